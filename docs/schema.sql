@@ -347,7 +347,7 @@ create table pedido_detalle (
 );
 CREATE INDEX pedido_detalle_pendientes ON public.pedido_detalle USING btree ("idProducto") INCLUDE ("idPedido", id, cantidad, recibido) WHERE (recibido < cantidad);
 CREATE INDEX pedido_detalle_producto ON public.pedido_detalle USING btree ("idProducto");
-CREATE INDEX pedido_detalle_sumas ON public.pedido_detalle USING btree ("idPedido", id) INCLUDE (cantidad, recibido, direccionamiento);
+CREATE INDEX pedido_detalle_sumas ON public.pedido_detalle USING btree ("idPedido", id) INCLUDE (cantidad, recibido, direccionamiento, busqueda);
 CREATE TRIGGER auditar_alta AFTER INSERT ON public.pedido_detalle REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 CREATE TRIGGER auditar_baja AFTER DELETE ON public.pedido_detalle REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 CREATE TRIGGER auditar_cambio AFTER UPDATE ON public.pedido_detalle REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();

@@ -83,6 +83,9 @@ export const filterConditions = (source: Pick<ListSource, 'filters'>, query: Lis
 /** The distinct words of a search text. */
 export const wordsOf = (text: string): string[] => [...new Set(text.split(/\s+/))].filter(Boolean);
 
+/** The words of a request's filter `q`, for lists that have it. */
+export const wordsAsked = (query: ListQuery): string[] => wordsOf(searchText.catch('').parse(filterOf(query).q));
+
 /**
  * The condition that every word of a search text is found in the row (D4). The reader matters only to lists that do not show
  * everybody the same; 'server' finds least.

@@ -3,10 +3,9 @@ import type { ListQuery } from '../../lists/query';
 import type { Sums } from '../../lists/read';
 import { type Condition, every } from '../../lists/source';
 import type { Asked } from '../informes/informes';
-import { keptFor, lineSums, projectSums } from './keptSums';
-import { daysOfOrders, totalledOrders, trackedOrders, trackingFilters, wordsOfTotals } from './openOrders';
+import { keptFor, lineSums, projectSums, trackedSums } from './keptSums';
+import { daysOfOrders, totalledOrders, wordsOfTotals } from './openOrders';
 import { ordersToWorkWith } from './scope';
-import { atrasados } from './source';
 
 const cuentas = sql`pedido p join proyecto y on y.id = p."idProyecto" left join pedido_cuenta c on c."idPedido" = p.id`;
 const sumas = sql`count(*) as pedidos, coalesce(sum(c.lineas), 0) as lineas, coalesce(sum(c.pendientes), 0) as pendientes`;
@@ -20,16 +19,8 @@ const ofProjects = (projects: RawBuilder<unknown>, ...columns: string[]): Sums =
 });
 
 /** Figures of tracking, over the orders it shows. */
-export function trackingFigures({ person, query, timeZone }: Asked, hoy: string): Sums {
-  const kept = keptFor(person, query, trackingFilters(timeZone));
-  if (kept) return ofProjects(projectSums(kept, hoy), 'pedidos', 'lineas', 'pendientes', 'atrasados');
-  return {
-    scope: ordersToWorkWith('p.idProyecto'),
-    from: cuentas,
-    where: [trackedOrders(person, query, timeZone)],
-    sums: sql`${sumas}, count(*) filter (where ${atrasados(hoy, 'p')}) as atrasados`,
-  };
-}
+export const trackingFigures = (asked: Asked, hoy: string): Sums =>
+  ofProjects(trackedSums(asked, hoy), 'pedidos', 'lineas', 'pendientes', 'atrasados');
 
 /** Sums of projects from the stored sums `s`, without orders that have no lines, which are few and not Entregado. */
 const withLines = (kept: Condition) => sql`

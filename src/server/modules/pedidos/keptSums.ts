@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { filterConditions, type ListQuery } from '../../lists/query';
+import { filterConditions, type ListQuery, wordsAsked } from '../../lists/query';
 import { type Condition, type ListFilter, every } from '../../lists/source';
 import { ordersToWorkWith } from './scope';
 import type { Person } from '../../scope';
-import { projectFilter } from './openOrders';
+import type { Asked } from '../informes/informes';
+import { isShort } from '../../search';
+import { daysOfOrders, openOrders, projectFilter, trackedOrders } from './openOrders';
+import { areRare, searchOf } from './searchOrders';
 import { atrasados } from './source';
 
 /**
@@ -40,3 +43,31 @@ export const projectSums = (kept: Condition, hoy: string): RawBuilder<unknown> =
     where ${kept} group by 1) l on l."idProyecto" = o."idProyecto"
   left join (select s."idProyecto", count(*) as atrasados from pedido s
     where ${atrasados(hoy, 's')} and ${kept} group by 1) a on a."idProyecto" = o."idProyecto"`;
+
+/** The same, counted in one pass over the orders `p`. */
+export const countedSums = (orders: Condition, hoy: string): RawBuilder<unknown> => sql`
+  select p."idProyecto", count(*) as pedidos, coalesce(sum(c.lineas), 0) as lineas,
+    coalesce(sum(c.pendientes), 0) as pendientes, count(*) filter (where ${atrasados(hoy, 'p')}) as atrasados
+  from pedido p left join pedido_cuenta c on c."idPedido" = p.id where ${orders} group by p."idProyecto"`;
+
+/**
+ * The same for the orders that tracking shows, only of projects with some. The orders of a search that finds most of them are the
+ * stored sums less those of the orders in which it finds nothing.
+ */
+export function trackedSums({ person, query, timeZone }: Asked, hoy: string): RawBuilder<unknown> {
+  const tracked = trackedOrders(person, query, timeZone);
+  const kept = keptFor(person, query, daysOfOrders(timeZone));
+  const words = wordsAsked(query);
+  if (kept && words.length === 0) return projectSums(kept, hoy);
+  if (!kept || !words.every(isShort)) return countedSums(tracked, hoy);
+  const isRare = areRare(words);
+  const orders = every([openOrders(person, query, timeZone), sql`(${searchOf('p')(words)}) = ${isRare}`]);
+  const sums = ['pedidos', 'lineas', 'pendientes', 'atrasados'].map(
+    name => sql`sum(c.${sql.ref(name)} * c.signo) as ${sql.ref(name)}`,
+  );
+  return sql`
+    select c."idProyecto", ${sql.join(sums)} from (
+      select k.*, 1 as signo from (${projectSums(kept, hoy)}) k where not ${isRare}
+      union all select k.*, case when ${isRare} then 1 else -1 end from (${countedSums(orders, hoy)}) k) c
+    group by c."idProyecto" having sum(c.pedidos * c.signo) > 0`;
+}

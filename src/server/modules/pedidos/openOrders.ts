@@ -31,9 +31,6 @@ const textOfOrders = {
   q: listFilter(searchText, text => everyWord({ searchAll: searchOf('p') }, text)),
 };
 
-/** Filters of tracking that select some orders of a project. */
-export const trackingFilters = (timeZone: string) => ({ ...daysOfOrders(timeZone), ...textOfOrders });
-
 /** Open orders (`p`) that tracking shows, including its filter `q`. */
 export const trackedOrders = (person: Person, query: ListQuery, timeZone: string): Condition =>
   every([openOrders(person, query, timeZone), ...filterConditions({ filters: textOfOrders }, query)]);

@@ -87,16 +87,50 @@ function ordersWith(words: readonly string[]): RawBuilder<unknown> {
   return sql.join(found, sql` union all `);
 }
 
-/** A word is found in an order's row alone, without its lines. */
-function inRow(order: OrderName, word: string): Condition {
+/** The number of an order has a word. It is turned into a text for that, so this comes last. */
+const inNumberOf = (order: OrderName, word: string): Condition[] =>
+  hasLetter(word) ? [] : [sql`${sql.ref(`${order}.id`)}::text like patron(${word})`];
+
+/** A word is found in an order's row alone, without its lines; its number excepted. */
+function inColumns(order: OrderName, word: string): Condition[] {
   const column = (name: string) => sql.ref(`${order}.${name}`);
   const states = statesWith(ESTADOS_PEDIDO, word);
-  return some([
+  return [
     ...(states.length > 0 ? [sql<boolean>`${column('estado')} = any(${states}::text[])`] : []),
     sql`${column('idProyecto')} = any(array(select y.id from proyecto y where y.busqueda like patron(${word})))`,
     sql`${column('idUsuario')} = any(array(${peopleWith(word)}))`,
-    ...(hasLetter(word) ? [] : [sql<boolean>`${column('id')}::text like patron(${word})`]),
-  ]);
+  ];
+}
+
+/** A word is found in an order's row alone, without its lines. */
+const inRow = (order: OrderName, word: string): Condition =>
+  some([...inColumns(order, word), ...inNumberOf(order, word)]);
+
+/** Orders of which it is looked whether a search finds few or most. */
+const SAMPLE = 500;
+
+/**
+ * Whether short words are found in fewer than half of the newest orders' texts. What is read depends on it, never what is found.
+ * @param words of one or two letters.
+ */
+export const areRare = (words: readonly string[]): Condition => sql`(
+  select count(*) filter (where ${every(words.map(inText))}) * 2 < count(*)
+  from (select * from pedido_texto order by "idPedido" desc limit ${SAMPLE}) x)`;
+
+/**
+ * Every short word is found in the text of an order's lines. An order is looked up among those found or those not found, whichever
+ * are fewer: looking it up among all others takes as long as finding them. An order without lines has no text and isn't Entregado.
+ * Both are table expressions because these are read by one process only: otherwise every parallel one reads all texts.
+ */
+function inTexts(order: OrderName, words: readonly string[]): Condition {
+  const id = sql.ref(`${order}.id`);
+  const found = every(words.map(inText));
+  return sql`case when ${areRare(words)} then ${id} in (
+      with con as materialized (select x."idPedido" from pedido_texto x where ${found}) select "idPedido" from con)
+    else ${id} not in (
+      with sin as materialized (select x."idPedido" from pedido_texto x where not (${found}) union all select s.id from pedido s
+        where s.estado in ('Pendiente', 'Cerrado') and not exists (select from pedido_texto x where x."idPedido" = s.id))
+      select "idPedido" from sin) end`;
 }
 
 /**
@@ -106,14 +140,15 @@ function inRow(order: OrderName, word: string): Condition {
  */
 function lookedThrough(order: OrderName, words: readonly string[]): Condition {
   const id = sql.ref(`${order}.id`);
+  const texts = inTexts(order, words);
+  const [first, ...more] = words;
+  if (first !== undefined && more.length === 0)
+    return some([...inColumns(order, first), texts, ...inNumberOf(order, first)]);
   const rows = words.map(word => inRow(order, word));
-  const inTexts = sql<boolean>`${id} in (select x."idPedido" from pedido_texto x where ${every(words.map(inText))})`;
-  const [first] = rows;
-  if (rows.length === 1 && first) return some([first, inTexts]);
   const eachSomewhere = every(words.map((word, at) => sql`(${rows[at]} or ${inText(word)})`));
   const mixed = sql<boolean>`(${some(rows)} and exists (select from pedido_texto x where x."idPedido" = ${id} and ${eachSomewhere}))`;
   // For several words, reading the texts first is faster than comparing each row with each word.
-  return some([inTexts, every(rows), mixed]);
+  return some([texts, every(rows), mixed]);
 }
 
 /** Search of orders, whose alias in the statement is `order`. Short words are checked only in orders that match the long ones. */
@@ -135,7 +170,7 @@ export const searchOf =
 /** Search of a list of orders `t`. */
 export const searchOrders = searchOf('t');
 
-/** A word is found in the project, in its line `t` or in the line's order; project and orders are evaluated once. */
+/** A word is found in the project, which is evaluated once, in its line `t` or in the row of the line's order `p`. */
 const inLineOfProject =
   (idProyecto: number) =>
   (word: string): Condition =>
@@ -143,12 +178,12 @@ const inLineOfProject =
       sql`(select y.busqueda like patron(${word}) from proyecto y where y.id = ${idProyecto})`,
       sql`t.busqueda like patron(${word})`,
       ...articleOfCode(word).map(article => sql<boolean>`t."idProducto" = (${article})`),
-      sql`t."idPedido" in (select p.id from pedido p where p."idProyecto" = ${idProyecto} and ${inRow('p', word)})`,
+      inRow('p', word),
     ]);
 
 /**
- * Every word is found in a line `t` of a project, or in the row of its order. Orders with the long words are found first, by index,
- * and only their lines are read. They are passed as an array: as a set they made the planner read the lines of all projects.
+ * Every word is found in a line `t` of a project, or in the row of its order `p`. Orders with the long words are found first, by
+ * index, and only their lines are read. They are passed as an array: as a set they made the planner read the lines of all projects.
  */
 export const linesOfProject =
   (idProyecto: number) =>

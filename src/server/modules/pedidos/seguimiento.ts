@@ -14,19 +14,12 @@ import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import type { Person } from '../../scope';
 import type { Asked } from '../informes/informes';
-import { keptFor, lineSums, projectSums } from './keptSums';
-import { daysOfOrders, openOrdersOfAll, trackedOrders, trackingFilters } from './openOrders';
+import { countedSums, keptFor, lineSums, trackedSums } from './keptSums';
+import { daysOfOrders, openOrdersOfAll, trackedOrders } from './openOrders';
 import { ordersToWorkWith } from './scope';
 import { linesOfProject } from './searchOrders';
-import { atrasados } from './source';
 
 const linea = sql`t.id, t."idPedido", t."nombreProducto", a.codigo, a.presentacion, t.cantidad, t.recibido, t.direccionamiento, iso(t.entregado) as entregado`;
-
-/** Counts of all projects in one pass over the orders. */
-const counted = (orders: Condition, hoy: string) => sql`
-  select p."idProyecto", count(*) as pedidos, coalesce(sum(c.lineas), 0) as lineas,
-    coalesce(sum(c.pendientes), 0) as pendientes, count(*) filter (where ${atrasados(hoy, 'p')}) as atrasados
-  from pedido p left join pedido_cuenta c on c."idPedido" = p.id where ${orders} group by p."idProyecto"`;
 
 /** Projects with open orders, each with the sums of its orders. */
 const projects = (sums: RawBuilder<unknown>): ListSource => ({
@@ -54,7 +47,7 @@ async function* texts(portions: AsyncIterable<readonly { fila: string }[]>): Asy
 /** Without a range: all projects with all lines (S3), streamed. */
 const wholeTracking = (db: Kysely<Database>, person: Person, orders: Condition, hoy: string, query: ListQuery) =>
   atOneMoment(db, async function* (trx) {
-    const source = { ...projects(counted(orders, hoy)), columns: sql`t.id, t.nombre as "nombreProyecto"` };
+    const source = { ...projects(countedSums(orders, hoy)), columns: sql`t.id, t.nombre as "nombreProyecto"` };
     const found = z.array(z.object({ id: z.number(), nombreProyecto: z.string() }));
     let separator = '';
     for (const project of found.parse(await readRows(trx, person, source, { query }))) {
@@ -75,9 +68,8 @@ function lines(idProyecto: number, { person, query, timeZone }: Asked): ListSour
     // The access to the project is checked once, not for each of its orders.
     scope:
       person => sql`exists (select from proyecto y where y.id = ${idProyecto} and ${ordersToWorkWith('y.id')(person)})
-      and t."idPedido" in (
-        select p.id from pedido p where p."idProyecto" = ${idProyecto} and ${openOrdersOfAll(query, timeZone)})`,
-    from: sql`pedido_detalle t`,
+      and p."idProyecto" = ${idProyecto} and ${openOrdersOfAll(query, timeZone)}`,
+    from: sql`pedido_detalle t join pedido p on p.id = t."idPedido"`,
     // Every line has an article. PostgreSQL skips a left join that is not needed, as for the keys of a page.
     joins: sql`left join producto a on a.id = t."idProducto"`,
     columns: linea,
@@ -105,12 +97,10 @@ export const pedidoSeguimiento: FastifyPluginAsyncZod = async app => {
     handler: async (request, reply) => {
       const { query } = request;
       const person = signedIn(request);
-      const orders = trackedOrders(person, query, timeZone);
       const hoy = dayOf(new Date(), timeZone);
-      if (!query.range) return sendArray(reply, wholeTracking(app.db, person, orders, hoy, query));
-      const kept = keptFor(person, query, trackingFilters(timeZone));
-      const source = projects(kept ? projectSums(kept, hoy) : counted(orders, hoy));
-      return answerList(request, reply, source);
+      if (query.range) return answerList(request, reply, projects(trackedSums({ person, query, timeZone }, hoy)));
+      const orders = trackedOrders(person, query, timeZone);
+      return sendArray(reply, wholeTracking(app.db, person, orders, hoy, query));
     },
   });
 
