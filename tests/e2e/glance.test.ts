@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { paths } from '../../src/web/app/routes';
 import { light } from '../../src/web/app/theme/tokens';
 import { draftKey } from '../../src/web/app/draftKeys';
 import { demoInBrowser } from '../support/demoInBrowser';
-import { DESK, heading, PHONE, signIn } from '../support/journey';
+import { DESK, heading, PHONE, signIn, tableScroll } from '../support/journey';
 
 const demo = demoInBrowser();
 let page: Page;
@@ -38,6 +39,45 @@ describe('a state', () => {
     expect(await isColoured('Enviada', light.quiet)).toBe(true);
     await open(paths.filtered('compras', { etapa: 'Recibida' }).slice(1));
     expect(await isColoured('Recibida', light.good)).toBe(true);
+  });
+});
+
+/** The width of a column's texts, in pixels. */
+const widthOf = (name: string) =>
+  page.getByRole('columnheader', { name, exact: true }).evaluate(head => {
+    const { paddingLeft, paddingRight } = getComputedStyle(head);
+    return head.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+  });
+
+describe('a list of many columns on a desk', () => {
+  it('leaves room for names', async () => {
+    await page.setViewportSize(DESK);
+    await open('compras');
+    await page.getByRole('cell', { name: '₡' }).first().waitFor();
+    expect(await widthOf('Proveedor')).toBeGreaterThan(130);
+    expect(await widthOf('Hecho Por')).toBeGreaterThan(90);
+  });
+
+  it('does not scroll for large amounts', async () => {
+    const purchases = /\/api\/Compra\?/i;
+    await page.route(purchases, async route => {
+      const response = await route.fetch();
+      const { data, ...answer } = z.looseObject({ data: z.array(z.looseObject({})) }).parse(await response.json());
+      const json = { ...answer, data: data.map(purchase => ({ ...purchase, subtotal: 234_567_891_234.56 })) };
+      await route.fulfill({ response, json });
+    });
+    await page.reload();
+    await page.getByRole('cell', { name: '₡265' }).first().waitFor();
+    expect(await tableScroll(page)).toBe(0);
+    await page.unroute(purchases);
+  });
+
+  it('breaks no number', async () => {
+    await open('proveedores');
+    const heights = await page
+      .getByRole('cell', { name: /^(\d+|\+\d+)$/ })
+      .evaluateAll(cells => cells.map(cell => cell.firstElementChild?.clientHeight ?? 0));
+    expect(Math.max(...heights)).toBeLessThan(20);
   });
 });
 
