@@ -39,6 +39,9 @@ describe('a state', () => {
     expect(await isColoured('Enviada', light.quiet)).toBe(true);
     await open(paths.filtered('compras', { etapa: 'Recibida' }).slice(1));
     expect(await isColoured('Recibida', light.good)).toBe(true);
+    await open('proveedores');
+    expect(await isColoured('Activo', light.quiet)).toBe(true);
+    expect(await isColoured('Inactivo', light.warning)).toBe(true);
   });
 });
 
