@@ -133,12 +133,15 @@ describe('on a phone', () => {
   it.each([
     ['', 'Pedidos atrasados'],
     ['proyectos/ficha/1', 'Por direccionamiento'],
+    ['proveedores/ficha/15', 'Precios de sus últimas'],
+    ['compras/comprobante/39', 'Recepciones'],
+    ['pedidos/editar/98/ver', 'Comprado'],
   ])('the links of /%s are touch targets that do not overlap', async (path, text) => {
     await page.setViewportSize(PHONE);
     await open(path);
     await page.getByRole('main').getByText(text).first().waitFor();
     await loaded();
-    expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(5);
+    expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(3);
     expect(await wrongTargets()).toEqual({ low: [], pairs: [] });
   });
 });

@@ -28,7 +28,8 @@ const columns: Column<PrecioDeProveedor>[] = [
   moneyColumn('ultimo', 'Último precio', ({ ultimo }) => ultimo.costo, { width: 130 }),
   column('cuando', 'Del', ({ ultimo }) => <Origen precio={ultimo} />, { sortable: false }),
   moneyColumn('menor', 'Menor precio', ({ menor }) => menor.costo, { width: 130, sortable: false }),
-  column('menorCuando', 'Del día', ({ menor }) => <Origen precio={menor} />, { sortable: false }),
+  // On a card the links of two facts would lie over each other; opened, it shows all of its prices.
+  column('menorCuando', 'Del día', ({ menor }) => <Origen precio={menor} />, { sortable: false, card: 'hide' }),
 ];
 
 const history: LineColumn<Precio & { id: number }>[] = [
