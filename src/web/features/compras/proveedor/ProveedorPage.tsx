@@ -53,6 +53,7 @@ function Proveedor({ id }: { id: number }) {
       <>
         <PageTitle title="Proveedor" parent={PARENT} />
         <LoadFailed
+          isScreen
           title="No se pudo cargar el proveedor"
           error={error}
           onRetry={() => void refetch()}
