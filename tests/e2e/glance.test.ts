@@ -110,6 +110,15 @@ describe('a row with a single action', () => {
   });
 });
 
+describe('the way back in the header', () => {
+  it('is whole, also before a title shorter than it', async () => {
+    await page.setViewportSize(DESK);
+    await open('compras/comprobante/39');
+    const back = page.getByRole('banner').getByRole('link', { name: 'Órdenes' });
+    expect(await back.locator('..').evaluate(box => box.scrollWidth - box.clientWidth)).toBe(0);
+  });
+});
+
 /** The links of the screen that are lower than a touch target, and the pairs that overlap. */
 const wrongTargets = () =>
   page.getByRole('main').evaluate(main => {
@@ -143,6 +152,17 @@ describe('on a phone', () => {
     await loaded();
     expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(3);
     expect(await wrongTargets()).toEqual({ low: [], pairs: [] });
+  });
+
+  it('a card without a main action has its buttons beside its facts', async () => {
+    await page.setViewportSize(PHONE);
+    await open('historial');
+    const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Entregado' }).first();
+    const [facts, more] = await Promise.all([
+      card.locator('dl').boundingBox(),
+      card.getByRole('button', { name: 'Más acciones' }).boundingBox(),
+    ]);
+    expect(facts && more && more.y - facts.y).toBeLessThan(facts?.height ?? 0);
   });
 });
 
