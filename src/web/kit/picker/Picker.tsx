@@ -113,7 +113,8 @@ type PreventableKey = KeyboardEvent & { defaultMuiPrevented?: boolean };
 
 /** Autocomplete for one of thousands of records: the server searches by code and name; recent choices come first. */
 export function Picker<T extends RaRecord<number>>(props: PickerProps<T>) {
-  const { kind, value, onChange, onDone, onBlur, error, helperText, inputRef, autoFocus, disabled, openOnFocus } = props;
+  const { kind, value, onChange, onDone, onBlur, error, helperText, inputRef, autoFocus, disabled, openOnFocus } =
+    props;
   const { required = true, clears = false, except = NONE, onAdd } = props;
   const [text, setText] = useState(() => (value ? labelOf(value) : ''));
   const query = value && text === labelOf(value) ? '' : text;
