@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { paths } from '../../src/web/app/routes';
 import { light } from '../../src/web/app/theme/tokens';
 import { draftKey } from '../../src/web/app/draftKeys';
 import { demoInBrowser } from '../support/demoInBrowser';
-import { DESK, heading, PHONE, signIn } from '../support/journey';
+import { DESK, heading, PHONE, signIn, tableScroll } from '../support/journey';
 
 const demo = demoInBrowser();
 let page: Page;
@@ -38,6 +39,48 @@ describe('a state', () => {
     expect(await isColoured('Enviada', light.quiet)).toBe(true);
     await open(paths.filtered('compras', { etapa: 'Recibida' }).slice(1));
     expect(await isColoured('Recibida', light.good)).toBe(true);
+    await open('proveedores');
+    expect(await isColoured('Activo', light.quiet)).toBe(true);
+    expect(await isColoured('Inactivo', light.warning)).toBe(true);
+  });
+});
+
+/** The width of a column's texts, in pixels. */
+const widthOf = (name: string) =>
+  page.getByRole('columnheader', { name, exact: true }).evaluate(head => {
+    const { paddingLeft, paddingRight } = getComputedStyle(head);
+    return head.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+  });
+
+describe('a list of many columns on a desk', () => {
+  it('leaves room for names', async () => {
+    await page.setViewportSize(DESK);
+    await open('compras');
+    await page.getByRole('cell', { name: '₡' }).first().waitFor();
+    expect(await widthOf('Proveedor')).toBeGreaterThan(130);
+    expect(await widthOf('Hecho Por')).toBeGreaterThan(90);
+  });
+
+  it('does not scroll for large amounts', async () => {
+    const purchases = /\/api\/Compra\?/i;
+    await page.route(purchases, async route => {
+      const response = await route.fetch();
+      const { data, ...answer } = z.looseObject({ data: z.array(z.looseObject({})) }).parse(await response.json());
+      const json = { ...answer, data: data.map(purchase => ({ ...purchase, subtotal: 234_567_891_234.56 })) };
+      await route.fulfill({ response, json });
+    });
+    await page.reload();
+    await page.getByRole('cell', { name: '₡265' }).first().waitFor();
+    expect(await tableScroll(page)).toBe(0);
+    await page.unroute(purchases);
+  });
+
+  it('breaks no number', async () => {
+    await open('proveedores');
+    const heights = await page
+      .getByRole('cell', { name: /^(\d+|\+\d+)$/ })
+      .evaluateAll(cells => cells.map(cell => cell.firstElementChild?.clientHeight ?? 0));
+    expect(Math.max(...heights)).toBeLessThan(20);
   });
 });
 
@@ -67,6 +110,15 @@ describe('a row with a single action', () => {
   });
 });
 
+describe('the way back in the header', () => {
+  it('is whole, also before a title shorter than it', async () => {
+    await page.setViewportSize(DESK);
+    await open('compras/comprobante/39');
+    const back = page.getByRole('banner').getByRole('link', { name: 'Órdenes' });
+    expect(await back.locator('..').evaluate(box => box.scrollWidth - box.clientWidth)).toBe(0);
+  });
+});
+
 /** The links of the screen that are lower than a touch target, and the pairs that overlap. */
 const wrongTargets = () =>
   page.getByRole('main').evaluate(main => {
@@ -90,13 +142,27 @@ describe('on a phone', () => {
   it.each([
     ['', 'Pedidos atrasados'],
     ['proyectos/ficha/1', 'Por direccionamiento'],
+    ['proveedores/ficha/15', 'Precios de sus últimas'],
+    ['compras/comprobante/39', 'Recepciones'],
+    ['pedidos/editar/98/ver', 'Comprado'],
   ])('the links of /%s are touch targets that do not overlap', async (path, text) => {
     await page.setViewportSize(PHONE);
     await open(path);
     await page.getByRole('main').getByText(text).first().waitFor();
     await loaded();
-    expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(5);
+    expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(3);
     expect(await wrongTargets()).toEqual({ low: [], pairs: [] });
+  });
+
+  it('a card without a main action has its buttons beside its facts', async () => {
+    await page.setViewportSize(PHONE);
+    await open('historial');
+    const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Entregado' }).first();
+    const [facts, more] = await Promise.all([
+      card.locator('dl').boundingBox(),
+      card.getByRole('button', { name: 'Más acciones' }).boundingBox(),
+    ]);
+    expect(facts && more && more.y - facts.y).toBeLessThan(facts?.height ?? 0);
   });
 });
 

@@ -138,7 +138,7 @@ describe('the last sight of a screen', () => {
     await page.getByRole('banner').getByText('Pedidos', { exact: true }).waitFor();
     await page
       .getByRole('columnheader')
-      .getByRole('button', { name: /^Ordenar por Fecha/ })
+      .getByTitle(/^Ordenar por Fecha/)
       .waitFor();
     const noted = () => page.evaluate(() => ({ ...document.documentElement.dataset }));
     expect(await noted()).toMatchObject({ first: 'drawn', drawn: 'whole' });

@@ -92,6 +92,7 @@ describe('a slow server', () => {
     await guardar(page).click();
     await page.getByRole('progressbar', { name: 'Guardando' }).waitFor();
     expect(await guardar(page).isDisabled()).toBe(true);
+    expect(await guardar(page).and(page.locator(':focus')).count()).toBe(1);
     await guardar(page).click({ force: true });
     await page.getByLabel('Nombre').press('Enter');
     release();

@@ -70,9 +70,12 @@ describe('a list', () => {
     expect(pages.getByRole('button', { name: 'Anterior' })).toBeDisabled();
     await user.click(pages.getByRole('button', { name: 'Siguiente' }));
     expect(await screen.findByText('Familia 30')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Ordenar por Fecha creada ascendente' }));
+    const created = screen.getByRole('button', { name: 'Fecha creada' });
+    expect(screen.getByRole('columnheader', { name: 'Fecha creada' })).toContainElement(created);
+    expect(created).toHaveAccessibleDescription('Ordenar por Fecha creada ascendente');
+    await user.click(created);
     await waitFor(() => expect(asked.at(-1)).toBe('[0,14] ["fechaCreado","ASC"]'));
-    await user.click(screen.getByRole('button', { name: 'Ordenar por Fecha creada descendente' }));
+    await user.click(created);
     await waitFor(() => expect(asked.at(-1)).toBe('[0,14] ["fechaCreado","DESC"]'));
     const sorted = screen.getAllByRole('columnheader').filter(head => head.hasAttribute('aria-sort'));
     expect(sorted.map(head => [head.textContent, head.getAttribute('aria-sort')])).toEqual([

@@ -34,6 +34,7 @@ export const Badge = ({ tono, children }: { tono: Tono; children: ReactNode }) =
   </Box>
 );
 
+/** Nearly every record is active: only the others are coloured. */
 export const EstatusBadge = ({ estatus }: { estatus: boolean }) => (
-  <Badge tono={estatus ? 'good' : 'quiet'}>{estatus ? 'Activo' : 'Inactivo'}</Badge>
+  <Badge tono={estatus ? 'quiet' : 'warning'}>{estatus ? 'Activo' : 'Inactivo'}</Badge>
 );

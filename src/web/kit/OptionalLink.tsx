@@ -1,3 +1,4 @@
+import type { SxProps } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-admin';
 import { size } from '../app/theme/tokens';
@@ -6,6 +7,7 @@ interface OptionalLinkProps {
   /** Null if the user may not open it. */
   to: string | null;
   children: ReactNode;
+  sx?: SxProps;
 }
 
 /** Enlarges a row's link to a touch target without making the row taller. */
@@ -19,4 +21,11 @@ export const touchSx = {
 };
 
 /** A link for users who may follow it, plain text for the others. */
-export const OptionalLink = ({ to, children }: OptionalLinkProps) => (to ? <Link to={to}>{children}</Link> : children);
+export const OptionalLink = ({ to, children, sx }: OptionalLinkProps) =>
+  to ? (
+    <Link to={to} sx={sx}>
+      {children}
+    </Link>
+  ) : (
+    children
+  );

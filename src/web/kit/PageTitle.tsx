@@ -24,7 +24,7 @@ export const PageTitle = (props: Props) => (
 );
 
 const Trail = ({ title, parent }: Props) => (
-  <Box component="span" sx={{ display: 'inline-flex', gap: 1, minWidth: 0 }}>
+  <Box component="span" sx={{ flex: 1, gap: 1 }}>
     {parent && (
       <Box
         component="span"

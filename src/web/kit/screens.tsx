@@ -34,8 +34,7 @@ export const StateScreen = ({ icon: Icon, title, detail, action, role, isScreen 
   </Box>
 );
 
-interface LoadFailedProps {
-  title: string;
+interface LoadFailedProps extends Pick<Props, 'title' | 'isScreen'> {
   /** The error thrown, or a text. */
   error: unknown;
   onRetry: () => void;
@@ -46,13 +45,13 @@ interface LoadFailedProps {
 }
 
 /** Replaces content that failed to load: the reason and a retry button. */
-export function LoadFailed({ title, error, onRetry, notFound, autoFocus }: LoadFailedProps) {
+export function LoadFailed({ title, isScreen, error, onRetry, notFound, autoFocus }: LoadFailedProps) {
   if (notFound && readFailure(error).status === 404) return notFound;
   return (
     <StateScreen
       icon={CloudOff}
       role="alert"
-      title={title}
+      {...{ title, isScreen }}
       detail={typeof error === 'string' ? error : readFailure(error).message}
       action={
         <Button variant="outlined" onClick={onRetry} autoFocus={autoFocus}>

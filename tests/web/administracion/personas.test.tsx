@@ -63,6 +63,7 @@ describe('clients', () => {
   it('are added by keyboard alone, with a hint on the cédula that refuses nothing', async () => {
     const { user } = renderSignedIn(
       '/cliente/agregar',
+      paged('/Cliente/filtro/:text', []),
       post(() => ok(cliente, { status: 201 })),
     );
     expect(await field('Nombre')).toHaveFocus();
@@ -83,6 +84,26 @@ describe('clients', () => {
     expect(await field('Nombre')).toHaveValue('');
     expect(await field('Casa')).toHaveValue('');
     expect(await field('Nombre')).toHaveFocus();
+  });
+
+  it("say who has the cédula already, which prevents nothing; their own is nobody else's", async () => {
+    const asked: string[] = [];
+    const found = paged('/Cliente/filtro/:text', [cliente], ({ pathname }) => asked.push(pathname));
+    const own = http.get(url('/Cliente/4'), () => ok(cliente));
+    const adding = renderSignedIn('/cliente/agregar', found);
+    await adding.user.type(await field('Cedula'), '001-1830417-9');
+    expect(asked).toEqual([]);
+    await adding.user.tab();
+    expect(await screen.findByRole('link', { name: 'Rosa Mora' })).toHaveAttribute('href', '#/cliente/editar/4');
+    expect(await field('Cedula')).toHaveAccessibleDescription('Ya la tiene Rosa Mora');
+    expect(await field('Cedula')).toBeValid();
+    expect(asked).toEqual([expect.stringMatching(/\/00118304179$/)]);
+    adding.unmount();
+    const { user } = renderSignedIn('/cliente/editar/4', found, own);
+    await user.click(await field('Cedula'));
+    await user.tab();
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(screen.queryByText(/^Ya la tiene/)).toBeNull();
   });
 
   it('have their messages, which differ between adding and editing', async () => {
@@ -116,6 +137,7 @@ describe('clients', () => {
   it('that could not be added say the sentence of S8 and why', async () => {
     const { user } = renderSignedIn(
       '/cliente/agregar',
+      paged('/Cliente/filtro/:text', []),
       post(() => refusal(503, 'El servidor está ocupado')),
     );
     await field('Nombre');

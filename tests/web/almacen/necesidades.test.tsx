@@ -288,6 +288,15 @@ describe('what is left to buy, picked and bought (D47)', () => {
     expect(dialog.getByRole('button', { name: 'Hacer 1 orden' })).toBeEnabled();
   });
 
+  it('is let go of after a question; the title has the focus then, as the button is gone', async () => {
+    const { user } = open();
+    await user.click(await button('Elegir todo'));
+    await user.click(await button('Soltar todo'));
+    await user.click(await button('Si'));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Por comprar' })).toHaveFocus());
+    expect(screen.queryByRole('button', { name: 'Soltar todo' })).toBeNull();
+  });
+
   it('says why the lines of an article cannot be read, and reads them again', async () => {
     const { user } = open();
     network.use(http.get(url('/Compra/necesidades/1'), () => refusal(500, 'La base de datos no responde.')));

@@ -81,7 +81,7 @@ describe('the page of a supplier (D48)', () => {
       broken('get', '/Proveedor/ficha/5'),
       broken('get', '/Compra'),
     );
-    await screen.findByText('No se pudo cargar el proveedor');
+    expect(await screen.findByRole('heading', { level: 1, name: 'No se pudo cargar el proveedor' })).toBeVisible();
     network.use(
       http.get(url('/Proveedor/ficha/5'), () => ok(ficha)),
       paged('/Proveedor/precios/5', [precio]),
@@ -229,7 +229,7 @@ describe('the page of a project (D50)', () => {
     expect(await screen.findByText('Todavía no se ha pedido ni presupuestado nada')).toBeVisible();
     network.use(broken('get', '/Proyecto/ficha/6'));
     window.location.hash = '#/proyectos/ficha/6';
-    await screen.findByText('No se pudo cargar el proyecto');
+    expect(await screen.findByRole('heading', { level: 1, name: 'No se pudo cargar el proyecto' })).toBeVisible();
     network.use(http.get(url('/Proyecto/ficha/6'), () => ok({ ...nuevo, id: 6 })));
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Escuela La Ribera' })).toBeVisible();

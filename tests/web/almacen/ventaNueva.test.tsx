@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -51,7 +51,13 @@ describe('a new sale', () => {
     const { user } = open({});
     await chooseClient(user);
     expect(screen.getByRole('combobox', { name: 'Producto' })).toHaveFocus();
-    expect(screen.getByRole('combobox', { name: 'Cliente' })).toHaveValue('Adriana Ulate');
+    const cliente = screen.getByRole('combobox', { name: 'Cliente' });
+    expect(cliente).toHaveValue('Adriana Ulate');
+    // Enter on the one chosen before goes on too, and keeps it.
+    act(() => cliente.focus());
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('combobox', { name: 'Producto' })).toHaveFocus();
+    expect(cliente).toHaveValue('Adriana Ulate');
   });
 
   it('adds the quantities of a product chosen twice', async () => {

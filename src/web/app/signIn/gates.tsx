@@ -59,6 +59,8 @@ export function PermisosGate({ children }: { children: ReactNode }) {
   const { permissions, error, refetch } = useFreshPermisos();
   if (permissions) return children;
   if (error)
-    return <LoadFailed title="No se pudieron leer sus permisos" error={error} onRetry={() => void refetch()} />;
+    return (
+      <LoadFailed isScreen title="No se pudieron leer sus permisos" error={error} onRetry={() => void refetch()} />
+    );
   return <Loading />;
 }

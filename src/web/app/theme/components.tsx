@@ -218,10 +218,19 @@ const tables = (t: Tokens): ThemeOptions['components'] => ({
         '&:last-of-type': { paddingRight: 16 },
       },
       head: { color: t.quiet, fontWeight: 550, height: 40, backgroundColor: t.surface, lineHeight: 1.3 },
-      alignRight: { fontVariantNumeric: 'tabular-nums' },
+      alignRight: {
+        fontVariantNumeric: 'tabular-nums',
+        '& .MuiTableSortLabel-icon': { margin: '0 2px 0 -16px' },
+      },
     },
   },
-  MuiTableSortLabel: { styleOverrides: { root: { '&.Mui-active': { color: t.text } } } },
+  MuiTableSortLabel: {
+    styleOverrides: {
+      root: { '&.Mui-active': { color: t.text } },
+      // In the space between two columns: room kept for it beside each header squeezed the texts.
+      icon: { fontSize: 14, margin: '0 -16px 0 2px' },
+    },
+  },
 });
 
 /** Default props and styles of Material's components. */

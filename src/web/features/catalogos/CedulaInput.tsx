@@ -1,20 +1,42 @@
 import { useState } from 'react';
-import { TextInput } from 'react-admin';
+import { Link, TextInput, useGetList, useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { pistaDeCedula } from '#contract/cliente';
+import { type Cliente, pistaDeCedula } from '#contract/cliente';
+import { nombreCompleto } from '#contract/format';
+import { paths } from '../../app/routes';
 import { type FieldInputProps, inputProps } from '../../kit/form/fields';
 
-/** A cédula input with a hint, on blur, if the check digit is wrong; it does not block saving (D39). */
+const withoutDashes = (cedula: string) => cedula.replaceAll('-', '').trim();
+
+/** Another customer with that cédula, which the import would take for the same one. */
+function useOtherWith(cedula: string): Cliente | undefined {
+  const own = useRecordContext();
+  const q = withoutDashes(cedula);
+  const { data } = useGetList<Cliente>('clientes', { filter: { q } }, { enabled: q !== '' });
+  return data?.find(found => found.id !== own?.id && withoutDashes(found.cedula) === q);
+}
+
+/** A cédula input that says, on blur, if another customer has it or its check digit is wrong; both can be saved (D39). */
 export default function CedulaInput(props: FieldInputProps) {
-  const cedula: unknown = useWatch({ name: props.path });
+  const watched: unknown = useWatch({ name: props.path });
+  const cedula = typeof watched === 'string' ? watched : '';
   const [typing, setTyping] = useState(false);
-  const hint = typeof cedula === 'string' && !typing ? pistaDeCedula(cedula) : null;
+  const [left, setLeft] = useState('');
+  const other = useOtherWith(left === cedula ? left : '');
+  const taken = other && (
+    <>
+      Ya la tiene <Link to={paths.edit('clientes', other.id)}>{nombreCompleto(other)}</Link>
+    </>
+  );
   return (
     <TextInput
       {...inputProps(props)}
-      helperText={hint ?? undefined}
+      helperText={typing ? undefined : (taken ?? pistaDeCedula(cedula) ?? undefined)}
       onFocus={() => setTyping(true)}
-      onBlur={() => setTyping(false)}
+      onBlur={() => {
+        setTyping(false);
+        setLeft(cedula);
+      }}
     />
   );
 }

@@ -8,11 +8,12 @@ import { catalogueResource } from '../../kit/catalogue';
 export default catalogueResource(proveedores, {
   first: ['razonSocial', 'telefonos', 'mailOrden', 'direccion.provincia', 'contacto', 'telefono', 'mailGeneral'],
   columns: {
-    razonSocial: { width: '13.5%' },
+    razonSocial: { width: '20%' },
     telefonos: { width: '9.5%' },
     mailOrden: { width: '14%' },
     'direccion.provincia': { width: 92 },
     contacto: { width: '11%' },
+    telefono: { width: 116 },
     mailGeneral: { card: 'hide', width: '14%' },
     cedula: false,
     'direccion.ciudad': false,

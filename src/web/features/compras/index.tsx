@@ -22,21 +22,21 @@ export { accionesDeAtrasadas } from './atrasadas';
 const heading = encabezados.compras;
 
 const columns: Column<Compra>[] = [
-  dateColumn('fecha', heading.fecha, ({ fecha }) => fecha),
-  textColumn('usuario', heading.usuario, ({ usuario }) => usuario && nombreCompleto(usuario), { width: 84 }),
+  dateColumn('fecha', heading.fecha, ({ fecha }) => fecha, { width: 140 }),
+  textColumn('usuario', heading.usuario, ({ usuario }) => usuario && nombreCompleto(usuario), { width: '20%' }),
   textColumn('proveedor.razonSocial', heading.proveedor, ({ proveedor }) => proveedor?.razonSocial, {
     card: 'title',
-    width: 112,
+    width: '50%',
   }),
-  textColumn('id', heading.id, ({ id }) => id, { width: 72 }),
-  textColumn('idPedido', heading.idPedido, compra => numerosDePedidos(compra), { width: 80 }),
-  column('fechaPrometida', heading.fechaPrometida, compra => <Prometida compra={compra} />, { width: 100 }),
+  textColumn('id', heading.id, ({ id }) => id, { width: 64, cut: false }),
+  textColumn('idPedido', heading.idPedido, compra => numerosDePedidos(compra), { width: 72 }),
+  column('fechaPrometida', heading.fechaPrometida, compra => <Prometida compra={compra} />, { width: 92 }),
   textColumn('detalleCompra', heading.detalleCompra, ({ detalleCompra }) => detalleCompra.length, {
     width: 72,
     align: 'right',
     sortable: false,
   }),
-  moneyColumn('total', heading.total, compra => totalesDe(compra).total),
+  moneyColumn('total', heading.total, compra => totalesDe(compra).total, { width: 96 }),
   column('etapa', heading.etapa, compra => <EtapaBadge compra={compra} />, { card: 'status', width: 140 }),
 ];
 

@@ -110,6 +110,7 @@ function Proyecto({ id }: { id: number }) {
       <>
         <PageTitle title="Proyecto" parent={PARENT} />
         <LoadFailed
+          isScreen
           title="No se pudo cargar el proyecto"
           error={error}
           onRetry={() => void refetch()}

@@ -21,13 +21,24 @@ export const unlessDouble = (close: (() => void) | undefined): DialogProps['onCl
     if (!isDouble) close();
   });
 
+/** Material gives the focus back to what opened the dialog; if that is gone, the screen's title gets it. */
+function keepFocus(dialog: HTMLElement) {
+  const title = document.querySelector<HTMLElement>('main h1');
+  const focused = document.activeElement;
+  if (!title || (focused !== document.body && !dialog.contains(focused))) return;
+  title.tabIndex = -1;
+  title.focus({ preventScroll: true });
+}
+
+const slots: DialogProps['slotProps'] = { transition: { onExited: keepFocus } };
+
 const actionsSx = { px: 3, pb: 2, gap: 1, flexWrap: 'wrap' };
 
 /** Frame of a dialog that asks a question: title, content and one button per answer. */
 export function AskingDialog({ title, open = true, onClose, children, actions }: AskingDialogProps) {
   const id = useId();
   return (
-    <Dialog open={open} onClose={unlessDouble(onClose)} aria-labelledby={id}>
+    <Dialog open={open} onClose={unlessDouble(onClose)} aria-labelledby={id} slotProps={slots}>
       <DialogTitle id={id}>{title}</DialogTitle>
       {children && <DialogContent sx={{ minWidth: { sm: 360 }, maxWidth: { sm: 600 } }}>{children}</DialogContent>}
       <DialogActions disableSpacing sx={actionsSx}>

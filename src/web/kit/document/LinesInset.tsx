@@ -13,6 +13,7 @@ import {
 } from '@mui/material';
 import type { ReactNode } from 'react';
 import { size } from '../../app/theme/tokens';
+import { reachSx } from '../OptionalLink';
 import { ListSkeleton } from '../list/ListStates';
 import { LoadFailed } from '../screens';
 import { useIsPhone } from '../useIsPhone';
@@ -144,6 +145,8 @@ const linesListSx = {
   p: 0,
   '& .MuiLink-root': { display: 'inline-flex', minHeight: size.touch, minWidth: size.touch },
   '& p .MuiLink-root': { alignItems: 'flex-end' },
+  // Below a title without a link there is room for it.
+  '& li:not(:has(p .MuiLink-root)) .MuiLink-root': { ...reachSx, minHeight: 0 },
 };
 
 const LinesList = <T extends { id: number }>({ lines, columns, label }: ThereProps<T>) => (

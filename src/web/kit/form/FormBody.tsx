@@ -52,8 +52,6 @@ const fieldsSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 
 /** A refetch while the form is open (another tab, the window regaining focus) must not change what is being typed. */
 const keepTyped = { keepDirtyValues: true };
 
-const SAVING = '[type="submit"][aria-busy="true"]';
-
 /** Enter skips the fields of `aside` groups, which most people leave alone, unless it was pressed in one of them. */
 const isOnTheWay = (field: HTMLElement, from: HTMLElement) => field === from || !field.closest('[data-aside]');
 
@@ -67,7 +65,7 @@ function onEnter(event: KeyboardEvent<HTMLElement>) {
   const next = shown[shown.indexOf(target) + 1];
   if (next) next.focus();
   // Not while a save is in flight: it must not be sent twice.
-  else if (!target.form?.querySelector(SAVING)) target.form?.requestSubmit();
+  else if (!target.form?.querySelector('[type="submit"][aria-disabled="true"]')) target.form?.requestSubmit();
 }
 
 interface FormBodyProps {
@@ -127,8 +125,7 @@ function FormActions({ saveLabel = 'Guardar', resettable, fields }: ActionsProps
   const { isValid, isSubmitting, isDirty } = useFormState();
   const { reset, getValues } = useFormContext();
   const notify = useNotify();
-  const { saving } = useSaveContext();
-  const busy = isSubmitting || saving === true;
+  const busy = useSaveContext().saving === true || isSubmitting;
   const clear = () => {
     const typed = getValues();
     reset();
@@ -151,8 +148,10 @@ function FormActions({ saveLabel = 'Guardar', resettable, fields }: ActionsProps
       )}
       <Button
         type="submit"
-        disabled={!isValid || busy}
-        aria-busy={busy}
+        disabled={!isValid}
+        // A disabled button would lose the focus, and after a refusal it would be at the top of the page.
+        aria-disabled={busy}
+        onClick={event => busy && event.preventDefault()}
         startIcon={busy ? <CircularProgress size={16} color="inherit" aria-label="Guardando" /> : undefined}
       >
         {saveLabel}

@@ -79,8 +79,12 @@ function RowCard<T extends RaRecord>({ record, ...props }: RowsProps<T> & { reco
   const id = useId();
   const link = rowLink?.(record);
   const main = mainAction?.(record);
-  const hasActions = Boolean(main || rowActions);
-  const expandButton = expand && <ExpandButton open={open} controls={id} onToggle={() => setOpen(!open)} />;
+  const others = (
+    <>
+      {expand && <ExpandButton open={open} controls={id} onToggle={() => setOpen(!open)} />}
+      {rowActions && <MoreActions>{rowActions(record)}</MoreActions>}
+    </>
+  );
   const titles = (
     <Box component="span" sx={{ ...wholeTexts, display: 'flex', flexWrap: 'wrap', columnGap: 0.5 }}>
       {part(columns, 'title').map(column => (
@@ -117,13 +121,12 @@ function RowCard<T extends RaRecord>({ record, ...props }: RowsProps<T> & { reco
             <Fact key={column.source} column={column} record={record} />
           ))}
         </Box>
-        {!hasActions && expandButton}
+        {!main && others}
       </Box>
-      {hasActions && (
+      {main && (
         <Box sx={{ display: 'flex', gap: 1, mt: 0.5, alignItems: 'center' }}>
           <Box sx={{ flex: 1, display: 'flex', flexWrap: 'wrap', gap: 1 }}>{main}</Box>
-          {expandButton}
-          {rowActions && <MoreActions>{rowActions(record)}</MoreActions>}
+          {others}
         </Box>
       )}
       {open && (

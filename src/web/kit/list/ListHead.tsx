@@ -23,6 +23,8 @@ function SortLabel({ source, label, align }: SortLabelProps) {
   return (
     <Hint
       title={translate('ra.sort.sort_by', { field: label, order })}
+      // As the name, it would be read before each cell of the column.
+      describeChild
       placement={align === 'right' ? 'bottom-end' : 'bottom-start'}
       enterDelay={300}
     >

@@ -180,6 +180,10 @@ export function catalogueColumns(
     return own ? [fieldColumn(placed, { ...title, ...own })] : [];
   });
   if (!declared.idLabel) return shown;
-  const id = textColumn<CatalogRecord>('id', declared.idLabel, record => record.id, { width: 24, card: 'hide' });
+  const id = textColumn<CatalogRecord>('id', declared.idLabel, record => record.id, {
+    width: 24,
+    cut: false,
+    card: 'hide',
+  });
   return [id, ...shown];
 }

@@ -73,6 +73,8 @@ export interface PickerProps<T extends RaRecord<number>> {
   kind: PickerKind<T>;
   value: Choice<T> | null;
   onChange: (choice: Choice<T> | null) => void;
+  /** Goes on to the next field: after a choice, and on Enter over one made before. */
+  onDone?: () => void;
   /** `typed`: the input had text. */
   onBlur?: (typed: boolean) => void;
   error?: string;
@@ -111,7 +113,8 @@ type PreventableKey = KeyboardEvent & { defaultMuiPrevented?: boolean };
 
 /** Autocomplete for one of thousands of records: the server searches by code and name; recent choices come first. */
 export function Picker<T extends RaRecord<number>>(props: PickerProps<T>) {
-  const { kind, value, onChange, onBlur, error, helperText, inputRef, autoFocus, disabled, openOnFocus } = props;
+  const { kind, value, onChange, onDone, onBlur, error, helperText, inputRef, autoFocus, disabled, openOnFocus } =
+    props;
   const { required = true, clears = false, except = NONE, onAdd } = props;
   const [text, setText] = useState(() => (value ? labelOf(value) : ''));
   const query = value && text === labelOf(value) ? '' : text;
@@ -128,6 +131,7 @@ export function Picker<T extends RaRecord<number>>(props: PickerProps<T>) {
     if (choice) putOnTop(choice.id);
     if (choice && clears) setText('');
     onChange(choice);
+    if (choice) onDone?.();
   };
   const findTyped = async (typed: string) => {
     finding.current = typed;
@@ -143,7 +147,8 @@ export function Picker<T extends RaRecord<number>>(props: PickerProps<T>) {
   const isScanned = options.length === 0 || options.some(({ code }) => code !== '');
   const onKeyDown = (event: PreventableKey) => {
     if (event.key.startsWith('Arrow')) walked.current = true;
-    if (event.key !== 'Enter' || value) return;
+    if (event.key !== 'Enter') return;
+    if (value) return open ? undefined : onDone?.();
     event.preventDefault();
     if (text.trim() === '' || !isSearching || walked.current || !isScanned) return;
     event.defaultMuiPrevented = true;

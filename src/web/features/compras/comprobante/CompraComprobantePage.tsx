@@ -8,7 +8,7 @@ import { nombresDeEtapa } from '#contract/promesa';
 import { fechaHora } from '../../../app/company';
 import { wayTo } from '../../../app/wayTo';
 import { Fact, HeadFact } from '../../../kit/document/facts';
-import { OptionalLink } from '../../../kit/OptionalLink';
+import { OptionalLink, reachSx, touchSx } from '../../../kit/OptionalLink';
 import { DocumentoView, lineColumns } from '../../documentos/vista/DocumentoView';
 import { DocumentPage } from '../../documentos/vista/DocumentPage';
 import { compraDocument } from '../../documentos/vista/statesAndFiles';
@@ -71,7 +71,9 @@ function Pedidos({ compra }: { compra: Compra }) {
     <Fact label={pedidos.length > 1 ? 'Pedidos' : 'Pedido'}>
       {pedidos.map(pedido => (
         <div key={pedido.id}>
-          <OptionalLink to={wayTo('pedido', pedido.id, pedido.visible)}>{nombreDePedido(pedido)}</OptionalLink>
+          <OptionalLink sx={touchSx} to={wayTo('pedido', pedido.id, pedido.visible)}>
+            {nombreDePedido(pedido)}
+          </OptionalLink>
         </div>
       ))}
     </Fact>
@@ -87,7 +89,9 @@ function Recepciones({ compra }: { compra: Compra }) {
     <Fact label="Recepciones">
       {recepciones.map(({ id, idPedido }) => (
         <div key={id}>
-          <OptionalLink to={wayTo('pedido', idPedido, visible.get(idPedido))}>{`N.º ${id}`}</OptionalLink>
+          <OptionalLink sx={touchSx} to={wayTo('pedido', idPedido, visible.get(idPedido))}>
+            {`N.º ${id}`}
+          </OptionalLink>
         </div>
       ))}
     </Fact>
@@ -124,7 +128,11 @@ const company = ({ rnc, telefono, direccion }: Empresa) => [`RNC ${rnc}`, telefo
 /** The supplier, linked to its page for users who may open it. A provider without stages has no such page. */
 function ProveedorLink({ compra: { proveedor, etapa } }: { compra: Compra }) {
   if (!proveedor) return null;
-  return <OptionalLink to={etapa ? wayTo('proveedor', proveedor.id) : null}>{proveedor.razonSocial}</OptionalLink>;
+  return (
+    <OptionalLink sx={reachSx} to={etapa ? wayTo('proveedor', proveedor.id) : null}>
+      {proveedor.razonSocial}
+    </OptionalLink>
+  );
 }
 
 const PaperFacts = ({ compra }: { compra: Compra }) => {

@@ -28,7 +28,8 @@ const columns: Column<PrecioDeProveedor>[] = [
   moneyColumn('ultimo', 'Último precio', ({ ultimo }) => ultimo.costo, { width: 130 }),
   column('cuando', 'Del', ({ ultimo }) => <Origen precio={ultimo} />, { sortable: false }),
   moneyColumn('menor', 'Menor precio', ({ menor }) => menor.costo, { width: 130, sortable: false }),
-  column('menorCuando', 'Del día', ({ menor }) => <Origen precio={menor} />, { sortable: false }),
+  // On a card the links of two facts would lie over each other; opened, it shows all of its prices.
+  column('menorCuando', 'Del día', ({ menor }) => <Origen precio={menor} />, { sortable: false, card: 'hide' }),
 ];
 
 const history: LineColumn<Precio & { id: number }>[] = [
@@ -52,6 +53,7 @@ function Proveedor({ id }: { id: number }) {
       <>
         <PageTitle title="Proveedor" parent={PARENT} />
         <LoadFailed
+          isScreen
           title="No se pudo cargar el proveedor"
           error={error}
           onRetry={() => void refetch()}

@@ -1,23 +1,22 @@
 import { useState } from 'react';
 import { useFirstField } from '../../../kit/document/useLineForm';
 import { choiceOf, namedBy } from '../../../kit/picker/choices';
-import { Picker } from '../../../kit/picker/Picker';
+import { Picker, type PickerProps } from '../../../kit/picker/Picker';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import type { DocumentoBorrador } from './draft';
 import type { DocumentoKind } from './kind';
 
-interface ContrapartePickerProps {
+interface ContrapartePickerProps extends Pick<PickerProps<never>, 'error' | 'onDone'> {
   contraparte: DocumentoKind['contraparte'];
   value: DocumentoBorrador['contraparte'];
   onChange: (contraparte: DocumentoBorrador['contraparte']) => void;
-  error: string | undefined;
 }
 
 /**
  * Picker of a draft's supplier or customer; shows that it is required once touched (S5). On a desk it gets the initial
  * focus if empty; on a phone that would open the keyboard.
  */
-export function ContrapartePicker({ contraparte, value, onChange, error }: ContrapartePickerProps) {
+export function ContrapartePicker({ contraparte, value, onChange, onDone, error }: ContrapartePickerProps) {
   const isPhone = useIsPhone();
   const [isMissing] = useState(value === null);
   const autoFocus = isMissing && !isPhone;
@@ -31,6 +30,7 @@ export function ContrapartePicker({ contraparte, value, onChange, error }: Contr
         isTouchedBy(true);
         onChange(namedBy(choice));
       }}
+      onDone={onDone}
       onBlur={typed => isTouchedBy(typed) && setTouched(true)}
       autoFocus={autoFocus}
       error={error ?? (touched && !value ? contraparte.required : undefined)}

@@ -79,10 +79,8 @@ function DocumentoNuevo({ kind, extra, usuario }: DocumentoNuevoProps) {
           <ContrapartePicker
             contraparte={kind.contraparte}
             value={draft.contraparte}
-            onChange={contraparte => {
-              store.update(current => ({ ...current, contraparte }));
-              if (contraparte) lineForm.current?.focus();
-            }}
+            onChange={contraparte => store.update(current => ({ ...current, contraparte }))}
+            onDone={() => lineForm.current?.focus()}
             error={failure?.fields[kind.contraparte.field]}
           />
           {extra(draft, store, failure?.fields ?? NO_FIELDS)}

@@ -44,6 +44,7 @@ function Loaded<T extends RaRecord<number>>({ id, children, ...props }: Document
   if (!error) return <DocumentSkeleton />;
   return (
     <LoadFailed
+      isScreen
       title="No se pudo cargar el documento"
       error={error}
       onRetry={() => void refetch()}

@@ -7,7 +7,7 @@ import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import { fechaHoraLinea } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { wayTo } from '../../../app/wayTo';
-import { OptionalLink } from '../../../kit/OptionalLink';
+import { OptionalLink, reachSx, touchSx } from '../../../kit/OptionalLink';
 import { Gated } from '../../../kit/gate';
 import { OrderDocuments } from '../orderDocuments';
 import { ChangeDelivery } from './ChangeDelivery';
@@ -83,8 +83,11 @@ function Purchased({ line }: { line: ContinuidadLinea | undefined }) {
       {line.compras.map(compra => {
         return (
           <Box key={compra.id} sx={{ typography: 'caption', whiteSpace: 'nowrap' }} title={dia(compra.fecha)}>
-            <OptionalLink to={wayTo('compra', compra.id)}>{`Orden ${compra.id}`}</OptionalLink>:{' '}
-            {cantidad(compra.cantidad)} {compra.estado.toLowerCase()}
+            <OptionalLink
+              sx={line.compras.length > 1 ? touchSx : reachSx}
+              to={wayTo('compra', compra.id)}
+            >{`Orden ${compra.id}`}</OptionalLink>
+            : {cantidad(compra.cantidad)} {compra.estado.toLowerCase()}
           </Box>
         );
       })}

@@ -64,7 +64,8 @@ function Order({ id, mode }: { id: number; mode: Mode }) {
 
   if (error && !order) {
     const again = () => void refetch();
-    return <LoadFailed title="No se pudo cargar el pedido" error={error} onRetry={again} notFound={<Missing />} />;
+    const title = 'No se pudo cargar el pedido';
+    return <LoadFailed isScreen title={title} error={error} onRetry={again} notFound={<Missing />} />;
   }
   if (!order || !usuario || isForeign === null) return <DocumentSkeleton card={mode !== 'ver'} />;
   if (mode === 'ver' || isForeign) {

@@ -46,10 +46,8 @@ export function DraftForm({ draft, store, userId, add, added, images, lineForm, 
             autoFocus={!isPhone && !startsWithProject}
             value={draft.proyecto && choiceOf(draft.proyecto)}
             error={failed['idProyecto']}
-            onChange={chosen => {
-              store.update(current => ({ ...current, proyecto: namedBy(chosen) }));
-              if (chosen) lineForm.current?.focus();
-            }}
+            onChange={chosen => store.update(current => ({ ...current, proyecto: namedBy(chosen) }))}
+            onDone={() => lineForm.current?.focus()}
           />
           <EntregaPicker
             value={draft.fechaEntrega}
