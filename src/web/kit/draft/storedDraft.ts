@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import type { z } from 'zod';
 import { newKey } from '../../api/writes';
 
@@ -105,3 +105,14 @@ export function useDraft<D>(open: () => StoredDraft<D>): { draft: D; store: Stor
 /** A part of the current draft: a primitive or an object of it. Rerenders only when that part changes. */
 export const useDraftPart = <D, P>(store: StoredDraft<D>, part: (draft: D) => P): P =>
   useSyncExternalStore(store.subscribe, () => part(store.get()));
+
+/** The same for what may follow the input it is typed in: a key renders nothing of it before its own frame. */
+export function useLateDraftPart<D, P>(store: StoredDraft<D>, part: (draft: D) => P): P {
+  const [current, setCurrent] = useState(() => part(store.get()));
+  useEffect(() => {
+    const follow = () => startTransition(() => setCurrent(() => part(store.get())));
+    follow();
+    return store.subscribe(follow);
+  }, [store, part]);
+  return current;
+}

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useEvent } from 'react-admin';
 import type { PedidoDetalle } from '#contract/pedido';
 import { firstInput, lineInput, moveBetweenLines } from '../../../kit/document/lineCells';
@@ -10,7 +10,7 @@ import { AsideInputs } from './AsideInputs';
 import { BulkActions, type TypedLinesProps } from './BulkActions';
 import { ConflictNotice } from './ConfirmAmounts';
 import { problemOfAmount, conflictOf, type, typedFor, typedIn, type LineDraft } from './lineAmounts';
-import { Line, LineList, type LineParts } from './LineList';
+import { Line, LineList, LineMark, type LineParts } from './LineList';
 
 interface AmountLinesProps extends TypedLinesProps {
   /** Called on Enter in the last line. */
@@ -43,7 +43,9 @@ export function AmountLines(props: AmountLinesProps) {
     <Box ref={container}>
       <LineList order={order} last={kind.words.amount} lastAlign="right" tools={<BulkActions {...props} />}>
         {(line, isPhone) => (
-          <AmountLine {...{ kind, order, line, store, locked, isPhone, onKeyDown }} onChange={change} />
+          <TypedMark {...{ kind, line, store }}>
+            <AmountLine {...{ kind, order, line, store, locked, isPhone, onKeyDown }} onChange={change} />
+          </TypedMark>
         )}
       </LineList>
     </Box>
@@ -55,6 +57,10 @@ interface AmountLineProps extends TypedLinesProps {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
+interface TypedMarkProps extends Pick<AmountLineProps, 'kind' | 'line' | 'store'> {
+  children: ReactNode;
+}
+
 /** Not after a send without answer: that send itself may have changed the line. */
 const isInConflict = ({ kind, line }: Pick<AmountLineProps, 'kind' | 'line'>, draft: LineDraft): boolean =>
   !draft.unanswered && conflictOf(draft.lines[line.id], line, kind.watchesRequests) !== null;
@@ -62,19 +68,22 @@ const isInConflict = ({ kind, line }: Pick<AmountLineProps, 'kind' | 'line'>, dr
 /** The quantity typed for the line. A key rerenders the components that read this, not the whole line. */
 const useTyped = ({ store, line }: AmountLineProps): Typed => useDraftPart(store, draft => typedIn(draft, line));
 
+function TypedMark({ kind, line, store, children }: TypedMarkProps) {
+  const isMarked = useDraftPart(store, draft => {
+    const typed = typedFor(draft, line);
+    return typed !== null && kind.counts(line, typed);
+  });
+  return <LineMark value={isMarked}>{children}</LineMark>;
+}
+
 /** A line, its input with the effect or error, and a conflict notice. */
 function AmountLine({ isPhone, ...props }: AmountLineProps & { isPhone: boolean }) {
   const { kind, order, line, store } = props;
   const isOver = useDraftPart(store, draft => kind.isOver(line) && typedIn(draft, line) === null);
   const hasConflict = useDraftPart(store, draft => isInConflict(props, draft));
-  const isMarked = useDraftPart(store, draft => {
-    const typed = typedFor(draft, line);
-    return typed !== null && kind.counts(line, typed);
-  });
   const notice = hasConflict && <LineConflict {...props} />;
   const asides = kind.notesAsides && <AsideInputs {...props} />;
   const parts: LineParts = {
-    isMarked,
     isOver,
     below: notice,
     last: (
@@ -145,6 +154,13 @@ const inputSx = {
   '& [data-adjusted]': { color: 'text.primary', fontWeight: 'fontWeightMedium' },
 };
 
+/** At a desk of a fixed size, in a box that is not flexible: the browser then lays out the input alone, not the table. */
+const cellInputSx = {
+  ...inputSx,
+  '& .MuiOutlinedInput-root': { display: 'block' },
+  '& .MuiOutlinedInput-input': { contain: 'strict', boxSizing: 'border-box', height: 'calc(1.4375em + 17px)' },
+};
+
 /** Quantity input of a line; below it, the effect, the reason of an adjustment, or the error. */
 function AmountInput({ big = false, ...props }: AmountLineProps & { big?: boolean }) {
   const { kind, line, locked, onChange, onKeyDown } = props;
@@ -171,7 +187,7 @@ function AmountInput({ big = false, ...props }: AmountLineProps & { big?: boolea
       disabled={isDisabled}
       error={hasConflict || (problem !== null && !isTyping)}
       placeholder={isDisabled ? undefined : kind.placeholder(line)}
-      sx={inputSx}
+      sx={big ? inputSx : cellInputSx}
       // At a desk a blank keeps the line's height, so that the lines below do not move while typing.
       helperText={reason ?? problem ?? effect ?? (big ? undefined : ' ')}
       slotProps={{
