@@ -2,6 +2,7 @@ import { Box, Button } from '@mui/material';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useEvent } from 'react-admin';
 import type { PedidoDetalle } from '#contract/pedido';
+import { PHONE_WIDTH } from '../../../app/theme/tokens';
 import { firstInput, lineInput, moveBetweenLines } from '../../../kit/document/lineCells';
 import { useDraftPart } from '../../../kit/draft/storedDraft';
 import { QuantityInput, type Typed } from '../../../kit/quantity/QuantityInput';
@@ -148,17 +149,17 @@ function useHint(props: AmountLineProps, typed: Typed) {
   return { hasConflict, problem: problemOfAmount(kind, line, typed), effect: locked ? null : kind.effect(line, typed) };
 }
 
-/** By attribute, not by a style of its own: a style that is new to the page would delay the key it answers. */
+/**
+ * By attribute, not by a style of its own: a style that is new to the page would delay the key it answers. At a desk of
+ * a fixed size, in a box that is not flexible: the browser then lays out the input alone, not the table.
+ */
 const inputSx = {
+  [`@media (min-width:${PHONE_WIDTH}px)`]: {
+    '& .MuiOutlinedInput-root': { display: 'block' },
+    '& .MuiOutlinedInput-input': { contain: 'strict', boxSizing: 'border-box', height: 'calc(1.4375em + 17px)' },
+  },
   '& .MuiOutlinedInput-root.Mui-disabled': { bgcolor: 'background.default' },
   '& [data-adjusted]': { color: 'text.primary', fontWeight: 'fontWeightMedium' },
-};
-
-/** At a desk of a fixed size, in a box that is not flexible: the browser then lays out the input alone, not the table. */
-const cellInputSx = {
-  ...inputSx,
-  '& .MuiOutlinedInput-root': { display: 'block' },
-  '& .MuiOutlinedInput-input': { contain: 'strict', boxSizing: 'border-box', height: 'calc(1.4375em + 17px)' },
 };
 
 /** Quantity input of a line; below it, the effect, the reason of an adjustment, or the error. */
@@ -187,7 +188,7 @@ function AmountInput({ big = false, ...props }: AmountLineProps & { big?: boolea
       disabled={isDisabled}
       error={hasConflict || (problem !== null && !isTyping)}
       placeholder={isDisabled ? undefined : kind.placeholder(line)}
-      sx={big ? inputSx : cellInputSx}
+      sx={inputSx}
       // At a desk a blank keeps the line's height, so that the lines below do not move while typing.
       helperText={reason ?? problem ?? effect ?? (big ? undefined : ' ')}
       slotProps={{
