@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import { newKey } from '../../api/writes';
 
@@ -105,3 +106,24 @@ export function useDraft<D>(open: () => StoredDraft<D>): { draft: D; store: Stor
 /** A part of the current draft: a primitive or an object of it. Rerenders only when that part changes. */
 export const useDraftPart = <D, P>(store: StoredDraft<D>, part: (draft: D) => P): P =>
   useSyncExternalStore(store.subscribe, () => part(store.get()));
+
+/**
+ * The same for what may follow the input it is typed in: a key renders nothing of it before its own frame. Enter, which
+ * may act on it, finds it up to date. `part` must be the same function at every render.
+ */
+export function useLateDraftPart<D, P>(store: StoredDraft<D>, part: (draft: D) => P): P {
+  const [current, setCurrent] = useState(() => part(store.get()));
+  useEffect(() => {
+    const read = () => setCurrent(() => part(store.get()));
+    const follow = () => startTransition(read);
+    const catchUp = ({ key }: KeyboardEvent) => key === 'Enter' && flushSync(read);
+    follow();
+    window.addEventListener('keydown', catchUp, { capture: true });
+    const unsubscribe = store.subscribe(follow);
+    return () => {
+      window.removeEventListener('keydown', catchUp, { capture: true });
+      unsubscribe();
+    };
+  }, [store, part]);
+  return current;
+}

@@ -1,7 +1,8 @@
 import { Box, Button } from '@mui/material';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useEvent } from 'react-admin';
 import type { PedidoDetalle } from '#contract/pedido';
+import { PHONE_WIDTH } from '../../../app/theme/tokens';
 import { firstInput, lineInput, moveBetweenLines } from '../../../kit/document/lineCells';
 import { useDraftPart } from '../../../kit/draft/storedDraft';
 import { QuantityInput, type Typed } from '../../../kit/quantity/QuantityInput';
@@ -10,7 +11,7 @@ import { AsideInputs } from './AsideInputs';
 import { BulkActions, type TypedLinesProps } from './BulkActions';
 import { ConflictNotice } from './ConfirmAmounts';
 import { problemOfAmount, conflictOf, type, typedFor, typedIn, type LineDraft } from './lineAmounts';
-import { Line, LineList, type LineParts } from './LineList';
+import { Line, LineList, LineMark, type LineParts } from './LineList';
 
 interface AmountLinesProps extends TypedLinesProps {
   /** Called on Enter in the last line. */
@@ -43,7 +44,9 @@ export function AmountLines(props: AmountLinesProps) {
     <Box ref={container}>
       <LineList order={order} last={kind.words.amount} lastAlign="right" tools={<BulkActions {...props} />}>
         {(line, isPhone) => (
-          <AmountLine {...{ kind, order, line, store, locked, isPhone, onKeyDown }} onChange={change} />
+          <TypedMark {...{ kind, line, store }}>
+            <AmountLine {...{ kind, order, line, store, locked, isPhone, onKeyDown }} onChange={change} />
+          </TypedMark>
         )}
       </LineList>
     </Box>
@@ -55,6 +58,10 @@ interface AmountLineProps extends TypedLinesProps {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
+interface TypedMarkProps extends Pick<AmountLineProps, 'kind' | 'line' | 'store'> {
+  children: ReactNode;
+}
+
 /** Not after a send without answer: that send itself may have changed the line. */
 const isInConflict = ({ kind, line }: Pick<AmountLineProps, 'kind' | 'line'>, draft: LineDraft): boolean =>
   !draft.unanswered && conflictOf(draft.lines[line.id], line, kind.watchesRequests) !== null;
@@ -62,19 +69,22 @@ const isInConflict = ({ kind, line }: Pick<AmountLineProps, 'kind' | 'line'>, dr
 /** The quantity typed for the line. A key rerenders the components that read this, not the whole line. */
 const useTyped = ({ store, line }: AmountLineProps): Typed => useDraftPart(store, draft => typedIn(draft, line));
 
+function TypedMark({ kind, line, store, children }: TypedMarkProps) {
+  const isMarked = useDraftPart(store, draft => {
+    const typed = typedFor(draft, line);
+    return typed !== null && kind.counts(line, typed);
+  });
+  return <LineMark value={isMarked}>{children}</LineMark>;
+}
+
 /** A line, its input with the effect or error, and a conflict notice. */
 function AmountLine({ isPhone, ...props }: AmountLineProps & { isPhone: boolean }) {
   const { kind, order, line, store } = props;
   const isOver = useDraftPart(store, draft => kind.isOver(line) && typedIn(draft, line) === null);
   const hasConflict = useDraftPart(store, draft => isInConflict(props, draft));
-  const isMarked = useDraftPart(store, draft => {
-    const typed = typedFor(draft, line);
-    return typed !== null && kind.counts(line, typed);
-  });
   const notice = hasConflict && <LineConflict {...props} />;
   const asides = kind.notesAsides && <AsideInputs {...props} />;
   const parts: LineParts = {
-    isMarked,
     isOver,
     below: notice,
     last: (
@@ -139,8 +149,15 @@ function useHint(props: AmountLineProps, typed: Typed) {
   return { hasConflict, problem: problemOfAmount(kind, line, typed), effect: locked ? null : kind.effect(line, typed) };
 }
 
-/** By attribute, not by a style of its own: a style that is new to the page would delay the key it answers. */
+/**
+ * By attribute, not by a style of its own: a style that is new to the page would delay the key it answers. At a desk of
+ * a fixed size, in a box that is not flexible: the browser then lays out the input alone, not the table.
+ */
 const inputSx = {
+  [`@media (min-width:${PHONE_WIDTH}px)`]: {
+    '& .MuiOutlinedInput-root': { display: 'block' },
+    '& .MuiOutlinedInput-input': { contain: 'strict', boxSizing: 'border-box', height: 'calc(1.4375em + 17px)' },
+  },
   '& .MuiOutlinedInput-root.Mui-disabled': { bgcolor: 'background.default' },
   '& [data-adjusted]': { color: 'text.primary', fontWeight: 'fontWeightMedium' },
 };

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import type { Pedido } from '#contract/pedido';
-import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
+import { useDraftPart, useLateDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { type, type LineAmounts, type LineDraft } from './lineAmounts';
 
 export interface TypedLinesProps {
@@ -26,7 +26,7 @@ export function BulkActions({
   locked,
   onChange,
 }: TypedLinesProps) {
-  const hasTyped = useDraftPart(store, draft => !isBlank(draft));
+  const isEmpty = useLateDraftPart(store, isBlank);
   const [done, setDone] = useState<{ before: LineDraft; after: LineDraft } | null>(null);
   const isUntouched = useDraftPart(store, draft => done !== null && sameAmounts(done.after, draft));
   const before = done && isUntouched && !isBlank(done.before) ? done.before : null;
@@ -52,7 +52,7 @@ export function BulkActions({
       {/* Always there: the lines must not move when the first quantity is typed. */}
       <Button
         variant="text"
-        disabled={locked || !hasTyped}
+        disabled={locked || isEmpty}
         onClick={() => change(draft => ({ ...draft, lines: {}, refused: {} }))}
       >
         Quitar todo

@@ -1,5 +1,5 @@
 import { Alert, AlertTitle, Button, Stack, Typography } from '@mui/material';
-import { useState, type RefObject } from 'react';
+import { useCallback, useState, type RefObject } from 'react';
 import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
 import { cantidad } from '#contract/format';
 import { plural } from '#contract/frases';
@@ -10,7 +10,7 @@ import { LineName, LineWarning } from '../../../kit/document/LineName';
 import { Obstacle } from '../../../kit/document/DocumentLayout';
 import { Fact } from '../../../kit/document/facts';
 import { firstOf } from '../../../kit/document/draftLines';
-import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
+import { useDraftPart, useLateDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { Gated, useMayPass } from '../../../kit/gate';
 import { asideText } from './asides';
 import { DraftTexts } from './DraftTexts';
@@ -42,7 +42,10 @@ function obstacle(kind: LineAmounts, order: Pedido, draft: LineDraft): string | 
 export function ConfirmAmounts(props: ConfirmAmountsProps) {
   const { kind, order, store, unanswered, isSending, onConfirm, ref } = props;
   const [asking, setAsking] = useState(false);
-  const reason = useDraftPart(store, draft => obstacle(kind, order, draft));
+  const reason = useLateDraftPart(
+    store,
+    useCallback(draft => obstacle(kind, order, draft), [kind, order]),
+  );
   const isAllowed = useMayPass(kind.call);
   return (
     <>

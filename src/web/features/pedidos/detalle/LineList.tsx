@@ -13,10 +13,12 @@ import {
   TableHead,
   TableRow,
   Typography,
+  type CardProps,
   type SvgIconProps,
+  type TableCellProps,
   type Theme,
 } from '@mui/material';
-import { Fragment, memo, type ComponentType, type ReactNode } from 'react';
+import { createContext, Fragment, memo, use, type ComponentType, type ReactNode } from 'react';
 import { etiquetas } from '#contract/etiquetas';
 import { cantidad } from '#contract/format';
 import { pendiente, tonoDeLinea, type Pedido, type PedidoDetalle } from '#contract/pedido';
@@ -37,8 +39,6 @@ export interface LineParts {
   card?: ReactNode;
   /** Nothing is left to do: the phone's card is reduced. */
   isOver?: boolean;
-  /** Marks the line with a bar on the left: a quantity with an effect was typed, as its hint says in words. */
-  isMarked?: boolean;
 }
 
 interface LineListProps {
@@ -57,6 +57,18 @@ interface LineListProps {
 const linesSx = {
   '& [data-marked]': { boxShadow: (theme: Theme) => `inset 3px 0 0 ${theme.palette.primary.main}` },
 };
+
+/**
+ * Marks the line with a bar on the left: a quantity with an effect was typed, as its hint says in words. A context, so
+ * that the key that marks a line rerenders the marked element and not the line.
+ */
+export const LineMark = createContext(false);
+
+const MarkedCell = (props: TableCellProps) => <TableCell data-marked={use(LineMark) || undefined} {...props} />;
+
+const MarkedCard = (props: CardProps) => (
+  <Card component="li" variant="outlined" data-marked={use(LineMark) || undefined} {...props} />
+);
 
 /** The lines of an order with progress and images: a table, or cards on a phone. */
 export function LineList({ order, bought, last, lastAlign, tools, children }: LineListProps) {
@@ -110,24 +122,23 @@ interface LineProps extends Pick<LineListProps, 'order' | 'lastAlign'> {
 
 export function Line({ order, line, parts, isPhone, addsImages, lastAlign }: LineProps) {
   const tone = tonoDeLinea(line, order, companyToday());
-  const isMarked = parts.isMarked || undefined;
   // A path in the theme's palette (D17).
   const ground = { bgcolor: tone === 'normal' ? undefined : `line.${tone}` };
   if (isPhone) {
     return (
-      <Card component="li" variant="outlined" data-marked={isMarked} sx={{ ...ground, p: 1.5 }}>
+      <MarkedCard sx={{ ...ground, p: 1.5 }}>
         <LineHead orderId={order.id} line={line} tone={tone} title addsImages={addsImages !== 'never'} />
         {parts.isOver ? <Received line={line} /> : <Pending line={line} />}
         {parts.card}
-      </Card>
+      </MarkedCard>
     );
   }
   return (
     <>
       <TableRow sx={ground}>
-        <TableCell data-marked={isMarked}>
+        <MarkedCell>
           <LineHead orderId={order.id} line={line} tone={tone} addsImages={addsImages === 'always'} />
-        </TableCell>
+        </MarkedCell>
         <TableCell align="right">{cantidad(line.cantidad)}</TableCell>
         {parts.bought && <TableCell align="right">{parts.bought}</TableCell>}
         <TableCell align="right">{cantidad(line.recibido)}</TableCell>

@@ -1,8 +1,7 @@
 import { Typography } from '@mui/material';
-import { useDeferredValue } from 'react';
 import type { Pedido } from '#contract/pedido';
 import { Fact, Summary } from '../../../kit/document/facts';
-import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
+import { useLateDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { isBlank, nothingLeft } from './blankDraft';
 import { countedLines, type LineAmounts, type LineDraft } from './lineAmounts';
 
@@ -14,9 +13,11 @@ interface TypedProps {
   mayBeSent: boolean;
 }
 
+const whole = (draft: LineDraft) => draft;
+
 /** The effect of the typed quantities. It follows the input they are typed in, which must not wait for it. */
 function useEffectOfTyped({ kind, order, store, mayBeSent }: TypedProps) {
-  const draft = useDeferredValue(useDraftPart(store, current => current));
+  const draft = useLateDraftPart(store, whole);
   const lines = order.pedidoDetalle;
   const { facts, text, unansweredText } = kind.summarise(order, countedLines(kind, draft, lines));
   if (mayBeSent) return { facts, text: unansweredText };
