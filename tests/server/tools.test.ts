@@ -29,10 +29,15 @@ const real = {
   CONFIRMAR: 'VACIAR',
 };
 
+const { BODEGA_WORKERS } = process.env;
+/** The tools of a fresh build, otherwise their sources. */
+const tools = BODEGA_WORKERS
+  ? [join(BODEGA_WORKERS, 'tools.js')]
+  : ['--import', 'tsx', resolve(import.meta.dirname, '..', '..', 'src', 'server', 'tools', 'main.ts')];
+
 /** Runs a command like npm does, without a terminal. */
 async function run(command: string, env: Record<string, string>): Promise<{ code: unknown; output: string }> {
-  const script = resolve(import.meta.dirname, '..', '..', 'src', 'server', 'tools', 'main.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', script, command], {
+  const child = spawn(process.execPath, [...tools, command], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

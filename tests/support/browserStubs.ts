@@ -4,6 +4,7 @@ import { configure } from '@testing-library/react';
 import React from 'react';
 import { vi } from 'vitest';
 import { elementError } from './elementErrors';
+import { stubComputedStyle } from './ownStyles';
 
 /** Browser features that jsdom lacks, for tests that render the application. */
 
@@ -62,6 +63,14 @@ function skipOwnerStacks(): void {
   });
 }
 
+/** Every link of react-router asks for the page's `base`, and jsdom's selectors are slow. */
+function findBaseByName(): void {
+  document.querySelector = new Proxy(document.querySelector, {
+    apply: (query, self, [selector]: [string]) =>
+      selector === 'base' ? (document.getElementsByTagName('base')[0] ?? null) : Reflect.apply(query, self, [selector]),
+  });
+}
+
 export function stubBrowser(): void {
   vi.stubGlobal('matchMedia', matchMedia);
   vi.stubGlobal('ResizeObserver', NothingResizes);
@@ -71,5 +80,7 @@ export function stubBrowser(): void {
   // jsdom has no layout, yet evaluates every rule of every style sheet for each `getByRole`: a third of these tests'
   // time. Styles are tested in Chromium (tests/e2e).
   StyleSheet.prototype.insert = () => undefined;
+  if (document.defaultView) stubComputedStyle(document.defaultView);
+  findBaseByName();
   skipOwnerStacks();
 }
