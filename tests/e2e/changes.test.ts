@@ -5,7 +5,7 @@ import { catalogos } from '#contract/catalogos';
 import { pedido, type Pedido } from '#contract/pedido';
 import { demoInBrowser } from '../support/demoInBrowser';
 import { type HttpCaller, idsOf, signInAt } from '../support/httpCaller';
-import { countPresses, DESK, openAs, PHONE, sidewaysScroll, type Troubles } from '../support/journey';
+import { countPresses, DESK, load, openAs, PHONE, sidewaysScroll, type Troubles } from '../support/journey';
 
 /** A warehouse keeper with a phone and a buyer at a desk, in the same project. */
 const KEEPER = 'carlos.villalobos@bodega.cr';
@@ -46,10 +46,7 @@ const quantities = async (id: number) =>
   (await read(id)).pedidoDetalle.map(({ cantidad, recibido }) => [recibido, cantidad]);
 
 /** Opens a path and closes what the earlier screen left open. */
-const open = async (page: Page, path: string) => {
-  await page.goto(`${demo.bodega.url}/#${path}`);
-  await page.reload();
-};
+const open = (page: Page, path: string) => load(page, demo.bodega.url, path);
 const says = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
 const confirm = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
 
@@ -66,7 +63,7 @@ async function refusedOf(pages: readonly Page[], done: string, refusal: string):
 }
 
 async function requestChange(page: Page, id: number, changes: Record<number, string>): Promise<void> {
-  await open(page, `/pedidos/editar/${id}/0`);
+  await open(page, `pedidos/editar/${id}/0`);
   const inputs = page.getByLabel(/^Cantidad nueva de /);
   for (const [index, quantity] of Object.entries(changes)) await inputs.nth(Number(index)).fill(quantity);
   expect(await sidewaysScroll(page)).toBe(0);
@@ -76,7 +73,7 @@ async function requestChange(page: Page, id: number, changes: Record<number, str
 }
 
 async function decide(page: Page, id: number, decision: 'Aprobar' | 'Denegar', shown: string, done: string) {
-  await open(page, '/aprobaciones');
+  await open(page, 'aprobaciones');
   await page.getByPlaceholder('Buscar...').fill(String(id));
   await page.keyboard.press('Enter');
   const flip = page.getByRole('button', { name: `${decision} lo solicitado en el pedido ${id}` });
@@ -89,7 +86,7 @@ async function decide(page: Page, id: number, decision: 'Aprobar' | 'Denegar', s
 }
 
 async function receive(page: Page, id: number, fill: () => Promise<void>, done: string): Promise<void> {
-  await open(page, `/pedidos/editar/${id}/1`);
+  await open(page, `pedidos/editar/${id}/1`);
   await page
     .getByLabel(/^Llegó ahora de /)
     .first()
@@ -112,7 +109,7 @@ describe('an approver', () => {
       ids.push(id);
     }
     const { page } = buyer;
-    await open(page, '/');
+    await open(page, '');
     const presses = await countPresses(page);
     await page.getByRole('link', { name: 'Ir a Aprobación' }).click();
     for (const id of ids) await page.getByRole('checkbox', { name: `Elegir el pedido ${id}` }).click();
@@ -170,7 +167,7 @@ describe("an order's life", () => {
 
   it('has a wrong receipt corrected, with a reason, once it is approved', async () => {
     const { page } = keeper;
-    await open(page, `/pedidos/editar/${id}/ver`);
+    await open(page, `pedidos/editar/${id}/ver`);
     await page.getByRole('button', { name: 'Historial del pedido' }).click();
     await page.getByRole('button', { name: 'Corregir' }).first().click();
     await page.getByLabel('Cantidad que no llegó').fill('3');
@@ -186,7 +183,7 @@ describe("an order's life", () => {
 
   it('is closed short with a reason, and tells all of it', async () => {
     const { page } = buyer;
-    await open(page, `/pedidos/editar/${id}/ver`);
+    await open(page, `pedidos/editar/${id}/ver`);
     await page.getByRole('button', { name: 'Cerrar pedido' }).click();
     await page
       .getByRole('dialog')
@@ -229,7 +226,7 @@ describe('three decisions', () => {
       await caller.post(`/Pedidos/Actualizar/${caller.usuario.id}`, body);
     }
     const { page } = buyer;
-    await open(page, '/aprobaciones');
+    await open(page, 'aprobaciones');
     // An earlier search may still be stored for the list.
     await page.getByPlaceholder('Buscar...').fill('');
     for (const index of ids.keys()) await page.getByText(`Motivo ${index}`).first().waitFor();
@@ -247,7 +244,7 @@ describe('the same receipt in two browsers at once', () => {
     const id = await orderOf(10, 4);
     const both = [keeper.page, buyer.page];
     for (const page of both) {
-      await open(page, `/pedidos/editar/${id}/1`);
+      await open(page, `pedidos/editar/${id}/1`);
       await page
         .getByLabel(/^Llegó ahora de /)
         .first()
@@ -293,7 +290,7 @@ describe('the same shelf for two orders, from two browsers at once', () => {
       [PHONE, DESK].map(async viewport => (await openAs(demo.browser, demo.bodega.url, ADMIN, { viewport })).page),
     );
     for (const [at, page] of both.entries()) {
-      await open(page, `/pedidos/editar/${ids[at]}/0?modo=despachar`);
+      await open(page, `pedidos/editar/${ids[at]}/0?modo=despachar`);
       await page.getByLabel(/^Sale ahora de /).fill(`${stock - 2}`);
       await page.getByRole('button', { name: 'Confirmar despacho' }).click();
     }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { pedido } from '#contract/pedido';
 import { demoInBrowser } from '../support/demoInBrowser';
 import { type HttpCaller, idsOf, signInAt } from '../support/httpCaller';
-import { DESK, openAs, type Troubles } from '../support/journey';
+import { load, openAs, type Troubles } from '../support/journey';
 
 const PROJECT = 'Escuela La Ribera';
 
@@ -17,7 +17,7 @@ let lines: number[];
 
 beforeAll(async () => {
   keeper = await signInAt(demo.bodega.url, 'carlos.villalobos@bodega.cr');
-  ({ page, troubles } = await openAs(demo.browser, demo.bodega.url, 'laura.mora@bodega.cr', { viewport: DESK }));
+  ({ page, troubles } = await openAs(demo.browser, `${demo.bodega.url}/#/micuenta`, 'laura.mora@bodega.cr'));
   await orderAndReceive();
 });
 
@@ -56,8 +56,7 @@ const row = () => page.getByRole('row').filter({ has: page.getByRole('cell', { n
 
 /** Opens a report, filtered to the order if it can be searched. */
 async function report(path: string, searchable: boolean) {
-  await page.goto(`${demo.bodega.url}/#/${path}`);
-  await page.reload();
+  await load(page, demo.bodega.url, path);
   if (!searchable) return;
   await page.getByRole('textbox', { name: 'Buscar' }).fill(String(id));
   await page.keyboard.press('Enter');

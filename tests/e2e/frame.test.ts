@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { demoInBrowser } from '../support/demoInBrowser';
-import { DESK, heading, sidewaysScroll, signIn } from '../support/journey';
+import { DESK, heading, openAs, sidewaysScroll, signIn } from '../support/journey';
 
 const demo = demoInBrowser();
 
@@ -37,8 +37,7 @@ describe('the frame of the app', () => {
   });
 
   it('asks before an address that is typed discards what was written, whichever way the form was reached', async () => {
-    const { page, troubles } = await signIn(demo.browser, demo.bodega.url, 'admin@bodega.cr');
-    await page.goto(`${demo.bodega.url}/#/cliente`);
+    const { page, troubles } = await openAs(demo.browser, `${demo.bodega.url}/#/cliente`, 'admin@bodega.cr');
     await page.getByRole('row').nth(1).getByRole('link').first().click();
     const nombre = page.getByLabel(/^Nombre/).first();
     await nombre.fill('Otro nombre');
@@ -56,8 +55,7 @@ describe('the frame of the app', () => {
   });
 
   it('takes a double click on what asks for one, and two digits of a year for this century', async () => {
-    const { page } = await signIn(demo.browser, demo.bodega.url, 'admin@bodega.cr');
-    await page.goto(`${demo.bodega.url}/#/pedidos/agregar`);
+    const { page } = await openAs(demo.browser, `${demo.bodega.url}/#/pedidos/agregar`, 'admin@bodega.cr');
     const day = page.getByRole('group', { name: /^Entrega/ });
     await day.getByRole('spinbutton', { name: 'Día' }).click();
     await page.keyboard.type('301236');
@@ -84,10 +82,9 @@ describe('the frame of the app', () => {
     ['says the word of the icons of a row where there is room', 1920, '"Recibir"'],
     ['leaves the icons alone where there is none', 1366, 'none'],
   ])('%s', async (_, width, word) => {
-    const { page } = await signIn(demo.browser, demo.bodega.url, 'admin@bodega.cr', {
+    const { page } = await openAs(demo.browser, `${demo.bodega.url}/#/pedidos`, 'admin@bodega.cr', {
       viewport: { width, height: 900 },
     });
-    await page.goto(`${demo.bodega.url}/#/pedidos`);
     const receive = page.getByRole('row').nth(1).getByRole('link', { name: 'Recibir' });
     await receive.waitFor();
     expect(await receive.evaluate(element => getComputedStyle(element, '::after').content)).toBe(word);
@@ -96,12 +93,11 @@ describe('the frame of the app', () => {
   });
 
   it('shows three orders on a small phone, under one title; a card opens where it is tapped', async () => {
-    const { page } = await signIn(demo.browser, demo.bodega.url, 'admin@bodega.cr', {
+    const { page } = await openAs(demo.browser, `${demo.bodega.url}/#/pedidos`, 'admin@bodega.cr', {
       viewport: { width: 360, height: 640 },
       hasTouch: true,
       isMobile: true,
     });
-    await page.goto(`${demo.bodega.url}/#/pedidos`);
     const card = page.getByRole('main').getByRole('listitem').nth(2);
     await card.waitFor();
     const { y, height } = (await card.boundingBox()) ?? expect.fail('the third card is not drawn');
@@ -144,7 +140,7 @@ describe('the frame of the app', () => {
   });
 
   it('has a menu of four groups that scrolls by itself at 1280 px, and folds at 768 px', async () => {
-    const { page } = await signIn(demo.browser, demo.bodega.url, 'admin@bodega.cr', {
+    const { page } = await openAs(demo.browser, demo.bodega.url, 'admin@bodega.cr', {
       viewport: { width: 1280, height: 800 },
     });
     const menu = page.getByRole('navigation', { name: 'Menú' });
@@ -160,8 +156,7 @@ describe('the frame of the app', () => {
   });
 
   it('hides from a keeper what a keeper may not do, and names the missing permission', async () => {
-    const { page } = await signIn(demo.browser, demo.bodega.url, 'carlos.villalobos@bodega.cr');
-    await page.goto(`${demo.bodega.url}/#/categorias`);
+    const { page } = await openAs(demo.browser, `${demo.bodega.url}/#/categorias`, 'carlos.villalobos@bodega.cr');
     await page.getByRole('row').nth(1).waitFor();
     expect(await page.getByRole('link', { name: 'Agregar Familia' }).count()).toBe(0);
     const toggle = page
@@ -174,8 +169,7 @@ describe('the frame of the app', () => {
   });
 
   it('leads an unknown path to the root, and signs out to the login', async () => {
-    const { page } = await signIn(demo.browser, demo.bodega.url, 'admin@bodega.cr');
-    await page.goto(`${demo.bodega.url}/#/no/existe`);
+    const { page } = await openAs(demo.browser, `${demo.bodega.url}/#/no/existe`, 'admin@bodega.cr');
     await page.waitForFunction(() => location.hash === '#/' || location.hash === '');
     await page.getByRole('button', { name: 'Cerrar sesión' }).click();
     await page.getByRole('heading', { name: 'Inicia sesión' }).waitFor();
@@ -187,7 +181,7 @@ describe('the frame of the app', () => {
   });
 
   it('opens a late order from the bell, by keyboard', async () => {
-    const { page } = await signIn(demo.browser, demo.bodega.url, 'carlos.villalobos@bodega.cr');
+    const { page } = await openAs(demo.browser, demo.bodega.url, 'carlos.villalobos@bodega.cr');
     const bell = page.getByRole('button', { name: /atrasad/i }).first();
     // The tooltip does not block clicks.
     await bell.hover();
@@ -207,7 +201,7 @@ describe('the frame of the app', () => {
   });
 
   it('adds a family, refuses it twice, switches it off and finds it without its accent', async () => {
-    const { page, troubles } = await signIn(demo.browser, demo.bodega.url, 'admin@bodega.cr');
+    const { page, troubles } = await openAs(demo.browser, `${demo.bodega.url}/#/categorias`, 'admin@bodega.cr');
     const add = async () => {
       await page.goto(`${demo.bodega.url}/#/categorias/agregar`);
       await page.getByLabel('Nombre').fill('Jardinería');

@@ -5,12 +5,12 @@ import { paths } from '../../src/web/app/routes';
 import { light } from '../../src/web/app/theme/tokens';
 import { draftKey } from '../../src/web/app/draftKeys';
 import { demoInBrowser } from '../support/demoInBrowser';
-import { DESK, heading, PHONE, signIn, tableScroll } from '../support/journey';
+import { DESK, heading, openAs, PHONE, tableScroll } from '../support/journey';
 
 const demo = demoInBrowser();
 let page: Page;
 beforeAll(async () => {
-  ({ page } = await signIn(demo.browser, demo.bodega.url, 'admin@bodega.cr'));
+  ({ page } = await openAs(demo.browser, `${demo.bodega.url}/#/pedidos`, 'admin@bodega.cr'));
 });
 
 const open = async (path: string) => {

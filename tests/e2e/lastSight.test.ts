@@ -38,9 +38,9 @@ async function settled(page: Page, title: string) {
 }
 
 async function openOrders(viewport = DESK) {
-  const { page, troubles } = await openAs(demo.browser, demo.bodega.url, 'admin@bodega.cr', { viewport });
+  const address = `${demo.bodega.url}/#/pedidos`;
+  const { page, troubles } = await openAs(demo.browser, address, 'admin@bodega.cr', { viewport });
   await page.addInitScript(openLastSight);
-  await page.goto(`${demo.bodega.url}/#/pedidos`);
   await settled(page, 'Pedidos');
   return { page, troubles };
 }

@@ -325,7 +325,7 @@ describe('the app itself', () => {
   });
 
   it('asks for what waits to be uploaded only once the first list is there', async () => {
-    const first = await at('/');
+    const first = await at('/micuenta');
     const storageState = await first.context().storageState();
     await first.context().close();
     const context = await demo.browser.newContext({ viewport: DESK, locale: 'es-CR', storageState });

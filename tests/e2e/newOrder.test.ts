@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { nombresDeImagenes } from '#contract/imagen';
 import { claveDemo } from '../../src/server/db/seed/demo/usuarios';
 import { demoInBrowser } from '../support/demoInBrowser';
-import { DESK, openAs, PHONE, sidewaysScroll } from '../support/journey';
+import { openAs, PHONE, sidewaysScroll } from '../support/journey';
 
 const BUYER = 'laura.mora@bodega.cr';
 const OTHER = 'carlos.villalobos@bodega.cr';
@@ -18,7 +18,8 @@ const photo = async (name: string) => ({
     .jpeg()
     .toBuffer(),
 });
-const newOrder = (page: Page) => page.goto(`${demo.bodega.url}/#/pedidos/agregar`);
+const address = () => `${demo.bodega.url}/#/pedidos/agregar`;
+const newOrder = (page: Page) => page.goto(address());
 const thumbs = (page: Page) => page.getByRole('button', { name: /^Imagen \d de (?!la línea nueva)/ });
 const lineInputs = (page: Page) => page.getByLabel(/^Archivo: Agregar imagen a /);
 const placed = (page: Page) =>
@@ -63,8 +64,7 @@ async function savedImages(page: Page, id: number) {
 
 describe('a new order with images', () => {
   it('is copied, keeps its images through reload and log out, is seen by nobody else, and is made once', async () => {
-    const { page } = await openAs(demo.browser, demo.bodega.url, BUYER, { viewport: DESK });
-    await newOrder(page);
+    const { page } = await openAs(demo.browser, address(), BUYER);
     await copyEarlier(page);
     await chooseProject(page);
     await lineInputs(page)
@@ -110,12 +110,7 @@ describe('a new order with images', () => {
   });
 
   it('fits a phone, refuses what is no image, and cancels with everything', async () => {
-    const { page } = await openAs(demo.browser, demo.bodega.url, BUYER, {
-      viewport: PHONE,
-      hasTouch: true,
-      isMobile: true,
-    });
-    await newOrder(page);
+    const { page } = await openAs(demo.browser, address(), BUYER, { viewport: PHONE, hasTouch: true, isMobile: true });
     await copyEarlier(page);
     const program = { name: 'programa.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('MZ') };
     await lineInputs(page)

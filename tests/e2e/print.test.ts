@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoInBrowser } from '../support/demoInBrowser';
-import { DESK, openAs } from '../support/journey';
+import { openAs } from '../support/journey';
 
 const demo = demoInBrowser();
 let page: Page;
 beforeAll(async () => {
-  ({ page } = await openAs(demo.browser, demo.bodega.url, 'admin@bodega.cr', { viewport: DESK }));
+  ({ page } = await openAs(demo.browser, `${demo.bodega.url}/#/ventas/factura/1`, 'admin@bodega.cr'));
 });
 afterAll(() => page.context().close());
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { connect } from 'node:net';
 import { resolve } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, inject, it } from 'vitest';
 import {
   type BodegaProcess,
   type Place,
@@ -50,9 +50,12 @@ describe('the process', () => {
   };
 
   it('says where it is, where the data are and how to sign in, and shuts down cleanly', async () => {
-    const bodega = await start(await newDataDir());
-    expect(bodega.output()).toContain(`Los datos están en ${bodega.dataDir}`);
-    expect(bodega.output()).toMatch(/Usuarios de demostración:\n.+@.+ {3}\S+ {3}Administrador/);
+    const bodega = await startWithDemo();
+    const starts = { [inject('demoData')]: inject('firstWords'), [bodega.dataDir]: bodega.output() };
+    for (const [dataDir, words] of Object.entries(starts)) {
+      expect(words).toContain(`Los datos están en ${dataDir}`);
+      expect(words).toMatch(/Usuarios de demostración:\n.+@.+ {3}\S+ {3}Administrador/);
+    }
     const postmaster = await postmasterOf(bodega.dataDir);
     expect(await bodega.stop()).toBe(0);
     expect(await isAlive(Number(postmaster))).toBe(false);
@@ -120,7 +123,7 @@ describe('the process', () => {
 
   it('says in one line that the port is taken, and leaves no database running', async () => {
     const bodega = await startWithDemo();
-    const dataDir = await newDataDir();
+    const dataDir = await copyOfDemoData();
     const { code, output } = await runBodega({ DATA_DIR: dataDir, PORT: new URL(bodega.url).port });
     expect(code).toBe(1);
     expect(output.trim().split('\n').at(-1)).toMatch(/^El puerto \d+ de 127\.0\.0\.1 está ocupado/);

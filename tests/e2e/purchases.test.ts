@@ -225,7 +225,7 @@ describe.each([
   let troubles: Troubles;
   let id: number;
   beforeAll(async () => {
-    ({ page, troubles } = await openAs(demo.browser, demo.bodega.url, BUYER, { viewport }));
+    ({ page, troubles } = await openAs(demo.browser, `${demo.bodega.url}/#/compras/nuevaCompra`, BUYER, { viewport }));
   });
   afterAll(() => page.context().close());
 
@@ -233,7 +233,6 @@ describe.each([
   const agreement = () => page.getByRole('region', { name: 'Acuerdo con el proveedor' });
 
   it('the buyer agrees on terms and sends it by e-mail', async () => {
-    await page.goto(`${demo.bodega.url}/#/compras/nuevaCompra`);
     await choose(page, 'Proveedor', 'aceros');
     await choose(page, 'Producto', 'CEM-0101');
     await page.getByRole('textbox', { name: 'Cantidad', exact: true }).fill('10');

@@ -36,12 +36,12 @@ describe.each([
   let page: Page;
   let troubles: Troubles;
   beforeAll(async () => {
-    ({ page, troubles } = await openAs(demo.browser, demo.bodega.url, SELLER, { viewport, acceptDownloads: true }));
+    const address = `${demo.bodega.url}/#/productos/conteo`;
+    ({ page, troubles } = await openAs(demo.browser, address, SELLER, { viewport, acceptDownloads: true }));
   });
   afterAll(() => page.context().close());
 
   it('counts what is there with a scanner', async () => {
-    await page.goto(`${demo.bodega.url}/#/productos/conteo`);
     await page.getByRole('combobox', { name: 'Artículo' }).focus();
     await page.keyboard.insertText(CODE);
     await page.keyboard.press('Enter');

@@ -53,9 +53,8 @@ async function fromRow(page: Page, name: string, link: string, add: string) {
   await page.getByRole('link', { name: add }).first().click();
 }
 
-/** A profile that sees orders, and sees and adds categories. */
+/** A profile that sees orders, and sees and adds categories; starts at the form of a new profile. */
 async function buildProfile(page: Page) {
-  await open(page, 'perfil/agregar');
   await typeThrough(page, 'Nombre', [PROFILE]);
   await page.getByText('Perfil se agregó correctamente').waitFor();
   await open(page, 'perfil');
@@ -94,7 +93,7 @@ const newPage = async (viewport = DESK) => {
 
 describe('a user from nothing', () => {
   it('gets a profile and a project, has to change the password, and may do exactly what was given', async () => {
-    const { page: admin, troubles } = await openAs(demo.browser, demo.bodega.url, ADMIN, { viewport: DESK });
+    const { page: admin, troubles } = await openAs(demo.browser, `${demo.bodega.url}/#/perfil/agregar`, ADMIN);
     await buildProfile(admin);
     await createPerson(admin);
     for (const [link, add, label, choice] of [
@@ -171,11 +170,10 @@ describe('a user from nothing', () => {
   });
 
   it('is out at once when it is turned inactive', async () => {
-    const { page: admin } = await openAs(demo.browser, demo.bodega.url, ADMIN, { viewport: DESK });
+    const { page: admin } = await openAs(demo.browser, `${demo.bodega.url}/#/usuarios`, ADMIN);
     const page = await newPage();
     await enter(page, OWN);
     await page.getByRole('navigation', { name: 'Menú' }).waitFor();
-    await open(admin, 'usuarios');
     const name = `Inactivo: ${PERSON.nombre} ${PERSON.apellido}`;
     await flip(admin, name);
     await admin.getByRole('row', { name: PERSON.apellido }).waitFor({ state: 'detached' });
@@ -194,7 +192,7 @@ describe('at 1366 and at 360 px', () => {
     ['a desk', DESK],
     ['a phone', PHONE],
   ])('every screen of users fits %s', async (_, viewport) => {
-    const { page } = await openAs(demo.browser, demo.bodega.url, ADMIN, { viewport });
+    const { page } = await openAs(demo.browser, `${demo.bodega.url}/#/usuarios`, ADMIN, { viewport });
     const screens = {
       usuarios: 'Usuarios',
       'usuarios/agregar': 'Agregar Usuario',

@@ -6,6 +6,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** DATA_DIR of a stopped server with the demo company, to be copied. */
     demoData: string;
+    /** What that server printed at its first start. */
+    firstWords: string;
   }
 }
 
@@ -13,7 +15,9 @@ declare module 'vitest' {
 export default async function demoSetup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await newDataDir();
   const bodega = await startBodega({ DATA_DIR: dataDir });
-  await bodega.stop();
+  const code = await bodega.stop();
+  if (code !== 0) throw new Error(`Bodega ended its first run with ${code}:\n${bodega.output()}`);
   project.provide('demoData', dataDir);
+  project.provide('firstWords', bodega.output());
   return () => removeFolder(dataDir);
 }

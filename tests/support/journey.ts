@@ -71,6 +71,10 @@ export async function openAs(
   return opened;
 }
 
+let loads = 0;
+/** Loads a path anew, whatever the page shows: with a new query string it is no navigation within the app. */
+export const load = (page: Page, url: string, path: string) => page.goto(`${url}/?carga=${(loads += 1)}#/${path}`);
+
 /** Clicks an action of a row. On a phone, most actions of a card are in the menu '⋯'. */
 export async function pressInRow(row: Locator, name: string | RegExp): Promise<void> {
   const more = row.getByRole('button', { name: 'Más acciones' });
