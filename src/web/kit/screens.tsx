@@ -38,7 +38,8 @@ interface LoadFailedProps {
   title: string;
   /** The error thrown, or a text. */
   error: unknown;
-  onRetry: () => void;
+  /** What a query's `refetch` is, or any other function. */
+  onRetry: () => unknown;
   /** Shown instead for a 404. */
   notFound?: ReactNode;
   /** Puts the focus on the retry button. */
@@ -55,7 +56,7 @@ export function LoadFailed({ title, error, onRetry, notFound, autoFocus }: LoadF
       title={title}
       detail={typeof error === 'string' ? error : readFailure(error).message}
       action={
-        <Button variant="outlined" onClick={onRetry} autoFocus={autoFocus}>
+        <Button variant="outlined" onClick={() => void onRetry()} autoFocus={autoFocus}>
           Reintentar
         </Button>
       }
