@@ -1,5 +1,5 @@
-import { Button, CircularProgress, IconButton, ListItemIcon, ListItemText, MenuItem } from '@mui/material';
-import { createContext, useContext, type ComponentType, type MouseEvent } from 'react';
+import { Button, CircularProgress, IconButton, ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material';
+import { createContext, useContext, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
 import type { GateName } from '#contract/permisos';
 import type { Subject } from '../api/permisos';
@@ -131,5 +131,19 @@ export function ToolbarButton({ menuOpen, hint, ...button }: ToolbarButtonProps)
         </IconButton>
       </span>
     </Hint>
+  );
+}
+
+/** A `ToolbarButton` that opens a menu; its entries get the function that closes it. */
+export function ToolbarMenu({ children, ...button }: Pressable & { children: (close: () => void) => ReactNode }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <ToolbarButton {...button} menuOpen={anchor !== null} onClick={({ currentTarget }) => setAnchor(currentTarget)} />
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
+        {children(close)}
+      </Menu>
+    </>
   );
 }

@@ -37,7 +37,8 @@ export const StateScreen = ({ icon: Icon, title, detail, action, role, isScreen 
 interface LoadFailedProps extends Pick<Props, 'title' | 'isScreen'> {
   /** The error thrown, or a text. */
   error: unknown;
-  onRetry: () => void;
+  /** What a query's `refetch` is, or any other function. */
+  onRetry: () => unknown;
   /** Shown instead for a 404. */
   notFound?: ReactNode;
   /** Puts the focus on the retry button. */
@@ -54,7 +55,7 @@ export function LoadFailed({ title, isScreen, error, onRetry, notFound, autoFocu
       {...{ title, isScreen }}
       detail={typeof error === 'string' ? error : readFailure(error).message}
       action={
-        <Button variant="outlined" onClick={onRetry} autoFocus={autoFocus}>
+        <Button variant="outlined" onClick={() => void onRetry()} autoFocus={autoFocus}>
           Reintentar
         </Button>
       }

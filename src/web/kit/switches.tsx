@@ -13,7 +13,7 @@ import {
 } from 'react-admin';
 import { z } from 'zod';
 import type { GateName } from '#contract/permisos';
-import { UNDO, Undoable } from './alerts/actions';
+import { Actionable, UNDO } from './alerts/actions';
 import { gateOf } from '../api/permisos';
 import type { BodegaDataProvider } from '../api/dataProvider';
 import { createKeyring } from '../api/writes';
@@ -102,7 +102,7 @@ function Undo({ text, record, ...what }: Omit<Flip, 'offNotice'> & { text: strin
   const close = useCloseNotification();
   const flipBack = useFlip(what);
   useWhenOn(what, record.id, close);
-  return <Undoable text={text} onUndo={() => flipBack(record)} />;
+  return <Actionable text={text} label="Deshacer" onAct={() => flipBack(record)} />;
 }
 
 interface RecordSwitchProps extends Flip {
@@ -110,7 +110,7 @@ interface RecordSwitchProps extends Flip {
   gate: GateName;
   /** Accessible name: "Estado de Cemento gris". */
   label: string;
-  /** The value shown as checked; false for a field whose meaning the switch inverts. */
+  /** The value shown as checked; false for a switch that inverts the field's meaning (D30). */
   checkedWhen?: boolean;
   /** Why it cannot be flipped, whatever the permissions. */
   blocked?: string;
@@ -139,21 +139,10 @@ export function RecordSwitch({ record, gate, label, checkedWhen = true, blocked,
   );
 }
 
-interface StatusSwitchProps {
-  /** Accessible name: "Estado de Cemento gris". */
-  label: string;
-  /** False where checked means inactive (D30). */
-  checkedWhen?: boolean;
-  /** Why it cannot be flipped, whatever the permissions. */
-  blocked?: string;
-  /** Success message after switching off, shown with an undo button. */
-  offNotice?: string;
-  /** Called with the record once the server has flipped it. */
-  onFlipped?: (record: RaRecord) => void;
-}
+type StatusSwitchProps = Pick<RecordSwitchProps, 'label' | 'checkedWhen' | 'blocked' | 'offNotice' | 'onFlipped'>;
 
 /** The active/inactive switch of a record, by the toggle call of its resource (S4). */
-export function StatusSwitch({ label, ...shape }: StatusSwitchProps) {
+export function StatusSwitch(props: StatusSwitchProps) {
   const record = useRecordContext<RaRecord>();
   const resource = useResourceContext() ?? '';
   if (!record) return null;
@@ -163,9 +152,8 @@ export function StatusSwitch({ label, ...shape }: StatusSwitchProps) {
       record={record}
       field="estatus"
       gate={gateOf(resource, 'toggle')}
-      label={label}
       flip={(dataProvider, previous, key) => dataProvider.toggle(resource, previous.id, previous, key)}
-      {...shape}
+      {...props}
     />
   );
 }

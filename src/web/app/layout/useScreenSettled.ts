@@ -1,5 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useTimeout } from 'usehooks-ts';
 
 const SETTLE_MS = 300;
 /** Query keys of the header and the menu. */
@@ -9,10 +10,6 @@ const FRAME: readonly unknown[] = ['atrasados', 'usuarios.foto'];
 export function useScreenSettled(): boolean {
   const fetching = useIsFetching({ predicate: ({ queryKey: [resource] }) => !FRAME.includes(resource) }) > 0;
   const [settled, setSettled] = useState(false);
-  useEffect(() => {
-    if (fetching) return;
-    const timer = setTimeout(() => setSettled(true), SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [fetching]);
+  useTimeout(() => setSettled(true), fetching ? null : SETTLE_MS);
   return settled;
 }

@@ -58,9 +58,6 @@ function useFreshPermisos() {
 export function PermisosGate({ children }: { children: ReactNode }) {
   const { permissions, error, refetch } = useFreshPermisos();
   if (permissions) return children;
-  if (error)
-    return (
-      <LoadFailed isScreen title="No se pudieron leer sus permisos" error={error} onRetry={() => void refetch()} />
-    );
+  if (error) return <LoadFailed isScreen title="No se pudieron leer sus permisos" error={error} onRetry={refetch} />;
   return <Loading />;
 }

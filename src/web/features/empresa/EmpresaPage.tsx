@@ -56,13 +56,6 @@ const ReadOnly = ({ empresa, refusal }: { empresa: Empresa | undefined; refusal:
   </>
 );
 
-/** Creates the company (POST) if there is none yet. */
-const Add = ({ onCreated }: { onCreated: () => void }) => (
-  <CreateForm success={MENSAJE_EMPRESA_CREADA} failure={MENSAJE_ERROR_ENFATICO} onCreated={onCreated}>
-    <EmpresaForm isNew />
-  </CreateForm>
-);
-
 /** Updates the company (PUT). A new key after saving remounts the form with the saved values. */
 function Change({ empresa }: { empresa: Empresa }) {
   const notify = useNotify();
@@ -78,17 +71,21 @@ function Change({ empresa }: { empresa: Empresa }) {
   );
 }
 
-/** The company is the first record of its list. */
+/** The company is the first record of its list, created if there is none yet. */
 function EmpresaDatos() {
   const { data, error, isPending, refetch } = useEmpresa();
   const refusal = useRefusal('empresa.update');
-  const again = () => void refetch();
   if (isPending) return <FormSkeleton />;
   if (error && !data)
-    return <LoadFailed title="No se pudieron cargar los datos de la empresa" error={error} onRetry={again} />;
+    return <LoadFailed title="No se pudieron cargar los datos de la empresa" error={error} onRetry={refetch} />;
   const [empresa] = data ?? [];
   if (refusal) return <ReadOnly empresa={empresa} refusal={refusal} />;
-  if (!empresa) return <Add onCreated={again} />;
+  if (!empresa)
+    return (
+      <CreateForm success={MENSAJE_EMPRESA_CREADA} failure={MENSAJE_ERROR_ENFATICO} onCreated={() => void refetch()}>
+        <EmpresaForm isNew />
+      </CreateForm>
+    );
   return (
     <>
       <Change empresa={empresa} />

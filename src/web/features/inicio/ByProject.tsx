@@ -1,21 +1,18 @@
-import { Box, Skeleton } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { Box, useTheme } from '@mui/material';
 import { Link, useGetList } from 'react-admin';
 import type { CompraAtrasada } from '#contract/comprasAtrasadas';
-import { cantidad, dias, dinero } from '#contract/format';
+import { cantidad, dias, dinero, enCorto } from '#contract/format';
 import type { Gasto } from '#contract/gasto';
 import type { Seguimiento } from '#contract/seguimiento';
 import { mayPass } from '../../api/permisos';
 import { paths } from '../../app/routes';
 import { wayTo } from '../../app/wayTo';
+import { Bars } from '../../kit/Bars';
 import { type LineColumn, ListedLines } from '../../kit/document/LinesInset';
 import { OptionalLink } from '../../kit/OptionalLink';
 import { Section } from '../../kit/Section';
 
 const FIRST = { page: 1, perPage: 5 };
-
-/** Loaded once there are figures. */
-const SpentChart = lazy(() => import('./SpentChart'));
 
 const lateColumns: LineColumn<Seguimiento>[] = [
   {
@@ -102,18 +99,31 @@ const spentColumns: LineColumn<Gasto>[] = [
 
 const ROW_HEIGHT = 56;
 const AXIS_HEIGHT = 64;
-const spentHeight = (rows: number) => rows * ROW_HEIGHT + AXIS_HEIGHT;
+
+/** Spending per project, this month and last. */
+function SpentChart({ rows }: { rows: readonly Gasto[] }) {
+  const { palette } = useTheme();
+  return (
+    <Bars
+      layout="horizontal"
+      height={rows.length * ROW_HEIGHT + AXIS_HEIGHT}
+      yAxis={[{ scaleType: 'band', data: rows.map(({ nombreProyecto }) => nombreProyecto), width: 140 }]}
+      xAxis={[{ tickNumber: 4, valueFormatter: enCorto }]}
+      series={[
+        { label: 'Este mes', data: rows.map(({ esteMes }) => esteMes), valueFormatter: dinero },
+        { label: 'Mes pasado', data: rows.map(({ mesPasado }) => mesPasado), valueFormatter: dinero },
+      ]}
+      colors={[palette.primary.main, palette.text.secondary]}
+    />
+  );
+}
 
 function Spent() {
   const list = useGetList<Gasto>('gasto', { pagination: FIRST, sort: { field: 'esteMes', order: 'DESC' } });
   const { data } = list;
   return (
     <Section title="Comprado por proyecto, sin IVA" all={{ label: 'Todo el gasto', to: paths.list('gasto') }}>
-      {data && data.length > 0 && (
-        <Suspense fallback={<Skeleton variant="rounded" height={spentHeight(data.length)} animation={false} />}>
-          <SpentChart rows={data} height={spentHeight(data.length)} />
-        </Suspense>
-      )}
+      {data && data.length > 0 && <SpentChart rows={data} />}
       <ListedLines
         list={list}
         failed="No se pudo cargar lo comprado"

@@ -10,7 +10,7 @@ import { PageTitle } from '../../kit/PageTitle';
 import { ByProject } from './ByProject';
 import { Drafts } from './Drafts';
 import { FirstSteps } from './FirstSteps';
-import { NoRights, ServerState } from './told';
+import { NoRights, ServerState } from './serverFacts';
 import { Requests } from './Requests';
 import { Waiting } from './Waiting';
 

@@ -41,9 +41,7 @@ export function Requests() {
       title={total ? `Cambios por aprobar: ${cantidad(total)}` : 'Cambios por aprobar'}
       all={{ label: 'Ir a Aprobación', to: all }}
     >
-      {error && !data && (
-        <LoadFailed title="No se pudieron cargar los cambios" error={error} onRetry={() => void refetch()} />
-      )}
+      {error && !data && <LoadFailed title="No se pudieron cargar los cambios" error={error} onRetry={refetch} />}
       {total === 0 && <Typography variant="body2">No hay cambios por aprobar.</Typography>}
       <Stack component="ul" spacing={1} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data?.map(order => (

@@ -58,7 +58,7 @@ function OpenedLines({ pedido: { id, resumen, pedidoDetalle } }: { pedido: Pedid
   const { data, error, refetch } = useGetOne<Pedido>('pedidos', { id }, { enabled: isLeftOut });
   const lines = isLeftOut ? data?.pedidoDetalle : pedidoDetalle;
   if (error && !lines) {
-    return <LoadFailed title="No se pudieron cargar las líneas" error={error} onRetry={() => void refetch()} />;
+    return <LoadFailed title="No se pudieron cargar las líneas" error={error} onRetry={refetch} />;
   }
   return <OrderLines lines={lines} columns={lineColumns} />;
 }

@@ -6,6 +6,7 @@ import type { InformeName } from '#contract/informes';
 import { FORMATOS, LISTADOS, type Formato, type Listado } from '#contract/pedido';
 import { ActionButton, ToolbarButton } from '../../kit/buttons';
 import { useDownload, type Download } from '../../kit/document/useDownload';
+import { filterParam, listQuery, sortParam, type ListState } from '../../kit/list/listQuery';
 import { PdfButton, PdfPreviewDialog } from '../../kit/pdf/PdfButton';
 
 const EXTENSIONS: Record<Formato, string> = { pdf: 'pdf', excel: 'xls' };
@@ -23,31 +24,18 @@ export const receiptDocument = (id: number): Download => ({
   call: { params: { id } },
 });
 
-interface ListState {
-  sort: { field: string; order: string };
-  filter: Record<string, unknown>;
-}
-
 /** Builds the download of a list in a format, with the list's filter and sort. */
 export type MakeDocument = (format: Formato, state: ListState) => Download;
-
-const filterParam = (filter: Record<string, unknown>) =>
-  Object.keys(filter).length > 0 ? JSON.stringify(filter) : undefined;
-const sortParam = ({ field, order }: ListState['sort']) => JSON.stringify([field, order]);
 
 /** The download of a list of orders (D10, Listado). */
 export const listDocument =
   (listado: Listado): MakeDocument =>
-  (format, { sort, filter: { q, ...filter } }) => ({
+  (format, state) => ({
     name: 'pedidos.listado',
     fileName: `${LIST_NAMES[listado]}.${EXTENSIONS[format]}`,
     call: {
       params: { flag: LISTADOS[listado], format: FORMATOS[format] },
-      query: {
-        filter: filterParam(filter),
-        sort: sortParam(sort),
-        text: typeof q === 'string' && q.trim() ? q.trim() : undefined,
-      },
+      query: listQuery(state),
     },
   });
 

@@ -1,15 +1,13 @@
-import { Skeleton, Stack } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { Stack, useTheme } from '@mui/material';
 import { COSTOS, type FichaProyecto, nombresDeCosto } from '#contract/costoProyecto';
-import { dinero, mes } from '#contract/format';
+import { dinero, enCorto, mes } from '#contract/format';
+import { Bars } from '../../kit/Bars';
 import { type LineColumn, LinesInset } from '../../kit/document/LinesInset';
 
 type Mes = FichaProyecto['meses'][number] & { id: number };
 
-const CHART_HEIGHT = 260;
-
-/** Loaded once there are figures. */
-const MesesChart = lazy(() => import('./MesesChart'));
+/** Older months are only in the table. */
+const MESES_MAX = 12;
 
 const columns: LineColumn<Mes>[] = [
   { label: 'Mes', title: true, compact: true, render: found => mes(found.mes) },
@@ -21,15 +19,30 @@ const columns: LineColumn<Mes>[] = [
   })),
 ];
 
+/** Costs of the last months. */
+function MesesChart({ meses }: Pick<FichaProyecto, 'meses'>) {
+  const { palette } = useTheme();
+  const shown = meses.slice(-MESES_MAX);
+  return (
+    <Bars
+      height={260}
+      xAxis={[{ scaleType: 'band', data: shown.map(found => mes(found.mes)) }]}
+      yAxis={[{ width: 64, valueFormatter: enCorto }]}
+      series={COSTOS.map(costo => ({
+        label: nombresDeCosto[costo].label,
+        data: shown.map(found => found[costo]),
+        valueFormatter: dinero,
+      }))}
+      colors={[palette.text.secondary, palette.primary.main, palette.success.main, palette.warning.main]}
+    />
+  );
+}
+
 export function Meses({ ficha }: { ficha: FichaProyecto | undefined }) {
   const meses = ficha?.meses.map((found, id) => ({ ...found, id }));
   return (
     <Stack spacing={1}>
-      {meses && meses.length > 0 && (
-        <Suspense fallback={<Skeleton variant="rounded" height={CHART_HEIGHT} animation={false} />}>
-          <MesesChart meses={meses} height={CHART_HEIGHT} />
-        </Suspense>
-      )}
+      {meses && meses.length > 0 && <MesesChart meses={meses} />}
       <LinesInset
         label="Por mes"
         empty="Todavía no se ha pedido ni comprado nada."

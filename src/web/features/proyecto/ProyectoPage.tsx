@@ -113,7 +113,7 @@ function Proyecto({ id }: { id: number }) {
           isScreen
           title="No se pudo cargar el proyecto"
           error={error}
-          onRetry={() => void refetch()}
+          onRetry={refetch}
           notFound={<NotFound title="El proyecto no existe" to={LIST} wayBack="Ir a Proyectos" />}
         />
       </>

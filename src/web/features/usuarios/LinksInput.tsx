@@ -5,14 +5,9 @@ import { get, useController } from 'react-hook-form';
 import { enlaceDe } from '#contract/enlaces';
 import { useMayPass } from '../../kit/gate';
 import type { FormField } from '../../kit/form/conflict';
-import { byNombre } from '../../kit/picker/choices';
+import { byNombre, type Named } from '../../kit/picker/choices';
 import { Picker } from '../../kit/picker/Picker';
 import { NuevoPerfil } from './NuevoPerfil';
-
-interface Named {
-  id: number;
-  nombre: string;
-}
 
 /** Form value of a user's profiles and projects. */
 export interface LinkedIds {

@@ -8,7 +8,7 @@ import {
   type NotificationPayload,
 } from 'react-admin';
 import { createPortal } from 'react-dom';
-import { useEventListener } from 'usehooks-ts';
+import { useEventListener, useTimeout } from 'usehooks-ts';
 import { frase } from '#contract/frases';
 import type { Failure } from '../../api/failure';
 import { tellsOfConnection } from '../errorMessage';
@@ -48,12 +48,8 @@ function Entry({ shown, onClose }: { shown: Shown; onClose: (key: number) => voi
   const { key, duration } = shown;
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const isRead = hovered || focused;
-  useEffect(() => {
-    if (duration === null || isRead) return;
-    const timer = setTimeout(() => onClose(key), duration);
-    return () => clearTimeout(timer);
-  }, [duration, key, onClose, isRead]);
+  // Not while it is read.
+  useTimeout(() => onClose(key), hovered || focused ? null : duration);
 
   return (
     <Alert

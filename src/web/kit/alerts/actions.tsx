@@ -7,16 +7,16 @@ export const AlertButton = (props: ButtonProps) => <Button color="inherit" size=
 /** Options of an alert that offers to undo. */
 export const UNDO = { type: 'info', autoHideDuration: 10_000 } as const;
 
-/** Content of an alert: what was done, with a button that undoes it and closes the alert. */
-export function Undoable({ text, onUndo }: { text: string; onUndo: () => void }) {
+/** Content of an alert: a text, with a button that closes the alert and acts. */
+export function Actionable({ text, label, onAct }: { text: string; label: string; onAct: () => void }) {
   const close = useCloseNotification();
-  const undo = () => {
-    onUndo();
+  const act = () => {
     close();
+    onAct();
   };
   return (
     <>
-      {text} <AlertButton onClick={undo}>Deshacer</AlertButton>
+      {text} <AlertButton onClick={act}>{label}</AlertButton>
     </>
   );
 }

@@ -67,7 +67,7 @@ interface ListedLinesProps<T extends { id: number }> extends Omit<LinesInsetProp
 /** The lines of a list, or why they could not be loaded and a way to try again. */
 export function ListedLines<T extends { id: number }>({ list, failed, ...props }: ListedLinesProps<T>) {
   const { data, error, refetch } = list;
-  if (error && !data) return <LoadFailed title={failed} error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailed title={failed} error={error} onRetry={refetch} />;
   return <LinesInset {...props} lines={data} />;
 }
 

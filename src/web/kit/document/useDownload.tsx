@@ -1,8 +1,7 @@
-import { Box } from '@mui/material';
-import { useContext, useRef, useState } from 'react';
-import { CloseNotificationContext, useDataProvider, useNotify } from 'react-admin';
+import { useRef, useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
 import type { EndpointName } from '#contract/endpointNames';
-import { AlertButton } from '../alerts/actions';
+import { Actionable } from '../alerts/actions';
 import type { BodegaDataProvider, ProviderCall } from '../../api/dataProvider';
 import { readFailure } from '../../api/failure';
 
@@ -26,10 +25,8 @@ export function useDownload(): { busy: boolean; download: (what: Download) => Pr
     try {
       await dataProvider.download(what.name, what.fileName, what.call);
     } catch (error) {
-      const { message } = readFailure(error);
-      notify(<DownloadFailed fileName={what.fileName} reason={message} onRetry={() => void download(what)} />, {
-        type: 'error',
-      });
+      const text = `No se pudo descargar ${what.fileName}. ${readFailure(error).message}`;
+      notify(<Actionable text={text} label="Reintentar" onAct={() => void download(what)} />, { type: 'error' });
     } finally {
       inFlight.current = false;
       setBusy(false);
@@ -37,26 +34,4 @@ export function useDownload(): { busy: boolean; download: (what: Download) => Pr
   };
 
   return { busy, download };
-}
-
-interface DownloadFailedProps {
-  fileName: string;
-  reason: string;
-  onRetry: () => void;
-}
-
-function DownloadFailed({ fileName, reason, onRetry }: DownloadFailedProps) {
-  const close = useContext(CloseNotificationContext);
-  const retry = () => {
-    close?.();
-    onRetry();
-  };
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-      <span>
-        No se pudo descargar {fileName}. {reason}
-      </span>
-      <AlertButton onClick={retry}>Reintentar</AlertButton>
-    </Box>
-  );
 }

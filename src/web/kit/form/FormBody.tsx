@@ -14,7 +14,7 @@ import { Form, LinkBase, useNotify, useSaveContext } from 'react-admin';
 import { useFormContext, useFormState, useWatch, type FieldValues, type Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import { isRecord } from '#contract/envelope';
-import { UNDO, Undoable } from '../alerts/actions';
+import { Actionable, UNDO } from '../alerts/actions';
 import { FormContext } from './formContext';
 import { fieldsIn, isShown, whatIsMissing } from './formFields';
 import { KeepTyped } from './keepTyped';
@@ -131,7 +131,7 @@ function FormActions({ saveLabel = 'Guardar', resettable, fields }: ActionsProps
     reset();
     fieldsIn(fields.current)[0]?.focus();
     const undo = () => reset(typed, { keepDefaultValues: true });
-    if (isDirty) notify(<Undoable text="Se limpió el formulario." onUndo={undo} />, UNDO);
+    if (isDirty) notify(<Actionable text="Se limpió el formulario." label="Deshacer" onAct={undo} />, UNDO);
   };
   return (
     <Box data-bottom-bar="right" sx={actionsSx}>

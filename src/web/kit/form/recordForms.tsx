@@ -88,7 +88,7 @@ function Loaded({ backTo, children }: Pick<RecordFormProps, 'backTo' | 'children
       <LoadFailed
         title="No se pudo cargar el registro"
         error={error}
-        onRetry={() => void refetch()}
+        onRetry={refetch}
         notFound={backTo && <NotFound title={readFailure(error).message} to={backTo} underTitle />}
       />
     </Paper>

@@ -1,8 +1,7 @@
 import GridOnIcon from '@mui/icons-material/GridOnOutlined';
 import MoreVert from '@mui/icons-material/MoreVert';
 import TableRows from '@mui/icons-material/TableRowsOutlined';
-import { Menu, MenuItem } from '@mui/material';
-import { useState } from 'react';
+import { MenuItem } from '@mui/material';
 import { useListContext } from 'react-admin';
 import {
   archivosDeExportacion,
@@ -12,20 +11,16 @@ import {
   type Exportable,
   type Hoja,
 } from '#contract/exportacion';
-import { ToolbarButton } from '../buttons';
+import { ToolbarButton, ToolbarMenu } from '../buttons';
 import { useDownload, type Download } from '../document/useDownload';
 import { useMayPass } from '../gate';
-
-const jsonParam = (value: object) => (Object.keys(value).length > 0 ? JSON.stringify(value) : undefined);
+import { listQuery } from './listQuery';
 
 /** Downloads of the list: its rows and, if it has documents, their lines, with the current filter, search and sort. */
 function useFiles(recurso: Exportable) {
   const { sort, filterValues } = useListContext();
-  const { q, ...filter }: Record<string, unknown> = filterValues ?? {};
   const query = (formato: Hoja) => ({
-    filter: jsonParam(filter),
-    sort: JSON.stringify([sort.field, sort.order]),
-    text: typeof q === 'string' && q.trim() ? q.trim() : undefined,
+    ...listQuery({ sort, filter: filterValues ?? {} }),
     // xls is the call's default format.
     formato: formato === 'xls' ? undefined : formato,
   });
@@ -47,17 +42,12 @@ function Export({ recurso }: { recurso: Exportable }) {
   const { total } = useListContext();
   const puede = useMayPass(`exportar.${recurso}`);
   const { busy, download } = useDownload();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { rows, lines } = useFiles(recurso);
   if (!puede) return null;
-  const save = (file: Download) => {
-    setAnchor(null);
-    void download(file);
-  };
   const common = { busy, disabled: !total };
   return (
     <>
-      <ToolbarButton {...common} label="Excel" icon={GridOnIcon} onClick={() => save(rows('xls'))} />
+      <ToolbarButton {...common} label="Excel" icon={GridOnIcon} onClick={() => void download(rows('xls'))} />
       {lines && (
         <>
           <ToolbarButton
@@ -65,22 +55,28 @@ function Export({ recurso }: { recurso: Exportable }) {
             label="Líneas"
             hint="Excel con una fila por cada línea de los documentos de la lista"
             icon={TableRows}
-            onClick={() => save(lines('xlsx'))}
+            onClick={() => void download(lines('xlsx'))}
           />
-          <ToolbarButton
-            {...common}
-            busy={false}
-            label="Otros formatos"
-            icon={MoreVert}
-            menuOpen={anchor !== null}
-            onClick={({ currentTarget }) => setAnchor(currentTarget)}
-          />
-          <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-            <MenuItem onClick={() => save(rows('xlsx'))}>Documentos (.xlsx)</MenuItem>
-            <MenuItem onClick={() => save(rows('xls'))}>Documentos (.xls)</MenuItem>
-            <MenuItem onClick={() => save(lines('xlsx'))}>Líneas (.xlsx)</MenuItem>
-            <MenuItem onClick={() => save(lines('xls'))}>Líneas (.xls)</MenuItem>
-          </Menu>
+          <ToolbarMenu label="Otros formatos" icon={MoreVert} disabled={!total}>
+            {close =>
+              [
+                { label: 'Documentos (.xlsx)', file: rows('xlsx') },
+                { label: 'Documentos (.xls)', file: rows('xls') },
+                { label: 'Líneas (.xlsx)', file: lines('xlsx') },
+                { label: 'Líneas (.xls)', file: lines('xls') },
+              ].map(({ label, file }) => (
+                <MenuItem
+                  key={label}
+                  onClick={() => {
+                    close();
+                    void download(file);
+                  }}
+                >
+                  {label}
+                </MenuItem>
+              ))
+            }
+          </ToolbarMenu>
         </>
       )}
     </>

@@ -4,6 +4,7 @@ import { HttpError, useDataProvider, useListContext } from 'react-admin';
 import type { z } from 'zod';
 import type { EndpointName } from '#contract/endpointNames';
 import type { BodegaDataProvider } from '../../api/dataProvider';
+import { filterParam } from './listQuery';
 
 /** A figure of a report: its label, and its text given the response. */
 export type Figure<T> = readonly [label: string, value: (cifras: T) => string];
@@ -13,10 +14,6 @@ interface FiguresProps<T> {
   schema: z.ZodType<T>;
   figures: readonly Figure<T>[];
 }
-
-/** The `filter` parameter: the list's filters, including the search. */
-const filterOf = (filters: Record<string, unknown> | undefined) =>
-  filters && Object.keys(filters).length > 0 ? JSON.stringify(filters) : undefined;
 
 /** The figures do not depend on the page, so they stay fresh while paging; writes invalidate them. */
 const FRESH_MS = 30_000;
@@ -28,7 +25,7 @@ const FRESH_MS = 30_000;
 function useFigures<T>({ call, schema }: Pick<FiguresProps<T>, 'call' | 'schema'>): T | null | undefined {
   const dataProvider = useDataProvider<BodegaDataProvider>();
   const { resource, filterValues, isPending, isFetching, error } = useListContext();
-  const filter = filterOf(filterValues);
+  const filter = filterParam(filterValues ?? {});
   const { data } = useQuery({
     queryKey: [resource, 'figures', call, filter],
     queryFn: async ({ signal }): Promise<T | null> => {

@@ -43,7 +43,7 @@ import { SelectionBar } from './selection';
  * Render it inside a <Resource> or pass `resource`. It checks the gate `<resource>.list`, and pages, sorts and searches
  * through the data provider; the search text is the filter `q`.
  */
-interface ListPageProps<T extends RaRecord> extends RowsProps<T>, ToolbarProps<T> {
+export interface ListPageProps<T extends RaRecord> extends RowsProps<T>, ToolbarProps<T> {
   title: string;
   /** The screen it belongs to, linked in front of the title in the header. */
   parent?: { title: string; to: string };
@@ -98,7 +98,11 @@ function Heading({
 
 const numeric = { fontVariantNumeric: 'tabular-nums' };
 
-function Content<T extends RaRecord>(props: ListPageProps<T>) {
+type ContentProps<T extends RaRecord> = RowsProps<T> &
+  Pick<ListPageProps<T>, 'emptyMessage' | 'create' | 'filterDefaults'>;
+
+/** The rows of a list with its pager, in all states. */
+export function ListContent<T extends RaRecord>(props: ContentProps<T>) {
   const { data, error, isPending, perPage } = useListContext<T>();
   const isPhone = useIsPhone();
   // Memoized: rows are the costliest part to render, and must not rerender whenever a fetch starts or ends.
@@ -129,7 +133,7 @@ function View<T extends RaRecord>(props: ListPageProps<T>) {
     <>
       <ListToolbar {...props} />
       <Box sx={{ mt: { xs: 1, sm: 0 } }}>
-        <Content {...props} />
+        <ListContent {...props} />
       </Box>
     </>
   );

@@ -78,7 +78,7 @@ const textOf = (error: unknown): string => (error instanceof Error ? error.messa
 
 export function ListError() {
   const { error, refetch } = useListContext();
-  return <LoadFailed title="No se pudo cargar la lista" error={error} onRetry={() => void refetch()} />;
+  return <LoadFailed title="No se pudo cargar la lista" error={error} onRetry={refetch} />;
 }
 
 /** Shown above old rows if refetching failed. A lost connection is already reported by the banner. */

@@ -1,12 +1,12 @@
 import Close from '@mui/icons-material/Close';
 import Search from '@mui/icons-material/Search';
 import SwapVert from '@mui/icons-material/SwapVert';
-import { Box, IconButton, InputAdornment, Menu, MenuItem, OutlinedInput } from '@mui/material';
+import { Box, IconButton, InputAdornment, MenuItem, OutlinedInput } from '@mui/material';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useListSortContext, type RaRecord } from 'react-admin';
 import { z } from 'zod';
 import { SEARCH_MAX } from '#contract/constants';
-import { ToolbarButton } from '../buttons';
+import { ToolbarMenu } from '../buttons';
 import { Hint } from '../firstDraw';
 import type { Column } from './columns';
 import { InForce, useListFilter } from './filters';
@@ -171,31 +171,29 @@ export function SearchBox() {
 /** Sort menu of a phone, which has no table header to click. Choosing the same field again reverses the order. */
 function SortMenu<T extends RaRecord>({ columns }: { columns: readonly Column<T>[] }) {
   const { sort, setSort } = useListSortContext();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const choose = (field: string) => {
     const turned = sort.field === field && sort.order === 'ASC';
     setSort({ field, order: turned ? 'DESC' : 'ASC' });
-    setAnchor(null);
   };
+  const sortable = columns.filter(column => column.sortable ?? true);
   return (
-    <>
-      <ToolbarButton
-        label="Ordenar"
-        icon={SwapVert}
-        menuOpen={Boolean(anchor)}
-        onClick={event => setAnchor(event.currentTarget)}
-      />
-      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {columns
-          .filter(({ sortable = true }) => sortable)
-          .map(({ source, label }) => (
-            <MenuItem key={source} selected={sort.field === source} onClick={() => choose(source)}>
-              {label}
-              {sort.field === source && (sort.order === 'ASC' ? ' ↑' : ' ↓')}
-            </MenuItem>
-          ))}
-      </Menu>
-    </>
+    <ToolbarMenu label="Ordenar" icon={SwapVert}>
+      {close =>
+        sortable.map(({ source, label }) => (
+          <MenuItem
+            key={source}
+            selected={sort.field === source}
+            onClick={() => {
+              choose(source);
+              close();
+            }}
+          >
+            {label}
+            {sort.field === source && (sort.order === 'ASC' ? ' ↑' : ' ↓')}
+          </MenuItem>
+        ))
+      }
+    </ToolbarMenu>
   );
 }
 

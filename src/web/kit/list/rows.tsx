@@ -14,8 +14,6 @@ export interface RowsProps<T extends RaRecord> {
   mainAction?(record: T): ReactNode;
   /** Further actions (ActionButton), which a card has behind '⋯'. */
   rowActions?(record: T): ReactNode;
-  /** Header of the actions column. */
-  actionsLabel?: string;
   /** Content of the expanded row, toggled by a plus button. */
   expand?(record: T): ReactNode;
   /** Makes rows selectable, for actions on several at once. */

@@ -1,5 +1,6 @@
 import { Box, Button, CircularProgress, Typography } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useInterval } from 'usehooks-ts';
 import { cantidad } from '#contract/format';
 import { LoadFailed } from '../screens';
 import type { Received } from './PdfPreview';
@@ -33,10 +34,7 @@ interface PdfWaitingProps {
 /** A document being loaded: bytes received and, if it takes long, the time elapsed. */
 export function PdfWaiting({ text, progress, onCancel }: PdfWaitingProps) {
   const [seconds, setSeconds] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds(count => count + 1), 1000);
-    return () => clearInterval(timer);
-  }, []);
+  useInterval(() => setSeconds(count => count + 1), 1000);
   const isLong = seconds >= LONG_S;
   const figures = [progress && receivedText(progress), isLong && `${cantidad(seconds)} s`].filter(Boolean).join(' · ');
   const percent = progress?.total ? Math.min(100, (progress.received / progress.total) * 100) : undefined;

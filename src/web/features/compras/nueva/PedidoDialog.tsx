@@ -1,21 +1,15 @@
 import { Box, Button, Checkbox, DialogContent } from '@mui/material';
 import { useState } from 'react';
-import { useListContext } from 'react-admin';
 import { porComprar } from '#contract/compra';
-import { SMALL_PAGE_SIZE } from '#contract/constants';
 import { encabezados } from '#contract/encabezados';
 import { cantidad, contados, nombreCompleto } from '#contract/format';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import { LineName } from '../../../kit/document/LineName';
 import { LinesInset, type LineColumn } from '../../../kit/document/LinesInset';
 import { dateColumn, textColumn, type Column } from '../../../kit/list/columns';
-import { placesOf } from '../../../kit/list/columnStyle';
-import { ListCards } from '../../../kit/list/ListCards';
 import { DialogSearch, ListDialog } from '../../../kit/list/ListDialog';
-import { ListEmpty, ListError, ListSkeleton } from '../../../kit/list/ListStates';
 import { HEAD_CELL } from '../../../kit/list/ListHead';
-import { ListTable } from '../../../kit/list/ListTable';
-import { Pager } from '../../../kit/list/Pager';
+import { ListContent } from '../../../kit/list/ListPage';
 import type { RowsProps } from '../../../kit/list/rows';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { lineasPorComprar, type Bringing } from './bring';
@@ -75,7 +69,6 @@ export const PedidoDialog = ({ open, busyId, onChoose, onClose }: PedidoDialogPr
 );
 
 function Orders({ busyId, onChoose }: Pick<PedidoDialogProps, 'busyId' | 'onChoose'>) {
-  const { data, error, isPending } = useListContext<Pedido>();
   const isPhone = useIsPhone();
   const [left, setLeft] = useState<Left>(new Set());
   const toggle = (id: number) =>
@@ -105,22 +98,10 @@ function Orders({ busyId, onChoose }: Pick<PedidoDialogProps, 'busyId' | 'onChoo
       </Button>
     ),
   };
-  if (error && !data) return <ListError />;
-  if (isPending) return <ListSkeleton rows={SMALL_PAGE_SIZE} columns={placesOf(rows)} />;
-  if (!data?.length) {
-    return (
-      <>
-        <ListEmpty message="No hay pedidos con artículos por comprar" />
-        <Pager />
-      </>
-    );
-  }
-  const Rows = isPhone ? ListCards<Pedido> : ListTable<Pedido>;
   return (
     // Not sticky: inside a dialog, the header would keep its offset from the page's header.
     <Box sx={{ [`&& .${HEAD_CELL}`]: { position: 'static' } }}>
-      <Rows {...rows} />
-      <Pager />
+      <ListContent {...rows} emptyMessage="No hay pedidos con artículos por comprar" />
     </Box>
   );
 }

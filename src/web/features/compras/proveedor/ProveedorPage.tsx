@@ -56,7 +56,7 @@ function Proveedor({ id }: { id: number }) {
           isScreen
           title="No se pudo cargar el proveedor"
           error={error}
-          onRetry={() => void refetch()}
+          onRetry={refetch}
           notFound={<NotFound title="El proveedor no existe" to={LIST} wayBack="Ir a Proveedores" />}
         />
       </>

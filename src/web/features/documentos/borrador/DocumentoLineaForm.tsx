@@ -2,7 +2,7 @@ import { Box, TextField } from '@mui/material';
 import { useRef, type Ref } from 'react';
 import { cantidad as cantidadText, dinero } from '#contract/format';
 import type { Producto } from '#contract/producto';
-import { AddLineButton, ArticleField, ArticleNameField } from '../../../kit/document/lineForm';
+import { AddLineButton, ArticleField, ArticleNameField } from '../../../kit/document/lineFields';
 import type { LineFormHandle } from '../../../kit/document/unaddedLine';
 import { LineFormBox, useLineForm, type LineMemory } from '../../../kit/document/useLineForm';
 import type { Choice } from '../../../kit/picker/choices';

@@ -7,7 +7,7 @@ import { GatedScreen } from '../../../kit/screens';
 import { PageTitle } from '../../../kit/PageTitle';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { ConfirmActions, DocumentLayout } from '../../../kit/document/DocumentLayout';
-import { AddedStatus } from '../../../kit/document/lineForm';
+import { AddedStatus } from '../../../kit/document/lineFields';
 import { useConfirmWithLine } from '../../../kit/document/unaddedLine';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
 import { SendNotice } from '../../../kit/draft/SendNotice';

@@ -5,7 +5,7 @@ import { sumar } from '#contract/pedido';
 import type { Producto } from '#contract/producto';
 import type { UsuarioSesion } from '#contract/usuario';
 import { newKey } from '../../../api/writes';
-import type { Added } from '../../../kit/document/lineForm';
+import type { Added } from '../../../kit/document/lineFields';
 import { createStoredDraft, useDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import {

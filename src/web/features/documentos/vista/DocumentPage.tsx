@@ -47,7 +47,7 @@ function Loaded<T extends RaRecord<number>>({ id, children, ...props }: Document
       isScreen
       title="No se pudo cargar el documento"
       error={error}
-      onRetry={() => void refetch()}
+      onRetry={refetch}
       notFound={<Missing {...props} />}
     />
   );

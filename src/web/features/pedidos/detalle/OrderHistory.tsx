@@ -65,7 +65,7 @@ export function OrderHistory({ order, canCorrect }: { order: Pedido; canCorrect:
 function Events({ orderId, onCorrect }: { orderId: number; onCorrect: OnCorrect | null }) {
   const { data, error, refetch } = useHistoria(orderId);
   if (error && !data) {
-    return <LoadFailed title="No se pudo cargar el historial" error={error} onRetry={() => void refetch()} />;
+    return <LoadFailed title="No se pudo cargar el historial" error={error} onRetry={refetch} />;
   }
   if (!data) return <CircularProgress size={24} aria-label="Cargando" />;
   const newestFirst = [...data].reverse();

@@ -25,7 +25,7 @@ export function OrderReceipts({ order, canAdd }: OrderReceiptsProps) {
   if (error && !data) {
     // A plain provider has no receipts.
     if (readFailure(error).status === 404) return null;
-    return <LoadFailed title="No se pudieron cargar las recepciones" error={error} onRetry={() => void refetch()} />;
+    return <LoadFailed title="No se pudieron cargar las recepciones" error={error} onRetry={refetch} />;
   }
   const hasSome = data ? data.length > 0 : order.pedidoDetalle.some(({ recibido }) => recibido > 0);
   if (!hasSome) return null;

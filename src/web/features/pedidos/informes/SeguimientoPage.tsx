@@ -111,7 +111,7 @@ function LinesPage({ filter }: { filter: Record<string, unknown> }) {
   );
 
   if (error && !data) {
-    return <LoadFailed title="No se pudieron cargar las líneas" error={error} onRetry={() => void refetch()} />;
+    return <LoadFailed title="No se pudieron cargar las líneas" error={error} onRetry={refetch} />;
   }
   return <LinesOfPage lines={data} page={page} total={total} onPage={setPage} />;
 }

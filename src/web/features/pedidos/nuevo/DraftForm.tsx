@@ -1,6 +1,6 @@
 import { Box, Card, Stack } from '@mui/material';
 import { useState, type RefObject } from 'react';
-import { AddedStatus, type Added } from '../../../kit/document/lineForm';
+import { AddedStatus, type Added } from '../../../kit/document/lineFields';
 import type { LineFormHandle } from '../../../kit/document/unaddedLine';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { addDays, dia } from '#contract/format';

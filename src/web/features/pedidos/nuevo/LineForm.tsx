@@ -5,7 +5,7 @@ import { DETALLE_MAX, DIRECCIONAMIENTO_MAX, isArticuloEspecial } from '#contract
 import { etiquetas } from '#contract/etiquetas';
 import { MENSAJE_IMAGENES_MAXIMO } from '#contract/imagen';
 import { pedidoLineaForm } from '#contract/pedido';
-import { AddLineButton, ArticleField, ArticleNameField, TextLineField } from '../../../kit/document/lineForm';
+import { AddLineButton, ArticleField, ArticleNameField, TextLineField } from '../../../kit/document/lineFields';
 import { mistakesIn, nombreDeArticulo } from '../../../kit/document/draftLines';
 import type { LineFormHandle } from '../../../kit/document/unaddedLine';
 import { createLineMemory, LineFormBox, useLineForm } from '../../../kit/document/useLineForm';

@@ -4,7 +4,7 @@ import { cantidad } from '#contract/format';
 import { sumar } from '#contract/pedido';
 import { newKey } from '../../../api/writes';
 import { AskingDialog } from '../../../kit/dialog/AskingDialog';
-import type { Added } from '../../../kit/document/lineForm';
+import type { Added } from '../../../kit/document/lineFields';
 import type { ImageStore } from '../imagenes/imageStore';
 import {
   addLine,

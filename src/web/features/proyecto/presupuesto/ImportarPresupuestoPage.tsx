@@ -47,7 +47,7 @@ function ImportarPresupuesto({ id }: { id: number }) {
   const { data, error, refetch } = useGetOne<Presupuesto>('presupuestos', { id });
   if (data) return <Over record={data} />;
   if (!error) return <ListSkeleton rows={4} />;
-  return <LoadFailed isScreen title="No se pudo cargar el presupuesto" error={error} onRetry={() => void refetch()} />;
+  return <LoadFailed isScreen title="No se pudo cargar el presupuesto" error={error} onRetry={refetch} />;
 }
 
 /** Imports a project's budget from a spreadsheet, replacing the present one. The project's id is in the path. */

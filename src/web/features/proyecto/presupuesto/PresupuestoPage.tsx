@@ -31,12 +31,7 @@ function Budget({ id }: { id: number }) {
           </Button>
         </Stack>
         {error && !data ? (
-          <LoadFailed
-            title="No se pudo cargar el presupuesto"
-            error={error}
-            onRetry={() => void refetch()}
-            notFound={notFound}
-          />
+          <LoadFailed title="No se pudo cargar el presupuesto" error={error} onRetry={refetch} notFound={notFound} />
         ) : data && usuario ? (
           <BudgetEditor key={`${usuario.id} ${id}`} record={data} userId={usuario.id} />
         ) : (

@@ -5,11 +5,11 @@ import { fechaHora } from '../../app/company';
 import { Section } from '../../kit/Section';
 
 /** The facts of the home page that come from no list. */
-const useTold = () => useCall('inicio.one', { schema: inicio });
+const useServerFacts = () => useCall('inicio.one', { schema: inicio });
 
 /** Tells a user without any permission whom to ask. */
 export function NoRights() {
-  const { data } = useTold();
+  const { data } = useServerFacts();
   const names = data?.administradores ?? [];
   return (
     <Alert severity="info" role="status">
@@ -28,7 +28,7 @@ const backupText = ({ respaldo }: NonNullable<Inicio['servidor']>): string => {
 };
 
 export function ServerState() {
-  const { data } = useTold();
+  const { data } = useServerFacts();
   const servidor = data?.servidor;
   if (!servidor) return null;
   return (

@@ -1,0 +1,12 @@
+import { Skeleton } from '@mui/material';
+import type { BarChartProps } from '@mui/x-charts/BarChart';
+import { lazy, Suspense } from 'react';
+
+const BarChart = lazy(async () => ({ default: (await import('@mui/x-charts/BarChart')).BarChart }));
+
+/** A bar chart, loaded once there are figures. A table below has them for users who cannot see the chart. */
+export const Bars = ({ height, ...chart }: Omit<BarChartProps, 'ref'> & { height: number }) => (
+  <Suspense fallback={<Skeleton variant="rounded" height={height} animation={false} />}>
+    <BarChart {...chart} height={height} skipAnimation />
+  </Suspense>
+);
