@@ -228,6 +228,11 @@ describe('what is left to buy, over all orders (D47)', () => {
     const below = await buy(buyer, { ordenes: [right, half] });
     expectRefusal(below, 422);
     expect(errorsOf(below)).toEqual({ 'ordenes.1.lineas.0.partes': 'La cantidad mínima de una línea es 1' });
+    const most = await Promise.all(proyectos.map(proyecto => order(proyecto, otro, 999_999_999.999)));
+    const parts = most.map(pedido => ({ idPedidoDetalle: lineOf(pedido), cantidad: 999_999_999.999 }));
+    const above = await buy(buyer, { ordenes: [right, ...body(idProveedor, otro, parts).ordenes] });
+    expectRefusal(above, 422);
+    expect(errorsOf(above)).toEqual({ 'ordenes.1.lineas.0.partes': 'La cantidad es demasiado grande' });
     const retired = await d.articulo();
     const orders: [object, string][] = [
       [{ ...right, fechaPrometida: '2020-01-01' }, 'ordenes.1.fechaPrometida'],

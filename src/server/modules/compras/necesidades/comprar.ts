@@ -1,5 +1,5 @@
 import { porComprar } from '#contract/compra';
-import { CANTIDAD_MIN, COMPRA_LINES_MAX } from '#contract/constants';
+import { CANTIDAD_MAX, CANTIDAD_MIN, COMPRA_LINES_MAX } from '#contract/constants';
 import { readFieldErrors } from '#contract/envelope';
 import { cantidad as imprimir } from '#contract/format';
 import { plural } from '#contract/frases';
@@ -71,14 +71,15 @@ function lineasDe(
   ];
 }
 
-/** The purchase `index` from one supplier. Throws 422 at its place for a quantity below the minimum, or too many lines. */
+/** The purchase `index` from one supplier. Throws 422 at its place for a quantity beyond the limits, or too many lines. */
 function nuevaDe({ lineas, ...orden }: Orden, index: number, pedidas: ReadonlyMap<number, LineaDePedido>): Nueva {
   const byArticle = lineas.map(line => lineasDe(line, pedidas));
   const errors: FieldErrors = {};
   byArticle.forEach((made, at) => {
+    const place = `ordenes.${index}.lineas.${at}.partes`;
     if (made.some(({ cantidad }) => cantidad < CANTIDAD_MIN)) {
-      errors[`ordenes.${index}.lineas.${at}.partes`] = `La cantidad mínima de una línea es ${CANTIDAD_MIN}`;
-    }
+      errors[place] = `La cantidad mínima de una línea es ${CANTIDAD_MIN}`;
+    } else if (made.some(({ cantidad }) => cantidad > CANTIDAD_MAX)) errors[place] = 'La cantidad es demasiado grande';
   });
   const detalleCompra = byArticle.flat();
   if (detalleCompra.length > COMPRA_LINES_MAX) {
