@@ -5,7 +5,7 @@ import type { Recepcion } from '#contract/recepcion';
 import { readFailure } from '../../../api/failure';
 import { fechaHora } from '../../../app/company';
 import { wayTo } from '../../../app/wayTo';
-import { OptionalLink } from '../../../kit/OptionalLink';
+import { OptionalLink, touchSx } from '../../../kit/OptionalLink';
 import { Badge } from '../../../kit/EstatusBadge';
 import { PdfButton } from '../../../kit/pdf/PdfButton';
 import { LoadFailed } from '../../../kit/screens';
@@ -92,7 +92,7 @@ function CountsTo({ receipt: { compras } }: { receipt: Recepcion }) {
         return (
           <span key={id}>
             {at > 0 && ', '}
-            <OptionalLink to={wayTo('compra', id)}>{`Orden ${id}`}</OptionalLink> ({proveedor})
+            <OptionalLink sx={touchSx} to={wayTo('compra', id)}>{`Orden ${id}`}</OptionalLink> ({proveedor})
           </span>
         );
       })}
