@@ -104,7 +104,7 @@ export const auditoria = z.object({
 });
 export type Auditoria = z.infer<typeof auditoria>;
 
-export interface CampoCambiado {
+interface CampoCambiado {
   campo: string;
   antes: unknown;
   despues: unknown;

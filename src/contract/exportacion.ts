@@ -2,7 +2,7 @@ import type { AnyCatalogue } from './catalogue';
 import { CATALOGOS, type CatalogoName, catalogos } from './catalogos';
 
 /** Catalogues that can be exported: those that declare a file name. */
-export type CatalogoExportable = {
+type CatalogoExportable = {
   [N in CatalogoName]: (typeof catalogos)[N] extends { exports?: infer X } ? (X extends string ? N : never) : never;
 }[CatalogoName];
 

@@ -11,7 +11,7 @@ import { StartError, reasonOf } from './startError';
 const DESTROY_MS = 3_000;
 
 /** The open database of this server. */
-export interface OpenDatabase {
+interface OpenDatabase {
   db: ReturnType<typeof connect>;
   /** Settings to open further connections, for work that takes longer than a request. */
   connection: pg.PoolConfig;

@@ -17,7 +17,7 @@ import { inOwnTransaction } from './session';
 type Contents = BackupHeader & BackupTrailer;
 
 /** Contents of the restored backup, and the migrations that ran after loading it. */
-export interface RestoreReport extends Contents {
+interface RestoreReport extends Contents {
   /** Names of the migrations applied to the data because the backup is from an earlier version. */
   migrated: string[];
 }

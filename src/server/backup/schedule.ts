@@ -20,7 +20,7 @@ export interface AutomaticBackups {
   stop(): Promise<void>;
 }
 
-export interface ScheduleOptions {
+interface ScheduleOptions {
   connection: pg.PoolConfig;
   folder: string;
   /** Number of days for which a daily backup is kept. */

@@ -16,7 +16,7 @@ import { type BackupTable, END_OF_ROWS, copyStatement, quoted, writeHeader, writ
 import { inOwnTransaction } from './session';
 
 /** The written file. */
-export interface BackupReport {
+interface BackupReport {
   file: string;
   bytes: number;
   /** Number of rows by table. */

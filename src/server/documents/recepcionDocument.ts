@@ -5,7 +5,7 @@ import type { Cell, Column, DocumentModel, Fact } from './documentModel';
 import type { DocumentContext } from './pedidoDocument';
 
 /** A receipt with the data that its document prints. */
-export interface RecepcionImprimible extends Omit<Recepcion, 'lineas'> {
+interface RecepcionImprimible extends Omit<Recepcion, 'lineas'> {
   proyecto: string;
   lineas: RecepcionLinea[];
 }

@@ -101,7 +101,7 @@ export function everyWord(
 }
 
 /** One sort key of an ORDER BY. */
-export interface SortedBy {
+interface SortedBy {
   by: RawBuilder<unknown>;
   direction: RawBuilder<unknown>;
 }

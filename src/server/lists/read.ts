@@ -15,7 +15,7 @@ const PAGE_MAX = 1_000;
 /** Pages up to this size are read with their total in one round trip; longer ones through a cursor. */
 const SHORT_PAGE = 100;
 
-export interface ListResult {
+interface ListResult {
   /** The rows as JSON texts, a portion at a time. */
   rows: AsyncIterable<readonly string[]>;
   /** If the request had a range: index of the first row, number of rows in the page, and in the whole list. */

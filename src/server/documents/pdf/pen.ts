@@ -13,7 +13,7 @@ export interface TextStyle {
 export type Align = 'left' | 'right' | 'center';
 
 /** Metadata of the file. */
-export interface PdfInfo {
+interface PdfInfo {
   title: string;
   author: string;
   createdAt: Date;

@@ -19,7 +19,7 @@ type Acto =
   | { tipo: 'cierre'; motivo: string };
 
 /** A planned action: its user, its time, and the index of its order in the plan of orders. */
-export type ActoPlan = Acto & { pedido: number; fecha: Date; usuario: string };
+type ActoPlan = Acto & { pedido: number; fecha: Date; usuario: string };
 
 const SEED = 20_260_202;
 /** Days after the last receipt within which all actions on an order take place, Sundays included. */

@@ -6,7 +6,7 @@ import { forbidden, invalid, isStale } from '../../../errors';
 import { type LockedOrder, lockOrder } from './lockOrder';
 
 /** Settings that affect an approval. */
-export interface AjustesDeAprobacion {
+interface AjustesDeAprobacion {
   timeZone: string;
   /** Whether the requester may not approve (S10, APROBACION_DOS_PERSONAS). */
   aprobacionDosPersonas: boolean;

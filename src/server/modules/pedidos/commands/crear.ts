@@ -15,7 +15,7 @@ import { newOrder } from '../source';
 type Actor = Omit<Contexto, 'trx'> & { trx: Kysely<Database> };
 
 /** Settings that affect an order. */
-export interface AjustesDePedido {
+interface AjustesDePedido {
   diasEntrega: number;
   timeZone: string;
 }

@@ -7,7 +7,7 @@ import { orderToChange } from '../scope';
 import { type Autor, type ImagenLista, insertImagen } from './guardarImagen';
 
 /** Which receipt a photo is of. */
-export interface ClaveDeFoto {
+interface ClaveDeFoto {
   idPedido: number;
   idRecepcion: number;
 }

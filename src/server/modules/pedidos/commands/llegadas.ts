@@ -8,7 +8,7 @@ import { type FieldErrors, invalid, isStale } from '../../../errors';
 import type { LockedOrder } from './lockOrder';
 
 /** What came of one line: received, and noted beside it. Quantities in the article's unit. */
-export interface Llegada {
+interface Llegada {
   id: number;
   cantNueva: number;
   danado: number;
