@@ -86,6 +86,9 @@ export interface DocumentHead {
   timeZone: string;
 }
 
+/** Data that every document has besides its own: the company, its time zone and the time of creation. */
+export type DocumentContext = Pick<DocumentHead, 'empresa' | 'timeZone' | 'generatedAt'>;
+
 /** A document to render. Its groups may be read lazily, so that a long list is never completely in memory. */
 export interface DocumentModel extends DocumentHead {
   groups: Iterable<Group> | AsyncIterable<Group>;

@@ -4,7 +4,7 @@ import type { Database } from '../db/schema';
 import { type Reader, type Scope, visibleTo } from '../scope';
 import { atOneMoment, portionsOf } from './cursor';
 import { type ListQuery, type ListRequest, planFor, orderBy, type Plan, planOf, rangeOf, wordsOf } from './query';
-import { type Condition, every, type ListSource } from './source';
+import { type Condition, every, type ListSource, type RecordSource } from './source';
 
 const NOTHING = sql``;
 const withJoins = ({ from, joins }: Pick<ListSource, 'from' | 'joins'>) => (joins ? sql`${from} ${joins}` : from);
@@ -219,7 +219,7 @@ export async function* readByKeys(
 export async function readOneText(
   db: Kysely<Database>,
   reader: Reader,
-  source: Pick<ListSource, 'scope' | 'from' | 'joins' | 'columns'>,
+  source: RecordSource,
   id: number,
   limit?: Condition,
 ): Promise<string | undefined> {

@@ -15,7 +15,7 @@ import { falloDe } from '../../mail/failure';
 import { type Correo, encolar } from '../../mail/queue';
 import { type MailWorker, NoSeEnvia, startMailWorker } from '../../mail/worker';
 import { call } from '../../route';
-import { readIssuer } from '../empresa/routes';
+import { documentContext } from '../empresa/issuer';
 import { compraDocument } from './document';
 import { checkAtrasada, readFaltan } from './faltante';
 import { mensajes } from './mensaje';
@@ -58,9 +58,9 @@ async function sender({ db, config }: FastifyInstance, smtpUrl: string, smtpFrom
         throw new NoSeEnvia('La orden se recibió antes de recordarla');
       }
       if (correo.tipo === 'Recordatorio') await checkStillLate(db, order.id, timeZone);
-      const setting = { empresa: await readIssuer(db), timeZone, generatedAt: new Date().toISOString() };
-      const pdf = await renderDocument(compraDocument(order, setting), 'pdf');
-      await buzon.enviar(mensajes[correo.tipo]({ order, faltan, correo, setting, pdf }), alEntregar);
+      const context = await documentContext({ db, config });
+      const pdf = await renderDocument(compraDocument(order, context), 'pdf');
+      await buzon.enviar(mensajes[correo.tipo]({ order, faltan, correo, context, pdf }), alEntregar);
     },
   };
 }

@@ -4,14 +4,14 @@ import { anulacion, compra, compraCrear, compraEstatus, MENSAJE_COMPRA_CREADA } 
 import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
 import { command } from '../../commands';
+import { sendDocument } from '../../documents/answer';
 import { notFound } from '../../errors';
 import { readOne } from '../../lists/read';
 import { listRoutes } from '../../lists/routes';
-import { sendPdf } from '../../pdfAnswer';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import type { Person } from '../../scope';
-import { readIssuer } from '../empresa/routes';
+import { documentContext } from '../empresa/issuer';
 import { orderToRead } from '../pedidos/scope';
 import { crearCompra } from './commands/crear';
 import { anularCompra, cambiarEstado } from './commands/estado';
@@ -51,9 +51,7 @@ export const compras: FastifyPluginAsyncZod = async app => {
     schema: { params },
     handler: async (request, reply) => {
       const order = compra.parse(await read(signedIn(request), request.params.id));
-      const generatedAt = new Date().toISOString();
-      const model = compraDocument(order, { empresa: await readIssuer(app.db), timeZone, generatedAt });
-      return sendPdf(reply, model, 'Ordenes');
+      return sendDocument(reply, compraDocument(order, await documentContext(app)), 'pdf', 'Ordenes');
     },
   });
 

@@ -1,28 +1,15 @@
-import type { Kysely } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { empresaCrear, empresaEditar, MENSAJE_EMPRESA_CREADA, MENSAJE_EMPRESA_EDITADA } from '#contract/empresa';
 import { ok } from '#contract/envelope';
 import { insert, update } from '../../catalogue';
 import { command } from '../../commands';
-import type { Database } from '../../db/schema';
-import type { Issuer } from '../../documents/documentModel';
 import { answerList } from '../../lists/answerList';
 import { listQuery } from '../../lists/query';
 import { readOne } from '../../lists/read';
 import { call } from '../../route';
-import { readLogo } from './logo';
 import { empresaSource } from './source';
 
 const table = 'empresa';
-
-/** Company data for documents; null until they are entered. */
-export async function readIssuer(db: Kysely<Database>): Promise<Issuer | null> {
-  const found = await db
-    .selectFrom('empresa')
-    .select(['nombre', 'razonSocial', 'rnc', 'telefono', 'direccion'])
-    .executeTakeFirst();
-  return found ? { ...found, logo: await readLogo(db) } : null;
-}
 
 /** The company's data (S7, /Empresa): a list of the one record, or of none. A second one is refused with 409. */
 export const empresa: FastifyPluginAsyncZod = async app => {

@@ -9,15 +9,17 @@ import {
   LINEAS_EXPORTABLES,
   type Hoja,
 } from '#contract/exportacion';
+import { sendDocument } from '../../documents/answer';
 import type { DocumentFormat, Group } from '../../documents/documentModel';
 import { narrowings } from '../../documents/narrowings';
 import { listQuery, searchText } from '../../lists/query';
 import { readByKeys } from '../../lists/read';
+import { documentKeys } from '../../lists/readWhole';
 import type { ListSource } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import type { Person } from '../../scope';
-import { documentContext, documentKeys, sendDocument } from '../pedidos/documents';
+import { documentContext } from '../empresa/issuer';
 import { lineas, lineKeys } from './lineas';
 import { closingOf, type ListaExportable } from './lista';
 import { listas } from './listas';

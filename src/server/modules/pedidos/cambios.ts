@@ -19,17 +19,15 @@ const decision = z.enum([APRUEBA, '0'], 'La decisión debe ser 1 (aprobar) o 0 (
 
 /** Routes that change an order other than receipts: requests, decisions, corrections, closings (D13, D15, D42). */
 export const pedidoCambios: FastifyPluginAsyncZod = async app => {
-  const { timeZone } = app.config;
-  const source = orderSource(timeZone);
   const answer = async (ctx: Contexto, id: number, message: string) =>
-    ok(await readOne(ctx.trx, ctx, source, id), message);
+    ok(await readOne(ctx.trx, ctx, orderSource, id), message);
 
   app.route({
     ...call('pedidos.solicitarCambio'),
     schema: { body: pedidoSolicitarCambio },
     handler: request =>
       command(request, async ctx => {
-        await solicitarCambio(ctx, request.body, timeZone);
+        await solicitarCambio(ctx, request.body);
         return answer(ctx, request.body.id, 'La solicitud espera aprobación');
       }),
   });
@@ -39,7 +37,7 @@ export const pedidoCambios: FastifyPluginAsyncZod = async app => {
     schema: { body: pedidoCorregir },
     handler: request =>
       command(request, async ctx =>
-        answer(ctx, await corregirEntrega(ctx, request.body, timeZone), 'La corrección espera aprobación'),
+        answer(ctx, await corregirEntrega(ctx, request.body), 'La corrección espera aprobación'),
       ),
   });
 
@@ -63,7 +61,7 @@ export const pedidoCambios: FastifyPluginAsyncZod = async app => {
     handler: request =>
       command(request, async ctx => {
         const { id } = request.params;
-        await cambiarEntrega(ctx, id, request.body, timeZone);
+        await cambiarEntrega(ctx, id, request.body);
         return answer(ctx, id, 'La entrega estimada se cambió');
       }),
   });
@@ -74,7 +72,7 @@ export const pedidoCambios: FastifyPluginAsyncZod = async app => {
     handler: request =>
       command(request, async ctx => {
         const { id } = request.params;
-        const done = await cerrarOReabrir(ctx, id, request.body, timeZone);
+        const done = await cerrarOReabrir(ctx, id, request.body);
         return answer(ctx, id, done === 'cerrado' ? 'El pedido se cerró' : 'El pedido se abrió de nuevo');
       }),
   });

@@ -6,12 +6,12 @@ import { idEnRuta } from '#contract/fields';
 import { recepcion, type Recepcion, recepcionLinea } from '#contract/recepcion';
 import type { Database } from '../../db/schema';
 import { recepcionDocument } from '../../documents/recepcionDocument';
+import { sendDocument } from '../../documents/answer';
 import type { Condition } from '../../lists/source';
-import { sendPdf } from '../../pdfAnswer';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import type { Person } from '../../scope';
-import { documentContext } from './documents';
+import { documentContext } from '../empresa/issuer';
 import { orderIsNotThere, orderToRead, type VisibleOrder } from './scope';
 
 const NO_HAY_RECEPCION = 'La recepción no existe';
@@ -99,7 +99,8 @@ export const pedidoRecepciones: FastifyPluginAsyncZod = async app => {
         .where('p.id', '=', order)
         .executeTakeFirstOrThrow();
       const lineas = await readLineas(app.db, found);
-      return sendPdf(reply, recepcionDocument({ ...found, lineas, proyecto }, await documentContext(app)), 'Recepcion');
+      const model = recepcionDocument({ ...found, lineas, proyecto }, await documentContext(app));
+      return sendDocument(reply, model, 'pdf', 'Recepcion');
     },
   });
 };

@@ -62,14 +62,13 @@ export const pedidos: FastifyPluginAsyncZod = async app => {
     });
   }
 
-  const source = orderSource(timeZone);
   const params = z.object({ id: idEnRuta });
 
   app.route({
     ...call('pedidos.one'),
     schema: { params },
     handler: async (request, reply) => {
-      const order = await readOneText(app.db, signedIn(request), source, request.params.id);
+      const order = await readOneText(app.db, signedIn(request), orderSource, request.params.id);
       if (order === undefined) throw orderIsNotThere();
       return reply.type(JSON_TYPE).send(okText(order));
     },
@@ -80,7 +79,7 @@ export const pedidos: FastifyPluginAsyncZod = async app => {
     schema: { params: params.extend({ status }) },
     handler: async (request, reply) => {
       const { id, status: wanted } = request.params;
-      const order = await readOneText(app.db, signedIn(request), source, id, byStatus[wanted]);
+      const order = await readOneText(app.db, signedIn(request), orderSource, id, byStatus[wanted]);
       if (order === undefined) throw notFound('El pedido no existe o no está en ese estado');
       return reply.type(JSON_TYPE).send(okText(order));
     },
@@ -102,14 +101,14 @@ export const pedidos: FastifyPluginAsyncZod = async app => {
 
   /** Reads the order after a receipt, with the receipt's number. */
   const received = async (ctx: Contexto, id: number, recepcion: number, message: string) =>
-    ok({ ...pedido.parse(await readOne(ctx.trx, ctx, source, id)), recepcion }, message);
+    ok({ ...pedido.parse(await readOne(ctx.trx, ctx, orderSource, id)), recepcion }, message);
 
   app.route({
     ...call('pedidos.recibir'),
     schema: { body: pedidoRecibir },
     handler: request =>
       command(request, async ctx => {
-        const recepcion = await recibirPedido(ctx, request.body, timeZone);
+        const recepcion = await recibirPedido(ctx, request.body);
         return received(ctx, request.body.id, recepcion, 'La recepción se guardó');
       }),
   });
@@ -119,7 +118,7 @@ export const pedidos: FastifyPluginAsyncZod = async app => {
     schema: { body: pedidoDespachar },
     handler: request =>
       command(request, async ctx => {
-        const recepcion = await despacharPedido(ctx, request.body, timeZone);
+        const recepcion = await despacharPedido(ctx, request.body);
         return received(ctx, request.body.id, recepcion, 'El despacho se guardó');
       }),
   });

@@ -5,14 +5,14 @@ import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
 import { MENSAJE_VENTA_CREADA, venta, ventaCrear } from '#contract/venta';
 import { command } from '../../commands';
+import { sendDocument } from '../../documents/answer';
 import { notFound } from '../../errors';
 import { readOne } from '../../lists/read';
 import { listRoutes } from '../../lists/routes';
-import { sendPdf } from '../../pdfAnswer';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import type { Person } from '../../scope';
-import { readIssuer } from '../empresa/routes';
+import { documentContext } from '../empresa/issuer';
 import { anularVenta } from './commands/anular';
 import { crearVenta } from './commands/crear';
 import { ventaDocument } from './document';
@@ -44,12 +44,7 @@ export const ventas: FastifyPluginAsyncZod = async app => {
     schema: { params },
     handler: async (request, reply) => {
       const sale = venta.parse(await read(signedIn(request), request.params.id));
-      const generatedAt = new Date().toISOString();
-      return sendPdf(
-        reply,
-        ventaDocument(sale, { empresa: await readIssuer(app.db), timeZone, generatedAt }),
-        'Factura',
-      );
+      return sendDocument(reply, ventaDocument(sale, await documentContext(app)), 'pdf', 'Factura');
     },
   });
 
