@@ -7,7 +7,7 @@ import { type Guard, GUARDS } from '../db/guards';
 import { migrateWithin } from '../db/migrate';
 import { migrations } from '../db/migrations';
 import type { Database } from '../db/schema';
-import { StartError } from '../startError';
+import { StartError } from '../process/startError';
 import { readDropStatements, readForeignKeys, readMigrations, readTables } from './catalog';
 import { type BackupHeader, type BackupTable, type BackupTrailer, copyStatement, quoted } from './format';
 import { brokenInvariants } from './invariants';

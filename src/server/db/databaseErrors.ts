@@ -3,7 +3,7 @@ import { type AnyCatalogue, takenText, theOne } from '#contract/catalogue';
 import { catalogoOf, CATALOGOS, catalogos } from '#contract/catalogos';
 import { leavesOf } from '#contract/placedFields';
 import { AppError } from '../errors';
-import { codeOf } from '../startError';
+import { codeOf } from '../process/startError';
 
 type Refusal = { status: number; message: string; field?: string };
 

@@ -3,7 +3,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { compra } from '#contract/compra';
-import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
 import { dayOf } from '#contract/format';
 import { command } from '../../commands';
@@ -14,6 +13,7 @@ import { readOne } from '../../lists/read';
 import { falloDe } from '../../mail/failure';
 import { type Correo, encolar } from '../../mail/queue';
 import { type MailWorker, NoSeEnvia, startMailWorker } from '../../mail/worker';
+import { answerRecord } from '../../records/reads';
 import { call } from '../../route';
 import { documentContext } from '../empresa/issuer';
 import { compraDocument } from './document';
@@ -90,7 +90,7 @@ export const enviarCompras: FastifyPluginAsyncZod = async app => {
         const answer = await command(request, async ctx => {
           const destinatario = await encolar(ctx, { idCompra: id, tipo, dominio });
           if (tipo === 'Recordatorio') await checkAtrasada(ctx.trx, id, dayOf(ctx.ahora, timeZone));
-          return ok(await readOne(ctx.trx, ctx, source, id), `${says} ${destinatario}`);
+          return answerRecord(ctx, source, id, `${says} ${destinatario}`);
         });
         worker?.wake();
         return answer;

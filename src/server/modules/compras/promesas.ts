@@ -7,9 +7,8 @@ import { addDays, dayOf } from '#contract/format';
 import { compraConfirmada, compraEnviada, compraPromesa, type Propuesta } from '#contract/promesa';
 import { command } from '../../commands';
 import type { Database } from '../../db/schema';
-import { readOne } from '../../lists/read';
 import { signedIn } from '../../plugins/session';
-import { requireRecord } from '../../records';
+import { answerRecord, requireRecord } from '../../records/reads';
 import { call } from '../../route';
 import type { Person } from '../../scope';
 import { ordersToRead } from '../pedidos/scope';
@@ -73,7 +72,7 @@ export const promesasDeCompra: FastifyPluginAsyncZod = async app => {
       command(request, async ctx => {
         const { id } = request.params;
         await cambiarPromesa(ctx, source, id, request.body, timeZone);
-        return ok(await readOne(ctx.trx, ctx, source, id), 'Se guardó lo acordado con el proveedor');
+        return answerRecord(ctx, source, id, 'Se guardó lo acordado con el proveedor');
       }),
   });
 
@@ -84,7 +83,7 @@ export const promesasDeCompra: FastifyPluginAsyncZod = async app => {
       command(request, async ctx => {
         const { id } = request.params;
         await marcarEnviada(ctx, source, id, request.body.version);
-        return ok(await readOne(ctx.trx, ctx, source, id), 'La orden se marcó como enviada');
+        return answerRecord(ctx, source, id, 'La orden se marcó como enviada');
       }),
   });
 
@@ -95,7 +94,7 @@ export const promesasDeCompra: FastifyPluginAsyncZod = async app => {
       command(request, async ctx => {
         const { id } = request.params;
         await confirmarCompra(ctx, source, id, request.body, timeZone);
-        return ok(await readOne(ctx.trx, ctx, source, id), 'La orden está confirmada por el proveedor');
+        return answerRecord(ctx, source, id, 'La orden está confirmada por el proveedor');
       }),
   });
 };

@@ -5,9 +5,9 @@ import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
 import { command } from '../../commands';
 import { sendDocument } from '../../documents/answer';
-import { notFound } from '../../errors';
 import { readOne } from '../../lists/read';
 import { listRoutes } from '../../lists/routes';
+import { answerRecord, readExisting } from '../../records/reads';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import type { Person } from '../../scope';
@@ -34,11 +34,7 @@ export const compras: FastifyPluginAsyncZod = async app => {
 
   listRoutes(app, 'compras', source);
 
-  const read = async (person: Person, id: number) => {
-    const found = await readOne(app.db, person, source, id);
-    if (!found) throw notFound('La orden de compra no existe');
-    return found;
-  };
+  const read = (person: Person, id: number) => readExisting(app.db, person, source, id, 'La orden de compra no existe');
 
   app.route({
     ...call('compras.one'),
@@ -74,7 +70,7 @@ export const compras: FastifyPluginAsyncZod = async app => {
       command(request, async ctx => {
         const { id } = request.params;
         const estado = await cambiarEstado(ctx, source, id, request.body);
-        return ok(await readOne(ctx.trx, ctx, source, id), CAMBIADO[estado]);
+        return answerRecord(ctx, source, id, CAMBIADO[estado]);
       }),
   });
 
@@ -85,7 +81,7 @@ export const compras: FastifyPluginAsyncZod = async app => {
       command(request, async ctx => {
         const { id } = request.params;
         await anularCompra(ctx, source, id, request.body);
-        return ok(await readOne(ctx.trx, ctx, source, id), CAMBIADO.Anulada);
+        return answerRecord(ctx, source, id, CAMBIADO.Anulada);
       }),
   });
 

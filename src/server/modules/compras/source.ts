@@ -4,7 +4,7 @@ import { ESTADOS_COMPRA, ESTADOS_ENVIO, type EstadoEnvio } from '#contract/compr
 import { id } from '#contract/fields';
 import { ETAPAS_COMPRA, nombresDeEtapa } from '#contract/promesa';
 import { type Condition, dayFilters, listFilter, type ListSource } from '../../lists/source';
-import { recordFilters } from '../../records';
+import { recordFilters } from '../../records/sourceParts';
 import { ofCompany, type Reader } from '../../scope';
 import { areLong, articleOfCode, documentoSearch, pointsTo, statesWith } from '../../search';
 import { mayOpen } from '../pedidos/scope';

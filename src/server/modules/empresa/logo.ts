@@ -10,8 +10,8 @@ import { conflict, notFound } from '../../errors';
 import { newStoredName, storedName } from '../../images/storedName';
 import { digestOf, uploadedFile } from '../../images/uploadedFile';
 import { uploadedImage } from '../../images/uploadedImage';
-import { readOne } from '../../lists/read';
-import { locked } from '../../locks';
+import { locked } from '../../db/locks';
+import { answerRecord } from '../../records/reads';
 import { call } from '../../route';
 import { empresaSource } from './source';
 
@@ -74,7 +74,7 @@ export const logoDeEmpresa: FastifyPluginAsyncZod = async app => {
       if (!imagen) throw new Error('The logo was not made');
       const sent = digestOf(bytes);
       const keep = async (ctx: Contexto) =>
-        ok(await readOne(ctx.trx, ctx, empresaSource, await guardarLogo(ctx, imagen)), 'El logo se guardó');
+        answerRecord(ctx, empresaSource, await guardarLogo(ctx, imagen), 'El logo se guardó');
       return command(request, keep, sent);
     },
   });
@@ -106,8 +106,6 @@ export const logoDeEmpresa: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('empresa.quitarLogo'),
     handler: request =>
-      command(request, async ctx =>
-        ok(await readOne(ctx.trx, ctx, empresaSource, await quitarLogo(ctx)), 'El logo se quitó'),
-      ),
+      command(request, async ctx => answerRecord(ctx, empresaSource, await quitarLogo(ctx), 'El logo se quitó')),
   });
 };

@@ -1,11 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { empresaCrear, empresaEditar, MENSAJE_EMPRESA_CREADA, MENSAJE_EMPRESA_EDITADA } from '#contract/empresa';
-import { ok } from '#contract/envelope';
-import { insert, update } from '../../catalogue';
+import { insert, update } from '../../records/catalogue';
 import { command } from '../../commands';
 import { answerList } from '../../lists/answerList';
 import { listQuery } from '../../lists/query';
-import { readOne } from '../../lists/read';
+import { answerRecord } from '../../records/reads';
 import { call } from '../../route';
 import { empresaSource } from './source';
 
@@ -24,7 +23,7 @@ export const empresa: FastifyPluginAsyncZod = async app => {
     handler: async (request, reply) => {
       const created = await command(request, async ctx => {
         const id = await insert(ctx, { table }, request.body);
-        return ok(await readOne(ctx.trx, ctx, empresaSource, id), MENSAJE_EMPRESA_CREADA);
+        return answerRecord(ctx, empresaSource, id, MENSAJE_EMPRESA_CREADA);
       });
       return reply.code(201).send(created);
     },
@@ -35,7 +34,7 @@ export const empresa: FastifyPluginAsyncZod = async app => {
     handler: request =>
       command(request, async ctx => {
         await update(ctx, { table, source: empresaSource }, request.body);
-        return ok(await readOne(ctx.trx, ctx, empresaSource, request.body.id), MENSAJE_EMPRESA_EDITADA);
+        return answerRecord(ctx, empresaSource, request.body.id, MENSAJE_EMPRESA_EDITADA);
       }),
   });
 };

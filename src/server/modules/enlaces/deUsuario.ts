@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { enlaces, type EnlaceName } from '#contract/enlaces';
-import type { Link } from '../../links';
+import type { Link } from '../../records/links';
 import type { ListSource } from '../../lists/source';
-import { recordFilters } from '../../records';
+import { recordFilters } from '../../records/sourceParts';
 import type { Actor } from '../../rights/administering';
 import { derechosDePerfil, requireRights, requireRightsOf, requireToAdminister } from '../../rights/rights';
 import { ofCompany } from '../../scope';

@@ -18,7 +18,7 @@ import {
 import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
 import { type PresupuestoGuardar, presupuestoGuardar } from '#contract/presupuesto';
-import { insertMany } from '../../catalogue';
+import { insertMany } from '../../records/catalogue';
 import { command, type Contexto } from '../../commands';
 import { AppError, invalid } from '../../errors';
 import { ARCHIVO, digestOf, uploadedFile } from '../../images/uploadedFile';

@@ -5,7 +5,7 @@ import { type GateName, gates, puede } from '#contract/permisos';
 import type { Database } from '../../db/schema';
 import { type AppError, forbidden, notFound } from '../../errors';
 import type { Condition } from '../../lists/source';
-import { locked } from '../../locks';
+import { locked } from '../../db/locks';
 import { ofOwnProjects, type Person, type Reader } from '../../scope';
 
 /** Orders that a person works with: those of their projects (D11). `column` holds the project's id. */

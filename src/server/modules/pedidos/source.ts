@@ -4,7 +4,7 @@ import { fechaDia, id } from '#contract/fields';
 import { ESTADOS_PEDIDO } from '#contract/pedido';
 import { searchText } from '../../lists/query';
 import { type Condition, dayFilters, listFilter, type ListSource, type RecordSource } from '../../lists/source';
-import { recordFilters } from '../../records';
+import { recordFilters } from '../../records/sourceParts';
 import { areLong } from '../../search';
 import { comprado } from '../compras/comprado';
 import type { Scope } from '../../scope';

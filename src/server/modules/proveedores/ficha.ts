@@ -11,7 +11,7 @@ import { notFound } from '../../errors';
 import { answerList } from '../../lists/answerList';
 import { listQuery } from '../../lists/query';
 import type { ListSource } from '../../lists/source';
-import { requireRecord } from '../../records';
+import { requireRecord } from '../../records/reads';
 import { call } from '../../route';
 import { ofCompany } from '../../scope';
 import { atrasadaEl } from '../compras/faltante';

@@ -13,8 +13,8 @@ import {
 import { command, type Contexto } from '../../commands';
 import type { Database } from '../../db/schema';
 import { conflict, isStale } from '../../errors';
-import { lastChange } from '../../lastChange';
-import { locked } from '../../locks';
+import { lastChange } from '../../records/lastChange';
+import { locked } from '../../db/locks';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { codigoEnOrden } from '../pedidos/totales';

@@ -8,7 +8,7 @@ import type { PermisoRegistro } from '#contract/permisos';
 import { credenciales } from '#contract/usuario';
 import { transactionally } from '../../db/retry';
 import { AppError, notFound } from '../../errors';
-import { isFromHere, isLoopback } from '../../origin';
+import { isFromHere, isLoopback } from '../../plugins/origin';
 import { openProvenSession, origenDe, signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { verifyPassword } from './passwords';

@@ -2,7 +2,6 @@ import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
 import { gates, puede } from '#contract/permisos';
 import { FOTO_BYTES_MAX, FOTO_LADO_MAX, FOTO_MEGAPIXELES_MAX } from '#contract/usuarioAdmin';
@@ -12,8 +11,8 @@ import { forbidden, notFound } from '../../errors';
 import { newStoredName, storedName } from '../../images/storedName';
 import { digestOf, uploadedFile } from '../../images/uploadedFile';
 import { uploadedImage } from '../../images/uploadedImage';
-import { readOne } from '../../lists/read';
-import { locked } from '../../locks';
+import { locked } from '../../db/locks';
+import { answerRecord } from '../../records/reads';
 import { type Sesion, signedIn } from '../../plugins/session';
 import { poderDe, requireAccount } from '../../rights/rights';
 import { call } from '../../route';
@@ -72,7 +71,7 @@ export const fotos: FastifyPluginAsyncZod = async app => {
           .execute();
         await checkMayUpload(ctx.trx, usuario, id);
         await guardarFoto(ctx, id, imagen);
-        return ok(await readOne(ctx.trx, ctx, usuarioSource, id), 'La foto se guardó');
+        return answerRecord(ctx, usuarioSource, id, 'La foto se guardó');
       };
       return command(request, keep, sent);
     },

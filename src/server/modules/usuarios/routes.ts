@@ -5,16 +5,14 @@ import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
 import { interruptor, type Interruptor } from '#contract/interruptor';
 import { MENSAJE_USUARIO_CREADO, usuarioCrear, type UsuarioEditar, usuarioEditar } from '#contract/usuarioAdmin';
-import { stale } from '../../catalogue';
+import { stale } from '../../records/catalogue';
 import { command, type Contexto } from '../../commands';
-import { notFound } from '../../errors';
-import { estatusOf } from '../../records';
-import { readOne } from '../../lists/read';
+import { answerRecord, estatusOf, readExisting } from '../../records/reads';
 import { listRoutes } from '../../lists/routes';
 import { endSessions, signedIn } from '../../plugins/session';
 import { administering } from '../../rights/administering';
 import { call } from '../../route';
-import { setSwitch } from '../../switches';
+import { setSwitch } from '../../records/switches';
 import { requireAccount } from '../../rights/rights';
 import { hashPassword } from '../sesion/passwords';
 import { provePassword } from '../sesion/provePassword';
@@ -47,18 +45,13 @@ async function provesOwnEmail(request: FastifyRequest, { id, email, claveActual 
 /** Users (S7, /Usuario). */
 export const usuarios: FastifyPluginAsyncZod = async app => {
   const params = z.object({ id: idEnRuta });
-  const answer = async (ctx: Contexto, id: number, message: string) =>
-    ok(await readOne(ctx.trx, ctx, source, id), message);
 
   listRoutes(app, 'usuarios', usuariosSource);
   app.route({
     ...call('usuarios.one'),
     schema: { params },
-    handler: async request => {
-      const found = await readOne(app.db, signedIn(request), source, request.params.id);
-      if (!found) throw notFound('El usuario no existe');
-      return ok(found);
-    },
+    handler: async request =>
+      ok(await readExisting(app.db, signedIn(request), source, request.params.id, 'El usuario no existe')),
   });
   app.route({
     ...call('usuarios.create'),
@@ -68,7 +61,7 @@ export const usuarios: FastifyPluginAsyncZod = async app => {
       const clave = await hashPassword(body.pass);
       const create = (ctx: Contexto) =>
         administering(ctx, { call: 'usuarios.create' }, async actor =>
-          answer(ctx, await crearUsuario(actor, body, clave), MENSAJE_USUARIO_CREADO),
+          answerRecord(ctx, source, await crearUsuario(actor, body, clave), MENSAJE_USUARIO_CREADO),
         );
       const created = await refusingDuplicates(body, () => command(request, create, withoutPasswords(body)));
       return reply.code(201).send(created);
@@ -87,7 +80,7 @@ export const usuarios: FastifyPluginAsyncZod = async app => {
           const { id, estatus } = body;
           if (estatus !== undefined && estatus !== (await estatusOf(ctx.trx, 'usuario', id)))
             await toggle(ctx, id, { estatus });
-          return answer(ctx, body.id, 'Los cambios se guardaron');
+          return answerRecord(ctx, source, body.id, 'Los cambios se guardaron');
         });
       return refusingDuplicates(body, () => command(request, change, withoutPasswords(body)));
     },
@@ -99,7 +92,7 @@ export const usuarios: FastifyPluginAsyncZod = async app => {
       command(request, async ctx => {
         const { id } = request.params;
         await toggle(ctx, id, request.body);
-        return answer(ctx, id, 'El estado se cambió');
+        return answerRecord(ctx, source, id, 'El estado se cambió');
       }),
   });
 };

@@ -6,9 +6,8 @@ import { idEnRuta } from '#contract/fields';
 import { MENSAJE_VENTA_CREADA, venta, ventaCrear } from '#contract/venta';
 import { command } from '../../commands';
 import { sendDocument } from '../../documents/answer';
-import { notFound } from '../../errors';
-import { readOne } from '../../lists/read';
 import { listRoutes } from '../../lists/routes';
+import { answerRecord, readExisting } from '../../records/reads';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import type { Person } from '../../scope';
@@ -27,11 +26,7 @@ export const ventas: FastifyPluginAsyncZod = async app => {
 
   listRoutes(app, 'ventas', source);
 
-  const read = async (person: Person, id: number) => {
-    const found = await readOne(app.db, person, source, id);
-    if (!found) throw notFound('La venta no existe');
-    return found;
-  };
+  const read = (person: Person, id: number) => readExisting(app.db, person, source, id, 'La venta no existe');
 
   app.route({
     ...call('ventas.one'),
@@ -54,7 +49,7 @@ export const ventas: FastifyPluginAsyncZod = async app => {
     handler: async (request, reply) => {
       const created = await command(request, async ctx => {
         const id = await crearVenta(ctx, request.body);
-        return ok(await readOne(ctx.trx, ctx, source, id), MENSAJE_VENTA_CREADA);
+        return answerRecord(ctx, source, id, MENSAJE_VENTA_CREADA);
       });
       return reply.code(201).send(created);
     },
@@ -67,10 +62,7 @@ export const ventas: FastifyPluginAsyncZod = async app => {
       command(request, async ctx => {
         const { id } = request.params;
         await anularVenta(ctx, source, id, request.body);
-        return ok(
-          await readOne(ctx.trx, ctx, source, id),
-          'La venta se anuló y sus artículos volvieron a la existencia',
-        );
+        return answerRecord(ctx, source, id, 'La venta se anuló y sus artículos volvieron a la existencia');
       }),
   });
 };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { id } from '#contract/fields';
 import { ESTADOS_VENTA } from '#contract/venta';
 import { dayFilters, listFilter, type ListSource } from '../../lists/source';
-import { recordFilters } from '../../records';
+import { recordFilters } from '../../records/sourceParts';
 import { ofCompany } from '../../scope';
 import { areLong, articleOfCode, documentoSearch, pointsTo } from '../../search';
 

@@ -4,7 +4,7 @@ import { crearPedido } from '../../../modules/pedidos/commands/crear';
 import { recibirPedido } from '../../../modules/pedidos/commands/recibir';
 import { hashPassword } from '../../../modules/sesion/passwords';
 import { poderDe } from '../../../rights/rights';
-import { worksAlone } from '../../../locks';
+import { worksAlone } from '../../locks';
 import type { Database } from '../../schema';
 import { createAdministratorProfile } from '../administrator';
 import type { SignIn } from '../seed';

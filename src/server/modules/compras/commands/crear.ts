@@ -4,7 +4,7 @@ import { DINERO_MAX, isArticuloEspecial } from '#contract/constants';
 import { sumar } from '#contract/pedido';
 import type { Contexto } from '../../../commands';
 import { conflict, type FieldErrors, invalid } from '../../../errors';
-import { locked } from '../../../locks';
+import { locked } from '../../../db/locks';
 import { ordersToRead } from '../../pedidos/scope';
 import { asignar, avisoDeExceso } from './asignar';
 import { insertAsignaciones, insertCompra, insertLines } from './insertCompra';

@@ -6,7 +6,7 @@ import type { Contexto } from '../../../commands';
 import { conflict, isStale, notFound } from '../../../errors';
 import { readOne } from '../../../lists/read';
 import type { ListSource } from '../../../lists/source';
-import { locked } from '../../../locks';
+import { locked } from '../../../db/locks';
 import { lockPedidosDeCompra } from './pedidas';
 import { checkCabida, faltantes, lockArticulos, porArticulo, sinExistencia } from '../../movimientos/existencias';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Contexto } from '../../../commands';
 import type { Condition } from '../../../lists/source';
-import { locked } from '../../../locks';
+import { locked } from '../../../db/locks';
 import { porLlegar } from '../comprado';
 import type { LineaPedida } from './asignar';
 

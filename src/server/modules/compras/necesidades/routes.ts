@@ -9,7 +9,7 @@ import { command } from '../../../commands';
 import { answerList } from '../../../lists/answerList';
 import { listQuery } from '../../../lists/query';
 import { readOne } from '../../../lists/read';
-import { requireRecord } from '../../../records';
+import { requireRecord } from '../../../records/reads';
 import { call } from '../../../route';
 import { comprasSource } from '../source';
 import { comprarNecesidades } from './comprar';

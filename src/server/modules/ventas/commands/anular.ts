@@ -3,7 +3,7 @@ import type { Contexto } from '../../../commands';
 import { conflict, isStale, notFound } from '../../../errors';
 import { readOne } from '../../../lists/read';
 import type { ListSource } from '../../../lists/source';
-import { locked } from '../../../locks';
+import { locked } from '../../../db/locks';
 import { checkCabida, lockArticulos, porArticulo } from '../../movimientos/existencias';
 
 /**

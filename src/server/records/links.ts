@@ -2,18 +2,16 @@ import { sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type EnlaceName, mensajeDeEnlace } from '#contract/enlaces';
-import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
 import { interruptor, type Interruptor } from '#contract/interruptor';
 import { insert, type Values } from './catalogue';
-import { command, type Contexto } from './commands';
-import { answerList } from './lists/answerList';
-import { listQuery } from './lists/query';
-import { readOne } from './lists/read';
-import type { ListSource } from './lists/source';
-import { requireRecord } from './records';
-import { type Actor, administering } from './rights/administering';
-import { call } from './route';
+import { command, type Contexto } from '../commands';
+import { answerList } from '../lists/answerList';
+import { listQuery } from '../lists/query';
+import type { ListSource } from '../lists/source';
+import { answerRecord, requireRecord } from './reads';
+import { type Actor, administering } from '../rights/administering';
+import { call } from '../route';
 import { setSwitch } from './switches';
 
 /** Declares a link table between two kinds of records; `linkRoutes` serves its list by owner, creation and toggle. */
@@ -45,8 +43,6 @@ export const linkRoutes =
   async app => {
     const { source, owner } = link;
     const params = z.object({ id: idEnRuta });
-    const answer = async (ctx: Contexto, id: number, message: string) =>
-      ok(await readOne(ctx.trx, ctx, source, id), message);
 
     app.route({
       ...call(`${name}.list`),
@@ -63,7 +59,7 @@ export const linkRoutes =
       schema: { body: link.create },
       handler: async (request, reply) => {
         const created = await command(request, async ctx =>
-          answer(ctx, await create(ctx, name, link, request.body), mensajeDeEnlace(name)),
+          answerRecord(ctx, source, await create(ctx, name, link, request.body), mensajeDeEnlace(name)),
         );
         return reply.code(201).send(created);
       },
@@ -75,7 +71,7 @@ export const linkRoutes =
         command(request, async ctx => {
           const { id } = request.params;
           await toggle(ctx, name, link, id, request.body);
-          return answer(ctx, id, 'El estado se cambió');
+          return answerRecord(ctx, source, id, 'El estado se cambió');
         }),
     });
   };

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Config } from './config';
-import { connect } from './db/connection';
-import { hasRoomForWrites } from './db/embedded/diskGuard';
-import { startEmbedded } from './db/embedded/startEmbedded';
+import type { Config } from '../config';
+import { connect } from '../db/connection';
+import { hasRoomForWrites } from '../db/embedded/diskGuard';
+import { startEmbedded } from '../db/embedded/startEmbedded';
 import { StartError, reasonOf } from './startError';
 
 /** How long closing the connections may take, in ms. */

@@ -10,17 +10,17 @@ import type { Fields } from '#contract/kinds';
 import { gates, puede } from '#contract/permisos';
 import { leavesOf } from '#contract/placedFields';
 import { catalogueSource } from './catalogueSource';
-import { command, type Contexto } from './commands';
-import { type AppError, conflict, isStale, lacksRight, notFound } from './errors';
+import { command, type Contexto } from '../commands';
+import { type AppError, conflict, isStale, lacksRight, notFound } from '../errors';
 import { lastChange, lastTraceOf } from './lastChange';
-import { readOne } from './lists/read';
-import { listRoutes } from './lists/routes';
-import type { ListSource } from './lists/source';
-import { locked } from './locks';
-import { signedIn } from './plugins/session';
-import { estatusOf } from './records';
-import { call } from './route';
-import { ofCompany } from './scope';
+import { readOne } from '../lists/read';
+import { listRoutes } from '../lists/routes';
+import type { ListSource } from '../lists/source';
+import { locked } from '../db/locks';
+import { signedIn } from '../plugins/session';
+import { answerRecord, estatusOf, readExisting } from './reads';
+import { call } from '../route';
+import { ofCompany } from '../scope';
 import { setSwitch } from './switches';
 
 /** Values of a record by field name. */
@@ -180,18 +180,12 @@ export const catalogueRoutes =
   async app => {
     const { source, declared } = catalogue;
     const params = z.object({ id: idEnRuta });
-    const answer = async (ctx: Contexto, id: number, message: string) =>
-      ok(await readOne(ctx.trx, ctx, source, id), message);
 
     listRoutes(app, name, source);
     app.route({
       ...call(`${name}.one`),
       schema: { params },
-      handler: async request => {
-        const record = await readOne(app.db, signedIn(request), source, request.params.id);
-        if (!record) throw notFound();
-        return ok(record);
-      },
+      handler: async request => ok(await readExisting(app.db, signedIn(request), source, request.params.id)),
     });
     app.route({
       ...call(`${name}.create`),
@@ -201,7 +195,7 @@ export const catalogueRoutes =
         const created = await command(request, async ctx => {
           const write = () => insert(ctx, catalogue, body);
           const id = await (catalogue.creation ? catalogue.creation(ctx, body, write) : write());
-          return answer(ctx, id, declared.created);
+          return answerRecord(ctx, source, id, declared.created);
         });
         return reply.code(201).send(created);
       },
@@ -215,7 +209,7 @@ export const catalogueRoutes =
           const { id } = values;
           await guarded(ctx, catalogue, { call: 'update', id }, () => update(ctx, catalogue, values));
           await switchTo(ctx, name, catalogue, id, estatus);
-          return answer(ctx, id, 'Los cambios se guardaron');
+          return answerRecord(ctx, source, id, 'Los cambios se guardaron');
         }),
     });
     app.route({
@@ -225,7 +219,7 @@ export const catalogueRoutes =
         command(request, async ctx => {
           const { id } = request.params;
           await toggle(ctx, catalogue, id, request.body);
-          return answer(ctx, id, 'El estado se cambió');
+          return answerRecord(ctx, source, id, 'El estado se cambió');
         }),
     });
   };
