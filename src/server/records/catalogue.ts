@@ -9,6 +9,7 @@ import { interruptor, type Interruptor } from '#contract/interruptor';
 import type { Fields } from '#contract/kinds';
 import { gates, puede } from '#contract/permisos';
 import { leavesOf } from '#contract/placedFields';
+import { changeRoute } from './changeRoute';
 import { catalogueSource } from './catalogueSource';
 import { command, type Contexto } from '../commands';
 import { type AppError, conflict, isStale, lacksRight, notFound } from '../errors';
@@ -212,14 +213,8 @@ export const catalogueRoutes =
           return answerRecord(ctx, source, id, 'Los cambios se guardaron');
         }),
     });
-    app.route({
-      ...call(`${name}.toggle`),
-      schema: { params, body: interruptor },
-      handler: request =>
-        command(request, async ctx => {
-          const { id } = request.params;
-          await toggle(ctx, catalogue, id, request.body);
-          return answerRecord(ctx, source, id, 'El estado se cambió');
-        }),
+    changeRoute(app, `${name}.toggle`, source, interruptor, async (ctx, id, wanted) => {
+      await toggle(ctx, catalogue, id, wanted);
+      return 'El estado se cambió';
     });
   };

@@ -5,6 +5,7 @@ import { type EnlaceName, mensajeDeEnlace } from '#contract/enlaces';
 import { idEnRuta } from '#contract/fields';
 import { interruptor, type Interruptor } from '#contract/interruptor';
 import { insert, type Values } from './catalogue';
+import { changeRoute } from './changeRoute';
 import { command, type Contexto } from '../commands';
 import { answerList } from '../lists/answerList';
 import { listQuery } from '../lists/query';
@@ -64,14 +65,8 @@ export const linkRoutes =
         return reply.code(201).send(created);
       },
     });
-    app.route({
-      ...call(`${name}.toggle`),
-      schema: { params, body: interruptor },
-      handler: request =>
-        command(request, async ctx => {
-          const { id } = request.params;
-          await toggle(ctx, name, link, id, request.body);
-          return answerRecord(ctx, source, id, 'El estado se cambió');
-        }),
+    changeRoute(app, `${name}.toggle`, source, interruptor, async (ctx, id, wanted) => {
+      await toggle(ctx, name, link, id, wanted);
+      return 'El estado se cambió';
     });
   };

@@ -5,10 +5,10 @@ import { ok } from '#contract/envelope';
 import { id, idEnRuta } from '#contract/fields';
 import { addDays, dayOf } from '#contract/format';
 import { compraConfirmada, compraEnviada, compraPromesa, type Propuesta } from '#contract/promesa';
-import { command } from '../../commands';
 import type { Database } from '../../db/schema';
 import { signedIn } from '../../plugins/session';
-import { answerRecord, requireRecord } from '../../records/reads';
+import { changeRoute } from '../../records/changeRoute';
+import { requireRecord } from '../../records/reads';
 import { call } from '../../route';
 import type { Person } from '../../scope';
 import { ordersToRead } from '../pedidos/scope';
@@ -65,36 +65,18 @@ export const promesasDeCompra: FastifyPluginAsyncZod = async app => {
     },
   });
 
-  app.route({
-    ...call('compras.promesa'),
-    schema: { params, body: compraPromesa },
-    handler: request =>
-      command(request, async ctx => {
-        const { id } = request.params;
-        await cambiarPromesa(ctx, source, id, request.body, timeZone);
-        return answerRecord(ctx, source, id, 'Se guardó lo acordado con el proveedor');
-      }),
+  changeRoute(app, 'compras.promesa', source, compraPromesa, async (ctx, id, body) => {
+    await cambiarPromesa(ctx, source, id, body, timeZone);
+    return 'Se guardó lo acordado con el proveedor';
   });
 
-  app.route({
-    ...call('compras.marcarEnviada'),
-    schema: { params, body: compraEnviada },
-    handler: request =>
-      command(request, async ctx => {
-        const { id } = request.params;
-        await marcarEnviada(ctx, source, id, request.body.version);
-        return answerRecord(ctx, source, id, 'La orden se marcó como enviada');
-      }),
+  changeRoute(app, 'compras.marcarEnviada', source, compraEnviada, async (ctx, id, { version }) => {
+    await marcarEnviada(ctx, source, id, version);
+    return 'La orden se marcó como enviada';
   });
 
-  app.route({
-    ...call('compras.confirmar'),
-    schema: { params, body: compraConfirmada },
-    handler: request =>
-      command(request, async ctx => {
-        const { id } = request.params;
-        await confirmarCompra(ctx, source, id, request.body, timeZone);
-        return answerRecord(ctx, source, id, 'La orden está confirmada por el proveedor');
-      }),
+  changeRoute(app, 'compras.confirmar', source, compraConfirmada, async (ctx, id, body) => {
+    await confirmarCompra(ctx, source, id, body, timeZone);
+    return 'La orden está confirmada por el proveedor';
   });
 };

@@ -7,7 +7,8 @@ import { command } from '../../commands';
 import { sendDocument } from '../../documents/answer';
 import { readOne } from '../../lists/read';
 import { listRoutes } from '../../lists/routes';
-import { answerRecord, readExisting } from '../../records/reads';
+import { changeRoute } from '../../records/changeRoute';
+import { readExisting } from '../../records/reads';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import type { Person } from '../../scope';
@@ -63,26 +64,17 @@ export const compras: FastifyPluginAsyncZod = async app => {
     },
   });
 
-  app.route({
-    ...call('compras.toggle'),
-    schema: { params, body: compraEstatus },
-    handler: request =>
-      command(request, async ctx => {
-        const { id } = request.params;
-        const estado = await cambiarEstado(ctx, source, id, request.body);
-        return answerRecord(ctx, source, id, CAMBIADO[estado]);
-      }),
-  });
+  changeRoute(
+    app,
+    'compras.toggle',
+    source,
+    compraEstatus,
+    async (ctx, id, body) => CAMBIADO[await cambiarEstado(ctx, source, id, body)],
+  );
 
-  app.route({
-    ...call('compras.anular'),
-    schema: { params, body: anulacion },
-    handler: request =>
-      command(request, async ctx => {
-        const { id } = request.params;
-        await anularCompra(ctx, source, id, request.body);
-        return answerRecord(ctx, source, id, CAMBIADO.Anulada);
-      }),
+  changeRoute(app, 'compras.anular', source, anulacion, async (ctx, id, body) => {
+    await anularCompra(ctx, source, id, body);
+    return CAMBIADO.Anulada;
   });
 
   app.route({

@@ -4,6 +4,7 @@ import { pedidoDecidir, SIN_MOTIVO } from '#contract/decision';
 import { idEnRuta } from '#contract/fields';
 import { pedidoCerrar, pedidoCorregir, pedidoEntrega, pedidoSolicitarCambio } from '#contract/pedido';
 import { command } from '../../commands';
+import { changeRoute } from '../../records/changeRoute';
 import { answerRecord } from '../../records/reads';
 import { call } from '../../route';
 import { decidir } from './commands/aprobar';
@@ -51,30 +52,13 @@ export const pedidoCambios: FastifyPluginAsyncZod = async app => {
       }),
   });
 
-  app.route({
-    ...call('pedidos.entrega'),
-    schema: { params: z.object({ id: idEnRuta }), body: pedidoEntrega },
-    handler: request =>
-      command(request, async ctx => {
-        const { id } = request.params;
-        await cambiarEntrega(ctx, id, request.body);
-        return answerRecord(ctx, orderSource, id, 'La entrega estimada se cambió');
-      }),
+  changeRoute(app, 'pedidos.entrega', orderSource, pedidoEntrega, async (ctx, id, body) => {
+    await cambiarEntrega(ctx, id, body);
+    return 'La entrega estimada se cambió';
   });
 
-  app.route({
-    ...call('pedidos.toggle'),
-    schema: { params: z.object({ id: idEnRuta }), body: pedidoCerrar },
-    handler: request =>
-      command(request, async ctx => {
-        const { id } = request.params;
-        const done = await cerrarOReabrir(ctx, id, request.body);
-        return answerRecord(
-          ctx,
-          orderSource,
-          id,
-          done === 'cerrado' ? 'El pedido se cerró' : 'El pedido se abrió de nuevo',
-        );
-      }),
+  changeRoute(app, 'pedidos.toggle', orderSource, pedidoCerrar, async (ctx, id, body) => {
+    const done = await cerrarOReabrir(ctx, id, body);
+    return done === 'cerrado' ? 'El pedido se cerró' : 'El pedido se abrió de nuevo';
   });
 };

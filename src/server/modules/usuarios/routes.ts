@@ -7,6 +7,7 @@ import { interruptor, type Interruptor } from '#contract/interruptor';
 import { MENSAJE_USUARIO_CREADO, usuarioCrear, type UsuarioEditar, usuarioEditar } from '#contract/usuarioAdmin';
 import { stale } from '../../records/catalogue';
 import { command, type Contexto } from '../../commands';
+import { changeRoute } from '../../records/changeRoute';
 import { answerRecord, estatusOf, readExisting } from '../../records/reads';
 import { listRoutes } from '../../lists/routes';
 import { endSessions, signedIn } from '../../plugins/session';
@@ -85,14 +86,8 @@ export const usuarios: FastifyPluginAsyncZod = async app => {
       return refusingDuplicates(body, () => command(request, change, withoutPasswords(body)));
     },
   });
-  app.route({
-    ...call('usuarios.toggle'),
-    schema: { params, body: interruptor },
-    handler: request =>
-      command(request, async ctx => {
-        const { id } = request.params;
-        await toggle(ctx, id, request.body);
-        return answerRecord(ctx, source, id, 'El estado se cambió');
-      }),
+  changeRoute(app, 'usuarios.toggle', source, interruptor, async (ctx, id, wanted) => {
+    await toggle(ctx, id, wanted);
+    return 'El estado se cambió';
   });
 };

@@ -7,6 +7,7 @@ import { MENSAJE_VENTA_CREADA, venta, ventaCrear } from '#contract/venta';
 import { command } from '../../commands';
 import { sendDocument } from '../../documents/answer';
 import { listRoutes } from '../../lists/routes';
+import { changeRoute } from '../../records/changeRoute';
 import { answerRecord, readExisting } from '../../records/reads';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
@@ -55,14 +56,8 @@ export const ventas: FastifyPluginAsyncZod = async app => {
     },
   });
 
-  app.route({
-    ...call('ventas.anular'),
-    schema: { params, body: anulacion },
-    handler: request =>
-      command(request, async ctx => {
-        const { id } = request.params;
-        await anularVenta(ctx, source, id, request.body);
-        return answerRecord(ctx, source, id, 'La venta se anuló y sus artículos volvieron a la existencia');
-      }),
+  changeRoute(app, 'ventas.anular', source, anulacion, async (ctx, id, body) => {
+    await anularVenta(ctx, source, id, body);
+    return 'La venta se anuló y sus artículos volvieron a la existencia';
   });
 };

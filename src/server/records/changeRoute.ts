@@ -1,0 +1,31 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { EndpointName } from '#contract/endpointNames';
+import { idEnRuta } from '#contract/fields';
+import { command, type Contexto } from '../commands';
+import type { RecordSource } from '../lists/source';
+import { call } from '../route';
+import { answerRecord } from './reads';
+
+/**
+ * Serves a call that changes the record whose id is in the path: `change` is run as a command and returns what was done, in
+ * Spanish; the record is answered as it is then.
+ */
+export function changeRoute<Body>(
+  app: Parameters<FastifyPluginAsyncZod>[0],
+  name: EndpointName,
+  source: RecordSource,
+  body: z.ZodType<Body>,
+  change: (ctx: Contexto, id: number, body: Body) => Promise<string>,
+): void {
+  app.route({
+    ...call(name),
+    schema: { params: z.object({ id: idEnRuta }), body },
+    handler: request =>
+      command(request, async ctx => {
+        const { id } = request.params;
+        // The cast is safe: the body was parsed with the schema of that type.
+        return answerRecord(ctx, source, id, await change(ctx, id, request.body as Body));
+      }),
+  });
+}
