@@ -1,4 +1,5 @@
-import { type Endpoint, endpoints } from './endpoints';
+import type { Endpoint } from './endpoint';
+import { endpoints } from './endpoints';
 
 /** Type of the endpoint table. */
 type Endpoints = typeof endpoints;

@@ -2,7 +2,7 @@ import { gatesDe, menuDe } from './catalogueGates';
 import { perCatalogo, perLlamada } from './catalogos';
 import { perListaConCifras } from './cifras';
 import type { EndpointName } from './endpointNames';
-import { callsOf } from './endpoints';
+import { callsOf } from './endpoint';
 import { perExportable } from './exportacion';
 import { alguno, dePedidos, type Gate, propioO, publica, type Requisito, sesion, todos } from './gate';
 import { perImportable } from './importacion';

@@ -40,5 +40,17 @@ export const isStale = (read: number | null | undefined, present: number | undef
 export const invalid = (errors: FieldErrors, message?: string) =>
   new AppError(422, message ?? Object.values(errors)[0] ?? 'Hay datos que corregir', { errors });
 
+/** Throws the 422 of these fields, if there are any. */
+export function throwErrors(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** 503: work failed that the user may ask for again; `cause` is for the log. */
+export function failed(message: string, cause: unknown): AppError {
+  const error = new AppError(503, message);
+  error.cause = cause;
+  return error;
+}
+
 /** 400: the request is malformed (path or query). */
 export const badRequest = (message: string) => new AppError(400, message);

@@ -1,5 +1,5 @@
 import { endpointOf, type EndpointName } from '#contract/endpointNames';
-import { type Endpoint } from '#contract/endpoints';
+import type { Endpoint } from '#contract/endpoint';
 import { type Gate, gates } from '#contract/permisos';
 
 declare module 'fastify' {

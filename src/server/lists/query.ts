@@ -7,7 +7,7 @@ import { customPlan } from '../db/preparedStatements';
 import { badRequest, lacksRight } from '../errors';
 import { lowerInitials } from '../plugins/inputKeys';
 import { type Reader, visibleTo } from '../scope';
-import { type Condition, every, type KeptCounts, type ListSource } from './source';
+import { type Condition, every, type KeptCounts, type ListFilter, listFilter, type ListSource } from './source';
 
 const parameter = (name: string) => z.string(`El parámetro ${name} no es válido`).optional();
 
@@ -99,6 +99,10 @@ export function everyWord(
   if (searchAll && words.length > 0) return searchAll(words);
   return every(search ? words.map(word => search(word, reader)) : []);
 }
+
+/** A filter that searches as the search call of such a list does, for the calls that have no text in their path. */
+export const searchFilter = (list: Pick<ListSource, 'search' | 'searchAll'>): ListFilter =>
+  listFilter(searchText, text => everyWord(list, text));
 
 /** One sort key of an ORDER BY. */
 interface SortedBy {

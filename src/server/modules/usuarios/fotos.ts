@@ -8,7 +8,7 @@ import { FOTO_BYTES_MAX, FOTO_LADO_MAX, FOTO_MEGAPIXELES_MAX } from '#contract/u
 import { command, type Contexto, wasAnswered } from '../../commands';
 import type { Database } from '../../db/schema';
 import { forbidden, notFound } from '../../errors';
-import { newStoredName, storedName } from '../../images/storedName';
+import { newStoredName, sendStored, storedName } from '../../images/storedName';
 import { digestOf, uploadedFile } from '../../images/uploadedFile';
 import { uploadedImage } from '../../images/uploadedImage';
 import { locked } from '../../db/locks';
@@ -58,8 +58,7 @@ export const fotos: FastifyPluginAsyncZod = async app => {
       const { usuario } = signedIn(request);
       if (!(await wasAnswered(request))) await checkMayUpload(app.db, usuario, id);
       const bytes = await uploadedFile(request, FOTO_BYTES_MAX);
-      const [imagen] = await uploadedImage(bytes, [{ side: FOTO_LADO_MAX, megapixels: FOTO_MEGAPIXELES_MAX }]);
-      if (!imagen) throw new Error('The photo was not made');
+      const imagen = await uploadedImage(bytes, { side: FOTO_LADO_MAX, megapixels: FOTO_MEGAPIXELES_MAX });
       const sent = digestOf(bytes);
       const keep = async (ctx: Contexto) => {
         // Checked again in the transaction, because another first photo may have been uploaded meanwhile.
@@ -89,10 +88,7 @@ export const fotos: FastifyPluginAsyncZod = async app => {
         .where('nombre', '=', storedName(foto, 'webp'))
         .executeTakeFirst();
       if (!found) throw notFound('La foto no existe');
-      return reply
-        .type('image/webp')
-        .header('Cache-Control', 'private, max-age=31536000, immutable')
-        .send(found.imagen);
+      return sendStored(reply, 'webp', found.imagen);
     },
   });
 };

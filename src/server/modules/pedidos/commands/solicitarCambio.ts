@@ -1,7 +1,7 @@
 import { cantidad } from '#contract/format';
 import type { PedidoSolicitarCambio } from '#contract/pedido';
 import type { Contexto } from '../../../commands';
-import { type FieldErrors, invalid, isStale } from '../../../errors';
+import { type FieldErrors, invalid, isStale, throwErrors } from '../../../errors';
 import { type LockedOrder, lockOrder } from './lockOrder';
 
 interface Asked {
@@ -54,7 +54,7 @@ async function changes(asked: Asked[], lines: Line[], refuse: LockedOrder['refus
       } else found.push(one);
     }
   }
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  throwErrors(errors);
   return found;
 }
 
