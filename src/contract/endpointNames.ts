@@ -3,6 +3,7 @@ import { endpoints } from './endpoints';
 
 /** Type of the endpoint table. */
 type Endpoints = typeof endpoints;
+/** Names of the resources. */
 export type EndpointResource = keyof Endpoints;
 
 /** Names of all calls: `resource.call`. */

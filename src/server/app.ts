@@ -47,6 +47,7 @@ interface Operation {
   backups?: () => Promise<BackupStatus>;
 }
 
+/** What the server is built from. */
 export interface AppOptions {
   db: Kysely<Database>;
   config: Config;

@@ -15,6 +15,7 @@ export interface BackupStatus {
   failed: boolean;
 }
 
+/** The automatic backups of a running server. */
 export interface AutomaticBackups {
   status(): Promise<BackupStatus>;
   stop(): Promise<void>;

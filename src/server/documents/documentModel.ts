@@ -19,6 +19,7 @@ export interface Fact {
   sheetOnly?: true;
 }
 
+/** A column of a table: its title, and how its values are printed. */
 export interface Column {
   title: string;
   kind: CellKind;

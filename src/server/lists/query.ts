@@ -26,6 +26,7 @@ export const searchText = z
   .max(SEARCH_MAX, `La búsqueda admite ${SEARCH_MAX} caracteres como máximo`)
   .refine(isStorable, 'La búsqueda tiene caracteres que no se admiten');
 
+/** What is asked of a list. */
 export interface ListRequest {
   query: ListQuery;
   /** Text of a search call; '' matches every row. */

@@ -4,6 +4,7 @@ import { wrap } from './text';
 import { type Leaf, Tags } from './tags';
 import { LEADING, page } from './theme';
 
+/** Font, size in points and colour of a text. */
 export interface TextStyle {
   font: keyof typeof fontFiles;
   size: number;

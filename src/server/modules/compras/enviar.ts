@@ -47,7 +47,7 @@ async function sender({ db, config }: FastifyInstance, smtpUrl: string, smtpFrom
   const { abrirBuzon } = await import('../../mail/transport');
   const buzon = abrirBuzon(smtpUrl, smtpFrom);
   const { timeZone } = config;
-  const source = comprasSource(timeZone, true);
+  const source = comprasSource(config);
   return {
     cut: () => buzon.cerrar(),
     send: async (correo: Correo, alEntregar: () => Promise<void>) => {
@@ -68,7 +68,7 @@ async function sender({ db, config }: FastifyInstance, smtpUrl: string, smtpFrom
 /** Sending purchases to their suppliers by e-mail, in the background. Without SMTP_URL it is refused with 409. */
 export const enviarCompras: FastifyPluginAsyncZod = async app => {
   const { smtpUrl, smtpFrom = '', timeZone } = app.config;
-  const source = comprasSource(timeZone, smtpUrl !== undefined);
+  const source = comprasSource(app.config);
   let worker: MailWorker | undefined;
 
   app.addHook('onReady', async () => {

@@ -50,8 +50,8 @@ async function readHabito(
 
 /** Routes of the agreement with a supplier: proposal, changes, sending and confirmation (D48). */
 export const promesasDeCompra: FastifyPluginAsyncZod = async app => {
-  const { timeZone, smtpUrl } = app.config;
-  const source = comprasSource(timeZone, smtpUrl !== undefined);
+  const { timeZone } = app.config;
+  const source = comprasSource(app.config);
 
   app.route({
     ...call('compras.propuesta'),

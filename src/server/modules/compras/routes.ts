@@ -30,8 +30,7 @@ const CAMBIADO = {
 
 /** Purchase orders (S7, /Compra). */
 export const compras: FastifyPluginAsyncZod = async app => {
-  const { timeZone, smtpUrl } = app.config;
-  const source = comprasSource(timeZone, smtpUrl !== undefined);
+  const source = comprasSource(app.config);
 
   listRoutes(app, 'compras', source);
 
@@ -57,7 +56,7 @@ export const compras: FastifyPluginAsyncZod = async app => {
     schema: { body: compraCrear },
     handler: async (request, reply) => {
       const created = await command(request, async ctx => {
-        const { id, aviso } = await crearCompra(ctx, request.body, timeZone);
+        const { id, aviso } = await crearCompra(ctx, request.body, app.config.timeZone);
         return ok({ ...compra.parse(await readOne(ctx.trx, ctx, source, id)), aviso }, MENSAJE_COMPRA_CREADA);
       });
       return reply.code(201).send(created);

@@ -7,6 +7,7 @@ import type { Actor } from '../../rights/administering';
 import { derechosDePerfil, requireRights, requireRightsOf, requireToAdminister } from '../../rights/rights';
 import { ofCompany } from '../../scope';
 
+/** Scope of the links of users, profiles and modules. */
 export const administration = ofCompany('who may do what, and works where, is for whoever administers the company');
 
 const ofUser = { table: 'usuario', column: 'idUsuario', missing: 'El usuario no existe' } as const;

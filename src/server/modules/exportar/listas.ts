@@ -62,7 +62,7 @@ export const listas: Record<Exportable, ListaExportable> = {
       title: 'Órdenes de compra',
       emptyText: 'No hay ordenes registradas',
       // Whether they can be sent by e-mail is irrelevant here.
-      source: timeZone => comprasSource(timeZone, false),
+      source: timeZone => comprasSource({ timeZone }),
       stands: vigente,
     },
     compra,

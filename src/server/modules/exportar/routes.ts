@@ -40,6 +40,7 @@ async function* groupsOf(rows: AsyncIterable<unknown>, { toRow }: ListaExportabl
 
 /** Requested kind of spreadsheet and its format. */
 export const hojaQuery = z.object({ formato: z.enum(HOJAS, 'El formato debe ser xls o xlsx').default('xls') });
+/** The format of documents of each kind of spreadsheet. */
 export const formatOfHoja: Record<Hoja, DocumentFormat> = { xls: 'excel', xlsx: 'xlsx' };
 
 const exportQuery = listQuery.omit({ range: true }).extend({ text: searchText.optional(), ...hojaQuery.shape });

@@ -54,6 +54,7 @@ const lineas = ({ cantNueva = nada, comprado = nada, de = sql`pedido_detalle` }:
     where d."idPedido" = t.id
   ) l)`;
 
+/** The columns of an order `t` besides its lines, with `joins`. */
 export const cabecera = sql`t.id, iso(t.fecha) as fecha, t."fechaEntrega", t.estado, t."idProyecto",
   json_build_object('id', y.id, 'nombre', y.nombre) as proyecto,
   json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido) as usuario,

@@ -16,18 +16,15 @@ import { documentContext } from '../empresa/issuer';
 import { anularVenta } from './commands/anular';
 import { crearVenta } from './commands/crear';
 import { ventaDocument } from './document';
-import { ventasSource } from './source';
+import { ventaSource, ventasSource } from './source';
 
 const params = z.object({ id: idEnRuta });
 
 /** Sales (S7, /Venta). */
 export const ventas: FastifyPluginAsyncZod = async app => {
-  const { timeZone } = app.config;
-  const source = ventasSource(timeZone);
+  listRoutes(app, 'ventas', ventasSource(app.config.timeZone));
 
-  listRoutes(app, 'ventas', source);
-
-  const read = (person: Person, id: number) => readExisting(app.db, person, source, id, 'La venta no existe');
+  const read = (person: Person, id: number) => readExisting(app.db, person, ventaSource, id, 'La venta no existe');
 
   app.route({
     ...call('ventas.one'),
@@ -50,14 +47,14 @@ export const ventas: FastifyPluginAsyncZod = async app => {
     handler: async (request, reply) => {
       const created = await command(request, async ctx => {
         const id = await crearVenta(ctx, request.body);
-        return answerRecord(ctx, source, id, MENSAJE_VENTA_CREADA);
+        return answerRecord(ctx, ventaSource, id, MENSAJE_VENTA_CREADA);
       });
       return reply.code(201).send(created);
     },
   });
 
-  changeRoute(app, 'ventas.anular', source, anulacion, async (ctx, id, body) => {
-    await anularVenta(ctx, source, id, body);
+  changeRoute(app, 'ventas.anular', ventaSource, anulacion, async (ctx, id, body) => {
+    await anularVenta(ctx, id, body);
     return 'La venta se anuló y sus artículos volvieron a la existencia';
   });
 };

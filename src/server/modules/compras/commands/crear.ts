@@ -113,6 +113,7 @@ function totalsOf({ detalleCompra }: Nueva): Totales {
 }
 
 type Articulos = ReturnType<typeof checkReferred>;
+/** A line to be written, under its name. */
 export type NamedLine = Nueva['detalleCompra'][number] & { nombreProducto: string };
 
 /**

@@ -17,8 +17,8 @@ import { necesidadesSource, necesidadLineasSource } from './source';
 
 /** Routes of what is left to buy over all orders and projects, and of buying it (D47). */
 export const necesidades: FastifyPluginAsyncZod = async app => {
-  const { timeZone, smtpUrl } = app.config;
-  const compras = comprasSource(timeZone, smtpUrl !== undefined);
+  const { timeZone } = app.config;
+  const compras = comprasSource(app.config);
 
   app.route({
     ...call('necesidades.list'),

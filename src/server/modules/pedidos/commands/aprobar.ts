@@ -9,6 +9,7 @@ import { type LockedOrder, lockOrder } from './lockOrder';
 /** Whether the requester may not approve (S10, APROBACION_DOS_PERSONAS). */
 type Ajustes = Pick<Config, 'aprobacionDosPersonas'>;
 
+/** A decision on all open requests of an order. */
 export interface Decision {
   id: number;
   aprueba: boolean;

@@ -5,6 +5,7 @@ import { readOne } from '../../../lists/read';
 import { orderToChange } from '../scope';
 import { orderSource } from '../source';
 
+/** An order that no other transaction changes until this one ends. */
 export interface LockedOrder {
   estado: EstadoPedido;
   version: number;
