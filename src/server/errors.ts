@@ -19,6 +19,9 @@ export class AppError extends Error {
 /** Validation messages by dotted path of the field. */
 export type FieldErrors = Record<string, string>;
 
+/** Message of the 503 of a write while the disk is full. */
+export const DISK_FULL = 'No queda espacio en el disco del servidor: no se puede guardar, sí consultar';
+
 /** 404: the record does not exist, or this user may not see it. */
 export const notFound = (message = 'El registro no existe') => new AppError(404, message);
 

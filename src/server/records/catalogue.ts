@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { AnyCatalogue } from '#contract/catalogue';
 import type { CatalogoName } from '#contract/catalogos';
 import { ok } from '#contract/envelope';
-import { idEnRuta } from '#contract/fields';
 import { interruptor, type Interruptor } from '#contract/interruptor';
 import type { Fields } from '#contract/kinds';
 import { gates, puede } from '#contract/permisos';
@@ -20,7 +18,7 @@ import type { ListSource } from '../lists/source';
 import { locked } from '../db/locks';
 import { signedIn } from '../plugins/session';
 import { answerRecord, estatusOf, readExisting } from './reads';
-import { call } from '../route';
+import { call, idInPath } from '../route';
 import { ofCompany } from '../scope';
 import { setSwitch } from './switches';
 
@@ -180,12 +178,11 @@ export const catalogueRoutes =
   (name: CatalogoName, catalogue: Catalogue): FastifyPluginAsyncZod =>
   async app => {
     const { source, declared } = catalogue;
-    const params = z.object({ id: idEnRuta });
 
     listRoutes(app, name, source);
     app.route({
       ...call(`${name}.one`),
-      schema: { params },
+      schema: { params: idInPath },
       handler: async request => ok(await readExisting(app.db, signedIn(request), source, request.params.id)),
     });
     app.route({

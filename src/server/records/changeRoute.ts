@@ -1,10 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { EndpointName } from '#contract/endpointNames';
-import { idEnRuta } from '#contract/fields';
 import { command, type Contexto } from '../commands';
 import type { RecordSource } from '../lists/source';
-import { call } from '../route';
+import { call, idInPath } from '../route';
 import { answerRecord } from './reads';
 
 /**
@@ -20,7 +19,7 @@ export function changeRoute<Body>(
 ): void {
   app.route({
     ...call(name),
-    schema: { params: z.object({ id: idEnRuta }), body },
+    schema: { params: idInPath, body },
     handler: request =>
       command(request, async ctx => {
         const { id } = request.params;

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type EnlaceName, mensajeDeEnlace } from '#contract/enlaces';
-import { idEnRuta } from '#contract/fields';
 import { interruptor, type Interruptor } from '#contract/interruptor';
 import { insert, type Values } from './catalogue';
 import { changeRoute } from './changeRoute';
@@ -12,7 +11,7 @@ import { listQuery } from '../lists/query';
 import type { ListSource } from '../lists/source';
 import { answerRecord, requireRecord } from './reads';
 import { type Actor, administering } from '../rights/administering';
-import { call } from '../route';
+import { call, idInPath } from '../route';
 import { setSwitch } from './switches';
 
 /** Declares a link table between two kinds of records; `linkRoutes` serves its list by owner, creation and toggle. */
@@ -43,11 +42,10 @@ export const linkRoutes =
   (name: EnlaceName, link: Link): FastifyPluginAsyncZod =>
   async app => {
     const { source, owner } = link;
-    const params = z.object({ id: idEnRuta });
 
     app.route({
       ...call(`${name}.list`),
-      schema: { params, querystring: listQuery },
+      schema: { params: idInPath, querystring: listQuery },
       handler: async (request, reply) => {
         const { id } = request.params;
         await requireRecord(app.db, owner.table, id, owner.missing);

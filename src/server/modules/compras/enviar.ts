@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
-import { z } from 'zod';
 import { compra } from '#contract/compra';
-import { idEnRuta } from '#contract/fields';
 import { dayOf } from '#contract/format';
 import { command } from '../../commands';
 import { renderDocument } from '../../documents/render';
@@ -14,7 +12,7 @@ import { falloDe } from '../../mail/failure';
 import { type Correo, encolar } from '../../mail/queue';
 import { type MailWorker, NoSeEnvia, startMailWorker } from '../../mail/worker';
 import { answerRecord } from '../../records/reads';
-import { call } from '../../route';
+import { call, idInPath } from '../../route';
 import { documentContext } from '../empresa/issuer';
 import { compraDocument } from './document';
 import { checkAtrasada, readFaltan } from './faltante';
@@ -83,7 +81,7 @@ export const enviarCompras: FastifyPluginAsyncZod = async app => {
   for (const { name, tipo, says } of LLAMADAS) {
     app.route({
       ...call(name),
-      schema: { params: z.object({ id: idEnRuta }) },
+      schema: { params: idInPath },
       handler: async request => {
         if (smtpUrl === undefined) throw conflict(SIN_CORREO, { correoDisponible: false });
         const { id } = request.params;

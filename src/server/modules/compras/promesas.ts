@@ -2,21 +2,19 @@ import { type Kysely, sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ok } from '#contract/envelope';
-import { id, idEnRuta } from '#contract/fields';
+import { id } from '#contract/fields';
 import { addDays, dayOf } from '#contract/format';
 import { compraConfirmada, compraEnviada, compraPromesa, type Propuesta } from '#contract/promesa';
 import type { Database } from '../../db/schema';
 import { signedIn } from '../../plugins/session';
 import { changeRoute } from '../../records/changeRoute';
 import { requireRecord } from '../../records/reads';
-import { call } from '../../route';
+import { call, idInPath } from '../../route';
 import type { Person } from '../../scope';
 import { ordersToRead } from '../pedidos/scope';
 import { diasDeEntrega } from './comprado';
 import { cambiarPromesa, confirmarCompra, marcarEnviada } from './commands/promesa';
 import { comprasSource } from './source';
-
-const params = z.object({ id: idEnRuta });
 
 /** Number of a supplier's latest received purchases from which its delivery time is computed. */
 const MUESTRA = 20;
@@ -55,7 +53,7 @@ export const promesasDeCompra: FastifyPluginAsyncZod = async app => {
 
   app.route({
     ...call('compras.propuesta'),
-    schema: { params, querystring: z.object({ pedido: z.coerce.number().pipe(id()).optional() }) },
+    schema: { params: idInPath, querystring: z.object({ pedido: z.coerce.number().pipe(id()).optional() }) },
     handler: async request => {
       await requireRecord(app.db, 'proveedor', request.params.id, 'El proveedor no existe');
       const asked = { idProveedor: request.params.id, idPedido: request.query.pedido ?? null, timeZone };

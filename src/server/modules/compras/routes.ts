@@ -1,8 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { anulacion, compra, compraCrear, compraEstatus, MENSAJE_COMPRA_CREADA } from '#contract/compra';
 import { ok } from '#contract/envelope';
-import { idEnRuta } from '#contract/fields';
 import { command } from '../../commands';
 import { sendDocument } from '../../documents/answer';
 import { readOne } from '../../lists/read';
@@ -10,7 +8,7 @@ import { listRoutes } from '../../lists/routes';
 import { changeRoute } from '../../records/changeRoute';
 import { readExisting } from '../../records/reads';
 import { signedIn } from '../../plugins/session';
-import { call } from '../../route';
+import { call, idInPath } from '../../route';
 import type { Person } from '../../scope';
 import { documentContext } from '../empresa/issuer';
 import { orderToRead } from '../pedidos/scope';
@@ -19,8 +17,6 @@ import { anularCompra, cambiarEstado } from './commands/estado';
 import { readContinuidad } from './continuidad';
 import { compraDocument } from './document';
 import { comprasSource } from './source';
-
-const params = z.object({ id: idEnRuta });
 
 const CAMBIADO = {
   Recibida: 'La orden se marcó como recibida',
@@ -38,13 +34,13 @@ export const compras: FastifyPluginAsyncZod = async app => {
 
   app.route({
     ...call('compras.one'),
-    schema: { params },
+    schema: { params: idInPath },
     handler: async request => ok(await read(signedIn(request), request.params.id)),
   });
 
   app.route({
     ...call('compras.documento'),
-    schema: { params },
+    schema: { params: idInPath },
     handler: async (request, reply) => {
       const order = compra.parse(await read(signedIn(request), request.params.id));
       return sendDocument(reply, compraDocument(order, await documentContext(app)), 'pdf', 'Ordenes');
@@ -78,7 +74,7 @@ export const compras: FastifyPluginAsyncZod = async app => {
 
   app.route({
     ...call('compras.continuidad'),
-    schema: { params },
+    schema: { params: idInPath },
     handler: async request => {
       const order = await orderToRead(app.db, signedIn(request), request.params.id);
       return ok(await readContinuidad(app.db, order));

@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { ok } from '#contract/envelope';
-import { idEnRuta } from '#contract/fields';
 import { dayOf } from '#contract/format';
 import { MENSAJE_PEDIDO_CREADO, pedido, pedidoCrear, SIN_LINEAS } from '#contract/pedido';
 import { pedidoDespachar, pedidoRecibir } from '#contract/recepcion';
@@ -14,7 +13,7 @@ import { readOne, readOneText } from '../../lists/read';
 import { JSON_TYPE, okText } from '../../lists/sendJson';
 import type { Condition } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
-import { call } from '../../route';
+import { call, idInPath } from '../../route';
 import { quedaPorComprar } from '../compras/comprado';
 import { crearPedido, crearPedidoSolo } from './commands/crear';
 import { despacharPedido } from './commands/despachar';
@@ -62,11 +61,9 @@ export const pedidos: FastifyPluginAsyncZod = async app => {
     });
   }
 
-  const params = z.object({ id: idEnRuta });
-
   app.route({
     ...call('pedidos.one'),
-    schema: { params },
+    schema: { params: idInPath },
     handler: async (request, reply) => {
       const order = await readOneText(app.db, signedIn(request), orderSource, request.params.id);
       if (order === undefined) throw orderIsNotThere();
@@ -76,7 +73,7 @@ export const pedidos: FastifyPluginAsyncZod = async app => {
 
   app.route({
     ...call('pedidos.oneByStatus'),
-    schema: { params: params.extend({ status }) },
+    schema: { params: idInPath.extend({ status }) },
     handler: async (request, reply) => {
       const { id, status: wanted } = request.params;
       const order = await readOneText(app.db, signedIn(request), orderSource, id, byStatus[wanted]);

@@ -15,7 +15,7 @@ import { locked } from '../../db/locks';
 import { answerRecord } from '../../records/reads';
 import { type Sesion, signedIn } from '../../plugins/session';
 import { poderDe, requireAccount } from '../../rights/rights';
-import { call } from '../../route';
+import { call, idInPath } from '../../route';
 import { usuarioSource } from './source';
 
 /**
@@ -52,7 +52,7 @@ export const fotos: FastifyPluginAsyncZod = async app => {
 
   app.route({
     ...call('usuarios.uploadFoto'),
-    schema: { params: z.object({ id: idEnRuta }) },
+    schema: { params: idInPath },
     handler: async request => {
       const { id } = request.params;
       const { usuario } = signedIn(request);

@@ -1,8 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { ok } from '#contract/envelope';
-import { idEnRuta } from '#contract/fields';
 import { interruptor, type Interruptor } from '#contract/interruptor';
 import { MENSAJE_USUARIO_CREADO, usuarioCrear, type UsuarioEditar, usuarioEditar } from '#contract/usuarioAdmin';
 import { stale } from '../../records/catalogue';
@@ -12,7 +10,7 @@ import { answerRecord, estatusOf, readExisting } from '../../records/reads';
 import { listRoutes } from '../../lists/routes';
 import { endSessions, signedIn } from '../../plugins/session';
 import { administering } from '../../rights/administering';
-import { call } from '../../route';
+import { call, idInPath } from '../../route';
 import { setSwitch } from '../../records/switches';
 import { requireAccount } from '../../rights/rights';
 import { hashPassword } from '../sesion/passwords';
@@ -45,12 +43,10 @@ async function provesOwnEmail(request: FastifyRequest, { id, email, claveActual 
 
 /** Users (S7, /Usuario). */
 export const usuarios: FastifyPluginAsyncZod = async app => {
-  const params = z.object({ id: idEnRuta });
-
   listRoutes(app, 'usuarios', usuariosSource);
   app.route({
     ...call('usuarios.one'),
-    schema: { params },
+    schema: { params: idInPath },
     handler: async request =>
       ok(await readExisting(app.db, signedIn(request), source, request.params.id, 'El usuario no existe')),
   });

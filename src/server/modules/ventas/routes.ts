@@ -1,8 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { anulacion } from '#contract/compra';
 import { ok } from '#contract/envelope';
-import { idEnRuta } from '#contract/fields';
 import { MENSAJE_VENTA_CREADA, venta, ventaCrear } from '#contract/venta';
 import { command } from '../../commands';
 import { sendDocument } from '../../documents/answer';
@@ -10,15 +8,13 @@ import { listRoutes } from '../../lists/routes';
 import { changeRoute } from '../../records/changeRoute';
 import { answerRecord, readExisting } from '../../records/reads';
 import { signedIn } from '../../plugins/session';
-import { call } from '../../route';
+import { call, idInPath } from '../../route';
 import type { Person } from '../../scope';
 import { documentContext } from '../empresa/issuer';
 import { anularVenta } from './commands/anular';
 import { crearVenta } from './commands/crear';
 import { ventaDocument } from './document';
 import { ventaSource, ventasSource } from './source';
-
-const params = z.object({ id: idEnRuta });
 
 /** Sales (S7, /Venta). */
 export const ventas: FastifyPluginAsyncZod = async app => {
@@ -28,13 +24,13 @@ export const ventas: FastifyPluginAsyncZod = async app => {
 
   app.route({
     ...call('ventas.one'),
-    schema: { params },
+    schema: { params: idInPath },
     handler: async request => ok(await read(signedIn(request), request.params.id)),
   });
 
   app.route({
     ...call('ventas.documento'),
-    schema: { params },
+    schema: { params: idInPath },
     handler: async (request, reply) => {
       const sale = venta.parse(await read(signedIn(request), request.params.id));
       return sendDocument(reply, ventaDocument(sale, await documentContext(app)), 'pdf', 'Factura');
