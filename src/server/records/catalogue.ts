@@ -7,7 +7,7 @@ import { interruptor, type Interruptor } from '#contract/interruptor';
 import type { Fields } from '#contract/kinds';
 import { gates, puede } from '#contract/permisos';
 import { leavesOf } from '#contract/placedFields';
-import { changeRoute } from './changeRoute';
+import { changeRoute, createRoute } from './writeRoutes';
 import { catalogueSource } from './catalogueSource';
 import { command, type Contexto } from '../commands';
 import { type AppError, conflict, isStale, lacksRight, notFound } from '../errors';
@@ -185,18 +185,9 @@ export const catalogueRoutes =
       schema: { params: idInPath },
       handler: async request => ok(await readExisting(app.db, signedIn(request), source, request.params.id)),
     });
-    app.route({
-      ...call(`${name}.create`),
-      schema: { body: declared.create },
-      handler: async (request, reply) => {
-        const { body } = request;
-        const created = await command(request, async ctx => {
-          const write = () => insert(ctx, catalogue, body);
-          const id = await (catalogue.creation ? catalogue.creation(ctx, body, write) : write());
-          return answerRecord(ctx, source, id, declared.created);
-        });
-        return reply.code(201).send(created);
-      },
+    createRoute(app, `${name}.create`, source, declared.create, declared.created, (ctx, body) => {
+      const write = () => insert(ctx, catalogue, body);
+      return catalogue.creation ? catalogue.creation(ctx, body, write) : write();
     });
     app.route({
       ...call(`${name}.update`),

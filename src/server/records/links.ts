@@ -4,12 +4,12 @@ import type { z } from 'zod';
 import { type EnlaceName, mensajeDeEnlace } from '#contract/enlaces';
 import { interruptor, type Interruptor } from '#contract/interruptor';
 import { insert, type Values } from './catalogue';
-import { changeRoute } from './changeRoute';
-import { command, type Contexto } from '../commands';
+import { changeRoute, createRoute } from './writeRoutes';
+import type { Contexto } from '../commands';
 import { answerList } from '../lists/answerList';
 import { listQuery } from '../lists/query';
 import type { ListSource } from '../lists/source';
-import { answerRecord, requireRecord } from './reads';
+import { requireRecord } from './reads';
 import { type Actor, administering } from '../rights/administering';
 import { call, idInPath } from '../route';
 import { setSwitch } from './switches';
@@ -53,16 +53,9 @@ export const linkRoutes =
         return answerList(request, reply, source, { where });
       },
     });
-    app.route({
-      ...call(`${name}.create`),
-      schema: { body: link.create },
-      handler: async (request, reply) => {
-        const created = await command(request, async ctx =>
-          answerRecord(ctx, source, await create(ctx, name, link, request.body), mensajeDeEnlace(name)),
-        );
-        return reply.code(201).send(created);
-      },
-    });
+    createRoute(app, `${name}.create`, source, link.create, mensajeDeEnlace(name), (ctx, body) =>
+      create(ctx, name, link, body),
+    );
     changeRoute(app, `${name}.toggle`, source, interruptor, async (ctx, id, wanted) => {
       await toggle(ctx, name, link, id, wanted);
       return 'El estado se cambió';

@@ -7,7 +7,7 @@ import { addDays, dayOf } from '#contract/format';
 import { compraConfirmada, compraEnviada, compraPromesa, type Propuesta } from '#contract/promesa';
 import type { Database } from '../../db/schema';
 import { signedIn } from '../../plugins/session';
-import { changeRoute } from '../../records/changeRoute';
+import { changeRoute } from '../../records/writeRoutes';
 import { requireRecord } from '../../records/reads';
 import { call, idInPath } from '../../route';
 import type { Person } from '../../scope';

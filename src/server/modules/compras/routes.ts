@@ -5,7 +5,7 @@ import { command } from '../../commands';
 import { sendDocument } from '../../documents/answer';
 import { readOne } from '../../lists/read';
 import { listRoutes } from '../../lists/routes';
-import { changeRoute } from '../../records/changeRoute';
+import { changeRoute } from '../../records/writeRoutes';
 import { readExisting } from '../../records/reads';
 import { signedIn } from '../../plugins/session';
 import { call, idInPath } from '../../route';

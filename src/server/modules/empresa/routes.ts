@@ -4,6 +4,7 @@ import { insert, update } from '../../records/catalogue';
 import { command } from '../../commands';
 import { answerList } from '../../lists/answerList';
 import { listQuery } from '../../lists/query';
+import { createRoute } from '../../records/writeRoutes';
 import { answerRecord } from '../../records/reads';
 import { call } from '../../route';
 import { empresaSource } from './source';
@@ -17,17 +18,9 @@ export const empresa: FastifyPluginAsyncZod = async app => {
     schema: { querystring: listQuery },
     handler: (request, reply) => answerList(request, reply, empresaSource),
   });
-  app.route({
-    ...call('empresa.create'),
-    schema: { body: empresaCrear },
-    handler: async (request, reply) => {
-      const created = await command(request, async ctx => {
-        const id = await insert(ctx, { table }, request.body);
-        return answerRecord(ctx, empresaSource, id, MENSAJE_EMPRESA_CREADA);
-      });
-      return reply.code(201).send(created);
-    },
-  });
+  createRoute(app, 'empresa.create', empresaSource, empresaCrear, MENSAJE_EMPRESA_CREADA, (ctx, body) =>
+    insert(ctx, { table }, body),
+  );
   app.route({
     ...call('empresa.update'),
     schema: { body: empresaEditar },

@@ -4,7 +4,7 @@ import { pedidoDecidir, SIN_MOTIVO } from '#contract/decision';
 import { idEnRuta } from '#contract/fields';
 import { pedidoCerrar, pedidoCorregir, pedidoEntrega, pedidoSolicitarCambio } from '#contract/pedido';
 import { command } from '../../commands';
-import { changeRoute } from '../../records/changeRoute';
+import { changeRoute } from '../../records/writeRoutes';
 import { answerRecord } from '../../records/reads';
 import { call } from '../../route';
 import { decidir } from './commands/aprobar';

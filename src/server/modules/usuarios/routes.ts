@@ -5,7 +5,7 @@ import { interruptor, type Interruptor } from '#contract/interruptor';
 import { MENSAJE_USUARIO_CREADO, usuarioCrear, type UsuarioEditar, usuarioEditar } from '#contract/usuarioAdmin';
 import { stale } from '../../records/catalogue';
 import { command, type Contexto } from '../../commands';
-import { changeRoute } from '../../records/changeRoute';
+import { changeRoute } from '../../records/writeRoutes';
 import { answerRecord, estatusOf, readExisting } from '../../records/reads';
 import { listRoutes } from '../../lists/routes';
 import { endSessions, signedIn } from '../../plugins/session';

@@ -2,11 +2,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { anulacion } from '#contract/compra';
 import { ok } from '#contract/envelope';
 import { MENSAJE_VENTA_CREADA, venta, ventaCrear } from '#contract/venta';
-import { command } from '../../commands';
 import { sendDocument } from '../../documents/answer';
 import { listRoutes } from '../../lists/routes';
-import { changeRoute } from '../../records/changeRoute';
-import { answerRecord, readExisting } from '../../records/reads';
+import { changeRoute, createRoute } from '../../records/writeRoutes';
+import { readExisting } from '../../records/reads';
 import { signedIn } from '../../plugins/session';
 import { call, idInPath } from '../../route';
 import type { Person } from '../../scope';
@@ -37,17 +36,7 @@ export const ventas: FastifyPluginAsyncZod = async app => {
     },
   });
 
-  app.route({
-    ...call('ventas.create'),
-    schema: { body: ventaCrear },
-    handler: async (request, reply) => {
-      const created = await command(request, async ctx => {
-        const id = await crearVenta(ctx, request.body);
-        return answerRecord(ctx, ventaSource, id, MENSAJE_VENTA_CREADA);
-      });
-      return reply.code(201).send(created);
-    },
-  });
+  createRoute(app, 'ventas.create', ventaSource, ventaCrear, MENSAJE_VENTA_CREADA, crearVenta);
 
   changeRoute(app, 'ventas.anular', ventaSource, anulacion, async (ctx, id, body) => {
     await anularVenta(ctx, id, body);

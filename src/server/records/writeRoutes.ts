@@ -28,3 +28,28 @@ export function changeRoute<Body>(
       }),
   });
 }
+
+/**
+ * Serves a call that adds a record: `create` is run as a command and returns its id; the record is answered with 201.
+ * @param message what was done, in Spanish.
+ */
+export function createRoute<Body>(
+  app: Parameters<FastifyPluginAsyncZod>[0],
+  name: EndpointName,
+  source: RecordSource,
+  body: z.ZodType<Body>,
+  message: string,
+  create: (ctx: Contexto, body: Body) => Promise<number>,
+): void {
+  app.route({
+    ...call(name),
+    schema: { body },
+    handler: async (request, reply) => {
+      const created = await command(request, async ctx =>
+        // The cast is safe: the body was parsed with the schema of that type.
+        answerRecord(ctx, source, await create(ctx, request.body as Body), message),
+      );
+      return reply.code(201).send(created);
+    },
+  });
+}
