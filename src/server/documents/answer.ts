@@ -22,17 +22,12 @@ const files: Record<DocumentFormat, { extension: string; type: string }> = {
   xlsx: { extension: 'xlsx', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
 };
 
-/**
- * Renders a document and answers it as a download.
- * @param name file name without extension (S7).
- * @throws as `renderDocument`.
- */
-export async function sendDocument(reply: FastifyReply, model: DocumentModel, format: DocumentFormat, name: string) {
+/** Answers a file as a download; `name` is its name without extension (S7). */
+export function sendFile(reply: FastifyReply, file: Buffer, format: DocumentFormat, name: string) {
   const { extension, type } = files[format];
-  const file = await renderDocument(model, format);
-  return reply
-    .type(type)
-    .header('Content-Disposition', `attachment; filename="${name}.${extension}"`)
-    .header('Cache-Control', 'no-store')
-    .send(file);
+  return reply.type(type).header('Content-Disposition', `attachment; filename="${name}.${extension}"`).send(file);
 }
+
+/** Renders a document and answers it as a download. Throws as `renderDocument`. */
+export const sendDocument = async (reply: FastifyReply, model: DocumentModel, format: DocumentFormat, name: string) =>
+  sendFile(reply, await renderDocument(model, format), format, name);

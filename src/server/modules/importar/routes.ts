@@ -19,6 +19,7 @@ import { ok } from '#contract/envelope';
 import { type PresupuestoGuardar, presupuestoGuardar } from '#contract/presupuesto';
 import { insertMany } from '../../records/catalogue';
 import { command, type Contexto } from '../../commands';
+import { sendFile } from '../../documents/answer';
 import { AppError, invalid } from '../../errors';
 import { ARCHIVO, digestOf, uploadedFile } from '../../images/uploadedFile';
 import { signedIn } from '../../plugins/session';
@@ -31,8 +32,6 @@ import { projectToRead } from '../proyectos/visible';
 import { comprobar, type Comprobacion } from './comprobar';
 import { leerArchivo } from './leer';
 import { prever } from './prever';
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const TEMPLATE_MS = 30_000;
 
@@ -98,10 +97,7 @@ export const importar: FastifyPluginAsyncZod = async app => {
         const bytes = await short.run(presentCaller(), () =>
           runInPool('template', recurso, { timeoutMs: TEMPLATE_MS }),
         );
-        return reply
-          .type(XLSX)
-          .header('Content-Disposition', `attachment; filename="Plantilla_${recurso}.xlsx"`)
-          .send(Buffer.from(bytes));
+        return sendFile(reply, Buffer.from(bytes), 'xlsx', `Plantilla_${recurso}`);
       },
     });
   }
