@@ -12,7 +12,10 @@ import { conPermisos, fila, network, ok, paged, permisosCon, refusal, url, whole
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering, linea, orden } from './records';
 
-afterEach(() => session.end('salida'));
+afterEach(() => {
+  session.end('salida');
+  window.innerWidth = 1366;
+});
 
 const RECEIPT = '/Pedidos/ActualizaEntrega/7';
 const answersOrder = (order: Pedido): HttpHandler =>
@@ -380,6 +383,16 @@ describe('a receipt as a document', () => {
     });
   });
 
+  it('shows a complete line as one row on a phone, which opens to its images and to what came beyond the order', async () => {
+    window.innerWidth = 360;
+    const { user } = open('/pedidos/editar/501/1', orden(501));
+    await input(1);
+    expect(screen.queryByRole('button', { name: 'Dañado o de más de ARTÍCULO 3' })).toBeNull();
+    await user.click(button('Más de ARTÍCULO 3'));
+    expect(button('Agregar imagen a ARTÍCULO 3')).toBeEnabled();
+    expect(button('Dañado o de más de ARTÍCULO 3')).toBeEnabled();
+  });
+
   it('says nothing of what was left blank, and does not take what is no amount', async () => {
     const { sent, handler } = answering(RECEIPT, () => ok(null));
     const { user } = open('/pedidos/editar/501/1', orden(501), handler);
@@ -415,7 +428,7 @@ describe('a receipt as a document', () => {
     await again.click(button('Confirmar recepción'));
     await again.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmar' }));
     const recorded = await screen.findByText('Recepción registrada: 1 línea del pedido 501. Recepción N.º 45');
-    const alert = recorded.closest<HTMLElement>('[role=alert]') ?? document.body;
+    const alert = recorded.closest<HTMLElement>('[role=status]') ?? document.body;
     expect(await screen.findByText('Se subió 1 imagen del pedido 501.')).toBeVisible();
     expect(photos).toEqual(['45']);
     await again.click(within(alert).getByRole('button', { name: 'Ver PDF' }));

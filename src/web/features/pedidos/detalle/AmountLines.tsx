@@ -81,11 +81,13 @@ function TypedMark({ kind, line, store, children }: TypedMarkProps) {
 function AmountLine({ isPhone, ...props }: AmountLineProps & { isPhone: boolean }) {
   const { kind, order, line, store } = props;
   const isOver = useDraftPart(store, draft => kind.isOver(line) && typedIn(draft, line) === null);
+  const isNoted = useDraftPart(store, draft => draft.asides[line.id] !== undefined);
   const hasConflict = useDraftPart(store, draft => isInConflict(props, draft));
   const notice = hasConflict && <LineConflict {...props} />;
   const asides = kind.notesAsides && <AsideInputs {...props} />;
   const parts: LineParts = {
     isOver,
+    isOpen: isNoted,
     below: notice,
     last: (
       <Box sx={{ width: 136, ml: 'auto' }}>
@@ -93,18 +95,16 @@ function AmountLine({ isPhone, ...props }: AmountLineProps & { isPhone: boolean 
         {asides}
       </Box>
     ),
-    card: isOver ? (
-      asides
-    ) : (
+    card: !isOver && (
       <>
         {notice}
         <Box sx={{ display: 'flex', gap: 1, mt: 1, alignItems: 'start' }}>
           <AmountInput {...props} big />
           <EverythingButton {...props} />
         </Box>
-        {asides}
       </>
     ),
+    foot: asides,
   };
   // Not on a desk, where Tab must go from input to input: images are added in the read-only view.
   return <Line {...{ order, line, parts, isPhone }} lastAlign="right" addsImages="phone" />;
