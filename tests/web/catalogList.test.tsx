@@ -124,6 +124,7 @@ describe('a list', () => {
     expect([...heads].map(({ textContent }) => textContent)).toEqual(['Nombre', 'Fecha creada', 'Estatus', 'Acción']);
     held.release();
     expect(await screen.findByText('No hay proyectos registrados')).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Páginas' })).toBeNull();
     const links = screen.getAllByRole('link', { name: 'Agregar Proyecto' });
     expect(links.at(-1)).toHaveAttribute('href', expect.stringContaining('#/proyectos/agregar'));
   });
@@ -300,6 +301,7 @@ describe('permissions', () => {
     expect(await screen.findByText('No tiene permiso para ver esta pantalla')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Agregar Familia');
     expect(screen.getByText(/Familias: agregar/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ir a Inicio' })).toHaveAttribute('href', '#/');
   });
 
   it('are asked for again after a 403', async () => {

@@ -1,4 +1,5 @@
-import { Box, Card, CardActionArea, Skeleton, Typography } from '@mui/material';
+import { Box, Button, Card, CardActionArea, Skeleton, Typography } from '@mui/material';
+import { useQueryClient, type Query } from '@tanstack/react-query';
 import { LinkBase, useGetList } from 'react-admin';
 import { cantidad } from '#contract/format';
 import { mayPass } from '../../api/permisos';
@@ -11,22 +12,47 @@ const ANY = { field: '', order: 'ASC' as const };
 
 function Figure({ aviso }: { aviso: Aviso }) {
   const hoy = companyToday();
-  const { total, error } = useGetList(aviso.resource, {
+  const { total, error, isFetching } = useGetList(aviso.resource, {
     pagination,
     sort: aviso.sort ?? ANY,
     filter: aviso.filter?.(hoy) ?? {},
   });
+  if (error && total === undefined) return <Failed label={aviso.label} busy={isFetching} />;
   const tone = total === 0 ? 'text.secondary' : aviso.grave ? 'error.main' : 'text.primary';
   return (
     <Card variant="outlined" component="li">
       <CardActionArea component={LinkBase} to={listOf(aviso, hoy)} sx={{ px: 2, py: 1.5, height: '100%' }}>
         <Typography component="span" sx={{ display: 'block', typography: 'h1', color: tone, ...numeric }}>
-          {total === undefined && !error ? <Skeleton width="2ch" /> : error ? '—' : cantidad(total)}
+          {total === undefined ? <Skeleton width="2ch" /> : cantidad(total)}
         </Typography>{' '}
         <Typography component="span" variant="body2" color="text.secondary">
           {aviso.label}
         </Typography>
       </CardActionArea>
+    </Card>
+  );
+}
+
+const hasFailed = ({ state }: Query) => state.status === 'error';
+
+/** A figure that could not be loaded. Its button loads all that failed on the page, since they mostly fail together. */
+function Failed({ label, busy }: { label: string; busy: boolean }) {
+  const queries = useQueryClient();
+  const retry = () => queries.refetchQueries({ type: 'active', predicate: hasFailed });
+  return (
+    <Card variant="outlined" component="li" sx={{ px: 1, py: 1 }}>
+      <Button
+        variant="text"
+        aria-label={`Reintentar: ${label}`}
+        loading={busy}
+        onClick={() => void retry()}
+        sx={{ px: 1 }}
+      >
+        Reintentar
+      </Button>
+      <Typography variant="body2" color="text.secondary" sx={{ px: 1 }}>
+        {label}: no se pudo cargar
+      </Typography>
     </Card>
   );
 }
