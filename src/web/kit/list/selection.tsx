@@ -40,6 +40,16 @@ export function SelectAll() {
   );
 }
 
+const barSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  minHeight: 56,
+  px: { xs: 0, sm: 1 },
+  bgcolor: { xs: 'background.default', sm: 'background.paper' },
+};
+
 interface SelectionBarProps {
   /** Text while nothing is selected. */
   hint: string;
@@ -50,11 +60,7 @@ interface SelectionBarProps {
 export function SelectionBar({ hint, actions }: SelectionBarProps) {
   const { length } = useSelected();
   return (
-    <Box
-      role="group"
-      aria-label="Varios a la vez"
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 48, px: { xs: 0, sm: 1 } }}
-    >
+    <Box role="group" aria-label="Varios a la vez" data-stuck={length > 0 || undefined} sx={barSx}>
       <SelectAll />
       <Typography variant="body2" color="text.secondary" aria-live="polite" sx={{ flex: 1, minWidth: 120 }}>
         {length === 0 ? hint : `${cantidad(length)} ${plural(length, 'elegido', 'elegidos')}`}
