@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useListContext, useRecordContext, type RaRecord } from 'react-admin';
 import { cantidad } from '#contract/format';
 import { plural } from '#contract/frases';
+import { useIsPhone } from '../useIsPhone';
 
 /** The selected rows of the page shown: actions apply only to what the user sees. */
 export function useSelected<T extends RaRecord>(): T[] {
@@ -47,7 +48,6 @@ const barSx = {
   gap: 1,
   minHeight: 56,
   px: { xs: 0, sm: 1 },
-  bgcolor: { xs: 'background.default', sm: 'background.paper' },
 };
 
 interface SelectionBarProps {
@@ -59,8 +59,14 @@ interface SelectionBarProps {
 /** Bar with the actions on selected rows. Always shown, so that the rows do not move on the first selection. */
 export function SelectionBar({ hint, actions }: SelectionBarProps) {
   const { length } = useSelected();
+  const isPhone = useIsPhone();
   return (
-    <Box role="group" aria-label="Varios a la vez" data-stuck={length > 0 || undefined} sx={barSx}>
+    <Box
+      role="group"
+      aria-label="Varios a la vez"
+      data-stuck={length > 0 || undefined}
+      sx={{ ...barSx, bgcolor: isPhone ? 'background.default' : 'background.paper' }}
+    >
       <SelectAll />
       <Typography variant="body2" color="text.secondary" aria-live="polite" sx={{ flex: 1, minWidth: 120 }}>
         {length === 0 ? hint : `${cantidad(length)} ${plural(length, 'elegido', 'elegidos')}`}
