@@ -460,6 +460,9 @@ describe('serving an order from the shelf', () => {
     const { user } = open('/pedidos/editar/501/ver', orden(501, { pedidoDetalle: lines }), handler);
     await user.click(await screen.findByRole('link', { name: 'Despachar de bodega' }));
     const out = (id: number) => screen.findByRole('textbox', { name: `Sale ahora de ARTÍCULO ${id}` });
+    await out(1);
+    for (const hint of ['Hay 3 en bodega', 'Hay 40 en bodega', 'No hay en bodega'])
+      expect(screen.getByText(hint)).toBeVisible();
     await user.type(await out(1), '9');
     expect(await out(1)).toHaveValue('3');
     expect(screen.getByText('Se ajustó a 3: hay 3 en bodega')).toBeVisible();

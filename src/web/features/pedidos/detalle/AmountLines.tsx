@@ -88,6 +88,7 @@ function AmountLine({ isPhone, ...props }: AmountLineProps & { isPhone: boolean 
   const parts: LineParts = {
     isOver,
     isOpen: isNoted,
+    hint: kind.hint?.(line),
     below: notice,
     last: (
       <Box sx={{ width: 136, ml: 'auto' }}>
@@ -144,7 +145,8 @@ function EverythingButton(props: AmountLineProps) {
 function useHint(props: AmountLineProps, typed: Typed) {
   const { kind, line, locked, store } = props;
   const hasConflict = useDraftPart(store, draft => isInConflict(props, draft));
-  if (typeof typed !== 'number' || hasConflict) return { hasConflict, problem: null, effect: null };
+  if (hasConflict) return { hasConflict, problem: null, effect: null };
+  if (typeof typed !== 'number') return { hasConflict, problem: null, effect: locked ? null : kind.hint?.(line) };
   // After a send without answer, the line's figures may already include it: show no effect.
   return { hasConflict, problem: problemOfAmount(kind, line, typed), effect: locked ? null : kind.effect(line, typed) };
 }
