@@ -1,10 +1,10 @@
-import { Box, Button, Card, CardActionArea, Skeleton, Typography } from '@mui/material';
-import { useQueryClient, type Query } from '@tanstack/react-query';
+import { Box, Card, CardActionArea, Skeleton, Typography } from '@mui/material';
 import { LinkBase, useGetList } from 'react-admin';
 import { cantidad } from '#contract/format';
 import { mayPass } from '../../api/permisos';
 import { companyToday } from '../../app/company';
 import { grupos, listOf, type Aviso } from './avisos';
+import { FigureFailed } from './FigureFailed';
 
 const pagination = { page: 1, perPage: 1 };
 /** Sort of a count, which it does not affect. */
@@ -17,7 +17,7 @@ function Figure({ aviso }: { aviso: Aviso }) {
     sort: aviso.sort ?? ANY,
     filter: aviso.filter?.(hoy) ?? {},
   });
-  if (error && total === undefined) return <Failed label={aviso.label} busy={isFetching} />;
+  if (error && total === undefined) return <FigureFailed label={aviso.label} busy={isFetching} />;
   const tone = total === 0 ? 'text.secondary' : aviso.grave ? 'error.main' : 'text.primary';
   return (
     <Card variant="outlined" component="li">
@@ -29,30 +29,6 @@ function Figure({ aviso }: { aviso: Aviso }) {
           {aviso.label}
         </Typography>
       </CardActionArea>
-    </Card>
-  );
-}
-
-const hasFailed = ({ state }: Query) => state.status === 'error';
-
-/** A figure that could not be loaded. Its button loads all that failed on the page, since they mostly fail together. */
-function Failed({ label, busy }: { label: string; busy: boolean }) {
-  const queries = useQueryClient();
-  const retry = () => queries.refetchQueries({ type: 'active', predicate: hasFailed });
-  return (
-    <Card variant="outlined" component="li" sx={{ px: 1, py: 1 }}>
-      <Button
-        variant="text"
-        aria-label={`Reintentar: ${label}`}
-        loading={busy}
-        onClick={() => void retry()}
-        sx={{ px: 1 }}
-      >
-        Reintentar
-      </Button>
-      <Typography variant="body2" color="text.secondary" sx={{ px: 1 }}>
-        {label}: no se pudo cargar
-      </Typography>
     </Card>
   );
 }

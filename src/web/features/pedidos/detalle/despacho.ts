@@ -19,8 +19,7 @@ function fit(line: Line, value: number | null) {
 const problem = (line: Line, typed: number): string | null =>
   typed > servable(line) ? `Hay ${cantidad(line.stock)} en bodega: no alcanza para ${cantidad(typed)}` : null;
 
-const inStock = ({ stock }: Line): string =>
-  stock != null && stock > 0 ? `Hay ${cantidad(stock)} en bodega` : 'No hay en bodega';
+const inStock = ({ stock }: Line) => (Number(stock) > 0 ? `Hay ${cantidad(stock)} en bodega` : 'No hay en bodega');
 
 /** Dispatch of an order's lines from the warehouse (D51): the quantity is what goes out now. */
 export const despacho: LineAmounts = {
