@@ -1,4 +1,5 @@
-import { endpoints, fillPath } from '#contract/endpoints';
+import { fillPath } from '#contract/endpoint';
+import { endpoints } from '#contract/endpoints';
 
 /** A read with a time limit in milliseconds. */
 export interface LimitedRead {

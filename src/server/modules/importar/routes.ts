@@ -16,14 +16,13 @@ import {
   textoDeError,
 } from '#contract/importacion';
 import { ok } from '#contract/envelope';
-import { idEnRuta } from '#contract/fields';
 import { type PresupuestoGuardar, presupuestoGuardar } from '#contract/presupuesto';
-import { insertMany } from '../../catalogue';
+import { insertMany } from '../../records/catalogue';
 import { command, type Contexto } from '../../commands';
 import { AppError, invalid } from '../../errors';
 import { ARCHIVO, digestOf, uploadedFile } from '../../images/uploadedFile';
 import { signedIn } from '../../plugins/session';
-import { call } from '../../route';
+import { call, idInPath } from '../../route';
 import { presentCaller } from '../../work/caller';
 import { runInPool, short } from '../../work/pool';
 import { catalogos } from '../catalogos';
@@ -131,7 +130,7 @@ export const importar: FastifyPluginAsyncZod = async app => {
 
   app.route({
     ...call('importar.presupuesto'),
-    schema: { params: z.object({ id: idEnRuta }), querystring: ofBudget },
+    schema: { params: idInPath, querystring: ofBudget },
     handler: async (request, reply) => {
       const { version } = request.query;
       const id = await projectToRead(app.db, signedIn(request), request.params.id);

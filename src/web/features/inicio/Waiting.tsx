@@ -35,7 +35,7 @@ function Figure({ aviso }: { aviso: Aviso }) {
 
 const numeric = { fontVariantNumeric: 'tabular-nums' };
 
-export const gridSx = {
+const gridSx = {
   display: 'grid',
   gap: 1.5,
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(8.5rem, 100%), 1fr))',
