@@ -23,15 +23,23 @@ export const isStorable = (text: string): boolean => !UNSTORABLE.test(text) && t
 /** Matches a visible character, which is neither blank nor of zero width. */
 const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}]/u;
 
+/** One space between words, and nothing that takes no place between letters: how a text is shown. Line breaks stay. */
+const asShown = (text: string): string =>
+  text.replaceAll(/[\u00ad\u200b\u2060\ufeff]/g, '').replaceAll(/[^\S\r\n]+/g, ' ');
+
 const VERSION_INVALID = 'La versión debe ser un número entero';
 const ID_INVALID = 'El identificador debe ser un número entero positivo';
 const decimalsOf = (value: number): number =>
   `${value}`.includes('e-') ? 99 : (`${value}`.split('.')[1]?.length ?? 0);
 
-/** A required text: trimmed, NFC, 1 to `max` characters, at least one of them visible. */
+/**
+ * A required text: trimmed, spaced as it is shown, NFC (so that texts that look equal are equal), 1 to `max`
+ * characters, at least one of them visible.
+ */
 export const texto = (requerido: string, max: number = TEXT_MAX) =>
   z
     .string(requerido)
+    .overwrite(asShown)
     .trim()
     .normalize()
     .min(1, requerido)

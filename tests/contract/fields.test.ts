@@ -25,6 +25,9 @@ describe('a required text', () => {
     ['🏗️', '🏗️'],
     // Normalized to NFC, so that equal-looking texts are equal.
     ['n\u0303', 'ñ'],
+    ['a \u00a0\t b', 'a b'],
+    ['a\u200bb\u00ad', 'ab'],
+    ['a\nb', 'a\nb'],
   ])('%o is taken as %o', (given, stored) => {
     expect(nombre.parse(given)).toBe(stored);
   });
