@@ -47,18 +47,19 @@ export const texto = (requerido: string, max: number = TEXT_MAX) =>
     .refine(isStorable, 'Tiene caracteres que no se admiten')
     .refine(text => VISIBLE.test(text), requerido);
 
-/** A text that may be blank: trimmed, NFC, at most `max` characters. */
-export const textoLibre = (max: number = TEXT_MAX) =>
+/** A text that may be blank: trimmed, NFC, at most `max` characters as `kept`. */
+export const textoLibre = (max: number = TEXT_MAX, kept: (text: string) => string = text => text) =>
   z
     .string('Debe ser un texto')
+    .overwrite(kept)
     .trim()
     .normalize()
     .max(max, `Admite ${max} caracteres como máximo`)
     .refine(isStorable, 'Tiene caracteres que no se admiten');
 
 /** A text that may be missing, null or blank, which all mean null. */
-export const textoOpcional = (max: number = TEXT_MAX) =>
-  textoLibre(max)
+export const textoOpcional = (max: number = TEXT_MAX, kept?: (text: string) => string) =>
+  textoLibre(max, kept)
     .nullish()
     .transform(value => value || null);
 
