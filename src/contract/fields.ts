@@ -23,8 +23,8 @@ export const isStorable = (text: string): boolean => !UNSTORABLE.test(text) && t
 /** Matches a visible character, which is neither blank nor of zero width. */
 const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}]/u;
 
-/** One space between words, and nothing that takes no place between letters: how a text is shown. Line breaks stay. */
-const asShown = (text: string): string =>
+/** One space between words, and nothing of zero width: how a name is shown. Line breaks stay, so that they are refused. */
+export const asShown = (text: string): string =>
   text.replaceAll(/[\u00ad\u200b\u2060\ufeff]/g, '').replaceAll(/[^\S\r\n]+/g, ' ');
 
 const VERSION_INVALID = 'La versión debe ser un número entero';
@@ -32,14 +32,11 @@ const ID_INVALID = 'El identificador debe ser un número entero positivo';
 const decimalsOf = (value: number): number =>
   `${value}`.includes('e-') ? 99 : (`${value}`.split('.')[1]?.length ?? 0);
 
-/**
- * A required text: trimmed, spaced as it is shown, NFC (so that texts that look equal are equal), 1 to `max`
- * characters, at least one of them visible.
- */
-export const texto = (requerido: string, max: number = TEXT_MAX) =>
+/** A required text: trimmed, NFC, 1 to `max` characters as `kept`, at least one of them visible. */
+export const texto = (requerido: string, max: number = TEXT_MAX, kept: (text: string) => string = text => text) =>
   z
     .string(requerido)
-    .overwrite(asShown)
+    .overwrite(kept)
     .trim()
     .normalize()
     .min(1, requerido)
