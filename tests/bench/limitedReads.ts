@@ -20,6 +20,8 @@ const TEXTS = [
   'ce',
   'zq',
   'yute',
+  'saco',
+  '03.1',
   'pendiente',
   'cemento gris',
   'a e i o u',

@@ -1,4 +1,5 @@
 import { Alert, Box, type AlertColor } from '@mui/material';
+import { useIsMutating } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import {
   CloseNotificationContext,
@@ -99,6 +100,14 @@ function useShown() {
     nextKey.current += 1;
     setShown({ key: nextKey.current, type, content, duration: durationOf(taken), gestures: gestures.count });
   }, [notifications, takeNotification, translate]);
+
+  // Once something is written again, the last failure is past: it must not be read as the answer to this write.
+  const writes = useIsMutating();
+  const [writesBefore, setWritesBefore] = useState(writes);
+  if (writes !== writesBefore) {
+    setWritesBefore(writes);
+    if (writes > writesBefore && shown?.type === 'error') setShown(null);
+  }
 
   // After a redirect by a save the alert stays; when the user navigates, it is closed.
   const { pathname } = useLocation();
