@@ -16,7 +16,8 @@ import { insertMasterData, insertPhotos } from './masterData';
 import { planPedidos, type PedidoPlan } from './pedidos';
 import { proyectos } from './proyectos';
 import { seedComercio } from './seedComercio';
-import { claveDemo, perfiles, usuarios } from './usuarios';
+import { perfiles } from './perfiles';
+import { claveDemo, usuarios } from './usuarios';
 import { nombreDeLinea } from '#contract/nombreDeLinea';
 
 type Ajustes = { diasEntrega: number; timeZone: string };
