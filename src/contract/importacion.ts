@@ -10,6 +10,7 @@ export type Importable = {
 
 export const IMPORTABLES = CATALOGOS.filter((name): name is Importable => catalogos[name].imports === true);
 
+/** Whether a resource is a catalogue that can be imported. */
 export const esImportable = (recurso: string): recurso is Importable => IMPORTABLES.some(uno => uno === recurso);
 
 /** A value for each catalogue that can be imported. */
@@ -39,7 +40,7 @@ const valor = z.union([z.string(), z.number(), z.null()]);
 export type ValorImportado = z.infer<typeof valor>;
 
 /** Error of a cell, or of a whole row if `columna` is null. `fila` is the number Excel shows beside it. */
-export const errorDeFila = z.object({ fila: z.number(), columna: z.string().nullable(), mensaje: z.string() });
+const errorDeFila = z.object({ fila: z.number(), columna: z.string().nullable(), mensaje: z.string() });
 export type ErrorDeFila = z.infer<typeof errorDeFila>;
 
 /** "Fila 12, Costo: debe ser un número". */

@@ -25,7 +25,7 @@ export type Kind =
 export type Message = string | { create: string; update: string };
 
 /** Optional facts of a field besides its label. */
-export interface FieldOptions {
+interface FieldOptions {
   /** Heading of its column, if it differs from its label. */
   heading?: string;
   /** Name in documents and in the audit, if the label quoted by the specification is not suitable there. */

@@ -17,8 +17,18 @@ describe('an alert', () => {
     const { user } = renderSignedIn('/categorias/agregar', broken('post', '/Categoria'), paged('/Categoria', []));
     await user.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Acero{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(/Ocurrio un error/);
-    network.use(http.post(url('/Categoria'), () => ok(familia(true), { status: 201 })));
+    let answer = () => {};
+    const answered = new Promise<void>(resolve => (answer = resolve));
+    network.use(
+      http.post(url('/Categoria'), async () => {
+        await answered;
+        return ok(familia(true), { status: 201 });
+      }),
+    );
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    // A failure of before is not read as the answer to this try.
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    answer();
     expect(await screen.findByText('La Categoria se agregó correctamente')).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Regresar' }));
@@ -69,6 +79,15 @@ describe('an address typed over a form', () => {
     await user.click(await screen.findByRole('button', { name: 'Seguir aquí' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(window.location.hash).toBe('#/categorias/agregar'));
+    expect(name).toHaveValue('Acero');
+    // The same address typed again is an entry of its own, which the browser tells by `popstate` alone.
+    act(() => {
+      window.history.pushState(null, '', window.location.href);
+      window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    });
+    goTo('/categorias');
+    await user.click(await screen.findByRole('button', { name: 'Seguir aquí' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(name).toHaveValue('Acero');
     await user.clear(name);
     goTo('/categorias');

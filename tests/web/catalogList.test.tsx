@@ -124,8 +124,25 @@ describe('a list', () => {
     expect([...heads].map(({ textContent }) => textContent)).toEqual(['Nombre', 'Fecha creada', 'Estatus', 'Acción']);
     held.release();
     expect(await screen.findByText('No hay proyectos registrados')).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Páginas' })).toBeNull();
     const links = screen.getAllByRole('link', { name: 'Agregar Proyecto' });
     expect(links.at(-1)).toHaveAttribute('href', expect.stringContaining('#/proyectos/agregar'));
+  });
+
+  it('narrows to a state and, of articles, to a family', async () => {
+    const asked: (string | null)[] = [];
+    const { user } = renderSignedIn(
+      '/productos',
+      paged('/Producto', [], ({ searchParams }) => asked.push(searchParams.get('filter'))),
+      paged('/Categoria', [uno]),
+      http.get(url('/Categoria/1'), () => ok(uno)),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Estado' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Inactivos' }));
+    await waitFor(() => expect(asked.at(-1)).toBe('{"estatus":false}'));
+    await user.click(screen.getByRole('button', { name: 'Familia' }));
+    await user.click(await screen.findByRole('option', { name: 'Acero' }));
+    await waitFor(() => expect(asked.at(-1)).toBe('{"estatus":false,"idCategoria":1}'));
   });
 
   it('says what failed, and tries again', async () => {
@@ -300,6 +317,7 @@ describe('permissions', () => {
     expect(await screen.findByText('No tiene permiso para ver esta pantalla')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Agregar Familia');
     expect(screen.getByText(/Familias: agregar/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ir a Inicio' })).toHaveAttribute('href', '#/');
   });
 
   it('are asked for again after a 403', async () => {

@@ -190,8 +190,11 @@ describe('by keyboard', () => {
     await waitFor(() => expect(window.location.hash).toBe('#/'));
   });
 
-  it('leads back to Inicio from any screen', async () => {
+  it('leads back to Inicio from any screen, but not by a letter of a text that is scanned outside of any field', async () => {
     const { user } = renderSignedIn('/categorias', whole('/Categoria', []));
+    await screen.findByRole('link', { name: 'Inicio' });
+    await user.keyboard('tornillo');
+    expect(window.location.hash).toBe('#/categorias');
     await user.click(await screen.findByRole('link', { name: 'Inicio' }));
     await waitFor(() => expect(window.location.hash).toBe('#/'));
     expect(screen.getByRole('link', { name: 'Inicio' })).toHaveAttribute('aria-current', 'page');

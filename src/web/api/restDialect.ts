@@ -2,7 +2,7 @@ import { HttpError, type fetchUtils } from 'react-admin';
 import { z } from 'zod';
 import { SEARCH_MAX } from '#contract/constants';
 import { findEndpoint } from '#contract/endpointNames';
-import type { Endpoint } from '#contract/endpoints';
+import type { Endpoint } from '#contract/endpoint';
 import { mensajes, sendTo, type Call, type Query } from './http';
 import { localList, type ListQuery, type Row } from './localList';
 import { schemaOf } from './schemas';
@@ -62,7 +62,7 @@ function splitFilter(path: string, filter: Row) {
 /** A space keeps "." and ".." from being resolved as relative paths, and -1 from meaning all orders (D10). */
 const searchText = (q: string) => (/^(\.{1,2}|-1)$/.test(q) ? `${q} ` : q);
 
-export function parseRecord(resource: string, data: unknown): { id: number } {
+function parseRecord(resource: string, data: unknown): { id: number } {
   const parsed = schemaOf(resource).safeParse(data);
   if (!parsed.success) throw new HttpError(mensajes.ilegible, 200);
   return parsed.data;

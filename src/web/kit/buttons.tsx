@@ -1,3 +1,4 @@
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import { Button, CircularProgress, IconButton, ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material';
 import { createContext, useContext, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
@@ -10,6 +11,8 @@ import { useIsPhone } from './useIsPhone';
 /** Props of a button with an icon, in all its forms. */
 interface Pressable {
   label: string;
+  /** The part of the label that a phone's button shows. */
+  short?: string;
   icon: ComponentType<{ fontSize?: 'small' }>;
   /** Where it links to … */
   to?: string;
@@ -33,16 +36,25 @@ interface Props extends Pressable {
   usuario?: Subject;
   /** Why it is disabled, for a user who passes the gate. */
   reason?: string;
+  /** With its label on a desk too: an action on a whole document. */
+  labelled?: boolean;
 }
 
-function Control(button: Pressable) {
-  const { label, icon: Icon } = button;
+function Control({ labelled, ...button }: Pressable & Pick<Props, 'labelled'>) {
+  const { label, short, icon: Icon } = button;
   const isPhone = useIsPhone();
   const common = pressable(button);
-  if (isPhone) {
+  if (isPhone || labelled) {
     return (
-      <Button variant="outlined" fullWidth startIcon={<Icon fontSize="small" />} sx={{ px: 1.5 }} {...common}>
-        {label}
+      <Button
+        variant="outlined"
+        fullWidth
+        aria-label={short && label}
+        startIcon={<Icon fontSize="small" />}
+        sx={{ px: 1.5 }}
+        {...common}
+      >
+        {short ?? label}
       </Button>
     );
   }
@@ -55,7 +67,7 @@ function Control(button: Pressable) {
 }
 
 /** Set inside a menu, to the function that closes it: actions then render as menu entries. */
-export const InMenu = createContext<(() => void) | null>(null);
+const InMenu = createContext<(() => void) | null>(null);
 
 /** A menu entry; the reason why it is disabled is shown below its label. */
 function Entry({ refusal, ...button }: Pressable & { refusal?: string | null }) {
@@ -82,13 +94,13 @@ const GatedEntry = ({ gate, usuario, reason, ...button }: Props & { gate: GateNa
   <Entry {...button} refusal={useRefusal(gate, usuario) ?? (button.disabled ? reason : null)} />
 );
 
-/** Action of a row: an icon button with a tooltip on a desk; on a phone's card, a wide button or a menu entry. */
-export function ActionButton({ gate, usuario, reason, ...button }: Props) {
+/** Action of a row: an icon button with a tooltip on a desk; on a phone, a wide button or a menu entry. */
+export function ActionButton({ gate, usuario, reason, labelled, ...button }: Props) {
   const flex = useIsPhone() ? '1 1 96px' : undefined;
   if (useContext(InMenu)) {
     return gate ? <GatedEntry {...{ gate, usuario, reason }} {...button} /> : <Entry {...button} />;
   }
-  const control = <Control {...button} />;
+  const control = <Control {...button} labelled={labelled} />;
   if (!gate) return <span style={{ flex }}>{control}</span>;
   return (
     <Gated gate={gate} usuario={usuario} reason={button.disabled ? reason : undefined} flex={flex}>
@@ -144,6 +156,41 @@ export function ToolbarMenu({ children, ...button }: Pressable & { children: (cl
       <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
         {children(close)}
       </Menu>
+    </>
+  );
+}
+
+/** Menu of the actions that a phone has no room for. Kept mounted once opened, since its actions may open dialogs. */
+export function MoreActions({ children }: { children: ReactNode }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [wasOpened, setWasOpened] = useState(false);
+  const isOpen = anchor !== null;
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <IconButton
+        aria-label="Más acciones"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={({ currentTarget }) => {
+          setAnchor(currentTarget);
+          setWasOpened(true);
+        }}
+      >
+        <MoreHoriz />
+      </IconButton>
+      {wasOpened && (
+        <Menu
+          open={isOpen}
+          anchorEl={anchor}
+          onClose={close}
+          keepMounted
+          variant="menu"
+          slotProps={{ list: { 'aria-label': 'Más acciones' } }}
+        >
+          <InMenu value={close}>{children}</InMenu>
+        </Menu>
+      )}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { idEnRuta } from '#contract/fields';
 import type { GateName } from '#contract/permisos';
 import { readFailure } from '../api/failure';
 import { accessTo, refusalOf, type Subject } from '../api/permisos';
+import { ROOT_PATH } from '../app/routes';
 
 interface Props {
   icon: ComponentType<{ fontSize?: 'large'; color?: 'inherit' }>;
@@ -125,5 +126,10 @@ const Closed = ({ gate, isScreen }: { gate: GateName; isScreen: boolean }) => (
     isScreen={isScreen}
     title="No tiene permiso para ver esta pantalla"
     detail={`${refusalOf(gate)}. Pídalo a un administrador.`}
+    action={
+      <Button variant="outlined" component={LinkBase} to={ROOT_PATH}>
+        Ir a Inicio
+      </Button>
+    }
   />
 );

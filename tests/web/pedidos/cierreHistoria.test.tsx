@@ -11,7 +11,10 @@ import { fila, network, ok, paged, refusal, url, whole } from '../../support/msw
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering, linea, orden } from './records';
 
-afterEach(() => session.end('salida'));
+afterEach(() => {
+  session.end('salida');
+  window.innerWidth = 1366;
+});
 
 const ana = { id: 7, nombre: 'Ana', apellido: 'Solís' };
 const hecho = (id: string, fields: Partial<PedidoHecho>): PedidoHecho => ({
@@ -141,13 +144,15 @@ describe('closing an order short', () => {
     expect(screen.getByText(/^Sin recibir: 1 línea\./)).toBeVisible();
   });
 
-  it('can be undone', async () => {
+  it('can be undone, on a phone from the menu of further actions, which takes no letter of the reason as its own', async () => {
+    window.innerWidth = 360;
     const { sent, handler } = toggling(() => ok(orden(501) as never));
     const { user } = open(cerrado, handler);
-    await user.click(await screen.findByRole('button', { name: 'Reabrir' }));
-    await user.type(await screen.findByRole('textbox', { name: /Motivo/ }), 'Llegó lo que faltaba{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Más acciones' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Reabrir' }));
+    await user.type(await screen.findByRole('textbox', { name: /Motivo/ }), 'Recibimos lo que faltaba{Enter}');
     expect(await screen.findByText('El pedido 501 quedó abierto de nuevo')).toBeVisible();
-    expect(sent).toEqual([{ motivo: 'Llegó lo que faltaba', estado: 'Pendiente' }]);
+    expect(sent).toEqual([{ motivo: 'Recibimos lo que faltaba', estado: 'Pendiente' }]);
   });
 });
 

@@ -12,7 +12,10 @@ import { conPermisos, fila, network, ok, paged, permisosCon, refusal, url, whole
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering, linea, orden } from './records';
 
-afterEach(() => session.end('salida'));
+afterEach(() => {
+  session.end('salida');
+  window.innerWidth = 1366;
+});
 
 const RECEIPT = '/Pedidos/ActualizaEntrega/7';
 const answersOrder = (order: Pedido): HttpHandler =>
@@ -194,7 +197,7 @@ describe('the receipt of an order', () => {
     expect(screen.getByText(/Quedan 5 pendientes/)).toBeVisible();
     expect(await input(1)).toHaveValue('12');
     expect(await input(2)).toHaveValue('1');
-    expect(await screen.findByRole('button', { name: 'Confirmar recepción' })).toBeDisabled();
+    await waitFor(() => expect(button('Confirmar recepción')).toBeDisabled());
 
     await user.click(button('Usar 5'));
     expect(screen.queryByText('Usted escribió: 12.')).toBeNull();
@@ -380,6 +383,19 @@ describe('a receipt as a document', () => {
     });
   });
 
+  it('shows a complete line on a phone last, as one row, which opens to its images and to what came beyond the order', async () => {
+    window.innerWidth = 360;
+    const pedidoDetalle = [linea(3, { recibido: 30 }), linea(1)];
+    const { user } = open('/pedidos/editar/501/1', orden(501, { pedidoDetalle }));
+    await input(1);
+    const lines = within(screen.getByRole('list', { name: 'Líneas del pedido' })).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent?.slice(0, 10))).toEqual(['ARTÍCULO 1', 'ARTÍCULO 3']);
+    expect(screen.queryByRole('button', { name: 'Dañado o de más de ARTÍCULO 3' })).toBeNull();
+    await user.click(button('Más de ARTÍCULO 3'));
+    expect(button('Agregar imagen a ARTÍCULO 3')).toBeEnabled();
+    expect(button('Dañado o de más de ARTÍCULO 3')).toBeEnabled();
+  });
+
   it('says nothing of what was left blank, and does not take what is no amount', async () => {
     const { sent, handler } = answering(RECEIPT, () => ok(null));
     const { user } = open('/pedidos/editar/501/1', orden(501), handler);
@@ -415,7 +431,7 @@ describe('a receipt as a document', () => {
     await again.click(button('Confirmar recepción'));
     await again.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmar' }));
     const recorded = await screen.findByText('Recepción registrada: 1 línea del pedido 501. Recepción N.º 45');
-    const alert = recorded.closest<HTMLElement>('[role=alert]') ?? document.body;
+    const alert = recorded.closest<HTMLElement>('[role=status]') ?? document.body;
     expect(await screen.findByText('Se subió 1 imagen del pedido 501.')).toBeVisible();
     expect(photos).toEqual(['45']);
     await again.click(within(alert).getByRole('button', { name: 'Ver PDF' }));
@@ -447,6 +463,9 @@ describe('serving an order from the shelf', () => {
     const { user } = open('/pedidos/editar/501/ver', orden(501, { pedidoDetalle: lines }), handler);
     await user.click(await screen.findByRole('link', { name: 'Despachar de bodega' }));
     const out = (id: number) => screen.findByRole('textbox', { name: `Sale ahora de ARTÍCULO ${id}` });
+    await out(1);
+    for (const hint of ['Hay 3 en bodega', 'Hay 40 en bodega', 'No hay en bodega'])
+      expect(screen.getByText(hint)).toBeVisible();
     await user.type(await out(1), '9');
     expect(await out(1)).toHaveValue('3');
     expect(screen.getByText('Se ajustó a 3: hay 3 en bodega')).toBeVisible();

@@ -55,6 +55,8 @@ describe('the filters of a list of orders', () => {
     const { user } = renderSignedIn('/pedidos', filters(asked));
     await screen.findByRole('row', { name: /501/ });
     await user.click(screen.getByRole('button', { name: 'Fechas' }));
+    const [day] = await within(await screen.findByRole('dialog', { name: 'Fechas' })).findAllByRole('spinbutton');
+    await waitFor(() => expect(day).toHaveFocus());
     await user.click(await screen.findByRole('button', { name: 'Hoy' }));
     const chip = await screen.findByRole('button', { name: /^Fechas: / });
     await waitFor(() =>

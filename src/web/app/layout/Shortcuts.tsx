@@ -1,6 +1,6 @@
 import HelpOutline from '@mui/icons-material/HelpOutlineOutlined';
 import { IconButton, Tooltip } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate, useStore } from 'react-admin';
 import { useEventListener } from 'usehooks-ts';
 import { isAsked } from '../../kit/dialog/isAsked';
@@ -15,11 +15,15 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
 /** Focuses the search box of the list on the screen, if there is one. */
 const focusSearch = () => document.querySelector<HTMLInputElement>('main [role="search"] input')?.focus();
 
+/** A key so soon after another belongs to a text: a scanner's, or one typed in the belief that a field has the focus. */
+const TEXT_MS = 300;
+
 /** Keys that act anywhere outside of text fields, unless switched off, and the button that lists them. */
 export function Shortcuts() {
   const [isListed, setListed] = useState(false);
   const [isOn, setOn] = useStore('atajos', true);
   const navigate = useNavigate();
+  const lastKey = useRef(-TEXT_MS);
   const mayOrder = useMayPass('pedidos.create');
   const actions = new Map<string, () => void>([
     ['?', () => setListed(true)],
@@ -28,9 +32,15 @@ export function Shortcuts() {
     ...(mayOrder ? [['n', () => navigate(paths.create('pedidos'))] as const] : []),
   ]);
   useEventListener('keydown', event => {
-    const act = actions.get(event.key);
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
-    if (!isOn || !act || hasModifier || event.defaultPrevented || isTyping(event) || isAsked()) return;
+    if (!isOn || hasModifier || event.key.length > 1 || event.defaultPrevented || isTyping(event) || isAsked()) return;
+    const act = actions.get(event.key);
+    const isText = event.timeStamp - lastKey.current < TEXT_MS;
+    if (!act || isText) {
+      // Not after a key that acts: shortcuts may follow each other at any speed.
+      lastKey.current = event.timeStamp;
+      return;
+    }
     event.preventDefault();
     act();
   });

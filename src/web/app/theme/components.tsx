@@ -8,6 +8,8 @@ import { PHONE_WIDTH, size, type Tokens } from './tokens';
 const floating = { enter: 150, exit: 75 };
 
 const phone = `@media (max-width:${PHONE_WIDTH - 0.05}px)`;
+/** A phone held sideways, a browser zoomed to 200 %: what sticks there would take half of the window. */
+const low = '@media (max-height: 480px)';
 const reduced = '@media (prefers-reduced-motion: reduce)';
 
 const alertTone = (color: string, ground: string) => ({
@@ -32,6 +34,7 @@ const surfaces = (t: Tokens): ThemeOptions['components'] => ({
       [reduced]: {
         '*, *::before, *::after': { transitionDuration: '0.01ms !important', scrollBehavior: 'auto !important' },
       },
+      [low]: { '[data-bottom-bar], [data-stuck]': { position: 'static !important' } },
       ...forcedColors,
       ...print,
     },

@@ -4,6 +4,7 @@ import { cantidad } from '#contract/format';
 import { mayPass } from '../../api/permisos';
 import { companyToday } from '../../app/company';
 import { grupos, listOf, type Aviso } from './avisos';
+import { FigureFailed } from './FigureFailed';
 
 const pagination = { page: 1, perPage: 1 };
 /** Sort of a count, which it does not affect. */
@@ -11,17 +12,18 @@ const ANY = { field: '', order: 'ASC' as const };
 
 function Figure({ aviso }: { aviso: Aviso }) {
   const hoy = companyToday();
-  const { total, error } = useGetList(aviso.resource, {
+  const { total, error, isFetching } = useGetList(aviso.resource, {
     pagination,
     sort: aviso.sort ?? ANY,
     filter: aviso.filter?.(hoy) ?? {},
   });
+  if (error && total === undefined) return <FigureFailed label={aviso.label} busy={isFetching} />;
   const tone = total === 0 ? 'text.secondary' : aviso.grave ? 'error.main' : 'text.primary';
   return (
     <Card variant="outlined" component="li">
       <CardActionArea component={LinkBase} to={listOf(aviso, hoy)} sx={{ px: 2, py: 1.5, height: '100%' }}>
         <Typography component="span" sx={{ display: 'block', typography: 'h1', color: tone, ...numeric }}>
-          {total === undefined && !error ? <Skeleton width="2ch" /> : error ? '—' : cantidad(total)}
+          {total === undefined ? <Skeleton width="2ch" /> : cantidad(total)}
         </Typography>{' '}
         <Typography component="span" variant="body2" color="text.secondary">
           {aviso.label}
@@ -33,7 +35,7 @@ function Figure({ aviso }: { aviso: Aviso }) {
 
 const numeric = { fontVariantNumeric: 'tabular-nums' };
 
-export const gridSx = {
+const gridSx = {
   display: 'grid',
   gap: 1.5,
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(8.5rem, 100%), 1fr))',

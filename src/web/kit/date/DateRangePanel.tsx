@@ -12,7 +12,13 @@ interface DateRangePanelProps extends DateRange {
 export function DateRangePanel({ desde, hasta, onChange, onClose }: DateRangePanelProps) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <DayPicker label="Desde" value={desde} max={hasta ?? undefined} onChange={next => onChange({ desde: next })} />
+      <DayPicker
+        label="Desde"
+        value={desde}
+        max={hasta ?? undefined}
+        onChange={next => onChange({ desde: next })}
+        autoFocus
+      />
       <DayPicker label="Hasta" value={hasta} min={desde ?? undefined} onChange={next => onChange({ hasta: next })} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {shortcuts.map(({ label, of }) => (

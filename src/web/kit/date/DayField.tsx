@@ -53,7 +53,7 @@ function Actions({ actions = [], className }: PickersActionBarProps) {
 }
 
 export default function DayField(props: DayPickerProps) {
-  const { label, value, onChange, min, max, error = false, helperText } = props;
+  const { label, value, onChange, min, max, error = false, helperText, autoFocus } = props;
   // While typing, the text is often not a date yet: the field keeps it, and `onChange` reports null.
   const [shown, setShown] = useState(() => ({ date: toDate(value), day: value }));
   const [reason, setReason] = useState<string | null>(null);
@@ -82,6 +82,7 @@ export default function DayField(props: DayPickerProps) {
       <Box sx={{ display: 'contents' }} onBlur={completeYear}>
         <DatePicker
           label={label}
+          autoFocus={autoFocus}
           format="d/M/yyyy"
           value={shown.date}
           minDate={toDate(min) ?? undefined}

@@ -11,6 +11,8 @@ export interface DayPickerProps {
   max?: string;
   error?: boolean;
   helperText?: string;
+  /** Focuses the field, once it is loaded. */
+  autoFocus?: boolean;
 }
 
 const DayField = lazy(() => import('./DayField'));

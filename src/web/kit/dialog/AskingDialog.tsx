@@ -48,6 +48,9 @@ export function AskingDialog({ title, open = true, onClose, children, actions }:
   );
 }
 
+/** For React, a dialog opened from a menu is inside it: the menu would take the typed letters as its own keys. */
+export const keepKeys: DialogProps['onKeyDown'] = event => event.stopPropagation();
+
 interface FormDialogProps {
   title: string;
   submitLabel?: string;
@@ -77,6 +80,7 @@ export function FormDialog({ title, submitLabel = 'Guardar', children, ...props 
       onClose={(_, reason) => {
         if (reason === 'escapeKeyDown' && !busy) onClose();
       }}
+      onKeyDown={keepKeys}
       aria-labelledby={id}
       slotProps={{ paper: { sx: { width: theme => theme.breakpoints.values.sm } } }}
     >

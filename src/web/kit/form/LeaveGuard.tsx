@@ -14,10 +14,12 @@ let place = 0;
 // A typed address has no index, and the router does not block a navigation it cannot undo: it gets the next index.
 // Registered as this module loads, because the window calls its listeners in order, and the router's must come later.
 window.addEventListener('popstate', () => {
-  if (placeNow() === undefined) window.history.replaceState({ idx: place + 1 }, '');
+  const now = placeNow();
+  place = now ?? place + 1;
+  if (now === undefined) window.history.replaceState({ idx: place }, '');
 });
 
-/** Keeps the index of the current entry, from which that of a typed address follows. */
+/** Keeps the index of the current entry, from which that of a typed address follows: links fire no `popstate`. */
 function useCurrentPlace() {
   const location = useLocation();
   useEffect(() => {

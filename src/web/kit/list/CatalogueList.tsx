@@ -6,6 +6,7 @@ import { gateOf } from '../../api/permisos';
 import { useMayPass } from '../gate';
 import { ActionButton } from '../buttons';
 import { StatusSwitch } from '../switches';
+import { ChoiceFilter } from './ChoiceFilter';
 import { ExportButton } from './ExportButton';
 import { CreateButton, ImportButton } from './ListButtons';
 import { catalogueColumns, type ListOptions } from './columns';
@@ -21,7 +22,18 @@ export interface CatalogueListOptions<Path extends string = string> extends List
   alwaysActive?(record: CatalogRecord): string | undefined;
   /** Actions on the whole catalogue, beside the add button. */
   tools?: ReactNode;
+  /** Filters besides that by state. */
+  filters?: ReactNode;
 }
+
+const EstatusFilter = () => (
+  <ChoiceFilter
+    source="estatus"
+    label="Estado"
+    choices={[true, false]}
+    nameOf={estatus => (estatus ? 'Activos' : 'Inactivos')}
+  />
+);
 
 interface Props {
   declared: AnyCatalogue;
@@ -30,7 +42,7 @@ interface Props {
 
 export function CatalogueList({ declared, options }: Props) {
   const { resource, noun, namedBy } = declared;
-  const { rowActions, alwaysActive, tools } = options;
+  const { rowActions, alwaysActive, tools, filters } = options;
   const gate = gateOf(resource, 'update');
   const puede = useMayPass(gate);
   const columns = useMemo(() => catalogueColumns(declared, options), [declared, options]);
@@ -47,6 +59,12 @@ export function CatalogueList({ declared, options }: Props) {
         <>
           {tools}
           <ImportButton />
+        </>
+      }
+      filters={
+        <>
+          <EstatusFilter />
+          {filters}
         </>
       }
       exports={<ExportButton />}

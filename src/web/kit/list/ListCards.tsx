@@ -1,8 +1,7 @@
-import MoreHoriz from '@mui/icons-material/MoreHoriz';
-import { Box, Card, IconButton, Menu, Typography, type Theme } from '@mui/material';
-import { useId, useState, type ReactNode } from 'react';
+import { Box, Card, Typography, type Theme } from '@mui/material';
+import { useId, useState } from 'react';
 import { LinkBase, RecordContextProvider, useListContext, type RaRecord } from 'react-admin';
-import { InMenu } from '../buttons';
+import { MoreActions } from '../buttons';
 import { wholeTexts, type Column } from './columns';
 import { SelectRow } from './selection';
 import { ExpandButton, useRowsDrawn, type RowsProps } from './rows';
@@ -20,41 +19,6 @@ function Fact<T extends RaRecord>({ column, record }: { column: Column<T>; recor
         {column.render(record)}
       </Typography>
     </Box>
-  );
-}
-
-/** Menu of a card's further actions. Kept mounted once opened, since its actions may open dialogs. */
-function MoreActions({ children }: { children: ReactNode }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [wasOpened, setWasOpened] = useState(false);
-  const isOpen = anchor !== null;
-  const close = () => setAnchor(null);
-  return (
-    <>
-      <IconButton
-        aria-label="Más acciones"
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onClick={({ currentTarget }) => {
-          setAnchor(currentTarget);
-          setWasOpened(true);
-        }}
-      >
-        <MoreHoriz />
-      </IconButton>
-      {wasOpened && (
-        <Menu
-          open={isOpen}
-          anchorEl={anchor}
-          onClose={close}
-          keepMounted
-          variant="menu"
-          slotProps={{ list: { 'aria-label': 'Más acciones' } }}
-        >
-          <InMenu value={close}>{children}</InMenu>
-        </Menu>
-      )}
-    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Box, Paper, Typography } from '@mui/material';
+import { Box, Paper, Typography, type Theme } from '@mui/material';
 import { useMemo, type ReactNode } from 'react';
 import { ListBase, useListContext, useResourceContext, type RaRecord, type SortPayload } from 'react-admin';
 import { PAGE_SIZE } from '#contract/constants';
@@ -127,6 +127,15 @@ export function ListContent<T extends RaRecord>(props: ContentProps<T>) {
   );
 }
 
+/** What is chosen, and what to do with it (`data-stuck`), stays below the header; the table's header below that. */
+const viewSx = (theme: Theme) => ({
+  display: 'grid',
+  gap: { xs: 1, sm: 2 },
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '& [data-stuck]': { position: 'sticky', top: theme.size.header, zIndex: 3 },
+  '&:has([data-stuck])': { '--stuck': '56px', '& td :is(a, button, input)': { scrollMarginTop: 160 } },
+});
+
 function View<T extends RaRecord>(props: ListPageProps<T>) {
   const isPhone = useIsPhone();
   const body = (
@@ -138,7 +147,7 @@ function View<T extends RaRecord>(props: ListPageProps<T>) {
     </>
   );
   return (
-    <Box sx={{ display: 'grid', gap: { xs: 1, sm: 2 }, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box sx={viewSx}>
       <Heading {...props} />
       {props.summary}
       <Below hidden={props.summaryLoading}>{isPhone ? body : <Paper variant="outlined">{body}</Paper>}</Below>

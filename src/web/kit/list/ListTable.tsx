@@ -135,7 +135,7 @@ const tableSx = {
     '&:first-of-type': { borderTopLeftRadius: 8 },
     '&:last-child': { borderTopRightRadius: 8 },
   },
-  [`&:not([data-scrolls]) .${HEAD_CELL}`]: { top: size.header },
+  [`&:not([data-scrolls]) .${HEAD_CELL}`]: { top: `calc(${size.header}px + var(--stuck, 0px))` },
   // Rows with keyboard focus show their texts in full.
   '& tr:has(:focus-visible)': wholeTexts,
 };

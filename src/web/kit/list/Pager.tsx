@@ -81,8 +81,8 @@ export function PagerView({ page, perPage, total, onChange }: PagerViewProps) {
   );
 }
 
-/** Pager of the current list; shown, disabled, for an empty one too. */
+/** Pager of the current list; an empty one has none. */
 export function Pager() {
   const { page, perPage, total, setPage } = useListPaginationContext();
-  return total === undefined ? null : <PagerView page={page} perPage={perPage} total={total} onChange={setPage} />;
+  return !total ? null : <PagerView page={page} perPage={perPage} total={total} onChange={setPage} />;
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useListContext, useRecordContext, type RaRecord } from 'react-admin';
 import { cantidad } from '#contract/format';
 import { plural } from '#contract/frases';
+import { useIsPhone } from '../useIsPhone';
 
 /** The selected rows of the page shown: actions apply only to what the user sees. */
 export function useSelected<T extends RaRecord>(): T[] {
@@ -25,7 +26,7 @@ export function SelectRow<T extends RaRecord>({ nameOf }: { nameOf: (record: T) 
   );
 }
 
-export function SelectAll() {
+function SelectAll() {
   const { data = [], onSelect } = useListContext();
   const selected = useSelected();
   const isAll = data.length > 0 && selected.length === data.length;
@@ -40,6 +41,15 @@ export function SelectAll() {
   );
 }
 
+const barSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  minHeight: 56,
+  px: { xs: 0, sm: 1 },
+};
+
 interface SelectionBarProps {
   /** Text while nothing is selected. */
   hint: string;
@@ -49,11 +59,13 @@ interface SelectionBarProps {
 /** Bar with the actions on selected rows. Always shown, so that the rows do not move on the first selection. */
 export function SelectionBar({ hint, actions }: SelectionBarProps) {
   const { length } = useSelected();
+  const isPhone = useIsPhone();
   return (
     <Box
       role="group"
       aria-label="Varios a la vez"
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 48, px: { xs: 0, sm: 1 } }}
+      data-stuck={length > 0 || undefined}
+      sx={{ ...barSx, bgcolor: isPhone ? 'background.default' : 'background.paper' }}
     >
       <SelectAll />
       <Typography variant="body2" color="text.secondary" aria-live="polite" sx={{ flex: 1, minWidth: 120 }}>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { GateName } from '#contract/permisos';
 import { ActionButton } from '../buttons';
+import { keepKeys } from '../dialog/AskingDialog';
 import { ShownDialog } from '../dialog/ShownDialog';
 import type { Download } from '../document/useDownload';
 import { useIsPhone } from '../useIsPhone';
@@ -25,8 +26,7 @@ export function PdfPreviewDialog({ title, document, onClose }: PdfPreviewDialogP
   return (
     <ShownDialog
       {...{ title, onClose }}
-      // Keep keys from a row's menu, which would take them as its own.
-      onKeyDown={event => event.stopPropagation()}
+      onKeyDown={keepKeys}
       fullScreen={isPhone}
       slotProps={{ paper: { sx: isPhone ? undefined : { width: '80vw', maxWidth: '80vw', height: '90vh' } } }}
     >
@@ -42,18 +42,21 @@ export function PdfPreviewDialog({ title, document, onClose }: PdfPreviewDialogP
   );
 }
 
+const VER = 'Ver PDF';
+
 interface PdfButtonProps {
   gate: GateName;
   document: Download;
   title: string;
+  /** By default what the button shows on a phone. */
   label?: string;
 }
 
-export function PdfButton({ gate, document, title, label = 'Ver PDF' }: PdfButtonProps) {
+export function PdfButton({ gate, document, title, label = VER }: PdfButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <ActionButton gate={gate} label={label} icon={PictureAsPdfIcon} onClick={() => setOpen(true)} />
+      <ActionButton gate={gate} label={label} short={VER} icon={PictureAsPdfIcon} onClick={() => setOpen(true)} />
       {open && <PdfPreviewDialog title={title} document={document} onClose={() => setOpen(false)} />}
     </>
   );

@@ -4,7 +4,7 @@ import { addDays, dayOf } from '#contract/format';
 import type { PedidoCrear } from '#contract/pedido';
 import type { Alone, Contexto } from '../../../commands';
 import type { Database } from '../../../db/schema';
-import { type FieldErrors, forbidden, invalid } from '../../../errors';
+import { type FieldErrors, forbidden, invalid, throwErrors } from '../../../errors';
 import type { Condition } from '../../../lists/source';
 import { ofOwnProjects } from '../../../scope';
 import { ordersToRead } from '../scope';
@@ -14,7 +14,7 @@ import { newOrder } from '../source';
 type Actor = Omit<Contexto, 'trx'> & { trx: Kysely<Database> };
 
 /** Settings that affect an order. */
-export interface AjustesDePedido {
+interface AjustesDePedido {
   diasEntrega: number;
   timeZone: string;
 }
@@ -49,7 +49,7 @@ function checkReferred(input: PedidoCrear, { proyecto, articulos, copia }: Refer
       errors[`detallePedido.${index}.nombreProducto`] = 'El nombre del artículo es requerido';
     }
   });
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  throwErrors(errors);
 }
 
 /** The lines to be written, joined with their articles. Lines keep the name at the time of the order (D20). */

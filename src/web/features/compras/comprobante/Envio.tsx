@@ -61,7 +61,12 @@ function ByServer({ compra }: { compra: Compra }) {
     });
   };
   return (
-    <div>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+      {!envio && correo && (
+        <Typography variant="body2" color="text.secondary" sx={{ flex: '1 1 200px', overflowWrap: 'anywhere' }}>
+          Sin enviar por correo. Irá con su PDF a {correo}.
+        </Typography>
+      )}
       <Gated
         gate="compras.enviar"
         reason={correo ? (envio?.estado === 'EnCola' ? 'Ya está en cola' : null) : SIN_CORREO}
@@ -86,7 +91,7 @@ function ByServer({ compra }: { compra: Compra }) {
           Se enviará con su PDF a <strong>{correo}</strong>, de {frase(proveedor?.razonSocial ?? '')}
         </Typography>
       </ConfirmDialog>
-    </div>
+    </Box>
   );
 }
 

@@ -42,6 +42,8 @@ const briefOf = (draft: Needs): string =>
     ? `${contados(draft.articulos.length, 'artículo')} para la bodega`
     : `${lineas(draft.lineas.length)} de ${contados(new Set(draft.lineas.map(({ proyecto }) => proyecto)).size, 'proyecto')}`;
 
+const barSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1, minHeight: 56 };
+
 interface ChosenNeedsProps {
   draft: Needs;
   store: StoredDraft<Needs>;
@@ -80,10 +82,7 @@ export function ChosenNeeds({ draft, store }: ChosenNeedsProps) {
       <Box ref={result} tabIndex={-1} sx={{ outline: 'none', '&:empty': { display: 'none' } }}>
         <SendNotice words={told} sender={sender} unanswered={draft.unanswered} />
       </Box>
-      <Paper
-        variant="outlined"
-        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1, minHeight: 56 }}
-      >
+      <Paper variant="outlined" data-stuck={!nothing || undefined} sx={barSx}>
         <Typography color={nothing ? 'text.secondary' : undefined} aria-live="polite">
           {nothing ? 'Elija líneas, enteras o en parte, y haga sus órdenes de compra.' : `Elegido: ${briefOf(draft)}`}
         </Typography>

@@ -87,7 +87,8 @@ function PickAll({ need, draft, store }: PickAllProps) {
     <ActionButton
       label="Quitar"
       icon={PlaylistRemove}
-      onClick={() => store.update(current => dropAll(current, need, idProyecto))}
+      // The second click of a double one on 'Elegir todo' drops nothing.
+      onClick={({ detail }) => detail < 2 && store.update(current => dropAll(current, need, idProyecto))}
     />
   ) : (
     <ActionButton label="Elegir todo" icon={PlaylistAddCheck} busy={busy} onClick={() => void pickAll()} />

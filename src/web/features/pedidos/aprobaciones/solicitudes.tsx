@@ -1,11 +1,12 @@
 import { Box, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { avisoBajoLoComprado } from '#contract/compra';
 import { cantidad, conSigno, dia, nombreCompleto } from '#contract/format';
 import { antesYDespues, restar, type Pedido, type PedidoDetalle } from '#contract/pedido';
 import { dayOfInstant, fechaHora } from '../../../app/company';
 import { LineUnit, LineWarning } from '../../../kit/document/LineName';
 import type { LineColumn } from '../../../kit/document/LinesInset';
-import { textColumn } from '../../../kit/list/columns';
+import { column } from '../../../kit/list/columns';
 import { lineId, lineNombre, OrderLines } from '../orderRows';
 
 type Reporte = Pedido['pedidoReporte'][number];
@@ -68,39 +69,48 @@ const diferencia = ({ antes, despues }: Change): string => conSigno(restar(despu
 const quienYCuando = (quien: string | null | undefined, cuando: string) =>
   [quien, fechaHora(cuando)].filter(Boolean).join(' · ');
 
-const SHOWN = 2;
-/** The first texts and the number of the others; null if there are none. */
-const fewOf = (texts: readonly string[]): string | null =>
-  texts.length === 0
-    ? null
-    : [...texts.slice(0, SHOWN), ...(texts.length > SHOWN ? [`y ${texts.length - SHOWN} más`] : [])].join('; ');
+const SHOWN = 3;
 
-/** List column of the changes, '20 → 17 ARENA': figures first, since a narrow column truncates the end. */
-export const cambiosSolicitados = textColumn<Pedido>(
+/** The first texts, each a line of its own and whole, since one decides by them; and the number of the others. */
+const few = (texts: readonly string[]): ReactNode => {
+  if (texts.length === 0) return '—';
+  const others = texts.length - SHOWN;
+  return (
+    <Box sx={{ display: 'grid', rowGap: 0.25, py: 0.5, lineHeight: 1.35, overflowWrap: 'anywhere' }}>
+      {texts.slice(0, SHOWN).map(text => (
+        <span key={text}>{text}</span>
+      ))}
+      {others > 0 && <span>y {others} más</span>}
+    </Box>
+  );
+};
+
+/** List column of the changes, '20 → 17 ARENA'. */
+export const cambiosSolicitados = column<Pedido>(
   'cambios',
   'Qué cambia',
   order =>
-    fewOf(
+    few(
       solicitudesDe(order).map(
         ({ line, antes, despues }) => `${cantidad(antes)} → ${cantidad(despues)} ${line.nombreProducto}`,
       ),
     ),
-  { sortable: false, width: '20%' },
+  { sortable: false, cut: true, width: '26%' },
 );
 
 /** List column of who requested the changes, when and why, without duplicates. */
-export const solicitadoPor = textColumn<Pedido>(
+export const solicitadoPor = column<Pedido>(
   'solicitadoPor',
   'Solicitado',
   order =>
-    fewOf([
+    few([
       ...new Set(
         solicitudesDe(order).flatMap(({ quien, cuando, motivo }) =>
           cuando ? [[quien, dia(dayOfInstant(cuando)), motivo].filter(Boolean).join(' · ')] : [],
         ),
       ),
     ]),
-  { sortable: false, width: '32%' },
+  { sortable: false, cut: true, width: '30%' },
 );
 
 /** Author and time of a request; null if the provider sends neither. */

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useEvent } from 'react-admin';
-import type { PedidoDetalle } from '#contract/pedido';
+import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import { PHONE_WIDTH } from '../../../app/theme/tokens';
 import { firstInput, lineInput, moveBetweenLines } from '../../../kit/document/lineCells';
 import { useDraftPart } from '../../../kit/draft/storedDraft';
@@ -42,7 +42,12 @@ export function AmountLines(props: AmountLinesProps) {
 
   return (
     <Box ref={container}>
-      <LineList order={order} last={kind.words.amount} lastAlign="right" tools={<BulkActions {...props} />}>
+      <LineList
+        order={useOpenFirst(props)}
+        last={kind.words.amount}
+        lastAlign="right"
+        tools={<BulkActions {...props} />}
+      >
         {(line, isPhone) => (
           <TypedMark {...{ kind, line, store }}>
             <AmountLine {...{ kind, order, line, store, locked, isPhone, onKeyDown }} onChange={change} />
@@ -51,6 +56,15 @@ export function AmountLines(props: AmountLinesProps) {
       </LineList>
     </Box>
   );
+}
+
+/** The order with the lines first that take a quantity, as they are at the start: none moves while one types. */
+function useOpenFirst({ kind, order }: AmountLinesProps): Pedido {
+  const [over] = useState(() => new Set(order.pedidoDetalle.filter(kind.isOver).map(({ id }) => id)));
+  return useMemo(() => {
+    const isOver = (line: PedidoDetalle) => Number(over.has(line.id));
+    return { ...order, pedidoDetalle: order.pedidoDetalle.toSorted((a, b) => isOver(a) - isOver(b)) };
+  }, [order, over]);
 }
 
 interface AmountLineProps extends TypedLinesProps {
@@ -81,11 +95,14 @@ function TypedMark({ kind, line, store, children }: TypedMarkProps) {
 function AmountLine({ isPhone, ...props }: AmountLineProps & { isPhone: boolean }) {
   const { kind, order, line, store } = props;
   const isOver = useDraftPart(store, draft => kind.isOver(line) && typedIn(draft, line) === null);
+  const isNoted = useDraftPart(store, draft => draft.asides[line.id] !== undefined);
   const hasConflict = useDraftPart(store, draft => isInConflict(props, draft));
   const notice = hasConflict && <LineConflict {...props} />;
   const asides = kind.notesAsides && <AsideInputs {...props} />;
   const parts: LineParts = {
     isOver,
+    isOpen: isNoted,
+    hint: kind.hint?.(line),
     below: notice,
     last: (
       <Box sx={{ width: 136, ml: 'auto' }}>
@@ -93,18 +110,16 @@ function AmountLine({ isPhone, ...props }: AmountLineProps & { isPhone: boolean 
         {asides}
       </Box>
     ),
-    card: isOver ? (
-      asides
-    ) : (
+    card: !isOver && (
       <>
         {notice}
         <Box sx={{ display: 'flex', gap: 1, mt: 1, alignItems: 'start' }}>
           <AmountInput {...props} big />
           <EverythingButton {...props} />
         </Box>
-        {asides}
       </>
     ),
+    foot: asides,
   };
   // Not on a desk, where Tab must go from input to input: images are added in the read-only view.
   return <Line {...{ order, line, parts, isPhone }} lastAlign="right" addsImages="phone" />;
@@ -144,7 +159,8 @@ function EverythingButton(props: AmountLineProps) {
 function useHint(props: AmountLineProps, typed: Typed) {
   const { kind, line, locked, store } = props;
   const hasConflict = useDraftPart(store, draft => isInConflict(props, draft));
-  if (typeof typed !== 'number' || hasConflict) return { hasConflict, problem: null, effect: null };
+  if (hasConflict) return { hasConflict, problem: null, effect: null };
+  if (typeof typed !== 'number') return { hasConflict, problem: null, effect: locked ? null : kind.hint?.(line) };
   // After a send without answer, the line's figures may already include it: show no effect.
   return { hasConflict, problem: problemOfAmount(kind, line, typed), effect: locked ? null : kind.effect(line, typed) };
 }

@@ -37,7 +37,7 @@ export function AsideInputs({ line, store, locked, onChange }: AsideInputsProps)
     );
   }
   return (
-    <Stack direction={{ xs: 'row', sm: 'column' }} spacing={1} sx={{ mt: 1 }}>
+    <Stack direction={{ xs: 'row', sm: 'column' }} spacing={1} sx={{ mt: 1, mb: { xs: 1, sm: 0 } }}>
       {ASIDES.map((aside, at) => (
         <QuantityInput
           key={aside}

@@ -1,28 +1,27 @@
 import EventIcon from '@mui/icons-material/EventOutlined';
-import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { dia } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
 import { companyToday } from '../../../app/company';
+import { ActionButton } from '../../../kit/buttons';
 import { DayPicker } from '../../../kit/date/DayPicker';
 import { FormDialog } from '../../../kit/dialog/AskingDialog';
-import { Gated } from '../../../kit/gate';
-import { useIsPhone } from '../../../kit/useIsPhone';
 import { useOrderWrite } from './useOrderWrite';
 
 /** Changes the estimated delivery of an open order, from today on (D12); recorded in its history. */
 export function ChangeDelivery({ order }: { order: Pedido }) {
   const [asking, setAsking] = useState(false);
-  const isPhone = useIsPhone();
   if (order.estado === 'Cerrado') return null;
   return (
     <>
-      <Gated gate="pedidos.entrega" flex={isPhone ? '1 1 100%' : 'none'}>
-        <Button fullWidth variant="outlined" startIcon={<EventIcon />} onClick={() => setAsking(true)}>
-          Cambiar entrega
-        </Button>
-      </Gated>
+      <ActionButton
+        labelled
+        gate="pedidos.entrega"
+        label="Cambiar entrega"
+        icon={EventIcon}
+        onClick={() => setAsking(true)}
+      />
       {asking && <DeliveryDialog order={order} onClose={() => setAsking(false)} />}
     </>
   );

@@ -1,14 +1,13 @@
 import BlockIcon from '@mui/icons-material/BlockOutlined';
 import RestartAltIcon from '@mui/icons-material/RestartAltOutlined';
-import { Alert, Button, Typography } from '@mui/material';
+import { Alert, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { lineas, nombreCompleto } from '#contract/format';
 import { pendiente, type Pedido } from '#contract/pedido';
 import { sumasPorPresentacion } from '#contract/sumas';
+import { ActionButton } from '../../../kit/buttons';
 import { ReasonDialog } from '../../../kit/dialog/ReasonDialog';
-import { Gated } from '../../../kit/gate';
-import { useIsPhone } from '../../../kit/useIsPhone';
 import { fechaHora } from '../../../app/company';
 import { useHistoria } from './useOrder';
 import { useOrderWrite } from './useOrderWrite';
@@ -51,7 +50,6 @@ export function CloseOrder({ order }: { order: Pedido }) {
   const { id, estado } = order;
   const { send, busy, failure, dismiss } = useOrderWrite('pedidos.toggle', order);
   const [asked, ask] = useState<Pedido | null>(null);
-  const isPhone = useIsPhone();
   const notify = useNotify();
   const way = wayOf(order);
   // The dialog's figures follow refetches, but its question stays the one the user was asked.
@@ -74,19 +72,16 @@ export function CloseOrder({ order }: { order: Pedido }) {
   return (
     <>
       {way && (
-        <Gated gate="pedidos.toggle" flex={isPhone ? '1 1 100%' : 'none'}>
-          <Button
-            fullWidth
-            variant="outlined"
-            startIcon={<way.icon />}
-            onClick={() => {
-              dismiss();
-              ask(order);
-            }}
-          >
-            {way.label}
-          </Button>
-        </Gated>
+        <ActionButton
+          labelled
+          gate="pedidos.toggle"
+          label={way.label}
+          icon={way.icon}
+          onClick={() => {
+            dismiss();
+            ask(order);
+          }}
+        />
       )}
       {shown && question && (
         <ReasonDialog

@@ -1,7 +1,3 @@
-import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
-import ErrorIcon from '@mui/icons-material/ErrorOutlined';
-import HourglassEmptyIcon from '@mui/icons-material/HourglassEmptyOutlined';
-import ScheduleIcon from '@mui/icons-material/ScheduleOutlined';
 import {
   Box,
   Card,
@@ -14,12 +10,10 @@ import {
   TableRow,
   Typography,
   type CardProps,
-  type SvgIconProps,
   type TableCellProps,
   type Theme,
 } from '@mui/material';
-import { createContext, Fragment, memo, use, type ComponentType, type ReactNode } from 'react';
-import { etiquetas } from '#contract/etiquetas';
+import { createContext, Fragment, memo, use, type ReactNode } from 'react';
 import { cantidad } from '#contract/format';
 import { pendiente, tonoDeLinea, type Pedido, type PedidoDetalle } from '#contract/pedido';
 import { companyToday } from '../../../app/company';
@@ -27,6 +21,8 @@ import { LineUnit } from '../../../kit/document/LineName';
 import { Progress } from '../../../kit/Progress';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { LineImages } from '../imagenes/LineImages';
+import { DoneLine } from './DoneLine';
+import { LineHead, LineSign, type Tone } from './LineHead';
 
 /** Content that a screen adds to an order line. */
 export interface LineParts {
@@ -37,8 +33,14 @@ export interface LineParts {
   below?: ReactNode;
   /** On a phone's card, below name and progress. */
   card?: ReactNode;
-  /** Nothing is left to do: the phone's card is reduced. */
+  /** At the card's end, beside the images, which leave the name the whole width. */
+  foot?: ReactNode;
+  /** Nothing is left to do: the phone's card is one row, which opens. */
   isOver?: boolean;
+  /** That row is open at first. */
+  isOpen?: boolean;
+  /** Why nothing is left to do, if the line is not complete. */
+  hint?: string | null;
 }
 
 interface LineListProps {
@@ -124,12 +126,12 @@ export function Line({ order, line, parts, isPhone, addsImages, lastAlign }: Lin
   const tone = tonoDeLinea(line, order, companyToday());
   // A path in the theme's palette (D17).
   const ground = { bgcolor: tone === 'normal' ? undefined : `line.${tone}` };
+  const adds = addsImages === 'always' || (isPhone && addsImages === 'phone');
+  const images = <LineImages orderId={order.id} line={line} canAdd={adds} />;
   if (isPhone) {
     return (
-      <MarkedCard sx={{ ...ground, p: 1.5 }}>
-        <LineHead orderId={order.id} line={line} tone={tone} title addsImages={addsImages !== 'never'} />
-        {parts.isOver ? <Received line={line} /> : <Pending line={line} />}
-        {parts.card}
+      <MarkedCard sx={{ ...ground, p: parts.isOver ? undefined : 1.5 }}>
+        <LineCard {...{ line, tone, images, parts }} />
       </MarkedCard>
     );
   }
@@ -137,7 +139,7 @@ export function Line({ order, line, parts, isPhone, addsImages, lastAlign }: Lin
     <>
       <TableRow sx={ground}>
         <MarkedCell>
-          <LineHead orderId={order.id} line={line} tone={tone} addsImages={addsImages === 'always'} />
+          <LineHead {...{ line, tone, images }} />
         </MarkedCell>
         <TableCell align="right">{cantidad(line.cantidad)}</TableCell>
         {parts.bought && <TableCell align="right">{parts.bought}</TableCell>}
@@ -157,71 +159,41 @@ export function Line({ order, line, parts, isPhone, addsImages, lastAlign }: Lin
   );
 }
 
-type Tone = ReturnType<typeof tonoDeLinea>;
-
-interface LineHeadProps {
-  orderId: number;
-  line: PedidoDetalle;
+interface LineCardProps extends Pick<LineProps, 'line' | 'parts'> {
   tone: Tone;
-  /** The name is the heading of a card. */
-  title?: boolean;
-  addsImages: boolean;
+  images: ReactNode;
 }
 
-/** Name, destination, state, open requests (D15, D42) and images of a line. */
-const LineHead = memo(({ orderId, line, tone, title = false, addsImages }: LineHeadProps) => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center' }}>
-    <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
-      <Typography variant={title ? 'h3' : 'inherit'} component="div">
-        {line.nombreProducto}
-      </Typography>
+/** The content of a line's card on a phone. */
+function LineCard({ line, tone, images, parts }: LineCardProps) {
+  const { isOver, isOpen, hint, card, foot } = parts;
+  const whole = (
+    <>
+      <LineHead title {...{ line, tone }} images={!foot && images} />
+      {isOver ? <Received line={line} /> : <Pending line={line} />}
+      {card}
+      {foot && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'end', mb: -1 }}>
+          <Box sx={{ flex: '1 1 160px' }}>{foot}</Box>
+          {images}
+        </Box>
+      )}
+    </>
+  );
+  if (!isOver) return whole;
+  const facts = (
+    <>
+      <LineSign line={line} tone={tone} />
+      <Received line={line} />
+      {hint && <Typography variant="caption">{hint}</Typography>}
       <LineUnit line={line} />
-      <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 0 }}>
-        {line.direccionamiento && (
-          <Typography variant="caption" color="text.secondary">
-            {`${etiquetas.direccionamiento} ${line.direccionamiento}`}
-          </Typography>
-        )}
-        <LineSign line={line} tone={tone} />
-        {line.solicitud && (
-          <Sign icon={HourglassEmptyIcon}>
-            Solicitado: {cantidad(line.solicitud.cantidad)} (antes {cantidad(line.cantidad)})
-          </Sign>
-        )}
-        {line.porCorregir != null && (
-          <Sign icon={HourglassEmptyIcon}>Por corregir: {cantidad(line.porCorregir)} de lo recibido</Sign>
-        )}
-      </Stack>
-    </Box>
-    <LineImages orderId={orderId} line={line} canAdd={addsImages} />
-  </Box>
-));
-
-interface SignProps {
-  icon: ComponentType<SvgIconProps>;
-  color?: string;
-  children: ReactNode;
-}
-
-const Sign = ({ icon: Icon, color, children }: SignProps) => (
-  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, typography: 'caption', color }}>
-    <Icon fontSize="inherit" aria-hidden />
-    <span>{children}</span>
-  </Box>
-);
-
-const signs = {
-  completa: { icon: CheckCircleIcon, text: 'Completa', color: 'success.main' },
-  atrasada: { icon: ScheduleIcon, text: 'Atrasada', color: 'error.main' },
-  excedida: { icon: ErrorIcon, text: 'Recibido de más', color: 'warning.main' },
-};
-
-/** The row's colour as text: colour must not be the only sign. */
-function LineSign({ line, tone }: { line: PedidoDetalle; tone: Tone }) {
-  const name = tone !== 'normal' ? tone : pendiente(line) <= 0 ? 'completa' : null;
-  if (!name) return null;
-  const { text, ...sign } = signs[name];
-  return <Sign {...sign}>{text}</Sign>;
+    </>
+  );
+  return (
+    <DoneLine name={line.nombreProducto} facts={facts} opens={isOpen}>
+      {whole}
+    </DoneLine>
+  );
 }
 
 const Received = ({ line: { recibido, cantidad: ordered } }: { line: PedidoDetalle }) => (

@@ -21,6 +21,7 @@ import { companyToday, fechaHora } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { PHONE_WIDTH } from '../../../app/theme/tokens';
 import { HeadFact, HeadFacts } from '../../../kit/document/facts';
+import { MoreActions } from '../../../kit/buttons';
 import { Badge } from '../../../kit/EstatusBadge';
 import { useRefusal } from '../../../kit/gate';
 import { useIsPhone } from '../../../kit/useIsPhone';
@@ -40,11 +41,13 @@ interface OrderHeaderProps {
   order: Pedido;
   /** The current mode; null if the user has no choice of modes. */
   mode: Mode | null;
-  /** Actions on the order as a whole. */
-  actions?: ReactNode;
+  /** The main action on the order as a whole. */
+  action?: ReactNode;
+  /** Further ones: behind '⋯' on a phone, whose screen is for the lines. */
+  others?: ReactNode;
 }
 
-export function OrderHeader({ order, mode, actions }: OrderHeaderProps) {
+export function OrderHeader({ order, mode, action, others }: OrderHeaderProps) {
   const isPhone = useIsPhone();
   const hoy = companyToday();
   const { id, estado, fecha, fechaEntrega, usuario } = order;
@@ -54,14 +57,35 @@ export function OrderHeader({ order, mode, actions }: OrderHeaderProps) {
   const modes = mode && <ModeSwitch id={id} mode={mode} />;
   return (
     <Card variant="outlined" sx={{ p: isTight ? 1.5 : 2 }}>
-      <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', mb: 1.5 }}>
-        <Typography variant="h1">Pedido {id}</Typography>
-        <EstadoPedido estado={estado} />
-        {late !== null && <Badge tono="bad">Atrasado {dias(late)}</Badge>}
-        <Box sx={{ flex: isPhone ? '1 1 100%' : 1 }}>{isPhone && modes}</Box>
-        {actions}
-        {!isPhone && modes}
-      </Stack>
+      <Box sx={{ display: 'flex', alignItems: 'start', gap: 1, mb: 1.5, flexWrap: { sm: 'wrap' } }}>
+        <Stack
+          direction="row"
+          spacing={1}
+          useFlexGap
+          sx={{ flex: 1, alignItems: 'center', flexWrap: 'wrap', minHeight: 36 }}
+        >
+          <Typography variant="h1" sx={{ whiteSpace: 'nowrap' }}>
+            Pedido {id}
+          </Typography>
+          <EstadoPedido estado={estado} />
+          {late !== null && <Badge tono="bad">Atrasado {dias(late)}</Badge>}
+        </Stack>
+        {isPhone ? (
+          others && <MoreActions>{others}</MoreActions>
+        ) : (
+          <>
+            {action}
+            {others}
+            {modes}
+          </>
+        )}
+      </Box>
+      {isPhone && (
+        <Box sx={{ display: 'grid', gap: 1, mb: 1.5 }}>
+          {modes}
+          {action}
+        </Box>
+      )}
       <HeadFacts columns={4} sx={{ gap: isTight ? 0.75 : 1.5 }}>
         <HeadFact label="Proyecto" wide={isTight}>
           <ProyectoNombre pedido={order} />

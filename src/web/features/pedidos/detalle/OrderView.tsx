@@ -1,14 +1,13 @@
 import WarehouseIcon from '@mui/icons-material/WarehouseOutlined';
-import { Alert, Box, Button, Stack, Typography } from '@mui/material';
-import { LinkBase } from 'react-admin';
+import { Alert, Box, Stack, Typography } from '@mui/material';
 import type { ContinuidadLinea } from '#contract/compra';
 import { cantidad, dia } from '#contract/format';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import { fechaHoraLinea } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { wayTo } from '../../../app/wayTo';
+import { ActionButton } from '../../../kit/buttons';
 import { OptionalLink, reachSx, touchSx } from '../../../kit/OptionalLink';
-import { Gated } from '../../../kit/gate';
 import { OrderDocuments } from '../orderDocuments';
 import { ChangeDelivery } from './ChangeDelivery';
 import { ClosedNotice, CloseOrder } from './CloseOrder';
@@ -32,12 +31,12 @@ export default function OrderView({ order, isForeign }: OrderViewProps) {
       <OrderHeader
         order={order}
         mode={isForeign ? null : 'ver'}
-        actions={
+        action={!isForeign && <DispatchButton order={order} />}
+        others={
           <>
-            <OrderDocuments id={order.id} />
-            {!isForeign && <DispatchButton order={order} />}
             {!isForeign && <ChangeDelivery order={order} />}
             {!isForeign && <CloseOrder order={order} />}
+            <OrderDocuments id={order.id} />
           </>
         }
       />
@@ -99,15 +98,12 @@ function Purchased({ line }: { line: ContinuidadLinea | undefined }) {
 function DispatchButton({ order }: { order: Pedido }) {
   if (order.estado === 'Cerrado' || !order.pedidoDetalle.some(line => servable(line) > 0)) return null;
   return (
-    <Gated gate="pedidos.despachar">
-      <Button
-        variant="outlined"
-        startIcon={<WarehouseIcon />}
-        component={LinkBase}
-        to={paths.pedido(order.id, 0, 'despachar')}
-      >
-        Despachar de bodega
-      </Button>
-    </Gated>
+    <ActionButton
+      labelled
+      gate="pedidos.despachar"
+      label="Despachar de bodega"
+      icon={WarehouseIcon}
+      to={paths.pedido(order.id, 0, 'despachar')}
+    />
   );
 }

@@ -23,7 +23,7 @@ const seen = z.object({
 });
 export type Seen = z.infer<typeof seen>;
 
-export const lineDraft = z.object({
+const lineDraft = z.object({
   /** Idempotency-Key (D8). */
   key: z.string().min(1),
   /** It was sent without an answer: it can only be sent again unchanged, or discarded. */
@@ -150,6 +150,8 @@ export interface LineAmounts {
   placeholder: (line: PedidoDetalle) => string;
   /** Adjusts a typed quantity, with the reason if it changed. */
   fit: (line: PedidoDetalle, value: number | null) => { value: number | null; reason: string | null };
+  /** What is known of the line before a quantity is typed. */
+  hint?: (line: PedidoDetalle) => string | null;
   /** Why a quantity cannot be sent. */
   problem: (line: PedidoDetalle, typed: number) => string | null;
   /** Effect of a quantity on its line, as text. */
@@ -173,7 +175,7 @@ export interface LineAmounts {
   summarise: (order: Pick<Pedido, 'id' | 'pedidoDetalle'>, typed: readonly TypedLine[]) => AmountsSummary;
 }
 
-export interface AmountsSummary {
+interface AmountsSummary {
   /** Number of lines to be sent. */
   lines: number;
   /** Effect of sending, in figures. */

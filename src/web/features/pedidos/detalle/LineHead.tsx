@@ -1,0 +1,77 @@
+import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
+import ErrorIcon from '@mui/icons-material/ErrorOutlined';
+import HourglassEmptyIcon from '@mui/icons-material/HourglassEmptyOutlined';
+import ScheduleIcon from '@mui/icons-material/ScheduleOutlined';
+import { Box, Stack, Typography, type SvgIconProps } from '@mui/material';
+import type { ComponentType, ReactNode } from 'react';
+import { etiquetas } from '#contract/etiquetas';
+import { cantidad } from '#contract/format';
+import { pendiente, type PedidoDetalle, type tonoDeLinea } from '#contract/pedido';
+import { LineUnit } from '../../../kit/document/LineName';
+
+export type Tone = ReturnType<typeof tonoDeLinea>;
+
+interface LineHeadProps {
+  line: PedidoDetalle;
+  tone: Tone;
+  /** The name is the heading of a card. */
+  title?: boolean;
+  images: ReactNode;
+}
+
+/** Name, destination, state, open requests (D15, D42) and images of a line. */
+export const LineHead = ({ line, tone, title = false, images }: LineHeadProps) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center' }}>
+    <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Typography variant={title ? 'h3' : 'inherit'} component="div">
+        {line.nombreProducto}
+      </Typography>
+      {!title && <LineUnit line={line} />}
+      <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 0 }}>
+        {title && <LineUnit line={line} />}
+        {line.direccionamiento && (
+          <Typography variant="caption" color="text.secondary">
+            {`${etiquetas.direccionamiento} ${line.direccionamiento}`}
+          </Typography>
+        )}
+        <LineSign line={line} tone={tone} />
+        {line.solicitud && (
+          <Sign icon={HourglassEmptyIcon}>
+            Solicitado: {cantidad(line.solicitud.cantidad)} (antes {cantidad(line.cantidad)})
+          </Sign>
+        )}
+        {line.porCorregir != null && (
+          <Sign icon={HourglassEmptyIcon}>Por corregir: {cantidad(line.porCorregir)} de lo recibido</Sign>
+        )}
+      </Stack>
+    </Box>
+    {images}
+  </Box>
+);
+
+interface SignProps {
+  icon: ComponentType<SvgIconProps>;
+  color?: string;
+  children: ReactNode;
+}
+
+const Sign = ({ icon: Icon, color, children }: SignProps) => (
+  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, typography: 'caption', color }}>
+    <Icon fontSize="inherit" aria-hidden />
+    <span>{children}</span>
+  </Box>
+);
+
+const signs = {
+  completa: { icon: CheckCircleIcon, text: 'Completa', color: 'success.main' },
+  atrasada: { icon: ScheduleIcon, text: 'Atrasada', color: 'error.main' },
+  excedida: { icon: ErrorIcon, text: 'Recibido de más', color: 'warning.main' },
+};
+
+/** The row's colour as text: colour must not be the only sign. */
+export function LineSign({ line, tone }: { line: PedidoDetalle; tone: Tone }) {
+  const name = tone !== 'normal' ? tone : pendiente(line) <= 0 ? 'completa' : null;
+  if (!name) return null;
+  const { text, ...sign } = signs[name];
+  return <Sign {...sign}>{text}</Sign>;
+}
