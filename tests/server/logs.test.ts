@@ -9,6 +9,7 @@ import { connect } from '../../src/server/db/connection';
 import { logOptions } from '../../src/server/process/logging';
 import { ADMIN_PASSWORD, answerOf, type AppUnderTest, startApp } from '../support/app';
 import { jpeg, multipart } from '../support/imagenes';
+import { until } from '../support/until';
 
 /** S12: logs never contain passwords or tokens. */
 
@@ -117,6 +118,26 @@ describe('the log', () => {
     expect(log).toMatch(/No queda espacio.*request refused/);
     expect(log).not.toMatch(/request failed|"stack"/);
     await full.close();
+  });
+
+  it('calls a list that its client no longer waits for cancelled, not failed', async () => {
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const { token } = await t.userWith({ categorias: ['ver'] });
+    const leaving = new AbortController();
+    log = '';
+    await t.db.transaction().execute(async trx => {
+      await sql`lock table categoria in access exclusive mode`.execute(trx);
+      const headers = { authorization: `Bearer ${token}` };
+      const asked = fetch(`${address}/api/Categoria?range=[0,4]`, { headers, signal: leaving.signal });
+      const waiting = sql`select from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock' and query like '%categoria%' and pid <> pg_backend_pid()`;
+      await until('the list to wait', async () => (await waiting.execute(t.db)).rows.length > 0);
+      leaving.abort();
+      await expect(asked).rejects.toThrow();
+      await until('its end', () => /request (cancelled|failed)/.test(log));
+    });
+    expect(log).toContain('request cancelled');
+    expect(log).not.toMatch(/"level":[45]0|"stack"/);
   });
 
   it('leaves out what a line in haste would give away', () => {

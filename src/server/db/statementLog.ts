@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { Counter } from 'prom-client';
 import { isRecord } from '#contract/envelope';
 import { codeOf } from '../process/startError';
+import { isAbandoned } from '../work/caller';
 import { contextHere, within } from '../work/context';
 
 /** Metric of failed and slow statements. */
@@ -28,13 +29,15 @@ const SQL_MAX = 4_000;
 
 /**
  * Counts and logs a statement that failed or was slow: its SQL, duration and error code. Never its values, nor the
- * message of the error, which may repeat them.
+ * message of the error, which may repeat them. What was cancelled because its client is gone counts as neither.
  */
 function note(text: string, milliseconds: number, failed?: { error: unknown }): void {
-  const { log, slowMs } = contextHere().listener ?? {};
+  const { listener, caller } = contextHere();
+  const { log, slowMs } = listener ?? {};
   const ms = Math.round(milliseconds);
   const sql = text.slice(0, SQL_MAX);
   if (failed) {
+    if (isAbandoned(failed.error, caller)) return;
     statements.inc({ outcome: 'failed' });
     log?.warn({ sql, ms, codigo: codeOf(failed.error) }, 'a statement failed');
   } else if (slowMs !== undefined && ms > slowMs) {

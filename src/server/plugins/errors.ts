@@ -4,6 +4,8 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { fromDatabaseError } from '../db/databaseErrors';
 import { AppError } from '../errors';
+import { isAbandoned } from '../work/caller';
+import { CALLER_GONE, callerGone } from '../work/turns';
 
 /** Spanish messages for errors of the HTTP layer; the framework's own messages are never shown (D1). */
 const byStatus: Record<number, string> = {
@@ -48,13 +50,18 @@ function fromFramework(error: FastifyError): AppError {
 }
 
 /** Converts any error to the refusal to be answered. */
-function toAppError(error: FastifyError): AppError {
+function toAppError(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
+  if (isAbandoned(error, request.caller)) return callerGone();
   return fromValidation(error) ?? fromDatabaseError(error) ?? fromFramework(error);
 }
 
-/** Logs what the server could not do: a failure with its stack, a deliberate refusal (overload, full disk) without. */
+/**
+ * Logs what the server could not do: a failure with its stack, a deliberate refusal (overload, full disk) without, and
+ * as no fault at all what its client no longer waits for.
+ */
 function logUnserved(error: FastifyError, { status, message }: AppError, request: FastifyRequest): void {
+  if (status === CALLER_GONE) request.log.info('request cancelled');
   if (status < 500) return;
   const isDeliberate = error instanceof AppError && error.cause === undefined;
   if (isDeliberate) request.log.warn({ reason: message }, 'request refused');
@@ -63,7 +70,7 @@ function logUnserved(error: FastifyError, { status, message }: AppError, request
 
 /** Answers an error in the envelope. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = toAppError(error);
+  const refusal = toAppError(error, request);
   logUnserved(error, refusal, request);
   return reply
     .code(refusal.status)

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { ReadReplica } from '../db/readReplica';
+import { codeOf } from '../process/startError';
 import { contextHere, within } from './context';
 
 /** The client for whom work is done. Turns are shared between callers; work of a disconnected caller is cancelled. */
@@ -29,6 +30,10 @@ const SERVER: Caller = {
 
 /** Caller of the current request, or the server itself. */
 export const presentCaller = (): Caller => contextHere().caller ?? SERVER;
+
+/** Whether a query was cancelled (SQLSTATE query_canceled) because the caller, for whom it was asked, is gone. */
+export const isAbandoned = (error: unknown, caller: Caller | null | undefined): boolean =>
+  codeOf(error) === '57014' && caller?.gone.aborted === true;
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 

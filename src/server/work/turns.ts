@@ -37,8 +37,11 @@ export function busy(work: string, message: string): AppError {
   return new AppError(503, message);
 }
 
+/** Status for a disconnected caller, as proxies log it. */
+export const CALLER_GONE = 499;
+
 /** Error for a disconnected caller; nobody will read the answer. */
-export const callerGone = (): AppError => new AppError(499, 'La solicitud se canceló');
+export const callerGone = (): AppError => new AppError(CALLER_GONE, 'La solicitud se canceló');
 
 /**
  * Fair queue of one kind of work: callers take turns, and the tasks of each run in the order requested. One caller's
