@@ -28,10 +28,10 @@ const numero = z.number().nullish();
 const textoLeido = z.string().nullish();
 
 /** Kinds of e-mail to a supplier: the order, or a reminder. */
-export const TIPOS_CORREO = ['Orden', 'Recordatorio'] as const;
+const TIPOS_CORREO = ['Orden', 'Recordatorio'] as const;
 
 /** A line of a purchase. `costo` in colones a unit, `iVA` in per cent (S3, D25). */
-export const detalleCompra = z.object({
+const detalleCompra = z.object({
   id: numero,
   idProducto: z.number(),
   ...unidad,

@@ -1,7 +1,7 @@
 import { type Endpoint, endpoints } from './endpoints';
 
 /** Type of the endpoint table. */
-export type Endpoints = typeof endpoints;
+type Endpoints = typeof endpoints;
 export type EndpointResource = keyof Endpoints;
 
 /** Names of all calls: `resource.call`. */

@@ -39,7 +39,7 @@ const valor = z.union([z.string(), z.number(), z.null()]);
 export type ValorImportado = z.infer<typeof valor>;
 
 /** Error of a cell, or of a whole row if `columna` is null. `fila` is the number Excel shows beside it. */
-export const errorDeFila = z.object({ fila: z.number(), columna: z.string().nullable(), mensaje: z.string() });
+const errorDeFila = z.object({ fila: z.number(), columna: z.string().nullable(), mensaje: z.string() });
 export type ErrorDeFila = z.infer<typeof errorDeFila>;
 
 /** "Fila 12, Costo: debe ser un número". */

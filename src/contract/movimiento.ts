@@ -93,7 +93,7 @@ export const conteo = z.object({
 export type Conteo = z.infer<typeof conteo>;
 
 /** An article whose stock differs from what was expected, in the `data` of a 409. `cantidad`: the requested quantity. */
-export const existencia = z.object({
+const existencia = z.object({
   idProducto: z.number(),
   nombreProducto: z.string(),
   stock: z.number(),

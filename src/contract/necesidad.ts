@@ -58,7 +58,7 @@ export const necesidadLinea = z.object({
 export type NecesidadLinea = z.infer<typeof necesidadLinea>;
 
 /** What one purchase may be made of at once. */
-export const NECESIDADES_ORDENES_MAX = 50;
+const NECESIDADES_ORDENES_MAX = 50;
 
 const PARA_QUIEN = 'Indique para qué líneas es';
 

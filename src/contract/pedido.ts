@@ -25,7 +25,7 @@ const opcionalNumero = z.number().nullish();
 const opcionalTexto = z.string().nullish();
 
 /** A line of an order. Quantities in the article's unit; `entregado` the instant of the last receipt once complete (D13). */
-export const pedidoDetalle = z.object({
+const pedidoDetalle = z.object({
   id: z.number(),
   idProducto: z.number(),
   nombreProducto: z.string(),
@@ -59,7 +59,7 @@ export const pedidoDetalle = z.object({
 });
 
 /** Decisions on a change or a correction (D15). */
-export const ESTADOS_SOLICITUD = ['Pendiente', 'Aprobado', 'Denegado'] as const;
+const ESTADOS_SOLICITUD = ['Pendiente', 'Aprobado', 'Denegado'] as const;
 
 /**
  * One delivery, change or correction in a history (S3, D16). Of a delivery: `cantidadAnterior` what was received

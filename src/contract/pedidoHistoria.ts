@@ -3,7 +3,7 @@ import { unidad } from './unidad';
 import { persona } from './usuario';
 
 /** Kinds of events in an order's history. */
-export const HECHOS = [
+const HECHOS = [
   'creado',
   'recibido',
   'despachado',

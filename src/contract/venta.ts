@@ -13,7 +13,7 @@ const numero = z.number().nullish();
 const textoLeido = z.string().nullish();
 
 /** A line of a sale; `precio` in colones a unit, tax included (D25). */
-export const detalleVenta = z.object({
+const detalleVenta = z.object({
   id: numero,
   idProducto: z.number(),
   ...unidad,

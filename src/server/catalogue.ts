@@ -74,7 +74,7 @@ const CHANGED =
   'No se pudo guardar: otra persona cambió este registro. Revise los datos actuales y vuelva a intentarlo';
 
 /** Flattens a record: the fields of a group become fields of the record, like the columns of the table. */
-export const laidOut = ({ fields = {} }: Pick<Stored, 'fields'>, values: Values): Values =>
+const laidOut = ({ fields = {} }: Pick<Stored, 'fields'>, values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
       fields[name]?.fields ? Object.entries(value ?? {}) : [[name, value]],

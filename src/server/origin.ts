@@ -17,7 +17,7 @@ export const isLoopback = (host: string): boolean => {
 };
 
 /** Whether a request was forwarded by a proxy: the remote address is then not the client's. */
-export const wasForwarded = ({ headers }: FastifyRequest): boolean =>
+const wasForwarded = ({ headers }: FastifyRequest): boolean =>
   FORWARDING_HEADERS.some(name => headers[name] !== undefined);
 
 /** Host name of a `Host` header without the port: "localhost" of "localhost:3000", "::1" of "[::1]:3000"; or ''. */

@@ -53,7 +53,7 @@ const statements = {
     returning "idPedido"::text as texto`,
 } as const;
 
-export type PlainCall = keyof typeof statements;
+type PlainCall = keyof typeof statements;
 
 interface NewOrder {
   idProyecto: number;

@@ -26,7 +26,7 @@ export interface Attack {
   file: HostileFile | null;
 }
 
-export const isUploadCall = ({ name }: Call): boolean => /^importar|\.upload/.test(name);
+const isUploadCall = ({ name }: Call): boolean => /^importar|\.upload/.test(name);
 
 /** null, except once in `times`. */
 const sometimes = <T>(arbitrary: fc.Arbitrary<T>, times: number): fc.Arbitrary<T | null> =>

@@ -27,7 +27,7 @@ const messageFor = (status: number): string =>
   byStatus[status] ?? (status < 500 ? (byStatus[400] ?? '') : (byStatus[500] ?? ''));
 
 /** The envelope of a refusal. */
-export const failure = (message: string, data: unknown = null) => ({ success: false, message, data });
+const failure = (message: string, data: unknown = null) => ({ success: false, message, data });
 
 function fromValidation(error: FastifyError): AppError | null {
   if (!hasZodFastifySchemaValidationErrors(error)) return null;

@@ -13,7 +13,7 @@ the \`range\`, \`sort\` and \`filter\` of ra-data-simple-rest and then answer \`
 Creates and receipts take an \`Idempotency-Key\`; updates that name the \`version\` they have read answer 409 when it is stale.`;
 
 /** Describes in words who passes a gate. */
-export function whoMay(gate: Gate): string {
+function whoMay(gate: Gate): string {
   if (gate.tipo === 'publica') return 'Anybody.';
   if (gate.tipo === 'sesion') return 'Anybody signed in.';
   const rights = gate.requiere.map(alternatives => alternatives.join(' or ')).join(', and ');

@@ -47,7 +47,7 @@ export const origenDe = ({ ip, headers }: FastifyRequest): Origen => ({
 });
 
 /** Hash of a session token. Only hashes are stored, so that a stolen database opens no session (D6). */
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Opens a session. Returns its token, 256 random bits (D6). */
 export async function openSession(

@@ -3,7 +3,7 @@ import type { Config } from '../config';
 import type { Ask } from './terminal';
 
 /** Context of a command line tool. */
-export interface CommandContext {
+interface CommandContext {
   connection: pg.PoolConfig;
   config: Config;
   /** Arguments after the name of the command. */

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { StartError } from '../startError';
 
 /** A value that a command needs, from an environment variable or else typed on the terminal. */
-export interface Question<T> {
+interface Question<T> {
   /** Environment variable that provides the value without prompting. */
   variable: string;
   text: string;

@@ -62,7 +62,7 @@ function splitFilter(path: string, filter: Row) {
 /** A space keeps "." and ".." from being resolved as relative paths, and -1 from meaning all orders (D10). */
 const searchText = (q: string) => (/^(\.{1,2}|-1)$/.test(q) ? `${q} ` : q);
 
-export function parseRecord(resource: string, data: unknown): { id: number } {
+function parseRecord(resource: string, data: unknown): { id: number } {
   const parsed = schemaOf(resource).safeParse(data);
   if (!parsed.success) throw new HttpError(mensajes.ilegible, 200);
   return parsed.data;

@@ -16,7 +16,7 @@ const start = z.object({
   permisos: z.string().optional(),
   listas: z.record(z.string(), z.string()),
 });
-export type Start = z.infer<typeof start>;
+type Start = z.infer<typeof start>;
 
 declare global {
   interface Window {

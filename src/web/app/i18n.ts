@@ -6,7 +6,7 @@ import { mergeTranslations } from 'react-admin';
  * react-admin's texts in the Spanish of this office (usted, concise). ra-language-spanish lacks more than half of the
  * keys and misspells others; these override it (D34). Our own sentences with plurals are here too.
  */
-export const spanish = {
+const spanish = {
   ra: {
     action: {
       bulk_actions: '1 elemento seleccionado |||| %{smart_count} elementos seleccionados',

@@ -58,7 +58,7 @@ function Control({ labelled, ...button }: Pressable & Pick<Props, 'labelled'>) {
 }
 
 /** Set inside a menu, to the function that closes it: actions then render as menu entries. */
-export const InMenu = createContext<(() => void) | null>(null);
+const InMenu = createContext<(() => void) | null>(null);
 
 /** A menu entry; the reason why it is disabled is shown below its label. */
 function Entry({ refusal, ...button }: Pressable & { refusal?: string | null }) {

@@ -5,14 +5,14 @@ import type { Venta } from '#contract/venta';
 import { fila, ok, paged, url } from '../../support/msw';
 
 /** Complete records for the tests of purchases, sales and counts; tests override fields. */
-export const articulo = (id: number, codigo: string, nombreProducto: string, fields: object = {}) =>
+const articulo = (id: number, codigo: string, nombreProducto: string, fields: object = {}) =>
   fila(id, { codigo, nombreProducto, presentacion: 'Unidad', descripcion: '', costo: 100, stock: 10, ...fields });
 
-export const cemento = articulo(1, 'CEM-0101', 'Cemento gris', { costo: 6150, precio: 7450, stock: 25 });
-export const varilla = articulo(2, 'ACE-0101', 'Varilla #3', { costo: 1000.5, precio: null, stock: 4 });
-export const agotado = articulo(3, 'PIN-0101', 'Pintura agotada', { stock: 0 });
-export const inactivo = { ...articulo(4, 'VIE-0101', 'Artículo viejo'), estatus: false };
-export const flete = articulo(9, '000-001', 'Artículo especial 1', { costo: 0, stock: 0 });
+const cemento = articulo(1, 'CEM-0101', 'Cemento gris', { costo: 6150, precio: 7450, stock: 25 });
+const varilla = articulo(2, 'ACE-0101', 'Varilla #3', { costo: 1000.5, precio: null, stock: 4 });
+const agotado = articulo(3, 'PIN-0101', 'Pintura agotada', { stock: 0 });
+const inactivo = { ...articulo(4, 'VIE-0101', 'Artículo viejo'), estatus: false };
+const flete = articulo(9, '000-001', 'Artículo especial 1', { costo: 0, stock: 0 });
 
 const aceros = fila(5, {
   razonSocial: 'Aceros Tres Ríos S.A.',

@@ -37,7 +37,7 @@ export const orden = (id: number, fields: Partial<Pedido> = {}): Pedido => ({
   ...fields,
 });
 
-export const producto = (id: number, codigo: string, nombreProducto: string) =>
+const producto = (id: number, codigo: string, nombreProducto: string) =>
   fila(id, { codigo, nombreProducto, presentacion: 'Unidad', descripcion: '', costo: 100, stock: 10 * id });
 
 export const cemento = producto(1, 'CEM-0101', 'Cemento gris');
@@ -60,7 +60,7 @@ export const catalogo = (): HttpHandler[] => {
 };
 
 /** A request recorded by a handler. */
-export interface Sent {
+interface Sent {
   key: string | null;
   body: unknown;
 }

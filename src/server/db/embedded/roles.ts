@@ -21,7 +21,7 @@ export interface Roles {
 }
 
 export const superuserName = 'bodega';
-export const appName = 'bodega_app';
+const appName = 'bodega_app';
 
 /**
  * Reads the passwords of the roles; creates that of the app's role if there is none yet.

@@ -48,7 +48,7 @@ export function escher(type: number, version: number, instance: number, ...data:
 }
 
 /** The records of a stream: type, start and end offset of each. */
-export function* recordsOf(stream: Buffer): Generator<{ type: number; start: number; end: number }> {
+function* recordsOf(stream: Buffer): Generator<{ type: number; start: number; end: number }> {
   for (let start = 0; start < stream.length;) {
     const end = start + HEAD + stream.readUInt16LE(start + 2);
     yield { type: stream.readUInt16LE(start), start, end };

@@ -15,7 +15,7 @@ export const faltan = sql`
   ) f where f.cantidad > 0)`;
 
 /** Whether something of a purchase `t` is missing; if nothing has arrived yet its lines are not read. */
-export const porLlegar: Condition = sql`(t.estado = 'Pendiente' and (t.parcial is null or exists (
+const porLlegar: Condition = sql`(t.estado = 'Pendiente' and (t.parcial is null or exists (
   select from compra_detalle d where d."idCompra" = t.id and d.cantidad > ${llegado})))`;
 
 /** Whether a purchase `t` is late on a day of the company: its promised day is over and something is missing (D48). */

@@ -20,7 +20,7 @@ import { atrasosDe, costosDe, costosPorCodigo, sumas } from './costos';
 import { projectToRead, type VisibleProject } from './visible';
 
 /** Costs of a project, in total and by month, and what is overdue; one statement. */
-export async function readFicha(db: Kysely<Database>, id: VisibleProject, timeZone: string): Promise<FichaProyecto> {
+async function readFicha(db: Kysely<Database>, id: VisibleProject, timeZone: string): Promise<FichaProyecto> {
   const hoy = dayOf(new Date(), timeZone);
   const query = sql<{ ficha: unknown }>`
     with costos as materialized (${costosDe(id, timeZone)})

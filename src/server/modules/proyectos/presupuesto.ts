@@ -23,7 +23,7 @@ import { projectToRead, type VisibleProject } from './visible';
 const CAMBIADO = 'Otra persona cambió este presupuesto mientras tanto. Revise cómo está ahora';
 
 /** Reads the budget of a project, sorted by code. */
-export async function readPresupuesto(db: Kysely<Database>, id: VisibleProject): Promise<Presupuesto> {
+async function readPresupuesto(db: Kysely<Database>, id: VisibleProject): Promise<Presupuesto> {
   const { rows } = await sql<{ presupuesto: unknown }>`
     select json_build_object('id', ${id}::integer,
       'version', coalesce((select version from presupuesto where "idProyecto" = ${id}), 0),

@@ -37,7 +37,7 @@ async function checkMayUpload(trx: Kysely<Database>, usuario: Sesion['usuario'],
 }
 
 /** Stores a photo in place of the previous one. */
-export async function guardarFoto({ trx }: Pick<Contexto, 'trx'>, idUsuario: number, imagen: Buffer): Promise<void> {
+async function guardarFoto({ trx }: Pick<Contexto, 'trx'>, idUsuario: number, imagen: Buffer): Promise<void> {
   const nombre = newStoredName('webp');
   await trx.updateTable('usuario').set({ foto: nombre }).where('id', '=', idUsuario).execute();
   await trx

@@ -52,7 +52,7 @@ export function useAtrasadosCount(): number | null {
 }
 
 /** The longest overdue orders, fetched when the bell's panel opens. */
-export const useAtrasados = (): UseGetListHookValue<Pedido> =>
+const useAtrasados = (): UseGetListHookValue<Pedido> =>
   useGetList<Pedido>('atrasados', { pagination: { page: 1, perPage: PANEL_SIZE }, sort });
 
 /** Scroll distance in pixels after which the panel closes. */

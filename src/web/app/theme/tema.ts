@@ -12,8 +12,8 @@ const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
 const read = (): Tema => TEMAS.find(tema => tema === localStorage.getItem(KEY)) ?? 'claro';
 const { get, set, subscribe } = createStore(read());
 
-export const isDark = (): boolean => get() === 'oscuro' || (get() === 'sistema' && systemDark.matches);
-export const currentTokens = (): Tokens => (isDark() ? dark : light);
+const isDark = (): boolean => get() === 'oscuro' || (get() === 'sistema' && systemDark.matches);
+const currentTokens = (): Tokens => (isDark() ? dark : light);
 
 /** Sets the tokens as CSS variables, for the sign-in screen, which does not use Material. */
 function apply() {

@@ -59,7 +59,7 @@ function Failed({ label, busy }: { label: string; busy: boolean }) {
 
 const numeric = { fontVariantNumeric: 'tabular-nums' };
 
-export const gridSx = {
+const gridSx = {
   display: 'grid',
   gap: 1.5,
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(8.5rem, 100%), 1fr))',

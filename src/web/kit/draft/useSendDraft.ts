@@ -23,7 +23,7 @@ export interface SendFailure extends Failure {
   sentBefore: boolean;
 }
 
-export type Sending =
+type Sending =
   | { state: 'idle' }
   | { state: 'sending' }
   | { state: 'failed'; failure: SendFailure }

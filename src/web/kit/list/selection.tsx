@@ -26,7 +26,7 @@ export function SelectRow<T extends RaRecord>({ nameOf }: { nameOf: (record: T) 
   );
 }
 
-export function SelectAll() {
+function SelectAll() {
   const { data = [], onSelect } = useListContext();
   const selected = useSelected();
   const isAll = data.length > 0 && selected.length === data.length;

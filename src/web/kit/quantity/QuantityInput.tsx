@@ -14,7 +14,7 @@ export const readTyped = (text: string): Typed => {
 export const plainText = (value: Typed): string => (typeof value === 'string' ? value : figureText(value));
 
 /** Why a text is not a number; undefined for a valid one and for a number. */
-export function refusalOf(value: Typed): string | undefined {
+function refusalOf(value: Typed): string | undefined {
   const read = typeof value === 'string' ? readFigure(value) : undefined;
   if (!read || !('refused' in read)) return undefined;
   return read.refused.charAt(0).toUpperCase() + read.refused.slice(1);

@@ -8,7 +8,7 @@ import { sumasPorPresentacion } from '#contract/sumas';
 export const SIN_CORREO = 'El proveedor no tiene correo para órdenes. Agréguelo en Proveedores';
 
 /** "3 artículos (45 Saco 50 kg)". */
-export function contenidoDe({ detalleCompra }: Pick<Compra, 'detalleCompra'>): string {
+function contenidoDe({ detalleCompra }: Pick<Compra, 'detalleCompra'>): string {
   const count = new Set(detalleCompra.map(line => line.idProducto)).size;
   const sums = sumasPorPresentacion(detalleCompra);
   return `${contados(count, 'artículo')}${sums && ` (${sums})`}`;

@@ -20,7 +20,7 @@ export interface Brought {
 }
 
 /** Purchase lines for an order's lines: the quantity left to buy, at the article's costo (D24). */
-export function bringLines(
+function bringLines(
   lines: readonly PedidoDetalle[],
   productos: ReadonlyMap<number, Producto>,
   newKey: () => string,
@@ -66,7 +66,7 @@ export const excesosDe = (draft: DocumentoBorrador): string[] =>
   });
 
 /** The draft serving an order, with that order's lines instead of its own. */
-export const serve = (
+const serve = (
   draft: DocumentoBorrador,
   order: Pick<Pedido, 'id' | 'proyecto'>,
   lineas: DocumentoLinea[],
@@ -78,7 +78,7 @@ export const serve = (
 });
 
 /** The draft serving one more order: its lines are added, existing ones stay (D47). */
-export function serveToo(
+function serveToo(
   draft: DocumentoBorrador,
   order: Pick<Pedido, 'id' | 'proyecto'>,
   lineas: DocumentoLinea[],

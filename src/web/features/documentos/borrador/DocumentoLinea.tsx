@@ -19,7 +19,7 @@ interface DocumentoLineaProps {
   onRemove: () => void;
 }
 
-export const importeDe = ({ monto, cantidad: unidades }: DocumentoLinea): number =>
+const importeDe = ({ monto, cantidad: unidades }: DocumentoLinea): number =>
   importeDeLinea({ costo: monto, cantidad: unidades });
 
 /** Fourteen characters, `99999999999,99`, also in a phone's larger letters. */

@@ -7,7 +7,7 @@ import { sumar } from '#contract/pedido';
  * The draft of a purchase or a sale: plain data and the functions that change it. `contraparte` is the supplier or
  * customer. What differs between the two is declared in a `DocumentoKind`; fields a kind does not use stay empty.
  */
-export const documentoLinea = z.object({
+const documentoLinea = z.object({
   ...storedLine,
   idProducto: z.number().int().positive(),
   codigo: z.string(),

@@ -43,7 +43,7 @@ function stockProblem(
     : `${MENSAJE_SIN_STOCK} ${plural(producto?.stock ?? 0, 'Queda', 'Quedan')} ${cantidadText(producto?.stock)}`;
 }
 
-export function lineProblem(kind: DocumentoKind, draft: DocumentoBorrador, line: DocumentoLinea, productos: Productos) {
+function lineProblem(kind: DocumentoKind, draft: DocumentoBorrador, line: DocumentoLinea, productos: Productos) {
   const producto = productos.get(line.idProducto);
   return [
     line.refused && 'Corrija lo marcado',

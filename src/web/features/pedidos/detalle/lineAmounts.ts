@@ -23,7 +23,7 @@ const seen = z.object({
 });
 export type Seen = z.infer<typeof seen>;
 
-export const lineDraft = z.object({
+const lineDraft = z.object({
   /** Idempotency-Key (D8). */
   key: z.string().min(1),
   /** It was sent without an answer: it can only be sent again unchanged, or discarded. */
@@ -173,7 +173,7 @@ export interface LineAmounts {
   summarise: (order: Pick<Pedido, 'id' | 'pedidoDetalle'>, typed: readonly TypedLine[]) => AmountsSummary;
 }
 
-export interface AmountsSummary {
+interface AmountsSummary {
   /** Number of lines to be sent. */
   lines: number;
   /** Effect of sending, in figures. */

@@ -17,7 +17,7 @@ const QUALITY = 0.85;
 const HEAD = 12;
 
 /** A file that cannot be used; the message is shown to the user. */
-export class ImageProblem extends Error {}
+class ImageProblem extends Error {}
 
 /** The type by the file's first bytes: its name and declared type prove nothing (D22). */
 function kindOf(head: Uint8Array): string | null {
@@ -72,7 +72,7 @@ async function compressed(file: Blob): Promise<Blob | null> {
  * Prepares a chosen file for storing and uploading: scaled to at most 1600 px if the browser can, else unchanged.
  * Throws an ImageProblem if its bytes are no JPEG, PNG or WebP, or if it stays above 10 MB.
  */
-export async function prepareImage(file: File): Promise<Blob> {
+async function prepareImage(file: File): Promise<Blob> {
   const head = await readBytes(file.slice(0, HEAD)).catch(() => {
     throw new ImageProblem(`No se pudo leer ${file.name}. Elija el archivo de nuevo`);
   });

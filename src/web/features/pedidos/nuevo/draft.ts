@@ -12,7 +12,7 @@ import { addedSince, changeLine, readableLines, storedLine } from '../../../kit/
  * The draft of an order (D19): plain data and the functions that change it. Lines have a local id, since a special
  * article may be on several, and images belong to a line.
  */
-export const draftLine = z.object({
+const draftLine = z.object({
   ...storedLine,
   idProducto: z.number().int().positive(),
   codigo: z.string(),
@@ -36,7 +36,7 @@ const draftCopy = z.object({
   omitidos: z.array(z.string()),
 });
 
-export const draft = z.object({
+const draft = z.object({
   /** The Idempotency-Key: despite lost answers, the draft creates one order (D8). */
   key: z.string().min(1),
   /** It was sent without an answer: the order may exist. */
