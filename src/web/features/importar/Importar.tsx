@@ -17,6 +17,7 @@ import { useDownload } from '../../kit/document/useDownload';
 import { FailureAlert } from '../../kit/alerts/Alerts';
 import { FileButton } from '../../kit/uploads';
 import { StateScreen } from '../../kit/screens';
+import { Panel } from '../../kit/layout';
 import { Progreso, Revision } from './Revision';
 import { useImportar } from './useImportar';
 
@@ -36,7 +37,7 @@ function Plantilla({ recurso }: { recurso: Importada }) {
   const { busy, download } = useDownload();
   const fileName = `Plantilla_${recurso}.xlsx`;
   return (
-    <Card variant="outlined" sx={{ p: 2 }}>
+    <Card sx={{ p: 2 }}>
       <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
         <Typography variant="h2">1. Llene la plantilla</Typography>
         <Typography color="text.secondary">
@@ -131,21 +132,19 @@ export function Importar({ recurso, params, to, version, renderStale }: Importar
     <Stack spacing={2} sx={{ maxWidth: 1100 }}>
       <Typography variant="h1">Importar {nombresDeImportable[recurso].varios}</Typography>
       <Plantilla recurso={recurso} />
-      <Card variant="outlined" sx={{ p: 2 }}>
-        <Stack spacing={2}>
-          <Typography variant="h2">2. Elija el archivo</Typography>
-          <ElegirArchivo recurso={recurso} archivo={archivo} disabled={isBusy} onArchivo={revisar} />
-          {paso.paso === 'revisando' && (
-            <Progreso progress={paso.progress} sending="Enviando el archivo…" working="Revisando el archivo…" />
-          )}
-          <Refusal failure={prevista && failure?.status === 422 ? null : failure} renderStale={renderStale} />
-          {archivo && !prevista && !isBusy && (
-            <Button variant="outlined" onClick={() => revisar(archivo)} sx={{ alignSelf: 'flex-start' }}>
-              Revisar de nuevo
-            </Button>
-          )}
-        </Stack>
-      </Card>
+      <Panel>
+        <Typography variant="h2">2. Elija el archivo</Typography>
+        <ElegirArchivo recurso={recurso} archivo={archivo} disabled={isBusy} onArchivo={revisar} />
+        {paso.paso === 'revisando' && (
+          <Progreso progress={paso.progress} sending="Enviando el archivo…" working="Revisando el archivo…" />
+        )}
+        <Refusal failure={prevista && failure?.status === 422 ? null : failure} renderStale={renderStale} />
+        {archivo && !prevista && !isBusy && (
+          <Button variant="outlined" onClick={() => revisar(archivo)} sx={{ alignSelf: 'flex-start' }}>
+            Revisar de nuevo
+          </Button>
+        )}
+      </Panel>
       {prevista && <Revision recurso={recurso} prevista={prevista} paso={paso} onImportar={importar} />}
     </Stack>
   );

@@ -2,9 +2,7 @@ import {
   Alert,
   Box,
   Button,
-  Card,
   LinearProgress,
-  Stack,
   Table,
   TableBody,
   TableCell,
@@ -23,6 +21,7 @@ import {
 } from '#contract/importacion';
 import { TablaDeErrores } from './Errores';
 import type { Paso } from './useImportar';
+import { Panel } from '../../kit/layout';
 
 interface ProgresoProps {
   /** Fraction of the file sent, 0 to 1; at 1 the server is processing it. */
@@ -115,40 +114,38 @@ export function Revision({ recurso, prevista, paso, onImportar }: Props) {
   const isImporting = paso.paso === 'importando';
   const isGood = totalErrores === 0 && filas > 0;
   return (
-    <Card variant="outlined" sx={{ p: 2 }}>
-      <Stack spacing={2} sx={{ minWidth: 0 }}>
-        <Typography variant="h2">3. Revise e importe</Typography>
-        {isGood ? (
-          <Alert severity="success" role="status">
-            {counted('sinErrores', filas, names)}
-          </Alert>
-        ) : (
-          <Alert severity="error" role="alert">
-            {filas === 0
-              ? 'El archivo no trae registros.'
-              : counted('conErrores', filasConError, { filas: cantidad(filas) })}
-          </Alert>
-        )}
-        {isImporting && (
-          <Progreso
-            progress={paso.progress}
-            sending="Enviando el archivo…"
-            working={counted('guardando', filas, names)}
-          />
-        )}
-        {totalErrores > 0 && <TablaDeErrores key={totalErrores} prevista={prevista} />}
-        {isGood && (
-          <Button
-            size="large"
-            onClick={onImportar}
-            loading={isImporting}
-            sx={{ alignSelf: { xs: 'stretch', sm: 'flex-end' } }}
-          >
-            {counted('importar', filas)}
-          </Button>
-        )}
-        {prevista.muestra.length > 0 && <Muestra prevista={prevista} />}
-      </Stack>
-    </Card>
+    <Panel>
+      <Typography variant="h2">3. Revise e importe</Typography>
+      {isGood ? (
+        <Alert severity="success" role="status">
+          {counted('sinErrores', filas, names)}
+        </Alert>
+      ) : (
+        <Alert severity="error" role="alert">
+          {filas === 0
+            ? 'El archivo no trae registros.'
+            : counted('conErrores', filasConError, { filas: cantidad(filas) })}
+        </Alert>
+      )}
+      {isImporting && (
+        <Progreso
+          progress={paso.progress}
+          sending="Enviando el archivo…"
+          working={counted('guardando', filas, names)}
+        />
+      )}
+      {totalErrores > 0 && <TablaDeErrores key={totalErrores} prevista={prevista} />}
+      {isGood && (
+        <Button
+          size="large"
+          onClick={onImportar}
+          loading={isImporting}
+          sx={{ alignSelf: { xs: 'stretch', sm: 'flex-end' } }}
+        >
+          {counted('importar', filas)}
+        </Button>
+      )}
+      {prevista.muestra.length > 0 && <Muestra prevista={prevista} />}
+    </Panel>
   );
 }

@@ -23,7 +23,7 @@ import { DateRangeFilter } from '../../kit/date/DateRangeFilter';
 import { LateDay } from '../../kit/date/LateDay';
 import { LineName } from '../../kit/document/LineName';
 import { LinesInset, type LineColumn } from '../../kit/document/LinesInset';
-import { Badge, type Tono } from '../../kit/EstatusBadge';
+import { StateBadge, type Tono } from '../../kit/Badge';
 import { column, dateColumn, textColumn, type Column, TwoLines } from '../../kit/list/columns';
 import { ChoiceFilter } from '../../kit/list/ChoiceFilter';
 import { byNombre } from '../../kit/picker/choices';
@@ -36,10 +36,9 @@ import { Progress } from '../../kit/Progress';
 const tonos: Record<Estado, Tono> = { Pendiente: 'quiet', Entregado: 'good', Cerrado: 'quiet' };
 
 /** Badge of an order's state (D13); states of plain providers are shown as they are. */
-export function EstadoPedido({ estado }: { estado: string | null | undefined }) {
-  const known = ESTADOS_PEDIDO.find(name => name === estado);
-  return estado ? <Badge tono={known ? tonos[known] : 'quiet'}>{estado}</Badge> : '—';
-}
+export const EstadoPedido = ({ estado }: { estado: string | null | undefined }) => (
+  <StateBadge estado={estado} tonos={tonos} />
+);
 
 /** Project of an order. A plain provider sends only its id: the name is then fetched. */
 export function ProyectoNombre({ pedido }: { pedido: Pick<Pedido, 'proyecto' | 'idProyecto'> }) {

@@ -18,7 +18,7 @@ import { paths } from '../../app/routes';
 import { Below } from '../../kit/Below';
 import { ToolbarButton } from '../../kit/buttons';
 import { useDownload } from '../../kit/document/useDownload';
-import { Badge } from '../../kit/EstatusBadge';
+import { Badge } from '../../kit/Badge';
 import { useMayPass } from '../../kit/gate';
 import { type Column, column, moneyColumn } from '../../kit/list/columns';
 import { ListPage } from '../../kit/list/ListPage';

@@ -6,6 +6,7 @@ import { useWrongDay } from '../date/wrongDays';
 import { CancelDialog } from '../draft/SendNotice';
 import type { Sender } from '../draft/useSendDraft';
 import { Gated, useRefusal } from '../gate';
+import { Panel } from '../layout';
 import { useConfirmKey } from './useConfirmKey';
 
 interface DocumentLayoutProps {
@@ -70,22 +71,18 @@ export function DocumentLayout({ children, summary, actions, brief, notice, busy
       </Stack>
       {isNarrow ? (
         <>
-          <Card variant="outlined" sx={{ p: 2 }}>
-            <Stack spacing={1.5}>{summary}</Stack>
-          </Card>
+          <Panel spacing={1.5}>{summary}</Panel>
           <BottomBar brief={brief} notice={notice}>
             {actions}
           </BottomBar>
         </>
       ) : (
         <Box component="aside" aria-label="Resumen">
-          <Card variant="outlined" sx={{ p: 2, position: 'sticky', top: theme => theme.spacing(9) }}>
-            <Stack spacing={2}>
-              {summary}
-              {notice}
-              {actions}
-            </Stack>
-          </Card>
+          <Panel sx={{ position: 'sticky', top: '72px' }}>
+            {summary}
+            {notice}
+            {actions}
+          </Panel>
         </Box>
       )}
     </Box>
@@ -95,6 +92,7 @@ export function DocumentLayout({ children, summary, actions, brief, notice, busy
 function BottomBar({ brief, notice, children }: { brief: ReactNode; notice: ReactNode; children: ReactNode }) {
   return (
     <Card
+      variant="elevation"
       component="section"
       aria-label="Acciones"
       data-bottom-bar="wide"

@@ -128,8 +128,8 @@ const LinesListSkeleton = () => (
   <Stack spacing={1} role="status" aria-label="Cargando" sx={{ position: 'relative' }}>
     {Array.from({ length: SKELETON_LINES }, (_, line) => (
       <div key={line}>
-        <Skeleton width="55%" animation={false} sx={{ typography: 'body2' }} />
-        <Skeleton width="85%" animation={false} sx={{ typography: 'caption' }} />
+        <Skeleton width="55%" sx={{ typography: 'body2' }} />
+        <Skeleton width="85%" sx={{ typography: 'caption' }} />
       </div>
     ))}
     <Box sx={{ position: 'absolute', inset: 0, display: 'grid', placeContent: 'center' }}>

@@ -1,4 +1,4 @@
-import { Button, Card, Stack, Typography } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { Compra } from '#contract/compra';
@@ -11,28 +11,27 @@ import { type Answer, useToldWrite, useWrite } from '../../../kit/draft/useWrite
 import { Gated } from '../../../kit/gate';
 import { Prometida } from '../etapa';
 import { type Promesa, PromesaFields } from '../PromesaFields';
+import { Panel, WrapRow } from '../../../kit/layout';
 
 /** The agreement with the supplier and its actions (D48); hidden if the provider does not send stages. */
 export function Acuerdo({ compra }: { compra: Compra }) {
   if (!compra.etapa) return null;
   const { enviada, confirmada, lugarEntrega, condiciones, observaciones } = compra;
   return (
-    <Card variant="outlined" component="section" aria-label="Acuerdo con el proveedor" sx={{ p: 2 }}>
-      <Stack spacing={2}>
-        <Typography variant="h2">Acuerdo con el proveedor</Typography>
-        <HeadFacts columns={3}>
-          <HeadFact label={etiquetas.fechaPrometida}>
-            <Prometida compra={compra} />
-          </HeadFact>
-          <HeadFact label={etiquetas.enviada}>{fechaHora(enviada)}</HeadFact>
-          <HeadFact label={etiquetas.confirmada}>{fechaHora(confirmada)}</HeadFact>
-          <HeadFact label={etiquetas.lugarEntrega}>{lugarEntrega}</HeadFact>
-          <HeadFact label={etiquetas.condiciones}>{condiciones}</HeadFact>
-          <HeadFact label={etiquetas.observaciones}>{observaciones}</HeadFact>
-        </HeadFacts>
-        {compra.estado === 'Pendiente' && <Acciones compra={compra} />}
-      </Stack>
-    </Card>
+    <Panel aria-label="Acuerdo con el proveedor">
+      <Typography variant="h2">Acuerdo con el proveedor</Typography>
+      <HeadFacts columns={3}>
+        <HeadFact label={etiquetas.fechaPrometida}>
+          <Prometida compra={compra} />
+        </HeadFact>
+        <HeadFact label={etiquetas.enviada}>{fechaHora(enviada)}</HeadFact>
+        <HeadFact label={etiquetas.confirmada}>{fechaHora(confirmada)}</HeadFact>
+        <HeadFact label={etiquetas.lugarEntrega}>{lugarEntrega}</HeadFact>
+        <HeadFact label={etiquetas.condiciones}>{condiciones}</HeadFact>
+        <HeadFact label={etiquetas.observaciones}>{observaciones}</HeadFact>
+      </HeadFacts>
+      {compra.estado === 'Pendiente' && <Acciones compra={compra} />}
+    </Panel>
   );
 }
 
@@ -40,7 +39,7 @@ function Acciones({ compra }: { compra: Compra }) {
   const [asked, setAsked] = useState<'acuerdo' | 'confirmada' | null>(null);
   const close = () => setAsked(null);
   return (
-    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+    <WrapRow>
       {!compra.enviada && <MarcarEnviada compra={compra} />}
       <Gated gate="compras.confirmar">
         <Button variant="outlined" onClick={() => setAsked('confirmada')}>
@@ -54,7 +53,7 @@ function Acciones({ compra }: { compra: Compra }) {
       </Gated>
       {asked === 'acuerdo' && <AcuerdoDialog compra={compra} onClose={close} />}
       {asked === 'confirmada' && <ConfirmadaDialog compra={compra} onClose={close} />}
-    </Stack>
+    </WrapRow>
   );
 }
 

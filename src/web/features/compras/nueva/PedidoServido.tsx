@@ -8,6 +8,7 @@ import { AskingDialog } from '../../../kit/dialog/AskingDialog';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import type { DocumentoBorrador } from '../../documentos/borrador/draft';
 import { useMayPass } from '../../../kit/gate';
+import { WrapRow } from '../../../kit/layout';
 import { detach, reattach, useBring, type Bringing } from './bring';
 import { PedidoDialog } from './PedidoDialog';
 
@@ -57,7 +58,7 @@ export function PedidoServido({ draft, store }: PedidoServidoProps) {
   };
 
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+    <WrapRow sx={{ alignItems: 'center' }}>
       {puede && (
         <Button variant="outlined" startIcon={<Assignment />} onClick={() => setChoosing(true)}>
           {pedido ? 'Traer otro pedido' : 'Traer un pedido'}
@@ -90,7 +91,7 @@ export function PedidoServido({ draft, store }: PedidoServidoProps) {
         onAnswer={besides => replacing && void bring(replacing, besides)}
         onCancel={() => setReplacing(null)}
       />
-    </Box>
+    </WrapRow>
   );
 }
 

@@ -71,17 +71,17 @@ interface FichaProps {
 
 export const Ficha = ({ id, ficha, loading, note }: FichaProps) => (
   <Stack spacing={2}>
-    <Card variant="outlined" component="section" aria-label="Cumplimiento" sx={{ p: 2 }}>
+    <Card component="section" aria-label="Cumplimiento" sx={{ p: 2 }}>
       <HeadFacts columns={4} from="md">
         {facts.map(([label, render]) => (
           <HeadFact key={label} label={label}>
-            {ficha ? render(ficha) : <Skeleton component="span" width="60%" animation={false} />}
+            {ficha ? render(ficha) : <Skeleton component="span" width="60%" />}
           </HeadFact>
         ))}
       </HeadFacts>
     </Card>
     <Below hidden={!ficha}>
-      <Card variant="outlined" component="section" sx={{ p: 2 }}>
+      <Card component="section" sx={{ p: 2 }}>
         <Typography variant="h2" sx={{ mb: 1 }}>
           Órdenes abiertas
         </Typography>

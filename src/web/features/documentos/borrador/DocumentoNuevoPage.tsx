@@ -1,4 +1,4 @@
-import { Card, Stack, Typography } from '@mui/material';
+import { Card, Typography } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import type { UsuarioSesion } from '#contract/usuario';
 import { paths } from '../../../app/routes';
@@ -12,6 +12,7 @@ import { useConfirmWithLine } from '../../../kit/document/unaddedLine';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
 import { SendNotice } from '../../../kit/draft/SendNotice';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
+import { Panel } from '../../../kit/layout';
 import { isEmpty, type DocumentoBorrador } from './draft';
 import { sendWords, type DocumentoKind } from './kind';
 import { ContrapartePicker } from './ContrapartePicker';
@@ -74,26 +75,24 @@ function DocumentoNuevo({ kind, extra, usuario }: DocumentoNuevoProps) {
     >
       <Typography variant="h1">{kind.title}</Typography>
       {/* Keyed by draft: confirming or cancelling also resets the half-typed line (S4). */}
-      <Card key={draft.key} variant="outlined" sx={{ p: 2 }}>
-        <Stack spacing={2}>
-          <ContrapartePicker
-            contraparte={kind.contraparte}
-            value={draft.contraparte}
-            onChange={contraparte => store.update(current => ({ ...current, contraparte }))}
-            onDone={() => lineForm.current?.focus()}
-            error={failure?.fields[kind.contraparte.field]}
-          />
-          {extra(draft, store, failure?.fields ?? NO_FIELDS)}
-          <DocumentoLineaForm
-            {...{ kind, draft }}
-            ref={lineForm}
-            memory={lineMemory}
-            onAdd={add}
-            autoFocus={!isPhone && draft.contraparte !== null}
-          />
-          <AddedStatus added={draft.lineas.some(({ localId }) => localId === added?.localId) ? added : null} />
-        </Stack>
-      </Card>
+      <Panel key={draft.key}>
+        <ContrapartePicker
+          contraparte={kind.contraparte}
+          value={draft.contraparte}
+          onChange={contraparte => store.update(current => ({ ...current, contraparte }))}
+          onDone={() => lineForm.current?.focus()}
+          error={failure?.fields[kind.contraparte.field]}
+        />
+        {extra(draft, store, failure?.fields ?? NO_FIELDS)}
+        <DocumentoLineaForm
+          {...{ kind, draft }}
+          ref={lineForm}
+          memory={lineMemory}
+          onAdd={add}
+          autoFocus={!isPhone && draft.contraparte !== null}
+        />
+        <AddedStatus added={draft.lineas.some(({ localId }) => localId === added?.localId) ? added : null} />
+      </Panel>
       <Card variant={isPhone ? 'elevation' : 'outlined'} sx={{ bgcolor: isPhone ? 'transparent' : undefined }}>
         <DocumentoLineas
           key={draft.key}

@@ -1,7 +1,7 @@
 import Block from '@mui/icons-material/BlockOutlined';
 import PictureAsPdf from '@mui/icons-material/PictureAsPdfOutlined';
 import Print from '@mui/icons-material/PrintOutlined';
-import { Button, Stack, Typography } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { GateName } from '#contract/permisos';
@@ -10,6 +10,7 @@ import type { Download } from '../../../kit/document/useDownload';
 import { useWrite } from '../../../kit/draft/useWrite';
 import { Gated } from '../../../kit/gate';
 import { PdfPreviewDialog } from '../../../kit/pdf/PdfButton';
+import { WrapRow } from '../../../kit/layout';
 
 interface DocumentToolsProps {
   gate: GateName;
@@ -22,7 +23,7 @@ interface DocumentToolsProps {
 export function DocumentTools({ gate, title, document, children }: DocumentToolsProps) {
   const [preview, setPreview] = useState(false);
   return (
-    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+    <WrapRow>
       <Gated gate={gate}>
         <Button variant="outlined" startIcon={<PictureAsPdf />} onClick={() => setPreview(true)}>
           Ver PDF
@@ -33,7 +34,7 @@ export function DocumentTools({ gate, title, document, children }: DocumentTools
       </Button>
       {children}
       {preview && <PdfPreviewDialog title={title} document={document} onClose={() => setPreview(false)} />}
-    </Stack>
+    </WrapRow>
   );
 }
 

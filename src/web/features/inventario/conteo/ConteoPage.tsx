@@ -1,4 +1,4 @@
-import { Card, Stack, TextField, Typography } from '@mui/material';
+import { TextField, Typography } from '@mui/material';
 import { useRef } from 'react';
 import { CONTEO_LINES_MAX } from '#contract/constants';
 import { MENSAJE_ERROR } from '#contract/envelope';
@@ -17,6 +17,7 @@ import { paths } from '../../../app/routes';
 import { useSession } from '../../../api/session';
 import { GatedScreen } from '../../../kit/screens';
 import { PageTitle } from '../../../kit/PageTitle';
+import { Panel } from '../../../kit/layout';
 import { addArticle, afterSent, count as schema, emptyCount, figuresOf, isEmpty, toBody } from './count';
 import { CountLines } from './CountLines';
 import { CountSummary, briefOf, effectOf, obstacle } from './CountSummary';
@@ -95,27 +96,25 @@ function Conteo({ userId }: { userId: number }) {
       }
     >
       <Typography variant="h1">Conteo físico</Typography>
-      <Card key={count.key} variant="outlined" sx={{ p: 2 }}>
-        <Stack spacing={2}>
-          <Picker<Producto>
-            kind={articuloPorContar}
-            value={null}
-            clears
-            autoFocus
-            inputRef={picker}
-            disabled={count.lineas.length >= CONTEO_LINES_MAX}
-            helperText="Lea o busque el artículo, escriba cuántos hay y pulse Enter"
-            onChange={choice => add(choice?.record)}
-          />
-          <TextField
-            label="Motivo"
-            value={count.motivo}
-            onChange={({ target }) => store.update(current => ({ ...current, motivo: target.value }))}
-            helperText="Opcional: inventario mensual, revisión de la bodega…"
-            slotProps={{ htmlInput: { maxLength: MOTIVO_MAX } }}
-          />
-        </Stack>
-      </Card>
+      <Panel key={count.key}>
+        <Picker<Producto>
+          kind={articuloPorContar}
+          value={null}
+          clears
+          autoFocus
+          inputRef={picker}
+          disabled={count.lineas.length >= CONTEO_LINES_MAX}
+          helperText="Lea o busque el artículo, escriba cuántos hay y pulse Enter"
+          onChange={choice => add(choice?.record)}
+        />
+        <TextField
+          label="Motivo"
+          value={count.motivo}
+          onChange={({ target }) => store.update(current => ({ ...current, motivo: target.value }))}
+          helperText="Opcional: inventario mensual, revisión de la bodega…"
+          slotProps={{ htmlInput: { maxLength: MOTIVO_MAX } }}
+        />
+      </Panel>
       <CountLines
         key={`lineas ${count.key}`}
         lineas={count.lineas}

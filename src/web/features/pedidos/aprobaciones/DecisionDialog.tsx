@@ -5,6 +5,7 @@ import type { Pedido } from '#contract/pedido';
 import { AskingDialog } from '../../../kit/dialog/AskingDialog';
 import { ReasonDialog } from '../../../kit/dialog/ReasonDialog';
 import { ProyectoNombre } from '../orderRows';
+import { PlainList } from '../../../kit/layout';
 import { decisiones, type Decision } from './decisiones';
 import { Request, solicitudesDe } from './solicitudes';
 import { useDecisions, type Outcome } from './useDecisions';
@@ -55,11 +56,11 @@ export function DecisionDialog({ orders, decision, onClose }: DecisionDialogProp
               Pedido {order.id} · <ProyectoNombre pedido={order} />
             </Typography>
           )}
-          <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          <PlainList spacing={1.5}>
             {solicitudesDe(order).map(request => (
               <Request key={request.key} request={request} />
             ))}
-          </Stack>
+          </PlainList>
         </Box>
       ))}
     </ReasonDialog>

@@ -4,10 +4,11 @@ import { avisoBajoLoComprado } from '#contract/compra';
 import { cantidad, conSigno, dia, nombreCompleto } from '#contract/format';
 import { antesYDespues, restar, type Pedido, type PedidoDetalle } from '#contract/pedido';
 import { dayOfInstant, fechaHora } from '../../../app/company';
-import { LineUnit, LineWarning } from '../../../kit/document/LineName';
+import { LineNote, LineUnit } from '../../../kit/document/LineName';
 import type { LineColumn } from '../../../kit/document/LinesInset';
 import { column } from '../../../kit/list/columns';
 import { lineId, lineNombre, OrderLines } from '../orderRows';
+import { PlainList } from '../../../kit/layout';
 
 type Reporte = Pedido['pedidoReporte'][number];
 
@@ -127,7 +128,7 @@ export function Request({ request }: { request: Solicitud }) {
     <li>
       <Typography sx={{ fontWeight: 'fontWeightMedium', overflowWrap: 'anywhere' }}>{line.nombreProducto}</Typography>
       <LineUnit line={line} />
-      {tipo === 'cambio' && <LineWarning text={avisoBajoLoComprado(line, request.despues)} />}
+      {tipo === 'cambio' && <LineNote severity="warning" text={avisoBajoLoComprado(line, request.despues)} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, typography: 'body2' }}>
         <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {captions[tipo]}: <strong>{antesYDespues(request.antes, request.despues)}</strong>
@@ -177,11 +178,11 @@ export function SolicitudesInset({ order }: { order: Pedido }) {
           <Typography variant="h3" component="h2" gutterBottom>
             Correcciones de lo recibido
           </Typography>
-          <Stack component="ul" spacing={1} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          <PlainList>
             {corrections.map(correction => (
               <Request key={correction.key} request={correction} />
             ))}
-          </Stack>
+          </PlainList>
         </Box>
       )}
     </Stack>

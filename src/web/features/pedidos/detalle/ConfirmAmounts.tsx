@@ -6,12 +6,13 @@ import { plural } from '#contract/frases';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import type { Failure } from '../../../api/failure';
 import { ConfirmDialog, useConfirm } from '../../../kit/dialog/ConfirmDialog';
-import { LineName, LineWarning } from '../../../kit/document/LineName';
+import { LineName, LineNote } from '../../../kit/document/LineName';
 import { Obstacle } from '../../../kit/document/DocumentLayout';
 import { Fact } from '../../../kit/document/facts';
 import { firstOf } from '../../../kit/document/draftLines';
 import { useDraftPart, useLateDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { Gated, useMayPass } from '../../../kit/gate';
+import { WrapRow } from '../../../kit/layout';
 import { asideText } from './asides';
 import { DraftTexts } from './DraftTexts';
 import { isBlank, nothingLeft } from './blankDraft';
@@ -95,7 +96,7 @@ function WhatIsSent({ kind, order, store }: Pick<ConfirmAmountsProps, 'kind' | '
             label={
               <>
                 <LineName line={entry.line} />
-                <LineWarning text={kind.warning?.(entry)} />
+                <LineNote severity="warning" text={kind.warning?.(entry)} />
               </>
             }
           >
@@ -140,7 +141,7 @@ export function SendNotice({ words, failure, unanswered, conflicts, onRetry, onD
       <Alert severity="warning" role="alert" sx={{ alignItems: 'flex-start' }}>
         <AlertTitle>{words.unanswered}</AlertTitle>
         {failure ? failure.message : 'El último envío quedó sin respuesta.'} {words.retry}
-        <Stack direction="row" spacing={1} useFlexGap sx={{ mt: 1, flexWrap: 'wrap' }}>
+        <WrapRow sx={{ mt: 1 }}>
           <Button size="small" variant="outlined" onClick={onRetry}>
             Reintentar
           </Button>
@@ -148,7 +149,7 @@ export function SendNotice({ words, failure, unanswered, conflicts, onRetry, onD
             Descartar lo escrito
           </Button>
           {question}
-        </Stack>
+        </WrapRow>
       </Alert>
     );
   }
@@ -197,7 +198,7 @@ export function ConflictNotice({ kind, line, conflict, onSettle }: ConflictNotic
         {more && `; ${more}`}.
       </div>
       <div>Usted escribió: {cantidad(mine)}.</div>
-      <Stack direction="row" spacing={1} useFlexGap sx={{ mt: 1, flexWrap: 'wrap' }}>
+      <WrapRow sx={{ mt: 1 }}>
         {fits !== null && (
           <Button size="small" variant="outlined" onClick={() => onSettle(fits)}>
             {fits === mine ? `Mantener ${cantidad(mine)}` : `Usar ${cantidad(fits)}`}
@@ -206,7 +207,7 @@ export function ConflictNotice({ kind, line, conflict, onSettle }: ConflictNotic
         <Button size="small" variant="text" onClick={() => onSettle(null)}>
           Quitar lo mío
         </Button>
-      </Stack>
+      </WrapRow>
     </Alert>
   );
 }

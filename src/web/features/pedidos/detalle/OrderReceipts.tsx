@@ -1,4 +1,4 @@
-import { Box, Card, CircularProgress, Typography } from '@mui/material';
+import { Card, CircularProgress, Typography } from '@mui/material';
 import { lineas, nombreCompleto } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
 import type { Recepcion } from '#contract/recepcion';
@@ -6,11 +6,12 @@ import { readFailure } from '../../../api/failure';
 import { fechaHora } from '../../../app/company';
 import { wayTo } from '../../../app/wayTo';
 import { OptionalLink, touchSx } from '../../../kit/OptionalLink';
-import { Badge } from '../../../kit/EstatusBadge';
+import { Badge } from '../../../kit/Badge';
 import { PdfButton } from '../../../kit/pdf/PdfButton';
 import { LoadFailed } from '../../../kit/screens';
 import { ReceiptPhotos } from '../imagenes/ReceiptPhotos';
 import { receiptDocument } from '../orderDocuments';
+import { PlainList } from '../../../kit/layout';
 import { LogEntry } from './OrderHistory';
 import { useRecepciones } from './useOrder';
 
@@ -30,16 +31,16 @@ export function OrderReceipts({ order, canAdd }: OrderReceiptsProps) {
   const hasSome = data ? data.length > 0 : order.pedidoDetalle.some(({ recibido }) => recibido > 0);
   if (!hasSome) return null;
   return (
-    <Card variant="outlined" component="section" aria-label="Recepciones" sx={{ p: 2 }}>
+    <Card component="section" aria-label="Recepciones" sx={{ p: 2 }}>
       <Typography variant="h2" gutterBottom>
         Recepciones
       </Typography>
       {data ? (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <PlainList spacing={0}>
           {data.map(receipt => (
             <Receipt key={receipt.id} receipt={receipt} canAdd={canAdd} />
           ))}
-        </Box>
+        </PlainList>
       ) : (
         <CircularProgress size={24} aria-label="Cargando" />
       )}

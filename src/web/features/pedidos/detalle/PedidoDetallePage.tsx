@@ -1,6 +1,7 @@
 import { Alert } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useDataProvider, useGetOne, useLocation, useParams, useNavigate, useNotify } from 'react-admin';
+import { useIsMounted } from 'usehooks-ts';
 import { z } from 'zod';
 import { idEnRuta } from '#contract/fields';
 import type { Pedido } from '#contract/pedido';
@@ -15,7 +16,6 @@ import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import { useRefusal } from '../../../kit/gate';
 import { DocumentSkeleton } from '../../../kit/document/DocumentSkeleton';
 import { GatedScreen, LoadFailed, NotFound } from '../../../kit/screens';
-import { useIsShown } from '../../../kit/useIsShown';
 import { AmountLines } from './AmountLines';
 import { ConfirmAmounts, SendNotice } from './ConfirmAmounts';
 import { modeOf, type Mode, OrderHeader } from './OrderHeader';
@@ -168,7 +168,7 @@ function useSendAmounts(kind: LineAmounts, order: Pedido, store: StoredDraft<Lin
   const showOrder = useShowOrder(id);
   const notify = useNotify();
   const navigate = useNavigate();
-  const isShown = useIsShown();
+  const isShown = useIsMounted();
   return useSendDraft({
     store,
     call: kind.call,
@@ -183,7 +183,7 @@ function useSendAmounts(kind: LineAmounts, order: Pedido, store: StoredDraft<Lin
     onSent: (_id, sent, answer) => {
       const { doneText } = kind.summarise(order, countedLines(kind, sent, lines));
       notify(<DoneAlert text={doneText} orderId={id} recepcion={numberOf(answer)} />, { type: 'success' });
-      if (isShown.current) navigate(paths.list('pedidos'), { state: { _scrollToTop: true } });
+      if (isShown()) navigate(paths.list('pedidos'), { state: { _scrollToTop: true } });
     },
     onFailed: ({ status, data }) => status === 409 && showOrder(data),
   });

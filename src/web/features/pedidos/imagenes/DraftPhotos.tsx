@@ -16,7 +16,7 @@ export default function DraftPhotos({ userId, orderId, disabled }: DraftPhotosPr
   const { images, state } = useUserImages(userId);
   if (!useMayPass('pedidos.uploadImagen')) return null;
   return (
-    <Card variant="outlined" component="section" aria-label="Fotos de la recepción" sx={{ p: 2, mt: 2 }}>
+    <Card component="section" aria-label="Fotos de la recepción" sx={{ p: 2, mt: 2 }}>
       <Typography variant="h2" gutterBottom>
         Fotos de la recepción
       </Typography>

@@ -1,11 +1,13 @@
 import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { LinkBase, useDataProvider } from 'react-admin';
+import { useEventListener } from 'usehooks-ts';
 import { contados } from '#contract/format';
 import { plural } from '#contract/frases';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import type { BodegaDataProvider } from '../../../api/dataProvider';
 import { paths } from '../../../app/routes';
+import { WrapRow } from '../../../kit/layout';
 import { imagesToSend, type ImageState } from './imageStore';
 import type { PendingOrder } from './imageRepository';
 import { useUserImages, type Uploading, type UserImages } from './userImages';
@@ -51,7 +53,7 @@ function Unsent({ order: { idPedido }, count, reason, onSend, onDiscard }: Unsen
       {reason
         ? `No se ${plural(count, 'subió', 'subieron')} ${imagenes(count)} del pedido ${idPedido}. ${reason}`
         : `El pedido ${idPedido} está registrado y le falta subir ${imagenes(count)} desde este equipo.`}
-      <Stack direction="row" spacing={1} useFlexGap sx={{ mt: 1, flexWrap: 'wrap' }}>
+      <WrapRow sx={{ mt: 1 }}>
         <Button size="small" variant="outlined" color={reason ? 'error' : 'primary'} onClick={onSend}>
           {reason ? 'Reintentar' : 'Subir ahora'}
         </Button>
@@ -63,7 +65,7 @@ function Unsent({ order: { idPedido }, count, reason, onSend, onDiscard }: Unsen
         <Button size="small" variant="text" color="inherit" onClick={ask}>
           Descartar
         </Button>
-      </Stack>
+      </WrapRow>
       {question}
     </Alert>
   );
@@ -74,18 +76,14 @@ export function UploadNotice({ images, state }: { images: UserImages; state: Ima
   const { call } = useDataProvider<BodegaDataProvider>();
   const { store, uploader } = images;
   const uploading = useSyncExternalStore(uploader.subscribe, uploader.get);
-  const send = useCallback((order: PendingOrder) => void uploader.start(call, order), [uploader, call]);
+  const send = (order: PendingOrder) => void uploader.start(call, order);
 
   // Back online: resume the upload that the network interrupted.
-  useEffect(() => {
-    const goOn = () => {
-      const now = uploader.get();
-      const order = store.get().pending.find(({ idPedido }) => now.state === 'failed' && idPedido === now.idPedido);
-      if (order) send(order);
-    };
-    window.addEventListener('online', goOn);
-    return () => window.removeEventListener('online', goOn);
-  }, [store, uploader, send]);
+  useEventListener('online', () => {
+    const now = uploader.get();
+    const order = store.get().pending.find(({ idPedido }) => now.state === 'failed' && idPedido === now.idPedido);
+    if (order) send(order);
+  });
 
   const sending = uploading.state === 'sending' ? uploading : null;
   const waiting = state.pending

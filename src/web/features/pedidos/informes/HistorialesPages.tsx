@@ -6,7 +6,7 @@ import { fechaHora } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { LineName } from '../../../kit/document/LineName';
 import { LinesInset, type LineColumn } from '../../../kit/document/LinesInset';
-import { Badge, type Tono } from '../../../kit/EstatusBadge';
+import { Badge, StateBadge, type Tono } from '../../../kit/Badge';
 import { estadoDelPedido, fechaPedido, hechoPor, lineId, numeroPedido, proyecto } from '../orderRows';
 import { report } from './report';
 
@@ -61,7 +61,7 @@ const tonos: Record<Estado, Tono> = { Pendiente: 'warning', Aprobado: 'good', De
 const estado: ReportColumn = {
   label: 'Estado',
   compact: true,
-  render: ({ estado: value }) => (value ? <Badge tono={tonos[value]}>{value}</Badge> : '—'),
+  render: line => <StateBadge estado={line.estado} tonos={tonos} />,
 };
 
 const entregaColumns: ReportColumn[] = [

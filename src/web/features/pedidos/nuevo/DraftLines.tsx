@@ -5,8 +5,8 @@ import { etiquetas } from '#contract/etiquetas';
 import { MENSAJE_IMAGENES_MAXIMO } from '#contract/imagen';
 import { pedidoLineaForm } from '#contract/pedido';
 import { changeLine } from '../../../kit/document/draftLines';
-import { LineName } from '../../../kit/document/LineName';
-import { CantidadCell, LineProblem, RemoveLine, TextCell } from '../../../kit/document/lineCells';
+import { LineName, LineNote } from '../../../kit/document/LineName';
+import { CantidadCell, RemoveLine, TextCell } from '../../../kit/document/lineCells';
 import { LinesOfDraft } from '../../../kit/document/LinesOfDraft';
 import { findMergeable, lineName, type DraftLine, type DraftStore } from './draft';
 import { DraftLineImages, Problems, type DraftImages } from '../imagenes/DraftLineImages';
@@ -102,12 +102,12 @@ function DraftLineItem({ line, error, images, onProblems, onChange, onRemove, is
           placeholder="Detalle"
         />
       </Box>
-      <LineProblem problem={error} />
+      <LineNote severity="error" text={error} />
     </>
   );
   if (isPhone) {
     return (
-      <Card component="li" variant="outlined" sx={{ p: 1.5, overflowWrap: 'anywhere' }}>
+      <Card component="li" sx={{ p: 1.5, overflowWrap: 'anywhere' }}>
         <Box sx={{ typography: 'body2', fontWeight: 'fontWeightMedium' }}>{head}</Box>
         <Typography variant="caption" color="text.secondary" component="div" sx={{ mt: 1 }}>
           {etiquetas.direccionamiento}

@@ -1,4 +1,4 @@
-import { Alert, Box, Card, Stack, Typography } from '@mui/material';
+import { Alert, Card, Stack, Typography } from '@mui/material';
 import { useEffect } from 'react';
 import { addDays, contados, dia, lineas } from '#contract/format';
 import { sumasPorPresentacion } from '#contract/sumas';
@@ -20,6 +20,7 @@ import { FORM_OWNER } from '../imagenes/imageRepository';
 import { countImages } from '../imagenes/imageStore';
 import { UploadNotice } from '../imagenes/UploadNotice';
 import { useUserImages } from '../imagenes/userImages';
+import { WrapRow } from '../../../kit/layout';
 import { MergeDialog, useAddLine } from './addLine';
 import { CopyButton, CopyNotice } from './CopyNotice';
 import { createDraftStore, isEmpty, isPast, ownersOf, type Draft } from './draft';
@@ -87,10 +88,10 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
         />
       }
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', alignItems: 'center' }}>
+      <WrapRow sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
         <Typography variant="h1">Agregar Pedido</Typography>
         <CopyButton draft={draft} store={store} />
-      </Box>
+      </WrapRow>
       <CopyNotice draft={draft} store={store} />
       {/* Keyed by draft: confirming or cancelling also resets the half-typed line. */}
       <DraftForm
