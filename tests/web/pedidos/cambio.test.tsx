@@ -133,7 +133,7 @@ describe('the change request of an order', () => {
     expect(screen.getByText('Antes: recibido 12 de 30.')).toBeVisible();
     expect(screen.getByText('Ahora: recibido 25 de 30.')).toBeVisible();
     expect(screen.getByText('Usted escribió: 20.')).toBeVisible();
-    expect(button('Solicitar cambio')).toBeDisabled();
+    await waitFor(() => expect(button('Solicitar cambio')).toBeDisabled());
     await user.click(button('Usar 25'));
     await send(user);
     await waitFor(() => expect(sent).toHaveLength(2));

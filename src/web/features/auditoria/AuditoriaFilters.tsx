@@ -44,13 +44,7 @@ function KindFilter() {
   );
 }
 
-interface NumberFilterProps {
-  source: 'idRegistro' | 'idPedido';
-  label: string;
-  input: string;
-}
-
-function NumberFilter({ source, label, input }: NumberFilterProps) {
+function NumberFilter({ source, label, input }: { source: 'idRegistro' | 'idPedido'; label: string; input: string }) {
   const { values, change } = useListFilter();
   const numero = z.number().safeParse(values[source]).data;
   const set = (text: string) => {

@@ -1,16 +1,4 @@
-import {
-  Alert,
-  Box,
-  Button,
-  LinearProgress,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { cantidad, dinero } from '#contract/format';
 import {
@@ -21,6 +9,7 @@ import {
 } from '#contract/importacion';
 import { TablaDeErrores } from './Errores';
 import type { Paso } from './useImportar';
+import { type LineColumn, LinesInset } from '../../kit/document/LinesInset';
 import { Panel } from '../../kit/layout';
 
 interface ProgresoProps {
@@ -47,6 +36,7 @@ export function Progreso({ progress, sending, working }: ProgresoProps) {
 }
 
 type Tipo = ImportacionPrevista['columnas'][number]['tipo'];
+type Registro = ImportacionPrevista['muestra'][number] & { id: number };
 
 function printed(valor: ValorImportado, tipo: Tipo): string {
   if (valor === null) return '—';
@@ -54,41 +44,25 @@ function printed(valor: ValorImportado, tipo: Tipo): string {
   return tipo === 'dinero' ? dinero(valor) : cantidad(valor);
 }
 
-const alignOf = (tipo: Tipo) => (tipo === 'texto' ? 'left' : 'right');
-
-/** The first records as they would be stored. A wide table scrolls by itself. */
+/** The first records as they would be stored. */
 function Muestra({ prevista: { columnas, muestra } }: { prevista: ImportacionPrevista }) {
+  const title = 'Así quedarán los primeros registros';
+  const columns = columnas.map(({ titulo, tipo }, at): LineColumn<Registro> => ({
+    label: titulo,
+    align: tipo === 'texto' ? undefined : 'right',
+    compact: true,
+    title: at === 0,
+    render: ({ valores }) => printed(valores[at] ?? null, tipo),
+  }));
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Typography variant="h2" id="muestra">
-        Así quedarán los primeros registros
-      </Typography>
-      <TableContainer tabIndex={0} role="region" aria-labelledby="muestra">
-        <Table size="small" aria-labelledby="muestra">
-          <TableHead>
-            <TableRow>
-              <TableCell align="right">Fila</TableCell>
-              {columnas.map(({ campo, titulo, tipo }) => (
-                <TableCell key={campo} align={alignOf(tipo)} sx={{ whiteSpace: 'nowrap' }}>
-                  {titulo}
-                </TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {muestra.map(({ fila, valores }) => (
-              <TableRow key={fila}>
-                <TableCell align="right">{fila}</TableCell>
-                {columnas.map(({ campo, tipo }, index) => (
-                  <TableCell key={campo} align={alignOf(tipo)} sx={{ whiteSpace: 'nowrap' }}>
-                    {printed(valores[index] ?? null, tipo)}
-                  </TableCell>
-                ))}
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
+      <Typography variant="h2">{title}</Typography>
+      <LinesInset
+        label={title}
+        empty=""
+        lines={muestra.map(record => ({ ...record, id: record.fila }))}
+        columns={[{ label: 'Fila', align: 'right', compact: true, render: ({ fila }) => fila }, ...columns]}
+      />
     </Box>
   );
 }

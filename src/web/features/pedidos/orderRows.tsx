@@ -174,9 +174,10 @@ interface OrderLinesProps {
   columns: readonly LineColumn<PedidoDetalle>[];
 }
 
-export const OrderLines = (props: OrderLinesProps) => (
-  <LinesInset {...props} label="Líneas del pedido" empty="El pedido no tiene líneas." />
-);
+/** The lines of an order: their name, and what is said if there are none. */
+export const ofOrder = { label: 'Líneas del pedido', empty: 'El pedido no tiene líneas.' };
+
+export const OrderLines = (props: OrderLinesProps) => <LinesInset {...ofOrder} {...props} />;
 
 /** Filters by one of the projects whose orders the user may see (D11), as `idProyecto`. */
 export const ProyectoFilter = () => (

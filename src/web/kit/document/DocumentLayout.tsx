@@ -1,11 +1,11 @@
 import { Box, Button, Card, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useEventListener } from 'usehooks-ts';
 import type { GateName } from '#contract/permisos';
 import { useWrongDay } from '../date/wrongDays';
-import { CancelDialog } from '../draft/SendNotice';
+import { useCancel } from '../draft/SendNotice';
 import type { Sender } from '../draft/useSendDraft';
-import { Gated, useRefusal } from '../gate';
+import { GatedButton, useRefusal } from '../gate';
 import { Panel } from '../layout';
 import { useConfirmKey } from './useConfirmKey';
 
@@ -147,7 +147,7 @@ export function ConfirmActions(props: ConfirmActionsProps) {
   const { gate, label, sender, isEmpty, onConfirm, cancel } = props;
   const wrongDay = useWrongDay();
   const obstacle = props.obstacle ?? wrongDay;
-  const [cancelling, setCancelling] = useState(false);
+  const { ask, question } = useCancel({ ...cancel, brief: isEmpty ? null : cancel.brief });
   const refusal = useRefusal(gate);
   const button = useConfirmKey();
   const isSending = sender.sending.state === 'sending';
@@ -157,32 +157,24 @@ export function ConfirmActions(props: ConfirmActionsProps) {
     <>
       <Obstacle text={refusal ?? reason} />
       <Stack direction={{ xs: 'row', lg: 'column' }} spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-        <Gated gate={gate} reason={reason} flex={1} fullWidth>
-          <Button
-            ref={button}
-            fullWidth
-            size="large"
-            onClick={onConfirm}
-            disabled={obstacle !== null || isSending}
-            loading={isSending}
-          >
-            {label}
-          </Button>
-        </Gated>
-        <Button variant="outlined" onClick={() => setCancelling(true)} disabled={isSending}>
+        <GatedButton
+          gate={gate}
+          reason={reason}
+          flex={1}
+          fullWidth
+          ref={button}
+          size="large"
+          onClick={onConfirm}
+          disabled={obstacle !== null || isSending}
+          loading={isSending}
+        >
+          {label}
+        </GatedButton>
+        <Button variant="outlined" onClick={ask} disabled={isSending}>
           Cancelar
         </Button>
       </Stack>
-      <CancelDialog
-        {...cancel}
-        open={cancelling}
-        brief={isEmpty ? null : cancel.brief}
-        onConfirm={() => {
-          setCancelling(false);
-          cancel.onConfirm();
-        }}
-        onClose={() => setCancelling(false)}
-      />
+      {question}
     </>
   );
 }

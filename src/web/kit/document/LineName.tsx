@@ -33,13 +33,8 @@ const looks = {
   error: { icon: ErrorIcon, role: 'alert' },
 } as const;
 
-interface LineNoteProps {
-  text: string | null | undefined;
-  severity: keyof typeof looks;
-}
-
 /** What is wrong with a line, or to be known before the document is confirmed. */
-export function LineNote({ text, severity }: LineNoteProps) {
+export function LineNote({ text, severity }: { text: string | null | undefined; severity: keyof typeof looks }) {
   if (!text) return null;
   const { icon: Icon, role } = looks[severity];
   return (

@@ -153,13 +153,7 @@ export function useRemoval<L extends { localId: string }>({
   return { remove, removed: { line: last.line, index: last.index, notice } };
 }
 
-interface RemovedNoticeProps {
-  name: string;
-  onUndo: () => void;
-  onClose: () => void;
-}
-
-const RemovedNotice = ({ name, onUndo, onClose }: RemovedNoticeProps) => (
+const RemovedNotice = ({ name, onUndo, onClose }: { name: string; onUndo: () => void; onClose: () => void }) => (
   <Alert
     severity="info"
     role="status"

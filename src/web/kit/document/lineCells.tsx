@@ -106,12 +106,7 @@ export function TextCell<L extends Line, C extends string>(props: TextCellProps<
   );
 }
 
-interface RemoveLineProps {
-  name: string;
-  onRemove: () => void;
-}
-
-export const RemoveLine = ({ name, onRemove }: RemoveLineProps) => (
+export const RemoveLine = ({ name, onRemove }: { name: string; onRemove: () => void }) => (
   <Tooltip title="Quitar">
     <IconButton aria-label={`Quitar ${name}`} onClick={onRemove}>
       <DeleteOutlineIcon fontSize="small" />

@@ -2,7 +2,7 @@ import { Alert, AlertTitle, Button, Stack, Typography } from '@mui/material';
 import { LinkBase } from 'react-admin';
 import { MENSAJE_ERROR, MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
 import { frase } from '#contract/frases';
-import { ConfirmDialog } from '../dialog/ConfirmDialog';
+import { useConfirm } from '../dialog/ConfirmDialog';
 import { WrapRow } from '../layout';
 import type { Sender, SendFailure } from './useSendDraft';
 
@@ -127,33 +127,26 @@ function Failed({ words, sender, failure }: Omit<SendNoticeProps, 'unanswered'> 
   );
 }
 
-interface CancelDialogProps {
-  open: boolean;
+interface Cancel {
   title: string;
   /** The draft in one line; null when it is empty. */
   brief: string | null;
   /** Name of what is lost. */
   lost?: string;
   onConfirm: () => void;
-  onClose: () => void;
 }
 
 /** Asks before a draft is emptied, with Si and No. */
-export const CancelDialog = ({ open, title, brief, lost = 'el borrador', onConfirm, onClose }: CancelDialogProps) => (
-  <ConfirmDialog
-    open={open}
-    title={title}
-    confirmLabel="Si"
-    cancelLabel="No"
-    destructive
-    onConfirm={onConfirm}
-    onCancel={onClose}
-  >
-    {brief !== null && (
+export const useCancel = ({ brief, lost = 'el borrador', ...asked }: Cancel) =>
+  useConfirm({
+    ...asked,
+    confirmLabel: 'Si',
+    cancelLabel: 'No',
+    destructive: true,
+    children: brief !== null && (
       <Typography>
         {/* Company names often end in a full stop. */}
         Se borrará {lost}: {brief.replace(/\.$/, '')}.
       </Typography>
-    )}
-  </ConfirmDialog>
-);
+    ),
+  });

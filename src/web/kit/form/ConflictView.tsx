@@ -88,12 +88,7 @@ export default function ConflictView({ conflict, fields }: Props) {
   );
 }
 
-interface RowProps {
-  conflict: ConflictField;
-  onTake: (which: Taken) => void;
-}
-
-function ConflictRow({ conflict, onTake }: RowProps) {
+function ConflictRow({ conflict, onTake }: { conflict: ConflictField; onTake: (which: Taken) => void }) {
   const { path, field, old, theirs, mine } = conflict;
   const current: unknown = useWatch({ name: path });
   const id = useId();

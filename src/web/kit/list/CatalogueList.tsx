@@ -23,12 +23,7 @@ export interface CatalogueListOptions<Path extends string = string> extends List
   tools?: ReactNode;
 }
 
-interface Props {
-  declared: AnyCatalogue;
-  options: CatalogueListOptions;
-}
-
-export function CatalogueList({ declared, options }: Props) {
+export function CatalogueList({ declared, options }: { declared: AnyCatalogue; options: CatalogueListOptions }) {
   const { resource, noun, namedBy } = declared;
   const { rowActions, alwaysActive, tools } = options;
   const gate = gateOf(resource, 'update');

@@ -1,4 +1,4 @@
-import { Button, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { Compra } from '#contract/compra';
@@ -8,7 +8,7 @@ import { DayPicker } from '../../../kit/date/DayPicker';
 import { FormDialog } from '../../../kit/dialog/AskingDialog';
 import { HeadFact, HeadFacts } from '../../../kit/document/facts';
 import { type Answer, useToldWrite, useWrite } from '../../../kit/draft/useWrite';
-import { Gated } from '../../../kit/gate';
+import { GatedButton } from '../../../kit/gate';
 import { Prometida } from '../etapa';
 import { type Promesa, PromesaFields } from '../PromesaFields';
 import { Panel, WrapRow } from '../../../kit/layout';
@@ -41,16 +41,12 @@ function Acciones({ compra }: { compra: Compra }) {
   return (
     <WrapRow>
       {!compra.enviada && <MarcarEnviada compra={compra} />}
-      <Gated gate="compras.confirmar">
-        <Button variant="outlined" onClick={() => setAsked('confirmada')}>
-          {compra.confirmada ? 'Cambió la fecha confirmada' : 'El proveedor confirmó'}
-        </Button>
-      </Gated>
-      <Gated gate="compras.promesa">
-        <Button variant="outlined" onClick={() => setAsked('acuerdo')}>
-          Cambiar lo acordado
-        </Button>
-      </Gated>
+      <GatedButton gate="compras.confirmar" variant="outlined" onClick={() => setAsked('confirmada')}>
+        {compra.confirmada ? 'Cambió la fecha confirmada' : 'El proveedor confirmó'}
+      </GatedButton>
+      <GatedButton gate="compras.promesa" variant="outlined" onClick={() => setAsked('acuerdo')}>
+        Cambiar lo acordado
+      </GatedButton>
       {asked === 'acuerdo' && <AcuerdoDialog compra={compra} onClose={close} />}
       {asked === 'confirmada' && <ConfirmadaDialog compra={compra} onClose={close} />}
     </WrapRow>
@@ -60,11 +56,14 @@ function Acciones({ compra }: { compra: Compra }) {
 function MarcarEnviada({ compra: { id, version } }: { compra: Compra }) {
   const { busy, send } = useToldWrite('compras.marcarEnviada');
   return (
-    <Gated gate="compras.marcarEnviada">
-      <Button variant="outlined" loading={busy} onClick={() => send({ params: { id }, data: { version } })}>
-        Marcar como enviada
-      </Button>
-    </Gated>
+    <GatedButton
+      gate="compras.marcarEnviada"
+      variant="outlined"
+      loading={busy}
+      onClick={() => send({ params: { id }, data: { version } })}
+    >
+      Marcar como enviada
+    </GatedButton>
   );
 }
 

@@ -162,7 +162,7 @@ export default function CompraComprobantePage() {
       resource="compras"
       title="Orden"
       listTitle="Órdenes"
-      notFound="La orden no existe"
+      missing="La orden no existe"
       refreshEvery={whileQueued}
     >
       {compra => <Comprobante compra={compra} />}

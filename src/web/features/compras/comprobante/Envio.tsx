@@ -10,7 +10,7 @@ import { fechaHora } from '../../../app/company';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
 import { useToldWrite } from '../../../kit/draft/useWrite';
 import { Badge, type Tono } from '../../../kit/Badge';
-import { Gated } from '../../../kit/gate';
+import { GatedButton } from '../../../kit/gate';
 import { compraDocument } from '../compraDocument';
 import { useDownload } from '../../../kit/document/useDownload';
 import { newKey } from '../../../api/writes';
@@ -69,18 +69,15 @@ function ByServer({ compra }: { compra: Compra }) {
           Sin enviar por correo. Irá con su PDF a {correo}.
         </Typography>
       )}
-      <Gated
+      <GatedButton
         gate="compras.enviar"
         reason={correo ? (envio?.estado === 'EnCola' ? 'Ya está en cola' : null) : SIN_CORREO}
+        variant={etapa === 'Borrador' ? 'contained' : 'outlined'}
+        startIcon={<Send />}
+        onClick={() => setKey(newKey())}
       >
-        <Button
-          variant={etapa === 'Borrador' ? 'contained' : 'outlined'}
-          startIcon={<Send />}
-          onClick={() => setKey(newKey())}
-        >
-          {envio ? 'Enviar de nuevo al proveedor' : 'Enviar al proveedor'}
-        </Button>
-      </Gated>
+        {envio ? 'Enviar de nuevo al proveedor' : 'Enviar al proveedor'}
+      </GatedButton>
       <ConfirmDialog
         open={key !== null}
         title={`¿Enviar la orden ${id} al proveedor?`}

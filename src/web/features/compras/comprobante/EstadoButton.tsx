@@ -1,4 +1,4 @@
-import { Button, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate, useNotify } from 'react-admin';
 import { useIsMounted } from 'usehooks-ts';
@@ -6,7 +6,7 @@ import type { Compra } from '#contract/compra';
 import { paths } from '../../../app/routes';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { useToldWrite } from '../../../kit/draft/useWrite';
-import { Gated, useMayPass } from '../../../kit/gate';
+import { GatedButton, useMayPass } from '../../../kit/gate';
 import { efectoEnStock } from './texts';
 
 const labelOf = ({ estado }: Compra) => (estado === 'Recibida' ? 'Volver a pendiente' : 'Marcar como recibida');
@@ -52,20 +52,20 @@ export function EstadoButton({ compra }: { compra: Compra }) {
   const isSecondary = compra.etapa === 'Borrador' || compra.estado === 'Recibida';
   return (
     <>
-      <Gated gate="compras.toggle" flex={1} fullWidth>
-        <Button
-          fullWidth
-          size="large"
-          variant={isSecondary ? 'outlined' : 'contained'}
-          loading={busy}
-          onClick={() => {
-            setAsked(compra);
-            ask();
-          }}
-        >
-          {labelOf(compra)}
-        </Button>
-      </Gated>
+      <GatedButton
+        gate="compras.toggle"
+        flex={1}
+        fullWidth
+        size="large"
+        variant={isSecondary ? 'outlined' : 'contained'}
+        loading={busy}
+        onClick={() => {
+          setAsked(compra);
+          ask();
+        }}
+      >
+        {labelOf(compra)}
+      </GatedButton>
       {question}
     </>
   );

@@ -12,11 +12,6 @@ import { WrapRow } from '../../../kit/layout';
 import { detach, reattach, useBring, type Bringing } from './bring';
 import { PedidoDialog } from './PedidoDialog';
 
-interface PedidoServidoProps {
-  draft: DocumentoBorrador;
-  store: StoredDraft<DocumentoBorrador>;
-}
-
 const labelOf = ({ id, proyecto }: { id: number; proyecto: string | null }): string =>
   `Pedido ${id}${proyecto ? ` · ${proyecto}` : ''}`;
 
@@ -34,7 +29,7 @@ const whereItGoes = ({ otrosPedidos }: DocumentoBorrador): string =>
 const chosenSx = { display: 'inline-flex', alignItems: 'center', pl: 1.5, borderRadius: 4, bgcolor: 'soft.primary' };
 
 /** The orders a purchase serves: bring one in, show them, detach them (D24). */
-export function PedidoServido({ draft, store }: PedidoServidoProps) {
+export function PedidoServido({ draft, store }: { draft: DocumentoBorrador; store: StoredDraft<DocumentoBorrador> }) {
   const puede = useMayPass('pedidosPorComprar.list');
   const [choosing, setChoosing] = useState(false);
   const [replacing, setReplacing] = useState<Bringing | null>(null);
@@ -54,7 +49,7 @@ export function PedidoServido({ draft, store }: PedidoServidoProps) {
 
   const choose = (chosen: Bringing) => {
     if (draft.lineas.length > 0) setReplacing(chosen);
-    else void bring(chosen);
+    else bring(chosen);
   };
 
   return (
@@ -88,7 +83,7 @@ export function PedidoServido({ draft, store }: PedidoServidoProps) {
         bringing={replacing}
         count={draft.lineas.length}
         busy={busyId !== null}
-        onAnswer={besides => replacing && void bring(replacing, besides)}
+        onAnswer={besides => replacing && bring(replacing, besides)}
         onCancel={() => setReplacing(null)}
       />
     </WrapRow>
@@ -110,20 +105,13 @@ const AddOrReplace = ({ bringing, count, busy, onAnswer, onCancel }: AddOrReplac
   <AskingDialog
     open={bringing !== null}
     title={`La orden ya tiene ${lineas(count)}`}
-    onClose={busy ? undefined : onCancel}
-    actions={
-      <>
-        <Button variant="outlined" onClick={onCancel} disabled={busy}>
-          Cancelar
-        </Button>
-        <Button variant="outlined" onClick={() => onAnswer(false)} disabled={busy}>
-          Reemplazar
-        </Button>
-        <Button onClick={() => onAnswer(true)} disabled={busy} autoFocus>
-          Agregar
-        </Button>
-      </>
-    }
+    onClose={onCancel}
+    busy={busy}
+    answers={[
+      { label: 'Cancelar', onClick: onCancel, variant: 'outlined' },
+      { label: 'Reemplazar', onClick: () => onAnswer(false), variant: 'outlined' },
+      { label: 'Agregar', onClick: () => onAnswer(true), autoFocus: true },
+    ]}
   >
     {bringing && (
       <Typography>

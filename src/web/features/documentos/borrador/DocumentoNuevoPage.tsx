@@ -9,7 +9,7 @@ import { useIsPhone } from '../../../kit/useIsPhone';
 import { ConfirmActions, DocumentLayout } from '../../../kit/document/DocumentLayout';
 import { AddedStatus } from '../../../kit/document/lineFields';
 import { useConfirmWithLine } from '../../../kit/document/unaddedLine';
-import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
+import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { SendNotice } from '../../../kit/draft/SendNotice';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { Panel } from '../../../kit/layout';
@@ -44,13 +44,20 @@ function DocumentoNuevo({ kind, extra, usuario }: DocumentoNuevoProps) {
   );
   const { sending } = sender;
   const [excesos, setExcesos] = useState<readonly string[]>([]);
+  const { ask: askAboutExcesos, question: excesosQuestion } = useConfirm({
+    title: '¿Comprar más de lo que falta?',
+    confirmLabel: 'Comprar de todas formas',
+    onConfirm: confirm,
+    children: excesos.map(exceso => <Typography key={exceso}>{exceso}.</Typography>),
+  });
   const {
     lineForm,
     confirm: confirmWithLine,
     question,
   } = useConfirmWithLine(() => {
     const found = kind.excesos?.(store.get()) ?? [];
-    if (found.length > 0) setExcesos(found);
+    setExcesos(found);
+    if (found.length > 0) askAboutExcesos();
     else confirm();
   });
   const failure = sending.state === 'failed' ? sending.failure : null;
@@ -103,20 +110,7 @@ function DocumentoNuevo({ kind, extra, usuario }: DocumentoNuevoProps) {
         />
       </Card>
       {question}
-      <ConfirmDialog
-        open={excesos.length > 0}
-        title="¿Comprar más de lo que falta?"
-        confirmLabel="Comprar de todas formas"
-        onConfirm={() => {
-          setExcesos([]);
-          confirm();
-        }}
-        onCancel={() => setExcesos([])}
-      >
-        {excesos.map(exceso => (
-          <Typography key={exceso}>{exceso}.</Typography>
-        ))}
-      </ConfirmDialog>
+      {excesosQuestion}
     </DocumentLayout>
   );
 }

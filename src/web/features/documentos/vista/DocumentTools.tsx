@@ -8,7 +8,7 @@ import type { GateName } from '#contract/permisos';
 import { ReasonDialog } from '../../../kit/dialog/ReasonDialog';
 import type { Download } from '../../../kit/document/useDownload';
 import { useWrite } from '../../../kit/draft/useWrite';
-import { Gated } from '../../../kit/gate';
+import { GatedButton } from '../../../kit/gate';
 import { PdfPreviewDialog } from '../../../kit/pdf/PdfButton';
 import { WrapRow } from '../../../kit/layout';
 
@@ -24,11 +24,9 @@ export function DocumentTools({ gate, title, document, children }: DocumentTools
   const [preview, setPreview] = useState(false);
   return (
     <WrapRow>
-      <Gated gate={gate}>
-        <Button variant="outlined" startIcon={<PictureAsPdf />} onClick={() => setPreview(true)}>
-          Ver PDF
-        </Button>
-      </Gated>
+      <GatedButton gate={gate} variant="outlined" startIcon={<PictureAsPdf />} onClick={() => setPreview(true)}>
+        Ver PDF
+      </GatedButton>
       <Button variant="outlined" startIcon={<Print />} onClick={() => window.print()}>
         Imprimir
       </Button>
@@ -63,11 +61,15 @@ export function AnularButton({ resource, record: { id, version }, name, effect }
 
   return (
     <>
-      <Gated gate={`${resource}.anular`}>
-        <Button variant="outlined" color="error" startIcon={<Block />} onClick={() => setAsking(true)}>
-          Anular
-        </Button>
-      </Gated>
+      <GatedButton
+        gate={`${resource}.anular`}
+        variant="outlined"
+        color="error"
+        startIcon={<Block />}
+        onClick={() => setAsking(true)}
+      >
+        Anular
+      </GatedButton>
       {asking && (
         <ReasonDialog
           title={`¿Anular ${name}?`}

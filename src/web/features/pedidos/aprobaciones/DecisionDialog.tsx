@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Stack, Typography } from '@mui/material';
+import { Alert, Box, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { Pedido } from '#contract/pedido';
@@ -67,23 +67,13 @@ export function DecisionDialog({ orders, decision, onClose }: DecisionDialogProp
   );
 }
 
-interface OutcomeDialogProps {
-  decision: Decision;
-  outcome: Outcome;
-  onClose: () => void;
-}
-
-function OutcomeDialog({ decision, outcome, onClose }: OutcomeDialogProps) {
+function OutcomeDialog({ decision, outcome, onClose }: { decision: Decision; outcome: Outcome; onClose: () => void }) {
   const { done, refused } = outcome;
   return (
     <AskingDialog
       title="No se pudo decidir todo"
       onClose={onClose}
-      actions={
-        <Button onClick={onClose} autoFocus>
-          Entendido
-        </Button>
-      }
+      answers={[{ label: 'Entendido', onClick: onClose, autoFocus: true }]}
     >
       <Stack spacing={1.5}>
         {done.length > 0 && (

@@ -1,17 +1,17 @@
 import { Alert, AlertTitle, Button, Stack, Typography } from '@mui/material';
-import { useCallback, useState, type RefObject } from 'react';
+import { useCallback, type RefObject } from 'react';
 import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
 import { cantidad } from '#contract/format';
 import { plural } from '#contract/frases';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import type { Failure } from '../../../api/failure';
-import { ConfirmDialog, useConfirm } from '../../../kit/dialog/ConfirmDialog';
+import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { LineName, LineNote } from '../../../kit/document/LineName';
 import { Obstacle } from '../../../kit/document/DocumentLayout';
 import { Fact } from '../../../kit/document/facts';
 import { firstOf } from '../../../kit/document/draftLines';
 import { useDraftPart, useLateDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
-import { Gated, useMayPass } from '../../../kit/gate';
+import { GatedButton, useMayPass } from '../../../kit/gate';
 import { WrapRow } from '../../../kit/layout';
 import { asideText } from './asides';
 import { DraftTexts } from './DraftTexts';
@@ -42,39 +42,33 @@ function obstacle(kind: LineAmounts, order: Pedido, draft: LineDraft): string | 
 /** Main action of a receipt, dispatch or change request; a dialog first shows its effect in figures. */
 export function ConfirmAmounts(props: ConfirmAmountsProps) {
   const { kind, order, store, unanswered, isSending, onConfirm, ref } = props;
-  const [asking, setAsking] = useState(false);
   const reason = useLateDraftPart(
     store,
     useCallback(draft => obstacle(kind, order, draft), [kind, order]),
   );
+  const { ask, question } = useConfirm({
+    title: kind.words.ask(order.id),
+    onConfirm,
+    children: <WhatIsSent {...{ kind, order, store }} />,
+  });
   const isAllowed = useMayPass(kind.call);
   return (
     <>
       {/* That nothing is left is already said by the summary above. */}
       {!unanswered && isAllowed && <Obstacle text={reason === kind.words.nothingLeft ? null : reason} />}
-      <Gated gate={kind.call} reason={reason} fullWidth>
-        <Button
-          ref={ref}
-          fullWidth
-          size="large"
-          disabled={unanswered}
-          loading={isSending}
-          onClick={() => setAsking(true)}
-        >
-          {kind.words.confirm}
-        </Button>
-      </Gated>
-      <ConfirmDialog
-        open={asking}
-        title={kind.words.ask(order.id)}
-        onConfirm={() => {
-          setAsking(false);
-          onConfirm();
-        }}
-        onCancel={() => setAsking(false)}
+      <GatedButton
+        gate={kind.call}
+        reason={reason}
+        fullWidth
+        ref={ref}
+        size="large"
+        disabled={unanswered}
+        loading={isSending}
+        onClick={ask}
       >
-        <WhatIsSent {...{ kind, order, store }} />
-      </ConfirmDialog>
+        {kind.words.confirm}
+      </GatedButton>
+      {question}
     </>
   );
 }

@@ -17,7 +17,7 @@ import { wayTo } from '../../../app/wayTo';
 import { OptionalLink } from '../../../kit/OptionalLink';
 import { Badge, type Tono } from '../../../kit/Badge';
 import { LineName } from '../../../kit/document/LineName';
-import { Gated } from '../../../kit/gate';
+import { GatedButton } from '../../../kit/gate';
 import { LoadFailed } from '../../../kit/screens';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { WrapRow } from '../../../kit/layout';
@@ -124,11 +124,9 @@ function HistoryEvent({ event, onCorrect }: HistoryEventProps) {
   const { fecha, usuario, motivo, motivoDecision, copyFrom, copyFromVisible } = event;
   const correctable = event.lineas.filter(({ idEntrega, corregible }) => idEntrega != null && (corregible ?? 0) > 0);
   const correct = onCorrect && correctable.length > 0 && (
-    <Gated gate="pedidos.corregir">
-      <Button size="small" variant="outlined" onClick={() => onCorrect(correctable)}>
-        Corregir
-      </Button>
-    </Gated>
+    <GatedButton gate="pedidos.corregir" size="small" variant="outlined" onClick={() => onCorrect(correctable)}>
+      Corregir
+    </GatedButton>
   );
   return (
     <LogEntry

@@ -15,13 +15,8 @@ import { PlainList } from '../../../kit/layout';
 import { LogEntry } from './OrderHistory';
 import { useRecepciones } from './useOrder';
 
-interface OrderReceiptsProps {
-  order: Pedido;
-  canAdd: boolean;
-}
-
 /** The receipts of an order with their PDFs and photos (D49); hidden if nothing was received. */
-export function OrderReceipts({ order, canAdd }: OrderReceiptsProps) {
+export function OrderReceipts({ order, canAdd }: { order: Pedido; canAdd: boolean }) {
   const { data, error, refetch } = useRecepciones(order.id);
   if (error && !data) {
     // A plain provider has no receipts.

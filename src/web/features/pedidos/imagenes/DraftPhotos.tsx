@@ -3,17 +3,14 @@ import { MENSAJE_RECEPCION_LLENA } from '#contract/recepcion';
 import { useMayPass } from '../../../kit/gate';
 import { DraftLineImages } from './DraftLineImages';
 import { photosOf } from './imageRepository';
-import { useUserImages } from './userImages';
 
 interface DraftPhotosProps {
-  userId: number;
   orderId: number;
   disabled: boolean;
 }
 
 /** Photos taken during a receipt: kept in this browser, and uploaded after the receipt is sent (D49). */
-export default function DraftPhotos({ userId, orderId, disabled }: DraftPhotosProps) {
-  const { images, state } = useUserImages(userId);
+export default function DraftPhotos({ orderId, disabled }: DraftPhotosProps) {
   if (!useMayPass('pedidos.uploadImagen')) return null;
   return (
     <Card component="section" aria-label="Fotos de la recepción" sx={{ p: 2, mt: 2 }}>
@@ -21,8 +18,6 @@ export default function DraftPhotos({ userId, orderId, disabled }: DraftPhotosPr
         Fotos de la recepción
       </Typography>
       <DraftLineImages
-        store={images.store}
-        state={state}
         owner={photosOf(orderId)}
         name="la recepción"
         full={MENSAJE_RECEPCION_LLENA}

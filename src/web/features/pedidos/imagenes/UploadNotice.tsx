@@ -8,9 +8,9 @@ import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import type { BodegaDataProvider } from '../../../api/dataProvider';
 import { paths } from '../../../app/routes';
 import { WrapRow } from '../../../kit/layout';
-import { imagesToSend, type ImageState } from './imageStore';
+import { imagesToSend } from './imageStore';
 import type { PendingOrder } from './imageRepository';
-import { useUserImages, type Uploading, type UserImages } from './userImages';
+import { useUserImages, type Uploading } from './userImages';
 
 const imagenes = (count: number) => contados(count, 'imagen', 'imágenes');
 
@@ -72,8 +72,9 @@ function Unsent({ order: { idPedido }, count, reason, onSend, onDiscard }: Unsen
 }
 
 /** Upload of placed orders' images, and of those left from earlier visits (D19). Empty when all are uploaded. */
-export function UploadNotice({ images, state }: { images: UserImages; state: ImageState }) {
+export function UploadNotice() {
   const { call } = useDataProvider<BodegaDataProvider>();
+  const { images, state } = useUserImages();
   const { store, uploader } = images;
   const uploading = useSyncExternalStore(uploader.subscribe, uploader.get);
   const send = (order: PendingOrder) => void uploader.start(call, order);
@@ -119,10 +120,10 @@ export function UploadNotice({ images, state }: { images: UserImages; state: Ima
 }
 
 /** Unfinished uploads of a user, shown above any screen. */
-export default function UserUploads({ userId }: { userId: number }) {
-  return (
-    <Box sx={{ mb: 2, '&:empty': { display: 'none' } }}>
-      <UploadNotice {...useUserImages(userId)} />
-    </Box>
-  );
-}
+const UserUploads = () => (
+  <Box sx={{ mb: 2, '&:empty': { display: 'none' } }}>
+    <UploadNotice />
+  </Box>
+);
+
+export default UserUploads;

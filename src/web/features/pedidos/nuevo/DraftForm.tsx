@@ -8,7 +8,6 @@ import { byNombre, choiceOf, namedBy } from '../../../kit/picker/choices';
 import { Picker } from '../../../kit/picker/Picker';
 import { companyToday, diasEntrega } from '../../../app/company';
 import { DayPicker } from '../../../kit/date/DayPicker';
-import type { DraftImages } from '../imagenes/DraftLineImages';
 import { Panel } from '../../../kit/layout';
 import { isPast, type Draft, type DraftStore } from './draft';
 import { LineForm, type NewLine } from './LineForm';
@@ -22,14 +21,13 @@ interface DraftFormProps {
   userId: number;
   add: (line: NewLine) => Promise<boolean>;
   added: Added | null;
-  images: DraftImages;
   lineForm: RefObject<LineFormHandle | null>;
   /** The server's error message for each field. */
   failed: Readonly<Record<string, string>>;
 }
 
 /** Form of the draft. On a desk the first missing field gets the focus; on a phone that would open the keyboard. */
-export function DraftForm({ draft, store, userId, add, added, images, lineForm, failed }: DraftFormProps) {
+export function DraftForm({ draft, store, userId, add, added, lineForm, failed }: DraftFormProps) {
   const isPhone = useIsPhone();
   const [startsWithProject] = useState(draft.proyecto !== null);
   return (
@@ -55,7 +53,7 @@ export function DraftForm({ draft, store, userId, add, added, images, lineForm, 
           onChange={fechaEntrega => store.update(current => ({ ...current, fechaEntrega }))}
         />
       </Box>
-      <LineForm ref={lineForm} userId={userId} onAdd={add} autoFocus={!isPhone && startsWithProject} images={images} />
+      <LineForm ref={lineForm} userId={userId} onAdd={add} autoFocus={!isPhone && startsWithProject} />
       <AddedStatus added={added} />
     </Panel>
   );

@@ -15,7 +15,6 @@ import { useDraft } from '../../../kit/draft/storedDraft';
 import { GatedScreen } from '../../../kit/screens';
 import { PageTitle } from '../../../kit/PageTitle';
 import { useIsPhone } from '../../../kit/useIsPhone';
-import type { DraftImages } from '../imagenes/DraftLineImages';
 import { FORM_OWNER } from '../imagenes/imageRepository';
 import { countImages } from '../imagenes/imageStore';
 import { UploadNotice } from '../imagenes/UploadNotice';
@@ -34,7 +33,7 @@ const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
   const isPhone = useIsPhone();
   const { draft, store } = useDraft(() => createDraftStore(usuario.id));
-  const { images, state } = useUserImages(usuario.id);
+  const { images, state } = useUserImages();
   const { add, question, added, forgetAdded } = useAddLine(store, images.store);
   const onPlaced = () => pedidoLineMemory(usuario.id).clear();
   const sender = usePlaceOrder({ usuario, store, images, onPlaced });
@@ -48,7 +47,6 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
   });
   const { sending } = sender;
   const failure = sending.state === 'failed' ? sending.failure : null;
-  const draftImages: DraftImages = { store: images.store, state };
   const imageCount = countImages(state, new Set(draft.lineas.map(({ localId }) => localId)));
   const brief = briefOf(draft, imageCount);
 
@@ -73,7 +71,7 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
       notice={
         <Stack spacing={1} sx={{ '&:empty': { display: 'none' } }}>
           <SendNotice words={pedidoWords} sender={sender} unanswered={draft.unanswered} />
-          <UploadNotice images={images} state={state} />
+          <UploadNotice />
         </Stack>
       }
       actions={
@@ -99,7 +97,6 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
         draft={draft}
         userId={usuario.id}
         failed={failure?.fields ?? {}}
-        images={draftImages}
         {...{ store, add, added, lineForm }}
       />
       <Card variant={isPhone ? 'elevation' : 'outlined'} sx={{ bgcolor: isPhone ? 'transparent' : undefined }}>
@@ -108,7 +105,6 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
           lineas={draft.lineas}
           store={store}
           errors={failure?.byLine ?? NO_ERRORS}
-          images={draftImages}
           shownId={added?.localId ?? failure?.byLine.keys().next().value}
         />
       </Card>

@@ -5,7 +5,7 @@ import { contados, dinero } from '#contract/format';
 import type { Presupuesto } from '#contract/presupuesto';
 import { FailureAlert } from '../../../kit/alerts/Alerts';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
-import { Gated } from '../../../kit/gate';
+import { GatedButton } from '../../../kit/gate';
 import { Panel, WrapRow } from '../../../kit/layout';
 import { differences, filledRows, type Row, totalOf } from './budget';
 import { BudgetRows } from './BudgetRows';
@@ -63,11 +63,9 @@ export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: 
       )}
       <FailureAlert failure={failure} />
       <WrapRow>
-        <Gated gate="presupuestos.update">
-          <Button size="large" onClick={save} loading={busy} disabled={untouched}>
-            Guardar
-          </Button>
-        </Gated>
+        <GatedButton gate="presupuestos.update" size="large" onClick={save} loading={busy} disabled={untouched}>
+          Guardar
+        </GatedButton>
         <Button size="large" variant="outlined" onClick={ask} disabled={busy || untouched}>
           Descartar cambios
         </Button>

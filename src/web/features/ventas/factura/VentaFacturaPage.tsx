@@ -80,7 +80,7 @@ const PaperFacts = ({ venta: { fecha, usuario, cliente } }: { venta: Venta }) =>
 
 export default function VentaFacturaPage() {
   return (
-    <DocumentPage<Venta> resource="ventas" title="Factura" listTitle="Ventas" notFound="La venta no existe">
+    <DocumentPage<Venta> resource="ventas" title="Factura" listTitle="Ventas" missing="La venta no existe">
       {venta => <Factura venta={venta} />}
     </DocumentPage>
   );
