@@ -129,6 +129,22 @@ describe('a list', () => {
     expect(links.at(-1)).toHaveAttribute('href', expect.stringContaining('#/proyectos/agregar'));
   });
 
+  it('narrows to a state and, of articles, to a family', async () => {
+    const asked: (string | null)[] = [];
+    const { user } = renderSignedIn(
+      '/productos',
+      paged('/Producto', [], ({ searchParams }) => asked.push(searchParams.get('filter'))),
+      paged('/Categoria', [uno]),
+      http.get(url('/Categoria/1'), () => ok(uno)),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Estado' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Inactivos' }));
+    await waitFor(() => expect(asked.at(-1)).toBe('{"estatus":false}'));
+    await user.click(screen.getByRole('button', { name: 'Familia' }));
+    await user.click(await screen.findByRole('option', { name: 'Acero' }));
+    await waitFor(() => expect(asked.at(-1)).toBe('{"estatus":false,"idCategoria":1}'));
+  });
+
   it('says what failed, and tries again', async () => {
     const { user } = renderSignedIn('/categorias', broken('get', '/Categoria'));
     expect(await screen.findByText(/No hay conexión con el servidor/)).toBeVisible();

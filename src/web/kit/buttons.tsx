@@ -11,6 +11,8 @@ import { useIsPhone } from './useIsPhone';
 /** Props of a button with an icon, in all its forms. */
 interface Pressable {
   label: string;
+  /** The part of the label that a phone's button shows. */
+  short?: string;
   icon: ComponentType<{ fontSize?: 'small' }>;
   /** Where it links to … */
   to?: string;
@@ -39,13 +41,20 @@ interface Props extends Pressable {
 }
 
 function Control({ labelled, ...button }: Pressable & Pick<Props, 'labelled'>) {
-  const { label, icon: Icon } = button;
+  const { label, short, icon: Icon } = button;
   const isPhone = useIsPhone();
   const common = pressable(button);
   if (isPhone || labelled) {
     return (
-      <Button variant="outlined" fullWidth startIcon={<Icon fontSize="small" />} sx={{ px: 1.5 }} {...common}>
-        {label}
+      <Button
+        variant="outlined"
+        fullWidth
+        aria-label={short && label}
+        startIcon={<Icon fontSize="small" />}
+        sx={{ px: 1.5 }}
+        {...common}
+      >
+        {short ?? label}
       </Button>
     );
   }

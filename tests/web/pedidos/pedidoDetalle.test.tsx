@@ -197,7 +197,7 @@ describe('the receipt of an order', () => {
     expect(screen.getByText(/Quedan 5 pendientes/)).toBeVisible();
     expect(await input(1)).toHaveValue('12');
     expect(await input(2)).toHaveValue('1');
-    expect(await screen.findByRole('button', { name: 'Confirmar recepción' })).toBeDisabled();
+    await waitFor(() => expect(button('Confirmar recepción')).toBeDisabled());
 
     await user.click(button('Usar 5'));
     expect(screen.queryByText('Usted escribió: 12.')).toBeNull();
@@ -383,10 +383,13 @@ describe('a receipt as a document', () => {
     });
   });
 
-  it('shows a complete line as one row on a phone, which opens to its images and to what came beyond the order', async () => {
+  it('shows a complete line on a phone last, as one row, which opens to its images and to what came beyond the order', async () => {
     window.innerWidth = 360;
-    const { user } = open('/pedidos/editar/501/1', orden(501));
+    const pedidoDetalle = [linea(3, { recibido: 30 }), linea(1)];
+    const { user } = open('/pedidos/editar/501/1', orden(501, { pedidoDetalle }));
     await input(1);
+    const lines = within(screen.getByRole('list', { name: 'Líneas del pedido' })).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent?.slice(0, 10))).toEqual(['ARTÍCULO 1', 'ARTÍCULO 3']);
     expect(screen.queryByRole('button', { name: 'Dañado o de más de ARTÍCULO 3' })).toBeNull();
     await user.click(button('Más de ARTÍCULO 3'));
     expect(button('Agregar imagen a ARTÍCULO 3')).toBeEnabled();
@@ -460,6 +463,9 @@ describe('serving an order from the shelf', () => {
     const { user } = open('/pedidos/editar/501/ver', orden(501, { pedidoDetalle: lines }), handler);
     await user.click(await screen.findByRole('link', { name: 'Despachar de bodega' }));
     const out = (id: number) => screen.findByRole('textbox', { name: `Sale ahora de ARTÍCULO ${id}` });
+    await out(1);
+    for (const hint of ['Hay 3 en bodega', 'Hay 40 en bodega', 'No hay en bodega'])
+      expect(screen.getByText(hint)).toBeVisible();
     await user.type(await out(1), '9');
     expect(await out(1)).toHaveValue('3');
     expect(screen.getByText('Se ajustó a 3: hay 3 en bodega')).toBeVisible();

@@ -1,3 +1,4 @@
+import Category from '@mui/icons-material/CategoryOutlined';
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import SwapVert from '@mui/icons-material/SwapVertOutlined';
 import { Typography } from '@mui/material';
@@ -8,6 +9,8 @@ import { useMayPass } from '../../kit/gate';
 import { paths } from '../../app/routes';
 import { ActionButton, ToolbarButton } from '../../kit/buttons';
 import { catalogueResource } from '../../kit/catalogue';
+import { byNombre } from '../../kit/picker/choices';
+import { PickerFilter } from '../../kit/picker/PickerFilter';
 import { useIsPhone } from '../../kit/useIsPhone';
 
 function ConteoButton() {
@@ -37,6 +40,8 @@ function Existencia({ stock, stockMinimo }: Pick<Producto, 'stock' | 'stockMinim
   );
 }
 
+const familia = byNombre('categorias', 'Familia');
+
 /** Articles. Precio, stock, stock mínimo and imagen are rarely filled in and form a collapsed group (D26). */
 export default catalogueResource(productos, {
   first: ['codigo', 'nombreProducto', 'costo'],
@@ -55,4 +60,5 @@ export default catalogueResource(productos, {
   alwaysActive: record =>
     isArticuloEspecial(producto.parse(record).codigo) ? 'Los artículos especiales están siempre activos' : undefined,
   tools: <ConteoButton />,
+  filters: <PickerFilter source="idCategoria" icon={Category} kind={familia} />,
 });

@@ -1,10 +1,10 @@
-import { Box, Button, Card, CardActionArea, Skeleton, Typography } from '@mui/material';
-import { useQueryClient, type Query } from '@tanstack/react-query';
+import { Box, Card, CardActionArea, Skeleton, Typography } from '@mui/material';
 import { LinkBase, useGetList } from 'react-admin';
 import { cantidad } from '#contract/format';
 import { mayPass } from '../../api/permisos';
 import { companyToday } from '../../app/company';
 import { grupos, listOf, type Aviso } from './avisos';
+import { FigureFailed } from './FigureFailed';
 
 const pagination = { page: 1, perPage: 1 };
 /** Sort of a count, which it does not affect. */
@@ -17,7 +17,7 @@ function Figure({ aviso }: { aviso: Aviso }) {
     sort: aviso.sort ?? ANY,
     filter: aviso.filter?.(hoy) ?? {},
   });
-  if (error && total === undefined) return <Failed label={aviso.label} busy={isFetching} />;
+  if (error && total === undefined) return <FigureFailed label={aviso.label} busy={isFetching} />;
   const tone = total === 0 ? 'text.secondary' : aviso.grave ? 'error.main' : 'text.primary';
   return (
     <Card component="li">
@@ -33,6 +33,7 @@ function Figure({ aviso }: { aviso: Aviso }) {
   );
 }
 
+<<<<<<< HEAD
 const hasFailed = ({ state }: Query) => state.status === 'error';
 
 /** A figure that could not be loaded. Its button loads all that failed on the page, since they mostly fail together. */
@@ -57,6 +58,8 @@ function Failed({ label, busy }: { label: string; busy: boolean }) {
   );
 }
 
+=======
+>>>>>>> screens
 const numeric = { fontVariantNumeric: 'tabular-nums' };
 
 const gridSx = {

@@ -12,6 +12,7 @@ import { createPortal } from 'react-dom';
 import { useEventListener, useTimeout } from 'usehooks-ts';
 import { frase } from '#contract/frases';
 import type { Failure } from '../../api/failure';
+import { openDialog } from '../dialog/isAsked';
 import { tellsOfConnection } from '../errorMessage';
 
 /** Connects the alerts with the layout's place for them. */
@@ -35,6 +36,8 @@ interface Shown {
   duration: number | null;
   /** Value of the gesture counter when it appeared. */
   gestures: number;
+  /** The dialog that was open when it appeared: shown above that one, and below those opened later. */
+  dialog: Element | null;
 }
 
 const SUCCESS_MS = 6000;
@@ -54,6 +57,7 @@ function Entry({ shown, onClose }: { shown: Shown; onClose: (key: number) => voi
 
   return (
     <Alert
+      data-of-dialog={shown.dialog ? true : undefined}
       severity={shown.type}
       role={shown.type === 'error' ? 'alert' : 'status'}
       onClose={() => onClose(key)}
@@ -89,6 +93,10 @@ function useShown() {
   const [shown, setShown] = useState<Shown | null>(null);
   const nextKey = useRef(0);
   useGestures();
+  // A dialog that opens takes the focus.
+  useEventListener('focusin', () =>
+    setShown(current => (current?.dialog?.isConnected === false ? { ...current, dialog: null } : current)),
+  );
   const [close] = useState(() => (key: number) => setShown(current => (current?.key === key ? null : current)));
 
   useEffect(() => {
@@ -98,7 +106,14 @@ function useShown() {
     const content =
       typeof message === 'string' ? translate(message, { _: message, ...notificationOptions?.messageArgs }) : message;
     nextKey.current += 1;
-    setShown({ key: nextKey.current, type, content, duration: durationOf(taken), gestures: gestures.count });
+    setShown({
+      key: nextKey.current,
+      type,
+      content,
+      duration: durationOf(taken),
+      gestures: gestures.count,
+      dialog: openDialog(),
+    });
   }, [notifications, takeNotification, translate]);
 
   // Once something is written again, the last failure is past: it must not be read as the answer to this write.
@@ -156,7 +171,8 @@ export function AlertsSlot() {
         gap: 1,
         position: 'sticky',
         bottom: 16,
-        zIndex: 'snackbar',
+        zIndex: 'appBar',
+        '&:has([data-of-dialog])': { zIndex: 'snackbar' },
         mt: 2,
         width: `min(520px, calc(100% - ${ACTIONS}px))`,
         pointerEvents: 'none',

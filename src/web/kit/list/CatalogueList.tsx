@@ -6,6 +6,7 @@ import { gateOf } from '../../api/permisos';
 import { useMayPass } from '../gate';
 import { ActionButton } from '../buttons';
 import { StatusSwitch } from '../switches';
+import { ChoiceFilter } from './ChoiceFilter';
 import { ExportButton } from './ExportButton';
 import { CreateButton, ImportButton } from './ListButtons';
 import { catalogueColumns, type ListOptions } from './columns';
@@ -21,11 +22,22 @@ export interface CatalogueListOptions<Path extends string = string> extends List
   alwaysActive?(record: CatalogRecord): string | undefined;
   /** Actions on the whole catalogue, beside the add button. */
   tools?: ReactNode;
+  /** Filters besides that by state. */
+  filters?: ReactNode;
 }
+
+const EstatusFilter = () => (
+  <ChoiceFilter
+    source="estatus"
+    label="Estado"
+    choices={[true, false]}
+    nameOf={estatus => (estatus ? 'Activos' : 'Inactivos')}
+  />
+);
 
 export function CatalogueList({ declared, options }: { declared: AnyCatalogue; options: CatalogueListOptions }) {
   const { resource, noun, namedBy } = declared;
-  const { rowActions, alwaysActive, tools } = options;
+  const { rowActions, alwaysActive, tools, filters } = options;
   const gate = gateOf(resource, 'update');
   const puede = useMayPass(gate);
   const columns = useMemo(() => catalogueColumns(declared, options), [declared, options]);
@@ -42,6 +54,12 @@ export function CatalogueList({ declared, options }: { declared: AnyCatalogue; o
         <>
           {tools}
           <ImportButton />
+        </>
+      }
+      filters={
+        <>
+          <EstatusFilter />
+          {filters}
         </>
       }
       exports={<ExportButton />}

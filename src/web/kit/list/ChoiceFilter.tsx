@@ -2,7 +2,7 @@ import Flag from '@mui/icons-material/FlagOutlined';
 import { MenuItem, MenuList } from '@mui/material';
 import { FilterChip, useListFilter } from './filters';
 
-interface ChoiceFilterProps<V extends string> {
+interface ChoiceFilterProps<V extends string | boolean> {
   /** Name of the filter. */
   source: string;
   label: string;
@@ -11,7 +11,7 @@ interface ChoiceFilterProps<V extends string> {
   nameOf?: (value: V) => string;
 }
 
-export function ChoiceFilter<V extends string>(props: ChoiceFilterProps<V>) {
+export function ChoiceFilter<V extends string | boolean>(props: ChoiceFilterProps<V>) {
   const { source, label, choices, nameOf = String } = props;
   const { values, change } = useListFilter();
   const chosen = choices.find(choice => choice === values[source]);
@@ -26,7 +26,7 @@ export function ChoiceFilter<V extends string>(props: ChoiceFilterProps<V>) {
         <MenuList aria-label={label}>
           {choices.map(choice => (
             <MenuItem
-              key={choice}
+              key={`${choice}`}
               selected={choice === chosen}
               onClick={() => {
                 change({ [source]: choice });

@@ -12,7 +12,7 @@ const filters = z.record(z.string(), z.unknown()).catch({});
 export function useListFilter() {
   const { filterValues, setFilters } = useListContext();
   const values = filters.parse(filterValues);
-  const change = (changes: Record<string, string | number | null>) => {
+  const change = (changes: Record<string, string | number | boolean | null>) => {
     const next = Object.entries({ ...values, ...changes }).filter(([, value]) => value !== null);
     setFilters(Object.fromEntries(next));
   };

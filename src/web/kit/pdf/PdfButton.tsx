@@ -42,18 +42,21 @@ export function PdfPreviewDialog({ title, document, onClose }: PdfPreviewDialogP
   );
 }
 
+const VER = 'Ver PDF';
+
 interface PdfButtonProps {
   gate: GateName;
   document: Download;
   title: string;
+  /** By default what the button shows on a phone. */
   label?: string;
 }
 
-export function PdfButton({ gate, document, title, label = 'Ver PDF' }: PdfButtonProps) {
+export function PdfButton({ gate, document, title, label = VER }: PdfButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <ActionButton gate={gate} label={label} icon={PictureAsPdfIcon} onClick={() => setOpen(true)} />
+      <ActionButton gate={gate} label={label} short={VER} icon={PictureAsPdfIcon} onClick={() => setOpen(true)} />
       {open && <PdfPreviewDialog title={title} document={document} onClose={() => setOpen(false)} />}
     </>
   );

@@ -20,7 +20,7 @@ import { PageTitle } from '../../../kit/PageTitle';
 import { Panel } from '../../../kit/layout';
 import { addArticle, afterSent, count as schema, emptyCount, figuresOf, isEmpty, toBody } from './count';
 import { CountLines } from './CountLines';
-import { CountSummary, briefOf, effectOf, obstacle } from './CountSummary';
+import { CountSummary, Differences, briefOf, effectOf, obstacle } from './CountSummary';
 
 const words: SendWords = {
   created: 'Conteo registrado. El stock quedó como lo contó.',
@@ -49,7 +49,12 @@ function Conteo({ userId }: { userId: number }) {
   const { ask, question } = useConfirm({
     title: '¿Confirmar el conteo?',
     onConfirm: () => void sender.send(),
-    children: <Typography>{effectOf(figures)}</Typography>,
+    children: (
+      <>
+        <Typography gutterBottom>{effectOf(figures)}</Typography>
+        <Differences lineas={count.lineas} />
+      </>
+    ),
   });
   const picker = useRef<HTMLInputElement>(null);
   const wanted = useRef<string | null>(null);

@@ -1,8 +1,11 @@
+import { Stack } from '@mui/material';
 import { contados } from '#contract/format';
 import { plural } from '#contract/frases';
+import { antesYDespues } from '#contract/pedido';
 import { Fact, Summary } from '../../../kit/document/facts';
+import { LineName } from '../../../kit/document/LineName';
 import { firstOf, linesToMend } from '../../../kit/document/draftLines';
-import { contadoSchema, type Count, type Figures } from './count';
+import { contadoSchema, diferencia, type Count, type CountLine, type Figures } from './count';
 
 const articulos = (count: number) => contados(count, 'artículo');
 
@@ -32,6 +35,21 @@ export const CountSummary = ({ figures }: { figures: Figures }) => (
     <Fact label="Con faltante">{figures.falta}</Fact>
   </Summary>
 );
+
+/** What each article will change by, the most first: a slip of the finger is seen before it is the stock. */
+export function Differences({ lineas }: Pick<Count, 'lineas'>) {
+  const sizeOf = (line: CountLine) => Math.abs(diferencia(line) ?? 0);
+  const changed = lineas.filter(line => sizeOf(line) > 0).toSorted((a, b) => sizeOf(b) - sizeOf(a));
+  return (
+    <Stack component="dl" spacing={0.5} sx={{ m: 0 }}>
+      {changed.map(line => (
+        <Fact key={line.localId} label={<LineName line={line} />}>
+          <span style={{ whiteSpace: 'nowrap' }}>{antesYDespues(line.stock, line.contado ?? line.stock)}</span>
+        </Fact>
+      ))}
+    </Stack>
+  );
+}
 
 export function obstacle(count: Count): string | null {
   if (count.lineas.length === 0) return 'Cuente al menos un artículo';

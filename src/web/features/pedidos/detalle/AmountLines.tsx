@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useEvent } from 'react-admin';
-import type { PedidoDetalle } from '#contract/pedido';
+import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import { PHONE_WIDTH } from '../../../app/theme/tokens';
 import { firstInput, lineInput, moveBetweenLines } from '../../../kit/document/lineCells';
 import { useDraftPart } from '../../../kit/draft/storedDraft';
@@ -42,7 +42,12 @@ export function AmountLines(props: AmountLinesProps) {
 
   return (
     <Box ref={container}>
-      <LineList order={order} last={kind.words.amount} lastAlign="right" tools={<BulkActions {...props} />}>
+      <LineList
+        order={useOpenFirst(props)}
+        last={kind.words.amount}
+        lastAlign="right"
+        tools={<BulkActions {...props} />}
+      >
         {(line, isPhone) => (
           <TypedMark {...{ kind, line, store }}>
             <AmountLine {...{ kind, order, line, store, locked, isPhone, onKeyDown }} onChange={change} />
@@ -51,6 +56,15 @@ export function AmountLines(props: AmountLinesProps) {
       </LineList>
     </Box>
   );
+}
+
+/** The order with the lines first that take a quantity, as they are at the start: none moves while one types. */
+function useOpenFirst({ kind, order }: AmountLinesProps): Pedido {
+  const [over] = useState(() => new Set(order.pedidoDetalle.filter(kind.isOver).map(({ id }) => id)));
+  return useMemo(() => {
+    const isOver = (line: PedidoDetalle) => Number(over.has(line.id));
+    return { ...order, pedidoDetalle: order.pedidoDetalle.toSorted((a, b) => isOver(a) - isOver(b)) };
+  }, [order, over]);
 }
 
 interface AmountLineProps extends TypedLinesProps {
@@ -88,6 +102,7 @@ function AmountLine({ isPhone, ...props }: AmountLineProps & { isPhone: boolean 
   const parts: LineParts = {
     isOver,
     isOpen: isNoted,
+    hint: kind.hint?.(line),
     below: notice,
     last: (
       <Box sx={{ width: 136, ml: 'auto' }}>
@@ -144,7 +159,8 @@ function EverythingButton(props: AmountLineProps) {
 function useHint(props: AmountLineProps, typed: Typed) {
   const { kind, line, locked, store } = props;
   const hasConflict = useDraftPart(store, draft => isInConflict(props, draft));
-  if (typeof typed !== 'number' || hasConflict) return { hasConflict, problem: null, effect: null };
+  if (hasConflict) return { hasConflict, problem: null, effect: null };
+  if (typeof typed !== 'number') return { hasConflict, problem: null, effect: locked ? null : kind.hint?.(line) };
   // After a send without answer, the line's figures may already include it: show no effect.
   return { hasConflict, problem: problemOfAmount(kind, line, typed), effect: locked ? null : kind.effect(line, typed) };
 }

@@ -39,6 +39,8 @@ export interface LineParts {
   isOver?: boolean;
   /** That row is open at first. */
   isOpen?: boolean;
+  /** Why nothing is left to do, if the line is not complete. */
+  hint?: string | null;
 }
 
 interface LineListProps {
@@ -157,7 +159,7 @@ interface LineCardProps extends Pick<LineProps, 'line' | 'parts'> {
 
 /** The content of a line's card on a phone. */
 function LineCard({ line, tone, images, parts }: LineCardProps) {
-  const { isOver, isOpen, card, foot } = parts;
+  const { isOver, isOpen, hint, card, foot } = parts;
   const whole = (
     <>
       <LineHead title {...{ line, tone }} images={!foot && images} />
@@ -176,6 +178,7 @@ function LineCard({ line, tone, images, parts }: LineCardProps) {
     <>
       <LineSign line={line} tone={tone} />
       <Received line={line} />
+      {hint && <Typography variant="caption">{hint}</Typography>}
       <LineUnit line={line} />
     </>
   );

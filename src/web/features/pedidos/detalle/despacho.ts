@@ -19,6 +19,8 @@ function fit(line: Line, value: number | null) {
 const problem = (line: Line, typed: number): string | null =>
   typed > servable(line) ? `Hay ${cantidad(line.stock)} en bodega: no alcanza para ${cantidad(typed)}` : null;
 
+const inStock = ({ stock }: Line) => (Number(stock) > 0 ? `Hay ${cantidad(stock)} en bodega` : 'No hay en bodega');
+
 /** Dispatch of an order's lines from the warehouse (D51): the quantity is what goes out now. */
 export const despacho: LineAmounts = {
   ...ofPending,
@@ -39,7 +41,8 @@ export const despacho: LineAmounts = {
   asks: ['observacion'],
   fit,
   problem,
-  effect: line => `Hay ${cantidad(line.stock)} en bodega`,
+  hint: line => (pending(line) > 0 ? inStock(line) : null),
+  effect: inStock,
   isOver: line => servable(line) === 0,
   settle: (line, mine) => Math.min(mine, servable(line)) || null,
   everything: {

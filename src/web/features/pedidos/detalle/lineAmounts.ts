@@ -150,6 +150,8 @@ export interface LineAmounts {
   placeholder: (line: PedidoDetalle) => string;
   /** Adjusts a typed quantity, with the reason if it changed. */
   fit: (line: PedidoDetalle, value: number | null) => { value: number | null; reason: string | null };
+  /** What is known of the line before a quantity is typed. */
+  hint?: (line: PedidoDetalle) => string | null;
   /** Why a quantity cannot be sent. */
   problem: (line: PedidoDetalle, typed: number) => string | null;
   /** Effect of a quantity on its line, as text. */
