@@ -1,7 +1,9 @@
-import { Card, Stack, type StackProps } from '@mui/material';
+import { Card, Stack, Typography, type StackProps } from '@mui/material';
 import type { ReactNode } from 'react';
 
 interface PanelProps {
+  /** Its heading and its name. */
+  title?: string;
   'aria-label'?: string;
   spacing?: number;
   sx?: object;
@@ -9,9 +11,12 @@ interface PanelProps {
 }
 
 /** A card with its parts one below the other; with a name, a section of the page. */
-export const Panel = ({ 'aria-label': label, spacing = 2, sx, children }: PanelProps) => (
+export const Panel = ({ title, 'aria-label': label = title, spacing = 2, sx, children }: PanelProps) => (
   <Card component={label ? 'section' : 'div'} aria-label={label} sx={{ p: 2, ...sx }}>
-    <Stack spacing={spacing}>{children}</Stack>
+    <Stack spacing={spacing}>
+      {title && <Typography variant="h2">{title}</Typography>}
+      {children}
+    </Stack>
   </Card>
 );
 

@@ -1,7 +1,7 @@
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import Download from '@mui/icons-material/FileDownloadOutlined';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
-import { Box, Button, Card, Stack, Typography } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
 import { cantidad } from '#contract/format';
@@ -37,24 +37,22 @@ function Plantilla({ recurso }: { recurso: Importada }) {
   const { busy, download } = useDownload();
   const fileName = `Plantilla_${recurso}.xlsx`;
   return (
-    <Card sx={{ p: 2 }}>
-      <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
-        <Typography variant="h2">1. Llene la plantilla</Typography>
-        <Typography color="text.secondary">
-          Trae los encabezados, una fila de ejemplo y una hoja que explica cada columna. También sirve un archivo propio
-          con los mismos encabezados.
-        </Typography>
-        <Button
-          variant="outlined"
-          startIcon={<Download />}
-          loading={busy}
-          loadingPosition="start"
-          onClick={() => void download({ name: `plantilla.${recurso}`, fileName, call: {} })}
-        >
-          Descargar plantilla
-        </Button>
-      </Stack>
-    </Card>
+    <Panel title="1. Llene la plantilla" spacing={1.5}>
+      <Typography color="text.secondary">
+        Trae los encabezados, una fila de ejemplo y una hoja que explica cada columna. También sirve un archivo propio
+        con los mismos encabezados.
+      </Typography>
+      <Button
+        variant="outlined"
+        startIcon={<Download />}
+        loading={busy}
+        loadingPosition="start"
+        sx={{ alignSelf: 'flex-start' }}
+        onClick={() => void download({ name: `plantilla.${recurso}`, fileName, call: {} })}
+      >
+        Descargar plantilla
+      </Button>
+    </Panel>
   );
 }
 
@@ -132,8 +130,7 @@ export function Importar({ recurso, params, to, version, renderStale }: Importar
     <Stack spacing={2} sx={{ maxWidth: 1100 }}>
       <Typography variant="h1">Importar {nombresDeImportable[recurso].varios}</Typography>
       <Plantilla recurso={recurso} />
-      <Panel>
-        <Typography variant="h2">2. Elija el archivo</Typography>
+      <Panel title="2. Elija el archivo">
         <ElegirArchivo recurso={recurso} archivo={archivo} disabled={isBusy} onArchivo={revisar} />
         {paso.paso === 'revisando' && (
           <Progreso progress={paso.progress} sending="Enviando el archivo…" working="Revisando el archivo…" />

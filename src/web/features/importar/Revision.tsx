@@ -88,8 +88,7 @@ export function Revision({ recurso, prevista, paso, onImportar }: Props) {
   const isImporting = paso.paso === 'importando';
   const isGood = totalErrores === 0 && filas > 0;
   return (
-    <Panel>
-      <Typography variant="h2">3. Revise e importe</Typography>
+    <Panel title="3. Revise e importe">
       {isGood ? (
         <Alert severity="success" role="status">
           {counted('sinErrores', filas, names)}

@@ -49,7 +49,7 @@ export function Sesiones() {
         ))}
       </PlainList>
       {data && data.length > 1 && (
-        <Button variant="outlined" sx={{ justifySelf: 'start' }} loading={busy} onClick={() => send({})}>
+        <Button variant="outlined" sx={{ alignSelf: 'flex-start' }} loading={busy} onClick={() => send({})}>
           Cerrar las demás
         </Button>
       )}

@@ -23,16 +23,9 @@ export function ChoiceFilter<V extends string | boolean>(props: ChoiceFilterProp
       onClear={() => change({ [source]: null })}
     >
       {close => (
-        <MenuList aria-label={label}>
+        <MenuList aria-label={label} onClick={close}>
           {choices.map(choice => (
-            <MenuItem
-              key={`${choice}`}
-              selected={choice === chosen}
-              onClick={() => {
-                change({ [source]: choice });
-                close();
-              }}
-            >
+            <MenuItem key={`${choice}`} selected={choice === chosen} onClick={() => change({ [source]: choice })}>
               {nameOf(choice)}
             </MenuItem>
           ))}

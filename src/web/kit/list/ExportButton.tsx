@@ -58,24 +58,16 @@ function Export({ recurso }: { recurso: Exportable }) {
             onClick={() => void download(lines('xlsx'))}
           />
           <ToolbarMenu label="Otros formatos" icon={MoreVert} disabled={!total}>
-            {close =>
-              [
-                { label: 'Documentos (.xlsx)', file: rows('xlsx') },
-                { label: 'Documentos (.xls)', file: rows('xls') },
-                { label: 'Líneas (.xlsx)', file: lines('xlsx') },
-                { label: 'Líneas (.xls)', file: lines('xls') },
-              ].map(({ label, file }) => (
-                <MenuItem
-                  key={label}
-                  onClick={() => {
-                    close();
-                    void download(file);
-                  }}
-                >
-                  {label}
-                </MenuItem>
-              ))
-            }
+            {[
+              { label: 'Documentos (.xlsx)', file: rows('xlsx') },
+              { label: 'Documentos (.xls)', file: rows('xls') },
+              { label: 'Líneas (.xlsx)', file: lines('xlsx') },
+              { label: 'Líneas (.xls)', file: lines('xls') },
+            ].map(({ label, file }) => (
+              <MenuItem key={label} onClick={() => void download(file)}>
+                {label}
+              </MenuItem>
+            ))}
           </ToolbarMenu>
         </>
       )}

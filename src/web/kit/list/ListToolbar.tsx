@@ -178,21 +178,12 @@ function SortMenu<T extends RaRecord>({ columns }: { columns: readonly Column<T>
   const sortable = columns.filter(column => column.sortable ?? true);
   return (
     <ToolbarMenu label="Ordenar" icon={SwapVert}>
-      {close =>
-        sortable.map(({ source, label }) => (
-          <MenuItem
-            key={source}
-            selected={sort.field === source}
-            onClick={() => {
-              choose(source);
-              close();
-            }}
-          >
-            {label}
-            {sort.field === source && (sort.order === 'ASC' ? ' ↑' : ' ↓')}
-          </MenuItem>
-        ))
-      }
+      {sortable.map(({ source, label }) => (
+        <MenuItem key={source} selected={sort.field === source} onClick={() => choose(source)}>
+          {label}
+          {sort.field === source && (sort.order === 'ASC' ? ' ↑' : ' ↓')}
+        </MenuItem>
+      ))}
     </ToolbarMenu>
   );
 }

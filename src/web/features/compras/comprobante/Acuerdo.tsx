@@ -1,4 +1,3 @@
-import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { Compra } from '#contract/compra';
@@ -18,8 +17,7 @@ export function Acuerdo({ compra }: { compra: Compra }) {
   if (!compra.etapa) return null;
   const { enviada, confirmada, lugarEntrega, condiciones, observaciones } = compra;
   return (
-    <Panel aria-label="Acuerdo con el proveedor">
-      <Typography variant="h2">Acuerdo con el proveedor</Typography>
+    <Panel title="Acuerdo con el proveedor">
       <HeadFacts columns={3}>
         <HeadFact label={etiquetas.fechaPrometida}>
           <Prometida compra={compra} />

@@ -1,4 +1,4 @@
-import { Card, Skeleton, Stack, Typography } from '@mui/material';
+import { Skeleton, Stack, Typography } from '@mui/material';
 import { useGetList } from 'react-admin';
 import { PAGE_SIZE } from '#contract/constants';
 import type { Compra } from '#contract/compra';
@@ -9,6 +9,7 @@ import { wayTo } from '../../../app/wayTo';
 import { Below } from '../../../kit/Below';
 import { HeadFact, HeadFacts } from '../../../kit/document/facts';
 import { type LineColumn, ListedLines } from '../../../kit/document/LinesInset';
+import { Panel } from '../../../kit/layout';
 import { OptionalLink } from '../../../kit/OptionalLink';
 import { EtapaBadge, Prometida } from '../etapa';
 import { totalesDe } from '../totales';
@@ -71,7 +72,7 @@ interface FichaProps {
 
 export const Ficha = ({ id, ficha, loading, note }: FichaProps) => (
   <Stack spacing={2}>
-    <Card component="section" aria-label="Cumplimiento" sx={{ p: 2 }}>
+    <Panel aria-label="Cumplimiento">
       <HeadFacts columns={4} from="md">
         {facts.map(([label, render]) => (
           <HeadFact key={label} label={label}>
@@ -79,14 +80,11 @@ export const Ficha = ({ id, ficha, loading, note }: FichaProps) => (
           </HeadFact>
         ))}
       </HeadFacts>
-    </Card>
+    </Panel>
     <Below hidden={!ficha}>
-      <Card component="section" sx={{ p: 2 }}>
-        <Typography variant="h2" sx={{ mb: 1 }}>
-          Órdenes abiertas
-        </Typography>
+      <Panel title="Órdenes abiertas" spacing={1}>
         <Abiertas id={id} />
-      </Card>
+      </Panel>
     </Below>
     <Below hidden={loading}>
       <Typography variant="h2">{note}</Typography>

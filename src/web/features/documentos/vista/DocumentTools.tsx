@@ -9,7 +9,7 @@ import { ReasonDialog } from '../../../kit/dialog/ReasonDialog';
 import type { Download } from '../../../kit/document/useDownload';
 import { useWrite } from '../../../kit/draft/useWrite';
 import { GatedButton } from '../../../kit/gate';
-import { PdfPreviewDialog } from '../../../kit/pdf/PdfButton';
+import { usePdfPreview } from '../../../kit/pdf/PdfButton';
 import { WrapRow } from '../../../kit/layout';
 
 interface DocumentToolsProps {
@@ -21,17 +21,17 @@ interface DocumentToolsProps {
 }
 
 export function DocumentTools({ gate, title, document, children }: DocumentToolsProps) {
-  const [preview, setPreview] = useState(false);
+  const { show, preview } = usePdfPreview(title);
   return (
     <WrapRow>
-      <GatedButton gate={gate} variant="outlined" startIcon={<PictureAsPdf />} onClick={() => setPreview(true)}>
+      <GatedButton gate={gate} variant="outlined" startIcon={<PictureAsPdf />} onClick={() => show(document)}>
         Ver PDF
       </GatedButton>
       <Button variant="outlined" startIcon={<Print />} onClick={() => window.print()}>
         Imprimir
       </Button>
       {children}
-      {preview && <PdfPreviewDialog title={title} document={document} onClose={() => setPreview(false)} />}
+      {preview}
     </WrapRow>
   );
 }

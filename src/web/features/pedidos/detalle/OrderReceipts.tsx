@@ -1,4 +1,4 @@
-import { Card, CircularProgress, Typography } from '@mui/material';
+import { CircularProgress, Typography } from '@mui/material';
 import { lineas, nombreCompleto } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
 import type { Recepcion } from '#contract/recepcion';
@@ -11,7 +11,7 @@ import { PdfButton } from '../../../kit/pdf/PdfButton';
 import { LoadFailed } from '../../../kit/screens';
 import { ReceiptPhotos } from '../imagenes/ReceiptPhotos';
 import { receiptDocument } from '../orderDocuments';
-import { PlainList } from '../../../kit/layout';
+import { Panel, PlainList } from '../../../kit/layout';
 import { LogEntry } from './OrderHistory';
 import { useRecepciones } from './useOrder';
 
@@ -26,10 +26,7 @@ export function OrderReceipts({ order, canAdd }: { order: Pedido; canAdd: boolea
   const hasSome = data ? data.length > 0 : order.pedidoDetalle.some(({ recibido }) => recibido > 0);
   if (!hasSome) return null;
   return (
-    <Card component="section" aria-label="Recepciones" sx={{ p: 2 }}>
-      <Typography variant="h2" gutterBottom>
-        Recepciones
-      </Typography>
+    <Panel title="Recepciones" spacing={0.5}>
       {data ? (
         <PlainList spacing={0}>
           {data.map(receipt => (
@@ -39,7 +36,7 @@ export function OrderReceipts({ order, canAdd }: { order: Pedido; canAdd: boolea
       ) : (
         <CircularProgress size={24} aria-label="Cargando" />
       )}
-    </Card>
+    </Panel>
   );
 }
 

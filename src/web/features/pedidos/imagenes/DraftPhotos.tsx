@@ -1,5 +1,5 @@
-import { Card, Typography } from '@mui/material';
 import { MENSAJE_RECEPCION_LLENA } from '#contract/recepcion';
+import { Panel } from '../../../kit/layout';
 import { useMayPass } from '../../../kit/gate';
 import { DraftLineImages } from './DraftLineImages';
 import { photosOf } from './imageRepository';
@@ -13,16 +13,13 @@ interface DraftPhotosProps {
 export default function DraftPhotos({ orderId, disabled }: DraftPhotosProps) {
   if (!useMayPass('pedidos.uploadImagen')) return null;
   return (
-    <Card component="section" aria-label="Fotos de la recepción" sx={{ p: 2, mt: 2 }}>
-      <Typography variant="h2" gutterBottom>
-        Fotos de la recepción
-      </Typography>
+    <Panel title="Fotos de la recepción" spacing={0.5} sx={{ mt: 2 }}>
       <DraftLineImages
         owner={photosOf(orderId)}
         name="la recepción"
         full={MENSAJE_RECEPCION_LLENA}
         disabled={disabled}
       />
-    </Card>
+    </Panel>
   );
 }
