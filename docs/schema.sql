@@ -346,7 +346,7 @@ create table pedido_detalle (
   constraint pedido_detalle_recibido CHECK (((recibido >= (0)::numeric) AND (recibido <= cantidad)))
 );
 CREATE INDEX pedido_detalle_pendientes ON public.pedido_detalle USING btree ("idProducto") INCLUDE ("idPedido", id, cantidad, recibido) WHERE (recibido < cantidad);
-CREATE INDEX pedido_detalle_producto ON public.pedido_detalle USING btree ("idProducto");
+CREATE INDEX pedido_detalle_producto ON public.pedido_detalle USING btree ("idProducto", direccionamiento, "idPedido");
 CREATE INDEX pedido_detalle_sumas ON public.pedido_detalle USING btree ("idPedido", id) INCLUDE (cantidad, recibido, direccionamiento, busqueda);
 CREATE TRIGGER auditar_alta AFTER INSERT ON public.pedido_detalle REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 CREATE TRIGGER auditar_baja AFTER DELETE ON public.pedido_detalle REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT EXECUTE FUNCTION auditar();

@@ -7,7 +7,7 @@ import { compra, continuidadLinea } from './compra';
 import { atrasoDeProyecto, costoPorCodigo, fichaProyecto } from './costoProyecto';
 import { empresa } from './empresa';
 import type { EndpointName } from './endpointNames';
-import { callsOf } from './endpoints';
+import { callsOf } from './endpoint';
 import { inicio } from './inicio';
 import { modulo, perfilModulo, usuarioPerfil, usuarioProyecto } from './enlaces';
 import { perExportable } from './exportacion';

@@ -59,6 +59,7 @@ const tablas = {
 /** An audited kind of record. */
 export type TablaAuditada = keyof typeof tablas;
 
+/** Labels of the audited kinds of record by table, for tables that may be unknown. */
 export const nombresDeTabla: Readonly<Record<string, string>> = tablas;
 
 const declarados: AnyCatalogue[] = Object.values(catalogos);
@@ -104,7 +105,7 @@ export const auditoria = z.object({
 });
 export type Auditoria = z.infer<typeof auditoria>;
 
-export interface CampoCambiado {
+interface CampoCambiado {
   campo: string;
   antes: unknown;
   despues: unknown;

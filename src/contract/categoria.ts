@@ -1,6 +1,6 @@
 import { catalogue } from './catalogue';
 import { MENSAJE_ERROR_ENFATICO } from './envelope';
-import { text } from './kinds';
+import { name } from './kinds';
 
 /** Families of articles. */
 export const categorias = catalogue({
@@ -17,7 +17,7 @@ export const categorias = catalogue({
   failures: { create: MENSAJE_ERROR_ENFATICO, update: MENSAJE_ERROR_ENFATICO },
   labels: { fechaCreado: 'Fecha creada', estatus: 'Estatus' },
   fields: {
-    nombre: text('Nombre', 'La Familia es requerida (Debe ser valida)', {
+    nombre: name('Nombre', 'La Familia es requerida (Debe ser valida)', {
       pattern: /^[\p{L}\p{M} ]+$/u,
       help: 'Solo letras y espacios',
       rule: 'Solo letras y espacios',

@@ -57,6 +57,7 @@ export const ID_MAX = 2_147_483_647;
 /** Time zone of the company unless the configuration says otherwise. */
 export const DEFAULT_TIME_ZONE = 'America/Costa_Rica';
 
+/** Whether an article is one of those whose name is typed on the line. */
 export const isArticuloEspecial = (codigo: string): boolean =>
   ARTICULOS_ESPECIALES.some(especial => especial === codigo);
 

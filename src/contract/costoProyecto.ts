@@ -32,7 +32,7 @@ export const nombresDeCosto = {
 export type Costo = keyof typeof nombresDeCosto;
 export const COSTOS = Object.keys(nombresDeCosto) as Costo[];
 
-/** Name of a figure's estimated part, at the article's cost. */
+/** The part of a figure that is valued at the article's cost; 0 for figures without one. */
 export const estimadoDe = (costo: Costo, found: Importes): number =>
   costo === 'pedido' ? found.pedidoEstimado : costo === 'recibido' ? found.recibidoEstimado : 0;
 

@@ -1,7 +1,9 @@
-import { type Endpoint, endpoints } from './endpoints';
+import type { Endpoint } from './endpoint';
+import { endpoints } from './endpoints';
 
 /** Type of the endpoint table. */
 type Endpoints = typeof endpoints;
+/** Names of the resources. */
 export type EndpointResource = keyof Endpoints;
 
 /** Names of all calls: `resource.call`. */

@@ -7,8 +7,6 @@ import { perImportable } from './importacion';
 import { informePaths } from './informe';
 import { perInforme } from './informes';
 
-export { callsOf, type Endpoint, fillPath, spelled } from './endpoint';
-
 const USUARIO = [
   ...['email', 'nombreUsuario', 'nombre', 'apellido', 'pass', 'RepetirPass', 'foto', 'roll'],
   ...['perfiles', 'proyectos', 'enlaces'],

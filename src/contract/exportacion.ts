@@ -2,10 +2,11 @@ import type { AnyCatalogue } from './catalogue';
 import { CATALOGOS, type CatalogoName, catalogos } from './catalogos';
 
 /** Catalogues that can be exported: those that declare a file name. */
-export type CatalogoExportable = {
+type CatalogoExportable = {
   [N in CatalogoName]: (typeof catalogos)[N] extends { exports?: infer X } ? (X extends string ? N : never) : never;
 }[CatalogoName];
 
+/** Lists that can be exported. */
 export type Exportable = CatalogoExportable | 'compras' | 'ventas' | 'kardex' | 'usuarios';
 
 const CATALOGOS_EXPORTABLES = CATALOGOS.filter(
@@ -32,12 +33,14 @@ export const archivosDeExportacion: Readonly<Record<Exportable, string>> = {
 
 export const EXPORTABLES = Object.keys(archivosDeExportacion) as Exportable[];
 
+/** Whether a resource has a list that can be exported. */
 export const esExportable = (recurso: string): recurso is Exportable => Object.hasOwn(archivosDeExportacion, recurso);
 
 /** Lists of documents whose lines can be exported too, one row per line (D54), and their file names. */
 export const archivosDeLineas = { compras: 'LineasDeCompra', ventas: 'LineasDeVenta' } as const;
 export type LineasExportables = keyof typeof archivosDeLineas;
 export const LINEAS_EXPORTABLES = Object.keys(archivosDeLineas) as LineasExportables[];
+/** Whether the lines of a resource's documents can be exported. */
 export const conLineas = (recurso: string): recurso is LineasExportables => Object.hasOwn(archivosDeLineas, recurso);
 
 /** Spreadsheet formats; the first one is the default. */

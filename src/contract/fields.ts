@@ -23,15 +23,20 @@ export const isStorable = (text: string): boolean => !UNSTORABLE.test(text) && t
 /** Matches a visible character, which is neither blank nor of zero width. */
 const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}]/u;
 
+/** One space between words, and nothing of zero width: how a name is shown. Line breaks stay, so that they are refused. */
+export const asShown = (text: string): string =>
+  text.replaceAll(/[\u00ad\u200b\u2060\ufeff]/g, '').replaceAll(/[^\S\r\n]+/g, ' ');
+
 const VERSION_INVALID = 'La versión debe ser un número entero';
 const ID_INVALID = 'El identificador debe ser un número entero positivo';
 const decimalsOf = (value: number): number =>
   `${value}`.includes('e-') ? 99 : (`${value}`.split('.')[1]?.length ?? 0);
 
-/** A required text: trimmed, NFC, 1 to `max` characters, at least one of them visible. */
-export const texto = (requerido: string, max: number = TEXT_MAX) =>
+/** A required text: trimmed, NFC, 1 to `max` characters as `kept`, at least one of them visible. */
+export const texto = (requerido: string, max: number = TEXT_MAX, kept: (text: string) => string = text => text) =>
   z
     .string(requerido)
+    .overwrite(kept)
     .trim()
     .normalize()
     .min(1, requerido)
@@ -39,18 +44,19 @@ export const texto = (requerido: string, max: number = TEXT_MAX) =>
     .refine(isStorable, 'Tiene caracteres que no se admiten')
     .refine(text => VISIBLE.test(text), requerido);
 
-/** A text that may be blank: trimmed, NFC, at most `max` characters. */
-export const textoLibre = (max: number = TEXT_MAX) =>
+/** A text that may be blank: trimmed, NFC, at most `max` characters as `kept`. */
+export const textoLibre = (max: number = TEXT_MAX, kept: (text: string) => string = text => text) =>
   z
     .string('Debe ser un texto')
+    .overwrite(kept)
     .trim()
     .normalize()
     .max(max, `Admite ${max} caracteres como máximo`)
     .refine(isStorable, 'Tiene caracteres que no se admiten');
 
 /** A text that may be missing, null or blank, which all mean null. */
-export const textoOpcional = (max: number = TEXT_MAX) =>
-  textoLibre(max)
+export const textoOpcional = (max: number = TEXT_MAX, kept?: (text: string) => string) =>
+  textoLibre(max, kept)
     .nullish()
     .transform(value => value || null);
 

@@ -8,7 +8,7 @@
  */
 
 /** The number, null for a blank text, or the Spanish reason why the text is not a number. */
-export type ReadFigure = { value: number | null } | { refused: string };
+type ReadFigure = { value: number | null } | { refused: string };
 
 const IGNORED = /[\s\u00a0\u202f'₡¢]/g;
 const MINUS = /^[-\u2212]/;

@@ -151,6 +151,7 @@ export const nombreCompleto = (
 export const contados = (count: number, one: string, many = `${one}s`): string =>
   `${cantidad(count)} ${plural(count, one, many)}`;
 
+/** `1 línea`, `12 líneas`. */
 export const lineas = (count: number): string => contados(count, 'línea');
 
 /** `1 día`, `12 días`; '—' where there are none to count. */

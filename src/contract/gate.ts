@@ -52,7 +52,7 @@ function cumple(permisos: readonly PermisoRegistro[], requisito: Requisito): boo
 }
 
 /** The current user, null if not signed in. `esPropio`: the path names that same user. */
-export interface Solicitante {
+interface Solicitante {
   permisos: readonly PermisoRegistro[];
   esPropio?: boolean;
 }

@@ -10,6 +10,7 @@ export type Importable = {
 
 export const IMPORTABLES = CATALOGOS.filter((name): name is Importable => catalogos[name].imports === true);
 
+/** Whether a resource is a catalogue that can be imported. */
 export const esImportable = (recurso: string): recurso is Importable => IMPORTABLES.some(uno => uno === recurso);
 
 /** A value for each catalogue that can be imported. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TEXT_MAX } from './constants';
 import { correo, telefono as numeroDeTelefono } from './contacto';
-import { cantidad, dinero, id, opcional, opcionalSiViene, texto } from './fields';
+import { asShown, cantidad, dinero, id, opcional, opcionalSiViene, texto } from './fields';
 
 /**
  * The kinds of fields. A field is declared once, by one of these functions, in the file of its entity: its label, its
@@ -25,7 +25,7 @@ export type Kind =
 export type Message = string | { create: string; update: string };
 
 /** Optional facts of a field besides its label. */
-export interface FieldOptions {
+interface FieldOptions {
   /** Heading of its column, if it differs from its label. */
   heading?: string;
   /** Name in documents and in the audit, if the label quoted by the specification is not suitable there. */
@@ -99,13 +99,20 @@ interface TextOptions extends FieldOptions {
   pattern?: RegExp;
 }
 
+const textKept =
+  (kept?: (text: string) => string) =>
+  (label: string, message: Message, { min, pattern, ...options }: TextOptions = {}) =>
+    required({ kind: 'text', label, max: TEXT_MAX, ...options, min: min?.[0] }, message, z.string(), missing => {
+      const plain = texto(missing, options.max, kept);
+      const long = min ? plain.min(...min) : plain;
+      return pattern ? long.regex(pattern, missing) : long;
+    });
+
 /** A text, trimmed, of at most 250 characters unless `max` says otherwise. */
-export const text = (label: string, message: Message, { min, pattern, ...options }: TextOptions = {}) =>
-  required({ kind: 'text', label, max: TEXT_MAX, ...options, min: min?.[0] }, message, z.string(), missing => {
-    const plain = texto(missing, options.max);
-    const long = min ? plain.min(...min) : plain;
-    return pattern ? long.regex(pattern, missing) : long;
-  });
+export const text = textKept();
+
+/** A text by which a record is told from all others: it is kept as it is shown, so that two that look equal are equal (D2). */
+export const name = textKept(asShown);
 
 /** An e-mail address; the message for a malformed one can be given. */
 export const email = (label: string, message: Message, invalid?: string, options: FieldOptions = {}) =>

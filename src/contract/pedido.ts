@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { DETALLE_MAX, DIRECCIONAMIENTO_MAX, PEDIDO_LINES_MAX } from './constants';
+import { DETALLE_MAX, DIRECCIONAMIENTO_MAX, PEDIDO_LINES_MAX, TEXT_MAX } from './constants';
 import { cantidad, conValor, fechaDia, id, idOpcional, opcional, texto, textoOpcional, version } from './fields';
 import { cantidad as imprimir, conSigno } from './format';
 import { estatusDeseado } from './interruptor';
+import { nombreDeLinea } from './nombreDeLinea';
 import { unidad } from './unidad';
 import { persona } from './usuario';
 
@@ -133,7 +134,10 @@ export const pedidoCrear = z.object({
   copyFrom: idOpcional(),
   fechaEntrega: opcional(fechaDia()),
   detallePedido: z
-    .array(z.object({ ...lineaCampos, nombreProducto: textoOpcional() }), 'El pedido debe llevar al menos un artículo')
+    .array(
+      z.object({ ...lineaCampos, nombreProducto: textoOpcional(TEXT_MAX, nombreDeLinea) }),
+      'El pedido debe llevar al menos un artículo',
+    )
     .min(1, 'El pedido debe llevar al menos un artículo')
     .max(PEDIDO_LINES_MAX, `El pedido admite ${PEDIDO_LINES_MAX} líneas como máximo`),
 });

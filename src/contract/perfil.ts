@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { catalogue } from './catalogue';
 import { MENSAJE_ERROR_ENFATICO } from './envelope';
-import { text } from './kinds';
+import { name } from './kinds';
 
 /** Names of the templates for new profiles; their rights are in `plantillas.ts` (D53). */
 export const PLANTILLAS = ['soloRecibe', 'compras', 'contabilidad', 'administracion'] as const;
@@ -18,7 +18,7 @@ const declared = catalogue({
   created: 'Perfil se agregó correctamente',
   failures: { create: MENSAJE_ERROR_ENFATICO, update: MENSAJE_ERROR_ENFATICO },
   fields: {
-    nombre: text('Nombre', {
+    nombre: name('Nombre', {
       create: 'El Perfil es requerido (Debe ser valido)',
       update: 'El nombre es requerido (Debe ser valido)',
     }),

@@ -2,7 +2,7 @@ import { gatesDe, menuDe } from './catalogueGates';
 import { perCatalogo, perLlamada } from './catalogos';
 import { perListaConCifras } from './cifras';
 import type { EndpointName } from './endpointNames';
-import { callsOf } from './endpoints';
+import { callsOf } from './endpoint';
 import { perExportable } from './exportacion';
 import { alguno, dePedidos, type Gate, propioO, publica, type Requisito, sesion, todos } from './gate';
 import { perImportable } from './importacion';
@@ -240,4 +240,5 @@ export type GateName = EndpointName | keyof typeof menuGates | keyof typeof link
 /** The complete gate table: calls, menu entries, links and acts. */
 export const gates: Readonly<Record<GateName, Gate>> = { ...callGates, ...menuGates, ...linkGates, ...actGates };
 
+/** Whether a gate has this name. */
 export const isGateName = (name: string): name is GateName => Object.hasOwn(gates, name);

@@ -3,7 +3,7 @@ import { catalogue } from './catalogue';
 import { CODIGO_MAX, CODIGO_MIN, NOMBRE_PRODUCTO_MAX } from './constants';
 import { MENSAJE_ERROR } from './envelope';
 import { etiquetas } from './etiquetas';
-import { money, optional, quantity, reference, text } from './kinds';
+import { money, name, optional, quantity, reference, text } from './kinds';
 
 /** Articles. `costo` and `precio` in colones; `stock` in units of its presentation; `iva` in per cent. */
 export const productos = catalogue({
@@ -21,7 +21,7 @@ export const productos = catalogue({
   failures: { create: MENSAJE_ERROR },
   exportFirst: ['codigo', 'nombreProducto', 'presentacion', 'descripcion', 'idCategoria'],
   fields: {
-    codigo: text('Código', 'El codigo es requerido', {
+    codigo: name('Código', 'El codigo es requerido', {
       min: [CODIGO_MIN, `El codigo lleva de ${CODIGO_MIN} a ${CODIGO_MAX} caracteres`],
       max: CODIGO_MAX,
       example: 'CEM-001',

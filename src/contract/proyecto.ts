@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { catalogue } from './catalogue';
 import { MENSAJE_ERROR_ENFATICO } from './envelope';
 import { etiquetas } from './etiquetas';
-import { optional, text } from './kinds';
+import { name, optional, text } from './kinds';
 
 /** Building projects that orders are placed for. */
 export const proyectos = catalogue({
@@ -19,7 +19,7 @@ export const proyectos = catalogue({
   failures: { create: MENSAJE_ERROR_ENFATICO, update: MENSAJE_ERROR_ENFATICO },
   labels: { fechaCreado: 'Fecha creada', estatus: 'Estatus' },
   fields: {
-    nombre: text('Nombre', {
+    nombre: name('Nombre', {
       create: 'El proyecto es requerido (Debe ser valido)',
       update: 'El nombre es requerido (Debe ser valido)',
     }),

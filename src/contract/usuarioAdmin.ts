@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TEXT_MAX } from './constants';
 import { estatusInicial, id, referencia, registro } from './fields';
 import { estatusEditado } from './interruptor';
-import { choice, email, schemasOf, text } from './kinds';
+import { choice, email, name, schemasOf, text } from './kinds';
 import { ROLES } from './usuario';
 
 /** Users as the administration sees them (S3 and S5, D28, D31). */
@@ -65,7 +65,7 @@ export const camposDeUsuario = {
   nombre: text('Nombre', 'El nombre es requerido'),
   apellido: text('Apellido', 'El apellido es requerido'),
   email: email('Email', 'El email es requerido', 'El email debe ser valido', { help: 'Con él inicia sesión' }),
-  nombreUsuario: text('Nombre de usuario', 'El nombre de usuario es requerido', { heading: 'Usuario' }),
+  nombreUsuario: name('Nombre de usuario', 'El nombre de usuario es requerido', { heading: 'Usuario' }),
   roll: choice('Rol', roll, value => nombreDeRol(typeof value === 'string' ? value : null)),
 };
 

@@ -3,21 +3,16 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { type FastifyPluginAsyncZod, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
+import type { Registry } from 'prom-client';
 import type { Config } from './config';
 import type { Database } from './db/schema';
-import { AppError, badRequest } from './errors';
+import { AppError, badRequest, DISK_FULL } from './errors';
 import { readReplicaOf } from './db/connection';
 import { modules } from './modules';
 import type { BackupStatus } from './backup/schedule';
-import { Registry } from 'prom-client';
 import { UPLOAD_WAIT_MS } from './images/uploadedFile';
 import { loggedBy } from './db/statementLog';
-import { watchBackups } from './metrics/backups';
-import { watchDatabase } from './metrics/database';
-import { watchEventLoop } from './metrics/process';
-import { watchReplica } from './metrics/replica';
-import { countRequests } from './metrics/requests';
-import { watchWork } from './metrics/work';
+import { metricsOf } from './metrics/metrics';
 import { answerHeadersPlugin } from './plugins/answerHeaders';
 import { answerBrokenRequest, answerError, registerErrors } from './plugins/errors';
 import { inputKeysPlugin } from './plugins/inputKeys';
@@ -47,6 +42,7 @@ interface Operation {
   backups?: () => Promise<BackupStatus>;
 }
 
+/** What the server is built from. */
 export interface AppOptions {
   db: Kysely<Database>;
   config: Config;
@@ -118,8 +114,7 @@ function logRequests(app: FastifyInstance): void {
 }
 
 async function checkDisk({ isDiskFull }: AppOptions): Promise<void> {
-  if (await isDiskFull?.())
-    throw new AppError(503, 'No queda espacio en el disco del servidor: no se puede guardar, sí consultar');
+  if (await isDiskFull?.()) throw new AppError(503, DISK_FULL);
 }
 
 /** Registers the API under /api: its plugins in order, then the modules, whose routes each declare a gate. */
@@ -145,19 +140,6 @@ async function registerApi(app: FastifyInstance, options: AppOptions): Promise<v
   for (const module of options.modules ?? modules) await app.register(module);
 }
 
-/** Prometheus metrics of the server, its database and its background work. */
-function metricsOf(app: FastifyInstance, { db, backups = async () => ({ failed: false }) }: AppOptions): Registry {
-  const registry = new Registry();
-  countRequests(app, registry);
-  watchDatabase(db, registry);
-  const replica = readReplicaOf(db);
-  if (replica) watchReplica(replica, registry);
-  watchWork(registry);
-  watchEventLoop(app, registry);
-  watchBackups(backups, registry);
-  return registry;
-}
-
 /** Builds the server without listening: the same for `npm start`, the tests and the benchmarks. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, config } = options;
@@ -167,7 +149,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('db', db);
   app.decorate('config', config);
   app.decorate('operation', {
-    metrics: metricsOf(app, options),
+    metrics: metricsOf(app, db, options.backups),
     isDiskFull: options.isDiskFull ?? (async () => false),
     backups: options.backups,
   });

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { correo } from '#contract/contacto';
-import { StartError } from './startError';
+import { StartError } from './process/startError';
 
 /** An invalid configuration; the message is one line in Spanish (S10). */
 export class ConfigError extends StartError {

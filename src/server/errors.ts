@@ -19,6 +19,9 @@ export class AppError extends Error {
 /** Validation messages by dotted path of the field. */
 export type FieldErrors = Record<string, string>;
 
+/** Message of the 503 of a write while the disk is full. */
+export const DISK_FULL = 'No queda espacio en el disco del servidor: no se puede guardar, sí consultar';
+
 /** 404: the record does not exist, or this user may not see it. */
 export const notFound = (message = 'El registro no existe') => new AppError(404, message);
 
@@ -39,6 +42,18 @@ export const isStale = (read: number | null | undefined, present: number | undef
 /** 422: fields must be corrected. The default message is that of the first field. */
 export const invalid = (errors: FieldErrors, message?: string) =>
   new AppError(422, message ?? Object.values(errors)[0] ?? 'Hay datos que corregir', { errors });
+
+/** Throws the 422 of these fields, if there are any. */
+export function throwErrors(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** 503: work failed that the user may ask for again; `cause` is for the log. */
+export function failed(message: string, cause: unknown): AppError {
+  const error = new AppError(503, message);
+  error.cause = cause;
+  return error;
+}
 
 /** 400: the request is malformed (path or query). */
 export const badRequest = (message: string) => new AppError(400, message);

@@ -1,21 +1,21 @@
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import type pg from 'pg';
-import { announcement } from './announce';
+import { announcement } from './process/announcement';
 import { buildApp } from './app';
 import { backupsFolder } from './backup/files';
 import { type AutomaticBackups, BACKUP_PATIENCE_MS, startAutomaticBackups } from './backup/schedule';
 import { type Config, readConfig } from './config';
-import { type Connections, trackConnections } from './connections';
+import { type Connections, trackConnections } from './process/connections';
 import { migrateToLatest } from './db/migrate';
 import { seedIfEmpty } from './db/seed/seed';
 import { loggedBy, loggedToStderr } from './db/statementLog';
-import { startHousekeeping } from './housekeeping';
-import { logOptions } from './logging';
-import { openDatabase } from './openDatabase';
-import { watchNpm } from './parent';
-import { type Shutdown, handleShutdown } from './shutdown';
-import { StartError, codeOf, reasonOf } from './startError';
+import { startHousekeeping } from './process/housekeeping';
+import { logOptions } from './process/logging';
+import { openDatabase } from './process/openDatabase';
+import { watchNpm } from './process/watchNpm';
+import { type Shutdown, handleShutdown } from './process/shutdown';
+import { StartError, codeOf, reasonOf } from './process/startError';
 
 // Without it the heap of a server that streams long lists grows to several times its live data before it is collected.
 setFlagsFromString('--heap-growing-percent=20');

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { endpointOf, type EndpointName } from '#contract/endpointNames';
-import { type Endpoint } from '#contract/endpoints';
+import type { Endpoint } from '#contract/endpoint';
+import { idEnRuta } from '#contract/fields';
 import { type Gate, gates } from '#contract/permisos';
 
 declare module 'fastify' {
@@ -8,6 +10,9 @@ declare module 'fastify' {
     call?: EndpointName;
   }
 }
+
+/** Parameters of a path that names one record. */
+export const idInPath = z.object({ id: idEnRuta });
 
 /** Route options of a call, to be spread into `app.route`. */
 interface ServedCall {

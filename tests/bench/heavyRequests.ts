@@ -1,4 +1,5 @@
-import { type Endpoint, endpoints, fillPath } from '#contract/endpoints';
+import { type Endpoint, fillPath } from '#contract/endpoint';
+import { endpoints } from '#contract/endpoints';
 import { FORMATOS, LISTADOS } from '#contract/pedido';
 
 /** Resources without list data. */

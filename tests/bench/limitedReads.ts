@@ -1,4 +1,5 @@
-import { endpoints, fillPath } from '#contract/endpoints';
+import { fillPath } from '#contract/endpoint';
+import { endpoints } from '#contract/endpoints';
 
 /** A read with a time limit in milliseconds. */
 export interface LimitedRead {
@@ -19,6 +20,8 @@ const TEXTS = [
   'ce',
   'zq',
   'yute',
+  'saco',
+  '03.1',
   'pendiente',
   'cemento gris',
   'a e i o u',

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { cantidad, dinero, fechaDia, id, idEnRuta, idOpcional, opcional, texto, textoOpcional } from '#contract/fields';
+import {
+  asShown,
+  cantidad,
+  dinero,
+  fechaDia,
+  id,
+  idEnRuta,
+  idOpcional,
+  opcional,
+  texto,
+  textoOpcional,
+} from '#contract/fields';
 import type { z } from 'zod';
 
 const messageOf = (schema: z.ZodType, value: unknown): string | undefined =>
@@ -27,6 +38,15 @@ describe('a required text', () => {
     ['n\u0303', 'ñ'],
   ])('%o is taken as %o', (given, stored) => {
     expect(nombre.parse(given)).toBe(stored);
+  });
+
+  it.each([
+    ['a \u00a0\t b', 'a b'],
+    ['a\nb', 'a\nb'],
+    ['a\u200bb\u00ad', 'ab'],
+    ['👷🏽‍♀️', '👷🏽‍♀️'],
+  ])('%o as a name is taken as it is shown: %o', (given, stored) => {
+    expect(texto('Falta', 5, asShown).parse(given)).toBe(stored);
   });
 
   it.each(['a\u0000b', '\ud83d', 'x\udc00', 'a\u001bb', 'a\u007fb', 'se\ufffdor'])('%o cannot be stored', value => {

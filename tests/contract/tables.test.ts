@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endpointOf, findEndpoint } from '#contract/endpointNames';
-import { endpoints, fillPath } from '#contract/endpoints';
+import { fillPath } from '#contract/endpoint';
+import { endpoints } from '#contract/endpoints';
 import {
   FLAGS,
   type Flag,

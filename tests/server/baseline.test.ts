@@ -5,7 +5,7 @@ import { verifyBackup } from '../../src/server/backup/readBackup';
 import { restoreBackup } from '../../src/server/backup/restoreBackup';
 import { connect } from '../../src/server/db/connection';
 import { migrateToLatest } from '../../src/server/db/migrate';
-import { StartError } from '../../src/server/startError';
+import { StartError } from '../../src/server/process/startError';
 import { demoOfThen as demo, makeDatabaseOfThen, recordOf, statementsOfThen } from '../support/databaseOfThen';
 import { migrateOnly } from '../support/migrateOnly';
 import { schemaFacts } from '../support/schemaFacts';

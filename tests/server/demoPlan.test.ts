@@ -10,7 +10,8 @@ import { familias } from '../../src/server/db/seed/demo/familias';
 import { planCambios } from '../../src/server/db/seed/demo/cambios';
 import { planPedidos, type PedidoPlan } from '../../src/server/db/seed/demo/pedidos';
 import { proyectos } from '../../src/server/db/seed/demo/proyectos';
-import { claveDemo, perfiles, usuarios } from '../../src/server/db/seed/demo/usuarios';
+import { perfiles } from '../../src/server/db/seed/demo/perfiles';
+import { claveDemo, usuarios } from '../../src/server/db/seed/demo/usuarios';
 
 const thousandths = (amount: number): number => Math.round(amount * 1000);
 const decimals = (amount: number): number => `${amount}`.split('.')[1]?.length ?? 0;

@@ -4,7 +4,7 @@ import { modulos } from '#contract/permisos';
 import { readConfig } from '../../src/server/config';
 import { connect } from '../../src/server/db/connection';
 import { seedIfEmpty } from '../../src/server/db/seed/seed';
-import { StartError } from '../../src/server/startError';
+import { StartError } from '../../src/server/process/startError';
 import { buildApp } from '../../src/server/app';
 import { claveDemo } from '../../src/server/db/seed/demo/usuarios';
 import { createTestDatabase, type TestDatabase } from '../support/testDatabase';

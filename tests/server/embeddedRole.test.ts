@@ -11,7 +11,7 @@ import { readConfig } from '../../src/server/config';
 import { connect } from '../../src/server/db/connection';
 import { type EmbeddedDatabase, startEmbedded } from '../../src/server/db/embedded/startEmbedded';
 import { migrateToLatest } from '../../src/server/db/migrate';
-import { openDatabase } from '../../src/server/openDatabase';
+import { openDatabase } from '../../src/server/process/openDatabase';
 import { openSession } from '../../src/server/plugins/session';
 import { demoOfThen, makeDatabaseOfThen } from '../support/databaseOfThen';
 import { superuserOf } from '../support/superuser';

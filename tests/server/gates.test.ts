@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillPath } from '#contract/endpoints';
+import { fillPath } from '#contract/endpoint';
 import { FLAGS, type Flag, gates, type Modulo, modulos, permisoRegistro, puede } from '#contract/permisos';
 import { buildApp } from '../../src/server/app';
 import { modules } from '../../src/server/modules';

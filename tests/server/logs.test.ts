@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { buildApp } from '../../src/server/app';
 import { readConfig } from '../../src/server/config';
 import { connect } from '../../src/server/db/connection';
-import { logOptions } from '../../src/server/logging';
+import { logOptions } from '../../src/server/process/logging';
 import { ADMIN_PASSWORD, answerOf, type AppUnderTest, startApp } from '../support/app';
 import { jpeg, multipart } from '../support/imagenes';
 

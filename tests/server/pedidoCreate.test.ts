@@ -175,6 +175,7 @@ describe('an order that cannot be', () => {
     [{ direccionamiento: '１２' }, 'direccionamiento', SOLO_NUMEROS],
     [{ direccionamiento: '1'.repeat(31) }, 'direccionamiento', 'Admite 30 caracteres como máximo'],
     [{ nombreProducto: 'a'.repeat(251) }, 'nombreProducto', 'Admite 250 caracteres como máximo'],
+    [{ nombreProducto: 'ß'.repeat(126) }, 'nombreProducto', 'Admite 250 caracteres como máximo'],
     [{ nombreProducto: 'a\u0000' }, 'nombreProducto', 'Tiene caracteres que no se admiten'],
   ])('with a line of %j', async (fields, field, message) => {
     const answer = await send({ detallePedido: [linea(), linea(fields)] });

@@ -14,6 +14,7 @@ const ORDERS = 36;
 const TEXTS = 80;
 const SEED = 20_261_125;
 const NAMES = ['Piñón', 'Cemento gris', 'Zócalo "x"', 'Tubo 3/4', 'Añil', 'Yeso', 'Clavo', 'Ca', 'B 7', 'Lija'];
+const PRESENTACIONES = ['Saco 40 kg', 'Pieza 6 m', 'Caja'];
 const DAYS = ['2026-01-05', '2999-01-01', null];
 
 let t: AppUnderTest;
@@ -26,7 +27,8 @@ beforeAll(async () => {
   const d = datos(t);
   projects = [await d.proyecto('Torre Única'), await d.proyecto('Bodega 9'), await d.proyecto('Ñu')];
   const articles: number[] = [];
-  for (const nombreProducto of NAMES) articles.push(await d.articulo({ nombreProducto }));
+  for (const [at, nombreProducto] of NAMES.entries())
+    articles.push(await d.articulo({ nombreProducto, presentacion: PRESENTACIONES[at % PRESENTACIONES.length] }));
   const people = [t.admin, await t.userWith({ pedidos: ['agregar'] }, { proyectos: projects })];
   const numbers = fc.sample(fc.array(fc.nat(10_000), { minLength: 6, maxLength: 6 }), { numRuns: ORDERS, seed: SEED });
   for (const [n, picks] of numbers.entries()) {
@@ -69,11 +71,22 @@ const sumsOf = (orders: readonly Pedido[]) => {
   return { pedidos: orders.length, lineas: lines.length, pendientes, atrasados: orders.filter(isLate).length };
 };
 
+/** What the totals say of these orders, if only their lines with all words are added up. */
+const totalsOf = (orders: readonly Pedido[], words: readonly string[]) => {
+  const lines = orders.map(({ proyecto, pedidoDetalle }) =>
+    pedidoDetalle.filter(({ direccionamiento, presentacion }) =>
+      words.every(word => hasWord(word, proyecto?.nombre ?? '', direccionamiento, presentacion ?? '')),
+    ),
+  );
+  const { lineas, pendientes } = sumsOf(orders.map((order, at) => ({ ...order, pedidoDetalle: lines[at] ?? [] })));
+  return { pedidos: lines.filter(({ length }) => length > 0).length, lineas, pendientes };
+};
+
 const letters = fc.string({ unit: fc.constantFrom(...'aceiolnrstpzqbkñá/"0123579.'), minLength: 1, maxLength: 2 });
 const texts = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: letters },
-    { weight: 1, arbitrary: fc.constantFrom('pendiente', 'cemento', 'unica', 'entre') },
+    { weight: 1, arbitrary: fc.constantFrom('pendiente', 'cemento', 'unica', 'entre', 'saco', '03.1') },
   ),
   {
     minLength: 1,
@@ -83,7 +96,7 @@ const texts = fc.array(
 
 const filtered = (q: string, range = '') => `?${range}filter=${encodeURIComponent(JSON.stringify({ q }))}`;
 
-describe('orders, tracking, its figures and the lines of a project are found as a plain filter finds them, by', () => {
+describe('orders, tracking, its figures, those of the totals and the lines of a project are found as a plain filter finds them, by', () => {
   it.each(fc.sample(texts, { numRuns: TEXTS, seed: SEED }).map(words => [words.join(' '), words] as const))(
     '%s',
     async (text, words) => {
@@ -111,6 +124,10 @@ describe('orders, tracking, its figures and the lines of a project are found as 
       ).toEqual(new Map(expected.filter(([, { pedidos }]) => pedidos > 0)));
       const figures = await t.admin.get(`/Pedidos/Cifras/seguimiento${filtered(text)}`);
       expect(cifras.seguimiento.parse(figures.data)).toEqual(sumsOf(open));
+
+      const totals = await t.admin.get(`/Pedidos/Cifras/totales${filtered(text)}`);
+      const openOrders = all.filter(({ estado }) => estado !== 'Cerrado');
+      expect(cifras.totales.parse(totals.data)).toEqual(totalsOf(openOrders, words));
 
       const [first] = projects;
       const lines = await t.admin.get(

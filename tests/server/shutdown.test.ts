@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SHUTDOWN_LIMITS } from '../../src/server/shutdown';
+import { SHUTDOWN_LIMITS } from '../../src/server/process/shutdown';
 
-const shutdown = pathToFileURL(resolve(import.meta.dirname, '..', '..', 'src', 'server', 'shutdown.ts')).href;
+const shutdown = pathToFileURL(
+  resolve(import.meta.dirname, '..', '..', 'src', 'server', 'process', 'shutdown.ts'),
+).href;
 
 /** Runs a process whose start never ends, and which shuts down as `begin` says; returns its output and exit code. */
 async function run(begin: string, total = 60_000): Promise<{ code: unknown; output: string }> {

@@ -126,7 +126,7 @@ describe('an optional reference of 0, an empty text or null means none (D2)', ()
   });
 });
 
-describe('a name is unique without regard to case (D2)', () => {
+describe('a name is unique without regard to case and spacing (D2)', () => {
   it.each<[string, string, string, (value: string) => Promise<Record<string, unknown>>]>([
     ['nombre', '/Categoria', 'Ñandú Única', nombre => Promise.resolve({ nombre })],
     ['nombre', '/Proyecto', 'Residencial Ñandú', nombre => Promise.resolve({ nombre })],
@@ -146,7 +146,7 @@ describe('a name is unique without regard to case (D2)', () => {
   ])('%s of %s', async (field, url, value, bodyOf) => {
     const first = await t.admin.post(url, await bodyOf(value));
     expect(first.status).toBe(201);
-    const twin = await t.admin.post(url, await bodyOf(value.toLowerCase()));
+    const twin = await t.admin.post(url, await bodyOf(value.toLowerCase().replace(' ', ' \u00a0')));
     expectRefusal(twin, 409, /^Ya existe/);
     expect(Object.keys(errorsOf(twin))).toEqual([field]);
 

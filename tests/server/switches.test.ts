@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Endpoint, endpoints } from '#contract/endpoints';
+import type { Endpoint } from '#contract/endpoint';
+import { endpoints } from '#contract/endpoints';
 import { codigosDePermiso, FLAGS } from '#contract/permisos';
 import { type Answer, type AppUnderTest, idOf, startApp } from '../support/app';
 import { comercio } from '../support/comercio';

@@ -7,7 +7,7 @@ import { connect } from '../../src/server/db/connection';
 import { migrateToLatest } from '../../src/server/db/migrate';
 import { migrations } from '../../src/server/db/migrations';
 import { openSession } from '../../src/server/plugins/session';
-import { StartError } from '../../src/server/startError';
+import { StartError } from '../../src/server/process/startError';
 import { migrateOnly } from '../support/migrateOnly';
 import { schemaFacts } from '../support/schemaFacts';
 import { createTestDatabase, type TestDatabase } from '../support/testDatabase';

@@ -4,7 +4,7 @@
  */
 import pg from 'pg';
 import { startEmbedded } from '../../src/server/db/embedded/startEmbedded';
-import { StartError } from '../../src/server/startError';
+import { StartError } from '../../src/server/process/startError';
 
 const [dataDir = '', task = 'wait'] = process.argv.slice(2);
 const say = (message: object) => process.stdout.write(`${JSON.stringify(message)}\n`);

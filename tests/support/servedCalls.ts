@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { EndpointName } from '#contract/endpointNames';
-import { type Endpoint, endpoints } from '#contract/endpoints';
+import type { Endpoint } from '#contract/endpoint';
+import { endpoints } from '#contract/endpoints';
 import type { Gate } from '#contract/permisos';
 import { modules } from '../../src/server/modules';
 

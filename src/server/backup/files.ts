@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A backup made by the schedule, not by a person. */
-export interface AutomaticBackup {
+interface AutomaticBackup {
   file: string;
   date: Date;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import { StartError, codeOf } from '../startError';
+import { StartError, codeOf } from '../process/startError';
 import {
   type BackupHeader,
   type BackupTable,

@@ -7,7 +7,7 @@ import { type Guard, GUARDS } from '../db/guards';
 import { migrateWithin } from '../db/migrate';
 import { migrations } from '../db/migrations';
 import type { Database } from '../db/schema';
-import { StartError } from '../startError';
+import { StartError } from '../process/startError';
 import { readDropStatements, readForeignKeys, readMigrations, readTables } from './catalog';
 import { type BackupHeader, type BackupTable, type BackupTrailer, copyStatement, quoted } from './format';
 import { brokenInvariants } from './invariants';
@@ -17,7 +17,7 @@ import { inOwnTransaction } from './session';
 type Contents = BackupHeader & BackupTrailer;
 
 /** Contents of the restored backup, and the migrations that ran after loading it. */
-export interface RestoreReport extends Contents {
+interface RestoreReport extends Contents {
   /** Names of the migrations applied to the data because the backup is from an earlier version. */
   migrated: string[];
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { freeBytes } from '../db/embedded/diskGuard';
-import { reasonOf } from '../startError';
+import { reasonOf } from '../process/startError';
 import { automaticBackups, backupName, prune } from './files';
 import { inOwnTransaction } from './session';
 import { writeBackup } from './writeBackup';
@@ -15,12 +15,13 @@ export interface BackupStatus {
   failed: boolean;
 }
 
+/** The automatic backups of a running server. */
 export interface AutomaticBackups {
   status(): Promise<BackupStatus>;
   stop(): Promise<void>;
 }
 
-export interface ScheduleOptions {
+interface ScheduleOptions {
   connection: pg.PoolConfig;
   folder: string;
   /** Number of days for which a daily backup is kept. */

@@ -9,14 +9,14 @@ import type pg from 'pg';
 import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
 import { version } from '../../../package.json';
 import { syncFolder } from '../db/embedded/files';
-import { StartError } from '../startError';
+import { StartError } from '../process/startError';
 import { type Guard, GUARDS } from '../db/guards';
 import { NOT_BACKED_UP, readMigrations, readSequences, readTables } from './catalog';
 import { type BackupTable, END_OF_ROWS, copyStatement, quoted, writeHeader, writeTrailer } from './format';
 import { inOwnTransaction } from './session';
 
 /** The written file. */
-export interface BackupReport {
+interface BackupReport {
   file: string;
   bytes: number;
   /** Number of rows by table. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { StartError } from '../startError';
+import { StartError } from '../process/startError';
 import type { Database } from './schema';
 
 /** Name of the migration with the base schema. */

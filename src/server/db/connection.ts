@@ -33,7 +33,7 @@ const getTypeParser: typeof types.getTypeParser = (oid: number, format?: 'text' 
   parsers.get(oid) ?? types.getTypeParser(oid, format === 'binary' ? 'text' : format);
 
 /** Use of a connection pool, for the metrics. */
-export interface PoolUse {
+interface PoolUse {
   inUse: number;
   idle: number;
   /** Requests that wait for a connection. */

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { type AnyCatalogue, takenText, theOne } from '#contract/catalogue';
 import { catalogoOf, CATALOGOS, catalogos } from '#contract/catalogos';
 import { leavesOf } from '#contract/placedFields';
-import { AppError } from '../errors';
-import { codeOf } from '../startError';
+import { AppError, DISK_FULL } from '../errors';
+import { codeOf } from '../process/startError';
 
 type Refusal = { status: number; message: string; field?: string };
 
@@ -73,7 +73,7 @@ const byCode: Record<string, { status: number; message: string }> = {
   '25006': { status: 503, message: 'La base de datos está en modo de solo lectura: no se puede guardar, sí consultar' },
   '40001': { status: 409, message: 'Otra persona cambió esto al mismo tiempo, vuelva a intentarlo' },
   '40P01': { status: 409, message: 'Otra persona cambió esto al mismo tiempo, vuelva a intentarlo' },
-  '53100': { status: 503, message: 'No queda espacio en el disco del servidor: no se puede guardar, sí consultar' },
+  '53100': { status: 503, message: DISK_FULL },
   '55P03': { status: 503, message: 'Otra operación tiene ocupado ese registro, vuelva a intentarlo en unos segundos' },
   '57014': { status: 503, message: 'La consulta tardó demasiado, vuelva a intentarlo' },
 };
@@ -85,7 +85,8 @@ const byClass: Record<string, { status: number; message: string }> = {
 };
 
 const UNAVAILABLE = 'La base de datos no responde, vuelva a intentarlo en unos segundos';
-const BUSY = 'El servicio está muy ocupado, vuelva a intentarlo en unos segundos';
+/** Message of the 503 when every connection of the pool is taken. */
+export const BUSY = 'El servicio está muy ocupado, vuelva a intentarlo en unos segundos';
 /** In seconds; a restart of the database takes less. */
 const RETRY_AFTER = { 'Retry-After': '2' };
 /** Codes of a failed or lost connection: of the socket, and SQLSTATEs of a PostgreSQL that stops or starts. */

@@ -4,6 +4,7 @@ import type { Caller } from '../work/caller';
 import { contextHere } from '../work/context';
 import { callerGone, Turns } from '../work/turns';
 import { cancelQuery } from './cancel';
+import { BUSY } from './databaseErrors';
 import type { PreparedStatements } from './preparedStatements';
 import type { ReadReplica } from './readReplica';
 
@@ -11,8 +12,6 @@ import type { ReadReplica } from './readReplica';
 const KEPT_BACK = 2;
 
 const PER_CALLER = 4;
-
-const BUSY = 'El servicio está muy ocupado, vuelva a intentarlo en unos segundos';
 
 /** A pool client that uses prepared statements, if given, for text queries. Cursors are passed on unchanged. */
 function withPrepared(client: pg.PoolClient, prepared?: PreparedStatements): PostgresPoolClient {

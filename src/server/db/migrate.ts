@@ -1,5 +1,5 @@
 import { DefaultQueryExecutor, DummyDriver, Kysely, Migrator, PostgresAdapter, PostgresDialect, sql } from 'kysely';
-import { StartError } from '../startError';
+import { StartError } from '../process/startError';
 import { adoptBase } from './baseline';
 import { migrations } from './migrations';
 import { transactionally } from './retry';

@@ -7,7 +7,7 @@ export const BEHIND_MS = 10_000;
 const MOMENTS_MAX = 60;
 
 /** Where a read that may go to the replica went; for the primary, why. */
-export type ReadFrom = 'replica' | 'primaryBehind' | 'primaryDown';
+type ReadFrom = 'replica' | 'primaryBehind' | 'primaryDown';
 
 /** A position in the write-ahead log: bytes since its beginning. */
 type Position = number;

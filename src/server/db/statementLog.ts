@@ -5,7 +5,7 @@ import type { LogEvent } from 'kysely';
 import type pg from 'pg';
 import { Counter } from 'prom-client';
 import { isRecord } from '#contract/envelope';
-import { codeOf } from '../startError';
+import { codeOf } from '../process/startError';
 import { contextHere, within } from '../work/context';
 
 /** Metric of failed and slow statements. */

@@ -19,6 +19,7 @@ export interface Fact {
   sheetOnly?: true;
 }
 
+/** A column of a table: its title, and how its values are printed. */
 export interface Column {
   title: string;
   kind: CellKind;
@@ -85,6 +86,9 @@ export interface DocumentHead {
   /** The company's time zone, used to format all instants (D38). */
   timeZone: string;
 }
+
+/** Data that every document has besides its own: the company, its time zone and the time of creation. */
+export type DocumentContext = Pick<DocumentHead, 'empresa' | 'timeZone' | 'generatedAt'>;
 
 /** A document to render. Its groups may be read lazily, so that a long list is never completely in memory. */
 export interface DocumentModel extends DocumentHead {

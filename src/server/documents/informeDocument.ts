@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { AnyInforme } from '#contract/informe';
-import type { Cell, CellKind, Column, DocumentModel, Fact, Group } from './documentModel';
-import type { DocumentContext } from './pedidoDocument';
+import type { Cell, CellKind, Column, DocumentContext, DocumentModel, Fact, Group } from './documentModel';
 
 type Row = Record<string, unknown>;
 type InformeColumn = AnyInforme['columns'][string];

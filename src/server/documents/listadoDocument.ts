@@ -1,8 +1,8 @@
 import { nombreCompleto } from '#contract/format';
 import { pendiente, type Listado } from '#contract/pedido';
-import type { DocumentModel, Fact, Group, GroupColumn } from './documentModel';
-import { lineColumns, lineRow, toColumn } from './pedidoDocument';
-import type { DocumentContext, PedidoImprimible } from './pedidoDocument';
+import type { DocumentContext, DocumentModel, Fact, Group, GroupColumn } from './documentModel';
+import { plainColumn } from './lineTable';
+import { lineColumns, type PedidoImprimible } from './pedidoDocument';
 
 type Pedidos = Iterable<PedidoImprimible> | AsyncIterable<PedidoImprimible>;
 type LineColumnName = keyof typeof lineColumns;
@@ -52,7 +52,7 @@ async function* groupsOf(pedidos: Pedidos, { columns, lists }: ListadoKind): Asy
         order.fechaEntrega ?? null,
         order.estado ?? null,
       ],
-      rows: order.pedidoDetalle.filter(lists).map(linea => lineRow(chosen, linea)),
+      rows: order.pedidoDetalle.filter(lists).map(linea => chosen.map(({ value }) => value(linea))),
     };
   }
 }
@@ -73,7 +73,7 @@ export function listadoDocument(
     title,
     facts,
     groupColumns,
-    columns: columns.map(name => toColumn(lineColumns[name])),
+    columns: columns.map(name => plainColumn(lineColumns[name])),
     groups: groupsOf(pedidos, listados[listado]),
     emptyText,
   };

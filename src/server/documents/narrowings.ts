@@ -9,34 +9,27 @@ import type { Fact } from './documentModel';
 
 const asked = z.record(z.string(), z.unknown());
 
-const texto = z.string().min(1).optional().catch(undefined);
-const numero = z.number().optional().catch(undefined);
+const texto = z.string().min(1);
+const numero = z.number();
 
-/** Filters that are printed; others are ignored. */
-const filtros = z.object({
-  estatus: z
-    .boolean()
-    .transform(isActive => (isActive ? 'Activo' : 'Inactivo'))
-    .optional()
-    .catch(undefined),
-  estado: texto,
-  roll: texto,
-  desde: texto,
-  hasta: texto,
-  entregaDesde: texto,
-  entregaHasta: texto,
-  q: texto,
-  idCategoria: numero,
-  idProveedor: numero,
-  idCliente: numero,
-  idPedido: numero,
-  idProyecto: numero,
-  idProducto: numero,
-  envio: z.enum(ESTADOS_ENVIO).optional().catch(undefined),
-  sinPerfil: z.literal(true).optional().catch(undefined),
-  tipo: z.enum(TIPOS_MOVIMIENTO).optional().catch(undefined),
-  etapa: z.enum(ETAPAS_COMPRA).optional().catch(undefined),
-});
+/** A filter as it is printed: its name, its label, what is printed of its value, and how. */
+type Impreso = readonly [name: string, label: string, printed: z.ZodType<Fact['value']>, kind?: Fact['kind']];
+
+/** The filters that are printed, in this order; then those by id, and the search. Others are ignored. */
+const impresos: readonly Impreso[] = [
+  ['estado', 'Estado', texto],
+  ['estatus', 'Estado', z.boolean().transform(isActive => (isActive ? 'Activo' : 'Inactivo'))],
+  ['etapa', 'Etapa', z.enum(ETAPAS_COMPRA).transform(etapa => nombresDeEtapa[etapa])],
+  ['tipo', 'Movimiento', z.enum(TIPOS_MOVIMIENTO).transform(tipo => nombresDeMovimiento[tipo])],
+  ['envio', 'Correo', z.enum(ESTADOS_ENVIO).transform(envio => nombresDeEnvio[envio])],
+  ['roll', 'Rol', texto.transform(nombreDeRol)],
+  ['sinPerfil', 'Perfil', z.literal(true).transform(() => 'Ninguno')],
+  ['desde', 'Desde', texto, 'day'],
+  ['hasta', 'Hasta', texto, 'day'],
+  ['entregaDesde', 'Entrega desde', texto, 'day'],
+  ['entregaHasta', 'Entrega hasta', texto, 'day'],
+  ['idPedido', 'N.Pedido', numero, 'id'],
+];
 
 /** Label and table of the names printed for filters by id. */
 const nombrados = {
@@ -47,10 +40,12 @@ const nombrados = {
   idProducto: ['Artículo', sql`select "nombreProducto" as nombre from producto`],
 } as const satisfies Record<string, readonly [label: string, from: RawBuilder<unknown>]>;
 
-async function nombresDe(db: Kysely<Database>, ids: Partial<Record<keyof typeof nombrados, number>>): Promise<Fact[]> {
+type Filters = Readonly<Record<string, unknown>>;
+
+async function nombresDe(db: Kysely<Database>, filters: Filters): Promise<Fact[]> {
   const facts: Fact[] = [];
   for (const [name, [label, from]] of Object.entries(nombrados)) {
-    const id = ids[name as keyof typeof nombrados];
+    const id = numero.safeParse(filters[name]).data;
     if (id === undefined) continue;
     const { rows } = await sql<{ nombre: string }>`${from} where id = ${id}`.execute(db);
     facts.push({ label, value: rows[0]?.nombre ?? `N.º ${id}` });
@@ -59,7 +54,7 @@ async function nombresDe(db: Kysely<Database>, ids: Partial<Record<keyof typeof 
 }
 
 /** The known filters of a request; others are ignored (D2). */
-const knownOf = (known: readonly string[], filter: string | undefined) =>
+const knownOf = (known: readonly string[], filter: string | undefined): Filters =>
   Object.fromEntries(
     Object.entries(asked.parse(filter ? JSON.parse(filter) : {})).filter(([name]) => known.includes(name)),
   );
@@ -73,36 +68,11 @@ export async function narrowings(
   known: readonly string[],
   { filter, text = '' }: { filter?: string | undefined; text?: string | undefined },
 ): Promise<Fact[]> {
-  const {
-    estatus,
-    estado,
-    etapa,
-    envio,
-    tipo,
-    roll,
-    sinPerfil,
-    desde,
-    hasta,
-    entregaDesde,
-    entregaHasta,
-    idPedido,
-    q,
-    ...ids
-  } = filtros.parse(knownOf(known, filter));
-  const facts: (Omit<Fact, 'value'> & { value: Fact['value'] | undefined })[] = [
-    { label: 'Estado', value: estado ?? estatus },
-    { label: 'Etapa', value: etapa && nombresDeEtapa[etapa] },
-    { label: 'Movimiento', value: tipo && nombresDeMovimiento[tipo] },
-    { label: 'Correo', value: envio && nombresDeEnvio[envio] },
-    { label: 'Rol', value: roll && nombreDeRol(roll) },
-    { label: 'Perfil', value: sinPerfil && 'Ninguno' },
-    { label: 'Desde', value: desde, kind: 'day' },
-    { label: 'Hasta', value: hasta, kind: 'day' },
-    { label: 'Entrega desde', value: entregaDesde, kind: 'day' },
-    { label: 'Entrega hasta', value: entregaHasta, kind: 'day' },
-    { label: 'N.Pedido', value: idPedido, kind: 'id' },
-    ...(await nombresDe(db, ids)),
-    { label: 'Búsqueda', value: (text || q)?.trim() },
-  ];
-  return facts.flatMap(({ value, ...fact }) => (value === undefined || value === '' ? [] : [{ ...fact, value }]));
+  const filters = knownOf(known, filter);
+  const facts = impresos.flatMap(([name, label, printed, kind]): Fact[] => {
+    const { data } = printed.safeParse(filters[name]);
+    return data === undefined ? [] : [{ label, value: data, kind }];
+  });
+  const search = (text || (texto.safeParse(filters.q).data ?? '')).trim();
+  return [...facts, ...(await nombresDe(db, filters)), ...(search ? [{ label: 'Búsqueda', value: search }] : [])];
 }

@@ -1,20 +1,14 @@
 import { etiquetas } from '#contract/etiquetas';
 import { nombreCompleto } from '#contract/format';
 import { pendiente, sumar, type Pedido } from '#contract/pedido';
-import type { Cell, Column, DocumentModel, Issuer } from './documentModel';
+import type { Cell, DocumentContext, DocumentModel } from './documentModel';
+import { type LineColumn, lineTable } from './lineTable';
 
 /** The fields of an order that documents use. */
 export type PedidoImprimible = Pick<
   Pedido,
   'id' | 'fecha' | 'fechaEntrega' | 'estado' | 'proyecto' | 'usuario' | 'pedidoDetalle'
 >;
-
-/** Data that every document has besides its own. */
-export interface DocumentContext {
-  empresa: Issuer | null;
-  timeZone: string;
-  generatedAt: string;
-}
 
 type Linea = PedidoImprimible['pedidoDetalle'][number];
 
@@ -34,14 +28,7 @@ export const lineColumns = {
   entregado: { title: 'Entregado', kind: 'quantity', value: linea => linea.recibido },
   pendiente: { title: etiquetas.pendiente, kind: 'quantity', value: pendiente },
   fechaEntregado: { title: 'Fecha entregado', kind: 'lineDateTime', value: linea => linea.entregado ?? null },
-} satisfies Record<string, Column & { value: (linea: Linea) => Cell }>;
-
-type LineColumn = (typeof lineColumns)[keyof typeof lineColumns];
-
-/** A column without its `value` function, which could not be cloned to the render thread. */
-export const toColumn = ({ value: _, ...column }: LineColumn): Column => column;
-
-export const lineRow = (columns: LineColumn[], linea: Linea): Cell[] => columns.map(column => column.value(linea));
+} satisfies Record<string, LineColumn<Linea>>;
 
 /** The totals of the quantities; undefined if the lines have different units, which can't be added (D45). */
 function totalsOf(lineas: Linea[]): Cell[] | undefined {
@@ -64,7 +51,11 @@ export function pedidoDocument(
   context: DocumentContext,
   lugar: string | null = null,
 ): DocumentModel {
-  const columns = Object.values(lineColumns);
+  // The ids of the lines are for spreadsheets only.
+  const columns = Object.values<LineColumn<Linea>>(lineColumns).map(column => ({
+    ...column,
+    ...(column.kind === 'id' && { sheetOnly: true as const }),
+  }));
   const lineas = order.pedidoDetalle;
   return {
     ...context,
@@ -79,8 +70,7 @@ export function pedidoDocument(
       { label: etiquetas.lugarEntrega, value: lugar },
       { label: 'Hecho por', value: nombreCompleto(order.usuario) },
     ],
-    columns: columns.map(column => ({ ...toColumn(column), ...(column.kind === 'id' && { sheetOnly: true }) })),
-    groups: [{ rows: lineas.map(linea => lineRow(columns, linea)) }],
+    ...lineTable(columns, lineas),
     totals: totalsOf(lineas),
     emptyText: 'El pedido no tiene artículos',
   };

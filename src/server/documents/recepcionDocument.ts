@@ -1,18 +1,16 @@
 import { nombreCompleto } from '#contract/format';
 import { etiquetas } from '#contract/etiquetas';
 import type { Recepcion, RecepcionLinea } from '#contract/recepcion';
-import type { Cell, Column, DocumentModel, Fact } from './documentModel';
-import type { DocumentContext } from './pedidoDocument';
+import type { DocumentContext, DocumentModel, Fact } from './documentModel';
+import { type LineColumn, lineTable } from './lineTable';
 
 /** A receipt with the data that its document prints. */
-export interface RecepcionImprimible extends Omit<Recepcion, 'lineas'> {
+interface RecepcionImprimible extends Omit<Recepcion, 'lineas'> {
   proyecto: string;
   lineas: RecepcionLinea[];
 }
 
-type LineColumn = Column & { value: (line: RecepcionLinea) => Cell };
-
-const columns: LineColumn[] = [
+const columns: LineColumn<RecepcionLinea>[] = [
   { title: etiquetas.codigo, kind: 'text', weight: 0.5, value: line => line.codigo ?? null },
   { title: etiquetas.nombreProducto, kind: 'text', weight: 1.7, value: line => line.nombreProducto },
   { title: etiquetas.presentacion, kind: 'text', under: true, value: line => line.presentacion ?? null },
@@ -21,7 +19,7 @@ const columns: LineColumn[] = [
 ];
 
 /** Columns that are printed only if a line has a value in them. */
-const rare: LineColumn[] = [
+const rare: LineColumn<RecepcionLinea>[] = [
   { title: 'Corregido', kind: 'quantity', value: line => -line.corregido || null },
   { title: etiquetas.danado, kind: 'quantity', value: line => line.danado || null },
   { title: etiquetas.excedente, kind: 'quantity', value: line => line.excedente || null },
@@ -45,8 +43,7 @@ export function recepcionDocument(found: RecepcionImprimible, context: DocumentC
     title: 'Recepción',
     subtitle: `N.º ${found.id}`,
     facts: facts(found),
-    columns: shown.map(({ value: _, ...column }) => column),
-    groups: [{ rows: found.lineas.map(line => shown.map(({ value }) => value(line))) }],
+    ...lineTable(shown, found.lineas),
     emptyText: 'La recepción no tiene artículos',
     note: found.observacion ? `${etiquetas.observacion}: ${found.observacion}` : undefined,
     signatures: ['Entregado por', 'Recibido por'],

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import { AppError } from '../errors';
+import { AppError, failed } from '../errors';
 import { presentCaller } from '../work/caller';
 import { long, runInPool, short } from '../work/pool';
 import { callerGone } from '../work/turns';
@@ -25,13 +25,6 @@ export const tooLong = (max: number = DOCUMENT_ROWS_MAX) =>
   new AppError(422, `El documento pasa de ${max.toLocaleString('es-CR')} líneas: use un filtro para acortarlo`);
 
 const tooLarge = () => new AppError(422, 'El documento tiene demasiados datos: use un filtro para acortarlo');
-
-/** The 503 for a failed rendering, with a message for the user; `cause` is for the log. */
-function notMade(cause: unknown): AppError {
-  const error = new AppError(503, 'No se pudo hacer el documento, vuelva a intentarlo');
-  error.cause = cause;
-  return error;
-}
 
 /** Number of characters that take as much memory in a workbook as one cell. */
 const CHARS_OF_A_CELL = 90;
@@ -83,7 +76,9 @@ async function make(model: DocumentModel, format: DocumentFormat, limits: Requir
     signal: over.signal,
   });
   const made = file.catch((cause: unknown) => {
-    throw presentCaller().gone.aborted ? callerGone() : notMade(cause);
+    throw presentCaller().gone.aborted
+      ? callerGone()
+      : failed('No se pudo hacer el documento, vuelva a intentarlo', cause);
   });
   made.catch(() => undefined);
   try {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError, badRequest, invalid } from '../errors';
-import { codeOf } from '../startError';
+import { codeOf } from '../process/startError';
 import { lowerInitial } from '../plugins/inputKeys';
 import { presentCaller } from '../work/caller';
 import { Turns } from '../work/turns';
@@ -37,6 +37,7 @@ interface FileWords {
 }
 
 const IMAGEN: FileWords = { name: 'La imagen', of: 'de la imagen', required: 'La imagen es requerida' };
+/** Words for any other file than an image. */
 export const ARCHIVO: FileWords = { name: 'El archivo', of: 'del archivo', required: 'El archivo es requerido' };
 
 const tooLarge = (max: number, { name }: FileWords) => new AppError(413, `${name} pesa más de ${max / BYTES_A_MB} MB`);

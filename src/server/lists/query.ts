@@ -7,7 +7,7 @@ import { customPlan } from '../db/preparedStatements';
 import { badRequest, lacksRight } from '../errors';
 import { lowerInitials } from '../plugins/inputKeys';
 import { type Reader, visibleTo } from '../scope';
-import { type Condition, every, type KeptCounts, type ListSource } from './source';
+import { type Condition, every, type KeptCounts, type ListFilter, listFilter, type ListSource } from './source';
 
 const parameter = (name: string) => z.string(`El parámetro ${name} no es válido`).optional();
 
@@ -26,6 +26,7 @@ export const searchText = z
   .max(SEARCH_MAX, `La búsqueda admite ${SEARCH_MAX} caracteres como máximo`)
   .refine(isStorable, 'La búsqueda tiene caracteres que no se admiten');
 
+/** What is asked of a list. */
 export interface ListRequest {
   query: ListQuery;
   /** Text of a search call; '' matches every row. */
@@ -100,8 +101,12 @@ export function everyWord(
   return every(search ? words.map(word => search(word, reader)) : []);
 }
 
+/** A filter that searches as the search call of such a list does, for the calls that have no text in their path. */
+export const searchFilter = (list: Pick<ListSource, 'search' | 'searchAll'>): ListFilter =>
+  listFilter(searchText, text => everyWord(list, text));
+
 /** One sort key of an ORDER BY. */
-export interface SortedBy {
+interface SortedBy {
   by: RawBuilder<unknown>;
   direction: RawBuilder<unknown>;
 }

@@ -4,7 +4,7 @@ import type { Database } from '../db/schema';
 import { type Reader, type Scope, visibleTo } from '../scope';
 import { atOneMoment, portionsOf } from './cursor';
 import { type ListQuery, type ListRequest, planFor, orderBy, type Plan, planOf, rangeOf, wordsOf } from './query';
-import { type Condition, every, type ListSource } from './source';
+import { type Condition, every, type ListSource, type RecordSource } from './source';
 
 const NOTHING = sql``;
 const withJoins = ({ from, joins }: Pick<ListSource, 'from' | 'joins'>) => (joins ? sql`${from} ${joins}` : from);
@@ -15,7 +15,7 @@ const PAGE_MAX = 1_000;
 /** Pages up to this size are read with their total in one round trip; longer ones through a cursor. */
 const SHORT_PAGE = 100;
 
-export interface ListResult {
+interface ListResult {
   /** The rows as JSON texts, a portion at a time. */
   rows: AsyncIterable<readonly string[]>;
   /** If the request had a range: index of the first row, number of rows in the page, and in the whole list. */
@@ -219,7 +219,7 @@ export async function* readByKeys(
 export async function readOneText(
   db: Kysely<Database>,
   reader: Reader,
-  source: Pick<ListSource, 'scope' | 'from' | 'joins' | 'columns'>,
+  source: RecordSource,
   id: number,
   limit?: Condition,
 ): Promise<string | undefined> {

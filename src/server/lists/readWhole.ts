@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { Database } from '../db/schema';
 import { DOCUMENT_ROWS_MAX, tooLong } from '../documents/render';
 import type { Reader } from '../scope';
-import type { ListQuery } from './query';
-import { readList } from './read';
+import type { ListQuery, ListRequest } from './query';
+import { readKeys, readList } from './read';
 import type { ListSource } from './source';
 
 /**
@@ -25,4 +25,11 @@ export async function readWhole<Schema extends z.ZodType>(
     if (found.length > DOCUMENT_ROWS_MAX) throw tooLong();
   }
   return found;
+}
+
+/** Reads the keys of a document's rows. Throws 422 if there are more than a document can hold. */
+export async function documentKeys(...of: [Kysely<Database>, Reader, ListSource, ListRequest]): Promise<number[]> {
+  const keys = await readKeys(...of, DOCUMENT_ROWS_MAX);
+  if (keys.length > DOCUMENT_ROWS_MAX) throw tooLong();
+  return keys;
 }

@@ -5,6 +5,7 @@ import { ok } from '#contract/envelope';
 /** How long a client may stall a streamed answer before it is cut, in ms: the stream holds a database connection. */
 const STALL_MS = 60_000;
 
+/** Content type of answers whose JSON is made by PostgreSQL. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 const [OPENING = '', CLOSING = ''] = JSON.stringify(ok([])).split(/(?<=\[)/);

@@ -35,6 +35,9 @@ export interface KeptCounts {
   where?: Condition;
 }
 
+/** What reading one record needs of its list. */
+export type RecordSource = Pick<ListSource, 'scope' | 'from' | 'joins' | 'columns'>;
+
 /**
  * Declares a list: the source and columns of its rows, its sort keys, filters and search. `from` gives the main table
  * the alias `t` and is counted alone, so conditions, filters and searches may use `t` only. `joins` serve columns and

@@ -1,5 +1,5 @@
 /** Why an e-mail was not sent: message for users in Spanish; `definitivo`, if retrying is pointless. */
-export interface Fallo {
+interface Fallo {
   error: string;
   definitivo: boolean;
   /** The mail server answered that it did not accept the message. */

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Contexto } from '../commands';
 import type { Database } from '../db/schema';
 import { conflict, notFound } from '../errors';
-import { locked } from '../locks';
+import { locked } from '../db/locks';
 
 /** A queued e-mail that this server has taken to send. */
 export interface Correo {

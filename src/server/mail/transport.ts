@@ -11,7 +11,7 @@ export interface Mensaje {
   attachment: { filename: string; content: Buffer };
 }
 
-export interface Buzon {
+interface Buzon {
   /**
    * Resolves when the mail server has accepted the message. Awaits `alEntregar` once the server is ready for the
    * message, before its first byte: if it throws, nothing is sent.

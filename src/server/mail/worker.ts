@@ -8,6 +8,7 @@ import { anotar, type Correo, entregar, type Resultado, SIN_CONFIRMAR, tomar } f
 /** Thrown by `send` for an e-mail that must not be sent any more; the message is shown to users. */
 export class NoSeEnvia extends Error {}
 
+/** How e-mails are sent and retried. */
 export interface MailWorkerOptions {
   /** Sends an e-mail; resolves when the mail server has accepted it. Awaits `alEntregar` before the first byte. */
   send: (correo: Correo, alEntregar: () => Promise<void>) => Promise<void>;
@@ -23,6 +24,7 @@ export interface MailWorkerOptions {
   graceMs?: number;
 }
 
+/** The sending of e-mails in the background. */
 export interface MailWorker {
   /** Checks the queue at once, because an e-mail was queued. */
   wake(): void;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type CatalogoName, perCatalogo } from '#contract/catalogos';
-import { type Catalogue, catalogueOf, type OwnOfCatalogue } from '../catalogue';
+import { type Catalogue, catalogueOf, type OwnOfCatalogue } from '../records/catalogue';
 import { guardPerfil } from './perfiles/guard';
 import { withTemplate } from './perfiles/plantilla';
 import { adjustStock, openStock } from './productos/stock';

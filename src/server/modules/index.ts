@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { CATALOGOS } from '#contract/catalogos';
-import { catalogueRoutes } from '../catalogue';
+import { catalogueRoutes } from '../records/catalogue';
 import { apiDocs } from './api/routes';
 import { auditoriaRoutes } from './auditoria/routes';
 import { catalogos } from './catalogos';

@@ -13,7 +13,7 @@ export interface Actor extends Poder {
 }
 
 /** An administrative call, and the user it concerns if its gate is open to that user (`propio`). */
-export interface Administration {
+interface Administration {
   call: EndpointName;
   idUsuario?: number;
 }

@@ -12,7 +12,7 @@ interface Persona {
 }
 
 /** Which rights active users hold, as far as the rule against locking everybody out needs it (D29). */
-export interface Holders {
+interface Holders {
   /** Active users who hold every flag of every module, including newly added ones. */
   complete: Persona[];
   /** Every right that some active user holds, as "Artículos: agregar". */

@@ -1,7 +1,7 @@
 import { FileRefused } from './table';
 
 /** Format of a file according to its bytes, whatever its name. */
-export type FileKind = 'xlsx' | 'xls' | 'csv';
+type FileKind = 'xlsx' | 'xls' | 'csv';
 
 const startsWith = (bytes: Buffer, ...signature: number[]): boolean =>
   bytes.subarray(0, signature.length).equals(Buffer.from(signature));

@@ -23,6 +23,7 @@ export interface TableLimits {
   columns: number;
 }
 
+/** Why a cell with a formula is refused. */
 export const FORMULA_REFUSED = 'las fórmulas no se importan: péguela como valor';
 
 /** Throws FileRefused 413 if a table whose last row has the number `last` has too many rows. */
@@ -37,4 +38,5 @@ export function checkRows(last: number, { rows }: TableLimits): void {
   );
 }
 
+/** Whether a cell has nothing in it. */
 export const isBlank = (cell: TableCell): boolean => cell === null || cell === '';

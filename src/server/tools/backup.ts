@@ -5,7 +5,7 @@ import { verifyBackup } from '../backup/readBackup';
 import { writeBackup } from '../backup/writeBackup';
 import { z } from 'zod';
 import { loggedToStderr } from '../db/statementLog';
-import { StartError } from '../startError';
+import { StartError } from '../process/startError';
 import type { Command } from './command';
 
 const WORD = 'RESTAURAR';

@@ -7,7 +7,7 @@ import type { Database } from '../db/schema';
 import { type Guard, GUARDS } from '../db/guards';
 import { createAdministrator } from '../db/seed/administrator';
 import { seedBase } from '../db/seed/base';
-import { StartError } from '../startError';
+import { StartError } from '../process/startError';
 import type { Ask } from './terminal';
 
 const WORD = 'VACIAR';

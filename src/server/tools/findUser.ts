@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema';
-import { StartError } from '../startError';
+import { StartError } from '../process/startError';
 
 /** Finds a user by e-mail address, ignoring case. If there is none, throws a StartError that lists administrators. */
 export async function findUser(db: Kysely<Database>, email: string) {

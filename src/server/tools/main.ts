@@ -4,7 +4,7 @@ import { connect } from '../db/connection';
 import { startEmbedded, useEmbedded as embeddedDatabase } from '../db/embedded/startEmbedded';
 import { migrateToLatest } from '../db/migrate';
 import type { Database } from '../db/schema';
-import { StartError, reasonOf } from '../startError';
+import { StartError, reasonOf } from '../process/startError';
 import { backup, restore } from './backup';
 import type { Command } from './command';
 import { demoToReal } from './demoToReal';

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import type { z } from 'zod';
-import { StartError } from '../startError';
+import { StartError } from '../process/startError';
 
 /** A value that a command needs, from an environment variable or else typed on the terminal. */
 interface Question<T> {

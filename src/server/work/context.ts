@@ -15,6 +15,7 @@ interface Context {
 // One storage for all of it: each storage in use makes every promise of the process more expensive.
 const storage = new AsyncLocalStorage<Context>();
 
+/** The context of the code that calls it; empty outside of requests and `within`. */
 export const contextHere = (): Context => storage.getStore() ?? {};
 
 /** Runs `work`, and all that it starts, with `more` of the context set. */

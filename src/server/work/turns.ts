@@ -3,7 +3,7 @@ import type { Caller } from './caller';
 import { refusals } from './refusals';
 
 /** Limits of one kind of work. */
-export interface TurnLimits {
+interface TurnLimits {
   /** Tasks running at once: of all callers, and of each caller. */
   atOnce: number;
   perCaller: number;
@@ -20,7 +20,7 @@ interface Waiter {
 }
 
 /** Current counts of a kind of work, for the metrics. */
-export interface TurnsState {
+interface TurnsState {
   name: string;
   running: number;
   waiting: number;

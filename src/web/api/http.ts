@@ -1,6 +1,7 @@
 import { HttpError } from 'react-admin';
 import { endpointOf, type EndpointName } from '#contract/endpointNames';
-import { endpoints, fillPath, spelled, type Endpoint } from '#contract/endpoints';
+import { fillPath, spelled, type Endpoint } from '#contract/endpoint';
+import { endpoints } from '#contract/endpoints';
 import { CABECERA_PERMISOS, MENSAJE_ERROR, readEnvelope, readFieldErrors } from '#contract/envelope';
 import { sendWithProgress, type OnProgress } from './sendWithProgress';
 import { serverState } from './serverState';

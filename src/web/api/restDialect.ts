@@ -2,7 +2,7 @@ import { HttpError, type fetchUtils } from 'react-admin';
 import { z } from 'zod';
 import { SEARCH_MAX } from '#contract/constants';
 import { findEndpoint } from '#contract/endpointNames';
-import type { Endpoint } from '#contract/endpoints';
+import type { Endpoint } from '#contract/endpoint';
 import { mensajes, sendTo, type Call, type Query } from './http';
 import { localList, type ListQuery, type Row } from './localList';
 import { schemaOf } from './schemas';

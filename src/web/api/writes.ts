@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { CatalogoName } from '#contract/catalogos';
 import type { EnlaceName } from '#contract/enlaces';
 import type { EndpointResource, WriteName } from '#contract/endpointNames';
-import { callsOf } from '#contract/endpoints';
+import { callsOf } from '#contract/endpoint';
 import { perImportable } from '#contract/importacion';
 import { INFORMES } from '#contract/informes';
 import { readFailure } from './failure';

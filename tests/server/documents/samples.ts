@@ -1,5 +1,6 @@
 import type { Column, DocumentModel, Group, LoadedDocument } from '../../../src/server/documents/documentModel';
-import type { DocumentContext, PedidoImprimible } from '../../../src/server/documents/pedidoDocument';
+import type { DocumentContext } from '../../../src/server/documents/documentModel';
+import type { PedidoImprimible } from '../../../src/server/documents/pedidoDocument';
 
 /** Time and place of all documents of these tests: 9:30 in the morning in Costa Rica. */
 export const context: DocumentContext = {

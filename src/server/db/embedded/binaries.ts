@@ -3,7 +3,7 @@ import { chmod, lstat, readFile, rename, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { z } from 'zod';
-import { StartError } from '../../startError';
+import { StartError } from '../../process/startError';
 import { copyPublic, exists, removeFolder } from './files';
 import { type OsUser, isRoot, run } from './osUser';
 import { type Places, sharedRoot } from './places';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
-import { StartError } from '../../startError';
+import { StartError } from '../../process/startError';
 import type { Binaries } from './binaries';
 import { claim, connectionTo } from './claim';
 import { hasRoomForWrites, noSpace } from './diskGuard';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StartError, codeOf, reasonOf } from '../../startError';
+import { StartError, codeOf, reasonOf } from '../../process/startError';
 import { databaseName } from './cluster';
 import type { Postmaster } from './postmaster';
 import type { Role } from './roles';

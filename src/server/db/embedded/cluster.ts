@@ -1,6 +1,6 @@
 import { chmod, chown, mkdir, mkdtemp, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartError, codeOf, reasonOf } from '../../startError';
+import { StartError, codeOf, reasonOf } from '../../process/startError';
 import type { Binaries } from './binaries';
 import { noSpace } from './diskGuard';
 import { exists, removeFolder, syncFolder, writeDurably } from './files';

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { StartError } from '../../startError';
+import { StartError } from '../../process/startError';
 
 /** With less free space the server refuses writes, while PostgreSQL still has room for its write-ahead log (S10). */
 const reserveBytes = 64 * 1024 * 1024;

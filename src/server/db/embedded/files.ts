@@ -15,6 +15,7 @@ import {
 import { join } from 'node:path';
 import type { OsUser } from './osUser';
 
+/** Whether there is something at a path that may be looked at. */
 export async function exists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,

@@ -8,7 +8,7 @@ export interface OsUser {
   gid: number;
 }
 
-export interface RunResult {
+interface RunResult {
   code: number;
   output: string;
 }

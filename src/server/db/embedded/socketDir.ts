@@ -26,6 +26,7 @@ function fits(parent: string): boolean {
   return Buffer.byteLength(longest) <= longestPath;
 }
 
+/** Removes a socket folder, if it is there. */
 export async function removeSocketDir(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }

@@ -2,7 +2,7 @@ import { modulos } from '#contract/permisos';
 import type { Contexto } from '../../commands';
 import { hashPassword } from '../../modules/sesion/passwords';
 
-export interface AdministratorData {
+interface AdministratorData {
   email: string;
   nombreUsuario: string;
   nombre: string;

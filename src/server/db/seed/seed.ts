@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Config } from '../../config';
-import { StartError } from '../../startError';
+import { StartError } from '../../process/startError';
 import type { Database } from '../schema';
 import { createAdministrator } from './administrator';
 import { seedBase } from './base';

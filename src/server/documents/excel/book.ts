@@ -7,6 +7,7 @@ import { withScratchBlocks } from './scratchBlocks';
 import { sharesTexts, shorten } from './sharedTexts';
 import { TITLE_FORMAT, type TableLayout } from './tableLayout';
 
+/** The cells of a row, without those that are empty. */
 export type Row = (CellObject | undefined)[];
 
 /** A sheet with one table. `rows` are all rows of the sheet, including those above and below the table. */

@@ -4,6 +4,7 @@ import { wrap } from './text';
 import { type Leaf, Tags } from './tags';
 import { LEADING, page } from './theme';
 
+/** Font, size in points and colour of a text. */
 export interface TextStyle {
   font: keyof typeof fontFiles;
   size: number;
@@ -13,7 +14,7 @@ export interface TextStyle {
 export type Align = 'left' | 'right' | 'center';
 
 /** Metadata of the file. */
-export interface PdfInfo {
+interface PdfInfo {
   title: string;
   author: string;
   createdAt: Date;

@@ -4,7 +4,7 @@ const UNPRINTABLE = /(?![\t\n\r])[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u
 export const printable = (text: string): string => text.normalize().replace(UNPRINTABLE, '').toWellFormed();
 
 /** Returns the width of a text in points. */
-export type Measure = (text: string) => number;
+type Measure = (text: string) => number;
 
 const AFTER_SEPARATOR = /^.*[-.,;/_]/;
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { fechaDia, id } from '#contract/fields';
 import { dayOf } from '#contract/format';
-import { everyWord, filterConditions, searchText } from '../../lists/query';
+import { filterConditions, searchFilter } from '../../lists/query';
 import { type Condition, listFilter, type ListSource, some } from '../../lists/source';
 import { ofCompany } from '../../scope';
 import { pointsTo } from '../../search';
@@ -33,7 +33,7 @@ const search = (word: string): Condition =>
 const sirveA = (idProyecto: number): Condition => sql`${idProyecto} in (select y.id from (${proyectosDe}) y)`;
 
 const filters = {
-  q: listFilter(searchText, text => everyWord({ search }, text)),
+  q: searchFilter({ search }),
   desde: listFilter(fechaDia(), day => sql`t."fechaPrometida" >= ${day}::date`),
   hasta: listFilter(fechaDia(), day => sql`t."fechaPrometida" <= ${day}::date`),
   idProyecto: listFilter(id(), sirveA),

@@ -1,12 +1,12 @@
 import { type Compra, importeDeLinea, totalesImpresos } from '#contract/compra';
 import { IVA } from '#contract/constants';
 import { etiquetas } from '#contract/etiquetas';
-import type { Cell, Column, DocumentModel, Fact } from '../../documents/documentModel';
-import type { DocumentSetting } from '../../pdfAnswer';
+import type { DocumentContext, DocumentModel, Fact } from '../../documents/documentModel';
+import { type LineColumn, lineTable } from '../../documents/lineTable';
 
 type Linea = Compra['detalleCompra'][number];
 
-const columns: (Column & { value: (line: Linea) => Cell })[] = [
+const columns: LineColumn<Linea>[] = [
   { title: 'Código', kind: 'text', weight: 0.5, value: line => line.codigo ?? null },
   { title: 'Artículo', kind: 'text', weight: 1.6, value: line => line.nombreProducto },
   { title: etiquetas.presentacion, kind: 'text', under: true, value: line => line.presentacion ?? null },
@@ -35,15 +35,14 @@ const facts = ({ id, fecha, proveedor, usuario, ...promesa }: Compra): Fact[] =>
 ];
 
 /** Purchase order as a document for the supplier, without internal data (S7, `Compra/Audit`; D25, D48). */
-export function compraDocument(order: Compra, setting: DocumentSetting): DocumentModel {
+export function compraDocument(order: Compra, context: DocumentContext): DocumentModel {
   const { subtotal, iva, total } = totalesImpresos({ subtotal: order.subtotal ?? 0 });
   return {
-    ...setting,
+    ...context,
     title: 'Orden de compra',
     subtitle: `N.º ${order.id}`,
     facts: facts(order),
-    columns: columns.map(({ value: _, ...column }) => column),
-    groups: [{ rows: order.detalleCompra.map(line => columns.map(column => column.value(line))) }],
+    ...lineTable(columns, order.detalleCompra),
     summary: [
       { label: 'Subtotal', value: subtotal, kind: 'money' },
       { label: `IVA ${IVA} %`, value: iva, kind: 'money' },

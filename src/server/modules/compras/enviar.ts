@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
-import { z } from 'zod';
 import { compra } from '#contract/compra';
-import { ok } from '#contract/envelope';
-import { idEnRuta } from '#contract/fields';
 import { dayOf } from '#contract/format';
 import { command } from '../../commands';
 import { renderDocument } from '../../documents/render';
@@ -14,8 +11,9 @@ import { readOne } from '../../lists/read';
 import { falloDe } from '../../mail/failure';
 import { type Correo, encolar } from '../../mail/queue';
 import { type MailWorker, NoSeEnvia, startMailWorker } from '../../mail/worker';
-import { call } from '../../route';
-import { readIssuer } from '../empresa/routes';
+import { answerRecord } from '../../records/reads';
+import { call, idInPath } from '../../route';
+import { documentContext } from '../empresa/issuer';
 import { compraDocument } from './document';
 import { checkAtrasada, readFaltan } from './faltante';
 import { mensajes } from './mensaje';
@@ -47,7 +45,7 @@ async function sender({ db, config }: FastifyInstance, smtpUrl: string, smtpFrom
   const { abrirBuzon } = await import('../../mail/transport');
   const buzon = abrirBuzon(smtpUrl, smtpFrom);
   const { timeZone } = config;
-  const source = comprasSource(timeZone, true);
+  const source = comprasSource(config);
   return {
     cut: () => buzon.cerrar(),
     send: async (correo: Correo, alEntregar: () => Promise<void>) => {
@@ -58,9 +56,9 @@ async function sender({ db, config }: FastifyInstance, smtpUrl: string, smtpFrom
         throw new NoSeEnvia('La orden se recibió antes de recordarla');
       }
       if (correo.tipo === 'Recordatorio') await checkStillLate(db, order.id, timeZone);
-      const setting = { empresa: await readIssuer(db), timeZone, generatedAt: new Date().toISOString() };
-      const pdf = await renderDocument(compraDocument(order, setting), 'pdf');
-      await buzon.enviar(mensajes[correo.tipo]({ order, faltan, correo, setting, pdf }), alEntregar);
+      const context = await documentContext({ db, config });
+      const pdf = await renderDocument(compraDocument(order, context), 'pdf');
+      await buzon.enviar(mensajes[correo.tipo]({ order, faltan, correo, context, pdf }), alEntregar);
     },
   };
 }
@@ -68,7 +66,7 @@ async function sender({ db, config }: FastifyInstance, smtpUrl: string, smtpFrom
 /** Sending purchases to their suppliers by e-mail, in the background. Without SMTP_URL it is refused with 409. */
 export const enviarCompras: FastifyPluginAsyncZod = async app => {
   const { smtpUrl, smtpFrom = '', timeZone } = app.config;
-  const source = comprasSource(timeZone, smtpUrl !== undefined);
+  const source = comprasSource(app.config);
   let worker: MailWorker | undefined;
 
   app.addHook('onReady', async () => {
@@ -83,14 +81,14 @@ export const enviarCompras: FastifyPluginAsyncZod = async app => {
   for (const { name, tipo, says } of LLAMADAS) {
     app.route({
       ...call(name),
-      schema: { params: z.object({ id: idEnRuta }) },
+      schema: { params: idInPath },
       handler: async request => {
         if (smtpUrl === undefined) throw conflict(SIN_CORREO, { correoDisponible: false });
         const { id } = request.params;
         const answer = await command(request, async ctx => {
           const destinatario = await encolar(ctx, { idCompra: id, tipo, dominio });
           if (tipo === 'Recordatorio') await checkAtrasada(ctx.trx, id, dayOf(ctx.ahora, timeZone));
-          return ok(await readOne(ctx.trx, ctx, source, id), `${says} ${destinatario}`);
+          return answerRecord(ctx, source, id, `${says} ${destinatario}`);
         });
         worker?.wake();
         return answer;

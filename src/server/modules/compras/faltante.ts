@@ -15,11 +15,11 @@ export const faltan = sql`
   ) f where f.cantidad > 0)`;
 
 /** Whether something of a purchase `t` is missing; if nothing has arrived yet its lines are not read. */
-const porLlegar: Condition = sql`(t.estado = 'Pendiente' and (t.parcial is null or exists (
+const algoFalta: Condition = sql`(t.estado = 'Pendiente' and (t.parcial is null or exists (
   select from compra_detalle d where d."idCompra" = t.id and d.cantidad > ${llegado})))`;
 
 /** Whether a purchase `t` is late on a day of the company: its promised day is over and something is missing (D48). */
-export const atrasadaEl = (hoy: string): Condition => sql`(t."fechaPrometida" < ${hoy}::date and ${porLlegar})`;
+export const atrasadaEl = (hoy: string): Condition => sql`(t."fechaPrometida" < ${hoy}::date and ${algoFalta})`;
 
 /** Missing lines of one purchase. */
 export async function readFaltan(
@@ -34,14 +34,14 @@ export async function readFaltan(
 
 /** Throws 409 with the reason if a purchase is not late on the day `hoy`, so that no reminder is sent. */
 export async function checkAtrasada(db: Kysely<Database>, id: number, hoy: string): Promise<void> {
-  const query = sql<{ estado: string; fechaPrometida: string | null; porLlegar: boolean; atrasada: boolean | null }>`
-    select t.estado, t."fechaPrometida", ${porLlegar} as "porLlegar", ${atrasadaEl(hoy)} as atrasada
+  const query = sql<{ estado: string; fechaPrometida: string | null; algoFalta: boolean; atrasada: boolean | null }>`
+    select t.estado, t."fechaPrometida", ${algoFalta} as "algoFalta", ${atrasadaEl(hoy)} as atrasada
     from compra t where t.id = ${id}`;
   const { rows } = await query.execute(db);
   const [found] = rows;
   if (!found || found.atrasada) return;
   if (found.estado === 'Recibida') throw conflict('La orden ya se recibió y no hay qué recordar');
-  if (!found.porLlegar) throw conflict('De la orden ya llegó todo y no hay qué recordar');
+  if (!found.algoFalta) throw conflict('De la orden ya llegó todo y no hay qué recordar');
   throw conflict(
     found.fechaPrometida === null
       ? 'La orden no está atrasada: no tiene fecha prometida'

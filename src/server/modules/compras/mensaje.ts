@@ -1,9 +1,9 @@
 import { type Compra, totalesImpresos } from '#contract/compra';
 import { dayOf, dia, dinero, fechaHora } from '#contract/format';
 import { textoDeRecordatorio } from '#contract/recordatorio';
+import type { DocumentContext } from '../../documents/documentModel';
 import type { Correo } from '../../mail/queue';
 import type { Mensaje } from '../../mail/transport';
-import type { DocumentSetting } from '../../pdfAnswer';
 
 type Faltan = readonly { nombreProducto: string; cantidad: number }[];
 
@@ -12,7 +12,7 @@ interface Contenido {
   order: Compra;
   faltan: Faltan;
   correo: Correo;
-  setting: DocumentSetting;
+  context: DocumentContext;
   pdf: Buffer;
 }
 
@@ -21,16 +21,16 @@ type Make = (contenido: Contenido) => Mensaje;
 /** Builds an e-mail about an order, in the name of the user who requested it. */
 const mensaje =
   (
-    says: (order: Compra, setting: DocumentSetting, faltan: Faltan) => string[],
+    says: (order: Compra, context: DocumentContext, faltan: Faltan) => string[],
     subject: (order: Compra) => string,
   ): Make =>
-  ({ order, faltan, correo, setting, pdf }) => {
-    const { empresa } = setting;
+  ({ order, faltan, correo, context, pdf }) => {
+    const { empresa } = context;
     const company = empresa?.nombre ?? 'Bodega';
     const lines = [
       `Estimado(a) ${order.proveedor?.contacto ?? ''}:`,
       '',
-      ...says(order, setting, faltan),
+      ...says(order, context, faltan),
       '',
       'Saludos cordiales,',
       correo.usuario.nombre,

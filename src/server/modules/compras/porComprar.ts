@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { answerList } from '../../lists/answerList';
-import { everyWord, listQuery, searchText } from '../../lists/query';
-import { listFilter, type ListSource } from '../../lists/source';
+import { listQuery, searchFilter } from '../../lists/query';
+import type { ListSource } from '../../lists/source';
 import { call } from '../../route';
 import { ordersToRead } from '../pedidos/scope';
 import { cabecera, pedidosSource } from '../pedidos/source';
@@ -25,7 +25,7 @@ export const pedidosPorComprar: FastifyPluginAsyncZod = async app => {
   const source: ListSource = {
     ...orders,
     // S7 has no search call for it, so the text is a filter.
-    filters: { ...orders.filters, q: listFilter(searchText, text => everyWord(orders, text)) },
+    filters: { ...orders.filters, q: searchFilter(orders) },
     columns: sql`${cabecera}, ${lineas} as "pedidoDetalle"`,
   };
   app.route({

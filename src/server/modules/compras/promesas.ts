@@ -2,22 +2,19 @@ import { type Kysely, sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ok } from '#contract/envelope';
-import { id, idEnRuta } from '#contract/fields';
+import { id } from '#contract/fields';
 import { addDays, dayOf } from '#contract/format';
 import { compraConfirmada, compraEnviada, compraPromesa, type Propuesta } from '#contract/promesa';
-import { command } from '../../commands';
 import type { Database } from '../../db/schema';
-import { readOne } from '../../lists/read';
 import { signedIn } from '../../plugins/session';
-import { requireRecord } from '../../records';
-import { call } from '../../route';
+import { changeRoute } from '../../records/writeRoutes';
+import { requireRecord } from '../../records/reads';
+import { call, idInPath } from '../../route';
 import type { Person } from '../../scope';
 import { ordersToRead } from '../pedidos/scope';
 import { diasDeEntrega } from './comprado';
 import { cambiarPromesa, confirmarCompra, marcarEnviada } from './commands/promesa';
 import { comprasSource } from './source';
-
-const params = z.object({ id: idEnRuta });
 
 /** Number of a supplier's latest received purchases from which its delivery time is computed. */
 const MUESTRA = 20;
@@ -51,12 +48,12 @@ async function readHabito(
 
 /** Routes of the agreement with a supplier: proposal, changes, sending and confirmation (D48). */
 export const promesasDeCompra: FastifyPluginAsyncZod = async app => {
-  const { timeZone, smtpUrl } = app.config;
-  const source = comprasSource(timeZone, smtpUrl !== undefined);
+  const { timeZone } = app.config;
+  const source = comprasSource(app.config);
 
   app.route({
     ...call('compras.propuesta'),
-    schema: { params, querystring: z.object({ pedido: z.coerce.number().pipe(id()).optional() }) },
+    schema: { params: idInPath, querystring: z.object({ pedido: z.coerce.number().pipe(id()).optional() }) },
     handler: async request => {
       await requireRecord(app.db, 'proveedor', request.params.id, 'El proveedor no existe');
       const asked = { idProveedor: request.params.id, idPedido: request.query.pedido ?? null, timeZone };
@@ -66,36 +63,18 @@ export const promesasDeCompra: FastifyPluginAsyncZod = async app => {
     },
   });
 
-  app.route({
-    ...call('compras.promesa'),
-    schema: { params, body: compraPromesa },
-    handler: request =>
-      command(request, async ctx => {
-        const { id } = request.params;
-        await cambiarPromesa(ctx, source, id, request.body, timeZone);
-        return ok(await readOne(ctx.trx, ctx, source, id), 'Se guardó lo acordado con el proveedor');
-      }),
+  changeRoute(app, 'compras.promesa', source, compraPromesa, async (ctx, id, body) => {
+    await cambiarPromesa(ctx, source, id, body, timeZone);
+    return 'Se guardó lo acordado con el proveedor';
   });
 
-  app.route({
-    ...call('compras.marcarEnviada'),
-    schema: { params, body: compraEnviada },
-    handler: request =>
-      command(request, async ctx => {
-        const { id } = request.params;
-        await marcarEnviada(ctx, source, id, request.body.version);
-        return ok(await readOne(ctx.trx, ctx, source, id), 'La orden se marcó como enviada');
-      }),
+  changeRoute(app, 'compras.marcarEnviada', source, compraEnviada, async (ctx, id, { version }) => {
+    await marcarEnviada(ctx, source, id, version);
+    return 'La orden se marcó como enviada';
   });
 
-  app.route({
-    ...call('compras.confirmar'),
-    schema: { params, body: compraConfirmada },
-    handler: request =>
-      command(request, async ctx => {
-        const { id } = request.params;
-        await confirmarCompra(ctx, source, id, request.body, timeZone);
-        return ok(await readOne(ctx.trx, ctx, source, id), 'La orden está confirmada por el proveedor');
-      }),
+  changeRoute(app, 'compras.confirmar', source, compraConfirmada, async (ctx, id, body) => {
+    await confirmarCompra(ctx, source, id, body, timeZone);
+    return 'La orden está confirmada por el proveedor';
   });
 };

@@ -1,25 +1,22 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { anulacion, compra, compraCrear, compraEstatus, MENSAJE_COMPRA_CREADA } from '#contract/compra';
 import { ok } from '#contract/envelope';
-import { idEnRuta } from '#contract/fields';
 import { command } from '../../commands';
-import { notFound } from '../../errors';
+import { sendDocument } from '../../documents/answer';
 import { readOne } from '../../lists/read';
 import { listRoutes } from '../../lists/routes';
-import { sendPdf } from '../../pdfAnswer';
+import { changeRoute } from '../../records/writeRoutes';
+import { readExisting } from '../../records/reads';
 import { signedIn } from '../../plugins/session';
-import { call } from '../../route';
+import { call, idInPath } from '../../route';
 import type { Person } from '../../scope';
-import { readIssuer } from '../empresa/routes';
+import { documentContext } from '../empresa/issuer';
 import { orderToRead } from '../pedidos/scope';
 import { crearCompra } from './commands/crear';
 import { anularCompra, cambiarEstado } from './commands/estado';
 import { readContinuidad } from './continuidad';
 import { compraDocument } from './document';
 import { comprasSource } from './source';
-
-const params = z.object({ id: idEnRuta });
 
 const CAMBIADO = {
   Recibida: 'La orden se marcó como recibida',
@@ -29,31 +26,24 @@ const CAMBIADO = {
 
 /** Purchase orders (S7, /Compra). */
 export const compras: FastifyPluginAsyncZod = async app => {
-  const { timeZone, smtpUrl } = app.config;
-  const source = comprasSource(timeZone, smtpUrl !== undefined);
+  const source = comprasSource(app.config);
 
   listRoutes(app, 'compras', source);
 
-  const read = async (person: Person, id: number) => {
-    const found = await readOne(app.db, person, source, id);
-    if (!found) throw notFound('La orden de compra no existe');
-    return found;
-  };
+  const read = (person: Person, id: number) => readExisting(app.db, person, source, id, 'La orden de compra no existe');
 
   app.route({
     ...call('compras.one'),
-    schema: { params },
+    schema: { params: idInPath },
     handler: async request => ok(await read(signedIn(request), request.params.id)),
   });
 
   app.route({
     ...call('compras.documento'),
-    schema: { params },
+    schema: { params: idInPath },
     handler: async (request, reply) => {
       const order = compra.parse(await read(signedIn(request), request.params.id));
-      const generatedAt = new Date().toISOString();
-      const model = compraDocument(order, { empresa: await readIssuer(app.db), timeZone, generatedAt });
-      return sendPdf(reply, model, 'Ordenes');
+      return sendDocument(reply, compraDocument(order, await documentContext(app)), 'pdf', 'Ordenes');
     },
   });
 
@@ -62,38 +52,29 @@ export const compras: FastifyPluginAsyncZod = async app => {
     schema: { body: compraCrear },
     handler: async (request, reply) => {
       const created = await command(request, async ctx => {
-        const { id, aviso } = await crearCompra(ctx, request.body, timeZone);
+        const { id, aviso } = await crearCompra(ctx, request.body, app.config.timeZone);
         return ok({ ...compra.parse(await readOne(ctx.trx, ctx, source, id)), aviso }, MENSAJE_COMPRA_CREADA);
       });
       return reply.code(201).send(created);
     },
   });
 
-  app.route({
-    ...call('compras.toggle'),
-    schema: { params, body: compraEstatus },
-    handler: request =>
-      command(request, async ctx => {
-        const { id } = request.params;
-        const estado = await cambiarEstado(ctx, source, id, request.body);
-        return ok(await readOne(ctx.trx, ctx, source, id), CAMBIADO[estado]);
-      }),
-  });
+  changeRoute(
+    app,
+    'compras.toggle',
+    source,
+    compraEstatus,
+    async (ctx, id, body) => CAMBIADO[await cambiarEstado(ctx, source, id, body)],
+  );
 
-  app.route({
-    ...call('compras.anular'),
-    schema: { params, body: anulacion },
-    handler: request =>
-      command(request, async ctx => {
-        const { id } = request.params;
-        await anularCompra(ctx, source, id, request.body);
-        return ok(await readOne(ctx.trx, ctx, source, id), CAMBIADO.Anulada);
-      }),
+  changeRoute(app, 'compras.anular', source, anulacion, async (ctx, id, body) => {
+    await anularCompra(ctx, source, id, body);
+    return CAMBIADO.Anulada;
   });
 
   app.route({
     ...call('compras.continuidad'),
-    schema: { params },
+    schema: { params: idInPath },
     handler: async request => {
       const order = await orderToRead(app.db, signedIn(request), request.params.id);
       return ok(await readContinuidad(app.db, order));

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { ESTADOS_COMPRA, ESTADOS_ENVIO, type EstadoEnvio } from '#contract/compra';
 import { id } from '#contract/fields';
 import { ETAPAS_COMPRA, nombresDeEtapa } from '#contract/promesa';
+import type { Config } from '../../config';
 import { type Condition, dayFilters, listFilter, type ListSource } from '../../lists/source';
-import { recordFilters } from '../../records';
+import { recordFilters } from '../../records/sourceParts';
 import { ofCompany, type Reader } from '../../scope';
 import { areLong, articleOfCode, documentoSearch, pointsTo, statesWith } from '../../search';
 import { mayOpen } from '../pedidos/scope';
@@ -98,8 +99,8 @@ const search = documentoSearch('compra', ESTADOS_COMPRA, (pattern, word) => ({
   ],
 }));
 
-/** The list of purchases as a `ListSource`. `correoDisponible`: whether this server can send them by e-mail. */
-export const comprasSource = (timeZone: string, correoDisponible: boolean): ListSource => ({
+/** The list of purchases as a `ListSource`. With `smtpUrl` it says that this server can send them by e-mail. */
+export const comprasSource = ({ timeZone, smtpUrl }: Pick<Config, 'timeZone' | 'smtpUrl'>): ListSource => ({
   resource: 'compras',
   scope: ofCompany('what is bought is the business of the company, for whichever project'),
   from: sql`compra t`,
@@ -115,7 +116,7 @@ export const comprasSource = (timeZone: string, correoDisponible: boolean): List
     t."idProveedor", t."idPedido", t."idPedido" is not null and ${mayOpen('pedidos.one', 'o.idProyecto', reader)} as "pedidoVisible",
     case when y.id is not null then json_build_object('id', y.id, 'nombre', y.nombre) end as proyecto,
     ${pedidos(reader)} as pedidos, ${lineas} as "detalleCompra", ${recepciones} as recepciones, t.subtotal, t.iva, t.total, iso(t.recibida) as recibida, iso(t.anulada) as anulada,
-    t."motivoAnulacion", ${envio} as envio, ${correoDisponible}::boolean as "correoDisponible", t.version`,
+    t."motivoAnulacion", ${envio} as envio, ${smtpUrl !== undefined}::boolean as "correoDisponible", t.version`,
   sort: {
     id: sql`t.id`,
     fecha: sql`t.fecha`,

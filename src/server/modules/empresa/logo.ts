@@ -7,11 +7,11 @@ import { ok } from '#contract/envelope';
 import { command, type Contexto } from '../../commands';
 import type { Database } from '../../db/schema';
 import { conflict, notFound } from '../../errors';
-import { newStoredName, storedName } from '../../images/storedName';
+import { newStoredName, sendStored, storedName } from '../../images/storedName';
 import { digestOf, uploadedFile } from '../../images/uploadedFile';
 import { uploadedImage } from '../../images/uploadedImage';
-import { readOne } from '../../lists/read';
-import { locked } from '../../locks';
+import { locked } from '../../db/locks';
+import { answerRecord } from '../../records/reads';
 import { call } from '../../route';
 import { empresaSource } from './source';
 
@@ -69,12 +69,10 @@ export const logoDeEmpresa: FastifyPluginAsyncZod = async app => {
     ...call('empresa.uploadLogo'),
     handler: async request => {
       const bytes = await uploadedFile(request, LOGO_BYTES_MAX);
-      const limits = { side: LOGO_LADO_MAX, megapixels: LOGO_MEGAPIXELES_MAX, kind: 'png' as const };
-      const [imagen] = await uploadedImage(bytes, [limits]);
-      if (!imagen) throw new Error('The logo was not made');
+      const imagen = await uploadedImage(bytes, { side: LOGO_LADO_MAX, megapixels: LOGO_MEGAPIXELES_MAX, kind: 'png' });
       const sent = digestOf(bytes);
       const keep = async (ctx: Contexto) =>
-        ok(await readOne(ctx.trx, ctx, empresaSource, await guardarLogo(ctx, imagen)), 'El logo se guardó');
+        answerRecord(ctx, empresaSource, await guardarLogo(ctx, imagen), 'El logo se guardó');
       return command(request, keep, sent);
     },
   });
@@ -89,7 +87,7 @@ export const logoDeEmpresa: FastifyPluginAsyncZod = async app => {
         .where('nombre', '=', storedName(logo, 'png'))
         .executeTakeFirst();
       if (!found) throw notFound('El logo no existe');
-      return reply.type('image/png').header('Cache-Control', 'private, max-age=31536000, immutable').send(found.imagen);
+      return sendStored(reply, 'png', found.imagen);
     },
   });
 
@@ -106,8 +104,6 @@ export const logoDeEmpresa: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('empresa.quitarLogo'),
     handler: request =>
-      command(request, async ctx =>
-        ok(await readOne(ctx.trx, ctx, empresaSource, await quitarLogo(ctx)), 'El logo se quitó'),
-      ),
+      command(request, async ctx => answerRecord(ctx, empresaSource, await quitarLogo(ctx), 'El logo se quitó')),
   });
 };

@@ -1,17 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { MENSAJE_SIN_EMPRESA } from '#contract/empresa';
-import { ok } from '#contract/envelope';
 import { interruptor, type Interruptor } from '#contract/interruptor';
 import { type GateName, gates, puede } from '#contract/permisos';
 import { command, type Contexto } from '../../commands';
 import { conflict, forbidden } from '../../errors';
-import { readOne } from '../../lists/read';
+import { answerRecord } from '../../records/reads';
 import { type Actor, administering } from '../../rights/administering';
 import { bringDetailedModules, dropDetailedModules } from '../../rights/detailedModules';
 import { administers, type Poder, requireToAdminister } from '../../rights/rights';
 import { call } from '../../route';
-import { setSwitch } from '../../switches';
+import { setSwitch } from '../../records/switches';
 import { empresaSource } from './source';
 
 /** What each active user may do, by id: the names of the gates that are open to them. */
@@ -60,7 +59,7 @@ const change = (ctx: Contexto, wanted: Interruptor) =>
     const { state, changed } = await setSwitch(ctx, { table: 'empresa', id, column: 'permisosDetallados' }, wanted);
     if (changed) await (state ? bringDetailedModules(ctx) : dropDetailedModules(ctx));
     if (changed && before) await checkGains(actor, before);
-    return ok(await readOne(ctx.trx, ctx, empresaSource, id), await described(ctx, state));
+    return answerRecord(ctx, empresaSource, id, await described(ctx, state));
   });
 
 /** The company's setting 'Permisos detallados' (D53). */

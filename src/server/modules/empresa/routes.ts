@@ -1,28 +1,15 @@
-import type { Kysely } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { empresaCrear, empresaEditar, MENSAJE_EMPRESA_CREADA, MENSAJE_EMPRESA_EDITADA } from '#contract/empresa';
-import { ok } from '#contract/envelope';
-import { insert, update } from '../../catalogue';
+import { insert, update } from '../../records/catalogue';
 import { command } from '../../commands';
-import type { Database } from '../../db/schema';
-import type { Issuer } from '../../documents/documentModel';
 import { answerList } from '../../lists/answerList';
 import { listQuery } from '../../lists/query';
-import { readOne } from '../../lists/read';
+import { createRoute } from '../../records/writeRoutes';
+import { answerRecord } from '../../records/reads';
 import { call } from '../../route';
-import { readLogo } from './logo';
 import { empresaSource } from './source';
 
 const table = 'empresa';
-
-/** Company data for documents; null until they are entered. */
-export async function readIssuer(db: Kysely<Database>): Promise<Issuer | null> {
-  const found = await db
-    .selectFrom('empresa')
-    .select(['nombre', 'razonSocial', 'rnc', 'telefono', 'direccion'])
-    .executeTakeFirst();
-  return found ? { ...found, logo: await readLogo(db) } : null;
-}
 
 /** The company's data (S7, /Empresa): a list of the one record, or of none. A second one is refused with 409. */
 export const empresa: FastifyPluginAsyncZod = async app => {
@@ -31,24 +18,16 @@ export const empresa: FastifyPluginAsyncZod = async app => {
     schema: { querystring: listQuery },
     handler: (request, reply) => answerList(request, reply, empresaSource),
   });
-  app.route({
-    ...call('empresa.create'),
-    schema: { body: empresaCrear },
-    handler: async (request, reply) => {
-      const created = await command(request, async ctx => {
-        const id = await insert(ctx, { table }, request.body);
-        return ok(await readOne(ctx.trx, ctx, empresaSource, id), MENSAJE_EMPRESA_CREADA);
-      });
-      return reply.code(201).send(created);
-    },
-  });
+  createRoute(app, 'empresa.create', empresaSource, empresaCrear, MENSAJE_EMPRESA_CREADA, (ctx, body) =>
+    insert(ctx, { table }, body),
+  );
   app.route({
     ...call('empresa.update'),
     schema: { body: empresaEditar },
     handler: request =>
       command(request, async ctx => {
         await update(ctx, { table, source: empresaSource }, request.body);
-        return ok(await readOne(ctx.trx, ctx, empresaSource, request.body.id), MENSAJE_EMPRESA_EDITADA);
+        return answerRecord(ctx, empresaSource, request.body.id, MENSAJE_EMPRESA_EDITADA);
       }),
   });
 };

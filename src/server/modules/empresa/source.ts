@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { recordColumns, recordFilters, recordSort } from '../../records';
+import { recordColumns, recordFilters, recordSort } from '../../records/sourceParts';
 import { ofCompany } from '../../scope';
 
 /** The company as a `ListSource` of one record or none. */

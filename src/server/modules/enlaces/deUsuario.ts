@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { enlaces, type EnlaceName } from '#contract/enlaces';
-import type { Link } from '../../links';
+import type { Link } from '../../records/links';
 import type { ListSource } from '../../lists/source';
-import { recordFilters } from '../../records';
+import { recordFilters } from '../../records/sourceParts';
 import type { Actor } from '../../rights/administering';
 import { derechosDePerfil, requireRights, requireRightsOf, requireToAdminister } from '../../rights/rights';
 import { ofCompany } from '../../scope';
 
+/** Scope of the links of users, profiles and modules. */
 export const administration = ofCompany('who may do what, and works where, is for whoever administers the company');
 
 const ofUser = { table: 'usuario', column: 'idUsuario', missing: 'El usuario no existe' } as const;

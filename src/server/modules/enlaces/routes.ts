@@ -2,18 +2,17 @@ import { sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { enlaces } from '#contract/enlaces';
-import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
 import { interruptor, type Interruptor } from '#contract/interruptor';
 import { codigosDePermiso, type Flag, FLAGS } from '#contract/permisos';
 import { command, type Contexto } from '../../commands';
-import { linkRoutes } from '../../links';
-import { readOne } from '../../lists/read';
-import { recordFilters } from '../../records';
+import { linkRoutes } from '../../records/links';
+import { recordFilters } from '../../records/sourceParts';
+import { answerRecord } from '../../records/reads';
 import { type Actor, administering } from '../../rights/administering';
 import { type Derecho, requireProfile, requireRights, requireToGiveProfile } from '../../rights/rights';
 import { call } from '../../route';
-import { setSwitch } from '../../switches';
+import { setSwitch } from '../../records/switches';
 import { administration, deUsuario } from './deUsuario';
 
 const ofProfile = { table: 'perfil', column: 'idPerfil', missing: 'El perfil no existe' } as const;
@@ -95,7 +94,7 @@ export const permisosDeModulo: FastifyPluginAsyncZod = async app => {
       command(request, async ctx => {
         const { id, permiso: flag } = request.params;
         await setFlag(ctx, id, flag, request.body);
-        return ok(await readOne(ctx.trx, ctx, modulesSource, id), 'El permiso se cambió');
+        return answerRecord(ctx, modulesSource, id, 'El permiso se cambió');
       }),
   });
 };

@@ -61,7 +61,7 @@ const ordered = { sort: { id: sql`t.id` }, defaultSort: ['id', 'ASC'] } as const
 
 const lineasDeCompra = (timeZone: string, query: ListQuery): ListSource => ({
   resource: 'compras',
-  scope: comprasSource(timeZone, false).scope,
+  scope: comprasSource({ timeZone }).scope,
   from: sql`compra_detalle t`,
   joins: sql`join compra e on e.id = t."idCompra" join producto a on a.id = t."idProducto" join proveedor p on p.id = e."idProveedor"
     left join pedido o on o.id = e."idPedido" left join proyecto y on y.id = o."idProyecto" ${partOfLine(query)}`,
@@ -133,7 +133,7 @@ export const lineas: Record<LineasExportables, LineasDeLista> = {
         ...importes(comprado),
       ],
     ),
-    documents: timeZone => comprasSource(timeZone, false),
+    documents: timeZone => comprasSource({ timeZone }),
     table: 'compra_detalle',
     reference: 'idCompra',
     lines: linesThatServe,

@@ -21,6 +21,7 @@ export interface ListaExportable {
   toRow: (row: unknown) => Cell[];
 }
 
+/** A column: its title, the kind of its cells, the value of a record, and the SQL of its sum if it has one. */
 export type Columna<T> = readonly [
   title: string,
   kind: CellKind,

@@ -11,7 +11,7 @@ import { headingOf, inOrder, type PlacedField, valueAt } from '#contract/placedF
 import { documentoDe, kardex, nombresDeMovimiento } from '#contract/movimiento';
 import { nombreDeRol, usuario } from '#contract/usuarioAdmin';
 import { venta } from '#contract/venta';
-import type { Catalogue } from '../../catalogue';
+import type { Catalogue } from '../../records/catalogue';
 import type { Cell, CellKind } from '../../documents/documentModel';
 import { catalogos } from '../catalogos';
 import { comprasSource } from '../compras/source';
@@ -62,7 +62,7 @@ export const listas: Record<Exportable, ListaExportable> = {
       title: 'Órdenes de compra',
       emptyText: 'No hay ordenes registradas',
       // Whether they can be sent by e-mail is irrelevant here.
-      source: timeZone => comprasSource(timeZone, false),
+      source: timeZone => comprasSource({ timeZone }),
       stands: vigente,
     },
     compra,

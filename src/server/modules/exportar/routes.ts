@@ -9,15 +9,17 @@ import {
   LINEAS_EXPORTABLES,
   type Hoja,
 } from '#contract/exportacion';
+import { sendDocument } from '../../documents/answer';
 import type { DocumentFormat, Group } from '../../documents/documentModel';
 import { narrowings } from '../../documents/narrowings';
 import { listQuery, searchText } from '../../lists/query';
 import { readByKeys } from '../../lists/read';
+import { documentKeys } from '../../lists/readWhole';
 import type { ListSource } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import type { Person } from '../../scope';
-import { documentContext, documentKeys, sendDocument } from '../pedidos/documents';
+import { documentContext } from '../empresa/issuer';
 import { lineas, lineKeys } from './lineas';
 import { closingOf, type ListaExportable } from './lista';
 import { listas } from './listas';
@@ -38,6 +40,7 @@ async function* groupsOf(rows: AsyncIterable<unknown>, { toRow }: ListaExportabl
 
 /** Requested kind of spreadsheet and its format. */
 export const hojaQuery = z.object({ formato: z.enum(HOJAS, 'El formato debe ser xls o xlsx').default('xls') });
+/** The format of documents of each kind of spreadsheet. */
 export const formatOfHoja: Record<Hoja, DocumentFormat> = { xls: 'excel', xlsx: 'xlsx' };
 
 const exportQuery = listQuery.omit({ range: true }).extend({ text: searchText.optional(), ...hojaQuery.shape });

@@ -10,6 +10,7 @@ export interface FilaComprobada extends FilaLeida {
   nombres: Readonly<Record<string, string>>;
 }
 
+/** The rows of a file that can be stored, and what is wrong with the others. */
 export interface Comprobacion {
   filas: FilaComprobada[];
   errores: ErrorDeFila[];

@@ -16,14 +16,14 @@ import {
   textoDeError,
 } from '#contract/importacion';
 import { ok } from '#contract/envelope';
-import { idEnRuta } from '#contract/fields';
 import { type PresupuestoGuardar, presupuestoGuardar } from '#contract/presupuesto';
-import { insertMany } from '../../catalogue';
+import { insertMany } from '../../records/catalogue';
 import { command, type Contexto } from '../../commands';
+import { sendFile } from '../../documents/answer';
 import { AppError, invalid } from '../../errors';
 import { ARCHIVO, digestOf, uploadedFile } from '../../images/uploadedFile';
 import { signedIn } from '../../plugins/session';
-import { call } from '../../route';
+import { call, idInPath } from '../../route';
 import { presentCaller } from '../../work/caller';
 import { runInPool, short } from '../../work/pool';
 import { catalogos } from '../catalogos';
@@ -32,8 +32,6 @@ import { projectToRead } from '../proyectos/visible';
 import { comprobar, type Comprobacion } from './comprobar';
 import { leerArchivo } from './leer';
 import { prever } from './prever';
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const TEMPLATE_MS = 30_000;
 
@@ -99,10 +97,7 @@ export const importar: FastifyPluginAsyncZod = async app => {
         const bytes = await short.run(presentCaller(), () =>
           runInPool('template', recurso, { timeoutMs: TEMPLATE_MS }),
         );
-        return reply
-          .type(XLSX)
-          .header('Content-Disposition', `attachment; filename="Plantilla_${recurso}.xlsx"`)
-          .send(Buffer.from(bytes));
+        return sendFile(reply, Buffer.from(bytes), 'xlsx', `Plantilla_${recurso}`);
       },
     });
   }
@@ -131,7 +126,7 @@ export const importar: FastifyPluginAsyncZod = async app => {
 
   app.route({
     ...call('importar.presupuesto'),
-    schema: { params: z.object({ id: idEnRuta }), querystring: ofBudget },
+    schema: { params: idInPath, querystring: ofBudget },
     handler: async (request, reply) => {
       const { version } = request.query;
       const id = await projectToRead(app.db, signedIn(request), request.params.id);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ok } from '#contract/envelope';
 import type { AnyInforme } from '#contract/informe';
 import { INFORMES, informes } from '#contract/informes';
+import { formato, sendDocument } from '../../documents/answer';
 import { informeDocument } from '../../documents/informeDocument';
 import { narrowings } from '../../documents/narrowings';
 import { answerList } from '../../lists/answerList';
@@ -11,7 +12,7 @@ import { readSums } from '../../lists/read';
 import { readWhole } from '../../lists/readWhole';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
-import { documentContext, formato, sendDocument } from '../pedidos/documents';
+import { documentContext } from '../empresa/issuer';
 import { informesServidos } from './informes';
 
 const params = z.object({ userId: z.string() });

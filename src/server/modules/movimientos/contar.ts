@@ -3,7 +3,7 @@ import { cantidad } from '#contract/format';
 import type { Conteo } from '#contract/movimiento';
 import { restar } from '#contract/pedido';
 import type { Contexto } from '../../commands';
-import { type FieldErrors, invalid } from '../../errors';
+import { type FieldErrors, throwErrors } from '../../errors';
 import { type Articulo, lockArticulos, sinExistencia } from './existencias';
 
 function checkLines({ lineas }: Conteo, known: ReadonlyMap<number, Pick<Articulo, 'codigo'>>): void {
@@ -17,7 +17,7 @@ function checkLines({ lineas }: Conteo, known: ReadonlyMap<number, Pick<Articulo
     } else if (seen.has(idProducto)) errors[`lineas.${index}.idProducto`] = 'El artículo viene dos veces en el conteo';
     seen.add(idProducto);
   });
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  throwErrors(errors);
 }
 
 /**

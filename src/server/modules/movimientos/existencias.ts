@@ -4,7 +4,7 @@ import type { Existencia } from '#contract/movimiento';
 import { sumar } from '#contract/pedido';
 import type { Contexto } from '../../commands';
 import { type AppError, conflict } from '../../errors';
-import { locked } from '../../locks';
+import { locked } from '../../db/locks';
 
 /** An article as read when it was locked. */
 export interface Articulo {

@@ -9,7 +9,7 @@ import { answerList } from '../../lists/answerList';
 import { listQuery } from '../../lists/query';
 import { readRows } from '../../lists/read';
 import { listRoutes } from '../../lists/routes';
-import { requireRecord } from '../../records';
+import { requireRecord } from '../../records/reads';
 import { call } from '../../route';
 import { contar } from './contar';
 import { kardexSource, movimientosSource } from './source';

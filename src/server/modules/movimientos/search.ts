@@ -10,6 +10,7 @@ import { type Condition, some } from '../../lists/source';
 import type { Reader } from '../../scope';
 import { hasLetter, isShort, patternOf, peopleWith, statesWith } from '../../search';
 
+/** Gate of what a movement tells of its sale. */
 export const deVentas = 'ventas.list' satisfies GateName;
 
 /** Whether a reader may know to which sale, and so to which customer, a movement belongs (D53). */

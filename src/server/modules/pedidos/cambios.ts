@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { pedidoDecidir, SIN_MOTIVO } from '#contract/decision';
-import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
 import { pedidoCerrar, pedidoCorregir, pedidoEntrega, pedidoSolicitarCambio } from '#contract/pedido';
-import { command, type Contexto } from '../../commands';
-import { readOne } from '../../lists/read';
+import { command } from '../../commands';
+import { changeRoute } from '../../records/writeRoutes';
+import { answerRecord } from '../../records/reads';
 import { call } from '../../route';
 import { decidir } from './commands/aprobar';
 import { cambiarEntrega } from './commands/cambiarEntrega';
@@ -19,18 +19,13 @@ const decision = z.enum([APRUEBA, '0'], 'La decisión debe ser 1 (aprobar) o 0 (
 
 /** Routes that change an order other than receipts: requests, decisions, corrections, closings (D13, D15, D42). */
 export const pedidoCambios: FastifyPluginAsyncZod = async app => {
-  const { timeZone } = app.config;
-  const source = orderSource(timeZone);
-  const answer = async (ctx: Contexto, id: number, message: string) =>
-    ok(await readOne(ctx.trx, ctx, source, id), message);
-
   app.route({
     ...call('pedidos.solicitarCambio'),
     schema: { body: pedidoSolicitarCambio },
     handler: request =>
       command(request, async ctx => {
-        await solicitarCambio(ctx, request.body, timeZone);
-        return answer(ctx, request.body.id, 'La solicitud espera aprobación');
+        await solicitarCambio(ctx, request.body);
+        return answerRecord(ctx, orderSource, request.body.id, 'La solicitud espera aprobación');
       }),
   });
 
@@ -39,7 +34,7 @@ export const pedidoCambios: FastifyPluginAsyncZod = async app => {
     schema: { body: pedidoCorregir },
     handler: request =>
       command(request, async ctx =>
-        answer(ctx, await corregirEntrega(ctx, request.body, timeZone), 'La corrección espera aprobación'),
+        answerRecord(ctx, orderSource, await corregirEntrega(ctx, request.body), 'La corrección espera aprobación'),
       ),
   });
 
@@ -53,29 +48,17 @@ export const pedidoCambios: FastifyPluginAsyncZod = async app => {
         const aprueba = request.params.decision === APRUEBA;
         const plainDenial = !aprueba && saysNothing;
         await decidir(ctx, { id, aprueba, version, motivo: plainDenial ? SIN_MOTIVO : motivo }, app.config);
-        return answer(ctx, id, aprueba ? 'La solicitud se aprobó' : 'La solicitud se denegó');
+        return answerRecord(ctx, orderSource, id, aprueba ? 'La solicitud se aprobó' : 'La solicitud se denegó');
       }),
   });
 
-  app.route({
-    ...call('pedidos.entrega'),
-    schema: { params: z.object({ id: idEnRuta }), body: pedidoEntrega },
-    handler: request =>
-      command(request, async ctx => {
-        const { id } = request.params;
-        await cambiarEntrega(ctx, id, request.body, timeZone);
-        return answer(ctx, id, 'La entrega estimada se cambió');
-      }),
+  changeRoute(app, 'pedidos.entrega', orderSource, pedidoEntrega, async (ctx, id, body) => {
+    await cambiarEntrega(ctx, id, body);
+    return 'La entrega estimada se cambió';
   });
 
-  app.route({
-    ...call('pedidos.toggle'),
-    schema: { params: z.object({ id: idEnRuta }), body: pedidoCerrar },
-    handler: request =>
-      command(request, async ctx => {
-        const { id } = request.params;
-        const done = await cerrarOReabrir(ctx, id, request.body, timeZone);
-        return answer(ctx, id, done === 'cerrado' ? 'El pedido se cerró' : 'El pedido se abrió de nuevo');
-      }),
+  changeRoute(app, 'pedidos.toggle', orderSource, pedidoCerrar, async (ctx, id, body) => {
+    const done = await cerrarOReabrir(ctx, id, body);
+    return done === 'cerrado' ? 'El pedido se cerró' : 'El pedido se abrió de nuevo';
   });
 };

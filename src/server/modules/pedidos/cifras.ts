@@ -2,9 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { ok } from '#contract/envelope';
 import { dayOf } from '#contract/format';
-import { everyWord, filterConditions, listQuery, searchText } from '../../lists/query';
+import { filterConditions, listQuery, searchFilter } from '../../lists/query';
 import { readSums } from '../../lists/read';
-import { listFilter } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { trackingFigures } from './cifrasDeAbiertos';
@@ -19,8 +18,7 @@ export const pedidoCifras: FastifyPluginAsyncZod = async app => {
   for (const { informe, of, joins, sums } of figuresOfLists) {
     const source = of.source(timeZone);
     // The search text, which lists take in the path, is a filter here.
-    const q = listFilter(searchText, text => everyWord(source, text));
-    const filters = of.search ? { ...source.filters, q } : source.filters;
+    const filters = of.search ? { ...source.filters, q: searchFilter(source) } : source.filters;
     app.route({
       ...call(`cifras.${informe}`),
       schema,

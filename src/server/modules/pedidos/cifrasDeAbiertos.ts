@@ -4,7 +4,7 @@ import type { Sums } from '../../lists/read';
 import { type Condition, every } from '../../lists/source';
 import type { Asked } from '../informes/informes';
 import { keptFor, lineSums, projectSums, trackedSums } from './keptSums';
-import { daysOfOrders, totalledOrders, wordsOfTotals } from './openOrders';
+import { daysOfOrders, openOrders, totalledOrders, wordsOfTotals } from './openOrders';
 import { ordersToWorkWith } from './scope';
 
 const cuentas = sql`pedido p join proyecto y on y.id = p."idProyecto" left join pedido_cuenta c on c."idPedido" = p.id`;
@@ -30,31 +30,40 @@ const withLines = (kept: Condition) => sql`
 
 /**
  * Figures of a searched totals report. Lines come from the stored sums, and so do the orders of a project if all its sums
- * match. Orders are read only in projects of which some sums match and others do not.
+ * match. Where only some do, the orders are those of the lines with the article and direccionamiento of a sum that matches, found by index.
  */
-const withText = (kept: Condition, query: ListQuery, orders: Condition) => sql`
+const withText = (kept: Condition, query: ListQuery, open: Condition) => sql`
   with sumas as materialized (
+    select s."idProyecto", s."idProducto", s.direccionamiento, s.lineas, s.pendientes, ${every(wordsOfTotals('s', query))} as tiene
+    from ${lineSums} s join proyecto y on y.id = s."idProyecto" where ${kept}),
+  proyectos as materialized (
     select s."idProyecto", coalesce(sum(s.lineas) filter (where s.tiene), 0) as lineas,
       coalesce(sum(s.pendientes) filter (where s.tiene), 0) as pendientes, coalesce(sum(s.lineas) filter (where not s.tiene), 0) as otras
-    from (select s.*, ${every(wordsOfTotals('s', query))} as tiene from ${lineSums} s join proyecto y on y.id = s."idProyecto" where ${kept}) s
-    group by 1)
-  select s."idProyecto", 0 as pedidos, s.lineas, s.pendientes from sumas s
+    from sumas s group by 1),
+  halladas as materialized (
+    select s."idProducto", s.direccionamiento, array_agg(distinct s."idProyecto") as proyectos
+    from sumas s join proyectos y on y."idProyecto" = s."idProyecto" where s.tiene and y.lineas > 0 and y.otras > 0 group by 1, 2)
+  select y."idProyecto", 0 as pedidos, y.lineas, y.pendientes from proyectos y
   union all select c."idProyecto", c.pedidos, 0, 0 from (${withLines(kept)}) c
-  where c."idProyecto" = any(array(select s."idProyecto" from sumas s where s.lineas > 0 and s.otras = 0))
-  union all select p."idProyecto", count(*), 0, 0 from pedido p join proyecto y on y.id = p."idProyecto"
-  where ${orders} and p."idProyecto" = any(array(select s."idProyecto" from sumas s where s.lineas > 0 and s.otras > 0))
-    and (exists (select from pedido_detalle d where d."idPedido" = p.id and ${every(wordsOfTotals('d', query))})) is true
+  where c."idProyecto" = any(array(select y."idProyecto" from proyectos y where y.lineas > 0 and y.otras = 0))
+  union all select p."idProyecto", count(*), 0, 0 from pedido p
+  where ${open} and p.id in (
+    select d."idPedido" from pedido_detalle d
+    join halladas h on h."idProducto" = d."idProducto" and h.direccionamiento = d.direccionamiento
+    where d."idProducto" = any(array(select h."idProducto" from halladas h))
+      and d.direccionamiento = any(array(select h.direccionamiento from halladas h)) and p."idProyecto" = any(h.proyectos))
   group by 1`;
 
 /** Figures of the totals. The lines themselves are counted only if the orders are filtered by day. */
 export function totalsFigures({ person, query, timeZone }: Asked): Sums {
   const kept = keptFor(person, query, daysOfOrders(timeZone));
   const words = wordsOfTotals('d', query);
-  const orders = totalledOrders(person, query, timeZone);
   if (kept) {
-    const projects = words.length === 0 ? withLines(kept) : withText(kept, query, orders);
+    const open = openOrders(person, query, timeZone);
+    const projects = words.length === 0 ? withLines(kept) : withText(kept, query, open);
     return ofProjects(projects, 'pedidos', 'lineas', 'pendientes');
   }
+  const orders = totalledOrders(person, query, timeZone);
   if (words.length === 0) {
     return {
       scope: ordersToWorkWith('p.idProyecto'),

@@ -1,10 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { ok } from '#contract/envelope';
-import { idEnRuta } from '#contract/fields';
 import { signedIn } from '../../plugins/session';
-import { call } from '../../route';
+import { call, idInPath } from '../../route';
 import type { Person } from '../../scope';
 import { ordersToRead, orderToRead, type VisibleOrder } from './scope';
 
@@ -81,7 +79,7 @@ const historia = (order: VisibleOrder, person: Person) => sql<{ suceso: unknown 
 export const pedidoHistoria: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('pedidos.historia'),
-    schema: { params: z.object({ id: idEnRuta }) },
+    schema: { params: idInPath },
     handler: async request => {
       const person = signedIn(request);
       const order = await orderToRead(app.db, person, request.params.id);

@@ -14,9 +14,9 @@ import {
 import { command, wasAnswered } from '../../commands';
 import type { Database } from '../../db/schema';
 import { invalid, notFound } from '../../errors';
-import { storedName } from '../../images/storedName';
+import { sendStored, storedName } from '../../images/storedName';
 import { digestOf, uploadedPart, type UploadedPart } from '../../images/uploadedFile';
-import { uploadedImage } from '../../images/uploadedImage';
+import { uploadedImages } from '../../images/uploadedImage';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { orderToRead, orderToWorkWith, type VisibleOrder } from './scope';
@@ -95,7 +95,7 @@ export const pedidoImagenes: FastifyPluginAsyncZod = async app => {
       if (recibida !== undefined) {
         const foto = { idPedido, idRecepcion: recepcionOf(recibida) };
         if (!(await wasAnswered(request))) await fotosConLugar(app.db, foto);
-        const lista = listaDe(await uploadedImage(part.bytes, TAMANOS_DE_IMAGEN));
+        const lista = listaDe(await uploadedImages(part.bytes, TAMANOS_DE_IMAGEN));
         return command(request, async ctx => ok(await guardarFoto(ctx, foto, lista), 'La foto se guardó'), [
           foto,
           huella,
@@ -105,7 +105,7 @@ export const pedidoImagenes: FastifyPluginAsyncZod = async app => {
       // Checked before decoding. If the line is full because of this same upload, the first answer is repeated.
       const lugares = lugaresPara(part.fields.get(CAMPO_RECEPCION) === '1');
       if (!(await wasAnswered(request))) await checkLugar(app.db, clave, lugares);
-      const lista = listaDe(await uploadedImage(part.bytes, TAMANOS_DE_IMAGEN));
+      const lista = listaDe(await uploadedImages(part.bytes, TAMANOS_DE_IMAGEN));
       const sent = [claveDeImagen(clave), lugares, huella];
       return command(
         request,
@@ -123,11 +123,7 @@ export const pedidoImagenes: FastifyPluginAsyncZod = async app => {
       const order = await orderToRead(app.db, signedIn(request), idPedido, NO_HAY_IMAGEN);
       const bytes = await readImagen(app.db, order, file, small);
       if (!bytes) throw notFound(NO_HAY_IMAGEN);
-      return reply
-        .type('image/webp')
-        .header('Cache-Control', 'private, max-age=31536000, immutable')
-        .header('Content-Disposition', `inline; filename="${file}"`)
-        .send(bytes);
+      return sendStored(reply.header('Content-Disposition', `inline; filename="${file}"`), 'webp', bytes);
     },
   });
 };

@@ -1,17 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { type Kysely, sql } from 'kysely';
-import { z } from 'zod';
 import { ok } from '#contract/envelope';
-import { idEnRuta } from '#contract/fields';
 import { recepcion, type Recepcion, recepcionLinea } from '#contract/recepcion';
 import type { Database } from '../../db/schema';
 import { recepcionDocument } from '../../documents/recepcionDocument';
+import { sendDocument } from '../../documents/answer';
 import type { Condition } from '../../lists/source';
-import { sendPdf } from '../../pdfAnswer';
 import { signedIn } from '../../plugins/session';
-import { call } from '../../route';
+import { call, idInPath } from '../../route';
 import type { Person } from '../../scope';
-import { documentContext } from './documents';
+import { documentContext } from '../empresa/issuer';
 import { orderIsNotThere, orderToRead, type VisibleOrder } from './scope';
 
 const NO_HAY_RECEPCION = 'La recepción no existe';
@@ -73,11 +71,9 @@ async function orderOf(db: Kysely<Database>, person: Person, id: number): Promis
 
 /** Routes of the receipts of an order, and of each as a document (D49). */
 export const pedidoRecepciones: FastifyPluginAsyncZod = async app => {
-  const params = z.object({ id: idEnRuta });
-
   app.route({
     ...call('pedidos.recepciones'),
-    schema: { params },
+    schema: { params: idInPath },
     handler: async request => {
       const order = await orderToRead(app.db, signedIn(request), request.params.id);
       return ok(await readRecepciones(app.db, order, sql`true`));
@@ -86,7 +82,7 @@ export const pedidoRecepciones: FastifyPluginAsyncZod = async app => {
 
   app.route({
     ...call('pedidos.recepcion'),
-    schema: { params },
+    schema: { params: idInPath },
     handler: async (request, reply) => {
       const { id } = request.params;
       const order = await orderOf(app.db, signedIn(request), id);
@@ -99,7 +95,8 @@ export const pedidoRecepciones: FastifyPluginAsyncZod = async app => {
         .where('p.id', '=', order)
         .executeTakeFirstOrThrow();
       const lineas = await readLineas(app.db, found);
-      return sendPdf(reply, recepcionDocument({ ...found, lineas, proyecto }, await documentContext(app)), 'Recepcion');
+      const model = recepcionDocument({ ...found, lineas, proyecto }, await documentContext(app));
+      return sendDocument(reply, model, 'pdf', 'Recepcion');
     },
   });
 };

@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { ok } from '#contract/envelope';
-import { idEnRuta } from '#contract/fields';
 import { dayOf } from '#contract/format';
 import { MENSAJE_PEDIDO_CREADO, pedido, pedidoCrear, SIN_LINEAS } from '#contract/pedido';
 import { pedidoDespachar, pedidoRecibir } from '#contract/recepcion';
@@ -14,7 +13,7 @@ import { readOne, readOneText } from '../../lists/read';
 import { JSON_TYPE, okText } from '../../lists/sendJson';
 import type { Condition } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
-import { call } from '../../route';
+import { call, idInPath } from '../../route';
 import { quedaPorComprar } from '../compras/comprado';
 import { crearPedido, crearPedidoSolo } from './commands/crear';
 import { despacharPedido } from './commands/despachar';
@@ -62,14 +61,11 @@ export const pedidos: FastifyPluginAsyncZod = async app => {
     });
   }
 
-  const source = orderSource(timeZone);
-  const params = z.object({ id: idEnRuta });
-
   app.route({
     ...call('pedidos.one'),
-    schema: { params },
+    schema: { params: idInPath },
     handler: async (request, reply) => {
-      const order = await readOneText(app.db, signedIn(request), source, request.params.id);
+      const order = await readOneText(app.db, signedIn(request), orderSource, request.params.id);
       if (order === undefined) throw orderIsNotThere();
       return reply.type(JSON_TYPE).send(okText(order));
     },
@@ -77,10 +73,10 @@ export const pedidos: FastifyPluginAsyncZod = async app => {
 
   app.route({
     ...call('pedidos.oneByStatus'),
-    schema: { params: params.extend({ status }) },
+    schema: { params: idInPath.extend({ status }) },
     handler: async (request, reply) => {
       const { id, status: wanted } = request.params;
-      const order = await readOneText(app.db, signedIn(request), source, id, byStatus[wanted]);
+      const order = await readOneText(app.db, signedIn(request), orderSource, id, byStatus[wanted]);
       if (order === undefined) throw notFound('El pedido no existe o no está en ese estado');
       return reply.type(JSON_TYPE).send(okText(order));
     },
@@ -102,14 +98,14 @@ export const pedidos: FastifyPluginAsyncZod = async app => {
 
   /** Reads the order after a receipt, with the receipt's number. */
   const received = async (ctx: Contexto, id: number, recepcion: number, message: string) =>
-    ok({ ...pedido.parse(await readOne(ctx.trx, ctx, source, id)), recepcion }, message);
+    ok({ ...pedido.parse(await readOne(ctx.trx, ctx, orderSource, id)), recepcion }, message);
 
   app.route({
     ...call('pedidos.recibir'),
     schema: { body: pedidoRecibir },
     handler: request =>
       command(request, async ctx => {
-        const recepcion = await recibirPedido(ctx, request.body, timeZone);
+        const recepcion = await recibirPedido(ctx, request.body);
         return received(ctx, request.body.id, recepcion, 'La recepción se guardó');
       }),
   });
@@ -119,7 +115,7 @@ export const pedidos: FastifyPluginAsyncZod = async app => {
     schema: { body: pedidoDespachar },
     handler: request =>
       command(request, async ctx => {
-        const recepcion = await despacharPedido(ctx, request.body, timeZone);
+        const recepcion = await despacharPedido(ctx, request.body);
         return received(ctx, request.body.id, recepcion, 'El despacho se guardó');
       }),
   });

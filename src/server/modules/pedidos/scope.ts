@@ -1,10 +1,11 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { leeTodosLosPedidos } from '#contract/alcance';
+import type { EstadoPedido } from '#contract/pedido';
 import { type GateName, gates, puede } from '#contract/permisos';
 import type { Database } from '../../db/schema';
 import { type AppError, forbidden, notFound } from '../../errors';
 import type { Condition } from '../../lists/source';
-import { locked } from '../../locks';
+import { locked } from '../../db/locks';
 import { ofOwnProjects, type Person, type Reader } from '../../scope';
 
 /** Orders that a person works with: those of their projects (D11). `column` holds the project's id. */
@@ -31,22 +32,27 @@ export type VisibleOrder = number & { readonly [seen]: true };
 
 /** The refusal of an order that does not exist, or that the person may not know of. */
 export const orderIsNotThere = (message = 'El pedido no existe'): AppError => notFound(message);
-/** The refusal of changing an order that the person may only read. */
-export const orderIsOfAnother = (): AppError =>
-  forbidden('Solo puede consultar este pedido: usted no pertenece a su proyecto');
+/** An order that the person may read. `isOwn`: it is of a project the person works in (D11). */
+interface FoundOrder {
+  id: VisibleOrder;
+  estado: EstadoPedido;
+  version: number;
+  isOwn: boolean;
+}
 
 async function look(
   db: Kysely<Database>,
   person: Person,
   id: number,
   { missing, lock = sql`` }: { missing?: string; lock?: RawBuilder<unknown> } = {},
-): Promise<{ id: VisibleOrder; isOwn: boolean }> {
-  const query = sql<{ isOwn: boolean }>`select ${ordersToWorkWith('t.idProyecto')(person)} as "isOwn"
+): Promise<FoundOrder> {
+  const query = sql<FoundOrder>`
+    select t.id, t.estado, t.version, ${ordersToWorkWith('t.idProyecto')(person)} as "isOwn"
     from pedido t where t.id = ${id} and ${ordersToRead('t.idProyecto')(person)} ${lock}`;
   const { rows } = await query.execute(db);
   const [found] = rows;
   if (!found) throw orderIsNotThere(missing);
-  return { id: id as VisibleOrder, isOwn: found.isOwn };
+  return found;
 }
 
 /** Returns an order the person may read; throws 404 with `missing` if it does not exist or they may not. */
@@ -57,17 +63,17 @@ export const orderToRead = async (
   missing?: string,
 ): Promise<VisibleOrder> => (await look(db, person, id, { missing })).id;
 
-const ofPerson = (order: { id: VisibleOrder; isOwn: boolean }): VisibleOrder => {
-  if (!order.isOwn) throw orderIsOfAnother();
-  return order.id;
-};
+function checkOwn(order: FoundOrder): FoundOrder {
+  if (!order.isOwn) throw forbidden('Solo puede consultar este pedido: usted no pertenece a su proyecto');
+  return order;
+}
 
 /** Returns an order the person works with; throws 404 if they may not read it, 403 if they may only read it. */
-export const orderToWorkWith = async (db: Kysely<Database>, person: Person, id: number): Promise<VisibleOrder> =>
-  ofPerson(await look(db, person, id));
+export const orderToWorkWith = async (db: Kysely<Database>, person: Person, id: number): Promise<FoundOrder> =>
+  checkOwn(await look(db, person, id));
 
 /** The same under the lock of the order, which holds until the transaction ends. */
 export const orderToChange = async (
   { trx, ...person }: Person & { trx: Transaction<Database> },
   id: number,
-): Promise<VisibleOrder> => ofPerson(await look(trx, person, id, { lock: locked(trx, 'pedido', 't') }));
+): Promise<FoundOrder> => checkOwn(await look(trx, person, id, { lock: locked(trx, 'pedido', 't') }));

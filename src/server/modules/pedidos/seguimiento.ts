@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { idEnRuta } from '#contract/fields';
 import { dayOf } from '#contract/format';
 import { answerList } from '../../lists/answerList';
-import { everyWord, type ListQuery, listQuery, searchText } from '../../lists/query';
+import { type ListQuery, listQuery, searchFilter } from '../../lists/query';
 import { atOneMoment, portionsOf } from '../../lists/cursor';
 import { readRows } from '../../lists/read';
 import { joined, sendArray } from '../../lists/sendJson';
-import { type Condition, listFilter, type ListSource } from '../../lists/source';
+import { type Condition, type ListSource } from '../../lists/source';
 import type { Database } from '../../db/schema';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
@@ -83,7 +83,7 @@ function lines(idProyecto: number, { person, query, timeZone }: Asked): ListSour
       entregado: sql`t.entregado`,
     },
     defaultSort: ['idPedido', 'DESC'],
-    filters: { q: listFilter(searchText, text => everyWord({ searchAll: linesOfProject(idProyecto) }, text)) },
+    filters: { q: searchFilter({ searchAll: linesOfProject(idProyecto) }) },
   };
 }
 

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { fechaDia, id } from '#contract/fields';
 import { ESTADOS_PEDIDO } from '#contract/pedido';
 import { searchText } from '../../lists/query';
-import { type Condition, dayFilters, listFilter, type ListSource } from '../../lists/source';
-import { recordFilters } from '../../records';
+import { type Condition, dayFilters, listFilter, type ListSource, type RecordSource } from '../../lists/source';
+import { recordFilters } from '../../records/sourceParts';
 import { areLong } from '../../search';
 import { comprado } from '../compras/comprado';
 import type { Scope } from '../../scope';
@@ -54,6 +54,7 @@ const lineas = ({ cantNueva = nada, comprado = nada, de = sql`pedido_detalle` }:
     where d."idPedido" = t.id
   ) l)`;
 
+/** The columns of an order `t` besides its lines, with `joins`. */
 export const cabecera = sql`t.id, iso(t.fecha) as fecha, t."fechaEntrega", t.estado, t."idProyecto",
   json_build_object('id', y.id, 'nombre', y.nombre) as proyecto,
   json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido) as usuario,
@@ -65,13 +66,29 @@ const joins = sql`left join proyecto y on y.id = t."idProyecto" left join usuari
 /** The text in the path of a search of orders: -1 means every text (D10). */
 export const pedidoSearchText = searchText.transform(text => (text === '-1' ? '' : text));
 
-/** Options of a list of orders. */
-interface OrdersOptions extends LineOptions {
-  resource?: string;
+/** Which orders are read, and how much of each. */
+interface OrderOptions extends LineOptions {
   /** Scope; by default the orders a person works with. */
   scope?: Scope;
   /** Contents of `pedidoReporte`, one of reportes.ts; omitted by default. */
   reporte?: RawBuilder<unknown>;
+}
+
+const ordersOf = ({ scope = ordersToWorkWith('t.idProyecto'), reporte, ...lines }: OrderOptions): RecordSource => ({
+  scope,
+  from: sql`pedido t`,
+  joins,
+  columns: reporte
+    ? sql`${cabecera}, ${lineas(lines)} as "pedidoDetalle", ${reporte} as "pedidoReporte"`
+    : sql`${cabecera}, ${lineas(lines)} as "pedidoDetalle"`,
+});
+
+/** One order with its deliveries, for everybody who may read it. */
+export const orderSource = ordersOf({ scope: ordersToRead('t.idProyecto'), reporte: entregas, comprado });
+
+/** Options of a list of orders. */
+interface OrdersOptions extends OrderOptions {
+  resource?: string;
   /** Stored counts of its orders by project and state, if the call limits them by nothing else. */
   counted?: RawBuilder<unknown>;
 }
@@ -79,15 +96,10 @@ interface OrdersOptions extends LineOptions {
 /** The list of orders as a `ListSource`. */
 export const pedidosSource = (
   timeZone: string,
-  { resource = 'pedidos', scope = ordersToWorkWith('t.idProyecto'), reporte, counted, ...lines }: OrdersOptions = {},
+  { resource = 'pedidos', counted, ...options }: OrdersOptions = {},
 ): ListSource => ({
+  ...ordersOf(options),
   resource,
-  scope,
-  from: sql`pedido t`,
-  joins,
-  columns: reporte
-    ? sql`${cabecera}, ${lineas(lines)} as "pedidoDetalle", ${reporte} as "pedidoReporte"`
-    : sql`${cabecera}, ${lineas(lines)} as "pedidoDetalle"`,
   ...(counted ? { counts: { from: counted, filters: ['estado', 'idProyecto'] } } : {}),
   sort: {
     id: sql`t.id`,
@@ -121,10 +133,6 @@ export const withoutLines = (source: ListSource): ListSource => ({
   ...source,
   columns: sql`${cabecera}, '[]'::json as "pedidoDetalle", ${resumen} as resumen`,
 });
-
-/** One order with its deliveries, for everybody who may read it. */
-export const orderSource = (timeZone: string): ListSource =>
-  pedidosSource(timeZone, { scope: ordersToRead('t.idProyecto'), reporte: entregas, comprado });
 
 /** The JSON of an order that is being written, as `orderSource` will read it: nothing was bought or delivered of it yet. */
 export const newOrder = (order: RawBuilder<unknown>, lines: RawBuilder<unknown>): RawBuilder<unknown> => sql`

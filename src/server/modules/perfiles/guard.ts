@@ -1,6 +1,6 @@
-import type { Change } from '../../catalogue';
+import type { Change } from '../../records/catalogue';
 import type { Contexto } from '../../commands';
-import { estatusOf } from '../../records';
+import { estatusOf } from '../../records/reads';
 import { administering } from '../../rights/administering';
 import { requireProfile, requireToGiveProfile } from '../../rights/rights';
 

@@ -1,6 +1,6 @@
 import { permisosDePlantilla } from '#contract/plantillas';
 import { perfiles } from '#contract/perfil';
-import type { Values } from '../../catalogue';
+import type { Values } from '../../records/catalogue';
 import type { Contexto } from '../../commands';
 import { administering } from '../../rights/administering';
 import { requireRights } from '../../rights/rights';

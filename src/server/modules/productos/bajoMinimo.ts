@@ -5,7 +5,7 @@ import type { InformeServido } from '../informes/informes';
 import { wordsFilter } from '../pedidos/openOrders';
 
 /** Quantities on order for the shelf, by article: `idProducto`, `cantidad`; without what is bought for orders. */
-const porLlegar = sql`
+const enCamino = sql`
   select d."idProducto", sum(d.cantidad) as cantidad from compra c cross join lateral compra_para_bodega(c.id) d
   where c.estado = 'Pendiente' and c."idPedido" is null group by 1`;
 
@@ -16,7 +16,7 @@ const porLlegar = sql`
 export const articulosBajoMinimo = sql`
   select a.id, a.id as "idProducto", a.codigo, a."nombreProducto", a.presentacion, a.busqueda, a.stock as existencia,
     a."stockMinimo" as minimo, a."stockMinimo" - a.stock as faltan, coalesce(l.cantidad, 0) as "porLlegar"
-  from producto a left join (${porLlegar}) l on l."idProducto" = a.id
+  from producto a left join (${enCamino}) l on l."idProducto" = a.id
   where a."stockMinimo" > 0 and a.stock < a."stockMinimo" and a.estatus`;
 
 const scope = ofCompany('stock is what the company has');

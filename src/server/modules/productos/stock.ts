@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { restar } from '#contract/pedido';
-import type { Values } from '../../catalogue';
+import type { Values } from '../../records/catalogue';
 import type { Contexto } from '../../commands';
 
 /**

@@ -1,22 +1,19 @@
 import { type Kysely, sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { ARTICULOS_ESPECIALES } from '#contract/constants';
 import { ok } from '#contract/envelope';
 import { COMPRAS_CON_PRECIO, MESES_CUMPLIMIENTO } from '#contract/fichaProveedor';
-import { idEnRuta } from '#contract/fields';
 import { dayOf } from '#contract/format';
 import type { Database } from '../../db/schema';
 import { notFound } from '../../errors';
 import { answerList } from '../../lists/answerList';
 import { listQuery } from '../../lists/query';
 import type { ListSource } from '../../lists/source';
-import { requireRecord } from '../../records';
-import { call } from '../../route';
+import { requireRecord } from '../../records/reads';
+import { call, idInPath } from '../../route';
 import { ofCompany } from '../../scope';
 import { atrasadaEl } from '../compras/faltante';
 
-const params = z.object({ id: idEnRuta });
 const MISSING = 'El proveedor no existe';
 
 /** Open purchases and punctuality of a supplier (see `fichaProveedor`). Throws 404. */
@@ -72,12 +69,12 @@ export const fichasDeProveedor: FastifyPluginAsyncZod = async app => {
   const { timeZone } = app.config;
   app.route({
     ...call('proveedorFichas.one'),
-    schema: { params },
+    schema: { params: idInPath },
     handler: async request => ok(await readFicha(app.db, request.params.id, timeZone)),
   });
   app.route({
     ...call('proveedorPrecios.list'),
-    schema: { params, querystring: listQuery },
+    schema: { params: idInPath, querystring: listQuery },
     handler: async (request, reply) => {
       const { id } = request.params;
       await requireRecord(app.db, 'proveedor', id, MISSING);

@@ -12,8 +12,7 @@ import {
 } from '#contract/costoProyecto';
 import { etiquetas } from '#contract/etiquetas';
 import { mes } from '#contract/format';
-import type { Cell, Column, DocumentModel, Fact } from '../../documents/documentModel';
-import type { DocumentContext } from '../../documents/pedidoDocument';
+import type { Cell, Column, DocumentContext, DocumentModel, Fact } from '../../documents/documentModel';
 
 type Columna = readonly [label: string, value: (found: Importes) => number];
 

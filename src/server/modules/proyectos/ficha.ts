@@ -1,19 +1,18 @@
 import { type Kysely, sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { atrasoDeProyecto, costoPorCodigo, type FichaProyecto, fichaProyecto } from '#contract/costoProyecto';
 import { ok } from '#contract/envelope';
-import { idEnRuta } from '#contract/fields';
 import { dayOf } from '#contract/format';
 import type { Database } from '../../db/schema';
+import { sendDocument } from '../../documents/answer';
 import { answerList } from '../../lists/answerList';
 import { listQuery } from '../../lists/query';
 import { readWhole } from '../../lists/readWhole';
 import { signedIn } from '../../plugins/session';
-import { call } from '../../route';
+import { call, idInPath } from '../../route';
 import { comprasAtrasadasDe } from '../compras/atrasadas';
+import { documentContext } from '../empresa/issuer';
 import { formatOfHoja, hojaQuery } from '../exportar/routes';
-import { documentContext, sendDocument } from '../pedidos/documents';
 import { atrasados } from '../pedidos/source';
 import { costoDocument } from './costoDocument';
 import { atrasosDe, costosDe, costosPorCodigo, sumas } from './costos';
@@ -41,14 +40,12 @@ async function readFicha(db: Kysely<Database>, id: VisibleProject, timeZone: str
   return fichaProyecto.parse(rows[0]?.ficha);
 }
 
-const params = z.object({ id: idEnRuta });
-
 /** Routes of a project's page (D50). */
 export const fichasDeProyecto: FastifyPluginAsyncZod = async app => {
   const { timeZone } = app.config;
   app.route({
     ...call('proyectoFichas.one'),
-    schema: { params },
+    schema: { params: idInPath },
     handler: async request => {
       const id = await projectToRead(app.db, signedIn(request), request.params.id);
       return ok(await readFicha(app.db, id, timeZone));
@@ -56,7 +53,7 @@ export const fichasDeProyecto: FastifyPluginAsyncZod = async app => {
   });
   app.route({
     ...call('proyectoFichas.documento'),
-    schema: { params, querystring: hojaQuery },
+    schema: { params: idInPath, querystring: hojaQuery },
     handler: async (request, reply) => {
       const person = signedIn(request);
       const id = await projectToRead(app.db, person, request.params.id);
@@ -76,7 +73,7 @@ export const fichasDeProyecto: FastifyPluginAsyncZod = async app => {
   ] as const) {
     app.route({
       ...call(name),
-      schema: { params, querystring: listQuery },
+      schema: { params: idInPath, querystring: listQuery },
       handler: async (request, reply) => {
         const id = await projectToRead(app.db, signedIn(request), request.params.id);
         return answerList(request, reply, sourceOf(id, timeZone));

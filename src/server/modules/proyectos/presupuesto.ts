@@ -1,8 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { ok } from '#contract/envelope';
-import { idEnRuta } from '#contract/fields';
 import {
   MENSAJE_PRESUPUESTO_GUARDADO,
   presupuesto,
@@ -13,10 +11,10 @@ import {
 import { command, type Contexto } from '../../commands';
 import type { Database } from '../../db/schema';
 import { conflict, isStale } from '../../errors';
-import { lastChange } from '../../lastChange';
-import { locked } from '../../locks';
+import { lastChange } from '../../records/lastChange';
+import { locked } from '../../db/locks';
 import { signedIn } from '../../plugins/session';
-import { call } from '../../route';
+import { call, idInPath } from '../../route';
 import { codigoEnOrden } from '../pedidos/totales';
 import { projectToRead, type VisibleProject } from './visible';
 
@@ -78,7 +76,7 @@ export async function guardarPresupuesto(
 export const presupuestos: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('presupuestos.one'),
-    schema: { params: z.object({ id: idEnRuta }) },
+    schema: { params: idInPath },
     handler: async request =>
       ok(await readPresupuesto(app.db, await projectToRead(app.db, signedIn(request), request.params.id))),
   });

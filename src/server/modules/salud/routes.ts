@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ok } from '#contract/envelope';
 import { compareSchema } from '../../db/migrate';
 import type { Database } from '../../db/schema';
-import { AppError } from '../../errors';
+import { AppError, DISK_FULL } from '../../errors';
 import { call } from '../../route';
 
 /** Why this server can't take requests at the moment; undefined if it can. */
@@ -11,7 +11,7 @@ async function whyNotReady(db: Kysely<Database>, isDiskFull: () => Promise<boole
   const { pending, unknown } = await compareSchema(db);
   if (pending.length > 0) return 'La base de datos no tiene todavía el esquema de esta versión';
   if (unknown.length > 0) return 'La base de datos tiene ya el esquema de una versión más nueva';
-  if (await isDiskFull()) return 'No queda espacio en el disco del servidor: no se puede guardar, sí consultar';
+  if (await isDiskFull()) return DISK_FULL;
   return undefined;
 }
 

@@ -1,16 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { ok } from '#contract/envelope';
-import { idEnRuta } from '#contract/fields';
 import type { PermisoRegistro } from '#contract/permisos';
 import { credenciales } from '#contract/usuario';
 import { transactionally } from '../../db/retry';
 import { AppError, notFound } from '../../errors';
-import { isFromHere, isLoopback } from '../../origin';
+import { isFromHere, isLoopback } from '../../plugins/origin';
 import { openProvenSession, origenDe, signedIn } from '../../plugins/session';
-import { call } from '../../route';
+import { call, idInPath } from '../../route';
 import { verifyPassword } from './passwords';
 import { takeAttempt } from './throttle';
 import { traceVisit } from './trace';
@@ -83,7 +81,7 @@ export const sesion: FastifyPluginAsyncZod = async app => {
 
   app.route({
     ...call('sesion.permisos'),
-    schema: { params: z.object({ id: idEnRuta }) },
+    schema: { params: idInPath },
     handler: async ({ params: { id } }) => {
       const query = sql<{ permisos: PermisoRegistro[] }>`
         select permisos_de(u.id) as permisos from usuario u where u.id = ${id}`;

@@ -4,7 +4,7 @@ import { transactionally } from '../../db/retry';
 import type { Database } from '../../db/schema';
 import { AppError } from '../../errors';
 import { refusals } from '../../work/refusals';
-import { sourceOf } from '../../origin';
+import { sourceOf } from '../../plugins/origin';
 import { plural } from '#contract/frases';
 
 /** Maximum numbers of wrong passwords in the window: for one account from one address, and for one address (D6). */

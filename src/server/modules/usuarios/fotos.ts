@@ -2,21 +2,20 @@ import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
 import { gates, puede } from '#contract/permisos';
 import { FOTO_BYTES_MAX, FOTO_LADO_MAX, FOTO_MEGAPIXELES_MAX } from '#contract/usuarioAdmin';
 import { command, type Contexto, wasAnswered } from '../../commands';
 import type { Database } from '../../db/schema';
 import { forbidden, notFound } from '../../errors';
-import { newStoredName, storedName } from '../../images/storedName';
+import { newStoredName, sendStored, storedName } from '../../images/storedName';
 import { digestOf, uploadedFile } from '../../images/uploadedFile';
 import { uploadedImage } from '../../images/uploadedImage';
-import { readOne } from '../../lists/read';
-import { locked } from '../../locks';
+import { locked } from '../../db/locks';
+import { answerRecord } from '../../records/reads';
 import { type Sesion, signedIn } from '../../plugins/session';
 import { poderDe, requireAccount } from '../../rights/rights';
-import { call } from '../../route';
+import { call, idInPath } from '../../route';
 import { usuarioSource } from './source';
 
 /**
@@ -53,14 +52,13 @@ export const fotos: FastifyPluginAsyncZod = async app => {
 
   app.route({
     ...call('usuarios.uploadFoto'),
-    schema: { params: z.object({ id: idEnRuta }) },
+    schema: { params: idInPath },
     handler: async request => {
       const { id } = request.params;
       const { usuario } = signedIn(request);
       if (!(await wasAnswered(request))) await checkMayUpload(app.db, usuario, id);
       const bytes = await uploadedFile(request, FOTO_BYTES_MAX);
-      const [imagen] = await uploadedImage(bytes, [{ side: FOTO_LADO_MAX, megapixels: FOTO_MEGAPIXELES_MAX }]);
-      if (!imagen) throw new Error('The photo was not made');
+      const imagen = await uploadedImage(bytes, { side: FOTO_LADO_MAX, megapixels: FOTO_MEGAPIXELES_MAX });
       const sent = digestOf(bytes);
       const keep = async (ctx: Contexto) => {
         // Checked again in the transaction, because another first photo may have been uploaded meanwhile.
@@ -72,7 +70,7 @@ export const fotos: FastifyPluginAsyncZod = async app => {
           .execute();
         await checkMayUpload(ctx.trx, usuario, id);
         await guardarFoto(ctx, id, imagen);
-        return ok(await readOne(ctx.trx, ctx, usuarioSource, id), 'La foto se guardó');
+        return answerRecord(ctx, usuarioSource, id, 'La foto se guardó');
       };
       return command(request, keep, sent);
     },
@@ -90,10 +88,7 @@ export const fotos: FastifyPluginAsyncZod = async app => {
         .where('nombre', '=', storedName(foto, 'webp'))
         .executeTakeFirst();
       if (!found) throw notFound('La foto no existe');
-      return reply
-        .type('image/webp')
-        .header('Cache-Control', 'private, max-age=31536000, immutable')
-        .send(found.imagen);
+      return sendStored(reply, 'webp', found.imagen);
     },
   });
 };

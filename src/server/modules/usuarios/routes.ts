@@ -1,20 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { ok } from '#contract/envelope';
-import { idEnRuta } from '#contract/fields';
 import { interruptor, type Interruptor } from '#contract/interruptor';
 import { MENSAJE_USUARIO_CREADO, usuarioCrear, type UsuarioEditar, usuarioEditar } from '#contract/usuarioAdmin';
-import { stale } from '../../catalogue';
+import { stale } from '../../records/catalogue';
 import { command, type Contexto } from '../../commands';
-import { notFound } from '../../errors';
-import { estatusOf } from '../../records';
-import { readOne } from '../../lists/read';
+import { changeRoute } from '../../records/writeRoutes';
+import { answerRecord, estatusOf, readExisting } from '../../records/reads';
 import { listRoutes } from '../../lists/routes';
 import { endSessions, signedIn } from '../../plugins/session';
 import { administering } from '../../rights/administering';
-import { call } from '../../route';
-import { setSwitch } from '../../switches';
+import { call, idInPath } from '../../route';
+import { setSwitch } from '../../records/switches';
 import { requireAccount } from '../../rights/rights';
 import { hashPassword } from '../sesion/passwords';
 import { provePassword } from '../sesion/provePassword';
@@ -46,19 +43,12 @@ async function provesOwnEmail(request: FastifyRequest, { id, email, claveActual 
 
 /** Users (S7, /Usuario). */
 export const usuarios: FastifyPluginAsyncZod = async app => {
-  const params = z.object({ id: idEnRuta });
-  const answer = async (ctx: Contexto, id: number, message: string) =>
-    ok(await readOne(ctx.trx, ctx, source, id), message);
-
   listRoutes(app, 'usuarios', usuariosSource);
   app.route({
     ...call('usuarios.one'),
-    schema: { params },
-    handler: async request => {
-      const found = await readOne(app.db, signedIn(request), source, request.params.id);
-      if (!found) throw notFound('El usuario no existe');
-      return ok(found);
-    },
+    schema: { params: idInPath },
+    handler: async request =>
+      ok(await readExisting(app.db, signedIn(request), source, request.params.id, 'El usuario no existe')),
   });
   app.route({
     ...call('usuarios.create'),
@@ -68,7 +58,7 @@ export const usuarios: FastifyPluginAsyncZod = async app => {
       const clave = await hashPassword(body.pass);
       const create = (ctx: Contexto) =>
         administering(ctx, { call: 'usuarios.create' }, async actor =>
-          answer(ctx, await crearUsuario(actor, body, clave), MENSAJE_USUARIO_CREADO),
+          answerRecord(ctx, source, await crearUsuario(actor, body, clave), MENSAJE_USUARIO_CREADO),
         );
       const created = await refusingDuplicates(body, () => command(request, create, withoutPasswords(body)));
       return reply.code(201).send(created);
@@ -87,19 +77,13 @@ export const usuarios: FastifyPluginAsyncZod = async app => {
           const { id, estatus } = body;
           if (estatus !== undefined && estatus !== (await estatusOf(ctx.trx, 'usuario', id)))
             await toggle(ctx, id, { estatus });
-          return answer(ctx, body.id, 'Los cambios se guardaron');
+          return answerRecord(ctx, source, body.id, 'Los cambios se guardaron');
         });
       return refusingDuplicates(body, () => command(request, change, withoutPasswords(body)));
     },
   });
-  app.route({
-    ...call('usuarios.toggle'),
-    schema: { params, body: interruptor },
-    handler: request =>
-      command(request, async ctx => {
-        const { id } = request.params;
-        await toggle(ctx, id, request.body);
-        return answer(ctx, id, 'El estado se cambió');
-      }),
+  changeRoute(app, 'usuarios.toggle', source, interruptor, async (ctx, id, wanted) => {
+    await toggle(ctx, id, wanted);
+    return 'El estado se cambió';
   });
 };

@@ -4,9 +4,9 @@ import { gates, puede } from '#contract/permisos';
 import { ROLES } from '#contract/usuario';
 import { nombreDeRol } from '#contract/usuarioAdmin';
 import { z } from 'zod';
-import type { Locked } from '../../catalogue';
+import type { Locked } from '../../records/catalogue';
 import { busquedaLike, listFilter, type ListSource, some } from '../../lists/source';
-import { inOrderOf, recordColumns, recordFilters, recordSort } from '../../records';
+import { inOrderOf, recordColumns, recordFilters, recordSort } from '../../records/sourceParts';
 import { ofCompany, type Reader } from '../../scope';
 import { statesWith } from '../../search';
 

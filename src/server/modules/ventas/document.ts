@@ -4,12 +4,12 @@ import { etiquetas } from '#contract/etiquetas';
 import { nombreCompleto } from '#contract/format';
 import { properName } from '#contract/placedFields';
 import type { Venta } from '#contract/venta';
-import type { Cell, Column, DocumentModel } from '../../documents/documentModel';
-import type { DocumentSetting } from '../../pdfAnswer';
+import type { DocumentContext, DocumentModel } from '../../documents/documentModel';
+import { type LineColumn, lineTable } from '../../documents/lineTable';
 
 type Linea = Venta['detalleVentas'][number];
 
-const columns: (Column & { value: (line: Linea) => Cell })[] = [
+const columns: LineColumn<Linea>[] = [
   { title: 'Código', kind: 'text', weight: 0.5, value: line => line.codigo ?? null },
   { title: 'Artículo', kind: 'text', weight: 1.6, value: line => line.nombreProducto ?? null },
   { title: etiquetas.presentacion, kind: 'text', under: true, value: line => line.presentacion ?? null },
@@ -21,10 +21,10 @@ const columns: (Column & { value: (line: Linea) => Cell })[] = [
 const CON_IVA = 'Precios con IVA incluido';
 
 /** Invoice of a sale (S2, Sales; D25). Its total in colones includes the tax. */
-export function ventaDocument(sale: Venta, setting: DocumentSetting): DocumentModel {
+export function ventaDocument(sale: Venta, context: DocumentContext): DocumentModel {
   const { cliente } = sale;
   return {
-    ...setting,
+    ...context,
     title: 'Factura',
     subtitle: `N.º ${sale.id}`,
     facts: [
@@ -37,8 +37,7 @@ export function ventaDocument(sale: Venta, setting: DocumentSetting): DocumentMo
       { label: 'Email', value: cliente?.email ?? null },
       { label: 'Cajero', value: nombreCompleto(sale.usuario) },
     ],
-    columns: columns.map(({ value: _, ...column }) => column),
-    groups: [{ rows: sale.detalleVentas.map(line => columns.map(column => column.value(line))) }],
+    ...lineTable(columns, sale.detalleVentas),
     summary: [{ label: 'Total', value: sale.total ?? null, kind: 'money' }],
     emptyText: 'La venta no tiene artículos',
     note: sale.estado === 'Anulada' ? `${CON_IVA}. Factura anulada: ${sale.motivoAnulacion ?? ''}` : CON_IVA,

@@ -1,81 +1,45 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { anulacion } from '#contract/compra';
 import { ok } from '#contract/envelope';
-import { idEnRuta } from '#contract/fields';
 import { MENSAJE_VENTA_CREADA, venta, ventaCrear } from '#contract/venta';
-import { command } from '../../commands';
-import { notFound } from '../../errors';
-import { readOne } from '../../lists/read';
+import { sendDocument } from '../../documents/answer';
 import { listRoutes } from '../../lists/routes';
-import { sendPdf } from '../../pdfAnswer';
+import { changeRoute, createRoute } from '../../records/writeRoutes';
+import { readExisting } from '../../records/reads';
 import { signedIn } from '../../plugins/session';
-import { call } from '../../route';
+import { call, idInPath } from '../../route';
 import type { Person } from '../../scope';
-import { readIssuer } from '../empresa/routes';
+import { documentContext } from '../empresa/issuer';
 import { anularVenta } from './commands/anular';
 import { crearVenta } from './commands/crear';
 import { ventaDocument } from './document';
-import { ventasSource } from './source';
-
-const params = z.object({ id: idEnRuta });
+import { ventaSource, ventasSource } from './source';
 
 /** Sales (S7, /Venta). */
 export const ventas: FastifyPluginAsyncZod = async app => {
-  const { timeZone } = app.config;
-  const source = ventasSource(timeZone);
+  listRoutes(app, 'ventas', ventasSource(app.config.timeZone));
 
-  listRoutes(app, 'ventas', source);
-
-  const read = async (person: Person, id: number) => {
-    const found = await readOne(app.db, person, source, id);
-    if (!found) throw notFound('La venta no existe');
-    return found;
-  };
+  const read = (person: Person, id: number) => readExisting(app.db, person, ventaSource, id, 'La venta no existe');
 
   app.route({
     ...call('ventas.one'),
-    schema: { params },
+    schema: { params: idInPath },
     handler: async request => ok(await read(signedIn(request), request.params.id)),
   });
 
   app.route({
     ...call('ventas.documento'),
-    schema: { params },
+    schema: { params: idInPath },
     handler: async (request, reply) => {
       const sale = venta.parse(await read(signedIn(request), request.params.id));
-      const generatedAt = new Date().toISOString();
-      return sendPdf(
-        reply,
-        ventaDocument(sale, { empresa: await readIssuer(app.db), timeZone, generatedAt }),
-        'Factura',
-      );
+      return sendDocument(reply, ventaDocument(sale, await documentContext(app)), 'pdf', 'Factura');
     },
   });
 
-  app.route({
-    ...call('ventas.create'),
-    schema: { body: ventaCrear },
-    handler: async (request, reply) => {
-      const created = await command(request, async ctx => {
-        const id = await crearVenta(ctx, request.body);
-        return ok(await readOne(ctx.trx, ctx, source, id), MENSAJE_VENTA_CREADA);
-      });
-      return reply.code(201).send(created);
-    },
-  });
+  createRoute(app, 'ventas.create', ventaSource, ventaCrear, MENSAJE_VENTA_CREADA, crearVenta);
 
-  app.route({
-    ...call('ventas.anular'),
-    schema: { params, body: anulacion },
-    handler: request =>
-      command(request, async ctx => {
-        const { id } = request.params;
-        await anularVenta(ctx, source, id, request.body);
-        return ok(
-          await readOne(ctx.trx, ctx, source, id),
-          'La venta se anuló y sus artículos volvieron a la existencia',
-        );
-      }),
+  changeRoute(app, 'ventas.anular', ventaSource, anulacion, async (ctx, id, body) => {
+    await anularVenta(ctx, id, body);
+    return 'La venta se anuló y sus artículos volvieron a la existencia';
   });
 };

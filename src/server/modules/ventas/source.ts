@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { id } from '#contract/fields';
 import { ESTADOS_VENTA } from '#contract/venta';
-import { dayFilters, listFilter, type ListSource } from '../../lists/source';
-import { recordFilters } from '../../records';
+import { dayFilters, listFilter, type ListSource, type RecordSource } from '../../lists/source';
+import { recordFilters } from '../../records/sourceParts';
 import { ofCompany } from '../../scope';
 import { areLong, articleOfCode, documentoSearch, pointsTo } from '../../search';
 
@@ -28,9 +28,8 @@ const search = documentoSearch('venta', ESTADOS_VENTA, (pattern, word) => ({
   ],
 }));
 
-/** The list of sales as a `ListSource`. */
-export const ventasSource = (timeZone: string): ListSource => ({
-  resource: 'ventas',
+/** One sale. */
+export const ventaSource: RecordSource = {
   scope: ofCompany('sales go over the counter to customers'),
   from: sql`venta t`,
   // Left joins, so that a page sorted by date does not read what it skips (every row has both).
@@ -40,6 +39,12 @@ export const ventasSource = (timeZone: string): ListSource => ({
     json_build_object('id', c.id, 'nombre', c.nombre, 'apellido', c.apellido, 'cedula', c.cedula,
       'telefono', c.telefono, 'email', c.email) as cliente,
     t."idCliente", ${lineas} as "detalleVentas", t.total, t.ncf, iso(t.anulada) as anulada, t."motivoAnulacion", t.version`,
+};
+
+/** The list of sales as a `ListSource`. */
+export const ventasSource = (timeZone: string): ListSource => ({
+  ...ventaSource,
+  resource: 'ventas',
   sort: {
     id: sql`t.id`,
     fecha: sql`t.fecha`,

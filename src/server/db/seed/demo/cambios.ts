@@ -19,7 +19,7 @@ type Acto =
   | { tipo: 'cierre'; motivo: string };
 
 /** A planned action: its user, its time, and the index of its order in the plan of orders. */
-export type ActoPlan = Acto & { pedido: number; fecha: Date; usuario: string };
+type ActoPlan = Acto & { pedido: number; fecha: Date; usuario: string };
 
 const SEED = 20_260_202;
 /** Days after the last receipt within which all actions on an order take place, Sundays included. */
@@ -131,12 +131,11 @@ export function planCambios(plan: readonly PedidoPlan[], hoy: Date): ActoPlan[] 
   });
 }
 
-async function write(ctx: Contexto, id: number, acto: Acto, timeZone: string): Promise<unknown> {
+async function write(ctx: Contexto, id: number, acto: Acto): Promise<unknown> {
   if (acto.tipo === 'decision') {
-    return decidir(ctx, { id, aprueba: acto.aprueba, motivo: acto.motivo }, { timeZone, aprobacionDosPersonas: true });
+    return decidir(ctx, { id, aprueba: acto.aprueba, motivo: acto.motivo }, { aprobacionDosPersonas: true });
   }
-  if (acto.tipo === 'cierre')
-    return cerrarOReabrir(ctx, id, { motivo: acto.motivo, version: null, estado: null }, timeZone);
+  if (acto.tipo === 'cierre') return cerrarOReabrir(ctx, id, { motivo: acto.motivo, version: null, estado: null });
   const lines = await ctx.trx
     .selectFrom('pedido_detalle')
     .select('id')
@@ -146,7 +145,7 @@ async function write(ctx: Contexto, id: number, acto: Acto, timeZone: string): P
   const idDetalle = lines[acto.linea]?.id ?? 0;
   if (acto.tipo === 'cambio') {
     const pedidoDetalle = [{ id: idDetalle, cantNueva: acto.cantidad }];
-    return solicitarCambio(ctx, { id, motivo: acto.motivo, pedidoDetalle }, timeZone);
+    return solicitarCambio(ctx, { id, motivo: acto.motivo, pedidoDetalle });
   }
   const { id: idEntrega } = await ctx.trx
     .selectFrom('entrega')
@@ -154,7 +153,7 @@ async function write(ctx: Contexto, id: number, acto: Acto, timeZone: string): P
     .where('idDetalle', '=', idDetalle)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  return corregirEntrega(ctx, { idEntrega, cantidad: acto.cantidad, motivo: acto.motivo }, timeZone);
+  return corregirEntrega(ctx, { idEntrega, cantidad: acto.cantidad, motivo: acto.motivo });
 }
 
 /** The planned orders, their ids in the same order, and `actAs`, the context of a user (by e-mail) at a time. */
@@ -162,13 +161,12 @@ interface Demo {
   plans: readonly PedidoPlan[];
   ids: readonly number[];
   hoy: Date;
-  timeZone: string;
   actAs: (email: string, ahora: Date) => Promise<Contexto>;
 }
 
 /** Requests changes and corrections, decides on some and closes orders, with the commands of the API. */
-export async function seedCambios({ plans, ids, hoy, timeZone, actAs }: Demo): Promise<void> {
+export async function seedCambios({ plans, ids, hoy, actAs }: Demo): Promise<void> {
   for (const { pedido, fecha, usuario, ...acto } of planCambios(plans, hoy)) {
-    await write(await actAs(usuario, fecha), ids[pedido] ?? 0, acto, timeZone);
+    await write(await actAs(usuario, fecha), ids[pedido] ?? 0, acto);
   }
 }

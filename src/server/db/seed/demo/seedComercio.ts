@@ -8,7 +8,6 @@ import { marcarEnviada } from '../../../modules/compras/commands/promesa';
 import { comprasSource } from '../../../modules/compras/source';
 import { anularVenta } from '../../../modules/ventas/commands/anular';
 import { crearVenta } from '../../../modules/ventas/commands/crear';
-import { ventasSource } from '../../../modules/ventas/source';
 import type { Database } from '../../schema';
 import { articulos } from './articulos';
 import { type HechoPlan, planComercio } from './comercio';
@@ -45,7 +44,7 @@ export async function seedComercio(trx: Transaction<Database>, demo: Demo): Prom
     .filter(({ plan, index }) => !isClosed.has(ids[index] ?? 0) && plan.lineas.every(line => !line.detalle));
   const proveedores = await idsBy(trx, 'proveedor', 'razonSocial');
   const clientes = await idsBy(trx, 'cliente', 'email');
-  const [compras, ventas] = [comprasSource(timeZone, false), ventasSource(timeZone)];
+  const compras = comprasSource({ timeZone });
   const compraIds = new Map<number, number>();
   const ventaIds = new Map<number, number>();
   const idOf = (codigo: string) => articles.get(codigo)?.id ?? 0;
@@ -83,7 +82,7 @@ export async function seedComercio(trx: Transaction<Database>, demo: Demo): Prom
         return;
       }
       case 'devolucion':
-        return anularVenta(ctx, ventas, ventaIds.get(documento) ?? 0, { motivo: hecho.motivo });
+        return anularVenta(ctx, ventaIds.get(documento) ?? 0, { motivo: hecho.motivo });
     }
   };
   for (const hecho of planComercio(hoy, orders)) await act(await actAs(hecho.usuario, hecho.fecha), hecho);

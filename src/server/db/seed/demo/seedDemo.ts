@@ -4,7 +4,7 @@ import { crearPedido } from '../../../modules/pedidos/commands/crear';
 import { recibirPedido } from '../../../modules/pedidos/commands/recibir';
 import { hashPassword } from '../../../modules/sesion/passwords';
 import { poderDe } from '../../../rights/rights';
-import { worksAlone } from '../../../locks';
+import { worksAlone } from '../../locks';
 import type { Database } from '../../schema';
 import { createAdministratorProfile } from '../administrator';
 import type { SignIn } from '../seed';
@@ -16,7 +16,8 @@ import { insertMasterData, insertPhotos } from './masterData';
 import { planPedidos, type PedidoPlan } from './pedidos';
 import { proyectos } from './proyectos';
 import { seedComercio } from './seedComercio';
-import { claveDemo, perfiles, usuarios } from './usuarios';
+import { perfiles } from './perfiles';
+import { claveDemo, usuarios } from './usuarios';
 import { nombreDeLinea } from '#contract/nombreDeLinea';
 
 type Ajustes = { diasEntrega: number; timeZone: string };
@@ -184,7 +185,7 @@ async function writeOrder(
       ...aside,
     }));
     const receipt = { id, guia: `GR-${id}-${index + 1}`, observacion: null, pedidoDetalle };
-    await recibirPedido(await contextAs(trx, found(users, usuario), fecha), receipt, ajustes.timeZone);
+    await recibirPedido(await contextAs(trx, found(users, usuario), fecha), receipt);
   }
   return id;
 }
@@ -213,7 +214,7 @@ export async function seedDemo(trx: Transaction<Database>, ajustes: Ajustes): Pr
     ids.push(await writeOrder(trx, plan, copyFrom, { users, proyectoIds, articles }, ajustes));
   }
   const actAs = (email: string, ahora: Date) => contextAs(trx, found(users, email), ahora);
-  await seedCambios({ plans, ids, hoy: today, timeZone: ajustes.timeZone, actAs });
+  await seedCambios({ plans, ids, hoy: today, actAs });
   await seedComercio(trx, { plans, ids, hoy: today, timeZone: ajustes.timeZone, articles, actAs });
   await insertImages(trx);
 }

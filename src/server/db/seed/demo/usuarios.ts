@@ -1,7 +1,5 @@
 import { proyectos, type NombreProyecto } from './proyectos';
 
-export { perfiles } from './perfiles';
-
 /** A user of the demo company. */
 export interface UsuarioDemo {
   email: string;

@@ -16,7 +16,7 @@ export interface LineaPedida {
 }
 
 /** A purchased line. */
-export interface LineaComprada {
+interface LineaComprada {
   idProducto: number;
   nombreProducto: string;
   cantidad: number;

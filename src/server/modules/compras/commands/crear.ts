@@ -3,12 +3,12 @@ import { type CompraCrear, totalesDeCompra, type Totales } from '#contract/compr
 import { DINERO_MAX, isArticuloEspecial } from '#contract/constants';
 import { sumar } from '#contract/pedido';
 import type { Contexto } from '../../../commands';
-import { conflict, type FieldErrors, invalid } from '../../../errors';
-import { locked } from '../../../locks';
+import { conflict, type FieldErrors, invalid, throwErrors } from '../../../errors';
+import { locked } from '../../../db/locks';
 import { ordersToRead } from '../../pedidos/scope';
 import { asignar, avisoDeExceso } from './asignar';
 import { insertAsignaciones, insertCompra, insertLines } from './insertCompra';
-import { type LineaDePedido, lineasDePedidos, lockPedidosDe } from './pedidas';
+import { type LineaConPedido, lineasDePedidos, lockPedidosDe } from './pedidas';
 import { checkPromesa } from './promesa';
 
 /** A new purchase, from its form or for needs of several orders. */
@@ -24,7 +24,7 @@ interface Articulo {
 interface Referidos {
   proveedor: { estatus: boolean; razonSocial: string } | null;
   articulos: Articulo[];
-  pedidas: LineaDePedido[];
+  pedidas: LineaConPedido[];
 }
 
 /** Locks the order, so that two concurrent buyers see each other's purchase. */
@@ -57,7 +57,7 @@ async function readReferred({ trx }: Contexto, input: Nueva): Promise<Referidos>
 
 type Linea = Nueva['detalleCompra'][number];
 
-type Pedidas = ReadonlyMap<number, LineaDePedido>;
+type Pedidas = ReadonlyMap<number, LineaConPedido>;
 
 /** Error in the order lines a line refers to, if any (D47). */
 function flawOfPartes(
@@ -102,7 +102,7 @@ function checkReferred(input: Nueva, { proveedor, articulos, pedidas }: Referido
     const flaw = flawOf(line, input.idPedido, byId.get(line.idProducto), pedidaById);
     if (flaw) errors[`detalleCompra.${index}.${flaw[0]}`] = flaw[1];
   });
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  throwErrors(errors);
   return byId;
 }
 
@@ -113,13 +113,14 @@ function totalsOf({ detalleCompra }: Nueva): Totales {
 }
 
 type Articulos = ReturnType<typeof checkReferred>;
+/** A line to be written, under its name. */
 export type NamedLine = Nueva['detalleCompra'][number] & { nombreProducto: string };
 
 /**
  * The lines with their names: a line bought for a line of an order keeps that line's name and detail text (D20, D24); any
  * other has the article's name, or the typed one for a special article.
  */
-function namedLines({ detalleCompra }: Nueva, articulos: Articulos, pedidas: readonly LineaDePedido[]): NamedLine[] {
+function namedLines({ detalleCompra }: Nueva, articulos: Articulos, pedidas: readonly LineaConPedido[]): NamedLine[] {
   const byId = new Map(pedidas.map(line => [line.id, line]));
   return detalleCompra.map(line => {
     const { codigo = '', nombreProducto = '' } = articulos.get(line.idProducto) ?? {};

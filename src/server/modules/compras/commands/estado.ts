@@ -5,17 +5,18 @@ import { cantidad } from '#contract/format';
 import type { Contexto } from '../../../commands';
 import { conflict, isStale, notFound } from '../../../errors';
 import { readOne } from '../../../lists/read';
-import type { ListSource } from '../../../lists/source';
-import { locked } from '../../../locks';
+import type { RecordSource } from '../../../lists/source';
+import { locked } from '../../../db/locks';
 import { lockPedidosDeCompra } from './pedidas';
 import { checkCabida, faltantes, lockArticulos, porArticulo, sinExistencia } from '../../movimientos/existencias';
 
 const CAMBIADA = 'Otra persona cambió esta orden mientras tanto. Revise cómo está ahora';
 
+/** The version of a purchase that a person has read, if any (D9). */
 export type Version = number | null | undefined;
 
-/** Locks a purchase. */
-export async function lockCompra(ctx: Contexto, id: number) {
+/** Locks a purchase. `refuse`: the 409 of what its present state forbids, with the purchase as it is now. Throws 404. */
+export async function lockCompra(ctx: Contexto, source: RecordSource, id: number) {
   const found = await ctx.trx
     .selectFrom('compra')
     .select(['id', 'estado', 'idPedido', 'fecha', 'fechaPrometida', 'enviada', 'confirmada', 'version'])
@@ -23,23 +24,16 @@ export async function lockCompra(ctx: Contexto, id: number) {
     .modifyEnd(locked(ctx.trx, 'compra'))
     .executeTakeFirst();
   if (!found) throw notFound('La orden de compra no existe');
-  return found;
+  const refuse = async (message: string) => conflict(message, await readOne(ctx.trx, ctx, source, id));
+  return { ...found, refuse };
 }
 
 export type Locked = Awaited<ReturnType<typeof lockCompra>>;
 
 /** Throws 409 if the purchase has changed since it was read (D9) or is Anulada, which is final. */
-export async function checkChangeable(
-  ctx: Contexto,
-  source: ListSource,
-  found: Locked,
-  version: Version,
-): Promise<void> {
-  const { id } = found;
-  if (isStale(version, found.version)) throw conflict(CAMBIADA, await readOne(ctx.trx, ctx, source, id));
-  if (found.estado === 'Anulada') {
-    throw conflict('La orden está anulada y ya no cambia', await readOne(ctx.trx, ctx, source, id));
-  }
+export async function checkChangeable({ estado, version: present, refuse }: Locked, version: Version): Promise<void> {
+  if (isStale(version, present)) throw await refuse(CAMBIADA);
+  if (estado === 'Anulada') throw await refuse('La orden está anulada y ya no cambia');
 }
 
 /**
@@ -68,14 +62,14 @@ async function checkStock(ctx: Contexto, id: number, entran: boolean): Promise<v
  */
 export async function cambiarEstado(
   ctx: Contexto,
-  source: ListSource,
+  source: RecordSource,
   id: number,
   { version, estado: wanted }: CompraEstatus,
 ): Promise<EstadoCompra> {
-  const found = await lockCompra(ctx, id);
+  const found = await lockCompra(ctx, source, id);
   const { estado, idPedido } = found;
   if (estado === wanted) return estado;
-  await checkChangeable(ctx, source, found, version);
+  await checkChangeable(found, version);
   const recibida = estado === 'Pendiente';
   if (idPedido === null) await checkStock(ctx, id, recibida);
   const next: EstadoCompra = recibida ? 'Recibida' : 'Pendiente';
@@ -90,13 +84,13 @@ export async function cambiarEstado(
 /** Annuls a purchase, which is final; the goods it brought into stock go out again. Throws 409 if they are no longer there. */
 export async function anularCompra(
   ctx: Contexto,
-  source: ListSource,
+  source: RecordSource,
   id: number,
   { motivo, version }: { motivo: string; version?: Version },
 ): Promise<void> {
   await lockPedidosDeCompra(ctx, id);
-  const found = await lockCompra(ctx, id);
-  await checkChangeable(ctx, source, found, version);
+  const found = await lockCompra(ctx, source, id);
+  await checkChangeable(found, version);
   const { estado, idPedido } = found;
   if (idPedido === null && estado === 'Recibida') await checkStock(ctx, id, false);
   await ctx.trx

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Contexto } from '../../../commands';
 import type { Condition } from '../../../lists/source';
-import { locked } from '../../../locks';
+import { locked } from '../../../db/locks';
 import { porLlegar } from '../comprado';
 import type { LineaPedida } from './asignar';
 
 /** A line of an order that a purchase serves, with its order. */
-export interface LineaDePedido extends LineaPedida {
+export interface LineaConPedido extends LineaPedida {
   idPedido: number;
   estado: string;
 }
 
-/** The lines (`d`) of orders (`p`) that meet a condition, as one JSON array of `LineaDePedido`. */
-export const lineasDePedidos = (where: Condition): RawBuilder<LineaDePedido[]> => sql`
+/** The lines (`d`) of orders (`p`) that meet a condition, as one JSON array of `LineaConPedido`. */
+export const lineasDePedidos = (where: Condition): RawBuilder<LineaConPedido[]> => sql`
   (select coalesce(json_agg(json_build_object('id', d.id, 'idPedido', d."idPedido", 'estado', p.estado,
     'idProducto', d."idProducto", 'codigo', a.codigo, 'nombreProducto', d."nombreProducto", 'cantidad', d.cantidad,
     'recibido', d.recibido, 'porLlegar', ${porLlegar}) order by d.id), '[]'::json)
@@ -36,8 +36,8 @@ export async function lockPedidosDeCompra({ trx }: Contexto, idCompra: number): 
 }
 
 /** Order lines by id. */
-export async function readLineasDePedidos({ trx }: Contexto, ids: readonly number[]): Promise<LineaDePedido[]> {
-  const query = sql<{ lineas: LineaDePedido[] }>`
+export async function readLineasDePedidos({ trx }: Contexto, ids: readonly number[]): Promise<LineaConPedido[]> {
+  const query = sql<{ lineas: LineaConPedido[] }>`
     select ${lineasDePedidos(sql`d.id = any(${ids}::integer[])`)} as lineas`;
   const { rows } = await query.execute(trx);
   return rows[0]?.lineas ?? [];

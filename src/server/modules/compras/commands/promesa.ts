@@ -3,9 +3,8 @@ import { dayOf } from '#contract/format';
 import { type CompraConfirmada, type CompraPromesa, PROMESA_ANTERIOR } from '#contract/promesa';
 import type { Contexto } from '../../../commands';
 import type { Database } from '../../../db/schema';
-import { conflict, invalid } from '../../../errors';
-import { readOne } from '../../../lists/read';
-import type { ListSource } from '../../../lists/source';
+import { invalid } from '../../../errors';
+import type { RecordSource } from '../../../lists/source';
 import { checkChangeable, type Locked, lockCompra, type Version } from './estado';
 
 /** Throws 422 for a promised day (`YYYY-MM-DD`) before the day of the purchase in the company's time zone. */
@@ -16,12 +15,10 @@ export function checkPromesa(fechaPrometida: string | null, fecha: Date, timeZon
 }
 
 /** Locks a purchase. Throws 409, with its current state, if it awaits no goods or has changed since it was read (D9). */
-async function lockAwaited(ctx: Contexto, source: ListSource, id: number, version: Version): Promise<Locked> {
-  const found = await lockCompra(ctx, id);
-  await checkChangeable(ctx, source, found, version);
-  if (found.estado === 'Recibida') {
-    throw conflict('La orden ya se recibió y no cambia', await readOne(ctx.trx, ctx, source, id));
-  }
+async function lockAwaited(ctx: Contexto, source: RecordSource, id: number, version: Version): Promise<Locked> {
+  const found = await lockCompra(ctx, source, id);
+  await checkChangeable(found, version);
+  if (found.estado === 'Recibida') throw await found.refuse('La orden ya se recibió y no cambia');
   return found;
 }
 
@@ -31,7 +28,7 @@ const update = (ctx: Contexto, id: number, changes: UpdateObject<Database, 'comp
 /** Changes the promised day, place, terms and remarks of a purchase (D48); the audit records the former ones. */
 export async function cambiarPromesa(
   ctx: Contexto,
-  source: ListSource,
+  source: RecordSource,
   id: number,
   { version, ...promesa }: CompraPromesa,
   timeZone: string,
@@ -42,7 +39,7 @@ export async function cambiarPromesa(
 }
 
 /** Records that a purchase was sent to its supplier by other means (D48); does nothing if it was sent before. */
-export async function marcarEnviada(ctx: Contexto, source: ListSource, id: number, version: Version): Promise<void> {
+export async function marcarEnviada(ctx: Contexto, source: RecordSource, id: number, version: Version): Promise<void> {
   const { enviada } = await lockAwaited(ctx, source, id, version);
   if (enviada === null) await update(ctx, id, { enviada: ctx.ahora });
 }
@@ -50,7 +47,7 @@ export async function marcarEnviada(ctx: Contexto, source: ListSource, id: numbe
 /** Records that the supplier confirmed a purchase, for the current or a new promised day (D48). */
 export async function confirmarCompra(
   ctx: Contexto,
-  source: ListSource,
+  source: RecordSource,
   id: number,
   { version, fechaPrometida }: CompraConfirmada,
   timeZone: string,

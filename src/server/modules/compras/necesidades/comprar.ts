@@ -6,9 +6,9 @@ import { plural } from '#contract/frases';
 import type { NecesidadesComprar } from '#contract/necesidad';
 import { sumar } from '#contract/pedido';
 import type { Contexto } from '../../../commands';
-import { AppError, conflict, type FieldErrors, invalid } from '../../../errors';
+import { AppError, conflict, type FieldErrors, invalid, throwErrors } from '../../../errors';
 import { crearCompra, type Nueva } from '../commands/crear';
-import { type LineaDePedido, lockPedidosDe, readLineasDePedidos } from '../commands/pedidas';
+import { type LineaConPedido, lockPedidosDe, readLineasDePedidos } from '../commands/pedidas';
 
 type Orden = NecesidadesComprar['ordenes'][number];
 
@@ -20,17 +20,17 @@ const partesDe = ({ ordenes }: NecesidadesComprar) =>
     ),
   );
 
-const queda = (line: LineaDePedido): number => (line.estado === 'Pendiente' ? porComprar(line) : 0);
+const queda = (line: LineaConPedido): number => (line.estado === 'Pendiente' ? porComprar(line) : 0);
 
 /** Throws 422 for a line of another article, and 409 for more than is left to buy: somebody else bought it meanwhile (D47). */
-function checkPartes(input: NecesidadesComprar, pedidas: ReadonlyMap<number, LineaDePedido>): void {
+function checkPartes(input: NecesidadesComprar, pedidas: ReadonlyMap<number, LineaConPedido>): void {
   const errors: FieldErrors = {};
   const wanted = new Map<number, number>();
   for (const { idPedidoDetalle, idProducto, cantidad, at } of partesDe(input)) {
     if (pedidas.get(idPedidoDetalle)?.idProducto !== idProducto) errors[at] = 'La línea no es de ese artículo';
     wanted.set(idPedidoDetalle, sumar(wanted.get(idPedidoDetalle) ?? 0, cantidad));
   }
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  throwErrors(errors);
   const over = [...wanted].flatMap(([id, cantidad]) => {
     const line = pedidas.get(id);
     return line && cantidad > queda(line) ? [line] : [];
@@ -54,7 +54,7 @@ type Linea = Nueva['detalleCompra'][number];
 /** The lines of a purchase for an article: one for each name it was ordered under (D20), and one for the shelf. */
 function lineasDe(
   { idProducto, costo, partes, bodega }: Orden['lineas'][number],
-  pedidas: ReadonlyMap<number, LineaDePedido>,
+  pedidas: ReadonlyMap<number, LineaConPedido>,
 ): Linea[] {
   const named = new Map<string, typeof partes>();
   for (const parte of partes) {
@@ -72,7 +72,7 @@ function lineasDe(
 }
 
 /** The purchase `index` from one supplier. Throws 422 at its place for a quantity beyond the limits, or too many lines. */
-function nuevaDe({ lineas, ...orden }: Orden, index: number, pedidas: ReadonlyMap<number, LineaDePedido>): Nueva {
+function nuevaDe({ lineas, ...orden }: Orden, index: number, pedidas: ReadonlyMap<number, LineaConPedido>): Nueva {
   const byArticle = lineas.map(line => lineasDe(line, pedidas));
   const errors: FieldErrors = {};
   byArticle.forEach((made, at) => {
@@ -85,7 +85,7 @@ function nuevaDe({ lineas, ...orden }: Orden, index: number, pedidas: ReadonlyMa
   if (detalleCompra.length > COMPRA_LINES_MAX) {
     errors[`ordenes.${index}.lineas`] = `La orden admite ${COMPRA_LINES_MAX} líneas como máximo`;
   }
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  throwErrors(errors);
   return { ...orden, idPedido: null, detalleCompra };
 }
 

@@ -9,7 +9,7 @@ import { command } from '../../../commands';
 import { answerList } from '../../../lists/answerList';
 import { listQuery } from '../../../lists/query';
 import { readOne } from '../../../lists/read';
-import { requireRecord } from '../../../records';
+import { requireRecord } from '../../../records/reads';
 import { call } from '../../../route';
 import { comprasSource } from '../source';
 import { comprarNecesidades } from './comprar';
@@ -17,8 +17,8 @@ import { necesidadesSource, necesidadLineasSource } from './source';
 
 /** Routes of what is left to buy over all orders and projects, and of buying it (D47). */
 export const necesidades: FastifyPluginAsyncZod = async app => {
-  const { timeZone, smtpUrl } = app.config;
-  const compras = comprasSource(timeZone, smtpUrl !== undefined);
+  const { timeZone } = app.config;
+  const compras = comprasSource(app.config);
 
   app.route({
     ...call('necesidades.list'),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { fechaDia } from '#contract/fields';
-import { everyWord, filterConditions, type ListQuery, searchText } from '../../../lists/query';
+import { filterConditions, type ListQuery, searchFilter } from '../../../lists/query';
 import { type Condition, every, listFilter, type ListSource } from '../../../lists/source';
 import { ofCompany } from '../../../scope';
 import { projectFilter } from '../../pedidos/openOrders';
@@ -58,16 +58,11 @@ const proveedores = (timeZone: string) => sql`
   ) s)`;
 
 /** Filter `q`: the article and the supplier who delivered it last, who is read only for words that are in the name of one. */
-const busqueda = listFilter(searchText, text =>
-  everyWord(
-    {
-      search: word => sql`(t.busqueda like patron(${word})
-        or exists (select from proveedor x where sin_acentos(x."razonSocial") like patron(${word})) and
-          (select sin_acentos(v."razonSocial") from ${llegadas} order by u.fecha desc, u.id desc limit 1) like patron(${word}))`,
-    },
-    text,
-  ),
-);
+const busqueda = searchFilter({
+  search: word => sql`(t.busqueda like patron(${word})
+    or exists (select from proveedor x where sin_acentos(x."razonSocial") like patron(${word})) and
+      (select sin_acentos(v."razonSocial") from ${llegadas} order by u.fecha desc, u.id desc limit 1) like patron(${word}))`,
+});
 
 /** Shortfall of articles below their minimum, beyond what is on order for the shelf; excluded by a project filter. */
 const minimos = (query: ListQuery) =>

@@ -2,16 +2,14 @@ import { sql } from 'kysely';
 import { cantidad } from '#contract/format';
 import { restar } from '#contract/pedido';
 import type { Contexto } from '../../../commands';
+import type { Config } from '../../../config';
 import { forbidden, invalid, isStale } from '../../../errors';
 import { type LockedOrder, lockOrder } from './lockOrder';
 
-/** Settings that affect an approval. */
-export interface AjustesDeAprobacion {
-  timeZone: string;
-  /** Whether the requester may not approve (S10, APROBACION_DOS_PERSONAS). */
-  aprobacionDosPersonas: boolean;
-}
+/** Whether the requester may not approve (S10, APROBACION_DOS_PERSONAS). */
+type Ajustes = Pick<Config, 'aprobacionDosPersonas'>;
 
+/** A decision on all open requests of an order. */
 export interface Decision {
   id: number;
   aprueba: boolean;
@@ -45,7 +43,7 @@ async function checkApproval(
   { usuario }: Contexto,
   open: Open[],
   { estado, refuse }: LockedOrder,
-  { aprobacionDosPersonas }: AjustesDeAprobacion,
+  { aprobacionDosPersonas }: Ajustes,
 ): Promise<void> {
   if (aprobacionDosPersonas && open.some(({ idUsuario }) => idUsuario === usuario.id)) {
     throw forbidden('Usted hizo esta solicitud: la debe aprobar otra persona');
@@ -68,9 +66,9 @@ async function checkApproval(
  * a closed order, or below what is received by now. Then everything stays open. 403 for one's own request where two people
  * are asked for; denying it is allowed, and 422 without a motivo (D52).
  */
-export async function decidir(ctx: Contexto, decision: Decision, ajustes: AjustesDeAprobacion): Promise<void> {
+export async function decidir(ctx: Contexto, decision: Decision, ajustes: Ajustes): Promise<void> {
   if (!decision.aprueba && !decision.motivo) throw invalid({ motivo: 'El motivo es requerido' });
-  const order = await lockOrder(ctx, decision.id, ajustes.timeZone);
+  const order = await lockOrder(ctx, decision.id);
   const open = await readOpen(ctx, decision.id);
   if (open.length === 0) throw await order.refuse('El pedido no tiene solicitudes que esperen aprobación');
   if (isStale(decision.version, order.version)) {

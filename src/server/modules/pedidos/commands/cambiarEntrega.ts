@@ -11,9 +11,8 @@ export async function cambiarEntrega(
   ctx: Contexto,
   id: number,
   { fechaEntrega, version }: PedidoEntrega,
-  timeZone: string,
 ): Promise<void> {
-  const order = await lockOrder(ctx, id, timeZone);
+  const order = await lockOrder(ctx, id);
   if (order.estado === 'Cerrado')
     throw await order.refuse('El pedido está cerrado. Ábralo de nuevo para cambiar la entrega');
   if (isStale(version, order.version)) throw await order.refuse('El pedido cambió mientras tanto. Revíselo');

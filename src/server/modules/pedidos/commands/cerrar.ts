@@ -13,9 +13,8 @@ export async function cerrarOReabrir(
   ctx: Contexto,
   id: number,
   { motivo, version, estado: wanted }: PedidoCerrar,
-  timeZone: string,
 ): Promise<'cerrado' | 'reabierto'> {
-  const order = await lockOrder(ctx, id, timeZone);
+  const order = await lockOrder(ctx, id);
   const isClosed = order.estado === 'Cerrado';
   if (wanted !== null && isClosed === (wanted === 'Cerrado')) return isClosed ? 'cerrado' : 'reabierto';
   if (isStale(version, order.version)) throw await order.refuse('El pedido cambió mientras tanto. Revíselo');

@@ -30,14 +30,14 @@ async function readDelivery({ trx }: Contexto, id: number): Promise<Delivery> {
  * order's id. 404 for a delivery the person does not see; 422 for more than is left of it, or for a record that is a
  * correction itself; 409 with the order when a correction of that delivery waits already.
  */
-export async function corregirEntrega(ctx: Contexto, input: PedidoCorregir, timeZone: string): Promise<number> {
+export async function corregirEntrega(ctx: Contexto, input: PedidoCorregir): Promise<number> {
   const entrega = await ctx.trx
     .selectFrom('entrega')
     .select(['idPedido', 'cantidadRecibida'])
     .where('id', '=', input.idEntrega)
     .executeTakeFirst();
   if (!entrega) throw notFound('La entrega no existe');
-  const { refuse } = await lockOrder(ctx, entrega.idPedido, timeZone);
+  const { refuse } = await lockOrder(ctx, entrega.idPedido);
   if (entrega.cantidadRecibida < 0) throw invalid({ idEntrega: 'Una corrección no se corrige: registre otra entrega' });
   const { idDetalle, cantidadRecibida, devuelto, enEspera } = await readDelivery(ctx, input.idEntrega);
   if (enEspera) throw await refuse('Esa entrega ya tiene una corrección en espera');

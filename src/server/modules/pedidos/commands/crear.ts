@@ -1,11 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { ARTICULOS_ESPECIALES, isArticuloEspecial } from '#contract/constants';
 import { addDays, dayOf } from '#contract/format';
-import { nombreDeLinea } from '#contract/nombreDeLinea';
 import type { PedidoCrear } from '#contract/pedido';
 import type { Alone, Contexto } from '../../../commands';
 import type { Database } from '../../../db/schema';
-import { type FieldErrors, forbidden, invalid } from '../../../errors';
+import { type FieldErrors, forbidden, invalid, throwErrors } from '../../../errors';
 import type { Condition } from '../../../lists/source';
 import { ofOwnProjects } from '../../../scope';
 import { ordersToRead } from '../scope';
@@ -15,7 +14,7 @@ import { newOrder } from '../source';
 type Actor = Omit<Contexto, 'trx'> & { trx: Kysely<Database> };
 
 /** Settings that affect an order. */
-export interface AjustesDePedido {
+interface AjustesDePedido {
   diasEntrega: number;
   timeZone: string;
 }
@@ -50,24 +49,18 @@ function checkReferred(input: PedidoCrear, { proyecto, articulos, copia }: Refer
       errors[`detallePedido.${index}.nombreProducto`] = 'El nombre del artículo es requerido';
     }
   });
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  throwErrors(errors);
 }
 
 /** The lines to be written, joined with their articles. Lines keep the name at the time of the order (D20). */
-const pedidas = ({ detallePedido }: PedidoCrear) => {
-  const lines = detallePedido.map(({ nombreProducto, ...line }) => ({
-    ...line,
-    nombreProducto: nombreProducto && nombreDeLinea(nombreProducto),
-  }));
-  return sql`
+const pedidas = ({ detallePedido }: PedidoCrear) => sql`
     select l.lugar, l."idProducto", l.cantidad, l.direccionamiento, a.estatus as activo,
       coalesce(l."nombreProducto", case when a.codigo <> all (${sql.lit(`{${ARTICULOS_ESPECIALES.join()}}`)}::text[])
         then upper(a."nombreProducto") end) as "nombreProducto"
-    from rows from (json_to_recordset(${JSON.stringify(lines)}::json)
+    from rows from (json_to_recordset(${JSON.stringify(detallePedido)}::json)
       as ("idProducto" integer, "nombreProducto" text, cantidad numeric, direccionamiento text))
       with ordinality as l ("idProducto", "nombreProducto", cantidad, direccionamiento, lugar)
     left join producto a on a.id = l."idProducto"`;
-};
 
 /** Records the draft refers to, for the messages of a refusal. */
 const referidos = (input: PedidoCrear, visible: Condition, copia: Condition) => sql`json_build_object(

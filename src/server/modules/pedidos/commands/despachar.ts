@@ -10,11 +10,11 @@ import { lockOrder } from './lockOrder';
  * Answers the number of the receipt. Refuses as a receipt does, and with 409 and what there is where the shelf has less: the
  * articles are locked, so that of two at once one is told so.
  */
-export async function despacharPedido(ctx: Contexto, input: PedidoDespachar, timeZone: string): Promise<number> {
+export async function despacharPedido(ctx: Contexto, input: PedidoDespachar): Promise<number> {
   const lineas = input.pedidoDetalle.map(line => ({ ...line, danado: null, excedente: null }));
   const asked = { id: input.id, pedidoDetalle: lineas };
   const llegadas = arrivals(asked, 'Indique al menos una cantidad por despachar');
-  const { estado, refuse } = await lockOrder(ctx, input.id, timeZone);
+  const { estado, refuse } = await lockOrder(ctx, input.id);
   if (estado === 'Cerrado') throw await refuse('El pedido está cerrado y no admite despachos');
   const lines = await checkArrivals(ctx, asked, llegadas, refuse);
   const salen = porArticulo(

@@ -7,7 +7,7 @@ import { orderToChange } from '../scope';
 import { type Autor, type ImagenLista, insertImagen } from './guardarImagen';
 
 /** Which receipt a photo is of. */
-export interface ClaveDeFoto {
+interface ClaveDeFoto {
   idPedido: number;
   idRecepcion: number;
 }
@@ -37,7 +37,7 @@ export async function fotosConLugar(
 /** Stores a photo of a receipt as a whole, under the lock of its order; returns all of them (D49). Throws like `fotosConLugar`. */
 export async function guardarFoto(ctx: Autor, clave: ClaveDeFoto, lista: ImagenLista): Promise<ImagenesDeLinea> {
   const { idRecepcion } = clave;
-  const idPedido = await orderToChange(ctx, clave.idPedido);
+  const { id: idPedido } = await orderToChange(ctx, clave.idPedido);
   const fotos = await fotosConLugar(ctx.trx, clave);
   const nombre = await insertImagen(ctx, { idPedido, idRecepcion, ranura: fotos.length + 1 }, lista);
   return { id: idRecepcion, img1: null, img2: null, img3: null, fotos: [...fotos.map(foto => foto.nombre), nombre] };

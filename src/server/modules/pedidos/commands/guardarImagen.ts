@@ -132,7 +132,7 @@ export async function guardarImagen(
   lista: ImagenLista,
   lugares: number = lugaresPara(false),
 ): Promise<ImagenesDeLinea> {
-  const idPedido = await orderToChange(ctx, clave.idPedido);
+  const { id: idPedido } = await orderToChange(ctx, clave.idPedido);
   const lines = await readLines(ctx, idPedido, clave);
   const line = lines.find(({ nombres }) => nombres.slice(0, lugares).includes(null));
   if (!line) throw conflict(lleno(lugares));

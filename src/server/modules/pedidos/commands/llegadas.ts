@@ -4,11 +4,11 @@ import { plural } from '#contract/frases';
 import { pendiente } from '#contract/pedido';
 import type { PedidoRecibir } from '#contract/recepcion';
 import type { Contexto } from '../../../commands';
-import { type FieldErrors, invalid, isStale } from '../../../errors';
+import { type FieldErrors, invalid, isStale, throwErrors } from '../../../errors';
 import type { LockedOrder } from './lockOrder';
 
 /** What came of one line: received, and noted beside it. Quantities in the article's unit. */
-export interface Llegada {
+interface Llegada {
   id: number;
   cantNueva: number;
   danado: number;
@@ -37,7 +37,7 @@ export function arrivals(
 }
 
 /** A line of a locked order. */
-export interface LineaDePedido {
+interface LineaBloqueada {
   id: number;
   idProducto: number;
   nombreProducto: string;
@@ -58,7 +58,7 @@ export async function checkArrivals(
   { id: idPedido, pedidoDetalle }: Pick<PedidoRecibir, 'id' | 'pedidoDetalle'>,
   llegadas: readonly Llegada[],
   refuse: LockedOrder['refuse'],
-): Promise<Map<number, LineaDePedido>> {
+): Promise<Map<number, LineaBloqueada>> {
   const lines = await trx
     .selectFrom('pedido_detalle')
     .select(['id', 'idProducto', 'nombreProducto', 'cantidad', 'recibido', 'version'])
@@ -79,7 +79,7 @@ export async function checkArrivals(
       throw await refuse(`Otra persona recibió o cambió ${line.nombreProducto} mientras tanto. Revise las cantidades`);
     }
   }
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  throwErrors(errors);
   return byId;
 }
 

@@ -8,9 +8,9 @@ import { lockOrder } from './lockOrder';
  * the order, and 409 with the current order if it is closed, a line has changed since it was read (D9), or more would be
  * received than is pending; nothing of the receipt is stored then.
  */
-export async function recibirPedido(ctx: Contexto, input: PedidoRecibir, timeZone: string): Promise<number> {
+export async function recibirPedido(ctx: Contexto, input: PedidoRecibir): Promise<number> {
   const llegadas = arrivals(input);
-  const { estado, refuse } = await lockOrder(ctx, input.id, timeZone);
+  const { estado, refuse } = await lockOrder(ctx, input.id);
   if (estado === 'Cerrado') throw await refuse('El pedido está cerrado y no admite recepciones');
   await checkArrivals(ctx, input, llegadas, refuse);
   const { id: idPedido, guia, observacion } = input;

@@ -1,7 +1,7 @@
 import { cantidad } from '#contract/format';
 import type { PedidoSolicitarCambio } from '#contract/pedido';
 import type { Contexto } from '../../../commands';
-import { type FieldErrors, invalid, isStale } from '../../../errors';
+import { type FieldErrors, invalid, isStale, throwErrors } from '../../../errors';
 import { type LockedOrder, lockOrder } from './lockOrder';
 
 interface Asked {
@@ -54,7 +54,7 @@ async function changes(asked: Asked[], lines: Line[], refuse: LockedOrder['refus
       } else found.push(one);
     }
   }
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  throwErrors(errors);
   return found;
 }
 
@@ -63,9 +63,9 @@ async function changes(asked: Asked[], lines: Line[], refuse: LockedOrder['refus
  * that waits (D15). 422 when nothing changes, a line is not the order's or would fall below what is received; 409 with the
  * order as it is now when it is closed or a line has changed since it was read (D9).
  */
-export async function solicitarCambio(ctx: Contexto, input: PedidoSolicitarCambio, timeZone: string): Promise<void> {
+export async function solicitarCambio(ctx: Contexto, input: PedidoSolicitarCambio): Promise<void> {
   const asked = named(input);
-  const { estado, refuse } = await lockOrder(ctx, input.id, timeZone);
+  const { estado, refuse } = await lockOrder(ctx, input.id);
   if (estado === 'Cerrado') throw await refuse('El pedido está cerrado y no admite cambios. Ábralo de nuevo primero');
   const found = await changes(asked, await readLines(ctx, input.id), refuse);
   if (found.length === 0) throw invalid({}, 'Indique al menos una cantidad distinta de la actual');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { gates, puede } from '#contract/permisos';
 import type { Roll, UsuarioEditar } from '#contract/usuarioAdmin';
-import { lock, stale } from '../../../catalogue';
+import { lock, stale } from '../../../records/catalogue';
 import { forbidden, invalid } from '../../../errors';
 import { endSessions } from '../../../plugins/session';
 import type { Actor } from '../../../rights/administering';

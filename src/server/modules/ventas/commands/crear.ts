@@ -3,7 +3,7 @@ import { DINERO_MAX } from '#contract/constants';
 import { gates, puede } from '#contract/permisos';
 import { MENSAJE_BAJO_LISTA, MENSAJE_SIN_STOCK, precioDeLista, totalDeVenta, type VentaCrear } from '#contract/venta';
 import type { Contexto } from '../../../commands';
-import { AppError, type FieldErrors, invalid } from '../../../errors';
+import { AppError, type FieldErrors, invalid, throwErrors } from '../../../errors';
 import { type Articulo, faltantes, lockArticulos, porArticulo, sinExistencia } from '../../movimientos/existencias';
 
 interface Cliente {
@@ -28,7 +28,7 @@ function checkReferred(input: VentaCrear, cliente: Cliente | undefined, articulo
       errors[`detalleVentas.${index}.idProducto`] = `El artículo ${articulo.nombreProducto} está inactivo`;
     }
   });
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  throwErrors(errors);
 }
 
 /** Throws 403 for lines below the list price, unless the actor may sell below it. */

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material';
-import { useContext} from 'react';
+import { useContext } from 'react';
 import { CloseNotificationContext, LinkBase } from 'react-admin';
 import { paths } from '../../../app/routes';
 import { usePdfPreview } from '../../../kit/pdf/PdfButton';

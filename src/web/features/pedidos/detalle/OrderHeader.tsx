@@ -9,6 +9,7 @@ import {
   ToggleButtonGroup,
   Tooltip,
   Typography,
+  useMediaQuery,
   type SvgIconProps,
   type Theme,
 } from '@mui/material';
@@ -43,12 +44,13 @@ interface OrderHeaderProps {
   mode: Mode | null;
   /** The main action on the order as a whole. */
   action?: ReactNode;
-  /** Further ones: behind '⋯' on a phone, whose screen is for the lines. */
+  /** Further ones: behind '⋯' on a narrow screen, which is for the lines. */
   others?: ReactNode;
 }
 
 export function OrderHeader({ order, mode, action, others }: OrderHeaderProps) {
   const isPhone = useIsPhone();
+  const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('lg'));
   const hoy = companyToday();
   const { id, estado, fecha, fechaEntrega, usuario } = order;
   const late = estaAtrasado(order, hoy) ? daysLate(fechaEntrega, hoy) : null;
@@ -70,15 +72,9 @@ export function OrderHeader({ order, mode, action, others }: OrderHeaderProps) {
           <EstadoPedido estado={estado} />
           {late !== null && <Badge tono="bad">Atrasado {dias(late)}</Badge>}
         </Stack>
-        {isPhone ? (
-          others && <MoreActions>{others}</MoreActions>
-        ) : (
-          <>
-            {action}
-            {others}
-            {modes}
-          </>
-        )}
+        {!isPhone && action}
+        {isNarrow ? others && <MoreActions>{others}</MoreActions> : others}
+        {!isPhone && modes}
       </Box>
       {isPhone && (
         <Box sx={{ display: 'grid', gap: 1, mb: 1.5 }}>

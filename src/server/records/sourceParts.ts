@@ -1,9 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { id } from '#contract/fields';
-import type { Database } from './db/schema';
-import { notFound } from './errors';
-import { listFilter, type ListSource } from './lists/source';
+import { listFilter, type ListSource } from '../lists/source';
 
 /** Columns of every catalogue's rows besides the declared fields (contract/fields.ts `registro`). */
 export const recordColumns = sql`t.id, iso(t."fechaCreado") as "fechaCreado", t.estatus, t.version`;
@@ -29,21 +27,3 @@ export const recordSort: ListSource['sort'] = {
  */
 export const inOrderOf = (columns: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql.join(columns, sql` || E'\\t' || `);
-
-/** Throws 404 with this message if the table has no record of that id: what is listed about it would be empty, not missing. */
-export async function requireRecord(
-  db: Kysely<Database>,
-  table: 'perfil' | 'producto' | 'proveedor' | 'usuario',
-  recordId: number,
-  missing: string,
-): Promise<void> {
-  const found = await db.selectFrom(table).select('id').where('id', '=', recordId).executeTakeFirst();
-  if (!found) throw notFound(missing);
-}
-
-/** Whether a record is active; undefined if there is none of that id. */
-export async function estatusOf(db: Kysely<Database>, table: string, recordId: number): Promise<boolean | undefined> {
-  const { rows } = await sql<{ estatus: boolean }>`
-    select estatus from ${sql.table(table)} where id = ${recordId}`.execute(db);
-  return rows[0]?.estatus;
-}

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import type { SignIn } from './db/seed/seed';
+import type { SignIn } from '../db/seed/seed';
 
 /** Text printed to the console once the server listens: address, data folder, demo sign-ins (S10). */
 export function announcement(address: AddressInfo, folder: string | undefined, signIns: SignIn[]): string {

@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Config } from './config';
-import { connect } from './db/connection';
-import { hasRoomForWrites } from './db/embedded/diskGuard';
-import { startEmbedded } from './db/embedded/startEmbedded';
+import type { Config } from '../config';
+import { connect } from '../db/connection';
+import { hasRoomForWrites } from '../db/embedded/diskGuard';
+import { startEmbedded } from '../db/embedded/startEmbedded';
 import { StartError, reasonOf } from './startError';
 
 /** How long closing the connections may take, in ms. */
 const DESTROY_MS = 3_000;
 
 /** The open database of this server. */
-export interface OpenDatabase {
+interface OpenDatabase {
   db: ReturnType<typeof connect>;
   /** Settings to open further connections, for work that takes longer than a request. */
   connection: pg.PoolConfig;

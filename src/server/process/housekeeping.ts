@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Database } from './db/schema';
+import type { Database } from '../db/schema';
 
 /** Deletes expired rows without waiting for locks: rows locked by other transactions are left for the next run. */
 const forget = (trx: Transaction<Database>, table: string, expired: RawBuilder<unknown>) =>

@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type EnlaceName, mensajeDeEnlace } from '#contract/enlaces';
-import { ok } from '#contract/envelope';
-import { idEnRuta } from '#contract/fields';
 import { interruptor, type Interruptor } from '#contract/interruptor';
 import { insert, type Values } from './catalogue';
-import { command, type Contexto } from './commands';
-import { answerList } from './lists/answerList';
-import { listQuery } from './lists/query';
-import { readOne } from './lists/read';
-import type { ListSource } from './lists/source';
-import { requireRecord } from './records';
-import { type Actor, administering } from './rights/administering';
-import { call } from './route';
+import { changeRoute, createRoute } from './writeRoutes';
+import type { Contexto } from '../commands';
+import { answerList } from '../lists/answerList';
+import { listQuery } from '../lists/query';
+import type { ListSource } from '../lists/source';
+import { requireRecord } from './reads';
+import { type Actor, administering } from '../rights/administering';
+import { call, idInPath } from '../route';
 import { setSwitch } from './switches';
 
 /** Declares a link table between two kinds of records; `linkRoutes` serves its list by owner, creation and toggle. */
@@ -44,13 +42,10 @@ export const linkRoutes =
   (name: EnlaceName, link: Link): FastifyPluginAsyncZod =>
   async app => {
     const { source, owner } = link;
-    const params = z.object({ id: idEnRuta });
-    const answer = async (ctx: Contexto, id: number, message: string) =>
-      ok(await readOne(ctx.trx, ctx, source, id), message);
 
     app.route({
       ...call(`${name}.list`),
-      schema: { params, querystring: listQuery },
+      schema: { params: idInPath, querystring: listQuery },
       handler: async (request, reply) => {
         const { id } = request.params;
         await requireRecord(app.db, owner.table, id, owner.missing);
@@ -58,24 +53,11 @@ export const linkRoutes =
         return answerList(request, reply, source, { where });
       },
     });
-    app.route({
-      ...call(`${name}.create`),
-      schema: { body: link.create },
-      handler: async (request, reply) => {
-        const created = await command(request, async ctx =>
-          answer(ctx, await create(ctx, name, link, request.body), mensajeDeEnlace(name)),
-        );
-        return reply.code(201).send(created);
-      },
-    });
-    app.route({
-      ...call(`${name}.toggle`),
-      schema: { params, body: interruptor },
-      handler: request =>
-        command(request, async ctx => {
-          const { id } = request.params;
-          await toggle(ctx, name, link, id, request.body);
-          return answer(ctx, id, 'El estado se cambió');
-        }),
+    createRoute(app, `${name}.create`, source, link.create, mensajeDeEnlace(name), (ctx, body) =>
+      create(ctx, name, link, body),
+    );
+    changeRoute(app, `${name}.toggle`, source, interruptor, async (ctx, id, wanted) => {
+      await toggle(ctx, name, link, id, wanted);
+      return 'El estado se cambió';
     });
   };

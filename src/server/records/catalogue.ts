@@ -1,26 +1,25 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { AnyCatalogue } from '#contract/catalogue';
 import type { CatalogoName } from '#contract/catalogos';
 import { ok } from '#contract/envelope';
-import { idEnRuta } from '#contract/fields';
 import { interruptor, type Interruptor } from '#contract/interruptor';
 import type { Fields } from '#contract/kinds';
 import { gates, puede } from '#contract/permisos';
 import { leavesOf } from '#contract/placedFields';
+import { changeRoute, createRoute } from './writeRoutes';
 import { catalogueSource } from './catalogueSource';
-import { command, type Contexto } from './commands';
-import { type AppError, conflict, isStale, lacksRight, notFound } from './errors';
+import { command, type Contexto } from '../commands';
+import { type AppError, conflict, isStale, lacksRight, notFound } from '../errors';
 import { lastChange, lastTraceOf } from './lastChange';
-import { readOne } from './lists/read';
-import { listRoutes } from './lists/routes';
-import type { ListSource } from './lists/source';
-import { locked } from './locks';
-import { signedIn } from './plugins/session';
-import { estatusOf } from './records';
-import { call } from './route';
-import { ofCompany } from './scope';
+import { readOne } from '../lists/read';
+import { listRoutes } from '../lists/routes';
+import type { ListSource } from '../lists/source';
+import { locked } from '../db/locks';
+import { signedIn } from '../plugins/session';
+import { answerRecord, estatusOf, readExisting } from './reads';
+import { call, idInPath } from '../route';
+import { ofCompany } from '../scope';
 import { setSwitch } from './switches';
 
 /** Values of a record by field name. */
@@ -179,32 +178,16 @@ export const catalogueRoutes =
   (name: CatalogoName, catalogue: Catalogue): FastifyPluginAsyncZod =>
   async app => {
     const { source, declared } = catalogue;
-    const params = z.object({ id: idEnRuta });
-    const answer = async (ctx: Contexto, id: number, message: string) =>
-      ok(await readOne(ctx.trx, ctx, source, id), message);
 
     listRoutes(app, name, source);
     app.route({
       ...call(`${name}.one`),
-      schema: { params },
-      handler: async request => {
-        const record = await readOne(app.db, signedIn(request), source, request.params.id);
-        if (!record) throw notFound();
-        return ok(record);
-      },
+      schema: { params: idInPath },
+      handler: async request => ok(await readExisting(app.db, signedIn(request), source, request.params.id)),
     });
-    app.route({
-      ...call(`${name}.create`),
-      schema: { body: declared.create },
-      handler: async (request, reply) => {
-        const { body } = request;
-        const created = await command(request, async ctx => {
-          const write = () => insert(ctx, catalogue, body);
-          const id = await (catalogue.creation ? catalogue.creation(ctx, body, write) : write());
-          return answer(ctx, id, declared.created);
-        });
-        return reply.code(201).send(created);
-      },
+    createRoute(app, `${name}.create`, source, declared.create, declared.created, (ctx, body) => {
+      const write = () => insert(ctx, catalogue, body);
+      return catalogue.creation ? catalogue.creation(ctx, body, write) : write();
     });
     app.route({
       ...call(`${name}.update`),
@@ -215,17 +198,11 @@ export const catalogueRoutes =
           const { id } = values;
           await guarded(ctx, catalogue, { call: 'update', id }, () => update(ctx, catalogue, values));
           await switchTo(ctx, name, catalogue, id, estatus);
-          return answer(ctx, id, 'Los cambios se guardaron');
+          return answerRecord(ctx, source, id, 'Los cambios se guardaron');
         }),
     });
-    app.route({
-      ...call(`${name}.toggle`),
-      schema: { params, body: interruptor },
-      handler: request =>
-        command(request, async ctx => {
-          const { id } = request.params;
-          await toggle(ctx, catalogue, id, request.body);
-          return answer(ctx, id, 'El estado se cambió');
-        }),
+    changeRoute(app, `${name}.toggle`, source, interruptor, async (ctx, id, wanted) => {
+      await toggle(ctx, catalogue, id, wanted);
+      return 'El estado se cambió';
     });
   };

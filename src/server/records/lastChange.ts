@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Cambio } from '#contract/conflicto';
-import type { Contexto } from './commands';
+import type { Contexto } from '../commands';
 
 /** Query of the id of a record's last audit row, for `lastChange`. */
 export const lastTraceOf = (tabla: string, id: number): RawBuilder<unknown> =>

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Database } from './db/schema';
+import type { Database } from './schema';
 
 /**
  * The order in which rows are locked, to prevent deadlocks (docs/decisions/014): records of other catalogues first,

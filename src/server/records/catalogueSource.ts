@@ -3,9 +3,9 @@ import type { AnyCatalogue } from '#contract/catalogue';
 import { catalogoOf } from '#contract/catalogos';
 import { id, texto } from '#contract/fields';
 import { leavesOf, type PlacedField } from '#contract/placedFields';
-import { busquedaLike, type Condition, listFilter, type ListSource, prefixFilter, some } from './lists/source';
-import { inOrderOf, recordColumns, recordFilters, recordSort } from './records';
-import type { Scope } from './scope';
+import { busquedaLike, type Condition, listFilter, type ListSource, prefixFilter, some } from '../lists/source';
+import { inOrderOf, recordColumns, recordFilters, recordSort } from './sourceParts';
+import type { Scope } from '../scope';
 
 const column = (name: string): RawBuilder<unknown> => sql`t.${sql.ref(name)}`;
 

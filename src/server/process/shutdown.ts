@@ -10,7 +10,7 @@ export interface Shutdown {
 }
 
 /** Time limits of a shutdown, in ms. */
-export interface ShutdownLimits {
+interface ShutdownLimits {
   /** The whole shutdown; after it the process ends with exit code 1. */
   total: number;
   /** Waiting for a failed start: its failure may keep `booted` from ever settling. */

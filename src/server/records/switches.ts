@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Interruptor } from '#contract/interruptor';
-import type { Contexto } from './commands';
-import { type AppError, isStale, notFound } from './errors';
-import { locked } from './locks';
+import type { Contexto } from '../commands';
+import { type AppError, isStale, notFound } from '../errors';
+import { locked } from '../db/locks';
 
 type Row = Record<string, unknown> & { version?: number };
 

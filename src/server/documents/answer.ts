@@ -1,0 +1,33 @@
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { FORMATOS, type Formato } from '#contract/pedido';
+import type { DocumentFormat, DocumentModel } from './documentModel';
+import { renderDocument } from './render';
+
+/** Schema of a code in a path, converted to its word. */
+export const codeFor = <T extends string>(codes: Record<T, number>) => {
+  const names = new Map(Object.entries<number>(codes).map(([name, code]) => [String(code), name]));
+  return z
+    .string()
+    .refine(code => names.has(code), 'El código no es válido')
+    .transform(code => names.get(code) as T);
+};
+
+/** The format of a document as a path names it: 0 is `pdf`, 1 is `excel` (D10). */
+export const formato = codeFor<Formato>(FORMATOS);
+
+const files: Record<DocumentFormat, { extension: string; type: string }> = {
+  pdf: { extension: 'pdf', type: 'application/pdf' },
+  excel: { extension: 'xls', type: 'application/vnd.ms-excel' },
+  xlsx: { extension: 'xlsx', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+};
+
+/** Answers a file as a download; `name` is its name without extension (S7). */
+export function sendFile(reply: FastifyReply, file: Buffer, format: DocumentFormat, name: string) {
+  const { extension, type } = files[format];
+  return reply.type(type).header('Content-Disposition', `attachment; filename="${name}.${extension}"`).send(file);
+}
+
+/** Renders a document and answers it as a download. Throws as `renderDocument`. */
+export const sendDocument = async (reply: FastifyReply, model: DocumentModel, format: DocumentFormat, name: string) =>
+  sendFile(reply, await renderDocument(model, format), format, name);
