@@ -123,17 +123,18 @@ function Refusal({ failure, renderStale }: Pick<ImportarProps, 'renderStale'> & 
 
 /** Import from a spreadsheet: template, file, preview, and then all rows or none. */
 export function Importar({ recurso, params, to, version, renderStale }: ImportarProps) {
-  const { archivo, prevista, paso, failure, revisar, importar, empezar } = useImportar(recurso, params, version);
-  const isBusy = paso.paso === 'revisando' || paso.paso === 'importando';
-  if (paso.paso === 'hecho') return <Hecho recurso={recurso} to={to} message={paso.message} onOtro={empezar} />;
+  const { archivo, prevista, step, progress, failure, hecho, ...actions } = useImportar(recurso, params, version);
+  const { revisar, importar, empezar } = actions;
+  const isBusy = step !== null;
+  if (hecho !== undefined) return <Hecho recurso={recurso} to={to} message={hecho} onOtro={empezar} />;
   return (
     <Stack spacing={2} sx={{ maxWidth: 1100 }}>
       <Typography variant="h1">Importar {nombresDeImportable[recurso].varios}</Typography>
       <Plantilla recurso={recurso} />
       <Panel title="2. Elija el archivo">
         <ElegirArchivo recurso={recurso} archivo={archivo} disabled={isBusy} onArchivo={revisar} />
-        {paso.paso === 'revisando' && (
-          <Progreso progress={paso.progress} sending="Enviando el archivo…" working="Revisando el archivo…" />
+        {step === 'revisando' && (
+          <Progreso progress={progress} sending="Enviando el archivo…" working="Revisando el archivo…" />
         )}
         <Refusal failure={prevista && failure?.status === 422 ? null : failure} renderStale={renderStale} />
         {archivo && !prevista && !isBusy && (
@@ -142,7 +143,9 @@ export function Importar({ recurso, params, to, version, renderStale }: Importar
           </Button>
         )}
       </Panel>
-      {prevista && <Revision recurso={recurso} prevista={prevista} paso={paso} onImportar={importar} />}
+      {prevista && (
+        <Revision {...{ recurso, prevista }} progress={step === 'importando' ? progress : null} onImportar={importar} />
+      )}
     </Stack>
   );
 }

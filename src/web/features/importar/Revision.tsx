@@ -8,7 +8,6 @@ import {
   type ValorImportado,
 } from '#contract/importacion';
 import { TablaDeErrores } from './Errores';
-import type { Paso } from './useImportar';
 import { type LineColumn, LinesInset } from '../../kit/document/LinesInset';
 import { Panel } from '../../kit/layout';
 
@@ -77,15 +76,16 @@ function useCounted() {
 interface Props {
   recurso: Importada;
   prevista: ImportacionPrevista;
-  paso: Paso;
+  /** Fraction of the file sent; null while it is not being imported. */
+  progress: number | null;
   onImportar: () => void;
 }
 
-export function Revision({ recurso, prevista, paso, onImportar }: Props) {
+export function Revision({ recurso, prevista, progress, onImportar }: Props) {
   const { filas, filasConError, totalErrores } = prevista;
   const names = nombresDeImportable[recurso];
   const counted = useCounted();
-  const isImporting = paso.paso === 'importando';
+  const isImporting = progress !== null;
   const isGood = totalErrores === 0 && filas > 0;
   return (
     <Panel title="3. Revise e importe">
@@ -101,11 +101,7 @@ export function Revision({ recurso, prevista, paso, onImportar }: Props) {
         </Alert>
       )}
       {isImporting && (
-        <Progreso
-          progress={paso.progress}
-          sending="Enviando el archivo…"
-          working={counted('guardando', filas, names)}
-        />
+        <Progreso progress={progress} sending="Enviando el archivo…" working={counted('guardando', filas, names)} />
       )}
       {totalErrores > 0 && <TablaDeErrores key={totalErrores} prevista={prevista} />}
       {isGood && (

@@ -1,15 +1,9 @@
-import { Box, Button, Card, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { Box, Card, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useEventListener } from 'usehooks-ts';
-import type { GateName } from '#contract/permisos';
-import { useWrongDay } from '../date/wrongDays';
-import { useCancel } from '../draft/SendNotice';
-import type { Sender } from '../draft/useSendDraft';
-import { GatedButton, useRefusal } from '../gate';
 import { Panel } from '../layout';
-import { useConfirmKey } from './useConfirmKey';
 
-interface DocumentLayoutProps {
+export interface DocumentLayoutProps {
   /** Header facts and lines. */
   children: ReactNode;
   /** Content of the summary card. */
@@ -125,56 +119,3 @@ export const Obstacle = ({ text }: { text: string | null }) =>
       {text}
     </Typography>
   );
-
-interface ConfirmActionsProps {
-  gate: GateName;
-  label: string;
-  /** Why the document cannot be confirmed yet; null when it can. */
-  obstacle: string | null;
-  sender: Sender;
-  /** The draft is empty. */
-  isEmpty: boolean;
-  onConfirm: () => void;
-  /** Empties the draft after a confirmation: its title, what is lost, and the draft in one line. */
-  cancel: { title: string; lost?: string; brief: string; onConfirm: () => void };
-}
-
-/**
- * Confirm and cancel of a document being written: side by side on a phone, stacked on a desk. Above them, what the
- * document still lacks; Ctrl+Enter confirms from any field.
- */
-export function ConfirmActions(props: ConfirmActionsProps) {
-  const { gate, label, sender, isEmpty, onConfirm, cancel } = props;
-  const wrongDay = useWrongDay();
-  const obstacle = props.obstacle ?? wrongDay;
-  const { ask, question } = useCancel({ ...cancel, brief: isEmpty ? null : cancel.brief });
-  const refusal = useRefusal(gate);
-  const button = useConfirmKey();
-  const isSending = sender.sending.state === 'sending';
-  // Just sent: the empty form's obstacle must not appear over the success message.
-  const reason = isEmpty && sender.sending.state === 'sent' ? null : obstacle;
-  return (
-    <>
-      <Obstacle text={refusal ?? reason} />
-      <Stack direction={{ xs: 'row', lg: 'column' }} spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-        <GatedButton
-          gate={gate}
-          reason={reason}
-          flex={1}
-          fullWidth
-          ref={button}
-          size="large"
-          onClick={onConfirm}
-          disabled={obstacle !== null || isSending}
-          loading={isSending}
-        >
-          {label}
-        </GatedButton>
-        <Button variant="outlined" onClick={ask} disabled={isSending}>
-          Cancelar
-        </Button>
-      </Stack>
-      {question}
-    </>
-  );
-}

@@ -2,15 +2,11 @@ import { Card, Typography } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import type { UsuarioSesion } from '#contract/usuario';
 import { paths } from '../../../app/routes';
-import { useSession } from '../../../api/session';
-import { GatedScreen } from '../../../kit/screens';
-import { PageTitle } from '../../../kit/PageTitle';
 import { useIsPhone } from '../../../kit/useIsPhone';
-import { ConfirmActions, DocumentLayout } from '../../../kit/document/DocumentLayout';
+import { DraftLayout, DraftScreen } from '../../../kit/document/DraftLayout';
 import { AddedStatus } from '../../../kit/document/lineFields';
 import { useConfirmWithLine } from '../../../kit/document/unaddedLine';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
-import { SendNotice } from '../../../kit/draft/SendNotice';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { Panel } from '../../../kit/layout';
 import { isEmpty, type DocumentoBorrador } from './draft';
@@ -63,22 +59,16 @@ function DocumentoNuevo({ kind, extra, usuario }: DocumentoNuevoProps) {
   const failure = sending.state === 'failed' ? sending.failure : null;
 
   return (
-    <DocumentLayout
+    <DraftLayout
+      gate={`${kind.resource}.create`}
+      label="Confirmar"
+      words={sendWords(kind)}
       summary={<DocumentoResumen kind={kind} draft={draft} />}
       brief={briefOf(kind, draft)}
-      busy={sending.state === 'sending'}
-      notice={<SendNotice words={sendWords(kind)} sender={sender} unanswered={draft.unanswered} />}
-      actions={
-        <ConfirmActions
-          gate={`${kind.resource}.create`}
-          label="Confirmar"
-          obstacle={obstacle(kind, draft, problems)}
-          sender={sender}
-          isEmpty={isEmpty(draft)}
-          onConfirm={confirmWithLine}
-          cancel={{ title: kind.words.cancel, brief: briefOf(kind, draft), onConfirm: cancel }}
-        />
-      }
+      obstacle={obstacle(kind, draft, problems)}
+      {...{ sender, unanswered: draft.unanswered, isEmpty: isEmpty(draft) }}
+      onConfirm={confirmWithLine}
+      cancel={{ title: kind.words.cancel, onConfirm: cancel }}
     >
       <Typography variant="h1">{kind.title}</Typography>
       {/* Keyed by draft: confirming or cancelling also resets the half-typed line (S4). */}
@@ -111,7 +101,7 @@ function DocumentoNuevo({ kind, extra, usuario }: DocumentoNuevoProps) {
       </Card>
       {question}
       {excesosQuestion}
-    </DocumentLayout>
+    </DraftLayout>
   );
 }
 
@@ -123,13 +113,10 @@ interface DocumentoNuevoPageProps {
 
 /** Screen of a new purchase or sale (S2): a draft per user until it is confirmed. */
 export function DocumentoNuevoPage({ kind, extra }: DocumentoNuevoPageProps) {
-  const usuario = useSession();
+  const { resource, title, listTitle } = kind;
   return (
-    <>
-      <PageTitle title={kind.title} parent={{ title: kind.listTitle, to: paths.list(kind.resource) }} />
-      <GatedScreen gate={`${kind.resource}.create`}>
-        {usuario && <DocumentoNuevo key={usuario.id} kind={kind} extra={extra} usuario={usuario} />}
-      </GatedScreen>
-    </>
+    <DraftScreen title={title} parent={{ title: listTitle, to: paths.list(resource) }} gate={`${resource}.create`}>
+      {usuario => <DocumentoNuevo kind={kind} extra={extra} usuario={usuario} />}
+    </DraftScreen>
   );
 }

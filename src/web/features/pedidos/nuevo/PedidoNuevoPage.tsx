@@ -1,19 +1,15 @@
-import { Alert, Card, Stack, Typography } from '@mui/material';
+import { Alert, Card, Typography } from '@mui/material';
 import { useEffect } from 'react';
 import { addDays, contados, dia, lineas } from '#contract/format';
 import { sumasPorPresentacion } from '#contract/sumas';
 import type { UsuarioSesion } from '#contract/usuario';
 import { companyToday, diasEntrega } from '../../../app/company';
 import { paths } from '../../../app/routes';
-import { useSession } from '../../../api/session';
-import { ConfirmActions, DocumentLayout } from '../../../kit/document/DocumentLayout';
+import { DraftLayout, DraftScreen } from '../../../kit/document/DraftLayout';
 import { Fact, Summary } from '../../../kit/document/facts';
 import { linesToMend } from '../../../kit/document/draftLines';
 import { useConfirmWithLine } from '../../../kit/document/unaddedLine';
-import { SendNotice } from '../../../kit/draft/SendNotice';
 import { useDraft } from '../../../kit/draft/storedDraft';
-import { GatedScreen } from '../../../kit/screens';
-import { PageTitle } from '../../../kit/PageTitle';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { FORM_OWNER } from '../imagenes/imageRepository';
 import { countImages } from '../imagenes/imageStore';
@@ -48,7 +44,6 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
   const { sending } = sender;
   const failure = sending.state === 'failed' ? sending.failure : null;
   const imageCount = countImages(state, new Set(draft.lineas.map(({ localId }) => localId)));
-  const brief = briefOf(draft, imageCount);
 
   // Images of removed lines are kept until the next visit, since a removal can be undone.
   useEffect(() => {
@@ -64,27 +59,17 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
   };
 
   return (
-    <DocumentLayout
+    <DraftLayout
+      gate="pedidos.create"
+      label="Confirmar Pedido"
+      words={pedidoWords}
       summary={<DraftSummary draft={draft} images={imageCount} />}
-      brief={brief}
-      busy={sending.state === 'sending'}
-      notice={
-        <Stack spacing={1} sx={{ '&:empty': { display: 'none' } }}>
-          <SendNotice words={pedidoWords} sender={sender} unanswered={draft.unanswered} />
-          <UploadNotice />
-        </Stack>
-      }
-      actions={
-        <ConfirmActions
-          gate="pedidos.create"
-          label="Confirmar Pedido"
-          obstacle={obstacle(draft)}
-          sender={sender}
-          isEmpty={isEmpty(draft)}
-          onConfirm={confirm}
-          cancel={{ title: '¿Desea cancelar el pedido?', brief, onConfirm: cancel }}
-        />
-      }
+      brief={briefOf(draft, imageCount)}
+      obstacle={obstacle(draft)}
+      {...{ sender, unanswered: draft.unanswered, isEmpty: isEmpty(draft) }}
+      notice={<UploadNotice />}
+      onConfirm={confirm}
+      cancel={{ title: '¿Desea cancelar el pedido?', onConfirm: cancel }}
     >
       <WrapRow sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
         <Typography variant="h1">Agregar Pedido</Typography>
@@ -115,7 +100,7 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
       )}
       <MergeDialog question={question} />
       {lineQuestion}
-    </DocumentLayout>
+    </DraftLayout>
   );
 }
 
@@ -154,12 +139,12 @@ function obstacle({ proyecto, lineas: lines, fechaEntrega }: Draft): string | nu
   return linesToMend(lines);
 }
 
+const PARENT = { title: 'Pedidos', to: paths.list('pedidos') };
+
 export default function PedidoNuevoPage() {
-  const usuario = useSession();
   return (
-    <>
-      <PageTitle title="Agregar Pedido" parent={{ title: 'Pedidos', to: paths.list('pedidos') }} />
-      <GatedScreen gate="pedidos.create">{usuario && <PedidoNuevo key={usuario.id} usuario={usuario} />}</GatedScreen>
-    </>
+    <DraftScreen title="Agregar Pedido" parent={PARENT} gate="pedidos.create">
+      {usuario => <PedidoNuevo usuario={usuario} />}
+    </DraftScreen>
   );
 }
