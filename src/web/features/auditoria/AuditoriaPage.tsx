@@ -1,7 +1,7 @@
 import { camposCambiados, nombresDeAccion, nombreDeCampo, nombresDeTabla, type Auditoria } from '#contract/auditoria';
 import { CAMPOS_DE_DINERO } from '#contract/constants';
 import { cantidad, dia, dinero, nombreCompleto } from '#contract/format';
-import { type LineColumn, LinesInset } from '../../kit/document/LinesInset';
+import { type LineColumn, LinesInset, lineColumn } from '../../kit/document/LinesInset';
 import { dateColumn, textColumn, type Column } from '../../kit/list/columns';
 import { ListPage } from '../../kit/list/ListPage';
 import { AuditoriaFilters } from './AuditoriaFilters';
@@ -37,9 +37,9 @@ function asText({ referencias }: Auditoria, campo: string, value: unknown): stri
 
 /** Before and after; of a new record there is no before, of a deleted one no after. */
 const changeColumns = (trace: Auditoria): LineColumn<CampoCambiado>[] => [
-  { label: 'Dato', title: true, render: ({ campo }) => nombreDeCampo(trace.tabla, campo) },
-  ...(trace.accion === 'INSERT' ? [] : [{ label: 'Antes', render: ofSide(trace, 'antes') }]),
-  ...(trace.accion === 'DELETE' ? [] : [{ label: 'Después', render: ofSide(trace, 'despues') }]),
+  lineColumn('Dato', ({ campo }) => nombreDeCampo(trace.tabla, campo), { title: true }),
+  ...(trace.accion === 'INSERT' ? [] : [lineColumn('Antes', ofSide(trace, 'antes'))]),
+  ...(trace.accion === 'DELETE' ? [] : [lineColumn('Después', ofSide(trace, 'despues'))]),
 ];
 
 const ofSide = (trace: Auditoria, side: 'antes' | 'despues') => (field: CampoCambiado) =>

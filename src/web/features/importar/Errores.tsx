@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { PAGE_SIZE } from '#contract/constants';
 import { cantidad, contados } from '#contract/format';
 import type { ImportacionPrevista } from '#contract/importacion';
-import { type LineColumn, LinesInset } from '../../kit/document/LinesInset';
+import { type LineColumn, LinesInset, lineColumn } from '../../kit/document/LinesInset';
 import { PagerView } from '../../kit/list/Pager';
 
 type Errores = ImportacionPrevista['errores'];
@@ -41,9 +41,9 @@ function Repetidos({ errores }: { errores: Errores }) {
 }
 
 const columns: LineColumn<Errores[number] & { id: number }>[] = [
-  { label: 'Fila', align: 'right', compact: true, render: ({ fila }) => fila },
-  { label: 'Columna', compact: true, render: ({ columna }) => columna ?? '—' },
-  { label: 'Qué hay que corregir', title: true, render: ({ mensaje }) => mensaje },
+  lineColumn('Fila', ({ fila }) => fila, { align: 'right', compact: true }),
+  lineColumn('Columna', ({ columna }) => columna ?? '—', { compact: true }),
+  lineColumn('Qué hay que corregir', ({ mensaje }) => mensaje, { title: true }),
 ];
 
 /** The mistakes found in a file, by row; if they are many, first those that come most often. */

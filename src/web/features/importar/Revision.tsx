@@ -8,7 +8,7 @@ import {
   type ValorImportado,
 } from '#contract/importacion';
 import { TablaDeErrores } from './Errores';
-import { type LineColumn, LinesInset } from '../../kit/document/LinesInset';
+import { LinesInset, lineColumn } from '../../kit/document/LinesInset';
 import { Panel } from '../../kit/layout';
 
 interface ProgresoProps {
@@ -46,13 +46,13 @@ function printed(valor: ValorImportado, tipo: Tipo): string {
 /** The first records as they would be stored. */
 function Muestra({ prevista: { columnas, muestra } }: { prevista: ImportacionPrevista }) {
   const title = 'Así quedarán los primeros registros';
-  const columns = columnas.map(({ titulo, tipo }, at): LineColumn<Registro> => ({
-    label: titulo,
-    align: tipo === 'texto' ? undefined : 'right',
-    compact: true,
-    title: at === 0,
-    render: ({ valores }) => printed(valores[at] ?? null, tipo),
-  }));
+  const columns = columnas.map(({ titulo, tipo }, at) =>
+    lineColumn<Registro>(titulo, ({ valores }) => printed(valores[at] ?? null, tipo), {
+      align: tipo === 'texto' ? undefined : 'right',
+      title: at === 0,
+      compact: true,
+    }),
+  );
   return (
     <Box sx={{ minWidth: 0 }}>
       <Typography variant="h2">{title}</Typography>
@@ -60,7 +60,7 @@ function Muestra({ prevista: { columnas, muestra } }: { prevista: ImportacionPre
         label={title}
         empty=""
         lines={muestra.map(record => ({ ...record, id: record.fila }))}
-        columns={[{ label: 'Fila', align: 'right', compact: true, render: ({ fila }) => fila }, ...columns]}
+        columns={[lineColumn<Registro>('Fila', ({ fila }) => fila, { align: 'right', compact: true }), ...columns]}
       />
     </Box>
   );

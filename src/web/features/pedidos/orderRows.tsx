@@ -4,7 +4,7 @@ import MoveToInboxIcon from '@mui/icons-material/MoveToInboxOutlined';
 import { useGetOne } from 'react-admin';
 import { encabezados } from '#contract/encabezados';
 import { etiquetas } from '#contract/etiquetas';
-import { cantidad, daysLate, nombreCompleto } from '#contract/format';
+import { daysLate, nombreCompleto } from '#contract/format';
 import {
   ESTADOS_PEDIDO,
   estaAtrasado,
@@ -22,7 +22,7 @@ import { ActionButton } from '../../kit/buttons';
 import { DateRangeFilter } from '../../kit/date/DateRangeFilter';
 import { LateDay } from '../../kit/date/LateDay';
 import { LineName } from '../../kit/document/LineName';
-import { LinesInset, type LineColumn } from '../../kit/document/LinesInset';
+import { LinesInset, type LineColumn, lineColumn, lineAmount } from '../../kit/document/LinesInset';
 import { StateBadge, type Tono } from '../../kit/Badge';
 import { column, dateColumn, textColumn, type Column, TwoLines } from '../../kit/list/columns';
 import { ChoiceFilter } from '../../kit/list/ChoiceFilter';
@@ -142,32 +142,19 @@ export const ChangeButton = ({ pedido: { id, estado } }: { pedido: Pick<Pedido, 
 );
 
 /** Columns of order lines, in the expanded rows of lists and reports. */
-export const lineId: LineColumn<{ id: number }> = { label: 'Id', compact: true, render: ({ id }) => id };
-export const linePendiente: LineColumn<PedidoDetalle> = {
-  label: 'Pendiente',
-  align: 'right',
-  render: line => cantidad(pendiente(line)),
-};
-export const lineCantidad: LineColumn<PedidoDetalle> = {
-  label: 'Cantidad',
-  align: 'right',
-  render: line => cantidad(line.cantidad),
-};
-export const lineEntregado: LineColumn<PedidoDetalle> = {
-  label: 'Entregado',
-  compact: true,
-  render: ({ entregado }) => fechaHoraLinea(entregado),
-};
-export const lineDireccionamiento: LineColumn<PedidoDetalle> = {
-  label: etiquetas.direccionamiento,
-  render: ({ direccionamiento }) => direccionamiento || '—',
-};
+export const lineId = lineColumn('Id', ({ id }) => id, { compact: true });
+export const linePendiente = lineAmount<PedidoDetalle>('Pendiente', line => pendiente(line));
+export const lineCantidad = lineAmount<PedidoDetalle>('Cantidad', line => line.cantidad);
+const entregadoEl = ({ entregado }: PedidoDetalle) => fechaHoraLinea(entregado);
+export const lineEntregado = lineColumn('Entregado', entregadoEl, { compact: true });
+export const lineDireccionamiento = lineColumn<PedidoDetalle>(
+  etiquetas.direccionamiento,
+  ({ direccionamiento }) => direccionamiento || '—',
+);
+
 /** Name of the line's article, with its code and unit below (D45). */
-export const lineNombre = (label: string): LineColumn<Unidad & { id: number; nombreProducto: string }> => ({
-  label,
-  title: true,
-  render: line => <LineName line={line} />,
-});
+export const lineNombre = (label: string) =>
+  lineColumn<Unidad & { id: number; nombreProducto: string }>(label, line => <LineName line={line} />, { title: true });
 
 interface OrderLinesProps {
   lines: readonly PedidoDetalle[] | undefined;

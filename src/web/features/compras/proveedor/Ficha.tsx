@@ -8,23 +8,21 @@ import { pedidosDe } from '#contract/pedidosDeCompra';
 import { wayTo } from '../../../app/wayTo';
 import { Below } from '../../../kit/Below';
 import { HeadFact, HeadFacts } from '../../../kit/document/facts';
-import { type LineColumn, ListedLines } from '../../../kit/document/LinesInset';
+import { type LineColumn, ListedLines, lineColumn } from '../../../kit/document/LinesInset';
 import { Panel } from '../../../kit/layout';
 import { OptionalLink } from '../../../kit/OptionalLink';
 import { EtapaBadge, Prometida } from '../etapa';
 import { totalesDe } from '../totales';
 
 const columns: LineColumn<Compra>[] = [
-  {
-    label: 'Orden',
-    compact: true,
+  lineColumn('Orden', ({ id }) => <OptionalLink to={wayTo('compra', id)}>{`Orden ${id}`}</OptionalLink>, {
     title: true,
-    render: ({ id }) => <OptionalLink to={wayTo('compra', id)}>{`Orden ${id}`}</OptionalLink>,
-  },
-  { label: 'Etapa', compact: true, render: compra => <EtapaBadge compra={compra} /> },
-  { label: 'Prometida', compact: true, render: compra => <Prometida compra={compra} /> },
-  { label: 'Proyecto', render: compra => proyectosDe(compra) },
-  { label: 'Total', compact: true, align: 'right', render: compra => dinero(totalesDe(compra).total) },
+    compact: true,
+  }),
+  lineColumn('Etapa', compra => <EtapaBadge compra={compra} />, { compact: true }),
+  lineColumn('Prometida', compra => <Prometida compra={compra} />, { compact: true }),
+  lineColumn('Proyecto', compra => proyectosDe(compra)),
+  lineColumn('Total', compra => dinero(totalesDe(compra).total), { align: 'right', compact: true }),
 ];
 
 /** Projects of a purchase, from the order or orders it serves. */

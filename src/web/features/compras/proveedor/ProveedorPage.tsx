@@ -4,7 +4,7 @@ import { cantidad, dinero } from '#contract/format';
 import { fechaHora } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { LineName } from '../../../kit/document/LineName';
-import { type LineColumn, LinesInset } from '../../../kit/document/LinesInset';
+import { type LineColumn, LinesInset, lineColumn } from '../../../kit/document/LinesInset';
 import { type Column, column, moneyColumn } from '../../../kit/list/columns';
 import { ListPage } from '../../../kit/list/ListPage';
 import { reachSx } from '../../../kit/OptionalLink';
@@ -32,12 +32,9 @@ const columns: Column<PrecioDeProveedor>[] = [
 ];
 
 const history: LineColumn<Precio & { id: number }>[] = [
-  { label: 'Fecha', compact: true, title: true, render: ({ fecha }) => fechaHora(fecha) },
-  { label: 'Precio', compact: true, align: 'right', render: ({ costo }) => dinero(costo) },
-  {
-    label: 'Orden',
-    render: ({ idCompra }) => <Link to={paths.compra(idCompra)}>Orden {idCompra}</Link>,
-  },
+  lineColumn('Fecha', ({ fecha }) => fechaHora(fecha), { title: true, compact: true }),
+  lineColumn('Precio', ({ costo }) => dinero(costo), { align: 'right', compact: true }),
+  lineColumn('Orden', ({ idCompra }) => <Link to={paths.compra(idCompra)}>Orden {idCompra}</Link>),
 ];
 
 const PARENT = { title: 'Proveedores', to: paths.list('proveedores') };

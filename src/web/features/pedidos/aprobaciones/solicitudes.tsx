@@ -5,7 +5,7 @@ import { cantidad, conSigno, dia, nombreCompleto } from '#contract/format';
 import { antesYDespues, restar, type Pedido, type PedidoDetalle } from '#contract/pedido';
 import { dayOfInstant, fechaHora } from '../../../app/company';
 import { LineNote, LineUnit } from '../../../kit/document/LineName';
-import type { LineColumn } from '../../../kit/document/LinesInset';
+import { lineAmount, lineColumn, type LineColumn } from '../../../kit/document/LinesInset';
 import { column } from '../../../kit/list/columns';
 import { lineId, lineNombre, OrderLines } from '../orderRows';
 import { PlainList } from '../../../kit/layout';
@@ -153,17 +153,15 @@ const change = ({ cantidad: antes, cantNueva }: PedidoDetalle) => ({ antes, desp
 /** D16: the ordered quantity with the received one, the difference, and the new quantity. */
 const columns: LineColumn<PedidoDetalle>[] = [
   lineId,
-  {
-    label: 'Cantidad',
+  lineColumn('Cantidad', ({ cantidad: ordered, recibido }) => `${cantidad(ordered)} (recibido ${cantidad(recibido)})`, {
     align: 'right',
-    render: ({ cantidad: ordered, recibido }) => `${cantidad(ordered)} (recibido ${cantidad(recibido)})`,
-  },
-  { label: 'Cant. solicitada (diferencia)', align: 'right', render: line => diferencia(change(line)) },
+  }),
+  lineColumn('Cant. solicitada (diferencia)', line => diferencia(change(line)), { align: 'right' }),
   lineNombre('Producto'),
-  { label: 'Cant. nueva', align: 'right', render: ({ cantNueva }) => cantidad(cantNueva) },
-  { label: 'Comprado', align: 'right', render: ({ comprado }) => cantidad(comprado) },
-  { label: 'Solicitado', render: solicitud },
-  { label: 'Motivo', render: line => line.solicitud?.motivo || '—' },
+  lineAmount('Cant. nueva', ({ cantNueva }) => cantNueva),
+  lineAmount('Comprado', ({ comprado }) => comprado),
+  lineColumn('Solicitado', solicitud),
+  lineColumn('Motivo', line => line.solicitud?.motivo || '—'),
 ];
 
 /** The requests of an order: changes as a table, corrections as text (D42). */

@@ -8,7 +8,7 @@ import { pendiente } from '#contract/pedido';
 import { avance, type Seguimiento, type SeguimientoLinea } from '#contract/seguimiento';
 import { fechaHoraLinea } from '../../../app/company';
 import { paths } from '../../../app/routes';
-import { ListedLines, type LineColumn } from '../../../kit/document/LinesInset';
+import { ListedLines, type LineColumn, lineColumn, lineAmount } from '../../../kit/document/LinesInset';
 import { numberColumn, textColumn, type Column } from '../../../kit/list/columns';
 import { PagerView } from '../../../kit/list/Pager';
 import { lineNombre } from '../orderRows';
@@ -53,14 +53,13 @@ export default report({
 
 /** Columns of a project's lines. */
 const lineColumns: LineColumn<SeguimientoLinea>[] = [
-  {
-    label: 'N.Pedido',
-    render: ({ idPedido }) => (idPedido ? <Link to={paths.pedido(idPedido, 'ver')}>{idPedido}</Link> : '—'),
-  },
-  { label: 'Entregado', render: ({ entregado }) => fechaHoraLinea(entregado) },
-  { label: 'Cantidad', align: 'right', render: line => cantidad(line.cantidad) },
-  { label: 'Recibido', align: 'right', render: line => cantidad(line.recibido) },
-  { label: 'Pendiente', align: 'right', render: line => cantidad(pendiente(line)) },
+  lineColumn('N.Pedido', ({ idPedido }) =>
+    idPedido ? <Link to={paths.pedido(idPedido, 'ver')}>{idPedido}</Link> : '—',
+  ),
+  lineColumn('Entregado', ({ entregado }) => fechaHoraLinea(entregado)),
+  lineAmount('Cantidad', line => line.cantidad),
+  lineAmount('Recibido', line => line.recibido),
+  lineAmount('Pendiente', line => pendiente(line)),
   lineNombre('Nombre'),
 ];
 
