@@ -24,7 +24,7 @@ function KindFilter() {
       label="Registro"
       icon={Inventory}
       value={tabla ? (nombresDeTabla[tabla] ?? tabla) : null}
-      onClear={() => change({ tabla: null })}
+      sources={['tabla']}
     >
       {close => (
         <Autocomplete
@@ -52,12 +52,7 @@ function NumberFilter({ source, label, input }: { source: 'idRegistro' | 'idPedi
     if (Number.isInteger(typed) && typed > 0) change({ [source]: typed });
   };
   return (
-    <FilterChip
-      label={label}
-      icon={Tag}
-      value={numero === undefined ? null : `N.º ${numero}`}
-      onClear={() => change({ [source]: null })}
-    >
+    <FilterChip label={label} icon={Tag} value={numero === undefined ? null : `N.º ${numero}`} sources={[source]}>
       {close => (
         <form
           onSubmit={event => {

@@ -48,7 +48,7 @@ function Plantilla({ recurso }: { recurso: Importada }) {
         loading={busy}
         loadingPosition="start"
         sx={{ alignSelf: 'flex-start' }}
-        onClick={() => void download({ name: `plantilla.${recurso}`, fileName, call: {} })}
+        onClick={() => download({ name: `plantilla.${recurso}`, fileName, call: {} })}
       >
         Descargar plantilla
       </Button>

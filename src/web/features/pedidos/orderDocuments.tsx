@@ -56,7 +56,7 @@ function ExcelButton({ document }: { document: Download }) {
       label="Descargar Excel"
       icon={GridOnIcon}
       busy={busy}
-      onClick={() => void download(document)}
+      onClick={() => download(document)}
     />
   );
 }
@@ -84,7 +84,7 @@ export function ListExports({ title, make }: { title: string; make: MakeDocument
         icon={GridOnIcon}
         busy={busy}
         disabled={!total}
-        onClick={() => void download(make('excel', state))}
+        onClick={() => download(make('excel', state))}
       />
       {preview}
     </>

@@ -86,7 +86,7 @@ function Actions({ id }: { id: number }) {
           icon={GridOn}
           busy={busy}
           onClick={() =>
-            void download({
+            download({
               name: 'proyectoFichas.documento',
               fileName: `Costo-del-proyecto.${formato}`,
               call: { params: { id }, query: { formato } },

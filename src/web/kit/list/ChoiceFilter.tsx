@@ -16,12 +16,7 @@ export function ChoiceFilter<V extends string | boolean>(props: ChoiceFilterProp
   const { values, change } = useListFilter();
   const chosen = choices.find(choice => choice === values[source]);
   return (
-    <FilterChip
-      label={label}
-      icon={Flag}
-      value={chosen === undefined ? null : nameOf(chosen)}
-      onClear={() => change({ [source]: null })}
-    >
+    <FilterChip label={label} icon={Flag} value={chosen === undefined ? null : nameOf(chosen)} sources={[source]}>
       {close => (
         <MenuList aria-label={label} onClick={close}>
           {choices.map(choice => (

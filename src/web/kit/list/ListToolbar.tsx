@@ -91,8 +91,8 @@ function useSearch() {
 }
 
 function SearchChip() {
-  const { active, search } = useSearch();
-  return active ? <InForce label="Búsqueda" value={active} onClear={() => search('')} /> : null;
+  const { active } = useSearch();
+  return active ? <InForce label="Búsqueda" value={active} sources={['q']} /> : null;
 }
 
 /** 'Buscar...': Enter or the button searches, unless blank (S5); Esc, the cross or erasing the text clears it. */

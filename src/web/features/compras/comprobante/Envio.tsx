@@ -114,7 +114,7 @@ function ByHand({ compra }: { compra: Compra }) {
             {SIN_CORREO}
           </Typography>
         )}
-        <Button variant="outlined" loading={busy} onClick={() => void download(compraDocument(compra.id))}>
+        <Button variant="outlined" loading={busy} onClick={() => download(compraDocument(compra.id))}>
           Descargar PDF
         </Button>
       </WrapRow>
