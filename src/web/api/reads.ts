@@ -21,13 +21,17 @@ export function useCall<T>(name: EndpointName, { schema, params, query, ...optio
   });
 }
 
-/** Loads an image with the session's token (D41). Never refetched: a changed image has another name. */
-export function usePicture(name: EndpointName, asked: Asked, options: { enabled?: boolean; retry?: number } = {}) {
+/** Loads a file with the session's token (D41). Never refetched: a changed image has another name. */
+export function useFile(
+  name: EndpointName,
+  { onReceived, ...asked }: Asked & Pick<ProviderCall, 'onReceived'>,
+  options: { enabled?: boolean; retry?: number; gcTime?: number } = {},
+) {
   const dataProvider = useDataProvider<BodegaDataProvider>();
   return useQuery({
     ...options,
     queryKey: [name, asked],
-    queryFn: async ({ signal }) => (await dataProvider.fetchFile(name, { ...asked, signal })).data,
+    queryFn: async ({ signal }) => (await dataProvider.fetchFile(name, { ...asked, onReceived, signal })).data,
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   });

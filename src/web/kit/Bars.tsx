@@ -6,7 +6,7 @@ const BarChart = lazy(async () => ({ default: (await import('@mui/x-charts/BarCh
 
 /** A bar chart, loaded once there are figures. A table below has them for users who cannot see the chart. */
 export const Bars = ({ height, ...chart }: Omit<BarChartProps, 'ref'> & { height: number }) => (
-  <Suspense fallback={<Skeleton variant="rounded" height={height} animation={false} />}>
+  <Suspense fallback={<Skeleton variant="rounded" height={height} />}>
     <BarChart {...chart} height={height} skipAnimation />
   </Suspense>
 );

@@ -146,15 +146,15 @@ export function ToolbarButton({ menuOpen, hint, ...button }: ToolbarButtonProps)
   );
 }
 
-/** A `ToolbarButton` that opens a menu; its entries get the function that closes it. */
-export function ToolbarMenu({ children, ...button }: Pressable & { children: (close: () => void) => ReactNode }) {
+/** A `ToolbarButton` that opens a menu, which any entry closes. */
+export function ToolbarMenu({ children, ...button }: Pressable & { children: ReactNode }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   return (
     <>
       <ToolbarButton {...button} menuOpen={anchor !== null} onClick={({ currentTarget }) => setAnchor(currentTarget)} />
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
-        {children(close)}
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={close} onClick={close}>
+        {children}
       </Menu>
     </>
   );

@@ -1,3 +1,4 @@
+import { Button, type ButtonProps } from '@mui/material';
 import { cloneElement, type ReactElement } from 'react';
 import { useCanAccess } from 'react-admin';
 import type { GateName } from '#contract/permisos';
@@ -41,3 +42,11 @@ export function Gated({ gate, usuario, reason = null, flex, fullWidth = false, c
     </Hint>
   );
 }
+
+interface GatedButtonProps extends ButtonProps, Pick<GatedProps, 'gate' | 'reason' | 'flex'> {}
+
+export const GatedButton = ({ gate, reason, flex, fullWidth, ...button }: GatedButtonProps) => (
+  <Gated {...{ gate, reason, flex, fullWidth }}>
+    <Button fullWidth={fullWidth} {...button} />
+  </Gated>
+);

@@ -20,7 +20,7 @@ export function UnfinishedUploads() {
   return (
     <ErrorBoundary fallback={null}>
       <Suspense fallback={null}>
-        <UserUploads userId={Number(identity.id)} />
+        <UserUploads />
       </Suspense>
     </ErrorBoundary>
   );

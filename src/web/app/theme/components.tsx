@@ -43,6 +43,9 @@ const surfaces = (t: Tokens): ThemeOptions['components'] => ({
     defaultProps: { elevation: 0 },
     styleOverrides: { root: { backgroundImage: 'none' }, outlined: { borderColor: t.line } },
   },
+  MuiCard: { defaultProps: { variant: 'outlined' } },
+  // Still, as of frames to be filled at once.
+  MuiSkeleton: { defaultProps: { animation: false } },
   MuiPopover: {
     defaultProps: { transitionDuration: floating },
     styleOverrides: { paper: { border: `1px solid ${t.line}`, boxShadow: t.shadow } },

@@ -24,7 +24,7 @@ function KindFilter() {
       label="Registro"
       icon={Inventory}
       value={tabla ? (nombresDeTabla[tabla] ?? tabla) : null}
-      onClear={() => change({ tabla: null })}
+      sources={['tabla']}
     >
       {close => (
         <Autocomplete
@@ -44,13 +44,7 @@ function KindFilter() {
   );
 }
 
-interface NumberFilterProps {
-  source: 'idRegistro' | 'idPedido';
-  label: string;
-  input: string;
-}
-
-function NumberFilter({ source, label, input }: NumberFilterProps) {
+function NumberFilter({ source, label, input }: { source: 'idRegistro' | 'idPedido'; label: string; input: string }) {
   const { values, change } = useListFilter();
   const numero = z.number().safeParse(values[source]).data;
   const set = (text: string) => {
@@ -58,12 +52,7 @@ function NumberFilter({ source, label, input }: NumberFilterProps) {
     if (Number.isInteger(typed) && typed > 0) change({ [source]: typed });
   };
   return (
-    <FilterChip
-      label={label}
-      icon={Tag}
-      value={numero === undefined ? null : `N.º ${numero}`}
-      onClear={() => change({ [source]: null })}
-    >
+    <FilterChip label={label} icon={Tag} value={numero === undefined ? null : `N.º ${numero}`} sources={[source]}>
       {close => (
         <form
           onSubmit={event => {

@@ -1,11 +1,13 @@
-import { Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { camposCambiados, nombresDeAccion, nombreDeCampo, nombresDeTabla, type Auditoria } from '#contract/auditoria';
 import { CAMPOS_DE_DINERO } from '#contract/constants';
 import { cantidad, dia, dinero, nombreCompleto } from '#contract/format';
+import { type LineColumn, LinesInset, lineColumn } from '../../kit/document/LinesInset';
 import { dateColumn, textColumn, type Column } from '../../kit/list/columns';
 import { ListPage } from '../../kit/list/ListPage';
 import { AuditoriaFilters } from './AuditoriaFilters';
 import { fechaHora } from '../../app/company';
+
+type CampoCambiado = ReturnType<typeof camposCambiados>[number] & { id: number };
 
 const NOTHING = '—';
 
@@ -33,30 +35,24 @@ function asText({ referencias }: Auditoria, campo: string, value: unknown): stri
   return typeof value === 'string' ? asDate(value) : JSON.stringify(value);
 }
 
-function ChangedFields({ trace }: { trace: Auditoria }) {
-  const fields = camposCambiados(trace);
-  if (fields.length === 0) return <Typography variant="body2">No cambió ningún dato.</Typography>;
-  return (
-    <Table size="small" aria-label="Datos cambiados" sx={{ bgcolor: 'background.paper', borderRadius: 1 }}>
-      <TableHead>
-        <TableRow>
-          <TableCell>Dato</TableCell>
-          {trace.accion !== 'INSERT' && <TableCell>Antes</TableCell>}
-          {trace.accion !== 'DELETE' && <TableCell>Después</TableCell>}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {fields.map(({ campo, antes, despues }) => (
-          <TableRow key={campo} sx={{ '&:last-child td': { border: 0 }, '& td': { overflowWrap: 'anywhere' } }}>
-            <TableCell>{nombreDeCampo(trace.tabla, campo)}</TableCell>
-            {trace.accion !== 'INSERT' && <TableCell>{asText(trace, campo, antes)}</TableCell>}
-            {trace.accion !== 'DELETE' && <TableCell>{asText(trace, campo, despues)}</TableCell>}
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
-  );
-}
+/** Before and after; of a new record there is no before, of a deleted one no after. */
+const changeColumns = (trace: Auditoria): LineColumn<CampoCambiado>[] => [
+  lineColumn('Dato', ({ campo }) => nombreDeCampo(trace.tabla, campo), { title: true }),
+  ...(trace.accion === 'INSERT' ? [] : [lineColumn('Antes', ofSide(trace, 'antes'))]),
+  ...(trace.accion === 'DELETE' ? [] : [lineColumn('Después', ofSide(trace, 'despues'))]),
+];
+
+const ofSide = (trace: Auditoria, side: 'antes' | 'despues') => (field: CampoCambiado) =>
+  asText(trace, field.campo, field[side]);
+
+const ChangedFields = ({ trace }: { trace: Auditoria }) => (
+  <LinesInset
+    label="Datos cambiados"
+    empty="No cambió ningún dato."
+    lines={camposCambiados(trace).map((field, id) => ({ ...field, id }))}
+    columns={changeColumns(trace)}
+  />
+);
 
 /** A change without a user was made by the system itself or by a command line tool. */
 const quien = ({ usuario }: Auditoria) => (usuario ? nombreCompleto(usuario) : 'Sistema');

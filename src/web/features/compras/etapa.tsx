@@ -3,8 +3,7 @@ import { diasDeAtraso, ETAPAS_COMPRA, nombresDeEtapa, type EtapaCompra } from '#
 import { companyToday } from '../../app/company';
 import { LateDay } from '../../kit/date/LateDay';
 import { ChoiceFilter } from '../../kit/list/ChoiceFilter';
-import { Badge, type Tono } from '../../kit/EstatusBadge';
-import { EstadoCompraBadge } from '../documentos/vista/statesAndFiles';
+import { Badge, StateBadge, type Tono } from '../../kit/Badge';
 
 /** Coloured is what waits for the reader, a purchase to send, and what is over. Lateness is said with the promised day. */
 const tonos: Record<EtapaCompra, Tono> = {
@@ -18,7 +17,7 @@ const tonos: Record<EtapaCompra, Tono> = {
 
 /** A purchase's stage (D48), or its state if the provider sends no stages. */
 export const EtapaBadge = ({ compra: { etapa, estado } }: { compra: Pick<Compra, 'etapa' | 'estado'> }) =>
-  etapa ? <Badge tono={tonos[etapa]}>{nombresDeEtapa[etapa]}</Badge> : <EstadoCompraBadge estado={estado} />;
+  etapa ? <Badge tono={tonos[etapa]}>{nombresDeEtapa[etapa]}</Badge> : <StateBadge estado={estado} tonos={tonos} />;
 
 /** The promised delivery date, marked as overdue while something is still to arrive. */
 export function Prometida({ compra }: { compra: Pick<Compra, 'fechaPrometida' | 'estado' | 'detalleCompra'> }) {

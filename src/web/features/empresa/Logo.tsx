@@ -1,4 +1,4 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { useDataProvider, useNotify } from 'react-admin';
 import { LOGO_BYTES_MAX, type Empresa } from '#contract/empresa';
 import type { BodegaDataProvider } from '../../api/dataProvider';
@@ -6,7 +6,7 @@ import { EmpresaLogo } from '../../app/EmpresaLogo';
 import { useConfirm } from '../../kit/dialog/ConfirmDialog';
 import { useToldWrite } from '../../kit/draft/useWrite';
 import { FormPanel } from '../../kit/form/FormPanel';
-import { Gated } from '../../kit/gate';
+import { Gated, GatedButton } from '../../kit/gate';
 import { FileButton, UploadState, usePictureChoice, useUpload } from '../../kit/uploads';
 
 /** The company's logo, shown on screens and documents, and its upload (D48). */
@@ -52,11 +52,9 @@ function QuitarLogo() {
   });
   return (
     <>
-      <Gated gate="empresa.quitarLogo">
-        <Button variant="text" color="inherit" loading={busy} onClick={ask}>
-          Quitar logo
-        </Button>
-      </Gated>
+      <GatedButton gate="empresa.quitarLogo" variant="text" color="inherit" loading={busy} onClick={ask}>
+        Quitar logo
+      </GatedButton>
       {question}
     </>
   );

@@ -1,8 +1,9 @@
-import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import { PAGE_SIZE } from '#contract/constants';
 import { cantidad, contados } from '#contract/format';
 import type { ImportacionPrevista } from '#contract/importacion';
+import { type LineColumn, LinesInset, lineColumn } from '../../kit/document/LinesInset';
 import { PagerView } from '../../kit/list/Pager';
 
 type Errores = ImportacionPrevista['errores'];
@@ -39,45 +40,27 @@ function Repetidos({ errores }: { errores: Errores }) {
   );
 }
 
+const columns: LineColumn<Errores[number] & { id: number }>[] = [
+  lineColumn('Fila', ({ fila }) => fila, { align: 'right', compact: true }),
+  lineColumn('Columna', ({ columna }) => columna ?? '—', { compact: true }),
+  lineColumn('Qué hay que corregir', ({ mensaje }) => mensaje, { title: true }),
+];
+
 /** The mistakes found in a file, by row; if they are many, first those that come most often. */
 export function TablaDeErrores({ prevista }: { prevista: ImportacionPrevista }) {
   const [page, setPage] = useState(1);
   const { errores, totalErrores } = prevista;
+  const shown = errores.map((error, id) => ({ ...error, id })).slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   return (
     <Box>
-      <Typography variant="h2" id="errores">
-        Errores
-      </Typography>
+      <Typography variant="h2">Errores</Typography>
       {totalErrores > errores.length && (
         <Typography variant="body2" color="text.secondary">
           Se muestran los primeros {cantidad(errores.length)} de {cantidad(totalErrores)}.
         </Typography>
       )}
       {errores.length > PAGE_SIZE && <Repetidos errores={errores} />}
-      <TableContainer>
-        <Table size="small" aria-labelledby="errores">
-          <TableHead>
-            <TableRow>
-              <TableCell align="right" sx={{ width: 64 }}>
-                Fila
-              </TableCell>
-              <TableCell>Columna</TableCell>
-              <TableCell>Qué hay que corregir</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {errores.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ fila, columna, mensaje }) => (
-              <TableRow key={`${fila} ${columna} ${mensaje}`}>
-                <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                  {fila}
-                </TableCell>
-                <TableCell>{columna ?? '—'}</TableCell>
-                <TableCell sx={{ overflowWrap: 'anywhere' }}>{mensaje}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
+      <LinesInset label="Errores" empty="" lines={shown} columns={columns} />
       {errores.length > PAGE_SIZE && (
         <PagerView page={page} perPage={PAGE_SIZE} total={errores.length} onChange={setPage} />
       )}

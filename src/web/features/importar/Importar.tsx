@@ -1,7 +1,7 @@
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import Download from '@mui/icons-material/FileDownloadOutlined';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
-import { Box, Button, Card, Stack, Typography } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
 import { cantidad } from '#contract/format';
@@ -17,6 +17,7 @@ import { useDownload } from '../../kit/document/useDownload';
 import { FailureAlert } from '../../kit/alerts/Alerts';
 import { FileButton } from '../../kit/uploads';
 import { StateScreen } from '../../kit/screens';
+import { Panel } from '../../kit/layout';
 import { Progreso, Revision } from './Revision';
 import { useImportar } from './useImportar';
 
@@ -36,24 +37,22 @@ function Plantilla({ recurso }: { recurso: Importada }) {
   const { busy, download } = useDownload();
   const fileName = `Plantilla_${recurso}.xlsx`;
   return (
-    <Card variant="outlined" sx={{ p: 2 }}>
-      <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
-        <Typography variant="h2">1. Llene la plantilla</Typography>
-        <Typography color="text.secondary">
-          Trae los encabezados, una fila de ejemplo y una hoja que explica cada columna. También sirve un archivo propio
-          con los mismos encabezados.
-        </Typography>
-        <Button
-          variant="outlined"
-          startIcon={<Download />}
-          loading={busy}
-          loadingPosition="start"
-          onClick={() => void download({ name: `plantilla.${recurso}`, fileName, call: {} })}
-        >
-          Descargar plantilla
-        </Button>
-      </Stack>
-    </Card>
+    <Panel title="1. Llene la plantilla" spacing={1.5}>
+      <Typography color="text.secondary">
+        Trae los encabezados, una fila de ejemplo y una hoja que explica cada columna. También sirve un archivo propio
+        con los mismos encabezados.
+      </Typography>
+      <Button
+        variant="outlined"
+        startIcon={<Download />}
+        loading={busy}
+        loadingPosition="start"
+        sx={{ alignSelf: 'flex-start' }}
+        onClick={() => download({ name: `plantilla.${recurso}`, fileName, call: {} })}
+      >
+        Descargar plantilla
+      </Button>
+    </Panel>
   );
 }
 
@@ -124,29 +123,29 @@ function Refusal({ failure, renderStale }: Pick<ImportarProps, 'renderStale'> & 
 
 /** Import from a spreadsheet: template, file, preview, and then all rows or none. */
 export function Importar({ recurso, params, to, version, renderStale }: ImportarProps) {
-  const { archivo, prevista, paso, failure, revisar, importar, empezar } = useImportar(recurso, params, version);
-  const isBusy = paso.paso === 'revisando' || paso.paso === 'importando';
-  if (paso.paso === 'hecho') return <Hecho recurso={recurso} to={to} message={paso.message} onOtro={empezar} />;
+  const { archivo, prevista, step, progress, failure, hecho, ...actions } = useImportar(recurso, params, version);
+  const { revisar, importar, empezar } = actions;
+  const isBusy = step !== null;
+  if (hecho !== undefined) return <Hecho recurso={recurso} to={to} message={hecho} onOtro={empezar} />;
   return (
     <Stack spacing={2} sx={{ maxWidth: 1100 }}>
       <Typography variant="h1">Importar {nombresDeImportable[recurso].varios}</Typography>
       <Plantilla recurso={recurso} />
-      <Card variant="outlined" sx={{ p: 2 }}>
-        <Stack spacing={2}>
-          <Typography variant="h2">2. Elija el archivo</Typography>
-          <ElegirArchivo recurso={recurso} archivo={archivo} disabled={isBusy} onArchivo={revisar} />
-          {paso.paso === 'revisando' && (
-            <Progreso progress={paso.progress} sending="Enviando el archivo…" working="Revisando el archivo…" />
-          )}
-          <Refusal failure={prevista && failure?.status === 422 ? null : failure} renderStale={renderStale} />
-          {archivo && !prevista && !isBusy && (
-            <Button variant="outlined" onClick={() => revisar(archivo)} sx={{ alignSelf: 'flex-start' }}>
-              Revisar de nuevo
-            </Button>
-          )}
-        </Stack>
-      </Card>
-      {prevista && <Revision recurso={recurso} prevista={prevista} paso={paso} onImportar={importar} />}
+      <Panel title="2. Elija el archivo">
+        <ElegirArchivo recurso={recurso} archivo={archivo} disabled={isBusy} onArchivo={revisar} />
+        {step === 'revisando' && (
+          <Progreso progress={progress} sending="Enviando el archivo…" working="Revisando el archivo…" />
+        )}
+        <Refusal failure={prevista && failure?.status === 422 ? null : failure} renderStale={renderStale} />
+        {archivo && !prevista && !isBusy && (
+          <Button variant="outlined" onClick={() => revisar(archivo)} sx={{ alignSelf: 'flex-start' }}>
+            Revisar de nuevo
+          </Button>
+        )}
+      </Panel>
+      {prevista && (
+        <Revision {...{ recurso, prevista }} progress={step === 'importando' ? progress : null} onImportar={importar} />
+      )}
     </Stack>
   );
 }

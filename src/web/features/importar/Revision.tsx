@@ -1,18 +1,4 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Card,
-  LinearProgress,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { cantidad, dinero } from '#contract/format';
 import {
@@ -22,7 +8,8 @@ import {
   type ValorImportado,
 } from '#contract/importacion';
 import { TablaDeErrores } from './Errores';
-import type { Paso } from './useImportar';
+import { LinesInset, lineColumn } from '../../kit/document/LinesInset';
+import { Panel } from '../../kit/layout';
 
 interface ProgresoProps {
   /** Fraction of the file sent, 0 to 1; at 1 the server is processing it. */
@@ -48,6 +35,7 @@ export function Progreso({ progress, sending, working }: ProgresoProps) {
 }
 
 type Tipo = ImportacionPrevista['columnas'][number]['tipo'];
+type Registro = ImportacionPrevista['muestra'][number] & { id: number };
 
 function printed(valor: ValorImportado, tipo: Tipo): string {
   if (valor === null) return '—';
@@ -55,41 +43,25 @@ function printed(valor: ValorImportado, tipo: Tipo): string {
   return tipo === 'dinero' ? dinero(valor) : cantidad(valor);
 }
 
-const alignOf = (tipo: Tipo) => (tipo === 'texto' ? 'left' : 'right');
-
-/** The first records as they would be stored. A wide table scrolls by itself. */
+/** The first records as they would be stored. */
 function Muestra({ prevista: { columnas, muestra } }: { prevista: ImportacionPrevista }) {
+  const title = 'Así quedarán los primeros registros';
+  const columns = columnas.map(({ titulo, tipo }, at) =>
+    lineColumn<Registro>(titulo, ({ valores }) => printed(valores[at] ?? null, tipo), {
+      align: tipo === 'texto' ? undefined : 'right',
+      title: at === 0,
+      compact: true,
+    }),
+  );
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Typography variant="h2" id="muestra">
-        Así quedarán los primeros registros
-      </Typography>
-      <TableContainer tabIndex={0} role="region" aria-labelledby="muestra">
-        <Table size="small" aria-labelledby="muestra">
-          <TableHead>
-            <TableRow>
-              <TableCell align="right">Fila</TableCell>
-              {columnas.map(({ campo, titulo, tipo }) => (
-                <TableCell key={campo} align={alignOf(tipo)} sx={{ whiteSpace: 'nowrap' }}>
-                  {titulo}
-                </TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {muestra.map(({ fila, valores }) => (
-              <TableRow key={fila}>
-                <TableCell align="right">{fila}</TableCell>
-                {columnas.map(({ campo, tipo }, index) => (
-                  <TableCell key={campo} align={alignOf(tipo)} sx={{ whiteSpace: 'nowrap' }}>
-                    {printed(valores[index] ?? null, tipo)}
-                  </TableCell>
-                ))}
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
+      <Typography variant="h2">{title}</Typography>
+      <LinesInset
+        label={title}
+        empty=""
+        lines={muestra.map(record => ({ ...record, id: record.fila }))}
+        columns={[lineColumn<Registro>('Fila', ({ fila }) => fila, { align: 'right', compact: true }), ...columns]}
+      />
     </Box>
   );
 }
@@ -104,51 +76,45 @@ function useCounted() {
 interface Props {
   recurso: Importada;
   prevista: ImportacionPrevista;
-  paso: Paso;
+  /** Fraction of the file sent; null while it is not being imported. */
+  progress: number | null;
   onImportar: () => void;
 }
 
-export function Revision({ recurso, prevista, paso, onImportar }: Props) {
+export function Revision({ recurso, prevista, progress, onImportar }: Props) {
   const { filas, filasConError, totalErrores } = prevista;
   const names = nombresDeImportable[recurso];
   const counted = useCounted();
-  const isImporting = paso.paso === 'importando';
+  const isImporting = progress !== null;
   const isGood = totalErrores === 0 && filas > 0;
   return (
-    <Card variant="outlined" sx={{ p: 2 }}>
-      <Stack spacing={2} sx={{ minWidth: 0 }}>
-        <Typography variant="h2">3. Revise e importe</Typography>
-        {isGood ? (
-          <Alert severity="success" role="status">
-            {counted('sinErrores', filas, names)}
-          </Alert>
-        ) : (
-          <Alert severity="error" role="alert">
-            {filas === 0
-              ? 'El archivo no trae registros.'
-              : counted('conErrores', filasConError, { filas: cantidad(filas) })}
-          </Alert>
-        )}
-        {isImporting && (
-          <Progreso
-            progress={paso.progress}
-            sending="Enviando el archivo…"
-            working={counted('guardando', filas, names)}
-          />
-        )}
-        {totalErrores > 0 && <TablaDeErrores key={totalErrores} prevista={prevista} />}
-        {isGood && (
-          <Button
-            size="large"
-            onClick={onImportar}
-            loading={isImporting}
-            sx={{ alignSelf: { xs: 'stretch', sm: 'flex-end' } }}
-          >
-            {counted('importar', filas)}
-          </Button>
-        )}
-        {prevista.muestra.length > 0 && <Muestra prevista={prevista} />}
-      </Stack>
-    </Card>
+    <Panel title="3. Revise e importe">
+      {isGood ? (
+        <Alert severity="success" role="status">
+          {counted('sinErrores', filas, names)}
+        </Alert>
+      ) : (
+        <Alert severity="error" role="alert">
+          {filas === 0
+            ? 'El archivo no trae registros.'
+            : counted('conErrores', filasConError, { filas: cantidad(filas) })}
+        </Alert>
+      )}
+      {isImporting && (
+        <Progreso progress={progress} sending="Enviando el archivo…" working={counted('guardando', filas, names)} />
+      )}
+      {totalErrores > 0 && <TablaDeErrores key={totalErrores} prevista={prevista} />}
+      {isGood && (
+        <Button
+          size="large"
+          onClick={onImportar}
+          loading={isImporting}
+          sx={{ alignSelf: { xs: 'stretch', sm: 'flex-end' } }}
+        >
+          {counted('importar', filas)}
+        </Button>
+      )}
+      {prevista.muestra.length > 0 && <Muestra prevista={prevista} />}
+    </Panel>
   );
 }

@@ -8,26 +8,25 @@ import { mayPass } from '../../api/permisos';
 import { paths } from '../../app/routes';
 import { wayTo } from '../../app/wayTo';
 import { Bars } from '../../kit/Bars';
-import { type LineColumn, ListedLines } from '../../kit/document/LinesInset';
+import { type LineColumn, ListedLines, lineColumn } from '../../kit/document/LinesInset';
 import { OptionalLink } from '../../kit/OptionalLink';
 import { Section } from '../../kit/Section';
 
 const FIRST = { page: 1, perPage: 5 };
 
 const lateColumns: LineColumn<Seguimiento>[] = [
-  {
-    label: 'Proyecto',
-    title: true,
-    render: ({ id, nombreProyecto }) => <OptionalLink to={wayTo('proyecto', id)}>{nombreProyecto}</OptionalLink>,
-  },
-  {
-    label: 'Pedidos atrasados',
-    align: 'right',
-    compact: true,
-    render: ({ id, resumen }) => (
+  lineColumn(
+    'Proyecto',
+    ({ id, nombreProyecto }) => <OptionalLink to={wayTo('proyecto', id)}>{nombreProyecto}</OptionalLink>,
+    { title: true },
+  ),
+  lineColumn(
+    'Pedidos atrasados',
+    ({ id, resumen }) => (
       <Link to={paths.filtered('atrasados', { idProyecto: id })}>{cantidad(resumen?.atrasados)}</Link>
     ),
-  },
+    { align: 'right', compact: true },
+  ),
 ];
 
 function Late() {
@@ -50,21 +49,17 @@ function Late() {
 }
 
 const supplierColumns: LineColumn<CompraAtrasada>[] = [
-  {
-    label: 'Proveedor',
-    title: true,
-    render: ({ idProveedor, proveedor }) => (
-      <OptionalLink to={wayTo('proveedor', idProveedor)}>{proveedor}</OptionalLink>
-    ),
-  },
-  { label: 'Para', render: ({ proyectos }) => proyectos },
-  {
-    label: 'Orden',
+  lineColumn(
+    'Proveedor',
+    ({ idProveedor, proveedor }) => <OptionalLink to={wayTo('proveedor', idProveedor)}>{proveedor}</OptionalLink>,
+    { title: true },
+  ),
+  lineColumn('Para', ({ proyectos }) => proyectos),
+  lineColumn('Orden', ({ id }) => <OptionalLink to={wayTo('compra', id)}>{id}</OptionalLink>, {
     align: 'right',
     compact: true,
-    render: ({ id }) => <OptionalLink to={wayTo('compra', id)}>{id}</OptionalLink>,
-  },
-  { label: 'Atraso', align: 'right', compact: true, render: ({ dias: late }) => dias(late) },
+  }),
+  lineColumn('Atraso', ({ dias: late }) => dias(late), { align: 'right', compact: true }),
 ];
 
 function LateSuppliers() {
@@ -86,15 +81,15 @@ function LateSuppliers() {
 }
 
 const spentColumns: LineColumn<Gasto>[] = [
-  {
-    label: 'Proyecto',
-    title: true,
-    render: ({ idProyecto, proyectoVisible, nombreProyecto }) => (
+  lineColumn(
+    'Proyecto',
+    ({ idProyecto, proyectoVisible, nombreProyecto }) => (
       <OptionalLink to={wayTo('proyecto', idProyecto, proyectoVisible)}>{nombreProyecto}</OptionalLink>
     ),
-  },
-  { label: 'Este mes', align: 'right', compact: true, render: ({ esteMes }) => dinero(esteMes) },
-  { label: 'Mes pasado', align: 'right', compact: true, render: ({ mesPasado }) => dinero(mesPasado) },
+    { title: true },
+  ),
+  lineColumn('Este mes', ({ esteMes }) => dinero(esteMes), { align: 'right', compact: true }),
+  lineColumn('Mes pasado', ({ mesPasado }) => dinero(mesPasado), { align: 'right', compact: true }),
 ];
 
 const ROW_HEIGHT = 56;

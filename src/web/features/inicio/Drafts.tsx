@@ -1,4 +1,3 @@
-import { Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link, useGetOne } from 'react-admin';
 import type { FichaProyecto } from '#contract/costoProyecto';
@@ -14,6 +13,7 @@ import { paths } from '../../app/routes';
 import { useSession } from '../../api/session';
 import { touchSx } from '../../kit/OptionalLink';
 import { Section } from '../../kit/Section';
+import { PlainList } from '../../kit/layout';
 
 /** Drafts of which a user has at most one. */
 const kinds: readonly { name: DraftName; label: string; to: string }[] = [
@@ -54,7 +54,7 @@ export function Drafts() {
   if (begun.length === 0) return null;
   return (
     <Section title="Empezado y sin confirmar en este equipo">
-      <Stack component="ul" spacing={1} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <PlainList>
         {begun.map(({ label, to }) => (
           <li key={to}>
             <Link to={to} sx={touchSx}>
@@ -62,7 +62,7 @@ export function Drafts() {
             </Link>
           </li>
         ))}
-      </Stack>
+      </PlainList>
     </Section>
   );
 }

@@ -1,12 +1,13 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
-import { Box, Stack } from '@mui/material';
+import { Box } from '@mui/material';
 import { Link, useGetList } from 'react-admin';
 import { ARTICULOS_ESPECIALES } from '#contract/constants';
 import { mayPass } from '../../api/permisos';
 import { paths } from '../../app/routes';
 import { touchSx } from '../../kit/OptionalLink';
 import { Section } from '../../kit/Section';
+import { PlainList } from '../../kit/layout';
 
 interface Step {
   label: string;
@@ -63,11 +64,11 @@ function Steps() {
   if (done.includes(null) || done.every(Boolean)) return null;
   return (
     <Section title="Primeros pasos">
-      <Stack component="ol" spacing={1} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <PlainList component="ol">
         {steps.map((step, at) => (
           <StepLine key={step.resource} step={step} done={done[at] ?? false} />
         ))}
-      </Stack>
+      </PlainList>
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { Stack, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { Link, useGetList } from 'react-admin';
 import { cantidad } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
@@ -7,6 +7,7 @@ import { paths } from '../../app/routes';
 import { touchSx } from '../../kit/OptionalLink';
 import { LoadFailed } from '../../kit/screens';
 import { Section } from '../../kit/Section';
+import { PlainList } from '../../kit/layout';
 
 const FIRST = { pagination: { page: 1, perPage: 3 }, sort: { field: 'fecha', order: 'ASC' as const } };
 const CHANGES = 2;
@@ -43,7 +44,7 @@ export function Requests() {
     >
       {error && !data && <LoadFailed title="No se pudieron cargar los cambios" error={error} onRetry={refetch} />}
       {total === 0 && <Typography variant="body2">No hay cambios por aprobar.</Typography>}
-      <Stack component="ul" spacing={1} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <PlainList>
         {data?.map(order => (
           <li key={order.id}>
             <Link to={paths.filtered('aprobaciones', { q: String(order.id) })} sx={touchSx}>
@@ -54,7 +55,7 @@ export function Requests() {
             </Typography>
           </li>
         ))}
-      </Stack>
+      </PlainList>
     </Section>
   );
 }

@@ -20,7 +20,7 @@ function Figure({ aviso }: { aviso: Aviso }) {
   if (error && total === undefined) return <FigureFailed label={aviso.label} busy={isFetching} />;
   const tone = total === 0 ? 'text.secondary' : aviso.grave ? 'error.main' : 'text.primary';
   return (
-    <Card variant="outlined" component="li">
+    <Card component="li">
       <CardActionArea component={LinkBase} to={listOf(aviso, hoy)} sx={{ px: 2, py: 1.5, height: '100%' }}>
         <Typography component="span" sx={{ display: 'block', typography: 'h1', color: tone, ...numeric }}>
           {total === undefined ? <Skeleton width="2ch" /> : cantidad(total)}

@@ -1,49 +1,37 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Button } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { LinkBase, useGetOne } from 'react-admin';
 import type { UsuarioSesion } from '#contract/usuario';
 import { nombreDeRol, type Usuario } from '#contract/usuarioAdmin';
+import { HeadFact, HeadFacts } from '../../kit/document/facts';
 import { FormPanel } from '../../kit/form/FormPanel';
 import { FormFrame } from '../../kit/form/FormPage';
 import { FotoUpload } from '../usuarios';
 import { paths } from '../../app/routes';
 import { useSession } from '../../api/session';
+import { WrapRow } from '../../kit/layout';
 import { CambioDeClave } from './CambioDeClave';
 import { Sesiones } from './Sesiones';
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Box sx={{ display: 'grid', minWidth: 0 }}>
-    <Typography component="dt" variant="body2" color="text.secondary">
-      {label}
-    </Typography>
-    <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-      {children}
-    </Typography>
-  </Box>
-);
 
 function Datos({ usuario, children }: { usuario: UsuarioSesion | Usuario; children: ReactNode }) {
   const { id, nombre, apellido, email, nombreUsuario, roll } = usuario;
   return (
     <FormPanel>
       <FotoUpload usuario={usuario} />
-      <Box
-        component="dl"
-        sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}
-      >
-        <Fact label="Nombre">
+      <HeadFacts columns={2} from="md">
+        <HeadFact label="Nombre">
           {nombre} {apellido}
-        </Fact>
-        <Fact label="Nombre de usuario">{nombreUsuario || '—'}</Fact>
-        <Fact label="Email">{email}</Fact>
-        <Fact label="Rol">{nombreDeRol(roll)}</Fact>
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        </HeadFact>
+        <HeadFact label="Nombre de usuario">{nombreUsuario}</HeadFact>
+        <HeadFact label="Email">{email}</HeadFact>
+        <HeadFact label="Rol">{nombreDeRol(roll)}</HeadFact>
+      </HeadFacts>
+      <WrapRow>
         <Button component={LinkBase} to={paths.edit('usuarios', id)} variant="outlined">
           Editar mis datos
         </Button>
         {children}
-      </Box>
+      </WrapRow>
     </FormPanel>
   );
 }

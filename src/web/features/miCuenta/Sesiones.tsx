@@ -8,6 +8,7 @@ import { fechaHora } from '../../app/company';
 import { useToldWrite } from '../../kit/draft/useWrite';
 import { errorMessage } from '../../kit/errorMessage';
 import { FormPanel } from '../../kit/form/FormPanel';
+import { PlainList } from '../../kit/layout';
 import { navegador } from './navegador';
 
 const sesiones = z.array(sesionPropia);
@@ -42,13 +43,13 @@ export function Sesiones() {
           {errorMessage(error)} <Button onClick={() => void refetch()}>Reintentar</Button>
         </Box>
       )}
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
+      <PlainList spacing={2}>
         {data?.map(sesion => (
           <Sesion key={sesion.id} {...sesion} />
         ))}
-      </Box>
+      </PlainList>
       {data && data.length > 1 && (
-        <Button variant="outlined" sx={{ justifySelf: 'start' }} loading={busy} onClick={() => send({})}>
+        <Button variant="outlined" sx={{ alignSelf: 'flex-start' }} loading={busy} onClick={() => send({})}>
           Cerrar las demás
         </Button>
       )}

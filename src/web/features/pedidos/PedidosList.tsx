@@ -3,11 +3,11 @@ import { useGetOne } from 'react-admin';
 import { z } from 'zod';
 import { dia } from '#contract/format';
 import { SIN_LINEAS, type Pedido } from '#contract/pedido';
+import { ListedLines } from '../../kit/document/LinesInset';
 import type { Column } from '../../kit/list/columns';
 import { CreateButton } from '../../kit/list/ListButtons';
 import { LinkedFilter } from '../../kit/list/filters';
 import { ListPage } from '../../kit/list/ListPage';
-import { LoadFailed } from '../../kit/screens';
 import { paths } from '../../app/routes';
 import { OrderDocuments } from './orderDocuments';
 import {
@@ -25,7 +25,7 @@ import {
   linePendiente,
   numeroPedido,
   OrderFilters,
-  OrderLines,
+  ofOrder,
   proyecto,
   ReceiveButton,
 } from './orderRows';
@@ -55,12 +55,16 @@ function entregaWords({ entregaDesde, entregaHasta }: Record<string, unknown>): 
 /** The lines of an expanded order: included in the list by a plain provider, otherwise fetched now. */
 function OpenedLines({ pedido: { id, resumen, pedidoDetalle } }: { pedido: Pedido }) {
   const isLeftOut = resumen != null;
-  const { data, error, refetch } = useGetOne<Pedido>('pedidos', { id }, { enabled: isLeftOut });
-  const lines = isLeftOut ? data?.pedidoDetalle : pedidoDetalle;
-  if (error && !lines) {
-    return <LoadFailed title="No se pudieron cargar las líneas" error={error} onRetry={refetch} />;
-  }
-  return <OrderLines lines={lines} columns={lineColumns} />;
+  const list = useGetOne<Pedido>('pedidos', { id }, { enabled: isLeftOut });
+  const data = isLeftOut ? list.data?.pedidoDetalle : pedidoDetalle;
+  return (
+    <ListedLines
+      {...ofOrder}
+      list={{ ...list, data }}
+      failed="No se pudieron cargar las líneas"
+      columns={lineColumns}
+    />
+  );
 }
 
 export const PedidosList = memo(() => (

@@ -1,13 +1,12 @@
 import GridOnIcon from '@mui/icons-material/GridOnOutlined';
 import PictureAsPdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
-import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { InformeName } from '#contract/informes';
 import { FORMATOS, LISTADOS, type Formato, type Listado } from '#contract/pedido';
 import { ActionButton, ToolbarButton } from '../../kit/buttons';
 import { useDownload, type Download } from '../../kit/document/useDownload';
 import { filterParam, listQuery, sortParam, type ListState } from '../../kit/list/listQuery';
-import { PdfButton, PdfPreviewDialog } from '../../kit/pdf/PdfButton';
+import { PdfButton, usePdfPreview } from '../../kit/pdf/PdfButton';
 
 const EXTENSIONS: Record<Formato, string> = { pdf: 'pdf', excel: 'xls' };
 const LIST_NAMES: Record<Listado, string> = { entregados: 'Entregados', pendientes: 'Pedidos' };
@@ -57,7 +56,7 @@ function ExcelButton({ document }: { document: Download }) {
       label="Descargar Excel"
       icon={GridOnIcon}
       busy={busy}
-      onClick={() => void download(document)}
+      onClick={() => download(document)}
     />
   );
 }
@@ -75,24 +74,19 @@ export function OrderDocuments({ id }: { id: number }) {
 export function ListExports({ title, make }: { title: string; make: MakeDocument }) {
   const { sort, filterValues, total } = useListContext();
   const { busy, download } = useDownload();
-  const [preview, setPreview] = useState<Download | null>(null);
+  const { show, preview } = usePdfPreview(title);
   const state = { sort, filter: filterValues ?? {} };
   return (
     <>
-      <ToolbarButton
-        label="PDF"
-        icon={PictureAsPdfIcon}
-        disabled={!total}
-        onClick={() => setPreview(make('pdf', state))}
-      />
+      <ToolbarButton label="PDF" icon={PictureAsPdfIcon} disabled={!total} onClick={() => show(make('pdf', state))} />
       <ToolbarButton
         label="Excel"
         icon={GridOnIcon}
         busy={busy}
         disabled={!total}
-        onClick={() => void download(make('excel', state))}
+        onClick={() => download(make('excel', state))}
       />
-      {preview && <PdfPreviewDialog title={title} document={preview} onClose={() => setPreview(null)} />}
+      {preview}
     </>
   );
 }

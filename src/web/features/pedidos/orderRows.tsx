@@ -4,7 +4,7 @@ import MoveToInboxIcon from '@mui/icons-material/MoveToInboxOutlined';
 import { useGetOne } from 'react-admin';
 import { encabezados } from '#contract/encabezados';
 import { etiquetas } from '#contract/etiquetas';
-import { cantidad, daysLate, nombreCompleto } from '#contract/format';
+import { daysLate, nombreCompleto } from '#contract/format';
 import {
   ESTADOS_PEDIDO,
   estaAtrasado,
@@ -22,8 +22,8 @@ import { ActionButton } from '../../kit/buttons';
 import { DateRangeFilter } from '../../kit/date/DateRangeFilter';
 import { LateDay } from '../../kit/date/LateDay';
 import { LineName } from '../../kit/document/LineName';
-import { LinesInset, type LineColumn } from '../../kit/document/LinesInset';
-import { Badge, type Tono } from '../../kit/EstatusBadge';
+import { LinesInset, type LineColumn, lineColumn, lineAmount } from '../../kit/document/LinesInset';
+import { StateBadge, type Tono } from '../../kit/Badge';
 import { column, dateColumn, textColumn, type Column, TwoLines } from '../../kit/list/columns';
 import { ChoiceFilter } from '../../kit/list/ChoiceFilter';
 import { byNombre } from '../../kit/picker/choices';
@@ -36,10 +36,9 @@ import { Progress } from '../../kit/Progress';
 const tonos: Record<Estado, Tono> = { Pendiente: 'quiet', Entregado: 'good', Cerrado: 'quiet' };
 
 /** Badge of an order's state (D13); states of plain providers are shown as they are. */
-export function EstadoPedido({ estado }: { estado: string | null | undefined }) {
-  const known = ESTADOS_PEDIDO.find(name => name === estado);
-  return estado ? <Badge tono={known ? tonos[known] : 'quiet'}>{estado}</Badge> : '—';
-}
+export const EstadoPedido = ({ estado }: { estado: string | null | undefined }) => (
+  <StateBadge estado={estado} tonos={tonos} />
+);
 
 /** Project of an order. A plain provider sends only its id: the name is then fetched. */
 export function ProyectoNombre({ pedido }: { pedido: Pick<Pedido, 'proyecto' | 'idProyecto'> }) {
@@ -143,41 +142,29 @@ export const ChangeButton = ({ pedido: { id, estado } }: { pedido: Pick<Pedido, 
 );
 
 /** Columns of order lines, in the expanded rows of lists and reports. */
-export const lineId: LineColumn<{ id: number }> = { label: 'Id', compact: true, render: ({ id }) => id };
-export const linePendiente: LineColumn<PedidoDetalle> = {
-  label: 'Pendiente',
-  align: 'right',
-  render: line => cantidad(pendiente(line)),
-};
-export const lineCantidad: LineColumn<PedidoDetalle> = {
-  label: 'Cantidad',
-  align: 'right',
-  render: line => cantidad(line.cantidad),
-};
-export const lineEntregado: LineColumn<PedidoDetalle> = {
-  label: 'Entregado',
-  compact: true,
-  render: ({ entregado }) => fechaHoraLinea(entregado),
-};
-export const lineDireccionamiento: LineColumn<PedidoDetalle> = {
-  label: etiquetas.direccionamiento,
-  render: ({ direccionamiento }) => direccionamiento || '—',
-};
+export const lineId = lineColumn('Id', ({ id }) => id, { compact: true });
+export const linePendiente = lineAmount<PedidoDetalle>('Pendiente', line => pendiente(line));
+export const lineCantidad = lineAmount<PedidoDetalle>('Cantidad', line => line.cantidad);
+const entregadoEl = ({ entregado }: PedidoDetalle) => fechaHoraLinea(entregado);
+export const lineEntregado = lineColumn('Entregado', entregadoEl, { compact: true });
+export const lineDireccionamiento = lineColumn<PedidoDetalle>(
+  etiquetas.direccionamiento,
+  ({ direccionamiento }) => direccionamiento || '—',
+);
+
 /** Name of the line's article, with its code and unit below (D45). */
-export const lineNombre = (label: string): LineColumn<Unidad & { id: number; nombreProducto: string }> => ({
-  label,
-  title: true,
-  render: line => <LineName line={line} />,
-});
+export const lineNombre = (label: string) =>
+  lineColumn<Unidad & { id: number; nombreProducto: string }>(label, line => <LineName line={line} />, { title: true });
 
 interface OrderLinesProps {
   lines: readonly PedidoDetalle[] | undefined;
   columns: readonly LineColumn<PedidoDetalle>[];
 }
 
-export const OrderLines = (props: OrderLinesProps) => (
-  <LinesInset {...props} label="Líneas del pedido" empty="El pedido no tiene líneas." />
-);
+/** The lines of an order: their name, and what is said if there are none. */
+export const ofOrder = { label: 'Líneas del pedido', empty: 'El pedido no tiene líneas.' };
+
+export const OrderLines = (props: OrderLinesProps) => <LinesInset {...ofOrder} {...props} />;
 
 /** Filters by one of the projects whose orders the user may see (D11), as `idProyecto`. */
 export const ProyectoFilter = () => (

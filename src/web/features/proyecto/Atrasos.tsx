@@ -2,40 +2,36 @@ import { Box, Stack, Typography } from '@mui/material';
 import { useGetList } from 'react-admin';
 import { PAGE_SIZE } from '#contract/constants';
 import { type AtrasoDeProyecto, type FichaProyecto } from '#contract/costoProyecto';
-import { cantidad, contados, dia, dias } from '#contract/format';
+import { contados, dia, dias } from '#contract/format';
 import { paths } from '../../app/routes';
 import { wayTo } from '../../app/wayTo';
 import { LineName } from '../../kit/document/LineName';
-import { type LineColumn, ListedLines } from '../../kit/document/LinesInset';
+import { type LineColumn, ListedLines, lineColumn, lineAmount } from '../../kit/document/LinesInset';
 import { OptionalLink, touchSx } from '../../kit/OptionalLink';
 import { ToList } from './Cifras';
 
 const FIRST = { pagination: { page: 1, perPage: PAGE_SIZE }, sort: { field: 'fechaEntrega', order: 'ASC' } } as const;
 
 const columns: LineColumn<AtrasoDeProyecto>[] = [
-  { label: 'Artículo', title: true, render: line => <LineName line={line} /> },
-  {
-    label: 'Pedido',
+  lineColumn('Artículo', line => <LineName line={line} />, { title: true }),
+  lineColumn(
+    'Pedido',
+    ({ idPedido }) => <OptionalLink to={wayTo('pedido', idPedido)}>{`Pedido ${idPedido}`}</OptionalLink>,
+    { compact: true },
+  ),
+  lineAmount('Pendiente', ({ pendiente }) => pendiente, { compact: true }),
+  lineColumn('Atraso', ({ fechaEntrega, dias: late }) => `${dias(late)}, desde el ${dia(fechaEntrega)}`, {
     compact: true,
-    render: ({ idPedido }) => <OptionalLink to={wayTo('pedido', idPedido)}>{`Pedido ${idPedido}`}</OptionalLink>,
-  },
-  { label: 'Pendiente', compact: true, align: 'right', render: ({ pendiente }) => cantidad(pendiente) },
-  {
-    label: 'Atraso',
-    compact: true,
-    render: ({ fechaEntrega, dias: late }) => `${dias(late)}, desde el ${dia(fechaEntrega)}`,
-  },
-  {
-    label: 'De quién',
-    render: ({ ordenes }) =>
-      ordenes.length === 0
-        ? 'Sin comprar'
-        : ordenes.map(({ id, proveedor }) => (
-            <span key={id} style={{ display: 'block' }}>
-              {proveedor}, <OptionalLink to={wayTo('compra', id)}>{`orden ${id}`}</OptionalLink>
-            </span>
-          )),
-  },
+  }),
+  lineColumn('De quién', ({ ordenes }) =>
+    ordenes.length === 0
+      ? 'Sin comprar'
+      : ordenes.map(({ id, proveedor }) => (
+          <span key={id} style={{ display: 'block' }}>
+            {proveedor}, <OptionalLink to={wayTo('compra', id)}>{`orden ${id}`}</OptionalLink>
+          </span>
+        )),
+  ),
 ];
 
 export const useAtrasos = (id: number) => useGetList<AtrasoDeProyecto>('proyectoAtrasos', { filter: { id }, ...FIRST });

@@ -5,7 +5,7 @@ import { dinero } from '#contract/format';
 import type { GateName } from '#contract/permisos';
 import { paths } from '../../app/routes';
 import { HeadFact, HeadFacts } from '../../kit/document/facts';
-import { Badge, EstatusBadge } from '../../kit/EstatusBadge';
+import { Badge, EstatusBadge } from '../../kit/Badge';
 import { useMayPass } from '../../kit/gate';
 import { reachSx } from '../../kit/OptionalLink';
 
@@ -63,13 +63,13 @@ function Presupuesto({ ficha: { total, presupuesto } }: { ficha: FichaProyecto }
 /** A figure that is still to come. */
 const Coming = () => (
   <>
-    <Skeleton component="span" width="70%" animation={false} sx={figureSx} />
+    <Skeleton component="span" width="70%" sx={figureSx} />
     <Box component="span" sx={noteSx} />
   </>
 );
 
 export const Cifras = ({ ficha }: { ficha: FichaProyecto | undefined }) => (
-  <Card variant="outlined" component="section" aria-label="Costo del proyecto, sin IVA" sx={{ p: 2 }}>
+  <Card component="section" aria-label="Costo del proyecto, sin IVA" sx={{ p: 2 }}>
     <HeadFacts columns={5} from="md" sx={{ mb: 1, gap: 2 }}>
       {COSTOS.map(costo => (
         <HeadFact key={costo} label={nombresDeCosto[costo].label}>

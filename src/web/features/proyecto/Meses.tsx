@@ -2,7 +2,7 @@ import { Stack, useTheme } from '@mui/material';
 import { COSTOS, type FichaProyecto, nombresDeCosto } from '#contract/costoProyecto';
 import { dinero, enCorto, mes } from '#contract/format';
 import { Bars } from '../../kit/Bars';
-import { type LineColumn, LinesInset } from '../../kit/document/LinesInset';
+import { type LineColumn, LinesInset, lineColumn } from '../../kit/document/LinesInset';
 
 type Mes = FichaProyecto['meses'][number] & { id: number };
 
@@ -10,13 +10,10 @@ type Mes = FichaProyecto['meses'][number] & { id: number };
 const MESES_MAX = 12;
 
 const columns: LineColumn<Mes>[] = [
-  { label: 'Mes', title: true, compact: true, render: found => mes(found.mes) },
-  ...COSTOS.map((costo): LineColumn<Mes> => ({
-    label: nombresDeCosto[costo].label,
-    align: 'right',
-    compact: true,
-    render: found => dinero(found[costo]),
-  })),
+  lineColumn('Mes', found => mes(found.mes), { title: true, compact: true }),
+  ...COSTOS.map((costo): LineColumn<Mes> =>
+    lineColumn(nombresDeCosto[costo].label, found => dinero(found[costo]), { align: 'right', compact: true }),
+  ),
 ];
 
 /** Costs of the last months. */

@@ -18,20 +18,18 @@ import { paths } from '../../app/routes';
 import { Below } from '../../kit/Below';
 import { ToolbarButton } from '../../kit/buttons';
 import { useDownload } from '../../kit/document/useDownload';
-import { Badge } from '../../kit/EstatusBadge';
+import { Badge } from '../../kit/Badge';
 import { useMayPass } from '../../kit/gate';
 import { type Column, column, moneyColumn } from '../../kit/list/columns';
 import { ListPage } from '../../kit/list/ListPage';
 import { reachSx } from '../../kit/OptionalLink';
-import { PageTitle } from '../../kit/PageTitle';
-import { ById, GatedScreen, LoadFailed, NotFound } from '../../kit/screens';
+import { RecordFailed, RecordPage } from '../../kit/RecordPage';
 import { Section } from '../../kit/Section';
 import { Atrasos, useAtrasos } from './Atrasos';
 import { Cifras, estimado, ToList } from './Cifras';
 import { Meses } from './Meses';
 
-const LIST = paths.list('proyectos');
-const PARENT = { title: 'Proyectos', to: LIST };
+const PARENT = { title: 'Proyectos', to: paths.list('proyectos') };
 
 const presupuesto: Column<CostoPorCodigo>[] = [
   moneyColumn('presupuesto', 'Presupuesto', row => row.presupuesto, { width: 140 }),
@@ -88,7 +86,7 @@ function Actions({ id }: { id: number }) {
           icon={GridOn}
           busy={busy}
           onClick={() =>
-            void download({
+            download({
               name: 'proyectoFichas.documento',
               fileName: `Costo-del-proyecto.${formato}`,
               call: { params: { id }, query: { formato } },
@@ -105,23 +103,9 @@ function Actions({ id }: { id: number }) {
 function Proyecto({ id }: { id: number }) {
   const { data, error, refetch } = useGetOne<FichaProyecto>('proyectoFichas', { id });
   const loading = useAtrasos(id).isPending || !data;
-  if (error && !data) {
-    return (
-      <>
-        <PageTitle title="Proyecto" parent={PARENT} />
-        <LoadFailed
-          isScreen
-          title="No se pudo cargar el proyecto"
-          error={error}
-          onRetry={refetch}
-          notFound={<NotFound title="El proyecto no existe" to={LIST} wayBack="Ir a Proyectos" />}
-        />
-      </>
-    );
-  }
+  if (error && !data) return <RecordFailed error={error} refetch={refetch} />;
   return (
     <ListPage<CostoPorCodigo>
-      key={id}
       resource="proyectoCostos"
       storeKey={`proyectoCostos.${id}`}
       title={data?.nombre ?? 'Proyecto'}
@@ -155,10 +139,14 @@ function Proyecto({ id }: { id: number }) {
 
 export default function ProyectoPage() {
   return (
-    <GatedScreen gate="proyectoFichas.one">
-      <ById missing="El proyecto no existe" to={LIST}>
-        {id => <Proyecto id={id} />}
-      </ById>
-    </GatedScreen>
+    <RecordPage
+      gate="proyectoFichas.one"
+      title="Proyecto"
+      parent={PARENT}
+      missing="El proyecto no existe"
+      failed="No se pudo cargar el proyecto"
+    >
+      {id => <Proyecto id={id} />}
+    </RecordPage>
   );
 }

@@ -7,6 +7,7 @@ import { useMayPass } from '../../kit/gate';
 import type { FormField } from '../../kit/form/conflict';
 import { byNombre, type Named } from '../../kit/picker/choices';
 import { Picker } from '../../kit/picker/Picker';
+import { WrapRow } from '../../kit/layout';
 import { NuevoPerfil } from './NuevoPerfil';
 
 /** Form value of a user's profiles and projects. */
@@ -74,11 +75,11 @@ export function LinksInput({ enlace }: { enlace: keyof typeof paths }) {
         helperText={ids.length > 0 ? ' ' : `Sin ${noun.many.toLowerCase()}`}
       />
       {newName !== null && <NuevoPerfil name={newName} onAdded={add} onClose={() => setNewName(null)} />}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <WrapRow>
         {ids.map(id => (
           <Chip key={id} label={nameOf(id)} onDelete={mayDrop || !linked?.includes(id) ? () => drop(id) : undefined} />
         ))}
-      </Box>
+      </WrapRow>
     </Box>
   );
 }

@@ -7,6 +7,7 @@ import { permisosDeUsuario } from '#contract/usuario';
 import { useCall } from '../../api/reads';
 import { menu } from '../../app/layout/menuEntries';
 import { errorMessage } from '../../kit/errorMessage';
+import { PlainList } from '../../kit/layout';
 
 const entries = menu.flatMap(group => group.entries);
 
@@ -17,13 +18,13 @@ function Named({ title, names, none }: { title: string; names: readonly string[]
         {title}
       </Typography>
       {names.length === 0 && <Typography color="text.secondary">{none}</Typography>}
-      <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, p: 0, m: 0, listStyle: 'none' }}>
+      <PlainList direction="row" spacing={0.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
         {names.map(name => (
           <li key={name}>
             <Chip size="small" variant="outlined" label={name} />
           </li>
         ))}
-      </Box>
+      </PlainList>
     </Box>
   );
 }

@@ -1,5 +1,5 @@
 import { Avatar } from '@mui/material';
-import { usePicture } from '../../api/reads';
+import { useFile } from '../../api/reads';
 import { BlobImage } from '../../kit/BlobImage';
 import placeholder from './persona.svg?inline';
 
@@ -20,7 +20,7 @@ interface Props {
 /** A user's photo or the placeholder (S9). Hidden from screen readers, as the name is beside it. */
 export function UserAvatar({ usuario, size = 'avatar', blob }: Props) {
   const { id, foto } = usuario;
-  const { data } = usePicture('usuarios.foto', { params: { id, foto: foto ?? '' } }, { enabled: Boolean(foto) });
+  const { data } = useFile('usuarios.foto', { params: { id, foto: foto ?? '' } }, { enabled: Boolean(foto) });
   const shown = blob ?? data;
   return (
     <Avatar aria-hidden sx={theme => ({ width: theme.size[size], height: theme.size[size], bgcolor: 'soft.primary' })}>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNotify, type RaRecord } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
+import { useIsMounted } from 'usehooks-ts';
 import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
 import { nombreCompleto } from '#contract/format';
 import { MENSAJE_USUARIO_CREADO, usuario, usuarioCrear, type Usuario } from '#contract/usuarioAdmin';
@@ -11,7 +12,6 @@ import { FormBody } from '../../kit/form/FormBody';
 import { CreatePage } from '../../kit/form/FormPage';
 import { FormPanel } from '../../kit/form/FormPanel';
 import { NewPasswordInputs } from '../../kit/form/PasswordInputs';
-import { useIsShown } from '../../kit/useIsShown';
 import { FotoPicker, useFotoUpload } from './Foto';
 import { withIds } from './LinksInput';
 import { UsuarioEnlaces } from './UsuarioEnlaces';
@@ -44,9 +44,9 @@ interface FotoPendiente {
 function FotoDeNuevo({ usuario, file, onDone }: FotoPendiente & { onDone: () => void }) {
   const notify = useNotify();
   const what = `la foto de ${nombreCompleto(usuario)}`;
-  const isShown = useIsShown();
+  const isShown = useIsMounted();
   const { upload, error, progress } = useFotoUpload(usuario.id, failure => {
-    if (!isShown.current)
+    if (!isShown())
       notify(errorMessage(failure, `No se pudo subir ${what}. Elíjala otra vez en su ficha.`), { type: 'error' });
   });
   const send = () =>

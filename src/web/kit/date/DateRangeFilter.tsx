@@ -35,7 +35,7 @@ export function DateRangeFilter({ ready = false }: { ready?: boolean }) {
   const chosen = words({ desde, hasta });
 
   const chip = (
-    <FilterChip label="Fechas" icon={DateRangeIcon} value={chosen} onClear={() => set({ desde: null, hasta: null })}>
+    <FilterChip label="Fechas" icon={DateRangeIcon} value={chosen} sources={['desde', 'hasta']}>
       {close => (
         <Suspense fallback={<LinearProgress aria-label="Cargando" />}>
           <DateRangePanel {...{ desde, hasta }} onChange={set} onClose={close} />

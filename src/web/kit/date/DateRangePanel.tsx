@@ -1,5 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { companyToday } from '../../app/company';
+import { WrapRow } from '../layout';
 import { shortcuts, type DateRange } from './dateRanges';
 import { DayPicker } from './DayPicker';
 
@@ -20,7 +21,7 @@ export function DateRangePanel({ desde, hasta, onChange, onClose }: DateRangePan
         autoFocus
       />
       <DayPicker label="Hasta" value={hasta} min={desde ?? undefined} onChange={next => onChange({ hasta: next })} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <WrapRow>
         {shortcuts.map(({ label, of }) => (
           <Button
             key={label}
@@ -34,7 +35,7 @@ export function DateRangePanel({ desde, hasta, onChange, onClose }: DateRangePan
             {label}
           </Button>
         ))}
-      </Box>
+      </WrapRow>
     </Box>
   );
 }

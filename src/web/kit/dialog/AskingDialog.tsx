@@ -1,4 +1,12 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, type DialogProps } from '@mui/material';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  type ButtonProps,
+  type DialogProps,
+} from '@mui/material';
 import { useId, type FormEvent, type ReactNode } from 'react';
 import type { Failure } from '../../api/failure';
 import { FailureAlert } from '../alerts/Alerts';
@@ -10,7 +18,13 @@ interface AskingDialogProps {
   /** Called on Esc and on a click on the backdrop; without it, neither closes the dialog. */
   onClose?: () => void;
   children?: ReactNode;
-  actions: ReactNode;
+  /** A button for each; while `busy`, none can be given. */
+  answers: readonly Answer[];
+  busy?: boolean;
+}
+
+interface Answer extends Omit<ButtonProps, 'children'> {
+  label: string;
 }
 
 /** A backdrop click closes, unless it is the second of a double click, whose first one opened the dialog. */
@@ -35,14 +49,18 @@ const slots: DialogProps['slotProps'] = { transition: { onExited: keepFocus } };
 const actionsSx = { px: 3, pb: 2, gap: 1, flexWrap: 'wrap' };
 
 /** Frame of a dialog that asks a question: title, content and one button per answer. */
-export function AskingDialog({ title, open = true, onClose, children, actions }: AskingDialogProps) {
+export function AskingDialog({ title, open = true, onClose, children, answers, busy = false }: AskingDialogProps) {
   const id = useId();
   return (
-    <Dialog open={open} onClose={unlessDouble(onClose)} aria-labelledby={id} slotProps={slots}>
+    <Dialog open={open} onClose={unlessDouble(busy ? undefined : onClose)} aria-labelledby={id} slotProps={slots}>
       <DialogTitle id={id}>{title}</DialogTitle>
       {children && <DialogContent sx={{ minWidth: { sm: 360 }, maxWidth: { sm: 600 } }}>{children}</DialogContent>}
       <DialogActions disableSpacing sx={actionsSx}>
-        {actions}
+        {answers.map(({ label, ...button }) => (
+          <Button key={label} disabled={busy} {...button}>
+            {label}
+          </Button>
+        ))}
       </DialogActions>
     </Dialog>
   );

@@ -1,4 +1,3 @@
-import { Button } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { AskingDialog } from './AskingDialog';
 
@@ -26,23 +25,18 @@ export function ConfirmDialog(props: Props) {
     <AskingDialog
       open={open}
       title={title}
-      onClose={busy ? undefined : props.onCancel}
-      actions={
-        <>
-          <Button variant="outlined" onClick={props.onCancel} disabled={busy} autoFocus={destructive}>
-            {cancelLabel}
-          </Button>
-          <Button
-            color={destructive ? 'error' : 'primary'}
-            // The button stays for the closing animation: a second click must not confirm twice.
-            onClick={open ? props.onConfirm : undefined}
-            disabled={busy}
-            autoFocus={!destructive}
-          >
-            {confirmLabel}
-          </Button>
-        </>
-      }
+      onClose={props.onCancel}
+      busy={busy}
+      answers={[
+        { label: cancelLabel, variant: 'outlined', onClick: props.onCancel, autoFocus: destructive },
+        {
+          label: confirmLabel,
+          color: destructive ? 'error' : 'primary',
+          // The button stays for the closing animation: a second click must not confirm twice.
+          onClick: open ? props.onConfirm : undefined,
+          autoFocus: !destructive,
+        },
+      ]}
     >
       {children}
     </AskingDialog>

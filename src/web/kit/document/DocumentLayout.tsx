@@ -1,14 +1,9 @@
-import { Box, Button, Card, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Box, Card, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useEventListener } from 'usehooks-ts';
-import type { GateName } from '#contract/permisos';
-import { useWrongDay } from '../date/wrongDays';
-import { CancelDialog } from '../draft/SendNotice';
-import type { Sender } from '../draft/useSendDraft';
-import { Gated, useRefusal } from '../gate';
-import { useConfirmKey } from './useConfirmKey';
+import { Panel } from '../layout';
 
-interface DocumentLayoutProps {
+export interface DocumentLayoutProps {
   /** Header facts and lines. */
   children: ReactNode;
   /** Content of the summary card. */
@@ -70,22 +65,18 @@ export function DocumentLayout({ children, summary, actions, brief, notice, busy
       </Stack>
       {isNarrow ? (
         <>
-          <Card variant="outlined" sx={{ p: 2 }}>
-            <Stack spacing={1.5}>{summary}</Stack>
-          </Card>
+          <Panel spacing={1.5}>{summary}</Panel>
           <BottomBar brief={brief} notice={notice}>
             {actions}
           </BottomBar>
         </>
       ) : (
         <Box component="aside" aria-label="Resumen">
-          <Card variant="outlined" sx={{ p: 2, position: 'sticky', top: theme => theme.spacing(9) }}>
-            <Stack spacing={2}>
-              {summary}
-              {notice}
-              {actions}
-            </Stack>
-          </Card>
+          <Panel sx={{ position: 'sticky', top: '72px' }}>
+            {summary}
+            {notice}
+            {actions}
+          </Panel>
         </Box>
       )}
     </Box>
@@ -95,6 +86,7 @@ export function DocumentLayout({ children, summary, actions, brief, notice, busy
 function BottomBar({ brief, notice, children }: { brief: ReactNode; notice: ReactNode; children: ReactNode }) {
   return (
     <Card
+      variant="elevation"
       component="section"
       aria-label="Acciones"
       data-bottom-bar="wide"
@@ -127,64 +119,3 @@ export const Obstacle = ({ text }: { text: string | null }) =>
       {text}
     </Typography>
   );
-
-interface ConfirmActionsProps {
-  gate: GateName;
-  label: string;
-  /** Why the document cannot be confirmed yet; null when it can. */
-  obstacle: string | null;
-  sender: Sender;
-  /** The draft is empty. */
-  isEmpty: boolean;
-  onConfirm: () => void;
-  /** Empties the draft after a confirmation: its title, what is lost, and the draft in one line. */
-  cancel: { title: string; lost?: string; brief: string; onConfirm: () => void };
-}
-
-/**
- * Confirm and cancel of a document being written: side by side on a phone, stacked on a desk. Above them, what the
- * document still lacks; Ctrl+Enter confirms from any field.
- */
-export function ConfirmActions(props: ConfirmActionsProps) {
-  const { gate, label, sender, isEmpty, onConfirm, cancel } = props;
-  const wrongDay = useWrongDay();
-  const obstacle = props.obstacle ?? wrongDay;
-  const [cancelling, setCancelling] = useState(false);
-  const refusal = useRefusal(gate);
-  const button = useConfirmKey();
-  const isSending = sender.sending.state === 'sending';
-  // Just sent: the empty form's obstacle must not appear over the success message.
-  const reason = isEmpty && sender.sending.state === 'sent' ? null : obstacle;
-  return (
-    <>
-      <Obstacle text={refusal ?? reason} />
-      <Stack direction={{ xs: 'row', lg: 'column' }} spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-        <Gated gate={gate} reason={reason} flex={1} fullWidth>
-          <Button
-            ref={button}
-            fullWidth
-            size="large"
-            onClick={onConfirm}
-            disabled={obstacle !== null || isSending}
-            loading={isSending}
-          >
-            {label}
-          </Button>
-        </Gated>
-        <Button variant="outlined" onClick={() => setCancelling(true)} disabled={isSending}>
-          Cancelar
-        </Button>
-      </Stack>
-      <CancelDialog
-        {...cancel}
-        open={cancelling}
-        brief={isEmpty ? null : cancel.brief}
-        onConfirm={() => {
-          setCancelling(false);
-          cancel.onConfirm();
-        }}
-        onClose={() => setCancelling(false)}
-      />
-    </>
-  );
-}

@@ -1,3 +1,4 @@
+import ErrorIcon from '@mui/icons-material/ErrorOutlined';
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import { Typography } from '@mui/material';
 import { unidadDe, type Unidad } from '#contract/unidad';
@@ -27,16 +28,24 @@ export const LineName = ({ line, fallback = '—' }: LineNameProps) => (
   </>
 );
 
-/** A warning about a line, to be read before the document is confirmed. */
-export const LineWarning = ({ text }: { text: string | null | undefined }) =>
-  text ? (
+const looks = {
+  warning: { icon: WarningIcon, role: 'note' },
+  error: { icon: ErrorIcon, role: 'alert' },
+} as const;
+
+/** What is wrong with a line, or to be known before the document is confirmed. */
+export function LineNote({ text, severity }: { text: string | null | undefined; severity: keyof typeof looks }) {
+  if (!text) return null;
+  const { icon: Icon, role } = looks[severity];
+  return (
     <Typography
       variant="caption"
       component="div"
-      role="note"
-      sx={{ display: 'flex', gap: 0.5, alignItems: 'center', color: 'warning.main' }}
+      role={role}
+      sx={{ display: 'flex', gap: 0.5, alignItems: 'center', color: `${severity}.main` }}
     >
-      <WarningIcon fontSize="inherit" aria-hidden />
+      <Icon fontSize="inherit" aria-hidden />
       {text}
     </Typography>
-  ) : null;
+  );
+}

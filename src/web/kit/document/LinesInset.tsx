@@ -12,6 +12,7 @@ import {
   type SxProps,
 } from '@mui/material';
 import type { ReactNode } from 'react';
+import { cantidad } from '#contract/format';
 import { size } from '../../app/theme/tokens';
 import { reachSx } from '../OptionalLink';
 import { ListSkeleton } from '../list/ListStates';
@@ -27,6 +28,22 @@ export interface LineColumn<T extends { id: number }> {
   /** Kept on one line (numbers, dates, states); the other columns share the remaining width. */
   compact?: boolean;
 }
+
+type LineOptions = Partial<Pick<LineColumn<{ id: number }>, 'align' | 'title' | 'compact'>>;
+
+/** Column with any content. */
+export const lineColumn = <T extends { id: number }>(
+  label: string,
+  render: (line: T) => ReactNode,
+  options?: LineOptions,
+): LineColumn<T> => ({ label, render, ...options });
+
+/** Column of quantities. */
+export const lineAmount = <T extends { id: number }>(
+  label: string,
+  get: (line: T) => number | null | undefined,
+  options?: LineOptions,
+): LineColumn<T> => lineColumn(label, line => cantidad(get(line)), { align: 'right', ...options });
 
 interface LinesInsetProps<T extends { id: number }> {
   /** Undefined while loading. */
@@ -128,8 +145,8 @@ const LinesListSkeleton = () => (
   <Stack spacing={1} role="status" aria-label="Cargando" sx={{ position: 'relative' }}>
     {Array.from({ length: SKELETON_LINES }, (_, line) => (
       <div key={line}>
-        <Skeleton width="55%" animation={false} sx={{ typography: 'body2' }} />
-        <Skeleton width="85%" animation={false} sx={{ typography: 'caption' }} />
+        <Skeleton width="55%" sx={{ typography: 'body2' }} />
+        <Skeleton width="85%" sx={{ typography: 'caption' }} />
       </div>
     ))}
     <Box sx={{ position: 'absolute', inset: 0, display: 'grid', placeContent: 'center' }}>

@@ -20,6 +20,7 @@ import { moveBetweenLines } from './lineCells';
 import type { StoredDraft } from '../draft/storedDraft';
 import { PagerView } from '../list/Pager';
 import { useIsPhone } from '../useIsPhone';
+import { PlainList } from '../layout';
 
 export interface LinesWords {
   /** Accessible name of the list. */
@@ -67,11 +68,7 @@ export function LinesOfDraft<L extends Line, D extends { key: string; lineas: L[
       {!isInPlace && removed?.notice}
       {notice}
       {rows.length === 0 && <StateScreen icon={InventoryIcon} title={words.emptyTitle} detail={words.emptyDetail} />}
-      {rows.length > 0 && isPhone && (
-        <Stack component="ul" spacing={1} sx={{ listStyle: 'none', m: 0, p: 0 }} aria-label={words.lines}>
-          {rows}
-        </Stack>
-      )}
+      {rows.length > 0 && isPhone && <PlainList aria-label={words.lines}>{rows}</PlainList>}
       {rows.length > 0 && !isPhone && (
         <TableContainer>
           <Table aria-label={words.lines}>
@@ -156,13 +153,7 @@ export function useRemoval<L extends { localId: string }>({
   return { remove, removed: { line: last.line, index: last.index, notice } };
 }
 
-interface RemovedNoticeProps {
-  name: string;
-  onUndo: () => void;
-  onClose: () => void;
-}
-
-const RemovedNotice = ({ name, onUndo, onClose }: RemovedNoticeProps) => (
+const RemovedNotice = ({ name, onUndo, onClose }: { name: string; onUndo: () => void; onClose: () => void }) => (
   <Alert
     severity="info"
     role="status"

@@ -1,6 +1,5 @@
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutlined';
-import ErrorOutlineIcon from '@mui/icons-material/ErrorOutlined';
-import { IconButton, Stack, TextField, Tooltip, Typography } from '@mui/material';
+import { IconButton, TextField, Tooltip } from '@mui/material';
 import type { KeyboardEvent } from 'react';
 import type { z } from 'zod';
 import { cantidadLinea, typeInLine, writeInLine, type Line } from './draftLines';
@@ -107,24 +106,10 @@ export function TextCell<L extends Line, C extends string>(props: TextCellProps<
   );
 }
 
-interface RemoveLineProps {
-  name: string;
-  onRemove: () => void;
-}
-
-export const RemoveLine = ({ name, onRemove }: RemoveLineProps) => (
+export const RemoveLine = ({ name, onRemove }: { name: string; onRemove: () => void }) => (
   <Tooltip title="Quitar">
     <IconButton aria-label={`Quitar ${name}`} onClick={onRemove}>
       <DeleteOutlineIcon fontSize="small" />
     </IconButton>
   </Tooltip>
 );
-
-/** Error of a line, shown below its name. */
-export const LineProblem = ({ problem }: { problem: string | undefined }) =>
-  problem ? (
-    <Stack direction="row" spacing={0.5} role="alert" sx={{ color: 'error.main', alignItems: 'center', mt: 0.5 }}>
-      <ErrorOutlineIcon fontSize="inherit" />
-      <Typography variant="caption">{problem}</Typography>
-    </Stack>
-  ) : null;

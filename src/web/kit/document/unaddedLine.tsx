@@ -1,4 +1,4 @@
-import { Button, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { AskingDialog } from '../dialog/AskingDialog';
 
@@ -28,36 +28,19 @@ export function useConfirmWithLine(onConfirm: () => void): {
   return {
     lineForm,
     confirm: () => (lineForm.current?.isTyped() ? setAsking(true) : onConfirm()),
-    question: <UnaddedLineDialog open={asking} onAnswer={adds => void answer(adds)} onClose={close} />,
+    question: (
+      <AskingDialog
+        open={asking}
+        title="Hay una línea sin agregar"
+        onClose={close}
+        answers={[
+          { label: 'Agregarla y confirmar', onClick: () => void answer(true), autoFocus: true },
+          { label: 'Confirmar sin ella', onClick: () => void answer(false), variant: 'outlined' },
+          { label: 'Volver', onClick: close, variant: 'text' },
+        ]}
+      >
+        <Typography>Escribió una línea y no la agregó. Si confirma sin ella, se pierde.</Typography>
+      </AskingDialog>
+    ),
   };
 }
-
-interface UnaddedLineDialogProps {
-  open: boolean;
-  /** `adds`: whether to add the line before confirming. */
-  onAnswer: (adds: boolean) => void;
-  onClose: () => void;
-}
-
-const UnaddedLineDialog = ({ open, onAnswer, onClose }: UnaddedLineDialogProps) => (
-  <AskingDialog
-    open={open}
-    title="Hay una línea sin agregar"
-    onClose={onClose}
-    actions={
-      <>
-        <Button autoFocus onClick={() => onAnswer(true)}>
-          Agregarla y confirmar
-        </Button>
-        <Button variant="outlined" onClick={() => onAnswer(false)}>
-          Confirmar sin ella
-        </Button>
-        <Button variant="text" onClick={onClose}>
-          Volver
-        </Button>
-      </>
-    }
-  >
-    <Typography>Escribió una línea y no la agregó. Si confirma sin ella, se pierde.</Typography>
-  </AskingDialog>
-);

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { EndpointName } from '#contract/endpointNames';
 import { Actionable } from '../alerts/actions';
@@ -12,26 +12,15 @@ export interface Download {
 }
 
 /** Downloads a document. A failure saves no file and notifies with a 'Reintentar' button (D44). */
-export function useDownload(): { busy: boolean; download: (what: Download) => Promise<void> } {
+export function useDownload() {
   const dataProvider = useDataProvider<BodegaDataProvider>();
   const notify = useNotify();
-  const [busy, setBusy] = useState(false);
-  const inFlight = useRef(false);
-
-  const download = async (what: Download) => {
-    if (inFlight.current) return;
-    inFlight.current = true;
-    setBusy(true);
-    try {
-      await dataProvider.download(what.name, what.fileName, what.call);
-    } catch (error) {
+  const { mutate: download, isPending: busy } = useMutation({
+    mutationFn: ({ name, fileName, call }: Download) => dataProvider.download(name, fileName, call),
+    onError: (error, what) => {
       const text = `No se pudo descargar ${what.fileName}. ${readFailure(error).message}`;
-      notify(<Actionable text={text} label="Reintentar" onAct={() => void download(what)} />, { type: 'error' });
-    } finally {
-      inFlight.current = false;
-      setBusy(false);
-    }
-  };
-
+      notify(<Actionable text={text} label="Reintentar" onAct={() => download(what)} />, { type: 'error' });
+    },
+  });
   return { busy, download };
 }

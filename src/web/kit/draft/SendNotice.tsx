@@ -2,7 +2,8 @@ import { Alert, AlertTitle, Button, Stack, Typography } from '@mui/material';
 import { LinkBase } from 'react-admin';
 import { MENSAJE_ERROR, MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
 import { frase } from '#contract/frases';
-import { ConfirmDialog } from '../dialog/ConfirmDialog';
+import { useConfirm } from '../dialog/ConfirmDialog';
+import { WrapRow } from '../layout';
 import type { Sender, SendFailure } from './useSendDraft';
 
 export interface SendWords {
@@ -40,8 +41,6 @@ export function SendNotice({ words, sender, unanswered }: SendNoticeProps) {
   );
 }
 
-const actionsSx = { mt: 1, flexWrap: 'wrap' };
-
 interface SentProps {
   words: SendWords;
   id: number | null;
@@ -62,7 +61,7 @@ function Sent({ words, id, aviso, elsewhere, onClose }: SentProps) {
       <Alert severity="success" role="status" onClose={onClose} sx={{ alignItems: 'flex-start' }}>
         <AlertTitle>{elsewhere ? SENT_ELSEWHERE[elsewhere] : words.created}</AlertTitle>
         {id !== null && words.numbered?.says(id)}
-        <Stack direction="row" spacing={1} useFlexGap sx={actionsSx}>
+        <WrapRow sx={{ mt: 1 }}>
           {id !== null && words.numbered && (
             <Button size="small" variant="outlined" component={LinkBase} to={words.numbered.path(id)}>
               {words.numbered.open}
@@ -77,7 +76,7 @@ function Sent({ words, id, aviso, elsewhere, onClose }: SentProps) {
           <Button size="small" variant="text" component={LinkBase} to={words.listPath}>
             {words.list}
           </Button>
-        </Stack>
+        </WrapRow>
       </Alert>
       {aviso && (
         <Alert severity="warning" role="status">
@@ -107,7 +106,7 @@ function Failed({ words, sender, failure }: Omit<SendNoticeProps, 'unanswered'> 
       {reason !== title && !SAYS_NOTHING.includes(reason) && (goesOn ? frase(reason) : reason)}
       {unanswered && ` ${ONCE}`}
       {byLine.size > 0 && ' Revise las líneas marcadas.'}
-      <Stack direction="row" spacing={1} useFlexGap sx={actionsSx}>
+      <WrapRow sx={{ mt: 1 }}>
         {sentBefore && (
           <>
             <Button size="small" variant="outlined" component={LinkBase} to={words.listPath}>
@@ -123,38 +122,31 @@ function Failed({ words, sender, failure }: Omit<SendNoticeProps, 'unanswered'> 
             Reintentar
           </Button>
         )}
-      </Stack>
+      </WrapRow>
     </Alert>
   );
 }
 
-interface CancelDialogProps {
-  open: boolean;
+interface Cancel {
   title: string;
   /** The draft in one line; null when it is empty. */
   brief: string | null;
   /** Name of what is lost. */
   lost?: string;
   onConfirm: () => void;
-  onClose: () => void;
 }
 
 /** Asks before a draft is emptied, with Si and No. */
-export const CancelDialog = ({ open, title, brief, lost = 'el borrador', onConfirm, onClose }: CancelDialogProps) => (
-  <ConfirmDialog
-    open={open}
-    title={title}
-    confirmLabel="Si"
-    cancelLabel="No"
-    destructive
-    onConfirm={onConfirm}
-    onCancel={onClose}
-  >
-    {brief !== null && (
+export const useCancel = ({ brief, lost = 'el borrador', ...asked }: Cancel) =>
+  useConfirm({
+    ...asked,
+    confirmLabel: 'Si',
+    cancelLabel: 'No',
+    destructive: true,
+    children: brief !== null && (
       <Typography>
         {/* Company names often end in a full stop. */}
         Se borrará {lost}: {brief.replace(/\.$/, '')}.
       </Typography>
-    )}
-  </ConfirmDialog>
-);
+    ),
+  });

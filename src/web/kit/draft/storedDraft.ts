@@ -1,7 +1,15 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { newKey } from '../../api/writes';
+
+/** The fields by which a draft is sent. */
+export const sendable = {
+  /** Idempotency-Key: despite lost answers, it is executed once (D8). */
+  key: z.string().min(1),
+  /** It was sent, and no answer arrived: it may have been executed. */
+  unanswered: z.boolean().catch(false),
+};
 
 /** A draft kept in browser storage: it outlives the screen, a reload and the session. */
 export interface StoredDraft<D> {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { EndpointName } from '#contract/endpointNames';
 import type { Failure } from '../../api/failure';
 import { newKey } from '../../api/writes';
-import type { StoredDraft } from './storedDraft';
+import type { sendable, StoredDraft } from './storedDraft';
 import { useWrite } from './useWrite';
 
 /** A plain provider may return only the id, or nothing. `aviso`: a warning about the created document. */
@@ -39,12 +39,7 @@ export interface Sender {
   dismiss: () => void;
 }
 
-interface Sendable {
-  /** Idempotency-Key. */
-  key: string;
-  /** It was sent, and no answer arrived. */
-  unanswered: boolean;
-}
+type Sendable = z.infer<z.ZodObject<typeof sendable>>;
 type SentLines = readonly { localId: string }[];
 
 /** Field errors of a 422 (`detalleCompra.2.cantidad`) by local id of the line. */

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { ReferenceField, TextField, useGetMany, type RaRecord } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { Conflict } from '../../api/schemas';
+import { WrapRow } from '../layout';
 import {
   findConflicts,
   isContested,
@@ -70,14 +71,14 @@ export default function ConflictView({ conflict, fields }: Props) {
           {found.map(row => (
             <ConflictRow key={row.path} conflict={row} onTake={which => take(which, [row])} />
           ))}
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <WrapRow>
             <Button variant="outlined" size="small" onClick={() => take('theirs', found)}>
               Tomar todo lo guardado
             </Button>
             <Button variant="outlined" size="small" onClick={() => take('mine', found)}>
               Mantener todo lo mío
             </Button>
-          </Box>
+          </WrapRow>
           <Typography variant="body2" color="text.secondary" sx={{ borderBottom: 1, borderColor: 'divider', pb: 2 }}>
             Abajo se ve lo que se guardará; puede seguir cambiándolo.
           </Typography>
@@ -87,12 +88,7 @@ export default function ConflictView({ conflict, fields }: Props) {
   );
 }
 
-interface RowProps {
-  conflict: ConflictField;
-  onTake: (which: Taken) => void;
-}
-
-function ConflictRow({ conflict, onTake }: RowProps) {
+function ConflictRow({ conflict, onTake }: { conflict: ConflictField; onTake: (which: Taken) => void }) {
   const { path, field, old, theirs, mine } = conflict;
   const current: unknown = useWatch({ name: path });
   const id = useId();

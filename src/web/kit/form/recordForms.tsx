@@ -29,10 +29,10 @@ export const FormSkeleton = () => (
     aria-label="Cargando"
     sx={{ maxWidth: theme => theme.breakpoints.values.sm, p: { xs: 2, sm: 3 }, display: 'grid', gap: 2 }}
   >
-    <Skeleton variant="rounded" height={20} width="40%" animation={false} />
-    <Skeleton variant="rounded" height={40} animation={false} />
-    <Skeleton variant="rounded" height={40} animation={false} />
-    <Skeleton variant="rounded" height={36} width={96} animation={false} sx={{ justifySelf: 'end' }} />
+    <Skeleton variant="rounded" height={20} width="40%" />
+    <Skeleton variant="rounded" height={40} />
+    <Skeleton variant="rounded" height={40} />
+    <Skeleton variant="rounded" height={36} width={96} sx={{ justifySelf: 'end' }} />
   </Paper>
 );
 

@@ -35,12 +35,7 @@ const EstatusFilter = () => (
   />
 );
 
-interface Props {
-  declared: AnyCatalogue;
-  options: CatalogueListOptions;
-}
-
-export function CatalogueList({ declared, options }: Props) {
+export function CatalogueList({ declared, options }: { declared: AnyCatalogue; options: CatalogueListOptions }) {
   const { resource, noun, namedBy } = declared;
   const { rowActions, alwaysActive, tools, filters } = options;
   const gate = gateOf(resource, 'update');

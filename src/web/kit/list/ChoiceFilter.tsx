@@ -16,23 +16,11 @@ export function ChoiceFilter<V extends string | boolean>(props: ChoiceFilterProp
   const { values, change } = useListFilter();
   const chosen = choices.find(choice => choice === values[source]);
   return (
-    <FilterChip
-      label={label}
-      icon={Flag}
-      value={chosen === undefined ? null : nameOf(chosen)}
-      onClear={() => change({ [source]: null })}
-    >
+    <FilterChip label={label} icon={Flag} value={chosen === undefined ? null : nameOf(chosen)} sources={[source]}>
       {close => (
-        <MenuList aria-label={label}>
+        <MenuList aria-label={label} onClick={close}>
           {choices.map(choice => (
-            <MenuItem
-              key={`${choice}`}
-              selected={choice === chosen}
-              onClick={() => {
-                change({ [source]: choice });
-                close();
-              }}
-            >
+            <MenuItem key={`${choice}`} selected={choice === chosen} onClick={() => change({ [source]: choice })}>
               {nameOf(choice)}
             </MenuItem>
           ))}

@@ -47,7 +47,7 @@ function Export({ recurso }: { recurso: Exportable }) {
   const common = { busy, disabled: !total };
   return (
     <>
-      <ToolbarButton {...common} label="Excel" icon={GridOnIcon} onClick={() => void download(rows('xls'))} />
+      <ToolbarButton {...common} label="Excel" icon={GridOnIcon} onClick={() => download(rows('xls'))} />
       {lines && (
         <>
           <ToolbarButton
@@ -55,27 +55,19 @@ function Export({ recurso }: { recurso: Exportable }) {
             label="Líneas"
             hint="Excel con una fila por cada línea de los documentos de la lista"
             icon={TableRows}
-            onClick={() => void download(lines('xlsx'))}
+            onClick={() => download(lines('xlsx'))}
           />
           <ToolbarMenu label="Otros formatos" icon={MoreVert} disabled={!total}>
-            {close =>
-              [
-                { label: 'Documentos (.xlsx)', file: rows('xlsx') },
-                { label: 'Documentos (.xls)', file: rows('xls') },
-                { label: 'Líneas (.xlsx)', file: lines('xlsx') },
-                { label: 'Líneas (.xls)', file: lines('xls') },
-              ].map(({ label, file }) => (
-                <MenuItem
-                  key={label}
-                  onClick={() => {
-                    close();
-                    void download(file);
-                  }}
-                >
-                  {label}
-                </MenuItem>
-              ))
-            }
+            {[
+              { label: 'Documentos (.xlsx)', file: rows('xlsx') },
+              { label: 'Documentos (.xls)', file: rows('xls') },
+              { label: 'Líneas (.xlsx)', file: lines('xlsx') },
+              { label: 'Líneas (.xls)', file: lines('xls') },
+            ].map(({ label, file }) => (
+              <MenuItem key={label} onClick={() => download(file)}>
+                {label}
+              </MenuItem>
+            ))}
           </ToolbarMenu>
         </>
       )}

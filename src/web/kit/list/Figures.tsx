@@ -55,7 +55,7 @@ export function Figures<T>({ figures, ...source }: FiguresProps<T>) {
             {label}
           </Typography>
           <Typography component="dd" variant="h2" sx={number}>
-            {cifras ? value(cifras) : <Skeleton width={32} animation={false} />}
+            {cifras ? value(cifras) : <Skeleton width={32} />}
           </Typography>
         </Box>
       ))}

@@ -60,7 +60,7 @@ function RowCard<T extends RaRecord>({ record, ...props }: RowsProps<T> & { reco
   );
 
   return (
-    <Card component="li" variant="outlined" sx={[cardSx, { bgcolor: rowTone?.(record) }]}>
+    <Card component="li" sx={[cardSx, { bgcolor: rowTone?.(record) }]}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
         {selection && <SelectRow nameOf={selection.nameOf} />}
         <Typography variant="h3" component="div" sx={{ flex: 1, minWidth: 0 }}>

@@ -7,14 +7,8 @@ import { ACTIONS_LABEL, hasRowActions, unseen, type RowsProps } from './rows';
 /** Class of the header's cells; those of tables in expanded rows do not have it. */
 export const HEAD_CELL = 'list-head';
 
-interface SortLabelProps {
-  source: string;
-  label: string;
-  align?: 'right';
-}
-
 /** A click sorts by the column, ascending first, then the other way. */
-function SortLabel({ source, label, align }: SortLabelProps) {
+function SortLabel({ source, label, align }: { source: string; label: string; align?: 'right' }) {
   const { sort, setSort } = useListSortContext();
   const translate = useTranslate();
   const active = sort.field === source;

@@ -18,7 +18,7 @@ const CARD = [
   { height: 40, width: '100%' },
 ];
 
-const SkeletonCard = () => CARD.map(bar => <Skeleton key={bar.width} variant="rounded" {...bar} animation={false} />);
+const SkeletonCard = () => CARD.map(bar => <Skeleton key={bar.width} variant="rounded" {...bar} />);
 
 /** First load: the shape of the table or cards to come, with the spinner S2 requires. */
 export function ListSkeleton({ rows, columns = FOUR }: { rows: number; columns?: readonly ColumnPlace[] }) {

@@ -91,8 +91,8 @@ function useSearch() {
 }
 
 function SearchChip() {
-  const { active, search } = useSearch();
-  return active ? <InForce label="Búsqueda" value={active} onClear={() => search('')} /> : null;
+  const { active } = useSearch();
+  return active ? <InForce label="Búsqueda" value={active} sources={['q']} /> : null;
 }
 
 /** 'Buscar...': Enter or the button searches, unless blank (S5); Esc, the cross or erasing the text clears it. */
@@ -178,21 +178,12 @@ function SortMenu<T extends RaRecord>({ columns }: { columns: readonly Column<T>
   const sortable = columns.filter(column => column.sortable ?? true);
   return (
     <ToolbarMenu label="Ordenar" icon={SwapVert}>
-      {close =>
-        sortable.map(({ source, label }) => (
-          <MenuItem
-            key={source}
-            selected={sort.field === source}
-            onClick={() => {
-              choose(source);
-              close();
-            }}
-          >
-            {label}
-            {sort.field === source && (sort.order === 'ASC' ? ' ↑' : ' ↓')}
-          </MenuItem>
-        ))
-      }
+      {sortable.map(({ source, label }) => (
+        <MenuItem key={source} selected={sort.field === source} onClick={() => choose(source)}>
+          {label}
+          {sort.field === source && (sort.order === 'ASC' ? ' ↑' : ' ↓')}
+        </MenuItem>
+      ))}
     </ToolbarMenu>
   );
 }

@@ -5,7 +5,7 @@ import { shownFields, type AnyCatalogue } from '#contract/catalogue';
 import { cantidad, dinero } from '#contract/format';
 import { headingOf, inOrder, valueAt, type PlacedField } from '#contract/placedFields';
 import { fechaHora } from '../../app/company';
-import { EstatusBadge } from '../EstatusBadge';
+import { EstatusBadge } from '../Badge';
 import type { CatalogRecord } from './CatalogueList';
 
 /** Native tooltip, set only if the text is truncated: Material tooltips in every cell are slow on weak machines. */

@@ -24,7 +24,8 @@ interface InForceProps {
   label: string;
   /** The filter's value as text; null if it is not set. */
   value: string | null;
-  onClear: () => void;
+  /** The filters that clearing it removes. */
+  sources: readonly string[];
   /** Control that sets the filter and shows its value. */
   children?: ReactNode;
 }
@@ -32,7 +33,8 @@ interface InForceProps {
 const cutSx = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: 'min(280px, 60vw)' };
 
 /** An active filter with a button that clears it; if it is not set, just the control that sets it. */
-export function InForce({ label, value, onClear, children }: InForceProps) {
+export function InForce({ label, value, sources, children }: InForceProps) {
+  const { change } = useListFilter();
   const clear = `Quitar ${label.toLowerCase()}`;
   const isSet = value !== null;
   const box = useRef<HTMLElement>(null);
@@ -40,7 +42,7 @@ export function InForce({ label, value, onClear, children }: InForceProps) {
     // The button that was pressed goes: the focus stays at the filter or, if that goes too, among the others.
     const others = box.current?.parentElement?.querySelector<HTMLElement>('input, button');
     (children === undefined ? others : box.current?.querySelector('button'))?.focus();
-    onClear();
+    change(Object.fromEntries(sources.map(source => [source, null])));
   };
   return (
     <Box
@@ -73,36 +75,33 @@ export function InForce({ label, value, onClear, children }: InForceProps) {
   );
 }
 
-interface LinkedFilterProps {
-  label: string;
-  /** The filters that a link sets together. */
-  sources: readonly string[];
+interface LinkedFilterProps extends Pick<InForceProps, 'label' | 'sources'> {
   /** The value as text; null if it is not a known one. */
   words: (values: Record<string, unknown>) => string | null;
 }
 
 /** A filter that only a link can set: while it is active, it is shown and can be cleared. */
 export function LinkedFilter({ label, sources, words }: LinkedFilterProps) {
-  const { values, change } = useListFilter();
+  const { values } = useListFilter();
   if (sources.every(source => values[source] === undefined)) return null;
-  const clear = () => change(Object.fromEntries(sources.map(source => [source, null])));
-  return <InForce label={label} value={words(values) ?? 'sí'} onClear={clear} />;
+  return <InForce label={label} value={words(values) ?? 'sí'} sources={sources} />;
 }
 
-interface FilterChipProps extends Pick<InForceProps, 'label' | 'value' | 'onClear'> {
+interface FilterChipProps extends Pick<InForceProps, 'label' | 'value' | 'sources'> {
   icon: ComponentType<{ fontSize?: 'small' }>;
   /** Content of the popover that sets the filter. */
   children: (close: () => void) => ReactNode;
 }
 
 /** A filter: a plain button while it is not set, then a chip with its value and a clear button. */
-export function FilterChip({ label, icon: Icon, value, onClear, children }: FilterChipProps) {
+export function FilterChip({ icon: Icon, children, ...filter }: FilterChipProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
+  const { label, value } = filter;
   const isSet = value !== null;
   return (
     <>
-      <InForce label={label} value={value} onClear={onClear}>
+      <InForce {...filter}>
         <Button
           variant={isSet ? 'text' : 'outlined'}
           startIcon={<Icon fontSize="small" />}

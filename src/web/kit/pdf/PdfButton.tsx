@@ -19,8 +19,8 @@ interface PdfPreviewDialogProps {
   onClose: () => void;
 }
 
-/** Preview of a document; render it only while open. The dialog appears at once, its viewer's chunk on first use. */
-export function PdfPreviewDialog({ title, document, onClose }: PdfPreviewDialogProps) {
+/** Preview of a document. The dialog appears at once, its viewer's chunk on first use. */
+function PdfPreviewDialog({ title, document, onClose }: PdfPreviewDialogProps) {
   const isPhone = useIsPhone();
   const [Preview, setPreview] = useState(loadPreview);
   return (
@@ -42,6 +42,13 @@ export function PdfPreviewDialog({ title, document, onClose }: PdfPreviewDialogP
   );
 }
 
+/** Shows documents in a preview, which is the element to render. */
+export function usePdfPreview(title: string) {
+  const [shown, show] = useState<Download | null>(null);
+  const close = () => show(null);
+  return { show, preview: shown && <PdfPreviewDialog title={title} document={shown} onClose={close} /> };
+}
+
 const VER = 'Ver PDF';
 
 interface PdfButtonProps {
@@ -53,11 +60,11 @@ interface PdfButtonProps {
 }
 
 export function PdfButton({ gate, document, title, label = VER }: PdfButtonProps) {
-  const [open, setOpen] = useState(false);
+  const { show, preview } = usePdfPreview(title);
   return (
     <>
-      <ActionButton gate={gate} label={label} short={VER} icon={PictureAsPdfIcon} onClick={() => setOpen(true)} />
-      {open && <PdfPreviewDialog title={title} document={document} onClose={() => setOpen(false)} />}
+      <ActionButton gate={gate} label={label} short={VER} icon={PictureAsPdfIcon} onClick={() => show(document)} />
+      {preview}
     </>
   );
 }

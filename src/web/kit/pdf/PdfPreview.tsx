@@ -1,10 +1,9 @@
 import { Box } from '@mui/material';
 import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { cantidad } from '#contract/format';
-import type { BodegaDataProvider } from '../../api/dataProvider';
 import { readFailure } from '../../api/failure';
+import { useFile } from '../../api/reads';
 import type { Download } from '../document/useDownload';
 import { PdfActions } from './PdfActions';
 import type { LoadedPdf } from './PdfPages';
@@ -16,45 +15,16 @@ export interface Received {
   total: number | null;
 }
 
-type DocumentFile =
-  | { state: 'loading'; progress: Received | null }
-  | { state: 'ready'; file: Blob }
-  | { state: 'failed'; reason: string };
-
-const LOADING: DocumentFile = { state: 'loading', progress: null };
-
-/** Downloads a document into memory. The request is aborted on unmount. */
-function useDocumentFile({ name, call }: Download): { result: DocumentFile; retry: () => void } {
-  const dataProvider = useDataProvider<BodegaDataProvider>();
-  const [result, setResult] = useState(LOADING);
-  const [attempt, setAttempt] = useState(0);
-  // Serialized, since the caller may pass a new but equal object on every render.
-  const asked = JSON.stringify(call);
-
-  useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    const onReceived = (received: number, total: number | null) => {
-      if (!signal.aborted) setResult({ state: 'loading', progress: { received, total } });
-    };
-    const load = async () => {
-      try {
-        const { params, query } = JSON.parse(asked) as Download['call'];
-        const { data } = await dataProvider.fetchFile(name, { params, query, signal, onReceived });
-        setResult({ state: 'ready', file: data });
-      } catch (error) {
-        if (!signal.aborted) setResult({ state: 'failed', reason: readFailure(error).message });
-      }
-    };
-    void load();
-    return () => controller.abort();
-  }, [dataProvider, name, asked, attempt]);
-
+/** Downloads a document into memory, anew for each preview. */
+function useDocumentFile({ name, call: { params, query } }: Download) {
+  const [progress, setProgress] = useState<Received | null>(null);
+  const onReceived = (received: number, total: number | null) => setProgress({ received, total });
+  const { data, error, isFetching, refetch } = useFile(name, { params, query, onReceived }, { gcTime: 0 });
   const retry = () => {
-    setResult(LOADING);
-    setAttempt(attempt + 1);
+    setProgress(null);
+    void refetch();
   };
-  return { result, retry };
+  return { file: data ?? null, progress, failure: isFetching ? null : error, retry };
 }
 
 /** Fetched in parallel with the document. A new `lazy` each time, so that a failed import can be retried. */
@@ -67,23 +37,15 @@ const GUTTER = 24;
 /** The inner width of an element, kept up to date. */
 function useWidth() {
   const [width, setWidth] = useState(0);
-  const observer = useRef<ResizeObserver | null>(null);
-  const ref = useCallback((element: HTMLElement | null) => {
-    observer.current?.disconnect();
-    if (!element) return;
-    observer.current = new ResizeObserver(() => setWidth(element.clientWidth));
-    observer.current.observe(element);
-    setWidth(element.clientWidth);
+  const ref = useCallback((element: HTMLElement) => {
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
   }, []);
   return [ref, width] as const;
 }
 
-interface PdfPreviewProps {
-  document: Download;
-  onClose: () => void;
-}
-
-export default function PdfPreview({ document: what, onClose }: PdfPreviewProps) {
+export default function PdfPreview({ document: what, onClose }: { document: Download; onClose: () => void }) {
   const id = useId();
   const anchorOf = (pageNumber: number) => `${id}-pagina-${pageNumber}`;
   const [Pages, setPages] = useState(loadPages);
@@ -93,8 +55,7 @@ export default function PdfPreview({ document: what, onClose }: PdfPreviewProps)
   const [isDrawn, setIsDrawn] = useState(false);
   const [isBroken, setIsBroken] = useState(false);
   const [bodyRef, width] = useWidth();
-  const { result, retry } = useDocumentFile(what);
-  const file = result.state === 'ready' ? result.file : null;
+  const { file, progress, failure, retry } = useDocumentFile(what);
 
   const startAgain = () => {
     setPdf(null);
@@ -112,8 +73,7 @@ export default function PdfPreview({ document: what, onClose }: PdfPreviewProps)
   useEffect(() => focusRef.current?.focus(), []);
 
   const paper = Math.max(0, Math.min(width - GUTTER, PAPER_MAX)) * (ZOOMS[zoom] ?? 1);
-  const isWaiting = result.state === 'loading' || (file !== null && !isBroken && !isDrawn);
-  const progress = result.state === 'loading' ? result.progress : null;
+  const isWaiting = file ? !isBroken && !isDrawn : !failure;
 
   return (
     <>
@@ -127,7 +87,7 @@ export default function PdfPreview({ document: what, onClose }: PdfPreviewProps)
           aria-busy={isWaiting}
           sx={{ overflow: 'auto', position: 'relative', borderBlock: 1, borderColor: 'divider' }}
         >
-          {result.state === 'failed' && <PdfFailed reason={result.reason} onRetry={startAgain} />}
+          {failure && <PdfFailed reason={readFailure(failure).message} onRetry={startAgain} />}
           {file && isBroken && <PdfFailed reason={BROKEN} onRetry={startAgain} />}
           <ErrorBoundary
             onReset={startAgain}
@@ -136,7 +96,7 @@ export default function PdfPreview({ document: what, onClose }: PdfPreviewProps)
             {/* Until the first page is rendered: a blank sheet tells nothing. */}
             {isWaiting && (
               <Box sx={{ position: 'absolute', inset: 0, zIndex: 1, bgcolor: 'background.default' }}>
-                <PdfWaiting text={stage(file, pdf)} progress={progress} onCancel={onClose} />
+                <PdfWaiting text={stage(file, pdf)} progress={file ? null : progress} onCancel={onClose} />
               </Box>
             )}
             {file && !isBroken && (

@@ -28,7 +28,7 @@ export function PickerFilter<T extends RaRecord<number>>({ source, icon, kind }:
       label={label}
       icon={icon}
       value={id === undefined ? null : data ? toChoice(data).name : `${label} ${id}`}
-      onClear={() => change({ [source]: null })}
+      sources={[source]}
     >
       {close => (
         <Suspense fallback={<LinearProgress aria-label="Cargando" />}>

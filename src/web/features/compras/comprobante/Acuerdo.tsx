@@ -1,4 +1,3 @@
-import { Button, Card, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { Compra } from '#contract/compra';
@@ -8,31 +7,29 @@ import { DayPicker } from '../../../kit/date/DayPicker';
 import { FormDialog } from '../../../kit/dialog/AskingDialog';
 import { HeadFact, HeadFacts } from '../../../kit/document/facts';
 import { type Answer, useToldWrite, useWrite } from '../../../kit/draft/useWrite';
-import { Gated } from '../../../kit/gate';
+import { GatedButton } from '../../../kit/gate';
 import { Prometida } from '../etapa';
 import { type Promesa, PromesaFields } from '../PromesaFields';
+import { Panel, WrapRow } from '../../../kit/layout';
 
 /** The agreement with the supplier and its actions (D48); hidden if the provider does not send stages. */
 export function Acuerdo({ compra }: { compra: Compra }) {
   if (!compra.etapa) return null;
   const { enviada, confirmada, lugarEntrega, condiciones, observaciones } = compra;
   return (
-    <Card variant="outlined" component="section" aria-label="Acuerdo con el proveedor" sx={{ p: 2 }}>
-      <Stack spacing={2}>
-        <Typography variant="h2">Acuerdo con el proveedor</Typography>
-        <HeadFacts columns={3}>
-          <HeadFact label={etiquetas.fechaPrometida}>
-            <Prometida compra={compra} />
-          </HeadFact>
-          <HeadFact label={etiquetas.enviada}>{fechaHora(enviada)}</HeadFact>
-          <HeadFact label={etiquetas.confirmada}>{fechaHora(confirmada)}</HeadFact>
-          <HeadFact label={etiquetas.lugarEntrega}>{lugarEntrega}</HeadFact>
-          <HeadFact label={etiquetas.condiciones}>{condiciones}</HeadFact>
-          <HeadFact label={etiquetas.observaciones}>{observaciones}</HeadFact>
-        </HeadFacts>
-        {compra.estado === 'Pendiente' && <Acciones compra={compra} />}
-      </Stack>
-    </Card>
+    <Panel title="Acuerdo con el proveedor">
+      <HeadFacts columns={3}>
+        <HeadFact label={etiquetas.fechaPrometida}>
+          <Prometida compra={compra} />
+        </HeadFact>
+        <HeadFact label={etiquetas.enviada}>{fechaHora(enviada)}</HeadFact>
+        <HeadFact label={etiquetas.confirmada}>{fechaHora(confirmada)}</HeadFact>
+        <HeadFact label={etiquetas.lugarEntrega}>{lugarEntrega}</HeadFact>
+        <HeadFact label={etiquetas.condiciones}>{condiciones}</HeadFact>
+        <HeadFact label={etiquetas.observaciones}>{observaciones}</HeadFact>
+      </HeadFacts>
+      {compra.estado === 'Pendiente' && <Acciones compra={compra} />}
+    </Panel>
   );
 }
 
@@ -40,32 +37,31 @@ function Acciones({ compra }: { compra: Compra }) {
   const [asked, setAsked] = useState<'acuerdo' | 'confirmada' | null>(null);
   const close = () => setAsked(null);
   return (
-    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+    <WrapRow>
       {!compra.enviada && <MarcarEnviada compra={compra} />}
-      <Gated gate="compras.confirmar">
-        <Button variant="outlined" onClick={() => setAsked('confirmada')}>
-          {compra.confirmada ? 'Cambió la fecha confirmada' : 'El proveedor confirmó'}
-        </Button>
-      </Gated>
-      <Gated gate="compras.promesa">
-        <Button variant="outlined" onClick={() => setAsked('acuerdo')}>
-          Cambiar lo acordado
-        </Button>
-      </Gated>
+      <GatedButton gate="compras.confirmar" variant="outlined" onClick={() => setAsked('confirmada')}>
+        {compra.confirmada ? 'Cambió la fecha confirmada' : 'El proveedor confirmó'}
+      </GatedButton>
+      <GatedButton gate="compras.promesa" variant="outlined" onClick={() => setAsked('acuerdo')}>
+        Cambiar lo acordado
+      </GatedButton>
       {asked === 'acuerdo' && <AcuerdoDialog compra={compra} onClose={close} />}
       {asked === 'confirmada' && <ConfirmadaDialog compra={compra} onClose={close} />}
-    </Stack>
+    </WrapRow>
   );
 }
 
 function MarcarEnviada({ compra: { id, version } }: { compra: Compra }) {
   const { busy, send } = useToldWrite('compras.marcarEnviada');
   return (
-    <Gated gate="compras.marcarEnviada">
-      <Button variant="outlined" loading={busy} onClick={() => send({ params: { id }, data: { version } })}>
-        Marcar como enviada
-      </Button>
-    </Gated>
+    <GatedButton
+      gate="compras.marcarEnviada"
+      variant="outlined"
+      loading={busy}
+      onClick={() => send({ params: { id }, data: { version } })}
+    >
+      Marcar como enviada
+    </GatedButton>
   );
 }
 

@@ -11,7 +11,7 @@ import { Fact, HeadFact } from '../../../kit/document/facts';
 import { OptionalLink, reachSx, touchSx } from '../../../kit/OptionalLink';
 import { DocumentoView, lineColumns } from '../../documentos/vista/DocumentoView';
 import { DocumentPage } from '../../documentos/vista/DocumentPage';
-import { compraDocument } from '../../documentos/vista/statesAndFiles';
+import { compraDocument } from '../compraDocument';
 import { Acuerdo } from './Acuerdo';
 import { Envio } from './Envio';
 import { EstadoButton } from './EstadoButton';
@@ -162,7 +162,7 @@ export default function CompraComprobantePage() {
       resource="compras"
       title="Orden"
       listTitle="Órdenes"
-      notFound="La orden no existe"
+      missing="La orden no existe"
       refreshEvery={whileQueued}
     >
       {compra => <Comprobante compra={compra} />}

@@ -1,42 +1,44 @@
 import Mail from '@mui/icons-material/MailOutlined';
 import Send from '@mui/icons-material/SendOutlined';
-import { Box, Button, Card, Stack, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { frase } from '#contract/frases';
-import type { Compra } from '#contract/compra';
+import { type Compra, type EstadoEnvio, nombresDeEnvio } from '#contract/compra';
 import { useEmpresa } from '../../../api/empresa';
 import { fechaHora } from '../../../app/company';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
 import { useToldWrite } from '../../../kit/draft/useWrite';
-import { Gated } from '../../../kit/gate';
-import { compraDocument, EstadoEnvioBadge } from '../../documentos/vista/statesAndFiles';
+import { Badge, type Tono } from '../../../kit/Badge';
+import { GatedButton } from '../../../kit/gate';
+import { compraDocument } from '../compraDocument';
 import { useDownload } from '../../../kit/document/useDownload';
 import { newKey } from '../../../api/writes';
+import { Panel, WrapRow } from '../../../kit/layout';
 import { mailtoDe, SIN_CORREO } from './texts';
 
 /** Sends the order to its supplier: by the server's e-mail, or by the user's own mail program. */
 export function Envio({ compra }: { compra: Compra }) {
   return (
-    <Card variant="outlined" component="section" aria-label="Envío al proveedor" sx={{ p: 2 }}>
-      <Stack spacing={1}>
-        {compra.envio && <EnvioState envio={compra.envio} />}
-        {compra.correoDisponible ? <ByServer compra={compra} /> : <ByHand compra={compra} />}
-      </Stack>
-    </Card>
+    <Panel aria-label="Envío al proveedor" spacing={1}>
+      {compra.envio && <EnvioState envio={compra.envio} />}
+      {compra.correoDisponible ? <ByServer compra={compra} /> : <ByHand compra={compra} />}
+    </Panel>
   );
 }
+
+const tonos: Record<EstadoEnvio, Tono> = { EnCola: 'quiet', Enviado: 'good', Fallido: 'bad', SinConfirmar: 'warning' };
 
 function EnvioState({ envio }: { envio: NonNullable<Compra['envio']> }) {
   const { estado, destinatario, fecha, intentos, error } = envio;
   return (
     <Box role="status">
-      <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-        <EstadoEnvioBadge estado={estado} />
+      <WrapRow sx={{ alignItems: 'center' }}>
+        <Badge tono={tonos[estado]}>{nombresDeEnvio[estado]}</Badge>
         <Typography variant="body2">
           {destinatario} · {fechaHora(fecha)}
         </Typography>
-      </Stack>
+      </WrapRow>
       {estado !== 'Enviado' && error && (
         <Typography variant="body2" sx={{ mt: 0.5, color: estado === 'Fallido' ? 'error.main' : undefined }}>
           {error} {intentos > 1 && `(${intentos} intentos)`}
@@ -67,18 +69,15 @@ function ByServer({ compra }: { compra: Compra }) {
           Sin enviar por correo. Irá con su PDF a {correo}.
         </Typography>
       )}
-      <Gated
+      <GatedButton
         gate="compras.enviar"
         reason={correo ? (envio?.estado === 'EnCola' ? 'Ya está en cola' : null) : SIN_CORREO}
+        variant={etapa === 'Borrador' ? 'contained' : 'outlined'}
+        startIcon={<Send />}
+        onClick={() => setKey(newKey())}
       >
-        <Button
-          variant={etapa === 'Borrador' ? 'contained' : 'outlined'}
-          startIcon={<Send />}
-          onClick={() => setKey(newKey())}
-        >
-          {envio ? 'Enviar de nuevo al proveedor' : 'Enviar al proveedor'}
-        </Button>
-      </Gated>
+        {envio ? 'Enviar de nuevo al proveedor' : 'Enviar al proveedor'}
+      </GatedButton>
       <ConfirmDialog
         open={key !== null}
         title={`¿Enviar la orden ${id} al proveedor?`}
@@ -105,7 +104,7 @@ function ByHand({ compra }: { compra: Compra }) {
       <Typography variant="body2" color="text.secondary">
         Este servidor no envía correos. Descargue el PDF y adjúntelo al correo que se abre ya escrito.
       </Typography>
-      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+      <WrapRow>
         {correo ? (
           <Button variant="outlined" startIcon={<Mail />} href={mailtoDe(compra, data?.[0]?.razonSocial ?? '')}>
             Escribir al proveedor
@@ -115,10 +114,10 @@ function ByHand({ compra }: { compra: Compra }) {
             {SIN_CORREO}
           </Typography>
         )}
-        <Button variant="outlined" loading={busy} onClick={() => void download(compraDocument(compra.id))}>
+        <Button variant="outlined" loading={busy} onClick={() => download(compraDocument(compra.id))}>
           Descargar PDF
         </Button>
-      </Stack>
+      </WrapRow>
     </>
   );
 }

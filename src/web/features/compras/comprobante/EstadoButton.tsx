@@ -1,12 +1,12 @@
-import { Button, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate, useNotify } from 'react-admin';
+import { useIsMounted } from 'usehooks-ts';
 import type { Compra } from '#contract/compra';
 import { paths } from '../../../app/routes';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { useToldWrite } from '../../../kit/draft/useWrite';
-import { Gated, useMayPass } from '../../../kit/gate';
-import { useIsShown } from '../../../kit/useIsShown';
+import { GatedButton, useMayPass } from '../../../kit/gate';
 import { efectoEnStock } from './texts';
 
 const labelOf = ({ estado }: Compra) => (estado === 'Recibida' ? 'Volver a pendiente' : 'Marcar como recibida');
@@ -15,7 +15,7 @@ const labelOf = ({ estado }: Compra) => (estado === 'Recibida' ? 'Volver a pendi
 export function EstadoButton({ compra }: { compra: Compra }) {
   const notify = useNotify();
   const navigate = useNavigate();
-  const isShown = useIsShown();
+  const isShown = useIsMounted();
   const mayReceive = useMayPass('pedidos.recibir');
   const { busy, send } = useToldWrite('compras.toggle');
   /** The purchase as it was when the question was opened, which a refetch must not turn into its opposite. */
@@ -33,7 +33,7 @@ export function EstadoButton({ compra }: { compra: Compra }) {
     const done = isRecibida ? `La orden ${id} volvió a pendiente` : `La orden ${id} está recibida`;
     send({ params: { id }, data: { version, estado: isRecibida ? 'Pendiente' : 'Recibida' } }, () => {
       notify(done, { type: 'success' });
-      if (receives && isShown.current) navigate(paths.pedido(receives, 1));
+      if (receives && isShown()) navigate(paths.pedido(receives, 1));
     });
   };
   const { ask, question } = useConfirm({
@@ -52,20 +52,20 @@ export function EstadoButton({ compra }: { compra: Compra }) {
   const isSecondary = compra.etapa === 'Borrador' || compra.estado === 'Recibida';
   return (
     <>
-      <Gated gate="compras.toggle" flex={1} fullWidth>
-        <Button
-          fullWidth
-          size="large"
-          variant={isSecondary ? 'outlined' : 'contained'}
-          loading={busy}
-          onClick={() => {
-            setAsked(compra);
-            ask();
-          }}
-        >
-          {labelOf(compra)}
-        </Button>
-      </Gated>
+      <GatedButton
+        gate="compras.toggle"
+        flex={1}
+        fullWidth
+        size="large"
+        variant={isSecondary ? 'outlined' : 'contained'}
+        loading={busy}
+        onClick={() => {
+          setAsked(compra);
+          ask();
+        }}
+      >
+        {labelOf(compra)}
+      </GatedButton>
       {question}
     </>
   );

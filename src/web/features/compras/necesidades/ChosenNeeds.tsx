@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { contados, lineas } from '#contract/format';
 import { paths } from '../../../app/routes';
 import { MENSAJE_DOCUMENTO_ERROR } from '#contract/compra';
-import { CancelDialog, SendNotice, type SendWords } from '../../../kit/draft/SendNotice';
+import { SendNotice, useCancel, type SendWords } from '../../../kit/draft/SendNotice';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import { afterSent, isEmpty, withLeft, type Needs } from './needs';
@@ -44,17 +44,12 @@ const briefOf = (draft: Needs): string =>
 
 const barSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1, minHeight: 56 };
 
-interface ChosenNeedsProps {
-  draft: Needs;
-  store: StoredDraft<Needs>;
-}
-
-export function ChosenNeeds({ draft, store }: ChosenNeedsProps) {
-  const [asking, setAsking] = useState<'orders' | 'cancel' | null>(null);
+export function ChosenNeeds({ draft, store }: { draft: Needs; store: StoredDraft<Needs> }) {
+  const [asking, setAsking] = useState(false);
   const [errors, setErrors] = useState<ErrorsOfOrders>({});
   const [told, setTold] = useState(words);
   const close = () => {
-    setAsking(null);
+    setAsking(false);
     setErrors({});
   };
   const sender = useSendDraft({
@@ -75,6 +70,12 @@ export function ChosenNeeds({ draft, store }: ChosenNeedsProps) {
       close();
     },
   });
+  const { ask, question } = useCancel({
+    title: '¿Soltar lo elegido?',
+    lost: 'lo elegido',
+    brief: briefOf(draft),
+    onConfirm: store.clear,
+  });
   const nothing = isEmpty(draft);
   const result = useRef<HTMLDivElement>(null);
   return (
@@ -89,17 +90,17 @@ export function ChosenNeeds({ draft, store }: ChosenNeedsProps) {
         <Box sx={{ flex: 1 }} />
         {!nothing && (
           <>
-            <Button variant="outlined" onClick={() => setAsking('cancel')}>
+            <Button variant="outlined" onClick={ask}>
               Soltar todo
             </Button>
-            <Button startIcon={<ShoppingCart />} onClick={() => setAsking('orders')}>
+            <Button startIcon={<ShoppingCart />} onClick={() => setAsking(true)}>
               Hacer las órdenes
             </Button>
           </>
         )}
       </Paper>
       <OrdersDialog
-        open={asking === 'orders'}
+        open={asking}
         draft={draft}
         store={store}
         sender={sender}
@@ -108,17 +109,7 @@ export function ChosenNeeds({ draft, store }: ChosenNeedsProps) {
         // What was pressed is gone, and so is the button that opened the dialog.
         onExited={() => sender.sending.state === 'sent' && result.current?.focus()}
       />
-      <CancelDialog
-        open={asking === 'cancel'}
-        title="¿Soltar lo elegido?"
-        lost="lo elegido"
-        brief={briefOf(draft)}
-        onConfirm={() => {
-          store.clear();
-          close();
-        }}
-        onClose={close}
-      />
+      {question}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import PlaylistAddCheck from '@mui/icons-material/PlaylistAddCheck';
 import PlaylistRemove from '@mui/icons-material/PlaylistRemove';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import { cantidad, contados, daysLate, dinero, dias } from '#contract/format';
 import { plural } from '#contract/frases';
@@ -56,32 +56,20 @@ const columns: Column<Necesidad>[] = [
 const createNeedsStore = (userId: number) =>
   createStoredDraft({ key: draftKey('necesidades', userId), schema: needs, empty: noNeeds, isEmpty });
 
-interface PickAllProps {
-  need: Necesidad;
-  draft: Needs;
-  store: StoredDraft<Needs>;
-}
-
 /** Chooses everything left to buy of an article, within the list's filters; pressed again, drops it. */
-function PickAll({ need, draft, store }: PickAllProps) {
+function PickAll({ need, draft, store }: { need: Necesidad; draft: Needs; store: StoredDraft<Needs> }) {
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const { values } = useListFilter();
-  const [busy, setBusy] = useState(false);
-  const pickAll = async () => {
-    setBusy(true);
-    try {
-      const { data } = await dataProvider.getList<NecesidadLinea>('necesidadLineas', {
+  const { mutate: pickAll, isPending } = useMutation({
+    mutationFn: () =>
+      dataProvider.getList<NecesidadLinea>('necesidadLineas', {
         ...LINES,
         filter: { ...values, q: undefined, idProducto: need.id },
-      });
-      store.update(current => withShelf(pick(current, need, data), need));
-    } catch (error) {
-      notify(errorMessage(error, 'No se pudieron leer las líneas'), { type: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  };
+      }),
+    onSuccess: ({ data }) => store.update(current => withShelf(pick(current, need, data), need)),
+    onError: error => notify(errorMessage(error, 'No se pudieron leer las líneas'), { type: 'error' }),
+  });
   const { idProyecto } = values;
   return isWholeChosen(draft, need, idProyecto) ? (
     <ActionButton
@@ -91,7 +79,7 @@ function PickAll({ need, draft, store }: PickAllProps) {
       onClick={({ detail }) => detail < 2 && store.update(current => dropAll(current, need, idProyecto))}
     />
   ) : (
-    <ActionButton label="Elegir todo" icon={PlaylistAddCheck} busy={busy} onClick={() => void pickAll()} />
+    <ActionButton label="Elegir todo" icon={PlaylistAddCheck} busy={isPending} onClick={() => pickAll()} />
   );
 }
 

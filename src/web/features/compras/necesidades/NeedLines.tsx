@@ -5,7 +5,7 @@ import { cantidad, dia } from '#contract/format';
 import type { Necesidad, NecesidadLinea } from '#contract/necesidad';
 import { LineName } from '../../../kit/document/LineName';
 import { lineInput } from '../../../kit/document/lineCells';
-import { ListedLines, type LineColumn } from '../../../kit/document/LinesInset';
+import { ListedLines, type LineColumn, lineColumn, lineAmount } from '../../../kit/document/LinesInset';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { useListFilter } from '../../../kit/list/filters';
 import { problemOf, QuantityInput } from '../../../kit/quantity/QuantityInput';
@@ -58,22 +58,20 @@ function Chosen({ need, line, store }: NeedLinesProps & { line: NecesidadLinea }
 }
 
 const columnsOf = ({ need, store }: NeedLinesProps): LineColumn<NecesidadLinea>[] => [
-  { label: 'Artículo', title: true, render: line => <LineName line={line} /> },
-  {
-    label: 'Pedido',
-    render: ({ idPedido, proyecto, direccionamiento }) => `${idPedido} · ${proyecto.nombre} · ${direccionamiento}`,
-  },
-  { label: 'Entrega', compact: true, render: ({ fechaEntrega }) => dia(fechaEntrega) },
-  { label: 'Cantidad', align: 'right', render: line => cantidad(line.cantidad) },
-  { label: 'Comprado', align: 'right', render: line => cantidad(line.comprado) },
-  { label: 'Recibido', align: 'right', render: line => cantidad(line.recibido) },
-  { label: 'Por comprar', align: 'right', render: line => cantidad(line.porComprar) },
-  {
-    label: 'Comprar ahora',
-    compact: true,
+  lineColumn('Artículo', line => <LineName line={line} />, { title: true }),
+  lineColumn(
+    'Pedido',
+    ({ idPedido, proyecto, direccionamiento }) => `${idPedido} · ${proyecto.nombre} · ${direccionamiento}`,
+  ),
+  lineColumn('Entrega', ({ fechaEntrega }) => dia(fechaEntrega), { compact: true }),
+  lineAmount('Cantidad', line => line.cantidad),
+  lineAmount('Comprado', line => line.comprado),
+  lineAmount('Recibido', line => line.recibido),
+  lineAmount('Por comprar', line => line.porComprar),
+  lineColumn('Comprar ahora', line => <Chosen need={need} line={line} store={store} />, {
     align: 'right',
-    render: line => <Chosen need={need} line={line} store={store} />,
-  },
+    compact: true,
+  }),
 ];
 
 export function NeedLines(props: NeedLinesProps) {

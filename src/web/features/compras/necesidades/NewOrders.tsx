@@ -1,9 +1,10 @@
-import { Stack, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { IVA } from '#contract/constants';
 import { contados, dinero } from '#contract/format';
 import { sumar } from '#contract/pedido';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { Entrega } from '../Entrega';
+import { PlainList } from '../../../kit/layout';
 import { changePromesa, promesaOf, type Needs } from './needs';
 import { costOf, type ErrorsOfOrders, orderOfOneProject, ordersOf } from './ordersOfNeeds';
 
@@ -20,11 +21,10 @@ const saidOfOrder = (draft: Needs, idProveedor: number, errors: Readonly<Record<
     .join('. ');
 
 export const NewOrders = ({ draft, store, errors }: NewOrdersProps) => (
-  <Stack
-    component="ul"
+  <PlainList
     spacing={1.5}
     aria-label="Órdenes que se harán"
-    sx={{ listStyle: 'none', m: 0, p: 0, mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}
+    sx={{ mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}
   >
     {ordersOf(draft).map(({ proveedor, articulos }) => {
       const own = errors[proveedor.id] ?? {};
@@ -50,5 +50,5 @@ export const NewOrders = ({ draft, store, errors }: NewOrdersProps) => (
         </li>
       );
     })}
-  </Stack>
+  </PlainList>
 );

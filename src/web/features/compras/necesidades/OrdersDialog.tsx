@@ -1,4 +1,4 @@
-import { Box, Button, DialogActions, DialogContent, Stack, Typography } from '@mui/material';
+import { Box, Button, DialogActions, DialogContent, Typography } from '@mui/material';
 import { cantidad, contados, dinero } from '#contract/format';
 import { unidadDe } from '#contract/unidad';
 import { useWrongDay } from '../../../kit/date/wrongDays';
@@ -11,6 +11,7 @@ import { Picker } from '../../../kit/picker/Picker';
 import { plainText, problemOf, QuantityInput } from '../../../kit/quantity/QuantityInput';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { proveedorActivo } from '../../documentos/pickable';
+import { PlainList } from '../../../kit/layout';
 import { NewOrders } from './NewOrders';
 import {
   bodegaSchema,
@@ -122,11 +123,11 @@ export function OrdersDialog({ open, draft, store, sender, errors, onClose, onEx
             />
           </Box>
         )}
-        <Stack component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <PlainList spacing={2}>
           {draft.articulos.map(article => (
             <Article key={article.id} article={article} draft={draft} store={store} />
           ))}
-        </Stack>
+        </PlainList>
         <NewOrders draft={draft} store={store} errors={errors} />
       </DialogContent>
       <DialogActions disableSpacing sx={{ px: 3, pb: 2, gap: 1, flexWrap: 'wrap' }}>

@@ -7,6 +7,7 @@ import type { Necesidad, NecesidadLinea } from '#contract/necesidad';
 import { quedaPorComprarDe } from '#contract/necesidad';
 import { promesa, SIN_PROMESA, type PromesaBorrador } from '../../documentos/borrador/draft';
 import { addedSince, readableLines, storedLine, typeInLine } from '../../../kit/document/draftLines';
+import { sendable } from '../../../kit/draft/storedDraft';
 
 /** The lines and articles a buyer has chosen to buy, and their suppliers: plain data and functions that change it. */
 const chosenLine = z.object({
@@ -43,9 +44,7 @@ const chosenArticle = z.object({
 export type ChosenArticle = z.infer<typeof chosenArticle>;
 
 export const needs = z.object({
-  /** The Idempotency-Key: however often it is sent, the purchases are made once (D8). */
-  key: z.string().min(1),
-  unanswered: z.boolean().catch(false),
+  ...sendable,
   lineas: readableLines(chosenLine),
   articulos: z.array(chosenArticle).catch([]),
   /** The agreement with each supplier, by the supplier's id. */

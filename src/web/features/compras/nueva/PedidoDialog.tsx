@@ -2,10 +2,10 @@ import { Box, Button, Checkbox, DialogContent } from '@mui/material';
 import { useState } from 'react';
 import { porComprar } from '#contract/compra';
 import { encabezados } from '#contract/encabezados';
-import { cantidad, contados, nombreCompleto } from '#contract/format';
+import { contados, nombreCompleto } from '#contract/format';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import { LineName } from '../../../kit/document/LineName';
-import { LinesInset, type LineColumn } from '../../../kit/document/LinesInset';
+import { LinesInset, type LineColumn, lineColumn, lineAmount } from '../../../kit/document/LinesInset';
 import { dateColumn, textColumn, type Column } from '../../../kit/list/columns';
 import { DialogSearch, ListDialog } from '../../../kit/list/ListDialog';
 import { HEAD_CELL } from '../../../kit/list/ListHead';
@@ -40,10 +40,9 @@ const columns: Column<Pedido>[] = [
 type Left = ReadonlySet<number>;
 
 const lineColumns = (left: Left, toggle: (id: number) => void): LineColumn<PedidoDetalle>[] => [
-  {
-    label: 'Traer',
-    compact: true,
-    render: line => (
+  lineColumn(
+    'Traer',
+    line => (
       <Checkbox
         checked={porComprar(line) > 0 && !left.has(line.id)}
         disabled={porComprar(line) === 0}
@@ -51,11 +50,12 @@ const lineColumns = (left: Left, toggle: (id: number) => void): LineColumn<Pedid
         slotProps={{ input: { 'aria-label': `Traer ${line.nombreProducto}` } }}
       />
     ),
-  },
-  { label: 'Producto', title: true, render: line => <LineName line={line} /> },
-  { label: 'Pedido', align: 'right', render: line => cantidad(line.cantidad) },
-  { label: 'Comprado', align: 'right', render: ({ comprado }) => cantidad(comprado ?? 0) },
-  { label: 'Por comprar', align: 'right', render: line => cantidad(porComprar(line)) },
+    { compact: true },
+  ),
+  lineColumn('Producto', line => <LineName line={line} />, { title: true }),
+  lineAmount('Pedido', line => line.cantidad),
+  lineAmount('Comprado', ({ comprado }) => comprado ?? 0),
+  lineAmount('Por comprar', line => porComprar(line)),
 ];
 
 /** "Traer un pedido": the orders with something left to buy (S2, D24). */

@@ -8,13 +8,9 @@ import { AskingDialog } from '../../../kit/dialog/AskingDialog';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import type { DocumentoBorrador } from '../../documentos/borrador/draft';
 import { useMayPass } from '../../../kit/gate';
+import { WrapRow } from '../../../kit/layout';
 import { detach, reattach, useBring, type Bringing } from './bring';
 import { PedidoDialog } from './PedidoDialog';
-
-interface PedidoServidoProps {
-  draft: DocumentoBorrador;
-  store: StoredDraft<DocumentoBorrador>;
-}
 
 const labelOf = ({ id, proyecto }: { id: number; proyecto: string | null }): string =>
   `Pedido ${id}${proyecto ? ` · ${proyecto}` : ''}`;
@@ -33,7 +29,7 @@ const whereItGoes = ({ otrosPedidos }: DocumentoBorrador): string =>
 const chosenSx = { display: 'inline-flex', alignItems: 'center', pl: 1.5, borderRadius: 4, bgcolor: 'soft.primary' };
 
 /** The orders a purchase serves: bring one in, show them, detach them (D24). */
-export function PedidoServido({ draft, store }: PedidoServidoProps) {
+export function PedidoServido({ draft, store }: { draft: DocumentoBorrador; store: StoredDraft<DocumentoBorrador> }) {
   const puede = useMayPass('pedidosPorComprar.list');
   const [choosing, setChoosing] = useState(false);
   const [replacing, setReplacing] = useState<Bringing | null>(null);
@@ -53,11 +49,11 @@ export function PedidoServido({ draft, store }: PedidoServidoProps) {
 
   const choose = (chosen: Bringing) => {
     if (draft.lineas.length > 0) setReplacing(chosen);
-    else void bring(chosen);
+    else bring(chosen);
   };
 
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+    <WrapRow sx={{ alignItems: 'center' }}>
       {puede && (
         <Button variant="outlined" startIcon={<Assignment />} onClick={() => setChoosing(true)}>
           {pedido ? 'Traer otro pedido' : 'Traer un pedido'}
@@ -87,10 +83,10 @@ export function PedidoServido({ draft, store }: PedidoServidoProps) {
         bringing={replacing}
         count={draft.lineas.length}
         busy={busyId !== null}
-        onAnswer={besides => replacing && void bring(replacing, besides)}
+        onAnswer={besides => replacing && bring(replacing, besides)}
         onCancel={() => setReplacing(null)}
       />
-    </Box>
+    </WrapRow>
   );
 }
 
@@ -109,20 +105,13 @@ const AddOrReplace = ({ bringing, count, busy, onAnswer, onCancel }: AddOrReplac
   <AskingDialog
     open={bringing !== null}
     title={`La orden ya tiene ${lineas(count)}`}
-    onClose={busy ? undefined : onCancel}
-    actions={
-      <>
-        <Button variant="outlined" onClick={onCancel} disabled={busy}>
-          Cancelar
-        </Button>
-        <Button variant="outlined" onClick={() => onAnswer(false)} disabled={busy}>
-          Reemplazar
-        </Button>
-        <Button onClick={() => onAnswer(true)} disabled={busy} autoFocus>
-          Agregar
-        </Button>
-      </>
-    }
+    onClose={onCancel}
+    busy={busy}
+    answers={[
+      { label: 'Cancelar', onClick: onCancel, variant: 'outlined' },
+      { label: 'Reemplazar', onClick: () => onAnswer(false), variant: 'outlined' },
+      { label: 'Agregar', onClick: () => onAnswer(true), autoFocus: true },
+    ]}
   >
     {bringing && (
       <Typography>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import { porComprar } from '#contract/compra';
 import { cantidad as imprimir } from '#contract/format';
@@ -126,14 +126,13 @@ export interface Bringing {
 export function useBring(store: StoredDraft<DocumentoBorrador>, onDone: () => void) {
   const dataProvider = useDataProvider();
   const notify = useNotify();
-  const [busyId, setBusyId] = useState<number | null>(null);
-
-  const bring = async ({ order, lines }: Bringing, besides = false) => {
-    setBusyId(order.id);
-    try {
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async ({ lines }: Bringing & { besides: boolean }) => {
       const ids = [...new Set(lines.map(({ idProducto }) => idProducto))];
       const { data } = await dataProvider.getMany<Producto>('productos', { ids });
-      const { lineas, inactive } = bringLines(lines, new Map(data.map(producto => [producto.id, producto])), newKey);
+      return bringLines(lines, new Map(data.map(producto => [producto.id, producto])), newKey);
+    },
+    onSuccess: ({ lineas, inactive }, { order, besides }) => {
       if (inactive.length > 0) {
         const words = plural(inactive.length, 'trajo, por estar inactivo', 'trajeron, por estar inactivos');
         notify(`No se ${words}: ${inactive.join(', ')}`, { type: 'warning', autoHideDuration: null });
@@ -143,12 +142,9 @@ export function useBring(store: StoredDraft<DocumentoBorrador>, onDone: () => vo
       if (lineas.length === 0) return;
       store.update(current => (besides ? serveToo : serve)(current, order, lineas));
       onDone();
-    } catch (error) {
-      notify(errorMessage(error, 'No se pudo traer el pedido'), { type: 'error' });
-    } finally {
-      setBusyId(null);
-    }
-  };
-
-  return { bring, busyId };
+    },
+    onError: error => notify(errorMessage(error, 'No se pudo traer el pedido'), { type: 'error' }),
+  });
+  const bring = (chosen: Bringing, besides = false) => mutate({ ...chosen, besides });
+  return { bring, busyId: isPending ? variables.order.id : null };
 }

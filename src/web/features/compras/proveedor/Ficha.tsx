@@ -1,4 +1,4 @@
-import { Card, Skeleton, Stack, Typography } from '@mui/material';
+import { Skeleton, Stack, Typography } from '@mui/material';
 import { useGetList } from 'react-admin';
 import { PAGE_SIZE } from '#contract/constants';
 import type { Compra } from '#contract/compra';
@@ -8,22 +8,21 @@ import { pedidosDe } from '#contract/pedidosDeCompra';
 import { wayTo } from '../../../app/wayTo';
 import { Below } from '../../../kit/Below';
 import { HeadFact, HeadFacts } from '../../../kit/document/facts';
-import { type LineColumn, ListedLines } from '../../../kit/document/LinesInset';
+import { type LineColumn, ListedLines, lineColumn } from '../../../kit/document/LinesInset';
+import { Panel } from '../../../kit/layout';
 import { OptionalLink } from '../../../kit/OptionalLink';
 import { EtapaBadge, Prometida } from '../etapa';
 import { totalesDe } from '../totales';
 
 const columns: LineColumn<Compra>[] = [
-  {
-    label: 'Orden',
-    compact: true,
+  lineColumn('Orden', ({ id }) => <OptionalLink to={wayTo('compra', id)}>{`Orden ${id}`}</OptionalLink>, {
     title: true,
-    render: ({ id }) => <OptionalLink to={wayTo('compra', id)}>{`Orden ${id}`}</OptionalLink>,
-  },
-  { label: 'Etapa', compact: true, render: compra => <EtapaBadge compra={compra} /> },
-  { label: 'Prometida', compact: true, render: compra => <Prometida compra={compra} /> },
-  { label: 'Proyecto', render: compra => proyectosDe(compra) },
-  { label: 'Total', compact: true, align: 'right', render: compra => dinero(totalesDe(compra).total) },
+    compact: true,
+  }),
+  lineColumn('Etapa', compra => <EtapaBadge compra={compra} />, { compact: true }),
+  lineColumn('Prometida', compra => <Prometida compra={compra} />, { compact: true }),
+  lineColumn('Proyecto', compra => proyectosDe(compra)),
+  lineColumn('Total', compra => dinero(totalesDe(compra).total), { align: 'right', compact: true }),
 ];
 
 /** Projects of a purchase, from the order or orders it serves. */
@@ -71,22 +70,19 @@ interface FichaProps {
 
 export const Ficha = ({ id, ficha, loading, note }: FichaProps) => (
   <Stack spacing={2}>
-    <Card variant="outlined" component="section" aria-label="Cumplimiento" sx={{ p: 2 }}>
+    <Panel aria-label="Cumplimiento">
       <HeadFacts columns={4} from="md">
         {facts.map(([label, render]) => (
           <HeadFact key={label} label={label}>
-            {ficha ? render(ficha) : <Skeleton component="span" width="60%" animation={false} />}
+            {ficha ? render(ficha) : <Skeleton component="span" width="60%" />}
           </HeadFact>
         ))}
       </HeadFacts>
-    </Card>
+    </Panel>
     <Below hidden={!ficha}>
-      <Card variant="outlined" component="section" sx={{ p: 2 }}>
-        <Typography variant="h2" sx={{ mb: 1 }}>
-          Órdenes abiertas
-        </Typography>
+      <Panel title="Órdenes abiertas" spacing={1}>
         <Abiertas id={id} />
-      </Card>
+      </Panel>
     </Below>
     <Below hidden={loading}>
       <Typography variant="h2">{note}</Typography>

@@ -4,12 +4,11 @@ import { cantidad, dinero } from '#contract/format';
 import { fechaHora } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { LineName } from '../../../kit/document/LineName';
-import { type LineColumn, LinesInset } from '../../../kit/document/LinesInset';
+import { type LineColumn, LinesInset, lineColumn } from '../../../kit/document/LinesInset';
 import { type Column, column, moneyColumn } from '../../../kit/list/columns';
 import { ListPage } from '../../../kit/list/ListPage';
 import { reachSx } from '../../../kit/OptionalLink';
-import { PageTitle } from '../../../kit/PageTitle';
-import { ById, GatedScreen, LoadFailed, NotFound } from '../../../kit/screens';
+import { RecordFailed, RecordPage } from '../../../kit/RecordPage';
 import { Ficha, useFichaLoading } from './Ficha';
 
 type Precio = PrecioDeProveedor['ultimo'];
@@ -33,38 +32,20 @@ const columns: Column<PrecioDeProveedor>[] = [
 ];
 
 const history: LineColumn<Precio & { id: number }>[] = [
-  { label: 'Fecha', compact: true, title: true, render: ({ fecha }) => fechaHora(fecha) },
-  { label: 'Precio', compact: true, align: 'right', render: ({ costo }) => dinero(costo) },
-  {
-    label: 'Orden',
-    render: ({ idCompra }) => <Link to={paths.compra(idCompra)}>Orden {idCompra}</Link>,
-  },
+  lineColumn('Fecha', ({ fecha }) => fechaHora(fecha), { title: true, compact: true }),
+  lineColumn('Precio', ({ costo }) => dinero(costo), { align: 'right', compact: true }),
+  lineColumn('Orden', ({ idCompra }) => <Link to={paths.compra(idCompra)}>Orden {idCompra}</Link>),
 ];
 
-const LIST = paths.list('proveedores');
-const PARENT = { title: 'Proveedores', to: LIST };
+const PARENT = { title: 'Proveedores', to: paths.list('proveedores') };
 
 /** A supplier's open orders, punctuality, and prices over time (D48). */
 function Proveedor({ id }: { id: number }) {
   const { data, error, refetch } = useGetOne<FichaProveedor>('proveedorFichas', { id });
   const loading = useFichaLoading(id, data);
-  if (error && !data) {
-    return (
-      <>
-        <PageTitle title="Proveedor" parent={PARENT} />
-        <LoadFailed
-          isScreen
-          title="No se pudo cargar el proveedor"
-          error={error}
-          onRetry={refetch}
-          notFound={<NotFound title="El proveedor no existe" to={LIST} wayBack="Ir a Proveedores" />}
-        />
-      </>
-    );
-  }
+  if (error && !data) return <RecordFailed error={error} refetch={refetch} />;
   return (
     <ListPage<PrecioDeProveedor>
-      key={id}
       resource="proveedorPrecios"
       storeKey={`proveedorPrecios.${id}`}
       title={data?.razonSocial ?? 'Proveedor'}
@@ -98,10 +79,14 @@ function Proveedor({ id }: { id: number }) {
 
 export default function ProveedorPage() {
   return (
-    <GatedScreen gate="proveedorFichas.one">
-      <ById missing="El proveedor no existe" to={LIST}>
-        {id => <Proveedor id={id} />}
-      </ById>
-    </GatedScreen>
+    <RecordPage
+      gate="proveedorFichas.one"
+      title="Proveedor"
+      parent={PARENT}
+      missing="El proveedor no existe"
+      failed="No se pudo cargar el proveedor"
+    >
+      {id => <Proveedor id={id} />}
+    </RecordPage>
   );
 }

@@ -4,8 +4,8 @@ import { IVA, NOMBRE_PRODUCTO_MAX } from '#contract/constants';
 import { cantidad, dinero } from '#contract/format';
 import { unidadDe } from '#contract/unidad';
 import type { Producto } from '#contract/producto';
-import { LineUnit } from '../../../kit/document/LineName';
-import { CantidadCell, LineProblem, NumberCell, RemoveLine } from '../../../kit/document/lineCells';
+import { LineNote, LineUnit } from '../../../kit/document/LineName';
+import { CantidadCell, NumberCell, RemoveLine } from '../../../kit/document/lineCells';
 import { isNamed, type DocumentoLinea } from './draft';
 import type { DocumentoKind } from './kind';
 
@@ -70,7 +70,7 @@ export function DocumentoLineaRow(props: DocumentoLineaProps) {
       <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 112 }}>
         <NameCell {...props} />
         <LineUnit line={line} />
-        <LineProblem problem={problem} />
+        <LineNote severity="error" text={problem} />
       </TableCell>
       {kind.limitedByStock && <TableCell align="right">{cantidad(producto?.stock)}</TableCell>}
       <TableCell align="right">
@@ -97,7 +97,7 @@ export function DocumentoLineaRow(props: DocumentoLineaProps) {
 export function DocumentoLineaCard(props: DocumentoLineaProps) {
   const { kind, line, producto, problem } = props;
   return (
-    <Card component="li" variant="outlined" sx={{ p: 1.5 }}>
+    <Card component="li" sx={{ p: 1.5 }}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography variant="body2" component="div" sx={{ fontWeight: 'fontWeightMedium', overflowWrap: 'anywhere' }}>
@@ -108,7 +108,7 @@ export function DocumentoLineaCard(props: DocumentoLineaProps) {
             {kind.limitedByStock && ` · Hay ${cantidad(producto?.stock)}`}
             {kind.ivaOf && ` · IVA ${dinero(kind.ivaOf(line))}`}
           </Typography>
-          <LineProblem problem={problem} />
+          <LineNote severity="error" text={problem} />
         </Box>
         <Remove {...props} />
       </Box>

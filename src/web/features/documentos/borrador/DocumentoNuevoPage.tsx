@@ -1,17 +1,14 @@
-import { Card, Stack, Typography } from '@mui/material';
+import { Card, Typography } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import type { UsuarioSesion } from '#contract/usuario';
 import { paths } from '../../../app/routes';
-import { useSession } from '../../../api/session';
-import { GatedScreen } from '../../../kit/screens';
-import { PageTitle } from '../../../kit/PageTitle';
 import { useIsPhone } from '../../../kit/useIsPhone';
-import { ConfirmActions, DocumentLayout } from '../../../kit/document/DocumentLayout';
+import { DraftLayout, DraftScreen } from '../../../kit/document/DraftLayout';
 import { AddedStatus } from '../../../kit/document/lineFields';
 import { useConfirmWithLine } from '../../../kit/document/unaddedLine';
-import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
-import { SendNotice } from '../../../kit/draft/SendNotice';
+import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
+import { Panel } from '../../../kit/layout';
 import { isEmpty, type DocumentoBorrador } from './draft';
 import { sendWords, type DocumentoKind } from './kind';
 import { ContrapartePicker } from './ContrapartePicker';
@@ -43,57 +40,56 @@ function DocumentoNuevo({ kind, extra, usuario }: DocumentoNuevoProps) {
   );
   const { sending } = sender;
   const [excesos, setExcesos] = useState<readonly string[]>([]);
+  const { ask: askAboutExcesos, question: excesosQuestion } = useConfirm({
+    title: '¿Comprar más de lo que falta?',
+    confirmLabel: 'Comprar de todas formas',
+    onConfirm: confirm,
+    children: excesos.map(exceso => <Typography key={exceso}>{exceso}.</Typography>),
+  });
   const {
     lineForm,
     confirm: confirmWithLine,
     question,
   } = useConfirmWithLine(() => {
     const found = kind.excesos?.(store.get()) ?? [];
-    if (found.length > 0) setExcesos(found);
+    setExcesos(found);
+    if (found.length > 0) askAboutExcesos();
     else confirm();
   });
   const failure = sending.state === 'failed' ? sending.failure : null;
 
   return (
-    <DocumentLayout
+    <DraftLayout
+      gate={`${kind.resource}.create`}
+      label="Confirmar"
+      words={sendWords(kind)}
       summary={<DocumentoResumen kind={kind} draft={draft} />}
       brief={briefOf(kind, draft)}
-      busy={sending.state === 'sending'}
-      notice={<SendNotice words={sendWords(kind)} sender={sender} unanswered={draft.unanswered} />}
-      actions={
-        <ConfirmActions
-          gate={`${kind.resource}.create`}
-          label="Confirmar"
-          obstacle={obstacle(kind, draft, problems)}
-          sender={sender}
-          isEmpty={isEmpty(draft)}
-          onConfirm={confirmWithLine}
-          cancel={{ title: kind.words.cancel, brief: briefOf(kind, draft), onConfirm: cancel }}
-        />
-      }
+      obstacle={obstacle(kind, draft, problems)}
+      {...{ sender, unanswered: draft.unanswered, isEmpty: isEmpty(draft) }}
+      onConfirm={confirmWithLine}
+      cancel={{ title: kind.words.cancel, onConfirm: cancel }}
     >
       <Typography variant="h1">{kind.title}</Typography>
       {/* Keyed by draft: confirming or cancelling also resets the half-typed line (S4). */}
-      <Card key={draft.key} variant="outlined" sx={{ p: 2 }}>
-        <Stack spacing={2}>
-          <ContrapartePicker
-            contraparte={kind.contraparte}
-            value={draft.contraparte}
-            onChange={contraparte => store.update(current => ({ ...current, contraparte }))}
-            onDone={() => lineForm.current?.focus()}
-            error={failure?.fields[kind.contraparte.field]}
-          />
-          {extra(draft, store, failure?.fields ?? NO_FIELDS)}
-          <DocumentoLineaForm
-            {...{ kind, draft }}
-            ref={lineForm}
-            memory={lineMemory}
-            onAdd={add}
-            autoFocus={!isPhone && draft.contraparte !== null}
-          />
-          <AddedStatus added={draft.lineas.some(({ localId }) => localId === added?.localId) ? added : null} />
-        </Stack>
-      </Card>
+      <Panel key={draft.key}>
+        <ContrapartePicker
+          contraparte={kind.contraparte}
+          value={draft.contraparte}
+          onChange={contraparte => store.update(current => ({ ...current, contraparte }))}
+          onDone={() => lineForm.current?.focus()}
+          error={failure?.fields[kind.contraparte.field]}
+        />
+        {extra(draft, store, failure?.fields ?? NO_FIELDS)}
+        <DocumentoLineaForm
+          {...{ kind, draft }}
+          ref={lineForm}
+          memory={lineMemory}
+          onAdd={add}
+          autoFocus={!isPhone && draft.contraparte !== null}
+        />
+        <AddedStatus added={draft.lineas.some(({ localId }) => localId === added?.localId) ? added : null} />
+      </Panel>
       <Card variant={isPhone ? 'elevation' : 'outlined'} sx={{ bgcolor: isPhone ? 'transparent' : undefined }}>
         <DocumentoLineas
           key={draft.key}
@@ -104,21 +100,8 @@ function DocumentoNuevo({ kind, extra, usuario }: DocumentoNuevoProps) {
         />
       </Card>
       {question}
-      <ConfirmDialog
-        open={excesos.length > 0}
-        title="¿Comprar más de lo que falta?"
-        confirmLabel="Comprar de todas formas"
-        onConfirm={() => {
-          setExcesos([]);
-          confirm();
-        }}
-        onCancel={() => setExcesos([])}
-      >
-        {excesos.map(exceso => (
-          <Typography key={exceso}>{exceso}.</Typography>
-        ))}
-      </ConfirmDialog>
-    </DocumentLayout>
+      {excesosQuestion}
+    </DraftLayout>
   );
 }
 
@@ -130,13 +113,10 @@ interface DocumentoNuevoPageProps {
 
 /** Screen of a new purchase or sale (S2): a draft per user until it is confirmed. */
 export function DocumentoNuevoPage({ kind, extra }: DocumentoNuevoPageProps) {
-  const usuario = useSession();
+  const { resource, title, listTitle } = kind;
   return (
-    <>
-      <PageTitle title={kind.title} parent={{ title: kind.listTitle, to: paths.list(kind.resource) }} />
-      <GatedScreen gate={`${kind.resource}.create`}>
-        {usuario && <DocumentoNuevo key={usuario.id} kind={kind} extra={extra} usuario={usuario} />}
-      </GatedScreen>
-    </>
+    <DraftScreen title={title} parent={{ title: listTitle, to: paths.list(resource) }} gate={`${resource}.create`}>
+      {usuario => <DocumentoNuevo kind={kind} extra={extra} usuario={usuario} />}
+    </DraftScreen>
   );
 }

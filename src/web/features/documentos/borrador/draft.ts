@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addedSince, changeLine, readableLines, storedLine } from '../../../kit/document/draftLines';
+import { sendable } from '../../../kit/draft/storedDraft';
 import { isArticuloEspecial } from '#contract/constants';
 import { sumar } from '#contract/pedido';
 
@@ -34,10 +35,7 @@ export const promesa = z.object({
 export type PromesaBorrador = z.infer<typeof promesa>;
 
 const written = z.object({
-  /** The Idempotency-Key: despite lost answers, the draft creates one document (D8). */
-  key: z.string().min(1),
-  /** It was sent without an answer: the document may exist. */
-  unanswered: z.boolean().catch(false),
+  ...sendable,
   /** The supplier or the customer. */
   contraparte: z.object({ id: z.number().int().positive(), nombre: z.string() }).nullable().catch(null),
   /** Purchases: the order it serves (D24). */

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import { useGetOne, useParams, type RaRecord } from 'react-admin';
-import { idEnRuta } from '#contract/fields';
+import { useGetOne, type RaRecord } from 'react-admin';
 import { gateOf } from '../../../api/permisos';
 import { paths } from '../../../app/routes';
 import { DocumentSkeleton } from '../../../kit/document/DocumentSkeleton';
-import { PageTitle } from '../../../kit/PageTitle';
-import { GatedScreen, LoadFailed, NotFound } from '../../../kit/screens';
+import { RecordFailed, RecordPage, RecordTitle } from '../../../kit/RecordPage';
 
 interface DocumentPageProps<T extends RaRecord> {
   resource: string;
@@ -13,55 +11,43 @@ interface DocumentPageProps<T extends RaRecord> {
   title: string;
   /** Title of its list. */
   listTitle: string;
-  notFound: string;
+  missing: string;
   /** Refetch interval in milliseconds; false for none. */
   refreshEvery?: (record: T | undefined) => number | false;
   children: (record: T) => ReactNode;
 }
 
 export function DocumentPage<T extends RaRecord<number>>(props: DocumentPageProps<T>) {
-  const { resource, title, listTitle } = props;
-  const id = idEnRuta.safeParse(useParams()['id']).data;
-  const parent = { title: listTitle, to: paths.list(resource) };
+  const { resource, title, listTitle, missing } = props;
   return (
-    <>
-      <PageTitle title={`${title} ${id ?? ''}`} parent={parent} />
-      <GatedScreen gate={gateOf(resource, 'one')}>
-        {id ? <Loaded key={id} id={id} {...props} /> : <Missing {...props} />}
-      </GatedScreen>
-    </>
+    <RecordPage
+      gate={gateOf(resource, 'one')}
+      {...{ title, missing }}
+      parent={{ title: listTitle, to: paths.list(resource) }}
+      detail="Puede que el enlace esté mal escrito."
+      failed="No se pudo cargar el documento"
+    >
+      {id => <Read id={id} {...props} />}
+    </RecordPage>
   );
 }
 
-function Loaded<T extends RaRecord<number>>({ id, children, ...props }: DocumentPageProps<T> & { id: number }) {
-  const { resource, refreshEvery } = props;
+function Read<T extends RaRecord<number>>({
+  id,
+  resource,
+  refreshEvery,
+  children,
+}: DocumentPageProps<T> & { id: number }) {
   const { data, error, refetch } = useGetOne<T>(
     resource,
     { id },
     { refetchInterval: refreshEvery && (query => refreshEvery(query.state.data)) },
   );
-  if (data) return children(data);
-  if (!error) return <DocumentSkeleton />;
+  if (error && !data) return <RecordFailed error={error} refetch={refetch} />;
   return (
-    <LoadFailed
-      isScreen
-      title="No se pudo cargar el documento"
-      error={error}
-      onRetry={refetch}
-      notFound={<Missing {...props} />}
-    />
+    <>
+      <RecordTitle number={id} />
+      {data ? children(data) : <DocumentSkeleton />}
+    </>
   );
 }
-
-const Missing = ({
-  resource,
-  listTitle,
-  notFound,
-}: Pick<DocumentPageProps<RaRecord>, 'resource' | 'listTitle' | 'notFound'>) => (
-  <NotFound
-    title={notFound}
-    detail="Puede que el enlace esté mal escrito."
-    to={paths.list(resource)}
-    wayBack={`Ir a ${listTitle}`}
-  />
-);

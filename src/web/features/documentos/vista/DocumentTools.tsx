@@ -1,15 +1,16 @@
 import Block from '@mui/icons-material/BlockOutlined';
 import PictureAsPdf from '@mui/icons-material/PictureAsPdfOutlined';
 import Print from '@mui/icons-material/PrintOutlined';
-import { Button, Stack, Typography } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { GateName } from '#contract/permisos';
 import { ReasonDialog } from '../../../kit/dialog/ReasonDialog';
 import type { Download } from '../../../kit/document/useDownload';
 import { useWrite } from '../../../kit/draft/useWrite';
-import { Gated } from '../../../kit/gate';
-import { PdfPreviewDialog } from '../../../kit/pdf/PdfButton';
+import { GatedButton } from '../../../kit/gate';
+import { usePdfPreview } from '../../../kit/pdf/PdfButton';
+import { WrapRow } from '../../../kit/layout';
 
 interface DocumentToolsProps {
   gate: GateName;
@@ -20,20 +21,18 @@ interface DocumentToolsProps {
 }
 
 export function DocumentTools({ gate, title, document, children }: DocumentToolsProps) {
-  const [preview, setPreview] = useState(false);
+  const { show, preview } = usePdfPreview(title);
   return (
-    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-      <Gated gate={gate}>
-        <Button variant="outlined" startIcon={<PictureAsPdf />} onClick={() => setPreview(true)}>
-          Ver PDF
-        </Button>
-      </Gated>
+    <WrapRow>
+      <GatedButton gate={gate} variant="outlined" startIcon={<PictureAsPdf />} onClick={() => show(document)}>
+        Ver PDF
+      </GatedButton>
       <Button variant="outlined" startIcon={<Print />} onClick={() => window.print()}>
         Imprimir
       </Button>
       {children}
-      {preview && <PdfPreviewDialog title={title} document={document} onClose={() => setPreview(false)} />}
-    </Stack>
+      {preview}
+    </WrapRow>
   );
 }
 
@@ -62,11 +61,15 @@ export function AnularButton({ resource, record: { id, version }, name, effect }
 
   return (
     <>
-      <Gated gate={`${resource}.anular`}>
-        <Button variant="outlined" color="error" startIcon={<Block />} onClick={() => setAsking(true)}>
-          Anular
-        </Button>
-      </Gated>
+      <GatedButton
+        gate={`${resource}.anular`}
+        variant="outlined"
+        color="error"
+        startIcon={<Block />}
+        onClick={() => setAsking(true)}
+      >
+        Anular
+      </GatedButton>
       {asking && (
         <ReasonDialog
           title={`¿Anular ${name}?`}

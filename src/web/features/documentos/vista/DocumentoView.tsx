@@ -6,7 +6,7 @@ import type { Unidad } from '#contract/unidad';
 import { LineName } from '../../../kit/document/LineName';
 import { DocumentLayout } from '../../../kit/document/DocumentLayout';
 import { Fact, HeadFacts, Summary } from '../../../kit/document/facts';
-import { LinesInset, type LineColumn } from '../../../kit/document/LinesInset';
+import { LinesInset, type LineColumn, lineColumn } from '../../../kit/document/LinesInset';
 import type { Download } from '../../../kit/document/useDownload';
 import { Totals, type Total } from '../Totals';
 import { AnularButton, DocumentTools } from './DocumentTools';
@@ -40,13 +40,9 @@ export function lineColumns<L extends DocumentoLine>({
   arrived,
 }: LineColumnsOptions<L>): LineColumn<Numbered<L>>[] {
   const figure = (label: string, render: (line: Numbered<L>) => string) =>
-    ({ label, align: 'right', compact: true, render }) as const;
+    lineColumn(label, render, { align: 'right', compact: true });
   return [
-    {
-      label: 'Producto',
-      title: true,
-      render: line => <LineName line={line} fallback={`N.º ${line.idProducto}`} />,
-    },
+    lineColumn('Producto', line => <LineName line={line} fallback={`N.º ${line.idProducto}`} />, { title: true }),
     figure('Cantidad', line => cantidad(line.cantidad)),
     ...(arrived ? [figure('Recibido', arrived)] : []),
     figure(price.label, line => dinero(price.of(line))),

@@ -1,22 +1,20 @@
-import { Card, Stack, TextField, Typography } from '@mui/material';
+import { TextField, Typography } from '@mui/material';
 import { useRef } from 'react';
 import { CONTEO_LINES_MAX } from '#contract/constants';
 import { MENSAJE_ERROR } from '#contract/envelope';
 import { MOTIVO_MAX } from '#contract/pedido';
 import type { Producto } from '#contract/producto';
-import { ConfirmActions, DocumentLayout } from '../../../kit/document/DocumentLayout';
+import { DraftLayout, DraftScreen } from '../../../kit/document/DraftLayout';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { articuloPorContar } from '../../documentos/pickable';
 import { Picker } from '../../../kit/picker/Picker';
-import { SendNotice, type SendWords } from '../../../kit/draft/SendNotice';
+import type { SendWords } from '../../../kit/draft/SendNotice';
 import { createStoredDraft, useDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import { newKey } from '../../../api/writes';
 import { draftKey } from '../../../app/draftKeys';
 import { paths } from '../../../app/routes';
-import { useSession } from '../../../api/session';
-import { GatedScreen } from '../../../kit/screens';
-import { PageTitle } from '../../../kit/PageTitle';
+import { Panel } from '../../../kit/layout';
 import { addArticle, afterSent, count as schema, emptyCount, figuresOf, isEmpty, toBody } from './count';
 import { CountLines } from './CountLines';
 import { CountSummary, Differences, briefOf, effectOf, obstacle } from './CountSummary';
@@ -77,50 +75,37 @@ function Conteo({ userId }: { userId: number }) {
   };
 
   return (
-    <DocumentLayout
+    <DraftLayout
+      gate="movimientos.conteo"
+      label="Confirmar conteo"
+      words={words}
       summary={<CountSummary figures={figures} />}
       brief={briefOf(figures)}
-      busy={sending.state === 'sending'}
-      notice={<SendNotice words={words} sender={sender} unanswered={count.unanswered} />}
-      actions={
-        <ConfirmActions
-          gate="movimientos.conteo"
-          label="Confirmar conteo"
-          obstacle={obstacle(count)}
-          sender={sender}
-          isEmpty={isEmpty(count)}
-          onConfirm={ask}
-          cancel={{
-            title: '¿Desea cancelar el conteo?',
-            lost: 'lo contado',
-            brief: briefOf(figures),
-            onConfirm: cancel,
-          }}
-        />
-      }
+      obstacle={obstacle(count)}
+      {...{ sender, unanswered: count.unanswered, isEmpty: isEmpty(count) }}
+      onConfirm={ask}
+      cancel={{ title: '¿Desea cancelar el conteo?', lost: 'lo contado', onConfirm: cancel }}
     >
       <Typography variant="h1">Conteo físico</Typography>
-      <Card key={count.key} variant="outlined" sx={{ p: 2 }}>
-        <Stack spacing={2}>
-          <Picker<Producto>
-            kind={articuloPorContar}
-            value={null}
-            clears
-            autoFocus
-            inputRef={picker}
-            disabled={count.lineas.length >= CONTEO_LINES_MAX}
-            helperText="Lea o busque el artículo, escriba cuántos hay y pulse Enter"
-            onChange={choice => add(choice?.record)}
-          />
-          <TextField
-            label="Motivo"
-            value={count.motivo}
-            onChange={({ target }) => store.update(current => ({ ...current, motivo: target.value }))}
-            helperText="Opcional: inventario mensual, revisión de la bodega…"
-            slotProps={{ htmlInput: { maxLength: MOTIVO_MAX } }}
-          />
-        </Stack>
-      </Card>
+      <Panel key={count.key}>
+        <Picker<Producto>
+          kind={articuloPorContar}
+          value={null}
+          clears
+          autoFocus
+          inputRef={picker}
+          disabled={count.lineas.length >= CONTEO_LINES_MAX}
+          helperText="Lea o busque el artículo, escriba cuántos hay y pulse Enter"
+          onChange={choice => add(choice?.record)}
+        />
+        <TextField
+          label="Motivo"
+          value={count.motivo}
+          onChange={({ target }) => store.update(current => ({ ...current, motivo: target.value }))}
+          helperText="Opcional: inventario mensual, revisión de la bodega…"
+          slotProps={{ htmlInput: { maxLength: MOTIVO_MAX } }}
+        />
+      </Panel>
       <CountLines
         key={`lineas ${count.key}`}
         lineas={count.lineas}
@@ -130,17 +115,17 @@ function Conteo({ userId }: { userId: number }) {
         onNext={() => picker.current?.focus()}
       />
       {question}
-    </DocumentLayout>
+    </DraftLayout>
   );
 }
 
+const PARENT = { title: 'Artículos', to: paths.list('productos') };
+
 /** Physical count: the counted quantities become the stock (D26). Designed for a phone in the warehouse. */
 export default function ConteoPage() {
-  const usuario = useSession();
   return (
-    <>
-      <PageTitle title="Conteo físico" parent={{ title: 'Artículos', to: paths.list('productos') }} />
-      <GatedScreen gate="movimientos.conteo">{usuario && <Conteo key={usuario.id} userId={usuario.id} />}</GatedScreen>
-    </>
+    <DraftScreen title="Conteo físico" parent={PARENT} gate="movimientos.conteo">
+      {({ id }) => <Conteo userId={id} />}
+    </DraftScreen>
   );
 }

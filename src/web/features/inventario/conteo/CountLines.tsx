@@ -1,11 +1,12 @@
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
-import { Paper, Stack } from '@mui/material';
+import { Paper } from '@mui/material';
 import { useMemo, useRef, type Ref } from 'react';
 import { useRemoval } from '../../../kit/document/LinesOfDraft';
 import { moveBetweenLines } from '../../../kit/document/lineCells';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import type { SendFailure } from '../../../kit/draft/useSendDraft';
 import { StateScreen } from '../../../kit/screens';
+import { PlainList } from '../../../kit/layout';
 import { editLine, movedIn, type Count, type CountLine } from './count';
 import { CountRow } from './CountRow';
 
@@ -21,8 +22,6 @@ interface CountLinesProps {
 const nameOf = ({ nombreProducto }: CountLine) => nombreProducto;
 const isBack = (line: CountLine, since: readonly CountLine[]) =>
   since.some(({ idProducto }) => idProducto === line.idProducto);
-
-const plainList = { listStyle: 'none', m: 0, p: 0 };
 
 /** The counted articles, last added first. Removing can be undone. */
 export function CountLines({ lineas, store, failure, inputRefOf, onNext }: CountLinesProps) {
@@ -49,9 +48,9 @@ export function CountLines({ lineas, store, failure, inputRefOf, onNext }: Count
 
   return (
     <>
-      <Stack component="ul" ref={list} spacing={1} aria-label="Artículos contados" sx={plainList}>
+      <PlainList ref={list} aria-label="Artículos contados">
         {rows}
-      </Stack>
+      </PlainList>
       {lineas.length === 0 && (
         <Paper variant="outlined">
           <StateScreen

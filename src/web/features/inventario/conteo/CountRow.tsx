@@ -1,10 +1,11 @@
-import { Alert, Box, Button, Card, Stack, Typography, useForkRef } from '@mui/material';
+import { Alert, Box, Button, Card, Typography, useForkRef } from '@mui/material';
 import { useRef, type KeyboardEvent, type Ref } from 'react';
 import { cantidad } from '#contract/format';
 import { typeInLine } from '../../../kit/document/draftLines';
 import { lineInput, RemoveLine } from '../../../kit/document/lineCells';
 import { problemOf, QuantityInput, type Typed } from '../../../kit/quantity/QuantityInput';
-import { Badge } from '../../../kit/EstatusBadge';
+import { Badge } from '../../../kit/Badge';
+import { WrapRow } from '../../../kit/layout';
 import { contadoQueSigue, contadoSchema, diferencia, type CountLine } from './count';
 
 interface CountRowProps {
@@ -45,7 +46,7 @@ export function CountRow({ line, now, error, inputRef, onChange, onRemove, onKey
     else onChange(typeInLine(line, 'contado', contadoSchema.safeParse(typed).data ?? text));
   };
   return (
-    <Card component="li" variant="outlined" sx={{ p: 1.5 }}>
+    <Card component="li" sx={{ p: 1.5 }}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography sx={{ fontWeight: 'fontWeightMedium', overflowWrap: 'anywhere' }}>{nombreProducto}</Typography>
@@ -75,7 +76,7 @@ export function CountRow({ line, now, error, inputRef, onChange, onRemove, onKey
         <Alert severity="warning" role="alert" sx={{ mt: 1 }}>
           Se movió mientras usted contaba: antes {cantidad(stock)}, ahora {cantidad(now)}.
           {contado !== null && ` Usted contó ${cantidad(contado)}.`}
-          <Stack direction="row" spacing={1} useFlexGap sx={{ mt: 1, flexWrap: 'wrap' }}>
+          <WrapRow sx={{ mt: 1 }}>
             {follows !== null && (
               <Button size="small" variant="outlined" onClick={() => onChange({ contado: follows, stock: now })}>
                 Usar {cantidad(follows)}
@@ -84,7 +85,7 @@ export function CountRow({ line, now, error, inputRef, onChange, onRemove, onKey
             <Button size="small" variant="text" onClick={countAgain}>
               Contar de nuevo
             </Button>
-          </Stack>
+          </WrapRow>
         </Alert>
       )}
     </Card>

@@ -4,6 +4,7 @@ import { existencias, type Conteo } from '#contract/movimiento';
 import { restar, sumar } from '#contract/pedido';
 import type { Producto } from '#contract/producto';
 import { addedSince, changeLine, readableLines, storedLine } from '../../../kit/document/draftLines';
+import { sendable } from '../../../kit/draft/storedDraft';
 
 /** The draft of a physical count, newest article first: plain data and the functions that change it. */
 const countLine = z.object({
@@ -18,9 +19,7 @@ const countLine = z.object({
 });
 
 export const count = z.object({
-  /** Idempotency-Key: however often it is sent, the count is recorded once (D8). */
-  key: z.string().min(1),
-  unanswered: z.boolean().catch(false),
+  ...sendable,
   motivo: z.string().catch(''),
   lineas: readableLines(countLine),
 });

@@ -7,27 +7,18 @@ import type { Column } from '../../../kit/list/columns';
 import { readFailure } from '../../../api/failure';
 import { reachSx } from '../../../kit/OptionalLink';
 import { ListPage } from '../../../kit/list/ListPage';
-import { PageTitle } from '../../../kit/PageTitle';
-import { ById, NotFound } from '../../../kit/screens';
+import { RecordFailed, RecordPage } from '../../../kit/RecordPage';
 import { paths } from '../../../app/routes';
 import { movimientoColumns } from './columns';
 
 const columns: Column<Movimiento>[] = Object.values(movimientoColumns);
 
-const MISSING = 'El artículo no existe';
-const LIST = paths.list('productos');
-const PARENT = { title: 'Artículos', to: LIST };
+const PARENT = { title: 'Artículos', to: paths.list('productos') };
 
 function Movimientos({ id }: { id: number }) {
-  const { data, error } = useGetOne<Producto>('productos', { id });
-  if (error && !data && readFailure(error).status === 404) {
-    return (
-      <>
-        <PageTitle title="Movimientos" parent={PARENT} />
-        <NotFound title={MISSING} to={LIST} wayBack="Ir a Artículos" />
-      </>
-    );
-  }
+  const { data, error, refetch } = useGetOne<Producto>('productos', { id });
+  // The movements are shown also where only the article could not be read.
+  if (error && !data && readFailure(error).status === 404) return <RecordFailed error={error} refetch={refetch} />;
   return (
     <ListPage<Movimiento>
       resource="movimientos"
@@ -54,8 +45,14 @@ const Articulo = ({ producto: { id, codigo, nombreProducto, presentacion, stock 
 
 export default function MovimientosPage() {
   return (
-    <ById missing={MISSING} to={LIST}>
-      {id => <Movimientos key={id} id={id} />}
-    </ById>
+    <RecordPage
+      gate="movimientos.list"
+      title="Movimientos"
+      parent={PARENT}
+      missing="El artículo no existe"
+      failed="No se pudo cargar el artículo"
+    >
+      {id => <Movimientos id={id} />}
+    </RecordPage>
   );
 }

@@ -1,11 +1,10 @@
-import { Button } from '@mui/material';
 import { createContext, useContext, useState, type ReactNode } from 'react';
 import { cifras } from '#contract/cifras';
 import { cantidad, daysLate, dias } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
 import { companyToday, dayOfInstant } from '../../../app/company';
 import { paths } from '../../../app/routes';
-import { Gated } from '../../../kit/gate';
+import { GatedButton } from '../../../kit/gate';
 import { column } from '../../../kit/list/columns';
 import { useSelected } from '../../../kit/list/selection';
 import { useIsPhone } from '../../../kit/useIsPhone';
@@ -35,19 +34,19 @@ function DecisionButton({ orders, decision, label, spoken }: DecisionButtonProps
   const ask = useContext(Asking);
   const { icon: Icon, color } = decisiones[decision];
   return (
-    <Gated gate="aprobaciones.aprobar" flex={isPhone ? '1 1 96px' : undefined} fullWidth={isPhone}>
-      <Button
-        size={isPhone ? undefined : 'small'}
-        fullWidth={isPhone}
-        variant="outlined"
-        color={color}
-        startIcon={<Icon fontSize="small" />}
-        aria-label={spoken}
-        onClick={() => ask({ orders, decision })}
-      >
-        {label}
-      </Button>
-    </Gated>
+    <GatedButton
+      gate="aprobaciones.aprobar"
+      flex={isPhone ? '1 1 96px' : undefined}
+      fullWidth={isPhone}
+      size={isPhone ? undefined : 'small'}
+      variant="outlined"
+      color={color}
+      startIcon={<Icon fontSize="small" />}
+      aria-label={spoken}
+      onClick={() => ask({ orders, decision })}
+    >
+      {label}
+    </GatedButton>
   );
 }
 

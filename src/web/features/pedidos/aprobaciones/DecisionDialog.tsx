@@ -1,10 +1,11 @@
-import { Alert, Box, Button, Stack, Typography } from '@mui/material';
+import { Alert, Box, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { Pedido } from '#contract/pedido';
 import { AskingDialog } from '../../../kit/dialog/AskingDialog';
 import { ReasonDialog } from '../../../kit/dialog/ReasonDialog';
 import { ProyectoNombre } from '../orderRows';
+import { PlainList } from '../../../kit/layout';
 import { decisiones, type Decision } from './decisiones';
 import { Request, solicitudesDe } from './solicitudes';
 import { useDecisions, type Outcome } from './useDecisions';
@@ -55,34 +56,24 @@ export function DecisionDialog({ orders, decision, onClose }: DecisionDialogProp
               Pedido {order.id} · <ProyectoNombre pedido={order} />
             </Typography>
           )}
-          <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          <PlainList spacing={1.5}>
             {solicitudesDe(order).map(request => (
               <Request key={request.key} request={request} />
             ))}
-          </Stack>
+          </PlainList>
         </Box>
       ))}
     </ReasonDialog>
   );
 }
 
-interface OutcomeDialogProps {
-  decision: Decision;
-  outcome: Outcome;
-  onClose: () => void;
-}
-
-function OutcomeDialog({ decision, outcome, onClose }: OutcomeDialogProps) {
+function OutcomeDialog({ decision, outcome, onClose }: { decision: Decision; outcome: Outcome; onClose: () => void }) {
   const { done, refused } = outcome;
   return (
     <AskingDialog
       title="No se pudo decidir todo"
       onClose={onClose}
-      actions={
-        <Button onClick={onClose} autoFocus>
-          Entendido
-        </Button>
-      }
+      answers={[{ label: 'Entendido', onClick: onClose, autoFocus: true }]}
     >
       <Stack spacing={1.5}>
         {done.length > 0 && (

@@ -4,10 +4,11 @@ import { avisoBajoLoComprado } from '#contract/compra';
 import { cantidad, conSigno, dia, nombreCompleto } from '#contract/format';
 import { antesYDespues, restar, type Pedido, type PedidoDetalle } from '#contract/pedido';
 import { dayOfInstant, fechaHora } from '../../../app/company';
-import { LineUnit, LineWarning } from '../../../kit/document/LineName';
-import type { LineColumn } from '../../../kit/document/LinesInset';
+import { LineNote, LineUnit } from '../../../kit/document/LineName';
+import { lineAmount, lineColumn, type LineColumn } from '../../../kit/document/LinesInset';
 import { column } from '../../../kit/list/columns';
 import { lineId, lineNombre, OrderLines } from '../orderRows';
+import { PlainList } from '../../../kit/layout';
 
 type Reporte = Pedido['pedidoReporte'][number];
 
@@ -127,7 +128,7 @@ export function Request({ request }: { request: Solicitud }) {
     <li>
       <Typography sx={{ fontWeight: 'fontWeightMedium', overflowWrap: 'anywhere' }}>{line.nombreProducto}</Typography>
       <LineUnit line={line} />
-      {tipo === 'cambio' && <LineWarning text={avisoBajoLoComprado(line, request.despues)} />}
+      {tipo === 'cambio' && <LineNote severity="warning" text={avisoBajoLoComprado(line, request.despues)} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, typography: 'body2' }}>
         <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {captions[tipo]}: <strong>{antesYDespues(request.antes, request.despues)}</strong>
@@ -152,17 +153,15 @@ const change = ({ cantidad: antes, cantNueva }: PedidoDetalle) => ({ antes, desp
 /** D16: the ordered quantity with the received one, the difference, and the new quantity. */
 const columns: LineColumn<PedidoDetalle>[] = [
   lineId,
-  {
-    label: 'Cantidad',
+  lineColumn('Cantidad', ({ cantidad: ordered, recibido }) => `${cantidad(ordered)} (recibido ${cantidad(recibido)})`, {
     align: 'right',
-    render: ({ cantidad: ordered, recibido }) => `${cantidad(ordered)} (recibido ${cantidad(recibido)})`,
-  },
-  { label: 'Cant. solicitada (diferencia)', align: 'right', render: line => diferencia(change(line)) },
+  }),
+  lineColumn('Cant. solicitada (diferencia)', line => diferencia(change(line)), { align: 'right' }),
   lineNombre('Producto'),
-  { label: 'Cant. nueva', align: 'right', render: ({ cantNueva }) => cantidad(cantNueva) },
-  { label: 'Comprado', align: 'right', render: ({ comprado }) => cantidad(comprado) },
-  { label: 'Solicitado', render: solicitud },
-  { label: 'Motivo', render: line => line.solicitud?.motivo || '—' },
+  lineAmount('Cant. nueva', ({ cantNueva }) => cantNueva),
+  lineAmount('Comprado', ({ comprado }) => comprado),
+  lineColumn('Solicitado', solicitud),
+  lineColumn('Motivo', line => line.solicitud?.motivo || '—'),
 ];
 
 /** The requests of an order: changes as a table, corrections as text (D42). */
@@ -177,11 +176,11 @@ export function SolicitudesInset({ order }: { order: Pedido }) {
           <Typography variant="h3" component="h2" gutterBottom>
             Correcciones de lo recibido
           </Typography>
-          <Stack component="ul" spacing={1} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          <PlainList>
             {corrections.map(correction => (
               <Request key={correction.key} request={correction} />
             ))}
-          </Stack>
+          </PlainList>
         </Box>
       )}
     </Stack>

@@ -1,17 +1,18 @@
 import { Alert, AlertTitle, Button, Stack, Typography } from '@mui/material';
-import { useCallback, useState, type RefObject } from 'react';
+import { useCallback, type RefObject } from 'react';
 import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
 import { cantidad } from '#contract/format';
 import { plural } from '#contract/frases';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import type { Failure } from '../../../api/failure';
-import { ConfirmDialog, useConfirm } from '../../../kit/dialog/ConfirmDialog';
-import { LineName, LineWarning } from '../../../kit/document/LineName';
+import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
+import { LineName, LineNote } from '../../../kit/document/LineName';
 import { Obstacle } from '../../../kit/document/DocumentLayout';
 import { Fact } from '../../../kit/document/facts';
 import { firstOf } from '../../../kit/document/draftLines';
 import { useDraftPart, useLateDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
-import { Gated, useMayPass } from '../../../kit/gate';
+import { GatedButton, useMayPass } from '../../../kit/gate';
+import { WrapRow } from '../../../kit/layout';
 import { asideText } from './asides';
 import { DraftTexts } from './DraftTexts';
 import { isBlank, nothingLeft } from './blankDraft';
@@ -41,39 +42,33 @@ function obstacle(kind: LineAmounts, order: Pedido, draft: LineDraft): string | 
 /** Main action of a receipt, dispatch or change request; a dialog first shows its effect in figures. */
 export function ConfirmAmounts(props: ConfirmAmountsProps) {
   const { kind, order, store, unanswered, isSending, onConfirm, ref } = props;
-  const [asking, setAsking] = useState(false);
   const reason = useLateDraftPart(
     store,
     useCallback(draft => obstacle(kind, order, draft), [kind, order]),
   );
+  const { ask, question } = useConfirm({
+    title: kind.words.ask(order.id),
+    onConfirm,
+    children: <WhatIsSent {...{ kind, order, store }} />,
+  });
   const isAllowed = useMayPass(kind.call);
   return (
     <>
       {/* That nothing is left is already said by the summary above. */}
       {!unanswered && isAllowed && <Obstacle text={reason === kind.words.nothingLeft ? null : reason} />}
-      <Gated gate={kind.call} reason={reason} fullWidth>
-        <Button
-          ref={ref}
-          fullWidth
-          size="large"
-          disabled={unanswered}
-          loading={isSending}
-          onClick={() => setAsking(true)}
-        >
-          {kind.words.confirm}
-        </Button>
-      </Gated>
-      <ConfirmDialog
-        open={asking}
-        title={kind.words.ask(order.id)}
-        onConfirm={() => {
-          setAsking(false);
-          onConfirm();
-        }}
-        onCancel={() => setAsking(false)}
+      <GatedButton
+        gate={kind.call}
+        reason={reason}
+        fullWidth
+        ref={ref}
+        size="large"
+        disabled={unanswered}
+        loading={isSending}
+        onClick={ask}
       >
-        <WhatIsSent {...{ kind, order, store }} />
-      </ConfirmDialog>
+        {kind.words.confirm}
+      </GatedButton>
+      {question}
     </>
   );
 }
@@ -95,7 +90,7 @@ function WhatIsSent({ kind, order, store }: Pick<ConfirmAmountsProps, 'kind' | '
             label={
               <>
                 <LineName line={entry.line} />
-                <LineWarning text={kind.warning?.(entry)} />
+                <LineNote severity="warning" text={kind.warning?.(entry)} />
               </>
             }
           >
@@ -140,7 +135,7 @@ export function SendNotice({ words, failure, unanswered, conflicts, onRetry, onD
       <Alert severity="warning" role="alert" sx={{ alignItems: 'flex-start' }}>
         <AlertTitle>{words.unanswered}</AlertTitle>
         {failure ? failure.message : 'El último envío quedó sin respuesta.'} {words.retry}
-        <Stack direction="row" spacing={1} useFlexGap sx={{ mt: 1, flexWrap: 'wrap' }}>
+        <WrapRow sx={{ mt: 1 }}>
           <Button size="small" variant="outlined" onClick={onRetry}>
             Reintentar
           </Button>
@@ -148,7 +143,7 @@ export function SendNotice({ words, failure, unanswered, conflicts, onRetry, onD
             Descartar lo escrito
           </Button>
           {question}
-        </Stack>
+        </WrapRow>
       </Alert>
     );
   }
@@ -197,7 +192,7 @@ export function ConflictNotice({ kind, line, conflict, onSettle }: ConflictNotic
         {more && `; ${more}`}.
       </div>
       <div>Usted escribió: {cantidad(mine)}.</div>
-      <Stack direction="row" spacing={1} useFlexGap sx={{ mt: 1, flexWrap: 'wrap' }}>
+      <WrapRow sx={{ mt: 1 }}>
         {fits !== null && (
           <Button size="small" variant="outlined" onClick={() => onSettle(fits)}>
             {fits === mine ? `Mantener ${cantidad(mine)}` : `Usar ${cantidad(fits)}`}
@@ -206,7 +201,7 @@ export function ConflictNotice({ kind, line, conflict, onSettle }: ConflictNotic
         <Button size="small" variant="text" onClick={() => onSettle(null)}>
           Quitar lo mío
         </Button>
-      </Stack>
+      </WrapRow>
     </Alert>
   );
 }

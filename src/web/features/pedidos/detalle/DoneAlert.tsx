@@ -1,8 +1,8 @@
 import { Box, Button } from '@mui/material';
-import { useContext, useState } from 'react';
+import { useContext } from 'react';
 import { CloseNotificationContext, LinkBase } from 'react-admin';
 import { paths } from '../../../app/routes';
-import { PdfPreviewDialog } from '../../../kit/pdf/PdfButton';
+import { usePdfPreview } from '../../../kit/pdf/PdfButton';
 import { receiptDocument } from '../orderDocuments';
 
 interface DoneAlertProps {
@@ -17,19 +17,17 @@ const look = { size: 'small', color: 'inherit', variant: 'text', sx: { textDecor
 /** Success alert after a receipt or request, with links to its PDF and its order. */
 export function DoneAlert({ text, orderId, recepcion }: DoneAlertProps) {
   const close = useContext(CloseNotificationContext);
-  const [open, setOpen] = useState(false);
   const name = `Recepción N.º ${recepcion}`;
+  const { show, preview } = usePdfPreview(name);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
       <span>{recepcion ? `${text}. ${name}` : text}</span>
       {recepcion && (
         <>
-          <Button {...look} onClick={() => setOpen(true)}>
+          <Button {...look} onClick={() => show(receiptDocument(recepcion))}>
             Ver PDF
           </Button>
-          {open && (
-            <PdfPreviewDialog title={name} document={receiptDocument(recepcion)} onClose={() => setOpen(false)} />
-          )}
+          {preview}
         </>
       )}
       <Button {...look} component={LinkBase} to={paths.pedido(orderId, 'ver')} onClick={() => close?.()}>

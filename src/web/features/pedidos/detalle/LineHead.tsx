@@ -2,12 +2,13 @@ import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
 import ErrorIcon from '@mui/icons-material/ErrorOutlined';
 import HourglassEmptyIcon from '@mui/icons-material/HourglassEmptyOutlined';
 import ScheduleIcon from '@mui/icons-material/ScheduleOutlined';
-import { Box, Stack, Typography, type SvgIconProps } from '@mui/material';
+import { Box, Typography, type SvgIconProps } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
 import { etiquetas } from '#contract/etiquetas';
 import { cantidad } from '#contract/format';
 import { pendiente, type PedidoDetalle, type tonoDeLinea } from '#contract/pedido';
 import { LineUnit } from '../../../kit/document/LineName';
+import { WrapRow } from '../../../kit/layout';
 
 export type Tone = ReturnType<typeof tonoDeLinea>;
 
@@ -27,7 +28,7 @@ export const LineHead = ({ line, tone, title = false, images }: LineHeadProps) =
         {line.nombreProducto}
       </Typography>
       {!title && <LineUnit line={line} />}
-      <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 0 }}>
+      <WrapRow sx={{ alignItems: 'center', rowGap: 0 }}>
         {title && <LineUnit line={line} />}
         {line.direccionamiento && (
           <Typography variant="caption" color="text.secondary">
@@ -43,7 +44,7 @@ export const LineHead = ({ line, tone, title = false, images }: LineHeadProps) =
         {line.porCorregir != null && (
           <Sign icon={HourglassEmptyIcon}>Por corregir: {cantidad(line.porCorregir)} de lo recibido</Sign>
         )}
-      </Stack>
+      </WrapRow>
     </Box>
     {images}
   </Box>

@@ -1,7 +1,6 @@
 import {
   Box,
   Card,
-  Stack,
   Table,
   TableBody,
   TableCell,
@@ -21,6 +20,7 @@ import { LineUnit } from '../../../kit/document/LineName';
 import { Progress } from '../../../kit/Progress';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { LineImages } from '../imagenes/LineImages';
+import { PlainList } from '../../../kit/layout';
 import { DoneLine } from './DoneLine';
 import { LineHead, LineSign, type Tone } from './LineHead';
 
@@ -68,9 +68,7 @@ export const LineMark = createContext(false);
 
 const MarkedCell = (props: TableCellProps) => <TableCell data-marked={use(LineMark) || undefined} {...props} />;
 
-const MarkedCard = (props: CardProps) => (
-  <Card component="li" variant="outlined" data-marked={use(LineMark) || undefined} {...props} />
-);
+const MarkedCard = (props: CardProps) => <Card component="li" data-marked={use(LineMark) || undefined} {...props} />;
 
 /** The lines of an order with progress and images: a table, or cards on a phone. */
 export function LineList({ order, bought, last, lastAlign, tools, children }: LineListProps) {
@@ -80,19 +78,14 @@ export function LineList({ order, bought, last, lastAlign, tools, children }: Li
     return (
       <>
         {tools}
-        <Stack
-          component="ul"
-          spacing={1}
-          aria-label="Líneas del pedido"
-          sx={{ ...linesSx, listStyle: 'none', m: 0, p: 0 }}
-        >
+        <PlainList aria-label="Líneas del pedido" sx={linesSx}>
           {lines}
-        </Stack>
+        </PlainList>
       </>
     );
   }
   return (
-    <Card variant="outlined">
+    <Card>
       {tools}
       <TableContainer>
         <Table aria-label="Líneas del pedido">

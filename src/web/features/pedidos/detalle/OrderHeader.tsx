@@ -23,7 +23,7 @@ import { paths } from '../../../app/routes';
 import { PHONE_WIDTH } from '../../../app/theme/tokens';
 import { HeadFact, HeadFacts } from '../../../kit/document/facts';
 import { MoreActions } from '../../../kit/buttons';
-import { Badge } from '../../../kit/EstatusBadge';
+import { Badge } from '../../../kit/Badge';
 import { useRefusal } from '../../../kit/gate';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { EstadoPedido, ProyectoNombre } from '../orderRows';
@@ -58,7 +58,7 @@ export function OrderHeader({ order, mode, action, others }: OrderHeaderProps) {
   const isTight = isPhone && mode !== null && mode !== 'ver';
   const modes = mode && <ModeSwitch id={id} mode={mode} />;
   return (
-    <Card variant="outlined" sx={{ p: isTight ? 1.5 : 2 }}>
+    <Card sx={{ p: isTight ? 1.5 : 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'start', gap: 1, mb: 1.5, flexWrap: { sm: 'wrap' } }}>
         <Stack
           direction="row"

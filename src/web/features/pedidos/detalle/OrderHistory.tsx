@@ -6,7 +6,6 @@ import {
   Box,
   Button,
   CircularProgress,
-  Stack,
   Typography,
 } from '@mui/material';
 import { useState, type ReactNode } from 'react';
@@ -16,11 +15,12 @@ import type { Hecho, PedidoHecho } from '#contract/pedidoHistoria';
 import { fechaHora } from '../../../app/company';
 import { wayTo } from '../../../app/wayTo';
 import { OptionalLink } from '../../../kit/OptionalLink';
-import { Badge, type Tono } from '../../../kit/EstatusBadge';
+import { Badge, type Tono } from '../../../kit/Badge';
 import { LineName } from '../../../kit/document/LineName';
-import { Gated } from '../../../kit/gate';
+import { GatedButton } from '../../../kit/gate';
 import { LoadFailed } from '../../../kit/screens';
 import { useIsPhone } from '../../../kit/useIsPhone';
+import { WrapRow } from '../../../kit/layout';
 import { asideWords } from './asides';
 import { CorrectDialog } from './CorrectDialog';
 import { useHistoria } from './useOrder';
@@ -124,11 +124,9 @@ function HistoryEvent({ event, onCorrect }: HistoryEventProps) {
   const { fecha, usuario, motivo, motivoDecision, copyFrom, copyFromVisible } = event;
   const correctable = event.lineas.filter(({ idEntrega, corregible }) => idEntrega != null && (corregible ?? 0) > 0);
   const correct = onCorrect && correctable.length > 0 && (
-    <Gated gate="pedidos.corregir">
-      <Button size="small" variant="outlined" onClick={() => onCorrect(correctable)}>
-        Corregir
-      </Button>
-    </Gated>
+    <GatedButton gate="pedidos.corregir" size="small" variant="outlined" onClick={() => onCorrect(correctable)}>
+      Corregir
+    </GatedButton>
   );
   return (
     <LogEntry
@@ -178,14 +176,14 @@ interface LogEntryProps {
 /** An entry of an order's log. */
 export const LogEntry = ({ head, facts, action, children }: LogEntryProps) => (
   <Box component="li" sx={{ py: 1.25, borderTop: 1, borderColor: 'divider', '&:first-of-type': { border: 0, pt: 0 } }}>
-    <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 0.5 }}>
+    <WrapRow sx={{ alignItems: 'center', rowGap: 0.5 }}>
       {head}
       <Typography variant="body2" color="text.secondary">
         {facts.filter(Boolean).join(' · ')}
       </Typography>
       <Box sx={{ flex: 1 }} />
       {action}
-    </Stack>
+    </WrapRow>
     {children}
   </Box>
 );

@@ -1,4 +1,4 @@
-import { Box, Card, CircularProgress, Typography } from '@mui/material';
+import { CircularProgress, Typography } from '@mui/material';
 import { lineas, nombreCompleto } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
 import type { Recepcion } from '#contract/recepcion';
@@ -6,21 +6,17 @@ import { readFailure } from '../../../api/failure';
 import { fechaHora } from '../../../app/company';
 import { wayTo } from '../../../app/wayTo';
 import { OptionalLink, touchSx } from '../../../kit/OptionalLink';
-import { Badge } from '../../../kit/EstatusBadge';
+import { Badge } from '../../../kit/Badge';
 import { PdfButton } from '../../../kit/pdf/PdfButton';
 import { LoadFailed } from '../../../kit/screens';
 import { ReceiptPhotos } from '../imagenes/ReceiptPhotos';
 import { receiptDocument } from '../orderDocuments';
+import { Panel, PlainList } from '../../../kit/layout';
 import { LogEntry } from './OrderHistory';
 import { useRecepciones } from './useOrder';
 
-interface OrderReceiptsProps {
-  order: Pedido;
-  canAdd: boolean;
-}
-
 /** The receipts of an order with their PDFs and photos (D49); hidden if nothing was received. */
-export function OrderReceipts({ order, canAdd }: OrderReceiptsProps) {
+export function OrderReceipts({ order, canAdd }: { order: Pedido; canAdd: boolean }) {
   const { data, error, refetch } = useRecepciones(order.id);
   if (error && !data) {
     // A plain provider has no receipts.
@@ -30,20 +26,17 @@ export function OrderReceipts({ order, canAdd }: OrderReceiptsProps) {
   const hasSome = data ? data.length > 0 : order.pedidoDetalle.some(({ recibido }) => recibido > 0);
   if (!hasSome) return null;
   return (
-    <Card variant="outlined" component="section" aria-label="Recepciones" sx={{ p: 2 }}>
-      <Typography variant="h2" gutterBottom>
-        Recepciones
-      </Typography>
+    <Panel title="Recepciones" spacing={0.5}>
       {data ? (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <PlainList spacing={0}>
           {data.map(receipt => (
             <Receipt key={receipt.id} receipt={receipt} canAdd={canAdd} />
           ))}
-        </Box>
+        </PlainList>
       ) : (
         <CircularProgress size={24} aria-label="Cargando" />
       )}
-    </Card>
+    </Panel>
   );
 }
 

@@ -1,21 +1,19 @@
 import { Alert } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useDataProvider, useGetOne, useLocation, useParams, useNavigate, useNotify } from 'react-admin';
+import { useIsMounted } from 'usehooks-ts';
 import { z } from 'zod';
-import { idEnRuta } from '#contract/fields';
 import type { Pedido } from '#contract/pedido';
 import type { BodegaDataProvider } from '../../../api/dataProvider';
 import { useSession } from '../../../api/session';
 import { paths } from '../../../app/routes';
-import { PageTitle } from '../../../kit/PageTitle';
+import { RecordFailed, RecordPage, RecordTitle } from '../../../kit/RecordPage';
 import { DocumentLayout } from '../../../kit/document/DocumentLayout';
 import { useConfirmKey } from '../../../kit/document/useConfirmKey';
 import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import { useRefusal } from '../../../kit/gate';
 import { DocumentSkeleton } from '../../../kit/document/DocumentSkeleton';
-import { GatedScreen, LoadFailed, NotFound } from '../../../kit/screens';
-import { useIsShown } from '../../../kit/useIsShown';
 import { AmountLines } from './AmountLines';
 import { ConfirmAmounts, SendNotice } from './ConfirmAmounts';
 import { modeOf, type Mode, OrderHeader } from './OrderHeader';
@@ -44,48 +42,44 @@ const loadPhotos = () => import('../imagenes/userImages');
 const amounts = { cambio, recibir: recepcion, despachar: despacho };
 
 export default function PedidoDetallePage() {
-  const { id, tipo } = useParams();
+  const { tipo } = useParams();
   const { search } = useLocation();
-  const orderId = idEnRuta.safeParse(id).data;
   return (
-    <>
-      <PageTitle title={`Pedido ${orderId ?? ''}`} parent={{ title: 'Pedidos', to: paths.list('pedidos') }} />
-      <GatedScreen gate="pedidos.one">
-        {orderId ? <Order key={orderId} id={orderId} mode={modeOf(tipo, search)} /> : <Missing />}
-      </GatedScreen>
-    </>
+    <RecordPage
+      gate="pedidos.one"
+      title="Pedido"
+      parent={{ title: 'Pedidos', to: paths.list('pedidos') }}
+      missing="El pedido no existe"
+      detail="Puede que el enlace esté mal escrito o que el pedido sea de un proyecto que no es suyo."
+      failed="No se pudo cargar el pedido"
+    >
+      {id => <Order id={id} mode={modeOf(tipo, search)} />}
+    </RecordPage>
   );
 }
 
 function Order({ id, mode }: { id: number; mode: Mode }) {
-  const usuario = useSession();
   const { data: order, error, refetch } = useGetOne<Pedido>('pedidos', { id });
   const isForeign = useIsForeign(order);
-
-  if (error && !order) {
-    const again = () => void refetch();
-    const title = 'No se pudo cargar el pedido';
-    return <LoadFailed isScreen title={title} error={error} onRetry={again} notFound={<Missing />} />;
-  }
-  if (!order || !usuario || isForeign === null) return <DocumentSkeleton card={mode !== 'ver'} />;
-  if (mode === 'ver' || isForeign) {
-    return (
-      <Suspense fallback={<DocumentSkeleton card={false} />}>
-        <OrderView order={order} isForeign={isForeign} />
+  if (error && !order) return <RecordFailed error={error} refetch={refetch} />;
+  const skeleton = <DocumentSkeleton card={mode !== 'ver'} />;
+  return (
+    <>
+      <RecordTitle number={id} />
+      <Suspense fallback={skeleton}>
+        {order && isForeign !== null ? <OrderInMode {...{ order, mode, isForeign }} /> : skeleton}
       </Suspense>
-    );
-  }
-  return <AmountsView key={`${mode} ${usuario.id}`} kind={amounts[mode]} order={order} userId={usuario.id} />;
+    </>
+  );
 }
 
-const Missing = () => (
-  <NotFound
-    title="El pedido no existe"
-    detail="Puede que el enlace esté mal escrito o que el pedido sea de un proyecto que no es suyo."
-    to={paths.list('pedidos')}
-    wayBack="Ir a Pedidos"
-  />
-);
+function OrderInMode({ order, mode, isForeign }: { order: Pedido; mode: Mode; isForeign: boolean }) {
+  const usuario = useSession();
+  if (mode === 'ver' || isForeign) return <OrderView order={order} isForeign={isForeign} />;
+  return (
+    usuario && <AmountsView key={`${mode} ${usuario.id}`} kind={amounts[mode]} order={order} userId={usuario.id} />
+  );
+}
 
 interface AmountsViewProps {
   kind: LineAmounts;
@@ -151,7 +145,7 @@ function AmountsView({ kind, order, userId }: AmountsViewProps) {
       />
       {kind.takesPhotos && (
         <Suspense fallback={null}>
-          <DraftPhotos userId={userId} orderId={order.id} disabled={locked} />
+          <DraftPhotos orderId={order.id} disabled={locked} />
         </Suspense>
       )}
     </DocumentLayout>
@@ -168,7 +162,7 @@ function useSendAmounts(kind: LineAmounts, order: Pedido, store: StoredDraft<Lin
   const showOrder = useShowOrder(id);
   const notify = useNotify();
   const navigate = useNavigate();
-  const isShown = useIsShown();
+  const isShown = useIsMounted();
   return useSendDraft({
     store,
     call: kind.call,
@@ -183,7 +177,7 @@ function useSendAmounts(kind: LineAmounts, order: Pedido, store: StoredDraft<Lin
     onSent: (_id, sent, answer) => {
       const { doneText } = kind.summarise(order, countedLines(kind, sent, lines));
       notify(<DoneAlert text={doneText} orderId={id} recepcion={numberOf(answer)} />, { type: 'success' });
-      if (isShown.current) navigate(paths.list('pedidos'), { state: { _scrollToTop: true } });
+      if (isShown()) navigate(paths.list('pedidos'), { state: { _scrollToTop: true } });
     },
     onFailed: ({ status, data }) => status === 409 && showOrder(data),
   });

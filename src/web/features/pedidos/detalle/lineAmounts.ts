@@ -5,7 +5,7 @@ import { cantidad } from '#contract/format';
 import { plural } from '#contract/frases';
 import { pendiente, type Pedido, type PedidoDetalle } from '#contract/pedido';
 import { orderDraftKey, type OrderDraftName } from '../../../app/draftKeys';
-import { createStoredDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
+import { type StoredDraft, createStoredDraft, sendable } from '../../../kit/draft/storedDraft';
 import type { Typed } from '../../../kit/quantity/QuantityInput';
 import { asides, asidesToSend, isWrongAside } from './asides';
 import type { TextName } from './DraftTexts';
@@ -24,10 +24,7 @@ const seen = z.object({
 export type Seen = z.infer<typeof seen>;
 
 const lineDraft = z.object({
-  /** Idempotency-Key (D8). */
-  key: z.string().min(1),
-  /** It was sent without an answer: it can only be sent again unchanged, or discarded. */
-  unanswered: z.boolean().catch(false),
+  ...sendable,
   /** By line id; lines without a quantity are absent. */
   lines: z.record(z.string(), z.object({ cantNueva: z.number().min(0), seen })),
   /** By line id, texts that are not a quantity. */

@@ -4,14 +4,10 @@ import { IMAGENES_POR_LINEA } from '#contract/constants';
 import { BlobImage } from '../../../kit/BlobImage';
 import { AddImage, ImageDrop, ImageThumb, ImageViewer } from './imageControls';
 import { prepareAll } from './imageFile';
-import { imagesOf, type ImageState, type ImageStore } from './imageStore';
+import { imagesOf, type ImageStore } from './imageStore';
+import { useUserImages } from './userImages';
 
-export interface DraftImages {
-  store: ImageStore;
-  state: ImageState;
-}
-
-interface DraftLineImagesProps extends DraftImages {
+interface DraftLineImagesProps {
   owner: string;
   /** Name of the line, for labels. */
   name: string;
@@ -56,7 +52,11 @@ export function Problems({ problems, onClose }: { problems: readonly string[]; o
 
 /** Up to three images of a draft line: chosen, photographed or dropped here; each can be enlarged and removed. */
 export function DraftLineImages(props: DraftLineImagesProps) {
-  const { store, state, owner, name, disabled, dense, full } = props;
+  const { owner, name, disabled, dense, full } = props;
+  const {
+    images: { store },
+    state,
+  } = useUserImages();
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [index, setIndex] = useState<number | null>(null);
   const { add, busy } = useAdd(store, owner, full, props.onProblems ?? setProblems);

@@ -1,33 +1,25 @@
-import { Card, Typography } from '@mui/material';
 import { MENSAJE_RECEPCION_LLENA } from '#contract/recepcion';
+import { Panel } from '../../../kit/layout';
 import { useMayPass } from '../../../kit/gate';
 import { DraftLineImages } from './DraftLineImages';
 import { photosOf } from './imageRepository';
-import { useUserImages } from './userImages';
 
 interface DraftPhotosProps {
-  userId: number;
   orderId: number;
   disabled: boolean;
 }
 
 /** Photos taken during a receipt: kept in this browser, and uploaded after the receipt is sent (D49). */
-export default function DraftPhotos({ userId, orderId, disabled }: DraftPhotosProps) {
-  const { images, state } = useUserImages(userId);
+export default function DraftPhotos({ orderId, disabled }: DraftPhotosProps) {
   if (!useMayPass('pedidos.uploadImagen')) return null;
   return (
-    <Card variant="outlined" component="section" aria-label="Fotos de la recepción" sx={{ p: 2, mt: 2 }}>
-      <Typography variant="h2" gutterBottom>
-        Fotos de la recepción
-      </Typography>
+    <Panel title="Fotos de la recepción" spacing={0.5} sx={{ mt: 2 }}>
       <DraftLineImages
-        store={images.store}
-        state={state}
         owner={photosOf(orderId)}
         name="la recepción"
         full={MENSAJE_RECEPCION_LLENA}
         disabled={disabled}
       />
-    </Card>
+    </Panel>
   );
 }

@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin';
 import { useIntersectionObserver } from 'usehooks-ts';
 import { type ImagenesDeLinea, nombresDeImagenes } from '#contract/imagen';
 import type { BodegaDataProvider } from '../../../api/dataProvider';
-import { usePicture } from '../../../api/reads';
+import { useFile } from '../../../api/reads';
 import { newKey } from '../../../api/writes';
 import { BlobImage } from '../../../kit/BlobImage';
 import { registerForm } from '../../../kit/form/unsaved';
@@ -113,11 +113,7 @@ function SavedImage({ orderId, name, alt }: SavedProps & { alt: string }) {
 }
 
 const useOrderImage = (orderId: number, name: string, { mini, enabled }: { mini: boolean; enabled?: boolean }) =>
-  usePicture(
-    'pedidos.imagen',
-    { query: { file: name, id: orderId, mini: mini ? 1 : undefined } },
-    { enabled, retry: 1 },
-  );
+  useFile('pedidos.imagen', { query: { file: name, id: orderId, mini: mini ? 1 : undefined } }, { enabled, retry: 1 });
 
 interface Sending {
   /** The image being uploaded comes first. */

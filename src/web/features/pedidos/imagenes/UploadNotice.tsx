@@ -1,14 +1,16 @@
 import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { LinkBase, useDataProvider } from 'react-admin';
+import { useEventListener } from 'usehooks-ts';
 import { contados } from '#contract/format';
 import { plural } from '#contract/frases';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import type { BodegaDataProvider } from '../../../api/dataProvider';
 import { paths } from '../../../app/routes';
-import { imagesToSend, type ImageState } from './imageStore';
+import { WrapRow } from '../../../kit/layout';
+import { imagesToSend } from './imageStore';
 import type { PendingOrder } from './imageRepository';
-import { useUserImages, type Uploading, type UserImages } from './userImages';
+import { useUserImages, type Uploading } from './userImages';
 
 const imagenes = (count: number) => contados(count, 'imagen', 'imágenes');
 
@@ -51,7 +53,7 @@ function Unsent({ order: { idPedido }, count, reason, onSend, onDiscard }: Unsen
       {reason
         ? `No se ${plural(count, 'subió', 'subieron')} ${imagenes(count)} del pedido ${idPedido}. ${reason}`
         : `El pedido ${idPedido} está registrado y le falta subir ${imagenes(count)} desde este equipo.`}
-      <Stack direction="row" spacing={1} useFlexGap sx={{ mt: 1, flexWrap: 'wrap' }}>
+      <WrapRow sx={{ mt: 1 }}>
         <Button size="small" variant="outlined" color={reason ? 'error' : 'primary'} onClick={onSend}>
           {reason ? 'Reintentar' : 'Subir ahora'}
         </Button>
@@ -63,29 +65,26 @@ function Unsent({ order: { idPedido }, count, reason, onSend, onDiscard }: Unsen
         <Button size="small" variant="text" color="inherit" onClick={ask}>
           Descartar
         </Button>
-      </Stack>
+      </WrapRow>
       {question}
     </Alert>
   );
 }
 
 /** Upload of placed orders' images, and of those left from earlier visits (D19). Empty when all are uploaded. */
-export function UploadNotice({ images, state }: { images: UserImages; state: ImageState }) {
+export function UploadNotice() {
   const { call } = useDataProvider<BodegaDataProvider>();
+  const { images, state } = useUserImages();
   const { store, uploader } = images;
   const uploading = useSyncExternalStore(uploader.subscribe, uploader.get);
-  const send = useCallback((order: PendingOrder) => void uploader.start(call, order), [uploader, call]);
+  const send = (order: PendingOrder) => void uploader.start(call, order);
 
   // Back online: resume the upload that the network interrupted.
-  useEffect(() => {
-    const goOn = () => {
-      const now = uploader.get();
-      const order = store.get().pending.find(({ idPedido }) => now.state === 'failed' && idPedido === now.idPedido);
-      if (order) send(order);
-    };
-    window.addEventListener('online', goOn);
-    return () => window.removeEventListener('online', goOn);
-  }, [store, uploader, send]);
+  useEventListener('online', () => {
+    const now = uploader.get();
+    const order = store.get().pending.find(({ idPedido }) => now.state === 'failed' && idPedido === now.idPedido);
+    if (order) send(order);
+  });
 
   const sending = uploading.state === 'sending' ? uploading : null;
   const waiting = state.pending
@@ -121,10 +120,10 @@ export function UploadNotice({ images, state }: { images: UserImages; state: Ima
 }
 
 /** Unfinished uploads of a user, shown above any screen. */
-export default function UserUploads({ userId }: { userId: number }) {
-  return (
-    <Box sx={{ mb: 2, '&:empty': { display: 'none' } }}>
-      <UploadNotice {...useUserImages(userId)} />
-    </Box>
-  );
-}
+const UserUploads = () => (
+  <Box sx={{ mb: 2, '&:empty': { display: 'none' } }}>
+    <UploadNotice />
+  </Box>
+);
+
+export default UserUploads;

@@ -15,7 +15,7 @@ import {
   type SxProps,
   type Theme,
 } from '@mui/material';
-import { useRef, type ChangeEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { ShownDialog } from '../../../kit/dialog/ShownDialog';
 import { BlobImage } from '../../../kit/BlobImage';
@@ -38,15 +38,13 @@ interface PickProps extends AddImageProps {
 }
 
 function Pick({ text, icon: Icon, of, onFiles, disabled, dense, camera = false }: PickProps) {
-  const input = useRef<HTMLInputElement>(null);
   const label = of ? `${text} a ${of}` : text;
-  const open = () => input.current?.click();
-  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(target.files ?? [])];
-    // Reset, so that choosing the same file again fires a change event.
-    target.value = '';
-    if (files.length > 0) onFiles(files);
-  };
+  const { open, getInputProps } = useDropzone({
+    onDrop: files => files.length > 0 && onFiles(files),
+    multiple: !camera,
+    disabled,
+    useFsAccessApi: false,
+  });
   return (
     <>
       {dense ? (
@@ -68,13 +66,8 @@ function Pick({ text, icon: Icon, of, onFiles, disabled, dense, camera = false }
         </Button>
       )}
       <input
-        ref={input}
-        type="file"
-        hidden
-        accept={IMAGE_ACCEPT}
-        aria-label={`Archivo: ${label}`}
-        onChange={onChange}
-        {...(camera ? { capture: 'environment' as const } : { multiple: true })}
+        {...getInputProps({ accept: IMAGE_ACCEPT, 'aria-label': `Archivo: ${label}` })}
+        capture={camera ? 'environment' : undefined}
       />
     </>
   );

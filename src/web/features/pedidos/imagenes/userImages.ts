@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { BodegaDataProvider } from '../../../api/dataProvider';
 import { readFailure } from '../../../api/failure';
-import { session } from '../../../api/session';
+import { session, useSession } from '../../../api/session';
 import { createStore } from '../../../api/store';
 import { sendImage, sendPhoto } from './imageFile';
 import { indexedDbRepository, memoryRepository, type PendingOrder } from './imageRepository';
@@ -124,7 +124,9 @@ session.subscribe(() => {
   current = null;
 });
 
-export function useUserImages(userId: number): { images: UserImages; state: ImageState } {
+/** The images of the signed-in user; the screens that use it are shown to one only. */
+export function useUserImages(): { images: UserImages; state: ImageState } {
+  const userId = useSession()?.id ?? 0;
   const images = useMemo(() => imagesOfUser(userId), [userId]);
   const state = useSyncExternalStore(images.store.subscribe, images.store.get);
   return { images, state };

@@ -5,8 +5,8 @@ import { sumar, type Pedido } from '#contract/pedido';
 import { fechaHora } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { LineName } from '../../../kit/document/LineName';
-import { LinesInset, type LineColumn } from '../../../kit/document/LinesInset';
-import { Badge, type Tono } from '../../../kit/EstatusBadge';
+import { LinesInset, type LineColumn, lineAmount, lineColumn } from '../../../kit/document/LinesInset';
+import { Badge, StateBadge, type Tono } from '../../../kit/Badge';
 import { estadoDelPedido, fechaPedido, hechoPor, lineId, numeroPedido, proyecto } from '../orderRows';
 import { report } from './report';
 
@@ -14,21 +14,12 @@ type Reporte = Pedido['pedidoReporte'][number];
 type ReportColumn = LineColumn<Reporte>;
 type Estado = NonNullable<Reporte['estado']>;
 
-const amount = (label: string, get: (line: Reporte) => number | null | undefined): ReportColumn => ({
-  label,
-  align: 'right',
-  compact: true,
-  render: line => cantidad(get(line)),
-});
-const instant = (label: string, get: (line: Reporte) => string | null | undefined): ReportColumn => ({
-  label,
-  compact: true,
-  render: line => fechaHora(get(line)),
-});
-const person = (label: string, get: (line: Reporte) => string | null | undefined): ReportColumn => ({
-  label,
-  render: line => get(line) || '—',
-});
+const amount = (label: string, get: (line: Reporte) => number | null | undefined): ReportColumn =>
+  lineAmount(label, get, { compact: true });
+const instant = (label: string, get: (line: Reporte) => string | null | undefined): ReportColumn =>
+  lineColumn(label, line => fechaHora(get(line)), { compact: true });
+const person = (label: string, get: (line: Reporte) => string | null | undefined): ReportColumn =>
+  lineColumn(label, line => get(line) || '—');
 
 /** Quantity received after a correction, whose own quantity is the negative difference. */
 const corregido = ({ cantidadAnterior, cantidadRecibida }: Reporte): number =>
@@ -38,31 +29,30 @@ const recibido = (line: Reporte): string =>
   `Recibido ${cantidad(line.cantidadAnterior)} → ${cantidad(corregido(line))}`;
 
 /** The article; for a correction (D42) also its badge, figures and reason. */
-const producto = (label: string): ReportColumn => ({
-  label,
-  title: true,
-  render: line => (
-    <>
-      <LineName line={line} />
-      {(line.tipo === 'correccion' || line.motivo) && (
-        <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 0.5 }}>
-          {line.tipo === 'correccion' && <Badge tono="quiet">Corrección</Badge>}
-          <Box component="span" sx={{ color: 'text.secondary', typography: 'caption' }}>
-            {[line.tipo === 'correccion' && recibido(line), line.motivo].filter(Boolean).join(' · ')}
+const producto = (label: string): ReportColumn =>
+  lineColumn(
+    label,
+    line => (
+      <>
+        <LineName line={line} />
+        {(line.tipo === 'correccion' || line.motivo) && (
+          <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 0.5 }}>
+            {line.tipo === 'correccion' && <Badge tono="quiet">Corrección</Badge>}
+            <Box component="span" sx={{ color: 'text.secondary', typography: 'caption' }}>
+              {[line.tipo === 'correccion' && recibido(line), line.motivo].filter(Boolean).join(' · ')}
+            </Box>
           </Box>
-        </Box>
-      )}
-    </>
-  ),
-});
+        )}
+      </>
+    ),
+    { title: true },
+  );
 
 const tonos: Record<Estado, Tono> = { Pendiente: 'warning', Aprobado: 'good', Denegado: 'bad', Reemplazado: 'quiet' };
 
-const estado: ReportColumn = {
-  label: 'Estado',
+const estado: ReportColumn = lineColumn('Estado', line => <StateBadge estado={line.estado} tonos={tonos} />, {
   compact: true,
-  render: ({ estado: value }) => (value ? <Badge tono={tonos[value]}>{value}</Badge> : '—'),
-};
+});
 
 const entregaColumns: ReportColumn[] = [
   lineId,
@@ -82,7 +72,7 @@ const cambioColumns: ReportColumn[] = [
   person('Recibido por', line => line.nombreUsuario),
   instant('Fecha solicitud', line => line.fechaCambio),
   estado,
-  { label: 'Motivo de la decisión', render: ({ motivoDecision }) => motivoDecision || '—' },
+  lineColumn('Motivo de la decisión', ({ motivoDecision }) => motivoDecision || '—'),
   person('Aprobado por', line => line.aprobadoPor),
   instant('Fecha aprobación', line => line.fechaAprobacion),
 ];

@@ -8,10 +8,9 @@ import { pendiente } from '#contract/pedido';
 import { avance, type Seguimiento, type SeguimientoLinea } from '#contract/seguimiento';
 import { fechaHoraLinea } from '../../../app/company';
 import { paths } from '../../../app/routes';
-import { LinesInset, type LineColumn } from '../../../kit/document/LinesInset';
+import { ListedLines, type LineColumn, lineColumn, lineAmount } from '../../../kit/document/LinesInset';
 import { numberColumn, textColumn, type Column } from '../../../kit/list/columns';
 import { PagerView } from '../../../kit/list/Pager';
-import { LoadFailed } from '../../../kit/screens';
 import { lineNombre } from '../orderRows';
 import { report } from './report';
 
@@ -54,64 +53,52 @@ export default report({
 
 /** Columns of a project's lines. */
 const lineColumns: LineColumn<SeguimientoLinea>[] = [
-  {
-    label: 'N.Pedido',
-    render: ({ idPedido }) => (idPedido ? <Link to={paths.pedido(idPedido, 'ver')}>{idPedido}</Link> : '—'),
-  },
-  { label: 'Entregado', render: ({ entregado }) => fechaHoraLinea(entregado) },
-  { label: 'Cantidad', align: 'right', render: line => cantidad(line.cantidad) },
-  { label: 'Recibido', align: 'right', render: line => cantidad(line.recibido) },
-  { label: 'Pendiente', align: 'right', render: line => cantidad(pendiente(line)) },
+  lineColumn('N.Pedido', ({ idPedido }) =>
+    idPedido ? <Link to={paths.pedido(idPedido, 'ver')}>{idPedido}</Link> : '—',
+  ),
+  lineColumn('Entregado', ({ entregado }) => fechaHoraLinea(entregado)),
+  lineAmount('Cantidad', line => line.cantidad),
+  lineAmount('Recibido', line => line.recibido),
+  lineAmount('Pendiente', line => pendiente(line)),
   lineNombre('Nombre'),
 ];
 
-/** The lines of a project: included by a plain provider, otherwise fetched by page, as there may be very many. */
-function ProjectLines({ item: { id, resumen, pedidoDetalles } }: { item: Seguimiento }) {
-  const { filterValues = {} } = useListContext();
-  const { desde, hasta, q } = filterValues;
-  if (!resumen) return <LinesHere lines={pedidoDetalles ?? []} />;
-  const filter = { idProyecto: id, desde, hasta, q };
-  // Another filter begins with its first page.
-  return <LinesPage key={JSON.stringify(filter)} filter={filter} />;
-}
-
-interface PageProps {
-  lines: readonly SeguimientoLinea[] | undefined;
-  page: number;
-  total: number;
-  onPage: (page: number) => void;
-}
-
-const LinesOfPage = ({ lines, page, total, onPage }: PageProps) => (
-  <>
-    <LinesInset lines={lines} columns={lineColumns} label="Líneas del proyecto" empty="El proyecto no tiene líneas." />
-    {total > PAGE_SIZE && <PagerView page={page} perPage={PAGE_SIZE} total={total} onChange={onPage} />}
-  </>
-);
-
-function LinesHere({ lines }: { lines: readonly SeguimientoLinea[] }) {
-  const [page, setPage] = useState(1);
-  const shown = lines.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
-  return <LinesOfPage lines={shown} page={page} total={lines.length} onPage={setPage} />;
-}
-
 const sort = { field: 'idPedido', order: 'DESC' } as const;
 
-function LinesPage({ filter }: { filter: Record<string, unknown> }) {
+interface LinesOfProjectProps {
+  item: Seguimiento;
+  filter: Record<string, unknown>;
+}
+
+/** A page of a project's lines: included by a plain provider, otherwise fetched, as there may be very many. */
+function LinesOfProject({ item: { resumen, pedidoDetalles }, filter }: LinesOfProjectProps) {
   const [page, setPage] = useState(1);
-  const {
-    data,
-    total = 0,
-    error,
-    refetch,
-  } = useGetList<SeguimientoLinea>(
+  const fetched = useGetList<SeguimientoLinea>(
     'seguimientoLineas',
     { filter, sort, pagination: { page, perPage: PAGE_SIZE } },
-    { placeholderData: keepPreviousData },
+    { enabled: resumen != null, placeholderData: keepPreviousData },
   );
+  const all = pedidoDetalles ?? [];
+  const here = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  const { total = 0, ...list } = resumen ? fetched : { ...fetched, data: here, total: all.length };
+  return (
+    <>
+      <ListedLines
+        list={list}
+        failed="No se pudieron cargar las líneas"
+        label="Líneas del proyecto"
+        empty="El proyecto no tiene líneas."
+        columns={lineColumns}
+      />
+      {total > PAGE_SIZE && <PagerView page={page} perPage={PAGE_SIZE} total={total} onChange={setPage} />}
+    </>
+  );
+}
 
-  if (error && !data) {
-    return <LoadFailed title="No se pudieron cargar las líneas" error={error} onRetry={refetch} />;
-  }
-  return <LinesOfPage lines={data} page={page} total={total} onPage={setPage} />;
+/** With the filters of the list; others begin with their first page. */
+function ProjectLines({ item }: { item: Seguimiento }) {
+  const { filterValues = {} } = useListContext();
+  const { desde, hasta, q } = filterValues;
+  const filter = { idProyecto: item.id, desde, hasta, q };
+  return <LinesOfProject key={JSON.stringify(filter)} item={item} filter={filter} />;
 }

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, List, ListItem, ListItemText, Stack, Typography } from '@mui/material';
+import { Alert, Button, List, ListItem, ListItemText, Stack, Typography } from '@mui/material';
 import { useGetMany } from 'react-admin';
 import { cantidad, lineas } from '#contract/format';
 import { plural } from '#contract/frases';
@@ -7,6 +7,7 @@ import type { Producto } from '#contract/producto';
 import { unidadDe } from '#contract/unidad';
 import { AlertButton } from '../../../kit/alerts/actions';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
+import { WrapRow } from '../../../kit/layout';
 import { readCopy, type CopyLine } from './draft';
 
 interface CopyPreviewProps {
@@ -66,7 +67,7 @@ export function CopyPreview({ order, replaced, onCopy, onBack }: CopyPreviewProp
           {leftOut(lines.length - usable, usable === 0)}
         </Alert>
       )}
-      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+      <WrapRow sx={{ justifyContent: 'flex-end' }}>
         {onBack && (
           <Button variant="outlined" onClick={onBack}>
             Volver a la lista
@@ -79,7 +80,7 @@ export function CopyPreview({ order, replaced, onCopy, onBack }: CopyPreviewProp
         >
           Copiar {lineas(known ? usable : lines.length)}
         </Button>
-      </Box>
+      </WrapRow>
       {question}
     </Stack>
   );

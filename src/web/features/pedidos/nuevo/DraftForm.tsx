@@ -1,4 +1,4 @@
-import { Box, Card, Stack } from '@mui/material';
+import { Box } from '@mui/material';
 import { useState, type RefObject } from 'react';
 import { AddedStatus, type Added } from '../../../kit/document/lineFields';
 import type { LineFormHandle } from '../../../kit/document/unaddedLine';
@@ -8,7 +8,7 @@ import { byNombre, choiceOf, namedBy } from '../../../kit/picker/choices';
 import { Picker } from '../../../kit/picker/Picker';
 import { companyToday, diasEntrega } from '../../../app/company';
 import { DayPicker } from '../../../kit/date/DayPicker';
-import type { DraftImages } from '../imagenes/DraftLineImages';
+import { Panel } from '../../../kit/layout';
 import { isPast, type Draft, type DraftStore } from './draft';
 import { LineForm, type NewLine } from './LineForm';
 
@@ -21,50 +21,41 @@ interface DraftFormProps {
   userId: number;
   add: (line: NewLine) => Promise<boolean>;
   added: Added | null;
-  images: DraftImages;
   lineForm: RefObject<LineFormHandle | null>;
   /** The server's error message for each field. */
   failed: Readonly<Record<string, string>>;
 }
 
 /** Form of the draft. On a desk the first missing field gets the focus; on a phone that would open the keyboard. */
-export function DraftForm({ draft, store, userId, add, added, images, lineForm, failed }: DraftFormProps) {
+export function DraftForm({ draft, store, userId, add, added, lineForm, failed }: DraftFormProps) {
   const isPhone = useIsPhone();
   const [startsWithProject] = useState(draft.proyecto !== null);
   return (
-    <Card variant="outlined" sx={{ p: 2 }}>
-      <Stack spacing={2}>
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 2,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 1fr)' },
-          }}
-        >
-          <Picker
-            kind={proyectoPropio}
-            autoFocus={!isPhone && !startsWithProject}
-            value={draft.proyecto && choiceOf(draft.proyecto)}
-            error={failed['idProyecto']}
-            onChange={chosen => store.update(current => ({ ...current, proyecto: namedBy(chosen) }))}
-            onDone={() => lineForm.current?.focus()}
-          />
-          <EntregaPicker
-            value={draft.fechaEntrega}
-            error={failed['fechaEntrega']}
-            onChange={fechaEntrega => store.update(current => ({ ...current, fechaEntrega }))}
-          />
-        </Box>
-        <LineForm
-          ref={lineForm}
-          userId={userId}
-          onAdd={add}
-          autoFocus={!isPhone && startsWithProject}
-          images={images}
+    <Panel>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 1fr)' },
+        }}
+      >
+        <Picker
+          kind={proyectoPropio}
+          autoFocus={!isPhone && !startsWithProject}
+          value={draft.proyecto && choiceOf(draft.proyecto)}
+          error={failed['idProyecto']}
+          onChange={chosen => store.update(current => ({ ...current, proyecto: namedBy(chosen) }))}
+          onDone={() => lineForm.current?.focus()}
         />
-        <AddedStatus added={added} />
-      </Stack>
-    </Card>
+        <EntregaPicker
+          value={draft.fechaEntrega}
+          error={failed['fechaEntrega']}
+          onChange={fechaEntrega => store.update(current => ({ ...current, fechaEntrega }))}
+        />
+      </Box>
+      <LineForm ref={lineForm} userId={userId} onAdd={add} autoFocus={!isPhone && startsWithProject} />
+      <AddedStatus added={added} />
+    </Panel>
   );
 }
 

@@ -5,17 +5,16 @@ import { etiquetas } from '#contract/etiquetas';
 import { MENSAJE_IMAGENES_MAXIMO } from '#contract/imagen';
 import { pedidoLineaForm } from '#contract/pedido';
 import { changeLine } from '../../../kit/document/draftLines';
-import { LineName } from '../../../kit/document/LineName';
-import { CantidadCell, LineProblem, RemoveLine, TextCell } from '../../../kit/document/lineCells';
+import { LineName, LineNote } from '../../../kit/document/LineName';
+import { CantidadCell, RemoveLine, TextCell } from '../../../kit/document/lineCells';
 import { LinesOfDraft } from '../../../kit/document/LinesOfDraft';
 import { findMergeable, lineName, type DraftLine, type DraftStore } from './draft';
-import { DraftLineImages, Problems, type DraftImages } from '../imagenes/DraftLineImages';
+import { DraftLineImages, Problems } from '../imagenes/DraftLineImages';
 
 interface DraftLinesProps {
   lineas: readonly DraftLine[];
   store: DraftStore;
   errors: ReadonlyMap<string, string>;
-  images: DraftImages;
   /** `localId` of the line just added, whose page is then shown. */
   shownId: string | undefined;
 }
@@ -26,7 +25,7 @@ const words = {
   emptyDetail: 'Elija un artículo, su cantidad y su direccionamiento, y pulse Agregar.',
 };
 
-export function DraftLines({ lineas, store, errors, images, shownId }: DraftLinesProps) {
+export function DraftLines({ lineas, store, errors, shownId }: DraftLinesProps) {
   const [problems, setProblems] = useState<readonly string[]>([]);
   return (
     <LinesOfDraft
@@ -41,7 +40,7 @@ export function DraftLines({ lineas, store, errors, images, shownId }: DraftLine
       row={(line, onRemove, isPhone) => (
         <DraftLineItem
           key={line.localId}
-          {...{ line, images, onRemove, isPhone }}
+          {...{ line, onRemove, isPhone }}
           error={errors.get(line.localId)}
           onProblems={setProblems}
           onChange={changed => store.update(current => changeLine(current, line.localId, () => changed))}
@@ -64,7 +63,6 @@ const head = (
 interface DraftLineProps {
   line: DraftLine;
   error: string | undefined;
-  images: DraftImages;
   /** Called with the reasons why chosen image files were refused. */
   onProblems: (problems: readonly string[]) => void;
   onChange: (line: DraftLine) => void;
@@ -73,13 +71,13 @@ interface DraftLineProps {
 }
 
 /** A draft line as a table row, or a card on a phone. Everything but the article is edited in place. */
-function DraftLineItem({ line, error, images, onProblems, onChange, onRemove, isPhone }: DraftLineProps) {
+function DraftLineItem({ line, error, onProblems, onChange, onRemove, isPhone }: DraftLineProps) {
   const name = lineName(line);
   const cell = { line, name, onChange };
   const cantidad = <CantidadCell {...cell} />;
   const remove = <RemoveLine {...{ name, onRemove }} />;
   const asked = { name, onProblems, full: MENSAJE_IMAGENES_MAXIMO };
-  const pictures = <DraftLineImages {...images} {...asked} owner={line.localId} dense />;
+  const pictures = <DraftLineImages {...asked} owner={line.localId} dense />;
   const direccionamiento = (
     <TextCell
       {...cell}
@@ -102,12 +100,12 @@ function DraftLineItem({ line, error, images, onProblems, onChange, onRemove, is
           placeholder="Detalle"
         />
       </Box>
-      <LineProblem problem={error} />
+      <LineNote severity="error" text={error} />
     </>
   );
   if (isPhone) {
     return (
-      <Card component="li" variant="outlined" sx={{ p: 1.5, overflowWrap: 'anywhere' }}>
+      <Card component="li" sx={{ p: 1.5, overflowWrap: 'anywhere' }}>
         <Box sx={{ typography: 'body2', fontWeight: 'fontWeightMedium' }}>{head}</Box>
         <Typography variant="caption" color="text.secondary" component="div" sx={{ mt: 1 }}>
           {etiquetas.direccionamiento}

@@ -11,9 +11,10 @@ import type { LineFormHandle } from '../../../kit/document/unaddedLine';
 import { createLineMemory, LineFormBox, useLineForm } from '../../../kit/document/useLineForm';
 import QuantityField from '../../../kit/quantity/QuantityField';
 import { articuloPorPedir } from '../../documentos/pickable';
-import { DraftLineImages, type DraftImages } from '../imagenes/DraftLineImages';
+import { DraftLineImages } from '../imagenes/DraftLineImages';
 import { FORM_OWNER } from '../imagenes/imageRepository';
 import { imagesOf } from '../imagenes/imageStore';
+import { useUserImages } from '../imagenes/userImages';
 import type { DraftLine } from './draft';
 
 /** Values of the line form. `nombre` is only used for special articles. */
@@ -82,14 +83,13 @@ interface LineFormProps {
   /** Adds the line to the draft; resolves to false if the user cancelled. */
   onAdd: (line: NewLine) => Promise<boolean>;
   autoFocus: boolean;
-  images: DraftImages;
   /** For the component that confirms the order. */
   ref: Ref<LineFormHandle>;
 }
 
-export function LineForm({ userId, onAdd, autoFocus, images, ref }: LineFormProps) {
+export function LineForm({ userId, onAdd, autoFocus, ref }: LineFormProps) {
   const memory = useMemo(() => pedidoLineMemory(userId), [userId]);
-  const hasImages = imagesOf(images.state, FORM_OWNER).length > 0;
+  const hasImages = imagesOf(useUserImages().state, FORM_OWNER).length > 0;
   const add = async (typed: LineValues) => {
     const { line } = readLine(typed);
     // The next line usually goes to the same place: keep the direccionamiento, which is selected on focus.
@@ -153,7 +153,7 @@ export function LineForm({ userId, onAdd, autoFocus, images, ref }: LineFormProp
         <TextLineField name="detalle" label="Detalle" maxLength={DETALLE_MAX} upperCase />
       </Box>
       <Box sx={{ gridColumn: { sm: 'span 4' } }}>
-        <DraftLineImages {...images} owner={FORM_OWNER} name="la línea nueva" full={MENSAJE_IMAGENES_MAXIMO} />
+        <DraftLineImages owner={FORM_OWNER} name="la línea nueva" full={MENSAJE_IMAGENES_MAXIMO} />
       </Box>
       <Box sx={{ gridColumn: { sm: 'span 2' } }}>
         <AddLineButton />

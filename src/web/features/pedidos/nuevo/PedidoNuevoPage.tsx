@@ -1,25 +1,21 @@
-import { Alert, Box, Card, Stack, Typography } from '@mui/material';
+import { Alert, Card, Typography } from '@mui/material';
 import { useEffect } from 'react';
 import { addDays, contados, dia, lineas } from '#contract/format';
 import { sumasPorPresentacion } from '#contract/sumas';
 import type { UsuarioSesion } from '#contract/usuario';
 import { companyToday, diasEntrega } from '../../../app/company';
 import { paths } from '../../../app/routes';
-import { useSession } from '../../../api/session';
-import { ConfirmActions, DocumentLayout } from '../../../kit/document/DocumentLayout';
+import { DraftLayout, DraftScreen } from '../../../kit/document/DraftLayout';
 import { Fact, Summary } from '../../../kit/document/facts';
 import { linesToMend } from '../../../kit/document/draftLines';
 import { useConfirmWithLine } from '../../../kit/document/unaddedLine';
-import { SendNotice } from '../../../kit/draft/SendNotice';
 import { useDraft } from '../../../kit/draft/storedDraft';
-import { GatedScreen } from '../../../kit/screens';
-import { PageTitle } from '../../../kit/PageTitle';
 import { useIsPhone } from '../../../kit/useIsPhone';
-import type { DraftImages } from '../imagenes/DraftLineImages';
 import { FORM_OWNER } from '../imagenes/imageRepository';
 import { countImages } from '../imagenes/imageStore';
 import { UploadNotice } from '../imagenes/UploadNotice';
 import { useUserImages } from '../imagenes/userImages';
+import { WrapRow } from '../../../kit/layout';
 import { MergeDialog, useAddLine } from './addLine';
 import { CopyButton, CopyNotice } from './CopyNotice';
 import { createDraftStore, isEmpty, isPast, ownersOf, type Draft } from './draft';
@@ -33,7 +29,7 @@ const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
   const isPhone = useIsPhone();
   const { draft, store } = useDraft(() => createDraftStore(usuario.id));
-  const { images, state } = useUserImages(usuario.id);
+  const { images, state } = useUserImages();
   const { add, question, added, forgetAdded } = useAddLine(store, images.store);
   const onPlaced = () => pedidoLineMemory(usuario.id).clear();
   const sender = usePlaceOrder({ usuario, store, images, onPlaced });
@@ -47,9 +43,7 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
   });
   const { sending } = sender;
   const failure = sending.state === 'failed' ? sending.failure : null;
-  const draftImages: DraftImages = { store: images.store, state };
   const imageCount = countImages(state, new Set(draft.lineas.map(({ localId }) => localId)));
-  const brief = briefOf(draft, imageCount);
 
   // Images of removed lines are kept until the next visit, since a removal can be undone.
   useEffect(() => {
@@ -65,32 +59,22 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
   };
 
   return (
-    <DocumentLayout
+    <DraftLayout
+      gate="pedidos.create"
+      label="Confirmar Pedido"
+      words={pedidoWords}
       summary={<DraftSummary draft={draft} images={imageCount} />}
-      brief={brief}
-      busy={sending.state === 'sending'}
-      notice={
-        <Stack spacing={1} sx={{ '&:empty': { display: 'none' } }}>
-          <SendNotice words={pedidoWords} sender={sender} unanswered={draft.unanswered} />
-          <UploadNotice images={images} state={state} />
-        </Stack>
-      }
-      actions={
-        <ConfirmActions
-          gate="pedidos.create"
-          label="Confirmar Pedido"
-          obstacle={obstacle(draft)}
-          sender={sender}
-          isEmpty={isEmpty(draft)}
-          onConfirm={confirm}
-          cancel={{ title: '¿Desea cancelar el pedido?', brief, onConfirm: cancel }}
-        />
-      }
+      brief={briefOf(draft, imageCount)}
+      obstacle={obstacle(draft)}
+      {...{ sender, unanswered: draft.unanswered, isEmpty: isEmpty(draft) }}
+      notice={<UploadNotice />}
+      onConfirm={confirm}
+      cancel={{ title: '¿Desea cancelar el pedido?', onConfirm: cancel }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', alignItems: 'center' }}>
+      <WrapRow sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
         <Typography variant="h1">Agregar Pedido</Typography>
         <CopyButton draft={draft} store={store} />
-      </Box>
+      </WrapRow>
       <CopyNotice draft={draft} store={store} />
       {/* Keyed by draft: confirming or cancelling also resets the half-typed line. */}
       <DraftForm
@@ -98,7 +82,6 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
         draft={draft}
         userId={usuario.id}
         failed={failure?.fields ?? {}}
-        images={draftImages}
         {...{ store, add, added, lineForm }}
       />
       <Card variant={isPhone ? 'elevation' : 'outlined'} sx={{ bgcolor: isPhone ? 'transparent' : undefined }}>
@@ -107,7 +90,6 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
           lineas={draft.lineas}
           store={store}
           errors={failure?.byLine ?? NO_ERRORS}
-          images={draftImages}
           shownId={added?.localId ?? failure?.byLine.keys().next().value}
         />
       </Card>
@@ -118,7 +100,7 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
       )}
       <MergeDialog question={question} />
       {lineQuestion}
-    </DocumentLayout>
+    </DraftLayout>
   );
 }
 
@@ -157,12 +139,12 @@ function obstacle({ proyecto, lineas: lines, fechaEntrega }: Draft): string | nu
   return linesToMend(lines);
 }
 
+const PARENT = { title: 'Pedidos', to: paths.list('pedidos') };
+
 export default function PedidoNuevoPage() {
-  const usuario = useSession();
   return (
-    <>
-      <PageTitle title="Agregar Pedido" parent={{ title: 'Pedidos', to: paths.list('pedidos') }} />
-      <GatedScreen gate="pedidos.create">{usuario && <PedidoNuevo key={usuario.id} usuario={usuario} />}</GatedScreen>
-    </>
+    <DraftScreen title="Agregar Pedido" parent={PARENT} gate="pedidos.create">
+      {usuario => <PedidoNuevo usuario={usuario} />}
+    </DraftScreen>
   );
 }

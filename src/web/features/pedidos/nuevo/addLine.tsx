@@ -1,4 +1,4 @@
-import { Button, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { cantidad } from '#contract/format';
 import { sumar } from '#contract/pedido';
@@ -65,19 +65,11 @@ export function MergeDialog({ question }: { question: MergeQuestion | null }) {
       open={question !== null}
       title="Este artículo ya está en el pedido"
       onClose={() => answer?.(null)}
-      actions={
-        <>
-          <Button variant="text" onClick={() => answer?.(null)}>
-            No sumar
-          </Button>
-          <Button variant="outlined" onClick={() => answer?.('nueva')}>
-            Sumar y usar lo nuevo
-          </Button>
-          <Button autoFocus onClick={() => answer?.('anterior')}>
-            Sumar y dejar como estaba
-          </Button>
-        </>
-      }
+      answers={[
+        { label: 'No sumar', onClick: () => answer?.(null), variant: 'text' },
+        { label: 'Sumar y usar lo nuevo', onClick: () => answer?.('nueva'), variant: 'outlined' },
+        { label: 'Sumar y dejar como estaba', onClick: () => answer?.('anterior'), autoFocus: true },
+      ]}
     >
       {existing && line && (
         <>

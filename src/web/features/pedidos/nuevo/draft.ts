@@ -5,7 +5,7 @@ import type { Producto } from '#contract/producto';
 import { z } from 'zod';
 import { companyToday } from '../../../app/company';
 import { draftKey } from '../../../app/draftKeys';
-import { createStoredDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
+import { type StoredDraft, createStoredDraft, sendable } from '../../../kit/draft/storedDraft';
 import { addedSince, changeLine, readableLines, storedLine } from '../../../kit/document/draftLines';
 
 /**
@@ -37,10 +37,7 @@ const draftCopy = z.object({
 });
 
 const draft = z.object({
-  /** The Idempotency-Key: despite lost answers, the draft creates one order (D8). */
-  key: z.string().min(1),
-  /** It was sent without an answer: the order may exist. */
-  unanswered: z.boolean().catch(false),
+  ...sendable,
   proyecto: z.object({ id: z.number().int().positive(), nombre: z.string() }).nullable().catch(null),
   lineas: draftLines,
   /** The chosen delivery date, `YYYY-MM-DD`; null for the company's default (D12). */

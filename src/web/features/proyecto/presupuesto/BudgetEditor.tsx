@@ -1,11 +1,12 @@
 import Add from '@mui/icons-material/Add';
-import { Alert, AlertTitle, Button, Card, Stack, Typography } from '@mui/material';
+import { Alert, AlertTitle, Button, Typography } from '@mui/material';
 import { PRESUPUESTO_CODIGOS_MAX } from '#contract/constants';
 import { contados, dinero } from '#contract/format';
 import type { Presupuesto } from '#contract/presupuesto';
 import { FailureAlert } from '../../../kit/alerts/Alerts';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
-import { Gated } from '../../../kit/gate';
+import { GatedButton } from '../../../kit/gate';
+import { Panel, WrapRow } from '../../../kit/layout';
 import { differences, filledRows, type Row, totalOf } from './budget';
 import { BudgetRows } from './BudgetRows';
 import { useBudget } from './useBudget';
@@ -23,58 +24,54 @@ export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: 
     children: 'Queda el presupuesto como se guardó la última vez.',
   });
   return (
-    <Card variant="outlined" sx={{ p: 2, maxWidth: 760 }}>
-      <Stack spacing={2}>
-        {theirs && (
-          <BudgetChanged rows={rows} {...theirs} onTake={discard} onKeep={() => keepMine(theirs.record.version)} />
-        )}
-        {rows.length === 0 && (
-          <Typography color="text.secondary">
-            Sin presupuesto. Agregue los códigos uno por uno o impórtelos de una hoja de cálculo.
-          </Typography>
-        )}
-        <BudgetRows
-          rows={rows}
-          added={added}
-          errors={errors}
-          disabled={busy}
-          onChange={edit}
-          change={change}
-          onEnd={add}
-        />
-        <Button
-          variant="outlined"
-          startIcon={<Add />}
-          onClick={add}
-          disabled={busy || rows.length >= PRESUPUESTO_CODIGOS_MAX}
-          sx={{ alignSelf: 'flex-start' }}
-        >
-          Agregar código
+    <Panel sx={{ maxWidth: 760 }}>
+      {theirs && (
+        <BudgetChanged rows={rows} {...theirs} onTake={discard} onKeep={() => keepMine(theirs.record.version)} />
+      )}
+      {rows.length === 0 && (
+        <Typography color="text.secondary">
+          Sin presupuesto. Agregue los códigos uno por uno o impórtelos de una hoja de cálculo.
+        </Typography>
+      )}
+      <BudgetRows
+        rows={rows}
+        added={added}
+        errors={errors}
+        disabled={busy}
+        onChange={edit}
+        change={change}
+        onEnd={add}
+      />
+      <Button
+        variant="outlined"
+        startIcon={<Add />}
+        onClick={add}
+        disabled={busy || rows.length >= PRESUPUESTO_CODIGOS_MAX}
+        sx={{ alignSelf: 'flex-start' }}
+      >
+        Agregar código
+      </Button>
+      {count > 0 && (
+        <Typography variant="h3" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          Total de {contados(count, 'código')}: {dinero(totalOf(rows))}
+        </Typography>
+      )}
+      {errors.size > 0 && (
+        <Alert severity="error" role="alert">
+          Corrija lo marcado para guardar el presupuesto.
+        </Alert>
+      )}
+      <FailureAlert failure={failure} />
+      <WrapRow>
+        <GatedButton gate="presupuestos.update" size="large" onClick={save} loading={busy} disabled={untouched}>
+          Guardar
+        </GatedButton>
+        <Button size="large" variant="outlined" onClick={ask} disabled={busy || untouched}>
+          Descartar cambios
         </Button>
-        {count > 0 && (
-          <Typography variant="h3" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            Total de {contados(count, 'código')}: {dinero(totalOf(rows))}
-          </Typography>
-        )}
-        {errors.size > 0 && (
-          <Alert severity="error" role="alert">
-            Corrija lo marcado para guardar el presupuesto.
-          </Alert>
-        )}
-        <FailureAlert failure={failure} />
-        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-          <Gated gate="presupuestos.update">
-            <Button size="large" onClick={save} loading={busy} disabled={untouched}>
-              Guardar
-            </Button>
-          </Gated>
-          <Button size="large" variant="outlined" onClick={ask} disabled={busy || untouched}>
-            Descartar cambios
-          </Button>
-          {question}
-        </Stack>
-      </Stack>
-    </Card>
+        {question}
+      </WrapRow>
+    </Panel>
   );
 }
 
@@ -99,14 +96,14 @@ function BudgetChanged({ rows, record, reason, onTake, onKeep }: BudgetChangedPr
           <li key={text}>{text}</li>
         ))}
       </ul>
-      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+      <WrapRow>
         <Button size="small" variant="outlined" onClick={onTake}>
           Tomar lo de la otra persona
         </Button>
         <Button size="small" variant="outlined" onClick={onKeep}>
           Guardar lo mío
         </Button>
-      </Stack>
+      </WrapRow>
     </Alert>
   );
 }

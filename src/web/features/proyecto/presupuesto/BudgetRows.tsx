@@ -1,5 +1,5 @@
 import Delete from '@mui/icons-material/DeleteOutlined';
-import { Box, IconButton, InputAdornment, Stack, TextField } from '@mui/material';
+import { Box, IconButton, InputAdornment, TextField } from '@mui/material';
 import { memo, useMemo, useRef, useState } from 'react';
 import { useEvent } from 'react-admin';
 import { DIRECCIONAMIENTO_MAX } from '#contract/constants';
@@ -8,6 +8,7 @@ import { columnasDePresupuesto } from '#contract/presupuesto';
 import { lineInputIn, moveBetweenLines } from '../../../kit/document/lineCells';
 import { useRemoval } from '../../../kit/document/LinesOfDraft';
 import { QuantityInput } from '../../../kit/quantity/QuantityInput';
+import { PlainList } from '../../../kit/layout';
 import { codeKey, repeatedCodes, type Row } from './budget';
 
 interface BudgetRowProps {
@@ -104,15 +105,13 @@ export function BudgetRows({ rows, change, added, onEnd, ...props }: BudgetRowsP
     />
   ));
   return (
-    <Stack
-      component="ul"
+    <PlainList
       ref={list}
       spacing={1.5}
       aria-label="Códigos del presupuesto"
       onKeyDown={event => moveBetweenLines(event, list.current, onEnd)}
-      sx={{ listStyle: 'none', m: 0, p: 0 }}
     >
       {removed ? shown.toSpliced(removed.index, 0, <li key="quitada">{removed.notice}</li>) : shown}
-    </Stack>
+    </PlainList>
   );
 }

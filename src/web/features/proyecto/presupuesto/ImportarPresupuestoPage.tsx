@@ -8,7 +8,7 @@ import { paths } from '../../../app/routes';
 import { reasonOf } from '../../../kit/form/conflict';
 import { ListSkeleton } from '../../../kit/list/ListStates';
 import { PageTitle } from '../../../kit/PageTitle';
-import { ById, GatedScreen, LoadFailed } from '../../../kit/screens';
+import { RecordFailed, RecordPage } from '../../../kit/RecordPage';
 import { Importar } from '../../importar';
 import { differences } from './budget';
 
@@ -45,23 +45,28 @@ function Over({ record }: { record: Presupuesto }) {
 
 function ImportarPresupuesto({ id }: { id: number }) {
   const { data, error, refetch } = useGetOne<Presupuesto>('presupuestos', { id });
-  if (data) return <Over record={data} />;
-  if (!error) return <ListSkeleton rows={4} />;
-  return <LoadFailed isScreen title="No se pudo cargar el presupuesto" error={error} onRetry={refetch} />;
+  if (error && !data) return <RecordFailed error={error} refetch={refetch} />;
+  return (
+    <>
+      <PageTitle title={TITLE} parent={{ title: 'Presupuesto', to: paths.presupuesto(id) }} />
+      {data ? <Over record={data} /> : <ListSkeleton rows={4} />}
+    </>
+  );
 }
+
+const TITLE = 'Importar presupuesto';
 
 /** Imports a project's budget from a spreadsheet, replacing the present one. The project's id is in the path. */
 export default function ImportarPresupuestoPage() {
   return (
-    <GatedScreen gate="importar.presupuesto">
-      <ById missing="El proyecto no existe" to={paths.list('proyectos')}>
-        {id => (
-          <>
-            <PageTitle title="Importar presupuesto" parent={{ title: 'Presupuesto', to: paths.presupuesto(id) }} />
-            <ImportarPresupuesto key={id} id={id} />
-          </>
-        )}
-      </ById>
-    </GatedScreen>
+    <RecordPage
+      gate="importar.presupuesto"
+      title={TITLE}
+      parent={{ title: 'Proyectos', to: paths.list('proyectos') }}
+      missing="El proyecto no existe"
+      failed="No se pudo cargar el presupuesto"
+    >
+      {id => <ImportarPresupuesto id={id} />}
+    </RecordPage>
   );
 }

@@ -7,16 +7,14 @@ import { useSession } from '../../../api/session';
 import { paths } from '../../../app/routes';
 import { ListSkeleton } from '../../../kit/list/ListStates';
 import { PageTitle } from '../../../kit/PageTitle';
-import { ById, GatedScreen, LoadFailed, NotFound } from '../../../kit/screens';
+import { RecordFailed, RecordPage } from '../../../kit/RecordPage';
 import { BudgetEditor } from './BudgetEditor';
-
-const LIST = paths.list('proyectos');
 
 function Budget({ id }: { id: number }) {
   const usuario = useSession();
   const { data: ficha } = useGetOne<FichaProyecto>('proyectoFichas', { id });
   const { data, error, refetch } = useGetOne<Presupuesto>('presupuestos', { id });
-  const notFound = <NotFound title="El proyecto no existe" to={LIST} wayBack="Ir a Proyectos" underTitle />;
+  if (error && !data) return <RecordFailed error={error} refetch={refetch} />;
   const title = ficha ? `Presupuesto de ${ficha.nombre}` : 'Presupuesto';
   return (
     <>
@@ -30,9 +28,7 @@ function Budget({ id }: { id: number }) {
             Importar
           </Button>
         </Stack>
-        {error && !data ? (
-          <LoadFailed title="No se pudo cargar el presupuesto" error={error} onRetry={refetch} notFound={notFound} />
-        ) : data && usuario ? (
+        {data && usuario ? (
           <BudgetEditor key={`${usuario.id} ${id}`} record={data} userId={usuario.id} />
         ) : (
           <ListSkeleton rows={4} />
@@ -44,10 +40,14 @@ function Budget({ id }: { id: number }) {
 
 export default function PresupuestoPage() {
   return (
-    <GatedScreen gate="presupuestos.update">
-      <ById missing="El proyecto no existe" to={LIST}>
-        {id => <Budget key={id} id={id} />}
-      </ById>
-    </GatedScreen>
+    <RecordPage
+      gate="presupuestos.update"
+      title="Presupuesto"
+      parent={{ title: 'Proyectos', to: paths.list('proyectos') }}
+      missing="El proyecto no existe"
+      failed="No se pudo cargar el presupuesto"
+    >
+      {id => <Budget id={id} />}
+    </RecordPage>
   );
 }

@@ -11,7 +11,7 @@ import { paths } from '../../../app/routes';
 import { Fact, HeadFact } from '../../../kit/document/facts';
 import { DocumentoView, lineColumns } from '../../documentos/vista/DocumentoView';
 import { DocumentPage } from '../../documentos/vista/DocumentPage';
-import { EstadoVentaBadge, ventaDocument } from '../../documentos/vista/statesAndFiles';
+import { EstadoVenta } from '../EstadoVenta';
 
 const totalOf = ({ total, detalleVentas }: Venta): number => total ?? totalDeVenta(detalleVentas);
 
@@ -23,7 +23,7 @@ function Factura({ venta }: { venta: Venta }) {
       resource="ventas"
       record={venta}
       title={`Factura ${id}`}
-      state={<EstadoVentaBadge estado={estado} />}
+      state={<EstadoVenta venta={venta} />}
       brief={`Factura ${id} · ${dinero(totalOf(venta))}${isAnulada ? ' · Anulada' : ''}`}
       facts={<Fact label="Líneas">{detalleVentas.length}</Fact>}
       totals={[{ label: 'Total', amount: totalOf(venta) }]}
@@ -32,7 +32,8 @@ function Factura({ venta }: { venta: Venta }) {
           Nueva venta
         </Button>
       }
-      document={ventaDocument(id)}
+      // S2 prescribes no file name.
+      document={{ name: 'ventas.documento', fileName: `Factura-${id}.pdf`, call: { params: { id } } }}
       anular={{
         name: `la venta ${id}`,
         effect: 'Lo vendido vuelve al stock y la factura queda marcada como anulada.',
@@ -79,7 +80,7 @@ const PaperFacts = ({ venta: { fecha, usuario, cliente } }: { venta: Venta }) =>
 
 export default function VentaFacturaPage() {
   return (
-    <DocumentPage<Venta> resource="ventas" title="Factura" listTitle="Ventas" notFound="La venta no existe">
+    <DocumentPage<Venta> resource="ventas" title="Factura" listTitle="Ventas" missing="La venta no existe">
       {venta => <Factura venta={venta} />}
     </DocumentPage>
   );

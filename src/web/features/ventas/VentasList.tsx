@@ -3,7 +3,7 @@ import { encabezados } from '#contract/encabezados';
 import { ESTADOS_VENTA, type Venta } from '#contract/venta';
 import { nombreCompleto } from '#contract/format';
 import { ActionButton } from '../../kit/buttons';
-import { EstadoVentaBadge } from '../documentos/vista/statesAndFiles';
+import { EstadoVenta } from './EstadoVenta';
 import { column, dateColumn, moneyColumn, textColumn, type Column } from '../../kit/list/columns';
 import { ExportButton } from '../../kit/list/ExportButton';
 import { CreateButton } from '../../kit/list/ListButtons';
@@ -23,13 +23,13 @@ const columns: Column<Venta>[] = [
     card: 'title',
   }),
   moneyColumn('total', heading.total, ({ total }) => total, { width: 130 }),
-  column('estado', heading.estado, ({ estado }) => <EstadoVentaBadge estado={estado} />, {
+  column('estado', heading.estado, venta => <EstadoVenta venta={venta} />, {
     card: 'status',
     width: 110,
   }),
 ];
 
-const VentasList = () => (
+export const VentasList = () => (
   <ListPage<Venta>
     title="Ventas"
     columns={columns}
@@ -48,6 +48,3 @@ const VentasList = () => (
     mainAction={({ id }) => <ActionButton label="Factura" icon={ReceiptLong} to={paths.venta(id)} />}
   />
 );
-
-/** The list; the other screens are added to the resource in App.tsx. */
-export default { name: 'ventas', list: VentasList };

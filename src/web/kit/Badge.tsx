@@ -34,6 +34,10 @@ export const Badge = ({ tono, children }: { tono: Tono; children: ReactNode }) =
   </Box>
 );
 
+/** A state by its name: one that has no colour of its own, as of a plain provider, is quiet. */
+export const StateBadge = ({ estado, tonos }: { estado: string | null | undefined; tonos: Record<string, Tono> }) =>
+  estado ? <Badge tono={tonos[estado] ?? 'quiet'}>{estado}</Badge> : '—';
+
 /** Nearly every record is active: only the others are coloured. */
 export const EstatusBadge = ({ estatus }: { estatus: boolean }) => (
   <Badge tono={estatus ? 'quiet' : 'warning'}>{estatus ? 'Activo' : 'Inactivo'}</Badge>

@@ -4,7 +4,7 @@ import { numerosDePedidos } from '#contract/pedidosDeCompra';
 import { encabezados } from '#contract/encabezados';
 import { nombreCompleto } from '#contract/format';
 import { ActionButton } from '../../kit/buttons';
-import { compraDocument } from '../documentos/vista/statesAndFiles';
+import { compraDocument } from './compraDocument';
 import { column, dateColumn, moneyColumn, textColumn, type Column } from '../../kit/list/columns';
 import { ExportButton } from '../../kit/list/ExportButton';
 import { CreateButton } from '../../kit/list/ListButtons';
@@ -16,8 +16,6 @@ import { ProveedorFilter, ProyectoFilter } from '../documentos/filters';
 import { paths } from '../../app/routes';
 import { EtapaBadge, EtapaFilter, Prometida } from './etapa';
 import { totalesDe } from './totales';
-
-export { accionesDeAtrasadas } from './atrasadas';
 
 const heading = encabezados.compras;
 
@@ -40,7 +38,7 @@ const columns: Column<Compra>[] = [
   column('etapa', heading.etapa, compra => <EtapaBadge compra={compra} />, { card: 'status', width: 140 }),
 ];
 
-const ComprasList = () => (
+export const ComprasList = () => (
   <ListPage<Compra>
     title="Órdenes"
     columns={columns}
@@ -68,6 +66,3 @@ const ComprasList = () => (
     )}
   />
 );
-
-/** The list; the other screens are added to the resource in App.tsx. */
-export default { name: 'compras', list: ComprasList };

@@ -1,0 +1,33 @@
+import { Card, Stack, Typography, type StackProps } from '@mui/material';
+import type { ReactNode } from 'react';
+
+interface PanelProps {
+  /** Its heading and its name. */
+  title?: string;
+  'aria-label'?: string;
+  spacing?: number;
+  sx?: object;
+  children: ReactNode;
+}
+
+/** A card with its parts one below the other; with a name, a section of the page. */
+export const Panel = ({ title, 'aria-label': label = title, spacing = 2, sx, children }: PanelProps) => (
+  <Card component={label ? 'section' : 'div'} aria-label={label} sx={{ p: 2, ...sx }}>
+    <Stack spacing={spacing}>
+      {title && <Typography variant="h2">{title}</Typography>}
+      {children}
+    </Stack>
+  </Card>
+);
+
+type Styled<P> = Omit<P, 'sx'> & { sx?: object };
+
+/** Parts side by side, going on in the next row where there is no room. */
+export const WrapRow = ({ sx, ...row }: Styled<StackProps>) => (
+  <Stack direction="row" spacing={1} useFlexGap {...row} sx={{ flexWrap: 'wrap', ...sx }} />
+);
+
+/** A list without bullets. */
+export const PlainList = ({ sx, ...list }: Styled<StackProps<'ul', { component?: 'ul' | 'ol' }>>) => (
+  <Stack component="ul" spacing={1} {...list} sx={{ listStyle: 'none', m: 0, p: 0, ...sx }} />
+);
