@@ -21,7 +21,7 @@ import { Inicio } from './features/inicio/Inicio';
 import { authProvider, identityOf } from './api/authProvider';
 import { createDataProvider, createQueryClient } from './api/dataProvider';
 import { keepLists, restoreLists } from './api/keptLists';
-import { declaredResources } from './app/declared';
+import { declaredResources } from './app/declaredResources';
 import { keepSight } from './app/start/sights';
 import { i18nProvider } from './app/i18n';
 import articulos from './features/articulos';

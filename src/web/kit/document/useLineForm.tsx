@@ -12,7 +12,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { createStoredDraft, type StoredDraft } from '../draft/storedDraft';
-import type { LineFormHandle } from './unaddedLine';
+import type { LineFormHandle } from './useConfirmWithLine';
 
 /** The line being typed, kept in this tab's session storage so that leaving or reloading the page does not lose it. */
 export type LineMemory<V> = StoredDraft<V>;

@@ -3,7 +3,7 @@ import { useRef, type Ref } from 'react';
 import { cantidad as cantidadText, dinero } from '#contract/format';
 import type { Producto } from '#contract/producto';
 import { AddLineButton, ArticleField, ArticleNameField } from '../../../kit/document/lineFields';
-import type { LineFormHandle } from '../../../kit/document/unaddedLine';
+import type { LineFormHandle } from '../../../kit/document/useConfirmWithLine';
 import { LineFormBox, useLineForm, type LineMemory } from '../../../kit/document/useLineForm';
 import type { Choice } from '../../../kit/picker/choices';
 import QuantityField from '../../../kit/quantity/QuantityField';

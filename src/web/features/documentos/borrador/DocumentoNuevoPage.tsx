@@ -5,7 +5,7 @@ import { paths } from '../../../app/routes';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { DraftLayout, DraftScreen } from '../../../kit/document/DraftLayout';
 import { AddedStatus } from '../../../kit/document/lineFields';
-import { useConfirmWithLine } from '../../../kit/document/unaddedLine';
+import { useConfirmWithLine } from '../../../kit/document/useConfirmWithLine';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { Panel } from '../../../kit/layout';

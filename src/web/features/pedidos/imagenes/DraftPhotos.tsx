@@ -4,13 +4,8 @@ import { useMayPass } from '../../../kit/gate';
 import { DraftLineImages } from './DraftLineImages';
 import { photosOf } from './imageRepository';
 
-interface DraftPhotosProps {
-  orderId: number;
-  disabled: boolean;
-}
-
 /** Photos taken during a receipt: kept in this browser, and uploaded after the receipt is sent (D49). */
-export default function DraftPhotos({ orderId, disabled }: DraftPhotosProps) {
+export default function DraftPhotos({ orderId, disabled }: { orderId: number; disabled: boolean }) {
   if (!useMayPass('pedidos.uploadImagen')) return null;
   return (
     <Panel title="Fotos de la recepción" spacing={0.5} sx={{ mt: 2 }}>

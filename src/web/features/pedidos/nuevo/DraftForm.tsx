@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useState, type RefObject } from 'react';
 import { AddedStatus, type Added } from '../../../kit/document/lineFields';
-import type { LineFormHandle } from '../../../kit/document/unaddedLine';
+import type { LineFormHandle } from '../../../kit/document/useConfirmWithLine';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { addDays, dia } from '#contract/format';
 import { byNombre, choiceOf, namedBy } from '../../../kit/picker/choices';

@@ -7,7 +7,7 @@ import { MENSAJE_IMAGENES_MAXIMO } from '#contract/imagen';
 import { pedidoLineaForm } from '#contract/pedido';
 import { AddLineButton, ArticleField, ArticleNameField, TextLineField } from '../../../kit/document/lineFields';
 import { mistakesIn, nombreDeArticulo } from '../../../kit/document/draftLines';
-import type { LineFormHandle } from '../../../kit/document/unaddedLine';
+import type { LineFormHandle } from '../../../kit/document/useConfirmWithLine';
 import { createLineMemory, LineFormBox, useLineForm } from '../../../kit/document/useLineForm';
 import QuantityField from '../../../kit/quantity/QuantityField';
 import { articuloPorPedir } from '../../documentos/pickable';

@@ -8,7 +8,7 @@ import { paths } from '../../../app/routes';
 import { DraftLayout, DraftScreen } from '../../../kit/document/DraftLayout';
 import { Fact, Summary } from '../../../kit/document/facts';
 import { linesToMend } from '../../../kit/document/draftLines';
-import { useConfirmWithLine } from '../../../kit/document/unaddedLine';
+import { useConfirmWithLine } from '../../../kit/document/useConfirmWithLine';
 import { useDraft } from '../../../kit/draft/storedDraft';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { FORM_OWNER } from '../imagenes/imageRepository';
