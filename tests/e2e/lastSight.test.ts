@@ -80,6 +80,7 @@ describe('the last sight of a screen', () => {
     const { page, troubles } = await openOrders(viewport);
     await page.goto(`${demo.bodega.url}/${hash}`);
     await settled(page, title);
+    await page.getByRole('button', { name: /^Pedidos atrasados: \d/ }).waitFor();
     const letGo = await holdApp(page);
     expect(await showsSight(page)).toBe(true);
     expect(await sight(page).getAttribute('aria-hidden')).toBe('true');
@@ -90,7 +91,7 @@ describe('the last sight of a screen', () => {
     letGo();
     await page.locator('#marco').waitFor({ state: 'detached' });
     await settled(page, title);
-    // The company's logo is loaded after the screen, with the rest of the header.
+    // The company's logo and the number of overdue orders are loaded after the screen.
     await expect.poll(() => wordsIn(page, '#root')).toEqual(before);
     expect(troubles.found).toEqual([]);
     await page.context().close();

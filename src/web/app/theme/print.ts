@@ -6,6 +6,7 @@ const CONTROLS = [
   ':has(> nav[aria-label="Menú"])',
   'header',
   'button',
+  'input[type="file"]',
   '.MuiButton-root',
   '.MuiIconButton-root',
   '.MuiSwitch-root',
