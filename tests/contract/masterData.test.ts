@@ -140,12 +140,12 @@ describe('a cédula is checked, never refused (D39)', () => {
 });
 
 describe('an e-mail must be an address', () => {
-  it.each<[z.ZodType, string, string]>([
-    [clientes.create, 'email', 'El email es requerido (Debe ser valido)'],
-    [proveedores.create, 'mailOrden', 'El Correo Orden debe ser valido'],
-    [proveedores.create, 'mailGeneral', 'Correo General debe ser valido'],
-    [usuarioCrear, 'email', 'El email debe ser valido'],
-  ])('%#: %s', (schema, field, message) => {
+  it.each<[string, string, z.ZodType, string]>([
+    ['a client', 'email', clientes.create, 'El email es requerido (Debe ser valido)'],
+    ['a supplier', 'mailOrden', proveedores.create, 'El Correo Orden debe ser valido'],
+    ['a supplier', 'mailGeneral', proveedores.create, 'Correo General debe ser valido'],
+    ['a user', 'email', usuarioCrear, 'El email debe ser valido'],
+  ])('%s: %s', (_, field, schema, message) => {
     for (const value of ['ana', 'ana@', '@x.cr', 'ana@x', 'a b@x.cr']) {
       expect(messages(schema, { [field]: value })[field]).toBe(message);
     }
