@@ -167,7 +167,7 @@ describe('the last sight of a screen', () => {
     await page.route(APP, route => route.abort());
     await page.reload();
     await page.getByRole('alert').filter({ hasText: 'No se pudo abrir la aplicación' }).waitFor();
-    expect(await page.locator('#marco').count()).toBe(0);
+    await page.locator('#marco').waitFor({ state: 'detached' });
     await page.unroute(APP);
     await page.route('**/api/**', route => route.fulfill({ status: 401, json: { success: false, message: 'Fin' } }));
     await page.reload();
