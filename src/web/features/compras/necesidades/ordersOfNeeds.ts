@@ -2,7 +2,7 @@ import { importeDeLinea } from '#contract/compra';
 import { cantidad as imprimir } from '#contract/format';
 import { plural } from '#contract/frases';
 import type { NecesidadesComprar } from '#contract/necesidad';
-import { sumar } from '#contract/pedido';
+import { sumar } from '#contract/sumas';
 import type { PromesaBorrador } from '../../documentos/borrador/draft';
 import { linesToMend } from '../../../kit/document/draftLines';
 import {

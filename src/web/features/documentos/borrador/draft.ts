@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addedSince, changeLine, readableLines, storedLine } from '../../../kit/document/draftLines';
 import { sendable } from '../../../kit/draft/storedDraft';
 import { isArticuloEspecial } from '#contract/constants';
-import { sumar } from '#contract/pedido';
+import { sumar } from '#contract/sumas';
 
 /**
  * The draft of a purchase or a sale: plain data and the functions that change it. `contraparte` is the supplier or

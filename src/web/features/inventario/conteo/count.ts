@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cantidad as cantidadSchema } from '#contract/fields';
 import { existencias, type Conteo } from '#contract/movimiento';
-import { restar, sumar } from '#contract/pedido';
+import { restar, sumar } from '#contract/sumas';
 import type { Producto } from '#contract/producto';
 import { addedSince, changeLine, readableLines, storedLine } from '../../../kit/document/draftLines';
 import { sendable } from '../../../kit/draft/storedDraft';

@@ -10,7 +10,8 @@ import {
 } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { cantidad, conSigno, dia, lineas, nombreCompleto } from '#contract/format';
-import { antesYDespues, sumar, type Pedido } from '#contract/pedido';
+import { antesYDespues, type Pedido } from '#contract/pedido';
+import { sumar } from '#contract/sumas';
 import type { Hecho, PedidoHecho } from '#contract/pedidoHistoria';
 import { fechaHora } from '../../../app/company';
 import { wayTo } from '../../../app/wayTo';

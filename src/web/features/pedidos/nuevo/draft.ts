@@ -1,6 +1,7 @@
 import { isArticuloEspecial } from '#contract/constants';
 import { detalleDeLinea, nombreDeLinea } from '#contract/nombreDeLinea';
-import { sumar, type Pedido, type PedidoCrear, type PedidoDetalle } from '#contract/pedido';
+import type { Pedido, PedidoCrear, PedidoDetalle } from '#contract/pedido';
+import { sumar } from '#contract/sumas';
 import type { Producto } from '#contract/producto';
 import { z } from 'zod';
 import { companyToday } from '../../../app/company';
