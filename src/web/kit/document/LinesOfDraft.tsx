@@ -2,6 +2,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import InventoryIcon from '@mui/icons-material/Inventory2Outlined';
 import {
   Alert,
+  Card,
   IconButton,
   Stack,
   Table,
@@ -49,6 +50,9 @@ interface LinesOfDraftProps<L extends Line, D extends { key: string; lineas: L[]
 /** For `colSpan`: at least as many as any of the tables has. */
 const MORE_THAN_THERE_ARE = 20;
 
+/** On a phone each line is a card of its own. */
+const ofCards = { variant: 'elevation', sx: { bgcolor: 'transparent' } } as const;
+
 /** The lines of a draft, 15 a page, edited in place; a removal can be undone. */
 export function LinesOfDraft<L extends Line, D extends { key: string; lineas: L[] }>(props: LinesOfDraftProps<L, D>) {
   const { words, lineas, store, nameOf, isBack, row, head, shownId, notice } = props;
@@ -64,25 +68,29 @@ export function LinesOfDraft<L extends Line, D extends { key: string; lineas: L[
   const rows = removed && isInPlace ? shown.toSpliced(place, 0, inPlace(removed, isPhone)) : shown;
 
   return (
-    <Stack spacing={1} onKeyDown={event => moveBetweenLines(event, event.currentTarget)}>
-      {!isInPlace && removed?.notice}
-      {notice}
-      {rows.length === 0 && <StateScreen icon={InventoryIcon} title={words.emptyTitle} detail={words.emptyDetail} />}
-      {rows.length > 0 && isPhone && <PlainList aria-label={words.lines}>{rows}</PlainList>}
-      {rows.length > 0 && !isPhone && (
-        <TableContainer>
-          <Table aria-label={words.lines}>
-            <TableHead>
-              <TableRow>{head}</TableRow>
-            </TableHead>
-            <TableBody>{rows}</TableBody>
-          </Table>
-        </TableContainer>
-      )}
-      {lineas.length > PAGE_SIZE && (
-        <PagerView page={page} perPage={PAGE_SIZE} total={lineas.length} onChange={setPage} />
-      )}
-    </Stack>
+    <Card {...(isPhone && ofCards)} onKeyDown={event => moveBetweenLines(event, event.currentTarget)}>
+      <Stack spacing={1}>
+        {!isInPlace && removed?.notice}
+        {notice}
+        {rows.length === 0 ? (
+          <StateScreen icon={InventoryIcon} title={words.emptyTitle} detail={words.emptyDetail} />
+        ) : isPhone ? (
+          <PlainList aria-label={words.lines}>{rows}</PlainList>
+        ) : (
+          <TableContainer>
+            <Table aria-label={words.lines}>
+              <TableHead>
+                <TableRow>{head}</TableRow>
+              </TableHead>
+              <TableBody>{rows}</TableBody>
+            </Table>
+          </TableContainer>
+        )}
+        {lineas.length > PAGE_SIZE && (
+          <PagerView page={page} perPage={PAGE_SIZE} total={lineas.length} onChange={setPage} />
+        )}
+      </Stack>
+    </Card>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Card, Typography } from '@mui/material';
-import { useState, type ReactNode } from 'react';
+import { Typography } from '@mui/material';
+import { useState, type ReactNode, Fragment } from 'react';
 import type { UsuarioSesion } from '#contract/usuario';
 import { paths } from '../../../app/routes';
 import { useIsPhone } from '../../../kit/useIsPhone';
@@ -72,33 +72,32 @@ function DocumentoNuevo({ kind, extra, usuario }: DocumentoNuevoProps) {
     >
       <Typography variant="h1">{kind.title}</Typography>
       {/* Keyed by draft: confirming or cancelling also resets the half-typed line (S4). */}
-      <Panel key={draft.key}>
-        <ContrapartePicker
-          contraparte={kind.contraparte}
-          value={draft.contraparte}
-          onChange={contraparte => store.update(current => ({ ...current, contraparte }))}
-          onDone={() => lineForm.current?.focus()}
-          error={failure?.fields[kind.contraparte.field]}
-        />
-        {extra(draft, store, failure?.fields ?? NO_FIELDS)}
-        <DocumentoLineaForm
-          {...{ kind, draft }}
-          ref={lineForm}
-          memory={lineMemory}
-          onAdd={add}
-          autoFocus={!isPhone && draft.contraparte !== null}
-        />
-        <AddedStatus added={draft.lineas.some(({ localId }) => localId === added?.localId) ? added : null} />
-      </Panel>
-      <Card variant={isPhone ? 'elevation' : 'outlined'} sx={{ bgcolor: isPhone ? 'transparent' : undefined }}>
+      <Fragment key={draft.key}>
+        <Panel>
+          <ContrapartePicker
+            contraparte={kind.contraparte}
+            value={draft.contraparte}
+            onChange={contraparte => store.update(current => ({ ...current, contraparte }))}
+            onDone={() => lineForm.current?.focus()}
+            error={failure?.fields[kind.contraparte.field]}
+          />
+          {extra(draft, store, failure?.fields ?? NO_FIELDS)}
+          <DocumentoLineaForm
+            {...{ kind, draft }}
+            ref={lineForm}
+            memory={lineMemory}
+            onAdd={add}
+            autoFocus={!isPhone && draft.contraparte !== null}
+          />
+          <AddedStatus added={draft.lineas.some(({ localId }) => localId === added?.localId) ? added : null} />
+        </Panel>
         <DocumentoLineas
-          key={draft.key}
           {...{ kind, draft, store, productos }}
           // A current problem takes precedence over what the server answered about the content sent.
           problems={new Map([...(failure?.byLine ?? []), ...problems])}
           shownId={added?.localId}
         />
-      </Card>
+      </Fragment>
       {question}
       {excesosQuestion}
     </DraftLayout>

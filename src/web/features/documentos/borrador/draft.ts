@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addedSince, changeLine, readableLines, storedLine } from '../../../kit/document/draftLines';
+import { addedSince, changeLine, readableLines, storedLine, storedArticle } from '../../../kit/document/draftLines';
 import { sendable } from '../../../kit/draft/storedDraft';
 import { isArticuloEspecial } from '#contract/constants';
 import { sumar } from '#contract/sumas';
@@ -10,10 +10,7 @@ import { sumar } from '#contract/sumas';
  */
 const documentoLinea = z.object({
   ...storedLine,
-  idProducto: z.number().int().positive(),
-  codigo: z.string(),
-  presentacion: z.string().catch(''),
-  nombreProducto: z.string(),
+  ...storedArticle,
   /** Colones per unit: the costo of a purchase, the precio of a sale. */
   monto: z.number().nonnegative(),
   cantidad: z.number().positive(),

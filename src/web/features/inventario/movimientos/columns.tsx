@@ -1,9 +1,9 @@
 import { Link } from 'react-admin';
-import { cantidad, nombreCompleto } from '#contract/format';
+import { cantidad } from '#contract/format';
 import { documentoDe, nombresDeMovimiento, type Movimiento } from '#contract/movimiento';
 import { wayTo } from '../../../app/wayTo';
 import { reachSx } from '../../../kit/OptionalLink';
-import { column, dateColumn, numberColumn, textColumn } from '../../../kit/list/columns';
+import { column, dateColumn, numberColumn, textColumn, personColumn } from '../../../kit/list/columns';
 
 /** Signed quantity: "+12" or "−3". */
 const signed = (value: number): string => `${value > 0 ? '+' : value < 0 ? '−' : ''}${cantidad(Math.abs(value))}`;
@@ -37,7 +37,7 @@ export const movimientoColumns = {
   }),
   saldo: numberColumn<Movimiento>('saldo', 'Saldo', ({ saldo }) => saldo, { width: 90, sortable: false }),
   motivo: textColumn<Movimiento>('motivo', 'Motivo', ({ motivo }) => motivo || '—', { sortable: false }),
-  usuario: textColumn<Movimiento>('usuario', 'Hecho por', ({ usuario }) => usuario && nombreCompleto(usuario), {
+  usuario: personColumn<Movimiento>('usuario', 'Hecho por', ({ usuario }) => usuario, {
     sortable: false,
     width: '18%',
   }),

@@ -1,5 +1,5 @@
-import { Alert, Card, Typography } from '@mui/material';
-import { useEffect } from 'react';
+import { Alert, Typography } from '@mui/material';
+import { useEffect, Fragment } from 'react';
 import { addDays, contados, dia, lineas } from '#contract/format';
 import { sumasPorPresentacion } from '#contract/sumas';
 import type { UsuarioSesion } from '#contract/usuario';
@@ -10,7 +10,6 @@ import { Fact, Summary } from '../../../kit/document/facts';
 import { linesToMend } from '../../../kit/document/draftLines';
 import { useConfirmWithLine } from '../../../kit/document/useConfirmWithLine';
 import { useDraft } from '../../../kit/draft/storedDraft';
-import { useIsPhone } from '../../../kit/useIsPhone';
 import { FORM_OWNER } from '../imagenes/imageRepository';
 import { countImages } from '../imagenes/imageStore';
 import { UploadNotice } from '../imagenes/UploadNotice';
@@ -27,7 +26,6 @@ import { pedidoWords, usePlaceOrder } from './placeOrder';
 const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 
 function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
-  const isPhone = useIsPhone();
   const { draft, store } = useDraft(() => createDraftStore(usuario.id));
   const { images, state } = useUserImages();
   const { add, question, added, forgetAdded } = useAddLine(store, images.store);
@@ -77,22 +75,20 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
       </WrapRow>
       <CopyNotice draft={draft} store={store} />
       {/* Keyed by draft: confirming or cancelling also resets the half-typed line. */}
-      <DraftForm
-        key={draft.key}
-        draft={draft}
-        userId={usuario.id}
-        failed={failure?.fields ?? {}}
-        {...{ store, add, added, lineForm }}
-      />
-      <Card variant={isPhone ? 'elevation' : 'outlined'} sx={{ bgcolor: isPhone ? 'transparent' : undefined }}>
+      <Fragment key={draft.key}>
+        <DraftForm
+          draft={draft}
+          userId={usuario.id}
+          failed={failure?.fields ?? {}}
+          {...{ store, add, added, lineForm }}
+        />
         <DraftLines
-          key={draft.key}
           lineas={draft.lineas}
           store={store}
           errors={failure?.byLine ?? NO_ERRORS}
           shownId={added?.localId ?? failure?.byLine.keys().next().value}
         />
-      </Card>
+      </Fragment>
       {state.unkept && imageCount > 0 && (
         <Alert severity="warning" role="status">
           Este navegador no pudo guardar las imágenes: confirme el pedido antes de cerrar la página.
