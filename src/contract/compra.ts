@@ -185,12 +185,8 @@ export type ContinuidadLinea = z.infer<typeof continuidadLinea>;
  * will still bring. Goods from the warehouse were received without a purchase, so both are subtracted. If the provider
  * does not send `porLlegar`, everything received counts as purchased.
  */
-export const porComprar = ({
-  cantidad,
-  recibido,
-  comprado,
-  porLlegar,
-}: Pick<PedidoDetalle, 'cantidad' | 'recibido' | 'comprado' | 'porLlegar'>): number => {
+export const porComprar = (line: Pick<PedidoDetalle, 'cantidad' | 'recibido' | 'comprado' | 'porLlegar'>): number => {
+  const { cantidad, recibido, comprado, porLlegar } = line;
   const coming = porLlegar ?? Math.max(0, restar(comprado ?? 0, recibido));
   return Math.max(0, restar(cantidad, sumar(recibido, coming)));
 };

@@ -1,7 +1,6 @@
 import CloseIcon from '@mui/icons-material/Close';
 import InventoryIcon from '@mui/icons-material/Inventory2Outlined';
 import {
-  Alert,
   Card,
   IconButton,
   Stack,
@@ -22,6 +21,7 @@ import type { StoredDraft } from '../draft/storedDraft';
 import { PagerView } from '../list/Pager';
 import { useIsPhone } from '../useIsPhone';
 import { PlainList } from '../layout';
+import { Notice } from '../alerts/Notice';
 
 export interface LinesWords {
   /** Accessible name of the list. */
@@ -35,11 +35,9 @@ interface LinesOfDraftProps<L extends Line, D extends { key: string; lineas: L[]
   lineas: readonly L[];
   store: StoredDraft<D>;
   nameOf: (line: L) => string;
-  /** Whether one of the lines added since is equivalent to the removed one. */
   isBack: (line: L, since: readonly L[]) => boolean;
   /** Renders a table row, or a card on a phone. */
   row: (line: L, onRemove: () => void, isPhone: boolean) => ReactNode;
-  /** Header cells of the table. */
   head: ReactNode;
   /** The `localId` of the line just added, whose page is then shown. */
   shownId: string | undefined;
@@ -122,9 +120,7 @@ function usePageOf(lineas: readonly { localId: string }[], shownId: string | und
 
 interface Removal<L> {
   line: L;
-  /** Index the line had. */
   index: number;
-  /** Tells about the removal and offers to undo it. */
   notice: ReactNode;
 }
 
@@ -162,9 +158,8 @@ export function useRemoval<L extends { localId: string }>({
 }
 
 const RemovedNotice = ({ name, onUndo, onClose }: { name: string; onUndo: () => void; onClose: () => void }) => (
-  <Alert
+  <Notice
     severity="info"
-    role="status"
     action={
       <>
         {/* The focused element was removed with its line. */}
@@ -178,5 +173,5 @@ const RemovedNotice = ({ name, onUndo, onClose }: { name: string; onUndo: () => 
     }
   >
     Se quitó {name}.
-  </Alert>
+  </Notice>
 );

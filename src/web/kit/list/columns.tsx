@@ -84,7 +84,6 @@ export function textColumn<T extends RaRecord>(
   return column(source, label, record => <TwoLines>{`${get(record) ?? '—'}`}</TwoLines>, { cut: true, ...options });
 }
 
-/** Text column of a person's full name. */
 export const personColumn = <T extends RaRecord>(
   source: string,
   label: string,

@@ -3,7 +3,6 @@ import type { Compra, DetalleCompra } from '#contract/compra';
 import { cantidad, contados, dinero } from '#contract/format';
 import { restar, sumasPorPresentacion } from '#contract/sumas';
 
-/** Why a supplier cannot be written to. */
 export const SIN_CORREO = 'El proveedor no tiene correo para órdenes. Agréguelo en Proveedores';
 
 /** "3 artículos (45 Saco 50 kg)". */

@@ -27,7 +27,6 @@ export const amountOf = (draft: Needs, article: ChosenArticle): number =>
     typeof article.bodega === 'number' ? article.bodega : 0,
   );
 
-/** Cost of an article in colones, without tax. */
 export const costOf = (draft: Needs, article: ChosenArticle): number =>
   importeDeLinea({ costo: typeof article.costo === 'number' ? article.costo : 0, cantidad: amountOf(draft, article) });
 

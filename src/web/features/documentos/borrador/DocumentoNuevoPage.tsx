@@ -3,7 +3,7 @@ import { useState, type ReactNode, Fragment } from 'react';
 import type { UsuarioSesion } from '#contract/usuario';
 import { paths } from '../../../app/routes';
 import { useIsPhone } from '../../../kit/useIsPhone';
-import { DraftLayout, DraftScreen } from '../../../kit/document/DraftLayout';
+import { DraftLayout, draftScreen } from '../../../kit/document/DraftLayout';
 import { AddedStatus } from '../../../kit/document/lineFields';
 import { useConfirmWithLine } from '../../../kit/document/useConfirmWithLine';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
@@ -17,6 +17,7 @@ import { DocumentoLineas } from './DocumentoLineas';
 import { briefOf, DocumentoResumen, obstacle } from './DocumentoResumen';
 import { useDocumentoNuevo } from './useDocumentoNuevo';
 
+/** Content of one kind of document only, between the counterparty and the line form. */
 export type DocumentoExtra = (
   draft: DocumentoBorrador,
   store: StoredDraft<DocumentoBorrador>,
@@ -104,18 +105,10 @@ function DocumentoNuevo({ kind, extra, usuario }: DocumentoNuevoProps) {
   );
 }
 
-interface DocumentoNuevoPageProps {
-  kind: DocumentoKind;
-  /** Content of this kind only, between the counterparty and the line form. */
-  extra: DocumentoExtra;
-}
-
 /** Screen of a new purchase or sale (S2): a draft per user until it is confirmed. */
-export function DocumentoNuevoPage({ kind, extra }: DocumentoNuevoPageProps) {
-  const { resource, title, listTitle } = kind;
-  return (
-    <DraftScreen title={title} parent={{ title: listTitle, to: paths.list(resource) }} gate={`${resource}.create`}>
-      {usuario => <DocumentoNuevo kind={kind} extra={extra} usuario={usuario} />}
-    </DraftScreen>
+export const documentoNuevoPage = (kind: DocumentoKind, extra: DocumentoExtra) =>
+  draftScreen(
+    { title: kind.title, parent: { title: kind.listTitle, to: paths.list(kind.resource) } },
+    `${kind.resource}.create`,
+    usuario => <DocumentoNuevo kind={kind} extra={extra} usuario={usuario} />,
   );
-}

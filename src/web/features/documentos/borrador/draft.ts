@@ -33,7 +33,6 @@ export type PromesaBorrador = z.infer<typeof promesa>;
 
 const written = z.object({
   ...sendable,
-  /** The supplier or the customer. */
   contraparte: z.object({ id: z.number().int().positive(), nombre: z.string() }).nullable().catch(null),
   /** Purchases: the order it serves (D24). */
   pedido: z

@@ -4,7 +4,7 @@ import { CONTEO_LINES_MAX } from '#contract/constants';
 import { MENSAJE_ERROR } from '#contract/envelope';
 import { MOTIVO_MAX } from '#contract/pedido';
 import type { Producto } from '#contract/producto';
-import { DraftLayout, DraftScreen } from '../../../kit/document/DraftLayout';
+import { DraftLayout, draftScreen } from '../../../kit/document/DraftLayout';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { articuloPorContar } from '../../documentos/pickable';
 import { Picker } from '../../../kit/picker/Picker';
@@ -120,13 +120,9 @@ function Conteo({ userId }: { userId: number }) {
   );
 }
 
-const PARENT = { title: 'Artículos', to: paths.list('productos') };
-
 /** Physical count: the counted quantities become the stock (D26). Designed for a phone in the warehouse. */
-export default function ConteoPage() {
-  return (
-    <DraftScreen title="Conteo físico" parent={PARENT} gate="movimientos.conteo">
-      {({ id }) => <Conteo userId={id} />}
-    </DraftScreen>
-  );
-}
+export default draftScreen(
+  { title: 'Conteo físico', parent: { title: 'Artículos', to: paths.list('productos') } },
+  'movimientos.conteo',
+  ({ id }) => <Conteo userId={id} />,
+);

@@ -105,7 +105,7 @@ function LinePicker({ lines, index, onPick }: LinePickerProps) {
   return (
     <TextField select label="Línea" value={index} onChange={({ target }) => onPick(Number(target.value))}>
       {lines.map((line, at) => (
-        <MenuItem key={line.idEntrega} value={at} sx={{ whiteSpace: 'normal' }}>
+        <MenuItem key={line.idEntrega} value={at}>
           {line.nombreProducto} (llegaron {cantidad(line.cantidad)})
         </MenuItem>
       ))}

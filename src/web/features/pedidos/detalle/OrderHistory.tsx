@@ -201,7 +201,7 @@ function EventLines({ lines, amounts }: { lines: readonly HechoLinea[]; amounts:
             <Box component="dt" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               <LineName line={line} />
             </Box>
-            <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+            <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap' }}>
               {[amountsOf(line, amounts), asideWords(line)].filter(Boolean).join(', ')}
             </Box>
           </Box>

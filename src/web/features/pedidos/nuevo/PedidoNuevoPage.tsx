@@ -1,11 +1,11 @@
-import { Alert, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useEffect, Fragment } from 'react';
 import { addDays, contados, dia, lineas } from '#contract/format';
 import { sumasPorPresentacion } from '#contract/sumas';
 import type { UsuarioSesion } from '#contract/usuario';
 import { companyToday, diasEntrega } from '../../../app/company';
 import { paths } from '../../../app/routes';
-import { DraftLayout, DraftScreen } from '../../../kit/document/DraftLayout';
+import { DraftLayout, draftScreen } from '../../../kit/document/DraftLayout';
 import { Fact, Summary } from '../../../kit/document/facts';
 import { linesToMend } from '../../../kit/document/draftLines';
 import { useConfirmWithLine } from '../../../kit/document/useConfirmWithLine';
@@ -14,7 +14,7 @@ import { FORM_OWNER } from '../imagenes/imageRepository';
 import { countImages } from '../imagenes/imageStore';
 import { UploadNotice } from '../imagenes/UploadNotice';
 import { useUserImages } from '../imagenes/userImages';
-import { WrapRow } from '../../../kit/layout';
+import { WrapRow, Quiet } from '../../../kit/layout';
 import { MergeDialog, useAddLine } from './addLine';
 import { CopyButton, CopyNotice } from './CopyNotice';
 import { createDraftStore, isEmpty, isPast, ownersOf, type Draft } from './draft';
@@ -22,6 +22,7 @@ import { DraftForm } from './DraftForm';
 import { DraftLines } from './DraftLines';
 import { pedidoLineMemory } from './LineForm';
 import { pedidoWords, usePlaceOrder } from './placeOrder';
+import { Notice } from '../../../kit/alerts/Notice';
 
 const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 
@@ -90,9 +91,9 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
         />
       </Fragment>
       {state.unkept && imageCount > 0 && (
-        <Alert severity="warning" role="status">
+        <Notice severity="warning">
           Este navegador no pudo guardar las imágenes: confirme el pedido antes de cerrar la página.
-        </Alert>
+        </Notice>
       )}
       <MergeDialog question={question} />
       {lineQuestion}
@@ -121,9 +122,7 @@ function DraftSummary({ draft, images }: { draft: Draft; images: number }) {
         {sumas && <Fact label="Cantidades">{sumas}</Fact>}
         {images > 0 && <Fact label="Imágenes">{images}</Fact>}
       </Summary>
-      <Typography variant="body2" color="text.secondary">
-        Entrega estimada: {dia(estimated)}
-      </Typography>
+      <Quiet>Entrega estimada: {dia(estimated)}</Quiet>
     </>
   );
 }
@@ -135,12 +134,8 @@ function obstacle({ proyecto, lineas: lines, fechaEntrega }: Draft): string | nu
   return linesToMend(lines);
 }
 
-const PARENT = { title: 'Pedidos', to: paths.list('pedidos') };
-
-export default function PedidoNuevoPage() {
-  return (
-    <DraftScreen title="Agregar Pedido" parent={PARENT} gate="pedidos.create">
-      {usuario => <PedidoNuevo usuario={usuario} />}
-    </DraftScreen>
-  );
-}
+export default draftScreen(
+  { title: 'Agregar Pedido', parent: { title: 'Pedidos', to: paths.list('pedidos') } },
+  'pedidos.create',
+  usuario => <PedidoNuevo usuario={usuario} />,
+);
