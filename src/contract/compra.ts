@@ -4,7 +4,8 @@ import { cantidad as imprimir } from './format';
 import { plural } from './frases';
 import { cantidad, dinero, id, idOpcional, textoOpcional, version } from './fields';
 import { estatusDeseado } from './interruptor';
-import { motivo, type PedidoDetalle, restar, sumar } from './pedido';
+import { motivo, type PedidoDetalle } from './pedido';
+import { restar, sumar } from './sumas';
 import { pedidoServido } from './pedidosDeCompra';
 import { promesaCampos, promesaLeida } from './promesa';
 import { unidad } from './unidad';
@@ -184,12 +185,8 @@ export type ContinuidadLinea = z.infer<typeof continuidadLinea>;
  * will still bring. Goods from the warehouse were received without a purchase, so both are subtracted. If the provider
  * does not send `porLlegar`, everything received counts as purchased.
  */
-export const porComprar = ({
-  cantidad,
-  recibido,
-  comprado,
-  porLlegar,
-}: Pick<PedidoDetalle, 'cantidad' | 'recibido' | 'comprado' | 'porLlegar'>): number => {
+export const porComprar = (line: Pick<PedidoDetalle, 'cantidad' | 'recibido' | 'comprado' | 'porLlegar'>): number => {
+  const { cantidad, recibido, comprado, porLlegar } = line;
   const coming = porLlegar ?? Math.max(0, restar(comprado ?? 0, recibido));
   return Math.max(0, restar(cantidad, sumar(recibido, coming)));
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dinero } from './format';
 import { conValor } from './fields';
-import { restar } from './pedido';
+import { restar } from './sumas';
 import { unidad } from './unidad';
 
 /**

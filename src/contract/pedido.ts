@@ -4,6 +4,7 @@ import { cantidad, conValor, fechaDia, id, idOpcional, opcional, texto, textoOpc
 import { cantidad as imprimir, conSigno } from './format';
 import { estatusDeseado } from './interruptor';
 import { nombreDeLinea } from './nombreDeLinea';
+import { restar } from './sumas';
 import { unidad } from './unidad';
 import { persona } from './usuario';
 
@@ -203,12 +204,6 @@ export type PedidoEntrega = z.infer<typeof pedidoEntrega>;
 
 export const MENSAJE_PEDIDO_CREADO = 'Pedido realizado correctamente';
 export const MENSAJE_PEDIDO_ERROR = 'Ocurrio un error, vualva a intentarlo!';
-
-const MIL = 1000;
-/** Subtracts quantities or money, of at most three decimals, without binary rounding errors. */
-export const restar = (a: number, b: number): number => (Math.round(a * MIL) - Math.round(b * MIL)) / MIL;
-/** Adds quantities or money, of at most three decimals, without binary rounding errors. */
-export const sumar = (a: number, b: number): number => (Math.round(a * MIL) + Math.round(b * MIL)) / MIL;
 
 /** A quantity before and after a change: '30 → 40 (+10)'. */
 export const antesYDespues = (antes: number, despues: number): string =>

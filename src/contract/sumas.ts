@@ -1,6 +1,11 @@
 import { cantidad } from './format';
-import { sumar } from './pedido';
 import type { Unidad } from './unidad';
+
+const MIL = 1000;
+/** Subtracts quantities or money, of at most three decimals, without binary rounding errors. */
+export const restar = (a: number, b: number): number => (Math.round(a * MIL) - Math.round(b * MIL)) / MIL;
+/** Adds quantities or money, of at most three decimals, without binary rounding errors. */
+export const sumar = (a: number, b: number): number => (Math.round(a * MIL) + Math.round(b * MIL)) / MIL;
 
 const SHOWN = 3;
 

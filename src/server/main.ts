@@ -15,7 +15,8 @@ import { logOptions } from './process/logging';
 import { openDatabase } from './process/openDatabase';
 import { watchNpm } from './process/watchNpm';
 import { type Shutdown, handleShutdown } from './process/shutdown';
-import { StartError, codeOf, reasonOf } from './process/startError';
+import { StartError } from './process/startError';
+import { codeOf, reasonOf } from './thrown';
 
 // Without it the heap of a server that streams long lists grows to several times its live data before it is collected.
 setFlagsFromString('--heap-growing-percent=20');

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { buildApp } from '../../src/server/app';
 import { readConfig } from '../../src/server/config';
 import type { Database } from '../../src/server/db/schema';
-import { openSession } from '../../src/server/plugins/session';
+import { openSession } from '../../src/server/sessions/stored';
 import { bareServer, type Recording } from './bareRoute';
 import type { BenchData } from './benchData';
 import { type BenchCase, userId } from './cases';

@@ -3,7 +3,7 @@ import { PEDIDO_LINES_MAX } from '#contract/constants';
 import { pedido } from '#contract/pedido';
 import { readConfig } from '../../src/server/config';
 import { buildApp } from '../../src/server/app';
-import { openSession } from '../../src/server/plugins/session';
+import { openSession } from '../../src/server/sessions/stored';
 import { envelopeIn } from '../support/envelope';
 import type { BenchData } from './benchData';
 import { userId } from './cases';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { porComprar } from '#contract/compra';
 import { nombreDeLinea } from '#contract/nombreDeLinea';
-import { estaAtrasado, pendiente, restar, sumar, tonoDeLinea } from '#contract/pedido';
+import { estaAtrasado, pendiente, tonoDeLinea } from '#contract/pedido';
+import { restar, sumar } from '#contract/sumas';
 
 describe('what is left to buy of a line (D24)', () => {
   it.each([

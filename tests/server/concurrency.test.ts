@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pendiente, sumar } from '#contract/pedido';
+import { pendiente } from '#contract/pedido';
+import { sumar } from '#contract/sumas';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
 import { datos, type Datos, pedidoOf } from '../support/datos';
 

@@ -14,7 +14,7 @@ import { migrateToLatest } from '../../src/server/db/migrate';
 import type { Database } from '../../src/server/db/schema';
 import { createAdministrator } from '../../src/server/db/seed/administrator';
 import { seedBase } from '../../src/server/db/seed/base';
-import { openSession } from '../../src/server/plugins/session';
+import { openSession } from '../../src/server/sessions/stored';
 import { type Answer, answerOf } from '../support/app';
 import { killAndWait, postmasterOf } from '../support/bodegaProcess';
 import { removeFolder, temporaryFolder } from '../support/temporaryFolder';

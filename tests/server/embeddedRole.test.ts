@@ -12,7 +12,7 @@ import { connect } from '../../src/server/db/connection';
 import { type EmbeddedDatabase, startEmbedded } from '../../src/server/db/embedded/startEmbedded';
 import { migrateToLatest } from '../../src/server/db/migrate';
 import { openDatabase } from '../../src/server/process/openDatabase';
-import { openSession } from '../../src/server/plugins/session';
+import { openSession } from '../../src/server/sessions/stored';
 import { demoOfThen, makeDatabaseOfThen } from '../support/databaseOfThen';
 import { superuserOf } from '../support/superuser';
 import { removeFolder, temporaryFolder } from '../support/temporaryFolder';

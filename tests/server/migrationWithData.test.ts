@@ -6,7 +6,7 @@ import { connect } from '../../src/server/db/connection';
 import { migrateToLatest } from '../../src/server/db/migrate';
 import { migrations } from '../../src/server/db/migrations';
 import type { Database } from '../../src/server/db/schema';
-import { openSession } from '../../src/server/plugins/session';
+import { openSession } from '../../src/server/sessions/stored';
 import { pedido } from '#contract/pedido';
 import { createTestDatabase, type TestDatabase } from '../support/testDatabase';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Pedido, sumar } from '#contract/pedido';
+import type { Pedido } from '#contract/pedido';
+import { sumar } from '#contract/sumas';
 import { type Answer, type AppUnderTest, startApp } from '../support/app';
 import { type Comercio, comercio, compraOf } from '../support/comercio';
 import { CompraEnPapel } from '../support/compraEnPapel';

@@ -10,7 +10,7 @@ import { BEHIND_MS } from '../../src/server/db/readReplica';
 import type { Database } from '../../src/server/db/schema';
 import { createAdministrator } from '../../src/server/db/seed/administrator';
 import { seedBase } from '../../src/server/db/seed/base';
-import { openSession } from '../../src/server/plugins/session';
+import { openSession } from '../../src/server/sessions/stored';
 import { type Answer, answerOf, idOf } from '../support/app';
 import { type Replica, replicaOf } from '../support/replica';
 import { removeFolder, temporaryFolder } from '../support/temporaryFolder';

@@ -6,7 +6,7 @@ import { readConfig } from '../../src/server/config';
 import { connect } from '../../src/server/db/connection';
 import { migrateToLatest } from '../../src/server/db/migrate';
 import { migrations } from '../../src/server/db/migrations';
-import { openSession } from '../../src/server/plugins/session';
+import { openSession } from '../../src/server/sessions/stored';
 import { StartError } from '../../src/server/process/startError';
 import { migrateOnly } from '../support/migrateOnly';
 import { schemaFacts } from '../support/schemaFacts';

@@ -10,7 +10,7 @@ import { createAdministrator } from '../../src/server/db/seed/administrator';
 import { seedBase } from '../../src/server/db/seed/base';
 import { seedIfEmpty } from '../../src/server/db/seed/seed';
 import { modules as productModules } from '../../src/server/modules';
-import { openSession } from '../../src/server/plugins/session';
+import { openSession } from '../../src/server/sessions/stored';
 import { describedAnswers } from './describedAnswers';
 import { envelopeIn } from './envelope';
 import { createTestDatabase } from './testDatabase';

@@ -1,4 +1,4 @@
-import { restar, sumar } from '#contract/pedido';
+import { restar, sumar } from '#contract/sumas';
 
 /** D49: counts deliveries towards purchases, one after the other, as one would on paper. */
 export class CompraEnPapel {

@@ -1,6 +1,6 @@
 import { type Flag, FLAGS, type Modulo, modulos } from '#contract/permisos';
 import { usuario, type Usuario } from '#contract/usuarioAdmin';
-import { openSession } from '../../src/server/plugins/session';
+import { openSession } from '../../src/server/sessions/stored';
 import { type Answer, answerOf, type AppUnderTest, type Caller, idOf } from './app';
 
 /** Helpers for users and permissions. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { filterConditions } from '../../src/server/lists/query';
+import { filterConditions, wordsFilter } from '../../src/server/lists/query';
 import type { InformeServido } from '../../src/server/modules/informes/informes';
-import { wordsFilter } from '../../src/server/modules/pedidos/openOrders';
 import { ofCompany } from '../../src/server/scope';
 
 const scope = ofCompany('articles serve every project');

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import { StartError, codeOf } from '../process/startError';
+import { StartError } from '../process/startError';
+import { codeOf } from '../thrown';
 import {
   type BackupHeader,
   type BackupTable,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { freeBytes } from '../db/embedded/diskGuard';
-import { reasonOf } from '../process/startError';
+import { reasonOf } from '../thrown';
 import { automaticBackups, backupName, prune } from './files';
 import { inOwnTransaction } from './session';
 import { writeBackup } from './writeBackup';

@@ -3,7 +3,7 @@ import { type AnyCatalogue, takenText, theOne } from '#contract/catalogue';
 import { catalogoOf, CATALOGOS, catalogos } from '#contract/catalogos';
 import { leavesOf } from '#contract/placedFields';
 import { AppError, DISK_FULL } from '../errors';
-import { codeOf } from '../process/startError';
+import { codeOf } from '../thrown';
 
 type Refusal = { status: number; message: string; field?: string };
 

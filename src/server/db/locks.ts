@@ -18,7 +18,7 @@ export const worksAlone = (trx: Transaction<Database>): void => void alone.add(t
 
 /**
  * The end of a query that locks the rows it reads until the transaction ends. Rows are locked in no other way, but for
- * the sign-in (`plugins/session.ts`) and for queues, which skip what another transaction holds. `no key update`, because
+ * the sign-in (`sessions/stored.ts`) and for queues, which skip what another transaction holds. `no key update`, because
  * keys never change: records that refer to a locked row can be written meanwhile.
  * @param table the table whose rows are locked; `alias` is its name in the query, which must have its `id`.
  * @throws if the transaction already locked rows of a table that comes later in the order.

@@ -5,7 +5,7 @@ import type { LogEvent } from 'kysely';
 import type pg from 'pg';
 import { Counter } from 'prom-client';
 import { isRecord } from '#contract/envelope';
-import { codeOf } from '../process/startError';
+import { codeOf } from '../thrown';
 import { isAbandoned } from '../work/caller';
 import { contextHere, within } from '../work/context';
 

@@ -1,6 +1,7 @@
 import { etiquetas } from '#contract/etiquetas';
 import { nombreCompleto } from '#contract/format';
-import { pendiente, sumar, type Pedido } from '#contract/pedido';
+import { pendiente, type Pedido } from '#contract/pedido';
+import { sumar } from '#contract/sumas';
 import type { Cell, DocumentContext, DocumentModel } from './documentModel';
 import { type LineColumn, lineTable } from './lineTable';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError, badRequest, invalid } from '../errors';
-import { codeOf } from '../process/startError';
+import { codeOf } from '../thrown';
 import { lowerInitial } from '../plugins/inputKeys';
 import { presentCaller } from '../work/caller';
 import { Turns } from '../work/turns';

@@ -105,6 +105,10 @@ export function everyWord(
 export const searchFilter = (list: Pick<ListSource, 'search' | 'searchAll'>): ListFilter =>
   listFilter(searchText, text => everyWord(list, text));
 
+/** Filter `q`: every word must be found in `column`, which is normalized like `busqueda` (D4). */
+export const wordsFilter = (column: RawBuilder<unknown>) =>
+  listFilter(searchText, text => everyWord({ search: word => sql`${column} like patron(${word})` }, text));
+
 /** One sort key of an ORDER BY. */
 interface SortedBy {
   by: RawBuilder<unknown>;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { fechaDia, texto } from '#contract/fields';
+import { fechaDia, id, texto } from '#contract/fields';
 import type { GateName } from '#contract/permisos';
 import type { Reader, Scope } from '../scope';
 
@@ -101,4 +101,9 @@ const startOf = (day: string, timeZone: string, later = 0) =>
 export const dayFilters = (instant: RawBuilder<unknown>, timeZone: string) => ({
   desde: listFilter(fechaDia(), day => sql`${instant} >= ${startOf(day, timeZone)}`),
   hasta: listFilter(fechaDia(), day => sql`${instant} < ${startOf(day, timeZone, 1)}`),
+});
+
+/** Filter of a report by project; `column` holds the project's id. */
+export const projectFilter = (column: string) => ({
+  idProyecto: listFilter(id(), value => sql`${sql.ref(column)} = ${value}`),
 });

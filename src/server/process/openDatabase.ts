@@ -5,7 +5,8 @@ import type { Config } from '../config';
 import { connect } from '../db/connection';
 import { hasRoomForWrites } from '../db/embedded/diskGuard';
 import { startEmbedded } from '../db/embedded/startEmbedded';
-import { StartError, reasonOf } from './startError';
+import { StartError } from './startError';
+import { reasonOf } from '../thrown';
 
 /** How long closing the connections may take, in ms. */
 const DESTROY_MS = 3_000;

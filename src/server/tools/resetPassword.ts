@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { usuarioCrear } from '#contract/usuarioAdmin';
 import type { Database } from '../db/schema';
 import { hashPassword } from '../modules/sesion/passwords';
-import { endSessions } from '../plugins/session';
+import { endSessions } from '../sessions/stored';
 import { findUser } from './findUser';
 import type { Ask } from './terminal';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { ReadReplica } from '../db/readReplica';
-import { codeOf } from '../process/startError';
+import { codeOf } from '../thrown';
 import { contextHere, within } from './context';
 
 /** The client for whom work is done. Turns are shared between callers; work of a disconnected caller is cancelled. */

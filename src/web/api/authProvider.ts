@@ -15,7 +15,6 @@ function gateFor(resource: string, action: string): GateName | null {
   return isGateName(name) ? name : null;
 }
 
-/** The signed-in user as the identity of `useGetIdentity`. */
 export const identityOf = ({ id, nombre, apellido, foto }: UsuarioSesion): UserIdentity => ({
   id,
   fullName: nombreCompleto({ nombre, apellido }),

@@ -39,9 +39,7 @@ export interface ProviderCall<T = unknown> {
   data?: unknown;
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** Called with the fraction of the body sent, 0 to 1. */
   onProgress?: (fraction: number) => void;
-  /** Called with the bytes of a file received so far. */
   onReceived?: OnReceived;
   /** Schema of the response's data; without it the data are `unknown`. */
   schema?: z.ZodType<T>;
@@ -57,7 +55,6 @@ export interface BodegaDataProvider extends DataProvider {
     name: EndpointName,
     call?: Pick<ProviderCall, 'params' | 'query' | 'signal' | 'onReceived'>,
   ) => Promise<{ data: Blob }>;
-  /** Fetches a file and saves it as `fileName`. */
   download: (
     name: EndpointName,
     fileName: string,

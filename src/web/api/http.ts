@@ -148,7 +148,6 @@ function failure(message: string, status: number, data?: unknown): HttpError {
   return new HttpError(message, status, errors ? { errors: nest(errors), data } : { data });
 }
 
-/** Effects of a refusal on the whole app. */
 function noteRefusal(response: Response, endpoint: Endpoint, token: string | undefined) {
   if (endpoint === endpoints.sesion.login) return;
   // Only if the session is still the same: a late response must not end the next session.

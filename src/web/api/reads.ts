@@ -1,13 +1,16 @@
-import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { useQuery, type QueryClient, type UseQueryOptions } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { z } from 'zod';
 import type { EndpointName } from '#contract/endpointNames';
 import type { BodegaDataProvider, ProviderCall } from './dataProvider';
 
+/** Reads again what failed and is on the screen. */
+export const refetchFailed = (queryClient: QueryClient) =>
+  queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+
 type Asked = Pick<ProviderCall, 'params' | 'query'>;
 
 interface Read<T> extends Asked, Pick<UseQueryOptions<T>, 'enabled' | 'placeholderData'> {
-  /** Schema of the response's data. */
   schema: z.ZodType<T>;
 }
 

@@ -27,7 +27,6 @@ export function schemaOf(resource: string): z.ZodType<{ id: number }> {
 
 /** A write refused because somebody else has changed the record (D9). */
 export interface Conflict {
-  /** The current record. */
   record: RaRecord;
   message: string;
   /** Who changed it and when, if the server says so. */

@@ -25,7 +25,6 @@ export const pageVersion = (): string =>
 export const serverState = {
   get,
   subscribe,
-  /** A call got no answer. */
   noteSilence: () => change({ reachable: false }),
   /**
    * A call got an answer, of any status. 503 is also the answer to one call that was too much; only that of the health

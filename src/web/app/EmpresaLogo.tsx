@@ -11,7 +11,6 @@ interface EmpresaLogoProps {
   /** Size of the box in pixels, which the logo is fitted into. */
   width: number;
   height: number;
-  /** Alignment in the box. */
   justify?: 'start' | 'center' | 'end';
   /** Shown if there is no logo or it cannot be loaded. */
   instead?: ReactNode;

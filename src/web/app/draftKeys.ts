@@ -23,7 +23,6 @@ export const orderDraftKey = (name: OrderDraftName, userId: number, orderId: num
 export const budgetDraftKey = (userId: number, projectId: number | string): string =>
   `bodega.presupuesto.v1.${userId}.${projectId}`;
 
-/** The numeric ids that follow a prefix in the keys of a storage. */
 function idsUnder(storage: Storage, prefix: string): number[] {
   const keys = Object.keys(storage).filter(key => key.startsWith(prefix));
   return keys.map(key => Number(key.slice(prefix.length))).sort((a, b) => a - b);

@@ -4,7 +4,6 @@ import { LinkBase } from 'react-admin';
 import { createPortal } from 'react-dom';
 import { useWholeDraw } from './firstDraw';
 
-/** Id of the header's place for the title. */
 export const TITLE_ID = 'react-admin-title';
 
 interface Props {

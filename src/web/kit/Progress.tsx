@@ -4,7 +4,6 @@ import { cantidad } from '#contract/format';
 interface ProgressProps {
   done: number;
   all: number;
-  /** Accessible name of the bar. */
   label: string;
   /** A bar that is empty or full is left out, as in a list, where most are. */
   onlyPart?: boolean;
@@ -12,7 +11,7 @@ interface ProgressProps {
 }
 
 const barSx = { height: 4, borderRadius: 2, bgcolor: 'divider' };
-const textSx = { display: 'inline-grid', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' };
+const textSx = { display: 'inline-grid', whiteSpace: 'nowrap' };
 
 /** How much of a whole is done: "12 / 30" over a thin bar. */
 export function Progress({ done, all, label, onlyPart = false, sx }: ProgressProps) {

@@ -1,71 +1,85 @@
-import { createContext, Fragment, useContext, type ReactNode } from 'react';
-import { useParams } from 'react-admin';
+import type { ComponentType } from 'react';
+import { useGetOne, useParams, type RaRecord } from 'react-admin';
 import { idEnRuta } from '#contract/fields';
 import type { GateName } from '#contract/permisos';
 import { readFailure } from '../api/failure';
+import { gateOf } from '../api/permisos';
 import { useMayPass } from './gate';
 import { PageTitle } from './PageTitle';
 import { GatedScreen, LoadFailed, NotFound } from './screens';
 
-interface Unread {
+interface RecordScreen<T> {
+  resource: string;
+  /** By default that of reading the record. */
+  gate?: GateName;
   /** Title of the screen while no record is shown on it. */
   title: string;
-  /** The list of such records. */
+  /** Sets the title, followed by the record's number: "Orden 12". The other screens set theirs. */
+  isNumbered?: boolean;
   parent: { title: string; to: string };
   /** "El proyecto no existe". */
   missing: string;
-  /** Why that may be. */
   detail?: string;
-  /** "No se pudo cargar el proyecto". */
-  failed: string;
+  /** "No se pudo cargar el proyecto"; without it, the screen is shown all the same. */
+  failed?: string;
+  /** Refetch interval in milliseconds; false for none. */
+  refreshEvery?: (record: T | undefined) => number | false;
 }
 
-const UnreadContext = createContext<Unread>({ title: '', parent: { title: '', to: '' }, missing: '', failed: '' });
-
-interface RecordPageProps extends Unread {
-  gate: GateName;
-  /** Reads the record, whose screen it is, and sets its title; what it could not read it shows as `RecordFailed`. */
-  children: (id: number) => ReactNode;
-}
-
-/** The screen of one record, whose id is in the address. */
-export function RecordPage({ gate, children, ...unread }: RecordPageProps) {
-  const id = idEnRuta.safeParse(useParams()['id']).data;
-  const isClosed = !useMayPass(gate);
-  return (
-    <UnreadContext value={unread}>
-      {isClosed && <RecordTitle />}
-      <GatedScreen gate={gate}>
-        {id === undefined ? <Missing /> : <Fragment key={id}>{children(id)}</Fragment>}
-      </GatedScreen>
-    </UnreadContext>
-  );
-}
-
-/** Title of a screen whose record is known by its number, "Orden 12"; without one, of a screen that shows none. */
-export function RecordTitle({ number }: { number?: number }) {
-  const { title, parent } = useContext(UnreadContext);
-  return <PageTitle title={number === undefined ? title : `${title} ${number}`} parent={parent} />;
-}
-
-function Missing() {
-  const { missing, detail, parent } = useContext(UnreadContext);
-  return (
+/** The screen of one record, whose id is in the address. `record` is undefined while it loads. */
+export function recordPage<T extends RaRecord<number>>(
+  {
+    resource,
+    gate = gateOf(resource, 'one'),
+    title,
+    isNumbered,
+    parent,
+    failed,
+    refreshEvery,
+    ...unread
+  }: RecordScreen<T>,
+  Screen: ComponentType<{ id: number; record: T | undefined }>,
+) {
+  const ownTitle = <PageTitle title={title} parent={parent} />;
+  const notThere = (
     <>
-      <RecordTitle />
-      <NotFound title={missing} detail={detail} to={parent.to} wayBack={`Ir a ${parent.title}`} />
+      {ownTitle}
+      <NotFound title={unread.missing} detail={unread.detail} to={parent.to} wayBack={`Ir a ${parent.title}`} />
     </>
   );
-}
 
-/** In place of a record that could not be read: that there is none, or why and a way to try again. */
-export function RecordFailed({ error, refetch }: { error: unknown; refetch: () => unknown }) {
-  const { failed } = useContext(UnreadContext);
-  if (readFailure(error).status === 404) return <Missing />;
-  return (
-    <>
-      <RecordTitle />
-      <LoadFailed isScreen title={failed} error={error} onRetry={refetch} />
-    </>
-  );
+  function Read({ id }: { id: number }) {
+    const { data, error, refetch } = useGetOne<T>(
+      resource,
+      { id },
+      { refetchInterval: refreshEvery && (query => refreshEvery(query.state.data)) },
+    );
+    const unreadable = data ? null : error;
+    if (unreadable && readFailure(unreadable).status === 404) return notThere;
+    if (unreadable && failed) {
+      return (
+        <>
+          {ownTitle}
+          <LoadFailed isScreen title={failed} error={unreadable} onRetry={refetch} />
+        </>
+      );
+    }
+    return (
+      <>
+        {isNumbered && <PageTitle title={`${title} ${id}`} parent={parent} />}
+        <Screen id={id} record={data} />
+      </>
+    );
+  }
+
+  return function RecordPage() {
+    const id = idEnRuta.safeParse(useParams()['id']).data;
+    const isClosed = !useMayPass(gate);
+    return (
+      <>
+        {isClosed && ownTitle}
+        <GatedScreen gate={gate}>{id === undefined ? notThere : <Read key={id} id={id} />}</GatedScreen>
+      </>
+    );
+  };
 }

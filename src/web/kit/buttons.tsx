@@ -8,7 +8,6 @@ import { Hint } from './firstDraw';
 import { Gated, useRefusal } from './gate';
 import { useIsPhone } from './useIsPhone';
 
-/** Props of a button with an icon, in all its forms. */
 interface Pressable {
   label: string;
   /** The part of the label that a phone's button shows. */
@@ -80,7 +79,6 @@ function Entry({ refusal, ...button }: Pressable & { refusal?: string | null }) 
         close?.();
         onClick?.(event);
       }}
-      sx={{ whiteSpace: 'normal' }}
     >
       <ListItemIcon>
         <Icon fontSize="small" />

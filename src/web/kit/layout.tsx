@@ -1,5 +1,5 @@
-import { Card, Stack, Typography, type StackProps } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Card, Stack, Typography, type StackProps, type TypographyProps } from '@mui/material';
+import type { ElementType, ReactNode } from 'react';
 
 interface PanelProps {
   /** Its heading and its name. */
@@ -30,4 +30,9 @@ export const WrapRow = ({ sx, ...row }: Styled<StackProps>) => (
 /** A list without bullets. */
 export const PlainList = ({ sx, ...list }: Styled<StackProps<'ul', { component?: 'ul' | 'ol' }>>) => (
   <Stack component="ul" spacing={1} {...list} sx={{ listStyle: 'none', m: 0, p: 0, ...sx }} />
+);
+
+/** Text that explains or accompanies what matters more. */
+export const Quiet = (props: TypographyProps & { component?: ElementType }) => (
+  <Typography variant="body2" color="text.secondary" {...props} />
 );

@@ -42,7 +42,6 @@ interface LoadFailedProps extends Pick<Props, 'title' | 'isScreen'> {
   onRetry: () => unknown;
   /** Shown instead for a 404. */
   notFound?: ReactNode;
-  /** Puts the focus on the retry button. */
   autoFocus?: boolean;
 }
 
@@ -107,7 +106,6 @@ export function ById({ missing, children, ...way }: ByIdProps) {
 interface GatedScreenProps {
   gate: GateName;
   usuario?: Subject;
-  /** The page has a heading above it; otherwise a closed screen's title is the heading. */
   underTitle?: boolean;
   children: ReactNode;
 }

@@ -1,14 +1,5 @@
 import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined';
-import {
-  Alert,
-  Box,
-  Button,
-  FormHelperText,
-  LinearProgress,
-  Typography,
-  type ButtonProps,
-  type SxProps,
-} from '@mui/material';
+import { Alert, Box, Button, FormHelperText, LinearProgress, type ButtonProps, type SxProps } from '@mui/material';
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { useDropzone, type Accept } from 'react-dropzone';
@@ -16,6 +7,7 @@ import { AlertButton } from './alerts/actions';
 import type { ProviderCall } from '../api/dataProvider';
 import { newKey } from '../api/writes';
 import { errorMessage } from './errorMessage';
+import { Quiet } from './layout';
 
 interface FileButtonProps extends Pick<
   ButtonProps,
@@ -63,7 +55,6 @@ export function FileButton({ name, accept, onFile, label, children, sx, ...butto
 interface PictureChoice {
   /** What the picture is, as the subject of messages: "La foto", "El logo". */
   what: string;
-  /** Largest size of a file. */
   bytesMax: number;
   /** Appended to the hint. */
   help?: string;
@@ -155,10 +146,10 @@ export function UploadState({ what, progress, error, onRetry, onDiscard }: Uploa
   const label = `Subiendo ${what}`;
   return (
     <Box sx={{ width: '100%', display: 'grid', gap: 0.5 }}>
-      <Typography variant="body2" color="text.secondary">
+      <Quiet>
         {/* Told once, not with each step. */}
         <span role="status">{label}…</span> {percent} %
-      </Typography>
+      </Quiet>
       <LinearProgress variant="determinate" value={percent} aria-label={label} />
     </Box>
   );

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { StartError, codeOf, reasonOf } from '../../process/startError';
+import { StartError } from '../../process/startError';
+import { codeOf, reasonOf } from '../../thrown';
 import { databaseName } from './cluster';
 import type { Postmaster } from './postmaster';
 import type { Role } from './roles';

@@ -1,6 +1,7 @@
 import { chmod, chown, mkdir, mkdtemp, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartError, codeOf, reasonOf } from '../../process/startError';
+import { StartError } from '../../process/startError';
+import { codeOf, reasonOf } from '../../thrown';
 import type { Binaries } from './binaries';
 import { noSpace } from './diskGuard';
 import { exists, removeFolder, syncFolder, writeDurably } from './files';

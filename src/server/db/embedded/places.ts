@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { chmod, chown, mkdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { StartError, codeOf, reasonOf } from '../../process/startError';
+import { StartError } from '../../process/startError';
+import { codeOf, reasonOf } from '../../thrown';
 import { exists, giveTree, readIfPresent, syncFolder, writeDurably } from './files';
 import { type OsUser, canEnter, chooseUser, isRoot } from './osUser';
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { chown, link, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { StartError, codeOf, reasonOf } from '../../process/startError';
+import { StartError } from '../../process/startError';
+import { codeOf, reasonOf } from '../../thrown';
 import { noSpace } from './diskGuard';
 import { readIfPresent, syncFolder, writeDurably } from './files';
 import type { Places } from './places';

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
-import { StartError, reasonOf } from '../../process/startError';
+import { StartError } from '../../process/startError';
+import { reasonOf } from '../../thrown';
 import { locateBinaries } from './binaries';
 import { AlreadyRunningError, type Cluster, type Held, bringUp } from './bringUp';
 import { createCluster, sweepUnfinished } from './cluster';

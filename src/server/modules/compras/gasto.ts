@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dayOf } from '#contract/format';
-import { filterConditions } from '../../lists/query';
+import { filterConditions, wordsFilter } from '../../lists/query';
 import { ofCompany } from '../../scope';
 import type { Asked, InformeServido } from '../informes/informes';
-import { wordsFilter } from '../pedidos/openOrders';
 import { mayOpen } from '../pedidos/scope';
 import { costosGuardados } from '../proyectos/costos';
 

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { restar } from '#contract/pedido';
+import { restar } from '#contract/sumas';
 import type { Database } from '../../db/schema';
 import type { Cell, CellKind, Column, Fact } from '../../documents/documentModel';
 import type { ListQuery } from '../../lists/query';

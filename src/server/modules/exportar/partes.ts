@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { filterConditions, type ListQuery } from '../../lists/query';
-import { type Condition, every } from '../../lists/source';
-import { projectFilter } from '../pedidos/openOrders';
+import { type Condition, every, projectFilter } from '../../lists/source';
 
 /** Condition of a request's filter on the project `s` served by a share of a line. */
 const conditionsOf = (query: ListQuery): Condition[] =>

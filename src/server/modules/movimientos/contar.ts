@@ -1,7 +1,7 @@
 import { isArticuloEspecial } from '#contract/constants';
 import { cantidad } from '#contract/format';
 import type { Conteo } from '#contract/movimiento';
-import { restar } from '#contract/pedido';
+import { restar } from '#contract/sumas';
 import type { Contexto } from '../../commands';
 import { type FieldErrors, throwErrors } from '../../errors';
 import { type Articulo, lockArticulos, sinExistencia } from './existencias';

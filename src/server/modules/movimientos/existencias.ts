@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { CANTIDAD_MAX } from '#contract/constants';
 import type { Existencia } from '#contract/movimiento';
-import { sumar } from '#contract/pedido';
+import { sumar } from '#contract/sumas';
 import type { Contexto } from '../../commands';
 import { type AppError, conflict } from '../../errors';
 import { locked } from '../../db/locks';

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { filterConditions, type ListQuery, wordsAsked } from '../../lists/query';
-import { type Condition, type ListFilter, every } from '../../lists/source';
+import { type Condition, type ListFilter, every, projectFilter } from '../../lists/source';
 import { ordersToWorkWith } from './scope';
 import type { Person } from '../../scope';
 import type { Asked } from '../informes/informes';
 import { isShort } from '../../search';
-import { daysOfOrders, openOrders, projectFilter, trackedOrders } from './openOrders';
+import { daysOfOrders, openOrders, trackedOrders } from './openOrders';
 import { areRare, searchOf } from './searchOrders';
 import { atrasados } from './source';
 

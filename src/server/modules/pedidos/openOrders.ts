@@ -1,16 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
-import { id } from '#contract/fields';
+import { sql } from 'kysely';
 import { everyWord, filterConditions, type ListQuery, searchText } from '../../lists/query';
-import { type Condition, dayFilters, every, listFilter } from '../../lists/source';
+import { type Condition, dayFilters, every, listFilter, projectFilter } from '../../lists/source';
 import type { Person } from '../../scope';
 import { isShort } from '../../search';
 import { ordersToWorkWith } from './scope';
 import { searchOf } from './searchOrders';
-
-/** Filter of a report by project; `column` holds the project's id. */
-export const projectFilter = (column: string) => ({
-  idProyecto: listFilter(id(), value => sql`${sql.ref(column)} = ${value}`),
-});
 
 /** Filters of a report by the dates of its orders (`p`). */
 export const daysOfOrders = (timeZone: string) => dayFilters(sql`p.fecha`, timeZone);
@@ -34,10 +28,6 @@ const textOfOrders = {
 /** Open orders (`p`) that tracking shows, including its filter `q`. */
 export const trackedOrders = (person: Person, query: ListQuery, timeZone: string): Condition =>
   every([openOrders(person, query, timeZone), ...filterConditions({ filters: textOfOrders }, query)]);
-
-/** Filter `q`: every word must be found in `column`, which is normalized like `busqueda` (D4). */
-export const wordsFilter = (column: RawBuilder<unknown>) =>
-  listFilter(searchText, text => everyWord({ search: word => sql`${column} like patron(${word})` }, text));
 
 /** Query of the ids of the articles whose presentación has a word; there are few articles compared to lines. */
 const withPresentacion = (word: string) =>

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { filterConditions } from '../../lists/query';
+import { filterConditions, wordsFilter } from '../../lists/query';
 import { ofCompany } from '../../scope';
 import type { InformeServido } from '../informes/informes';
-import { wordsFilter } from '../pedidos/openOrders';
 
 /** Quantities on order for the shelf, by article: `idProducto`, `cantidad`; without what is bought for orders. */
 const enCamino = sql`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { restar } from '#contract/pedido';
+import { restar } from '#contract/sumas';
 import type { Values } from '../../records/catalogue';
 import type { Contexto } from '../../commands';
 

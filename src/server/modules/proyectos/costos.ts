@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { COSTOS } from '#contract/costoProyecto';
 import { dayOf } from '#contract/format';
 import type { ListSource } from '../../lists/source';
-import { wordsFilter } from '../pedidos/openOrders';
+import { wordsFilter } from '../../lists/query';
 import { atrasados } from '../pedidos/source';
 import { codigoEnOrden } from '../pedidos/totales';
 import { ofVisibleProjects, type VisibleProject } from './visible';

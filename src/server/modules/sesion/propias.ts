@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { ok } from '#contract/envelope';
 import type { SesionPropia } from '#contract/usuario';
 import { transactionally } from '../../db/retry';
-import { AT_MOST } from '../../plugins/openSessions';
-import { endSessions, signedIn } from '../../plugins/session';
+import { AT_MOST } from '../../sessions/openSessions';
+import { signedIn } from '../../plugins/session';
+import { endSessions } from '../../sessions/stored';
 import { call } from '../../route';
 import { traceVisit } from './trace';
 

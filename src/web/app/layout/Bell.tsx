@@ -55,17 +55,10 @@ export function useAtrasadosCount(): number | null {
 const useAtrasados = (): UseGetListHookValue<Pedido> =>
   useGetList<Pedido>('atrasados', { pagination: { page: 1, perPage: PANEL_SIZE }, sort });
 
-/** Scroll distance in pixels after which the panel closes. */
 const SCROLL_LIMIT = 15;
 
 const Entry = ({ pedido, onClose, autoFocus }: { pedido: Pedido; onClose: () => void; autoFocus: boolean }) => (
-  <MenuItem
-    component={LinkBase}
-    to={paths.pedido(pedido.id, 0, 'recibir')}
-    onClick={onClose}
-    autoFocus={autoFocus}
-    sx={{ whiteSpace: 'normal' }}
-  >
+  <MenuItem component={LinkBase} to={paths.pedido(pedido.id, 0, 'recibir')} onClick={onClose} autoFocus={autoFocus}>
     {`Pedido ${pedido.id} Retrasado desde ${dia(pedido.fechaEntrega)}`}
   </MenuItem>
 );

@@ -8,7 +8,6 @@ interface ShortcutListProps {
   onClose: () => void;
 }
 
-/** Keys, and what they do. */
 const alwaysOn: [keys: string, does: string][] = [
   ['Enter', 'Sigue con el campo o la línea siguiente'],
   ['↑ ↓', 'Pasa de una línea a otra'],

@@ -12,7 +12,6 @@ const ShortcutList = lazy(() => import('./ShortcutList'));
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, [contenteditable="true"]') !== null;
 
-/** Focuses the search box of the list on the screen, if there is one. */
 const focusSearch = () => document.querySelector<HTMLInputElement>('main [role="search"] input')?.focus();
 
 /** A key so soon after another belongs to a text: a scanner's, or one typed in the belief that a field has the focus. */

@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { send } from '../../api/http';
 import { serverState } from '../../api/serverState';
+import { refetchFailed } from '../../api/reads';
 
 const FIRST_TRY = 2000;
 const SLOWEST_TRY = 30_000;
-
-const isFailed = ({ state }: { state: { status: string } }) => state.status === 'error';
 
 /** Polls an unreachable server at growing intervals, and at once when the browser comes back online. */
 export function useReconnection(reachable: boolean) {
@@ -15,7 +14,7 @@ export function useReconnection(reachable: boolean) {
   useEffect(() => {
     if (reachable) {
       // Retry the queries that failed meanwhile; forms are not touched.
-      if (wasLost.current) void queryClient.refetchQueries({ type: 'active', predicate: isFailed });
+      if (wasLost.current) void refetchFailed(queryClient);
       wasLost.current = false;
       return;
     }

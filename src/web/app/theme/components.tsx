@@ -29,7 +29,7 @@ const surfaces = (t: Tokens): ThemeOptions['components'] => ({
   MuiCssBaseline: {
     styleOverrides: {
       html: { WebkitFontSmoothing: 'antialiased' },
-      body: { fontFeatureSettings: "'cv11', 'ss03'", overflowWrap: 'break-word' },
+      body: { fontFeatureSettings: "'cv11', 'ss03'", fontVariantNumeric: 'tabular-nums', overflowWrap: 'break-word' },
       ':focus-visible': { outline: `2px solid ${t.primary}`, outlineOffset: 1 },
       [reduced]: {
         '*, *::before, *::after': { transitionDuration: '0.01ms !important', scrollBehavior: 'auto !important' },
@@ -131,7 +131,9 @@ const controls = (t: Tokens): ThemeOptions['components'] => ({
     styleOverrides: { root: { borderRadius: 8, minHeight: 36, [phone]: { minHeight: size.touch } } },
   },
   MuiMenuItem: {
-    styleOverrides: { root: { fontSize: '0.875rem', minHeight: 36, [phone]: { minHeight: size.touch } } },
+    styleOverrides: {
+      root: { fontSize: '0.875rem', minHeight: 36, whiteSpace: 'normal', [phone]: { minHeight: size.touch } },
+    },
   },
   // Underlined: colour must not be the only difference from the surrounding text.
   MuiLink: { defaultProps: { underline: 'always' }, styleOverrides: { root: { overflowWrap: 'anywhere' } } },
@@ -224,10 +226,7 @@ const tables = (t: Tokens): ThemeOptions['components'] => ({
         '&:last-of-type': { paddingRight: 16 },
       },
       head: { color: t.quiet, fontWeight: 550, height: 40, backgroundColor: t.surface, lineHeight: 1.3 },
-      alignRight: {
-        fontVariantNumeric: 'tabular-nums',
-        '& .MuiTableSortLabel-icon': { margin: '0 2px 0 -16px' },
-      },
+      alignRight: { '& .MuiTableSortLabel-icon': { margin: '0 2px 0 -16px' } },
     },
   },
   MuiTableSortLabel: {
@@ -239,7 +238,6 @@ const tables = (t: Tokens): ThemeOptions['components'] => ({
   },
 });
 
-/** Default props and styles of Material's components. */
 export const components = (t: Tokens): ThemeOptions['components'] => ({
   ...surfaces(t),
   ...texts(t),

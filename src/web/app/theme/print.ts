@@ -1,6 +1,5 @@
 import { light } from './tokens';
 
-/** Controls and navigation, hidden in print. */
 const CONTROLS = [
   'nav',
   ':has(> nav[aria-label="Menú"])',

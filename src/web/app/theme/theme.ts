@@ -70,7 +70,8 @@ const typography = {
     letterSpacing: '0.04em',
     textTransform: 'none' as const,
   },
-  button: { fontSize: '0.875rem', fontWeight: 600, textTransform: 'none' as const },
+  // Browsers give buttons a font of their own, which inherits nothing of the page's.
+  button: { fontSize: '0.875rem', fontWeight: 600, textTransform: 'none' as const, fontVariantNumeric: 'tabular-nums' },
 };
 
 const build = (t: Tokens, mode: 'light' | 'dark'): Theme =>

@@ -2,10 +2,9 @@ import Visibility from '@mui/icons-material/VisibilityOutlined';
 import type { Compra } from '#contract/compra';
 import { numerosDePedidos } from '#contract/pedidosDeCompra';
 import { encabezados } from '#contract/encabezados';
-import { nombreCompleto } from '#contract/format';
 import { ActionButton } from '../../kit/buttons';
 import { compraDocument } from './compraDocument';
-import { column, dateColumn, moneyColumn, textColumn, type Column } from '../../kit/list/columns';
+import { column, dateColumn, moneyColumn, personColumn, textColumn, type Column } from '../../kit/list/columns';
 import { ExportButton } from '../../kit/list/ExportButton';
 import { CreateButton } from '../../kit/list/ListButtons';
 import { LinkedFilter } from '../../kit/list/filters';
@@ -21,7 +20,7 @@ const heading = encabezados.compras;
 
 const columns: Column<Compra>[] = [
   dateColumn('fecha', heading.fecha, ({ fecha }) => fecha, { width: 140 }),
-  textColumn('usuario', heading.usuario, ({ usuario }) => usuario && nombreCompleto(usuario), { width: '20%' }),
+  personColumn('usuario', heading.usuario, ({ usuario }) => usuario, { width: '20%' }),
   textColumn('proveedor.razonSocial', heading.proveedor, ({ proveedor }) => proveedor?.razonSocial, {
     card: 'title',
     width: '50%',

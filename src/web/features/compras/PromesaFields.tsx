@@ -24,7 +24,6 @@ interface PromesaFieldsProps {
   onChange: (changes: Partial<Promesa>) => void;
   /** The day of the purchase, the earliest that can be promised. */
   min: string;
-  /** The server's error message for each field. */
   errors?: Readonly<Record<string, string>>;
   /** Helper text of the date: why it is proposed. */
   dayHint?: string;

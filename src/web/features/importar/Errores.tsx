@@ -5,6 +5,7 @@ import { cantidad, contados } from '#contract/format';
 import type { ImportacionPrevista } from '#contract/importacion';
 import { type LineColumn, LinesInset, lineColumn } from '../../kit/document/LinesInset';
 import { PagerView } from '../../kit/list/Pager';
+import { Quiet } from '../../kit/layout';
 
 type Errores = ImportacionPrevista['errores'];
 
@@ -55,9 +56,9 @@ export function TablaDeErrores({ prevista }: { prevista: ImportacionPrevista }) 
     <Box>
       <Typography variant="h2">Errores</Typography>
       {totalErrores > errores.length && (
-        <Typography variant="body2" color="text.secondary">
+        <Quiet>
           Se muestran los primeros {cantidad(errores.length)} de {cantidad(totalErrores)}.
-        </Typography>
+        </Quiet>
       )}
       {errores.length > PAGE_SIZE && <Repetidos errores={errores} />}
       <LinesInset label="Errores" empty="" lines={shown} columns={columns} />

@@ -17,13 +17,12 @@ import { useDownload } from '../../kit/document/useDownload';
 import { FailureAlert } from '../../kit/alerts/Alerts';
 import { FileButton } from '../../kit/uploads';
 import { StateScreen } from '../../kit/screens';
-import { Panel } from '../../kit/layout';
+import { Panel, Quiet } from '../../kit/layout';
 import { Progreso, Revision } from './Revision';
 import { useImportar } from './useImportar';
 
 interface ImportarProps {
   recurso: Importada;
-  /** Path parameters of the call. */
   params?: Record<string, number>;
   /** Screen of the imported records. */
   to: string;
@@ -84,10 +83,10 @@ function ElegirArchivo({ recurso, archivo, disabled, onArchivo }: ElegirProps) {
     >
       <Box sx={{ textAlign: 'center', minWidth: 0, maxWidth: '100%' }}>
         {archivo && <Typography sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>{archivo.name}</Typography>}
-        <Typography variant="body2" color="text.secondary">
+        <Quiet>
           {archivo ? '' : 'o arrástrelo hasta aquí. '}
           {limitsOf(recurso)}
-        </Typography>
+        </Quiet>
       </Box>
     </FileButton>
   );

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material';
+import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { cantidad, dinero } from '#contract/format';
 import {
@@ -10,6 +10,7 @@ import {
 import { TablaDeErrores } from './Errores';
 import { LinesInset, lineColumn } from '../../kit/document/LinesInset';
 import { Panel } from '../../kit/layout';
+import { Notice } from '../../kit/alerts/Notice';
 
 interface ProgresoProps {
   /** Fraction of the file sent, 0 to 1; at 1 the server is processing it. */
@@ -43,7 +44,6 @@ function printed(valor: ValorImportado, tipo: Tipo): string {
   return tipo === 'dinero' ? dinero(valor) : cantidad(valor);
 }
 
-/** The first records as they would be stored. */
 function Muestra({ prevista: { columnas, muestra } }: { prevista: ImportacionPrevista }) {
   const title = 'Así quedarán los primeros registros';
   const columns = columnas.map(({ titulo, tipo }, at) =>
@@ -90,15 +90,13 @@ export function Revision({ recurso, prevista, progress, onImportar }: Props) {
   return (
     <Panel title="3. Revise e importe">
       {isGood ? (
-        <Alert severity="success" role="status">
-          {counted('sinErrores', filas, names)}
-        </Alert>
+        <Notice severity="success">{counted('sinErrores', filas, names)}</Notice>
       ) : (
-        <Alert severity="error" role="alert">
+        <Notice severity="error">
           {filas === 0
             ? 'El archivo no trae registros.'
             : counted('conErrores', filasConError, { filas: cantidad(filas) })}
-        </Alert>
+        </Notice>
       )}
       {isImporting && (
         <Progreso progress={progress} sending="Enviando el archivo…" working={counted('guardando', filas, names)} />

@@ -26,7 +26,6 @@ const previstaIn = (failure: Failure | null) => importacionRechazada.safeParse(f
 export function useImportar(recurso: Importada, params?: ProviderCall['params'], version?: number) {
   const { call } = useDataProvider<BodegaDataProvider>();
   const [archivo, setArchivo] = useState<File | null>(null);
-  /** Fraction of the file sent, 0 to 1; at 1 the server is processing it. */
   const [progress, setProgress] = useState(0);
   /** Idempotency-Key, the same until the server has answered for this file (D8): it is not imported twice. */
   const key = useRef(newKey());
@@ -79,7 +78,6 @@ export function useImportar(recurso: Importada, params?: ProviderCall['params'],
     step: check.isPending ? 'revisando' : work.isPending ? 'importando' : null,
     progress,
     failure,
-    /** The server's message once everything is imported. */
     hecho: work.data?.message,
     revisar,
     importar,

@@ -95,7 +95,6 @@ const spentColumns: LineColumn<Gasto>[] = [
 const ROW_HEIGHT = 56;
 const AXIS_HEIGHT = 64;
 
-/** Spending per project, this month and last. */
 function SpentChart({ rows }: { rows: readonly Gasto[] }) {
   const { palette } = useTheme();
   return (

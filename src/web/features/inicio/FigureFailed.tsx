@@ -1,12 +1,12 @@
-import { Button, Card, Typography } from '@mui/material';
-import { useQueryClient, type Query } from '@tanstack/react-query';
-
-const hasFailed = ({ state }: Query) => state.status === 'error';
+import { Button, Card } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { Quiet } from '../../kit/layout';
+import { refetchFailed } from '../../api/reads';
 
 /** A figure that could not be loaded. Its button loads all that failed on the page, since they mostly fail together. */
 export function FigureFailed({ label, busy }: { label: string; busy: boolean }) {
   const queries = useQueryClient();
-  const retry = () => queries.refetchQueries({ type: 'active', predicate: hasFailed });
+  const retry = () => refetchFailed(queries);
   return (
     <Card variant="outlined" component="li" sx={{ px: 1, py: 1 }}>
       <Button
@@ -18,9 +18,7 @@ export function FigureFailed({ label, busy }: { label: string; busy: boolean }) 
       >
         Reintentar
       </Button>
-      <Typography variant="body2" color="text.secondary" sx={{ px: 1 }}>
-        {label}: no se pudo cargar
-      </Typography>
+      <Quiet sx={{ px: 1 }}>{label}: no se pudo cargar</Quiet>
     </Card>
   );
 }

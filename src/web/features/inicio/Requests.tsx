@@ -7,7 +7,7 @@ import { paths } from '../../app/routes';
 import { touchSx } from '../../kit/OptionalLink';
 import { LoadFailed } from '../../kit/screens';
 import { Section } from '../../kit/Section';
-import { PlainList } from '../../kit/layout';
+import { PlainList, Quiet } from '../../kit/layout';
 
 const FIRST = { pagination: { page: 1, perPage: 3 }, sort: { field: 'fecha', order: 'ASC' as const } };
 const CHANGES = 2;
@@ -50,9 +50,7 @@ export function Requests() {
             <Link to={paths.filtered('aprobaciones', { q: String(order.id) })} sx={touchSx}>
               Pedido {order.id} · {order.proyecto?.nombre}
             </Link>
-            <Typography variant="body2" color="text.secondary">
-              {[askedBy(order), changesOf(order)].filter(Boolean).join(': ')}
-            </Typography>
+            <Quiet>{[askedBy(order), changesOf(order)].filter(Boolean).join(': ')}</Quiet>
           </li>
         ))}
       </PlainList>

@@ -5,6 +5,7 @@ import { mayPass } from '../../api/permisos';
 import { companyToday } from '../../app/company';
 import { grupos, listOf, type Aviso } from './avisos';
 import { FigureFailed } from './FigureFailed';
+import { Quiet } from '../../kit/layout';
 
 const pagination = { page: 1, perPage: 1 };
 /** Sort of a count, which it does not affect. */
@@ -22,18 +23,14 @@ function Figure({ aviso }: { aviso: Aviso }) {
   return (
     <Card component="li">
       <CardActionArea component={LinkBase} to={listOf(aviso, hoy)} sx={{ px: 2, py: 1.5, height: '100%' }}>
-        <Typography component="span" sx={{ display: 'block', typography: 'h1', color: tone, ...numeric }}>
+        <Typography component="span" sx={{ display: 'block', typography: 'h1', color: tone }}>
           {total === undefined ? <Skeleton width="2ch" /> : cantidad(total)}
         </Typography>{' '}
-        <Typography component="span" variant="body2" color="text.secondary">
-          {aviso.label}
-        </Typography>
+        <Quiet component="span">{aviso.label}</Quiet>
       </CardActionArea>
     </Card>
   );
 }
-
-const numeric = { fontVariantNumeric: 'tabular-nums' };
 
 const gridSx = {
   display: 'grid',

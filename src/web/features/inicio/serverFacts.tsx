@@ -1,8 +1,9 @@
-import { Alert, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { inicio, type Inicio } from '#contract/inicio';
 import { useCall } from '../../api/reads';
 import { fechaHora } from '../../app/company';
 import { Section } from '../../kit/Section';
+import { Notice } from '../../kit/alerts/Notice';
 
 /** The facts of the home page that come from no list. */
 const useServerFacts = () => useCall('inicio.one', { schema: inicio });
@@ -12,10 +13,10 @@ export function NoRights() {
   const { data } = useServerFacts();
   const names = data?.administradores ?? [];
   return (
-    <Alert severity="info" role="status">
+    <Notice severity="info">
       Todavía no tiene permisos para trabajar en Bodega.{' '}
       {names.length > 0 ? `Pídalos a quien administra: ${names.join(', ')}.` : 'Pídalos a quien administra.'}
-    </Alert>
+    </Notice>
   );
 }
 

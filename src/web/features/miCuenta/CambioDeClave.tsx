@@ -19,7 +19,6 @@ const cambioDeClaveRepetida = cambioDeClave
   });
 
 interface Props {
-  /** Label of the current password. */
   presentLabel?: string;
   onChanged?: () => void;
 }

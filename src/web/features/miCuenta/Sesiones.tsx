@@ -8,7 +8,7 @@ import { fechaHora } from '../../app/company';
 import { useToldWrite } from '../../kit/draft/useWrite';
 import { errorMessage } from '../../kit/errorMessage';
 import { FormPanel } from '../../kit/form/FormPanel';
-import { PlainList } from '../../kit/layout';
+import { PlainList, Quiet } from '../../kit/layout';
 import { navegador } from './navegador';
 
 const sesiones = z.array(sesionPropia);
@@ -24,9 +24,7 @@ function Sesion({ agente, direccion, creada, usada, termina, esta }: SesionPropi
       <Typography sx={{ overflowWrap: 'anywhere' }}>
         {navegador(agente)} {esta && <Chip size="small" label="Esta sesión" />}
       </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-        {facts.flatMap(fact => (fact ? [frase(fact)] : [])).join(' ')}
-      </Typography>
+      <Quiet sx={{ overflowWrap: 'anywhere' }}>{facts.flatMap(fact => (fact ? [frase(fact)] : [])).join(' ')}</Quiet>
     </Box>
   );
 }

@@ -4,7 +4,7 @@ import MoveToInboxIcon from '@mui/icons-material/MoveToInboxOutlined';
 import { useGetOne } from 'react-admin';
 import { encabezados } from '#contract/encabezados';
 import { etiquetas } from '#contract/etiquetas';
-import { daysLate, nombreCompleto } from '#contract/format';
+import { daysLate } from '#contract/format';
 import {
   ESTADOS_PEDIDO,
   estaAtrasado,
@@ -24,7 +24,7 @@ import { LateDay } from '../../kit/date/LateDay';
 import { LineName } from '../../kit/document/LineName';
 import { LinesInset, type LineColumn, lineColumn, lineAmount } from '../../kit/document/LinesInset';
 import { StateBadge, type Tono } from '../../kit/Badge';
-import { column, dateColumn, textColumn, type Column, TwoLines } from '../../kit/list/columns';
+import { column, dateColumn, textColumn, type Column, TwoLines, personColumn } from '../../kit/list/columns';
 import { ChoiceFilter } from '../../kit/list/ChoiceFilter';
 import { byNombre } from '../../kit/picker/choices';
 import { PickerFilter } from '../../kit/picker/PickerFilter';
@@ -59,12 +59,10 @@ export const fechaPedido = dateColumn<Pedido>('fecha', heading.fecha, ({ fecha }
 
 export const numeroPedido = textColumn<Pedido>('id', heading.id, ({ id }) => id, { width: 92 });
 
-export const hechoPor = textColumn<Pedido>(
-  'usuario',
-  heading.usuario,
-  ({ usuario }) => usuario && nombreCompleto(usuario),
-  { sortable: false, card: 'hide' },
-);
+export const hechoPor = personColumn<Pedido>('usuario', heading.usuario, ({ usuario }) => usuario, {
+  sortable: false,
+  card: 'hide',
+});
 
 export const proyecto = column<Pedido>(
   'proyecto.nombre',

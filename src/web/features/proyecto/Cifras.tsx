@@ -1,13 +1,14 @@
 import { Box, Card, Skeleton, Typography } from '@mui/material';
-import { Link, type LinkProps } from 'react-admin';
 import { COSTOS, estadoDelPresupuesto, estimadoDe, type FichaProyecto, nombresDeCosto } from '#contract/costoProyecto';
 import { dinero } from '#contract/format';
 import type { GateName } from '#contract/permisos';
+import type { ComponentProps } from 'react';
 import { paths } from '../../app/routes';
 import { HeadFact, HeadFacts } from '../../kit/document/facts';
 import { Badge, EstatusBadge } from '../../kit/Badge';
 import { useMayPass } from '../../kit/gate';
-import { reachSx } from '../../kit/OptionalLink';
+import { reachSx, OptionalLink } from '../../kit/OptionalLink';
+import { Quiet } from '../../kit/layout';
 
 /** The list with the documents behind each figure. */
 const listas = {
@@ -17,15 +18,14 @@ const listas = {
   gastado: 'compras',
 } as const;
 
-interface ToListProps extends Pick<LinkProps, 'sx'> {
+interface ToListProps extends ComponentProps<typeof OptionalLink> {
   gate: GateName;
-  to: string;
-  children: string;
 }
 
 /** A figure, linked to the list it sums up for users who may read that. */
-export const ToList = ({ gate, children, ...link }: ToListProps) =>
-  useMayPass(gate) ? <Link {...link}>{children}</Link> : children;
+export const ToList = ({ gate, to, ...link }: ToListProps) => (
+  <OptionalLink to={useMayPass(gate) ? to : null} {...link} />
+);
 
 /** The part of a figure that is valued at the article's own cost. */
 export const estimado = (importe: number): string | null => (importe === 0 ? null : `${dinero(importe)} estimado`);
@@ -39,9 +39,9 @@ function Costo({ ficha: { id, total }, costo }: { ficha: FichaProyecto; costo: (
           {dinero(total[costo])}
         </ToList>
       </Typography>
-      <Typography component="span" variant="caption" color="text.secondary" sx={noteSx}>
+      <Quiet component="span" variant="caption" sx={noteSx}>
         {estimado(estimadoDe(costo, total))}
-      </Typography>
+      </Quiet>
     </>
   );
 }
@@ -83,12 +83,12 @@ export const Cifras = ({ ficha }: { ficha: FichaProyecto | undefined }) => (
         </HeadFact>
       )}
     </HeadFacts>
-    <Typography variant="caption" color="text.secondary">
+    <Quiet variant="caption">
       En colones sin IVA. Es estimado, al costo del artículo, lo pedido que no se ha comprado y lo recibido sin compra.
-    </Typography>
+    </Quiet>
   </Card>
 );
 
-const figureSx = { display: 'block', typography: 'h3', fontVariantNumeric: 'tabular-nums' };
+const figureSx = { display: 'block', typography: 'h3' };
 /** As high with a note as without. */
 const noteSx = { display: 'block', minHeight: '1.5rem' };

@@ -1,7 +1,6 @@
 import GridOn from '@mui/icons-material/GridOnOutlined';
 import Savings from '@mui/icons-material/SavingsOutlined';
 import { Stack, Typography } from '@mui/material';
-import { useGetOne } from 'react-admin';
 import {
   COSTOS,
   type CostoPorCodigo,
@@ -23,11 +22,12 @@ import { useMayPass } from '../../kit/gate';
 import { type Column, column, moneyColumn } from '../../kit/list/columns';
 import { ListPage } from '../../kit/list/ListPage';
 import { reachSx } from '../../kit/OptionalLink';
-import { RecordFailed, RecordPage } from '../../kit/RecordPage';
+import { recordPage } from '../../kit/RecordPage';
 import { Section } from '../../kit/Section';
 import { Atrasos, useAtrasos } from './Atrasos';
 import { Cifras, estimado, ToList } from './Cifras';
 import { Meses } from './Meses';
+import { Quiet } from '../../kit/layout';
 
 const PARENT = { title: 'Proyectos', to: paths.list('proyectos') };
 
@@ -46,9 +46,9 @@ const Cost = ({ importe, estimado: part }: { importe: number; estimado: number }
   <span>
     {dinero(importe)}
     {part !== 0 && (
-      <Typography component="span" variant="caption" color="text.secondary" sx={{ display: 'block' }}>
+      <Quiet component="span" variant="caption" sx={{ display: 'block' }}>
         {part === importe ? 'estimado' : estimado(part)}
-      </Typography>
+      </Quiet>
     )}
   </span>
 );
@@ -100,18 +100,16 @@ function Actions({ id }: { id: number }) {
 }
 
 /** A project's costs, its budget and its delays (D50). */
-function Proyecto({ id }: { id: number }) {
-  const { data, error, refetch } = useGetOne<FichaProyecto>('proyectoFichas', { id });
-  const loading = useAtrasos(id).isPending || !data;
-  if (error && !data) return <RecordFailed error={error} refetch={refetch} />;
+function Proyecto({ id, record }: { id: number; record: FichaProyecto | undefined }) {
+  const loading = useAtrasos(id).isPending || !record;
   return (
     <ListPage<CostoPorCodigo>
       resource="proyectoCostos"
       storeKey={`proyectoCostos.${id}`}
-      title={data?.nombre ?? 'Proyecto'}
+      title={record?.nombre ?? 'Proyecto'}
       parent={PARENT}
       counted={false}
-      columns={columnsOf(id, data?.presupuesto != null)}
+      columns={columnsOf(id, record?.presupuesto != null)}
       filter={{ id }}
       sort={{ field: 'direccionamiento', order: 'ASC' }}
       emptyMessage="Todavía no se ha pedido ni presupuestado nada"
@@ -119,14 +117,14 @@ function Proyecto({ id }: { id: number }) {
       summaryLoading={loading}
       summary={
         <Stack spacing={2}>
-          <Cifras ficha={data} />
+          <Cifras ficha={record} />
           <Section title="Atrasos">
-            <Atrasos id={id} atrasos={data?.atrasos} />
+            <Atrasos id={id} atrasos={record?.atrasos} />
           </Section>
           <Below hidden={loading}>
             <Stack spacing={2}>
               <Section title="Por mes">
-                <Meses ficha={data} />
+                <Meses ficha={record} />
               </Section>
               <Typography variant="h2">Por direccionamiento</Typography>
             </Stack>
@@ -137,16 +135,13 @@ function Proyecto({ id }: { id: number }) {
   );
 }
 
-export default function ProyectoPage() {
-  return (
-    <RecordPage
-      gate="proyectoFichas.one"
-      title="Proyecto"
-      parent={PARENT}
-      missing="El proyecto no existe"
-      failed="No se pudo cargar el proyecto"
-    >
-      {id => <Proyecto id={id} />}
-    </RecordPage>
-  );
-}
+export default recordPage<FichaProyecto>(
+  {
+    resource: 'proyectoFichas',
+    title: 'Proyecto',
+    parent: PARENT,
+    missing: 'El proyecto no existe',
+    failed: 'No se pudo cargar el proyecto',
+  },
+  Proyecto,
+);

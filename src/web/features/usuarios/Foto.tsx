@@ -24,7 +24,6 @@ interface PickerProps {
   /** An image chosen but not uploaded yet, shown instead of the current one. */
   chosen?: Blob | null;
   onChoose: (file: File) => void;
-  /** Discards the chosen image. */
   onClear?: () => void;
   busy?: boolean;
   /** Shown below the button: progress or failure of the upload. */

@@ -11,7 +11,6 @@ import { PlantillaInput } from '../catalogos';
 const named = z.object({ id: z.number() });
 
 interface NuevoPerfilProps {
-  /** Name typed in the picker. */
   name: string;
   onAdded: (id: number) => void;
   onClose: () => void;

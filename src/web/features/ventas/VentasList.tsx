@@ -1,10 +1,9 @@
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import { encabezados } from '#contract/encabezados';
 import { ESTADOS_VENTA, type Venta } from '#contract/venta';
-import { nombreCompleto } from '#contract/format';
 import { ActionButton } from '../../kit/buttons';
 import { EstadoVenta } from './EstadoVenta';
-import { column, dateColumn, moneyColumn, textColumn, type Column } from '../../kit/list/columns';
+import { column, dateColumn, moneyColumn, personColumn, textColumn, type Column } from '../../kit/list/columns';
 import { ExportButton } from '../../kit/list/ExportButton';
 import { CreateButton } from '../../kit/list/ListButtons';
 import { ListPage } from '../../kit/list/ListPage';
@@ -18,15 +17,10 @@ const heading = encabezados.ventas;
 const columns: Column<Venta>[] = [
   dateColumn('fecha', heading.fecha, ({ fecha }) => fecha),
   textColumn('id', heading.id, ({ id }) => id, { width: 88 }),
-  textColumn('usuario', heading.usuario, ({ usuario }) => usuario && nombreCompleto(usuario)),
-  textColumn('cliente', heading.cliente, ({ cliente }) => cliente && nombreCompleto(cliente), {
-    card: 'title',
-  }),
+  personColumn('usuario', heading.usuario, ({ usuario }) => usuario),
+  personColumn('cliente', heading.cliente, ({ cliente }) => cliente, { card: 'title' }),
   moneyColumn('total', heading.total, ({ total }) => total, { width: 130 }),
-  column('estado', heading.estado, venta => <EstadoVenta venta={venta} />, {
-    card: 'status',
-    width: 110,
-  }),
+  column('estado', heading.estado, venta => <EstadoVenta venta={venta} />, { card: 'status', width: 110 }),
 ];
 
 export const VentasList = () => (

@@ -9,7 +9,6 @@ interface ShownDialogProps extends Omit<DialogProps, 'title' | 'open' | 'onClose
   onClose: () => void;
   /** Only the close button closes it, not Esc nor the backdrop: something is under way. */
   busy?: boolean;
-  /** Puts the initial focus on the close button. */
   focusClose?: boolean;
 }
 

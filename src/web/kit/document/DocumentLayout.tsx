@@ -1,12 +1,10 @@
 import { Box, Card, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useEventListener } from 'usehooks-ts';
-import { Panel } from '../layout';
+import { Panel, Quiet } from '../layout';
 
 export interface DocumentLayoutProps {
-  /** Header facts and lines. */
   children: ReactNode;
-  /** Content of the summary card. */
   summary: ReactNode;
   /** The main action and its siblings: in the summary card on a desk, in a bar at the bottom on a phone. */
   actions: ReactNode;
@@ -114,8 +112,4 @@ function BottomBar({ brief, notice, children }: { brief: ReactNode; notice: Reac
 
 /** Why the main action is disabled, shown above it. */
 export const Obstacle = ({ text }: { text: string | null }) =>
-  text && (
-    <Typography variant="body2" color="text.secondary" sx={{ mt: { xs: -1, lg: 0 }, mb: { xs: 1, lg: 0 } }}>
-      {text}
-    </Typography>
-  );
+  text && <Quiet sx={{ mt: { xs: -1, lg: 0 }, mb: { xs: 1, lg: 0 } }}>{text}</Quiet>;

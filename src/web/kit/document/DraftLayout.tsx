@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mui/material';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, type ComponentProps } from 'react';
 import type { GateName } from '#contract/permisos';
 import type { UsuarioSesion } from '#contract/usuario';
 import { useSession } from '../../api/session';
@@ -12,23 +12,21 @@ import { GatedScreen } from '../screens';
 import { DocumentLayout, Obstacle, type DocumentLayoutProps } from './DocumentLayout';
 import { useConfirmKey } from './useConfirmKey';
 
-interface DraftScreenProps {
-  title: string;
-  parent: { title: string; to: string };
-  gate: GateName;
-  children: (usuario: UsuarioSesion) => ReactNode;
-}
-
 /** The screen of a new document, whose draft belongs to the signed-in user. */
-export function DraftScreen({ title, parent, gate, children }: DraftScreenProps) {
-  const usuario = useSession();
-  return (
-    <>
-      <PageTitle title={title} parent={parent} />
-      <GatedScreen gate={gate}>{usuario && <Fragment key={usuario.id}>{children(usuario)}</Fragment>}</GatedScreen>
-    </>
-  );
-}
+export const draftScreen = (
+  title: ComponentProps<typeof PageTitle>,
+  gate: GateName,
+  render: (usuario: UsuarioSesion) => ReactNode,
+) =>
+  function DraftScreen() {
+    const usuario = useSession();
+    return (
+      <>
+        <PageTitle {...title} />
+        <GatedScreen gate={gate}>{usuario && <Fragment key={usuario.id}>{render(usuario)}</Fragment>}</GatedScreen>
+      </>
+    );
+  };
 
 interface ConfirmActionsProps {
   gate: GateName;

@@ -18,6 +18,7 @@ import { reachSx } from '../OptionalLink';
 import { ListSkeleton } from '../list/ListStates';
 import { LoadFailed } from '../screens';
 import { useIsPhone } from '../useIsPhone';
+import { Quiet } from '../layout';
 
 /** Column of the lines in an expanded list row. On a phone, where there is no table, `title` columns head the line. */
 export interface LineColumn<T extends { id: number }> {
@@ -51,7 +52,6 @@ interface LinesInsetProps<T extends { id: number }> {
   columns: readonly LineColumn<T>[];
   /** Accessible name. */
   label: string;
-  /** Shown when there are no lines. */
   empty: string;
 }
 
@@ -77,7 +77,6 @@ export function LinesInset<T extends { id: number }>(props: LinesInsetProps<T>) 
 interface ListedLinesProps<T extends { id: number }> extends Omit<LinesInsetProps<T>, 'lines'> {
   /** What `useGetList` returns. */
   list: { data?: readonly T[]; error: unknown; refetch: () => unknown };
-  /** Title shown when they could not be loaded. */
   failed: string;
 }
 
@@ -181,9 +180,9 @@ const LinesList = <T extends { id: number }>({ lines, columns, label }: TherePro
           {columns
             .filter(({ title }) => !title)
             .map(({ label, render }) => (
-              <Typography key={label} variant="caption" color="text.secondary">
+              <Quiet key={label} variant="caption">
                 {label}: {render(line)}
-              </Typography>
+              </Quiet>
             ))}
         </Box>
       </li>

@@ -1,7 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close';
 import InventoryIcon from '@mui/icons-material/Inventory2Outlined';
 import {
-  Alert,
+  Card,
   IconButton,
   Stack,
   Table,
@@ -21,6 +21,7 @@ import type { StoredDraft } from '../draft/storedDraft';
 import { PagerView } from '../list/Pager';
 import { useIsPhone } from '../useIsPhone';
 import { PlainList } from '../layout';
+import { Notice } from '../alerts/Notice';
 
 export interface LinesWords {
   /** Accessible name of the list. */
@@ -34,11 +35,9 @@ interface LinesOfDraftProps<L extends Line, D extends { key: string; lineas: L[]
   lineas: readonly L[];
   store: StoredDraft<D>;
   nameOf: (line: L) => string;
-  /** Whether one of the lines added since is equivalent to the removed one. */
   isBack: (line: L, since: readonly L[]) => boolean;
   /** Renders a table row, or a card on a phone. */
   row: (line: L, onRemove: () => void, isPhone: boolean) => ReactNode;
-  /** Header cells of the table. */
   head: ReactNode;
   /** The `localId` of the line just added, whose page is then shown. */
   shownId: string | undefined;
@@ -48,6 +47,9 @@ interface LinesOfDraftProps<L extends Line, D extends { key: string; lineas: L[]
 
 /** For `colSpan`: at least as many as any of the tables has. */
 const MORE_THAN_THERE_ARE = 20;
+
+/** On a phone each line is a card of its own. */
+const ofCards = { variant: 'elevation', sx: { bgcolor: 'transparent' } } as const;
 
 /** The lines of a draft, 15 a page, edited in place; a removal can be undone. */
 export function LinesOfDraft<L extends Line, D extends { key: string; lineas: L[] }>(props: LinesOfDraftProps<L, D>) {
@@ -64,25 +66,29 @@ export function LinesOfDraft<L extends Line, D extends { key: string; lineas: L[
   const rows = removed && isInPlace ? shown.toSpliced(place, 0, inPlace(removed, isPhone)) : shown;
 
   return (
-    <Stack spacing={1} onKeyDown={event => moveBetweenLines(event, event.currentTarget)}>
-      {!isInPlace && removed?.notice}
-      {notice}
-      {rows.length === 0 && <StateScreen icon={InventoryIcon} title={words.emptyTitle} detail={words.emptyDetail} />}
-      {rows.length > 0 && isPhone && <PlainList aria-label={words.lines}>{rows}</PlainList>}
-      {rows.length > 0 && !isPhone && (
-        <TableContainer>
-          <Table aria-label={words.lines}>
-            <TableHead>
-              <TableRow>{head}</TableRow>
-            </TableHead>
-            <TableBody>{rows}</TableBody>
-          </Table>
-        </TableContainer>
-      )}
-      {lineas.length > PAGE_SIZE && (
-        <PagerView page={page} perPage={PAGE_SIZE} total={lineas.length} onChange={setPage} />
-      )}
-    </Stack>
+    <Card {...(isPhone && ofCards)} onKeyDown={event => moveBetweenLines(event, event.currentTarget)}>
+      <Stack spacing={1}>
+        {!isInPlace && removed?.notice}
+        {notice}
+        {rows.length === 0 ? (
+          <StateScreen icon={InventoryIcon} title={words.emptyTitle} detail={words.emptyDetail} />
+        ) : isPhone ? (
+          <PlainList aria-label={words.lines}>{rows}</PlainList>
+        ) : (
+          <TableContainer>
+            <Table aria-label={words.lines}>
+              <TableHead>
+                <TableRow>{head}</TableRow>
+              </TableHead>
+              <TableBody>{rows}</TableBody>
+            </Table>
+          </TableContainer>
+        )}
+        {lineas.length > PAGE_SIZE && (
+          <PagerView page={page} perPage={PAGE_SIZE} total={lineas.length} onChange={setPage} />
+        )}
+      </Stack>
+    </Card>
   );
 }
 
@@ -114,9 +120,7 @@ function usePageOf(lineas: readonly { localId: string }[], shownId: string | und
 
 interface Removal<L> {
   line: L;
-  /** Index the line had. */
   index: number;
-  /** Tells about the removal and offers to undo it. */
   notice: ReactNode;
 }
 
@@ -154,9 +158,8 @@ export function useRemoval<L extends { localId: string }>({
 }
 
 const RemovedNotice = ({ name, onUndo, onClose }: { name: string; onUndo: () => void; onClose: () => void }) => (
-  <Alert
+  <Notice
     severity="info"
-    role="status"
     action={
       <>
         {/* The focused element was removed with its line. */}
@@ -170,5 +173,5 @@ const RemovedNotice = ({ name, onUndo, onClose }: { name: string; onUndo: () => 
     }
   >
     Se quitó {name}.
-  </Alert>
+  </Notice>
 );

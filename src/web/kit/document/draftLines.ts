@@ -19,6 +19,15 @@ export const storedLine = {
   refused: z.record(z.string(), z.string()).optional().catch(undefined),
 };
 
+/** The fields of a stored line's article, as they were when it was added. */
+export const storedArticle = {
+  idProducto: z.number().int().positive(),
+  codigo: z.string(),
+  // Lines stored by an older version have none.
+  presentacion: z.string().catch(''),
+  nombreProducto: z.string(),
+};
+
 /** Schema of stored lines: drops lines that cannot be parsed and keeps the others. */
 export const readableLines = <S extends z.ZodType>(line: S) =>
   z

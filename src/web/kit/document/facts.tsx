@@ -1,6 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { breakable } from '../list/columns';
+import { Quiet } from '../layout';
 
 interface HeadFactProps {
   label: string;
@@ -12,9 +13,9 @@ interface HeadFactProps {
 /** A fact in a document's header: value below caption. */
 export const HeadFact = ({ label, wide = false, children }: HeadFactProps) => (
   <Box sx={{ minWidth: 0, gridColumn: wide ? '1 / -1' : undefined }}>
-    <Typography component="dt" variant="caption" color="text.secondary">
+    <Quiet component="dt" variant="caption">
       {label}
-    </Typography>
+    </Quiet>
     <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
       {typeof children === 'string' ? breakable(children || '—') : (children ?? '—')}
     </Typography>
@@ -24,7 +25,6 @@ export const HeadFact = ({ label, wide = false, children }: HeadFactProps) => (
 interface HeadFactsProps {
   /** Facts per row on a wide screen. */
   columns: number;
-  /** Breakpoint from which `columns` applies. */
   from?: 'sm' | 'md';
   sx?: object;
   children: ReactNode;
@@ -50,10 +50,8 @@ export const HeadFacts = ({ columns, from = 'sm', sx, children }: HeadFactsProps
 export function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between', alignItems: 'baseline' }}>
-      <Typography variant="body2" color="text.secondary" component="dt">
-        {label}
-      </Typography>
-      <Typography variant="body2" component="dd" sx={{ m: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+      <Quiet component="dt">{label}</Quiet>
+      <Typography variant="body2" component="dd" sx={{ m: 0, textAlign: 'right' }}>
         {children}
       </Typography>
     </Stack>

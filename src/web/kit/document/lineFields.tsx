@@ -16,7 +16,6 @@ interface ArticleFieldProps {
   kind: PickerKind<Producto>;
   inputRef: Ref<HTMLInputElement>;
   autoFocus: boolean;
-  /** Whether a blur counts as touching the field. `typed`: it had content. */
   isTouchedBy: (typed: boolean) => boolean;
   onChoose: (chosen: Choice<Producto> | null) => void;
 }

@@ -6,7 +6,6 @@ import { AskingDialog } from '../dialog/AskingDialog';
 export interface LineFormHandle {
   /** Whether the form has content that is not on the draft. */
   isTyped: () => boolean;
-  /** Focuses the first field. */
   focus: () => void;
   /** Adds the line to the draft; resolves to false if it is invalid, which its fields then show. */
   add: () => Promise<boolean>;

@@ -18,7 +18,6 @@ import type { LineFormHandle } from './useConfirmWithLine';
 export type LineMemory<V> = StoredDraft<V>;
 
 interface LineMemoryOptions<V> {
-  /** Includes the user's id: nobody may see what another user typed (D19). */
   key: string;
   schema: z.ZodType<V>;
   blank: V;
@@ -52,7 +51,6 @@ export function useFirstField(autoFocus: boolean) {
 
 interface LineFormOptions<V extends FieldValues> extends Pick<UseFormProps<V>, 'mode'> {
   memory: LineMemory<V>;
-  /** The error message of each field. */
   errorsOf: (values: V) => Partial<Record<keyof V, string | undefined>>;
   /** Whether the form has content that is not on the draft yet. */
   isTyped: (values: V) => boolean;

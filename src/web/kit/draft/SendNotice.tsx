@@ -1,10 +1,9 @@
-import { Alert, AlertTitle, Button, Stack, Typography } from '@mui/material';
-import { LinkBase } from 'react-admin';
+import { Stack, Typography } from '@mui/material';
 import { MENSAJE_ERROR, MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
 import { frase } from '#contract/frases';
 import { useConfirm } from '../dialog/ConfirmDialog';
-import { WrapRow } from '../layout';
 import type { Sender, SendFailure } from './useSendDraft';
+import { Notice } from '../alerts/Notice';
 
 export interface SendWords {
   created: string;
@@ -23,7 +22,6 @@ export interface SendWords {
 interface SendNoticeProps {
   words: SendWords;
   sender: Sender;
-  /** The draft was sent in an earlier visit, and no answer arrived. */
   unanswered: boolean;
 }
 
@@ -35,9 +33,7 @@ export function SendNotice({ words, sender, unanswered }: SendNoticeProps) {
   if (sending.state === 'failed') return <Failed words={words} sender={sender} failure={sending.failure} />;
   if (!unanswered) return null;
   return (
-    <Alert severity="warning" role="status">
-      El último envío quedó sin respuesta. Al confirmar de nuevo no se hará dos veces.
-    </Alert>
+    <Notice severity="warning">El último envío quedó sin respuesta. Al confirmar de nuevo no se hará dos veces.</Notice>
   );
 }
 
@@ -56,33 +52,19 @@ const SENT_ELSEWHERE = {
 };
 
 function Sent({ words, id, aviso, elsewhere, onClose }: SentProps) {
+  const { numbered, links = [] } = words;
+  const document = id !== null && numbered ? { label: numbered.open, to: numbered.path(id) } : null;
   return (
     <Stack spacing={1}>
-      <Alert severity="success" role="status" onClose={onClose} sx={{ alignItems: 'flex-start' }}>
-        <AlertTitle>{elsewhere ? SENT_ELSEWHERE[elsewhere] : words.created}</AlertTitle>
-        {id !== null && words.numbered?.says(id)}
-        <WrapRow sx={{ mt: 1 }}>
-          {id !== null && words.numbered && (
-            <Button size="small" variant="outlined" component={LinkBase} to={words.numbered.path(id)}>
-              {words.numbered.open}
-            </Button>
-          )}
-          {!elsewhere &&
-            words.links?.map(({ label, to }) => (
-              <Button key={to} size="small" variant="outlined" component={LinkBase} to={to}>
-                {label}
-              </Button>
-            ))}
-          <Button size="small" variant="text" component={LinkBase} to={words.listPath}>
-            {words.list}
-          </Button>
-        </WrapRow>
-      </Alert>
-      {aviso && (
-        <Alert severity="warning" role="status">
-          {aviso}
-        </Alert>
-      )}
+      <Notice
+        severity="success"
+        onClose={onClose}
+        title={elsewhere ? SENT_ELSEWHERE[elsewhere] : words.created}
+        actions={[document, ...(elsewhere ? [] : links), { label: words.list, to: words.listPath, variant: 'text' }]}
+      >
+        {id !== null && numbered?.says(id)}
+      </Notice>
+      {aviso && <Notice severity="warning">{aviso}</Notice>}
     </Stack>
   );
 }
@@ -101,29 +83,20 @@ function Failed({ words, sender, failure }: Omit<SendNoticeProps, 'unanswered'> 
     : message;
   const goesOn = unanswered || byLine.size > 0;
   return (
-    <Alert severity="error" role="alert" onClose={sender.dismiss} sx={{ alignItems: 'flex-start' }}>
-      <AlertTitle>{title}</AlertTitle>
+    <Notice
+      severity="error"
+      onClose={sender.dismiss}
+      title={title}
+      actions={[
+        sentBefore && { label: words.list, to: words.listPath },
+        sentBefore && { label: words.asNew, variant: 'text', onClick: () => void sender.sendAsNew() },
+        unanswered && { label: 'Reintentar', color: 'error', onClick: () => void sender.send() },
+      ]}
+    >
       {reason !== title && !SAYS_NOTHING.includes(reason) && (goesOn ? frase(reason) : reason)}
       {unanswered && ` ${ONCE}`}
       {byLine.size > 0 && ' Revise las líneas marcadas.'}
-      <WrapRow sx={{ mt: 1 }}>
-        {sentBefore && (
-          <>
-            <Button size="small" variant="outlined" component={LinkBase} to={words.listPath}>
-              {words.list}
-            </Button>
-            <Button size="small" variant="text" onClick={() => void sender.sendAsNew()}>
-              {words.asNew}
-            </Button>
-          </>
-        )}
-        {unanswered && (
-          <Button size="small" variant="outlined" color="error" onClick={() => void sender.send()}>
-            Reintentar
-          </Button>
-        )}
-      </WrapRow>
-    </Alert>
+    </Notice>
   );
 }
 

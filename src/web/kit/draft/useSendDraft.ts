@@ -30,7 +30,6 @@ type Sending =
   /** `elsewhere`: sent by another tab, or by this one's screen of before. */
   | { state: 'sent'; id: number | null; aviso: string | null; elsewhere?: 'tab' | 'before' };
 
-/** State and actions of sending a draft. */
 export interface Sender {
   sending: Sending;
   send: () => Promise<void>;
@@ -57,15 +56,12 @@ export function errorsByLine(
   return byLine;
 }
 
-/** Channel between tabs that announces a sent draft. */
 const CHANNEL = 'bodega.borradores';
-/** Id of this tab. */
 const TAB = newKey();
 const sentDraft = z.object({
   tab: z.string(),
   /** Id of the screen that sent it: a channel's messages also reach the other channels of the same tab. */
   screen: z.string().catch(''),
-  /** Idempotency-Key of the draft. */
   key: z.string(),
   id: z.number().nullable(),
 });

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { ReferenceField, TextField, useGetMany, type RaRecord } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { Conflict } from '../../api/schemas';
-import { WrapRow } from '../layout';
+import { WrapRow, Quiet } from '../layout';
 import {
   findConflicts,
   isContested,
@@ -23,7 +23,6 @@ const byHand = { shouldDirty: true, shouldTouch: true, shouldValidate: true };
 
 interface Props {
   conflict: Conflict;
-  /** The declared fields of the record. */
   fields: readonly FormField[];
 }
 
@@ -79,9 +78,9 @@ export default function ConflictView({ conflict, fields }: Props) {
               Mantener todo lo mío
             </Button>
           </WrapRow>
-          <Typography variant="body2" color="text.secondary" sx={{ borderBottom: 1, borderColor: 'divider', pb: 2 }}>
+          <Quiet sx={{ borderBottom: 1, borderColor: 'divider', pb: 2 }}>
             Abajo se ve lo que se guardará; puede seguir cambiándolo.
-          </Typography>
+          </Quiet>
         </Box>
       )}
     </Box>
@@ -140,9 +139,9 @@ function Words({ caption, side, of: { path, field } }: { caption: string; side: 
   const record: RaRecord = { id: 0, [path]: side.value };
   return (
     <Box component="span" sx={{ display: 'block', minWidth: 0, overflowWrap: 'anywhere' }}>
-      <Typography component="span" variant="caption" color="text.secondary" sx={{ display: 'block' }}>
+      <Quiet component="span" variant="caption" sx={{ display: 'block' }}>
         {caption}
-      </Typography>
+      </Quiet>
       {side.text ??
         (Array.isArray(side.value) ? (
           <Names resource={field.reference?.resource ?? ''} ids={side.value as number[]} />

@@ -53,7 +53,6 @@ interface FormPageProps {
   title: string;
   /** Title of the list, shown as the breadcrumb. */
   parent: string;
-  /** Content above the form. */
   above?: ReactNode;
 }
 

@@ -9,7 +9,6 @@ import type { PlacedField } from '#contract/placedFields';
 interface Props {
   title: string;
   children: ReactNode;
-  /** For rarely used fields: the group is collapsed until clicked. */
   closed?: boolean;
   /** For fields most people leave alone: Enter skips them. */
   aside?: boolean;

@@ -1,6 +1,5 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What the page passes to the form inside it. */
 interface AroundForm {
   /** Target of Regresar, which is hidden without it. */
   backTo?: string;

@@ -10,7 +10,6 @@ const isKeepable = ([name, value]: [string, unknown]): boolean => !/pass|clave/i
 
 const stored = z.record(z.string(), z.unknown());
 
-/** Reads the kept values and removes them. */
 function takeKept(key: string): Record<string, unknown> | null {
   const text = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);

@@ -39,16 +39,13 @@ export const FormSkeleton = () => (
 interface RecordFormProps {
   /** First sentence of the error alert; the server's reason follows. */
   failure?: string;
-  /** Target of Regresar. */
   backTo?: string;
-  /** Changes the typed values before they are sent. */
   transform?: TransformData;
   /** A `FormBody`. */
   children: ReactNode;
 }
 
 export interface CreateFormProps extends RecordFormProps {
-  /** Success message. */
   success: string;
   onCreated?: (record: RaRecord) => void;
 }

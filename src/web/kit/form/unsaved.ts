@@ -1,7 +1,6 @@
 /** The mounted forms, as functions that tell whether the form has unsaved changes. */
 const forms = new Set<() => boolean>();
 
-/** Registers a form; returns the function that unregisters it. */
 export function registerForm(isDirty: () => boolean): () => void {
   forms.add(isDirty);
   return () => {

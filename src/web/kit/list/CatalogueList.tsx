@@ -16,7 +16,6 @@ export type CatalogRecord = RaRecord<number> & { estatus: boolean };
 
 /** Options of a catalogue's list, besides its columns, state, edit link and switch. */
 export interface CatalogueListOptions<Path extends string = string> extends ListOptions<Path> {
-  /** Further row actions. */
   rowActions?(record: CatalogRecord): ReactNode;
   /** Why a record cannot be switched off, if it cannot. */
   alwaysActive?(record: CatalogRecord): string | undefined;

@@ -3,7 +3,6 @@ import { MenuItem, MenuList } from '@mui/material';
 import { FilterChip, useListFilter } from './filters';
 
 interface ChoiceFilterProps<V extends string | boolean> {
-  /** Name of the filter. */
   source: string;
   label: string;
   choices: readonly V[];

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { EndpointName } from '#contract/endpointNames';
 import type { BodegaDataProvider } from '../../api/dataProvider';
 import { filterParam } from './listQuery';
+import { Quiet } from '../layout';
 
 /** A figure of a report: its label, and its text given the response. */
 export type Figure<T> = readonly [label: string, value: (cifras: T) => string];
@@ -51,9 +52,9 @@ export function Figures<T>({ figures, ...source }: FiguresProps<T>) {
     <Box component="dl" aria-label="Cifras" aria-busy={!cifras} sx={row}>
       {figures.map(([label, value]) => (
         <Box key={label} sx={figure}>
-          <Typography component="dt" variant="caption" color="text.secondary">
+          <Quiet component="dt" variant="caption">
             {label}
-          </Typography>
+          </Quiet>
           <Typography component="dd" variant="h2" sx={number}>
             {cifras ? value(cifras) : <Skeleton width={32} />}
           </Typography>
@@ -65,4 +66,4 @@ export function Figures<T>({ figures, ...source }: FiguresProps<T>) {
 
 const row = { display: 'flex', flexWrap: 'wrap', columnGap: { xs: 2.5, sm: 5 }, rowGap: 1, m: 0 };
 const figure = { minWidth: { sm: 96 } };
-const number = { m: 0, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' };
+const number = { m: 0, whiteSpace: 'nowrap' };

@@ -40,7 +40,6 @@ const OfControls = ({ label }: { label: string }) => (
   </TableCell>
 );
 
-/** The header of a list's table. */
 export function ListHead<T extends RaRecord>({ rows }: { rows: RowsProps<T> }) {
   const { columns, expand, selection } = rows;
   const { sort } = useListSortContext();

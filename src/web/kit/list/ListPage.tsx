@@ -66,7 +66,6 @@ export interface ListPageProps<T extends RaRecord> extends RowsProps<T>, Toolbar
   summary?: ReactNode;
   /** The summary is still loading, and its height unknown: what is below it is shown once it has its place. */
   summaryLoading?: boolean;
-  perPage?: number;
 }
 
 function Heading({
@@ -84,7 +83,7 @@ function Heading({
         {title}
       </Typography>
       {counted && total !== undefined && (
-        <Typography color="text.secondary" aria-label={`${cantidad(total)} en total`} sx={numeric}>
+        <Typography color="text.secondary" aria-label={`${cantidad(total)} en total`}>
           {cantidad(total)}
         </Typography>
       )}
@@ -95,8 +94,6 @@ function Heading({
     </Box>
   );
 }
-
-const numeric = { fontVariantNumeric: 'tabular-nums' };
 
 type ContentProps<T extends RaRecord> = RowsProps<T> &
   Pick<ListPageProps<T>, 'emptyMessage' | 'create' | 'filterDefaults'>;
@@ -169,7 +166,7 @@ export function ListPage<T extends RaRecord>(props: ListPageProps<T>) {
         <ListBase<T>
           resource={resource}
           storeKey={props.storeKey}
-          perPage={props.perPage ?? PAGE_SIZE}
+          perPage={PAGE_SIZE}
           sort={props.sort}
           filter={props.filter}
           filterDefaultValues={props.filterDefaults}

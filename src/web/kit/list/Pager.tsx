@@ -1,9 +1,10 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import usePagination, { type UsePaginationItem } from '@mui/material/usePagination';
 import { useListPaginationContext } from 'react-admin';
 import { cantidad } from '#contract/format';
 import { PHONE_WIDTH } from '../../app/theme/tokens';
 import { useIsPhone } from '../useIsPhone';
+import { Quiet } from '../layout';
 
 /** One of up to seven items: a page number or an ellipsis. */
 function PageLink({ item }: { item: UsePaginationItem }) {
@@ -26,7 +27,6 @@ function PageLink({ item }: { item: UsePaginationItem }) {
         minWidth: 34,
         [theme.breakpoints.down(PHONE_WIDTH)]: { minWidth: theme.size.touch },
         px: 0.5,
-        fontVariantNumeric: 'tabular-nums',
         bgcolor: item.selected ? 'soft.primary' : undefined,
       })}
     >
@@ -63,9 +63,9 @@ export function PagerView({ page, perPage, total, onChange }: PagerViewProps) {
       aria-label="Páginas"
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, justifyContent: 'space-between', p: 1.5 }}
     >
-      <Typography variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums', px: 0.5 }}>
+      <Quiet sx={{ px: 0.5 }}>
         {cantidad(first)}–{cantidad(last)} de {cantidad(total)}
-      </Typography>
+      </Quiet>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
         <Button size="small" variant="outlined" disabled={page <= 1} onClick={() => onChange(page - 1)}>
           Anterior

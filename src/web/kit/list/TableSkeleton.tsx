@@ -2,7 +2,6 @@ import { alpha, Box, type Theme } from '@mui/material';
 import type { CSSProperties } from 'react';
 import { size } from '../../app/theme/tokens';
 
-/** A column of the skeleton: header and cell style. */
 export interface ColumnPlace {
   label?: string;
   align?: 'right';

@@ -2,7 +2,7 @@ import { Fragment, type CSSProperties, type MouseEvent, type ReactNode } from 'r
 import { useGetManyAggregate, type RaRecord } from 'react-admin';
 import { z } from 'zod';
 import { shownFields, type AnyCatalogue } from '#contract/catalogue';
-import { cantidad, dinero } from '#contract/format';
+import { cantidad, dinero, nombreCompleto } from '#contract/format';
 import { headingOf, inOrder, valueAt, type PlacedField } from '#contract/placedFields';
 import { fechaHora } from '../../app/company';
 import { EstatusBadge } from '../Badge';
@@ -83,6 +83,13 @@ export function textColumn<T extends RaRecord>(
 ): Column<T> {
   return column(source, label, record => <TwoLines>{`${get(record) ?? '—'}`}</TwoLines>, { cut: true, ...options });
 }
+
+export const personColumn = <T extends RaRecord>(
+  source: string,
+  label: string,
+  get: Get<T, Parameters<typeof nombreCompleto>[0]>,
+  own?: Options<T>,
+) => textColumn<T>(source, label, record => nombreCompleto(get(record)) || null, own);
 
 type GetNumber<T> = Get<T, number | null | undefined>;
 

@@ -1,9 +1,10 @@
-import { Box, Checkbox, Typography } from '@mui/material';
+import { Box, Checkbox } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useListContext, useRecordContext, type RaRecord } from 'react-admin';
 import { cantidad } from '#contract/format';
 import { plural } from '#contract/frases';
 import { useIsPhone } from '../useIsPhone';
+import { Quiet } from '../layout';
 
 /** The selected rows of the page shown: actions apply only to what the user sees. */
 export function useSelected<T extends RaRecord>(): T[] {
@@ -51,7 +52,6 @@ const barSx = {
 };
 
 interface SelectionBarProps {
-  /** Text while nothing is selected. */
   hint: string;
   actions: ReactNode;
 }
@@ -68,9 +68,9 @@ export function SelectionBar({ hint, actions }: SelectionBarProps) {
       sx={{ ...barSx, bgcolor: isPhone ? 'background.default' : 'background.paper' }}
     >
       <SelectAll />
-      <Typography variant="body2" color="text.secondary" aria-live="polite" sx={{ flex: 1, minWidth: 120 }}>
+      <Quiet aria-live="polite" sx={{ flex: 1, minWidth: 120 }}>
         {length === 0 ? hint : `${cantidad(length)} ${plural(length, 'elegido', 'elegidos')}`}
-      </Typography>
+      </Quiet>
       {length > 0 && actions}
     </Box>
   );

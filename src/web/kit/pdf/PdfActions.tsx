@@ -44,7 +44,7 @@ export function PdfActions({ file, fileName, pdf, page, onPage, zoom }: PdfActio
     <DialogActions sx={{ flexWrap: 'wrap', justifyContent: 'space-between', gap: 1, px: { xs: 1, sm: 2 }, py: 1 }}>
       <Box sx={{ display: 'flex', alignItems: 'center' }}>
         <Tool label="Página anterior" icon={ArrowUp} disabled={page <= 1} onClick={() => onPage(page - 1)} />
-        <Typography variant="body2" noWrap aria-live="polite" sx={{ px: 0.5, fontVariantNumeric: 'tabular-nums' }}>
+        <Typography variant="body2" noWrap aria-live="polite" sx={{ px: 0.5 }}>
           {count ? `Página ${cantidad(page)} de ${cantidad(count)}` : 'Página —'}
         </Typography>
         <Tool label="Página siguiente" icon={ArrowDown} disabled={page >= count} onClick={() => onPage(page + 1)} />
@@ -113,7 +113,7 @@ function PrintButton({ pdf }: { pdf: LoadedPdf | null }) {
       disabled={!pdf}
       onClick={() => (drawing === null ? pdf && void print(pdf) : stop())}
       onKeyDown={cancelOnEsc}
-      sx={{ flex: { xs: 1, sm: 'none' }, fontVariantNumeric: 'tabular-nums' }}
+      sx={{ flex: { xs: 1, sm: 'none' } }}
     >
       {drawing === null ? 'Imprimir' : `Cancelar · ${cantidad(drawing)} de ${cantidad(pdf?.numPages ?? 0)}`}
     </Button>

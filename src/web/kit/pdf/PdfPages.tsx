@@ -99,7 +99,6 @@ interface PdfPagesProps {
   /** Element id of a page. */
   anchorOf: (page: number) => string;
   onLoaded: (pdf: LoadedPdf) => void;
-  /** A page was rendered, or failed to. */
   onDrawn: () => void;
   onShown: (page: number) => void;
   onBroken: () => void;

@@ -4,6 +4,7 @@ import { useInterval } from 'usehooks-ts';
 import { cantidad } from '#contract/format';
 import { LoadFailed } from '../screens';
 import type { Received } from './PdfPreview';
+import { Quiet } from '../layout';
 
 export const PREPARING = 'Preparando el documento';
 export const OPENING = 'Abriendo el documento';
@@ -47,9 +48,7 @@ export function PdfWaiting({ text, progress, onCancel }: PdfWaitingProps) {
       />
       <Typography role="status">{text}…</Typography>
       {/* Outside the status element: screen readers must not repeat it every second. */}
-      <Typography variant="body2" color="text.secondary" sx={{ minHeight: 20, fontVariantNumeric: 'tabular-nums' }}>
-        {figures}
-      </Typography>
+      <Quiet sx={{ minHeight: 20 }}>{figures}</Quiet>
       {isLong && (
         <Button variant="outlined" onClick={onCancel}>
           Cancelar

@@ -4,6 +4,7 @@ import { useDataProvider, useGetList, useGetMany, type GetListParams, type RaRec
 import { useDebounceValue } from 'usehooks-ts';
 import { useSession } from '../../api/session';
 import { labelOf, loadRecents, optionsFor, remember, type Choice, type PickerKind } from './choices';
+import { Quiet } from '../layout';
 
 const WAIT_MS = 200;
 const FOUND = 50;
@@ -83,7 +84,6 @@ export interface PickerProps<T extends RaRecord<number>> {
   autoFocus?: boolean;
   disabled?: boolean;
   required?: boolean;
-  /** Opens the options on focus. */
   openOnFocus?: boolean;
   /** Empties itself after a choice, for pickers that add to a list. */
   clears?: boolean;
@@ -93,7 +93,6 @@ export interface PickerProps<T extends RaRecord<number>> {
   onAdd?: (name: string) => void;
 }
 
-/** Id of the option that creates a record. */
 const TO_ADD = 0;
 
 interface Offered<T> {
@@ -211,17 +210,13 @@ export function Picker<T extends RaRecord<number>>(props: PickerProps<T>) {
 const ChoiceText = ({ choice: { code, name, detail, now } }: { choice: Choice<unknown> }) => (
   <>
     {code && (
-      <Typography variant="body2" color="text.secondary" noWrap sx={{ flexShrink: 0, minWidth: 72 }}>
+      <Quiet noWrap sx={{ flexShrink: 0, minWidth: 72 }}>
         {code}
-      </Typography>
+      </Quiet>
     )}
     <Box sx={{ minWidth: 0 }}>
       <Typography variant="body2">{name}</Typography>
-      {(detail || now) && (
-        <Typography variant="caption" color="text.secondary">
-          {[detail, now].filter(Boolean).join(' · ')}
-        </Typography>
-      )}
+      {(detail || now) && <Quiet variant="caption">{[detail, now].filter(Boolean).join(' · ')}</Quiet>}
     </Box>
   </>
 );

@@ -1,4 +1,5 @@
-import { pendiente, restar, sumar } from '#contract/pedido';
+import { pendiente } from '#contract/pedido';
+import { restar, sumar } from '#contract/sumas';
 import type { Contexto } from '../../../commands';
 import { decidir } from '../../../modules/pedidos/commands/aprobar';
 import { cerrarOReabrir } from '../../../modules/pedidos/commands/cerrar';

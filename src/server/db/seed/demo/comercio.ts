@@ -1,4 +1,4 @@
-import { restar, sumar } from '#contract/pedido';
+import { restar, sumar } from '#contract/sumas';
 import { type ArticuloDemo, stepOf } from './articuloDemo';
 import { articulos } from './articulos';
 import { dayOf, duringWork, workdayBy, workdayFrom } from './calendar';

@@ -2,7 +2,7 @@ import { porComprar } from '#contract/compra';
 import { isArticuloEspecial } from '#contract/constants';
 import { cantidad as imprimir } from '#contract/format';
 import { plural } from '#contract/frases';
-import { restar, sumar } from '#contract/pedido';
+import { restar, sumar } from '#contract/sumas';
 
 /** A line of the order before the purchase. */
 export interface LineaPedida {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type CompraCrear, totalesDeCompra, type Totales } from '#contract/compra';
 import { DINERO_MAX, isArticuloEspecial } from '#contract/constants';
-import { sumar } from '#contract/pedido';
+import { sumar } from '#contract/sumas';
 import type { Contexto } from '../../../commands';
 import { conflict, type FieldErrors, invalid, throwErrors } from '../../../errors';
 import { locked } from '../../../db/locks';

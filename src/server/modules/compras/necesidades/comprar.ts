@@ -4,7 +4,7 @@ import { readFieldErrors } from '#contract/envelope';
 import { cantidad as imprimir } from '#contract/format';
 import { plural } from '#contract/frases';
 import type { NecesidadesComprar } from '#contract/necesidad';
-import { sumar } from '#contract/pedido';
+import { sumar } from '#contract/sumas';
 import type { Contexto } from '../../../commands';
 import { AppError, conflict, type FieldErrors, invalid, throwErrors } from '../../../errors';
 import { crearCompra, type Nueva } from '../commands/crear';

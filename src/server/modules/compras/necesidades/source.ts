@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { fechaDia } from '#contract/fields';
 import { filterConditions, type ListQuery, searchFilter } from '../../../lists/query';
-import { type Condition, every, listFilter, type ListSource } from '../../../lists/source';
+import { type Condition, every, listFilter, type ListSource, projectFilter } from '../../../lists/source';
 import { ofCompany } from '../../../scope';
-import { projectFilter } from '../../pedidos/openOrders';
 import { articulosBajoMinimo } from '../../productos/bajoMinimo';
 import { comprado, diasDeEntrega, porLlegar } from '../comprado';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { cantidad } from '#contract/format';
-import { restar } from '#contract/pedido';
+import { restar } from '#contract/sumas';
 import type { Contexto } from '../../../commands';
 import type { Config } from '../../../config';
 import { forbidden, invalid, isStale } from '../../../errors';

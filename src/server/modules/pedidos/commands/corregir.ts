@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { cantidad } from '#contract/format';
-import { type PedidoCorregir, restar } from '#contract/pedido';
+import type { PedidoCorregir } from '#contract/pedido';
+import { restar } from '#contract/sumas';
 import type { Contexto } from '../../../commands';
 import { invalid, notFound } from '../../../errors';
 import { lockOrder } from './lockOrder';

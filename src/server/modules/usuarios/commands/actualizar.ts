@@ -3,7 +3,7 @@ import { gates, puede } from '#contract/permisos';
 import type { Roll, UsuarioEditar } from '#contract/usuarioAdmin';
 import { lock, stale } from '../../../records/catalogue';
 import { forbidden, invalid } from '../../../errors';
-import { endSessions } from '../../../plugins/session';
+import { endSessions } from '../../../sessions/stored';
 import type { Actor } from '../../../rights/administering';
 import { requireAccount, requireAdministrador } from '../../../rights/rights';
 import { usuarioLocked, versionDeEnlaces } from '../source';

@@ -10,7 +10,7 @@ import { wayTo } from '../../../app/wayTo';
 import { Fact, HeadFact } from '../../../kit/document/facts';
 import { OptionalLink, reachSx, touchSx } from '../../../kit/OptionalLink';
 import { DocumentoView, lineColumns } from '../../documentos/vista/DocumentoView';
-import { DocumentPage } from '../../documentos/vista/DocumentPage';
+import { documentPage } from '../../documentos/vista/documentPage';
 import { compraDocument } from '../compraDocument';
 import { Acuerdo } from './Acuerdo';
 import { Envio } from './Envio';
@@ -63,7 +63,6 @@ const Anulada = ({ compra }: { compra: Compra }) => (
   </Alert>
 );
 
-/** The orders a purchase serves, as links for users who may open them. */
 function Pedidos({ compra }: { compra: Compra }) {
   const pedidos = pedidosDe(compra);
   if (pedidos.length === 0) return null;
@@ -156,16 +155,13 @@ const WATCH_MS = 3000;
 /** Polls while an e-mail to the supplier is queued. */
 const whileQueued = (compra: Compra | undefined) => (compra?.envio?.estado === 'EnCola' ? WATCH_MS : false);
 
-export default function CompraComprobantePage() {
-  return (
-    <DocumentPage<Compra>
-      resource="compras"
-      title="Orden"
-      listTitle="Órdenes"
-      missing="La orden no existe"
-      refreshEvery={whileQueued}
-    >
-      {compra => <Comprobante compra={compra} />}
-    </DocumentPage>
-  );
-}
+export default documentPage<Compra>(
+  {
+    resource: 'compras',
+    title: 'Orden',
+    listTitle: 'Órdenes',
+    missing: 'La orden no existe',
+    refreshEvery: whileQueued,
+  },
+  compra => <Comprobante compra={compra} />,
+);

@@ -14,7 +14,7 @@ import { GatedButton } from '../../../kit/gate';
 import { compraDocument } from '../compraDocument';
 import { useDownload } from '../../../kit/document/useDownload';
 import { newKey } from '../../../api/writes';
-import { Panel, WrapRow } from '../../../kit/layout';
+import { Panel, WrapRow, Quiet } from '../../../kit/layout';
 import { mailtoDe, SIN_CORREO } from './texts';
 
 /** Sends the order to its supplier: by the server's e-mail, or by the user's own mail program. */
@@ -65,9 +65,9 @@ function ByServer({ compra }: { compra: Compra }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
       {!envio && correo && (
-        <Typography variant="body2" color="text.secondary" sx={{ flex: '1 1 200px', overflowWrap: 'anywhere' }}>
+        <Quiet sx={{ flex: '1 1 200px', overflowWrap: 'anywhere' }}>
           Sin enviar por correo. Irá con su PDF a {correo}.
-        </Typography>
+        </Quiet>
       )}
       <GatedButton
         gate="compras.enviar"
@@ -101,9 +101,7 @@ function ByHand({ compra }: { compra: Compra }) {
   const { busy, download } = useDownload();
   return (
     <>
-      <Typography variant="body2" color="text.secondary">
-        Este servidor no envía correos. Descargue el PDF y adjúntelo al correo que se abre ya escrito.
-      </Typography>
+      <Quiet>Este servidor no envía correos. Descargue el PDF y adjúntelo al correo que se abre ya escrito.</Quiet>
       <WrapRow>
         {correo ? (
           <Button variant="outlined" startIcon={<Mail />} href={mailtoDe(compra, data?.[0]?.razonSocial ?? '')}>

@@ -1,10 +1,8 @@
 import { totalesDe } from '../totales';
 import type { Compra, DetalleCompra } from '#contract/compra';
 import { cantidad, contados, dinero } from '#contract/format';
-import { restar } from '#contract/pedido';
-import { sumasPorPresentacion } from '#contract/sumas';
+import { restar, sumasPorPresentacion } from '#contract/sumas';
 
-/** Why a supplier cannot be written to. */
 export const SIN_CORREO = 'El proveedor no tiene correo para órdenes. Agréguelo en Proveedores';
 
 /** "3 artículos (45 Saco 50 kg)". */

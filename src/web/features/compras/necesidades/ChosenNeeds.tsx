@@ -23,7 +23,6 @@ const words: SendWords = {
 /** Of the answer to buying: the orders made, one for each supplier, as they were sent. A plain provider may send none. */
 const made = z.array(z.object({ id: z.number() })).catch([]);
 
-/** Says which orders were made, with a link to each. */
 function wordsOf(answer: unknown, sent: Needs): SendWords {
   const suppliers = ordersOf(sent).map(({ proveedor }) => proveedor.nombre);
   const orders = made.parse(answer).map(({ id }, at) => ({ name: `${id}, ${suppliers[at]}`, to: paths.compra(id) }));

@@ -1,4 +1,4 @@
-import { Checkbox, Typography } from '@mui/material';
+import { Checkbox } from '@mui/material';
 import { useSyncExternalStore } from 'react';
 import { useGetList } from 'react-admin';
 import { cantidad, dia } from '#contract/format';
@@ -10,6 +10,7 @@ import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { useListFilter } from '../../../kit/list/filters';
 import { problemOf, QuantityInput } from '../../../kit/quantity/QuantityInput';
 import { cantidadDe, drop, dropBlank, LINES_MAX, pick, typeAmount, type Needs } from './needs';
+import { Quiet } from '../../../kit/layout';
 
 /** Paging and sorting of an article's lines: the most urgent come first. */
 export const LINES = {
@@ -90,9 +91,9 @@ export function NeedLines(props: NeedLinesProps) {
         columns={columnsOf(props)}
       />
       {(list.total ?? 0) > LINES_MAX && (
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+        <Quiet sx={{ mt: 1 }}>
           Se muestran las {LINES_MAX} más urgentes de {cantidad(list.total)}. Filtre por proyecto para ver las demás.
-        </Typography>
+        </Quiet>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { IVA } from '#contract/constants';
 import { contados, dinero } from '#contract/format';
-import { sumar } from '#contract/pedido';
+import { sumar } from '#contract/sumas';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { Entrega } from '../Entrega';
 import { PlainList } from '../../../kit/layout';

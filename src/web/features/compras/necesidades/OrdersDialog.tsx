@@ -11,7 +11,7 @@ import { Picker } from '../../../kit/picker/Picker';
 import { plainText, problemOf, QuantityInput } from '../../../kit/quantity/QuantityInput';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { proveedorActivo } from '../../documentos/pickable';
-import { PlainList } from '../../../kit/layout';
+import { PlainList, Quiet } from '../../../kit/layout';
 import { NewOrders } from './NewOrders';
 import {
   bodegaSchema,
@@ -33,7 +33,6 @@ interface OrdersDialogProps {
   /** The server's field errors of each order. */
   errors: ErrorsOfOrders;
   onClose: () => void;
-  /** Called once it has disappeared. */
   onExited: () => void;
 }
 
@@ -55,12 +54,10 @@ function Article({ article, draft, store }: ArticleProps) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, mb: 1.5 }}>
         <Typography sx={{ flex: 1, minWidth: '60%', fontWeight: 'fontWeightMedium', overflowWrap: 'anywhere' }}>
           {nombreProducto}
-          <Typography component="span" variant="body2" color="text.secondary">
-            {` · ${unidadDe(article)}`}
-          </Typography>
+          <Quiet component="span">{` · ${unidadDe(article)}`}</Quiet>
         </Typography>
         <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 2, ml: 'auto' }}>
-          <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          <Typography>
             {cantidad(amountOf(draft, article))} · {dinero(costOf(draft, article))}
           </Typography>
           <RemoveLine
@@ -131,11 +128,7 @@ export function OrdersDialog({ open, draft, store, sender, errors, onClose, onEx
         <NewOrders draft={draft} store={store} errors={errors} />
       </DialogContent>
       <DialogActions disableSpacing sx={{ px: 3, pb: 2, gap: 1, flexWrap: 'wrap' }}>
-        {missing && (
-          <Typography variant="body2" color="text.secondary" sx={{ flex: 1, minWidth: 200 }}>
-            {missing}
-          </Typography>
-        )}
+        {missing && <Quiet sx={{ flex: 1, minWidth: 200 }}>{missing}</Quiet>}
         <Button variant="outlined" onClick={onClose} disabled={isSending}>
           Seguir eligiendo
         </Button>

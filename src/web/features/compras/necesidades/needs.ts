@@ -147,7 +147,6 @@ export const typeAmount = (draft: Needs, id: number, typed: number | string | nu
   ),
 });
 
-/** Drops a line whose quantity was left blank. */
 export const dropBlank = (draft: Needs, id: number): Needs =>
   draft.lineas.some(line => line.id === id && line.refused?.['cantidad']?.trim() === '') ? drop(draft, id) : draft;
 

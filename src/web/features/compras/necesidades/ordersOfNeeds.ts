@@ -2,7 +2,7 @@ import { importeDeLinea } from '#contract/compra';
 import { cantidad as imprimir } from '#contract/format';
 import { plural } from '#contract/frases';
 import type { NecesidadesComprar } from '#contract/necesidad';
-import { sumar } from '#contract/pedido';
+import { sumar } from '#contract/sumas';
 import type { PromesaBorrador } from '../../documentos/borrador/draft';
 import { linesToMend } from '../../../kit/document/draftLines';
 import {
@@ -27,7 +27,6 @@ export const amountOf = (draft: Needs, article: ChosenArticle): number =>
     typeof article.bodega === 'number' ? article.bodega : 0,
   );
 
-/** Cost of an article in colones, without tax. */
 export const costOf = (draft: Needs, article: ChosenArticle): number =>
   importeDeLinea({ costo: typeof article.costo === 'number' ? article.costo : 0, cantidad: amountOf(draft, article) });
 

@@ -3,7 +3,7 @@ import { COMPRA_LINES_MAX, IVA } from '#contract/constants';
 import { articuloPorComprar, proveedorActivo } from '../../documentos/pickable';
 import type { DocumentoBorrador, DocumentoLinea } from '../../documentos/borrador/draft';
 import type { DocumentoKind } from '../../documentos/borrador/kind';
-import { DocumentoNuevoPage, type DocumentoExtra } from '../../documentos/borrador/DocumentoNuevoPage';
+import { documentoNuevoPage, type DocumentoExtra } from '../../documentos/borrador/DocumentoNuevoPage';
 import { paths } from '../../../app/routes';
 import { Entrega } from '../Entrega';
 import { excesosDe } from './bring';
@@ -89,6 +89,4 @@ const extra: DocumentoExtra = (draft, store, errors) => (
   </>
 );
 
-export default function CompraNuevaPage() {
-  return <DocumentoNuevoPage kind={compraKind} extra={extra} />;
-}
+export default documentoNuevoPage(compraKind, extra);

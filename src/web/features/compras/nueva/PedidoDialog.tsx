@@ -2,11 +2,11 @@ import { Box, Button, Checkbox, DialogContent } from '@mui/material';
 import { useState } from 'react';
 import { porComprar } from '#contract/compra';
 import { encabezados } from '#contract/encabezados';
-import { contados, nombreCompleto } from '#contract/format';
+import { contados } from '#contract/format';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import { LineName } from '../../../kit/document/LineName';
 import { LinesInset, type LineColumn, lineColumn, lineAmount } from '../../../kit/document/LinesInset';
-import { dateColumn, textColumn, type Column } from '../../../kit/list/columns';
+import { dateColumn, textColumn, type Column, personColumn } from '../../../kit/list/columns';
 import { DialogSearch, ListDialog } from '../../../kit/list/ListDialog';
 import { HEAD_CELL } from '../../../kit/list/ListHead';
 import { ListContent } from '../../../kit/list/ListPage';
@@ -27,9 +27,7 @@ const columns: Column<Pedido>[] = [
   textColumn('id', heading.id, ({ id }) => id, { width: 96, card: 'status' }),
   dateColumn('fecha', heading.fecha, ({ fecha }) => fecha),
   textColumn('proyecto.nombre', heading.proyecto, ({ proyecto }) => proyecto?.nombre, { card: 'title' }),
-  textColumn('usuario', heading.usuario, ({ usuario }) => usuario && nombreCompleto(usuario), {
-    sortable: false,
-  }),
+  personColumn('usuario', heading.usuario, ({ usuario }) => usuario, { sortable: false }),
   textColumn('pedidoDetalle', 'Por comprar', order => contados(lineasPorComprar(order).length, 'artículo'), {
     sortable: false,
     width: 110,

@@ -8,7 +8,7 @@ import { AskingDialog } from '../../../kit/dialog/AskingDialog';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import type { DocumentoBorrador } from '../../documentos/borrador/draft';
 import { useMayPass } from '../../../kit/gate';
-import { WrapRow } from '../../../kit/layout';
+import { WrapRow, Quiet } from '../../../kit/layout';
 import { detach, reattach, useBring, type Bringing } from './bring';
 import { PedidoDialog } from './PedidoDialog';
 
@@ -75,9 +75,9 @@ export function PedidoServido({ draft, store }: { draft: DocumentoBorrador; stor
           </Button>
         </Box>
       )}
-      <Typography variant="caption" color="text.secondary">
+      <Quiet variant="caption">
         {pedido ? whereItGoes(draft) : 'Sin pedido, lo comprado entra al stock cuando se recibe.'}
-      </Typography>
+      </Quiet>
       <PedidoDialog open={choosing} busyId={busyId} onChoose={choose} onClose={close} />
       <AddOrReplace
         bringing={replacing}

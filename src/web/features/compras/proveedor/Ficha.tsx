@@ -25,7 +25,6 @@ const columns: LineColumn<Compra>[] = [
   lineColumn('Total', compra => dinero(totalesDe(compra).total), { align: 'right', compact: true }),
 ];
 
-/** Projects of a purchase, from the order or orders it serves. */
 function proyectosDe(compra: Compra): string {
   const names = pedidosDe(compra).map(order => order.proyecto);
   return [...new Set(names)].join(', ') || '—';

@@ -1,4 +1,4 @@
-import { Link, useGetOne } from 'react-admin';
+import { Link } from 'react-admin';
 import { COMPRAS_CON_PRECIO, type FichaProveedor, type PrecioDeProveedor } from '#contract/fichaProveedor';
 import { cantidad, dinero } from '#contract/format';
 import { fechaHora } from '../../../app/company';
@@ -8,7 +8,7 @@ import { type LineColumn, LinesInset, lineColumn } from '../../../kit/document/L
 import { type Column, column, moneyColumn } from '../../../kit/list/columns';
 import { ListPage } from '../../../kit/list/ListPage';
 import { reachSx } from '../../../kit/OptionalLink';
-import { RecordFailed, RecordPage } from '../../../kit/RecordPage';
+import { recordPage } from '../../../kit/RecordPage';
 import { Ficha, useFichaLoading } from './Ficha';
 
 type Precio = PrecioDeProveedor['ultimo'];
@@ -40,15 +40,13 @@ const history: LineColumn<Precio & { id: number }>[] = [
 const PARENT = { title: 'Proveedores', to: paths.list('proveedores') };
 
 /** A supplier's open orders, punctuality, and prices over time (D48). */
-function Proveedor({ id }: { id: number }) {
-  const { data, error, refetch } = useGetOne<FichaProveedor>('proveedorFichas', { id });
-  const loading = useFichaLoading(id, data);
-  if (error && !data) return <RecordFailed error={error} refetch={refetch} />;
+function Proveedor({ id, record }: { id: number; record: FichaProveedor | undefined }) {
+  const loading = useFichaLoading(id, record);
   return (
     <ListPage<PrecioDeProveedor>
       resource="proveedorPrecios"
       storeKey={`proveedorPrecios.${id}`}
-      title={data?.razonSocial ?? 'Proveedor'}
+      title={record?.razonSocial ?? 'Proveedor'}
       parent={PARENT}
       columns={columns}
       counted={false}
@@ -68,7 +66,7 @@ function Proveedor({ id }: { id: number }) {
       summary={
         <Ficha
           id={id}
-          ficha={data}
+          ficha={record}
           loading={loading}
           note={`Precios de sus últimas ${cantidad(COMPRAS_CON_PRECIO)} órdenes`}
         />
@@ -77,16 +75,13 @@ function Proveedor({ id }: { id: number }) {
   );
 }
 
-export default function ProveedorPage() {
-  return (
-    <RecordPage
-      gate="proveedorFichas.one"
-      title="Proveedor"
-      parent={PARENT}
-      missing="El proveedor no existe"
-      failed="No se pudo cargar el proveedor"
-    >
-      {id => <Proveedor id={id} />}
-    </RecordPage>
-  );
-}
+export default recordPage<FichaProveedor>(
+  {
+    resource: 'proveedorFichas',
+    title: 'Proveedor',
+    parent: PARENT,
+    missing: 'El proveedor no existe',
+    failed: 'No se pudo cargar el proveedor',
+  },
+  Proveedor,
+);

@@ -8,6 +8,7 @@ import { LineNote, LineUnit } from '../../../kit/document/LineName';
 import { CantidadCell, NumberCell, RemoveLine } from '../../../kit/document/lineCells';
 import { isNamed, type DocumentoLinea } from './draft';
 import type { DocumentoKind } from './kind';
+import { Quiet } from '../../../kit/layout';
 
 interface DocumentoLineaProps {
   kind: DocumentoKind;
@@ -82,9 +83,9 @@ export function DocumentoLineaRow(props: DocumentoLineaProps) {
       <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
         {dinero(importeDe(line))}
         {kind.ivaOf && (
-          <Typography variant="caption" color="text.secondary" component="div">
+          <Quiet variant="caption" component="div">
             IVA {IVA} % <span>{dinero(kind.ivaOf(line))}</span>
-          </Typography>
+          </Quiet>
         )}
       </TableCell>
       <TableCell align="right" padding="none" sx={inReachSx}>
@@ -103,25 +104,23 @@ export function DocumentoLineaCard(props: DocumentoLineaProps) {
           <Typography variant="body2" component="div" sx={{ fontWeight: 'fontWeightMedium', overflowWrap: 'anywhere' }}>
             <NameCell {...props} />
           </Typography>
-          <Typography variant="caption" color="text.secondary">
+          <Quiet variant="caption">
             {unidadDe(line)}
             {kind.limitedByStock && ` · Hay ${cantidad(producto?.stock)}`}
             {kind.ivaOf && ` · IVA ${dinero(kind.ivaOf(line))}`}
-          </Typography>
+          </Quiet>
           <LineNote severity="error" text={problem} />
         </Box>
         <Remove {...props} />
       </Box>
       <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', alignItems: 'center', mt: 1 }}>
         <Cantidad {...props} />
-        <Typography variant="body2" color="text.secondary" aria-hidden>
-          ×
-        </Typography>
+        <Quiet aria-hidden>×</Quiet>
         <Box sx={{ typography: 'body2' }}>
           <MontoCell {...props} />
         </Box>
       </Box>
-      <Typography variant="body2" sx={{ mt: 1, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+      <Typography variant="body2" sx={{ mt: 1, textAlign: 'right' }}>
         {dinero(importeDe(line))}
       </Typography>
     </Card>

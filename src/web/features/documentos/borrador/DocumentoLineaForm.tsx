@@ -17,7 +17,6 @@ interface DocumentoLineaFormProps {
   memory: LineMemory<LineValues>;
   onAdd: (line: DocumentoLineaNueva) => void;
   autoFocus: boolean;
-  /** For the component that confirms the document. */
   ref: Ref<LineFormHandle>;
 }
 

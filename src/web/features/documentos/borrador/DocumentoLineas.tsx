@@ -12,7 +12,6 @@ interface DocumentoLineasProps {
   store: StoredDraft<DocumentoBorrador>;
   productos: Productos;
   problems: ReadonlyMap<string, string>;
-  /** `localId` of the line just added, whose page is then shown. */
   shownId: string | undefined;
 }
 

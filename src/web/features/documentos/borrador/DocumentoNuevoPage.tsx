@@ -1,9 +1,9 @@
-import { Card, Typography } from '@mui/material';
-import { useState, type ReactNode } from 'react';
+import { Typography } from '@mui/material';
+import { useState, type ReactNode, Fragment } from 'react';
 import type { UsuarioSesion } from '#contract/usuario';
 import { paths } from '../../../app/routes';
 import { useIsPhone } from '../../../kit/useIsPhone';
-import { DraftLayout, DraftScreen } from '../../../kit/document/DraftLayout';
+import { DraftLayout, draftScreen } from '../../../kit/document/DraftLayout';
 import { AddedStatus } from '../../../kit/document/lineFields';
 import { useConfirmWithLine } from '../../../kit/document/useConfirmWithLine';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
@@ -17,6 +17,7 @@ import { DocumentoLineas } from './DocumentoLineas';
 import { briefOf, DocumentoResumen, obstacle } from './DocumentoResumen';
 import { useDocumentoNuevo } from './useDocumentoNuevo';
 
+/** Content of one kind of document only, between the counterparty and the line form. */
 export type DocumentoExtra = (
   draft: DocumentoBorrador,
   store: StoredDraft<DocumentoBorrador>,
@@ -72,51 +73,42 @@ function DocumentoNuevo({ kind, extra, usuario }: DocumentoNuevoProps) {
     >
       <Typography variant="h1">{kind.title}</Typography>
       {/* Keyed by draft: confirming or cancelling also resets the half-typed line (S4). */}
-      <Panel key={draft.key}>
-        <ContrapartePicker
-          contraparte={kind.contraparte}
-          value={draft.contraparte}
-          onChange={contraparte => store.update(current => ({ ...current, contraparte }))}
-          onDone={() => lineForm.current?.focus()}
-          error={failure?.fields[kind.contraparte.field]}
-        />
-        {extra(draft, store, failure?.fields ?? NO_FIELDS)}
-        <DocumentoLineaForm
-          {...{ kind, draft }}
-          ref={lineForm}
-          memory={lineMemory}
-          onAdd={add}
-          autoFocus={!isPhone && draft.contraparte !== null}
-        />
-        <AddedStatus added={draft.lineas.some(({ localId }) => localId === added?.localId) ? added : null} />
-      </Panel>
-      <Card variant={isPhone ? 'elevation' : 'outlined'} sx={{ bgcolor: isPhone ? 'transparent' : undefined }}>
+      <Fragment key={draft.key}>
+        <Panel>
+          <ContrapartePicker
+            contraparte={kind.contraparte}
+            value={draft.contraparte}
+            onChange={contraparte => store.update(current => ({ ...current, contraparte }))}
+            onDone={() => lineForm.current?.focus()}
+            error={failure?.fields[kind.contraparte.field]}
+          />
+          {extra(draft, store, failure?.fields ?? NO_FIELDS)}
+          <DocumentoLineaForm
+            {...{ kind, draft }}
+            ref={lineForm}
+            memory={lineMemory}
+            onAdd={add}
+            autoFocus={!isPhone && draft.contraparte !== null}
+          />
+          <AddedStatus added={draft.lineas.some(({ localId }) => localId === added?.localId) ? added : null} />
+        </Panel>
         <DocumentoLineas
-          key={draft.key}
           {...{ kind, draft, store, productos }}
           // A current problem takes precedence over what the server answered about the content sent.
           problems={new Map([...(failure?.byLine ?? []), ...problems])}
           shownId={added?.localId}
         />
-      </Card>
+      </Fragment>
       {question}
       {excesosQuestion}
     </DraftLayout>
   );
 }
 
-interface DocumentoNuevoPageProps {
-  kind: DocumentoKind;
-  /** Content of this kind only, between the counterparty and the line form. */
-  extra: DocumentoExtra;
-}
-
 /** Screen of a new purchase or sale (S2): a draft per user until it is confirmed. */
-export function DocumentoNuevoPage({ kind, extra }: DocumentoNuevoPageProps) {
-  const { resource, title, listTitle } = kind;
-  return (
-    <DraftScreen title={title} parent={{ title: listTitle, to: paths.list(resource) }} gate={`${resource}.create`}>
-      {usuario => <DocumentoNuevo kind={kind} extra={extra} usuario={usuario} />}
-    </DraftScreen>
+export const documentoNuevoPage = (kind: DocumentoKind, extra: DocumentoExtra) =>
+  draftScreen(
+    { title: kind.title, parent: { title: kind.listTitle, to: paths.list(kind.resource) } },
+    `${kind.resource}.create`,
+    usuario => <DocumentoNuevo kind={kind} extra={extra} usuario={usuario} />,
   );
-}

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { addedSince, changeLine, readableLines, storedLine } from '../../../kit/document/draftLines';
+import { addedSince, changeLine, readableLines, storedLine, storedArticle } from '../../../kit/document/draftLines';
 import { sendable } from '../../../kit/draft/storedDraft';
 import { isArticuloEspecial } from '#contract/constants';
-import { sumar } from '#contract/pedido';
+import { sumar } from '#contract/sumas';
 
 /**
  * The draft of a purchase or a sale: plain data and the functions that change it. `contraparte` is the supplier or
@@ -10,10 +10,7 @@ import { sumar } from '#contract/pedido';
  */
 const documentoLinea = z.object({
   ...storedLine,
-  idProducto: z.number().int().positive(),
-  codigo: z.string(),
-  presentacion: z.string().catch(''),
-  nombreProducto: z.string(),
+  ...storedArticle,
   /** Colones per unit: the costo of a purchase, the precio of a sale. */
   monto: z.number().nonnegative(),
   cantidad: z.number().positive(),
@@ -36,7 +33,6 @@ export type PromesaBorrador = z.infer<typeof promesa>;
 
 const written = z.object({
   ...sendable,
-  /** The supplier or the customer. */
   contraparte: z.object({ id: z.number().int().positive(), nombre: z.string() }).nullable().catch(null),
   /** Purchases: the order it serves (D24). */
   pedido: z

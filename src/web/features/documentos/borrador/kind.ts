@@ -21,7 +21,6 @@ interface DocumentoWords extends Pick<SendWords, 'created' | 'numbered' | 'asNew
 export interface DocumentoKind {
   resource: 'compras' | 'ventas';
   title: string;
-  /** Title of its list. */
   listTitle: string;
   words: DocumentoWords;
   contraparte: {
@@ -44,7 +43,6 @@ export interface DocumentoKind {
   lineSchema: z.ZodType;
   linesField: string;
   linesMax: number;
-  /** Initial quantity in the line form. */
   cantidadInicial: number | null;
   /** The quantity cannot exceed the stock, which is shown (S5). */
   limitedByStock?: boolean;

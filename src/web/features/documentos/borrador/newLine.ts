@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sumar } from '#contract/pedido';
+import { sumar } from '#contract/sumas';
 import { producto } from '#contract/producto';
 import { MENSAJE_SIN_STOCK } from '#contract/venta';
 import { mistakesIn, nombreDeArticulo } from '../../../kit/document/draftLines';

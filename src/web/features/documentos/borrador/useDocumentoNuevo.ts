@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useGetMany } from 'react-admin';
-import { sumar } from '#contract/pedido';
+import { sumar } from '#contract/sumas';
 import type { Producto } from '#contract/producto';
 import type { UsuarioSesion } from '#contract/usuario';
 import { newKey } from '../../../api/writes';

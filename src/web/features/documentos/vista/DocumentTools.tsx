@@ -16,7 +16,6 @@ interface DocumentToolsProps {
   gate: GateName;
   title: string;
   document: Download;
-  /** Further actions. */
   children?: ReactNode;
 }
 

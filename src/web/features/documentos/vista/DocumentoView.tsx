@@ -1,4 +1,4 @@
-import { Box, Stack, Typography } from '@mui/material';
+import { Box, Stack } from '@mui/material';
 import type { ComponentProps, ReactNode } from 'react';
 import { cantidad, dinero } from '#contract/format';
 import { importeDeLinea } from '#contract/compra';
@@ -11,6 +11,7 @@ import type { Download } from '../../../kit/document/useDownload';
 import { Totals, type Total } from '../Totals';
 import { AnularButton, DocumentTools } from './DocumentTools';
 import { Sheet } from './Sheet';
+import { Quiet } from '../../../kit/layout';
 
 type Numbered<T> = Omit<T, 'id'> & { id: number };
 
@@ -18,7 +19,6 @@ type Numbered<T> = Omit<T, 'id'> & { id: number };
 const numbered = <T extends object>(lines: readonly T[]): Numbered<T>[] =>
   lines.map((line, index) => ({ ...line, id: index + 1 }));
 
-/** What lines of purchases and sales have in common. */
 interface DocumentoLine extends Unidad {
   idProducto: number;
   nombreProducto?: string | null;
@@ -28,7 +28,6 @@ interface DocumentoLine extends Unidad {
 interface LineColumnsOptions<L extends DocumentoLine> {
   /** Unit price and its column label. */
   price: { label: string; of: (line: Numbered<L>) => number };
-  /** Tax of a line. */
   iva?: (line: Numbered<L>) => number;
   /** Quantity received, as text. */
   arrived?: (line: Numbered<L>) => string;
@@ -55,7 +54,6 @@ interface DocumentoViewProps<L extends DocumentoLine> {
   resource: 'compras' | 'ventas';
   record: { id: number; estado?: string | null; version?: number | null };
   title: string;
-  /** Badge of the state. */
   state: ReactNode;
   /** The summary in one line. */
   brief: string;
@@ -112,11 +110,7 @@ export function DocumentoView<L extends DocumentoLine>(props: DocumentoViewProps
           columns={paper.columns}
         />
         <Box sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end' }}>
-          {paper.footnote && (
-            <Typography variant="body2" color="text.secondary">
-              {paper.footnote}
-            </Typography>
-          )}
+          {paper.footnote && <Quiet>{paper.footnote}</Quiet>}
           <Stack component="dl" spacing={0.5} sx={{ m: 0, ml: 'auto', minWidth: 240 }}>
             <Totals totals={totals} />
           </Stack>

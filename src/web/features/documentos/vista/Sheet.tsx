@@ -4,6 +4,7 @@ import type { Empresa } from '#contract/empresa';
 import { useEmpresa } from '../../../api/empresa';
 import { EmpresaLogo } from '../../../app/EmpresaLogo';
 import { lightTheme } from '../../../app/theme/theme';
+import { Quiet } from '../../../kit/layout';
 
 const INK = lightTheme.palette.text.primary;
 
@@ -53,9 +54,7 @@ export function Sheet({ title, state, company, children }: SheetProps) {
             {empresa?.razonSocial ?? ' '}
           </Typography>
           {(empresa ? company(empresa) : []).map(line => (
-            <Typography key={line} variant="body2" color="text.secondary">
-              {line}
-            </Typography>
+            <Quiet key={line}>{line}</Quiet>
           ))}
         </Box>
         <Box sx={{ display: 'grid', gap: 0.5, justifyItems: { xs: 'start', sm: 'end' }, alignContent: 'start' }}>

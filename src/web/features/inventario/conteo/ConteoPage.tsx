@@ -1,10 +1,10 @@
 import { TextField, Typography } from '@mui/material';
-import { useRef } from 'react';
+import { useRef, Fragment } from 'react';
 import { CONTEO_LINES_MAX } from '#contract/constants';
 import { MENSAJE_ERROR } from '#contract/envelope';
 import { MOTIVO_MAX } from '#contract/pedido';
 import type { Producto } from '#contract/producto';
-import { DraftLayout, DraftScreen } from '../../../kit/document/DraftLayout';
+import { DraftLayout, draftScreen } from '../../../kit/document/DraftLayout';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { articuloPorContar } from '../../documentos/pickable';
 import { Picker } from '../../../kit/picker/Picker';
@@ -87,45 +87,42 @@ function Conteo({ userId }: { userId: number }) {
       cancel={{ title: '¿Desea cancelar el conteo?', lost: 'lo contado', onConfirm: cancel }}
     >
       <Typography variant="h1">Conteo físico</Typography>
-      <Panel key={count.key}>
-        <Picker<Producto>
-          kind={articuloPorContar}
-          value={null}
-          clears
-          autoFocus
-          inputRef={picker}
-          disabled={count.lineas.length >= CONTEO_LINES_MAX}
-          helperText="Lea o busque el artículo, escriba cuántos hay y pulse Enter"
-          onChange={choice => add(choice?.record)}
+      <Fragment key={count.key}>
+        <Panel>
+          <Picker<Producto>
+            kind={articuloPorContar}
+            value={null}
+            clears
+            autoFocus
+            inputRef={picker}
+            disabled={count.lineas.length >= CONTEO_LINES_MAX}
+            helperText="Lea o busque el artículo, escriba cuántos hay y pulse Enter"
+            onChange={choice => add(choice?.record)}
+          />
+          <TextField
+            label="Motivo"
+            value={count.motivo}
+            onChange={({ target }) => store.update(current => ({ ...current, motivo: target.value }))}
+            helperText="Opcional: inventario mensual, revisión de la bodega…"
+            slotProps={{ htmlInput: { maxLength: MOTIVO_MAX } }}
+          />
+        </Panel>
+        <CountLines
+          lineas={count.lineas}
+          store={store}
+          failure={sending.state === 'failed' ? sending.failure : null}
+          inputRefOf={focusWanted}
+          onNext={() => picker.current?.focus()}
         />
-        <TextField
-          label="Motivo"
-          value={count.motivo}
-          onChange={({ target }) => store.update(current => ({ ...current, motivo: target.value }))}
-          helperText="Opcional: inventario mensual, revisión de la bodega…"
-          slotProps={{ htmlInput: { maxLength: MOTIVO_MAX } }}
-        />
-      </Panel>
-      <CountLines
-        key={`lineas ${count.key}`}
-        lineas={count.lineas}
-        store={store}
-        failure={sending.state === 'failed' ? sending.failure : null}
-        inputRefOf={focusWanted}
-        onNext={() => picker.current?.focus()}
-      />
+      </Fragment>
       {question}
     </DraftLayout>
   );
 }
 
-const PARENT = { title: 'Artículos', to: paths.list('productos') };
-
 /** Physical count: the counted quantities become the stock (D26). Designed for a phone in the warehouse. */
-export default function ConteoPage() {
-  return (
-    <DraftScreen title="Conteo físico" parent={PARENT} gate="movimientos.conteo">
-      {({ id }) => <Conteo userId={id} />}
-    </DraftScreen>
-  );
-}
+export default draftScreen(
+  { title: 'Conteo físico', parent: { title: 'Artículos', to: paths.list('productos') } },
+  'movimientos.conteo',
+  ({ id }) => <Conteo userId={id} />,
+);

@@ -1,12 +1,13 @@
-import { Alert, Box, Button, Card, Typography, useForkRef } from '@mui/material';
+import { Box, Card, Typography, useForkRef } from '@mui/material';
 import { useRef, type KeyboardEvent, type Ref } from 'react';
 import { cantidad } from '#contract/format';
 import { typeInLine } from '../../../kit/document/draftLines';
 import { lineInput, RemoveLine } from '../../../kit/document/lineCells';
 import { problemOf, QuantityInput, type Typed } from '../../../kit/quantity/QuantityInput';
 import { Badge } from '../../../kit/Badge';
-import { WrapRow } from '../../../kit/layout';
+import { Quiet } from '../../../kit/layout';
 import { contadoQueSigue, contadoSchema, diferencia, type CountLine } from './count';
+import { Notice } from '../../../kit/alerts/Notice';
 
 interface CountRowProps {
   line: CountLine;
@@ -50,9 +51,9 @@ export function CountRow({ line, now, error, inputRef, onChange, onRemove, onKey
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography sx={{ fontWeight: 'fontWeightMedium', overflowWrap: 'anywhere' }}>{nombreProducto}</Typography>
-          <Typography variant="body2" color="text.secondary">
+          <Quiet>
             {codigo} · {presentacion}
-          </Typography>
+          </Quiet>
         </Box>
         <RemoveLine name={nombreProducto} onRemove={onRemove} />
       </Box>
@@ -67,26 +68,25 @@ export function CountRow({ line, now, error, inputRef, onChange, onRemove, onKey
           sx={{ width: 132 }}
           slotProps={{ htmlInput: { ...lineInput, 'aria-label': `Contado de ${nombreProducto}` } }}
         />
-        <Typography variant="body2" color="text.secondary">
-          Debería haber {cantidad(stock)}
-        </Typography>
+        <Quiet>Debería haber {cantidad(stock)}</Quiet>
         <Difference line={line} />
       </Box>
       {now !== undefined && now !== stock && (
-        <Alert severity="warning" role="alert" sx={{ mt: 1 }}>
+        <Notice
+          severity="warning"
+          role="alert"
+          sx={{ mt: 1 }}
+          actions={[
+            follows !== null && {
+              label: `Usar ${cantidad(follows)}`,
+              onClick: () => onChange({ contado: follows, stock: now }),
+            },
+            { label: 'Contar de nuevo', variant: 'text', onClick: countAgain },
+          ]}
+        >
           Se movió mientras usted contaba: antes {cantidad(stock)}, ahora {cantidad(now)}.
           {contado !== null && ` Usted contó ${cantidad(contado)}.`}
-          <WrapRow sx={{ mt: 1 }}>
-            {follows !== null && (
-              <Button size="small" variant="outlined" onClick={() => onChange({ contado: follows, stock: now })}>
-                Usar {cantidad(follows)}
-              </Button>
-            )}
-            <Button size="small" variant="text" onClick={countAgain}>
-              Contar de nuevo
-            </Button>
-          </WrapRow>
-        </Alert>
+        </Notice>
       )}
     </Card>
   );

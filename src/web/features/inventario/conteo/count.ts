@@ -1,18 +1,15 @@
 import { z } from 'zod';
 import { cantidad as cantidadSchema } from '#contract/fields';
 import { existencias, type Conteo } from '#contract/movimiento';
-import { restar, sumar } from '#contract/pedido';
+import { restar, sumar } from '#contract/sumas';
 import type { Producto } from '#contract/producto';
-import { addedSince, changeLine, readableLines, storedLine } from '../../../kit/document/draftLines';
+import { addedSince, changeLine, readableLines, storedLine, storedArticle } from '../../../kit/document/draftLines';
 import { sendable } from '../../../kit/draft/storedDraft';
 
 /** The draft of a physical count, newest article first: plain data and the functions that change it. */
 const countLine = z.object({
   ...storedLine,
-  idProducto: z.number().int().positive(),
-  codigo: z.string(),
-  nombreProducto: z.string(),
-  presentacion: z.string(),
+  ...storedArticle,
   /** The expected stock that was shown to the user. */
   stock: z.number(),
   contado: z.number().nullable(),

@@ -1,13 +1,12 @@
 import { Typography } from '@mui/material';
-import { Link, useGetOne } from 'react-admin';
+import { Link } from 'react-admin';
 import { cantidad } from '#contract/format';
 import type { Movimiento } from '#contract/movimiento';
 import type { Producto } from '#contract/producto';
 import type { Column } from '../../../kit/list/columns';
-import { readFailure } from '../../../api/failure';
 import { reachSx } from '../../../kit/OptionalLink';
 import { ListPage } from '../../../kit/list/ListPage';
-import { RecordFailed, RecordPage } from '../../../kit/RecordPage';
+import { recordPage } from '../../../kit/RecordPage';
 import { paths } from '../../../app/routes';
 import { movimientoColumns } from './columns';
 
@@ -15,24 +14,19 @@ const columns: Column<Movimiento>[] = Object.values(movimientoColumns);
 
 const PARENT = { title: 'Artículos', to: paths.list('productos') };
 
-function Movimientos({ id }: { id: number }) {
-  const { data, error, refetch } = useGetOne<Producto>('productos', { id });
-  // The movements are shown also where only the article could not be read.
-  if (error && !data && readFailure(error).status === 404) return <RecordFailed error={error} refetch={refetch} />;
-  return (
-    <ListPage<Movimiento>
-      resource="movimientos"
-      title="Movimientos"
-      parent={PARENT}
-      columns={columns}
-      search={false}
-      filter={{ idProducto: id }}
-      sort={{ field: 'fecha', order: 'DESC' }}
-      emptyMessage="El artículo no tiene movimientos"
-      summary={data && <Articulo producto={data} />}
-    />
-  );
-}
+const Movimientos = ({ id, record }: { id: number; record: Producto | undefined }) => (
+  <ListPage<Movimiento>
+    resource="movimientos"
+    title="Movimientos"
+    parent={PARENT}
+    columns={columns}
+    search={false}
+    filter={{ idProducto: id }}
+    sort={{ field: 'fecha', order: 'DESC' }}
+    emptyMessage="El artículo no tiene movimientos"
+    summary={record && <Articulo producto={record} />}
+  />
+);
 
 const Articulo = ({ producto: { id, codigo, nombreProducto, presentacion, stock } }: { producto: Producto }) => (
   <Typography>
@@ -43,16 +37,14 @@ const Articulo = ({ producto: { id, codigo, nombreProducto, presentacion, stock 
   </Typography>
 );
 
-export default function MovimientosPage() {
-  return (
-    <RecordPage
-      gate="movimientos.list"
-      title="Movimientos"
-      parent={PARENT}
-      missing="El artículo no existe"
-      failed="No se pudo cargar el artículo"
-    >
-      {id => <Movimientos id={id} />}
-    </RecordPage>
-  );
-}
+// The movements are shown also where only the article could not be read.
+export default recordPage<Producto>(
+  {
+    resource: 'productos',
+    gate: 'movimientos.list',
+    title: 'Movimientos',
+    parent: PARENT,
+    missing: 'El artículo no existe',
+  },
+  Movimientos,
+);

@@ -1,9 +1,8 @@
-import { Link } from 'react-admin';
-import { cantidad, nombreCompleto } from '#contract/format';
+import { cantidad } from '#contract/format';
 import { documentoDe, nombresDeMovimiento, type Movimiento } from '#contract/movimiento';
 import { wayTo } from '../../../app/wayTo';
-import { reachSx } from '../../../kit/OptionalLink';
-import { column, dateColumn, numberColumn, textColumn } from '../../../kit/list/columns';
+import { reachSx, OptionalLink } from '../../../kit/OptionalLink';
+import { column, dateColumn, numberColumn, textColumn, personColumn } from '../../../kit/list/columns';
 
 /** Signed quantity: "+12" or "−3". */
 const signed = (value: number): string => `${value > 0 ? '+' : value < 0 ? '−' : ''}${cantidad(Math.abs(value))}`;
@@ -11,16 +10,6 @@ const signed = (value: number): string => `${value > 0 ? '+' : value < 0 ? '−'
 /** Path of the document behind a movement: a purchase, a sale, or an order served from the warehouse. */
 const pathOf = ({ idCompra, idVenta, idPedido, pedidoVisible }: Movimiento): string | null =>
   wayTo('compra', idCompra) ?? wayTo('venta', idVenta) ?? wayTo('pedido', idPedido, pedidoVisible);
-
-function Documento({ movimiento }: { movimiento: Movimiento }) {
-  const path = pathOf(movimiento);
-  if (!path) return documentoDe(movimiento) ?? '—';
-  return (
-    <Link sx={reachSx} to={path}>
-      {documentoDe(movimiento)}
-    </Link>
-  );
-}
 
 export const movimientoColumns = {
   fecha: dateColumn<Movimiento>('fecha', 'Fecha', ({ fecha }) => fecha),
@@ -37,12 +26,21 @@ export const movimientoColumns = {
   }),
   saldo: numberColumn<Movimiento>('saldo', 'Saldo', ({ saldo }) => saldo, { width: 90, sortable: false }),
   motivo: textColumn<Movimiento>('motivo', 'Motivo', ({ motivo }) => motivo || '—', { sortable: false }),
-  usuario: textColumn<Movimiento>('usuario', 'Hecho por', ({ usuario }) => usuario && nombreCompleto(usuario), {
+  usuario: personColumn<Movimiento>('usuario', 'Hecho por', ({ usuario }) => usuario, {
     sortable: false,
     width: '18%',
   }),
-  documento: column<Movimiento>('documento', 'Documento', movimiento => <Documento movimiento={movimiento} />, {
-    width: 110,
-    sortable: false,
-  }),
+  documento: column<Movimiento>(
+    'documento',
+    'Documento',
+    movimiento => (
+      <OptionalLink sx={reachSx} to={pathOf(movimiento)}>
+        {documentoDe(movimiento) ?? '—'}
+      </OptionalLink>
+    ),
+    {
+      width: 110,
+      sortable: false,
+    },
+  ),
 };

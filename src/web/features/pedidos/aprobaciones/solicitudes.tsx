@@ -2,13 +2,14 @@ import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { avisoBajoLoComprado } from '#contract/compra';
 import { cantidad, conSigno, dia, nombreCompleto } from '#contract/format';
-import { antesYDespues, restar, type Pedido, type PedidoDetalle } from '#contract/pedido';
+import { antesYDespues, type Pedido, type PedidoDetalle } from '#contract/pedido';
+import { restar } from '#contract/sumas';
 import { dayOfInstant, fechaHora } from '../../../app/company';
 import { LineNote, LineUnit } from '../../../kit/document/LineName';
 import { lineAmount, lineColumn, type LineColumn } from '../../../kit/document/LinesInset';
 import { column } from '../../../kit/list/columns';
 import { lineId, lineNombre, OrderLines } from '../orderRows';
-import { PlainList } from '../../../kit/layout';
+import { PlainList, Quiet } from '../../../kit/layout';
 
 type Reporte = Pedido['pedidoReporte'][number];
 
@@ -130,15 +131,15 @@ export function Request({ request }: { request: Solicitud }) {
       <LineUnit line={line} />
       {tipo === 'cambio' && <LineNote severity="warning" text={avisoBajoLoComprado(line, request.despues)} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, typography: 'body2' }}>
-        <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        <Box component="span">
           {captions[tipo]}: <strong>{antesYDespues(request.antes, request.despues)}</strong>
         </Box>
         {tipo === 'cambio' && <span>Ya recibido: {cantidad(line.recibido)}</span>}
         {tipo === 'cambio' && line.comprado != null && <span>Comprado: {cantidad(line.comprado)}</span>}
       </Box>
-      <Typography variant="caption" color="text.secondary" component="div">
+      <Quiet variant="caption" component="div">
         {askedBy(request)}
-      </Typography>
+      </Quiet>
       {motivo && <Typography variant="body2">Motivo: {motivo}</Typography>}
     </li>
   );

@@ -1,4 +1,4 @@
-import { Alert, AlertTitle, Button, Stack, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import { useCallback, type RefObject } from 'react';
 import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
 import { cantidad } from '#contract/format';
@@ -12,11 +12,11 @@ import { Fact } from '../../../kit/document/facts';
 import { firstOf } from '../../../kit/document/draftLines';
 import { useDraftPart, useLateDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { GatedButton, useMayPass } from '../../../kit/gate';
-import { WrapRow } from '../../../kit/layout';
 import { asideText } from './asides';
 import { DraftTexts } from './DraftTexts';
 import { isBlank, nothingLeft } from './blankDraft';
 import { countedLines, troublesOf, type Conflict, type LineAmounts, type LineDraft, type Seen } from './lineAmounts';
+import { Notice } from '../../../kit/alerts/Notice';
 
 interface ConfirmAmountsProps {
   kind: LineAmounts;
@@ -132,36 +132,38 @@ export function SendNotice({ words, failure, unanswered, conflicts, onRetry, onD
   });
   if (unanswered) {
     return (
-      <Alert severity="warning" role="alert" sx={{ alignItems: 'flex-start' }}>
-        <AlertTitle>{words.unanswered}</AlertTitle>
+      <Notice
+        severity="warning"
+        role="alert"
+        title={words.unanswered}
+        actions={[
+          { label: 'Reintentar', onClick: onRetry },
+          { label: 'Descartar lo escrito', variant: 'text', onClick: ask },
+        ]}
+      >
         {failure ? failure.message : 'El último envío quedó sin respuesta.'} {words.retry}
-        <WrapRow sx={{ mt: 1 }}>
-          <Button size="small" variant="outlined" onClick={onRetry}>
-            Reintentar
-          </Button>
-          <Button size="small" variant="text" onClick={ask}>
-            Descartar lo escrito
-          </Button>
-          {question}
-        </WrapRow>
-      </Alert>
+        {question}
+      </Notice>
     );
   }
   if (failure) {
     const reasons = [failure.message, ...Object.values(failure.fields)].filter(Boolean);
     return (
-      <Alert severity="error" role="alert" onClose={onClose} sx={{ alignItems: 'flex-start' }}>
-        <AlertTitle>{failure.status === 409 ? words.refused : MENSAJE_ERROR_ENFATICO}</AlertTitle>
+      <Notice
+        severity="error"
+        onClose={onClose}
+        title={failure.status === 409 ? words.refused : MENSAJE_ERROR_ENFATICO}
+      >
         {reasons.join('. ')}
-      </Alert>
+      </Notice>
     );
   }
   if (conflicts === 0) return null;
   return (
-    <Alert severity="warning" role="status">
+    <Notice severity="warning">
       {plural(conflicts, 'Una línea cambió', `${conflicts} líneas cambiaron`)} mientras usted escribía. Revise lo
       marcado.
-    </Alert>
+    </Notice>
   );
 }
 
@@ -184,7 +186,19 @@ export function ConflictNotice({ kind, line, conflict, onSettle }: ConflictNotic
   const fits = kind.settle(line, mine);
   const more = kind.now?.(line);
   return (
-    <Alert data-conflicto severity="warning" role="alert" sx={{ my: 1, alignItems: 'flex-start' }}>
+    <Notice
+      data-conflicto
+      severity="warning"
+      role="alert"
+      sx={{ my: 1 }}
+      actions={[
+        fits !== null && {
+          label: `${fits === mine ? 'Mantener' : 'Usar'} ${cantidad(fits)}`,
+          onClick: () => onSettle(fits),
+        },
+        { label: 'Quitar lo mío', variant: 'text', onClick: () => onSettle(null) },
+      ]}
+    >
       <div>Esta línea cambió mientras usted escribía.</div>
       <div>Antes: {state(old, kind.watchesRequests)}.</div>
       <div>
@@ -192,16 +206,6 @@ export function ConflictNotice({ kind, line, conflict, onSettle }: ConflictNotic
         {more && `; ${more}`}.
       </div>
       <div>Usted escribió: {cantidad(mine)}.</div>
-      <WrapRow sx={{ mt: 1 }}>
-        {fits !== null && (
-          <Button size="small" variant="outlined" onClick={() => onSettle(fits)}>
-            {fits === mine ? `Mantener ${cantidad(mine)}` : `Usar ${cantidad(fits)}`}
-          </Button>
-        )}
-        <Button size="small" variant="text" onClick={() => onSettle(null)}>
-          Quitar lo mío
-        </Button>
-      </WrapRow>
-    </Alert>
+    </Notice>
   );
 }

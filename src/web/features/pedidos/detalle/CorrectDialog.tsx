@@ -2,7 +2,8 @@ import { MenuItem, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { cantidad } from '#contract/format';
-import { restar, type Pedido } from '#contract/pedido';
+import type { Pedido } from '#contract/pedido';
+import { restar } from '#contract/sumas';
 import type { PedidoHecho } from '#contract/pedidoHistoria';
 import { QuantityInput, type Typed } from '../../../kit/quantity/QuantityInput';
 import { ReasonDialog } from '../../../kit/dialog/ReasonDialog';
@@ -104,7 +105,7 @@ function LinePicker({ lines, index, onPick }: LinePickerProps) {
   return (
     <TextField select label="Línea" value={index} onChange={({ target }) => onPick(Number(target.value))}>
       {lines.map((line, at) => (
-        <MenuItem key={line.idEntrega} value={at} sx={{ whiteSpace: 'normal' }}>
+        <MenuItem key={line.idEntrega} value={at}>
           {line.nombreProducto} (llegaron {cantidad(line.cantidad)})
         </MenuItem>
       ))}

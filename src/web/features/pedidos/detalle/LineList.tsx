@@ -190,7 +190,7 @@ function LineCard({ line, tone, images, parts }: LineCardProps) {
 }
 
 const Received = ({ line: { recibido, cantidad: ordered } }: { line: PedidoDetalle }) => (
-  <Typography variant="caption" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+  <Typography variant="caption" sx={{ whiteSpace: 'nowrap' }}>
     {cantidad(recibido)} / {cantidad(ordered)}
   </Typography>
 );

@@ -10,7 +10,8 @@ import {
 } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { cantidad, conSigno, dia, lineas, nombreCompleto } from '#contract/format';
-import { antesYDespues, sumar, type Pedido } from '#contract/pedido';
+import { antesYDespues, type Pedido } from '#contract/pedido';
+import { sumar } from '#contract/sumas';
 import type { Hecho, PedidoHecho } from '#contract/pedidoHistoria';
 import { fechaHora } from '../../../app/company';
 import { wayTo } from '../../../app/wayTo';
@@ -200,7 +201,7 @@ function EventLines({ lines, amounts }: { lines: readonly HechoLinea[]; amounts:
             <Box component="dt" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               <LineName line={line} />
             </Box>
-            <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+            <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap' }}>
               {[amountsOf(line, amounts), asideWords(line)].filter(Boolean).join(', ')}
             </Box>
           </Box>

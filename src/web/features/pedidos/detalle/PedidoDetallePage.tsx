@@ -1,13 +1,13 @@
 import { Alert } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
-import { useDataProvider, useGetOne, useLocation, useParams, useNavigate, useNotify } from 'react-admin';
+import { useDataProvider, useLocation, useParams, useNavigate, useNotify } from 'react-admin';
 import { useIsMounted } from 'usehooks-ts';
 import { z } from 'zod';
 import type { Pedido } from '#contract/pedido';
 import type { BodegaDataProvider } from '../../../api/dataProvider';
 import { useSession } from '../../../api/session';
 import { paths } from '../../../app/routes';
-import { RecordFailed, RecordPage, RecordTitle } from '../../../kit/RecordPage';
+import { recordPage } from '../../../kit/RecordPage';
 import { DocumentLayout } from '../../../kit/document/DocumentLayout';
 import { useConfirmKey } from '../../../kit/document/useConfirmKey';
 import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
@@ -41,35 +41,27 @@ const loadPhotos = () => import('../imagenes/userImages');
 
 const amounts = { cambio, recibir: recepcion, despachar: despacho };
 
-export default function PedidoDetallePage() {
-  const { tipo } = useParams();
-  const { search } = useLocation();
-  return (
-    <RecordPage
-      gate="pedidos.one"
-      title="Pedido"
-      parent={{ title: 'Pedidos', to: paths.list('pedidos') }}
-      missing="El pedido no existe"
-      detail="Puede que el enlace esté mal escrito o que el pedido sea de un proyecto que no es suyo."
-      failed="No se pudo cargar el pedido"
-    >
-      {id => <Order id={id} mode={modeOf(tipo, search)} />}
-    </RecordPage>
-  );
-}
+export default recordPage<Pedido>(
+  {
+    resource: 'pedidos',
+    title: 'Pedido',
+    isNumbered: true,
+    parent: { title: 'Pedidos', to: paths.list('pedidos') },
+    missing: 'El pedido no existe',
+    detail: 'Puede que el enlace esté mal escrito o que el pedido sea de un proyecto que no es suyo.',
+    failed: 'No se pudo cargar el pedido',
+  },
+  Order,
+);
 
-function Order({ id, mode }: { id: number; mode: Mode }) {
-  const { data: order, error, refetch } = useGetOne<Pedido>('pedidos', { id });
+function Order({ record: order }: { record: Pedido | undefined }) {
+  const mode = modeOf(useParams()['tipo'], useLocation().search);
   const isForeign = useIsForeign(order);
-  if (error && !order) return <RecordFailed error={error} refetch={refetch} />;
   const skeleton = <DocumentSkeleton card={mode !== 'ver'} />;
   return (
-    <>
-      <RecordTitle number={id} />
-      <Suspense fallback={skeleton}>
-        {order && isForeign !== null ? <OrderInMode {...{ order, mode, isForeign }} /> : skeleton}
-      </Suspense>
-    </>
+    <Suspense fallback={skeleton}>
+      {order && isForeign !== null ? <OrderInMode {...{ order, mode, isForeign }} /> : skeleton}
+    </Suspense>
   );
 }
 

@@ -1,7 +1,8 @@
 import { avisoBajoLoComprado } from '#contract/compra';
 import { CANTIDAD_MIN } from '#contract/constants';
 import { cantidad, conSigno, lineas } from '#contract/format';
-import { antesYDespues, restar, type PedidoDetalle } from '#contract/pedido';
+import { antesYDespues, type PedidoDetalle } from '#contract/pedido';
+import { restar } from '#contract/sumas';
 import type { LineAmounts, TypedLine } from './lineAmounts';
 
 type Line = Pick<PedidoDetalle, 'cantidad' | 'recibido' | 'solicitud'>;

@@ -1,6 +1,7 @@
 import { cantidad, contados, lineas } from '#contract/format';
 import { plural } from '#contract/frases';
-import { restar, type PedidoDetalle } from '#contract/pedido';
+import type { PedidoDetalle } from '#contract/pedido';
+import { restar } from '#contract/sumas';
 import { isCompleted, type LineAmounts, ofPending, pending, type TypedLine } from './lineAmounts';
 
 /** Limits a typed quantity to the pending one; 0 counts as blank. */

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material';
+import { Alert, Box, Button, CircularProgress } from '@mui/material';
 import { useState } from 'react';
 import { IMAGENES_POR_LINEA } from '#contract/constants';
 import { BlobImage } from '../../../kit/BlobImage';
@@ -6,10 +6,10 @@ import { AddImage, ImageDrop, ImageThumb, ImageViewer } from './imageControls';
 import { prepareAll } from './imageFile';
 import { imagesOf, type ImageStore } from './imageStore';
 import { useUserImages } from './userImages';
+import { Quiet } from '../../../kit/layout';
 
 interface DraftLineImagesProps {
   owner: string;
-  /** Name of the line, for labels. */
   name: string;
   disabled?: boolean;
   /** Compact, for a table row. */
@@ -90,9 +90,7 @@ export function DraftLineImages(props: DraftLineImagesProps) {
         {busy && <CircularProgress size={20} aria-label="Preparando la imagen" />}
         {hasRoom && <AddImage dense={dense} of={dense ? name : undefined} onFiles={add} disabled={disabled || busy} />}
         {!dense && (
-          <Typography variant="caption" color="text.secondary">
-            {hasRoom ? `Hasta ${IMAGENES_POR_LINEA} imágenes JPEG, PNG o WebP` : full}
-          </Typography>
+          <Quiet variant="caption">{hasRoom ? `Hasta ${IMAGENES_POR_LINEA} imágenes JPEG, PNG o WebP` : full}</Quiet>
         )}
       </ImageDrop>
       <Problems problems={problems} onClose={forget} />

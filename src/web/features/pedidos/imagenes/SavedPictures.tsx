@@ -19,9 +19,7 @@ type Call = BodegaDataProvider['call'];
 /** The owner of images: an order line or a receipt. */
 export interface PictureOwner {
   orderId: number;
-  /** Name, for labels. */
   name: string;
-  /** File names of its images. */
   names: readonly string[];
   /** Largest number of images, and the message when it is reached. */
   most: number;

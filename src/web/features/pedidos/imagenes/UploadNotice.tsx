@@ -1,16 +1,17 @@
-import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
+import { Box, LinearProgress, Stack, Typography } from '@mui/material';
 import { useSyncExternalStore } from 'react';
-import { LinkBase, useDataProvider } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { useEventListener } from 'usehooks-ts';
 import { contados } from '#contract/format';
 import { plural } from '#contract/frases';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import type { BodegaDataProvider } from '../../../api/dataProvider';
 import { paths } from '../../../app/routes';
-import { WrapRow } from '../../../kit/layout';
+import { Quiet } from '../../../kit/layout';
 import { imagesToSend } from './imageStore';
 import type { PendingOrder } from './imageRepository';
 import { useUserImages, type Uploading } from './userImages';
+import { Notice } from '../../../kit/alerts/Notice';
 
 const imagenes = (count: number) => contados(count, 'imagen', 'imágenes');
 
@@ -23,9 +24,7 @@ function Progress({ number, total, progress }: Extract<Uploading, { state: 'send
         {label}
       </Typography>
       <LinearProgress variant="determinate" value={done} aria-label="Imágenes subidas" />
-      <Typography variant="caption" color="text.secondary">
-        Puede seguir trabajando: lo que falte queda guardado en este equipo.
-      </Typography>
+      <Quiet variant="caption">Puede seguir trabajando: lo que falte queda guardado en este equipo.</Quiet>
     </Box>
   );
 }
@@ -49,25 +48,19 @@ function Unsent({ order: { idPedido }, count, reason, onSend, onDiscard }: Unsen
     children: <Typography>Se borran de este equipo y el pedido queda sin ellas.</Typography>,
   });
   return (
-    <Alert severity={reason ? 'error' : 'warning'} role={reason ? 'alert' : 'status'} sx={{ alignItems: 'flex-start' }}>
+    <Notice
+      severity={reason ? 'error' : 'warning'}
+      actions={[
+        { label: reason ? 'Reintentar' : 'Subir ahora', color: reason ? 'error' : 'primary', onClick: onSend },
+        !reason && { label: 'Ver el pedido', variant: 'text', to: paths.pedido(idPedido, 'ver') },
+        { label: 'Descartar', variant: 'text', color: 'inherit', onClick: ask },
+      ]}
+    >
       {reason
         ? `No se ${plural(count, 'subió', 'subieron')} ${imagenes(count)} del pedido ${idPedido}. ${reason}`
         : `El pedido ${idPedido} está registrado y le falta subir ${imagenes(count)} desde este equipo.`}
-      <WrapRow sx={{ mt: 1 }}>
-        <Button size="small" variant="outlined" color={reason ? 'error' : 'primary'} onClick={onSend}>
-          {reason ? 'Reintentar' : 'Subir ahora'}
-        </Button>
-        {!reason && (
-          <Button size="small" variant="text" component={LinkBase} to={paths.pedido(idPedido, 'ver')}>
-            Ver el pedido
-          </Button>
-        )}
-        <Button size="small" variant="text" color="inherit" onClick={ask}>
-          Descartar
-        </Button>
-      </WrapRow>
       {question}
-    </Alert>
+    </Notice>
   );
 }
 
@@ -97,10 +90,10 @@ export function UploadNotice() {
     <Stack spacing={1}>
       {sending && <Progress {...sending} />}
       {uploading.state === 'done' && (
-        <Alert severity="success" role="status" onClose={uploader.dismiss}>
+        <Notice severity="success" onClose={uploader.dismiss}>
           {plural(uploading.total, 'Se subió', 'Se subieron')} {imagenes(uploading.total)} del pedido{' '}
           {uploading.idPedido}.
-        </Alert>
+        </Notice>
       )}
       {waiting.map(({ order, count }) => (
         <Unsent

@@ -27,7 +27,6 @@ interface AddImageProps {
   of?: string;
   onFiles: (files: File[]) => void;
   disabled?: boolean;
-  /** Icon buttons, for a table row. */
   dense?: boolean;
 }
 
@@ -116,14 +115,12 @@ export function ImageDrop({ onFiles, disabled = false, children, sx = [] }: Imag
 }
 
 interface ImageViewerProps {
-  /** Name of the images' owner. */
   title: string;
   count: number;
   /** Index of the image shown; null when closed. */
   index: number | null;
   onIndex: (index: number | null) => void;
   children: ReactNode;
-  /** Actions on the image shown. */
   actions?: ReactNode;
 }
 
@@ -167,7 +164,7 @@ export function ImageViewer({ title, count, index, onIndex, children, actions }:
               <IconButton aria-label="Imagen anterior" onClick={() => go(-1)} disabled={shown === 0}>
                 <ArrowBack fontSize="small" />
               </IconButton>
-              <Typography variant="body2" aria-live="polite" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              <Typography variant="body2" aria-live="polite">
                 {shown + 1} de {count}
               </Typography>
               <IconButton aria-label="Imagen siguiente" onClick={() => go(1)} disabled={shown >= count - 1}>

@@ -1,7 +1,8 @@
 import { Box } from '@mui/material';
 import { cifras } from '#contract/cifras';
 import { cantidad } from '#contract/format';
-import { sumar, type Pedido } from '#contract/pedido';
+import type { Pedido } from '#contract/pedido';
+import { sumar } from '#contract/sumas';
 import { fechaHora } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { LineName } from '../../../kit/document/LineName';

@@ -27,7 +27,6 @@ type Listed<T extends RaRecord> = Pick<
 interface Report<T extends RaRecord, C> extends Listed<T> {
   /** Name of the report in the contract, which is also its path and, without `resource`, its resource. */
   name: Informe;
-  /** Text for an empty report. */
   empty: string;
   /** Schema of the figures' response, and the figures shown from it. */
   cifras: z.ZodType<C>;

@@ -1,11 +1,12 @@
 import ContentCopy from '@mui/icons-material/ContentCopy';
-import { Alert, Button, Typography } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { AlertButton } from '../../../kit/alerts/actions';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { newKey } from '../../../api/writes';
 import { copyInto, undoCopy, type Draft, type DraftStore } from './draft';
 import { plural } from '#contract/frases';
+import { Notice } from '../../../kit/alerts/Notice';
 
 const CopyDialog = lazy(() => import('./CopyDialog'));
 
@@ -57,15 +58,14 @@ export function CopyNotice({ draft, store }: CopyProps) {
   if (!copia) return null;
   const { id, omitidos } = copia;
   return (
-    <Alert
+    <Notice
       severity={omitidos.length > 0 ? 'warning' : 'info'}
-      role="status"
       action={<AlertButton onClick={ask}>Deshacer</AlertButton>}
     >
       Copiado del pedido {id}.
       {omitidos.length > 0 &&
         ` No se ${plural(omitidos.length, 'copió', 'copiaron')} por estar ${plural(omitidos.length, 'inactivo', 'inactivos')}: ${omitidos.join(', ')}.`}
       {question}
-    </Alert>
+    </Notice>
   );
 }

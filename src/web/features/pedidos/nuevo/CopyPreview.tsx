@@ -1,4 +1,4 @@
-import { Alert, Button, List, ListItem, ListItemText, Stack, Typography } from '@mui/material';
+import { Button, List, ListItem, ListItemText, Stack, Typography } from '@mui/material';
 import { useGetMany } from 'react-admin';
 import { cantidad, lineas } from '#contract/format';
 import { plural } from '#contract/frases';
@@ -9,6 +9,7 @@ import { AlertButton } from '../../../kit/alerts/actions';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { WrapRow } from '../../../kit/layout';
 import { readCopy, type CopyLine } from './draft';
+import { Notice } from '../../../kit/alerts/Notice';
 
 interface CopyPreviewProps {
   order: Pedido;
@@ -58,14 +59,12 @@ export function CopyPreview({ order, replaced, onCopy, onBack }: CopyPreviewProp
         ))}
       </List>
       {error && (
-        <Alert severity="error" action={<AlertButton onClick={() => void refetch()}>Reintentar</AlertButton>}>
+        <Notice severity="error" action={<AlertButton onClick={() => void refetch()}>Reintentar</AlertButton>}>
           No se pudo comprobar qué artículos siguen activos.
-        </Alert>
+        </Notice>
       )}
       {known && usable < lines.length && (
-        <Alert severity="warning" role="status">
-          {leftOut(lines.length - usable, usable === 0)}
-        </Alert>
+        <Notice severity="warning">{leftOut(lines.length - usable, usable === 0)}</Notice>
       )}
       <WrapRow sx={{ justifyContent: 'flex-end' }}>
         {onBack && (
@@ -100,9 +99,7 @@ function PreviewLine({ line, articulo, known }: CopyLine & { known: boolean }) {
           secondary: { sx: isGone ? { color: 'warning.main' } : undefined },
         }}
       />
-      <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {cantidad(line.cantidad)}
-      </Typography>
+      <Typography variant="body2">{cantidad(line.cantidad)}</Typography>
     </ListItem>
   );
 }

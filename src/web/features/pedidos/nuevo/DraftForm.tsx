@@ -22,7 +22,6 @@ interface DraftFormProps {
   add: (line: NewLine) => Promise<boolean>;
   added: Added | null;
   lineForm: RefObject<LineFormHandle | null>;
-  /** The server's error message for each field. */
   failed: Readonly<Record<string, string>>;
 }
 

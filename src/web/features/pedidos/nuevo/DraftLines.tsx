@@ -1,4 +1,4 @@
-import { Box, Card, TableCell, TableRow, Typography } from '@mui/material';
+import { Box, Card, TableCell, TableRow } from '@mui/material';
 import { useState } from 'react';
 import { DETALLE_MAX, DIRECCIONAMIENTO_MAX } from '#contract/constants';
 import { etiquetas } from '#contract/etiquetas';
@@ -10,12 +10,12 @@ import { CantidadCell, RemoveLine, TextCell } from '../../../kit/document/lineCe
 import { LinesOfDraft } from '../../../kit/document/LinesOfDraft';
 import { findMergeable, lineName, type DraftLine, type DraftStore } from './draft';
 import { DraftLineImages, Problems } from '../imagenes/DraftLineImages';
+import { Quiet } from '../../../kit/layout';
 
 interface DraftLinesProps {
   lineas: readonly DraftLine[];
   store: DraftStore;
   errors: ReadonlyMap<string, string>;
-  /** `localId` of the line just added, whose page is then shown. */
   shownId: string | undefined;
 }
 
@@ -107,9 +107,9 @@ function DraftLineItem({ line, error, onProblems, onChange, onRemove, isPhone }:
     return (
       <Card component="li" sx={{ p: 1.5, overflowWrap: 'anywhere' }}>
         <Box sx={{ typography: 'body2', fontWeight: 'fontWeightMedium' }}>{head}</Box>
-        <Typography variant="caption" color="text.secondary" component="div" sx={{ mt: 1 }}>
+        <Quiet variant="caption" component="div" sx={{ mt: 1 }}>
           {etiquetas.direccionamiento}
-        </Typography>
+        </Quiet>
         {direccionamiento}
         <Box sx={{ mt: 0.5 }}>{pictures}</Box>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'start', mt: 1 }}>

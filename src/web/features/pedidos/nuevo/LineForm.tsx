@@ -83,7 +83,6 @@ interface LineFormProps {
   /** Adds the line to the draft; resolves to false if the user cancelled. */
   onAdd: (line: NewLine) => Promise<boolean>;
   autoFocus: boolean;
-  /** For the component that confirms the order. */
   ref: Ref<LineFormHandle>;
 }
 

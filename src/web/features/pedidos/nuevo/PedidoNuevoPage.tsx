@@ -1,21 +1,20 @@
-import { Alert, Card, Typography } from '@mui/material';
-import { useEffect } from 'react';
+import { Typography } from '@mui/material';
+import { useEffect, Fragment } from 'react';
 import { addDays, contados, dia, lineas } from '#contract/format';
 import { sumasPorPresentacion } from '#contract/sumas';
 import type { UsuarioSesion } from '#contract/usuario';
 import { companyToday, diasEntrega } from '../../../app/company';
 import { paths } from '../../../app/routes';
-import { DraftLayout, DraftScreen } from '../../../kit/document/DraftLayout';
+import { DraftLayout, draftScreen } from '../../../kit/document/DraftLayout';
 import { Fact, Summary } from '../../../kit/document/facts';
 import { linesToMend } from '../../../kit/document/draftLines';
 import { useConfirmWithLine } from '../../../kit/document/useConfirmWithLine';
 import { useDraft } from '../../../kit/draft/storedDraft';
-import { useIsPhone } from '../../../kit/useIsPhone';
 import { FORM_OWNER } from '../imagenes/imageRepository';
 import { countImages } from '../imagenes/imageStore';
 import { UploadNotice } from '../imagenes/UploadNotice';
 import { useUserImages } from '../imagenes/userImages';
-import { WrapRow } from '../../../kit/layout';
+import { WrapRow, Quiet } from '../../../kit/layout';
 import { MergeDialog, useAddLine } from './addLine';
 import { CopyButton, CopyNotice } from './CopyNotice';
 import { createDraftStore, isEmpty, isPast, ownersOf, type Draft } from './draft';
@@ -23,11 +22,11 @@ import { DraftForm } from './DraftForm';
 import { DraftLines } from './DraftLines';
 import { pedidoLineMemory } from './LineForm';
 import { pedidoWords, usePlaceOrder } from './placeOrder';
+import { Notice } from '../../../kit/alerts/Notice';
 
 const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 
 function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
-  const isPhone = useIsPhone();
   const { draft, store } = useDraft(() => createDraftStore(usuario.id));
   const { images, state } = useUserImages();
   const { add, question, added, forgetAdded } = useAddLine(store, images.store);
@@ -77,26 +76,24 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
       </WrapRow>
       <CopyNotice draft={draft} store={store} />
       {/* Keyed by draft: confirming or cancelling also resets the half-typed line. */}
-      <DraftForm
-        key={draft.key}
-        draft={draft}
-        userId={usuario.id}
-        failed={failure?.fields ?? {}}
-        {...{ store, add, added, lineForm }}
-      />
-      <Card variant={isPhone ? 'elevation' : 'outlined'} sx={{ bgcolor: isPhone ? 'transparent' : undefined }}>
+      <Fragment key={draft.key}>
+        <DraftForm
+          draft={draft}
+          userId={usuario.id}
+          failed={failure?.fields ?? {}}
+          {...{ store, add, added, lineForm }}
+        />
         <DraftLines
-          key={draft.key}
           lineas={draft.lineas}
           store={store}
           errors={failure?.byLine ?? NO_ERRORS}
           shownId={added?.localId ?? failure?.byLine.keys().next().value}
         />
-      </Card>
+      </Fragment>
       {state.unkept && imageCount > 0 && (
-        <Alert severity="warning" role="status">
+        <Notice severity="warning">
           Este navegador no pudo guardar las imágenes: confirme el pedido antes de cerrar la página.
-        </Alert>
+        </Notice>
       )}
       <MergeDialog question={question} />
       {lineQuestion}
@@ -125,9 +122,7 @@ function DraftSummary({ draft, images }: { draft: Draft; images: number }) {
         {sumas && <Fact label="Cantidades">{sumas}</Fact>}
         {images > 0 && <Fact label="Imágenes">{images}</Fact>}
       </Summary>
-      <Typography variant="body2" color="text.secondary">
-        Entrega estimada: {dia(estimated)}
-      </Typography>
+      <Quiet>Entrega estimada: {dia(estimated)}</Quiet>
     </>
   );
 }
@@ -139,12 +134,8 @@ function obstacle({ proyecto, lineas: lines, fechaEntrega }: Draft): string | nu
   return linesToMend(lines);
 }
 
-const PARENT = { title: 'Pedidos', to: paths.list('pedidos') };
-
-export default function PedidoNuevoPage() {
-  return (
-    <DraftScreen title="Agregar Pedido" parent={PARENT} gate="pedidos.create">
-      {usuario => <PedidoNuevo usuario={usuario} />}
-    </DraftScreen>
-  );
-}
+export default draftScreen(
+  { title: 'Agregar Pedido', parent: { title: 'Pedidos', to: paths.list('pedidos') } },
+  'pedidos.create',
+  usuario => <PedidoNuevo usuario={usuario} />,
+);

@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { cantidad } from '#contract/format';
-import { sumar } from '#contract/pedido';
+import { sumar } from '#contract/sumas';
 import { newKey } from '../../../api/writes';
 import { AskingDialog } from '../../../kit/dialog/AskingDialog';
 import type { Added } from '../../../kit/document/lineFields';

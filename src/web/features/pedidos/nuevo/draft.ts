@@ -1,12 +1,13 @@
 import { isArticuloEspecial } from '#contract/constants';
 import { detalleDeLinea, nombreDeLinea } from '#contract/nombreDeLinea';
-import { sumar, type Pedido, type PedidoCrear, type PedidoDetalle } from '#contract/pedido';
+import type { Pedido, PedidoCrear, PedidoDetalle } from '#contract/pedido';
+import { sumar } from '#contract/sumas';
 import type { Producto } from '#contract/producto';
 import { z } from 'zod';
 import { companyToday } from '../../../app/company';
 import { draftKey } from '../../../app/draftKeys';
 import { type StoredDraft, createStoredDraft, sendable } from '../../../kit/draft/storedDraft';
-import { addedSince, changeLine, readableLines, storedLine } from '../../../kit/document/draftLines';
+import { addedSince, changeLine, readableLines, storedLine, storedArticle } from '../../../kit/document/draftLines';
 
 /**
  * The draft of an order (D19): plain data and the functions that change it. Lines have a local id, since a special
@@ -14,10 +15,7 @@ import { addedSince, changeLine, readableLines, storedLine } from '../../../kit/
  */
 const draftLine = z.object({
   ...storedLine,
-  idProducto: z.number().int().positive(),
-  codigo: z.string(),
-  presentacion: z.string().catch(''),
-  nombreProducto: z.string(),
+  ...storedArticle,
   detalle: z.string(),
   cantidad: z.number().positive(),
   direccionamiento: z.string(),

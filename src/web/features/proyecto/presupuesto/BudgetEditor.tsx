@@ -1,5 +1,5 @@
 import Add from '@mui/icons-material/Add';
-import { Alert, AlertTitle, Button, Typography } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { PRESUPUESTO_CODIGOS_MAX } from '#contract/constants';
 import { contados, dinero } from '#contract/format';
 import type { Presupuesto } from '#contract/presupuesto';
@@ -10,6 +10,7 @@ import { Panel, WrapRow } from '../../../kit/layout';
 import { differences, filledRows, type Row, totalOf } from './budget';
 import { BudgetRows } from './BudgetRows';
 import { useBudget } from './useBudget';
+import { Notice } from '../../../kit/alerts/Notice';
 
 /** Editor of a budget. Changes are kept as a draft in the browser; the budget is saved as a whole. */
 export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: number }) {
@@ -52,15 +53,11 @@ export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: 
         Agregar código
       </Button>
       {count > 0 && (
-        <Typography variant="h3" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        <Typography variant="h3" component="p">
           Total de {contados(count, 'código')}: {dinero(totalOf(rows))}
         </Typography>
       )}
-      {errors.size > 0 && (
-        <Alert severity="error" role="alert">
-          Corrija lo marcado para guardar el presupuesto.
-        </Alert>
-      )}
+      {errors.size > 0 && <Notice severity="error">Corrija lo marcado para guardar el presupuesto.</Notice>}
       <FailureAlert failure={failure} />
       <WrapRow>
         <GatedButton gate="presupuestos.update" size="large" onClick={save} loading={busy} disabled={untouched}>
@@ -88,22 +85,20 @@ interface BudgetChangedProps {
 /** The differences between the draft and what another user saved meanwhile (D9). */
 function BudgetChanged({ rows, record, reason, onTake, onKeep }: BudgetChangedProps) {
   return (
-    <Alert severity="error" role="alert">
-      <AlertTitle>{reason}</AlertTitle>
+    <Notice
+      severity="error"
+      title={reason}
+      actions={[
+        { label: 'Tomar lo de la otra persona', onClick: onTake },
+        { label: 'Guardar lo mío', onClick: onKeep },
+      ]}
+    >
       Lo que usted escribió se conserva. Elija qué queda.
       <ul>
         {differences(rows, record, ({ mine, theirs }) => `ahora ${theirs}, usted ${mine}`).map(text => (
           <li key={text}>{text}</li>
         ))}
       </ul>
-      <WrapRow>
-        <Button size="small" variant="outlined" onClick={onTake}>
-          Tomar lo de la otra persona
-        </Button>
-        <Button size="small" variant="outlined" onClick={onKeep}>
-          Guardar lo mío
-        </Button>
-      </WrapRow>
-    </Alert>
+    </Notice>
   );
 }

@@ -1,6 +1,4 @@
-import { Alert, AlertTitle } from '@mui/material';
 import { useState } from 'react';
-import { useGetOne } from 'react-admin';
 import { readCambio } from '#contract/conflicto';
 import { presupuesto, type Presupuesto } from '#contract/presupuesto';
 import type { Failure } from '../../../api/failure';
@@ -8,16 +6,16 @@ import { paths } from '../../../app/routes';
 import { reasonOf } from '../../../kit/form/conflict';
 import { ListSkeleton } from '../../../kit/list/ListStates';
 import { PageTitle } from '../../../kit/PageTitle';
-import { RecordFailed, RecordPage } from '../../../kit/RecordPage';
+import { recordPage } from '../../../kit/RecordPage';
 import { Importar } from '../../importar';
 import { differences } from './budget';
+import { Notice } from '../../../kit/alerts/Notice';
 
 /** What another user saved since the budget was read, which importing again would overwrite (D9). */
 function Stale({ read, failure: { message, data } }: { read: Presupuesto; failure: Failure }) {
   const now = presupuesto.safeParse(data).data;
   return (
-    <Alert severity="error" role="alert">
-      <AlertTitle>{reasonOf({ message, cambio: readCambio(data) }, 'este presupuesto')}</AlertTitle>
+    <Notice severity="error" title={reasonOf({ message, cambio: readCambio(data) }, 'este presupuesto')}>
       No se importó nada. Si importa de nuevo, su archivo toma el lugar de lo que hay ahora.
       <ul>
         {now &&
@@ -25,7 +23,7 @@ function Stale({ read, failure: { message, data } }: { read: Presupuesto; failur
             <li key={text}>{text}</li>
           ))}
       </ul>
-    </Alert>
+    </Notice>
   );
 }
 
@@ -43,30 +41,24 @@ function Over({ record }: { record: Presupuesto }) {
   );
 }
 
-function ImportarPresupuesto({ id }: { id: number }) {
-  const { data, error, refetch } = useGetOne<Presupuesto>('presupuestos', { id });
-  if (error && !data) return <RecordFailed error={error} refetch={refetch} />;
-  return (
-    <>
-      <PageTitle title={TITLE} parent={{ title: 'Presupuesto', to: paths.presupuesto(id) }} />
-      {data ? <Over record={data} /> : <ListSkeleton rows={4} />}
-    </>
-  );
-}
-
 const TITLE = 'Importar presupuesto';
 
+const ImportarPresupuesto = ({ id, record }: { id: number; record: Presupuesto | undefined }) => (
+  <>
+    <PageTitle title={TITLE} parent={{ title: 'Presupuesto', to: paths.presupuesto(id) }} />
+    {record ? <Over record={record} /> : <ListSkeleton rows={4} />}
+  </>
+);
+
 /** Imports a project's budget from a spreadsheet, replacing the present one. The project's id is in the path. */
-export default function ImportarPresupuestoPage() {
-  return (
-    <RecordPage
-      gate="importar.presupuesto"
-      title={TITLE}
-      parent={{ title: 'Proyectos', to: paths.list('proyectos') }}
-      missing="El proyecto no existe"
-      failed="No se pudo cargar el presupuesto"
-    >
-      {id => <ImportarPresupuesto id={id} />}
-    </RecordPage>
-  );
-}
+export default recordPage<Presupuesto>(
+  {
+    resource: 'presupuestos',
+    gate: 'importar.presupuesto',
+    title: TITLE,
+    parent: { title: 'Proyectos', to: paths.list('proyectos') },
+    missing: 'El proyecto no existe',
+    failed: 'No se pudo cargar el presupuesto',
+  },
+  ImportarPresupuesto,
+);

@@ -7,14 +7,12 @@ import { useSession } from '../../../api/session';
 import { paths } from '../../../app/routes';
 import { ListSkeleton } from '../../../kit/list/ListStates';
 import { PageTitle } from '../../../kit/PageTitle';
-import { RecordFailed, RecordPage } from '../../../kit/RecordPage';
+import { recordPage } from '../../../kit/RecordPage';
 import { BudgetEditor } from './BudgetEditor';
 
-function Budget({ id }: { id: number }) {
+function Budget({ id, record }: { id: number; record: Presupuesto | undefined }) {
   const usuario = useSession();
   const { data: ficha } = useGetOne<FichaProyecto>('proyectoFichas', { id });
-  const { data, error, refetch } = useGetOne<Presupuesto>('presupuestos', { id });
-  if (error && !data) return <RecordFailed error={error} refetch={refetch} />;
   const title = ficha ? `Presupuesto de ${ficha.nombre}` : 'Presupuesto';
   return (
     <>
@@ -28,8 +26,8 @@ function Budget({ id }: { id: number }) {
             Importar
           </Button>
         </Stack>
-        {data && usuario ? (
-          <BudgetEditor key={`${usuario.id} ${id}`} record={data} userId={usuario.id} />
+        {record && usuario ? (
+          <BudgetEditor key={`${usuario.id} ${id}`} record={record} userId={usuario.id} />
         ) : (
           <ListSkeleton rows={4} />
         )}
@@ -38,16 +36,14 @@ function Budget({ id }: { id: number }) {
   );
 }
 
-export default function PresupuestoPage() {
-  return (
-    <RecordPage
-      gate="presupuestos.update"
-      title="Presupuesto"
-      parent={{ title: 'Proyectos', to: paths.list('proyectos') }}
-      missing="El proyecto no existe"
-      failed="No se pudo cargar el presupuesto"
-    >
-      {id => <Budget id={id} />}
-    </RecordPage>
-  );
-}
+export default recordPage<Presupuesto>(
+  {
+    resource: 'presupuestos',
+    gate: 'presupuestos.update',
+    title: 'Presupuesto',
+    parent: { title: 'Proyectos', to: paths.list('proyectos') },
+    missing: 'El proyecto no existe',
+    failed: 'No se pudo cargar el presupuesto',
+  },
+  Budget,
+);

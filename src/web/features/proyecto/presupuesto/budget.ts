@@ -7,7 +7,7 @@ import {
   type PresupuestoGuardar,
   repetidos,
 } from '#contract/presupuesto';
-import { sumar } from '#contract/pedido';
+import { sumar } from '#contract/sumas';
 
 /** The draft of a budget: plain data and the functions that change it. */
 const row = z.object({

@@ -10,7 +10,7 @@ import { fechaHora } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { Fact, HeadFact } from '../../../kit/document/facts';
 import { DocumentoView, lineColumns } from '../../documentos/vista/DocumentoView';
-import { DocumentPage } from '../../documentos/vista/DocumentPage';
+import { documentPage } from '../../documentos/vista/documentPage';
 import { EstadoVenta } from '../EstadoVenta';
 
 const totalOf = ({ total, detalleVentas }: Venta): number => total ?? totalDeVenta(detalleVentas);
@@ -78,10 +78,7 @@ const PaperFacts = ({ venta: { fecha, usuario, cliente } }: { venta: Venta }) =>
   </>
 );
 
-export default function VentaFacturaPage() {
-  return (
-    <DocumentPage<Venta> resource="ventas" title="Factura" listTitle="Ventas" missing="La venta no existe">
-      {venta => <Factura venta={venta} />}
-    </DocumentPage>
-  );
-}
+export default documentPage<Venta>(
+  { resource: 'ventas', title: 'Factura', listTitle: 'Ventas', missing: 'La venta no existe' },
+  venta => <Factura venta={venta} />,
+);

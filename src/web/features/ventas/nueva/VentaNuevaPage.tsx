@@ -3,7 +3,7 @@ import { VENTA_LINES_MAX } from '#contract/constants';
 import { MENSAJE_VENTA_CREADA, precioDeLista, totalDeVenta, ventaLineaForm } from '#contract/venta';
 import { paths } from '../../../app/routes';
 import type { DocumentoKind } from '../../documentos/borrador/kind';
-import { DocumentoNuevoPage, type DocumentoExtra } from '../../documentos/borrador/DocumentoNuevoPage';
+import { documentoNuevoPage, type DocumentoExtra } from '../../documentos/borrador/DocumentoNuevoPage';
 import { articuloPorVender, clienteActivo } from '../../documentos/pickable';
 
 /** A sale: customer, the article's price, limited to the stock (S2 and S5, D25, D27). */
@@ -54,6 +54,4 @@ const extra: DocumentoExtra = (draft, store, fields) => (
   />
 );
 
-export default function VentaNuevaPage() {
-  return <DocumentoNuevoPage kind={ventaKind} extra={extra} />;
-}
+export default documentoNuevoPage(ventaKind, extra);
