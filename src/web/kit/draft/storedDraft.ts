@@ -115,6 +115,23 @@ export function useDraft<D>(open: () => StoredDraft<D>): { draft: D; store: Stor
 export const useDraftPart = <D, P>(store: StoredDraft<D>, part: (draft: D) => P): P =>
   useSyncExternalStore(store.subscribe, () => part(store.get()));
 
+/** Brings up to date what follows its input. */
+const late = new Set<() => void>();
+
+const catchUp = ({ key }: KeyboardEvent) => {
+  if (key === 'Enter') flushSync(() => late.forEach(read => read()));
+};
+
+/** Returns how to stop. */
+function catchUpOnEnter(read: () => void): () => void {
+  if (late.size === 0) window.addEventListener('keydown', catchUp, { capture: true });
+  late.add(read);
+  return () => {
+    late.delete(read);
+    if (late.size === 0) window.removeEventListener('keydown', catchUp, { capture: true });
+  };
+}
+
 /**
  * The same for what may follow the input it is typed in: a key renders nothing of it before its own frame. Enter, which
  * may act on it, finds it up to date. `part` must be the same function at every render.
@@ -124,12 +141,11 @@ export function useLateDraftPart<D, P>(store: StoredDraft<D>, part: (draft: D) =
   useEffect(() => {
     const read = () => setCurrent(() => part(store.get()));
     const follow = () => startTransition(read);
-    const catchUp = ({ key }: KeyboardEvent) => key === 'Enter' && flushSync(read);
     follow();
-    window.addEventListener('keydown', catchUp, { capture: true });
+    const forget = catchUpOnEnter(read);
     const unsubscribe = store.subscribe(follow);
     return () => {
-      window.removeEventListener('keydown', catchUp, { capture: true });
+      forget();
       unsubscribe();
     };
   }, [store, part]);

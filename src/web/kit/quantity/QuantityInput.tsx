@@ -1,5 +1,5 @@
 import { TextField, useForkRef, type TextFieldProps } from '@mui/material';
-import { useLayoutEffect, useRef, useState, type Ref } from 'react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore, type ComponentProps, type Ref } from 'react';
 import type { z } from 'zod';
 import { figureText, readFigure } from '#contract/figures';
 
@@ -33,12 +33,23 @@ function messageOf(value: Typed, problem: string | undefined): string | undefine
   return /\d/.test(`${value}`) ? (refusal ?? problem) : (problem ?? refusal);
 }
 
-interface QuantityInputProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'error'> {
+/** Where the input finds its value now. */
+interface LiveValue {
+  subscribe: (listener: () => void) => () => void;
+  get: () => Typed;
+}
+
+interface FigureProps {
   value: Typed;
-  /** `text` is the raw text of the input. */
-  onChange: (typed: Typed, text: string) => void;
+  /** The value now, if `value` follows later than the key: a key then renders the text alone, not what is around it. */
+  live?: LiveValue;
   /** Formats the number while the input has no focus; by default it is shown as typed. */
   print?: (value: number) => string;
+}
+
+interface QuantityInputProps extends FigureProps, Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'error'> {
+  /** `text` is the raw text of the input. */
+  onChange: (typed: Typed, text: string) => void;
   /** Validation message about the value, apart from how it is written. */
   problem?: string;
   /** Marks the input as wrong without a message, when the message is shown elsewhere. */
@@ -46,17 +57,21 @@ interface QuantityInputProps extends Omit<TextFieldProps, 'value' | 'onChange' |
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/**
- * The input for every quantity and amount of money, parsed by the rules of `#contract/figures`. It selects its content
- * on focus, and text that cannot be parsed stays as typed, with the reason below. Deliberately not `type="number"`: the
- * wheel cannot change it, arrow keys can move between lines, and `inputMode` gives phones a decimal keypad.
- */
-export function QuantityInput({ value, onChange, print, problem, error = false, ...rest }: QuantityInputProps) {
-  const { slotProps, onFocus, onBlur, helperText, inputRef, ...field } = rest;
+interface FigureTextProps extends Omit<ComponentProps<'input'>, 'value'> {
+  figure?: FigureProps;
+  /** The TextField's, which only tells it whether it is filled. */
+  value?: unknown;
+}
+
+const never = () => () => undefined;
+
+/** The text of the input: a number as typed, or as printed. */
+function FigureText({ figure = { value: null }, value: _, ref, onChange, onFocus, onBlur, ...rest }: FigureTextProps) {
+  const { live, print } = figure;
+  const value = useSyncExternalStore(live?.subscribe ?? never, live?.get ?? (() => figure.value));
   const [typed, setTyped] = useState<string | null>(null);
   const [isFocused, setFocused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const ref = useForkRef(inputRef, input);
   // Select only after the plain number has replaced the formatted one.
   useLayoutEffect(() => {
     if (isFocused) input.current?.select();
@@ -64,15 +79,14 @@ export function QuantityInput({ value, onChange, print, problem, error = false, 
 
   const plain = typed !== null && same(readTyped(typed), value) ? typed : plainText(value);
   const isPrinted = print !== undefined && typeof value === 'number' && !isFocused;
-  const message = messageOf(value, problem);
   return (
-    <TextField
-      {...field}
-      inputRef={ref}
+    <input
+      {...rest}
+      ref={useForkRef(ref, input)}
       value={isPrinted ? print(value) : plain}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        onChange(readTyped(target.value), target.value);
+      onChange={event => {
+        setTyped(event.target.value);
+        onChange?.(event);
       }}
       onFocus={event => {
         setFocused(true);
@@ -83,11 +97,30 @@ export function QuantityInput({ value, onChange, print, problem, error = false, 
         if (typeof value === 'number') setTyped(null);
         onBlur?.(event);
       }}
+    />
+  );
+}
+
+/**
+ * The input for every quantity and amount of money, parsed by the rules of `#contract/figures`. It selects its content
+ * on focus, and text that cannot be parsed stays as typed, with the reason below. Deliberately not `type="number"`: the
+ * wheel cannot change it, arrow keys can move between lines, and `inputMode` gives phones a decimal keypad.
+ */
+export function QuantityInput({ value, live, onChange, print, problem, error = false, ...rest }: QuantityInputProps) {
+  const { slotProps, helperText, ...field } = rest;
+  const message = messageOf(value, problem);
+  const figure: FigureProps = { value, live, print };
+  return (
+    <TextField
+      {...field}
+      value={plainText(value)}
+      onChange={({ target }) => onChange(readTyped(target.value), target.value)}
       error={error || message !== undefined}
       helperText={message ?? helperText}
       slotProps={{
         ...slotProps,
-        htmlInput: { inputMode: 'decimal', autoComplete: 'off', ...slotProps?.htmlInput },
+        input: { ...slotProps?.input, inputComponent: FigureText },
+        htmlInput: { inputMode: 'decimal', autoComplete: 'off', ...slotProps?.htmlInput, figure },
       }}
     />
   );

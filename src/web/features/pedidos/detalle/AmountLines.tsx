@@ -1,16 +1,25 @@
 import { Box, Button } from '@mui/material';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { useEvent } from 'react-admin';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import { PHONE_WIDTH } from '../../../app/theme/tokens';
 import { firstInput, lineInput, moveBetweenLines } from '../../../kit/document/lineCells';
-import { useDraftPart } from '../../../kit/draft/storedDraft';
+import { useDraftPart, useLateDraftPart } from '../../../kit/draft/storedDraft';
 import { QuantityInput, type Typed } from '../../../kit/quantity/QuantityInput';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { AsideInputs } from './AsideInputs';
 import { BulkActions, type TypedLinesProps } from './BulkActions';
 import { ConflictNotice } from './ConfirmAmounts';
-import { problemOfAmount, conflictOf, type, typedFor, typedIn, type LineDraft } from './lineAmounts';
+import { problemOfAmount, conflictOf, type, typedIn, type LineDraft } from './lineAmounts';
 import { Line, LineList, LineMark, type LineParts } from './LineList';
 
 interface AmountLinesProps extends TypedLinesProps {
@@ -80,15 +89,16 @@ interface TypedMarkProps extends Pick<AmountLineProps, 'kind' | 'line' | 'store'
 const isInConflict = ({ kind, line }: Pick<AmountLineProps, 'kind' | 'line'>, draft: LineDraft): boolean =>
   !draft.unanswered && conflictOf(draft.lines[line.id], line, kind.watchesRequests) !== null;
 
-/** The quantity typed for the line. A key rerenders the components that read this, not the whole line. */
-const useTyped = ({ store, line }: AmountLineProps): Typed => useDraftPart(store, draft => typedIn(draft, line));
+/** The quantity typed for the line. What reads it follows the key, whose frame shows the text of the input alone. */
+const useTyped = ({ store, line: { id } }: Pick<AmountLineProps, 'store' | 'line'>): Typed =>
+  useLateDraftPart(
+    store,
+    useCallback(draft => typedIn(draft, { id }), [id]),
+  );
 
 function TypedMark({ kind, line, store, children }: TypedMarkProps) {
-  const isMarked = useDraftPart(store, draft => {
-    const typed = typedFor(draft, line);
-    return typed !== null && kind.counts(line, typed);
-  });
-  return <LineMark value={isMarked}>{children}</LineMark>;
+  const typed = useTyped({ line, store });
+  return <LineMark value={typeof typed === 'number' && kind.counts(line, typed)}>{children}</LineMark>;
 }
 
 /** A line, its input with the effect or error, and a conflict notice. */
@@ -180,8 +190,9 @@ const inputSx = {
 
 /** Quantity input of a line; below it, the effect, the reason of an adjustment, or the error. */
 function AmountInput({ big = false, ...props }: AmountLineProps & { big?: boolean }) {
-  const { kind, line, locked, onChange, onKeyDown } = props;
+  const { kind, line, store, locked, onChange, onKeyDown } = props;
   const typed = useTyped(props);
+  const live = useMemo(() => ({ subscribe: store.subscribe, get: () => typedIn(store.get(), line) }), [store, line]);
   const [reason, setReason] = useState<string | null>(null);
   // Not yet an error while typing: the 4 of 40 may be too low.
   const [isTyping, setTyping] = useState(false);
@@ -190,14 +201,17 @@ function AmountInput({ big = false, ...props }: AmountLineProps & { big?: boolea
 
   const change = (next: Typed) => {
     const fitted = typeof next === 'string' ? { value: next, reason: null } : kind.fit(line, next);
-    setReason(fitted.reason);
-    setTyping(true);
+    startTransition(() => {
+      setReason(fitted.reason);
+      setTyping(true);
+    });
     onChange(current => type(current, line, fitted.value));
   };
 
   return (
     <QuantityInput
       value={typed}
+      live={live}
       onChange={change}
       onKeyDown={onKeyDown}
       onBlur={() => setTyping(false)}
