@@ -90,13 +90,17 @@ const enlaces = z.object({
   proyectos: z.array(z.number()).optional(),
 });
 
-/** A user in an answer. The password is in none (D31); `cambiarClave`: the one it has is temporary; a list has no `enlaces`. */
+/**
+ * A user in an answer. The password is in none (D31); `cambiarClave`: the one it has is temporary. Only a list has the
+ * names of the profiles, `perfilesActivos`, for readers of users' profiles; it has no `enlaces`.
+ */
 export const usuario = z.object({
   ...registro,
   ...schemasOf(camposDeUsuario, 'read'),
   foto: z.string().nullish(),
   cambiarClave: z.boolean().nullish(),
   enlaces: enlaces.nullish(),
+  perfilesActivos: z.array(z.string()).nullish(),
 });
 
 const ENLACES_MAX = 1000;

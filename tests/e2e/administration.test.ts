@@ -333,9 +333,11 @@ describe('a user who may only receive (D53)', () => {
     expect(await open1.getByRole('button', { name: 'Solicitar Cambio' }).isDisabled()).toBe(true);
     await open1.getByRole('link', { name: 'Recibir' }).click();
     await rosa.getByRole('link', { name: 'Ver', exact: true }).click();
-    const close = rosa.getByRole('button', { name: 'Cerrar pedido' });
+    await rosa.getByRole('button', { name: 'Más acciones' }).click();
+    const close = rosa.getByRole('menuitem', { name: 'Cerrar pedido' });
     await close.waitFor();
     expect(await close.isDisabled()).toBe(true);
+    await rosa.keyboard.press('Escape');
     await rosa.getByRole('link', { name: 'Recibir', exact: true }).click();
     await rosa.getByRole('button', { name: 'Recibir todo lo pendiente' }).click();
     await press(rosa, 'Confirmar recepción');

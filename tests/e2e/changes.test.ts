@@ -184,7 +184,8 @@ describe("an order's life", () => {
   it('is closed short with a reason, and tells all of it', async () => {
     const { page } = buyer;
     await open(page, `pedidos/editar/${id}/ver`);
-    await page.getByRole('button', { name: 'Cerrar pedido' }).click();
+    await page.getByRole('button', { name: 'Más acciones' }).click();
+    await page.getByRole('menuitem', { name: 'Cerrar pedido' }).click();
     await page
       .getByRole('dialog')
       .getByText(/^Sin recibir: 1 línea \(3 /)

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { compra, type Compra } from '#contract/compra';
@@ -21,6 +21,10 @@ const open = async (path: string) => {
 };
 
 const loaded = () => page.waitForFunction(() => !document.querySelector('main [role="status"][aria-label="Cargando"]'));
+
+async function boxOf(locator: Locator) {
+  return (await locator.boundingBox()) ?? expect.fail('it is not drawn');
+}
 
 /** Whether the first cell that says just this has that colour. */
 const isColoured = async (text: string, hex: string) => {
@@ -47,6 +51,35 @@ describe('a state', () => {
   });
 });
 
+describe('an order on a desk', () => {
+  it.each([DESK, { width: 1024, height: 768 }])('has its state beside its number ($width px)', async size => {
+    await page.setViewportSize(size);
+    await open('atrasados');
+    await page.getByRole('row').getByRole('link', { name: 'Recibir' }).first().click();
+    await page.getByRole('link', { name: 'Ver', exact: true }).click();
+    await page
+      .getByRole('button', { name: /^Agregar imagen a / })
+      .first()
+      .waitFor();
+    const [late, title] = await Promise.all([
+      boxOf(page.getByText(/^Atrasado \d+ día/)),
+      boxOf(page.getByRole('heading', { level: 1 })),
+    ]);
+    expect(late.y + late.height).toBeLessThan(title.y + title.height + 1);
+    // The button for images takes no row of its own.
+    const [button, place] = await Promise.all([
+      boxOf(page.getByRole('button', { name: /^Agregar imagen a / }).first()),
+      boxOf(
+        page
+          .getByRole('cell')
+          .getByText(/^Direccionamiento/)
+          .first(),
+      ),
+    ]);
+    expect(button.y).toBeLessThan(place.y + place.height);
+  });
+});
+
 /** The width of a column's texts, in pixels. */
 const widthOf = (name: string) =>
   page.getByRole('columnheader', { name, exact: true }).evaluate(head => {
@@ -57,10 +90,12 @@ const widthOf = (name: string) =>
 describe('a list of many columns on a desk', () => {
   it('leaves room for names', async () => {
     await page.setViewportSize(DESK);
-    await open('compras');
+    await open(paths.filtered('compras', {}).slice(1));
     await page.getByRole('cell', { name: '₡' }).first().waitFor();
-    expect(await widthOf('Proveedor')).toBeGreaterThan(130);
+    expect(await widthOf('Proveedor')).toBeGreaterThan(145);
     expect(await widthOf('Hecho Por')).toBeGreaterThan(90);
+    // The filters and exports are in one row.
+    expect((await page.getByRole('search').boundingBox())?.height).toBeLessThan(70);
   });
 
   it('does not scroll for large amounts', async () => {

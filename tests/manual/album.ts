@@ -140,7 +140,10 @@ export const pictures: readonly Picture[] = [
     name: 'cerrar',
     path: '/pedidos/editar/110/ver',
     clip: { x: 283, y: 184, width: 800, height: 400 },
-    act: press('Cerrar pedido'),
+    act: async page => {
+      await press('Más acciones')(page);
+      await page.getByRole('menuitem', { name: 'Cerrar pedido' }).click();
+    },
   },
   { name: 'pedido', path: '/pedidos/editar/110/ver' },
   { name: 'filtro-fechas', path: '/pedidos', clip: content(520), act: press('Fechas') },

@@ -54,6 +54,9 @@ describe('what waits for whom (D46)', () => {
     const without = (await t.userWith({})).id;
     const list = async () => idsOf(await t.admin.get(`/Usuario?${filtered({ sinPerfil: true })}`));
     expect(await list()).not.toContain(buyer.id);
+    expect((await t.admin.get(`/Usuario/FilterUsuario/${buyer.email}`)).data).toMatchObject([
+      { id: buyer.id, perfilesActivos: [expect.any(String)] },
+    ]);
     await t.db.updateTable('usuario_perfil').set({ estatus: false }).where('idUsuario', '=', without).execute();
     expect(await list()).toContain(without);
     const { id } = await c.compra(buyer, [{ idProducto: await d.articulo() }]);

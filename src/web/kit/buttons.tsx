@@ -112,10 +112,12 @@ interface ToolbarButtonProps extends Pressable {
   menuOpen?: boolean;
   /** What it does, where the label does not tell; shown on hover. */
   hint?: string;
+  /** An icon button on a desk too. */
+  small?: boolean;
 }
 
 /** Action on a whole list: a labelled button on a desk, an icon button beside the search on a phone. */
-export function ToolbarButton({ menuOpen, hint, ...button }: ToolbarButtonProps) {
+export function ToolbarButton({ menuOpen, hint, small = false, ...button }: ToolbarButtonProps) {
   const { label, icon: Icon, busy } = button;
   const isPhone = useIsPhone();
   const menu = menuOpen === undefined ? {} : ({ 'aria-haspopup': 'menu', 'aria-expanded': menuOpen } as const);
@@ -125,7 +127,7 @@ export function ToolbarButton({ menuOpen, hint, ...button }: ToolbarButtonProps)
   ) : (
     <Icon fontSize="small" />
   );
-  if (!isPhone) {
+  if (!isPhone && !small) {
     return (
       <Button variant="outlined" startIcon={icon} title={hint} {...common}>
         {label}
@@ -144,13 +146,18 @@ export function ToolbarButton({ menuOpen, hint, ...button }: ToolbarButtonProps)
   );
 }
 
-/** A `ToolbarButton` that opens a menu, which any entry closes. */
+/** A small `ToolbarButton` that opens a menu, which any entry closes. */
 export function ToolbarMenu({ children, ...button }: Pressable & { children: ReactNode }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   return (
     <>
-      <ToolbarButton {...button} menuOpen={anchor !== null} onClick={({ currentTarget }) => setAnchor(currentTarget)} />
+      <ToolbarButton
+        small
+        {...button}
+        menuOpen={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      />
       <Menu open={anchor !== null} anchorEl={anchor} onClose={close} onClick={close}>
         {children}
       </Menu>

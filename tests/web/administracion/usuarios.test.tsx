@@ -29,7 +29,7 @@ const persona = (id: number, nombre: string, fields: object = {}) =>
     roll: 'General',
     ...fields,
   });
-const rosa = persona(3, 'Rosa');
+const rosa = persona(3, 'Rosa', { perfilesActivos: ['Bodega', 'Compras'] });
 const luis = persona(4, 'Luis', { roll: 'Administrador', estatus: false });
 const ana = persona(usuario.id, 'Ana', { apellido: 'Solís' });
 
@@ -57,18 +57,20 @@ describe('the list of users', () => {
       'Email',
       'Usuario',
       'Rol',
+      'Perfiles',
       'Fecha creado',
       'Estado',
       'Inactivo',
       'Acción',
     ]);
     const cells = row.getAllByRole('cell').map(cell => cell.textContent);
-    expect(cells.slice(0, 7)).toEqual([
+    expect(cells.slice(0, 8)).toEqual([
       'Rosa',
       'Mora',
       'rosa@bodega.cr',
       'rosa',
       'Bodeguero',
+      'Bodega, Compras',
       '5/3/26, 9:04 a. m.',
       'Activo',
     ]);

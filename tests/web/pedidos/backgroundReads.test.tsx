@@ -10,7 +10,7 @@ import '../../../src/web/features/pedidos/detalle/PedidoDetallePage';
 import { session } from '../../../src/web/api/session';
 import { fila, network, ok, paged, refusal, todosLosPermisos, url, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
-import { linea, orden } from './records';
+import { chooseAction, linea, orden } from './records';
 
 afterEach(() => {
   session.end('salida');
@@ -94,7 +94,7 @@ describe('an open dialog stays, with what was typed, while all that is under it 
 
   it('the closing of an order, with the numbers of now', async () => {
     const { user } = open('/pedidos/editar/501/ver');
-    await user.click(await screen.findByRole('button', { name: 'Cerrar pedido' }));
+    await chooseAction(user, 'Cerrar pedido');
     await user.type(await screen.findByLabelText(/^Motivo/), 'El proveedor quebró');
     const now = orden(501, { version: 4, pedidoDetalle: [linea(1, { recibido: 20 })] });
     await readAgain(ORDER, answersOrder(now), () => screen.getByText(/^Sin recibir: 1 línea\./));
@@ -103,7 +103,7 @@ describe('an open dialog stays, with what was typed, while all that is under it 
 
   it('the closing of an order that another person has closed meanwhile, which is not opened again by it', async () => {
     const { user } = open('/pedidos/editar/501/ver');
-    await user.click(await screen.findByRole('button', { name: 'Cerrar pedido' }));
+    await chooseAction(user, 'Cerrar pedido');
     await user.type(await screen.findByLabelText(/^Motivo/), 'El proveedor quebró');
     const now = orden(501, { estado: 'Cerrado', motivoCierre: 'Ya no hace falta' });
     await readAgain(ORDER, answersOrder(now), () => screen.getByText(/Motivo: Ya no hace falta$/));

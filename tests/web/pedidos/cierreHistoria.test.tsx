@@ -9,7 +9,7 @@ import '../../../src/web/features/pedidos/detalle/PedidoDetallePage';
 import { session } from '../../../src/web/api/session';
 import { fila, network, ok, paged, refusal, url, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
-import { answering, linea, orden } from './records';
+import { answering, chooseAction, linea, orden } from './records';
 
 afterEach(() => {
   session.end('salida');
@@ -84,7 +84,7 @@ describe('the estimated delivery of an order', () => {
       return ok(later as never);
     });
     const { user } = open(orden(501, { version: 3 }), handler);
-    await user.click(await screen.findByRole('button', { name: 'Cambiar entrega' }));
+    await chooseAction(user, 'Cambiar entrega');
     const dialog = await screen.findByRole('dialog', { name: '¿Para cuándo se espera el pedido 501?' });
     const [first] = await within(dialog).findAllByRole('spinbutton');
     await user.click(first!);
@@ -106,7 +106,7 @@ describe('closing an order short', () => {
   it('says what will be missing, asks why, and shows it once the server has done it', async () => {
     const { sent, handler } = toggling(() => ok(cerrado as never));
     const { user } = open(orden(501, { version: 3 }), handler);
-    await user.click(await screen.findByRole('button', { name: 'Cerrar pedido' }));
+    await chooseAction(user, 'Cerrar pedido');
     const dialog = await screen.findByRole('dialog', { name: '¿Cerrar el pedido 501?' });
     expect(within(dialog).getByText(/^Sin recibir: 2 líneas\./)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Cerrar pedido' }));
@@ -125,7 +125,8 @@ describe('closing an order short', () => {
         'Cerrado el 9/3/26, 9:04 a. m. por Ana Solís. Sin recibir: 2 líneas. Motivo: El proveedor quebró',
       ),
     ).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Reabrir' })).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: 'Más acciones' }));
+    expect(screen.getByRole('menuitem', { name: 'Reabrir' })).toBeVisible();
   });
 
   it('keeps the reason when it is refused, and shows the order as it is now', async () => {
@@ -137,7 +138,7 @@ describe('closing an order short', () => {
       ),
     );
     const { user } = open(orden(501, { version: 3 }), handler);
-    await user.click(await screen.findByRole('button', { name: 'Cerrar pedido' }));
+    await chooseAction(user, 'Cerrar pedido');
     await user.type(await screen.findByRole('textbox', { name: /Motivo/ }), 'Se acabó{Enter}');
     expect(await screen.findByText('El pedido cambió mientras tanto. Revíselo')).toBeVisible();
     expect(screen.getByRole('textbox', { name: /Motivo/ })).toHaveValue('Se acabó');
@@ -148,8 +149,7 @@ describe('closing an order short', () => {
     window.innerWidth = 360;
     const { sent, handler } = toggling(() => ok(orden(501) as never));
     const { user } = open(cerrado, handler);
-    await user.click(await screen.findByRole('button', { name: 'Más acciones' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Reabrir' }));
+    await chooseAction(user, 'Reabrir');
     await user.type(await screen.findByRole('textbox', { name: /Motivo/ }), 'Recibimos lo que faltaba{Enter}');
     expect(await screen.findByText('El pedido 501 quedó abierto de nuevo')).toBeVisible();
     expect(sent).toEqual([{ motivo: 'Recibimos lo que faltaba', estado: 'Pendiente' }]);

@@ -1,3 +1,5 @@
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import type { JsonBodyType } from 'msw';
 import { http, type HttpHandler } from 'msw';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
@@ -36,6 +38,12 @@ export const orden = (id: number, fields: Partial<Pedido> = {}): Pedido => ({
   pedidoReporte: [],
   ...fields,
 });
+
+/** Chooses an action on the order shown, from the menu '⋯'. */
+export async function chooseAction(user: UserEvent, name: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Más acciones' }));
+  await user.click(screen.getByRole('menuitem', { name }));
+}
 
 const producto = (id: number, codigo: string, nombreProducto: string) =>
   fila(id, { codigo, nombreProducto, presentacion: 'Unidad', descripcion: '', costo: 100, stock: 10 * id });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { texto } from '#contract/fields';
-import { gates, puede } from '#contract/permisos';
+import { type GateName, gates, puede } from '#contract/permisos';
 import { ROLES } from '#contract/usuario';
 import { nombreDeRol } from '#contract/usuarioAdmin';
 import { z } from 'zod';
@@ -12,12 +12,20 @@ import { statesWith } from '../../search';
 
 const columns = sql`${recordColumns}, t.email, t."nombreUsuario", t.nombre, t.apellido, t.foto, t.roll, t."cambiarClave"`;
 
+/** Names of the profiles whose rights a user has. */
+const perfilesActivos = sql`array(
+  select p.nombre from usuario_perfil x join perfil p on p.id = x."idPerfil"
+  where x."idUsuario" = t.id and x.estatus and p.estatus order by p.nombre)`;
+
+const mayRead = (reader: Reader, gate: GateName) => reader === 'server' || puede(reader, gates[gate]);
+
 /** List of users for administration. The password hash is not read (D31). */
 export const usuariosSource: ListSource = {
   resource: 'usuarios',
   scope: ofCompany('users are the staff of the company'),
   from: sql`usuario t`,
-  columns,
+  columns: reader =>
+    mayRead(reader, 'usuarioPerfiles.list') ? sql`${columns}, ${perfilesActivos} as "perfilesActivos"` : columns,
   sort: {
     ...recordSort,
     nombre: inOrderOf([sql`t.nombre`, sql`t.apellido`]),
@@ -58,9 +66,6 @@ const proyectosDe = (user: RawBuilder<unknown>) => linked('usuario_proyecto', 'i
 export const versionDeEnlaces = (user: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`md5(${perfilesDe(user)}::text || ${proyectosDe(user)}::text)`;
 
-const gives = (reader: Reader, name: 'usuarioPerfiles' | 'usuarioProyectos') =>
-  reader === 'server' || puede(reader, gates[`${name}.create`]);
-
 /** One user, with profiles and projects if the reader may assign them. */
 export const usuarioSource: ListSource = {
   ...usuariosSource,
@@ -68,8 +73,8 @@ export const usuarioSource: ListSource = {
     const user = sql`t.id`;
     const seen = [
       sql`'version', ${versionDeEnlaces(user)}`,
-      ...(gives(reader, 'usuarioPerfiles') ? [sql`'perfiles', ${perfilesDe(user)}`] : []),
-      ...(gives(reader, 'usuarioProyectos') ? [sql`'proyectos', ${proyectosDe(user)}`] : []),
+      ...(mayRead(reader, 'usuarioPerfiles.create') ? [sql`'perfiles', ${perfilesDe(user)}`] : []),
+      ...(mayRead(reader, 'usuarioProyectos.create') ? [sql`'proyectos', ${proyectosDe(user)}`] : []),
     ];
     return sql`${columns}, json_build_object(${sql.join(seen)}) as enlaces`;
   },

@@ -20,7 +20,7 @@ const heading = encabezados.compras;
 
 const columns: Column<Compra>[] = [
   dateColumn('fecha', heading.fecha, ({ fecha }) => fecha, { width: 140 }),
-  personColumn('usuario', heading.usuario, ({ usuario }) => usuario, { width: '20%' }),
+  personColumn('usuario', heading.usuario, ({ usuario }) => usuario, { width: 116 }),
   textColumn('proveedor.razonSocial', heading.proveedor, ({ proveedor }) => proveedor?.razonSocial, {
     card: 'title',
     width: '50%',
@@ -28,13 +28,13 @@ const columns: Column<Compra>[] = [
   textColumn('id', heading.id, ({ id }) => id, { width: 64, cut: false }),
   textColumn('idPedido', heading.idPedido, compra => numerosDePedidos(compra), { width: 72 }),
   column('fechaPrometida', heading.fechaPrometida, compra => <Prometida compra={compra} />, { width: 92 }),
+  column('etapa', heading.etapa, compra => <EtapaBadge compra={compra} />, { card: 'status', width: 140 }),
   textColumn('detalleCompra', heading.detalleCompra, ({ detalleCompra }) => detalleCompra.length, {
     width: 72,
     align: 'right',
     sortable: false,
   }),
   moneyColumn('total', heading.total, compra => totalesDe(compra).total, { width: 96 }),
-  column('etapa', heading.etapa, compra => <EtapaBadge compra={compra} />, { card: 'status', width: 140 }),
 ];
 
 export const ComprasList = () => (

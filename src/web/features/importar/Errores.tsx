@@ -61,7 +61,7 @@ export function TablaDeErrores({ prevista }: { prevista: ImportacionPrevista }) 
         </Quiet>
       )}
       {errores.length > PAGE_SIZE && <Repetidos errores={errores} />}
-      <LinesInset label="Errores" empty="" lines={shown} columns={columns} />
+      <LinesInset label="Errores" lines={shown} columns={columns} />
       {errores.length > PAGE_SIZE && (
         <PagerView page={page} perPage={PAGE_SIZE} total={errores.length} onChange={setPage} />
       )}

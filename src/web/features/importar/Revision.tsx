@@ -58,7 +58,6 @@ function Muestra({ prevista: { columnas, muestra } }: { prevista: ImportacionPre
       <Typography variant="h2">{title}</Typography>
       <LinesInset
         label={title}
-        empty=""
         lines={muestra.map(record => ({ ...record, id: record.fila }))}
         columns={[lineColumn<Registro>('Fila', ({ fila }) => fila, { align: 'right', compact: true }), ...columns]}
       />

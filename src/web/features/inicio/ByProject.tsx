@@ -94,6 +94,16 @@ const spentColumns: LineColumn<Gasto>[] = [
 
 const ROW_HEIGHT = 56;
 const AXIS_HEIGHT = 64;
+/** The last amount of the axis stands beyond the axis by half its width. */
+const margin = { right: 32 };
+
+/** A long name on two lines, broken at the space nearest to its middle: the axis would cut it. */
+function inTwoLines(name: string): string {
+  const spaces = [...name.matchAll(/ /g)].map(({ index }) => index);
+  const fromMiddle = (at: number) => Math.abs(at - name.length / 2);
+  const [middle] = spaces.toSorted((a, b) => fromMiddle(a) - fromMiddle(b));
+  return name.length < 16 || middle === undefined ? name : `${name.slice(0, middle)}\n${name.slice(middle + 1)}`;
+}
 
 function SpentChart({ rows }: { rows: readonly Gasto[] }) {
   const { palette } = useTheme();
@@ -101,7 +111,15 @@ function SpentChart({ rows }: { rows: readonly Gasto[] }) {
     <Bars
       layout="horizontal"
       height={rows.length * ROW_HEIGHT + AXIS_HEIGHT}
-      yAxis={[{ scaleType: 'band', data: rows.map(({ nombreProyecto }) => nombreProyecto), width: 140 }]}
+      margin={margin}
+      yAxis={[
+        {
+          scaleType: 'band',
+          data: rows.map(({ nombreProyecto }) => nombreProyecto),
+          valueFormatter: inTwoLines,
+          width: 140,
+        },
+      ]}
       xAxis={[{ tickNumber: 4, valueFormatter: enCorto }]}
       series={[
         { label: 'Este mes', data: rows.map(({ esteMes }) => esteMes), valueFormatter: dinero },

@@ -2,7 +2,9 @@ import Apartment from '@mui/icons-material/ApartmentOutlined';
 import AdminPanel from '@mui/icons-material/AdminPanelSettingsOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import { Box, FormControlLabel, Switch } from '@mui/material';
+import { useMemo } from 'react';
 import { useGetIdentity, useListContext, useNotify } from 'react-admin';
+import { catalogos } from '#contract/catalogos';
 import { encabezados } from '#contract/encabezados';
 import { nombreCompleto } from '#contract/format';
 import { nombreDeRol, type Usuario } from '#contract/usuarioAdmin';
@@ -74,12 +76,21 @@ function MostrarInactivos() {
 
 const heading = encabezados.usuarios;
 
-const columns: Column<Usuario>[] = [
+/** A provider that knows only the plain calls does not tell them. */
+const perfiles = textColumn<Usuario>(
+  'perfilesActivos',
+  catalogos.perfiles.noun.many,
+  ({ perfilesActivos }) => perfilesActivos && (perfilesActivos.join(', ') || 'Ninguno'),
+  { sortable: false },
+);
+
+const columnsOf = (showsPerfiles: boolean): Column<Usuario>[] => [
   column('nombre', heading.nombre, usuario => <UsuarioNombre usuario={usuario} />, { card: 'title' }),
   textColumn('apellido', heading.apellido, ({ apellido }) => apellido, { card: 'hide' }),
   textColumn('email', heading.email, ({ email }) => email, { width: '30%' }),
   textColumn('nombreUsuario', heading.nombreUsuario, ({ nombreUsuario }) => nombreUsuario, { width: '20%' }),
   textColumn('roll', heading.roll, ({ roll }) => nombreDeRol(roll), { width: 104 }),
+  ...(showsPerfiles ? [perfiles] : []),
   dateColumn('fechaCreado', heading.fechaCreado, ({ fechaCreado }) => fechaCreado, { card: 'hide', width: 140 }),
   estatusColumn(heading.estatus),
   column('inactivo', 'Inactivo', usuario => <InactivoSwitch usuario={usuario} />, { sortable: false, width: 72 }),
@@ -91,6 +102,8 @@ const sort = { field: 'nombre', order: 'ASC' } as const;
 export function UsuarioList() {
   const { identity } = useGetIdentity();
   const puede = useMayPass('usuarios.update');
+  const showsPerfiles = useMayPass('usuarioPerfiles.list');
+  const columns = useMemo(() => columnsOf(showsPerfiles), [showsPerfiles]);
   const esPropio = ({ id }: Usuario) => id === identity?.id;
   const editPath = ({ id }: Usuario) => paths.edit('usuarios', id);
   return (

@@ -52,7 +52,8 @@ interface LinesInsetProps<T extends { id: number }> {
   columns: readonly LineColumn<T>[];
   /** Accessible name. */
   label: string;
-  empty: string;
+  /** Shown when there are no lines; without it there are always some. */
+  empty?: string;
 }
 
 type ThereProps<T extends { id: number }> = LinesInsetProps<T> & { lines: readonly T[] };
@@ -65,7 +66,7 @@ export function LinesInset<T extends { id: number }>(props: LinesInsetProps<T>) 
   if (!lines && isPhone) return <LinesListSkeleton />;
   if (!lines) return <ListSkeleton rows={SKELETON_LINES} columns={columns.map(placeOf)} />;
   const there = { ...props, lines };
-  if (lines.length === 0) return <Typography variant="body2">{empty}</Typography>;
+  if (lines.length === 0) return empty && <Typography variant="body2">{empty}</Typography>;
   if (isPhone) return <LinesList {...there} />;
   return (
     <Box ref={reachWhereItScrolls} role="group" aria-label={props.label} sx={insetSx}>
@@ -165,8 +166,16 @@ const linesListSx = {
   '& li:not(:has(p .MuiLink-root)) .MuiLink-root': { ...reachSx, minHeight: 0 },
 };
 
+/** A name and a single fact share a row. */
+const pairSx = {
+  '& > li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 },
+  '& > li > p': { flex: '1 1 40%', minWidth: 0 },
+  '& > li > p, & > li > div > *': { display: 'flex', alignItems: 'center', gap: 0.5 },
+  '& p .MuiLink-root': { alignItems: 'center' },
+};
+
 const LinesList = <T extends { id: number }>({ lines, columns, label }: ThereProps<T>) => (
-  <Stack component="ul" spacing={1} aria-label={label} sx={linesListSx}>
+  <Stack component="ul" spacing={1} aria-label={label} sx={{ ...linesListSx, ...(columns.length === 2 && pairSx) }}>
     {lines.map(line => (
       <li key={line.id}>
         {columns
@@ -176,7 +185,7 @@ const LinesList = <T extends { id: number }>({ lines, columns, label }: TherePro
               {render(line)}
             </Typography>
           ))}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
           {columns
             .filter(({ title }) => !title)
             .map(({ label, render }) => (

@@ -1,7 +1,7 @@
 import Close from '@mui/icons-material/Close';
 import Search from '@mui/icons-material/Search';
 import SwapVert from '@mui/icons-material/SwapVert';
-import { Box, IconButton, InputAdornment, MenuItem, OutlinedInput } from '@mui/material';
+import { Box, IconButton, InputAdornment, MenuItem, OutlinedInput, type Theme } from '@mui/material';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useListSortContext, type RaRecord } from 'react-admin';
 import { z } from 'zod';
@@ -65,10 +65,20 @@ function PhoneToolbar<T extends RaRecord>({ columns, search = true, filters, exp
   );
 }
 
+/** Unless the screen is wide, no icon takes the room that keeps filters and exports in one row, but that of progress. */
+const deskSx = (theme: Theme) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  alignItems: 'center',
+  p: 1.5,
+  [theme.breakpoints.down('xl')]: { '& .MuiButton-startIcon:not(:has([role="progressbar"]))': { display: 'none' } },
+});
+
 function DeskToolbar<T extends RaRecord>({ search = true, filters, exports }: ToolbarProps<T>) {
   if (!search && !filters && !exports) return null;
   return (
-    <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', p: 1.5 }}>
+    <Box role="search" sx={deskSx}>
       {search && <SearchBox />}
       <SearchChip />
       {filters}
@@ -137,7 +147,7 @@ export function SearchBox() {
       onChange={event => type(event.target.value)}
       onKeyDown={onKeyDown}
       placeholder="Buscar..."
-      sx={{ flex: { xs: '1 1 132px', sm: '1 1 220px' }, maxWidth: { sm: 380 } }}
+      sx={{ flex: { xs: '1 1 132px', sm: '1 1 150px' }, maxWidth: { sm: 380 } }}
       slotProps={{
         input: {
           'aria-label': 'Buscar',

@@ -19,10 +19,16 @@ interface DocumentToolsProps {
   children?: ReactNode;
 }
 
+/** In one row on a phone too. */
+const toolsSx = {
+  '& > *': { flex: { xs: 1, sm: 'none' } },
+  '& .MuiButton-root': { width: { xs: '100%', sm: 'auto' }, px: { xs: 1, sm: 2 } },
+};
+
 export function DocumentTools({ gate, title, document, children }: DocumentToolsProps) {
   const { show, preview } = usePdfPreview(title);
   return (
-    <WrapRow>
+    <WrapRow sx={toolsSx}>
       <GatedButton gate={gate} variant="outlined" startIcon={<PictureAsPdf />} onClick={() => show(document)}>
         Ver PDF
       </GatedButton>

@@ -17,16 +17,26 @@ interface LineHeadProps {
   tone: Tone;
   /** The name is the heading of a card. */
   title?: boolean;
-  images: ReactNode;
+  images?: ReactNode;
 }
+
+/** The images stand beside the whole text or, on a narrow screen, below the name, which then has the whole width. */
+const headSx = {
+  display: 'grid',
+  columnGap: 1,
+  alignItems: 'center',
+  gridTemplateColumns: 'minmax(0, 1fr) fit-content(50%)',
+  gridTemplateAreas: { xs: '"name name" "facts images"', lg: '"name images" "facts images"' },
+};
+const partSx = (gridArea: string) => ({ gridArea, minWidth: 0, overflowWrap: 'anywhere' });
 
 /** Name, destination, state, open requests (D15, D42) and images of a line. */
 export const LineHead = ({ line, tone, title = false, images }: LineHeadProps) => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center' }}>
-    <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
-      <Typography variant={title ? 'h3' : 'inherit'} component="div">
-        {line.nombreProducto}
-      </Typography>
+  <Box sx={headSx}>
+    <Typography variant={title ? 'h3' : 'inherit'} component="div" sx={partSx('name')}>
+      {line.nombreProducto}
+    </Typography>
+    <Box sx={partSx('facts')}>
       {!title && <LineUnit line={line} />}
       <WrapRow sx={{ alignItems: 'center', rowGap: 0 }}>
         {title && <LineUnit line={line} />}
@@ -46,7 +56,7 @@ export const LineHead = ({ line, tone, title = false, images }: LineHeadProps) =
         )}
       </WrapRow>
     </Box>
-    {images}
+    {images && <Box sx={{ gridArea: 'images' }}>{images}</Box>}
   </Box>
 );
 

@@ -162,8 +162,11 @@ function LineCard({ line, tone, images, parts }: LineCardProps) {
   const { isOver, isOpen, hint, card, foot } = parts;
   const whole = (
     <>
-      <LineHead title {...{ line, tone }} images={!foot && images} />
-      {isOver ? <Received line={line} /> : <Pending line={line} />}
+      <LineHead title {...{ line, tone }} />
+      <Box sx={besideSx}>
+        {isOver ? <Received line={line} /> : <Pending line={line} />}
+        {!foot && images}
+      </Box>
       {card}
       {foot && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'end', mb: -1 }}>
@@ -189,6 +192,9 @@ function LineCard({ line, tone, images, parts }: LineCardProps) {
   );
 }
 
+/** What is pending and the images share a row. */
+const besideSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'end', columnGap: 1 };
+
 const Received = ({ line: { recibido, cantidad: ordered } }: { line: PedidoDetalle }) => (
   <Typography variant="caption" sx={{ whiteSpace: 'nowrap' }}>
     {cantidad(recibido)} / {cantidad(ordered)}
@@ -196,8 +202,8 @@ const Received = ({ line: { recibido, cantidad: ordered } }: { line: PedidoDetal
 );
 
 const Pending = ({ line }: { line: PedidoDetalle }) => (
-  <Box sx={{ display: 'flex', gap: 2, alignItems: 'end', mt: 1 }}>
-    <Typography variant="body2" sx={{ flex: 1 }}>
+  <Box sx={{ flex: '1 1 120px', display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'end', my: 0.5 }}>
+    <Typography variant="body2" sx={{ flex: 1, whiteSpace: 'nowrap' }}>
       Pendiente <strong>{cantidad(pendiente(line))}</strong>
     </Typography>
     <Box sx={{ flex: 1 }}>

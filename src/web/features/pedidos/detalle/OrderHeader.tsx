@@ -4,7 +4,6 @@ import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
 import {
   Box,
   Card,
-  Stack,
   ToggleButton,
   ToggleButtonGroup,
   Tooltip,
@@ -25,6 +24,7 @@ import { HeadFact, HeadFacts } from '../../../kit/document/facts';
 import { MoreActions } from '../../../kit/buttons';
 import { Badge } from '../../../kit/Badge';
 import { useRefusal } from '../../../kit/gate';
+import { WrapRow } from '../../../kit/layout';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { EstadoPedido, ProyectoNombre } from '../orderRows';
 
@@ -44,13 +44,14 @@ interface OrderHeaderProps {
   mode: Mode | null;
   /** The main action on the order as a whole. */
   action?: ReactNode;
-  /** Further ones: behind '⋯' on a narrow screen, which is for the lines. */
+  /** Further ones, behind '⋯' unless the screen is wide: number and state come first. */
   others?: ReactNode;
+  /** Its papers: behind '⋯' on a narrow screen. */
+  documents?: ReactNode;
 }
 
-export function OrderHeader({ order, mode, action, others }: OrderHeaderProps) {
+export function OrderHeader({ order, mode, action, others, documents }: OrderHeaderProps) {
   const isPhone = useIsPhone();
-  const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('lg'));
   const hoy = companyToday();
   const { id, estado, fecha, fechaEntrega, usuario } = order;
   const late = estaAtrasado(order, hoy) ? daysLate(fechaEntrega, hoy) : null;
@@ -60,21 +61,19 @@ export function OrderHeader({ order, mode, action, others }: OrderHeaderProps) {
   return (
     <Card sx={{ p: isTight ? 1.5 : 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'start', gap: 1, mb: 1.5, flexWrap: { sm: 'wrap' } }}>
-        <Stack
-          direction="row"
-          spacing={1}
-          useFlexGap
-          sx={{ flex: 1, alignItems: 'center', flexWrap: 'wrap', minHeight: 36 }}
-        >
+        <WrapRow sx={{ flex: { xs: 1, sm: '1 0 auto' }, alignItems: 'center', minHeight: 36 }}>
           <Typography variant="h1" sx={{ whiteSpace: 'nowrap' }}>
             Pedido {id}
           </Typography>
           <EstadoPedido estado={estado} />
           {late !== null && <Badge tono="bad">Atrasado {dias(late)}</Badge>}
-        </Stack>
-        {!isPhone && action}
-        {isNarrow ? others && <MoreActions>{others}</MoreActions> : others}
-        {!isPhone && modes}
+        </WrapRow>
+        {/* Below number and state where they have no room beside them. */}
+        <WrapRow sx={{ ml: 'auto' }}>
+          {!isPhone && action}
+          <Others {...{ others, documents }} />
+          {!isPhone && modes}
+        </WrapRow>
       </Box>
       {isPhone && (
         <Box sx={{ display: 'grid', gap: 1, mb: 1.5 }}>
@@ -91,6 +90,24 @@ export function OrderHeader({ order, mode, action, others }: OrderHeaderProps) {
         {!isTight && <HeadFact label="Hecho Por">{nombreCompleto(usuario)}</HeadFact>}
       </HeadFacts>
     </Card>
+  );
+}
+
+function Others({ others, documents }: Pick<OrderHeaderProps, 'others' | 'documents'>) {
+  const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('lg'));
+  const isWide = useMediaQuery<Theme>(theme => theme.breakpoints.up('xl'));
+  const hidden = { others: !isWide && others, documents: isNarrow && documents };
+  return (
+    <>
+      {isWide && others}
+      {(hidden.others || hidden.documents) && (
+        <MoreActions>
+          {hidden.others}
+          {hidden.documents}
+        </MoreActions>
+      )}
+      {!isNarrow && documents}
+    </>
   );
 }
 

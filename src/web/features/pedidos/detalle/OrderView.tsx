@@ -33,12 +33,14 @@ export default function OrderView({ order, isForeign }: OrderViewProps) {
         mode={isForeign ? null : 'ver'}
         action={!isForeign && <DispatchButton order={order} />}
         others={
-          <>
-            {!isForeign && <ChangeDelivery order={order} />}
-            {!isForeign && <CloseOrder order={order} />}
-            <OrderDocuments id={order.id} />
-          </>
+          !isForeign && (
+            <>
+              <ChangeDelivery order={order} />
+              <CloseOrder order={order} />
+            </>
+          )
         }
+        documents={<OrderDocuments id={order.id} />}
       />
       {isForeign && (
         <Alert severity="info">Este pedido es de un proyecto que no es suyo: puede verlo, pero no cambiarlo.</Alert>
