@@ -63,11 +63,20 @@ function skipOwnerStacks(): void {
   });
 }
 
-/** Every link of react-router asks for the page's `base`, and jsdom's selectors are slow. */
-function findBaseByName(): void {
+/** Links of react-router ask for the page's `base`, dates for a setting in a `meta`, and jsdom's selectors are slow. */
+function findByName(): void {
+  const find = (selector: string): Element | null | undefined => {
+    if (selector === 'base') return document.getElementsByTagName('base')[0] ?? null;
+    const name = /^meta\[name="([^"]+)"\]$/.exec(selector)?.[1];
+    return name === undefined
+      ? undefined
+      : (Array.from(document.getElementsByTagName('meta')).find(meta => meta.name === name) ?? null);
+  };
   document.querySelector = new Proxy(document.querySelector, {
-    apply: (query, self, [selector]: [string]) =>
-      selector === 'base' ? (document.getElementsByTagName('base')[0] ?? null) : Reflect.apply(query, self, [selector]),
+    apply: (query, self, [selector]: [string]) => {
+      const found = find(selector);
+      return found === undefined ? Reflect.apply(query, self, [selector]) : found;
+    },
   });
 }
 
@@ -81,6 +90,6 @@ export function stubBrowser(): void {
   // time. Styles are tested in Chromium (tests/e2e).
   StyleSheet.prototype.insert = () => undefined;
   if (document.defaultView) stubComputedStyle(document.defaultView);
-  findBaseByName();
+  findByName();
   skipOwnerStacks();
 }

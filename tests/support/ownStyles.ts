@@ -1,24 +1,30 @@
 /**
- * What queries by role and by accessible name read of styles, `display` and `visibility`. For each answer jsdom would try
- * all rules of its own sheet on the element; here pages have no other sheets (browserStubs.ts), so that `display` follows
- * from an element's name and few attributes, and `visibility` from `style` of the elements around it.
+ * What queries by role and by accessible name, Popper and growing text fields read of styles. For each answer jsdom would
+ * try all rules of its own sheet on the element, and on those around it; here pages have no other sheets (browserStubs.ts),
+ * so that these properties follow from an element's name, few attributes and `style`.
  */
 type Compute = () => CSSStyleDeclaration;
 
-/** The attributes that decide on `display` in jsdom's sheet. */
+/** Properties that are not inherited, and on which only the attributes below decide in jsdom's sheet. */
+const OWN = new Set(
+  `display position opacity overflow overflowX overflowY transform perspective willChange contain width boxSizing
+   paddingTop paddingBottom borderTopWidth borderBottomWidth`.split(/\s+/),
+);
 const DECISIVE = ['hidden', 'type', 'open', 'popover'];
-/** By name and decisive attributes, as jsdom computed it for the first such element. */
-const displays = new Map<string, string>();
+/** As jsdom computed them for the first such element: by name and decisive attributes, then by property. */
+const kinds = new Map<string, Map<string, unknown>>();
 
 const setsInStyle = (element: Element, property: string): boolean =>
   element.getAttribute('style')?.includes(property) ?? false;
 
-function displayOf(element: Element, compute: Compute): string {
-  if (setsInStyle(element, 'display')) return compute().display;
-  const kind = [element.localName, ...DECISIVE.map(name => element.getAttribute(name))].join();
-  const display = displays.get(kind) ?? compute().display;
-  displays.set(kind, display);
-  return display;
+/** `overflow` in `style` sets `overflowX` too. */
+const family = (property: string): string => /^[a-z]+/.exec(property)?.[0] ?? property;
+
+function kindOf(element: Element): Map<string, unknown> {
+  const name = [element.localName, ...DECISIVE.map(attribute => element.getAttribute(attribute))].join();
+  const kind = kinds.get(name) ?? new Map<string, unknown>();
+  kinds.set(name, kind);
+  return kind;
 }
 
 function visibilityOf(element: Element, compute: Compute): string {
@@ -31,17 +37,23 @@ function visibilityOf(element: Element, compute: Compute): string {
 
 /** Everything else is computed by jsdom. */
 function styleOf(element: Element, compute: Compute): CSSStyleDeclaration {
-  const read = (property: string): string => {
-    if (property === 'display') return displayOf(element, compute);
-    return property === 'visibility' ? visibilityOf(element, compute) : compute().getPropertyValue(property);
+  let kind: Map<string, unknown> | undefined;
+  const own = (property: string): unknown => {
+    if (setsInStyle(element, family(property))) return Reflect.get(compute(), property);
+    kind ??= kindOf(element);
+    if (!kind.has(property)) kind.set(property, Reflect.get(compute(), property));
+    return kind.get(property);
   };
+  const read = (property: string | symbol): unknown => {
+    if (property === 'visibility') return visibilityOf(element, compute);
+    if (typeof property === 'string' && OWN.has(property)) return own(property);
+    const value: unknown = Reflect.get(compute(), property);
+    return typeof value === 'function' ? value.bind(compute()) : value;
+  };
+  const getPropertyValue = (property: string): unknown =>
+    property === 'display' || property === 'visibility' ? read(property) : compute().getPropertyValue(property);
   return new Proxy(CSSStyleDeclaration.prototype, {
-    get: (_, name) => {
-      if (name === 'getPropertyValue') return read;
-      if (name === 'display' || name === 'visibility') return read(name);
-      const value: unknown = Reflect.get(compute(), name);
-      return typeof value === 'function' ? value.bind(compute()) : value;
-    },
+    get: (_, name) => (name === 'getPropertyValue' ? getPropertyValue : read(name)),
   });
 }
 
