@@ -88,7 +88,13 @@ const firstArrivals = async (page: Page) => {
   await inputs.first().waitFor();
   const isTable = await page.getByRole('table', { name: 'Líneas del pedido' }).isVisible();
   const before = await inputs.last().boundingBox();
-  for (const [index, { first }] of LINES.entries()) if (first) await inputs.nth(index).fill(first);
+  for (const [index, { first }] of LINES.entries()) {
+    if (!first) continue;
+    await inputs.nth(index).focus();
+    // All keys in one task: none may be lost while what follows the input is still behind.
+    await page.evaluate(keys => keys.forEach(key => document.execCommand('insertText', false, key)), [...first]);
+    expect(await inputs.nth(index).inputValue()).toBe(first);
+  }
   await page
     .getByText(/^Quedarán /)
     .first()

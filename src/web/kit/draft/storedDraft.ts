@@ -139,11 +139,16 @@ function catchUpOnEnter(read: () => void): () => void {
 export function useLateDraftPart<D, P>(store: StoredDraft<D>, part: (draft: D) => P): P {
   const [current, setCurrent] = useState(() => part(store.get()));
   useEffect(() => {
-    const read = () => setCurrent(() => part(store.get()));
-    const follow = () => startTransition(read);
-    follow();
-    const forget = catchUpOnEnter(read);
-    const unsubscribe = store.subscribe(follow);
+    let latest: P | undefined;
+    const read = () => {
+      const next = part(store.get());
+      if (Object.is(next, latest)) return;
+      latest = next;
+      startTransition(() => setCurrent(() => next));
+    };
+    const forget = catchUpOnEnter(() => setCurrent(() => part(store.get())));
+    const unsubscribe = store.subscribe(read);
+    read();
     return () => {
       forget();
       unsubscribe();

@@ -116,7 +116,7 @@ function AmountLine({ isPhone, ...props }: AmountLineProps & { isPhone: boolean 
     below: notice,
     last: (
       <Box sx={{ width: 136, ml: 'auto' }}>
-        <AmountInput {...props} />
+        <AmountInput {...props} hasConflict={hasConflict} />
         {asides}
       </Box>
     ),
@@ -124,7 +124,7 @@ function AmountLine({ isPhone, ...props }: AmountLineProps & { isPhone: boolean 
       <>
         {notice}
         <Box sx={{ display: 'flex', gap: 1, mt: 1, alignItems: 'start' }}>
-          <AmountInput {...props} big />
+          <AmountInput {...props} hasConflict={hasConflict} big />
           <EverythingButton {...props} />
         </Box>
       </>
@@ -165,14 +165,17 @@ function EverythingButton(props: AmountLineProps) {
   );
 }
 
+interface AmountInputProps extends AmountLineProps {
+  hasConflict: boolean;
+  big?: boolean;
+}
+
 /** Hint below an input: the error or the effect of its quantity. */
-function useHint(props: AmountLineProps, typed: Typed) {
-  const { kind, line, locked, store } = props;
-  const hasConflict = useDraftPart(store, draft => isInConflict(props, draft));
-  if (hasConflict) return { hasConflict, problem: null, effect: null };
-  if (typeof typed !== 'number') return { hasConflict, problem: null, effect: locked ? null : kind.hint?.(line) };
+function hintOf({ kind, line, locked, hasConflict }: AmountInputProps, typed: Typed) {
+  if (hasConflict) return { problem: null, effect: null };
+  if (typeof typed !== 'number') return { problem: null, effect: locked ? null : kind.hint?.(line) };
   // After a send without answer, the line's figures may already include it: show no effect.
-  return { hasConflict, problem: problemOfAmount(kind, line, typed), effect: locked ? null : kind.effect(line, typed) };
+  return { problem: problemOfAmount(kind, line, typed), effect: locked ? null : kind.effect(line, typed) };
 }
 
 /**
@@ -189,15 +192,15 @@ const inputSx = {
 };
 
 /** Quantity input of a line; below it, the effect, the reason of an adjustment, or the error. */
-function AmountInput({ big = false, ...props }: AmountLineProps & { big?: boolean }) {
-  const { kind, line, store, locked, onChange, onKeyDown } = props;
+function AmountInput(props: AmountInputProps) {
+  const { kind, line, store, locked, hasConflict, big = false, onChange, onKeyDown } = props;
   const typed = useTyped(props);
   const live = useMemo(() => ({ subscribe: store.subscribe, get: () => typedIn(store.get(), line) }), [store, line]);
   const [reason, setReason] = useState<string | null>(null);
   // Not yet an error while typing: the 4 of 40 may be too low.
   const [isTyping, setTyping] = useState(false);
   const isDisabled = locked || (kind.isOver(line) && typed === null);
-  const { hasConflict, problem, effect } = useHint(props, typed);
+  const { problem, effect } = hintOf(props, typed);
 
   const change = (next: Typed) => {
     const fitted = typeof next === 'string' ? { value: next, reason: null } : kind.fit(line, next);

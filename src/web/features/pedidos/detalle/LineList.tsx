@@ -55,8 +55,12 @@ interface LineListProps {
   children: (line: PedidoDetalle, isPhone: boolean) => ReactNode;
 }
 
-/** By attribute, not by a style of the line's own: the first one of a page would delay the key that marks it. */
+/**
+ * By attribute, not by a style of the line's own: the first one of a page would delay the key that marks it. Each line is
+ * a stacking context, so that a key paints what is positioned in its own line and asks no part of the others.
+ */
 const linesSx = {
+  '& > *': { position: 'relative', zIndex: 0 },
   '& [data-marked]': { boxShadow: (theme: Theme) => `inset 3px 0 0 ${theme.palette.primary.main}` },
 };
 
