@@ -6,7 +6,7 @@ import { sumar } from '#contract/sumas';
 import { fechaHora } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { LineName } from '../../../kit/document/LineName';
-import { LinesInset, type LineColumn, lineAmount, lineColumn } from '../../../kit/document/LinesInset';
+import { type LineColumn, lineAmount, lineColumn, LinesInset } from '../../../kit/document/LinesInset';
 import { Badge, StateBadge, type Tono } from '../../../kit/Badge';
 import { estadoDelPedido, fechaPedido, hechoPor, lineId, numeroPedido, proyecto } from '../orderRows';
 import { report } from './report';
@@ -85,6 +85,10 @@ const history = {
   rowLink: ({ id }: Pedido) => paths.pedido(id, 'ver'),
 };
 
+const linesOf =
+  (label: string, empty: string, columns: ReportColumn[]) =>
+  ({ pedidoReporte }: Pedido) => <LinesInset lines={pedidoReporte} {...{ label, empty, columns }} />;
+
 export const HistorialEntregaPage = report({
   ...history,
   name: 'historialentrega',
@@ -97,14 +101,7 @@ export const HistorialEntregaPage = report({
     ['Correcciones', ({ correcciones }) => cantidad(correcciones)],
     ['Último registro', ({ ultima }) => fechaHora(ultima)],
   ],
-  expand: ({ pedidoReporte }) => (
-    <LinesInset
-      lines={pedidoReporte}
-      columns={entregaColumns}
-      label="Entregas del pedido"
-      empty="El pedido no tiene entregas."
-    />
-  ),
+  expand: linesOf('Entregas del pedido', 'El pedido no tiene entregas.', entregaColumns),
 });
 
 export const HistorialCambiosPage = report({
@@ -119,12 +116,5 @@ export const HistorialCambiosPage = report({
     ['Aprobadas', ({ aprobadas }) => cantidad(aprobadas)],
     ['En espera', ({ enEspera }) => cantidad(enEspera)],
   ],
-  expand: ({ pedidoReporte }) => (
-    <LinesInset
-      lines={pedidoReporte}
-      columns={cambioColumns}
-      label="Cambios del pedido"
-      empty="El pedido no tiene cambios."
-    />
-  ),
+  expand: linesOf('Cambios del pedido', 'El pedido no tiene cambios.', cambioColumns),
 });
