@@ -3,6 +3,7 @@ import { cifras } from '#contract/cifras';
 import { cantidad } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
 import { sumar } from '#contract/sumas';
+import { conPuntos } from '#contract/frases';
 import { fechaHora } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { LineName } from '../../../kit/document/LineName';
@@ -40,7 +41,7 @@ const producto = (label: string): ReportColumn =>
           <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 0.5 }}>
             {line.tipo === 'correccion' && <Badge tono="quiet">Corrección</Badge>}
             <Box component="span" sx={{ color: 'text.secondary', typography: 'caption' }}>
-              {[line.tipo === 'correccion' && recibido(line), line.motivo].filter(Boolean).join(' · ')}
+              {conPuntos(line.tipo === 'correccion' && recibido(line), line.motivo)}
             </Box>
           </Box>
         )}
