@@ -12,6 +12,7 @@ import { inicio } from './inicio';
 import { modulo, perfilModulo, usuarioPerfil, usuarioProyecto } from './enlaces';
 import { perExportable } from './exportacion';
 import { fichaProveedor, precioDeProveedor } from './fichaProveedor';
+import { conMayuscula } from './frases';
 import { CAMPO_ID_RECEPCION, CAMPO_RECEPCION, imagenesDeLinea } from './imagen';
 import { importacionHecha, importacionPrevista, perImportable } from './importacion';
 import { perLlamadaDeInforme } from './informes';
@@ -53,8 +54,6 @@ const imports = (what: string): Answer => ({
   ...upload(`Importa ${what} de una hoja de cálculo`, importacionPrevista),
   created: importacionHecha,
 });
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Descriptions of the six calls of a catalogue: "Agrega un cliente", "Lista de clientes". */
 const calls = (declared: Pick<AnyCatalogue, 'noun' | 'record'>): Record<CatalogueCall, Answer> => {
@@ -155,7 +154,7 @@ export const answers: Record<EndpointName, Answer> = {
 
   ...callsOf(
     'exportar',
-    perExportable(declared => file(`${capitalized(losDe(declared))} en Excel`)),
+    perExportable(declared => file(`${conMayuscula(losDe(declared))} en Excel`)),
   ),
   'exportar.compras': file('Las órdenes de compra en Excel'),
   'exportar.ventas': file('Las ventas en Excel'),

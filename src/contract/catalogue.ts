@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { get, post, put } from './endpoint';
 import { estatusInicial, referencia, registro } from './fields';
 import { estatusEditado } from './interruptor';
+import { conMayuscula } from './frases';
 import { commonFields, type Fields, schemasOf, type SchemasOf } from './kinds';
 import { leavesOf, type PlacedField, valueAt } from './placedFields';
 
@@ -133,7 +134,7 @@ export const shownFields = ({
   leavesOf(fields).concat(leavesOf(dated ? common : { estatus: common.estatus }));
 
 /** Name of its table as spelt in paths: `Categoria`. */
-const pathNameOf = ({ table }: Pick<AnyCatalogue, 'table'>): string => table.charAt(0).toUpperCase() + table.slice(1);
+const pathNameOf = ({ table }: Pick<AnyCatalogue, 'table'>): string => conMayuscula(table);
 
 /** Calls of a catalogue. */
 export const callsOfCatalogue = ({ paths = {}, creates, ...declared }: AnyCatalogue) => {

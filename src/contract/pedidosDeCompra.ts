@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { conPuntos } from './frases';
 
 /** An order that a purchase serves; `visible`: whether the current user may open it. */
 export const pedidoServido = z.object({ id: z.number(), proyecto: z.string(), visible: z.boolean() });
@@ -19,7 +20,7 @@ export const pedidosDe = ({ pedidos, idPedido, proyecto, pedidoVisible }: Compra
 };
 
 /** '121 · Torre Norte' */
-export const nombreDePedido = ({ id, proyecto }: PedidoServido): string => [id, proyecto].filter(Boolean).join(' · ');
+export const nombreDePedido = ({ id, proyecto }: PedidoServido): string => conPuntos(id, proyecto);
 
 const NUMEROS = 3;
 

@@ -1,27 +1,26 @@
 import pg from 'pg';
 import { type AnyCatalogue, takenText, theOne } from '#contract/catalogue';
 import { catalogoOf, CATALOGOS, catalogos } from '#contract/catalogos';
+import { conMayuscula } from '#contract/frases';
 import { leavesOf } from '#contract/placedFields';
 import { AppError, DISK_FULL } from '../errors';
 import { codeOf } from '../thrown';
 
 type Refusal = { status: number; message: string; field?: string };
 
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** Refusals that follow from a catalogue's declaration: a key that is taken, a reference to no record. */
 const ofCatalogue = ({ table, noun, key, fields }: AnyCatalogue): Record<string, Refusal> => ({
   [`${table}_${key.field}_unico`]: {
     status: 409,
     field: key.field,
-    message: capitalized(takenText({ noun, key })),
+    message: conMayuscula(takenText({ noun, key })),
   },
   ...Object.fromEntries(
     leavesOf(fields).flatMap(({ name, path, field: { reference } }): [string, Refusal][] => {
       const target = reference && catalogoOf(reference.resource);
       if (!target) return [];
       return [
-        [`${table}_${name}_fkey`, { status: 422, field: path, message: `${capitalized(theOne(target))} no existe` }],
+        [`${table}_${name}_fkey`, { status: 422, field: path, message: `${conMayuscula(theOne(target))} no existe` }],
       ];
     }),
   ),

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mui/material';
-import { cloneElement, type ReactElement } from 'react';
+import { cloneElement, type ReactElement, type ReactNode } from 'react';
 import { useCanAccess } from 'react-admin';
 import type { GateName } from '#contract/permisos';
 import { accessTo, refusalOf, type Subject } from '../api/permisos';
@@ -12,6 +12,9 @@ export const useMayPass = (gate: GateName, usuario?: Subject): boolean =>
 /** Why the signed-in user does not pass a gate, naming the missing permission; null if they do. */
 export const useRefusal = (gate: GateName, usuario?: Subject): string | null =>
   useMayPass(gate, usuario) ? null : refusalOf(gate);
+
+/** What only users who pass a gate are shown. */
+export const May = ({ gate, children }: { gate: GateName; children: ReactNode }) => useMayPass(gate) && children;
 
 interface GatedProps {
   gate: GateName;

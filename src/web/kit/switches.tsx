@@ -117,7 +117,7 @@ interface RecordSwitchProps extends Flip {
 }
 
 /** As high as a touch target on a phone, so that stacked switches stay apart. */
-const reachSx = (theme: Theme) => ({
+const heightSx = (theme: Theme) => ({
   display: 'inline-flex',
   alignItems: 'center',
   [theme.breakpoints.down(PHONE_WIDTH)]: { minHeight: theme.size.touch },
@@ -127,7 +127,7 @@ const reachSx = (theme: Theme) => ({
 export function RecordSwitch({ record, gate, label, checkedWhen = true, blocked, ...what }: RecordSwitchProps) {
   const flip = useFlip(what);
   return (
-    <Box component="span" sx={reachSx}>
+    <Box component="span" sx={heightSx}>
       <Gated gate={gate} reason={blocked}>
         <Switch
           checked={(record[what.field] === true) === checkedWhen}

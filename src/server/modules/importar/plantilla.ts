@@ -1,3 +1,4 @@
+import { conMayuscula } from '#contract/frases';
 import { filasMax, type Importada, nombresDeImportable } from '#contract/importacion';
 import { titleCell, type TableSheet, writeXlsx } from '../../documents/excel/book';
 import { textCell } from '../../documents/excel/cells';
@@ -49,6 +50,5 @@ function instrucciones(recurso: Importada): TableSheet {
 export function hacerPlantilla(recurso: Importada): Uint8Array {
   const { columnas } = importadas[recurso];
   const { varios } = nombresDeImportable[recurso];
-  const name = varios.charAt(0).toUpperCase() + varios.slice(1);
-  return new Uint8Array(writeXlsx([hoja(name, columnas), instrucciones(recurso)]));
+  return new Uint8Array(writeXlsx([hoja(conMayuscula(varios), columnas), instrucciones(recurso)]));
 }

@@ -5,18 +5,13 @@ import { Typography } from '@mui/material';
 import { isArticuloEspecial } from '#contract/constants';
 import { cantidad } from '#contract/format';
 import { producto, productos, type Producto } from '#contract/producto';
-import { useMayPass } from '../../kit/gate';
 import { paths } from '../../app/routes';
 import { ActionButton, ToolbarButton } from '../../kit/buttons';
 import { catalogueResource } from '../../kit/catalogue';
 import { byNombre } from '../../kit/picker/choices';
 import { PickerFilter } from '../../kit/picker/PickerFilter';
 import { useIsPhone } from '../../kit/useIsPhone';
-
-function ConteoButton() {
-  const puede = useMayPass('movimientos.conteo');
-  return puede ? <ToolbarButton label="Conteo físico" icon={FactCheck} to={paths.conteo()} /> : null;
-}
+import { May } from '../../kit/gate';
 
 /** Stock of an article and its minimum; red if below it. A phone shows the minimum only then (D51). */
 function Existencia({ stock, stockMinimo }: Pick<Producto, 'stock' | 'stockMinimo'>) {
@@ -59,6 +54,10 @@ export default catalogueResource(productos, {
   rowActions: ({ id }) => <ActionButton label="Movimientos" icon={SwapVert} to={paths.movimientos(id)} />,
   alwaysActive: record =>
     isArticuloEspecial(producto.parse(record).codigo) ? 'Los artículos especiales están siempre activos' : undefined,
-  tools: <ConteoButton />,
+  tools: (
+    <May gate="movimientos.conteo">
+      <ToolbarButton label="Conteo físico" icon={FactCheck} to={paths.conteo()} />
+    </May>
+  ),
   filters: <PickerFilter source="idCategoria" icon={Category} kind={familia} />,
 });

@@ -4,9 +4,8 @@ import { cantidad, dinero, nombreCompleto } from '#contract/format';
 import type { Producto } from '#contract/producto';
 import type { Proveedor } from '#contract/proveedor';
 import { precioDeLista } from '#contract/venta';
+import { conPuntos } from '#contract/frases';
 import type { PickerKind } from '../../kit/picker/choices';
-
-const details = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
 
 /** Picker of articles. The detail is the presentación and the `price`, if it gives one; `now` is the stock. */
 const articulos = (
@@ -24,7 +23,7 @@ const articulos = (
     id: record.id,
     code: record.codigo,
     name: record.nombreProducto,
-    detail: details(record.presentacion, price(record)),
+    detail: conPuntos(record.presentacion, price(record)),
     now: now(record),
     record,
   }),
@@ -72,7 +71,7 @@ export const proveedorActivo: PickerKind<Proveedor> = {
     id: record.id,
     code: '',
     name: record.razonSocial,
-    detail: details(record.contacto, record.mailOrden),
+    detail: conPuntos(record.contacto, record.mailOrden),
     record,
   }),
 };
@@ -88,7 +87,7 @@ export const clienteActivo: PickerKind<Cliente> = {
     id: record.id,
     code: '',
     name: nombreCompleto(record),
-    detail: details(record.cedula, record.telefono),
+    detail: conPuntos(record.cedula, record.telefono),
     record,
   }),
 };

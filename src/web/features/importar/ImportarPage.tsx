@@ -1,12 +1,11 @@
 import { Navigate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { esImportable, nombresDeImportable } from '#contract/importacion';
+import { conMayuscula } from '#contract/frases';
 import { paths, ROOT_PATH } from '../../app/routes';
 import { PageTitle } from '../../kit/PageTitle';
 import { GatedScreen } from '../../kit/screens';
 import { Importar } from './Importar';
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export default function ImportarPage() {
   const { recurso = '' } = useParams();
@@ -14,7 +13,7 @@ export default function ImportarPage() {
   const { varios } = nombresDeImportable[recurso];
   return (
     <>
-      <PageTitle title={`Importar ${varios}`} parent={{ title: capital(varios), to: paths.list(recurso) }} />
+      <PageTitle title={`Importar ${varios}`} parent={{ title: conMayuscula(varios), to: paths.list(recurso) }} />
       <GatedScreen gate={`importar.${recurso}`}>
         <Importar key={recurso} recurso={recurso} to={paths.list(recurso)} />
       </GatedScreen>

@@ -165,7 +165,7 @@ export const ofOrder = { label: 'Líneas del pedido', empty: 'El pedido no tiene
 export const OrderLines = (props: OrderLinesProps) => <LinesInset {...ofOrder} {...props} />;
 
 /** Filters by one of the projects whose orders the user may see (D11), as `idProyecto`. */
-export const ProyectoFilter = () => (
+export const MiProyectoFilter = () => (
   <PickerFilter source="idProyecto" icon={Apartment} kind={byNombre('misProyectos', 'Proyecto')} />
 );
 
@@ -175,6 +175,6 @@ export const EstadoFilter = () => <ChoiceFilter source="estado" label="Estado" c
 export const OrderFilters = () => (
   <>
     <DateRangeFilter />
-    <ProyectoFilter />
+    <MiProyectoFilter />
   </>
 );

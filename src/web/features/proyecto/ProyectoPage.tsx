@@ -18,7 +18,6 @@ import { Below } from '../../kit/Below';
 import { ToolbarButton } from '../../kit/buttons';
 import { useDownload } from '../../kit/document/useDownload';
 import { Badge } from '../../kit/Badge';
-import { useMayPass } from '../../kit/gate';
 import { type Column, column, moneyColumn } from '../../kit/list/columns';
 import { ListPage } from '../../kit/list/ListPage';
 import { reachSx } from '../../kit/OptionalLink';
@@ -28,6 +27,7 @@ import { Atrasos, useAtrasos } from './Atrasos';
 import { Cifras, estimado, ToList } from './Cifras';
 import { Meses } from './Meses';
 import { Quiet } from '../../kit/layout';
+import { May } from '../../kit/gate';
 
 const PARENT = { title: 'Proyectos', to: paths.list('proyectos') };
 
@@ -76,7 +76,6 @@ const columnsOf = (id: number, hasBudget: boolean): Column<CostoPorCodigo>[] => 
 
 function Actions({ id }: { id: number }) {
   const { busy, download } = useDownload();
-  const writes = useMayPass('presupuestos.update');
   return (
     <>
       {HOJAS.toReversed().map(formato => (
@@ -94,7 +93,9 @@ function Actions({ id }: { id: number }) {
           }
         />
       ))}
-      {writes && <ToolbarButton label="Presupuesto" icon={Savings} to={paths.presupuesto(id)} />}
+      <May gate="presupuestos.update">
+        <ToolbarButton label="Presupuesto" icon={Savings} to={paths.presupuesto(id)} />
+      </May>
     </>
   );
 }

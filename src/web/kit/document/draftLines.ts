@@ -86,6 +86,9 @@ export const changeLine = <D extends Draft<Line>>(
   lineas: draft.lineas.map(line => (line.localId === localId ? change(line) : line)),
 });
 
+export const editLine = <D extends Draft<Line>>(draft: D, localId: string, changes: Partial<LineOf<D>>): D =>
+  changeLine(draft, localId, line => ({ ...line, ...changes }));
+
 export const removeLine = <L extends { localId: string }>(lines: readonly L[], localId: string): L[] =>
   lines.filter(line => line.localId !== localId);
 

@@ -9,7 +9,7 @@ import { createKeyring } from '../../api/writes';
 /** What to send. A draft brings its own Idempotency-Key; otherwise equal content keeps one key until answered (D8). */
 type Command = Pick<ProviderCall, 'params' | 'data' | 'idempotencyKey'>;
 
-export interface Answer {
+interface Answer {
   data: unknown;
   message: string;
 }
@@ -50,6 +50,20 @@ export function useWrite(name: EndpointName) {
   };
 
   return { run, busy: isPending, failure, dismiss: reset };
+}
+
+/** `useWrite` of a dialog, which shows a failure itself; it closes with a notification, by default the server's message. */
+export function useDialogWrite(name: EndpointName, close: () => void) {
+  const { run, ...state } = useWrite(name);
+  const notify = useNotify();
+  const send = (command: Command, done?: string) =>
+    void run(command, {
+      onDone: ({ message }) => {
+        close();
+        notify(done ?? message, { type: 'success' });
+      },
+    });
+  return { send, ...state };
 }
 
 /** `useWrite` with a notification of the result: the server's message, unless `onDone` shows its own. */

@@ -19,23 +19,18 @@ import { listQuery } from './listQuery';
 /** Downloads of the list: its rows and, if it has documents, their lines, with the current filter, search and sort. */
 function useFiles(recurso: Exportable) {
   const { sort, filterValues } = useListContext();
-  const query = (formato: Hoja) => ({
-    ...listQuery({ sort, filter: filterValues ?? {} }),
+  const file = (name: Download['name'], named: string) => (formato: Hoja) => ({
+    name,
+    fileName: `${named}.${formato}`,
     // xls is the call's default format.
-    formato: formato === 'xls' ? undefined : formato,
+    call: {
+      query: { ...listQuery({ sort, filter: filterValues ?? {} }), formato: formato === 'xls' ? undefined : formato },
+    },
   });
-  const rows = (formato: Hoja): Download => ({
-    name: `exportar.${recurso}`,
-    fileName: `${archivosDeExportacion[recurso]}.${formato}`,
-    call: { query: query(formato) },
-  });
-  if (!conLineas(recurso)) return { rows, lines: null };
-  const lines = (formato: Hoja): Download => ({
-    name: `exportarLineas.${recurso}`,
-    fileName: `${archivosDeLineas[recurso]}.${formato}`,
-    call: { query: query(formato) },
-  });
-  return { rows, lines };
+  return {
+    rows: file(`exportar.${recurso}`, archivosDeExportacion[recurso]),
+    lines: conLineas(recurso) ? file(`exportarLineas.${recurso}`, archivosDeLineas[recurso]) : null,
+  };
 }
 
 function Export({ recurso }: { recurso: Exportable }) {

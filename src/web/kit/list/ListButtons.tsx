@@ -2,33 +2,32 @@ import Add from '@mui/icons-material/Add';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { Button } from '@mui/material';
 import { LinkBase, useCreatePath, useResourceContext } from 'react-admin';
-import { esImportable, type Importable } from '#contract/importacion';
+import { esImportable } from '#contract/importacion';
 import { gateOf } from '../../api/permisos';
 import { paths } from '../../app/routes';
 import { ToolbarButton } from '../buttons';
-import { useMayPass } from '../gate';
+import { May } from '../gate';
 
 /** 'Agregar …', for users who may add (S6: agregar shows the add buttons). `to`: path of the form, if special. */
 export function CreateButton({ label, to }: { label: string; to?: string }) {
   const resource = useResourceContext() ?? '';
   const createPath = useCreatePath();
-  const puede = useMayPass(gateOf(resource, 'create'));
-  if (!puede) return null;
   return (
-    <Button component={LinkBase} to={to ?? createPath({ resource, type: 'create' })} startIcon={<Add />}>
-      {label}
-    </Button>
+    <May gate={gateOf(resource, 'create')}>
+      <Button component={LinkBase} to={to ?? createPath({ resource, type: 'create' })} startIcon={<Add />}>
+        {label}
+      </Button>
+    </May>
   );
-}
-
-function Import({ recurso }: { recurso: Importable }) {
-  const puede = useMayPass(`importar.${recurso}`);
-  if (!puede) return null;
-  return <ToolbarButton label="Importar" icon={UploadFile} to={paths.importar(recurso)} />;
 }
 
 /** Link to the current catalogue's import, for users with the right; hidden if it has none. */
 export function ImportButton() {
-  const resource = useResourceContext() ?? '';
-  return esImportable(resource) ? <Import recurso={resource} /> : null;
+  const recurso = useResourceContext() ?? '';
+  if (!esImportable(recurso)) return null;
+  return (
+    <May gate={`importar.${recurso}`}>
+      <ToolbarButton label="Importar" icon={UploadFile} to={paths.importar(recurso)} />
+    </May>
+  );
 }

@@ -2,6 +2,7 @@ import { Box, Button, CircularProgress, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useInterval } from 'usehooks-ts';
 import { cantidad } from '#contract/format';
+import { conPuntos } from '#contract/frases';
 import { LoadFailed } from '../screens';
 import type { Received } from './PdfPreview';
 import { Quiet } from '../layout';
@@ -37,7 +38,7 @@ export function PdfWaiting({ text, progress, onCancel }: PdfWaitingProps) {
   const [seconds, setSeconds] = useState(0);
   useInterval(() => setSeconds(count => count + 1), 1000);
   const isLong = seconds >= LONG_S;
-  const figures = [progress && receivedText(progress), isLong && `${cantidad(seconds)} s`].filter(Boolean).join(' · ');
+  const figures = conPuntos(progress && receivedText(progress), isLong && `${cantidad(seconds)} s`);
   const percent = progress?.total ? Math.min(100, (progress.received / progress.total) * 100) : undefined;
   return (
     <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'center', px: 3, py: 10 }}>

@@ -2,6 +2,7 @@ import { Autocomplete, Box, TextField, Typography } from '@mui/material';
 import { useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { useDataProvider, useGetList, useGetMany, type GetListParams, type RaRecord } from 'react-admin';
 import { useDebounceValue } from 'usehooks-ts';
+import { conPuntos } from '#contract/frases';
 import { useSession } from '../../api/session';
 import { labelOf, loadRecents, optionsFor, remember, type Choice, type PickerKind } from './choices';
 import { Quiet } from '../layout';
@@ -216,7 +217,7 @@ const ChoiceText = ({ choice: { code, name, detail, now } }: { choice: Choice<un
     )}
     <Box sx={{ minWidth: 0 }}>
       <Typography variant="body2">{name}</Typography>
-      {(detail || now) && <Quiet variant="caption">{[detail, now].filter(Boolean).join(' · ')}</Quiet>}
+      {(detail || now) && <Quiet variant="caption">{conPuntos(detail, now)}</Quiet>}
     </Box>
   </>
 );

@@ -1,13 +1,10 @@
 import { useState } from 'react';
-import { useCanAccess, useCreate, useGetOne, useNotify, type RaRecord } from 'react-admin';
+import { useCanAccess, useGetOne, type RaRecord } from 'react-admin';
 import { useController, useFormContext } from 'react-hook-form';
-import { z } from 'zod';
-import type { AnyCatalogue } from '#contract/catalogue';
 import { catalogoOf } from '#contract/catalogos';
-import { ConfirmDialog } from '../dialog/ConfirmDialog';
-import { errorMessage } from '../errorMessage';
 import { byNombre, type Choice, type PickerKind } from './choices';
 import { Picker, type PickerProps } from './Picker';
+import { AddByName } from './AddByName';
 
 interface PickerInputProps<T extends RaRecord<number>> extends Pick<
   PickerProps<T>,
@@ -56,49 +53,10 @@ interface ReferenceFieldProps extends Pick<PickerInputProps<RaRecord<number>>, '
   resource: string;
 }
 
-const named = z.object({ id: z.number(), nombre: z.string() });
-
-/** Creates a record that only needs a name, after confirmation, and selects it. */
-function AddByName({ declared, name, field, onClose }: AddByNameProps) {
-  const { setValue } = useFormContext();
-  const notify = useNotify();
-  const [create, { isPending }] = useCreate();
-  const { resource, noun, created, failures } = declared;
-  const add = async () => {
-    try {
-      const { id } = named.parse(await create(resource, { data: { nombre: name } }, { returnPromise: true }));
-      setValue(field, id, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
-      notify(created, { type: 'success' });
-    } catch (error) {
-      notify(errorMessage(error, failures?.create), { type: 'error' });
-    }
-    onClose();
-  };
-  return (
-    <ConfirmDialog
-      open
-      title={`Agregar ${noun.one.toLowerCase()}`}
-      confirmLabel="Agregar"
-      busy={isPending}
-      onConfirm={() => void add()}
-      onCancel={onClose}
-    >
-      {`No hay ${noun.many.toLowerCase()} con el nombre “${name}”. ${noun.feminine ? 'Al agregarla queda elegida' : 'Al agregarlo queda elegido'}.`}
-    </ConfirmDialog>
-  );
-}
-
-interface AddByNameProps {
-  declared: AnyCatalogue;
-  name: string;
-  /** The form field that takes the new id. */
-  field: string;
-  onClose: () => void;
-}
-
 /** A `PickerInput` for a reference, by name. If the resource requires only a name, a missing record can be created. */
 export default function ReferenceField({ label, resource, ...props }: ReferenceFieldProps) {
   const [adding, setAdding] = useState<string | null>(null);
+  const { setValue } = useFormContext();
   const declared = catalogoOf(resource);
   const { canAccess = false } = useCanAccess({ resource, action: 'create' });
   const isByName = canAccess && declared?.create.safeParse({ nombre: 'a' }).success;
@@ -106,7 +64,12 @@ export default function ReferenceField({ label, resource, ...props }: ReferenceF
     <>
       <PickerInput {...props} kind={byNombre(resource, label)} onAdd={isByName ? setAdding : undefined} />
       {declared && adding !== null && (
-        <AddByName declared={declared} name={adding} field={props.name} onClose={() => setAdding(null)} />
+        <AddByName
+          declared={declared}
+          name={adding}
+          onAdded={id => setValue(props.name, id, { shouldDirty: true, shouldTouch: true, shouldValidate: true })}
+          onClose={() => setAdding(null)}
+        />
       )}
     </>
   );

@@ -2,6 +2,7 @@ import { TextField, useForkRef, type TextFieldProps } from '@mui/material';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore, type ComponentProps, type Ref } from 'react';
 import type { z } from 'zod';
 import { figureText, readFigure } from '#contract/figures';
+import { conMayuscula } from '#contract/frases';
 
 /** The value of a number input: a number, null when blank, or the text as typed when it cannot be read as a number. */
 export type Typed = number | string | null;
@@ -17,7 +18,7 @@ export const plainText = (value: Typed): string => (typeof value === 'string' ? 
 function refusalOf(value: Typed): string | undefined {
   const read = typeof value === 'string' ? readFigure(value) : undefined;
   if (!read || !('refused' in read)) return undefined;
-  return read.refused.charAt(0).toUpperCase() + read.refused.slice(1);
+  return conMayuscula(read.refused);
 }
 
 /** Why a text is not accepted by a number schema; undefined when it is. */

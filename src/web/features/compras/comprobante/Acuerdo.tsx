@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import type { Compra } from '#contract/compra';
 import { etiquetas } from '#contract/etiquetas';
 import { dayOfInstant, fechaHora } from '../../../app/company';
 import { DayPicker } from '../../../kit/date/DayPicker';
 import { FormDialog } from '../../../kit/dialog/AskingDialog';
 import { HeadFact, HeadFacts } from '../../../kit/document/facts';
-import { type Answer, useToldWrite, useWrite } from '../../../kit/draft/useWrite';
+import { useToldWrite, useDialogWrite } from '../../../kit/draft/useWrite';
 import { GatedButton } from '../../../kit/gate';
 import { Prometida } from '../etapa';
 import { type Promesa, PromesaFields } from '../PromesaFields';
@@ -77,15 +76,10 @@ const shown = ['estado', 'fechaPrometida', 'lugarEntrega', 'condiciones', 'obser
 
 /** A write of the agreement, over the one the dialog was opened with: what came meanwhile was not seen (D9). */
 function useAcuerdo(name: 'compras.promesa' | 'compras.confirmar', { compra, onClose }: AskedProps) {
-  const notify = useNotify();
-  const { busy, failure, run } = useWrite(name);
+  const { send, busy, failure } = useDialogWrite(name, onClose);
   const [opened] = useState(compra);
   const { id, version } = shown.every(name => compra[name] === opened[name]) ? compra : opened;
-  const onDone = ({ message }: Answer) => {
-    onClose();
-    notify(message, { type: 'success' });
-  };
-  const save = (agreed: Partial<Promesa>) => void run({ params: { id }, data: { ...agreed, version } }, { onDone });
+  const save = (agreed: Partial<Promesa>) => send({ params: { id }, data: { ...agreed, version } });
   return { save, busy, failure };
 }
 

@@ -5,6 +5,7 @@ import type { Empresa } from '#contract/empresa';
 import { cantidad, dinero, nombreCompleto } from '#contract/format';
 import { nombreDePedido, numerosDePedidos, pedidosDe } from '#contract/pedidosDeCompra';
 import { nombresDeEtapa } from '#contract/promesa';
+import { conPuntos } from '#contract/frases';
 import { fechaHora } from '../../../app/company';
 import { wayTo } from '../../../app/wayTo';
 import { Fact, HeadFact } from '../../../kit/document/facts';
@@ -141,7 +142,7 @@ const PaperFacts = ({ compra }: { compra: Compra }) => {
       <HeadFact label="Proveedor">
         <ProveedorLink compra={compra} />
       </HeadFact>
-      <HeadFact label="Contacto">{[proveedor?.contacto, proveedor?.telefono].filter(Boolean).join(' · ')}</HeadFact>
+      <HeadFact label="Contacto">{conPuntos(proveedor?.contacto, proveedor?.telefono)}</HeadFact>
       <HeadFact label="Correo">{proveedor?.mailOrden}</HeadFact>
       <HeadFact label="Fecha">{fechaHora(fecha)}</HeadFact>
       <HeadFact label="Hecho por">{usuario && nombreCompleto(usuario)}</HeadFact>

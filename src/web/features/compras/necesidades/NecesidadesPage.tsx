@@ -3,7 +3,7 @@ import PlaylistRemove from '@mui/icons-material/PlaylistRemove';
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import { cantidad, contados, daysLate, dinero, dias } from '#contract/format';
-import { plural } from '#contract/frases';
+import { plural, conPuntos } from '#contract/frases';
 import type { Necesidad, NecesidadLinea } from '#contract/necesidad';
 import { useSession } from '../../../api/session';
 import { companyToday } from '../../../app/company';
@@ -24,9 +24,7 @@ import { LINES, NeedLines } from './NeedLines';
 
 const last = ({ proveedores: [proveedor] }: Necesidad) =>
   proveedor &&
-  [proveedor.razonSocial, dinero(proveedor.costo), proveedor.dias !== null && dias(proveedor.dias)]
-    .filter(Boolean)
-    .join(' · ');
+  conPuntos(proveedor.razonSocial, dinero(proveedor.costo), proveedor.dias !== null && dias(proveedor.dias));
 
 const Entrega = ({ day }: { day: Necesidad['fechaEntrega'] }) => (
   <LateDay day={day} late={daysLate(day, companyToday()) || null} />

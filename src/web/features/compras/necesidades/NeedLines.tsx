@@ -9,7 +9,7 @@ import { ListedLines, type LineColumn, lineColumn, lineAmount } from '../../../k
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { useListFilter } from '../../../kit/list/filters';
 import { problemOf, QuantityInput } from '../../../kit/quantity/QuantityInput';
-import { cantidadDe, drop, dropBlank, LINES_MAX, pick, typeAmount, type Needs } from './needs';
+import { schemaOfCantidad, drop, dropBlank, LINES_MAX, pick, typeAmount, type Needs } from './needs';
 import { Quiet } from '../../../kit/layout';
 
 /** Paging and sorting of an article's lines: the most urgent come first. */
@@ -47,7 +47,7 @@ function Chosen({ need, line, store }: NeedLinesProps & { line: NecesidadLinea }
           )
         }
         onBlur={() => store.update(current => dropBlank(current, line.id))}
-        problem={refused === undefined ? undefined : problemOf(refused, cantidadDe(line))}
+        problem={refused === undefined ? undefined : problemOf(refused, schemaOfCantidad(line))}
         // The cell is kept on one line, a message below its input is not.
         sx={{ width: 104, '& .MuiFormHelperText-root': { whiteSpace: 'normal' } }}
         slotProps={{

@@ -55,7 +55,7 @@ export type Needs = z.infer<typeof needs>;
 export const noNeeds = (key: string): Needs => ({ key, unanswered: false, lineas: [], articulos: [], promesas: {} });
 export const isEmpty = ({ articulos }: Needs): boolean => articulos.length === 0;
 
-export const cantidadDe = ({ porComprar }: Pick<NecesidadLinea, 'porComprar'>) =>
+export const schemaOfCantidad = ({ porComprar }: Pick<NecesidadLinea, 'porComprar'>) =>
   cantidadSchema(undefined, 0.001, 'La cantidad debe ser mayor que 0').max(
     porComprar,
     `${plural(porComprar, 'Queda', 'Quedan')} ${imprimir(porComprar)} por comprar`,
@@ -143,7 +143,7 @@ export const dropArticle = (draft: Needs, id: number): Needs => ({
 export const typeAmount = (draft: Needs, id: number, typed: number | string | null, text: string): Needs => ({
   ...draft,
   lineas: draft.lineas.map(line =>
-    line.id === id ? typeInLine(line, 'cantidad', cantidadDe(line).safeParse(typed).data ?? text) : line,
+    line.id === id ? typeInLine(line, 'cantidad', schemaOfCantidad(line).safeParse(typed).data ?? text) : line,
   ),
 });
 

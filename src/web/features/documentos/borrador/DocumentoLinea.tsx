@@ -53,14 +53,6 @@ const NameCell = ({ line, onChange }: DocumentoLineaProps) =>
     line.nombreProducto
   );
 
-const Cantidad = ({ line, onChange }: DocumentoLineaProps) => (
-  <CantidadCell {...{ line, onChange }} name={line.nombreProducto} />
-);
-
-const Remove = ({ line, onRemove }: DocumentoLineaProps) => (
-  <RemoveLine name={line.nombreProducto} onRemove={onRemove} />
-);
-
 /** In sight also where the table is too wide and scrolls. */
 const inReachSx = { pr: 1, position: 'sticky', right: 0, bgcolor: 'background.paper' };
 
@@ -78,7 +70,7 @@ export function DocumentoLineaRow(props: DocumentoLineaProps) {
         <MontoCell {...props} />
       </TableCell>
       <TableCell align="right">
-        <Cantidad {...props} />
+        <CantidadCell {...props} name={line.nombreProducto} />
       </TableCell>
       <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
         {dinero(importeDe(line))}
@@ -89,7 +81,7 @@ export function DocumentoLineaRow(props: DocumentoLineaProps) {
         )}
       </TableCell>
       <TableCell align="right" padding="none" sx={inReachSx}>
-        <Remove {...props} />
+        <RemoveLine {...props} name={line.nombreProducto} />
       </TableCell>
     </TableRow>
   );
@@ -111,10 +103,10 @@ export function DocumentoLineaCard(props: DocumentoLineaProps) {
           </Quiet>
           <LineNote severity="error" text={problem} />
         </Box>
-        <Remove {...props} />
+        <RemoveLine {...props} name={line.nombreProducto} />
       </Box>
       <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', alignItems: 'center', mt: 1 }}>
-        <Cantidad {...props} />
+        <CantidadCell {...props} name={line.nombreProducto} />
         <Quiet aria-hidden>×</Quiet>
         <Box sx={{ typography: 'body2' }}>
           <MontoCell {...props} />

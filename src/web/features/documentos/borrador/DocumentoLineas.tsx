@@ -1,7 +1,8 @@
 import { TableCell } from '@mui/material';
 import { LinesOfDraft } from '../../../kit/document/LinesOfDraft';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
-import { editLine, findMergeable, type DocumentoBorrador } from './draft';
+import { findMergeable, type DocumentoBorrador } from './draft';
+import { editLine } from '../../../kit/document/draftLines';
 import type { DocumentoKind } from './kind';
 import type { Productos } from './lineState';
 import { DocumentoLineaCard, DocumentoLineaRow } from './DocumentoLinea';

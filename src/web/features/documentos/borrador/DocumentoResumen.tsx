@@ -1,4 +1,5 @@
 import { dinero, lineas } from '#contract/format';
+import { conPuntos } from '#contract/frases';
 import { Fact, Summary } from '../../../kit/document/facts';
 import type { DocumentoBorrador } from './draft';
 import { Totals } from '../Totals';
@@ -7,7 +8,7 @@ import type { DocumentoKind } from './kind';
 const totalOf = (kind: DocumentoKind, draft: DocumentoBorrador) => kind.totals(draft.lineas).at(-1)?.amount ?? 0;
 
 export const briefOf = (kind: DocumentoKind, draft: DocumentoBorrador): string =>
-  [lineas(draft.lineas.length), dinero(totalOf(kind, draft)), draft.contraparte?.nombre].filter(Boolean).join(' · ');
+  conPuntos(lineas(draft.lineas.length), dinero(totalOf(kind, draft)), draft.contraparte?.nombre);
 
 export const DocumentoResumen = ({ kind, draft }: { kind: DocumentoKind; draft: DocumentoBorrador }) => (
   <Summary>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addedSince, changeLine, readableLines, storedLine, storedArticle } from '../../../kit/document/draftLines';
+import { addedSince, readableLines, storedLine, storedArticle, editLine } from '../../../kit/document/draftLines';
 import { sendable } from '../../../kit/draft/storedDraft';
 import { isArticuloEspecial } from '#contract/constants';
 import { sumar } from '#contract/sumas';
@@ -93,12 +93,6 @@ export const findMergeable = (
       other.monto === line.monto &&
       (!isNamed(line) || other.nombreProducto === line.nombreProducto),
   );
-
-export const editLine = (
-  draft: DocumentoBorrador,
-  localId: string,
-  changes: Partial<DocumentoLinea>,
-): DocumentoBorrador => changeLine(draft, localId, line => ({ ...line, ...changes }));
 
 /** Adds a line, or adds its quantity to a mergeable one. */
 export function addLine(draft: DocumentoBorrador, line: DocumentoLinea): DocumentoBorrador {

@@ -1,4 +1,6 @@
-import { Box, Stack } from '@mui/material';
+import PictureAsPdf from '@mui/icons-material/PictureAsPdfOutlined';
+import Print from '@mui/icons-material/PrintOutlined';
+import { Box, Stack, Button } from '@mui/material';
 import type { ComponentProps, ReactNode } from 'react';
 import { cantidad, dinero } from '#contract/format';
 import { importeDeLinea } from '#contract/compra';
@@ -9,9 +11,11 @@ import { Fact, HeadFacts, Summary } from '../../../kit/document/facts';
 import { LinesInset, type LineColumn, lineColumn } from '../../../kit/document/LinesInset';
 import type { Download } from '../../../kit/document/useDownload';
 import { Totals, type Total } from '../Totals';
-import { AnularButton, DocumentTools } from './DocumentTools';
+import { AnularButton } from './AnularButton';
 import { Sheet } from './Sheet';
-import { Quiet } from '../../../kit/layout';
+import { Quiet, WrapRow } from '../../../kit/layout';
+import { usePdfPreview } from '../../../kit/pdf/PdfButton';
+import { GatedButton } from '../../../kit/gate';
 
 type Numbered<T> = Omit<T, 'id'> & { id: number };
 
@@ -80,8 +84,15 @@ interface DocumentoViewProps<L extends DocumentoLine> {
   };
 }
 
+/** In one row on a phone too. */
+const toolsSx = {
+  '& > *': { flex: { xs: 1, sm: 'none' } },
+  '& .MuiButton-root': { width: { xs: '100%', sm: 'auto' }, px: { xs: 1, sm: 2 } },
+};
+
 export function DocumentoView<L extends DocumentoLine>(props: DocumentoViewProps<L>) {
   const { resource, record, title, state, brief, facts, totals, actions, document, anular, notices, paper } = props;
+  const { show, preview } = usePdfPreview(title);
   return (
     <DocumentLayout
       summary={
@@ -94,9 +105,21 @@ export function DocumentoView<L extends DocumentoLine>(props: DocumentoViewProps
       brief={brief}
       actions={actions}
     >
-      <DocumentTools gate={`${resource}.documento`} title={title} document={document}>
+      <WrapRow sx={toolsSx}>
+        <GatedButton
+          gate={`${resource}.documento`}
+          variant="outlined"
+          startIcon={<PictureAsPdf />}
+          onClick={() => show(document)}
+        >
+          Ver PDF
+        </GatedButton>
+        <Button variant="outlined" startIcon={<Print />} onClick={() => window.print()}>
+          Imprimir
+        </Button>
         {record.estado !== 'Anulada' && <AnularButton {...{ resource, record }} {...anular} />}
-      </DocumentTools>
+        {preview}
+      </WrapRow>
       {notices}
       <Sheet title={title} state={state} company={paper.company}>
         {paper.notice}

@@ -7,7 +7,8 @@ import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import type { SendFailure } from '../../../kit/draft/useSendDraft';
 import { StateScreen } from '../../../kit/screens';
 import { PlainList } from '../../../kit/layout';
-import { editLine, movedIn, type Count, type CountLine } from './count';
+import { movedIn, type Count, type CountLine } from './count';
+import { editLine } from '../../../kit/document/draftLines';
 import { CountRow } from './CountRow';
 
 interface CountLinesProps {

@@ -1,6 +1,6 @@
 import { Stack } from '@mui/material';
 import { contados } from '#contract/format';
-import { plural } from '#contract/frases';
+import { plural, conPuntos } from '#contract/frases';
 import { antesYDespues } from '#contract/pedido';
 import { Fact, Summary } from '../../../kit/document/facts';
 import { LineName } from '../../../kit/document/LineName';
@@ -10,13 +10,11 @@ import { contadoSchema, diferencia, type Count, type CountLine, type Figures } f
 const articulos = (count: number) => contados(count, 'artículo');
 
 export const briefOf = ({ articulos: count, conDiferencia, sinContar }: Figures): string =>
-  [
+  conPuntos(
     articulos(count),
     conDiferencia > 0 && `${conDiferencia} con diferencia`,
     sinContar > 0 && `${sinContar} sin cantidad`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  );
 
 export function effectOf({ articulos: count, conDiferencia, sobra, falta }: Figures): string {
   if (conDiferencia === 0) return `De ${articulos(count)}, todos están como en el sistema: el stock no cambia.`;

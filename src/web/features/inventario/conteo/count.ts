@@ -3,7 +3,7 @@ import { cantidad as cantidadSchema } from '#contract/fields';
 import { existencias, type Conteo } from '#contract/movimiento';
 import { restar, sumar } from '#contract/sumas';
 import type { Producto } from '#contract/producto';
-import { addedSince, changeLine, readableLines, storedLine, storedArticle } from '../../../kit/document/draftLines';
+import { addedSince, readableLines, storedLine, storedArticle } from '../../../kit/document/draftLines';
 import { sendable } from '../../../kit/draft/storedDraft';
 
 /** The draft of a physical count, newest article first: plain data and the functions that change it. */
@@ -55,9 +55,6 @@ export function addArticle(current: Count, producto: Producto, localId: string):
   };
   return { count: { ...current, lineas: [line, ...current.lineas] }, localId };
 }
-
-export const editLine = (current: Count, localId: string, changes: Partial<CountLine>): Count =>
-  changeLine(current, localId, line => ({ ...line, ...changes }));
 
 /** The draft after sending: empty, but for lines another tab added meanwhile. */
 export function afterSent(current: Count, sent: Count, newKey: string): Count {

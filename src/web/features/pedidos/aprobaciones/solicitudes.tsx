@@ -4,6 +4,7 @@ import { avisoBajoLoComprado } from '#contract/compra';
 import { cantidad, conSigno, dia, nombreCompleto } from '#contract/format';
 import { antesYDespues, type Pedido, type PedidoDetalle } from '#contract/pedido';
 import { restar } from '#contract/sumas';
+import { conPuntos } from '#contract/frases';
 import { dayOfInstant, fechaHora } from '../../../app/company';
 import { LineNote, LineUnit } from '../../../kit/document/LineName';
 import { lineAmount, lineColumn, type LineColumn } from '../../../kit/document/LinesInset';
@@ -68,8 +69,7 @@ type Change = Pick<Solicitud, 'antes' | 'despues'>;
 /** The change in quantity, signed: +10, −4 (D16). */
 const diferencia = ({ antes, despues }: Change): string => conSigno(restar(despues, antes));
 
-const quienYCuando = (quien: string | null | undefined, cuando: string) =>
-  [quien, fechaHora(cuando)].filter(Boolean).join(' · ');
+const quienYCuando = (quien: string | null | undefined, cuando: string) => conPuntos(quien, fechaHora(cuando));
 
 const SHOWN = 3;
 
@@ -108,7 +108,7 @@ export const solicitadoPor = column<Pedido>(
     few([
       ...new Set(
         solicitudesDe(order).flatMap(({ quien, cuando, motivo }) =>
-          cuando ? [[quien, dia(dayOfInstant(cuando)), motivo].filter(Boolean).join(' · ')] : [],
+          cuando ? [conPuntos(quien, dia(dayOfInstant(cuando)), motivo)] : [],
         ),
       ),
     ]),

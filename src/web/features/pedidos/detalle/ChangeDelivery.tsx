@@ -1,6 +1,5 @@
 import EventIcon from '@mui/icons-material/EventOutlined';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import { dia } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
 import { companyToday } from '../../../app/company';
@@ -29,15 +28,10 @@ export function ChangeDelivery({ order }: { order: Pedido }) {
 
 function DeliveryDialog({ order, onClose }: { order: Pedido; onClose: () => void }) {
   const { id, fechaEntrega } = order;
-  const { send, busy, failure } = useOrderWrite('pedidos.entrega', order);
+  const { send, busy, failure } = useOrderWrite('pedidos.entrega', order, onClose);
   const [day, setDay] = useState(fechaEntrega ?? null);
-  const notify = useNotify();
   const confirm = () => {
-    if (day === null) return;
-    void send({ fechaEntrega: day }, () => {
-      onClose();
-      notify(`La entrega estimada del pedido ${id} es ahora el ${dia(day)}`, { type: 'success' });
-    });
+    if (day !== null) send({ fechaEntrega: day }, `La entrega estimada del pedido ${id} es ahora el ${dia(day)}`);
   };
   return (
     <FormDialog

@@ -48,8 +48,8 @@ function wayOf({ estado }: Pick<Pedido, 'estado'>) {
 /** Closes an order short or reopens it, with a reason (D10, D13, D44). Not optimistic (D36). */
 export function CloseOrder({ order }: { order: Pedido }) {
   const { id, estado } = order;
-  const { send, busy, failure, dismiss } = useOrderWrite('pedidos.toggle', order);
   const [asked, ask] = useState<Pedido | null>(null);
+  const { send, busy, failure, dismiss } = useOrderWrite('pedidos.toggle', order, () => ask(null));
   const notify = useNotify();
   const way = wayOf(order);
   // The dialog's figures follow refetches, but its question stays the one the user was asked.
@@ -63,10 +63,7 @@ export function CloseOrder({ order }: { order: Pedido }) {
       notify(`El pedido ${id} cambió mientras tanto: está ${estado?.toLowerCase()}`, { type: 'error' });
       return;
     }
-    void send({ motivo, estado: question.estado }, () => {
-      ask(null);
-      notify(question.done(id), { type: 'success' });
-    });
+    send({ motivo, estado: question.estado }, question.done(id));
   };
 
   return (

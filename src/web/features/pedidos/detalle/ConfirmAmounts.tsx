@@ -112,7 +112,7 @@ function WhatIsSent({ kind, order, store }: Pick<ConfirmAmountsProps, 'kind' | '
   );
 }
 
-interface SendNoticeProps {
+interface AmountsNoticeProps {
   words: LineAmounts['words'];
   failure: Failure | null;
   unanswered: boolean;
@@ -122,7 +122,15 @@ interface SendNoticeProps {
   onClose: () => void;
 }
 
-export function SendNotice({ words, failure, unanswered, conflicts, onRetry, onDiscard, onClose }: SendNoticeProps) {
+export function AmountsNotice({
+  words,
+  failure,
+  unanswered,
+  conflicts,
+  onRetry,
+  onDiscard,
+  onClose,
+}: AmountsNoticeProps) {
   const { ask, question } = useConfirm({
     title: '¿Descartar lo escrito?',
     confirmLabel: 'Descartar',

@@ -1,13 +1,12 @@
 import { MenuItem, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import { cantidad } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
 import { restar } from '#contract/sumas';
 import type { PedidoHecho } from '#contract/pedidoHistoria';
 import { QuantityInput, type Typed } from '../../../kit/quantity/QuantityInput';
 import { ReasonDialog } from '../../../kit/dialog/ReasonDialog';
-import { useWrite } from '../../../kit/draft/useWrite';
+import { useDialogWrite } from '../../../kit/draft/useWrite';
 
 type HechoLinea = PedidoHecho['lineas'][number];
 
@@ -32,8 +31,7 @@ function effectOf(order: Pedido, line: HechoLinea, amount: Typed, most: number):
 
 /** Requests a correction of a wrong receipt (D42), subject to approval. */
 export function CorrectDialog({ order, lines, onClose }: CorrectDialogProps) {
-  const { run, busy, failure } = useWrite('pedidos.corregir');
-  const notify = useNotify();
+  const { send, busy, failure } = useDialogWrite('pedidos.corregir', onClose);
   const [index, setIndex] = useState(0);
   const [amount, setAmount] = useState<Typed>(null);
   const line = lines[index];
@@ -43,14 +41,9 @@ export function CorrectDialog({ order, lines, onClose }: CorrectDialogProps) {
 
   const confirm = (motivo: string) => {
     if (problem !== null) return;
-    void run(
+    send(
       { data: { idEntrega: line.idEntrega, cantidad: amount, motivo } },
-      {
-        onDone: () => {
-          onClose();
-          notify(`La corrección del pedido ${order.id} quedó pendiente de aprobación`, { type: 'success' });
-        },
-      },
+      `La corrección del pedido ${order.id} quedó pendiente de aprobación`,
     );
   };
 

@@ -13,6 +13,7 @@ import { cantidad, conSigno, dia, lineas, nombreCompleto } from '#contract/forma
 import { antesYDespues, type Pedido } from '#contract/pedido';
 import { sumar } from '#contract/sumas';
 import type { Hecho, PedidoHecho } from '#contract/pedidoHistoria';
+import { conPuntos } from '#contract/frases';
 import { fechaHora } from '../../../app/company';
 import { wayTo } from '../../../app/wayTo';
 import { OptionalLink } from '../../../kit/OptionalLink';
@@ -180,7 +181,7 @@ export const LogEntry = ({ head, facts, action, children }: LogEntryProps) => (
     <WrapRow sx={{ alignItems: 'center', rowGap: 0.5 }}>
       {head}
       <Typography variant="body2" color="text.secondary">
-        {facts.filter(Boolean).join(' · ')}
+        {conPuntos(...facts)}
       </Typography>
       <Box sx={{ flex: 1 }} />
       {action}

@@ -15,7 +15,7 @@ import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import { useRefusal } from '../../../kit/gate';
 import { DocumentSkeleton } from '../../../kit/document/DocumentSkeleton';
 import { AmountLines } from './AmountLines';
-import { ConfirmAmounts, SendNotice } from './ConfirmAmounts';
+import { ConfirmAmounts, AmountsNotice } from './ConfirmAmounts';
 import { modeOf, type Mode, OrderHeader } from './OrderHeader';
 import { cambio } from './cambio';
 import { despacho } from './despacho';
@@ -106,7 +106,7 @@ function AmountsView({ kind, order, userId }: AmountsViewProps) {
       brief={<TypedText {...typed} />}
       notice={
         !isSending && (
-          <SendNotice
+          <AmountsNotice
             words={kind.words}
             failure={sending.state === 'failed' ? sending.failure : null}
             {...{ unanswered, conflicts }}

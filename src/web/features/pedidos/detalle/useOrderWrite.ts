@@ -1,18 +1,21 @@
 import type { EndpointName } from '#contract/endpointNames';
 import type { Pedido } from '#contract/pedido';
+import { useNotify } from 'react-admin';
 import { useWrite } from '../../../kit/draft/useWrite';
 import { useShowOrder } from './useOrder';
 
-/** A write about an order, sent with its version; the order in the response, or in a conflict, is then shown (D9). */
-export function useOrderWrite(call: EndpointName, { id, version }: Pick<Pedido, 'id' | 'version'>) {
+/** A dialog's write about an order, sent with its version; the order in the response, or in a conflict, is then shown (D9). */
+export function useOrderWrite(call: EndpointName, { id, version }: Pick<Pedido, 'id' | 'version'>, close: () => void) {
   const { run, ...write } = useWrite(call);
   const showOrder = useShowOrder(id);
-  const send = (data: object, onDone: () => void) =>
-    run(
+  const notify = useNotify();
+  const send = (data: object, done: string) =>
+    void run(
       { params: { id }, data: { ...data, version: version ?? undefined } },
       {
         onDone: answer => {
-          onDone();
+          close();
+          notify(done, { type: 'success' });
           showOrder(answer.data);
         },
         onFailed: failure => {

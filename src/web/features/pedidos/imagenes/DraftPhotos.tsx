@@ -1,13 +1,12 @@
 import { MENSAJE_RECEPCION_LLENA } from '#contract/recepcion';
 import { Panel } from '../../../kit/layout';
-import { useMayPass } from '../../../kit/gate';
 import { DraftLineImages } from './DraftLineImages';
 import { photosOf } from './imageRepository';
+import { May } from '../../../kit/gate';
 
 /** Photos taken during a receipt: kept in this browser, and uploaded after the receipt is sent (D49). */
-export default function DraftPhotos({ orderId, disabled }: { orderId: number; disabled: boolean }) {
-  if (!useMayPass('pedidos.uploadImagen')) return null;
-  return (
+const DraftPhotos = ({ orderId, disabled }: { orderId: number; disabled: boolean }) => (
+  <May gate="pedidos.uploadImagen">
     <Panel title="Fotos de la recepción" spacing={0.5} sx={{ mt: 2 }}>
       <DraftLineImages
         owner={photosOf(orderId)}
@@ -16,5 +15,7 @@ export default function DraftPhotos({ orderId, disabled }: { orderId: number; di
         disabled={disabled}
       />
     </Panel>
-  );
-}
+  </May>
+);
+
+export default DraftPhotos;

@@ -38,7 +38,7 @@ export function SavedPictures({ owner, canAdd }: SavedPicturesProps) {
   const { orderId, name } = owner;
   const [index, setIndex] = useState<number | null>(null);
   const mayAdd = useMayPass('pedidos.uploadImagen');
-  const { names, sending, problems, forget, add, retry, discard } = useUpload(owner);
+  const { names, sending, problems, forget, add, retry, discard } = useQueuedUpload(owner);
   const hasRoom = names.length + (sending?.queue.length ?? 0) < owner.most;
   const offers = canAdd && mayAdd;
   if (names.length === 0 && !offers) return null;
@@ -123,7 +123,7 @@ interface Sending {
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 /** Uploads images one by one; a failed one is kept for retrying. */
-function useUpload({ names: had, most, full, send }: PictureOwner) {
+function useQueuedUpload({ names: had, most, full, send }: PictureOwner) {
   const { call } = useDataProvider<BodegaDataProvider>();
   const [sent, setSent] = useState<readonly string[]>([]);
   const [sending, setSending] = useState<Sending | null>(null);

@@ -3,10 +3,11 @@ import { cifras } from '#contract/cifras';
 import { cantidad } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
 import { sumar } from '#contract/sumas';
+import { conPuntos } from '#contract/frases';
 import { fechaHora } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { LineName } from '../../../kit/document/LineName';
-import { LinesInset, type LineColumn, lineAmount, lineColumn } from '../../../kit/document/LinesInset';
+import { type LineColumn, lineAmount, lineColumn, LinesInset } from '../../../kit/document/LinesInset';
 import { Badge, StateBadge, type Tono } from '../../../kit/Badge';
 import { estadoDelPedido, fechaPedido, hechoPor, lineId, numeroPedido, proyecto } from '../orderRows';
 import { report } from './report';
@@ -40,7 +41,7 @@ const producto = (label: string): ReportColumn =>
           <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 0.5 }}>
             {line.tipo === 'correccion' && <Badge tono="quiet">Corrección</Badge>}
             <Box component="span" sx={{ color: 'text.secondary', typography: 'caption' }}>
-              {[line.tipo === 'correccion' && recibido(line), line.motivo].filter(Boolean).join(' · ')}
+              {conPuntos(line.tipo === 'correccion' && recibido(line), line.motivo)}
             </Box>
           </Box>
         )}
@@ -85,6 +86,10 @@ const history = {
   rowLink: ({ id }: Pedido) => paths.pedido(id, 'ver'),
 };
 
+const linesOf =
+  (label: string, empty: string, columns: ReportColumn[]) =>
+  ({ pedidoReporte }: Pedido) => <LinesInset lines={pedidoReporte} {...{ label, empty, columns }} />;
+
 export const HistorialEntregaPage = report({
   ...history,
   name: 'historialentrega',
@@ -97,14 +102,7 @@ export const HistorialEntregaPage = report({
     ['Correcciones', ({ correcciones }) => cantidad(correcciones)],
     ['Último registro', ({ ultima }) => fechaHora(ultima)],
   ],
-  expand: ({ pedidoReporte }) => (
-    <LinesInset
-      lines={pedidoReporte}
-      columns={entregaColumns}
-      label="Entregas del pedido"
-      empty="El pedido no tiene entregas."
-    />
-  ),
+  expand: linesOf('Entregas del pedido', 'El pedido no tiene entregas.', entregaColumns),
 });
 
 export const HistorialCambiosPage = report({
@@ -119,12 +117,5 @@ export const HistorialCambiosPage = report({
     ['Aprobadas', ({ aprobadas }) => cantidad(aprobadas)],
     ['En espera', ({ enEspera }) => cantidad(enEspera)],
   ],
-  expand: ({ pedidoReporte }) => (
-    <LinesInset
-      lines={pedidoReporte}
-      columns={cambioColumns}
-      label="Cambios del pedido"
-      empty="El pedido no tiene cambios."
-    />
-  ),
+  expand: linesOf('Cambios del pedido', 'El pedido no tiene cambios.', cambioColumns),
 });

@@ -11,7 +11,7 @@ import { DateRangeFilter } from '../../../kit/date/DateRangeFilter';
 import { column, dateColumn, moneyColumn, numberColumn, textColumn, type Column } from '../../../kit/list/columns';
 import { accionesDeAtrasadas } from '../../compras';
 import { informeDocument } from '../orderDocuments';
-import { ProyectoFilter } from '../orderRows';
+import { MiProyectoFilter } from '../orderRows';
 import { report } from './report';
 
 const text = z.union([z.string(), z.number()]).nullish();
@@ -33,7 +33,7 @@ function columnOf([source, { label, kind, width, sortable }]: Declared, at: numb
 
 const filters: Record<AnyInforme['filters'][number], ReactNode> = {
   fechas: <DateRangeFilter key="fechas" />,
-  proyecto: <ProyectoFilter key="proyecto" />,
+  proyecto: <MiProyectoFilter key="proyecto" />,
 };
 
 /** Link to the page of a row's project, or to the purchases for what was bought for the warehouse. */

@@ -4,6 +4,7 @@ import { useListContext } from 'react-admin';
 import { SMALL_PAGE_SIZE } from '#contract/constants';
 import { lineas, nombreCompleto } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
+import { conPuntos } from '#contract/frases';
 import { fechaHora } from '../../../app/company';
 import { DialogSearch, ListDialog } from '../../../kit/list/ListDialog';
 import { ListEmpty, ListError, ListSkeleton } from '../../../kit/list/ListStates';
@@ -63,7 +64,7 @@ function CopyChoice({ replaced, onCopy }: Omit<CopyDialogProps, 'onClose'>) {
 }
 
 const factsOf = ({ fecha, usuario, pedidoDetalle }: Pedido): string =>
-  [fechaHora(fecha), usuario && nombreCompleto(usuario), lineas(pedidoDetalle.length)].filter(Boolean).join(' · ');
+  conPuntos(fechaHora(fecha), usuario && nombreCompleto(usuario), lineas(pedidoDetalle.length));
 
 const ONE_COLUMN = [{}];
 

@@ -1,7 +1,7 @@
 import { Button, List, ListItem, ListItemText, Stack, Typography } from '@mui/material';
 import { useGetMany } from 'react-admin';
 import { cantidad, lineas } from '#contract/format';
-import { plural } from '#contract/frases';
+import { plural, conPuntos } from '#contract/frases';
 import type { Pedido } from '#contract/pedido';
 import type { Producto } from '#contract/producto';
 import { unidadDe } from '#contract/unidad';
@@ -91,9 +91,11 @@ function PreviewLine({ line, articulo, known }: CopyLine & { known: boolean }) {
     <ListItem divider disableGutters sx={{ gap: 2 }}>
       <ListItemText
         primary={line.nombreProducto}
-        secondary={[unidadDe(line), `Direccionamiento ${line.direccionamiento}`, isGone && 'Inactivo: no se copia']
-          .filter(Boolean)
-          .join(' · ')}
+        secondary={conPuntos(
+          unidadDe(line),
+          `Direccionamiento ${line.direccionamiento}`,
+          isGone && 'Inactivo: no se copia',
+        )}
         slotProps={{
           primary: { sx: { overflowWrap: 'anywhere', ...(isGone && { textDecoration: 'line-through' }) } },
           secondary: { sx: isGone ? { color: 'warning.main' } : undefined },

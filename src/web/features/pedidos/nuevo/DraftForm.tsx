@@ -29,6 +29,9 @@ interface DraftFormProps {
 export function DraftForm({ draft, store, userId, add, added, lineForm, failed }: DraftFormProps) {
   const isPhone = useIsPhone();
   const [startsWithProject] = useState(draft.proyecto !== null);
+  // The delivery is optional, with a default, and from today on (D12).
+  const hoy = companyToday();
+  const wrongDay = failed['fechaEntrega'] ?? (isPast(draft.fechaEntrega) ? 'Ya pasó: elija otra' : undefined);
   return (
     <Panel>
       <Box
@@ -46,36 +49,17 @@ export function DraftForm({ draft, store, userId, add, added, lineForm, failed }
           onChange={chosen => store.update(current => ({ ...current, proyecto: namedBy(chosen) }))}
           onDone={() => lineForm.current?.focus()}
         />
-        <EntregaPicker
+        <DayPicker
+          label="Entrega estimada"
           value={draft.fechaEntrega}
-          error={failed['fechaEntrega']}
           onChange={fechaEntrega => store.update(current => ({ ...current, fechaEntrega }))}
+          min={hoy}
+          error={wrongDay !== undefined}
+          helperText={wrongDay ?? (draft.fechaEntrega ? undefined : `Sin elegir: ${dia(addDays(hoy, diasEntrega()))}`)}
         />
       </Box>
       <LineForm ref={lineForm} userId={userId} onAdd={add} autoFocus={!isPhone && startsWithProject} />
       <AddedStatus added={added} />
     </Panel>
-  );
-}
-
-interface EntregaPickerProps {
-  value: string | null;
-  onChange: (day: string | null) => void;
-  error: string | undefined;
-}
-
-/** Estimated delivery date, from today on; optional, with a default (D12). */
-function EntregaPicker({ value, onChange, error }: EntregaPickerProps) {
-  const hoy = companyToday();
-  const past = isPast(value) ? 'Ya pasó: elija otra' : undefined;
-  return (
-    <DayPicker
-      label="Entrega estimada"
-      value={value}
-      onChange={onChange}
-      min={hoy}
-      error={error !== undefined || past !== undefined}
-      helperText={error ?? past ?? (value === null ? `Sin elegir: ${dia(addDays(hoy, diasEntrega()))}` : undefined)}
-    />
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, Fragment } from 'react';
 import { addDays, contados, dia, lineas } from '#contract/format';
 import { sumasPorPresentacion } from '#contract/sumas';
 import type { UsuarioSesion } from '#contract/usuario';
+import { conPuntos } from '#contract/frases';
 import { companyToday, diasEntrega } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { DraftLayout, draftScreen } from '../../../kit/document/DraftLayout';
@@ -102,14 +103,12 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
 }
 
 const briefOf = ({ lineas: lines, proyecto }: Draft, images: number): string =>
-  [
+  conPuntos(
     lineas(lines.length),
     sumasPorPresentacion(lines),
     images > 0 && contados(images, 'imagen', 'imágenes'),
     proyecto?.nombre,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  );
 
 function DraftSummary({ draft, images }: { draft: Draft; images: number }) {
   const sumas = sumasPorPresentacion(draft.lineas);
