@@ -4,7 +4,7 @@ import { cantidad, dinero, nombreCompleto } from '#contract/format';
 import type { Producto } from '#contract/producto';
 import type { Proveedor } from '#contract/proveedor';
 import { precioDeLista } from '#contract/venta';
-import type { PickerKind } from '../../kit/picker/choices';
+import { IN_CATALOGUES, type PickerKind } from '../../kit/picker/choices';
 
 const details = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
 
@@ -19,6 +19,7 @@ const articulos = (
   placeholder: 'Código o nombre',
   group: 'Artículos',
   none: 'Ningún artículo activo coincide',
+  empty: IN_CATALOGUES,
   sort: { field: 'nombreProducto', order: 'ASC' },
   toChoice: record => ({
     id: record.id,
@@ -45,6 +46,7 @@ export const articuloPorVender = articulos(
   record => dinero(precioDeLista(record)),
   {
     none: 'Ningún artículo con existencias coincide',
+    empty: 'No hay artículos con existencias. Entran al recibir una orden sin pedido, o con un conteo físico',
     sort: { field: 'stock', order: 'DESC' },
     accepts: ({ stock }) => (stock ?? 0) > 0,
   },
@@ -67,6 +69,7 @@ export const proveedorActivo: PickerKind<Proveedor> = {
   placeholder: 'Nombre del proveedor',
   group: 'Proveedores',
   none: 'Ningún proveedor activo coincide',
+  empty: IN_CATALOGUES,
   sort: { field: 'razonSocial', order: 'ASC' },
   toChoice: record => ({
     id: record.id,
@@ -83,6 +86,7 @@ export const clienteActivo: PickerKind<Cliente> = {
   placeholder: 'Nombre o cédula',
   group: 'Clientes',
   none: 'Ningún cliente activo coincide',
+  empty: IN_CATALOGUES,
   sort: { field: 'nombre', order: 'ASC' },
   toChoice: record => ({
     id: record.id,

@@ -1,12 +1,11 @@
 import { Navigate } from 'react-admin';
 import { useParams } from 'react-router-dom';
+import { capital } from '#contract/frases';
 import { esImportable, nombresDeImportable } from '#contract/importacion';
 import { paths, ROOT_PATH } from '../../app/routes';
 import { PageTitle } from '../../kit/PageTitle';
 import { GatedScreen } from '../../kit/screens';
 import { Importar } from './Importar';
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export default function ImportarPage() {
   const { recurso = '' } = useParams();

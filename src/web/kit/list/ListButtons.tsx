@@ -3,6 +3,7 @@ import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { Button } from '@mui/material';
 import { LinkBase, useCreatePath, useResourceContext } from 'react-admin';
 import { esImportable, type Importable } from '#contract/importacion';
+import type { GateName } from '#contract/permisos';
 import { gateOf } from '../../api/permisos';
 import { paths } from '../../app/routes';
 import { ToolbarButton } from '../buttons';
@@ -20,6 +21,21 @@ export function CreateButton({ label, to }: { label: string; to?: string }) {
     </Button>
   );
 }
+
+/** The screen whose records fill a list, for its empty state. */
+export interface FilledBy {
+  label: string;
+  to: string;
+  gate: GateName;
+}
+
+/** Link to it, for users who may open it. */
+export const FilledByButton = ({ label, to, gate }: FilledBy) =>
+  useMayPass(gate) ? (
+    <Button component={LinkBase} to={to} variant="outlined">
+      {label}
+    </Button>
+  ) : null;
 
 function Import({ recurso }: { recurso: Importable }) {
   const puede = useMayPass(`importar.${recurso}`);

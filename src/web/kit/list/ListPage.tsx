@@ -9,11 +9,13 @@ import { PageTitle } from '../PageTitle';
 import { GatedScreen } from '../screens';
 import { useIsPhone } from '../useIsPhone';
 import { placesOf } from './columnStyle';
+import { FilledByButton, type FilledBy } from './ListButtons';
 import { ListCards } from './ListCards';
 import { ListBusy, ListEmpty, ListError, ListSkeleton, ListStale } from './ListStates';
 import { ListTable } from './ListTable';
 import { ListToolbar, type ToolbarProps } from './ListToolbar';
 import { Pager } from './Pager';
+import { useRowFocus } from './rowFocus';
 import { unseen, type RowsProps } from './rows';
 import { SelectionBar } from './selection';
 
@@ -54,6 +56,8 @@ export interface ListPageProps<T extends RaRecord> extends RowsProps<T>, Toolbar
   emptyMessage: string;
   /** Main action, at the right of the title. */
   create?: ReactNode;
+  /** What the empty state of a list without a main action leads to. */
+  filledBy?: FilledBy;
   /** Permanent filter, not shown. */
   filter?: Record<string, unknown>;
   /** Filters until the user changes them. */
@@ -99,11 +103,12 @@ function Heading({
 const numeric = { fontVariantNumeric: 'tabular-nums' };
 
 type ContentProps<T extends RaRecord> = RowsProps<T> &
-  Pick<ListPageProps<T>, 'emptyMessage' | 'create' | 'filterDefaults'>;
+  Pick<ListPageProps<T>, 'emptyMessage' | 'create' | 'filledBy' | 'filterDefaults'>;
 
 /** The rows of a list with its pager, in all states. */
 export function ListContent<T extends RaRecord>(props: ContentProps<T>) {
   const { data, error, isPending, perPage } = useListContext<T>();
+  useRowFocus(data);
   const isPhone = useIsPhone();
   // Memoized: rows are the costliest part to render, and must not rerender whenever a fetch starts or ends.
   const rows = useMemo(() => (isPhone ? <ListCards<T> {...props} /> : <ListTable<T> {...props} />), [isPhone, props]);
@@ -119,7 +124,11 @@ export function ListContent<T extends RaRecord>(props: ContentProps<T>) {
         </>
       ) : (
         <div data-whole>
-          <ListEmpty message={props.emptyMessage} action={props.create} defaults={props.filterDefaults} />
+          <ListEmpty
+            message={props.emptyMessage}
+            action={props.create ?? (props.filledBy && <FilledByButton {...props.filledBy} />)}
+            defaults={props.filterDefaults}
+          />
         </div>
       )}
       <Pager />
