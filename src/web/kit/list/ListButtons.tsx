@@ -1,10 +1,10 @@
 import Add from '@mui/icons-material/Add';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { Button } from '@mui/material';
-import { LinkBase, useCreatePath, useResourceContext } from 'react-admin';
+import { LinkBase, useCreatePath, usePermissions, useResourceContext } from 'react-admin';
 import { esImportable, type Importable } from '#contract/importacion';
-import type { GateName } from '#contract/permisos';
-import { gateOf } from '../../api/permisos';
+import { gateOf, type Permisos } from '../../api/permisos';
+import { entryTo, mayOpen } from '../../app/layout/menuEntries';
 import { paths } from '../../app/routes';
 import { ToolbarButton } from '../buttons';
 import { useMayPass } from '../gate';
@@ -22,20 +22,17 @@ export function CreateButton({ label, to }: { label: string; to?: string }) {
   );
 }
 
-/** The screen whose records fill a list, for its empty state. */
-export interface FilledBy {
-  label: string;
-  to: string;
-  gate: GateName;
-}
-
-/** Link to it, for users who may open it. */
-export const FilledByButton = ({ label, to, gate }: FilledBy) =>
-  useMayPass(gate) ? (
-    <Button component={LinkBase} to={to} variant="outlined">
-      {label}
+/** 'Ir a …': the list whose records fill another one, for users whose menu has it. */
+export function FilledByButton({ resource }: { resource: string }) {
+  const { permissions = [] } = usePermissions<Permisos>();
+  const entry = entryTo(paths.list(resource));
+  if (!entry || !mayOpen(entry, permissions)) return null;
+  return (
+    <Button component={LinkBase} to={entry.to} variant="outlined">
+      Ir a {entry.label}
     </Button>
-  ) : null;
+  );
+}
 
 function Import({ recurso }: { recurso: Importable }) {
   const puede = useMayPass(`importar.${recurso}`);

@@ -9,7 +9,7 @@ import { PageTitle } from '../PageTitle';
 import { GatedScreen } from '../screens';
 import { useIsPhone } from '../useIsPhone';
 import { placesOf } from './columnStyle';
-import { FilledByButton, type FilledBy } from './ListButtons';
+import { FilledByButton } from './ListButtons';
 import { ListCards } from './ListCards';
 import { ListBusy, ListEmpty, ListError, ListSkeleton, ListStale } from './ListStates';
 import { ListTable } from './ListTable';
@@ -56,8 +56,8 @@ export interface ListPageProps<T extends RaRecord> extends RowsProps<T>, Toolbar
   emptyMessage: string;
   /** Main action, at the right of the title. */
   create?: ReactNode;
-  /** What the empty state of a list without a main action leads to. */
-  filledBy?: FilledBy;
+  /** The list whose records fill this one: its empty state leads there, if there is no main action. */
+  filledBy?: string;
   /** Permanent filter, not shown. */
   filter?: Record<string, unknown>;
   /** Filters until the user changes them. */
@@ -126,7 +126,7 @@ export function ListContent<T extends RaRecord>(props: ContentProps<T>) {
         <div data-whole>
           <ListEmpty
             message={props.emptyMessage}
-            action={props.create ?? (props.filledBy && <FilledByButton {...props.filledBy} />)}
+            action={props.create ?? (props.filledBy && <FilledByButton resource={props.filledBy} />)}
             defaults={props.filterDefaults}
           />
         </div>

@@ -93,7 +93,7 @@ function Necesidades({ userId }: { userId: number }) {
       columns={columns}
       sort={{ field: 'fechaEntrega', order: 'ASC' }}
       emptyMessage="No queda nada por comprar"
-      filledBy={{ label: 'Ir a Pedidos', to: paths.list('pedidos'), gate: 'menu.pedidos' }}
+      filledBy="pedidos"
       filters={<ProyectoFilter />}
       summary={<ChosenNeeds draft={draft} store={store} />}
       mainAction={need => <PickAll need={need} draft={draft} store={store} />}

@@ -48,7 +48,7 @@ export default function KardexPage() {
       columns={columns}
       sort={{ field: 'fecha', order: 'DESC' }}
       emptyMessage="No hay movimientos registrados"
-      filledBy={{ label: 'Ir a Artículos', to: paths.list('productos'), gate: 'menu.productos' }}
+      filledBy="productos"
       rowLink={({ idProducto }) => paths.movimientos(idProducto)}
       filters={
         <>

@@ -8,7 +8,6 @@ import { perInforme, type InformeName } from '#contract/informes';
 import { paths } from '../../../app/routes';
 import { wayTo } from '../../../app/wayTo';
 import { DateRangeFilter } from '../../../kit/date/DateRangeFilter';
-import type { FilledBy } from '../../../kit/list/ListButtons';
 import { column, dateColumn, moneyColumn, numberColumn, textColumn, type Column } from '../../../kit/list/columns';
 import { accionesDeAtrasadas } from '../../compras';
 import { informeDocument } from '../orderDocuments';
@@ -43,12 +42,10 @@ const toProject = (row: RaRecord): string | null => {
   return idProyecto === null ? paths.list('compras') : wayTo('proyecto', idProyecto, proyectoVisible);
 };
 
-const byPurchases: FilledBy = { label: 'Ir a Órdenes', to: paths.list('compras'), gate: 'menu.compras' };
-
 const actions: Partial<Record<InformeName, Partial<Parameters<typeof report>[0]>>> = {
-  comprasAtrasadas: { ...accionesDeAtrasadas, filledBy: byPurchases },
-  gasto: { rowLink: toProject, filledBy: byPurchases },
-  bajoMinimo: { filledBy: { label: 'Ir a Artículos', to: paths.list('productos'), gate: 'menu.productos' } },
+  comprasAtrasadas: { ...accionesDeAtrasadas, filledBy: 'compras' },
+  gasto: { rowLink: toProject, filledBy: 'compras' },
+  bajoMinimo: { filledBy: 'productos' },
 };
 
 const pages = perInforme((declared, name) =>

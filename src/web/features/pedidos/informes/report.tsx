@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 import type { RaRecord, SortPayload } from 'react-admin';
 import type { z } from 'zod';
 import type { Informe } from '#contract/cifras';
-import { paths } from '../../../app/routes';
 import { Figures, type Figure } from '../../../kit/list/Figures';
-import type { FilledBy } from '../../../kit/list/ListButtons';
 import { ListPage, type ListPageProps } from '../../../kit/list/ListPage';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { OrderFilters } from '../orderRows';
@@ -40,9 +38,6 @@ interface Report<T extends RaRecord, C> extends Listed<T> {
   cardActions?: (record: T) => ReactNode;
 }
 
-/** The orders fill the reports on them. */
-const byOrders: FilledBy = { label: 'Ir a Pedidos', to: paths.list('pedidos'), gate: 'pedidos.list' };
-
 const NEWEST_FIRST: SortPayload = { field: 'fecha', order: 'DESC' };
 
 export function report<T extends RaRecord, C>({ name, cifras, figures, files, empty, ...declared }: Report<T, C>) {
@@ -55,7 +50,7 @@ export function report<T extends RaRecord, C>({ name, cifras, figures, files, em
         storeKey={list.resource && `${name}.listParams`}
         sort={NEWEST_FIRST}
         filters={<OrderFilters />}
-        filledBy={byOrders}
+        filledBy="pedidos"
         {...list}
         mainAction={isPhone ? (cardActions ?? mainAction) : mainAction}
         emptyMessage={empty}
