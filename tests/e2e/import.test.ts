@@ -95,8 +95,13 @@ describe('a new company', () => {
       await home(3);
       await take('Agregue los proyectos', 'Nombre', ['Torre', 'Centro'], 'Proyecto se agregó correctamente');
       await home(4);
-      // The user form is tested elsewhere.
-      await (await signInAt(bodega.url, account.ADMIN_EMAIL)).post('/Usuario', personaNueva());
+      // The other forms are tested elsewhere.
+      const owner = await signInAt(bodega.url, account.ADMIN_EMAIL);
+      const mails = { mailOrden: 'pedidos@tres.cr', mailGeneral: 'info@tres.cr' };
+      const phones = { telefonos: '2222-3333', telefono: '506-888-777-6666' };
+      const direccion = { provincia: 'Cartago' };
+      await owner.post('/Proveedor', { razonSocial: 'Tres Ríos', contacto: 'Rosa', ...phones, ...mails, direccion });
+      await owner.post('/Usuario', personaNueva());
       await page.reload();
       await page.getByRole('img', { name: 'Logo de la empresa' }).first().waitFor();
       await steps.waitFor({ state: 'detached' });

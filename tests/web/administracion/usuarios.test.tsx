@@ -148,6 +148,8 @@ describe('the list of users', () => {
     await user.click(await screen.findByRole('switch', { name: 'Inactivo: Rosa Mora' }));
     expect(await screen.findByText('El usuario Rosa Mora quedó inactivo y ya no puede entrar')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('row', { name: /Rosa/ })).toBeNull());
+    // The focus, which was in the row that is gone, is in the next one.
+    expect(screen.getByRole('link', { name: 'Ana' })).toHaveFocus();
     // Users cannot deactivate themselves.
     expect(screen.getByRole('switch', { name: 'Inactivo: Ana Solís' })).toBeDisabled();
   });

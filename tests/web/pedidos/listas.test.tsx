@@ -178,5 +178,6 @@ describe('the overdue orders', () => {
   it('are none', async () => {
     renderSignedIn('/atrasados');
     expect(await screen.findByText('No hay pedidos atrasados')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ir a Pedidos' })).toHaveAttribute('href', '#/pedidos');
   });
 });

@@ -130,6 +130,10 @@ const leadsTo = (to: string, pathname: string): boolean =>
 /** Whether a user with these rights sees an entry. */
 export const mayOpen = ({ gate }: MenuEntry, permisos: Permisos): boolean => !gate || puede({ permisos }, gates[gate]);
 
+/** The entry that leads to a path. */
+export const entryTo = (path: string): MenuEntry | undefined =>
+  menu.flatMap(({ entries }) => entries).find(({ to }) => to === path);
+
 /** The menu entry of a screen: of several matches (`/compras`, `/compras/necesidades`), the longest. */
 export const entryOf = (pathname: string): string | undefined =>
   menu

@@ -5,7 +5,7 @@ import type { Producto } from '#contract/producto';
 import type { Proveedor } from '#contract/proveedor';
 import { precioDeLista } from '#contract/venta';
 import { conPuntos } from '#contract/frases';
-import type { PickerKind } from '../../kit/picker/choices';
+import { IN_CATALOGUES, type PickerKind } from '../../kit/picker/choices';
 
 /** Picker of articles. The detail is the presentación and the `price`, if it gives one; `now` is the stock. */
 const articulos = (
@@ -18,6 +18,7 @@ const articulos = (
   placeholder: 'Código o nombre',
   group: 'Artículos',
   none: 'Ningún artículo activo coincide',
+  empty: IN_CATALOGUES,
   sort: { field: 'nombreProducto', order: 'ASC' },
   toChoice: record => ({
     id: record.id,
@@ -44,6 +45,7 @@ export const articuloPorVender = articulos(
   record => dinero(precioDeLista(record)),
   {
     none: 'Ningún artículo con existencias coincide',
+    empty: 'No hay artículos con existencias. Entran al recibir una orden sin pedido, o con un conteo físico',
     sort: { field: 'stock', order: 'DESC' },
     accepts: ({ stock }) => (stock ?? 0) > 0,
   },
@@ -66,6 +68,7 @@ export const proveedorActivo: PickerKind<Proveedor> = {
   placeholder: 'Nombre del proveedor',
   group: 'Proveedores',
   none: 'Ningún proveedor activo coincide',
+  empty: IN_CATALOGUES,
   sort: { field: 'razonSocial', order: 'ASC' },
   toChoice: record => ({
     id: record.id,
@@ -82,6 +85,7 @@ export const clienteActivo: PickerKind<Cliente> = {
   placeholder: 'Nombre o cédula',
   group: 'Clientes',
   none: 'Ningún cliente activo coincide',
+  empty: IN_CATALOGUES,
   sort: { field: 'nombre', order: 'ASC' },
   toChoice: record => ({
     id: record.id,

@@ -11,7 +11,7 @@ import { PlainList } from '../../kit/layout';
 
 interface Step {
   label: string;
-  resource: 'empresa' | 'categorias' | 'productos' | 'proyectos' | 'usuarios';
+  resource: 'empresa' | 'categorias' | 'productos' | 'proveedores' | 'proyectos' | 'usuarios';
   /** Number of records a new company already has. */
   given?: number;
   /** Screen of the step, unless it is the resource's create form. */
@@ -28,6 +28,7 @@ const steps: readonly Step[] = [
     given: ARTICULOS_ESPECIALES.length,
     to: paths.importar('productos'),
   },
+  { label: 'Agregue los proveedores', resource: 'proveedores' },
   { label: 'Agregue los proyectos', resource: 'proyectos' },
   { label: 'Agregue a las personas', resource: 'usuarios', given: 1 },
 ];

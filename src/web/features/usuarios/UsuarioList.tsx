@@ -85,7 +85,11 @@ const perfiles = textColumn<Usuario>(
 );
 
 const columnsOf = (showsPerfiles: boolean): Column<Usuario>[] => [
-  column('nombre', heading.nombre, usuario => <UsuarioNombre usuario={usuario} />, { card: 'title' }),
+  column('nombre', heading.nombre, usuario => <UsuarioNombre usuario={usuario} />, {
+    card: 'title',
+    cut: true,
+    width: 150,
+  }),
   textColumn('apellido', heading.apellido, ({ apellido }) => apellido, { card: 'hide' }),
   textColumn('email', heading.email, ({ email }) => email, { width: '30%' }),
   textColumn('nombreUsuario', heading.nombreUsuario, ({ nombreUsuario }) => nombreUsuario, { width: '20%' }),

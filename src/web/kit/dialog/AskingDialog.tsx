@@ -11,6 +11,7 @@ import { useId, type FormEvent, type ReactNode } from 'react';
 import type { Failure } from '../../api/failure';
 import { FailureAlert } from '../alerts/Alerts';
 import { useWrongDay } from '../date/wrongDays';
+import { focusTitle } from '../focusTitle';
 
 interface AskingDialogProps {
   title: string;
@@ -37,11 +38,8 @@ export const unlessDouble = (close: (() => void) | undefined): DialogProps['onCl
 
 /** Material gives the focus back to what opened the dialog; if that is gone, the screen's title gets it. */
 function keepFocus(dialog: HTMLElement) {
-  const title = document.querySelector<HTMLElement>('main h1');
   const focused = document.activeElement;
-  if (!title || (focused !== document.body && !dialog.contains(focused))) return;
-  title.tabIndex = -1;
-  title.focus({ preventScroll: true });
+  if (focused === document.body || dialog.contains(focused)) focusTitle();
 }
 
 const slots: DialogProps['slotProps'] = { transition: { onExited: keepFocus } };

@@ -1,9 +1,10 @@
 import Add from '@mui/icons-material/Add';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { Button } from '@mui/material';
-import { LinkBase, useCreatePath, useResourceContext } from 'react-admin';
+import { LinkBase, useCreatePath, usePermissions, useResourceContext } from 'react-admin';
 import { esImportable } from '#contract/importacion';
-import { gateOf } from '../../api/permisos';
+import { gateOf, type Permisos } from '../../api/permisos';
+import { entryTo, mayOpen } from '../../app/layout/menuEntries';
 import { paths } from '../../app/routes';
 import { ToolbarButton } from '../buttons';
 import { May } from '../gate';
@@ -18,6 +19,18 @@ export function CreateButton({ label, to }: { label: string; to?: string }) {
         {label}
       </Button>
     </May>
+  );
+}
+
+/** 'Ir a …': the list whose records fill another one, for users whose menu has it. */
+export function FilledByButton({ resource }: { resource: string }) {
+  const { permissions = [] } = usePermissions<Permisos>();
+  const entry = entryTo(paths.list(resource));
+  if (!entry || !mayOpen(entry, permissions)) return null;
+  return (
+    <Button component={LinkBase} to={entry.to} variant="outlined">
+      Ir a {entry.label}
+    </Button>
   );
 }
 

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { LinkBase, RecordContextProvider, useListContext, type RaRecord } from 'react-admin';
 import { MoreActions } from '../buttons';
 import { wholeTexts, type Column } from './columns';
+import { ROWS } from './rowFocus';
 import { SelectRow } from './selection';
 import { ExpandButton, useRowsDrawn, type RowsProps } from './rows';
 
@@ -113,7 +114,7 @@ export function ListCards<T extends RaRecord>(props: RowsProps<T>) {
   const { data = [] } = useListContext<T>();
   const { drawn, whole } = useRowsDrawn(data);
   return (
-    <Box component="ul" {...whole} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+    <Box component="ul" {...ROWS} {...whole} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
       {drawn.map(record => (
         <RecordContextProvider key={record.id} value={record}>
           <RowCard record={record} {...props} />

@@ -9,11 +9,13 @@ import { PageTitle } from '../PageTitle';
 import { GatedScreen } from '../screens';
 import { useIsPhone } from '../useIsPhone';
 import { placesOf } from './columnStyle';
+import { FilledByButton } from './ListButtons';
 import { ListCards } from './ListCards';
 import { ListBusy, ListEmpty, ListError, ListSkeleton, ListStale } from './ListStates';
 import { ListTable } from './ListTable';
 import { ListToolbar, type ToolbarProps } from './ListToolbar';
 import { Pager } from './Pager';
+import { useRowFocus } from './rowFocus';
 import { unseen, type RowsProps } from './rows';
 import { SelectionBar } from './selection';
 
@@ -54,6 +56,8 @@ export interface ListPageProps<T extends RaRecord> extends RowsProps<T>, Toolbar
   emptyMessage: string;
   /** Main action, at the right of the title. */
   create?: ReactNode;
+  /** The list whose records fill this one: its empty state leads there, if there is no main action. */
+  filledBy?: string;
   /** Permanent filter, not shown. */
   filter?: Record<string, unknown>;
   /** Filters until the user changes them. */
@@ -96,11 +100,12 @@ function Heading({
 }
 
 type ContentProps<T extends RaRecord> = RowsProps<T> &
-  Pick<ListPageProps<T>, 'emptyMessage' | 'create' | 'filterDefaults'>;
+  Pick<ListPageProps<T>, 'emptyMessage' | 'create' | 'filledBy' | 'filterDefaults'>;
 
 /** The rows of a list with its pager, in all states. */
 export function ListContent<T extends RaRecord>(props: ContentProps<T>) {
   const { data, error, isPending, perPage } = useListContext<T>();
+  useRowFocus(data);
   const isPhone = useIsPhone();
   // Memoized: rows are the costliest part to render, and must not rerender whenever a fetch starts or ends.
   const rows = useMemo(() => (isPhone ? <ListCards<T> {...props} /> : <ListTable<T> {...props} />), [isPhone, props]);
@@ -116,7 +121,11 @@ export function ListContent<T extends RaRecord>(props: ContentProps<T>) {
         </>
       ) : (
         <div data-whole>
-          <ListEmpty message={props.emptyMessage} action={props.create} defaults={props.filterDefaults} />
+          <ListEmpty
+            message={props.emptyMessage}
+            action={props.create ?? (props.filledBy && <FilledByButton resource={props.filledBy} />)}
+            defaults={props.filterDefaults}
+          />
         </div>
       )}
       <Pager />

@@ -5,6 +5,7 @@ import { DESK_WIDTH, size, WIDE_WIDTH } from '../../app/theme/tokens';
 import { columnStyle, controls, narrow } from './columnStyle';
 import { wholeTexts, type Column } from './columns';
 import { HEAD_CELL, ListHead } from './ListHead';
+import { ROWS } from './rowFocus';
 import { SelectRow } from './selection';
 import { columnCount, ExpandButton, hasRowActions, useRowsDrawn, type RowsProps } from './rows';
 
@@ -103,7 +104,7 @@ function Rows<T extends RaRecord>({ rows }: { rows: RowsProps<T> }) {
   const { data = [] } = useListContext<T>();
   const { drawn, whole } = useRowsDrawn(data);
   return (
-    <TableBody {...whole}>
+    <TableBody {...ROWS} {...whole}>
       {drawn.map(record => (
         <Row key={record.id} rows={rows} record={record} />
       ))}

@@ -108,6 +108,11 @@ function orToAdd<T>({ options, isSearching, failed }: Offered<T>, text: string):
   return [{ id: TO_ADD, code: '', name: `Agregar “${text}”` }];
 }
 
+type Texts = Pick<PickerKind<unknown>, 'none' | 'empty'>;
+
+const noneOf = ({ none = 'No hay coincidencias', empty = none }: Texts, query: string): string =>
+  query === '' ? empty : none;
+
 /** MUI's Autocomplete skips its own handling of a key if a handler sets this. */
 type PreventableKey = KeyboardEvent & { defaultMuiPrevented?: boolean };
 
@@ -186,7 +191,7 @@ export function Picker<T extends RaRecord<number>>(props: PickerProps<T>) {
       slotProps={{ popper: { modifiers: [{ name: 'flip', enabled: false }] } }}
       loading={isSearching && options.length === 0}
       loadingText="Buscando…"
-      noOptionsText={failed ? 'No se pudo buscar. Revise la conexión' : (kind.none ?? 'No hay coincidencias')}
+      noOptionsText={failed ? 'No se pudo buscar. Revise la conexión' : noneOf(kind, query)}
       renderOption={({ key, ...option }, choice) => (
         <Box component="li" key={key} {...option} sx={{ gap: 1.5 }}>
           <ChoiceText choice={choice} />

@@ -27,6 +27,8 @@ export interface PickerKind<T> {
   group?: string;
   /** Text for no results. */
   none?: string;
+  /** Text while nothing is typed and there is none to choose; `none` without it. */
+  empty?: string;
   sort: SortPayload;
   toChoice(record: T): Choice<T>;
   /** Whether a record is offered, besides being active (D32). */
@@ -41,9 +43,12 @@ export interface Named {
   nombre: string;
 }
 
+export const IN_CATALOGUES = 'No hay ninguno para elegir. Se agregan en el menú, en Catálogos';
+
 export const byNombre = (resource: string, label: string): PickerKind<Named> => ({
   resource,
   label,
+  empty: IN_CATALOGUES,
   sort: { field: 'nombre', order: 'ASC' },
   toChoice: record => ({ ...choiceOf(record), record }),
 });

@@ -91,6 +91,7 @@ function Necesidades({ userId }: { userId: number }) {
       columns={columns}
       sort={{ field: 'fechaEntrega', order: 'ASC' }}
       emptyMessage="No queda nada por comprar"
+      filledBy="pedidos"
       filters={<ProyectoFilter />}
       summary={<ChosenNeeds draft={draft} store={store} />}
       mainAction={need => <PickAll need={need} draft={draft} store={store} />}

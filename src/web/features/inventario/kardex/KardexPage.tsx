@@ -48,6 +48,7 @@ export default function KardexPage() {
       columns={columns}
       sort={{ field: 'fecha', order: 'DESC' }}
       emptyMessage="No hay movimientos registrados"
+      filledBy="productos"
       rowLink={({ idProducto }) => paths.movimientos(idProducto)}
       filters={
         <>

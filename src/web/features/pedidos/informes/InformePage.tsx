@@ -43,8 +43,9 @@ const toProject = (row: RaRecord): string | null => {
 };
 
 const actions: Partial<Record<InformeName, Partial<Parameters<typeof report>[0]>>> = {
-  comprasAtrasadas: accionesDeAtrasadas,
-  gasto: { rowLink: toProject },
+  comprasAtrasadas: { ...accionesDeAtrasadas, filledBy: 'compras' },
+  gasto: { rowLink: toProject, filledBy: 'compras' },
+  bajoMinimo: { filledBy: 'productos' },
 };
 
 const pages = perInforme((declared, name) =>

@@ -22,7 +22,7 @@ type Listed<T extends RaRecord> = Pick<
   | 'selection'
   | 'expand'
 > &
-  Partial<Pick<ListPageProps<T>, 'sort'>>;
+  Partial<Pick<ListPageProps<T>, 'sort' | 'filledBy'>>;
 
 interface Report<T extends RaRecord, C> extends Listed<T> {
   /** Name of the report in the contract, which is also its path and, without `resource`, its resource. */
@@ -49,6 +49,7 @@ export function report<T extends RaRecord, C>({ name, cifras, figures, files, em
         storeKey={list.resource && `${name}.listParams`}
         sort={NEWEST_FIRST}
         filters={<OrderFilters />}
+        filledBy="pedidos"
         {...list}
         mainAction={isPhone ? (cardActions ?? mainAction) : mainAction}
         emptyMessage={empty}
