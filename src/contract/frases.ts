@@ -1,9 +1,6 @@
 /** The word for a count: singular for 1, else plural. */
 export const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
 
-/** A text with a capital first letter. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** A text as a sentence that ends in exactly one full stop, even if it already had one ("… S.A."). */
 export const frase = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 

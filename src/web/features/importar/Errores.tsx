@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import { PAGE_SIZE } from '#contract/constants';
 import { cantidad, contados } from '#contract/format';
-import { capital } from '#contract/frases';
+import { conMayuscula } from '#contract/frases';
 import type { ImportacionPrevista } from '#contract/importacion';
 import { type LineColumn, LinesInset, lineColumn } from '../../kit/document/LinesInset';
 import { PagerView } from '../../kit/list/Pager';
@@ -45,7 +45,7 @@ function Repetidos({ errores }: { errores: Errores }) {
 const columns: LineColumn<Errores[number] & { id: number }>[] = [
   lineColumn('Fila', ({ fila }) => fila, { align: 'right', compact: true }),
   lineColumn('Columna', ({ columna }) => columna ?? '—', { compact: true }),
-  lineColumn('Qué hay que corregir', ({ mensaje }) => capital(mensaje), { title: true }),
+  lineColumn('Qué hay que corregir', ({ mensaje }) => conMayuscula(mensaje), { title: true }),
 ];
 
 /** The mistakes found in a file, by row; if they are many, first those that come most often. */
