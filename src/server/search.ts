@@ -17,13 +17,29 @@ export const hasLetter = (word: string): boolean => /[a-z]/i.test(word);
 /** Whether every word can be looked up by trigram indexes: one query plan then serves all such searches. */
 export const areLong = (words: readonly string[]): boolean => !words.some(isShort);
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+/**
+ * Whether a word has three letters or digits in a row, by which a trigram index finds the few texts that may have it. For any other, as
+ * `03.1`, it finds nearly all.
+ */
+export const hasTrigram = (word: string): boolean => /[\p{L}\p{N}]{3}/u.test(word);
 
-/** The bit of `pedido_texto.letras` for a word of one or two plain letters or digits (migration 069); null for any other word. */
-export function letterBit(word: string): number | null {
-  const [first = 0, second, ...more] = Array.from(word.toLowerCase(), letter => LETTERS.indexOf(letter) + 1);
-  if (first === 0 || second === 0 || more.length > 0) return null;
-  return second === undefined ? first : first * (LETTERS.length + 1) + second;
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+/** The number of a letter or digit; 0 for any other character. Of accents, only those that `sin_acentos` surely takes off. */
+const numberOf = (letter: string): number =>
+  LETTERS.indexOf(/[à-ÿ]/.test(letter) ? letter.normalize('NFD').charAt(0) : letter) + 1;
+
+/**
+ * The bits of `pedido_texto.letras` (migration 069) that a text with this word has: of its pairs of plain letters or digits, and of
+ * those that stand alone. `isAll`: every text with these bits has the word.
+ */
+export function letterBits(word: string): { bits: number[]; isAll: boolean } {
+  const numbers = Array.from(word.toLowerCase(), numberOf);
+  const bits = numbers.flatMap((first, at) => {
+    const [before = 0, second = 0] = [numbers[at - 1], numbers[at + 1]];
+    if (first === 0 || (before > 0 && second === 0)) return [];
+    return [second === 0 ? first : first * (LETTERS.length + 1) + second];
+  });
+  return { bits, isAll: bits.length === 1 && numbers.length <= 2 && !numbers.includes(0) };
 }
 
 /** Builds the SQL of the LIKE pattern of a word. */

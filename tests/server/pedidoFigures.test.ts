@@ -7,7 +7,7 @@ import { dayOf } from '#contract/format';
 import { type Pedido, pedido, pendiente } from '#contract/pedido';
 import { seguimiento } from '#contract/seguimiento';
 import { totalDireccionamiento } from '#contract/totales';
-import { letterBit } from '../../src/server/search';
+import { letterBits } from '../../src/server/search';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
 import { datos, type Datos } from '../support/datos';
 import { expectRefusal } from '../support/refusal';
@@ -294,13 +294,21 @@ describe('what the database keeps of an order beside it', () => {
     ]);
     const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
     const words = letters.flatMap(first => [first, ...letters.map(second => first + second)]);
-    const asked = words.map(word => sql`(${word}, ${letterBit(word)}::integer)`);
-    const { rows } = await sql<{
-      palabra: string;
-    }>`select palabra from (values ${sql.join(asked)}) w (palabra, bit), pedido_texto x
-      where (get_bit(x.letras, bit) > 0) <> (x.texto like patron(palabra))`.execute(t.db);
-    expect(rows).toEqual([]);
-    for (const other of ['ñ', 'a/', '½', 'abc', '', 'K']) expect(letterBit(other)).toBe(other === 'K' ? 11 : null);
+    const asked = (words: string[]) =>
+      sql.join(words.map(word => sql`(${word}, ${sql.val(letterBits(word).bits)}::integer[])`));
+    const plain = [...words, 'ñ', 'K', 'éÑ'];
+    const wrong = await sql`select palabra from (values ${asked(plain)}) w (palabra, bits), pedido_texto x
+      where (get_bit(x.letras, bits[1]) > 0) <> (x.texto like patron(palabra))`.execute(t.db);
+    expect(wrong.rows).toEqual([]);
+    expect(plain.filter(word => !letterBits(word).isAll)).toEqual([]);
+    // Of any other word, its letters are among those of a text that has it.
+    const others = ['a/', '½', 'abc', '3½"', 'PIÑÓN', 'ça-va', 'µm²', '1/2', '0.9', '×', '. . '];
+    const missed = await sql`select palabra from (values ${asked(others)}) w (palabra, bits), pedido_texto x
+      where x.texto like patron(palabra) and exists (select from unnest(bits) bit where get_bit(x.letras, bit) = 0)`.execute(
+      t.db,
+    );
+    expect(missed.rows).toEqual([]);
+    expect(others.filter(word => letterBits(word).isAll)).toEqual([]);
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { type Condition, type ListFilter, every, projectFilter } from '../../lis
 import { ordersToWorkWith } from './scope';
 import type { Person } from '../../scope';
 import type { Asked } from '../informes/informes';
-import { isShort } from '../../search';
+import { hasTrigram } from '../../search';
 import { daysOfOrders, openOrders, trackedOrders } from './openOrders';
 import { areRare, searchOf } from './searchOrders';
 import { atrasados } from './source';
@@ -59,7 +59,7 @@ export function trackedSums({ person, query, timeZone }: Asked, hoy: string): Ra
   const kept = keptFor(person, query, daysOfOrders(timeZone));
   const words = wordsAsked(query);
   if (kept && words.length === 0) return projectSums(kept, hoy);
-  if (!kept || !words.every(isShort)) return countedSums(tracked, hoy);
+  if (!kept || words.some(hasTrigram)) return countedSums(tracked, hoy);
   const isRare = areRare(words);
   const orders = every([openOrders(person, query, timeZone), sql`(${searchOf('p')(words)}) = ${isRare}`]);
   const sums = ['pedidos', 'lineas', 'pendientes', 'atrasados'].map(

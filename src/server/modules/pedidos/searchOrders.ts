@@ -4,8 +4,8 @@ import { type Condition, every, some } from '../../lists/source';
 import {
   articleOfCode,
   hasLetter,
-  isShort,
-  letterBit,
+  hasTrigram,
+  letterBits,
   patternKept,
   patternOf,
   peopleWith,
@@ -27,11 +27,16 @@ const inNumber: Place = pattern => sql`p.id::text like ${pattern}`;
 const inProject: Place = pattern => sql`y.busqueda like ${pattern}`;
 const inPerson: Place = pattern => sql`sin_acentos(u.nombre || ' ' || u.apellido) like ${pattern}`;
 
-/** A short word is found in the text `x` of an order's lines: by its letters, if they are plain ones. */
+/**
+ * A word is found in the text `x` of an order's lines, which is compared only if it has the word's letters. `case` keeps the planner
+ * from the text's index, which finds nearly all texts for such words.
+ */
 function inText(word: string): Condition {
-  const bit = letterBit(word);
+  const { bits, isAll } = letterBits(word);
   // `= 1` would be estimated as one order in two hundred, `> 0` as one in three.
-  return bit === null ? inLines(patternOf(word)) : sql`get_bit(x.letras, ${bit}) > 0`;
+  const has = bits.map(bit => sql<boolean>`get_bit(x.letras, ${bit}) > 0`);
+  if (has.length === 0) return inLines(patternOf(word));
+  return isAll ? every(has) : sql`case when ${every(has)} then ${inLines(patternOf(word))} else false end`;
 }
 
 function inState(word: string): Condition[] {
@@ -44,24 +49,39 @@ const withCode = (word: string) =>
     article => sql`select d."idPedido" from pedido_detalle d where d."idProducto" = (${article})`,
   );
 
-/** A word is found in an order `p`: in its number, state, project, author, lines or the code of an article (D4). */
-const inOrder = (word: string): Condition => {
-  const pattern = patternOf(word);
-  const byCode = withCode(word).map(ids => sql<boolean>`p.id in (${ids})`);
-  return some([
-    inLines(pattern),
-    inNumber(pattern),
-    inProject(pattern),
-    inPerson(pattern),
-    ...inState(word),
-    ...byCode,
-  ]);
-};
+/** The number of an order has a word. It is turned into a text for that, so this comes last. */
+const inNumberOf = (order: OrderName, word: string): Condition[] =>
+  hasLetter(word) ? [] : [sql`${sql.ref(`${order}.id`)}::text like patron(${word})`];
+
+/** A word is found in an order's row alone, without its lines; its number excepted. */
+function inColumns(order: OrderName, word: string): Condition[] {
+  const column = (name: string) => sql.ref(`${order}.${name}`);
+  const states = statesWith(ESTADOS_PEDIDO, word);
+  return [
+    ...(states.length > 0 ? [sql<boolean>`${column('estado')} = any(${states}::text[])`] : []),
+    sql`${column('idProyecto')} = any(array(select y.id from proyecto y where y.busqueda like patron(${word})))`,
+    sql`${column('idUsuario')} = any(array(${peopleWith(word)}))`,
+  ];
+}
+
+/** A word is found in an order's row alone, without its lines. */
+const inRow = (order: OrderName, word: string): Condition =>
+  some([...inColumns(order, word), ...inNumberOf(order, word)]);
+
+/** A word is the code of an article of an order. */
+const inCode = (order: OrderName, word: string): Condition[] =>
+  withCode(word).map(ids => sql`${sql.ref(`${order}.id`)} in (${ids})`);
+
+/** A word is found in an order beside the text of its lines: in its row or in the code of an article. */
+const besideText = (order: OrderName, word: string): Condition => some([inRow(order, word), ...inCode(order, word)]);
+
+/** A word is found in an order, by its columns, number, lines or the code of an article (D4). */
+const inOrder = (word: string): Condition => some([besideText('p', word), inText(word)]);
 
 /**
  * Ids of the orders in which every word is found. Orders with all words in their lines are found by the index on that text.
  * Words found elsewhere yield few orders, which are then checked one by one for the other words.
- * @param words of three letters or more.
+ * @param words with three letters or digits in a row.
  */
 function ordersWith(words: readonly string[]): RawBuilder<unknown> {
   const isOne = words.length === 1;
@@ -87,38 +107,16 @@ function ordersWith(words: readonly string[]): RawBuilder<unknown> {
   return sql.join(found, sql` union all `);
 }
 
-/** The number of an order has a word. It is turned into a text for that, so this comes last. */
-const inNumberOf = (order: OrderName, word: string): Condition[] =>
-  hasLetter(word) ? [] : [sql`${sql.ref(`${order}.id`)}::text like patron(${word})`];
-
-/** A word is found in an order's row alone, without its lines; its number excepted. */
-function inColumns(order: OrderName, word: string): Condition[] {
-  const column = (name: string) => sql.ref(`${order}.${name}`);
-  const states = statesWith(ESTADOS_PEDIDO, word);
-  return [
-    ...(states.length > 0 ? [sql<boolean>`${column('estado')} = any(${states}::text[])`] : []),
-    sql`${column('idProyecto')} = any(array(select y.id from proyecto y where y.busqueda like patron(${word})))`,
-    sql`${column('idUsuario')} = any(array(${peopleWith(word)}))`,
-  ];
-}
-
-/** A word is found in an order's row alone, without its lines. */
-const inRow = (order: OrderName, word: string): Condition =>
-  some([...inColumns(order, word), ...inNumberOf(order, word)]);
-
 /** Orders of which it is looked whether a search finds few or most. */
 const SAMPLE = 500;
 
-/**
- * Whether short words are found in fewer than half of the newest orders' texts. What is read depends on it, never what is found.
- * @param words of one or two letters.
- */
+/** Whether words are found in fewer than half of the newest orders' texts. What is read depends on it, never what is found. */
 export const areRare = (words: readonly string[]): Condition => sql`(
   select count(*) filter (where ${every(words.map(inText))}) * 2 < count(*)
   from (select * from pedido_texto order by "idPedido" desc limit ${SAMPLE}) x)`;
 
 /**
- * Every short word is found in the text of an order's lines. An order is looked up among those found or those not found, whichever
+ * Every word is found in the text of an order's lines. An order is looked up among those found or those not found, whichever
  * are fewer: looking it up among all others takes as long as finding them. An order without lines has no text and isn't Entregado.
  * Both are table expressions because these are read by one process only: otherwise every parallel one reads all texts.
  */
@@ -134,33 +132,33 @@ function inTexts(order: OrderName, words: readonly string[]): Condition {
 }
 
 /**
- * Search by short words, which no index finds and which usually match many orders: checks every order's row before its text, and
+ * Search by words that no index finds and which usually match many orders: checks every order's row before its text, and
  * reads the texts once for all words. The last condition is for orders with one word in the row and another in the text.
- * @param words of one or two letters.
+ * @param words without three letters or digits in a row.
  */
 function lookedThrough(order: OrderName, words: readonly string[]): Condition {
   const id = sql.ref(`${order}.id`);
   const texts = inTexts(order, words);
   const [first, ...more] = words;
   if (first !== undefined && more.length === 0)
-    return some([...inColumns(order, first), texts, ...inNumberOf(order, first)]);
-  const rows = words.map(word => inRow(order, word));
+    return some([...inColumns(order, first), texts, ...inNumberOf(order, first), ...inCode(order, first)]);
+  const rows = words.map(word => besideText(order, word));
   const eachSomewhere = every(words.map((word, at) => sql`(${rows[at]} or ${inText(word)})`));
   const mixed = sql<boolean>`(${some(rows)} and exists (select from pedido_texto x where x."idPedido" = ${id} and ${eachSomewhere}))`;
   // For several words, reading the texts first is faster than comparing each row with each word.
   return some([texts, every(rows), mixed]);
 }
 
-/** Search of orders, whose alias in the statement is `order`. Short words are checked only in orders that match the long ones. */
+/** Search of orders, whose alias in the statement is `order`. Words that no index finds are checked only in orders that have the others. */
 export const searchOf =
   (order: OrderName) =>
   (words: readonly string[]): Condition => {
-    const [short, long] = [words.filter(isShort), words.filter(word => !isShort(word))];
+    const [short, long] = [words.filter(word => !hasTrigram(word)), words.filter(hasTrigram)];
     if (long.length === 0) return lookedThrough(order, short);
     const id = sql.ref(`${order}.id`);
     const rest = short.map(word =>
       some([
-        inRow(order, word),
+        besideText(order, word),
         sql`exists (select from pedido_texto x where x."idPedido" = ${id} and ${inText(word)})`,
       ]),
     );
@@ -188,7 +186,7 @@ const inLineOfProject =
 export const linesOfProject =
   (idProyecto: number) =>
   (words: readonly string[]): Condition => {
-    const long = words.filter(word => !isShort(word));
+    const long = words.filter(hasTrigram);
     const found = sql<boolean>`t."idPedido" = any(array(
       select p.id from pedido p where p."idProyecto" = ${idProyecto} and p.id in (${ordersWith(long)})))`;
     return every([...(long.length > 0 ? [found] : []), ...words.map(inLineOfProject(idProyecto))]);

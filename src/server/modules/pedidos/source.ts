@@ -5,7 +5,7 @@ import { ESTADOS_PEDIDO } from '#contract/pedido';
 import { searchText } from '../../lists/query';
 import { type Condition, dayFilters, listFilter, type ListSource, type RecordSource } from '../../lists/source';
 import { recordFilters } from '../../records/sourceParts';
-import { areLong } from '../../search';
+import { hasTrigram } from '../../search';
 import { comprado } from '../compras/comprado';
 import type { Scope } from '../../scope';
 import { ordersToRead, ordersToWorkWith } from './scope';
@@ -121,7 +121,7 @@ export const pedidosSource = (
     entregaHasta: listFilter(fechaDia(), day => sql`t."fechaEntrega" <= ${day}::date`),
   },
   searchAll: searchOrders,
-  hasGenericPlan: areLong,
+  hasGenericPlan: words => words.every(hasTrigram),
 });
 
 /** Stored counts of an order's lines and pending lines. */
