@@ -5,9 +5,9 @@ import type { BodegaDataProvider } from '../../api/dataProvider';
 import { EmpresaLogo } from '../../app/EmpresaLogo';
 import { useConfirm } from '../../kit/dialog/ConfirmDialog';
 import { useToldWrite } from '../../kit/draft/useWrite';
-import { FormPanel } from '../../kit/form/FormPanel';
 import { Gated, GatedButton } from '../../kit/gate';
 import { FileButton, UploadState, usePictureChoice, useUpload } from '../../kit/uploads';
+import { FormPanel } from '../../kit/layout';
 
 /** The company's logo, shown on screens and documents, and its upload (D48). */
 export function LogoDeEmpresa({ empresa }: { empresa: Empresa }) {

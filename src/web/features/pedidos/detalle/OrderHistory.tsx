@@ -175,7 +175,6 @@ interface LogEntryProps {
   children: ReactNode;
 }
 
-/** An entry of an order's log. */
 export const LogEntry = ({ head, facts, action, children }: LogEntryProps) => (
   <Box component="li" sx={{ py: 1.25, borderTop: 1, borderColor: 'divider', '&:first-of-type': { border: 0, pt: 0 } }}>
     <WrapRow sx={{ alignItems: 'center', rowGap: 0.5 }}>

@@ -95,7 +95,6 @@ function SavedThumb({ orderId, name, label, onClick }: SavedProps & { label: str
 function SavedImage({ orderId, name, alt }: SavedProps & { alt: string }) {
   const { data, isError, refetch } = useOrderImage(orderId, name, { mini: false });
   const { data: small } = useOrderImage(orderId, name, { mini: true });
-  // Show the thumbnail until the full image has loaded.
   const shown = data ?? small;
   if (isError && !data) {
     return (

@@ -11,7 +11,7 @@ export type Uploading =
   | { state: 'idle' }
   /** Uploading image `number` of `total`; `progress` is the fraction sent of it, 0 to 1. */
   | { state: 'sending'; idPedido: number; number: number; total: number; progress: number }
-  | { state: 'failed'; idPedido: number; message: string; left: number }
+  | { state: 'failed'; idPedido: number; message: string }
   | { state: 'done'; idPedido: number; total: number };
 
 type Call = BodegaDataProvider['call'];
@@ -53,7 +53,6 @@ export function createUploader(store: ImageStore, mayGoOn: () => boolean) {
     // Already uploaded by another tab, or queued twice.
     if (total === 0) return store.discard(order);
     let message: string | null = null;
-    let left = 0;
     for (const [index, upload] of all.entries()) {
       const show = (progress: number) => set({ state: 'sending', idPedido, number: index + 1, total, progress });
       show(0);
@@ -61,13 +60,9 @@ export function createUploader(store: ImageStore, mayGoOn: () => boolean) {
       if (!mayGoOn()) return set({ state: 'idle' });
       if (!failure) continue;
       message ??= failure.message;
-      left += 1;
-      if (!isRefusal(failure.status)) {
-        left = total - index;
-        break;
-      }
+      if (!isRefusal(failure.status)) break;
     }
-    set(message === null ? { state: 'done', idPedido, total } : { state: 'failed', idPedido, message, left });
+    set(message === null ? { state: 'done', idPedido, total } : { state: 'failed', idPedido, message });
   }
 
   return {

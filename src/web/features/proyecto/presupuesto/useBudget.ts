@@ -79,7 +79,6 @@ export function useBudget(record: Presupuesto, userId: number) {
       },
     );
   };
-  /** Discards the changes and reloads what is saved. */
   const discard = () => {
     store.clear();
     setTheirs(null);
