@@ -4,7 +4,6 @@ import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
 import {
   Box,
   Card,
-  Stack,
   ToggleButton,
   ToggleButtonGroup,
   Tooltip,
@@ -27,6 +26,7 @@ import { Badge } from '../../../kit/Badge';
 import { useRefusal } from '../../../kit/gate';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { EstadoPedido, ProyectoNombre } from '../orderRows';
+import { WrapRow } from '../../../kit/layout';
 
 export type Mode = 'ver' | 'cambio' | 'recibir' | 'despachar';
 
@@ -60,18 +60,13 @@ export function OrderHeader({ order, mode, action, others }: OrderHeaderProps) {
   return (
     <Card sx={{ p: isTight ? 1.5 : 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'start', gap: 1, mb: 1.5, flexWrap: { sm: 'wrap' } }}>
-        <Stack
-          direction="row"
-          spacing={1}
-          useFlexGap
-          sx={{ flex: 1, alignItems: 'center', flexWrap: 'wrap', minHeight: 36 }}
-        >
+        <WrapRow sx={{ flex: 1, alignItems: 'center', minHeight: 36 }}>
           <Typography variant="h1" sx={{ whiteSpace: 'nowrap' }}>
             Pedido {id}
           </Typography>
           <EstadoPedido estado={estado} />
           {late !== null && <Badge tono="bad">Atrasado {dias(late)}</Badge>}
-        </Stack>
+        </WrapRow>
         {!isPhone && action}
         {isNarrow ? others && <MoreActions>{others}</MoreActions> : others}
         {!isPhone && modes}
