@@ -12,9 +12,7 @@ import { useMayPass } from '../../../kit/gate';
 import { UploadState } from '../../../kit/uploads';
 import { Problems } from './DraftLineImages';
 import { AddImage, ImageThumb, ImageViewer } from './imageControls';
-import { prepareAll, type ReadyImage } from './imageFile';
-
-type Call = BodegaDataProvider['call'];
+import { prepareAll, type Call, type ReadyImage } from './imageFile';
 
 /** The owner of images: an order line or a receipt. */
 export interface PictureOwner {

@@ -108,7 +108,7 @@ export interface ReadyImage {
   key: string;
 }
 
-type Call = BodegaDataProvider['call'];
+export type Call = BodegaDataProvider['call'];
 type OnProgress = (fraction: number) => void;
 
 const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };

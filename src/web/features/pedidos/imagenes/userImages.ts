@@ -1,9 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { BodegaDataProvider } from '../../../api/dataProvider';
 import { readFailure } from '../../../api/failure';
 import { session, useSession } from '../../../api/session';
 import { createStore } from '../../../api/store';
-import { sendImage, sendPhoto } from './imageFile';
+import { sendImage, sendPhoto, type Call } from './imageFile';
 import { indexedDbRepository, memoryRepository, type PendingOrder } from './imageRepository';
 import { createImageStore, imagesToSend, type ImageState, type ImageStore } from './imageStore';
 
@@ -13,8 +12,6 @@ export type Uploading =
   | { state: 'sending'; idPedido: number; number: number; total: number; progress: number }
   | { state: 'failed'; idPedido: number; message: string }
   | { state: 'done'; idPedido: number; total: number };
-
-type Call = BodegaDataProvider['call'];
 
 /** The server rejected this image; others may still be accepted. */
 const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 401 && status !== 429;
