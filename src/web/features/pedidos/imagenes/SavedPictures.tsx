@@ -148,8 +148,9 @@ function useQueuedUpload({ names: had, most, full, send }: PictureOwner) {
 
   const add = async (files: File[]) => {
     const waiting = sending?.queue ?? [];
-    const { ready, problems: found, left } = await prepareAll(files, most - names.length - waiting.length);
-    setProblems(left > 0 ? [...found, full] : found);
+    const room = most - names.length - waiting.length;
+    const { ready, problems: found } = await prepareAll(files, room, full);
+    setProblems(found);
     await sendAll([...waiting, ...ready.map(blob => ({ blob, key: newKey() }))]);
   };
 
