@@ -148,8 +148,11 @@ describe('the company’s logo (D48)', () => {
     await remove();
     expect(await screen.findByRole('alert')).toHaveTextContent('La empresa no tiene logo');
     network.use(
-      whole('/Empresa', [empresa]),
-      http.put(url('/Empresa/quitarLogo'), () => ok({ ...empresa, logo: null })),
+      http.put(url('/Empresa/quitarLogo'), () => {
+        // Not before: the refusal, a conflict, has the company read again too.
+        network.use(whole('/Empresa', [empresa]));
+        return ok({ ...empresa, logo: null });
+      }),
     );
     await remove();
     expect(await screen.findByRole('button', { name: 'Elegir logo' })).toBeVisible();
