@@ -6,12 +6,11 @@ import { session } from '../../src/web/api/session';
 import { dialogGone } from '../support/dialog';
 import { fila, network, ok, paged, refusal, url, usuario, whole } from '../support/msw';
 import { renderSignedIn } from '../support/renderWeb';
+import { field, guardar } from '../support/onScreen';
 
 afterEach(() => session.end('salida'));
 
 const acero = fila(1, { nombre: 'Acero' });
-const field = (name: string | RegExp) => screen.findByRole('textbox', { name });
-const guardar = () => screen.getByRole('button', { name: 'Guardar' });
 
 const posts = (path: string, answer: (body: JsonBodyType) => Response) => {
   const bodies: JsonBodyType[] = [];

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { lightTheme } from '../../src/web/app/theme/theme';
 import { PagerView } from '../../src/web/kit/list/Pager';
+import { button } from '../support/onScreen';
 
 function show(page: number, total: number) {
   const onChange = vi.fn();
@@ -14,8 +15,6 @@ function show(page: number, total: number) {
   );
   return onChange;
 }
-const button = (name: string) => screen.getByRole('button', { name });
-
 describe('the pager', () => {
   it('goes no further than the last page', async () => {
     const onChange = show(3, 31);

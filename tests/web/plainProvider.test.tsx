@@ -10,6 +10,7 @@ import '../../src/web/features/compras/nueva/CompraNuevaPage';
 import '../../src/web/features/pedidos/detalle/PedidoDetallePage';
 import '../../src/web/features/pedidos/nuevo/PedidoNuevoPage';
 import '../../src/web/features/ventas/nueva/VentaNuevaPage';
+import { field, pick } from '../support/onScreen';
 
 /** Every screen works with a provider that knows only the plain calls, exactly as specified. */
 afterEach(() => session.end('salida'));
@@ -26,13 +27,6 @@ const plainRefusals = (refused: readonly string[]) =>
 const bodiesOf = (sent: ReturnType<typeof plainProvider>['sent'], call: string) =>
   sent.filter(one => one.call === call).map(({ body }) => body);
 
-async function pick(user: UserEvent, picker: string | RegExp, text: string, option: RegExp) {
-  const box = await screen.findByRole('combobox', { name: picker });
-  await user.click(box);
-  await user.paste(text);
-  await user.click(await screen.findByRole('option', { name: option }));
-}
-const field = (name: string | RegExp) => screen.findByRole('textbox', { name });
 const press = async (user: UserEvent, name: string | RegExp) => {
   const button = await screen.findByRole('button', { name });
   await waitFor(() => expect(button).toBeEnabled());

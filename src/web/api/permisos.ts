@@ -20,7 +20,6 @@ let known: Stored | null = null;
 
 const readStored = (): Stored | null => stored.safeParse(storedJson(KEY)).data ?? null;
 
-// Drop the permissions when the session ends.
 session.subscribe(() => {
   if (!session.get()) known = null;
 });

@@ -16,9 +16,9 @@ type RestClient = typeof fetchUtils.fetchJson;
 type RestAnswer = Awaited<ReturnType<RestClient>>;
 type Signal = AbortSignal | null | undefined;
 
-const rangeParam = z.tuple([z.number(), z.number()]);
-const sortParam = z.tuple([z.string(), z.enum(['ASC', 'DESC'])]);
-const filterParam = z.record(z.string(), z.unknown());
+const rangeSchema = z.tuple([z.number(), z.number()]);
+const sortSchema = z.tuple([z.string(), z.enum(['ASC', 'DESC'])]);
+const filterSchema = z.record(z.string(), z.unknown());
 
 const NO_ENCONTRADO = 'No se encontró el registro. Es posible que ya no exista.';
 
@@ -30,10 +30,10 @@ function param<T>(query: URLSearchParams, name: string, schema: z.ZodType<T>): T
 }
 
 function readQuery(query: URLSearchParams): ListQuery {
-  const { q, ...filter } = param(query, 'filter', filterParam) ?? {};
-  const sort = param(query, 'sort', sortParam);
+  const { q, ...filter } = param(query, 'filter', filterSchema) ?? {};
+  const sort = param(query, 'sort', sortSchema);
   return {
-    range: param(query, 'range', rangeParam),
+    range: param(query, 'range', rangeSchema),
     // A blank field means unsorted.
     sort: sort?.[0] ? sort : undefined,
     filter,
@@ -113,7 +113,7 @@ export function writtenRecord(resource: string, data: unknown, sent: Row): Row {
 
 async function write(resource: string, call: 'create' | 'update', options: Call): Promise<RestAnswer> {
   const { data } = await sendTo(endpointFor(resource, call), options);
-  return rest(writtenRecord(resource, data, filterParam.catch({}).parse(options.data)));
+  return rest(writtenRecord(resource, data, filterSchema.catch({}).parse(options.data)));
 }
 
 /** Http client for ra-data-simple-rest; `headers` are added to every call, `more` to the query of every list. */

@@ -5,7 +5,6 @@ import { touchSx } from './OptionalLink';
 
 interface SectionProps {
   title: string;
-  /** Link to the full list. */
   all?: { label: string; to: string };
   children: ReactNode;
 }

@@ -20,6 +20,9 @@ export const Panel = ({ title, 'aria-label': label = title, spacing = 2, sx, chi
   </Card>
 );
 
+/** A panel as wide as a form, beside forms or in place of one. */
+export const FormPanel = (props: PanelProps) => <Panel {...props} sx={{ p: { xs: 2, sm: 3 }, maxWidth: 'md' }} />;
+
 type Styled<P> = Omit<P, 'sx'> & { sx?: object };
 
 /** Parts side by side, going on in the next row where there is no room. */
@@ -30,6 +33,11 @@ export const WrapRow = ({ sx, ...row }: Styled<StackProps>) => (
 /** A list without bullets. */
 export const PlainList = ({ sx, ...list }: Styled<StackProps<'ul', { component?: 'ul' | 'ol' }>>) => (
   <Stack component="ul" spacing={1} {...list} sx={{ listStyle: 'none', m: 0, p: 0, ...sx }} />
+);
+
+/** What a row or a card is about. */
+export const RowTitle = ({ sx, ...text }: Styled<TypographyProps<'div', { component?: ElementType }>>) => (
+  <Typography {...text} sx={{ fontWeight: 'fontWeightMedium', overflowWrap: 'anywhere', ...sx }} />
 );
 
 /** Text that explains or accompanies what matters more. */

@@ -23,7 +23,6 @@ import { Gated } from './gate';
 
 interface Flip {
   resource: string;
-  /** Name of the boolean field. */
   field: string;
   /** The call that flips it; resolves to the record. `previous`: before the flip; `key`: its Idempotency-Key. */
   flip: (

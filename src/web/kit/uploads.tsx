@@ -7,7 +7,7 @@ import { AlertButton } from './alerts/actions';
 import type { ProviderCall } from '../api/dataProvider';
 import { newKey } from '../api/writes';
 import { errorMessage } from './errorMessage';
-import { Quiet } from './layout';
+import { Quiet, WrapRow } from './layout';
 
 interface FileButtonProps extends Pick<
   ButtonProps,
@@ -93,6 +93,14 @@ export function usePictureChoice({ what, bytesMax, help = '', onFile }: PictureC
     ),
   };
 }
+
+/** A picture, and beside it what changes it. */
+export const BesidePicture = ({ picture, children }: { picture: ReactNode; children: ReactNode }) => (
+  <WrapRow spacing={2} sx={{ alignItems: 'center' }}>
+    {picture}
+    <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', minWidth: 0, flex: '1 1 12rem' }}>{children}</Box>
+  </WrapRow>
+);
 
 /** Uploads a file and reports progress. Retrying the same file reuses its Idempotency-Key: one upload, not two (D8). */
 export function useUpload<T>(

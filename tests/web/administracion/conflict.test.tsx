@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
 import { fila, ok, paged, refusal, url, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
+import { field, guardar } from '../../support/onScreen';
 
 afterEach(() => session.end('salida'));
 
@@ -23,9 +24,6 @@ const theirs = {
   direccion: { ...cliente.direccion, ciudad: 'Belén' },
   version: 2,
 };
-const field = (name: string) => screen.findByRole('textbox', { name });
-const guardar = () => screen.getByRole('button', { name: 'Guardar' });
-
 /** A server where somebody else has just saved `theirs`. */
 const server = () => {
   const bodies: { version: number }[] = [];

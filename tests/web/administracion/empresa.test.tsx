@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
 import { broken, conPermisos, fila, network, ok, permisosCon, refusal, url, whole } from '../../support/msw';
 import { renderSignedIn, renderSignedOut } from '../../support/renderWeb';
+import { field } from '../../support/onScreen';
 
 afterEach(() => session.end('salida'));
 
@@ -16,7 +17,6 @@ const datos = {
   direccion: 'San José',
 };
 const empresa = fila(1, datos);
-const field = (name: string) => screen.findByRole('textbox', { name });
 const actualizar = () => screen.getByRole('button', { name: 'Actualizar' });
 
 describe('the company', () => {
@@ -148,8 +148,11 @@ describe('the company’s logo (D48)', () => {
     await remove();
     expect(await screen.findByRole('alert')).toHaveTextContent('La empresa no tiene logo');
     network.use(
-      whole('/Empresa', [empresa]),
-      http.put(url('/Empresa/quitarLogo'), () => ok({ ...empresa, logo: null })),
+      http.put(url('/Empresa/quitarLogo'), () => {
+        // Not before: the refusal, a conflict, has the company read again too.
+        network.use(whole('/Empresa', [empresa]));
+        return ok({ ...empresa, logo: null });
+      }),
     );
     await remove();
     expect(await screen.findByRole('button', { name: 'Elegir logo' })).toBeVisible();

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
 import { fila, ok, paged, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
+import { field, guardar } from '../../support/onScreen';
 
 afterEach(() => session.end('salida'));
 
@@ -25,8 +26,6 @@ const proveedor = fila(6, {
   contacto: 'Luis Vega',
   direccion: { id: 2, provincia: 'Cartago', ciudad: 'Oreamuno', calle: null, numeroCasa: null },
 });
-const field = (name: string) => screen.findByRole('textbox', { name });
-const guardar = () => screen.getByRole('button', { name: 'Guardar' });
 const titles = () => screen.getAllByRole('columnheader').map(head => head.textContent);
 
 /** Fills a form by keyboard, with Enter after each field; the last Enter saves. */

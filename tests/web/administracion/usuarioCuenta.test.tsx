@@ -15,6 +15,7 @@ import {
   usuario,
 } from '../../support/msw';
 import { renderSignedIn, renderSignedOut } from '../../support/renderWeb';
+import { labelledInput } from '../../support/onScreen';
 
 // Load the lazy pages before the first test.
 beforeAll(async () => {
@@ -34,7 +35,6 @@ const ana = fila(usuario.id, {
   roll: 'General',
 });
 const one = http.get(url(`/Usuario/${usuario.id}`), () => ok(ana));
-const field = (name: string) => screen.findByLabelText(new RegExp(`^${name}( \\*)?$`), { selector: 'input' });
 const submit = () => screen.getByRole('button', { name: 'Guardar contraseña' });
 
 /** Handler that changes the password if the current one is right. */
@@ -86,7 +86,7 @@ describe('Mi cuenta', () => {
     const { bodies, handler } = changing('Vieja.123');
     const { user } = renderSignedIn('/micuenta', one, handler);
     await user.click(await screen.findByRole('button', { name: 'Cambiar contraseña' }));
-    expect(await field('Contraseña actual')).toHaveFocus();
+    expect(await labelledInput('Contraseña actual')).toHaveFocus();
     await user.keyboard('Otra{Enter}');
     await user.paste('Nueva.123');
     await user.keyboard('{Enter}');
@@ -94,13 +94,13 @@ describe('Mi cuenta', () => {
     await user.tab();
     expect(await screen.findByText('Las contraseñas deben ser iguales')).toBeVisible();
     expect(submit()).toBeDisabled();
-    await user.type(await field('Repetir contraseña'), '3');
+    await user.type(await labelledInput('Repetir contraseña'), '3');
     await waitFor(() => expect(submit()).toBeEnabled());
     await user.click(submit());
     expect(await screen.findByText('La contraseña actual no es correcta')).toBeVisible();
-    expect(await field('Contraseña actual')).toHaveAccessibleDescription('La contraseña actual no es correcta');
-    expect(await field('Contraseña nueva')).toHaveValue('Nueva.123');
-    await user.clear(await field('Contraseña actual'));
+    expect(await labelledInput('Contraseña actual')).toHaveAccessibleDescription('La contraseña actual no es correcta');
+    expect(await labelledInput('Contraseña nueva')).toHaveValue('Nueva.123');
+    await user.clear(await labelledInput('Contraseña actual'));
     await user.paste('Vieja.123');
     await waitFor(() => expect(submit()).toBeEnabled());
     await user.click(submit());
@@ -113,7 +113,7 @@ describe('Mi cuenta', () => {
   it('says each thing that is missing, and how long a password must be', async () => {
     const { user } = renderSignedIn('/micuenta', one);
     await user.click(await screen.findByRole('button', { name: 'Cambiar contraseña' }));
-    expect(await field('Contraseña actual')).toHaveFocus();
+    expect(await labelledInput('Contraseña actual')).toHaveFocus();
     // Tab past the button that shows the password.
     await user.tab();
     await user.tab();
@@ -137,17 +137,17 @@ describe('Mi cuenta', () => {
         return ok({ ...ana, email: 'mi.correo@bodega.cr', version: 2 });
       }),
     );
-    const email = await field('Email');
+    const email = await labelledInput('Email');
     expect(screen.queryByLabelText(/^Contraseña actual/)).toBeNull();
     await user.clear(email);
     await user.type(email, 'mi.correo@bodega.cr');
-    await user.type(await field('Contraseña actual'), 'otra');
+    await user.type(await labelledInput('Contraseña actual'), 'otra');
     const save = screen.getByRole('button', { name: 'Guardar' });
     await waitFor(() => expect(save).toBeEnabled());
     await user.click(save);
     await waitFor(() => expect(screen.getByLabelText(/^Contraseña actual/)).toHaveAccessibleDescription(message));
-    await user.clear(await field('Contraseña actual'));
-    await user.type(await field('Contraseña actual'), 'Vieja.123');
+    await user.clear(await labelledInput('Contraseña actual'));
+    await user.type(await labelledInput('Contraseña actual'), 'Vieja.123');
     await waitFor(() => expect(save).toBeEnabled());
     await user.click(save);
     await waitFor(() => expect(session.get()?.email).toBe('mi.correo@bodega.cr'));
@@ -181,7 +181,7 @@ describe('Mi cuenta', () => {
     const { user } = renderSignedIn('/micuenta', one, handler, sesiones);
     expect(await screen.findByText('Safari en iPhone')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Cambiar contraseña' }));
-    expect(await field('Contraseña actual')).toHaveFocus();
+    expect(await labelledInput('Contraseña actual')).toHaveFocus();
     for (const text of ['Vieja.123', 'Nueva.123', 'Nueva.123']) {
       await user.paste(text);
       await user.keyboard('{Enter}');
@@ -237,7 +237,7 @@ describe('a temporary password', () => {
     const { user } = renderSignedOut('/categorias');
     network.use(handler);
     await screen.findByRole('heading', { level: 1, name: 'Elija una contraseña nueva' });
-    expect(await field('Contraseña temporal')).toHaveFocus();
+    expect(await labelledInput('Contraseña temporal')).toHaveFocus();
     await user.keyboard('Temporal.123{Enter}Mia.propia.1{Enter}Mia.propia.1{Enter}');
     expect(await screen.findByText('No hay familias registradas')).toBeVisible();
     expect(screen.getByText('La contraseña se cambió')).toBeVisible();

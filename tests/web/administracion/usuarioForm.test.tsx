@@ -5,6 +5,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
 import { conPermisos, fila, network, ok, paged, permisosCon, refusal, url, usuario, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
+import { guardar, labelledInput } from '../../support/onScreen';
 
 // Load the lazy pages before the first test.
 beforeAll(async () => {
@@ -25,9 +26,6 @@ const rosa = fila(3, {
   roll: 'General',
 });
 const ana = { ...rosa, id: usuario.id, email: usuario.email, nombreUsuario: 'ana', nombre: 'Ana', apellido: 'Solís' };
-
-const field = (name: string) => screen.findByLabelText(new RegExp(`^${name}( \\*)?$`), { selector: 'input' });
-const guardar = () => screen.getByRole('button', { name: 'Guardar' });
 
 /** A list that finds a name ignoring case, as Bodega's does. */
 const taken = (...users: (typeof rosa)[]) =>
@@ -50,7 +48,7 @@ function creating() {
 
 /** Fills the form by keyboard. Pasting is one event where typing would be twelve. */
 const fillIn = async (user: UserEvent, repeated = 'Temporal.123') => {
-  await field('Email');
+  await labelledInput('Email');
   for (const text of ['rosa@bodega.cr', 'rosa', 'Rosa', 'Mora', 'Temporal.123']) {
     await user.paste(text);
     await user.keyboard('{Enter}');
@@ -62,7 +60,7 @@ describe('adding a user', () => {
   it('goes by keyboard alone, sends the role empty, and is an emptied form again', async () => {
     const { bodies, post } = creating();
     const { user } = renderSignedIn('/usuarios/agregar', taken(), post);
-    expect(await field('Email')).toHaveFocus();
+    expect(await labelledInput('Email')).toHaveFocus();
     await fillIn(user);
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Usuario agregado correctamente')).toBeVisible();
@@ -78,14 +76,14 @@ describe('adding a user', () => {
         roll: '',
       },
     ]);
-    expect(await field('Email')).toHaveValue('');
-    expect(await field('Contraseña')).toHaveValue('');
+    expect(await labelledInput('Email')).toHaveValue('');
+    expect(await labelledInput('Contraseña')).toHaveValue('');
     expect(screen.queryByLabelText(/Rol/)).toBeNull();
   });
 
   it('has the message of S8, each once its field was touched', async () => {
     const { user } = renderSignedIn('/usuarios/agregar', taken());
-    await field('Email');
+    await labelledInput('Email');
     // The buttons that show the passwords are tab stops too.
     for (let count = 0; count < 8; count += 1) await user.tab();
     for (const message of [
@@ -106,7 +104,7 @@ describe('adding a user', () => {
     await user.tab();
     expect(await screen.findByText('Las contraseñas deben ser iguales')).toBeVisible();
     expect(guardar()).toBeDisabled();
-    const pass = await field('Contraseña');
+    const pass = await labelledInput('Contraseña');
     expect(pass).toHaveAttribute('type', 'password');
     const [eye] = screen.getAllByRole('button', { name: 'Mostrar la contraseña' });
     if (eye) await user.click(eye);
@@ -114,23 +112,23 @@ describe('adding a user', () => {
     // The error disappears when the first password is made equal.
     await user.type(pass, '{Backspace}');
     await waitFor(() => expect(screen.queryByText('Las contraseñas deben ser iguales')).toBeNull());
-    await user.clear(await field('Repetir contraseña'));
+    await user.clear(await labelledInput('Repetir contraseña'));
     expect(await screen.findByText('Las contraseñas deben ser iguales')).toBeVisible();
     expect(guardar()).toBeDisabled();
   });
 
   it('says while one types that a name is taken, without regard to case, and takes it back', async () => {
     const { user } = renderSignedIn('/usuarios/agregar', taken(rosa));
-    await user.type(await field('Email'), 'ROSA@bodega.cr');
+    await user.type(await labelledInput('Email'), 'ROSA@bodega.cr');
     const repeated = "El email 'ROSA@bodega.cr' ya existe, por favor intente con otro!";
     expect(await screen.findByText(repeated)).toBeVisible();
-    expect(await field('Email')).toHaveFocus();
-    await user.type(await field('Email'), 'a');
+    expect(await labelledInput('Email')).toHaveFocus();
+    await user.type(await labelledInput('Email'), 'a');
     await waitFor(() => expect(screen.queryByText(/ya existe/)).toBeNull());
-    await user.type(await field('Nombre de usuario'), 'Rosa');
+    await user.type(await labelledInput('Nombre de usuario'), 'Rosa');
     const repeatedName = "El usuario 'Rosa' ya existe, por favor intente con otro!";
     expect(await screen.findByText(repeatedName)).toBeVisible();
-    expect(await field('Nombre de usuario')).toHaveAccessibleDescription(repeatedName);
+    expect(await labelledInput('Nombre de usuario')).toHaveAccessibleDescription(repeatedName);
   });
 
   it('shows the refusal of a duplicate under its field', async () => {
@@ -143,8 +141,8 @@ describe('adding a user', () => {
     await fillIn(user);
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('Ocurrio un error, vuelva a intentarlo!');
-    await waitFor(async () => expect(await field('Email')).toHaveAccessibleDescription(message));
-    expect(await field('Nombre')).toHaveValue('Rosa');
+    await waitFor(async () => expect(await labelledInput('Email')).toHaveAccessibleDescription(message));
+    expect(await labelledInput('Nombre')).toHaveValue('Rosa');
   });
 
   it('sends the photo afterwards; when that fails it is sent again, and the user is not', async () => {
@@ -156,7 +154,7 @@ describe('adding a user', () => {
       return answers[keys.length - 1]?.() ?? refusal(500, 'No se esperaba otra');
     });
     const { user } = renderSignedIn('/usuarios/agregar', taken(), post, upload);
-    await field('Email');
+    await labelledInput('Email');
     const input = screen.getByLabelText('Foto');
     await user.upload(input, new File(['x'], 'foto.png', { type: 'image/png' }));
     // The preview can be removed again, also by Limpiar.
@@ -164,13 +162,13 @@ describe('adding a user', () => {
     await user.click(screen.getByRole('button', { name: 'Limpiar' }));
     expect(await screen.findByRole('button', { name: 'Elegir foto' })).toBeVisible();
     await user.upload(input, new File(['x'], 'foto.png', { type: 'image/png' }));
-    await user.click(await field('Email'));
+    await user.click(await labelledInput('Email'));
     await fillIn(user);
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Usuario agregado correctamente')).toBeVisible();
     const failed = await screen.findByText('El servidor está ocupado');
     expect(failed).toBeVisible();
-    expect(await field('Email')).toHaveValue('');
+    expect(await labelledInput('Email')).toHaveValue('');
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('Se guardó la foto de Rosa Mora')).toBeVisible();
     expect(screen.queryByText('El servidor está ocupado')).toBeNull();
@@ -181,7 +179,7 @@ describe('adding a user', () => {
 
   it('refuses a file that is no photo before anything is sent', async () => {
     renderSignedIn('/usuarios/agregar', taken());
-    await field('Email');
+    await labelledInput('Email');
     const { default: userEvent } = await import('@testing-library/user-event');
     const input = screen.getByLabelText('Foto');
     const text = new File(['x'], 'foto.txt', { type: 'text/plain' });
@@ -299,9 +297,9 @@ describe('editing a user', () => {
     const bodies: unknown[] = [];
     const { user } = renderSignedIn('/usuarios/editar/3', one, taken(rosa), saving(bodies));
     await screen.findByDisplayValue('Rosa');
-    await user.type(await field('Contraseña'), 'Otra.clave.1');
+    await user.type(await labelledInput('Contraseña'), 'Otra.clave.1');
     await waitFor(() => expect(guardar()).toBeDisabled());
-    await user.type(await field('Repetir contraseña'), 'Otra.clave.1');
+    await user.type(await labelledInput('Repetir contraseña'), 'Otra.clave.1');
     await waitFor(() => expect(guardar()).toBeEnabled());
     await user.click(guardar());
     await screen.findByRole('heading', { level: 1, name: 'Usuarios' });

@@ -11,6 +11,7 @@ import { answering } from '../pedidos/records';
 import { catalogo, pedidoPorComprar } from './records';
 // Load the lazy screen here: on a busy machine it could exhaust a test's timeout.
 import '../../../src/web/features/compras/nueva/CompraNuevaPage';
+import { button, pick } from '../../support/onScreen';
 
 afterEach(() => session.end('salida'));
 
@@ -21,15 +22,6 @@ const open = (...handlers: HttpHandler[]) =>
   renderSignedIn('/compras/nuevaCompra', ...catalogo(), paged('/Pedidos/2/7', [pedidoPorComprar]), ...handlers);
 
 const lines = () => screen.getByRole('table', { name: 'Líneas de la orden' });
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
-
-async function pick(user: UserEvent, picker: string, text: string, option: RegExp) {
-  const box = await screen.findByRole('combobox', { name: picker });
-  await user.clear(box);
-  await user.click(box);
-  await user.paste(text);
-  await user.click(await screen.findByRole('option', { name: option }));
-}
 
 async function addCement(user: UserEvent, cantidad = '10') {
   await pick(user, 'Producto', 'cem', /Cemento gris/);

@@ -11,12 +11,11 @@ import { catalogo } from './records';
 // Load the lazy screen here: on a busy machine it could exhaust a test's timeout.
 import '../../../src/web/features/inventario/conteo/ConteoPage';
 import '../../../src/web/features/inventario/movimientos/MovimientosPage';
+import { button } from '../../support/onScreen';
 
 afterEach(() => session.end('salida'));
 
 const open = (...handlers: HttpHandler[]) => renderSignedIn('/productos/conteo', ...catalogo(), ...handlers);
-const button = (name: string) => screen.getByRole('button', { name });
-
 /** Acts like a keyboard-wedge scanner: types the code at once, then Enter. */
 async function scan(user: UserEvent, code: string) {
   await user.click(await screen.findByRole('combobox', { name: 'Artículo' }));

@@ -9,22 +9,14 @@ import { answering } from '../pedidos/records';
 import { catalogo } from './records';
 // Load the lazy screen here: on a busy machine it could exhaust a test's timeout.
 import '../../../src/web/features/ventas/nueva/VentaNuevaPage';
+import { button, pick } from '../../support/onScreen';
 
 afterEach(() => session.end('salida'));
 
 const open = (stock: Record<number, number>, ...handlers: HttpHandler[]) =>
   renderSignedIn('/ventas/nuevaVenta', ...catalogo(stock), ...handlers);
 const lines = () => screen.getByRole('table', { name: 'Líneas de la venta' });
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const SIN_STOCK = 'No hay stock suficiente!';
-
-async function pick(user: UserEvent, picker: string, text: string, option: RegExp) {
-  const box = await screen.findByRole('combobox', { name: picker });
-  await user.clear(box);
-  await user.click(box);
-  await user.paste(text);
-  await user.click(await screen.findByRole('option', { name: option }));
-}
 
 async function add(user: UserEvent, text: string, option: RegExp, cantidad: string) {
   await pick(user, 'Producto', text, option);

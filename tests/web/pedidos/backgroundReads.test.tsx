@@ -10,7 +10,7 @@ import '../../../src/web/features/pedidos/detalle/PedidoDetallePage';
 import { session } from '../../../src/web/api/session';
 import { fila, network, ok, paged, refusal, todosLosPermisos, url, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
-import { chooseAction, linea, orden } from './records';
+import { answersOrder, chooseAction, linea, orden } from './records';
 
 afterEach(() => {
   session.end('salida');
@@ -36,7 +36,6 @@ const recibido: PedidoHecho = {
   })),
 };
 
-const answersOrder = (order: Pedido): HttpHandler => http.get(url(ORDER), () => ok(order as never));
 const answersHistory = (...events: PedidoHecho[]) => whole(HISTORY, events as never[]);
 const answersApprovals = (...orders: Pedido[]) => paged(APPROVALS, orders as never[]);
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse, type HttpHandler } from 'msw';
+import { HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Pedido } from '#contract/pedido';
 // Load the lazy page before any test's timeout starts: on a busy machine it takes seconds.
@@ -7,29 +7,19 @@ import '../../../src/web/features/pedidos/detalle/PedidoDetallePage';
 import { pedidoSolicitarCambio } from '#contract/pedido';
 import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
-import { conPermisos, fila, network, ok, paged, permisosCon, refusal, url, whole } from '../../support/msw';
+import { conPermisos, network, ok, permisosCon, refusal } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
-import { answering, linea, orden, solicitud } from './records';
+import { answering, answersOrder, aroundOrder, linea, orden, solicitud } from './records';
+import { button } from '../../support/onScreen';
 
 afterEach(() => session.end('salida'));
 
 const REQUEST = '/Pedidos/Actualizar/7';
-const answersOrder = (order: Pedido): HttpHandler =>
-  http.get(url('/Pedidos/PedidosById/:id'), () => ok(order as never));
 
 const open = (order: Pedido, ...handlers: HttpHandler[]) =>
-  renderSignedIn(
-    '/pedidos/editar/501/0',
-    ...handlers,
-    answersOrder(order),
-    paged('/Pedidos/1/7', [order as never]),
-    whole('/Pedidos/Historia/:id', []),
-    whole('/Compra/porPedido/:id', []),
-    paged('/Proyecto/7', [fila(4, { nombre: 'Torre Norte' })]),
-  );
+  renderSignedIn('/pedidos/editar/501/0', ...handlers, ...aroundOrder(order));
 
 const input = (id: number) => screen.findByRole('textbox', { name: `Cantidad nueva de ARTÍCULO ${id}` });
-const button = (name: string) => screen.getByRole('button', { name });
 const send = async (user: ReturnType<typeof open>['user']) => {
   await user.click(button('Solicitar cambio'));
   await user.click(await screen.findByRole('button', { name: 'Confirmar' }));

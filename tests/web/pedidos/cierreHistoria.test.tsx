@@ -7,9 +7,9 @@ import type { PedidoHecho } from '#contract/pedidoHistoria';
 import '../../../src/web/features/pedidos/detalle/OrderView';
 import '../../../src/web/features/pedidos/detalle/PedidoDetallePage';
 import { session } from '../../../src/web/api/session';
-import { fila, network, ok, paged, refusal, url, whole } from '../../support/msw';
+import { network, ok, refusal, url, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
-import { answering, chooseAction, linea, orden } from './records';
+import { answering, answersOrder, aroundOrder, chooseAction, linea, orden } from './records';
 
 afterEach(() => {
   session.end('salida');
@@ -50,19 +50,13 @@ const historia: PedidoHecho[] = [
   hecho('5', { hecho: 'cerrado', motivo: 'El proveedor quebró', fecha: '2026-03-09T15:04:00Z' }),
 ];
 
-const answersOrder = (order: Pedido): HttpHandler =>
-  http.get(url('/Pedidos/PedidosById/:id'), () => ok(order as never));
-
 const open = (order: Pedido, ...handlers: HttpHandler[]) =>
   renderSignedIn(
     '/pedidos/editar/501/ver',
     ...handlers,
-    answersOrder(order),
-    paged('/Pedidos/1/7', [order as never]),
     http.get(url('/Pedidos/Historia/501'), () => ok(historia as never)),
-    whole('/Pedidos/Recepciones/501', []),
     http.get(url('/Compra/porPedido/501'), () => refusal(404, 'No existe')),
-    paged('/Proyecto/7', [fila(4, { nombre: 'Torre Norte' })]),
+    ...aroundOrder(order),
   );
 
 /** Answers the toggle with each response in turn, and records the bodies. */

@@ -1,27 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { daysBetween, dias } from '#contract/format';
 import { session } from '../../../src/web/api/session';
 import { companyToday } from '../../../src/web/app/company';
 import { conPermisos, hold, ok, paged, permisosCon, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { linea, orden } from './records';
+import { savedFiles } from '../../support/savedFiles';
 
-const saved: string[] = [];
-
-beforeEach(() => {
-  saved.length = 0;
-  URL.createObjectURL = () => 'blob:saved';
-  URL.revokeObjectURL = () => {};
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    if (this.download) saved.push(this.download);
-  });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  session.end('salida');
-});
+const saved = savedFiles();
+afterEach(() => session.end('salida'));
 
 const pdf = () => new HttpResponse('%PDF', { headers: { 'Content-Type': 'application/pdf' } });
 const delivered = orden(502, {

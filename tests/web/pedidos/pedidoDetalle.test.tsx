@@ -10,7 +10,8 @@ import { addDays } from '#contract/format';
 import { companyToday } from '../../../src/web/app/company';
 import { conPermisos, fila, network, ok, paged, permisosCon, refusal, url, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
-import { answering, linea, orden } from './records';
+import { answering, answersOrder, aroundOrder, linea, orden } from './records';
+import { button } from '../../support/onScreen';
 
 afterEach(() => {
   session.end('salida');
@@ -18,24 +19,12 @@ afterEach(() => {
 });
 
 const RECEIPT = '/Pedidos/ActualizaEntrega/7';
-const answersOrder = (order: Pedido): HttpHandler =>
-  http.get(url('/Pedidos/PedidosById/:id'), () => ok(order as never));
 
 function open(path: string, order: Pedido, ...handlers: HttpHandler[]) {
-  return renderSignedIn(
-    path,
-    ...handlers,
-    answersOrder(order),
-    paged('/Pedidos/1/7', [order as never]),
-    whole('/Pedidos/Historia/:id', []),
-    whole('/Pedidos/Recepciones/:id', []),
-    whole('/Compra/porPedido/:id', []),
-    paged('/Proyecto/7', [fila(4, { nombre: 'Torre Norte' })]),
-  );
+  return renderSignedIn(path, ...handlers, ...aroundOrder(order));
 }
 
 const input = (id: number) => screen.findByRole('textbox', { name: `Llegó ahora de ARTÍCULO ${id}` });
-const button = (name: string) => screen.getByRole('button', { name });
 
 describe('the receipt of an order', () => {
   it('holds an amount at what is pending and says why; a complete line takes none', async () => {

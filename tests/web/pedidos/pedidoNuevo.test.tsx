@@ -10,6 +10,7 @@ import { dialogGone } from '../../support/dialog';
 import { conPermisos, ok, permisosCon, refusal } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering, catalogo } from './records';
+import { button, field } from '../../support/onScreen';
 
 afterEach(() => session.end('salida'));
 
@@ -20,8 +21,6 @@ function open(...handlers: HttpHandler[]) {
   return renderSignedIn('/pedidos/agregar', ...catalogo(), ...handlers);
 }
 
-const field = (name: string) => screen.findByRole('textbox', { name });
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const lines = () => screen.getByRole('table', { name: 'Líneas del pedido' });
 
 async function chooseProject(user: UserEvent, name = 'Torre Norte') {

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { JsonBodyType } from 'msw';
 import { http, type HttpHandler } from 'msw';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
-import { fila, ok, paged, url } from '../../support/msw';
+import { fila, ok, paged, url, whole } from '../../support/msw';
 
 /** Complete records for the tests of orders; tests override fields. */
 export const linea = (id: number, fields: Partial<PedidoDetalle> = {}): PedidoDetalle => ({
@@ -66,6 +66,19 @@ export const catalogo = (): HttpHandler[] => {
     paged('/Proyecto/7', [fila(4, { nombre: 'Torre Norte' }), fila(5, { nombre: 'Puente Sur' })]),
   ];
 };
+
+export const answersOrder = (order: Pedido): HttpHandler =>
+  http.get(url('/Pedidos/PedidosById/:id'), () => ok(order as never));
+
+/** Handlers of what the screen of an order reads: the order, and nothing that happened to it. */
+export const aroundOrder = (order: Pedido): HttpHandler[] => [
+  answersOrder(order),
+  paged('/Pedidos/1/7', [order as never]),
+  whole('/Pedidos/Historia/:id', []),
+  whole('/Pedidos/Recepciones/:id', []),
+  whole('/Compra/porPedido/:id', []),
+  paged('/Proyecto/7', [fila(4, { nombre: 'Torre Norte' })]),
+];
 
 /** A request recorded by a handler. */
 interface Sent {

@@ -1,34 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
 import { broken, fila, ok, paged, url, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { linea, orden } from './records';
+import { savedFiles } from '../../support/savedFiles';
 
-const saved: string[] = [];
-
-/** jsdom has no layout. */
-class NoResizes {
-  observe() {}
-  disconnect() {}
-}
-
-beforeEach(() => {
-  saved.length = 0;
-  vi.stubGlobal('ResizeObserver', NoResizes);
-  URL.createObjectURL = () => 'blob:saved';
-  URL.revokeObjectURL = () => {};
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    if (this.download) saved.push(this.download);
-  });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  session.end('salida');
-});
+const saved = savedFiles();
+afterEach(() => session.end('salida'));
 
 const rows = (...all: unknown[]) => all as JsonBodyType[];
 const file = () => new HttpResponse('%PDF', { headers: { 'Content-Type': 'application/pdf' } });

@@ -12,7 +12,7 @@ const ShortcutList = lazy(() => import('./ShortcutList'));
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, [contenteditable="true"]') !== null;
 
-const focusSearch = () => document.querySelector<HTMLInputElement>('main [role="search"] input')?.focus();
+const focusListSearch = () => document.querySelector<HTMLInputElement>('main [role="search"] input')?.focus();
 
 /** A key so soon after another belongs to a text: a scanner's, or one typed in the belief that a field has the focus. */
 const TEXT_MS = 300;
@@ -26,7 +26,7 @@ export function Shortcuts() {
   const mayOrder = useMayPass('pedidos.create');
   const actions = new Map<string, () => void>([
     ['?', () => setListed(true)],
-    ['/', focusSearch],
+    ['/', focusListSearch],
     ['i', () => navigate(ROOT_PATH)],
     ...(mayOrder ? [['n', () => navigate(paths.create('pedidos'))] as const] : []),
   ]);

@@ -127,7 +127,6 @@ export const menu: readonly MenuGroup[] = [
 const leadsTo = (to: string, pathname: string): boolean =>
   pathname === to || pathname.startsWith(`${to}/`) || spell(pathname.replace(/^\/importar(?=\/)/, '')) === to;
 
-/** Whether a user with these rights sees an entry. */
 export const mayOpen = ({ gate }: MenuEntry, permisos: Permisos): boolean => !gate || puede({ permisos }, gates[gate]);
 
 /** The entry that leads to a path. */

@@ -222,11 +222,13 @@ const tables = (t: Tokens): ThemeOptions['components'] => ({
         fontSize: '0.8125rem',
         height: size.row,
         padding: '4px 8px',
+        // In a column of texts the narrower figures: a telephone number fits its column.
+        fontVariantNumeric: 'normal',
         '&:first-of-type': { paddingLeft: 16 },
         '&:last-of-type': { paddingRight: 16 },
       },
       head: { color: t.quiet, fontWeight: 550, height: 40, backgroundColor: t.surface, lineHeight: 1.3 },
-      alignRight: { '& .MuiTableSortLabel-icon': { margin: '0 2px 0 -16px' } },
+      alignRight: { fontVariantNumeric: 'tabular-nums', '& .MuiTableSortLabel-icon': { margin: '0 2px 0 -16px' } },
     },
   },
   MuiTableSortLabel: {

@@ -5,17 +5,18 @@ import type {} from '@mui/x-date-pickers/themeAugmentation';
 import { components } from './components';
 import { dark, FONT, light, size, type Tokens } from './tokens';
 
+interface Tints {
+  line: { atrasada: string; excedida: string };
+  soft: { good: string; warning: string; bad: string; quiet: string; primary: string };
+}
+
 /** The theme's own palette and sizes; their values are in tokens.ts. */
 declare module '@mui/material/styles' {
-  interface Palette {
+  interface Palette extends Tints {
     accent: Palette['primary'];
-    line: { atrasada: string; excedida: string };
-    soft: { good: string; warning: string; bad: string; quiet: string; primary: string };
   }
-  interface PaletteOptions {
+  interface PaletteOptions extends Partial<Tints> {
     accent?: PaletteOptions['primary'];
-    line?: { atrasada: string; excedida: string };
-    soft?: { good: string; warning: string; bad: string; quiet: string; primary: string };
   }
   interface ThemeOptions {
     size?: Theme['size'];

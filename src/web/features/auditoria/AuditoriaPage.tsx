@@ -75,7 +75,6 @@ export default function AuditoriaPage() {
       resource="auditoria"
       title="Auditoría"
       columns={columns}
-      sort={{ field: 'fecha', order: 'DESC' }}
       search={false}
       emptyMessage="No hay cambios registrados"
       filters={<AuditoriaFilters />}

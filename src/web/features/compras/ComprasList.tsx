@@ -41,7 +41,6 @@ export const ComprasList = () => (
   <ListPage<Compra>
     title="Órdenes"
     columns={columns}
-    sort={{ field: 'fecha', order: 'DESC' }}
     emptyMessage="No hay ordenes registradas"
     create={<CreateButton label="Nueva orden" />}
     exports={<ExportButton />}

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useEvent } from 'react-admin';
 import { contados, dia, dias } from '#contract/format';
 import { propuesta, type Propuesta } from '#contract/promesa';
+import { conPuntos } from '#contract/frases';
 import { useCall } from '../../api/reads';
 import { companyToday } from '../../app/company';
 import type { PromesaBorrador } from '../documentos/borrador/draft';
@@ -29,7 +30,6 @@ interface EntregaProps {
   pedido: number | undefined;
   promesa: PromesaBorrador;
   onChange: (change: (current: PromesaBorrador) => PromesaBorrador) => void;
-  /** The server's error message for each field. */
   errors?: Readonly<Record<string, string>>;
 }
 
@@ -47,12 +47,12 @@ export function Entrega({ proveedor, pedido, promesa, onChange, errors = {} }: E
   useEffect(() => {
     if (proposed) change(current => propose(current, proposed));
   }, [proposed, change]);
-  const brief = [promesa.fechaPrometida && dia(promesa.fechaPrometida), promesa.lugarEntrega].filter(Boolean);
+  const brief = conPuntos(promesa.fechaPrometida && dia(promesa.fechaPrometida), promesa.lugarEntrega);
   return (
     <Accordion variant="outlined" disableGutters expanded={isOpen || isWrong} onChange={(_, open) => setOpen(open)}>
       <AccordionSummary expandIcon={<ExpandMore />}>
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          Entrega y condiciones{brief.length > 0 && `: ${brief.join(' · ')}`}
+          Entrega y condiciones{brief && `: ${brief}`}
         </Typography>
       </AccordionSummary>
       <AccordionDetails>

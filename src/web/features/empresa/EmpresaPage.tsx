@@ -16,11 +16,11 @@ import { FormBody } from '../../kit/form/FormBody';
 import { CreateForm, EditForm, FormSkeleton } from '../../kit/form/recordForms';
 import { FieldInput, FormGroup } from '../../kit/form/fields';
 import { FormFrame } from '../../kit/form/FormPage';
-import { FormPanel } from '../../kit/form/FormPanel';
 import { useRefusal } from '../../kit/gate';
 import { GatedScreen, LoadFailed } from '../../kit/screens';
 import { LogoDeEmpresa } from './Logo';
 import { PermisosDetallados } from './PermisosDetallados';
+import { FormPanel } from '../../kit/layout';
 
 const fields = leavesOf(camposDeEmpresa);
 

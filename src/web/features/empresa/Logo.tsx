@@ -1,13 +1,12 @@
-import { Box } from '@mui/material';
 import { useDataProvider, useNotify } from 'react-admin';
 import { LOGO_BYTES_MAX, type Empresa } from '#contract/empresa';
 import type { BodegaDataProvider } from '../../api/dataProvider';
 import { EmpresaLogo } from '../../app/EmpresaLogo';
 import { useConfirm } from '../../kit/dialog/ConfirmDialog';
 import { useToldWrite } from '../../kit/draft/useWrite';
-import { FormPanel } from '../../kit/form/FormPanel';
 import { Gated, GatedButton } from '../../kit/gate';
-import { FileButton, UploadState, usePictureChoice, useUpload } from '../../kit/uploads';
+import { FileButton, UploadState, usePictureChoice, useUpload, BesidePicture } from '../../kit/uploads';
+import { FormPanel } from '../../kit/layout';
 
 /** The company's logo, shown on screens and documents, and its upload (D48). */
 export function LogoDeEmpresa({ empresa }: { empresa: Empresa }) {
@@ -24,19 +23,18 @@ export function LogoDeEmpresa({ empresa }: { empresa: Empresa }) {
   });
   return (
     <FormPanel title="Logo">
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-        <EmpresaLogo logo={empresa.logo ?? null} alt={`Logo de ${empresa.nombre}`} width={160} height={96} />
-        <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', minWidth: 0, flex: '1 1 12rem' }}>
-          <Gated gate="empresa.uploadLogo" reason={isPending ? 'Se está subiendo' : null}>
-            <FileButton {...button} name="Logo" label={empresa.logo ? 'Cambiar logo' : 'Elegir logo'} />
-          </Gated>
-          {empresa.logo && <QuitarLogo />}
-          {hint}
-          {(isPending || error) && file && (
-            <UploadState what="el logo" progress={progress} error={error} onRetry={() => upload(file)} />
-          )}
-        </Box>
-      </Box>
+      <BesidePicture
+        picture={<EmpresaLogo logo={empresa.logo ?? null} alt={`Logo de ${empresa.nombre}`} width={160} height={96} />}
+      >
+        <Gated gate="empresa.uploadLogo" reason={isPending ? 'Se está subiendo' : null}>
+          <FileButton {...button} name="Logo" label={empresa.logo ? 'Cambiar logo' : 'Elegir logo'} />
+        </Gated>
+        {empresa.logo && <QuitarLogo />}
+        {hint}
+        {(isPending || error) && file && (
+          <UploadState what="el logo" progress={progress} error={error} onRetry={() => upload(file)} />
+        )}
+      </BesidePicture>
     </FormPanel>
   );
 }

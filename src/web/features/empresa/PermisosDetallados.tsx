@@ -3,8 +3,8 @@ import type { Empresa } from '#contract/empresa';
 import { etiquetas } from '#contract/etiquetas';
 import { useConfirm } from '../../kit/dialog/ConfirmDialog';
 import { useToldWrite } from '../../kit/draft/useWrite';
-import { FormPanel } from '../../kit/form/FormPanel';
 import { Gated } from '../../kit/gate';
+import { FormPanel } from '../../kit/layout';
 
 const ENCENDER = `Cada perfil conserva lo que puede hacer hoy. Desde ese momento recibir, cambiar, cerrar, ventas, clientes y auditoría se
   dan por separado, y quien no tiene perfil deja de ver ventas y clientes.`;

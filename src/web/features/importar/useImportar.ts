@@ -74,7 +74,6 @@ export function useImportar(recurso: Importada, params?: ProviderCall['params'],
   return {
     archivo,
     prevista: previstaIn(failure) ?? check.data?.data ?? null,
-    /** What is under way. */
     step: check.isPending ? 'revisando' : work.isPending ? 'importando' : null,
     progress,
     failure,

@@ -18,7 +18,6 @@ interface Step {
   to?: string;
 }
 
-/** Steps to set up a new company. */
 const steps: readonly Step[] = [
   { label: 'Escriba los datos de la empresa', resource: 'empresa', to: paths.list('empresa') },
   { label: 'Agregue las familias', resource: 'categorias' },

@@ -4,12 +4,11 @@ import { LinkBase, useGetOne } from 'react-admin';
 import type { UsuarioSesion } from '#contract/usuario';
 import { nombreDeRol, type Usuario } from '#contract/usuarioAdmin';
 import { HeadFact, HeadFacts } from '../../kit/document/facts';
-import { FormPanel } from '../../kit/form/FormPanel';
 import { FormFrame } from '../../kit/form/FormPage';
 import { FotoUpload } from '../usuarios';
 import { paths } from '../../app/routes';
 import { useSession } from '../../api/session';
-import { WrapRow } from '../../kit/layout';
+import { WrapRow, FormPanel } from '../../kit/layout';
 import { CambioDeClave } from './CambioDeClave';
 import { Sesiones } from './Sesiones';
 

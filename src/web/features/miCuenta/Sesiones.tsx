@@ -7,8 +7,7 @@ import { readFailure } from '../../api/failure';
 import { fechaHora } from '../../app/company';
 import { useToldWrite } from '../../kit/draft/useWrite';
 import { errorMessage } from '../../kit/errorMessage';
-import { FormPanel } from '../../kit/form/FormPanel';
-import { PlainList, Quiet } from '../../kit/layout';
+import { PlainList, Quiet, FormPanel } from '../../kit/layout';
 import { navegador } from './navegador';
 
 const sesiones = z.array(sesionPropia);

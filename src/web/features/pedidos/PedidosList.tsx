@@ -71,7 +71,6 @@ export const PedidosList = memo(() => (
   <ListPage<Pedido>
     title="Pedidos"
     columns={columns}
-    sort={{ field: 'fecha', order: 'DESC' }}
     emptyMessage="No hay pedidos registrados"
     create={<CreateButton label="Agregar Pedido" />}
     filters={

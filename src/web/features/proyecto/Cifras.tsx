@@ -60,7 +60,6 @@ function Presupuesto({ ficha: { total, presupuesto } }: { ficha: FichaProyecto }
   );
 }
 
-/** A figure that is still to come. */
 const Coming = () => (
   <>
     <Skeleton component="span" width="70%" sx={figureSx} />

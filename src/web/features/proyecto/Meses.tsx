@@ -16,7 +16,6 @@ const columns: LineColumn<Mes>[] = [
   ),
 ];
 
-/** Costs of the last months. */
 function MesesChart({ meses }: Pick<FichaProyecto, 'meses'>) {
   const { palette } = useTheme();
   const shown = meses.slice(-MESES_MAX);

@@ -1,10 +1,10 @@
-import { Box, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { FOTO_BYTES_MAX, usuario } from '#contract/usuarioAdmin';
 import type { BodegaDataProvider } from '../../api/dataProvider';
 import { session } from '../../api/session';
-import { FileButton, UploadState, usePictureChoice, useUpload } from '../../kit/uploads';
+import { FileButton, UploadState, usePictureChoice, useUpload, BesidePicture } from '../../kit/uploads';
 import { UserAvatar, type Retratado } from './UserAvatar';
 
 /** Uploads the photo of an existing user. `onFailed` is called even if the screen was left meanwhile. */
@@ -36,20 +36,17 @@ export function FotoPicker({ usuario, chosen, onChoose, onClear, busy = false, c
   const label = (chosen ?? usuario.foto) ? 'Cambiar foto' : 'Elegir foto';
   const { button, hint } = usePictureChoice({ what: 'La foto', bytesMax: FOTO_BYTES_MAX, onFile: onChoose });
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-      <UserAvatar usuario={usuario} size="portrait" blob={chosen} />
-      <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', minWidth: 0, flex: '1 1 12rem' }}>
-        <FileButton {...button} name="Foto" label={label} disabled={busy} sx={buttonsSx}>
-          {chosen && onClear && (
-            <Button variant="text" color="inherit" onClick={onClear}>
-              Quitar foto
-            </Button>
-          )}
-        </FileButton>
-        {hint}
-        {children}
-      </Box>
-    </Box>
+    <BesidePicture picture={<UserAvatar usuario={usuario} size="portrait" blob={chosen} />}>
+      <FileButton {...button} name="Foto" label={label} disabled={busy} sx={buttonsSx}>
+        {chosen && onClear && (
+          <Button variant="text" color="inherit" onClick={onClear}>
+            Quitar foto
+          </Button>
+        )}
+      </FileButton>
+      {hint}
+      {children}
+    </BesidePicture>
   );
 }
 

@@ -10,12 +10,12 @@ import { UploadState } from '../../kit/uploads';
 import { FormGroup } from '../../kit/form/fields';
 import { FormBody } from '../../kit/form/FormBody';
 import { CreatePage } from '../../kit/form/FormPage';
-import { FormPanel } from '../../kit/form/FormPanel';
 import { NewPasswordInputs } from '../../kit/form/PasswordInputs';
 import { FotoPicker, useFotoUpload } from './Foto';
 import { withIds } from './LinksInput';
 import { UsuarioEnlaces } from './UsuarioEnlaces';
 import { createRepetidos, sinRepetidos, UsuarioFields } from './UsuarioInputs';
+import { FormPanel } from '../../kit/layout';
 
 /** Form field that holds the photo until the user exists. */
 const ARCHIVO = 'archivo';

@@ -48,7 +48,6 @@ export const sinRepetidos = (schema: z.ZodObject<Record<CampoUnico, z.ZodType>>,
     nombreUsuario: unico(schema.shape.nombreUsuario, 'nombreUsuario', repetidos),
   });
 
-/** Debounce of the lookup. */
 const SETTLE_MS = 300;
 
 /** Two rows: the first may be the edited user. */

@@ -27,7 +27,6 @@ export const VentasList = () => (
   <ListPage<Venta>
     title="Ventas"
     columns={columns}
-    sort={{ field: 'fecha', order: 'DESC' }}
     emptyMessage="No hay ventas registradas"
     create={<CreateButton label="Nueva venta" />}
     exports={<ExportButton />}

@@ -1,10 +1,8 @@
 import { Button, type ButtonProps } from '@mui/material';
 import { useCloseNotification } from 'react-admin';
 
-/** Action of an alert, in the alert's colour. */
 export const AlertButton = (props: ButtonProps) => <Button color="inherit" size="small" variant="text" {...props} />;
 
-/** Options of an alert that offers to undo. */
 export const UNDO = { type: 'info', autoHideDuration: 10_000 } as const;
 
 /** Content of an alert: a text, with a button that closes the alert and acts. */

@@ -2,6 +2,7 @@ import ErrorIcon from '@mui/icons-material/ErrorOutlined';
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import { Typography } from '@mui/material';
 import { unidadDe, type Unidad } from '#contract/unidad';
+import { Quiet } from '../layout';
 
 interface LineNameProps {
   line: Unidad & { nombreProducto?: string | null };
@@ -14,9 +15,9 @@ export function LineUnit({ line }: { line: Unidad }) {
   const text = unidadDe(line);
   if (!text) return null;
   return (
-    <Typography variant="caption" color="text.secondary" component="div" sx={{ overflowWrap: 'anywhere' }}>
+    <Quiet variant="caption" component="div" sx={{ overflowWrap: 'anywhere' }}>
       {text}
-    </Typography>
+    </Quiet>
   );
 }
 

@@ -32,14 +32,12 @@ export interface LineColumn<T extends { id: number }> {
 
 type LineOptions = Partial<Pick<LineColumn<{ id: number }>, 'align' | 'title' | 'compact'>>;
 
-/** Column with any content. */
 export const lineColumn = <T extends { id: number }>(
   label: string,
   render: (line: T) => ReactNode,
   options?: LineOptions,
 ): LineColumn<T> => ({ label, render, ...options });
 
-/** Column of quantities. */
 export const lineAmount = <T extends { id: number }>(
   label: string,
   get: (line: T) => number | null | undefined,

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react';
 import type { z } from 'zod';
 import { cantidadLinea, typeInLine, writeInLine, type Line } from './draftLines';
 import { problemOf, QuantityInput } from '../quantity/QuantityInput';
+import { mistakeIn } from '../mistake';
 
 /** Marks an input as part of a document's line for `moveBetweenLines`; lines with several inputs name their column. */
 export const lineInputIn = (column: string) => ({ 'data-linea': column });
@@ -97,7 +98,7 @@ export function TextCell<L extends Line, C extends string>(props: TextCellProps<
       onChange={({ target }) => type(target.value.toUpperCase())}
       placeholder={placeholder}
       error={refused !== undefined}
-      helperText={refused === undefined ? undefined : schema.safeParse(refused).error?.issues[0]?.message}
+      helperText={refused === undefined ? undefined : mistakeIn(schema, refused)}
       slotProps={{
         htmlInput: { ...lineInputIn(column), 'aria-label': `${label} de ${name}`, maxLength, autoComplete: 'off' },
       }}

@@ -110,7 +110,6 @@ export interface Added {
   total: number | null;
 }
 
-/** Announces the result, visibly and to screen readers. */
 export const AddedStatus = ({ added }: { added: Added | null }) => (
   <Box role="status" sx={{ typography: 'body2', color: 'success.main', '&:empty': { display: 'none' } }}>
     {added &&

@@ -7,7 +7,7 @@ import { WrapRow, Quiet } from '../layout';
 import {
   findConflicts,
   isContested,
-  reasonOf,
+  conflictText,
   same,
   sideOf,
   typedIn,
@@ -64,7 +64,7 @@ export default function ConflictView({ conflict, fields }: Props) {
       {contested && (
         <Box sx={{ p: { xs: 2, sm: 3 }, pb: 0, display: 'grid', gap: 1.5 }}>
           <Alert severity="error" role="alert" sx={{ alignItems: 'flex-start' }}>
-            <AlertTitle sx={{ m: 0 }}>{reasonOf(conflict, 'este registro')}</AlertTitle>
+            <AlertTitle sx={{ m: 0 }}>{conflictText(conflict, 'este registro')}</AlertTitle>
             Lo que usted escribió se conserva. Elija qué queda en cada campo y guarde de nuevo.
           </Alert>
           {found.map(row => (

@@ -90,7 +90,7 @@ export function typedIn(
 }
 
 /** Why a stale edit was refused (D9): who changed it and when, if known; it may be the same user in another window. */
-export function reasonOf({ message, cambio }: { message: string; cambio?: Cambio }, what: string): string {
+export function conflictText({ message, cambio }: { message: string; cambio?: Cambio }, what: string): string {
   if (!cambio) return message;
   const { usuario, fecha } = cambio;
   const isOwn = usuario.id !== undefined && usuario.id === session.get()?.id;

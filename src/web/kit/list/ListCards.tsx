@@ -6,6 +6,7 @@ import { wholeTexts, type Column } from './columns';
 import { ROWS } from './rowFocus';
 import { SelectRow } from './selection';
 import { ExpandButton, useRowsDrawn, type RowsProps } from './rows';
+import { Quiet } from '../layout';
 
 const part = <T extends RaRecord>(columns: readonly Column<T>[], kind: Column<T>['card']) =>
   columns.filter(({ card = 'fact' }) => card === kind);
@@ -13,9 +14,9 @@ const part = <T extends RaRecord>(columns: readonly Column<T>[], kind: Column<T>
 function Fact<T extends RaRecord>({ column, record }: { column: Column<T>; record: T }) {
   return (
     <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'baseline', minWidth: 0 }}>
-      <Typography component="dt" variant="caption" color="text.secondary" sx={{ flex: 'none' }}>
+      <Quiet component="dt" variant="caption" sx={{ flex: 'none' }}>
         {column.label}
-      </Typography>
+      </Quiet>
       <Typography component="dd" variant="caption" sx={{ ...wholeTexts, m: 0, minWidth: 0 }}>
         {column.render(record)}
       </Typography>

@@ -5,6 +5,7 @@ import { SMALL_PAGE_SIZE } from '#contract/constants';
 import { ShownDialog } from '../dialog/ShownDialog';
 import { useIsPhone } from '../useIsPhone';
 import { focusSearch, SearchBox } from './ListToolbar';
+import { NEWEST_FIRST } from './listQuery';
 
 interface ListDialogProps {
   title: string;
@@ -34,7 +35,7 @@ export function ListDialog<T extends RaRecord>(props: ListDialogProps) {
       <ListBase<T>
         resource={resource}
         perPage={SMALL_PAGE_SIZE}
-        sort={{ field: 'fecha', order: 'DESC' }}
+        sort={NEWEST_FIRST}
         storeKey={false}
         disableSyncWithLocation
         disableAuthentication

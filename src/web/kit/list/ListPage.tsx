@@ -18,6 +18,7 @@ import { Pager } from './Pager';
 import { useRowFocus } from './rowFocus';
 import { unseen, type RowsProps } from './rows';
 import { SelectionBar } from './selection';
+import { NEWEST_FIRST } from './listQuery';
 
 /**
  * Every list of the app: title and count, main action, search, filters, exports, table or cards, pager, and all states
@@ -32,7 +33,7 @@ import { SelectionBar } from './selection';
  *     <ListPage<Pedido>
  *       title="Pedidos"
  *       columns={columns}
- *       sort={{ field: 'fecha', order: 'DESC' }}
+ *       sort={{ field: 'id', order: 'ASC' }}                // by default the newest first
  *       emptyMessage="No hay pedidos registrados"
  *       create={<CreateButton label="Nuevo Pedido" />}      // main action, also offered by the empty state
  *       rowLink={pedido => paths.pedido(pedido.id, 1)}      // a click on the row opens it; null: not clickable
@@ -52,7 +53,8 @@ export interface ListPageProps<T extends RaRecord> extends RowsProps<T>, Toolbar
   resource?: string;
   /** Store key of its page, sort and filters, for a second list of the same resource. */
   storeKey?: string;
-  sort: SortPayload;
+  /** By default the newest come first. */
+  sort?: SortPayload;
   emptyMessage: string;
   /** Main action, at the right of the title. */
   create?: ReactNode;
@@ -176,7 +178,7 @@ export function ListPage<T extends RaRecord>(props: ListPageProps<T>) {
           resource={resource}
           storeKey={props.storeKey}
           perPage={PAGE_SIZE}
-          sort={props.sort}
+          sort={props.sort ?? NEWEST_FIRST}
           filter={props.filter}
           filterDefaultValues={props.filterDefaults}
           exporter={false}

@@ -20,7 +20,6 @@ export function useListFilter() {
 }
 
 interface InForceProps {
-  /** Name of the filter: 'Fechas'. */
   label: string;
   /** The filter's value as text; null if it is not set. */
   value: string | null;

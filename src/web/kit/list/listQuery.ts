@@ -4,6 +4,8 @@ export interface ListState {
   filter: Record<string, unknown>;
 }
 
+export const NEWEST_FIRST = { field: 'fecha', order: 'DESC' } as const;
+
 /** The `filter` parameter; left out without filters. */
 export const filterParam = (filter: Record<string, unknown>) =>
   Object.keys(filter).length > 0 ? JSON.stringify(filter) : undefined;

@@ -13,7 +13,6 @@ import { PdfFailed, PdfWaiting, PREPARING, UNREACHED } from './PdfStates';
 const loadPreview = () => lazy(() => import('./PdfPreview'));
 
 interface PdfPreviewDialogProps {
-  /** Title of the dialog: the document's name. */
   title: string;
   document: Download;
   onClose: () => void;

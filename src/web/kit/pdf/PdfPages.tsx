@@ -94,7 +94,6 @@ function PageFrame({ number, width, ratio, anchor, onShown, onDrawn }: PageFrame
 
 interface PdfPagesProps {
   file: Blob;
-  /** Page width in pixels. */
   width: number;
   /** Element id of a page. */
   anchorOf: (page: number) => string;

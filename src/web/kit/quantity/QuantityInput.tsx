@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState, useSyncExternalStore, type Component
 import type { z } from 'zod';
 import { figureText, readFigure } from '#contract/figures';
 import { conMayuscula } from '#contract/frases';
+import { mistakeIn } from '../mistake';
 
 /** The value of a number input: a number, null when blank, or the text as typed when it cannot be read as a number. */
 export type Typed = number | string | null;
@@ -23,7 +24,7 @@ function refusalOf(value: Typed): string | undefined {
 
 /** Why a text is not accepted by a number schema; undefined when it is. */
 export const problemOf = (text: string, schema: z.ZodType<number>): string | undefined =>
-  refusalOf(text) ?? schema.safeParse(readTyped(text)).error?.issues[0]?.message;
+  refusalOf(text) ?? mistakeIn(schema, readTyped(text));
 
 /** Blank and 0 count as equal, so that a "0" stays in the input while it is being completed to "0,5". */
 const same = (a: Typed, b: Typed) => (a || null) === (b || null);

@@ -26,10 +26,6 @@ const last = ({ proveedores: [proveedor] }: Necesidad) =>
   proveedor &&
   conPuntos(proveedor.razonSocial, dinero(proveedor.costo), proveedor.dias !== null && dias(proveedor.dias));
 
-const Entrega = ({ day }: { day: Necesidad['fechaEntrega'] }) => (
-  <LateDay day={day} late={daysLate(day, companyToday()) || null} />
-);
-
 const columns: Column<Necesidad>[] = [
   column('nombreProducto', 'Artículo', need => <LineName line={need} />, { card: 'title', width: '24%' }),
   numberColumn('porComprar', 'Por comprar', ({ porComprar }) => porComprar),
@@ -47,7 +43,12 @@ const columns: Column<Necesidad>[] = [
     ({ lineas, proyectos }) => (lineas > 0 ? `${contados(lineas, 'línea')}, ${contados(proyectos, 'proyecto')}` : null),
     { width: 130 },
   ),
-  column('fechaEntrega', 'Entrega', ({ fechaEntrega }) => <Entrega day={fechaEntrega} />, { width: 100 }),
+  column(
+    'fechaEntrega',
+    'Entrega',
+    ({ fechaEntrega: day }) => <LateDay day={day} late={daysLate(day, companyToday()) || null} />,
+    { width: 100 },
+  ),
   textColumn('proveedores', 'Último proveedor', last, { sortable: false }),
 ];
 

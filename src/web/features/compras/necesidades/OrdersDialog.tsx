@@ -11,7 +11,7 @@ import { Picker } from '../../../kit/picker/Picker';
 import { plainText, problemOf, QuantityInput } from '../../../kit/quantity/QuantityInput';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { proveedorActivo } from '../../documentos/pickable';
-import { PlainList, Quiet } from '../../../kit/layout';
+import { PlainList, Quiet, RowTitle } from '../../../kit/layout';
 import { NewOrders } from './NewOrders';
 import {
   bodegaSchema,
@@ -30,7 +30,6 @@ interface OrdersDialogProps {
   draft: Needs;
   store: StoredDraft<Needs>;
   sender: Sender;
-  /** The server's field errors of each order. */
   errors: ErrorsOfOrders;
   onClose: () => void;
   onExited: () => void;
@@ -52,10 +51,10 @@ function Article({ article, draft, store }: ArticleProps) {
   return (
     <Box component="li" aria-label={nombreProducto} sx={{ pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, mb: 1.5 }}>
-        <Typography sx={{ flex: 1, minWidth: '60%', fontWeight: 'fontWeightMedium', overflowWrap: 'anywhere' }}>
+        <RowTitle sx={{ flex: 1, minWidth: '60%' }}>
           {nombreProducto}
           <Quiet component="span">{` · ${unidadDe(article)}`}</Quiet>
-        </Typography>
+        </RowTitle>
         <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 2, ml: 'auto' }}>
           <Typography>
             {cantidad(amountOf(draft, article))} · {dinero(costOf(draft, article))}

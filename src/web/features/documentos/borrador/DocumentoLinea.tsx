@@ -8,7 +8,7 @@ import { LineNote, LineUnit } from '../../../kit/document/LineName';
 import { CantidadCell, NumberCell, RemoveLine } from '../../../kit/document/lineCells';
 import { isNamed, type DocumentoLinea } from './draft';
 import type { DocumentoKind } from './kind';
-import { Quiet } from '../../../kit/layout';
+import { Quiet, RowTitle } from '../../../kit/layout';
 
 interface DocumentoLineaProps {
   kind: DocumentoKind;
@@ -93,9 +93,9 @@ export function DocumentoLineaCard(props: DocumentoLineaProps) {
     <Card component="li" sx={{ p: 1.5 }}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography variant="body2" component="div" sx={{ fontWeight: 'fontWeightMedium', overflowWrap: 'anywhere' }}>
+          <RowTitle variant="body2" component="div">
             <NameCell {...props} />
-          </Typography>
+          </RowTitle>
           <Quiet variant="caption">
             {unidadDe(line)}
             {kind.limitedByStock && ` · Hay ${cantidad(producto?.stock)}`}

@@ -6,6 +6,7 @@ import { cantidadLinea, nombreDeArticulo } from '../../../kit/document/draftLine
 import { cantidadDe, isNamed, type DocumentoBorrador, type DocumentoLinea } from './draft';
 import type { DocumentoKind } from './kind';
 import { fitsStock } from './newLine';
+import { mistakeIn } from '../../../kit/mistake';
 
 export type Productos = ReadonlyMap<number, Producto>;
 
@@ -25,11 +26,6 @@ export function atCurrentPrices(
   };
 }
 
-const problemOf = (
-  value: unknown,
-  schema: { safeParse(value: unknown): { error?: { issues: { message: string }[] } } },
-) => schema.safeParse(value).error?.issues[0]?.message;
-
 /** 'No hay stock suficiente!' and the stock left, if all lines of the article exceed it; otherwise undefined. */
 function stockProblem(
   kind: DocumentoKind,
@@ -47,9 +43,9 @@ function lineProblem(kind: DocumentoKind, draft: DocumentoBorrador, line: Docume
   const producto = productos.get(line.idProducto);
   return [
     line.refused && 'Corrija lo marcado',
-    problemOf(line.cantidad, cantidadLinea),
-    kind.monto.schema && problemOf(line.monto, kind.monto.schema),
-    isNamed(line) ? problemOf(line.nombreProducto, nombreDeArticulo) : undefined,
+    mistakeIn(cantidadLinea, line.cantidad),
+    kind.monto.schema && mistakeIn(kind.monto.schema, line.monto),
+    isNamed(line) ? mistakeIn(nombreDeArticulo, line.nombreProducto) : undefined,
     producto?.estatus === false ? 'El artículo está inactivo' : undefined,
     stockProblem(kind, draft, line, producto),
   ].find(problem => problem !== undefined);

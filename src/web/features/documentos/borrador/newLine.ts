@@ -6,6 +6,7 @@ import { mistakesIn, nombreDeArticulo } from '../../../kit/document/draftLines';
 import { createLineMemory } from '../../../kit/document/useLineForm';
 import { isNamed, type DocumentoLineaNueva } from './draft';
 import type { DocumentoKind } from './kind';
+import { mistakeIn } from '../../../kit/mistake';
 
 /** Values of the line form. `nombre` is only used for special articles (S9). */
 const lineValues = z.object({
@@ -47,9 +48,7 @@ function contractErrors(kind: DocumentoKind, { articulo, monto, cantidad }: Line
 
 /** The contract's error about the name typed for a special article; empty for other articles. */
 const nameError = ({ articulo, nombre }: LineValues): LineErrors =>
-  articulo && isNamed({ codigo: articulo.code })
-    ? { nombre: nombreDeArticulo.safeParse(nombre).error?.issues[0]?.message }
-    : {};
+  articulo && isNamed({ codigo: articulo.code }) ? { nombre: mistakeIn(nombreDeArticulo, nombre) } : {};
 
 /** The quantity already on the draft counts too (S5). */
 function stockError(kind: DocumentoKind, { articulo, cantidad }: LineValues, already: number): LineErrors {

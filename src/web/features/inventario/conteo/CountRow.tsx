@@ -1,11 +1,11 @@
-import { Box, Card, Typography, useForkRef } from '@mui/material';
+import { Box, Card, useForkRef } from '@mui/material';
 import { useRef, type KeyboardEvent, type Ref } from 'react';
 import { cantidad } from '#contract/format';
 import { typeInLine } from '../../../kit/document/draftLines';
 import { lineInput, RemoveLine } from '../../../kit/document/lineCells';
 import { problemOf, QuantityInput, type Typed } from '../../../kit/quantity/QuantityInput';
 import { Badge } from '../../../kit/Badge';
-import { Quiet } from '../../../kit/layout';
+import { Quiet, RowTitle } from '../../../kit/layout';
 import { contadoQueSigue, contadoSchema, diferencia, type CountLine } from './count';
 import { Notice } from '../../../kit/alerts/Notice';
 
@@ -50,7 +50,7 @@ export function CountRow({ line, now, error, inputRef, onChange, onRemove, onKey
     <Card component="li" sx={{ p: 1.5 }}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography sx={{ fontWeight: 'fontWeightMedium', overflowWrap: 'anywhere' }}>{nombreProducto}</Typography>
+          <RowTitle>{nombreProducto}</RowTitle>
           <Quiet>
             {codigo} · {presentacion}
           </Quiet>

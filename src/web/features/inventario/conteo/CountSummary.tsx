@@ -6,6 +6,7 @@ import { Fact, Summary } from '../../../kit/document/facts';
 import { LineName } from '../../../kit/document/LineName';
 import { firstOf, linesToMend } from '../../../kit/document/draftLines';
 import { contadoSchema, diferencia, type Count, type CountLine, type Figures } from './count';
+import { mistakeIn } from '../../../kit/mistake';
 
 const articulos = (count: number) => contados(count, 'artículo');
 
@@ -55,6 +56,6 @@ export function obstacle(count: Count): string | null {
   if (refused) return refused;
   const uncounted = firstOf(count.lineas.filter(({ contado }) => contado === null));
   if (uncounted) return `Falta escribir lo contado de ${uncounted}`;
-  const wrong = count.lineas.map(line => contadoSchema.safeParse(line.contado).error?.issues[0]?.message);
+  const wrong = count.lineas.map(line => mistakeIn(contadoSchema, line.contado));
   return wrong.find(message => message !== undefined) ?? null;
 }

@@ -46,7 +46,6 @@ export default function KardexPage() {
       resource="kardex"
       title="Movimientos"
       columns={columns}
-      sort={{ field: 'fecha', order: 'DESC' }}
       emptyMessage="No hay movimientos registrados"
       filledBy="productos"
       rowLink={({ idProducto }) => paths.movimientos(idProducto)}

@@ -22,7 +22,6 @@ const Movimientos = ({ id, record }: { id: number; record: Producto | undefined 
     columns={columns}
     search={false}
     filter={{ idProducto: id }}
-    sort={{ field: 'fecha', order: 'DESC' }}
     emptyMessage="El artículo no tiene movimientos"
     summary={record && <Articulo producto={record} />}
   />

@@ -10,7 +10,7 @@ import { LineNote, LineUnit } from '../../../kit/document/LineName';
 import { lineAmount, lineColumn, type LineColumn } from '../../../kit/document/LinesInset';
 import { column } from '../../../kit/list/columns';
 import { lineId, lineNombre, OrderLines } from '../orderRows';
-import { PlainList, Quiet } from '../../../kit/layout';
+import { PlainList, Quiet, RowTitle } from '../../../kit/layout';
 
 type Reporte = Pedido['pedidoReporte'][number];
 
@@ -127,7 +127,7 @@ export function Request({ request }: { request: Solicitud }) {
   const { line, tipo, motivo } = request;
   return (
     <li>
-      <Typography sx={{ fontWeight: 'fontWeightMedium', overflowWrap: 'anywhere' }}>{line.nombreProducto}</Typography>
+      <RowTitle>{line.nombreProducto}</RowTitle>
       <LineUnit line={line} />
       {tipo === 'cambio' && <LineNote severity="warning" text={avisoBajoLoComprado(line, request.despues)} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, typography: 'body2' }}>

@@ -22,7 +22,7 @@ import { LineName } from '../../../kit/document/LineName';
 import { GatedButton } from '../../../kit/gate';
 import { LoadFailed } from '../../../kit/screens';
 import { useIsPhone } from '../../../kit/useIsPhone';
-import { WrapRow } from '../../../kit/layout';
+import { WrapRow, Quiet } from '../../../kit/layout';
 import { asideWords } from './asides';
 import { CorrectDialog } from './CorrectDialog';
 import { useHistoria } from './useOrder';
@@ -175,14 +175,11 @@ interface LogEntryProps {
   children: ReactNode;
 }
 
-/** An entry of an order's log. */
 export const LogEntry = ({ head, facts, action, children }: LogEntryProps) => (
   <Box component="li" sx={{ py: 1.25, borderTop: 1, borderColor: 'divider', '&:first-of-type': { border: 0, pt: 0 } }}>
     <WrapRow sx={{ alignItems: 'center', rowGap: 0.5 }}>
       {head}
-      <Typography variant="body2" color="text.secondary">
-        {conPuntos(...facts)}
-      </Typography>
+      <Quiet>{conPuntos(...facts)}</Quiet>
       <Box sx={{ flex: 1 }} />
       {action}
     </WrapRow>

@@ -28,8 +28,8 @@ function useAdd(store: ImageStore, owner: string, full: string, setProblems: (pr
     setProblems([]);
     try {
       await store.add(owner, async room => {
-        const { ready, problems, left } = await prepareAll(files, room);
-        setProblems(left > 0 ? [...problems, full] : problems);
+        const { ready, problems } = await prepareAll(files, room, full);
+        setProblems(problems);
         return ready;
       });
     } finally {

@@ -12,9 +12,7 @@ import { useMayPass } from '../../../kit/gate';
 import { UploadState } from '../../../kit/uploads';
 import { Problems } from './DraftLineImages';
 import { AddImage, ImageThumb, ImageViewer } from './imageControls';
-import { prepareAll, type ReadyImage } from './imageFile';
-
-type Call = BodegaDataProvider['call'];
+import { prepareAll, type Call, type ReadyImage } from './imageFile';
 
 /** The owner of images: an order line or a receipt. */
 export interface PictureOwner {
@@ -95,7 +93,6 @@ function SavedThumb({ orderId, name, label, onClick }: SavedProps & { label: str
 function SavedImage({ orderId, name, alt }: SavedProps & { alt: string }) {
   const { data, isError, refetch } = useOrderImage(orderId, name, { mini: false });
   const { data: small } = useOrderImage(orderId, name, { mini: true });
-  // Show the thumbnail until the full image has loaded.
   const shown = data ?? small;
   if (isError && !data) {
     return (
@@ -151,8 +148,9 @@ function useQueuedUpload({ names: had, most, full, send }: PictureOwner) {
 
   const add = async (files: File[]) => {
     const waiting = sending?.queue ?? [];
-    const { ready, problems: found, left } = await prepareAll(files, most - names.length - waiting.length);
-    setProblems(left > 0 ? [...found, full] : found);
+    const room = most - names.length - waiting.length;
+    const { ready, problems: found } = await prepareAll(files, room, full);
+    setProblems(found);
     await sendAll([...waiting, ...ready.map(blob => ({ blob, key: newKey() }))]);
   };
 

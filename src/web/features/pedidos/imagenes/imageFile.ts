@@ -86,12 +86,12 @@ async function prepareImage(file: File): Promise<Blob> {
   return best;
 }
 
-/** Prepares files until `most` are ready: those, why others cannot be used, and how many were left for lack of room. */
-export async function prepareAll(files: readonly File[], most: number) {
+/** Prepares files until `most` are ready: those, and why others cannot be used; `full` says that some found no room. */
+export async function prepareAll(files: readonly File[], most: number, full: string) {
   const ready: Blob[] = [];
   const problems: string[] = [];
-  for (const [index, file] of files.entries()) {
-    if (ready.length >= most) return { ready, problems, left: files.length - index };
+  for (const file of files) {
+    if (ready.length >= most) return { ready, problems: [...problems, full] };
     try {
       ready.push(await prepareImage(file));
     } catch (error) {
@@ -99,7 +99,7 @@ export async function prepareAll(files: readonly File[], most: number) {
       problems.push(error.message);
     }
   }
-  return { ready, problems, left: 0 };
+  return { ready, problems };
 }
 
 export interface ReadyImage {
@@ -108,7 +108,7 @@ export interface ReadyImage {
   key: string;
 }
 
-type Call = BodegaDataProvider['call'];
+export type Call = BodegaDataProvider['call'];
 type OnProgress = (fraction: number) => void;
 
 const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };

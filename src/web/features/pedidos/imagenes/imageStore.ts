@@ -49,7 +49,6 @@ export function createImageStore(userId: number, repository: ImageRepository) {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`bodega.imagenes.${userId}`);
   let queue: Promise<unknown> = Promise.resolve();
 
-  /** Runs `work` after all earlier work. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const result = queue.then(work);
     queue = result.catch(() => undefined);

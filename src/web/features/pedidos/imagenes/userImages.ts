@@ -1,9 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { BodegaDataProvider } from '../../../api/dataProvider';
 import { readFailure } from '../../../api/failure';
 import { session, useSession } from '../../../api/session';
 import { createStore } from '../../../api/store';
-import { sendImage, sendPhoto } from './imageFile';
+import { sendImage, sendPhoto, type Call } from './imageFile';
 import { indexedDbRepository, memoryRepository, type PendingOrder } from './imageRepository';
 import { createImageStore, imagesToSend, type ImageState, type ImageStore } from './imageStore';
 
@@ -11,10 +10,8 @@ export type Uploading =
   | { state: 'idle' }
   /** Uploading image `number` of `total`; `progress` is the fraction sent of it, 0 to 1. */
   | { state: 'sending'; idPedido: number; number: number; total: number; progress: number }
-  | { state: 'failed'; idPedido: number; message: string; left: number }
+  | { state: 'failed'; idPedido: number; message: string }
   | { state: 'done'; idPedido: number; total: number };
-
-type Call = BodegaDataProvider['call'];
 
 /** The server rejected this image; others may still be accepted. */
 const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 401 && status !== 429;
@@ -53,7 +50,6 @@ export function createUploader(store: ImageStore, mayGoOn: () => boolean) {
     // Already uploaded by another tab, or queued twice.
     if (total === 0) return store.discard(order);
     let message: string | null = null;
-    let left = 0;
     for (const [index, upload] of all.entries()) {
       const show = (progress: number) => set({ state: 'sending', idPedido, number: index + 1, total, progress });
       show(0);
@@ -61,13 +57,9 @@ export function createUploader(store: ImageStore, mayGoOn: () => boolean) {
       if (!mayGoOn()) return set({ state: 'idle' });
       if (!failure) continue;
       message ??= failure.message;
-      left += 1;
-      if (!isRefusal(failure.status)) {
-        left = total - index;
-        break;
-      }
+      if (!isRefusal(failure.status)) break;
     }
-    set(message === null ? { state: 'done', idPedido, total } : { state: 'failed', idPedido, message, left });
+    set(message === null ? { state: 'done', idPedido, total } : { state: 'failed', idPedido, message });
   }
 
   return {

@@ -51,7 +51,6 @@ export default report({
   expand: item => <ProjectLines item={item} />,
 });
 
-/** Columns of a project's lines. */
 const lineColumns: LineColumn<SeguimientoLinea>[] = [
   lineColumn('N.Pedido', ({ idPedido }) =>
     idPedido ? <Link to={paths.pedido(idPedido, 'ver')}>{idPedido}</Link> : '—',

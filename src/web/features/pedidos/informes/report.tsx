@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RaRecord, SortPayload } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import type { z } from 'zod';
 import type { Informe } from '#contract/cifras';
 import { Figures, type Figure } from '../../../kit/list/Figures';
@@ -8,23 +8,7 @@ import { useIsPhone } from '../../../kit/useIsPhone';
 import { OrderFilters } from '../orderRows';
 import { ListExports, type MakeDocument } from '../orderDocuments';
 
-type Listed<T extends RaRecord> = Pick<
-  ListPageProps<T>,
-  | 'resource'
-  | 'title'
-  | 'columns'
-  | 'filter'
-  | 'search'
-  | 'filters'
-  | 'rowLink'
-  | 'mainAction'
-  | 'rowActions'
-  | 'selection'
-  | 'expand'
-> &
-  Partial<Pick<ListPageProps<T>, 'sort' | 'filledBy'>>;
-
-interface Report<T extends RaRecord, C> extends Listed<T> {
+interface Report<T extends RaRecord, C> extends Omit<ListPageProps<T>, 'emptyMessage' | 'summary' | 'exports'> {
   /** Name of the report in the contract, which is also its path and, without `resource`, its resource. */
   name: Informe;
   empty: string;
@@ -37,8 +21,6 @@ interface Report<T extends RaRecord, C> extends Listed<T> {
   cardActions?: (record: T) => ReactNode;
 }
 
-const NEWEST_FIRST: SortPayload = { field: 'fecha', order: 'DESC' };
-
 export function report<T extends RaRecord, C>({ name, cifras, figures, files, empty, ...declared }: Report<T, C>) {
   const { cardActions, mainAction, ...list } = declared;
   return function ReportPage() {
@@ -47,7 +29,6 @@ export function report<T extends RaRecord, C>({ name, cifras, figures, files, em
       <ListPage<T>
         resource={name}
         storeKey={list.resource && `${name}.listParams`}
-        sort={NEWEST_FIRST}
         filters={<OrderFilters />}
         filledBy="pedidos"
         {...list}

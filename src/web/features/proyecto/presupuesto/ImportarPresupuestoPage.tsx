@@ -3,7 +3,7 @@ import { readCambio } from '#contract/conflicto';
 import { presupuesto, type Presupuesto } from '#contract/presupuesto';
 import type { Failure } from '../../../api/failure';
 import { paths } from '../../../app/routes';
-import { reasonOf } from '../../../kit/form/conflict';
+import { conflictText } from '../../../kit/form/conflict';
 import { ListSkeleton } from '../../../kit/list/ListStates';
 import { PageTitle } from '../../../kit/PageTitle';
 import { recordPage } from '../../../kit/RecordPage';
@@ -15,7 +15,7 @@ import { Notice } from '../../../kit/alerts/Notice';
 function Stale({ read, failure: { message, data } }: { read: Presupuesto; failure: Failure }) {
   const now = presupuesto.safeParse(data).data;
   return (
-    <Notice severity="error" title={reasonOf({ message, cambio: readCambio(data) }, 'este presupuesto')}>
+    <Notice severity="error" title={conflictText({ message, cambio: readCambio(data) }, 'este presupuesto')}>
       No se importó nada. Si importa de nuevo, su archivo toma el lugar de lo que hay ahora.
       <ul>
         {now &&

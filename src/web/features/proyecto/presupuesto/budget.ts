@@ -82,7 +82,6 @@ export function toBody(
   return { errors };
 }
 
-/** Sum of the valid amounts. */
 export const totalOf = (rows: readonly Row[]): number =>
   rows.reduce((all, { monto }) => (typeof monto === 'number' ? sumar(all, monto) : all), 0);
 

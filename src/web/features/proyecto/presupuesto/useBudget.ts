@@ -7,7 +7,7 @@ import { budgetDraftKey } from '../../../app/draftKeys';
 import { paths } from '../../../app/routes';
 import { createStoredDraft, useDraft } from '../../../kit/draft/storedDraft';
 import { useWrite } from '../../../kit/draft/useWrite';
-import { reasonOf } from '../../../kit/form/conflict';
+import { conflictText } from '../../../kit/form/conflict';
 import { budget, changed, emptyBudget, isUntouched, type Row, shownRows, toBody } from './budget';
 
 const NO_ERRORS: ReadonlyMap<string, string> = new Map();
@@ -73,13 +73,12 @@ export function useBudget(record: Presupuesto, userId: number) {
         onFailed: ({ status, data, message }) => {
           const record = status === 409 ? presupuesto.safeParse(data).data : undefined;
           if (record)
-            setTheirs({ record, reason: reasonOf({ message, cambio: readCambio(data) }, 'este presupuesto') });
+            setTheirs({ record, reason: conflictText({ message, cambio: readCambio(data) }, 'este presupuesto') });
           return record !== undefined;
         },
       },
     );
   };
-  /** Discards the changes and reloads what is saved. */
   const discard = () => {
     store.clear();
     setTheirs(null);

@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+
+/** The controls of a rendered screen, by the names that a screen reader says. */
+
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+export const guardar = () => button('Guardar');
+
+export const field = (name: string | RegExp) => screen.findByRole('textbox', { name });
+
+/** Also a password's, which has no role. */
+export const labelledInput = (name: string) =>
+  screen.findByLabelText(new RegExp(`^${name}( \\*)?$`), { selector: 'input' });
+
+/** Chooses what a picker finds for a text. */
+export async function pick(user: UserEvent, picker: string | RegExp, text: string, option: RegExp) {
+  const box = await screen.findByRole('combobox', { name: picker });
+  await user.clear(box);
+  await user.click(box);
+  await user.paste(text);
+  await user.click(await screen.findByRole('option', { name: option }));
+}
