@@ -38,33 +38,34 @@ async function newDatabase(options?: { bare?: boolean }): Promise<pg.PoolConfig>
   return database.connection;
 }
 
-async function query<R extends pg.QueryResultRow>(connection: pg.PoolConfig, text: string): Promise<R[]> {
+async function connected<T>(connection: pg.PoolConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...connection, options: '-c TimeZone=UTC' });
   await client.connect();
-  const { rows } = await client.query<R>(text).finally(() => client.end());
-  return rows;
+  return work(client).finally(() => client.end());
 }
 
+const query = <R extends pg.QueryResultRow>(connection: pg.PoolConfig, text: string): Promise<R[]> =>
+  connected(connection, async client => (await client.query<R>(text)).rows);
+
 /** Number of rows and a checksum of every table, independent of their storage, and the sequences' values. */
-async function digest(connection: pg.PoolConfig): Promise<Record<string, string>> {
-  const tables = await query<{ name: string }>(
-    connection,
-    "select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%' order by 1",
-  );
-  const sums: Record<string, string> = {};
-  for (const { name } of tables.filter(table => !fleeting.includes(table.name))) {
-    const [row] = await query<{ sum: string }>(
-      connection,
-      `select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as sum from "${name}" t`,
+const digest = (connection: pg.PoolConfig): Promise<Record<string, string>> =>
+  connected(connection, async client => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      "select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%' order by 1",
     );
-    sums[name] = row?.sum ?? '';
-  }
-  const sequences = 'select sequencename as name, last_value::text as sum from pg_sequences order by 1';
-  for (const { name, sum } of await query<{ name: string; sum: string | null }>(connection, sequences)) {
-    sums[name] = sum ?? 'none';
-  }
-  return sums;
-}
+    const sums: Record<string, string> = {};
+    for (const { name } of tables.filter(table => !fleeting.includes(table.name))) {
+      const { rows } = await client.query<{ sum: string }>(
+        `select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as sum from "${name}" t`,
+      );
+      sums[name] = rows[0]?.sum ?? '';
+    }
+    const { rows: sequences } = await client.query<{ name: string; sum: string | null }>(
+      'select sequencename as name, last_value::text as sum from pg_sequences order by 1',
+    );
+    for (const { name, sum } of sequences) sums[name] = sum ?? 'none';
+    return sums;
+  });
 
 /** Foreign keys, triggers and constraints, which a restore drops and recreates. */
 const guardsOf = (connection: pg.PoolConfig) =>

@@ -14,9 +14,9 @@ let database: TestDatabase;
 let folder: string;
 const running: BodegaProcess[] = [];
 
-/** Starts both at once on an empty database. */
-async function startTwo(): Promise<[BodegaProcess, BodegaProcess]> {
-  database = await createTestDatabase({ bare: true });
+/** Starts both at once. */
+async function startTwo(on: { bare?: boolean; demo?: boolean }): Promise<[BodegaProcess, BodegaProcess]> {
+  database = await createTestDatabase(on);
   folder = await temporaryFolder();
   const start = async (name: string) => {
     const env = { DATABASE_URL: urlOf(database.connection), SEED: 'demo', DATA_DIR: `${folder}/${name}` };
@@ -50,7 +50,7 @@ const named = (rows: unknown) => z.array(z.object({ nombre: z.string() })).parse
 
 describe('two servers on one database', () => {
   it('start together on an empty one, which is filled once, and are one to those who use them', async () => {
-    const [a, b] = await startTwo();
+    const [a, b] = await startTwo({ bare: true });
     const { usuario, get } = await signInAt(a.url, admin);
     const orders = idsOf(await get(`/Pedidos/1/${usuario.id}`));
     expect(orders).toHaveLength(120);
@@ -95,7 +95,7 @@ describe('two servers on one database', () => {
   });
 
   it('one killed under load takes nothing acknowledged with it, and the other goes on', async () => {
-    const [a, b] = await startTwo();
+    const [a, b] = await startTwo({ demo: true });
     const { usuario } = await signInAt(a.url, admin);
     const acknowledged: string[] = [];
     let isOver = false;

@@ -8,7 +8,6 @@ import { connect } from '../../src/server/db/connection';
 import type { Database } from '../../src/server/db/schema';
 import { createAdministrator } from '../../src/server/db/seed/administrator';
 import { seedBase } from '../../src/server/db/seed/base';
-import { seedIfEmpty } from '../../src/server/db/seed/seed';
 import { modules as productModules } from '../../src/server/modules';
 import { openSession } from '../../src/server/sessions/stored';
 import { describedAnswers } from './describedAnswers';
@@ -137,11 +136,10 @@ interface StartOptions extends Pick<AppOptions, 'modules' | 'webFolder' | 'isDis
  * administrator.
  */
 export async function startApp(options: StartOptions = {}): Promise<AppUnderTest> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({ demo: options.demo });
   const db = connect(database.connection);
   const config = readConfig({ SEED: options.demo ? 'demo' : 'empty', ...options.env });
-  if (options.demo) await seedIfEmpty(db, config);
-  else await db.transaction().execute(trx => seedBase({ trx }));
+  if (!options.demo) await db.transaction().execute(trx => seedBase({ trx }));
   const adminEmail = options.demo ? 'admin@bodega.cr' : 'admin@prueba.cr';
   if (!options.demo) {
     const person = { email: adminEmail, nombreUsuario: 'admin', nombre: 'Ana', apellido: 'Prueba' };

@@ -33,25 +33,40 @@ interface ZipPart {
 
 const SIZES_FOLLOW = 0x08;
 
+interface Packed {
+  packed: Buffer;
+  sum: number;
+}
+const pack = (content: string | Buffer): Packed => ({ packed: deflateRawSync(content), sum: crc32(content) });
+const alreadyPacked = new WeakMap<Buffer, Packed>();
+
+/** Large contents, which several parts or files share, are compressed once. */
+function packedOf(content: string | Buffer): Packed {
+  if (typeof content === 'string') return pack(content);
+  const made = alreadyPacked.get(content) ?? pack(content);
+  alreadyPacked.set(content, made);
+  return made;
+}
+
 /** A zip file, with false sizes if requested. */
 export function zip(parts: ZipPart[]): Buffer {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];
   let offset = 0;
   for (const { name, content, lies = {} } of parts) {
-    const plain = Buffer.from(content);
-    const packed = deflateRawSync(plain);
+    const size = Buffer.byteLength(content);
+    const { packed, sum } = packedOf(content);
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);
     fields.writeUInt16LE(8, 4);
-    fields.writeUInt32LE(crc32(plain), 10);
+    fields.writeUInt32LE(sum, 10);
     fields.writeUInt32LE(packed.length, 14);
     fields.writeUInt16LE(name.length, 22);
     if (lies.describedBehind) fields.writeUInt16LE(SIZES_FOLLOW, 2);
     const before = Buffer.from(fields);
-    before.writeUInt32LE(lies.local ?? plain.length, 18);
+    before.writeUInt32LE(lies.local ?? size, 18);
     if (lies.describedBehind) before.writeUInt32LE(0, 14);
-    fields.writeUInt32LE(lies.contents ?? plain.length, 18);
+    fields.writeUInt32LE(lies.contents ?? size, 18);
     const behind = lies.describedBehind ? [Buffer.from('PK\x07\x08', 'latin1'), fields.subarray(10, 22)] : [];
     const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), before, Buffer.from(name), packed, ...behind]);
     const place = Buffer.alloc(14);

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { readConfig } from '../../src/server/config';
 import { connect } from '../../src/server/db/connection';
 import type { Database } from '../../src/server/db/schema';
+import { seedIfEmpty } from '../../src/server/db/seed/seed';
 
 /** The database of one test file, owned by the app's role. */
 export interface TestDatabase {
@@ -15,11 +17,11 @@ export interface TestDatabase {
 
 /**
  * A copy of the migrated template, which has only the data that migrations insert (S14). With `bare`, an empty database
- * without tables.
+ * without tables; with `demo`, a copy of one with the demo company.
  */
-export async function createTestDatabase({ bare = false } = {}): Promise<TestDatabase> {
+export async function createTestDatabase({ bare = false, demo = false } = {}): Promise<TestDatabase> {
   const { template: migrated, ...cluster } = inject('testCluster');
-  const template = bare ? 'template0' : migrated;
+  const template = demo ? await demoTemplate() : bare ? 'template0' : migrated;
   const name = `prueba_${randomBytes(6).toString('hex')}`;
   const connection = { ...cluster, database: name };
   // `clone`, if the system supports it, is ten times as fast as copying through PostgreSQL's log.
@@ -31,14 +33,31 @@ export async function createTestDatabase({ bare = false } = {}): Promise<TestDat
   return { connection, drop: () => administer(cluster, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
 
-async function administer(cluster: pg.ClientConfig, ...statements: string[]): Promise<void> {
+/** The demo company of this hour, as its dates depend on the moment; made by the first test that asks for it. */
+async function demoTemplate(): Promise<string> {
+  const { template: _, ...cluster } = inject('testCluster');
+  const name = `demo_${new Date().toISOString().slice(0, 13).replace(/\D+/g, '_')}`;
+  await asAdministrator(cluster, async client => {
+    await client.query(`SELECT pg_advisory_lock(hashtext('demo template'))`);
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+    if (rowCount) return;
+    const { connection } = await createTestDatabase();
+    const db = connect(connection);
+    await seedIfEmpty(db, readConfig({ SEED: 'demo' })).finally(() => db.destroy());
+    await client.query(`ALTER DATABASE ${connection.database} RENAME TO ${name}`);
+  });
+  return name;
+}
+
+const administer = (cluster: pg.ClientConfig, ...statements: string[]): Promise<void> =>
+  asAdministrator(cluster, async client => {
+    for (const statement of statements) await client.query(statement);
+  });
+
+async function asAdministrator(cluster: pg.ClientConfig, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ ...cluster, ...inject('testSuperuser'), database: 'postgres' });
   await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  await work(client).finally(() => client.end());
 }
 
 /** The same database, connected as the test cluster's superuser. */
