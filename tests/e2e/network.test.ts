@@ -304,6 +304,14 @@ describe('the app itself', () => {
     await page.unroute('**/InformePage*.js');
     await page.getByRole('button', { name: 'Cargar de nuevo' }).click();
     await page.getByRole('heading', { name: 'Totales' }).waitFor();
+
+    // It is loaded by itself once the network is back.
+    await menu.getByRole('link', { name: 'Familias' }).click();
+    await context.setOffline(true);
+    await menu.getByRole('link', { name: 'Auditoría' }).click();
+    await page.getByText('Esta pantalla no se pudo mostrar').waitFor();
+    await context.setOffline(false);
+    await page.getByRole('heading', { name: 'Auditoría' }).waitFor();
     await context.close();
   });
 

@@ -343,7 +343,6 @@ describe('editing', () => {
     await user.click(guardar());
     expect(await screen.findByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
     network.use(http.post(url('/Usuario/login'), () => ok({ ...usuario, token: 'nuevo' })));
-    await user.type(screen.getByLabelText('Usuario'), 'ana@bodega.cr');
     await user.type(screen.getByLabelText('Password'), 'secreta-1');
     await user.click(screen.getByRole('button', { name: /Iniciar sesión/ }));
     expect(await screen.findByDisplayValue('Acero y varilla')).toBeVisible();

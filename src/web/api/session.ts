@@ -47,9 +47,14 @@ function change(usuario: UsuarioSesion | null, end: SessionEnd | null) {
   set(usuario);
 }
 
-function rememberRoute({ id }: UsuarioSesion) {
-  sessionStorage.setItem(RETURN_KEY, JSON.stringify({ id, hash: window.location.hash }));
+function rememberRoute({ id, email }: UsuarioSesion) {
+  sessionStorage.setItem(RETURN_KEY, JSON.stringify({ id, email, hash: window.location.hash }));
 }
+
+const readReturn = (): Record<string, unknown> => {
+  const stored = storedJson(RETURN_KEY, sessionStorage);
+  return isRecord(stored) ? stored : {};
+};
 
 // Another tab signed in or out. A session that expired there ends here in the same way, keeping the route (D6).
 window.addEventListener('storage', event => {
@@ -85,18 +90,16 @@ export const session = {
     localStorage.removeItem(PERMISOS_KEY);
     change(null, how);
   },
+  /** E-mail of the user whose session expired in this tab; '' if none did. */
+  expiredEmail(): string {
+    const { email } = readReturn();
+    return typeof email === 'string' ? email : '';
+  },
   /** The hash at which the session of the same user expired; can be taken once (D6). */
   takeReturn(): string | null {
-    const stored = sessionStorage.getItem(RETURN_KEY);
+    const { id, hash } = readReturn();
     sessionStorage.removeItem(RETURN_KEY);
-    const usuario = get();
-    if (!stored || !usuario) return null;
-    try {
-      const { id, hash } = JSON.parse(stored) as { id?: unknown; hash?: unknown };
-      return id === usuario.id && typeof hash === 'string' && hash.startsWith('#/') ? hash : null;
-    } catch {
-      return null;
-    }
+    return id === get()?.id && typeof hash === 'string' && hash.startsWith('#/') ? hash : null;
   },
 };
 

@@ -15,10 +15,10 @@ export function createStore<T>(value: T) {
   };
 }
 
-/** The JSON value in `localStorage` under a key; null if it is missing or invalid. */
-export function storedJson(key: string): unknown {
+/** The JSON value stored under a key; null if it is missing or invalid. */
+export function storedJson(key: string, storage = localStorage): unknown {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null');
+    return JSON.parse(storage.getItem(key) ?? 'null');
   } catch {
     return null;
   }

@@ -3,6 +3,7 @@ import { Box, Button, CircularProgress, Drawer, useMediaQuery, type Theme } from
 import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { SkipNavigationButton, useLocation, useStore } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
+import { useEventListener } from 'usehooks-ts';
 import { AlertsSlot } from '../../kit/alerts/Alerts';
 import { InTwoDraws, useWholeDraw } from '../../kit/firstDraw';
 import { StateScreen } from '../../kit/screens';
@@ -26,6 +27,9 @@ const isNotLoaded = (error: unknown) =>
 
 function Broken({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const notLoaded = isNotLoaded(error);
+  const reload = () => window.location.reload();
+  // Nothing was typed on it yet.
+  useEventListener('online', () => notLoaded && reload());
   return (
     <StateScreen
       icon={ReportProblem}
@@ -37,7 +41,7 @@ function Broken({ error, onRetry }: { error: unknown; onRetry: () => void }) {
           : 'Ocurrió un error en esta pantalla; las demás siguen funcionando.'
       }
       action={
-        <Button variant="outlined" onClick={notLoaded ? () => window.location.reload() : onRetry}>
+        <Button variant="outlined" onClick={notLoaded ? reload : onRetry}>
           {notLoaded ? 'Cargar de nuevo' : 'Reintentar'}
         </Button>
       }

@@ -10,7 +10,6 @@ import './login.css';
  */
 type Field = keyof Credenciales;
 
-const EMPTY: Credenciales = { email: '', password: '' };
 const EXPIRED = 'Su sesión terminó. Inicie sesión de nuevo para continuar donde estaba.';
 const FORGOTTEN =
   'Pida a un administrador de Bodega que le ponga una contraseña temporal desde Usuarios. Al entrar con ella se le pedirá elegir una nueva.';
@@ -63,7 +62,9 @@ function Brand({ logo }: { logo: string | undefined }) {
 }
 
 export function Login({ onReady }: { onReady: () => void }) {
-  const [values, setValues] = useState(EMPTY);
+  // Whoever was thrown out goes on with the password alone.
+  const [known] = useState(session.expiredEmail);
+  const [values, setValues] = useState<Credenciales>({ email: known, password: '' });
   const [touched, setTouched] = useState<Partial<Record<Field, boolean>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -115,10 +116,16 @@ export function Login({ onReady }: { onReady: () => void }) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          autoFocus
+          autoFocus={known === ''}
           {...fieldProps('email')}
         />
-        <TextField label="Password" type="password" autoComplete="current-password" {...fieldProps('password')} />
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          autoFocus={known !== ''}
+          {...fieldProps('password')}
+        />
         <button className="login-submit" type="submit" disabled={!isValid || busy} aria-busy={busy}>
           {busy && <span className="login-spinner" role="progressbar" aria-label="Iniciando sesión" />}
           Iniciar sesión

@@ -11,6 +11,7 @@ import { Bars } from '../../kit/Bars';
 import { type LineColumn, ListedLines, lineColumn } from '../../kit/document/LinesInset';
 import { OptionalLink } from '../../kit/OptionalLink';
 import { Section } from '../../kit/Section';
+import { useIsPhone } from '../../kit/useIsPhone';
 
 const FIRST = { page: 1, perPage: 5 };
 
@@ -97,14 +98,6 @@ const AXIS_HEIGHT = 64;
 /** The last amount of the axis stands beyond the axis by half its width. */
 const margin = { right: 32 };
 
-/** A long name on two lines, broken at the space nearest to its middle: the axis would cut it. */
-function inTwoLines(name: string): string {
-  const spaces = [...name.matchAll(/ /g)].map(({ index }) => index);
-  const fromMiddle = (at: number) => Math.abs(at - name.length / 2);
-  const [middle] = spaces.toSorted((a, b) => fromMiddle(a) - fromMiddle(b));
-  return name.length < 16 || middle === undefined ? name : `${name.slice(0, middle)}\n${name.slice(middle + 1)}`;
-}
-
 function SpentChart({ rows }: { rows: readonly Gasto[] }) {
   const { palette } = useTheme();
   return (
@@ -116,8 +109,8 @@ function SpentChart({ rows }: { rows: readonly Gasto[] }) {
         {
           scaleType: 'band',
           data: rows.map(({ nombreProyecto }) => nombreProyecto),
-          valueFormatter: inTwoLines,
-          width: 140,
+          // A phone cuts long names, which the table below has whole.
+          width: useIsPhone() ? 120 : 200,
         },
       ]}
       xAxis={[{ tickNumber: 4, valueFormatter: enCorto }]}
@@ -152,6 +145,10 @@ export const ByProject = () => (
   <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(24rem, 100%), 1fr))' }}>
     {mayPass('seguimiento.list') && <Late />}
     {mayPass('comprasAtrasadas.list') && <LateSuppliers />}
-    {mayPass('gasto.list') && <Spent />}
+    {mayPass('gasto.list') && (
+      <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+        <Spent />
+      </Box>
+    )}
   </Box>
 );

@@ -81,21 +81,21 @@ const perfiles = textColumn<Usuario>(
   'perfilesActivos',
   catalogos.perfiles.noun.many,
   ({ perfilesActivos }) => perfilesActivos && (perfilesActivos.join(', ') || 'Ninguno'),
-  { sortable: false },
+  { sortable: false, width: 104 },
 );
 
 const columnsOf = (showsPerfiles: boolean): Column<Usuario>[] => [
   column('nombre', heading.nombre, usuario => <UsuarioNombre usuario={usuario} />, {
     card: 'title',
     cut: true,
-    width: 150,
+    width: 136,
   }),
-  textColumn('apellido', heading.apellido, ({ apellido }) => apellido, { card: 'hide' }),
-  textColumn('email', heading.email, ({ email }) => email, { width: '30%' }),
-  textColumn('nombreUsuario', heading.nombreUsuario, ({ nombreUsuario }) => nombreUsuario, { width: '20%' }),
+  textColumn('apellido', heading.apellido, ({ apellido }) => apellido, { card: 'hide', width: 96 }),
+  textColumn('email', heading.email, ({ email }) => email, { width: '50%' }),
+  textColumn('nombreUsuario', heading.nombreUsuario, ({ nombreUsuario }) => nombreUsuario, { width: 96 }),
   textColumn('roll', heading.roll, ({ roll }) => nombreDeRol(roll), { width: 104 }),
   ...(showsPerfiles ? [perfiles] : []),
-  dateColumn('fechaCreado', heading.fechaCreado, ({ fechaCreado }) => fechaCreado, { card: 'hide', width: 140 }),
+  dateColumn('fechaCreado', heading.fechaCreado, ({ fechaCreado }) => fechaCreado, { card: 'hide', width: 134 }),
   estatusColumn(heading.estatus),
   column('inactivo', 'Inactivo', usuario => <InactivoSwitch usuario={usuario} />, { sortable: false, width: 72 }),
 ];

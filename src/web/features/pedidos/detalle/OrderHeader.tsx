@@ -76,7 +76,7 @@ export function OrderHeader({ order, mode, action, others, documents }: OrderHea
         </WrapRow>
       </Box>
       {isPhone && (
-        <Box sx={{ display: 'grid', gap: 1, mb: 1.5 }}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, mb: 1.5 }}>
           {modes}
           {action}
         </Box>
@@ -142,7 +142,10 @@ const ModeSwitch = ({ id, mode }: { id: number; mode: Mode }) => (
     size="small"
     exclusive
     value={mode}
-    sx={theme => ({ bgcolor: 'background.paper', [theme.breakpoints.down(PHONE_WIDTH)]: { width: '100%' } })}
+    sx={theme => ({
+      bgcolor: 'background.paper',
+      [theme.breakpoints.down(PHONE_WIDTH)]: { width: '100%', flexWrap: 'wrap' },
+    })}
   >
     {ways.map(way => (
       <WayLink key={way.mode} way={way} to={paths.pedido(id, way.tipo)} current={way.mode === mode} />
@@ -159,7 +162,7 @@ const waySx = (theme: Theme) => ({
   whiteSpace: 'nowrap',
   '&[aria-disabled="true"]': { color: 'text.disabled', cursor: 'default' },
   '&.Mui-selected, &.Mui-selected:hover': { color: 'primary.main', bgcolor: 'soft.primary' },
-  [theme.breakpoints.down(PHONE_WIDTH)]: { flex: 1, minHeight: theme.size.touch },
+  [theme.breakpoints.down(PHONE_WIDTH)]: { flex: '1 0 auto', px: 1, minHeight: theme.size.touch },
 });
 
 /** Link to a mode; without the permission it stays focusable, with a tooltip that names what is missing (D33). */
