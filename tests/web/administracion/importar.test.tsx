@@ -86,7 +86,7 @@ describe('importing articles', () => {
     await user.upload(await elegir(), archivo());
     const table = await screen.findByRole('table', { name: 'Errores' });
     expect(within(table).getAllByRole('row')).toHaveLength(16);
-    expect(within(table).getAllByText('debe ser un número')[0]).toBeVisible();
+    expect(within(table).getAllByText('Debe ser un número')[0]).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Siguiente' }));
     expect(within(table).getAllByRole('row')).toHaveLength(6);
     expect(screen.queryByRole('button', { name: /^Importar / })).toBeNull();
@@ -129,7 +129,7 @@ describe('importing articles', () => {
     );
     await user.upload(await elegir(), archivo());
     await user.click(await importar());
-    expect(within(await screen.findByRole('table', { name: 'Errores' })).getByText('ya existe')).toBeVisible();
+    expect(within(await screen.findByRole('table', { name: 'Errores' })).getByText('Ya existe')).toBeVisible();
     expect(screen.getByText(/^1 fila tiene errores, de .* Corríjala en el archivo/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Importar / })).toBeNull();
   });
