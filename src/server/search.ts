@@ -12,8 +12,8 @@ export const statesWith = <S extends string>(
 
 /** Whether a word is too short for the trigram indexes on texts. Such words usually occur in many texts. */
 export const isShort = (word: string): boolean => word.length < 3;
-/** Whether a word has a letter, and so can't match the number of a document. */
-export const hasLetter = (word: string): boolean => /[a-z]/i.test(word);
+/** Whether a word has a plain letter or sign, and so can't match the number of a document. */
+export const isNoNumber = (word: string): boolean => /[!-/:-~]/.test(word);
 /** Whether every word can be looked up by trigram indexes: one query plan then serves all such searches. */
 export const areLong = (words: readonly string[]): boolean => !words.some(isShort);
 

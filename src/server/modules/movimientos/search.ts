@@ -8,7 +8,7 @@ import {
 import { type GateName, gates, puede } from '#contract/permisos';
 import { type Condition, some } from '../../lists/source';
 import type { Reader } from '../../scope';
-import { hasLetter, isShort, patternOf, peopleWith, statesWith } from '../../search';
+import { isNoNumber, isShort, patternOf, peopleWith, statesWith } from '../../search';
 
 /** Gate of what a movement tells of its sale. */
 export const deVentas = 'ventas.list' satisfies GateName;
@@ -41,7 +41,7 @@ function byDocument(column: ReferenciaDeMovimiento, word: string): Place[] {
     column,
     sql`${document} x.${sql.ref(by)} in (select n.id from ${sql.table(names)} n where n.busqueda like ${pattern})`,
   );
-  if (hasLetter(word)) return [byName];
+  if (isNoNumber(word)) return [byName];
   const byNumber: Place = isShort(word)
     ? movement => sql`${sql.ref(`${movement}.${column}`)}::text like ${pattern}`
     : refersTo(column, sql`${document} x.id::text like ${pattern}`);

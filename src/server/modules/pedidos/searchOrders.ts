@@ -3,7 +3,7 @@ import { ESTADOS_PEDIDO } from '#contract/pedido';
 import { type Condition, every, some } from '../../lists/source';
 import {
   articleOfCode,
-  hasLetter,
+  isNoNumber,
   hasTrigram,
   letterBits,
   patternKept,
@@ -51,7 +51,7 @@ const withCode = (word: string) =>
 
 /** The number of an order has a word. It is turned into a text for that, so this comes last. */
 const inNumberOf = (order: OrderName, word: string): Condition[] =>
-  hasLetter(word) ? [] : [sql`${sql.ref(`${order}.id`)}::text like patron(${word})`];
+  isNoNumber(word) ? [] : [sql`${sql.ref(`${order}.id`)}::text like patron(${word})`];
 
 /** A word is found in an order's row alone, without its lines; its number excepted. */
 function inColumns(order: OrderName, word: string): Condition[] {
@@ -86,7 +86,7 @@ const inOrder = (word: string): Condition => some([besideText('p', word), inText
 function ordersWith(words: readonly string[]): RawBuilder<unknown> {
   const isOne = words.length === 1;
   const patterns = words.map(patternKept);
-  const numbers = words.filter(word => !hasLetter(word)).map(patternKept);
+  const numbers = words.filter(word => !isNoNumber(word)).map(patternKept);
   const by = (from: RawBuilder<unknown>, places: Condition[]): RawBuilder<unknown> =>
     isOne
       ? sql`select p.id from ${from} where ${some(places)}`
@@ -115,20 +115,26 @@ export const areRare = (words: readonly string[]): Condition => sql`(
   select count(*) filter (where ${every(words.map(inText))}) * 2 < count(*)
   from (select * from pedido_texto order by "idPedido" desc limit ${SAMPLE}) x)`;
 
+/** Orders without lines, which have no text. None of them is Entregado. */
+const withoutLines = sql`select s.id from pedido s
+  where s.estado in ('Pendiente', 'Cerrado') and not exists (select from pedido_texto x where x."idPedido" = s.id)`;
+
 /**
  * Every word is found in the text of an order's lines. An order is looked up among those found or those not found, whichever
- * are fewer: looking it up among all others takes as long as finding them. An order without lines has no text and isn't Entregado.
- * Both are table expressions because these are read by one process only: otherwise every parallel one reads all texts.
+ * are fewer: looking it up among all others takes as long as finding them. The letters are read as a table expression, because that
+ * is read by one process only: otherwise every parallel one reads them all. Comparing texts takes longer: it is divided among
+ * processes, which an aggregate allows.
  */
 function inTexts(order: OrderName, words: readonly string[]): Condition {
   const id = sql.ref(`${order}.id`);
   const found = every(words.map(inText));
-  return sql`case when ${areRare(words)} then ${id} in (
-      with con as materialized (select x."idPedido" from pedido_texto x where ${found}) select "idPedido" from con)
-    else ${id} not in (
-      with sin as materialized (select x."idPedido" from pedido_texto x where not (${found}) union all select s.id from pedido s
-        where s.estado in ('Pendiente', 'Cerrado') and not exists (select from pedido_texto x where x."idPedido" = s.id))
-      select "idPedido" from sin) end`;
+  const ofLetters = words.every(word => letterBits(word).isAll);
+  const ids = (having: Condition, more = sql``) =>
+    ofLetters
+      ? sql`with ids as materialized (select x."idPedido" from pedido_texto x where ${having} ${more}) select "idPedido" from ids`
+      : sql`select unnest((select array_agg(x."idPedido") from pedido_texto x where ${having})) ${more}`;
+  return sql`case when ${areRare(words)} then ${id} in (${ids(found)})
+    else ${id} not in (${ids(sql`not (${found})`, sql`union all ${withoutLines}`)}) end`;
 }
 
 /**
