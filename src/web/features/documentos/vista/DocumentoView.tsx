@@ -86,7 +86,7 @@ interface DocumentoViewProps<L extends DocumentoLine> {
 
 /** In one row on a phone too. */
 const toolsSx = {
-  '& > *': { flex: { xs: '1 0 auto', sm: 'none' } },
+  '& > *': { flex: { xs: 1, sm: 'none' } },
   '& .MuiButton-root': { width: { xs: '100%', sm: 'auto' }, px: { xs: 1, sm: 2 } },
 };
 
