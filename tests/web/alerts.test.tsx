@@ -25,7 +25,9 @@ describe('an alert', () => {
         return ok(familia(true), { status: 201 });
       }),
     );
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    const save = screen.getByRole('button', { name: 'Guardar' });
+    await waitFor(() => expect(save).toHaveAttribute('aria-disabled', 'false'));
+    await user.click(save);
     // A failure of before is not read as the answer to this try.
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     answer();
