@@ -73,7 +73,10 @@ function show(html: string) {
     afterPaint(() => show(html));
     return;
   }
-  if (root.querySelector(INSTEAD)) return;
+  if (root.querySelector(INSTEAD)) {
+    place.remove();
+    return;
+  }
   const opened = address();
   place.inert = true;
   const sight = place.attachShadow({ mode: 'closed' });
