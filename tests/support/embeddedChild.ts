@@ -12,6 +12,8 @@ const say = (message: object) => process.stdout.write(`${JSON.stringify(message)
 let isStopping = false;
 
 async function writeRows(pool: pg.Pool): Promise<void> {
+  // A connection may still be closing when PostgreSQL ends.
+  pool.on('error', () => undefined);
   await pool.query('CREATE TABLE IF NOT EXISTS fila (n int PRIMARY KEY)');
   for (let n = 1; !isStopping; n += 1) {
     await pool.query('INSERT INTO fila VALUES ($1)', [n]);
