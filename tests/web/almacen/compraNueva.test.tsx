@@ -41,7 +41,7 @@ describe('a new purchase order', () => {
     await user.type(screen.getByRole('textbox', { name: 'Cantidad' }), '10{Enter}');
     const row = await within(lines()).findByRole('row', { name: /Cemento gris/ });
     expect(within(row).getByText('₡7 995,00', { normalizer: plainSpaces })).toBeVisible();
-    expect(screen.getByText('₡69 495,00', { normalizer: plainSpaces })).toBeVisible();
+    expect(await screen.findByText('₡69 495,00', { normalizer: plainSpaces })).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Producto' })).toHaveFocus();
     expect(screen.queryByText('La cantidad es requerida')).toBeNull();
   });

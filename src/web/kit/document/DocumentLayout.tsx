@@ -1,6 +1,7 @@
 import { Box, Card, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useEventListener } from 'usehooks-ts';
+import { isAsked } from '../dialog/isAsked';
 import { Panel, Quiet } from '../layout';
 
 export interface DocumentLayoutProps {
@@ -113,3 +114,17 @@ function BottomBar({ brief, notice, children }: { brief: ReactNode; notice: Reac
 /** Why the main action is disabled, shown above it. */
 export const Obstacle = ({ text }: { text: string | null }) =>
   text && <Quiet sx={{ mt: { xs: -1, lg: 0 }, mb: { xs: 1, lg: 0 } }}>{text}</Quiet>;
+
+/** Ctrl+Enter clicks a document's main button (the ref returned) wherever the focus is, unless it is disabled. */
+export function useConfirmKey(): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isAsked()) return;
+    event.preventDefault();
+    // In the capture phase and stopped here, before the focused field handles the Enter.
+    event.stopPropagation();
+    button.current?.click();
+  };
+  useEventListener('keydown', press, undefined, { capture: true });
+  return button;
+}

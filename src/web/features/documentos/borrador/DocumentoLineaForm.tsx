@@ -3,8 +3,8 @@ import { useRef, type Ref } from 'react';
 import { cantidad as cantidadText, dinero } from '#contract/format';
 import type { Producto } from '#contract/producto';
 import { AddLineButton, ArticleField, ArticleNameField } from '../../../kit/document/lineFields';
-import type { LineFormHandle } from '../../../kit/document/useConfirmWithLine';
-import { LineFormBox, useLineForm, type LineMemory } from '../../../kit/document/useLineForm';
+import { LineFormBox, useLineForm, type LineFormHandle, type LineMemory } from '../../../kit/document/useLineForm';
+import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import type { Choice } from '../../../kit/picker/choices';
 import QuantityField from '../../../kit/quantity/QuantityField';
 import { cantidadDe, isNamed, type DocumentoLineaNueva, type DocumentoBorrador } from './draft';
@@ -13,7 +13,7 @@ import { blankLine, isTyped, readLine, type LineValues } from './newLine';
 
 interface DocumentoLineaFormProps {
   kind: DocumentoKind;
-  draft: DocumentoBorrador;
+  store: StoredDraft<DocumentoBorrador>;
   memory: LineMemory<LineValues>;
   onAdd: (line: DocumentoLineaNueva) => void;
   autoFocus: boolean;
@@ -24,8 +24,8 @@ const alreadyOn = (draft: DocumentoBorrador, articulo: Choice<Producto> | null) 
   articulo ? cantidadDe(draft, articulo.id) : 0;
 
 /** The line form: article, price, quantity. Choosing an article moves the focus to the quantity. */
-export function DocumentoLineaForm({ kind, draft, memory, onAdd, autoFocus, ref }: DocumentoLineaFormProps) {
-  const read = (values: LineValues) => readLine(kind, values, alreadyOn(draft, values.articulo));
+export function DocumentoLineaForm({ kind, store, memory, onAdd, autoFocus, ref }: DocumentoLineaFormProps) {
+  const read = (values: LineValues) => readLine(kind, values, alreadyOn(store.get(), values.articulo));
   const add = (typed: LineValues) => {
     const { line } = read(typed);
     if (line) onAdd(line);
@@ -41,6 +41,7 @@ export function DocumentoLineaForm({ kind, draft, memory, onAdd, autoFocus, ref 
     mode: 'all',
   });
   const { articulo } = values;
+  const already = useDraftPart(store, draft => alreadyOn(draft, articulo));
   const cantidadRef = useRef<HTMLInputElement>(null);
   const choose = (chosen: Choice<Producto> | null) => {
     const monto = chosen?.record ? kind.monto.of(chosen.record) : null;
@@ -68,7 +69,7 @@ export function DocumentoLineaForm({ kind, draft, memory, onAdd, autoFocus, ref 
           label="Cantidad"
           required
           inputRef={cantidadRef}
-          helperText={stockHint(kind, draft, articulo)}
+          helperText={stockHint(kind, already, articulo)}
         />
       </Box>
       <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'span 2' } }}>
@@ -91,12 +92,7 @@ const Monto = ({ kind: { monto }, articulo }: { kind: DocumentoKind; articulo: C
   );
 
 /** "Hay 40", and how many of them are already on the draft. */
-function stockHint(
-  kind: DocumentoKind,
-  draft: DocumentoBorrador,
-  articulo: Choice<Producto> | null,
-): string | undefined {
+function stockHint(kind: DocumentoKind, already: number, articulo: Choice<Producto> | null): string | undefined {
   if (!kind.limitedByStock || articulo?.record?.stock == null) return undefined;
-  const already = alreadyOn(draft, articulo);
   return `Hay ${cantidadText(articulo.record.stock)}${already ? `, ${cantidadText(already)} ya en la lista` : ''}`;
 }

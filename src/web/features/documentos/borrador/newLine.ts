@@ -33,13 +33,6 @@ export const blankLine = ({ cantidadInicial }: DocumentoKind): LineValues => ({
 export const isTyped = ({ cantidadInicial }: DocumentoKind, { articulo, cantidad }: LineValues): boolean =>
   articulo !== null || cantidad !== cantidadInicial;
 
-/** Whether the stock covers a quantity; an unknown stock does. */
-export const fitsStock = (
-  { limitedByStock }: DocumentoKind,
-  stock: number | null | undefined,
-  wanted: number,
-): boolean => !limitedByStock || stock == null || wanted <= stock;
-
 function contractErrors(kind: DocumentoKind, { articulo, monto, cantidad }: LineValues): LineErrors {
   const { field } = kind.monto;
   const { error } = kind.lineSchema.safeParse({ idProducto: articulo?.id, cantidad, [field]: monto });
@@ -50,9 +43,14 @@ function contractErrors(kind: DocumentoKind, { articulo, monto, cantidad }: Line
 const nameError = ({ articulo, nombre }: LineValues): LineErrors =>
   articulo && isNamed({ codigo: articulo.code }) ? { nombre: mistakeIn(nombreDeArticulo, nombre) } : {};
 
-/** The quantity already on the draft counts too (S5). */
-function stockError(kind: DocumentoKind, { articulo, cantidad }: LineValues, already: number): LineErrors {
-  const fits = fitsStock(kind, articulo?.record?.stock, sumar(already, cantidad ?? 0));
+/** The quantity already on the draft counts too (S5); an unknown stock covers any. */
+function stockError(
+  { limitedByStock }: DocumentoKind,
+  { articulo, cantidad }: LineValues,
+  already: number,
+): LineErrors {
+  const stock = articulo?.record?.stock;
+  const fits = !limitedByStock || stock == null || sumar(already, cantidad ?? 0) <= stock;
   return fits ? {} : { cantidad: MENSAJE_SIN_STOCK };
 }
 

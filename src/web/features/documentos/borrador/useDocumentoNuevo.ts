@@ -5,22 +5,22 @@ import { sumar } from '#contract/sumas';
 import type { Producto } from '#contract/producto';
 import type { UsuarioSesion } from '#contract/usuario';
 import { newKey } from '../../../api/writes';
+import { draftKey } from '../../../app/draftKeys';
 import type { Added } from '../../../kit/document/lineFields';
-import { createStoredDraft, useDraft } from '../../../kit/draft/storedDraft';
+import { createStoredDraft, useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import {
   addLine,
   afterSent,
+  documentoBorrador,
   emptyDraft,
   findMergeable,
   isEmpty,
-  documentoBorrador,
-  type DocumentoLineaNueva,
   type DocumentoBorrador,
+  type DocumentoLineaNueva,
 } from './draft';
-import { draftKey } from '../../../app/draftKeys';
 import type { DocumentoKind } from './kind';
-import { atCurrentPrices, draftProblems, type Productos } from './lineState';
+import { atCurrentPrices, type Productos } from './lineState';
 import { documentoLineMemory } from './newLine';
 
 const createDocumentoStore = (resource: DocumentoKind['resource'], userId: number) =>
@@ -31,18 +31,21 @@ const createDocumentoStore = (resource: DocumentoKind['resource'], userId: numbe
     isEmpty,
   });
 
+/** Which articles a draft has, as a text: it is the same while one types in their lines. */
+const articlesOf = ({ lineas }: DocumentoBorrador) => [...new Set(lineas.map(({ idProducto }) => idProducto))].join();
+
 /** The current records of a draft's articles, for their stock, price and active state. */
-function useProductosOf({ lineas }: DocumentoBorrador): Productos {
-  const ids = useMemo(() => [...new Set(lineas.map(({ idProducto }) => idProducto))], [lineas]);
+function useProductosOf(store: StoredDraft<DocumentoBorrador>): Productos {
+  const articles = useDraftPart(store, articlesOf);
+  const ids = useMemo(() => articles.split(',').filter(Boolean).map(Number), [articles]);
   const { data } = useGetMany<Producto>('productos', { ids });
   return useMemo(() => new Map((data ?? []).flatMap(producto => (producto ? [[producto.id, producto]] : []))), [data]);
 }
 
 export function useDocumentoNuevo(kind: DocumentoKind, usuario: UsuarioSesion) {
-  const { draft: stored, store } = useDraft(() => createDocumentoStore(kind.resource, usuario.id));
-  const productos = useProductosOf(stored);
-  const draft = useMemo(() => atCurrentPrices(kind, stored, productos), [kind, stored, productos]);
-  const lineMemory = useMemo(() => documentoLineMemory(kind, usuario.id), [kind, usuario.id]);
+  const [store] = useState(() => createDocumentoStore(kind.resource, usuario.id));
+  const [lineMemory] = useState(() => documentoLineMemory(kind, usuario.id));
+  const productos = useProductosOf(store);
   const queryClient = useQueryClient();
   const sender = useSendDraft({
     store,
@@ -57,7 +60,6 @@ export function useDocumentoNuevo(kind: DocumentoKind, usuario: UsuarioSesion) {
     },
   });
   const [added, setAdded] = useState<Added | null>(null);
-  const problems = useMemo(() => draftProblems(kind, draft, productos), [kind, draft, productos]);
 
   const add = (line: DocumentoLineaNueva) => {
     const existing = findMergeable(store.get(), line);
@@ -77,5 +79,5 @@ export function useDocumentoNuevo(kind: DocumentoKind, usuario: UsuarioSesion) {
     void sender.send();
   };
 
-  return { draft, store, lineMemory, productos, problems, sender, added, add, cancel, confirm };
+  return { store, lineMemory, productos, sender, added, add, cancel, confirm };
 }
