@@ -35,7 +35,7 @@ import { useIsForeign, useShowOrder } from './useOrder';
 
 /** Loaded on demand: not needed to receive an order. */
 const OrderView = lazy(() => import('./OrderView'));
-const DraftPhotos = lazy(() => import('../imagenes/DraftPhotos'));
+const DraftPhotos = lazy(() => import('../imagenes/DraftLineImages'));
 const loadPhotos = () => import('../imagenes/userImages');
 
 const amounts = { cambio, recibir: recepcion, despachar: despacho };
