@@ -17,7 +17,7 @@ import { errorMessage } from '../../../kit/errorMessage';
 import { column, numberColumn, textColumn, type Column } from '../../../kit/list/columns';
 import { useListFilter } from '../../../kit/list/filters';
 import { ListPage } from '../../../kit/list/ListPage';
-import { ProyectoFilter } from '../../documentos/filters';
+import { ProyectoFilter } from '../../documentos/pickable';
 import { ChosenNeeds } from './ChosenNeeds';
 import { dropAll, isEmpty, isWholeChosen, needs, noNeeds, pick, withShelf, type Needs } from './needs';
 import { LINES, NeedLines } from './NeedLines';

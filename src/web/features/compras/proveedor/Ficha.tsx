@@ -6,13 +6,11 @@ import { type FichaProveedor, puntualidad } from '#contract/fichaProveedor';
 import { cantidad, dias, dinero, porcentaje } from '#contract/format';
 import { pedidosDe } from '#contract/pedidosDeCompra';
 import { wayTo } from '../../../app/wayTo';
-import { Below } from '../../../kit/Below';
 import { HeadFact, HeadFacts } from '../../../kit/document/facts';
 import { type LineColumn, ListedLines, lineColumn } from '../../../kit/document/LinesInset';
-import { Panel } from '../../../kit/layout';
+import { Panel, Below } from '../../../kit/layout';
 import { OptionalLink } from '../../../kit/OptionalLink';
-import { EtapaBadge, Prometida } from '../etapa';
-import { totalesDe } from '../totales';
+import { EtapaBadge, Prometida, totalesDe } from '../compra';
 
 const columns: LineColumn<Compra>[] = [
   lineColumn('Orden', ({ id }) => <OptionalLink to={wayTo('compra', id)}>{`Orden ${id}`}</OptionalLink>, {

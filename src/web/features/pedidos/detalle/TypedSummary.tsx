@@ -2,8 +2,7 @@ import { Typography } from '@mui/material';
 import type { Pedido } from '#contract/pedido';
 import { Fact, Summary } from '../../../kit/document/facts';
 import { useLateDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
-import { isBlank, nothingLeft } from './blankDraft';
-import { countedLines, type LineAmounts, type LineDraft } from './lineAmounts';
+import { countedLines, type LineAmounts, type LineDraft, isBlank, nothingLeft } from './lineAmounts';
 
 interface TypedProps {
   kind: LineAmounts;
