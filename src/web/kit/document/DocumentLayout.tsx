@@ -116,6 +116,9 @@ function BottomBar({ brief, notice, children }: { brief: ReactNode; notice: Reac
 export const Obstacle = ({ text }: { text: string | null }) =>
   text && <Quiet sx={{ mt: { xs: -1, lg: 0 }, mb: { xs: 1, lg: 0 } }}>{text}</Quiet>;
 
+/** The same at every render, or the listener would be replaced, which a render during the key itself would lose. */
+const CAPTURE = { capture: true };
+
 /** Ctrl+Enter clicks a document's main button (the ref returned) wherever the focus is, unless it is disabled. */
 export function useConfirmKey(): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
@@ -126,7 +129,7 @@ export function useConfirmKey(): RefObject<HTMLButtonElement | null> {
     event.stopPropagation();
     button.current?.click();
   };
-  useEventListener('keydown', press, undefined, { capture: true });
+  useEventListener('keydown', press, undefined, CAPTURE);
   return button;
 }
 

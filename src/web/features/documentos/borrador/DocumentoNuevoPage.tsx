@@ -1,22 +1,37 @@
 import { Typography } from '@mui/material';
-import { Fragment, useCallback, useRef, useState, type ComponentType } from 'react';
+import { Fragment, useCallback, useRef, useState, type ComponentType, useMemo } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useGetMany } from 'react-admin';
 import type { UsuarioSesion } from '#contract/usuario';
+import { sumar } from '#contract/sumas';
+import type { Producto } from '#contract/producto';
 import { paths } from '../../../app/routes';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { DraftLayout, draftScreen } from '../../../kit/document/DraftLayout';
-import { AddedStatus } from '../../../kit/document/lineFields';
+import { AddedStatus, type Added } from '../../../kit/document/lineFields';
 import type { LineFormHandle } from '../../../kit/document/useLineForm';
-import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
+import { useDraftPart, type StoredDraft, createStoredDraft } from '../../../kit/draft/storedDraft';
 import { Panel } from '../../../kit/layout';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { ContrapartePicker } from './ContrapartePicker';
-import { DocumentoLineaForm } from './DocumentoLineaForm';
+import { DocumentoLineaForm, documentoLineMemory } from './DocumentoLineaForm';
 import { DocumentoLineas } from './DocumentoLineas';
 import { briefOf, DocumentoResumen } from './DocumentoResumen';
-import { isEmpty, type DocumentoBorrador } from './draft';
+import {
+  isEmpty,
+  type DocumentoBorrador,
+  addLine,
+  afterSent,
+  documentoBorrador,
+  emptyDraft,
+  findMergeable,
+  type DocumentoLineaNueva,
+} from './draft';
 import { sendWords, type DocumentoKind } from './kind';
-import { obstacleOf } from './lineState';
-import { useDocumentoNuevo } from './useDocumentoNuevo';
+import { obstacleOf, atCurrentPrices, type Productos } from './lineState';
+import { newKey } from '../../../api/writes';
+import { draftKey } from '../../../app/draftKeys';
+import { useSendDraft } from '../../../kit/draft/useSendDraft';
 
 export interface DocumentoExtraProps {
   store: StoredDraft<DocumentoBorrador>;
@@ -102,3 +117,62 @@ export const documentoNuevoPage = (kind: DocumentoKind, extra: DocumentoNuevoPro
     `${kind.resource}.create`,
     usuario => <DocumentoNuevo kind={kind} extra={extra} usuario={usuario} />,
   );
+
+const createDocumentoStore = (resource: DocumentoKind['resource'], userId: number) =>
+  createStoredDraft({
+    key: draftKey(resource, userId),
+    schema: documentoBorrador,
+    empty: emptyDraft,
+    isEmpty,
+  });
+
+/** Which articles a draft has, as a text: it is the same while one types in their lines. */
+const articlesOf = ({ lineas }: DocumentoBorrador) => [...new Set(lineas.map(({ idProducto }) => idProducto))].join();
+
+/** The current records of a draft's articles, for their stock, price and active state. */
+function useProductosOf(store: StoredDraft<DocumentoBorrador>): Productos {
+  const articles = useDraftPart(store, articlesOf);
+  const ids = useMemo(() => articles.split(',').filter(Boolean).map(Number), [articles]);
+  const { data } = useGetMany<Producto>('productos', { ids });
+  return useMemo(() => new Map((data ?? []).flatMap(producto => (producto ? [[producto.id, producto]] : []))), [data]);
+}
+
+function useDocumentoNuevo(kind: DocumentoKind, usuario: UsuarioSesion) {
+  const [store] = useState(() => createDocumentoStore(kind.resource, usuario.id));
+  const [lineMemory] = useState(() => documentoLineMemory(kind, usuario.id));
+  const productos = useProductosOf(store);
+  const queryClient = useQueryClient();
+  const sender = useSendDraft({
+    store,
+    call: `${kind.resource}.create`,
+    lines: { field: kind.linesField, of: ({ lineas }) => lineas },
+    toBody: sent => kind.toBody(atCurrentPrices(kind, sent, productos), usuario.email),
+    afterSent,
+    onSent: () => lineMemory.clear(),
+    // The price was below the list price: refetch the articles, so that the line shows the current one.
+    onFailed: ({ status }) => {
+      if (status === 403) void queryClient.invalidateQueries({ queryKey: ['productos'] });
+    },
+  });
+  const [added, setAdded] = useState<Added | null>(null);
+
+  const add = (line: DocumentoLineaNueva) => {
+    const existing = findMergeable(store.get(), line);
+    const localId = existing?.localId ?? newKey();
+    store.update(current => addLine(current, { ...line, localId }));
+    setAdded({ line, localId, total: existing ? sumar(existing.cantidad, line.cantidad) : null });
+    if (sender.sending.state === 'sent') sender.dismiss();
+  };
+  const cancel = () => {
+    lineMemory.clear();
+    store.clear();
+    setAdded(null);
+    sender.dismiss();
+  };
+  const confirm = () => {
+    setAdded(null);
+    void sender.send();
+  };
+
+  return { store, lineMemory, productos, sender, added, add, cancel, confirm };
+}
