@@ -27,10 +27,10 @@ import { i18nProvider } from './app/i18n';
 import articulos from './features/articulos';
 import { catalogos } from './features/catalogos';
 import perfiles from './features/catalogos/perfiles';
-import compras from './features/compras';
-import pedidos from './features/pedidos';
+import { ComprasList } from './features/compras/ComprasList';
+import { PedidosList } from './features/pedidos/PedidosList';
 import usuarios from './features/usuarios';
-import ventas from './features/ventas';
+import { VentasList } from './features/ventas/VentasList';
 import { routerProvider } from './app/router';
 import { ROOT_PATH } from './app/routes';
 import { useSession } from './api/session';
@@ -63,7 +63,7 @@ const VentaFacturaPage = lazy(() => import('./features/ventas/factura/VentaFactu
 const MovimientosPage = lazy(() => import('./features/inventario/movimientos/MovimientosPage'));
 const KardexPage = lazy(() => import('./features/inventario/kardex/KardexPage'));
 const ConteoPage = lazy(() => import('./features/inventario/conteo/ConteoPage'));
-const ImportarPage = lazy(() => import('./features/importar/ImportarPage'));
+const ImportarPage = lazy(() => import('./features/importar/Importar'));
 const ImportarPresupuestoPage = lazy(() => import('./features/proyecto/presupuesto/ImportarPresupuestoPage'));
 
 joinStart();
@@ -73,7 +73,7 @@ const ToRoot = () => <Navigate to={ROOT_PATH} replace />;
 /** All screens: each resource and its routes, spelled as in app/routes. */
 const screens = (
   <>
-    <Resource {...pedidos} create={PedidoNuevoPage}>
+    <Resource name="pedidos" list={PedidosList} create={PedidoNuevoPage}>
       <Route path="editar/:id/:tipo" element={<PedidoDetallePage />} />
     </Resource>
     <Resource name="historial" list={HistorialPage} />
@@ -86,11 +86,11 @@ const screens = (
     <Resource name="historialentrega" list={HistorialEntregaPage} />
     <Resource name="historialcambios" list={HistorialCambiosPage} />
     <Resource name="aprobaciones" list={AprobacionesPage} />
-    <Resource {...compras} create={CompraNuevaPage}>
+    <Resource name="compras" list={ComprasList} create={CompraNuevaPage}>
       <Route path="comprobante/:id" element={<CompraComprobantePage />} />
       <Route path="necesidades" element={<NecesidadesPage />} />
     </Resource>
-    <Resource {...ventas} create={VentaNuevaPage}>
+    <Resource name="ventas" list={VentasList} create={VentaNuevaPage}>
       <Route path="factura/:id" element={<VentaFacturaPage />} />
     </Resource>
     <Resource {...articulos}>

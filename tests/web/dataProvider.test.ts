@@ -220,12 +220,6 @@ describe('a create that is repeated', () => {
     await provider.create('categorias', { data: { nombre: 'B' } });
     expect(new Set(keys).size).toBe(3);
   });
-
-  it('takes the key it is given', async () => {
-    const keys = keysOf([]);
-    await createDataProvider().create('categorias', { data: { nombre: 'A' }, meta: { idempotencyKey: 'la-mia' } });
-    expect(keys).toEqual(['la-mia']);
-  });
 });
 
 describe('a change that is repeated', () => {

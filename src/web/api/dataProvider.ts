@@ -62,7 +62,6 @@ export interface BodegaDataProvider extends DataProvider {
   ) => Promise<{ data: Blob }>;
 }
 
-const keyMeta = z.object({ idempotencyKey: z.string() });
 /** Meta of a list: further query parameters of its call. */
 const queryMeta = z.object({ query: z.record(z.string(), z.string()) });
 
@@ -104,15 +103,12 @@ export function createDataProvider(queryClient?: QueryClient): BodegaDataProvide
       return provider.getList(resource, params);
     },
 
-    create: (resource, params) => {
-      const create = (key: string) =>
+    create: (resource, params) =>
+      withKey(`${resource} ${JSON.stringify(params.data)}`, key =>
         writing(`${resource}.create`, queryClient, () =>
           simpleRestProvider('', restClient(keyHeader(key))).create(resource, params),
-        );
-      const named = keyMeta.safeParse(params.meta);
-      if (named.success) return create(named.data.idempotencyKey);
-      return withKey(`${resource} ${JSON.stringify(params.data)}`, create);
-    },
+        ),
+      ),
 
     // With a key, so that a save retried after a lost answer is not refused as a conflict with itself (D9).
     update: (resource, params) =>

@@ -1,7 +1,9 @@
 import { useQuery, type QueryClient, type UseQueryOptions } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider, useGetList } from 'react-admin';
 import type { z } from 'zod';
+import type { Empresa } from '#contract/empresa';
 import type { EndpointName } from '#contract/endpointNames';
+import type { Proyecto } from '#contract/proyecto';
 import type { BodegaDataProvider, ProviderCall } from './dataProvider';
 
 /** Reads again what failed and is on the screen. */
@@ -38,4 +40,29 @@ export function useFile(
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   });
+}
+
+/** In the provider's order, of which the first company counts. */
+const FIRST = { pagination: { page: 1, perPage: 1 }, sort: { field: '', order: 'ASC' } } as const;
+
+export const useEmpresa = (enabled = true) => useGetList<Empresa>('empresa', FIRST, { enabled });
+
+/** File name of the company's logo: null if there is none or it failed to load, undefined while loading. */
+export function useLogo(enabled = true): string | null | undefined {
+  const { data, isPending } = useEmpresa(enabled);
+  return isPending ? undefined : (data?.[0]?.logo ?? null);
+}
+
+/** All of a user's projects: more than anybody has. */
+const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'nombre', order: 'ASC' } } as const;
+
+/**
+ * Whether a project is not one of the user's (D11); asked only while `enabled`. Null while loading; false if it cannot
+ * be told, since the server decides anyway.
+ */
+export function useIsForeignProject(idProyecto: number | null | undefined, enabled: boolean): boolean | null {
+  const { data, total = 0, isLoading } = useGetList<Proyecto>('misProyectos', ALL, { enabled });
+  if (isLoading) return null;
+  if (!enabled || !data || total > data.length || idProyecto == null) return false;
+  return !data.some(({ id }) => id === idProyecto);
 }

@@ -6,7 +6,7 @@ import { conPermisos, fila, ok, paged, permisosCon, refusal, url } from '../../s
 import { renderSignedIn } from '../../support/renderWeb';
 
 // Load the lazy page before any test waits for it.
-beforeAll(() => import('../../../src/web/features/importar/ImportarPage'));
+beforeAll(() => import('../../../src/web/features/importar/Importar'));
 beforeEach(() => {
   URL.createObjectURL = vi.fn(() => 'blob:x');
   URL.revokeObjectURL = vi.fn();

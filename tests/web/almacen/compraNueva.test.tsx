@@ -41,7 +41,7 @@ describe('a new purchase order', () => {
     await user.type(screen.getByRole('textbox', { name: 'Cantidad' }), '10{Enter}');
     const row = await within(lines()).findByRole('row', { name: /Cemento gris/ });
     expect(within(row).getByText('₡7 995,00', { normalizer: plainSpaces })).toBeVisible();
-    expect(screen.getByText('₡69 495,00', { normalizer: plainSpaces })).toBeVisible();
+    expect(await screen.findByText('₡69 495,00', { normalizer: plainSpaces })).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Producto' })).toHaveFocus();
     expect(screen.queryByText('La cantidad es requerida')).toBeNull();
   });
@@ -355,7 +355,7 @@ describe('bringing an order in (D24)', () => {
     await user.click(await screen.findByRole('button', { name: 'Agregar' }));
     await dialogGone();
     expect(await screen.findByText('Pedido 120 · Torre Norte, Pedido 121 · Puente')).toBeVisible();
-    expect(screen.getByText('120, 121')).toBeVisible();
+    expect(await screen.findByText('120, 121')).toBeVisible();
     // With two projects, the company's own address is proposed.
     expect(places.at(-1)).toBeNull();
     expect(places).toContain('120');

@@ -4,8 +4,9 @@ import {
   FORM_OWNER,
   photosOf,
   type ImageChange,
-  memoryRepository,
   type ImageRepository,
+  type KeptImage,
+  type PendingOrder,
 } from '../../../src/web/features/pedidos/imagenes/imageRepository';
 import { createUploader } from '../../../src/web/features/pedidos/imagenes/userImages';
 
@@ -18,6 +19,23 @@ const prepared =
 const sizes = (store: ReturnType<typeof createImageStore>, owner: string) =>
   imagesOf(store.get(), owner).map(image => image.blob.size);
 const order = { idPedido: 5, lines: [{ owner: 'a', idProducto: 1, idDetalle: null }] };
+
+function memoryRepository(): ImageRepository {
+  const images = new Map<string, KeptImage>();
+  const pending = new Map<number, PendingOrder>();
+  return {
+    load: async userId => ({
+      images: [...images.values()].filter(image => image.userId === userId),
+      pending: [...pending.values()].filter(order => order.userId === userId),
+    }),
+    write: async change => {
+      change.put?.forEach(image => images.set(image.id, image));
+      change.remove?.forEach(id => images.delete(id));
+      if (change.pending) pending.set(change.pending.idPedido, change.pending);
+      if (change.settled !== undefined) pending.delete(change.settled);
+    },
+  };
+}
 
 async function open(userId = 7, repository: ImageRepository = memoryRepository()) {
   const store = createImageStore(userId, repository);

@@ -8,7 +8,7 @@ import { useConfirm } from '../../kit/dialog/ConfirmDialog';
 import { dropUnsaved, hasUnsaved } from '../../kit/form/unsaved';
 import { TITLE_ID } from '../../kit/PageTitle';
 import { useIsPhone } from '../../kit/useIsPhone';
-import { useLogo } from '../../api/empresa';
+import { useLogo } from '../../api/reads';
 import { EmpresaLogo } from '../EmpresaLogo';
 import { paths } from '../routes';
 import { Bell } from './Bell';

@@ -5,6 +5,7 @@ import { SkipNavigationButton, useLocation, useStore } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useEventListener } from 'usehooks-ts';
 import { AlertsSlot } from '../../kit/alerts/Alerts';
+import { focusTitle } from '../../kit/focus';
 import { InTwoDraws, useWholeDraw } from '../../kit/firstDraw';
 import { StateScreen } from '../../kit/screens';
 import { useIsPhone } from '../../kit/useIsPhone';
@@ -115,17 +116,10 @@ function useFocusOnTitle(main: RefObject<HTMLElement | null>) {
     const content = main.current;
     if (!content || opened.current === pathname) return;
     opened.current = null;
-    const focusTitle = () => {
-      const title = content.querySelector('h1');
-      if (!title) return false;
-      if (!content.contains(document.activeElement)) {
-        title.tabIndex = -1;
-        title.focus({ preventScroll: true });
-      }
-      return true;
-    };
-    if (focusTitle()) return;
-    const observer = new MutationObserver(() => focusTitle() && observer.disconnect());
+    const isDone = () =>
+      content.contains(document.activeElement) ? content.querySelector('h1') !== null : focusTitle();
+    if (isDone()) return;
+    const observer = new MutationObserver(() => isDone() && observer.disconnect());
     observer.observe(content, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, [main, pathname]);

@@ -3,7 +3,7 @@ import { IconButton, Tooltip } from '@mui/material';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate, useStore } from 'react-admin';
 import { useEventListener } from 'usehooks-ts';
-import { isAsked } from '../../kit/dialog/isAsked';
+import { isAsked } from '../../kit/focus';
 import { useMayPass } from '../../kit/gate';
 import { paths, ROOT_PATH } from '../routes';
 

@@ -1,29 +1,5 @@
 /** The colours of S15 as plain data: for Material's theme (`theme.ts`), and as CSS variables for the sign-in screen. */
-export interface Tokens {
-  ground: string;
-  surface: string;
-  line: string;
-  text: string;
-  quiet: string;
-  primary: string;
-  onPrimary: string;
-  accent: string;
-  onAccent: string;
-  good: string;
-  warning: string;
-  bad: string;
-  rowPink: string;
-  rowYellow: string;
-  /** Soft backgrounds of alerts and badges. */
-  goodSoft: string;
-  warningSoft: string;
-  badSoft: string;
-  quietSoft: string;
-  primarySoft: string;
-  shadow: string;
-}
-
-export const light: Tokens = {
+export const light = {
   ground: '#F6F7F8',
   surface: '#FFFFFF',
   line: '#E3E6E8',
@@ -38,6 +14,7 @@ export const light: Tokens = {
   bad: '#B42318',
   rowPink: '#FDE7EA',
   rowYellow: '#FFF9DB',
+  // Soft backgrounds of alerts and badges.
   goodSoft: '#E9F5EE',
   warningSoft: '#FEF8E7',
   badSoft: '#FDECEA',
@@ -45,6 +22,8 @@ export const light: Tokens = {
   primarySoft: '#E3F0EF',
   shadow: '0 1px 2px rgba(16, 24, 40, 0.06), 0 8px 24px rgba(16, 24, 40, 0.10)',
 };
+
+export type Tokens = Record<keyof typeof light, string>;
 
 export const dark: Tokens = {
   ground: '#111416',

@@ -1,7 +1,7 @@
 import QueryStats from '@mui/icons-material/QueryStatsOutlined';
 import { leeTodosLosPedidos } from '#contract/alcance';
 import { proyectos } from '#contract/proyecto';
-import { useIsForeignProject } from '../../api/foreignProject';
+import { useIsForeignProject } from '../../api/reads';
 import { knownPermisos } from '../../api/permisos';
 import { useSession } from '../../api/session';
 import { paths } from '../../app/routes';

@@ -3,7 +3,6 @@ import type { Compra } from '#contract/compra';
 import { numerosDePedidos } from '#contract/pedidosDeCompra';
 import { encabezados } from '#contract/encabezados';
 import { ActionButton } from '../../kit/buttons';
-import { compraDocument } from './compraDocument';
 import { column, dateColumn, moneyColumn, personColumn, textColumn, type Column } from '../../kit/list/columns';
 import { ExportButton } from '../../kit/list/ExportButton';
 import { CreateButton } from '../../kit/list/ListButtons';
@@ -11,10 +10,9 @@ import { LinkedFilter } from '../../kit/list/filters';
 import { ListPage } from '../../kit/list/ListPage';
 import { PdfButton } from '../../kit/pdf/PdfButton';
 import { DateRangeFilter } from '../../kit/date/DateRangeFilter';
-import { ProveedorFilter, ProyectoFilter } from '../documentos/filters';
+import { ProveedorFilter, ProyectoFilter } from '../documentos/pickable';
 import { paths } from '../../app/routes';
-import { EtapaBadge, EtapaFilter, Prometida } from './etapa';
-import { totalesDe } from './totales';
+import { EtapaBadge, EtapaFilter, Prometida, compraDocument, totalesDe } from './compra';
 
 const heading = encabezados.compras;
 

@@ -11,7 +11,7 @@ import {
 } from '#contract/empresa';
 import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
 import { leavesOf } from '#contract/placedFields';
-import { useEmpresa } from '../../api/empresa';
+import { useEmpresa } from '../../api/reads';
 import { FormBody } from '../../kit/form/FormBody';
 import { CreateForm, EditForm, FormSkeleton } from '../../kit/form/recordForms';
 import { FieldInput, FormGroup } from '../../kit/form/fields';

@@ -3,20 +3,25 @@ import Download from '@mui/icons-material/FileDownloadOutlined';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { LinkBase } from 'react-admin';
+import { LinkBase, Navigate } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import { conMayuscula } from '#contract/frases';
 import { cantidad } from '#contract/format';
 import {
   IMPORTACION_BYTES_MAX,
   IMPORTACION_EXTENSIONES,
+  esImportable,
   filasMax,
   nombresDeImportable,
   type Importada,
 } from '#contract/importacion';
 import type { Failure } from '../../api/failure';
+import { paths, ROOT_PATH } from '../../app/routes';
+import { PageTitle } from '../../kit/PageTitle';
 import { useDownload } from '../../kit/document/useDownload';
 import { FailureAlert } from '../../kit/alerts/Alerts';
 import { FileButton } from '../../kit/uploads';
-import { StateScreen } from '../../kit/screens';
+import { GatedScreen, StateScreen } from '../../kit/screens';
 import { Panel, Quiet } from '../../kit/layout';
 import { Progreso, Revision } from './Revision';
 import { useImportar } from './useImportar';
@@ -146,5 +151,20 @@ export function Importar({ recurso, params, to, version, renderStale }: Importar
         <Revision {...{ recurso, prevista }} progress={step === 'importando' ? progress : null} onImportar={importar} />
       )}
     </Stack>
+  );
+}
+
+/** Imports the records of a catalogue, whose name is in the path. */
+export default function ImportarPage() {
+  const { recurso = '' } = useParams();
+  if (!esImportable(recurso)) return <Navigate to={ROOT_PATH} replace />;
+  const { varios } = nombresDeImportable[recurso];
+  return (
+    <>
+      <PageTitle title={`Importar ${varios}`} parent={{ title: conMayuscula(varios), to: paths.list(recurso) }} />
+      <GatedScreen gate={`importar.${recurso}`}>
+        <Importar key={recurso} recurso={recurso} to={paths.list(recurso)} />
+      </GatedScreen>
+    </>
   );
 }

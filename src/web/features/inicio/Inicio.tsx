@@ -1,7 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { usePermissions } from 'react-admin';
 import { FLAGS } from '#contract/permisos';
-import { useLogo } from '../../api/empresa';
+import { useLogo } from '../../api/reads';
 import { EmpresaLogo } from '../../app/EmpresaLogo';
 import { Logo } from '../../app/layout/Logo';
 import { useScreenSettled } from '../../app/layout/useScreenSettled';

@@ -25,7 +25,7 @@ import { LineName } from '../../kit/document/LineName';
 import { LinesInset, type LineColumn, lineColumn, lineAmount } from '../../kit/document/LinesInset';
 import { StateBadge, type Tono } from '../../kit/Badge';
 import { column, dateColumn, textColumn, type Column, TwoLines, personColumn } from '../../kit/list/columns';
-import { ChoiceFilter } from '../../kit/list/ChoiceFilter';
+import { ChoiceFilter } from '../../kit/list/filters';
 import { byNombre } from '../../kit/picker/choices';
 import { PickerFilter } from '../../kit/picker/PickerFilter';
 import { Progress } from '../../kit/Progress';

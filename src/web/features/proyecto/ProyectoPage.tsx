@@ -14,7 +14,6 @@ import { HOJAS } from '#contract/exportacion';
 import { etiquetas } from '#contract/etiquetas';
 import { dinero } from '#contract/format';
 import { paths } from '../../app/routes';
-import { Below } from '../../kit/Below';
 import { ToolbarButton } from '../../kit/buttons';
 import { useDownload } from '../../kit/document/useDownload';
 import { Badge } from '../../kit/Badge';
@@ -26,7 +25,7 @@ import { Section } from '../../kit/Section';
 import { Atrasos, useAtrasos } from './Atrasos';
 import { Cifras, estimado, ToList } from './Cifras';
 import { Meses } from './Meses';
-import { Quiet } from '../../kit/layout';
+import { Quiet, Below } from '../../kit/layout';
 import { May } from '../../kit/gate';
 
 const PARENT = { title: 'Proyectos', to: paths.list('proyectos') };

@@ -12,8 +12,7 @@ import { FormBody } from '../../kit/form/FormBody';
 import { CreatePage } from '../../kit/form/FormPage';
 import { NewPasswordInputs } from '../../kit/form/PasswordInputs';
 import { FotoPicker, useFotoUpload } from './Foto';
-import { withIds } from './LinksInput';
-import { UsuarioEnlaces } from './UsuarioEnlaces';
+import { UsuarioEnlaces, withIds } from './UsuarioEnlaces';
 import { createRepetidos, sinRepetidos, UsuarioFields } from './UsuarioInputs';
 import { FormPanel } from '../../kit/layout';
 

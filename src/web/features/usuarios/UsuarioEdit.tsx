@@ -14,8 +14,7 @@ import { useMayPass } from '../../kit/gate';
 import { paths } from '../../app/routes';
 import { session } from '../../api/session';
 import { FotoUpload } from './Foto';
-import { linkFields, withIds } from './LinksInput';
-import { UsuarioEnlaces } from './UsuarioEnlaces';
+import { UsuarioEnlaces, linkFields, withIds } from './UsuarioEnlaces';
 import { createRepetidos, RolInput, sinRepetidos, UsuarioFields } from './UsuarioInputs';
 
 function Foto() {

@@ -1,10 +1,109 @@
-import { useRecordContext } from 'react-admin';
-import { useWatch } from 'react-hook-form';
+import { Box, Chip } from '@mui/material';
+import { Suspense, useState, type ComponentProps } from 'react';
+import { useGetMany, useRecordContext } from 'react-admin';
+import { FormProvider, get, useController, useForm, useWatch } from 'react-hook-form';
+import { enlaceDe } from '#contract/enlaces';
+import { perfiles } from '#contract/perfil';
 import type { Usuario } from '#contract/usuarioAdmin';
-import { FormGroup } from '../../kit/form/fields';
 import { useMayPass } from '../../kit/gate';
-import { LinksInput, type LinkedIds } from './LinksInput';
+import type { FormField } from '../../kit/form/conflict';
+import { byNombre, type Named } from '../../kit/picker/choices';
+import { Picker } from '../../kit/picker/Picker';
+import { WrapRow } from '../../kit/layout';
+import { AddByName } from '../../kit/picker/AddByName';
+import { FormGroup } from '../../kit/form/fields';
+import { PlantillaInput } from '../catalogos';
 import { LoQueVera } from './LoQueVera';
+
+/** Form value of a user's profiles and projects. */
+interface LinkedIds {
+  version?: string;
+  perfiles?: readonly number[];
+  proyectos?: readonly number[];
+}
+
+const paths = { usuarioPerfiles: 'enlaces.perfiles', usuarioProyectos: 'enlaces.proyectos' } as const;
+
+/** Form values as a request body: the ids of each kind, and the version of the links that was read. */
+export function withIds({ enlaces, ...typed }: Record<string, unknown>) {
+  const { version, perfiles, proyectos } = (enlaces ?? {}) as LinkedIds;
+  return { ...typed, perfiles, proyectos, ...(version !== undefined && { enlaces: { version } }) };
+}
+
+/** Profiles and projects as fields for the conflict view. */
+export const linkFields: FormField[] = (['usuarioPerfiles', 'usuarioProyectos'] as const).map(enlace => {
+  const { noun, resource, table } = enlaceDe(enlace).other;
+  const field = {
+    kind: 'reference',
+    label: noun.many,
+    required: false,
+    reference: { resource, record: table },
+  } as const;
+  return { path: paths[enlace], field };
+});
+
+const NONE: readonly number[] = [];
+
+/** Input for a user's profiles or projects: chips, and a picker that adds one. */
+function LinksInput({ enlace }: { enlace: keyof typeof paths }) {
+  const { noun, resource } = enlaceDe(enlace).other;
+  const mayDrop = useMayPass(`${enlace}.toggle`);
+  const { field, fieldState, formState } = useController<{ enlaces?: LinkedIds }, (typeof paths)[typeof enlace]>({
+    name: paths[enlace],
+  });
+  const ids = field.value ?? NONE;
+  const linked = get(formState.defaultValues, paths[enlace]) as readonly number[] | undefined;
+  const { data = [] } = useGetMany<Named>(resource, { ids: [...ids] }, { enabled: ids.length > 0 });
+  const nameOf = (id: number) => data.find(record => record?.id === id)?.nombre ?? '…';
+  const add = (id: number) => field.onChange([...ids, id]);
+  const [newName, setNewName] = useState<string | null>(null);
+  const addsPerfiles = useMayPass('perfiles.create') && enlace === 'usuarioPerfiles';
+  const drop = (id: number) => field.onChange(ids.filter(other => other !== id));
+  return (
+    <Box
+      role="group"
+      aria-label={noun.many}
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, alignContent: 'start', minWidth: 0 }}
+    >
+      <Picker
+        kind={byNombre(resource, `Agregar ${noun.one.toLowerCase()}`)}
+        value={null}
+        required={false}
+        clears
+        openOnFocus
+        except={ids}
+        onChange={choice => choice && add(choice.id)}
+        onAdd={addsPerfiles ? setNewName : undefined}
+        onBlur={field.onBlur}
+        inputRef={field.ref}
+        error={fieldState.error?.message}
+        helperText={ids.length > 0 ? ' ' : `Sin ${noun.many.toLowerCase()}`}
+      />
+      {newName !== null && <NuevoPerfil name={newName} onAdded={add} onClose={() => setNewName(null)} />}
+      <WrapRow>
+        {ids.map(id => (
+          <Chip key={id} label={nameOf(id)} onDelete={mayDrop || !linked?.includes(id) ? () => drop(id) : undefined} />
+        ))}
+      </WrapRow>
+    </Box>
+  );
+}
+
+/** Creates a profile from a template without leaving the form of the user who gets it (D53). */
+function NuevoPerfil(props: Pick<ComponentProps<typeof AddByName>, 'name' | 'onAdded' | 'onClose'>) {
+  const form = useForm({ defaultValues: { nombre: props.name, plantilla: '' } });
+  return (
+    <AddByName {...props} declared={perfiles} fields={form.getValues}>
+      <Box sx={{ mt: 2 }}>
+        <FormProvider {...form}>
+          <Suspense fallback={null}>
+            <PlantillaInput />
+          </Suspense>
+        </FormProvider>
+      </Box>
+    </AddByName>
+  );
+}
 
 /** A user's profiles and projects, for editors who may assign them, and what they allow (D53). */
 export function UsuarioEnlaces() {
@@ -12,14 +111,16 @@ export function UsuarioEnlaces() {
   const chosen: LinkedIds | undefined = useWatch({ name: 'enlaces' });
   const ids = { perfiles: chosen?.perfiles ?? [], proyectos: chosen?.proyectos ?? [] };
   const isKnown = (kind: keyof typeof ids) => !record || record.enlaces?.[kind] !== undefined;
-  const perfiles = useMayPass('usuarioPerfiles.create') && isKnown('perfiles');
-  const proyectos = useMayPass('usuarioProyectos.create') && isKnown('proyectos');
-  if (!perfiles && !proyectos) return null;
+  const givesPerfiles = useMayPass('usuarioPerfiles.create') && isKnown('perfiles');
+  const givesProyectos = useMayPass('usuarioProyectos.create') && isKnown('proyectos');
+  if (!givesPerfiles && !givesProyectos) return null;
   return (
     <FormGroup title="Perfiles y proyectos" aside>
-      {perfiles && <LinksInput enlace="usuarioPerfiles" />}
-      {proyectos && <LinksInput enlace="usuarioProyectos" />}
-      {perfiles && <LoQueVera perfiles={ids.perfiles} proyectos={isKnown('proyectos') ? ids.proyectos : undefined} />}
+      {givesPerfiles && <LinksInput enlace="usuarioPerfiles" />}
+      {givesProyectos && <LinksInput enlace="usuarioProyectos" />}
+      {givesPerfiles && (
+        <LoQueVera perfiles={ids.perfiles} proyectos={isKnown('proyectos') ? ids.proyectos : undefined} />
+      )}
     </FormGroup>
   );
 }

@@ -8,8 +8,8 @@ import { ExportButton } from '../../kit/list/ExportButton';
 import { CreateButton } from '../../kit/list/ListButtons';
 import { ListPage } from '../../kit/list/ListPage';
 import { DateRangeFilter } from '../../kit/date/DateRangeFilter';
-import { ChoiceFilter } from '../../kit/list/ChoiceFilter';
-import { ClienteFilter } from '../documentos/filters';
+import { ChoiceFilter } from '../../kit/list/filters';
+import { ClienteFilter } from '../documentos/pickable';
 import { paths } from '../../app/routes';
 
 const heading = encabezados.ventas;

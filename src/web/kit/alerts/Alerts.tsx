@@ -12,7 +12,7 @@ import { createPortal } from 'react-dom';
 import { useEventListener, useTimeout } from 'usehooks-ts';
 import { frase } from '#contract/frases';
 import type { Failure } from '../../api/failure';
-import { openDialog } from '../dialog/isAsked';
+import { openDialog } from '../focus';
 import { tellsOfConnection } from '../errorMessage';
 
 /** Connects the alerts with the layout's place for them. */

@@ -1,14 +1,36 @@
 import DateRangeIcon from '@mui/icons-material/DateRangeOutlined';
-import { Button, LinearProgress } from '@mui/material';
+import { Box, Button, LinearProgress } from '@mui/material';
 import { lazy, Suspense, useEffect } from 'react';
 import { z } from 'zod';
-import { dia } from '#contract/format';
+import { addDays, dia } from '#contract/format';
 import { companyToday } from '../../app/company';
+import { WrapRow } from '../layout';
 import { FilterChip, useListFilter } from '../list/filters';
-import { shortcuts, type DateRange } from './dateRanges';
 
-const loadPanel = () => import('./DateRangePanel');
-const DateRangePanel = lazy(async () => ({ default: (await loadPanel()).DateRangePanel }));
+const loadPicker = () => import('./DayPicker');
+const DayPicker = lazy(async () => ({ default: (await loadPicker()).DayPicker }));
+
+/** Days `YYYY-MM-DD`, both inclusive. */
+interface DateRange {
+  desde: string | null;
+  hasta: string | null;
+}
+
+const firstOfMonth = (of: string) => `${of.slice(0, 7)}-01`;
+
+/** The date ranges an office filters by most often, relative to today (`hoy`). */
+const shortcuts: { label: string; of: (hoy: string) => DateRange }[] = [
+  { label: 'Hoy', of: hoy => ({ desde: hoy, hasta: hoy }) },
+  { label: 'Últimos 7 días', of: hoy => ({ desde: addDays(hoy, -6), hasta: hoy }) },
+  { label: 'Este mes', of: hoy => ({ desde: firstOfMonth(hoy), hasta: hoy }) },
+  {
+    label: 'Mes pasado',
+    of: hoy => {
+      const hasta = addDays(firstOfMonth(hoy), -1);
+      return { desde: firstOfMonth(hasta), hasta };
+    },
+  },
+];
 
 const day = z.string().nullable().catch(null);
 const range = z.object({ desde: day, hasta: day });
@@ -29,7 +51,7 @@ const inForceSx = { display: { xs: 'none', sm: 'inline-flex' } };
 export function DateRangeFilter({ ready = false }: { ready?: boolean }) {
   const { values, change } = useListFilter();
   // Preloaded, so that opening the filter does not wait for it.
-  useEffect(() => void loadPanel().catch(() => {}), []);
+  useEffect(() => void loadPicker().catch(() => {}), []);
   const { desde, hasta } = range.parse({ desde: values['desde'], hasta: values['hasta'] });
   const set = (next: Partial<DateRange>) => change({ ...next });
   const chosen = words({ desde, hasta });
@@ -61,5 +83,41 @@ export function DateRangeFilter({ ready = false }: { ready?: boolean }) {
           </Button>
         ))}
     </>
+  );
+}
+
+interface DateRangePanelProps extends DateRange {
+  onChange: (next: Partial<DateRange>) => void;
+  onClose: () => void;
+}
+
+/** The fields of a date filter, and the ranges asked for most often. */
+function DateRangePanel({ desde, hasta, onChange, onClose }: DateRangePanelProps) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <DayPicker
+        label="Desde"
+        value={desde}
+        max={hasta ?? undefined}
+        onChange={next => onChange({ desde: next })}
+        autoFocus
+      />
+      <DayPicker label="Hasta" value={hasta} min={desde ?? undefined} onChange={next => onChange({ hasta: next })} />
+      <WrapRow>
+        {shortcuts.map(({ label, of }) => (
+          <Button
+            key={label}
+            size="small"
+            variant="outlined"
+            onClick={() => {
+              onChange(of(companyToday()));
+              onClose();
+            }}
+          >
+            {label}
+          </Button>
+        ))}
+      </WrapRow>
+    </Box>
   );
 }

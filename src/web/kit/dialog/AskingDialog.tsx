@@ -11,7 +11,7 @@ import { useId, type FormEvent, type ReactNode } from 'react';
 import type { Failure } from '../../api/failure';
 import { FailureAlert } from '../alerts/Alerts';
 import { useWrongDay } from '../date/wrongDays';
-import { focusTitle } from '../focusTitle';
+import { focusTitle } from '../focus';
 
 interface AskingDialogProps {
   title: string;

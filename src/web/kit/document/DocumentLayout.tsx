@@ -1,7 +1,9 @@
-import { Box, Card, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { Box, Card, Skeleton, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useEventListener } from 'usehooks-ts';
+import { isAsked } from '../focus';
 import { Panel, Quiet } from '../layout';
+import { ListSkeleton } from '../list/ListStates';
 
 export interface DocumentLayoutProps {
   children: ReactNode;
@@ -17,7 +19,7 @@ export interface DocumentLayoutProps {
 }
 
 /** Lines on the left, summary card on the right. */
-export const documentSx = {
+const documentSx = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
@@ -113,3 +115,45 @@ function BottomBar({ brief, notice, children }: { brief: ReactNode; notice: Reac
 /** Why the main action is disabled, shown above it. */
 export const Obstacle = ({ text }: { text: string | null }) =>
   text && <Quiet sx={{ mt: { xs: -1, lg: 0 }, mb: { xs: 1, lg: 0 } }}>{text}</Quiet>;
+
+/** The same at every render, or the listener would be replaced, which a render during the key itself would lose. */
+const CAPTURE = { capture: true };
+
+/** Ctrl+Enter clicks a document's main button (the ref returned) wherever the focus is, unless it is disabled. */
+export function useConfirmKey(): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isAsked()) return;
+    event.preventDefault();
+    // In the capture phase and stopped here, before the focused field handles the Enter.
+    event.stopPropagation();
+    button.current?.click();
+  };
+  useEventListener('keydown', press, undefined, CAPTURE);
+  return button;
+}
+
+const FACTS = [96, 120, 80, 110, 90, 100];
+const LINES = 5;
+
+const Facts = () => FACTS.map(width => <Skeleton key={width} variant="rounded" {...{ width }} height={28} />);
+
+/** Skeleton of a document: title, header facts, lines and, with `card`, the summary card beside them. */
+export const DocumentSkeleton = ({ card = true }: { card?: boolean }) => (
+  <Box sx={card ? documentSx : { display: 'grid' }}>
+    <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+      <Skeleton variant="rounded" width={180} height={32} />
+      <Card sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+        <Facts />
+      </Card>
+      <Card>
+        <ListSkeleton rows={LINES} />
+      </Card>
+    </Box>
+    {card && (
+      <Card sx={{ p: 2, height: 'fit-content', display: { xs: 'none', lg: 'grid' }, gap: 2 }}>
+        <Facts />
+      </Card>
+    )}
+  </Box>
+);

@@ -1,16 +1,18 @@
-import { Button, Stack } from '@mui/material';
-import { Fragment, type ReactNode, type ComponentProps } from 'react';
+import { Button, Stack, Typography } from '@mui/material';
+import { Fragment, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import type { GateName } from '#contract/permisos';
 import type { UsuarioSesion } from '#contract/usuario';
 import { useSession } from '../../api/session';
 import { useWrongDay } from '../date/wrongDays';
+import { AskingDialog } from '../dialog/AskingDialog';
 import { SendNotice, useCancel, type SendWords } from '../draft/SendNotice';
-import type { Sender } from '../draft/useSendDraft';
+import { useDraftPart, useLateDraftPart, type StoredDraft } from '../draft/storedDraft';
+import type { Sendable, Sender } from '../draft/useSendDraft';
 import { GatedButton, useRefusal } from '../gate';
 import { PageTitle } from '../PageTitle';
 import { GatedScreen } from '../screens';
-import { DocumentLayout, Obstacle, type DocumentLayoutProps } from './DocumentLayout';
-import { useConfirmKey } from './useConfirmKey';
+import { DocumentLayout, Obstacle, useConfirmKey, type DocumentLayoutProps } from './DocumentLayout';
+import type { LineFormHandle } from './useLineForm';
 
 /** The screen of a new document, whose draft belongs to the signed-in user. */
 export const draftScreen = (
@@ -28,40 +30,44 @@ export const draftScreen = (
     );
   };
 
-interface ConfirmActionsProps {
+interface DraftFacts<D> {
+  store: StoredDraft<D>;
+  /** The draft in one line, which may follow what is typed. The function must be the same at every render. */
+  briefOf: (draft: D) => string;
+  /** Why the document cannot be confirmed yet; null when it can. */
+  obstacleOf: (draft: D) => string | null;
+  isEmpty: (draft: D) => boolean;
+}
+
+interface ConfirmActionsProps<D> extends DraftFacts<D> {
   gate: GateName;
   label: string;
-  /** Why the document cannot be confirmed yet; null when it can. */
-  obstacle: string | null;
   sender: Sender;
-  /** The draft is empty. */
-  isEmpty: boolean;
   onConfirm: () => void;
-  /** The draft in one line. */
-  brief: string;
+  /** The form of the next line: if it holds one, confirming asks first whether to add it. */
+  lineForm?: RefObject<LineFormHandle | null>;
   /** Empties the draft after a confirmation: its title, and what is lost. */
   cancel: { title: string; lost?: string; onConfirm: () => void };
 }
 
-interface DraftLayoutProps extends Pick<DocumentLayoutProps, 'summary' | 'children'>, ConfirmActionsProps {
+interface DraftLayoutProps<D> extends Pick<DocumentLayoutProps, 'summary' | 'children'>, ConfirmActionsProps<D> {
   words: SendWords;
-  /** The draft was sent in an earlier visit, and no answer arrived. */
-  unanswered: boolean;
   /** Shown below the result of sending. */
   notice?: ReactNode;
 }
 
-/** Layout of a document being written, with what becomes of it when it is sent. */
-export function DraftLayout({ summary, children, words, unanswered, notice, ...actions }: DraftLayoutProps) {
-  const { sender, brief } = actions;
+/** Layout of a document being written, with what becomes of it when it is sent. A key renders no more than its line. */
+export function DraftLayout<D extends Sendable>(props: DraftLayoutProps<D>) {
+  const { summary, children, words, notice, ...actions } = props;
+  const { sender, store } = actions;
   return (
     <DocumentLayout
       summary={summary}
-      brief={brief}
+      brief={<Brief {...actions} />}
       busy={sender.sending.state === 'sending'}
       notice={
         <Stack spacing={1} sx={{ '&:empty': { display: 'none' } }}>
-          <SendNotice words={words} sender={sender} unanswered={unanswered} />
+          <SendNotice words={words} sender={sender} unanswered={useDraftPart(store, draft => draft.unanswered)} />
           {notice}
         </Stack>
       }
@@ -72,14 +78,48 @@ export function DraftLayout({ summary, children, words, unanswered, notice, ...a
   );
 }
 
+const Brief = <D,>({ store, briefOf }: DraftFacts<D>) => useLateDraftPart(store, briefOf);
+
+/** Confirms a document; if a line was typed but not added, asks first whether to add it. */
+function useConfirmWithLine({ lineForm, onConfirm }: Pick<ConfirmActionsProps<unknown>, 'lineForm' | 'onConfirm'>) {
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const answer = async (adds: boolean) => {
+    close();
+    if (!adds || (await lineForm?.current?.add())) onConfirm();
+  };
+  return {
+    confirm: () => (lineForm?.current?.isTyped() ? setAsking(true) : onConfirm()),
+    question: (
+      <AskingDialog
+        open={asking}
+        title="Hay una línea sin agregar"
+        onClose={close}
+        answers={[
+          { label: 'Agregarla y confirmar', onClick: () => void answer(true), autoFocus: true },
+          { label: 'Confirmar sin ella', onClick: () => void answer(false), variant: 'outlined' },
+          { label: 'Volver', onClick: close, variant: 'text' },
+        ]}
+      >
+        <Typography>Escribió una línea y no la agregó. Si confirma sin ella, se pierde.</Typography>
+      </AskingDialog>
+    ),
+  };
+}
+
 /**
  * Confirm and cancel of a document being written: side by side on a phone, stacked on a desk. Above them, what the
  * document still lacks; Ctrl+Enter confirms from any field.
  */
-function ConfirmActions({ gate, label, sender, isEmpty, onConfirm, brief, cancel, ...props }: ConfirmActionsProps) {
+function ConfirmActions<D>({ gate, label, sender, cancel, ...draft }: ConfirmActionsProps<D>) {
+  const { store, briefOf, obstacleOf } = draft;
+  const isEmpty = useDraftPart(store, draft.isEmpty);
+  const brief = useLateDraftPart(store, briefOf);
+  const missing = useDraftPart(store, obstacleOf);
   const wrongDay = useWrongDay();
-  const obstacle = props.obstacle ?? wrongDay;
-  const { ask, question } = useCancel({ ...cancel, brief: isEmpty ? null : brief });
+  const obstacle = missing ?? wrongDay;
+  const { ask, question: cancelQuestion } = useCancel({ ...cancel, brief: isEmpty ? null : brief });
+  const { confirm, question: lineQuestion } = useConfirmWithLine(draft);
   const refusal = useRefusal(gate);
   const button = useConfirmKey();
   const isSending = sender.sending.state === 'sending';
@@ -96,7 +136,7 @@ function ConfirmActions({ gate, label, sender, isEmpty, onConfirm, brief, cancel
           flex={1}
           fullWidth
           size="large"
-          onClick={onConfirm}
+          onClick={confirm}
           disabled={obstacle !== null || isSending}
           loading={isSending}
         >
@@ -106,7 +146,8 @@ function ConfirmActions({ gate, label, sender, isEmpty, onConfirm, brief, cancel
           Cancelar
         </Button>
       </Stack>
-      {question}
+      {cancelQuestion}
+      {lineQuestion}
     </>
   );
 }

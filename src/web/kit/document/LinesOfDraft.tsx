@@ -15,9 +15,9 @@ import { useState, type ReactNode } from 'react';
 import { PAGE_SIZE } from '#contract/constants';
 import { AlertButton } from '../alerts/actions';
 import { StateScreen } from '../screens';
-import { removeLine, restoreLine, type Line } from './draftLines';
+import { removeLine, restoreLine, type Draft, type Line, type LineOf } from './draftLines';
 import { moveBetweenLines } from './lineCells';
-import type { StoredDraft } from '../draft/storedDraft';
+import { useDraftPart, type StoredDraft } from '../draft/storedDraft';
 import { PagerView } from '../list/Pager';
 import { useIsPhone } from '../useIsPhone';
 import { PlainList } from '../layout';
@@ -30,14 +30,19 @@ export interface LinesWords {
   emptyDetail: string;
 }
 
-interface LinesOfDraftProps<L extends Line, D extends { key: string; lineas: L[] }> {
+/** What the row of a line needs besides the line. */
+export interface RowControls {
+  isPhone: boolean;
+  onRemove: () => void;
+}
+
+interface LinesOfDraftProps<D extends Draft<Line>> {
   words: LinesWords;
-  lineas: readonly L[];
   store: StoredDraft<D>;
-  nameOf: (line: L) => string;
-  isBack: (line: L, since: readonly L[]) => boolean;
+  nameOf: (line: LineOf<D>) => string;
+  isBack: (line: LineOf<D>, since: readonly LineOf<D>[]) => boolean;
   /** Renders a table row, or a card on a phone. */
-  row: (line: L, onRemove: () => void, isPhone: boolean) => ReactNode;
+  row: (line: LineOf<D>, controls: RowControls) => ReactNode;
   head: ReactNode;
   /** The `localId` of the line just added, whose page is then shown. */
   shownId: string | undefined;
@@ -51,19 +56,31 @@ const MORE_THAN_THERE_ARE = 20;
 /** On a phone each line is a card of its own. */
 const ofCards = { variant: 'elevation', sx: { bgcolor: 'transparent' } } as const;
 
-/** The lines of a draft, 15 a page, edited in place; a removal can be undone. */
-export function LinesOfDraft<L extends Line, D extends { key: string; lineas: L[] }>(props: LinesOfDraftProps<L, D>) {
-  const { words, lineas, store, nameOf, isBack, row, head, shownId, notice } = props;
+/** Which lines a draft has, as a text: it is the same while one types in them. */
+const idsOf = ({ lineas }: Draft<Line>) => lineas.map(({ localId }) => localId).join(' ');
+
+/** The lines of a draft, 15 a page, edited in place: a key renders its own line. A removal can be undone. */
+export function LinesOfDraft<D extends Draft<Line>>(props: LinesOfDraftProps<D>) {
+  const { words, store, nameOf, isBack, row, head, shownId, notice } = props;
   const isPhone = useIsPhone();
-  const change = (how: (lines: L[]) => L[]) => store.update(current => ({ ...current, lineas: how(current.lineas) }));
+  useDraftPart(store, idsOf);
+  const lineas: LineOf<D>[] = store.get().lineas;
+  const change = (how: (lines: LineOf<D>[]) => LineOf<D>[]) =>
+    store.update(current => ({ ...current, lineas: how(current.lineas) }));
   const { remove, removed } = useRemoval({ lineas, change, nameOf, isBack });
+  // While a removal can be undone, what is typed may bring the line back.
+  useDraftPart(store, draft => removed && draft.lineas);
   const { page, setPage } = usePageOf(lineas, shownId);
 
   const first = (page - 1) * PAGE_SIZE;
-  const shown = lineas.slice(first, first + PAGE_SIZE).map(line => row(line, () => remove(line), isPhone));
+  const shown: ReactNode[] = lineas.slice(first, first + PAGE_SIZE).map(({ localId }) => (
+    <DraftLine key={localId} {...{ store, localId }}>
+      {line => row(line, { isPhone, onRemove: () => remove(line) })}
+    </DraftLine>
+  ));
   const place = removed ? removed.index - first : -1;
   const isInPlace = shown.length > 0 && place >= 0 && place <= shown.length;
-  const rows = removed && isInPlace ? shown.toSpliced(place, 0, inPlace(removed, isPhone)) : shown;
+  const rows: ReactNode[] = removed && isInPlace ? shown.toSpliced(place, 0, inPlace(removed, isPhone)) : shown;
 
   return (
     <Card {...(isPhone && ofCards)} onKeyDown={event => moveBetweenLines(event, event.currentTarget)}>
@@ -90,6 +107,19 @@ export function LinesOfDraft<L extends Line, D extends { key: string; lineas: L[
       </Stack>
     </Card>
   );
+}
+
+interface DraftLineProps<D extends Draft<Line>> {
+  store: StoredDraft<D>;
+  localId: string;
+  children: (line: LineOf<D>) => ReactNode;
+}
+
+function DraftLine<D extends Draft<Line>>({ store, localId, children }: DraftLineProps<D>) {
+  const line: LineOf<D> | undefined = useDraftPart(store, ({ lineas }) =>
+    lineas.find(candidate => candidate.localId === localId),
+  );
+  return line && children(line);
 }
 
 /** Shows the undo notice where the line was, near the finger that removed it, however long the list is. */

@@ -8,11 +8,11 @@ export interface Line {
   /** Rejected texts by column, kept until they are corrected. */
   refused?: Readonly<Record<string, string>>;
 }
-interface Draft<L extends Line> {
+export interface Draft<L extends Line> {
   key: string;
   lineas: L[];
 }
-type LineOf<D extends Draft<Line>> = D['lineas'][number];
+export type LineOf<D extends Draft<Line>> = D['lineas'][number];
 
 export const storedLine = {
   localId: z.string().min(1),

@@ -12,7 +12,6 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { createStoredDraft, type StoredDraft } from '../draft/storedDraft';
-import type { LineFormHandle } from './useConfirmWithLine';
 
 /** The line being typed, kept in this tab's session storage so that leaving or reloading the page does not lose it. */
 export type LineMemory<V> = StoredDraft<V>;
@@ -49,6 +48,15 @@ export function useFirstField(autoFocus: boolean) {
   return { inputRef, isTouchedBy, focusAgain };
 }
 
+/** Handle of the line form, for the component that confirms the document. */
+export interface LineFormHandle {
+  /** Whether the form has content that is not on the draft. */
+  isTyped: () => boolean;
+  focus: () => void;
+  /** Adds the line to the draft; resolves to false if it is invalid, which its fields then show. */
+  add: () => Promise<boolean>;
+}
+
 interface LineFormOptions<V extends FieldValues> extends Pick<UseFormProps<V>, 'mode'> {
   memory: LineMemory<V>;
   errorsOf: (values: V) => Partial<Record<keyof V, string | undefined>>;
@@ -57,7 +65,6 @@ interface LineFormOptions<V extends FieldValues> extends Pick<UseFormProps<V>, '
   /** Adds the line to the draft; returns the next values of the form, or null if the line was not added. */
   add: (values: V) => V | null | Promise<V | null>;
   autoFocus: boolean;
-  /** For the component that confirms the document. */
   ref: Ref<LineFormHandle>;
 }
 

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { z } from 'zod';
+import { storedJson } from '../../api/store';
 import { newKey } from '../../api/writes';
 
 /** The fields by which a draft is sent. */
@@ -37,27 +38,19 @@ interface DraftOptions<D> {
 /** The stores on the screen, told of each other's writes: the storage event reaches other tabs only. */
 const shown = new Set<(key: string, storage: Storage) => void>();
 
-function readJson(raw: string | null): unknown {
-  try {
-    return JSON.parse(raw ?? 'null');
-  } catch {
-    return undefined;
-  }
-}
-
 /** Creates the store that holds every draft of the app: new documents, receipts, change requests and counts. */
 export function createStoredDraft<D>(options: DraftOptions<D>): StoredDraft<D> {
   const { storage = localStorage, key, schema, empty, isEmpty } = options;
   const listeners = new Set<() => void>();
   const fresh = () => empty(newKey());
-  const read = (raw: string | null) => schema.safeParse(readJson(raw)).data ?? fresh();
+  const read = () => schema.safeParse(storedJson(key, storage)).data ?? fresh();
   let raw = storage.getItem(key);
-  let current = read(raw);
+  let current = read();
 
   const reread = () => {
     const stored = storage.getItem(key);
     // Unchanged storage keeps the current object: an empty draft is not stored, and must keep its key.
-    if (stored !== raw) [raw, current] = [stored, read(stored)];
+    if (stored !== raw) [raw, current] = [stored, read()];
     return current;
   };
   const notify = () => listeners.forEach(listener => listener());
@@ -156,3 +149,8 @@ export function useLateDraftPart<D, P>(store: StoredDraft<D>, part: (draft: D) =
   }, [store, part]);
   return current;
 }
+
+const whole = <D>(draft: D) => draft;
+
+/** The whole draft, for what may follow the input it is typed in. */
+export const useLateDraft = <D>(store: StoredDraft<D>): D => useLateDraftPart<D, D>(store, whole);

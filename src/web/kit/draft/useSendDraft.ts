@@ -38,7 +38,7 @@ export interface Sender {
   dismiss: () => void;
 }
 
-type Sendable = z.infer<z.ZodObject<typeof sendable>>;
+export type Sendable = z.infer<z.ZodObject<typeof sendable>>;
 type SentLines = readonly { localId: string }[];
 
 /** Field errors of a 422 (`detalleCompra.2.cantidad`) by local id of the line. */

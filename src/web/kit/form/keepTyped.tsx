@@ -3,6 +3,7 @@ import { useEvent, useLocation, useNotify } from 'react-admin';
 import { get, useFormContext, useFormState } from 'react-hook-form';
 import { z } from 'zod';
 import { session } from '../../api/session';
+import { storedJson } from '../../api/store';
 import { differ, registerForm } from './unsaved';
 
 /** A password must not be stored, and a file cannot be. */
@@ -11,9 +12,9 @@ const isKeepable = ([name, value]: [string, unknown]): boolean => !/pass|clave/i
 const stored = z.record(z.string(), z.unknown());
 
 function takeKept(key: string): Record<string, unknown> | null {
-  const text = sessionStorage.getItem(key);
+  const kept = stored.safeParse(storedJson(key, sessionStorage)).data ?? null;
   sessionStorage.removeItem(key);
-  return text === null ? null : (stored.safeParse(JSON.parse(text)).data ?? null);
+  return kept;
 }
 
 const RESCUED = 'Se recuperó lo que había escrito antes de que terminara su sesión.';

@@ -6,7 +6,7 @@ import { gateOf } from '../../api/permisos';
 import { useMayPass } from '../gate';
 import { ActionButton } from '../buttons';
 import { StatusSwitch } from '../switches';
-import { ChoiceFilter } from './ChoiceFilter';
+import { ChoiceFilter } from './filters';
 import { ExportButton } from './ExportButton';
 import { CreateButton, ImportButton } from './ListButtons';
 import { catalogueColumns, type ListOptions } from './columns';

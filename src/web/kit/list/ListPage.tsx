@@ -4,7 +4,7 @@ import { ListBase, useListContext, useResourceContext, type RaRecord, type SortP
 import { PAGE_SIZE } from '#contract/constants';
 import { cantidad } from '#contract/format';
 import { gateOf } from '../../api/permisos';
-import { Below } from '../Below';
+import { Below } from '../layout';
 import { PageTitle } from '../PageTitle';
 import { GatedScreen } from '../screens';
 import { useIsPhone } from '../useIsPhone';

@@ -1,13 +1,19 @@
 import Inbox from '@mui/icons-material/InboxOutlined';
 import SearchOff from '@mui/icons-material/SearchOffOutlined';
-import { Alert, Box, Button, CircularProgress, Skeleton } from '@mui/material';
-import { useDeferredValue, type ReactNode } from 'react';
+import { Alert, alpha, Box, Button, CircularProgress, Skeleton, type Theme } from '@mui/material';
+import { useDeferredValue, type CSSProperties, type ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { AlertButton } from '../alerts/actions';
 import { mensajes } from '../../api/http';
+import { size } from '../../app/theme/tokens';
 import { LoadFailed, StateScreen } from '../screens';
 import { useIsPhone } from '../useIsPhone';
-import { TableSkeleton, type ColumnPlace } from './TableSkeleton';
+
+export interface ColumnPlace {
+  label?: string;
+  align?: 'right';
+  style?: CSSProperties;
+}
 
 /** Columns of a skeleton table without known columns. */
 const FOUR: readonly ColumnPlace[] = [{ style: { width: '40%' } }, {}, {}, {}];
@@ -41,6 +47,52 @@ export function ListSkeleton({ rows, columns = FOUR }: { rows: number; columns?:
     </Box>
   );
 }
+
+const tableSx = (theme: Theme) => ({
+  width: '100%',
+  borderCollapse: 'collapse',
+  typography: 'body2',
+  '& :is(th, td)': { height: size.row, padding: '4px 8px', borderBottom: 1, borderColor: 'divider' },
+  '& :is(th, td):first-of-type': { paddingLeft: 2 },
+  '& :is(th, td):last-of-type': { paddingRight: 2 },
+  '& span': {
+    display: 'block',
+    width: '70%',
+    minWidth: 20,
+    height: 12,
+    borderRadius: 0.5,
+    bgcolor: alpha(theme.palette.text.primary, 0.11),
+  },
+  // As wide as the header's text.
+  '& th span': { width: 'fit-content', lineHeight: 1, overflow: 'hidden', color: 'transparent' },
+  '& [align="right"] span': { ml: 'auto' },
+});
+
+/** Table before its rows are loaded, with the final column widths. Plain elements, which are fast to render. */
+const TableSkeleton = ({ columns, rows }: { columns: readonly ColumnPlace[]; rows: number }) => (
+  <Box component="table" aria-hidden sx={tableSx}>
+    <thead>
+      <tr>
+        {columns.map(({ label, align, style }, at) => (
+          <th key={at} align={align} style={style}>
+            <span>{label}</span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {Array.from({ length: rows }, (_, row) => (
+        <tr key={row} style={{ opacity: 1 - row / rows }}>
+          {columns.map(({ align }, at) => (
+            <td key={at} align={align}>
+              <span />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </Box>
+);
 
 const Spinner = () => (
   <Box sx={{ position: 'absolute', inset: 0, display: 'grid', justifyContent: 'center', pt: 12 }}>

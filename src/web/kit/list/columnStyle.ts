@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { Column } from './columns';
 import { ACTIONS_LABEL, hasRowActions, type RowsProps } from './rows';
-import type { ColumnPlace } from './TableSkeleton';
+import type { ColumnPlace } from './ListStates';
 
 /** Minimum width of a truncated text, in pixels at the default font size. */
 const LEAST = 112;

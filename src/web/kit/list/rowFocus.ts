@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useEventListener } from 'usehooks-ts';
-import { focusTitle } from '../focusTitle';
+import { focusTitle } from '../focus';
 
 /** Marks the parent of a list's rows. */
 export const ROWS = { 'data-rows': true };

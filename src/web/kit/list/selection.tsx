@@ -1,10 +1,10 @@
-import { Box, Checkbox } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Checkbox } from '@mui/material';
 import { useListContext, useRecordContext, type RaRecord } from 'react-admin';
 import { cantidad } from '#contract/format';
 import { plural } from '#contract/frases';
 import { useIsPhone } from '../useIsPhone';
-import { Quiet } from '../layout';
+import { Quiet, WrapRow } from '../layout';
+import type { RowsProps } from './rows';
 
 /** The selected rows of the page shown: actions apply only to what the user sees. */
 export function useSelected<T extends RaRecord>(): T[] {
@@ -42,36 +42,27 @@ function SelectAll() {
   );
 }
 
-const barSx = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1,
-  minHeight: 56,
-  px: { xs: 0, sm: 1 },
-};
-
-interface SelectionBarProps {
-  hint: string;
-  actions: ReactNode;
-}
-
 /** Bar with the actions on selected rows. Always shown, so that the rows do not move on the first selection. */
-export function SelectionBar({ hint, actions }: SelectionBarProps) {
+export function SelectionBar({ hint, actions }: Required<RowsProps<RaRecord>>['selection']) {
   const { length } = useSelected();
   const isPhone = useIsPhone();
   return (
-    <Box
+    <WrapRow
       role="group"
       aria-label="Varios a la vez"
       data-stuck={length > 0 || undefined}
-      sx={{ ...barSx, bgcolor: isPhone ? 'background.default' : 'background.paper' }}
+      sx={{
+        alignItems: 'center',
+        minHeight: 56,
+        px: { xs: 0, sm: 1 },
+        bgcolor: isPhone ? 'background.default' : 'background.paper',
+      }}
     >
       <SelectAll />
       <Quiet aria-live="polite" sx={{ flex: 1, minWidth: 120 }}>
         {length === 0 ? hint : `${cantidad(length)} ${plural(length, 'elegido', 'elegidos')}`}
       </Quiet>
       {length > 0 && actions}
-    </Box>
+    </WrapRow>
   );
 }

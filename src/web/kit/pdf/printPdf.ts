@@ -11,7 +11,8 @@ const STYLE = `
     [data-print] img { display: block; width: 100%; break-after: page; }
   }`;
 
-async function picture(pdf: LoadedPdf, number: number): Promise<string> {
+/** A page as an image that can be printed at once. */
+async function picture(pdf: LoadedPdf, number: number): Promise<HTMLImageElement> {
   const page = await pdf.getPage(number);
   const viewport = page.getViewport({ scale: DENSITY });
   const canvas = document.createElement('canvas');
@@ -22,14 +23,10 @@ async function picture(pdf: LoadedPdf, number: number): Promise<string> {
   // Frees the bitmap at once: a phone has memory for only a few pages.
   canvas.width = 0;
   if (!blob) throw new Error(`Page ${number} could not be drawn`);
-  return URL.createObjectURL(blob);
-}
-
-async function image(url: string): Promise<HTMLImageElement> {
-  const element = new Image();
-  element.src = url;
-  await element.decode();
-  return element;
+  const image = new Image();
+  image.src = URL.createObjectURL(blob);
+  await image.decode();
+  return image;
 }
 
 /** Removes the images of the last printing. */
@@ -46,20 +43,17 @@ export async function printPdf(pdf: LoadedPdf, onPage: (page: number) => void, s
   sheet.dataset['print'] = '';
   const style = document.createElement('style');
   style.textContent = STYLE;
-  const urls: string[] = [];
   const remove = () => {
     sheet.remove();
     style.remove();
-    urls.splice(0).forEach(url => URL.revokeObjectURL(url));
+    for (const image of sheet.querySelectorAll('img')) URL.revokeObjectURL(image.src);
   };
   clear = remove;
   signal.addEventListener('abort', remove, { once: true });
   try {
     for (let number = 1; number <= pdf.numPages; number += 1) {
       onPage(number);
-      const url = await picture(pdf, number);
-      urls.push(url);
-      sheet.append(await image(url));
+      sheet.append(await picture(pdf, number));
       if (signal.aborted) return remove();
     }
     document.body.append(style, sheet);

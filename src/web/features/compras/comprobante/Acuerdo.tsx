@@ -7,7 +7,7 @@ import { FormDialog } from '../../../kit/dialog/AskingDialog';
 import { HeadFact, HeadFacts } from '../../../kit/document/facts';
 import { useToldWrite, useDialogWrite } from '../../../kit/draft/useWrite';
 import { GatedButton } from '../../../kit/gate';
-import { Prometida } from '../etapa';
+import { Prometida } from '../compra';
 import { type Promesa, PromesaFields } from '../PromesaFields';
 import { Panel, WrapRow } from '../../../kit/layout';
 

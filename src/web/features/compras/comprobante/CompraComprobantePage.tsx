@@ -7,17 +7,17 @@ import { nombreDePedido, numerosDePedidos, pedidosDe } from '#contract/pedidosDe
 import { nombresDeEtapa } from '#contract/promesa';
 import { conPuntos } from '#contract/frases';
 import { fechaHora } from '../../../app/company';
+import { paths } from '../../../app/routes';
 import { wayTo } from '../../../app/wayTo';
+import { DocumentSkeleton } from '../../../kit/document/DocumentLayout';
 import { Fact, HeadFact } from '../../../kit/document/facts';
 import { OptionalLink, reachSx, touchSx } from '../../../kit/OptionalLink';
+import { recordPage } from '../../../kit/RecordPage';
 import { DocumentoView, lineColumns } from '../../documentos/vista/DocumentoView';
-import { documentPage } from '../../documentos/vista/documentPage';
-import { compraDocument } from '../compraDocument';
 import { Acuerdo } from './Acuerdo';
 import { Envio } from './Envio';
 import { EstadoButton } from './EstadoButton';
-import { EtapaBadge } from '../etapa';
-import { totalesDe } from '../totales';
+import { EtapaBadge, compraDocument, totalesDe } from '../compra';
 import { efectoDeAnular } from './texts';
 
 function Comprobante({ compra }: { compra: Compra }) {
@@ -156,13 +156,16 @@ const WATCH_MS = 3000;
 /** Polls while an e-mail to the supplier is queued. */
 const whileQueued = (compra: Compra | undefined) => (compra?.envio?.estado === 'EnCola' ? WATCH_MS : false);
 
-export default documentPage<Compra>(
+export default recordPage<Compra>(
   {
     resource: 'compras',
     title: 'Orden',
-    listTitle: 'Órdenes',
+    isNumbered: true,
+    parent: { title: 'Órdenes', to: paths.list('compras') },
     missing: 'La orden no existe',
+    detail: 'Puede que el enlace esté mal escrito.',
+    failed: 'No se pudo cargar el documento',
     refreshEvery: whileQueued,
   },
-  compra => <Comprobante compra={compra} />,
+  ({ record }) => (record ? <Comprobante compra={record} /> : <DocumentSkeleton />),
 );

@@ -22,7 +22,6 @@ export function EstadoButton({ compra }: { compra: Compra }) {
   const [asked, setAsked] = useState(compra);
   const { id, estado, etapa } = asked;
   const isRecibida = estado === 'Recibida';
-  const isDraft = etapa === 'Borrador';
   // Only a state that another person changed meanwhile is a conflict.
   const { version } = compra.estado === estado ? compra : asked;
 
@@ -42,14 +41,13 @@ export function EstadoButton({ compra }: { compra: Compra }) {
     onConfirm: change,
     children: (
       <Typography>
-        {isDraft && 'Todavía no se ha enviado al proveedor. '}
+        {etapa === 'Borrador' && 'Todavía no se ha enviado al proveedor. '}
         {efectoEnStock(asked)}
         {receives && ' Después se abre la recepción del pedido, para anotar lo que llegó.'}
       </Typography>
     ),
   });
 
-  const isSecondary = compra.etapa === 'Borrador' || compra.estado === 'Recibida';
   return (
     <>
       <GatedButton
@@ -57,7 +55,7 @@ export function EstadoButton({ compra }: { compra: Compra }) {
         flex={1}
         fullWidth
         size="large"
-        variant={isSecondary ? 'outlined' : 'contained'}
+        variant={compra.etapa === 'Borrador' || compra.estado === 'Recibida' ? 'outlined' : 'contained'}
         loading={busy}
         onClick={() => {
           setAsked(compra);

@@ -1,4 +1,4 @@
-import { totalesDe } from '../totales';
+import { totalesDe } from '../compra';
 import type { Compra, DetalleCompra } from '#contract/compra';
 import { cantidad, contados, dinero } from '#contract/format';
 import { restar, sumasPorPresentacion } from '#contract/sumas';

@@ -1,8 +1,9 @@
 import PlaylistAddCheck from '@mui/icons-material/PlaylistAddCheck';
 import PlaylistRemove from '@mui/icons-material/PlaylistRemove';
 import { useMutation } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
-import { cantidad, contados, daysLate, dinero, dias } from '#contract/format';
+import { useDataProvider, useNotify, useGetList } from 'react-admin';
+import { Checkbox } from '@mui/material';
+import { cantidad, contados, daysLate, dinero, dias, dia } from '#contract/format';
 import { plural, conPuntos } from '#contract/frases';
 import type { Necesidad, NecesidadLinea } from '#contract/necesidad';
 import { useSession } from '../../../api/session';
@@ -11,16 +12,33 @@ import { draftKey } from '../../../app/draftKeys';
 import { paths } from '../../../app/routes';
 import { ActionButton } from '../../../kit/buttons';
 import { LineName } from '../../../kit/document/LineName';
-import { createStoredDraft, useDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
+import { createStoredDraft, useDraft, useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { LateDay } from '../../../kit/date/LateDay';
 import { errorMessage } from '../../../kit/errorMessage';
 import { column, numberColumn, textColumn, type Column } from '../../../kit/list/columns';
 import { useListFilter } from '../../../kit/list/filters';
 import { ListPage } from '../../../kit/list/ListPage';
-import { ProyectoFilter } from '../../documentos/filters';
+import { ProyectoFilter } from '../../documentos/pickable';
 import { ChosenNeeds } from './ChosenNeeds';
-import { dropAll, isEmpty, isWholeChosen, needs, noNeeds, pick, withShelf, type Needs } from './needs';
-import { LINES, NeedLines } from './NeedLines';
+import {
+  dropAll,
+  isEmpty,
+  isWholeChosen,
+  needs,
+  noNeeds,
+  pick,
+  withShelf,
+  type Needs,
+  schemaOfCantidad,
+  drop,
+  dropBlank,
+  LINES_MAX,
+  typeAmount,
+} from './needs';
+import { lineInput } from '../../../kit/document/lineCells';
+import { ListedLines, type LineColumn, lineColumn, lineAmount } from '../../../kit/document/LinesInset';
+import { problemOf, QuantityInput } from '../../../kit/quantity/QuantityInput';
+import { Quiet } from '../../../kit/layout';
 
 const last = ({ proveedores: [proveedor] }: Necesidad) =>
   proveedor &&
@@ -106,4 +124,91 @@ function Necesidades({ userId }: { userId: number }) {
 export default function NecesidadesPage() {
   const usuario = useSession();
   return usuario && <Necesidades key={usuario.id} userId={usuario.id} />;
+}
+
+/** Paging and sorting of an article's lines: the most urgent come first. */
+const LINES = {
+  pagination: { page: 1, perPage: LINES_MAX },
+  sort: { field: 'fechaEntrega', order: 'ASC' as const },
+};
+
+interface NeedLinesProps {
+  need: Necesidad;
+  store: StoredDraft<Needs>;
+}
+
+/** Quantity of a line to buy: the checkbox takes all that is left, the input a part. */
+function Chosen({ need, line, store }: NeedLinesProps & { line: NecesidadLinea }) {
+  const chosen = useDraftPart(store, ({ lineas }) => lineas.find(({ id }) => id === line.id));
+  const refused = chosen?.refused?.['cantidad'];
+  const toggle = () => store.update(current => (chosen ? drop(current, line.id) : pick(current, need, [line])));
+  const name = `${line.nombreProducto} del pedido ${line.idPedido}`;
+  return (
+    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>
+      <Checkbox
+        checked={chosen !== undefined}
+        onChange={toggle}
+        // Keeps the focus in a blank input, whose blur would drop the line that this is to drop.
+        onMouseDown={event => event.preventDefault()}
+        slotProps={{ input: { 'aria-label': `Comprar ${name}` } }}
+      />
+      <QuantityInput
+        size="small"
+        value={refused ?? chosen?.cantidad ?? null}
+        onChange={(typed, text) =>
+          store.update(current =>
+            typeAmount(typed === null ? current : pick(current, need, [line]), line.id, typed, text),
+          )
+        }
+        onBlur={() => store.update(current => dropBlank(current, line.id))}
+        problem={refused === undefined ? undefined : problemOf(refused, schemaOfCantidad(line))}
+        // The cell is kept on one line, a message below its input is not.
+        sx={{ width: 104, '& .MuiFormHelperText-root': { whiteSpace: 'normal' } }}
+        slotProps={{
+          htmlInput: { ...lineInput, 'aria-label': `Cantidad de ${name}`, style: { textAlign: 'right' } },
+        }}
+      />
+    </span>
+  );
+}
+
+const columnsOf = ({ need, store }: NeedLinesProps): LineColumn<NecesidadLinea>[] => [
+  lineColumn('Artículo', line => <LineName line={line} />, { title: true }),
+  lineColumn(
+    'Pedido',
+    ({ idPedido, proyecto, direccionamiento }) => `${idPedido} · ${proyecto.nombre} · ${direccionamiento}`,
+  ),
+  lineColumn('Entrega', ({ fechaEntrega }) => dia(fechaEntrega), { compact: true }),
+  lineAmount('Cantidad', line => line.cantidad),
+  lineAmount('Comprado', line => line.comprado),
+  lineAmount('Recibido', line => line.recibido),
+  lineAmount('Por comprar', line => line.porComprar),
+  lineColumn('Comprar ahora', line => <Chosen need={need} line={line} store={store} />, {
+    align: 'right',
+    compact: true,
+  }),
+];
+
+function NeedLines(props: NeedLinesProps) {
+  const { values } = useListFilter();
+  const list = useGetList<NecesidadLinea>('necesidadLineas', {
+    ...LINES,
+    filter: { ...values, q: undefined, idProducto: props.need.id },
+  });
+  return (
+    <>
+      <ListedLines
+        list={list}
+        failed="No se pudieron cargar las líneas"
+        label={`Líneas por comprar de ${props.need.nombreProducto}`}
+        empty="Ningún pedido lo espera: «Elegir todo» propone lo que falta en la bodega."
+        columns={columnsOf(props)}
+      />
+      {(list.total ?? 0) > LINES_MAX && (
+        <Quiet sx={{ mt: 1 }}>
+          Se muestran las {LINES_MAX} más urgentes de {cantidad(list.total)}. Filtre por proyecto para ver las demás.
+        </Quiet>
+      )}
+    </>
+  );
 }

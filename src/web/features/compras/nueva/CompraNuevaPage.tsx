@@ -3,8 +3,9 @@ import { COMPRA_LINES_MAX, IVA } from '#contract/constants';
 import { articuloPorComprar, proveedorActivo } from '../../documentos/pickable';
 import type { DocumentoBorrador, DocumentoLinea } from '../../documentos/borrador/draft';
 import type { DocumentoKind } from '../../documentos/borrador/kind';
-import { documentoNuevoPage, type DocumentoExtra } from '../../documentos/borrador/DocumentoNuevoPage';
+import { documentoNuevoPage, type DocumentoExtraProps } from '../../documentos/borrador/DocumentoNuevoPage';
 import { paths } from '../../../app/routes';
+import { useDraftPart } from '../../../kit/draft/storedDraft';
 import { Entrega } from '../Entrega';
 import { excesosDe } from './bring';
 import { PedidoServido } from './PedidoServido';
@@ -74,19 +75,21 @@ const agreed = ({ propuesta: _, ...promesa }: DocumentoBorrador['promesa']) =>
 const orderOfThePlace = ({ pedido, otrosPedidos }: DocumentoBorrador) =>
   otrosPedidos.every(({ proyecto }) => proyecto === pedido?.proyecto) ? pedido?.id : undefined;
 
-const extra: DocumentoExtra = (draft, store, errors) => (
-  <>
-    <PedidoServido draft={draft} store={store} />
-    {draft.contraparte && (
-      <Entrega
-        proveedor={draft.contraparte.id}
-        pedido={orderOfThePlace(draft)}
-        promesa={draft.promesa}
-        onChange={change => store.update(current => ({ ...current, promesa: change(current.promesa) }))}
-        errors={errors}
-      />
-    )}
-  </>
-);
+function Extra({ store, errors }: DocumentoExtraProps) {
+  const proveedor = useDraftPart(store, ({ contraparte }) => contraparte?.id);
+  const pedido = useDraftPart(store, orderOfThePlace);
+  const promesa = useDraftPart(store, draft => draft.promesa);
+  return (
+    <>
+      <PedidoServido store={store} />
+      {proveedor !== undefined && (
+        <Entrega
+          {...{ proveedor, pedido, promesa, errors }}
+          onChange={change => store.update(current => ({ ...current, promesa: change(current.promesa) }))}
+        />
+      )}
+    </>
+  );
+}
 
-export default documentoNuevoPage(compraKind, extra);
+export default documentoNuevoPage(compraKind, Extra);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { lineas } from '#contract/format';
 import { plural } from '#contract/frases';
 import { AskingDialog } from '../../../kit/dialog/AskingDialog';
-import type { StoredDraft } from '../../../kit/draft/storedDraft';
+import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import type { DocumentoBorrador } from '../../documentos/borrador/draft';
 import { useMayPass } from '../../../kit/gate';
 import { WrapRow, Quiet } from '../../../kit/layout';
@@ -15,13 +15,15 @@ import { PedidoDialog } from './PedidoDialog';
 const labelOf = ({ id, proyecto }: { id: number; proyecto: string | null }): string =>
   `Pedido ${id}${proyecto ? ` · ${proyecto}` : ''}`;
 
+type Served = Pick<DocumentoBorrador, 'pedido' | 'otrosPedidos'>;
+
 /** "el pedido 12", "los pedidos 12, 15". */
-const nameOf = ({ pedido, otrosPedidos }: DocumentoBorrador): string => {
+const nameOf = ({ pedido, otrosPedidos }: Served): string => {
   const ids = [pedido?.id, ...otrosPedidos.map(({ id }) => id)];
   return `${plural(ids.length, 'el pedido', 'los pedidos')} ${ids.join(', ')}`;
 };
 
-const whereItGoes = ({ otrosPedidos }: DocumentoBorrador): string =>
+const whereItGoes = ({ otrosPedidos }: Served): string =>
   otrosPedidos.length > 0
     ? 'Lo comprado va a los proyectos de los pedidos; lo que agregue además entra al stock cuando se recibe.'
     : 'Lo comprado va al proyecto del pedido; el stock no cambia.';
@@ -29,7 +31,7 @@ const whereItGoes = ({ otrosPedidos }: DocumentoBorrador): string =>
 const chosenSx = { display: 'inline-flex', alignItems: 'center', pl: 1.5, borderRadius: 4, bgcolor: 'soft.primary' };
 
 /** The orders a purchase serves: bring one in, show them, detach them (D24). */
-export function PedidoServido({ draft, store }: { draft: DocumentoBorrador; store: StoredDraft<DocumentoBorrador> }) {
+export function PedidoServido({ store }: { store: StoredDraft<DocumentoBorrador> }) {
   const puede = useMayPass('pedidosPorComprar.list');
   const [choosing, setChoosing] = useState(false);
   const [replacing, setReplacing] = useState<Bringing | null>(null);
@@ -38,9 +40,12 @@ export function PedidoServido({ draft, store }: { draft: DocumentoBorrador; stor
     setReplacing(null);
   };
   const { bring, busyId } = useBring(store, close);
-  const { pedido } = draft;
+  const key = useDraftPart(store, draft => draft.key);
+  const pedido = useDraftPart(store, draft => draft.pedido);
+  const otrosPedidos = useDraftPart(store, draft => draft.otrosPedidos);
+  const count = useDraftPart(store, draft => draft.lineas.length);
   const [released, setReleased] = useState<DocumentoBorrador | null>(null);
-  const canTakeBack = !pedido && released?.key === draft.key;
+  const canTakeBack = !pedido && released?.key === key;
   const release = () => {
     setReleased(store.get());
     store.update(detach);
@@ -48,7 +53,7 @@ export function PedidoServido({ draft, store }: { draft: DocumentoBorrador; stor
   if (!puede && !pedido) return null;
 
   const choose = (chosen: Bringing) => {
-    if (draft.lineas.length > 0) setReplacing(chosen);
+    if (count > 0) setReplacing(chosen);
     else bring(chosen);
   };
 
@@ -61,8 +66,13 @@ export function PedidoServido({ draft, store }: { draft: DocumentoBorrador; stor
       )}
       {pedido && (
         <Box sx={chosenSx}>
-          {[pedido, ...draft.otrosPedidos].map(labelOf).join(', ')}
-          <IconButton size="small" color="inherit" aria-label={`Soltar ${nameOf(draft)}`} onClick={release}>
+          {[pedido, ...otrosPedidos].map(labelOf).join(', ')}
+          <IconButton
+            size="small"
+            color="inherit"
+            aria-label={`Soltar ${nameOf({ pedido, otrosPedidos })}`}
+            onClick={release}
+          >
             <Cancel fontSize="small" />
           </IconButton>
         </Box>
@@ -76,12 +86,12 @@ export function PedidoServido({ draft, store }: { draft: DocumentoBorrador; stor
         </Box>
       )}
       <Quiet variant="caption">
-        {pedido ? whereItGoes(draft) : 'Sin pedido, lo comprado entra al stock cuando se recibe.'}
+        {pedido ? whereItGoes({ pedido, otrosPedidos }) : 'Sin pedido, lo comprado entra al stock cuando se recibe.'}
       </Quiet>
       <PedidoDialog open={choosing} busyId={busyId} onChoose={choose} onClose={close} />
       <AddOrReplace
         bringing={replacing}
-        count={draft.lineas.length}
+        count={count}
         busy={busyId !== null}
         onAnswer={besides => replacing && bring(replacing, besides)}
         onCancel={() => setReplacing(null)}

@@ -1,19 +1,111 @@
 import { Box, TextField } from '@mui/material';
 import { useRef, type Ref } from 'react';
+import { z } from 'zod';
 import { cantidad as cantidadText, dinero } from '#contract/format';
-import type { Producto } from '#contract/producto';
+import { type Producto, producto } from '#contract/producto';
+import { sumar } from '#contract/sumas';
+import { MENSAJE_SIN_STOCK } from '#contract/venta';
 import { AddLineButton, ArticleField, ArticleNameField } from '../../../kit/document/lineFields';
-import type { LineFormHandle } from '../../../kit/document/useConfirmWithLine';
-import { LineFormBox, useLineForm, type LineMemory } from '../../../kit/document/useLineForm';
+import {
+  LineFormBox,
+  useLineForm,
+  type LineFormHandle,
+  type LineMemory,
+  createLineMemory,
+} from '../../../kit/document/useLineForm';
+import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import type { Choice } from '../../../kit/picker/choices';
 import QuantityField from '../../../kit/quantity/QuantityField';
 import { cantidadDe, isNamed, type DocumentoLineaNueva, type DocumentoBorrador } from './draft';
 import type { DocumentoKind } from './kind';
-import { blankLine, isTyped, readLine, type LineValues } from './newLine';
+import { mistakesIn, nombreDeArticulo } from '../../../kit/document/draftLines';
+import { mistakeIn } from '../../../kit/mistake';
+
+/** Values of the line form. `nombre` is only used for special articles (S9). */
+const lineValues = z.object({
+  // With the record, whose price and stock the form shows.
+  articulo: z
+    .object({ id: z.number(), code: z.string(), name: z.string(), record: producto.optional().catch(undefined) })
+    .nullable(),
+  nombre: z.string(),
+  // An unreadable figure is not kept, the rest of the line is.
+  monto: z.number().nullable().catch(null),
+  cantidad: z.number().nullable().catch(null),
+});
+type LineValues = z.infer<typeof lineValues>;
+type LineErrors = Partial<Record<keyof LineValues, string>>;
+
+const blankLine = ({ cantidadInicial }: DocumentoKind): LineValues => ({
+  articulo: null,
+  nombre: '',
+  monto: null,
+  cantidad: cantidadInicial,
+});
+
+/** Whether the form has values that would be lost. */
+const isTyped = ({ cantidadInicial }: DocumentoKind, { articulo, cantidad }: LineValues): boolean =>
+  articulo !== null || cantidad !== cantidadInicial;
+
+function contractErrors(kind: DocumentoKind, { articulo, monto, cantidad }: LineValues): LineErrors {
+  const { field } = kind.monto;
+  const { error } = kind.lineSchema.safeParse({ idProducto: articulo?.id, cantidad, [field]: monto });
+  return mistakesIn(error, { idProducto: 'articulo', cantidad: 'cantidad', [field]: 'monto' } as const);
+}
+
+/** The contract's error about the name typed for a special article; empty for other articles. */
+const nameError = ({ articulo, nombre }: LineValues): LineErrors =>
+  articulo && isNamed({ codigo: articulo.code }) ? { nombre: mistakeIn(nombreDeArticulo, nombre) } : {};
+
+/** The quantity already on the draft counts too (S5); an unknown stock covers any. */
+function stockError(
+  { limitedByStock }: DocumentoKind,
+  { articulo, cantidad }: LineValues,
+  already: number,
+): LineErrors {
+  const stock = articulo?.record?.stock;
+  const fits = !limitedByStock || stock == null || sumar(already, cantidad ?? 0) <= stock;
+  return fits ? {} : { cantidad: MENSAJE_SIN_STOCK };
+}
+
+/**
+ * The line of the form's values, or the errors of each field, as worded in S5. `already`: quantity of the article that
+ * is on the draft.
+ */
+function readLine(
+  kind: DocumentoKind,
+  values: LineValues,
+  already: number,
+): { line: DocumentoLineaNueva | null; errors: LineErrors } {
+  const errors: LineErrors = {
+    ...stockError(kind, values, already),
+    ...contractErrors(kind, values),
+    ...nameError(values),
+  };
+  const { articulo, nombre, monto, cantidad } = values;
+  const isWrong = Object.values(errors).some(message => message !== undefined);
+  if (!articulo || cantidad === null || isWrong) return { line: null, errors };
+  const line = {
+    idProducto: articulo.id,
+    codigo: articulo.code,
+    presentacion: articulo.record?.presentacion ?? '',
+    nombreProducto: isNamed({ codigo: articulo.code }) ? nombre.trim() : articulo.name,
+    monto: monto ?? 0,
+    cantidad,
+    idPedidoDetalle: null,
+  };
+  return { line, errors: {} };
+}
+
+export const documentoLineMemory = (kind: DocumentoKind, userId: number) =>
+  createLineMemory({
+    key: `bodega.${kind.resource}.linea.v1.${userId}`,
+    schema: lineValues,
+    blank: blankLine(kind),
+  });
 
 interface DocumentoLineaFormProps {
   kind: DocumentoKind;
-  draft: DocumentoBorrador;
+  store: StoredDraft<DocumentoBorrador>;
   memory: LineMemory<LineValues>;
   onAdd: (line: DocumentoLineaNueva) => void;
   autoFocus: boolean;
@@ -24,8 +116,8 @@ const alreadyOn = (draft: DocumentoBorrador, articulo: Choice<Producto> | null) 
   articulo ? cantidadDe(draft, articulo.id) : 0;
 
 /** The line form: article, price, quantity. Choosing an article moves the focus to the quantity. */
-export function DocumentoLineaForm({ kind, draft, memory, onAdd, autoFocus, ref }: DocumentoLineaFormProps) {
-  const read = (values: LineValues) => readLine(kind, values, alreadyOn(draft, values.articulo));
+export function DocumentoLineaForm({ kind, store, memory, onAdd, autoFocus, ref }: DocumentoLineaFormProps) {
+  const read = (values: LineValues) => readLine(kind, values, alreadyOn(store.get(), values.articulo));
   const add = (typed: LineValues) => {
     const { line } = read(typed);
     if (line) onAdd(line);
@@ -41,6 +133,7 @@ export function DocumentoLineaForm({ kind, draft, memory, onAdd, autoFocus, ref 
     mode: 'all',
   });
   const { articulo } = values;
+  const already = useDraftPart(store, draft => alreadyOn(draft, articulo));
   const cantidadRef = useRef<HTMLInputElement>(null);
   const choose = (chosen: Choice<Producto> | null) => {
     const monto = chosen?.record ? kind.monto.of(chosen.record) : null;
@@ -68,7 +161,7 @@ export function DocumentoLineaForm({ kind, draft, memory, onAdd, autoFocus, ref 
           label="Cantidad"
           required
           inputRef={cantidadRef}
-          helperText={stockHint(kind, draft, articulo)}
+          helperText={stockHint(kind, already, articulo)}
         />
       </Box>
       <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'span 2' } }}>
@@ -91,12 +184,7 @@ const Monto = ({ kind: { monto }, articulo }: { kind: DocumentoKind; articulo: C
   );
 
 /** "Hay 40", and how many of them are already on the draft. */
-function stockHint(
-  kind: DocumentoKind,
-  draft: DocumentoBorrador,
-  articulo: Choice<Producto> | null,
-): string | undefined {
+function stockHint(kind: DocumentoKind, already: number, articulo: Choice<Producto> | null): string | undefined {
   if (!kind.limitedByStock || articulo?.record?.stock == null) return undefined;
-  const already = alreadyOn(draft, articulo);
   return `Hay ${cantidadText(articulo.record.stock)}${already ? `, ${cantidadText(already)} ya en la lista` : ''}`;
 }

@@ -1,114 +1,178 @@
 import { Typography } from '@mui/material';
-import { useState, type ReactNode, Fragment } from 'react';
+import { Fragment, useCallback, useRef, useState, type ComponentType, useMemo } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useGetMany } from 'react-admin';
 import type { UsuarioSesion } from '#contract/usuario';
+import { sumar } from '#contract/sumas';
+import type { Producto } from '#contract/producto';
 import { paths } from '../../../app/routes';
-import { useIsPhone } from '../../../kit/useIsPhone';
-import { DraftLayout, draftScreen } from '../../../kit/document/DraftLayout';
-import { AddedStatus } from '../../../kit/document/lineFields';
-import { useConfirmWithLine } from '../../../kit/document/useConfirmWithLine';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
-import type { StoredDraft } from '../../../kit/draft/storedDraft';
+import { DraftLayout, draftScreen } from '../../../kit/document/DraftLayout';
+import { AddedStatus, type Added } from '../../../kit/document/lineFields';
+import type { LineFormHandle } from '../../../kit/document/useLineForm';
+import { useDraftPart, type StoredDraft, createStoredDraft } from '../../../kit/draft/storedDraft';
 import { Panel } from '../../../kit/layout';
-import { isEmpty, type DocumentoBorrador } from './draft';
-import { sendWords, type DocumentoKind } from './kind';
+import { useIsPhone } from '../../../kit/useIsPhone';
 import { ContrapartePicker } from './ContrapartePicker';
-import { DocumentoLineaForm } from './DocumentoLineaForm';
+import { DocumentoLineaForm, documentoLineMemory } from './DocumentoLineaForm';
 import { DocumentoLineas } from './DocumentoLineas';
-import { briefOf, DocumentoResumen, obstacle } from './DocumentoResumen';
-import { useDocumentoNuevo } from './useDocumentoNuevo';
+import { briefOf, DocumentoResumen } from './DocumentoResumen';
+import {
+  isEmpty,
+  type DocumentoBorrador,
+  addLine,
+  afterSent,
+  documentoBorrador,
+  emptyDraft,
+  findMergeable,
+  type DocumentoLineaNueva,
+} from './draft';
+import { sendWords, type DocumentoKind } from './kind';
+import { obstacleOf, atCurrentPrices, type Productos } from './lineState';
+import { newKey } from '../../../api/writes';
+import { draftKey } from '../../../app/draftKeys';
+import { useSendDraft } from '../../../kit/draft/useSendDraft';
 
-/** Content of one kind of document only, between the counterparty and the line form. */
-export type DocumentoExtra = (
-  draft: DocumentoBorrador,
-  store: StoredDraft<DocumentoBorrador>,
-  fields: Fields,
-) => ReactNode;
-type Fields = Readonly<Record<string, string>>;
+export interface DocumentoExtraProps {
+  store: StoredDraft<DocumentoBorrador>;
+  /** What the server refused, by field. */
+  errors: Readonly<Record<string, string>>;
+}
 
-const NO_FIELDS: Fields = {};
+const NO_ERRORS = {};
 
 interface DocumentoNuevoProps {
   kind: DocumentoKind;
-  extra: DocumentoExtra;
+  /** Content of one kind of document only, between the counterparty and the line form. */
+  extra: ComponentType<DocumentoExtraProps>;
   usuario: UsuarioSesion;
 }
 
-function DocumentoNuevo({ kind, extra, usuario }: DocumentoNuevoProps) {
+function DocumentoNuevo({ kind, extra: Extra, usuario }: DocumentoNuevoProps) {
   const isPhone = useIsPhone();
-  const { draft, store, lineMemory, productos, problems, sender, added, add, cancel, confirm } = useDocumentoNuevo(
-    kind,
-    usuario,
-  );
-  const { sending } = sender;
+  const { store, productos, sender, added, ...document } = useDocumentoNuevo(kind, usuario);
+  const key = useDraftPart(store, draft => draft.key);
+  const contraparte = useDraftPart(store, draft => draft.contraparte);
+  const isAdded = useDraftPart(store, ({ lineas }) => lineas.some(({ localId }) => localId === added?.localId));
+  const lineForm = useRef<LineFormHandle>(null);
   const [excesos, setExcesos] = useState<readonly string[]>([]);
-  const { ask: askAboutExcesos, question: excesosQuestion } = useConfirm({
+  const { ask, question } = useConfirm({
     title: '¿Comprar más de lo que falta?',
     confirmLabel: 'Comprar de todas formas',
-    onConfirm: confirm,
+    onConfirm: document.confirm,
     children: excesos.map(exceso => <Typography key={exceso}>{exceso}.</Typography>),
   });
-  const {
-    lineForm,
-    confirm: confirmWithLine,
-    question,
-  } = useConfirmWithLine(() => {
+  const confirm = () => {
     const found = kind.excesos?.(store.get()) ?? [];
     setExcesos(found);
-    if (found.length > 0) askAboutExcesos();
-    else confirm();
-  });
-  const failure = sending.state === 'failed' ? sending.failure : null;
+    if (found.length > 0) ask();
+    else document.confirm();
+  };
+  const failure = sender.sending.state === 'failed' ? sender.sending.failure : null;
 
   return (
     <DraftLayout
       gate={`${kind.resource}.create`}
       label="Confirmar"
       words={sendWords(kind)}
-      summary={<DocumentoResumen kind={kind} draft={draft} />}
-      brief={briefOf(kind, draft)}
-      obstacle={obstacle(kind, draft, problems)}
-      {...{ sender, unanswered: draft.unanswered, isEmpty: isEmpty(draft) }}
-      onConfirm={confirmWithLine}
-      cancel={{ title: kind.words.cancel, onConfirm: cancel }}
+      summary={<DocumentoResumen {...{ kind, store, productos }} />}
+      briefOf={useCallback((draft: DocumentoBorrador) => briefOf(kind, draft, productos), [kind, productos])}
+      obstacleOf={useCallback((draft: DocumentoBorrador) => obstacleOf(kind, draft, productos), [kind, productos])}
+      {...{ store, sender, isEmpty, lineForm }}
+      onConfirm={confirm}
+      cancel={{ title: kind.words.cancel, onConfirm: document.cancel }}
     >
       <Typography variant="h1">{kind.title}</Typography>
       {/* Keyed by draft: confirming or cancelling also resets the half-typed line (S4). */}
-      <Fragment key={draft.key}>
+      <Fragment key={key}>
         <Panel>
           <ContrapartePicker
             contraparte={kind.contraparte}
-            value={draft.contraparte}
-            onChange={contraparte => store.update(current => ({ ...current, contraparte }))}
+            value={contraparte}
+            onChange={chosen => store.update(current => ({ ...current, contraparte: chosen }))}
             onDone={() => lineForm.current?.focus()}
             error={failure?.fields[kind.contraparte.field]}
           />
-          {extra(draft, store, failure?.fields ?? NO_FIELDS)}
+          <Extra store={store} errors={failure?.fields ?? NO_ERRORS} />
           <DocumentoLineaForm
-            {...{ kind, draft }}
+            {...{ kind, store }}
             ref={lineForm}
-            memory={lineMemory}
-            onAdd={add}
-            autoFocus={!isPhone && draft.contraparte !== null}
+            memory={document.lineMemory}
+            onAdd={document.add}
+            autoFocus={!isPhone && contraparte !== null}
           />
-          <AddedStatus added={draft.lineas.some(({ localId }) => localId === added?.localId) ? added : null} />
+          <AddedStatus added={isAdded ? added : null} />
         </Panel>
-        <DocumentoLineas
-          {...{ kind, draft, store, productos }}
-          // A current problem takes precedence over what the server answered about the content sent.
-          problems={new Map([...(failure?.byLine ?? []), ...problems])}
-          shownId={added?.localId}
-        />
+        <DocumentoLineas {...{ kind, store, productos }} refused={failure?.byLine} shownId={added?.localId} />
       </Fragment>
       {question}
-      {excesosQuestion}
     </DraftLayout>
   );
 }
 
 /** Screen of a new purchase or sale (S2): a draft per user until it is confirmed. */
-export const documentoNuevoPage = (kind: DocumentoKind, extra: DocumentoExtra) =>
+export const documentoNuevoPage = (kind: DocumentoKind, extra: DocumentoNuevoProps['extra']) =>
   draftScreen(
     { title: kind.title, parent: { title: kind.listTitle, to: paths.list(kind.resource) } },
     `${kind.resource}.create`,
     usuario => <DocumentoNuevo kind={kind} extra={extra} usuario={usuario} />,
   );
+
+const createDocumentoStore = (resource: DocumentoKind['resource'], userId: number) =>
+  createStoredDraft({
+    key: draftKey(resource, userId),
+    schema: documentoBorrador,
+    empty: emptyDraft,
+    isEmpty,
+  });
+
+/** Which articles a draft has, as a text: it is the same while one types in their lines. */
+const articlesOf = ({ lineas }: DocumentoBorrador) => [...new Set(lineas.map(({ idProducto }) => idProducto))].join();
+
+/** The current records of a draft's articles, for their stock, price and active state. */
+function useProductosOf(store: StoredDraft<DocumentoBorrador>): Productos {
+  const articles = useDraftPart(store, articlesOf);
+  const ids = useMemo(() => articles.split(',').filter(Boolean).map(Number), [articles]);
+  const { data } = useGetMany<Producto>('productos', { ids });
+  return useMemo(() => new Map((data ?? []).flatMap(producto => (producto ? [[producto.id, producto]] : []))), [data]);
+}
+
+function useDocumentoNuevo(kind: DocumentoKind, usuario: UsuarioSesion) {
+  const [store] = useState(() => createDocumentoStore(kind.resource, usuario.id));
+  const [lineMemory] = useState(() => documentoLineMemory(kind, usuario.id));
+  const productos = useProductosOf(store);
+  const queryClient = useQueryClient();
+  const sender = useSendDraft({
+    store,
+    call: `${kind.resource}.create`,
+    lines: { field: kind.linesField, of: ({ lineas }) => lineas },
+    toBody: sent => kind.toBody(atCurrentPrices(kind, sent, productos), usuario.email),
+    afterSent,
+    onSent: () => lineMemory.clear(),
+    // The price was below the list price: refetch the articles, so that the line shows the current one.
+    onFailed: ({ status }) => {
+      if (status === 403) void queryClient.invalidateQueries({ queryKey: ['productos'] });
+    },
+  });
+  const [added, setAdded] = useState<Added | null>(null);
+
+  const add = (line: DocumentoLineaNueva) => {
+    const existing = findMergeable(store.get(), line);
+    const localId = existing?.localId ?? newKey();
+    store.update(current => addLine(current, { ...line, localId }));
+    setAdded({ line, localId, total: existing ? sumar(existing.cantidad, line.cantidad) : null });
+    if (sender.sending.state === 'sent') sender.dismiss();
+  };
+  const cancel = () => {
+    lineMemory.clear();
+    store.clear();
+    setAdded(null);
+    sender.dismiss();
+  };
+  const confirm = () => {
+    setAdded(null);
+    void sender.send();
+  };
+
+  return { store, lineMemory, productos, sender, added, add, cancel, confirm };
+}

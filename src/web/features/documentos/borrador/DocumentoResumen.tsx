@@ -1,36 +1,41 @@
 import { dinero, lineas } from '#contract/format';
 import { conPuntos } from '#contract/frases';
 import { Fact, Summary } from '../../../kit/document/facts';
-import type { DocumentoBorrador } from './draft';
+import { useLateDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { Totals } from '../Totals';
+import type { DocumentoBorrador } from './draft';
 import type { DocumentoKind } from './kind';
+import { atCurrentPrices, type Productos } from './lineState';
 
-const totalOf = (kind: DocumentoKind, draft: DocumentoBorrador) => kind.totals(draft.lineas).at(-1)?.amount ?? 0;
+const totalsOf = (kind: DocumentoKind, draft: DocumentoBorrador, productos: Productos) =>
+  kind.totals(atCurrentPrices(kind, draft, productos).lineas);
 
-export const briefOf = (kind: DocumentoKind, draft: DocumentoBorrador): string =>
-  conPuntos(lineas(draft.lineas.length), dinero(totalOf(kind, draft)), draft.contraparte?.nombre);
+export const briefOf = (kind: DocumentoKind, draft: DocumentoBorrador, productos: Productos): string =>
+  conPuntos(
+    lineas(draft.lineas.length),
+    dinero(totalsOf(kind, draft, productos).at(-1)?.amount ?? 0),
+    draft.contraparte?.nombre,
+  );
 
-export const DocumentoResumen = ({ kind, draft }: { kind: DocumentoKind; draft: DocumentoBorrador }) => (
-  <Summary>
-    <Fact label={kind.contraparte.kind.label}>{draft.contraparte?.nombre ?? 'Sin elegir'}</Fact>
-    {draft.pedido && (
-      <Fact label={draft.otrosPedidos.length > 0 ? 'Pedidos' : 'Pedido'}>
-        {[draft.pedido, ...draft.otrosPedidos].map(({ id }) => id).join(', ')}
-      </Fact>
-    )}
-    <Fact label="Líneas">{draft.lineas.length}</Fact>
-    <Totals totals={kind.totals(draft.lineas)} />
-  </Summary>
-);
+interface DocumentoResumenProps {
+  kind: DocumentoKind;
+  store: StoredDraft<DocumentoBorrador>;
+  productos: Productos;
+}
 
-export function obstacle(
-  kind: DocumentoKind,
-  { contraparte, lineas: lines }: DocumentoBorrador,
-  problems: ReadonlyMap<string, string>,
-) {
-  if (!contraparte) return `Elija el ${kind.contraparte.kind.label.toLowerCase()}`;
-  if (lines.length === 0) return 'Agregue al menos un artículo';
-  if (lines.length > kind.linesMax) return `Admite ${kind.linesMax} líneas como máximo`;
-  const wrong = lines.find(({ localId }) => problems.has(localId));
-  return wrong ? `${wrong.nombreProducto}: ${problems.get(wrong.localId)}` : null;
+export function DocumentoResumen({ kind, store, productos }: DocumentoResumenProps) {
+  const draft = useLateDraft(store);
+  const { contraparte, pedido, otrosPedidos } = draft;
+  return (
+    <Summary>
+      <Fact label={kind.contraparte.kind.label}>{contraparte?.nombre ?? 'Sin elegir'}</Fact>
+      {pedido && (
+        <Fact label={otrosPedidos.length > 0 ? 'Pedidos' : 'Pedido'}>
+          {[pedido, ...otrosPedidos].map(({ id }) => id).join(', ')}
+        </Fact>
+      )}
+      <Fact label="Líneas">{draft.lineas.length}</Fact>
+      <Totals totals={totalsOf(kind, draft, productos)} />
+    </Summary>
+  );
 }

@@ -101,11 +101,9 @@ export function addLine(draft: DocumentoBorrador, line: DocumentoLinea): Documen
   return editLine(draft, existing.localId, { cantidad: sumar(existing.cantidad, line.cantidad) });
 }
 
-/** Quantity of an article on the draft; `except` is the local id of a line to leave out. */
-export const cantidadDe = ({ lineas }: DocumentoBorrador, idProducto: number, except?: string): number =>
-  lineas
-    .filter(line => line.idProducto === idProducto && line.localId !== except)
-    .reduce((sum, line) => sumar(sum, line.cantidad), 0);
+/** Quantity of an article on the draft. */
+export const cantidadDe = ({ lineas }: DocumentoBorrador, idProducto: number): number =>
+  lineas.filter(line => line.idProducto === idProducto).reduce((sum, { cantidad }) => sumar(sum, cantidad), 0);
 
 /** The draft after sending: empty, but for lines another tab added meanwhile. */
 export function afterSent(current: DocumentoBorrador, sent: DocumentoBorrador, newKey: string): DocumentoBorrador {

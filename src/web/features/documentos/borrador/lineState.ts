@@ -5,41 +5,40 @@ import { MENSAJE_SIN_STOCK } from '#contract/venta';
 import { cantidadLinea, nombreDeArticulo } from '../../../kit/document/draftLines';
 import { cantidadDe, isNamed, type DocumentoBorrador, type DocumentoLinea } from './draft';
 import type { DocumentoKind } from './kind';
-import { fitsStock } from './newLine';
 import { mistakeIn } from '../../../kit/mistake';
 
 export type Productos = ReadonlyMap<number, Producto>;
 
-/** The draft with the articles' current prices, if prices cannot be typed: a stored one may be out of date. */
-export function atCurrentPrices(
+/** A line with its article's current price, if prices cannot be typed: the stored one may be out of date. */
+export function atCurrentPrice(kind: DocumentoKind, line: DocumentoLinea, productos: Productos): DocumentoLinea {
+  const producto = productos.get(line.idProducto);
+  return producto && !kind.monto.schema ? { ...line, monto: kind.monto.of(producto) } : line;
+}
+
+export const atCurrentPrices = (
   kind: DocumentoKind,
   draft: DocumentoBorrador,
   productos: Productos,
-): DocumentoBorrador {
-  if (kind.monto.schema) return draft;
-  return {
-    ...draft,
-    lineas: draft.lineas.map(line => {
-      const producto = productos.get(line.idProducto);
-      return producto ? { ...line, monto: kind.monto.of(producto) } : line;
-    }),
-  };
-}
+): DocumentoBorrador => ({ ...draft, lineas: draft.lineas.map(line => atCurrentPrice(kind, line, productos)) });
 
 /** 'No hay stock suficiente!' and the stock left, if all lines of the article exceed it; otherwise undefined. */
 function stockProblem(
   kind: DocumentoKind,
   draft: DocumentoBorrador,
-  line: DocumentoLinea,
-  producto: Producto | undefined,
+  { idProducto }: DocumentoLinea,
+  stock?: number | null,
 ) {
-  const fits = fitsStock(kind, producto?.stock, cantidadDe(draft, line.idProducto));
-  return fits
-    ? undefined
-    : `${MENSAJE_SIN_STOCK} ${plural(producto?.stock ?? 0, 'Queda', 'Quedan')} ${cantidadText(producto?.stock)}`;
+  if (!kind.limitedByStock || stock == null || cantidadDe(draft, idProducto) <= stock) return undefined;
+  return `${MENSAJE_SIN_STOCK} ${plural(stock, 'Queda', 'Quedan')} ${cantidadText(stock)}`;
 }
 
-function lineProblem(kind: DocumentoKind, draft: DocumentoBorrador, line: DocumentoLinea, productos: Productos) {
+/** Why a line cannot be confirmed; undefined if it can. */
+export function lineProblem(
+  kind: DocumentoKind,
+  draft: DocumentoBorrador,
+  line: DocumentoLinea,
+  productos: Productos,
+): string | undefined {
   const producto = productos.get(line.idProducto);
   return [
     line.refused && 'Corrija lo marcado',
@@ -47,19 +46,19 @@ function lineProblem(kind: DocumentoKind, draft: DocumentoBorrador, line: Docume
     kind.monto.schema && mistakeIn(kind.monto.schema, line.monto),
     isNamed(line) ? mistakeIn(nombreDeArticulo, line.nombreProducto) : undefined,
     producto?.estatus === false ? 'El artículo está inactivo' : undefined,
-    stockProblem(kind, draft, line, producto),
+    stockProblem(kind, draft, line, producto?.stock),
   ].find(problem => problem !== undefined);
 }
 
-export function draftProblems(
-  kind: DocumentoKind,
-  draft: DocumentoBorrador,
-  productos: Productos,
-): ReadonlyMap<string, string> {
-  const problems = new Map<string, string>();
-  for (const line of draft.lineas) {
+/** Why a draft cannot be confirmed yet; null if it can. */
+export function obstacleOf(kind: DocumentoKind, draft: DocumentoBorrador, productos: Productos): string | null {
+  const { contraparte, lineas } = draft;
+  if (!contraparte) return `Elija el ${kind.contraparte.kind.label.toLowerCase()}`;
+  if (lineas.length === 0) return 'Agregue al menos un artículo';
+  if (lineas.length > kind.linesMax) return `Admite ${kind.linesMax} líneas como máximo`;
+  for (const line of lineas) {
     const problem = lineProblem(kind, draft, line, productos);
-    if (problem) problems.set(line.localId, problem);
+    if (problem) return `${line.nombreProducto}: ${problem}`;
   }
-  return problems;
+  return null;
 }

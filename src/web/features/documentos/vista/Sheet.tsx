@@ -1,7 +1,7 @@
 import { Box, GlobalStyles, Paper, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Empresa } from '#contract/empresa';
-import { useEmpresa } from '../../../api/empresa';
+import { useEmpresa } from '../../../api/reads';
 import { EmpresaLogo } from '../../../app/EmpresaLogo';
 import { lightTheme } from '../../../app/theme/theme';
 import { Quiet } from '../../../kit/layout';

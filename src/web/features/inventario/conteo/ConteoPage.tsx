@@ -17,7 +17,7 @@ import { paths } from '../../../app/routes';
 import { Panel } from '../../../kit/layout';
 import { addArticle, afterSent, count as schema, emptyCount, figuresOf, isEmpty, toBody } from './count';
 import { CountLines } from './CountLines';
-import { CountSummary, Differences, briefOf, effectOf, obstacle } from './CountSummary';
+import { briefOf, CountSummary, Differences, effectOf, obstacleOf } from './CountSummary';
 
 const words: SendWords = {
   created: 'Conteo registrado. El stock quedó como lo contó.',
@@ -80,9 +80,7 @@ function Conteo({ userId }: { userId: number }) {
       label="Confirmar conteo"
       words={words}
       summary={<CountSummary figures={figures} />}
-      brief={briefOf(figures)}
-      obstacle={obstacle(count)}
-      {...{ sender, unanswered: count.unanswered, isEmpty: isEmpty(count) }}
+      {...{ store, sender, briefOf, obstacleOf, isEmpty }}
       onConfirm={ask}
       cancel={{ title: '¿Desea cancelar el conteo?', lost: 'lo contado', onConfirm: cancel }}
     >

@@ -5,17 +5,19 @@ import { antesYDespues } from '#contract/pedido';
 import { Fact, Summary } from '../../../kit/document/facts';
 import { LineName } from '../../../kit/document/LineName';
 import { firstOf, linesToMend } from '../../../kit/document/draftLines';
-import { contadoSchema, diferencia, type Count, type CountLine, type Figures } from './count';
+import { contadoSchema, diferencia, figuresOf, type Count, type CountLine, type Figures } from './count';
 import { mistakeIn } from '../../../kit/mistake';
 
 const articulos = (count: number) => contados(count, 'artículo');
 
-export const briefOf = ({ articulos: count, conDiferencia, sinContar }: Figures): string =>
-  conPuntos(
-    articulos(count),
+export function briefOf(count: Count): string {
+  const { articulos: all, conDiferencia, sinContar } = figuresOf(count);
+  return conPuntos(
+    articulos(all),
     conDiferencia > 0 && `${conDiferencia} con diferencia`,
     sinContar > 0 && `${sinContar} sin cantidad`,
   );
+}
 
 export function effectOf({ articulos: count, conDiferencia, sobra, falta }: Figures): string {
   if (conDiferencia === 0) return `De ${articulos(count)}, todos están como en el sistema: el stock no cambia.`;
@@ -50,7 +52,7 @@ export function Differences({ lineas }: Pick<Count, 'lineas'>) {
   );
 }
 
-export function obstacle(count: Count): string | null {
+export function obstacleOf(count: Count): string | null {
   if (count.lineas.length === 0) return 'Cuente al menos un artículo';
   const refused = linesToMend(count.lineas);
   if (refused) return refused;

@@ -2,15 +2,14 @@ import Inventory from '@mui/icons-material/Inventory2Outlined';
 import { encabezados } from '#contract/encabezados';
 import { nombresDeMovimiento, TIPOS_MOVIMIENTO, type Kardex } from '#contract/movimiento';
 import { DateRangeFilter } from '../../../kit/date/DateRangeFilter';
-import { ChoiceFilter } from '../../../kit/list/ChoiceFilter';
+import { ChoiceFilter } from '../../../kit/list/filters';
 import { textColumn, type Column } from '../../../kit/list/columns';
 import { ExportButton } from '../../../kit/list/ExportButton';
 import { ListPage } from '../../../kit/list/ListPage';
 import { PickerFilter } from '../../../kit/picker/PickerFilter';
 import { mayPass } from '../../../api/permisos';
 import { paths } from '../../../app/routes';
-import { ClienteFilter, ProveedorFilter, ProyectoFilter } from '../../documentos/filters';
-import { articuloPorPedir } from '../../documentos/pickable';
+import { articuloPorPedir, ClienteFilter, ProveedorFilter, ProyectoFilter } from '../../documentos/pickable';
 import { movimientoColumns } from '../movimientos/columns';
 
 const { fecha, tipo, cantidad, saldo, documento, usuario } = movimientoColumns;

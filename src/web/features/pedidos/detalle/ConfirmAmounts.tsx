@@ -14,8 +14,16 @@ import { useDraftPart, useLateDraftPart, type StoredDraft } from '../../../kit/d
 import { GatedButton, useMayPass } from '../../../kit/gate';
 import { asideText } from './asides';
 import { DraftTexts } from './DraftTexts';
-import { isBlank, nothingLeft } from './blankDraft';
-import { countedLines, troublesOf, type Conflict, type LineAmounts, type LineDraft, type Seen } from './lineAmounts';
+import {
+  countedLines,
+  troublesOf,
+  type Conflict,
+  type LineAmounts,
+  type LineDraft,
+  type Seen,
+  isBlank,
+  nothingLeft,
+} from './lineAmounts';
 import { Notice } from '../../../kit/alerts/Notice';
 
 interface ConfirmAmountsProps {

@@ -19,7 +19,7 @@ import { companyToday } from '../../../app/company';
 import { LineUnit } from '../../../kit/document/LineName';
 import { Progress } from '../../../kit/Progress';
 import { useIsPhone } from '../../../kit/useIsPhone';
-import { LineImages } from '../imagenes/LineImages';
+import { LineImages } from '../imagenes/SavedPictures';
 import { PlainList } from '../../../kit/layout';
 import { DoneLine } from './DoneLine';
 import { LineHead, LineSign, type Tone } from './LineHead';

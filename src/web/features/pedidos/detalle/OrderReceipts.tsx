@@ -9,7 +9,7 @@ import { OptionalLink, touchSx } from '../../../kit/OptionalLink';
 import { Badge } from '../../../kit/Badge';
 import { PdfButton } from '../../../kit/pdf/PdfButton';
 import { LoadFailed } from '../../../kit/screens';
-import { ReceiptPhotos } from '../imagenes/ReceiptPhotos';
+import { ReceiptPhotos } from '../imagenes/SavedPictures';
 import { receiptDocument } from '../orderDocuments';
 import { Panel, PlainList } from '../../../kit/layout';
 import { LogEntry } from './OrderHistory';

@@ -8,12 +8,10 @@ import type { BodegaDataProvider } from '../../../api/dataProvider';
 import { useSession } from '../../../api/session';
 import { paths } from '../../../app/routes';
 import { recordPage } from '../../../kit/RecordPage';
-import { DocumentLayout } from '../../../kit/document/DocumentLayout';
-import { useConfirmKey } from '../../../kit/document/useConfirmKey';
+import { DocumentLayout, useConfirmKey, DocumentSkeleton } from '../../../kit/document/DocumentLayout';
 import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import { useRefusal } from '../../../kit/gate';
-import { DocumentSkeleton } from '../../../kit/document/DocumentSkeleton';
 import { AmountLines } from './AmountLines';
 import { ConfirmAmounts, AmountsNotice } from './ConfirmAmounts';
 import { modeOf, type Mode, OrderHeader } from './OrderHeader';
@@ -36,7 +34,7 @@ import { useIsForeign, useShowOrder } from './useOrder';
 
 /** Loaded on demand: not needed to receive an order. */
 const OrderView = lazy(() => import('./OrderView'));
-const DraftPhotos = lazy(() => import('../imagenes/DraftPhotos'));
+const DraftPhotos = lazy(() => import('../imagenes/DraftLineImages'));
 const loadPhotos = () => import('../imagenes/userImages');
 
 const amounts = { cambio, recibir: recepcion, despachar: despacho };

@@ -1,9 +1,8 @@
 import { Typography } from '@mui/material';
 import type { Pedido } from '#contract/pedido';
 import { Fact, Summary } from '../../../kit/document/facts';
-import { useLateDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
-import { isBlank, nothingLeft } from './blankDraft';
-import { countedLines, type LineAmounts, type LineDraft } from './lineAmounts';
+import { useLateDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
+import { countedLines, type LineAmounts, type LineDraft, isBlank, nothingLeft } from './lineAmounts';
 
 interface TypedProps {
   kind: LineAmounts;
@@ -13,11 +12,9 @@ interface TypedProps {
   mayBeSent: boolean;
 }
 
-const whole = (draft: LineDraft) => draft;
-
 /** The effect of the typed quantities. It follows the input they are typed in, which must not wait for it. */
 function useEffectOfTyped({ kind, order, store, mayBeSent }: TypedProps) {
-  const draft = useLateDraftPart(store, whole);
+  const draft = useLateDraft(store);
   const lines = order.pedidoDetalle;
   const { facts, text, unansweredText } = kind.summarise(order, countedLines(kind, draft, lines));
   if (mayBeSent) return { facts, text: unansweredText };

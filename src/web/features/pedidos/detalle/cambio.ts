@@ -70,7 +70,6 @@ export const cambio: LineAmounts = {
   summarise: ({ id }, typed) => {
     const all = differences(typed);
     return {
-      lines: all.length,
       text: text(all),
       unansweredText: `Quedó sin respuesta: cambios en ${lineas(all.length)}`,
       doneText: `La solicitud de cambio del pedido ${id} quedó pendiente de aprobación`,

@@ -57,7 +57,6 @@ export const despacho: LineAmounts = {
     const none =
       possible === 0 ? 'Ninguna línea pendiente tiene existencia en bodega' : `Hay existencia para ${lineas(possible)}`;
     return {
-      lines: typed.length,
       text: typed.length > 0 ? sent : none,
       unansweredText: `Quedó sin respuesta: ${lineas(typed.length)}`,
       doneText: `Despacho registrado: ${lineas(typed.length)} del pedido ${id}`,

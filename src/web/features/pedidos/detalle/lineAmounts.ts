@@ -173,8 +173,6 @@ export interface LineAmounts {
 }
 
 interface AmountsSummary {
-  /** Number of lines to be sent. */
-  lines: number;
   /** Effect of sending, in figures. */
   text: string;
   /** The same after a send without answer, when the order may already include it. */
@@ -243,3 +241,10 @@ export function troublesOf(kind: LineAmounts, draft: LineDraft, lines: readonly 
   });
   return { conflicts: conflictsOf(kind, draft, lines), problems };
 }
+
+export const isBlank = (kind: LineAmounts, draft: LineDraft, lines: readonly PedidoDetalle[]): boolean =>
+  countedLines(kind, draft, lines).length === 0 && Object.keys(draft.asides).length === 0;
+
+/** What is said of a blank draft if no line takes a quantity; null if one does. */
+export const nothingLeft = ({ isOver, words }: LineAmounts, lines: readonly PedidoDetalle[]): string | null =>
+  lines.every(isOver) ? (words.nothingLeft ?? null) : null;

@@ -68,7 +68,6 @@ export const recepcion: LineAmounts = {
   summarise: ({ id, pedidoDetalle }, typed) => {
     const missing = pedidoDetalle.filter(line => pending(line) > 0).length;
     return {
-      lines: typed.length,
       text: text(typed, missing),
       unansweredText: `Quedó sin respuesta: ${lineas(typed.length)}`,
       doneText:

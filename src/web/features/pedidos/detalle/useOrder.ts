@@ -5,8 +5,7 @@ import { continuidadLinea, type ContinuidadLinea } from '#contract/compra';
 import { pedido, type Pedido } from '#contract/pedido';
 import { pedidoHecho } from '#contract/pedidoHistoria';
 import { recepcion } from '#contract/recepcion';
-import { useIsForeignProject } from '../../../api/foreignProject';
-import { useCall } from '../../../api/reads';
+import { useCall, useIsForeignProject } from '../../../api/reads';
 import { useMayPass } from '../../../kit/gate';
 
 /** Returns a function that shows the order of a response or a refusal (D9), or refetches it if there is none. */

@@ -1,12 +1,15 @@
 import { Alert, Box, Button, CircularProgress } from '@mui/material';
 import { useState } from 'react';
 import { IMAGENES_POR_LINEA } from '#contract/constants';
+import { MENSAJE_RECEPCION_LLENA } from '#contract/recepcion';
 import { BlobImage } from '../../../kit/BlobImage';
 import { AddImage, ImageDrop, ImageThumb, ImageViewer } from './imageControls';
 import { prepareAll } from './imageFile';
 import { imagesOf, type ImageStore } from './imageStore';
 import { useUserImages } from './userImages';
-import { Quiet } from '../../../kit/layout';
+import { Panel, Quiet } from '../../../kit/layout';
+import { May } from '../../../kit/gate';
+import { photosOf } from './imageRepository';
 
 interface DraftLineImagesProps {
   owner: string;
@@ -26,13 +29,15 @@ function useAdd(store: ImageStore, owner: string, full: string, setProblems: (pr
   const add = async (files: File[]) => {
     setBusy(true);
     setProblems([]);
+    let problems: readonly string[] = [];
     try {
       await store.add(owner, async room => {
-        const { ready, problems } = await prepareAll(files, room, full);
-        setProblems(problems);
-        return ready;
+        const prepared = await prepareAll(files, room, full);
+        ({ problems } = prepared);
+        return prepared.ready;
       });
     } finally {
+      setProblems(problems);
       setBusy(false);
     }
   };
@@ -110,3 +115,19 @@ export function DraftLineImages(props: DraftLineImagesProps) {
     </>
   );
 }
+
+/** Photos taken during a receipt: kept in this browser, and uploaded after the receipt is sent (D49). */
+const DraftPhotos = ({ orderId, disabled }: { orderId: number; disabled: boolean }) => (
+  <May gate="pedidos.uploadImagen">
+    <Panel title="Fotos de la recepción" spacing={0.5} sx={{ mt: 2 }}>
+      <DraftLineImages
+        owner={photosOf(orderId)}
+        name="la recepción"
+        full={MENSAJE_RECEPCION_LLENA}
+        disabled={disabled}
+      />
+    </Panel>
+  </May>
+);
+
+export default DraftPhotos;

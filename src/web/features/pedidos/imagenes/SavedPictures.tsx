@@ -2,7 +2,9 @@ import { Box, Button, CircularProgress, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useIntersectionObserver } from 'usehooks-ts';
-import { type ImagenesDeLinea, nombresDeImagenes } from '#contract/imagen';
+import { IMAGENES_Y_FOTOS, MENSAJE_FOTOS_MAXIMO, nombresDeImagenes } from '#contract/imagen';
+import type { PedidoDetalle } from '#contract/pedido';
+import { FOTOS_POR_RECEPCION, MENSAJE_RECEPCION_LLENA, type Recepcion } from '#contract/recepcion';
 import type { BodegaDataProvider } from '../../../api/dataProvider';
 import { useFile } from '../../../api/reads';
 import { newKey } from '../../../api/writes';
@@ -12,17 +14,17 @@ import { useMayPass } from '../../../kit/gate';
 import { UploadState } from '../../../kit/uploads';
 import { Problems } from './DraftLineImages';
 import { AddImage, ImageThumb, ImageViewer } from './imageControls';
-import { prepareAll, type Call, type ReadyImage } from './imageFile';
+import { ofLine, ofReceipt, prepareAll, sendImage, type ImageTarget, type ReadyImage } from './imageFile';
 
 /** The owner of images: an order line or a receipt. */
-export interface PictureOwner {
+interface PictureOwner {
   orderId: number;
   name: string;
   names: readonly string[];
   /** Largest number of images, and the message when it is reached. */
   most: number;
   full: string;
-  send: (call: Call, image: ReadyImage, onProgress: (fraction: number) => void) => Promise<ImagenesDeLinea | undefined>;
+  target: ImageTarget;
 }
 
 interface SavedPicturesProps {
@@ -31,8 +33,39 @@ interface SavedPicturesProps {
   canAdd: boolean;
 }
 
+interface LineImagesProps extends Pick<SavedPicturesProps, 'canAdd'> {
+  orderId: number;
+  line: PedidoDetalle;
+}
+
+export function LineImages({ orderId, line, canAdd }: LineImagesProps) {
+  const { id: idDetalle, idProducto, nombreProducto: name } = line;
+  const owner = {
+    orderId,
+    name,
+    names: nombresDeImagenes(line),
+    most: IMAGENES_Y_FOTOS,
+    full: MENSAJE_FOTOS_MAXIMO,
+    target: ofLine({ idPedido: orderId, idProducto, idDetalle }, true),
+  };
+  return <SavedPictures {...{ owner, canAdd }} />;
+}
+
+export function ReceiptPhotos({ receipt, canAdd }: Pick<SavedPicturesProps, 'canAdd'> & { receipt: Recepcion }) {
+  const { id, idPedido: orderId, fotos: names } = receipt;
+  const owner = {
+    orderId,
+    name: `la recepción ${id}`,
+    names,
+    most: FOTOS_POR_RECEPCION,
+    full: MENSAJE_RECEPCION_LLENA,
+    target: ofReceipt(id),
+  };
+  return <SavedPictures {...{ owner, canAdd }} />;
+}
+
 /** Saved images: thumbnails that open enlarged, and adding more in any state of the order (D22, D41). */
-export function SavedPictures({ owner, canAdd }: SavedPicturesProps) {
+function SavedPictures({ owner, canAdd }: SavedPicturesProps) {
   const { orderId, name } = owner;
   const [index, setIndex] = useState<number | null>(null);
   const mayAdd = useMayPass('pedidos.uploadImagen');
@@ -120,7 +153,7 @@ interface Sending {
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 /** Uploads images one by one; a failed one is kept for retrying. */
-function useQueuedUpload({ names: had, most, full, send }: PictureOwner) {
+function useQueuedUpload({ orderId: idPedido, names: had, most, full, target }: PictureOwner) {
   const { call } = useDataProvider<BodegaDataProvider>();
   const [sent, setSent] = useState<readonly string[]>([]);
   const [sending, setSending] = useState<Sending | null>(null);
@@ -136,7 +169,7 @@ function useQueuedUpload({ names: had, most, full, send }: PictureOwner) {
       setSending({ queue: rest, progress: 0, error: null });
       try {
         const onProgress = (progress: number) => setSending({ queue: rest, progress, error: null });
-        const saved = await send(call, image, onProgress);
+        const saved = await sendImage(call, { idPedido, target, ...image }, onProgress);
         if (saved) setSent(nombresDeImagenes(saved));
       } catch (error) {
         setSending({ queue: rest, progress: 0, error: asError(error) });

@@ -109,47 +109,40 @@ export interface ReadyImage {
 }
 
 export type Call = BodegaDataProvider['call'];
-type OnProgress = (fraction: number) => void;
 
 const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
 
-/** Uploads an image with the fields that assign it; resolves to the line's images, if the provider returns them. */
-async function upload(
+/** The form fields that say what an image is of. */
+export type ImageTarget = Readonly<Record<string, string>>;
+
+/** A line. `isFoto`: a photo taken on receipt, which may use the slots for those. */
+export const ofLine = (line: ClaveDeImagen, isFoto = false): ImageTarget => ({
+  key: claveDeImagen(line),
+  ...(isFoto && { [CAMPO_RECEPCION]: '1' }),
+});
+
+export const ofReceipt = (idRecepcion: number): ImageTarget => ({ [CAMPO_ID_RECEPCION]: `${idRecepcion}` });
+
+interface ImageToSend extends ReadyImage {
+  idPedido: number;
+  target: ImageTarget;
+}
+
+/** Uploads an image; resolves to the line's images, if the provider returns them. */
+export async function sendImage(
   call: Call,
-  idPedido: number,
-  { blob, key }: ReadyImage,
-  fields: Record<string, string>,
-  onProgress?: OnProgress,
+  { idPedido, target, blob, key }: ImageToSend,
+  onProgress: (fraction: number) => void,
 ): Promise<ImagenesDeLinea | undefined> {
-  const form = new FormData();
+  const data = new FormData();
   // Fields before the file, so that a streaming parser knows them when the file arrives.
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('file', blob, `imagen.${EXTENSIONS[blob.type] ?? 'jpg'}`);
-  const { data } = await call('pedidos.uploadImagen', {
+  for (const [name, value] of Object.entries(target)) data.append(name, value);
+  data.append('file', blob, `imagen.${EXTENSIONS[blob.type] ?? 'jpg'}`);
+  const answer = await call('pedidos.uploadImagen', {
     params: { id: idPedido },
-    data: form,
+    data,
     idempotencyKey: key,
     onProgress,
   });
-  return imagenesDeLinea.safeParse(data).data;
+  return imagenesDeLinea.safeParse(answer.data).data;
 }
-
-interface ImageToSend extends ClaveDeImagen, ReadyImage {
-  /** A photo taken on receipt, which may use the slots for those. */
-  isFoto?: boolean;
-}
-
-export const sendImage = (call: Call, image: ImageToSend, onProgress?: OnProgress) =>
-  upload(
-    call,
-    image.idPedido,
-    image,
-    { key: claveDeImagen(image), ...(image.isFoto && { [CAMPO_RECEPCION]: '1' }) },
-    onProgress,
-  );
-
-export const sendPhoto = (
-  call: Call,
-  image: ReadyImage & { idPedido: number; idRecepcion: number },
-  onProgress?: OnProgress,
-) => upload(call, image.idPedido, image, { [CAMPO_ID_RECEPCION]: `${image.idRecepcion}` }, onProgress);

@@ -57,24 +57,6 @@ export interface ImageRepository {
   write(change: ImageChange): Promise<void>;
 }
 
-/** For browsers without IndexedDB, or that forbid it: images live as long as the page. */
-export function memoryRepository(): ImageRepository {
-  const images = new Map<string, KeptImage>();
-  const pending = new Map<number, PendingOrder>();
-  return {
-    load: async userId => ({
-      images: [...images.values()].filter(image => image.userId === userId),
-      pending: [...pending.values()].filter(order => order.userId === userId),
-    }),
-    write: async change => {
-      change.put?.forEach(image => images.set(image.id, image));
-      change.remove?.forEach(id => images.delete(id));
-      if (change.pending) pending.set(change.pending.idPedido, change.pending);
-      if (change.settled !== undefined) pending.delete(change.settled);
-    },
-  };
-}
-
 const storedImage = z.object({
   id: z.string(),
   userId: z.number(),

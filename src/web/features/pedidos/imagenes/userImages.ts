@@ -2,8 +2,8 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { readFailure } from '../../../api/failure';
 import { session, useSession } from '../../../api/session';
 import { createStore } from '../../../api/store';
-import { sendImage, sendPhoto, type Call } from './imageFile';
-import { indexedDbRepository, memoryRepository, type PendingOrder } from './imageRepository';
+import { ofLine, ofReceipt, sendImage, type Call } from './imageFile';
+import { indexedDbRepository, type PendingOrder } from './imageRepository';
 import { createImageStore, imagesToSend, type ImageState, type ImageStore } from './imageStore';
 
 export type Uploading =
@@ -31,11 +31,10 @@ export function createUploader(store: ImageStore, mayGoOn: () => boolean) {
     { image, line }: ReturnType<typeof imagesToSend>[number],
     onProgress: (progress: number) => void,
   ) {
+    const { idPedido } = order;
+    const target = 'idRecepcion' in line ? ofReceipt(line.idRecepcion) : ofLine({ ...line, idPedido });
     try {
-      const { idPedido } = order;
-      const ready = { idPedido, blob: image.blob, key: image.id };
-      if ('idRecepcion' in line) await sendPhoto(call, { ...ready, idRecepcion: line.idRecepcion }, onProgress);
-      else await sendImage(call, { ...ready, idProducto: line.idProducto, idDetalle: line.idDetalle }, onProgress);
+      await sendImage(call, { idPedido, target, blob: image.blob, key: image.id }, onProgress);
       await store.uploaded(image.id, order);
       return null;
     } catch (error) {
@@ -88,8 +87,7 @@ let current: UserImages | null = null;
 function imagesOfUser(userId: number): UserImages {
   if (current?.userId === userId) return current;
   current?.store.close();
-  const repository = typeof indexedDB === 'undefined' ? memoryRepository() : indexedDbRepository();
-  const store = createImageStore(userId, repository);
+  const store = createImageStore(userId, indexedDbRepository());
   current = { userId, store, uploader: createUploader(store, () => session.get()?.id === userId) };
   return current;
 }

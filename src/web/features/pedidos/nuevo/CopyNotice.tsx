@@ -2,6 +2,7 @@ import ContentCopy from '@mui/icons-material/ContentCopy';
 import { Button, Typography } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { AlertButton } from '../../../kit/alerts/actions';
+import { useDraftPart } from '../../../kit/draft/storedDraft';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { newKey } from '../../../api/writes';
 import { copyInto, undoCopy, type Draft, type DraftStore } from './draft';
@@ -10,13 +11,9 @@ import { Notice } from '../../../kit/alerts/Notice';
 
 const CopyDialog = lazy(() => import('./CopyDialog'));
 
-interface CopyProps {
-  draft: Draft;
-  store: DraftStore;
-}
-
-export function CopyButton({ draft, store }: CopyProps) {
+export function CopyButton({ store }: { store: DraftStore }) {
   const [open, setOpen] = useState(false);
+  const replaced = useDraftPart(store, ({ lineas }) => lineas.length);
   return (
     <>
       <Button variant="outlined" startIcon={<ContentCopy />} onClick={() => setOpen(true)}>
@@ -26,7 +23,7 @@ export function CopyButton({ draft, store }: CopyProps) {
         <Suspense fallback={null}>
           <CopyDialog
             onClose={() => setOpen(false)}
-            replaced={draft.lineas.length}
+            replaced={replaced}
             onCopy={(order, lines) => {
               store.update(current => copyInto(current, order.id, lines, newKey));
               setOpen(false);
@@ -47,13 +44,13 @@ function consequence({ copia, lineas }: Draft): string {
 }
 
 /** The order the draft was copied from, the articles left out, and the undo button (D21). */
-export function CopyNotice({ draft, store }: CopyProps) {
-  const { copia } = draft;
+export function CopyNotice({ store }: { store: DraftStore }) {
+  const copia = useDraftPart(store, draft => draft.copia);
   const { ask, question } = useConfirm({
     title: `¿Deshacer la copia del pedido ${copia?.id}?`,
     confirmLabel: 'Deshacer',
     onConfirm: () => store.update(undoCopy),
-    children: <Typography>{consequence(draft)}</Typography>,
+    children: <Typography>{useDraftPart(store, consequence)}</Typography>,
   });
   if (!copia) return null;
   const { id, omitidos } = copia;

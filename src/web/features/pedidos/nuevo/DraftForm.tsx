@@ -1,7 +1,8 @@
 import { Box } from '@mui/material';
 import { useState, type RefObject } from 'react';
 import { AddedStatus, type Added } from '../../../kit/document/lineFields';
-import type { LineFormHandle } from '../../../kit/document/useConfirmWithLine';
+import type { LineFormHandle } from '../../../kit/document/useLineForm';
+import { useDraftPart } from '../../../kit/draft/storedDraft';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { addDays, dia } from '#contract/format';
 import { byNombre, choiceOf, namedBy } from '../../../kit/picker/choices';
@@ -9,14 +10,13 @@ import { Picker } from '../../../kit/picker/Picker';
 import { companyToday, diasEntrega } from '../../../app/company';
 import { DayPicker } from '../../../kit/date/DayPicker';
 import { Panel } from '../../../kit/layout';
-import { isPast, type Draft, type DraftStore } from './draft';
+import { isPast, type DraftStore } from './draft';
 import { LineForm, type NewLine } from './LineForm';
 
 /** The projects an order can be for: the user's active ones (D11, D32). */
 const proyectoPropio = { ...byNombre('misProyectos', 'Proyecto'), none: 'Ningún proyecto activo coincide' };
 
 interface DraftFormProps {
-  draft: Draft;
   store: DraftStore;
   userId: number;
   add: (line: NewLine) => Promise<boolean>;
@@ -26,12 +26,14 @@ interface DraftFormProps {
 }
 
 /** Form of the draft. On a desk the first missing field gets the focus; on a phone that would open the keyboard. */
-export function DraftForm({ draft, store, userId, add, added, lineForm, failed }: DraftFormProps) {
+export function DraftForm({ store, userId, add, added, lineForm, failed }: DraftFormProps) {
   const isPhone = useIsPhone();
-  const [startsWithProject] = useState(draft.proyecto !== null);
+  const proyecto = useDraftPart(store, draft => draft.proyecto);
+  const fechaEntrega = useDraftPart(store, draft => draft.fechaEntrega);
+  const [startsWithProject] = useState(proyecto !== null);
   // The delivery is optional, with a default, and from today on (D12).
   const hoy = companyToday();
-  const wrongDay = failed['fechaEntrega'] ?? (isPast(draft.fechaEntrega) ? 'Ya pasó: elija otra' : undefined);
+  const wrongDay = failed['fechaEntrega'] ?? (isPast(fechaEntrega) ? 'Ya pasó: elija otra' : undefined);
   return (
     <Panel>
       <Box
@@ -44,18 +46,18 @@ export function DraftForm({ draft, store, userId, add, added, lineForm, failed }
         <Picker
           kind={proyectoPropio}
           autoFocus={!isPhone && !startsWithProject}
-          value={draft.proyecto && choiceOf(draft.proyecto)}
+          value={proyecto && choiceOf(proyecto)}
           error={failed['idProyecto']}
           onChange={chosen => store.update(current => ({ ...current, proyecto: namedBy(chosen) }))}
           onDone={() => lineForm.current?.focus()}
         />
         <DayPicker
           label="Entrega estimada"
-          value={draft.fechaEntrega}
-          onChange={fechaEntrega => store.update(current => ({ ...current, fechaEntrega }))}
+          value={fechaEntrega}
+          onChange={day => store.update(current => ({ ...current, fechaEntrega: day }))}
           min={hoy}
           error={wrongDay !== undefined}
-          helperText={wrongDay ?? (draft.fechaEntrega ? undefined : `Sin elegir: ${dia(addDays(hoy, diasEntrega()))}`)}
+          helperText={wrongDay ?? (fechaEntrega ? undefined : `Sin elegir: ${dia(addDays(hoy, diasEntrega()))}`)}
         />
       </Box>
       <LineForm ref={lineForm} userId={userId} onAdd={add} autoFocus={!isPhone && startsWithProject} />

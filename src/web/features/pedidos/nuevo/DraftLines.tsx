@@ -7,15 +7,14 @@ import { pedidoLineaForm } from '#contract/pedido';
 import { changeLine } from '../../../kit/document/draftLines';
 import { LineName, LineNote } from '../../../kit/document/LineName';
 import { CantidadCell, RemoveLine, TextCell } from '../../../kit/document/lineCells';
-import { LinesOfDraft } from '../../../kit/document/LinesOfDraft';
+import { LinesOfDraft, type RowControls } from '../../../kit/document/LinesOfDraft';
 import { findMergeable, lineName, type DraftLine, type DraftStore } from './draft';
 import { DraftLineImages, Problems } from '../imagenes/DraftLineImages';
 import { Quiet } from '../../../kit/layout';
 
 interface DraftLinesProps {
-  lineas: readonly DraftLine[];
   store: DraftStore;
-  errors: ReadonlyMap<string, string>;
+  errors: ReadonlyMap<string, string> | undefined;
   shownId: string | undefined;
 }
 
@@ -25,23 +24,21 @@ const words = {
   emptyDetail: 'Elija un artículo, su cantidad y su direccionamiento, y pulse Agregar.',
 };
 
-export function DraftLines({ lineas, store, errors, shownId }: DraftLinesProps) {
+export function DraftLines({ store, errors, shownId }: DraftLinesProps) {
   const [problems, setProblems] = useState<readonly string[]>([]);
   return (
     <LinesOfDraft
       words={words}
-      lineas={lineas}
       store={store}
       nameOf={lineName}
       isBack={(line, since) => findMergeable({ lineas: since }, line) !== undefined}
       head={head}
       shownId={shownId}
       notice={<Problems problems={problems} onClose={() => setProblems([])} />}
-      row={(line, onRemove, isPhone) => (
+      row={(line, controls) => (
         <DraftLineItem
-          key={line.localId}
-          {...{ line, onRemove, isPhone }}
-          error={errors.get(line.localId)}
+          {...{ line, ...controls }}
+          error={errors?.get(line.localId)}
           onProblems={setProblems}
           onChange={changed => store.update(current => changeLine(current, line.localId, () => changed))}
         />
@@ -60,14 +57,12 @@ const head = (
   </>
 );
 
-interface DraftLineProps {
+interface DraftLineProps extends RowControls {
   line: DraftLine;
   error: string | undefined;
   /** Called with the reasons why chosen image files were refused. */
   onProblems: (problems: readonly string[]) => void;
   onChange: (line: DraftLine) => void;
-  onRemove: () => void;
-  isPhone: boolean;
 }
 
 /** A draft line as a table row, or a card on a phone. Everything but the article is edited in place. */

@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material';
-import { useEffect, Fragment } from 'react';
+import { Fragment, useCallback, useEffect, useRef, useState } from 'react';
 import { addDays, contados, dia, lineas } from '#contract/format';
 import { sumasPorPresentacion } from '#contract/sumas';
 import type { UsuarioSesion } from '#contract/usuario';
@@ -9,8 +9,8 @@ import { paths } from '../../../app/routes';
 import { DraftLayout, draftScreen } from '../../../kit/document/DraftLayout';
 import { Fact, Summary } from '../../../kit/document/facts';
 import { linesToMend } from '../../../kit/document/draftLines';
-import { useConfirmWithLine } from '../../../kit/document/useConfirmWithLine';
-import { useDraft } from '../../../kit/draft/storedDraft';
+import type { LineFormHandle } from '../../../kit/document/useLineForm';
+import { useDraftPart, useLateDraft } from '../../../kit/draft/storedDraft';
 import { FORM_OWNER } from '../imagenes/imageRepository';
 import { countImages } from '../imagenes/imageStore';
 import { UploadNotice } from '../imagenes/UploadNotice';
@@ -18,38 +18,34 @@ import { useUserImages } from '../imagenes/userImages';
 import { WrapRow, Quiet } from '../../../kit/layout';
 import { MergeDialog, useAddLine } from './addLine';
 import { CopyButton, CopyNotice } from './CopyNotice';
-import { createDraftStore, isEmpty, isPast, ownersOf, type Draft } from './draft';
+import { createDraftStore, isEmpty, isPast, ownersOf, type Draft, type DraftStore } from './draft';
 import { DraftForm } from './DraftForm';
 import { DraftLines } from './DraftLines';
 import { pedidoLineMemory } from './LineForm';
 import { pedidoWords, usePlaceOrder } from './placeOrder';
 import { Notice } from '../../../kit/alerts/Notice';
 
-const NO_ERRORS: ReadonlyMap<string, string> = new Map();
-
 function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
-  const { draft, store } = useDraft(() => createDraftStore(usuario.id));
+  const [store] = useState(() => createDraftStore(usuario.id));
+  const key = useDraftPart(store, draft => draft.key);
   const { images, state } = useUserImages();
+  const imageCount = useDraftPart(store, draft => countImages(state, idsOf(draft)));
   const { add, question, added, forgetAdded } = useAddLine(store, images.store);
   const onPlaced = () => pedidoLineMemory(usuario.id).clear();
   const sender = usePlaceOrder({ usuario, store, images, onPlaced });
-  const {
-    lineForm,
-    confirm,
-    question: lineQuestion,
-  } = useConfirmWithLine(() => {
-    forgetAdded();
-    void sender.send();
-  });
+  const lineForm = useRef<LineFormHandle>(null);
   const { sending } = sender;
   const failure = sending.state === 'failed' ? sending.failure : null;
-  const imageCount = countImages(state, new Set(draft.lineas.map(({ localId }) => localId)));
 
   // Images of removed lines are kept until the next visit, since a removal can be undone.
   useEffect(() => {
     void images.store.keepOnly(ownersOf(store.get()).add(FORM_OWNER));
   }, [images, store]);
 
+  const confirm = () => {
+    forgetAdded();
+    void sender.send();
+  };
   const cancel = () => {
     pedidoLineMemory(usuario.id).clear();
     store.clear();
@@ -63,31 +59,24 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
       gate="pedidos.create"
       label="Confirmar Pedido"
       words={pedidoWords}
-      summary={<DraftSummary draft={draft} images={imageCount} />}
-      brief={briefOf(draft, imageCount)}
-      obstacle={obstacle(draft)}
-      {...{ sender, unanswered: draft.unanswered, isEmpty: isEmpty(draft) }}
+      summary={<DraftSummary store={store} images={imageCount} />}
+      briefOf={useCallback((draft: Draft) => briefOf(draft, imageCount), [imageCount])}
+      {...{ store, sender, obstacleOf, isEmpty, lineForm }}
       notice={<UploadNotice />}
       onConfirm={confirm}
       cancel={{ title: '¿Desea cancelar el pedido?', onConfirm: cancel }}
     >
       <WrapRow sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
         <Typography variant="h1">Agregar Pedido</Typography>
-        <CopyButton draft={draft} store={store} />
+        <CopyButton store={store} />
       </WrapRow>
-      <CopyNotice draft={draft} store={store} />
+      <CopyNotice store={store} />
       {/* Keyed by draft: confirming or cancelling also resets the half-typed line. */}
-      <Fragment key={draft.key}>
-        <DraftForm
-          draft={draft}
-          userId={usuario.id}
-          failed={failure?.fields ?? {}}
-          {...{ store, add, added, lineForm }}
-        />
+      <Fragment key={key}>
+        <DraftForm userId={usuario.id} failed={failure?.fields ?? {}} {...{ store, add, added, lineForm }} />
         <DraftLines
-          lineas={draft.lineas}
           store={store}
-          errors={failure?.byLine ?? NO_ERRORS}
+          errors={failure?.byLine}
           shownId={added?.localId ?? failure?.byLine.keys().next().value}
         />
       </Fragment>
@@ -97,10 +86,11 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
         </Notice>
       )}
       <MergeDialog question={question} />
-      {lineQuestion}
     </DraftLayout>
   );
 }
+
+const idsOf = ({ lineas }: Draft) => new Set(lineas.map(({ localId }) => localId));
 
 const briefOf = ({ lineas: lines, proyecto }: Draft, images: number): string =>
   conPuntos(
@@ -110,7 +100,8 @@ const briefOf = ({ lineas: lines, proyecto }: Draft, images: number): string =>
     proyecto?.nombre,
   );
 
-function DraftSummary({ draft, images }: { draft: Draft; images: number }) {
+function DraftSummary({ store, images }: { store: DraftStore; images: number }) {
+  const draft = useLateDraft(store);
   const sumas = sumasPorPresentacion(draft.lineas);
   const estimated = draft.fechaEntrega ?? addDays(companyToday(), diasEntrega());
   return (
@@ -126,7 +117,7 @@ function DraftSummary({ draft, images }: { draft: Draft; images: number }) {
   );
 }
 
-function obstacle({ proyecto, lineas: lines, fechaEntrega }: Draft): string | null {
+function obstacleOf({ proyecto, lineas: lines, fechaEntrega }: Draft): string | null {
   if (!proyecto) return 'Elija el proyecto';
   if (isPast(fechaEntrega)) return 'La entrega estimada ya pasó: elija otra';
   if (lines.length === 0) return 'Agregue al menos un artículo';

@@ -8,9 +8,10 @@ import { properName } from '#contract/placedFields';
 import { totalDeVenta, type DetalleVenta, type Venta } from '#contract/venta';
 import { fechaHora } from '../../../app/company';
 import { paths } from '../../../app/routes';
+import { DocumentSkeleton } from '../../../kit/document/DocumentLayout';
 import { Fact, HeadFact } from '../../../kit/document/facts';
+import { recordPage } from '../../../kit/RecordPage';
 import { DocumentoView, lineColumns } from '../../documentos/vista/DocumentoView';
-import { documentPage } from '../../documentos/vista/documentPage';
 import { EstadoVenta } from '../EstadoVenta';
 
 const totalOf = ({ total, detalleVentas }: Venta): number => total ?? totalDeVenta(detalleVentas);
@@ -78,7 +79,15 @@ const PaperFacts = ({ venta: { fecha, usuario, cliente } }: { venta: Venta }) =>
   </>
 );
 
-export default documentPage<Venta>(
-  { resource: 'ventas', title: 'Factura', listTitle: 'Ventas', missing: 'La venta no existe' },
-  venta => <Factura venta={venta} />,
+export default recordPage<Venta>(
+  {
+    resource: 'ventas',
+    title: 'Factura',
+    isNumbered: true,
+    parent: { title: 'Ventas', to: paths.list('ventas') },
+    missing: 'La venta no existe',
+    detail: 'Puede que el enlace esté mal escrito.',
+    failed: 'No se pudo cargar el documento',
+  },
+  ({ record }) => (record ? <Factura venta={record} /> : <DocumentSkeleton />),
 );

@@ -2,8 +2,9 @@ import { TextField } from '@mui/material';
 import { VENTA_LINES_MAX } from '#contract/constants';
 import { MENSAJE_VENTA_CREADA, precioDeLista, totalDeVenta, ventaLineaForm } from '#contract/venta';
 import { paths } from '../../../app/routes';
+import { useDraftPart } from '../../../kit/draft/storedDraft';
 import type { DocumentoKind } from '../../documentos/borrador/kind';
-import { documentoNuevoPage, type DocumentoExtra } from '../../documentos/borrador/DocumentoNuevoPage';
+import { documentoNuevoPage, type DocumentoExtraProps } from '../../documentos/borrador/DocumentoNuevoPage';
 import { articuloPorVender, clienteActivo } from '../../documentos/pickable';
 
 /** A sale: customer, the article's price, limited to the stock (S2 and S5, D25, D27). */
@@ -42,16 +43,16 @@ const ventaKind: DocumentoKind = {
 
 const NCF_MAX = 50;
 
-const extra: DocumentoExtra = (draft, store, fields) => (
+const Ncf = ({ store, errors }: DocumentoExtraProps) => (
   <TextField
     label="NCF"
-    value={draft.ncf}
+    value={useDraftPart(store, ({ ncf }) => ncf)}
     onChange={({ target }) => store.update(current => ({ ...current, ncf: target.value }))}
-    error={fields['ncf'] !== undefined}
-    helperText={fields['ncf'] ?? 'Opcional. Vacío: el siguiente de la empresa'}
+    error={errors['ncf'] !== undefined}
+    helperText={errors['ncf'] ?? 'Opcional. Vacío: el siguiente de la empresa'}
     sx={{ maxWidth: { sm: 320 } }}
     slotProps={{ htmlInput: { maxLength: NCF_MAX, autoComplete: 'off' } }}
   />
 );
 
-export default documentoNuevoPage(ventaKind, extra);
+export default documentoNuevoPage(ventaKind, Ncf);

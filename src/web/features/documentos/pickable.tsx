@@ -1,3 +1,6 @@
+import Apartment from '@mui/icons-material/ApartmentOutlined';
+import Handshake from '@mui/icons-material/HandshakeOutlined';
+import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
 import type { Cliente } from '#contract/cliente';
 import { isArticuloEspecial } from '#contract/constants';
 import { cantidad, dinero, nombreCompleto } from '#contract/format';
@@ -5,7 +8,8 @@ import type { Producto } from '#contract/producto';
 import type { Proveedor } from '#contract/proveedor';
 import { precioDeLista } from '#contract/venta';
 import { conPuntos } from '#contract/frases';
-import { IN_CATALOGUES, type PickerKind } from '../../kit/picker/choices';
+import { byNombre, IN_CATALOGUES, type PickerKind } from '../../kit/picker/choices';
+import { PickerFilter } from '../../kit/picker/PickerFilter';
 
 /** Picker of articles. The detail is the presentación and the `price`, if it gives one; `now` is the stock. */
 const articulos = (
@@ -95,3 +99,13 @@ export const clienteActivo: PickerKind<Cliente> = {
     record,
   }),
 };
+
+/** Filters of purchases, sales and stock movements; exports apply them too (D54). */
+
+export const ProveedorFilter = () => <PickerFilter source="idProveedor" icon={LocalShipping} kind={proveedorActivo} />;
+
+export const ClienteFilter = () => <PickerFilter source="idCliente" icon={Handshake} kind={clienteActivo} />;
+
+const proyecto = byNombre('proyectos', 'Proyecto');
+
+export const ProyectoFilter = () => <PickerFilter source="idProyecto" icon={Apartment} kind={proyecto} />;

@@ -1,16 +1,44 @@
 import BlockIcon from '@mui/icons-material/BlockOutlined';
+import EventIcon from '@mui/icons-material/EventOutlined';
 import RestartAltIcon from '@mui/icons-material/RestartAltOutlined';
 import { Alert, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { lineas, nombreCompleto } from '#contract/format';
+import type { EndpointName } from '#contract/endpointNames';
+import { dia, lineas, nombreCompleto } from '#contract/format';
 import { pendiente, type Pedido } from '#contract/pedido';
 import { sumasPorPresentacion } from '#contract/sumas';
 import { ActionButton } from '../../../kit/buttons';
+import { DayPicker } from '../../../kit/date/DayPicker';
+import { FormDialog } from '../../../kit/dialog/AskingDialog';
 import { ReasonDialog } from '../../../kit/dialog/ReasonDialog';
-import { fechaHora } from '../../../app/company';
-import { useHistoria } from './useOrder';
-import { useOrderWrite } from './useOrderWrite';
+import { useWrite } from '../../../kit/draft/useWrite';
+import { companyToday, fechaHora } from '../../../app/company';
+import { useHistoria, useShowOrder } from './useOrder';
+
+/** What is done with an order as a whole: another delivery date, closing it, and reopening it. */
+
+/** A dialog's write about an order, sent with its version; the order in the response, or in a conflict, is then shown (D9). */
+function useOrderWrite(call: EndpointName, { id, version }: Pick<Pedido, 'id' | 'version'>, close: () => void) {
+  const { run, ...write } = useWrite(call);
+  const showOrder = useShowOrder(id);
+  const notify = useNotify();
+  const send = (data: object, done: string) =>
+    void run(
+      { params: { id }, data: { ...data, version: version ?? undefined } },
+      {
+        onDone: answer => {
+          close();
+          notify(done, { type: 'success' });
+          showOrder(answer.data);
+        },
+        onFailed: failure => {
+          if (failure.status === 409) showOrder(failure.data);
+        },
+      },
+    );
+  return { ...write, send };
+}
 
 /** What was not received: "4 líneas (18 Saco 50 kg)". */
 function missingText({ pedidoDetalle }: Pick<Pedido, 'pedidoDetalle'>): string {
@@ -110,5 +138,48 @@ export function ClosedNotice({ order }: { order: Pedido }) {
       Cerrado{when}
       {who}. Sin recibir: {missingText(order)}.{order.motivoCierre && ` Motivo: ${order.motivoCierre}`}
     </Alert>
+  );
+}
+
+/** Changes the estimated delivery of an open order, from today on (D12); recorded in its history. */
+export function ChangeDelivery({ order }: { order: Pedido }) {
+  const [asking, setAsking] = useState(false);
+  if (order.estado === 'Cerrado') return null;
+  return (
+    <>
+      <ActionButton
+        labelled
+        gate="pedidos.entrega"
+        label="Cambiar entrega"
+        icon={EventIcon}
+        onClick={() => setAsking(true)}
+      />
+      {asking && <DeliveryDialog order={order} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function DeliveryDialog({ order, onClose }: { order: Pedido; onClose: () => void }) {
+  const { id, fechaEntrega } = order;
+  const { send, busy, failure } = useOrderWrite('pedidos.entrega', order, onClose);
+  const [day, setDay] = useState(fechaEntrega ?? null);
+  const confirm = () => {
+    if (day !== null) send({ fechaEntrega: day }, `La entrega estimada del pedido ${id} es ahora el ${dia(day)}`);
+  };
+  return (
+    <FormDialog
+      title={`¿Para cuándo se espera el pedido ${id}?`}
+      submitLabel="Cambiar entrega"
+      {...{ busy, failure, onClose }}
+      onSubmit={confirm}
+    >
+      <DayPicker
+        label="Entrega estimada"
+        value={day}
+        onChange={setDay}
+        min={companyToday()}
+        helperText={day === null ? 'Elija un día, de hoy en adelante' : undefined}
+      />
+    </FormDialog>
   );
 }

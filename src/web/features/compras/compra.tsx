@@ -1,9 +1,12 @@
-import type { Compra } from '#contract/compra';
+import { totalesDeCompra, totalesImpresos, type Compra, type Totales } from '#contract/compra';
 import { diasDeAtraso, ETAPAS_COMPRA, nombresDeEtapa, type EtapaCompra } from '#contract/promesa';
 import { companyToday } from '../../app/company';
 import { LateDay } from '../../kit/date/LateDay';
-import { ChoiceFilter } from '../../kit/list/ChoiceFilter';
+import { ChoiceFilter } from '../../kit/list/filters';
+import type { Download } from '../../kit/document/useDownload';
 import { Badge, StateBadge, type Tono } from '../../kit/Badge';
+
+/** What the screens show of a purchase. */
 
 /** Coloured is what waits for the reader, a purchase to send, and what is over. Lateness is said with the promised day. */
 const tonos: Record<EtapaCompra, Tono> = {
@@ -28,3 +31,14 @@ export function Prometida({ compra }: { compra: Pick<Compra, 'fechaPrometida' | 
 export const EtapaFilter = () => (
   <ChoiceFilter source="etapa" label="Etapa" choices={ETAPAS_COMPRA} nameOf={etapa => nombresDeEtapa[etapa]} />
 );
+
+/** The PDF of a purchase order, with the file name that S7 prescribes. */
+export const compraDocument = (id: number): Download => ({
+  name: 'compras.documento',
+  fileName: 'Ordenes.pdf',
+  call: { params: { id } },
+});
+
+/** A purchase's totals, rounded as printed; a provider without subtotals gets that of its lines (D48). */
+export const totalesDe = ({ subtotal, detalleCompra }: Pick<Compra, 'subtotal' | 'detalleCompra'>): Totales =>
+  totalesImpresos({ subtotal: subtotal ?? totalesDeCompra(detalleCompra).subtotal });
