@@ -32,6 +32,7 @@ export const ERRORES_MAX = 1000;
 
 /** File types offered by the browser's file dialog; the server checks the contents, not the name. */
 export const IMPORTACION_EXTENSIONES = ['.xlsx', '.xls', '.csv'] as const;
+export const NO_ES_HOJA = 'El archivo no es una hoja de cálculo: se admiten .xlsx, .xls y .csv';
 
 /** How a column's values are printed. */
 export const TIPOS_DE_COLUMNA = ['texto', 'dinero', 'cantidad'] as const;

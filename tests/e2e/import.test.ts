@@ -39,6 +39,8 @@ describe.each([
     const { page, troubles } = await openAs(demo.browser, `${demo.bodega.url}/#/productos`, ADMIN, { viewport });
     await page.getByRole('link', { name: 'Importar' }).click();
     const input = page.getByLabel('Archivo por importar');
+    await input.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('Nombre') });
+    await page.getByText('El archivo no es una hoja de cálculo').waitFor();
     await input.setInputFiles(archivo(prefix, 'caro'));
     await page.getByText('30 filas tienen errores').waitFor();
     expect(await sidewaysScroll(page)).toBe(0);

@@ -4,9 +4,11 @@ import { HttpError, useDataProvider } from 'react-admin';
 import { z } from 'zod';
 import {
   IMPORTACION_BYTES_MAX,
+  IMPORTACION_EXTENSIONES,
   importacionHecha,
   importacionPrevista,
   importacionRechazada,
+  NO_ES_HOJA,
   type Importada,
 } from '#contract/importacion';
 import type { BodegaDataProvider, ProviderCall } from '../../api/dataProvider';
@@ -14,6 +16,10 @@ import { readFailure, type Failure } from '../../api/failure';
 import { newKey } from '../../api/writes';
 
 const TOO_LARGE = `El archivo pesa más de ${IMPORTACION_BYTES_MAX / 1024 / 1024} MB: divídalo en varios`;
+
+/** By its name: a text in a picture's name would be refused for its columns. What has no known type may be a sheet. */
+const isOfAnotherKind = ({ name, type }: File) =>
+  !/^(text\/|$)/.test(type) && !IMPORTACION_EXTENSIONES.some(extension => name.toLowerCase().endsWith(extension));
 
 /** The current version of the record the import replaces, from a 409 (D9). */
 const versionIn = ({ status, data }: Failure) =>
@@ -40,6 +46,7 @@ export function useImportar(recurso: Importada, params?: ProviderCall['params'],
   const check = useMutation({
     mutationFn: async (file: File) => {
       if (file.size > IMPORTACION_BYTES_MAX) throw new HttpError(TOO_LARGE, 413);
+      if (isOfAnotherKind(file)) throw new HttpError(NO_ES_HOJA, 415);
       return send(file, { query: { simular: '1' }, schema: importacionPrevista });
     },
   });

@@ -24,7 +24,7 @@ import { LateDay } from '../../kit/date/LateDay';
 import { LineName } from '../../kit/document/LineName';
 import { LinesInset, type LineColumn, lineColumn, lineAmount } from '../../kit/document/LinesInset';
 import { StateBadge, type Tono } from '../../kit/Badge';
-import { column, dateColumn, textColumn, type Column, TwoLines, personColumn } from '../../kit/list/columns';
+import { column, dateColumn, textColumn, type Column, FewLines, personColumn } from '../../kit/list/columns';
 import { ChoiceFilter } from '../../kit/list/filters';
 import { byNombre } from '../../kit/picker/choices';
 import { PickerFilter } from '../../kit/picker/PickerFilter';
@@ -68,9 +68,9 @@ export const proyecto = column<Pedido>(
   'proyecto.nombre',
   heading.proyecto,
   pedido => (
-    <TwoLines>
+    <FewLines>
       <ProyectoNombre pedido={pedido} />
-    </TwoLines>
+    </FewLines>
   ),
   { card: 'title' },
 );

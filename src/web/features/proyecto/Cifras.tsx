@@ -69,7 +69,7 @@ const Coming = () => (
 
 export const Cifras = ({ ficha }: { ficha: FichaProyecto | undefined }) => (
   <Card component="section" aria-label="Costo del proyecto, sin IVA" sx={{ p: 2 }}>
-    <HeadFacts columns={5} from="md" sx={{ mb: 1, gap: 2 }}>
+    <HeadFacts columns={5} from="md" sx={figuresSx}>
       {COSTOS.map(costo => (
         <HeadFact key={costo} label={nombresDeCosto[costo].label}>
           {ficha ? <Costo ficha={ficha} costo={costo} /> : <Coming />}
@@ -88,6 +88,14 @@ export const Cifras = ({ ficha }: { ficha: FichaProyecto | undefined }) => (
   </Card>
 );
 
-const figureSx = { display: 'block', typography: 'h3' };
+const figuresSx = {
+  mb: 1,
+  gap: 2,
+  // Two per row, unless an amount is too long for that.
+  display: { xs: 'flex', md: 'grid' },
+  flexWrap: 'wrap',
+  '& > *': { flex: '1 0 auto', minWidth: { xs: '40%', md: 0 } },
+};
+const figureSx = { display: 'block', typography: 'h3', whiteSpace: { xs: 'nowrap', md: 'normal' } };
 /** As high with a note as without. */
 const noteSx = { display: 'block', minHeight: '1.5rem' };

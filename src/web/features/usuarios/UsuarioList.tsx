@@ -9,7 +9,7 @@ import { encabezados } from '#contract/encabezados';
 import { nombreCompleto } from '#contract/format';
 import { nombreDeRol, type Usuario } from '#contract/usuarioAdmin';
 import { ActionButton } from '../../kit/buttons';
-import { column, dateColumn, estatusColumn, textColumn, TwoLines, type Column } from '../../kit/list/columns';
+import { column, dateColumn, estatusColumn, textColumn, FewLines, type Column } from '../../kit/list/columns';
 import { ExportButton } from '../../kit/list/ExportButton';
 import { CreateButton } from '../../kit/list/ListButtons';
 import { LinkedFilter } from '../../kit/list/filters';
@@ -27,7 +27,7 @@ function UsuarioNombre({ usuario }: { usuario: Usuario }) {
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
       <UserAvatar usuario={usuario} />
       <Box component="span" sx={{ minWidth: 0 }}>
-        <TwoLines>{isPhone ? nombreCompleto(usuario) : usuario.nombre}</TwoLines>
+        <FewLines>{isPhone ? nombreCompleto(usuario) : usuario.nombre}</FewLines>
       </Box>
     </Box>
   );

@@ -3,12 +3,12 @@ import { Typography } from '@mui/material';
 import { dia, dias } from '#contract/format';
 
 const lateSx = {
-  whiteSpace: 'nowrap',
   // In line with the text, so that the day stands on the same baseline as its label.
   '& svg': { verticalAlign: '-0.125em', mr: 0.5 },
-  '& > span': { ml: 0.5 },
-  // Below the day where columns are narrow.
-  'td &': { '& > span': { display: 'block', ml: 0, typography: 'caption', lineHeight: 1.2 } },
+  // Each in one piece, the second below the first where there is no room beside it …
+  '& > span': { display: 'inline-block', whiteSpace: 'nowrap', mr: 0.5 },
+  // … and always where columns are narrow.
+  'td & > span + span': { display: 'block', typography: 'caption', lineHeight: 1.2 },
 };
 
 interface LateDayProps {
@@ -24,7 +24,10 @@ export const LateDay = ({ day, late }: LateDayProps) =>
     dia(day)
   ) : (
     <Typography component="span" variant="inherit" color="error" sx={lateSx}>
-      <Schedule fontSize="inherit" titleAccess="Atrasado" />
-      {dia(day)} <span>hace {dias(late)}</span>
+      <span>
+        <Schedule fontSize="inherit" titleAccess="Atrasado" />
+        {dia(day)}
+      </span>{' '}
+      <span>hace {dias(late)}</span>
     </Typography>
   );

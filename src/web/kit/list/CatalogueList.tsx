@@ -63,6 +63,7 @@ export function CatalogueList({ declared, options }: { declared: AnyCatalogue; o
       }
       exports={<ExportButton />}
       rowLink={puede ? editPath : undefined}
+      isMainSmall
       mainAction={record => (
         <StatusSwitch
           label={`Estado de ${nameOf(declared, record)}`}

@@ -12,9 +12,12 @@ const part = <T extends RaRecord>(columns: readonly Column<T>[], kind: Column<T>
   columns.filter(({ card = 'fact' }) => card === kind);
 
 function Fact<T extends RaRecord>({ column, record }: { column: Column<T>; record: T }) {
+  const { width, cut } = column;
+  // A date or an amount stays whole: below its label if there is no room beside it.
+  const flexWrap = typeof width === 'number' && !cut ? 'wrap' : undefined;
   return (
-    <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'baseline', minWidth: 0 }}>
-      <Quiet component="dt" variant="caption" sx={{ flex: 'none' }}>
+    <Box sx={{ display: 'flex', flexWrap, columnGap: 0.5, alignItems: 'baseline', minWidth: 0 }}>
+      <Quiet component="dt" variant="caption" sx={{ flex: 'none', maxWidth: '60%' }}>
         {column.label}
       </Quiet>
       <Typography component="dd" variant="caption" sx={{ ...wholeTexts, m: 0, minWidth: 0 }}>
@@ -40,11 +43,12 @@ const cardSx = (theme: Theme) => ({
 });
 
 function RowCard<T extends RaRecord>({ record, ...props }: RowsProps<T> & { record: T }) {
-  const { columns, rowLink, mainAction, rowActions, expand, rowTone, selection } = props;
+  const { columns, rowLink, mainAction, isMainSmall, rowActions, expand, rowTone, selection } = props;
   const [open, setOpen] = useState(false);
   const id = useId();
   const link = rowLink?.(record);
   const main = mainAction?.(record);
+  const isBeside = !main || isMainSmall;
   const others = (
     <>
       {expand && <ExpandButton open={open} controls={id} onToggle={() => setOpen(!open)} />}
@@ -63,9 +67,9 @@ function RowCard<T extends RaRecord>({ record, ...props }: RowsProps<T> & { reco
 
   return (
     <Card component="li" sx={[cardSx, { bgcolor: rowTone?.(record) }]}>
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center' }}>
         {selection && <SelectRow nameOf={selection.nameOf} />}
-        <Typography variant="h3" component="div" sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="h3" component="div" sx={{ flex: '1 1 9rem', minWidth: 0 }}>
           {link ? (
             <LinkBase to={link} data-opens>
               {titles}
@@ -87,9 +91,10 @@ function RowCard<T extends RaRecord>({ record, ...props }: RowsProps<T> & { reco
             <Fact key={column.source} column={column} record={record} />
           ))}
         </Box>
-        {!main && others}
+        {isBeside && main}
+        {isBeside && others}
       </Box>
-      {main && (
+      {!isBeside && (
         <Box sx={{ display: 'flex', gap: 1, mt: 0.5, alignItems: 'center' }}>
           <Box sx={{ flex: 1, display: 'flex', flexWrap: 'wrap', gap: 1 }}>{main}</Box>
           {others}

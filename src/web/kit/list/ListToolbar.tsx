@@ -72,7 +72,11 @@ const deskSx = (theme: Theme) => ({
   gap: 1,
   alignItems: 'center',
   p: 1.5,
-  [theme.breakpoints.down('xl')]: { '& .MuiButton-startIcon:not(:has([role="progressbar"]))': { display: 'none' } },
+  [theme.breakpoints.down('xl')]: {
+    '& .MuiButton-startIcon:not(:has([role="progressbar"]))': { display: 'none' },
+    '& .MuiButton-root': { px: 1 },
+    '& .MuiButton-endIcon': { ml: 0 },
+  },
 });
 
 function DeskToolbar<T extends RaRecord>({ search = true, filters, exports }: ToolbarProps<T>) {

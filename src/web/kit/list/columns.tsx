@@ -18,28 +18,28 @@ const showWhole = ({ currentTarget }: MouseEvent<HTMLElement>) => {
 /** For an ancestor: its texts wrap in full, e.g. on touch screens, which cannot hover for the tooltip. */
 export const wholeTexts = { '--lines': 'none' };
 
-/** Two lines fit the height of a row. */
-const twoLines: CSSProperties = {
+/** Two lines fit the height of a row; for a third, which few texts need, the row grows. */
+const fewLines: CSSProperties = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 'var(--lines, 2)',
+  WebkitLineClamp: 'var(--lines, 3)',
   overflow: 'hidden',
   overflowWrap: 'anywhere',
   lineHeight: 1.35,
 };
 
-/** Allows an e-mail address to break after the @. */
+/** Allows an e-mail address to break after the @ and before its last dot. */
 export const breakable = (text: string): ReactNode =>
-  text.split(/(?<=@)/).map((part, at) => (
+  text.split(/(?<=@)|(?=\.[a-z]+$)/).map((part, at) => (
     <Fragment key={at}>
       {at > 0 && <wbr />}
       {part}
     </Fragment>
   ));
 
-/** Text on up to two lines; the tooltip shows the full text if it is truncated. */
-export const TwoLines = ({ children }: { children: ReactNode }) => (
-  <span style={twoLines} onMouseEnter={showWhole}>
+/** Text on up to three lines; the tooltip shows the full text if it is truncated. */
+export const FewLines = ({ children }: { children: ReactNode }) => (
+  <span style={fewLines} onMouseEnter={showWhole}>
     {typeof children === 'string' ? breakable(children) : children}
   </span>
 );
@@ -74,14 +74,14 @@ export const column = <T extends RaRecord>(
   options: Options<T> = {},
 ): Column<T> => ({ source, label, render, ...options });
 
-/** Text column, truncated after two lines, with the full text as tooltip. */
+/** Text column, truncated after three lines, with the full text as tooltip. */
 export function textColumn<T extends RaRecord>(
   source: string,
   label: string,
   get: Get<T, string | number | null | undefined>,
   options: Options<T> = {},
 ): Column<T> {
-  return column(source, label, record => <TwoLines>{`${get(record) ?? '—'}`}</TwoLines>, { cut: true, ...options });
+  return column(source, label, record => <FewLines>{`${get(record) ?? '—'}`}</FewLines>, { cut: true, ...options });
 }
 
 export const personColumn = <T extends RaRecord>(
@@ -124,7 +124,7 @@ function ReferenceName({ resource, id, name }: ReferenceNameProps) {
     { ids: isUnknown ? [id] : [] },
     { enabled: isUnknown },
   );
-  return <TwoLines>{`${name ?? data?.[0]?.nombre ?? '—'}`}</TwoLines>;
+  return <FewLines>{`${name ?? data?.[0]?.nombre ?? '—'}`}</FewLines>;
 }
 
 /** Column options beyond a field's declaration. */

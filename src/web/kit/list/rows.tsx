@@ -12,6 +12,8 @@ export interface RowsProps<T extends RaRecord> {
   rowLink?(record: T): string | null;
   /** The action a card shows; in a table it comes before the others. */
   mainAction?(record: T): ReactNode;
+  /** It is as small as a switch: a card has it beside its facts. */
+  isMainSmall?: boolean;
   /** Further actions (ActionButton), which a card has behind '⋯'. */
   rowActions?(record: T): ReactNode;
   /** Content of the expanded row, toggled by a plus button. */

@@ -100,8 +100,10 @@ function ByHand({ compra }: { compra: Compra }) {
   const correo = compra.proveedor?.mailOrden;
   const { busy, download } = useDownload();
   return (
-    <>
-      <Quiet>Este servidor no envía correos. Descargue el PDF y adjúntelo al correo que se abre ya escrito.</Quiet>
+    <WrapRow sx={{ alignItems: 'center' }}>
+      <Quiet sx={{ flex: '1 1 200px' }}>
+        Este servidor no envía correos. Descargue el PDF y adjúntelo al correo que se abre ya escrito.
+      </Quiet>
       <WrapRow>
         {correo ? (
           <Button variant="outlined" startIcon={<Mail />} href={mailtoDe(compra, data?.[0]?.razonSocial ?? '')}>
@@ -116,6 +118,6 @@ function ByHand({ compra }: { compra: Compra }) {
           Descargar PDF
         </Button>
       </WrapRow>
-    </>
+    </WrapRow>
   );
 }

@@ -1,13 +1,13 @@
 import PictureAsPdf from '@mui/icons-material/PictureAsPdfOutlined';
 import Print from '@mui/icons-material/PrintOutlined';
-import { Box, Stack, Button } from '@mui/material';
+import { Box, Stack, Button, Typography } from '@mui/material';
 import type { ComponentProps, ReactNode } from 'react';
 import { cantidad, dinero } from '#contract/format';
 import { importeDeLinea } from '#contract/compra';
 import type { Unidad } from '#contract/unidad';
 import { LineName } from '../../../kit/document/LineName';
 import { DocumentLayout } from '../../../kit/document/DocumentLayout';
-import { Fact, HeadFacts, Summary } from '../../../kit/document/facts';
+import { HeadFacts, Summary } from '../../../kit/document/facts';
 import { LinesInset, type LineColumn, lineColumn } from '../../../kit/document/LinesInset';
 import type { Download } from '../../../kit/document/useDownload';
 import { Totals, type Total } from '../Totals';
@@ -16,6 +16,8 @@ import { Sheet } from './Sheet';
 import { Quiet, WrapRow } from '../../../kit/layout';
 import { usePdfPreview } from '../../../kit/pdf/PdfButton';
 import { GatedButton } from '../../../kit/gate';
+import { unseen } from '../../../kit/list/rows';
+import { useIsPhone } from '../../../kit/useIsPhone';
 
 type Numbered<T> = Omit<T, 'id'> & { id: number };
 
@@ -61,7 +63,7 @@ interface DocumentoViewProps<L extends DocumentoLine> {
   state: ReactNode;
   /** The summary in one line. */
   brief: string;
-  /** Facts of the summary card, between state and totals. */
+  /** Facts of the summary card, above the totals. */
   facts: ReactNode;
   totals: readonly Total[];
   actions: ReactNode;
@@ -84,20 +86,23 @@ interface DocumentoViewProps<L extends DocumentoLine> {
   };
 }
 
-/** In one row on a phone too. */
+/** In one row on a phone too, unless its letters are large. */
 const toolsSx = {
-  '& > *': { flex: { xs: 1, sm: 'none' } },
-  '& .MuiButton-root': { width: { xs: '100%', sm: 'auto' }, px: { xs: 1, sm: 2 } },
+  alignItems: 'center',
+  '& > *': { flex: { xs: '1 0 auto', sm: 'none' } },
+  '& .MuiButton-root': { px: { xs: 1, sm: 2 } },
+  // Some are in a wrapper, which grows instead.
+  '& > :not(.MuiButton-root) > .MuiButton-root': { width: '100%' },
 };
 
 export function DocumentoView<L extends DocumentoLine>(props: DocumentoViewProps<L>) {
   const { resource, record, title, state, brief, facts, totals, actions, document, anular, notices, paper } = props;
   const { show, preview } = usePdfPreview(title);
+  const isPhone = useIsPhone();
   return (
     <DocumentLayout
       summary={
         <Summary>
-          <Fact label="Estado">{state}</Fact>
           {facts}
           <Totals totals={totals} />
         </Summary>
@@ -106,6 +111,11 @@ export function DocumentoView<L extends DocumentoLine>(props: DocumentoViewProps
       actions={actions}
     >
       <WrapRow sx={toolsSx}>
+        {/* A phone has the title in the header, and the state on the sheet. */}
+        <Typography variant="h1" style={isPhone ? unseen : undefined}>
+          {title}
+        </Typography>
+        {!isPhone && <Box sx={{ mr: 'auto' }}>{state}</Box>}
         <GatedButton
           gate={`${resource}.documento`}
           variant="outlined"

@@ -58,7 +58,9 @@ export function Sheet({ title, state, company, children }: SheetProps) {
           ))}
         </Box>
         <Box sx={{ display: 'grid', gap: 0.5, justifyItems: { xs: 'start', sm: 'end' }, alignContent: 'start' }}>
-          <Typography variant="h1">{title}</Typography>
+          <Typography variant="h1" component="p">
+            {title}
+          </Typography>
           {state}
         </Box>
       </Box>
