@@ -12,7 +12,7 @@ import { inicio } from './inicio';
 import { modulo, perfilModulo, usuarioPerfil, usuarioProyecto } from './enlaces';
 import { perExportable } from './exportacion';
 import { fichaProveedor, precioDeProveedor } from './fichaProveedor';
-import { conMayuscula } from './frases';
+import { conMayuscula } from './format';
 import { CAMPO_ID_RECEPCION, CAMPO_RECEPCION, imagenesDeLinea } from './imagen';
 import { importacionHecha, importacionPrevista, perImportable } from './importacion';
 import { perLlamadaDeInforme } from './informes';

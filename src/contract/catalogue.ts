@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { get, post, put } from './endpoint';
 import { estatusInicial, referencia, registro } from './fields';
 import { estatusEditado } from './interruptor';
-import { conMayuscula } from './frases';
+import { conMayuscula } from './format';
 import { commonFields, type Fields, schemasOf, type SchemasOf } from './kinds';
 import { leavesOf, type PlacedField, valueAt } from './placedFields';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { COMPRA_COSTO_MIN, COMPRA_LINES_MAX, IVA } from './constants';
-import { cantidad as imprimir } from './format';
-import { plural } from './frases';
+import { cantidad as imprimir, plural } from './format';
 import { cantidad, dinero, id, idOpcional, textoOpcional, version } from './fields';
 import { estatusDeseado } from './interruptor';
 import { motivo, type PedidoDetalle } from './pedido';

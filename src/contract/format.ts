@@ -1,6 +1,4 @@
-import { plural } from './frases';
-
-/** How dates, numbers and money are printed, on screens and in documents alike (S9, D38, D43). */
+/** How dates, numbers, money and sentences are printed, on screens and in documents alike (S9, D38, D43). */
 
 type Parts = Record<Intl.DateTimeFormatPartTypes, string>;
 
@@ -159,3 +157,16 @@ export const dias = (days: number | null): string => (days === null ? '—' : co
 
 /** `62 %`; '—' where there is nothing to be a part of. */
 export const porcentaje = (percent: number | null): string => (percent === null ? '—' : `${cantidad(percent)} %`);
+
+/** The word for a count: singular for 1, else plural. */
+export const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
+
+/** A text as a sentence that ends in exactly one full stop, even if it already had one ("… S.A."). */
+export const frase = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
+/** A text that begins with a capital letter. */
+export const conMayuscula = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Texts one after the other, "Cemento · Saco 50 kg"; those that are none are left out. */
+export const conPuntos = (...texts: (string | number | false | null | undefined)[]): string =>
+  texts.filter(Boolean).join(' · ');

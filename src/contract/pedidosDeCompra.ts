@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { conPuntos } from './frases';
+import { conPuntos } from './format';
 
 /** An order that a purchase serves; `visible`: whether the current user may open it. */
 export const pedidoServido = z.object({ id: z.number(), proyecto: z.string(), visible: z.boolean() });

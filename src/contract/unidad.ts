@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { conPuntos } from './frases';
+import { conPuntos } from './format';
 
 /** Code and unit of a document line's article (D45). A plain provider sends neither. */
 export const unidad = { codigo: z.string().nullish(), presentacion: z.string().nullish() };

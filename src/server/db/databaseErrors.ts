@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { type AnyCatalogue, takenText, theOne } from '#contract/catalogue';
 import { catalogoOf, CATALOGOS, catalogos } from '#contract/catalogos';
-import { conMayuscula } from '#contract/frases';
+import { conMayuscula } from '#contract/format';
 import { leavesOf } from '#contract/placedFields';
 import { AppError, DISK_FULL } from '../errors';
 import { codeOf } from '../thrown';

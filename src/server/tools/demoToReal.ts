@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
-import { frase } from '#contract/frases';
+import { frase } from '#contract/format';
 import { camposDeEmpresa, empresaCrear } from '#contract/empresa';
 import { usuarioCrear } from '#contract/usuarioAdmin';
 import type { Database } from '../db/schema';

@@ -18,8 +18,6 @@ type Stored = { idUsuario: number; permisos: Permisos };
 
 let known: Stored | null = null;
 
-const readStored = (): Stored | null => stored.safeParse(storedJson(KEY)).data ?? null;
-
 session.subscribe(() => {
   if (!session.get()) known = null;
 });
@@ -27,7 +25,7 @@ session.subscribe(() => {
 /** The user's permissions as far as known without a request. */
 export function knownPermisos(): Permisos | undefined {
   const idUsuario = session.get()?.id;
-  if (known?.idUsuario !== idUsuario) known = readStored();
+  if (known?.idUsuario !== idUsuario) known = stored.safeParse(storedJson(KEY)).data ?? null;
   return known && known.idUsuario === idUsuario ? known.permisos : undefined;
 }
 

@@ -6,7 +6,7 @@ import type { GateName } from '#contract/permisos';
 import type { Subject } from '../api/permisos';
 import { Hint } from './firstDraw';
 import { Gated, useRefusal } from './gate';
-import { useIsPhone } from './useIsPhone';
+import { useIsPhone } from './layout';
 
 interface Pressable {
   label: string;

@@ -1,5 +1,18 @@
-import { Card, Stack, Typography, type StackProps, type TypographyProps } from '@mui/material';
+import {
+  Card,
+  Stack,
+  Typography,
+  useMediaQuery,
+  type StackProps,
+  type Theme,
+  type TypographyProps,
+} from '@mui/material';
 import type { ElementType, ReactNode } from 'react';
+import { PHONE_WIDTH } from '../app/theme/tokens';
+
+/** Whether the screen is as narrow as a phone's: rows are then cards and the menu is a drawer. */
+export const useIsPhone = (): boolean =>
+  useMediaQuery((theme: Theme) => theme.breakpoints.down(PHONE_WIDTH), { noSsr: true });
 
 interface PanelProps {
   /** Its heading and its name. */
@@ -45,13 +58,10 @@ export const Quiet = (props: TypographyProps & { component?: ElementType }) => (
   <Typography variant="body2" color="text.secondary" {...props} />
 );
 
-interface BelowProps {
-  /** What is above is still loading, and its height unknown. */
-  hidden?: boolean;
-  children: ReactNode;
-}
-
-/** What is below something of unknown height: loaded at the same time, but shown only once it no longer moves. */
-export const Below = ({ hidden = false, children }: BelowProps) => (
+/**
+ * What is below something of unknown height: loaded at the same time, but shown only once that is there (it is `hidden`
+ * until then) and no longer moves it.
+ */
+export const Below = ({ hidden = false, children }: { hidden?: boolean; children: ReactNode }) => (
   <div style={hidden ? { visibility: 'hidden' } : undefined}>{children}</div>
 );

@@ -1,5 +1,5 @@
 import { plain } from '#contract/busqueda';
-import { plural } from '#contract/frases';
+import { plural } from '#contract/format';
 import { FileRefused, type TableCell, type TableRow } from '../../spreadsheets/table';
 import type { Columna } from './columnas';
 

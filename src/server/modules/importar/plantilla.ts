@@ -1,4 +1,4 @@
-import { conMayuscula } from '#contract/frases';
+import { conMayuscula } from '#contract/format';
 import { filasMax, type Importada, nombresDeImportable } from '#contract/importacion';
 import { titleCell, type TableSheet, writeXlsx } from '../../documents/excel/book';
 import { textCell } from '../../documents/excel/cells';

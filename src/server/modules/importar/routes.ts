@@ -3,8 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { contados } from '#contract/format';
-import { plural } from '#contract/frases';
+import { contados, plural } from '#contract/format';
 import {
   type Importable,
   type Importada,

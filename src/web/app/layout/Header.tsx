@@ -7,7 +7,7 @@ import { UserAvatar } from '../../features/usuarios';
 import { useConfirm } from '../../kit/dialog/ConfirmDialog';
 import { dropUnsaved, hasUnsaved } from '../../kit/form/unsaved';
 import { TITLE_ID } from '../../kit/PageTitle';
-import { useIsPhone } from '../../kit/useIsPhone';
+import { useIsPhone } from '../../kit/layout';
 import { useLogo } from '../../api/reads';
 import { EmpresaLogo } from '../EmpresaLogo';
 import { paths } from '../routes';

@@ -8,7 +8,7 @@ import { AlertsSlot } from '../../kit/alerts/Alerts';
 import { focusTitle } from '../../kit/focus';
 import { InTwoDraws, useWholeDraw } from '../../kit/firstDraw';
 import { StateScreen } from '../../kit/screens';
-import { useIsPhone } from '../../kit/useIsPhone';
+import { useIsPhone } from '../../kit/layout';
 import { Header, LogoutButton, Person } from './Header';
 import { Menu } from './Menu';
 import { ServerBanner } from './ServerBanner';

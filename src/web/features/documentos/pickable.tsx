@@ -3,11 +3,10 @@ import Handshake from '@mui/icons-material/HandshakeOutlined';
 import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
 import type { Cliente } from '#contract/cliente';
 import { isArticuloEspecial } from '#contract/constants';
-import { cantidad, dinero, nombreCompleto } from '#contract/format';
+import { cantidad, dinero, nombreCompleto, conPuntos } from '#contract/format';
 import type { Producto } from '#contract/producto';
 import type { Proveedor } from '#contract/proveedor';
 import { precioDeLista } from '#contract/venta';
-import { conPuntos } from '#contract/frases';
 import { byNombre, IN_CATALOGUES, type PickerKind } from '../../kit/picker/choices';
 import { PickerFilter } from '../../kit/picker/PickerFilter';
 

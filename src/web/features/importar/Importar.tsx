@@ -5,8 +5,7 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { LinkBase, Navigate } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import { conMayuscula } from '#contract/frases';
-import { cantidad } from '#contract/format';
+import { cantidad, conMayuscula } from '#contract/format';
 import {
   IMPORTACION_BYTES_MAX,
   IMPORTACION_EXTENSIONES,

@@ -1,7 +1,7 @@
 import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useState } from 'react';
-import { cantidad, dinero, contados } from '#contract/format';
+import { cantidad, dinero, contados, conMayuscula } from '#contract/format';
 import {
   nombresDeImportable,
   type Importada,
@@ -9,7 +9,6 @@ import {
   type ValorImportado,
 } from '#contract/importacion';
 import { PAGE_SIZE } from '#contract/constants';
-import { conMayuscula } from '#contract/frases';
 import { LinesInset, lineColumn, type LineColumn } from '../../kit/document/LinesInset';
 import { Panel, Quiet } from '../../kit/layout';
 import { Notice } from '../../kit/alerts/Notice';

@@ -11,7 +11,7 @@ import { Bars } from '../../kit/Bars';
 import { type LineColumn, ListedLines, lineColumn } from '../../kit/document/LinesInset';
 import { OptionalLink } from '../../kit/OptionalLink';
 import { Section } from '../../kit/Section';
-import { useIsPhone } from '../../kit/useIsPhone';
+import { useIsPhone } from '../../kit/layout';
 
 const FIRST = { page: 1, perPage: 5 };
 

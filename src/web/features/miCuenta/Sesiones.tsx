@@ -1,6 +1,6 @@
 import { Box, Button, Chip, Typography } from '@mui/material';
 import { z } from 'zod';
-import { frase } from '#contract/frases';
+import { frase } from '#contract/format';
 import { sesionPropia, type SesionPropia } from '#contract/usuario';
 import { useCall } from '../../api/reads';
 import { readFailure } from '../../api/failure';

@@ -15,7 +15,7 @@ import { CreateButton } from '../../kit/list/ListButtons';
 import { LinkedFilter } from '../../kit/list/filters';
 import { ListPage } from '../../kit/list/ListPage';
 import { StatusSwitch } from '../../kit/switches';
-import { useIsPhone } from '../../kit/useIsPhone';
+import { useIsPhone } from '../../kit/layout';
 import { useMayPass } from '../../kit/gate';
 import { paths } from '../../app/routes';
 import { UserAvatar } from './UserAvatar';

@@ -10,7 +10,7 @@ import {
 } from 'react-admin';
 import { createPortal } from 'react-dom';
 import { useEventListener, useTimeout } from 'usehooks-ts';
-import { frase } from '#contract/frases';
+import { frase } from '#contract/format';
 import type { Failure } from '../../api/failure';
 import { openDialog } from '../focus';
 import { tellsOfConnection } from '../errorMessage';

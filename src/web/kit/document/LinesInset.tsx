@@ -17,8 +17,7 @@ import { size } from '../../app/theme/tokens';
 import { reachSx } from '../OptionalLink';
 import { ListSkeleton } from '../list/ListStates';
 import { LoadFailed } from '../screens';
-import { useIsPhone } from '../useIsPhone';
-import { Quiet } from '../layout';
+import { Quiet, useIsPhone } from '../layout';
 
 /** Column of the lines in an expanded list row. On a phone, where there is no table, `title` columns head the line. */
 export interface LineColumn<T extends { id: number }> {

@@ -19,8 +19,7 @@ import { removeLine, restoreLine, type Draft, type Line, type LineOf } from './d
 import { moveBetweenLines } from './lineCells';
 import { useDraftPart, type StoredDraft } from '../draft/storedDraft';
 import { PagerView } from '../list/Pager';
-import { useIsPhone } from '../useIsPhone';
-import { PlainList } from '../layout';
+import { PlainList, useIsPhone } from '../layout';
 import { Notice } from '../alerts/Notice';
 
 export interface LinesWords {

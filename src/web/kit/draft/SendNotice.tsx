@@ -1,6 +1,6 @@
 import { Stack, Typography } from '@mui/material';
 import { MENSAJE_ERROR, MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
-import { frase } from '#contract/frases';
+import { frase } from '#contract/format';
 import { useConfirm } from '../dialog/ConfirmDialog';
 import type { Sender, SendFailure } from './useSendDraft';
 import { Notice } from '../alerts/Notice';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ListBase, type RaRecord } from 'react-admin';
 import { SMALL_PAGE_SIZE } from '#contract/constants';
 import { ShownDialog } from '../dialog/ShownDialog';
-import { useIsPhone } from '../useIsPhone';
+import { useIsPhone } from '../layout';
 import { focusSearch, SearchBox } from './ListToolbar';
 import { NEWEST_FIRST } from './listQuery';
 

@@ -4,10 +4,9 @@ import { ListBase, useListContext, useResourceContext, type RaRecord, type SortP
 import { PAGE_SIZE } from '#contract/constants';
 import { cantidad } from '#contract/format';
 import { gateOf } from '../../api/permisos';
-import { Below } from '../layout';
+import { Below, useIsPhone } from '../layout';
 import { PageTitle } from '../PageTitle';
 import { GatedScreen } from '../screens';
-import { useIsPhone } from '../useIsPhone';
 import { placesOf } from './columnStyle';
 import { FilledByButton } from './ListButtons';
 import { ListCards } from './ListCards';

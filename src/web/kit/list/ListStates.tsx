@@ -7,7 +7,7 @@ import { AlertButton } from '../alerts/actions';
 import { mensajes } from '../../api/http';
 import { size } from '../../app/theme/tokens';
 import { LoadFailed, StateScreen } from '../screens';
-import { useIsPhone } from '../useIsPhone';
+import { useIsPhone } from '../layout';
 
 export interface ColumnPlace {
   label?: string;

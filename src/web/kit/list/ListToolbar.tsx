@@ -10,7 +10,7 @@ import { ToolbarMenu } from '../buttons';
 import { Hint } from '../firstDraw';
 import type { Column } from './columns';
 import { InForce, useListFilter } from './filters';
-import { useIsPhone } from '../useIsPhone';
+import { useIsPhone } from '../layout';
 
 export interface ToolbarProps<T extends RaRecord> {
   columns: readonly Column<T>[];

@@ -3,8 +3,7 @@ import usePagination, { type UsePaginationItem } from '@mui/material/usePaginati
 import { useListPaginationContext } from 'react-admin';
 import { cantidad } from '#contract/format';
 import { PHONE_WIDTH } from '../../app/theme/tokens';
-import { useIsPhone } from '../useIsPhone';
-import { Quiet } from '../layout';
+import { Quiet, useIsPhone } from '../layout';
 
 /** One of up to seven items: a page number or an ellipsis. */
 function PageLink({ item }: { item: UsePaginationItem }) {

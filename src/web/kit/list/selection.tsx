@@ -1,9 +1,7 @@
 import { Checkbox } from '@mui/material';
 import { useListContext, useRecordContext, type RaRecord } from 'react-admin';
-import { cantidad } from '#contract/format';
-import { plural } from '#contract/frases';
-import { useIsPhone } from '../useIsPhone';
-import { Quiet, WrapRow } from '../layout';
+import { cantidad, plural } from '#contract/format';
+import { Quiet, WrapRow, useIsPhone } from '../layout';
 import type { RowsProps } from './rows';
 
 /** The selected rows of the page shown: actions apply only to what the user sees. */

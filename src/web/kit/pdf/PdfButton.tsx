@@ -6,7 +6,7 @@ import { ActionButton } from '../buttons';
 import { keepKeys } from '../dialog/AskingDialog';
 import { ShownDialog } from '../dialog/ShownDialog';
 import type { Download } from '../document/useDownload';
-import { useIsPhone } from '../useIsPhone';
+import { useIsPhone } from '../layout';
 import { PdfFailed, PdfWaiting, PREPARING, UNREACHED } from './PdfStates';
 
 /** A new `lazy` each time: a failed import would otherwise be remembered and could not be retried. */

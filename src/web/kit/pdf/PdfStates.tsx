@@ -1,8 +1,7 @@
 import { Box, Button, CircularProgress, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useInterval } from 'usehooks-ts';
-import { cantidad } from '#contract/format';
-import { conPuntos } from '#contract/frases';
+import { cantidad, conPuntos } from '#contract/format';
 import { LoadFailed } from '../screens';
 import type { Received } from './PdfPreview';
 import { Quiet } from '../layout';

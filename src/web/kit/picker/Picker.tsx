@@ -2,7 +2,7 @@ import { Autocomplete, Box, TextField, Typography } from '@mui/material';
 import { useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { useDataProvider, useGetList, useGetMany, type GetListParams, type RaRecord } from 'react-admin';
 import { useDebounceValue } from 'usehooks-ts';
-import { conPuntos } from '#contract/frases';
+import { conPuntos } from '#contract/format';
 import { useSession } from '../../api/session';
 import { labelOf, loadRecents, optionsFor, remember, type Choice, type PickerKind } from './choices';
 import { Quiet } from '../layout';

@@ -2,7 +2,7 @@ import { TextField, useForkRef, type TextFieldProps } from '@mui/material';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore, type ComponentProps, type Ref } from 'react';
 import type { z } from 'zod';
 import { figureText, readFigure } from '#contract/figures';
-import { conMayuscula } from '#contract/frases';
+import { conMayuscula } from '#contract/format';
 import { mistakeIn } from '../mistake';
 
 /** The value of a number input: a number, null when blank, or the text as typed when it cannot be read as a number. */

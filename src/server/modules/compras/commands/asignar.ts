@@ -1,7 +1,6 @@
 import { porComprar } from '#contract/compra';
 import { isArticuloEspecial } from '#contract/constants';
-import { cantidad as imprimir } from '#contract/format';
-import { plural } from '#contract/frases';
+import { cantidad as imprimir, plural } from '#contract/format';
 import { restar, sumar } from '#contract/sumas';
 
 /** A line of the order before the purchase. */

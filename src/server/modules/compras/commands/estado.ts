@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { plural } from '#contract/frases';
 import type { CompraEstatus, EstadoCompra } from '#contract/compra';
-import { cantidad } from '#contract/format';
+import { cantidad, plural } from '#contract/format';
 import type { Contexto } from '../../../commands';
 import { conflict, isStale, notFound } from '../../../errors';
 import { readOne } from '../../../lists/read';

@@ -1,8 +1,7 @@
 import { porComprar } from '#contract/compra';
 import { CANTIDAD_MAX, CANTIDAD_MIN, COMPRA_LINES_MAX } from '#contract/constants';
 import { readFieldErrors } from '#contract/envelope';
-import { cantidad as imprimir } from '#contract/format';
-import { plural } from '#contract/frases';
+import { cantidad as imprimir, plural } from '#contract/format';
 import type { NecesidadesComprar } from '#contract/necesidad';
 import { sumar } from '#contract/sumas';
 import type { Contexto } from '../../../commands';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { cantidad, contados } from '#contract/format';
-import { plural } from '#contract/frases';
+import { cantidad, contados, plural } from '#contract/format';
 import { pendiente } from '#contract/pedido';
 import type { PedidoRecibir } from '#contract/recepcion';
 import type { Contexto } from '../../../commands';

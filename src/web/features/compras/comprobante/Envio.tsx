@@ -3,7 +3,7 @@ import Send from '@mui/icons-material/SendOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { frase } from '#contract/frases';
+import { frase } from '#contract/format';
 import { type Compra, type EstadoEnvio, nombresDeEnvio } from '#contract/compra';
 import { useEmpresa } from '../../../api/reads';
 import { fechaHora } from '../../../app/company';

@@ -9,9 +9,8 @@ import type { Sender } from '../../../kit/draft/useSendDraft';
 import { choiceOf, namedBy } from '../../../kit/picker/choices';
 import { Picker } from '../../../kit/picker/Picker';
 import { plainText, problemOf, QuantityInput } from '../../../kit/quantity/QuantityInput';
-import { useIsPhone } from '../../../kit/useIsPhone';
 import { proveedorActivo } from '../../documentos/pickable';
-import { PlainList, Quiet, RowTitle } from '../../../kit/layout';
+import { PlainList, Quiet, RowTitle, useIsPhone } from '../../../kit/layout';
 import { NewOrders } from './NewOrders';
 import {
   bodegaSchema,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { cantidad as cantidadSchema } from '#contract/fields';
-import { cantidad as imprimir } from '#contract/format';
-import { plural } from '#contract/frases';
+import { cantidad as imprimir, plural } from '#contract/format';
 import { costoLinea } from '#contract/compra';
 import type { Necesidad, NecesidadLinea } from '#contract/necesidad';
 import { quedaPorComprarDe } from '#contract/necesidad';

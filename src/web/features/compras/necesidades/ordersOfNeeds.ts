@@ -1,6 +1,5 @@
 import { importeDeLinea } from '#contract/compra';
-import { cantidad as imprimir } from '#contract/format';
-import { plural } from '#contract/frases';
+import { cantidad as imprimir, plural } from '#contract/format';
 import type { NecesidadesComprar } from '#contract/necesidad';
 import { sumar } from '#contract/sumas';
 import type { PromesaBorrador } from '../../documentos/borrador/draft';

@@ -11,7 +11,7 @@ import { DialogSearch, ListDialog } from '../../../kit/list/ListDialog';
 import { HEAD_CELL } from '../../../kit/list/ListHead';
 import { ListContent } from '../../../kit/list/ListPage';
 import type { RowsProps } from '../../../kit/list/rows';
-import { useIsPhone } from '../../../kit/useIsPhone';
+import { useIsPhone } from '../../../kit/layout';
 import { lineasPorComprar, type Bringing } from './bring';
 
 interface PedidoDialogProps {

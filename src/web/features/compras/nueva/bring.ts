@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import { porComprar } from '#contract/compra';
-import { cantidad as imprimir } from '#contract/format';
-import { plural } from '#contract/frases';
+import { cantidad as imprimir, plural } from '#contract/format';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import { sumar } from '#contract/sumas';
 import type { Producto } from '#contract/producto';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useFirstField } from '../../../kit/document/useLineForm';
 import { choiceOf, namedBy } from '../../../kit/picker/choices';
 import { Picker, type PickerProps } from '../../../kit/picker/Picker';
-import { useIsPhone } from '../../../kit/useIsPhone';
+import { useIsPhone } from '../../../kit/layout';
 import type { DocumentoBorrador } from './draft';
 import type { DocumentoKind } from './kind';
 

@@ -1,5 +1,4 @@
-import { dinero, lineas } from '#contract/format';
-import { conPuntos } from '#contract/frases';
+import { dinero, lineas, conPuntos } from '#contract/format';
 import { Fact, Summary } from '../../../kit/document/facts';
 import { useLateDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { Totals } from '../Totals';

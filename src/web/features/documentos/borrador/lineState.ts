@@ -1,6 +1,5 @@
 import type { Producto } from '#contract/producto';
-import { cantidad as cantidadText } from '#contract/format';
-import { plural } from '#contract/frases';
+import { cantidad as cantidadText, plural } from '#contract/format';
 import { MENSAJE_SIN_STOCK } from '#contract/venta';
 import { cantidadLinea, nombreDeArticulo } from '../../../kit/document/draftLines';
 import { cantidadDe, isNamed, type DocumentoBorrador, type DocumentoLinea } from './draft';

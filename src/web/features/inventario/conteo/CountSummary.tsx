@@ -1,6 +1,5 @@
 import { Stack } from '@mui/material';
-import { contados } from '#contract/format';
-import { plural, conPuntos } from '#contract/frases';
+import { contados, plural, conPuntos } from '#contract/format';
 import { antesYDespues } from '#contract/pedido';
 import { Fact, Summary } from '../../../kit/document/facts';
 import { LineName } from '../../../kit/document/LineName';

@@ -7,7 +7,7 @@ import { paths } from '../../../app/routes';
 import { GatedButton } from '../../../kit/gate';
 import { column } from '../../../kit/list/columns';
 import { useSelected } from '../../../kit/list/selection';
-import { useIsPhone } from '../../../kit/useIsPhone';
+import { useIsPhone } from '../../../kit/layout';
 import { report } from '../informes/report';
 import { fechaPedido, numeroPedido, proyecto } from '../orderRows';
 import { DecisionDialog } from './DecisionDialog';

@@ -1,7 +1,6 @@
 import CheckIcon from '@mui/icons-material/CheckOutlined';
 import CloseIcon from '@mui/icons-material/CloseOutlined';
-import { contados } from '#contract/format';
-import { plural } from '#contract/frases';
+import { contados, plural } from '#contract/format';
 
 const solicitudes = (count: number) => contados(count, 'solicitud', 'solicitudes');
 

@@ -1,10 +1,9 @@
 import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { avisoBajoLoComprado } from '#contract/compra';
-import { cantidad, conSigno, dia, nombreCompleto } from '#contract/format';
+import { cantidad, conSigno, dia, nombreCompleto, conPuntos } from '#contract/format';
 import { antesYDespues, type Pedido, type PedidoDetalle } from '#contract/pedido';
 import { restar } from '#contract/sumas';
-import { conPuntos } from '#contract/frases';
 import { dayOfInstant, fechaHora } from '../../../app/company';
 import { LineNote, LineUnit } from '../../../kit/document/LineName';
 import { lineAmount, lineColumn, type LineColumn } from '../../../kit/document/LinesInset';

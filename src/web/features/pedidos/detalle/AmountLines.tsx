@@ -15,7 +15,7 @@ import { PHONE_WIDTH } from '../../../app/theme/tokens';
 import { firstInput, lineInput, moveBetweenLines } from '../../../kit/document/lineCells';
 import { useDraftPart, useLateDraftPart } from '../../../kit/draft/storedDraft';
 import { QuantityInput, type Typed } from '../../../kit/quantity/QuantityInput';
-import { useIsPhone } from '../../../kit/useIsPhone';
+import { useIsPhone } from '../../../kit/layout';
 import { AsideInputs } from './AsideInputs';
 import { BulkActions, type TypedLinesProps } from './BulkActions';
 import { ConflictNotice } from './ConfirmAmounts';

@@ -1,8 +1,7 @@
 import { Stack, Typography } from '@mui/material';
 import { useCallback, type RefObject } from 'react';
 import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
-import { cantidad } from '#contract/format';
-import { plural } from '#contract/frases';
+import { cantidad, plural } from '#contract/format';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import type { Failure } from '../../../api/failure';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';

@@ -18,9 +18,8 @@ import { pendiente, tonoDeLinea, type Pedido, type PedidoDetalle } from '#contra
 import { companyToday } from '../../../app/company';
 import { LineUnit } from '../../../kit/document/LineName';
 import { Progress } from '../../../kit/Progress';
-import { useIsPhone } from '../../../kit/useIsPhone';
 import { LineImages } from '../imagenes/SavedPictures';
-import { PlainList } from '../../../kit/layout';
+import { PlainList, useIsPhone } from '../../../kit/layout';
 import { DoneLine } from './DoneLine';
 import { LineHead, LineSign, type Tone } from './LineHead';
 

@@ -24,8 +24,7 @@ import { HeadFact, HeadFacts } from '../../../kit/document/facts';
 import { MoreActions } from '../../../kit/buttons';
 import { Badge } from '../../../kit/Badge';
 import { useRefusal } from '../../../kit/gate';
-import { WrapRow } from '../../../kit/layout';
-import { useIsPhone } from '../../../kit/useIsPhone';
+import { WrapRow, useIsPhone } from '../../../kit/layout';
 import { EstadoPedido, ProyectoNombre } from '../orderRows';
 
 export type Mode = 'ver' | 'cambio' | 'recibir' | 'despachar';

@@ -9,11 +9,10 @@ import {
   Typography,
 } from '@mui/material';
 import { useState, type ReactNode } from 'react';
-import { cantidad, conSigno, dia, lineas, nombreCompleto } from '#contract/format';
+import { cantidad, conSigno, dia, lineas, nombreCompleto, conPuntos } from '#contract/format';
 import { antesYDespues, type Pedido } from '#contract/pedido';
 import { sumar } from '#contract/sumas';
 import type { Hecho, PedidoHecho } from '#contract/pedidoHistoria';
-import { conPuntos } from '#contract/frases';
 import { fechaHora } from '../../../app/company';
 import { wayTo } from '../../../app/wayTo';
 import { OptionalLink } from '../../../kit/OptionalLink';
@@ -21,8 +20,7 @@ import { Badge, type Tono } from '../../../kit/Badge';
 import { LineName } from '../../../kit/document/LineName';
 import { GatedButton } from '../../../kit/gate';
 import { LoadFailed } from '../../../kit/screens';
-import { useIsPhone } from '../../../kit/useIsPhone';
-import { WrapRow, Quiet } from '../../../kit/layout';
+import { WrapRow, Quiet, useIsPhone } from '../../../kit/layout';
 import { asideWords } from './asides';
 import { CorrectDialog } from './CorrectDialog';
 import { useHistoria } from './useOrder';

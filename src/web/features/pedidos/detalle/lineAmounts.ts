@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { cantidad as cantidadSchema } from '#contract/fields';
 import type { WriteName } from '#contract/endpointNames';
-import { cantidad } from '#contract/format';
-import { plural } from '#contract/frases';
+import { cantidad, plural } from '#contract/format';
 import { pendiente, type Pedido, type PedidoDetalle } from '#contract/pedido';
 import { orderDraftKey, type OrderDraftName } from '../../../app/draftKeys';
 import { type StoredDraft, createStoredDraft, sendable } from '../../../kit/draft/storedDraft';

@@ -1,5 +1,4 @@
-import { cantidad, contados, lineas } from '#contract/format';
-import { plural } from '#contract/frases';
+import { cantidad, contados, lineas, plural } from '#contract/format';
 import type { PedidoDetalle } from '#contract/pedido';
 import { restar } from '#contract/sumas';
 import { isCompleted, type LineAmounts, ofPending, pending, type TypedLine } from './lineAmounts';

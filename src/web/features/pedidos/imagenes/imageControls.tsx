@@ -19,7 +19,7 @@ import { type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { ShownDialog } from '../../../kit/dialog/ShownDialog';
 import { BlobImage } from '../../../kit/BlobImage';
-import { useIsPhone } from '../../../kit/useIsPhone';
+import { useIsPhone } from '../../../kit/layout';
 import { IMAGE_ACCEPT } from './imageFile';
 
 interface AddImageProps {

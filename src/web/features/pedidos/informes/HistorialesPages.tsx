@@ -1,9 +1,8 @@
 import { Box } from '@mui/material';
 import { cifras } from '#contract/cifras';
-import { cantidad } from '#contract/format';
+import { cantidad, conPuntos } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
 import { sumar } from '#contract/sumas';
-import { conPuntos } from '#contract/frases';
 import { fechaHora } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { LineName } from '../../../kit/document/LineName';

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Informe } from '#contract/cifras';
 import { Figures, type Figure } from '../../../kit/list/Figures';
 import { ListPage, type ListPageProps } from '../../../kit/list/ListPage';
-import { useIsPhone } from '../../../kit/useIsPhone';
+import { useIsPhone } from '../../../kit/layout';
 import { OrderFilters } from '../orderRows';
 import { ListExports, type MakeDocument } from '../orderDocuments';
 

@@ -2,20 +2,18 @@ import { Box, Button, List, ListItem, ListItemButton, ListItemText, Stack, Typog
 import { useState } from 'react';
 import { useGetMany, useListContext } from 'react-admin';
 import { SMALL_PAGE_SIZE } from '#contract/constants';
-import { cantidad, lineas, nombreCompleto } from '#contract/format';
+import { cantidad, lineas, nombreCompleto, conPuntos, plural } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
-import { conPuntos, plural } from '#contract/frases';
 import type { Producto } from '#contract/producto';
 import { unidadDe } from '#contract/unidad';
 import { fechaHora } from '../../../app/company';
 import { AlertButton } from '../../../kit/alerts/actions';
 import { Notice } from '../../../kit/alerts/Notice';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
-import { WrapRow } from '../../../kit/layout';
+import { WrapRow, useIsPhone } from '../../../kit/layout';
 import { DialogSearch, ListDialog } from '../../../kit/list/ListDialog';
 import { ListEmpty, ListError, ListSkeleton } from '../../../kit/list/ListStates';
 import { Pager } from '../../../kit/list/Pager';
-import { useIsPhone } from '../../../kit/useIsPhone';
 import { readCopy, type CopyLine } from './draft';
 
 interface CopyDialogProps {

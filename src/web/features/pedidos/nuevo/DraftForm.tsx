@@ -3,13 +3,12 @@ import { useState, type RefObject } from 'react';
 import { AddedStatus, type Added } from '../../../kit/document/lineFields';
 import type { LineFormHandle } from '../../../kit/document/useLineForm';
 import { useDraftPart } from '../../../kit/draft/storedDraft';
-import { useIsPhone } from '../../../kit/useIsPhone';
 import { addDays, dia } from '#contract/format';
 import { byNombre, choiceOf, namedBy } from '../../../kit/picker/choices';
 import { Picker } from '../../../kit/picker/Picker';
 import { companyToday, diasEntrega } from '../../../app/company';
 import { DayPicker } from '../../../kit/date/DayPicker';
-import { Panel } from '../../../kit/layout';
+import { Panel, useIsPhone } from '../../../kit/layout';
 import { isPast, type DraftStore } from './draft';
 import { LineForm, type NewLine } from './LineForm';
 

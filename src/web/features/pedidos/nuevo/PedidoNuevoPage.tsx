@@ -1,9 +1,8 @@
 import { Typography } from '@mui/material';
 import { Fragment, useCallback, useEffect, useRef, useState } from 'react';
-import { addDays, contados, dia, lineas } from '#contract/format';
+import { addDays, contados, dia, lineas, conPuntos } from '#contract/format';
 import { sumasPorPresentacion } from '#contract/sumas';
 import type { UsuarioSesion } from '#contract/usuario';
-import { conPuntos } from '#contract/frases';
 import { companyToday, diasEntrega } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { DraftLayout, draftScreen } from '../../../kit/document/DraftLayout';
