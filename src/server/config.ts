@@ -87,9 +87,10 @@ export interface Config {
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const problems: string[] = [];
+  const textOf = (name: Name) => env[name]?.trim() ?? '';
   const read = <N extends Name>(name: N): Values[N] => {
-    const text = env[name]?.trim();
-    if (text === undefined || text === '') return undefined;
+    const text = textOf(name);
+    if (text === '') return undefined;
     const [schema, takes] = variables[name];
     const parsed = schema.safeParse(text);
     if (parsed.success) return parsed.data as Values[N];
@@ -97,7 +98,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     return undefined;
   };
   const config = collect(read);
-  problems.push(...incomplete(config));
+  problems.push(...incomplete(name => textOf(name) !== ''));
   if (problems.length > 0) throw new ConfigError(`Configuración incorrecta. ${problems.join('; ')}.`);
   return config;
 }
@@ -128,15 +129,19 @@ function collect(read: <N extends Name>(name: N) => Values[N]): Config {
   };
 }
 
-/** Problems of settings that require another one which is missing. */
-function incomplete(config: Config): string[] {
-  const lonely: string[] = [];
-  if (config.adminEmail && !config.adminPassword) lonely.push('ADMIN_PASSWORD: falta, porque hay ADMIN_EMAIL');
-  if (config.adminPassword && !config.adminEmail) lonely.push('ADMIN_EMAIL: falta, porque hay ADMIN_PASSWORD');
-  if (config.databaseReadUrl && !config.databaseUrl) lonely.push('DATABASE_URL: falta, porque hay DATABASE_READ_URL');
-  if (config.smtpUrl && !config.smtpFrom) lonely.push('SMTP_FROM: falta, porque hay SMTP_URL');
-  return lonely;
-}
+/** Settings that require another one. */
+const COMPANIONS: readonly (readonly [name: Name, required: Name])[] = [
+  ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+  ['ADMIN_PASSWORD', 'ADMIN_EMAIL'],
+  ['DATABASE_READ_URL', 'DATABASE_URL'],
+  ['SMTP_URL', 'SMTP_FROM'],
+];
+
+/** Problems of settings whose companion is missing; one with a bad value is named already. */
+const incomplete = (isGiven: (name: Name) => boolean): string[] =>
+  COMPANIONS.filter(([name, required]) => isGiven(name) && !isGiven(required)).map(
+    ([name, required]) => `${required}: falta, porque hay ${name}`,
+  );
 
 function isSecret(name: Name): boolean {
   return (

@@ -103,6 +103,7 @@ describe('readConfig', () => {
     expect(problem).toContain('SEED');
     expect(problem).toContain('ADMIN_PASSWORD');
     expect(problem).not.toContain('corta');
+    expect(problem).not.toContain('falta');
   });
 
   it.each([

@@ -271,7 +271,7 @@ describe('an attack', () => {
     ['200,000 rows in .xlsx', () => libroDe(hojaDe(200_001)), 413, /se admiten 20\D?000 registros/],
     ['200,000 rows in .csv', () => csv(`Nombre\n${'Familia\n'.repeat(200_000)}`), 413, /se admiten 20\D?000 registros/],
     ['more than 10 MB', () => Buffer.alloc(IMPORTACION_BYTES_MAX + 1, 'a'), 413, /pesa más de 10 MB/],
-    ['nothing', () => Buffer.alloc(0), 422, /requerido/],
+    ['nothing', () => Buffer.alloc(0), 422, /vacío/],
     ['quotes without end', () => csv('Nombre\n"A'), 422, /comillas/],
     ['a formula in .csv', () => csv('Nombre\n=1+1'), 200, /./],
   ])('%s is refused, and the server goes on', async (_, make, status, message) => {

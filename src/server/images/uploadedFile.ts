@@ -34,11 +34,23 @@ interface FileWords {
   name: string;
   of: string;
   required: string;
+  /** Of a file of zero bytes. */
+  empty: string;
 }
 
-const IMAGEN: FileWords = { name: 'La imagen', of: 'de la imagen', required: 'La imagen es requerida' };
+const IMAGEN: FileWords = {
+  name: 'La imagen',
+  of: 'de la imagen',
+  required: 'La imagen es requerida',
+  empty: 'La imagen es requerida',
+};
 /** Words for any other file than an image. */
-export const ARCHIVO: FileWords = { name: 'El archivo', of: 'del archivo', required: 'El archivo es requerido' };
+export const ARCHIVO: FileWords = {
+  name: 'El archivo',
+  of: 'del archivo',
+  required: 'El archivo es requerido',
+  empty: 'El archivo está vacío',
+};
 
 const tooLarge = (max: number, { name }: FileWords) => new AppError(413, `${name} pesa más de ${max / BYTES_A_MB} MB`);
 
@@ -76,7 +88,8 @@ export async function uploadedPart(
     // A truncated or malformed body: the parser's English message is not shown to users.
     throw badRequest(`El envío ${words.of} no se entiende`);
   });
-  if (!part?.bytes.length) throw invalid({ file: words.required });
+  if (!part) throw invalid({ file: words.required });
+  if (part.bytes.length === 0) throw invalid({ file: words.empty });
   return part;
 }
 

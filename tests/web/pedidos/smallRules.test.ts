@@ -132,5 +132,9 @@ describe('the order screen', () => {
     const line = linea(1, { cantidad: 30, recibido: 0 });
     const summary = recepcion.summarise({ id: 5, pedidoDetalle: [line] }, [{ line, typed: 12 }]);
     expect(summary.text).toBe('Recibirá 1 de 1 línea: 1 parcial');
+    const overtaken = { ...line, recibido: 30 };
+    const none = recepcion.summarise({ id: 5, pedidoDetalle: [overtaken] }, [{ line: overtaken, typed: 12 }]);
+    expect(none.text).toBe('No queda nada por recibir');
+    expect(none.facts).toContainEqual(['Llegó ahora', '—']);
   });
 });

@@ -66,8 +66,10 @@ export const recepcion: LineAmounts = {
   },
   summarise: ({ id, pedidoDetalle }, typed) => {
     const missing = pedidoDetalle.filter(line => pending(line) > 0).length;
+    // Not a line that somebody else completed while a quantity stood in it: that one is a conflict to settle.
+    const arriving = typed.filter(({ line }) => pending(line) > 0);
     return {
-      text: text(typed, missing),
+      text: text(arriving, missing),
       unansweredText: `Quedó sin respuesta: ${lineas(typed.length)}`,
       doneText:
         typed.length > 0
@@ -75,7 +77,7 @@ export const recepcion: LineAmounts = {
           : `Recepción registrada del pedido ${id}`,
       facts: [
         ['Líneas pendientes', cantidad(missing)],
-        ['Llegó ahora', typed.length > 0 ? shares(typed) : '—'],
+        ['Llegó ahora', arriving.length > 0 ? shares(arriving) : '—'],
       ],
     };
   },
