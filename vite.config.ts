@@ -59,12 +59,37 @@ const fewerLibraries: Plugin = {
   load: id => replaced.get(id.slice(1)),
 };
 
+/** Where Emotion makes the name of a style's class: a label, if the text has one, and a hash of the text. */
+const naming = /labelPattern\.lastIndex = 0;[^]*?var name = hashString\(styles\) \+ identifierName;/;
+
+/**
+ * Emotion hashes the whole style of every element at every rendering, a tenth of the scripts of a page load, and most of
+ * these texts were hashed before (docs/decisions/022-tests-share-processes.md).
+ */
+const classNamesKept: Plugin = {
+  name: 'bodega-class-names-kept',
+  apply: 'build',
+  transform: {
+    filter: { id: /@emotion\/serialize\// },
+    handler(code) {
+      if (!naming.test(code)) throw new Error('Emotion names its classes in another way than expected');
+      return code
+        .replace(
+          naming,
+          original => `var name = knownNames.get(styles);
+          if (name === undefined) { ${original} knownNames.set(styles, name); }`,
+        )
+        .concat('var knownNames = new Map();');
+    },
+  },
+};
+
 /**
  * Two builds from one configuration: `vite build` makes the browser app in dist/web, and
  * `vite build --ssr` (see scripts/build.mjs) makes the server in dist/server.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [] : [react(), firstPaint, fewerLibraries],
+  plugins: isSsrBuild ? [] : [react(), firstPaint, fewerLibraries, classNamesKept],
   build: isSsrBuild
     ? {
         ssr: true,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFile, readdir, stat } from 'node:fs/promises';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -11,19 +12,19 @@ const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json
 /**
  * What a build is made from, in one word: names and contents of the sources, versions of the packages, and the VITE_*
  * settings that are built in. Never times, owners or rights, which a copy, an image layer or an archive does not keep.
+ * Read synchronously, which for a thousand small files takes less than half the processor time at every start.
  */
 export async function fingerprint() {
   const settings = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'));
-  const files = (await Promise.all(sources.map(name => list(join(root, name))))).flat();
+  const files = sources.flatMap(name => list(join(root, name)));
   return digest(JSON.stringify([settings.sort(), files.sort(), await packageVersions()]));
 }
 
-async function list(path) {
-  const found = await stat(path).catch(() => undefined);
+function list(path) {
+  const found = statSync(path, { throwIfNoEntry: false });
   if (!found) return [];
-  if (!found.isDirectory()) return [`${relative(root, path).replaceAll(sep, '/')} ${digest(await readFile(path))}`];
-  const names = await readdir(path);
-  return (await Promise.all(names.map(name => list(join(path, name))))).flat();
+  if (!found.isDirectory()) return [`${relative(root, path).replaceAll(sep, '/')} ${digest(readFileSync(path))}`];
+  return readdirSync(path).flatMap(name => list(join(path, name)));
 }
 
 /** Of the lock file only which versions it names: `npm prune` and other versions of npm write the rest anew. */

@@ -26,13 +26,15 @@ const FORMAS = 'Escriba 8888-8888, +506 8888-8888 o 888-888-8888';
 
 /** A required telephone number, normalized to the pattern; the message for a malformed one gives the accepted forms. */
 export const telefono = (mensaje: string) =>
-  texto(mensaje).overwrite(conPrefijo).regex(TELEFONO, `${mensaje}. ${FORMAS}`);
+  texto(mensaje).check(z.overwrite(conPrefijo), z.regex(TELEFONO, `${mensaje}. ${FORMAS}`));
 
 /** A required e-mail address; the message for a malformed one can be given. */
 export const correo = (requerido: string, invalido: string = requerido) =>
   z
     .string(requerido)
-    .trim()
-    .min(1, requerido)
-    .max(TEXT_MAX, `Admite ${TEXT_MAX} caracteres como máximo`)
-    .regex(CORREO, invalido);
+    .check(
+      z.trim(),
+      z.minLength(1, requerido),
+      z.maxLength(TEXT_MAX, `Admite ${TEXT_MAX} caracteres como máximo`),
+      z.regex(CORREO, invalido),
+    );

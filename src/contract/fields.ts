@@ -32,27 +32,26 @@ const ID_INVALID = 'El identificador debe ser un número entero positivo';
 const decimalsOf = (value: number): number =>
   `${value}`.includes('e-') ? 99 : (`${value}`.split('.')[1]?.length ?? 0);
 
+/** The checks of a stored text. In one call of `check`, as each of Zod's methods copies the schema before it. */
+const stored = (max: number, kept: (text: string) => string, ...more: z.core.$ZodCheck<string>[]) => [
+  z.overwrite(kept),
+  z.trim(),
+  z.normalize(),
+  ...more,
+  z.maxLength(max, `Admite ${max} caracteres como máximo`),
+  z.refine<string>(isStorable, 'Tiene caracteres que no se admiten'),
+];
+
 /** A required text: trimmed, NFC, 1 to `max` characters as `kept`, at least one of them visible. */
 export const texto = (requerido: string, max: number = TEXT_MAX, kept: (text: string) => string = text => text) =>
-  z
-    .string(requerido)
-    .overwrite(kept)
-    .trim()
-    .normalize()
-    .min(1, requerido)
-    .max(max, `Admite ${max} caracteres como máximo`)
-    .refine(isStorable, 'Tiene caracteres que no se admiten')
-    .refine(text => VISIBLE.test(text), requerido);
+  z.string(requerido).check(
+    ...stored(max, kept, z.minLength(1, requerido)),
+    z.refine(text => VISIBLE.test(text), requerido),
+  );
 
 /** A text that may be blank: trimmed, NFC, at most `max` characters as `kept`. */
 export const textoLibre = (max: number = TEXT_MAX, kept: (text: string) => string = text => text) =>
-  z
-    .string('Debe ser un texto')
-    .overwrite(kept)
-    .trim()
-    .normalize()
-    .max(max, `Admite ${max} caracteres como máximo`)
-    .refine(isStorable, 'Tiene caracteres que no se admiten');
+  z.string('Debe ser un texto').check(...stored(max, kept));
 
 /** A text that may be missing, null or blank, which all mean null. */
 export const textoOpcional = (max: number = TEXT_MAX, kept?: (text: string) => string) =>
@@ -61,7 +60,8 @@ export const textoOpcional = (max: number = TEXT_MAX, kept?: (text: string) => s
     .transform(value => value || null);
 
 /** A positive integer that names a record. */
-export const id = (mensaje: string = ID_INVALID) => z.number(mensaje).int(mensaje).min(1, mensaje).max(ID_MAX, mensaje);
+export const id = (mensaje: string = ID_INVALID) =>
+  z.number(mensaje).check(z.int(mensaje), z.gte(1, mensaje), z.lte(ID_MAX, mensaje));
 
 /** A reference that may be absent: missing, null, '' and 0 mean none (D2). */
 export const idOpcional = () =>
@@ -83,19 +83,19 @@ export const cantidad = (
   min: number = CANTIDAD_MIN,
   pequena: string = `La cantidad mínima es ${imprimir(min)}`,
 ) =>
-  z
-    .number(requerida)
-    .min(min, pequena)
-    .max(CANTIDAD_MAX, 'La cantidad es demasiado grande')
-    .refine(value => decimalsOf(value) <= CANTIDAD_DECIMALS, `Admite ${CANTIDAD_DECIMALS} decimales como máximo`);
+  z.number(requerida).check(
+    z.gte(min, pequena),
+    z.lte(CANTIDAD_MAX, 'La cantidad es demasiado grande'),
+    z.refine(value => decimalsOf(value) <= CANTIDAD_DECIMALS, `Admite ${CANTIDAD_DECIMALS} decimales como máximo`),
+  );
 
 /** An amount of colones: not negative, at most two decimals and 14 figures (S5, D25). */
 export const dinero = (requerido: string) =>
-  z
-    .number(requerido)
-    .min(0, 'No puede ser negativo')
-    .refine(value => decimalsOf(value) <= 2, 'Admite dos decimales como máximo')
-    .refine(value => value <= DINERO_MAX, `Admite ${COSTO_MAX_LENGTH} cifras como máximo, dos de ellas decimales`);
+  z.number(requerido).check(
+    z.gte(0, 'No puede ser negativo'),
+    z.refine(value => decimalsOf(value) <= 2, 'Admite dos decimales como máximo'),
+    z.refine(value => value <= DINERO_MAX, `Admite ${COSTO_MAX_LENGTH} cifras como máximo, dos de ellas decimales`),
+  );
 
 const isBlank = (value: unknown): boolean => value === undefined || (typeof value === 'string' && value.trim() === '');
 

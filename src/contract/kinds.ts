@@ -82,12 +82,13 @@ function required<Read extends z.ZodType, Write extends z.ZodType>(
   write: (message: string) => Write,
 ): Field<Read, Write, Write> {
   const { create, update } = messagesOf(message);
+  const created = write(create).describe(facts.label);
   return {
     ...facts,
     required: true,
     read: read.describe(facts.label),
-    create: write(create).describe(facts.label),
-    update: write(update).describe(facts.label),
+    create: created,
+    update: update === create ? created : write(update).describe(facts.label),
   };
 }
 

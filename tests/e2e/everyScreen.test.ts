@@ -117,7 +117,15 @@ const harm = () =>
   });
 const NONE = { ran: [], refused: [], markup: 0 };
 
-/** How far the screen scrolls sideways, at the normal and at twice the font size; empty if not at all. */
+/** Texts that are wider than the button or the fact they stand in, and so drawn over its neighbour. */
+const spilt = (on: Page) =>
+  on.evaluate(() =>
+    [...document.querySelectorAll('main :is(button, dd:not(:has([role="switch"])))')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .map(({ textContent }) => `spilt: ${textContent}`),
+  );
+
+/** What does not fit the screen, at the normal and at twice the font size. */
 async function overflow(on = page): Promise<string[]> {
   const sideways = await sidewaysScroll(on);
   await on.evaluate(() => {
@@ -125,7 +133,8 @@ async function overflow(on = page): Promise<string[]> {
     return new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   });
   const large = await sidewaysScroll(on);
-  return [sideways && `${sideways} px sideways`, large && `${large} px sideways at 200 %`].filter(text => text !== 0);
+  const scrolls = [sideways && `${sideways} px sideways`, large && `${large} px sideways at 200 %`];
+  return [...scrolls.filter(text => text !== 0), ...(await spilt(on))];
 }
 
 /** Variants of a screen: desktop and phone width, light and dark. */

@@ -36,6 +36,17 @@ const isColoured = async (text: string, hex: string) => {
   }, hex);
 };
 
+/** How many texts in a table are not whole. */
+const cutTexts = () =>
+  page
+    .getByRole('cell')
+    .evaluateAll(
+      cells =>
+        cells
+          .flatMap(cell => [...cell.querySelectorAll('span')])
+          .filter(text => text.scrollHeight > text.clientHeight + 1 && text.style.overflow === 'hidden').length,
+    );
+
 describe('a state', () => {
   it('is coloured only where something is late, done or waits for the reader', async () => {
     await page.setViewportSize(DESK);
@@ -95,7 +106,7 @@ describe('a list of many columns on a desk', () => {
     expect(await widthOf('Proveedor')).toBeGreaterThan(145);
     expect(await widthOf('Hecho Por')).toBeGreaterThan(90);
     // The filters and exports are in one row.
-    expect((await page.getByRole('search').boundingBox())?.height).toBeLessThan(70);
+    expect((await boxOf(page.getByRole('search'))).height).toBeLessThan(70);
   });
 
   it('does not scroll for large amounts', async () => {
@@ -112,12 +123,19 @@ describe('a list of many columns on a desk', () => {
     await page.unroute(purchases);
   });
 
-  it('breaks no number', async () => {
+  it('breaks no number and cuts no text', async () => {
     await open('proveedores');
+    expect(await cutTexts()).toBe(0);
     const heights = await page
       .getByRole('cell', { name: /^(\d+|\+\d+)$/ })
       .evaluateAll(cells => cells.map(cell => cell.firstElementChild?.clientHeight ?? 0));
     expect(Math.max(...heights)).toBeLessThan(20);
+  });
+
+  it('has many filters in one row', async () => {
+    await open('movimientos');
+    await page.getByRole('cell').first().waitFor();
+    expect((await boxOf(page.getByRole('search'))).height).toBeLessThan(70);
   });
 });
 
@@ -128,15 +146,7 @@ describe('a row with a single action', () => {
     const action = page.getByRole('row').getByRole('link', { name: 'Recibir' }).first();
     await action.waitFor();
     expect(await action.evaluate(link => getComputedStyle(link, '::after').content)).toBe('"Recibir"');
-    const cut = await page
-      .getByRole('cell')
-      .evaluateAll(
-        cells =>
-          cells
-            .flatMap(cell => [...cell.querySelectorAll('span')])
-            .filter(text => text.scrollHeight > text.clientHeight + 1 && text.style.overflow === 'hidden').length,
-      );
-    expect(cut).toBe(0);
+    expect(await cutTexts()).toBe(0);
   });
 
   it('shows none where there are several', async () => {
@@ -200,15 +210,57 @@ describe('on a phone', () => {
     expect(await wrongTargets()).toEqual({ low: [], pairs: [] });
   });
 
-  it('a card without a main action has its buttons beside its facts', async () => {
+  it.each([
+    ['historial', 'Entregado'],
+    ['proveedores', 'Activo'],
+  ])('a card without a main button has its controls beside its facts (%s)', async (path, state) => {
     await page.setViewportSize(PHONE);
-    await open('historial');
-    const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Entregado' }).first();
+    await open(path);
+    const card = page.getByRole('main').getByRole('listitem').filter({ hasText: state }).first();
     const [facts, more] = await Promise.all([
       card.locator('dl').boundingBox(),
       card.getByRole('button', { name: 'Más acciones' }).boundingBox(),
     ]);
     expect(facts && more && more.y - facts.y).toBeLessThan(facts?.height ?? 0);
+  });
+
+  it('the amounts of a project stay whole, however large', async () => {
+    const ficha = /\/api\/Proyecto\/ficha\//i;
+    await page.route(ficha, async route => {
+      const response = await route.fetch();
+      const { data, ...answer } = z
+        .looseObject({ data: z.looseObject({ total: z.looseObject({}) }) })
+        .parse(await response.json());
+      const total = { pedido: 23_456_789_123.45, comprado: 12_345_678_912.34, recibido: 1, gastado: 1, estimado: 0 };
+      await route.fulfill({ response, json: { ...answer, data: { ...data, total: { ...data.total, ...total } } } });
+    });
+    await open('proyectos/ficha/1');
+    const amounts = page.getByRole('region', { name: 'Costo del proyecto' }).getByText(/^₡[12]/);
+    await amounts.first().waitFor();
+    const pieces = await amounts.evaluateAll(all =>
+      all.map(amount => {
+        const text = document.createRange();
+        text.selectNodeContents(amount);
+        return text.getClientRects().length;
+      }),
+    );
+    expect(pieces).toEqual(pieces.map(() => 1));
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+});
+
+describe('a purchase as a paper', () => {
+  it('has its tools in one row, on a desk beside its title', async () => {
+    const { id } = await arrived();
+    for (const size of [DESK, PHONE]) {
+      await page.setViewportSize(size);
+      await open(`compras/comprobante/${id}`);
+      const names = ['Ver PDF', 'Imprimir', 'Anular'];
+      const tools = await Promise.all(names.map(name => boxOf(page.getByRole('button', { name }).first())));
+      const title = size === DESK ? [await boxOf(page.getByRole('heading', { level: 1 }))] : [];
+      const middles = [...tools, ...title].map(({ y, height }) => Math.round(y + height / 2));
+      expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+    }
   });
 });
 

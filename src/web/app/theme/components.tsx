@@ -101,6 +101,7 @@ const controls = (t: Tokens): ThemeOptions['components'] => ({
     styleOverrides: {
       // On a phone with a large font, two words may not fit on one line.
       root: { minHeight: 36, whiteSpace: 'nowrap', [phone]: { minHeight: size.touch, whiteSpace: 'normal' } },
+      fullWidth: { whiteSpace: 'normal' },
       sizeSmall: { minHeight: 32, fontSize: '0.8125rem', [phone]: { minHeight: size.touch } },
       outlined: { borderColor: t.line, color: t.text, '&:hover': { borderColor: t.quiet, background: t.quietSoft } },
     },

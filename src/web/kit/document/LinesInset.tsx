@@ -157,7 +157,7 @@ const linesListSx = {
   listStyle: 'none',
   m: 0,
   p: 0,
-  '& .MuiLink-root': { display: 'inline-flex', minHeight: size.touch, minWidth: size.touch },
+  '& .MuiLink-root': { display: 'inline-flex', alignItems: 'center', minHeight: size.touch, minWidth: size.touch },
   '& p .MuiLink-root': { alignItems: 'flex-end' },
   // Below a title without a link there is room for it.
   '& li:not(:has(p .MuiLink-root)) .MuiLink-root': { ...reachSx, minHeight: 0 },

@@ -17,7 +17,7 @@ function Fact<T extends RaRecord>({ column, record }: { column: Column<T>; recor
   const flexWrap = typeof width === 'number' && !cut ? 'wrap' : undefined;
   return (
     <Box sx={{ display: 'flex', flexWrap, columnGap: 0.5, alignItems: 'baseline', minWidth: 0 }}>
-      <Quiet component="dt" variant="caption" sx={{ flex: 'none', maxWidth: '60%' }}>
+      <Quiet component="dt" variant="caption" sx={{ flex: 'none', maxWidth: '60vw' }}>
         {column.label}
       </Quiet>
       <Typography component="dd" variant="caption" sx={{ ...wholeTexts, m: 0, minWidth: 0 }}>
@@ -69,7 +69,7 @@ function RowCard<T extends RaRecord>({ record, ...props }: RowsProps<T> & { reco
     <Card component="li" sx={[cardSx, { bgcolor: rowTone?.(record) }]}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center' }}>
         {selection && <SelectRow nameOf={selection.nameOf} />}
-        <Typography variant="h3" component="div" sx={{ flex: '1 1 9rem', minWidth: 0 }}>
+        <Typography variant="h3" component="div" sx={{ flex: '1 1 6rem', minWidth: 0 }}>
           {link ? (
             <LinkBase to={link} data-opens>
               {titles}

@@ -28,9 +28,9 @@ const fewLines: CSSProperties = {
   lineHeight: 1.35,
 };
 
-/** Allows an e-mail address to break after the @ and before its last dot. */
+/** Allows an e-mail address to break after the @. */
 export const breakable = (text: string): ReactNode =>
-  text.split(/(?<=@)|(?=\.[a-z]+$)/).map((part, at) => (
+  text.split(/(?<=@)/).map((part, at) => (
     <Fragment key={at}>
       {at > 0 && <wbr />}
       {part}
