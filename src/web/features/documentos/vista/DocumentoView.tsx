@@ -13,11 +13,10 @@ import type { Download } from '../../../kit/document/useDownload';
 import { Totals, type Total } from '../Totals';
 import { AnularButton } from './AnularButton';
 import { Sheet } from './Sheet';
-import { Quiet, WrapRow } from '../../../kit/layout';
+import { Quiet, WrapRow, useIsPhone } from '../../../kit/layout';
 import { usePdfPreview } from '../../../kit/pdf/PdfButton';
 import { GatedButton } from '../../../kit/gate';
 import { unseen } from '../../../kit/list/rows';
-import { useIsPhone } from '../../../kit/useIsPhone';
 
 type Numbered<T> = Omit<T, 'id'> & { id: number };
 
