@@ -1,4 +1,5 @@
-import { totalesDeCompra, totalesImpresos, type Compra, type Totales } from '#contract/compra';
+import { totalesDeCompra, totalesImpresos, type Compra, type DetalleCompra } from '#contract/compra';
+import { IVA } from '#contract/constants';
 import { diasDeAtraso, ETAPAS_COMPRA, nombresDeEtapa, type EtapaCompra } from '#contract/promesa';
 import { companyToday } from '../../app/company';
 import { LateDay } from '../../kit/date/LateDay';
@@ -39,6 +40,18 @@ export const compraDocument = (id: number): Download => ({
   call: { params: { id } },
 });
 
+type Totalled = Pick<Compra, 'subtotal'> & { detalleCompra: readonly Pick<DetalleCompra, 'costo' | 'cantidad'>[] };
+
 /** A purchase's totals, rounded as printed; a provider without subtotals gets that of its lines (D48). */
-export const totalesDe = ({ subtotal, detalleCompra }: Pick<Compra, 'subtotal' | 'detalleCompra'>): Totales =>
+export const totalesDe = ({ subtotal, detalleCompra }: Totalled) =>
   totalesImpresos({ subtotal: subtotal ?? totalesDeCompra(detalleCompra).subtotal });
+
+/** The totals as the rows of a document or a draft. */
+export function totalRows(compra: Totalled) {
+  const { subtotal, iva, total } = totalesDe(compra);
+  return [
+    { label: 'Subtotal', amount: subtotal },
+    { label: `IVA ${IVA} %`, amount: iva },
+    { label: 'Total', amount: total },
+  ];
+}

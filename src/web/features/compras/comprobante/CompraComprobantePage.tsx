@@ -1,6 +1,5 @@
 import { Alert } from '@mui/material';
 import { ivaDeLinea, type Compra, type DetalleCompra } from '#contract/compra';
-import { IVA } from '#contract/constants';
 import type { Empresa } from '#contract/empresa';
 import { cantidad, dinero, nombreCompleto, conPuntos } from '#contract/format';
 import { nombreDePedido, numerosDePedidos, pedidosDe } from '#contract/pedidosDeCompra';
@@ -16,7 +15,7 @@ import { DocumentoView, lineColumns } from '../../documentos/vista/DocumentoView
 import { Acuerdo } from './Acuerdo';
 import { Envio } from './Envio';
 import { EstadoButton } from './EstadoButton';
-import { EtapaBadge, compraDocument, totalesDe } from '../compra';
+import { EtapaBadge, compraDocument, totalRows, totalesDe } from '../compra';
 import { efectoDeAnular } from './texts';
 
 function Comprobante({ compra }: { compra: Compra }) {
@@ -101,15 +100,6 @@ function Recepciones({ compra }: { compra: Compra }) {
 function enPapel(compra: Compra): string | null {
   const [only, ...others] = pedidosDe(compra);
   return only && others.length === 0 ? nombreDePedido(only) : numerosDePedidos(compra);
-}
-
-function totalRows(compra: Compra) {
-  const { subtotal, iva, total } = totalesDe(compra);
-  return [
-    { label: 'Subtotal', amount: subtotal },
-    { label: `IVA ${IVA} %`, amount: iva },
-    { label: 'Total', amount: total },
-  ];
 }
 
 /** Quantity received of a line, and its quantity. */

@@ -29,9 +29,8 @@ export function EstadoButton({ compra }: { compra: Compra }) {
   const receives = !isRecibida && mayReceive && compra.pedidoVisible !== false ? compra.idPedido : null;
 
   const change = () => {
-    const done = isRecibida ? `La orden ${id} volvió a pendiente` : `La orden ${id} está recibida`;
     send({ params: { id }, data: { version, estado: isRecibida ? 'Pendiente' : 'Recibida' } }, () => {
-      notify(done, { type: 'success' });
+      notify(`La orden ${id} ${isRecibida ? 'volvió a pendiente' : 'está recibida'}`, { type: 'success' });
       if (receives && isShown()) navigate(paths.pedido(receives, 1));
     });
   };

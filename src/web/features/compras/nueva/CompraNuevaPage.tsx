@@ -1,4 +1,4 @@
-import { compraLineaForm, ivaDeLinea, MENSAJE_COMPRA_CREADA, totalesDeCompra, totalesImpresos } from '#contract/compra';
+import { compraLineaForm, ivaDeLinea, MENSAJE_COMPRA_CREADA } from '#contract/compra';
 import { COMPRA_LINES_MAX, IVA } from '#contract/constants';
 import { articuloPorComprar, proveedorActivo } from '../../documentos/pickable';
 import type { DocumentoBorrador, DocumentoLinea } from '../../documentos/borrador/draft';
@@ -6,6 +6,7 @@ import type { DocumentoKind } from '../../documentos/borrador/kind';
 import { documentoNuevoPage, type DocumentoExtraProps } from '../../documentos/borrador/DocumentoNuevoPage';
 import { paths } from '../../../app/routes';
 import { useDraftPart } from '../../../kit/draft/storedDraft';
+import { totalRows } from '../compra';
 import { Entrega } from '../Entrega';
 import { excesosDe } from './bring';
 import { PedidoServido } from './PedidoServido';
@@ -35,14 +36,7 @@ const compraKind: DocumentoKind = {
   linesMax: COMPRA_LINES_MAX,
   cantidadInicial: null,
   ivaOf: line => ivaDeLinea(asCompra(line)),
-  totals: lines => {
-    const { subtotal, iva, total } = totalesImpresos(totalesDeCompra(lines.map(asCompra)));
-    return [
-      { label: 'Subtotal', amount: subtotal },
-      { label: `IVA ${IVA} %`, amount: iva },
-      { label: 'Total', amount: total },
-    ];
-  },
+  totals: lines => totalRows({ detalleCompra: lines.map(asCompra) }),
   excesos: excesosDe,
   toBody: ({ contraparte, pedido, otrosPedidos, promesa, lineas }, emailUsuario) => ({
     emailUsuario,

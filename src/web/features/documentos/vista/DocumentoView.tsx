@@ -13,7 +13,7 @@ import type { Download } from '../../../kit/document/useDownload';
 import { Totals, type Total } from '../Totals';
 import { AnularButton } from './AnularButton';
 import { Sheet } from './Sheet';
-import { Quiet, useIsPhone, WrapRow } from '../../../kit/layout';
+import { Quiet, WrapRow, useIsPhone } from '../../../kit/layout';
 import { usePdfPreview } from '../../../kit/pdf/PdfButton';
 import { GatedButton } from '../../../kit/gate';
 import { unseen } from '../../../kit/list/rows';

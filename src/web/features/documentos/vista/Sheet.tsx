@@ -42,8 +42,7 @@ interface SheetProps {
 }
 
 export function Sheet({ title, state, company, children }: SheetProps) {
-  const { data } = useEmpresa();
-  const empresa = data?.[0];
+  const empresa = useEmpresa().data?.[0];
   return (
     <Paper component="article" variant="outlined" data-hoja aria-label={title} sx={{ p: { xs: 2, sm: 4 } }}>
       <GlobalStyles styles={print} />
