@@ -116,11 +116,11 @@ describe('a good file', () => {
   it('of suppliers takes what of the address is there', async () => {
     const filas: Fila[] = [
       ['Razón social', 'Teléfonos', 'Correo orden', 'Correo general', 'Contacto', 'Celular', 'Provincia', 'Casa'],
-      ['El Tubo S.A.', '2222-3333', 'o@x.cr', 'i@x.cr', 'Ana', '+506 888-777-6666', 'Heredia', '5-B'],
+      ['El Tubo S.A.', '2222-3333', 'o@x.cr', 'i@x.cr', 'Ana', '+506 888-777-6666', 'Heredia', 'Lote 5\r\nCasa B'],
     ];
     expect((await send('proveedores', libro(filas))).status).toBe(201);
     expect((await t.admin.get('/Proveedor/filterProveedor/tubo')).data).toMatchObject([
-      { razonSocial: 'El Tubo S.A.', direccion: { provincia: 'Heredia', ciudad: null, numeroCasa: '5-B' } },
+      { razonSocial: 'El Tubo S.A.', direccion: { provincia: 'Heredia', ciudad: null, numeroCasa: 'Lote 5 Casa B' } },
     ]);
   });
 

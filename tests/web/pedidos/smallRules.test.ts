@@ -42,6 +42,12 @@ describe('the line of a new order (S5)', () => {
     expect(readLine({ ...blankLine, cantidad: 0.5 }).errors.cantidad).toBe('La cantidad mínima es 1');
   });
 
+  it('takes the name of a special article as it is shown, so that names that look equal merge (D19)', () => {
+    const especial = { id: 2, code: '000-000', name: 'Artículo especial 1' };
+    const typed = { ...blankLine, articulo: especial, nombre: ' Cosa   rara ', cantidad: 2, direccionamiento: '1' };
+    expect(readLine(typed).line?.nombreProducto).toBe('COSA RARA');
+  });
+
   it('upper-cases what was typed and takes the name of the article', () => {
     const values = {
       ...blankLine,

@@ -20,11 +20,14 @@ export interface Lectura {
   errores: ErrorDeFila[];
 }
 
-/** Value of a cell for its column; undefined if empty. */
-function valorDe(cell: TableCell, { tipo }: Columna): { valor: unknown } | { mensaje: string } {
+/** The lines of a cell as one. A form has one line for a text and drops its breaks, which would glue words together. */
+const oneLine = (text: string): string => text.replaceAll(/\s*[\r\n]+\s*/g, ' ');
+
+/** Value of a cell for its column; undefined if empty. A key is taken as written, never guessed. */
+function valorDe(cell: TableCell, { tipo }: Columna, isKey: boolean): { valor: unknown } | { mensaje: string } {
   if (cell === null || cell === '') return { valor: undefined };
   if (typeof cell === 'object') return { mensaje: cell.refused };
-  if (tipo === 'texto') return { valor: String(cell) };
+  if (tipo === 'texto') return { valor: isKey ? String(cell) : oneLine(String(cell)) };
   if (typeof cell === 'number') return { valor: cell };
   const read = readFigure(cell);
   return 'refused' in read ? { mensaje: read.refused } : { valor: read.value ?? undefined };
@@ -41,13 +44,13 @@ const isExample = (row: TableRow, lugares: ReadonlyMap<number, Columna>): boolea
   [...lugares].every(([index, { ejemplo }]) => String(row.cells[index] ?? '') === String(ejemplo));
 
 /** Validates a row like the form. */
-function leerFila(row: TableRow, lugares: ReadonlyMap<number, Columna>, { schema, columnas }: Importacion) {
+function leerFila(row: TableRow, lugares: ReadonlyMap<number, Columna>, { schema, columnas, clave }: Importacion) {
   const record: Record<string, unknown> = {};
   const errores: ErrorDeFila[] = [];
   const fila = row.number;
   const wrong = new Set<string>();
   for (const [index, columna] of lugares) {
-    const read = valorDe(row.cells[index] ?? null, columna);
+    const read = valorDe(row.cells[index] ?? null, columna, columna.campo === clave);
     if ('valor' in read) put(record, columna.campo, read.valor);
     else {
       errores.push({ fila, columna: columna.titulo, mensaje: read.mensaje });
