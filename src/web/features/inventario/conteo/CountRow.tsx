@@ -1,5 +1,5 @@
-import { Box, Card, useForkRef } from '@mui/material';
-import { useRef, type KeyboardEvent, type Ref } from 'react';
+import { Box, Card } from '@mui/material';
+import { useRef, type KeyboardEvent } from 'react';
 import { cantidad } from '#contract/format';
 import { typeInLine } from '../../../kit/document/draftLines';
 import { lineInput, RemoveLine } from '../../../kit/document/lineCells';
@@ -14,11 +14,12 @@ interface CountRowProps {
   /** The current stock, if it changed since the article was added to the count. */
   now: number | undefined;
   error: string | undefined;
-  inputRef: Ref<HTMLInputElement>;
   onChange: (changes: Partial<CountLine>) => void;
   onRemove: () => void;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
+
+export const inputId = ({ localId }: Pick<CountLine, 'localId'>) => `contado-${localId}`;
 
 /** "Sobran 2", "Faltan 3" or "Igual"; null while the quantity is blank. */
 function Difference({ line }: { line: CountLine }) {
@@ -32,11 +33,10 @@ function Difference({ line }: { line: CountLine }) {
   );
 }
 
-export function CountRow({ line, now, error, inputRef, onChange, onRemove, onKeyDown }: CountRowProps) {
+export function CountRow({ line, now, error, onChange, onRemove, onKeyDown }: CountRowProps) {
   const { codigo, nombreProducto, presentacion, stock, contado } = line;
   const refused = line.refused?.['contado'];
   const input = useRef<HTMLInputElement>(null);
-  const bothRefs = useForkRef(inputRef, input);
   const follows = now === undefined ? null : contadoQueSigue(line, now);
   const countAgain = () => {
     onChange({ contado: null, refused: undefined, stock: now });
@@ -62,7 +62,8 @@ export function CountRow({ line, now, error, inputRef, onChange, onRemove, onKey
           value={refused ?? contado}
           onChange={type}
           onKeyDown={onKeyDown}
-          inputRef={bothRefs}
+          id={inputId(line)}
+          inputRef={input}
           label="Contado"
           problem={refused === undefined ? error : problemOf(refused, contadoSchema)}
           sx={{ width: 132 }}
