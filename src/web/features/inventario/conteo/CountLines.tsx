@@ -1,14 +1,14 @@
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import { Paper } from '@mui/material';
-import { useMemo, useRef } from 'react';
-import { DraftLine, useDraftLines } from '../../../kit/document/LinesOfDraft';
+import { useMemo, useRef, type KeyboardEvent } from 'react';
+import { useEvent } from 'react-admin';
+import { useDraftLines } from '../../../kit/document/LinesOfDraft';
 import { moveBetweenLines } from '../../../kit/document/lineCells';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import type { SendFailure } from '../../../kit/draft/useSendDraft';
 import { StateScreen } from '../../../kit/screens';
 import { PlainList } from '../../../kit/layout';
 import { movedIn, type Count, type CountLine } from './count';
-import { editLine } from '../../../kit/document/draftLines';
 import { CountRow } from './CountRow';
 
 interface CountLinesProps {
@@ -27,20 +27,19 @@ export function CountLines({ store, failure, onNext }: CountLinesProps) {
   const list = useRef<HTMLUListElement>(null);
   const moved = useMemo(() => movedIn(failure?.data), [failure]);
   const { lineas, remove, removed } = useDraftLines({ store, nameOf, isBack });
+  // Stable, as an article added renders its own row alone.
+  const onRemove = useEvent(remove);
+  const onKeyDown = useEvent((event: KeyboardEvent<HTMLElement>) =>
+    event.key === 'Enter' ? onNext() : moveBetweenLines(event, list.current),
+  );
 
-  const rows = lineas.map(({ localId }) => (
-    <DraftLine key={localId} {...{ store, localId }}>
-      {line => (
-        <CountRow
-          line={line}
-          now={moved.get(line.idProducto)}
-          error={failure?.byLine.get(localId)}
-          onChange={changes => store.update(current => editLine(current, localId, changes))}
-          onRemove={() => remove(line)}
-          onKeyDown={event => (event.key === 'Enter' ? onNext() : moveBetweenLines(event, list.current))}
-        />
-      )}
-    </DraftLine>
+  const rows = lineas.map(({ localId, idProducto }) => (
+    <CountRow
+      key={localId}
+      {...{ store, localId, onRemove, onKeyDown }}
+      now={moved.get(idProducto)}
+      error={failure?.byLine.get(localId)}
+    />
   ));
   // The undo notice goes where the line was, near the finger that removed it.
   if (removed) rows.splice(removed.index, 0, <li key={`quitada ${removed.line.localId}`}>{removed.notice}</li>);
