@@ -14,6 +14,8 @@ const demo = demoInBrowser();
 const gone = (page: Page) =>
   page.getByRole('status').getByText(/No hay conexión con el servidor\. Lo que escribió se conserva/);
 const ADDED = 'La Categoria se agregó correctamente';
+/** Waits until the order itself, not something that is read, was sent in vain. */
+const lost = (page: Page) => page.waitForEvent('requestfailed', request => request.method() === 'POST');
 const open = (page: Page, path: string) => page.goto(`${demo.bodega.url}/#${path}`);
 const guardar = (page: Page) => page.getByRole('button', { name: 'Guardar' });
 
@@ -165,7 +167,9 @@ describe('a network that comes and goes', () => {
     await addLine(page);
     for (let times = 0; times < 2; times += 1) {
       await page.context().setOffline(true);
+      const failed = lost(page);
       await page.getByRole('button', { name: 'Confirmar Pedido' }).click();
+      await failed;
       await gone(page).waitFor();
       await line(page).waitFor();
       await page.context().setOffline(false);
@@ -173,7 +177,7 @@ describe('a network that comes and goes', () => {
     }
     await page.getByRole('combobox', { name: 'Artículo' }).focus();
     await page.context().setOffline(true);
-    const failed = page.waitForEvent('requestfailed');
+    const failed = lost(page);
     await page.keyboard.press('Control+Enter');
     await failed;
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('role'));

@@ -227,7 +227,7 @@ describe('a database that has too much to do', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    server = await serverOn({ ...database.connection, max: 2, connectionTimeoutMillis: 200, lock_timeout: 200 });
+    server = await serverOn({ ...database.connection, max: 2, connectionTimeoutMillis: 1_000, lock_timeout: 200 });
   });
   afterAll(async () => {
     await close(server);
@@ -237,7 +237,13 @@ describe('a database that has too much to do', () => {
   it('with every connection taken answers 503 soon, and works when one is free', async () => {
     let release: () => void = silent;
     const held = new Promise<void>(resolve => (release = resolve));
-    const holders = [1, 2].map(() => server.db.transaction().execute(() => held));
+    // Opening a connection may itself take longer than a busy machine is given here: then once more.
+    const hold = (): Promise<void> =>
+      server.db
+        .transaction()
+        .execute(() => held)
+        .catch(hold);
+    const holders = [hold(), hold()];
     await until('both connections to be taken', () => poolUse(server.db)?.inUse === 2);
     const answer = await server.ask('GET', '/Categoria');
     expectUnavailable(answer, 'El servicio está muy ocupado, vuelva a intentarlo en unos segundos');

@@ -44,6 +44,26 @@ describe('a server that cannot be reached', () => {
     expect(await screen.findByText(GONE)).toBeVisible();
   });
 
+  it('is not taken as back by a late answer to what was asked before', async () => {
+    let release = () => {};
+    const held = new Promise<void>(resolve => (release = resolve));
+    let asked = false;
+    const late = http.get(url('/Pedidos/Filter/-1/-1'), async () => {
+      asked = true;
+      await held;
+      return ok([]);
+    });
+    const down = [broken('post', '/Categoria'), broken('get', '/health')];
+    const { user } = renderSignedIn('/categorias/agregar', late, ...down);
+    await waitFor(() => expect(asked).toBe(true));
+    await user.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Acero{Enter}');
+    await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Cerrar' }));
+    expect(await screen.findByText(GONE)).toBeVisible();
+    release();
+    expect(await screen.findByRole('button', { name: 'Pedidos atrasados: 0' })).toBeVisible();
+    expect(screen.getByText(GONE)).toBeVisible();
+  });
+
   it('counts as not reached while its database does not answer', async () => {
     const unavailable = () =>
       HttpResponse.json({ success: false, message: 'La base de datos no responde', data: null }, { status: 503 });

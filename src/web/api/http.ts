@@ -104,12 +104,13 @@ async function reach(endpoint: Endpoint, call: Call, timeout: number): Promise<R
     signal: call.signal ? AbortSignal.any([call.signal, deadline]) : deadline,
   };
   if (call.start) start.remember(call.start, url);
+  const sentAt = performance.now();
   try {
     const response = await (onProgress
       ? sendWithProgress(url, request, onProgress)
       : (endpoint.method === 'GET' && start.take(url)) || fetch(url, request));
     call.signal?.throwIfAborted();
-    if (serverState.noteAnswer(response, endpoint === endpoints.salud.one)) askHealth();
+    if (serverState.noteAnswer(response, endpoint === endpoints.salud.one, sentAt)) askHealth();
     return response;
   } catch (error) {
     // Aborted by the caller (the screen closed): not a network failure.

@@ -22,19 +22,26 @@ function change(next: Partial<ServerState>) {
 export const pageVersion = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="bodega-version"]')?.content ?? '';
 
+/** When a call last reached nothing. */
+let silentAt = -Infinity;
+
 export const serverState = {
   get,
   subscribe,
-  noteSilence: () => change({ reachable: false }),
+  noteSilence() {
+    silentAt = performance.now();
+    change({ reachable: false });
+  },
   /**
-   * A call got an answer, of any status. 503 is also the answer to one call that was too much; only that of the health
-   * check (`isHealth`) means that the server has lost its database. Returns whether that is to be asked.
+   * A call sent at that moment got an answer, of any status; if another reached nothing since, this does not mean that
+   * the server is back. 503 is also the answer to one call that was too much; only that of the health check (`isHealth`)
+   * means that the server has lost its database. Returns whether that is to be asked.
    */
-  noteAnswer({ status, headers }: Response, isHealth: boolean): boolean {
+  noteAnswer({ status, headers }: Response, isHealth: boolean, sentAt: number): boolean {
     const version = headers.get(VERSION_HEADER);
     const outdated = Boolean(version && pageVersion() && version !== pageVersion());
     const isUnclear = status === UNAVAILABLE && !isHealth;
-    change(isUnclear ? { outdated } : { reachable: status !== UNAVAILABLE, outdated });
+    change(isUnclear || sentAt < silentAt ? { outdated } : { reachable: status !== UNAVAILABLE, outdated });
     return isUnclear;
   },
 };

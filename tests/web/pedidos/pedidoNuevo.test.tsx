@@ -373,6 +373,9 @@ describe('the draft', () => {
     const first = open();
     const day = await screen.findByRole('group', { name: 'Entrega estimada' });
     await first.user.click(within(day).getAllByRole('spinbutton')[0]!);
+    await first.user.keyboard('31022098{Tab}');
+    expect(await screen.findByText('La fecha no es válida')).toBeVisible();
+    await first.user.click(within(day).getAllByRole('spinbutton')[0]!);
     await first.user.keyboard('24122098');
     await waitFor(() => expect(JSON.parse(stored() ?? '{}')).toMatchObject({ fechaEntrega: '2098-12-24' }));
     first.unmount();

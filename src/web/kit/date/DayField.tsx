@@ -70,7 +70,7 @@ export default function DayField(props: DayPickerProps) {
   const completeYear = ({ relatedTarget }: FocusEvent) => {
     const { date } = shown;
     const isTyping = relatedTarget?.role === 'spinbutton';
-    if (!date || isTyping || date.getFullYear() >= 100) return;
+    if (!date || !isValid(date) || isTyping || date.getFullYear() >= 100) return;
     const whole = addYears(date, 2000);
     const day = format(whole, DAY);
     const problem = min && day < min ? 'minDate' : max && day > max ? 'maxDate' : null;

@@ -75,7 +75,7 @@ const deskSx = (theme: Theme) => ({
   [theme.breakpoints.down('xl')]: {
     '& .MuiButton-startIcon:not(:has([role="progressbar"]))': { display: 'none' },
     '& .MuiButton-root': { px: 1 },
-    '& .MuiButton-endIcon': { ml: 0 },
+    '& .MuiButton-endIcon': { ml: 0.25 },
   },
 });
 
