@@ -62,13 +62,7 @@ const idsOf = ({ lineas }: Draft<Line>) => lineas.map(({ localId }) => localId).
 export function LinesOfDraft<D extends Draft<Line>>(props: LinesOfDraftProps<D>) {
   const { words, store, nameOf, isBack, row, head, shownId, notice } = props;
   const isPhone = useIsPhone();
-  useDraftPart(store, idsOf);
-  const lineas: LineOf<D>[] = store.get().lineas;
-  const change = (how: (lines: LineOf<D>[]) => LineOf<D>[]) =>
-    store.update(current => ({ ...current, lineas: how(current.lineas) }));
-  const { remove, removed } = useRemoval({ lineas, change, nameOf, isBack });
-  // While a removal can be undone, what is typed may bring the line back.
-  useDraftPart(store, draft => removed && draft.lineas);
+  const { lineas, remove, removed } = useDraftLines({ store, nameOf, isBack });
   const { page, setPage } = usePageOf(lineas, shownId);
 
   const first = (page - 1) * PAGE_SIZE;
@@ -108,13 +102,30 @@ export function LinesOfDraft<D extends Draft<Line>>(props: LinesOfDraftProps<D>)
   );
 }
 
+/** The lines of a draft and their removal, for a list that a key need not render: what is typed is read by `DraftLine`. */
+export function useDraftLines<D extends Draft<Line>>({
+  store,
+  nameOf,
+  isBack,
+}: Pick<LinesOfDraftProps<D>, 'store' | 'nameOf' | 'isBack'>) {
+  useDraftPart(store, idsOf);
+  const lineas: LineOf<D>[] = store.get().lineas;
+  const change = (how: (lines: LineOf<D>[]) => LineOf<D>[]) =>
+    store.update(current => ({ ...current, lineas: how(current.lineas) }));
+  const { remove, removed } = useRemoval({ lineas, change, nameOf, isBack });
+  // While a removal can be undone, what is typed may bring the line back.
+  useDraftPart(store, draft => removed && draft.lineas);
+  return { lineas, remove, removed };
+}
+
 interface DraftLineProps<D extends Draft<Line>> {
   store: StoredDraft<D>;
   localId: string;
   children: (line: LineOf<D>) => ReactNode;
 }
 
-function DraftLine<D extends Draft<Line>>({ store, localId, children }: DraftLineProps<D>) {
+/** A line of a draft, which alone is rendered as one types in it. */
+export function DraftLine<D extends Draft<Line>>({ store, localId, children }: DraftLineProps<D>) {
   const line: LineOf<D> | undefined = useDraftPart(store, ({ lineas }) =>
     lineas.find(candidate => candidate.localId === localId),
   );

@@ -1,5 +1,6 @@
 import { TextField, Typography } from '@mui/material';
-import { useRef, Fragment } from 'react';
+import { Fragment, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { CONTEO_LINES_MAX } from '#contract/constants';
 import { MENSAJE_ERROR } from '#contract/envelope';
 import { MOTIVO_MAX } from '#contract/pedido';
@@ -9,15 +10,16 @@ import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { articuloPorContar } from '../../documentos/pickable';
 import { Picker } from '../../../kit/picker/Picker';
 import type { SendWords } from '../../../kit/draft/SendNotice';
-import { createStoredDraft, useDraft } from '../../../kit/draft/storedDraft';
+import { createStoredDraft, useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import { newKey } from '../../../api/writes';
 import { draftKey } from '../../../app/draftKeys';
 import { paths } from '../../../app/routes';
 import { Panel } from '../../../kit/layout';
-import { addArticle, afterSent, count as schema, emptyCount, figuresOf, isEmpty, toBody } from './count';
+import { addArticle, afterSent, count as schema, emptyCount, isEmpty, obstacleOf, toBody, type Count } from './count';
 import { CountLines } from './CountLines';
-import { briefOf, CountSummary, Differences, effectOf, obstacleOf } from './CountSummary';
+import { inputId } from './CountRow';
+import { briefOf, CountEffect, CountSummary } from './CountSummary';
 
 const words: SendWords = {
   created: 'Conteo registrado. El stock quedó como lo contó.',
@@ -32,7 +34,9 @@ const createCountStore = (userId: number) =>
   createStoredDraft({ key: draftKey('conteo', userId), schema, empty: emptyCount, isEmpty });
 
 function Conteo({ userId }: { userId: number }) {
-  const { draft: count, store } = useDraft(() => createCountStore(userId));
+  const [store] = useState(() => createCountStore(userId));
+  const key = useDraftPart(store, count => count.key);
+  const isFull = useDraftPart(store, ({ lineas }) => lineas.length >= CONTEO_LINES_MAX);
   // If stock moved, the refetched figures show it (`api/writes`).
   const sender = useSendDraft({
     store,
@@ -42,32 +46,20 @@ function Conteo({ userId }: { userId: number }) {
     afterSent,
   });
   const { sending, dismiss } = sender;
-  const figures = figuresOf(count);
   const { ask, question } = useConfirm({
     title: '¿Confirmar el conteo?',
     onConfirm: () => void sender.send(),
-    children: (
-      <>
-        <Typography gutterBottom>{effectOf(figures)}</Typography>
-        <Differences lineas={count.lineas} />
-      </>
-    ),
+    children: <CountEffect store={store} />,
   });
   const picker = useRef<HTMLInputElement>(null);
-  const wanted = useRef<string | null>(null);
 
   const add = (producto: Producto | undefined) => {
     if (!producto) return;
-    const added = addArticle(store.get(), producto, newKey());
-    wanted.current = added.localId;
-    store.update(() => ({ ...added.count }));
+    const { count, localId } = addArticle(store.get(), producto, newKey());
+    // The line's input is focused next: it must be there.
+    flushSync(() => store.update(() => count));
+    document.getElementById(inputId({ localId }))?.focus();
     if (sending.state === 'sent') dismiss();
-  };
-  /** Focuses the input of the article just added, once it is mounted. */
-  const focusWanted = (localId: string) => (input: HTMLInputElement | null) => {
-    if (!input || wanted.current !== localId) return;
-    wanted.current = null;
-    input.focus();
   };
   const cancel = () => {
     store.clear();
@@ -79,13 +71,13 @@ function Conteo({ userId }: { userId: number }) {
       gate="movimientos.conteo"
       label="Confirmar conteo"
       words={words}
-      summary={<CountSummary figures={figures} />}
+      summary={<CountSummary store={store} />}
       {...{ store, sender, briefOf, obstacleOf, isEmpty }}
       onConfirm={ask}
       cancel={{ title: '¿Desea cancelar el conteo?', lost: 'lo contado', onConfirm: cancel }}
     >
       <Typography variant="h1">Conteo físico</Typography>
-      <Fragment key={count.key}>
+      <Fragment key={key}>
         <Panel>
           <Picker<Producto>
             kind={articuloPorContar}
@@ -93,23 +85,15 @@ function Conteo({ userId }: { userId: number }) {
             clears
             autoFocus
             inputRef={picker}
-            disabled={count.lineas.length >= CONTEO_LINES_MAX}
+            disabled={isFull}
             helperText="Lea o busque el artículo, escriba cuántos hay y pulse Enter"
             onChange={choice => add(choice?.record)}
           />
-          <TextField
-            label="Motivo"
-            value={count.motivo}
-            onChange={({ target }) => store.update(current => ({ ...current, motivo: target.value }))}
-            helperText="Opcional: inventario mensual, revisión de la bodega…"
-            slotProps={{ htmlInput: { maxLength: MOTIVO_MAX } }}
-          />
+          <Motivo store={store} />
         </Panel>
         <CountLines
-          lineas={count.lineas}
           store={store}
           failure={sending.state === 'failed' ? sending.failure : null}
-          inputRefOf={focusWanted}
           onNext={() => picker.current?.focus()}
         />
       </Fragment>
@@ -117,6 +101,16 @@ function Conteo({ userId }: { userId: number }) {
     </DraftLayout>
   );
 }
+
+const Motivo = ({ store }: { store: StoredDraft<Count> }) => (
+  <TextField
+    label="Motivo"
+    value={useDraftPart(store, count => count.motivo)}
+    onChange={({ target }) => store.update(current => ({ ...current, motivo: target.value }))}
+    helperText="Opcional: inventario mensual, revisión de la bodega…"
+    slotProps={{ htmlInput: { maxLength: MOTIVO_MAX } }}
+  />
+);
 
 /** Physical count: the counted quantities become the stock (D26). Designed for a phone in the warehouse. */
 export default draftScreen(

@@ -1,21 +1,19 @@
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import { Paper } from '@mui/material';
-import { useMemo, useRef, type Ref } from 'react';
-import { useRemoval } from '../../../kit/document/LinesOfDraft';
+import { useMemo, useRef, type KeyboardEvent } from 'react';
+import { useEvent } from 'react-admin';
+import { useDraftLines } from '../../../kit/document/LinesOfDraft';
 import { moveBetweenLines } from '../../../kit/document/lineCells';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import type { SendFailure } from '../../../kit/draft/useSendDraft';
 import { StateScreen } from '../../../kit/screens';
 import { PlainList } from '../../../kit/layout';
 import { movedIn, type Count, type CountLine } from './count';
-import { editLine } from '../../../kit/document/draftLines';
 import { CountRow } from './CountRow';
 
 interface CountLinesProps {
-  lineas: readonly CountLine[];
   store: StoredDraft<Count>;
   failure: SendFailure | null;
-  inputRefOf: (localId: string) => Ref<HTMLInputElement>;
   /** Called on Enter: moves on to the next article, as a scanner does. */
   onNext: () => void;
 }
@@ -25,23 +23,22 @@ const isBack = (line: CountLine, since: readonly CountLine[]) =>
   since.some(({ idProducto }) => idProducto === line.idProducto);
 
 /** The counted articles, last added first. Removing can be undone. */
-export function CountLines({ lineas, store, failure, inputRefOf, onNext }: CountLinesProps) {
+export function CountLines({ store, failure, onNext }: CountLinesProps) {
   const list = useRef<HTMLUListElement>(null);
   const moved = useMemo(() => movedIn(failure?.data), [failure]);
-  const change = (how: (lines: CountLine[]) => CountLine[]) =>
-    store.update(current => ({ ...current, lineas: how(current.lineas) }));
-  const { removed, remove } = useRemoval({ lineas, change, nameOf, isBack });
+  const { lineas, remove, removed } = useDraftLines({ store, nameOf, isBack });
+  // Stable, as an article added renders its own row alone.
+  const onRemove = useEvent(remove);
+  const onKeyDown = useEvent((event: KeyboardEvent<HTMLElement>) =>
+    event.key === 'Enter' ? onNext() : moveBetweenLines(event, list.current),
+  );
 
-  const rows = lineas.map(line => (
+  const rows = lineas.map(({ localId, idProducto }) => (
     <CountRow
-      key={line.localId}
-      line={line}
-      now={moved.get(line.idProducto)}
-      error={failure?.byLine.get(line.localId)}
-      inputRef={inputRefOf(line.localId)}
-      onChange={changes => store.update(current => editLine(current, line.localId, changes))}
-      onRemove={() => remove(line)}
-      onKeyDown={event => (event.key === 'Enter' ? onNext() : moveBetweenLines(event, list.current))}
+      key={localId}
+      {...{ store, localId, onRemove, onKeyDown }}
+      now={moved.get(idProducto)}
+      error={failure?.byLine.get(localId)}
     />
   ));
   // The undo notice goes where the line was, near the finger that removed it.

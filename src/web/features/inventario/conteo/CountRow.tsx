@@ -1,24 +1,27 @@
-import { Box, Card, useForkRef } from '@mui/material';
-import { useRef, type KeyboardEvent, type Ref } from 'react';
+import { Box, Card } from '@mui/material';
+import { memo, useRef, type KeyboardEvent } from 'react';
 import { cantidad } from '#contract/format';
-import { typeInLine } from '../../../kit/document/draftLines';
+import { editLine, typeInLine } from '../../../kit/document/draftLines';
+import { DraftLine } from '../../../kit/document/LinesOfDraft';
+import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { lineInput, RemoveLine } from '../../../kit/document/lineCells';
 import { problemOf, QuantityInput, type Typed } from '../../../kit/quantity/QuantityInput';
 import { Badge } from '../../../kit/Badge';
 import { Quiet, RowTitle } from '../../../kit/layout';
-import { contadoQueSigue, contadoSchema, diferencia, type CountLine } from './count';
+import { contadoQueSigue, contadoSchema, diferencia, type Count, type CountLine } from './count';
 import { Notice } from '../../../kit/alerts/Notice';
 
 interface CountRowProps {
-  line: CountLine;
+  store: StoredDraft<Count>;
+  localId: string;
   /** The current stock, if it changed since the article was added to the count. */
   now: number | undefined;
   error: string | undefined;
-  inputRef: Ref<HTMLInputElement>;
-  onChange: (changes: Partial<CountLine>) => void;
-  onRemove: () => void;
+  onRemove: (line: CountLine) => void;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
+
+export const inputId = ({ localId }: Pick<CountLine, 'localId'>) => `contado-${localId}`;
 
 /** "Sobran 2", "Faltan 3" or "Igual"; null while the quantity is blank. */
 function Difference({ line }: { line: CountLine }) {
@@ -32,11 +35,30 @@ function Difference({ line }: { line: CountLine }) {
   );
 }
 
-export function CountRow({ line, now, error, inputRef, onChange, onRemove, onKeyDown }: CountRowProps) {
+/** A counted article; one added or typed elsewhere does not render it. */
+export const CountRow = memo(function CountRow({ store, localId, ...props }: CountRowProps) {
+  return (
+    <DraftLine {...{ store, localId }}>
+      {line => (
+        <ArticleCounted
+          {...props}
+          line={line}
+          onChange={changes => store.update(current => editLine(current, localId, changes))}
+        />
+      )}
+    </DraftLine>
+  );
+});
+
+interface ArticleCountedProps extends Omit<CountRowProps, 'store' | 'localId'> {
+  line: CountLine;
+  onChange: (changes: Partial<CountLine>) => void;
+}
+
+function ArticleCounted({ line, now, error, onChange, onRemove, onKeyDown }: ArticleCountedProps) {
   const { codigo, nombreProducto, presentacion, stock, contado } = line;
   const refused = line.refused?.['contado'];
   const input = useRef<HTMLInputElement>(null);
-  const bothRefs = useForkRef(inputRef, input);
   const follows = now === undefined ? null : contadoQueSigue(line, now);
   const countAgain = () => {
     onChange({ contado: null, refused: undefined, stock: now });
@@ -55,14 +77,15 @@ export function CountRow({ line, now, error, inputRef, onChange, onRemove, onKey
             {codigo} · {presentacion}
           </Quiet>
         </Box>
-        <RemoveLine name={nombreProducto} onRemove={onRemove} />
+        <RemoveLine name={nombreProducto} onRemove={() => onRemove(line)} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mt: 1 }}>
         <QuantityInput
           value={refused ?? contado}
           onChange={type}
           onKeyDown={onKeyDown}
-          inputRef={bothRefs}
+          id={inputId(line)}
+          inputRef={input}
           label="Contado"
           problem={refused === undefined ? error : problemOf(refused, contadoSchema)}
           sx={{ width: 132 }}

@@ -1,11 +1,10 @@
-import { Stack } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import { contados, plural, conPuntos } from '#contract/format';
 import { antesYDespues } from '#contract/pedido';
 import { Fact, Summary } from '../../../kit/document/facts';
 import { LineName } from '../../../kit/document/LineName';
-import { firstOf, linesToMend } from '../../../kit/document/draftLines';
-import { contadoSchema, diferencia, figuresOf, type Count, type CountLine, type Figures } from './count';
-import { mistakeIn } from '../../../kit/mistake';
+import { diferencia, figuresOf, type Count, type CountLine, type Figures } from './count';
+import { useDraftPart, useLateDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
 
 const articulos = (count: number) => contados(count, 'artículo');
 
@@ -18,7 +17,7 @@ export function briefOf(count: Count): string {
   );
 }
 
-export function effectOf({ articulos: count, conDiferencia, sobra, falta }: Figures): string {
+function effectOf({ articulos: count, conDiferencia, sobra, falta }: Figures): string {
   if (conDiferencia === 0) return `De ${articulos(count)}, todos están como en el sistema: el stock no cambia.`;
   const changes = [
     sobra > 0 && `${plural(sobra, 'sube', 'suben')} ${sobra}`,
@@ -27,36 +26,37 @@ export function effectOf({ articulos: count, conDiferencia, sobra, falta }: Figu
   return `Se ajustará el stock de ${conDiferencia} de ${articulos(count)}: ${changes.join(' y ')}.`;
 }
 
-export const CountSummary = ({ figures }: { figures: Figures }) => (
-  <Summary>
-    <Fact label="Artículos">{figures.articulos}</Fact>
-    <Fact label="Con diferencia">{figures.conDiferencia}</Fact>
-    <Fact label="Con sobrante">{figures.sobra}</Fact>
-    <Fact label="Con faltante">{figures.falta}</Fact>
-  </Summary>
-);
+interface CountProps {
+  store: StoredDraft<Count>;
+}
 
-/** What each article will change by, the most first: a slip of the finger is seen before it is the stock. */
-export function Differences({ lineas }: Pick<Count, 'lineas'>) {
-  const sizeOf = (line: CountLine) => Math.abs(diferencia(line) ?? 0);
-  const changed = lineas.filter(line => sizeOf(line) > 0).toSorted((a, b) => sizeOf(b) - sizeOf(a));
+export function CountSummary({ store }: CountProps) {
+  const figures = figuresOf(useLateDraft(store));
   return (
-    <Stack component="dl" spacing={0.5} sx={{ m: 0 }}>
-      {changed.map(line => (
-        <Fact key={line.localId} label={<LineName line={line} />}>
-          <span style={{ whiteSpace: 'nowrap' }}>{antesYDespues(line.stock, line.contado ?? line.stock)}</span>
-        </Fact>
-      ))}
-    </Stack>
+    <Summary>
+      <Fact label="Artículos">{figures.articulos}</Fact>
+      <Fact label="Con diferencia">{figures.conDiferencia}</Fact>
+      <Fact label="Con sobrante">{figures.sobra}</Fact>
+      <Fact label="Con faltante">{figures.falta}</Fact>
+    </Summary>
   );
 }
 
-export function obstacleOf(count: Count): string | null {
-  if (count.lineas.length === 0) return 'Cuente al menos un artículo';
-  const refused = linesToMend(count.lineas);
-  if (refused) return refused;
-  const uncounted = firstOf(count.lineas.filter(({ contado }) => contado === null));
-  if (uncounted) return `Falta escribir lo contado de ${uncounted}`;
-  const wrong = count.lineas.map(line => mistakeIn(contadoSchema, line.contado));
-  return wrong.find(message => message !== undefined) ?? null;
+/** What the count will change, by article, the most first: a slip of the finger is seen before it is the stock. */
+export function CountEffect({ store }: CountProps) {
+  const lineas = useDraftPart(store, count => count.lineas);
+  const sizeOf = (line: CountLine) => Math.abs(diferencia(line) ?? 0);
+  const changed = lineas.filter(line => sizeOf(line) > 0).toSorted((a, b) => sizeOf(b) - sizeOf(a));
+  return (
+    <>
+      <Typography gutterBottom>{effectOf(figuresOf({ lineas }))}</Typography>
+      <Stack component="dl" spacing={0.5} sx={{ m: 0 }}>
+        {changed.map(line => (
+          <Fact key={line.localId} label={<LineName line={line} />}>
+            <span style={{ whiteSpace: 'nowrap' }}>{antesYDespues(line.stock, line.contado ?? line.stock)}</span>
+          </Fact>
+        ))}
+      </Stack>
+    </>
+  );
 }

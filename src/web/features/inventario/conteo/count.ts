@@ -3,8 +3,16 @@ import { cantidad as cantidadSchema } from '#contract/fields';
 import { existencias, type Conteo } from '#contract/movimiento';
 import { restar, sumar } from '#contract/sumas';
 import type { Producto } from '#contract/producto';
-import { addedSince, readableLines, storedLine, storedArticle } from '../../../kit/document/draftLines';
+import {
+  addedSince,
+  firstOf,
+  linesToMend,
+  readableLines,
+  storedLine,
+  storedArticle,
+} from '../../../kit/document/draftLines';
 import { sendable } from '../../../kit/draft/storedDraft';
+import { mistakeIn } from '../../../kit/mistake';
 
 /** The draft of a physical count, newest article first: plain data and the functions that change it. */
 const countLine = z.object({
@@ -56,6 +64,17 @@ export function addArticle(current: Count, producto: Producto, localId: string):
   return { count: { ...current, lineas: [line, ...current.lineas] }, localId };
 }
 
+/** Why the count cannot be confirmed yet; null when it can. */
+export function obstacleOf(count: Count): string | null {
+  if (count.lineas.length === 0) return 'Cuente al menos un artículo';
+  const refused = linesToMend(count.lineas);
+  if (refused) return refused;
+  const uncounted = firstOf(count.lineas.filter(({ contado }) => contado === null));
+  if (uncounted) return `Falta escribir lo contado de ${uncounted}`;
+  const wrong = count.lineas.map(line => mistakeIn(contadoSchema, line.contado));
+  return wrong.find(message => message !== undefined) ?? null;
+}
+
 /** The draft after sending: empty, but for lines another tab added meanwhile. */
 export function afterSent(current: Count, sent: Count, newKey: string): Count {
   const lineas = addedSince(current, sent);
@@ -80,7 +99,7 @@ export interface Figures {
   sinContar: number;
 }
 
-export function figuresOf({ lineas }: Count): Figures {
+export function figuresOf({ lineas }: Pick<Count, 'lineas'>): Figures {
   const figures = { articulos: lineas.length, conDiferencia: 0, sobra: 0, falta: 0, sinContar: 0 };
   for (const line of lineas) {
     const value = diferencia(line);
