@@ -27,6 +27,10 @@ describe('what the demo company bought and sold', () => {
       ventasAnuladas: 2,
     });
     expect(await rows(sql`select id from movimiento_stock where fecha > now()`)).toEqual([]);
+    // The next sale goes on where these end.
+    expect(
+      await rows(sql`select count(*) as ventas, min(ncf), max(ncf), (select ncf from secuencia_ncf) from venta`),
+    ).toEqual([{ ventas: 60, min: 'B0200000001', max: 'B0200000060', ncf: 'B0200000060' }]);
   });
 
   it('fits its stock, whose ledger reads in the order of time, and every act has its author', async () => {

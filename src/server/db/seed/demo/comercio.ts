@@ -19,7 +19,7 @@ type Hecho =
   | { tipo: 'compra'; documento: number; proveedor: string; lineas: LineaComercio[]; pedido?: number }
   | { tipo: 'recepcion'; documento: number }
   | { tipo: 'anulacion'; documento: number; motivo: string }
-  | { tipo: 'venta'; documento: number; cliente: string; ncf: string; lineas: LineaComercio[] }
+  | { tipo: 'venta'; documento: number; cliente: string; lineas: LineaComercio[] }
   | { tipo: 'devolucion'; documento: number; motivo: string };
 
 /** A planned purchase, reception, sale, cancellation or return, with its time and user. */
@@ -151,8 +151,7 @@ export function planComercio(hoy: Date, orders: readonly { plan: PedidoPlan; ind
     }
     const lineas = linesForSale(random, stock);
     move(stock, lineas, restar);
-    const ncf = `B02${String(documento + 1).padStart(8, '0')}`;
-    plan.push({ ...event, documento, cliente: random.pick(customers), ncf, lineas });
+    plan.push({ ...event, documento, cliente: random.pick(customers), lineas });
     const motivo = documento % 25 === 20 ? motivosDeDevolucion[Math.floor(documento / 25)] : undefined;
     const fecha = new Date(event.fecha.getTime() + random.whole(5, 50) * 60_000);
     if (motivo) plan.push({ tipo: 'devolucion', documento, motivo, fecha, usuario: event.usuario });

@@ -3,7 +3,7 @@ import type { EmpresaCrear } from '#contract/empresa';
 /** The data of the demo company, as shown on its documents. */
 export const empresa: EmpresaCrear = {
   rnc: '3-101-458712',
-  ncf: 'B0100000001',
+  ncf: 'B0200000001',
   razonSocial: 'Constructora y Suministros La Bodega S.A.',
   nombre: 'La Bodega Constructora',
   telefono: '+506 2258-4400',

@@ -78,7 +78,7 @@ export async function seedComercio(trx: Transaction<Database>, demo: Demo): Prom
         const detalleVentas = hecho.lineas.map(({ codigo, cantidad }) => ({ idProducto: idOf(codigo), cantidad }));
         const idCliente = clientes.get(hecho.cliente) ?? 0;
         const { email: emailUsuario } = ctx.usuario;
-        ventaIds.set(documento, await crearVenta(ctx, { emailUsuario, idCliente, ncf: hecho.ncf, detalleVentas }));
+        ventaIds.set(documento, await crearVenta(ctx, { emailUsuario, idCliente, ncf: null, detalleVentas }));
         return;
       }
       case 'devolucion':
