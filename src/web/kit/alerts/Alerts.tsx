@@ -93,10 +93,11 @@ function useShown() {
   const [shown, setShown] = useState<Shown | null>(null);
   const nextKey = useRef(0);
   useGestures();
-  // A dialog that opens takes the focus.
-  useEventListener('focusin', () =>
-    setShown(current => (current?.dialog?.isConnected === false ? { ...current, dialog: null } : current)),
-  );
+  // A dialog that opens takes the focus. No update otherwise: React keeps one that changes nothing, and applied it after
+  // the navigation by the same click had closed the alert, which showed it again.
+  useEventListener('focusin', () => {
+    if (shown?.dialog?.isConnected === false) setShown({ ...shown, dialog: null });
+  });
   const [close] = useState(() => (key: number) => setShown(current => (current?.key === key ? null : current)));
 
   useEffect(() => {

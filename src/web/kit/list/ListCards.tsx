@@ -82,7 +82,7 @@ function RowCard<T extends RaRecord>({ record, ...props }: RowsProps<T> & { reco
           <span key={column.source}>{column.render(record)}</span>
         ))}
       </Box>
-      <Box sx={{ display: 'flex', gap: 1, mt: 0.5, alignItems: 'flex-end' }}>
+      <Box sx={{ display: 'flex', gap: 1, mt: 0.5, alignItems: 'center' }}>
         <Box
           component="dl"
           sx={{ flex: 1, m: 0, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2 }}
