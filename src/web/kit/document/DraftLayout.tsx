@@ -111,15 +111,15 @@ function useConfirmWithLine({ lineForm, onConfirm }: Pick<ConfirmActionsProps<un
  * Confirm and cancel of a document being written: side by side on a phone, stacked on a desk. Above them, what the
  * document still lacks; Ctrl+Enter confirms from any field.
  */
-function ConfirmActions<D>({ gate, label, sender, cancel, ...draft }: ConfirmActionsProps<D>) {
-  const { store, briefOf, obstacleOf } = draft;
-  const isEmpty = useDraftPart(store, draft.isEmpty);
+function ConfirmActions<D>({ gate, label, sender, cancel, ...facts }: ConfirmActionsProps<D>) {
+  const { store, briefOf, obstacleOf } = facts;
+  const isEmpty = useDraftPart(store, facts.isEmpty);
   const brief = useLateDraftPart(store, briefOf);
   const missing = useDraftPart(store, obstacleOf);
   const wrongDay = useWrongDay();
   const obstacle = missing ?? wrongDay;
   const { ask, question: cancelQuestion } = useCancel({ ...cancel, brief: isEmpty ? null : brief });
-  const { confirm, question: lineQuestion } = useConfirmWithLine(draft);
+  const { confirm, question: lineQuestion } = useConfirmWithLine(facts);
   const refusal = useRefusal(gate);
   const button = useConfirmKey();
   const isSending = sender.sending.state === 'sending';

@@ -1,36 +1,36 @@
 import { Typography } from '@mui/material';
-import { Fragment, useCallback, useRef, useState, type ComponentType, useMemo } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { Fragment, useCallback, useMemo, useRef, useState, type ComponentType } from 'react';
 import { useGetMany } from 'react-admin';
-import type { UsuarioSesion } from '#contract/usuario';
-import { sumar } from '#contract/sumas';
 import type { Producto } from '#contract/producto';
+import { sumar } from '#contract/sumas';
+import type { UsuarioSesion } from '#contract/usuario';
+import { newKey } from '../../../api/writes';
+import { draftKey } from '../../../app/draftKeys';
 import { paths } from '../../../app/routes';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { DraftLayout, draftScreen } from '../../../kit/document/DraftLayout';
 import { AddedStatus, type Added } from '../../../kit/document/lineFields';
 import type { LineFormHandle } from '../../../kit/document/useLineForm';
-import { useDraftPart, type StoredDraft, createStoredDraft } from '../../../kit/draft/storedDraft';
+import { createStoredDraft, useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
+import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import { Panel, useIsPhone } from '../../../kit/layout';
 import { ContrapartePicker } from './ContrapartePicker';
 import { DocumentoLineaForm, documentoLineMemory } from './DocumentoLineaForm';
 import { DocumentoLineas } from './DocumentoLineas';
 import { briefOf, DocumentoResumen } from './DocumentoResumen';
 import {
-  isEmpty,
-  type DocumentoBorrador,
   addLine,
   afterSent,
   documentoBorrador,
   emptyDraft,
   findMergeable,
+  isEmpty,
+  type DocumentoBorrador,
   type DocumentoLineaNueva,
 } from './draft';
 import { sendWords, type DocumentoKind } from './kind';
-import { obstacleOf, atCurrentPrices, type Productos } from './lineState';
-import { newKey } from '../../../api/writes';
-import { draftKey } from '../../../app/draftKeys';
-import { useSendDraft } from '../../../kit/draft/useSendDraft';
+import { atCurrentPrices, obstacleOf, type Productos } from './lineState';
 
 export interface DocumentoExtraProps {
   store: StoredDraft<DocumentoBorrador>;
