@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { type AnyCatalogue, referenceTo } from './catalogue';
+import { type AnyCatalogue, referenceTo } from './declarations/catalogue';
 import { CATALOGOS, type CatalogoName, catalogos } from './catalogos';
-import { camposDeEmpresa } from './empresa';
-import { etiquetas } from './etiquetas';
-import type { Fields } from './kinds';
-import { leavesOf, properName } from './placedFields';
+import { empresaFields } from './empresa';
+import { labels } from './declarations/labels';
+import type { Fields } from './declarations/kinds';
+import { leavesOf, properName } from './declarations/placedFields';
 import { persona } from './usuario';
-import { camposDeUsuario } from './usuarioAdmin';
+import { usuarioFields } from './usuarioAdmin';
 
 /** Audited actions: writes to records, sign-ins and sign-outs. */
 export const ACCIONES = ['INSERT', 'UPDATE', 'DELETE', 'ENTRADA', 'RECHAZO', 'SALIDA'] as const;
 export type Accion = (typeof ACCIONES)[number];
 
 /** Labels of the actions. */
-export const nombresDeAccion: Record<Accion, string> = {
+export const accionNames: Record<Accion, string> = {
   INSERT: 'Alta',
   UPDATE: 'Cambio',
   DELETE: 'Baja',
@@ -23,15 +23,15 @@ export const nombresDeAccion: Record<Accion, string> = {
 };
 
 /** Tables of the catalogues. */
-export type TablaDeCatalogo = (typeof catalogos)[CatalogoName]['table'];
+export type CatalogueTable = (typeof catalogos)[CatalogoName]['table'];
 
-const deCatalogos = Object.fromEntries(
+const ofCatalogues = Object.fromEntries(
   CATALOGOS.map(name => [catalogos[name].table, catalogos[name].noun.one]),
-) as Record<TablaDeCatalogo, string>;
+) as Record<CatalogueTable, string>;
 
 /** Labels of the audited kinds of record, by the key stored in the trace. */
-const tablas = {
-  ...deCatalogos,
+const tableNames = {
+  ...ofCatalogues,
   cierre: 'Cierre de pedido',
   compra: 'Orden de compra',
   compra_asignacion: 'Compra para un pedido',
@@ -57,33 +57,33 @@ const tablas = {
   venta_detalle: 'Línea de venta',
 } as const;
 /** An audited kind of record. */
-export type TablaAuditada = keyof typeof tablas;
+export type AuditedTable = keyof typeof tableNames;
 
 /** Labels of the audited kinds of record by table, for tables that may be unknown. */
-export const nombresDeTabla: Readonly<Record<string, string>> = tablas;
+export const namesOfTables: Readonly<Record<string, string>> = tableNames;
 
-const declarados: AnyCatalogue[] = Object.values(catalogos);
+const declaredCatalogues: AnyCatalogue[] = Object.values(catalogos);
 
 /** Declared fields of the records of each table. */
-const camposDe = new Map<string, Fields>([
-  ...declarados.map(({ table, fields }) => [table, fields] as const),
-  ['usuario', camposDeUsuario],
-  ['empresa', camposDeEmpresa],
+const fieldsOfTable = new Map<string, Fields>([
+  ...declaredCatalogues.map(({ table, fields }) => [table, fields] as const),
+  ['usuario', usuarioFields],
+  ['empresa', empresaFields],
 ]);
 
 /** Labels of the other fields: columns that refer to a catalogue, and fields of documents. */
-const nombresComunes = new Map<string, string>([
-  ...declarados.map(declared => [referenceTo(declared), declared.noun.one] as const),
-  ...Object.entries(etiquetas),
+const commonNames = new Map<string, string>([
+  ...declaredCatalogues.map(declared => [referenceTo(declared), declared.noun.one] as const),
+  ...Object.entries(labels),
 ]);
 
 /** Label of a field of a trace: as declared by its record, else as in documents, else the field's name. */
-export function nombreDeCampo(tabla: string, campo: string): string {
-  const declarado = leavesOf(camposDe.get(tabla) ?? {}).find(({ name }) => name === campo);
-  return declarado ? properName(declarado.field) : (nombresComunes.get(campo) ?? campo);
+export function nameOfField(tabla: string, campo: string): string {
+  const declarado = leavesOf(fieldsOfTable.get(tabla) ?? {}).find(({ name }) => name === campo);
+  return declarado ? properName(declarado.field) : (commonNames.get(campo) ?? campo);
 }
 
-const campos = z.record(z.string(), z.unknown()).nullish();
+const anyFields = z.record(z.string(), z.unknown()).nullish();
 
 /** The trace of one write (S11): who did what to which record and when, with the record before and after. */
 export const auditoria = z.object({
@@ -100,27 +100,27 @@ export const auditoria = z.object({
   /** Names of the records its ids refer to, by field and id. */
   referencias: z.record(z.string(), z.record(z.string(), z.string())).nullish(),
   accion: z.enum(ACCIONES),
-  antes: campos,
-  despues: campos,
+  antes: anyFields,
+  despues: anyFields,
 });
 export type Auditoria = z.infer<typeof auditoria>;
 
-interface CampoCambiado {
+interface ChangedField {
   campo: string;
   antes: unknown;
   despues: unknown;
 }
 
 /** Fields not shown: bookkeeping of each write, values derived from other fields, and ids of rows that no screen names. */
-const CALLADOS = new Set(['version', 'busqueda', 'unica', 'etapa', 'idDireccion', 'idEntrega', 'idSolicitud']);
+const HIDDEN = new Set(['version', 'busqueda', 'unica', 'etapa', 'idDireccion', 'idEntrega', 'idSolicitud']);
 
-const igual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Fields that a write changed; for an addition those with a value. */
-export function camposCambiados({ antes, despues }: Pick<Auditoria, 'antes' | 'despues'>): CampoCambiado[] {
+export function changedFields({ antes, despues }: Pick<Auditoria, 'antes' | 'despues'>): ChangedField[] {
   const names = new Set([...Object.keys(antes ?? {}), ...Object.keys(despues ?? {})]);
   return [...names]
-    .filter(campo => !CALLADOS.has(campo))
+    .filter(campo => !HIDDEN.has(campo))
     .map(campo => ({ campo, antes: antes?.[campo] ?? null, despues: despues?.[campo] ?? null }))
-    .filter(({ antes: old, despues: now }) => !igual(old, now));
+    .filter(({ antes: old, despues: now }) => !isEqual(old, now));
 }

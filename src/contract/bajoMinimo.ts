@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { etiquetas } from './etiquetas';
-import { informe } from './informe';
+import { labels } from './declarations/labels';
+import { informe } from './declarations/informe';
 
 /**
- * Active articles whose stock is below their minimum (D51). `faltan`: the shortfall; `porLlegar`: what open purchases
+ * Active articles whose stock is below their minimum (D51). `faltan`: the shortfall; `toArrive`: what open purchases
  * will bring for the warehouse, not for orders.
  */
 export const bajoMinimo = informe({
@@ -14,9 +14,9 @@ export const bajoMinimo = informe({
   file: 'BajoMinimo',
   rights: ['productos.alguna', 'compras.alguna'],
   columns: {
-    nombreProducto: { label: etiquetas.nombreProducto, kind: 'text', width: '40%' },
-    codigo: { label: etiquetas.codigo, kind: 'text', width: 110 },
-    presentacion: { label: etiquetas.presentacion, kind: 'text' },
+    nombreProducto: { label: labels.nombreProducto, kind: 'text', width: '40%' },
+    codigo: { label: labels.codigo, kind: 'text', width: 110 },
+    presentacion: { label: labels.presentacion, kind: 'text' },
     existencia: { label: 'Existencia', kind: 'quantity' },
     minimo: { label: 'Mínimo', kind: 'quantity' },
     faltan: { label: 'Faltan', kind: 'quantity' },

@@ -1,4 +1,4 @@
-import type { AnyCatalogue, CatalogueCall } from './catalogue';
+import type { AnyCatalogue, CatalogueCall } from './declarations/catalogue';
 import { categorias } from './categoria';
 import { clientes } from './cliente';
 import { perfiles } from './perfil';
@@ -21,7 +21,7 @@ export const perCatalogo = <T>(make: (declared: AnyCatalogue, name: CatalogoName
   Object.fromEntries(CATALOGOS.map(name => [name, make(catalogos[name], name)])) as Record<CatalogoName, T>;
 
 /** A value for each call of each catalogue, by the call's name: `categorias.update`. */
-export const perLlamada = <T>(
+export const perCall = <T>(
   make: (declared: AnyCatalogue) => Record<CatalogueCall, T>,
 ): Record<`${CatalogoName}.${CatalogueCall}`, T> =>
   Object.fromEntries(

@@ -1,6 +1,6 @@
-import { catalogue } from './catalogue';
-import { MENSAJE_ERROR_ENFATICO } from './envelope';
-import { name } from './kinds';
+import { catalogue } from './declarations/catalogue';
+import { EMPHATIC_ERROR_MESSAGE } from './calls/envelope';
+import { name } from './declarations/kinds';
 
 /** Families of articles. */
 export const categorias = catalogue({
@@ -14,7 +14,7 @@ export const categorias = catalogue({
   namedBy: ['nombre'],
   key: { field: 'nombre', noun: 'nombre' },
   created: 'La Categoria se agregó correctamente',
-  failures: { create: MENSAJE_ERROR_ENFATICO, update: MENSAJE_ERROR_ENFATICO },
+  failures: { create: EMPHATIC_ERROR_MESSAGE, update: EMPHATIC_ERROR_MESSAGE },
   labels: { fechaCreado: 'Fecha creada', estatus: 'Estatus' },
   fields: {
     nombre: name('Nombre', 'La Familia es requerida (Debe ser valida)', {

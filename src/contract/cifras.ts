@@ -5,38 +5,38 @@ const pedidos = z.number();
 const lineas = z.number();
 /** Number of lines with something pending. */
 const pendientes = z.number();
-const instante = z.string().nullable();
+const instant = z.string().nullable();
 
 /** The figures over the lists of orders. Quantities of different articles do not add up, so there are none. */
-const deListas = {
+const ofLists = {
   /** Delivered or closed: of the closed ones `pendientes` never came. */
   historial: z.object({ pedidos, cerrados: z.number(), lineas, pendientes }),
   pendientes: z.object({ pedidos, lineas, pendientes, atrasados: z.number() }),
   /** Whole days since the estimated delivery (D12), the most and on average; null without orders. */
   atrasados: z.object({ pedidos, pendientes, diasMaximo: z.number().nullable(), diasPromedio: z.number().nullable() }),
   /** `lineas`: with something that waits for approval; `desde`: since when the oldest request waits. */
-  aprobaciones: z.object({ pedidos, lineas, desde: instante }),
+  aprobaciones: z.object({ pedidos, lineas, desde: instant }),
   /** `entregas`: records of what arrived; `correcciones`: of what was taken back (D42); `ultima`: the last of either. */
-  historialentrega: z.object({ pedidos, entregas: z.number(), correcciones: z.number(), ultima: instante }),
+  historialentrega: z.object({ pedidos, entregas: z.number(), correcciones: z.number(), ultima: instant }),
   historialcambios: z.object({ pedidos, solicitudes: z.number(), aprobadas: z.number(), enEspera: z.number() }),
   seguimiento: z.object({ pedidos, lineas, pendientes, atrasados: z.number() }),
 } as const;
 
-type ListaConCifras = keyof typeof deListas;
+type ListWithCifras = keyof typeof ofLists;
 
 /** A value for each list of orders that has figures. */
-export const perListaConCifras = <T>(make: (lista: ListaConCifras) => T): Record<ListaConCifras, T> =>
-  Object.fromEntries(Object.keys(deListas).map(lista => [lista, make(lista as ListaConCifras)])) as Record<
-    ListaConCifras,
+export const perListWithCifras = <T>(make: (lista: ListWithCifras) => T): Record<ListWithCifras, T> =>
+  Object.fromEntries(Object.keys(ofLists).map(lista => [lista, make(lista as ListWithCifras)])) as Record<
+    ListWithCifras,
     T
   >;
 
 /** Figures of each report: sums over all rows of its list with the current filters and search. */
 export const cifras = {
-  ...deListas,
+  ...ofLists,
   ...(perInforme(declared => declared.cifras) as { [N in InformeName]: (typeof informes)[N]['cifras'] }),
 };
 
 /** A report with figures. */
 export type Informe = keyof typeof cifras;
-export type CifrasDe<I extends Informe> = z.infer<(typeof cifras)[I]>;
+export type CifrasOf<I extends Informe> = z.infer<(typeof cifras)[I]>;

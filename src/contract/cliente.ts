@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { catalogue } from './catalogue';
-import { MENSAJE_ERROR } from './envelope';
-import { etiquetas } from './etiquetas';
-import { email, group, phone, text } from './kinds';
+import { catalogue } from './declarations/catalogue';
+import { ERROR_MESSAGE } from './calls/envelope';
+import { labels } from './declarations/labels';
+import { email, group, phone, text } from './declarations/kinds';
 
 /** Clients. All of the address is required; 'provicia' is the specification's spelling. */
 export const clientes = catalogue({
@@ -18,7 +18,7 @@ export const clientes = catalogue({
   namedBy: ['nombre', 'apellido'],
   key: { field: 'cedula', noun: 'cédula', feminine: true, dashes: true },
   created: 'Cliente agregado correctamente',
-  failures: { create: MENSAJE_ERROR },
+  failures: { create: ERROR_MESSAGE },
   exportFirst: ['nombre', 'apellido', 'email'],
   fields: {
     nombre: text('Nombre', 'El nombre es requerido', { example: 'Ana' }),
@@ -26,10 +26,10 @@ export const clientes = catalogue({
     cedula: text(
       'Cedula',
       { create: 'La cedula es requerida (Debe ser valida)', update: 'La cedula es requerida' },
-      { proper: etiquetas.cedula, example: '1-1234-0567', aliases: ['identificacion'] },
+      { proper: labels.cedula, example: '1-1234-0567', aliases: ['identificacion'] },
     ),
     telefono: phone('Telefono', 'El telefono es requerido (Debe ser valido)', {
-      proper: etiquetas.telefono,
+      proper: labels.telefono,
       example: '506-888-777-6666',
     }),
     email: email('Email', 'El email es requerido (Debe ser valido)', undefined, {
@@ -37,12 +37,12 @@ export const clientes = catalogue({
       aliases: ['correo', 'correo electronico'],
     }),
     direccion: group(
-      etiquetas.direccion,
+      labels.direccion,
       {
-        provincia: text(etiquetas.provincia, 'La provicia es requerida', { example: 'San José' }),
-        ciudad: text(etiquetas.ciudad, 'La ciudad es requerida', { example: 'Escazú' }),
-        calle: text(etiquetas.calle, 'La calle es requerida', { example: 'Calle 5' }),
-        numeroCasa: text(etiquetas.numeroCasa, 'La casa es requerida', { example: '25', aliases: ['numero de casa'] }),
+        provincia: text(labels.provincia, 'La provicia es requerida', { example: 'San José' }),
+        ciudad: text(labels.ciudad, 'La ciudad es requerida', { example: 'Escazú' }),
+        calle: text(labels.calle, 'La calle es requerida', { example: 'Calle 5' }),
+        numeroCasa: text(labels.numeroCasa, 'La casa es requerida', { example: '25', aliases: ['numero de casa'] }),
       },
       'La provicia es requerida',
     ),
@@ -50,13 +50,13 @@ export const clientes = catalogue({
 });
 
 export type Cliente = z.infer<typeof clientes.record>;
-export type ClienteCrear = z.infer<typeof clientes.create>;
+export type NewCliente = z.infer<typeof clientes.create>;
 
-const DIGITOS_CEDULA = 11;
+const CEDULA_DIGITS = 11;
 
 /** The check digit of a national id: weights 1,2,1,2,… over the first ten digits, two-digit products counted digit by digit. */
-function digitoVerificador(digitos: readonly number[]): number {
-  const suma = digitos.slice(0, DIGITOS_CEDULA - 1).reduce((total, digito, index) => {
+function checkDigit(digitos: readonly number[]): number {
+  const suma = digitos.slice(0, CEDULA_DIGITS - 1).reduce((total, digito, index) => {
     const producto = digito * (index % 2 === 0 ? 1 : 2);
     return total + (producto > 9 ? producto - 9 : producto);
   }, 0);
@@ -64,15 +64,15 @@ function digitoVerificador(digitos: readonly number[]): number {
 }
 
 /** Whether a national id passes its check: without dashes, 11 digits with the right check digit. Only a hint (D39). */
-export function cedulaEsValida(cedula: string): boolean {
+export function isCedulaValid(cedula: string): boolean {
   const texto = cedula.replaceAll('-', '').trim();
   if (!/^\d{11}$/.test(texto)) return false;
   const digitos = Array.from(texto, Number);
-  return digitos[DIGITOS_CEDULA - 1] === digitoVerificador(digitos);
+  return digitos[CEDULA_DIGITS - 1] === checkDigit(digitos);
 }
 
 /** The hint under a cédula that fails its check, or null. It never prevents saving (D39). */
-export const pistaDeCedula = (cedula: string): string | null =>
-  cedula.trim() === '' || cedulaEsValida(cedula)
+export const cedulaHint = (cedula: string): string | null =>
+  cedula.trim() === '' || isCedulaValid(cedula)
     ? null
     : 'Revise la cédula: su dígito verificador no coincide. Puede guardarla así';

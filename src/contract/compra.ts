@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { COMPRA_COSTO_MIN, COMPRA_LINES_MAX, IVA } from './constants';
-import { cantidad as imprimir, plural } from './format';
-import { cantidad, dinero, id, idOpcional, textoOpcional, version } from './fields';
-import { estatusDeseado } from './interruptor';
+import { cantidad as imprimir, plural } from './text/format';
+import { cantidad, dinero, id, optionalId, optionalText, version } from './declarations/fields';
+import { wantedEstatus } from './calls/switchBody';
 import { motivo, type PedidoDetalle } from './pedido';
-import { restar, sumar } from './sumas';
-import { pedidoServido } from './pedidosDeCompra';
-import { promesaCampos, promesaLeida } from './promesa';
+import { minus, plus } from './text/sums';
+import { servedPedido } from './compraPedidos';
+import { promesaFields, promesaAnswer } from './promesa';
 import { unidad } from './unidad';
 import { persona } from './usuario';
 
@@ -17,35 +17,35 @@ export type EstadoCompra = (typeof ESTADOS_COMPRA)[number];
 /** States of the e-mail to the supplier; `SinConfirmar`: the mail server may have accepted it without confirming. */
 export const ESTADOS_ENVIO = ['EnCola', 'Enviado', 'Fallido', 'SinConfirmar'] as const;
 export type EstadoEnvio = (typeof ESTADOS_ENVIO)[number];
-export const nombresDeEnvio: Record<EstadoEnvio, string> = {
+export const envioNames: Record<EstadoEnvio, string> = {
   EnCola: 'En cola',
   Enviado: 'Enviado',
   Fallido: 'Fallido',
   SinConfirmar: 'Sin confirmar',
 };
 
-const numero = z.number().nullish();
-const textoLeido = z.string().nullish();
+const nullishNumber = z.number().nullish();
+const nullishText = z.string().nullish();
 
 /** Kinds of e-mail to a supplier: the order, or a reminder. */
-const TIPOS_CORREO = ['Orden', 'Recordatorio'] as const;
+const MAIL_KINDS = ['Orden', 'Recordatorio'] as const;
 
 /** A line of a purchase. `costo` in colones a unit, `iVA` in per cent (S3, D25). */
 const detalleCompra = z.object({
-  id: numero,
+  id: nullishNumber,
   idProducto: z.number(),
   ...unidad,
   nombreProducto: z.string(),
   costo: z.number(),
   cantidad: z.number(),
-  iVA: numero,
+  iVA: nullishNumber,
   estatus: z.boolean().nullish(),
   /** The order line it was bought for, if the purchase serves an order (D24). */
-  idPedidoDetalle: numero,
+  idPedidoDetalle: nullishNumber,
   /** Shares of the line by order (D47). */
   partes: z.array(z.object({ idPedido: z.number(), proyecto: z.string(), cantidad: z.number() })).nullish(),
   /** Quantity received: by the receipts of the orders it serves (D49), or all of it if for stock and Recibida. */
-  recibido: numero,
+  recibido: nullishNumber,
 });
 export type DetalleCompra = z.infer<typeof detalleCompra>;
 
@@ -54,55 +54,55 @@ export const compra = z.object({
   id: z.number(),
   fecha: z.string(),
   estado: z.enum(ESTADOS_COMPRA).nullish(),
-  ...promesaLeida,
+  ...promesaAnswer,
   usuario: persona.nullish(),
   proveedor: z
     .object({
       id: z.number(),
       razonSocial: z.string(),
-      contacto: textoLeido,
-      telefono: textoLeido,
-      mailOrden: textoLeido,
+      contacto: nullishText,
+      telefono: nullishText,
+      mailOrden: nullishText,
     })
     .nullish(),
-  idProveedor: numero,
-  idPedido: numero,
+  idProveedor: nullishNumber,
+  idPedido: nullishNumber,
   /** Whether the current user may open that order; otherwise it is shown without a link. */
   pedidoVisible: z.boolean().nullish(),
   /** Project of the order it serves. */
   proyecto: z.object({ id: z.number(), nombre: z.string() }).nullish(),
   /** Orders it serves, each once: its own, or those of its lines' shares. */
-  pedidos: z.array(pedidoServido).nullish(),
+  pedidos: z.array(servedPedido).nullish(),
   detalleCompra: z
     .array(detalleCompra)
     .nullish()
     .transform(lines => lines ?? []),
   /** Receipts that count towards it, oldest first, with their orders (D49). */
   recepciones: z.array(z.object({ id: z.number(), idPedido: z.number() })).nullish(),
-  subtotal: numero,
-  iva: numero,
-  total: numero,
+  subtotal: nullishNumber,
+  iva: nullishNumber,
+  total: nullishNumber,
   /** When it became Recibida, and when and why it was cancelled. */
-  recibida: textoLeido,
-  anulada: textoLeido,
-  motivoAnulacion: textoLeido,
+  recibida: nullishText,
+  anulada: nullishText,
+  motivoAnulacion: nullishText,
   /** Last e-mail to the supplier; null if none was requested. */
   envio: z
     .object({
       estado: z.enum(ESTADOS_ENVIO),
-      tipo: z.enum(TIPOS_CORREO).nullish(),
+      tipo: z.enum(MAIL_KINDS).nullish(),
       destinatario: z.string(),
       fecha: z.string(),
       intentos: z.number(),
       /** Why the last attempt failed, as text for users. */
-      error: textoLeido,
+      error: nullishText,
     })
     .nullish(),
   /** False if the server has no SMTP: the screen then offers a mailto link. */
   correoDisponible: z.boolean().nullish(),
   /** Only in the answer to a new purchase: warning that it exceeds what was left to buy of its order (D24). */
-  aviso: textoLeido,
-  version: numero,
+  aviso: nullishText,
+  version: nullishNumber,
 });
 export type Compra = z.infer<typeof compra>;
 
@@ -113,13 +113,13 @@ export const costoLinea = () =>
 /** The line being typed in the new-purchase form (S5). */
 export const compraLineaForm = z.object({
   idProducto: id('El producto es requerido'),
-  nombreProducto: textoOpcional(),
+  nombreProducto: optionalText(),
   costo: costoLinea(),
   cantidad: cantidad(),
 });
 
 /** Shares of a purchase line: which order lines it serves, and how much goes to each (D47). */
-export const partesDePedidos = z
+export const orderShares = z
   .array(
     z.object({ idPedidoDetalle: id('La línea del pedido es requerida'), cantidad: cantidad(undefined, 0.001) }),
     'Indique para qué líneas es',
@@ -130,20 +130,20 @@ export const partesDePedidos = z
     'Una línea viene dos veces en la misma orden',
   );
 
-const SIN_LINEAS = 'La orden debe llevar al menos un artículo';
+const LINES_REQUIRED = 'La orden debe llevar al menos un artículo';
 
 /** A new purchase (S7, D48). `iVA` and `estatus` of a line are set by the server and ignored here. */
-export const compraCrear = z.object({
+export const newCompra = z.object({
   emailUsuario: z.string('El usuario es requerido').max(250, 'El usuario debe ser valido'),
   idProveedor: id('El proveedor es requerido'),
-  idPedido: idOpcional(),
-  ...promesaCampos,
+  idPedido: optionalId(),
+  ...promesaFields,
   detalleCompra: z
-    .array(compraLineaForm.extend({ idPedidoDetalle: idOpcional(), partes: partesDePedidos.nullish() }), SIN_LINEAS)
-    .min(1, SIN_LINEAS)
+    .array(compraLineaForm.extend({ idPedidoDetalle: optionalId(), partes: orderShares.nullish() }), LINES_REQUIRED)
+    .min(1, LINES_REQUIRED)
     .max(COMPRA_LINES_MAX, `La orden admite ${COMPRA_LINES_MAX} líneas como máximo`),
 });
-export type CompraCrear = z.infer<typeof compraCrear>;
+export type NewCompra = z.infer<typeof newCompra>;
 
 /** Body of `updateEstatus`; `version` is the one read (D9). */
 export const compraEstatus = z
@@ -151,7 +151,7 @@ export const compraEstatus = z
     version: version(),
     /** New state; without it the state is toggled (D23, D36). `estatus` says the same: true is Recibida. */
     estado: z.enum(['Pendiente', 'Recibida'], 'El estado debe ser Pendiente o Recibida').nullish(),
-    estatus: estatusDeseado,
+    estatus: wantedEstatus,
   })
   .nullish()
   .transform(body => ({
@@ -182,39 +182,38 @@ export type ContinuidadLinea = z.infer<typeof continuidadLinea>;
 /**
  * Quantity of an order line still to be purchased (D24): the ordered quantity without what was received and what purchases
  * will still bring. Goods from the warehouse were received without a purchase, so both are subtracted. If the provider
- * does not send `porLlegar`, everything received counts as purchased.
+ * does not send `toArrive`, everything received counts as purchased.
  */
 export const porComprar = (line: Pick<PedidoDetalle, 'cantidad' | 'recibido' | 'comprado' | 'porLlegar'>): number => {
   const { cantidad, recibido, comprado, porLlegar } = line;
-  const coming = porLlegar ?? Math.max(0, restar(comprado ?? 0, recibido));
-  return Math.max(0, restar(cantidad, sumar(recibido, coming)));
+  const coming = porLlegar ?? Math.max(0, minus(comprado ?? 0, recibido));
+  return Math.max(0, minus(cantidad, plus(recibido, coming)));
 };
 
 /** Warning for an ordered quantity that would fall below the purchased one; null for any other (D24). */
-export const avisoBajoLoComprado = ({ comprado }: Pick<PedidoDetalle, 'comprado'>, nueva: number): string | null =>
+export const belowBoughtWarning = ({ comprado }: Pick<PedidoDetalle, 'comprado'>, nueva: number): string | null =>
   nueva < (comprado ?? 0)
     ? `Ya ${plural(comprado ?? 0, 'se compró', 'se compraron')} ${imprimir(comprado)}: quedará comprado de más`
     : null;
 
-const MIL = 1000n;
-const CIEN = 100n;
-const entero = (value: number, scale: bigint) => BigInt(Math.round(value * Number(scale)));
+const THOUSAND = 1000n;
+const HUNDRED = 100n;
+const scaled = (value: number, scale: bigint) => BigInt(Math.round(value * Number(scale)));
 /** Rounds half up; only for amounts that are not negative. */
-const dividir = (value: bigint, by: bigint) => (value + by / 2n) / by;
+const divide = (value: bigint, by: bigint) => (value + by / 2n) / by;
 
 /** Cents of one line without tax: costo in cents by thousandths of a unit, rounded half up. */
-const centimosDeLinea = ({ costo, cantidad: unidades }: Pick<DetalleCompra, 'costo' | 'cantidad'>): bigint =>
-  dividir(entero(costo, CIEN) * entero(unidades, MIL), MIL);
+const centimosOfLine = ({ costo, cantidad: unidades }: Pick<DetalleCompra, 'costo' | 'cantidad'>): bigint =>
+  divide(scaled(costo, HUNDRED) * scaled(unidades, THOUSAND), THOUSAND);
 
 const colones = (centimos: bigint): number => Number(centimos) / 100;
 
 /** Cost of a line without tax, in colones (D25). */
-export const importeDeLinea = (line: Pick<DetalleCompra, 'costo' | 'cantidad'>): number =>
-  colones(centimosDeLinea(line));
+export const importeOfLine = (line: Pick<DetalleCompra, 'costo' | 'cantidad'>): number => colones(centimosOfLine(line));
 
 /** The tax of a line, in colones, rounded by line so that the lines add up to the total (D25). */
-export const ivaDeLinea = (line: Pick<DetalleCompra, 'costo' | 'cantidad'>): number =>
-  colones(dividir(centimosDeLinea(line) * BigInt(IVA), CIEN));
+export const ivaOfLine = (line: Pick<DetalleCompra, 'costo' | 'cantidad'>): number =>
+  colones(divide(centimosOfLine(line) * BigInt(IVA), HUNDRED));
 
 export interface Totales {
   subtotal: number;
@@ -223,24 +222,24 @@ export interface Totales {
 }
 
 /** Subtotal, IVA 13 % and total of a purchase in colones, exact to the cent (D25). The server's are the same to the cent. */
-export function totalesDeCompra(lines: readonly Pick<DetalleCompra, 'costo' | 'cantidad'>[]): Totales {
+export function totalesOfCompra(lines: readonly Pick<DetalleCompra, 'costo' | 'cantidad'>[]): Totales {
   let subtotal = 0n;
   let iva = 0n;
   for (const line of lines) {
-    const neto = centimosDeLinea(line);
+    const neto = centimosOfLine(line);
     subtotal += neto;
-    iva += dividir(neto * BigInt(IVA), CIEN);
+    iva += divide(neto * BigInt(IVA), HUNDRED);
   }
   return { subtotal: colones(subtotal), iva: colones(iva), total: colones(subtotal + iva) };
 }
 
 /** Totals as printed and shown: the IVA is computed from the printed subtotal, as the supplier will bill it (D48). */
-export function totalesImpresos({ subtotal }: Pick<Totales, 'subtotal'>): Totales {
-  const neto = entero(subtotal, CIEN);
-  const iva = dividir(neto * BigInt(IVA), CIEN);
+export function printedTotales({ subtotal }: Pick<Totales, 'subtotal'>): Totales {
+  const neto = scaled(subtotal, HUNDRED);
+  const iva = divide(neto * BigInt(IVA), HUNDRED);
   return { subtotal, iva: colones(iva), total: colones(neto + iva) };
 }
 
-export const MENSAJE_COMPRA_CREADA = 'Órden realizada correctamente';
+export const COMPRA_CREATED = 'Órden realizada correctamente';
 /** Message of a purchase or sale that failed without a reason (S8, letter by letter). */
-export const MENSAJE_DOCUMENTO_ERROR = 'Ocurrio un error, vualva a intentarlo!';
+export const DOCUMENT_FAILED = 'Ocurrio un error, vualva a intentarlo!';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { etiquetas } from './etiquetas';
-import { informe } from './informe';
+import { labels } from './declarations/labels';
+import { informe } from './declarations/informe';
 import { ETAPAS_COMPRA } from './promesa';
 
 /** Report of purchases past their promised day with something still to arrive (D48). */
@@ -14,7 +14,7 @@ export const comprasAtrasadas = informe({
   columns: {
     proveedor: { label: 'Proveedor', kind: 'text', width: '20%' },
     orden: { label: 'N.º de orden', kind: 'text', width: 110 },
-    fechaPrometida: { label: etiquetas.fechaPrometida, kind: 'day' },
+    fechaPrometida: { label: labels.fechaPrometida, kind: 'day' },
     dias: { label: 'Días de atraso', kind: 'quantity' },
     proyectos: { label: 'Proyectos', kind: 'text', width: '18%', sortable: false },
     falta: { label: 'Falta', kind: 'text', width: '26%', sortable: false },

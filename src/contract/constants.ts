@@ -43,13 +43,13 @@ export const IVA = 13;
 export const COMPRA_COSTO_MIN = 1;
 
 /** Images on one line of an order. */
-export const IMAGENES_POR_LINEA = 3;
+export const IMAGENES_PER_LINE = 3;
 
 /** Photos of what arrived on one line, in addition to its images (D22). */
-export const FOTOS_POR_LINEA = 3;
+export const FOTOS_PER_LINE = 3;
 
 /** Articles whose name is typed on the line (S9). Every database has them (D29). */
-export const ARTICULOS_ESPECIALES = ['000-000', '000-001', '000-002', '000-003', '000-004'] as const;
+export const SPECIAL_ARTICLES = ['000-000', '000-001', '000-002', '000-003', '000-004'] as const;
 
 /** The largest id PostgreSQL's integer holds. */
 export const ID_MAX = 2_147_483_647;
@@ -58,11 +58,10 @@ export const ID_MAX = 2_147_483_647;
 export const DEFAULT_TIME_ZONE = 'America/Costa_Rica';
 
 /** Whether an article is one of those whose name is typed on the line. */
-export const isArticuloEspecial = (codigo: string): boolean =>
-  ARTICULOS_ESPECIALES.some(especial => especial === codigo);
+export const isSpecialArticle = (codigo: string): boolean => SPECIAL_ARTICLES.some(especial => especial === codigo);
 
 /** Names of fields, in records and traces, that hold colones. */
-export const CAMPOS_DE_DINERO: ReadonlySet<string> = new Set([
+export const MONEY_FIELDS: ReadonlySet<string> = new Set([
   'costo',
   'importe',
   'impuesto',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TEXT_MAX } from './constants';
-import { CORREO } from './credenciales';
-import { texto } from './fields';
+import { EMAIL_FORMAT } from './credenciales';
+import { requiredText } from './declarations/fields';
 
 /**
  * Telefono (S5): an optional country code of 1 to 3 digits, then 3, 3 and 4 digits with optional separators,
@@ -9,24 +9,24 @@ import { texto } from './fields';
  */
 const TELEFONO = /^(?:\+?\d{1,3})?[-. (]*\d{3}[-. )]*\d{3}[-. ]*\d{4}(?: *x\d+)?$/i;
 
-const PREFIJO_NACIONAL = '506';
-const DIGITOS_NACIONALES = 8;
+const NATIONAL_PREFIX = '506';
+const NATIONAL_DIGITS = 8;
 
 /** Normalizes a national number of eight digits, with or without country code, to `+50688888888`; others are unchanged. */
-function conPrefijo(escrito: string): string {
+function withPrefix(escrito: string): string {
   if (!/^\+?[\d\s().-]+$/.test(escrito)) return escrito;
   const digitos = escrito.replace(/\D/g, '');
-  const nacional = digitos.startsWith(PREFIJO_NACIONAL) ? digitos.slice(PREFIJO_NACIONAL.length) : digitos;
-  return nacional.length === DIGITOS_NACIONALES && !(digitos === nacional && escrito.startsWith('+'))
-    ? `+${PREFIJO_NACIONAL}${nacional}`
+  const nacional = digitos.startsWith(NATIONAL_PREFIX) ? digitos.slice(NATIONAL_PREFIX.length) : digitos;
+  return nacional.length === NATIONAL_DIGITS && !(digitos === nacional && escrito.startsWith('+'))
+    ? `+${NATIONAL_PREFIX}${nacional}`
     : escrito;
 }
 
-const FORMAS = 'Escriba 8888-8888, +506 8888-8888 o 888-888-8888';
+const ACCEPTED_FORMS = 'Escriba 8888-8888, +506 8888-8888 o 888-888-8888';
 
 /** A required telephone number, normalized to the pattern; the message for a malformed one gives the accepted forms. */
 export const telefono = (mensaje: string) =>
-  texto(mensaje).check(z.overwrite(conPrefijo), z.regex(TELEFONO, `${mensaje}. ${FORMAS}`));
+  requiredText(mensaje).check(z.overwrite(withPrefix), z.regex(TELEFONO, `${mensaje}. ${ACCEPTED_FORMS}`));
 
 /** A required e-mail address; the message for a malformed one can be given. */
 export const correo = (requerido: string, invalido: string = requerido) =>
@@ -36,5 +36,5 @@ export const correo = (requerido: string, invalido: string = requerido) =>
       z.trim(),
       z.minLength(1, requerido),
       z.maxLength(TEXT_MAX, `Admite ${TEXT_MAX} caracteres como máximo`),
-      z.regex(CORREO, invalido),
+      z.regex(EMAIL_FORMAT, invalido),
     );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { dinero } from './format';
-import { conValor } from './fields';
-import { restar } from './sumas';
+import { dinero } from './text/format';
+import { withFallback } from './declarations/fields';
+import { minus } from './text/sums';
 import { unidad } from './unidad';
 
 /**
@@ -22,18 +22,18 @@ const importes = {
 export type Importes = z.infer<z.ZodObject<typeof importes>>;
 
 /** Label and explanation of each figure. */
-export const nombresDeCosto = {
+export const costoNames = {
   pedido: { label: 'Pedido', help: 'Lo pedido: lo comprado a su costo, el resto al costo del artículo' },
   comprado: { label: 'Comprado', help: 'Las compras vigentes de las líneas de sus pedidos' },
   recibido: { label: 'Recibido', help: 'Lo recibido al costo de su compra; sin compra, al costo del artículo' },
   gastado: { label: 'Gastado', help: 'Todas sus compras vigentes, como en Gasto por proyecto' },
 } as const satisfies Partial<Record<keyof Importes, { label: string; help: string }>>;
 
-export type Costo = keyof typeof nombresDeCosto;
-export const COSTOS = Object.keys(nombresDeCosto) as Costo[];
+export type Costo = keyof typeof costoNames;
+export const COSTOS = Object.keys(costoNames) as Costo[];
 
 /** The part of a figure that is valued at the article's cost; 0 for figures without one. */
-export const estimadoDe = (costo: Costo, found: Importes): number =>
+export const estimatedOf = (costo: Costo, found: Importes): number =>
   costo === 'pedido' ? found.pedidoEstimado : costo === 'recibido' ? found.recibidoEstimado : 0;
 
 /** Page of a project: total and monthly costs, budget, and number of late lines. */
@@ -53,35 +53,35 @@ export const fichaProyecto = z.object({
 export type FichaProyecto = z.infer<typeof fichaProyecto>;
 
 /** Label for costs without a code: purchases beyond the lines of orders. */
-export const SIN_CODIGO = 'Sin direccionamiento';
+export const NO_CODE = 'Sin direccionamiento';
 
 /** Costs and budget of a project for one direccionamiento; '' for lines without one. */
-export const costoPorCodigo = z.object({
+export const costoByCode = z.object({
   id: z.number(),
-  direccionamiento: conValor(z.string(), ''),
+  direccionamiento: withFallback(z.string(), ''),
   presupuesto: z.number().nullable(),
   ...importes,
 });
-export type CostoPorCodigo = z.infer<typeof costoPorCodigo>;
+export type CostoByCode = z.infer<typeof costoByCode>;
 
 /** Spending compared with its budget as text, null without a budget; `excedido` if it is exceeded. */
-export function estadoDelPresupuesto({
+export function budgetState({
   presupuesto,
   gastado,
   pedido,
-}: Pick<CostoPorCodigo, 'presupuesto' | 'gastado' | 'pedido'>): {
+}: Pick<CostoByCode, 'presupuesto' | 'gastado' | 'pedido'>): {
   tono: 'bad' | 'warning' | 'good';
   texto: string;
 } | null {
   if (presupuesto === null) return null;
-  const de = (importe: number) => dinero(restar(importe, presupuesto));
+  const de = (importe: number) => dinero(minus(importe, presupuesto));
   if (gastado > presupuesto) return { tono: 'bad', texto: `Excedido por ${de(gastado)}` };
   if (pedido > presupuesto) return { tono: 'warning', texto: `Lo pedido lo excede por ${de(pedido)}` };
-  return { tono: 'good', texto: `Disponible: ${dinero(restar(presupuesto, gastado))}` };
+  return { tono: 'good', texto: `Disponible: ${dinero(minus(presupuesto, gastado))}` };
 }
 
 /** An overdue order line of the project, and the purchases it waits for. */
-export const atrasoDeProyecto = z.object({
+export const projectDelay = z.object({
   id: z.number(),
   idPedido: z.number(),
   nombreProducto: z.string(),
@@ -94,8 +94,8 @@ export const atrasoDeProyecto = z.object({
     z.object({ id: z.number(), idProveedor: z.number(), proveedor: z.string(), fechaPrometida: z.string().nullable() }),
   ),
 });
-export type AtrasoDeProyecto = z.infer<typeof atrasoDeProyecto>;
+export type ProjectDelay = z.infer<typeof projectDelay>;
 
 /** "Ferretería El Roble (orden 12), Depósito Sur (orden 15)": from whom a late line is expected. */
-export const deQuienes = ({ ordenes }: Pick<AtrasoDeProyecto, 'ordenes'>): string =>
+export const lateSuppliersOf = ({ ordenes }: Pick<ProjectDelay, 'ordenes'>): string =>
   ordenes.length === 0 ? 'Sin comprar' : ordenes.map(({ proveedor, id }) => `${proveedor} (orden ${id})`).join(', ');

@@ -8,21 +8,21 @@ export interface Credenciales {
 }
 
 const MAX = 250;
-export const USUARIO_REQUERIDO = 'El usuario es requerido';
-export const PASSWORD_REQUERIDO = 'El password es requerido';
+export const USUARIO_REQUIRED = 'El usuario es requerido';
+export const PASSWORD_REQUIRED = 'El password es requerido';
 
 /** A valid address format (S5): no dot at either end of the name nor two together, and a domain with a suffix. */
-export const CORREO = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w'+-]@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i;
+export const EMAIL_FORMAT = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w'+-]@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i;
 
 /** Error of each field, ignoring surrounding blanks; null if it is valid. */
-export const problemaDe: Readonly<Record<keyof Credenciales, (typed: string) => string | null>> = {
+export const credentialProblem: Readonly<Record<keyof Credenciales, (typed: string) => string | null>> = {
   email: typed => {
     const email = typed.trim();
-    if (email === '') return USUARIO_REQUERIDO;
-    return email.length > MAX || !CORREO.test(email) ? 'El usuario debe ser valido' : null;
+    if (email === '') return USUARIO_REQUIRED;
+    return email.length > MAX || !EMAIL_FORMAT.test(email) ? 'El usuario debe ser valido' : null;
   },
   password: typed => {
-    if (typed === '') return PASSWORD_REQUERIDO;
+    if (typed === '') return PASSWORD_REQUIRED;
     return typed.length > MAX ? `El password admite ${MAX} caracteres como máximo` : null;
   },
 };

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { textoLibre, version } from './fields';
+import { freeText, version } from './declarations/fields';
 import { motivo, MOTIVO_MAX } from './pedido';
 
 /** Reason recorded for denials by clients that send none. */
-export const SIN_MOTIVO = 'Sin motivo';
+export const NO_REASON = 'Sin motivo';
 
 /**
  * Optional body of a decision: the version of the order that was read, so that nobody approves unseen changes (D9), and
  * the reason. Plain providers send no body (D52).
  */
 export const pedidoDecidir = z
-  .object({ version: version(), motivo: textoLibre(MOTIVO_MAX).nullish() })
+  .object({ version: version(), motivo: freeText(MOTIVO_MAX).nullish() })
   .nullish()
   .transform(body => {
     const saysNothing = body?.version == null && body?.motivo === undefined;

@@ -1,10 +1,10 @@
-import { callsOfCatalogue } from './catalogue';
+import { callsOfCatalogue } from './declarations/catalogue';
 import { perCatalogo } from './catalogos';
-import { perListaConCifras } from './cifras';
-import { type Endpoint, get, post, put } from './endpoint';
+import { perListWithCifras } from './cifras';
+import { type Endpoint, get, post, put } from './calls/endpoint';
 import { perExportable } from './exportacion';
 import { perImportable } from './importacion';
-import { informePaths } from './informe';
+import { informePaths } from './declarations/informe';
 import { perInforme } from './informes';
 
 const USUARIO = [
@@ -223,7 +223,7 @@ export const endpoints = {
   }),
   /** The figures of a report for its current filters; a search is the filter `q`. */
   cifras: {
-    ...perListaConCifras(lista => get(`/Pedidos/Cifras/${lista}`)),
+    ...perListWithCifras(lista => get(`/Pedidos/Cifras/${lista}`)),
     ...perInforme(declared => get(informePaths(declared).cifras)),
   },
 } as const satisfies Record<string, Record<string, Endpoint>>;

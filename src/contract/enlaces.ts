@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { AnyCatalogue } from './catalogue';
-import { estatusInicial, id } from './fields';
-import { type Flag, FLAGS } from './modulos';
+import type { AnyCatalogue } from './declarations/catalogue';
+import { initialEstatus, id } from './declarations/fields';
+import { type Flag, FLAGS } from './rights/modulos';
 import { perfiles } from './perfil';
 import { proyectos } from './proyecto';
 
@@ -9,28 +9,28 @@ import { proyectos } from './proyecto';
 
 const enlace = { id: id(), estatus: z.boolean() };
 const usuario = z.object({ id: id(), nombre: z.string(), apellido: z.string() });
-const conNombre = z.object({ id: id(), nombre: z.string() });
+const named = z.object({ id: id(), nombre: z.string() });
 
 /** A profile of a user. */
-export const usuarioPerfil = z.object({ ...enlace, usuario, perfil: conNombre });
-export const usuarioPerfilCrear = z.object({
+export const usuarioPerfil = z.object({ ...enlace, usuario, perfil: named });
+export const newUsuarioPerfil = z.object({
   idUsuario: id('El usuario es requerido'),
   idPerfil: id('Perfil es requerido'),
-  estatus: estatusInicial,
+  estatus: initialEstatus,
 });
 
 /** A project of a user, whose orders that user sees (D11). */
-export const usuarioProyecto = z.object({ ...enlace, usuario, proyecto: conNombre });
-export const usuarioProyectoCrear = z.object({
+export const usuarioProyecto = z.object({ ...enlace, usuario, proyecto: named });
+export const newUsuarioProyecto = z.object({
   idUsuario: id('El usuario es requerido'),
   idProyecto: id('Proyecto es requerido'),
-  estatus: estatusInicial,
+  estatus: initialEstatus,
 });
 
 /** A module of the product. */
 export const modulo = z.object({ id: id(), descripcion: z.string() });
 
-const bandera = () =>
+const flag = () =>
   z
     .boolean('El permiso debe ser verdadero o falso')
     .nullish()
@@ -40,21 +40,21 @@ const bandera = () =>
 export const perfilModulo = z.object({
   ...enlace,
   modulo,
-  perfil: conNombre,
+  perfil: named,
   ver: z.boolean(),
   agregar: z.boolean(),
   eliminar: z.boolean(),
   actualizar: z.boolean(),
 });
 /** A missing flag means true, since the form of S7 always sends all of them. */
-export const perfilModuloCrear = z.object({
+export const newPerfilModulo = z.object({
   idPerfil: id('Perfil es requerido'),
   idModulo: id('Módulo es requerido'),
-  ver: bandera(),
-  agregar: bandera(),
-  eliminar: bandera(),
-  actualizar: bandera(),
-  estatus: estatusInicial,
+  ver: flag(),
+  agregar: flag(),
+  eliminar: flag(),
+  actualizar: flag(),
+  estatus: initialEstatus,
 });
 
 /** One end of a link: its names, and its table, which is also the field of a row that contains its record. */
@@ -65,13 +65,13 @@ export interface Extremo extends Pick<AnyCatalogue, 'resource' | 'table' | 'noun
   stateless?: boolean;
 }
 
-const deUsuario = {
+const ofUsuario = {
   resource: 'usuarios',
   table: 'usuario',
   noun: { one: 'Usuario', many: 'Usuarios' },
   namedBy: ['nombre', 'apellido'],
 } as const satisfies Extremo;
-const deModulo: Extremo = {
+const ofModulo: Extremo = {
   resource: 'modulos',
   table: 'modulo',
   noun: { one: 'Módulo', many: 'Módulos' },
@@ -92,15 +92,15 @@ interface Enlace {
 
 /** Declarations of the kinds of link, by the resource of their calls. */
 export const enlaces = {
-  usuarioPerfiles: { owner: deUsuario, other: perfiles, create: usuarioPerfilCrear },
-  usuarioProyectos: { owner: deUsuario, other: proyectos, create: usuarioProyectoCrear },
-  perfilModulos: { owner: perfiles, other: deModulo, create: perfilModuloCrear, flags: FLAGS },
+  usuarioPerfiles: { owner: ofUsuario, other: perfiles, create: newUsuarioPerfil },
+  usuarioProyectos: { owner: ofUsuario, other: proyectos, create: newUsuarioProyecto },
+  perfilModulos: { owner: perfiles, other: ofModulo, create: newPerfilModulo, flags: FLAGS },
 } satisfies Record<string, Enlace>;
 
 export type EnlaceName = keyof typeof enlaces;
 
 /** A kind of link by its name, for code common to all of them. */
-export const enlaceDe = (name: EnlaceName): Enlace => enlaces[name];
+export const enlaceOf = (name: EnlaceName): Enlace => enlaces[name];
 
 /** Message after adding a link. S8 quotes the one for modules; the others follow its wording. */
-export const mensajeDeEnlace = (name: EnlaceName): string => `${enlaces[name].other.noun.one} se agregó correctamente`;
+export const enlaceMessage = (name: EnlaceName): string => `${enlaces[name].other.noun.one} se agregó correctamente`;

@@ -1,4 +1,4 @@
-import type { AnyCatalogue } from './catalogue';
+import type { AnyCatalogue } from './declarations/catalogue';
 import { CATALOGOS, type CatalogoName, catalogos } from './catalogos';
 
 /** Catalogues that can be exported: those that declare a file name. */
@@ -23,7 +23,7 @@ export const perExportable = <T>(
   >;
 
 /** Lists that can be exported, with their filter, search and sorting, and their file names. */
-export const archivosDeExportacion: Readonly<Record<Exportable, string>> = {
+export const exportFileNames: Readonly<Record<Exportable, string>> = {
   ...perExportable(({ exports }, name) => exports ?? name),
   compras: 'Compras',
   ventas: 'Ventas',
@@ -31,18 +31,19 @@ export const archivosDeExportacion: Readonly<Record<Exportable, string>> = {
   usuarios: 'Usuarios',
 };
 
-export const EXPORTABLES = Object.keys(archivosDeExportacion) as Exportable[];
+export const EXPORTABLES = Object.keys(exportFileNames) as Exportable[];
 
 /** Whether a resource has a list that can be exported. */
-export const esExportable = (recurso: string): recurso is Exportable => Object.hasOwn(archivosDeExportacion, recurso);
+export const isExportable = (recurso: string): recurso is Exportable => Object.hasOwn(exportFileNames, recurso);
 
 /** Lists of documents whose lines can be exported too, one row per line (D54), and their file names. */
-export const archivosDeLineas = { compras: 'LineasDeCompra', ventas: 'LineasDeVenta' } as const;
-export type LineasExportables = keyof typeof archivosDeLineas;
-export const LINEAS_EXPORTABLES = Object.keys(archivosDeLineas) as LineasExportables[];
+export const lineExportFileNames = { compras: 'LineasDeCompra', ventas: 'LineasDeVenta' } as const;
+export type WithLineExport = keyof typeof lineExportFileNames;
+export const WITH_LINE_EXPORT = Object.keys(lineExportFileNames) as WithLineExport[];
 /** Whether the lines of a resource's documents can be exported. */
-export const conLineas = (recurso: string): recurso is LineasExportables => Object.hasOwn(archivosDeLineas, recurso);
+export const hasLineExport = (recurso: string): recurso is WithLineExport =>
+  Object.hasOwn(lineExportFileNames, recurso);
 
 /** Spreadsheet formats; the first one is the default. */
-export const HOJAS = ['xls', 'xlsx'] as const;
-export type Hoja = (typeof HOJAS)[number];
+export const SHEET_FORMATS = ['xls', 'xlsx'] as const;
+export type SheetFormat = (typeof SHEET_FORMATS)[number];

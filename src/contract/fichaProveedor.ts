@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { unidad } from './unidad';
 
 /** Months over which a supplier's punctuality is computed. */
-export const MESES_CUMPLIMIENTO = 12;
+export const PUNCTUALITY_MONTHS = 12;
 
 /** Number of a supplier's latest purchases whose prices are shown. */
-export const COMPRAS_CON_PRECIO = 1000;
+export const PRICED_COMPRAS_MAX = 1000;
 
 /**
  * The page of a supplier (D48). `cumplimiento`: of the purchases received in the last 12 months that had a promised day, how
@@ -32,7 +32,7 @@ export type FichaProveedor = z.infer<typeof fichaProveedor>;
 const precio = z.object({ costo: z.number(), fecha: z.string(), idCompra: z.number() });
 
 /** Prices of an article at a supplier over time, in colones per unit, newest first; annulled purchases do not count. */
-export const precioDeProveedor = z.object({
+export const supplierPrice = z.object({
   id: z.number(),
   idProducto: z.number(),
   nombreProducto: z.string(),
@@ -41,7 +41,7 @@ export const precioDeProveedor = z.object({
   menor: precio,
   precios: z.array(precio),
 });
-export type PrecioDeProveedor = z.infer<typeof precioDeProveedor>;
+export type SupplierPrice = z.infer<typeof supplierPrice>;
 
 /** Percentage of promised purchases that arrived on time; null if none was promised. */
 export const puntualidad = ({ prometidas, aTiempo }: FichaProveedor['cumplimiento']): number | null =>

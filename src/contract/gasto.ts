@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { informe } from './informe';
+import { informe } from './declarations/informe';
 
 /**
  * Purchases of each project, without annulled ones, in colones without IVA, made this month and the last in the company's

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AnyCatalogue } from './catalogue';
+import type { AnyCatalogue } from './declarations/catalogue';
 import { CATALOGOS, type CatalogoName, catalogos } from './catalogos';
 import { PRESUPUESTO_CODIGOS_MAX } from './constants';
 
@@ -11,66 +11,66 @@ export type Importable = {
 export const IMPORTABLES = CATALOGOS.filter((name): name is Importable => catalogos[name].imports === true);
 
 /** Whether a resource is a catalogue that can be imported. */
-export const esImportable = (recurso: string): recurso is Importable => IMPORTABLES.some(uno => uno === recurso);
+export const isImportable = (recurso: string): recurso is Importable => IMPORTABLES.some(uno => uno === recurso);
 
 /** A value for each catalogue that can be imported. */
 export const perImportable = <T>(make: (declared: AnyCatalogue, name: Importable) => T): Record<Importable, T> =>
   Object.fromEntries(IMPORTABLES.map(name => [name, make(catalogos[name], name)])) as Record<Importable, T>;
 
 /** What can be imported from a spreadsheet: records of a catalogue, or a project's budget (D50). */
-export type Importada = Importable | 'presupuesto';
+export type ImportTarget = Importable | 'presupuesto';
 
 /** Limits of an imported file: bytes and records. */
-export const IMPORTACION_BYTES_MAX = 10 * 1024 * 1024;
-const FILAS_MAX = 20_000;
+export const IMPORT_BYTES_MAX = 10 * 1024 * 1024;
+const ROWS_MAX = 20_000;
 /** Maximum number of records in a file. */
-export const filasMax = (recurso: Importada): number =>
-  recurso === 'presupuesto' ? PRESUPUESTO_CODIGOS_MAX : FILAS_MAX;
+export const maxRows = (recurso: ImportTarget): number =>
+  recurso === 'presupuesto' ? PRESUPUESTO_CODIGOS_MAX : ROWS_MAX;
 /** How many records and errors of a file the dry run shows. */
-export const MUESTRA_FILAS = 20;
-export const ERRORES_MAX = 1000;
+export const SAMPLE_ROWS = 20;
+export const ERRORS_MAX = 1000;
 
 /** File types offered by the browser's file dialog; the server checks the contents, not the name. */
-export const IMPORTACION_EXTENSIONES = ['.xlsx', '.xls', '.csv'] as const;
-export const NO_ES_HOJA = 'El archivo no es una hoja de cálculo: se admiten .xlsx, .xls y .csv';
+export const IMPORT_EXTENSIONS = ['.xlsx', '.xls', '.csv'] as const;
+export const NOT_A_SHEET = 'El archivo no es una hoja de cálculo: se admiten .xlsx, .xls y .csv';
 
 /** How a column's values are printed. */
-export const TIPOS_DE_COLUMNA = ['texto', 'dinero', 'cantidad'] as const;
+export const COLUMN_KINDS = ['texto', 'dinero', 'cantidad'] as const;
 
-const valor = z.union([z.string(), z.number(), z.null()]);
-export type ValorImportado = z.infer<typeof valor>;
+const importedValue = z.union([z.string(), z.number(), z.null()]);
+export type ImportedValue = z.infer<typeof importedValue>;
 
 /** Error of a cell, or of a whole row if `columna` is null. `fila` is the number Excel shows beside it. */
-const errorDeFila = z.object({ fila: z.number(), columna: z.string().nullable(), mensaje: z.string() });
-export type ErrorDeFila = z.infer<typeof errorDeFila>;
+const rowError = z.object({ fila: z.number(), columna: z.string().nullable(), mensaje: z.string() });
+export type RowError = z.infer<typeof rowError>;
 
 /** "Fila 12, Costo: debe ser un número". */
-export const textoDeError = ({ fila, columna, mensaje }: ErrorDeFila): string =>
+export const rowErrorText = ({ fila, columna, mensaje }: RowError): string =>
   `Fila ${fila}${columna === null ? '' : `, ${columna}`}: ${mensaje}`;
 
 /** Result of a dry run, which stores nothing. */
-export const importacionPrevista = z.object({
+export const importPreview = z.object({
   /** Number of rows with data, and how many of them have errors. */
   filas: z.number(),
   filasConError: z.number(),
-  columnas: z.array(z.object({ campo: z.string(), titulo: z.string(), tipo: z.enum(TIPOS_DE_COLUMNA) })),
+  columnas: z.array(z.object({ campo: z.string(), titulo: z.string(), tipo: z.enum(COLUMN_KINDS) })),
   /** The first rows without errors, as they would be stored: one value for each column. */
-  muestra: z.array(z.object({ fila: z.number(), valores: z.array(valor) })),
-  /** In the order of the rows; at most `ERRORES_MAX` of `totalErrores`. */
-  errores: z.array(errorDeFila),
+  muestra: z.array(z.object({ fila: z.number(), valores: z.array(importedValue) })),
+  /** In the order of the rows; at most `ERRORS_MAX` of `totalErrores`. */
+  errores: z.array(rowError),
   totalErrores: z.number(),
 });
-export type ImportacionPrevista = z.infer<typeof importacionPrevista>;
+export type ImportPreview = z.infer<typeof importPreview>;
 
 /** Result of an import. */
-export const importacionHecha = z.object({ creados: z.number() });
-export type ImportacionHecha = z.infer<typeof importacionHecha>;
+export const importResult = z.object({ creados: z.number() });
+export type ImportResult = z.infer<typeof importResult>;
 
 /** Data of a refused import: its errors. */
-export const importacionRechazada = z.object({ importacion: importacionPrevista });
+export const importRefusal = z.object({ importacion: importPreview });
 
 /** What one and several of what is imported are called. */
-export const nombresDeImportable: Record<Importada, { uno: string; varios: string }> = {
+export const importableNames: Record<ImportTarget, { uno: string; varios: string }> = {
   ...perImportable(({ noun: { one, many } }) => ({ uno: one.toLowerCase(), varios: many.toLowerCase() })),
   presupuesto: { uno: 'código de presupuesto', varios: 'códigos de presupuesto' },
 };

@@ -1,6 +1,6 @@
 import { bajoMinimo } from './bajoMinimo';
 import { gasto } from './gasto';
-import type { AnyInforme, InformeCall } from './informe';
+import type { AnyInforme, InformeCall } from './declarations/informe';
 import { comprasAtrasadas } from './comprasAtrasadas';
 import { totales } from './totales';
 
@@ -16,7 +16,7 @@ export const perInforme = <T>(make: (declared: AnyInforme, name: InformeName) =>
   Object.fromEntries(INFORMES.map(name => [name, make(informes[name], name)])) as Record<InformeName, T>;
 
 /** A value for each call of each report, by the call's name: `totales.list`, `cifras.totales`. */
-export const perLlamadaDeInforme = <T>(
+export const perInformeCall = <T>(
   make: (declared: AnyInforme) => Record<InformeCall, T>,
 ): Record<`${InformeName}.${'list' | 'listado'}` | `cifras.${InformeName}`, T> =>
   Object.fromEntries(

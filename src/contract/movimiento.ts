@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { CONTEO_LINES_MAX } from './constants';
-import { cantidad, id, textoOpcional } from './fields';
+import { cantidad, id, optionalText } from './declarations/fields';
 import { MOTIVO_MAX } from './pedido';
 import { persona } from './usuario';
 
 /** Why stock moved (D23, D26, D27). The ledger only grows; stock is its sum and never below 0. */
-export const TIPOS_MOVIMIENTO = [
+export const MOVIMIENTO_KINDS = [
   'apertura',
   'ajuste',
   'conteo',
@@ -16,10 +16,10 @@ export const TIPOS_MOVIMIENTO = [
   'despacho',
   'despachoDevuelto',
 ] as const;
-export type TipoMovimiento = (typeof TIPOS_MOVIMIENTO)[number];
+export type MovimientoKind = (typeof MOVIMIENTO_KINDS)[number];
 
 /** Labels of the kinds. */
-export const nombresDeMovimiento: Record<TipoMovimiento, string> = {
+export const movimientoNames: Record<MovimientoKind, string> = {
   apertura: 'Apertura',
   ajuste: 'Ajuste',
   conteo: 'Conteo físico',
@@ -36,7 +36,7 @@ export const movimiento = z.object({
   id: z.number(),
   idProducto: z.number(),
   fecha: z.string(),
-  tipo: z.enum(TIPOS_MOVIMIENTO),
+  tipo: z.enum(MOVIMIENTO_KINDS),
   cantidad: z.number(),
   saldo: z.number(),
   motivo: z.string().nullish(),
@@ -62,14 +62,14 @@ export const kardex = movimiento.extend({
 export type Kardex = z.infer<typeof kardex>;
 
 /** What the documents that move stock are called, by the field that refers to them. */
-export const nombresDeDocumento = { idCompra: 'Orden', idVenta: 'Factura', idPedido: 'Pedido' } as const;
-export type ReferenciaDeMovimiento = keyof typeof nombresDeDocumento;
+export const documentNames = { idCompra: 'Orden', idVenta: 'Factura', idPedido: 'Pedido' } as const;
+export type DocumentReference = keyof typeof documentNames;
 
 /** The purchase, the sale or the order that moved the stock, in words; null of any other movement. */
-export function documentoDe({ idCompra, idVenta, idPedido }: Pick<Movimiento, ReferenciaDeMovimiento>) {
-  if (idCompra) return `${nombresDeDocumento.idCompra} ${idCompra}`;
-  if (idVenta) return `${nombresDeDocumento.idVenta} ${idVenta}`;
-  return idPedido ? `${nombresDeDocumento.idPedido} ${idPedido}` : null;
+export function documentOf({ idCompra, idVenta, idPedido }: Pick<Movimiento, DocumentReference>) {
+  if (idCompra) return `${documentNames.idCompra} ${idCompra}`;
+  if (idVenta) return `${documentNames.idVenta} ${idVenta}`;
+  return idPedido ? `${documentNames.idPedido} ${idPedido}` : null;
 }
 
 /**
@@ -77,7 +77,7 @@ export function documentoDe({ idCompra, idVenta, idPedido }: Pick<Movimiento, Re
  * since, the whole count is refused with 409 (D9).
  */
 export const conteo = z.object({
-  motivo: textoOpcional(MOTIVO_MAX),
+  motivo: optionalText(MOTIVO_MAX),
   lineas: z
     .array(
       z.object({

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { COMPRA_LINES_MAX } from './constants';
-import { costoLinea, partesDePedidos } from './compra';
-import { cantidad, id } from './fields';
-import { promesaCampos } from './promesa';
+import { costoLinea, orderShares } from './compra';
+import { cantidad, id } from './declarations/fields';
+import { promesaFields } from './promesa';
 import { unidad } from './unidad';
 
 /** How a supplier delivered an article the last time: at what cost, in which purchase, after how many days. */
-const proveedorDeArticulo = z.object({
+const articleSupplier = z.object({
   id: z.number(),
   razonSocial: z.string(),
   costo: z.number(),
@@ -36,7 +36,7 @@ export const necesidad = z.object({
   /** The first delivery day of those orders; null when none has one. */
   fechaEntrega: z.string().nullable(),
   /** Suppliers that delivered it, the latest first. */
-  proveedores: z.array(proveedorDeArticulo),
+  proveedores: z.array(articleSupplier),
 });
 export type Necesidad = z.infer<typeof necesidad>;
 
@@ -58,40 +58,40 @@ export const necesidadLinea = z.object({
 export type NecesidadLinea = z.infer<typeof necesidadLinea>;
 
 /** What one purchase may be made of at once. */
-const NECESIDADES_ORDENES_MAX = 50;
+const NECESIDADES_ORDERS_MAX = 50;
 
-const PARA_QUIEN = 'Indique para qué líneas es';
+const TARGET_REQUIRED = 'Indique para qué líneas es';
 
-const linea = z
+const line = z
   .object({
     idProducto: id('El producto es requerido'),
     costo: costoLinea(),
     /** What of it is for lines of orders, whichever. */
-    partes: partesDePedidos,
+    partes: orderShares,
     /** What of it is for the shelf. */
     bodega: cantidad(undefined, 0.001).nullish(),
   })
-  .refine(({ partes, bodega }) => partes.length > 0 || bodega, { path: ['partes'], message: PARA_QUIEN });
+  .refine(({ partes, bodega }) => partes.length > 0 || bodega, { path: ['partes'], message: TARGET_REQUIRED });
 
-const SIN_ORDENES = 'Elija al menos una línea';
+const LINES_REQUIRED = 'Elija al menos una línea';
 
-const orden = z.object({
+const order = z.object({
   idProveedor: id('El proveedor es requerido'),
-  ...promesaCampos,
+  ...promesaFields,
   lineas: z
-    .array(linea, SIN_ORDENES)
-    .min(1, SIN_ORDENES)
+    .array(line, LINES_REQUIRED)
+    .min(1, LINES_REQUIRED)
     .max(COMPRA_LINES_MAX, `La orden admite ${COMPRA_LINES_MAX} líneas como máximo`),
 });
 
 /** Purchases for needs, one per supplier; each line says how much goes to which order line (D47). */
 export const necesidadesComprar = z.object({
   ordenes: z
-    .array(orden, SIN_ORDENES)
-    .min(1, SIN_ORDENES)
-    .max(NECESIDADES_ORDENES_MAX, `Haga ${NECESIDADES_ORDENES_MAX} órdenes a la vez como máximo`),
+    .array(order, LINES_REQUIRED)
+    .min(1, LINES_REQUIRED)
+    .max(NECESIDADES_ORDERS_MAX, `Haga ${NECESIDADES_ORDERS_MAX} órdenes a la vez como máximo`),
 });
 export type NecesidadesComprar = z.infer<typeof necesidadesComprar>;
 
 /** In the refusal of what somebody bought meanwhile: the lines, with what is left to buy of each. */
-export const quedaPorComprarDe = z.object({ lineas: z.array(z.object({ id: z.number(), porComprar: z.number() })) });
+export const leftToBuy = z.object({ lineas: z.array(z.object({ id: z.number(), porComprar: z.number() })) });

@@ -1,10 +1,20 @@
 import { z } from 'zod';
 import { DETALLE_MAX, DIRECCIONAMIENTO_MAX, PEDIDO_LINES_MAX, TEXT_MAX } from './constants';
-import { cantidad, conValor, fechaDia, id, idOpcional, opcional, texto, textoOpcional, version } from './fields';
-import { cantidad as imprimir, conSigno } from './format';
-import { estatusDeseado } from './interruptor';
-import { nombreDeLinea } from './nombreDeLinea';
-import { restar } from './sumas';
+import {
+  cantidad,
+  withFallback,
+  calendarDay,
+  id,
+  optionalId,
+  blankable,
+  requiredText,
+  optionalText,
+  version,
+} from './declarations/fields';
+import { cantidad as imprimir, signed } from './text/format';
+import { wantedEstatus } from './calls/switchBody';
+import { nameOfLine } from './text/lineName';
+import { minus } from './text/sums';
 import { unidad } from './unidad';
 import { persona } from './usuario';
 
@@ -13,18 +23,18 @@ export const ESTADOS_PEDIDO = ['Pendiente', 'Entregado', 'Cerrado'] as const;
 export type EstadoPedido = (typeof ESTADOS_PEDIDO)[number];
 
 /** Document format codes of Audit and Listado (D10). */
-export const FORMATOS = { pdf: 0, excel: 1 } as const;
-export type Formato = keyof typeof FORMATOS;
+export const FORMATS = { pdf: 0, excel: 1 } as const;
+export type Format = keyof typeof FORMATS;
 
 /** Flags of Listado (D10). */
 export const LISTADOS = { entregados: 0, pendientes: 1 } as const;
 export type Listado = keyof typeof LISTADOS;
 
 /** Value of the query parameter `lineas` for lists of orders without their lines. */
-export const SIN_LINEAS = '0';
+export const WITHOUT_LINES = '0';
 
-const opcionalNumero = z.number().nullish();
-const opcionalTexto = z.string().nullish();
+const nullishNumber = z.number().nullish();
+const nullishText = z.string().nullish();
 
 /** A line of an order. Quantities in the article's unit; `entregado` the instant of the last receipt once complete (D13). */
 const pedidoDetalle = z.object({
@@ -33,31 +43,31 @@ const pedidoDetalle = z.object({
   nombreProducto: z.string(),
   ...unidad,
   cantidad: z.number(),
-  recibido: conValor(z.number(), 0),
+  recibido: withFallback(z.number(), 0),
   estatus: z.boolean().nullish(),
-  direccionamiento: conValor(z.string(), ''),
-  img1: opcionalTexto,
-  img2: opcionalTexto,
-  img3: opcionalTexto,
+  direccionamiento: withFallback(z.string(), ''),
+  img1: nullishText,
+  img2: nullishText,
+  img3: nullishText,
   /** Photos of receipts (D22). */
   fotos: z.array(z.string()).nullish(),
-  entregado: opcionalTexto,
+  entregado: nullishText,
   /** The new ordered quantity that an open change request asks for, in the list of what waits for approval only (D16). */
-  cantNueva: opcionalNumero,
+  cantNueva: nullishNumber,
   /** The open change request: the new ordered quantity, who asks, since when and why; null without one (D15, D52). */
   solicitud: z
-    .object({ cantidad: z.number(), fecha: z.string(), usuario: persona.nullish(), motivo: opcionalTexto })
+    .object({ cantidad: z.number(), fecha: z.string(), usuario: persona.nullish(), motivo: nullishText })
     .nullish(),
   /** What an open correction would take back of what was received; null without one (D42). */
-  porCorregir: opcionalNumero,
+  porCorregir: nullishNumber,
   /** Stock of its article (D51). */
-  stock: opcionalNumero,
+  stock: nullishNumber,
   /** Quantity bought by purchases that are not cancelled (D24). */
-  comprado: opcionalNumero,
+  comprado: nullishNumber,
   /** Part of that which has not arrived yet (D49). */
-  porLlegar: opcionalNumero,
-  iVA: opcionalNumero,
-  version: opcionalNumero,
+  porLlegar: nullishNumber,
+  iVA: nullishNumber,
+  version: nullishNumber,
 });
 
 /** Decisions on a change or a correction (D15). */
@@ -69,85 +79,85 @@ const ESTADOS_SOLICITUD = ['Pendiente', 'Aprobado', 'Denegado'] as const;
  */
 export const pedidoReporte = z.object({
   id: z.number(),
-  idDetalle: opcionalNumero,
+  idDetalle: nullishNumber,
   nombreProducto: z.string(),
   ...unidad,
   /** State of a change or correction. `Reemplazado`: a newer request replaced it before it was decided. */
   tipo: z.enum(['entrega', 'cambio', 'correccion']).nullish(),
   estado: z.enum([...ESTADOS_SOLICITUD, 'Reemplazado']).nullish(),
-  motivo: opcionalTexto,
+  motivo: nullishText,
   /** Reason of the decision: always present for a denial, optional for an approval (D52). */
-  motivoDecision: opcionalTexto,
-  cantidadAnterior: opcionalNumero,
-  cantidadRecibida: opcionalNumero,
-  nombreUsuario: opcionalTexto,
-  fechaEntrega: opcionalTexto,
-  fechaCambio: opcionalTexto,
-  aprobadoPor: opcionalTexto,
-  fechaAprobacion: opcionalTexto,
+  motivoDecision: nullishText,
+  cantidadAnterior: nullishNumber,
+  cantidadRecibida: nullishNumber,
+  nombreUsuario: nullishText,
+  fechaEntrega: nullishText,
+  fechaCambio: nullishText,
+  aprobadoPor: nullishText,
+  fechaAprobacion: nullishText,
 });
 
 /** A supply order of a project (S3). `fecha` an instant, `fechaEntrega` a day or null (D12, D43). */
 export const pedido = z.object({
   id: z.number(),
   fecha: z.string(),
-  fechaEntrega: opcionalTexto,
-  estado: opcionalTexto,
-  idProyecto: opcionalNumero,
+  fechaEntrega: nullishText,
+  estado: nullishText,
+  idProyecto: nullishNumber,
   proyecto: z.object({ id: z.number(), nombre: z.string() }).nullish(),
   usuario: persona.nullish(),
-  copyFrom: opcionalNumero,
+  copyFrom: nullishNumber,
   /** When it was closed short, and the reason given (D13). */
-  cerrado: opcionalTexto,
-  motivoCierre: opcionalTexto,
-  version: opcionalNumero,
-  pedidoDetalle: conValor(z.array(pedidoDetalle), []),
+  cerrado: nullishText,
+  motivoCierre: nullishText,
+  version: nullishNumber,
+  pedidoDetalle: withFallback(z.array(pedidoDetalle), []),
   /** How many lines it has and how many of them still wait for something: said where the lines are left out (`lineas=0`). */
   resumen: z.object({ lineas: z.number(), pendientes: z.number() }).nullish(),
-  pedidoReporte: conValor(z.array(pedidoReporte), []),
+  pedidoReporte: withFallback(z.array(pedidoReporte), []),
   /** In the answer to a receipt: its number (D49). */
-  recepcion: opcionalNumero,
+  recepcion: nullishNumber,
 });
 
 export type Pedido = z.infer<typeof pedido>;
 export type PedidoDetalle = z.infer<typeof pedidoDetalle>;
 
-const SOLO_NUMEROS = 'Solo se permiten números en el direccionamiento';
+const ONLY_DIGITS = 'Solo se permiten números en el direccionamiento';
 
 /** The direccionamiento: code of what a line is for. */
 export const direccionamiento = () =>
-  texto('El direccionamiento es requerida', DIRECCIONAMIENTO_MAX).regex(/^[\d.,-]+$/, SOLO_NUMEROS);
+  requiredText('El direccionamiento es requerida', DIRECCIONAMIENTO_MAX).regex(/^[\d.,-]+$/, ONLY_DIGITS);
 
 /** What the draft's line form asks for (S5, Project order line); the server adds the name to it. */
-const lineaCampos = {
+const lineFields = {
   idProducto: id('El artículo es requerido'),
   cantidad: cantidad(),
   direccionamiento: direccionamiento(),
 };
 
 /** The line being typed in the new-order form. `detalle` ends up in the line's name (D20). */
-export const pedidoLineaForm = z.object({ ...lineaCampos, detalle: textoOpcional(DETALLE_MAX) });
+export const pedidoLineaForm = z.object({ ...lineFields, detalle: optionalText(DETALLE_MAX) });
 
 /** A new order (S3, "Order draft"; D12, D20, D21). `img1`…`img3` are ignored: images come by upload (D2). */
-export const pedidoCrear = z.object({
+export const newPedido = z.object({
   idProyecto: id('El proyecto es requerido'),
   emailUsuario: z.string('El usuario es requerido').max(250, 'El usuario debe ser valido'),
-  copyFrom: idOpcional(),
-  fechaEntrega: opcional(fechaDia()),
+  copyFrom: optionalId(),
+  fechaEntrega: blankable(calendarDay()),
   detallePedido: z
     .array(
-      z.object({ ...lineaCampos, nombreProducto: textoOpcional(TEXT_MAX, nombreDeLinea) }),
+      z.object({ ...lineFields, nombreProducto: optionalText(TEXT_MAX, nameOfLine) }),
       'El pedido debe llevar al menos un artículo',
     )
     .min(1, 'El pedido debe llevar al menos un artículo')
     .max(PEDIDO_LINES_MAX, `El pedido admite ${PEDIDO_LINES_MAX} líneas como máximo`),
 });
 
-export type PedidoCrear = z.infer<typeof pedidoCrear>;
+export type NewPedido = z.infer<typeof newPedido>;
 
 export const MOTIVO_MAX = 250;
 /** Required reason, asked wherever something is undone. */
-export const motivo = () => texto('El motivo es requerido', MOTIVO_MAX);
+export const motivo = () => requiredText('El motivo es requerido', MOTIVO_MAX);
 
 /**
  * A change request (D15): the body of a receipt, in which `cantNueva` is the line's new ordered quantity. Lines without
@@ -155,12 +165,12 @@ export const motivo = () => texto('El motivo es requerido', MOTIVO_MAX);
  */
 export const pedidoSolicitarCambio = z.object({
   id: id(),
-  motivo: textoOpcional(MOTIVO_MAX),
+  motivo: optionalText(MOTIVO_MAX),
   pedidoDetalle: z
     .array(
       z.object({
         id: id(),
-        cantNueva: opcional(cantidad('La cantidad debe ser un número')),
+        cantNueva: blankable(cantidad('La cantidad debe ser un número')),
         version: version(),
       }),
       'Debe indicar lo que cambia',
@@ -181,11 +191,11 @@ export type PedidoCorregir = z.infer<typeof pedidoCorregir>;
 /** Closing short or opening again (D10, D13, D44): the motivo is optional in the call; the screen asks for it. */
 export const pedidoCerrar = z
   .object({
-    motivo: textoOpcional(MOTIVO_MAX),
+    motivo: optionalText(MOTIVO_MAX),
     version: version(),
     /** The state it is to have; without it, the other one (D36). `estatus` says the same: false is Cerrado. */
     estado: z.enum(['Pendiente', 'Cerrado'], 'El estado debe ser Pendiente o Cerrado').nullish(),
-    estatus: estatusDeseado,
+    estatus: wantedEstatus,
   })
   .nullish()
   .transform(body => ({
@@ -197,38 +207,38 @@ export type PedidoCerrar = z.infer<typeof pedidoCerrar>;
 
 /** Another estimated delivery for an order (D12): the day, and the version of the order that was read (D9). */
 export const pedidoEntrega = z.object({
-  fechaEntrega: fechaDia('La entrega estimada debe ser un día válido'),
+  fechaEntrega: calendarDay('La entrega estimada debe ser un día válido'),
   version: version(),
 });
 export type PedidoEntrega = z.infer<typeof pedidoEntrega>;
 
-export const MENSAJE_PEDIDO_CREADO = 'Pedido realizado correctamente';
-export const MENSAJE_PEDIDO_ERROR = 'Ocurrio un error, vualva a intentarlo!';
+export const PEDIDO_CREATED = 'Pedido realizado correctamente';
+export const PEDIDO_FAILED = 'Ocurrio un error, vualva a intentarlo!';
 
 /** A quantity before and after a change: '30 → 40 (+10)'. */
-export const antesYDespues = (antes: number, despues: number): string =>
-  `${imprimir(antes)} → ${imprimir(despues)} (${conSigno(restar(despues, antes))})`;
+export const beforeAndAfter = (antes: number, despues: number): string =>
+  `${imprimir(antes)} → ${imprimir(despues)} (${signed(minus(despues, antes))})`;
 
 /** Pending quantity of a line; negative if more arrived than is now ordered. */
 export const pendiente = (line: Pick<PedidoDetalle, 'cantidad' | 'recibido'>): number =>
-  restar(line.cantidad, line.recibido);
+  minus(line.cantidad, line.recibido);
 
 /** How many lines an order has and how many of them still wait, also where they are left out. */
-export const resumenDe = ({ resumen, pedidoDetalle: lines }: Pick<Pedido, 'pedidoDetalle' | 'resumen'>) =>
+export const resumenOf = ({ resumen, pedidoDetalle: lines }: Pick<Pedido, 'pedidoDetalle' | 'resumen'>) =>
   resumen ?? { lineas: lines.length, pendientes: lines.filter(line => pendiente(line) > 0).length };
 
 /** Whether the day of delivery has ended and something is pending (D12). `hoy` is the company's day, YYYY-MM-DD. */
-export const estaAtrasado = (
+export const isLate = (
   order: Pick<Pedido, 'fechaEntrega' | 'estado' | 'pedidoDetalle' | 'resumen'>,
   hoy: string,
 ): boolean =>
   order.fechaEntrega != null &&
   order.estado !== 'Cerrado' &&
   order.fechaEntrega.slice(0, 10) < hoy &&
-  resumenDe(order).pendientes > 0;
+  resumenOf(order).pendientes > 0;
 
 /** The colour of a line on the detail screen (S4, D17): its estimated delivery has passed and … Nothing is awaited of a closed order. */
-export function tonoDeLinea(
+export function lineTone(
   line: Pick<PedidoDetalle, 'cantidad' | 'recibido'>,
   { fechaEntrega, estado }: Pick<Pedido, 'fechaEntrega' | 'estado'>,
   hoy: string,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { catalogue } from './catalogue';
-import { MENSAJE_ERROR_ENFATICO } from './envelope';
-import { name } from './kinds';
+import { catalogue } from './declarations/catalogue';
+import { EMPHATIC_ERROR_MESSAGE } from './calls/envelope';
+import { name } from './declarations/kinds';
 
 /** Names of the templates for new profiles; their rights are in `plantillas.ts` (D53). */
 export const PLANTILLAS = ['soloRecibe', 'compras', 'contabilidad', 'administracion'] as const;
@@ -16,7 +16,7 @@ const declared = catalogue({
   namedBy: ['nombre'],
   key: { field: 'nombre', noun: 'nombre' },
   created: 'Perfil se agregó correctamente',
-  failures: { create: MENSAJE_ERROR_ENFATICO, update: MENSAJE_ERROR_ENFATICO },
+  failures: { create: EMPHATIC_ERROR_MESSAGE, update: EMPHATIC_ERROR_MESSAGE },
   fields: {
     nombre: name('Nombre', {
       create: 'El Perfil es requerido (Debe ser valido)',

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { PRESUPUESTO_CODIGOS_MAX } from './constants';
-import { etiquetas } from './etiquetas';
-import { dinero, id, version } from './fields';
+import { labels } from './declarations/labels';
+import { dinero, id, version } from './declarations/fields';
 import { direccionamiento } from './pedido';
 
 /** What a project may cost under one direccionamiento, in colones without IVA (D50). */
-export const codigoDePresupuesto = z.object({
+export const budgetCode = z.object({
   direccionamiento: direccionamiento(),
   monto: dinero('El monto es requerido'),
 });
 
 /** Indexes of repeated codes, each with the index of its first occurrence. */
-export function repetidos(codigos: readonly { direccionamiento: string }[]): Map<number, number> {
+export function repeatsIn(codigos: readonly { direccionamiento: string }[]): Map<number, number> {
   const first = new Map<string, number>();
   const found = new Map<number, number>();
   codigos.forEach(({ direccionamiento: code }, at) => {
@@ -23,24 +23,24 @@ export function repetidos(codigos: readonly { direccionamiento: string }[]): Map
 }
 
 /** `before`: the place of the row where the code stands first. */
-export const mensajeRepetido = (code: string, before: number): string =>
+export const repeatedCodeMessage = (code: string, before: number): string =>
   `El código ${code} está repetido: ya viene en la fila ${before + 1}`;
 
 const codigos = z
-  .array(codigoDePresupuesto, 'El presupuesto es requerido')
+  .array(budgetCode, 'El presupuesto es requerido')
   .max(PRESUPUESTO_CODIGOS_MAX, `El presupuesto admite ${PRESUPUESTO_CODIGOS_MAX} códigos como máximo`)
   .superRefine((all, context) => {
-    for (const [at, before] of repetidos(all))
+    for (const [at, before] of repeatsIn(all))
       context.addIssue({
         code: 'custom',
         path: [at, 'direccionamiento'],
-        message: mensajeRepetido(all[at]?.direccionamiento ?? '', before),
+        message: repeatedCodeMessage(all[at]?.direccionamiento ?? '', before),
       });
   });
 
 /** The whole budget of a project: codes that are not listed are removed, and an empty list removes the budget. */
-export const presupuestoGuardar = z.object({ id: id(), version: version(), codigos });
-export type PresupuestoGuardar = z.infer<typeof presupuestoGuardar>;
+export const savedPresupuesto = z.object({ id: id(), version: version(), codigos });
+export type SavedPresupuesto = z.infer<typeof savedPresupuesto>;
 
 /** The budget of a project (`id`); version 0 where it never had one. */
 export const presupuesto = z.object({
@@ -50,7 +50,7 @@ export const presupuesto = z.object({
 });
 export type Presupuesto = z.infer<typeof presupuesto>;
 
-export const MENSAJE_PRESUPUESTO_GUARDADO = 'Presupuesto guardado correctamente';
+export const PRESUPUESTO_SAVED = 'Presupuesto guardado correctamente';
 
 /** What the columns of an imported budget are called. */
-export const columnasDePresupuesto = { direccionamiento: etiquetas.direccionamiento, monto: etiquetas.monto } as const;
+export const budgetColumns = { direccionamiento: labels.direccionamiento, monto: labels.monto } as const;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { catalogue } from './catalogue';
+import { catalogue } from './declarations/catalogue';
 import { CODIGO_MAX, CODIGO_MIN, NOMBRE_PRODUCTO_MAX } from './constants';
-import { MENSAJE_ERROR } from './envelope';
-import { etiquetas } from './etiquetas';
-import { money, name, optional, quantity, reference, text } from './kinds';
+import { ERROR_MESSAGE } from './calls/envelope';
+import { labels } from './declarations/labels';
+import { money, name, optional, quantity, reference, text } from './declarations/kinds';
 
 /** Articles. `costo` and `precio` in colones; `stock` in units of its presentation; `iva` in per cent. */
 export const productos = catalogue({
@@ -18,7 +18,7 @@ export const productos = catalogue({
   namedBy: ['nombreProducto'],
   key: { field: 'codigo', noun: 'código', spoken: true },
   created: 'El artículo se agregó correctamente',
-  failures: { create: MENSAJE_ERROR },
+  failures: { create: ERROR_MESSAGE },
   exportFirst: ['codigo', 'nombreProducto', 'presentacion', 'descripcion', 'idCategoria'],
   fields: {
     codigo: name('Código', 'El codigo es requerido', {
@@ -28,13 +28,13 @@ export const productos = catalogue({
       aliases: ['codigo del articulo'],
     }),
     nombreProducto: text('Producto', 'El nombre del artículo es requerido', {
-      proper: etiquetas.nombreProducto,
+      proper: labels.nombreProducto,
       max: NOMBRE_PRODUCTO_MAX,
       example: 'Cemento gris',
       aliases: ['nombre', 'articulo', 'nombre del articulo'],
     }),
     presentacion: text(
-      etiquetas.presentacion,
+      labels.presentacion,
       { create: 'La presentación del artículo es requerido', update: 'La presentacion es requerido' },
       { help: 'Saco, galón, unidad…', example: 'Saco de 50 kg' },
     ),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { daysBetween } from './format';
-import { fechaDia, opcional, textoOpcional, version } from './fields';
+import { daysBetween } from './text/format';
+import { calendarDay, blankable, optionalText, version } from './declarations/fields';
 
 /** How far a purchase is, above its `estado` (D48). */
 export const ETAPAS_COMPRA = ['Borrador', 'Enviada', 'Confirmada', 'RecibidaEnParte', 'Recibida', 'Anulada'] as const;
 export type EtapaCompra = (typeof ETAPAS_COMPRA)[number];
 
 /** What screens and papers call them. */
-export const nombresDeEtapa: Record<EtapaCompra, string> = {
+export const etapaNames: Record<EtapaCompra, string> = {
   Borrador: 'Borrador',
   Enviada: 'Enviada',
   Confirmada: 'Confirmada',
@@ -20,33 +20,33 @@ export const LUGAR_MAX = 250;
 export const CONDICIONES_MAX = 500;
 
 /** Said of a promise of a day before the purchase was made. */
-export const PROMESA_ANTERIOR = 'La entrega prometida no puede ser antes del día de la orden';
+export const PROMESA_TOO_EARLY = 'La entrega prometida no puede ser antes del día de la orden';
 
 /** When and where a supplier is to deliver, on what terms, and what else is said on the purchase: each may be left blank. */
-export const promesaCampos = {
-  fechaPrometida: opcional(fechaDia('La entrega prometida debe ser un día válido')),
-  lugarEntrega: textoOpcional(LUGAR_MAX),
-  condiciones: textoOpcional(CONDICIONES_MAX),
-  observaciones: textoOpcional(CONDICIONES_MAX),
+export const promesaFields = {
+  fechaPrometida: blankable(calendarDay('La entrega prometida debe ser un día válido')),
+  lugarEntrega: optionalText(LUGAR_MAX),
+  condiciones: optionalText(CONDICIONES_MAX),
+  observaciones: optionalText(CONDICIONES_MAX),
 };
 
 /** What is agreed with the supplier, given anew as a whole; and the version that was read (D9). */
-export const compraPromesa = z.object({ ...promesaCampos, version: version() });
+export const compraPromesa = z.object({ ...promesaFields, version: version() });
 export type CompraPromesa = z.output<typeof compraPromesa>;
 
-const textoLeido = z.string().nullish();
+const nullishText = z.string().nullish();
 
 /** What the answer of a purchase says of it: days `YYYY-MM-DD`, instants ISO 8601. */
-export const promesaLeida = {
+export const promesaAnswer = {
   etapa: z.enum(ETAPAS_COMPRA).nullish(),
-  fechaPrometida: textoLeido,
-  lugarEntrega: textoLeido,
-  condiciones: textoLeido,
-  observaciones: textoLeido,
+  fechaPrometida: nullishText,
+  lugarEntrega: nullishText,
+  condiciones: nullishText,
+  observaciones: nullishText,
   /** When it went to the supplier, when the supplier agreed, and when the first of its goods came. */
-  enviada: textoLeido,
-  confirmada: textoLeido,
-  parcial: textoLeido,
+  enviada: nullishText,
+  confirmada: nullishText,
+  parcial: nullishText,
 };
 
 /** What 'Marcar como enviada' may carry: the version that was read (D9). */
@@ -57,7 +57,7 @@ export const compraEnviada = z
 
 /** What 'El proveedor confirmó' may carry: the day that the supplier named, and the version that was read (D9). */
 export const compraConfirmada = z
-  .object({ version: version(), fechaPrometida: promesaCampos.fechaPrometida })
+  .object({ version: version(), fechaPrometida: promesaFields.fechaPrometida })
   .nullish()
   .transform(body => ({ version: body?.version ?? null, fechaPrometida: body?.fechaPrometida ?? null }));
 export type CompraConfirmada = z.output<typeof compraConfirmada>;
@@ -76,14 +76,14 @@ export const propuesta = z.object({
 export type Propuesta = z.infer<typeof propuesta>;
 
 /** A promise as it is read, with what has come where the answer says so. */
-interface Prometida {
+interface Promised {
   fechaPrometida?: string | null;
   estado?: string | null;
   detalleCompra?: readonly { cantidad: number; recibido?: number | null }[];
 }
 
 /** Days by which what was promised is late on the day `hoy`; 0 when it is not, all of it has come, or nothing was promised. */
-export function diasDeAtraso({ fechaPrometida, estado, detalleCompra = [] }: Prometida, hoy: string): number {
+export function promesaDaysLate({ fechaPrometida, estado, detalleCompra = [] }: Promised, hoy: string): number {
   const day = fechaPrometida?.slice(0, 10);
   if (!day || estado !== 'Pendiente' || day >= hoy) return 0;
   const hasCome = detalleCompra.length > 0 && detalleCompra.every(line => (line.recibido ?? 0) >= line.cantidad);

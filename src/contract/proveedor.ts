@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { catalogue } from './catalogue';
-import { MENSAJE_ERROR, MENSAJE_ERROR_ENFATICO } from './envelope';
-import { etiquetas } from './etiquetas';
-import { email, group, optional, phone, text } from './kinds';
+import { catalogue } from './declarations/catalogue';
+import { ERROR_MESSAGE, EMPHATIC_ERROR_MESSAGE } from './calls/envelope';
+import { labels } from './declarations/labels';
+import { email, group, optional, phone, text } from './declarations/kinds';
 
 /** Suppliers. `telefonos` are the company's, free text; `telefono` is the contact's mobile. Of the address only the provincia is asked for. */
 export const proveedores = catalogue({
@@ -17,16 +17,16 @@ export const proveedores = catalogue({
   namedBy: ['razonSocial'],
   key: { field: 'razonSocial', noun: 'razón social', feminine: true },
   created: 'Proveedor agregado correctamente',
-  failures: { create: MENSAJE_ERROR, update: MENSAJE_ERROR_ENFATICO },
+  failures: { create: ERROR_MESSAGE, update: EMPHATIC_ERROR_MESSAGE },
   labels: { id: 'Id' },
   dated: false,
   fields: {
-    razonSocial: text(etiquetas.razonSocial, 'El nombre es requerido', {
+    razonSocial: text(labels.razonSocial, 'El nombre es requerido', {
       example: 'Ferretería Ejemplo S.A.',
       aliases: ['nombre'],
     }),
     cedula: optional(
-      text(etiquetas.cedula, 'La cédula debe ser un texto', {
+      text(labels.cedula, 'La cédula debe ser un texto', {
         help: 'La jurídica o la física: sale en las exportaciones',
         example: '3-101-123456',
         aliases: ['cedula juridica'],
@@ -54,14 +54,12 @@ export const proveedores = catalogue({
       example: '506-888-777-6666',
     }),
     direccion: group(
-      etiquetas.direccion,
+      labels.direccion,
       {
-        provincia: text(etiquetas.provincia, 'es requerida', { example: 'San José' }),
-        ciudad: optional(text(etiquetas.ciudad, 'es requerida', { example: 'Escazú' })),
-        calle: optional(text(etiquetas.calle, 'es requerida', { example: 'Calle 5' })),
-        numeroCasa: optional(
-          text(etiquetas.numeroCasa, 'es requerida', { example: '25', aliases: ['numero de casa'] }),
-        ),
+        provincia: text(labels.provincia, 'es requerida', { example: 'San José' }),
+        ciudad: optional(text(labels.ciudad, 'es requerida', { example: 'Escazú' })),
+        calle: optional(text(labels.calle, 'es requerida', { example: 'Calle 5' })),
+        numeroCasa: optional(text(labels.numeroCasa, 'es requerida', { example: '25', aliases: ['numero de casa'] })),
       },
       'es requerida',
     ),
@@ -69,4 +67,4 @@ export const proveedores = catalogue({
 });
 
 export type Proveedor = z.infer<typeof proveedores.record>;
-export type ProveedorCrear = z.infer<typeof proveedores.create>;
+export type NewProveedor = z.infer<typeof proveedores.create>;

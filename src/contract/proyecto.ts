@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { catalogue } from './catalogue';
-import { MENSAJE_ERROR_ENFATICO } from './envelope';
-import { etiquetas } from './etiquetas';
-import { name, optional, text } from './kinds';
+import { catalogue } from './declarations/catalogue';
+import { EMPHATIC_ERROR_MESSAGE } from './calls/envelope';
+import { labels } from './declarations/labels';
+import { name, optional, text } from './declarations/kinds';
 
 /** Building projects that orders are placed for. */
 export const proyectos = catalogue({
@@ -16,7 +16,7 @@ export const proyectos = catalogue({
   namedBy: ['nombre'],
   key: { field: 'nombre', noun: 'nombre' },
   created: 'Proyecto se agregó correctamente',
-  failures: { create: MENSAJE_ERROR_ENFATICO, update: MENSAJE_ERROR_ENFATICO },
+  failures: { create: EMPHATIC_ERROR_MESSAGE, update: EMPHATIC_ERROR_MESSAGE },
   labels: { fechaCreado: 'Fecha creada', estatus: 'Estatus' },
   fields: {
     nombre: name('Nombre', {
@@ -24,7 +24,7 @@ export const proyectos = catalogue({
       update: 'El nombre es requerido (Debe ser valido)',
     }),
     direccion: optional(
-      text(etiquetas.direccion, 'La dirección es requerida', {
+      text(labels.direccion, 'La dirección es requerida', {
         help: 'Donde se entrega lo que se compra para sus pedidos',
       }),
     ),

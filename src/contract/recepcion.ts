@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PEDIDO_LINES_MAX } from './constants';
-import { cantidad, id, opcional, textoOpcional, version } from './fields';
+import { cantidad, id, blankable, optionalText, version } from './declarations/fields';
 import { unidad } from './unidad';
 import { persona } from './usuario';
 
@@ -11,8 +11,8 @@ export const GUIA_MAX = 50;
 export const OBSERVACION_MAX = 500;
 
 /** Photos of a receipt as a whole. */
-export const FOTOS_POR_RECEPCION = 3;
-export const MENSAJE_RECEPCION_LLENA = `La recepción ya tiene ${FOTOS_POR_RECEPCION} fotos`;
+export const FOTOS_PER_RECEPCION = 3;
+export const RECEPCION_IS_FULL = `La recepción ya tiene ${FOTOS_PER_RECEPCION} fotos`;
 
 /** One receipt of an order; its number is its `id`. */
 export const recepcion = z.object({
@@ -48,7 +48,7 @@ export const recepcionLinea = z.object({
 });
 export type RecepcionLinea = z.infer<typeof recepcionLinea>;
 
-const llegado = () => opcional(cantidad('La cantidad debe ser un número', 0, 'La cantidad no puede ser negativa'));
+const arrived = () => blankable(cantidad('La cantidad debe ser un número', 0, 'La cantidad no puede ser negativa'));
 
 /**
  * A receipt (D14, D49): `cantNueva` is the quantity that arrived now; lines where it is blank, 0 or missing are ignored.
@@ -57,15 +57,15 @@ const llegado = () => opcional(cantidad('La cantidad debe ser un número', 0, 'L
 export const pedidoRecibir = z.object({
   id: id(),
   /** The number of the supplier's delivery note. */
-  guia: textoOpcional(GUIA_MAX),
-  observacion: textoOpcional(OBSERVACION_MAX),
+  guia: optionalText(GUIA_MAX),
+  observacion: optionalText(OBSERVACION_MAX),
   pedidoDetalle: z
     .array(
       z.object({
         id: id(),
-        cantNueva: llegado(),
-        danado: llegado(),
-        excedente: llegado(),
+        cantNueva: arrived(),
+        danado: arrived(),
+        excedente: arrived(),
         version: version(),
       }),
       'Debe indicar lo que recibe',
@@ -78,9 +78,9 @@ export type PedidoRecibir = z.infer<typeof pedidoRecibir>;
 /** Lines of an order served from the shelf (D51): the body of a receipt, in which `cantNueva` is what goes out now. */
 export const pedidoDespachar = z.object({
   id: id(),
-  observacion: textoOpcional(OBSERVACION_MAX),
+  observacion: optionalText(OBSERVACION_MAX),
   pedidoDetalle: z
-    .array(z.object({ id: id(), cantNueva: llegado(), version: version() }), 'Debe indicar lo que despacha')
+    .array(z.object({ id: id(), cantNueva: arrived(), version: version() }), 'Debe indicar lo que despacha')
     .max(PEDIDO_LINES_MAX, `El despacho admite ${PEDIDO_LINES_MAX} líneas como máximo`),
 });
 export type PedidoDespachar = z.infer<typeof pedidoDespachar>;

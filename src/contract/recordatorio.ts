@@ -1,14 +1,14 @@
 import type { Compra } from './compra';
-import { cantidad, dia, dias } from './format';
-import { diasDeAtraso } from './promesa';
+import { cantidad, dia, dias } from './text/format';
+import { promesaDaysLate } from './promesa';
 
 /** What a reminder says of a purchase on the day `hoy`, line by line: sent by the server, or from the person's own mail (D48). */
-export function textoDeRecordatorio(
+export function reminderText(
   order: Pick<Compra, 'id' | 'fechaPrometida' | 'estado' | 'lugarEntrega'>,
   faltan: readonly { nombreProducto: string; cantidad: number }[],
   hoy: string,
 ): string[] {
-  const atraso = diasDeAtraso(order, hoy);
+  const atraso = promesaDaysLate(order, hoy);
   const promised = order.fechaPrometida ? `, prometida para el ${dia(order.fechaPrometida)}` : '';
   const late = atraso > 0 ? ` Lleva ${dias(atraso)} de atraso.` : '';
   return [

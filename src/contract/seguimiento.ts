@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isRecord } from './envelope';
-import { conValor } from './fields';
+import { isRecord } from './calls/envelope';
+import { withFallback } from './declarations/fields';
 import { unidad } from './unidad';
 
 const numero = z.number().nullish();
@@ -12,7 +12,7 @@ export const seguimientoLinea = z.object({
   nombreProducto: z.string(),
   ...unidad,
   cantidad: z.number(),
-  recibido: conValor(z.number(), 0),
+  recibido: withFallback(z.number(), 0),
   direccionamiento: z.string().nullish(),
   entregado: z.string().nullish(),
 });
@@ -27,7 +27,7 @@ const lineas = z.preprocess(
 
 const PRIME = 31;
 /** A provider that knows only the plain calls of S7 names a project and nothing else: the same name is always the same number. */
-const numeroDe = (nombre: string): number =>
+const countOf = (nombre: string): number =>
   [...nombre].reduce((sum, char) => (sum * PRIME + (char.codePointAt(0) ?? 0)) % 2_147_483_647, 7) + 1;
 
 /**
@@ -35,7 +35,7 @@ const numeroDe = (nombre: string): number =>
  * page contains `resumen` instead of the lines, which may be very many and have a call of their own.
  */
 export const seguimiento = z.preprocess(
-  item => (isRecord(item) ? { id: numeroDe(String(item['nombreProyecto'])), ...item } : item),
+  item => (isRecord(item) ? { id: countOf(String(item['nombreProyecto'])), ...item } : item),
   z.object({
     id: z.number(),
     nombreProyecto: z.string(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { etiquetas } from './etiquetas';
-import { porcentaje } from './format';
-import { dePedidos } from './gate';
-import { informe } from './informe';
+import { labels } from './declarations/labels';
+import { percentage } from './text/format';
+import { ofPedidos } from './rights/gate';
+import { informe } from './declarations/informe';
 import { avance } from './seguimiento';
 
 /**
@@ -15,7 +15,7 @@ export const totales = informe({
   menu: 'Totales',
   empty: 'No hay líneas de pedidos abiertos',
   file: 'Totales',
-  rights: dePedidos,
+  rights: ofPedidos,
   paths: {
     list: '/Pedidos/Totales/:userId',
     listado: '/Pedidos/TotalesListado/:userId/:format',
@@ -23,12 +23,12 @@ export const totales = informe({
   },
   columns: {
     nombreProyecto: { label: 'Proyecto', kind: 'text', width: '30%' },
-    direccionamiento: { label: etiquetas.direccionamiento, kind: 'text', width: '25%' },
-    presentacion: { label: etiquetas.presentacion, kind: 'text', width: '20%' },
+    direccionamiento: { label: labels.direccionamiento, kind: 'text', width: '25%' },
+    presentacion: { label: labels.presentacion, kind: 'text', width: '20%' },
     lineas: { label: 'Líneas', kind: 'quantity' },
     cantidad: { label: 'Pedido', kind: 'quantity' },
     recibido: { label: 'Entregado', kind: 'quantity' },
-    pendiente: { label: etiquetas.pendiente, kind: 'quantity' },
+    pendiente: { label: labels.pendiente, kind: 'quantity' },
   },
   answers: { idProyecto: z.number() },
   sort: ['nombreProyecto', 'ASC'],
@@ -36,7 +36,7 @@ export const totales = informe({
   rows: 'Renglones',
   filters: ['fechas', 'proyecto'],
   sums: { pedidos: 'Pedidos', lineas: 'Líneas', pendientes: 'Líneas pendientes' },
-  derived: [{ label: 'Completado', text: all => porcentaje(avance(all)) }],
+  derived: [{ label: 'Completado', text: all => percentage(avance(all)) }],
 });
 
 export const totalDireccionamiento = totales.record;

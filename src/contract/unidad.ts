@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { conPuntos } from './format';
+import { dotted } from './text/format';
 
 /** Code and unit of a document line's article (D45). A plain provider sends neither. */
 export const unidad = { codigo: z.string().nullish(), presentacion: z.string().nullish() };
@@ -10,4 +10,4 @@ export interface Unidad {
 }
 
 /** "100-001 · Saco 50 kg"; '' where neither is known. */
-export const unidadDe = ({ codigo, presentacion }: Unidad): string => conPuntos(codigo, presentacion);
+export const unidadOf = ({ codigo, presentacion }: Unidad): string => dotted(codigo, presentacion);

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { PASSWORD_REQUERIDO, problemaDe, USUARIO_REQUERIDO, type Credenciales } from './credenciales';
+import { PASSWORD_REQUIRED, credentialProblem, USUARIO_REQUIRED, type Credenciales } from './credenciales';
 import { permisoRegistro } from './permisos';
 
 export const ROLES = ['Administrador', 'General'] as const;
 
-const credencial = (campo: keyof Credenciales, requerido: string) =>
+const credential = (campo: keyof Credenciales, requerido: string) =>
   z.string(requerido).superRefine((typed, context) => {
-    const problema = problemaDe[campo](typed);
+    const problema = credentialProblem[campo](typed);
     if (problema) context.addIssue(problema);
   });
 
 /** Credentials (S5, Login). The message of a malformed e-mail differs from that of a missing one. */
 export const credenciales = z.object({
-  email: credencial('email', USUARIO_REQUERIDO).trim(),
-  password: credencial('password', PASSWORD_REQUERIDO),
+  email: credential('email', USUARIO_REQUIRED).trim(),
+  password: credential('password', PASSWORD_REQUIRED),
 });
 
 /** The short form in which documents name a person. */
@@ -35,7 +35,7 @@ export const usuarioSesion = z.object({
 export type UsuarioSesion = z.infer<typeof usuarioSesion>;
 
 /** One of the open sessions of a person: since when and until when at the latest, last used, from where, and whether it is this one. */
-export const sesionPropia = z.object({
+export const ownSesion = z.object({
   id: z.number(),
   creada: z.string(),
   /** To within ten minutes: reading does not write each time. */
@@ -45,7 +45,7 @@ export const sesionPropia = z.object({
   agente: z.string().nullish(),
   esta: z.boolean(),
 });
-export type SesionPropia = z.infer<typeof sesionPropia>;
+export type OwnSesion = z.infer<typeof ownSesion>;
 
 /** What getpermisos answers: one record a module (D29). */
-export const permisosDeUsuario = z.array(permisoRegistro);
+export const usuarioPermisos = z.array(permisoRegistro);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CANTIDAD_MIN, VENTA_LINES_MAX } from './constants';
-import { importeDeLinea } from './compra';
-import { cantidad, dinero, id, opcional, textoOpcional } from './fields';
+import { importeOfLine } from './compra';
+import { cantidad, dinero, id, blankable, optionalText } from './declarations/fields';
 import { unidad } from './unidad';
 import { persona } from './usuario';
 
@@ -9,15 +9,15 @@ import { persona } from './usuario';
 export const ESTADOS_VENTA = ['Vigente', 'Anulada'] as const;
 export type EstadoVenta = (typeof ESTADOS_VENTA)[number];
 
-const numero = z.number().nullish();
-const textoLeido = z.string().nullish();
+const nullishNumber = z.number().nullish();
+const nullishText = z.string().nullish();
 
 /** A line of a sale; `precio` in colones a unit, tax included (D25). */
 const detalleVenta = z.object({
-  id: numero,
+  id: nullishNumber,
   idProducto: z.number(),
   ...unidad,
-  nombreProducto: textoLeido,
+  nombreProducto: nullishText,
   precio: z.number(),
   cantidad: z.number(),
 });
@@ -29,26 +29,26 @@ export const venta = z.object({
   fecha: z.string(),
   estado: z.enum(ESTADOS_VENTA).nullish(),
   usuario: persona.nullish(),
-  cliente: persona.extend({ cedula: textoLeido, telefono: textoLeido, email: textoLeido }).nullish(),
-  idCliente: numero,
+  cliente: persona.extend({ cedula: nullishText, telefono: nullishText, email: nullishText }).nullish(),
+  idCliente: nullishNumber,
   detalleVentas: z
     .array(detalleVenta)
     .nullish()
     .transform(lines => lines ?? []),
-  total: numero,
-  ncf: textoLeido,
-  anulada: textoLeido,
-  motivoAnulacion: textoLeido,
-  version: numero,
+  total: nullishNumber,
+  ncf: nullishText,
+  anulada: nullishText,
+  motivoAnulacion: nullishText,
+  version: nullishNumber,
 });
 export type Venta = z.infer<typeof venta>;
 
 /** What an article sells at unless somebody says otherwise: its precio, or its costo where it has none (D25). */
-export const precioDeLista = ({ precio, costo }: { precio?: number | null; costo: number }): number => precio ?? costo;
+export const listPrice = ({ precio, costo }: { precio?: number | null; costo: number }): number => precio ?? costo;
 
-export const MENSAJE_BAJO_LISTA = 'El precio está por debajo del precio de lista';
-export const MENSAJE_SIN_STOCK = 'No hay stock suficiente!';
-export const MENSAJE_VENTA_CREADA = 'Venta realizada correctamente';
+export const BELOW_LIST_PRICE = 'El precio está por debajo del precio de lista';
+export const NOT_ENOUGH_STOCK = 'No hay stock suficiente!';
+export const VENTA_CREATED = 'Venta realizada correctamente';
 
 /** The line being typed in the new-sale form (S5). */
 export const ventaLineaForm = z.object({
@@ -57,23 +57,23 @@ export const ventaLineaForm = z.object({
   cantidad: cantidad(undefined, CANTIDAD_MIN, 'La cantidad es requerida'),
 });
 
-const SIN_LINEAS = 'La venta debe llevar al menos un artículo';
+const LINES_REQUIRED = 'La venta debe llevar al menos un artículo';
 
 /** A new sale (S7). A line without `precio` is sold at the list price; below it needs the company's leave (D25). Without `ncf` it takes the next of the company's sequence. */
-export const ventaCrear = z.object({
+export const newVenta = z.object({
   emailUsuario: z.string('El usuario es requerido').max(250, 'El usuario debe ser valido'),
   idCliente: id('El cliente es requerido'),
-  ncf: textoOpcional(50),
+  ncf: optionalText(50),
   detalleVentas: z
-    .array(ventaLineaForm.extend({ precio: opcional(dinero('El precio es requerido')).optional() }), SIN_LINEAS)
-    .min(1, SIN_LINEAS)
+    .array(ventaLineaForm.extend({ precio: blankable(dinero('El precio es requerido')).optional() }), LINES_REQUIRED)
+    .min(1, LINES_REQUIRED)
     .max(VENTA_LINES_MAX, `La venta admite ${VENTA_LINES_MAX} líneas como máximo`),
 });
-export type VentaCrear = z.infer<typeof ventaCrear>;
+export type NewVenta = z.infer<typeof newVenta>;
 
 /** Total of a sale in colones, exact to the cent. */
-export const totalDeVenta = (lines: readonly Pick<DetalleVenta, 'precio' | 'cantidad'>[]): number =>
+export const totalOfVenta = (lines: readonly Pick<DetalleVenta, 'precio' | 'cantidad'>[]): number =>
   // Whole cents add up exactly.
-  lines.reduce((sum, { precio, cantidad: unidades }) => sum + centimos(precio, unidades), 0) / 100;
+  lines.reduce((sum, { precio, cantidad: unidades }) => sum + centimosOf(precio, unidades), 0) / 100;
 
-const centimos = (costo: number, unidades: number) => Math.round(importeDeLinea({ costo, cantidad: unidades }) * 100);
+const centimosOf = (costo: number, unidades: number) => Math.round(importeOfLine({ costo, cantidad: unidades }) * 100);

@@ -11,7 +11,7 @@ import { signedIn } from './plugins/session';
 import type { Person } from './scope';
 
 /** Context of a command: the acting user, the time and the transaction. Commands know nothing of HTTP. */
-export interface Contexto extends Person {
+export interface CommandContext extends Person {
   trx: Transaction<Database>;
   usuario: { id: number; email: string; roll: string };
   ahora: Date;
@@ -25,12 +25,12 @@ const KEY_MAX = 200;
  */
 export const inTransaction = <T>(
   db: Kysely<Database>,
-  actor: Omit<Contexto, 'trx'>,
-  action: (ctx: Contexto) => Promise<T>,
+  actor: Omit<CommandContext, 'trx'>,
+  action: (ctx: CommandContext) => Promise<T>,
 ): Promise<T> => actingAs(actor.usuario.id, () => transactionally(db, trx => action({ ...actor, trx })));
 
 /** Takes a repetition key (D8): undefined if it was free, else the JSON of its answer. Throws 422 for other data. */
-async function takeKey(ctx: Contexto, key: string, fingerprint: Buffer): Promise<string | undefined> {
+async function takeKey(ctx: CommandContext, key: string, fingerprint: Buffer): Promise<string | undefined> {
   // Blocks while another transaction holds the same key, so a double click never runs the command twice.
   const taken = await ctx.trx
     .insertInto('idempotencia')
@@ -112,8 +112,8 @@ const isKeyTaken = (error: unknown): boolean =>
 export async function commandAlone(
   request: FastifyRequest,
   message: string,
-  write: (ctx: Omit<Contexto, 'trx'> & { trx: Kysely<Database> }, parts: Alone) => Promise<string | undefined>,
-  inSteps: (ctx: Contexto) => Promise<string>,
+  write: (ctx: Omit<CommandContext, 'trx'> & { trx: Kysely<Database> }, parts: Alone) => Promise<string | undefined>,
+  inSteps: (ctx: CommandContext) => Promise<string>,
 ): Promise<unknown> {
   const { usuario, permisos } = signedIn(request);
   const { db } = request.server;
@@ -138,7 +138,7 @@ export async function commandAlone(
  */
 export async function command(
   request: FastifyRequest,
-  action: (ctx: Contexto) => Promise<unknown>,
+  action: (ctx: CommandContext) => Promise<unknown>,
   sent: unknown = request.body,
 ): Promise<unknown> {
   const { usuario, permisos } = signedIn(request);

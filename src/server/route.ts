@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpointOf, type EndpointName } from '#contract/endpointNames';
-import type { Endpoint } from '#contract/endpoint';
-import { idEnRuta } from '#contract/fields';
+import { endpointOf, type EndpointName } from '#contract/calls/endpointNames';
+import type { Endpoint } from '#contract/calls/endpoint';
+import { pathId } from '#contract/declarations/fields';
 import { type Gate, gates } from '#contract/permisos';
 
 declare module 'fastify' {
@@ -12,7 +12,7 @@ declare module 'fastify' {
 }
 
 /** Parameters of a path that names one record. */
-export const idInPath = z.object({ id: idEnRuta });
+export const idInPath = z.object({ id: pathId });
 
 /** Route options of a call, to be spread into `app.route`. */
 interface ServedCall {

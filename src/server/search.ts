@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { plain } from '#contract/busqueda';
+import { plain } from '#contract/text/plain';
 import { CODIGO_MAX, CODIGO_MIN } from '#contract/constants';
 import { type Condition, some } from './lists/source';
 
@@ -81,7 +81,7 @@ interface Places {
  * Search condition of purchases and sales: by number, state, author (D4) and the given `places`. For a short word every
  * row is examined; otherwise it is a union of queries, so that each uses its own index.
  */
-export const documentoSearch =
+export const documentSearch =
   (
     table: 'compra' | 'venta',
     estados: readonly string[],

@@ -35,7 +35,7 @@ import { routerProvider } from './app/router';
 import { ROOT_PATH } from './app/routes';
 import { useSession } from './api/session';
 import { joinStart } from './api/startAnswers';
-import { useIsDark } from './app/theme/tema';
+import { useIsDark } from './app/theme/themeChoice';
 import { darkTheme, lightTheme } from './app/theme/theme';
 
 const AprobacionesPage = lazy(() => import('./features/pedidos/aprobaciones/AprobacionesPage'));

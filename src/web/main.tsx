@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { watchEntrance } from './app/entrance';
 import './app/theme/fonts.css';
 import { Root } from './app/Root';
-import './app/theme/tema';
+import './app/theme/themeChoice';
 
 // Before the first render, as the App's router reads the hash only once.
 watchEntrance();

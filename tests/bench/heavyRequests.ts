@@ -1,6 +1,6 @@
-import { type Endpoint, fillPath } from '#contract/endpoint';
+import { type Endpoint, fillPath } from '#contract/calls/endpoint';
 import { endpoints } from '#contract/endpoints';
-import { FORMATOS, LISTADOS } from '#contract/pedido';
+import { FORMATS, LISTADOS } from '#contract/pedido';
 
 /** Resources without list data. */
 const NO_DATA = new Set(['salud', 'metricas', 'api', 'sesion', 'plantilla']);
@@ -9,7 +9,7 @@ const NO_DATA = new Set(['salud', 'metricas', 'api', 'sesion', 'plantilla']);
 const fillings = (userId: number): Record<string, readonly (string | number)[]> => ({
   userId: [userId],
   text: ['a'],
-  format: Object.values(FORMATOS),
+  format: Object.values(FORMATS),
   flag: Object.values(LISTADOS),
   id: [1],
   idProducto: [1],

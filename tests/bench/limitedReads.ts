@@ -1,4 +1,4 @@
-import { fillPath } from '#contract/endpoint';
+import { fillPath } from '#contract/calls/endpoint';
 import { endpoints } from '#contract/endpoints';
 
 /** A read with a time limit in milliseconds. */

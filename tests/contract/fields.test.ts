@@ -3,21 +3,21 @@ import {
   asShown,
   cantidad,
   dinero,
-  fechaDia,
+  calendarDay,
   id,
-  idEnRuta,
-  idOpcional,
-  opcional,
-  texto,
-  textoOpcional,
-} from '#contract/fields';
+  pathId,
+  optionalId,
+  blankable,
+  requiredText,
+  optionalText,
+} from '#contract/declarations/fields';
 import type { z } from 'zod';
 
 const messageOf = (schema: z.ZodType, value: unknown): string | undefined =>
   schema.safeParse(value).error?.issues[0]?.message;
 
 describe('a required text', () => {
-  const nombre = texto('Falta', 5);
+  const nombre = requiredText('Falta', 5);
 
   it.each([undefined, null, '', '   ', '\n\t', 7, true, {}, []])('is missing when it is %o', value => {
     expect(messageOf(nombre, value)).toBe('Falta');
@@ -46,7 +46,7 @@ describe('a required text', () => {
     ['a\u200bb\u00ad', 'ab'],
     ['👷🏽‍♀️', '👷🏽‍♀️'],
   ])('%o as a name is taken as it is shown: %o', (given, stored) => {
-    expect(texto('Falta', 5, asShown).parse(given)).toBe(stored);
+    expect(requiredText('Falta', 5, asShown).parse(given)).toBe(stored);
   });
 
   it.each(['a\u0000b', '\ud83d', 'x\udc00', 'a\u001bb', 'a\u007fb', 'se\ufffdor'])('%o cannot be stored', value => {
@@ -61,7 +61,7 @@ describe('a required text', () => {
 
 describe('an optional text', () => {
   it.each([undefined, null, '', '  '])('%o is none', value => {
-    expect(textoOpcional().parse(value)).toBeNull();
+    expect(optionalText().parse(value)).toBeNull();
   });
 });
 
@@ -74,13 +74,13 @@ describe('ids', () => {
   );
 
   it.each([0, '', null, undefined])('%o as an optional one means none (D2)', value => {
-    expect(idOpcional().parse(value)).toBeNull();
+    expect(optionalId().parse(value)).toBeNull();
   });
 
   it.each(['0', '-1', '1.5', '1e3', '2147483648', '99999999999', ' 1', '1 ', '١', 'uno', ''])(
     '%o is none in a path',
     value => {
-      expect(messageOf(idEnRuta, value)).toMatch(/número entero positivo/);
+      expect(messageOf(pathId, value)).toMatch(/número entero positivo/);
     },
   );
 
@@ -89,7 +89,7 @@ describe('ids', () => {
     ['0007', 7],
     ['2147483647', 2_147_483_647],
   ])('%o in a path is %d', (text, value) => {
-    expect(idEnRuta.parse(text)).toBe(value);
+    expect(pathId.parse(text)).toBe(value);
   });
 });
 
@@ -119,12 +119,12 @@ describe('quantities', () => {
 
 describe('what a form may leave blank', () => {
   it.each([undefined, null, '', '  ', '\t'])('%o is none', value => {
-    expect(opcional(cantidad('Falta', 0)).parse(value)).toBeNull();
-    expect(opcional(fechaDia()).parse(value)).toBeNull();
+    expect(blankable(cantidad('Falta', 0)).parse(value)).toBeNull();
+    expect(blankable(calendarDay()).parse(value)).toBeNull();
   });
 
   it.each(['3', ' x ', false, []])('%o is not', value => {
-    expect(messageOf(opcional(cantidad('Falta', 0)), value)).toBe('Falta');
+    expect(messageOf(blankable(cantidad('Falta', 0)), value)).toBe('Falta');
   });
 });
 
@@ -158,10 +158,10 @@ describe('days', () => {
     'hoy',
     20260101,
   ])('%o is none', value => {
-    expect(messageOf(fechaDia('Falta'), value)).toBe('Falta');
+    expect(messageOf(calendarDay('Falta'), value)).toBe('Falta');
   });
 
   it.each(['2028-02-29', '1900-01-01', '9999-12-31'])('%s is one', value => {
-    expect(fechaDia().parse(value)).toBe(value);
+    expect(calendarDay().parse(value)).toBe(value);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figureText, readFigure } from '../../src/contract/figures';
+import { numberText, readNumber } from '../../src/contract/text/numbers';
 
 describe('a number that a person wrote', () => {
   it.each([
@@ -23,7 +23,7 @@ describe('a number that a person wrote', () => {
     ['1,234,567', 1_234_567],
     ['999999999999,99', 999_999_999_999.99],
   ])('%o is %o', (text, value) => {
-    expect(readFigure(text)).toEqual({ value });
+    expect(readNumber(text)).toEqual({ value });
   });
 
   it.each([
@@ -46,20 +46,20 @@ describe('a number that a person wrote', () => {
     ['5-', 'debe ser un número'],
     ['12345678901234567', 'tiene demasiadas cifras'],
   ])('%o is refused: %s', (text, refused) => {
-    expect(readFigure(text)).toEqual({ refused });
+    expect(readNumber(text)).toEqual({ refused });
   });
 
   it('is accepted in both readings that a refusal names', () => {
     for (const text of ['1.500', '9.850', '1.125', '999,999', '12.000']) {
-      const read = readFigure(text);
+      const read = readNumber(text);
       const readings = 'refused' in read ? read.refused.replace('Escriba ', '').split(' o ') : [];
       expect(readings).toHaveLength(2);
-      for (const reading of readings) expect(readFigure(reading)).toHaveProperty('value');
+      for (const reading of readings) expect(readNumber(reading)).toHaveProperty('value');
     }
   });
 
   it('stands in an input so that it is read back as itself', () => {
-    expect([null, 0, 2.5, 1234].map(figureText)).toEqual(['', '0', '2,5', '1234']);
-    for (const value of [0.125, 1.125, 999.999, 1500.505]) expect(readFigure(figureText(value))).toEqual({ value });
+    expect([null, 0, 2.5, 1234].map(numberText)).toEqual(['', '0', '2,5', '1234']);
+    for (const value of [0.125, 1.125, 999.999, 1500.505]) expect(readNumber(numberText(value))).toEqual({ value });
   });
 });

@@ -8,10 +8,10 @@ import {
   dinero,
   fechaHora,
   fechaHoraLinea,
-  hace,
+  ago,
   importe,
   parseInstant,
-} from '#contract/format';
+} from '#contract/text/format';
 
 const CR = 'America/Costa_Rica';
 
@@ -145,6 +145,6 @@ describe('how long ago', () => {
     ['2026-03-06T18:00:01Z', 'hace 23 horas'],
     ['2026-03-06T18:00:00Z', 'el 6/3/26, 12:00 p. m.'],
   ])('%s was %s', (iso, words) => {
-    expect(hace(iso, now, CR)).toBe(words);
+    expect(ago(iso, now, CR)).toBe(words);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FLAGS, type Flag, gates, isGateName, type Modulo, modulos, permisoRegistro, puede } from '#contract/permisos';
+import { FLAGS, type Flag, gates, isGateName, type Modulo, modulos, permisoRegistro, passes } from '#contract/permisos';
 
 /** Profiles of a company, written out here rather than read from a database. */
 const perfiles: Record<string, Partial<Record<Modulo, readonly Flag[]>>> = {
@@ -273,5 +273,5 @@ it('has a line for every gate', () => {
 it.each(Object.entries(esperado))('%s opens to %s', (name, line) => {
   const gate = isGateName(name) ? gates[name] : undefined;
   const people = [null, ...Object.values(perfiles).map(holding)];
-  expect(gate && people.map(one => (puede(one, gate) ? '●' : '·')).join(' ')).toBe(line);
+  expect(gate && people.map(one => (passes(one, gate) ? '●' : '·')).join(' ')).toBe(line);
 });

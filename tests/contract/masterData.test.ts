@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { cedulaEsValida, clientes, pistaDeCedula } from '#contract/cliente';
-import { empresaCrear } from '#contract/empresa';
-import { perfilModuloCrear, usuarioPerfilCrear, usuarioProyectoCrear } from '#contract/enlaces';
+import { isCedulaValid, clientes, cedulaHint } from '#contract/cliente';
+import { newEmpresa } from '#contract/empresa';
+import { newPerfilModulo, newUsuarioPerfil, newUsuarioProyecto } from '#contract/enlaces';
 import { perfiles } from '#contract/perfil';
 import { proveedores } from '#contract/proveedor';
-import { cambioDeClave, usuarioCrear, usuarioEditar } from '#contract/usuarioAdmin';
+import { claveChange, newUsuario, editedUsuario } from '#contract/usuarioAdmin';
 
 const messages = (schema: z.ZodType, value: unknown): Record<string, string> => {
   const found: Record<string, string> = {};
@@ -53,7 +53,7 @@ describe('messages of an empty form', () => {
     ['a profile', perfiles.update, { id: 1 }, { nombre: 'El nombre es requerido (Debe ser valido)' }],
     [
       'the company',
-      empresaCrear,
+      newEmpresa,
       {},
       {
         rnc: 'El rnc es requerido',
@@ -64,25 +64,20 @@ describe('messages of an empty form', () => {
         direccion: 'La dirección requerida',
       },
     ],
-    ['a new user', usuarioCrear, {}, { ...usuario, pass: 'La contraseña es requerida' }],
-    ['a new user with blanks', usuarioCrear, { pass: '   ' }, { ...usuario, pass: 'La contraseña es requerida' }],
-    ['a user', usuarioEditar, { id: 1 }, usuario],
+    ['a new user', newUsuario, {}, { ...usuario, pass: 'La contraseña es requerida' }],
+    ['a new user with blanks', newUsuario, { pass: '   ' }, { ...usuario, pass: 'La contraseña es requerida' }],
+    ['a user', editedUsuario, { id: 1 }, usuario],
     [
       "a user's profile",
-      usuarioPerfilCrear,
+      newUsuarioPerfil,
       {},
       { idUsuario: 'El usuario es requerido', idPerfil: 'Perfil es requerido' },
     ],
-    [
-      "a user's project",
-      usuarioProyectoCrear,
-      { idUsuario: 1, idProyecto: 0 },
-      { idProyecto: 'Proyecto es requerido' },
-    ],
-    ["a profile's module", perfilModuloCrear, { idPerfil: 1 }, { idModulo: 'Módulo es requerido' }],
+    ["a user's project", newUsuarioProyecto, { idUsuario: 1, idProyecto: 0 }, { idProyecto: 'Proyecto es requerido' }],
+    ["a profile's module", newPerfilModulo, { idPerfil: 1 }, { idModulo: 'Módulo es requerido' }],
     [
       'a change of password',
-      cambioDeClave,
+      claveChange,
       {},
       { claveActual: 'La contraseña actual es requerida', claveNueva: 'La contraseña nueva es requerida' },
     ],
@@ -130,11 +125,11 @@ describe('a cédula is checked, never refused (D39)', () => {
     ['1-1391-0820', false],
     ['40212345678x', false],
     ['', false],
-  ])('%s: %s', (cedula, valid) => expect(cedulaEsValida(cedula)).toBe(valid));
+  ])('%s: %s', (cedula, valid) => expect(isCedulaValid(cedula)).toBe(valid));
 
   it('is hinted at, and saved', () => {
-    expect(pistaDeCedula('402-1234567-9')).toMatch(/dígito verificador/);
-    expect([pistaDeCedula('402-1234567-8'), pistaDeCedula(' ')]).toEqual([null, null]);
+    expect(cedulaHint('402-1234567-9')).toMatch(/dígito verificador/);
+    expect([cedulaHint('402-1234567-8'), cedulaHint(' ')]).toEqual([null, null]);
     expect(messages(clientes.create, { cedula: '123' })).not.toHaveProperty('cedula');
   });
 });
@@ -144,7 +139,7 @@ describe('an e-mail must be an address', () => {
     ['a client', 'email', clientes.create, 'El email es requerido (Debe ser valido)'],
     ['a supplier', 'mailOrden', proveedores.create, 'El Correo Orden debe ser valido'],
     ['a supplier', 'mailGeneral', proveedores.create, 'Correo General debe ser valido'],
-    ['a user', 'email', usuarioCrear, 'El email debe ser valido'],
+    ['a user', 'email', newUsuario, 'El email debe ser valido'],
   ])('%s: %s', (_, field, schema, message) => {
     for (const value of ['ana', 'ana@', '@x.cr', 'ana@x', 'a b@x.cr']) {
       expect(messages(schema, { [field]: value })[field]).toBe(message);
@@ -157,27 +152,27 @@ describe('the two passwords of a user', () => {
   const different = { repetirPass: 'Las contraseñas deben ser iguales' };
 
   it.each<[string, z.ZodType, Record<string, unknown>, Record<string, string>]>([
-    ['equal', usuarioCrear, { pass: 'secreta.1', repetirPass: 'secreta.1' }, {}],
-    ['the second missing, as a plain client sends it', usuarioCrear, { pass: 'secreta.1' }, {}],
-    ['different', usuarioCrear, { pass: 'secreta.1', repetirPass: 'secreta.2' }, different],
-    ['the second blank', usuarioCrear, { pass: 'secreta.1', repetirPass: '' }, different],
-    ['too short', usuarioCrear, { pass: '1234567' }, { pass: 'La contraseña debe tener al menos 8 caracteres' }],
-    ['both blank on edit', usuarioEditar, { id: 1, pass: '', repetirPass: '' }, {}],
-    ['both null on edit', usuarioEditar, { id: 1, pass: null, repetirPass: null }, {}],
-    ['equal on edit', usuarioEditar, { id: 1, pass: 'secreta.1', repetirPass: 'secreta.1' }, {}],
-    ['only the second on edit', usuarioEditar, { id: 1, pass: '', repetirPass: 'secreta.1' }, different],
-    ['the second blank on edit', usuarioEditar, { id: 1, pass: 'secreta.1', repetirPass: '' }, different],
+    ['equal', newUsuario, { pass: 'secreta.1', repetirPass: 'secreta.1' }, {}],
+    ['the second missing, as a plain client sends it', newUsuario, { pass: 'secreta.1' }, {}],
+    ['different', newUsuario, { pass: 'secreta.1', repetirPass: 'secreta.2' }, different],
+    ['the second blank', newUsuario, { pass: 'secreta.1', repetirPass: '' }, different],
+    ['too short', newUsuario, { pass: '1234567' }, { pass: 'La contraseña debe tener al menos 8 caracteres' }],
+    ['both blank on edit', editedUsuario, { id: 1, pass: '', repetirPass: '' }, {}],
+    ['both null on edit', editedUsuario, { id: 1, pass: null, repetirPass: null }, {}],
+    ['equal on edit', editedUsuario, { id: 1, pass: 'secreta.1', repetirPass: 'secreta.1' }, {}],
+    ['only the second on edit', editedUsuario, { id: 1, pass: '', repetirPass: 'secreta.1' }, different],
+    ['the second blank on edit', editedUsuario, { id: 1, pass: 'secreta.1', repetirPass: '' }, different],
   ])('%s', (_, schema, passwords, expected) => {
     expect(messages(schema, { ...persona, ...passwords })).toEqual(expected);
   });
 
   it('are kept to the letter, and a blank one is none', () => {
-    expect(usuarioCrear.parse({ ...persona, pass: ' con espacios ' }).pass).toBe(' con espacios ');
-    expect(usuarioEditar.parse({ ...persona, id: 1, pass: '' }).pass).toBeUndefined();
+    expect(newUsuario.parse({ ...persona, pass: ' con espacios ' }).pass).toBe(' con espacios ');
+    expect(editedUsuario.parse({ ...persona, id: 1, pass: '' }).pass).toBeUndefined();
   });
 
   it('are said to differ together with whatever else is wrong', () => {
-    const found = messages(usuarioCrear, { pass: 'secreta.1', repetirPass: 'x' });
+    const found = messages(newUsuario, { pass: 'secreta.1', repetirPass: 'x' });
     expect(found).toEqual({ ...usuario, ...different });
   });
 });
@@ -189,11 +184,11 @@ describe('a roll', () => {
     [null, undefined],
     ['Administrador', 'Administrador'],
   ])('%o is %o', (given, taken) => {
-    expect(usuarioEditar.parse({ ...persona, id: 1, roll: given }).roll).toBe(taken);
+    expect(editedUsuario.parse({ ...persona, id: 1, roll: given }).roll).toBe(taken);
   });
 
   it('of another name is refused', () => {
-    expect(messages(usuarioEditar, { ...persona, id: 1, roll: 'Dueño' })).toEqual({
+    expect(messages(editedUsuario, { ...persona, id: 1, roll: 'Dueño' })).toEqual({
       roll: 'El rol debe ser Administrador o General',
     });
   });

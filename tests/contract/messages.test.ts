@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { categorias } from '#contract/categoria';
-import { contados, frase, plural } from '#contract/format';
-import { pedidoCrear, pedidoLineaForm } from '#contract/pedido';
+import { withCount, sentence, plural } from '#contract/text/format';
+import { newPedido, pedidoLineaForm } from '#contract/pedido';
 import { productos } from '#contract/producto';
 import { proyectos } from '#contract/proyecto';
 import { credenciales } from '#contract/usuario';
@@ -73,7 +73,7 @@ describe('messages of an empty form', () => {
     ],
     [
       'an order without lines',
-      pedidoCrear,
+      newPedido,
       { idProyecto: 1, emailUsuario: 'a@b.cr', detallePedido: [] },
       { detallePedido: 'El pedido debe llevar al menos un artículo' },
     ],
@@ -117,7 +117,7 @@ describe('messages of an empty form', () => {
 
 describe('sentences', () => {
   it('count in the singular and the plural, and end in one full stop', () => {
-    expect([1, 0, 0.5, 2, 1250].map(count => contados(count, 'línea'))).toEqual([
+    expect([1, 0, 0.5, 2, 1250].map(count => withCount(count, 'línea'))).toEqual([
       '1 línea',
       '0 líneas',
       '0,5 líneas',
@@ -125,7 +125,7 @@ describe('sentences', () => {
       '1\u00a0250 líneas',
     ]);
     expect(plural(1, 'queda', 'quedan')).toBe('queda');
-    expect(['Aceros S.A.', 'está inactivo', '¿Seguro?'].map(frase)).toEqual([
+    expect(['Aceros S.A.', 'está inactivo', '¿Seguro?'].map(sentence)).toEqual([
       'Aceros S.A.',
       'está inactivo.',
       '¿Seguro?',

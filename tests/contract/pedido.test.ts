@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { porComprar } from '#contract/compra';
-import { nombreDeLinea } from '#contract/nombreDeLinea';
-import { estaAtrasado, pendiente, tonoDeLinea } from '#contract/pedido';
-import { restar, sumar } from '#contract/sumas';
+import { nameOfLine } from '#contract/text/lineName';
+import { isLate, pendiente, lineTone } from '#contract/pedido';
+import { minus, plus } from '#contract/text/sums';
 
 describe('what is left to buy of a line (D24)', () => {
   it.each([
@@ -35,8 +35,8 @@ describe('sums of quantities carry no dust of binary fractions (D25)', () => {
     [2.5, 2.5, 0, 5],
     [0.1, 0.2, -0.1, 0.3],
   ])('%d and %d', (a, b, difference, sum) => {
-    expect(restar(a, b)).toBe(difference);
-    expect(sumar(a, b)).toBe(sum);
+    expect(minus(a, b)).toBe(difference);
+    expect(plus(a, b)).toBe(sum);
   });
 
   it('takes what is pending of a line, below 0 when too much came', () => {
@@ -73,7 +73,7 @@ describe('an overdue order (D12)', () => {
     ['one of two lines is pending', '2026-03-06', 'Pendiente', [line(2, 2), line(3, 0)], true],
     ['it has no lines', '2026-03-06', 'Pendiente', [], false],
   ])('when %s', (_, fechaEntrega, estado, pedidoDetalle, atrasado) => {
-    expect(estaAtrasado({ fechaEntrega, estado, pedidoDetalle }, hoy)).toBe(atrasado);
+    expect(isLate({ fechaEntrega, estado, pedidoDetalle }, hoy)).toBe(atrasado);
   });
 
   it.each([
@@ -86,7 +86,7 @@ describe('an overdue order (D12)', () => {
       pedidoDetalle: [],
       resumen: { lineas: 2, pendientes },
     };
-    expect(estaAtrasado(order, hoy)).toBe(atrasado);
+    expect(isLate(order, hoy)).toBe(atrasado);
   });
 
   it.each([
@@ -99,7 +99,7 @@ describe('an overdue order (D12)', () => {
     ['2026-03-07', 'Pendiente', 2, 3, 'normal'],
     [null, 'Pendiente', 2, 1, 'normal'],
   ])('due %s, %s, %d ordered, %d received: %s (D17)', (fechaEntrega, estado, cantidad, recibido, tono) => {
-    expect(tonoDeLinea({ cantidad, recibido }, { fechaEntrega, estado }, hoy)).toBe(tono);
+    expect(lineTone({ cantidad, recibido }, { fechaEntrega, estado }, hoy)).toBe(tono);
   });
 });
 
@@ -110,6 +110,6 @@ describe("a line's name (D20)", () => {
     ['Cemento gris', '  ', 'CEMENTO GRIS'],
     ['Tubería', ' para baño ', 'TUBERÍA — PARA BAÑO'],
   ])('%s with the detail %s', (nombre, detalle, linea) => {
-    expect(nombreDeLinea(nombre, detalle)).toBe(linea);
+    expect(nameOfLine(nombre, detalle)).toBe(linea);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { endpointOf, findEndpoint } from '#contract/endpointNames';
-import { fillPath } from '#contract/endpoint';
+import { endpointOf, findEndpoint } from '#contract/calls/endpointNames';
+import { fillPath } from '#contract/calls/endpoint';
 import { endpoints } from '#contract/endpoints';
 import {
   FLAGS,
@@ -9,10 +9,10 @@ import {
   gates,
   type Modulo,
   modulos,
-  MODULOS_DETALLADOS,
-  permisoFaltante,
+  DETAILED_MODULOS,
+  missingPermiso,
   permisoRegistro,
-  puede,
+  passes,
 } from '#contract/permisos';
 
 const registro = (modulo: Modulo, ...flags: Flag[]) =>
@@ -30,7 +30,7 @@ describe('the tables of calls and of gates', () => {
 
   it('ask only for modules and flags that there are', () => {
     const asked = Object.values(gates).flatMap(gate => (gate.tipo === 'permiso' ? gate.requiere.flat() : []));
-    const known = [...Object.keys(modulos), ...MODULOS_DETALLADOS].flatMap(modulo =>
+    const known = [...Object.keys(modulos), ...DETAILED_MODULOS].flatMap(modulo =>
       [...FLAGS, 'alguna', 'menu'].map(flag => `${modulo}.${flag}`),
     );
     expect(asked.filter(requisito => !known.includes(requisito))).toEqual([]);
@@ -81,7 +81,7 @@ describe('who may pass a gate (D28)', () => {
   const alguna: Gate = gates['pedidos.list'];
   const menu: Gate = gates['menu.compras'];
 
-  it.each<[string, Gate, Parameters<typeof puede>[0], boolean]>([
+  it.each<[string, Gate, Parameters<typeof passes>[0], boolean]>([
     ['nobody, through a public one', gates['sesion.login'], null, true],
     ['nobody, through one for those signed in', gates['clientes.list'], null, false],
     ['anybody signed in', gates['clientes.list'], { permisos: [] }, true],
@@ -107,8 +107,8 @@ describe('who may pass a gate (D28)', () => {
     ['oneself, where that does not count', gates['usuarios.toggle'], { permisos: [], esPropio: true }, false],
     ['actualizar alone, for a menu entry', menu, { permisos: [registro('compras', 'actualizar')] }, false],
     ['eliminar, for a menu entry', menu, { permisos: [registro('compras', 'eliminar')] }, true],
-  ])('%s', (_, gate, who, passes) => {
-    expect(puede(who, gate)).toBe(passes);
+  ])('%s', (_, gate, who, isThrough) => {
+    expect(passes(who, gate)).toBe(isThrough);
   });
 
   it.each([
@@ -116,7 +116,7 @@ describe('who may pass a gate (D28)', () => {
     ['usuarios.create', 'Proyectos: agregar y Usuarios: algún permiso'],
     ['clientes.list', 'iniciar sesión'],
   ] as const)('%s is missing «%s» (D33)', (name, text) => {
-    expect(permisoFaltante(gates[name])).toBe(text);
+    expect(missingPermiso(gates[name])).toBe(text);
   });
 });
 

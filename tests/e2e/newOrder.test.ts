@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { nombresDeImagenes } from '#contract/imagen';
+import { imagenNames } from '#contract/imagen';
 import { claveDemo } from '../../src/server/db/seed/demo/usuarios';
 import { demoInBrowser } from '../support/demoInBrowser';
 import { openAs, PHONE, sidewaysScroll } from '../support/journey';
@@ -95,7 +95,7 @@ describe('a new order with images', () => {
     await page.getByRole('button', { name: 'Subir ahora' }).click();
     await page.getByText(`Se subió 1 imagen del pedido ${data.id}.`).waitFor();
     const lines = await savedImages(page, data.id);
-    expect(lines.map(line => nombresDeImagenes(line).length).filter(count => count > 0)).toEqual([2]);
+    expect(lines.map(line => imagenNames(line).length).filter(count => count > 0)).toEqual([2]);
 
     // Nothing is left in the browser, and there is one order.
     await page.reload();

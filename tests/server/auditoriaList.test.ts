@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { auditoria, camposCambiados } from '#contract/auditoria';
+import { auditoria, changedFields } from '#contract/auditoria';
 import type { Pedido } from '#contract/pedido';
 import { type AppUnderTest, type Caller, idOf, startApp } from '../support/app';
 import { datos, pedidoOf } from '../support/datos';
@@ -28,12 +28,12 @@ describe('the audit list', () => {
   it('says who did what to a record, newest first, with what changed', async () => {
     const { rows, range } = await traces({ tabla: 'categoria', idRegistro: familia });
     expect(range).toBe('auditoria 0-2/3');
-    expect(rows.map(row => [row.accion, row.usuario?.id, camposCambiados(row).map(({ campo }) => campo)])).toEqual([
+    expect(rows.map(row => [row.accion, row.usuario?.id, changedFields(row).map(({ campo }) => campo)])).toEqual([
       ['UPDATE', t.admin.id, ['estatus']],
       ['UPDATE', buyer.id, ['nombre']],
       ['INSERT', buyer.id, expect.arrayContaining(['id', 'nombre', 'estatus']) as string[]],
     ]);
-    expect(camposCambiados(rows[1] ?? {})).toEqual([{ campo: 'nombre', antes: 'Antes', despues: 'Despues' }]);
+    expect(changedFields(rows[1] ?? {})).toEqual([{ campo: 'nombre', antes: 'Antes', despues: 'Despues' }]);
   });
 
   it('is filtered by person, by what was done and by day', async () => {

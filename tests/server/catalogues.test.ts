@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { cambio } from '#contract/conflicto';
+import { cambio } from '#contract/calls/conflict';
 import { type AppUnderTest, idOf, startApp } from '../support/app';
 import { column, datos, type Datos, errorsOf } from '../support/datos';
 import { expectRefusal } from '../support/refusal';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { totalesDeCompra } from '#contract/compra';
-import { addDays, dayOf } from '#contract/format';
+import { totalesOfCompra } from '#contract/compra';
+import { addDays, dayOf } from '#contract/text/format';
 import { readConfig } from '../../src/server/config';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
 import { comercio, type Comercio, compraOf } from '../support/comercio';
@@ -44,7 +44,7 @@ describe('a new purchase', () => {
     const order = compraOf(answer);
     // 20499.78 + 1.73 (1.725 rounded half up) + 7; IVA by line: 2664.97 + 0.22 + 0.91.
     expect(order).toMatchObject({ subtotal: 20508.51, iva: 2666.1, total: 23174.61, estado: 'Pendiente', aviso: null });
-    expect(order).toMatchObject(totalesDeCompra(order.detalleCompra));
+    expect(order).toMatchObject(totalesOfCompra(order.detalleCompra));
     expect(order.usuario).toMatchObject({ nombre: expect.stringContaining('Persona') });
     expect(order.detalleCompra.map(({ nombreProducto, iVA }) => [nombreProducto, iVA])).toEqual([
       ['Cemento', 13],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pendiente } from '#contract/pedido';
-import { sumar } from '#contract/sumas';
+import { plus } from '#contract/text/sums';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
 import { datos, type Datos, pedidoOf } from '../support/datos';
 
@@ -102,7 +102,7 @@ describe('receipts at the same moment', () => {
         bodies.forEach((body, n) => {
           expect([200, 409]).toContain(answers[n]?.status);
           if (answers[n]?.status !== 200) return;
-          for (const part of body) taken.set(part.id, sumar(taken.get(part.id) ?? 0, part.cantNueva));
+          for (const part of body) taken.set(part.id, plus(taken.get(part.id) ?? 0, part.cantNueva));
         });
         for (const line of order.pedidoDetalle) {
           expect(line.recibido).toBe(taken.get(line.id) ?? 0);

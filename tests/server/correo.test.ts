@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { abrirBuzon } from '../../src/server/mail/transport';
+import { openMailbox } from '../../src/server/mail/transport';
 import { type MailWorker, type MailWorkerOptions, startMailWorker } from '../../src/server/mail/worker';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
 import { comercio, type Comercio, compraOf } from '../support/comercio';
@@ -72,7 +72,7 @@ const finished = (id: number) =>
 
 /** A worker for that queue with a real connection and immediate retries. */
 function work(url: string, options: Partial<MailWorkerOptions> = {}): MailWorker {
-  const buzon = abrirBuzon(url, FROM);
+  const buzon = openMailbox(url, FROM);
   const worker = startMailWorker(quiet.db, {
     send: ({ destinatario, mensajeId }, alEntregar) =>
       buzon.enviar(

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cedulaEsValida, clientes } from '#contract/cliente';
+import { isCedulaValid, clientes } from '#contract/cliente';
 import { empresa } from '#contract/empresa';
 import { proveedores } from '#contract/proveedor';
 import { usuario } from '#contract/usuarioAdmin';
@@ -21,7 +21,7 @@ describe('the demo company', () => {
     for (const one of suppliers) expect(proveedores.create.safeParse(one).success, one.razonSocial).toBe(true);
     for (const one of customers) {
       expect(clientes.create.safeParse(one).success, one.email).toBe(true);
-      expect(cedulaEsValida(one.cedula), one.cedula).toBe(true);
+      expect(isCedulaValid(one.cedula), one.cedula).toBe(true);
     }
     expect(new Set(customers.map(one => one.cedula)).size).toBe(30);
     expect(new Set(customers.map(one => one.estatus))).toEqual(new Set([true, false]));

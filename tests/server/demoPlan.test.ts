@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { categorias } from '#contract/categoria';
-import { isArticuloEspecial } from '#contract/constants';
-import { nombreDeLinea } from '#contract/nombreDeLinea';
-import { estaAtrasado, pedidoLineaForm } from '#contract/pedido';
+import { isSpecialArticle } from '#contract/constants';
+import { nameOfLine } from '#contract/text/lineName';
+import { isLate, pedidoLineaForm } from '#contract/pedido';
 import { modulos } from '#contract/permisos';
 import { productos } from '#contract/producto';
 import { articulos } from '../../src/server/db/seed/demo/articulos';
@@ -56,7 +56,7 @@ const received = (order: PedidoPlan, indice: number): number =>
 const pending = (order: PedidoPlan): number =>
   order.lineas.reduce((sum, line, i) => sum + thousandths(line.cantidad) - received(order, i), 0);
 const isOverdue = (order: PedidoPlan, hoy: Date): boolean =>
-  estaAtrasado(
+  isLate(
     {
       fechaEntrega: order.fechaEntrega,
       estado: pending(order) === 0 ? 'Entregado' : 'Pendiente',
@@ -99,7 +99,7 @@ describe('the catalogues of the demo', () => {
         stock,
       });
       expect(codigo).toMatch(/^[A-Z]{3}-\d{4}$/);
-      expect(isArticuloEspecial(codigo)).toBe(false);
+      expect(isSpecialArticle(codigo)).toBe(false);
       expect(nombreProducto.length).toBeLessThanOrEqual(100);
       expect(presentacion.length).toBeLessThanOrEqual(250);
       expect(descripcion.length).toBeLessThanOrEqual(250);
@@ -292,7 +292,7 @@ describe('the orders of the demo', () => {
           expect(decimals(line.cantidad)).toBeLessThanOrEqual(isMeasured(articulo?.presentacion ?? '') ? 3 : 0);
           const [least, most] = articulo?.usual ?? [0, 0];
           expect(line.cantidad >= least && line.cantidad <= most, `${line.cantidad} of ${line.codigo}`).toBe(true);
-          expect(nombreDeLinea(articulo?.nombreProducto ?? '', line.detalle).length).toBeLessThanOrEqual(250);
+          expect(nameOfLine(articulo?.nombreProducto ?? '', line.detalle).length).toBeLessThanOrEqual(250);
         }
       }
       expect(plan.filter(order => order.lineas.length >= 20).length).toBeGreaterThanOrEqual(2);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modulo, perfilModulo, usuarioPerfil, usuarioProyecto } from '#contract/enlaces';
-import { codigosDePermiso, FLAGS, modulos } from '#contract/permisos';
+import { permisoCodes, FLAGS, modulos } from '#contract/permisos';
 import { type AppUnderTest, idOf, startApp } from '../support/app';
 import { column, datos, type Datos, errorsOf, idsOf } from '../support/datos';
 import { crearPerfil, crearUsuario, filaDe } from '../support/personal';
@@ -53,7 +53,7 @@ describe('modules of a profile', () => {
       estatus: true,
     });
     for (const flag of FLAGS) {
-      const url = `/Usuario/updateEstatuspermisoxModulo/${record.id}/${codigosDePermiso[flag]}`;
+      const url = `/Usuario/updateEstatuspermisoxModulo/${record.id}/${permisoCodes[flag]}`;
       expect((await t.admin.put(url)).data, flag).toEqual({ ...record, [flag]: false });
       expect((await t.admin.put(url)).data, flag).toEqual(record);
     }
@@ -63,12 +63,9 @@ describe('modules of a profile', () => {
     expect(perfilModulo.array().parse((await t.admin.get(`/Usuario/getperfilxmodulo/${idPerfil}`)).data)).toEqual([
       { ...record, estatus: false },
     ]);
-    expect([
-      codigosDePermiso.ver,
-      codigosDePermiso.eliminar,
-      codigosDePermiso.actualizar,
-      codigosDePermiso.agregar,
-    ]).toEqual([1, 2, 3, 4]);
+    expect([permisoCodes.ver, permisoCodes.eliminar, permisoCodes.actualizar, permisoCodes.agregar]).toEqual([
+      1, 2, 3, 4,
+    ]);
   });
 
   it('clicked ten times fast end where they began', async () => {

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read, type CellObject } from 'xlsx';
 import { z } from 'zod';
-import { compra, importeDeLinea, ivaDeLinea, totalesDeCompra } from '#contract/compra';
+import { compra, importeOfLine, ivaOfLine, totalesOfCompra } from '#contract/compra';
 import { EXPORTABLES } from '#contract/exportacion';
-import { dayOf } from '#contract/format';
+import { dayOf } from '#contract/text/format';
 import { kardex, movimiento } from '#contract/movimiento';
 import type { Pedido } from '#contract/pedido';
 import { gates } from '#contract/permisos';
-import { totalDeVenta, venta } from '#contract/venta';
+import { totalOfVenta, venta } from '#contract/venta';
 import { seededRandom } from '../../src/server/db/seed/demo/random';
 import { type Answer, type AppUnderTest, startApp } from '../support/app';
 import { comercio } from '../support/comercio';
@@ -241,13 +241,13 @@ describe('the files of an accountant', () => {
           line.nombreProducto,
           line.presentacion,
         ],
-        ...[line.cantidad, line.costo, importeDeLinea(line), ivaDeLinea(line)],
-        ...[total([importeDeLinea(line), ivaDeLinea(line)]), one.estado],
+        ...[line.cantidad, line.costo, importeOfLine(line), ivaOfLine(line)],
+        ...[total([importeOfLine(line), ivaOfLine(line)]), one.estado],
       ]),
     );
     const stand = orders.filter(({ estado }) => estado !== 'Anulada');
     const sums = (of: typeof orders) => {
-      const all = totalesDeCompra(of.flatMap(({ detalleCompra }) => detalleCompra));
+      const all = totalesOfCompra(of.flatMap(({ detalleCompra }) => detalleCompra));
       return [all.subtotal, all.iva, all.total];
     };
     const [, , everything = 0] = sums(orders);
@@ -361,7 +361,7 @@ describe('the files of an accountant', () => {
     const sales = await ventas(filter());
     const expected = sales.flatMap(one =>
       one.detalleVentas.map(line => {
-        const importe = totalDeVenta([line]);
+        const importe = totalOfVenta([line]);
         const iva = included(importe);
         const quien = `${one.cliente?.nombre} ${one.cliente?.apellido}`;
         return [
@@ -372,7 +372,7 @@ describe('the files of an accountant', () => {
     );
     const { rows, totals } = sheetOf(await t.admin.get(`/Exportar/ventas/lineas?${query}&formato=xlsx`), 'Fecha');
     expect(rows.map(([, ...rest]) => rest)).toEqual(expected.map(blank));
-    const lines = sales.flatMap(({ detalleVentas }) => detalleVentas.map(line => totalDeVenta([line])));
+    const lines = sales.flatMap(({ detalleVentas }) => detalleVentas.map(line => totalOfVenta([line])));
     const [sold, iva] = [total(sales.map(one => one.total ?? 0)), total(lines.map(included))];
     expect(totals.slice(10, 13)).toEqual([total([sold, -iva]), iva, sold]);
   });

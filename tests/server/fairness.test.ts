@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { IMAGENES_POR_LINEA } from '#contract/constants';
-import { MENSAJE_LINEA_LLENA } from '#contract/imagen';
+import { IMAGENES_PER_LINE } from '#contract/constants';
+import { LINE_IS_FULL } from '#contract/imagen';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
 import { type Caller as Asker } from '../../src/server/work/caller';
 import { refusals } from '../../src/server/work/refusals';
@@ -164,10 +164,10 @@ describe('over the API', () => {
           headers: { 'idempotency-key': repetition },
         });
       const image = await jpeg(40, 30);
-      for (let n = 1; n <= IMAGENES_POR_LINEA; n++) expect((await send(image, `imagen-${n}`)).status).toBe(200);
+      for (let n = 1; n <= IMAGENES_PER_LINE; n++) expect((await send(image, `imagen-${n}`)).status).toBe(200);
       // If it were decoded, a file that is no image would get 415.
-      expectRefusal(await send(Buffer.from('no es una imagen'), 'imagen-4'), 409, MENSAJE_LINEA_LLENA);
-      expect((await send(image, `imagen-${IMAGENES_POR_LINEA}`)).status).toBe(200);
+      expectRefusal(await send(Buffer.from('no es una imagen'), 'imagen-4'), 409, LINE_IS_FULL);
+      expect((await send(image, `imagen-${IMAGENES_PER_LINE}`)).status).toBe(200);
     });
   });
 });

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { auditoria, camposCambiados } from '#contract/auditoria';
+import { auditoria, changedFields } from '#contract/auditoria';
 import { answerOf, type AppUnderTest, type Caller, startApp } from '../support/app';
 import { empresa } from '#contract/empresa';
 import { comercio } from '../support/comercio';
@@ -313,7 +313,7 @@ describe('the company’s logo (D48)', () => {
     const filter = encodeURIComponent('{"tabla":"empresa"}');
     const [trace] = z.array(auditoria).parse((await t.admin.get(`/Auditoria?filter=${filter}`)).data);
     expect(trace?.usuario?.id).toBe(editor.id);
-    expect(camposCambiados(trace ?? {})).toMatchObject([{ campo: 'logo', despues: null }]);
+    expect(changedFields(trace ?? {})).toMatchObject([{ campo: 'logo', despues: null }]);
   });
 
   it('is refused when it is a script, too large, or another one’s to give', async () => {

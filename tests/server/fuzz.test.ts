@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LightMyRequestResponse } from 'fastify';
-import type { EndpointName } from '#contract/endpointNames';
+import type { EndpointName } from '#contract/calls/endpointNames';
 import { answerOf, type AppUnderTest, startApp } from '../support/app';
 import { type Attack, attacks, requestOf } from '../support/attacks';
 import { type FuzzTargets, fuzzTargets } from '../support/fuzzTargets';

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillPath } from '#contract/endpoint';
-import { FLAGS, type Flag, gates, type Modulo, modulos, permisoRegistro, puede } from '#contract/permisos';
+import { fillPath } from '#contract/calls/endpoint';
+import { FLAGS, type Flag, gates, type Modulo, modulos, permisoRegistro, passes } from '#contract/permisos';
 import { buildApp } from '../../src/server/app';
 import { modules } from '../../src/server/modules';
 import { answerOf, type AppUnderTest, type Caller, startApp } from '../support/app';
@@ -120,7 +120,7 @@ describe('who may call what (D28)', () => {
     const person = await t.userWith({});
     for (const call of gatedButLogout.filter(isServed)) {
       const { status } = await ask(person, call);
-      const wanted = !puede({ permisos: [] }, gates[call.name]);
+      const wanted = !passes({ permisos: [] }, gates[call.name]);
       expect({ name: call.name, refused: status === 403 }).toEqual({ name: call.name, refused: wanted });
       expect(status).not.toBe(401);
     }
@@ -131,7 +131,7 @@ describe('who may call what (D28)', () => {
     const permisos = [permisoRegistro.parse({ idModulo: modulos[modulo], [flag]: true })];
     for (const call of askingForRights.filter(isServed)) {
       const answer = await ask(person, call);
-      const wanted = puede({ permisos }, gates[call.name]);
+      const wanted = passes({ permisos }, gates[call.name]);
       expect({ name: call.name, open: answer.status !== 403 && answer.status !== 401 }).toEqual({
         name: call.name,
         open: wanted,
@@ -159,7 +159,7 @@ describe('who may call what (D28)', () => {
       const person = await t.userWith(Object.fromEntries(others.map(name => [name, [...FLAGS]])));
       const flags = { ver: true, agregar: true, eliminar: true, actualizar: true };
       const permisos = others.map(name => permisoRegistro.parse({ idModulo: modulos[name], ...flags }));
-      for (const call of askingForRights.filter(({ name }) => !puede({ permisos }, gates[name]))) {
+      for (const call of askingForRights.filter(({ name }) => !passes({ permisos }, gates[name]))) {
         expect([modulo, call.name, (await ask(person, call)).status]).toEqual([modulo, call.name, 403]);
         shut.add(call.name);
       }

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillPath } from '#contract/endpoint';
+import { fillPath } from '#contract/calls/endpoint';
 import { answerOf, type AppUnderTest, startApp } from '../support/app';
 import { datos } from '../support/datos';
 import { expectRefusal } from '../support/refusal';

@@ -4,12 +4,12 @@ import { read, utils } from 'xlsx';
 import {
   type Importable,
   IMPORTABLES,
-  IMPORTACION_BYTES_MAX,
-  importacionHecha,
-  importacionPrevista,
-  importacionRechazada,
+  IMPORT_BYTES_MAX,
+  importResult,
+  importPreview,
+  importRefusal,
 } from '#contract/importacion';
-import { leerArchivo } from '../../src/server/modules/importar/leer';
+import { readImport } from '../../src/server/modules/importar/read';
 import type { ProcessLimits } from '../../src/server/work/limitedProcess';
 import { type Answer, type AppUnderTest, type Caller, startApp } from '../support/app';
 import { datos, type Datos } from '../support/datos';
@@ -35,9 +35,9 @@ const send = (recurso: Importable, bytes: Buffer, headers: Record<string, string
   });
 const simulate = (recurso: Importable, bytes: Buffer) =>
   upload(t, t.admin, `/Importar/${recurso}?simular=1`, bytes, { filename: 'x', type: 'application/octet-stream' });
-const prevista = (answer: Answer) => importacionPrevista.parse(answer.data);
+const prevista = (answer: Answer) => importPreview.parse(answer.data);
 const errores = (answer: Answer) =>
-  (answer.status === 200 ? prevista(answer) : importacionRechazada.parse(answer.data).importacion).errores.map(
+  (answer.status === 200 ? prevista(answer) : importRefusal.parse(answer.data).importacion).errores.map(
     ({ fila, columna, mensaje }) => `${fila} ${columna}: ${mensaje}`,
   );
 const csv = (text: string) => Buffer.from(text);
@@ -270,7 +270,7 @@ describe('an attack', () => {
     ['a zip that says it is a bomb', () => libroDe(hojaDe(3), { contents: 0x7fffffff }), 413, /demasiado grande/],
     ['200,000 rows in .xlsx', () => libroDe(hojaDe(200_001)), 413, /se admiten 20\D?000 registros/],
     ['200,000 rows in .csv', () => csv(`Nombre\n${'Familia\n'.repeat(200_000)}`), 413, /se admiten 20\D?000 registros/],
-    ['more than 10 MB', () => Buffer.alloc(IMPORTACION_BYTES_MAX + 1, 'a'), 413, /pesa más de 10 MB/],
+    ['more than 10 MB', () => Buffer.alloc(IMPORT_BYTES_MAX + 1, 'a'), 413, /pesa más de 10 MB/],
     ['nothing', () => Buffer.alloc(0), 422, /vacío/],
     ['quotes without end', () => csv('Nombre\n"A'), 422, /comillas/],
     ['a formula in .csv', () => csv('Nombre\n=1+1'), 200, /./],
@@ -289,7 +289,7 @@ describe('an attack', () => {
     ['both, with the sizes behind the bytes', { local: 0, contents: 100, describedBehind: true }],
   ])('by a zip that lies in %s is counted by its real bytes', async (_, lies) => {
     const bomb = libroDe(spaces, lies);
-    expect(bomb.length).toBeLessThan(IMPORTACION_BYTES_MAX);
+    expect(bomb.length).toBeLessThan(IMPORT_BYTES_MAX);
     expectRefusal(
       await simulate('categorias', bomb),
       413,
@@ -308,7 +308,7 @@ describe('an attack', () => {
   it('on the memory or the time of the process ends that process only', async () => {
     const file = libroDe(hojaDe(20_000));
     const reading = (limits: Partial<ProcessLimits>) =>
-      leerArchivo('categorias', file, { memoryMb: 640, timeoutMs: 45_000, ...limits });
+      readImport('categorias', file, { memoryMb: 640, timeoutMs: 45_000, ...limits });
     // The limit includes buffers: a heap of this size would hold the objects.
     await expect(reading({ memoryMb: 120 })).rejects.toThrow('demasiado grande o complicado');
     await expect(reading({ timeoutMs: 1 })).rejects.toThrow('demasiado grande o complicado');
@@ -356,7 +356,7 @@ describe('thousands of articles', () => {
     const imported = note('import', send('productos', file));
     for (let n = 0; n < 10; n += 1) await note('health', t.stranger.get('/health'));
     const answer = await imported;
-    expect(importacionHecha.parse(answer.data)).toEqual({ creados: ROWS });
+    expect(importResult.parse(answer.data)).toEqual({ creados: ROWS });
     expect(done.at(-1)).toBe('import');
     expect(await count('producto')).toBe((before ?? 0) + ROWS);
     expect(await count('movimiento_stock')).toBe((moves ?? 0) + ROWS);

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { z } from 'zod';
 import { auditoria } from '#contract/auditoria';
-import { importeDeLinea } from '#contract/compra';
-import { atrasoDeProyecto, costoPorCodigo, estadoDelPresupuesto, fichaProyecto } from '#contract/costoProyecto';
-import { addDays, dayOf } from '#contract/format';
+import { importeOfLine } from '#contract/compra';
+import { projectDelay, costoByCode, budgetState, fichaProyecto } from '#contract/costoProyecto';
+import { addDays, dayOf } from '#contract/text/format';
 import { gasto } from '#contract/gasto';
 import { inicio } from '#contract/inicio';
 import { presupuesto } from '#contract/presupuesto';
@@ -127,15 +127,15 @@ describe('what projects spend (D46)', () => {
         const beyond = { idProducto: await d.articulo(), costo, cantidad: 1.5 };
         const { id } = await c.compra(buyer, [beyond], { idPedido: orders[0]?.id });
         if (step === 3) await buyer.put(`/Compra/anular/${id}`, { motivo: 'Prueba' });
-        else add('Gasto A', importeDeLinea(beyond));
+        else add('Gasto A', importeOfLine(beyond));
       }
       if (step % 4 === 3) {
         await buyer.put(`/Compra/anular/${made.id}`, { motivo: 'Prueba' });
         continue;
       }
-      const shares = partes.map(({ cantidad }) => importeDeLinea({ costo, cantidad }));
+      const shares = partes.map(({ cantidad }) => importeOfLine({ costo, cantidad }));
       shares.forEach((amount, at) => add(`Gasto ${'AB'.charAt(at)}`, amount));
-      add('Bodega', importeDeLinea({ costo, cantidad: 5.25 }) - shares.reduce((sum, one) => sum + one, 0));
+      add('Bodega', importeOfLine({ costo, cantidad: 5.25 }) - shares.reduce((sum, one) => sum + one, 0));
     }
     // The other tests' purchases are for the warehouse.
     const others = await t.db
@@ -284,10 +284,8 @@ describe('the budget of a project (D50)', () => {
     expect((await send(good, '?version=x')).status).toBe(400);
     const done = await send(good, '?version=2');
     expect(done).toMatchObject({ status: 201, message: 'Se importaron 2 códigos de presupuesto' });
-    const rows = z.array(costoPorCodigo).parse((await t.admin.get(`/Proyecto/costos/${id}`)).data);
-    expect(
-      rows.map(row => [row.direccionamiento, row.presupuesto, row.gastado, estadoDelPresupuesto(row)?.tono]),
-    ).toEqual([
+    const rows = z.array(costoByCode).parse((await t.admin.get(`/Proyecto/costos/${id}`)).data);
+    expect(rows.map(row => [row.direccionamiento, row.presupuesto, row.gastado, budgetState(row)?.tono])).toEqual([
       ['3.1', 1000.5, 3000, 'bad'],
       ['4', null, 0, undefined],
       ['5', 200, 0, 'good'],
@@ -322,7 +320,7 @@ describe('what is late of a project (D50)', () => {
     const late = addDays(hoy(), -3);
     await t.db.updateTable('pedido').set({ fechaEntrega: late }).where('id', '=', idPedido).execute();
     await t.db.updateTable('compra').set({ fechaPrometida: hoy() }).where('id', '=', orden).execute();
-    const lines = async () => z.array(atrasoDeProyecto).parse((await t.admin.get(`/Proyecto/atrasos/${id}`)).data);
+    const lines = async () => z.array(projectDelay).parse((await t.admin.get(`/Proyecto/atrasos/${id}`)).data);
     expect(await lines()).toMatchObject([
       { idPedido, dias: 3, pendiente: 10, ordenes: [{ id: orden, fechaPrometida: hoy() }] },
       { idPedido, dias: 3, pendiente: 10, ordenes: [] },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FLAGS, type Modulo, modulos, nombresDeModulo } from '#contract/permisos';
+import { FLAGS, type Modulo, modulos, moduloNames } from '#contract/permisos';
 import { type AppUnderTest, type Caller, idOf, startApp } from '../support/app';
 import { crearPerfil, crearUsuario, filaDe, todoEn } from '../support/personal';
 import { expectRefusal } from '../support/refusal';
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-const TODOS = Object.keys(nombresDeModulo) as Modulo[];
+const TODOS = Object.keys(moduloNames) as Modulo[];
 const NOBODY =
   /^No se puede: solo Ana Prueba \(admin@prueba\.cr\) tiene todos los permisos y (perdería [^:]+: |quedaría sin acceso)/;
 const urls = async () => {

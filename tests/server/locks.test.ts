@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { claveDeImagen } from '#contract/imagen';
+import { imagenKey } from '#contract/imagen';
 import type { Pedido } from '#contract/pedido';
 import type { Answer } from '../support/app';
 import { comercio, type Comercio } from '../support/comercio';
@@ -28,7 +28,7 @@ const deadlocks = async () => {
 
 const photograph = (order: Pedido, index: number): Promise<Answer> => {
   const { id: idDetalle = 0, idProducto = 0 } = order.pedidoDetalle[index] ?? {};
-  const key = claveDeImagen({ idPedido: order.id, idProducto, idDetalle });
+  const key = imagenKey({ idPedido: order.id, idProducto, idDetalle });
   return upload(o.t, o.keeper, `/Pedidos/UploadImage/${order.id}`, picture, { fields: { key } });
 };
 

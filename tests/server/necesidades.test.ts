@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { compra } from '#contract/compra';
-import { necesidad, necesidadLinea, quedaPorComprarDe } from '#contract/necesidad';
+import { necesidad, necesidadLinea, leftToBuy } from '#contract/necesidad';
 import type { Pedido } from '#contract/pedido';
 import { type Answer, type AppUnderTest, type Caller, startApp } from '../support/app';
 import { comercio, type Comercio, compraOf } from '../support/comercio';
@@ -190,7 +190,7 @@ describe('what is left to buy, over all orders (D47)', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.message).toMatch(/^De ARENA del pedido \d+ ya solo quedan 3 por comprar\. Revise las cantidades$/i);
-    expect(quedaPorComprarDe.parse(refused?.data)).toEqual({ lineas: [{ id: line, porComprar: 3 }] });
+    expect(leftToBuy.parse(refused?.data)).toEqual({ lineas: [{ id: line, porComprar: 3 }] });
     expect(await linesOf(idProducto)).toMatchObject([{ comprado: 7, porComprar: 3 }]);
   });
 

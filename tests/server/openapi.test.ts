@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { EndpointName } from '#contract/endpointNames';
+import type { EndpointName } from '#contract/calls/endpointNames';
 import { endpoints } from '#contract/endpoints';
 import { type AppUnderTest, startApp } from '../support/app';
 

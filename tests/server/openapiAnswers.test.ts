@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answers } from '#contract/answers';
-import { fillPath } from '#contract/endpoint';
+import { answers } from '#contract/calls/answers';
+import { fillPath } from '#contract/calls/endpoint';
 import { type AppUnderTest, startApp } from '../support/app';
 import { type FuzzTargets, fuzzTargets } from '../support/fuzzTargets';
 import { calls } from '../support/servedCalls';

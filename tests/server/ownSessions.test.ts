@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sesionPropia, usuarioSesion } from '#contract/usuario';
+import { ownSesion, usuarioSesion } from '#contract/usuario';
 import { ADMIN_PASSWORD, answerOf, type AppUnderTest, startApp } from '../support/app';
 import { crearUsuario, entrar } from '../support/personal';
 import { expectRefusal } from '../support/refusal';
@@ -30,7 +30,7 @@ describe("one's own sessions", () => {
     const desk = await signIn(email, 'x'.repeat(900));
     const { data, status } = await desk.get('/Usuario/Sesiones');
     expect(status).toBe(200);
-    const rows = sesionPropia.array().parse(data);
+    const rows = ownSesion.array().parse(data);
     expect(rows).toMatchObject([
       { esta: true, direccion: '10.1.2.3', agente: 'x'.repeat(250) },
       { esta: false, direccion: '192.168.0.7', agente: expect.stringContaining('/1.0') },
@@ -40,7 +40,7 @@ describe("one's own sessions", () => {
     expect(JSON.stringify(data)).not.toContain('huella');
     expect((await desk.post('/Usuario/cerrarSesiones')).status).toBe(200);
     expectRefusal(await phone.get('/Categoria'), 401);
-    expect(sesionPropia.array().parse((await desk.get('/Usuario/sesiones')).data)).toHaveLength(1);
+    expect(ownSesion.array().parse((await desk.get('/Usuario/sesiones')).data)).toHaveLength(1);
     expectRefusal(await t.stranger.get('/Usuario/sesiones'), 401);
   });
 

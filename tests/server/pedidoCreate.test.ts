@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, dayOf } from '#contract/format';
+import { addDays, dayOf } from '#contract/text/format';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
 import { datos, type Datos, errorsOf, pedidoOf } from '../support/datos';
 import { expectRefusal } from '../support/refusal';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { InformeName } from '#contract/informes';
-import { type CifrasDe, cifras, type Informe } from '#contract/cifras';
-import { dayOf } from '#contract/format';
+import { type CifrasOf, cifras, type Informe } from '#contract/cifras';
+import { dayOf } from '#contract/text/format';
 import { type Pedido, pedido, pendiente } from '#contract/pedido';
 import { seguimiento } from '#contract/seguimiento';
 import { totalDireccionamiento } from '#contract/totales';
@@ -86,7 +86,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const figures = async <I extends Informe>(caller: Caller, informe: I, filter: object) =>
-  cifras[informe].parse((await caller.get(`/Pedidos/Cifras/${informe}${q(filter)}`)).data) as CifrasDe<I>;
+  cifras[informe].parse((await caller.get(`/Pedidos/Cifras/${informe}${q(filter)}`)).data) as CifrasOf<I>;
 
 const total = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0);
 const lineas = (orders: Pedido[]) => orders.flatMap(order => order.pedidoDetalle);
@@ -98,7 +98,7 @@ const diasTarde = ({ fechaEntrega }: Pedido) =>
 const count = <T>(all: readonly T[], is: (one: T) => boolean) => all.filter(is).length;
 
 /** The list of each report, and its figures counted from the rows. */
-const lists: { [I in Exclude<Informe, 'seguimiento' | InformeName>]: [string, (orders: Pedido[]) => CifrasDe<I>] } = {
+const lists: { [I in Exclude<Informe, 'seguimiento' | InformeName>]: [string, (orders: Pedido[]) => CifrasOf<I>] } = {
   historial: [
     '/Pedidos/Filter/TEXT/0',
     all => ({

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { claveDeImagen, imagenesDeLinea, nombresDeImagenes } from '#contract/imagen';
+import { imagenKey, lineImagenes, imagenNames } from '#contract/imagen';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import { type Answer, answerOf, type AppUnderTest, type Caller, startApp } from '../support/app';
 import { datos, type Datos, errorsOf, pedidoOf } from '../support/datos';
@@ -35,11 +35,11 @@ function lineOf({ pedidoDetalle }: Pedido, index = 0): PedidoDetalle {
   return found;
 }
 const keyOf = (one: Pedido, { idProducto }: PedidoDetalle) =>
-  claveDeImagen({ idPedido: one.id, idProducto, idDetalle: null });
+  imagenKey({ idPedido: one.id, idProducto, idDetalle: null });
 type Options = Parameters<typeof upload>[4] & { caller?: Caller; key?: string };
 const put = (bytes: Buffer, { caller = keeper, key, ...part }: Options = {}) =>
   upload(t, caller, `/Pedidos/UploadImage/${order.id}`, bytes, { fields: { key: key ?? keyOf(order, line) }, ...part });
-const slots = (answer: Answer) => nombresDeImagenes(imagenesDeLinea.parse(answer.data));
+const slots = (answer: Answer) => imagenNames(lineImagenes.parse(answer.data));
 const read = async (caller = keeper) => pedidoOf(await caller.get(`/Pedidos/PedidosById/${order.id}`));
 const get = (file: string, { caller = keeper, id = order.id as number | string, mini = '' } = {}) =>
   t.app.inject({
@@ -103,7 +103,7 @@ describe('an image of a line', () => {
     for (let count = 4; count <= 6; count++) await photo(count);
     const now = lineOf(await read());
     expect(now.fotos).toHaveLength(3);
-    expect(nombresDeImagenes(now)).toHaveLength(6);
+    expect(imagenNames(now)).toHaveLength(6);
     expect((await get(now.fotos?.[2] ?? '')).statusCode).toBe(200);
     expectRefusal(await photo(7), 409, 'Una línea admite 6 imágenes como máximo, con las de la recepción');
     expectRefusal(await put(await png(8, 8)), 409, LLENA);
@@ -113,7 +113,7 @@ describe('an image of a line', () => {
     const bytes = await png(6, 6);
     const answers = await Promise.all(Array.from({ length: 8 }, () => put(bytes)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409, 409, 409, 409]);
-    expect(nombresDeImagenes(lineOf(await read()))).toHaveLength(3);
+    expect(imagenNames(lineOf(await read()))).toHaveLength(3);
   });
 
   it('sent twice with one key is kept once (D8)', async () => {
@@ -122,7 +122,7 @@ describe('an image of a line', () => {
     const [first, second] = await Promise.all([put(bytes, { headers }), put(bytes, { headers })]);
     expect(second.data).toEqual(first.data);
     expect((await put(bytes, { headers })).data).toEqual(first.data);
-    expect(nombresDeImagenes(lineOf(await read()))).toHaveLength(1);
+    expect(imagenNames(lineOf(await read()))).toHaveLength(1);
     expectRefusal(await put(await png(5, 5), { headers }), 422);
   });
 
@@ -161,7 +161,7 @@ describe('the line that is meant', () => {
     ['a field with the line in it', () => ({ fields: { key: `${key()}|${line.id}` } })],
   ])('is told by %s', async (_, part) => {
     expect((await put(await png(4, 4), part())).status).toBe(200);
-    expect(nombresDeImagenes(lineOf(await read()))).toHaveLength(1);
+    expect(imagenNames(lineOf(await read()))).toHaveLength(1);
   });
 
   it('is told by the address too', async () => {
@@ -206,7 +206,7 @@ describe('the line that is meant', () => {
     const [flete, grua] = [lineOf(order), lineOf(order, 1)];
     const bytes = await png(4, 4);
     await put(bytes, { key: `${keyOf(order, grua)}|${grua.id}` });
-    const counts = async () => (await read()).pedidoDetalle.map(found => nombresDeImagenes(found).length);
+    const counts = async () => (await read()).pedidoDetalle.map(found => imagenNames(found).length);
     expect(await counts()).toEqual([0, 1]);
     for (let i = 0; i < 5; i++) await put(bytes, { key: keyOf(order, flete) });
     expect(await counts()).toEqual([3, 3]);
@@ -222,7 +222,7 @@ describe('what is no image', () => {
     ['a JPEG of nonsense', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(5000, 7)])],
   ])('%s named .jpg is refused', async (_, content) => {
     expectRefusal(await put(Buffer.from(content)), 415, 'El archivo no es una imagen JPEG, PNG o WebP');
-    expect(nombresDeImagenes(lineOf(await read()))).toEqual([]);
+    expect(imagenNames(lineOf(await read()))).toEqual([]);
   });
 
   it('is missing or not multipart', async () => {

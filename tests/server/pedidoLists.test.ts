@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { addDays, dayOf } from '#contract/format';
+import { addDays, dayOf } from '#contract/text/format';
 import { type AppUnderTest, startApp } from '../support/app';
 import { buildApp } from '../../src/server/app';
 import { datos, type Datos, idsOf } from '../support/datos';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Pedido } from '#contract/pedido';
-import { sumar } from '#contract/sumas';
+import { plus } from '#contract/text/sums';
 import { type Answer, type AppUnderTest, startApp } from '../support/app';
 import { type Comercio, comercio, compraOf } from '../support/comercio';
 import { CompraEnPapel } from '../support/compraEnPapel';
@@ -240,7 +240,7 @@ describe('whatever people do to orders at the same moment', () => {
     const received = new Map<number, number>();
     for (const { idDetalle, cantidadAnterior, cantidadRecibida } of records) {
       expect(cantidadAnterior).toBe(received.get(idDetalle) ?? 0);
-      received.set(idDetalle, sumar(cantidadAnterior, cantidadRecibida));
+      received.set(idDetalle, plus(cantidadAnterior, cantidadRecibida));
     }
     expect(records.length).toBeGreaterThan(100);
     expect(
@@ -275,7 +275,7 @@ describe('whatever people do to orders at the same moment', () => {
       const total = new Map<number, number>();
       for (const { hecho, lineas } of events) {
         if (hecho !== 'recibido' && hecho !== 'correccionAprobada') continue;
-        for (const { idDetalle, cantidad } of lineas) total.set(idDetalle, sumar(total.get(idDetalle) ?? 0, cantidad));
+        for (const { idDetalle, cantidad } of lineas) total.set(idDetalle, plus(total.get(idDetalle) ?? 0, cantidad));
       }
       expect(pedidoDetalle.map(({ id }) => total.get(id) ?? 0)).toEqual(pedidoDetalle.map(({ recibido }) => recibido));
     }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { z } from 'zod';
 import { movimiento } from '#contract/movimiento';
-import { FLAGS, gates, isGateName, modulos, permisoRegistro, puede } from '#contract/permisos';
+import { FLAGS, gates, isGateName, modulos, permisoRegistro, passes } from '#contract/permisos';
 import { type AppUnderTest, type Caller, idOf, startApp } from '../support/app';
 import { comercio } from '../support/comercio';
 import { datos, errorsOf } from '../support/datos';
@@ -26,7 +26,7 @@ const permisosDe = async (id: number) =>
 /** The gates that are open to a user. */
 const abiertas = async (id: number) => {
   const permisos = await permisosDe(id);
-  return Object.keys(gates).filter(name => isGateName(name) && puede({ permisos }, gates[name]));
+  return Object.keys(gates).filter(name => isGateName(name) && passes({ permisos }, gates[name]));
 };
 
 /** Pseudo-random numbers from a seed. */

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Compra } from '#contract/compra';
 import { comprasAtrasadas, type CompraAtrasada } from '#contract/comprasAtrasadas';
 import { fichaProyecto } from '#contract/costoProyecto';
-import { fichaProveedor, precioDeProveedor } from '#contract/fichaProveedor';
-import { addDays, cantidad, dayOf, daysBetween, dia } from '#contract/format';
-import { diasDeAtraso, propuesta } from '#contract/promesa';
+import { fichaProveedor, supplierPrice } from '#contract/fichaProveedor';
+import { addDays, cantidad, dayOf, daysBetween, dia } from '#contract/text/format';
+import { promesaDaysLate, propuesta } from '#contract/promesa';
 import { readConfig } from '../../src/server/config';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
 import { comercio, type Comercio, compraOf } from '../support/comercio';
@@ -301,7 +301,7 @@ describe('the suppliers that are late', () => {
     await receive(3);
     expect((await read(id)).etapa).toBe('Recibida');
     const waiting = compraOf(await buyer.put(`/Compra/updateEstatus/${id}`));
-    expect([waiting.estado, waiting.etapa, diasDeAtraso(waiting, hoy)]).toEqual(['Pendiente', 'RecibidaEnParte', 0]);
+    expect([waiting.estado, waiting.etapa, promesaDaysLate(waiting, hoy)]).toEqual(['Pendiente', 'RecibidaEnParte', 0]);
     expect(await told()).toEqual([[], 0, 0]);
     const nothing = 'De la orden ya llegó todo y no hay qué recordar';
     expectRefusal(await buyer.post(`/Compra/recordar/${id}`), 409, nothing);
@@ -372,7 +372,7 @@ describe('the page of a supplier', () => {
       },
     });
 
-    const prices = z.array(precioDeProveedor).parse((await buyer.get(`/Proveedor/precios/${idProveedor}`)).data);
+    const prices = z.array(supplierPrice).parse((await buyer.get(`/Proveedor/precios/${idProveedor}`)).data);
     const bought = articulos.filter(articulo => stand.some(({ costos }) => costos.some(([one]) => one === articulo)));
     expect(prices.map(price => price.idProducto).sort()).toEqual([...bought].sort());
     for (const { idProducto: articulo, ultimo, menor, precios } of prices) {

@@ -1,9 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditoria, camposCambiados } from '#contract/auditoria';
+import { auditoria, changedFields } from '#contract/auditoria';
 import type { Compra } from '#contract/compra';
-import { gateDeTabla } from '#contract/gateDeTabla';
+import { traceGates } from '#contract/rights/traceGates';
 import { FLAGS, type Flag, type Modulo, modulos } from '#contract/permisos';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
 import { comercio } from '../support/comercio';
@@ -233,7 +233,7 @@ describe('the audit', () => {
   it('has a gate for every kind of record that leaves a trace', async () => {
     const { rows: audited } = await sql<{ tabla: string }>`
       select tgrelid::regclass::text as tabla from pg_trigger where tgname = 'auditar_alta'`.execute(t.db);
-    expect(audited.map(({ tabla }) => tabla).filter(tabla => !(tabla in gateDeTabla))).toEqual([]);
+    expect(audited.map(({ tabla }) => tabla).filter(tabla => !(tabla in traceGates))).toEqual([]);
     expect(audited.length).toBeGreaterThan(20);
   });
 
@@ -267,7 +267,7 @@ describe('the audit', () => {
       .array()
       .parse(all)
       .flatMap(trace =>
-        camposCambiados(trace).map(({ campo, antes, despues }) => ({ trace, campo, value: despues ?? antes })),
+        changedFields(trace).map(({ campo, antes, despues }) => ({ trace, campo, value: despues ?? antes })),
       )
       .filter(({ campo, value }) => /^id[A-Z]/.test(campo) && value !== null)
       .filter(({ trace, campo, value }) => trace.referencias?.[campo]?.[String(value)] === undefined);

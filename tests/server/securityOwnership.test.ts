@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { EndpointName } from '#contract/endpointNames';
+import type { EndpointName } from '#contract/calls/endpointNames';
 import type { Pedido } from '#contract/pedido';
 import { type Answer, answerOf, type AppUnderTest, type Caller, idOf, startApp } from '../support/app';
 import { comercio, compraOf, ventaOf } from '../support/comercio';

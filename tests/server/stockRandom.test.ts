@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { bajoMinimo } from '#contract/bajoMinimo';
-import { compra, totalesDeCompra } from '#contract/compra';
-import { totalDeVenta, venta } from '#contract/venta';
+import { compra, totalesOfCompra } from '#contract/compra';
+import { totalOfVenta, venta } from '#contract/venta';
 import { type Random, seededRandom } from '../../src/server/db/seed/demo/random';
 import { type Answer, type AppUnderTest, idOf, startApp } from '../support/app';
 import { comercio, type Comercio } from '../support/comercio';
@@ -131,8 +131,8 @@ describe('two thousand purchases, receptions, sales, annulments and counts at on
     const orders = z.array(compra).parse((await t.admin.get('/Compra')).data);
     const sales = z.array(venta).parse((await t.admin.get('/Venta')).data);
     expect(orders.length + sales.length).toBeGreaterThan(200);
-    for (const order of orders) expect(order).toMatchObject(totalesDeCompra(order.detalleCompra));
-    for (const sale of sales) expect(sale.total).toBe(totalDeVenta(sale.detalleVentas));
+    for (const order of orders) expect(order).toMatchObject(totalesOfCompra(order.detalleCompra));
+    for (const sale of sales) expect(sale.total).toBe(totalOfVenta(sale.detalleVentas));
   });
 
   /** D51. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '#contract/endpoint';
+import type { Endpoint } from '#contract/calls/endpoint';
 import { endpoints } from '#contract/endpoints';
-import { codigosDePermiso, FLAGS } from '#contract/permisos';
+import { permisoCodes, FLAGS } from '#contract/permisos';
 import { type Answer, type AppUnderTest, idOf, startApp } from '../support/app';
 import { comercio } from '../support/comercio';
 import { datos, type Datos } from '../support/datos';
@@ -47,7 +47,7 @@ async function allSwitches(): Promise<Record<string, Case>> {
     'modulo de perfil': estatus(`/Usuario/updateEstatusPerfxModulo/${row}`, 'perfil_modulo'),
     ...Object.fromEntries(
       FLAGS.map(field => {
-        const url = `/Usuario/updateEstatuspermisoxModulo/${row}/${codigosDePermiso[field]}`;
+        const url = `/Usuario/updateEstatuspermisoxModulo/${row}/${permisoCodes[field]}`;
         return [`permiso ${field}`, { url, table: 'perfil_modulo', field }];
       }),
     ),

@@ -30,7 +30,7 @@ vi.mock('#contract/informes', async load => {
 vi.mock('../../src/server/modules/informes/informes', async load => {
   const real = await load<typeof ServidosModule>();
   const { articulosPorFamilia } = await import('../toy/articulosPorFamiliaServido');
-  Object.assign(real.informesServidos, { articulosPorFamilia });
+  Object.assign(real.servedInformes, { articulosPorFamilia });
   return real;
 });
 

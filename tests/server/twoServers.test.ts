@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { modulos } from '../../src/contract/modulos';
+import { modulos } from '../../src/contract/rights/modulos';
 import { connect } from '../../src/server/db/connection';
 import { type BodegaProcess, startBodega } from '../support/bodegaProcess';
 import { idsOf, signInAt } from '../support/httpCaller';

@@ -1,4 +1,4 @@
-import { restar, sumar } from '#contract/sumas';
+import { minus, plus } from '#contract/text/sums';
 
 /** D49: counts deliveries towards purchases, one after the other, as one would on paper. */
 export class CompraEnPapel {
@@ -32,10 +32,10 @@ export class CompraEnPapel {
     let left = cantidad;
     for (const [share, one] of this.shares.entries()) {
       if (one.linea !== linea || this.states.get(one.compra) === 'Anulada') continue;
-      const part = Math.min(left, restar(one.cantidad, one.recibido));
+      const part = Math.min(left, minus(one.cantidad, one.recibido));
       if (part <= 0) continue;
-      one.recibido = sumar(one.recibido, part);
-      left = restar(left, part);
+      one.recibido = plus(one.recibido, part);
+      left = minus(left, part);
       delivery.counted.push({ share, cantidad: part });
     }
     this.deliveries.set(id, delivery);
@@ -45,19 +45,19 @@ export class CompraEnPapel {
   correct(id: number, cantidad: number) {
     const delivery = this.deliveries.get(id);
     if (!delivery) throw new Error('There was no such delivery');
-    delivery.resto = restar(delivery.resto, cantidad);
+    delivery.resto = minus(delivery.resto, cantidad);
     const touched = new Set<number>();
-    let surplus = restar(
-      delivery.counted.reduce((sum, one) => sumar(sum, one.cantidad), 0),
+    let surplus = minus(
+      delivery.counted.reduce((sum, one) => plus(sum, one.cantidad), 0),
       delivery.resto,
     );
     for (const one of delivery.counted.toReversed()) {
       const part = Math.min(surplus, one.cantidad);
       const share = this.shares[one.share];
       if (part <= 0 || !share) continue;
-      one.cantidad = restar(one.cantidad, part);
-      share.recibido = restar(share.recibido, part);
-      surplus = restar(surplus, part);
+      one.cantidad = minus(one.cantidad, part);
+      share.recibido = minus(share.recibido, part);
+      surplus = minus(surplus, part);
       touched.add(share.compra);
     }
     this.settle(touched, true);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { type CostoPorCodigo, costoPorCodigo, fichaProyecto, type Importes } from '#contract/costoProyecto';
+import { type CostoByCode, costoByCode, fichaProyecto, type Importes } from '#contract/costoProyecto';
 import type { AppUnderTest } from './app';
 
 type Codes = Map<string, Importes>;
@@ -94,9 +94,9 @@ const figuresOf = ({ pedido, pedidoEstimado, comprado, recibido, recibidoEstimad
 const inOrder = (codes: Iterable<[string, Importes]>) => [...codes].sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** Checks a project's page against its documents, all of one month; returns the costs by code. */
-export async function expectCosts(t: AppUnderTest, idProyecto: number): Promise<CostoPorCodigo[]> {
+export async function expectCosts(t: AppUnderTest, idProyecto: number): Promise<CostoByCode[]> {
   const paper = await costsOnPaper(t, idProyecto);
-  const rows = z.array(costoPorCodigo).parse((await t.admin.get(`/Proyecto/costos/${idProyecto}`)).data);
+  const rows = z.array(costoByCode).parse((await t.admin.get(`/Proyecto/costos/${idProyecto}`)).data);
   const told = rows.map((row): [string, Importes] => [row.direccionamiento, figuresOf(row)]);
   expect(inOrder(told)).toEqual(inOrder(paper));
   const total = nothing();

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { answers } from '#contract/answers';
+import { answers } from '#contract/calls/answers';
 
 const CREATED = 201;
 const SUCCESS_END = 300;

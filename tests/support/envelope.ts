@@ -1,4 +1,4 @@
-import { readEnvelope, type Envelope } from '#contract/envelope';
+import { readEnvelope, type Envelope } from '#contract/calls/envelope';
 
 /** The envelope of a response (D1); throws if it has none. */
 export function envelopeIn(value: unknown): Envelope {

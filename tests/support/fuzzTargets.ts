@@ -1,5 +1,5 @@
 import { utils, write } from 'xlsx';
-import type { EndpointName } from '#contract/endpointNames';
+import type { EndpointName } from '#contract/calls/endpointNames';
 import { ADMIN_PASSWORD, type AppUnderTest, idOf } from './app';
 import { comercio } from './comercio';
 import { datos, pedidoOf } from './datos';

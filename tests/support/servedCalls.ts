@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { EndpointName } from '#contract/endpointNames';
-import type { Endpoint } from '#contract/endpoint';
+import type { EndpointName } from '#contract/calls/endpointNames';
+import type { Endpoint } from '#contract/calls/endpoint';
 import { endpoints } from '#contract/endpoints';
 import type { Gate } from '#contract/permisos';
 import { modules } from '../../src/server/modules';

@@ -1,5 +1,5 @@
-import { dinero } from '#contract/format';
-import { informe } from '#contract/informe';
+import { dinero } from '#contract/text/format';
+import { informe } from '#contract/declarations/informe';
 
 /** A report: number of articles and average cost by category. */
 export const articulosPorFamilia = informe({

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { filterConditions, wordsFilter } from '../../src/server/lists/query';
-import type { InformeServido } from '../../src/server/modules/informes/informes';
+import type { ServedInforme } from '../../src/server/modules/informes/informes';
 import { ofCompany } from '../../src/server/scope';
 
 const scope = ofCompany('articles serve every project');
 const filters = { q: wordsFilter(sql`t.busqueda`) };
 
 /** The categories that have articles. */
-export const articulosPorFamilia: InformeServido = {
+export const articulosPorFamilia: ServedInforme = {
   source: () => ({
     resource: 'articulosPorFamilia',
     scope,

@@ -1,5 +1,5 @@
-import { catalogue } from '#contract/catalogue';
-import { integer, text } from '#contract/kinds';
+import { catalogue } from '#contract/declarations/catalogue';
+import { integer, text } from '#contract/declarations/kinds';
 
 /** A ninth catalogue, with its own module, export and import. */
 export const juguetes = catalogue({

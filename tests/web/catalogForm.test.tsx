@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, type JsonBodyType } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
-import { importe } from '#contract/format';
+import { importe } from '#contract/text/format';
 import { session } from '../../src/web/api/session';
 import { dialogGone } from '../support/dialog';
 import { fila, network, ok, paged, refusal, url, usuario, whole } from '../support/msw';

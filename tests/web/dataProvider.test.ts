@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createDataProvider, type BodegaDataProvider } from '../../src/web/api/dataProvider';
 import { createKeyring } from '../../src/web/api/writes';
-import { mensajes } from '../../src/web/api/http';
+import { statusMessages } from '../../src/web/api/http';
 import { session } from '../../src/web/api/session';
 import { fila, network, ok, paged, refusal, url, usuario, whole } from '../support/msw';
 
@@ -141,7 +141,7 @@ describe('one record', () => {
   it('that is not what the contract says is refused in Spanish', async () => {
     network.use(http.get(url('/Categoria/1'), () => ok({ id: 1, nombre: 5 })));
     await expect(createDataProvider().getOne('categorias', { id: 1 })).rejects.toMatchObject({
-      message: mensajes.ilegible,
+      message: statusMessages.ilegible,
     });
   });
 });
@@ -293,6 +293,6 @@ describe('the other calls', () => {
     await expect(provider.call('pedidos.recibir', call)).resolves.toEqual({ data: { id: 3 }, message: 'Recibido' });
     expect(key).toBe('k1');
     const strict = { data: {}, schema: z.object({ id: z.string() }) };
-    await expect(provider.call('pedidos.recibir', strict)).rejects.toThrow(mensajes.ilegible);
+    await expect(provider.call('pedidos.recibir', strict)).rejects.toThrow(statusMessages.ilegible);
   });
 });

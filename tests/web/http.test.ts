@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { HttpError } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { mensajes, nest, send, sendForBlob, whenForbidden } from '../../src/web/api/http';
+import { statusMessages, nest, send, sendForBlob, whenForbidden } from '../../src/web/api/http';
 import { session } from '../../src/web/api/session';
 import { broken, network, ok, refusal, url, usuario } from '../support/msw';
 
@@ -82,12 +82,12 @@ describe('what comes back', () => {
     ['JSON that is no envelope', () => HttpResponse.json([1, 2])],
   ])('is told in Spanish when it is %s', async (_, answer) => {
     network.use(http.get(url('/Categoria'), answer));
-    expect((await caught(send('categorias.list'))).message).toBe(mensajes.ilegible);
+    expect((await caught(send('categorias.list'))).message).toBe(statusMessages.ilegible);
   });
 
   it('is told in Spanish when the network breaks', async () => {
     network.use(broken('get', '/Categoria'));
-    expect((await caught(send('categorias.list'))).message).toBe(mensajes.sinConexion);
+    expect((await caught(send('categorias.list'))).message).toBe(statusMessages.sinConexion);
   });
 
   it('is told in Spanish when it takes too long', async () => {
@@ -97,7 +97,7 @@ describe('what comes back', () => {
       return controller.signal;
     });
     network.use(http.get(url('/Categoria'), () => ok([])));
-    expect((await caught(send('categorias.list'))).message).toBe(mensajes.demora);
+    expect((await caught(send('categorias.list'))).message).toBe(statusMessages.demora);
     timeout.mockRestore();
   });
 
@@ -162,8 +162,8 @@ describe('files', () => {
       () => HttpResponse.json({ success: false, message: 'No hay documento', data: null }),
       'No hay documento',
     ],
-    ['JSON that says success', () => ok(null), mensajes.ilegible],
-    ['a page', () => HttpResponse.html('<p>Proxy</p>'), mensajes.ilegible],
+    ['JSON that says success', () => ok(null), statusMessages.ilegible],
+    ['a page', () => HttpResponse.html('<p>Proxy</p>'), statusMessages.ilegible],
   ])('are never %s', async (_, answer, message) => {
     network.use(http.get(url('/Pedidos/Audit/5/0'), answer));
     const error = await caught(sendForBlob('pedidos.documento', { params: { id: 5, format: 0 } }));

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { LogEvent } from 'kysely';
 import type pg from 'pg';
 import { Counter } from 'prom-client';
-import { isRecord } from '#contract/envelope';
+import { isRecord } from '#contract/calls/envelope';
 import { codeOf } from '../thrown';
 import { isAbandoned } from '../work/caller';
 import { contextHere, within } from '../work/context';

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { FORMATOS, type Formato } from '#contract/pedido';
+import { FORMATS, type Format } from '#contract/pedido';
 import type { DocumentFormat, DocumentModel } from './documentModel';
 import { renderDocument } from './render';
 
@@ -14,7 +14,7 @@ export const codeFor = <T extends string>(codes: Record<T, number>) => {
 };
 
 /** The format of a document as a path names it: 0 is `pdf`, 1 is `excel` (D10). */
-export const formato = codeFor<Formato>(FORMATOS);
+export const formatInPath = codeFor<Format>(FORMATS);
 
 const files: Record<DocumentFormat, { extension: string; type: string }> = {
   pdf: { extension: 'pdf', type: 'application/pdf' },

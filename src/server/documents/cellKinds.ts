@@ -1,4 +1,4 @@
-import { cantidad, dia, dinero, fechaHora, fechaHoraLinea } from '#contract/format';
+import { cantidad, dia, dinero, fechaHora, fechaHoraLinea } from '#contract/text/format';
 import type { Cell, CellKind } from './documentModel';
 
 /** How values of one kind are rendered in PDFs and spreadsheets. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AnyInforme } from '#contract/informe';
+import type { AnyInforme } from '#contract/declarations/informe';
 import type { Cell, CellKind, Column, DocumentContext, DocumentModel, Fact, Group } from './documentModel';
 
 type Row = Record<string, unknown>;

@@ -1,10 +1,10 @@
-import { nombreCompleto } from '#contract/format';
+import { fullName } from '#contract/text/format';
 import { pendiente, type Listado } from '#contract/pedido';
 import type { DocumentContext, DocumentModel, Fact, Group, GroupColumn } from './documentModel';
 import { plainColumn } from './lineTable';
-import { lineColumns, type PedidoImprimible } from './pedidoDocument';
+import { lineColumns, type PrintablePedido } from './pedidoDocument';
 
-type Pedidos = Iterable<PedidoImprimible> | AsyncIterable<PedidoImprimible>;
+type Pedidos = Iterable<PrintablePedido> | AsyncIterable<PrintablePedido>;
 type LineColumnName = keyof typeof lineColumns;
 
 /** Differences between the two lists: texts (S2, Order reports), columns, and `lists`, which selects the lines. */
@@ -12,7 +12,7 @@ interface ListadoKind {
   title: string;
   emptyText: string;
   columns: LineColumnName[];
-  lists: (linea: PedidoImprimible['pedidoDetalle'][number]) => boolean;
+  lists: (linea: PrintablePedido['pedidoDetalle'][number]) => boolean;
 }
 
 const listados: Record<Listado, ListadoKind> = {
@@ -48,7 +48,7 @@ async function* groupsOf(pedidos: Pedidos, { columns, lists }: ListadoKind): Asy
         order.id,
         order.fecha,
         order.proyecto?.nombre ?? null,
-        nombreCompleto(order.usuario),
+        fullName(order.usuario),
         order.fechaEntrega ?? null,
         order.estado ?? null,
       ],

@@ -1,38 +1,38 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { ESTADOS_ENVIO, nombresDeEnvio } from '#contract/compra';
-import { nombresDeMovimiento, TIPOS_MOVIMIENTO } from '#contract/movimiento';
-import { ETAPAS_COMPRA, nombresDeEtapa } from '#contract/promesa';
-import { nombreDeRol } from '#contract/usuarioAdmin';
+import { ESTADOS_ENVIO, envioNames } from '#contract/compra';
+import { movimientoNames, MOVIMIENTO_KINDS } from '#contract/movimiento';
+import { ETAPAS_COMPRA, etapaNames } from '#contract/promesa';
+import { rollName } from '#contract/usuarioAdmin';
 import type { Database } from '../db/schema';
 import type { Fact } from './documentModel';
 
 const asked = z.record(z.string(), z.unknown());
 
-const texto = z.string().min(1);
-const numero = z.number();
+const anyText = z.string().min(1);
+const idText = z.number();
 
 /** A filter as it is printed: its name, its label, what is printed of its value, and how. */
-type Impreso = readonly [name: string, label: string, printed: z.ZodType<Fact['value']>, kind?: Fact['kind']];
+type Printed = readonly [name: string, label: string, printed: z.ZodType<Fact['value']>, kind?: Fact['kind']];
 
 /** The filters that are printed, in this order; then those by id, and the search. Others are ignored. */
-const impresos: readonly Impreso[] = [
-  ['estado', 'Estado', texto],
+const printedFilters: readonly Printed[] = [
+  ['estado', 'Estado', anyText],
   ['estatus', 'Estado', z.boolean().transform(isActive => (isActive ? 'Activo' : 'Inactivo'))],
-  ['etapa', 'Etapa', z.enum(ETAPAS_COMPRA).transform(etapa => nombresDeEtapa[etapa])],
-  ['tipo', 'Movimiento', z.enum(TIPOS_MOVIMIENTO).transform(tipo => nombresDeMovimiento[tipo])],
-  ['envio', 'Correo', z.enum(ESTADOS_ENVIO).transform(envio => nombresDeEnvio[envio])],
-  ['roll', 'Rol', texto.transform(nombreDeRol)],
+  ['etapa', 'Etapa', z.enum(ETAPAS_COMPRA).transform(etapa => etapaNames[etapa])],
+  ['tipo', 'Movimiento', z.enum(MOVIMIENTO_KINDS).transform(tipo => movimientoNames[tipo])],
+  ['envio', 'Correo', z.enum(ESTADOS_ENVIO).transform(envio => envioNames[envio])],
+  ['roll', 'Rol', anyText.transform(rollName)],
   ['sinPerfil', 'Perfil', z.literal(true).transform(() => 'Ninguno')],
-  ['desde', 'Desde', texto, 'day'],
-  ['hasta', 'Hasta', texto, 'day'],
-  ['entregaDesde', 'Entrega desde', texto, 'day'],
-  ['entregaHasta', 'Entrega hasta', texto, 'day'],
-  ['idPedido', 'N.Pedido', numero, 'id'],
+  ['desde', 'Desde', anyText, 'day'],
+  ['hasta', 'Hasta', anyText, 'day'],
+  ['entregaDesde', 'Entrega desde', anyText, 'day'],
+  ['entregaHasta', 'Entrega hasta', anyText, 'day'],
+  ['idPedido', 'N.Pedido', idText, 'id'],
 ];
 
 /** Label and table of the names printed for filters by id. */
-const nombrados = {
+const named = {
   idCategoria: ['Familia', sql`select nombre from categoria`],
   idProveedor: ['Proveedor', sql`select "razonSocial" as nombre from proveedor`],
   idCliente: ['Cliente', sql`select nombre || ' ' || apellido as nombre from cliente`],
@@ -42,10 +42,10 @@ const nombrados = {
 
 type Filters = Readonly<Record<string, unknown>>;
 
-async function nombresDe(db: Kysely<Database>, filters: Filters): Promise<Fact[]> {
+async function namesOf(db: Kysely<Database>, filters: Filters): Promise<Fact[]> {
   const facts: Fact[] = [];
-  for (const [name, [label, from]] of Object.entries(nombrados)) {
-    const id = numero.safeParse(filters[name]).data;
+  for (const [name, [label, from]] of Object.entries(named)) {
+    const id = idText.safeParse(filters[name]).data;
     if (id === undefined) continue;
     const { rows } = await sql<{ nombre: string }>`${from} where id = ${id}`.execute(db);
     facts.push({ label, value: rows[0]?.nombre ?? `N.º ${id}` });
@@ -69,10 +69,10 @@ export async function narrowings(
   { filter, text = '' }: { filter?: string | undefined; text?: string | undefined },
 ): Promise<Fact[]> {
   const filters = knownOf(known, filter);
-  const facts = impresos.flatMap(([name, label, printed, kind]): Fact[] => {
+  const facts = printedFilters.flatMap(([name, label, printed, kind]): Fact[] => {
     const { data } = printed.safeParse(filters[name]);
     return data === undefined ? [] : [{ label, value: data, kind }];
   });
-  const search = (text || (texto.safeParse(filters.q).data ?? '')).trim();
-  return [...facts, ...(await nombresDe(db, filters)), ...(search ? [{ label: 'Búsqueda', value: search }] : [])];
+  const search = (text || (anyText.safeParse(filters.q).data ?? '')).trim();
+  return [...facts, ...(await namesOf(db, filters)), ...(search ? [{ label: 'Búsqueda', value: search }] : [])];
 }

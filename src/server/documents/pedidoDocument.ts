@@ -1,33 +1,33 @@
-import { etiquetas } from '#contract/etiquetas';
-import { nombreCompleto } from '#contract/format';
+import { labels } from '#contract/declarations/labels';
+import { fullName } from '#contract/text/format';
 import { pendiente, type Pedido } from '#contract/pedido';
-import { sumar } from '#contract/sumas';
+import { plus } from '#contract/text/sums';
 import type { Cell, DocumentContext, DocumentModel } from './documentModel';
 import { type LineColumn, lineTable } from './lineTable';
 
 /** The fields of an order that documents use. */
-export type PedidoImprimible = Pick<
+export type PrintablePedido = Pick<
   Pedido,
   'id' | 'fecha' | 'fechaEntrega' | 'estado' | 'proyecto' | 'usuario' | 'pedidoDetalle'
 >;
 
-type Linea = PedidoImprimible['pedidoDetalle'][number];
+type Linea = PrintablePedido['pedidoDetalle'][number];
 
 /** The columns that order lines can have in documents, each with the function that reads its value. */
 export const lineColumns = {
   id: { title: 'Id', kind: 'id', value: linea => linea.id },
-  articulo: { title: etiquetas.nombreProducto, kind: 'text', weight: 1.7, value: linea => linea.nombreProducto },
-  codigo: { title: etiquetas.codigo, kind: 'text', under: true, value: linea => linea.codigo ?? null },
+  articulo: { title: labels.nombreProducto, kind: 'text', weight: 1.7, value: linea => linea.nombreProducto },
+  codigo: { title: labels.codigo, kind: 'text', under: true, value: linea => linea.codigo ?? null },
   presentacion: {
-    title: etiquetas.presentacion,
+    title: labels.presentacion,
     kind: 'text',
     under: true,
     value: linea => linea.presentacion ?? null,
   },
-  direccionamiento: { title: etiquetas.direccionamiento, kind: 'text', value: linea => linea.direccionamiento },
+  direccionamiento: { title: labels.direccionamiento, kind: 'text', value: linea => linea.direccionamiento },
   pedido: { title: 'Pedido', kind: 'quantity', value: linea => linea.cantidad },
   entregado: { title: 'Entregado', kind: 'quantity', value: linea => linea.recibido },
-  pendiente: { title: etiquetas.pendiente, kind: 'quantity', value: pendiente },
+  pendiente: { title: labels.pendiente, kind: 'quantity', value: pendiente },
   fechaEntregado: { title: 'Fecha entregado', kind: 'lineDateTime', value: linea => linea.entregado ?? null },
 } satisfies Record<string, LineColumn<Linea>>;
 
@@ -44,11 +44,11 @@ function totalsOf(lineas: Linea[]): Cell[] | undefined {
 }
 
 const total = (lineas: Linea[], amount: (linea: Linea) => number): number =>
-  lineas.reduce((sum, linea) => sumar(sum, amount(linea)), 0);
+  lineas.reduce((sum, linea) => plus(sum, amount(linea)), 0);
 
 /** Document of an order (S7, `Pedidos/Audit`; D10, D13) to be delivered at `lugar`. Its PDF may go to a supplier (D48). */
 export function pedidoDocument(
-  order: PedidoImprimible,
+  order: PrintablePedido,
   context: DocumentContext,
   lugar: string | null = null,
 ): DocumentModel {
@@ -65,11 +65,11 @@ export function pedidoDocument(
     facts: [
       { label: 'N.º de pedido', value: order.id, kind: 'id' },
       { label: 'Proyecto', value: order.proyecto?.nombre ?? null },
-      { label: etiquetas.estado, value: order.estado ?? null, sheetOnly: true },
-      { label: etiquetas.fecha, value: order.fecha, kind: 'dateTime' },
-      { label: etiquetas.fechaEntrega, value: order.fechaEntrega ?? null, kind: 'day' },
-      { label: etiquetas.lugarEntrega, value: lugar },
-      { label: 'Hecho por', value: nombreCompleto(order.usuario) },
+      { label: labels.estado, value: order.estado ?? null, sheetOnly: true },
+      { label: labels.fecha, value: order.fecha, kind: 'dateTime' },
+      { label: labels.fechaEntrega, value: order.fechaEntrega ?? null, kind: 'day' },
+      { label: labels.lugarEntrega, value: lugar },
+      { label: 'Hecho por', value: fullName(order.usuario) },
     ],
     ...lineTable(columns, lineas),
     totals: totalsOf(lineas),

@@ -1,42 +1,42 @@
-import { nombreCompleto } from '#contract/format';
-import { etiquetas } from '#contract/etiquetas';
+import { fullName } from '#contract/text/format';
+import { labels } from '#contract/declarations/labels';
 import type { Recepcion, RecepcionLinea } from '#contract/recepcion';
 import type { DocumentContext, DocumentModel, Fact } from './documentModel';
 import { type LineColumn, lineTable } from './lineTable';
 
 /** A receipt with the data that its document prints. */
-interface RecepcionImprimible extends Omit<Recepcion, 'lineas'> {
+interface PrintableRecepcion extends Omit<Recepcion, 'lineas'> {
   proyecto: string;
   lineas: RecepcionLinea[];
 }
 
 const columns: LineColumn<RecepcionLinea>[] = [
-  { title: etiquetas.codigo, kind: 'text', weight: 0.5, value: line => line.codigo ?? null },
-  { title: etiquetas.nombreProducto, kind: 'text', weight: 1.7, value: line => line.nombreProducto },
-  { title: etiquetas.presentacion, kind: 'text', under: true, value: line => line.presentacion ?? null },
-  { title: etiquetas.direccionamiento, kind: 'text', value: line => line.direccionamiento ?? null },
-  { title: etiquetas.recibido, kind: 'quantity', value: line => line.recibido },
+  { title: labels.codigo, kind: 'text', weight: 0.5, value: line => line.codigo ?? null },
+  { title: labels.nombreProducto, kind: 'text', weight: 1.7, value: line => line.nombreProducto },
+  { title: labels.presentacion, kind: 'text', under: true, value: line => line.presentacion ?? null },
+  { title: labels.direccionamiento, kind: 'text', value: line => line.direccionamiento ?? null },
+  { title: labels.recibido, kind: 'quantity', value: line => line.recibido },
 ];
 
 /** Columns that are printed only if a line has a value in them. */
 const rare: LineColumn<RecepcionLinea>[] = [
   { title: 'Corregido', kind: 'quantity', value: line => -line.corregido || null },
-  { title: etiquetas.danado, kind: 'quantity', value: line => line.danado || null },
-  { title: etiquetas.excedente, kind: 'quantity', value: line => line.excedente || null },
+  { title: labels.danado, kind: 'quantity', value: line => line.danado || null },
+  { title: labels.excedente, kind: 'quantity', value: line => line.excedente || null },
 ];
 
-const facts = ({ despacho, ...found }: RecepcionImprimible): Fact[] => [
+const facts = ({ despacho, ...found }: PrintableRecepcion): Fact[] => [
   { label: 'Proyecto', value: found.proyecto },
-  { label: etiquetas.idPedido, value: found.idPedido, kind: 'id' },
-  { label: etiquetas.fecha, value: found.fecha, kind: 'dateTime' },
-  { label: despacho ? 'Despachó' : 'Recibió', value: nombreCompleto(found.usuario) },
+  { label: labels.idPedido, value: found.idPedido, kind: 'id' },
+  { label: labels.fecha, value: found.fecha, kind: 'dateTime' },
+  { label: despacho ? 'Despachó' : 'Recibió', value: fullName(found.usuario) },
   ...(despacho ? [{ label: 'Origen', value: 'Despacho de bodega' }] : []),
-  { label: etiquetas.guia, value: found.guia ?? null },
+  { label: labels.guia, value: found.guia ?? null },
   ...found.compras.map(({ id, proveedor }) => ({ label: `Orden de compra ${id}`, value: proveedor })),
 ];
 
 /** Document of one receipt of an order (D49). */
-export function recepcionDocument(found: RecepcionImprimible, context: DocumentContext): DocumentModel {
+export function recepcionDocument(found: PrintableRecepcion, context: DocumentContext): DocumentModel {
   const shown = [...columns, ...rare.filter(({ value }) => found.lineas.some(line => value(line) !== null))];
   return {
     ...context,
@@ -45,7 +45,7 @@ export function recepcionDocument(found: RecepcionImprimible, context: DocumentC
     facts: facts(found),
     ...lineTable(shown, found.lineas),
     emptyText: 'La recepción no tiene artículos',
-    note: found.observacion ? `${etiquetas.observacion}: ${found.observacion}` : undefined,
+    note: found.observacion ? `${labels.observacion}: ${found.observacion}` : undefined,
     signatures: ['Entregado por', 'Recibido por'],
   };
 }

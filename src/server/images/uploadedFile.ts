@@ -38,14 +38,14 @@ interface FileWords {
   empty: string;
 }
 
-const IMAGEN: FileWords = {
+const IMAGE_FIELD: FileWords = {
   name: 'La imagen',
   of: 'de la imagen',
   required: 'La imagen es requerida',
   empty: 'La imagen es requerida',
 };
 /** Words for any other file than an image. */
-export const ARCHIVO: FileWords = {
+export const FILE_FIELD: FileWords = {
   name: 'El archivo',
   of: 'del archivo',
   required: 'El archivo es requerido',
@@ -75,7 +75,7 @@ async function readParts(request: FastifyRequest, fileSize: number): Promise<Upl
 export async function uploadedPart(
   request: FastifyRequest,
   max: number,
-  words: FileWords = IMAGEN,
+  words: FileWords = IMAGE_FIELD,
 ): Promise<UploadedPart> {
   if (!request.isMultipart()) {
     throw new AppError(415, `${words.name} se envía como multipart/form-data, en el campo file`);
@@ -94,7 +94,11 @@ export async function uploadedPart(
 }
 
 /** The bytes of the field `file` of a multipart request (S7). Throws like `uploadedPart`, and 422 for another field. */
-export async function uploadedFile(request: FastifyRequest, max: number, words: FileWords = IMAGEN): Promise<Buffer> {
+export async function uploadedFile(
+  request: FastifyRequest,
+  max: number,
+  words: FileWords = IMAGE_FIELD,
+): Promise<Buffer> {
   const { fieldname, bytes } = await uploadedPart(request, max, words);
   if (fieldname !== 'file') throw invalid({ file: words.required });
   return bytes;

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { SEARCH_MAX } from '#contract/constants';
-import { isStorable } from '#contract/fields';
-import { gates, puede } from '#contract/permisos';
+import { isStorable } from '#contract/declarations/fields';
+import { gates, passes } from '#contract/permisos';
 import { customPlan } from '../db/preparedStatements';
 import { badRequest, lacksRight } from '../errors';
 import { lowerInitials } from '../plugins/inputKeys';
@@ -69,7 +69,7 @@ function checkFilters(reader: Reader, { filters = {} }: ListSource, names: reado
   if (reader === 'server') return;
   for (const name of names) {
     const gate = filters[name]?.gate;
-    if (gate && !puede(reader, gates[gate])) throw lacksRight(gates[gate], reader.permisos);
+    if (gate && !passes(reader, gates[gate])) throw lacksRight(gates[gate], reader.permisos);
   }
 }
 

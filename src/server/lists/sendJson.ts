@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { ok } from '#contract/envelope';
+import { ok } from '#contract/calls/envelope';
 
 /** How long a client may stall a streamed answer before it is cut, in ms: the stream holds a database connection. */
 const STALL_MS = 60_000;

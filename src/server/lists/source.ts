@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { fechaDia, id, texto } from '#contract/fields';
+import { calendarDay, id, requiredText } from '#contract/declarations/fields';
 import type { GateName } from '#contract/permisos';
 import type { Reader, Scope } from '../scope';
 
@@ -84,7 +84,7 @@ export const busquedaLike =
 
 /** The filter `empiezaPor`: one of these texts begins with the value, ignoring case and accents. */
 export const prefixFilter = (...texts: RawBuilder<unknown>[]) => ({
-  empiezaPor: listFilter(texto(''), prefix => {
+  empiezaPor: listFilter(requiredText(''), prefix => {
     const pattern = sql`substr(patron(${prefix}), 2)`;
     return sql`(${sql.join(
       texts.map(text => sql`sin_acentos(${text}) like ${pattern}`),
@@ -99,8 +99,8 @@ const startOf = (day: string, timeZone: string, later = 0) =>
 
 /** The filters `desde` and `hasta` on an instant of `t`: days in the company's time zone, both included. */
 export const dayFilters = (instant: RawBuilder<unknown>, timeZone: string) => ({
-  desde: listFilter(fechaDia(), day => sql`${instant} >= ${startOf(day, timeZone)}`),
-  hasta: listFilter(fechaDia(), day => sql`${instant} < ${startOf(day, timeZone, 1)}`),
+  desde: listFilter(calendarDay(), day => sql`${instant} >= ${startOf(day, timeZone)}`),
+  hasta: listFilter(calendarDay(), day => sql`${instant} < ${startOf(day, timeZone, 1)}`),
 });
 
 /** Filter of a report by project; `column` holds the project's id. */

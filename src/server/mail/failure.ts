@@ -1,12 +1,12 @@
 /** Why an e-mail was not sent: message for users in Spanish; `definitivo`, if retrying is pointless. */
-interface Fallo {
+interface Failure {
   error: string;
   definitivo: boolean;
   /** The mail server answered that it did not accept the message. */
   rechazado: boolean;
 }
 
-const porCodigo: Record<string, string> = {
+const byCode: Record<string, string> = {
   EAUTH: 'El servidor de correo no aceptó el usuario o la clave',
   EABORT: 'El servidor de correo no respondió a tiempo',
   ETIMEDOUT: 'El servidor de correo no respondió a tiempo',
@@ -20,19 +20,19 @@ const porCodigo: Record<string, string> = {
 };
 
 /** Error codes that are permanent when the mail server answers 5xx; all other failures may be temporary. */
-const RECHAZOS = ['EENVELOPE', 'EMESSAGE'];
+const REFUSALS = ['EENVELOPE', 'EMESSAGE'];
 
 const fieldOf = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? Object.entries(error).find(([key]) => key === name)?.[1] : undefined;
 
 /** Converts the error of an attempt. Leaves out the mail server's text: it is not Spanish and may contain anything. */
-export function falloDe(error: unknown): Fallo {
+export function failureOf(error: unknown): Failure {
   const code = String(fieldOf(error, 'code') ?? '');
   const answer = Number(fieldOf(error, 'responseCode') ?? 0);
   const said = answer > 0 ? ` (código ${answer})` : '';
   return {
-    error: `${porCodigo[code] ?? 'No se pudo enviar el correo'}${said}`,
-    definitivo: RECHAZOS.includes(code) && answer >= 500,
+    error: `${byCode[code] ?? 'No se pudo enviar el correo'}${said}`,
+    definitivo: REFUSALS.includes(code) && answer >= 500,
     rechazado: answer >= 400,
   };
 }

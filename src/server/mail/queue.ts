@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { Contexto } from '../commands';
+import type { CommandContext } from '../commands';
 import type { Database } from '../db/schema';
 import { conflict, notFound } from '../errors';
 import { locked } from '../db/locks';
 
 /** A queued e-mail that this server has taken to send. */
-export interface Correo {
+export interface QueuedMail {
   id: number;
   idCompra: number;
   tipo: 'Orden' | 'Recordatorio';
@@ -21,19 +21,19 @@ export interface Correo {
 /** How long a taken e-mail is reserved for its server. If that server dies, another takes the e-mail afterwards. */
 const LEASE = '3 minutes';
 /** The lease during delivery to the mail server: longer than the timeout for its answer. */
-const LEASE_ENTREGA = '10 minutes';
+const DELIVERY_LEASE = '10 minutes';
 
 /** Error of an e-mail that may have been sent. Not retried automatically: only a person can find out. */
-export const SIN_CONFIRMAR =
+export const UNCONFIRMED =
   'El servidor de correo no confirmó si lo recibió. Pregunte al proveedor antes de enviarla de nuevo';
 
 /**
  * Queues the e-mail of a purchase, or a reminder of it, to its supplier, in the transaction of the command. Returns the
  * address. Throws 404 if the purchase does not exist; 409 if it is cancelled or already has an e-mail in the queue.
  */
-export async function encolar(
-  ctx: Contexto,
-  { idCompra, tipo, dominio }: Pick<Correo, 'idCompra' | 'tipo'> & { dominio: string },
+export async function enqueue(
+  ctx: CommandContext,
+  { idCompra, tipo, dominio }: Pick<QueuedMail, 'idCompra' | 'tipo'> & { dominio: string },
 ): Promise<string> {
   const query = sql<{ estado: string; mailOrden: string; espera: boolean }>`
     select c.estado, p."mailOrden",
@@ -62,11 +62,11 @@ export async function encolar(
  * Takes the e-mail that has been due longest and is not locked by another server; undefined if none is due. E-mails
  * whose server died during delivery are marked SinConfirmar instead: they may have been sent.
  */
-export async function tomar(db: Kysely<Database>): Promise<Correo | undefined> {
-  await sql`update correo set estado = 'SinConfirmar', error = ${SIN_CONFIRMAR}
+export async function takeDue(db: Kysely<Database>): Promise<QueuedMail | undefined> {
+  await sql`update correo set estado = 'SinConfirmar', error = ${UNCONFIRMED}
     where id in (select id from correo where estado = 'EnCola' and entregando and proximo <= now()
       for no key update skip locked)`.execute(db);
-  const query = sql<Correo>`
+  const query = sql<QueuedMail>`
     with tomado as (
       update correo set intentos = intentos + 1, proximo = now() + ${LEASE}::interval
       where id = (
@@ -81,15 +81,15 @@ export async function tomar(db: Kysely<Database>): Promise<Correo | undefined> {
 }
 
 /** Records that delivery to the mail server begins; false if another server has taken the e-mail meanwhile. */
-export async function entregar(db: Kysely<Database>, { id, intentos }: Correo): Promise<boolean> {
+export async function beginDelivery(db: Kysely<Database>, { id, intentos }: QueuedMail): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    update correo set entregando = true, proximo = now() + ${LEASE_ENTREGA}::interval
+    update correo set entregando = true, proximo = now() + ${DELIVERY_LEASE}::interval
     where id = ${id} and intentos = ${intentos} and estado = 'EnCola'`.execute(db);
   return numAffectedRows > 0n;
 }
 
 /** Outcome of an attempt: sent, failed, possibly sent, or to be retried after `esperaMs`. */
-export type Resultado =
+export type Outcome =
   | { estado: 'Enviado' }
   | { estado: 'Fallido' | 'SinConfirmar'; error: string }
   | { estado: 'EnCola'; error: string; esperaMs: number };
@@ -98,10 +98,10 @@ export type Resultado =
  * Records the outcome of an attempt, unless another server has taken the e-mail meanwhile. The first e-mail sent makes
  * its purchase Enviada (D48).
  */
-export async function anotar(
+export async function recordOutcome(
   db: Kysely<Database>,
-  { id, idCompra, intentos }: Correo,
-  resultado: Resultado,
+  { id, idCompra, intentos }: QueuedMail,
+  resultado: Outcome,
 ): Promise<void> {
   const error = resultado.estado === 'Enviado' ? null : resultado.error;
   const espera = resultado.estado === 'EnCola' ? resultado.esperaMs : 0;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 
 /** An e-mail with a PDF attached. */
-export interface Mensaje {
+export interface MailMessage {
   to: { name: string; address: string };
   replyTo: { name: string; address: string };
   subject: string;
@@ -11,12 +11,12 @@ export interface Mensaje {
   attachment: { filename: string; content: Buffer };
 }
 
-interface Buzon {
+interface Mailbox {
   /**
    * Resolves when the mail server has accepted the message. Awaits `alEntregar` once the server is ready for the
    * message, before its first byte: if it throws, nothing is sent.
    */
-  enviar(mensaje: Mensaje, alEntregar: () => Promise<void>): Promise<void>;
+  enviar(mensaje: MailMessage, alEntregar: () => Promise<void>): Promise<void>;
   /** Aborts all sending in progress. */
   cerrar(): void;
 }
@@ -29,7 +29,7 @@ const ANSWER_MS = 300 * SECOND;
 
 /** Prevents header injection: line breaks and other control characters become spaces. */
 // oxlint-disable-next-line no-control-regex
-const enUnaLinea = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
+const onOneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
 
 /** A stream that awaits `before` and opens its source only when it is first read. */
 const lazily = (before: () => Promise<void>, open: () => Readable): Readable =>
@@ -41,7 +41,7 @@ const lazily = (before: () => Promise<void>, open: () => Readable): Readable =>
   );
 
 /** The company's mailbox: SMTP with the settings of `smtpUrl` (SMTP_URL), one connection per e-mail. */
-export function abrirBuzon(smtpUrl: string, from: string): Buzon {
+export function openMailbox(smtpUrl: string, from: string): Mailbox {
   const options = {
     url: smtpUrl,
     connectionTimeout: 10 * SECOND,
@@ -73,9 +73,9 @@ export function abrirBuzon(smtpUrl: string, from: string): Buzon {
       try {
         await transport.sendMail({
           from,
-          to: { ...to, name: enUnaLinea(to.name) },
-          replyTo: { ...replyTo, name: enUnaLinea(replyTo.name) },
-          subject: enUnaLinea(subject),
+          to: { ...to, name: onOneLine(to.name) },
+          replyTo: { ...replyTo, name: onOneLine(replyTo.name) },
+          subject: onOneLine(subject),
           text,
           messageId,
           attachments: [{ ...attachment, contentType: 'application/pdf' }],

@@ -2,20 +2,20 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
-import { falloDe } from './failure';
-import { anotar, type Correo, entregar, type Resultado, SIN_CONFIRMAR, tomar } from './queue';
+import { failureOf } from './failure';
+import { recordOutcome, type QueuedMail, beginDelivery, type Outcome, UNCONFIRMED, takeDue } from './queue';
 
 /** Thrown by `send` for an e-mail that must not be sent any more; the message is shown to users. */
-export class NoSeEnvia extends Error {}
+export class NotSent extends Error {}
 
 /** How e-mails are sent and retried. */
 export interface MailWorkerOptions {
   /** Sends an e-mail; resolves when the mail server has accepted it. Awaits `alEntregar` before the first byte. */
-  send: (correo: Correo, alEntregar: () => Promise<void>) => Promise<void>;
+  send: (correo: QueuedMail, alEntregar: () => Promise<void>) => Promise<void>;
   /** Aborts all sending in progress. */
   cut: () => void;
   /** Called for every failed attempt, except those aborted by `stop` before delivery. */
-  onFailure: (correo: Correo, error: unknown) => void;
+  onFailure: (correo: QueuedMail, error: unknown) => void;
   /** Delay in ms before the next attempt, after the given number of attempts. */
   backoffMs?: (intentos: number) => number;
   /** Interval in ms at which the queue is checked, besides `wake`. */
@@ -32,7 +32,7 @@ export interface MailWorker {
   stop(): Promise<void>;
 }
 
-const INTENTOS_MAX = 5;
+const ATTEMPTS_MAX = 5;
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const WAITS = [30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE];
@@ -44,15 +44,15 @@ const defaults = {
 
 function resultOf(
   error: unknown,
-  { intentos }: Correo,
+  { intentos }: QueuedMail,
   isHandedOver: boolean,
   backoffMs: (intentos: number) => number,
-): Resultado {
-  if (error instanceof NoSeEnvia) return { estado: 'Fallido', error: error.message };
-  const fallo = falloDe(error);
-  if (isHandedOver && !fallo.rechazado) return { estado: 'SinConfirmar', error: SIN_CONFIRMAR };
+): Outcome {
+  if (error instanceof NotSent) return { estado: 'Fallido', error: error.message };
+  const fallo = failureOf(error);
+  if (isHandedOver && !fallo.rechazado) return { estado: 'SinConfirmar', error: UNCONFIRMED };
   if (fallo.definitivo) return { estado: 'Fallido', error: fallo.error };
-  if (intentos >= INTENTOS_MAX) return { estado: 'Fallido', error: `${fallo.error}, tras ${intentos} intentos` };
+  if (intentos >= ATTEMPTS_MAX) return { estado: 'Fallido', error: `${fallo.error}, tras ${intentos} intentos` };
   return { estado: 'EnCola', error: fallo.error, esperaMs: backoffMs(intentos) };
 }
 
@@ -81,10 +81,10 @@ export function startMailWorker(db: Kysely<Database>, options: MailWorkerOptions
   let again = false;
   let stopped = false;
 
-  async function attempt(correo: Correo): Promise<void> {
+  async function attempt(correo: QueuedMail): Promise<void> {
     let isHandedOver = false;
     const alEntregar = async () => {
-      if (!(await entregar(db, correo))) throw new Error('Another server has taken the e-mail');
+      if (!(await beginDelivery(db, correo))) throw new Error('Another server has taken the e-mail');
       isHandedOver = true;
     };
     try {
@@ -92,17 +92,17 @@ export function startMailWorker(db: Kysely<Database>, options: MailWorkerOptions
     } catch (error) {
       // Aborted by `stop` before delivery: due at once, for the next server that runs.
       if (stopped && !isHandedOver)
-        return anotar(db, correo, { estado: 'EnCola', error: falloDe(error).error, esperaMs: 0 });
+        return recordOutcome(db, correo, { estado: 'EnCola', error: failureOf(error).error, esperaMs: 0 });
       onFailure(correo, error);
-      return anotar(db, correo, resultOf(error, correo, isHandedOver, backoffMs));
+      return recordOutcome(db, correo, resultOf(error, correo, isHandedOver, backoffMs));
     }
-    await insist(() => anotar(db, correo, { estado: 'Enviado' }));
+    await insist(() => recordOutcome(db, correo, { estado: 'Enviado' }));
   }
 
   async function drain(): Promise<void> {
     do {
       again = false;
-      for (let next = await tomar(db); next; next = stopped ? undefined : await tomar(db)) await attempt(next);
+      for (let next = await takeDue(db); next; next = stopped ? undefined : await takeDue(db)) await attempt(next);
     } while (again && !stopped);
   }
 

@@ -4,15 +4,15 @@ import { catalogueRoutes } from '../records/catalogue';
 import { apiDocs } from './api/routes';
 import { auditoriaRoutes } from './auditoria/routes';
 import { catalogos } from './catalogos';
-import { enviarCompras } from './compras/enviar';
+import { sendCompras } from './compras/send';
 import { necesidades } from './compras/necesidades/routes';
 import { pedidosPorComprar } from './compras/porComprar';
-import { promesasDeCompra } from './compras/promesas';
+import { compraPromesas } from './compras/promesas';
 import { compras } from './compras/routes';
-import { logoDeEmpresa } from './empresa/logo';
+import { empresaLogo } from './empresa/logo';
 import { permisosDetallados } from './empresa/permisosDetallados';
 import { empresa } from './empresa/routes';
-import { perfilModulos, permisosDeModulo, usuarioPerfiles, usuarioProyectos } from './enlaces/routes';
+import { perfilModulos, moduloPermisos, usuarioPerfiles, usuarioProyectos } from './enlaces/routes';
 import { exportar } from './exportar/routes';
 import { importar } from './importar/routes';
 import { inicioRoutes } from './inicio/routes';
@@ -28,14 +28,14 @@ import { pedidoImagenes } from './pedidos/imagenes';
 import { pedidoRecepciones } from './pedidos/recepciones';
 import { pedidos } from './pedidos/routes';
 import { pedidoSeguimiento } from './pedidos/seguimiento';
-import { fichasDeProveedor } from './proveedores/ficha';
-import { fichasDeProyecto } from './proyectos/ficha';
-import { misProyectos } from './proyectos/misProyectos';
-import { permisosDePerfiles } from './perfiles/permisos';
+import { supplierPages } from './proveedores/ficha';
+import { projectPages } from './proyectos/ficha';
+import { ownProjects } from './proyectos/ownProjects';
+import { perfilesPermisos } from './perfiles/permisos';
 import { presupuestos } from './proyectos/presupuesto';
 import { salud } from './salud/routes';
-import { cambiarClave } from './sesion/cambiarClave';
-import { sesionesPropias } from './sesion/propias';
+import { changeClave } from './sesion/changeClave';
+import { ownSesiones } from './sesion/ownSesiones';
 import { sesion } from './sesion/routes';
 import { fotos } from './usuarios/fotos';
 import { usuarios } from './usuarios/routes';
@@ -47,20 +47,20 @@ export const modules: readonly FastifyPluginAsyncZod[] = [
   metricas,
   apiDocs,
   sesion,
-  cambiarClave,
-  sesionesPropias,
+  changeClave,
+  ownSesiones,
   ...CATALOGOS.map(name => catalogueRoutes(name, catalogos[name])),
-  misProyectos,
+  ownProjects,
   usuarios,
   fotos,
   usuarioPerfiles,
   usuarioProyectos,
   perfilModulos,
-  permisosDeModulo,
-  permisosDePerfiles,
+  moduloPermisos,
+  perfilesPermisos,
   modulosRoutes,
   empresa,
-  logoDeEmpresa,
+  empresaLogo,
   permisosDetallados,
   auditoriaRoutes,
   inicioRoutes,
@@ -74,11 +74,11 @@ export const modules: readonly FastifyPluginAsyncZod[] = [
   pedidoImagenes,
   informesRoutes,
   compras,
-  promesasDeCompra,
-  fichasDeProveedor,
-  fichasDeProyecto,
+  compraPromesas,
+  supplierPages,
+  projectPages,
   presupuestos,
-  enviarCompras,
+  sendCompras,
   pedidosPorComprar,
   necesidades,
   ventas,

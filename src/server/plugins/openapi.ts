@@ -2,8 +2,8 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { type Answer, answers } from '#contract/answers';
-import type { EndpointName } from '#contract/endpointNames';
+import { type Answer, answers } from '#contract/calls/answers';
+import type { EndpointName } from '#contract/calls/endpointNames';
 import { type Gate, gates } from '#contract/permisos';
 import { z } from 'zod';
 

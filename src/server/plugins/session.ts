@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { CABECERA_PERMISOS } from '#contract/envelope';
-import { type Gate, type PermisoRegistro, puede } from '#contract/permisos';
+import { PERMISOS_HEADER } from '#contract/calls/envelope';
+import { type Gate, type PermisoRegistro, passes } from '#contract/permisos';
 import { loggedBy } from '../db/statementLog';
 import { AppError, forbidden, lacksRight } from '../errors';
 import { hashToken } from '../sessions/stored';
@@ -12,7 +12,7 @@ import { BatchLoader } from './batchLoader';
 export interface Sesion {
   usuario: { id: number; email: string; nombre: string; apellido: string; roll: string };
   permisos: PermisoRegistro[];
-  /** The rights as a short text, sent as a header of answers (`versionDePermisos`). */
+  /** The rights as a short text, sent as a header of answers (`permisosVersion`). */
   cabecera: string;
   huella: Buffer;
   /** Position in the database's write-ahead log after the user's last write, for reads from a replica. */
@@ -81,7 +81,7 @@ function checkOwnEmail(request: FastifyRequest, { usuario }: Sesion): void {
 function checkGate({ usuario, permisos }: Sesion, gate: Gate, id: unknown): void {
   // The id of an unvalidated body may be of any type, even one that cannot be converted to a string.
   const esPropio = (typeof id === 'number' || typeof id === 'string') && String(id) === String(usuario.id);
-  if (!puede({ permisos, esPropio }, gate)) {
+  if (!passes({ permisos, esPropio }, gate)) {
     throw lacksRight(gate, permisos);
   }
 }
@@ -110,7 +110,7 @@ export const sessionPlugin = fp(async (app: FastifyInstance) => {
     const sesion = await readSession(open, sessions, request);
     if (!sesion) throw new AppError(401, 'Su sesión terminó, inicie sesión de nuevo');
     request.sesion = sesion;
-    reply.header(CABECERA_PERMISOS, sesion.cabecera);
+    reply.header(PERMISOS_HEADER, sesion.cabecera);
     checkOwnPath(request, sesion);
     if (!namesUserInBody(request, gate)) checkGate(sesion, gate, paramOf(request, 'id'));
   });

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { AnyCatalogue } from '#contract/catalogue';
+import type { AnyCatalogue } from '#contract/declarations/catalogue';
 import type { CatalogoName } from '#contract/catalogos';
-import { ok } from '#contract/envelope';
-import { interruptor, type Interruptor } from '#contract/interruptor';
-import type { Fields } from '#contract/kinds';
-import { gates, puede } from '#contract/permisos';
-import { leavesOf } from '#contract/placedFields';
+import { ok } from '#contract/calls/envelope';
+import { switchBody, type SwitchBody } from '#contract/calls/switchBody';
+import type { Fields } from '#contract/declarations/kinds';
+import { gates, passes } from '#contract/permisos';
+import { leavesOf } from '#contract/declarations/placedFields';
 import { changeRoute, createRoute } from './writeRoutes';
 import { catalogueSource } from './catalogueSource';
-import { command, type Contexto } from '../commands';
+import { command, type CommandContext } from '../commands';
 import { type AppError, conflict, isStale, lacksRight, notFound } from '../errors';
 import { lastChange, lastTraceOf } from './lastChange';
 import { readOne } from '../lists/read';
@@ -40,7 +40,7 @@ interface Stored {
   /** Columns that `insert` and `update` skip because `afterWrite` writes them. */
   derived?: readonly string[];
   /** Runs after each insert and update, in the same transaction. */
-  afterWrite?: (ctx: Contexto, id: number, values: Values & { version?: number | null }) => Promise<void>;
+  afterWrite?: (ctx: CommandContext, id: number, values: Values & { version?: number | null }) => Promise<void>;
 }
 
 /** A plain catalogue as the server serves it: its declaration in the contract plus its own hooks. */
@@ -48,11 +48,11 @@ export interface Catalogue extends Stored {
   declared: AnyCatalogue;
   source: ListSource;
   /** Counterpart of `afterWrite` for many imported records at once; it looks their ids up by key. */
-  afterImport?: (ctx: Contexto, rows: readonly Values[]) => Promise<void>;
+  afterImport?: (ctx: CommandContext, rows: readonly Values[]) => Promise<void>;
   /** Wraps a change of a record, to apply rules beyond the gate of its call. Calls `write` or throws. */
-  guard?: (ctx: Contexto, change: Change, write: () => Promise<void>) => Promise<void>;
+  guard?: (ctx: CommandContext, change: Change, write: () => Promise<void>) => Promise<void>;
   /** Counterpart of `guard` for the creation of a record. Returns the new id. */
-  creation?: (ctx: Contexto, values: Values, write: () => Promise<number>) => Promise<number>;
+  creation?: (ctx: CommandContext, values: Values, write: () => Promise<number>) => Promise<number>;
 }
 
 /** Hooks and additional columns of a catalogue that do not follow from its declaration. */
@@ -86,7 +86,7 @@ const ownColumns = (stored: Pick<Stored, 'derived' | 'fields'>, values: Values):
   );
 
 /** Inserts a record and runs `afterWrite`. Returns the new id. */
-export async function insert(ctx: Contexto, catalogue: Stored, values: Values): Promise<number> {
+export async function insert(ctx: CommandContext, catalogue: Stored, values: Values): Promise<number> {
   const columns = ownColumns(catalogue, values);
   const query = sql<{ id: number }>`
     insert into ${sql.table(catalogue.table)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
@@ -102,7 +102,7 @@ export async function insert(ctx: Contexto, catalogue: Stored, values: Values): 
 const BATCH = 1000;
 
 /** Inserts many records in batches: every declared column that is not derived, null where a record has no value. */
-export async function insertMany(ctx: Contexto, catalogue: Catalogue, records: readonly Values[]): Promise<void> {
+export async function insertMany(ctx: CommandContext, catalogue: Catalogue, records: readonly Values[]): Promise<void> {
   const { table, derived = [], declared } = catalogue;
   const columns = leavesOf(declared.fields)
     .map(({ name }) => name)
@@ -123,7 +123,7 @@ export async function insertMany(ctx: Contexto, catalogue: Catalogue, records: r
 export type Locked = Pick<Catalogue, 'table' | 'source'> & { lastTrace?: (id: number) => RawBuilder<unknown> };
 
 /** The 409 for a version conflict, with the current record and who changed it when (D9). */
-export async function stale(ctx: Contexto, { table, source, lastTrace }: Locked, id: number): Promise<AppError> {
+export async function stale(ctx: CommandContext, { table, source, lastTrace }: Locked, id: number): Promise<AppError> {
   const present = await readOne(ctx.trx, ctx, source, id);
   const cambio = await lastChange(ctx, lastTrace?.(id) ?? lastTraceOf(table, id));
   return conflict(CHANGED, Object.assign({}, present, { cambio }));
@@ -131,7 +131,7 @@ export async function stale(ctx: Contexto, { table, source, lastTrace }: Locked,
 
 /** Locks a record. Throws 404, or 409 (`stale`) if a version is given that is not the current one (D9). */
 export async function lock(
-  ctx: Contexto,
+  ctx: CommandContext,
   catalogue: Locked,
   id: number,
   version: number | null | undefined,
@@ -147,7 +147,7 @@ export async function lock(
 
 /** Updates a record and runs `afterWrite`. Throws 404, or 409 if `values.version` is not the current version. */
 export async function update(
-  ctx: Contexto,
+  ctx: CommandContext,
   catalogue: Stored & Pick<Catalogue, 'source'>,
   values: Update,
 ): Promise<void> {
@@ -157,18 +157,22 @@ export async function update(
   await catalogue.afterWrite?.(ctx, values.id, values);
 }
 
-const guarded = (ctx: Contexto, { guard }: Catalogue, change: Change, write: () => Promise<void>): Promise<void> =>
-  guard ? guard(ctx, change, write) : write();
+const guarded = (
+  ctx: CommandContext,
+  { guard }: Catalogue,
+  change: Change,
+  write: () => Promise<void>,
+): Promise<void> => (guard ? guard(ctx, change, write) : write());
 
 /** Applies `estatus` of an update if it differs from the stored one: a toggle has its own gate and refusals (D28). */
-async function switchTo(ctx: Contexto, name: CatalogoName, catalogue: Catalogue, id: number, estatus?: boolean) {
+async function switchTo(ctx: CommandContext, name: CatalogoName, catalogue: Catalogue, id: number, estatus?: boolean) {
   if (estatus === undefined || (await estatusOf(ctx.trx, catalogue.table, id)) === estatus) return;
   const gate = gates[`${name}.toggle`];
-  if (!puede(ctx, gate)) throw lacksRight(gate, ctx.permisos);
+  if (!passes(ctx, gate)) throw lacksRight(gate, ctx.permisos);
   await toggle(ctx, catalogue, id, { estatus });
 }
 
-const toggle = (ctx: Contexto, catalogue: Catalogue, id: number, wanted: Interruptor): Promise<void> =>
+const toggle = (ctx: CommandContext, catalogue: Catalogue, id: number, wanted: SwitchBody): Promise<void> =>
   guarded(ctx, catalogue, { call: 'toggle', id }, async () => {
     await setSwitch(ctx, { table: catalogue.table, id, stale: () => stale(ctx, catalogue, id) }, wanted);
   });
@@ -201,7 +205,7 @@ export const catalogueRoutes =
           return answerRecord(ctx, source, id, 'Los cambios se guardaron');
         }),
     });
-    changeRoute(app, `${name}.toggle`, source, interruptor, async (ctx, id, wanted) => {
+    changeRoute(app, `${name}.toggle`, source, switchBody, async (ctx, id, wanted) => {
       await toggle(ctx, catalogue, id, wanted);
       return 'El estado se cambió';
     });

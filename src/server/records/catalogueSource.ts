@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AnyCatalogue } from '#contract/catalogue';
+import type { AnyCatalogue } from '#contract/declarations/catalogue';
 import { catalogoOf } from '#contract/catalogos';
-import { id, texto } from '#contract/fields';
-import { leavesOf, type PlacedField } from '#contract/placedFields';
+import { id, requiredText } from '#contract/declarations/fields';
+import { leavesOf, type PlacedField } from '#contract/declarations/placedFields';
 import { busquedaLike, type Condition, listFilter, type ListSource, prefixFilter, some } from '../lists/source';
 import { inOrderOf, recordColumns, recordFilters, recordSort } from './sourceParts';
 import type { Scope } from '../scope';
@@ -109,7 +109,7 @@ export function catalogueSource(
       ...Object.fromEntries(
         references.map(({ name }) => [name, listFilter(id(), value => sql`${column(name)} = ${value}`)]),
       ),
-      [key.field]: listFilter(texto(''), value => sql`lower(${column(key.field)}) = lower(${value})`),
+      [key.field]: listFilter(requiredText(''), value => sql`lower(${column(key.field)}) = lower(${value})`),
     },
     search: searchOf(declared, references),
   };

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { type EnlaceName, mensajeDeEnlace } from '#contract/enlaces';
-import { interruptor, type Interruptor } from '#contract/interruptor';
+import { type EnlaceName, enlaceMessage } from '#contract/enlaces';
+import { switchBody, type SwitchBody } from '#contract/calls/switchBody';
 import { insert, type Values } from './catalogue';
 import { changeRoute, createRoute } from './writeRoutes';
-import type { Contexto } from '../commands';
+import type { CommandContext } from '../commands';
 import { answerList } from '../lists/answerList';
 import { listQuery } from '../lists/query';
 import type { ListSource } from '../lists/source';
@@ -25,13 +25,18 @@ export interface Link {
   allow: (actor: Actor, row: Values, activates: boolean) => Promise<void>;
 }
 
-const create = (ctx: Contexto, name: EnlaceName, link: Link, values: Values & { estatus: boolean }): Promise<number> =>
+const create = (
+  ctx: CommandContext,
+  name: EnlaceName,
+  link: Link,
+  values: Values & { estatus: boolean },
+): Promise<number> =>
   administering(ctx, { call: `${name}.create` }, async actor => {
     await link.allow(actor, values, values.estatus);
     return insert(ctx, link, values);
   });
 
-const toggle = (ctx: Contexto, name: EnlaceName, link: Link, id: number, wanted: Interruptor): Promise<void> =>
+const toggle = (ctx: CommandContext, name: EnlaceName, link: Link, id: number, wanted: SwitchBody): Promise<void> =>
   administering(ctx, { call: `${name}.toggle` }, async actor => {
     const allow = (row: Values, activates: boolean) => link.allow(actor, row, activates);
     await setSwitch(ctx, { table: link.table, id, allow }, wanted);
@@ -53,10 +58,10 @@ export const linkRoutes =
         return answerList(request, reply, source, { where });
       },
     });
-    createRoute(app, `${name}.create`, source, link.create, mensajeDeEnlace(name), (ctx, body) =>
+    createRoute(app, `${name}.create`, source, link.create, enlaceMessage(name), (ctx, body) =>
       create(ctx, name, link, body),
     );
-    changeRoute(app, `${name}.toggle`, source, interruptor, async (ctx, id, wanted) => {
+    changeRoute(app, `${name}.toggle`, source, switchBody, async (ctx, id, wanted) => {
       await toggle(ctx, name, link, id, wanted);
       return 'El estado se cambió';
     });

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { ok } from '#contract/envelope';
-import type { Contexto } from '../commands';
+import { ok } from '#contract/calls/envelope';
+import type { CommandContext } from '../commands';
 import type { Database } from '../db/schema';
 import { notFound } from '../errors';
 import { readOne } from '../lists/read';
@@ -21,7 +21,7 @@ export async function readExisting(
 }
 
 /** Answer of a write: the record as it is now, and in Spanish what was done. */
-export const answerRecord = async (ctx: Contexto, source: RecordSource, recordId: number, message: string) =>
+export const answerRecord = async (ctx: CommandContext, source: RecordSource, recordId: number, message: string) =>
   ok(await readOne(ctx.trx, ctx, source, recordId), message);
 
 /** Throws 404 with this message if the table has no record of that id: what is listed about it would be empty, not missing. */

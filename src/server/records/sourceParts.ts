@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { id } from '#contract/fields';
+import { id } from '#contract/declarations/fields';
 import { listFilter, type ListSource } from '../lists/source';
 
-/** Columns of every catalogue's rows besides the declared fields (contract/fields.ts `registro`). */
+/** Columns of every catalogue's rows besides the declared fields (contract/declarations/fields.ts `registro`). */
 export const recordColumns = sql`t.id, iso(t."fechaCreado") as "fechaCreado", t.estatus, t.version`;
 
 const ids = z.union([id().transform(single => [single]), z.array(id()).max(1000)]);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Interruptor } from '#contract/interruptor';
-import type { Contexto } from '../commands';
+import type { SwitchBody } from '#contract/calls/switchBody';
+import type { CommandContext } from '../commands';
 import { type AppError, isStale, notFound } from '../errors';
 import { locked } from '../db/locks';
 
@@ -26,9 +26,9 @@ export interface Switch {
  * it would change a record of another version than the one read (D9).
  */
 export async function setSwitch(
-  { trx }: Pick<Contexto, 'trx'>,
+  { trx }: Pick<CommandContext, 'trx'>,
   { table, id, column = 'estatus', missing, allow, stale }: Switch,
-  { estatus: wanted, version }: Interruptor,
+  { estatus: wanted, version }: SwitchBody,
 ): Promise<{ state: boolean; changed: boolean }> {
   const found = await sql<Row>`select * from ${sql.table(table)} where id = ${id} ${locked(trx, table)}`.execute(trx);
   const [row] = found.rows;

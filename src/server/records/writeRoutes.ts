@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import type { EndpointName } from '#contract/endpointNames';
-import { command, type Contexto } from '../commands';
+import type { EndpointName } from '#contract/calls/endpointNames';
+import { command, type CommandContext } from '../commands';
 import type { RecordSource } from '../lists/source';
 import { call, idInPath } from '../route';
 import { answerRecord } from './reads';
@@ -15,7 +15,7 @@ export function changeRoute<Body>(
   name: EndpointName,
   source: RecordSource,
   body: z.ZodType<Body>,
-  change: (ctx: Contexto, id: number, body: Body) => Promise<string>,
+  change: (ctx: CommandContext, id: number, body: Body) => Promise<string>,
 ): void {
   app.route({
     ...call(name),
@@ -39,7 +39,7 @@ export function createRoute<Body>(
   source: RecordSource,
   body: z.ZodType<Body>,
   message: string,
-  create: (ctx: Contexto, body: Body) => Promise<number>,
+  create: (ctx: CommandContext, body: Body) => Promise<number>,
 ): void {
   app.route({
     ...call(name),

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { EndpointName } from '#contract/endpointNames';
-import { gates, puede } from '#contract/permisos';
-import type { Contexto } from '../commands';
+import type { EndpointName } from '#contract/calls/endpointNames';
+import { gates, passes } from '#contract/permisos';
+import type { CommandContext } from '../commands';
 import { AppError, lacksRight } from '../errors';
 import { readHolders, refuseLockOut } from './lockOut';
-import { type Poder, poderDe } from './rights';
+import { type Power, powerOf } from './rights';
 
 /** A user who changes users or permissions, with their current rights. */
-export interface Actor extends Poder {
-  ctx: Contexto;
+export interface Actor extends Power {
+  ctx: CommandContext;
   id: number;
 }
 
@@ -19,7 +19,7 @@ interface Administration {
 }
 
 /** Locks, until the transaction ends, the changes of users and permissions in the whole database. */
-export const lockAdministration = async ({ trx }: Pick<Contexto, 'trx'>): Promise<void> => {
+export const lockAdministration = async ({ trx }: Pick<CommandContext, 'trx'>): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('bodega permisos'))`.execute(trx);
 };
 
@@ -29,15 +29,15 @@ export const lockAdministration = async ({ trx }: Pick<Contexto, 'trx'>): Promis
  * actor's current rights, and a change that would lock everybody out is refused with 409.
  */
 export async function administering<T>(
-  ctx: Contexto,
+  ctx: CommandContext,
   { call, idUsuario }: Administration,
   action: (actor: Actor) => Promise<T>,
 ): Promise<T> {
   await lockAdministration(ctx);
-  const poder = await poderDe(ctx, ctx.usuario.id);
+  const poder = await powerOf(ctx, ctx.usuario.id);
   // While this call waited for the lock, its user may have been deactivated or have lost the right.
   if (!poder?.estatus) throw new AppError(401, 'Su sesión terminó, inicie sesión de nuevo');
-  if (!puede({ permisos: poder.permisos, esPropio: idUsuario === ctx.usuario.id }, gates[call])) {
+  if (!passes({ permisos: poder.permisos, esPropio: idUsuario === ctx.usuario.id }, gates[call])) {
     throw lacksRight(gates[call], poder.permisos);
   }
   const before = await readHolders(ctx);

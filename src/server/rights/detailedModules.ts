@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { FLAGS, MODULOS_DETALLADOS, moduloLlamado, modulos } from '#contract/permisos';
-import type { Contexto } from '../commands';
+import { FLAGS, DETAILED_MODULOS, moduloNamed, modulos } from '#contract/permisos';
+import type { CommandContext } from '../commands';
 
-type Trx = Pick<Contexto, 'trx'>;
+type Trx = Pick<CommandContext, 'trx'>;
 
 const flags = sql.join(FLAGS.map(flag => sql.ref(flag)));
 const all = sql.join(FLAGS.map(() => sql`true`));
 
 /** The detailed modules: their rows in the database, and `sin`, the module whose flags apply without them (D53). */
-export const detailed = MODULOS_DETALLADOS.map(name => {
-  const { id, nombre, sin = 'todos' } = moduloLlamado(name);
+export const detailed = DETAILED_MODULOS.map(name => {
+  const { id, nombre, sin = 'todos' } = moduloNamed(name);
   return { id, descripcion: nombre, sin };
 });
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { FLAGS } from '#contract/permisos';
-import type { Contexto } from '../commands';
+import type { CommandContext } from '../commands';
 import { conflict } from '../errors';
-import { enumerar, poderDe } from './rights';
+import { listed, powerOf } from './rights';
 
-type Trx = Pick<Contexto, 'trx'>;
+type Trx = Pick<CommandContext, 'trx'>;
 
 interface Persona {
   id: number;
@@ -55,15 +55,15 @@ export async function readHolders({ trx }: Trx): Promise<Holders> {
 
 /** What a user who held every right would have lost, in Spanish. */
 async function lossOf(ctx: Trx, id: number): Promise<string> {
-  const poder = await poderDe(ctx, id);
+  const poder = await powerOf(ctx, id);
   if (!poder?.estatus) return 'quedaría sin acceso';
   const lost = poder.permisos.flatMap(row => FLAGS.filter(flag => !row[flag]).map(flag => `${row.modulo}: ${flag}`));
-  return `perdería ${enumerar(lost)}`;
+  return `perdería ${listed(lost)}`;
 }
 
 async function refuseLastComplete(ctx: Trx, people: readonly Persona[]): Promise<never> {
   const [first] = people;
-  const names = enumerar(people.map(({ nombre }) => nombre));
+  const names = listed(people.map(({ nombre }) => nombre));
   const loss = first ? await lossOf(ctx, first.id) : '';
   const who =
     people.length === 1
@@ -82,7 +82,7 @@ export async function refuseLockOut(ctx: Trx, before: Holders): Promise<void> {
   const inForce = before.rights.filter(right => after.modules.some(name => right.startsWith(`${name}: `)));
   const lost = inForce.filter(right => !after.rights.includes(right));
   if (lost.length > 0) {
-    throw conflict(`No se puede: nadie más tiene estos permisos y nadie podría devolverlos: ${enumerar(lost.sort())}`);
+    throw conflict(`No se puede: nadie más tiene estos permisos y nadie podría devolverlos: ${listed(lost.sort())}`);
   }
   if (before.hasAdministrador && !after.hasAdministrador) {
     throw conflict('No se puede: no quedaría ninguna persona activa con el rol Administrador. Antes, dé el rol a otra');

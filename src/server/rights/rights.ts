@@ -7,24 +7,24 @@ import { forbidden } from '../errors';
 type Trx = { trx: Kysely<Database> };
 
 /** The flags of one module. */
-export type Derecho = { idModulo: number } & Record<Flag, boolean>;
+export type Right = { idModulo: number } & Record<Flag, boolean>;
 
 /** State, role and rights of a user at present. */
-export interface Poder {
+export interface Power {
   estatus: boolean;
   roll: string;
   permisos: readonly PermisoRegistro[];
 }
 
 /** Reads the state, role and rights of a user; undefined if there is no such user. */
-export async function poderDe({ trx }: Trx, idUsuario: number): Promise<Poder | undefined> {
-  const query = sql<Poder>`select u.estatus, u.roll, permisos_de(u.id) as permisos from usuario u where u.id = ${idUsuario}`;
+export async function powerOf({ trx }: Trx, idUsuario: number): Promise<Power | undefined> {
+  const query = sql<Power>`select u.estatus, u.roll, permisos_de(u.id) as permisos from usuario u where u.id = ${idUsuario}`;
   const { rows } = await query.execute(trx);
   return rows[0];
 }
 
 /** Rights that a profile gives, even if inactive, so that activating it later gives nothing that was not checked. */
-export async function derechosDePerfil({ trx }: Trx, idPerfil: number): Promise<Derecho[]> {
+export async function rightsOfProfile({ trx }: Trx, idPerfil: number): Promise<Right[]> {
   return trx
     .selectFrom('perfil_modulo')
     .select(['idModulo', 'ver', 'agregar', 'eliminar', 'actualizar'])
@@ -37,14 +37,14 @@ export async function derechosDePerfil({ trx }: Trx, idPerfil: number): Promise<
 const ADMINISTRATION: readonly Modulo[] = ['usuarios', 'perfil', 'perfilModulo', 'usuarioPerfil', 'usuarioProyecto'];
 
 /** Whether somebody administers: holds every flag in users, profiles and their links (D29). */
-export const administers = ({ permisos }: Pick<Poder, 'permisos'>): boolean =>
+export const administers = ({ permisos }: Pick<Power, 'permisos'>): boolean =>
   ADMINISTRATION.every(name => {
     const held = permisos.find(({ idModulo }) => idModulo === modulos[name]);
     return held !== undefined && FLAGS.every(flag => held[flag]);
   });
 
 /** The wanted rights that `poder` does not hold, as "Artículos: agregar". Modules that do not exist are skipped. */
-function missing({ permisos }: Poder, wanted: readonly Derecho[]): string[] {
+function missing({ permisos }: Power, wanted: readonly Right[]): string[] {
   return wanted.flatMap(derecho => {
     const own = permisos.find(({ idModulo }) => idModulo === derecho.idModulo);
     return own ? FLAGS.filter(flag => derecho[flag] && !own[flag]).map(flag => `${own.modulo}: ${flag}`) : [];
@@ -54,24 +54,24 @@ function missing({ permisos }: Poder, wanted: readonly Derecho[]): string[] {
 const NAMED = 4;
 
 /** The first few rights of a list, and how many more there are, in Spanish. */
-export const enumerar = (names: readonly string[]): string =>
+export const listed = (names: readonly string[]): string =>
   names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ` y ${names.length - NAMED} más` : '');
 
 const refuseLacking = (message: string, lacking: readonly string[]): void => {
-  if (lacking.length > 0) throw forbidden(`${message}: ${enumerar(lacking)}`);
+  if (lacking.length > 0) throw forbidden(`${message}: ${listed(lacking)}`);
 };
 
 /** Throws 403 for giving rights that the actor does not hold, so that nobody can extend their own rights (D31). */
-export const requireRights = (actor: Poder, given: readonly Derecho[]): void =>
+export const requireRights = (actor: Power, given: readonly Right[]): void =>
   refuseLacking('No puede dar permisos que usted no tiene', missing(actor, given));
 
 /** Throws 403 for giving or taking the role Administrador without having it (D31). */
-export function requireAdministrador({ roll }: Poder): void {
+export function requireAdministrator({ roll }: Power): void {
   if (roll !== 'Administrador') throw forbidden('Solo un Administrador puede dar o quitar el rol Administrador');
 }
 
 /** For giving oneself a profile, a flag or a project: throws 403 unless the actor administers (D31). */
-export function requireToAdminister(actor: Poder): void {
+export function requireToAdminister(actor: Power): void {
   if (administers(actor)) return;
   throw forbidden(
     'Solo quien administra usuarios y perfiles puede darse un perfil, un permiso o un proyecto. Pídalo a un administrador',
@@ -81,7 +81,7 @@ export function requireToAdminister(actor: Poder): void {
 /** For giving rights to a profile: if the actor has that profile, throws 403 unless the actor administers (D31). */
 export async function requireToGiveProfile(
   { trx }: Trx,
-  actor: Poder & { id: number },
+  actor: Power & { id: number },
   idPerfil: number,
 ): Promise<void> {
   const own = await trx
@@ -97,14 +97,14 @@ export async function requireToGiveProfile(
 const OF_PERSON = 'No puede cambiar a una persona con más permisos que usted. A usted le falta';
 
 /** Throws 403 for changing the rights or projects of a user who holds a right that the actor lacks (D31). */
-export async function requireRightsOf(ctx: Trx, actor: Poder, idUsuario: number): Promise<void> {
-  const target = await poderDe(ctx, idUsuario);
+export async function requireRightsOf(ctx: Trx, actor: Power, idUsuario: number): Promise<void> {
+  const target = await powerOf(ctx, idUsuario);
   if (target) refuseLacking(OF_PERSON, missing(actor, target.permisos));
 }
 
 /** Throws 403 for changing the account of a user who holds a right, or the role, that the actor lacks (D31). */
-export async function requireAccount(ctx: Trx, actor: Poder, idUsuario: number): Promise<void> {
-  const target = await poderDe(ctx, idUsuario);
+export async function requireAccount(ctx: Trx, actor: Power, idUsuario: number): Promise<void> {
+  const target = await powerOf(ctx, idUsuario);
   if (!target) return;
   const lacking = missing(actor, target.permisos);
   if (target.roll === 'Administrador' && actor.roll !== 'Administrador') lacking.unshift('rol Administrador');
@@ -112,9 +112,9 @@ export async function requireAccount(ctx: Trx, actor: Poder, idUsuario: number):
 }
 
 /** Throws 403 for changing a profile that gives a right which the actor lacks (D31). */
-export async function requireProfile(ctx: Trx, actor: Poder, idPerfil: number): Promise<void> {
+export async function requireProfile(ctx: Trx, actor: Power, idPerfil: number): Promise<void> {
   refuseLacking(
     'No puede cambiar un perfil con permisos que usted no tiene',
-    missing(actor, await derechosDePerfil(ctx, idPerfil)),
+    missing(actor, await rightsOfProfile(ctx, idPerfil)),
   );
 }

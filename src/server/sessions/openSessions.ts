@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type PermisoRegistro, versionDePermisos } from '#contract/permisos';
+import { type PermisoRegistro, permisosVersion } from '#contract/permisos';
 import type { Database } from '../db/schema';
 
 /** A session ends `IDLE` after its last use and at most `AT_MOST` after it began (D6). */
@@ -11,7 +11,7 @@ const RENEW_AFTER = sql`interval '10 minutes'`;
 /** Cached rights of a session's user. */
 interface Rights {
   permisos: PermisoRegistro[];
-  /** The rights as a short text, sent as a header of answers (`versionDePermisos`). */
+  /** The rights as a short text, sent as a header of answers (`permisosVersion`). */
   cabecera: string;
   /** `permisos_version` at which they were read: it changes whenever anybody's rights change. */
   version: string | null;
@@ -72,7 +72,7 @@ export class OpenSessions {
   }
 
   private remember(huella: string, version: string | null, permisos: PermisoRegistro[]): Rights {
-    const rights = { permisos, version, cabecera: versionDePermisos(permisos) };
+    const rights = { permisos, version, cabecera: permisosVersion(permisos) };
     if (this.remembered.size >= REMEMBERED_MAX) this.remembered.clear();
     this.remembered.set(huella, rights);
     return rights;

@@ -8,13 +8,13 @@ import { IDLE } from './openSessions';
 const AGENT_MAX = 250;
 
 /** Where a session was opened, so that its owner recognizes it. */
-export interface Origen {
+export interface Origin {
   direccion: string | null;
   agente: string | null;
 }
 
 /** Address and user agent of a request. */
-export const origenDe = ({ ip, headers }: FastifyRequest): Origen => ({
+export const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
   direccion: ip,
   agente: headers['user-agent']?.slice(0, AGENT_MAX) ?? null,
 });
@@ -26,7 +26,7 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 export async function openSession(
   db: Kysely<Database>,
   idUsuario: number,
-  origen: Origen = { direccion: null, agente: null },
+  origen: Origin = { direccion: null, agente: null },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db
@@ -44,7 +44,7 @@ export async function openSession(
 export const openProvenSession = (
   db: Kysely<Database>,
   { id, clave }: { id: number; clave: string },
-  origen: Origen,
+  origen: Origin,
   opened: (trx: Transaction<Database>) => Promise<void>,
 ): Promise<string | undefined> =>
   transactionally(db, async trx => {
@@ -66,7 +66,7 @@ export const openProvenSession = (
  * Ends all sessions of a user except the one with the hash `except`, as after a password change or deactivation (D6). Returns
  * where they were from.
  */
-export async function endSessions(db: Kysely<Database>, idUsuario: number, except?: Buffer): Promise<Origen[]> {
+export async function endSessions(db: Kysely<Database>, idUsuario: number, except?: Buffer): Promise<Origin[]> {
   const sessions = db.deleteFrom('sesion').where('idUsuario', '=', idUsuario).returning(['direccion', 'agente']);
   return (except ? sessions.where('huella', '!=', except) : sessions).execute();
 }

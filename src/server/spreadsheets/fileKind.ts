@@ -1,4 +1,4 @@
-import { NO_ES_HOJA } from '#contract/importacion';
+import { NOT_A_SHEET } from '#contract/importacion';
 import { FileRefused } from './table';
 
 /** Format of a file according to its bytes, whatever its name. */
@@ -19,13 +19,13 @@ const isControl = (byte: number): boolean => byte < 0x20 && !BLANKS.includes(byt
 function checkText(bytes: Buffer): void {
   const isUtf16 = startsWith(bytes, 0xff, 0xfe);
   const isBinary = bytes.includes(0) || bytes.subarray(0, 200).some(isControl);
-  if (!isUtf16 && isBinary) throw new FileRefused(415, NO_ES_HOJA);
+  if (!isUtf16 && isBinary) throw new FileRefused(415, NOT_A_SHEET);
   const start = (isUtf16 ? bytes.subarray(0, 400).toString('utf16le') : bytes.subarray(0, 200).toString('latin1'))
     .replace(/^(\u00ef\u00bb\u00bf|\ufeff)/, '')
     .trimStart()
     .toLowerCase();
   if (start.startsWith('<')) throw new FileRefused(415, IS_HTML);
-  if (start.startsWith('{\\rtf') || start.startsWith('%pdf-')) throw new FileRefused(415, NO_ES_HOJA);
+  if (start.startsWith('{\\rtf') || start.startsWith('%pdf-')) throw new FileRefused(415, NOT_A_SHEET);
 }
 
 /** Detects the format of a file. Throws FileRefused 415 if it is none of the three. */

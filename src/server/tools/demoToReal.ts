@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
-import { frase } from '#contract/format';
-import { camposDeEmpresa, empresaCrear } from '#contract/empresa';
-import { usuarioCrear } from '#contract/usuarioAdmin';
+import { sentence } from '#contract/text/format';
+import { empresaFields, newEmpresa } from '#contract/empresa';
+import { newUsuario } from '#contract/usuarioAdmin';
 import type { Database } from '../db/schema';
 import { type Guard, GUARDS } from '../db/guards';
 import { createAdministrator } from '../db/seed/administrator';
@@ -30,15 +30,15 @@ async function contents(db: Kysely<Database>): Promise<string> {
 }
 
 async function askCompany(ask: Ask) {
-  const { nombre, razonSocial, rnc, ncf, telefono, direccion } = empresaCrear.shape;
+  const { nombre, razonSocial, rnc, ncf, telefono, direccion } = newEmpresa.shape;
   return {
     nombre: await ask({ variable: 'EMPRESA_NOMBRE', text: 'Nombre de la empresa', schema: nombre }),
     razonSocial: await ask({
       variable: 'EMPRESA_RAZON_SOCIAL',
-      text: camposDeEmpresa.razonSocial.label,
+      text: empresaFields.razonSocial.label,
       schema: razonSocial,
     }),
-    rnc: await ask({ variable: 'EMPRESA_RNC', text: camposDeEmpresa.rnc.label, schema: rnc }),
+    rnc: await ask({ variable: 'EMPRESA_RNC', text: empresaFields.rnc.label, schema: rnc }),
     ncf: await ask({ variable: 'EMPRESA_NCF', text: 'NCF', schema: ncf }),
     telefono: await ask({ variable: 'EMPRESA_TELEFONO', text: 'Teléfono', schema: telefono }),
     direccion: await ask({ variable: 'EMPRESA_DIRECCION', text: 'Dirección', schema: direccion }),
@@ -46,7 +46,7 @@ async function askCompany(ask: Ask) {
 }
 
 async function askAdministrator(ask: Ask) {
-  const { nombre, apellido, email, pass } = usuarioCrear.shape;
+  const { nombre, apellido, email, pass } = newUsuario.shape;
   return {
     nombreUsuario: 'admin',
     nombre: await ask({ variable: 'ADMIN_NOMBRE', text: 'Nombre del administrador', schema: nombre }),
@@ -85,5 +85,5 @@ export async function demoToReal(db: Kysely<Database>, ask: Ask): Promise<string
     await createAdministrator({ trx }, administrador);
     await trx.insertInto('empresa').values(empresa).execute();
   });
-  return `La base es ahora la de ${frase(empresa.nombre)} Entre con ${administrador.email}.`;
+  return `La base es ahora la de ${sentence(empresa.nombre)} Entre con ${administrador.email}.`;
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { usuarioCrear } from '#contract/usuarioAdmin';
+import { newUsuario } from '#contract/usuarioAdmin';
 import type { Database } from '../db/schema';
 import { syncModules } from '../db/seed/modules';
 import { lockAdministration } from '../rights/administering';
@@ -51,7 +51,7 @@ async function createProfile(trx: Transaction<Database>): Promise<{ id: number; 
  * could (D29). Nobody else gains permissions: an incomplete profile is never changed; a new one is created if needed.
  */
 export async function grantAdministrator(db: Kysely<Database>, ask: Ask): Promise<string> {
-  const { email: emailSchema } = usuarioCrear.shape;
+  const { email: emailSchema } = newUsuario.shape;
   const email = await ask({ variable: 'GRANT_EMAIL', text: 'Correo del usuario', schema: emailSchema });
   const user = await findUser(db, email);
   const profile = await db.transaction().execute(async trx => {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { usuarioCrear } from '#contract/usuarioAdmin';
+import { newUsuario } from '#contract/usuarioAdmin';
 import type { Database } from '../db/schema';
 import { hashPassword } from '../modules/sesion/passwords';
 import { endSessions } from '../sessions/stored';
@@ -11,7 +11,7 @@ import type { Ask } from './terminal';
  * activates the user, ends all their sessions and deletes the counted sign-in attempts of the account.
  */
 export async function resetPassword(db: Kysely<Database>, ask: Ask): Promise<string> {
-  const { email: emailSchema, pass } = usuarioCrear.shape;
+  const { email: emailSchema, pass } = newUsuario.shape;
   const email = await ask({ variable: 'RESET_EMAIL', text: 'Correo del usuario', schema: emailSchema });
   const user = await findUser(db, email);
   const password = await ask({ variable: 'RESET_PASSWORD', text: 'Contraseña nueva', schema: pass, secret: true });

@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { Importada } from '#contract/importacion';
+import type { ImportTarget } from '#contract/importacion';
 import type { DocumentFormat, DocumentHead, Group, LoadedDocument } from '../documents/documentModel';
 import type { DocumentPart } from '../documents/parts';
 import type { ImageLimits, ImageRefusal } from '../images/reencode';
@@ -50,6 +50,6 @@ export async function images(task: {
 }
 
 /** Makes the spreadsheet template for the import of a catalogue. */
-export async function template(recurso: Importada): Promise<Uint8Array> {
-  return (await import('../modules/importar/plantilla')).hacerPlantilla(recurso);
+export async function template(recurso: ImportTarget): Promise<Uint8Array> {
+  return (await import('../modules/importar/template')).makeTemplate(recurso);
 }

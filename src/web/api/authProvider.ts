@@ -1,5 +1,5 @@
 import type { AuthProvider, UserIdentity } from 'react-admin';
-import { nombreCompleto } from '#contract/format';
+import { fullName } from '#contract/text/format';
 import { isGateName, type GateName } from '#contract/permisos';
 import type { UsuarioSesion } from '#contract/usuario';
 import { session } from './session';
@@ -17,7 +17,7 @@ function gateFor(resource: string, action: string): GateName | null {
 
 export const identityOf = ({ id, nombre, apellido, foto }: UsuarioSesion): UserIdentity => ({
   id,
-  fullName: nombreCompleto({ nombre, apellido }),
+  fullName: fullName({ nombre, apellido }),
   avatar: foto ?? undefined,
   nombre,
   apellido,

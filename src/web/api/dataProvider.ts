@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { HttpError, type DataProvider, type Identifier } from 'react-admin';
 import { z } from 'zod';
-import type { EndpointName } from '#contract/endpointNames';
-import { mensajes, send, sendForBlob, sendTo, type OnReceived, type Query } from './http';
+import type { EndpointName } from '#contract/calls/endpointNames';
+import { statusMessages, send, sendForBlob, sendTo, type OnReceived, type Query } from './http';
 import { createKeyring, writing } from './writes';
 import type { Row } from './localList';
 import { endpointFor, restClient, writtenRecord } from './restDialect';
@@ -69,7 +69,7 @@ const queryMeta = z.object({ query: z.record(z.string(), z.string()) });
 function parseWith<T>(schema: z.ZodType<T> | undefined, data: unknown): T {
   if (!schema) return data as T;
   const parsed = schema.safeParse(data);
-  if (!parsed.success) throw new HttpError(mensajes.ilegible, 200);
+  if (!parsed.success) throw new HttpError(statusMessages.ilegible, 200);
   return parsed.data;
 }
 

@@ -1,7 +1,7 @@
 import { HttpError } from 'react-admin';
 import { z } from 'zod';
-import { readFieldErrors } from '#contract/envelope';
-import { mensajes } from './http';
+import { readFieldErrors } from '#contract/calls/envelope';
+import { statusMessages } from './http';
 
 const body = z.object({ data: z.unknown() });
 
@@ -19,13 +19,13 @@ export interface Failure {
 
 export function readFailure(error: unknown): Failure {
   if (!(error instanceof HttpError)) {
-    return { status: 0, message: mensajes.sinConexion, unanswered: true, fields: {}, data: undefined };
+    return { status: 0, message: statusMessages.sinConexion, unanswered: true, fields: {}, data: undefined };
   }
   const data: unknown = body.safeParse(error.body).data?.data;
   return {
     status: error.status,
     message: error.message,
-    unanswered: error.status === 0 || error.status >= 500 || error.message === mensajes.ilegible,
+    unanswered: error.status === 0 || error.status >= 500 || error.message === statusMessages.ilegible,
     fields: readFieldErrors(data) ?? {},
     data,
   };

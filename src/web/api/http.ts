@@ -1,14 +1,14 @@
 import { HttpError } from 'react-admin';
-import { endpointOf, type EndpointName } from '#contract/endpointNames';
-import { fillPath, spelled, type Endpoint } from '#contract/endpoint';
+import { endpointOf, type EndpointName } from '#contract/calls/endpointNames';
+import { fillPath, spelled, type Endpoint } from '#contract/calls/endpoint';
 import { endpoints } from '#contract/endpoints';
-import { CABECERA_PERMISOS, MENSAJE_ERROR, readEnvelope, readFieldErrors } from '#contract/envelope';
+import { PERMISOS_HEADER, ERROR_MESSAGE, readEnvelope, readFieldErrors } from '#contract/calls/envelope';
 import { sendWithProgress, type OnProgress } from './sendWithProgress';
 import { serverState } from './serverState';
 import { session } from './session';
 
 /** Messages for calls without an answer, or with an unreadable one. */
-export const mensajes = {
+export const statusMessages = {
   sinConexion: 'No hay conexión con el servidor. Lo que escribió se conserva; revise su red e inténtelo de nuevo.',
   demora: 'El servidor tardó demasiado en responder. Inténtelo de nuevo.',
   ilegible: 'El servidor dio una respuesta que no se entiende. Inténtelo de nuevo en unos minutos.',
@@ -116,7 +116,7 @@ async function reach(endpoint: Endpoint, call: Call, timeout: number): Promise<R
     // Aborted by the caller (the screen closed): not a network failure.
     if (call.signal?.aborted) throw error;
     serverState.noteSilence();
-    throw new HttpError(deadline.aborted ? mensajes.demora : mensajes.sinConexion, 0);
+    throw new HttpError(deadline.aborted ? statusMessages.demora : statusMessages.sinConexion, 0);
   }
 }
 
@@ -158,7 +158,7 @@ function noteRefusal(response: Response, endpoint: Endpoint, token: string | und
 
 /** Reports the permissions' version. Not that of a response to an earlier session; cached files carry none. */
 function notePermisos(response: Response, endpoint: Endpoint, token: string | undefined) {
-  const version = response.headers.get(CABECERA_PERMISOS);
+  const version = response.headers.get(PERMISOS_HEADER);
   if (version === null || endpoint === endpoints.sesion.permisos || token !== session.get()?.token) return;
   onPermisos(version);
 }
@@ -168,15 +168,15 @@ async function envelopeOf(response: Response) {
     return readEnvelope(JSON.parse(await response.text()));
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
-    throw new HttpError(mensajes.sinConexion, 0);
+    throw new HttpError(statusMessages.sinConexion, 0);
   }
 }
 
 async function answerOf(response: Response): Promise<Answer> {
   const envelope = await envelopeOf(response);
-  if (!envelope) throw failure(mensajes.ilegible, response.status);
+  if (!envelope) throw failure(statusMessages.ilegible, response.status);
   const { success, message, data } = envelope;
-  if (!response.ok || !success) throw failure(message || MENSAJE_ERROR, response.status, data);
+  if (!response.ok || !success) throw failure(message || ERROR_MESSAGE, response.status, data);
   return { data, message, headers: response.headers };
 }
 
@@ -216,7 +216,7 @@ export async function sendForBlob(name: EndpointName, call: Call = {}): Promise<
   const type = response.headers.get('Content-Type') ?? '';
   if (!response.ok || /json|text\/html/i.test(type)) {
     await answerOf(response);
-    throw failure(mensajes.ilegible, response.status);
+    throw failure(statusMessages.ilegible, response.status);
   }
   return call.onReceived ? countedBlob(response, call.onReceived) : response.blob();
 }

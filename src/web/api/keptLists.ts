@@ -1,6 +1,6 @@
 import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { isRecord } from '#contract/envelope';
+import { isRecord } from '#contract/calls/envelope';
 import { keptForNextStart } from './kept';
 import { pageVersion } from './serverState';
 

@@ -1,6 +1,6 @@
-import { plain } from '#contract/busqueda';
-import { dayOf, parseInstant } from '#contract/format';
-import { valueAt } from '#contract/placedFields';
+import { plain } from '#contract/text/plain';
+import { dayOf, parseInstant } from '#contract/text/format';
+import { valueAt } from '#contract/declarations/placedFields';
 import { companyTimeZone } from '../app/company';
 
 /** Pages, sorts and filters in the browser for plain providers, which return whole lists (D3). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { gates, isGateName, permisoFaltante, puede, type GateName, type PermisoRegistro } from '#contract/permisos';
-import { permisosDeUsuario } from '#contract/usuario';
+import { gates, isGateName, missingPermiso, passes, type GateName, type PermisoRegistro } from '#contract/permisos';
+import { usuarioPermisos } from '#contract/usuario';
 import { session } from './session';
 import { send } from './http';
 import { storedJson, storeJson } from './store';
@@ -13,7 +13,7 @@ const KEY = 'permisos';
 
 export type Permisos = readonly PermisoRegistro[];
 
-const stored = z.object({ idUsuario: z.number(), permisos: permisosDeUsuario });
+const stored = z.object({ idUsuario: z.number(), permisos: usuarioPermisos });
 type Stored = { idUsuario: number; permisos: Permisos };
 
 let known: Stored | null = null;
@@ -33,7 +33,7 @@ export function knownPermisos(): Permisos | undefined {
 export async function fetchPermisos(): Promise<Permisos> {
   const idUsuario = session.get()?.id ?? 0;
   const { data } = await send('sesion.permisos', { params: { id: idUsuario }, start: 'permisos' });
-  const permisos = permisosDeUsuario.parse(data);
+  const permisos = usuarioPermisos.parse(data);
   if (session.get()?.id === idUsuario) {
     known = { idUsuario, permisos };
     storeJson(KEY, known);
@@ -50,7 +50,7 @@ export interface Subject {
 export function mayPass(gate: GateName, usuario?: Subject): boolean {
   const permisos = knownPermisos();
   const esPropio = usuario?.id !== undefined && Number(usuario.id) === session.get()?.id;
-  return puede(permisos ? { permisos, esPropio } : null, gates[gate]);
+  return passes(permisos ? { permisos, esPropio } : null, gates[gate]);
 }
 
 /** The gate of a resource's call; throws if there is none, which is a programming error. */
@@ -61,7 +61,7 @@ export function gateOf(resource: string | undefined, call: string): GateName {
 }
 
 /** Message that names the permission a gate requires (D33). */
-export const refusalOf = (gate: GateName) => `Le falta el permiso “${permisoFaltante(gates[gate], knownPermisos())}”`;
+export const refusalOf = (gate: GateName) => `Le falta el permiso “${missingPermiso(gates[gate], knownPermisos())}”`;
 
 /**
  * A gate as props for `useCanAccess` and `<CanAccess>`. The initial data come from the known permissions, so nothing

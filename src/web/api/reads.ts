@@ -2,7 +2,7 @@ import { useQuery, type QueryClient, type UseQueryOptions } from '@tanstack/reac
 import { useDataProvider, useGetList } from 'react-admin';
 import type { z } from 'zod';
 import type { Empresa } from '#contract/empresa';
-import type { EndpointName } from '#contract/endpointNames';
+import type { EndpointName } from '#contract/calls/endpointNames';
 import type { Proyecto } from '#contract/proyecto';
 import type { BodegaDataProvider, ProviderCall } from './dataProvider';
 

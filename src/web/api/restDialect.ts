@@ -1,9 +1,9 @@
 import { HttpError, type fetchUtils } from 'react-admin';
 import { z } from 'zod';
 import { SEARCH_MAX } from '#contract/constants';
-import { findEndpoint } from '#contract/endpointNames';
-import type { Endpoint } from '#contract/endpoint';
-import { mensajes, sendTo, type Call, type Query } from './http';
+import { findEndpoint } from '#contract/calls/endpointNames';
+import type { Endpoint } from '#contract/calls/endpoint';
+import { statusMessages, sendTo, type Call, type Query } from './http';
 import { localList, type ListQuery, type Row } from './localList';
 import { schemaOf } from './schemas';
 
@@ -20,7 +20,7 @@ const rangeSchema = z.tuple([z.number(), z.number()]);
 const sortSchema = z.tuple([z.string(), z.enum(['ASC', 'DESC'])]);
 const filterSchema = z.record(z.string(), z.unknown());
 
-const NO_ENCONTRADO = 'No se encontró el registro. Es posible que ya no exista.';
+const NOT_FOUND = 'No se encontró el registro. Es posible que ya no exista.';
 
 const rest = (json: unknown, headers = new Headers()): RestAnswer => ({ status: 200, headers, body: '', json });
 
@@ -64,7 +64,7 @@ const searchText = (q: string) => (/^(\.{1,2}|-1)$/.test(q) ? `${q} ` : q);
 
 function parseRecord(resource: string, data: unknown): { id: number } {
   const parsed = schemaOf(resource).safeParse(data);
-  if (!parsed.success) throw new HttpError(mensajes.ilegible, 200);
+  if (!parsed.success) throw new HttpError(statusMessages.ilegible, 200);
   return parsed.data;
 }
 
@@ -86,7 +86,7 @@ async function list(resource: string, query: ListQuery, signal: Signal, more?: Q
     start: 'lista',
   });
   const parsed = z.array(schemaOf(resource)).safeParse(data);
-  if (!parsed.success) throw new HttpError(mensajes.ilegible, 200);
+  if (!parsed.success) throw new HttpError(statusMessages.ilegible, 200);
   if (headers.has('Content-Range')) return rest(parsed.data, headers);
   const { rows, total } = localList(parsed.data, { ...query, filter, q: searching ? undefined : query.q });
   return rest(rows, new Headers({ 'Content-Range': `${resource} 0-${rows.length}/${total}` }));
@@ -97,7 +97,7 @@ async function one(resource: string, id: string, signal: Signal): Promise<RestAn
   if (endpoint) return rest(parseRecord(resource, (await sendTo(endpoint, { params: { id }, signal })).data));
   const { json } = await list(resource, { filter: { id: [Number(id)] } }, signal);
   const [record] = z.array(z.unknown()).parse(json);
-  if (record === undefined) throw new HttpError(NO_ENCONTRADO, 404);
+  if (record === undefined) throw new HttpError(NOT_FOUND, 404);
   return rest(record);
 }
 

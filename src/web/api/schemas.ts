@@ -1,8 +1,8 @@
 import type { RaRecord } from 'react-admin';
 import { z } from 'zod';
-import { answers } from '#contract/answers';
-import { readCambio, type Cambio } from '#contract/conflicto';
-import type { EndpointName } from '#contract/endpointNames';
+import { answers } from '#contract/calls/answers';
+import { readCambio, type Cambio } from '#contract/calls/conflict';
+import type { EndpointName } from '#contract/calls/endpointNames';
 import { readFailure } from './failure';
 
 /** Lists whose records are orders, as returned by `pedidos.one`. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isRecord } from '#contract/envelope';
+import { isRecord } from '#contract/calls/envelope';
 import type { UsuarioSesion } from '#contract/usuario';
 import { createStore, storedJson } from './store';
 

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CatalogoName } from '#contract/catalogos';
 import type { EnlaceName } from '#contract/enlaces';
-import type { EndpointResource, WriteName } from '#contract/endpointNames';
-import { callsOf } from '#contract/endpoint';
+import type { EndpointResource, WriteName } from '#contract/calls/endpointNames';
+import { callsOf } from '#contract/calls/endpoint';
 import { perImportable } from '#contract/importacion';
 import { INFORMES } from '#contract/informes';
 import { readFailure } from './failure';
@@ -64,9 +64,9 @@ const COSTOS: Stale = ['proyectoFichas', 'proyectoCostos', 'proyectoAtrasos', 'p
 /** What is left to buy, and what is bought. */
 const COMPRAS: Stale = [...PROVEEDORES, 'pedidosPorComprar', 'necesidades', 'necesidadLineas', 'pedidos'];
 /** What an article's stock and minimum change beside it. */
-const DE_EXISTENCIAS: Stale = ['movimientos', 'kardex', 'necesidades'];
+const STOCK_LISTS: Stale = ['movimientos', 'kardex', 'necesidades'];
 /** Stock; what is left to buy depends on it too. */
-const EXISTENCIAS: Stale = ['productos', ...DE_EXISTENCIAS];
+const EXISTENCIAS: Stale = ['productos', ...STOCK_LISTS];
 
 /** Writes to other catalogues, users and links affect only their own record and list, which react-admin refetches. */
 type Itself = Exclude<CatalogoName, 'productos'> | EnlaceName | 'usuarios' | 'empresa';
@@ -86,9 +86,9 @@ const makesStale: Record<Exclude<WriteName, OfItself>, Stale> = {
   // The record has a new photo and version, which open screens need.
   'usuarios.uploadFoto': ['usuarios'],
   // A changed stock is a movement (D26), a changed minimum something to buy (D51).
-  'productos.create': DE_EXISTENCIAS,
-  'productos.update': DE_EXISTENCIAS,
-  'productos.toggle': DE_EXISTENCIAS,
+  'productos.create': STOCK_LISTS,
+  'productos.update': STOCK_LISTS,
+  'productos.toggle': STOCK_LISTS,
   ...callsOf(
     'importar',
     perImportable((_, name): Stale => [name]),

@@ -1,5 +1,5 @@
 import { DEFAULT_TIME_ZONE } from '#contract/constants';
-import * as format from '#contract/format';
+import * as format from '#contract/text/format';
 
 /** The company's settings that the server writes into the page (see index.html). */
 const meta = (name: string): string | undefined =>
@@ -33,7 +33,7 @@ type Instant = string | null | undefined;
 /** Formats instants in the company's time zone, and gives the day an instant falls on there. */
 export const fechaHora = (iso: Instant): string => format.fechaHora(iso, companyTimeZone());
 export const fechaHoraLinea = (iso: Instant): string => format.fechaHoraLinea(iso, companyTimeZone());
-export const hace = (iso: string): string => format.hace(iso, new Date(), companyTimeZone());
+export const ago = (iso: string): string => format.ago(iso, new Date(), companyTimeZone());
 export const dayOfInstant = (iso: string): string => format.dayOf(new Date(iso), companyTimeZone());
 
 /** Today's date in the company's time zone, `YYYY-MM-DD`. */

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 
 /** The colour of a state. Never its only sign: the badge has a text too. */
-export type Tono = 'good' | 'warning' | 'bad' | 'quiet' | 'primary';
+export type Tone = 'good' | 'warning' | 'bad' | 'quiet' | 'primary';
 
 const colors = {
   good: 'success.main',
@@ -12,7 +12,7 @@ const colors = {
   primary: 'primary.main',
 } as const;
 
-export const Badge = ({ tono, children }: { tono: Tono; children: ReactNode }) => (
+export const Badge = ({ tono, children }: { tono: Tone; children: ReactNode }) => (
   <Box
     component="span"
     sx={{
@@ -35,7 +35,7 @@ export const Badge = ({ tono, children }: { tono: Tono; children: ReactNode }) =
 );
 
 /** A state by its name: one that has no colour of its own, as of a plain provider, is quiet. */
-export const StateBadge = ({ estado, tonos }: { estado: string | null | undefined; tonos: Record<string, Tono> }) =>
+export const StateBadge = ({ estado, tonos }: { estado: string | null | undefined; tonos: Record<string, Tone> }) =>
   estado ? <Badge tono={tonos[estado] ?? 'quiet'}>{estado}</Badge> : '—';
 
 /** Nearly every record is active: only the others are coloured. */

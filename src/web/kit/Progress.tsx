@@ -1,5 +1,5 @@
 import { Box, LinearProgress, type SxProps } from '@mui/material';
-import { cantidad } from '#contract/format';
+import { cantidad } from '#contract/text/format';
 
 interface ProgressProps {
   done: number;

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { useGetOne, useParams, type RaRecord } from 'react-admin';
-import { idEnRuta } from '#contract/fields';
+import { pathId } from '#contract/declarations/fields';
 import type { GateName } from '#contract/permisos';
 import { readFailure } from '../api/failure';
 import { gateOf } from '../api/permisos';
@@ -73,7 +73,7 @@ export function recordPage<T extends RaRecord<number>>(
   }
 
   return function RecordPage() {
-    const id = idEnRuta.safeParse(useParams()['id']).data;
+    const id = pathId.safeParse(useParams()['id']).data;
     const isClosed = !useMayPass(gate);
     return (
       <>

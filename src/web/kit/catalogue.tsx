@@ -1,7 +1,7 @@
 import { lazy } from 'react';
-import { nameOf, type AnyCatalogue } from '#contract/catalogue';
-import type { Fields } from '#contract/kinds';
-import { leavesOf, type FieldPath } from '#contract/placedFields';
+import { nameOf, type AnyCatalogue } from '#contract/declarations/catalogue';
+import type { Fields } from '#contract/declarations/kinds';
+import { leavesOf, type FieldPath } from '#contract/declarations/placedFields';
 import type { CatalogueFormOptions } from './form/CatalogueForm';
 import { CreatePage, EditPage } from './form/FormPage';
 import { CatalogueList, type CatalogueListOptions } from './list/CatalogueList';

@@ -1,7 +1,7 @@
 import { AlertTitle } from '@mui/material';
 import { isValidElement, type ReactNode } from 'react';
-import { MENSAJE_ERROR } from '#contract/envelope';
-import { mensajes } from '../api/http';
+import { ERROR_MESSAGE } from '#contract/calls/envelope';
+import { statusMessages } from '../api/http';
 
 const reasonOf = (error: unknown): string =>
   typeof error === 'string' ? error : error instanceof Error ? error.message : '';
@@ -20,8 +20,8 @@ const Reasoned = ({ fixed, reason }: ReasonedProps) => (
 
 /** Whether an alert's content says that the server could not be reached. */
 export const tellsOfConnection = (content: ReactNode): boolean =>
-  content === mensajes.sinConexion ||
-  (isValidElement<Partial<ReasonedProps>>(content) && content.props.reason === mensajes.sinConexion);
+  content === statusMessages.sinConexion ||
+  (isValidElement<Partial<ReasonedProps>>(content) && content.props.reason === statusMessages.sinConexion);
 
 /**
  * Content of an error alert: the server's message or, if S8 fixes a sentence for the screen, that sentence with the
@@ -29,7 +29,7 @@ export const tellsOfConnection = (content: ReactNode): boolean =>
  */
 export function errorMessage(error: unknown, fixed?: string): ReactNode {
   const reason = reasonOf(error);
-  if (!fixed) return reason || MENSAJE_ERROR;
-  if (!reason || reason === MENSAJE_ERROR || reason === fixed) return fixed;
+  if (!fixed) return reason || ERROR_MESSAGE;
+  if (!reason || reason === ERROR_MESSAGE || reason === fixed) return fixed;
   return <Reasoned fixed={fixed} reason={reason} />;
 }

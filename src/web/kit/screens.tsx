@@ -4,7 +4,7 @@ import SearchOff from '@mui/icons-material/SearchOffOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
 import { CanAccess, LinkBase, useParams } from 'react-admin';
-import { idEnRuta } from '#contract/fields';
+import { pathId } from '#contract/declarations/fields';
 import type { GateName } from '#contract/permisos';
 import { readFailure } from '../api/failure';
 import { accessTo, refusalOf, type Subject } from '../api/permisos';
@@ -99,7 +99,7 @@ interface ByIdProps {
 
 /** Renders the screen of one record, given the id in the address. */
 export function ById({ missing, children, ...way }: ByIdProps) {
-  const id = idEnRuta.safeParse(useParams()['id']).data;
+  const id = pathId.safeParse(useParams()['id']).data;
   return id === undefined ? <NotFound title={missing} {...way} /> : children(id);
 }
 

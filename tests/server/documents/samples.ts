@@ -1,6 +1,6 @@
 import type { Column, DocumentModel, Group, LoadedDocument } from '../../../src/server/documents/documentModel';
 import type { DocumentContext } from '../../../src/server/documents/documentModel';
-import type { PedidoImprimible } from '../../../src/server/documents/pedidoDocument';
+import type { PrintablePedido } from '../../../src/server/documents/pedidoDocument';
 
 /** Time and place of all documents of these tests: 9:30 in the morning in Costa Rica. */
 export const context: DocumentContext = {
@@ -15,7 +15,7 @@ export const context: DocumentContext = {
   generatedAt: '2026-05-12T15:30:00Z',
 };
 
-export const linea = (id: number, rest: Partial<PedidoImprimible['pedidoDetalle'][number]> = {}) => ({
+export const linea = (id: number, rest: Partial<PrintablePedido['pedidoDetalle'][number]> = {}) => ({
   id,
   idProducto: id,
   nombreProducto: 'CAÑO DE PVC — 4 PULGADAS',
@@ -29,7 +29,7 @@ export const linea = (id: number, rest: Partial<PedidoImprimible['pedidoDetalle'
   ...rest,
 });
 
-export const pedido = (id: number, rest: Partial<PedidoImprimible> = {}): PedidoImprimible => ({
+export const pedido = (id: number, rest: Partial<PrintablePedido> = {}): PrintablePedido => ({
   id,
   fecha: '2026-05-03T20:05:00Z',
   fechaEntrega: '2026-05-10',

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Compra } from '#contract/compra';
-import type { CostoPorCodigo, FichaProyecto } from '#contract/costoProyecto';
-import type { FichaProveedor, PrecioDeProveedor } from '#contract/fichaProveedor';
+import type { CostoByCode, FichaProyecto } from '#contract/costoProyecto';
+import type { FichaProveedor, SupplierPrice } from '#contract/fichaProveedor';
 import { session } from '../../../src/web/api/session';
 import { broken, network, ok, paged, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
@@ -28,7 +28,7 @@ const nueva: FichaProveedor = {
   cumplimiento: { recibidas: 0, prometidas: 0, aTiempo: 0, diasTardePromedio: null, diasTardeMaximo: null },
 };
 const ultimo = { costo: 6150, fecha: '2026-03-05T15:04:00Z', idCompra: 12 };
-const precio: PrecioDeProveedor = {
+const precio: SupplierPrice = {
   ...{ id: 1, idProducto: 1, codigo: 'CEM-0101', presentacion: 'Saco', nombreProducto: 'Cemento gris' },
   ...{ ultimo, menor: ultimo, precios: [ultimo] },
 };
@@ -48,7 +48,7 @@ const compartida = compra({
   ],
 });
 
-const open = (record: FichaProveedor, orders: readonly Compra[], prices: readonly PrecioDeProveedor[]) =>
+const open = (record: FichaProveedor, orders: readonly Compra[], prices: readonly SupplierPrice[]) =>
   renderSignedIn(
     '/proveedores/ficha/5',
     http.get(url('/Proveedor/ficha/5'), () => ok(record)),
@@ -199,7 +199,7 @@ describe('the page of a project (D50)', () => {
     ...{ id: 9, idPedido: 40, nombreProducto: 'CEMENTO', codigo: 'C-1', presentacion: 'Saco', direccionamiento: '1.1' },
     ...{ fechaEntrega: '2026-03-01', dias: 4, pendiente: 3, ordenes: [] },
   };
-  const openProject = (record: FichaProyecto, rows: readonly CostoPorCodigo[], late: readonly object[]) =>
+  const openProject = (record: FichaProyecto, rows: readonly CostoByCode[], late: readonly object[]) =>
     renderSignedIn(
       '/proyectos/ficha/5',
       http.get(url('/Proyecto/ficha/5'), () => ok(record)),

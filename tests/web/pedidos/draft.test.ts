@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sumasPorPresentacion } from '#contract/sumas';
+import { sumsByPresentacion } from '#contract/text/sums';
 import { changeLine, removeLine, restoreLine, typeInLine } from '../../../src/web/kit/document/draftLines';
 import { errorsByLine } from '../../../src/web/kit/draft/useSendDraft';
 import {
@@ -84,10 +84,10 @@ describe('editing the draft', () => {
 
   it('sums by presentación, and never different ones (D45)', () => {
     const of = (cantidad: number, presentacion: string) => ({ cantidad, presentacion });
-    expect(sumasPorPresentacion([of(0.1, 'Saco'), of(0.2, 'Saco'), of(4, 'Unidad')])).toBe('0,3 Saco, 4 Unidad');
+    expect(sumsByPresentacion([of(0.1, 'Saco'), of(0.2, 'Saco'), of(4, 'Unidad')])).toBe('0,3 Saco, 4 Unidad');
     const many = ['a', 'b', 'c', 'd', 'e'].map(one => of(1, one));
-    expect(sumasPorPresentacion(many)).toBe('1 a, 1 b, 1 c y 2 más');
-    expect(sumasPorPresentacion([{ cantidad: 3 }])).toBe('');
+    expect(sumsByPresentacion(many)).toBe('1 a, 1 b, 1 c y 2 más');
+    expect(sumsByPresentacion([{ cantidad: 3 }])).toBe('');
   });
 });
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { daysBetween, dias } from '#contract/format';
+import { daysBetween, dias } from '#contract/text/format';
 import { session } from '../../../src/web/api/session';
 import { companyToday } from '../../../src/web/app/company';
 import { conPermisos, hold, ok, paged, permisosCon, refusal, url } from '../../support/msw';

@@ -6,7 +6,7 @@ import type { Pedido } from '#contract/pedido';
 import '../../../src/web/features/pedidos/detalle/OrderView';
 import '../../../src/web/features/pedidos/detalle/PedidoDetallePage';
 import { session } from '../../../src/web/api/session';
-import { addDays } from '#contract/format';
+import { addDays } from '#contract/text/format';
 import { companyToday } from '../../../src/web/app/company';
 import { conPermisos, fila, network, ok, paged, permisosCon, refusal, url, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';

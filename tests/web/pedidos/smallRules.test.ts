@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cantidad } from '#contract/fields';
+import { cantidad } from '#contract/declarations/fields';
 import { problemOf, readTyped } from '../../../src/web/kit/quantity/QuantityInput';
 import { loadRecents, matches, optionsFor, remember } from '../../../src/web/kit/picker/choices';
 import { modeOf } from '../../../src/web/features/pedidos/detalle/OrderHeader';

@@ -1,5 +1,5 @@
 import { modulos } from '#contract/permisos';
-import type { Contexto } from '../../commands';
+import type { CommandContext } from '../../commands';
 import { hashPassword } from '../../modules/sesion/passwords';
 
 interface AdministratorData {
@@ -12,7 +12,7 @@ interface AdministratorData {
 }
 
 /** Creates the first administrator's profile, with every flag (D29). Returns its id. */
-export async function createAdministratorProfile({ trx }: Pick<Contexto, 'trx'>): Promise<number> {
+export async function createAdministratorProfile({ trx }: Pick<CommandContext, 'trx'>): Promise<number> {
   const { id } = await trx
     .insertInto('perfil')
     .values({ nombre: 'Administrador' })
@@ -26,7 +26,7 @@ export async function createAdministratorProfile({ trx }: Pick<Contexto, 'trx'>)
 }
 
 /** Creates the first administrator: role Administrador and the profile with every flag (D29). Returns the user's id. */
-export async function createAdministrator(ctx: Pick<Contexto, 'trx'>, data: AdministratorData): Promise<number> {
+export async function createAdministrator(ctx: Pick<CommandContext, 'trx'>, data: AdministratorData): Promise<number> {
   const { password, demo = false, ...person } = data;
   const idPerfil = await createAdministratorProfile(ctx);
   const { id } = await ctx.trx

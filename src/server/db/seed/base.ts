@@ -1,14 +1,14 @@
-import { ARTICULOS_ESPECIALES } from '#contract/constants';
-import type { Contexto } from '../../commands';
+import { SPECIAL_ARTICLES } from '#contract/constants';
+import type { CommandContext } from '../../commands';
 import { syncModules } from './modules';
 
 /** Creates what every database has: modules, and special articles, whose name is typed on the line (D19, D29). */
-export async function seedBase({ trx }: Pick<Contexto, 'trx'>): Promise<void> {
+export async function seedBase({ trx }: Pick<CommandContext, 'trx'>): Promise<void> {
   await syncModules({ trx });
   await trx
     .insertInto('producto')
     .values(
-      ARTICULOS_ESPECIALES.map((codigo, index) => ({
+      SPECIAL_ARTICLES.map((codigo, index) => ({
         codigo,
         nombreProducto: `Artículo especial ${index + 1}`,
         presentacion: 'Según el pedido',

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { FLAGS, type Modulo, modulos, nombresDeModulo } from '#contract/permisos';
-import type { Contexto } from '../../commands';
+import { FLAGS, type Modulo, modulos, moduloNames } from '#contract/permisos';
+import type { CommandContext } from '../../commands';
 import { lockAdministration } from '../../rights/administering';
 import { completeProfiles } from '../../rights/completeProfiles';
 import { bringDetailedModules, detailed, hasDetailedRights } from '../../rights/detailedModules';
 
-type Trx = Pick<Contexto, 'trx'>;
+type Trx = Pick<CommandContext, 'trx'>;
 
-const declared = Object.entries(modulos).map(([name, id]) => ({ id, descripcion: nombresDeModulo[name as Modulo] }));
+const declared = Object.entries(modulos).map(([name, id]) => ({ id, descripcion: moduloNames[name as Modulo] }));
 
 /** Whether an active user has one of these profiles and it is active. */
 async function isHeld({ trx }: Trx, profiles: number[]): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { parseInstant, wallClockAt } from '#contract/format';
+import { parseInstant, wallClockAt } from '#contract/text/format';
 
 const DAY = 86_400_000;
 /** Excel's serial number of 1 January 1970. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ACCIONES } from '#contract/auditoria';
-import { id } from '#contract/fields';
+import { id } from '#contract/declarations/fields';
 import { answerList } from '../../lists/answerList';
 import { listQuery } from '../../lists/query';
 import { dayFilters, listFilter, type ListSource } from '../../lists/source';
@@ -24,7 +24,7 @@ const decisionsOf = (idPedido: number) => sql`
 const idPedido = sql`coalesce(t."idPedido", case when t.tabla = 'decision' then (
   select s."idPedido" from solicitud s where s.id = (t.despues ->> 'idSolicitud')::integer) end) as "idPedido"`;
 
-const tabla = z.string().regex(/^[a-z_]{1,63}$/);
+const tableName = z.string().regex(/^[a-z_]{1,63}$/);
 
 /** Audit rows of all writes, newest first. Filters: `idUsuario`, `tabla`, `idRegistro`, `idPedido`, `accion`, `desde`, `hasta` (days). */
 const source = (timeZone: string): ListSource => ({
@@ -45,7 +45,7 @@ const source = (timeZone: string): ListSource => ({
       value => sql`(t."idPedido" = ${value}
         or (t.tabla = 'decision' and t."idRegistro" = any(array(${decisionsOf(value)}))))`,
     ),
-    tabla: listFilter(tabla, value => sql`t.tabla = ${value}`),
+    tabla: listFilter(tableName, value => sql`t.tabla = ${value}`),
     idRegistro: listFilter(id(), value => sql`t."idRegistro" = ${value}`),
     accion: listFilter(z.enum(ACCIONES), value => sql`t.accion = ${value}`),
     ...dayFilters(sql`t.fecha`, timeZone),

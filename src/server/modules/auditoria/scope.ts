@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { gateDeTabla } from '#contract/gateDeTabla';
-import { puede } from '#contract/permisos';
+import { traceGates } from '#contract/rights/traceGates';
+import { passes } from '#contract/permisos';
 import type { Scope } from '../../scope';
 import { ordersToRead, readsEveryOrder } from '../pedidos/scope';
 
 /** Scope of audit rows `t`: those of records the reader may see, by the gate of their kind and the project of their order or budget. */
 export const tracesToRead: Scope = person => {
-  const tablas = Object.entries(gateDeTabla).flatMap(([tabla, gate]) => (puede(person, gate) ? [tabla] : []));
+  const tablas = Object.entries(traceGates).flatMap(([tabla, gate]) => (passes(person, gate) ? [tabla] : []));
   const ofTables = sql<boolean>`t.tabla = any(${tablas}::text[])`;
   // Orders are not read for users who may see all of them, which matters when counting half a million traces.
   if (readsEveryOrder(person)) return ofTables;

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
-import { fechaDia, id } from '#contract/fields';
-import { dayOf } from '#contract/format';
+import { calendarDay, id } from '#contract/declarations/fields';
+import { dayOf } from '#contract/text/format';
 import { filterConditions, searchFilter } from '../../lists/query';
 import { type Condition, listFilter, type ListSource, some } from '../../lists/source';
 import { ofCompany } from '../../scope';
 import { pointsTo } from '../../search';
-import type { Asked, InformeServido } from '../informes/informes';
-import { atrasadaEl, faltan } from './faltante';
+import type { Asked, ServedInforme } from '../informes/informes';
+import { isLateOn, missingLines } from './missingLines';
 
 const scope = ofCompany('what is bought is the business of the company, for whichever project');
 
 /** Projects of the orders that a purchase `t` serves: its own, or those of its lines. */
-const proyectosDe = sql`
+const projectsOf = sql`
   select y.id, y.nombre from pedido o join proyecto y on y.id = o."idProyecto" where o.id = t."idPedido"
   union
   select y.id, y.nombre from compra_detalle d join compra_asignacion ca on ca."idCompraDetalle" = d.id
@@ -19,7 +19,7 @@ const proyectosDe = sql`
   where d."idCompra" = t.id`;
 
 /** The projects of a purchase `t` as the report shows them. */
-const proyectos = sql`coalesce((select string_agg(y.nombre, ', ' order by y.nombre) from (${proyectosDe}) y), 'Existencias')`;
+const proyectos = sql`coalesce((select string_agg(y.nombre, ', ' order by y.nombre) from (${projectsOf}) y), 'Existencias')`;
 
 /** A word is found in what the report shows of a purchase: number, supplier, projects, and articles that are missing (D4). */
 const search = (word: string): Condition =>
@@ -27,28 +27,28 @@ const search = (word: string): Condition =>
     sql`t.id::text like patron(${word})`,
     pointsTo('idProveedor', sql`select p.id from proveedor p where p.busqueda like patron(${word})`),
     sql`sin_acentos(${proyectos}) like patron(${word})`,
-    sql`exists (select from json_array_elements(${faltan}) f where sin_acentos(f ->> 'nombreProducto') like patron(${word}))`,
+    sql`exists (select from json_array_elements(${missingLines}) f where sin_acentos(f ->> 'nombreProducto') like patron(${word}))`,
   ]);
 
-const sirveA = (idProyecto: number): Condition => sql`${idProyecto} in (select y.id from (${proyectosDe}) y)`;
+const serves = (idProyecto: number): Condition => sql`${idProyecto} in (select y.id from (${projectsOf}) y)`;
 
 const filters = {
   q: searchFilter({ search }),
-  desde: listFilter(fechaDia(), day => sql`t."fechaPrometida" >= ${day}::date`),
-  hasta: listFilter(fechaDia(), day => sql`t."fechaPrometida" <= ${day}::date`),
-  idProyecto: listFilter(id(), sirveA),
+  desde: listFilter(calendarDay(), day => sql`t."fechaPrometida" >= ${day}::date`),
+  hasta: listFilter(calendarDay(), day => sql`t."fechaPrometida" <= ${day}::date`),
+  idProyecto: listFilter(id(), serves),
 };
 
 /** A quantity as `cantidad` of the contract prints it: 1 234,5. */
-const impresa = (quantity: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+const printed = (quantity: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select regexp_replace(n[1], '(\\d)(?=(\\d{3})+$)', '\\1' || chr(160), 'g') || coalesce(',' || nullif(n[2], ''), '')
   from string_to_array(trim_scale(${quantity})::text, '.') n)`;
 
-const late = ({ timeZone }: Asked): Condition => atrasadaEl(dayOf(new Date(), timeZone));
+const late = ({ timeZone }: Asked): Condition => isLateOn(dayOf(new Date(), timeZone));
 
 /** Late purchases `t` of a project on a day of the company: the same as the report filtered by it. */
-export const comprasAtrasadasDe = (idProyecto: number, hoy: string): Condition =>
-  sql`${atrasadaEl(hoy)} and ${sirveA(idProyecto)}`;
+export const comprasAtrasadasOn = (idProyecto: number, hoy: string): Condition =>
+  sql`${isLateOn(hoy)} and ${serves(idProyecto)}`;
 
 const source = (asked: Asked): ListSource => {
   const dias = sql`${dayOf(new Date(), asked.timeZone)}::date - t."fechaPrometida"`;
@@ -60,10 +60,10 @@ const source = (asked: Asked): ListSource => {
     columns: sql`t.id, t.id::text as orden, t."idProveedor", p."razonSocial" as proveedor, p.contacto, p."mailOrden",
       t."fechaPrometida", ${dias} as dias, t."lugarEntrega", t.etapa,
       ${proyectos} as proyectos,
-      coalesce((select string_agg(f ->> 'nombreProducto' || ': ' || ${impresa(sql`(f ->> 'cantidad')::numeric`)}, '; ')
-        from json_array_elements(${faltan}) f), '') as falta,
+      coalesce((select string_agg(f ->> 'nombreProducto' || ': ' || ${printed(sql`(f ->> 'cantidad')::numeric`)}, '; ')
+        from json_array_elements(${missingLines}) f), '') as falta,
       (select coalesce(json_agg(json_build_object('nombreProducto', f -> 'nombreProducto', 'cantidad', f -> 'cantidad')), '[]'::json)
-        from json_array_elements(${faltan}) f) as faltan,
+        from json_array_elements(${missingLines}) f) as faltan,
       (select iso(max(e.fecha)) from correo e where e."idCompra" = t.id and e.tipo = 'Recordatorio') as recordada,
       ${asked.correoDisponible ?? false}::boolean as "correoDisponible"`,
     sort: {
@@ -78,7 +78,7 @@ const source = (asked: Asked): ListSource => {
 };
 
 /** Report of late purchases: days late, projects, and missing lines (D48). */
-export const comprasAtrasadas: InformeServido = {
+export const comprasAtrasadas: ServedInforme = {
   source,
   sums: asked => ({
     scope,
@@ -86,7 +86,7 @@ export const comprasAtrasadas: InformeServido = {
     where: [late(asked), ...filterConditions({ filters }, asked.query)],
     sums: sql`count(*) as ordenes, count(distinct t."idProveedor") as proveedores,
       (select count(*) from (
-        select y.id from compra t cross join lateral (${proyectosDe}) y
+        select y.id from compra t cross join lateral (${projectsOf}) y
         where ${sql.join([late(asked), ...filterConditions({ filters }, asked.query)], sql` and `)} group by y.id
       ) y) as proyectos`,
   }),

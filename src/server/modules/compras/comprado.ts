@@ -10,7 +10,7 @@ const ofPurchases = (cantidad: RawBuilder<unknown>) =>
   where ca."idPedidoDetalle" = d.id) else 0 end)`;
 
 /** Days from a received purchase to its receipt, counted in the company's calendar. */
-export const diasDeEntrega = (purchase: string, timeZone: string): RawBuilder<number> => {
+export const deliveryDays = (purchase: string, timeZone: string): RawBuilder<number> => {
   const day = (instant: string) => sql`(${sql.ref(`${purchase}.${instant}`)} at time zone ${timeZone})::date`;
   return sql`${day('recibida')} - ${day('fecha')}`;
 };
@@ -19,11 +19,11 @@ export const diasDeEntrega = (purchase: string, timeZone: string): RawBuilder<nu
 export const comprado = ofPurchases(sql`ca.cantidad`);
 
 /** Part of that which no delivery has counted yet (D49). */
-export const porLlegar = ofPurchases(sql`ca.cantidad - ca.recibido`);
+export const toArrive = ofPurchases(sql`ca.cantidad - ca.recibido`);
 
 /**
  * An order `t` has something pending that is not yet purchased: status 2 (D10, D24). Goods that arrived without a purchase
  * need none any more; an order closed short needs nothing.
  */
-export const quedaPorComprar: Condition = sql`t.estado = 'Pendiente' and exists (
-  select from pedido_detalle d where d."idPedido" = t.id and d.recibido < d.cantidad and d.recibido + ${porLlegar} < d.cantidad)`;
+export const hasLeftToBuy: Condition = sql`t.estado = 'Pendiente' and exists (
+  select from pedido_detalle d where d."idPedido" = t.id and d.recibido < d.cantidad and d.recibido + ${toArrive} < d.cantidad)`;

@@ -1,6 +1,6 @@
-import { type Compra, importeDeLinea, totalesImpresos } from '#contract/compra';
+import { type Compra, importeOfLine, printedTotales } from '#contract/compra';
 import { IVA } from '#contract/constants';
-import { etiquetas } from '#contract/etiquetas';
+import { labels } from '#contract/declarations/labels';
 import type { DocumentContext, DocumentModel, Fact } from '../../documents/documentModel';
 import { type LineColumn, lineTable } from '../../documents/lineTable';
 
@@ -9,11 +9,11 @@ type Linea = Compra['detalleCompra'][number];
 const columns: LineColumn<Linea>[] = [
   { title: 'Código', kind: 'text', weight: 0.5, value: line => line.codigo ?? null },
   { title: 'Artículo', kind: 'text', weight: 1.6, value: line => line.nombreProducto },
-  { title: etiquetas.presentacion, kind: 'text', under: true, value: line => line.presentacion ?? null },
+  { title: labels.presentacion, kind: 'text', under: true, value: line => line.presentacion ?? null },
   { title: 'Cantidad', kind: 'quantity', value: line => line.cantidad },
   { title: 'Costo', kind: 'money', value: line => line.costo },
   { title: 'IVA %', kind: 'quantity', value: line => line.iVA ?? IVA },
-  { title: 'Importe', kind: 'money', value: importeDeLinea },
+  { title: 'Importe', kind: 'money', value: importeOfLine },
 ];
 
 const supplierFacts = (proveedor: Compra['proveedor']): Fact[] => [
@@ -28,15 +28,15 @@ const facts = ({ id, fecha, proveedor, usuario, ...promesa }: Compra): Fact[] =>
   { label: 'Fecha', value: fecha, kind: 'dateTime' },
   { label: 'Hecha por', value: [usuario?.nombre, usuario?.apellido].filter(Boolean).join(' ') },
   ...supplierFacts(proveedor),
-  { label: etiquetas.fechaPrometida, value: promesa.fechaPrometida ?? null, kind: 'day' },
-  { label: etiquetas.lugarEntrega, value: promesa.lugarEntrega ?? null },
-  ...(promesa.condiciones ? [{ label: etiquetas.condiciones, value: promesa.condiciones }] : []),
-  ...(promesa.observaciones ? [{ label: etiquetas.observaciones, value: promesa.observaciones }] : []),
+  { label: labels.fechaPrometida, value: promesa.fechaPrometida ?? null, kind: 'day' },
+  { label: labels.lugarEntrega, value: promesa.lugarEntrega ?? null },
+  ...(promesa.condiciones ? [{ label: labels.condiciones, value: promesa.condiciones }] : []),
+  ...(promesa.observaciones ? [{ label: labels.observaciones, value: promesa.observaciones }] : []),
 ];
 
 /** Purchase order as a document for the supplier, without internal data (S7, `Compra/Audit`; D25, D48). */
 export function compraDocument(order: Compra, context: DocumentContext): DocumentModel {
-  const { subtotal, iva, total } = totalesImpresos({ subtotal: order.subtotal ?? 0 });
+  const { subtotal, iva, total } = printedTotales({ subtotal: order.subtotal ?? 0 });
   return {
     ...context,
     title: 'Orden de compra',

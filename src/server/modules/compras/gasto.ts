@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
-import { dayOf } from '#contract/format';
+import { dayOf } from '#contract/text/format';
 import { filterConditions, wordsFilter } from '../../lists/query';
 import { ofCompany } from '../../scope';
-import type { Asked, InformeServido } from '../informes/informes';
+import type { Asked, ServedInforme } from '../informes/informes';
 import { mayOpen } from '../pedidos/scope';
-import { costosGuardados } from '../proyectos/costos';
+import { keptCosts } from '../proyectos/costos';
 
 /**
  * Cost of the lines of purchases made for no order since an instant, in colones without IVA; annulled purchases and the
  * shares that serve lines of orders are left out: the latter are costs of their projects.
  */
-const comprasDeNadie = (since: RawBuilder<unknown>) => sql`
+const comprasWithoutOrder = (since: RawBuilder<unknown>) => sql`
   select null::integer as "idProyecto", c.fecha as cuando, d.importe - coalesce(
     (select sum(round(d.costo * ca.cantidad, 2)) from compra_asignacion ca where ca."idCompraDetalle" = d.id), 0) as importe
   from compra c join compra_detalle d on d."idCompra" = c.id
@@ -32,14 +32,14 @@ function gastos({ timeZone }: Pick<Asked, 'timeZone'>) {
       select p."idProyecto", coalesce(sum(p.importe) filter (where p.cuando >= ${start}), 0) as "esteMes",
         coalesce(sum(p.importe) filter (where p.cuando < ${start}), 0) as "mesPasado"
       from (
-        select "idProyecto", cuando, comprado + resto as importe from ${costosGuardados(sql`cuando >= ${before}`)} k
-        union all ${comprasDeNadie(before)}
+        select "idProyecto", cuando, comprado + resto as importe from ${keptCosts(sql`cuando >= ${before}`)} k
+        union all ${comprasWithoutOrder(before)}
       ) p group by 1
     ) s left join proyecto y on y.id = s."idProyecto" where (s."esteMes", s."mesPasado") <> (0, 0)`;
 }
 
 /** Report of each project's spending, this month and the last. */
-export const gasto: InformeServido = {
+export const gasto: ServedInforme = {
   source: asked => ({
     resource: 'gasto',
     scope,

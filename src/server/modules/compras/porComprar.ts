@@ -5,14 +5,14 @@ import { listQuery, searchFilter } from '../../lists/query';
 import type { ListSource } from '../../lists/source';
 import { call } from '../../route';
 import { ordersToRead } from '../pedidos/scope';
-import { cabecera, pedidosSource } from '../pedidos/source';
-import { comprado, porLlegar, quedaPorComprar } from './comprado';
+import { orderColumns, pedidosSource } from '../pedidos/source';
+import { comprado, toArrive, hasLeftToBuy } from './comprado';
 
 /** Lines in the order entered, with quantities bought and not yet arrived. */
 const lineas = sql`
   (select coalesce(json_agg(l order by l.id), '[]'::json) from (
     select d.id, d."idProducto", d."nombreProducto", a.codigo, a.presentacion, d.cantidad, d.recibido, d.estatus, d.direccionamiento,
-      iso(d.entregado) as entregado, a.iva as "iVA", ${comprado} as comprado, ${porLlegar} as "porLlegar", d.version
+      iso(d.entregado) as entregado, a.iva as "iVA", ${comprado} as comprado, ${toArrive} as "porLlegar", d.version
     from pedido_detalle d join producto a on a.id = d."idProducto" where d."idPedido" = t.id
   ) l)`;
 
@@ -26,11 +26,11 @@ export const pedidosPorComprar: FastifyPluginAsyncZod = async app => {
     ...orders,
     // S7 has no search call for it, so the text is a filter.
     filters: { ...orders.filters, q: searchFilter(orders) },
-    columns: sql`${cabecera}, ${lineas} as "pedidoDetalle"`,
+    columns: sql`${orderColumns}, ${lineas} as "pedidoDetalle"`,
   };
   app.route({
     ...call('pedidosPorComprar.list'),
     schema: { querystring: listQuery },
-    handler: (request, reply) => answerList(request, reply, source, { where: [quedaPorComprar] }),
+    handler: (request, reply) => answerList(request, reply, source, { where: [hasLeftToBuy] }),
   });
 };

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { anulacion, compra, compraCrear, compraEstatus, MENSAJE_COMPRA_CREADA } from '#contract/compra';
-import { ok } from '#contract/envelope';
+import { anulacion, compra, newCompra, compraEstatus, COMPRA_CREATED } from '#contract/compra';
+import { ok } from '#contract/calls/envelope';
 import { command } from '../../commands';
 import { sendDocument } from '../../documents/answer';
 import { readOne } from '../../lists/read';
@@ -12,13 +12,13 @@ import { call, idInPath } from '../../route';
 import type { Person } from '../../scope';
 import { documentContext } from '../empresa/issuer';
 import { orderToRead } from '../pedidos/scope';
-import { crearCompra } from './commands/crear';
-import { anularCompra, cambiarEstado } from './commands/estado';
+import { createCompra } from './commands/create';
+import { anularCompra, changeEstado } from './commands/estado';
 import { readContinuidad } from './continuidad';
 import { compraDocument } from './document';
 import { comprasSource } from './source';
 
-const CAMBIADO = {
+const CHANGED = {
   Recibida: 'La orden se marcó como recibida',
   Pendiente: 'La orden volvió a estar pendiente',
   Anulada: 'La orden se anuló',
@@ -49,11 +49,11 @@ export const compras: FastifyPluginAsyncZod = async app => {
 
   app.route({
     ...call('compras.create'),
-    schema: { body: compraCrear },
+    schema: { body: newCompra },
     handler: async (request, reply) => {
       const created = await command(request, async ctx => {
-        const { id, aviso } = await crearCompra(ctx, request.body, app.config.timeZone);
-        return ok({ ...compra.parse(await readOne(ctx.trx, ctx, source, id)), aviso }, MENSAJE_COMPRA_CREADA);
+        const { id, aviso } = await createCompra(ctx, request.body, app.config.timeZone);
+        return ok({ ...compra.parse(await readOne(ctx.trx, ctx, source, id)), aviso }, COMPRA_CREATED);
       });
       return reply.code(201).send(created);
     },
@@ -64,12 +64,12 @@ export const compras: FastifyPluginAsyncZod = async app => {
     'compras.toggle',
     source,
     compraEstatus,
-    async (ctx, id, body) => CAMBIADO[await cambiarEstado(ctx, source, id, body)],
+    async (ctx, id, body) => CHANGED[await changeEstado(ctx, source, id, body)],
   );
 
   changeRoute(app, 'compras.anular', source, anulacion, async (ctx, id, body) => {
     await anularCompra(ctx, source, id, body);
-    return CAMBIADO.Anulada;
+    return CHANGED.Anulada;
   });
 
   app.route({

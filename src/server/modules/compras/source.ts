@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { ESTADOS_COMPRA, ESTADOS_ENVIO, type EstadoEnvio } from '#contract/compra';
-import { id } from '#contract/fields';
-import { ETAPAS_COMPRA, nombresDeEtapa } from '#contract/promesa';
+import { id } from '#contract/declarations/fields';
+import { ETAPAS_COMPRA, etapaNames } from '#contract/promesa';
 import type { Config } from '../../config';
 import { type Condition, dayFilters, listFilter, type ListSource } from '../../lists/source';
 import { recordFilters } from '../../records/sourceParts';
 import { ofCompany, type Reader } from '../../scope';
-import { areLong, articleOfCode, documentoSearch, pointsTo, statesWith } from '../../search';
+import { areLong, articleOfCode, documentSearch, pointsTo, statesWith } from '../../search';
 import { mayOpen } from '../pedidos/scope';
 
 /** Lines in the order entered; a line counts as done once the goods are in. */
@@ -68,15 +68,15 @@ const envio = sql`
  * Filter by the state of the last e-mail. Unless a purchase state is asked for too, failed e-mails are only those of
  * purchases still awaited: nobody sends one again for a purchase that has arrived or is annulled.
  */
-const deEnvio = (value: EstadoEnvio, { estado, etapa }: { estado?: unknown; etapa?: unknown }) => {
+const ofEnvio = (value: EstadoEnvio, { estado, etapa }: { estado?: unknown; etapa?: unknown }) => {
   const last = sql<boolean>`${value} = (select e.estado from correo e where e."idCompra" = t.id order by e.id desc limit 1)`;
   return value !== 'Fallido' || estado || etapa ? last : sql<boolean>`(t.estado = 'Pendiente' and ${last})`;
 };
 
 /** The stages whose name contains a search word. */
 const etapasWith = (word: string): Condition[] => {
-  const names = statesWith(Object.values(nombresDeEtapa), word);
-  const etapas = ETAPAS_COMPRA.filter(etapa => names.includes(nombresDeEtapa[etapa]));
+  const names = statesWith(Object.values(etapaNames), word);
+  const etapas = ETAPAS_COMPRA.filter(etapa => names.includes(etapaNames[etapa]));
   return etapas.length > 0 ? [sql`t.etapa = any(${etapas}::text[])`] : [];
 };
 
@@ -84,7 +84,7 @@ const etapasWith = (word: string): Condition[] => {
 const servingOrder = (word: string) => (/^\d{1,9}$/.test(word) ? [boughtFor(sql`o.id = ${Number(word)}`)] : []);
 
 /** Additional search places: its stage, its supplier, its lines, and the numbers of the orders it serves (D4). */
-const search = documentoSearch('compra', ESTADOS_COMPRA, (pattern, word) => ({
+const search = documentSearch('compra', ESTADOS_COMPRA, (pattern, word) => ({
   ofRow: [
     sql`(t."idPedido" is not null and t."idPedido"::text like ${pattern})`,
     pointsTo('idProveedor', sql`select p.id from proveedor p where p.busqueda like ${pattern}`),
@@ -138,7 +138,7 @@ export const comprasSource = ({ timeZone, smtpUrl }: Pick<Config, 'timeZone' | '
     idProveedor: listFilter(id(), value => sql`t."idProveedor" = ${value}`),
     idPedido: listFilter(id(), value => sql`t.id in (${boughtFor(sql`o.id = ${value}`)})`),
     idProyecto: listFilter(id(), value => sql`t.id in (${boughtFor(sql`o."idProyecto" = ${value}`)})`),
-    envio: listFilter(z.enum(ESTADOS_ENVIO), deEnvio),
+    envio: listFilter(z.enum(ESTADOS_ENVIO), ofEnvio),
     ...dayFilters(sql`t.fecha`, timeZone),
   },
   search,

@@ -2,9 +2,9 @@ import multipart from '@fastify/multipart';
 import { type Kysely, sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { LOGO_BYTES_MAX, LOGO_LADO_MAX, LOGO_MEGAPIXELES_MAX, MENSAJE_SIN_EMPRESA } from '#contract/empresa';
-import { ok } from '#contract/envelope';
-import { command, type Contexto } from '../../commands';
+import { LOGO_BYTES_MAX, LOGO_SIDE_MAX, LOGO_MEGAPIXELS_MAX, EMPRESA_MISSING } from '#contract/empresa';
+import { ok } from '#contract/calls/envelope';
+import { command, type CommandContext } from '../../commands';
 import type { Database } from '../../db/schema';
 import { conflict, notFound } from '../../errors';
 import { newStoredName, sendStored, storedName } from '../../images/storedName';
@@ -15,13 +15,13 @@ import { answerRecord } from '../../records/reads';
 import { call } from '../../route';
 import { empresaSource } from './source';
 
-const company = ({ trx }: Contexto) =>
+const company = ({ trx }: CommandContext) =>
   trx.selectFrom('empresa').select(['id', 'logo']).modifyEnd(locked(trx, 'empresa')).executeTakeFirst();
 
 /** Stores a logo in place of the previous one; returns the company's id. 409 without a company. */
-async function guardarLogo(ctx: Contexto, imagen: Buffer): Promise<number> {
+async function saveLogo(ctx: CommandContext, imagen: Buffer): Promise<number> {
   const found = await company(ctx);
-  if (!found) throw conflict(MENSAJE_SIN_EMPRESA);
+  if (!found) throw conflict(EMPRESA_MISSING);
   const nombre = newStoredName('png');
   await ctx.trx.updateTable('empresa').set({ logo: nombre }).where('id', '=', found.id).execute();
   await ctx.trx
@@ -33,7 +33,7 @@ async function guardarLogo(ctx: Contexto, imagen: Buffer): Promise<number> {
 }
 
 /** Removes the logo; returns the company's id. 409 if there is none. */
-async function quitarLogo(ctx: Contexto): Promise<number> {
+async function removeLogo(ctx: CommandContext): Promise<number> {
   const found = await company(ctx);
   if (!found?.logo) throw conflict('La empresa no tiene logo');
   await ctx.trx.updateTable('empresa').set({ logo: null }).where('id', '=', found.id).execute();
@@ -49,7 +49,7 @@ export async function readLogo(db: Kysely<Database>): Promise<Uint8Array | null>
 }
 
 /** The present logo, in one statement so that bytes and name belong together; without bytes if its ETag is `known`. */
-async function readVigente(
+async function readCurrent(
   db: Kysely<Database>,
   known = '',
 ): Promise<{ tag: string; imagen: Buffer | null } | undefined> {
@@ -62,17 +62,17 @@ async function readVigente(
 }
 
 /** The company's logo: upload, download (also without a session) and removal (D48). */
-export const logoDeEmpresa: FastifyPluginAsyncZod = async app => {
+export const empresaLogo: FastifyPluginAsyncZod = async app => {
   await app.register(multipart);
 
   app.route({
     ...call('empresa.uploadLogo'),
     handler: async request => {
       const bytes = await uploadedFile(request, LOGO_BYTES_MAX);
-      const imagen = await uploadedImage(bytes, { side: LOGO_LADO_MAX, megapixels: LOGO_MEGAPIXELES_MAX, kind: 'png' });
+      const imagen = await uploadedImage(bytes, { side: LOGO_SIDE_MAX, megapixels: LOGO_MEGAPIXELS_MAX, kind: 'png' });
       const sent = digestOf(bytes);
-      const keep = async (ctx: Contexto) =>
-        answerRecord(ctx, empresaSource, await guardarLogo(ctx, imagen), 'El logo se guardó');
+      const keep = async (ctx: CommandContext) =>
+        answerRecord(ctx, empresaSource, await saveLogo(ctx, imagen), 'El logo se guardó');
       return command(request, keep, sent);
     },
   });
@@ -94,7 +94,7 @@ export const logoDeEmpresa: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('empresa.logoVigente'),
     handler: async ({ headers }, reply) => {
-      const logo = await readVigente(app.db, headers['if-none-match']);
+      const logo = await readCurrent(app.db, headers['if-none-match']);
       if (!logo) return reply.send(ok(null, 'La empresa no tiene logo'));
       void reply.header('ETag', logo.tag).header('Cache-Control', 'public, no-cache');
       return logo.imagen ? reply.type('image/png').send(logo.imagen) : reply.code(304).send();
@@ -104,6 +104,6 @@ export const logoDeEmpresa: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('empresa.quitarLogo'),
     handler: request =>
-      command(request, async ctx => answerRecord(ctx, empresaSource, await quitarLogo(ctx), 'El logo se quitó')),
+      command(request, async ctx => answerRecord(ctx, empresaSource, await removeLogo(ctx), 'El logo se quitó')),
   });
 };

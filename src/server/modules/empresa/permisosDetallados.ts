@@ -1,25 +1,25 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
-import { MENSAJE_SIN_EMPRESA } from '#contract/empresa';
-import { interruptor, type Interruptor } from '#contract/interruptor';
-import { type GateName, gates, puede } from '#contract/permisos';
-import { command, type Contexto } from '../../commands';
+import { EMPRESA_MISSING } from '#contract/empresa';
+import { switchBody, type SwitchBody } from '#contract/calls/switchBody';
+import { type GateName, gates, passes } from '#contract/permisos';
+import { command, type CommandContext } from '../../commands';
 import { conflict, forbidden } from '../../errors';
 import { answerRecord } from '../../records/reads';
 import { type Actor, administering } from '../../rights/administering';
 import { bringDetailedModules, dropDetailedModules } from '../../rights/detailedModules';
-import { administers, type Poder, requireToAdminister } from '../../rights/rights';
+import { administers, type Power, requireToAdminister } from '../../rights/rights';
 import { call } from '../../route';
 import { setSwitch } from '../../records/switches';
 import { empresaSource } from './source';
 
 /** What each active user may do, by id: the names of the gates that are open to them. */
-async function openTo({ trx }: Contexto): Promise<Map<number, Set<string>>> {
-  const query = sql<Poder & { id: number }>`
+async function openTo({ trx }: CommandContext): Promise<Map<number, Set<string>>> {
+  const query = sql<Power & { id: number }>`
     select u.id, u.estatus, u.roll, permisos_de(u.id) as permisos from usuario u where u.estatus`;
   const { rows } = await query.execute(trx);
   const names = Object.keys(gates) as GateName[];
-  return new Map(rows.map(poder => [poder.id, new Set(names.filter(name => puede(poder, gates[name])))]));
+  return new Map(rows.map(poder => [poder.id, new Set(names.filter(name => passes(poder, gates[name])))]));
 }
 
 /** Throws if somebody gained a right by the switch that the actor lacked, or the actor any, unless the actor administers (D31). */
@@ -34,7 +34,7 @@ async function checkGains(actor: Actor, before: Map<number, Set<string>>): Promi
 }
 
 /** Number of active users without an active profile, who would have no rights at all with detailed rights. */
-async function withoutProfile({ trx }: Contexto): Promise<number> {
+async function withoutProfile({ trx }: CommandContext): Promise<number> {
   const { rows } = await sql<{ people: number }>`
     select count(*)::integer as people from usuario u where u.estatus and not exists (
       select from usuario_perfil up join perfil p on p.id = up."idPerfil" and p.estatus
@@ -42,7 +42,7 @@ async function withoutProfile({ trx }: Contexto): Promise<number> {
   return rows[0]?.people ?? 0;
 }
 
-async function described(ctx: Contexto, state: boolean): Promise<string> {
+async function described(ctx: CommandContext, state: boolean): Promise<string> {
   if (!state) return 'Los permisos detallados quedaron apagados';
   const people = await withoutProfile(ctx);
   const left = people === 1 ? '1 persona sin perfil ya no las ve' : `${people} personas sin perfil ya no las ven`;
@@ -50,10 +50,10 @@ async function described(ctx: Contexto, state: boolean): Promise<string> {
 }
 
 /** Switches detailed rights and adds or removes their modules, in one transaction serialized with other changes of rights (D53). */
-const change = (ctx: Contexto, wanted: Interruptor) =>
+const change = (ctx: CommandContext, wanted: SwitchBody) =>
   administering(ctx, { call: 'empresa.permisosDetallados' }, async actor => {
     const company = await ctx.trx.selectFrom('empresa').select('id').executeTakeFirst();
-    if (!company) throw conflict(MENSAJE_SIN_EMPRESA);
+    if (!company) throw conflict(EMPRESA_MISSING);
     const { id } = company;
     const before = administers(actor) ? null : await openTo(ctx);
     const { state, changed } = await setSwitch(ctx, { table: 'empresa', id, column: 'permisosDetallados' }, wanted);
@@ -66,7 +66,7 @@ const change = (ctx: Contexto, wanted: Interruptor) =>
 export const permisosDetallados: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('empresa.permisosDetallados'),
-    schema: { body: interruptor },
+    schema: { body: switchBody },
     handler: request => command(request, ctx => change(ctx, request.body)),
   });
 };

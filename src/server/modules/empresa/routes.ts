@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { empresaCrear, empresaEditar, MENSAJE_EMPRESA_CREADA, MENSAJE_EMPRESA_EDITADA } from '#contract/empresa';
+import { newEmpresa, editedEmpresa, EMPRESA_CREATED, EMPRESA_EDITED } from '#contract/empresa';
 import { insert, update } from '../../records/catalogue';
 import { command } from '../../commands';
 import { answerList } from '../../lists/answerList';
@@ -18,16 +18,16 @@ export const empresa: FastifyPluginAsyncZod = async app => {
     schema: { querystring: listQuery },
     handler: (request, reply) => answerList(request, reply, empresaSource),
   });
-  createRoute(app, 'empresa.create', empresaSource, empresaCrear, MENSAJE_EMPRESA_CREADA, (ctx, body) =>
+  createRoute(app, 'empresa.create', empresaSource, newEmpresa, EMPRESA_CREATED, (ctx, body) =>
     insert(ctx, { table }, body),
   );
   app.route({
     ...call('empresa.update'),
-    schema: { body: empresaEditar },
+    schema: { body: editedEmpresa },
     handler: request =>
       command(request, async ctx => {
         await update(ctx, { table, source: empresaSource }, request.body);
-        return answerRecord(ctx, empresaSource, request.body.id, MENSAJE_EMPRESA_EDITADA);
+        return answerRecord(ctx, empresaSource, request.body.id, EMPRESA_EDITED);
       }),
   });
 };

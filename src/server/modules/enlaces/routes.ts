@@ -2,23 +2,23 @@ import { sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { enlaces } from '#contract/enlaces';
-import { idEnRuta } from '#contract/fields';
-import { interruptor, type Interruptor } from '#contract/interruptor';
-import { codigosDePermiso, type Flag, FLAGS } from '#contract/permisos';
-import { command, type Contexto } from '../../commands';
+import { pathId } from '#contract/declarations/fields';
+import { switchBody, type SwitchBody } from '#contract/calls/switchBody';
+import { permisoCodes, type Flag, FLAGS } from '#contract/permisos';
+import { command, type CommandContext } from '../../commands';
 import { linkRoutes } from '../../records/links';
 import { recordFilters } from '../../records/sourceParts';
 import { answerRecord } from '../../records/reads';
 import { type Actor, administering } from '../../rights/administering';
-import { type Derecho, requireProfile, requireRights, requireToGiveProfile } from '../../rights/rights';
+import { type Right, requireProfile, requireRights, requireToGiveProfile } from '../../rights/rights';
 import { call } from '../../route';
 import { setSwitch } from '../../records/switches';
-import { administration, deUsuario } from './deUsuario';
+import { administration, ofUsuario } from './ofUsuario';
 
 const ofProfile = { table: 'perfil', column: 'idPerfil', missing: 'El perfil no existe' } as const;
 
-export const usuarioPerfiles = linkRoutes('usuarioPerfiles', deUsuario.usuarioPerfiles);
-export const usuarioProyectos = linkRoutes('usuarioProyectos', deUsuario.usuarioProyectos);
+export const usuarioPerfiles = linkRoutes('usuarioPerfiles', ofUsuario.usuarioPerfiles);
+export const usuarioProyectos = linkRoutes('usuarioProyectos', ofUsuario.usuarioProyectos);
 
 const flagColumns = sql.join(FLAGS.map(flag => sql`t.${sql.ref(flag)}`));
 
@@ -43,7 +43,7 @@ const modulesSource = {
 };
 
 /** The rights that a row of perfil_modulo gives. */
-const derechoEn = (row: Record<string, unknown>): Derecho => ({
+const rightIn = (row: Record<string, unknown>): Right => ({
   idModulo: Number(row.idModulo),
   ver: row.ver === true,
   agregar: row.agregar === true,
@@ -52,7 +52,7 @@ const derechoEn = (row: Record<string, unknown>): Derecho => ({
 });
 
 /** Throws unless the actor has all rights of the profile, and those to be `given` to it (D31). */
-async function checkModule(actor: Actor, row: Record<string, unknown>, given: Derecho | undefined): Promise<void> {
+async function checkModule(actor: Actor, row: Record<string, unknown>, given: Right | undefined): Promise<void> {
   const idPerfil = Number(row.idPerfil);
   await requireProfile(actor.ctx, actor, idPerfil);
   if (!given) return;
@@ -66,30 +66,30 @@ export const perfilModulos = linkRoutes('perfilModulos', {
   owner: ofProfile,
   source: modulesSource,
   create: enlaces.perfilModulos.create,
-  allow: (actor, row, activates) => checkModule(actor, row, activates ? derechoEn(row) : undefined),
+  allow: (actor, row, activates) => checkModule(actor, row, activates ? rightIn(row) : undefined),
 });
 
 /** The flag of a permission code: 1 ver, 2 eliminar, 3 actualizar, 4 agregar (S4). */
 const permiso = z
   .string()
-  .transform(code => FLAGS.find(flag => String(codigosDePermiso[flag]) === code))
+  .transform(code => FLAGS.find(flag => String(permisoCodes[flag]) === code))
   .refine(flag => flag !== undefined, 'El código de permiso no es válido');
 
-const NINGUNO = { ver: false, agregar: false, eliminar: false, actualizar: false };
+const NONE = { ver: false, agregar: false, eliminar: false, actualizar: false };
 
 /** Sets or toggles a flag of a row. The actor must have a right in order to give it (D31). */
-const setFlag = (ctx: Contexto, id: number, flag: Flag, wanted: Interruptor): Promise<void> =>
+const setFlag = (ctx: CommandContext, id: number, flag: Flag, wanted: SwitchBody): Promise<void> =>
   administering(ctx, { call: 'perfilModulos.permiso' }, async actor => {
     const allow = (row: Record<string, unknown>, next: boolean) =>
-      checkModule(actor, row, next ? { ...NINGUNO, idModulo: Number(row.idModulo), [flag]: true } : undefined);
+      checkModule(actor, row, next ? { ...NONE, idModulo: Number(row.idModulo), [flag]: true } : undefined);
     await setSwitch(ctx, { table: 'perfil_modulo', id, column: flag, allow }, wanted);
   });
 
 /** The permission switches of a profile's module (S4 and S7). */
-export const permisosDeModulo: FastifyPluginAsyncZod = async app => {
+export const moduloPermisos: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('perfilModulos.permiso'),
-    schema: { params: z.object({ id: idEnRuta, permiso }), body: interruptor },
+    schema: { params: z.object({ id: pathId, permiso }), body: switchBody },
     handler: request =>
       command(request, async ctx => {
         const { id, permiso: flag } = request.params;

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { restar } from '#contract/sumas';
+import { minus } from '#contract/text/sums';
 import type { Database } from '../../db/schema';
 import type { Cell, CellKind, Column, Fact } from '../../documents/documentModel';
 import type { ListQuery } from '../../lists/query';
@@ -86,7 +86,7 @@ export async function closingOf(
   return {
     totals,
     summary: [
-      { label: 'De anuladas', value: restar(all, standing), kind: 'money' },
+      { label: 'De anuladas', value: minus(all, standing), kind: 'money' },
       { label: `${name} sin anuladas`, value: standing, kind: 'money' },
     ],
   };

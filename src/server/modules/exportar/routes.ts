@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
-  archivosDeExportacion,
-  archivosDeLineas,
+  exportFileNames,
+  lineExportFileNames,
   EXPORTABLES,
-  HOJAS,
-  LINEAS_EXPORTABLES,
-  type Hoja,
+  SHEET_FORMATS,
+  WITH_LINE_EXPORT,
+  type SheetFormat,
 } from '#contract/exportacion';
 import { sendDocument } from '../../documents/answer';
 import type { DocumentFormat, Group } from '../../documents/documentModel';
@@ -20,9 +20,9 @@ import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import type { Person } from '../../scope';
 import { documentContext } from '../empresa/issuer';
-import { lineas, lineKeys } from './lineas';
+import { lineExports, lineKeys } from './lineExports';
 import { closingOf, type ListaExportable } from './lista';
-import { listas } from './listas';
+import { exportedLists } from './exportedLists';
 
 /** Rows per query, which limits how much of a long list is in memory. */
 const BATCH = 500;
@@ -39,11 +39,11 @@ async function* groupsOf(rows: AsyncIterable<unknown>, { toRow }: ListaExportabl
 }
 
 /** Requested kind of spreadsheet and its format. */
-export const hojaQuery = z.object({ formato: z.enum(HOJAS, 'El formato debe ser xls o xlsx').default('xls') });
+export const sheetQuery = z.object({ formato: z.enum(SHEET_FORMATS, 'El formato debe ser xls o xlsx').default('xls') });
 /** The format of documents of each kind of spreadsheet. */
-export const formatOfHoja: Record<Hoja, DocumentFormat> = { xls: 'excel', xlsx: 'xlsx' };
+export const documentFormatOf: Record<SheetFormat, DocumentFormat> = { xls: 'excel', xlsx: 'xlsx' };
 
-const exportQuery = listQuery.omit({ range: true }).extend({ text: searchText.optional(), ...hojaQuery.shape });
+const exportQuery = listQuery.omit({ range: true }).extend({ text: searchText.optional(), ...sheetQuery.shape });
 
 /** What to export: list, reader and file. */
 interface Written {
@@ -72,7 +72,7 @@ async function sendSheet(app: FastifyInstance, reply: FastifyReply, lista: Lista
     ...(await closingOf(app.db, person, lista, source, keys)),
     groups: groupsOf(readByKeys(app.db, person, source, keys, BATCH), lista),
   };
-  return sendDocument(reply, model, formatOfHoja[query.formato], name);
+  return sendDocument(reply, model, documentFormatOf[query.formato], name);
 }
 
 /**
@@ -83,7 +83,7 @@ export const exportar: FastifyPluginAsyncZod = async app => {
   const { timeZone } = app.config;
 
   for (const recurso of EXPORTABLES) {
-    const lista = listas[recurso];
+    const lista = exportedLists[recurso];
     app.route({
       ...call(`exportar.${recurso}`),
       schema: { querystring: exportQuery },
@@ -93,13 +93,13 @@ export const exportar: FastifyPluginAsyncZod = async app => {
         const source = lista.source(timeZone, query);
         const { filters } = source;
         const keys = await documentKeys(app.db, person, source, { query, text: query.text });
-        return sendSheet(app, reply, lista, { person, keys, filters, query, name: archivosDeExportacion[recurso] });
+        return sendSheet(app, reply, lista, { person, keys, filters, query, name: exportFileNames[recurso] });
       },
     });
   }
 
-  for (const recurso of LINEAS_EXPORTABLES) {
-    const lista = lineas[recurso];
+  for (const recurso of WITH_LINE_EXPORT) {
+    const lista = lineExports[recurso];
     app.route({
       ...call(`exportarLineas.${recurso}`),
       schema: { querystring: exportQuery },
@@ -108,7 +108,7 @@ export const exportar: FastifyPluginAsyncZod = async app => {
         const person = signedIn(request);
         const { filters } = lista.documents(timeZone);
         const keys = await lineKeys(app.db, person, lista, { query, text: query.text }, timeZone);
-        return sendSheet(app, reply, lista, { person, keys, filters, query, name: archivosDeLineas[recurso] });
+        return sendSheet(app, reply, lista, { person, keys, filters, query, name: lineExportFileNames[recurso] });
       },
     });
   }

@@ -1,9 +1,9 @@
-import { filasMax, type Importada } from '#contract/importacion';
+import { maxRows, type ImportTarget } from '#contract/importacion';
 import { kindOf } from '../../spreadsheets/fileKind';
 import { FileRefused, type TableRow } from '../../spreadsheets/table';
-import { importadas } from './columnas';
-import type { ImportAnswer } from './leer';
-import { revisar } from './revisar';
+import { allImports } from './columns';
+import type { ImportAnswer } from './read';
+import { validate } from './validate';
 
 /** Number of columns read: the table's, and some more for contents beside it. */
 const COLUMNS = 60;
@@ -11,9 +11,9 @@ const COLUMNS = 60;
 /** Rows and errors per message, few enough not to block other requests. */
 const PORTION = 500;
 
-async function rowsOf(recurso: Importada, bytes: Buffer): Promise<TableRow[]> {
+async function rowsOf(recurso: ImportTarget, bytes: Buffer): Promise<TableRow[]> {
   const kind = kindOf(bytes);
-  const limits = { rows: filasMax(recurso), columns: COLUMNS };
+  const limits = { rows: maxRows(recurso), columns: COLUMNS };
   if (kind === 'csv') return (await import('../../spreadsheets/readCsv')).readCsv(bytes, limits);
   return (await import('../../spreadsheets/readBook')).readBook(bytes, kind, limits);
 }
@@ -21,9 +21,9 @@ async function rowsOf(recurso: Importada, bytes: Buffer): Promise<TableRow[]> {
 const say = (answer: ImportAnswer): Promise<void> =>
   new Promise((resolve, reject) => process.send?.(answer, error => (error ? reject(error) : resolve())));
 
-async function answer({ recurso, bytes }: { recurso: Importada; bytes: Uint8Array }): Promise<void> {
+async function answer({ recurso, bytes }: { recurso: ImportTarget; bytes: Uint8Array }): Promise<void> {
   try {
-    const { total, filas, errores } = revisar(await rowsOf(recurso, Buffer.from(bytes)), importadas[recurso]);
+    const { total, filas, errores } = validate(await rowsOf(recurso, Buffer.from(bytes)), allImports[recurso]);
     const longest = Math.max(filas.length, errores.length);
     for (let at = 0; at < longest; at += PORTION) {
       const part = { filas: filas.slice(at, at + PORTION), errores: errores.slice(at, at + PORTION) };

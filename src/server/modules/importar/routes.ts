@@ -3,34 +3,34 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { contados, plural } from '#contract/format';
+import { withCount, plural } from '#contract/text/format';
 import {
   type Importable,
-  type Importada,
+  type ImportTarget,
   IMPORTABLES,
-  IMPORTACION_BYTES_MAX,
-  type ImportacionHecha,
-  type ImportacionPrevista,
-  nombresDeImportable,
-  textoDeError,
+  IMPORT_BYTES_MAX,
+  type ImportResult,
+  type ImportPreview,
+  importableNames,
+  rowErrorText,
 } from '#contract/importacion';
-import { ok } from '#contract/envelope';
-import { type PresupuestoGuardar, presupuestoGuardar } from '#contract/presupuesto';
+import { ok } from '#contract/calls/envelope';
+import { type SavedPresupuesto, savedPresupuesto } from '#contract/presupuesto';
 import { insertMany } from '../../records/catalogue';
-import { command, type Contexto } from '../../commands';
+import { command, type CommandContext } from '../../commands';
 import { sendFile } from '../../documents/answer';
 import { AppError, invalid } from '../../errors';
-import { ARCHIVO, digestOf, uploadedFile } from '../../images/uploadedFile';
+import { FILE_FIELD, digestOf, uploadedFile } from '../../images/uploadedFile';
 import { signedIn } from '../../plugins/session';
 import { call, idInPath } from '../../route';
 import { presentCaller } from '../../work/caller';
 import { runInPool, short } from '../../work/pool';
 import { catalogos } from '../catalogos';
-import { guardarPresupuesto } from '../proyectos/presupuesto';
+import { savePresupuesto } from '../proyectos/presupuesto';
 import { projectToRead } from '../proyectos/visible';
-import { comprobar, type Comprobacion } from './comprobar';
-import { leerArchivo } from './leer';
-import { prever } from './prever';
+import { verify, type Verification } from './verify';
+import { readImport } from './read';
+import { preview } from './preview';
 
 const TEMPLATE_MS = 30_000;
 
@@ -42,42 +42,42 @@ const ofBudget = query.extend({
 });
 
 /** Why a file is not imported: the first error in words, and all of them. */
-function rechazo(prevista: ImportacionPrevista): AppError {
+function refusalOf(prevista: ImportPreview): AppError {
   const [first] = prevista.errores;
   if (!first) return invalid({ file: 'El archivo no trae registros' });
   const others = prevista.totalErrores - 1;
-  const more = others > 0 ? ` (y ${contados(others, 'error', 'errores')} más)` : '';
-  const message = `No se importó nada. ${textoDeError(first)}${more}`;
+  const more = others > 0 ? ` (y ${withCount(others, 'error', 'errores')} más)` : '';
+  const message = `No se importó nada. ${rowErrorText(first)}${more}`;
   return new AppError(422, message, { errors: { file: message }, importacion: prevista });
 }
 
 /** The records of a file, all of them. Throws 422 when there are none, or something is wrong with any. */
-function todoONada(prevista: ImportacionPrevista, { filas }: Comprobacion): Record<string, unknown>[] {
-  if (prevista.totalErrores > 0 || prevista.filas === 0) throw rechazo(prevista);
+function allOrNothing(prevista: ImportPreview, { filas }: Verification): Record<string, unknown>[] {
+  if (prevista.totalErrores > 0 || prevista.filas === 0) throw refusalOf(prevista);
   return filas.map(({ valores }) => valores);
 }
 
 /** Runs an import of a file: the same key must come with the same bytes (D8). */
-const importing = (request: FastifyRequest, bytes: Buffer, action: (ctx: Contexto) => Promise<unknown>) =>
+const importing = (request: FastifyRequest, bytes: Buffer, action: (ctx: CommandContext) => Promise<unknown>) =>
   command(request, action, digestOf(bytes));
 
-function hecho(recurso: Importada, creados: number) {
-  const { uno, varios } = nombresDeImportable[recurso];
-  const message = `${plural(creados, 'Se importó', 'Se importaron')} ${contados(creados, uno, varios)}`;
-  return ok<ImportacionHecha>({ creados }, message);
+function doneAnswer(recurso: ImportTarget, creados: number) {
+  const { uno, varios } = importableNames[recurso];
+  const message = `${plural(creados, 'Se importó', 'Se importaron')} ${withCount(creados, uno, varios)}`;
+  return ok<ImportResult>({ creados }, message);
 }
 
 /**
  * One import of a catalogue at a time, so that what was checked against what is stored still holds when it is written; taken
  * before the check and held to the end of the transaction.
  */
-async function reservar(ctx: Contexto, recurso: Importable): Promise<void> {
+async function lockCatalogue(ctx: CommandContext, recurso: Importable): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`importar ${recurso}`}))`.execute(ctx.trx);
 }
 
 /** The budget that the records of a file make. Throws 422 when it has too many codes. */
-function presupuestoDe(codigos: unknown): Pick<PresupuestoGuardar, 'codigos'> {
-  const { data, error } = presupuestoGuardar.pick({ codigos: true }).safeParse({ codigos });
+function budgetOf(codigos: unknown): Pick<SavedPresupuesto, 'codigos'> {
+  const { data, error } = savedPresupuesto.pick({ codigos: true }).safeParse({ codigos });
   if (data) return data;
   throw invalid({ file: error.issues[0]?.message ?? '' });
 }
@@ -106,17 +106,17 @@ export const importar: FastifyPluginAsyncZod = async app => {
       ...call(`importar.${recurso}`),
       schema: { querystring: query },
       handler: async (request, reply) => {
-        const bytes = await uploadedFile(request, IMPORTACION_BYTES_MAX, ARCHIVO);
-        const lectura = await leerArchivo(recurso, bytes);
+        const bytes = await uploadedFile(request, IMPORT_BYTES_MAX, FILE_FIELD);
+        const lectura = await readImport(recurso, bytes);
         if (request.query.simular === '1') {
-          return ok(prever(recurso, lectura, await comprobar(app.db, recurso, lectura.filas)));
+          return ok(preview(recurso, lectura, await verify(app.db, recurso, lectura.filas)));
         }
         const done = await importing(request, bytes, async ctx => {
-          await reservar(ctx, recurso);
-          const comprobacion = await comprobar(ctx.trx, recurso, lectura.filas);
-          const records = todoONada(prever(recurso, lectura, comprobacion), comprobacion);
+          await lockCatalogue(ctx, recurso);
+          const comprobacion = await verify(ctx.trx, recurso, lectura.filas);
+          const records = allOrNothing(preview(recurso, lectura, comprobacion), comprobacion);
           await insertMany(ctx, catalogos[recurso], records);
-          return hecho(recurso, records.length);
+          return doneAnswer(recurso, records.length);
         });
         return reply.code(201).send(done);
       },
@@ -129,18 +129,18 @@ export const importar: FastifyPluginAsyncZod = async app => {
     handler: async (request, reply) => {
       const { version } = request.query;
       const id = await projectToRead(app.db, signedIn(request), request.params.id);
-      const bytes = await uploadedFile(request, IMPORTACION_BYTES_MAX, ARCHIVO);
-      const lectura = await leerArchivo('presupuesto', bytes);
+      const bytes = await uploadedFile(request, IMPORT_BYTES_MAX, FILE_FIELD);
+      const lectura = await readImport('presupuesto', bytes);
       const comprobacion = {
         filas: lectura.filas.filter(({ buena }) => buena).map(fila => ({ ...fila, nombres: {} })),
         errores: [],
       };
-      const prevista = prever('presupuesto', lectura, comprobacion);
+      const prevista = preview('presupuesto', lectura, comprobacion);
       if (request.query.simular === '1') return ok(prevista);
       const done = await importing(request, bytes, async ctx => {
-        const { codigos } = presupuestoDe(todoONada(prevista, comprobacion));
-        await guardarPresupuesto(ctx, id, { version, codigos });
-        return hecho('presupuesto', codigos.length);
+        const { codigos } = budgetOf(allOrNothing(prevista, comprobacion));
+        await savePresupuesto(ctx, id, { version, codigos });
+        return doneAnswer('presupuesto', codigos.length);
       });
       return reply.code(201).send(done);
     },

@@ -6,7 +6,7 @@ import type { Person } from '../../scope';
 import { comprasAtrasadas } from '../compras/atrasadas';
 import { gasto } from '../compras/gasto';
 import { totales } from '../pedidos/totales';
-import { bajoMinimo } from '../productos/bajoMinimo';
+import { isBelowMinimum } from '../productos/bajoMinimo';
 
 /** A request for a report. */
 export interface Asked {
@@ -18,10 +18,15 @@ export interface Asked {
 }
 
 /** Server side of a report: its rows and sums. */
-export interface InformeServido {
+export interface ServedInforme {
   source: (asked: Asked) => ListSource;
   sums: (asked: Asked) => Sums;
 }
 
 /** Server side of all reports. */
-export const informesServidos: Record<InformeName, InformeServido> = { bajoMinimo, comprasAtrasadas, gasto, totales };
+export const servedInformes: Record<InformeName, ServedInforme> = {
+  bajoMinimo: isBelowMinimum,
+  comprasAtrasadas,
+  gasto,
+  totales,
+};

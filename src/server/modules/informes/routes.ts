@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { ok } from '#contract/envelope';
-import type { AnyInforme } from '#contract/informe';
+import { ok } from '#contract/calls/envelope';
+import type { AnyInforme } from '#contract/declarations/informe';
 import { INFORMES, informes } from '#contract/informes';
-import { formato, sendDocument } from '../../documents/answer';
+import { formatInPath, sendDocument } from '../../documents/answer';
 import { informeDocument } from '../../documents/informeDocument';
 import { narrowings } from '../../documents/narrowings';
 import { answerList } from '../../lists/answerList';
@@ -13,7 +13,7 @@ import { readWhole } from '../../lists/readWhole';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { documentContext } from '../empresa/issuer';
-import { informesServidos } from './informes';
+import { servedInformes } from './informes';
 
 const params = z.object({ userId: z.string() });
 
@@ -27,7 +27,7 @@ export const informesRoutes: FastifyPluginAsyncZod = async app => {
   const setting = { timeZone, correoDisponible: smtpUrl !== undefined };
   for (const name of INFORMES) {
     const declared = informes[name];
-    const { source, sums } = informesServidos[name];
+    const { source, sums } = servedInformes[name];
 
     app.route({
       ...call(`${name}.list`),
@@ -38,7 +38,7 @@ export const informesRoutes: FastifyPluginAsyncZod = async app => {
 
     app.route({
       ...call(`${name}.listado`),
-      schema: { params: params.extend({ format: formato }), querystring: listQuery.omit({ range: true }) },
+      schema: { params: params.extend({ format: formatInPath }), querystring: listQuery.omit({ range: true }) },
       handler: async (request, reply) => {
         const { query } = request;
         const person = signedIn(request);

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
-import { ok } from '#contract/envelope';
+import { ok } from '#contract/calls/envelope';
 import type { Inicio } from '#contract/inicio';
-import { gates, modulos, puede } from '#contract/permisos';
+import { gates, modulos, passes } from '#contract/permisos';
 import { type Sesion, signedIn } from '../../plugins/session';
 import { call } from '../../route';
 
 const SHOWN = 3;
 
 /** Names of other active users who may assign profiles: administrators first, then by age of the account. */
-async function administradores({ db }: FastifyInstance, { usuario }: Sesion): Promise<string[]> {
+async function administrators({ db }: FastifyInstance, { usuario }: Sesion): Promise<string[]> {
   const query = sql<{ nombre: string }>`
     select trim(u.nombre || ' ' || u.apellido) as nombre from usuario u
     where u.estatus and u.id <> ${usuario.id} and exists (
@@ -21,7 +21,7 @@ async function administradores({ db }: FastifyInstance, { usuario }: Sesion): Pr
   return (await query.execute(db)).rows.map(({ nombre }) => nombre);
 }
 
-async function servidor({ operation }: FastifyInstance): Promise<Inicio['servidor']> {
+async function serverFacts({ operation }: FastifyInstance): Promise<Inicio['servidor']> {
   const status = await operation.backups?.();
   return {
     respaldo: status ? { ultimo: status.last?.toISOString() ?? null, fallo: status.failed } : null,
@@ -34,10 +34,10 @@ export const inicioRoutes: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('inicio.one'),
     handler: async request => {
-      const watches = puede(signedIn(request), gates['auditoria.list']);
+      const watches = passes(signedIn(request), gates['auditoria.list']);
       const told: Inicio = {
-        administradores: await administradores(app, signedIn(request)),
-        servidor: watches ? await servidor(app) : null,
+        administradores: await administrators(app, signedIn(request)),
+        servidor: watches ? await serverFacts(app) : null,
       };
       return ok(told);
     },

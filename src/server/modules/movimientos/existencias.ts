@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { CANTIDAD_MAX } from '#contract/constants';
 import type { Existencia } from '#contract/movimiento';
-import { sumar } from '#contract/sumas';
-import type { Contexto } from '../../commands';
+import { plus } from '#contract/text/sums';
+import type { CommandContext } from '../../commands';
 import { type AppError, conflict } from '../../errors';
 import { locked } from '../../db/locks';
 
 /** An article as read when it was locked. */
-export interface Articulo {
+export interface LockedArticle {
   id: number;
   codigo: string;
   nombreProducto: string;
@@ -18,8 +18,11 @@ export interface Articulo {
 }
 
 /** Locks the articles whose stock will change, by ascending id so that concurrent writes can't deadlock; returns them by id. */
-export async function lockArticulos({ trx }: Contexto, ids: readonly number[]): Promise<Map<number, Articulo>> {
-  const query = sql<Articulo>`
+export async function lockArticles(
+  { trx }: CommandContext,
+  ids: readonly number[],
+): Promise<Map<number, LockedArticle>> {
+  const query = sql<LockedArticle>`
     select id, codigo, "nombreProducto", costo, precio, stock, estatus from producto
     where id = any(${[...new Set(ids)]}::integer[]) ${locked(trx, 'producto')}`;
   const { rows } = await query.execute(trx);
@@ -27,15 +30,15 @@ export async function lockArticulos({ trx }: Contexto, ids: readonly number[]): 
 }
 
 /** Adds up the quantities of lines by article. */
-export function porArticulo(lines: readonly { idProducto: number; cantidad: number }[]): Map<number, number> {
+export function byArticle(lines: readonly { idProducto: number; cantidad: number }[]): Map<number, number> {
   const sums = new Map<number, number>();
-  for (const { idProducto, cantidad } of lines) sums.set(idProducto, sumar(sums.get(idProducto) ?? 0, cantidad));
+  for (const { idProducto, cantidad } of lines) sums.set(idProducto, plus(sums.get(idProducto) ?? 0, cantidad));
   return sums;
 }
 
-type Quien = (articulo: Articulo, cantidad: number) => boolean;
+type IsConcerned = (articulo: LockedArticle, cantidad: number) => boolean;
 
-const deLosQue = (articulos: Map<number, Articulo>, sums: Map<number, number>, at: Quien): Existencia[] =>
+const thoseThat = (articulos: Map<number, LockedArticle>, sums: Map<number, number>, at: IsConcerned): Existencia[] =>
   [...sums].flatMap(([idProducto, cantidad]) => {
     const articulo = articulos.get(idProducto);
     if (!articulo || !at(articulo, cantidad)) return [];
@@ -43,17 +46,17 @@ const deLosQue = (articulos: Map<number, Articulo>, sums: Map<number, number>, a
   });
 
 /** The articles whose stock is less than the quantity to be taken. */
-export const faltantes = (articulos: Map<number, Articulo>, salen: Map<number, number>): Existencia[] =>
-  deLosQue(articulos, salen, ({ stock }, cantidad) => stock < cantidad);
+export const lackingStock = (articulos: Map<number, LockedArticle>, salen: Map<number, number>): Existencia[] =>
+  thoseThat(articulos, salen, ({ stock }, cantidad) => stock < cantidad);
 
 /** Throws 409 if the stock of an article would exceed the maximum. */
-export function checkCabida(articulos: Map<number, Articulo>, entran: Map<number, number>): void {
-  const llenos = deLosQue(articulos, entran, ({ stock }, cantidad) => sumar(stock, cantidad) > CANTIDAD_MAX);
+export function checkStockMax(articulos: Map<number, LockedArticle>, entran: Map<number, number>): void {
+  const llenos = thoseThat(articulos, entran, ({ stock }, cantidad) => plus(stock, cantidad) > CANTIDAD_MAX);
   if (llenos[0]) {
-    throw sinExistencia(`La existencia de ${llenos[0].nombreProducto} sería demasiado grande`, llenos);
+    throw stockConflict(`La existencia de ${llenos[0].nombreProducto} sería demasiado grande`, llenos);
   }
 }
 
 /** A 409 with the articles concerned and their current stock as data. */
-export const sinExistencia = (message: string, existencias: Existencia[]): AppError =>
+export const stockConflict = (message: string, existencias: Existencia[]): AppError =>
   conflict(message, { existencias });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { ok } from '#contract/envelope';
-import { idEnRuta } from '#contract/fields';
+import { ok } from '#contract/calls/envelope';
+import { pathId } from '#contract/declarations/fields';
 import { conteo } from '#contract/movimiento';
 import { command } from '../../commands';
 import { answerList } from '../../lists/answerList';
@@ -11,7 +11,7 @@ import { readRows } from '../../lists/read';
 import { listRoutes } from '../../lists/routes';
 import { requireRecord } from '../../records/reads';
 import { call } from '../../route';
-import { contar } from './contar';
+import { count } from './count';
 import { kardexSource, movimientosSource } from './source';
 
 /** Routes of stock movements and physical counts (D23, D26, D27). */
@@ -22,7 +22,7 @@ export const movimientos: FastifyPluginAsyncZod = async app => {
 
   app.route({
     ...call('movimientos.list'),
-    schema: { querystring: listQuery, params: z.object({ idProducto: idEnRuta }) },
+    schema: { querystring: listQuery, params: z.object({ idProducto: pathId }) },
     handler: async (request, reply) => {
       const { idProducto } = request.params;
       await requireRecord(app.db, 'producto', idProducto, 'El artículo no existe');
@@ -36,7 +36,7 @@ export const movimientos: FastifyPluginAsyncZod = async app => {
     schema: { body: conteo },
     handler: request =>
       command(request, async ctx => {
-        const ids = await contar(ctx, request.body);
+        const ids = await count(ctx, request.body);
         if (ids.length === 0) return ok([], 'Lo contado coincide con la existencia: no hubo que ajustar nada');
         const rows = await readRows(ctx.trx, ctx, source, {
           query: {},

@@ -1,23 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
-import {
-  nombresDeDocumento,
-  nombresDeMovimiento,
-  type ReferenciaDeMovimiento,
-  TIPOS_MOVIMIENTO,
-} from '#contract/movimiento';
-import { type GateName, gates, puede } from '#contract/permisos';
+import { documentNames, movimientoNames, type DocumentReference, MOVIMIENTO_KINDS } from '#contract/movimiento';
+import { type GateName, gates, passes } from '#contract/permisos';
 import { type Condition, some } from '../../lists/source';
 import type { Reader } from '../../scope';
 import { isNoNumber, isShort, patternOf, peopleWith, statesWith } from '../../search';
 
 /** Gate of what a movement tells of its sale. */
-export const deVentas = 'ventas.list' satisfies GateName;
+export const ofVentas = 'ventas.list' satisfies GateName;
 
 /** Whether a reader may know to which sale, and so to which customer, a movement belongs (D53). */
-export const readsSales = (reader: Reader): boolean => reader !== 'server' && puede(reader, gates[deVentas]);
+export const readsSales = (reader: Reader): boolean => reader !== 'server' && passes(reader, gates[ofVentas]);
 
 /** What a document is searched by, besides its number: the supplier, customer or project it names. */
-const named: Record<ReferenciaDeMovimiento, { table: string; by: string; names: string }> = {
+const named: Record<DocumentReference, { table: string; by: string; names: string }> = {
   idCompra: { table: 'compra', by: 'idProveedor', names: 'proveedor' },
   idVenta: { table: 'venta', by: 'idCliente', names: 'cliente' },
   idPedido: { table: 'pedido', by: 'idProyecto', names: 'proyecto' },
@@ -32,8 +27,8 @@ const refersTo =
     sql`${sql.ref(`${movement}.${column}`)} in (${ids})`;
 
 /** A movement's document has the word in its name or its number; or in its label, which all of one kind share. */
-function byDocument(column: ReferenciaDeMovimiento, word: string): Place[] {
-  if (statesWith([nombresDeDocumento[column]], word).length > 0)
+function byDocument(column: DocumentReference, word: string): Place[] {
+  if (statesWith([documentNames[column]], word).length > 0)
     return [movement => sql`${sql.ref(`${movement}.${column}`)} is not null`];
   const { table, by, names } = named[column];
   const [document, pattern] = [sql`select x.id from ${sql.table(table)} x where`, patternOf(word)];
@@ -53,10 +48,10 @@ function byDocument(column: ReferenciaDeMovimiento, word: string): Place[] {
  * its document. A short word is looked for in every movement; for others each place is looked up by its own index.
  */
 export function searchKardex(word: string, reader: Reader): Condition {
-  const documents: ReferenciaDeMovimiento[] = readsSales(reader)
+  const documents: DocumentReference[] = readsSales(reader)
     ? ['idCompra', 'idPedido', 'idVenta']
     : ['idCompra', 'idPedido'];
-  const tipos = statesWith(TIPOS_MOVIMIENTO, word, tipo => nombresDeMovimiento[tipo]);
+  const tipos = statesWith(MOVIMIENTO_KINDS, word, tipo => movimientoNames[tipo]);
   const places: Place[] = [
     refersTo('idProducto', sql`select a.id from producto a where a.busqueda like ${patternOf(word)}`),
     refersTo('idUsuario', peopleWith(word)),

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { id } from '#contract/fields';
-import { TIPOS_MOVIMIENTO } from '#contract/movimiento';
+import { id } from '#contract/declarations/fields';
+import { MOVIMIENTO_KINDS } from '#contract/movimiento';
 import { dayFilters, listFilter, type ListSource } from '../../lists/source';
 import { ofCompany, type Reader } from '../../scope';
 import { pointsTo } from '../../search';
 import { mayOpen } from '../pedidos/scope';
-import { deVentas, readsSales, searchKardex } from './search';
+import { ofVentas, readsSales, searchKardex } from './search';
 
 const scope = ofCompany('stock is what the company has; what goes to projects is not in it (D23)');
 
@@ -20,7 +20,7 @@ const columns = (
   exists (select from pedido o where o.id = t."idPedido" and ${mayOpen('pedidos.one', 'o.idProyecto', reader)}) as "pedidoVisible"`;
 
 const filters = (timeZone: string) => ({
-  tipo: listFilter(z.enum(TIPOS_MOVIMIENTO), value => sql`t.tipo = ${value}`),
+  tipo: listFilter(z.enum(MOVIMIENTO_KINDS), value => sql`t.tipo = ${value}`),
   ...dayFilters(sql`t.fecha`, timeZone),
 });
 
@@ -63,7 +63,7 @@ export const kardexSource = (timeZone: string): ListSource => ({
     idProyecto: ofDocuments('idPedido', value => sql`select id from pedido where "idProyecto" = ${value}`),
     idCliente: {
       ...ofDocuments('idVenta', value => sql`select id from venta where "idCliente" = ${value}`),
-      gate: deVentas,
+      gate: ofVentas,
     },
   },
   search: searchKardex,

@@ -1,21 +1,21 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { pedidoDecidir, SIN_MOTIVO } from '#contract/decision';
-import { idEnRuta } from '#contract/fields';
+import { pedidoDecidir, NO_REASON } from '#contract/decision';
+import { pathId } from '#contract/declarations/fields';
 import { pedidoCerrar, pedidoCorregir, pedidoEntrega, pedidoSolicitarCambio } from '#contract/pedido';
 import { command } from '../../commands';
 import { changeRoute } from '../../records/writeRoutes';
 import { answerRecord } from '../../records/reads';
 import { call } from '../../route';
 import { decidir } from './commands/aprobar';
-import { cambiarEntrega } from './commands/cambiarEntrega';
-import { cerrarOReabrir } from './commands/cerrar';
+import { changeEntrega } from './commands/changeEntrega';
+import { closeOrReopen } from './commands/closeOrReopen';
 import { corregirEntrega } from './commands/corregir';
 import { solicitarCambio } from './commands/solicitarCambio';
 import { orderSource } from './source';
 
-const APRUEBA = '1';
-const decision = z.enum([APRUEBA, '0'], 'La decisión debe ser 1 (aprobar) o 0 (denegar)');
+const APPROVES = '1';
+const decision = z.enum([APPROVES, '0'], 'La decisión debe ser 1 (aprobar) o 0 (denegar)');
 
 /** Routes that change an order other than receipts: requests, decisions, corrections, closings (D13, D15, D42). */
 export const pedidoCambios: FastifyPluginAsyncZod = async app => {
@@ -40,25 +40,25 @@ export const pedidoCambios: FastifyPluginAsyncZod = async app => {
 
   app.route({
     ...call('aprobaciones.aprobar'),
-    schema: { params: z.object({ id: idEnRuta, decision }), body: pedidoDecidir },
+    schema: { params: z.object({ id: pathId, decision }), body: pedidoDecidir },
     handler: request =>
       command(request, async ctx => {
         const { id } = request.params;
         const { version, motivo, saysNothing } = request.body;
-        const aprueba = request.params.decision === APRUEBA;
+        const aprueba = request.params.decision === APPROVES;
         const plainDenial = !aprueba && saysNothing;
-        await decidir(ctx, { id, aprueba, version, motivo: plainDenial ? SIN_MOTIVO : motivo }, app.config);
+        await decidir(ctx, { id, aprueba, version, motivo: plainDenial ? NO_REASON : motivo }, app.config);
         return answerRecord(ctx, orderSource, id, aprueba ? 'La solicitud se aprobó' : 'La solicitud se denegó');
       }),
   });
 
   changeRoute(app, 'pedidos.entrega', orderSource, pedidoEntrega, async (ctx, id, body) => {
-    await cambiarEntrega(ctx, id, body);
+    await changeEntrega(ctx, id, body);
     return 'La entrega estimada se cambió';
   });
 
   changeRoute(app, 'pedidos.toggle', orderSource, pedidoCerrar, async (ctx, id, body) => {
-    const done = await cerrarOReabrir(ctx, id, body);
+    const done = await closeOrReopen(ctx, id, body);
     return done === 'cerrado' ? 'El pedido se cerró' : 'El pedido se abrió de nuevo';
   });
 };

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
-import { ok } from '#contract/envelope';
-import { dayOf } from '#contract/format';
+import { ok } from '#contract/calls/envelope';
+import { dayOf } from '#contract/text/format';
 import { filterConditions, listQuery, searchFilter } from '../../lists/query';
 import { readSums } from '../../lists/read';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
-import { trackingFigures } from './cifrasDeAbiertos';
-import { figuresOfLists } from './cifrasDeListas';
+import { trackingFigures } from './openOrdersCifras';
+import { figuresOfLists } from './listCifras';
 
 /** Figures of the reports: sums over all rows of a list with its filters, in one round trip. */
 export const pedidoCifras: FastifyPluginAsyncZod = async app => {

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { idEnRuta } from '#contract/fields';
+import { pathId } from '#contract/declarations/fields';
 import { LISTADOS, type Listado, type Pedido, pedido } from '#contract/pedido';
 import type { Database } from '../../db/schema';
-import { codeFor, formato, sendDocument } from '../../documents/answer';
+import { codeFor, formatInPath, sendDocument } from '../../documents/answer';
 import { listadoDocument } from '../../documents/listadoDocument';
 import { narrowings } from '../../documents/narrowings';
 import { pedidoDocument } from '../../documents/pedidoDocument';
@@ -16,14 +16,14 @@ import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { documentContext } from '../empresa/issuer';
 import { orderIsNotThere } from './scope';
-import { orderSource, pedidosSource, pendientes, terminados } from './source';
+import { orderSource, pedidosSource, isPending, isFinished } from './source';
 
 const flag = codeFor<Listado>(LISTADOS);
 
 /** File names without extension (S7), and the limit of each list. */
 const listados: Record<Listado, { name: string; limit: Condition }> = {
-  entregados: { name: 'Entregados', limit: terminados },
-  pendientes: { name: 'Pedidos', limit: pendientes },
+  entregados: { name: 'Entregados', limit: isFinished },
+  pendientes: { name: 'Pedidos', limit: isPending },
 };
 
 /** Orders per query, which limits how many are in memory at a time. */
@@ -47,7 +47,7 @@ export const pedidoDocuments: FastifyPluginAsyncZod = async app => {
 
   app.route({
     ...call('pedidos.documento'),
-    schema: { params: z.object({ id: idEnRuta, format: formato }) },
+    schema: { params: z.object({ id: pathId, format: formatInPath }) },
     handler: async (request, reply) => {
       const { id, format } = request.params;
       const order = await readOne(app.db, signedIn(request), orderSource, id);
@@ -61,7 +61,7 @@ export const pedidoDocuments: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('pedidos.listado'),
     schema: {
-      params: z.object({ flag, format: formato }),
+      params: z.object({ flag, format: formatInPath }),
       querystring: listQuery.extend({ text: searchText.optional() }),
     },
     handler: async (request, reply) => {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
-import { ok } from '#contract/envelope';
+import { ok } from '#contract/calls/envelope';
 import { signedIn } from '../../plugins/session';
 import { call, idInPath } from '../../route';
 import type { Person } from '../../scope';
@@ -10,7 +10,7 @@ import { ordersToRead, orderToRead, type VisibleOrder } from './scope';
  * All records of an order, one row per event and line. `clave` separates events of the same instant and person that are shown
  * separately: each correction has its own motivo, whereas lines received together are one receipt.
  */
-const sucesos = sql`
+const events = sql`
   select 0 as turno, 'creado' as hecho, 0 as clave, p.id as fila, p.fecha, p."idUsuario", null as motivo, null as "motivoDecision", l.id as "idDetalle",
     null::numeric as anterior, coalesce(primera."cantidadAnterior", l.cantidad) as cantidad,
     null::integer as "idEntrega", null::numeric as corregible
@@ -53,7 +53,7 @@ const historia = (order: VisibleOrder, person: Person) => sql<{ suceso: unknown 
       x.id as "idDecision", x.estado, x.fecha as decidida, x."idUsuario" as "idDecisor", x.motivo as "motivoDecision"
     from p join solicitud s on s."idPedido" = p.id left join decision x on x."idSolicitud" = s.id
   ),
-  h as (${sucesos})
+  h as (${events})
   select json_build_object(
     'id', h.hecho || '-' || min(h.fila), 'hecho', h.hecho, 'fecha', iso(h.fecha),
     'usuario', json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido), 'motivo', h.motivo, 'motivoDecision', h."motivoDecision",

@@ -2,15 +2,9 @@ import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-import { ok } from '#contract/envelope';
-import { id, idEnRuta } from '#contract/fields';
-import {
-  CAMPO_ID_RECEPCION,
-  CAMPO_RECEPCION,
-  claveDeImagen,
-  IMAGEN_BYTES_MAX,
-  leerClaveDeImagen,
-} from '#contract/imagen';
+import { ok } from '#contract/calls/envelope';
+import { id, pathId } from '#contract/declarations/fields';
+import { CAMPO_ID_RECEPCION, CAMPO_RECEPCION, imagenKey, IMAGEN_BYTES_MAX, readImagenKey } from '#contract/imagen';
 import { command, wasAnswered } from '../../commands';
 import type { Database } from '../../db/schema';
 import { invalid, notFound } from '../../errors';
@@ -20,15 +14,15 @@ import { uploadedImages } from '../../images/uploadedImage';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { orderToRead, orderToWorkWith, type VisibleOrder } from './scope';
-import { fotosConLugar, guardarFoto } from './commands/guardarFoto';
-import { checkLugar, guardarImagen, listaDe, lugaresPara, TAMANOS_DE_IMAGEN } from './commands/guardarImagen';
+import { placedFotos, saveFoto } from './commands/saveFoto';
+import { checkPlace, saveImagen, storedAs, placesFor, IMAGEN_SIZES } from './commands/saveImagen';
 
-const NO_HAY_IMAGEN = 'La imagen no existe';
+const NO_IMAGEN = 'La imagen no existe';
 
 /** The order's id; some clients put the whole key in its place. */
 const idOrKey = z.string().transform((text, ctx) => {
-  const key = leerClaveDeImagen(text);
-  const plain = idEnRuta.safeParse(text);
+  const key = readImagenKey(text);
+  const plain = pathId.safeParse(text);
   if (key) return { idPedido: key.idPedido, key: text };
   if (plain.data !== undefined) return { idPedido: plain.data, key: null };
   ctx.addIssue({ code: 'custom', message: 'El identificador debe ser un número entero positivo' });
@@ -42,7 +36,7 @@ const idOrKey = z.string().transform((text, ctx) => {
 function keyOf({ fields, fieldname, filename }: UploadedPart, inPath: { idPedido: number; key: string | null }) {
   const given = [fields.get('key'), inPath.key ?? undefined, fieldname, filename];
   // A file name may have an extension.
-  const read = given.map(text => (text === undefined ? null : leerClaveDeImagen(text.replace(/\.\w+$/, ''))));
+  const read = given.map(text => (text === undefined ? null : readImagenKey(text.replace(/\.\w+$/, ''))));
   const found = read.find(key => key !== null);
   if (!found) throw invalid({ key: 'Debe indicar de qué línea es la imagen: pedido|artículo o pedido|artículo|línea' });
   if (found.idPedido !== inPath.idPedido) throw invalid({ key: 'La clave de la imagen es de otro pedido' });
@@ -51,7 +45,7 @@ function keyOf({ fields, fieldname, filename }: UploadedPart, inPath: { idPedido
 
 /** The receipt named by a field of the upload. */
 function recepcionOf(text: string): number {
-  const { data } = idEnRuta.safeParse(text.trim());
+  const { data } = pathId.safeParse(text.trim());
   if (data === undefined) throw invalid({ [CAMPO_ID_RECEPCION]: 'El número de la recepción no es válido' });
   return data;
 }
@@ -94,22 +88,19 @@ export const pedidoImagenes: FastifyPluginAsyncZod = async app => {
       const recibida = part.fields.get(CAMPO_ID_RECEPCION);
       if (recibida !== undefined) {
         const foto = { idPedido, idRecepcion: recepcionOf(recibida) };
-        if (!(await wasAnswered(request))) await fotosConLugar(app.db, foto);
-        const lista = listaDe(await uploadedImages(part.bytes, TAMANOS_DE_IMAGEN));
-        return command(request, async ctx => ok(await guardarFoto(ctx, foto, lista), 'La foto se guardó'), [
-          foto,
-          huella,
-        ]);
+        if (!(await wasAnswered(request))) await placedFotos(app.db, foto);
+        const lista = storedAs(await uploadedImages(part.bytes, IMAGEN_SIZES));
+        return command(request, async ctx => ok(await saveFoto(ctx, foto, lista), 'La foto se guardó'), [foto, huella]);
       }
       const clave = keyOf(part, { idPedido, key });
       // Checked before decoding. If the line is full because of this same upload, the first answer is repeated.
-      const lugares = lugaresPara(part.fields.get(CAMPO_RECEPCION) === '1');
-      if (!(await wasAnswered(request))) await checkLugar(app.db, clave, lugares);
-      const lista = listaDe(await uploadedImages(part.bytes, TAMANOS_DE_IMAGEN));
-      const sent = [claveDeImagen(clave), lugares, huella];
+      const lugares = placesFor(part.fields.get(CAMPO_RECEPCION) === '1');
+      if (!(await wasAnswered(request))) await checkPlace(app.db, clave, lugares);
+      const lista = storedAs(await uploadedImages(part.bytes, IMAGEN_SIZES));
+      const sent = [imagenKey(clave), lugares, huella];
       return command(
         request,
-        async ctx => ok(await guardarImagen(ctx, clave, lista, lugares), 'La imagen se guardó'),
+        async ctx => ok(await saveImagen(ctx, clave, lista, lugares), 'La imagen se guardó'),
         sent,
       );
     },
@@ -117,12 +108,12 @@ export const pedidoImagenes: FastifyPluginAsyncZod = async app => {
 
   app.route({
     ...call('pedidos.imagen'),
-    schema: { querystring: z.object({ file: z.string('La imagen es requerida'), id: idEnRuta.pipe(id()), mini }) },
+    schema: { querystring: z.object({ file: z.string('La imagen es requerida'), id: pathId.pipe(id()), mini }) },
     handler: async (request, reply) => {
       const { file, id: idPedido, mini: small } = request.query;
-      const order = await orderToRead(app.db, signedIn(request), idPedido, NO_HAY_IMAGEN);
+      const order = await orderToRead(app.db, signedIn(request), idPedido, NO_IMAGEN);
       const bytes = await readImagen(app.db, order, file, small);
-      if (!bytes) throw notFound(NO_HAY_IMAGEN);
+      if (!bytes) throw notFound(NO_IMAGEN);
       return sendStored(reply.header('Content-Disposition', `inline; filename="${file}"`), 'webp', bytes);
     },
   });

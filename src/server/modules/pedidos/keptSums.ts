@@ -7,7 +7,7 @@ import type { Asked } from '../informes/informes';
 import { hasTrigram } from '../../search';
 import { daysOfOrders, openOrders, trackedOrders } from './openOrders';
 import { areRare, searchOf } from './searchOrders';
-import { atrasados } from './source';
+import { isLate } from './source';
 
 /**
  * Stored sums of the lines of open orders by project, direccionamiento and article: the consolidated rows and the changes not yet
@@ -42,12 +42,12 @@ export const projectSums = (kept: Condition, hoy: string): RawBuilder<unknown> =
   left join (select s."idProyecto", sum(s.lineas) as lineas, sum(s.pendientes) as pendientes from ${lineSums} s
     where ${kept} group by 1) l on l."idProyecto" = o."idProyecto"
   left join (select s."idProyecto", count(*) as atrasados from pedido s
-    where ${atrasados(hoy, 's')} and ${kept} group by 1) a on a."idProyecto" = o."idProyecto"`;
+    where ${isLate(hoy, 's')} and ${kept} group by 1) a on a."idProyecto" = o."idProyecto"`;
 
 /** The same, counted in one pass over the orders `p`. */
 export const countedSums = (orders: Condition, hoy: string): RawBuilder<unknown> => sql`
   select p."idProyecto", count(*) as pedidos, coalesce(sum(c.lineas), 0) as lineas,
-    coalesce(sum(c.pendientes), 0) as pendientes, count(*) filter (where ${atrasados(hoy, 'p')}) as atrasados
+    coalesce(sum(c.pendientes), 0) as pendientes, count(*) filter (where ${isLate(hoy, 'p')}) as atrasados
   from pedido p left join pedido_cuenta c on c."idPedido" = p.id where ${orders} group by p."idProyecto"`;
 
 /**

@@ -1,15 +1,15 @@
-import type { EndpointName } from '#contract/endpointNames';
+import type { EndpointName } from '#contract/calls/endpointNames';
 import type { Condition, ListSource } from '../../lists/source';
-import { porAprobarSource } from './porAprobar';
+import { toApproveSource } from './toApprove';
 import { cambios, entregas } from './reportes';
 import {
-  atrasados,
-  conEntregas,
-  conSolicitudes,
+  isLate,
+  hasDeliveries,
+  hasRequests,
   deliveredCounted,
   ordersCounted,
   pedidosSource,
-  terminados,
+  isFinished,
 } from './source';
 
 /** A list of orders: its calls, its source and its limit (D10). */
@@ -35,29 +35,29 @@ export const orderLists = {
     list: 'historial.list',
     search: 'historial.search',
     source: zone => pedidosSource(zone, { resource: 'historial', counted: ordersCounted }),
-    limit: () => [terminados],
+    limit: () => [isFinished],
   },
   atrasados: {
     list: 'atrasados.list',
     search: 'atrasados.search',
     // A generic plan takes the index by delivery day for selective and scans it once for each order found.
     source: zone => ({ ...pedidosSource(zone, { resource: 'atrasados' }), hasGenericPlan: () => false }),
-    limit: hoy => [atrasados(hoy)],
+    limit: hoy => [isLate(hoy)],
   },
   aprobaciones: {
     list: 'aprobaciones.list',
     search: 'aprobaciones.search',
-    source: porAprobarSource,
+    source: toApproveSource,
     limit: noLimit,
   },
   historialentrega: {
     list: 'historialentrega.list',
     source: zone => pedidosSource(zone, { resource: 'historialentrega', reporte: entregas, counted: deliveredCounted }),
-    limit: () => [conEntregas],
+    limit: () => [hasDeliveries],
   },
   historialcambios: {
     list: 'historialcambios.list',
     source: zone => pedidosSource(zone, { resource: 'historialcambios', reporte: cambios }),
-    limit: () => [conSolicitudes],
+    limit: () => [hasRequests],
   },
 } as const satisfies Record<string, OrderList>;

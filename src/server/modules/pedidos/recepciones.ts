@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { type Kysely, sql } from 'kysely';
-import { ok } from '#contract/envelope';
+import { ok } from '#contract/calls/envelope';
 import { recepcion, type Recepcion, recepcionLinea } from '#contract/recepcion';
 import type { Database } from '../../db/schema';
 import { recepcionDocument } from '../../documents/recepcionDocument';
@@ -12,7 +12,7 @@ import type { Person } from '../../scope';
 import { documentContext } from '../empresa/issuer';
 import { orderIsNotThere, orderToRead, type VisibleOrder } from './scope';
 
-const NO_HAY_RECEPCION = 'La recepción no existe';
+const NO_RECEPCION = 'La recepción no existe';
 
 /** Purchases, not cancelled, towards which a receipt `r` counts; quantities taken back by corrections do not count. */
 const compras = sql`
@@ -65,8 +65,8 @@ async function readLineas(db: Kysely<Database>, { id }: Pick<Recepcion, 'id'>) {
 /** Finds the order of a receipt; 404 if the user may not read it. */
 async function orderOf(db: Kysely<Database>, person: Person, id: number): Promise<VisibleOrder> {
   const found = await db.selectFrom('recepcion').select('idPedido').where('id', '=', id).executeTakeFirst();
-  if (!found) throw orderIsNotThere(NO_HAY_RECEPCION);
-  return orderToRead(db, person, found.idPedido, NO_HAY_RECEPCION);
+  if (!found) throw orderIsNotThere(NO_RECEPCION);
+  return orderToRead(db, person, found.idPedido, NO_RECEPCION);
 }
 
 /** Routes of the receipts of an order, and of each as a document (D49). */
@@ -87,7 +87,7 @@ export const pedidoRecepciones: FastifyPluginAsyncZod = async app => {
       const { id } = request.params;
       const order = await orderOf(app.db, signedIn(request), id);
       const [found] = await readRecepciones(app.db, order, sql`r.id = ${id}`);
-      if (!found) throw orderIsNotThere(NO_HAY_RECEPCION);
+      if (!found) throw orderIsNotThere(NO_RECEPCION);
       const { proyecto } = await app.db
         .selectFrom('pedido as p')
         .innerJoin('proyecto as y', 'y.id', 'p.idProyecto')

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 /** Variants of an order's `pedidoReporte` for `pedidosSource`: records, oldest first (S3, D16). */
 
-const decididaPor = sql`w.nombre || ' ' || w.apellido as "aprobadoPor", iso(x.fecha) as "fechaAprobacion", x.motivo as "motivoDecision"`;
+const decidedBy = sql`w.nombre || ' ' || w.apellido as "aprobadoPor", iso(x.fecha) as "fechaAprobacion", x.motivo as "motivoDecision"`;
 const decisiones = sql`left join decision x on x."idSolicitud" = s.id left join usuario w on w.id = x."idUsuario"`;
 
 /** Deliveries, and approved corrections as negative records (D14, D42). */
@@ -10,7 +10,7 @@ export const entregas = sql`
   (select coalesce(json_agg(r order by r.id), '[]'::json) from (
     select e.id, e."idDetalle", d."nombreProducto", a.codigo, a.presentacion, case when s.id is null then 'entrega' else 'correccion' end as tipo,
       x.estado, s.motivo, e."cantidadAnterior", e."cantidadRecibida", v.nombre || ' ' || v.apellido as "nombreUsuario",
-      iso(e.fecha) as "fechaEntrega", iso(s.fecha) as "fechaCambio", ${decididaPor}
+      iso(e.fecha) as "fechaEntrega", iso(s.fecha) as "fechaCambio", ${decidedBy}
     from entrega e join pedido_detalle d on d.id = e."idDetalle" join producto a on a.id = d."idProducto" join usuario v on v.id = e."idUsuario"
     left join solicitud s on s.id = e."idSolicitud" ${decisiones}
     where e."idPedido" = t.id
@@ -22,7 +22,7 @@ const solicitudes = (limit: RawBuilder<unknown>) => sql`
     select s.id, s."idDetalle", d."nombreProducto", a.codigo, a.presentacion, s.tipo,
       coalesce(x.estado, case when o."idSolicitud" is null then 'Reemplazado' else 'Pendiente' end) as estado, s.motivo,
       s."cantidadAnterior", case s.tipo when 'cambio' then s.cantidad else -s.cantidad end as "cantidadRecibida",
-      v.nombre || ' ' || v.apellido as "nombreUsuario", null as "fechaEntrega", iso(s.fecha) as "fechaCambio", ${decididaPor}
+      v.nombre || ' ' || v.apellido as "nombreUsuario", null as "fechaEntrega", iso(s.fecha) as "fechaCambio", ${decidedBy}
     from solicitud s join pedido_detalle d on d.id = s."idDetalle" join producto a on a.id = d."idProducto"
     join usuario v on v.id = s."idUsuario"
     left join solicitud_abierta o on o."idSolicitud" = s.id ${decisiones}
@@ -33,4 +33,4 @@ const solicitudes = (limit: RawBuilder<unknown>) => sql`
 export const cambios = solicitudes(sql`true`);
 
 /** Pending ones with their author, instant and reason, for approval. */
-export const pendientesDeAprobar = solicitudes(sql`o."idSolicitud" is not null`);
+export const pendingRequests = solicitudes(sql`o."idSolicitud" is not null`);

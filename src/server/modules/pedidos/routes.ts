@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { ok } from '#contract/envelope';
-import { dayOf } from '#contract/format';
-import { MENSAJE_PEDIDO_CREADO, pedido, pedidoCrear, SIN_LINEAS } from '#contract/pedido';
+import { ok } from '#contract/calls/envelope';
+import { dayOf } from '#contract/text/format';
+import { PEDIDO_CREATED, pedido, newPedido, WITHOUT_LINES } from '#contract/pedido';
 import { pedidoDespachar, pedidoRecibir } from '#contract/recepcion';
-import { command, commandAlone, type Contexto } from '../../commands';
+import { command, commandAlone, type CommandContext } from '../../commands';
 import { notFound } from '../../errors';
 import { answerList } from '../../lists/answerList';
 import { listQuery } from '../../lists/query';
@@ -14,26 +14,26 @@ import { JSON_TYPE, okText } from '../../lists/sendJson';
 import type { Condition } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
 import { call, idInPath } from '../../route';
-import { quedaPorComprar } from '../compras/comprado';
-import { crearPedido, crearPedidoSolo } from './commands/crear';
+import { hasLeftToBuy } from '../compras/comprado';
+import { createPedido, createPedidoAlone } from './commands/create';
 import { despacharPedido } from './commands/despachar';
 import { recibirPedido } from './commands/recibir';
 import { type OrderList, orderLists } from './orderLists';
 import { orderIsNotThere } from './scope';
-import { orderSource, pedidoSearchText, terminados, withoutLines } from './source';
+import { orderSource, pedidoSearchText, isFinished, withoutLines } from './source';
 
 /** Limits of `PedidosByIdAndStatus` by status: 0 delivered or closed, 1 any, 2 with something left to buy (D10). */
-const POR_COMPRAR = '2';
-const status = z.enum(['0', '1', POR_COMPRAR], 'El estado pedido no es válido');
+const TO_BUY = '2';
+const status = z.enum(['0', '1', TO_BUY], 'El estado pedido no es válido');
 const byStatus: Record<z.infer<typeof status>, Condition> = {
-  '0': terminados,
+  '0': isFinished,
   '1': sql`true`,
-  [POR_COMPRAR]: quedaPorComprar,
+  [TO_BUY]: hasLeftToBuy,
 };
 
 /** `lineas=0` counts the orders' lines instead of listing them, and omits the reports. */
 const ordersQuery = listQuery.extend({
-  lineas: z.enum([SIN_LINEAS, '1'], 'El parámetro lineas no es válido').optional(),
+  lineas: z.enum([WITHOUT_LINES, '1'], 'El parámetro lineas no es válido').optional(),
 });
 type OrdersQuery = z.infer<typeof ordersQuery>;
 
@@ -44,7 +44,7 @@ export const pedidos: FastifyPluginAsyncZod = async app => {
 
   for (const { list, search, limit, ...one } of Object.values<OrderList>(orderLists)) {
     const whole = one.source(timeZone);
-    const sourceFor = ({ lineas }: OrdersQuery) => (lineas === SIN_LINEAS ? withoutLines(whole) : whole);
+    const sourceFor = ({ lineas }: OrdersQuery) => (lineas === WITHOUT_LINES ? withoutLines(whole) : whole);
     app.route({
       ...call(list),
       schema: { querystring: ordersQuery },
@@ -84,20 +84,20 @@ export const pedidos: FastifyPluginAsyncZod = async app => {
 
   app.route({
     ...call('pedidos.create'),
-    schema: { body: pedidoCrear },
+    schema: { body: newPedido },
     handler: async (request, reply) => {
       const created = await commandAlone(
         request,
-        MENSAJE_PEDIDO_CREADO,
-        (ctx, parts) => crearPedidoSolo(ctx, request.body, app.config, parts),
-        async ctx => (await crearPedido(ctx, request.body, app.config)).pedido,
+        PEDIDO_CREATED,
+        (ctx, parts) => createPedidoAlone(ctx, request.body, app.config, parts),
+        async ctx => (await createPedido(ctx, request.body, app.config)).pedido,
       );
       return reply.code(201).type(JSON_TYPE).send(created);
     },
   });
 
   /** Reads the order after a receipt, with the receipt's number. */
-  const received = async (ctx: Contexto, id: number, recepcion: number, message: string) =>
+  const received = async (ctx: CommandContext, id: number, recepcion: number, message: string) =>
     ok({ ...pedido.parse(await readOne(ctx.trx, ctx, orderSource, id)), recepcion }, message);
 
   app.route({

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import { leeTodosLosPedidos } from '#contract/alcance';
+import { readsAllPedidos } from '#contract/rights/readsAllPedidos';
 import type { EstadoPedido } from '#contract/pedido';
-import { type GateName, gates, puede } from '#contract/permisos';
+import { type GateName, gates, passes } from '#contract/permisos';
 import type { Database } from '../../db/schema';
 import { type AppError, forbidden, notFound } from '../../errors';
 import type { Condition } from '../../lists/source';
@@ -13,7 +13,7 @@ export const ordersToWorkWith = ofOwnProjects;
 
 /** Whether a person may read every order (D28). */
 export const readsEveryOrder = ({ usuario: { roll }, permisos }: Person): boolean =>
-  leeTodosLosPedidos({ roll, permisos });
+  readsAllPedidos({ roll, permisos });
 
 /** Orders that a person may read: besides those they work with, a buyer reads every order (D28). */
 export const ordersToRead =
@@ -23,7 +23,7 @@ export const ordersToRead =
 
 /** Whether a reader may open the gated screen of a record of the project in `column`; a column of lists of all projects. */
 export const mayOpen = (gate: GateName, column: string, reader: Reader): Condition =>
-  reader !== 'server' && puede(reader, gates[gate]) ? ordersToRead(column)(reader) : sql`false`;
+  reader !== 'server' && passes(reader, gates[gate]) ? ordersToRead(column)(reader) : sql`false`;
 
 declare const seen: unique symbol;
 

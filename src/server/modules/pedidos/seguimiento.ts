@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { idEnRuta } from '#contract/fields';
-import { dayOf } from '#contract/format';
+import { pathId } from '#contract/declarations/fields';
+import { dayOf } from '#contract/text/format';
 import { answerList } from '../../lists/answerList';
 import { type ListQuery, listQuery, searchFilter } from '../../lists/query';
 import { atOneMoment, portionsOf } from '../../lists/cursor';
@@ -106,7 +106,7 @@ export const pedidoSeguimiento: FastifyPluginAsyncZod = async app => {
 
   app.route({
     ...call('seguimientoLineas.list'),
-    schema: { params: z.object({ userId: z.string(), idProyecto: idEnRuta }), querystring: listQuery },
+    schema: { params: z.object({ userId: z.string(), idProyecto: pathId }), querystring: listQuery },
     handler: async (request, reply) => {
       const { query, params } = request;
       return answerList(request, reply, lines(params.idProyecto, { person: signedIn(request), query, timeZone }));

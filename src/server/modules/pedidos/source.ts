@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { fechaDia, id } from '#contract/fields';
+import { calendarDay, id } from '#contract/declarations/fields';
 import { ESTADOS_PEDIDO } from '#contract/pedido';
 import { searchText } from '../../lists/query';
 import { type Condition, dayFilters, listFilter, type ListSource, type RecordSource } from '../../lists/source';
@@ -12,7 +12,7 @@ import { ordersToRead, ordersToWorkWith } from './scope';
 import { entregas } from './reportes';
 import { searchOrders } from './searchOrders';
 
-const nada = sql`null::numeric`;
+const nothing = sql`null::numeric`;
 
 interface LineOptions {
   /** Value of `cantNueva` of the lines; null by default. */
@@ -24,7 +24,7 @@ interface LineOptions {
 }
 
 /** Pending requests of each line of the order `t`: at most one change (D15, D42). */
-const solicitado = sql`
+const requested = sql`
   select o."idDetalle", max(s.cantidad) filter (where o.tipo = 'cambio') as cantidad,
     json_agg(json_build_object('cantidad', s.cantidad, 'fecha', iso(s.fecha), 'motivo', s.motivo,
       'usuario', json_build_object('id', v.id, 'nombre', v.nombre, 'apellido', v.apellido)))
@@ -34,7 +34,7 @@ const solicitado = sql`
   where o."idPedido" = t.id group by o."idDetalle"`;
 
 /** The images of each line of the order `t`. */
-const imagenes = sql`
+const lineImages = sql`
   select m."idDetalle", max(m.nombre) filter (where m.ranura = 1) as img1, max(m.nombre) filter (where m.ranura = 2) as img2,
     max(m.nombre) filter (where m.ranura = 3) as img3, json_agg(m.nombre order by m.ranura) filter (where m.ranura > 3) as fotos
   from pedido_imagen m where m."idPedido" = t.id group by m."idDetalle"`;
@@ -43,19 +43,19 @@ const imagenes = sql`
  * Lines in the order entered. `cantNueva` is filled only where requests are decided on: an order that is sent back whole as a receipt
  * receives nothing by it (D16). Requests and images, which few orders have, are read once an order, not line by line.
  */
-const lineas = ({ cantNueva = nada, comprado = nada, de = sql`pedido_detalle` }: LineOptions) => sql`
+const orderLines = ({ cantNueva = nothing, comprado = nothing, de = sql`pedido_detalle` }: LineOptions) => sql`
   (select coalesce(json_agg(l order by l.id), '[]'::json) from (
     select d.id, d."idProducto", d."nombreProducto", a.codigo, a.presentacion, d.cantidad, d.recibido, d.estatus, d.direccionamiento,
       i.img1, i.img2, i.img3, i.fotos, iso(d.entregado) as entregado, a.stock, a.iva as "iVA",
       ${comprado} as comprado, ${cantNueva} as "cantNueva", s.solicitud, s."porCorregir", d.version
     from ${de} d join producto a on a.id = d."idProducto"
-    left join (${solicitado}) s on s."idDetalle" = d.id
-    left join (${imagenes}) i on i."idDetalle" = d.id
+    left join (${requested}) s on s."idDetalle" = d.id
+    left join (${lineImages}) i on i."idDetalle" = d.id
     where d."idPedido" = t.id
   ) l)`;
 
 /** The columns of an order `t` besides its lines, with `joins`. */
-export const cabecera = sql`t.id, iso(t.fecha) as fecha, t."fechaEntrega", t.estado, t."idProyecto",
+export const orderColumns = sql`t.id, iso(t.fecha) as fecha, t."fechaEntrega", t.estado, t."idProyecto",
   json_build_object('id', y.id, 'nombre', y.nombre) as proyecto,
   json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido) as usuario,
   t."copyFrom", iso(t.cerrado) as cerrado, t."motivoCierre", t.version`;
@@ -79,8 +79,8 @@ const ordersOf = ({ scope = ordersToWorkWith('t.idProyecto'), reporte, ...lines 
   from: sql`pedido t`,
   joins,
   columns: reporte
-    ? sql`${cabecera}, ${lineas(lines)} as "pedidoDetalle", ${reporte} as "pedidoReporte"`
-    : sql`${cabecera}, ${lineas(lines)} as "pedidoDetalle"`,
+    ? sql`${orderColumns}, ${orderLines(lines)} as "pedidoDetalle", ${reporte} as "pedidoReporte"`
+    : sql`${orderColumns}, ${orderLines(lines)} as "pedidoDetalle"`,
 });
 
 /** One order with its deliveries, for everybody who may read it. */
@@ -117,50 +117,50 @@ export const pedidosSource = (
     estado: listFilter(z.enum(ESTADOS_PEDIDO), value => sql`t.estado = ${value}`),
     idProyecto: listFilter(id(), value => sql`t."idProyecto" = ${value}`),
     ...dayFilters(sql`t.fecha`, timeZone),
-    entregaDesde: listFilter(fechaDia(), day => sql`t."fechaEntrega" >= ${day}::date`),
-    entregaHasta: listFilter(fechaDia(), day => sql`t."fechaEntrega" <= ${day}::date`),
+    entregaDesde: listFilter(calendarDay(), day => sql`t."fechaEntrega" >= ${day}::date`),
+    entregaHasta: listFilter(calendarDay(), day => sql`t."fechaEntrega" <= ${day}::date`),
   },
   searchAll: searchOrders,
   hasGenericPlan: words => words.every(hasTrigram),
 });
 
 /** Stored counts of an order's lines and pending lines. */
-const resumen = sql`(select json_build_object('lineas', coalesce(sum(c.lineas), 0), 'pendientes', coalesce(sum(c.pendientes), 0))
+const lineCounts = sql`(select json_build_object('lineas', coalesce(sum(c.lineas), 0), 'pendientes', coalesce(sum(c.pendientes), 0))
   from pedido_cuenta c where c."idPedido" = t.id)`;
 
 /** The same list with counts instead of lines, for screens that show lines only on request. */
 export const withoutLines = (source: ListSource): ListSource => ({
   ...source,
-  columns: sql`${cabecera}, '[]'::json as "pedidoDetalle", ${resumen} as resumen`,
+  columns: sql`${orderColumns}, '[]'::json as "pedidoDetalle", ${lineCounts} as resumen`,
 });
 
 /** The JSON of an order that is being written, as `orderSource` will read it: nothing was bought or delivered of it yet. */
 export const newOrder = (order: RawBuilder<unknown>, lines: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select row_to_json(f)::text from (
-    select ${cabecera}, ${lineas({ comprado: sql`0`, de: lines })} as "pedidoDetalle", '[]'::json as "pedidoReporte"
+    select ${orderColumns}, ${orderLines({ comprado: sql`0`, de: lines })} as "pedidoDetalle", '[]'::json as "pedidoReporte"
     from ${order} t ${joins}) f`;
 
 /** Delivered or closed short (D10, mode 0). */
-export const terminados: Condition = sql`t.estado <> 'Pendiente'`;
+export const isFinished: Condition = sql`t.estado <> 'Pendiente'`;
 
 /** An order is late: its delivery day has ended in the company's time zone and it is pending (D12). `order` is its alias. */
-export const atrasados = (hoy: string, order: 't' | 'p' | 's' = 't'): Condition =>
+export const isLate = (hoy: string, order: 't' | 'p' | 's' = 't'): Condition =>
   sql`${sql.ref(`${order}.estado`)} = 'Pendiente' and ${sql.ref(`${order}.fechaEntrega`)} < ${hoy}::date`;
 
 /** At least one delivery was recorded: known by the state of complete orders, by the stored count of the few others. */
-export const conEntregas: Condition = sql`(t.estado = 'Entregado'
+export const hasDeliveries: Condition = sql`(t.estado = 'Entregado'
   or coalesce((select c.entregas > 0 from pedido_cuenta c where c."idPedido" = t.id), false))`;
 
 /** Stored counts of all orders. */
 export const ordersCounted = sql`pedido_total t`;
 
-/** Counts for `conEntregas`: stored ones for orders delivered completely, nearly all; the few others one by one. */
+/** Counts for `hasDeliveries`: stored ones for orders delivered completely, nearly all; the few others one by one. */
 export const deliveredCounted = sql`(
   select "idProyecto", estado, cantidad, null::integer as id from pedido_total where estado = 'Entregado'
   union all select "idProyecto", estado, 1, id from pedido where estado in ('Pendiente', 'Cerrado')) t`;
 
 /** At least one change or correction was requested. */
-export const conSolicitudes: Condition = sql`exists (select from solicitud s where s."idPedido" = t.id)`;
+export const hasRequests: Condition = sql`exists (select from solicitud s where s."idPedido" = t.id)`;
 
 /** The order is open and something is pending (D10, D13). */
-export const pendientes: Condition = sql`t.estado = 'Pendiente'`;
+export const isPending: Condition = sql`t.estado = 'Pendiente'`;

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Condition, every, type ListSource } from '../../lists/source';
-import type { InformeServido } from '../informes/informes';
-import { totalsFigures } from './cifrasDeAbiertos';
+import type { ServedInforme } from '../informes/informes';
+import { totalsFigures } from './openOrdersCifras';
 import { keptFor, lineSums } from './keptSums';
 import { daysOfOrders, totalledOrders, wordsOfTotals } from './openOrders';
 import { ordersToWorkWith } from './scope';
 
 /** Sorts codes by their numbers, so that 1.10 comes after 1.9. */
-export const codigoEnOrden = (direccionamiento: RawBuilder<unknown>) =>
+export const codeInOrder = (direccionamiento: RawBuilder<unknown>) =>
   sql`string_to_array(trim('.' from regexp_replace(${direccionamiento}, '[^0-9]+', '.', 'g')), '.')::numeric[]`;
-const codigo = sql`coalesce(t.codigo, ${codigoEnOrden(sql`t.direccionamiento`)})`;
+const codigo = sql`coalesce(t.codigo, ${codeInOrder(sql`t.direccionamiento`)})`;
 
 /** Totals of some open orders (`p`), summed from their lines. A total's id is that of its first line, which is unique. */
 const addedUp = (orders: Condition) => sql`
@@ -51,7 +51,7 @@ const source = (totals: RawBuilder<unknown>): ListSource => ({
 });
 
 /** Ordered, received and pending quantities by project, direccionamiento and presentación (D45). */
-export const totales: InformeServido = {
+export const totales: ServedInforme = {
   source: ({ person, query, timeZone }) => {
     // Lines and sums that do not match are excluded before they are grouped.
     const kept = keptFor(person, query, daysOfOrders(timeZone));

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { ok } from '#contract/envelope';
+import { ok } from '#contract/calls/envelope';
 import { FLAGS, permisoRegistro } from '#contract/permisos';
 import { call } from '../../route';
 
@@ -18,7 +18,7 @@ const perfiles = z
 const given = sql.join(FLAGS.map(flag => sql`coalesce(bool_or(f.${sql.ref(flag)}), false) as ${sql.ref(flag)}`));
 
 /** The rights of a user with the given profiles, in the shape of getpermisos (D53). */
-export const permisosDePerfiles: FastifyPluginAsyncZod = async app => {
+export const perfilesPermisos: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('perfilPermisos.list'),
     schema: { querystring: z.object({ perfiles }) },

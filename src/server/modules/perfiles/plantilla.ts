@@ -1,17 +1,17 @@
-import { permisosDePlantilla } from '#contract/plantillas';
+import { plantillaPermisos } from '#contract/rights/plantillas';
 import { perfiles } from '#contract/perfil';
 import type { Values } from '../../records/catalogue';
-import type { Contexto } from '../../commands';
+import type { CommandContext } from '../../commands';
 import { administering } from '../../rights/administering';
 import { requireRights } from '../../rights/rights';
 
 /** Creates a profile with the rights of its template, if given; the actor must have all of them (D31, D53). */
-export async function withTemplate(ctx: Contexto, values: Values, write: () => Promise<number>): Promise<number> {
+export async function withTemplate(ctx: CommandContext, values: Values, write: () => Promise<number>): Promise<number> {
   const { plantilla } = perfiles.create.pick({ plantilla: true }).parse(values);
   if (!plantilla) return write();
   return administering(ctx, { call: 'perfilModulos.create' }, async actor => {
     const modules = await ctx.trx.selectFrom('modulo').select('id').execute();
-    const given = permisosDePlantilla(
+    const given = plantillaPermisos(
       plantilla,
       modules.map(({ id }) => id),
     );

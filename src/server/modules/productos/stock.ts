@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { restar } from '#contract/sumas';
+import { minus } from '#contract/text/sums';
 import type { Values } from '../../records/catalogue';
-import type { Contexto } from '../../commands';
+import type { CommandContext } from '../../commands';
 
 /**
  * Turns the stock in an article's form into a movement (D26): the opening one of a new article; an adjustment if an update
  * with the current version has another stock. An update without a version leaves stock unchanged, so that an outdated form
  * never overwrites a sale.
  */
-export async function adjustStock(ctx: Contexto, idProducto: number, values: Values): Promise<void> {
+export async function adjustStock(ctx: CommandContext, idProducto: number, values: Values): Promise<void> {
   const { stock, version } = values;
   const isUpdate = 'id' in values;
   if (typeof stock !== 'number' || (isUpdate && typeof version !== 'number')) return;
@@ -17,7 +17,7 @@ export async function adjustStock(ctx: Contexto, idProducto: number, values: Val
     .select('stock')
     .where('id', '=', idProducto)
     .executeTakeFirstOrThrow();
-  const cantidad = restar(stock, present);
+  const cantidad = minus(stock, present);
   if (cantidad === 0) return;
   const reason = isUpdate
     ? { tipo: 'ajuste' as const, motivo: 'Ajuste en la ficha del artículo' }
@@ -29,7 +29,7 @@ export async function adjustStock(ctx: Contexto, idProducto: number, values: Val
 }
 
 /** Adds the opening movements of imported articles that have stock (D26). */
-export async function openStock(ctx: Contexto, rows: readonly Values[]): Promise<void> {
+export async function openStock(ctx: CommandContext, rows: readonly Values[]): Promise<void> {
   const stocks = rows.filter(({ stock }) => typeof stock === 'number' && stock > 0);
   if (stocks.length === 0) return;
   const given = JSON.stringify(stocks.map(({ codigo, stock }) => ({ codigo, stock })));

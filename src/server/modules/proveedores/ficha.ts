@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { ARTICULOS_ESPECIALES } from '#contract/constants';
-import { ok } from '#contract/envelope';
-import { COMPRAS_CON_PRECIO, MESES_CUMPLIMIENTO } from '#contract/fichaProveedor';
-import { dayOf } from '#contract/format';
+import { SPECIAL_ARTICLES } from '#contract/constants';
+import { ok } from '#contract/calls/envelope';
+import { PRICED_COMPRAS_MAX, PUNCTUALITY_MONTHS } from '#contract/fichaProveedor';
+import { dayOf } from '#contract/text/format';
 import type { Database } from '../../db/schema';
 import { notFound } from '../../errors';
 import { answerList } from '../../lists/answerList';
@@ -12,7 +12,7 @@ import type { ListSource } from '../../lists/source';
 import { requireRecord } from '../../records/reads';
 import { call, idInPath } from '../../route';
 import { ofCompany } from '../../scope';
-import { atrasadaEl } from '../compras/faltante';
+import { isLateOn } from '../compras/missingLines';
 
 const MISSING = 'El proveedor no existe';
 
@@ -23,7 +23,7 @@ async function readFicha(db: Kysely<Database>, id: number, timeZone: string): Pr
     select json_build_object('id', p.id, 'razonSocial', p."razonSocial", 'contacto', p.contacto, 'telefono', p.telefono,
       'mailOrden', p."mailOrden",
       'abiertas', (select json_build_object('ordenes', count(*), 'total', coalesce(sum(t.total), 0),
-          'atrasadas', count(*) filter (where ${atrasadaEl(hoy)}))
+          'atrasadas', count(*) filter (where ${isLateOn(hoy)}))
         from compra t where t."idProveedor" = p.id and t.estado = 'Pendiente'),
       'cumplimiento', (select json_build_object('recibidas', count(*), 'prometidas', count(r.tarde),
           'aTiempo', count(*) filter (where r.tarde <= 0),
@@ -31,7 +31,7 @@ async function readFicha(db: Kysely<Database>, id: number, timeZone: string): Pr
           'diasTardeMaximo', max(r.tarde) filter (where r.tarde > 0))
         from (select (c.recibida at time zone ${timeZone})::date - c."fechaPrometida" as tarde from compra c
           where c."idProveedor" = p.id and c.estado = 'Recibida'
-            and c.recibida >= (${hoy}::date - ${MESES_CUMPLIMIENTO}::integer * interval '1 month') at time zone ${timeZone}) r)
+            and c.recibida >= (${hoy}::date - ${PUNCTUALITY_MONTHS}::integer * interval '1 month') at time zone ${timeZone}) r)
     ) as ficha from proveedor p where p.id = ${id}`;
   const { rows } = await query.execute(db);
   if (!rows[0]) throw notFound(MISSING);
@@ -39,25 +39,25 @@ async function readFicha(db: Kysely<Database>, id: number, timeZone: string): Pr
 }
 
 /** Groups lines by article; those of a special article by name too, since it stands for different things. */
-const cosa = sql`d."idProducto", case when a.codigo = any(${sql.lit(`{${ARTICULOS_ESPECIALES.join()}}`)}::text[]) then d."nombreProducto" end`;
+const thing = sql`d."idProducto", case when a.codigo = any(${sql.lit(`{${SPECIAL_ARTICLES.join()}}`)}::text[]) then d."nombreProducto" end`;
 
 const precio = (order: ReturnType<typeof sql>) => sql`
   (array_agg(json_build_object('costo', d.costo, 'fecha', iso(c.fecha), 'idCompra', c.id) order by ${order}))[1]`;
 
 /** Prices of a supplier's articles in its latest purchases that are not cancelled. The id is that of an article's first line. */
-const preciosDe = (id: number): ListSource => ({
+const pricesOf = (id: number): ListSource => ({
   resource: 'proveedorPrecios',
   scope: ofCompany('what is bought is the business of the company, for whichever project'),
   with: sql`compras as materialized (
     select c.id, c.fecha from compra c where c."idProveedor" = ${id} and c.estado <> 'Anulada'
-    order by c.fecha desc, c.id desc limit ${COMPRAS_CON_PRECIO}
+    order by c.fecha desc, c.id desc limit ${PRICED_COMPRAS_MAX}
   ), precios as materialized (
     select min(d.id) as id, d."idProducto", min(a.codigo) as codigo, min(a.presentacion) as presentacion,
       (array_agg(d."nombreProducto" order by c.fecha desc, d.id desc))[1] as "nombreProducto",
       ${precio(sql`c.fecha desc, d.id desc`)} as ultimo,
       ${precio(sql`d.costo, c.fecha desc, d.id desc`)} as menor,
       json_agg(json_build_object('costo', d.costo, 'fecha', iso(c.fecha), 'idCompra', c.id) order by c.fecha desc, d.id desc) as precios
-    from compras c join compra_detalle d on d."idCompra" = c.id join producto a on a.id = d."idProducto" group by ${cosa})`,
+    from compras c join compra_detalle d on d."idCompra" = c.id join producto a on a.id = d."idProducto" group by ${thing})`,
   from: sql`precios t`,
   columns: sql`t.id, t."idProducto", t.codigo, t.presentacion, t."nombreProducto", t.ultimo, t.menor, t.precios`,
   sort: { nombreProducto: sql`t."nombreProducto"`, codigo: sql`t.codigo`, ultimo: sql`t.ultimo ->> 'fecha'` },
@@ -65,7 +65,7 @@ const preciosDe = (id: number): ListSource => ({
 });
 
 /** Routes of a supplier's page (D48). */
-export const fichasDeProveedor: FastifyPluginAsyncZod = async app => {
+export const supplierPages: FastifyPluginAsyncZod = async app => {
   const { timeZone } = app.config;
   app.route({
     ...call('proveedorFichas.one'),
@@ -78,7 +78,7 @@ export const fichasDeProveedor: FastifyPluginAsyncZod = async app => {
     handler: async (request, reply) => {
       const { id } = request.params;
       await requireRecord(app.db, 'proveedor', id, MISSING);
-      return answerList(request, reply, preciosDe(id));
+      return answerList(request, reply, pricesOf(id));
     },
   });
 };

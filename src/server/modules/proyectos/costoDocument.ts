@@ -1,62 +1,62 @@
 import {
-  type AtrasoDeProyecto,
+  type ProjectDelay,
   COSTOS,
-  type CostoPorCodigo,
-  deQuienes,
-  estadoDelPresupuesto,
-  estimadoDe,
+  type CostoByCode,
+  lateSuppliersOf,
+  budgetState,
+  estimatedOf,
   type FichaProyecto,
   type Importes,
-  nombresDeCosto,
-  SIN_CODIGO,
+  costoNames,
+  NO_CODE,
 } from '#contract/costoProyecto';
-import { etiquetas } from '#contract/etiquetas';
-import { mes } from '#contract/format';
+import { labels } from '#contract/declarations/labels';
+import { mes } from '#contract/text/format';
 import type { Cell, Column, DocumentContext, DocumentModel, Fact } from '../../documents/documentModel';
 
 type Columna = readonly [label: string, value: (found: Importes) => number];
 
 /** Columns of the figures; those with an estimated part are followed by it. */
-const conEstimado: Columna[] = COSTOS.flatMap((costo): Columna[] => {
-  const { label } = nombresDeCosto[costo];
+const withEstimate: Columna[] = COSTOS.flatMap((costo): Columna[] => {
+  const { label } = costoNames[costo];
   const own: Columna = [label, found => found[costo]];
   const hasEstimate = costo === 'pedido' || costo === 'recibido';
-  return hasEstimate ? [own, [`${label} estimado`, found => estimadoDe(costo, found)]] : [own];
+  return hasEstimate ? [own, [`${label} estimado`, found => estimatedOf(costo, found)]] : [own];
 });
 
 const money = (title: string): Column => ({ title, kind: 'money' });
 const text = (title: string): Column => ({ title, kind: 'text' });
-const importes = conEstimado.map(([label]) => money(label));
-const valuesOf = (found: Importes): Cell[] => conEstimado.map(([, value]) => value(found));
+const amounts = withEstimate.map(([label]) => money(label));
+const valuesOf = (found: Importes): Cell[] => withEstimate.map(([, value]) => value(found));
 
 const factsOf = ({ nombre, estatus, total, presupuesto, atrasos }: FichaProyecto): Fact[] => [
   { label: 'Proyecto', value: estatus ? nombre : `${nombre} (inactivo)` },
-  ...conEstimado.map(([label, value]): Fact => ({ label, value: value(total), kind: 'money' })),
+  ...withEstimate.map(([label, value]): Fact => ({ label, value: value(total), kind: 'money' })),
   presupuesto === null
     ? { label: 'Presupuesto', value: 'Sin presupuesto' }
     : { label: 'Presupuesto', value: presupuesto, kind: 'money' },
-  { label: 'Contra el presupuesto', value: estadoDelPresupuesto({ ...total, presupuesto })?.texto ?? null },
+  { label: 'Contra el presupuesto', value: budgetState({ ...total, presupuesto })?.texto ?? null },
   { label: 'Líneas atrasadas', value: atrasos.lineas, kind: 'quantity' },
 ];
 
 /** A project's page as a spreadsheet: a sheet with the summary and the codes, one of the months, one of what is overdue. */
 export const costoDocument = (
   ficha: FichaProyecto,
-  codigos: readonly CostoPorCodigo[],
-  atrasos: readonly AtrasoDeProyecto[],
+  codigos: readonly CostoByCode[],
+  atrasos: readonly ProjectDelay[],
   context: DocumentContext,
 ): DocumentModel => ({
   ...context,
   title: 'Costo del proyecto',
   facts: factsOf(ficha).filter(({ value }) => value !== null),
-  columns: [text(etiquetas.direccionamiento), money('Presupuesto'), ...importes, text('Contra el presupuesto')],
+  columns: [text(labels.direccionamiento), money('Presupuesto'), ...amounts, text('Contra el presupuesto')],
   groups: [
     {
       rows: codigos.map(row => [
-        row.direccionamiento || SIN_CODIGO,
+        row.direccionamiento || NO_CODE,
         row.presupuesto,
         ...valuesOf(row),
-        estadoDelPresupuesto(row)?.texto ?? 'Sin presupuesto',
+        budgetState(row)?.texto ?? 'Sin presupuesto',
       ]),
     },
   ],
@@ -65,7 +65,7 @@ export const costoDocument = (
   further: [
     {
       title: 'Por mes',
-      columns: [text('Mes'), ...importes],
+      columns: [text('Mes'), ...amounts],
       rows: ficha.meses.map(found => [mes(found.mes), ...valuesOf(found)]),
       totals: ['Total', ...valuesOf(ficha.total)],
       emptyText: 'Todavía no se ha pedido ni comprado nada',
@@ -74,13 +74,13 @@ export const costoDocument = (
       title: 'Atrasos',
       columns: [
         text('Pedido'),
-        text(etiquetas.codigo),
-        text(etiquetas.nombreProducto),
-        text(etiquetas.presentacion),
-        text(etiquetas.direccionamiento),
-        { title: etiquetas.fechaEntrega, kind: 'day' },
+        text(labels.codigo),
+        text(labels.nombreProducto),
+        text(labels.presentacion),
+        text(labels.direccionamiento),
+        { title: labels.fechaEntrega, kind: 'day' },
         { title: 'Días de atraso', kind: 'quantity' },
-        { title: etiquetas.pendiente, kind: 'quantity' },
+        { title: labels.pendiente, kind: 'quantity' },
         text('De quién'),
       ],
       rows: atrasos.map(linea => [
@@ -92,7 +92,7 @@ export const costoDocument = (
         linea.fechaEntrega,
         linea.dias,
         linea.pendiente,
-        deQuienes(linea),
+        lateSuppliersOf(linea),
       ]),
       emptyText: 'Nada está atrasado',
     },

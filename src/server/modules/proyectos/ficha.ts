@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { atrasoDeProyecto, costoPorCodigo, type FichaProyecto, fichaProyecto } from '#contract/costoProyecto';
-import { ok } from '#contract/envelope';
-import { dayOf } from '#contract/format';
+import { projectDelay, costoByCode, type FichaProyecto, fichaProyecto } from '#contract/costoProyecto';
+import { ok } from '#contract/calls/envelope';
+import { dayOf } from '#contract/text/format';
 import type { Database } from '../../db/schema';
 import { sendDocument } from '../../documents/answer';
 import { answerList } from '../../lists/answerList';
@@ -10,38 +10,38 @@ import { listQuery } from '../../lists/query';
 import { readWhole } from '../../lists/readWhole';
 import { signedIn } from '../../plugins/session';
 import { call, idInPath } from '../../route';
-import { comprasAtrasadasDe } from '../compras/atrasadas';
+import { comprasAtrasadasOn } from '../compras/atrasadas';
 import { documentContext } from '../empresa/issuer';
-import { formatOfHoja, hojaQuery } from '../exportar/routes';
-import { atrasados } from '../pedidos/source';
+import { documentFormatOf, sheetQuery } from '../exportar/routes';
+import { isLate } from '../pedidos/source';
 import { costoDocument } from './costoDocument';
-import { atrasosDe, costosDe, costosPorCodigo, sumas } from './costos';
+import { delaysOf, costsOf, costsByCode, sums } from './costos';
 import { projectToRead, type VisibleProject } from './visible';
 
 /** Costs of a project, in total and by month, and what is overdue; one statement. */
 async function readFicha(db: Kysely<Database>, id: VisibleProject, timeZone: string): Promise<FichaProyecto> {
   const hoy = dayOf(new Date(), timeZone);
   const query = sql<{ ficha: unknown }>`
-    with costos as materialized (${costosDe(id, timeZone)})
+    with costos as materialized (${costsOf(id, timeZone)})
     select json_build_object('id', y.id, 'nombre', y.nombre, 'direccion', y.direccion, 'estatus', y.estatus,
-      'total', (select row_to_json(s) from (select ${sumas} from costos c) s),
+      'total', (select row_to_json(s) from (select ${sums} from costos c) s),
       'presupuesto', (select sum(monto) from presupuesto_codigo where "idProyecto" = y.id),
       'meses', (select coalesce(json_agg(s order by s.mes), '[]'::json) from (
-        select to_char(c.mes, 'YYYY-MM') as mes, ${sumas} from costos c group by c.mes
+        select to_char(c.mes, 'YYYY-MM') as mes, ${sums} from costos c group by c.mes
         having bool_or((c.pedido, c.recibido, c.gastado) <> (0, 0, 0))) s),
       'atrasos', (select json_build_object('pedidos', l.pedidos, 'lineas', l.lineas, 'ordenes', c.ordenes, 'proveedores', c.proveedores)
         from (select count(distinct p.id) as pedidos, count(*) as lineas
           from pedido p join pedido_detalle d on d."idPedido" = p.id and d.recibido < d.cantidad
-          where p."idProyecto" = y.id and ${atrasados(hoy, 'p')}) l,
+          where p."idProyecto" = y.id and ${isLate(hoy, 'p')}) l,
         (select count(*) as ordenes, count(distinct t."idProveedor") as proveedores
-          from compra t where ${comprasAtrasadasDe(id, hoy)}) c)
+          from compra t where ${comprasAtrasadasOn(id, hoy)}) c)
     ) as ficha from proyecto y where y.id = ${id}`;
   const { rows } = await query.execute(db);
   return fichaProyecto.parse(rows[0]?.ficha);
 }
 
 /** Routes of a project's page (D50). */
-export const fichasDeProyecto: FastifyPluginAsyncZod = async app => {
+export const projectPages: FastifyPluginAsyncZod = async app => {
   const { timeZone } = app.config;
   app.route({
     ...call('proyectoFichas.one'),
@@ -53,23 +53,23 @@ export const fichasDeProyecto: FastifyPluginAsyncZod = async app => {
   });
   app.route({
     ...call('proyectoFichas.documento'),
-    schema: { params: idInPath, querystring: hojaQuery },
+    schema: { params: idInPath, querystring: sheetQuery },
     handler: async (request, reply) => {
       const person = signedIn(request);
       const id = await projectToRead(app.db, person, request.params.id);
       const ficha = await readFicha(app.db, id, timeZone);
       const model = costoDocument(
         ficha,
-        await readWhole(app.db, person, costosPorCodigo(id, timeZone), {}, costoPorCodigo),
-        await readWhole(app.db, person, atrasosDe(id, timeZone), {}, atrasoDeProyecto),
+        await readWhole(app.db, person, costsByCode(id, timeZone), {}, costoByCode),
+        await readWhole(app.db, person, delaysOf(id, timeZone), {}, projectDelay),
         await documentContext(app),
       );
-      return sendDocument(reply, model, formatOfHoja[request.query.formato], 'Costo-del-proyecto');
+      return sendDocument(reply, model, documentFormatOf[request.query.formato], 'Costo-del-proyecto');
     },
   });
   for (const [name, sourceOf] of [
-    ['proyectoCostos.list', costosPorCodigo],
-    ['proyectoAtrasos.list', atrasosDe],
+    ['proyectoCostos.list', costsByCode],
+    ['proyectoAtrasos.list', delaysOf],
   ] as const) {
     app.route({
       ...call(name),

@@ -1,24 +1,24 @@
 import { type Kysely, sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { ok } from '#contract/envelope';
+import { ok } from '#contract/calls/envelope';
 import {
-  MENSAJE_PRESUPUESTO_GUARDADO,
+  PRESUPUESTO_SAVED,
   presupuesto,
   type Presupuesto,
-  type PresupuestoGuardar,
-  presupuestoGuardar,
+  type SavedPresupuesto,
+  savedPresupuesto,
 } from '#contract/presupuesto';
-import { command, type Contexto } from '../../commands';
+import { command, type CommandContext } from '../../commands';
 import type { Database } from '../../db/schema';
 import { conflict, isStale } from '../../errors';
 import { lastChange } from '../../records/lastChange';
 import { locked } from '../../db/locks';
 import { signedIn } from '../../plugins/session';
 import { call, idInPath } from '../../route';
-import { codigoEnOrden } from '../pedidos/totales';
+import { codeInOrder } from '../pedidos/totales';
 import { projectToRead, type VisibleProject } from './visible';
 
-const CAMBIADO = 'Otra persona cambió este presupuesto mientras tanto. Revise cómo está ahora';
+const CHANGED = 'Otra persona cambió este presupuesto mientras tanto. Revise cómo está ahora';
 
 /** Reads the budget of a project, sorted by code. */
 async function readPresupuesto(db: Kysely<Database>, id: VisibleProject): Promise<Presupuesto> {
@@ -26,13 +26,13 @@ async function readPresupuesto(db: Kysely<Database>, id: VisibleProject): Promis
     select json_build_object('id', ${id}::integer,
       'version', coalesce((select version from presupuesto where "idProyecto" = ${id}), 0),
       'codigos', (select coalesce(json_agg(json_build_object('direccionamiento', direccionamiento, 'monto', monto)
-          order by ${codigoEnOrden(sql`direccionamiento`)}, direccionamiento), '[]'::json)
+          order by ${codeInOrder(sql`direccionamiento`)}, direccionamiento), '[]'::json)
         from presupuesto_codigo where "idProyecto" = ${id})) as presupuesto`.execute(db);
   return presupuesto.parse(rows[0]?.presupuesto);
 }
 
 /** Locks the budget of a project and creates it if there is none. Returns its version before, 0 for a new one. */
-async function lockPresupuesto({ trx }: Contexto, id: VisibleProject): Promise<number> {
+async function lockPresupuesto({ trx }: CommandContext, id: VisibleProject): Promise<number> {
   const made =
     await sql`insert into presupuesto ("idProyecto") values (${id}) on conflict do nothing returning id`.execute(trx);
   if (made.rows.length > 0) return 0;
@@ -50,15 +50,15 @@ const lastTrace = (id: VisibleProject) => sql`
  * Replaces the budget of a project: codes that are missing are deleted, and only differences are written. Throws 409 with
  * the current budget and its last change if another version was read (D9).
  */
-export async function guardarPresupuesto(
-  ctx: Contexto,
+export async function savePresupuesto(
+  ctx: CommandContext,
   id: VisibleProject,
-  { version, codigos }: Pick<PresupuestoGuardar, 'version' | 'codigos'>,
+  { version, codigos }: Pick<SavedPresupuesto, 'version' | 'codigos'>,
 ): Promise<Presupuesto> {
   const present = await lockPresupuesto(ctx, id);
   if (isStale(version, present)) {
     const cambio = await lastChange(ctx, lastTrace(id));
-    throw conflict(CAMBIADO, { ...(await readPresupuesto(ctx.trx, id)), cambio });
+    throw conflict(CHANGED, { ...(await readPresupuesto(ctx.trx, id)), cambio });
   }
   const wanted = sql`json_to_recordset(${JSON.stringify(codigos)}::json) as n (direccionamiento text, monto numeric)`;
   await sql`delete from presupuesto_codigo where "idProyecto" = ${id}
@@ -82,11 +82,11 @@ export const presupuestos: FastifyPluginAsyncZod = async app => {
   });
   app.route({
     ...call('presupuestos.update'),
-    schema: { body: presupuestoGuardar },
+    schema: { body: savedPresupuesto },
     handler: request =>
       command(request, async ctx => {
         const id = await projectToRead(ctx.trx, ctx, request.body.id);
-        return ok(await guardarPresupuesto(ctx, id, request.body), MENSAJE_PRESUPUESTO_GUARDADO);
+        return ok(await savePresupuesto(ctx, id, request.body), PRESUPUESTO_SAVED);
       }),
   });
 };

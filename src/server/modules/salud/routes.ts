@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { ok } from '#contract/envelope';
+import { ok } from '#contract/calls/envelope';
 import { compareSchema } from '../../db/migrate';
 import type { Database } from '../../db/schema';
 import { AppError, DISK_FULL } from '../../errors';

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
-import { ok } from '#contract/envelope';
+import { ok } from '#contract/calls/envelope';
 import type { PermisoRegistro } from '#contract/permisos';
 import { credenciales } from '#contract/usuario';
 import { transactionally } from '../../db/retry';
 import { AppError, notFound } from '../../errors';
 import { isFromHere, isLoopback } from '../../plugins/origin';
 import { signedIn } from '../../plugins/session';
-import { openProvenSession, origenDe } from '../../sessions/stored';
+import { openProvenSession, originOf } from '../../sessions/stored';
 import { call, idInPath } from '../../route';
 import { verifyPassword } from './passwords';
 import { takeAttempt } from './throttle';
@@ -46,7 +46,7 @@ export const sesion: FastifyPluginAsyncZod = async app => {
         ])
         .where(sql<string>`lower(email collate "C")`, '=', email)
         .executeTakeFirst();
-      const origen = origenDe(request);
+      const origen = originOf(request);
       const refuse = async (error: AppError): Promise<never> => {
         await traceVisit(app.db, { accion: 'RECHAZO', email, idUsuario: found?.id, origen });
         throw error;
@@ -74,7 +74,7 @@ export const sesion: FastifyPluginAsyncZod = async app => {
       await transactionally(app.db, async trx => {
         await trx.deleteFrom('sesion').where('huella', '=', huella).execute();
         const { id: idUsuario, email } = usuario;
-        await traceVisit(trx, { accion: 'SALIDA', email, idUsuario, origen: origenDe(request) });
+        await traceVisit(trx, { accion: 'SALIDA', email, idUsuario, origen: originOf(request) });
       });
       return ok(null, 'La sesión se cerró');
     },

@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema';
 import { AppError } from '../../errors';
 import { refusals } from '../../work/refusals';
 import { sourceOf } from '../../plugins/origin';
-import { plural } from '#contract/format';
+import { plural } from '#contract/text/format';
 
 /** Maximum numbers of wrong passwords in the window: for one account from one address, and for one address (D6). */
 const PER_ACCOUNT = 5;

@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely';
 import { TEXT_MAX } from '#contract/constants';
 import type { Accion } from '#contract/auditoria';
 import type { Database } from '../../db/schema';
-import type { Origen } from '../../sessions/stored';
+import type { Origin } from '../../sessions/stored';
 
 /** A sign-in, refusal or sign-out; `idUsuario` is the user with that e-mail, if there is one, authenticated or not. */
 interface Visit {
   accion: Extract<Accion, 'ENTRADA' | 'RECHAZO' | 'SALIDA'>;
   email: string;
   idUsuario: number | undefined;
-  origen: Origen;
+  origen: Origin;
 }
 
 /**

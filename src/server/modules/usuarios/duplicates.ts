@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { mensajeEmailRepetido, mensajeUsuarioRepetido } from '#contract/usuarioAdmin';
+import { emailTakenMessage, usuarioTakenMessage } from '#contract/usuarioAdmin';
 import { conflict } from '../../errors';
 
 interface Names {
@@ -8,8 +8,8 @@ interface Names {
 }
 
 const constraints: Record<string, { field: keyof Names; message: (value: string) => string }> = {
-  usuario_email_unico: { field: 'email', message: mensajeEmailRepetido },
-  usuario_nombre_unico: { field: 'nombreUsuario', message: mensajeUsuarioRepetido },
+  usuario_email_unico: { field: 'email', message: emailTakenMessage },
+  usuario_nombre_unico: { field: 'nombreUsuario', message: usuarioTakenMessage },
 };
 
 /**

@@ -2,10 +2,10 @@ import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { idEnRuta } from '#contract/fields';
-import { gates, puede } from '#contract/permisos';
-import { FOTO_BYTES_MAX, FOTO_LADO_MAX, FOTO_MEGAPIXELES_MAX } from '#contract/usuarioAdmin';
-import { command, type Contexto, wasAnswered } from '../../commands';
+import { pathId } from '#contract/declarations/fields';
+import { gates, passes } from '#contract/permisos';
+import { FOTO_BYTES_MAX, FOTO_SIDE_MAX, FOTO_MEGAPIXELS_MAX } from '#contract/usuarioAdmin';
+import { command, type CommandContext, wasAnswered } from '../../commands';
 import type { Database } from '../../db/schema';
 import { forbidden, notFound } from '../../errors';
 import { newStoredName, sendStored, storedName } from '../../images/storedName';
@@ -14,7 +14,7 @@ import { uploadedImage } from '../../images/uploadedImage';
 import { locked } from '../../db/locks';
 import { answerRecord } from '../../records/reads';
 import { type Sesion, signedIn } from '../../plugins/session';
-import { poderDe, requireAccount } from '../../rights/rights';
+import { powerOf, requireAccount } from '../../rights/rights';
 import { call, idInPath } from '../../route';
 import { usuarioSource } from './source';
 
@@ -26,17 +26,17 @@ async function checkMayUpload(trx: Kysely<Database>, usuario: Sesion['usuario'],
   const user = await trx.selectFrom('usuario').select(['foto', 'idCreador']).where('id', '=', id).executeTakeFirst();
   if (!user) throw notFound('El usuario no existe');
   if (id === usuario.id) return;
-  const actor = await poderDe({ trx }, usuario.id);
+  const actor = await powerOf({ trx }, usuario.id);
   if (!actor?.estatus) throw forbidden();
   await requireAccount({ trx }, actor, id);
-  if (puede(actor, gates['acto.actualizarUsuarios'])) return;
+  if (passes(actor, gates['acto.actualizarUsuarios'])) return;
   if (user.idCreador !== usuario.id || user.foto !== null) {
     throw forbidden('Solo puede poner la primera foto de un usuario que usted creó. Le falta: Usuarios: actualizar');
   }
 }
 
 /** Stores a photo in place of the previous one. */
-async function guardarFoto({ trx }: Pick<Contexto, 'trx'>, idUsuario: number, imagen: Buffer): Promise<void> {
+async function saveFoto({ trx }: Pick<CommandContext, 'trx'>, idUsuario: number, imagen: Buffer): Promise<void> {
   const nombre = newStoredName('webp');
   await trx.updateTable('usuario').set({ foto: nombre }).where('id', '=', idUsuario).execute();
   await trx
@@ -58,9 +58,9 @@ export const fotos: FastifyPluginAsyncZod = async app => {
       const { usuario } = signedIn(request);
       if (!(await wasAnswered(request))) await checkMayUpload(app.db, usuario, id);
       const bytes = await uploadedFile(request, FOTO_BYTES_MAX);
-      const imagen = await uploadedImage(bytes, { side: FOTO_LADO_MAX, megapixels: FOTO_MEGAPIXELES_MAX });
+      const imagen = await uploadedImage(bytes, { side: FOTO_SIDE_MAX, megapixels: FOTO_MEGAPIXELS_MAX });
       const sent = digestOf(bytes);
-      const keep = async (ctx: Contexto) => {
+      const keep = async (ctx: CommandContext) => {
         // Checked again in the transaction, because another first photo may have been uploaded meanwhile.
         await ctx.trx
           .selectFrom('usuario')
@@ -69,7 +69,7 @@ export const fotos: FastifyPluginAsyncZod = async app => {
           .modifyEnd(locked(ctx.trx, 'usuario'))
           .execute();
         await checkMayUpload(ctx.trx, usuario, id);
-        await guardarFoto(ctx, id, imagen);
+        await saveFoto(ctx, id, imagen);
         return answerRecord(ctx, usuarioSource, id, 'La foto se guardó');
       };
       return command(request, keep, sent);
@@ -78,7 +78,7 @@ export const fotos: FastifyPluginAsyncZod = async app => {
 
   app.route({
     ...call('usuarios.foto'),
-    schema: { params: z.object({ id: idEnRuta, foto: z.string() }) },
+    schema: { params: z.object({ id: pathId, foto: z.string() }) },
     handler: async ({ params: { id, foto } }, reply) => {
       // Names are looked up in the database, so no path traversal is possible.
       const found = await app.db

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { ok } from '#contract/envelope';
-import { interruptor, type Interruptor } from '#contract/interruptor';
-import { MENSAJE_USUARIO_CREADO, usuarioCrear, type UsuarioEditar, usuarioEditar } from '#contract/usuarioAdmin';
+import { ok } from '#contract/calls/envelope';
+import { switchBody, type SwitchBody } from '#contract/calls/switchBody';
+import { USUARIO_CREATED, newUsuario, type EditedUsuario, editedUsuario } from '#contract/usuarioAdmin';
 import { stale } from '../../records/catalogue';
-import { command, type Contexto } from '../../commands';
+import { command, type CommandContext } from '../../commands';
 import { changeRoute } from '../../records/writeRoutes';
 import { answerRecord, estatusOf, readExisting } from '../../records/reads';
 import { listRoutes } from '../../lists/routes';
@@ -16,13 +16,13 @@ import { setSwitch } from '../../records/switches';
 import { requireAccount } from '../../rights/rights';
 import { hashPassword } from '../sesion/passwords';
 import { provePassword } from '../sesion/provePassword';
-import { actualizarUsuario } from './commands/actualizar';
-import { crearUsuario } from './commands/crear';
+import { updateUsuario } from './commands/update';
+import { createUsuario } from './commands/create';
 import { refusingDuplicates } from './duplicates';
 import { usuarioLocked, usuarioSource as source, usuariosSource } from './source';
 
 /** Switches a user on or off, if the user has no right that the actor lacks (D31). Switching off ends the sessions (D6). */
-const toggle = (ctx: Contexto, id: number, wanted: Interruptor): Promise<void> =>
+const toggle = (ctx: CommandContext, id: number, wanted: SwitchBody): Promise<void> =>
   administering(ctx, { call: 'usuarios.toggle' }, async actor => {
     if (id !== actor.id) await requireAccount(ctx, actor, id);
     const usuario = { table: 'usuario', id, missing: 'El usuario no existe' };
@@ -34,7 +34,7 @@ const toggle = (ctx: Contexto, id: number, wanted: Interruptor): Promise<void> =
 const withoutPasswords = ({ pass: _, repetirPass: __, claveActual: ___, ...rest }: Record<string, unknown>) => rest;
 
 /** Whether a change of one's own e-mail comes with the right current password. Throws 422 on its field if it is wrong. */
-async function provesOwnEmail(request: FastifyRequest, { id, email, claveActual }: UsuarioEditar): Promise<boolean> {
+async function provesOwnEmail(request: FastifyRequest, { id, email, claveActual }: EditedUsuario): Promise<boolean> {
   const { usuario } = signedIn(request);
   if (id !== usuario.id || email.toLowerCase() === usuario.email.toLowerCase()) return false;
   if (claveActual === undefined) return false;
@@ -53,13 +53,13 @@ export const usuarios: FastifyPluginAsyncZod = async app => {
   });
   app.route({
     ...call('usuarios.create'),
-    schema: { body: usuarioCrear },
+    schema: { body: newUsuario },
     handler: async (request, reply) => {
       const { body } = request;
       const clave = await hashPassword(body.pass);
-      const create = (ctx: Contexto) =>
+      const create = (ctx: CommandContext) =>
         administering(ctx, { call: 'usuarios.create' }, async actor =>
-          answerRecord(ctx, source, await crearUsuario(actor, body, clave), MENSAJE_USUARIO_CREADO),
+          answerRecord(ctx, source, await createUsuario(actor, body, clave), USUARIO_CREATED),
         );
       const created = await refusingDuplicates(body, () => command(request, create, withoutPasswords(body)));
       return reply.code(201).send(created);
@@ -67,14 +67,14 @@ export const usuarios: FastifyPluginAsyncZod = async app => {
   });
   app.route({
     ...call('usuarios.update'),
-    schema: { body: usuarioEditar },
+    schema: { body: editedUsuario },
     handler: async request => {
       const { body } = request;
       const isProven = await provesOwnEmail(request, body);
       const clave = body.pass === undefined ? undefined : await hashPassword(body.pass);
-      const change = (ctx: Contexto) =>
+      const change = (ctx: CommandContext) =>
         administering(ctx, { call: 'usuarios.update', idUsuario: body.id }, async actor => {
-          await actualizarUsuario(actor, body, { clave, isProven });
+          await updateUsuario(actor, body, { clave, isProven });
           const { id, estatus } = body;
           if (estatus !== undefined && estatus !== (await estatusOf(ctx.trx, 'usuario', id)))
             await toggle(ctx, id, { estatus });
@@ -83,7 +83,7 @@ export const usuarios: FastifyPluginAsyncZod = async app => {
       return refusingDuplicates(body, () => command(request, change, withoutPasswords(body)));
     },
   });
-  changeRoute(app, 'usuarios.toggle', source, interruptor, async (ctx, id, wanted) => {
+  changeRoute(app, 'usuarios.toggle', source, switchBody, async (ctx, id, wanted) => {
     await toggle(ctx, id, wanted);
     return 'El estado se cambió';
   });

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { texto } from '#contract/fields';
-import { type GateName, gates, puede } from '#contract/permisos';
+import { requiredText } from '#contract/declarations/fields';
+import { type GateName, gates, passes } from '#contract/permisos';
 import { ROLES } from '#contract/usuario';
-import { nombreDeRol } from '#contract/usuarioAdmin';
+import { rollName } from '#contract/usuarioAdmin';
 import { z } from 'zod';
 import type { Locked } from '../../records/catalogue';
 import { busquedaLike, listFilter, type ListSource, some } from '../../lists/source';
@@ -13,11 +13,11 @@ import { statesWith } from '../../search';
 const columns = sql`${recordColumns}, t.email, t."nombreUsuario", t.nombre, t.apellido, t.foto, t.roll, t."cambiarClave"`;
 
 /** Names of the profiles whose rights a user has. */
-const perfilesActivos = sql`array(
+const activeProfiles = sql`array(
   select p.nombre from usuario_perfil x join perfil p on p.id = x."idPerfil"
   where x."idUsuario" = t.id and x.estatus and p.estatus order by p.nombre)`;
 
-const mayRead = (reader: Reader, gate: GateName) => reader === 'server' || puede(reader, gates[gate]);
+const mayRead = (reader: Reader, gate: GateName) => reader === 'server' || passes(reader, gates[gate]);
 
 /** List of users for administration. The password hash is not read (D31). */
 export const usuariosSource: ListSource = {
@@ -25,7 +25,7 @@ export const usuariosSource: ListSource = {
   scope: ofCompany('users are the staff of the company'),
   from: sql`usuario t`,
   columns: reader =>
-    mayRead(reader, 'usuarioPerfiles.list') ? sql`${columns}, ${perfilesActivos} as "perfilesActivos"` : columns,
+    mayRead(reader, 'usuarioPerfiles.list') ? sql`${columns}, ${activeProfiles} as "perfilesActivos"` : columns,
   sort: {
     ...recordSort,
     nombre: inOrderOf([sql`t.nombre`, sql`t.apellido`]),
@@ -44,14 +44,14 @@ export const usuariosSource: ListSource = {
     ),
     roll: listFilter(z.enum(ROLES), value => sql`t.roll = ${value}`),
     // For forms that check while typing whether a name is taken (S5).
-    email: listFilter(texto(''), value => sql`lower(t.email collate "C") = lower(${value} collate "C")`),
+    email: listFilter(requiredText(''), value => sql`lower(t.email collate "C") = lower(${value} collate "C")`),
     nombreUsuario: listFilter(
-      texto(''),
+      requiredText(''),
       value => sql`lower(t."nombreUsuario" collate "und-x-icu") = lower(${value} collate "und-x-icu")`,
     ),
   },
   search: word =>
-    some([busquedaLike('t.busqueda')(word), sql`t.roll = any(${statesWith(ROLES, word, nombreDeRol)}::text[])`]),
+    some([busquedaLike('t.busqueda')(word), sql`t.roll = any(${statesWith(ROLES, word, rollName)}::text[])`]),
 };
 
 /** Ids of the records a user is actively linked to in a link table. */
@@ -59,12 +59,12 @@ const linked = (table: string, column: string, user: RawBuilder<unknown>) => sql
   (select coalesce(json_agg(x.${sql.ref(column)} order by x.${sql.ref(column)}), '[]'::json)
     from ${sql.table(table)} x where x."idUsuario" = ${user} and x.estatus)`;
 
-const perfilesDe = (user: RawBuilder<unknown>) => linked('usuario_perfil', 'idPerfil', user);
-const proyectosDe = (user: RawBuilder<unknown>) => linked('usuario_proyecto', 'idProyecto', user);
+const profilesOf = (user: RawBuilder<unknown>) => linked('usuario_perfil', 'idPerfil', user);
+const projectsOf = (user: RawBuilder<unknown>) => linked('usuario_proyecto', 'idProyecto', user);
 
 /** Version of a user's links for conflict detection (D9): equal for equal links. */
-export const versionDeEnlaces = (user: RawBuilder<unknown>): RawBuilder<string> =>
-  sql<string>`md5(${perfilesDe(user)}::text || ${proyectosDe(user)}::text)`;
+export const enlacesVersion = (user: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`md5(${profilesOf(user)}::text || ${projectsOf(user)}::text)`;
 
 /** One user, with profiles and projects if the reader may assign them. */
 export const usuarioSource: ListSource = {
@@ -72,9 +72,9 @@ export const usuarioSource: ListSource = {
   columns: reader => {
     const user = sql`t.id`;
     const seen = [
-      sql`'version', ${versionDeEnlaces(user)}`,
-      ...(mayRead(reader, 'usuarioPerfiles.create') ? [sql`'perfiles', ${perfilesDe(user)}`] : []),
-      ...(mayRead(reader, 'usuarioProyectos.create') ? [sql`'proyectos', ${proyectosDe(user)}`] : []),
+      sql`'version', ${enlacesVersion(user)}`,
+      ...(mayRead(reader, 'usuarioPerfiles.create') ? [sql`'perfiles', ${profilesOf(user)}`] : []),
+      ...(mayRead(reader, 'usuarioProyectos.create') ? [sql`'proyectos', ${projectsOf(user)}`] : []),
     ];
     return sql`${columns}, json_build_object(${sql.join(seen)}) as enlaces`;
   },

@@ -1,8 +1,8 @@
 import { clientes } from '#contract/cliente';
-import { importeDeLinea } from '#contract/compra';
-import { etiquetas } from '#contract/etiquetas';
-import { nombreCompleto } from '#contract/format';
-import { properName } from '#contract/placedFields';
+import { importeOfLine } from '#contract/compra';
+import { labels } from '#contract/declarations/labels';
+import { fullName } from '#contract/text/format';
+import { properName } from '#contract/declarations/placedFields';
 import type { Venta } from '#contract/venta';
 import type { DocumentContext, DocumentModel } from '../../documents/documentModel';
 import { type LineColumn, lineTable } from '../../documents/lineTable';
@@ -12,13 +12,13 @@ type Linea = Venta['detalleVentas'][number];
 const columns: LineColumn<Linea>[] = [
   { title: 'Código', kind: 'text', weight: 0.5, value: line => line.codigo ?? null },
   { title: 'Artículo', kind: 'text', weight: 1.6, value: line => line.nombreProducto ?? null },
-  { title: etiquetas.presentacion, kind: 'text', under: true, value: line => line.presentacion ?? null },
+  { title: labels.presentacion, kind: 'text', under: true, value: line => line.presentacion ?? null },
   { title: 'Cantidad', kind: 'quantity', value: line => line.cantidad },
   { title: 'Precio', kind: 'money', value: line => line.precio },
-  { title: 'Importe', kind: 'money', value: ({ precio, cantidad }) => importeDeLinea({ costo: precio, cantidad }) },
+  { title: 'Importe', kind: 'money', value: ({ precio, cantidad }) => importeOfLine({ costo: precio, cantidad }) },
 ];
 
-const CON_IVA = 'Precios con IVA incluido';
+const WITH_IVA = 'Precios con IVA incluido';
 
 /** Invoice of a sale (S2, Sales; D25). Its total in colones includes the tax. */
 export function ventaDocument(sale: Venta, context: DocumentContext): DocumentModel {
@@ -31,15 +31,15 @@ export function ventaDocument(sale: Venta, context: DocumentContext): DocumentMo
       { label: 'NCF', value: sale.ncf ?? null },
       { label: 'Fecha', value: sale.fecha, kind: 'dateTime' },
       { label: 'Estado', value: sale.estado ?? null },
-      { label: 'Cliente', value: nombreCompleto(cliente) },
+      { label: 'Cliente', value: fullName(cliente) },
       { label: properName(clientes.fields.cedula), value: cliente?.cedula ?? null },
       { label: 'Teléfono', value: cliente?.telefono ?? null },
       { label: 'Email', value: cliente?.email ?? null },
-      { label: 'Cajero', value: nombreCompleto(sale.usuario) },
+      { label: 'Cajero', value: fullName(sale.usuario) },
     ],
     ...lineTable(columns, sale.detalleVentas),
     summary: [{ label: 'Total', value: sale.total ?? null, kind: 'money' }],
     emptyText: 'La venta no tiene artículos',
-    note: sale.estado === 'Anulada' ? `${CON_IVA}. Factura anulada: ${sale.motivoAnulacion ?? ''}` : CON_IVA,
+    note: sale.estado === 'Anulada' ? `${WITH_IVA}. Factura anulada: ${sale.motivoAnulacion ?? ''}` : WITH_IVA,
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { anulacion } from '#contract/compra';
-import { ok } from '#contract/envelope';
-import { MENSAJE_VENTA_CREADA, venta, ventaCrear } from '#contract/venta';
+import { ok } from '#contract/calls/envelope';
+import { VENTA_CREATED, venta, newVenta } from '#contract/venta';
 import { sendDocument } from '../../documents/answer';
 import { listRoutes } from '../../lists/routes';
 import { changeRoute, createRoute } from '../../records/writeRoutes';
@@ -11,7 +11,7 @@ import { call, idInPath } from '../../route';
 import type { Person } from '../../scope';
 import { documentContext } from '../empresa/issuer';
 import { anularVenta } from './commands/anular';
-import { crearVenta } from './commands/crear';
+import { createVenta } from './commands/create';
 import { ventaDocument } from './document';
 import { ventaSource, ventasSource } from './source';
 
@@ -36,7 +36,7 @@ export const ventas: FastifyPluginAsyncZod = async app => {
     },
   });
 
-  createRoute(app, 'ventas.create', ventaSource, ventaCrear, MENSAJE_VENTA_CREADA, crearVenta);
+  createRoute(app, 'ventas.create', ventaSource, newVenta, VENTA_CREATED, createVenta);
 
   changeRoute(app, 'ventas.anular', ventaSource, anulacion, async (ctx, id, body) => {
     await anularVenta(ctx, id, body);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { id } from '#contract/fields';
+import { id } from '#contract/declarations/fields';
 import { ESTADOS_VENTA } from '#contract/venta';
 import { dayFilters, listFilter, type ListSource, type RecordSource } from '../../lists/source';
 import { recordFilters } from '../../records/sourceParts';
 import { ofCompany } from '../../scope';
-import { areLong, articleOfCode, documentoSearch, pointsTo } from '../../search';
+import { areLong, articleOfCode, documentSearch, pointsTo } from '../../search';
 
 /** Lines in the order entered. */
 const lineas = sql`
@@ -15,7 +15,7 @@ const lineas = sql`
   ) l)`;
 
 /** Additional search places: NCF, customer and lines of a sale (D4). */
-const search = documentoSearch('venta', ESTADOS_VENTA, (pattern, word) => ({
+const search = documentSearch('venta', ESTADOS_VENTA, (pattern, word) => ({
   ofRow: [
     sql`t.busqueda like ${pattern}`,
     pointsTo('idCliente', sql`select c.id from cliente c where c.busqueda like ${pattern}`),

@@ -16,7 +16,7 @@ import {
 import { useQueryClient, type Query } from '@tanstack/react-query';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { LinkBase, useCanAccess, useGetList, type UseGetListHookValue } from 'react-admin';
-import { cantidad, dia } from '#contract/format';
+import { cantidad, dia } from '#contract/text/format';
 import type { Pedido } from '#contract/pedido';
 import { accessTo } from '../../api/permisos';
 import { useScreenSettled } from './useScreenSettled';
@@ -44,7 +44,7 @@ function useCountFollowsLists() {
 }
 
 /** Number of overdue orders, one query for the menu's badge and the bell. Null while unknown. */
-export function useAtrasadosCount(): number | null {
+export function useLateCount(): number | null {
   const { canAccess = false } = useCanAccess(accessTo('atrasados.list'));
   const settled = useScreenSettled();
   const { total } = useGetList<Pedido>('atrasados', COUNT, { ...quiet, enabled: canAccess && settled });
@@ -52,7 +52,7 @@ export function useAtrasadosCount(): number | null {
 }
 
 /** The longest overdue orders, fetched when the bell's panel opens. */
-const useAtrasados = (): UseGetListHookValue<Pedido> =>
+const useLateOrders = (): UseGetListHookValue<Pedido> =>
   useGetList<Pedido>('atrasados', { pagination: { page: 1, perPage: PANEL_SIZE }, sort });
 
 const SCROLL_LIMIT = 15;
@@ -64,7 +64,7 @@ const Entry = ({ pedido, onClose, autoFocus }: { pedido: Pedido; onClose: () => 
 );
 
 function Panel({ onClose }: { onClose: () => void }) {
-  const { data, total = 0, error, isPending, refetch } = useAtrasados();
+  const { data, total = 0, error, isPending, refetch } = useLateOrders();
   if (isPending) {
     return (
       <Box sx={{ p: 3, textAlign: 'center' }}>
@@ -113,7 +113,7 @@ function useHideOnScroll(open: boolean, hide: () => void) {
 
 export function Bell() {
   const { canAccess } = useCanAccess(accessTo('atrasados.list'));
-  const count = useAtrasadosCount();
+  const count = useLateCount();
   useCountFollowsLists();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [hide] = useState(() => () => setAnchor(null));

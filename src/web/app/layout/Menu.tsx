@@ -3,10 +3,10 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Badge, Box, List, ListItemButton, ListItemIcon, ListItemText, Tooltip, Typography } from '@mui/material';
 import { memo, useEffect, useRef } from 'react';
 import { LinkBase, useLocation, usePermissions, useStore } from 'react-admin';
-import { cantidad } from '#contract/format';
+import { cantidad } from '#contract/text/format';
 import type { Permisos } from '../../api/permisos';
 import { entryOf, mayOpen, menu, type MenuEntry, type MenuGroup } from './menuEntries';
-import { useAtrasadosCount } from './Bell';
+import { useLateCount } from './Bell';
 
 interface Shape {
   /** Icons only. */
@@ -15,7 +15,7 @@ interface Shape {
 }
 
 function OverdueCount({ narrow }: { narrow: boolean }) {
-  const count = useAtrasadosCount();
+  const count = useLateCount();
   if (!count) return null;
   return (
     <Badge

@@ -2,7 +2,7 @@ import { Alert, type SxProps, type Theme } from '@mui/material';
 import { useContext } from 'react';
 import { AlertButton } from '../../kit/alerts/actions';
 import { AlertsPlace } from '../../kit/alerts/Alerts';
-import { mensajes } from '../../api/http';
+import { statusMessages } from '../../api/http';
 import { useServerState } from '../../api/serverState';
 import { useReconnection } from './useReconnection';
 
@@ -23,7 +23,7 @@ export function ServerBanner() {
     if (toldOfConnection) return null;
     return (
       <Alert severity="warning" variant="filled" role="status" data-of-connection sx={bannerSx}>
-        {mensajes.sinConexion}
+        {statusMessages.sinConexion}
       </Alert>
     );
   }

@@ -28,7 +28,7 @@ import WarningAmber from '@mui/icons-material/WarningAmberOutlined';
 import type { ComponentType } from 'react';
 import { CATALOGOS, type CatalogoName, catalogos } from '#contract/catalogos';
 import { INFORMES, informes, type InformeName } from '#contract/informes';
-import { gates, puede, type GateName } from '#contract/permisos';
+import { gates, passes, type GateName } from '#contract/permisos';
 import type { Permisos } from '../../api/permisos';
 import { paths, ROOT_PATH, spell } from '../routes';
 
@@ -127,7 +127,7 @@ export const menu: readonly MenuGroup[] = [
 const leadsTo = (to: string, pathname: string): boolean =>
   pathname === to || pathname.startsWith(`${to}/`) || spell(pathname.replace(/^\/importar(?=\/)/, '')) === to;
 
-export const mayOpen = ({ gate }: MenuEntry, permisos: Permisos): boolean => !gate || puede({ permisos }, gates[gate]);
+export const mayOpen = ({ gate }: MenuEntry, permisos: Permisos): boolean => !gate || passes({ permisos }, gates[gate]);
 
 /** The entry that leads to a path. */
 export const entryTo = (path: string): MenuEntry | undefined =>

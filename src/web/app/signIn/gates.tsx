@@ -2,7 +2,7 @@ import { Box, CircularProgress } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { usePermissions } from 'react-admin';
-import { versionDePermisos } from '#contract/permisos';
+import { permisosVersion } from '#contract/permisos';
 import { whenForbidden, whenPermisosAre } from '../../api/http';
 import { knownPermisos, type Permisos } from '../../api/permisos';
 import { useSession } from '../../api/session';
@@ -26,7 +26,7 @@ const NO_PARAMS = {};
 function useFreshPermisos() {
   const queryClient = useQueryClient();
   // Version of the permissions that the cached canAccess answers are based on.
-  const [asked, setAsked] = useState(() => versionDePermisos(knownPermisos() ?? []));
+  const [asked, setAsked] = useState(() => permisosVersion(knownPermisos() ?? []));
   useEffect(() => {
     // One request at a time: the responses that arrive meanwhile would each trigger another.
     const askAgain = () =>
@@ -34,7 +34,7 @@ function useFreshPermisos() {
     whenForbidden(askAgain);
     whenPermisosAre(version => {
       const known = knownPermisos();
-      if (known && versionDePermisos(known) !== version) askAgain();
+      if (known && permisosVersion(known) !== version) askAgain();
     });
     return () => {
       whenForbidden(() => {});
@@ -46,7 +46,7 @@ function useFreshPermisos() {
     refetchOnWindowFocus: false,
     // Recheck every gate if the permissions differ from those the gates were checked with.
     onSuccess: permisos => {
-      const version = versionDePermisos(permisos);
+      const version = permisosVersion(permisos);
       if (version === asked) return;
       setAsked(version);
       void queryClient.invalidateQueries({ queryKey: ['auth', 'canAccess'] });

@@ -1,11 +1,11 @@
-import { problemaDe, type Credenciales } from '#contract/credenciales';
-import { MENSAJE_ERROR } from '#contract/envelope';
-import { addressOf, mensajes, send } from '../../api/http';
+import { credentialProblem, type Credenciales } from '#contract/credenciales';
+import { ERROR_MESSAGE } from '#contract/calls/envelope';
+import { addressOf, statusMessages, send } from '../../api/http';
 import { readUsuarioSesion, session } from '../../api/session';
 
 /** The validation messages of S5 by field; empty if the form can be sent. */
 export function check({ email, password }: Credenciales): Partial<Record<keyof Credenciales, string>> {
-  const messages = { email: problemaDe.email(email), password: problemaDe.password(password) };
+  const messages = { email: credentialProblem.email(email), password: credentialProblem.password(password) };
   return {
     ...(messages.email && { email: messages.email }),
     ...(messages.password && { password: messages.password }),
@@ -22,10 +22,10 @@ export async function signIn({ email, password }: Credenciales): Promise<string 
   try {
     const { data } = await send('sesion.login', { data: { email: email.trim(), password } });
     const usuario = readUsuarioSesion(data);
-    if (!usuario) return mensajes.ilegible;
+    if (!usuario) return statusMessages.ilegible;
     session.start(usuario);
     return null;
   } catch (error) {
-    return (error instanceof Error && error.message) || MENSAJE_ERROR;
+    return (error instanceof Error && error.message) || ERROR_MESSAGE;
   }
 }

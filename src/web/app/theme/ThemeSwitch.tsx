@@ -1,15 +1,15 @@
 import Brightness from '@mui/icons-material/Brightness6Outlined';
 import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
 import { useState } from 'react';
-import { setTema, TEMAS, useTema, type Tema } from './tema';
+import { setThemeChoice, THEME_CHOICES, useThemeChoice, type ThemeChoice } from './themeChoice';
 
-const names: Record<Tema, string> = { claro: 'Claro', oscuro: 'Oscuro', sistema: 'El del sistema' };
+const names: Record<ThemeChoice, string> = { claro: 'Claro', oscuro: 'Oscuro', sistema: 'El del sistema' };
 
 export function ThemeSwitch() {
-  const tema = useTema();
+  const tema = useThemeChoice();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const choose = (next: Tema) => {
-    setTema(next);
+  const choose = (next: ThemeChoice) => {
+    setThemeChoice(next);
     setAnchor(null);
   };
   return (
@@ -25,7 +25,7 @@ export function ThemeSwitch() {
         </IconButton>
       </Tooltip>
       <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {TEMAS.map(option => (
+        {THEME_CHOICES.map(option => (
           <MenuItem
             key={option}
             role="menuitemradio"

@@ -2,13 +2,13 @@ import Category from '@mui/icons-material/CategoryOutlined';
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import SwapVert from '@mui/icons-material/SwapVertOutlined';
 import { Typography } from '@mui/material';
-import { isArticuloEspecial } from '#contract/constants';
-import { cantidad } from '#contract/format';
+import { isSpecialArticle } from '#contract/constants';
+import { cantidad } from '#contract/text/format';
 import { producto, productos, type Producto } from '#contract/producto';
 import { paths } from '../../app/routes';
 import { ActionButton, ToolbarButton } from '../../kit/buttons';
 import { catalogueResource } from '../../kit/catalogue';
-import { byNombre } from '../../kit/picker/choices';
+import { byName } from '../../kit/picker/choices';
 import { PickerFilter } from '../../kit/picker/PickerFilter';
 import { useIsPhone } from '../../kit/layout';
 import { May } from '../../kit/gate';
@@ -35,7 +35,7 @@ function Existencia({ stock, stockMinimo }: Pick<Producto, 'stock' | 'stockMinim
   );
 }
 
-const familia = byNombre('categorias', 'Familia');
+const familia = byName('categorias', 'Familia');
 
 /** Articles. Precio, stock, stock mínimo and imagen are rarely filled in and form a collapsed group (D26). */
 export default catalogueResource(productos, {
@@ -53,7 +53,7 @@ export default catalogueResource(productos, {
   groups: [{ title: 'Más datos', closed: true, fields: ['precio', 'stock', 'stockMinimo', 'imagen'] }],
   rowActions: ({ id }) => <ActionButton label="Movimientos" icon={SwapVert} to={paths.movimientos(id)} />,
   alwaysActive: record =>
-    isArticuloEspecial(producto.parse(record).codigo) ? 'Los artículos especiales están siempre activos' : undefined,
+    isSpecialArticle(producto.parse(record).codigo) ? 'Los artículos especiales están siempre activos' : undefined,
   tools: (
     <May gate="movimientos.conteo">
       <ToolbarButton label="Conteo físico" icon={FactCheck} to={paths.conteo()} />

@@ -3,9 +3,9 @@ import Person from '@mui/icons-material/PersonOutlined';
 import Tag from '@mui/icons-material/TagOutlined';
 import { Autocomplete, TextField } from '@mui/material';
 import { z } from 'zod';
-import { camposCambiados, nombresDeAccion, nombreDeCampo, nombresDeTabla, type Auditoria } from '#contract/auditoria';
-import { CAMPOS_DE_DINERO } from '#contract/constants';
-import { cantidad, dia, dinero, nombreCompleto } from '#contract/format';
+import { changedFields, accionNames, nameOfField, namesOfTables, type Auditoria } from '#contract/auditoria';
+import { MONEY_FIELDS } from '#contract/constants';
+import { cantidad, dia, dinero, fullName } from '#contract/text/format';
 import type { Usuario } from '#contract/usuarioAdmin';
 import { type LineColumn, LinesInset, lineColumn } from '../../kit/document/LinesInset';
 import { dateColumn, textColumn, type Column } from '../../kit/list/columns';
@@ -17,7 +17,7 @@ import { FilterChip, useListFilter } from '../../kit/list/filters';
 import type { PickerKind } from '../../kit/picker/choices';
 import { PickerFilter } from '../../kit/picker/PickerFilter';
 
-type CampoCambiado = ReturnType<typeof camposCambiados>[number] & { id: number };
+type ChangedField = ReturnType<typeof changedFields>[number] & { id: number };
 
 const NOTHING = '—';
 
@@ -26,7 +26,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** Formats money and quantities as all screens do; an id stays as it is. */
 function asNumber(campo: string, value: number): string {
-  if (CAMPOS_DE_DINERO.has(campo)) return dinero(value);
+  if (MONEY_FIELDS.has(campo)) return dinero(value);
   return /^id([A-Z]|$)/.test(campo) ? `${value}` : cantidad(value);
 }
 
@@ -46,37 +46,37 @@ function asText({ referencias }: Auditoria, campo: string, value: unknown): stri
 }
 
 /** Before and after; of a new record there is no before, of a deleted one no after. */
-const changeColumns = (trace: Auditoria): LineColumn<CampoCambiado>[] => [
-  lineColumn('Dato', ({ campo }) => nombreDeCampo(trace.tabla, campo), { title: true }),
+const changeColumns = (trace: Auditoria): LineColumn<ChangedField>[] => [
+  lineColumn('Dato', ({ campo }) => nameOfField(trace.tabla, campo), { title: true }),
   ...(trace.accion === 'INSERT' ? [] : [lineColumn('Antes', ofSide(trace, 'antes'))]),
   ...(trace.accion === 'DELETE' ? [] : [lineColumn('Después', ofSide(trace, 'despues'))]),
 ];
 
-const ofSide = (trace: Auditoria, side: 'antes' | 'despues') => (field: CampoCambiado) =>
+const ofSide = (trace: Auditoria, side: 'antes' | 'despues') => (field: ChangedField) =>
   asText(trace, field.campo, field[side]);
 
 const ChangedFields = ({ trace }: { trace: Auditoria }) => (
   <LinesInset
     label="Datos cambiados"
     empty="No cambió ningún dato."
-    lines={camposCambiados(trace).map((field, id) => ({ ...field, id }))}
+    lines={changedFields(trace).map((field, id) => ({ ...field, id }))}
     columns={changeColumns(trace)}
   />
 );
 
 /** A change without a user was made by the system itself or by a command line tool. */
-const quien = ({ usuario }: Auditoria) => (usuario ? nombreCompleto(usuario) : 'Sistema');
+const actorName = ({ usuario }: Auditoria) => (usuario ? fullName(usuario) : 'Sistema');
 
 /** "Pedido 125 · CEMENTO GRIS"; with a provider that does not name records, table and id. */
-const registroDe = ({ registro, tabla, idRegistro }: Auditoria) =>
-  registro ?? `${nombresDeTabla[tabla] ?? tabla} ${idRegistro}`;
+const recordText = ({ registro, tabla, idRegistro }: Auditoria) =>
+  registro ?? `${namesOfTables[tabla] ?? tabla} ${idRegistro}`;
 
 const columns: Column<Auditoria>[] = [
   dateColumn('fecha', 'Fecha', ({ fecha }) => fecha),
-  textColumn('usuario', 'Persona', quien, { sortable: false }),
-  textColumn('accion', 'Acción', ({ accion }) => nombresDeAccion[accion], { sortable: false, width: 100 }),
-  textColumn('tabla', 'Tipo', ({ tabla }) => nombresDeTabla[tabla] ?? tabla, { sortable: false }),
-  textColumn('registro', 'Registro', registroDe, { sortable: false, card: 'title' }),
+  textColumn('usuario', 'Persona', actorName, { sortable: false }),
+  textColumn('accion', 'Acción', ({ accion }) => accionNames[accion], { sortable: false, width: 100 }),
+  textColumn('tabla', 'Tipo', ({ tabla }) => namesOfTables[tabla] ?? tabla, { sortable: false }),
+  textColumn('registro', 'Registro', recordText, { sortable: false, card: 'title' }),
 ];
 
 export default function AuditoriaPage() {
@@ -93,8 +93,8 @@ export default function AuditoriaPage() {
   );
 }
 
-const tablas = Object.keys(nombresDeTabla).sort((a, b) =>
-  (nombresDeTabla[a] ?? a).localeCompare(nombresDeTabla[b] ?? b, 'es'),
+const tableChoices = Object.keys(namesOfTables).sort((a, b) =>
+  (namesOfTables[a] ?? a).localeCompare(namesOfTables[b] ?? b, 'es'),
 );
 
 function KindFilter() {
@@ -104,13 +104,13 @@ function KindFilter() {
     <FilterChip
       label="Registro"
       icon={Inventory}
-      value={tabla ? (nombresDeTabla[tabla] ?? tabla) : null}
+      value={tabla ? (namesOfTables[tabla] ?? tabla) : null}
       sources={['tabla']}
     >
       {close => (
         <Autocomplete
-          options={tablas}
-          getOptionLabel={name => nombresDeTabla[name] ?? name}
+          options={tableChoices}
+          getOptionLabel={name => namesOfTables[name] ?? name}
           onChange={(_, chosen) => {
             if (chosen) change({ tabla: chosen });
             close();
@@ -161,7 +161,7 @@ const persona: PickerKind<Usuario> = {
   resource: 'usuarios',
   label: 'Persona',
   sort: { field: 'nombre', order: 'ASC' },
-  toChoice: record => ({ id: record.id, code: '', name: nombreCompleto(record), record }),
+  toChoice: record => ({ id: record.id, code: '', name: fullName(record), record }),
 };
 
 const AuditoriaFilters = () => (

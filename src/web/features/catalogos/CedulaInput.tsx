@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, TextInput, useGetList, useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { type Cliente, pistaDeCedula } from '#contract/cliente';
-import { nombreCompleto } from '#contract/format';
+import { type Cliente, cedulaHint } from '#contract/cliente';
+import { fullName } from '#contract/text/format';
 import { paths } from '../../app/routes';
 import { type FieldInputProps, inputProps } from '../../kit/form/fields';
 
@@ -25,13 +25,13 @@ export default function CedulaInput(props: FieldInputProps) {
   const other = useOtherWith(left === cedula ? left : '');
   const taken = other && (
     <>
-      Ya la tiene <Link to={paths.edit('clientes', other.id)}>{nombreCompleto(other)}</Link>
+      Ya la tiene <Link to={paths.edit('clientes', other.id)}>{fullName(other)}</Link>
     </>
   );
   return (
     <TextInput
       {...inputProps(props)}
-      helperText={typing ? undefined : (taken ?? pistaDeCedula(cedula) ?? undefined)}
+      helperText={typing ? undefined : (taken ?? cedulaHint(cedula) ?? undefined)}
       onFocus={() => setTyping(true)}
       onBlur={() => {
         setTyping(false);

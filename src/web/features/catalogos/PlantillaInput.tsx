@@ -1,19 +1,19 @@
 import { SelectInput, usePermissions } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type PlantillaName, PLANTILLAS } from '#contract/perfil';
-import { plantillas, sonDetallados } from '#contract/plantillas';
+import { plantillas, areDetailed } from '#contract/rights/plantillas';
 import type { Permisos } from '../../api/permisos';
 import { FormGroup } from '../../kit/form/fields';
 import { useMayPass } from '../../kit/gate';
 
 const choices = PLANTILLAS.map(name => ({ id: name, name: plantillas[name].nombre }));
-const esPlantilla = (id: unknown): id is PlantillaName => PLANTILLAS.some(name => name === id);
+const isPlantilla = (id: unknown): id is PlantillaName => PLANTILLAS.some(name => name === id);
 
 /** What a template allows, given whether the company uses detailed rights. */
 function told(id: unknown, permisos: Permisos): string {
-  if (!esPlantilla(id)) return 'Sin permisos: se agregan en Módulos';
+  if (!isPlantilla(id)) return 'Sin permisos: se agregan en Módulos';
   const { para, ademas } = plantillas[id];
-  const isDetailed = sonDetallados(permisos.map(({ idModulo }) => idModulo));
+  const isDetailed = areDetailed(permisos.map(({ idModulo }) => idModulo));
   return ademas && !isDetailed ? `${para}. ${ademas}` : para;
 }
 
@@ -24,7 +24,7 @@ export default function PlantillaInput() {
   const { permissions: permisos = [] } = usePermissions<Permisos>();
   if (!useMayPass('perfilModulos.create')) return null;
   const nameAfter = (value: unknown) => {
-    if (esPlantilla(value) && !getValues('nombre'))
+    if (isPlantilla(value) && !getValues('nombre'))
       setValue('nombre', plantillas[value].nombre, { shouldDirty: true, shouldValidate: true });
   };
   return (

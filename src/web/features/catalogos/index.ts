@@ -1,4 +1,4 @@
-import type { AnyCatalogue } from '#contract/catalogue';
+import type { AnyCatalogue } from '#contract/declarations/catalogue';
 import { CATALOGOS, catalogos as all, type CatalogoName } from '#contract/catalogos';
 import { catalogueResource } from '../../kit/catalogue';
 import clientes from './clientes';

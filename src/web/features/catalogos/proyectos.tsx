@@ -1,5 +1,5 @@
 import QueryStats from '@mui/icons-material/QueryStatsOutlined';
-import { leeTodosLosPedidos } from '#contract/alcance';
+import { readsAllPedidos } from '#contract/rights/readsAllPedidos';
 import { proyectos } from '#contract/proyecto';
 import { useIsForeignProject } from '../../api/reads';
 import { knownPermisos } from '../../api/permisos';
@@ -11,7 +11,7 @@ import { catalogueResource } from '../../kit/catalogue';
 /** Link to a project's costs, for users who may read its orders. */
 function CostoButton({ id }: { id: number }) {
   const roll = useSession()?.roll ?? '';
-  const readsAll = leeTodosLosPedidos({ roll, permisos: knownPermisos() ?? [] });
+  const readsAll = readsAllPedidos({ roll, permisos: knownPermisos() ?? [] });
   const isForeign = useIsForeignProject(id, !readsAll);
   return (
     <ActionButton

@@ -1,7 +1,7 @@
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import type { Compra } from '#contract/compra';
-import { numerosDePedidos } from '#contract/pedidosDeCompra';
-import { encabezados } from '#contract/encabezados';
+import { pedidoNumbers } from '#contract/compraPedidos';
+import { listHeadings } from '#contract/declarations/listHeadings';
 import { ActionButton } from '../../kit/buttons';
 import { column, dateColumn, moneyColumn, personColumn, textColumn, type Column } from '../../kit/list/columns';
 import { ExportButton } from '../../kit/list/ExportButton';
@@ -12,9 +12,9 @@ import { PdfButton } from '../../kit/pdf/PdfButton';
 import { DateRangeFilter } from '../../kit/date/DateRangeFilter';
 import { ProveedorFilter, ProyectoFilter } from '../documentos/pickable';
 import { paths } from '../../app/routes';
-import { EtapaBadge, EtapaFilter, Prometida, compraDocument, totalesDe } from './compra';
+import { EtapaBadge, EtapaFilter, PromisedDay, compraDocument, totalesOf } from './compra';
 
-const heading = encabezados.compras;
+const heading = listHeadings.compras;
 
 const columns: Column<Compra>[] = [
   dateColumn('fecha', heading.fecha, ({ fecha }) => fecha, { width: 140 }),
@@ -24,15 +24,15 @@ const columns: Column<Compra>[] = [
     width: '50%',
   }),
   textColumn('id', heading.id, ({ id }) => id, { width: 64, cut: false }),
-  textColumn('idPedido', heading.idPedido, compra => numerosDePedidos(compra), { width: 72 }),
-  column('fechaPrometida', heading.fechaPrometida, compra => <Prometida compra={compra} />, { width: 92 }),
+  textColumn('idPedido', heading.idPedido, compra => pedidoNumbers(compra), { width: 72 }),
+  column('fechaPrometida', heading.fechaPrometida, compra => <PromisedDay compra={compra} />, { width: 92 }),
   column('etapa', heading.etapa, compra => <EtapaBadge compra={compra} />, { card: 'status', width: 140 }),
   textColumn('detalleCompra', heading.detalleCompra, ({ detalleCompra }) => detalleCompra.length, {
     width: 72,
     align: 'right',
     sortable: false,
   }),
-  moneyColumn('total', heading.total, compra => totalesDe(compra).total, { width: 96 }),
+  moneyColumn('total', heading.total, compra => totalesOf(compra).total, { width: 96 }),
 ];
 
 export const ComprasList = () => (

@@ -2,15 +2,15 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Accordion, AccordionDetails, AccordionSummary, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useEvent } from 'react-admin';
-import { contados, dia, dias, conPuntos } from '#contract/format';
+import { withCount, dia, dias, dotted } from '#contract/text/format';
 import { propuesta, type Propuesta } from '#contract/promesa';
 import { useCall } from '../../api/reads';
 import { companyToday } from '../../app/company';
-import type { PromesaBorrador } from '../documentos/borrador/draft';
+import type { PromesaDraft } from '../documentos/draft/draft';
 import { PromesaFields } from './PromesaFields';
 
 /** Applies a proposal to the fields that the user has not changed. */
-function propose({ propuesta: before, ...now }: PromesaBorrador, proposed: Propuesta): PromesaBorrador {
+function propose({ propuesta: before, ...now }: PromesaDraft, proposed: Propuesta): PromesaDraft {
   const next = { fechaPrometida: proposed.fechaPrometida, lugarEntrega: proposed.lugarEntrega ?? '' };
   return {
     ...now,
@@ -21,14 +21,14 @@ function propose({ propuesta: before, ...now }: PromesaBorrador, proposed: Propu
 }
 
 const hintOf = ({ dias: median, compras }: Propuesta): string | undefined =>
-  median === null ? undefined : `Suele tardar ${dias(median)} (${contados(compras, 'orden', 'órdenes')})`;
+  median === null ? undefined : `Suele tardar ${dias(median)} (${withCount(compras, 'orden', 'órdenes')})`;
 
 interface EntregaProps {
   /** The supplier, and the order whose project is the place of delivery. */
   proveedor: number;
   pedido: number | undefined;
-  promesa: PromesaBorrador;
-  onChange: (change: (current: PromesaBorrador) => PromesaBorrador) => void;
+  promesa: PromesaDraft;
+  onChange: (change: (current: PromesaDraft) => PromesaDraft) => void;
   errors?: Readonly<Record<string, string>>;
 }
 
@@ -46,7 +46,7 @@ export function Entrega({ proveedor, pedido, promesa, onChange, errors = {} }: E
   useEffect(() => {
     if (proposed) change(current => propose(current, proposed));
   }, [proposed, change]);
-  const brief = conPuntos(promesa.fechaPrometida && dia(promesa.fechaPrometida), promesa.lugarEntrega);
+  const brief = dotted(promesa.fechaPrometida && dia(promesa.fechaPrometida), promesa.lugarEntrega);
   return (
     <Accordion variant="outlined" disableGutters expanded={isOpen || isWrong} onChange={(_, open) => setOpen(open)}>
       <AccordionSummary expandIcon={<ExpandMore />}>

@@ -1,5 +1,5 @@
 import { Box, TextField } from '@mui/material';
-import { etiquetas } from '#contract/etiquetas';
+import { labels } from '#contract/declarations/labels';
 import { CONDICIONES_MAX, LUGAR_MAX } from '#contract/promesa';
 import { DayPicker } from '../../kit/date/DayPicker';
 
@@ -32,7 +32,7 @@ interface PromesaFieldsProps {
 export const PromesaFields = ({ value, onChange, min, errors = {}, dayHint }: PromesaFieldsProps) => (
   <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
     <DayPicker
-      label={etiquetas.fechaPrometida}
+      label={labels.fechaPrometida}
       value={value.fechaPrometida}
       onChange={fechaPrometida => onChange({ fechaPrometida })}
       min={min}
@@ -42,7 +42,7 @@ export const PromesaFields = ({ value, onChange, min, errors = {}, dayHint }: Pr
     {texts.map(([name, max, lines]) => (
       <TextField
         key={name}
-        label={etiquetas[name]}
+        label={labels[name]}
         value={value[name]}
         onChange={({ target }) => onChange({ [name]: target.value })}
         error={errors[name] !== undefined}

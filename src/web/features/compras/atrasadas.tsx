@@ -2,17 +2,17 @@ import MarkEmailUnread from '@mui/icons-material/MarkEmailUnreadOutlined';
 import Storefront from '@mui/icons-material/StorefrontOutlined';
 import type { RaRecord } from 'react-admin';
 import { comprasAtrasadas, type CompraAtrasada } from '#contract/comprasAtrasadas';
-import { textoDeRecordatorio } from '#contract/recordatorio';
+import { reminderText } from '#contract/recordatorio';
 import { companyToday } from '../../app/company';
 import { paths } from '../../app/routes';
 import { wayTo } from '../../app/wayTo';
 import { ActionButton } from '../../kit/buttons';
 import { useToldWrite } from '../../kit/draft/useWrite';
-import { mailto, SIN_CORREO } from './comprobante/texts';
+import { mailto, NO_EMAIL } from './comprobante/texts';
 
-export const accionesDeAtrasadas = {
+export const lateActions = {
   rowLink: ({ id }: RaRecord) => wayTo('compra', id),
-  mainAction: (row: RaRecord) => <RecordarButton compra={comprasAtrasadas.record.parse(row)} />,
+  mainAction: (row: RaRecord) => <RemindButton compra={comprasAtrasadas.record.parse(row)} />,
   rowActions: (row: RaRecord) => (
     <ActionButton
       gate="proveedorFichas.one"
@@ -25,12 +25,12 @@ export const accionesDeAtrasadas = {
 
 /** `mailto:` link with the reminder, for servers without e-mail. */
 function mailtoDe({ mailOrden, faltan, ...order }: CompraAtrasada): string {
-  const body = textoDeRecordatorio({ ...order, estado: 'Pendiente' }, faltan, companyToday());
+  const body = reminderText({ ...order, estado: 'Pendiente' }, faltan, companyToday());
   return mailto(mailOrden, `Recordatorio de la orden de compra N.º ${order.id}`, body);
 }
 
 /** 'Recordar por correo': sends the supplier of a late purchase one e-mail per press (D48). */
-function RecordarButton({ compra }: { compra: CompraAtrasada }) {
+function RemindButton({ compra }: { compra: CompraAtrasada }) {
   const { busy, send } = useToldWrite('compras.recordar');
   const { id, mailOrden, correoDisponible } = compra;
   const remind = () => send({ params: { id } });
@@ -42,7 +42,7 @@ function RecordarButton({ compra }: { compra: CompraAtrasada }) {
       icon={MarkEmailUnread}
       busy={busy}
       disabled={!mailOrden}
-      reason={SIN_CORREO}
+      reason={NO_EMAIL}
       onClick={correoDisponible ? remind : write}
     />
   );

@@ -1,16 +1,16 @@
-import { totalesDeCompra, totalesImpresos, type Compra, type DetalleCompra } from '#contract/compra';
+import { totalesOfCompra, printedTotales, type Compra, type DetalleCompra } from '#contract/compra';
 import { IVA } from '#contract/constants';
-import { diasDeAtraso, ETAPAS_COMPRA, nombresDeEtapa, type EtapaCompra } from '#contract/promesa';
+import { promesaDaysLate, ETAPAS_COMPRA, etapaNames, type EtapaCompra } from '#contract/promesa';
 import { companyToday } from '../../app/company';
 import { LateDay } from '../../kit/date/LateDay';
 import { ChoiceFilter } from '../../kit/list/filters';
 import type { Download } from '../../kit/document/useDownload';
-import { Badge, StateBadge, type Tono } from '../../kit/Badge';
+import { Badge, StateBadge, type Tone } from '../../kit/Badge';
 
 /** What the screens show of a purchase. */
 
 /** Coloured is what waits for the reader, a purchase to send, and what is over. Lateness is said with the promised day. */
-const tonos: Record<EtapaCompra, Tono> = {
+const tones: Record<EtapaCompra, Tone> = {
   Borrador: 'warning',
   Enviada: 'quiet',
   Confirmada: 'quiet',
@@ -21,16 +21,16 @@ const tonos: Record<EtapaCompra, Tono> = {
 
 /** A purchase's stage (D48), or its state if the provider sends no stages. */
 export const EtapaBadge = ({ compra: { etapa, estado } }: { compra: Pick<Compra, 'etapa' | 'estado'> }) =>
-  etapa ? <Badge tono={tonos[etapa]}>{nombresDeEtapa[etapa]}</Badge> : <StateBadge estado={estado} tonos={tonos} />;
+  etapa ? <Badge tono={tones[etapa]}>{etapaNames[etapa]}</Badge> : <StateBadge estado={estado} tonos={tones} />;
 
 /** The promised delivery date, marked as overdue while something is still to arrive. */
-export function Prometida({ compra }: { compra: Pick<Compra, 'fechaPrometida' | 'estado' | 'detalleCompra'> }) {
-  const late = diasDeAtraso(compra, companyToday());
+export function PromisedDay({ compra }: { compra: Pick<Compra, 'fechaPrometida' | 'estado' | 'detalleCompra'> }) {
+  const late = promesaDaysLate(compra, companyToday());
   return <LateDay day={compra.fechaPrometida} late={late || null} />;
 }
 
 export const EtapaFilter = () => (
-  <ChoiceFilter source="etapa" label="Etapa" choices={ETAPAS_COMPRA} nameOf={etapa => nombresDeEtapa[etapa]} />
+  <ChoiceFilter source="etapa" label="Etapa" choices={ETAPAS_COMPRA} nameOf={etapa => etapaNames[etapa]} />
 );
 
 /** The PDF of a purchase order, with the file name that S7 prescribes. */
@@ -43,12 +43,12 @@ export const compraDocument = (id: number): Download => ({
 type Totalled = Pick<Compra, 'subtotal'> & { detalleCompra: readonly Pick<DetalleCompra, 'costo' | 'cantidad'>[] };
 
 /** A purchase's totals, rounded as printed; a provider without subtotals gets that of its lines (D48). */
-export const totalesDe = ({ subtotal, detalleCompra }: Totalled) =>
-  totalesImpresos({ subtotal: subtotal ?? totalesDeCompra(detalleCompra).subtotal });
+export const totalesOf = ({ subtotal, detalleCompra }: Totalled) =>
+  printedTotales({ subtotal: subtotal ?? totalesOfCompra(detalleCompra).subtotal });
 
 /** The totals as the rows of a document or a draft. */
 export function totalRows(compra: Totalled) {
-  const { subtotal, iva, total } = totalesDe(compra);
+  const { subtotal, iva, total } = totalesOf(compra);
   return [
     { label: 'Subtotal', amount: subtotal },
     { label: `IVA ${IVA} %`, amount: iva },

@@ -1,1 +1,1 @@
-export { accionesDeAtrasadas } from './atrasadas';
+export { lateActions } from './atrasadas';

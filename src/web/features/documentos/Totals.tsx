@@ -1,5 +1,5 @@
 import { Divider, Typography } from '@mui/material';
-import { dinero } from '#contract/format';
+import { dinero } from '#contract/text/format';
 import { Fact } from '../../kit/document/facts';
 
 export interface Total {

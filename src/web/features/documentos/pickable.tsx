@@ -2,16 +2,16 @@ import Apartment from '@mui/icons-material/ApartmentOutlined';
 import Handshake from '@mui/icons-material/HandshakeOutlined';
 import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
 import type { Cliente } from '#contract/cliente';
-import { isArticuloEspecial } from '#contract/constants';
-import { cantidad, dinero, nombreCompleto, conPuntos } from '#contract/format';
+import { isSpecialArticle } from '#contract/constants';
+import { cantidad, dinero, fullName, dotted } from '#contract/text/format';
 import type { Producto } from '#contract/producto';
 import type { Proveedor } from '#contract/proveedor';
-import { precioDeLista } from '#contract/venta';
-import { byNombre, IN_CATALOGUES, type PickerKind } from '../../kit/picker/choices';
+import { listPrice } from '#contract/venta';
+import { byName, IN_CATALOGUES, type PickerKind } from '../../kit/picker/choices';
 import { PickerFilter } from '../../kit/picker/PickerFilter';
 
 /** Picker of articles. The detail is the presentación and the `price`, if it gives one; `now` is the stock. */
-const articulos = (
+const articlePicker = (
   now: (record: Producto) => string | null,
   price: (record: Producto) => string | null,
   own: Partial<PickerKind<Producto>> = {},
@@ -27,7 +27,7 @@ const articulos = (
     id: record.id,
     code: record.codigo,
     name: record.nombreProducto,
-    detail: conPuntos(record.presentacion, price(record)),
+    detail: dotted(record.presentacion, price(record)),
     now: now(record),
     record,
   }),
@@ -35,17 +35,17 @@ const articulos = (
 });
 
 /** Current stock; null for special articles, which have none, and if the provider does not send it. */
-const hay = ({ codigo, stock }: Producto) =>
-  stock == null || isArticuloEspecial(codigo) ? null : `Hay ${cantidad(stock)}`;
+const stockHint = ({ codigo, stock }: Producto) =>
+  stock == null || isSpecialArticle(codigo) ? null : `Hay ${cantidad(stock)}`;
 
-export const articuloPorPedir = articulos(hay, () => null, { label: 'Artículo' });
+export const articleToOrder = articlePicker(stockHint, () => null, { label: 'Artículo' });
 
-export const articuloPorComprar = articulos(hay, ({ costo }) => dinero(costo));
+export const articleToBuy = articlePicker(stockHint, ({ costo }) => dinero(costo));
 
 /** Articles to sell: only those in stock, with their price (S5). Sorted by stock, so that the first page has some. */
-export const articuloPorVender = articulos(
+export const articleToSell = articlePicker(
   ({ stock }) => `Hay ${cantidad(stock)}`,
-  record => dinero(precioDeLista(record)),
+  record => dinero(listPrice(record)),
   {
     none: 'Ningún artículo con existencias coincide',
     empty: 'No hay artículos con existencias. Entran al recibir una orden sin pedido, o con un conteo físico',
@@ -54,18 +54,18 @@ export const articuloPorVender = articulos(
   },
 );
 
-export const articuloPorContar = articulos(
+export const articleToCount = articlePicker(
   ({ stock }) => `Hay ${cantidad(stock ?? 0)}`,
   () => null,
   {
     label: 'Artículo',
     placeholder: 'Escanee, o código o nombre',
     // A special article stands for anything and has no stock to count.
-    accepts: ({ codigo }) => !isArticuloEspecial(codigo),
+    accepts: ({ codigo }) => !isSpecialArticle(codigo),
   },
 );
 
-export const proveedorActivo: PickerKind<Proveedor> = {
+export const activeProveedor: PickerKind<Proveedor> = {
   resource: 'proveedores',
   label: 'Proveedor',
   placeholder: 'Nombre del proveedor',
@@ -77,12 +77,12 @@ export const proveedorActivo: PickerKind<Proveedor> = {
     id: record.id,
     code: '',
     name: record.razonSocial,
-    detail: conPuntos(record.contacto, record.mailOrden),
+    detail: dotted(record.contacto, record.mailOrden),
     record,
   }),
 };
 
-export const clienteActivo: PickerKind<Cliente> = {
+export const activeCliente: PickerKind<Cliente> = {
   resource: 'clientes',
   label: 'Cliente',
   placeholder: 'Nombre o cédula',
@@ -93,18 +93,18 @@ export const clienteActivo: PickerKind<Cliente> = {
   toChoice: record => ({
     id: record.id,
     code: '',
-    name: nombreCompleto(record),
-    detail: conPuntos(record.cedula, record.telefono),
+    name: fullName(record),
+    detail: dotted(record.cedula, record.telefono),
     record,
   }),
 };
 
 /** Filters of purchases, sales and stock movements; exports apply them too (D54). */
 
-export const ProveedorFilter = () => <PickerFilter source="idProveedor" icon={LocalShipping} kind={proveedorActivo} />;
+export const ProveedorFilter = () => <PickerFilter source="idProveedor" icon={LocalShipping} kind={activeProveedor} />;
 
-export const ClienteFilter = () => <PickerFilter source="idCliente" icon={Handshake} kind={clienteActivo} />;
+export const ClienteFilter = () => <PickerFilter source="idCliente" icon={Handshake} kind={activeCliente} />;
 
-const proyecto = byNombre('proyectos', 'Proyecto');
+const proyecto = byName('proyectos', 'Proyecto');
 
 export const ProyectoFilter = () => <PickerFilter source="idProyecto" icon={Apartment} kind={proyecto} />;

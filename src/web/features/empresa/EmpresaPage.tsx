@@ -2,15 +2,15 @@ import { Alert } from '@mui/material';
 import { useState } from 'react';
 import { Labeled, RecordContextProvider, TextField, useNotify } from 'react-admin';
 import {
-  camposDeEmpresa,
-  empresaCrear,
-  empresaEditar,
-  MENSAJE_EMPRESA_CREADA,
-  MENSAJE_EMPRESA_EDITADA,
+  empresaFields,
+  newEmpresa,
+  editedEmpresa,
+  EMPRESA_CREATED,
+  EMPRESA_EDITED,
   type Empresa,
 } from '#contract/empresa';
-import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
-import { leavesOf } from '#contract/placedFields';
+import { EMPHATIC_ERROR_MESSAGE } from '#contract/calls/envelope';
+import { leavesOf } from '#contract/declarations/placedFields';
 import { useEmpresa } from '../../api/reads';
 import { FormBody } from '../../kit/form/FormBody';
 import { CreateForm, EditForm, FormSkeleton } from '../../kit/form/recordForms';
@@ -18,11 +18,11 @@ import { FieldInput, FormGroup } from '../../kit/form/fields';
 import { FormFrame } from '../../kit/form/FormPage';
 import { useRefusal } from '../../kit/gate';
 import { GatedScreen, LoadFailed } from '../../kit/screens';
-import { LogoDeEmpresa } from './Logo';
+import { CompanyLogo } from './Logo';
 import { PermisosDetallados } from './PermisosDetallados';
 import { FormPanel } from '../../kit/layout';
 
-const fields = leavesOf(camposDeEmpresa);
+const fields = leavesOf(empresaFields);
 
 /** Read-only view of the company's data: plain text, as a disabled form would dim and truncate the values. */
 const EmpresaFacts = () => (
@@ -36,7 +36,7 @@ const EmpresaFacts = () => (
 );
 
 const EmpresaForm = ({ isNew = false }: { isNew?: boolean }) => (
-  <FormBody schema={isNew ? empresaCrear : empresaEditar} saveLabel="Actualizar">
+  <FormBody schema={isNew ? newEmpresa : editedEmpresa} saveLabel="Actualizar">
     <FormGroup title="Datos generales">
       {fields.map(placed => (
         <FieldInput key={placed.path} {...placed} />
@@ -61,11 +61,11 @@ function Change({ empresa }: { empresa: Empresa }) {
   const notify = useNotify();
   const [saves, setSaves] = useState(0);
   const onSaved = () => {
-    notify(MENSAJE_EMPRESA_EDITADA, { type: 'success' });
+    notify(EMPRESA_EDITED, { type: 'success' });
     setSaves(saves + 1);
   };
   return (
-    <EditForm key={saves} id={empresa.id} fields={fields} failure={MENSAJE_ERROR_ENFATICO} onSaved={onSaved}>
+    <EditForm key={saves} id={empresa.id} fields={fields} failure={EMPHATIC_ERROR_MESSAGE} onSaved={onSaved}>
       <EmpresaForm />
     </EditForm>
   );
@@ -82,14 +82,14 @@ function EmpresaDatos() {
   if (refusal) return <ReadOnly empresa={empresa} refusal={refusal} />;
   if (!empresa)
     return (
-      <CreateForm success={MENSAJE_EMPRESA_CREADA} failure={MENSAJE_ERROR_ENFATICO} onCreated={() => void refetch()}>
+      <CreateForm success={EMPRESA_CREATED} failure={EMPHATIC_ERROR_MESSAGE} onCreated={() => void refetch()}>
         <EmpresaForm isNew />
       </CreateForm>
     );
   return (
     <>
       <Change empresa={empresa} />
-      <LogoDeEmpresa empresa={empresa} />
+      <CompanyLogo empresa={empresa} />
       <PermisosDetallados empresa={empresa} />
     </>
   );

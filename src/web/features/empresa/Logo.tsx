@@ -9,7 +9,7 @@ import { FileButton, UploadState, usePictureChoice, useUpload, BesidePicture } f
 import { FormPanel } from '../../kit/layout';
 
 /** The company's logo, shown on screens and documents, and its upload (D48). */
-export function LogoDeEmpresa({ empresa }: { empresa: Empresa }) {
+export function CompanyLogo({ empresa }: { empresa: Empresa }) {
   const notify = useNotify();
   const { call } = useDataProvider<BodegaDataProvider>();
   const { upload, isPending, error, progress, file } = useUpload(sent => call('empresa.uploadLogo', sent), {
@@ -29,7 +29,7 @@ export function LogoDeEmpresa({ empresa }: { empresa: Empresa }) {
         <Gated gate="empresa.uploadLogo" reason={isPending ? 'Se está subiendo' : null}>
           <FileButton {...button} name="Logo" label={empresa.logo ? 'Cambiar logo' : 'Elegir logo'} />
         </Gated>
-        {empresa.logo && <QuitarLogo />}
+        {empresa.logo && <RemoveLogo />}
         {hint}
         {(isPending || error) && file && (
           <UploadState what="el logo" progress={progress} error={error} onRetry={() => upload(file)} />
@@ -39,7 +39,7 @@ export function LogoDeEmpresa({ empresa }: { empresa: Empresa }) {
   );
 }
 
-function QuitarLogo() {
+function RemoveLogo() {
   const { busy, send } = useToldWrite('empresa.quitarLogo');
   const { ask, question } = useConfirm({
     title: '¿Quitar el logo de la empresa?',

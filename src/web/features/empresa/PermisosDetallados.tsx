@@ -1,14 +1,14 @@
 import { FormControlLabel, Switch, Typography } from '@mui/material';
 import type { Empresa } from '#contract/empresa';
-import { etiquetas } from '#contract/etiquetas';
+import { labels } from '#contract/declarations/labels';
 import { useConfirm } from '../../kit/dialog/ConfirmDialog';
 import { useToldWrite } from '../../kit/draft/useWrite';
 import { Gated } from '../../kit/gate';
 import { FormPanel } from '../../kit/layout';
 
-const ENCENDER = `Cada perfil conserva lo que puede hacer hoy. Desde ese momento recibir, cambiar, cerrar, ventas, clientes y auditoría se
+const SWITCH_ON_TEXT = `Cada perfil conserva lo que puede hacer hoy. Desde ese momento recibir, cambiar, cerrar, ventas, clientes y auditoría se
   dan por separado, y quien no tiene perfil deja de ver ventas y clientes.`;
-const APAGAR = `Recibir, cambiar y cerrar vuelven a ser parte de Pedidos; la auditoría, de Usuarios; ventas y clientes, de todas las personas. Lo
+const SWITCH_OFF_TEXT = `Recibir, cambiar y cerrar vuelven a ser parte de Pedidos; la auditoría, de Usuarios; ventas y clientes, de todas las personas. Lo
   que se haya dado o quitado por separado se pierde.`;
 
 /** Setting: separate rights for receiving, changing, closing, sales, clients and the audit log (D53). */
@@ -19,14 +19,14 @@ export function PermisosDetallados({ empresa }: { empresa: Empresa }) {
     title: isOn ? '¿Apagar los permisos detallados?' : '¿Encender los permisos detallados?',
     confirmLabel: isOn ? 'Apagar' : 'Encender',
     onConfirm: () => send({ data: { estatus: !isOn } }),
-    children: <Typography>{isOn ? APAGAR : ENCENDER}</Typography>,
+    children: <Typography>{isOn ? SWITCH_OFF_TEXT : SWITCH_ON_TEXT}</Typography>,
   });
   return (
-    <FormPanel aria-label={etiquetas.permisosDetallados}>
+    <FormPanel aria-label={labels.permisosDetallados}>
       <div>
         <Gated gate="empresa.permisosDetallados">
           <FormControlLabel
-            label={etiquetas.permisosDetallados}
+            label={labels.permisosDetallados}
             slotProps={{ typography: { variant: 'h2' } }}
             sx={{ mx: 0, gap: 1, minHeight: theme => theme.size.touch }}
             control={<Switch checked={isOn} onChange={ask} disabled={busy} />}

@@ -5,14 +5,14 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { LinkBase, Navigate } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import { cantidad, conMayuscula } from '#contract/format';
+import { cantidad, capitalized } from '#contract/text/format';
 import {
-  IMPORTACION_BYTES_MAX,
-  IMPORTACION_EXTENSIONES,
-  esImportable,
-  filasMax,
-  nombresDeImportable,
-  type Importada,
+  IMPORT_BYTES_MAX,
+  IMPORT_EXTENSIONS,
+  isImportable,
+  maxRows,
+  importableNames,
+  type ImportTarget,
 } from '#contract/importacion';
 import type { Failure } from '../../api/failure';
 import { paths, ROOT_PATH } from '../../app/routes';
@@ -22,11 +22,11 @@ import { FailureAlert } from '../../kit/alerts/Alerts';
 import { FileButton } from '../../kit/uploads';
 import { GatedScreen, StateScreen } from '../../kit/screens';
 import { Panel, Quiet } from '../../kit/layout';
-import { Progreso, Revision } from './Revision';
+import { ImportProgress, ImportReview } from './ImportReview';
 import { useImportar } from './useImportar';
 
 interface ImportarProps {
-  recurso: Importada;
+  recurso: ImportTarget;
   params?: Record<string, number>;
   /** Screen of the imported records. */
   to: string;
@@ -36,7 +36,7 @@ interface ImportarProps {
   renderStale?: (failure: Failure) => ReactNode;
 }
 
-function Plantilla({ recurso }: { recurso: Importada }) {
+function Plantilla({ recurso }: { recurso: ImportTarget }) {
   const { busy, download } = useDownload();
   const fileName = `Plantilla_${recurso}.xlsx`;
   return (
@@ -59,20 +59,20 @@ function Plantilla({ recurso }: { recurso: Importada }) {
   );
 }
 
-const limitsOf = (recurso: Importada): string =>
-  `.xlsx, .xls o .csv, hasta ${cantidad(filasMax(recurso))} registros y ${IMPORTACION_BYTES_MAX / 1024 / 1024} MB`;
+const limitsOf = (recurso: ImportTarget): string =>
+  `.xlsx, .xls o .csv, hasta ${cantidad(maxRows(recurso))} registros y ${IMPORT_BYTES_MAX / 1024 / 1024} MB`;
 
 /** Spreadsheets by extension: their MIME types vary between operating systems. */
-const ACCEPT = { 'application/x-hoja-de-calculo': [...IMPORTACION_EXTENSIONES] };
+const ACCEPT = { 'application/x-hoja-de-calculo': [...IMPORT_EXTENSIONS] };
 
-interface ElegirProps {
-  recurso: Importada;
+interface ChooseFileProps {
+  recurso: ImportTarget;
   archivo: File | null;
   disabled: boolean;
   onArchivo: (archivo: File) => void;
 }
 
-function ElegirArchivo({ recurso, archivo, disabled, onArchivo }: ElegirProps) {
+function ChooseFile({ recurso, archivo, disabled, onArchivo }: ChooseFileProps) {
   return (
     <FileButton
       name="Archivo por importar"
@@ -96,7 +96,7 @@ function ElegirArchivo({ recurso, archivo, disabled, onArchivo }: ElegirProps) {
   );
 }
 
-function Hecho({ recurso, message, to, onOtro }: ImportarProps & { message: string; onOtro: () => void }) {
+function ImportDone({ recurso, message, to, onOtro }: ImportarProps & { message: string; onOtro: () => void }) {
   return (
     <StateScreen
       icon={CheckCircle}
@@ -105,7 +105,7 @@ function Hecho({ recurso, message, to, onOtro }: ImportarProps & { message: stri
       action={
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1}>
           <Button component={LinkBase} to={to} size="large">
-            Ver {nombresDeImportable[recurso].varios}
+            Ver {importableNames[recurso].varios}
           </Button>
           <Button variant="outlined" size="large" onClick={onOtro}>
             Importar otro archivo
@@ -129,15 +129,15 @@ export function Importar({ recurso, params, to, version, renderStale }: Importar
   const { archivo, prevista, step, progress, failure, hecho, ...actions } = useImportar(recurso, params, version);
   const { revisar, importar, empezar } = actions;
   const isBusy = step !== null;
-  if (hecho !== undefined) return <Hecho recurso={recurso} to={to} message={hecho} onOtro={empezar} />;
+  if (hecho !== undefined) return <ImportDone recurso={recurso} to={to} message={hecho} onOtro={empezar} />;
   return (
     <Stack spacing={2} sx={{ maxWidth: 1100 }}>
-      <Typography variant="h1">Importar {nombresDeImportable[recurso].varios}</Typography>
+      <Typography variant="h1">Importar {importableNames[recurso].varios}</Typography>
       <Plantilla recurso={recurso} />
       <Panel title="2. Elija el archivo">
-        <ElegirArchivo recurso={recurso} archivo={archivo} disabled={isBusy} onArchivo={revisar} />
+        <ChooseFile recurso={recurso} archivo={archivo} disabled={isBusy} onArchivo={revisar} />
         {step === 'revisando' && (
-          <Progreso progress={progress} sending="Enviando el archivo…" working="Revisando el archivo…" />
+          <ImportProgress progress={progress} sending="Enviando el archivo…" working="Revisando el archivo…" />
         )}
         <Refusal failure={prevista && failure?.status === 422 ? null : failure} renderStale={renderStale} />
         {archivo && !prevista && !isBusy && (
@@ -147,7 +147,11 @@ export function Importar({ recurso, params, to, version, renderStale }: Importar
         )}
       </Panel>
       {prevista && (
-        <Revision {...{ recurso, prevista }} progress={step === 'importando' ? progress : null} onImportar={importar} />
+        <ImportReview
+          {...{ recurso, prevista }}
+          progress={step === 'importando' ? progress : null}
+          onImportar={importar}
+        />
       )}
     </Stack>
   );
@@ -156,11 +160,11 @@ export function Importar({ recurso, params, to, version, renderStale }: Importar
 /** Imports the records of a catalogue, whose name is in the path. */
 export default function ImportarPage() {
   const { recurso = '' } = useParams();
-  if (!esImportable(recurso)) return <Navigate to={ROOT_PATH} replace />;
-  const { varios } = nombresDeImportable[recurso];
+  if (!isImportable(recurso)) return <Navigate to={ROOT_PATH} replace />;
+  const { varios } = importableNames[recurso];
   return (
     <>
-      <PageTitle title={`Importar ${varios}`} parent={{ title: conMayuscula(varios), to: paths.list(recurso) }} />
+      <PageTitle title={`Importar ${varios}`} parent={{ title: capitalized(varios), to: paths.list(recurso) }} />
       <GatedScreen gate={`importar.${recurso}`}>
         <Importar key={recurso} recurso={recurso} to={paths.list(recurso)} />
       </GatedScreen>

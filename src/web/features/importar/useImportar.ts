@@ -3,33 +3,33 @@ import { useRef, useState } from 'react';
 import { HttpError, useDataProvider } from 'react-admin';
 import { z } from 'zod';
 import {
-  IMPORTACION_BYTES_MAX,
-  IMPORTACION_EXTENSIONES,
-  importacionHecha,
-  importacionPrevista,
-  importacionRechazada,
-  NO_ES_HOJA,
-  type Importada,
+  IMPORT_BYTES_MAX,
+  IMPORT_EXTENSIONS,
+  importResult,
+  importPreview,
+  importRefusal,
+  NOT_A_SHEET,
+  type ImportTarget,
 } from '#contract/importacion';
 import type { BodegaDataProvider, ProviderCall } from '../../api/dataProvider';
 import { readFailure, type Failure } from '../../api/failure';
 import { newKey } from '../../api/writes';
 
-const TOO_LARGE = `El archivo pesa más de ${IMPORTACION_BYTES_MAX / 1024 / 1024} MB: divídalo en varios`;
+const TOO_LARGE = `El archivo pesa más de ${IMPORT_BYTES_MAX / 1024 / 1024} MB: divídalo en varios`;
 
 /** By its name: a text in a picture's name would be refused for its columns. What has no known type may be a sheet. */
 const isOfAnotherKind = ({ name, type }: File) =>
-  !/^(text\/|$)/.test(type) && !IMPORTACION_EXTENSIONES.some(extension => name.toLowerCase().endsWith(extension));
+  !/^(text\/|$)/.test(type) && !IMPORT_EXTENSIONS.some(extension => name.toLowerCase().endsWith(extension));
 
 /** The current version of the record the import replaces, from a 409 (D9). */
 const versionIn = ({ status, data }: Failure) =>
   status === 409 ? z.object({ version: z.number() }).safeParse(data).data?.version : undefined;
 
 /** The preview in a refusal: validation failed, as data changed since the file was checked. */
-const previstaIn = (failure: Failure | null) => importacionRechazada.safeParse(failure?.data).data?.importacion;
+const previewIn = (failure: Failure | null) => importRefusal.safeParse(failure?.data).data?.importacion;
 
 /** State and actions of an import. The chosen file is kept, whatever fails, until another is chosen. */
-export function useImportar(recurso: Importada, params?: ProviderCall['params'], version?: number) {
+export function useImportar(recurso: ImportTarget, params?: ProviderCall['params'], version?: number) {
   const { call } = useDataProvider<BodegaDataProvider>();
   const [archivo, setArchivo] = useState<File | null>(null);
   const [progress, setProgress] = useState(0);
@@ -45,15 +45,15 @@ export function useImportar(recurso: Importada, params?: ProviderCall['params'],
 
   const check = useMutation({
     mutationFn: async (file: File) => {
-      if (file.size > IMPORTACION_BYTES_MAX) throw new HttpError(TOO_LARGE, 413);
-      if (isOfAnotherKind(file)) throw new HttpError(NO_ES_HOJA, 415);
-      return send(file, { query: { simular: '1' }, schema: importacionPrevista });
+      if (file.size > IMPORT_BYTES_MAX) throw new HttpError(TOO_LARGE, 413);
+      if (isOfAnotherKind(file)) throw new HttpError(NOT_A_SHEET, 415);
+      return send(file, { query: { simular: '1' }, schema: importPreview });
     },
   });
   const work = useMutation({
     mutationFn: (file: File) => {
       const query = read.current === undefined ? undefined : { version: String(read.current) };
-      return send(file, { query, schema: importacionHecha, idempotencyKey: key.current });
+      return send(file, { query, schema: importResult, idempotencyKey: key.current });
     },
     onError: error => {
       read.current = versionIn(readFailure(error)) ?? read.current;
@@ -80,7 +80,7 @@ export function useImportar(recurso: Importada, params?: ProviderCall['params'],
   };
   return {
     archivo,
-    prevista: previstaIn(failure) ?? check.data?.data ?? null,
+    prevista: previewIn(failure) ?? check.data?.data ?? null,
     step: check.isPending ? 'revisando' : work.isPending ? 'importando' : null,
     progress,
     failure,

@@ -1,7 +1,7 @@
 import { Box, useTheme } from '@mui/material';
 import { Link, useGetList } from 'react-admin';
 import type { CompraAtrasada } from '#contract/comprasAtrasadas';
-import { cantidad, dias, dinero, enCorto } from '#contract/format';
+import { cantidad, dias, dinero, compactNumber } from '#contract/text/format';
 import type { Gasto } from '#contract/gasto';
 import type { Seguimiento } from '#contract/seguimiento';
 import { mayPass } from '../../api/permisos';
@@ -113,7 +113,7 @@ function SpentChart({ rows }: { rows: readonly Gasto[] }) {
           width: useIsPhone() ? 120 : 200,
         },
       ]}
-      xAxis={[{ tickNumber: 4, valueFormatter: enCorto }]}
+      xAxis={[{ tickNumber: 4, valueFormatter: compactNumber }]}
       series={[
         { label: 'Este mes', data: rows.map(({ esteMes }) => esteMes), valueFormatter: dinero },
         { label: 'Mes pasado', data: rows.map(({ mesPasado }) => mesPasado), valueFormatter: dinero },

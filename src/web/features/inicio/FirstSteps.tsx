@@ -2,7 +2,7 @@ import CheckCircle from '@mui/icons-material/CheckCircle';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import { Box } from '@mui/material';
 import { Link, useGetList } from 'react-admin';
-import { ARTICULOS_ESPECIALES } from '#contract/constants';
+import { SPECIAL_ARTICLES } from '#contract/constants';
 import { mayPass } from '../../api/permisos';
 import { paths } from '../../app/routes';
 import { touchSx } from '../../kit/OptionalLink';
@@ -24,7 +24,7 @@ const steps: readonly Step[] = [
   {
     label: 'Traiga los artículos de una hoja de cálculo',
     resource: 'productos',
-    given: ARTICULOS_ESPECIALES.length,
+    given: SPECIAL_ARTICLES.length,
     to: paths.importar('productos'),
   },
   { label: 'Agregue los proveedores', resource: 'proveedores' },

@@ -1,8 +1,8 @@
 import { Typography } from '@mui/material';
 import { Link, useGetList } from 'react-admin';
-import { cantidad } from '#contract/format';
+import { cantidad } from '#contract/text/format';
 import type { Pedido } from '#contract/pedido';
-import { hace } from '../../app/company';
+import { ago } from '../../app/company';
 import { paths } from '../../app/routes';
 import { touchSx } from '../../kit/OptionalLink';
 import { LoadFailed } from '../../kit/screens';
@@ -30,7 +30,7 @@ function askedBy({ pedidoReporte }: Pedido): string {
   const open = pedidoReporte.filter(({ estado, fechaCambio }) => estado === 'Pendiente' && fechaCambio);
   const [first] = open.toSorted((a, b) => (a.fechaCambio ?? '').localeCompare(b.fechaCambio ?? ''));
   if (!first?.fechaCambio) return '';
-  return [first.nombreUsuario, hace(first.fechaCambio)].filter(Boolean).join(', ');
+  return [first.nombreUsuario, ago(first.fechaCambio)].filter(Boolean).join(', ');
 }
 
 /** The requests awaiting approval: by whom, since when, and what changes (D46). */

@@ -1,6 +1,6 @@
 import { Box, Card, CardActionArea, Skeleton, Typography } from '@mui/material';
 import { LinkBase, useGetList } from 'react-admin';
-import { cantidad } from '#contract/format';
+import { cantidad } from '#contract/text/format';
 import { mayPass } from '../../api/permisos';
 import { companyToday } from '../../app/company';
 import { grupos, listOf, type Aviso } from './avisos';

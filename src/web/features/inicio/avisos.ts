@@ -1,5 +1,5 @@
 import type { SortPayload } from 'react-admin';
-import { addDays } from '#contract/format';
+import { addDays } from '#contract/text/format';
 import type { GateName } from '#contract/permisos';
 import { paths } from '../../app/routes';
 
@@ -24,7 +24,7 @@ export interface Grupo {
   avisos: readonly Aviso[];
 }
 
-const porLlegar = (hasta: (hoy: string) => string) => (hoy: string) => ({
+const arrivingUntil = (hasta: (hoy: string) => string) => (hoy: string) => ({
   estado: 'Pendiente',
   entregaDesde: hoy,
   entregaHasta: hasta(hoy),
@@ -35,12 +35,12 @@ export const grupos: readonly Grupo[] = [
   {
     title: 'Bodega',
     avisos: [
-      { label: 'Para recibir hoy', gate: 'pedidos.recibir', resource: 'pedidos', filter: porLlegar(hoy => hoy) },
+      { label: 'Para recibir hoy', gate: 'pedidos.recibir', resource: 'pedidos', filter: arrivingUntil(hoy => hoy) },
       {
         label: 'Para recibir en 7 días',
         gate: 'pedidos.recibir',
         resource: 'pedidos',
-        filter: porLlegar(hoy => addDays(hoy, 6)),
+        filter: arrivingUntil(hoy => addDays(hoy, 6)),
       },
       {
         label: 'Pedidos atrasados',

@@ -2,7 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useLogout } from 'react-admin';
 import { Logo } from '../../app/layout/Logo';
 import { session, useSession } from '../../api/session';
-import { CambioDeClave } from './CambioDeClave';
+import { ClaveChange } from './ClaveChange';
 
 /** Shown instead of the app while the user's password was set by somebody else (D31). */
 export default function ClaveTemporalPage() {
@@ -29,7 +29,7 @@ export default function ClaveTemporalPage() {
           {nombre}, la contraseña con la que entró es temporal: se la puso otra persona. Cámbiela por una que solo usted
           conozca para continuar.
         </Typography>
-        <CambioDeClave presentLabel="Contraseña temporal" onChanged={() => session.update({ cambiarClave: false })} />
+        <ClaveChange presentLabel="Contraseña temporal" onChanged={() => session.update({ cambiarClave: false })} />
       </Box>
     </Box>
   );

@@ -2,14 +2,14 @@ import { Button } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { LinkBase, useGetOne } from 'react-admin';
 import type { UsuarioSesion } from '#contract/usuario';
-import { nombreDeRol, type Usuario } from '#contract/usuarioAdmin';
+import { rollName, type Usuario } from '#contract/usuarioAdmin';
 import { HeadFact, HeadFacts } from '../../kit/document/facts';
 import { FormFrame } from '../../kit/form/FormPage';
 import { FotoUpload } from '../usuarios';
 import { paths } from '../../app/routes';
 import { useSession } from '../../api/session';
 import { WrapRow, FormPanel } from '../../kit/layout';
-import { CambioDeClave } from './CambioDeClave';
+import { ClaveChange } from './ClaveChange';
 import { Sesiones } from './Sesiones';
 
 function Datos({ usuario, children }: { usuario: UsuarioSesion | Usuario; children: ReactNode }) {
@@ -23,7 +23,7 @@ function Datos({ usuario, children }: { usuario: UsuarioSesion | Usuario; childr
         </HeadFact>
         <HeadFact label="Nombre de usuario">{nombreUsuario}</HeadFact>
         <HeadFact label="Email">{email}</HeadFact>
-        <HeadFact label="Rol">{nombreDeRol(roll)}</HeadFact>
+        <HeadFact label="Rol">{rollName(roll)}</HeadFact>
       </HeadFacts>
       <WrapRow>
         <Button component={LinkBase} to={paths.edit('usuarios', id)} variant="outlined">
@@ -48,7 +48,7 @@ export default function MiCuentaPage() {
           Cambiar contraseña
         </Button>
       </Datos>
-      {changing && <CambioDeClave onChanged={() => setChanging(false)} />}
+      {changing && <ClaveChange onChanged={() => setChanging(false)} />}
       <Sesiones />
     </FormFrame>
   );

@@ -1,18 +1,18 @@
 import { Box, Button, Chip, Typography } from '@mui/material';
 import { z } from 'zod';
-import { frase } from '#contract/format';
-import { sesionPropia, type SesionPropia } from '#contract/usuario';
+import { sentence } from '#contract/text/format';
+import { ownSesion, type OwnSesion } from '#contract/usuario';
 import { useCall } from '../../api/reads';
 import { readFailure } from '../../api/failure';
 import { fechaHora } from '../../app/company';
 import { useToldWrite } from '../../kit/draft/useWrite';
 import { errorMessage } from '../../kit/errorMessage';
 import { PlainList, Quiet, FormPanel } from '../../kit/layout';
-import { navegador } from './navegador';
+import { browserName } from './browserName';
 
-const sesiones = z.array(sesionPropia);
+const sesiones = z.array(ownSesion);
 
-function Sesion({ agente, direccion, creada, usada, termina, esta }: SesionPropia) {
+function Sesion({ agente, direccion, creada, usada, termina, esta }: OwnSesion) {
   const facts = [
     direccion && `Desde ${direccion}`,
     `Abierta ${fechaHora(creada)}, usada ${fechaHora(usada)}`,
@@ -21,9 +21,9 @@ function Sesion({ agente, direccion, creada, usada, termina, esta }: SesionPropi
   return (
     <Box component="li" sx={{ display: 'grid', minWidth: 0 }}>
       <Typography sx={{ overflowWrap: 'anywhere' }}>
-        {navegador(agente)} {esta && <Chip size="small" label="Esta sesión" />}
+        {browserName(agente)} {esta && <Chip size="small" label="Esta sesión" />}
       </Typography>
-      <Quiet sx={{ overflowWrap: 'anywhere' }}>{facts.flatMap(fact => (fact ? [frase(fact)] : [])).join(' ')}</Quiet>
+      <Quiet sx={{ overflowWrap: 'anywhere' }}>{facts.flatMap(fact => (fact ? [sentence(fact)] : [])).join(' ')}</Quiet>
     </Box>
   );
 }

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { useGetOne } from 'react-admin';
 import { z } from 'zod';
-import { dia } from '#contract/format';
-import { SIN_LINEAS, type Pedido } from '#contract/pedido';
+import { dia } from '#contract/text/format';
+import { WITHOUT_LINES, type Pedido } from '#contract/pedido';
 import { ListedLines } from '../../kit/document/LinesInset';
 import type { Column } from '../../kit/list/columns';
 import { CreateButton } from '../../kit/list/ListButtons';
@@ -17,13 +17,13 @@ import {
   estado,
   EstadoFilter,
   fechaPedido,
-  hechoPor,
+  madeBy,
   lineDireccionamiento,
-  lineEntregado,
+  lineDelivered,
   lineId,
-  lineNombre,
+  lineNameColumn,
   linePendiente,
-  numeroPedido,
+  orderNumber,
   OrderFilters,
   ofOrder,
   proyecto,
@@ -32,17 +32,17 @@ import {
 
 const columns: Column<Pedido>[] = [
   fechaPedido,
-  numeroPedido,
+  orderNumber,
   proyecto,
-  hechoPor,
+  madeBy,
   entrega,
   avance,
   { ...estado, sortable: false },
 ];
 
-const lineColumns = [lineId, linePendiente, lineEntregado, lineDireccionamiento, lineNombre('Nombre')];
+const lineColumns = [lineId, linePendiente, lineDelivered, lineDireccionamiento, lineNameColumn('Nombre')];
 
-const withoutLines = { query: { lineas: SIN_LINEAS } };
+const withoutLines = { query: { lineas: WITHOUT_LINES } };
 
 const day = z.string().nullish().catch(null);
 

@@ -2,19 +2,19 @@ import GridOnIcon from '@mui/icons-material/GridOnOutlined';
 import PictureAsPdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
 import { useListContext } from 'react-admin';
 import type { InformeName } from '#contract/informes';
-import { FORMATOS, LISTADOS, type Formato, type Listado } from '#contract/pedido';
+import { FORMATS, LISTADOS, type Format, type Listado } from '#contract/pedido';
 import { ActionButton, ToolbarButton } from '../../kit/buttons';
 import { useDownload, type Download } from '../../kit/document/useDownload';
 import { filterParam, listQuery, sortParam, type ListState } from '../../kit/list/listQuery';
 import { PdfButton, usePdfPreview } from '../../kit/pdf/PdfButton';
 
-const EXTENSIONS: Record<Formato, string> = { pdf: 'pdf', excel: 'xls' };
+const EXTENSIONS: Record<Format, string> = { pdf: 'pdf', excel: 'xls' };
 const LIST_NAMES: Record<Listado, string> = { entregados: 'Entregados', pendientes: 'Pedidos' };
 
-export const orderDocument = (id: number, format: Formato): Download => ({
+export const orderDocument = (id: number, format: Format): Download => ({
   name: 'pedidos.documento',
   fileName: `Pedidos.${EXTENSIONS[format]}`,
-  call: { params: { id, format: FORMATOS[format] } },
+  call: { params: { id, format: FORMATS[format] } },
 });
 
 export const receiptDocument = (id: number): Download => ({
@@ -24,7 +24,7 @@ export const receiptDocument = (id: number): Download => ({
 });
 
 /** Builds the download of a list in a format, with the list's filter and sort. */
-export type MakeDocument = (format: Formato, state: ListState) => Download;
+export type MakeDocument = (format: Format, state: ListState) => Download;
 
 /** The download of a list of orders (D10, Listado). */
 export const listDocument =
@@ -33,7 +33,7 @@ export const listDocument =
     name: 'pedidos.listado',
     fileName: `${LIST_NAMES[listado]}.${EXTENSIONS[format]}`,
     call: {
-      params: { flag: LISTADOS[listado], format: FORMATOS[format] },
+      params: { flag: LISTADOS[listado], format: FORMATS[format] },
       query: listQuery(state),
     },
   });
@@ -43,7 +43,7 @@ export const informeDocument =
   (format, { sort, filter }) => ({
     name: `${name}.listado`,
     fileName: `${file}.${EXTENSIONS[format]}`,
-    call: { params: { format: FORMATOS[format] }, query: { filter: filterParam(filter), sort: sortParam(sort) } },
+    call: { params: { format: FORMATS[format] }, query: { filter: filterParam(filter), sort: sortParam(sort) } },
   });
 
 const GATE = 'pedidos.documento';

@@ -2,14 +2,14 @@ import Apartment from '@mui/icons-material/ApartmentOutlined';
 import EditNote from '@mui/icons-material/EditNoteOutlined';
 import MoveToInboxIcon from '@mui/icons-material/MoveToInboxOutlined';
 import { useGetOne } from 'react-admin';
-import { encabezados } from '#contract/encabezados';
-import { etiquetas } from '#contract/etiquetas';
-import { daysLate } from '#contract/format';
+import { listHeadings } from '#contract/declarations/listHeadings';
+import { labels } from '#contract/declarations/labels';
+import { daysLate } from '#contract/text/format';
 import {
   ESTADOS_PEDIDO,
-  estaAtrasado,
+  isLate,
   pendiente,
-  resumenDe,
+  resumenOf,
   type EstadoPedido as Estado,
   type Pedido,
   type PedidoDetalle,
@@ -23,21 +23,21 @@ import { DateRangeFilter } from '../../kit/date/DateRangeFilter';
 import { LateDay } from '../../kit/date/LateDay';
 import { LineName } from '../../kit/document/LineName';
 import { LinesInset, type LineColumn, lineColumn, lineAmount } from '../../kit/document/LinesInset';
-import { StateBadge, type Tono } from '../../kit/Badge';
+import { StateBadge, type Tone } from '../../kit/Badge';
 import { column, dateColumn, textColumn, type Column, FewLines, personColumn } from '../../kit/list/columns';
 import { ChoiceFilter } from '../../kit/list/filters';
-import { byNombre } from '../../kit/picker/choices';
+import { byName } from '../../kit/picker/choices';
 import { PickerFilter } from '../../kit/picker/PickerFilter';
 import { Progress } from '../../kit/Progress';
 
 /** Columns, row buttons, filters and expanded lines shared by lists and reports of orders. */
 
 /** Waiting is what most orders do: only lateness, said with the delivery, asks for attention. */
-const tonos: Record<Estado, Tono> = { Pendiente: 'quiet', Entregado: 'good', Cerrado: 'quiet' };
+const tones: Record<Estado, Tone> = { Pendiente: 'quiet', Entregado: 'good', Cerrado: 'quiet' };
 
 /** Badge of an order's state (D13); states of plain providers are shown as they are. */
 export const EstadoPedido = ({ estado }: { estado: string | null | undefined }) => (
-  <StateBadge estado={estado} tonos={tonos} />
+  <StateBadge estado={estado} tonos={tones} />
 );
 
 /** Project of an order. A plain provider sends only its id: the name is then fetched. */
@@ -52,14 +52,14 @@ function LookedUp({ id }: { id: number }) {
   return data?.nombre ?? `Proyecto ${id}`;
 }
 
-const heading = encabezados.pedidos;
+const heading = listHeadings.pedidos;
 
 /** Columns of the lists of orders. */
 export const fechaPedido = dateColumn<Pedido>('fecha', heading.fecha, ({ fecha }) => fecha);
 
-export const numeroPedido = textColumn<Pedido>('id', heading.id, ({ id }) => id, { width: 92 });
+export const orderNumber = textColumn<Pedido>('id', heading.id, ({ id }) => id, { width: 92 });
 
-export const hechoPor = personColumn<Pedido>('usuario', heading.usuario, ({ usuario }) => usuario, {
+export const madeBy = personColumn<Pedido>('usuario', heading.usuario, ({ usuario }) => usuario, {
   sortable: false,
   card: 'hide',
 });
@@ -82,7 +82,7 @@ export const estado = column<Pedido>('estado', 'Estado', pedido => <EstadoPedido
 
 function lateOf(pedido: Pedido): number | null {
   const hoy = companyToday();
-  return estaAtrasado(pedido, hoy) ? daysLate(pedido.fechaEntrega, hoy) : null;
+  return isLate(pedido, hoy) ? daysLate(pedido.fechaEntrega, hoy) : null;
 }
 
 /** The estimated delivery, marked as overdue once it has passed and something is pending (D12). */
@@ -101,7 +101,7 @@ export const avance = column<Pedido>('avance', 'Avance', pedido => <Avance pedid
 });
 
 function Avance({ pedido }: { pedido: Pedido }) {
-  const { lineas, pendientes } = resumenDe(pedido);
+  const { lineas, pendientes } = resumenOf(pedido);
   return (
     <Progress onlyPart done={lineas - pendientes} all={lineas} label={`Avance del pedido ${pedido.id}`} sx={barSx} />
   );
@@ -110,7 +110,7 @@ function Avance({ pedido }: { pedido: Pedido }) {
 const barSx = { minWidth: 64 };
 
 /** For lists whose rows expand to records with their own states. */
-export const estadoDelPedido: Column<Pedido> = { ...estado, label: 'Estado del pedido', width: 150 };
+export const orderState: Column<Pedido> = { ...estado, label: 'Estado del pedido', width: 150 };
 
 /** Row button to an order's receipt; disabled, with the reason, if nothing more can arrive. */
 export function ReceiveButton({ pedido: { estado }, to }: { pedido: Pick<Pedido, 'estado'>; to: string }) {
@@ -143,15 +143,15 @@ export const ChangeButton = ({ pedido: { id, estado } }: { pedido: Pick<Pedido, 
 export const lineId = lineColumn('Id', ({ id }) => id, { compact: true });
 export const linePendiente = lineAmount<PedidoDetalle>('Pendiente', line => pendiente(line));
 export const lineCantidad = lineAmount<PedidoDetalle>('Cantidad', line => line.cantidad);
-const entregadoEl = ({ entregado }: PedidoDetalle) => fechaHoraLinea(entregado);
-export const lineEntregado = lineColumn('Entregado', entregadoEl, { compact: true });
+const deliveredOn = ({ entregado }: PedidoDetalle) => fechaHoraLinea(entregado);
+export const lineDelivered = lineColumn('Entregado', deliveredOn, { compact: true });
 export const lineDireccionamiento = lineColumn<PedidoDetalle>(
-  etiquetas.direccionamiento,
+  labels.direccionamiento,
   ({ direccionamiento }) => direccionamiento || '—',
 );
 
 /** Name of the line's article, with its code and unit below (D45). */
-export const lineNombre = (label: string) =>
+export const lineNameColumn = (label: string) =>
   lineColumn<Unidad & { id: number; nombreProducto: string }>(label, line => <LineName line={line} />, { title: true });
 
 interface OrderLinesProps {
@@ -165,8 +165,8 @@ export const ofOrder = { label: 'Líneas del pedido', empty: 'El pedido no tiene
 export const OrderLines = (props: OrderLinesProps) => <LinesInset {...ofOrder} {...props} />;
 
 /** Filters by one of the projects whose orders the user may see (D11), as `idProyecto`. */
-export const MiProyectoFilter = () => (
-  <PickerFilter source="idProyecto" icon={Apartment} kind={byNombre('misProyectos', 'Proyecto')} />
+export const OwnProjectFilter = () => (
+  <PickerFilter source="idProyecto" icon={Apartment} kind={byName('misProyectos', 'Proyecto')} />
 );
 
 export const EstadoFilter = () => <ChoiceFilter source="estado" label="Estado" choices={ESTADOS_PEDIDO} />;
@@ -175,6 +175,6 @@ export const EstadoFilter = () => <ChoiceFilter source="estado" label="Estado" c
 export const OrderFilters = () => (
   <>
     <DateRangeFilter />
-    <MiProyectoFilter />
+    <OwnProjectFilter />
   </>
 );

@@ -1,8 +1,8 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { useGetList } from 'react-admin';
 import { PAGE_SIZE } from '#contract/constants';
-import { type AtrasoDeProyecto, type FichaProyecto } from '#contract/costoProyecto';
-import { contados, dia, dias } from '#contract/format';
+import { type ProjectDelay, type FichaProyecto } from '#contract/costoProyecto';
+import { withCount, dia, dias } from '#contract/text/format';
 import { paths } from '../../app/routes';
 import { wayTo } from '../../app/wayTo';
 import { LineName } from '../../kit/document/LineName';
@@ -12,7 +12,7 @@ import { ToList } from './Cifras';
 
 const FIRST = { pagination: { page: 1, perPage: PAGE_SIZE }, sort: { field: 'fechaEntrega', order: 'ASC' } } as const;
 
-const columns: LineColumn<AtrasoDeProyecto>[] = [
+const columns: LineColumn<ProjectDelay>[] = [
   lineColumn('Artículo', line => <LineName line={line} />, { title: true }),
   lineColumn(
     'Pedido',
@@ -34,27 +34,27 @@ const columns: LineColumn<AtrasoDeProyecto>[] = [
   ),
 ];
 
-export const useAtrasos = (id: number) => useGetList<AtrasoDeProyecto>('proyectoAtrasos', { filter: { id }, ...FIRST });
+export const useAtrasos = (id: number) => useGetList<ProjectDelay>('proyectoAtrasos', { filter: { id }, ...FIRST });
 
 /** One below the other on a phone, where each link is a touch target. */
 const clauseSx = { display: { xs: 'block', sm: 'inline' } };
 
-function Resumen({ id, atrasos, total }: { id: number; atrasos: FichaProyecto['atrasos']; total: number }) {
+function DelaysSummary({ id, atrasos, total }: { id: number; atrasos: FichaProyecto['atrasos']; total: number }) {
   const { lineas, pedidos, ordenes, proveedores } = atrasos;
   const end = total > PAGE_SIZE ? `. Se muestran las ${PAGE_SIZE} más atrasadas.` : '.';
   return (
     <Typography variant="body2" color="error">
       <Box component="span" sx={clauseSx}>
-        {contados(lineas, 'línea atrasada', 'líneas atrasadas')} de{' '}
+        {withCount(lineas, 'línea atrasada', 'líneas atrasadas')} de{' '}
         <ToList gate="atrasados.list" to={paths.filtered('atrasados', { idProyecto: id })} sx={touchSx}>
-          {contados(pedidos, 'pedido')}
+          {withCount(pedidos, 'pedido')}
         </ToList>
         {ordenes > 0 ? '; ' : end}
       </Box>
       {ordenes > 0 && (
         <Box component="span" sx={clauseSx}>
           <ToList gate="comprasAtrasadas.list" to={paths.filtered('comprasAtrasadas', { idProyecto: id })} sx={touchSx}>
-            {`${contados(ordenes, 'orden atrasada', 'órdenes atrasadas')} de ${contados(proveedores, 'proveedor', 'proveedores')}`}
+            {`${withCount(ordenes, 'orden atrasada', 'órdenes atrasadas')} de ${withCount(proveedores, 'proveedor', 'proveedores')}`}
           </ToList>
           {end}
         </Box>
@@ -68,7 +68,7 @@ export function Atrasos({ id, atrasos }: { id: number; atrasos: FichaProyecto['a
   const { data, total = 0 } = list;
   return (
     <Stack spacing={1}>
-      {atrasos && total > 0 && <Resumen {...{ id, atrasos, total }} />}
+      {atrasos && total > 0 && <DelaysSummary {...{ id, atrasos, total }} />}
       <ListedLines
         // With the sentence above, which would move them.
         list={{ ...list, data: atrasos && data }}

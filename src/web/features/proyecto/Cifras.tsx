@@ -1,6 +1,6 @@
 import { Box, Card, Skeleton, Typography } from '@mui/material';
-import { COSTOS, estadoDelPresupuesto, estimadoDe, type FichaProyecto, nombresDeCosto } from '#contract/costoProyecto';
-import { dinero } from '#contract/format';
+import { COSTOS, budgetState, estimatedOf, type FichaProyecto, costoNames } from '#contract/costoProyecto';
+import { dinero } from '#contract/text/format';
 import type { GateName } from '#contract/permisos';
 import type { ComponentProps } from 'react';
 import { paths } from '../../app/routes';
@@ -11,7 +11,7 @@ import { reachSx, OptionalLink } from '../../kit/OptionalLink';
 import { Quiet } from '../../kit/layout';
 
 /** The list with the documents behind each figure. */
-const listas = {
+const lists = {
   pedido: 'pedidos',
   comprado: 'compras',
   recibido: 'historialentrega',
@@ -28,26 +28,26 @@ export const ToList = ({ gate, to, ...link }: ToListProps) => (
 );
 
 /** The part of a figure that is valued at the article's own cost. */
-export const estimado = (importe: number): string | null => (importe === 0 ? null : `${dinero(importe)} estimado`);
+export const estimateText = (importe: number): string | null => (importe === 0 ? null : `${dinero(importe)} estimado`);
 
 function Costo({ ficha: { id, total }, costo }: { ficha: FichaProyecto; costo: (typeof COSTOS)[number] }) {
-  const lista = listas[costo];
+  const lista = lists[costo];
   return (
     <>
-      <Typography component="span" sx={figureSx} title={nombresDeCosto[costo].help}>
+      <Typography component="span" sx={figureSx} title={costoNames[costo].help}>
         <ToList gate={`${lista}.list`} to={paths.filtered(lista, { idProyecto: id })} sx={reachSx}>
           {dinero(total[costo])}
         </ToList>
       </Typography>
       <Quiet component="span" variant="caption" sx={noteSx}>
-        {estimado(estimadoDe(costo, total))}
+        {estimateText(estimatedOf(costo, total))}
       </Quiet>
     </>
   );
 }
 
 function Presupuesto({ ficha: { total, presupuesto } }: { ficha: FichaProyecto }) {
-  const estado = estadoDelPresupuesto({ ...total, presupuesto });
+  const estado = budgetState({ ...total, presupuesto });
   return (
     <>
       <Typography component="span" sx={figureSx}>
@@ -71,7 +71,7 @@ export const Cifras = ({ ficha }: { ficha: FichaProyecto | undefined }) => (
   <Card component="section" aria-label="Costo del proyecto, sin IVA" sx={{ p: 2 }}>
     <HeadFacts columns={5} from="md" sx={figuresSx}>
       {COSTOS.map(costo => (
-        <HeadFact key={costo} label={nombresDeCosto[costo].label}>
+        <HeadFact key={costo} label={costoNames[costo].label}>
           {ficha ? <Costo ficha={ficha} costo={costo} /> : <Coming />}
         </HeadFact>
       ))}

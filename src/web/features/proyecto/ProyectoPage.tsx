@@ -3,16 +3,16 @@ import Savings from '@mui/icons-material/SavingsOutlined';
 import { Stack, Typography } from '@mui/material';
 import {
   COSTOS,
-  type CostoPorCodigo,
-  estadoDelPresupuesto,
-  estimadoDe,
+  type CostoByCode,
+  budgetState,
+  estimatedOf,
   type FichaProyecto,
-  nombresDeCosto,
-  SIN_CODIGO,
+  costoNames,
+  NO_CODE,
 } from '#contract/costoProyecto';
-import { HOJAS } from '#contract/exportacion';
-import { etiquetas } from '#contract/etiquetas';
-import { dinero } from '#contract/format';
+import { SHEET_FORMATS } from '#contract/exportacion';
+import { labels } from '#contract/declarations/labels';
+import { dinero } from '#contract/text/format';
 import { paths } from '../../app/routes';
 import { ToolbarButton } from '../../kit/buttons';
 import { useDownload } from '../../kit/document/useDownload';
@@ -23,20 +23,20 @@ import { reachSx } from '../../kit/OptionalLink';
 import { recordPage } from '../../kit/RecordPage';
 import { Section } from '../../kit/Section';
 import { Atrasos, useAtrasos } from './Atrasos';
-import { Cifras, estimado, ToList } from './Cifras';
-import { Meses } from './Meses';
+import { Cifras, estimateText, ToList } from './Cifras';
+import { Months } from './Months';
 import { Quiet, Below } from '../../kit/layout';
 import { May } from '../../kit/gate';
 
 const PARENT = { title: 'Proyectos', to: paths.list('proyectos') };
 
-const presupuesto: Column<CostoPorCodigo>[] = [
+const presupuesto: Column<CostoByCode>[] = [
   moneyColumn('presupuesto', 'Presupuesto', row => row.presupuesto, { width: 140 }),
   column('estado', 'Contra el presupuesto', row => <AgainstBudget row={row} />, { sortable: false, width: 220 }),
 ];
 
-function AgainstBudget({ row }: { row: CostoPorCodigo }) {
-  const estado = estadoDelPresupuesto(row);
+function AgainstBudget({ row }: { row: CostoByCode }) {
+  const estado = budgetState(row);
   return estado ? <Badge tono={estado.tono}>{estado.texto}</Badge> : 'Sin presupuesto';
 }
 
@@ -46,7 +46,7 @@ const Cost = ({ importe, estimado: part }: { importe: number; estimado: number }
     {dinero(importe)}
     {part !== 0 && (
       <Quiet component="span" variant="caption" sx={{ display: 'block' }}>
-        {part === importe ? 'estimado' : estimado(part)}
+        {part === importe ? 'estimado' : estimateText(part)}
       </Quiet>
     )}
   </span>
@@ -54,7 +54,7 @@ const Cost = ({ importe, estimado: part }: { importe: number; estimado: number }
 
 const codeOf = (id: number, code: string) =>
   code === '' ? (
-    SIN_CODIGO
+    NO_CODE
   ) : (
     <ToList gate="totales.list" to={paths.filtered('totales', { idProyecto: id, q: code })} sx={reachSx}>
       {code}
@@ -62,13 +62,13 @@ const codeOf = (id: number, code: string) =>
   );
 
 /** Columns of a project's codes, with the budget if it has one; each code links to what was ordered under it. */
-const columnsOf = (id: number, hasBudget: boolean): Column<CostoPorCodigo>[] => [
-  column('direccionamiento', etiquetas.direccionamiento, ({ direccionamiento: code }) => codeOf(id, code), {
+const columnsOf = (id: number, hasBudget: boolean): Column<CostoByCode>[] => [
+  column('direccionamiento', labels.direccionamiento, ({ direccionamiento: code }) => codeOf(id, code), {
     card: 'title',
   }),
-  ...COSTOS.map((costo): Column<CostoPorCodigo> => ({
-    ...moneyColumn(costo, nombresDeCosto[costo].label, row => row[costo], { width: 150 }),
-    render: row => <Cost importe={row[costo]} estimado={estimadoDe(costo, row)} />,
+  ...COSTOS.map((costo): Column<CostoByCode> => ({
+    ...moneyColumn(costo, costoNames[costo].label, row => row[costo], { width: 150 }),
+    render: row => <Cost importe={row[costo]} estimado={estimatedOf(costo, row)} />,
   })),
   ...(hasBudget ? presupuesto : []),
 ];
@@ -77,7 +77,7 @@ function Actions({ id }: { id: number }) {
   const { busy, download } = useDownload();
   return (
     <>
-      {HOJAS.toReversed().map(formato => (
+      {SHEET_FORMATS.toReversed().map(formato => (
         <ToolbarButton
           key={formato}
           label={`Excel .${formato}`}
@@ -103,7 +103,7 @@ function Actions({ id }: { id: number }) {
 function Proyecto({ id, record }: { id: number; record: FichaProyecto | undefined }) {
   const loading = useAtrasos(id).isPending || !record;
   return (
-    <ListPage<CostoPorCodigo>
+    <ListPage<CostoByCode>
       resource="proyectoCostos"
       storeKey={`proyectoCostos.${id}`}
       title={record?.nombre ?? 'Proyecto'}
@@ -124,7 +124,7 @@ function Proyecto({ id, record }: { id: number; record: FichaProyecto | undefine
           <Below hidden={loading}>
             <Stack spacing={2}>
               <Section title="Por mes">
-                <Meses ficha={record} />
+                <Months ficha={record} />
               </Section>
               <Typography variant="h2">Por direccionamiento</Typography>
             </Stack>

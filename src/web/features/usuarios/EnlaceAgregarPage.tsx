@@ -1,7 +1,7 @@
 import { ResourceContextProvider, useGetList, type RaRecord } from 'react-admin';
-import { nameOf, referenceTo } from '#contract/catalogue';
-import { enlaceDe, mensajeDeEnlace, type EnlaceName } from '#contract/enlaces';
-import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
+import { nameOf, referenceTo } from '#contract/declarations/catalogue';
+import { enlaceOf, enlaceMessage, type EnlaceName } from '#contract/enlaces';
+import { EMPHATIC_ERROR_MESSAGE } from '#contract/calls/envelope';
 import { FLAGS } from '#contract/permisos';
 import { paths } from '../../app/routes';
 import { FormGroup } from '../../kit/form/fields';
@@ -14,7 +14,7 @@ import { OfOwner } from './OfOwner';
 const ALL = { pagination: { page: 1, perPage: 1000 } };
 
 function OtherPicker({ enlace, idOwner }: { enlace: EnlaceName; idOwner: number }) {
-  const { other } = enlaceDe(enlace);
+  const { other } = enlaceOf(enlace);
   const { data } = useGetList(enlace, { ...ALL, filter: { id: idOwner } });
   const kind = {
     resource: other.resource,
@@ -28,10 +28,10 @@ function OtherPicker({ enlace, idOwner }: { enlace: EnlaceName; idOwner: number 
 }
 
 /** A new module of a profile starts with Ver only; further flags are set in its row (D53). */
-const VER_SOLO = Object.fromEntries(FLAGS.map(flag => [flag, flag === 'ver']));
+const VIEW_ONLY = Object.fromEntries(FLAGS.map(flag => [flag, flag === 'ver']));
 
 export default function EnlaceAgregarPage({ enlace }: { enlace: EnlaceName }) {
-  const { owner, other, create, flags } = enlaceDe(enlace);
+  const { owner, other, create, flags } = enlaceOf(enlace);
   return (
     <OfOwner enlace={enlace}>
       {(id, nombre = owner.noun.one) => (
@@ -40,10 +40,10 @@ export default function EnlaceAgregarPage({ enlace }: { enlace: EnlaceName }) {
             title={`Agregar ${other.noun.one}`}
             parent={`${other.noun.many} de ${nombre}`}
             backTo={paths.enlaces(enlace, id)}
-            success={mensajeDeEnlace(enlace)}
-            failure={MENSAJE_ERROR_ENFATICO}
+            success={enlaceMessage(enlace)}
+            failure={EMPHATIC_ERROR_MESSAGE}
           >
-            <FormBody schema={create} defaultValues={{ [referenceTo(owner)]: id, ...(flags && VER_SOLO) }}>
+            <FormBody schema={create} defaultValues={{ [referenceTo(owner)]: id, ...(flags && VIEW_ONLY) }}>
               <FormGroup title={nombre} columns={1}>
                 <OtherPicker enlace={enlace} idOwner={id} />
               </FormGroup>

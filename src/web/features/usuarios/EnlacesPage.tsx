@@ -1,7 +1,7 @@
 import { useRecordContext, type RaRecord } from 'react-admin';
-import { emptyText, nameOf } from '#contract/catalogue';
-import { enlaceDe, perfilModulo, type EnlaceName, type Extremo } from '#contract/enlaces';
-import { codigosDePermiso, type Flag } from '#contract/permisos';
+import { emptyText, nameOf } from '#contract/declarations/catalogue';
+import { enlaceOf, perfilModulo, type EnlaceName, type Extremo } from '#contract/enlaces';
+import { permisoCodes, type Flag } from '#contract/permisos';
 import { paths } from '../../app/routes';
 import { column, textColumn, type Column } from '../../kit/list/columns';
 import { CreateButton } from '../../kit/list/ListButtons';
@@ -13,7 +13,7 @@ import { OfOwner } from './OfOwner';
 const nameIn = (row: RaRecord, end: Extremo): string => nameOf(end, row[end.table]);
 const sourceOf = ({ table, namedBy }: Extremo) => (namedBy.length === 1 ? `${table}.${namedBy[0]}` : table);
 
-const nombres: Record<Flag, string> = {
+const names: Record<Flag, string> = {
   ver: 'Ver',
   agregar: 'Agregar',
   eliminar: 'Eliminar',
@@ -32,7 +32,7 @@ function PermisoSwitch({ flag, label }: { flag: Flag; label: string }) {
       gate="perfilModulos.permiso"
       label={label}
       flip={async (dataProvider, previous, idempotencyKey) => {
-        const params = { id: Number(previous.id), permiso: codigosDePermiso[flag] };
+        const params = { id: Number(previous.id), permiso: permisoCodes[flag] };
         const wanted = previous[flag] !== true;
         const call = { params, data: { estatus: wanted }, idempotencyKey };
         const { data } = await dataProvider.call('perfilModulos.permiso', call);
@@ -43,7 +43,7 @@ function PermisoSwitch({ flag, label }: { flag: Flag; label: string }) {
 }
 
 function columnsOf(enlace: EnlaceName): Column<RaRecord>[] {
-  const { owner, other, flags } = enlaceDe(enlace);
+  const { owner, other, flags } = enlaceOf(enlace);
   // Permissions: the module comes before the profile.
   const ends = flags ? [other, owner] : [owner, other];
   return [
@@ -55,8 +55,8 @@ function columnsOf(enlace: EnlaceName): Column<RaRecord>[] {
       }),
     ),
     ...(flags ?? []).map(flag => {
-      const labelOf = (row: RaRecord) => `${nombres[flag]} de ${nameIn(row, other)}`;
-      return column(flag, nombres[flag], row => <PermisoSwitch flag={flag} label={labelOf(row)} />, { width: 84 });
+      const labelOf = (row: RaRecord) => `${names[flag]} de ${nameIn(row, other)}`;
+      return column(flag, names[flag], row => <PermisoSwitch flag={flag} label={labelOf(row)} />, { width: 84 });
     }),
     column('estatus', 'Activo', row => <StatusSwitch label={`Activo${flags ? ' de' : ':'} ${nameIn(row, other)}`} />, {
       width: 84,
@@ -72,7 +72,7 @@ const columns: Record<EnlaceName, Column<RaRecord>[]> = {
 
 /** A user's profiles or projects, or a profile's permissions for each of its modules. */
 export default function EnlacesPage({ enlace }: { enlace: EnlaceName }) {
-  const { owner, other } = enlaceDe(enlace);
+  const { owner, other } = enlaceOf(enlace);
   return (
     <OfOwner enlace={enlace}>
       {(id, nombre) => (

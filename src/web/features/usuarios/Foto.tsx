@@ -5,7 +5,7 @@ import { FOTO_BYTES_MAX, usuario } from '#contract/usuarioAdmin';
 import type { BodegaDataProvider } from '../../api/dataProvider';
 import { session } from '../../api/session';
 import { FileButton, UploadState, usePictureChoice, useUpload, BesidePicture } from '../../kit/uploads';
-import { UserAvatar, type Retratado } from './UserAvatar';
+import { UserAvatar, type Pictured } from './UserAvatar';
 
 /** Uploads the photo of an existing user. `onFailed` is called even if the screen was left meanwhile. */
 export function useFotoUpload(id: number, onFailed?: (error: Error) => void) {
@@ -20,7 +20,7 @@ export function useFotoUpload(id: number, onFailed?: (error: Error) => void) {
 }
 
 interface PickerProps {
-  usuario: Retratado;
+  usuario: Pictured;
   /** An image chosen but not uploaded yet, shown instead of the current one. */
   chosen?: Blob | null;
   onChoose: (file: File) => void;
@@ -51,7 +51,7 @@ export function FotoPicker({ usuario, chosen, onChoose, onClear, busy = false, c
 }
 
 /** Photo of an existing user, uploaded as soon as it is chosen. */
-export function FotoUpload({ usuario }: { usuario: Retratado }) {
+export function FotoUpload({ usuario }: { usuario: Pictured }) {
   const notify = useNotify();
   const { upload, isPending, error, progress, file } = useFotoUpload(usuario.id);
   const send = (chosen: File) => upload(chosen, { onSuccess: () => notify('La foto se guardó', { type: 'success' }) });

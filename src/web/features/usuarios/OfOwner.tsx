@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useGetOne, type RaRecord } from 'react-admin';
-import { nameOf } from '#contract/catalogue';
-import { enlaceDe, type EnlaceName } from '#contract/enlaces';
+import { nameOf } from '#contract/declarations/catalogue';
+import { enlaceOf, type EnlaceName } from '#contract/enlaces';
 import { readFailure } from '../../api/failure';
 import { paths } from '../../app/routes';
 import { useMayPass } from '../../kit/gate';
@@ -14,7 +14,7 @@ interface OfOwnerProps {
 }
 
 const wayBack = (enlace: EnlaceName) => {
-  const { resource, noun } = enlaceDe(enlace).owner;
+  const { resource, noun } = enlaceOf(enlace).owner;
   return { missing: `El ${noun.one.toLowerCase()} no existe`, to: paths.list(resource) };
 };
 
@@ -25,7 +25,7 @@ export const OfOwner = (props: OfOwnerProps) => (
 
 /** Loads the owner, unless the user may not read it and will only see that the screen is closed. */
 function Owner({ enlace, id, children }: OfOwnerProps & { id: number }) {
-  const { owner } = enlaceDe(enlace);
+  const { owner } = enlaceOf(enlace);
   const { missing, to } = wayBack(enlace);
   const enabled = useMayPass(`${owner.resource}.one`, { id });
   const { data, error } = useGetOne<RaRecord>(owner.resource, { id }, { enabled });

@@ -3,7 +3,7 @@ import { useFile } from '../../api/reads';
 import { BlobImage } from '../../kit/BlobImage';
 import placeholder from './persona.svg?inline';
 
-export interface Retratado {
+export interface Pictured {
   id: number;
   nombre: string;
   apellido: string;
@@ -11,7 +11,7 @@ export interface Retratado {
 }
 
 interface Props {
-  usuario: Retratado;
+  usuario: Pictured;
   size?: 'avatar' | 'portrait';
   /** Shown instead of the user's photo: a chosen image that is not uploaded yet. */
   blob?: Blob | null;

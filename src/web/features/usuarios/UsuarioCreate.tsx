@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useNotify, type RaRecord } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
 import { useIsMounted } from 'usehooks-ts';
-import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
-import { nombreCompleto } from '#contract/format';
-import { MENSAJE_USUARIO_CREADO, usuario, usuarioCrear, type Usuario } from '#contract/usuarioAdmin';
+import { EMPHATIC_ERROR_MESSAGE } from '#contract/calls/envelope';
+import { fullName } from '#contract/text/format';
+import { USUARIO_CREATED, usuario, newUsuario, type Usuario } from '#contract/usuarioAdmin';
 import { errorMessage } from '../../kit/errorMessage';
 import { UploadState } from '../../kit/uploads';
 import { FormGroup } from '../../kit/form/fields';
@@ -13,16 +13,16 @@ import { CreatePage } from '../../kit/form/FormPage';
 import { NewPasswordInputs } from '../../kit/form/PasswordInputs';
 import { FotoPicker, useFotoUpload } from './Foto';
 import { UsuarioEnlaces, withIds } from './UsuarioEnlaces';
-import { createRepetidos, sinRepetidos, UsuarioFields } from './UsuarioInputs';
+import { createTakenValues, withoutTaken, UsuarioFields } from './UsuarioInputs';
 import { FormPanel } from '../../kit/layout';
 
 /** Form field that holds the photo until the user exists. */
-const ARCHIVO = 'archivo';
+const FILE_FIELD = 'archivo';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-function FotoDeNuevoPicker() {
-  const { field } = useController({ name: ARCHIVO, defaultValue: null });
+function NewUserPhotoPicker() {
+  const { field } = useController({ name: FILE_FIELD, defaultValue: null });
   const [nombre, apellido]: unknown[] = useWatch({ name: ['nombre', 'apellido'] });
   return (
     <FotoPicker
@@ -40,9 +40,9 @@ interface FotoPendiente {
 }
 
 /** Uploads the photo after the user was created. If it fails the user is kept, and only the upload is retried. */
-function FotoDeNuevo({ usuario, file, onDone }: FotoPendiente & { onDone: () => void }) {
+function NewUserPhoto({ usuario, file, onDone }: FotoPendiente & { onDone: () => void }) {
   const notify = useNotify();
-  const what = `la foto de ${nombreCompleto(usuario)}`;
+  const what = `la foto de ${fullName(usuario)}`;
   const isShown = useIsMounted();
   const { upload, error, progress } = useFotoUpload(usuario.id, failure => {
     if (!isShown())
@@ -70,12 +70,12 @@ function FotoDeNuevo({ usuario, file, onDone }: FotoPendiente & { onDone: () => 
 
 /** Creates a user, then uploads the photo. The role is not asked for, and sent blank. */
 export default function UsuarioCreate() {
-  const [repetidos] = useState(createRepetidos);
-  const [schema] = useState(() => sinRepetidos(usuarioCrear, repetidos));
+  const [repetidos] = useState(createTakenValues);
+  const [schema] = useState(() => withoutTaken(newUsuario, repetidos));
   const [fotos, setFotos] = useState<FotoPendiente[]>([]);
   const chosen = useRef<unknown>(null);
 
-  const transform = ({ [ARCHIVO]: archivo, ...typed }: Record<string, unknown>) => {
+  const transform = ({ [FILE_FIELD]: archivo, ...typed }: Record<string, unknown>) => {
     chosen.current = archivo;
     return { ...withIds(typed), foto: '', roll: '' };
   };
@@ -90,16 +90,16 @@ export default function UsuarioCreate() {
     <CreatePage
       title="Agregar Usuario"
       parent="Usuarios"
-      success={MENSAJE_USUARIO_CREADO}
-      failure={MENSAJE_ERROR_ENFATICO}
+      success={USUARIO_CREATED}
+      failure={EMPHATIC_ERROR_MESSAGE}
       transform={transform}
       onCreated={onCreated}
       above={fotos.map(foto => (
-        <FotoDeNuevo key={foto.usuario.id} {...foto} onDone={() => done(foto)} />
+        <NewUserPhoto key={foto.usuario.id} {...foto} onDone={() => done(foto)} />
       ))}
     >
       <FormBody schema={schema} defaultValues={{ repetirPass: '' }} resettable>
-        <FotoDeNuevoPicker />
+        <NewUserPhotoPicker />
         <UsuarioFields repetidos={repetidos} />
         <FormGroup title="Contraseña">
           <NewPasswordInputs

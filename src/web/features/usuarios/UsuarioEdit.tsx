@@ -2,10 +2,10 @@ import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, type RaRecord, useGetIdentity, useParams, useRecordContext } from 'react-admin';
-import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
-import { nombreCompleto } from '#contract/format';
-import { leavesOf } from '#contract/placedFields';
-import { camposDeUsuario, usuario, usuarioEditar, type Usuario } from '#contract/usuarioAdmin';
+import { EMPHATIC_ERROR_MESSAGE } from '#contract/calls/envelope';
+import { fullName } from '#contract/text/format';
+import { leavesOf } from '#contract/declarations/placedFields';
+import { usuarioFields, usuario, editedUsuario, type Usuario } from '#contract/usuarioAdmin';
 import { FormGroup } from '../../kit/form/fields';
 import { FormBody } from '../../kit/form/FormBody';
 import { EditPage } from '../../kit/form/FormPage';
@@ -15,7 +15,7 @@ import { paths } from '../../app/routes';
 import { session } from '../../api/session';
 import { FotoUpload } from './Foto';
 import { UsuarioEnlaces, linkFields, withIds } from './UsuarioEnlaces';
-import { createRepetidos, RolInput, sinRepetidos, UsuarioFields } from './UsuarioInputs';
+import { createTakenValues, RolInput, withoutTaken, UsuarioFields } from './UsuarioInputs';
 
 function Foto() {
   const record = useRecordContext<Usuario>();
@@ -23,7 +23,7 @@ function Foto() {
 }
 
 /** Password field shown when the user's own e-mail, with which they sign in, is changed (D31). */
-function ClaveParaCorreo() {
+function ClaveForEmail() {
   const present = useRecordContext<Usuario>()?.email.toLowerCase();
   const typed: unknown = useWatch({ name: 'email' });
   if (typeof typed !== 'string' || typed.trim().toLowerCase() === present) return null;
@@ -64,23 +64,23 @@ function keepOwn(record: RaRecord) {
   session.update({ email, nombreUsuario, nombre, apellido });
 }
 
-const FIELDS = [...leavesOf(camposDeUsuario), ...linkFields];
+const FIELDS = [...leavesOf(usuarioFields), ...linkFields];
 
 /** Edits a user, possibly oneself; then returns to /usuarios. */
 export default function UsuarioEdit() {
   const { id } = useParams();
   const esPropio = Number(id) === useGetIdentity().identity?.id;
   const veLista = useMayPass('usuarios.list');
-  const [repetidos] = useState(createRepetidos);
-  const [schema] = useState(() => sinRepetidos(usuarioEditar, repetidos));
+  const [repetidos] = useState(createTakenValues);
+  const [schema] = useState(() => withoutTaken(editedUsuario, repetidos));
   return (
     <EditPage
       title="Editar Usuario"
-      nameOf={({ nombre, apellido }) => nombreCompleto({ nombre, apellido })}
+      nameOf={({ nombre, apellido }) => fullName({ nombre, apellido })}
       parent={veLista ? 'Usuarios' : 'Mi cuenta'}
       backTo={veLista ? undefined : paths.miCuenta()}
       fields={FIELDS}
-      failure={MENSAJE_ERROR_ENFATICO}
+      failure={EMPHATIC_ERROR_MESSAGE}
       transform={toBody}
       usuario={{ id }}
       onSaved={keepOwn}
@@ -91,7 +91,7 @@ export default function UsuarioEdit() {
         <FormGroup title="Contraseña">
           {esPropio ? (
             <>
-              <ClaveParaCorreo />
+              <ClaveForEmail />
               <OwnClave />
             </>
           ) : (

@@ -2,18 +2,18 @@ import { Box, Chip } from '@mui/material';
 import { Suspense, useState, type ComponentProps } from 'react';
 import { useGetMany, useRecordContext } from 'react-admin';
 import { FormProvider, get, useController, useForm, useWatch } from 'react-hook-form';
-import { enlaceDe } from '#contract/enlaces';
+import { enlaceOf } from '#contract/enlaces';
 import { perfiles } from '#contract/perfil';
 import type { Usuario } from '#contract/usuarioAdmin';
 import { useMayPass } from '../../kit/gate';
 import type { FormField } from '../../kit/form/conflict';
-import { byNombre, type Named } from '../../kit/picker/choices';
+import { byName, type Named } from '../../kit/picker/choices';
 import { Picker } from '../../kit/picker/Picker';
 import { WrapRow } from '../../kit/layout';
 import { AddByName } from '../../kit/picker/AddByName';
 import { FormGroup } from '../../kit/form/fields';
 import { PlantillaInput } from '../catalogos';
-import { LoQueVera } from './LoQueVera';
+import { WhatTheUserSees } from './WhatTheUserSees';
 
 /** Form value of a user's profiles and projects. */
 interface LinkedIds {
@@ -32,7 +32,7 @@ export function withIds({ enlaces, ...typed }: Record<string, unknown>) {
 
 /** Profiles and projects as fields for the conflict view. */
 export const linkFields: FormField[] = (['usuarioPerfiles', 'usuarioProyectos'] as const).map(enlace => {
-  const { noun, resource, table } = enlaceDe(enlace).other;
+  const { noun, resource, table } = enlaceOf(enlace).other;
   const field = {
     kind: 'reference',
     label: noun.many,
@@ -46,7 +46,7 @@ const NONE: readonly number[] = [];
 
 /** Input for a user's profiles or projects: chips, and a picker that adds one. */
 function LinksInput({ enlace }: { enlace: keyof typeof paths }) {
-  const { noun, resource } = enlaceDe(enlace).other;
+  const { noun, resource } = enlaceOf(enlace).other;
   const mayDrop = useMayPass(`${enlace}.toggle`);
   const { field, fieldState, formState } = useController<{ enlaces?: LinkedIds }, (typeof paths)[typeof enlace]>({
     name: paths[enlace],
@@ -66,7 +66,7 @@ function LinksInput({ enlace }: { enlace: keyof typeof paths }) {
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, alignContent: 'start', minWidth: 0 }}
     >
       <Picker
-        kind={byNombre(resource, `Agregar ${noun.one.toLowerCase()}`)}
+        kind={byName(resource, `Agregar ${noun.one.toLowerCase()}`)}
         value={null}
         required={false}
         clears
@@ -79,7 +79,7 @@ function LinksInput({ enlace }: { enlace: keyof typeof paths }) {
         error={fieldState.error?.message}
         helperText={ids.length > 0 ? ' ' : `Sin ${noun.many.toLowerCase()}`}
       />
-      {newName !== null && <NuevoPerfil name={newName} onAdded={add} onClose={() => setNewName(null)} />}
+      {newName !== null && <NewProfile name={newName} onAdded={add} onClose={() => setNewName(null)} />}
       <WrapRow>
         {ids.map(id => (
           <Chip key={id} label={nameOf(id)} onDelete={mayDrop || !linked?.includes(id) ? () => drop(id) : undefined} />
@@ -90,7 +90,7 @@ function LinksInput({ enlace }: { enlace: keyof typeof paths }) {
 }
 
 /** Creates a profile from a template without leaving the form of the user who gets it (D53). */
-function NuevoPerfil(props: Pick<ComponentProps<typeof AddByName>, 'name' | 'onAdded' | 'onClose'>) {
+function NewProfile(props: Pick<ComponentProps<typeof AddByName>, 'name' | 'onAdded' | 'onClose'>) {
   const form = useForm({ defaultValues: { nombre: props.name, plantilla: '' } });
   return (
     <AddByName {...props} declared={perfiles} fields={form.getValues}>
@@ -119,7 +119,7 @@ export function UsuarioEnlaces() {
       {givesPerfiles && <LinksInput enlace="usuarioPerfiles" />}
       {givesProyectos && <LinksInput enlace="usuarioProyectos" />}
       {givesPerfiles && (
-        <LoQueVera perfiles={ids.perfiles} proyectos={isKnown('proyectos') ? ids.proyectos : undefined} />
+        <WhatTheUserSees perfiles={ids.perfiles} proyectos={isKnown('proyectos') ? ids.proyectos : undefined} />
       )}
     </FormGroup>
   );

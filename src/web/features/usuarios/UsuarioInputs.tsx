@@ -6,46 +6,46 @@ import { useDebounceValue } from 'usehooks-ts';
 import type { z } from 'zod';
 import { ROLES } from '#contract/usuario';
 import {
-  camposDeUsuario,
-  mensajeEmailRepetido,
-  mensajeUsuarioRepetido,
-  nombreDeRol,
-  nombresDeRol,
-  usuarioCrear,
+  usuarioFields,
+  emailTakenMessage,
+  usuarioTakenMessage,
+  rollName,
+  rollNames,
+  newUsuario,
   type Usuario,
 } from '#contract/usuarioAdmin';
 import { FormGroup } from '../../kit/form/fields';
 import { useMayPass } from '../../kit/gate';
 
 /** Error messages of the two fields that must be unique. */
-const mensajes = { email: mensajeEmailRepetido, nombreUsuario: mensajeUsuarioRepetido };
+const messages = { email: emailTakenMessage, nombreUsuario: usuarioTakenMessage };
 
-type CampoUnico = keyof typeof mensajes;
+type UniqueField = keyof typeof messages;
 
 const plain = (value: string) => value.trim().toLowerCase();
 
 /** Whether two names are equal, ignoring case (D2). */
-const esIgual = (a: string, b: string): boolean => plain(a) === plain(b);
+const isSame = (a: string, b: string): boolean => plain(a) === plain(b);
 
 /** The taken values that a form has found out so far. */
-export function createRepetidos() {
-  const known: Record<CampoUnico, Set<string>> = { email: new Set(), nombreUsuario: new Set() };
+export function createTakenValues() {
+  const known: Record<UniqueField, Set<string>> = { email: new Set(), nombreUsuario: new Set() };
   return {
-    add: (campo: CampoUnico, value: string) => void known[campo].add(plain(value)),
-    has: (campo: CampoUnico, value: unknown) => typeof value === 'string' && known[campo].has(plain(value)),
+    add: (campo: UniqueField, value: string) => void known[campo].add(plain(value)),
+    has: (campo: UniqueField, value: unknown) => typeof value === 'string' && known[campo].has(plain(value)),
   };
 }
 
-type Repetidos = ReturnType<typeof createRepetidos>;
+type TakenValues = ReturnType<typeof createTakenValues>;
 
 /** A field's schema, extended to reject values known to be taken. */
-const unico = <T extends z.ZodType>(schema: T, campo: CampoUnico, repetidos: Repetidos): T =>
-  schema.refine(value => !repetidos.has(campo, value), { error: ({ input }) => mensajes[campo](String(input)) });
+const unique = <T extends z.ZodType>(schema: T, campo: UniqueField, repetidos: TakenValues): T =>
+  schema.refine(value => !repetidos.has(campo, value), { error: ({ input }) => messages[campo](String(input)) });
 
-export const sinRepetidos = (schema: z.ZodObject<Record<CampoUnico, z.ZodType>>, repetidos: Repetidos) =>
+export const withoutTaken = (schema: z.ZodObject<Record<UniqueField, z.ZodType>>, repetidos: TakenValues) =>
   schema.safeExtend({
-    email: unico(schema.shape.email, 'email', repetidos),
-    nombreUsuario: unico(schema.shape.nombreUsuario, 'nombreUsuario', repetidos),
+    email: unique(schema.shape.email, 'email', repetidos),
+    nombreUsuario: unique(schema.shape.nombreUsuario, 'nombreUsuario', repetidos),
   });
 
 const SETTLE_MS = 300;
@@ -54,11 +54,11 @@ const SETTLE_MS = 300;
 const FEW = { pagination: { page: 1, perPage: 2 }, sort: { field: 'id', order: 'ASC' } } as const;
 
 /** Whether another user has the value; null while unknown. The user's own current value is not looked up. */
-function useIsRepetido(source: CampoUnico, value: string): boolean | null {
+function useIsTaken(source: UniqueField, value: string): boolean | null {
   const puede = useMayPass('usuarios.list');
   const record = useRecordContext<Usuario>();
   const [settled] = useDebounceValue(value, SETTLE_MS);
-  const isAsked = usuarioCrear.shape[source].safeParse(settled).success && !esIgual(settled, record?.[source] ?? '');
+  const isAsked = newUsuario.shape[source].safeParse(settled).success && !isSame(settled, record?.[source] ?? '');
   const { data } = useGetList<Usuario>(
     'usuarios',
     { ...FEW, filter: { [source]: settled.trim() } },
@@ -66,21 +66,21 @@ function useIsRepetido(source: CampoUnico, value: string): boolean | null {
     { enabled: puede && isAsked },
   );
   if (!data || !isAsked || settled !== value) return null;
-  return data.some(other => other.id !== record?.id && esIgual(other[source], value));
+  return data.some(other => other.id !== record?.id && isSame(other[source], value));
 }
 
 interface Props extends TextInputProps {
-  source: CampoUnico;
+  source: UniqueField;
   /** The values that the form's schema rejects. */
-  repetidos: Repetidos;
+  repetidos: TakenValues;
 }
 
 /** Input of a unique field, looked up while typing. */
-function UnicoInput({ source, repetidos, ...input }: Props) {
+function UniqueInput({ source, repetidos, ...input }: Props) {
   const { trigger } = useFormContext();
   const typed: unknown = useWatch({ name: source });
   const value = typeof typed === 'string' ? typed : '';
-  const isRepetido = useIsRepetido(source, value);
+  const isRepetido = useIsTaken(source, value);
   useEffect(() => {
     if (!isRepetido) return;
     repetidos.add(source, value);
@@ -91,11 +91,11 @@ function UnicoInput({ source, repetidos, ...input }: Props) {
   return <TextInput source={source} isRequired {...input} />;
 }
 
-const { email, nombreUsuario, nombre, apellido } = camposDeUsuario;
+const { email, nombreUsuario, nombre, apellido } = usuarioFields;
 
-export const UsuarioFields = ({ repetidos }: { repetidos: Repetidos }) => (
+export const UsuarioFields = ({ repetidos }: { repetidos: TakenValues }) => (
   <FormGroup title="Datos del usuario">
-    <UnicoInput
+    <UniqueInput
       source="email"
       label={email.label}
       type="email"
@@ -103,13 +103,13 @@ export const UsuarioFields = ({ repetidos }: { repetidos: Repetidos }) => (
       helperText={email.help}
       repetidos={repetidos}
     />
-    <UnicoInput source="nombreUsuario" label={nombreUsuario.label} autoComplete="off" repetidos={repetidos} />
+    <UniqueInput source="nombreUsuario" label={nombreUsuario.label} autoComplete="off" repetidos={repetidos} />
     <TextInput source="nombre" label={nombre.label} autoComplete="off" isRequired />
     <TextInput source="apellido" label={apellido.label} autoComplete="off" isRequired />
   </FormGroup>
 );
 
-const choices = ROLES.map(roll => ({ id: roll, name: nombresDeRol[roll] }));
+const choices = ROLES.map(roll => ({ id: roll, name: rollNames[roll] }));
 
 /** Role input for editors of users. Nobody changes their own role (D31). */
 export function RolInput({ esPropio }: { esPropio: boolean }) {
@@ -118,7 +118,7 @@ export function RolInput({ esPropio }: { esPropio: boolean }) {
   if (!puede || esPropio) {
     return (
       <Typography>
-        Rol: {nombreDeRol(record?.roll)}.{' '}
+        Rol: {rollName(record?.roll)}.{' '}
         <Typography component="span" color="text.secondary">
           Lo cambia otra persona con el rol Administrador.
         </Typography>
@@ -128,7 +128,7 @@ export function RolInput({ esPropio }: { esPropio: boolean }) {
   return (
     <SelectInput
       source="roll"
-      label={camposDeUsuario.roll.label}
+      label={usuarioFields.roll.label}
       choices={choices}
       defaultValue="General"
       translateChoice={false}

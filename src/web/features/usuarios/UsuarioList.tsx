@@ -5,9 +5,9 @@ import { Box, FormControlLabel, Switch } from '@mui/material';
 import { useMemo } from 'react';
 import { useGetIdentity, useListContext, useNotify } from 'react-admin';
 import { catalogos } from '#contract/catalogos';
-import { encabezados } from '#contract/encabezados';
-import { nombreCompleto } from '#contract/format';
-import { nombreDeRol, type Usuario } from '#contract/usuarioAdmin';
+import { listHeadings } from '#contract/declarations/listHeadings';
+import { fullName } from '#contract/text/format';
+import { rollName, type Usuario } from '#contract/usuarioAdmin';
 import { ActionButton } from '../../kit/buttons';
 import { column, dateColumn, estatusColumn, textColumn, FewLines, type Column } from '../../kit/list/columns';
 import { ExportButton } from '../../kit/list/ExportButton';
@@ -21,13 +21,13 @@ import { paths } from '../../app/routes';
 import { UserAvatar } from './UserAvatar';
 
 /** Photo and name; a card, which has no column for the last name, shows the full name. */
-function UsuarioNombre({ usuario }: { usuario: Usuario }) {
+function UsuarioName({ usuario }: { usuario: Usuario }) {
   const isPhone = useIsPhone();
   return (
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
       <UserAvatar usuario={usuario} />
       <Box component="span" sx={{ minWidth: 0 }}>
-        <FewLines>{isPhone ? nombreCompleto(usuario) : usuario.nombre}</FewLines>
+        <FewLines>{isPhone ? fullName(usuario) : usuario.nombre}</FewLines>
       </Box>
     </Box>
   );
@@ -39,7 +39,7 @@ const OWN = 'Es su propio usuario: pida a otro administrador que lo desactive';
 function InactivoSwitch({ usuario }: { usuario: Usuario }) {
   const notify = useNotify();
   const { identity } = useGetIdentity();
-  const nombre = nombreCompleto(usuario);
+  const nombre = fullName(usuario);
   return (
     <StatusSwitch
       label={`Inactivo: ${nombre}`}
@@ -55,10 +55,10 @@ function InactivoSwitch({ usuario }: { usuario: Usuario }) {
 }
 
 /** Initial filter of the list: active users only (D30). */
-const SOLO_ACTIVOS = { estatus: true };
+const ACTIVE_ONLY = { estatus: true };
 
 /** Includes inactive users. Stored in the list's filter, so it is kept on returning. */
-function MostrarInactivos() {
+function ShowInactive() {
   const { filterValues, setFilters } = useListContext();
   const { estatus, ...others }: Record<string, unknown> = filterValues;
   const isShown = estatus === undefined;
@@ -68,13 +68,13 @@ function MostrarInactivos() {
       slotProps={{ typography: { variant: 'body2' } }}
       sx={{ mx: 0, gap: 1, minHeight: theme => theme.size.touch }}
       control={
-        <Switch checked={isShown} onChange={() => setFilters(isShown ? Object.assign(others, SOLO_ACTIVOS) : others)} />
+        <Switch checked={isShown} onChange={() => setFilters(isShown ? Object.assign(others, ACTIVE_ONLY) : others)} />
       }
     />
   );
 }
 
-const heading = encabezados.usuarios;
+const heading = listHeadings.usuarios;
 
 /** A provider that knows only the plain calls does not tell them. */
 const perfiles = textColumn<Usuario>(
@@ -85,7 +85,7 @@ const perfiles = textColumn<Usuario>(
 );
 
 const columnsOf = (showsPerfiles: boolean): Column<Usuario>[] => [
-  column('nombre', heading.nombre, usuario => <UsuarioNombre usuario={usuario} />, {
+  column('nombre', heading.nombre, usuario => <UsuarioName usuario={usuario} />, {
     card: 'title',
     cut: true,
     width: 136,
@@ -93,7 +93,7 @@ const columnsOf = (showsPerfiles: boolean): Column<Usuario>[] => [
   textColumn('apellido', heading.apellido, ({ apellido }) => apellido, { card: 'hide', width: 96 }),
   textColumn('email', heading.email, ({ email }) => email, { width: '50%' }),
   textColumn('nombreUsuario', heading.nombreUsuario, ({ nombreUsuario }) => nombreUsuario, { width: 96 }),
-  textColumn('roll', heading.roll, ({ roll }) => nombreDeRol(roll), { width: 104 }),
+  textColumn('roll', heading.roll, ({ roll }) => rollName(roll), { width: 104 }),
   ...(showsPerfiles ? [perfiles] : []),
   dateColumn('fechaCreado', heading.fechaCreado, ({ fechaCreado }) => fechaCreado, { card: 'hide', width: 134 }),
   estatusColumn(heading.estatus),
@@ -117,10 +117,10 @@ export function UsuarioList() {
       sort={sort}
       emptyMessage="No hay usuarios registrados"
       create={<CreateButton label="Agregar Usuario" />}
-      filterDefaults={SOLO_ACTIVOS}
+      filterDefaults={ACTIVE_ONLY}
       filters={
         <>
-          <MostrarInactivos />
+          <ShowInactive />
           <LinkedFilter label="Perfil" sources={['sinPerfil']} words={() => 'ninguno'} />
         </>
       }

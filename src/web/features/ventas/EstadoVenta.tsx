@@ -1,8 +1,8 @@
 import type { EstadoVenta as Estado, Venta } from '#contract/venta';
-import { StateBadge, type Tono } from '../../kit/Badge';
+import { StateBadge, type Tone } from '../../kit/Badge';
 
-const tonos: Record<Estado, Tono> = { Vigente: 'quiet', Anulada: 'bad' };
+const tones: Record<Estado, Tone> = { Vigente: 'quiet', Anulada: 'bad' };
 
 export const EstadoVenta = ({ venta: { estado } }: { venta: Pick<Venta, 'estado'> }) => (
-  <StateBadge estado={estado} tonos={tonos} />
+  <StateBadge estado={estado} tonos={tones} />
 );

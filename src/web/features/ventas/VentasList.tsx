@@ -1,5 +1,5 @@
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
-import { encabezados } from '#contract/encabezados';
+import { listHeadings } from '#contract/declarations/listHeadings';
 import { ESTADOS_VENTA, type Venta } from '#contract/venta';
 import { ActionButton } from '../../kit/buttons';
 import { EstadoVenta } from './EstadoVenta';
@@ -12,7 +12,7 @@ import { ChoiceFilter } from '../../kit/list/filters';
 import { ClienteFilter } from '../documentos/pickable';
 import { paths } from '../../app/routes';
 
-const heading = encabezados.ventas;
+const heading = listHeadings.ventas;
 
 const columns: Column<Venta>[] = [
   dateColumn('fecha', heading.fecha, ({ fecha }) => fecha),

@@ -10,7 +10,7 @@ import {
 } from 'react-admin';
 import { createPortal } from 'react-dom';
 import { useEventListener, useTimeout } from 'usehooks-ts';
-import { frase } from '#contract/format';
+import { sentence } from '#contract/text/format';
 import type { Failure } from '../../api/failure';
 import { openDialog } from '../focus';
 import { tellsOfConnection } from '../errorMessage';
@@ -194,7 +194,7 @@ export function FailureAlert({ failure }: { failure: Failure | null }) {
   const reasons = [failure.message, ...Object.values(failure.fields)].filter(Boolean).join('. ');
   return (
     <Alert severity="error" role="alert">
-      {failure.unanswered ? frase(reasons) : reasons}
+      {failure.unanswered ? sentence(reasons) : reasons}
       {failure.unanswered && ' Puede que ya esté hecho; si lo intenta de nuevo no se hará dos veces.'}
     </Alert>
   );

@@ -2,7 +2,7 @@ import DateRangeIcon from '@mui/icons-material/DateRangeOutlined';
 import { Box, Button, LinearProgress } from '@mui/material';
 import { lazy, Suspense, useEffect } from 'react';
 import { z } from 'zod';
-import { addDays, dia } from '#contract/format';
+import { addDays, dia } from '#contract/text/format';
 import { companyToday } from '../../app/company';
 import { WrapRow } from '../layout';
 import { FilterChip, useListFilter } from '../list/filters';

@@ -8,7 +8,7 @@ import type { PickersActionBarProps } from '@mui/x-date-pickers/PickersActionBar
 import { addYears, format, isValid, parse } from 'date-fns';
 import { es } from 'date-fns/locale/es';
 import { useState, type FocusEvent } from 'react';
-import { dia } from '#contract/format';
+import { dia } from '#contract/text/format';
 import type { DayPickerProps } from './DayPicker';
 import { useTellWrong } from './wrongDays';
 

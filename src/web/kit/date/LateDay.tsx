@@ -1,6 +1,6 @@
 import Schedule from '@mui/icons-material/ScheduleOutlined';
 import { Typography } from '@mui/material';
-import { dia, dias } from '#contract/format';
+import { dia, dias } from '#contract/text/format';
 
 const lateSx = {
   // In line with the text, so that the day stands on the same baseline as its label.

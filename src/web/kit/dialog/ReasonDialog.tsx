@@ -1,6 +1,6 @@
 import { TextField } from '@mui/material';
 import { useState, type ReactNode } from 'react';
-import { textoLibre } from '#contract/fields';
+import { freeText } from '#contract/declarations/fields';
 import { motivo as motivoField, MOTIVO_MAX } from '#contract/pedido';
 import type { Failure } from '../../api/failure';
 import { FormDialog } from './AskingDialog';
@@ -27,7 +27,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const { children, confirmLabel, optional = false, focusReason = !optional, onConfirm, onCancel, ...form } = props;
   const [text, setText] = useState('');
   const [isAsked, setAsked] = useState(false);
-  const parsed = (optional ? textoLibre(MOTIVO_MAX) : motivoField()).safeParse(text);
+  const parsed = (optional ? freeText(MOTIVO_MAX) : motivoField()).safeParse(text);
   const error = isAsked ? parsed.error?.issues[0]?.message : undefined;
   const submit = () => {
     setAsked(true);

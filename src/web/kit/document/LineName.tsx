@@ -1,7 +1,7 @@
 import ErrorIcon from '@mui/icons-material/ErrorOutlined';
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import { Typography } from '@mui/material';
-import { unidadDe, type Unidad } from '#contract/unidad';
+import { unidadOf, type Unidad } from '#contract/unidad';
 import { Quiet } from '../layout';
 
 interface LineNameProps {
@@ -12,7 +12,7 @@ interface LineNameProps {
 
 /** The code and the unit of an article, "100-001 · Saco 50 kg", under its name (D45). */
 export function LineUnit({ line }: { line: Unidad }) {
-  const text = unidadDe(line);
+  const text = unidadOf(line);
   if (!text) return null;
   return (
     <Quiet variant="caption" component="div" sx={{ overflowWrap: 'anywhere' }}>

@@ -12,7 +12,7 @@ import {
   type SxProps,
 } from '@mui/material';
 import type { ReactNode } from 'react';
-import { cantidad } from '#contract/format';
+import { cantidad } from '#contract/text/format';
 import { size } from '../../app/theme/tokens';
 import { reachSx } from '../OptionalLink';
 import { ListSkeleton } from '../list/ListStates';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NOMBRE_PRODUCTO_MAX } from '#contract/constants';
-import { asShown, cantidad, texto } from '#contract/fields';
+import { asShown, cantidad, requiredText } from '#contract/declarations/fields';
 
 export interface Line {
   /** Local id, since the same special article may be on several lines. */
@@ -37,7 +37,7 @@ export const readableLines = <S extends z.ZodType>(line: S) =>
 
 export const cantidadLinea = cantidad();
 
-export const nombreDeArticulo = texto('El nombre del artículo es requerido', NOMBRE_PRODUCTO_MAX, asShown);
+export const articleName = requiredText('El nombre del artículo es requerido', NOMBRE_PRODUCTO_MAX, asShown);
 
 /** The contract's errors about a line, keyed by the form's field names; the first error of each field. */
 export function mistakesIn<F extends string>(

@@ -3,7 +3,7 @@ import { Box, Button, TextField, useForkRef } from '@mui/material';
 import type { Ref } from 'react';
 import { useController, useFormState } from 'react-hook-form';
 import { NOMBRE_PRODUCTO_MAX } from '#contract/constants';
-import { cantidad, frase, plural } from '#contract/format';
+import { cantidad, sentence, plural } from '#contract/text/format';
 import type { Producto } from '#contract/producto';
 import { Picker } from '../picker/Picker';
 import type { Choice, PickerKind } from '../picker/choices';
@@ -113,7 +113,7 @@ export const AddedStatus = ({ added }: { added: Added | null }) => (
   <Box role="status" sx={{ typography: 'body2', color: 'success.main', '&:empty': { display: 'none' } }}>
     {added &&
       (added.total === null
-        ? frase(`Se agregó ${added.line.nombreProducto}`)
+        ? sentence(`Se agregó ${added.line.nombreProducto}`)
         : `${plural(added.line.cantidad, 'Se sumó', 'Se sumaron')} ${cantidad(added.line.cantidad)} a ${added.line.nombreProducto}: ahora son ${cantidad(added.total)}.`)}
   </Box>
 );

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
-import type { EndpointName } from '#contract/endpointNames';
+import type { EndpointName } from '#contract/calls/endpointNames';
 import { Actionable } from '../alerts/actions';
 import type { BodegaDataProvider, ProviderCall } from '../../api/dataProvider';
 import { readFailure } from '../../api/failure';

@@ -1,6 +1,6 @@
 import { Stack, Typography } from '@mui/material';
-import { MENSAJE_ERROR, MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
-import { frase } from '#contract/format';
+import { ERROR_MESSAGE, EMPHATIC_ERROR_MESSAGE } from '#contract/calls/envelope';
+import { sentence } from '#contract/text/format';
 import { useConfirm } from '../dialog/ConfirmDialog';
 import type { Sender, SendFailure } from './useSendDraft';
 import { Notice } from '../alerts/Notice';
@@ -70,7 +70,7 @@ function Sent({ words, id, aviso, elsewhere, onClose }: SentProps) {
 }
 
 /** Generic messages of the server, which add nothing to the title. */
-const SAYS_NOTHING: string[] = [MENSAJE_ERROR, MENSAJE_ERROR_ENFATICO];
+const SAYS_NOTHING: string[] = [ERROR_MESSAGE, EMPHATIC_ERROR_MESSAGE];
 
 const ONCE = 'Puede que ya esté registrado. Reintente: no se hará dos veces.';
 
@@ -93,7 +93,7 @@ function Failed({ words, sender, failure }: Omit<SendNoticeProps, 'unanswered'> 
         unanswered && { label: 'Reintentar', color: 'error', onClick: () => void sender.send() },
       ]}
     >
-      {reason !== title && !SAYS_NOTHING.includes(reason) && (goesOn ? frase(reason) : reason)}
+      {reason !== title && !SAYS_NOTHING.includes(reason) && (goesOn ? sentence(reason) : reason)}
       {unanswered && ` ${ONCE}`}
       {byLine.size > 0 && ' Revise las líneas marcadas.'}
     </Notice>

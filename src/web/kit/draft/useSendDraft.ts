@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useEvent } from 'react-admin';
 import { z } from 'zod';
-import type { EndpointName } from '#contract/endpointNames';
+import type { EndpointName } from '#contract/calls/endpointNames';
 import type { Failure } from '../../api/failure';
 import { newKey } from '../../api/writes';
 import type { sendable, StoredDraft } from './storedDraft';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
-import type { EndpointName } from '#contract/endpointNames';
+import type { EndpointName } from '#contract/calls/endpointNames';
 import type { BodegaDataProvider, ProviderCall } from '../../api/dataProvider';
 import { readFailure, type Failure } from '../../api/failure';
 import { createKeyring } from '../../api/writes';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { AnyCatalogue } from '#contract/catalogue';
-import { leavesOf, type PlacedField } from '#contract/placedFields';
+import type { AnyCatalogue } from '#contract/declarations/catalogue';
+import { leavesOf, type PlacedField } from '#contract/declarations/placedFields';
 import { FieldInput, FormGroup, type FieldInputProps } from './fields';
 import { FormBody } from './FormBody';
 

@@ -13,7 +13,7 @@ import {
 import { Form, LinkBase, useNotify, useSaveContext } from 'react-admin';
 import { useFormContext, useFormState, useWatch, type FieldValues, type Resolver } from 'react-hook-form';
 import type { z } from 'zod';
-import { isRecord } from '#contract/envelope';
+import { isRecord } from '#contract/calls/envelope';
 import { Actionable, UNDO } from '../alerts/actions';
 import { FormContext } from './formContext';
 import { fieldsIn, isShown, whatIsMissing } from './formFields';

@@ -1,9 +1,9 @@
 import { get } from 'react-hook-form';
-import type { Cambio } from '#contract/conflicto';
-import { cantidad, dinero, nombreCompleto } from '#contract/format';
-import type { FieldFacts } from '#contract/kinds';
+import type { Cambio } from '#contract/calls/conflict';
+import { cantidad, dinero, fullName } from '#contract/text/format';
+import type { FieldFacts } from '#contract/declarations/kinds';
 import { session } from '../../api/session';
-import { hace } from '../../app/company';
+import { ago } from '../../app/company';
 
 /** One side of a stale edit (D9): a value and its text. `text` is null if the name must be fetched from the server. */
 export interface Side {
@@ -94,6 +94,6 @@ export function conflictText({ message, cambio }: { message: string; cambio?: Ca
   if (!cambio) return message;
   const { usuario, fecha } = cambio;
   const isOwn = usuario.id !== undefined && usuario.id === session.get()?.id;
-  const who = isOwn ? 'usted ya' : nombreCompleto(usuario);
-  return `No se pudo guardar: ${who} cambió ${what} ${hace(fecha)}.`;
+  const who = isOwn ? 'usted ya' : fullName(usuario);
+  return `No se pudo guardar: ${who} cambió ${what} ${ago(fecha)}.`;
 }

@@ -3,8 +3,8 @@ import { Box, ButtonBase, Collapse, Typography } from '@mui/material';
 import { lazy, useId, useState, type ReactNode } from 'react';
 import { TextInput } from 'react-admin';
 import { TEXT_MAX } from '#contract/constants';
-import type { FieldFacts } from '#contract/kinds';
-import type { PlacedField } from '#contract/placedFields';
+import type { FieldFacts } from '#contract/declarations/kinds';
+import type { PlacedField } from '#contract/declarations/placedFields';
 
 interface Props {
   title: string;

@@ -1,7 +1,7 @@
 import Edit from '@mui/icons-material/EditOutlined';
 import { useMemo, type ReactNode } from 'react';
 import { useCreatePath, type RaRecord } from 'react-admin';
-import { emptyText, nameOf, type AnyCatalogue } from '#contract/catalogue';
+import { emptyText, nameOf, type AnyCatalogue } from '#contract/declarations/catalogue';
 import { gateOf } from '../../api/permisos';
 import { useMayPass } from '../gate';
 import { ActionButton } from '../buttons';

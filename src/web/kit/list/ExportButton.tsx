@@ -4,12 +4,12 @@ import TableRows from '@mui/icons-material/TableRowsOutlined';
 import { MenuItem } from '@mui/material';
 import { useListContext } from 'react-admin';
 import {
-  archivosDeExportacion,
-  archivosDeLineas,
-  conLineas,
-  esExportable,
+  exportFileNames,
+  lineExportFileNames,
+  hasLineExport,
+  isExportable,
   type Exportable,
-  type Hoja,
+  type SheetFormat,
 } from '#contract/exportacion';
 import { ToolbarButton, ToolbarMenu } from '../buttons';
 import { useDownload, type Download } from '../document/useDownload';
@@ -19,7 +19,7 @@ import { listQuery } from './listQuery';
 /** Downloads of the list: its rows and, if it has documents, their lines, with the current filter, search and sort. */
 function useFiles(recurso: Exportable) {
   const { sort, filterValues } = useListContext();
-  const file = (name: Download['name'], named: string) => (formato: Hoja) => ({
+  const file = (name: Download['name'], named: string) => (formato: SheetFormat) => ({
     name,
     fileName: `${named}.${formato}`,
     // xls is the call's default format.
@@ -28,8 +28,8 @@ function useFiles(recurso: Exportable) {
     },
   });
   return {
-    rows: file(`exportar.${recurso}`, archivosDeExportacion[recurso]),
-    lines: conLineas(recurso) ? file(`exportarLineas.${recurso}`, archivosDeLineas[recurso]) : null,
+    rows: file(`exportar.${recurso}`, exportFileNames[recurso]),
+    lines: hasLineExport(recurso) ? file(`exportarLineas.${recurso}`, lineExportFileNames[recurso]) : null,
   };
 }
 
@@ -73,5 +73,5 @@ function Export({ recurso }: { recurso: Exportable }) {
 /** Exports of the current list as spreadsheets; hidden if the resource has none. */
 export function ExportButton() {
   const { resource } = useListContext();
-  return esExportable(resource) ? <Export recurso={resource} /> : null;
+  return isExportable(resource) ? <Export recurso={resource} /> : null;
 }

@@ -2,7 +2,7 @@ import { Box, Skeleton, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { HttpError, useDataProvider, useListContext } from 'react-admin';
 import type { z } from 'zod';
-import type { EndpointName } from '#contract/endpointNames';
+import type { EndpointName } from '#contract/calls/endpointNames';
 import type { BodegaDataProvider } from '../../api/dataProvider';
 import { filterParam } from './listQuery';
 import { Quiet } from '../layout';

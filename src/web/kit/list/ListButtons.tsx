@@ -2,7 +2,7 @@ import Add from '@mui/icons-material/Add';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { Button } from '@mui/material';
 import { LinkBase, useCreatePath, usePermissions, useResourceContext } from 'react-admin';
-import { esImportable } from '#contract/importacion';
+import { isImportable } from '#contract/importacion';
 import { gateOf, type Permisos } from '../../api/permisos';
 import { entryTo, mayOpen } from '../../app/layout/menuEntries';
 import { paths } from '../../app/routes';
@@ -37,7 +37,7 @@ export function FilledByButton({ resource }: { resource: string }) {
 /** Link to the current catalogue's import, for users with the right; hidden if it has none. */
 export function ImportButton() {
   const recurso = useResourceContext() ?? '';
-  if (!esImportable(recurso)) return null;
+  if (!isImportable(recurso)) return null;
   return (
     <May gate={`importar.${recurso}`}>
       <ToolbarButton label="Importar" icon={UploadFile} to={paths.importar(recurso)} />

@@ -2,7 +2,7 @@ import { Box, Paper, Typography, type Theme } from '@mui/material';
 import { useMemo, type ReactNode } from 'react';
 import { ListBase, useListContext, useResourceContext, type RaRecord, type SortPayload } from 'react-admin';
 import { PAGE_SIZE } from '#contract/constants';
-import { cantidad } from '#contract/format';
+import { cantidad } from '#contract/text/format';
 import { gateOf } from '../../api/permisos';
 import { Below, useIsPhone } from '../layout';
 import { PageTitle } from '../PageTitle';

@@ -4,7 +4,7 @@ import { Alert, alpha, Box, Button, CircularProgress, Skeleton, type Theme } fro
 import { useDeferredValue, type CSSProperties, type ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { AlertButton } from '../alerts/actions';
-import { mensajes } from '../../api/http';
+import { statusMessages } from '../../api/http';
 import { size } from '../../app/theme/tokens';
 import { LoadFailed, StateScreen } from '../screens';
 import { useIsPhone } from '../layout';
@@ -142,7 +142,7 @@ export function ListStale() {
       sx={{ borderRadius: 0 }}
       action={<AlertButton onClick={() => void refetch()}>Reintentar</AlertButton>}
     >
-      No se pudo actualizar la lista.{textOf(error) === mensajes.sinConexion ? '' : ` ${textOf(error)}`}
+      No se pudo actualizar la lista.{textOf(error) === statusMessages.sinConexion ? '' : ` ${textOf(error)}`}
     </Alert>
   );
 }

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import usePagination, { type UsePaginationItem } from '@mui/material/usePagination';
 import { useListPaginationContext } from 'react-admin';
-import { cantidad } from '#contract/format';
+import { cantidad } from '#contract/text/format';
 import { PHONE_WIDTH } from '../../app/theme/tokens';
 import { Quiet, useIsPhone } from '../layout';
 

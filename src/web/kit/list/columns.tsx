@@ -1,9 +1,9 @@
 import { Fragment, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import { useGetManyAggregate, type RaRecord } from 'react-admin';
 import { z } from 'zod';
-import { shownFields, type AnyCatalogue } from '#contract/catalogue';
-import { cantidad, dinero, nombreCompleto } from '#contract/format';
-import { headingOf, inOrder, valueAt, type PlacedField } from '#contract/placedFields';
+import { shownFields, type AnyCatalogue } from '#contract/declarations/catalogue';
+import { cantidad, dinero, fullName } from '#contract/text/format';
+import { headingOf, inOrder, valueAt, type PlacedField } from '#contract/declarations/placedFields';
 import { fechaHora } from '../../app/company';
 import { EstatusBadge } from '../Badge';
 import type { CatalogRecord } from './CatalogueList';
@@ -87,9 +87,9 @@ export function textColumn<T extends RaRecord>(
 export const personColumn = <T extends RaRecord>(
   source: string,
   label: string,
-  get: Get<T, Parameters<typeof nombreCompleto>[0]>,
+  get: Get<T, Parameters<typeof fullName>[0]>,
   own?: Options<T>,
-) => textColumn<T>(source, label, record => nombreCompleto(get(record)) || null, own);
+) => textColumn<T>(source, label, record => fullName(get(record)) || null, own);
 
 type GetNumber<T> = Get<T, number | null | undefined>;
 

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mui/material';
 import { useListContext, useRecordContext, type RaRecord } from 'react-admin';
-import { cantidad, plural } from '#contract/format';
+import { cantidad, plural } from '#contract/text/format';
 import { Quiet, WrapRow, useIsPhone } from '../layout';
 import type { RowsProps } from './rows';
 

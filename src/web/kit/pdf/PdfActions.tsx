@@ -8,7 +8,7 @@ import ZoomOut from '@mui/icons-material/ZoomOut';
 import { Box, Button, DialogActions, IconButton, Tooltip, Typography } from '@mui/material';
 import { useEffect, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { useNotify } from 'react-admin';
-import { cantidad } from '#contract/format';
+import { cantidad } from '#contract/text/format';
 import { saveBlob } from '../../api/dataProvider';
 import type { LoadedPdf } from './PdfPages';
 

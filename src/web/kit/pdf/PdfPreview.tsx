@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { cantidad } from '#contract/format';
+import { cantidad } from '#contract/text/format';
 import { readFailure } from '../../api/failure';
 import { useFile } from '../../api/reads';
 import type { Download } from '../document/useDownload';

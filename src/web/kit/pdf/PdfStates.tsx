@@ -1,7 +1,7 @@
 import { Box, Button, CircularProgress, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useInterval } from 'usehooks-ts';
-import { cantidad, conPuntos } from '#contract/format';
+import { cantidad, dotted } from '#contract/text/format';
 import { LoadFailed } from '../screens';
 import type { Received } from './PdfPreview';
 import { Quiet } from '../layout';
@@ -37,7 +37,7 @@ export function PdfWaiting({ text, progress, onCancel }: PdfWaitingProps) {
   const [seconds, setSeconds] = useState(0);
   useInterval(() => setSeconds(count => count + 1), 1000);
   const isLong = seconds >= LONG_S;
-  const figures = conPuntos(progress && receivedText(progress), isLong && `${cantidad(seconds)} s`);
+  const figures = dotted(progress && receivedText(progress), isLong && `${cantidad(seconds)} s`);
   const percent = progress?.total ? Math.min(100, (progress.received / progress.total) * 100) : undefined;
   return (
     <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'center', px: 3, py: 10 }}>

@@ -1,6 +1,6 @@
 import { useCreate, useNotify } from 'react-admin';
 import { z } from 'zod';
-import type { AnyCatalogue } from '#contract/catalogue';
+import type { AnyCatalogue } from '#contract/declarations/catalogue';
 import { ConfirmDialog } from '../dialog/ConfirmDialog';
 import { errorMessage } from '../errorMessage';
 import type { ReactNode } from 'react';

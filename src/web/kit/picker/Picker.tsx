@@ -2,7 +2,7 @@ import { Autocomplete, Box, TextField, Typography } from '@mui/material';
 import { useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { useDataProvider, useGetList, useGetMany, type GetListParams, type RaRecord } from 'react-admin';
 import { useDebounceValue } from 'usehooks-ts';
-import { conPuntos } from '#contract/format';
+import { dotted } from '#contract/text/format';
 import { useSession } from '../../api/session';
 import { labelOf, loadRecents, optionsFor, remember, type Choice, type PickerKind } from './choices';
 import { Quiet } from '../layout';
@@ -222,7 +222,7 @@ const ChoiceText = ({ choice: { code, name, detail, now } }: { choice: Choice<un
     )}
     <Box sx={{ minWidth: 0 }}>
       <Typography variant="body2">{name}</Typography>
-      {(detail || now) && <Quiet variant="caption">{conPuntos(detail, now)}</Quiet>}
+      {(detail || now) && <Quiet variant="caption">{dotted(detail, now)}</Quiet>}
     </Box>
   </>
 );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useCanAccess, useGetOne, type RaRecord } from 'react-admin';
 import { useController, useFormContext } from 'react-hook-form';
 import { catalogoOf } from '#contract/catalogos';
-import { byNombre, type Choice, type PickerKind } from './choices';
+import { byName, type Choice, type PickerKind } from './choices';
 import { Picker, type PickerProps } from './Picker';
 import { AddByName } from './AddByName';
 
@@ -62,7 +62,7 @@ export default function ReferenceField({ label, resource, ...props }: ReferenceF
   const isByName = canAccess && declared?.create.safeParse({ nombre: 'a' }).success;
   return (
     <>
-      <PickerInput {...props} kind={byNombre(resource, label)} onAdd={isByName ? setAdding : undefined} />
+      <PickerInput {...props} kind={byName(resource, label)} onAdd={isByName ? setAdding : undefined} />
       {declared && adding !== null && (
         <AddByName
           declared={declared}

@@ -1,6 +1,6 @@
 import type { SortPayload } from 'react-admin';
 import { z } from 'zod';
-import { plain } from '#contract/busqueda';
+import { plain } from '#contract/text/plain';
 import { hasEveryWord } from '../../api/localList';
 import { storedJson, storeJson } from '../../api/store';
 
@@ -45,7 +45,7 @@ export interface Named {
 
 export const IN_CATALOGUES = 'No hay ninguno para elegir. Se agregan en el menú, en Catálogos';
 
-export const byNombre = (resource: string, label: string): PickerKind<Named> => ({
+export const byName = (resource: string, label: string): PickerKind<Named> => ({
   resource,
   label,
   empty: IN_CATALOGUES,

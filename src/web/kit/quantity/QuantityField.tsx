@@ -1,7 +1,7 @@
 import { InputAdornment, useForkRef } from '@mui/material';
 import type { KeyboardEventHandler, Ref } from 'react';
 import { useController } from 'react-hook-form';
-import { importe } from '#contract/format';
+import { importe } from '#contract/text/format';
 import { QuantityInput, type Typed } from './QuantityInput';
 
 interface QuantityFieldProps {

@@ -1,25 +1,25 @@
 import { TextField, useForkRef, type TextFieldProps } from '@mui/material';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore, type ComponentProps, type Ref } from 'react';
 import type { z } from 'zod';
-import { figureText, readFigure } from '#contract/figures';
-import { conMayuscula } from '#contract/format';
+import { numberText, readNumber } from '#contract/text/numbers';
+import { capitalized } from '#contract/text/format';
 import { mistakeIn } from '../mistake';
 
 /** The value of a number input: a number, null when blank, or the text as typed when it cannot be read as a number. */
 export type Typed = number | string | null;
 
 export const readTyped = (text: string): Typed => {
-  const read = readFigure(text);
+  const read = readNumber(text);
   return 'refused' in read ? text : read.value;
 };
 
-export const plainText = (value: Typed): string => (typeof value === 'string' ? value : figureText(value));
+export const plainText = (value: Typed): string => (typeof value === 'string' ? value : numberText(value));
 
 /** Why a text is not a number; undefined for a valid one and for a number. */
 function refusalOf(value: Typed): string | undefined {
-  const read = typeof value === 'string' ? readFigure(value) : undefined;
+  const read = typeof value === 'string' ? readNumber(value) : undefined;
   if (!read || !('refused' in read)) return undefined;
-  return conMayuscula(read.refused);
+  return capitalized(read.refused);
 }
 
 /** Why a text is not accepted by a number schema; undefined when it is. */
@@ -104,7 +104,7 @@ function FigureText({ figure = { value: null }, value: _, ref, onChange, onFocus
 }
 
 /**
- * The input for every quantity and amount of money, parsed by the rules of `#contract/figures`. It selects its content
+ * The input for every quantity and amount of money, parsed by the rules of `#contract/text/numbers`. It selects its content
  * on focus, and text that cannot be parsed stays as typed, with the reason below. Deliberately not `type="number"`: the
  * wheel cannot change it, arrow keys can move between lines, and `inputMode` gives phones a decimal keypad.
  */

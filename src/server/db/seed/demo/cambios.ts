@@ -1,8 +1,8 @@
 import { pendiente } from '#contract/pedido';
-import { restar, sumar } from '#contract/sumas';
-import type { Contexto } from '../../../commands';
+import { minus, plus } from '#contract/text/sums';
+import type { CommandContext } from '../../../commands';
 import { decidir } from '../../../modules/pedidos/commands/aprobar';
-import { cerrarOReabrir } from '../../../modules/pedidos/commands/cerrar';
+import { closeOrReopen } from '../../../modules/pedidos/commands/closeOrReopen';
 import { corregirEntrega } from '../../../modules/pedidos/commands/corregir';
 import { solicitarCambio } from '../../../modules/pedidos/commands/solicitarCambio';
 import { stepOf } from './articuloDemo';
@@ -69,7 +69,7 @@ const linesOf = ({ lineas, recepciones }: PedidoPlan): LineState[] =>
     recibido: recepciones
       .flatMap(recepcion => recepcion.lineas)
       .filter(({ indice }) => indice === linea)
-      .reduce((sum, line) => sumar(sum, line.cantidad), 0),
+      .reduce((sum, line) => plus(sum, line.cantidad), 0),
   }));
 
 const lastReceipt = ({ recepciones }: PedidoPlan) => recepciones.at(-1);
@@ -83,7 +83,7 @@ function isSuitable(order: PedidoPlan, today: number): boolean {
 
 /** A new quantity of a line: usually more, sometimes less, never below the received quantity. */
 function nuevaCantidad(random: Random, { cantidad, recibido }: LineState): number {
-  const less = sumar(recibido, Math.ceil(restar(cantidad, recibido) / 2));
+  const less = plus(recibido, Math.ceil(minus(cantidad, recibido) / 2));
   return less >= 1 && less < cantidad && random.chance(0.4) ? less : Math.ceil(cantidad * 1.25) + 1;
 }
 
@@ -132,11 +132,11 @@ export function planCambios(plan: readonly PedidoPlan[], hoy: Date): ActoPlan[] 
   });
 }
 
-async function write(ctx: Contexto, id: number, acto: Acto): Promise<unknown> {
+async function write(ctx: CommandContext, id: number, acto: Acto): Promise<unknown> {
   if (acto.tipo === 'decision') {
     return decidir(ctx, { id, aprueba: acto.aprueba, motivo: acto.motivo }, { aprobacionDosPersonas: true });
   }
-  if (acto.tipo === 'cierre') return cerrarOReabrir(ctx, id, { motivo: acto.motivo, version: null, estado: null });
+  if (acto.tipo === 'cierre') return closeOrReopen(ctx, id, { motivo: acto.motivo, version: null, estado: null });
   const lines = await ctx.trx
     .selectFrom('pedido_detalle')
     .select('id')
@@ -162,7 +162,7 @@ interface Demo {
   plans: readonly PedidoPlan[];
   ids: readonly number[];
   hoy: Date;
-  actAs: (email: string, ahora: Date) => Promise<Contexto>;
+  actAs: (email: string, ahora: Date) => Promise<CommandContext>;
 }
 
 /** Requests changes and corrections, decides on some and closes orders, with the commands of the API. */

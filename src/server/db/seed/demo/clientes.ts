@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ClienteCrear } from '#contract/cliente';
+import type { NewCliente } from '#contract/cliente';
 import { columnasDeDireccion } from './direccionDemo';
 import { estatusDemo, readDemo } from './readDemo';
 
@@ -14,7 +14,7 @@ const fila = z
     ...columnasDeDireccion,
     estatus: estatusDemo,
   })
-  .transform(({ provincia, ciudad, calle, numeroCasa, ...cliente }): ClienteCrear => ({
+  .transform(({ provincia, ciudad, calle, numeroCasa, ...cliente }): NewCliente => ({
     ...cliente,
     direccion: { provincia, ciudad, calle, numeroCasa },
   }));

@@ -1,4 +1,4 @@
-import { restar, sumar } from '#contract/sumas';
+import { minus, plus } from '#contract/text/sums';
 import { type ArticuloDemo, stepOf } from './articuloDemo';
 import { articulos } from './articulos';
 import { dayOf, duringWork, workdayBy, workdayFrom } from './calendar';
@@ -146,11 +146,11 @@ export function planComercio(hoy: Date, orders: readonly { plan: PedidoPlan; ind
       plan.push(event);
       // Purchases for an order do not enter stock (D23).
       if (event.tipo === 'compra' && event.pedido === undefined) bought.set(event.documento, event.lineas);
-      if (event.tipo === 'recepcion') move(stock, bought.get(event.documento) ?? [], sumar);
+      if (event.tipo === 'recepcion') move(stock, bought.get(event.documento) ?? [], plus);
       continue;
     }
     const lineas = linesForSale(random, stock);
-    move(stock, lineas, restar);
+    move(stock, lineas, minus);
     plan.push({ ...event, documento, cliente: random.pick(customers), lineas });
     const motivo = documento % 25 === 20 ? motivosDeDevolucion[Math.floor(documento / 25)] : undefined;
     const fecha = new Date(event.fecha.getTime() + random.whole(5, 50) * 60_000);

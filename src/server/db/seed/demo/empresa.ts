@@ -1,7 +1,7 @@
-import type { EmpresaCrear } from '#contract/empresa';
+import type { NewEmpresa } from '#contract/empresa';
 
 /** The data of the demo company, as shown on its documents. */
-export const empresa: EmpresaCrear = {
+export const empresa: NewEmpresa = {
   rnc: '3-101-458712',
   ncf: 'B0200000001',
   razonSocial: 'Constructora y Suministros La Bodega S.A.',

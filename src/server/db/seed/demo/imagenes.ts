@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { drawing, reencodeAll } from '../../../images/reencode';
-import { guardarImagen, listaDe, TAMANOS_DE_IMAGEN } from '../../../modules/pedidos/commands/guardarImagen';
+import { saveImagen, storedAs, IMAGEN_SIZES } from '../../../modules/pedidos/commands/saveImagen';
 import type { Database } from '../../schema';
 
 /** Drawn pictures for some order lines of the demo. Shapes only, no text, so that they look the same everywhere. */
@@ -67,9 +67,9 @@ const ORDERS = 40;
 export async function insertImages(trx: Transaction<Database>): Promise<void> {
   const drawn = [];
   for (const { fits, svg } of pictures) {
-    const made = await reencodeAll(await drawing(svg), TAMANOS_DE_IMAGEN);
+    const made = await reencodeAll(await drawing(svg), IMAGEN_SIZES);
     if (!Array.isArray(made)) throw new Error(made.message);
-    drawn.push({ fits, lista: listaDe(made) });
+    drawn.push({ fits, lista: storedAs(made) });
   }
   const { rows: lines } = await sql<{
     id: number;
@@ -87,7 +87,7 @@ export async function insertImages(trx: Transaction<Database>): Promise<void> {
     const fitting = drawn.filter(({ fits }) => fits.test(nombreProducto)).slice(0, index === 0 ? 2 : 1);
     await sql`select set_config('bodega.usuario', ${String(idUsuario)}, true)`.execute(trx);
     for (const { lista } of fitting) {
-      await guardarImagen(
+      await saveImagen(
         { trx, usuario: { id: idUsuario, roll: 'Administrador' }, permisos: [], ahora: fecha },
         { idPedido, idProducto, idDetalle: id },
         lista,

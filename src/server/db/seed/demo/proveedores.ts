@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ProveedorCrear } from '#contract/proveedor';
+import type { NewProveedor } from '#contract/proveedor';
 import { columnasDeDireccion } from './direccionDemo';
 import { estatusDemo, readDemo } from './readDemo';
 
@@ -16,7 +16,7 @@ const fila = z
     ...columnasDeDireccion,
     estatus: estatusDemo,
   })
-  .transform(({ provincia, ciudad, calle, numeroCasa, ...proveedor }): ProveedorCrear => ({
+  .transform(({ provincia, ciudad, calle, numeroCasa, ...proveedor }): NewProveedor => ({
     ...proveedor,
     direccion: { provincia, ciudad, calle, numeroCasa },
   }));

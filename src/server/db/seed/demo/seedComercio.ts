@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely';
-import { compraCrear } from '#contract/compra';
-import { addDays, dayOf } from '#contract/format';
-import type { Contexto } from '../../../commands';
-import { crearCompra } from '../../../modules/compras/commands/crear';
-import { anularCompra, cambiarEstado } from '../../../modules/compras/commands/estado';
-import { marcarEnviada } from '../../../modules/compras/commands/promesa';
+import { newCompra } from '#contract/compra';
+import { addDays, dayOf } from '#contract/text/format';
+import type { CommandContext } from '../../../commands';
+import { createCompra } from '../../../modules/compras/commands/create';
+import { anularCompra, changeEstado } from '../../../modules/compras/commands/estado';
+import { markEnviada } from '../../../modules/compras/commands/promesa';
 import { comprasSource } from '../../../modules/compras/source';
 import { anularVenta } from '../../../modules/ventas/commands/anular';
-import { crearVenta } from '../../../modules/ventas/commands/crear';
+import { createVenta } from '../../../modules/ventas/commands/create';
 import type { Database } from '../../schema';
 import { articulos } from './articulos';
 import { type HechoPlan, planComercio } from './comercio';
@@ -20,7 +20,7 @@ interface Demo {
   hoy: Date;
   timeZone: string;
   articles: ReadonlyMap<string, { id: number }>;
-  actAs: (email: string, ahora: Date) => Promise<Contexto>;
+  actAs: (email: string, ahora: Date) => Promise<CommandContext>;
 }
 
 /** Days after which every demo supplier promises to deliver. */
@@ -49,11 +49,11 @@ export async function seedComercio(trx: Transaction<Database>, demo: Demo): Prom
   const ventaIds = new Map<number, number>();
   const idOf = (codigo: string) => articles.get(codigo)?.id ?? 0;
 
-  const act = async (ctx: Contexto, hecho: HechoPlan): Promise<void> => {
+  const act = async (ctx: CommandContext, hecho: HechoPlan): Promise<void> => {
     const { documento } = hecho;
     switch (hecho.tipo) {
       case 'compra': {
-        const orden = compraCrear.parse({
+        const orden = newCompra.parse({
           emailUsuario: ctx.usuario.email,
           idProveedor: proveedores.get(hecho.proveedor),
           idPedido: hecho.pedido === undefined ? null : ids[hecho.pedido],
@@ -64,13 +64,13 @@ export async function seedComercio(trx: Transaction<Database>, demo: Demo): Prom
             costo: costos.get(codigo) ?? 1,
           })),
         });
-        const { id } = await crearCompra(ctx, orden, timeZone);
-        await marcarEnviada(ctx, compras, id, null);
+        const { id } = await createCompra(ctx, orden, timeZone);
+        await markEnviada(ctx, compras, id, null);
         compraIds.set(documento, id);
         return;
       }
       case 'recepcion':
-        await cambiarEstado(ctx, compras, compraIds.get(documento) ?? 0, { version: null, estado: 'Recibida' });
+        await changeEstado(ctx, compras, compraIds.get(documento) ?? 0, { version: null, estado: 'Recibida' });
         return;
       case 'anulacion':
         return anularCompra(ctx, compras, compraIds.get(documento) ?? 0, { motivo: hecho.motivo });
@@ -78,7 +78,7 @@ export async function seedComercio(trx: Transaction<Database>, demo: Demo): Prom
         const detalleVentas = hecho.lineas.map(({ codigo, cantidad }) => ({ idProducto: idOf(codigo), cantidad }));
         const idCliente = clientes.get(hecho.cliente) ?? 0;
         const { email: emailUsuario } = ctx.usuario;
-        ventaIds.set(documento, await crearVenta(ctx, { emailUsuario, idCliente, ncf: null, detalleVentas }));
+        ventaIds.set(documento, await createVenta(ctx, { emailUsuario, idCliente, ncf: null, detalleVentas }));
         return;
       }
       case 'devolucion':

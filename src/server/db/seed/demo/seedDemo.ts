@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Contexto } from '../../../commands';
-import { crearPedido } from '../../../modules/pedidos/commands/crear';
+import type { CommandContext } from '../../../commands';
+import { createPedido } from '../../../modules/pedidos/commands/create';
 import { recibirPedido } from '../../../modules/pedidos/commands/recibir';
 import { hashPassword } from '../../../modules/sesion/passwords';
-import { poderDe } from '../../../rights/rights';
+import { powerOf } from '../../../rights/rights';
 import { worksAlone } from '../../locks';
 import type { Database } from '../../schema';
 import { createAdministratorProfile } from '../administrator';
@@ -18,10 +18,10 @@ import { proyectos } from './proyectos';
 import { seedComercio } from './seedComercio';
 import { perfiles } from './perfiles';
 import { claveDemo, usuarios } from './usuarios';
-import { nombreDeLinea } from '#contract/nombreDeLinea';
+import { nameOfLine } from '#contract/text/lineName';
 
 type Ajustes = { diasEntrega: number; timeZone: string };
-type Actor = Contexto['usuario'] & Pick<Contexto, 'permisos'>;
+type Actor = CommandContext['usuario'] & Pick<CommandContext, 'permisos'>;
 type Ids = ReadonlyMap<string, number>;
 
 const DAY_MS = 86_400_000;
@@ -98,7 +98,7 @@ async function insertUsers(
   await trx.insertInto('usuario_proyecto').values(memberships).execute();
   const actors = new Map<string, Actor>();
   for (const user of inserted) {
-    const poder = await poderDe({ trx }, user.id);
+    const poder = await powerOf({ trx }, user.id);
     actors.set(user.email, { ...user, permisos: poder?.permisos ?? [] });
   }
   return actors;
@@ -144,7 +144,7 @@ interface Catalogues {
 }
 
 /** Context to run commands as a user at a time in the past; also makes the audit name that user. */
-async function contextAs(trx: Transaction<Database>, usuario: Actor, ahora: Date): Promise<Contexto> {
+async function contextAs(trx: Transaction<Database>, usuario: Actor, ahora: Date): Promise<CommandContext> {
   await sql`select set_config('bodega.usuario', ${String(usuario.id)}, true)`.execute(trx);
   return { trx, usuario, permisos: usuario.permisos, ahora };
 }
@@ -157,7 +157,7 @@ async function writeOrder(
   ajustes: Ajustes,
 ): Promise<number> {
   const author = found(users, plan.usuario);
-  const { id } = await crearPedido(
+  const { id } = await createPedido(
     await contextAs(trx, author, plan.fecha),
     {
       idProyecto: found(proyectoIds, plan.proyecto),
@@ -170,7 +170,7 @@ async function writeOrder(
           idProducto: article.id,
           cantidad,
           direccionamiento,
-          nombreProducto: nombreDeLinea(article.nombreProducto, detalle),
+          nombreProducto: nameOfLine(article.nombreProducto, detalle),
         };
       }),
     },

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { CompraEstatus, EstadoCompra } from '#contract/compra';
-import { cantidad, plural } from '#contract/format';
-import type { Contexto } from '../../../commands';
+import { cantidad, plural } from '#contract/text/format';
+import type { CommandContext } from '../../../commands';
 import { conflict, isStale, notFound } from '../../../errors';
 import { readOne } from '../../../lists/read';
 import type { RecordSource } from '../../../lists/source';
 import { locked } from '../../../db/locks';
-import { lockPedidosDeCompra } from './pedidas';
-import { checkCabida, faltantes, lockArticulos, porArticulo, sinExistencia } from '../../movimientos/existencias';
+import { lockOrdersOfCompra } from './orderLines';
+import { checkStockMax, lackingStock, lockArticles, byArticle, stockConflict } from '../../movimientos/existencias';
 
-const CAMBIADA = 'Otra persona cambió esta orden mientras tanto. Revise cómo está ahora';
+const CHANGED = 'Otra persona cambió esta orden mientras tanto. Revise cómo está ahora';
 
 /** The version of a purchase that a person has read, if any (D9). */
 export type Version = number | null | undefined;
 
 /** Locks a purchase. `refuse`: the 409 of what its present state forbids, with the purchase as it is now. Throws 404. */
-export async function lockCompra(ctx: Contexto, source: RecordSource, id: number) {
+export async function lockCompra(ctx: CommandContext, source: RecordSource, id: number) {
   const found = await ctx.trx
     .selectFrom('compra')
     .select(['id', 'estado', 'idPedido', 'fecha', 'fechaPrometida', 'enviada', 'confirmada', 'version'])
@@ -31,7 +31,7 @@ export type Locked = Awaited<ReturnType<typeof lockCompra>>;
 
 /** Throws 409 if the purchase has changed since it was read (D9) or is Anulada, which is final. */
 export async function checkChangeable({ estado, version: present, refuse }: Locked, version: Version): Promise<void> {
-  if (isStale(version, present)) throw await refuse(CAMBIADA);
+  if (isStale(version, present)) throw await refuse(CHANGED);
   if (estado === 'Anulada') throw await refuse('La orden está anulada y ya no cambia');
 }
 
@@ -39,16 +39,16 @@ export async function checkChangeable({ estado, version: present, refuse }: Lock
  * Prepares the stock movements of a change of state (D23): locks the articles of which the purchase brings some for the
  * shelf, and throws 409 if goods that would have to go out again are no longer there. A trigger moves the stock.
  */
-async function checkStock(ctx: Contexto, id: number, entran: boolean): Promise<void> {
+async function checkStock(ctx: CommandContext, id: number, entran: boolean): Promise<void> {
   const { rows: lines } = await sql<{ idProducto: number; cantidad: number }>`
     select "idProducto", cantidad from compra_para_bodega(${id})`.execute(ctx.trx);
-  const sums = porArticulo(lines);
-  const articulos = await lockArticulos(ctx, [...sums.keys()]);
-  if (entran) return checkCabida(articulos, sums);
-  const faltan = faltantes(articulos, sums);
+  const sums = byArticle(lines);
+  const articulos = await lockArticles(ctx, [...sums.keys()]);
+  if (entran) return checkStockMax(articulos, sums);
+  const faltan = lackingStock(articulos, sums);
   const [first] = faltan;
   if (!first) return;
-  throw sinExistencia(
+  throw stockConflict(
     `No se puede devolver la orden: de ${first.nombreProducto} ${plural(first.stock, 'queda', 'quedan')} ${cantidad(first.stock)} y la orden trajo ${cantidad(first.cantidad)}`,
     faltan,
   );
@@ -59,8 +59,8 @@ async function checkStock(ctx: Contexto, id: number, entran: boolean): Promise<v
  * the wanted state is left unchanged (D36). Throws 409 if it is Anulada, has changed since it was read (D9), or if goods
  * sold meanwhile would have to go back. Returns the state it has now.
  */
-export async function cambiarEstado(
-  ctx: Contexto,
+export async function changeEstado(
+  ctx: CommandContext,
   source: RecordSource,
   id: number,
   { version, estado: wanted }: CompraEstatus,
@@ -82,12 +82,12 @@ export async function cambiarEstado(
 
 /** Annuls a purchase, which is final; the goods it brought into stock go out again. Throws 409 if they are no longer there. */
 export async function anularCompra(
-  ctx: Contexto,
+  ctx: CommandContext,
   source: RecordSource,
   id: number,
   { motivo, version }: { motivo: string; version?: Version },
 ): Promise<void> {
-  await lockPedidosDeCompra(ctx, id);
+  await lockOrdersOfCompra(ctx, id);
   const found = await lockCompra(ctx, source, id);
   await checkChangeable(found, version);
   const { estado, idPedido } = found;

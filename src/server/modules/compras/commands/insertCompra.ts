@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import type { Totales } from '#contract/compra';
 import { IVA } from '#contract/constants';
-import type { Contexto } from '../../../commands';
-import type { Asignacion } from './asignar';
-import type { NamedLine, Nueva } from './crear';
+import type { CommandContext } from '../../../commands';
+import type { Asignacion } from './assign';
+import type { NamedLine, ComposedCompra } from './create';
 
 /** Inserts the purchase without its lines. Returns its id. */
-export async function insertCompra({ trx, ahora, usuario }: Contexto, input: Nueva, totals: Totales): Promise<number> {
+export async function insertCompra(
+  { trx, ahora, usuario }: CommandContext,
+  input: ComposedCompra,
+  totals: Totales,
+): Promise<number> {
   const { idProveedor, idPedido, fechaPrometida, lugarEntrega, condiciones, observaciones } = input;
   const acuerdo = { fechaPrometida, lugarEntrega, condiciones, observaciones };
   const { subtotal, iva } = totals;
@@ -20,7 +24,7 @@ export async function insertCompra({ trx, ahora, usuario }: Contexto, input: Nue
 
 /** Inserts the lines of a purchase. Returns their ids in the order of the lines. */
 export async function insertLines(
-  { trx }: Contexto,
+  { trx }: CommandContext,
   idCompra: number,
   lineas: readonly NamedLine[],
 ): Promise<number[]> {
@@ -39,7 +43,7 @@ export async function insertLines(
 
 /** Inserts which order lines the purchased lines serve, as one value however many; `lineIds` are the ids of the purchased lines. */
 export async function insertAsignaciones(
-  { trx }: Contexto,
+  { trx }: CommandContext,
   lineIds: readonly number[],
   asignaciones: readonly Asignacion[],
 ): Promise<void> {

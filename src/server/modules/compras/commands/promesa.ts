@@ -1,7 +1,7 @@
 import type { UpdateObject } from 'kysely';
-import { dayOf } from '#contract/format';
-import { type CompraConfirmada, type CompraPromesa, PROMESA_ANTERIOR } from '#contract/promesa';
-import type { Contexto } from '../../../commands';
+import { dayOf } from '#contract/text/format';
+import { type CompraConfirmada, type CompraPromesa, PROMESA_TOO_EARLY } from '#contract/promesa';
+import type { CommandContext } from '../../../commands';
 import type { Database } from '../../../db/schema';
 import { invalid } from '../../../errors';
 import type { RecordSource } from '../../../lists/source';
@@ -10,24 +10,24 @@ import { checkChangeable, type Locked, lockCompra, type Version } from './estado
 /** Throws 422 for a promised day (`YYYY-MM-DD`) before the day of the purchase in the company's time zone. */
 export function checkPromesa(fechaPrometida: string | null, fecha: Date, timeZone: string): void {
   if (fechaPrometida !== null && fechaPrometida < dayOf(fecha, timeZone)) {
-    throw invalid({ fechaPrometida: PROMESA_ANTERIOR });
+    throw invalid({ fechaPrometida: PROMESA_TOO_EARLY });
   }
 }
 
 /** Locks a purchase. Throws 409, with its current state, if it awaits no goods or has changed since it was read (D9). */
-async function lockAwaited(ctx: Contexto, source: RecordSource, id: number, version: Version): Promise<Locked> {
+async function lockAwaited(ctx: CommandContext, source: RecordSource, id: number, version: Version): Promise<Locked> {
   const found = await lockCompra(ctx, source, id);
   await checkChangeable(found, version);
   if (found.estado === 'Recibida') throw await found.refuse('La orden ya se recibió y no cambia');
   return found;
 }
 
-const update = (ctx: Contexto, id: number, changes: UpdateObject<Database, 'compra'>) =>
+const update = (ctx: CommandContext, id: number, changes: UpdateObject<Database, 'compra'>) =>
   ctx.trx.updateTable('compra').set(changes).where('id', '=', id).execute();
 
 /** Changes the promised day, place, terms and remarks of a purchase (D48); the audit records the former ones. */
-export async function cambiarPromesa(
-  ctx: Contexto,
+export async function changePromesa(
+  ctx: CommandContext,
   source: RecordSource,
   id: number,
   { version, ...promesa }: CompraPromesa,
@@ -39,14 +39,19 @@ export async function cambiarPromesa(
 }
 
 /** Records that a purchase was sent to its supplier by other means (D48); does nothing if it was sent before. */
-export async function marcarEnviada(ctx: Contexto, source: RecordSource, id: number, version: Version): Promise<void> {
+export async function markEnviada(
+  ctx: CommandContext,
+  source: RecordSource,
+  id: number,
+  version: Version,
+): Promise<void> {
   const { enviada } = await lockAwaited(ctx, source, id, version);
   if (enviada === null) await update(ctx, id, { enviada: ctx.ahora });
 }
 
 /** Records that the supplier confirmed a purchase, for the current or a new promised day (D48). */
-export async function confirmarCompra(
-  ctx: Contexto,
+export async function confirmCompra(
+  ctx: CommandContext,
   source: RecordSource,
   id: number,
   { version, fechaPrometida }: CompraConfirmada,

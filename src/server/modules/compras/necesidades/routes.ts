@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { ok } from '#contract/envelope';
-import { idEnRuta } from '#contract/fields';
-import { contados, plural } from '#contract/format';
+import { ok } from '#contract/calls/envelope';
+import { pathId } from '#contract/declarations/fields';
+import { withCount, plural } from '#contract/text/format';
 import { necesidadesComprar } from '#contract/necesidad';
 import { command } from '../../../commands';
 import { answerList } from '../../../lists/answerList';
@@ -11,7 +11,7 @@ import { readOne } from '../../../lists/read';
 import { requireRecord } from '../../../records/reads';
 import { call } from '../../../route';
 import { comprasSource } from '../source';
-import { comprarNecesidades } from './comprar';
+import { buyNecesidades } from './buy';
 import { necesidadesSource, necesidadLineasSource } from './source';
 
 /** Routes of what is left to buy over all orders and projects, and of buying it (D47). */
@@ -27,7 +27,7 @@ export const necesidades: FastifyPluginAsyncZod = async app => {
 
   app.route({
     ...call('necesidadLineas.list'),
-    schema: { params: z.object({ idProducto: idEnRuta }), querystring: listQuery },
+    schema: { params: z.object({ idProducto: pathId }), querystring: listQuery },
     handler: async (request, reply) => {
       const { query, params } = request;
       await requireRecord(app.db, 'producto', params.idProducto, 'El artículo no existe');
@@ -40,10 +40,10 @@ export const necesidades: FastifyPluginAsyncZod = async app => {
     schema: { body: necesidadesComprar },
     handler: async (request, reply) => {
       const made = await command(request, async ctx => {
-        const ids = await comprarNecesidades(ctx, request.body, timeZone);
+        const ids = await buyNecesidades(ctx, request.body, timeZone);
         const rows = [];
         for (const id of ids) rows.push(await readOne(ctx.trx, ctx, compras, id));
-        return ok(rows, `${plural(ids.length, 'Se hizo', 'Se hicieron')} ${contados(ids.length, 'orden', 'órdenes')}`);
+        return ok(rows, `${plural(ids.length, 'Se hizo', 'Se hicieron')} ${withCount(ids.length, 'orden', 'órdenes')}`);
       });
       return reply.code(201).send(made);
     },

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { cantidad } from '#contract/format';
-import { restar } from '#contract/sumas';
-import type { Contexto } from '../../../commands';
+import { cantidad } from '#contract/text/format';
+import { minus } from '#contract/text/sums';
+import type { CommandContext } from '../../../commands';
 import type { Config } from '../../../config';
 import { forbidden, invalid, isStale } from '../../../errors';
 import { type LockedOrder, lockOrder } from './lockOrder';
 
 /** Whether the requester may not approve (S10, APROBACION_DOS_PERSONAS). */
-type Ajustes = Pick<Config, 'aprobacionDosPersonas'>;
+type Settings = Pick<Config, 'aprobacionDosPersonas'>;
 
 /** A decision on all open requests of an order. */
 export interface Decision {
@@ -29,21 +29,21 @@ interface Open {
   recibido: number;
 }
 
-async function readOpen({ trx }: Contexto, idPedido: number): Promise<Open[]> {
+async function readOpen({ trx }: CommandContext, idPedido: number): Promise<Open[]> {
   const query = sql<Open & { porCorregir: number }>`
     select o."idSolicitud", o.tipo, o.cantidad, s."idUsuario", d."nombreProducto", d.recibido, coalesce(sum(o.cantidad)
       filter (where o.tipo = 'correccion') over (partition by o."idDetalle"), 0) as "porCorregir"
     from solicitud_abierta o join solicitud s on s.id = o."idSolicitud" join pedido_detalle d on d.id = o."idDetalle"
     where o."idPedido" = ${idPedido} order by o."idSolicitud"`;
   const { rows } = await query.execute(trx);
-  return rows.map(({ porCorregir, ...row }) => ({ ...row, recibido: restar(row.recibido, porCorregir) }));
+  return rows.map(({ porCorregir, ...row }) => ({ ...row, recibido: minus(row.recibido, porCorregir) }));
 }
 
 async function checkApproval(
-  { usuario }: Contexto,
+  { usuario }: CommandContext,
   open: Open[],
   { estado, refuse }: LockedOrder,
-  { aprobacionDosPersonas }: Ajustes,
+  { aprobacionDosPersonas }: Settings,
 ): Promise<void> {
   if (aprobacionDosPersonas && open.some(({ idUsuario }) => idUsuario === usuario.id)) {
     throw forbidden('Usted hizo esta solicitud: la debe aprobar otra persona');
@@ -66,7 +66,7 @@ async function checkApproval(
  * a closed order, or below what is received by now. Then everything stays open. 403 for one's own request where two people
  * are asked for; denying it is allowed, and 422 without a motivo (D52).
  */
-export async function decidir(ctx: Contexto, decision: Decision, ajustes: Ajustes): Promise<void> {
+export async function decidir(ctx: CommandContext, decision: Decision, ajustes: Settings): Promise<void> {
   if (!decision.aprueba && !decision.motivo) throw invalid({ motivo: 'El motivo es requerido' });
   const order = await lockOrder(ctx, decision.id);
   const open = await readOpen(ctx, decision.id);

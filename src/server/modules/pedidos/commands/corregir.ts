@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { cantidad } from '#contract/format';
+import { cantidad } from '#contract/text/format';
 import type { PedidoCorregir } from '#contract/pedido';
-import { restar } from '#contract/sumas';
-import type { Contexto } from '../../../commands';
+import { minus } from '#contract/text/sums';
+import type { CommandContext } from '../../../commands';
 import { invalid, notFound } from '../../../errors';
 import { lockOrder } from './lockOrder';
 
@@ -14,7 +14,7 @@ interface Delivery {
   enEspera: boolean;
 }
 
-async function readDelivery({ trx }: Contexto, id: number): Promise<Delivery> {
+async function readDelivery({ trx }: CommandContext, id: number): Promise<Delivery> {
   const query = sql<Delivery>`select e."idDetalle", e."cantidadRecibida",
       (select coalesce(sum(s.cantidad), 0) from solicitud s join decision x on x."idSolicitud" = s.id
         where s."idEntrega" = e.id and x.estado = 'Aprobado') as devuelto,
@@ -31,7 +31,7 @@ async function readDelivery({ trx }: Contexto, id: number): Promise<Delivery> {
  * order's id. 404 for a delivery the person does not see; 422 for more than is left of it, or for a record that is a
  * correction itself; 409 with the order when a correction of that delivery waits already.
  */
-export async function corregirEntrega(ctx: Contexto, input: PedidoCorregir): Promise<number> {
+export async function corregirEntrega(ctx: CommandContext, input: PedidoCorregir): Promise<number> {
   const entrega = await ctx.trx
     .selectFrom('entrega')
     .select(['idPedido', 'cantidadRecibida'])
@@ -42,7 +42,7 @@ export async function corregirEntrega(ctx: Contexto, input: PedidoCorregir): Pro
   if (entrega.cantidadRecibida < 0) throw invalid({ idEntrega: 'Una corrección no se corrige: registre otra entrega' });
   const { idDetalle, cantidadRecibida, devuelto, enEspera } = await readDelivery(ctx, input.idEntrega);
   if (enEspera) throw await refuse('Esa entrega ya tiene una corrección en espera');
-  const left = restar(cantidadRecibida, devuelto);
+  const left = minus(cantidadRecibida, devuelto);
   if (input.cantidad > left) {
     throw invalid({ cantidad: `No puede pasar de lo que queda de esa entrega: ${cantidad(left)}` });
   }

@@ -1,8 +1,8 @@
-import { cantidad } from '#contract/format';
+import { cantidad } from '#contract/text/format';
 import type { PedidoDespachar } from '#contract/recepcion';
-import type { Contexto } from '../../../commands';
-import { faltantes, lockArticulos, porArticulo, sinExistencia } from '../../movimientos/existencias';
-import { arrivals, checkArrivals, writeReceipt } from './llegadas';
+import type { CommandContext } from '../../../commands';
+import { lackingStock, lockArticles, byArticle, stockConflict } from '../../movimientos/existencias';
+import { arrivals, checkArrivals, writeReceipt } from './arrivals';
 import { lockOrder } from './lockOrder';
 
 /**
@@ -10,23 +10,23 @@ import { lockOrder } from './lockOrder';
  * Answers the number of the receipt. Refuses as a receipt does, and with 409 and what there is where the shelf has less: the
  * articles are locked, so that of two at once one is told so.
  */
-export async function despacharPedido(ctx: Contexto, input: PedidoDespachar): Promise<number> {
+export async function despacharPedido(ctx: CommandContext, input: PedidoDespachar): Promise<number> {
   const lineas = input.pedidoDetalle.map(line => ({ ...line, danado: null, excedente: null }));
   const asked = { id: input.id, pedidoDetalle: lineas };
   const llegadas = arrivals(asked, 'Indique al menos una cantidad por despachar');
   const { estado, refuse } = await lockOrder(ctx, input.id);
   if (estado === 'Cerrado') throw await refuse('El pedido está cerrado y no admite despachos');
   const lines = await checkArrivals(ctx, asked, llegadas, refuse);
-  const salen = porArticulo(
+  const salen = byArticle(
     llegadas.flatMap(({ id, cantNueva }) => {
       const line = lines.get(id);
       return line ? [{ idProducto: line.idProducto, cantidad: cantNueva }] : [];
     }),
   );
-  const faltan = faltantes(await lockArticulos(ctx, [...salen.keys()]), salen);
+  const faltan = lackingStock(await lockArticles(ctx, [...salen.keys()]), salen);
   const [first] = faltan;
   if (first) {
-    throw sinExistencia(
+    throw stockConflict(
       `Hay ${cantidad(first.stock)} de ${first.nombreProducto} en bodega: no alcanza para despachar ${cantidad(first.cantidad)}`,
       faltan,
     );

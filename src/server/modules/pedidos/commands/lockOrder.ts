@@ -1,5 +1,5 @@
 import type { EstadoPedido } from '#contract/pedido';
-import type { Contexto } from '../../../commands';
+import type { CommandContext } from '../../../commands';
 import { type AppError, conflict } from '../../../errors';
 import { readOne } from '../../../lists/read';
 import { orderToChange } from '../scope';
@@ -14,7 +14,7 @@ export interface LockedOrder {
 }
 
 /** Locks an order, so that its receipts, requests, decisions and closings come one after the other. Throws as `orderToChange`. */
-export async function lockOrder(ctx: Contexto, id: number): Promise<LockedOrder> {
+export async function lockOrder(ctx: CommandContext, id: number): Promise<LockedOrder> {
   const { estado, version } = await orderToChange(ctx, id);
   return { estado, version, refuse: async message => conflict(message, await readOne(ctx.trx, ctx, orderSource, id)) };
 }

@@ -1,6 +1,6 @@
-import { cantidad } from '#contract/format';
+import { cantidad } from '#contract/text/format';
 import type { PedidoSolicitarCambio } from '#contract/pedido';
-import type { Contexto } from '../../../commands';
+import type { CommandContext } from '../../../commands';
 import { type FieldErrors, invalid, isStale, throwErrors } from '../../../errors';
 import { type LockedOrder, lockOrder } from './lockOrder';
 
@@ -24,7 +24,7 @@ function named({ pedidoDetalle }: PedidoSolicitarCambio): Asked[] {
 }
 
 /** The lines of an order, each with the quantity that is asked for already. */
-const readLines = ({ trx }: Contexto, idPedido: number) =>
+const readLines = ({ trx }: CommandContext, idPedido: number) =>
   trx
     .selectFrom('pedido_detalle as d')
     .leftJoin('solicitud_abierta as s', join => join.onRef('s.idDetalle', '=', 'd.id').on('s.tipo', '=', 'cambio'))
@@ -63,7 +63,7 @@ async function changes(asked: Asked[], lines: Line[], refuse: LockedOrder['refus
  * that waits (D15). 422 when nothing changes, a line is not the order's or would fall below what is received; 409 with the
  * order as it is now when it is closed or a line has changed since it was read (D9).
  */
-export async function solicitarCambio(ctx: Contexto, input: PedidoSolicitarCambio): Promise<void> {
+export async function solicitarCambio(ctx: CommandContext, input: PedidoSolicitarCambio): Promise<void> {
   const asked = named(input);
   const { estado, refuse } = await lockOrder(ctx, input.id);
   if (estado === 'Cerrado') throw await refuse('El pedido está cerrado y no admite cambios. Ábralo de nuevo primero');

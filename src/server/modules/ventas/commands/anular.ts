@@ -1,16 +1,16 @@
 import type { Anulacion } from '#contract/compra';
-import type { Contexto } from '../../../commands';
+import type { CommandContext } from '../../../commands';
 import { conflict, isStale, notFound } from '../../../errors';
 import { readOne } from '../../../lists/read';
 import { locked } from '../../../db/locks';
-import { checkCabida, lockArticulos, porArticulo } from '../../movimientos/existencias';
+import { checkStockMax, lockArticles, byArticle } from '../../movimientos/existencias';
 import { ventaSource } from '../source';
 
 /**
  * Cancels a sale with a reason: its goods return to stock, and the document is kept. Throws 409 with the current sale if it
  * is cancelled already or has changed since it was read (D9).
  */
-export async function anularVenta(ctx: Contexto, id: number, { motivo, version }: Anulacion): Promise<void> {
+export async function anularVenta(ctx: CommandContext, id: number, { motivo, version }: Anulacion): Promise<void> {
   const found = await ctx.trx
     .selectFrom('venta')
     .select(['estado', 'version'])
@@ -26,8 +26,8 @@ export async function anularVenta(ctx: Contexto, id: number, { motivo, version }
     .select(['idProducto', 'cantidad'])
     .where('idVenta', '=', id)
     .execute();
-  const vuelven = porArticulo(lines);
-  checkCabida(await lockArticulos(ctx, [...vuelven.keys()]), vuelven);
+  const vuelven = byArticle(lines);
+  checkStockMax(await lockArticles(ctx, [...vuelven.keys()]), vuelven);
   await ctx.trx
     .updateTable('venta')
     .set({ estado: 'Anulada', anulada: ctx.ahora, motivoAnulacion: motivo })

@@ -1,9 +1,9 @@
 import { Alert } from '@mui/material';
-import { ivaDeLinea, type Compra, type DetalleCompra } from '#contract/compra';
+import { ivaOfLine, type Compra, type DetalleCompra } from '#contract/compra';
 import type { Empresa } from '#contract/empresa';
-import { cantidad, dinero, nombreCompleto, conPuntos } from '#contract/format';
-import { nombreDePedido, numerosDePedidos, pedidosDe } from '#contract/pedidosDeCompra';
-import { nombresDeEtapa } from '#contract/promesa';
+import { cantidad, dinero, fullName, dotted } from '#contract/text/format';
+import { pedidoName, pedidoNumbers, pedidosOf } from '#contract/compraPedidos';
+import { etapaNames } from '#contract/promesa';
 import { fechaHora } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { wayTo } from '../../../app/wayTo';
@@ -11,12 +11,12 @@ import { DocumentSkeleton } from '../../../kit/document/DocumentLayout';
 import { Fact, HeadFact } from '../../../kit/document/facts';
 import { OptionalLink, reachSx, touchSx } from '../../../kit/OptionalLink';
 import { recordPage } from '../../../kit/RecordPage';
-import { DocumentoView, lineColumns } from '../../documentos/vista/DocumentoView';
-import { Acuerdo } from './Acuerdo';
+import { DocumentoView, lineColumns } from '../../documentos/view/DocumentoView';
+import { Agreement } from './Agreement';
 import { Envio } from './Envio';
 import { EstadoButton } from './EstadoButton';
-import { EtapaBadge, compraDocument, totalRows, totalesDe } from '../compra';
-import { efectoDeAnular } from './texts';
+import { EtapaBadge, compraDocument, totalRows, totalesOf } from '../compra';
+import { cancelEffect } from './texts';
 
 function Comprobante({ compra }: { compra: Compra }) {
   const { id, estado, etapa, recibida, detalleCompra } = compra;
@@ -27,7 +27,7 @@ function Comprobante({ compra }: { compra: Compra }) {
       record={compra}
       title={`Orden de compra ${id}`}
       state={<EtapaBadge compra={compra} />}
-      brief={`Orden ${id} · ${etapa ? nombresDeEtapa[etapa] : (estado ?? '')} · ${dinero(totalesDe(compra).total)}`}
+      brief={`Orden ${id} · ${etapa ? etapaNames[etapa] : (estado ?? '')} · ${dinero(totalesOf(compra).total)}`}
       facts={
         <>
           {recibida && <Fact label="Recibida">{fechaHora(recibida)}</Fact>}
@@ -38,11 +38,11 @@ function Comprobante({ compra }: { compra: Compra }) {
       totals={totalRows(compra)}
       actions={isAnulada ? null : <EstadoButton compra={compra} />}
       document={compraDocument(id)}
-      anular={{ name: `la orden ${id}`, effect: efectoDeAnular(compra) }}
+      anular={{ name: `la orden ${id}`, effect: cancelEffect(compra) }}
       notices={
         <>
-          {isAnulada ? <Anulada compra={compra} /> : <Envio compra={compra} />}
-          <Acuerdo compra={compra} />
+          {isAnulada ? <CancelledNotice compra={compra} /> : <Envio compra={compra} />}
+          <Agreement compra={compra} />
         </>
       }
       paper={{
@@ -56,21 +56,21 @@ function Comprobante({ compra }: { compra: Compra }) {
   );
 }
 
-const Anulada = ({ compra }: { compra: Compra }) => (
+const CancelledNotice = ({ compra }: { compra: Compra }) => (
   <Alert severity="error" role="status">
     Anulada ({fechaHora(compra.anulada)}): {compra.motivoAnulacion}
   </Alert>
 );
 
 function Pedidos({ compra }: { compra: Compra }) {
-  const pedidos = pedidosDe(compra);
+  const pedidos = pedidosOf(compra);
   if (pedidos.length === 0) return null;
   return (
     <Fact label={pedidos.length > 1 ? 'Pedidos' : 'Pedido'}>
       {pedidos.map(pedido => (
         <div key={pedido.id}>
           <OptionalLink sx={touchSx} to={wayTo('pedido', pedido.id, pedido.visible)}>
-            {nombreDePedido(pedido)}
+            {pedidoName(pedido)}
           </OptionalLink>
         </div>
       ))}
@@ -81,7 +81,7 @@ function Pedidos({ compra }: { compra: Compra }) {
 /** The receipts counted for it, each linked to its order for users who may open that. */
 function Recepciones({ compra }: { compra: Compra }) {
   const { recepciones } = compra;
-  const visible = new Map(pedidosDe(compra).map(pedido => [pedido.id, pedido.visible]));
+  const visible = new Map(pedidosOf(compra).map(pedido => [pedido.id, pedido.visible]));
   if (!recepciones || recepciones.length === 0) return null;
   return (
     <Fact label="Recepciones">
@@ -97,19 +97,19 @@ function Recepciones({ compra }: { compra: Compra }) {
 }
 
 /** The order it serves with its project; for several orders, some of their numbers. */
-function enPapel(compra: Compra): string | null {
-  const [only, ...others] = pedidosDe(compra);
-  return only && others.length === 0 ? nombreDePedido(only) : numerosDePedidos(compra);
+function onPaper(compra: Compra): string | null {
+  const [only, ...others] = pedidosOf(compra);
+  return only && others.length === 0 ? pedidoName(only) : pedidoNumbers(compra);
 }
 
 /** Quantity received of a line, and its quantity. */
-const llegado = ({ recibido, cantidad: bought }: DetalleCompra): string =>
+const arrivedText = ({ recibido, cantidad: bought }: DetalleCompra): string =>
   recibido == null ? '—' : `${cantidad(recibido)} / ${cantidad(bought)}`;
 
 const columns = lineColumns<DetalleCompra>({
   price: { label: 'Costo', of: ({ costo }) => costo },
-  iva: ivaDeLinea,
-  arrived: llegado,
+  iva: ivaOfLine,
+  arrived: arrivedText,
 });
 
 const company = ({ rnc, telefono, direccion }: Empresa) => [`RNC ${rnc}`, telefono, direccion];
@@ -131,11 +131,11 @@ const PaperFacts = ({ compra }: { compra: Compra }) => {
       <HeadFact label="Proveedor">
         <ProveedorLink compra={compra} />
       </HeadFact>
-      <HeadFact label="Contacto">{conPuntos(proveedor?.contacto, proveedor?.telefono)}</HeadFact>
+      <HeadFact label="Contacto">{dotted(proveedor?.contacto, proveedor?.telefono)}</HeadFact>
       <HeadFact label="Correo">{proveedor?.mailOrden}</HeadFact>
       <HeadFact label="Fecha">{fechaHora(fecha)}</HeadFact>
-      <HeadFact label="Hecho por">{usuario && nombreCompleto(usuario)}</HeadFact>
-      <HeadFact label={pedidosDe(compra).length > 1 ? 'Pedidos' : 'Pedido'}>{enPapel(compra)}</HeadFact>
+      <HeadFact label="Hecho por">{usuario && fullName(usuario)}</HeadFact>
+      <HeadFact label={pedidosOf(compra).length > 1 ? 'Pedidos' : 'Pedido'}>{onPaper(compra)}</HeadFact>
     </>
   );
 };

@@ -3,19 +3,19 @@ import Send from '@mui/icons-material/SendOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { frase } from '#contract/format';
-import { type Compra, type EstadoEnvio, nombresDeEnvio } from '#contract/compra';
+import { sentence } from '#contract/text/format';
+import { type Compra, type EstadoEnvio, envioNames } from '#contract/compra';
 import { useEmpresa } from '../../../api/reads';
 import { fechaHora } from '../../../app/company';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
 import { useToldWrite } from '../../../kit/draft/useWrite';
-import { Badge, type Tono } from '../../../kit/Badge';
+import { Badge, type Tone } from '../../../kit/Badge';
 import { GatedButton } from '../../../kit/gate';
 import { compraDocument } from '../compra';
 import { useDownload } from '../../../kit/document/useDownload';
 import { newKey } from '../../../api/writes';
 import { Panel, WrapRow, Quiet } from '../../../kit/layout';
-import { mailtoDe, SIN_CORREO } from './texts';
+import { mailtoDe, NO_EMAIL } from './texts';
 
 /** Sends the order to its supplier: by the server's e-mail, or by the user's own mail program. */
 export function Envio({ compra }: { compra: Compra }) {
@@ -27,14 +27,14 @@ export function Envio({ compra }: { compra: Compra }) {
   );
 }
 
-const tonos: Record<EstadoEnvio, Tono> = { EnCola: 'quiet', Enviado: 'good', Fallido: 'bad', SinConfirmar: 'warning' };
+const tones: Record<EstadoEnvio, Tone> = { EnCola: 'quiet', Enviado: 'good', Fallido: 'bad', SinConfirmar: 'warning' };
 
 function EnvioState({ envio }: { envio: NonNullable<Compra['envio']> }) {
   const { estado, destinatario, fecha, intentos, error } = envio;
   return (
     <Box role="status">
       <WrapRow sx={{ alignItems: 'center' }}>
-        <Badge tono={tonos[estado]}>{nombresDeEnvio[estado]}</Badge>
+        <Badge tono={tones[estado]}>{envioNames[estado]}</Badge>
         <Typography variant="body2">
           {destinatario} · {fechaHora(fecha)}
         </Typography>
@@ -71,7 +71,7 @@ function ByServer({ compra }: { compra: Compra }) {
       )}
       <GatedButton
         gate="compras.enviar"
-        reason={correo ? (envio?.estado === 'EnCola' ? 'Ya está en cola' : null) : SIN_CORREO}
+        reason={correo ? (envio?.estado === 'EnCola' ? 'Ya está en cola' : null) : NO_EMAIL}
         variant={etapa === 'Borrador' ? 'contained' : 'outlined'}
         startIcon={<Send />}
         onClick={() => setKey(newKey())}
@@ -87,7 +87,7 @@ function ByServer({ compra }: { compra: Compra }) {
         onCancel={() => setKey(null)}
       >
         <Typography>
-          Se enviará con su PDF a <strong>{correo}</strong>, de {frase(proveedor?.razonSocial ?? '')}
+          Se enviará con su PDF a <strong>{correo}</strong>, de {sentence(proveedor?.razonSocial ?? '')}
         </Typography>
       </ConfirmDialog>
     </Box>
@@ -111,7 +111,7 @@ function ByHand({ compra }: { compra: Compra }) {
           </Button>
         ) : (
           <Typography variant="body2" sx={{ alignSelf: 'center' }}>
-            {SIN_CORREO}
+            {NO_EMAIL}
           </Typography>
         )}
         <Button variant="outlined" loading={busy} onClick={() => download(compraDocument(compra.id))}>

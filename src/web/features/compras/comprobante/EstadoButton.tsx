@@ -7,7 +7,7 @@ import { paths } from '../../../app/routes';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { useToldWrite } from '../../../kit/draft/useWrite';
 import { GatedButton, useMayPass } from '../../../kit/gate';
-import { efectoEnStock } from './texts';
+import { stockEffect } from './texts';
 
 const labelOf = ({ estado }: Compra) => (estado === 'Recibida' ? 'Volver a pendiente' : 'Marcar como recibida');
 
@@ -41,7 +41,7 @@ export function EstadoButton({ compra }: { compra: Compra }) {
     children: (
       <Typography>
         {etapa === 'Borrador' && 'Todavía no se ha enviado al proveedor. '}
-        {efectoEnStock(asked)}
+        {stockEffect(asked)}
         {receives && ' Después se abre la recepción del pedido, para anotar lo que llegó.'}
       </Typography>
     ),

@@ -1,38 +1,38 @@
-import { totalesDe } from '../compra';
+import { totalesOf } from '../compra';
 import type { Compra, DetalleCompra } from '#contract/compra';
-import { cantidad, contados, dinero } from '#contract/format';
-import { restar, sumasPorPresentacion } from '#contract/sumas';
+import { cantidad, withCount, dinero } from '#contract/text/format';
+import { minus, sumsByPresentacion } from '#contract/text/sums';
 
-export const SIN_CORREO = 'El proveedor no tiene correo para órdenes. Agréguelo en Proveedores';
+export const NO_EMAIL = 'El proveedor no tiene correo para órdenes. Agréguelo en Proveedores';
 
 /** "3 artículos (45 Saco 50 kg)". */
-function contenidoDe({ detalleCompra }: Pick<Compra, 'detalleCompra'>): string {
+function contentsOf({ detalleCompra }: Pick<Compra, 'detalleCompra'>): string {
   const count = new Set(detalleCompra.map(line => line.idProducto)).size;
-  const sums = sumasPorPresentacion(detalleCompra);
-  return `${contados(count, 'artículo')}${sums && ` (${sums})`}`;
+  const sums = sumsByPresentacion(detalleCompra);
+  return `${withCount(count, 'artículo')}${sums && ` (${sums})`}`;
 }
 
 /** The quantities of the lines that serve no order and so go to the warehouse. */
-const paraBodega = ({ detalleCompra }: Pick<Compra, 'detalleCompra'>): DetalleCompra[] =>
+const linesForStock = ({ detalleCompra }: Pick<Compra, 'detalleCompra'>): DetalleCompra[] =>
   detalleCompra.flatMap(line => {
-    const cantidad = (line.partes ?? []).reduce((left, parte) => restar(left, parte.cantidad), line.cantidad);
+    const cantidad = (line.partes ?? []).reduce((left, parte) => minus(left, parte.cantidad), line.cantidad);
     return cantidad > 0 ? [{ ...line, cantidad }] : [];
   });
 
 /** The effect of changing the state on stock (D23, D47). */
-export function efectoEnStock(compra: Compra): string {
+export function stockEffect(compra: Compra): string {
   if (compra.idPedido) return `La orden sirve al pedido ${compra.idPedido}: el stock no cambia.`;
-  const bodega = paraBodega(compra);
+  const bodega = linesForStock(compra);
   if (bodega.length === 0) return 'La orden sirve a pedidos: el stock no cambia.';
-  const what = contenidoDe({ detalleCompra: bodega });
+  const what = contentsOf({ detalleCompra: bodega });
   const effect = compra.estado === 'Recibida' ? `Sale del stock: ${what}.` : `Entra al stock: ${what}.`;
   const isShared = compra.detalleCompra.some(({ partes }) => (partes ?? []).length > 0);
   return isShared ? `${effect} Lo que es para pedidos se anota en la recepción de cada uno.` : effect;
 }
 
-export const efectoDeAnular = (compra: Compra): string =>
+export const cancelEffect = (compra: Compra): string =>
   compra.estado === 'Recibida' && !compra.idPedido
-    ? efectoEnStock(compra)
+    ? stockEffect(compra)
     : 'La orden queda en la lista, marcada como anulada; el stock no cambia.';
 
 /** `mailto:` link to the supplier with the order as text, for servers without e-mail. */
@@ -47,7 +47,7 @@ export function mailtoDe(compra: Compra, empresa: string): string {
     '',
     ...lines,
     '',
-    `Total con IVA: ${dinero(totalesDe(compra).total)}`,
+    `Total con IVA: ${dinero(totalesOf(compra).total)}`,
     '',
     empresa,
   ];

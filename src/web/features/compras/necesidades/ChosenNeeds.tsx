@@ -2,9 +2,9 @@ import ShoppingCart from '@mui/icons-material/ShoppingCartOutlined';
 import { Box, Button, Paper, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
-import { contados, lineas } from '#contract/format';
+import { withCount, lineas } from '#contract/text/format';
 import { paths } from '../../../app/routes';
-import { MENSAJE_DOCUMENTO_ERROR } from '#contract/compra';
+import { DOCUMENT_FAILED } from '#contract/compra';
 import { SendNotice, useCancel, type SendWords } from '../../../kit/draft/SendNotice';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
@@ -14,7 +14,7 @@ import { OrdersDialog } from './OrdersDialog';
 
 const words: SendWords = {
   created: 'Las órdenes quedaron hechas',
-  failed: MENSAJE_DOCUMENTO_ERROR,
+  failed: DOCUMENT_FAILED,
   list: 'Ir a Órdenes',
   listPath: paths.list('compras'),
   asNew: 'Confirmar como otras órdenes',
@@ -31,15 +31,15 @@ function wordsOf(answer: unknown, sent: Needs): SendWords {
   if (orders.length === 1) {
     return { ...words, created: `Se hizo la orden ${first.name}`, links: [{ label: 'Ver la orden', to: first.to }] };
   }
-  const created = `Se hicieron ${contados(orders.length, 'orden', 'órdenes')}`;
+  const created = `Se hicieron ${withCount(orders.length, 'orden', 'órdenes')}`;
   return { ...words, created, links: orders.map(({ name, to }) => ({ label: name, to })) };
 }
 
 /** "3 líneas de 2 proyectos", or the articles if all is for the warehouse. */
 const briefOf = (draft: Needs): string =>
   draft.lineas.length === 0
-    ? `${contados(draft.articulos.length, 'artículo')} para la bodega`
-    : `${lineas(draft.lineas.length)} de ${contados(new Set(draft.lineas.map(({ proyecto }) => proyecto)).size, 'proyecto')}`;
+    ? `${withCount(draft.articulos.length, 'artículo')} para la bodega`
+    : `${lineas(draft.lineas.length)} de ${withCount(new Set(draft.lineas.map(({ proyecto }) => proyecto)).size, 'proyecto')}`;
 
 const barSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1, minHeight: 56 };
 

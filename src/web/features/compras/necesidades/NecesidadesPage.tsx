@@ -3,7 +3,7 @@ import PlaylistRemove from '@mui/icons-material/PlaylistRemove';
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useGetList } from 'react-admin';
 import { Checkbox } from '@mui/material';
-import { cantidad, contados, daysLate, dinero, dias, dia, plural, conPuntos } from '#contract/format';
+import { cantidad, withCount, daysLate, dinero, dias, dia, plural, dotted } from '#contract/text/format';
 import type { Necesidad, NecesidadLinea } from '#contract/necesidad';
 import { useSession } from '../../../api/session';
 import { companyToday } from '../../../app/company';
@@ -40,8 +40,7 @@ import { problemOf, QuantityInput } from '../../../kit/quantity/QuantityInput';
 import { Quiet } from '../../../kit/layout';
 
 const last = ({ proveedores: [proveedor] }: Necesidad) =>
-  proveedor &&
-  conPuntos(proveedor.razonSocial, dinero(proveedor.costo), proveedor.dias !== null && dias(proveedor.dias));
+  proveedor && dotted(proveedor.razonSocial, dinero(proveedor.costo), proveedor.dias !== null && dias(proveedor.dias));
 
 const columns: Column<Necesidad>[] = [
   column('nombreProducto', 'Artículo', need => <LineName line={need} />, { card: 'title', width: '24%' }),
@@ -57,7 +56,8 @@ const columns: Column<Necesidad>[] = [
   textColumn(
     'lineas',
     'Para',
-    ({ lineas, proyectos }) => (lineas > 0 ? `${contados(lineas, 'línea')}, ${contados(proyectos, 'proyecto')}` : null),
+    ({ lineas, proyectos }) =>
+      lineas > 0 ? `${withCount(lineas, 'línea')}, ${withCount(proyectos, 'proyecto')}` : null,
     { width: 130 },
   ),
   column(

@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { IVA } from '#contract/constants';
-import { contados, dinero } from '#contract/format';
-import { sumar } from '#contract/sumas';
+import { withCount, dinero } from '#contract/text/format';
+import { plus } from '#contract/text/sums';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { Entrega } from '../Entrega';
 import { PlainList } from '../../../kit/layout';
@@ -29,11 +29,11 @@ export const NewOrders = ({ draft, store, errors }: NewOrdersProps) => (
     {ordersOf(draft).map(({ proveedor, articulos }) => {
       const own = errors[proveedor.id] ?? {};
       const said = saidOfOrder(draft, proveedor.id, own);
-      const subtotal = articulos.reduce((sum, articulo) => sumar(sum, costOf(draft, articulo)), 0);
+      const subtotal = articulos.reduce((sum, articulo) => plus(sum, costOf(draft, articulo)), 0);
       return (
         <li key={proveedor.id}>
           <Typography variant="body2" gutterBottom>
-            {proveedor.nombre}: {contados(articulos.length, 'artículo')}, {dinero(subtotal)} más IVA {IVA} %
+            {proveedor.nombre}: {withCount(articulos.length, 'artículo')}, {dinero(subtotal)} más IVA {IVA} %
           </Typography>
           {said && (
             <Typography variant="body2" color="error" role="alert" gutterBottom>

@@ -1,6 +1,6 @@
 import { Box, Button, DialogActions, DialogContent, Typography } from '@mui/material';
-import { cantidad, contados, dinero } from '#contract/format';
-import { unidadDe } from '#contract/unidad';
+import { cantidad, withCount, dinero } from '#contract/text/format';
+import { unidadOf } from '#contract/unidad';
 import { useWrongDay } from '../../../kit/date/wrongDays';
 import { ShownDialog } from '../../../kit/dialog/ShownDialog';
 import { RemoveLine } from '../../../kit/document/lineCells';
@@ -9,7 +9,7 @@ import type { Sender } from '../../../kit/draft/useSendDraft';
 import { choiceOf, namedBy } from '../../../kit/picker/choices';
 import { Picker } from '../../../kit/picker/Picker';
 import { plainText, problemOf, QuantityInput } from '../../../kit/quantity/QuantityInput';
-import { proveedorActivo } from '../../documentos/pickable';
+import { activeProveedor } from '../../documentos/pickable';
 import { PlainList, Quiet, RowTitle, useIsPhone } from '../../../kit/layout';
 import { NewOrders } from './NewOrders';
 import {
@@ -39,7 +39,7 @@ interface ArticleProps extends Pick<OrdersDialogProps, 'draft' | 'store'> {
 }
 
 /** Picker that sets the supplier of all chosen articles at once. */
-const paraTodos = { ...proveedorActivo, label: 'Un mismo proveedor para todo' };
+const forAll = { ...activeProveedor, label: 'Un mismo proveedor para todo' };
 
 const wide = { display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: 'minmax(0, 1fr) 150px 150px' } };
 
@@ -52,7 +52,7 @@ function Article({ article, draft, store }: ArticleProps) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, mb: 1.5 }}>
         <RowTitle sx={{ flex: 1, minWidth: '60%' }}>
           {nombreProducto}
-          <Quiet component="span">{` · ${unidadDe(article)}`}</Quiet>
+          <Quiet component="span">{` · ${unidadOf(article)}`}</Quiet>
         </RowTitle>
         <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 2, ml: 'auto' }}>
           <Typography>
@@ -67,7 +67,7 @@ function Article({ article, draft, store }: ArticleProps) {
       <Box sx={wide}>
         <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
           <Picker
-            kind={proveedorActivo}
+            kind={activeProveedor}
             value={proveedor && choiceOf(proveedor)}
             onChange={choice => change(chooseSupplier(article, namedBy(choice)))}
           />
@@ -110,7 +110,7 @@ export function OrdersDialog({ open, draft, store, sender, errors, onClose, onEx
         {draft.articulos.length > 1 && (
           <Box sx={{ pt: 1, pb: 2 }}>
             <Picker
-              kind={paraTodos}
+              kind={forAll}
               value={null}
               clears
               required={false}
@@ -131,7 +131,7 @@ export function OrdersDialog({ open, draft, store, sender, errors, onClose, onEx
           Seguir eligiendo
         </Button>
         <Button disabled={missing !== null} loading={isSending} onClick={() => void sender.send()}>
-          {count === 0 ? 'Hacer las órdenes' : `Hacer ${contados(count, 'orden', 'órdenes')}`}
+          {count === 0 ? 'Hacer las órdenes' : `Hacer ${withCount(count, 'orden', 'órdenes')}`}
         </Button>
       </DialogActions>
     </ShownDialog>

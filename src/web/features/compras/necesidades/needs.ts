@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { cantidad as cantidadSchema } from '#contract/fields';
-import { cantidad as imprimir, plural } from '#contract/format';
+import { cantidad as cantidadSchema } from '#contract/declarations/fields';
+import { cantidad as imprimir, plural } from '#contract/text/format';
 import { costoLinea } from '#contract/compra';
 import type { Necesidad, NecesidadLinea } from '#contract/necesidad';
-import { quedaPorComprarDe } from '#contract/necesidad';
-import { promesa, SIN_PROMESA, type PromesaBorrador } from '../../documentos/borrador/draft';
+import { leftToBuy } from '#contract/necesidad';
+import { promesa, NO_PROMESA, type PromesaDraft } from '../../documentos/draft/draft';
 import { addedSince, readableLines, storedLine, typeInLine } from '../../../kit/document/draftLines';
 import { sendable } from '../../../kit/draft/storedDraft';
 
@@ -168,13 +168,13 @@ export const chooseForAll = (draft: Needs, proveedor: ChosenArticle['proveedor']
   articulos: draft.articulos.map(article => ({ ...article, ...chooseSupplier(article, proveedor) })),
 });
 
-export const promesaOf = ({ promesas }: Needs, idProveedor: number): PromesaBorrador =>
-  promesas[idProveedor] ?? SIN_PROMESA;
+export const promesaOf = ({ promesas }: Needs, idProveedor: number): PromesaDraft =>
+  promesas[idProveedor] ?? NO_PROMESA;
 
 export const changePromesa = (
   draft: Needs,
   idProveedor: number,
-  change: (current: PromesaBorrador) => PromesaBorrador,
+  change: (current: PromesaDraft) => PromesaDraft,
 ): Needs => ({ ...draft, promesas: { ...draft.promesas, [idProveedor]: change(promesaOf(draft, idProveedor)) } });
 
 /** The draft after sending: empty, but for lines another tab chose meanwhile. */
@@ -187,7 +187,7 @@ export function afterSent(current: Needs, sent: Needs, newKey: string): Needs {
 
 /** Updates what is left to buy from a 409 (somebody else bought meanwhile) and drops lines with nothing left. */
 export function withLeft(draft: Needs, data: unknown): Needs {
-  const told = quedaPorComprarDe.safeParse(data).data?.lineas ?? [];
+  const told = leftToBuy.safeParse(data).data?.lineas ?? [];
   const left = new Map(told.map(({ id, porComprar }) => [id, porComprar]));
   const lineas = draft.lineas.map(line => ({ ...line, porComprar: left.get(line.id) ?? line.porComprar }));
   return tidy({ ...draft, lineas: lineas.filter(({ porComprar }) => porComprar > 0) });

@@ -1,8 +1,8 @@
-import { importeDeLinea } from '#contract/compra';
-import { cantidad as imprimir, plural } from '#contract/format';
+import { importeOfLine } from '#contract/compra';
+import { cantidad as imprimir, plural } from '#contract/text/format';
 import type { NecesidadesComprar } from '#contract/necesidad';
-import { sumar } from '#contract/sumas';
-import type { PromesaBorrador } from '../../documentos/borrador/draft';
+import { plus } from '#contract/text/sums';
+import type { PromesaDraft } from '../../documentos/draft/draft';
 import { linesToMend } from '../../../kit/document/draftLines';
 import {
   bodegaSchema,
@@ -22,12 +22,12 @@ const linesOf = ({ lineas }: Needs, { id }: ChosenArticle): ChosenLine[] =>
 /** Quantity of an article to buy, including that for the warehouse. */
 export const amountOf = (draft: Needs, article: ChosenArticle): number =>
   linesOf(draft, article).reduce(
-    (sum, { cantidad }) => sumar(sum, cantidad),
+    (sum, { cantidad }) => plus(sum, cantidad),
     typeof article.bodega === 'number' ? article.bodega : 0,
   );
 
 export const costOf = (draft: Needs, article: ChosenArticle): number =>
-  importeDeLinea({ costo: typeof article.costo === 'number' ? article.costo : 0, cantidad: amountOf(draft, article) });
+  importeOfLine({ costo: typeof article.costo === 'number' ? article.costo : 0, cantidad: amountOf(draft, article) });
 
 /** Groups the articles by supplier: each group is a purchase. */
 export function ordersOf(draft: Needs): { proveedor: { id: number; nombre: string }; articulos: ChosenArticle[] }[] {
@@ -80,7 +80,7 @@ export function obstacle(draft: Needs): string | null {
 
 const number = (value: number | string | null): number => (typeof value === 'number' ? value : 0);
 
-const agreed = ({ fechaPrometida, lugarEntrega, condiciones, observaciones }: PromesaBorrador) => ({
+const agreed = ({ fechaPrometida, lugarEntrega, condiciones, observaciones }: PromesaDraft) => ({
   fechaPrometida,
   lugarEntrega: lugarEntrega || null,
   condiciones: condiciones || null,

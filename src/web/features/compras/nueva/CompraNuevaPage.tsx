@@ -1,15 +1,15 @@
-import { compraLineaForm, ivaDeLinea, MENSAJE_COMPRA_CREADA } from '#contract/compra';
+import { compraLineaForm, ivaOfLine, COMPRA_CREATED } from '#contract/compra';
 import { COMPRA_LINES_MAX, IVA } from '#contract/constants';
-import { articuloPorComprar, proveedorActivo } from '../../documentos/pickable';
-import type { DocumentoBorrador, DocumentoLinea } from '../../documentos/borrador/draft';
-import type { DocumentoKind } from '../../documentos/borrador/kind';
-import { documentoNuevoPage, type DocumentoExtraProps } from '../../documentos/borrador/DocumentoNuevoPage';
+import { articleToBuy, activeProveedor } from '../../documentos/pickable';
+import type { DocumentoDraft, DocumentoLinea } from '../../documentos/draft/draft';
+import type { DocumentoKind } from '../../documentos/draft/kind';
+import { documentoNuevoPage, type DocumentoExtraProps } from '../../documentos/draft/DocumentoNuevoPage';
 import { paths } from '../../../app/routes';
 import { useDraftPart } from '../../../kit/draft/storedDraft';
 import { totalRows } from '../compra';
 import { Entrega } from '../Entrega';
-import { excesosDe } from './bring';
-import { PedidoServido } from './PedidoServido';
+import { excessesOf } from './bring';
+import { ServedPedidoCard } from './ServedPedidoCard';
 
 const asCompra = ({ monto, cantidad }: DocumentoLinea) => ({ costo: monto, cantidad });
 
@@ -24,20 +24,20 @@ const compraKind: DocumentoKind = {
     emptyDetail: 'Elija un producto, su costo y su cantidad y pulse Agregar, o traiga un pedido.',
     form: 'Agregar producto a la orden',
     cancel: '¿Desea cancelar la orden?',
-    created: MENSAJE_COMPRA_CREADA,
+    created: COMPRA_CREATED,
     numbered: { says: id => `Es la orden número ${id}.`, open: 'Ver el comprobante', path: paths.compra },
     asNew: 'Confirmar como otra orden',
   },
-  contraparte: { kind: proveedorActivo, field: 'idProveedor', required: 'El proveedor es requerido' },
-  article: articuloPorComprar,
+  contraparte: { kind: activeProveedor, field: 'idProveedor', required: 'El proveedor es requerido' },
+  article: articleToBuy,
   monto: { label: 'Costo', field: 'costo', of: ({ costo }) => costo, schema: compraLineaForm.shape.costo },
   lineSchema: compraLineaForm.omit({ nombreProducto: true }),
   linesField: 'detalleCompra',
   linesMax: COMPRA_LINES_MAX,
   cantidadInicial: null,
-  ivaOf: line => ivaDeLinea(asCompra(line)),
+  ivaOf: line => ivaOfLine(asCompra(line)),
   totals: lines => totalRows({ detalleCompra: lines.map(asCompra) }),
-  excesos: excesosDe,
+  excesos: excessesOf,
   toBody: ({ contraparte, pedido, otrosPedidos, promesa, lineas }, emailUsuario) => ({
     emailUsuario,
     idProveedor: contraparte?.id ?? 0,
@@ -62,11 +62,11 @@ function servedBy({ idPedidoDetalle, cantidad }: DocumentoLinea, isOneOfSeveral:
 }
 
 /** The fields of the agreement that were filled in: a provider that does not know them gets none. */
-const agreed = ({ propuesta: _, ...promesa }: DocumentoBorrador['promesa']) =>
+const agreed = ({ propuesta: _, ...promesa }: DocumentoDraft['promesa']) =>
   Object.fromEntries(Object.entries(promesa).filter(([, value]) => value));
 
 /** The order whose delivery place is proposed, if all orders served are of one project. */
-const orderOfThePlace = ({ pedido, otrosPedidos }: DocumentoBorrador) =>
+const orderOfThePlace = ({ pedido, otrosPedidos }: DocumentoDraft) =>
   otrosPedidos.every(({ proyecto }) => proyecto === pedido?.proyecto) ? pedido?.id : undefined;
 
 function Extra({ store, errors }: DocumentoExtraProps) {
@@ -75,7 +75,7 @@ function Extra({ store, errors }: DocumentoExtraProps) {
   const promesa = useDraftPart(store, draft => draft.promesa);
   return (
     <>
-      <PedidoServido store={store} />
+      <ServedPedidoCard store={store} />
       {proveedor !== undefined && (
         <Entrega
           {...{ proveedor, pedido, promesa, errors }}

@@ -1,8 +1,8 @@
 import { Box, Button, Checkbox, DialogContent } from '@mui/material';
 import { useState } from 'react';
 import { porComprar } from '#contract/compra';
-import { encabezados } from '#contract/encabezados';
-import { contados } from '#contract/format';
+import { listHeadings } from '#contract/declarations/listHeadings';
+import { withCount } from '#contract/text/format';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import { LineName } from '../../../kit/document/LineName';
 import { LinesInset, type LineColumn, lineColumn, lineAmount } from '../../../kit/document/LinesInset';
@@ -12,7 +12,7 @@ import { HEAD_CELL } from '../../../kit/list/ListHead';
 import { ListContent } from '../../../kit/list/ListPage';
 import type { RowsProps } from '../../../kit/list/rows';
 import { useIsPhone } from '../../../kit/layout';
-import { lineasPorComprar, type Bringing } from './bring';
+import { linesToBuy, type Bringing } from './bring';
 
 interface PedidoDialogProps {
   open: boolean;
@@ -21,14 +21,14 @@ interface PedidoDialogProps {
   onClose: () => void;
 }
 
-const heading = encabezados.pedidos;
+const heading = listHeadings.pedidos;
 
 const columns: Column<Pedido>[] = [
   textColumn('id', heading.id, ({ id }) => id, { width: 96, card: 'status' }),
   dateColumn('fecha', heading.fecha, ({ fecha }) => fecha),
   textColumn('proyecto.nombre', heading.proyecto, ({ proyecto }) => proyecto?.nombre, { card: 'title' }),
   personColumn('usuario', heading.usuario, ({ usuario }) => usuario, { sortable: false }),
-  textColumn('pedidoDetalle', 'Por comprar', order => contados(lineasPorComprar(order).length, 'artículo'), {
+  textColumn('pedidoDetalle', 'Por comprar', order => withCount(linesToBuy(order).length, 'artículo'), {
     sortable: false,
     width: 110,
   }),
@@ -71,7 +71,7 @@ function Orders({ busyId, onChoose }: Pick<PedidoDialogProps, 'busyId' | 'onChoo
   const [left, setLeft] = useState<Left>(new Set());
   const toggle = (id: number) =>
     setLeft(current => new Set(current.has(id) ? [...current].filter(lineId => lineId !== id) : [...current, id]));
-  const chosen = (order: Pedido) => lineasPorComprar(order).filter(({ id }) => !left.has(id));
+  const chosen = (order: Pedido) => linesToBuy(order).filter(({ id }) => !left.has(id));
   const rows: RowsProps<Pedido> = {
     columns,
     expand: order => (
@@ -92,7 +92,7 @@ function Orders({ busyId, onChoose }: Pick<PedidoDialogProps, 'busyId' | 'onChoo
         aria-label={`Traer el pedido ${order.id}`}
         onClick={() => onChoose({ order, lines: chosen(order) })}
       >
-        {chosen(order).length < lineasPorComprar(order).length ? `Traer ${chosen(order).length}` : 'Traer'}
+        {chosen(order).length < linesToBuy(order).length ? `Traer ${chosen(order).length}` : 'Traer'}
       </Button>
     ),
   };

@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import { porComprar } from '#contract/compra';
-import { cantidad as imprimir, plural } from '#contract/format';
+import { cantidad as imprimir, plural } from '#contract/text/format';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
-import { sumar } from '#contract/sumas';
+import { plus } from '#contract/text/sums';
 import type { Producto } from '#contract/producto';
 import { newKey } from '../../../api/writes';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { errorMessage } from '../../../kit/errorMessage';
-import { cantidadDe, type DocumentoBorrador, type DocumentoLinea } from '../../documentos/borrador/draft';
+import { amountOf, type DocumentoDraft, type DocumentoLinea } from '../../documentos/draft/draft';
 
-export const lineasPorComprar = ({ pedidoDetalle }: Pick<Pedido, 'pedidoDetalle'>): PedidoDetalle[] =>
+export const linesToBuy = ({ pedidoDetalle }: Pick<Pedido, 'pedidoDetalle'>): PedidoDetalle[] =>
   pedidoDetalle.filter(line => porComprar(line) > 0);
 
 export interface Brought {
@@ -50,14 +50,14 @@ function bringLines(
 /** Quantity left to buy, by article id. */
 function leftOf(lineas: readonly DocumentoLinea[]): Record<string, number> {
   const left: Record<string, number> = {};
-  for (const { idProducto, cantidad } of lineas) left[idProducto] = sumar(left[idProducto] ?? 0, cantidad);
+  for (const { idProducto, cantidad } of lineas) left[idProducto] = plus(left[idProducto] ?? 0, cantidad);
   return left;
 }
 
 /** Articles bought in excess of what its order still needs: "Cemento: faltan 10, se compran 12". */
-export const excesosDe = (draft: DocumentoBorrador): string[] =>
+export const excessesOf = (draft: DocumentoDraft): string[] =>
   Object.entries(draft.pedido?.porComprar ?? {}).flatMap(([id, left]) => {
-    const bought = cantidadDe(draft, Number(id));
+    const bought = amountOf(draft, Number(id));
     const line = draft.lineas.find(({ idProducto }) => idProducto === Number(id));
     if (!line || bought <= left) return [];
     const faltan = plural(left, 'falta', 'faltan');
@@ -67,10 +67,10 @@ export const excesosDe = (draft: DocumentoBorrador): string[] =>
 
 /** The draft serving an order, with that order's lines instead of its own. */
 const serve = (
-  draft: DocumentoBorrador,
+  draft: DocumentoDraft,
   order: Pick<Pedido, 'id' | 'proyecto'>,
   lineas: DocumentoLinea[],
-): DocumentoBorrador => ({
+): DocumentoDraft => ({
   ...draft,
   pedido: { id: order.id, proyecto: order.proyecto?.nombre ?? null, porComprar: leftOf(lineas) },
   otrosPedidos: [],
@@ -79,17 +79,17 @@ const serve = (
 
 /** The draft serving one more order: its lines are added, existing ones stay (D47). */
 function serveToo(
-  draft: DocumentoBorrador,
+  draft: DocumentoDraft,
   order: Pick<Pedido, 'id' | 'proyecto'>,
   lineas: DocumentoLinea[],
-): DocumentoBorrador {
+): DocumentoDraft {
   const { pedido, otrosPedidos } = draft;
   const known = new Set(draft.lineas.map(({ idPedidoDetalle }) => idPedidoDetalle));
   const added = lineas.filter(({ idPedidoDetalle }) => !known.has(idPedidoDetalle));
   if (!pedido) return { ...serve(draft, order, added), lineas: [...draft.lineas, ...added] };
   const isNew = order.id !== pedido.id && !otrosPedidos.some(({ id }) => id === order.id);
   const porComprar = { ...pedido.porComprar };
-  for (const [id, left] of Object.entries(leftOf(added))) porComprar[id] = sumar(porComprar[id] ?? 0, left);
+  for (const [id, left] of Object.entries(leftOf(added))) porComprar[id] = plus(porComprar[id] ?? 0, left);
   return {
     ...draft,
     pedido: { ...pedido, porComprar },
@@ -98,7 +98,7 @@ function serveToo(
   };
 }
 
-export const detach = (draft: DocumentoBorrador): DocumentoBorrador => ({
+export const detach = (draft: DocumentoDraft): DocumentoDraft => ({
   ...draft,
   pedido: null,
   otrosPedidos: [],
@@ -106,7 +106,7 @@ export const detach = (draft: DocumentoBorrador): DocumentoBorrador => ({
 });
 
 /** Undoes `detach`: restores the orders of an earlier draft, for the lines that still exist. */
-export function reattach(draft: DocumentoBorrador, before: DocumentoBorrador): DocumentoBorrador {
+export function reattach(draft: DocumentoDraft, before: DocumentoDraft): DocumentoDraft {
   const served = new Map(before.lineas.map(({ localId, idPedidoDetalle }) => [localId, idPedidoDetalle]));
   return {
     ...draft,
@@ -123,7 +123,7 @@ export interface Bringing {
 }
 
 /** Brings lines of an order into the draft, replacing its lines or adding to them. A failure changes nothing. */
-export function useBring(store: StoredDraft<DocumentoBorrador>, onDone: () => void) {
+export function useBring(store: StoredDraft<DocumentoDraft>, onDone: () => void) {
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const { mutate, isPending, variables } = useMutation({

@@ -1,10 +1,10 @@
 import { Link, useGetList } from 'react-admin';
 import { Skeleton, Stack, Typography } from '@mui/material';
-import { COMPRAS_CON_PRECIO, type FichaProveedor, type PrecioDeProveedor, puntualidad } from '#contract/fichaProveedor';
-import { cantidad, dinero, dias, porcentaje } from '#contract/format';
+import { PRICED_COMPRAS_MAX, type FichaProveedor, type SupplierPrice, puntualidad } from '#contract/fichaProveedor';
+import { cantidad, dinero, dias, percentage } from '#contract/text/format';
 import { PAGE_SIZE } from '#contract/constants';
 import type { Compra } from '#contract/compra';
-import { pedidosDe } from '#contract/pedidosDeCompra';
+import { pedidosOf } from '#contract/compraPedidos';
 import { fechaHora } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { LineName } from '../../../kit/document/LineName';
@@ -16,11 +16,11 @@ import { recordPage } from '../../../kit/RecordPage';
 import { wayTo } from '../../../app/wayTo';
 import { HeadFact, HeadFacts } from '../../../kit/document/facts';
 import { Panel, Below } from '../../../kit/layout';
-import { EtapaBadge, Prometida, totalesDe } from '../compra';
+import { EtapaBadge, PromisedDay, totalesOf } from '../compra';
 
-type Precio = PrecioDeProveedor['ultimo'];
+type Precio = SupplierPrice['ultimo'];
 
-const Origen = ({ precio: { fecha, idCompra } }: { precio: Precio }) => (
+const PriceOrigin = ({ precio: { fecha, idCompra } }: { precio: Precio }) => (
   <>
     {fechaHora(fecha)} ·{' '}
     <Link sx={reachSx} to={paths.compra(idCompra)}>
@@ -29,13 +29,13 @@ const Origen = ({ precio: { fecha, idCompra } }: { precio: Precio }) => (
   </>
 );
 
-const columns: Column<PrecioDeProveedor>[] = [
+const columns: Column<SupplierPrice>[] = [
   column('nombreProducto', 'Artículo', line => <LineName line={line} />, { card: 'title', width: '34%' }),
   moneyColumn('ultimo', 'Último precio', ({ ultimo }) => ultimo.costo, { width: 130 }),
-  column('cuando', 'Del', ({ ultimo }) => <Origen precio={ultimo} />, { sortable: false }),
+  column('cuando', 'Del', ({ ultimo }) => <PriceOrigin precio={ultimo} />, { sortable: false }),
   moneyColumn('menor', 'Menor precio', ({ menor }) => menor.costo, { width: 130, sortable: false }),
   // On a card the links of two facts would lie over each other; opened, it shows all of its prices.
-  column('menorCuando', 'Del día', ({ menor }) => <Origen precio={menor} />, { sortable: false, card: 'hide' }),
+  column('menorCuando', 'Del día', ({ menor }) => <PriceOrigin precio={menor} />, { sortable: false, card: 'hide' }),
 ];
 
 const history: LineColumn<Precio & { id: number }>[] = [
@@ -50,7 +50,7 @@ const PARENT = { title: 'Proveedores', to: paths.list('proveedores') };
 function Proveedor({ id, record }: { id: number; record: FichaProveedor | undefined }) {
   const loading = useFichaLoading(id, record);
   return (
-    <ListPage<PrecioDeProveedor>
+    <ListPage<SupplierPrice>
       resource="proveedorPrecios"
       storeKey={`proveedorPrecios.${id}`}
       title={record?.razonSocial ?? 'Proveedor'}
@@ -75,7 +75,7 @@ function Proveedor({ id, record }: { id: number; record: FichaProveedor | undefi
           id={id}
           ficha={record}
           loading={loading}
-          note={`Precios de sus últimas ${cantidad(COMPRAS_CON_PRECIO)} órdenes`}
+          note={`Precios de sus últimas ${cantidad(PRICED_COMPRAS_MAX)} órdenes`}
         />
       }
     />
@@ -99,17 +99,17 @@ const openColumns: LineColumn<Compra>[] = [
     compact: true,
   }),
   lineColumn('Etapa', compra => <EtapaBadge compra={compra} />, { compact: true }),
-  lineColumn('Prometida', compra => <Prometida compra={compra} />, { compact: true }),
-  lineColumn('Proyecto', compra => proyectosDe(compra)),
-  lineColumn('Total', compra => dinero(totalesDe(compra).total), { align: 'right', compact: true }),
+  lineColumn('Prometida', compra => <PromisedDay compra={compra} />, { compact: true }),
+  lineColumn('Proyecto', compra => projectsOf(compra)),
+  lineColumn('Total', compra => dinero(totalesOf(compra).total), { align: 'right', compact: true }),
 ];
 
-function proyectosDe(compra: Compra): string {
-  const names = pedidosDe(compra).map(order => order.proyecto);
+function projectsOf(compra: Compra): string {
+  const names = pedidosOf(compra).map(order => order.proyecto);
   return [...new Set(names)].join(', ') || '—';
 }
 
-const useAbiertas = (id: number) =>
+const useOpenCompras = (id: number) =>
   useGetList<Compra>('compras', {
     filter: { idProveedor: id, estado: 'Pendiente' },
     sort: { field: 'fechaPrometida', order: 'ASC' },
@@ -117,11 +117,11 @@ const useAbiertas = (id: number) =>
   });
 
 /** Whether the height of the supplier's facts and open purchases is not known yet. */
-const useFichaLoading = (id: number, ficha: FichaProveedor | undefined) => useAbiertas(id).isPending || !ficha;
+const useFichaLoading = (id: number, ficha: FichaProveedor | undefined) => useOpenCompras(id).isPending || !ficha;
 
-const Abiertas = ({ id }: { id: number }) => (
+const OpenCompras = ({ id }: { id: number }) => (
   <ListedLines
-    list={useAbiertas(id)}
+    list={useOpenCompras(id)}
     failed="No se pudieron cargar las órdenes"
     label="Órdenes abiertas"
     empty="No hay órdenes abiertas."
@@ -130,10 +130,10 @@ const Abiertas = ({ id }: { id: number }) => (
 );
 
 /** "8 de 10 a tiempo (80 %)". */
-function cumplido(cumplimiento: FichaProveedor['cumplimiento']): string {
+function punctualityText(cumplimiento: FichaProveedor['cumplimiento']): string {
   const { prometidas, aTiempo } = cumplimiento;
   if (prometidas === 0) return 'Ninguna orden recibida tenía fecha prometida';
-  return `${cantidad(aTiempo)} de ${cantidad(prometidas)} (${porcentaje(puntualidad(cumplimiento))})`;
+  return `${cantidad(aTiempo)} de ${cantidad(prometidas)} (${percentage(puntualidad(cumplimiento))})`;
 }
 
 interface FichaProps {
@@ -159,7 +159,7 @@ const Ficha = ({ id, ficha, loading, note }: FichaProps) => (
     </Panel>
     <Below hidden={!ficha}>
       <Panel title="Órdenes abiertas" spacing={1}>
-        <Abiertas id={id} />
+        <OpenCompras id={id} />
       </Panel>
     </Below>
     <Below hidden={loading}>
@@ -169,7 +169,7 @@ const Ficha = ({ id, ficha, loading, note }: FichaProps) => (
 );
 
 const facts: readonly (readonly [label: string, render: (ficha: FichaProveedor) => string])[] = [
-  ['A tiempo, últimos 12 meses', ({ cumplimiento }) => cumplido(cumplimiento)],
+  ['A tiempo, últimos 12 meses', ({ cumplimiento }) => punctualityText(cumplimiento)],
   ['Atraso promedio', ({ cumplimiento: { diasTardePromedio } }) => dias(diasTardePromedio)],
   ['Atraso mayor', ({ cumplimiento }) => dias(cumplimiento.diasTardeMaximo)],
   ['Órdenes recibidas, últimos 12 meses', ({ cumplimiento }) => cantidad(cumplimiento.recibidas)],

@@ -2,12 +2,12 @@ import { TextField, Typography } from '@mui/material';
 import { Fragment, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CONTEO_LINES_MAX } from '#contract/constants';
-import { MENSAJE_ERROR } from '#contract/envelope';
+import { ERROR_MESSAGE } from '#contract/calls/envelope';
 import { MOTIVO_MAX } from '#contract/pedido';
 import type { Producto } from '#contract/producto';
 import { DraftLayout, draftScreen } from '../../../kit/document/DraftLayout';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
-import { articuloPorContar } from '../../documentos/pickable';
+import { articleToCount } from '../../documentos/pickable';
 import { Picker } from '../../../kit/picker/Picker';
 import type { SendWords } from '../../../kit/draft/SendNotice';
 import { createStoredDraft, useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
@@ -23,7 +23,7 @@ import { briefOf, CountEffect, CountSummary } from './CountSummary';
 
 const words: SendWords = {
   created: 'Conteo registrado. El stock quedó como lo contó.',
-  failed: MENSAJE_ERROR,
+  failed: ERROR_MESSAGE,
   list: 'Ir a Artículos',
   listPath: paths.list('productos'),
   asNew: 'Confirmar como otro conteo',
@@ -80,7 +80,7 @@ function Conteo({ userId }: { userId: number }) {
       <Fragment key={key}>
         <Panel>
           <Picker<Producto>
-            kind={articuloPorContar}
+            kind={articleToCount}
             value={null}
             clears
             autoFocus

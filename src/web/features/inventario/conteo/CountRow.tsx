@@ -1,6 +1,6 @@
 import { Box, Card } from '@mui/material';
 import { memo, useRef, type KeyboardEvent } from 'react';
-import { cantidad } from '#contract/format';
+import { cantidad } from '#contract/text/format';
 import { editLine, typeInLine } from '../../../kit/document/draftLines';
 import { DraftLine } from '../../../kit/document/LinesOfDraft';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
@@ -8,7 +8,7 @@ import { lineInput, RemoveLine } from '../../../kit/document/lineCells';
 import { problemOf, QuantityInput, type Typed } from '../../../kit/quantity/QuantityInput';
 import { Badge } from '../../../kit/Badge';
 import { Quiet, RowTitle } from '../../../kit/layout';
-import { contadoQueSigue, contadoSchema, diferencia, type Count, type CountLine } from './count';
+import { countedSince, countedSchema, difference, type Count, type CountLine } from './count';
 import { Notice } from '../../../kit/alerts/Notice';
 
 interface CountRowProps {
@@ -25,7 +25,7 @@ export const inputId = ({ localId }: Pick<CountLine, 'localId'>) => `contado-${l
 
 /** "Sobran 2", "Faltan 3" or "Igual"; null while the quantity is blank. */
 function Difference({ line }: { line: CountLine }) {
-  const value = diferencia(line);
+  const value = difference(line);
   if (value === null) return null;
   if (value === 0) return <Badge tono="good">Igual</Badge>;
   return (
@@ -59,14 +59,14 @@ function ArticleCounted({ line, now, error, onChange, onRemove, onKeyDown }: Art
   const { codigo, nombreProducto, presentacion, stock, contado } = line;
   const refused = line.refused?.['contado'];
   const input = useRef<HTMLInputElement>(null);
-  const follows = now === undefined ? null : contadoQueSigue(line, now);
+  const follows = now === undefined ? null : countedSince(line, now);
   const countAgain = () => {
     onChange({ contado: null, refused: undefined, stock: now });
     input.current?.focus();
   };
   const type = (typed: Typed, text: string) => {
     if (typed === null) onChange({ contado: null, refused: undefined });
-    else onChange(typeInLine(line, 'contado', contadoSchema.safeParse(typed).data ?? text));
+    else onChange(typeInLine(line, 'contado', countedSchema.safeParse(typed).data ?? text));
   };
   return (
     <Card component="li" sx={{ p: 1.5 }}>
@@ -87,7 +87,7 @@ function ArticleCounted({ line, now, error, onChange, onRemove, onKeyDown }: Art
           id={inputId(line)}
           inputRef={input}
           label="Contado"
-          problem={refused === undefined ? error : problemOf(refused, contadoSchema)}
+          problem={refused === undefined ? error : problemOf(refused, countedSchema)}
           sx={{ width: 132 }}
           slotProps={{ htmlInput: { ...lineInput, 'aria-label': `Contado de ${nombreProducto}` } }}
         />

@@ -1,29 +1,29 @@
 import { Stack, Typography } from '@mui/material';
-import { contados, plural, conPuntos } from '#contract/format';
-import { antesYDespues } from '#contract/pedido';
+import { withCount, plural, dotted } from '#contract/text/format';
+import { beforeAndAfter } from '#contract/pedido';
 import { Fact, Summary } from '../../../kit/document/facts';
 import { LineName } from '../../../kit/document/LineName';
-import { diferencia, figuresOf, type Count, type CountLine, type Figures } from './count';
+import { difference, figuresOf, type Count, type CountLine, type Figures } from './count';
 import { useDraftPart, useLateDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
 
-const articulos = (count: number) => contados(count, 'artículo');
+const articleCount = (count: number) => withCount(count, 'artículo');
 
 export function briefOf(count: Count): string {
   const { articulos: all, conDiferencia, sinContar } = figuresOf(count);
-  return conPuntos(
-    articulos(all),
+  return dotted(
+    articleCount(all),
     conDiferencia > 0 && `${conDiferencia} con diferencia`,
     sinContar > 0 && `${sinContar} sin cantidad`,
   );
 }
 
 function effectOf({ articulos: count, conDiferencia, sobra, falta }: Figures): string {
-  if (conDiferencia === 0) return `De ${articulos(count)}, todos están como en el sistema: el stock no cambia.`;
+  if (conDiferencia === 0) return `De ${articleCount(count)}, todos están como en el sistema: el stock no cambia.`;
   const changes = [
     sobra > 0 && `${plural(sobra, 'sube', 'suben')} ${sobra}`,
     falta > 0 && `${plural(falta, 'baja', 'bajan')} ${falta}`,
   ].filter(Boolean);
-  return `Se ajustará el stock de ${conDiferencia} de ${articulos(count)}: ${changes.join(' y ')}.`;
+  return `Se ajustará el stock de ${conDiferencia} de ${articleCount(count)}: ${changes.join(' y ')}.`;
 }
 
 interface CountProps {
@@ -45,7 +45,7 @@ export function CountSummary({ store }: CountProps) {
 /** What the count will change, by article, the most first: a slip of the finger is seen before it is the stock. */
 export function CountEffect({ store }: CountProps) {
   const lineas = useDraftPart(store, count => count.lineas);
-  const sizeOf = (line: CountLine) => Math.abs(diferencia(line) ?? 0);
+  const sizeOf = (line: CountLine) => Math.abs(difference(line) ?? 0);
   const changed = lineas.filter(line => sizeOf(line) > 0).toSorted((a, b) => sizeOf(b) - sizeOf(a));
   return (
     <>
@@ -53,7 +53,7 @@ export function CountEffect({ store }: CountProps) {
       <Stack component="dl" spacing={0.5} sx={{ m: 0 }}>
         {changed.map(line => (
           <Fact key={line.localId} label={<LineName line={line} />}>
-            <span style={{ whiteSpace: 'nowrap' }}>{antesYDespues(line.stock, line.contado ?? line.stock)}</span>
+            <span style={{ whiteSpace: 'nowrap' }}>{beforeAndAfter(line.stock, line.contado ?? line.stock)}</span>
           </Fact>
         ))}
       </Stack>

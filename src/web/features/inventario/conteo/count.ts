@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { cantidad as cantidadSchema } from '#contract/fields';
+import { cantidad as cantidadSchema } from '#contract/declarations/fields';
 import { existencias, type Conteo } from '#contract/movimiento';
-import { restar, sumar } from '#contract/sumas';
+import { minus, plus } from '#contract/text/sums';
 import type { Producto } from '#contract/producto';
 import {
   addedSince,
@@ -36,15 +36,15 @@ export const emptyCount = (key: string): Count => ({ key, unanswered: false, mot
 
 export const isEmpty = ({ motivo, lineas }: Count): boolean => motivo === '' && lineas.length === 0;
 
-export const contadoSchema = cantidadSchema('Lo contado es requerido', 0, 'No puede ser negativo');
+export const countedSchema = cantidadSchema('Lo contado es requerido', 0, 'No puede ser negativo');
 
 /** Counted minus expected quantity; null while blank. */
-export const diferencia = ({ contado, stock }: Pick<CountLine, 'contado' | 'stock'>): number | null =>
-  contado === null ? null : restar(contado, stock);
+export const difference = ({ contado, stock }: Pick<CountLine, 'contado' | 'stock'>): number | null =>
+  contado === null ? null : minus(contado, stock);
 
 /** The count corrected by later movements: 380 counted and 11 sold since make 369. Null if blank or negative. */
-export function contadoQueSigue({ contado, stock }: Pick<CountLine, 'contado' | 'stock'>, now: number): number | null {
-  const follows = contado === null ? null : sumar(contado, restar(now, stock));
+export function countedSince({ contado, stock }: Pick<CountLine, 'contado' | 'stock'>, now: number): number | null {
+  const follows = contado === null ? null : plus(contado, minus(now, stock));
   return follows === null || follows < 0 ? null : follows;
 }
 
@@ -71,7 +71,7 @@ export function obstacleOf(count: Count): string | null {
   if (refused) return refused;
   const uncounted = firstOf(count.lineas.filter(({ contado }) => contado === null));
   if (uncounted) return `Falta escribir lo contado de ${uncounted}`;
-  const wrong = count.lineas.map(line => mistakeIn(contadoSchema, line.contado));
+  const wrong = count.lineas.map(line => mistakeIn(countedSchema, line.contado));
   return wrong.find(message => message !== undefined) ?? null;
 }
 
@@ -102,7 +102,7 @@ export interface Figures {
 export function figuresOf({ lineas }: Pick<Count, 'lineas'>): Figures {
   const figures = { articulos: lineas.length, conDiferencia: 0, sobra: 0, falta: 0, sinContar: 0 };
   for (const line of lineas) {
-    const value = diferencia(line);
+    const value = difference(line);
     if (value === null) figures.sinContar += 1;
     else if (value !== 0) figures.conDiferencia += 1;
     if (value !== null && value > 0) figures.sobra += 1;

@@ -1,6 +1,6 @@
 import Inventory from '@mui/icons-material/Inventory2Outlined';
-import { encabezados } from '#contract/encabezados';
-import { nombresDeMovimiento, TIPOS_MOVIMIENTO, type Kardex } from '#contract/movimiento';
+import { listHeadings } from '#contract/declarations/listHeadings';
+import { movimientoNames, MOVIMIENTO_KINDS, type Kardex } from '#contract/movimiento';
 import { DateRangeFilter } from '../../../kit/date/DateRangeFilter';
 import { ChoiceFilter } from '../../../kit/list/filters';
 import { textColumn, type Column } from '../../../kit/list/columns';
@@ -9,11 +9,11 @@ import { ListPage } from '../../../kit/list/ListPage';
 import { PickerFilter } from '../../../kit/picker/PickerFilter';
 import { mayPass } from '../../../api/permisos';
 import { paths } from '../../../app/routes';
-import { articuloPorPedir, ClienteFilter, ProveedorFilter, ProyectoFilter } from '../../documentos/pickable';
+import { articleToOrder, ClienteFilter, ProveedorFilter, ProyectoFilter } from '../../documentos/pickable';
 import { movimientoColumns } from '../movimientos/columns';
 
 const { fecha, tipo, cantidad, saldo, documento, usuario } = movimientoColumns;
-const heading = encabezados.kardex;
+const heading = listHeadings.kardex;
 
 const columns: Column<Kardex>[] = [
   fecha,
@@ -54,10 +54,10 @@ export default function KardexPage() {
           <ChoiceFilter
             source="tipo"
             label={heading.tipo}
-            choices={TIPOS_MOVIMIENTO}
-            nameOf={value => nombresDeMovimiento[value]}
+            choices={MOVIMIENTO_KINDS}
+            nameOf={value => movimientoNames[value]}
           />
-          <PickerFilter source="idProducto" icon={Inventory} kind={articuloPorPedir} />
+          <PickerFilter source="idProducto" icon={Inventory} kind={articleToOrder} />
           <ProveedorFilter />
           {mayPass('ventas.list') && <ClienteFilter />}
           <ProyectoFilter />

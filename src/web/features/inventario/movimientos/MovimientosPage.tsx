@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { Link } from 'react-admin';
-import { cantidad } from '#contract/format';
+import { cantidad } from '#contract/text/format';
 import type { Movimiento } from '#contract/movimiento';
 import type { Producto } from '#contract/producto';
 import type { Column } from '../../../kit/list/columns';

@@ -1,5 +1,5 @@
-import { cantidad } from '#contract/format';
-import { documentoDe, nombresDeMovimiento, type Movimiento } from '#contract/movimiento';
+import { cantidad } from '#contract/text/format';
+import { documentOf, movimientoNames, type Movimiento } from '#contract/movimiento';
 import { wayTo } from '../../../app/wayTo';
 import { reachSx, OptionalLink } from '../../../kit/OptionalLink';
 import { column, dateColumn, numberColumn, textColumn, personColumn } from '../../../kit/list/columns';
@@ -13,7 +13,7 @@ const pathOf = ({ idCompra, idVenta, idPedido, pedidoVisible }: Movimiento): str
 
 export const movimientoColumns = {
   fecha: dateColumn<Movimiento>('fecha', 'Fecha', ({ fecha }) => fecha),
-  tipo: textColumn<Movimiento>('tipo', 'Movimiento', ({ tipo }) => nombresDeMovimiento[tipo], {
+  tipo: textColumn<Movimiento>('tipo', 'Movimiento', ({ tipo }) => movimientoNames[tipo], {
     card: 'title',
     width: '18%',
     sortable: false,
@@ -35,7 +35,7 @@ export const movimientoColumns = {
     'Documento',
     movimiento => (
       <OptionalLink sx={reachSx} to={pathOf(movimiento)}>
-        {documentoDe(movimiento) ?? '—'}
+        {documentOf(movimiento) ?? '—'}
       </OptionalLink>
     ),
     {

@@ -1,6 +1,6 @@
 import { createContext, useContext, useState, type ReactNode } from 'react';
 import { cifras } from '#contract/cifras';
-import { cantidad, daysLate, dias } from '#contract/format';
+import { cantidad, daysLate, dias } from '#contract/text/format';
 import type { Pedido } from '#contract/pedido';
 import { companyToday, dayOfInstant } from '../../../app/company';
 import { paths } from '../../../app/routes';
@@ -9,10 +9,10 @@ import { column } from '../../../kit/list/columns';
 import { useSelected } from '../../../kit/list/selection';
 import { useIsPhone } from '../../../kit/layout';
 import { report } from '../informes/report';
-import { fechaPedido, numeroPedido, proyecto } from '../orderRows';
+import { fechaPedido, orderNumber, proyecto } from '../orderRows';
 import { DecisionDialog } from './DecisionDialog';
 import { decisiones, type Decision } from './decisiones';
-import { cambiosSolicitados, solicitadoPor, SolicitudesInset } from './solicitudes';
+import { requestedChanges, requestedBy, SolicitudesInset } from './solicitudes';
 
 interface Question {
   orders: readonly Pedido[];
@@ -72,7 +72,7 @@ const decisionColumn = (decision: Decision) =>
     width: 112,
   });
 
-function espera(desde: string | null): string {
+function waitingText(desde: string | null): string {
   const days = desde === null ? null : daysLate(dayOfInstant(desde), companyToday());
   return days === 0 ? 'Hoy' : dias(days);
 }
@@ -92,17 +92,17 @@ const Aprobaciones = report({
     fechaPedido,
     decisionColumn('aprobar'),
     decisionColumn('denegar'),
-    numeroPedido,
+    orderNumber,
     proyecto,
-    cambiosSolicitados,
-    solicitadoPor,
+    requestedChanges,
+    requestedBy,
   ],
   filters: null,
   cifras: cifras.aprobaciones,
   figures: [
     ['Pedidos', ({ pedidos }) => cantidad(pedidos)],
     ['Líneas', ({ lineas }) => cantidad(lineas)],
-    ['Espera más larga', ({ desde }) => espera(desde)],
+    ['Espera más larga', ({ desde }) => waitingText(desde)],
   ],
   rowLink: ({ id }) => paths.pedido(id, 'ver'),
   cardActions: order => both(decision => <OfOrder order={order} decision={decision} />),

@@ -7,11 +7,11 @@ import { ReasonDialog } from '../../../kit/dialog/ReasonDialog';
 import { ProyectoNombre } from '../orderRows';
 import { PlainList } from '../../../kit/layout';
 import { decisiones, type Decision } from './decisiones';
-import { Request, solicitudesDe } from './solicitudes';
+import { Request, solicitudesOf } from './solicitudes';
 import { useDecisions, type Outcome } from './useDecisions';
 
 const idsOf = (orders: readonly Pedido[]) => orders.map(({ id }) => id);
-const requestsOf = (orders: readonly Pedido[]) => orders.flatMap(solicitudesDe).length;
+const requestsOf = (orders: readonly Pedido[]) => orders.flatMap(solicitudesOf).length;
 
 interface DecisionDialogProps {
   orders: readonly Pedido[];
@@ -57,7 +57,7 @@ export function DecisionDialog({ orders, decision, onClose }: DecisionDialogProp
             </Typography>
           )}
           <PlainList spacing={1.5}>
-            {solicitudesDe(order).map(request => (
+            {solicitudesOf(order).map(request => (
               <Request key={request.key} request={request} />
             ))}
           </PlainList>

@@ -1,15 +1,15 @@
 import CheckIcon from '@mui/icons-material/CheckOutlined';
 import CloseIcon from '@mui/icons-material/CloseOutlined';
-import { contados, plural } from '#contract/format';
+import { withCount, plural } from '#contract/text/format';
 
-const solicitudes = (count: number) => contados(count, 'solicitud', 'solicitudes');
+const solicitudes = (count: number) => withCount(count, 'solicitud', 'solicitudes');
 
 /** The orders as an object: 'el pedido 12', '3 pedidos'. */
-const which = (ids: readonly number[]) => (ids.length === 1 ? `el pedido ${ids[0]}` : contados(ids.length, 'pedido'));
+const which = (ids: readonly number[]) => (ids.length === 1 ? `el pedido ${ids[0]}` : withCount(ids.length, 'pedido'));
 
 /** The orders with de: 'del pedido 12', 'de 3 pedidos'. */
 const ofWhich = (ids: readonly number[]) =>
-  ids.length === 1 ? `del pedido ${ids[0]}` : `de ${contados(ids.length, 'pedido')}`;
+  ids.length === 1 ? `del pedido ${ids[0]}` : `de ${withCount(ids.length, 'pedido')}`;
 
 /** The two decisions: the flag in the URL, and texts by order ids and number of requests. */
 export const decisiones = {

@@ -1,14 +1,14 @@
 import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { avisoBajoLoComprado } from '#contract/compra';
-import { cantidad, conSigno, dia, nombreCompleto, conPuntos } from '#contract/format';
-import { antesYDespues, type Pedido, type PedidoDetalle } from '#contract/pedido';
-import { restar } from '#contract/sumas';
+import { belowBoughtWarning } from '#contract/compra';
+import { cantidad, signed, dia, fullName, dotted } from '#contract/text/format';
+import { beforeAndAfter, type Pedido, type PedidoDetalle } from '#contract/pedido';
+import { minus } from '#contract/text/sums';
 import { dayOfInstant, fechaHora } from '../../../app/company';
 import { LineNote, LineUnit } from '../../../kit/document/LineName';
 import { lineAmount, lineColumn, type LineColumn } from '../../../kit/document/LinesInset';
 import { column } from '../../../kit/list/columns';
-import { lineId, lineNombre, OrderLines } from '../orderRows';
+import { lineId, lineNameColumn, OrderLines } from '../orderRows';
 import { PlainList, Quiet, RowTitle } from '../../../kit/layout';
 
 type Reporte = Pedido['pedidoReporte'][number];
@@ -50,7 +50,7 @@ function correctionsOf(order: Pedido, line: PedidoDetalle): Solicitud[] {
     tipo: 'correccion',
     line,
     antes,
-    despues: restar(antes, taken),
+    despues: minus(antes, taken),
     ...detailsOf(report),
   });
   const reports = openReports(order, line, 'correccion');
@@ -60,15 +60,15 @@ function correctionsOf(order: Pedido, line: PedidoDetalle): Solicitud[] {
   return line.porCorregir ? [correction(`${line.id}`, line.porCorregir)] : [];
 }
 
-export const solicitudesDe = (order: Pedido): Solicitud[] =>
+export const solicitudesOf = (order: Pedido): Solicitud[] =>
   order.pedidoDetalle.flatMap(line => [...changeOf(order, line), ...correctionsOf(order, line)]);
 
 type Change = Pick<Solicitud, 'antes' | 'despues'>;
 
 /** The change in quantity, signed: +10, −4 (D16). */
-const diferencia = ({ antes, despues }: Change): string => conSigno(restar(despues, antes));
+const differenceText = ({ antes, despues }: Change): string => signed(minus(despues, antes));
 
-const quienYCuando = (quien: string | null | undefined, cuando: string) => conPuntos(quien, fechaHora(cuando));
+const whoAndWhen = (quien: string | null | undefined, cuando: string) => dotted(quien, fechaHora(cuando));
 
 const SHOWN = 3;
 
@@ -87,12 +87,12 @@ const few = (texts: readonly string[]): ReactNode => {
 };
 
 /** List column of the changes, '20 → 17 ARENA'. */
-export const cambiosSolicitados = column<Pedido>(
+export const requestedChanges = column<Pedido>(
   'cambios',
   'Qué cambia',
   order =>
     few(
-      solicitudesDe(order).map(
+      solicitudesOf(order).map(
         ({ line, antes, despues }) => `${cantidad(antes)} → ${cantidad(despues)} ${line.nombreProducto}`,
       ),
     ),
@@ -100,14 +100,14 @@ export const cambiosSolicitados = column<Pedido>(
 );
 
 /** List column of who requested the changes, when and why, without duplicates. */
-export const solicitadoPor = column<Pedido>(
+export const requestedBy = column<Pedido>(
   'solicitadoPor',
   'Solicitado',
   order =>
     few([
       ...new Set(
-        solicitudesDe(order).flatMap(({ quien, cuando, motivo }) =>
-          cuando ? [conPuntos(quien, dia(dayOfInstant(cuando)), motivo)] : [],
+        solicitudesOf(order).flatMap(({ quien, cuando, motivo }) =>
+          cuando ? [dotted(quien, dia(dayOfInstant(cuando)), motivo)] : [],
         ),
       ),
     ]),
@@ -128,10 +128,10 @@ export function Request({ request }: { request: Solicitud }) {
     <li>
       <RowTitle>{line.nombreProducto}</RowTitle>
       <LineUnit line={line} />
-      {tipo === 'cambio' && <LineNote severity="warning" text={avisoBajoLoComprado(line, request.despues)} />}
+      {tipo === 'cambio' && <LineNote severity="warning" text={belowBoughtWarning(line, request.despues)} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, typography: 'body2' }}>
         <Box component="span">
-          {captions[tipo]}: <strong>{antesYDespues(request.antes, request.despues)}</strong>
+          {captions[tipo]}: <strong>{beforeAndAfter(request.antes, request.despues)}</strong>
         </Box>
         {tipo === 'cambio' && <span>Ya recibido: {cantidad(line.recibido)}</span>}
         {tipo === 'cambio' && line.comprado != null && <span>Comprado: {cantidad(line.comprado)}</span>}
@@ -146,7 +146,7 @@ export function Request({ request }: { request: Solicitud }) {
 
 /** Author and time of a line's open request, for its table. */
 const solicitud = ({ solicitud: open }: PedidoDetalle) =>
-  open ? quienYCuando(open.usuario && nombreCompleto(open.usuario), open.fecha) : '—';
+  open ? whoAndWhen(open.usuario && fullName(open.usuario), open.fecha) : '—';
 
 const change = ({ cantidad: antes, cantNueva }: PedidoDetalle) => ({ antes, despues: cantNueva ?? antes });
 
@@ -156,8 +156,8 @@ const columns: LineColumn<PedidoDetalle>[] = [
   lineColumn('Cantidad', ({ cantidad: ordered, recibido }) => `${cantidad(ordered)} (recibido ${cantidad(recibido)})`, {
     align: 'right',
   }),
-  lineColumn('Cant. solicitada (diferencia)', line => diferencia(change(line)), { align: 'right' }),
-  lineNombre('Producto'),
+  lineColumn('Cant. solicitada (diferencia)', line => differenceText(change(line)), { align: 'right' }),
+  lineNameColumn('Producto'),
   lineAmount('Cant. nueva', ({ cantNueva }) => cantNueva),
   lineAmount('Comprado', ({ comprado }) => comprado),
   lineColumn('Solicitado', solicitud),
@@ -167,7 +167,7 @@ const columns: LineColumn<PedidoDetalle>[] = [
 /** The requests of an order: changes as a table, corrections as text (D42). */
 export function SolicitudesInset({ order }: { order: Pedido }) {
   const changed = order.pedidoDetalle.filter(({ cantNueva }) => cantNueva != null);
-  const corrections = solicitudesDe(order).filter(({ tipo }) => tipo === 'correccion');
+  const corrections = solicitudesOf(order).filter(({ tipo }) => tipo === 'correccion');
   return (
     <Stack spacing={1.5}>
       {changed.length > 0 && <OrderLines lines={changed} columns={columns} />}

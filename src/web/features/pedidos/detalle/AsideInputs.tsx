@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { PedidoDetalle } from '#contract/pedido';
 import { QuantityInput } from '../../../kit/quantity/QuantityInput';
 import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
-import { ASIDES, nombresDeAside, noteAside, problemOfAside } from './asides';
+import { ASIDES, asideNames, noteAside, problemOfAside } from './asides';
 import type { LineDraft } from './lineAmounts';
 
 interface AsideInputsProps {
@@ -44,12 +44,12 @@ export function AsideInputs({ line, store, locked, onChange }: AsideInputsProps)
           size="small"
           fullWidth
           autoFocus={isClicked && at === 0}
-          label={nombresDeAside[aside]}
+          label={asideNames[aside]}
           value={noted?.[aside] ?? null}
           problem={problemOfAside(noted?.[aside] ?? null)}
           disabled={locked}
           onChange={value => onChange(draft => ({ ...draft, asides: noteAside(draft.asides, line, aside, value) }))}
-          slotProps={{ htmlInput: { 'aria-label': `${nombresDeAside[aside]} de ${line.nombreProducto}` } }}
+          slotProps={{ htmlInput: { 'aria-label': `${asideNames[aside]} de ${line.nombreProducto}` } }}
         />
       ))}
     </Stack>

@@ -1,7 +1,7 @@
 import { Stack, Typography } from '@mui/material';
 import { useCallback, type RefObject } from 'react';
-import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
-import { cantidad, plural } from '#contract/format';
+import { EMPHATIC_ERROR_MESSAGE } from '#contract/calls/envelope';
+import { cantidad, plural } from '#contract/text/format';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import type { Failure } from '../../../api/failure';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
@@ -167,7 +167,7 @@ export function AmountsNotice({
       <Notice
         severity="error"
         onClose={onClose}
-        title={failure.status === 409 ? words.refused : MENSAJE_ERROR_ENFATICO}
+        title={failure.status === 409 ? words.refused : EMPHATIC_ERROR_MESSAGE}
       >
         {reasons.join('. ')}
       </Notice>

@@ -1,8 +1,8 @@
 import { MenuItem, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { cantidad } from '#contract/format';
+import { cantidad } from '#contract/text/format';
 import type { Pedido } from '#contract/pedido';
-import { restar } from '#contract/sumas';
+import { minus } from '#contract/text/sums';
 import type { PedidoHecho } from '#contract/pedidoHistoria';
 import { QuantityInput, type Typed } from '../../../kit/quantity/QuantityInput';
 import { ReasonDialog } from '../../../kit/dialog/ReasonDialog';
@@ -26,7 +26,7 @@ function problemOf(amount: Typed, most: number): string | null {
 function effectOf(order: Pedido, line: HechoLinea, amount: Typed, most: number): string {
   const recibido = order.pedidoDetalle.find(({ id }) => id === line.idDetalle)?.recibido;
   if (typeof amount !== 'number' || recibido == null) return `Como máximo ${cantidad(most)}`;
-  return `Lo recibido pasará de ${cantidad(recibido)} a ${cantidad(restar(recibido, amount))}`;
+  return `Lo recibido pasará de ${cantidad(recibido)} a ${cantidad(minus(recibido, amount))}`;
 }
 
 /** Requests a correction of a wrong receipt (D42), subject to approval. */

@@ -4,13 +4,13 @@ import HourglassEmptyIcon from '@mui/icons-material/HourglassEmptyOutlined';
 import ScheduleIcon from '@mui/icons-material/ScheduleOutlined';
 import { Box, Typography, type SvgIconProps } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
-import { etiquetas } from '#contract/etiquetas';
-import { cantidad } from '#contract/format';
-import { pendiente, type PedidoDetalle, type tonoDeLinea } from '#contract/pedido';
+import { labels } from '#contract/declarations/labels';
+import { cantidad } from '#contract/text/format';
+import { pendiente, type PedidoDetalle, type lineTone } from '#contract/pedido';
 import { LineUnit } from '../../../kit/document/LineName';
 import { WrapRow } from '../../../kit/layout';
 
-export type Tone = ReturnType<typeof tonoDeLinea>;
+export type Tone = ReturnType<typeof lineTone>;
 
 interface LineHeadProps {
   line: PedidoDetalle;
@@ -42,7 +42,7 @@ export const LineHead = ({ line, tone, title = false, images }: LineHeadProps) =
         {title && <LineUnit line={line} />}
         {line.direccionamiento && (
           <Typography variant="caption" color="text.secondary">
-            {`${etiquetas.direccionamiento} ${line.direccionamiento}`}
+            {`${labels.direccionamiento} ${line.direccionamiento}`}
           </Typography>
         )}
         <LineSign line={line} tone={tone} />

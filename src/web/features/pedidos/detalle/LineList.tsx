@@ -13,8 +13,8 @@ import {
   type Theme,
 } from '@mui/material';
 import { createContext, Fragment, memo, use, type ReactNode } from 'react';
-import { cantidad } from '#contract/format';
-import { pendiente, tonoDeLinea, type Pedido, type PedidoDetalle } from '#contract/pedido';
+import { cantidad } from '#contract/text/format';
+import { pendiente, lineTone, type Pedido, type PedidoDetalle } from '#contract/pedido';
 import { companyToday } from '../../../app/company';
 import { LineUnit } from '../../../kit/document/LineName';
 import { Progress } from '../../../kit/Progress';
@@ -119,7 +119,7 @@ interface LineProps extends Pick<LineListProps, 'order' | 'lastAlign'> {
 }
 
 export function Line({ order, line, parts, isPhone, addsImages, lastAlign }: LineProps) {
-  const tone = tonoDeLinea(line, order, companyToday());
+  const tone = lineTone(line, order, companyToday());
   // A path in the theme's palette (D17).
   const ground = { bgcolor: tone === 'normal' ? undefined : `line.${tone}` };
   const adds = addsImages === 'always' || (isPhone && addsImages === 'phone');

@@ -4,10 +4,10 @@ import RestartAltIcon from '@mui/icons-material/RestartAltOutlined';
 import { Alert, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import type { EndpointName } from '#contract/endpointNames';
-import { dia, lineas, nombreCompleto } from '#contract/format';
+import type { EndpointName } from '#contract/calls/endpointNames';
+import { dia, lineas, fullName } from '#contract/text/format';
 import { pendiente, type Pedido } from '#contract/pedido';
-import { sumasPorPresentacion } from '#contract/sumas';
+import { sumsByPresentacion } from '#contract/text/sums';
 import { ActionButton } from '../../../kit/buttons';
 import { DayPicker } from '../../../kit/date/DayPicker';
 import { FormDialog } from '../../../kit/dialog/AskingDialog';
@@ -43,7 +43,7 @@ function useOrderWrite(call: EndpointName, { id, version }: Pick<Pedido, 'id' | 
 /** What was not received: "4 líneas (18 Saco 50 kg)". */
 function missingText({ pedidoDetalle }: Pick<Pedido, 'pedidoDetalle'>): string {
   const missing = pedidoDetalle.filter(line => pendiente(line) > 0);
-  const sums = sumasPorPresentacion(missing.map(line => ({ ...line, cantidad: pendiente(line) })));
+  const sums = sumsByPresentacion(missing.map(line => ({ ...line, cantidad: pendiente(line) })));
   return `${lineas(missing.length)}${sums && ` (${sums})`}`;
 }
 
@@ -131,7 +131,7 @@ export function ClosedNotice({ order }: { order: Pedido }) {
   const { data = [] } = useHistoria(order.id, isClosed);
   if (!isClosed) return null;
   const usuario = data.findLast(({ hecho }) => hecho === 'cerrado')?.usuario;
-  const who = usuario ? ` por ${nombreCompleto(usuario)}` : '';
+  const who = usuario ? ` por ${fullName(usuario)}` : '';
   const when = order.cerrado ? ` el ${fechaHora(order.cerrado)}` : '';
   return (
     <Alert severity="info">

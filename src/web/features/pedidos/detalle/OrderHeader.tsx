@@ -14,8 +14,8 @@ import {
 } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
-import { daysLate, dia, dias, nombreCompleto } from '#contract/format';
-import { estaAtrasado, type Pedido } from '#contract/pedido';
+import { daysLate, dia, dias, fullName } from '#contract/text/format';
+import { isLate, type Pedido } from '#contract/pedido';
 import type { GateName } from '#contract/permisos';
 import { companyToday, fechaHora } from '../../../app/company';
 import { paths } from '../../../app/routes';
@@ -53,7 +53,7 @@ export function OrderHeader({ order, mode, action, others, documents }: OrderHea
   const isPhone = useIsPhone();
   const hoy = companyToday();
   const { id, estado, fecha, fechaEntrega, usuario } = order;
-  const late = estaAtrasado(order, hoy) ? daysLate(fechaEntrega, hoy) : null;
+  const late = isLate(order, hoy) ? daysLate(fechaEntrega, hoy) : null;
   // On a phone, quantity inputs need the room: the header is reduced to the essential facts.
   const isTight = isPhone && mode !== null && mode !== 'ver';
   const modes = mode && <ModeSwitch id={id} mode={mode} />;
@@ -86,7 +86,7 @@ export function OrderHeader({ order, mode, action, others, documents }: OrderHea
         </HeadFact>
         <HeadFact label="Fecha Pedido">{fechaHora(fecha)}</HeadFact>
         <HeadFact label="Entrega estimada">{dia(fechaEntrega)}</HeadFact>
-        {!isTight && <HeadFact label="Hecho Por">{nombreCompleto(usuario)}</HeadFact>}
+        {!isTight && <HeadFact label="Hecho Por">{fullName(usuario)}</HeadFact>}
       </HeadFacts>
     </Card>
   );

@@ -9,14 +9,14 @@ import {
   Typography,
 } from '@mui/material';
 import { useState, type ReactNode } from 'react';
-import { cantidad, conSigno, dia, lineas, nombreCompleto, conPuntos } from '#contract/format';
-import { antesYDespues, type Pedido } from '#contract/pedido';
-import { sumar } from '#contract/sumas';
+import { cantidad, signed, dia, lineas, fullName, dotted } from '#contract/text/format';
+import { beforeAndAfter, type Pedido } from '#contract/pedido';
+import { plus } from '#contract/text/sums';
 import type { Hecho, PedidoHecho } from '#contract/pedidoHistoria';
 import { fechaHora } from '../../../app/company';
 import { wayTo } from '../../../app/wayTo';
 import { OptionalLink } from '../../../kit/OptionalLink';
-import { Badge, type Tono } from '../../../kit/Badge';
+import { Badge, type Tone } from '../../../kit/Badge';
 import { LineName } from '../../../kit/document/LineName';
 import { GatedButton } from '../../../kit/gate';
 import { LoadFailed } from '../../../kit/screens';
@@ -81,7 +81,7 @@ function Events({ orderId, onCorrect }: { orderId: number; onCorrect: OnCorrect 
 /** How a kind of event is shown. `amounts`: the meaning of its lines' quantities. */
 interface EventKind {
   title: string;
-  tono: Tono;
+  tono: Tone;
   amounts: 'none' | 'received' | 'ordered' | 'takenBack';
 }
 
@@ -103,11 +103,11 @@ const eventKinds: Record<Hecho, EventKind> = {
 /** A line's quantity before and after: "12 → 24 (+12)". */
 function amountsOf({ anterior, cantidad: amount }: HechoLinea, kind: EventKind['amounts']): string {
   if (kind === 'ordered') {
-    return anterior == null ? cantidad(amount) : antesYDespues(anterior, amount);
+    return anterior == null ? cantidad(amount) : beforeAndAfter(anterior, amount);
   }
   if (amount === 0) return '';
   const moved = kind === 'takenBack' ? -Math.abs(amount) : amount;
-  return anterior == null ? conSigno(moved) : antesYDespues(anterior, sumar(anterior, moved));
+  return anterior == null ? signed(moved) : beforeAndAfter(anterior, plus(anterior, moved));
 }
 
 const SHOWN = 5;
@@ -131,7 +131,7 @@ function HistoryEvent({ event, onCorrect }: HistoryEventProps) {
   return (
     <LogEntry
       head={<Badge tono={tono}>{event.recepcion ? `${title} N.º ${event.recepcion}` : title}</Badge>}
-      facts={[fechaHora(fecha), nombreCompleto(usuario)]}
+      facts={[fechaHora(fecha), fullName(usuario)]}
       action={!isPhone && correct}
     >
       {motivo && <Note>Motivo: {motivo}</Note>}
@@ -177,7 +177,7 @@ export const LogEntry = ({ head, facts, action, children }: LogEntryProps) => (
   <Box component="li" sx={{ py: 1.25, borderTop: 1, borderColor: 'divider', '&:first-of-type': { border: 0, pt: 0 } }}>
     <WrapRow sx={{ alignItems: 'center', rowGap: 0.5 }}>
       {head}
-      <Quiet>{conPuntos(...facts)}</Quiet>
+      <Quiet>{dotted(...facts)}</Quiet>
       <Box sx={{ flex: 1 }} />
       {action}
     </WrapRow>

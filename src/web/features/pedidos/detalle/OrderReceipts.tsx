@@ -1,5 +1,5 @@
 import { CircularProgress, Typography } from '@mui/material';
-import { lineas, nombreCompleto } from '#contract/format';
+import { lineas, fullName } from '#contract/text/format';
 import type { Pedido } from '#contract/pedido';
 import type { Recepcion } from '#contract/recepcion';
 import { readFailure } from '../../../api/failure';
@@ -53,7 +53,7 @@ function Receipt({ receipt, canAdd }: { receipt: Recepcion; canAdd: boolean }) {
           {despacho && <Badge tono="primary">Despacho de bodega</Badge>}
         </>
       }
-      facts={[fechaHora(fecha), nombreCompleto(usuario), lineas(receipt.lineas)]}
+      facts={[fechaHora(fecha), fullName(usuario), lineas(receipt.lineas)]}
       action={
         <PdfButton
           gate="pedidos.recepcion"

@@ -1,7 +1,7 @@
 import WarehouseIcon from '@mui/icons-material/WarehouseOutlined';
 import { Alert, Box, Stack, Typography } from '@mui/material';
 import type { ContinuidadLinea } from '#contract/compra';
-import { cantidad, dia } from '#contract/format';
+import { cantidad, dia } from '#contract/text/format';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import { fechaHoraLinea } from '../../../app/company';
 import { paths } from '../../../app/routes';

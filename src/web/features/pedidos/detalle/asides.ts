@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cantidad as cantidadSchema } from '#contract/fields';
-import { cantidad } from '#contract/format';
+import { cantidad as cantidadSchema } from '#contract/declarations/fields';
+import { cantidad } from '#contract/text/format';
 import type { PedidoDetalle } from '#contract/pedido';
 import type { Typed } from '../../../kit/quantity/QuantityInput';
 
@@ -8,7 +8,7 @@ import type { Typed } from '../../../kit/quantity/QuantityInput';
 export const ASIDES = ['danado', 'excedente'] as const;
 export type Aside = (typeof ASIDES)[number];
 
-export const nombresDeAside: Record<Aside, string> = { danado: 'Dañado', excedente: 'De más' };
+export const asideNames: Record<Aside, string> = { danado: 'Dañado', excedente: 'De más' };
 
 /** A quantity, or the text typed if it is none. */
 const typed = z.union([z.number().min(0), z.string()]).nullish();

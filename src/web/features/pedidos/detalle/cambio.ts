@@ -1,8 +1,8 @@
-import { avisoBajoLoComprado } from '#contract/compra';
+import { belowBoughtWarning } from '#contract/compra';
 import { CANTIDAD_MIN } from '#contract/constants';
-import { cantidad, conSigno, lineas } from '#contract/format';
-import { antesYDespues, type PedidoDetalle } from '#contract/pedido';
-import { restar } from '#contract/sumas';
+import { cantidad, signed, lineas } from '#contract/text/format';
+import { beforeAndAfter, type PedidoDetalle } from '#contract/pedido';
+import { minus } from '#contract/text/sums';
 import type { LineAmounts, TypedLine } from './lineAmounts';
 
 type Line = Pick<PedidoDetalle, 'cantidad' | 'recibido' | 'solicitud'>;
@@ -24,17 +24,17 @@ const counts = (line: Line, typed: number): boolean => typed !== line.cantidad &
 function effect(line: Line, typed: number): string {
   if (typed === line.cantidad) return 'Igual a lo pedido: no cambia';
   if (typed === line.solicitud?.cantidad) return 'Ya está solicitada';
-  return `${conSigno(restar(typed, line.cantidad))} sobre lo pedido`;
+  return `${signed(minus(typed, line.cantidad))} sobre lo pedido`;
 }
 
-const differences = (all: readonly TypedLine[]): number[] => all.map(({ line, typed }) => restar(typed, line.cantidad));
+const differences = (all: readonly TypedLine[]): number[] => all.map(({ line, typed }) => minus(typed, line.cantidad));
 
 const SHOWN = 6;
 
 /** "Solicitará cambios en 3 líneas: +10, −4, +2". */
 function text(all: readonly number[]): string {
   if (all.length === 0) return 'Todavía no cambia ninguna línea';
-  const shown = all.slice(0, SHOWN).map(conSigno).join(', ');
+  const shown = all.slice(0, SHOWN).map(signed).join(', ');
   return `Solicitará cambios en ${lineas(all.length)}: ${shown}${all.length > SHOWN ? ' …' : ''}`;
 }
 
@@ -65,8 +65,8 @@ export const cambio: LineAmounts = {
   counts,
   isOver: () => false,
   settle: (line, mine) => Math.max(mine, least(line)),
-  listed: (line, typed) => antesYDespues(line.cantidad, typed),
-  warning: ({ line, typed }) => avisoBajoLoComprado(line, typed),
+  listed: (line, typed) => beforeAndAfter(line.cantidad, typed),
+  warning: ({ line, typed }) => belowBoughtWarning(line, typed),
   summarise: ({ id }, typed) => {
     const all = differences(typed);
     return {

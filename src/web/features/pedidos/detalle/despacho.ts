@@ -1,4 +1,4 @@
-import { cantidad, lineas } from '#contract/format';
+import { cantidad, lineas } from '#contract/text/format';
 import type { PedidoDetalle } from '#contract/pedido';
 import { type LineAmounts, ofPending, pending } from './lineAmounts';
 

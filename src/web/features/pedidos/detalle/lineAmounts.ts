@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { cantidad as cantidadSchema } from '#contract/fields';
-import type { WriteName } from '#contract/endpointNames';
-import { cantidad, plural } from '#contract/format';
+import { cantidad as cantidadSchema } from '#contract/declarations/fields';
+import type { WriteName } from '#contract/calls/endpointNames';
+import { cantidad, plural } from '#contract/text/format';
 import { pendiente, type Pedido, type PedidoDetalle } from '#contract/pedido';
 import { orderDraftKey, type OrderDraftName } from '../../../app/draftKeys';
 import { type StoredDraft, createStoredDraft, sendable } from '../../../kit/draft/storedDraft';

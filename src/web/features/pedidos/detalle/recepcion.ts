@@ -1,6 +1,6 @@
-import { cantidad, contados, lineas, plural } from '#contract/format';
+import { cantidad, withCount, lineas, plural } from '#contract/text/format';
 import type { PedidoDetalle } from '#contract/pedido';
-import { restar } from '#contract/sumas';
+import { minus } from '#contract/text/sums';
 import { isCompleted, type LineAmounts, ofPending, pending, type TypedLine } from './lineAmounts';
 
 /** Limits a typed quantity to the pending one; 0 counts as blank. */
@@ -15,7 +15,7 @@ function fit(line: Pick<PedidoDetalle, 'cantidad' | 'recibido'>, value: number |
 function shares(typed: readonly TypedLine[]): string {
   const complete = typed.filter(entry => isCompleted(entry)).length;
   const partial = typed.length - complete;
-  return [complete > 0 && contados(complete, 'completa'), partial > 0 && contados(partial, 'parcial', 'parciales')]
+  return [complete > 0 && withCount(complete, 'completa'), partial > 0 && withCount(partial, 'parcial', 'parciales')]
     .filter(Boolean)
     .join(', ');
 }
@@ -53,7 +53,7 @@ export const recepcion: LineAmounts = {
   takesPhotos: true,
   fit,
   effect: (line, typed) => {
-    const left = restar(pending(line), typed);
+    const left = minus(pending(line), typed);
     return left > 0 ? `Quedarán ${cantidad(left)}` : 'Completa la línea';
   },
   isOver: line => pending(line) === 0,

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, CircularProgress } from '@mui/material';
 import { useState } from 'react';
-import { IMAGENES_POR_LINEA } from '#contract/constants';
-import { MENSAJE_RECEPCION_LLENA } from '#contract/recepcion';
+import { IMAGENES_PER_LINE } from '#contract/constants';
+import { RECEPCION_IS_FULL } from '#contract/recepcion';
 import { BlobImage } from '../../../kit/BlobImage';
 import { AddImage, ImageDrop, ImageThumb, ImageViewer } from './imageControls';
 import { prepareAll } from './imageFile';
@@ -67,7 +67,7 @@ export function DraftLineImages(props: DraftLineImagesProps) {
   const { add, busy } = useAdd(store, owner, full, props.onProblems ?? setProblems);
   const forget = () => setProblems([]);
   const images = imagesOf(state, owner);
-  const hasRoom = images.length < IMAGENES_POR_LINEA;
+  const hasRoom = images.length < IMAGENES_PER_LINE;
   const shown = index === null ? undefined : images[index];
 
   const remove = () => {
@@ -95,7 +95,7 @@ export function DraftLineImages(props: DraftLineImagesProps) {
         {busy && <CircularProgress size={20} aria-label="Preparando la imagen" />}
         {hasRoom && <AddImage dense={dense} of={dense ? name : undefined} onFiles={add} disabled={disabled || busy} />}
         {!dense && (
-          <Quiet variant="caption">{hasRoom ? `Hasta ${IMAGENES_POR_LINEA} imágenes JPEG, PNG o WebP` : full}</Quiet>
+          <Quiet variant="caption">{hasRoom ? `Hasta ${IMAGENES_PER_LINE} imágenes JPEG, PNG o WebP` : full}</Quiet>
         )}
       </ImageDrop>
       <Problems problems={problems} onClose={forget} />
@@ -120,12 +120,7 @@ export function DraftLineImages(props: DraftLineImagesProps) {
 const DraftPhotos = ({ orderId, disabled }: { orderId: number; disabled: boolean }) => (
   <May gate="pedidos.uploadImagen">
     <Panel title="Fotos de la recepción" spacing={0.5} sx={{ mt: 2 }}>
-      <DraftLineImages
-        owner={photosOf(orderId)}
-        name="la recepción"
-        full={MENSAJE_RECEPCION_LLENA}
-        disabled={disabled}
-      />
+      <DraftLineImages owner={photosOf(orderId)} name="la recepción" full={RECEPCION_IS_FULL} disabled={disabled} />
     </Panel>
   </May>
 );

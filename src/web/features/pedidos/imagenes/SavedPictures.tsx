@@ -2,9 +2,9 @@ import { Box, Button, CircularProgress, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useIntersectionObserver } from 'usehooks-ts';
-import { IMAGENES_Y_FOTOS, MENSAJE_FOTOS_MAXIMO, nombresDeImagenes } from '#contract/imagen';
+import { IMAGENES_AND_FOTOS, TOO_MANY_FOTOS, imagenNames } from '#contract/imagen';
 import type { PedidoDetalle } from '#contract/pedido';
-import { FOTOS_POR_RECEPCION, MENSAJE_RECEPCION_LLENA, type Recepcion } from '#contract/recepcion';
+import { FOTOS_PER_RECEPCION, RECEPCION_IS_FULL, type Recepcion } from '#contract/recepcion';
 import type { BodegaDataProvider } from '../../../api/dataProvider';
 import { useFile } from '../../../api/reads';
 import { newKey } from '../../../api/writes';
@@ -43,9 +43,9 @@ export function LineImages({ orderId, line, canAdd }: LineImagesProps) {
   const owner = {
     orderId,
     name,
-    names: nombresDeImagenes(line),
-    most: IMAGENES_Y_FOTOS,
-    full: MENSAJE_FOTOS_MAXIMO,
+    names: imagenNames(line),
+    most: IMAGENES_AND_FOTOS,
+    full: TOO_MANY_FOTOS,
     target: ofLine({ idPedido: orderId, idProducto, idDetalle }, true),
   };
   return <SavedPictures {...{ owner, canAdd }} />;
@@ -57,8 +57,8 @@ export function ReceiptPhotos({ receipt, canAdd }: Pick<SavedPicturesProps, 'can
     orderId,
     name: `la recepción ${id}`,
     names,
-    most: FOTOS_POR_RECEPCION,
-    full: MENSAJE_RECEPCION_LLENA,
+    most: FOTOS_PER_RECEPCION,
+    full: RECEPCION_IS_FULL,
     target: ofReceipt(id),
   };
   return <SavedPictures {...{ owner, canAdd }} />;
@@ -170,7 +170,7 @@ function useQueuedUpload({ orderId: idPedido, names: had, most, full, target }: 
       try {
         const onProgress = (progress: number) => setSending({ queue: rest, progress, error: null });
         const saved = await sendImage(call, { idPedido, target, ...image }, onProgress);
-        if (saved) setSent(nombresDeImagenes(saved));
+        if (saved) setSent(imagenNames(saved));
       } catch (error) {
         setSending({ queue: rest, progress: 0, error: asError(error) });
         return;

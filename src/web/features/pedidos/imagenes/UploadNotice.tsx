@@ -2,7 +2,7 @@ import { Box, LinearProgress, Stack, Typography } from '@mui/material';
 import { useSyncExternalStore } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useEventListener } from 'usehooks-ts';
-import { contados, plural } from '#contract/format';
+import { withCount, plural } from '#contract/text/format';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import type { BodegaDataProvider } from '../../../api/dataProvider';
 import { paths } from '../../../app/routes';
@@ -12,7 +12,7 @@ import type { PendingOrder } from './imageRepository';
 import { useUserImages, type Uploading } from './userImages';
 import { Notice } from '../../../kit/alerts/Notice';
 
-const imagenes = (count: number) => contados(count, 'imagen', 'imágenes');
+const imageCount = (count: number) => withCount(count, 'imagen', 'imágenes');
 
 function Progress({ number, total, progress }: Extract<Uploading, { state: 'sending' }>) {
   const label = `Subiendo ${number} de ${total}`;
@@ -40,7 +40,7 @@ interface UnsentProps {
 /** Images of an existing order that are still only in this browser, after a failure or from an earlier visit. */
 function Unsent({ order: { idPedido }, count, reason, onSend, onDiscard }: UnsentProps) {
   const { ask, question } = useConfirm({
-    title: `¿Descartar ${imagenes(count)} del pedido ${idPedido}?`,
+    title: `¿Descartar ${imageCount(count)} del pedido ${idPedido}?`,
     confirmLabel: 'Descartar',
     destructive: true,
     onConfirm: onDiscard,
@@ -56,8 +56,8 @@ function Unsent({ order: { idPedido }, count, reason, onSend, onDiscard }: Unsen
       ]}
     >
       {reason
-        ? `No se ${plural(count, 'subió', 'subieron')} ${imagenes(count)} del pedido ${idPedido}. ${reason}`
-        : `El pedido ${idPedido} está registrado y le falta subir ${imagenes(count)} desde este equipo.`}
+        ? `No se ${plural(count, 'subió', 'subieron')} ${imageCount(count)} del pedido ${idPedido}. ${reason}`
+        : `El pedido ${idPedido} está registrado y le falta subir ${imageCount(count)} desde este equipo.`}
       {question}
     </Notice>
   );
@@ -90,7 +90,7 @@ export function UploadNotice() {
       {sending && <Progress {...sending} />}
       {uploading.state === 'done' && (
         <Notice severity="success" onClose={uploader.dismiss}>
-          {plural(uploading.total, 'Se subió', 'Se subieron')} {imagenes(uploading.total)} del pedido{' '}
+          {plural(uploading.total, 'Se subió', 'Se subieron')} {imageCount(uploading.total)} del pedido{' '}
           {uploading.idPedido}.
         </Notice>
       )}

@@ -1,12 +1,12 @@
 import {
   CAMPO_ID_RECEPCION,
   CAMPO_RECEPCION,
-  claveDeImagen,
+  imagenKey,
   IMAGEN_BYTES_MAX,
-  IMAGEN_LADO_MAX,
-  imagenesDeLinea,
-  type ClaveDeImagen,
-  type ImagenesDeLinea,
+  IMAGEN_SIDE_MAX,
+  lineImagenes,
+  type ImagenKey,
+  type LineImagenes,
 } from '#contract/imagen';
 import type { BodegaDataProvider } from '../../../api/dataProvider';
 
@@ -39,7 +39,7 @@ export const readBytes = (blob: Blob): Promise<ArrayBuffer> =>
   });
 
 function drawn(bitmap: ImageBitmap): Promise<Blob | null> {
-  const scale = Math.min(1, IMAGEN_LADO_MAX / Math.max(bitmap.width, bitmap.height));
+  const scale = Math.min(1, IMAGEN_SIDE_MAX / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
@@ -116,8 +116,8 @@ const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': '
 export type ImageTarget = Readonly<Record<string, string>>;
 
 /** A line. `isFoto`: a photo taken on receipt, which may use the slots for those. */
-export const ofLine = (line: ClaveDeImagen, isFoto = false): ImageTarget => ({
-  key: claveDeImagen(line),
+export const ofLine = (line: ImagenKey, isFoto = false): ImageTarget => ({
+  key: imagenKey(line),
   ...(isFoto && { [CAMPO_RECEPCION]: '1' }),
 });
 
@@ -133,7 +133,7 @@ export async function sendImage(
   call: Call,
   { idPedido, target, blob, key }: ImageToSend,
   onProgress: (fraction: number) => void,
-): Promise<ImagenesDeLinea | undefined> {
+): Promise<LineImagenes | undefined> {
   const data = new FormData();
   // Fields before the file, so that a streaming parser knows them when the file arrives.
   for (const [name, value] of Object.entries(target)) data.append(name, value);
@@ -144,5 +144,5 @@ export async function sendImage(
     idempotencyKey: key,
     onProgress,
   });
-  return imagenesDeLinea.safeParse(answer.data).data;
+  return lineImagenes.safeParse(answer.data).data;
 }

@@ -1,4 +1,4 @@
-import { IMAGENES_POR_LINEA } from '#contract/constants';
+import { IMAGENES_PER_LINE } from '#contract/constants';
 import { createStore } from '../../../api/store';
 import { newKey } from '../../../api/writes';
 import {
@@ -105,7 +105,7 @@ export function createImageStore(userId: number, repository: ImageRepository) {
     /** Adds the images prepared for an owner, as many as fit in `room`, with which `prepare` is called. */
     add: (owner: string, prepare: (room: number) => Promise<readonly Blob[]>) =>
       inTurn(async () => {
-        const room = Math.max(0, IMAGENES_POR_LINEA - imagesOf(get(), owner).length);
+        const room = Math.max(0, IMAGENES_PER_LINE - imagesOf(get(), owner).length);
         const blobs = await prepare(room);
         const next = (imagesOf(get(), owner).at(-1)?.order ?? 0) + 1;
         const put = blobs

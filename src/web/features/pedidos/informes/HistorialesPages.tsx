@@ -1,14 +1,14 @@
 import { Box } from '@mui/material';
 import { cifras } from '#contract/cifras';
-import { cantidad, conPuntos } from '#contract/format';
+import { cantidad, dotted } from '#contract/text/format';
 import type { Pedido } from '#contract/pedido';
-import { sumar } from '#contract/sumas';
+import { plus } from '#contract/text/sums';
 import { fechaHora } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { LineName } from '../../../kit/document/LineName';
 import { type LineColumn, lineAmount, lineColumn, LinesInset } from '../../../kit/document/LinesInset';
-import { Badge, StateBadge, type Tono } from '../../../kit/Badge';
-import { estadoDelPedido, fechaPedido, hechoPor, lineId, numeroPedido, proyecto } from '../orderRows';
+import { Badge, StateBadge, type Tone } from '../../../kit/Badge';
+import { orderState, fechaPedido, madeBy, lineId, orderNumber, proyecto } from '../orderRows';
 import { report } from './report';
 
 type Reporte = Pedido['pedidoReporte'][number];
@@ -24,7 +24,7 @@ const person = (label: string, get: (line: Reporte) => string | null | undefined
 
 /** Quantity received after a correction, whose own quantity is the negative difference. */
 const corregido = ({ cantidadAnterior, cantidadRecibida }: Reporte): number =>
-  sumar(cantidadAnterior ?? 0, cantidadRecibida ?? 0);
+  plus(cantidadAnterior ?? 0, cantidadRecibida ?? 0);
 
 const recibido = (line: Reporte): string =>
   `Recibido ${cantidad(line.cantidadAnterior)} → ${cantidad(corregido(line))}`;
@@ -40,7 +40,7 @@ const producto = (label: string): ReportColumn =>
           <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 0.5 }}>
             {line.tipo === 'correccion' && <Badge tono="quiet">Corrección</Badge>}
             <Box component="span" sx={{ color: 'text.secondary', typography: 'caption' }}>
-              {conPuntos(line.tipo === 'correccion' && recibido(line), line.motivo)}
+              {dotted(line.tipo === 'correccion' && recibido(line), line.motivo)}
             </Box>
           </Box>
         )}
@@ -49,9 +49,9 @@ const producto = (label: string): ReportColumn =>
     { title: true },
   );
 
-const tonos: Record<Estado, Tono> = { Pendiente: 'warning', Aprobado: 'good', Denegado: 'bad', Reemplazado: 'quiet' };
+const tones: Record<Estado, Tone> = { Pendiente: 'warning', Aprobado: 'good', Denegado: 'bad', Reemplazado: 'quiet' };
 
-const estado: ReportColumn = lineColumn('Estado', line => <StateBadge estado={line.estado} tonos={tonos} />, {
+const estado: ReportColumn = lineColumn('Estado', line => <StateBadge estado={line.estado} tonos={tones} />, {
   compact: true,
 });
 
@@ -80,7 +80,7 @@ const cambioColumns: ReportColumn[] = [
 
 /** What both histories share: one row per order, newest first, with its report lines below. */
 const history = {
-  columns: [fechaPedido, hechoPor, numeroPedido, proyecto, estadoDelPedido],
+  columns: [fechaPedido, madeBy, orderNumber, proyecto, orderState],
   search: false as const,
   rowLink: ({ id }: Pedido) => paths.pedido(id, 'ver'),
 };

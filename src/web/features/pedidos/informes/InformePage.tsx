@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { z } from 'zod';
-import { dia } from '#contract/format';
+import { dia } from '#contract/text/format';
 import { gasto } from '#contract/gasto';
-import { figuresOf, type AnyInforme } from '#contract/informe';
+import { figuresOf, type AnyInforme } from '#contract/declarations/informe';
 import { perInforme, type InformeName } from '#contract/informes';
 import { paths } from '../../../app/routes';
 import { wayTo } from '../../../app/wayTo';
 import { DateRangeFilter } from '../../../kit/date/DateRangeFilter';
 import { column, dateColumn, moneyColumn, numberColumn, textColumn, type Column } from '../../../kit/list/columns';
-import { accionesDeAtrasadas } from '../../compras';
+import { lateActions } from '../../compras';
 import { informeDocument } from '../orderDocuments';
-import { MiProyectoFilter } from '../orderRows';
+import { OwnProjectFilter } from '../orderRows';
 import { report } from './report';
 
 const text = z.union([z.string(), z.number()]).nullish();
@@ -33,7 +33,7 @@ function columnOf([source, { label, kind, width, sortable }]: Declared, at: numb
 
 const filters: Record<AnyInforme['filters'][number], ReactNode> = {
   fechas: <DateRangeFilter key="fechas" />,
-  proyecto: <MiProyectoFilter key="proyecto" />,
+  proyecto: <OwnProjectFilter key="proyecto" />,
 };
 
 /** Link to the page of a row's project, or to the purchases for what was bought for the warehouse. */
@@ -43,7 +43,7 @@ const toProject = (row: RaRecord): string | null => {
 };
 
 const actions: Partial<Record<InformeName, Partial<Parameters<typeof report>[0]>>> = {
-  comprasAtrasadas: { ...accionesDeAtrasadas, filledBy: 'compras' },
+  comprasAtrasadas: { ...lateActions, filledBy: 'compras' },
   gasto: { rowLink: toProject, filledBy: 'compras' },
   bajoMinimo: { filledBy: 'productos' },
 };

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { cifras } from '#contract/cifras';
-import { cantidad, daysLate, dias } from '#contract/format';
+import { cantidad, daysLate, dias } from '#contract/text/format';
 import type { Pedido } from '#contract/pedido';
 import { companyToday } from '../../../app/company';
 import { paths } from '../../../app/routes';
@@ -10,13 +10,13 @@ import {
   estado,
   EstadoPedido,
   fechaPedido,
-  hechoPor,
+  madeBy,
   lineCantidad,
   lineDireccionamiento,
   lineId,
-  lineNombre,
+  lineNameColumn,
   linePendiente,
-  numeroPedido,
+  orderNumber,
   OrderLines,
   proyecto,
   ReceiveButton,
@@ -26,9 +26,9 @@ import { report } from './report';
 /** Orders by state: pending, overdue, delivered. */
 
 /** Always 'Pendiente', whatever a plain provider calls the state. */
-const siempre: Column<Pedido> = { ...estado, render: () => <EstadoPedido estado="Pendiente" /> };
+const pendingState: Column<Pedido> = { ...estado, render: () => <EstadoPedido estado="Pendiente" /> };
 
-const pendingLines = [lineId, linePendiente, lineDireccionamiento, lineNombre('Producto')];
+const pendingLines = [lineId, linePendiente, lineDireccionamiento, lineNameColumn('Producto')];
 
 /** Pending orders: those with something still to be delivered (D10). */
 export const PendientesPage = report({
@@ -37,7 +37,7 @@ export const PendientesPage = report({
   filter: { estado: 'Pendiente' },
   title: 'Pedidos Pendientes',
   empty: 'No hay pedidos pendientes',
-  columns: [fechaPedido, hechoPor, siempre, numeroPedido, proyecto],
+  columns: [fechaPedido, madeBy, pendingState, orderNumber, proyecto],
   cifras: cifras.pendientes,
   figures: [
     ['Pedidos', ({ pedidos }) => cantidad(pedidos)],
@@ -52,7 +52,7 @@ export const PendientesPage = report({
   expand: ({ pedidoDetalle }) => <OrderLines lines={pedidoDetalle} columns={pendingLines} />,
 });
 
-const diasDeAtraso = column<Pedido>(
+const daysLateColumn = column<Pedido>(
   'fechaEntrega',
   'Días de atraso',
   ({ fechaEntrega }) => (
@@ -63,14 +63,14 @@ const diasDeAtraso = column<Pedido>(
   { align: 'right', sortable: false, width: 130 },
 );
 
-const overdueLines = [lineId, linePendiente, lineNombre('Nombre')];
+const overdueLines = [lineId, linePendiente, lineNameColumn('Nombre')];
 
 /** Overdue orders: the delivery date has passed and something is pending (D12). */
 export const AtrasadosPage = report({
   name: 'atrasados',
   title: 'Pedidos Atrasados',
   empty: 'No hay pedidos atrasados',
-  columns: [fechaPedido, hechoPor, numeroPedido, proyecto, diasDeAtraso],
+  columns: [fechaPedido, madeBy, orderNumber, proyecto, daysLateColumn],
   cifras: cifras.atrasados,
   figures: [
     ['Pedidos', ({ pedidos }) => cantidad(pedidos)],
@@ -83,14 +83,14 @@ export const AtrasadosPage = report({
   expand: ({ pedidoDetalle }) => <OrderLines lines={pedidoDetalle} columns={overdueLines} />,
 });
 
-const deliveredLines = [lineId, lineCantidad, lineNombre('Producto')];
+const deliveredLines = [lineId, lineCantidad, lineNameColumn('Producto')];
 
 /** Orders delivered or closed short (D10). */
 export const HistorialPage = report({
   name: 'historial',
   title: 'Pedidos Entregados',
   empty: 'No hay pedidos entregados',
-  columns: [fechaPedido, hechoPor, estado, numeroPedido, proyecto],
+  columns: [fechaPedido, madeBy, estado, orderNumber, proyecto],
   cifras: cifras.historial,
   figures: [
     ['Pedidos', ({ pedidos }) => cantidad(pedidos)],

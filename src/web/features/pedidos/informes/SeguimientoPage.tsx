@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useGetList, useListContext } from 'react-admin';
 import { cifras } from '#contract/cifras';
 import { PAGE_SIZE } from '#contract/constants';
-import { cantidad, porcentaje } from '#contract/format';
+import { cantidad, percentage } from '#contract/text/format';
 import { pendiente } from '#contract/pedido';
 import { avance, type Seguimiento, type SeguimientoLinea } from '#contract/seguimiento';
 import { fechaHoraLinea } from '../../../app/company';
@@ -11,19 +11,19 @@ import { paths } from '../../../app/routes';
 import { ListedLines, type LineColumn, lineColumn, lineAmount } from '../../../kit/document/LinesInset';
 import { numberColumn, textColumn, type Column } from '../../../kit/list/columns';
 import { PagerView } from '../../../kit/list/Pager';
-import { lineNombre } from '../orderRows';
+import { lineNameColumn } from '../orderRows';
 import { report } from './report';
 
-type Resumen = NonNullable<Seguimiento['resumen']>;
+type ProjectSummary = NonNullable<Seguimiento['resumen']>;
 
 /** A count of a project. A plain provider sends the lines instead of counts: they are counted here. */
-function countOf({ resumen, pedidoDetalles }: Seguimiento, name: keyof Resumen): number | null {
+function countOf({ resumen, pedidoDetalles }: Seguimiento, name: keyof ProjectSummary): number | null {
   if (resumen) return resumen[name];
   if (name === 'lineas') return pedidoDetalles?.length ?? null;
   return name === 'pendientes' ? (pedidoDetalles?.filter(line => pendiente(line) > 0).length ?? null) : null;
 }
 
-const count = (name: keyof Resumen, label: string) =>
+const count = (name: keyof ProjectSummary, label: string) =>
   numberColumn<Seguimiento>(`resumen.${name}`, label, item => countOf(item, name), { sortable: false, width: 140 });
 
 const columns: Column<Seguimiento>[] = [
@@ -45,7 +45,7 @@ export default report({
   figures: [
     ['Pedidos', ({ pedidos }) => cantidad(pedidos)],
     ['Líneas', ({ lineas }) => cantidad(lineas)],
-    ['Completado', all => porcentaje(avance(all))],
+    ['Completado', all => percentage(avance(all))],
     ['Pedidos atrasados', ({ atrasados }) => cantidad(atrasados)],
   ],
   expand: item => <ProjectLines item={item} />,
@@ -59,7 +59,7 @@ const lineColumns: LineColumn<SeguimientoLinea>[] = [
   lineAmount('Cantidad', line => line.cantidad),
   lineAmount('Recibido', line => line.recibido),
   lineAmount('Pendiente', line => pendiente(line)),
-  lineNombre('Nombre'),
+  lineNameColumn('Nombre'),
 ];
 
 const sort = { field: 'idPedido', order: 'DESC' } as const;

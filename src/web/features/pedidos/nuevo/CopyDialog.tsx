@@ -2,10 +2,10 @@ import { Box, Button, List, ListItem, ListItemButton, ListItemText, Stack, Typog
 import { useState } from 'react';
 import { useGetMany, useListContext } from 'react-admin';
 import { SMALL_PAGE_SIZE } from '#contract/constants';
-import { cantidad, lineas, nombreCompleto, conPuntos, plural } from '#contract/format';
+import { cantidad, lineas, fullName, dotted, plural } from '#contract/text/format';
 import type { Pedido } from '#contract/pedido';
 import type { Producto } from '#contract/producto';
-import { unidadDe } from '#contract/unidad';
+import { unidadOf } from '#contract/unidad';
 import { fechaHora } from '../../../app/company';
 import { AlertButton } from '../../../kit/alerts/actions';
 import { Notice } from '../../../kit/alerts/Notice';
@@ -67,7 +67,7 @@ function CopyChoice({ replaced, onCopy }: Omit<CopyDialogProps, 'onClose'>) {
 }
 
 const factsOf = ({ fecha, usuario, pedidoDetalle }: Pedido): string =>
-  conPuntos(fechaHora(fecha), usuario && nombreCompleto(usuario), lineas(pedidoDetalle.length));
+  dotted(fechaHora(fecha), usuario && fullName(usuario), lineas(pedidoDetalle.length));
 
 const ONE_COLUMN = [{}];
 
@@ -178,8 +178,8 @@ function PreviewLine({ line, articulo, known }: CopyLine & { known: boolean }) {
     <ListItem divider disableGutters sx={{ gap: 2 }}>
       <ListItemText
         primary={line.nombreProducto}
-        secondary={conPuntos(
-          unidadDe(line),
+        secondary={dotted(
+          unidadOf(line),
           `Direccionamiento ${line.direccionamiento}`,
           isGone && 'Inactivo: no se copia',
         )}

@@ -6,7 +6,7 @@ import { useDraftPart } from '../../../kit/draft/storedDraft';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { newKey } from '../../../api/writes';
 import { copyInto, undoCopy, type Draft, type DraftStore } from './draft';
-import { plural } from '#contract/format';
+import { plural } from '#contract/text/format';
 import { Notice } from '../../../kit/alerts/Notice';
 
 const CopyDialog = lazy(() => import('./CopyDialog'));

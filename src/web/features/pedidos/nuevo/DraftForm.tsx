@@ -3,8 +3,8 @@ import { useState, type RefObject } from 'react';
 import { AddedStatus, type Added } from '../../../kit/document/lineFields';
 import type { LineFormHandle } from '../../../kit/document/useLineForm';
 import { useDraftPart } from '../../../kit/draft/storedDraft';
-import { addDays, dia } from '#contract/format';
-import { byNombre, choiceOf, namedBy } from '../../../kit/picker/choices';
+import { addDays, dia } from '#contract/text/format';
+import { byName, choiceOf, namedBy } from '../../../kit/picker/choices';
 import { Picker } from '../../../kit/picker/Picker';
 import { companyToday, diasEntrega } from '../../../app/company';
 import { DayPicker } from '../../../kit/date/DayPicker';
@@ -13,7 +13,7 @@ import { isPast, type DraftStore } from './draft';
 import { LineForm, type NewLine } from './LineForm';
 
 /** The projects an order can be for: the user's active ones (D11, D32). */
-const proyectoPropio = { ...byNombre('misProyectos', 'Proyecto'), none: 'Ningún proyecto activo coincide' };
+const ownProyecto = { ...byName('misProyectos', 'Proyecto'), none: 'Ningún proyecto activo coincide' };
 
 interface DraftFormProps {
   store: DraftStore;
@@ -43,7 +43,7 @@ export function DraftForm({ store, userId, add, added, lineForm, failed }: Draft
         }}
       >
         <Picker
-          kind={proyectoPropio}
+          kind={ownProyecto}
           autoFocus={!isPhone && !startsWithProject}
           value={proyecto && choiceOf(proyecto)}
           error={failed['idProyecto']}

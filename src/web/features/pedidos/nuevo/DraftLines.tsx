@@ -1,8 +1,8 @@
 import { Box, Card, TableCell, TableRow } from '@mui/material';
 import { useState } from 'react';
 import { DETALLE_MAX, DIRECCIONAMIENTO_MAX } from '#contract/constants';
-import { etiquetas } from '#contract/etiquetas';
-import { MENSAJE_IMAGENES_MAXIMO } from '#contract/imagen';
+import { labels } from '#contract/declarations/labels';
+import { TOO_MANY_IMAGENES } from '#contract/imagen';
 import { pedidoLineaForm } from '#contract/pedido';
 import { changeLine } from '../../../kit/document/draftLines';
 import { LineName, LineNote } from '../../../kit/document/LineName';
@@ -50,7 +50,7 @@ export function DraftLines({ store, errors, shownId }: DraftLinesProps) {
 const head = (
   <>
     <TableCell>Artículo</TableCell>
-    <TableCell>{etiquetas.direccionamiento}</TableCell>
+    <TableCell>{labels.direccionamiento}</TableCell>
     <TableCell>Imágenes</TableCell>
     <TableCell align="right">Cantidad</TableCell>
     <TableCell />
@@ -71,13 +71,13 @@ function DraftLineItem({ line, error, onProblems, onChange, onRemove, isPhone }:
   const cell = { line, name, onChange };
   const cantidad = <CantidadCell {...cell} />;
   const remove = <RemoveLine {...{ name, onRemove }} />;
-  const asked = { name, onProblems, full: MENSAJE_IMAGENES_MAXIMO };
+  const asked = { name, onProblems, full: TOO_MANY_IMAGENES };
   const pictures = <DraftLineImages {...asked} owner={line.localId} dense />;
   const direccionamiento = (
     <TextCell
       {...cell}
       column="direccionamiento"
-      label={etiquetas.direccionamiento}
+      label={labels.direccionamiento}
       schema={pedidoLineaForm.shape.direccionamiento}
       maxLength={DIRECCIONAMIENTO_MAX}
     />
@@ -103,7 +103,7 @@ function DraftLineItem({ line, error, onProblems, onChange, onRemove, isPhone }:
       <Card component="li" sx={{ p: 1.5, overflowWrap: 'anywhere' }}>
         <Box sx={{ typography: 'body2', fontWeight: 'fontWeightMedium' }}>{head}</Box>
         <Quiet variant="caption" component="div" sx={{ mt: 1 }}>
-          {etiquetas.direccionamiento}
+          {labels.direccionamiento}
         </Quiet>
         {direccionamiento}
         <Box sx={{ mt: 0.5 }}>{pictures}</Box>

@@ -1,15 +1,15 @@
 import { Box } from '@mui/material';
 import { useMemo, useRef, type KeyboardEvent, type Ref } from 'react';
 import { z } from 'zod';
-import { DETALLE_MAX, DIRECCIONAMIENTO_MAX, isArticuloEspecial } from '#contract/constants';
-import { etiquetas } from '#contract/etiquetas';
-import { MENSAJE_IMAGENES_MAXIMO } from '#contract/imagen';
+import { DETALLE_MAX, DIRECCIONAMIENTO_MAX, isSpecialArticle } from '#contract/constants';
+import { labels } from '#contract/declarations/labels';
+import { TOO_MANY_IMAGENES } from '#contract/imagen';
 import { pedidoLineaForm } from '#contract/pedido';
 import { AddLineButton, ArticleField, ArticleNameField, TextLineField } from '../../../kit/document/lineFields';
-import { mistakesIn, nombreDeArticulo } from '../../../kit/document/draftLines';
+import { mistakesIn, articleName } from '../../../kit/document/draftLines';
 import { createLineMemory, LineFormBox, useLineForm, type LineFormHandle } from '../../../kit/document/useLineForm';
 import QuantityField from '../../../kit/quantity/QuantityField';
-import { articuloPorPedir } from '../../documentos/pickable';
+import { articleToOrder } from '../../documentos/pickable';
 import { DraftLineImages } from '../imagenes/DraftLineImages';
 import { FORM_OWNER } from '../imagenes/imageRepository';
 import { imagesOf } from '../imagenes/imageStore';
@@ -45,7 +45,7 @@ const FIELDS = {
 
 /** Validates the name typed for a special article; null for other articles. */
 const readName = ({ articulo, nombre }: LineValues) =>
-  articulo && isArticuloEspecial(articulo.code) ? nombreDeArticulo.safeParse(nombre) : null;
+  articulo && isSpecialArticle(articulo.code) ? articleName.safeParse(nombre) : null;
 
 /** The line of the form's values, or the errors of each field. */
 export function readLine(values: LineValues): { line: NewLine | null; errors: LineErrors } {
@@ -108,7 +108,7 @@ export function LineForm({ userId, onAdd, autoFocus, ref }: LineFormProps) {
   const direccionamiento = useRef<HTMLInputElement>(null);
   const choose = (chosen: LineValues['articulo']) => {
     form.setValue('nombre', chosen?.name ?? '', { shouldValidate: true });
-    if (chosen && !isArticuloEspecial(chosen.code)) cantidad.current?.focus();
+    if (chosen && !isSpecialArticle(chosen.code)) cantidad.current?.focus();
   };
   // The direccionamiento may be left over from the last line: Enter stops there before it adds the line.
   const goOn = (event: KeyboardEvent) => {
@@ -125,9 +125,9 @@ export function LineForm({ userId, onAdd, autoFocus, ref }: LineFormProps) {
       onSubmit={submit}
     >
       <Box sx={{ gridColumn: '1 / -1' }}>
-        <ArticleField kind={articuloPorPedir} onChoose={choose} {...first} />
+        <ArticleField kind={articleToOrder} onChoose={choose} {...first} />
       </Box>
-      {articulo && isArticuloEspecial(articulo.code) && (
+      {articulo && isSpecialArticle(articulo.code) && (
         <Box sx={{ gridColumn: '1 / -1' }}>
           <ArticleNameField autoFocus upperCase helperText="Es un artículo especial: escriba qué se pide" />
         </Box>
@@ -139,7 +139,7 @@ export function LineForm({ userId, onAdd, autoFocus, ref }: LineFormProps) {
         <TextLineField
           name="direccionamiento"
           inputRef={direccionamiento}
-          label={etiquetas.direccionamiento}
+          label={labels.direccionamiento}
           maxLength={DIRECCIONAMIENTO_MAX}
           helperText="Números, punto, coma y guion"
           required
@@ -151,7 +151,7 @@ export function LineForm({ userId, onAdd, autoFocus, ref }: LineFormProps) {
         <TextLineField name="detalle" label="Detalle" maxLength={DETALLE_MAX} upperCase />
       </Box>
       <Box sx={{ gridColumn: { sm: 'span 4' } }}>
-        <DraftLineImages owner={FORM_OWNER} name="la línea nueva" full={MENSAJE_IMAGENES_MAXIMO} />
+        <DraftLineImages owner={FORM_OWNER} name="la línea nueva" full={TOO_MANY_IMAGENES} />
       </Box>
       <Box sx={{ gridColumn: { sm: 'span 2' } }}>
         <AddLineButton />

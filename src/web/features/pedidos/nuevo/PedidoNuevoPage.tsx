@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { Fragment, useCallback, useEffect, useRef, useState } from 'react';
-import { addDays, contados, dia, lineas, conPuntos } from '#contract/format';
-import { sumasPorPresentacion } from '#contract/sumas';
+import { addDays, withCount, dia, lineas, dotted } from '#contract/text/format';
+import { sumsByPresentacion } from '#contract/text/sums';
 import type { UsuarioSesion } from '#contract/usuario';
 import { companyToday, diasEntrega } from '../../../app/company';
 import { paths } from '../../../app/routes';
@@ -92,16 +92,16 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
 const idsOf = ({ lineas }: Draft) => new Set(lineas.map(({ localId }) => localId));
 
 const briefOf = ({ lineas: lines, proyecto }: Draft, images: number): string =>
-  conPuntos(
+  dotted(
     lineas(lines.length),
-    sumasPorPresentacion(lines),
-    images > 0 && contados(images, 'imagen', 'imágenes'),
+    sumsByPresentacion(lines),
+    images > 0 && withCount(images, 'imagen', 'imágenes'),
     proyecto?.nombre,
   );
 
 function DraftSummary({ store, images }: { store: DraftStore; images: number }) {
   const draft = useLateDraft(store);
-  const sumas = sumasPorPresentacion(draft.lineas);
+  const sumas = sumsByPresentacion(draft.lineas);
   const estimated = draft.fechaEntrega ?? addDays(companyToday(), diasEntrega());
   return (
     <>

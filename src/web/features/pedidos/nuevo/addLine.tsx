@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { useState } from 'react';
-import { cantidad } from '#contract/format';
-import { sumar } from '#contract/sumas';
+import { cantidad } from '#contract/text/format';
+import { plus } from '#contract/text/sums';
 import { newKey } from '../../../api/writes';
 import { AskingDialog } from '../../../kit/dialog/AskingDialog';
 import type { Added } from '../../../kit/document/lineFields';
@@ -75,7 +75,7 @@ export function MergeDialog({ question }: { question: MergeQuestion | null }) {
         <>
           <Typography gutterBottom>
             {existing.nombreProducto}: se sumarán {cantidad(line.cantidad)} y quedarán{' '}
-            {cantidad(sumar(existing.cantidad, line.cantidad))}.
+            {cantidad(plus(existing.cantidad, line.cantidad))}.
           </Typography>
           <Typography color="text.secondary">
             Está con {textsOf(existing)}. Usted escribió {textsOf(line)}. ¿Cuál debe quedar?

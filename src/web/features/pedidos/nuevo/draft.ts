@@ -1,7 +1,7 @@
-import { isArticuloEspecial } from '#contract/constants';
-import { detalleDeLinea, nombreDeLinea } from '#contract/nombreDeLinea';
-import type { Pedido, PedidoCrear, PedidoDetalle } from '#contract/pedido';
-import { sumar } from '#contract/sumas';
+import { isSpecialArticle } from '#contract/constants';
+import { detalleOfLine, nameOfLine } from '#contract/text/lineName';
+import type { Pedido, NewPedido, PedidoDetalle } from '#contract/pedido';
+import { plus } from '#contract/text/sums';
 import type { Producto } from '#contract/producto';
 import { z } from 'zod';
 import { companyToday } from '../../../app/company';
@@ -65,7 +65,7 @@ export const isEmpty = ({ proyecto, lineas, fechaEntrega, copia }: Draft): boole
 export const isPast = (fechaEntrega: string | null): boolean => fechaEntrega !== null && fechaEntrega < companyToday();
 
 export const lineName = (line: Pick<DraftLine, 'nombreProducto' | 'detalle'>): string =>
-  nombreDeLinea(line.nombreProducto, line.detalle);
+  nameOfLine(line.nombreProducto, line.detalle);
 
 /** The line a new one is merged into: same article and, for special articles, same name (D19). */
 export const findMergeable = (
@@ -74,7 +74,7 @@ export const findMergeable = (
 ): DraftLine | undefined =>
   lineas.find(
     other =>
-      other.idProducto === line.idProducto && (!isArticuloEspecial(line.codigo) || lineName(other) === lineName(line)),
+      other.idProducto === line.idProducto && (!isSpecialArticle(line.codigo) || lineName(other) === lineName(line)),
   );
 
 /** Whether merging would lose a typed text, so that a dialog must ask first (D19). */
@@ -88,7 +88,7 @@ export const addLine = (current: Draft, line: DraftLine): Draft => ({ ...current
 export function mergeLine(current: Draft, localId: string, line: Omit<DraftLine, 'localId'>, keep: Keep): Draft {
   const merged = (existing: DraftLine): DraftLine => ({
     ...existing,
-    cantidad: sumar(existing.cantidad, line.cantidad),
+    cantidad: plus(existing.cantidad, line.cantidad),
     direccionamiento: keep === 'nueva' ? line.direccionamiento : existing.direccionamiento,
     detalle: keep === 'nueva' ? line.detalle || existing.detalle : existing.detalle || line.detalle,
   });
@@ -116,7 +116,7 @@ export const readCopy = (
 function copied({ line, articulo }: CopyLine, localId: string): DraftLine[] {
   if (!articulo) return [];
   const { id, codigo, presentacion } = articulo;
-  const detalle = detalleDeLinea(line.nombreProducto, articulo.nombreProducto);
+  const detalle = detalleOfLine(line.nombreProducto, articulo.nombreProducto);
   const own = detalle ? line.nombreProducto.slice(0, -` — ${detalle}`.length) : line.nombreProducto;
   return [
     {
@@ -124,7 +124,7 @@ function copied({ line, articulo }: CopyLine, localId: string): DraftLine[] {
       idProducto: id,
       codigo,
       presentacion,
-      nombreProducto: isArticuloEspecial(codigo) ? own : articulo.nombreProducto.toUpperCase(),
+      nombreProducto: isSpecialArticle(codigo) ? own : articulo.nombreProducto.toUpperCase(),
       detalle,
       cantidad: line.cantidad,
       direccionamiento: line.direccionamiento,
@@ -180,7 +180,7 @@ export const toBody = (current: Draft, emailUsuario: string) =>
     })),
     ...(current.copia && { CopyFrom: current.copia.id }),
     ...(current.fechaEntrega !== null && { fechaEntrega: current.fechaEntrega }),
-  }) satisfies Omit<PedidoCrear, 'copyFrom' | 'fechaEntrega' | 'detallePedido'> & { detallePedido: unknown };
+  }) satisfies Omit<NewPedido, 'copyFrom' | 'fechaEntrega' | 'detallePedido'> & { detallePedido: unknown };
 
 export type DraftStore = StoredDraft<Draft>;
 

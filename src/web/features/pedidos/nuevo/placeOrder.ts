@@ -1,6 +1,6 @@
 import { useDataProvider } from 'react-admin';
 import { z } from 'zod';
-import { MENSAJE_PEDIDO_CREADO, MENSAJE_PEDIDO_ERROR } from '#contract/pedido';
+import { PEDIDO_CREATED, PEDIDO_FAILED } from '#contract/pedido';
 import type { UsuarioSesion } from '#contract/usuario';
 import type { BodegaDataProvider } from '../../../api/dataProvider';
 import { paths } from '../../../app/routes';
@@ -11,8 +11,8 @@ import type { UserImages } from '../imagenes/userImages';
 import { afterPlaced, ownersOf, toBody, type DraftLine, type DraftStore } from './draft';
 
 export const pedidoWords: SendWords = {
-  created: MENSAJE_PEDIDO_CREADO,
-  failed: MENSAJE_PEDIDO_ERROR,
+  created: PEDIDO_CREATED,
+  failed: PEDIDO_FAILED,
   numbered: { says: id => `Es el pedido número ${id}.`, open: 'Ver el pedido', path: id => paths.pedido(id, 'ver') },
   list: 'Ir a Pedidos',
   listPath: paths.list('pedidos'),

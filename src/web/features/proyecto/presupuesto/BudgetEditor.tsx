@@ -3,9 +3,9 @@ import { Button, Typography } from '@mui/material';
 import { useCallback, useState } from 'react';
 import { useNotify, useRedirect, useRefresh } from 'react-admin';
 import { PRESUPUESTO_CODIGOS_MAX } from '#contract/constants';
-import { contados, dinero } from '#contract/format';
-import { type Presupuesto, MENSAJE_PRESUPUESTO_GUARDADO, presupuesto } from '#contract/presupuesto';
-import { readCambio } from '#contract/conflicto';
+import { withCount, dinero } from '#contract/text/format';
+import { type Presupuesto, PRESUPUESTO_SAVED, presupuesto } from '#contract/presupuesto';
+import { readCambio } from '#contract/calls/conflict';
 import { FailureAlert } from '../../../kit/alerts/Alerts';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { GatedButton } from '../../../kit/gate';
@@ -73,7 +73,7 @@ export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: 
       </Button>
       {count > 0 && (
         <Typography variant="h3" component="p">
-          Total de {contados(count, 'código')}: {dinero(totalOf(rows))}
+          Total de {withCount(count, 'código')}: {dinero(totalOf(rows))}
         </Typography>
       )}
       {errors.size > 0 && <Notice severity="error">Corrija lo marcado para guardar el presupuesto.</Notice>}
@@ -179,7 +179,7 @@ function useBudget(record: Presupuesto, userId: number) {
       {
         onDone: () => {
           store.clear();
-          notify(MENSAJE_PRESUPUESTO_GUARDADO, { type: 'success' });
+          notify(PRESUPUESTO_SAVED, { type: 'success' });
           redirect(paths.proyecto(id));
         },
         onFailed: ({ status, data, message }) => {

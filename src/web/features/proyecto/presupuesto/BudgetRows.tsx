@@ -3,8 +3,8 @@ import { Box, IconButton, InputAdornment, TextField } from '@mui/material';
 import { memo, useMemo, useRef, useState } from 'react';
 import { useEvent } from 'react-admin';
 import { DIRECCIONAMIENTO_MAX } from '#contract/constants';
-import { importe } from '#contract/format';
-import { columnasDePresupuesto } from '#contract/presupuesto';
+import { importe } from '#contract/text/format';
+import { budgetColumns } from '#contract/presupuesto';
 import { lineInputIn, moveBetweenLines } from '../../../kit/document/lineCells';
 import { useRemoval } from '../../../kit/document/LinesOfDraft';
 import { QuantityInput } from '../../../kit/quantity/QuantityInput';
@@ -30,7 +30,7 @@ const BudgetRow = memo(function BudgetRow(props: BudgetRowProps) {
   // While "1.10" is typed it is "1.1", which another row may have.
   const [isTyping, setTyping] = useState(false);
   const wrong = errors.get(codeKey(row)) ?? (isTyping ? undefined : repeated);
-  const { direccionamiento: code, monto: amount } = columnasDePresupuesto;
+  const { direccionamiento: code, monto: amount } = budgetColumns;
   return (
     <Box component="li" sx={rowSx}>
       <TextField

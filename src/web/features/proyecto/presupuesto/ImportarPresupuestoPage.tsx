@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readCambio } from '#contract/conflicto';
+import { readCambio } from '#contract/calls/conflict';
 import { presupuesto, type Presupuesto } from '#contract/presupuesto';
 import type { Failure } from '../../../api/failure';
 import { paths } from '../../../app/routes';

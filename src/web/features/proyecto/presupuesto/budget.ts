@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { dinero } from '#contract/format';
+import { dinero } from '#contract/text/format';
 import {
-  mensajeRepetido,
+  repeatedCodeMessage,
   type Presupuesto,
-  presupuestoGuardar,
-  type PresupuestoGuardar,
-  repetidos,
+  savedPresupuesto,
+  type SavedPresupuesto,
+  repeatsIn,
 } from '#contract/presupuesto';
-import { sumar } from '#contract/sumas';
+import { plus } from '#contract/text/sums';
 
 /** The draft of a budget: plain data and the functions that change it. */
 const row = z.object({
@@ -57,9 +57,9 @@ export const codeKey = ({ localId }: Row): string => `${localId} direccionamient
 export function repeatedCodes(rows: readonly Row[]): Map<string, string> {
   const codes = rows.map(row => ({ row, direccionamiento: row.direccionamiento.trim() }));
   return new Map(
-    [...repetidos(codes)].flatMap(([at, before]) => {
+    [...repeatsIn(codes)].flatMap(([at, before]) => {
       const { row, direccionamiento: code } = codes[at] ?? {};
-      return row && code ? [[codeKey(row), mensajeRepetido(code, before)] as const] : [];
+      return row && code ? [[codeKey(row), repeatedCodeMessage(code, before)] as const] : [];
     }),
   );
 }
@@ -68,10 +68,10 @@ export function repeatedCodes(rows: readonly Row[]): Map<string, string> {
 export function toBody(
   id: number,
   { version, rows: all }: Budget,
-): { body: PresupuestoGuardar } | { errors: Map<string, string> } {
+): { body: SavedPresupuesto } | { errors: Map<string, string> } {
   const rows = filledRows(all);
   const codigos = rows.map(({ direccionamiento, monto }) => ({ direccionamiento, monto }));
-  const { data, error } = presupuestoGuardar.safeParse({ id, version, codigos });
+  const { data, error } = savedPresupuesto.safeParse({ id, version, codigos });
   if (data) return { body: data };
   const errors = repeatedCodes(all);
   for (const { path, message } of error.issues) {
@@ -83,7 +83,7 @@ export function toBody(
 }
 
 export const totalOf = (rows: readonly Row[]): number =>
-  rows.reduce((all, { monto }) => (typeof monto === 'number' ? sumar(all, monto) : all), 0);
+  rows.reduce((all, { monto }) => (typeof monto === 'number' ? plus(all, monto) : all), 0);
 
 /** Differences between one's own amounts and those saved meanwhile, one text per code, worded by `tell`. */
 export function differences(

@@ -3,18 +3,18 @@ import { Alert, Button } from '@mui/material';
 import { LinkBase } from 'react-admin';
 import { clientes } from '#contract/cliente';
 import type { Empresa } from '#contract/empresa';
-import { dinero, nombreCompleto } from '#contract/format';
-import { properName } from '#contract/placedFields';
-import { totalDeVenta, type DetalleVenta, type Venta } from '#contract/venta';
+import { dinero, fullName } from '#contract/text/format';
+import { properName } from '#contract/declarations/placedFields';
+import { totalOfVenta, type DetalleVenta, type Venta } from '#contract/venta';
 import { fechaHora } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { DocumentSkeleton } from '../../../kit/document/DocumentLayout';
 import { Fact, HeadFact } from '../../../kit/document/facts';
 import { recordPage } from '../../../kit/RecordPage';
-import { DocumentoView, lineColumns } from '../../documentos/vista/DocumentoView';
+import { DocumentoView, lineColumns } from '../../documentos/view/DocumentoView';
 import { EstadoVenta } from '../EstadoVenta';
 
-const totalOf = ({ total, detalleVentas }: Venta): number => total ?? totalDeVenta(detalleVentas);
+const totalOf = ({ total, detalleVentas }: Venta): number => total ?? totalOfVenta(detalleVentas);
 
 function Factura({ venta }: { venta: Venta }) {
   const { id, estado, detalleVentas } = venta;
@@ -41,7 +41,7 @@ function Factura({ venta }: { venta: Venta }) {
       }}
       paper={{
         company: empresa => companyOf(empresa, venta),
-        notice: isAnulada && <Anulada venta={venta} />,
+        notice: isAnulada && <CancelledNotice venta={venta} />,
         facts: <PaperFacts venta={venta} />,
         label: 'Líneas de la factura',
         lines: detalleVentas,
@@ -62,7 +62,7 @@ const companyOf = ({ rnc, telefono, direccion }: Empresa, { ncf }: Venta) => [
   direccion,
 ];
 
-const Anulada = ({ venta }: { venta: Venta }) => (
+const CancelledNotice = ({ venta }: { venta: Venta }) => (
   <Alert severity="error" role="status" sx={{ mb: 2 }}>
     <strong>FACTURA ANULADA</strong> ({fechaHora(venta.anulada)}): {venta.motivoAnulacion}
   </Alert>
@@ -70,11 +70,11 @@ const Anulada = ({ venta }: { venta: Venta }) => (
 
 const PaperFacts = ({ venta: { fecha, usuario, cliente } }: { venta: Venta }) => (
   <>
-    <HeadFact label="Cliente">{cliente && nombreCompleto(cliente)}</HeadFact>
+    <HeadFact label="Cliente">{cliente && fullName(cliente)}</HeadFact>
     <HeadFact label={properName(clientes.fields.cedula)}>{cliente?.cedula}</HeadFact>
     <HeadFact label="Teléfono">{cliente?.telefono}</HeadFact>
     <HeadFact label="Fecha">{fechaHora(fecha)}</HeadFact>
-    <HeadFact label="Cajero">{usuario && nombreCompleto(usuario)}</HeadFact>
+    <HeadFact label="Cajero">{usuario && fullName(usuario)}</HeadFact>
     <HeadFact label="Correo">{cliente?.email}</HeadFact>
   </>
 );

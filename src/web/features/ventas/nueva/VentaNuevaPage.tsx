@@ -1,11 +1,11 @@
 import { TextField } from '@mui/material';
 import { VENTA_LINES_MAX } from '#contract/constants';
-import { MENSAJE_VENTA_CREADA, precioDeLista, totalDeVenta, ventaLineaForm } from '#contract/venta';
+import { VENTA_CREATED, listPrice, totalOfVenta, ventaLineaForm } from '#contract/venta';
 import { paths } from '../../../app/routes';
 import { useDraftPart } from '../../../kit/draft/storedDraft';
-import type { DocumentoKind } from '../../documentos/borrador/kind';
-import { documentoNuevoPage, type DocumentoExtraProps } from '../../documentos/borrador/DocumentoNuevoPage';
-import { articuloPorVender, clienteActivo } from '../../documentos/pickable';
+import type { DocumentoKind } from '../../documentos/draft/kind';
+import { documentoNuevoPage, type DocumentoExtraProps } from '../../documentos/draft/DocumentoNuevoPage';
+import { articleToSell, activeCliente } from '../../documentos/pickable';
 
 /** A sale: customer, the article's price, limited to the stock (S2 and S5, D25, D27). */
 const ventaKind: DocumentoKind = {
@@ -18,20 +18,20 @@ const ventaKind: DocumentoKind = {
     emptyDetail: 'Elija un producto y su cantidad, y pulse Agregar.',
     form: 'Agregar producto a la venta',
     cancel: '¿Desea cancelar la venta?',
-    created: MENSAJE_VENTA_CREADA,
+    created: VENTA_CREATED,
     numbered: { says: id => `Es la venta número ${id}.`, open: 'Ver la factura', path: paths.venta },
     asNew: 'Confirmar como otra venta',
   },
-  contraparte: { kind: clienteActivo, field: 'idCliente', required: 'El cliente es requerido' },
-  article: articuloPorVender,
-  monto: { label: 'Precio', field: 'precio', of: precioDeLista },
+  contraparte: { kind: activeCliente, field: 'idCliente', required: 'El cliente es requerido' },
+  article: articleToSell,
+  monto: { label: 'Precio', field: 'precio', of: listPrice },
   lineSchema: ventaLineaForm,
   linesField: 'detalleVentas',
   linesMax: VENTA_LINES_MAX,
   cantidadInicial: 1,
   limitedByStock: true,
   totals: lines => [
-    { label: 'Total', amount: totalDeVenta(lines.map(({ monto, cantidad }) => ({ precio: monto, cantidad }))) },
+    { label: 'Total', amount: totalOfVenta(lines.map(({ monto, cantidad }) => ({ precio: monto, cantidad }))) },
   ],
   toBody: ({ contraparte, ncf, lineas }, emailUsuario) => ({
     emailUsuario,

@@ -1,0 +1,35 @@
+import type { Endpoint } from './endpoint';
+import { endpoints } from '../endpoints';
+
+/** Type of the endpoint table. */
+type Endpoints = typeof endpoints;
+/** Names of the resources. */
+export type EndpointResource = keyof Endpoints;
+
+/** Names of all calls: `resource.call`. */
+export type EndpointName = {
+  [R in EndpointResource]: `${R}.${Extract<keyof Endpoints[R], string>}`;
+}[EndpointResource];
+
+/** Names of the calls that write. */
+export type WriteName = {
+  [R in EndpointResource]: {
+    [C in Extract<keyof Endpoints[R], string>]: Endpoints[R][C] extends { method: 'GET' } ? never : `${R}.${C}`;
+  }[Extract<keyof Endpoints[R], string>];
+}[EndpointResource];
+
+const byName: ReadonlyMap<string, Endpoint> = new Map(
+  Object.entries(endpoints).flatMap(([resource, calls]) =>
+    Object.entries(calls).map(([call, endpoint]): [string, Endpoint] => [`${resource}.${call}`, endpoint]),
+  ),
+);
+
+/** The call of a name; undefined if there is none. */
+export const findEndpoint = (name: string): Endpoint | undefined => byName.get(name);
+
+/** The call of a name. */
+export function endpointOf(name: EndpointName): Endpoint {
+  const endpoint = byName.get(name);
+  if (!endpoint) throw new Error(`No endpoint is called ${name}`);
+  return endpoint;
+}

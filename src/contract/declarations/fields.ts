@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import {
+  CANTIDAD_DECIMALS,
+  CANTIDAD_MAX,
+  CANTIDAD_MIN,
+  COSTO_MAX_LENGTH,
+  DINERO_MAX,
+  ID_MAX,
+  TEXT_MAX,
+} from '../constants';
+import { cantidad as imprimir } from '../text/format';
+
+/** Schemas for the kinds of fields; each takes the Spanish message for invalid values. */
+
+// Control characters other than tab and line breaks, and halves of surrogate pairs, can't be stored faithfully; U+FFFD
+// replaces bytes that were not valid UTF-8.
+// oxlint-disable-next-line no-control-regex
+const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/;
+
+/** Whether a text can be stored unchanged and has no control characters. */
+export const isStorable = (text: string): boolean => !UNSTORABLE.test(text) && text.isWellFormed();
+
+/** Matches a visible character, which is neither blank nor of zero width. */
+const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}]/u;
+
+/** One space between words, and nothing of zero width: how a name is shown. Line breaks stay, so that they are refused. */
+export const asShown = (text: string): string =>
+  text.replaceAll(/[\u00ad\u200b\u2060\ufeff]/g, '').replaceAll(/[^\S\r\n]+/g, ' ');
+
+const VERSION_INVALID = 'La versión debe ser un número entero';
+const ID_INVALID = 'El identificador debe ser un número entero positivo';
+const decimalsOf = (value: number): number =>
+  `${value}`.includes('e-') ? 99 : (`${value}`.split('.')[1]?.length ?? 0);
+
+/** The checks of a stored text. In one call of `check`, as each of Zod's methods copies the schema before it. */
+const stored = (max: number, kept: (text: string) => string, ...more: z.core.$ZodCheck<string>[]) => [
+  z.overwrite(kept),
+  z.trim(),
+  z.normalize(),
+  ...more,
+  z.maxLength(max, `Admite ${max} caracteres como máximo`),
+  z.refine<string>(isStorable, 'Tiene caracteres que no se admiten'),
+];
+
+/** A required text: trimmed, NFC, 1 to `max` characters as `kept`, at least one of them visible. */
+export const requiredText = (
+  requerido: string,
+  max: number = TEXT_MAX,
+  kept: (text: string) => string = text => text,
+) =>
+  z.string(requerido).check(
+    ...stored(max, kept, z.minLength(1, requerido)),
+    z.refine(text => VISIBLE.test(text), requerido),
+  );
+
+/** A text that may be blank: trimmed, NFC, at most `max` characters as `kept`. */
+export const freeText = (max: number = TEXT_MAX, kept: (text: string) => string = text => text) =>
+  z.string('Debe ser un texto').check(...stored(max, kept));
+
+/** A text that may be missing, null or blank, which all mean null. */
+export const optionalText = (max: number = TEXT_MAX, kept?: (text: string) => string) =>
+  freeText(max, kept)
+    .nullish()
+    .transform(value => value || null);
+
+/** A positive integer that names a record. */
+export const id = (mensaje: string = ID_INVALID) =>
+  z.number(mensaje).check(z.int(mensaje), z.gte(1, mensaje), z.lte(ID_MAX, mensaje));
+
+/** A reference that may be absent: missing, null, '' and 0 mean none (D2). */
+export const optionalId = () =>
+  z
+    .union([id(), z.literal(0), z.literal(''), z.null(), z.undefined()], { error: ID_INVALID })
+    .optional()
+    .transform(value => value || null);
+
+/** An id in a path or query string. */
+export const pathId = z
+  .string(ID_INVALID)
+  .regex(/^[0-9]{1,10}$/, ID_INVALID)
+  .transform(Number)
+  .pipe(id());
+
+/** An amount of goods: numeric(12,3), at least `min` (D25). */
+export const cantidad = (
+  requerida: string = 'La cantidad es requerida',
+  min: number = CANTIDAD_MIN,
+  pequena: string = `La cantidad mínima es ${imprimir(min)}`,
+) =>
+  z.number(requerida).check(
+    z.gte(min, pequena),
+    z.lte(CANTIDAD_MAX, 'La cantidad es demasiado grande'),
+    z.refine(value => decimalsOf(value) <= CANTIDAD_DECIMALS, `Admite ${CANTIDAD_DECIMALS} decimales como máximo`),
+  );
+
+/** An amount of colones: not negative, at most two decimals and 14 figures (S5, D25). */
+export const dinero = (requerido: string) =>
+  z.number(requerido).check(
+    z.gte(0, 'No puede ser negativo'),
+    z.refine(value => decimalsOf(value) <= 2, 'Admite dos decimales como máximo'),
+    z.refine(value => value <= DINERO_MAX, `Admite ${COSTO_MAX_LENGTH} cifras como máximo, dos de ellas decimales`),
+  );
+
+const isBlank = (value: unknown): boolean => value === undefined || (typeof value === 'string' && value.trim() === '');
+
+const blankIsNull = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(value => (isBlank(value) ? null : value), schema.nullable());
+
+/** A value that a form may leave blank: missing, null and blank text mean null. */
+export const blankable = <T extends z.ZodType>(schema: T) => blankIsNull(schema).prefault(null);
+
+/** The same for an update: blank means null, and a missing value leaves the field unchanged. */
+export const blankableIfSent = <T extends z.ZodType>(schema: T) => blankIsNull(schema).optional();
+
+/** A field that an answer may omit or set to null; it is then read as `fallback`. */
+export const withFallback = <T extends z.ZodType>(schema: T, fallback: z.output<T>) =>
+  z.preprocess(value => value ?? fallback, schema);
+
+/** A calendar day `YYYY-MM-DD` that exists. */
+export const calendarDay = (mensaje: string = 'La fecha debe ser un día válido') =>
+  z
+    .string(mensaje)
+    .regex(/^\d{4}-\d\d-\d\d$/, mensaje)
+    .refine(day => {
+      const date = new Date(`${day}T00:00:00Z`);
+      return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) && date.getUTCFullYear() >= 1900;
+    }, mensaje);
+
+/** Fields common to all stored catalogue records; `version` detects conflicts (D9). */
+export const storedRecord = {
+  id: id(),
+  fechaCreado: z.string(),
+  estatus: z.boolean(),
+  version: z.number().int().optional(),
+};
+
+/** The version that the client has read; missing or null if it knows none (D9). */
+export function version() {
+  return z.number(VERSION_INVALID).int(VERSION_INVALID).nullish();
+}
+
+/** Keys of an update in addition to the changed fields: the record's id and, if known, the version read. */
+export const editedRecord = { id: id(), version: version() };
+
+/** Estatus of a new record, active by default. */
+export const initialEstatus = z
+  .boolean('El estatus debe ser verdadero o falso')
+  .nullish()
+  .transform(value => value ?? true);

@@ -1,0 +1,59 @@
+import { labels } from './labels';
+import { headingOf } from './placedFields';
+import { usuarioFields } from '../usuarioAdmin';
+
+const { nombre, apellido, email, nombreUsuario, roll } = usuarioFields;
+
+/**
+ * The headings of the lists of documents and of users, on the screen and in a spreadsheet, by the name of the column. Those of a
+ * catalogue follow from its declaration.
+ */
+export const listHeadings = {
+  pedidos: { id: 'N.Pedido', fecha: 'Fecha Pedido', usuario: 'Hecho Por', proyecto: 'Proyecto' },
+  compras: {
+    fecha: 'Fecha Orden',
+    usuario: 'Hecho Por',
+    proveedor: 'Proveedor',
+    id: 'N.Orden',
+    idPedido: 'N.Pedido',
+    detalleCompra: 'Artículos',
+    subtotal: 'Subtotal',
+    iva: 'IVA',
+    total: 'Total',
+    fechaPrometida: 'Prometida',
+    etapa: 'Etapa',
+    estado: 'Estado',
+  },
+  ventas: {
+    fecha: 'Fecha',
+    id: 'N.Venta',
+    usuario: 'Cajero',
+    cliente: 'Cliente',
+    ncf: 'NCF',
+    detalleVentas: 'Artículos',
+    total: 'Total',
+    estado: 'Estado',
+  },
+  kardex: {
+    fecha: 'Fecha',
+    tipo: 'Movimiento',
+    codigo: labels.codigo,
+    nombreProducto: labels.nombreProducto,
+    presentacion: labels.presentacion,
+    cantidad: 'Cantidad',
+    saldo: labels.saldo,
+    documento: 'Documento',
+    quien: 'Proveedor, cliente o proyecto',
+    motivo: labels.motivo,
+    usuario: 'Hecho por',
+  },
+  usuarios: {
+    nombre: headingOf(nombre),
+    apellido: headingOf(apellido),
+    email: headingOf(email),
+    nombreUsuario: headingOf(nombreUsuario),
+    roll: headingOf(roll),
+    fechaCreado: 'Fecha creado',
+    estatus: 'Estado',
+  },
+} as const;

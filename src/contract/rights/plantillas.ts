@@ -1,0 +1,87 @@
+import { type Flag, FLAGS, type Modulo, type DetailedModulo, moduloNamed } from './modulos';
+import type { PlantillaName } from '../perfil';
+
+type GrantedFlags = Partial<Record<Modulo | DetailedModulo, readonly Flag[]>>;
+
+/** A template for new profiles (D53). */
+interface Plantilla {
+  nombre: string;
+  /** For whom it is meant, in a few words. */
+  para: string;
+  /** What its rights allow in addition while rights are not detailed. */
+  ademas?: string;
+  permisos: GrantedFlags;
+  /** Differences with detailed rights. */
+  detallados: GrantedFlags;
+}
+
+const VIEW = ['ver'] as const;
+
+const every = (...modules: (Modulo | DetailedModulo)[]): GrantedFlags =>
+  Object.fromEntries(modules.map(name => [name, FLAGS]));
+
+const viewOf = (...modules: (Modulo | DetailedModulo)[]): GrantedFlags =>
+  Object.fromEntries(modules.map(name => [name, VIEW]));
+
+const VIEW_AND_ADD = ['ver', 'agregar'] as const;
+
+/** The templates of profiles, by the name that a call sends. */
+export const plantillas: Readonly<Record<PlantillaName, Plantilla>> = {
+  soloRecibe: {
+    nombre: 'Solo recibe',
+    para: 'Recibe los pedidos de sus proyectos',
+    ademas: 'Con los permisos detallados apagados también los hace, los cambia y los cierra',
+    permisos: { pedidos: VIEW_AND_ADD },
+    detallados: { pedidos: VIEW, recepcion: VIEW_AND_ADD },
+  },
+  compras: {
+    nombre: 'Compras',
+    para: 'Hace pedidos, los compra y lleva artículos y proveedores',
+    permisos: {
+      ...viewOf('proyecto', 'aprobacion'),
+      ...every('productos', 'categorias', 'proveedores', 'compras'),
+      pedidos: VIEW_AND_ADD,
+    },
+    detallados: { recepcion: VIEW, cambios: VIEW_AND_ADD },
+  },
+  contabilidad: {
+    nombre: 'Contabilidad',
+    para: 'Consulta y exporta, sin cambiar nada',
+    permisos: viewOf(
+      'empresa',
+      'proyecto',
+      'productos',
+      'categorias',
+      'proveedores',
+      'compras',
+      'pedidos',
+      'aprobacion',
+    ),
+    detallados: viewOf('ventas', 'clientes'),
+  },
+  administracion: {
+    nombre: 'Administración',
+    para: 'Todos los permisos',
+    permisos: every(
+      ...(['empresa', 'proyecto', 'perfil', 'productos', 'categorias', 'proveedores', 'compras', 'usuarios'] as const),
+      ...(['perfilModulo', 'usuarioPerfil', 'usuarioProyecto', 'pedidos', 'aprobacion'] as const),
+    ),
+    detallados: every('recepcion', 'cambios', 'cierre', 'ventas', 'clientes', 'auditoria'),
+  },
+};
+
+/** Whether rights are detailed where these modules are in force. */
+export const areDetailed = (vigentes: readonly number[]): boolean => vigentes.includes(moduloNamed('recepcion').id);
+
+/** What a profile of a template holds, a row a module; `vigentes`: the ids of the modules in force. */
+export function plantillaPermisos(name: PlantillaName, vigentes: readonly number[]) {
+  const { permisos, detallados } = plantillas[name];
+  const derechos = Object.entries<readonly Flag[]>(areDetailed(vigentes) ? { ...permisos, ...detallados } : permisos);
+  return derechos.map(([modulo, given]) => ({
+    idModulo: moduloNamed(modulo as keyof GrantedFlags).id,
+    ver: given.includes('ver'),
+    agregar: given.includes('agregar'),
+    eliminar: given.includes('eliminar'),
+    actualizar: given.includes('actualizar'),
+  }));
+}

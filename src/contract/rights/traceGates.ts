@@ -1,0 +1,53 @@
+import type { AuditedTable, CatalogueTable } from '../auditoria';
+import { CATALOGOS, catalogos } from '../catalogos';
+import { anyOf, type Gate, allOf } from './gate';
+import { moduloOf } from './modulos';
+import { enlaces, readsCosts, readsOnePedido } from '../permisos';
+
+/**
+ * The traces of a catalogue require a right in its module. For clients a right in articles is required as well, for
+ * catalogues without a module only that.
+ */
+const catalogueTraces = Object.fromEntries(
+  CATALOGOS.map((name): [string, Gate] => {
+    const modulo = moduloOf(catalogos[name]) ?? 'productos';
+    return [
+      catalogos[name].table,
+      modulo === 'clientes' ? allOf('productos.alguna', 'clientes.alguna') : anyOf(`${modulo}.alguna`),
+    ];
+  }),
+) as Record<CatalogueTable, Gate>;
+
+/** Traces of sales require a right in articles too, because sales move their stock. */
+const ventaTraces = allOf('productos.alguna', 'ventas.alguna');
+
+/** The gate of the traces of each kind of record: that of the records themselves (D28). */
+export const traceGates: Readonly<Record<AuditedTable, Gate>> = {
+  ...catalogueTraces,
+  cierre: readsOnePedido,
+  compra: anyOf('compras.alguna'),
+  compra_asignacion: anyOf('compras.alguna'),
+  compra_detalle: anyOf('compras.alguna'),
+  correo: anyOf('compras.alguna'),
+  decision: readsOnePedido,
+  empresa: anyOf('empresa.alguna'),
+  entrega: readsOnePedido,
+  movimiento_stock: anyOf('productos.alguna'),
+  pedido: readsOnePedido,
+  pedido_detalle: readsOnePedido,
+  pedido_imagen: readsOnePedido,
+  // Users who link profiles may read them.
+  perfil: anyOf('perfil.alguna', ...enlaces),
+  perfil_modulo: anyOf('perfilModulo.alguna'),
+  presupuesto_codigo: readsCosts,
+  recepcion: readsOnePedido,
+  recepcion_novedad: readsOnePedido,
+  // Sign-ins are shown to users who administer users.
+  sesion: anyOf('usuarios.alguna'),
+  solicitud: readsOnePedido,
+  usuario: anyOf('usuarios.alguna', ...enlaces),
+  usuario_perfil: anyOf('usuarioPerfil.alguna'),
+  usuario_proyecto: anyOf('usuarioProyecto.alguna'),
+  venta: ventaTraces,
+  venta_detalle: ventaTraces,
+};

@@ -1,0 +1,61 @@
+/**
+ * Parsing of numbers typed in a form or found as text in an imported file. The same rules for both:
+ * - spaces and ₡ are ignored;
+ * - with both signs, point and comma, the last is the decimal one and the other groups thousands;
+ * - one sign several times groups thousands;
+ * - one sign before exactly three digits may mean either: it is refused with both readings;
+ * - a minus is refused, never dropped.
+ */
+
+/** The number, null for a blank text, or the Spanish reason why the text is not a number. */
+type ReadFigure = { value: number | null } | { refused: string };
+
+const IGNORED = /[\s\u00a0\u202f'₡¢]/g;
+const MINUS = /^[-\u2212]/;
+const MAX_DIGITS = 15;
+
+const NOT_A_NUMBER = { refused: 'debe ser un número' };
+const NEGATIVE = { refused: 'No puede ser negativo' };
+const TOO_LONG = { refused: 'tiene demasiadas cifras' };
+
+const isGrouped = (text: string, sign: string): boolean => new RegExp(`^\\d{1,3}(\\${sign}\\d{3})+$`).test(text);
+
+/** The two readings of `1.500`, each so that typing it is accepted: 1500 or 1,5; of `1.125`, 1125 or 1,1250. */
+function readingsOf(whole: string, decimals: string): string {
+  const short = decimals.replace(/0+$/, '');
+  const asDecimals = short === '' ? whole : `${whole},${short.length === decimals.length ? `${short}0` : short}`;
+  return `Escriba ${whole}${decimals} o ${asDecimals}`;
+}
+
+/** Normalizes the decimal sign of a text to a point, or returns why it is not a number. */
+function plainDigits(text: string): string | { refused: string } {
+  const at = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'));
+  if (at < 0) return text;
+  const decimal = text.charAt(at);
+  const other = decimal === ',' ? '.' : ',';
+  const [whole, decimals] = [text.slice(0, at), text.slice(at + 1)];
+  if (whole.includes(other))
+    return isGrouped(whole, other) ? `${whole.replaceAll(other, '')}.${decimals}` : NOT_A_NUMBER;
+  if (whole.includes(decimal)) return isGrouped(text, decimal) ? text.replaceAll(decimal, '') : NOT_A_NUMBER;
+  // 0,125 and 1500,505 cannot be thousands: nobody groups them so.
+  if (/^[1-9]\d{0,2}$/.test(whole) && /^\d{3}$/.test(decimals)) return { refused: readingsOf(whole, decimals) };
+  return `${whole}.${decimals}`;
+}
+
+/** Reads a number as people write it. A sign with no digits behind it yet, `7,`, is the number before it. */
+export function readNumber(text: string): ReadFigure {
+  const bare = text.replace(IGNORED, '');
+  if (bare === '') return { value: null };
+  if (MINUS.test(bare)) return /\d/.test(bare) ? NEGATIVE : NOT_A_NUMBER;
+  const digits = plainDigits(bare.replace(/^\+/, ''));
+  if (typeof digits !== 'string') return digits;
+  if (!/^\d*\.?\d*$/.test(digits) || !/\d/.test(digits)) return NOT_A_NUMBER;
+  return digits.replace('.', '').length > MAX_DIGITS ? TOO_LONG : { value: Number(digits) };
+}
+
+/** A number as text for an input: decimal comma, no thousands, '' for null. `readNumber` parses it back. */
+export const numberText = (value: number | null): string => {
+  if (value === null) return '';
+  const text = `${value}`.replace('.', ',');
+  return 'refused' in readNumber(text) ? `${text}0` : text;
+};

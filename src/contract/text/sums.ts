@@ -1,0 +1,23 @@
+import { cantidad } from './format';
+import type { Unidad } from '../unidad';
+
+const THOUSAND = 1000;
+/** Subtracts quantities or money, of at most three decimals, without binary rounding errors. */
+export const minus = (a: number, b: number): number => (Math.round(a * THOUSAND) - Math.round(b * THOUSAND)) / THOUSAND;
+/** Adds quantities or money, of at most three decimals, without binary rounding errors. */
+export const plus = (a: number, b: number): number => (Math.round(a * THOUSAND) + Math.round(b * THOUSAND)) / THOUSAND;
+
+const SHOWN = 3;
+
+/**
+ * Quantities by presentación, as different ones cannot be added up (D45): "30 Saco 50 kg, 12 Unidad". At most the first
+ * three; '' if no line has a presentación.
+ */
+export function sumsByPresentacion(lines: readonly (Unidad & { cantidad: number })[]): string {
+  const sums = new Map<string, number>();
+  for (const { presentacion, cantidad: amount } of lines) {
+    if (presentacion) sums.set(presentacion, plus(sums.get(presentacion) ?? 0, amount));
+  }
+  const shown = [...sums].slice(0, SHOWN).map(([presentacion, sum]) => `${cantidad(sum)} ${presentacion}`);
+  return shown.join(', ') + (sums.size > SHOWN ? ` y ${sums.size - SHOWN} más` : '');
+}

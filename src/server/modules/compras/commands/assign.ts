@@ -1,0 +1,91 @@
+import { porComprar } from '#contract/compra';
+import { isSpecialArticle } from '#contract/constants';
+import { cantidad as imprimir, plural } from '#contract/text/format';
+import { minus, plus } from '#contract/text/sums';
+
+/** A line of the order before the purchase. */
+export interface OrderedLine {
+  id: number;
+  idProducto: number;
+  codigo: string;
+  nombreProducto: string;
+  cantidad: number;
+  recibido: number;
+  porLlegar: number;
+}
+
+/** A purchased line. */
+interface BoughtLine {
+  idProducto: number;
+  nombreProducto: string;
+  cantidad: number;
+  idPedidoDetalle: number | null;
+}
+
+/** Quantity of a purchased line, by index, for a line of the order. */
+export interface Asignacion {
+  index: number;
+  idPedidoDetalle: number;
+  cantidad: number;
+}
+
+/** Order lines that match a purchased line without a reference; for special articles those of the same name, if any. */
+function candidates(line: BoughtLine, pedidas: readonly OrderedLine[]): OrderedLine[] {
+  const same = pedidas.filter(({ idProducto }) => idProducto === line.idProducto);
+  const namesakes = same.filter(
+    ({ codigo, nombreProducto }) =>
+      isSpecialArticle(codigo) && nombreProducto.toLowerCase() === line.nombreProducto.toLowerCase(),
+  );
+  return namesakes.length > 0 ? namesakes : same;
+}
+
+/**
+ * Assigns each purchased line to lines of the order (D24): to the one it names or, if the client names none, to those of
+ * the same article in turn, each up to what is left to buy, with any excess on the last one. An article that the order
+ * does not have is assigned to no line. Buying more than is left is allowed; `excessWarning` words the warning.
+ */
+export function assign(compradas: readonly BoughtLine[], pedidas: readonly OrderedLine[]): Asignacion[] {
+  const left = new Map(pedidas.map(line => [line.id, porComprar(line)]));
+  const found: Asignacion[] = [];
+  const give = (index: number, idPedidoDetalle: number, cantidad: number) => {
+    found.push({ index, idPedidoDetalle, cantidad });
+    left.set(idPedidoDetalle, Math.max(0, minus(left.get(idPedidoDetalle) ?? 0, cantidad)));
+  };
+  compradas.forEach((line, index) => {
+    if (line.idPedidoDetalle !== null) give(index, line.idPedidoDetalle, line.cantidad);
+  });
+  compradas.forEach((line, index) => {
+    if (line.idPedidoDetalle !== null) return;
+    let rest = line.cantidad;
+    const possible = candidates(line, pedidas);
+    const open = possible.filter(({ id }) => (left.get(id) ?? 0) > 0);
+    const chosen = open.length > 0 ? open : possible.slice(-1);
+    chosen.forEach(({ id }, at) => {
+      const part = at === chosen.length - 1 ? rest : Math.min(rest, left.get(id) ?? 0);
+      if (part > 0) give(index, id, part);
+      rest = minus(rest, part);
+    });
+  });
+  return found;
+}
+
+const NAMED_MAX = 3;
+
+/** "Cemento (faltaba 1, se compraron 12)". */
+const excessOf = (nombre: string, left: number, comprado: number): string =>
+  `${nombre} (${plural(left, 'faltaba', 'faltaban')} ${imprimir(left)}, ${plural(comprado, 'se compró', 'se compraron')} ${imprimir(comprado)})`;
+
+/** Warning, naming the lines, if more is bought than was left; null otherwise. */
+export function excessWarning(pedidas: readonly OrderedLine[], asignaciones: readonly Asignacion[]): string | null {
+  const bought = new Map<number, number>();
+  for (const { idPedidoDetalle, cantidad } of asignaciones) {
+    bought.set(idPedidoDetalle, plus(bought.get(idPedidoDetalle) ?? 0, cantidad));
+  }
+  const excess = pedidas.filter(line => (bought.get(line.id) ?? 0) > porComprar(line));
+  if (excess.length === 0) return null;
+  const named = excess
+    .slice(0, NAMED_MAX)
+    .map(line => excessOf(line.nombreProducto, porComprar(line), bought.get(line.id) ?? 0));
+  const more = excess.length > NAMED_MAX ? ` y ${excess.length - NAMED_MAX} más` : '';
+  return `Se compró más de lo que faltaba: ${named.join('; ')}${more}. Revise si otra persona ya lo había comprado.`;
+}

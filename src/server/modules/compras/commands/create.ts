@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { type NewCompra, totalesOfCompra, type Totales } from '#contract/compra';
+import { DINERO_MAX, isSpecialArticle } from '#contract/constants';
+import { plus } from '#contract/text/sums';
+import type { CommandContext } from '../../../commands';
+import { conflict, type FieldErrors, invalid, throwErrors } from '../../../errors';
+import { locked } from '../../../db/locks';
+import { ordersToRead } from '../../pedidos/scope';
+import { assign, excessWarning } from './assign';
+import { insertAsignaciones, insertCompra, insertLines } from './insertCompra';
+import { type LineWithOrder, orderLines, lockOrdersOfLines } from './orderLines';
+import { checkPromesa } from './promesa';
+
+/** A new purchase, from its form or for needs of several orders. */
+export type ComposedCompra = Omit<NewCompra, 'emailUsuario'>;
+
+interface Article {
+  id: number;
+  codigo: string;
+  nombreProducto: string;
+  estatus: boolean;
+}
+
+interface Referred {
+  proveedor: { estatus: boolean; razonSocial: string } | null;
+  articulos: Article[];
+  pedidas: LineWithOrder[];
+}
+
+/** Locks the order, so that two concurrent buyers see each other's purchase. */
+async function lockPedido(ctx: CommandContext, id: number): Promise<void> {
+  const query = sql<{ estado: string }>`
+    select t.estado from pedido t where t.id = ${id} and ${ordersToRead('t.idProyecto')(ctx)} ${locked(ctx.trx, 'pedido', 't')}`;
+  const { rows } = await query.execute(ctx.trx);
+  if (!rows[0]) throw invalid({ idPedido: 'El pedido no existe' });
+  if (rows[0].estado === 'Cerrado') throw conflict('El pedido está cerrado y no admite compras');
+}
+
+/** Order lines referred to by the purchase's lines. */
+const orderLinesOf = ({ detalleCompra }: ComposedCompra): number[] =>
+  detalleCompra.flatMap(({ partes }) => (partes ?? []).map(({ idPedidoDetalle }) => idPedidoDetalle));
+
+/** Records the purchase refers to, read in one statement. */
+async function readReferred({ trx }: CommandContext, input: ComposedCompra): Promise<Referred> {
+  const ids = [...new Set(input.detalleCompra.map(line => line.idProducto))];
+  const query = sql<Referred>`select
+    (select json_build_object('estatus', estatus, 'razonSocial', "razonSocial") from proveedor
+      where id = ${input.idProveedor}) as proveedor,
+    (select coalesce(json_agg(json_build_object('id', a.id, 'codigo', a.codigo, 'nombreProducto', a."nombreProducto",
+      'estatus', a.estatus)), '[]'::json) from producto a where a.id = any(${ids}::integer[])) as articulos,
+    ${orderLines(sql`(d."idPedido" = ${input.idPedido}::integer or d.id = any(${orderLinesOf(input)}::integer[]))`)} as pedidas`;
+  const { rows } = await query.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error('The query for what a purchase refers to returned nothing');
+  return row;
+}
+
+type Line = ComposedCompra['detalleCompra'][number];
+
+type OrderedLines = ReadonlyMap<number, LineWithOrder>;
+
+/** Error in the order lines a line refers to, if any (D47). */
+function flawOfShares(
+  { idProducto, cantidad, partes }: Line,
+  idPedido: number | null,
+  pedidas: OrderedLines,
+): string | null {
+  if (!partes?.length) return null;
+  if (idPedido !== null) return 'La orden de un pedido no se reparte entre otros';
+  const lineas = partes.map(({ idPedidoDetalle }) => pedidas.get(idPedidoDetalle));
+  if (lineas.some(line => line?.idProducto !== idProducto)) return 'La línea no es de ese artículo del pedido';
+  const closed = lineas.find(line => line?.estado === 'Cerrado');
+  if (closed) return `El pedido ${closed.idPedido} está cerrado y no admite compras`;
+  return partes.reduce((sum, parte) => plus(sum, parte.cantidad), 0) > cantidad
+    ? 'Es para más de lo que se compra'
+    : null;
+}
+
+/** Error in a line's references as field and message, if any. */
+function flawOf(
+  line: Line,
+  idPedido: number | null,
+  articulo: Article | undefined,
+  pedidas: OrderedLines,
+): [string, string] | null {
+  if (!articulo) return ['idProducto', 'El artículo no existe'];
+  if (!articulo.estatus) return ['idProducto', `El artículo ${articulo.nombreProducto} está inactivo`];
+  if (line.idPedidoDetalle !== null && pedidas.get(line.idPedidoDetalle)?.idProducto !== line.idProducto) {
+    return ['idPedidoDetalle', 'La línea no es de ese artículo del pedido'];
+  }
+  const flaw = flawOfShares(line, idPedido, pedidas);
+  return flaw === null ? null : ['partes', flaw];
+}
+
+function checkReferred(input: ComposedCompra, { proveedor, articulos, pedidas }: Referred): Map<number, Article> {
+  const byId = new Map(articulos.map(articulo => [articulo.id, articulo]));
+  const pedidaById = new Map(pedidas.map(line => [line.id, line]));
+  const errors: FieldErrors = {};
+  if (!proveedor) errors.idProveedor = 'El proveedor no existe';
+  else if (!proveedor.estatus) errors.idProveedor = `El proveedor ${proveedor.razonSocial} está inactivo`;
+  input.detalleCompra.forEach((line, index) => {
+    const flaw = flawOf(line, input.idPedido, byId.get(line.idProducto), pedidaById);
+    if (flaw) errors[`detalleCompra.${index}.${flaw[0]}`] = flaw[1];
+  });
+  throwErrors(errors);
+  return byId;
+}
+
+function totalsOf({ detalleCompra }: ComposedCompra): Totales {
+  const totals = totalesOfCompra(detalleCompra);
+  if (totals.total > DINERO_MAX) throw invalid({ detalleCompra: 'El total de la orden es demasiado grande' });
+  return totals;
+}
+
+type Articles = ReturnType<typeof checkReferred>;
+/** A line to be written, under its name. */
+export type NamedLine = ComposedCompra['detalleCompra'][number] & { nombreProducto: string };
+
+/**
+ * The lines with their names: a line bought for a line of an order keeps that line's name and detail text (D20, D24); any
+ * other has the article's name, or the typed one for a special article.
+ */
+function namedLines(
+  { detalleCompra }: ComposedCompra,
+  articulos: Articles,
+  pedidas: readonly LineWithOrder[],
+): NamedLine[] {
+  const byId = new Map(pedidas.map(line => [line.id, line]));
+  return detalleCompra.map(line => {
+    const { codigo = '', nombreProducto = '' } = articulos.get(line.idProducto) ?? {};
+    const served = byId.get(line.partes?.[0]?.idPedidoDetalle ?? line.idPedidoDetalle ?? 0);
+    const own = isSpecialArticle(codigo) ? line.nombreProducto : null;
+    return { ...line, nombreProducto: own ?? served?.nombreProducto ?? nombreProducto };
+  });
+}
+
+/**
+ * Writes a new purchase with its lines in the order entered, in a constant number of statements (S3; D23 to D25). Throws
+ * 422 by field for an unknown or inactive supplier or article, and 409 for a closed order. Returns the purchase's id, and
+ * a warning if more is bought than the order had left.
+ */
+export async function createCompra(
+  ctx: CommandContext,
+  input: ComposedCompra,
+  timeZone: string,
+): Promise<{ id: number; aviso: string | null }> {
+  checkPromesa(input.fechaPrometida, ctx.ahora, timeZone);
+  const totals = totalsOf(input);
+  if (input.idPedido !== null) await lockPedido(ctx, input.idPedido);
+  else await lockOrdersOfLines(ctx, orderLinesOf(input));
+  const referred = await readReferred(ctx, input);
+  const lineas = namedLines(input, checkReferred(input, referred), referred.pedidas);
+  const id = await insertCompra(ctx, input, totals);
+  const lineIds = await insertLines(ctx, id, lineas);
+  const asignaciones = [
+    ...(input.idPedido === null ? [] : assign(lineas, referred.pedidas)),
+    ...lineas.flatMap(({ partes }, index) => (partes ?? []).map(parte => ({ index, ...parte }))),
+  ];
+  await insertAsignaciones(ctx, lineIds, asignaciones);
+  return { id, aviso: excessWarning(referred.pedidas, asignaciones) };
+}

@@ -1,0 +1,65 @@
+import { type Compra, printedTotales } from '#contract/compra';
+import { dayOf, dia, dinero, fechaHora } from '#contract/text/format';
+import { reminderText } from '#contract/recordatorio';
+import type { DocumentContext } from '../../documents/documentModel';
+import type { QueuedMail } from '../../mail/queue';
+import type { MailMessage } from '../../mail/transport';
+
+type MissingLines = readonly { nombreProducto: string; cantidad: number }[];
+
+/** Contents of an e-mail: the order, its missing lines, the sender, and the document as `pdf`. */
+interface Contents {
+  order: Compra;
+  faltan: MissingLines;
+  correo: QueuedMail;
+  context: DocumentContext;
+  pdf: Buffer;
+}
+
+type Make = (contenido: Contents) => MailMessage;
+
+/** Builds an e-mail about an order, in the name of the user who requested it. */
+const message =
+  (
+    says: (order: Compra, context: DocumentContext, faltan: MissingLines) => string[],
+    subject: (order: Compra) => string,
+  ): Make =>
+  ({ order, faltan, correo, context, pdf }) => {
+    const { empresa } = context;
+    const company = empresa?.nombre ?? 'Bodega';
+    const lines = [
+      `Estimado(a) ${order.proveedor?.contacto ?? ''}:`,
+      '',
+      ...says(order, context, faltan),
+      '',
+      'Saludos cordiales,',
+      correo.usuario.nombre,
+      company,
+      empresa?.telefono ? `Tel. ${empresa.telefono}` : '',
+    ];
+    return {
+      to: { name: order.proveedor?.razonSocial ?? '', address: correo.destinatario },
+      replyTo: { name: correo.usuario.nombre, address: correo.usuario.email },
+      subject: `${subject(order)} de ${company}`,
+      text: lines.join('\n'),
+      messageId: correo.mensajeId,
+      attachment: { filename: `Orden-${order.id}.pdf`, content: pdf },
+    };
+  };
+
+const ofOrder = message(
+  ({ id, fecha, subtotal, fechaPrometida, lugarEntrega }, { timeZone }) => [
+    `Adjuntamos la orden de compra N.º ${id} del ${fechaHora(fecha, timeZone)}, por un total de ${dinero(printedTotales({ subtotal: subtotal ?? 0 }).total)}.`,
+    ...(fechaPrometida ? [`Entrega: ${dia(fechaPrometida)}${lugarEntrega ? `, en ${lugarEntrega}` : ''}.`] : []),
+    'Le agradecemos confirmar su recibo y la fecha de entrega respondiendo a este correo.',
+  ],
+  ({ id }) => `Orden de compra N.º ${id}`,
+);
+
+const ofReminder = message(
+  (order, { timeZone, generatedAt }, faltan) => reminderText(order, faltan, dayOf(new Date(generatedAt), timeZone)),
+  ({ id }) => `Recordatorio de la orden de compra N.º ${id}`,
+);
+
+/** Texts of each kind of e-mail to a supplier. */
+export const messages: Record<QueuedMail['tipo'], Make> = { Orden: ofOrder, Recordatorio: ofReminder };

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { type AnyCatalogue, emptyText, shownFields } from '#contract/declarations/catalogue';
+import { compra } from '#contract/compra';
+import { pedidoNumbers } from '#contract/compraPedidos';
+import { listHeadings } from '#contract/declarations/listHeadings';
+import { type Exportable, perExportable } from '#contract/exportacion';
+import { fullName } from '#contract/text/format';
+import type { Kind } from '#contract/declarations/kinds';
+import { headingOf, inOrder, type PlacedField, valueAt } from '#contract/declarations/placedFields';
+import { documentOf, kardex, movimientoNames } from '#contract/movimiento';
+import { rollName, usuario } from '#contract/usuarioAdmin';
+import { venta } from '#contract/venta';
+import type { Catalogue } from '../../records/catalogue';
+import type { Cell, CellKind } from '../../documents/documentModel';
+import { catalogos } from '../catalogos';
+import { comprasSource } from '../compras/source';
+import { kardexSource } from '../movimientos/source';
+import { usuariosSource } from '../usuarios/source';
+import { ventasSource } from '../ventas/source';
+import { type Columna, lista, type ListaExportable } from './lista';
+
+const estadoText = ({ estatus }: { estatus: boolean }): string => (estatus ? 'Activo' : 'Inactivo');
+
+/** Cell type for each kind of field; others are texts. */
+const cellKinds: Partial<Record<Kind, CellKind>> = {
+  money: 'money',
+  quantity: 'quantity',
+  integer: 'quantity',
+  instant: 'dateTime',
+};
+
+/** Printed value of a record's field: references by name, booleans as a state. */
+function cellOf(record: { estatus: boolean }, { path, field: { kind, reference } }: PlacedField): Cell {
+  if (kind === 'flag') return estadoText(record);
+  const value = valueAt(record, reference ? `${reference.record}.nombre` : path);
+  return typeof value === 'string' || typeof value === 'number' ? value : null;
+}
+
+/** The list of a catalogue, its columns from its declaration. */
+function listOf({ declared, source }: Catalogue): ListaExportable {
+  const { noun, record, exportFirst, idLabel } = declared;
+  const shown = inOrder(shownFields(declared), exportFirst).filter(({ field }) => !field.omit?.includes('export'));
+  const columnas = shown.map((placed): Columna<z.infer<AnyCatalogue['record']>> => [
+    headingOf(placed.field),
+    cellKinds[placed.field.kind] ?? 'text',
+    row => cellOf(row, placed),
+  ]);
+  const facts = { title: noun.many, emptyText: emptyText(declared), source: () => source };
+  return lista(facts, record, idLabel ? [[idLabel, 'id', ({ id }) => id], ...columnas] : columnas);
+}
+
+const { compras, ventas, kardex: movimientos, usuarios } = listHeadings;
+
+const inForce = sql<boolean>`t.estado <> 'Anulada'`;
+
+/** Every list that is exported. Its gate is the list's own (contract/permisos.ts). */
+export const exportedLists: Record<Exportable, ListaExportable> = {
+  ...perExportable((_, name) => listOf(catalogos[name])),
+  compras: lista(
+    {
+      title: 'Órdenes de compra',
+      emptyText: 'No hay ordenes registradas',
+      // Whether they can be sent by e-mail is irrelevant here.
+      source: timeZone => comprasSource({ timeZone }),
+      stands: inForce,
+    },
+    compra,
+    [
+      [compras.fecha, 'dateTime', ({ fecha }) => fecha],
+      [compras.usuario, 'text', ({ usuario: autor }) => fullName(autor)],
+      [compras.proveedor, 'text', ({ proveedor: quien }) => quien?.razonSocial],
+      [compras.id, 'id', ({ id }) => id],
+      [compras.idPedido, 'id', row => row.idPedido ?? pedidoNumbers(row, Infinity)],
+      [compras.detalleCompra, 'quantity', ({ detalleCompra }) => detalleCompra.length],
+      [compras.subtotal, 'money', ({ subtotal }) => subtotal, sql`t.subtotal`],
+      [compras.iva, 'money', ({ iva }) => iva, sql`t.iva`],
+      [compras.total, 'money', ({ total }) => total, sql`t.total`],
+      [compras.estado, 'text', ({ estado: suyo }) => suyo],
+    ],
+  ),
+  ventas: lista(
+    { title: 'Ventas', emptyText: 'No hay ventas registradas', source: ventasSource, stands: inForce },
+    venta,
+    [
+      [ventas.fecha, 'dateTime', ({ fecha }) => fecha],
+      [ventas.id, 'id', ({ id }) => id],
+      [ventas.usuario, 'text', ({ usuario: cajero }) => fullName(cajero)],
+      [ventas.cliente, 'text', ({ cliente: quien }) => fullName(quien)],
+      [ventas.ncf, 'text', ({ ncf }) => ncf],
+      [ventas.detalleVentas, 'quantity', ({ detalleVentas }) => detalleVentas.length],
+      [ventas.total, 'money', ({ total }) => total, sql`t.total`],
+      [ventas.estado, 'text', ({ estado: suyo }) => suyo],
+    ],
+  ),
+  kardex: lista({ title: 'Movimientos', emptyText: 'No hay movimientos registrados', source: kardexSource }, kardex, [
+    [movimientos.fecha, 'dateTime', ({ fecha }) => fecha],
+    [movimientos.tipo, 'text', ({ tipo }) => movimientoNames[tipo]],
+    [movimientos.codigo, 'text', ({ codigo }) => codigo],
+    [movimientos.nombreProducto, 'text', ({ nombreProducto }) => nombreProducto],
+    [movimientos.presentacion, 'text', ({ presentacion }) => presentacion],
+    [movimientos.cantidad, 'quantity', ({ cantidad }) => cantidad],
+    [movimientos.saldo, 'quantity', ({ saldo }) => saldo],
+    [movimientos.documento, 'text', movimiento => documentOf(movimiento)],
+    [movimientos.quien, 'text', ({ proveedor, cliente, proyecto }) => proveedor ?? cliente ?? proyecto],
+    [movimientos.motivo, 'text', ({ motivo }) => motivo],
+    [movimientos.usuario, 'text', ({ usuario: autor }) => fullName(autor)],
+  ]),
+  usuarios: lista(
+    { title: 'Usuarios', emptyText: 'No hay usuarios registrados', source: () => usuariosSource },
+    usuario,
+    [
+      [usuarios.nombre, 'text', ({ nombre }) => nombre],
+      [usuarios.apellido, 'text', ({ apellido }) => apellido],
+      [usuarios.email, 'text', ({ email }) => email],
+      [usuarios.nombreUsuario, 'text', ({ nombreUsuario }) => nombreUsuario],
+      [usuarios.roll, 'text', ({ roll }) => rollName(roll)],
+      [usuarios.fechaCreado, 'dateTime', ({ fechaCreado }) => fechaCreado],
+      [usuarios.estatus, 'text', estadoText],
+    ],
+  ),
+};

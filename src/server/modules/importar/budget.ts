@@ -1,0 +1,30 @@
+import { PRESUPUESTO_CODIGOS_MAX } from '#contract/constants';
+import { budgetCode, budgetColumns } from '#contract/presupuesto';
+import type { Import } from './columns';
+
+/** The budget of a project as it is imported (D50): a code and its amount a row. */
+export const budgetImport: Import = {
+  clave: 'direccionamiento',
+  mismo: valor => valor,
+  schema: budgetCode,
+  columnas: [
+    {
+      campo: 'direccionamiento',
+      titulo: budgetColumns.direccionamiento,
+      alias: ['Código', 'Partida'],
+      tipo: 'texto',
+      requerida: true,
+      ayuda: `Como en las líneas de los pedidos, en una celda de texto: 1.10 no es 1.1. No se repite. Hasta ${PRESUPUESTO_CODIGOS_MAX} códigos`,
+      ejemplo: '01.10',
+    },
+    {
+      campo: 'monto',
+      titulo: budgetColumns.monto,
+      alias: ['Presupuesto', 'Importe'],
+      tipo: 'dinero',
+      requerida: true,
+      ayuda: 'En colones sin IVA, con dos decimales como máximo',
+      ejemplo: 1_500_000,
+    },
+  ],
+};

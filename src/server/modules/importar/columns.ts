@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { type AnyCatalogue, oneOf } from '#contract/declarations/catalogue';
+import { catalogoOf } from '#contract/catalogos';
+import { requiredText } from '#contract/declarations/fields';
+import {
+  type Importable,
+  type ImportTarget,
+  perImportable,
+  type COLUMN_KINDS,
+  type ImportedValue,
+} from '#contract/importacion';
+import { type Field, type Fields, schemasOf } from '#contract/declarations/kinds';
+import { headingOf, leavesOf, type PlacedField, valueAt } from '#contract/declarations/placedFields';
+import { budgetImport } from './budget';
+
+/** A column of an import: path, headings and explanation in the template. */
+export interface Column {
+  /** Path in the record, dotted. */
+  campo: string;
+  titulo: string;
+  /** Other accepted headings: the form's label and common variants. */
+  alias: readonly string[];
+  tipo: (typeof COLUMN_KINDS)[number];
+  requerida: boolean;
+  ayuda: string;
+  ejemplo: string | number;
+  /** Catalogue of the record named by the value. */
+  referida?: AnyCatalogue;
+}
+
+/** What an import accepts: columns, schema of a row, and unique key. */
+export interface Import {
+  columnas: readonly Column[];
+  /** The validation of the form (D34: its messages too), but that references come by name. */
+  schema: z.ZodType<Record<string, unknown>>;
+  /** The unique column. */
+  clave: string;
+  /** Normalizes a key for comparison. */
+  mismo: (valor: string) => string;
+}
+
+/** A catalogue that can be imported. */
+export interface CatalogueImport extends Import {
+  declarada: AnyCatalogue;
+}
+
+const kindOf = ({ kind }: Field): Column['tipo'] =>
+  kind === 'money' ? 'dinero' : kind === 'quantity' || kind === 'integer' ? 'cantidad' : 'texto';
+
+/** Explanation of a field in the template. */
+function ruleOf({ kind, rule, min, max, reference }: Field): string {
+  if (rule) return rule;
+  if (kind === 'email') return 'Una dirección de correo';
+  if (kind === 'phone') return 'Diez dígitos con o sin separadores, con código de país y extensión (x) opcionales';
+  if (kind === 'money') return 'En colones, con dos decimales como máximo';
+  if (kind === 'quantity') return 'Un número, con tres decimales como máximo';
+  if (kind === 'integer') return 'Un número entero';
+  const referida = reference && catalogoOf(reference.resource);
+  if (referida) {
+    return `El nombre de ${oneOf(referida)} ${referida.noun.feminine ? 'activa' : 'activo'} que ya existe`;
+  }
+  return min ? `De ${min} a ${max} caracteres` : `Hasta ${max} caracteres`;
+}
+
+function columnOf({ path, field }: PlacedField, clave: string): Column {
+  const { label, aliases = [], example = '', required, reference } = field;
+  return {
+    campo: path,
+    titulo: headingOf(field),
+    alias: [label, path, path.split('.').at(-1) ?? path, ...aliases],
+    tipo: kindOf(field),
+    requerida: required,
+    ayuda: path === clave ? `${ruleOf(field)}. No se repite` : ruleOf(field),
+    ejemplo: example,
+    referida: reference && catalogoOf(reference.resource),
+  };
+}
+
+/** Message for a missing reference, from its own schema. */
+const missingMessage = (field: Field): string => field.create.safeParse(undefined).error?.issues[0]?.message ?? '';
+
+/** Schema of a new record with references by name instead of id. */
+const schemaOf = (fields: Fields): z.ZodType<Record<string, unknown>> =>
+  z.object({
+    ...schemasOf(fields, 'create'),
+    ...Object.fromEntries(
+      Object.entries(fields)
+        .filter(([, { reference }]) => reference)
+        .map(([name, field]) => [name, requiredText(missingMessage(field))]),
+    ),
+    estatus: z.boolean().default(true),
+  });
+
+const lowered = (valor: string): string => valor.toLowerCase();
+
+function importOf(declarada: AnyCatalogue): CatalogueImport {
+  const { fields, key } = declarada;
+  return {
+    declarada,
+    clave: key.field,
+    mismo: key.dashes ? valor => lowered(valor).replace(/[-\s]/g, '') : lowered,
+    schema: schemaOf(fields),
+    columnas: leavesOf(fields)
+      .filter(({ field }) => !field.omit?.includes('import'))
+      .map(placed => columnOf(placed, key.field)),
+  };
+}
+
+/** All importable catalogues with their columns in the order declared. */
+export const catalogueImports: Record<Importable, CatalogueImport> = perImportable(importOf);
+
+/** Everything that can be imported. */
+export const allImports: Record<ImportTarget, Import> = { ...catalogueImports, presupuesto: budgetImport };
+
+/** Value of a record at a column's path, for printing. */
+export function valueIn(record: Record<string, unknown>, campo: string): ImportedValue {
+  const valor = valueAt(record, campo);
+  return typeof valor === 'number' || typeof valor === 'string' ? valor : null;
+}

@@ -1,0 +1,66 @@
+import { plain } from '#contract/text/plain';
+import { plural } from '#contract/text/format';
+import { FileRefused, type TableCell, type TableRow } from '../../spreadsheets/table';
+import type { Column } from './columns';
+
+/** Rows above the table: a title, the company, a date. */
+const TOP_ROWS = 20;
+
+/** `  Código * ` and `CODIGO` are the same heading. */
+const normalized = (text: string): string =>
+  plain(text)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+/** Index of each column in a row. */
+type ColumnPlaces = ReadonlyMap<number, Column>;
+
+const headingsOf = ({ cells }: TableRow): string[] =>
+  cells.map((cell: TableCell) => (typeof cell === 'string' ? cell : ''));
+
+function match(row: TableRow, columnas: readonly Column[]): ColumnPlaces {
+  const byName = new Map(
+    columnas.flatMap(columna => [columna.titulo, ...columna.alias].map(name => [normalized(name), columna])),
+  );
+  const found = headingsOf(row).flatMap((heading, index): [number, Column][] => {
+    const columna = byName.get(normalized(heading));
+    return columna ? [[index, columna]] : [];
+  });
+  return new Map(found);
+}
+
+/** Names as a list in words; values that are no text (a file of another kind) appear as `…`. */
+const listed = (names: readonly string[]): string =>
+  names.map(name => `“${name.replace(/[\p{C}\uFFFD]+/gu, '…')}”`).join(', ');
+
+function checkColumns(row: TableRow, lugares: ColumnPlaces, columnas: readonly Column[]): void {
+  const titulos = [...lugares.values()].map(({ titulo }) => titulo);
+  const missing = columnas.filter(({ requerida, titulo }) => requerida && !titulos.includes(titulo));
+  const unknown = headingsOf(row).filter((heading, index) => heading !== '' && !lugares.has(index));
+  const twice = [...new Set(titulos.filter((titulo, index) => titulos.indexOf(titulo) !== index))];
+  const wrongs = [
+    missing.length > 0 && `${plural(missing.length, 'falta', 'faltan')} ${listed(missing.map(({ titulo }) => titulo))}`,
+    unknown.length > 0 && `no se ${plural(unknown.length, 'conoce', 'conocen')} ${listed(unknown.slice(0, 10))}`,
+    twice.length > 0 && `${plural(twice.length, 'viene', 'vienen')} dos veces ${listed(twice)}`,
+  ].filter(Boolean);
+  if (wrongs.length === 0) return;
+  throw new FileRefused(422, `Las columnas no son las de la plantilla: ${wrongs.join('; ')}`);
+}
+
+/**
+ * The heading row (of the first rows, the one with the most known headings) and the rows below it. Throws if headings are
+ * missing, unknown or repeated, naming them.
+ */
+export function splitHeadings(
+  rows: readonly TableRow[],
+  columnas: readonly Column[],
+): { lugares: ColumnPlaces; filas: TableRow[] } {
+  const top = rows.slice(0, TOP_ROWS).map((row, index) => ({ row, index, lugares: match(row, columnas) }));
+  const [first, ...rest] = top;
+  if (!first) throw new FileRefused(422, 'El archivo está vacío');
+  const best = rest.reduce((chosen, one) => (one.lugares.size > chosen.lugares.size ? one : chosen), first);
+  checkColumns(best.row, best.lugares, columnas);
+  const filas = rows.slice(best.index + 1);
+  if (filas.length === 0) throw new FileRefused(422, 'El archivo no trae registros: solo tiene los encabezados');
+  return { lugares: best.lugares, filas };
+}

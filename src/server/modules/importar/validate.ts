@@ -1,0 +1,118 @@
+import { isStorable } from '#contract/declarations/fields';
+import { readNumber } from '#contract/text/numbers';
+import type { RowError } from '#contract/importacion';
+import { isBlank, type TableCell, type TableRow } from '../../spreadsheets/table';
+import { type Column, type Import, valueIn } from './columns';
+import { splitHeadings } from './headings';
+
+/** A row as read, with references by name. Rows with errors keep only values that are looked up in the database. */
+export interface ReadRow {
+  fila: number;
+  valores: Record<string, unknown>;
+  /** Whether it passes the form's validation. */
+  buena: boolean;
+}
+
+/** Contents of a file, checked without the database. */
+export interface ReadFile {
+  total: number;
+  filas: ReadRow[];
+  errores: RowError[];
+}
+
+/** The lines of a cell as one. A form has one line for a text and drops its breaks, which would glue words together. */
+const oneLine = (text: string): string => text.replaceAll(/\s*[\r\n]+\s*/g, ' ');
+
+/** Value of a cell for its column; undefined if empty. A key is taken as written, never guessed. */
+function cellValue(cell: TableCell, { tipo }: Column, isKey: boolean): { valor: unknown } | { mensaje: string } {
+  if (cell === null || cell === '') return { valor: undefined };
+  if (typeof cell === 'object') return { mensaje: cell.refused };
+  if (tipo === 'texto') return { valor: isKey ? String(cell) : oneLine(String(cell)) };
+  if (typeof cell === 'number') return { valor: cell };
+  const read = readNumber(cell);
+  return 'refused' in read ? { mensaje: read.refused } : { valor: read.value ?? undefined };
+}
+
+function put(record: Record<string, unknown>, campo: string, valor: unknown): void {
+  const [name = campo, inner] = campo.split('.');
+  if (inner === undefined) record[name] = valor;
+  else record[name] = { ...(record[name] as object | undefined), [inner]: valor };
+}
+
+/** The template's example row, if it was left in the file: it comes first. */
+const isExample = (row: TableRow, lugares: ReadonlyMap<number, Column>): boolean =>
+  [...lugares].every(([index, { ejemplo }]) => String(row.cells[index] ?? '') === String(ejemplo));
+
+/** Validates a row like the form. */
+function readRow(row: TableRow, lugares: ReadonlyMap<number, Column>, { schema, columnas, clave }: Import) {
+  const record: Record<string, unknown> = {};
+  const errores: RowError[] = [];
+  const fila = row.number;
+  const wrong = new Set<string>();
+  for (const [index, columna] of lugares) {
+    const read = cellValue(row.cells[index] ?? null, columna, columna.campo === clave);
+    if ('valor' in read) put(record, columna.campo, read.valor);
+    else {
+      errores.push({ fila, columna: columna.titulo, mensaje: read.mensaje });
+      wrong.add(columna.campo);
+    }
+  }
+  const parsed = schema.safeParse(record);
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const columna = columnas.find(({ campo }) => campo === path.join('.'));
+    if (columna && wrong.has(columna.campo)) continue;
+    if (columna) wrong.add(columna.campo);
+    errores.push({ fila, columna: columna?.titulo ?? null, mensaje: message });
+  }
+  return { errores, valores: errores.length === 0 ? parsed.data : undefined, record };
+}
+
+/** Adds errors to rows that repeat the key of an earlier row. */
+function repeatedKeys({ clave, mismo, columnas }: Import) {
+  const seen = new Map<string, number>();
+  const titulo = columnas.find(({ campo }) => campo === clave)?.titulo ?? null;
+  return (fila: number, record: Record<string, unknown>): RowError[] => {
+    const value = String(valueIn(record, clave) ?? '')
+      .trim()
+      .normalize();
+    if (value === '') return [];
+    const first = seen.get(mismo(value));
+    if (first !== undefined)
+      return [{ fila, columna: titulo, mensaje: `“${value}” está repetido: ya viene en la fila ${first}` }];
+    seen.set(mismo(value), fila);
+    return [];
+  };
+}
+
+/** Values of a row with errors that are looked up nevertheless, so that all its errors are shown at once. */
+function toLookUp(record: Record<string, unknown>, { clave, columnas }: Import): Record<string, unknown> {
+  const textAt = (campo: string): string => {
+    const text = String(valueIn(record, campo) ?? '')
+      .trim()
+      .normalize();
+    return isStorable(text) ? text : '';
+  };
+  const campos = [clave, ...columnas.filter(({ referida }) => referida).map(({ campo }) => campo)];
+  return Object.fromEntries(campos.map(campo => [campo, textAt(campo)]));
+}
+
+/** Checks the rows of a table by the validation of the form, and against each other. Throws when its columns are wrong. */
+export function validate(rows: readonly TableRow[], importacion: Import): ReadFile {
+  const { lugares, filas } = splitHeadings(rows, importacion.columnas);
+  const leidas: ReadRow[] = [];
+  const errores: RowError[] = [];
+  const repetida = repeatedKeys(importacion);
+  let total = 0;
+  for (const [at, row] of filas.entries()) {
+    // Cells beside the table are not a row of it.
+    if ([...lugares.keys()].every(index => isBlank(row.cells[index] ?? null))) continue;
+    if (at === 0 && isExample(row, lugares)) continue;
+    total += 1;
+    const { errores: suyos, valores, record } = readRow(row, lugares, importacion);
+    const doble = repetida(row.number, record);
+    errores.push(...suyos, ...doble);
+    const buena = valores !== undefined && doble.length === 0;
+    leidas.push({ fila: row.number, valores: valores ?? toLookUp(record, importacion), buena });
+  }
+  return { total, filas: leidas, errores };
+}

@@ -1,0 +1,29 @@
+import type { PedidoCerrar } from '#contract/pedido';
+import type { CommandContext } from '../../../commands';
+import { isStale } from '../../../errors';
+import { lockOrder } from './lockOrder';
+
+/**
+ * Closes a pending order short, or opens a closed one again: it is then what its lines say (D10, D13). Without a wanted state
+ * it does what there is to do; an order that is closed, or open, as wanted is left as it is (D36). Requests that wait stay
+ * open; a change can't be approved until the order is opened again. 409 with the order when everything was delivered, or when
+ * it has changed since it was read (D9). Answers what the order is now.
+ */
+export async function closeOrReopen(
+  ctx: CommandContext,
+  id: number,
+  { motivo, version, estado: wanted }: PedidoCerrar,
+): Promise<'cerrado' | 'reabierto'> {
+  const order = await lockOrder(ctx, id);
+  const isClosed = order.estado === 'Cerrado';
+  if (wanted !== null && isClosed === (wanted === 'Cerrado')) return isClosed ? 'cerrado' : 'reabierto';
+  if (isStale(version, order.version)) throw await order.refuse('El pedido cambió mientras tanto. Revíselo');
+  if (order.estado === 'Entregado')
+    throw await order.refuse('El pedido ya se entregó completo: no hay nada que cerrar');
+  const accion = isClosed ? 'reabierto' : 'cerrado';
+  await ctx.trx
+    .insertInto('cierre')
+    .values({ idPedido: id, accion, motivo, idUsuario: ctx.usuario.id, fecha: ctx.ahora })
+    .execute();
+  return accion;
+}

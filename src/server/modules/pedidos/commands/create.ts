@@ -1,0 +1,134 @@
+import { type Kysely, sql } from 'kysely';
+import { SPECIAL_ARTICLES, isSpecialArticle } from '#contract/constants';
+import { addDays, dayOf } from '#contract/text/format';
+import type { NewPedido } from '#contract/pedido';
+import type { Alone, CommandContext } from '../../../commands';
+import type { Database } from '../../../db/schema';
+import { type FieldErrors, forbidden, invalid, throwErrors } from '../../../errors';
+import type { Condition } from '../../../lists/source';
+import { ofOwnProjects } from '../../../scope';
+import { ordersToRead } from '../scope';
+import { newOrder } from '../source';
+
+/** Context of the command, in a transaction or a single statement. */
+type Actor = Omit<CommandContext, 'trx'> & { trx: Kysely<Database> };
+
+/** Settings that affect an order. */
+interface OrderSettings {
+  diasEntrega: number;
+  timeZone: string;
+}
+
+interface Article {
+  id: number;
+  codigo: string;
+  nombreProducto: string;
+  estatus: boolean;
+}
+
+interface Referred {
+  proyecto: { estatus: boolean; visible: boolean } | null;
+  articulos: Article[];
+  copia: boolean;
+}
+
+/** Throws the errors of a draft by field. */
+function checkReferred(input: NewPedido, { proyecto, articulos, copia }: Referred): void {
+  if (!proyecto) throw invalid({ idProyecto: 'El proyecto no existe' });
+  if (!proyecto.visible && proyecto.estatus) throw forbidden('No pertenece a ese proyecto');
+  const byId = new Map(articulos.map(articulo => [articulo.id, articulo]));
+  const errors: FieldErrors = {};
+  if (!proyecto.estatus) errors.idProyecto = 'El proyecto está inactivo';
+  if (input.copyFrom !== null && !copia) errors.copyFrom = 'El pedido que se copia no existe';
+  input.detallePedido.forEach((line, index) => {
+    const articulo = byId.get(line.idProducto);
+    if (!articulo) errors[`detallePedido.${index}.idProducto`] = 'El artículo no existe';
+    else if (!articulo.estatus) {
+      errors[`detallePedido.${index}.idProducto`] = `El artículo ${articulo.nombreProducto} está inactivo`;
+    } else if (!line.nombreProducto && isSpecialArticle(articulo.codigo)) {
+      errors[`detallePedido.${index}.nombreProducto`] = 'El nombre del artículo es requerido';
+    }
+  });
+  throwErrors(errors);
+}
+
+/** The lines to be written, joined with their articles. Lines keep the name at the time of the order (D20). */
+const orderedLines = ({ detallePedido }: NewPedido) => sql`
+    select l.lugar, l."idProducto", l.cantidad, l.direccionamiento, a.estatus as activo,
+      coalesce(l."nombreProducto", case when a.codigo <> all (${sql.lit(`{${SPECIAL_ARTICLES.join()}}`)}::text[])
+        then upper(a."nombreProducto") end) as "nombreProducto"
+    from rows from (json_to_recordset(${JSON.stringify(detallePedido)}::json)
+      as ("idProducto" integer, "nombreProducto" text, cantidad numeric, direccionamiento text))
+      with ordinality as l ("idProducto", "nombreProducto", cantidad, direccionamiento, lugar)
+    left join producto a on a.id = l."idProducto"`;
+
+/** Records the draft refers to, for the messages of a refusal. */
+const referred = (input: NewPedido, visible: Condition, copia: Condition) => sql`json_build_object(
+  'proyecto', (select json_build_object('estatus', y.estatus, 'visible', ${visible}) from proyecto y where y.id = ${input.idProyecto}),
+  'articulos', (select coalesce(json_agg(json_build_object('id', a.id, 'codigo', a.codigo, 'nombreProducto', a."nombreProducto",
+    'estatus', a.estatus)), '[]'::json) from producto a where a.id in (select "idProducto" from pedidas)),
+  'copia', ${copia})`;
+
+interface Created {
+  id: number;
+  /** The order as `orderSource` reads it, as JSON. */
+  pedido: string;
+}
+
+/** Writes and returns the order if it is valid, else returns the records it refers to. */
+async function writeOrder(
+  ctx: Actor,
+  input: NewPedido,
+  ajustes: OrderSettings,
+  parts?: Alone,
+): Promise<Created | { id: null; referidos: Referred }> {
+  const estimated = addDays(dayOf(ctx.ahora, ajustes.timeZone), ajustes.diasEntrega);
+  const visible = ofOwnProjects('y.id')(ctx);
+  const copia = sql<boolean>`exists (
+    select from pedido p where p.id = ${input.copyFrom}::integer and ${ordersToRead('p.idProyecto')(ctx)})`;
+  const query = sql<(Created & { referidos: null }) | { id: null; referidos: Referred }>`
+    with pedidas as materialized (${orderedLines(input)}),
+    autor as materialized (${parts?.author ?? sql`select`}), nuevo as (
+      insert into pedido (fecha, "fechaEntrega", "idProyecto", "idUsuario", "copyFrom")
+      select ${ctx.ahora}::timestamptz, ${input.fechaEntrega ?? estimated}::date, y.id, ${ctx.usuario.id}::integer,
+        ${input.copyFrom}::integer
+      from proyecto y cross join autor where y.id = ${input.idProyecto} and y.estatus and ${visible}
+        and (${input.copyFrom}::integer is null or ${copia}) and ${parts?.isFree ?? sql`true`}
+        and not exists (select from pedidas l where (l.activo and l."nombreProducto" is not null) is not true)
+      returning *
+    ), lineas as (
+      insert into pedido_detalle ("idPedido", "idProducto", "nombreProducto", cantidad, direccionamiento)
+      select t.id, l."idProducto", l."nombreProducto", l.cantidad, l.direccionamiento
+      from nuevo t cross join pedidas l order by l.lugar
+      returning *
+    ), creado (pedido) as materialized (${newOrder(sql`nuevo`, sql`lineas`)}),
+    respuesta as (${parts?.keepAnswer(sql`creado`) ?? sql`select`})
+    select (select t.id from nuevo t) as id, (select c.pedido from creado c) as pedido,
+      case when not exists (select from nuevo) then ${referred(input, visible, copia)} end as referidos`;
+  const { rows } = await query.execute(ctx.trx);
+  const [row] = rows;
+  if (!row) throw new Error('The statement of a new order answered nothing');
+  return row;
+}
+
+/**
+ * Writes a new order with its lines in the order entered, and returns it. Checking its references, writing and reading
+ * are one statement. Unknown or inactive project and articles are 422 by field; another's project is 403 (S3; D11, D12, D20).
+ */
+export async function createPedido(ctx: CommandContext, input: NewPedido, ajustes: OrderSettings): Promise<Created> {
+  const written = await writeOrder(ctx, input, ajustes);
+  if (written.id !== null) return written;
+  checkReferred(input, written.referidos);
+  throw new Error('A new order was not written, and nothing speaks against it');
+}
+
+/** The same as a single statement without a transaction; undefined if nothing was written. */
+export async function createPedidoAlone(
+  ctx: Actor,
+  input: NewPedido,
+  ajustes: OrderSettings,
+  parts: Alone,
+): Promise<string | undefined> {
+  const written = await writeOrder(ctx, input, ajustes, parts);
+  return written.id === null ? undefined : written.pedido;
+}

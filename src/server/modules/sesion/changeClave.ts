@@ -1,0 +1,43 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { ok } from '#contract/calls/envelope';
+import { claveChange, CLAVE_CHANGED } from '#contract/usuarioAdmin';
+import { inTransaction } from '../../commands';
+import { conflict, invalid } from '../../errors';
+import { signedIn } from '../../plugins/session';
+import { endSessions } from '../../sessions/stored';
+import { call } from '../../route';
+import { hashPassword } from './passwords';
+import { provePassword } from './provePassword';
+
+const SAME = 'La contraseña nueva debe ser distinta de la actual';
+
+/**
+ * Changes the own password (D31). Requires the current one; wrong ones count like those of sign-in (D6). Ends all other
+ * sessions of the user.
+ */
+export const changeClave: FastifyPluginAsyncZod = async app => {
+  app.route({
+    ...call('sesion.cambiarClave'),
+    schema: { body: claveChange },
+    handler: async request => {
+      const { usuario, permisos, huella } = signedIn(request);
+      const { claveActual, claveNueva } = request.body;
+      const present = await provePassword(request, claveActual);
+      if (claveNueva.normalize() === claveActual.normalize()) throw invalid({ claveNueva: SAME });
+      const clave = await hashPassword(claveNueva);
+      await inTransaction(app.db, { usuario, permisos, ahora: new Date() }, async ({ trx }) => {
+        const changed = await trx
+          .updateTable('usuario')
+          .set({ clave, cambiarClave: false })
+          .where('id', '=', usuario.id)
+          // It was changed while the current one was checked.
+          .where('clave', '=', present)
+          .returning('id')
+          .executeTakeFirst();
+        if (!changed) throw conflict('Su contraseña cambió mientras tanto, vuelva a intentarlo');
+        await endSessions(trx, usuario.id, huella);
+      });
+      return ok(null, CLAVE_CHANGED);
+    },
+  });
+};

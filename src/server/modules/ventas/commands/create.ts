@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { DINERO_MAX } from '#contract/constants';
+import { gates, passes } from '#contract/permisos';
+import { BELOW_LIST_PRICE, NOT_ENOUGH_STOCK, listPrice, totalOfVenta, type NewVenta } from '#contract/venta';
+import type { CommandContext } from '../../../commands';
+import { AppError, type FieldErrors, invalid, throwErrors } from '../../../errors';
+import {
+  type LockedArticle,
+  lackingStock,
+  lockArticles,
+  byArticle,
+  stockConflict,
+} from '../../movimientos/existencias';
+
+interface Cliente {
+  estatus: boolean;
+  nombre: string;
+}
+
+async function readCliente({ trx }: CommandContext, id: number): Promise<Cliente | undefined> {
+  const query = sql<Cliente>`select estatus, nombre || ' ' || apellido as nombre from cliente where id = ${id}`;
+  const { rows } = await query.execute(trx);
+  return rows[0];
+}
+
+function checkReferred(input: NewVenta, cliente: Cliente | undefined, articulos: Map<number, LockedArticle>): void {
+  const errors: FieldErrors = {};
+  if (!cliente) errors.idCliente = 'El cliente no existe';
+  else if (!cliente.estatus) errors.idCliente = `El cliente ${cliente.nombre} está inactivo`;
+  input.detalleVentas.forEach(({ idProducto }, index) => {
+    const articulo = articulos.get(idProducto);
+    if (!articulo) errors[`detalleVentas.${index}.idProducto`] = 'El artículo no existe';
+    else if (!articulo.estatus) {
+      errors[`detalleVentas.${index}.idProducto`] = `El artículo ${articulo.nombreProducto} está inactivo`;
+    }
+  });
+  throwErrors(errors);
+}
+
+/** Throws 403 for lines below the list price, unless the actor may sell below it. */
+function checkPrices(ctx: CommandContext, input: NewVenta, articulos: Map<number, LockedArticle>): void {
+  if (passes(ctx, gates['acto.venderBajoLista'])) return;
+  const errors: FieldErrors = {};
+  input.detalleVentas.forEach(({ idProducto, precio }, index) => {
+    const articulo = articulos.get(idProducto);
+    if (articulo && precio != null && precio < listPrice(articulo)) {
+      errors[`detalleVentas.${index}.precio`] = BELOW_LIST_PRICE;
+    }
+  });
+  if (Object.keys(errors).length > 0) throw new AppError(403, BELOW_LIST_PRICE, { errors });
+}
+
+/** Completes the lines: those without a price are sold at the list price (D25). */
+const priced = ({ detalleVentas }: NewVenta, articulos: Map<number, LockedArticle>) =>
+  detalleVentas.map(({ idProducto, cantidad, precio }) => {
+    const articulo = articulos.get(idProducto);
+    return {
+      idProducto,
+      cantidad,
+      nombreProducto: articulo?.nombreProducto ?? '',
+      precio: precio ?? (articulo ? listPrice(articulo) : 0),
+    };
+  });
+
+/**
+ * Creates a sale and takes its goods from stock, all or nothing, in a constant number of statements (S5, D27). The articles
+ * are locked, so that the second of two buyers of the last unit gets 409 'No hay stock suficiente!' with those articles as
+ * data. Throws 422 by field for an unknown or inactive customer or article, 403 for a price below the list price without
+ * that right, 409 for an NCF that is taken. Returns the id.
+ */
+export async function createVenta(ctx: CommandContext, input: NewVenta): Promise<number> {
+  const cliente = await readCliente(ctx, input.idCliente);
+  const salen = byArticle(input.detalleVentas);
+  const articulos = await lockArticles(ctx, [...salen.keys()]);
+  checkReferred(input, cliente, articulos);
+  checkPrices(ctx, input, articulos);
+  const faltan = lackingStock(articulos, salen);
+  if (faltan.length > 0) throw stockConflict(NOT_ENOUGH_STOCK, faltan);
+  const lineas = priced(input, articulos);
+  const total = totalOfVenta(lineas);
+  if (total > DINERO_MAX) throw invalid({ detalleVentas: 'El total de la venta es demasiado grande' });
+  const { id } = await ctx.trx
+    .insertInto('venta')
+    .values({
+      fecha: ctx.ahora,
+      idCliente: input.idCliente,
+      idUsuario: ctx.usuario.id,
+      // Without an NCF, the database assigns the next one of the company's sequence.
+      ncf: input.ncf,
+      total,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await ctx.trx
+    .insertInto('venta_detalle')
+    .values(lineas.map(line => ({ idVenta: id, ...line })))
+    .execute();
+  return id;
+}

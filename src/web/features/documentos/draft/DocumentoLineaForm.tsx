@@ -1,0 +1,190 @@
+import { Box, TextField } from '@mui/material';
+import { useRef, type Ref } from 'react';
+import { z } from 'zod';
+import { cantidad as cantidadText, dinero } from '#contract/text/format';
+import { type Producto, producto } from '#contract/producto';
+import { plus } from '#contract/text/sums';
+import { NOT_ENOUGH_STOCK } from '#contract/venta';
+import { AddLineButton, ArticleField, ArticleNameField } from '../../../kit/document/lineFields';
+import {
+  LineFormBox,
+  useLineForm,
+  type LineFormHandle,
+  type LineMemory,
+  createLineMemory,
+} from '../../../kit/document/useLineForm';
+import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
+import type { Choice } from '../../../kit/picker/choices';
+import QuantityField from '../../../kit/quantity/QuantityField';
+import { amountOf, isNamed, type NewDocumentoLinea, type DocumentoDraft } from './draft';
+import type { DocumentoKind } from './kind';
+import { mistakesIn, articleName } from '../../../kit/document/draftLines';
+import { mistakeIn } from '../../../kit/mistake';
+
+/** Values of the line form. `nombre` is only used for special articles (S9). */
+const lineValues = z.object({
+  // With the record, whose price and stock the form shows.
+  articulo: z
+    .object({ id: z.number(), code: z.string(), name: z.string(), record: producto.optional().catch(undefined) })
+    .nullable(),
+  nombre: z.string(),
+  // An unreadable figure is not kept, the rest of the line is.
+  monto: z.number().nullable().catch(null),
+  cantidad: z.number().nullable().catch(null),
+});
+type LineValues = z.infer<typeof lineValues>;
+type LineErrors = Partial<Record<keyof LineValues, string>>;
+
+const blankLine = ({ cantidadInicial }: DocumentoKind): LineValues => ({
+  articulo: null,
+  nombre: '',
+  monto: null,
+  cantidad: cantidadInicial,
+});
+
+/** Whether the form has values that would be lost. */
+const isTyped = ({ cantidadInicial }: DocumentoKind, { articulo, cantidad }: LineValues): boolean =>
+  articulo !== null || cantidad !== cantidadInicial;
+
+function contractErrors(kind: DocumentoKind, { articulo, monto, cantidad }: LineValues): LineErrors {
+  const { field } = kind.monto;
+  const { error } = kind.lineSchema.safeParse({ idProducto: articulo?.id, cantidad, [field]: monto });
+  return mistakesIn(error, { idProducto: 'articulo', cantidad: 'cantidad', [field]: 'monto' } as const);
+}
+
+/** The contract's error about the name typed for a special article; empty for other articles. */
+const nameError = ({ articulo, nombre }: LineValues): LineErrors =>
+  articulo && isNamed({ codigo: articulo.code }) ? { nombre: mistakeIn(articleName, nombre) } : {};
+
+/** The quantity already on the draft counts too (S5); an unknown stock covers any. */
+function stockError(
+  { limitedByStock }: DocumentoKind,
+  { articulo, cantidad }: LineValues,
+  already: number,
+): LineErrors {
+  const stock = articulo?.record?.stock;
+  const fits = !limitedByStock || stock == null || plus(already, cantidad ?? 0) <= stock;
+  return fits ? {} : { cantidad: NOT_ENOUGH_STOCK };
+}
+
+/**
+ * The line of the form's values, or the errors of each field, as worded in S5. `already`: quantity of the article that
+ * is on the draft.
+ */
+function readLine(
+  kind: DocumentoKind,
+  values: LineValues,
+  already: number,
+): { line: NewDocumentoLinea | null; errors: LineErrors } {
+  const errors: LineErrors = {
+    ...stockError(kind, values, already),
+    ...contractErrors(kind, values),
+    ...nameError(values),
+  };
+  const { articulo, nombre, monto, cantidad } = values;
+  const isWrong = Object.values(errors).some(message => message !== undefined);
+  if (!articulo || cantidad === null || isWrong) return { line: null, errors };
+  const line = {
+    idProducto: articulo.id,
+    codigo: articulo.code,
+    presentacion: articulo.record?.presentacion ?? '',
+    nombreProducto: isNamed({ codigo: articulo.code }) ? nombre.trim() : articulo.name,
+    monto: monto ?? 0,
+    cantidad,
+    idPedidoDetalle: null,
+  };
+  return { line, errors: {} };
+}
+
+export const documentoLineMemory = (kind: DocumentoKind, userId: number) =>
+  createLineMemory({
+    key: `bodega.${kind.resource}.linea.v1.${userId}`,
+    schema: lineValues,
+    blank: blankLine(kind),
+  });
+
+interface DocumentoLineaFormProps {
+  kind: DocumentoKind;
+  store: StoredDraft<DocumentoDraft>;
+  memory: LineMemory<LineValues>;
+  onAdd: (line: NewDocumentoLinea) => void;
+  autoFocus: boolean;
+  ref: Ref<LineFormHandle>;
+}
+
+const alreadyOn = (draft: DocumentoDraft, articulo: Choice<Producto> | null) =>
+  articulo ? amountOf(draft, articulo.id) : 0;
+
+/** The line form: article, price, quantity. Choosing an article moves the focus to the quantity. */
+export function DocumentoLineaForm({ kind, store, memory, onAdd, autoFocus, ref }: DocumentoLineaFormProps) {
+  const read = (values: LineValues) => readLine(kind, values, alreadyOn(store.get(), values.articulo));
+  const add = (typed: LineValues) => {
+    const { line } = read(typed);
+    if (line) onAdd(line);
+    return line && blankLine(kind);
+  };
+  const { form, values, first, submit } = useLineForm<LineValues>({
+    memory,
+    errorsOf: typed => read(typed).errors,
+    isTyped: typed => isTyped(kind, typed),
+    add,
+    autoFocus,
+    ref,
+    mode: 'all',
+  });
+  const { articulo } = values;
+  const already = useDraftPart(store, draft => alreadyOn(draft, articulo));
+  const cantidadRef = useRef<HTMLInputElement>(null);
+  const choose = (chosen: Choice<Producto> | null) => {
+    const monto = chosen?.record ? kind.monto.of(chosen.record) : null;
+    form.setValue('monto', monto, { shouldValidate: chosen !== null });
+    form.setValue('nombre', chosen?.name ?? '');
+    if (chosen && !isNamed({ codigo: chosen.code })) cantidadRef.current?.focus();
+  };
+
+  return (
+    <LineFormBox form={form} label={kind.words.form} columns="repeat(6, minmax(0, 1fr))" onSubmit={submit}>
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <ArticleField kind={kind.article} onChoose={choose} {...first} />
+      </Box>
+      {articulo && isNamed({ codigo: articulo.code }) && (
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          <ArticleNameField autoFocus helperText="Es un artículo especial: escriba qué es" />
+        </Box>
+      )}
+      <Box sx={{ gridColumn: { xs: 'span 3', sm: 'span 2' } }}>
+        <AmountCell kind={kind} articulo={articulo} />
+      </Box>
+      <Box sx={{ gridColumn: { xs: 'span 3', sm: 'span 2' } }}>
+        <QuantityField
+          name="cantidad"
+          label="Cantidad"
+          required
+          inputRef={cantidadRef}
+          helperText={stockHint(kind, already, articulo)}
+        />
+      </Box>
+      <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'span 2' } }}>
+        <AddLineButton />
+      </Box>
+    </LineFormBox>
+  );
+}
+
+/** Unit price: an input if the kind of document lets it be typed, otherwise the article's price. */
+const AmountCell = ({ kind: { monto }, articulo }: { kind: DocumentoKind; articulo: Choice<Producto> | null }) =>
+  monto.schema ? (
+    <QuantityField name="monto" label={monto.label} money required />
+  ) : (
+    <TextField
+      label={monto.label}
+      value={articulo?.record ? dinero(monto.of(articulo.record)) : ''}
+      slotProps={{ htmlInput: { readOnly: true, tabIndex: -1 } }}
+    />
+  );
+
+/** "Hay 40", and how many of them are already on the draft. */
+function stockHint(kind: DocumentoKind, already: number, articulo: Choice<Producto> | null): string | undefined {
+  if (!kind.limitedByStock || articulo?.record?.stock == null) return undefined;
+  return `Hay ${cantidadText(articulo.record.stock)}${already ? `, ${cantidadText(already)} ya en la lista` : ''}`;
+}

@@ -1,0 +1,140 @@
+import { Box, Card, TableCell, TableRow, TextField, Typography } from '@mui/material';
+import { importeOfLine } from '#contract/compra';
+import { IVA, NOMBRE_PRODUCTO_MAX } from '#contract/constants';
+import { cantidad, dinero } from '#contract/text/format';
+import { unidadOf } from '#contract/unidad';
+import { editLine } from '../../../kit/document/draftLines';
+import { CantidadCell, NumberCell, RemoveLine } from '../../../kit/document/lineCells';
+import { LineNote, LineUnit } from '../../../kit/document/LineName';
+import { LinesOfDraft, type RowControls } from '../../../kit/document/LinesOfDraft';
+import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
+import { Quiet, RowTitle } from '../../../kit/layout';
+import { findMergeable, isNamed, type DocumentoDraft, type DocumentoLinea } from './draft';
+import type { DocumentoKind } from './kind';
+import { atCurrentPrice, lineProblem, type Productos } from './lineState';
+
+interface DocumentoLineasProps {
+  kind: DocumentoKind;
+  store: StoredDraft<DocumentoDraft>;
+  productos: Productos;
+  /** What the server refused of the lines sent, by their local ids. */
+  refused: ReadonlyMap<string, string> | undefined;
+  shownId: string | undefined;
+}
+
+export const DocumentoLineas = ({ kind, store, productos, refused, shownId }: DocumentoLineasProps) => (
+  <LinesOfDraft
+    words={kind.words}
+    store={store}
+    nameOf={({ nombreProducto }) => nombreProducto}
+    isBack={(line, since) => findMergeable({ lineas: since }, line) !== undefined}
+    head={<Head kind={kind} />}
+    shownId={shownId}
+    row={(line, controls) => (
+      <Linea {...{ kind, store, productos, line }} refusal={refused?.get(line.localId)} {...controls} />
+    )}
+  />
+);
+
+const Head = ({ kind }: { kind: DocumentoKind }) => (
+  <>
+    <TableCell>Producto</TableCell>
+    {kind.limitedByStock && <TableCell align="right">Hay</TableCell>}
+    <TableCell align="right">{kind.monto.label}</TableCell>
+    <TableCell align="right">Cantidad</TableCell>
+    <TableCell align="right">Importe</TableCell>
+    <TableCell />
+  </>
+);
+
+interface LineaProps extends Pick<DocumentoLineasProps, 'kind' | 'store' | 'productos'>, RowControls {
+  line: DocumentoLinea;
+  refusal: string | undefined;
+}
+
+/** Fourteen characters, `99999999999,99`, also in a phone's larger letters. */
+const AMOUNT_WIDTH = 168;
+
+/** In sight also where the table is too wide and scrolls. */
+const inReachSx = { pr: 1, position: 'sticky', right: 0, bgcolor: 'background.paper' };
+
+/** A line as a table row, or a card on a phone. The name is typed of special articles only (S9), the price if it may be. */
+function Linea({ kind, store, productos, line: stored, refusal, isPhone, onRemove }: LineaProps) {
+  // A present problem comes before what the server answered about the content sent.
+  const problem = useDraftPart(store, draft => lineProblem(kind, draft, stored, productos)) ?? refusal;
+  const line = atCurrentPrice(kind, stored, productos);
+  const { nombreProducto: name, monto, localId } = line;
+  const onChange = (changes: Partial<DocumentoLinea>) => store.update(current => editLine(current, localId, changes));
+  const hay = kind.limitedByStock && cantidad(productos.get(line.idProducto)?.stock);
+  const iva = kind.ivaOf && dinero(kind.ivaOf(line));
+  const importe = dinero(importeOfLine({ costo: monto, cantidad: line.cantidad }));
+  const { schema, label } = kind.monto;
+  const price = schema ? (
+    <NumberCell {...{ line, name, onChange, label, schema }} column="monto" width={AMOUNT_WIDTH} />
+  ) : (
+    dinero(monto)
+  );
+  const amount = <CantidadCell {...{ line, name, onChange }} />;
+  const title = isNamed(line) ? (
+    <TextField
+      value={name}
+      onChange={({ target }) => onChange({ nombreProducto: target.value })}
+      slotProps={{ htmlInput: { 'aria-label': `Nombre de ${line.codigo}`, maxLength: NOMBRE_PRODUCTO_MAX } }}
+    />
+  ) : (
+    name
+  );
+  const note = <LineNote severity="error" text={problem} />;
+  const remove = <RemoveLine {...{ name, onRemove }} />;
+  if (isPhone) {
+    return (
+      <Card component="li" sx={{ p: 1.5 }}>
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <RowTitle variant="body2" component="div">
+              {title}
+            </RowTitle>
+            <Quiet variant="caption">
+              {unidadOf(line)}
+              {hay && ` · Hay ${hay}`}
+              {iva && ` · IVA ${iva}`}
+            </Quiet>
+            {note}
+          </Box>
+          {remove}
+        </Box>
+        <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', alignItems: 'center', mt: 1 }}>
+          {amount}
+          <Quiet aria-hidden>×</Quiet>
+          <Box sx={{ typography: 'body2' }}>{price}</Box>
+        </Box>
+        <Typography variant="body2" sx={{ mt: 1, textAlign: 'right' }}>
+          {importe}
+        </Typography>
+      </Card>
+    );
+  }
+  return (
+    <TableRow>
+      <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 112 }}>
+        {title}
+        <LineUnit line={line} />
+        {note}
+      </TableCell>
+      {kind.limitedByStock && <TableCell align="right">{hay}</TableCell>}
+      <TableCell align="right">{price}</TableCell>
+      <TableCell align="right">{amount}</TableCell>
+      <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+        {importe}
+        {iva && (
+          <Quiet variant="caption" component="div">
+            IVA {IVA} % <span>{iva}</span>
+          </Quiet>
+        )}
+      </TableCell>
+      <TableCell align="right" padding="none" sx={inReachSx}>
+        {remove}
+      </TableCell>
+    </TableRow>
+  );
+}

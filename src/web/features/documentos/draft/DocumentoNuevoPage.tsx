@@ -1,0 +1,177 @@
+import { Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { Fragment, useCallback, useMemo, useRef, useState, type ComponentType } from 'react';
+import { useGetMany } from 'react-admin';
+import type { Producto } from '#contract/producto';
+import { plus } from '#contract/text/sums';
+import type { UsuarioSesion } from '#contract/usuario';
+import { newKey } from '../../../api/writes';
+import { draftKey } from '../../../app/draftKeys';
+import { paths } from '../../../app/routes';
+import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
+import { DraftLayout, draftScreen } from '../../../kit/document/DraftLayout';
+import { AddedStatus, type Added } from '../../../kit/document/lineFields';
+import type { LineFormHandle } from '../../../kit/document/useLineForm';
+import { createStoredDraft, useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
+import { useSendDraft } from '../../../kit/draft/useSendDraft';
+import { Panel, useIsPhone } from '../../../kit/layout';
+import { CounterpartyPicker } from './CounterpartyPicker';
+import { DocumentoLineaForm, documentoLineMemory } from './DocumentoLineaForm';
+import { DocumentoLineas } from './DocumentoLineas';
+import { briefOf, DocumentoResumen } from './DocumentoResumen';
+import {
+  addLine,
+  afterSent,
+  documentoDraft,
+  emptyDraft,
+  findMergeable,
+  isEmpty,
+  type DocumentoDraft,
+  type NewDocumentoLinea,
+} from './draft';
+import { sendWords, type DocumentoKind } from './kind';
+import { atCurrentPrices, obstacleOf, type Productos } from './lineState';
+
+export interface DocumentoExtraProps {
+  store: StoredDraft<DocumentoDraft>;
+  /** What the server refused, by field. */
+  errors: Readonly<Record<string, string>>;
+}
+
+const NO_ERRORS = {};
+
+interface DocumentoNuevoProps {
+  kind: DocumentoKind;
+  /** Content of one kind of document only, between the counterparty and the line form. */
+  extra: ComponentType<DocumentoExtraProps>;
+  usuario: UsuarioSesion;
+}
+
+function DocumentoNuevo({ kind, extra: Extra, usuario }: DocumentoNuevoProps) {
+  const isPhone = useIsPhone();
+  const { store, productos, sender, added, ...document } = useDocumentoNuevo(kind, usuario);
+  const key = useDraftPart(store, draft => draft.key);
+  const contraparte = useDraftPart(store, draft => draft.contraparte);
+  const isAdded = useDraftPart(store, ({ lineas }) => lineas.some(({ localId }) => localId === added?.localId));
+  const lineForm = useRef<LineFormHandle>(null);
+  const [excesos, setExcesos] = useState<readonly string[]>([]);
+  const { ask, question } = useConfirm({
+    title: '¿Comprar más de lo que falta?',
+    confirmLabel: 'Comprar de todas formas',
+    onConfirm: document.confirm,
+    children: excesos.map(exceso => <Typography key={exceso}>{exceso}.</Typography>),
+  });
+  const confirm = () => {
+    const found = kind.excesos?.(store.get()) ?? [];
+    setExcesos(found);
+    if (found.length > 0) ask();
+    else document.confirm();
+  };
+  const failure = sender.sending.state === 'failed' ? sender.sending.failure : null;
+
+  return (
+    <DraftLayout
+      gate={`${kind.resource}.create`}
+      label="Confirmar"
+      words={sendWords(kind)}
+      summary={<DocumentoResumen {...{ kind, store, productos }} />}
+      briefOf={useCallback((draft: DocumentoDraft) => briefOf(kind, draft, productos), [kind, productos])}
+      obstacleOf={useCallback((draft: DocumentoDraft) => obstacleOf(kind, draft, productos), [kind, productos])}
+      {...{ store, sender, isEmpty, lineForm }}
+      onConfirm={confirm}
+      cancel={{ title: kind.words.cancel, onConfirm: document.cancel }}
+    >
+      <Typography variant="h1">{kind.title}</Typography>
+      {/* Keyed by draft: confirming or cancelling also resets the half-typed line (S4). */}
+      <Fragment key={key}>
+        <Panel>
+          <CounterpartyPicker
+            contraparte={kind.contraparte}
+            value={contraparte}
+            onChange={chosen => store.update(current => ({ ...current, contraparte: chosen }))}
+            onDone={() => lineForm.current?.focus()}
+            error={failure?.fields[kind.contraparte.field]}
+          />
+          <Extra store={store} errors={failure?.fields ?? NO_ERRORS} />
+          <DocumentoLineaForm
+            {...{ kind, store }}
+            ref={lineForm}
+            memory={document.lineMemory}
+            onAdd={document.add}
+            autoFocus={!isPhone && contraparte !== null}
+          />
+          <AddedStatus added={isAdded ? added : null} />
+        </Panel>
+        <DocumentoLineas {...{ kind, store, productos }} refused={failure?.byLine} shownId={added?.localId} />
+      </Fragment>
+      {question}
+    </DraftLayout>
+  );
+}
+
+/** Screen of a new purchase or sale (S2): a draft per user until it is confirmed. */
+export const documentoNuevoPage = (kind: DocumentoKind, extra: DocumentoNuevoProps['extra']) =>
+  draftScreen(
+    { title: kind.title, parent: { title: kind.listTitle, to: paths.list(kind.resource) } },
+    `${kind.resource}.create`,
+    usuario => <DocumentoNuevo kind={kind} extra={extra} usuario={usuario} />,
+  );
+
+const createDocumentoStore = (resource: DocumentoKind['resource'], userId: number) =>
+  createStoredDraft({
+    key: draftKey(resource, userId),
+    schema: documentoDraft,
+    empty: emptyDraft,
+    isEmpty,
+  });
+
+/** Which articles a draft has, as a text: it is the same while one types in their lines. */
+const articlesOf = ({ lineas }: DocumentoDraft) => [...new Set(lineas.map(({ idProducto }) => idProducto))].join();
+
+/** The current records of a draft's articles, for their stock, price and active state. */
+function useProductosOf(store: StoredDraft<DocumentoDraft>): Productos {
+  const articles = useDraftPart(store, articlesOf);
+  const ids = useMemo(() => articles.split(',').filter(Boolean).map(Number), [articles]);
+  const { data } = useGetMany<Producto>('productos', { ids });
+  return useMemo(() => new Map((data ?? []).flatMap(producto => (producto ? [[producto.id, producto]] : []))), [data]);
+}
+
+function useDocumentoNuevo(kind: DocumentoKind, usuario: UsuarioSesion) {
+  const [store] = useState(() => createDocumentoStore(kind.resource, usuario.id));
+  const [lineMemory] = useState(() => documentoLineMemory(kind, usuario.id));
+  const productos = useProductosOf(store);
+  const queryClient = useQueryClient();
+  const sender = useSendDraft({
+    store,
+    call: `${kind.resource}.create`,
+    lines: { field: kind.linesField, of: ({ lineas }) => lineas },
+    toBody: sent => kind.toBody(atCurrentPrices(kind, sent, productos), usuario.email),
+    afterSent,
+    onSent: () => lineMemory.clear(),
+    // The price was below the list price: refetch the articles, so that the line shows the current one.
+    onFailed: ({ status }) => {
+      if (status === 403) void queryClient.invalidateQueries({ queryKey: ['productos'] });
+    },
+  });
+  const [added, setAdded] = useState<Added | null>(null);
+
+  const add = (line: NewDocumentoLinea) => {
+    const existing = findMergeable(store.get(), line);
+    const localId = existing?.localId ?? newKey();
+    store.update(current => addLine(current, { ...line, localId }));
+    setAdded({ line, localId, total: existing ? plus(existing.cantidad, line.cantidad) : null });
+    if (sender.sending.state === 'sent') sender.dismiss();
+  };
+  const cancel = () => {
+    lineMemory.clear();
+    store.clear();
+    setAdded(null);
+    sender.dismiss();
+  };
+  const confirm = () => {
+    setAdded(null);
+    void sender.send();
+  };
+
+  return { store, lineMemory, productos, sender, added, add, cancel, confirm };
+}

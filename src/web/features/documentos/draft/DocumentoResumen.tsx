@@ -1,0 +1,40 @@
+import { dinero, lineas, dotted } from '#contract/text/format';
+import { Fact, Summary } from '../../../kit/document/facts';
+import { useLateDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
+import { Totals } from '../Totals';
+import type { DocumentoDraft } from './draft';
+import type { DocumentoKind } from './kind';
+import { atCurrentPrices, type Productos } from './lineState';
+
+const totalsOf = (kind: DocumentoKind, draft: DocumentoDraft, productos: Productos) =>
+  kind.totals(atCurrentPrices(kind, draft, productos).lineas);
+
+export const briefOf = (kind: DocumentoKind, draft: DocumentoDraft, productos: Productos): string =>
+  dotted(
+    lineas(draft.lineas.length),
+    dinero(totalsOf(kind, draft, productos).at(-1)?.amount ?? 0),
+    draft.contraparte?.nombre,
+  );
+
+interface DocumentoResumenProps {
+  kind: DocumentoKind;
+  store: StoredDraft<DocumentoDraft>;
+  productos: Productos;
+}
+
+export function DocumentoResumen({ kind, store, productos }: DocumentoResumenProps) {
+  const draft = useLateDraft(store);
+  const { contraparte, pedido, otrosPedidos } = draft;
+  return (
+    <Summary>
+      <Fact label={kind.contraparte.kind.label}>{contraparte?.nombre ?? 'Sin elegir'}</Fact>
+      {pedido && (
+        <Fact label={otrosPedidos.length > 0 ? 'Pedidos' : 'Pedido'}>
+          {[pedido, ...otrosPedidos].map(({ id }) => id).join(', ')}
+        </Fact>
+      )}
+      <Fact label="Líneas">{draft.lineas.length}</Fact>
+      <Totals totals={totalsOf(kind, draft, productos)} />
+    </Summary>
+  );
+}

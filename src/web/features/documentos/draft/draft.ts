@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { addedSince, readableLines, storedLine, storedArticle, editLine } from '../../../kit/document/draftLines';
+import { sendable } from '../../../kit/draft/storedDraft';
+import { isSpecialArticle } from '#contract/constants';
+import { plus } from '#contract/text/sums';
+
+/**
+ * The draft of a purchase or a sale: plain data and the functions that change it. `contraparte` is the supplier or
+ * customer. What differs between the two is declared in a `DocumentoKind`; fields a kind does not use stay empty.
+ */
+const documentoLinea = z.object({
+  ...storedLine,
+  ...storedArticle,
+  /** Colones per unit: the costo of a purchase, the precio of a sale. */
+  monto: z.number().nonnegative(),
+  cantidad: z.number().positive(),
+  /** Purchases: the order line it is bought for. */
+  idPedidoDetalle: z.number().nullable().catch(null),
+});
+
+const NO_PROPOSAL = { fechaPrometida: null, lugarEntrega: '' };
+export const NO_PROMESA = { ...NO_PROPOSAL, condiciones: '', observaciones: '', propuesta: NO_PROPOSAL };
+
+/** The agreement with a supplier, and the values that were proposed for it (D48). */
+export const promesa = z.object({
+  fechaPrometida: z.string().nullable(),
+  lugarEntrega: z.string(),
+  condiciones: z.string(),
+  observaciones: z.string(),
+  propuesta: z.object({ fechaPrometida: z.string().nullable(), lugarEntrega: z.string() }),
+});
+export type PromesaDraft = z.infer<typeof promesa>;
+
+const written = z.object({
+  ...sendable,
+  contraparte: z.object({ id: z.number().int().positive(), nombre: z.string() }).nullable().catch(null),
+  /** Purchases: the order it serves (D24). */
+  pedido: z
+    .object({
+      id: z.number().int().positive(),
+      proyecto: z.string().nullable(),
+      /** Quantity left to buy when the order was brought in, by article id. */
+      porComprar: z.record(z.string(), z.number()).catch({}),
+    })
+    .nullable()
+    .catch(null),
+  /** Further orders it serves (D47). */
+  otrosPedidos: z.array(z.object({ id: z.number().int().positive(), proyecto: z.string().nullable() })).catch([]),
+  /** Purchases only. */
+  promesa: promesa.catch(NO_PROMESA),
+  /** Sales only. */
+  ncf: z.string().catch(''),
+  lineas: readableLines(documentoLinea),
+});
+
+const older = z.looseObject({ party: z.unknown() });
+
+/** Accepts drafts stored by an older version, which called the supplier or customer `party`. */
+export const documentoDraft = z.preprocess(stored => {
+  const draft = older.safeParse(stored).data;
+  return draft?.party === undefined ? stored : { contraparte: draft.party, ...draft };
+}, written);
+
+export type DocumentoLinea = z.infer<typeof documentoLinea>;
+export type DocumentoDraft = z.infer<typeof documentoDraft>;
+export type NewDocumentoLinea = Omit<DocumentoLinea, 'localId'>;
+
+export const emptyDraft = (key: string): DocumentoDraft => ({
+  key,
+  unanswered: false,
+  contraparte: null,
+  pedido: null,
+  otrosPedidos: [],
+  promesa: NO_PROMESA,
+  ncf: '',
+  lineas: [],
+});
+
+export const isEmpty = ({ contraparte, pedido, ncf, lineas }: DocumentoDraft): boolean =>
+  !contraparte && !pedido && ncf === '' && lineas.length === 0;
+
+/** Whether a line's name is typed, as for special articles (S9). */
+export const isNamed = ({ codigo }: Pick<DocumentoLinea, 'codigo'>): boolean => isSpecialArticle(codigo);
+
+/** The line a new one is merged into: same article and price and, for special articles, same name (S4). */
+export const findMergeable = (
+  { lineas }: { lineas: readonly DocumentoLinea[] },
+  line: NewDocumentoLinea,
+): DocumentoLinea | undefined =>
+  lineas.find(
+    other =>
+      other.idProducto === line.idProducto &&
+      other.monto === line.monto &&
+      (!isNamed(line) || other.nombreProducto === line.nombreProducto),
+  );
+
+/** Adds a line, or adds its quantity to a mergeable one. */
+export function addLine(draft: DocumentoDraft, line: DocumentoLinea): DocumentoDraft {
+  const existing = findMergeable(draft, line);
+  if (!existing) return { ...draft, lineas: [...draft.lineas, line] };
+  return editLine(draft, existing.localId, { cantidad: plus(existing.cantidad, line.cantidad) });
+}
+
+/** Quantity of an article on the draft. */
+export const amountOf = ({ lineas }: DocumentoDraft, idProducto: number): number =>
+  lineas.filter(line => line.idProducto === idProducto).reduce((sum, { cantidad }) => plus(sum, cantidad), 0);
+
+/** The draft after sending: empty, but for lines another tab added meanwhile. */
+export function afterSent(current: DocumentoDraft, sent: DocumentoDraft, newKey: string): DocumentoDraft {
+  const lineas = addedSince(current, sent);
+  return lineas
+    ? { ...emptyDraft(newKey), lineas, contraparte: lineas.length > 0 ? current.contraparte : null }
+    : current;
+}

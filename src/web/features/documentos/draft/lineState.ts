@@ -1,0 +1,62 @@
+import type { Producto } from '#contract/producto';
+import { cantidad as cantidadText, plural } from '#contract/text/format';
+import { NOT_ENOUGH_STOCK } from '#contract/venta';
+import { cantidadLinea, articleName } from '../../../kit/document/draftLines';
+import { amountOf, isNamed, type DocumentoDraft, type DocumentoLinea } from './draft';
+import type { DocumentoKind } from './kind';
+import { mistakeIn } from '../../../kit/mistake';
+
+export type Productos = ReadonlyMap<number, Producto>;
+
+/** A line with its article's current price, if prices cannot be typed: the stored one may be out of date. */
+export function atCurrentPrice(kind: DocumentoKind, line: DocumentoLinea, productos: Productos): DocumentoLinea {
+  const producto = productos.get(line.idProducto);
+  return producto && !kind.monto.schema ? { ...line, monto: kind.monto.of(producto) } : line;
+}
+
+export const atCurrentPrices = (kind: DocumentoKind, draft: DocumentoDraft, productos: Productos): DocumentoDraft => ({
+  ...draft,
+  lineas: draft.lineas.map(line => atCurrentPrice(kind, line, productos)),
+});
+
+/** 'No hay stock suficiente!' and the stock left, if all lines of the article exceed it; otherwise undefined. */
+function stockProblem(
+  kind: DocumentoKind,
+  draft: DocumentoDraft,
+  { idProducto }: DocumentoLinea,
+  stock?: number | null,
+) {
+  if (!kind.limitedByStock || stock == null || amountOf(draft, idProducto) <= stock) return undefined;
+  return `${NOT_ENOUGH_STOCK} ${plural(stock, 'Queda', 'Quedan')} ${cantidadText(stock)}`;
+}
+
+/** Why a line cannot be confirmed; undefined if it can. */
+export function lineProblem(
+  kind: DocumentoKind,
+  draft: DocumentoDraft,
+  line: DocumentoLinea,
+  productos: Productos,
+): string | undefined {
+  const producto = productos.get(line.idProducto);
+  return [
+    line.refused && 'Corrija lo marcado',
+    mistakeIn(cantidadLinea, line.cantidad),
+    kind.monto.schema && mistakeIn(kind.monto.schema, line.monto),
+    isNamed(line) ? mistakeIn(articleName, line.nombreProducto) : undefined,
+    producto?.estatus === false ? 'El artículo está inactivo' : undefined,
+    stockProblem(kind, draft, line, producto?.stock),
+  ].find(problem => problem !== undefined);
+}
+
+/** Why a draft cannot be confirmed yet; null if it can. */
+export function obstacleOf(kind: DocumentoKind, draft: DocumentoDraft, productos: Productos): string | null {
+  const { contraparte, lineas } = draft;
+  if (!contraparte) return `Elija el ${kind.contraparte.kind.label.toLowerCase()}`;
+  if (lineas.length === 0) return 'Agregue al menos un artículo';
+  if (lineas.length > kind.linesMax) return `Admite ${kind.linesMax} líneas como máximo`;
+  for (const line of lineas) {
+    const problem = lineProblem(kind, draft, line, productos);
+    if (problem) return `${line.nombreProducto}: ${problem}`;
+  }
+  return null;
+}

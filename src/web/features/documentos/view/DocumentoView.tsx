@@ -1,0 +1,153 @@
+import PictureAsPdf from '@mui/icons-material/PictureAsPdfOutlined';
+import Print from '@mui/icons-material/PrintOutlined';
+import { Box, Stack, Button, Typography } from '@mui/material';
+import type { ComponentProps, ReactNode } from 'react';
+import { cantidad, dinero } from '#contract/text/format';
+import { importeOfLine } from '#contract/compra';
+import type { Unidad } from '#contract/unidad';
+import { LineName } from '../../../kit/document/LineName';
+import { DocumentLayout } from '../../../kit/document/DocumentLayout';
+import { HeadFacts, Summary } from '../../../kit/document/facts';
+import { LinesInset, type LineColumn, lineColumn } from '../../../kit/document/LinesInset';
+import type { Download } from '../../../kit/document/useDownload';
+import { Totals, type Total } from '../Totals';
+import { AnularButton } from './AnularButton';
+import { Sheet } from './Sheet';
+import { Quiet, WrapRow, useIsPhone } from '../../../kit/layout';
+import { usePdfPreview } from '../../../kit/pdf/PdfButton';
+import { GatedButton } from '../../../kit/gate';
+import { unseen } from '../../../kit/list/rows';
+
+type Numbered<T> = Omit<T, 'id'> & { id: number };
+
+/** Lines with their index as id: a plain provider gives them none. */
+const numbered = <T extends object>(lines: readonly T[]): Numbered<T>[] =>
+  lines.map((line, index) => ({ ...line, id: index + 1 }));
+
+interface DocumentoLine extends Unidad {
+  idProducto: number;
+  nombreProducto?: string | null;
+  cantidad: number;
+}
+
+interface LineColumnsOptions<L extends DocumentoLine> {
+  /** Unit price and its column label. */
+  price: { label: string; of: (line: Numbered<L>) => number };
+  iva?: (line: Numbered<L>) => number;
+  /** Quantity received, as text. */
+  arrived?: (line: Numbered<L>) => string;
+}
+
+export function lineColumns<L extends DocumentoLine>({
+  price,
+  iva,
+  arrived,
+}: LineColumnsOptions<L>): LineColumn<Numbered<L>>[] {
+  const figure = (label: string, render: (line: Numbered<L>) => string) =>
+    lineColumn(label, render, { align: 'right', compact: true });
+  return [
+    lineColumn('Producto', line => <LineName line={line} fallback={`N.º ${line.idProducto}`} />, { title: true }),
+    figure('Cantidad', line => cantidad(line.cantidad)),
+    ...(arrived ? [figure('Recibido', arrived)] : []),
+    figure(price.label, line => dinero(price.of(line))),
+    ...(iva ? [figure('IVA', line => dinero(iva(line)))] : []),
+    figure('Importe', line => dinero(importeOfLine({ costo: price.of(line), cantidad: line.cantidad }))),
+  ];
+}
+
+interface DocumentoViewProps<L extends DocumentoLine> {
+  resource: 'compras' | 'ventas';
+  record: { id: number; estado?: string | null; version?: number | null };
+  title: string;
+  state: ReactNode;
+  /** The summary in one line. */
+  brief: string;
+  /** Facts of the summary card, above the totals. */
+  facts: ReactNode;
+  totals: readonly Total[];
+  actions: ReactNode;
+  document: Download;
+  /** Texts of the annulment dialog: "la venta 12", and the effect on stock. */
+  anular: Pick<ComponentProps<typeof AnularButton>, 'name' | 'effect'>;
+  /** Shown above the printable sheet. */
+  notices?: ReactNode;
+  paper: {
+    company: ComponentProps<typeof Sheet>['company'];
+    /** At the top of the sheet, above the facts. */
+    notice?: ReactNode;
+    facts: ReactNode;
+    /** Accessible name of the lines. */
+    label: string;
+    lines: readonly L[];
+    columns: readonly LineColumn<Numbered<L>>[];
+    /** Shown beside the totals. */
+    footnote?: string;
+  };
+}
+
+/** In one row on a phone too, unless its letters are large. */
+const toolsSx = {
+  alignItems: 'center',
+  '& > *': { flex: { xs: '1 0 auto', sm: 'none' } },
+  '& .MuiButton-root': { px: { xs: 1, sm: 2 } },
+  // Some are in a wrapper, which grows instead.
+  '& > :not(.MuiButton-root) > .MuiButton-root': { width: '100%' },
+};
+
+export function DocumentoView<L extends DocumentoLine>(props: DocumentoViewProps<L>) {
+  const { resource, record, title, state, brief, facts, totals, actions, document, anular, notices, paper } = props;
+  const { show, preview } = usePdfPreview(title);
+  const isPhone = useIsPhone();
+  return (
+    <DocumentLayout
+      summary={
+        <Summary>
+          {facts}
+          <Totals totals={totals} />
+        </Summary>
+      }
+      brief={brief}
+      actions={actions}
+    >
+      <WrapRow sx={toolsSx}>
+        {/* A phone has the title in the header, and the state on the sheet. */}
+        <Typography variant="h1" style={isPhone ? unseen : undefined}>
+          {title}
+        </Typography>
+        {!isPhone && <Box sx={{ mr: 'auto' }}>{state}</Box>}
+        <GatedButton
+          gate={`${resource}.documento`}
+          variant="outlined"
+          startIcon={<PictureAsPdf />}
+          onClick={() => show(document)}
+        >
+          Ver PDF
+        </GatedButton>
+        <Button variant="outlined" startIcon={<Print />} onClick={() => window.print()}>
+          Imprimir
+        </Button>
+        {record.estado !== 'Anulada' && <AnularButton {...{ resource, record }} {...anular} />}
+        {preview}
+      </WrapRow>
+      {notices}
+      <Sheet title={title} state={state} company={paper.company}>
+        {paper.notice}
+        <HeadFacts columns={3} sx={{ mb: 3 }}>
+          {paper.facts}
+        </HeadFacts>
+        <LinesInset
+          label={paper.label}
+          empty="No tiene artículos."
+          lines={numbered(paper.lines)}
+          columns={paper.columns}
+        />
+        <Box sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end' }}>
+          {paper.footnote && <Quiet>{paper.footnote}</Quiet>}
+          <Stack component="dl" spacing={0.5} sx={{ m: 0, ml: 'auto', minWidth: 240 }}>
+            <Totals totals={totals} />
+          </Stack>
+        </Box>
+      </Sheet>
+    </DocumentLayout>
+  );
+}

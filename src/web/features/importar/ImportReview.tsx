@@ -1,0 +1,180 @@
+import { Box, Button, LinearProgress, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { useState } from 'react';
+import { cantidad, dinero, withCount, capitalized } from '#contract/text/format';
+import { importableNames, type ImportTarget, type ImportPreview, type ImportedValue } from '#contract/importacion';
+import { PAGE_SIZE } from '#contract/constants';
+import { LinesInset, lineColumn, type LineColumn } from '../../kit/document/LinesInset';
+import { Panel, Quiet } from '../../kit/layout';
+import { Notice } from '../../kit/alerts/Notice';
+import { PagerView } from '../../kit/list/Pager';
+
+interface ImportProgressProps {
+  /** Fraction of the file sent, 0 to 1; at 1 the server is processing it. */
+  progress: number;
+  sending: string;
+  working: string;
+}
+
+/** Progress: determinate while the file is sent, indeterminate while the server processes it. */
+export function ImportProgress({ progress, sending, working }: ImportProgressProps) {
+  const percent = Math.round(progress * 100);
+  const isSent = percent >= 100;
+  const text = isSent ? working : `${sending} ${percent} %`;
+  return (
+    <Box role="status">
+      <Typography sx={{ mb: 1 }}>{text}</Typography>
+      <LinearProgress
+        aria-label={isSent ? working : sending}
+        {...(isSent ? {} : { variant: 'determinate', value: percent })}
+      />
+    </Box>
+  );
+}
+
+type ColumnKind = ImportPreview['columnas'][number]['tipo'];
+type Registro = ImportPreview['muestra'][number] & { id: number };
+
+function printed(valor: ImportedValue, tipo: ColumnKind): string {
+  if (valor === null) return '—';
+  if (typeof valor === 'string') return valor;
+  return tipo === 'dinero' ? dinero(valor) : cantidad(valor);
+}
+
+function SampleTable({ prevista: { columnas, muestra } }: { prevista: ImportPreview }) {
+  const title = 'Así quedarán los primeros registros';
+  const columns = columnas.map(({ titulo, tipo }, at) =>
+    lineColumn<Registro>(titulo, ({ valores }) => printed(valores[at] ?? null, tipo), {
+      align: tipo === 'texto' ? undefined : 'right',
+      title: at === 0,
+      compact: true,
+    }),
+  );
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography variant="h2">{title}</Typography>
+      <LinesInset
+        label={title}
+        lines={muestra.map(record => ({ ...record, id: record.fila }))}
+        columns={[lineColumn<Registro>('Fila', ({ fila }) => fila, { align: 'right', compact: true }), ...columns]}
+      />
+    </Box>
+  );
+}
+
+/** Translates a sentence of `importar` (`web/app/i18n.ts`) with a count. */
+function useCounted() {
+  const translate = useTranslate();
+  return (key: string, count: number, words?: Record<string, string>) =>
+    translate(`importar.${key}`, { smart_count: count, count: cantidad(count), ...words });
+}
+
+interface Props {
+  recurso: ImportTarget;
+  prevista: ImportPreview;
+  /** Fraction of the file sent; null while it is not being imported. */
+  progress: number | null;
+  onImportar: () => void;
+}
+
+export function ImportReview({ recurso, prevista, progress, onImportar }: Props) {
+  const { filas, filasConError, totalErrores } = prevista;
+  const names = importableNames[recurso];
+  const counted = useCounted();
+  const isImporting = progress !== null;
+  const isGood = totalErrores === 0 && filas > 0;
+  return (
+    <Panel title="3. Revise e importe">
+      {isGood ? (
+        <Notice severity="success">{counted('sinErrores', filas, names)}</Notice>
+      ) : (
+        <Notice severity="error">
+          {filas === 0
+            ? 'El archivo no trae registros.'
+            : counted('conErrores', filasConError, { filas: cantidad(filas) })}
+        </Notice>
+      )}
+      {isImporting && (
+        <ImportProgress
+          progress={progress}
+          sending="Enviando el archivo…"
+          working={counted('guardando', filas, names)}
+        />
+      )}
+      {totalErrores > 0 && <ErrorTable key={totalErrores} prevista={prevista} />}
+      {isGood && (
+        <Button
+          size="large"
+          onClick={onImportar}
+          loading={isImporting}
+          sx={{ alignSelf: { xs: 'stretch', sm: 'flex-end' } }}
+        >
+          {counted('importar', filas)}
+        </Button>
+      )}
+      {prevista.muestra.length > 0 && <SampleTable prevista={prevista} />}
+    </Panel>
+  );
+}
+
+type RowErrors = ImportPreview['errores'];
+
+const MOST = 5;
+
+/** The mistakes that several rows share, the most frequent first, with the number of rows. */
+function repeated(errores: RowErrors): [text: string, rows: number][] {
+  const counts = new Map<string, number>();
+  for (const { columna, mensaje } of errores) {
+    const text = columna ? `${columna}: ${mensaje}` : mensaje;
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  const several = [...counts].filter(([, rows]) => rows > 1);
+  return several.toSorted(([, a], [, b]) => b - a).slice(0, MOST);
+}
+
+function RepeatedErrors({ errores }: { errores: RowErrors }) {
+  const found = repeated(errores);
+  if (found.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby="repetidos" sx={{ my: 1 }}>
+      <Typography variant="h3" id="repetidos">
+        Los que más se repiten
+      </Typography>
+      <Box component="ul" sx={{ my: 0.5 }}>
+        {found.map(([text, rows]) => (
+          <li key={text}>
+            {text} ({withCount(rows, 'fila')})
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const errorColumns: LineColumn<RowErrors[number] & { id: number }>[] = [
+  lineColumn('Fila', ({ fila }) => fila, { align: 'right', compact: true }),
+  lineColumn('Columna', ({ columna }) => columna ?? '—', { compact: true }),
+  lineColumn('Qué hay que corregir', ({ mensaje }) => capitalized(mensaje), { title: true }),
+];
+
+/** The mistakes found in a file, by row; if they are many, first those that come most often. */
+function ErrorTable({ prevista }: { prevista: ImportPreview }) {
+  const [page, setPage] = useState(1);
+  const { errores, totalErrores } = prevista;
+  const shown = errores.map((error, id) => ({ ...error, id })).slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  return (
+    <Box>
+      <Typography variant="h2">Errores</Typography>
+      {totalErrores > errores.length && (
+        <Quiet>
+          Se muestran los primeros {cantidad(errores.length)} de {cantidad(totalErrores)}.
+        </Quiet>
+      )}
+      {errores.length > PAGE_SIZE && <RepeatedErrors errores={errores} />}
+      <LinesInset label="Errores" lines={shown} columns={errorColumns} />
+      {errores.length > PAGE_SIZE && (
+        <PagerView page={page} perPage={PAGE_SIZE} total={errores.length} onChange={setPage} />
+      )}
+    </Box>
+  );
+}

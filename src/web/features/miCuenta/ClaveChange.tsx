@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { SaveContextProvider, useDataProvider, useNotify } from 'react-admin';
+import { z } from 'zod';
+import { claveChange, CLAVE_MIN, CLAVE_CHANGED, CLAVES_DIFFER } from '#contract/usuarioAdmin';
+import { errorMessage } from '../../kit/errorMessage';
+import { FormBody } from '../../kit/form/FormBody';
+import { FormGroup } from '../../kit/form/fields';
+import { NewPasswordInputs, PasswordTextInput } from '../../kit/form/PasswordInputs';
+import type { BodegaDataProvider } from '../../api/dataProvider';
+import { readFailure } from '../../api/failure';
+
+/** The contract's schema with the new password repeated. */
+const repeatedClaveChange = claveChange
+  .extend({ repetirClave: z.unknown().optional() })
+  .refine(({ claveNueva, repetirClave }) => repetirClave === claveNueva, {
+    error: CLAVES_DIFFER,
+    path: ['repetirClave'],
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  });
+
+interface Props {
+  presentLabel?: string;
+  onChanged?: () => void;
+}
+
+/** Changes one's own password (D31). This session continues; the user's others end. */
+export function ClaveChange({ presentLabel = 'Contraseña actual', onChanged }: Props) {
+  const dataProvider = useDataProvider<BodegaDataProvider>();
+  const notify = useNotify();
+  const [saving, setSaving] = useState(false);
+  // A new key remounts the form after each change; emptying the old one would keep its state.
+  const [count, setCount] = useState(0);
+
+  const save = async (typed: unknown) => {
+    setSaving(true);
+    try {
+      await dataProvider.call('sesion.cambiarClave', { data: claveChange.parse(typed) });
+      notify(CLAVE_CHANGED, { type: 'success' });
+      setCount(count + 1);
+      onChanged?.();
+    } catch (error) {
+      const { fields } = readFailure(error);
+      // Field errors are shown in the form; an alert would repeat them.
+      if (Object.keys(fields).length > 0) return fields;
+      notify(errorMessage(error), { type: 'error' });
+    } finally {
+      setSaving(false);
+    }
+    return undefined;
+  };
+
+  return (
+    <SaveContextProvider value={{ save, saving, mutationMode: 'pessimistic' }}>
+      <FormBody key={count} schema={repeatedClaveChange} saveLabel="Guardar contraseña">
+        <FormGroup title="Contraseña nueva" columns={1}>
+          <PasswordTextInput source="claveActual" label={presentLabel} autoComplete="current-password" isRequired />
+          <NewPasswordInputs
+            source="claveNueva"
+            repeated="repetirClave"
+            label="Contraseña nueva"
+            helperText={`Al menos ${CLAVE_MIN} caracteres`}
+            isRequired
+          />
+        </FormGroup>
+      </FormBody>
+    </SaveContextProvider>
+  );
+}

@@ -1,0 +1,50 @@
+import { Stack, useTheme } from '@mui/material';
+import { COSTOS, type FichaProyecto, costoNames } from '#contract/costoProyecto';
+import { dinero, compactNumber, mes } from '#contract/text/format';
+import { Bars } from '../../kit/Bars';
+import { type LineColumn, LinesInset, lineColumn } from '../../kit/document/LinesInset';
+
+type Month = FichaProyecto['meses'][number] & { id: number };
+
+/** Older months are only in the table. */
+const MONTHS_MAX = 12;
+
+const columns: LineColumn<Month>[] = [
+  lineColumn('Mes', found => mes(found.mes), { title: true, compact: true }),
+  ...COSTOS.map((costo): LineColumn<Month> =>
+    lineColumn(costoNames[costo].label, found => dinero(found[costo]), { align: 'right', compact: true }),
+  ),
+];
+
+function MonthsChart({ meses }: Pick<FichaProyecto, 'meses'>) {
+  const { palette } = useTheme();
+  const shown = meses.slice(-MONTHS_MAX);
+  return (
+    <Bars
+      height={260}
+      xAxis={[{ scaleType: 'band', data: shown.map(found => mes(found.mes)) }]}
+      yAxis={[{ width: 64, valueFormatter: compactNumber }]}
+      series={COSTOS.map(costo => ({
+        label: costoNames[costo].label,
+        data: shown.map(found => found[costo]),
+        valueFormatter: dinero,
+      }))}
+      colors={[palette.text.secondary, palette.primary.main, palette.success.main, palette.warning.main]}
+    />
+  );
+}
+
+export function Months({ ficha }: { ficha: FichaProyecto | undefined }) {
+  const meses = ficha?.meses.map((found, id) => ({ ...found, id }));
+  return (
+    <Stack spacing={1}>
+      {meses && meses.length > 0 && <MonthsChart meses={meses} />}
+      <LinesInset
+        label="Por mes"
+        empty="Todavía no se ha pedido ni comprado nada."
+        lines={meses?.toReversed()}
+        columns={columns}
+      />
+    </Stack>
+  );
+}
