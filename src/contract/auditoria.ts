@@ -79,8 +79,8 @@ const commonNames = new Map<string, string>([
 
 /** Label of a field of a trace: as declared by its record, else as in documents, else the field's name. */
 export function nameOfField(tabla: string, campo: string): string {
-  const declarado = leavesOf(fieldsOfTable.get(tabla) ?? {}).find(({ name }) => name === campo);
-  return declarado ? properName(declarado.field) : (commonNames.get(campo) ?? campo);
+  const declaredField = leavesOf(fieldsOfTable.get(tabla) ?? {}).find(({ name }) => name === campo);
+  return declaredField ? properName(declaredField.field) : (commonNames.get(campo) ?? campo);
 }
 
 const anyFields = z.record(z.string(), z.unknown()).nullish();

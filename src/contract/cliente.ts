@@ -55,20 +55,20 @@ export type NewCliente = z.infer<typeof clientes.create>;
 const CEDULA_DIGITS = 11;
 
 /** The check digit of a national id: weights 1,2,1,2,… over the first ten digits, two-digit products counted digit by digit. */
-function checkDigit(digitos: readonly number[]): number {
-  const suma = digitos.slice(0, CEDULA_DIGITS - 1).reduce((total, digito, index) => {
-    const producto = digito * (index % 2 === 0 ? 1 : 2);
+function checkDigit(digits: readonly number[]): number {
+  const sum = digits.slice(0, CEDULA_DIGITS - 1).reduce((total, digit, index) => {
+    const producto = digit * (index % 2 === 0 ? 1 : 2);
     return total + (producto > 9 ? producto - 9 : producto);
   }, 0);
-  return (10 - (suma % 10)) % 10;
+  return (10 - (sum % 10)) % 10;
 }
 
 /** Whether a national id passes its check: without dashes, 11 digits with the right check digit. Only a hint (D39). */
 export function isCedulaValid(cedula: string): boolean {
-  const texto = cedula.replaceAll('-', '').trim();
-  if (!/^\d{11}$/.test(texto)) return false;
-  const digitos = Array.from(texto, Number);
-  return digitos[CEDULA_DIGITS - 1] === checkDigit(digitos);
+  const bare = cedula.replaceAll('-', '').trim();
+  if (!/^\d{11}$/.test(bare)) return false;
+  const digits = Array.from(bare, Number);
+  return digits[CEDULA_DIGITS - 1] === checkDigit(digits);
 }
 
 /** The hint under a cédula that fails its check, or null. It never prevents saving (D39). */

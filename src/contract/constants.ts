@@ -58,7 +58,7 @@ export const ID_MAX = 2_147_483_647;
 export const DEFAULT_TIME_ZONE = 'America/Costa_Rica';
 
 /** Whether an article is one of those whose name is typed on the line. */
-export const isSpecialArticle = (codigo: string): boolean => SPECIAL_ARTICLES.some(especial => especial === codigo);
+export const isSpecialArticle = (codigo: string): boolean => SPECIAL_ARTICLES.some(special => special === codigo);
 
 /** Names of fields, in records and traces, that hold colones. */
 export const MONEY_FIELDS: ReadonlySet<string> = new Set([

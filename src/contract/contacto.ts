@@ -13,28 +13,28 @@ const NATIONAL_PREFIX = '506';
 const NATIONAL_DIGITS = 8;
 
 /** Normalizes a national number of eight digits, with or without country code, to `+50688888888`; others are unchanged. */
-function withPrefix(escrito: string): string {
-  if (!/^\+?[\d\s().-]+$/.test(escrito)) return escrito;
-  const digitos = escrito.replace(/\D/g, '');
-  const nacional = digitos.startsWith(NATIONAL_PREFIX) ? digitos.slice(NATIONAL_PREFIX.length) : digitos;
-  return nacional.length === NATIONAL_DIGITS && !(digitos === nacional && escrito.startsWith('+'))
-    ? `+${NATIONAL_PREFIX}${nacional}`
-    : escrito;
+function withPrefix(typed: string): string {
+  if (!/^\+?[\d\s().-]+$/.test(typed)) return typed;
+  const digits = typed.replace(/\D/g, '');
+  const national = digits.startsWith(NATIONAL_PREFIX) ? digits.slice(NATIONAL_PREFIX.length) : digits;
+  return national.length === NATIONAL_DIGITS && !(digits === national && typed.startsWith('+'))
+    ? `+${NATIONAL_PREFIX}${national}`
+    : typed;
 }
 
 const ACCEPTED_FORMS = 'Escriba 8888-8888, +506 8888-8888 o 888-888-8888';
 
 /** A required telephone number, normalized to the pattern; the message for a malformed one gives the accepted forms. */
-export const telefono = (mensaje: string) =>
-  requiredText(mensaje).check(z.overwrite(withPrefix), z.regex(TELEFONO, `${mensaje}. ${ACCEPTED_FORMS}`));
+export const telefono = (message: string) =>
+  requiredText(message).check(z.overwrite(withPrefix), z.regex(TELEFONO, `${message}. ${ACCEPTED_FORMS}`));
 
 /** A required e-mail address; the message for a malformed one can be given. */
-export const correo = (requerido: string, invalido: string = requerido) =>
+export const correo = (required: string, invalid: string = required) =>
   z
-    .string(requerido)
+    .string(required)
     .check(
       z.trim(),
-      z.minLength(1, requerido),
+      z.minLength(1, required),
       z.maxLength(TEXT_MAX, `Admite ${TEXT_MAX} caracteres como máximo`),
-      z.regex(EMAIL_FORMAT, invalido),
+      z.regex(EMAIL_FORMAT, invalid),
     );

@@ -195,8 +195,8 @@ const callGates: Record<EndpointName, Gate> = {
   ),
   'cifras.aprobaciones': anyOf('aprobacion.alguna'),
   ...perInformeCall(({ rights }) => {
-    const lee = anyOf(...rights);
-    return { list: lee, listado: lee, cifras: lee };
+    const reads = anyOf(...rights);
+    return { list: reads, listado: reads, cifras: reads };
   }),
 };
 

@@ -4,10 +4,10 @@ import { permisoRegistro } from './permisos';
 
 export const ROLES = ['Administrador', 'General'] as const;
 
-const credential = (campo: keyof Credenciales, requerido: string) =>
-  z.string(requerido).superRefine((typed, context) => {
-    const problema = credentialProblem[campo](typed);
-    if (problema) context.addIssue(problema);
+const credential = (field: keyof Credenciales, required: string) =>
+  z.string(required).superRefine((typed, context) => {
+    const problem = credentialProblem[field](typed);
+    if (problem) context.addIssue(problem);
   });
 
 /** Credentials (S5, Login). The message of a malformed e-mail differs from that of a missing one. */

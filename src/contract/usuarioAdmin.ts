@@ -35,10 +35,10 @@ export const emailTakenMessage = (value: string): string =>
   `El email '${value}' ya existe, por favor intente con otro!`;
 
 /** A new password: at least 8 characters, not all of them blank, kept to the letter (D31). */
-const newClave = (requerida: string = CLAVE_REQUIRED) =>
+const newClave = (required: string = CLAVE_REQUIRED) =>
   z
-    .string(requerida)
-    .refine(value => value.trim() !== '', { error: requerida, abort: true })
+    .string(required)
+    .refine(value => value.trim() !== '', { error: required, abort: true })
     .min(CLAVE_MIN, `La contraseña debe tener al menos ${CLAVE_MIN} caracteres`)
     .max(TEXT_MAX, `Admite ${TEXT_MAX} caracteres como máximo`);
 

@@ -14,7 +14,7 @@ import type { Person } from './scope';
 export interface CommandContext extends Person {
   trx: Transaction<Database>;
   usuario: { id: number; email: string; roll: string };
-  ahora: Date;
+  now: Date;
 }
 
 const KEY_MAX = 200;
@@ -120,7 +120,7 @@ export async function commandAlone(
   const key = readKey(request);
   if (key) {
     const parts = alone(usuario.id, key, fingerprintOf(request, request.body), message);
-    const attempt = () => write({ usuario, permisos, ahora: new Date(), trx: db }, parts);
+    const attempt = () => write({ usuario, permisos, now: new Date(), trx: db }, parts);
     const written = await persistently(attempt).catch((error: unknown) => {
       if (isKeyTaken(error)) return undefined;
       throw error;
@@ -143,7 +143,7 @@ export async function command(
 ): Promise<unknown> {
   const { usuario, permisos } = signedIn(request);
   const key = readKey(request);
-  const actor = { usuario, permisos, ahora: new Date() };
+  const actor = { usuario, permisos, now: new Date() };
   if (!key) return inTransaction(request.server.db, actor, action);
   const fingerprint = fingerprintOf(request, sent);
   return inTransaction(request.server.db, actor, async ctx => {

@@ -75,7 +75,7 @@ function work(url: string, options: Partial<MailWorkerOptions> = {}): MailWorker
   const buzon = openMailbox(url, FROM);
   const worker = startMailWorker(quiet.db, {
     send: ({ destinatario, mensajeId }, alEntregar) =>
-      buzon.enviar(
+      buzon.send(
         {
           to: { name: 'Proveedor', address: destinatario },
           replyTo: { name: 'Ana', address: 'ana@prueba.cr' },
@@ -86,7 +86,7 @@ function work(url: string, options: Partial<MailWorkerOptions> = {}): MailWorker
         },
         alEntregar,
       ),
-    cut: () => buzon.cerrar(),
+    cut: () => buzon.close(),
     onFailure: () => undefined,
     backoffMs: () => 0,
     pollMs: 20,

@@ -130,7 +130,7 @@ describe('a connection that breaks', () => {
   const actor = () => ({
     usuario: { id: server.id, email: 'admin@prueba.cr', roll: '' },
     permisos: [],
-    ahora: new Date(),
+    now: new Date(),
   });
   const suicide = sql`select pg_terminate_backend(pg_backend_pid()), pg_sleep(5)`;
 

@@ -43,14 +43,10 @@ const stored = (max: number, kept: (text: string) => string, ...more: z.core.$Zo
 ];
 
 /** A required text: trimmed, NFC, 1 to `max` characters as `kept`, at least one of them visible. */
-export const requiredText = (
-  requerido: string,
-  max: number = TEXT_MAX,
-  kept: (text: string) => string = text => text,
-) =>
-  z.string(requerido).check(
-    ...stored(max, kept, z.minLength(1, requerido)),
-    z.refine(text => VISIBLE.test(text), requerido),
+export const requiredText = (required: string, max: number = TEXT_MAX, kept: (text: string) => string = text => text) =>
+  z.string(required).check(
+    ...stored(max, kept, z.minLength(1, required)),
+    z.refine(text => VISIBLE.test(text), required),
   );
 
 /** A text that may be blank: trimmed, NFC, at most `max` characters as `kept`. */
@@ -64,8 +60,8 @@ export const optionalText = (max: number = TEXT_MAX, kept?: (text: string) => st
     .transform(value => value || null);
 
 /** A positive integer that names a record. */
-export const id = (mensaje: string = ID_INVALID) =>
-  z.number(mensaje).check(z.int(mensaje), z.gte(1, mensaje), z.lte(ID_MAX, mensaje));
+export const id = (message: string = ID_INVALID) =>
+  z.number(message).check(z.int(message), z.gte(1, message), z.lte(ID_MAX, message));
 
 /** A reference that may be absent: missing, null, '' and 0 mean none (D2). */
 export const optionalId = () =>
@@ -83,19 +79,19 @@ export const pathId = z
 
 /** An amount of goods: numeric(12,3), at least `min` (D25). */
 export const cantidad = (
-  requerida: string = 'La cantidad es requerida',
+  required: string = 'La cantidad es requerida',
   min: number = CANTIDAD_MIN,
-  pequena: string = `La cantidad mínima es ${imprimir(min)}`,
+  tooSmall: string = `La cantidad mínima es ${imprimir(min)}`,
 ) =>
-  z.number(requerida).check(
-    z.gte(min, pequena),
+  z.number(required).check(
+    z.gte(min, tooSmall),
     z.lte(CANTIDAD_MAX, 'La cantidad es demasiado grande'),
     z.refine(value => decimalsOf(value) <= CANTIDAD_DECIMALS, `Admite ${CANTIDAD_DECIMALS} decimales como máximo`),
   );
 
 /** An amount of colones: not negative, at most two decimals and 14 figures (S5, D25). */
-export const dinero = (requerido: string) =>
-  z.number(requerido).check(
+export const dinero = (required: string) =>
+  z.number(required).check(
     z.gte(0, 'No puede ser negativo'),
     z.refine(value => decimalsOf(value) <= 2, 'Admite dos decimales como máximo'),
     z.refine(value => value <= DINERO_MAX, `Admite ${COSTO_MAX_LENGTH} cifras como máximo, dos de ellas decimales`),
@@ -117,14 +113,14 @@ export const withFallback = <T extends z.ZodType>(schema: T, fallback: z.output<
   z.preprocess(value => value ?? fallback, schema);
 
 /** A calendar day `YYYY-MM-DD` that exists. */
-export const calendarDay = (mensaje: string = 'La fecha debe ser un día válido') =>
+export const calendarDay = (message: string = 'La fecha debe ser un día válido') =>
   z
-    .string(mensaje)
-    .regex(/^\d{4}-\d\d-\d\d$/, mensaje)
+    .string(message)
+    .regex(/^\d{4}-\d\d-\d\d$/, message)
     .refine(day => {
       const date = new Date(`${day}T00:00:00Z`);
       return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) && date.getUTCFullYear() >= 1900;
-    }, mensaje);
+    }, message);
 
 /** Fields common to all stored catalogue records; `version` detects conflicts (D9). */
 export const storedRecord = {

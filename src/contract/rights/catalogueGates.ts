@@ -5,10 +5,10 @@ import { moduloOf } from './modulos';
 /** Gates of a catalogue's calls: by its module's flags, or open to everybody signed in. Any signed-in user may read. */
 export function gatesOf(declared: AnyCatalogue): Record<CatalogueCall, Gate> {
   const modulo = moduloOf(declared);
-  const lee = { list: signedInGate, search: signedInGate, one: signedInGate };
-  if (modulo === null) return { ...lee, create: signedInGate, update: signedInGate, toggle: signedInGate };
+  const reads = { list: signedInGate, search: signedInGate, one: signedInGate };
+  if (modulo === null) return { ...reads, create: signedInGate, update: signedInGate, toggle: signedInGate };
   return {
-    ...lee,
+    ...reads,
     create: anyOf(`${modulo}.agregar`),
     update: anyOf(`${modulo}.actualizar`),
     toggle: anyOf(`${modulo}.eliminar`),

@@ -18,12 +18,12 @@ export type Gate =
 /** Gates for: anybody; anybody signed in; one of the permissions; all of them; the user in the path or one of them. */
 export const publicGate: Gate = { tipo: 'publica' };
 export const signedInGate: Gate = { tipo: 'sesion' };
-export const anyOf = (...alternativas: Requirement[]): Gate => ({ tipo: 'permiso', requiere: [alternativas] });
-export const allOf = (...requisitos: Requirement[]): Gate => ({
+export const anyOf = (...alternatives: Requirement[]): Gate => ({ tipo: 'permiso', requiere: [alternatives] });
+export const allOf = (...requirements: Requirement[]): Gate => ({
   tipo: 'permiso',
-  requiere: requisitos.map(uno => [uno]),
+  requiere: requirements.map(one => [one]),
 });
-export const ownOr = (...alternativas: Requirement[]): Gate => ({ ...anyOf(...alternativas), propio: true }) as Gate;
+export const ownOr = (...alternatives: Requirement[]): Gate => ({ ...anyOf(...alternatives), propio: true }) as Gate;
 
 /** Any of these lets one read orders: the rights to them, or to what is done with them where rights are detailed (D53). */
 export const ofPedidos: Requirement[] = ['pedidos.alguna', 'recepcion.alguna', 'cambios.alguna', 'cierre.alguna'];
@@ -38,15 +38,15 @@ function moduleInForce(permisos: readonly PermisoRegistro[], name: ModuleName): 
   return modulo.sin === 'todos' ? null : moduloNamed(modulo.sin);
 }
 
-const partsOf = (requisito: Requirement) => requisito.split('.') as [ModuleName, NeededFlag];
+const partsOf = (requirement: Requirement) => requirement.split('.') as [ModuleName, NeededFlag];
 
-function isMet(permisos: readonly PermisoRegistro[], requisito: Requirement): boolean {
-  const [name, flag] = partsOf(requisito);
+function isMet(permisos: readonly PermisoRegistro[], requirement: Requirement): boolean {
+  const [name, flag] = partsOf(requirement);
   const modulo = moduleInForce(permisos, name);
   if (!modulo) return true;
-  const registro = permisos.find(uno => uno.idModulo === modulo.id);
+  const registro = permisos.find(one => one.idModulo === modulo.id);
   if (!registro) return false;
-  if (flag === 'alguna') return FLAGS.some(una => registro[una]);
+  if (flag === 'alguna') return FLAGS.some(one => registro[one]);
   if (flag === 'menu') return registro.ver || registro.agregar || registro.eliminar;
   return registro[flag];
 }
@@ -58,12 +58,12 @@ interface Asker {
 }
 
 /** Whether a gate lets somebody through. The only place that decides (D28). */
-export function passes(solicitante: Asker | null, gate: Gate): boolean {
+export function passes(asker: Asker | null, gate: Gate): boolean {
   if (gate.tipo === 'publica') return true;
-  if (!solicitante) return false;
+  if (!asker) return false;
   if (gate.tipo === 'sesion') return true;
-  if (gate.propio && solicitante.esPropio) return true;
-  return gate.requiere.every(alternativas => alternativas.some(uno => isMet(solicitante.permisos, uno)));
+  if (gate.propio && asker.esPropio) return true;
+  return gate.requiere.every(alternatives => alternatives.some(one => isMet(asker.permisos, one)));
 }
 
 const flagNames: Record<NeededFlag, string> = {
@@ -81,12 +81,12 @@ const flagNames: Record<NeededFlag, string> = {
  */
 export function missingPermiso(gate: Gate, permisos: readonly PermisoRegistro[] = []): string {
   if (gate.tipo !== 'permiso') return 'iniciar sesión';
-  const nombres = gate.requiere.flatMap(alternativas => {
-    const [primero] = alternativas;
-    if (primero === undefined || alternativas.some(uno => isMet(permisos, uno))) return [];
-    const [name, flag] = partsOf(primero);
+  const names = gate.requiere.flatMap(alternatives => {
+    const [first] = alternatives;
+    if (first === undefined || alternatives.some(one => isMet(permisos, one))) return [];
+    const [name, flag] = partsOf(first);
     const modulo = moduleInForce(permisos, name);
     return modulo ? [`${modulo.nombre}: ${flagNames[flag]}`] : [];
   });
-  return nombres.join(' y ') || 'iniciar sesión';
+  return names.join(' y ') || 'iniciar sesión';
 }

@@ -71,13 +71,13 @@ export const plantillas: Readonly<Record<PlantillaName, Plantilla>> = {
 };
 
 /** Whether rights are detailed where these modules are in force. */
-export const areDetailed = (vigentes: readonly number[]): boolean => vigentes.includes(moduloNamed('recepcion').id);
+export const areDetailed = (inForce: readonly number[]): boolean => inForce.includes(moduloNamed('recepcion').id);
 
 /** What a profile of a template holds, a row a module; `vigentes`: the ids of the modules in force. */
-export function plantillaPermisos(name: PlantillaName, vigentes: readonly number[]) {
+export function plantillaPermisos(name: PlantillaName, inForce: readonly number[]) {
   const { permisos, detallados } = plantillas[name];
-  const derechos = Object.entries<readonly Flag[]>(areDetailed(vigentes) ? { ...permisos, ...detallados } : permisos);
-  return derechos.map(([modulo, given]) => ({
+  const granted = Object.entries<readonly Flag[]>(areDetailed(inForce) ? { ...permisos, ...detallados } : permisos);
+  return granted.map(([modulo, given]) => ({
     idModulo: moduloNamed(modulo as keyof GrantedFlags).id,
     ver: given.includes('ver'),
     agregar: given.includes('agregar'),

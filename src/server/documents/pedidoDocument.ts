@@ -50,7 +50,7 @@ const total = (lineas: Linea[], amount: (linea: Linea) => number): number =>
 export function pedidoDocument(
   order: PrintablePedido,
   context: DocumentContext,
-  lugar: string | null = null,
+  place: string | null = null,
 ): DocumentModel {
   // The ids of the lines are for spreadsheets only.
   const columns = Object.values<LineColumn<Linea>>(lineColumns).map(column => ({
@@ -68,7 +68,7 @@ export function pedidoDocument(
       { label: labels.estado, value: order.estado ?? null, sheetOnly: true },
       { label: labels.fecha, value: order.fecha, kind: 'dateTime' },
       { label: labels.fechaEntrega, value: order.fechaEntrega ?? null, kind: 'day' },
-      { label: labels.lugarEntrega, value: lugar },
+      { label: labels.lugarEntrega, value: place },
       { label: 'Hecho por', value: fullName(order.usuario) },
     ],
     ...lineTable(columns, lineas),

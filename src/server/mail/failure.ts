@@ -1,9 +1,9 @@
 /** Why an e-mail was not sent: message for users in Spanish; `definitivo`, if retrying is pointless. */
 interface Failure {
   error: string;
-  definitivo: boolean;
+  isFinal: boolean;
   /** The mail server answered that it did not accept the message. */
-  rechazado: boolean;
+  isRefused: boolean;
 }
 
 const byCode: Record<string, string> = {
@@ -32,7 +32,7 @@ export function failureOf(error: unknown): Failure {
   const said = answer > 0 ? ` (código ${answer})` : '';
   return {
     error: `${byCode[code] ?? 'No se pudo enviar el correo'}${said}`,
-    definitivo: REFUSALS.includes(code) && answer >= 500,
-    rechazado: answer >= 400,
+    isFinal: REFUSALS.includes(code) && answer >= 500,
+    isRefused: answer >= 400,
   };
 }

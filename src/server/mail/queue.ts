@@ -33,17 +33,17 @@ export const UNCONFIRMED =
  */
 export async function enqueue(
   ctx: CommandContext,
-  { idCompra, tipo, dominio }: Pick<QueuedMail, 'idCompra' | 'tipo'> & { dominio: string },
+  { idCompra, tipo, domain }: Pick<QueuedMail, 'idCompra' | 'tipo'> & { domain: string },
 ): Promise<string> {
-  const query = sql<{ estado: string; mailOrden: string; espera: boolean }>`
+  const query = sql<{ estado: string; mailOrden: string; isWaiting: boolean }>`
     select c.estado, p."mailOrden",
-      exists (select from correo e where e."idCompra" = c.id and e.estado = 'EnCola') as espera
+      exists (select from correo e where e."idCompra" = c.id and e.estado = 'EnCola') as "isWaiting"
     from compra c join proveedor p on p.id = c."idProveedor" where c.id = ${idCompra} ${locked(ctx.trx, 'compra', 'c')}`;
   const { rows } = await query.execute(ctx.trx);
   const [found] = rows;
   if (!found) throw notFound('La orden de compra no existe');
   if (found.estado === 'Anulada') throw conflict('La orden está anulada y no se envía');
-  if (found.espera) throw conflict('La orden ya está en cola para enviarse');
+  if (found.isWaiting) throw conflict('La orden ya está en cola para enviarse');
   await ctx.trx
     .insertInto('correo')
     .values({
@@ -51,8 +51,8 @@ export async function enqueue(
       tipo,
       idUsuario: ctx.usuario.id,
       destinatario: found.mailOrden,
-      mensajeId: `<orden-${idCompra}.${randomUUID()}@${dominio}>`,
-      fecha: ctx.ahora,
+      mensajeId: `<orden-${idCompra}.${randomUUID()}@${domain}>`,
+      fecha: ctx.now,
     })
     .execute();
   return found.mailOrden;
@@ -88,11 +88,11 @@ export async function beginDelivery(db: Kysely<Database>, { id, intentos }: Queu
   return numAffectedRows > 0n;
 }
 
-/** Outcome of an attempt: sent, failed, possibly sent, or to be retried after `esperaMs`. */
+/** Outcome of an attempt: sent, failed, possibly sent, or to be retried after `waitMs`. */
 export type Outcome =
   | { estado: 'Enviado' }
   | { estado: 'Fallido' | 'SinConfirmar'; error: string }
-  | { estado: 'EnCola'; error: string; esperaMs: number };
+  | { estado: 'EnCola'; error: string; waitMs: number };
 
 /**
  * Records the outcome of an attempt, unless another server has taken the e-mail meanwhile. The first e-mail sent makes
@@ -101,19 +101,19 @@ export type Outcome =
 export async function recordOutcome(
   db: Kysely<Database>,
   { id, idCompra, intentos }: QueuedMail,
-  resultado: Outcome,
+  outcome: Outcome,
 ): Promise<void> {
-  const error = resultado.estado === 'Enviado' ? null : resultado.error;
-  const espera = resultado.estado === 'EnCola' ? resultado.esperaMs : 0;
-  const salio = resultado.estado === 'Enviado';
+  const error = outcome.estado === 'Enviado' ? null : outcome.error;
+  const wait = outcome.estado === 'EnCola' ? outcome.waitMs : 0;
+  const wasSent = outcome.estado === 'Enviado';
   // Locks the purchase before the e-mail, like all writers of both: the `count(*)` condition makes that update run first.
   await sql`with enviada as (
       update compra set enviada = now()
-      where ${salio}::boolean and id = ${idCompra} and enviada is null and estado <> 'Anulada'
+      where ${wasSent}::boolean and id = ${idCompra} and enviada is null and estado <> 'Anulada'
         and exists (select from correo where id = ${id} and intentos = ${intentos} and estado = 'EnCola')
       returning id)
-    update correo set estado = ${resultado.estado}, error = ${error}, entregando = false,
-    proximo = now() + ${espera}::integer * interval '1 millisecond'
+    update correo set estado = ${outcome.estado}, error = ${error}, entregando = false,
+    proximo = now() + ${wait}::integer * interval '1 millisecond'
     where id = ${id} and intentos = ${intentos} and estado = 'EnCola' and (select count(*) from enviada) >= 0`.execute(
     db,
   );

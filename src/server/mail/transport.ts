@@ -16,9 +16,9 @@ interface Mailbox {
    * Resolves when the mail server has accepted the message. Awaits `alEntregar` once the server is ready for the
    * message, before its first byte: if it throws, nothing is sent.
    */
-  enviar(mensaje: MailMessage, alEntregar: () => Promise<void>): Promise<void>;
+  send(message: MailMessage, beforeDelivery: () => Promise<void>): Promise<void>;
   /** Aborts all sending in progress. */
-  cerrar(): void;
+  close(): void;
 }
 
 const SECOND = 1000;
@@ -53,7 +53,7 @@ export function openMailbox(smtpUrl: string, from: string): Mailbox {
   };
   const tries = new Set<AbortController>();
   return {
-    async enviar({ to, replyTo, subject, text, messageId, attachment }, alEntregar) {
+    async send({ to, replyTo, subject, text, messageId, attachment }, beforeDelivery) {
       const transport = createTransport(options);
       const attempt = new AbortController();
       const cut = () => attempt.abort();
@@ -62,7 +62,7 @@ export function openMailbox(smtpUrl: string, from: string): Mailbox {
       transport.use('stream', ({ message }, done) => {
         const open = message.createReadStream.bind(message);
         const before = async () => {
-          await alEntregar();
+          await beforeDelivery();
           attempt.signal.throwIfAborted();
           clearTimeout(timer);
           timer = setTimeout(cut, ANSWER_MS);
@@ -86,7 +86,7 @@ export function openMailbox(smtpUrl: string, from: string): Mailbox {
         tries.delete(attempt);
       }
     },
-    cerrar() {
+    close() {
       for (const attempt of tries) attempt.abort();
     },
   };

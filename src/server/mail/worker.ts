@@ -11,7 +11,7 @@ export class NotSent extends Error {}
 /** How e-mails are sent and retried. */
 export interface MailWorkerOptions {
   /** Sends an e-mail; resolves when the mail server has accepted it. Awaits `alEntregar` before the first byte. */
-  send: (correo: QueuedMail, alEntregar: () => Promise<void>) => Promise<void>;
+  send: (correo: QueuedMail, beforeDelivery: () => Promise<void>) => Promise<void>;
   /** Aborts all sending in progress. */
   cut: () => void;
   /** Called for every failed attempt, except those aborted by `stop` before delivery. */
@@ -50,10 +50,10 @@ function resultOf(
 ): Outcome {
   if (error instanceof NotSent) return { estado: 'Fallido', error: error.message };
   const fallo = failureOf(error);
-  if (isHandedOver && !fallo.rechazado) return { estado: 'SinConfirmar', error: UNCONFIRMED };
-  if (fallo.definitivo) return { estado: 'Fallido', error: fallo.error };
+  if (isHandedOver && !fallo.isRefused) return { estado: 'SinConfirmar', error: UNCONFIRMED };
+  if (fallo.isFinal) return { estado: 'Fallido', error: fallo.error };
   if (intentos >= ATTEMPTS_MAX) return { estado: 'Fallido', error: `${fallo.error}, tras ${intentos} intentos` };
-  return { estado: 'EnCola', error: fallo.error, esperaMs: backoffMs(intentos) };
+  return { estado: 'EnCola', error: fallo.error, waitMs: backoffMs(intentos) };
 }
 
 /** Retries `action`: that an e-mail was sent must be recorded even if the database is unavailable for some seconds. */
@@ -83,16 +83,16 @@ export function startMailWorker(db: Kysely<Database>, options: MailWorkerOptions
 
   async function attempt(correo: QueuedMail): Promise<void> {
     let isHandedOver = false;
-    const alEntregar = async () => {
+    const beforeDelivery = async () => {
       if (!(await beginDelivery(db, correo))) throw new Error('Another server has taken the e-mail');
       isHandedOver = true;
     };
     try {
-      await send(correo, alEntregar);
+      await send(correo, beforeDelivery);
     } catch (error) {
       // Aborted by `stop` before delivery: due at once, for the next server that runs.
       if (stopped && !isHandedOver)
-        return recordOutcome(db, correo, { estado: 'EnCola', error: failureOf(error).error, esperaMs: 0 });
+        return recordOutcome(db, correo, { estado: 'EnCola', error: failureOf(error).error, waitMs: 0 });
       onFailure(correo, error);
       return recordOutcome(db, correo, resultOf(error, correo, isHandedOver, backoffMs));
     }

@@ -13,7 +13,7 @@ export interface Sesion {
   usuario: { id: number; email: string; nombre: string; apellido: string; roll: string };
   permisos: PermisoRegistro[];
   /** The rights as a short text, sent as a header of answers (`permisosVersion`). */
-  cabecera: string;
+  header: string;
   huella: Buffer;
   /** Position in the database's write-ahead log after the user's last write, for reads from a replica. */
   escrito: number;
@@ -39,10 +39,10 @@ async function readSession(
   const huella = hashToken(token);
   const row = await sessions.find(huella.toString('hex'));
   if (!row) return null;
-  const { isDue, permisos, cabecera, escrito, ...usuario } = row;
+  const { isDue, permisos, header, escrito, ...usuario } = row;
   // A database that cannot write, as its disk is full, is still read.
   if (isDue) await open.prolong(huella).catch(error => request.log.warn(error, 'the session was not prolonged'));
-  return { usuario, permisos, cabecera, huella, escrito };
+  return { usuario, permisos, header, huella, escrito };
 }
 
 /** The session of a request that passed its gate. Throws 401 if there is none. */
@@ -110,7 +110,7 @@ export const sessionPlugin = fp(async (app: FastifyInstance) => {
     const sesion = await readSession(open, sessions, request);
     if (!sesion) throw new AppError(401, 'Su sesión terminó, inicie sesión de nuevo');
     request.sesion = sesion;
-    reply.header(PERMISOS_HEADER, sesion.cabecera);
+    reply.header(PERMISOS_HEADER, sesion.header);
     checkOwnPath(request, sesion);
     if (!namesUserInBody(request, gate)) checkGate(sesion, gate, paramOf(request, 'id'));
   });

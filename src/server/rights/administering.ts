@@ -34,14 +34,14 @@ export async function administering<T>(
   action: (actor: Actor) => Promise<T>,
 ): Promise<T> {
   await lockAdministration(ctx);
-  const poder = await powerOf(ctx, ctx.usuario.id);
+  const power = await powerOf(ctx, ctx.usuario.id);
   // While this call waited for the lock, its user may have been deactivated or have lost the right.
-  if (!poder?.estatus) throw new AppError(401, 'Su sesión terminó, inicie sesión de nuevo');
-  if (!passes({ permisos: poder.permisos, esPropio: idUsuario === ctx.usuario.id }, gates[call])) {
-    throw lacksRight(gates[call], poder.permisos);
+  if (!power?.estatus) throw new AppError(401, 'Su sesión terminó, inicie sesión de nuevo');
+  if (!passes({ permisos: power.permisos, esPropio: idUsuario === ctx.usuario.id }, gates[call])) {
+    throw lacksRight(gates[call], power.permisos);
   }
   const before = await readHolders(ctx);
-  const result = await action({ ...poder, ctx, id: ctx.usuario.id });
+  const result = await action({ ...power, ctx, id: ctx.usuario.id });
   await refuseLockOut(ctx, before);
   return result;
 }

@@ -20,7 +20,7 @@ interface Holders {
   /** Names of the present modules: rights in a removed module are not lost, another module's apply instead (D53). */
   modules: string[];
   /** Whether an active user has the role Administrador. */
-  hasAdministrador: boolean;
+  hasAdministrator: boolean;
 }
 
 const flags = sql.join(FLAGS.map(flag => sql`(${sql.lit(flag)}, pm.${sql.ref(flag)})`));
@@ -48,16 +48,16 @@ export async function readHolders({ trx }: Trx): Promise<Holders> {
         from complete join usuario u using (id)) as complete,
       array(select distinct m.descripcion || ': ' || h.flag from held h join modulo m on m.id = h."idModulo") as rights,
       array(select descripcion from modulo) as modules,
-      exists (select from usuario where estatus and roll = 'Administrador') as "hasAdministrador"`;
+      exists (select from usuario where estatus and roll = 'Administrador') as "hasAdministrator"`;
   const { rows } = await query.execute(trx);
-  return rows[0] ?? { complete: [], rights: [], modules: [], hasAdministrador: false };
+  return rows[0] ?? { complete: [], rights: [], modules: [], hasAdministrator: false };
 }
 
 /** What a user who held every right would have lost, in Spanish. */
 async function lossOf(ctx: Trx, id: number): Promise<string> {
-  const poder = await powerOf(ctx, id);
-  if (!poder?.estatus) return 'quedaría sin acceso';
-  const lost = poder.permisos.flatMap(row => FLAGS.filter(flag => !row[flag]).map(flag => `${row.modulo}: ${flag}`));
+  const power = await powerOf(ctx, id);
+  if (!power?.estatus) return 'quedaría sin acceso';
+  const lost = power.permisos.flatMap(row => FLAGS.filter(flag => !row[flag]).map(flag => `${row.modulo}: ${flag}`));
   return `perdería ${listed(lost)}`;
 }
 
@@ -84,7 +84,7 @@ export async function refuseLockOut(ctx: Trx, before: Holders): Promise<void> {
   if (lost.length > 0) {
     throw conflict(`No se puede: nadie más tiene estos permisos y nadie podría devolverlos: ${listed(lost.sort())}`);
   }
-  if (before.hasAdministrador && !after.hasAdministrador) {
+  if (before.hasAdministrator && !after.hasAdministrator) {
     throw conflict('No se puede: no quedaría ninguna persona activa con el rol Administrador. Antes, dé el rol a otra');
   }
 }

@@ -45,9 +45,9 @@ export const administers = ({ permisos }: Pick<Power, 'permisos'>): boolean =>
 
 /** The wanted rights that `poder` does not hold, as "Artículos: agregar". Modules that do not exist are skipped. */
 function missing({ permisos }: Power, wanted: readonly Right[]): string[] {
-  return wanted.flatMap(derecho => {
-    const own = permisos.find(({ idModulo }) => idModulo === derecho.idModulo);
-    return own ? FLAGS.filter(flag => derecho[flag] && !own[flag]).map(flag => `${own.modulo}: ${flag}`) : [];
+  return wanted.flatMap(right => {
+    const own = permisos.find(({ idModulo }) => idModulo === right.idModulo);
+    return own ? FLAGS.filter(flag => right[flag] && !own[flag]).map(flag => `${own.modulo}: ${flag}`) : [];
   });
 }
 

@@ -12,7 +12,7 @@ const RENEW_AFTER = sql`interval '10 minutes'`;
 interface Rights {
   permisos: PermisoRegistro[];
   /** The rights as a short text, sent as a header of answers (`permisosVersion`). */
-  cabecera: string;
+  header: string;
   /** `permisos_version` at which they were read: it changes whenever anybody's rights change. */
   version: string | null;
 }
@@ -58,7 +58,7 @@ export class OpenSessions {
     return new Map(
       rows.flatMap(({ huella, version, permisos, ...row }) => {
         const rights = permisos ? this.remember(huella, version, permisos) : known.get(huella);
-        return rights ? [[huella, { ...row, permisos: rights.permisos, cabecera: rights.cabecera }]] : [];
+        return rights ? [[huella, { ...row, permisos: rights.permisos, header: rights.header }]] : [];
       }),
     );
   }
@@ -72,7 +72,7 @@ export class OpenSessions {
   }
 
   private remember(huella: string, version: string | null, permisos: PermisoRegistro[]): Rights {
-    const rights = { permisos, version, cabecera: permisosVersion(permisos) };
+    const rights = { permisos, version, header: permisosVersion(permisos) };
     if (this.remembered.size >= REMEMBERED_MAX) this.remembered.clear();
     this.remembered.set(huella, rights);
     return rights;

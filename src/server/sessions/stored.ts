@@ -26,12 +26,12 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 export async function openSession(
   db: Kysely<Database>,
   idUsuario: number,
-  origen: Origin = { direccion: null, agente: null },
+  origin: Origin = { direccion: null, agente: null },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db
     .insertInto('sesion')
-    .values({ huella: hashToken(token), idUsuario, expira: sql`now() + ${IDLE}`, ...origen })
+    .values({ huella: hashToken(token), idUsuario, expira: sql`now() + ${IDLE}`, ...origin })
     .execute();
   return token;
 }
@@ -44,7 +44,7 @@ export async function openSession(
 export const openProvenSession = (
   db: Kysely<Database>,
   { id, clave }: { id: number; clave: string },
-  origen: Origin,
+  origin: Origin,
   opened: (trx: Transaction<Database>) => Promise<void>,
 ): Promise<string | undefined> =>
   transactionally(db, async trx => {
@@ -59,7 +59,7 @@ export const openProvenSession = (
       .executeTakeFirst();
     if (!same) return undefined;
     await opened(trx);
-    return openSession(trx, id, origen);
+    return openSession(trx, id, origin);
   });
 
 /**

@@ -75,15 +75,15 @@ async function emptyAll(trx: Transaction<Database>): Promise<void> {
 export async function demoToReal(db: Kysely<Database>, ask: Ask): Promise<string> {
   if (!(await isDemo(db))) throw new StartError('Esta base de datos no es de demostración: no se toca.');
   const empresa = await askCompany(ask);
-  const administrador = await askAdministrator(ask);
+  const administrator = await askAdministrator(ask);
   const text = `${await contents(db)}. Escriba ${WORD} para seguir`;
   await ask({ variable: 'CONFIRMAR', text, schema: confirmation });
   await db.transaction().execute(async trx => {
     await sql`select pg_advisory_xact_lock(hashtext('bodega seed'))`.execute(trx);
     await emptyAll(trx);
     await seedBase({ trx });
-    await createAdministrator({ trx }, administrador);
+    await createAdministrator({ trx }, administrator);
     await trx.insertInto('empresa').values(empresa).execute();
   });
-  return `La base es ahora la de ${sentence(empresa.nombre)} Entre con ${administrador.email}.`;
+  return `La base es ahora la de ${sentence(empresa.nombre)} Entre con ${administrator.email}.`;
 }

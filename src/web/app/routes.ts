@@ -61,8 +61,8 @@ export const paths = {
   create: (resource: string) => `/${pathOf(resource)}/${createOf(resource)}`,
   edit: (resource: string, id: number | string) => `/${pathOf(resource)}/editar/${id}`,
   /** tipo: 0 change request, 1 receipt; `modo` makes 0 the receipt (D18) or the dispatch from the warehouse (D51). */
-  pedido: (id: number | string, tipo: number | string, modo?: Mode) =>
-    `/pedidos/editar/${id}/${tipo}${modo ? `?modo=${modo}` : ''}`,
+  pedido: (id: number | string, tipo: number | string, mode?: Mode) =>
+    `/pedidos/editar/${id}/${tipo}${mode ? `?modo=${mode}` : ''}`,
   enlaces: (enlace: EnlaceName, id: number | string) => `/${enlaces[enlace]}/${id}`,
   enlaceAgregar: (enlace: EnlaceName, id: number | string) => `/${enlaces[enlace]}/agregar/${id}`,
   miCuenta: () => '/micuenta',

@@ -35,8 +35,8 @@ export const Badge = ({ tono, children }: { tono: Tone; children: ReactNode }) =
 );
 
 /** A state by its name: one that has no colour of its own, as of a plain provider, is quiet. */
-export const StateBadge = ({ estado, tonos }: { estado: string | null | undefined; tonos: Record<string, Tone> }) =>
-  estado ? <Badge tono={tonos[estado] ?? 'quiet'}>{estado}</Badge> : '—';
+export const StateBadge = ({ estado, tones }: { estado: string | null | undefined; tones: Record<string, Tone> }) =>
+  estado ? <Badge tono={tones[estado] ?? 'quiet'}>{estado}</Badge> : '—';
 
 /** Nearly every record is active: only the others are coloured. */
 export const EstatusBadge = ({ estatus }: { estatus: boolean }) => (

@@ -6,8 +6,8 @@ import { ordersToRead, readsEveryOrder } from '../pedidos/scope';
 
 /** Scope of audit rows `t`: those of records the reader may see, by the gate of their kind and the project of their order or budget. */
 export const tracesToRead: Scope = person => {
-  const tablas = Object.entries(traceGates).flatMap(([tabla, gate]) => (passes(person, gate) ? [tabla] : []));
-  const ofTables = sql<boolean>`t.tabla = any(${tablas}::text[])`;
+  const tables = Object.entries(traceGates).flatMap(([tabla, gate]) => (passes(person, gate) ? [tabla] : []));
+  const ofTables = sql<boolean>`t.tabla = any(${tables}::text[])`;
   // Orders are not read for users who may see all of them, which matters when counting half a million traces.
   if (readsEveryOrder(person)) return ofTables;
   const orders = sql`select p.id from pedido p where ${ordersToRead('p.idProyecto')(person)}`;

@@ -16,7 +16,7 @@ interface Contents {
   pdf: Buffer;
 }
 
-type Make = (contenido: Contents) => MailMessage;
+type Make = (contents: Contents) => MailMessage;
 
 /** Builds an e-mail about an order, in the name of the user who requested it. */
 const message =

@@ -43,12 +43,12 @@ async function checkStillLate(db: Kysely<Database>, id: number, timeZone: string
 async function sender({ db, config }: FastifyInstance, smtpUrl: string, smtpFrom: string) {
   // Loaded only by servers that send e-mail.
   const { openMailbox } = await import('../../mail/transport');
-  const buzon = openMailbox(smtpUrl, smtpFrom);
+  const mailbox = openMailbox(smtpUrl, smtpFrom);
   const { timeZone } = config;
   const source = comprasSource(config);
   return {
-    cut: () => buzon.cerrar(),
-    send: async (correo: QueuedMail, alEntregar: () => Promise<void>) => {
+    cut: () => mailbox.close(),
+    send: async (correo: QueuedMail, beforeDelivery: () => Promise<void>) => {
       const order = compra.parse(await readOne(db, 'server', source, correo.idCompra));
       if (order.estado === 'Anulada') throw new NotSent('La orden se anuló antes de enviarse');
       const faltan = await readMissingLines(db, order.id);
@@ -58,7 +58,7 @@ async function sender({ db, config }: FastifyInstance, smtpUrl: string, smtpFrom
       if (correo.tipo === 'Recordatorio') await checkStillLate(db, order.id, timeZone);
       const context = await documentContext({ db, config });
       const pdf = await renderDocument(compraDocument(order, context), 'pdf');
-      await buzon.enviar(messages[correo.tipo]({ order, faltan, correo, context, pdf }), alEntregar);
+      await mailbox.send(messages[correo.tipo]({ order, faltan, correo, context, pdf }), beforeDelivery);
     },
   };
 }
@@ -80,7 +80,7 @@ export const sendCompras: FastifyPluginAsyncZod = async app => {
   });
   app.addHook('onClose', () => worker?.stop());
 
-  const dominio = domainOf(smtpFrom);
+  const domain = domainOf(smtpFrom);
   for (const { name, tipo, says } of CALLS) {
     app.route({
       ...call(name),
@@ -89,8 +89,8 @@ export const sendCompras: FastifyPluginAsyncZod = async app => {
         if (smtpUrl === undefined) throw conflict(NO_MAIL_SERVER, { correoDisponible: false });
         const { id } = request.params;
         const answer = await command(request, async ctx => {
-          const destinatario = await enqueue(ctx, { idCompra: id, tipo, dominio });
-          if (tipo === 'Recordatorio') await checkIsLate(ctx.trx, id, dayOf(ctx.ahora, timeZone));
+          const destinatario = await enqueue(ctx, { idCompra: id, tipo, domain });
+          if (tipo === 'Recordatorio') await checkIsLate(ctx.trx, id, dayOf(ctx.now, timeZone));
           return answerRecord(ctx, source, id, `${says} ${destinatario}`);
         });
         worker?.wake();

@@ -19,7 +19,7 @@ async function openTo({ trx }: CommandContext): Promise<Map<number, Set<string>>
     select u.id, u.estatus, u.roll, permisos_de(u.id) as permisos from usuario u where u.estatus`;
   const { rows } = await query.execute(trx);
   const names = Object.keys(gates) as GateName[];
-  return new Map(rows.map(poder => [poder.id, new Set(names.filter(name => passes(poder, gates[name])))]));
+  return new Map(rows.map(power => [power.id, new Set(names.filter(name => passes(power, gates[name])))]));
 }
 
 /** Throws if somebody gained a right by the switch that the actor lacked, or the actor any, unless the actor administers (D31). */

@@ -47,7 +47,7 @@ export function lista<T>(
 }
 
 interface Added {
-  todos: number[];
+  all: number[];
   vigentes: number[];
 }
 
@@ -73,14 +73,14 @@ export async function closingOf(
   const added = (where: RawBuilder<unknown>) =>
     sql`json_build_array(${sql.join(summed.map(sum => sql`coalesce(sum(${sum})${where}, 0)`))})`;
   const { rows } = await sql<Added>`
-    select ${added(sql``)} as todos, ${added(sql` filter (where ${stands ?? sql`true`})`)} as vigentes
+    select ${added(sql``)} as "all", ${added(sql` filter (where ${stands ?? sql`true`})`)} as vigentes
     from ${from} ${joins} where t.id = any(${keys}::bigint[]) and ${visibleTo(person, scope)}`.execute(db);
-  const { todos = [], vigentes = [] } = rows[0] ?? {};
+  const { all: sumsOfAll = [], vigentes = [] } = rows[0] ?? {};
   let at = 0;
-  const totals = sums.map((sum): Cell => (sum === null ? null : (todos[at++] ?? 0)));
+  const totals = sums.map((sum): Cell => (sum === null ? null : (sumsOfAll[at++] ?? 0)));
   // The first column has no sum and holds the row's label.
   totals[0] = 'Total';
-  const [all = 0, standing = 0] = [todos.at(-1), vigentes.at(-1)];
+  const [all = 0, standing = 0] = [sumsOfAll.at(-1), vigentes.at(-1)];
   const name = columns[sums.findLastIndex(sum => sum !== null)]?.title ?? '';
   if (all === standing) return { totals };
   return {

@@ -5,7 +5,7 @@ import type { Import } from './columns';
 /** The budget of a project as it is imported (D50): a code and its amount a row. */
 export const budgetImport: Import = {
   clave: 'direccionamiento',
-  mismo: valor => valor,
+  mismo: value => value,
   schema: budgetCode,
   columnas: [
     {

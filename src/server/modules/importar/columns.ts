@@ -36,12 +36,12 @@ export interface Import {
   /** The unique column. */
   clave: string;
   /** Normalizes a key for comparison. */
-  mismo: (valor: string) => string;
+  mismo: (value: string) => string;
 }
 
 /** A catalogue that can be imported. */
 export interface CatalogueImport extends Import {
-  declarada: AnyCatalogue;
+  declared: AnyCatalogue;
 }
 
 const kindOf = ({ kind }: Field): Column['tipo'] =>
@@ -91,14 +91,14 @@ const schemaOf = (fields: Fields): z.ZodType<Record<string, unknown>> =>
     estatus: z.boolean().default(true),
   });
 
-const lowered = (valor: string): string => valor.toLowerCase();
+const lowered = (value: string): string => value.toLowerCase();
 
-function importOf(declarada: AnyCatalogue): CatalogueImport {
-  const { fields, key } = declarada;
+function importOf(declared: AnyCatalogue): CatalogueImport {
+  const { fields, key } = declared;
   return {
-    declarada,
+    declared,
     clave: key.field,
-    mismo: key.dashes ? valor => lowered(valor).replace(/[-\s]/g, '') : lowered,
+    mismo: key.dashes ? value => lowered(value).replace(/[-\s]/g, '') : lowered,
     schema: schemaOf(fields),
     columnas: leavesOf(fields)
       .filter(({ field }) => !field.omit?.includes('import'))
@@ -114,6 +114,6 @@ export const allImports: Record<ImportTarget, Import> = { ...catalogueImports, p
 
 /** Value of a record at a column's path, for printing. */
 export function valueIn(record: Record<string, unknown>, campo: string): ImportedValue {
-  const valor = valueAt(record, campo);
-  return typeof valor === 'number' || typeof valor === 'string' ? valor : null;
+  const value = valueAt(record, campo);
+  return typeof value === 'number' || typeof value === 'string' ? value : null;
 }

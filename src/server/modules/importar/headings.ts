@@ -33,10 +33,10 @@ function match(row: TableRow, columnas: readonly Column[]): ColumnPlaces {
 const listed = (names: readonly string[]): string =>
   names.map(name => `“${name.replace(/[\p{C}\uFFFD]+/gu, '…')}”`).join(', ');
 
-function checkColumns(row: TableRow, lugares: ColumnPlaces, columnas: readonly Column[]): void {
-  const titulos = [...lugares.values()].map(({ titulo }) => titulo);
+function checkColumns(row: TableRow, places: ColumnPlaces, columnas: readonly Column[]): void {
+  const titulos = [...places.values()].map(({ titulo }) => titulo);
   const missing = columnas.filter(({ requerida, titulo }) => requerida && !titulos.includes(titulo));
-  const unknown = headingsOf(row).filter((heading, index) => heading !== '' && !lugares.has(index));
+  const unknown = headingsOf(row).filter((heading, index) => heading !== '' && !places.has(index));
   const twice = [...new Set(titulos.filter((titulo, index) => titulos.indexOf(titulo) !== index))];
   const wrongs = [
     missing.length > 0 && `${plural(missing.length, 'falta', 'faltan')} ${listed(missing.map(({ titulo }) => titulo))}`,
@@ -54,13 +54,13 @@ function checkColumns(row: TableRow, lugares: ColumnPlaces, columnas: readonly C
 export function splitHeadings(
   rows: readonly TableRow[],
   columnas: readonly Column[],
-): { lugares: ColumnPlaces; filas: TableRow[] } {
-  const top = rows.slice(0, TOP_ROWS).map((row, index) => ({ row, index, lugares: match(row, columnas) }));
+): { places: ColumnPlaces; filas: TableRow[] } {
+  const top = rows.slice(0, TOP_ROWS).map((row, index) => ({ row, index, places: match(row, columnas) }));
   const [first, ...rest] = top;
   if (!first) throw new FileRefused(422, 'El archivo está vacío');
-  const best = rest.reduce((chosen, one) => (one.lugares.size > chosen.lugares.size ? one : chosen), first);
-  checkColumns(best.row, best.lugares, columnas);
+  const best = rest.reduce((chosen, one) => (one.places.size > chosen.places.size ? one : chosen), first);
+  checkColumns(best.row, best.places, columnas);
   const filas = rows.slice(best.index + 1);
   if (filas.length === 0) throw new FileRefused(422, 'El archivo no trae registros: solo tiene los encabezados');
-  return { lugares: best.lugares, filas };
+  return { places: best.places, filas };
 }

@@ -9,14 +9,14 @@ const valuesOf = (recurso: ImportTarget, { valores, nombres }: VerifiedRow) =>
 const byPlace = (a: RowError, b: RowError): number => a.fila - b.fila;
 
 /** Result of the dry run, from the file and the stored records. */
-export function preview(recurso: ImportTarget, lectura: ReadFile, { filas, errores }: Verification): ImportPreview {
-  const todos = [...lectura.errores, ...errores].sort(byPlace);
+export function previewOf(recurso: ImportTarget, file: ReadFile, { filas, errores }: Verification): ImportPreview {
+  const all = [...file.errores, ...errores].sort(byPlace);
   return {
-    filas: lectura.total,
-    filasConError: new Set(todos.map(({ fila }) => fila)).size,
+    filas: file.total,
+    filasConError: new Set(all.map(({ fila }) => fila)).size,
     columnas: allImports[recurso].columnas.map(({ campo, titulo, tipo }) => ({ campo, titulo, tipo })),
     muestra: filas.slice(0, SAMPLE_ROWS).map(fila => ({ fila: fila.fila, valores: valuesOf(recurso, fila) })),
-    errores: todos.slice(0, ERRORS_MAX),
-    totalErrores: todos.length,
+    errores: all.slice(0, ERRORS_MAX),
+    totalErrores: all.length,
   };
 }

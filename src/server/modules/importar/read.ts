@@ -29,16 +29,16 @@ const refused = (status: number, message: string) => new AppError(status, messag
 export function readImport(recurso: ImportTarget, bytes: Buffer, limits: ProcessLimits = LIMITS): Promise<ReadFile> {
   const caller = presentCaller();
   return long.run(caller, async () => {
-    const lectura: ReadFile = { total: 0, filas: [], errores: [] };
+    const file: ReadFile = { total: 0, filas: [], errores: [] };
     let refusal: AppError | undefined;
     const take = (said: ImportAnswer) => {
       if (said.type === 'part') {
-        lectura.filas.push(...said.filas);
-        lectura.errores.push(...said.errores);
+        file.filas.push(...said.filas);
+        file.errores.push(...said.errores);
         return { isDone: false };
       }
       if (said.type === 'refused') refusal = refused(said.status, said.message);
-      else lectura.total = said.total;
+      else file.total = said.total;
       return { isDone: true };
     };
     try {
@@ -49,6 +49,6 @@ export function readImport(recurso: ImportTarget, bytes: Buffer, limits: Process
       throw error instanceof ProcessEnded ? tooMuch() : error;
     }
     if (refusal) throw refusal;
-    return lectura;
+    return file;
   });
 }

@@ -30,7 +30,7 @@ import { savePresupuesto } from '../proyectos/presupuesto';
 import { projectToRead } from '../proyectos/visible';
 import { verify, type Verification } from './verify';
 import { readImport } from './read';
-import { preview } from './preview';
+import { previewOf } from './preview';
 
 const TEMPLATE_MS = 30_000;
 
@@ -42,18 +42,18 @@ const ofBudget = query.extend({
 });
 
 /** Why a file is not imported: the first error in words, and all of them. */
-function refusalOf(prevista: ImportPreview): AppError {
-  const [first] = prevista.errores;
+function refusalOf(preview: ImportPreview): AppError {
+  const [first] = preview.errores;
   if (!first) return invalid({ file: 'El archivo no trae registros' });
-  const others = prevista.totalErrores - 1;
+  const others = preview.totalErrores - 1;
   const more = others > 0 ? ` (y ${withCount(others, 'error', 'errores')} más)` : '';
   const message = `No se importó nada. ${rowErrorText(first)}${more}`;
-  return new AppError(422, message, { errors: { file: message }, importacion: prevista });
+  return new AppError(422, message, { errors: { file: message }, importacion: preview });
 }
 
 /** The records of a file, all of them. Throws 422 when there are none, or something is wrong with any. */
-function allOrNothing(prevista: ImportPreview, { filas }: Verification): Record<string, unknown>[] {
-  if (prevista.totalErrores > 0 || prevista.filas === 0) throw refusalOf(prevista);
+function allOrNothing(preview: ImportPreview, { filas }: Verification): Record<string, unknown>[] {
+  if (preview.totalErrores > 0 || preview.filas === 0) throw refusalOf(preview);
   return filas.map(({ valores }) => valores);
 }
 
@@ -107,14 +107,14 @@ export const importar: FastifyPluginAsyncZod = async app => {
       schema: { querystring: query },
       handler: async (request, reply) => {
         const bytes = await uploadedFile(request, IMPORT_BYTES_MAX, FILE_FIELD);
-        const lectura = await readImport(recurso, bytes);
+        const file = await readImport(recurso, bytes);
         if (request.query.simular === '1') {
-          return ok(preview(recurso, lectura, await verify(app.db, recurso, lectura.filas)));
+          return ok(previewOf(recurso, file, await verify(app.db, recurso, file.filas)));
         }
         const done = await importing(request, bytes, async ctx => {
           await lockCatalogue(ctx, recurso);
-          const comprobacion = await verify(ctx.trx, recurso, lectura.filas);
-          const records = allOrNothing(preview(recurso, lectura, comprobacion), comprobacion);
+          const verification = await verify(ctx.trx, recurso, file.filas);
+          const records = allOrNothing(previewOf(recurso, file, verification), verification);
           await insertMany(ctx, catalogos[recurso], records);
           return doneAnswer(recurso, records.length);
         });
@@ -130,15 +130,15 @@ export const importar: FastifyPluginAsyncZod = async app => {
       const { version } = request.query;
       const id = await projectToRead(app.db, signedIn(request), request.params.id);
       const bytes = await uploadedFile(request, IMPORT_BYTES_MAX, FILE_FIELD);
-      const lectura = await readImport('presupuesto', bytes);
-      const comprobacion = {
-        filas: lectura.filas.filter(({ buena }) => buena).map(fila => ({ ...fila, nombres: {} })),
+      const file = await readImport('presupuesto', bytes);
+      const verification = {
+        filas: file.filas.filter(({ isGood }) => isGood).map(fila => ({ ...fila, nombres: {} })),
         errores: [],
       };
-      const prevista = preview('presupuesto', lectura, comprobacion);
-      if (request.query.simular === '1') return ok(prevista);
+      const preview = previewOf('presupuesto', file, verification);
+      if (request.query.simular === '1') return ok(preview);
       const done = await importing(request, bytes, async ctx => {
-        const { codigos } = budgetOf(allOrNothing(prevista, comprobacion));
+        const { codigos } = budgetOf(allOrNothing(preview, verification));
         await savePresupuesto(ctx, id, { version, codigos });
         return doneAnswer('presupuesto', codigos.length);
       });

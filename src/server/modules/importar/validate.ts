@@ -10,7 +10,7 @@ export interface ReadRow {
   fila: number;
   valores: Record<string, unknown>;
   /** Whether it passes the form's validation. */
-  buena: boolean;
+  isGood: boolean;
 }
 
 /** Contents of a file, checked without the database. */
@@ -24,34 +24,34 @@ export interface ReadFile {
 const oneLine = (text: string): string => text.replaceAll(/\s*[\r\n]+\s*/g, ' ');
 
 /** Value of a cell for its column; undefined if empty. A key is taken as written, never guessed. */
-function cellValue(cell: TableCell, { tipo }: Column, isKey: boolean): { valor: unknown } | { mensaje: string } {
-  if (cell === null || cell === '') return { valor: undefined };
+function cellValue(cell: TableCell, { tipo }: Column, isKey: boolean): { value: unknown } | { mensaje: string } {
+  if (cell === null || cell === '') return { value: undefined };
   if (typeof cell === 'object') return { mensaje: cell.refused };
-  if (tipo === 'texto') return { valor: isKey ? String(cell) : oneLine(String(cell)) };
-  if (typeof cell === 'number') return { valor: cell };
+  if (tipo === 'texto') return { value: isKey ? String(cell) : oneLine(String(cell)) };
+  if (typeof cell === 'number') return { value: cell };
   const read = readNumber(cell);
-  return 'refused' in read ? { mensaje: read.refused } : { valor: read.value ?? undefined };
+  return 'refused' in read ? { mensaje: read.refused } : { value: read.value ?? undefined };
 }
 
-function put(record: Record<string, unknown>, campo: string, valor: unknown): void {
+function put(record: Record<string, unknown>, campo: string, value: unknown): void {
   const [name = campo, inner] = campo.split('.');
-  if (inner === undefined) record[name] = valor;
-  else record[name] = { ...(record[name] as object | undefined), [inner]: valor };
+  if (inner === undefined) record[name] = value;
+  else record[name] = { ...(record[name] as object | undefined), [inner]: value };
 }
 
 /** The template's example row, if it was left in the file: it comes first. */
-const isExample = (row: TableRow, lugares: ReadonlyMap<number, Column>): boolean =>
-  [...lugares].every(([index, { ejemplo }]) => String(row.cells[index] ?? '') === String(ejemplo));
+const isExample = (row: TableRow, places: ReadonlyMap<number, Column>): boolean =>
+  [...places].every(([index, { ejemplo }]) => String(row.cells[index] ?? '') === String(ejemplo));
 
 /** Validates a row like the form. */
-function readRow(row: TableRow, lugares: ReadonlyMap<number, Column>, { schema, columnas, clave }: Import) {
+function readRow(row: TableRow, places: ReadonlyMap<number, Column>, { schema, columnas, clave }: Import) {
   const record: Record<string, unknown> = {};
   const errores: RowError[] = [];
   const fila = row.number;
   const wrong = new Set<string>();
-  for (const [index, columna] of lugares) {
+  for (const [index, columna] of places) {
     const read = cellValue(row.cells[index] ?? null, columna, columna.campo === clave);
-    if ('valor' in read) put(record, columna.campo, read.valor);
+    if ('value' in read) put(record, columna.campo, read.value);
     else {
       errores.push({ fila, columna: columna.titulo, mensaje: read.mensaje });
       wrong.add(columna.campo);
@@ -98,21 +98,21 @@ function toLookUp(record: Record<string, unknown>, { clave, columnas }: Import):
 
 /** Checks the rows of a table by the validation of the form, and against each other. Throws when its columns are wrong. */
 export function validate(rows: readonly TableRow[], importacion: Import): ReadFile {
-  const { lugares, filas } = splitHeadings(rows, importacion.columnas);
+  const { places, filas } = splitHeadings(rows, importacion.columnas);
   const leidas: ReadRow[] = [];
   const errores: RowError[] = [];
-  const repetida = repeatedKeys(importacion);
+  const repeated = repeatedKeys(importacion);
   let total = 0;
   for (const [at, row] of filas.entries()) {
     // Cells beside the table are not a row of it.
-    if ([...lugares.keys()].every(index => isBlank(row.cells[index] ?? null))) continue;
-    if (at === 0 && isExample(row, lugares)) continue;
+    if ([...places.keys()].every(index => isBlank(row.cells[index] ?? null))) continue;
+    if (at === 0 && isExample(row, places)) continue;
     total += 1;
-    const { errores: suyos, valores, record } = readRow(row, lugares, importacion);
-    const doble = repetida(row.number, record);
-    errores.push(...suyos, ...doble);
-    const buena = valores !== undefined && doble.length === 0;
-    leidas.push({ fila: row.number, valores: valores ?? toLookUp(record, importacion), buena });
+    const { errores: own, valores, record } = readRow(row, places, importacion);
+    const repeats = repeated(row.number, record);
+    errores.push(...own, ...repeats);
+    const isGood = valores !== undefined && repeats.length === 0;
+    leidas.push({ fila: row.number, valores: valores ?? toLookUp(record, importacion), isGood });
   }
   return { total, filas: leidas, errores };
 }

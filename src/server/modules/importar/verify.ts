@@ -16,17 +16,17 @@ export interface Verification {
   errores: RowError[];
 }
 
-const lowerCased = (valor: RawBuilder<unknown>): RawBuilder<unknown> => sql`lower(${valor} collate "und-x-icu")`;
+const lowerCased = (value: RawBuilder<unknown>): RawBuilder<unknown> => sql`lower(${value} collate "und-x-icu")`;
 
 /** Rows whose record exists already, by the catalogue's key. */
 async function alreadyExist(
   db: Kysely<Database>,
-  { clave, columnas, declarada }: CatalogueImport,
+  { clave, columnas, declared: declarada }: CatalogueImport,
   filas: readonly ReadRow[],
 ): Promise<RowError[]> {
-  const sinGuiones = (valor: RawBuilder<unknown>) =>
-    declarada.key.dashes ? sql`regexp_replace(${valor}, '[-[:space:]]', '', 'g')` : valor;
-  const mismo = (valor: RawBuilder<unknown>) => lowerCased(sinGuiones(valor));
+  const withoutDashes = (value: RawBuilder<unknown>) =>
+    declarada.key.dashes ? sql`regexp_replace(${value}, '[-[:space:]]', '', 'g')` : value;
+  const mismo = (value: RawBuilder<unknown>) => lowerCased(withoutDashes(value));
   const values = filas.map(({ valores }) => String(valores[clave]));
   const query = sql<{ place: number }>`
     select distinct k.place::integer as place from unnest(${values}::text[]) with ordinality as k (valor, place)
@@ -68,12 +68,12 @@ async function withReferred(
   { filas, errores }: Verification,
 ): Promise<Verification> {
   const uno = theOne(referida);
-  const nombreEn = ({ valores }: ReadRow) => String(valores[campo] ?? '');
-  const referidos = await referredIn(db, referida, filas.map(nombreEn));
+  const nameIn = ({ valores }: ReadRow) => String(valores[campo] ?? '');
+  const referred = await referredIn(db, referida, filas.map(nameIn));
   const wrong: RowError[] = [];
   const good = filas.flatMap((fila): VerifiedRow[] => {
-    const nombre = nombreEn(fila);
-    const found = referidos.get(nombre);
+    const nombre = nameIn(fila);
+    const found = referred.get(nombre);
     if (found?.estatus)
       return [
         {
@@ -107,7 +107,7 @@ export async function verify(
   }
   const taken = new Set(existing.map(({ fila }) => fila));
   return {
-    filas: checked.filas.filter(({ fila, buena }) => buena && !taken.has(fila)),
+    filas: checked.filas.filter(({ fila, isGood }) => isGood && !taken.has(fila)),
     errores: [...existing, ...checked.errores],
   };
 }

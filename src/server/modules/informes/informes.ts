@@ -6,7 +6,7 @@ import type { Person } from '../../scope';
 import { comprasAtrasadas } from '../compras/atrasadas';
 import { gasto } from '../compras/gasto';
 import { totales } from '../pedidos/totales';
-import { isBelowMinimum } from '../productos/bajoMinimo';
+import { bajoMinimo } from '../productos/bajoMinimo';
 
 /** A request for a report. */
 export interface Asked {
@@ -25,7 +25,7 @@ export interface ServedInforme {
 
 /** Server side of all reports. */
 export const servedInformes: Record<InformeName, ServedInforme> = {
-  bajoMinimo: isBelowMinimum,
+  bajoMinimo,
   comprasAtrasadas,
   gasto,
   totales,

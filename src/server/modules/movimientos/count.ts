@@ -10,9 +10,9 @@ function checkLines({ lineas }: Conteo, known: ReadonlyMap<number, Pick<LockedAr
   const errors: FieldErrors = {};
   const seen = new Set<number>();
   lineas.forEach(({ idProducto }, index) => {
-    const articulo = known.get(idProducto);
-    if (!articulo) errors[`lineas.${index}.idProducto`] = 'El artículo no existe';
-    else if (isSpecialArticle(articulo.codigo)) {
+    const article = known.get(idProducto);
+    if (!article) errors[`lineas.${index}.idProducto`] = 'El artículo no existe';
+    else if (isSpecialArticle(article.codigo)) {
       errors[`lineas.${index}.idProducto`] = 'Un artículo especial no se cuenta';
     } else if (seen.has(idProducto)) errors[`lineas.${index}.idProducto`] = 'El artículo viene dos veces en el conteo';
     seen.add(idProducto);
@@ -31,9 +31,9 @@ export async function count(ctx: CommandContext, input: Conteo): Promise<number[
   );
   checkLines(input, articulos);
   const moved = input.lineas.flatMap(({ idProducto, stock }) => {
-    const articulo = articulos.get(idProducto);
-    if (!articulo || articulo.stock === stock) return [];
-    return [{ idProducto, nombreProducto: articulo.nombreProducto, stock: articulo.stock, cantidad: stock }];
+    const article = articulos.get(idProducto);
+    if (!article || article.stock === stock) return [];
+    return [{ idProducto, nombreProducto: article.nombreProducto, stock: article.stock, cantidad: stock }];
   });
   const [first] = moved;
   if (first) {
@@ -53,7 +53,7 @@ export async function count(ctx: CommandContext, input: Conteo): Promise<number[
         tipo: 'conteo' as const,
         motivo: input.motivo,
         idUsuario: ctx.usuario.id,
-        fecha: ctx.ahora,
+        fecha: ctx.now,
       },
     ];
   });

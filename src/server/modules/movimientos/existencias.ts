@@ -36,22 +36,22 @@ export function byArticle(lines: readonly { idProducto: number; cantidad: number
   return sums;
 }
 
-type IsConcerned = (articulo: LockedArticle, cantidad: number) => boolean;
+type IsConcerned = (article: LockedArticle, cantidad: number) => boolean;
 
-const thoseThat = (articulos: Map<number, LockedArticle>, sums: Map<number, number>, at: IsConcerned): Existencia[] =>
+const thoseThat = (articles: Map<number, LockedArticle>, sums: Map<number, number>, at: IsConcerned): Existencia[] =>
   [...sums].flatMap(([idProducto, cantidad]) => {
-    const articulo = articulos.get(idProducto);
-    if (!articulo || !at(articulo, cantidad)) return [];
-    return [{ idProducto, nombreProducto: articulo.nombreProducto, stock: articulo.stock, cantidad }];
+    const article = articles.get(idProducto);
+    if (!article || !at(article, cantidad)) return [];
+    return [{ idProducto, nombreProducto: article.nombreProducto, stock: article.stock, cantidad }];
   });
 
 /** The articles whose stock is less than the quantity to be taken. */
-export const lackingStock = (articulos: Map<number, LockedArticle>, salen: Map<number, number>): Existencia[] =>
-  thoseThat(articulos, salen, ({ stock }, cantidad) => stock < cantidad);
+export const lackingStock = (articles: Map<number, LockedArticle>, outgoing: Map<number, number>): Existencia[] =>
+  thoseThat(articles, outgoing, ({ stock }, cantidad) => stock < cantidad);
 
 /** Throws 409 if the stock of an article would exceed the maximum. */
-export function checkStockMax(articulos: Map<number, LockedArticle>, entran: Map<number, number>): void {
-  const llenos = thoseThat(articulos, entran, ({ stock }, cantidad) => plus(stock, cantidad) > CANTIDAD_MAX);
+export function checkStockMax(articles: Map<number, LockedArticle>, incoming: Map<number, number>): void {
+  const llenos = thoseThat(articles, incoming, ({ stock }, cantidad) => plus(stock, cantidad) > CANTIDAD_MAX);
   if (llenos[0]) {
     throw stockConflict(`La existencia de ${llenos[0].nombreProducto} sería demasiado grande`, llenos);
   }

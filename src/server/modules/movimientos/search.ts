@@ -51,11 +51,11 @@ export function searchKardex(word: string, reader: Reader): Condition {
   const documents: DocumentReference[] = readsSales(reader)
     ? ['idCompra', 'idPedido', 'idVenta']
     : ['idCompra', 'idPedido'];
-  const tipos = statesWith(MOVIMIENTO_KINDS, word, tipo => movimientoNames[tipo]);
+  const kinds = statesWith(MOVIMIENTO_KINDS, word, tipo => movimientoNames[tipo]);
   const places: Place[] = [
     refersTo('idProducto', sql`select a.id from producto a where a.busqueda like ${patternOf(word)}`),
     refersTo('idUsuario', peopleWith(word)),
-    movement => sql`${sql.ref(`${movement}.tipo`)} = any(${tipos}::text[])`,
+    movement => sql`${sql.ref(`${movement}.tipo`)} = any(${kinds}::text[])`,
     ...documents.flatMap(column => byDocument(column, word)),
   ];
   if (isShort(word)) return some(places.map(place => place('t')));

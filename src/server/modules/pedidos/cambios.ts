@@ -45,10 +45,10 @@ export const pedidoCambios: FastifyPluginAsyncZod = async app => {
       command(request, async ctx => {
         const { id } = request.params;
         const { version, motivo, saysNothing } = request.body;
-        const aprueba = request.params.decision === APPROVES;
-        const plainDenial = !aprueba && saysNothing;
-        await decidir(ctx, { id, aprueba, version, motivo: plainDenial ? NO_REASON : motivo }, app.config);
-        return answerRecord(ctx, orderSource, id, aprueba ? 'La solicitud se aprobó' : 'La solicitud se denegó');
+        const approves = request.params.decision === APPROVES;
+        const plainDenial = !approves && saysNothing;
+        await decidir(ctx, { id, approves, version, motivo: plainDenial ? NO_REASON : motivo }, app.config);
+        return answerRecord(ctx, orderSource, id, approves ? 'La solicitud se aprobó' : 'La solicitud se denegó');
       }),
   });
 

@@ -53,8 +53,8 @@ export const pedidoDocuments: FastifyPluginAsyncZod = async app => {
       const order = await readOne(app.db, signedIn(request), orderSource, id);
       if (!order) throw orderIsNotThere();
       const read = pedido.parse(order);
-      const lugar = await placeOf(app.db, read);
-      return sendDocument(reply, pedidoDocument(read, await documentContext(app), lugar), format, 'Pedidos');
+      const place = await placeOf(app.db, read);
+      return sendDocument(reply, pedidoDocument(read, await documentContext(app), place), format, 'Pedidos');
     },
   });
 

@@ -94,13 +94,13 @@ export const pedidoImagenes: FastifyPluginAsyncZod = async app => {
       }
       const clave = keyOf(part, { idPedido, key });
       // Checked before decoding. If the line is full because of this same upload, the first answer is repeated.
-      const lugares = placesFor(part.fields.get(CAMPO_RECEPCION) === '1');
-      if (!(await wasAnswered(request))) await checkPlace(app.db, clave, lugares);
+      const places = placesFor(part.fields.get(CAMPO_RECEPCION) === '1');
+      if (!(await wasAnswered(request))) await checkPlace(app.db, clave, places);
       const lista = storedAs(await uploadedImages(part.bytes, IMAGEN_SIZES));
-      const sent = [imagenKey(clave), lugares, huella];
+      const sent = [imagenKey(clave), places, huella];
       return command(
         request,
-        async ctx => ok(await saveImagen(ctx, clave, lista, lugares), 'La imagen se guardó'),
+        async ctx => ok(await saveImagen(ctx, clave, lista, places), 'La imagen se guardó'),
         sent,
       );
     },

@@ -23,7 +23,7 @@ const filters = { q: wordsFilter(sql`t.busqueda`) };
 const from = sql`(${articlesBelowMinimum}) t`;
 
 /** Report of the articles below their minimum stock. */
-export const isBelowMinimum: ServedInforme = {
+export const bajoMinimo: ServedInforme = {
   source: () => ({
     resource: 'bajoMinimo',
     scope,

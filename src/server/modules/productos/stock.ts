@@ -35,7 +35,7 @@ export async function openStock(ctx: CommandContext, rows: readonly Values[]): P
   const given = JSON.stringify(stocks.map(({ codigo, stock }) => ({ codigo, stock })));
   await sql`
     insert into movimiento_stock ("idProducto", cantidad, tipo, motivo, "idUsuario", fecha)
-    select p.id, r.stock, 'apertura', 'Existencia inicial', ${ctx.usuario.id}, ${ctx.ahora}
+    select p.id, r.stock, 'apertura', 'Existencia inicial', ${ctx.usuario.id}, ${ctx.now}
     from json_to_recordset(${given}::json) as r (codigo text, stock numeric)
     join producto p on lower(p.codigo collate "und-x-icu") = lower(r.codigo collate "und-x-icu")
     order by p.id`.execute(ctx.trx);

@@ -25,7 +25,7 @@ export const changeClave: FastifyPluginAsyncZod = async app => {
       const present = await provePassword(request, claveActual);
       if (claveNueva.normalize() === claveActual.normalize()) throw invalid({ claveNueva: SAME });
       const clave = await hashPassword(claveNueva);
-      await inTransaction(app.db, { usuario, permisos, ahora: new Date() }, async ({ trx }) => {
+      await inTransaction(app.db, { usuario, permisos, now: new Date() }, async ({ trx }) => {
         const changed = await trx
           .updateTable('usuario')
           .set({ clave, cambiarClave: false })

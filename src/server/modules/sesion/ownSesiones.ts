@@ -31,8 +31,8 @@ export const ownSesiones: FastifyPluginAsyncZod = async app => {
       const { usuario, huella } = signedIn(request);
       const { id: idUsuario, email } = usuario;
       await transactionally(app.db, async trx => {
-        for (const origen of await endSessions(trx, idUsuario, huella))
-          await traceVisit(trx, { accion: 'SALIDA', email, idUsuario, origen });
+        for (const origin of await endSessions(trx, idUsuario, huella))
+          await traceVisit(trx, { accion: 'SALIDA', email, idUsuario, origin });
       });
       return ok(null, 'Las demás sesiones se cerraron');
     },

@@ -46,9 +46,9 @@ export const sesion: FastifyPluginAsyncZod = async app => {
         ])
         .where(sql<string>`lower(email collate "C")`, '=', email)
         .executeTakeFirst();
-      const origen = originOf(request);
+      const origin = originOf(request);
       const refuse = async (error: AppError): Promise<never> => {
-        await traceVisit(app.db, { accion: 'RECHAZO', email, idUsuario: found?.id, origen });
+        await traceVisit(app.db, { accion: 'RECHAZO', email, idUsuario: found?.id, origin });
         throw error;
       };
       const matches = await verifyPassword(found?.clave, request.body.password);
@@ -59,8 +59,8 @@ export const sesion: FastifyPluginAsyncZod = async app => {
       }
       await attempt.succeeded();
       if (found.demo && !admitsDemo(request)) return refuse(new AppError(403, DEMO_REFUSED));
-      const entrada = { accion: 'ENTRADA' as const, email, idUsuario: found.id, origen };
-      const token = await openProvenSession(app.db, found, origen, trx => traceVisit(trx, entrada));
+      const entrada = { accion: 'ENTRADA' as const, email, idUsuario: found.id, origin };
+      const token = await openProvenSession(app.db, found, origin, trx => traceVisit(trx, entrada));
       if (token === undefined) return refuse(new AppError(401, WRONG));
       const { clave: _clave, demo: _demo, estatus: _estatus, ...usuario } = found;
       return ok({ ...usuario, token });
@@ -74,7 +74,7 @@ export const sesion: FastifyPluginAsyncZod = async app => {
       await transactionally(app.db, async trx => {
         await trx.deleteFrom('sesion').where('huella', '=', huella).execute();
         const { id: idUsuario, email } = usuario;
-        await traceVisit(trx, { accion: 'SALIDA', email, idUsuario, origen: originOf(request) });
+        await traceVisit(trx, { accion: 'SALIDA', email, idUsuario, origin: originOf(request) });
       });
       return ok(null, 'La sesión se cerró');
     },

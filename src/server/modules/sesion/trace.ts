@@ -9,14 +9,14 @@ interface Visit {
   accion: Extract<Accion, 'ENTRADA' | 'RECHAZO' | 'SALIDA'>;
   email: string;
   idUsuario: number | undefined;
-  origen: Origin;
+  origin: Origin;
 }
 
 /**
  * Adds a sign-in, refused sign-in or sign-out to the audit: e-mail, address and browser, never a password. A refused one
  * has no author.
  */
-export async function traceVisit(db: Kysely<Database>, { accion, email, idUsuario, origen }: Visit): Promise<void> {
+export async function traceVisit(db: Kysely<Database>, { accion, email, idUsuario, origin }: Visit): Promise<void> {
   await db
     .insertInto('auditoria')
     .values({
@@ -25,7 +25,7 @@ export async function traceVisit(db: Kysely<Database>, { accion, email, idUsuari
       idRegistro: idUsuario ?? 0,
       accion,
       antes: null,
-      despues: JSON.stringify({ email: email.slice(0, TEXT_MAX), ...origen }),
+      despues: JSON.stringify({ email: email.slice(0, TEXT_MAX), ...origin }),
     })
     .execute();
 }

@@ -105,8 +105,8 @@ function showSight(usuario: unknown) {
 const usuario = read('usuario');
 if (typeof usuario === 'object' && usuario !== null) {
   const { dataset, style } = document.documentElement;
-  const tema = localStorage.getItem('tema');
-  const isDark = tema === 'oscuro' || (tema === 'sistema' && matchMedia('(prefers-color-scheme: dark)').matches);
+  const theme = localStorage.getItem('tema');
+  const isDark = theme === 'oscuro' || (theme === 'sistema' && matchMedia('(prefers-color-scheme: dark)').matches);
   style.colorScheme = isDark ? 'dark' : 'light';
   dataset.sesion = 'abierta';
   ask(usuario);

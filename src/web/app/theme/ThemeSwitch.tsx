@@ -6,7 +6,7 @@ import { setThemeChoice, THEME_CHOICES, useThemeChoice, type ThemeChoice } from 
 const names: Record<ThemeChoice, string> = { claro: 'Claro', oscuro: 'Oscuro', sistema: 'El del sistema' };
 
 export function ThemeSwitch() {
-  const tema = useThemeChoice();
+  const choice = useThemeChoice();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const choose = (next: ThemeChoice) => {
     setThemeChoice(next);
@@ -29,8 +29,8 @@ export function ThemeSwitch() {
           <MenuItem
             key={option}
             role="menuitemradio"
-            aria-checked={option === tema}
-            selected={option === tema}
+            aria-checked={option === choice}
+            selected={option === choice}
             onClick={() => choose(option)}
           >
             {names[option]}

@@ -9,7 +9,7 @@ export type ThemeChoice = (typeof THEME_CHOICES)[number];
 const KEY = 'tema';
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
 
-const read = (): ThemeChoice => THEME_CHOICES.find(tema => tema === localStorage.getItem(KEY)) ?? 'claro';
+const read = (): ThemeChoice => THEME_CHOICES.find(choice => choice === localStorage.getItem(KEY)) ?? 'claro';
 const { get, set, subscribe } = createStore(read());
 
 const isDark = (): boolean => get() === 'oscuro' || (get() === 'sistema' && systemDark.matches);

@@ -127,13 +127,13 @@ function KindFilter() {
 
 function NumberFilter({ source, label, input }: { source: 'idRegistro' | 'idPedido'; label: string; input: string }) {
   const { values, change } = useListFilter();
-  const numero = z.number().safeParse(values[source]).data;
+  const number = z.number().safeParse(values[source]).data;
   const set = (text: string) => {
     const typed = Number(text);
     if (Number.isInteger(typed) && typed > 0) change({ [source]: typed });
   };
   return (
-    <FilterChip label={label} icon={Tag} value={numero === undefined ? null : `N.º ${numero}`} sources={[source]}>
+    <FilterChip label={label} icon={Tag} value={number === undefined ? null : `N.º ${number}`} sources={[source]}>
       {close => (
         <form
           onSubmit={event => {
@@ -145,7 +145,7 @@ function NumberFilter({ source, label, input }: { source: 'idRegistro' | 'idPedi
           <TextField
             name="numero"
             label={input}
-            defaultValue={numero ?? ''}
+            defaultValue={number ?? ''}
             helperText="Enter lo aplica"
             autoFocus
             fullWidth

@@ -35,13 +35,13 @@ export function ImportProgress({ progress, sending, working }: ImportProgressPro
 type ColumnKind = ImportPreview['columnas'][number]['tipo'];
 type Registro = ImportPreview['muestra'][number] & { id: number };
 
-function printed(valor: ImportedValue, tipo: ColumnKind): string {
-  if (valor === null) return '—';
-  if (typeof valor === 'string') return valor;
-  return tipo === 'dinero' ? dinero(valor) : cantidad(valor);
+function printed(value: ImportedValue, tipo: ColumnKind): string {
+  if (value === null) return '—';
+  if (typeof value === 'string') return value;
+  return tipo === 'dinero' ? dinero(value) : cantidad(value);
 }
 
-function SampleTable({ prevista: { columnas, muestra } }: { prevista: ImportPreview }) {
+function SampleTable({ preview: { columnas, muestra } }: { preview: ImportPreview }) {
   const title = 'Así quedarán los primeros registros';
   const columns = columnas.map(({ titulo, tipo }, at) =>
     lineColumn<Registro>(titulo, ({ valores }) => printed(valores[at] ?? null, tipo), {
@@ -71,14 +71,14 @@ function useCounted() {
 
 interface Props {
   recurso: ImportTarget;
-  prevista: ImportPreview;
+  preview: ImportPreview;
   /** Fraction of the file sent; null while it is not being imported. */
   progress: number | null;
-  onImportar: () => void;
+  onImport: () => void;
 }
 
-export function ImportReview({ recurso, prevista, progress, onImportar }: Props) {
-  const { filas, filasConError, totalErrores } = prevista;
+export function ImportReview({ recurso, preview, progress, onImport }: Props) {
+  const { filas, filasConError, totalErrores } = preview;
   const names = importableNames[recurso];
   const counted = useCounted();
   const isImporting = progress !== null;
@@ -101,18 +101,18 @@ export function ImportReview({ recurso, prevista, progress, onImportar }: Props)
           working={counted('guardando', filas, names)}
         />
       )}
-      {totalErrores > 0 && <ErrorTable key={totalErrores} prevista={prevista} />}
+      {totalErrores > 0 && <ErrorTable key={totalErrores} preview={preview} />}
       {isGood && (
         <Button
           size="large"
-          onClick={onImportar}
+          onClick={onImport}
           loading={isImporting}
           sx={{ alignSelf: { xs: 'stretch', sm: 'flex-end' } }}
         >
           {counted('importar', filas)}
         </Button>
       )}
-      {prevista.muestra.length > 0 && <SampleTable prevista={prevista} />}
+      {preview.muestra.length > 0 && <SampleTable preview={preview} />}
     </Panel>
   );
 }
@@ -158,9 +158,9 @@ const errorColumns: LineColumn<RowErrors[number] & { id: number }>[] = [
 ];
 
 /** The mistakes found in a file, by row; if they are many, first those that come most often. */
-function ErrorTable({ prevista }: { prevista: ImportPreview }) {
+function ErrorTable({ preview }: { preview: ImportPreview }) {
   const [page, setPage] = useState(1);
-  const { errores, totalErrores } = prevista;
+  const { errores, totalErrores } = preview;
   const shown = errores.map((error, id) => ({ ...error, id })).slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   return (
     <Box>

@@ -67,28 +67,28 @@ const ACCEPT = { 'application/x-hoja-de-calculo': [...IMPORT_EXTENSIONS] };
 
 interface ChooseFileProps {
   recurso: ImportTarget;
-  archivo: File | null;
+  file: File | null;
   disabled: boolean;
-  onArchivo: (archivo: File) => void;
+  onFile: (file: File) => void;
 }
 
-function ChooseFile({ recurso, archivo, disabled, onArchivo }: ChooseFileProps) {
+function ChooseFile({ recurso, file, disabled, onFile }: ChooseFileProps) {
   return (
     <FileButton
       name="Archivo por importar"
-      label={archivo ? 'Elegir otro archivo' : 'Elegir archivo'}
+      label={file ? 'Elegir otro archivo' : 'Elegir archivo'}
       accept={ACCEPT}
-      onFile={onArchivo}
-      variant={archivo ? 'outlined' : 'contained'}
+      onFile={onFile}
+      variant={file ? 'outlined' : 'contained'}
       size="large"
       startIcon={<UploadFile />}
       disabled={disabled}
       sx={{ border: '1px dashed', borderColor: 'divider', p: 2, display: 'grid', justifyItems: 'center', gap: 1 }}
     >
       <Box sx={{ textAlign: 'center', minWidth: 0, maxWidth: '100%' }}>
-        {archivo && <Typography sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>{archivo.name}</Typography>}
+        {file && <Typography sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>{file.name}</Typography>}
         <Quiet>
-          {archivo ? '' : 'o arrástrelo hasta aquí. '}
+          {file ? '' : 'o arrástrelo hasta aquí. '}
           {limitsOf(recurso)}
         </Quiet>
       </Box>
@@ -96,7 +96,7 @@ function ChooseFile({ recurso, archivo, disabled, onArchivo }: ChooseFileProps) 
   );
 }
 
-function ImportDone({ recurso, message, to, onOtro }: ImportarProps & { message: string; onOtro: () => void }) {
+function ImportDone({ recurso, message, to, onAnother }: ImportarProps & { message: string; onAnother: () => void }) {
   return (
     <StateScreen
       icon={CheckCircle}
@@ -107,7 +107,7 @@ function ImportDone({ recurso, message, to, onOtro }: ImportarProps & { message:
           <Button component={LinkBase} to={to} size="large">
             Ver {importableNames[recurso].varios}
           </Button>
-          <Button variant="outlined" size="large" onClick={onOtro}>
+          <Button variant="outlined" size="large" onClick={onAnother}>
             Importar otro archivo
           </Button>
         </Stack>
@@ -126,32 +126,28 @@ function Refusal({ failure, renderStale }: Pick<ImportarProps, 'renderStale'> & 
 
 /** Import from a spreadsheet: template, file, preview, and then all rows or none. */
 export function Importar({ recurso, params, to, version, renderStale }: ImportarProps) {
-  const { archivo, prevista, step, progress, failure, hecho, ...actions } = useImportar(recurso, params, version);
-  const { revisar, importar, empezar } = actions;
+  const { file, preview, step, progress, failure, done, ...actions } = useImportar(recurso, params, version);
+  const { review, run, restart } = actions;
   const isBusy = step !== null;
-  if (hecho !== undefined) return <ImportDone recurso={recurso} to={to} message={hecho} onOtro={empezar} />;
+  if (done !== undefined) return <ImportDone recurso={recurso} to={to} message={done} onAnother={restart} />;
   return (
     <Stack spacing={2} sx={{ maxWidth: 1100 }}>
       <Typography variant="h1">Importar {importableNames[recurso].varios}</Typography>
       <Plantilla recurso={recurso} />
       <Panel title="2. Elija el archivo">
-        <ChooseFile recurso={recurso} archivo={archivo} disabled={isBusy} onArchivo={revisar} />
-        {step === 'revisando' && (
+        <ChooseFile recurso={recurso} file={file} disabled={isBusy} onFile={review} />
+        {step === 'checking' && (
           <ImportProgress progress={progress} sending="Enviando el archivo…" working="Revisando el archivo…" />
         )}
-        <Refusal failure={prevista && failure?.status === 422 ? null : failure} renderStale={renderStale} />
-        {archivo && !prevista && !isBusy && (
-          <Button variant="outlined" onClick={() => revisar(archivo)} sx={{ alignSelf: 'flex-start' }}>
+        <Refusal failure={preview && failure?.status === 422 ? null : failure} renderStale={renderStale} />
+        {file && !preview && !isBusy && (
+          <Button variant="outlined" onClick={() => review(file)} sx={{ alignSelf: 'flex-start' }}>
             Revisar de nuevo
           </Button>
         )}
       </Panel>
-      {prevista && (
-        <ImportReview
-          {...{ recurso, prevista }}
-          progress={step === 'importando' ? progress : null}
-          onImportar={importar}
-        />
+      {preview && (
+        <ImportReview {...{ recurso, preview }} progress={step === 'importing' ? progress : null} onImport={run} />
       )}
     </Stack>
   );

@@ -31,7 +31,7 @@ const previewIn = (failure: Failure | null) => importRefusal.safeParse(failure?.
 /** State and actions of an import. The chosen file is kept, whatever fails, until another is chosen. */
 export function useImportar(recurso: ImportTarget, params?: ProviderCall['params'], version?: number) {
   const { call } = useDataProvider<BodegaDataProvider>();
-  const [archivo, setArchivo] = useState<File | null>(null);
+  const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState(0);
   /** Idempotency-Key, the same until the server has answered for this file (D8): it is not imported twice. */
   const key = useRef(newKey());
@@ -63,30 +63,30 @@ export function useImportar(recurso: ImportTarget, params?: ProviderCall['params
   const isBusy = check.isPending || work.isPending;
   const error = work.error ?? check.error;
   const failure = error && readFailure(error);
-  const revisar = (file: File) => {
+  const review = (file: File) => {
     if (isBusy) return;
     key.current = newKey();
-    setArchivo(file);
+    setFile(file);
     work.reset();
     check.mutate(file);
   };
-  const importar = () => {
-    if (archivo && !isBusy) work.mutate(archivo);
+  const run = () => {
+    if (file && !isBusy) work.mutate(file);
   };
-  const empezar = () => {
-    setArchivo(null);
+  const restart = () => {
+    setFile(null);
     check.reset();
     work.reset();
   };
   return {
-    archivo,
-    prevista: previewIn(failure) ?? check.data?.data ?? null,
-    step: check.isPending ? 'revisando' : work.isPending ? 'importando' : null,
+    file,
+    preview: previewIn(failure) ?? check.data?.data ?? null,
+    step: check.isPending ? 'checking' : work.isPending ? 'importing' : null,
     progress,
     failure,
-    hecho: work.data?.message,
-    revisar,
-    importar,
-    empezar,
+    done: work.data?.message,
+    review,
+    run,
+    restart,
   } as const;
 }

@@ -37,7 +37,7 @@ const tones: Record<Estado, Tone> = { Pendiente: 'quiet', Entregado: 'good', Cer
 
 /** Badge of an order's state (D13); states of plain providers are shown as they are. */
 export const EstadoPedido = ({ estado }: { estado: string | null | undefined }) => (
-  <StateBadge estado={estado} tonos={tones} />
+  <StateBadge estado={estado} tones={tones} />
 );
 
 /** Project of an order. A plain provider sends only its id: the name is then fetched. */

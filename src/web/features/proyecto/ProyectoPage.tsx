@@ -77,17 +77,17 @@ function Actions({ id }: { id: number }) {
   const { busy, download } = useDownload();
   return (
     <>
-      {SHEET_FORMATS.toReversed().map(formato => (
+      {SHEET_FORMATS.toReversed().map(format => (
         <ToolbarButton
-          key={formato}
-          label={`Excel .${formato}`}
+          key={format}
+          label={`Excel .${format}`}
           icon={GridOn}
           busy={busy}
           onClick={() =>
             download({
               name: 'proyectoFichas.documento',
-              fileName: `Costo-del-proyecto.${formato}`,
-              call: { params: { id }, query: { formato } },
+              fileName: `Costo-del-proyecto.${format}`,
+              call: { params: { id }, query: { formato: format } },
             })
           }
         />

@@ -70,13 +70,13 @@ function NewUserPhoto({ usuario, file, onDone }: FotoPendiente & { onDone: () =>
 
 /** Creates a user, then uploads the photo. The role is not asked for, and sent blank. */
 export default function UsuarioCreate() {
-  const [repetidos] = useState(createTakenValues);
-  const [schema] = useState(() => withoutTaken(newUsuario, repetidos));
+  const [taken] = useState(createTakenValues);
+  const [schema] = useState(() => withoutTaken(newUsuario, taken));
   const [fotos, setFotos] = useState<FotoPendiente[]>([]);
   const chosen = useRef<unknown>(null);
 
-  const transform = ({ [FILE_FIELD]: archivo, ...typed }: Record<string, unknown>) => {
-    chosen.current = archivo;
+  const transform = ({ [FILE_FIELD]: file, ...typed }: Record<string, unknown>) => {
+    chosen.current = file;
     return { ...withIds(typed), foto: '', roll: '' };
   };
   const onCreated = (record: RaRecord) => {
@@ -100,7 +100,7 @@ export default function UsuarioCreate() {
     >
       <FormBody schema={schema} defaultValues={{ repetirPass: '' }} resettable>
         <NewUserPhotoPicker />
-        <UsuarioFields repetidos={repetidos} />
+        <UsuarioFields taken={taken} />
         <FormGroup title="Contraseña">
           <NewPasswordInputs
             source="pass"

@@ -70,15 +70,15 @@ const FIELDS = [...leavesOf(usuarioFields), ...linkFields];
 export default function UsuarioEdit() {
   const { id } = useParams();
   const esPropio = Number(id) === useGetIdentity().identity?.id;
-  const veLista = useMayPass('usuarios.list');
-  const [repetidos] = useState(createTakenValues);
-  const [schema] = useState(() => withoutTaken(editedUsuario, repetidos));
+  const seesList = useMayPass('usuarios.list');
+  const [taken] = useState(createTakenValues);
+  const [schema] = useState(() => withoutTaken(editedUsuario, taken));
   return (
     <EditPage
       title="Editar Usuario"
       nameOf={({ nombre, apellido }) => fullName({ nombre, apellido })}
-      parent={veLista ? 'Usuarios' : 'Mi cuenta'}
-      backTo={veLista ? undefined : paths.miCuenta()}
+      parent={seesList ? 'Usuarios' : 'Mi cuenta'}
+      backTo={seesList ? undefined : paths.miCuenta()}
       fields={FIELDS}
       failure={EMPHATIC_ERROR_MESSAGE}
       transform={toBody}
@@ -87,7 +87,7 @@ export default function UsuarioEdit() {
     >
       <FormBody schema={schema}>
         <Foto />
-        <UsuarioFields repetidos={repetidos} />
+        <UsuarioFields taken={taken} />
         <FormGroup title="Contraseña">
           {esPropio ? (
             <>

@@ -39,13 +39,13 @@ export function createTakenValues() {
 type TakenValues = ReturnType<typeof createTakenValues>;
 
 /** A field's schema, extended to reject values known to be taken. */
-const unique = <T extends z.ZodType>(schema: T, campo: UniqueField, repetidos: TakenValues): T =>
-  schema.refine(value => !repetidos.has(campo, value), { error: ({ input }) => messages[campo](String(input)) });
+const unique = <T extends z.ZodType>(schema: T, campo: UniqueField, taken: TakenValues): T =>
+  schema.refine(value => !taken.has(campo, value), { error: ({ input }) => messages[campo](String(input)) });
 
-export const withoutTaken = (schema: z.ZodObject<Record<UniqueField, z.ZodType>>, repetidos: TakenValues) =>
+export const withoutTaken = (schema: z.ZodObject<Record<UniqueField, z.ZodType>>, taken: TakenValues) =>
   schema.safeExtend({
-    email: unique(schema.shape.email, 'email', repetidos),
-    nombreUsuario: unique(schema.shape.nombreUsuario, 'nombreUsuario', repetidos),
+    email: unique(schema.shape.email, 'email', taken),
+    nombreUsuario: unique(schema.shape.nombreUsuario, 'nombreUsuario', taken),
   });
 
 const SETTLE_MS = 300;
@@ -55,7 +55,7 @@ const FEW = { pagination: { page: 1, perPage: 2 }, sort: { field: 'id', order: '
 
 /** Whether another user has the value; null while unknown. The user's own current value is not looked up. */
 function useIsTaken(source: UniqueField, value: string): boolean | null {
-  const puede = useMayPass('usuarios.list');
+  const may = useMayPass('usuarios.list');
   const record = useRecordContext<Usuario>();
   const [settled] = useDebounceValue(value, SETTLE_MS);
   const isAsked = newUsuario.shape[source].safeParse(settled).success && !isSame(settled, record?.[source] ?? '');
@@ -63,7 +63,7 @@ function useIsTaken(source: UniqueField, value: string): boolean | null {
     'usuarios',
     { ...FEW, filter: { [source]: settled.trim() } },
     // Errors are ignored: the server checks it again on saving.
-    { enabled: puede && isAsked },
+    { enabled: may && isAsked },
   );
   if (!data || !isAsked || settled !== value) return null;
   return data.some(other => other.id !== record?.id && isSame(other[source], value));
@@ -72,28 +72,28 @@ function useIsTaken(source: UniqueField, value: string): boolean | null {
 interface Props extends TextInputProps {
   source: UniqueField;
   /** The values that the form's schema rejects. */
-  repetidos: TakenValues;
+  taken: TakenValues;
 }
 
 /** Input of a unique field, looked up while typing. */
-function UniqueInput({ source, repetidos, ...input }: Props) {
+function UniqueInput({ source, taken, ...input }: Props) {
   const { trigger } = useFormContext();
   const typed: unknown = useWatch({ name: source });
   const value = typeof typed === 'string' ? typed : '';
-  const isRepetido = useIsTaken(source, value);
+  const isTaken = useIsTaken(source, value);
   useEffect(() => {
-    if (!isRepetido) return;
-    repetidos.add(source, value);
+    if (!isTaken) return;
+    taken.add(source, value);
     void trigger(source);
     // Typing on removes the error at once, not only on blur.
     return () => void trigger(source);
-  }, [isRepetido, repetidos, source, trigger, value]);
+  }, [isTaken, taken, source, trigger, value]);
   return <TextInput source={source} isRequired {...input} />;
 }
 
 const { email, nombreUsuario, nombre, apellido } = usuarioFields;
 
-export const UsuarioFields = ({ repetidos }: { repetidos: TakenValues }) => (
+export const UsuarioFields = ({ taken }: { taken: TakenValues }) => (
   <FormGroup title="Datos del usuario">
     <UniqueInput
       source="email"
@@ -101,9 +101,9 @@ export const UsuarioFields = ({ repetidos }: { repetidos: TakenValues }) => (
       type="email"
       autoComplete="off"
       helperText={email.help}
-      repetidos={repetidos}
+      taken={taken}
     />
-    <UniqueInput source="nombreUsuario" label={nombreUsuario.label} autoComplete="off" repetidos={repetidos} />
+    <UniqueInput source="nombreUsuario" label={nombreUsuario.label} autoComplete="off" taken={taken} />
     <TextInput source="nombre" label={nombre.label} autoComplete="off" isRequired />
     <TextInput source="apellido" label={apellido.label} autoComplete="off" isRequired />
   </FormGroup>
@@ -113,9 +113,9 @@ const choices = ROLES.map(roll => ({ id: roll, name: rollNames[roll] }));
 
 /** Role input for editors of users. Nobody changes their own role (D31). */
 export function RolInput({ esPropio }: { esPropio: boolean }) {
-  const puede = useMayPass('usuarios.update');
+  const may = useMayPass('usuarios.update');
   const record = useRecordContext<Usuario>();
-  if (!puede || esPropio) {
+  if (!may || esPropio) {
     return (
       <Typography>
         Rol: {rollName(record?.roll)}.{' '}

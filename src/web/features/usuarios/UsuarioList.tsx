@@ -105,7 +105,7 @@ const sort = { field: 'nombre', order: 'ASC' } as const;
 /** List of users: only active ones unless inactive ones are included (D30). */
 export function UsuarioList() {
   const { identity } = useGetIdentity();
-  const puede = useMayPass('usuarios.update');
+  const may = useMayPass('usuarios.update');
   const showsPerfiles = useMayPass('usuarioPerfiles.list');
   const columns = useMemo(() => columnsOf(showsPerfiles), [showsPerfiles]);
   const esPropio = ({ id }: Usuario) => id === identity?.id;
@@ -125,7 +125,7 @@ export function UsuarioList() {
         </>
       }
       exports={<ExportButton />}
-      rowLink={usuario => (puede || esPropio(usuario) ? editPath(usuario) : null)}
+      rowLink={usuario => (may || esPropio(usuario) ? editPath(usuario) : null)}
       rowActions={usuario => (
         <>
           <ActionButton

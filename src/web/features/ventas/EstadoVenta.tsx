@@ -4,5 +4,5 @@ import { StateBadge, type Tone } from '../../kit/Badge';
 const tones: Record<Estado, Tone> = { Vigente: 'quiet', Anulada: 'bad' };
 
 export const EstadoVenta = ({ venta: { estado } }: { venta: Pick<Venta, 'estado'> }) => (
-  <StateBadge estado={estado} tonos={tones} />
+  <StateBadge estado={estado} tones={tones} />
 );

@@ -38,7 +38,7 @@ export function CatalogueList({ declared, options }: { declared: AnyCatalogue; o
   const { resource, noun, namedBy } = declared;
   const { rowActions, alwaysActive, tools, filters } = options;
   const gate = gateOf(resource, 'update');
-  const puede = useMayPass(gate);
+  const may = useMayPass(gate);
   const columns = useMemo(() => catalogueColumns(declared, options), [declared, options]);
   const createPath = useCreatePath();
   const editPath = ({ id }: CatalogRecord) => createPath({ resource, id, type: 'edit' });
@@ -62,7 +62,7 @@ export function CatalogueList({ declared, options }: { declared: AnyCatalogue; o
         </>
       }
       exports={<ExportButton />}
-      rowLink={puede ? editPath : undefined}
+      rowLink={may ? editPath : undefined}
       isMainSmall
       mainAction={record => (
         <StatusSwitch

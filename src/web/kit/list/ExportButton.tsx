@@ -19,12 +19,12 @@ import { listQuery } from './listQuery';
 /** Downloads of the list: its rows and, if it has documents, their lines, with the current filter, search and sort. */
 function useFiles(recurso: Exportable) {
   const { sort, filterValues } = useListContext();
-  const file = (name: Download['name'], named: string) => (formato: SheetFormat) => ({
+  const file = (name: Download['name'], named: string) => (format: SheetFormat) => ({
     name,
-    fileName: `${named}.${formato}`,
+    fileName: `${named}.${format}`,
     // xls is the call's default format.
     call: {
-      query: { ...listQuery({ sort, filter: filterValues ?? {} }), formato: formato === 'xls' ? undefined : formato },
+      query: { ...listQuery({ sort, filter: filterValues ?? {} }), formato: format === 'xls' ? undefined : format },
     },
   });
   return {
@@ -35,10 +35,10 @@ function useFiles(recurso: Exportable) {
 
 function Export({ recurso }: { recurso: Exportable }) {
   const { total } = useListContext();
-  const puede = useMayPass(`exportar.${recurso}`);
+  const may = useMayPass(`exportar.${recurso}`);
   const { busy, download } = useDownload();
   const { rows, lines } = useFiles(recurso);
-  if (!puede) return null;
+  if (!may) return null;
   const common = { busy, disabled: !total };
   return (
     <>

@@ -134,7 +134,7 @@ export function planCambios(plan: readonly PedidoPlan[], hoy: Date): ActoPlan[] 
 
 async function write(ctx: CommandContext, id: number, acto: Acto): Promise<unknown> {
   if (acto.tipo === 'decision') {
-    return decidir(ctx, { id, aprueba: acto.aprueba, motivo: acto.motivo }, { aprobacionDosPersonas: true });
+    return decidir(ctx, { id, approves: acto.aprueba, motivo: acto.motivo }, { aprobacionDosPersonas: true });
   }
   if (acto.tipo === 'cierre') return closeOrReopen(ctx, id, { motivo: acto.motivo, version: null, estado: null });
   const lines = await ctx.trx
@@ -162,7 +162,7 @@ interface Demo {
   plans: readonly PedidoPlan[];
   ids: readonly number[];
   hoy: Date;
-  actAs: (email: string, ahora: Date) => Promise<CommandContext>;
+  actAs: (email: string, now: Date) => Promise<CommandContext>;
 }
 
 /** Requests changes and corrections, decides on some and closes orders, with the commands of the API. */

@@ -88,7 +88,7 @@ export async function insertImages(trx: Transaction<Database>): Promise<void> {
     await sql`select set_config('bodega.usuario', ${String(idUsuario)}, true)`.execute(trx);
     for (const { lista } of fitting) {
       await saveImagen(
-        { trx, usuario: { id: idUsuario, roll: 'Administrador' }, permisos: [], ahora: fecha },
+        { trx, usuario: { id: idUsuario, roll: 'Administrador' }, permisos: [], now: fecha },
         { idPedido, idProducto, idDetalle: id },
         lista,
       );

@@ -20,7 +20,7 @@ interface Demo {
   hoy: Date;
   timeZone: string;
   articles: ReadonlyMap<string, { id: number }>;
-  actAs: (email: string, ahora: Date) => Promise<CommandContext>;
+  actAs: (email: string, now: Date) => Promise<CommandContext>;
 }
 
 /** Days after which every demo supplier promises to deliver. */

@@ -144,9 +144,9 @@ interface Catalogues {
 }
 
 /** Context to run commands as a user at a time in the past; also makes the audit name that user. */
-async function contextAs(trx: Transaction<Database>, usuario: Actor, ahora: Date): Promise<CommandContext> {
+async function contextAs(trx: Transaction<Database>, usuario: Actor, now: Date): Promise<CommandContext> {
   await sql`select set_config('bodega.usuario', ${String(usuario.id)}, true)`.execute(trx);
-  return { trx, usuario, permisos: usuario.permisos, ahora };
+  return { trx, usuario, permisos: usuario.permisos, now };
 }
 
 async function writeOrder(
@@ -213,7 +213,7 @@ export async function seedDemo(trx: Transaction<Database>, ajustes: Ajustes): Pr
     const copyFrom = plan.copiaDe === undefined ? null : (ids[plan.copiaDe] ?? null);
     ids.push(await writeOrder(trx, plan, copyFrom, { users, proyectoIds, articles }, ajustes));
   }
-  const actAs = (email: string, ahora: Date) => contextAs(trx, found(users, email), ahora);
+  const actAs = (email: string, now: Date) => contextAs(trx, found(users, email), now);
   await seedCambios({ plans, ids, hoy: today, actAs });
   await seedComercio(trx, { plans, ids, hoy: today, timeZone: ajustes.timeZone, articles, actAs });
   await insertImages(trx);

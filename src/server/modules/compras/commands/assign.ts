@@ -30,8 +30,8 @@ export interface Asignacion {
 }
 
 /** Order lines that match a purchased line without a reference; for special articles those of the same name, if any. */
-function candidates(line: BoughtLine, pedidas: readonly OrderedLine[]): OrderedLine[] {
-  const same = pedidas.filter(({ idProducto }) => idProducto === line.idProducto);
+function candidates(line: BoughtLine, ordered: readonly OrderedLine[]): OrderedLine[] {
+  const same = ordered.filter(({ idProducto }) => idProducto === line.idProducto);
   const namesakes = same.filter(
     ({ codigo, nombreProducto }) =>
       isSpecialArticle(codigo) && nombreProducto.toLowerCase() === line.nombreProducto.toLowerCase(),
@@ -44,8 +44,8 @@ function candidates(line: BoughtLine, pedidas: readonly OrderedLine[]): OrderedL
  * the same article in turn, each up to what is left to buy, with any excess on the last one. An article that the order
  * does not have is assigned to no line. Buying more than is left is allowed; `excessWarning` words the warning.
  */
-export function assign(compradas: readonly BoughtLine[], pedidas: readonly OrderedLine[]): Asignacion[] {
-  const left = new Map(pedidas.map(line => [line.id, porComprar(line)]));
+export function assign(compradas: readonly BoughtLine[], ordered: readonly OrderedLine[]): Asignacion[] {
+  const left = new Map(ordered.map(line => [line.id, porComprar(line)]));
   const found: Asignacion[] = [];
   const give = (index: number, idPedidoDetalle: number, cantidad: number) => {
     found.push({ index, idPedidoDetalle, cantidad });
@@ -57,7 +57,7 @@ export function assign(compradas: readonly BoughtLine[], pedidas: readonly Order
   compradas.forEach((line, index) => {
     if (line.idPedidoDetalle !== null) return;
     let rest = line.cantidad;
-    const possible = candidates(line, pedidas);
+    const possible = candidates(line, ordered);
     const open = possible.filter(({ id }) => (left.get(id) ?? 0) > 0);
     const chosen = open.length > 0 ? open : possible.slice(-1);
     chosen.forEach(({ id }, at) => {
@@ -76,12 +76,12 @@ const excessOf = (nombre: string, left: number, comprado: number): string =>
   `${nombre} (${plural(left, 'faltaba', 'faltaban')} ${imprimir(left)}, ${plural(comprado, 'se compró', 'se compraron')} ${imprimir(comprado)})`;
 
 /** Warning, naming the lines, if more is bought than was left; null otherwise. */
-export function excessWarning(pedidas: readonly OrderedLine[], asignaciones: readonly Asignacion[]): string | null {
+export function excessWarning(ordered: readonly OrderedLine[], asignaciones: readonly Asignacion[]): string | null {
   const bought = new Map<number, number>();
   for (const { idPedidoDetalle, cantidad } of asignaciones) {
     bought.set(idPedidoDetalle, plus(bought.get(idPedidoDetalle) ?? 0, cantidad));
   }
-  const excess = pedidas.filter(line => (bought.get(line.id) ?? 0) > porComprar(line));
+  const excess = ordered.filter(line => (bought.get(line.id) ?? 0) > porComprar(line));
   if (excess.length === 0) return null;
   const named = excess
     .slice(0, NAMED_MAX)

@@ -23,8 +23,8 @@ interface Article {
 
 interface Referred {
   proveedor: { estatus: boolean; razonSocial: string } | null;
-  articulos: Article[];
-  pedidas: LineWithOrder[];
+  articles: Article[];
+  ordered: LineWithOrder[];
 }
 
 /** Locks the order, so that two concurrent buyers see each other's purchase. */
@@ -47,8 +47,8 @@ async function readReferred({ trx }: CommandContext, input: ComposedCompra): Pro
     (select json_build_object('estatus', estatus, 'razonSocial', "razonSocial") from proveedor
       where id = ${input.idProveedor}) as proveedor,
     (select coalesce(json_agg(json_build_object('id', a.id, 'codigo', a.codigo, 'nombreProducto', a."nombreProducto",
-      'estatus', a.estatus)), '[]'::json) from producto a where a.id = any(${ids}::integer[])) as articulos,
-    ${orderLines(sql`(d."idPedido" = ${input.idPedido}::integer or d.id = any(${orderLinesOf(input)}::integer[]))`)} as pedidas`;
+      'estatus', a.estatus)), '[]'::json) from producto a where a.id = any(${ids}::integer[])) as articles,
+    ${orderLines(sql`(d."idPedido" = ${input.idPedido}::integer or d.id = any(${orderLinesOf(input)}::integer[]))`)} as ordered`;
   const { rows } = await query.execute(trx);
   const [row] = rows;
   if (!row) throw new Error('The query for what a purchase refers to returned nothing');
@@ -63,15 +63,15 @@ type OrderedLines = ReadonlyMap<number, LineWithOrder>;
 function flawOfShares(
   { idProducto, cantidad, partes }: Line,
   idPedido: number | null,
-  pedidas: OrderedLines,
+  ordered: OrderedLines,
 ): string | null {
   if (!partes?.length) return null;
   if (idPedido !== null) return 'La orden de un pedido no se reparte entre otros';
-  const lineas = partes.map(({ idPedidoDetalle }) => pedidas.get(idPedidoDetalle));
-  if (lineas.some(line => line?.idProducto !== idProducto)) return 'La línea no es de ese artículo del pedido';
-  const closed = lineas.find(line => line?.estado === 'Cerrado');
+  const lines = partes.map(({ idPedidoDetalle }) => ordered.get(idPedidoDetalle));
+  if (lines.some(line => line?.idProducto !== idProducto)) return 'La línea no es de ese artículo del pedido';
+  const closed = lines.find(line => line?.estado === 'Cerrado');
   if (closed) return `El pedido ${closed.idPedido} está cerrado y no admite compras`;
-  return partes.reduce((sum, parte) => plus(sum, parte.cantidad), 0) > cantidad
+  return partes.reduce((sum, share) => plus(sum, share.cantidad), 0) > cantidad
     ? 'Es para más de lo que se compra'
     : null;
 }
@@ -80,26 +80,26 @@ function flawOfShares(
 function flawOf(
   line: Line,
   idPedido: number | null,
-  articulo: Article | undefined,
-  pedidas: OrderedLines,
+  article: Article | undefined,
+  ordered: OrderedLines,
 ): [string, string] | null {
-  if (!articulo) return ['idProducto', 'El artículo no existe'];
-  if (!articulo.estatus) return ['idProducto', `El artículo ${articulo.nombreProducto} está inactivo`];
-  if (line.idPedidoDetalle !== null && pedidas.get(line.idPedidoDetalle)?.idProducto !== line.idProducto) {
+  if (!article) return ['idProducto', 'El artículo no existe'];
+  if (!article.estatus) return ['idProducto', `El artículo ${article.nombreProducto} está inactivo`];
+  if (line.idPedidoDetalle !== null && ordered.get(line.idPedidoDetalle)?.idProducto !== line.idProducto) {
     return ['idPedidoDetalle', 'La línea no es de ese artículo del pedido'];
   }
-  const flaw = flawOfShares(line, idPedido, pedidas);
+  const flaw = flawOfShares(line, idPedido, ordered);
   return flaw === null ? null : ['partes', flaw];
 }
 
-function checkReferred(input: ComposedCompra, { proveedor, articulos, pedidas }: Referred): Map<number, Article> {
-  const byId = new Map(articulos.map(articulo => [articulo.id, articulo]));
-  const pedidaById = new Map(pedidas.map(line => [line.id, line]));
+function checkReferred(input: ComposedCompra, { proveedor, articles, ordered }: Referred): Map<number, Article> {
+  const byId = new Map(articles.map(article => [article.id, article]));
+  const orderedById = new Map(ordered.map(line => [line.id, line]));
   const errors: FieldErrors = {};
   if (!proveedor) errors.idProveedor = 'El proveedor no existe';
   else if (!proveedor.estatus) errors.idProveedor = `El proveedor ${proveedor.razonSocial} está inactivo`;
   input.detalleCompra.forEach((line, index) => {
-    const flaw = flawOf(line, input.idPedido, byId.get(line.idProducto), pedidaById);
+    const flaw = flawOf(line, input.idPedido, byId.get(line.idProducto), orderedById);
     if (flaw) errors[`detalleCompra.${index}.${flaw[0]}`] = flaw[1];
   });
   throwErrors(errors);
@@ -122,12 +122,12 @@ export type NamedLine = ComposedCompra['detalleCompra'][number] & { nombreProduc
  */
 function namedLines(
   { detalleCompra }: ComposedCompra,
-  articulos: Articles,
-  pedidas: readonly LineWithOrder[],
+  articles: Articles,
+  ordered: readonly LineWithOrder[],
 ): NamedLine[] {
-  const byId = new Map(pedidas.map(line => [line.id, line]));
+  const byId = new Map(ordered.map(line => [line.id, line]));
   return detalleCompra.map(line => {
-    const { codigo = '', nombreProducto = '' } = articulos.get(line.idProducto) ?? {};
+    const { codigo = '', nombreProducto = '' } = articles.get(line.idProducto) ?? {};
     const served = byId.get(line.partes?.[0]?.idPedidoDetalle ?? line.idPedidoDetalle ?? 0);
     const own = isSpecialArticle(codigo) ? line.nombreProducto : null;
     return { ...line, nombreProducto: own ?? served?.nombreProducto ?? nombreProducto };
@@ -144,18 +144,18 @@ export async function createCompra(
   input: ComposedCompra,
   timeZone: string,
 ): Promise<{ id: number; aviso: string | null }> {
-  checkPromesa(input.fechaPrometida, ctx.ahora, timeZone);
+  checkPromesa(input.fechaPrometida, ctx.now, timeZone);
   const totals = totalsOf(input);
   if (input.idPedido !== null) await lockPedido(ctx, input.idPedido);
   else await lockOrdersOfLines(ctx, orderLinesOf(input));
   const referred = await readReferred(ctx, input);
-  const lineas = namedLines(input, checkReferred(input, referred), referred.pedidas);
+  const lines = namedLines(input, checkReferred(input, referred), referred.ordered);
   const id = await insertCompra(ctx, input, totals);
-  const lineIds = await insertLines(ctx, id, lineas);
-  const asignaciones = [
-    ...(input.idPedido === null ? [] : assign(lineas, referred.pedidas)),
-    ...lineas.flatMap(({ partes }, index) => (partes ?? []).map(parte => ({ index, ...parte }))),
+  const lineIds = await insertLines(ctx, id, lines);
+  const assignments = [
+    ...(input.idPedido === null ? [] : assign(lines, referred.ordered)),
+    ...lines.flatMap(({ partes }, index) => (partes ?? []).map(share => ({ index, ...share }))),
   ];
-  await insertAsignaciones(ctx, lineIds, asignaciones);
-  return { id, aviso: excessWarning(referred.pedidas, asignaciones) };
+  await insertAsignaciones(ctx, lineIds, assignments);
+  return { id, aviso: excessWarning(referred.ordered, assignments) };
 }

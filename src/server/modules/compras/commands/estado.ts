@@ -39,12 +39,12 @@ export async function checkChangeable({ estado, version: present, refuse }: Lock
  * Prepares the stock movements of a change of state (D23): locks the articles of which the purchase brings some for the
  * shelf, and throws 409 if goods that would have to go out again are no longer there. A trigger moves the stock.
  */
-async function checkStock(ctx: CommandContext, id: number, entran: boolean): Promise<void> {
+async function checkStock(ctx: CommandContext, id: number, incoming: boolean): Promise<void> {
   const { rows: lines } = await sql<{ idProducto: number; cantidad: number }>`
     select "idProducto", cantidad from compra_para_bodega(${id})`.execute(ctx.trx);
   const sums = byArticle(lines);
   const articulos = await lockArticles(ctx, [...sums.keys()]);
-  if (entran) return checkStockMax(articulos, sums);
+  if (incoming) return checkStockMax(articulos, sums);
   const faltan = lackingStock(articulos, sums);
   const [first] = faltan;
   if (!first) return;
@@ -74,7 +74,7 @@ export async function changeEstado(
   const next: EstadoCompra = recibida ? 'Recibida' : 'Pendiente';
   await ctx.trx
     .updateTable('compra')
-    .set({ estado: next, recibida: recibida ? ctx.ahora : null })
+    .set({ estado: next, recibida: recibida ? ctx.now : null })
     .where('id', '=', id)
     .execute();
   return next;
@@ -94,7 +94,7 @@ export async function anularCompra(
   if (idPedido === null && estado === 'Recibida') await checkStock(ctx, id, false);
   await ctx.trx
     .updateTable('compra')
-    .set({ estado: 'Anulada', anulada: ctx.ahora, motivoAnulacion: motivo })
+    .set({ estado: 'Anulada', anulada: ctx.now, motivoAnulacion: motivo })
     .where('id', '=', id)
     .execute();
 }

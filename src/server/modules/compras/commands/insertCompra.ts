@@ -7,16 +7,16 @@ import type { NamedLine, ComposedCompra } from './create';
 
 /** Inserts the purchase without its lines. Returns its id. */
 export async function insertCompra(
-  { trx, ahora, usuario }: CommandContext,
+  { trx, now, usuario }: CommandContext,
   input: ComposedCompra,
   totals: Totales,
 ): Promise<number> {
   const { idProveedor, idPedido, fechaPrometida, lugarEntrega, condiciones, observaciones } = input;
-  const acuerdo = { fechaPrometida, lugarEntrega, condiciones, observaciones };
+  const agreement = { fechaPrometida, lugarEntrega, condiciones, observaciones };
   const { subtotal, iva } = totals;
   const { id } = await trx
     .insertInto('compra')
-    .values({ fecha: ahora, idUsuario: usuario.id, idProveedor, idPedido, ...acuerdo, subtotal, iva })
+    .values({ fecha: now, idUsuario: usuario.id, idProveedor, idPedido, ...agreement, subtotal, iva })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

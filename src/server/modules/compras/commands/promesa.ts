@@ -46,7 +46,7 @@ export async function markEnviada(
   version: Version,
 ): Promise<void> {
   const { enviada } = await lockAwaited(ctx, source, id, version);
-  if (enviada === null) await update(ctx, id, { enviada: ctx.ahora });
+  if (enviada === null) await update(ctx, id, { enviada: ctx.now });
 }
 
 /** Records that the supplier confirmed a purchase, for the current or a new promised day (D48). */
@@ -62,6 +62,6 @@ export async function confirmCompra(
   const isNew = promised !== found.fechaPrometida;
   if (isNew) checkPromesa(promised, found.fecha, timeZone);
   if (found.confirmada !== null && !isNew) return;
-  const confirmada = ctx.ahora;
+  const confirmada = ctx.now;
   await update(ctx, id, { fechaPrometida: promised, enviada: found.enviada ?? confirmada, confirmada });
 }

@@ -22,16 +22,16 @@ const sharesOf = ({ ordenes }: NecesidadesComprar) =>
 const leftOf = (line: LineWithOrder): number => (line.estado === 'Pendiente' ? porComprar(line) : 0);
 
 /** Throws 422 for a line of another article, and 409 for more than is left to buy: somebody else bought it meanwhile (D47). */
-function checkShares(input: NecesidadesComprar, pedidas: ReadonlyMap<number, LineWithOrder>): void {
+function checkShares(input: NecesidadesComprar, ordered: ReadonlyMap<number, LineWithOrder>): void {
   const errors: FieldErrors = {};
   const wanted = new Map<number, number>();
   for (const { idPedidoDetalle, idProducto, cantidad, at } of sharesOf(input)) {
-    if (pedidas.get(idPedidoDetalle)?.idProducto !== idProducto) errors[at] = 'La línea no es de ese artículo';
+    if (ordered.get(idPedidoDetalle)?.idProducto !== idProducto) errors[at] = 'La línea no es de ese artículo';
     wanted.set(idPedidoDetalle, plus(wanted.get(idPedidoDetalle) ?? 0, cantidad));
   }
   throwErrors(errors);
   const over = [...wanted].flatMap(([id, cantidad]) => {
-    const line = pedidas.get(id);
+    const line = ordered.get(id);
     return line && cantidad > leftOf(line) ? [line] : [];
   });
   const [first] = over;
@@ -53,11 +53,11 @@ type Line = ComposedCompra['detalleCompra'][number];
 /** The lines of a purchase for an article: one for each name it was ordered under (D20), and one for the shelf. */
 function linesOf(
   { idProducto, costo, partes, bodega }: Order['lineas'][number],
-  pedidas: ReadonlyMap<number, LineWithOrder>,
+  ordered: ReadonlyMap<number, LineWithOrder>,
 ): Line[] {
   const named = new Map<string, typeof partes>();
   for (const parte of partes) {
-    const nombre = pedidas.get(parte.idPedidoDetalle)?.nombreProducto ?? '';
+    const nombre = ordered.get(parte.idPedidoDetalle)?.nombreProducto ?? '';
     named.set(nombre, [...(named.get(nombre) ?? []), parte]);
   }
   const line = { idProducto, costo, idPedidoDetalle: null };
@@ -72,11 +72,11 @@ function linesOf(
 
 /** The purchase `index` from one supplier. Throws 422 at its place for a quantity beyond the limits, or too many lines. */
 function compraOf(
-  { lineas, ...orden }: Order,
+  { lineas, ...order }: Order,
   index: number,
-  pedidas: ReadonlyMap<number, LineWithOrder>,
+  ordered: ReadonlyMap<number, LineWithOrder>,
 ): ComposedCompra {
-  const byArticle = lineas.map(line => linesOf(line, pedidas));
+  const byArticle = lineas.map(line => linesOf(line, ordered));
   const errors: FieldErrors = {};
   byArticle.forEach((made, at) => {
     const place = `ordenes.${index}.lineas.${at}.partes`;
@@ -89,7 +89,7 @@ function compraOf(
     errors[`ordenes.${index}.lineas`] = `La orden admite ${COMPRA_LINES_MAX} líneas como máximo`;
   }
   throwErrors(errors);
-  return { ...orden, idPedido: null, detalleCompra };
+  return { ...order, idPedido: null, detalleCompra };
 }
 
 /** Path in the request body of a purchase's field; errors of lines are reported at their article. */
@@ -104,19 +104,19 @@ function placeOf(path: string, index: number, { lineas }: Order, { detalleCompra
 /** Creates the purchase from one supplier; its errors are reported at its path in the request body. */
 async function createFromOrder(
   ctx: CommandContext,
-  orden: Order,
+  order: Order,
   index: number,
-  nueva: ComposedCompra,
+  composed: ComposedCompra,
   timeZone: string,
 ) {
   try {
-    return (await createCompra(ctx, nueva, timeZone)).id;
+    return (await createCompra(ctx, composed, timeZone)).id;
   } catch (error) {
     const errors = error instanceof AppError ? readFieldErrors(error.data) : null;
     if (!errors) throw error;
     throw invalid(
       Object.fromEntries(
-        Object.entries(errors).map(([path, message]) => [placeOf(path, index, orden, nueva), message]),
+        Object.entries(errors).map(([path, message]) => [placeOf(path, index, order, composed), message]),
       ),
     );
   }
@@ -134,11 +134,11 @@ export async function buyNecesidades(
 ): Promise<number[]> {
   const ids = [...new Set(sharesOf(input).map(({ idPedidoDetalle }) => idPedidoDetalle))];
   await lockOrdersOfLines(ctx, ids);
-  const pedidas = new Map((await readOrderLines(ctx, ids)).map(line => [line.id, line]));
-  checkShares(input, pedidas);
+  const ordered = new Map((await readOrderLines(ctx, ids)).map(line => [line.id, line]));
+  checkShares(input, ordered);
   const made: number[] = [];
-  for (const [index, orden] of input.ordenes.entries()) {
-    made.push(await createFromOrder(ctx, orden, index, compraOf(orden, index, pedidas), timeZone));
+  for (const [index, order] of input.ordenes.entries()) {
+    made.push(await createFromOrder(ctx, order, index, compraOf(order, index, ordered), timeZone));
   }
   return made;
 }

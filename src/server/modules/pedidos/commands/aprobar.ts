@@ -12,7 +12,7 @@ type Settings = Pick<Config, 'aprobacionDosPersonas'>;
 /** A decision on all open requests of an order. */
 export interface Decision {
   id: number;
-  aprueba: boolean;
+  approves: boolean;
   /** Version of the order that the approver read, if sent (D9). */
   version?: number | null;
   /** Reason; required for a denial (D52). */
@@ -66,24 +66,24 @@ async function checkApproval(
  * a closed order, or below what is received by now. Then everything stays open. 403 for one's own request where two people
  * are asked for; denying it is allowed, and 422 without a motivo (D52).
  */
-export async function decidir(ctx: CommandContext, decision: Decision, ajustes: Settings): Promise<void> {
-  if (!decision.aprueba && !decision.motivo) throw invalid({ motivo: 'El motivo es requerido' });
+export async function decidir(ctx: CommandContext, decision: Decision, settings: Settings): Promise<void> {
+  if (!decision.approves && !decision.motivo) throw invalid({ motivo: 'El motivo es requerido' });
   const order = await lockOrder(ctx, decision.id);
   const open = await readOpen(ctx, decision.id);
   if (open.length === 0) throw await order.refuse('El pedido no tiene solicitudes que esperen aprobación');
   if (isStale(decision.version, order.version)) {
     throw await order.refuse('El pedido cambió mientras tanto. Revise lo que se solicita');
   }
-  if (decision.aprueba) await checkApproval(ctx, open, order, ajustes);
+  if (decision.approves) await checkApproval(ctx, open, order, settings);
   await ctx.trx
     .insertInto('decision')
     .values(
       open.map(({ idSolicitud }) => ({
         idSolicitud,
-        estado: decision.aprueba ? ('Aprobado' as const) : ('Denegado' as const),
+        estado: decision.approves ? ('Aprobado' as const) : ('Denegado' as const),
         motivo: decision.motivo,
         idUsuario: ctx.usuario.id,
-        fecha: ctx.ahora,
+        fecha: ctx.now,
       })),
     )
     .execute();

@@ -16,7 +16,7 @@ interface Arrival {
 }
 
 /** The lines on which something arrived; the others are left alone (D14). 422 when there are none, or one comes twice. */
-export function arrivals(
+export function arrivalsIn(
   { pedidoDetalle }: Pick<PedidoRecibir, 'pedidoDetalle'>,
   nothing = 'Indique al menos una cantidad recibida',
 ): Arrival[] {
@@ -55,7 +55,7 @@ const remainText = (resto: number): string => `${plural(resto, 'queda', 'quedan'
 export async function checkArrivals(
   { trx }: CommandContext,
   { id: idPedido, pedidoDetalle }: Pick<PedidoRecibir, 'id' | 'pedidoDetalle'>,
-  llegadas: readonly Arrival[],
+  arrivals: readonly Arrival[],
   refuse: LockedOrder['refuse'],
 ): Promise<Map<number, LockedLine>> {
   const lines = await trx
@@ -65,7 +65,7 @@ export async function checkArrivals(
     .execute();
   const byId = new Map(lines.map(line => [line.id, line]));
   const errors: FieldErrors = {};
-  for (const { id, cantNueva, version } of llegadas) {
+  for (const { id, cantNueva, version } of arrivals) {
     const line = byId.get(id);
     if (!line) {
       const index = pedidoDetalle.findIndex(one => one.id === id);
@@ -94,22 +94,22 @@ interface ReceiptDocument {
  * stock (D13, D14, D49, D51). Answers its number.
  */
 export async function writeReceipt(
-  { trx, usuario, ahora }: CommandContext,
+  { trx, usuario, now }: CommandContext,
   documento: ReceiptDocument,
-  llegadas: readonly Arrival[],
+  arrivals: readonly Arrival[],
 ): Promise<number> {
   const { id } = await trx
     .insertInto('recepcion')
-    .values({ ...documento, idUsuario: usuario.id, fecha: ahora })
+    .values({ ...documento, idUsuario: usuario.id, fecha: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   // One value for all lines: a statement that grows with them would be taken apart and planned each time.
-  const lines = JSON.stringify(llegadas);
+  const lines = JSON.stringify(arrivals);
   await sql`
     insert into entrega ("idDetalle", "cantidadRecibida", "idUsuario", fecha, "idRecepcion")
-    select l.id, l."cantNueva", ${usuario.id}, ${ahora}, ${id}
+    select l.id, l."cantNueva", ${usuario.id}, ${now}, ${id}
     from json_to_recordset(${lines}::json) as l (id integer, "cantNueva" numeric) where l."cantNueva" > 0`.execute(trx);
-  if (llegadas.every(({ danado, excedente }) => danado === 0 && excedente === 0)) return id;
+  if (arrivals.every(({ danado, excedente }) => danado === 0 && excedente === 0)) return id;
   await sql`
     insert into recepcion_novedad ("idRecepcion", "idPedido", "idDetalle", danado, excedente)
     select ${id}, ${documento.idPedido}, l.id, l.danado, l.excedente

@@ -23,7 +23,7 @@ export async function closeOrReopen(
   const accion = isClosed ? 'reabierto' : 'cerrado';
   await ctx.trx
     .insertInto('cierre')
-    .values({ idPedido: id, accion, motivo, idUsuario: ctx.usuario.id, fecha: ctx.ahora })
+    .values({ idPedido: id, accion, motivo, idUsuario: ctx.usuario.id, fecha: ctx.now })
     .execute();
   return accion;
 }

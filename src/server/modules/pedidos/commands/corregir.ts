@@ -55,7 +55,7 @@ export async function corregirEntrega(ctx: CommandContext, input: PedidoCorregir
       cantidad: input.cantidad,
       motivo: input.motivo,
       idUsuario: ctx.usuario.id,
-      fecha: ctx.ahora,
+      fecha: ctx.now,
     })
     .execute();
   return entrega.idPedido;

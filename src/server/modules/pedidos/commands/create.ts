@@ -28,24 +28,24 @@ interface Article {
 
 interface Referred {
   proyecto: { estatus: boolean; visible: boolean } | null;
-  articulos: Article[];
+  articles: Article[];
   copia: boolean;
 }
 
 /** Throws the errors of a draft by field. */
-function checkReferred(input: NewPedido, { proyecto, articulos, copia }: Referred): void {
+function checkReferred(input: NewPedido, { proyecto, articles, copia }: Referred): void {
   if (!proyecto) throw invalid({ idProyecto: 'El proyecto no existe' });
   if (!proyecto.visible && proyecto.estatus) throw forbidden('No pertenece a ese proyecto');
-  const byId = new Map(articulos.map(articulo => [articulo.id, articulo]));
+  const byId = new Map(articles.map(article => [article.id, article]));
   const errors: FieldErrors = {};
   if (!proyecto.estatus) errors.idProyecto = 'El proyecto está inactivo';
   if (input.copyFrom !== null && !copia) errors.copyFrom = 'El pedido que se copia no existe';
   input.detallePedido.forEach((line, index) => {
-    const articulo = byId.get(line.idProducto);
-    if (!articulo) errors[`detallePedido.${index}.idProducto`] = 'El artículo no existe';
-    else if (!articulo.estatus) {
-      errors[`detallePedido.${index}.idProducto`] = `El artículo ${articulo.nombreProducto} está inactivo`;
-    } else if (!line.nombreProducto && isSpecialArticle(articulo.codigo)) {
+    const article = byId.get(line.idProducto);
+    if (!article) errors[`detallePedido.${index}.idProducto`] = 'El artículo no existe';
+    else if (!article.estatus) {
+      errors[`detallePedido.${index}.idProducto`] = `El artículo ${article.nombreProducto} está inactivo`;
+    } else if (!line.nombreProducto && isSpecialArticle(article.codigo)) {
       errors[`detallePedido.${index}.nombreProducto`] = 'El nombre del artículo es requerido';
     }
   });
@@ -65,7 +65,7 @@ const orderedLines = ({ detallePedido }: NewPedido) => sql`
 /** Records the draft refers to, for the messages of a refusal. */
 const referred = (input: NewPedido, visible: Condition, copia: Condition) => sql`json_build_object(
   'proyecto', (select json_build_object('estatus', y.estatus, 'visible', ${visible}) from proyecto y where y.id = ${input.idProyecto}),
-  'articulos', (select coalesce(json_agg(json_build_object('id', a.id, 'codigo', a.codigo, 'nombreProducto', a."nombreProducto",
+  'articles', (select coalesce(json_agg(json_build_object('id', a.id, 'codigo', a.codigo, 'nombreProducto', a."nombreProducto",
     'estatus', a.estatus)), '[]'::json) from producto a where a.id in (select "idProducto" from pedidas)),
   'copia', ${copia})`;
 
@@ -79,10 +79,10 @@ interface Created {
 async function writeOrder(
   ctx: Actor,
   input: NewPedido,
-  ajustes: OrderSettings,
+  settings: OrderSettings,
   parts?: Alone,
 ): Promise<Created | { id: null; referidos: Referred }> {
-  const estimated = addDays(dayOf(ctx.ahora, ajustes.timeZone), ajustes.diasEntrega);
+  const estimated = addDays(dayOf(ctx.now, settings.timeZone), settings.diasEntrega);
   const visible = ofOwnProjects('y.id')(ctx);
   const copia = sql<boolean>`exists (
     select from pedido p where p.id = ${input.copyFrom}::integer and ${ordersToRead('p.idProyecto')(ctx)})`;
@@ -90,7 +90,7 @@ async function writeOrder(
     with pedidas as materialized (${orderedLines(input)}),
     autor as materialized (${parts?.author ?? sql`select`}), nuevo as (
       insert into pedido (fecha, "fechaEntrega", "idProyecto", "idUsuario", "copyFrom")
-      select ${ctx.ahora}::timestamptz, ${input.fechaEntrega ?? estimated}::date, y.id, ${ctx.usuario.id}::integer,
+      select ${ctx.now}::timestamptz, ${input.fechaEntrega ?? estimated}::date, y.id, ${ctx.usuario.id}::integer,
         ${input.copyFrom}::integer
       from proyecto y cross join autor where y.id = ${input.idProyecto} and y.estatus and ${visible}
         and (${input.copyFrom}::integer is null or ${copia}) and ${parts?.isFree ?? sql`true`}
@@ -115,8 +115,8 @@ async function writeOrder(
  * Writes a new order with its lines in the order entered, and returns it. Checking its references, writing and reading
  * are one statement. Unknown or inactive project and articles are 422 by field; another's project is 403 (S3; D11, D12, D20).
  */
-export async function createPedido(ctx: CommandContext, input: NewPedido, ajustes: OrderSettings): Promise<Created> {
-  const written = await writeOrder(ctx, input, ajustes);
+export async function createPedido(ctx: CommandContext, input: NewPedido, settings: OrderSettings): Promise<Created> {
+  const written = await writeOrder(ctx, input, settings);
   if (written.id !== null) return written;
   checkReferred(input, written.referidos);
   throw new Error('A new order was not written, and nothing speaks against it');
@@ -126,9 +126,9 @@ export async function createPedido(ctx: CommandContext, input: NewPedido, ajuste
 export async function createPedidoAlone(
   ctx: Actor,
   input: NewPedido,
-  ajustes: OrderSettings,
+  settings: OrderSettings,
   parts: Alone,
 ): Promise<string | undefined> {
-  const written = await writeOrder(ctx, input, ajustes, parts);
+  const written = await writeOrder(ctx, input, settings, parts);
   return written.id === null ? undefined : written.pedido;
 }

@@ -2,7 +2,7 @@ import { cantidad } from '#contract/text/format';
 import type { PedidoDespachar } from '#contract/recepcion';
 import type { CommandContext } from '../../../commands';
 import { lackingStock, lockArticles, byArticle, stockConflict } from '../../movimientos/existencias';
-import { arrivals, checkArrivals, writeReceipt } from './arrivals';
+import { arrivalsIn, checkArrivals, writeReceipt } from './arrivals';
 import { lockOrder } from './lockOrder';
 
 /**
@@ -13,17 +13,17 @@ import { lockOrder } from './lockOrder';
 export async function despacharPedido(ctx: CommandContext, input: PedidoDespachar): Promise<number> {
   const lineas = input.pedidoDetalle.map(line => ({ ...line, danado: null, excedente: null }));
   const asked = { id: input.id, pedidoDetalle: lineas };
-  const llegadas = arrivals(asked, 'Indique al menos una cantidad por despachar');
+  const arrivals = arrivalsIn(asked, 'Indique al menos una cantidad por despachar');
   const { estado, refuse } = await lockOrder(ctx, input.id);
   if (estado === 'Cerrado') throw await refuse('El pedido está cerrado y no admite despachos');
-  const lines = await checkArrivals(ctx, asked, llegadas, refuse);
-  const salen = byArticle(
-    llegadas.flatMap(({ id, cantNueva }) => {
+  const lines = await checkArrivals(ctx, asked, arrivals, refuse);
+  const outgoing = byArticle(
+    arrivals.flatMap(({ id, cantNueva }) => {
       const line = lines.get(id);
       return line ? [{ idProducto: line.idProducto, cantidad: cantNueva }] : [];
     }),
   );
-  const faltan = lackingStock(await lockArticles(ctx, [...salen.keys()]), salen);
+  const faltan = lackingStock(await lockArticles(ctx, [...outgoing.keys()]), outgoing);
   const [first] = faltan;
   if (first) {
     throw stockConflict(
@@ -32,5 +32,5 @@ export async function despacharPedido(ctx: CommandContext, input: PedidoDespacha
     );
   }
   const { id: idPedido, observacion } = input;
-  return writeReceipt(ctx, { idPedido, guia: null, observacion, despacho: true }, llegadas);
+  return writeReceipt(ctx, { idPedido, guia: null, observacion, despacho: true }, arrivals);
 }

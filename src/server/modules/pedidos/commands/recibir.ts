@@ -1,6 +1,6 @@
 import type { PedidoRecibir } from '#contract/recepcion';
 import type { CommandContext } from '../../../commands';
-import { arrivals, checkArrivals, writeReceipt } from './arrivals';
+import { arrivalsIn, checkArrivals, writeReceipt } from './arrivals';
 import { lockOrder } from './lockOrder';
 
 /**
@@ -9,10 +9,10 @@ import { lockOrder } from './lockOrder';
  * received than is pending; nothing of the receipt is stored then.
  */
 export async function recibirPedido(ctx: CommandContext, input: PedidoRecibir): Promise<number> {
-  const llegadas = arrivals(input);
+  const arrivals = arrivalsIn(input);
   const { estado, refuse } = await lockOrder(ctx, input.id);
   if (estado === 'Cerrado') throw await refuse('El pedido está cerrado y no admite recepciones');
-  await checkArrivals(ctx, input, llegadas, refuse);
+  await checkArrivals(ctx, input, arrivals, refuse);
   const { id: idPedido, guia, observacion } = input;
-  return writeReceipt(ctx, { idPedido, guia, observacion, despacho: false }, llegadas);
+  return writeReceipt(ctx, { idPedido, guia, observacion, despacho: false }, arrivals);
 }

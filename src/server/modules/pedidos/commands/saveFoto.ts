@@ -4,7 +4,7 @@ import { FOTOS_PER_RECEPCION, RECEPCION_IS_FULL } from '#contract/recepcion';
 import type { Database } from '../../../db/schema';
 import { conflict, notFound } from '../../../errors';
 import { orderToChange } from '../scope';
-import { type Autor, type PreparedImagen, insertImagen } from './saveImagen';
+import { type ImageAuthor, type PreparedImagen, insertImagen } from './saveImagen';
 
 /** Which receipt a photo is of. */
 interface FotoKey {
@@ -35,7 +35,7 @@ export async function placedFotos(
 }
 
 /** Stores a photo of a receipt as a whole, under the lock of its order; returns all of them (D49). Throws like `placedFotos`. */
-export async function saveFoto(ctx: Autor, clave: FotoKey, lista: PreparedImagen): Promise<LineImagenes> {
+export async function saveFoto(ctx: ImageAuthor, clave: FotoKey, lista: PreparedImagen): Promise<LineImagenes> {
   const { idRecepcion } = clave;
   const { id: idPedido } = await orderToChange(ctx, clave.idPedido);
   const fotos = await placedFotos(ctx.trx, clave);

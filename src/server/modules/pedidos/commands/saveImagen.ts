@@ -18,9 +18,9 @@ import type { Person } from '../../../scope';
 import { orderToChange, type VisibleOrder } from '../scope';
 
 /** How many of the places of a line an upload may take: those of its images, and for a photo of what arrived those of photos too. */
-export const placesFor = (esDeRecepcion: boolean): number => (esDeRecepcion ? IMAGENES_AND_FOTOS : IMAGENES_PER_LINE);
+export const placesFor = (isOfRecepcion: boolean): number => (isOfRecepcion ? IMAGENES_AND_FOTOS : IMAGENES_PER_LINE);
 
-const isFull = (lugares: number): string => (lugares === IMAGENES_PER_LINE ? LINE_IS_FULL : TOO_MANY_FOTOS);
+const isFull = (places: number): string => (places === IMAGENES_PER_LINE ? LINE_IS_FULL : TOO_MANY_FOTOS);
 
 const NO_LINE = 'El pedido no tiene esa línea';
 
@@ -49,23 +49,23 @@ export function storedAs([imagen, miniatura]: readonly Buffer[]): PreparedImagen
 export async function checkPlace(
   db: Kysely<Database>,
   { idPedido, idProducto, idDetalle }: ImagenKey,
-  lugares: number,
+  places: number,
 ): Promise<void> {
   const lines = await db
     .selectFrom('pedido_detalle as d')
     .leftJoin('pedido_imagen as i', 'i.idDetalle', 'd.id')
-    .select(({ fn }) => ['d.id', fn.count<number>('i.id').filterWhere('i.ranura', '<=', lugares).as('imagenes')])
+    .select(({ fn }) => ['d.id', fn.count<number>('i.id').filterWhere('i.ranura', '<=', places).as('imagenes')])
     .where('d.idPedido', '=', idPedido)
     .where('d.idProducto', '=', idProducto)
     .$if(idDetalle !== null, query => query.where('d.id', '=', idDetalle))
     .groupBy('d.id')
     .execute();
   if (lines.length === 0) throw notFound(NO_LINE);
-  if (lines.every(({ imagenes }) => imagenes >= lugares)) throw conflict(isFull(lugares));
+  if (lines.every(({ imagenes }) => imagenes >= places)) throw conflict(isFull(places));
 }
 
 /** Who stores an image, and when. */
-export type Autor = Pick<CommandContext, 'trx' | 'ahora'> & Person;
+export type ImageAuthor = Pick<CommandContext, 'trx' | 'now'> & Person;
 
 interface Taken {
   id: number;
@@ -74,7 +74,7 @@ interface Taken {
 
 /** The lines of a locked order that the key may mean, each with the names in its slots. */
 async function readLines(
-  { trx }: Autor,
+  { trx }: ImageAuthor,
   idPedido: VisibleOrder,
   { idProducto, idDetalle }: ImagenKey,
 ): Promise<Taken[]> {
@@ -109,11 +109,15 @@ interface Place {
 }
 
 /** Inserts an image with its bytes. Returns its name, which is random because browsers cache images by name for good. */
-export async function insertImagen(ctx: Autor, lugar: Place, { imagen, miniatura }: PreparedImagen): Promise<string> {
+export async function insertImagen(
+  ctx: ImageAuthor,
+  place: Place,
+  { imagen, miniatura }: PreparedImagen,
+): Promise<string> {
   const nombre = newStoredName('webp');
   const { id: idImagen } = await ctx.trx
     .insertInto('pedido_imagen')
-    .values({ ...lugar, nombre, idUsuario: ctx.usuario.id, fecha: ctx.ahora })
+    .values({ ...place, nombre, idUsuario: ctx.usuario.id, fecha: ctx.now })
     .returning('id')
     .executeTakeFirstOrThrow();
   await ctx.trx.insertInto('pedido_imagen_datos').values({ idImagen, imagen, miniatura }).execute();
@@ -126,15 +130,15 @@ export async function insertImagen(ctx: Autor, lugar: Place, { imagen, miniatura
  * 409 if there is no room (D19, D22).
  */
 export async function saveImagen(
-  ctx: Autor,
+  ctx: ImageAuthor,
   clave: ImagenKey,
   lista: PreparedImagen,
-  lugares: number = placesFor(false),
+  places: number = placesFor(false),
 ): Promise<LineImagenes> {
   const { id: idPedido } = await orderToChange(ctx, clave.idPedido);
   const lines = await readLines(ctx, idPedido, clave);
-  const line = lines.find(({ nombres }) => nombres.slice(0, lugares).includes(null));
-  if (!line) throw conflict(isFull(lugares));
+  const line = lines.find(({ nombres }) => nombres.slice(0, places).includes(null));
+  if (!line) throw conflict(isFull(places));
   const slot = line.nombres.indexOf(null);
   const nombre = await insertImagen(ctx, { idPedido, idDetalle: line.id, ranura: slot + 1 }, lista);
   const [img1 = null, img2 = null, img3 = null, ...fotos] = line.nombres.with(slot, nombre);

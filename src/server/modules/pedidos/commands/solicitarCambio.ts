@@ -78,7 +78,7 @@ export async function solicitarCambio(ctx: CommandContext, input: PedidoSolicita
         cantidad: cantNueva,
         motivo: input.motivo,
         idUsuario: ctx.usuario.id,
-        fecha: ctx.ahora,
+        fecha: ctx.now,
       })),
     )
     .execute();

@@ -30,7 +30,7 @@ export async function anularVenta(ctx: CommandContext, id: number, { motivo, ver
   checkStockMax(await lockArticles(ctx, [...vuelven.keys()]), vuelven);
   await ctx.trx
     .updateTable('venta')
-    .set({ estado: 'Anulada', anulada: ctx.ahora, motivoAnulacion: motivo })
+    .set({ estado: 'Anulada', anulada: ctx.now, motivoAnulacion: motivo })
     .where('id', '=', id)
     .execute();
 }

@@ -23,27 +23,27 @@ async function readCliente({ trx }: CommandContext, id: number): Promise<Cliente
   return rows[0];
 }
 
-function checkReferred(input: NewVenta, cliente: Cliente | undefined, articulos: Map<number, LockedArticle>): void {
+function checkReferred(input: NewVenta, cliente: Cliente | undefined, articles: Map<number, LockedArticle>): void {
   const errors: FieldErrors = {};
   if (!cliente) errors.idCliente = 'El cliente no existe';
   else if (!cliente.estatus) errors.idCliente = `El cliente ${cliente.nombre} está inactivo`;
   input.detalleVentas.forEach(({ idProducto }, index) => {
-    const articulo = articulos.get(idProducto);
-    if (!articulo) errors[`detalleVentas.${index}.idProducto`] = 'El artículo no existe';
-    else if (!articulo.estatus) {
-      errors[`detalleVentas.${index}.idProducto`] = `El artículo ${articulo.nombreProducto} está inactivo`;
+    const article = articles.get(idProducto);
+    if (!article) errors[`detalleVentas.${index}.idProducto`] = 'El artículo no existe';
+    else if (!article.estatus) {
+      errors[`detalleVentas.${index}.idProducto`] = `El artículo ${article.nombreProducto} está inactivo`;
     }
   });
   throwErrors(errors);
 }
 
 /** Throws 403 for lines below the list price, unless the actor may sell below it. */
-function checkPrices(ctx: CommandContext, input: NewVenta, articulos: Map<number, LockedArticle>): void {
+function checkPrices(ctx: CommandContext, input: NewVenta, articles: Map<number, LockedArticle>): void {
   if (passes(ctx, gates['acto.venderBajoLista'])) return;
   const errors: FieldErrors = {};
   input.detalleVentas.forEach(({ idProducto, precio }, index) => {
-    const articulo = articulos.get(idProducto);
-    if (articulo && precio != null && precio < listPrice(articulo)) {
+    const article = articles.get(idProducto);
+    if (article && precio != null && precio < listPrice(article)) {
       errors[`detalleVentas.${index}.precio`] = BELOW_LIST_PRICE;
     }
   });
@@ -51,14 +51,14 @@ function checkPrices(ctx: CommandContext, input: NewVenta, articulos: Map<number
 }
 
 /** Completes the lines: those without a price are sold at the list price (D25). */
-const priced = ({ detalleVentas }: NewVenta, articulos: Map<number, LockedArticle>) =>
+const priced = ({ detalleVentas }: NewVenta, articles: Map<number, LockedArticle>) =>
   detalleVentas.map(({ idProducto, cantidad, precio }) => {
-    const articulo = articulos.get(idProducto);
+    const article = articles.get(idProducto);
     return {
       idProducto,
       cantidad,
-      nombreProducto: articulo?.nombreProducto ?? '',
-      precio: precio ?? (articulo ? listPrice(articulo) : 0),
+      nombreProducto: article?.nombreProducto ?? '',
+      precio: precio ?? (article ? listPrice(article) : 0),
     };
   });
 
@@ -70,19 +70,19 @@ const priced = ({ detalleVentas }: NewVenta, articulos: Map<number, LockedArticl
  */
 export async function createVenta(ctx: CommandContext, input: NewVenta): Promise<number> {
   const cliente = await readCliente(ctx, input.idCliente);
-  const salen = byArticle(input.detalleVentas);
-  const articulos = await lockArticles(ctx, [...salen.keys()]);
-  checkReferred(input, cliente, articulos);
-  checkPrices(ctx, input, articulos);
-  const faltan = lackingStock(articulos, salen);
+  const outgoing = byArticle(input.detalleVentas);
+  const articles = await lockArticles(ctx, [...outgoing.keys()]);
+  checkReferred(input, cliente, articles);
+  checkPrices(ctx, input, articles);
+  const faltan = lackingStock(articles, outgoing);
   if (faltan.length > 0) throw stockConflict(NOT_ENOUGH_STOCK, faltan);
-  const lineas = priced(input, articulos);
+  const lineas = priced(input, articles);
   const total = totalOfVenta(lineas);
   if (total > DINERO_MAX) throw invalid({ detalleVentas: 'El total de la venta es demasiado grande' });
   const { id } = await ctx.trx
     .insertInto('venta')
     .values({
-      fecha: ctx.ahora,
+      fecha: ctx.now,
       idCliente: input.idCliente,
       idUsuario: ctx.usuario.id,
       // Without an NCF, the database assigns the next one of the company's sequence.

@@ -20,7 +20,7 @@ import { cancelEffect } from './texts';
 
 function Comprobante({ compra }: { compra: Compra }) {
   const { id, estado, etapa, recibida, detalleCompra } = compra;
-  const isAnulada = estado === 'Anulada';
+  const isCancelled = estado === 'Anulada';
   return (
     <DocumentoView
       resource="compras"
@@ -36,12 +36,12 @@ function Comprobante({ compra }: { compra: Compra }) {
         </>
       }
       totals={totalRows(compra)}
-      actions={isAnulada ? null : <EstadoButton compra={compra} />}
+      actions={isCancelled ? null : <EstadoButton compra={compra} />}
       document={compraDocument(id)}
       anular={{ name: `la orden ${id}`, effect: cancelEffect(compra) }}
       notices={
         <>
-          {isAnulada ? <CancelledNotice compra={compra} /> : <Envio compra={compra} />}
+          {isCancelled ? <CancelledNotice compra={compra} /> : <Envio compra={compra} />}
           <Agreement compra={compra} />
         </>
       }

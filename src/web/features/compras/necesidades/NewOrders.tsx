@@ -29,7 +29,7 @@ export const NewOrders = ({ draft, store, errors }: NewOrdersProps) => (
     {ordersOf(draft).map(({ proveedor, articulos }) => {
       const own = errors[proveedor.id] ?? {};
       const said = saidOfOrder(draft, proveedor.id, own);
-      const subtotal = articulos.reduce((sum, articulo) => plus(sum, costOf(draft, articulo)), 0);
+      const subtotal = articulos.reduce((sum, article) => plus(sum, costOf(draft, article)), 0);
       return (
         <li key={proveedor.id}>
           <Typography variant="body2" gutterBottom>

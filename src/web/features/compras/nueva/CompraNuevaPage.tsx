@@ -34,10 +34,10 @@ const compraKind: DocumentoKind = {
   lineSchema: compraLineaForm.omit({ nombreProducto: true }),
   linesField: 'detalleCompra',
   linesMax: COMPRA_LINES_MAX,
-  cantidadInicial: null,
+  initialAmount: null,
   ivaOf: line => ivaOfLine(asCompra(line)),
   totals: lines => totalRows({ detalleCompra: lines.map(asCompra) }),
-  excesos: excessesOf,
+  excesses: excessesOf,
   toBody: ({ contraparte, pedido, otrosPedidos, promesa, lineas }, emailUsuario) => ({
     emailUsuario,
     idProveedor: contraparte?.id ?? 0,

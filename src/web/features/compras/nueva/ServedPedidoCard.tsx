@@ -31,7 +31,7 @@ const chosenSx = { display: 'inline-flex', alignItems: 'center', pl: 1.5, border
 
 /** The orders a purchase serves: bring one in, show them, detach them (D24). */
 export function ServedPedidoCard({ store }: { store: StoredDraft<DocumentoDraft> }) {
-  const puede = useMayPass('pedidosPorComprar.list');
+  const mayServe = useMayPass('pedidosPorComprar.list');
   const [choosing, setChoosing] = useState(false);
   const [replacing, setReplacing] = useState<Bringing | null>(null);
   const close = () => {
@@ -49,7 +49,7 @@ export function ServedPedidoCard({ store }: { store: StoredDraft<DocumentoDraft>
     setReleased(store.get());
     store.update(detach);
   };
-  if (!puede && !pedido) return null;
+  if (!mayServe && !pedido) return null;
 
   const choose = (chosen: Bringing) => {
     if (count > 0) setReplacing(chosen);
@@ -58,7 +58,7 @@ export function ServedPedidoCard({ store }: { store: StoredDraft<DocumentoDraft>
 
   return (
     <WrapRow sx={{ alignItems: 'center' }}>
-      {puede && (
+      {mayServe && (
         <Button variant="outlined" startIcon={<Assignment />} onClick={() => setChoosing(true)}>
           {pedido ? 'Traer otro pedido' : 'Traer un pedido'}
         </Button>

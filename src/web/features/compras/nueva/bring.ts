@@ -61,8 +61,8 @@ export const excessesOf = (draft: DocumentoDraft): string[] =>
     const line = draft.lineas.find(({ idProducto }) => idProducto === Number(id));
     if (!line || bought <= left) return [];
     const faltan = plural(left, 'falta', 'faltan');
-    const seCompran = plural(bought, 'se compra', 'se compran');
-    return [`${line.nombreProducto}: ${faltan} ${imprimir(left)}, ${seCompran} ${imprimir(bought)}`];
+    const areBought = plural(bought, 'se compra', 'se compran');
+    return [`${line.nombreProducto}: ${faltan} ${imprimir(left)}, ${areBought} ${imprimir(bought)}`];
   });
 
 /** The draft serving an order, with that order's lines instead of its own. */

@@ -35,16 +35,16 @@ const lineValues = z.object({
 type LineValues = z.infer<typeof lineValues>;
 type LineErrors = Partial<Record<keyof LineValues, string>>;
 
-const blankLine = ({ cantidadInicial }: DocumentoKind): LineValues => ({
+const blankLine = ({ initialAmount }: DocumentoKind): LineValues => ({
   articulo: null,
   nombre: '',
   monto: null,
-  cantidad: cantidadInicial,
+  cantidad: initialAmount,
 });
 
 /** Whether the form has values that would be lost. */
-const isTyped = ({ cantidadInicial }: DocumentoKind, { articulo, cantidad }: LineValues): boolean =>
-  articulo !== null || cantidad !== cantidadInicial;
+const isTyped = ({ initialAmount }: DocumentoKind, { articulo, cantidad }: LineValues): boolean =>
+  articulo !== null || cantidad !== initialAmount;
 
 function contractErrors(kind: DocumentoKind, { articulo, monto, cantidad }: LineValues): LineErrors {
   const { field } = kind.monto;

@@ -15,7 +15,7 @@ import type { LineFormHandle } from '../../../kit/document/useLineForm';
 import { createStoredDraft, useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import { Panel, useIsPhone } from '../../../kit/layout';
-import { CounterpartyPicker } from './CounterpartyPicker';
+import { ContrapartePicker } from './ContrapartePicker';
 import { DocumentoLineaForm, documentoLineMemory } from './DocumentoLineaForm';
 import { DocumentoLineas } from './DocumentoLineas';
 import { briefOf, DocumentoResumen } from './DocumentoResumen';
@@ -42,7 +42,7 @@ const NO_ERRORS = {};
 
 interface DocumentoNuevoProps {
   kind: DocumentoKind;
-  /** Content of one kind of document only, between the counterparty and the line form. */
+  /** Content of one kind of document only, between the contraparte and the line form. */
   extra: ComponentType<DocumentoExtraProps>;
   usuario: UsuarioSesion;
 }
@@ -54,16 +54,16 @@ function DocumentoNuevo({ kind, extra: Extra, usuario }: DocumentoNuevoProps) {
   const contraparte = useDraftPart(store, draft => draft.contraparte);
   const isAdded = useDraftPart(store, ({ lineas }) => lineas.some(({ localId }) => localId === added?.localId));
   const lineForm = useRef<LineFormHandle>(null);
-  const [excesos, setExcesos] = useState<readonly string[]>([]);
+  const [excesses, setExcesses] = useState<readonly string[]>([]);
   const { ask, question } = useConfirm({
     title: '¿Comprar más de lo que falta?',
     confirmLabel: 'Comprar de todas formas',
     onConfirm: document.confirm,
-    children: excesos.map(exceso => <Typography key={exceso}>{exceso}.</Typography>),
+    children: excesses.map(excess => <Typography key={excess}>{excess}.</Typography>),
   });
   const confirm = () => {
-    const found = kind.excesos?.(store.get()) ?? [];
-    setExcesos(found);
+    const found = kind.excesses?.(store.get()) ?? [];
+    setExcesses(found);
     if (found.length > 0) ask();
     else document.confirm();
   };
@@ -85,7 +85,7 @@ function DocumentoNuevo({ kind, extra: Extra, usuario }: DocumentoNuevoProps) {
       {/* Keyed by draft: confirming or cancelling also resets the half-typed line (S4). */}
       <Fragment key={key}>
         <Panel>
-          <CounterpartyPicker
+          <ContrapartePicker
             contraparte={kind.contraparte}
             value={contraparte}
             onChange={chosen => store.update(current => ({ ...current, contraparte: chosen }))}

@@ -43,7 +43,7 @@ export interface DocumentoKind {
   lineSchema: z.ZodType;
   linesField: string;
   linesMax: number;
-  cantidadInicial: number | null;
+  initialAmount: number | null;
   /** The quantity cannot exceed the stock, which is shown (S5). */
   limitedByStock?: boolean;
   /** Tax of a line in colones, for kinds whose lines show it. */
@@ -51,7 +51,7 @@ export interface DocumentoKind {
   /** Rows of the summary; the last is the amount to pay. */
   totals(lines: readonly DocumentoLinea[]): readonly Total[];
   /** Articles bought in excess of what is left to buy, for a warning before confirming. */
-  excesos?(draft: DocumentoDraft): string[];
+  excesses?(draft: DocumentoDraft): string[];
   toBody(draft: DocumentoDraft, emailUsuario: string): unknown;
 }
 

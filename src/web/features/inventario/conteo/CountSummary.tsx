@@ -9,21 +9,21 @@ import { useDraftPart, useLateDraft, type StoredDraft } from '../../../kit/draft
 const articleCount = (count: number) => withCount(count, 'artículo');
 
 export function briefOf(count: Count): string {
-  const { articulos: all, conDiferencia, sinContar } = figuresOf(count);
+  const { articulos: all, differing, uncounted } = figuresOf(count);
   return dotted(
     articleCount(all),
-    conDiferencia > 0 && `${conDiferencia} con diferencia`,
-    sinContar > 0 && `${sinContar} sin cantidad`,
+    differing > 0 && `${differing} con diferencia`,
+    uncounted > 0 && `${uncounted} sin cantidad`,
   );
 }
 
-function effectOf({ articulos: count, conDiferencia, sobra, falta }: Figures): string {
-  if (conDiferencia === 0) return `De ${articleCount(count)}, todos están como en el sistema: el stock no cambia.`;
+function effectOf({ articulos: count, differing, sobra, falta }: Figures): string {
+  if (differing === 0) return `De ${articleCount(count)}, todos están como en el sistema: el stock no cambia.`;
   const changes = [
     sobra > 0 && `${plural(sobra, 'sube', 'suben')} ${sobra}`,
     falta > 0 && `${plural(falta, 'baja', 'bajan')} ${falta}`,
   ].filter(Boolean);
-  return `Se ajustará el stock de ${conDiferencia} de ${articleCount(count)}: ${changes.join(' y ')}.`;
+  return `Se ajustará el stock de ${differing} de ${articleCount(count)}: ${changes.join(' y ')}.`;
 }
 
 interface CountProps {
@@ -35,7 +35,7 @@ export function CountSummary({ store }: CountProps) {
   return (
     <Summary>
       <Fact label="Artículos">{figures.articulos}</Fact>
-      <Fact label="Con diferencia">{figures.conDiferencia}</Fact>
+      <Fact label="Con diferencia">{figures.differing}</Fact>
       <Fact label="Con sobrante">{figures.sobra}</Fact>
       <Fact label="Con faltante">{figures.falta}</Fact>
     </Summary>

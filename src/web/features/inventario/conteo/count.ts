@@ -92,19 +92,19 @@ export const movedIn = (data: unknown): ReadonlyMap<number, number> =>
 
 export interface Figures {
   articulos: number;
-  conDiferencia: number;
+  differing: number;
   /** Articles above and below the expected stock. Not quantities: those of different units cannot be added up (D45). */
   sobra: number;
   falta: number;
-  sinContar: number;
+  uncounted: number;
 }
 
 export function figuresOf({ lineas }: Pick<Count, 'lineas'>): Figures {
-  const figures = { articulos: lineas.length, conDiferencia: 0, sobra: 0, falta: 0, sinContar: 0 };
+  const figures = { articulos: lineas.length, differing: 0, sobra: 0, falta: 0, uncounted: 0 };
   for (const line of lineas) {
     const value = difference(line);
-    if (value === null) figures.sinContar += 1;
-    else if (value !== 0) figures.conDiferencia += 1;
+    if (value === null) figures.uncounted += 1;
+    else if (value !== 0) figures.differing += 1;
     if (value !== null && value > 0) figures.sobra += 1;
     if (value !== null && value < 0) figures.falta += 1;
   }

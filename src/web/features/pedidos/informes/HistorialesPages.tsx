@@ -51,7 +51,7 @@ const producto = (label: string): ReportColumn =>
 
 const tones: Record<Estado, Tone> = { Pendiente: 'warning', Aprobado: 'good', Denegado: 'bad', Reemplazado: 'quiet' };
 
-const estado: ReportColumn = lineColumn('Estado', line => <StateBadge estado={line.estado} tonos={tones} />, {
+const estado: ReportColumn = lineColumn('Estado', line => <StateBadge estado={line.estado} tones={tones} />, {
   compact: true,
 });
 

@@ -120,7 +120,7 @@ function CopyPreview({ order, replaced, onCopy, onBack }: CopyPreviewProps) {
   const ids = [...new Set(order.pedidoDetalle.map(({ idProducto }) => idProducto))];
   const { data, isPending, error, refetch } = useGetMany<Producto>('productos', { ids });
   const lines = readCopy(order, data ?? []);
-  const usable = lines.filter(({ articulo }) => articulo).length;
+  const usable = lines.filter(({ article }) => article).length;
   const known = !isPending && !error;
   const { ask, question } = useConfirm({
     title: '¿Reemplazar las líneas del borrador?',
@@ -172,8 +172,8 @@ function CopyPreview({ order, replaced, onCopy, onBack }: CopyPreviewProps) {
   );
 }
 
-function PreviewLine({ line, articulo, known }: CopyLine & { known: boolean }) {
-  const isGone = known && !articulo;
+function PreviewLine({ line, article, known }: CopyLine & { known: boolean }) {
+  const isGone = known && !article;
   return (
     <ListItem divider disableGutters sx={{ gap: 2 }}>
       <ListItemText

@@ -101,14 +101,14 @@ const briefOf = ({ lineas: lines, proyecto }: Draft, images: number): string =>
 
 function DraftSummary({ store, images }: { store: DraftStore; images: number }) {
   const draft = useLateDraft(store);
-  const sumas = sumsByPresentacion(draft.lineas);
+  const sums = sumsByPresentacion(draft.lineas);
   const estimated = draft.fechaEntrega ?? addDays(companyToday(), diasEntrega());
   return (
     <>
       <Summary>
         <Fact label="Proyecto">{draft.proyecto?.nombre ?? 'Sin elegir'}</Fact>
         <Fact label="Líneas">{draft.lineas.length}</Fact>
-        {sumas && <Fact label="Cantidades">{sumas}</Fact>}
+        {sums && <Fact label="Cantidades">{sums}</Fact>}
         {images > 0 && <Fact label="Imágenes">{images}</Fact>}
       </Summary>
       <Quiet>Entrega estimada: {dia(estimated)}</Quiet>

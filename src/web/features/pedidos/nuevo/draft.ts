@@ -101,22 +101,22 @@ type Articulo = Pick<Producto, 'id' | 'codigo' | 'nombreProducto' | 'presentacio
 export interface CopyLine {
   line: PedidoDetalle;
   /** Undefined if the article is inactive or deleted (D32). */
-  articulo: Articulo | undefined;
+  article: Articulo | undefined;
 }
 
 export const readCopy = (
   { pedidoDetalle }: Pick<Pedido, 'pedidoDetalle'>,
   articulos: readonly Articulo[],
 ): CopyLine[] => {
-  const active = new Map(articulos.flatMap(articulo => (articulo?.estatus ? [[articulo.id, articulo] as const] : [])));
-  return pedidoDetalle.map(line => ({ line, articulo: active.get(line.idProducto) }));
+  const active = new Map(articulos.flatMap(article => (article?.estatus ? [[article.id, article] as const] : [])));
+  return pedidoDetalle.map(line => ({ line, article: active.get(line.idProducto) }));
 };
 
 /** Copies article, quantity, direccionamiento and detalle (D21), and the typed name of a special article. */
-function copied({ line, articulo }: CopyLine, localId: string): DraftLine[] {
-  if (!articulo) return [];
-  const { id, codigo, presentacion } = articulo;
-  const detalle = detalleOfLine(line.nombreProducto, articulo.nombreProducto);
+function copied({ line, article }: CopyLine, localId: string): DraftLine[] {
+  if (!article) return [];
+  const { id, codigo, presentacion } = article;
+  const detalle = detalleOfLine(line.nombreProducto, article.nombreProducto);
   const own = detalle ? line.nombreProducto.slice(0, -` — ${detalle}`.length) : line.nombreProducto;
   return [
     {
@@ -124,7 +124,7 @@ function copied({ line, articulo }: CopyLine, localId: string): DraftLine[] {
       idProducto: id,
       codigo,
       presentacion,
-      nombreProducto: isSpecialArticle(codigo) ? own : articulo.nombreProducto.toUpperCase(),
+      nombreProducto: isSpecialArticle(codigo) ? own : article.nombreProducto.toUpperCase(),
       detalle,
       cantidad: line.cantidad,
       direccionamiento: line.direccionamiento,
@@ -135,7 +135,7 @@ function copied({ line, articulo }: CopyLine, localId: string): DraftLine[] {
 /** Replaces the draft's lines by those of an earlier order, and keeps the old ones for undoing. */
 export function copyInto(current: Draft, idPedido: number, lines: readonly CopyLine[], newId: () => string): Draft {
   const lineas = lines.flatMap(line => copied(line, newId()));
-  const omitidos = lines.flatMap(({ line, articulo }) => (articulo ? [] : [line.nombreProducto]));
+  const omitidos = lines.flatMap(({ line, article }) => (article ? [] : [line.nombreProducto]));
   const antes = current.lineas;
   return {
     ...current,

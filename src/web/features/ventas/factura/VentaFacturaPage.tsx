@@ -18,14 +18,14 @@ const totalOf = ({ total, detalleVentas }: Venta): number => total ?? totalOfVen
 
 function Factura({ venta }: { venta: Venta }) {
   const { id, estado, detalleVentas } = venta;
-  const isAnulada = estado === 'Anulada';
+  const isCancelled = estado === 'Anulada';
   return (
     <DocumentoView
       resource="ventas"
       record={venta}
       title={`Factura ${id}`}
       state={<EstadoVenta venta={venta} />}
-      brief={`Factura ${id} · ${dinero(totalOf(venta))}${isAnulada ? ' · Anulada' : ''}`}
+      brief={`Factura ${id} · ${dinero(totalOf(venta))}${isCancelled ? ' · Anulada' : ''}`}
       facts={<Fact label="Líneas">{detalleVentas.length}</Fact>}
       totals={[{ label: 'Total', amount: totalOf(venta) }]}
       actions={
@@ -41,7 +41,7 @@ function Factura({ venta }: { venta: Venta }) {
       }}
       paper={{
         company: empresa => companyOf(empresa, venta),
-        notice: isAnulada && <CancelledNotice venta={venta} />,
+        notice: isCancelled && <CancelledNotice venta={venta} />,
         facts: <PaperFacts venta={venta} />,
         label: 'Líneas de la factura',
         lines: detalleVentas,

@@ -28,7 +28,7 @@ const ventaKind: DocumentoKind = {
   lineSchema: ventaLineaForm,
   linesField: 'detalleVentas',
   linesMax: VENTA_LINES_MAX,
-  cantidadInicial: 1,
+  initialAmount: 1,
   limitedByStock: true,
   totals: lines => [
     { label: 'Total', amount: totalOfVenta(lines.map(({ monto, cantidad }) => ({ precio: monto, cantidad }))) },

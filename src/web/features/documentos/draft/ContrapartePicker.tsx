@@ -6,7 +6,7 @@ import { useIsPhone } from '../../../kit/layout';
 import type { DocumentoDraft } from './draft';
 import type { DocumentoKind } from './kind';
 
-interface CounterpartyPickerProps extends Pick<PickerProps<never>, 'error' | 'onDone'> {
+interface ContrapartePickerProps extends Pick<PickerProps<never>, 'error' | 'onDone'> {
   contraparte: DocumentoKind['contraparte'];
   value: DocumentoDraft['contraparte'];
   onChange: (contraparte: DocumentoDraft['contraparte']) => void;
@@ -16,7 +16,7 @@ interface CounterpartyPickerProps extends Pick<PickerProps<never>, 'error' | 'on
  * Picker of a draft's supplier or customer; shows that it is required once touched (S5). On a desk it gets the initial
  * focus if empty; on a phone that would open the keyboard.
  */
-export function CounterpartyPicker({ contraparte, value, onChange, onDone, error }: CounterpartyPickerProps) {
+export function ContrapartePicker({ contraparte, value, onChange, onDone, error }: ContrapartePickerProps) {
   const isPhone = useIsPhone();
   const [isMissing] = useState(value === null);
   const autoFocus = isMissing && !isPhone;
