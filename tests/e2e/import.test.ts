@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { claveDemo } from '../../src/server/db/seed/demo/usuarios';
 import { newDataDir, startBodega } from '../support/bodegaProcess';
 import { demoInBrowser } from '../support/demoInBrowser';
-import { libro } from '../support/hojas';
+import { workbook } from '../support/sheets';
 import { signInAt } from '../support/httpCaller';
-import { png } from '../support/imagenes';
+import { png } from '../support/testImages';
 import { DESK, openAs, PHONE, sidewaysScroll, signIn, typeThrough } from '../support/journey';
-import { personaNueva } from '../support/personal';
+import { newPerson } from '../support/people';
 import { removeFolder } from '../support/temporaryFolder';
 
 const ADMIN = 'admin@bodega.cr';
@@ -17,7 +17,7 @@ const demo = demoInBrowser();
 const archivo = (prefix: string, costo: number | string) => ({
   name: 'articulos.xlsx',
   mimeType: 'application/octet-stream',
-  buffer: libro([
+  buffer: workbook([
     TITULOS,
     ...Array.from({ length: 30 }, (_, n) => [
       `${prefix}-${100 + n}`,
@@ -103,7 +103,7 @@ describe('a new company', () => {
       const phones = { telefonos: '2222-3333', telefono: '506-888-777-6666' };
       const direccion = { provincia: 'Cartago' };
       await owner.post('/Proveedor', { razonSocial: 'Tres Ríos', contacto: 'Rosa', ...phones, ...mails, direccion });
-      await owner.post('/Usuario', personaNueva());
+      await owner.post('/Usuario', newPerson());
       await page.reload();
       await page.getByRole('img', { name: 'Logo de la empresa' }).first().waitFor();
       await steps.waitFor({ state: 'detached' });

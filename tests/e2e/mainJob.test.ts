@@ -10,7 +10,7 @@ import { pedido } from '#contract/pedido';
 import { demoInBrowser } from '../support/demoInBrowser';
 import { hasFirefox, launchFirefox } from '../support/firefox';
 import { signInAt } from '../support/httpCaller';
-import { png } from '../support/imagenes';
+import { png } from '../support/testImages';
 import {
   DESK,
   downloadedBy,

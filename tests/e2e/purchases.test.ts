@@ -15,14 +15,14 @@ import {
   tableScroll,
   type Troubles,
 } from '../support/journey';
-import { abrirServidorDeCorreo, type BuzonDePrueba } from '../support/smtp';
+import { openMailServer, type TestMailbox } from '../support/smtp';
 import { until } from '../support/until';
 
 const BUYER = 'esteban.chacon@bodega.cr';
 
-let smtp: BuzonDePrueba;
+let smtp: TestMailbox;
 const demo = demoInBrowser(async () => {
-  smtp = await abrirServidorDeCorreo();
+  smtp = await openMailServer();
   return { SMTP_URL: smtp.url, SMTP_FROM: 'Compras <compras@bodega.cr>' };
 });
 afterAll(() => smtp.cerrar());

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type AppUnderTest, type Caller, idOf, startApp } from '../support/app';
-import { datos, type Datos } from '../support/datos';
+import { testData, type TestData } from '../support/testData';
 
 let t: AppUnderTest;
-let d: Datos;
+let d: TestData;
 let person: Caller;
 beforeAll(async () => {
   t = await startApp();
-  d = datos(t);
+  d = testData(t);
   person = await t.userWith(
     { categorias: ['agregar', 'actualizar', 'eliminar'], pedidos: ['agregar'], productos: ['agregar'] },
     { roll: 'Administrador' },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { auditoria, changedFields } from '#contract/auditoria';
 import type { Pedido } from '#contract/pedido';
 import { type AppUnderTest, type Caller, idOf, startApp } from '../support/app';
-import { datos, pedidoOf } from '../support/datos';
+import { testData, pedidoOf } from '../support/testData';
 
 let t: AppUnderTest;
 let buyer: Caller;
@@ -46,7 +46,7 @@ describe('the audit list', () => {
   });
 
   it('narrowed to an order shows all that happened to it, its lines, receipts, requests and their decisions', async () => {
-    const d = datos(t);
+    const d = testData(t);
     const idProyecto = await d.proyecto();
     const { id, pedidoDetalle } = await d.pedido(t.admin, idProyecto);
     const other = await d.pedido(t.admin, idProyecto);

@@ -15,11 +15,11 @@ import { migrateToLatest } from '../../src/server/db/migrate';
 import { migrations } from '../../src/server/db/migrations';
 import { loggedToStderr } from '../../src/server/db/statementLog';
 import { answerOf, type AppUnderTest, startApp } from '../support/app';
-import { comercio } from '../support/comercio';
-import { datos } from '../support/datos';
+import { startTrade } from '../support/trade';
+import { testData } from '../support/testData';
 import { migrateOnly } from '../support/migrateOnly';
 import { splitCopies } from '../support/splitCopies';
-import { jpeg, upload } from '../support/imagenes';
+import { jpeg, upload } from '../support/testImages';
 import { removeFolder, temporaryFolder } from '../support/temporaryFolder';
 import { createTestDatabase, type TestDatabase } from '../support/testDatabase';
 
@@ -126,7 +126,7 @@ describe('a backup', () => {
     const busy = join(folder, 'ocupada.sql.gz');
     let isOver = false;
     const writing = (async () => {
-      const d = datos(t);
+      const d = testData(t);
       const idProyecto = await d.proyecto();
       while (!isOver) await d.pedido(t.admin, idProyecto);
     })();
@@ -303,8 +303,8 @@ describe('a file that is not a whole backup', () => {
 
 describe('the answer of a server on a restored database', () => {
   it('does not send what waited when it was made: it has gone out since, or a person sends it', async () => {
-    const c = await comercio(t);
-    const { id } = await c.compra(t.admin, [{ idProducto: await datos(t).articulo() }]);
+    const c = await startTrade(t);
+    const { id } = await c.compra(t.admin, [{ idProducto: await testData(t).articulo() }]);
     await sql`insert into correo ("idCompra", "idUsuario", destinatario, "mensajeId")
       values (${id}, ${t.admin.id}, 'x@prueba.cr', '<espera@x>')`.execute(t.db);
     await writeBackup(source, join(folder, 'con-correo.sql.gz'));

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
-import { datos, idsOf } from '../support/datos';
+import { testData, idsOf } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
 import { pastTriggers } from '../support/testDatabase';
 import { until } from '../support/until';
@@ -15,7 +15,7 @@ let t: AppUnderTest;
 let port: number;
 beforeAll(async () => {
   t = await startApp();
-  const d = datos(t);
+  const d = testData(t);
   const idProyecto = await d.proyecto('Torre');
   const idProducto = await d.articulo({ nombreProducto: 'Cemento' });
   await pastTriggers(t.db, async trx => {

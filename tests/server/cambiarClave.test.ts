@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
-import { errorsOf } from '../support/datos';
-import { crearUsuario, entrar, otraSesion } from '../support/personal';
+import { errorsOf } from '../support/testData';
+import { createUsuario, signInAs, anotherSession } from '../support/people';
 import { expectRefusal } from '../support/refusal';
 
 let t: AppUnderTest;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(async () => {
   await t.db.deleteFrom('intento_login').execute();
-  person = await t.as((await crearUsuario(t.admin)).email);
+  person = await t.as((await createUsuario(t.admin)).email);
 });
 
 const OLD = 'Temporal.123';
@@ -21,14 +21,14 @@ const change = (claveActual: unknown, claveNueva: unknown) =>
 
 describe("one's own change of password (D31)", () => {
   it('keeps this session, ends the others, and is temporary no longer', async () => {
-    const elsewhere = await otraSesion(t, person);
+    const elsewhere = await anotherSession(t, person);
     expect((await elsewhere('/Categoria')).status).toBe(200);
     const answer = await change(OLD, 'Mi.clave.propia');
     expect(answer).toMatchObject({ status: 200, success: true, message: 'La contraseña se cambió', data: null });
     expect((await person.get('/Categoria')).status).toBe(200);
     expectRefusal(await elsewhere('/Categoria'), 401);
-    expectRefusal(await entrar(t, person.email, OLD), 401);
-    expect((await entrar(t, person.email, 'Mi.clave.propia')).data).toMatchObject({ cambiarClave: false });
+    expectRefusal(await signInAs(t, person.email, OLD), 401);
+    expect((await signInAs(t, person.email, 'Mi.clave.propia')).data).toMatchObject({ cambiarClave: false });
   });
 
   it.each<[unknown, unknown, Record<string, string>]>([
@@ -41,23 +41,23 @@ describe("one's own change of password (D31)", () => {
     const answer = await change(from, to);
     expectRefusal(answer, 422);
     expect(errorsOf(answer)).toEqual(errors);
-    expect((await entrar(t, person.email, OLD)).status).toBe(200);
+    expect((await signInAs(t, person.email, OLD)).status).toBe(200);
   });
 
   it('is throttled together with signing in', async () => {
     for (let n = 0; n < 3; n++) expectRefusal(await change('mala', 'Mi.clave.propia'), 422);
-    for (let n = 0; n < 2; n++) expectRefusal(await entrar(t, person.email, 'mala'), 401);
+    for (let n = 0; n < 2; n++) expectRefusal(await signInAs(t, person.email, 'mala'), 401);
     const refused = await change(OLD, 'Mi.clave.propia');
     expectRefusal(refused, 429, /Demasiados intentos/);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expectRefusal(await entrar(t, person.email, OLD), 429);
+    expectRefusal(await signInAs(t, person.email, OLD), 429);
   });
 
   it('made twice at the same moment is made once', async () => {
     const answers = await Promise.all([change(OLD, 'Una.clave.nueva'), change(OLD, 'Otra.clave.nueva')]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const winner = answers[0]?.status === 200 ? 'Una.clave.nueva' : 'Otra.clave.nueva';
-    expect((await entrar(t, person.email, winner)).status).toBe(200);
+    expect((await signInAs(t, person.email, winner)).status).toBe(200);
   });
 
   it('needs a session', async () => {

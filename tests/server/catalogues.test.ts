@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { cambio } from '#contract/calls/conflict';
 import { type AppUnderTest, idOf, startApp } from '../support/app';
-import { column, datos, type Datos, errorsOf } from '../support/datos';
+import { column, testData, type TestData, errorsOf } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
 
 let t: AppUnderTest;
-let d: Datos;
+let d: TestData;
 let idCategoria: number;
 beforeAll(async () => {
   t = await startApp();
-  d = datos(t);
+  d = testData(t);
   idCategoria = await d.familia('Herramienta');
 });
 afterAll(() => t.close());

@@ -3,22 +3,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Compra } from '#contract/compra';
 import type { Venta } from '#contract/venta';
 import { type AppUnderTest, startApp } from '../support/app';
-import { comercio, type Comercio } from '../support/comercio';
-import { datos, type Datos } from '../support/datos';
+import { startTrade, type Trade } from '../support/trade';
+import { testData, type TestData } from '../support/testData';
 import { readPdf } from '../support/readPdf';
 
 let t: AppUnderTest;
-let d: Datos;
-let c: Comercio;
+let d: TestData;
+let c: Trade;
 let order: Compra;
 let sale: Venta;
 let idProducto: number;
 beforeAll(async () => {
   t = await startApp();
-  c = await comercio(t);
+  c = await startTrade(t);
   const empresa = { nombre: 'Constructora Prueba', razonSocial: 'Constructora Prueba S.A.', telefono: '2222-3333' };
   await t.admin.post('/Empresa', { ...empresa, rnc: '3-101-555', ncf: 'B0100000042', direccion: 'San José' });
-  d = datos(t);
+  d = testData(t);
   idProducto = await d.articulo({ nombreProducto: 'Lámina ondulada', stock: 50, precio: 1250.5 });
   const idProveedor = await c.proveedor({ razonSocial: 'Techos del Este', contacto: 'Rosa Ureña' });
   order = await c.compra(t.admin, [{ idProducto, costo: 1000.55, cantidad: 2.5 }], { idProveedor });

@@ -3,18 +3,18 @@ import { totalesOfCompra } from '#contract/compra';
 import { addDays, dayOf } from '#contract/text/format';
 import { readConfig } from '../../src/server/config';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
-import { comercio, type Comercio, compraOf } from '../support/comercio';
-import { column, datos, type Datos, errorsOf, idsOf } from '../support/datos';
+import { startTrade, type Trade, compraOf } from '../support/trade';
+import { column, testData, type TestData, errorsOf, idsOf } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
 
 let t: AppUnderTest;
-let d: Datos;
-let c: Comercio;
+let d: TestData;
+let c: Trade;
 let buyer: Caller;
 beforeAll(async () => {
   t = await startApp();
-  d = datos(t);
-  c = await comercio(t);
+  d = testData(t);
+  c = await startTrade(t);
   buyer = await t.userWith({ compras: ['agregar', 'actualizar'] });
 });
 afterAll(() => t.close());

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pendiente } from '#contract/pedido';
 import { plus } from '#contract/text/sums';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
-import { datos, type Datos, pedidoOf } from '../support/datos';
+import { testData, type TestData, pedidoOf } from '../support/testData';
 
 let t: AppUnderTest;
-let d: Datos;
+let d: TestData;
 let idProyecto: number;
 let keepers: Caller[];
 beforeAll(async () => {
   t = await startApp();
-  d = datos(t);
+  d = testData(t);
   idProyecto = await d.proyecto();
   keepers = [];
   for (let n = 0; n < 3; n++) keepers.push(await t.userWith({ pedidos: ['agregar'] }, { proyectos: [idProyecto] }));

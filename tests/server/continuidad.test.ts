@@ -3,19 +3,19 @@ import { z } from 'zod';
 import { continuidadLinea, porComprar } from '#contract/compra';
 import { pedido } from '#contract/pedido';
 import { type Answer, type AppUnderTest, type Caller, startApp } from '../support/app';
-import { comercio, type Comercio, compraOf } from '../support/comercio';
-import { datos, type Datos, errorsOf, idsOf } from '../support/datos';
+import { startTrade, type Trade, compraOf } from '../support/trade';
+import { testData, type TestData, errorsOf, idsOf } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
 
 let t: AppUnderTest;
-let d: Datos;
-let c: Comercio;
+let d: TestData;
+let c: Trade;
 let buyer: Caller;
 let idProyecto: number;
 beforeAll(async () => {
   t = await startApp();
-  d = datos(t);
-  c = await comercio(t);
+  d = testData(t);
+  c = await startTrade(t);
   idProyecto = await d.proyecto();
   buyer = await t.userWith({ compras: ['agregar', 'actualizar'] });
 });

@@ -3,32 +3,32 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openMailbox } from '../../src/server/mail/transport';
 import { type MailWorker, type MailWorkerOptions, startMailWorker } from '../../src/server/mail/worker';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
-import { comercio, type Comercio, compraOf } from '../support/comercio';
-import { datos } from '../support/datos';
+import { startTrade, type Trade, compraOf } from '../support/trade';
+import { testData } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
-import { abrirServidorDeCorreo, type BuzonDePrueba } from '../support/smtp';
+import { openMailServer, type TestMailbox } from '../support/smtp';
 import { until } from '../support/until';
 
 const FROM = 'Compras Prueba <compras@prueba.cr>';
 
-let smtp: BuzonDePrueba;
+let smtp: TestMailbox;
 /** Sends e-mails. */
 let t: AppUnderTest;
 /** Sends none: its queue is for the workers started by tests. */
 let quiet: AppUnderTest;
-let c: Comercio;
-let quietComercio: Comercio;
+let c: Trade;
+let quietComercio: Trade;
 let buyer: Caller;
 let articulos: { t: number; quiet: number };
 const workers: MailWorker[] = [];
-const servers: BuzonDePrueba[] = [];
+const servers: TestMailbox[] = [];
 
 beforeAll(async () => {
-  smtp = await abrirServidorDeCorreo();
+  smtp = await openMailServer();
   t = await startApp({ env: { SMTP_URL: smtp.url, SMTP_FROM: FROM } });
   quiet = await startApp();
-  [c, quietComercio] = [await comercio(t), await comercio(quiet)];
-  articulos = { t: await datos(t).articulo({ nombreProducto: 'Cemento' }), quiet: await datos(quiet).articulo() };
+  [c, quietComercio] = [await startTrade(t), await startTrade(quiet)];
+  articulos = { t: await testData(t).articulo({ nombreProducto: 'Cemento' }), quiet: await testData(quiet).articulo() };
   buyer = await t.userWith({ compras: ['agregar', 'actualizar'] });
 });
 afterAll(async () => {
@@ -95,8 +95,8 @@ function work(url: string, options: Partial<MailWorkerOptions> = {}): MailWorker
   workers.push(worker);
   return worker;
 }
-async function server(...args: Parameters<typeof abrirServidorDeCorreo>): Promise<BuzonDePrueba> {
-  const opened = await abrirServidorDeCorreo(...args);
+async function server(...args: Parameters<typeof openMailServer>): Promise<TestMailbox> {
+  const opened = await openMailServer(...args);
   servers.push(opened);
   return opened;
 }
@@ -189,7 +189,7 @@ describe('the queue', () => {
   });
 
   it('waits while the mail server is down and sends under the same name when it is back', async () => {
-    const down = await abrirServidorDeCorreo();
+    const down = await openMailServer();
     await down.cerrar();
     const id = await queued();
     const first = work(down.url, { backoffMs: () => 3_600_000 });
@@ -213,7 +213,7 @@ describe('the queue', () => {
   });
 
   it('gives up after some tries, and says why', async () => {
-    const down = await abrirServidorDeCorreo();
+    const down = await openMailServer();
     await down.cerrar();
     const id = await queued();
     work(down.url);

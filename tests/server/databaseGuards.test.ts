@@ -2,17 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Pedido } from '#contract/pedido';
 import { type AppUnderTest, startApp } from '../support/app';
-import { datos, type Datos } from '../support/datos';
+import { testData, type TestData } from '../support/testData';
 import { until } from '../support/until';
 
 let t: AppUnderTest;
-let d: Datos;
+let d: TestData;
 let idProyecto: number;
 let idProducto: number;
 let order: Pedido;
 beforeAll(async () => {
   t = await startApp();
-  d = datos(t);
+  d = testData(t);
   idProyecto = await d.proyecto();
   idProducto = await d.articulo({ stock: 5 });
 });

@@ -7,7 +7,7 @@ import { modulos } from '#contract/permisos';
 import { productos } from '#contract/producto';
 import { articulos } from '../../src/server/db/seed/demo/articulos';
 import { familias } from '../../src/server/db/seed/demo/familias';
-import { planCambios } from '../../src/server/db/seed/demo/cambios';
+import { planCambios } from '../../src/server/db/seed/demo/changes';
 import { planPedidos, type PedidoPlan } from '../../src/server/db/seed/demo/pedidos';
 import { proyectos } from '../../src/server/db/seed/demo/proyectos';
 import { perfiles } from '../../src/server/db/seed/demo/perfiles';

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modulo, perfilModulo, usuarioPerfil, usuarioProyecto } from '#contract/enlaces';
 import { permisoCodes, FLAGS, modulos } from '#contract/permisos';
 import { type AppUnderTest, idOf, startApp } from '../support/app';
-import { column, datos, type Datos, errorsOf, idsOf } from '../support/datos';
-import { crearPerfil, crearUsuario, filaDe } from '../support/personal';
+import { column, testData, type TestData, errorsOf, idsOf } from '../support/testData';
+import { createPerfil, createUsuario, rowOf } from '../support/people';
 import { expectRefusal } from '../support/refusal';
 
 let t: AppUnderTest;
-let d: Datos;
+let d: TestData;
 beforeAll(async () => {
   t = await startApp();
-  d = datos(t);
+  d = testData(t);
 });
 afterAll(() => t.close());
 
@@ -39,7 +39,7 @@ describe('modules', () => {
 
 describe('modules of a profile', () => {
   it('come with every flag on, and are switched one by one by their codes', async () => {
-    const idPerfil = await crearPerfil(t, {});
+    const idPerfil = await createPerfil(t, {});
     const created = await t.admin.post('/Usuario/addperfilxmodulo/', { IdPerfil: idPerfil, IdModulo: 4, Ver: true });
     expect([created.status, created.message]).toEqual([201, 'Módulo se agregó correctamente']);
     const record = perfilModulo.parse(created.data);
@@ -69,8 +69,8 @@ describe('modules of a profile', () => {
   });
 
   it('clicked ten times fast end where they began', async () => {
-    const idPerfil = await crearPerfil(t, { productos: ['ver'] });
-    const id = await filaDe(t, idPerfil, 'productos');
+    const idPerfil = await createPerfil(t, { productos: ['ver'] });
+    const id = await rowOf(t, idPerfil, 'productos');
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => t.admin.put(`/Usuario/updateEstatuspermisoxModulo/${id}/4`)),
     );
@@ -80,15 +80,15 @@ describe('modules of a profile', () => {
   });
 
   it.each(['0', '5', 'ver', '1.0', '-1', '%20'])('know no permission code %s', async code => {
-    const id = await filaDe(t, await crearPerfil(t, { productos: ['ver'] }), 'productos');
+    const id = await rowOf(t, await createPerfil(t, { productos: ['ver'] }), 'productos');
     expectRefusal(await t.admin.put(`/Usuario/updateEstatuspermisoxModulo/${id}/${code}`), 400);
   });
 });
 
 describe('what a user belongs to', () => {
   it('is listed for its owner only, paged', async () => {
-    const [one, other] = [await crearUsuario(t.admin), await crearUsuario(t.admin)];
-    const [idPerfil, idProyecto] = [await crearPerfil(t, { compras: ['ver'] }), await d.proyecto()];
+    const [one, other] = [await createUsuario(t.admin), await createUsuario(t.admin)];
+    const [idPerfil, idProyecto] = [await createPerfil(t, { compras: ['ver'] }), await d.proyecto()];
     const perfil = await t.admin.post('/Usuario/addperfilsusuario/', {
       IdUsuario: one.id,
       IdPerfil: idPerfil,
@@ -131,8 +131,8 @@ describe('a link that is there already, or leads nowhere', () => {
     ['/Usuario/addperfilsusuario', 'idPerfil', 'El usuario ya tiene ese perfil', 'El perfil no existe'],
     ['/Usuario/addproyectosusuario', 'idProyecto', 'El usuario ya tiene ese proyecto', 'El proyecto no existe'],
   ])('%s', async (url, field, twice, missing) => {
-    const idUsuario = (await crearUsuario(t.admin)).id;
-    const target = field === 'idPerfil' ? await crearPerfil(t, {}) : await d.proyecto();
+    const idUsuario = (await createUsuario(t.admin)).id;
+    const target = field === 'idPerfil' ? await createPerfil(t, {}) : await d.proyecto();
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => t.admin.post(url, { idUsuario, [field]: target })),
     );
@@ -145,7 +145,7 @@ describe('a link that is there already, or leads nowhere', () => {
   });
 
   it('of a module', async () => {
-    const idPerfil = await crearPerfil(t, { productos: ['ver'] });
+    const idPerfil = await createPerfil(t, { productos: ['ver'] });
     const url = '/Usuario/addperfilxmodulo';
     expectRefusal(
       await t.admin.post(url, { idPerfil, idModulo: modulos.productos }),
@@ -166,7 +166,7 @@ describe('a link that is there already, or leads nowhere', () => {
   it.each([{}, { ver: false, agregar: false, eliminar: false, actualizar: false }])(
     'of a module that is none is refused as such, with the flags %j: it would give no right',
     async flags => {
-      const idPerfil = await crearPerfil(t, {});
+      const idPerfil = await createPerfil(t, {});
       const answer = await t.admin.post('/Usuario/addperfilxmodulo', { idPerfil, idModulo: 77, ...flags });
       expectRefusal(answer, 422, 'El módulo no existe');
       expect(Object.keys(errorsOf(answer))).toEqual(['idModulo']);
@@ -176,15 +176,15 @@ describe('a link that is there already, or leads nowhere', () => {
 
 describe('a flag given and taken away (D29)', () => {
   it('takes effect on the next call, through each of the four switches', async () => {
-    const idPerfil = await crearPerfil(t, { proyecto: ['agregar'] });
-    const user = await crearUsuario(t.admin);
+    const idPerfil = await createPerfil(t, { proyecto: ['agregar'] });
+    const user = await createUsuario(t.admin);
     const person = await t.as(user.email);
     let made = 0;
     const status = async () => (await person.post('/Proyecto', { nombre: `De nueva ${++made}` })).status;
     expect(await status()).toBe(403);
     const link = idOf(await t.admin.post('/Usuario/addperfilsusuario', { idUsuario: user.id, idPerfil }));
     expect(await status()).toBe(201);
-    const row = await filaDe(t, idPerfil, 'proyecto');
+    const row = await rowOf(t, idPerfil, 'proyecto');
     for (const url of [
       `/Usuario/updateEstatuspermisoxModulo/${row}/4`,
       `/Usuario/updateEstatusPerfxModulo/${row}`,

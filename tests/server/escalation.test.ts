@@ -1,14 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FLAGS } from '#contract/permisos';
 import { type Answer, type AppUnderTest, type Caller, idOf, startApp } from '../support/app';
-import { crearPerfil, crearUsuario, entrar, filaDe, personaNueva, todoEn, usuarioOf } from '../support/personal';
+import { createPerfil, createUsuario, signInAs, rowOf, newPerson, everythingIn, usuarioOf } from '../support/people';
 import { expectRefusal } from '../support/refusal';
 
 /** D31: no users can raise their own rights. */
 let t: AppUnderTest;
 /** Has all rights on users and permissions, and no others. */
 let clerk: Caller;
-const ADMINISTRATION = todoEn('perfil', 'usuarios', 'perfilModulo', 'usuarioPerfil', 'usuarioProyecto', 'proyecto');
+const ADMINISTRATION = everythingIn(
+  'perfil',
+  'usuarios',
+  'perfilModulo',
+  'usuarioPerfil',
+  'usuarioProyecto',
+  'proyecto',
+);
 beforeAll(async () => {
   t = await startApp();
   clerk = await t.userWith(ADMINISTRATION);
@@ -21,9 +28,9 @@ const addProfile = (who: Caller, idUsuario: number, idPerfil: number, estatus = 
 
 describe('giving a profile', () => {
   it('needs every right in it, to oneself and to anybody', async () => {
-    const strong = await crearPerfil(t, { productos: ['ver'], usuarios: ['ver'] });
-    const weak = await crearPerfil(t, { usuarios: ['ver', 'actualizar'] });
-    const somebody = await crearUsuario(t.admin);
+    const strong = await createPerfil(t, { productos: ['ver'], usuarios: ['ver'] });
+    const weak = await createPerfil(t, { usuarios: ['ver', 'actualizar'] });
+    const somebody = await createUsuario(t.admin);
     for (const { id } of [clerk, somebody]) {
       expectRefusal(await addProfile(clerk, id, strong), 403, MORE);
       expect((await addProfile(clerk, id, weak)).status).toBe(201);
@@ -32,25 +39,25 @@ describe('giving a profile', () => {
   });
 
   it('switched needs them as well, off as on: who takes it could give it back', async () => {
-    const strong = await crearPerfil(t, { categorias: ['ver'] });
-    const somebody = await crearUsuario(t.admin);
+    const strong = await createPerfil(t, { categorias: ['ver'] });
+    const somebody = await createUsuario(t.admin);
     const link = idOf(await addProfile(t.admin, somebody.id, strong));
     const url = `/Usuario/UpdateEstatusPerfxUsuario/${link}`;
     expectRefusal(await clerk.put(url), 403, /Familias: ver/);
     expect((await t.admin.put(url)).status).toBe(200);
     expectRefusal(await clerk.put(url), 403, /Familias: ver/);
     // An inactive link grants nothing until it is switched on.
-    const other = await crearUsuario(t.admin);
+    const other = await createUsuario(t.admin);
     const idle = idOf(await addProfile(clerk, other.id, strong, false));
     expectRefusal(await clerk.put(`/Usuario/UpdateEstatusPerfxUsuario/${idle}`), 403);
   });
 
   it('that is inactive, or whose module is, opens no back door', async () => {
-    const strong = await crearPerfil(t, { compras: ['ver'] });
+    const strong = await createPerfil(t, { compras: ['ver'] });
     await t.admin.put(`/Perfil/updateEstatus/${strong}`);
     expectRefusal(await addProfile(clerk, clerk.id, strong), 403);
     expectRefusal(await clerk.put(`/Perfil/updateEstatus/${strong}`), 403, /Órdenes de compra: ver/);
-    const row = await filaDe(t, strong, 'compras');
+    const row = await rowOf(t, strong, 'compras');
     await t.admin.put(`/Usuario/updateEstatusPerfxModulo/${row}`);
     expect((await addProfile(clerk, clerk.id, strong)).status).toBe(201);
     expectRefusal(await clerk.put(`/Usuario/updateEstatusPerfxModulo/${row}`), 403);
@@ -64,7 +71,7 @@ describe('giving a profile', () => {
 
 describe('giving a flag', () => {
   it('needs that flag: adding a module with all, switching one on, switching a row on', async () => {
-    const idPerfil = await crearPerfil(t, { proyecto: ['ver'], perfil: ['ver'] });
+    const idPerfil = await createPerfil(t, { proyecto: ['ver'], perfil: ['ver'] });
     const add = (body: object) => clerk.post('/Usuario/addperfilxmodulo', { idPerfil, ...body });
     expectRefusal(await add({ idModulo: 4 }), 403, MORE);
     expectRefusal(await add({ idModulo: 4, agregar: false, eliminar: false, actualizar: false }), 403, MORE);
@@ -74,25 +81,25 @@ describe('giving a flag', () => {
       expectRefusal(await clerk.put(`/Usuario/updateEstatuspermisoxModulo/${row}/${code}`), 403, /Artículos/);
     }
     expect((await add({ idModulo: 8 })).status).toBe(201);
-    const own = await filaDe(t, idPerfil, 'perfil');
+    const own = await rowOf(t, idPerfil, 'perfil');
     expect((await clerk.put(`/Usuario/updateEstatuspermisoxModulo/${own}/3`)).data).toMatchObject({ actualizar: true });
-    const proyecto = await filaDe(t, idPerfil, 'proyecto');
+    const proyecto = await rowOf(t, idPerfil, 'proyecto');
     expect((await clerk.put(`/Usuario/updateEstatuspermisoxModulo/${proyecto}/1`)).data).toMatchObject({ ver: false });
     expect((await clerk.put(`/Usuario/updateEstatuspermisoxModulo/${proyecto}/1`)).data).toMatchObject({ ver: true });
   });
 
   it('counts what one has at that moment, not at sign-in', async () => {
     const giver = await t.userWith({ ...ADMINISTRATION, productos: ['ver'] });
-    const target = await crearPerfil(t, { productos: ['ver'] });
-    const one = await crearUsuario(t.admin);
+    const target = await createPerfil(t, { productos: ['ver'] });
+    const one = await createUsuario(t.admin);
     expect((await addProfile(giver, one.id, target)).status).toBe(201);
     const { idPerfil } = await t.db
       .selectFrom('usuario_perfil')
       .select('idPerfil')
       .where('idUsuario', '=', giver.id)
       .executeTakeFirstOrThrow();
-    await t.admin.put(`/Usuario/updateEstatuspermisoxModulo/${await filaDe(t, idPerfil, 'productos')}/1`);
-    const two = await crearUsuario(t.admin);
+    await t.admin.put(`/Usuario/updateEstatuspermisoxModulo/${await rowOf(t, idPerfil, 'productos')}/1`);
+    const two = await createUsuario(t.admin);
     expectRefusal(await addProfile(giver, two.id, target), 403, MORE);
   });
 });
@@ -112,9 +119,9 @@ describe('taking over an account', () => {
     expectRefusal(await change(clerk, buyer.id, { nombre: 'Solo el nombre' }), 403, TAKEOVER);
     const equal = await t.userWith({ perfil: ['ver'] });
     expect((await change(clerk, equal.id, { ...password, email: 'otro.correo@prueba.cr' })).status).toBe(200);
-    expect((await entrar(t, 'otro.correo@prueba.cr', 'Tomada.123')).status).toBe(200);
+    expect((await signInAs(t, 'otro.correo@prueba.cr', 'Tomada.123')).status).toBe(200);
     expect((await change(t.admin, buyer.id, password)).status).toBe(200);
-    expect((await entrar(t, buyer.email, 'Tomada.123')).data).toMatchObject({ cambiarClave: true });
+    expect((await signInAs(t, buyer.email, 'Tomada.123')).data).toMatchObject({ cambiarClave: true });
   });
 
   it('of an Administrador needs that roll too', async () => {
@@ -148,9 +155,9 @@ describe('a change of another, or of a profile', () => {
       .where('idUsuario', '=', chief.id)
       .executeTakeFirstOrThrow();
     const project = idOf(await t.admin.post('/Proyecto', { nombre: 'Obra ajena' }));
-    const harmless = await crearPerfil(t, { perfil: ['ver'] });
+    const harmless = await createPerfil(t, { perfil: ['ver'] });
     const empty = { ver: false, agregar: false, eliminar: false, actualizar: false };
-    const row = await filaDe(t, idPerfil, 'productos');
+    const row = await rowOf(t, idPerfil, 'productos');
     const membership = idOf(
       await t.admin.post('/Usuario/addproyectosusuario', { idUsuario: chief.id, idProyecto: project }),
     );
@@ -192,7 +199,7 @@ describe('a change of another, or of a profile', () => {
       .select('idPerfil')
       .where('idUsuario', '=', t.admin.id)
       .executeTakeFirstOrThrow();
-    const row = await filaDe(t, idPerfil, 'pedidos');
+    const row = await rowOf(t, idPerfil, 'pedidos');
     for (const code of [1, 2, 3, 4]) {
       expectRefusal(await flags.put(`/Usuario/updateEstatuspermisoxModulo/${row}/${code}`), 403);
     }
@@ -216,7 +223,7 @@ describe('giving oneself', () => {
       await t.admin.post('/Usuario/addproyectosusuario', { idUsuario: links.id, idProyecto: project, estatus: false }),
     );
     expectRefusal(await links.put(`/Usuario/UpdateEstatusProxUsuario/${membership}`), 403, NOT_ADMIN);
-    const held = await crearPerfil(t, { perfil: ['ver'] });
+    const held = await createPerfil(t, { perfil: ['ver'] });
     expectRefusal(await addProfile(links, links.id, held), 403, NOT_ADMIN);
     const { idPerfil } = await t.db
       .selectFrom('usuario_perfil')
@@ -234,10 +241,10 @@ describe('giving oneself', () => {
 
 describe('the roll Administrador', () => {
   it('is given and taken by an Administrador only', async () => {
-    const somebody = await crearUsuario(t.admin);
+    const somebody = await createUsuario(t.admin);
     const refused = 'Solo un Administrador puede dar o quitar el rol Administrador';
     expectRefusal(await clerk.put('/Usuario', { ...somebody, roll: 'Administrador' }), 403, refused);
-    expectRefusal(await clerk.post('/Usuario', personaNueva({ roll: 'Administrador' })), 403, refused);
+    expectRefusal(await clerk.post('/Usuario', newPerson({ roll: 'Administrador' })), 403, refused);
     const made = usuarioOf(await t.admin.put('/Usuario', { ...somebody, roll: 'Administrador' }));
     expect(made.roll).toBe('Administrador');
     expectRefusal(await clerk.put('/Usuario', { ...made, roll: 'General' }), 403, refused);
@@ -246,8 +253,8 @@ describe('the roll Administrador', () => {
 
   it('is given only with usuarios.actualizar', async () => {
     const adder = await t.userWith({ proyecto: ['agregar'], usuarios: ['ver'] }, { roll: 'Administrador' });
-    expectRefusal(await adder.post('/Usuario', personaNueva({ roll: 'Administrador' })), 403, /Usuarios: actualizar/);
-    expect((await adder.post('/Usuario', personaNueva({ roll: '' }))).data).toMatchObject({ roll: 'General' });
+    expectRefusal(await adder.post('/Usuario', newPerson({ roll: 'Administrador' })), 403, /Usuarios: actualizar/);
+    expect((await adder.post('/Usuario', newPerson({ roll: '' }))).data).toMatchObject({ roll: 'General' });
   });
 });
 
@@ -257,7 +264,7 @@ describe('a new user (D28)', () => {
       await t.userWith({ proyecto: ['agregar'] }),
       await t.userWith({ usuarios: ['agregar'] }),
       await t.userWith({ proyecto: ['agregar'], usuarios: ['eliminar'] }),
-    ].map(async who => (await who.post('/Usuario', personaNueva())).status);
+    ].map(async who => (await who.post('/Usuario', newPerson())).status);
     expect(await Promise.all(attempts)).toEqual([403, 403, 201]);
   });
 });

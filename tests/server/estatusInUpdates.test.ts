@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FLAGS } from '#contract/permisos';
 import { type Answer, type AppUnderTest, type Caller, startApp } from '../support/app';
-import { comercio } from '../support/comercio';
-import { datos, type Datos } from '../support/datos';
-import { crearPerfil, crearUsuario } from '../support/personal';
+import { startTrade } from '../support/trade';
+import { testData, type TestData } from '../support/testData';
+import { createPerfil, createUsuario } from '../support/people';
 import { expectRefusal } from '../support/refusal';
 
 /** An update's `estatus` takes effect, by the rules of the record's switch. */
 let t: AppUnderTest;
-let d: Datos;
+let d: TestData;
 beforeAll(async () => {
   t = await startApp();
-  d = datos(t);
+  d = testData(t);
 });
 afterAll(() => t.close());
 
@@ -25,10 +25,10 @@ async function put(caller: Caller, path: string, one: string, changes: object): 
 }
 
 async function records(): Promise<[path: string, one: string][]> {
-  const shop = await comercio(t);
-  const perfil = await crearPerfil(t, { productos: ['ver'] });
+  const shop = await startTrade(t);
+  const perfil = await createPerfil(t, { productos: ['ver'] });
   const proyecto = await d.proyecto();
-  const { id: usuario } = await crearUsuario(t.admin);
+  const { id: usuario } = await createUsuario(t.admin);
   return [
     ['/Cliente', `/Cliente/${await shop.cliente()}`],
     ['/Producto', `/Producto/${await d.articulo()}`],

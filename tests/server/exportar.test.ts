@@ -11,17 +11,17 @@ import { gates } from '#contract/permisos';
 import { totalOfVenta, venta } from '#contract/venta';
 import { seededRandom } from '../../src/server/db/seed/demo/random';
 import { type Answer, type AppUnderTest, startApp } from '../support/app';
-import { comercio } from '../support/comercio';
-import { datos, type Datos, idsOf } from '../support/datos';
+import { startTrade } from '../support/trade';
+import { testData, type TestData, idsOf } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
 import { layoutFaults } from '../support/sheetLayout';
 
 let t: AppUnderTest;
-let d: Datos;
+let d: TestData;
 let obra: number;
 beforeAll(async () => {
   t = await startApp();
-  d = datos(t);
+  d = testData(t);
   obra = await d.familia('Obra Gris');
   await d.articulo({ codigo: 'EXP-01', nombreProducto: '=1+1', presentacion: '+506', descripcion: '-5', costo: 10.5 });
   await d.articulo({
@@ -179,7 +179,7 @@ describe('the files of an accountant', () => {
     z.array(venta).parse((await t.admin.get(`/Venta?filter=${param(filter)}&sort=${param(['id', 'ASC'])}`)).data);
 
   beforeAll(async () => {
-    const c = await comercio(t);
+    const c = await startTrade(t);
     proveedores = [await c.proveedor({ cedula: '3-101-555555' }), await c.proveedor()];
     clientes = [await c.cliente(), await c.cliente()];
     const articulos = await Promise.all(
@@ -273,7 +273,7 @@ describe('the files of an accountant', () => {
   });
 
   it('of one project have of a line that several share its share alone: all of them add up to the line', async () => {
-    const c = await comercio(t);
+    const c = await startTrade(t);
     const articulos = [await d.articulo({ codigo: 'PARTE-1' }), await d.articulo({ codigo: 'PARTE-2' })];
     const lineas = articulos.map(idProducto => ({ idProducto, cantidad: 9, direccionamiento: '1' }));
     const projects: number[] = [];

@@ -6,8 +6,8 @@ import { type AppUnderTest, type Caller, startApp } from '../support/app';
 import { type Caller as Asker } from '../../src/server/work/caller';
 import { refusals } from '../../src/server/work/refusals';
 import { Turns } from '../../src/server/work/turns';
-import { datos } from '../support/datos';
-import { jpeg, upload } from '../support/imagenes';
+import { testData } from '../support/testData';
+import { jpeg, upload } from '../support/testImages';
 import { expectRefusal } from '../support/refusal';
 import { until } from '../support/until';
 
@@ -98,8 +98,8 @@ describe('over the API', () => {
   let idProyecto: number;
   beforeAll(async () => {
     t = await startApp();
-    idProyecto = await datos(t).proyecto('Torre');
-    await datos(t).familia('Lenta');
+    idProyecto = await testData(t).proyecto('Torre');
+    await testData(t).familia('Lenta');
   });
   afterAll(() => t.close());
 
@@ -128,7 +128,7 @@ describe('over the API', () => {
 
   describe('images', () => {
     const orderOf = async (person: Caller) => {
-      const idProducto = await datos(t).articulo({ nombreProducto: 'Varilla' });
+      const idProducto = await testData(t).articulo({ nombreProducto: 'Varilla' });
       const { rows } = await sql<{ id: number; idDetalle: number }>`
         with p as (insert into pedido (fecha, estado, "idProyecto", "idUsuario") values (now(), 'Pendiente', ${idProyecto}, ${person.id}) returning id)
         insert into pedido_detalle ("idPedido", "idProducto", "nombreProducto", cantidad, recibido, direccionamiento, estatus)

@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { auditoria, changedFields } from '#contract/auditoria';
 import { answerOf, type AppUnderTest, type Caller, startApp } from '../support/app';
 import { empresa } from '#contract/empresa';
-import { comercio } from '../support/comercio';
-import { datos, errorsOf } from '../support/datos';
-import { jpeg, jpegWithGps, multipart, png, upload, webp } from '../support/imagenes';
-import { crearUsuario, usuarioOf } from '../support/personal';
+import { startTrade } from '../support/trade';
+import { testData, errorsOf } from '../support/testData';
+import { jpeg, jpegWithGps, multipart, png, upload, webp } from '../support/testImages';
+import { createUsuario, usuarioOf } from '../support/people';
 import { expectRefusal } from '../support/refusal';
 
 let t: AppUnderTest;
@@ -205,15 +205,15 @@ describe('whose photo one may set (D28)', () => {
     const bytes = await png(8, 8);
     const creator = await t.userWith({ proyecto: ['agregar'], usuarios: ['ver'] });
     const editor = await t.userWith({ usuarios: ['actualizar'] });
-    const made = await crearUsuario(creator);
-    const other = await crearUsuario(t.admin);
+    const made = await createUsuario(creator);
+    const other = await createUsuario(t.admin);
     expectRefusal(await put(person, made.id, bytes), 403);
     expectRefusal(await put(creator, other.id, bytes), 403, /Usuarios: actualizar/);
     const firsts = await Promise.all([put(creator, made.id, bytes), put(creator, made.id, bytes)]);
     expect(firsts.map(({ status }) => status).sort()).toEqual([200, 403]);
     expectRefusal(await put(creator, made.id, bytes), 403);
     // A lost answer is repeated, though the photo is no longer the first (D8).
-    const again = await crearUsuario(creator);
+    const again = await createUsuario(creator);
     const headers = { 'idempotency-key': 'primera-foto' };
     const first = await put(creator, again.id, bytes, { headers });
     expect((await put(creator, again.id, bytes, { headers })).data).toEqual(first.data);
@@ -227,7 +227,7 @@ describe('whose photo one may set (D28)', () => {
     const editor = await t.userWith({ usuarios: ['actualizar'] });
     expectRefusal(await put(editor, t.admin.id, bytes), 403, /más permisos que usted/);
     const creator = await t.userWith({ proyecto: ['agregar'], usuarios: ['ver'] });
-    const risen = await crearUsuario(creator);
+    const risen = await createUsuario(creator);
     const { id: idPerfil } = await t.db
       .selectFrom('perfil')
       .select('id')
@@ -277,8 +277,8 @@ describe('the company’s logo (D48)', () => {
     };
     expect((await t.admin.post('/Empresa', datosDeEmpresa)).status).toBe(201);
     const paper = async () => {
-      const c = await comercio(t);
-      const { id } = await c.compra(t.admin, [{ idProducto: await datos(t).articulo() }]);
+      const c = await startTrade(t);
+      const { id } = await c.compra(t.admin, [{ idProducto: await testData(t).articulo() }]);
       return (await t.admin.get(`/Compra/Audit/${id}`)).raw.rawPayload.toString('latin1');
     };
     expect(await paper()).not.toContain('/Subtype /Image');

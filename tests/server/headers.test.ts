@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillPath } from '#contract/calls/endpoint';
 import { answerOf, type AppUnderTest, startApp } from '../support/app';
-import { datos } from '../support/datos';
+import { testData } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
 import { calls } from '../support/servedCalls';
 import { removeFolder, temporaryFolder } from '../support/temporaryFolder';
@@ -222,7 +222,7 @@ describe('the page and its files', () => {
 
 describe('compression', () => {
   it('squeezes long answers when the client takes them so, and says the same', async () => {
-    const d = datos(t);
+    const d = testData(t);
     for (let n = 0; n < 12; n++) await d.articulo();
     const headers = { authorization: `Bearer ${t.admin.token}` };
     const plain = await t.app.inject({ url: '/api/Producto', headers });

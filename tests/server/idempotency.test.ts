@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppUnderTest, type Caller, idOf, startApp } from '../support/app';
-import { datos, type Datos, pedidoOf } from '../support/datos';
+import { testData, type TestData, pedidoOf } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
 
 let t: AppUnderTest;
-let d: Datos;
+let d: TestData;
 let idProyecto: number;
 let idProducto: number;
 beforeAll(async () => {
   t = await startApp();
-  d = datos(t);
+  d = testData(t);
   idProyecto = await d.proyecto();
   idProducto = await d.articulo();
 });

@@ -12,17 +12,17 @@ import {
 import { readImport } from '../../src/server/modules/importar/read';
 import type { ProcessLimits } from '../../src/server/work/limitedProcess';
 import { type Answer, type AppUnderTest, type Caller, startApp } from '../support/app';
-import { datos, type Datos } from '../support/datos';
-import { type Fila, hojaDe, libro, libroDe, type Lies, zip } from '../support/hojas';
-import { upload } from '../support/imagenes';
+import { testData, type TestData } from '../support/testData';
+import { type Row, sheetOf, workbook, workbookOf, type Lies, zip } from '../support/sheets';
+import { upload } from '../support/testImages';
 import { expectRefusal } from '../support/refusal';
 import { layoutFaults } from '../support/sheetLayout';
 
 let t: AppUnderTest;
-let d: Datos;
+let d: TestData;
 beforeAll(async () => {
   t = await startApp();
-  d = datos(t);
+  d = testData(t);
   await d.familia('Obra Gris');
 });
 afterAll(() => t.close());
@@ -43,11 +43,11 @@ const errores = (answer: Answer) =>
 const csv = (text: string) => Buffer.from(text);
 
 const TITULOS = ['Código', 'Producto', 'Presentación', 'Descripción', 'Costo', 'Familia', 'Precio', 'Stock'];
-const articulo = (codigo: string, campos: Partial<Record<number, Fila[number]>> = {}): Fila =>
+const articulo = (codigo: string, campos: Partial<Record<number, Row[number]>> = {}): Row =>
   [codigo, 'Cemento ñandú', 'Saco', 'De uso general', 6850.5, 'Obra Gris', 7900, 12.5].map((value, index) =>
     index in campos ? (campos[index] ?? null) : value,
   );
-const articulos = (...filas: Fila[]) => libro([TITULOS, ...filas]);
+const articulos = (...filas: Row[]) => workbook([TITULOS, ...filas]);
 const count = async (table: 'producto' | 'categoria' | 'cliente' | 'proveedor' | 'movimiento_stock') => {
   const { rows } = await sql<{ n: number }>`select count(*)::integer as n from ${sql.table(table)}`.execute(t.db);
   return rows[0]?.n;
@@ -89,13 +89,13 @@ describe('a good file', () => {
   });
 
   it('of the old .xls kind works as well, with a title above its headings', async () => {
-    const filas: Fila[] = [
+    const filas: Row[] = [
       ['Constructora Ejemplo'],
       [],
       ['Nombre', 'Apellido', 'Cédula', 'Teléfono', 'Correo', 'Provincia', 'Ciudad', 'Calle', 'Casa'],
       ['José', 'Núñez', 112340567, 5068887776, 'jose@x.cr', 'San José', 'Escazú', 'Calle 1', 25],
     ];
-    expect((await send('clientes', libro(filas, 'biff8'))).message).toBe('Se importó 1 cliente');
+    expect((await send('clientes', workbook(filas, 'biff8'))).message).toBe('Se importó 1 cliente');
     expect((await t.admin.get('/Cliente/filtro/112340567')).data).toMatchObject([
       { nombre: 'José', telefono: '5068887776', direccion: { ciudad: 'Escazú', numeroCasa: '25' } },
     ]);
@@ -114,11 +114,11 @@ describe('a good file', () => {
   });
 
   it('of suppliers takes what of the address is there', async () => {
-    const filas: Fila[] = [
+    const filas: Row[] = [
       ['Razón social', 'Teléfonos', 'Correo orden', 'Correo general', 'Contacto', 'Celular', 'Provincia', 'Casa'],
       ['El Tubo S.A.', '2222-3333', 'o@x.cr', 'i@x.cr', 'Ana', '+506 888-777-6666', 'Heredia', 'Lote 5\r\nCasa B'],
     ];
-    expect((await send('proveedores', libro(filas))).status).toBe(201);
+    expect((await send('proveedores', workbook(filas))).status).toBe(201);
     expect((await t.admin.get('/Proveedor/filterProveedor/tubo')).data).toMatchObject([
       { razonSocial: 'El Tubo S.A.', direccion: { provincia: 'Heredia', ciudad: null, numeroCasa: 'Lote 5 Casa B' } },
     ]);
@@ -224,7 +224,7 @@ describe('a file with errors', () => {
     ]);
     await sql`alter table cliente add constraint prueba check (cedula <> '9-1499')`.execute(t.db);
     const heads = ['nombre', 'apellido', 'cedula', 'telefono', 'email', 'provincia', 'ciudad', 'calle', 'casa'];
-    expectRefusal(await send('clientes', libro([heads, ...filas])), 422);
+    expectRefusal(await send('clientes', workbook([heads, ...filas])), 422);
     await sql`alter table cliente drop constraint prueba`.execute(t.db);
     expect(await count('cliente')).toBe(before);
   });
@@ -264,11 +264,11 @@ describe('an attack', () => {
     ['bytes of anything', () => Buffer.from([1, 0, 2, 0, 255, 7]), 415, /no es una hoja/],
     ['control characters', () => Buffer.from([1, 2, 3, 4, 5]), 415, /no es una hoja/],
     ['a heading with some', () => csv(`Nombre${' '.repeat(250)};\u0001\nA;b`), 422, /no se conoce “…”$/],
-    ['a zip that breaks off', () => libro([['Nombre'], ['A']]).subarray(0, 300), 422, /dañado/],
+    ['a zip that breaks off', () => workbook([['Nombre'], ['A']]).subarray(0, 300), 422, /dañado/],
     ['a zip that is no workbook', () => Buffer.from(`PK\x03\x04${'\0'.repeat(40)}`, 'latin1'), 422, /dañado/],
     ['an OLE2 file that is no workbook', () => Buffer.from('d0cf11e0a1b11ae1'.padEnd(4096, '0'), 'hex'), 422, /dañado/],
-    ['a zip that says it is a bomb', () => libroDe(hojaDe(3), { contents: 0x7fffffff }), 413, /demasiado grande/],
-    ['200,000 rows in .xlsx', () => libroDe(hojaDe(200_001)), 413, /se admiten 20\D?000 registros/],
+    ['a zip that says it is a bomb', () => workbookOf(sheetOf(3), { contents: 0x7fffffff }), 413, /demasiado grande/],
+    ['200,000 rows in .xlsx', () => workbookOf(sheetOf(200_001)), 413, /se admiten 20\D?000 registros/],
     ['200,000 rows in .csv', () => csv(`Nombre\n${'Familia\n'.repeat(200_000)}`), 413, /se admiten 20\D?000 registros/],
     ['more than 10 MB', () => Buffer.alloc(IMPORT_BYTES_MAX + 1, 'a'), 413, /pesa más de 10 MB/],
     ['nothing', () => Buffer.alloc(0), 422, /vacío/],
@@ -288,7 +288,7 @@ describe('an attack', () => {
     ['the local header', { local: 1000, contents: 1000 }],
     ['both, with the sizes behind the bytes', { local: 0, contents: 100, describedBehind: true }],
   ])('by a zip that lies in %s is counted by its real bytes', async (_, lies) => {
-    const bomb = libroDe(spaces, lies);
+    const bomb = workbookOf(spaces, lies);
     expect(bomb.length).toBeLessThan(IMPORT_BYTES_MAX);
     expectRefusal(
       await simulate('categorias', bomb),
@@ -306,7 +306,7 @@ describe('an attack', () => {
   });
 
   it('on the memory or the time of the process ends that process only', async () => {
-    const file = libroDe(hojaDe(20_000));
+    const file = workbookOf(sheetOf(20_000));
     const reading = (limits: Partial<ProcessLimits>) =>
       readImport('categorias', file, { memoryMb: 640, timeoutMs: 45_000, ...limits });
     // The limit includes buffers: a heap of this size would hold the objects.

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppUnderTest, startApp } from '../support/app';
-import { comercio } from '../support/comercio';
-import { column, datos, type Datos, idsOf } from '../support/datos';
+import { startTrade } from '../support/trade';
+import { column, testData, type TestData, idsOf } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
 
 let t: AppUnderTest;
-let d: Datos;
+let d: TestData;
 
 /** A user of that name. */
 async function person(flags: Parameters<AppUnderTest['userWith']>[0], nombre: string, apellido: string) {
@@ -17,7 +17,7 @@ async function person(flags: Parameters<AppUnderTest['userWith']>[0], nombre: st
 
 beforeAll(async () => {
   t = await startApp();
-  d = datos(t);
+  d = testData(t);
 });
 afterAll(() => t.close());
 
@@ -203,7 +203,7 @@ describe('searching orders', () => {
 /** D45: the code of an article is shown under its name in the lines. */
 describe('searching documents by the code of an article', () => {
   it('finds the purchases, the sales and the lines of a project with it', async () => {
-    const c = await comercio(t);
+    const c = await startTrade(t);
     const idProducto = await d.articulo({ codigo: 'TRN-7781', nombreProducto: 'Tornillo', stock: 5 });
     const compra = await c.compra(t.admin, [{ idProducto, cantidad: 2, costo: 10 }]);
     const venta = await c.venta(t.admin, [{ idProducto, cantidad: 1, precio: 20 }]);
@@ -220,7 +220,7 @@ describe('searching documents by the code of an article', () => {
 describe('searching movements of stock', () => {
   const names: Record<string, number> = {};
   beforeAll(async () => {
-    const c = await comercio(t);
+    const c = await startTrade(t);
     const seller = await person({ productos: ['actualizar'] }, 'Vilma', 'Bermúdez');
     const idProducto = await d.articulo({ codigo: 'KAR-0001', nombreProducto: 'Grapa galvanizada', stock: 20 });
     const idProveedor = await c.proveedor({ razonSocial: 'Herrería Zúñiga' });
@@ -268,7 +268,7 @@ describe('searching people and suppliers', () => {
   it('finds a supplier by the id that the list shows', async () => {
     const telephones = { telefonos: '8888-8888', telefono: '8888-8888' };
     const mails = { mailOrden: 'ordenes@prueba.cr', mailGeneral: 'info@prueba.cr' };
-    const id = await (await comercio(t)).proveedor({ razonSocial: 'Cantera Escondida', ...telephones, ...mails });
+    const id = await (await startTrade(t)).proveedor({ razonSocial: 'Cantera Escondida', ...telephones, ...mails });
     const found = async (text: string) => idsOf(await t.admin.get(`/Proveedor/filterProveedor/${text}`));
     expect(await found(`escondida%20${id}`)).toEqual([id]);
     expect(await found(`escondida%20${id}9`)).toEqual([]);

@@ -4,7 +4,7 @@ import { read, utils } from 'xlsx';
 import { readByKeys, readKeys } from '../../src/server/lists/read';
 import { pedidosSource } from '../../src/server/modules/pedidos/source';
 import { type AppUnderTest, startApp } from '../support/app';
-import { datos } from '../support/datos';
+import { testData } from '../support/testData';
 import { pastTriggers } from '../support/testDatabase';
 
 const ORDERS = 2000;
@@ -16,7 +16,7 @@ let puente: number;
 /** Many orders, as after years of work: even ones delivered, to the tower; odd ones to the bridge. */
 beforeAll(async () => {
   t = await startApp();
-  const d = datos(t);
+  const d = testData(t);
   torre = await d.proyecto('Torre');
   puente = await d.proyecto('Puente');
   const idProducto = await d.articulo({ nombreProducto: 'Cemento' });

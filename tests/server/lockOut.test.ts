@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FLAGS, type Modulo, modulos, moduloNames } from '#contract/permisos';
 import { type AppUnderTest, type Caller, idOf, startApp } from '../support/app';
-import { crearPerfil, crearUsuario, filaDe, todoEn } from '../support/personal';
+import { createPerfil, createUsuario, rowOf, everythingIn } from '../support/people';
 import { expectRefusal } from '../support/refusal';
 
 /** D29: at any time some active user administers permissions and holds every right, so any right can be given back. */
@@ -20,7 +20,7 @@ const TODOS = Object.keys(moduloNames) as Modulo[];
 const NOBODY =
   /^No se puede: solo Ana Prueba \(admin@prueba\.cr\) tiene todos los permisos y (perdería [^:]+: |quedaría sin acceso)/;
 const urls = async () => {
-  const row = (modulo: Modulo) => filaDe(t, idPerfil, modulo);
+  const row = (modulo: Modulo) => rowOf(t, idPerfil, modulo);
   return {
     user: `/Usuario/UpdateEstatusUsuario/${t.admin.id}`,
     link: `/Usuario/UpdateEstatusPerfxUsuario/${link}`,
@@ -37,7 +37,7 @@ const urls = async () => {
 
 /** Another administrator, with the same profile and role. */
 async function secondAdministrator(): Promise<Caller> {
-  const user = await crearUsuario(t.admin, { roll: 'Administrador' });
+  const user = await createUsuario(t.admin, { roll: 'Administrador' });
   await t.admin.post('/Usuario/addperfilsusuario', { idUsuario: user.id, idPerfil });
   return t.as(user.email);
 }
@@ -58,7 +58,7 @@ describe('the only administrator', () => {
 
   it('keeps every right, even one that somebody else has: that one could not give it back', async () => {
     const keeper = await t.userWith({ pedidos: ['ver', 'agregar'] });
-    const id = await filaDe(t, idPerfil, 'pedidos');
+    const id = await rowOf(t, idPerfil, 'pedidos');
     const off = () => t.admin.put(`/Usuario/updateEstatuspermisoxModulo/${id}/4`, { estatus: false });
     expectRefusal(
       await off(),
@@ -71,8 +71,8 @@ describe('the only administrator', () => {
   });
 
   it('may strip his profile once somebody else holds everything, who gives it back', async () => {
-    const heir = await t.userWith(todoEn(...TODOS));
-    const id = await filaDe(t, idPerfil, 'pedidos');
+    const heir = await t.userWith(everythingIn(...TODOS));
+    const id = await rowOf(t, idPerfil, 'pedidos');
     const url = `/Usuario/updateEstatuspermisoxModulo/${id}/4`;
     expect((await t.admin.put(url)).data).toMatchObject({ agregar: false });
     expectRefusal(await t.admin.put(url), 403, /Pedidos: agregar/);
@@ -85,7 +85,7 @@ describe('the only administrator', () => {
   });
 
   it('keeps the roll Administrador in the company', async () => {
-    await t.userWith(todoEn(...TODOS));
+    await t.userWith(everythingIn(...TODOS));
     expectRefusal(await t.admin.put((await urls()).user), 409, /ninguna persona activa con el rol Administrador/);
   });
 
@@ -121,14 +121,14 @@ describe('one of two', () => {
   });
 
   it.each([1, 2, 3])('loses when each takes a right from the other at the same moment (%i)', async () => {
-    const other = await t.userWith(todoEn(...TODOS));
+    const other = await t.userWith(everythingIn(...TODOS));
     const { idPerfil: othersProfile } = await t.db
       .selectFrom('usuario_perfil')
       .select('idPerfil')
       .where('idUsuario', '=', other.id)
       .executeTakeFirstOrThrow();
     const strip = async (who: Caller, profile: number) =>
-      who.put(`/Usuario/updateEstatuspermisoxModulo/${await filaDe(t, profile, 'pedidos')}/4`, { estatus: false });
+      who.put(`/Usuario/updateEstatuspermisoxModulo/${await rowOf(t, profile, 'pedidos')}/4`, { estatus: false });
     const answers = await Promise.all([strip(t.admin, othersProfile), strip(other, idPerfil)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
@@ -181,7 +181,7 @@ describe('somebody who may switch everything off', () => {
       perfilModulo: ['ver', 'eliminar', 'actualizar'],
       usuarioPerfil: ['ver', 'eliminar'],
     });
-    await crearPerfil(t, { productos: ['ver'] });
+    await createPerfil(t, { productos: ['ver'] });
     const before = (await t.admin.get(`/Usuario/getpermisos/${t.admin.id}`)).data;
     const all = Object.values(await urls());
     for (const url of [...all, ...all.reverse()]) expect([403, 409]).toContain((await vandal.put(url)).status);

@@ -3,20 +3,20 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { imagenKey } from '#contract/imagen';
 import type { Pedido } from '#contract/pedido';
 import type { Answer } from '../support/app';
-import { comercio, type Comercio } from '../support/comercio';
-import { idsOf } from '../support/datos';
+import { startTrade, type Trade } from '../support/trade';
+import { idsOf } from '../support/testData';
 import { deadlocksIn, nameOf } from '../support/deadlocks';
-import { jpeg, upload } from '../support/imagenes';
-import { type Obra, startObra, ultimaEntrega } from '../support/trabajo';
+import { jpeg, upload } from '../support/testImages';
+import { type Site, startSite, lastEntrega } from '../support/work';
 
 /** All users write to the same records at once, without deadlocks: PostgreSQL counts none. */
 
-let o: Obra;
-let c: Comercio;
+let o: Site;
+let c: Trade;
 let picture: Buffer;
 beforeAll(async () => {
-  o = await startObra();
-  c = await comercio(o.t);
+  o = await startSite();
+  c = await startTrade(o.t);
   picture = await jpeg(64, 48);
 });
 afterAll(() => o.t.close());
@@ -97,7 +97,7 @@ describe('writes at the same moment', () => {
       n => admin.put(`/Compra/UpdateEstatus/${shared[n % 2]}`),
       n => o.hands.solicitar(orderOf(n), 20 + (n % 7), 30 + (n % 5)),
       n => o.boss.decidir(orderOf(n), n % 3 ? 1 : 0),
-      async n => o.hands.corregir(ultimaEntrega(await o.boss.leer(orderOf(n))), 0.001),
+      async n => o.hands.corregir(lastEntrega(await o.boss.leer(orderOf(n))), 0.001),
       n => o.boss.alternar(orderOf(n), { motivo: 'Prueba' }),
       n =>
         admin.post(

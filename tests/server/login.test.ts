@@ -3,7 +3,7 @@ import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { ADMIN_PASSWORD, answerOf, type AppUnderTest, startApp } from '../support/app';
-import { errorsOf } from '../support/datos';
+import { errorsOf } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
 
 vi.mock('@node-rs/argon2', { spy: true });

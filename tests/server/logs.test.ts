@@ -8,7 +8,7 @@ import { readConfig } from '../../src/server/config';
 import { connect } from '../../src/server/db/connection';
 import { logOptions } from '../../src/server/process/logging';
 import { ADMIN_PASSWORD, answerOf, type AppUnderTest, startApp } from '../support/app';
-import { jpeg, multipart } from '../support/imagenes';
+import { jpeg, multipart } from '../support/testImages';
 import { until } from '../support/until';
 
 /** S12: logs never contain passwords or tokens. */

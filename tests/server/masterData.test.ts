@@ -3,7 +3,7 @@ import { clientes } from '#contract/cliente';
 import { empresa } from '#contract/empresa';
 import { proveedores } from '#contract/proveedor';
 import { answerOf, type AppUnderTest, type Caller, idOf, startApp } from '../support/app';
-import { column, errorsOf, idsOf } from '../support/datos';
+import { column, errorsOf, idsOf } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
 
 let t: AppUnderTest;

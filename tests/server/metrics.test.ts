@@ -4,8 +4,8 @@ import type { Compra } from '#contract/compra';
 import { buildApp } from '../../src/server/app';
 import { readConfig } from '../../src/server/config';
 import { answerOf, type AppUnderTest, startApp } from '../support/app';
-import { comercio } from '../support/comercio';
-import { datos } from '../support/datos';
+import { startTrade } from '../support/trade';
+import { testData } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
 
 const METRICS_TOKEN = 'una-clave-de-monitor';
@@ -80,8 +80,8 @@ describe('GET /api/metrics', () => {
   });
 
   it('counts an e-mail that was given up until its order is sent again or cancelled', async () => {
-    const c = await comercio(t);
-    const idProducto = await datos(t).articulo();
+    const c = await startTrade(t);
+    const idProducto = await testData(t).articulo();
     const resent = await c.compra(t.admin, [{ idProducto }]);
     const cancelled = await c.compra(t.admin, [{ idProducto }]);
     const mail = ({ id }: Compra, estado: string) =>

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { existencias, movimiento } from '#contract/movimiento';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
-import { comercio, type Comercio } from '../support/comercio';
-import { datos, type Datos, errorsOf } from '../support/datos';
+import { startTrade, type Trade } from '../support/trade';
+import { testData, type TestData, errorsOf } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
 
 let t: AppUnderTest;
-let d: Datos;
-let c: Comercio;
+let d: TestData;
+let c: Trade;
 let keeper: Caller;
 beforeAll(async () => {
   t = await startApp();
-  d = datos(t);
-  c = await comercio(t);
+  d = testData(t);
+  c = await startTrade(t);
   keeper = await t.userWith({ productos: ['actualizar'] });
 });
 afterAll(() => t.close());

@@ -4,15 +4,15 @@ import { connect } from '../../src/server/db/connection';
 import { migrateToLatest } from '../../src/server/db/migrate';
 import { migrations } from '../../src/server/db/migrations';
 import { type AppUnderTest, type Caller, idOf, startApp } from '../support/app';
-import { comercio, type Comercio } from '../support/comercio';
-import { column, datos } from '../support/datos';
+import { startTrade, type Trade } from '../support/trade';
+import { column, testData } from '../support/testData';
 import { migrateOnly } from '../support/migrateOnly';
 import { expectRefusal } from '../support/refusal';
 import { createTestDatabase, type TestDatabase } from '../support/testDatabase';
 
 describe('the NCF of a sale', () => {
   let t: AppUnderTest;
-  let c: Comercio;
+  let c: Trade;
   let cashier: Caller;
   let idProducto: number;
   const company = {
@@ -27,9 +27,9 @@ describe('the NCF of a sale', () => {
 
   beforeAll(async () => {
     t = await startApp();
-    c = await comercio(t);
+    c = await startTrade(t);
     cashier = await t.userWith({});
-    idProducto = await datos(t).articulo({ stock: 1000 });
+    idProducto = await testData(t).articulo({ stock: 1000 });
   });
   afterAll(() => t.close());
 

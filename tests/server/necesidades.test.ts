@@ -4,19 +4,19 @@ import { compra } from '#contract/compra';
 import { necesidad, necesidadLinea, leftToBuy } from '#contract/necesidad';
 import type { Pedido } from '#contract/pedido';
 import { type Answer, type AppUnderTest, type Caller, startApp } from '../support/app';
-import { comercio, type Comercio, compraOf } from '../support/comercio';
-import { datos, type Datos, errorsOf, pedidoOf } from '../support/datos';
+import { startTrade, type Trade, compraOf } from '../support/trade';
+import { testData, type TestData, errorsOf, pedidoOf } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
 
 let t: AppUnderTest;
-let d: Datos;
-let c: Comercio;
+let d: TestData;
+let c: Trade;
 let buyer: Caller;
 let proyectos: [number, number];
 beforeAll(async () => {
   t = await startApp();
-  d = datos(t);
-  c = await comercio(t);
+  d = testData(t);
+  c = await startTrade(t);
   proyectos = [await d.proyecto('Escuela'), await d.proyecto('Puente')];
   buyer = await t.userWith({ compras: ['agregar', 'actualizar'] });
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { modulos } from '#contract/permisos';
 import { seedIfEmpty } from '../../src/server/db/seed/seed';
 import { type AppUnderTest, startApp } from '../support/app';
-import { crearPerfil, crearUsuario, filaDe } from '../support/personal';
+import { createPerfil, createUsuario, rowOf } from '../support/people';
 import { expectRefusal } from '../support/refusal';
 
 /** D29: on an upgraded database too, somebody holds all flags of a module that a new version adds. */
@@ -38,14 +38,14 @@ describe('a module that is new to the database', () => {
       .select('idPerfil')
       .where('idUsuario', '=', t.admin.id)
       .executeTakeFirstOrThrow();
-    const row = await filaDe(t, idPerfil, 'aprobacion');
+    const row = await rowOf(t, idPerfil, 'aprobacion');
     expectRefusal(await t.admin.put(`/Usuario/updateEstatuspermisoxModulo/${row}/3`), 409, /Aprobación: actualizar/);
     await start();
     expect(await t.db.selectFrom('modulo').select('id').execute()).toHaveLength(13);
   });
 
   it('goes to who holds most where nobody held everything by one profile', async () => {
-    const rest = await crearPerfil(t, { empresa: ['ver', 'agregar', 'eliminar', 'actualizar'] });
+    const rest = await createPerfil(t, { empresa: ['ver', 'agregar', 'eliminar', 'actualizar'] });
     await t.admin.post('/Usuario/addperfilsusuario', { idUsuario: t.admin.id, idPerfil: rest });
     const { id } = await t.db
       .selectFrom('perfil_modulo as pm')
@@ -55,7 +55,7 @@ describe('a module that is new to the database', () => {
       .where('pm.idModulo', '=', modulos.empresa)
       .executeTakeFirstOrThrow();
     expect((await t.admin.put(`/Usuario/updateEstatusPerfxModulo/${id}`, { estatus: false })).status).toBe(200);
-    const somebody = await crearUsuario(t.admin);
+    const somebody = await createUsuario(t.admin);
     await t.admin.post('/Usuario/addperfilsusuario', { idUsuario: somebody.id, idPerfil: rest });
     await forgetModule();
     await start();

@@ -6,7 +6,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type AppUnderTest, startApp } from '../support/app';
-import { datos } from '../support/datos';
+import { testData } from '../support/testData';
 
 const run = promisify(execFile);
 
@@ -86,7 +86,7 @@ it('gives a client that compiles and does the main job', async () => {
   const compiled = await run('npx', ['tsc', '-p', folder]).catch((error: { stdout: string }) => error);
   expect(compiled.stdout).toBe('');
 
-  const d = datos(t);
+  const d = testData(t);
   const [idProyecto, idProducto] = [await d.proyecto(), await d.articulo()];
   const address = await t.app.listen({ port: 0, host: '127.0.0.1' });
   const { stdout } = await run('npx', [

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownSesion, usuarioSesion } from '#contract/usuario';
 import { ADMIN_PASSWORD, answerOf, type AppUnderTest, startApp } from '../support/app';
-import { crearUsuario, entrar } from '../support/personal';
+import { createUsuario, signInAs } from '../support/people';
 import { expectRefusal } from '../support/refusal';
 
 let t: AppUnderTest;
@@ -25,7 +25,7 @@ async function signIn(email: string, agente: string, remoteAddress = '10.1.2.3')
 
 describe("one's own sessions", () => {
   it('are listed with browser, address and times, this one first, and the others are closed', async () => {
-    const { email } = await crearUsuario(t.admin);
+    const { email } = await createUsuario(t.admin);
     const phone = await signIn(email, 'Teléfono/1.0', '192.168.0.7');
     const desk = await signIn(email, 'x'.repeat(900));
     const { data, status } = await desk.get('/Usuario/Sesiones');
@@ -45,7 +45,7 @@ describe("one's own sessions", () => {
   });
 
   it('end thirty days after they began, however often they are used', async () => {
-    const { email, id } = await crearUsuario(t.admin);
+    const { email, id } = await createUsuario(t.admin);
     const person = await signIn(email, 'a');
     const began = (age: string) =>
       sql`update sesion set creada = now() - ${age}::interval, usada = now() - interval '1 hour',
@@ -62,11 +62,11 @@ describe("one's own sessions", () => {
 
 describe('the audit', () => {
   it('tells who came, who was refused and who left, without passwords', async () => {
-    const { email, id } = await crearUsuario(t.admin);
+    const { email, id } = await createUsuario(t.admin);
     const person = await signIn(email, 'Navegador/1');
     await person.post('/Usuario/logout');
-    await entrar(t, email, 'Secreta.equivocada');
-    await entrar(t, 'nadie@prueba.cr', ADMIN_PASSWORD);
+    await signInAs(t, email, 'Secreta.equivocada');
+    await signInAs(t, 'nadie@prueba.cr', ADMIN_PASSWORD);
     const traces = await t.db
       .selectFrom('auditoria')
       .select(['idUsuario', 'idRegistro', 'accion', 'despues'])
@@ -93,7 +93,7 @@ describe('the audit', () => {
   });
 
   it('tells which sessions somebody closed from another', async () => {
-    const { email, id } = await crearUsuario(t.admin);
+    const { email, id } = await createUsuario(t.admin);
     await signIn(email, 'Perdido/1', '192.168.0.7');
     const desk = await signIn(email, 'Oficina/1');
     const left = () =>
@@ -114,7 +114,7 @@ describe('the audit', () => {
 
 describe('wrong passwords', () => {
   it('from one IPv6 line count together, whatever address of it they come from', async () => {
-    const { email } = await crearUsuario(t.admin);
+    const { email } = await createUsuario(t.admin);
     const attempt = async (remoteAddress: string) =>
       (
         await t.app.inject({

@@ -2,25 +2,25 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Pedido } from '#contract/pedido';
 import { buildApp } from '../../src/server/app';
 import { answerOf, type AppUnderTest, type Caller, startApp } from '../support/app';
-import { datos, type Datos, pedidoOf } from '../support/datos';
+import { testData, type TestData, pedidoOf } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
-import { reporteDe, type Trabajo, trabajo, ultimaEntrega } from '../support/trabajo';
+import { reporteOf, type Work, startWork, lastEntrega } from '../support/work';
 
 let t: AppUnderTest;
-let d: Datos;
-let keeper: Trabajo;
+let d: TestData;
+let keeper: Work;
 let approver: Caller;
-let boss: Trabajo;
+let boss: Work;
 let order: Pedido;
 let idProyecto: number;
 let articles: number[];
 beforeAll(async () => {
   t = await startApp();
-  d = datos(t);
+  d = testData(t);
   idProyecto = await d.proyecto();
-  keeper = trabajo(await t.userWith({ pedidos: ['agregar'] }, { proyectos: [idProyecto] }));
+  keeper = startWork(await t.userWith({ pedidos: ['agregar'] }, { proyectos: [idProyecto] }));
   approver = await t.userWith({ pedidos: ['agregar'], aprobacion: ['actualizar'] }, { proyectos: [idProyecto] });
-  boss = trabajo(approver);
+  boss = startWork(approver);
   articles = [await d.articulo({ nombreProducto: 'Arena' }), await d.articulo({ nombreProducto: 'Piedra' })];
 });
 afterAll(() => t.close());
@@ -36,7 +36,7 @@ const lines = async () =>
     solicitud?.cantidad ?? null,
   ]);
 const states = async () =>
-  reporteDe(await t.admin.get(`/Pedidos/ReporteCambio/${t.admin.id}`), order)?.map(({ estado }) => estado);
+  reporteOf(await t.admin.get(`/Pedidos/ReporteCambio/${t.admin.id}`), order)?.map(({ estado }) => estado);
 
 /** D5, D15. */
 describe('approving', () => {
@@ -90,7 +90,7 @@ describe('approving', () => {
     await keeper.recibir(order, 6);
     const received = await boss.leer(order);
     await keeper.solicitar(order, null, 2);
-    await keeper.corregir(ultimaEntrega(received), 4);
+    await keeper.corregir(lastEntrega(received), 4);
     expect((await boss.decidir(order, 1)).status).toBe(200);
     // A change below the received quantity is only blocked until a correction is approved along with it.
     await keeper.recibir(order, 2);
@@ -98,7 +98,7 @@ describe('approving', () => {
     await keeper.solicitar(order, 4);
     await keeper.recibir(order, 1);
     expectRefusal(await boss.decidir(order, 1), 409, /ya se recibieron 5/);
-    await keeper.corregir(ultimaEntrega(again), 2);
+    await keeper.corregir(lastEntrega(again), 2);
     expect((await boss.decidir(order, 1)).status).toBe(200);
     expect((await lines())[0]).toEqual([4, 3, null]);
   });
@@ -168,7 +168,7 @@ describe('denying', () => {
     await keeper.solicitar(order, 8);
     expect((await boss.decidir(order, 1, { motivo: 'Ya hay' })).status).toBe(200);
 
-    const told = reporteDe(await t.admin.get(`/Pedidos/ReporteCambio/${t.admin.id}`), order);
+    const told = reporteOf(await t.admin.get(`/Pedidos/ReporteCambio/${t.admin.id}`), order);
     expect(told?.map(({ estado, motivo, motivoDecision }) => [estado, motivo, motivoDecision])).toEqual([
       ['Denegado', 'La losa creció', 'No hay presupuesto'],
       ['Denegado', 'La losa creció', 'No hay presupuesto'],
@@ -204,7 +204,7 @@ describe('a decision', () => {
     await keeper.solicitar(order, 8);
     expectRefusal(await keeper.decidir(order, 1), 403);
     const reader = await t.userWith({ aprobacion: ['ver', 'agregar', 'eliminar'] }, { proyectos: [idProyecto] });
-    expectRefusal(await trabajo(reader).decidir(order, 1), 403);
+    expectRefusal(await startWork(reader).decidir(order, 1), 403);
     expect((await reader.get('/Pedidos/Filter/-1/2')).status).toBe(200);
   });
 
@@ -244,7 +244,7 @@ describe('at the same moment', () => {
   it('two approvers: one wins, the other is told', async () => {
     for (let round = 0; round < 5; round++) {
       await keeper.solicitar(order, 10 + round);
-      const answers = await Promise.all([boss.decidir(order, 1), trabajo(t.admin).decidir(order, round % 2 ? 1 : 0)]);
+      const answers = await Promise.all([boss.decidir(order, 1), startWork(t.admin).decidir(order, round % 2 ? 1 : 0)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     }
     expect((await states())?.includes('Pendiente')).toBe(false);

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { pedido, type Pedido } from '#contract/pedido';
 import { type Answer, type AppUnderTest, type Caller } from '../support/app';
-import { type Datos, errorsOf, idsOf, pedidoOf } from '../support/datos';
+import { type TestData, errorsOf, idsOf, pedidoOf } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
-import { reporteDe, type Obra, startObra, type Trabajo, trabajo } from '../support/trabajo';
+import { reporteOf, type Site, startSite, type Work, startWork } from '../support/work';
 
 let t: AppUnderTest;
-let d: Datos;
+let d: TestData;
 let keeper: Caller;
-let hands: Trabajo;
-let boss: Trabajo;
+let hands: Work;
+let boss: Work;
 let order: Pedido;
 let idProyecto: number;
-let obra: Obra;
+let obra: Site;
 beforeAll(async () => {
-  obra = await startObra();
+  obra = await startSite();
   ({ t, d, keeper, hands, boss, idProyecto } = obra);
 });
 afterAll(() => t.close());
@@ -28,7 +28,7 @@ const lineId = (index: number) => order.pedidoDetalle[index]?.id ?? 0;
 const asked = async () => (await hands.leer(order)).pedidoDetalle.map(({ solicitud }) => solicitud?.cantidad ?? null);
 const ordered = async () => (await hands.leer(order)).pedidoDetalle.map(({ cantidad }) => cantidad);
 const changesOf = async () =>
-  reporteDe(await t.admin.get(`/Pedidos/ReporteCambio/${t.admin.id}`), order)?.map(one => [
+  reporteOf(await t.admin.get(`/Pedidos/ReporteCambio/${t.admin.id}`), order)?.map(one => [
     one.cantidadAnterior,
     one.cantidadRecibida,
     one.estado,
@@ -239,7 +239,7 @@ describe('the list of what waits for approval (D10, mode 2)', () => {
     const list = await t.admin.get('/Pedidos/Filter/-1/2?range=[0,99]');
     expect(idsOf(list)).toContain(order.id);
     expect(list.headers['content-range']).toMatch(/^aprobaciones 0-/);
-    expect(reporteDe(list, order)).toMatchObject([
+    expect(reporteOf(list, order)).toMatchObject([
       { tipo: 'cambio', estado: 'Pendiente', cantidadAnterior: 6, cantidadRecibida: 8, aprobadoPor: null },
     ]);
     await boss.decidir(order, 0);
@@ -275,7 +275,7 @@ describe('the change history', () => {
       motivo: null,
     };
     const dates = { fechaEntrega: null, fechaCambio: instant, fechaAprobacion: instant };
-    expect(reporteDe(answer, order)).toEqual([
+    expect(reporteOf(answer, order)).toEqual([
       {
         ...common,
         ...dates,
@@ -301,7 +301,7 @@ describe('the change history', () => {
 describe("another project's order (D11)", () => {
   it('is neither changed, decided, closed nor told of', async () => {
     const stranger = await t.userWith({ pedidos: ['ver', 'agregar'], aprobacion: ['ver', 'actualizar'] });
-    const outside = trabajo(stranger);
+    const outside = startWork(stranger);
     await hands.recibir(order, 1);
     await hands.solicitar(order, 8);
     const idEntrega = (await hands.leer(order)).pedidoReporte[0]?.id;

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Pedido } from '#contract/pedido';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
-import { datos, type Datos, errorsOf, pedidoOf } from '../support/datos';
+import { testData, type TestData, errorsOf, pedidoOf } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
-import { type Trabajo, trabajo } from '../support/trabajo';
+import { type Work, startWork } from '../support/work';
 
 let t: AppUnderTest;
-let d: Datos;
+let d: TestData;
 let keeper: Caller;
-let hands: Trabajo;
+let hands: Work;
 let order: Pedido;
 let idProyecto: number;
 let idProducto: number;
 beforeAll(async () => {
   t = await startApp();
-  d = datos(t);
+  d = testData(t);
   idProyecto = await d.proyecto();
   idProducto = await d.articulo();
   keeper = await t.userWith({ pedidos: ['agregar'] }, { proyectos: [idProyecto] });
-  hands = trabajo(keeper);
+  hands = startWork(keeper);
 });
 afterAll(() => t.close());
 beforeEach(async () => {
@@ -93,7 +93,7 @@ describe('closing an order short', () => {
     await hands.solicitar(order, 8);
     const closed = pedidoOf(await hands.alternar(order));
     expect(closed.pedidoDetalle[0]?.solicitud?.cantidad).toBe(8);
-    await trabajo(t.admin).decidir(order, 0);
+    await startWork(t.admin).decidir(order, 0);
     await hands.alternar(order);
     expect(await hands.leer(order)).toMatchObject({ estado: 'Pendiente', pedidoDetalle: [{ solicitud: null }] });
   });
@@ -113,7 +113,7 @@ describe('closing an order short', () => {
     const { version } = await hands.leer(order);
     const answers = await Promise.all([
       hands.alternar(order, { version }),
-      trabajo(t.admin).alternar(order, { version }),
+      startWork(t.admin).alternar(order, { version }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await hands.leer(order)).estado).toBe('Cerrado');
@@ -121,7 +121,7 @@ describe('closing an order short', () => {
 
   it('needs the right to work on orders', async () => {
     const reader = await t.userWith({ pedidos: ['ver', 'actualizar', 'eliminar'] }, { proyectos: [idProyecto] });
-    expectRefusal(await trabajo(reader).alternar(order), 403);
+    expectRefusal(await startWork(reader).alternar(order), 403);
   });
 
   it('of an order that is not there is refused', async () => {

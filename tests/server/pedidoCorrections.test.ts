@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Pedido } from '#contract/pedido';
 import { type AppUnderTest, type Caller } from '../support/app';
-import { errorsOf, idsOf, pedidoOf } from '../support/datos';
+import { errorsOf, idsOf, pedidoOf } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
-import { reporteDe, type Obra, startObra, type Trabajo, ultimaEntrega } from '../support/trabajo';
+import { reporteOf, type Site, startSite, type Work, lastEntrega } from '../support/work';
 
 let t: AppUnderTest;
 let keeper: Caller;
-let hands: Trabajo;
-let boss: Trabajo;
+let hands: Work;
+let boss: Work;
 let order: Pedido;
-let obra: Obra;
+let obra: Site;
 beforeAll(async () => {
-  obra = await startObra();
+  obra = await startSite();
   ({ t, keeper, hands, boss } = obra);
 });
 afterAll(() => t.close());
@@ -21,12 +21,12 @@ afterAll(() => t.close());
 let delivery: number | undefined;
 beforeEach(async () => {
   order = await obra.nuevoPedido();
-  delivery = ultimaEntrega(pedidoOf(await hands.recibir(order, 5)));
+  delivery = lastEntrega(pedidoOf(await hands.recibir(order, 5)));
 });
 
 const sand = async () => (await hands.leer(order)).pedidoDetalle[0];
 const deliveries = async () =>
-  reporteDe(await keeper.get(`/Pedidos/ReporteEntrega/${keeper.id}`), order)?.map(one => [
+  reporteOf(await keeper.get(`/Pedidos/ReporteEntrega/${keeper.id}`), order)?.map(one => [
     one.tipo,
     one.cantidadAnterior,
     one.cantidadRecibida,
@@ -43,7 +43,7 @@ describe('a correction of a mistaken receipt', () => {
     });
     const list = await t.admin.get('/Pedidos/Filter/-1/2');
     expect(idsOf(list)).toContain(order.id);
-    expect(reporteDe(list, order)).toMatchObject([
+    expect(reporteOf(list, order)).toMatchObject([
       {
         tipo: 'correccion',
         motivo: 'Venían dos sacos rotos',
@@ -63,7 +63,7 @@ describe('a correction of a mistaken receipt', () => {
       ['entrega', 0, 5],
       ['correccion', 5, -2],
     ]);
-    const report = reporteDe(await keeper.get(`/Pedidos/ReporteEntrega/${keeper.id}`), order)?.[1];
+    const report = reporteOf(await keeper.get(`/Pedidos/ReporteEntrega/${keeper.id}`), order)?.[1];
     expect(report).toMatchObject({
       nombreUsuario: expect.stringMatching(/De Prueba$/),
       motivo: 'Venían dos sacos rotos',
@@ -82,7 +82,7 @@ describe('a correction of a mistaken receipt', () => {
     expect(await sand()).toMatchObject({ recibido: 5, porCorregir: null });
     expect((await hands.corregir(delivery, 5)).status).toBe(200);
     expect(
-      reporteDe(await t.admin.get(`/Pedidos/ReporteCambio/${t.admin.id}`), order)?.map(one => [
+      reporteOf(await t.admin.get(`/Pedidos/ReporteCambio/${t.admin.id}`), order)?.map(one => [
         one.tipo,
         one.cantidadRecibida,
         one.estado,
@@ -97,7 +97,7 @@ describe('a correction of a mistaken receipt', () => {
   it('brings a delivered order back to pending, and its line is no longer complete', async () => {
     const whole = pedidoOf(await hands.recibir(order, 1, 2.5));
     expect(whole.estado).toBe('Entregado');
-    await hands.corregir(ultimaEntrega(whole, 1), 0.5);
+    await hands.corregir(lastEntrega(whole, 1), 0.5);
     expect((await hands.leer(order)).estado).toBe('Entregado');
     expect(pedidoOf(await boss.decidir(order, 1))).toMatchObject({
       estado: 'Pendiente',
@@ -106,7 +106,7 @@ describe('a correction of a mistaken receipt', () => {
   });
 
   it('of two deliveries of one line at once says what was there before each', async () => {
-    const second = ultimaEntrega(pedidoOf(await hands.recibir(order, 1)));
+    const second = lastEntrega(pedidoOf(await hands.recibir(order, 1)));
     await hands.corregir(delivery, 3);
     await hands.corregir(second, 1);
     expect((await sand())?.porCorregir).toBe(4);

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayOf } from '#contract/text/format';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
-import { datos, type Datos, errorsOf, pedidoOf } from '../support/datos';
+import { testData, type TestData, errorsOf, pedidoOf } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
 
 let t: AppUnderTest;
-let d: Datos;
+let d: TestData;
 let keeper: Caller;
 let idProyecto: number;
 let cemento: number;
 beforeAll(async () => {
   t = await startApp({ env: { DIAS_ENTREGA: '10' } });
-  d = datos(t);
+  d = testData(t);
   idProyecto = await d.proyecto('Torre');
   keeper = await t.userWith({ pedidos: ['agregar'] }, { proyectos: [idProyecto] });
   cemento = await d.articulo({ codigo: 'CEM-001', nombreProducto: 'Cemento gris' });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import type { Pedido } from '#contract/pedido';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
-import { datos } from '../support/datos';
+import { testData } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
 import { layoutFaults } from '../support/sheetLayout';
 
@@ -11,7 +11,7 @@ let pending: Pedido;
 let delivered: Pedido;
 beforeAll(async () => {
   t = await startApp();
-  const d = datos(t);
+  const d = testData(t);
   const idProyecto = await d.proyecto('Torre Ñandú');
   const idProducto = await d.articulo({ nombreProducto: 'Piñón' });
   const line = [{ idProducto, cantidad: 2.5, direccionamiento: '1.1' }];

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { comercio } from '../support/comercio';
-import { pedidoOf } from '../support/datos';
+import { startTrade } from '../support/trade';
+import { pedidoOf } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
-import { type Obra, startObra } from '../support/trabajo';
+import { type Site, startSite } from '../support/work';
 
-let obra: Obra;
+let obra: Site;
 beforeAll(async () => {
-  obra = await startObra();
+  obra = await startSite();
 });
 afterAll(() => obra.t.close());
 
@@ -49,7 +49,7 @@ it('a purchase keeps the name of the line it is bought for, with its detail; lin
   );
   const [line] = order.pedidoDetalle;
   expect(line).toMatchObject({ nombreProducto: 'ARENA — LAVADA', codigo: expect.any(String), comprado: 0 });
-  const { compra } = await comercio(t);
+  const { compra } = await startTrade(t);
   const forLine = { idProducto, costo: 10, cantidad: 5, nombreProducto: 'Otro', idPedidoDetalle: line?.id };
   const bought = await compra(t.admin, [forLine], { idPedido: order.id });
   expect(bought.detalleCompra).toMatchObject([

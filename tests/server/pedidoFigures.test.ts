@@ -9,11 +9,11 @@ import { seguimiento } from '#contract/seguimiento';
 import { totalDireccionamiento } from '#contract/totales';
 import { letterBits } from '../../src/server/search';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
-import { datos, type Datos } from '../support/datos';
+import { testData, type TestData } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
 
 let t: AppUnderTest;
-let d: Datos;
+let d: TestData;
 let norte: number;
 let guest: Caller;
 
@@ -34,7 +34,7 @@ const decide = (order: Pedido, flag: 0 | 1) => t.admin.put(`/Pedidos/Aprobar/${o
 
 beforeAll(async () => {
   t = await startApp();
-  d = datos(t);
+  d = testData(t);
   norte = await d.proyecto('Torre Norte');
   const sur = await d.proyecto('Puente Ñandú');
   const [tubo, arena] = [

@@ -3,20 +3,20 @@ import { z } from 'zod';
 import type { Pedido } from '#contract/pedido';
 import { pedidoHecho } from '#contract/pedidoHistoria';
 import { type AppUnderTest, type Caller } from '../support/app';
-import { pedidoOf } from '../support/datos';
+import { pedidoOf } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
-import { type Obra, startObra, type Trabajo, ultimaEntrega } from '../support/trabajo';
+import { type Site, startSite, type Work, lastEntrega } from '../support/work';
 
 let t: AppUnderTest;
 let keeper: Caller;
-let hands: Trabajo;
-let boss: Trabajo;
+let hands: Work;
+let boss: Work;
 let order: Pedido;
 let idProyecto: number;
 let articles: number[];
-let obra: Obra;
+let obra: Site;
 beforeAll(async () => {
-  obra = await startObra();
+  obra = await startSite();
   ({ t, keeper, hands, boss, idProyecto, articles } = obra);
 });
 afterAll(() => t.close());
@@ -37,11 +37,11 @@ describe('the history of an order', () => {
     const first = pedidoOf(await hands.recibir(order, 4, 1));
     await hands.solicitar(order, 8, 3);
     await boss.decidir(order, 1);
-    await hands.corregir(ultimaEntrega(first), 2, 'Dos sacos rotos');
+    await hands.corregir(lastEntrega(first), 2, 'Dos sacos rotos');
     await boss.decidir(order, 1);
     await hands.solicitar(order, 5);
     await boss.decidir(order, 0);
-    await hands.corregir(ultimaEntrega(first), 1, 'Otro más');
+    await hands.corregir(lastEntrega(first), 1, 'Otro más');
     await boss.decidir(order, 0);
     await hands.alternar(order, { motivo: 'Ya no se ocupa' });
     await boss.alternar(order, { motivo: 'Sí se ocupa' });
@@ -98,7 +98,7 @@ describe('the history of an order', () => {
 
   it('says what of a delivery may still be corrected: less what was taken back or waits for it', async () => {
     const correctable = async () => (await hands.historia(order))[1]?.lineas.map(({ corregible }) => corregible);
-    const delivery = ultimaEntrega(pedidoOf(await hands.recibir(order, 4, 1)));
+    const delivery = lastEntrega(pedidoOf(await hands.recibir(order, 4, 1)));
     expect((await hands.historia(order))[1]?.lineas[0]?.idEntrega).toBe(delivery);
     expect(await correctable()).toEqual([4, 1]);
     await hands.corregir(delivery, 1.5);

@@ -3,19 +3,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { imagenKey, lineImagenes, imagenNames } from '#contract/imagen';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import { type Answer, answerOf, type AppUnderTest, type Caller, startApp } from '../support/app';
-import { datos, type Datos, errorsOf, pedidoOf } from '../support/datos';
-import { jpeg, jpegWithGps, png, upload, webp } from '../support/imagenes';
+import { testData, type TestData, errorsOf, pedidoOf } from '../support/testData';
+import { jpeg, jpegWithGps, png, upload, webp } from '../support/testImages';
 import { expectRefusal } from '../support/refusal';
 
 let t: AppUnderTest;
-let d: Datos;
+let d: TestData;
 let keeper: Caller;
 let idProyecto: number;
 let order: Pedido;
 let line: PedidoDetalle;
 beforeAll(async () => {
   t = await startApp();
-  d = datos(t);
+  d = testData(t);
   idProyecto = await d.proyecto('Torre');
   keeper = await t.userWith({ pedidos: ['agregar'] }, { proyectos: [idProyecto] });
 });

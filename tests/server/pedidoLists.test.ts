@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { addDays, dayOf } from '#contract/text/format';
 import { type AppUnderTest, startApp } from '../support/app';
 import { buildApp } from '../../src/server/app';
-import { datos, type Datos, idsOf } from '../support/datos';
+import { testData, type TestData, idsOf } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
 
 const CR = 'America/Costa_Rica';
 
 let t: AppUnderTest;
-let d: Datos;
+let d: TestData;
 let ids: Record<'fresh' | 'late' | 'partlyLate' | 'delivered' | 'closed' | 'undated', number>;
 
 const receiveAll = (id: number, lines: { id: number; cantidad: number }[], share = 1) =>
@@ -19,7 +19,7 @@ const receiveAll = (id: number, lines: { id: number; cantidad: number }[], share
 
 beforeAll(async () => {
   t = await startApp();
-  d = datos(t);
+  d = testData(t);
   const [norte, sur] = [await d.proyecto('Norte'), await d.proyecto('Ñandú')];
   const make = async (idProyecto: number, fields: { fecha: string; fechaEntrega: string | null }) => {
     const order = await d.pedido(t.admin, idProyecto);

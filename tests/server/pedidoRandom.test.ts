@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Pedido } from '#contract/pedido';
 import { plus } from '#contract/text/sums';
 import { type Answer, type AppUnderTest, startApp } from '../support/app';
-import { type Comercio, comercio, compraOf } from '../support/comercio';
-import { CompraEnPapel } from '../support/compraEnPapel';
-import { expectCosts } from '../support/costosEnPapel';
-import { datos, pedidoOf } from '../support/datos';
+import { type Trade, startTrade, compraOf } from '../support/trade';
+import { CompraOnPaper } from '../support/compraOnPaper';
+import { expectCosts } from '../support/costsOnPaper';
+import { testData, pedidoOf } from '../support/testData';
 import { flawOf } from '../support/refusal';
 import { expectKeptTotals } from '../support/totales';
-import { type Trabajo, trabajo } from '../support/trabajo';
+import { type Work, startWork } from '../support/work';
 
 const OPERATIONS = 2_000;
 const AT_ONCE = 8;
@@ -43,15 +43,15 @@ const operation: fc.Arbitrary<Operation> = fc.record({
 });
 
 let t: AppUnderTest;
-let people: Trabajo[];
+let people: Work[];
 let orders: Pedido[];
 beforeAll(async () => {
   t = await startApp();
-  const d = datos(t);
+  const d = testData(t);
   const idProyecto = await d.proyecto();
   const flags = { pedidos: ['agregar' as const], aprobacion: ['actualizar' as const] };
-  people = [trabajo(t.admin)];
-  for (let n = 0; n < 2; n++) people.push(trabajo(await t.userWith(flags, { proyectos: [idProyecto] })));
+  people = [startWork(t.admin)];
+  for (let n = 0; n < 2; n++) people.push(startWork(await t.userWith(flags, { proyectos: [idProyecto] })));
   const idProducto = await d.articulo();
   const lines = Array.from({ length: LINES }, (_, n) => ({ idProducto, cantidad: 10 + n, direccionamiento: '1' }));
   orders = [];
@@ -63,7 +63,7 @@ afterAll(() => t.close());
 const seen = new Map<number, number[]>();
 
 function act({ kind, who, order: index, line, amount, pick }: Operation): Promise<Answer> {
-  const hands = people[who] as Trabajo;
+  const hands = people[who] as Work;
   const order = orders[index] as Pedido;
   const onLine = (value: number) => order.pedidoDetalle.map((_, n) => (n === line ? value : null));
   const deliveries = seen.get(order.id) ?? [];
@@ -93,15 +93,15 @@ function remember(answer: Answer): void {
 /** D49. */
 describe('whatever is bought, received, corrected and cancelled', () => {
   const STEPS = 150;
-  const paper = new CompraEnPapel();
+  const paper = new CompraOnPaper();
   const bought: number[] = [];
   let order: Pedido;
-  let c: Comercio;
+  let c: Trade;
   beforeAll(async () => {
-    c = await comercio(t);
+    c = await startTrade(t);
     const [{ idProyecto, pedidoDetalle }] = orders as [Pedido];
     const line = { idProducto: pedidoDetalle[0]?.idProducto, direccionamiento: '1' };
-    order = await datos(t).pedido(
+    order = await testData(t).pedido(
       t.admin,
       idProyecto ?? 0,
       [60, 45].map(cantidad => ({ ...line, cantidad })),
@@ -131,12 +131,12 @@ describe('whatever is bought, received, corrected and cancelled', () => {
   };
   const recibir = async ({ line, amount }: Step) => {
     const cantidades = order.pedidoDetalle.map((_, n) => (n === line ? amount / 8 : null));
-    const answer = await (people[0] as Trabajo).recibir(order, ...cantidades);
+    const answer = await (people[0] as Work).recibir(order, ...cantidades);
     if (answer.status !== 200) return;
     paper.receive(pedidoOf(answer).pedidoReporte.at(-1)?.id ?? 0, order.pedidoDetalle[line]?.id ?? 0, amount / 8);
   };
   const corregir = async ({ amount, pick }: Step) => {
-    const [hands] = people as [Trabajo];
+    const [hands] = people as [Work];
     const deliveries = (await hands.leer(order)).pedidoReporte.filter(({ tipo }) => tipo === 'entrega');
     const { id = 0 } = deliveries[pick % Math.max(1, deliveries.length)] ?? {};
     const cantidad = (1 + (amount % 8)) / 8;
@@ -270,8 +270,8 @@ describe('whatever people do to orders at the same moment', () => {
 
   it('and the history of each order tells all of it', async () => {
     for (const order of orders) {
-      const events = await (people[0] as Trabajo).historia(order);
-      const { pedidoDetalle } = await (people[0] as Trabajo).leer(order);
+      const events = await (people[0] as Work).historia(order);
+      const { pedidoDetalle } = await (people[0] as Work).leer(order);
       const total = new Map<number, number>();
       for (const { hecho, lineas } of events) {
         if (hecho !== 'recibido' && hecho !== 'correccionAprobada') continue;

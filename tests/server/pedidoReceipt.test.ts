@@ -4,22 +4,22 @@ import type { Pedido } from '#contract/pedido';
 import { movimiento } from '#contract/movimiento';
 import { recepcion } from '#contract/recepcion';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
-import { comercio, compraOf } from '../support/comercio';
-import { datos, type Datos, errorsOf, idsOf, pedidoOf } from '../support/datos';
-import { png, upload } from '../support/imagenes';
+import { startTrade, compraOf } from '../support/trade';
+import { testData, type TestData, errorsOf, idsOf, pedidoOf } from '../support/testData';
+import { png, upload } from '../support/testImages';
 import { readPdf } from '../support/readPdf';
 import { expectRefusal } from '../support/refusal';
-import { trabajo } from '../support/trabajo';
+import { startWork } from '../support/work';
 
 let t: AppUnderTest;
-let d: Datos;
+let d: TestData;
 let keeper: Caller;
 let order: Pedido;
 let idProyecto: number;
 let articles: number[];
 beforeAll(async () => {
   t = await startApp();
-  d = datos(t);
+  d = testData(t);
   idProyecto = await d.proyecto();
   keeper = await t.userWith({ pedidos: ['agregar'] }, { proyectos: [idProyecto] });
   articles = [await d.articulo({ nombreProducto: 'Arena' }), await d.articulo({ nombreProducto: 'Piedra' })];
@@ -295,7 +295,7 @@ describe('a receipt as a document', () => {
     const damaged = await send({ id: order.id, pedidoDetalle: [{ id: lineId(0), danado: 3 }] });
     expect([damaged.status, await received()]).toEqual([200, [0, 0]]);
     expect(await receipts()).toMatchObject([{ lineas: 1 }]);
-    const told = (await trabajo(keeper).historia(order)).at(-1);
+    const told = (await startWork(keeper).historia(order)).at(-1);
     expect(told).toMatchObject({ hecho: 'recibido', lineas: [{ idDetalle: lineId(0), cantidad: 0, danado: 3 }] });
     await send({
       id: order.id,
@@ -304,7 +304,7 @@ describe('a receipt as a document', () => {
         { id: lineId(1), danado: 1 },
       ],
     });
-    expect((await trabajo(keeper).historia(order)).at(-1)).toMatchObject({
+    expect((await startWork(keeper).historia(order)).at(-1)).toMatchObject({
       recepcion: expect.any(Number) as number,
       lineas: [
         { idDetalle: lineId(0), cantidad: 1, danado: 0, excedente: 2 },
@@ -371,7 +371,7 @@ describe('a receipt as a document', () => {
   });
 
   it('counts to the purchases of its lines, oldest first; one that has come whole is Recibida, until goods are taken back', async () => {
-    const c = await comercio(t);
+    const c = await startTrade(t);
     const buy = (cantidad: number) =>
       c.compra(t.admin, [{ idProducto: articles[0], idPedidoDetalle: lineId(0), cantidad }], { idPedido: order.id });
     const [older, newer] = [await buy(2), await buy(3)];
@@ -397,7 +397,7 @@ describe('a receipt as a document', () => {
 
     const [entrega] = (await now()).pedidoReporte;
     await keeper.post(`/Pedidos/Corregir/${keeper.id}`, { idEntrega: entrega?.id, cantidad: 1.5, motivo: 'De más' });
-    expect((await trabajo(t.admin).decidir(order, 1)).status).toBe(200);
+    expect((await startWork(t.admin).decidir(order, 1)).status).toBe(200);
     expect([await state(older), await state(newer)]).toEqual([
       ['Pendiente', 1.5, [first]],
       ['Pendiente', 2, [second]],
@@ -433,7 +433,7 @@ describe('a despacho', () => {
     (await ledger(t.admin)).map(({ tipo, cantidad, saldo, idPedido }) => ({ tipo, cantidad, saldo, idPedido }));
 
   it('serves lines from the shelf: a receipt of the order and movements of stock, and no purchase is told', async () => {
-    const c = await comercio(t);
+    const c = await startTrade(t);
     const { id } = await c.compra(t.admin, [{ idProducto: arena, cantidad: 5 }], { idPedido: order.id });
     const answer = await dispatch([2, 0.5]);
     expect([answer.status, answer.message]).toEqual([200, 'El despacho se guardó']);
@@ -451,7 +451,7 @@ describe('a despacho', () => {
     const opens = async (caller: Caller) => (await ledger(caller))[0]?.pedidoVisible;
     expect([await opens(storekeeper), await opens(clerk)]).toEqual([true, false]);
     expect(compraOf(await t.admin.get(`/Compra/${id}`)).detalleCompra[0]?.recibido).toBe(0);
-    const history = await trabajo(keeper).historia(order);
+    const history = await startWork(keeper).historia(order);
     expect(history.at(-1)).toMatchObject({ hecho: 'despachado', recepcion: number });
     expect((await keeper.get(`/Pedidos/Recepciones/${order.id}`)).data).toMatchObject([{ id: number, despacho: true }]);
   });
@@ -485,8 +485,8 @@ describe('a despacho', () => {
   it('that was counted wrong gives its goods back to the shelf', async () => {
     await dispatch([3, 0]);
     const [entrega] = (await now()).pedidoReporte;
-    await trabajo(keeper).corregir(entrega?.id, 1);
-    await trabajo(t.admin).decidir(order, 1);
+    await startWork(keeper).corregir(entrega?.id, 1);
+    await startWork(t.admin).decidir(order, 1);
     expect([await received(), await stock()]).toEqual([[2, 0], 1]);
     expect((await movements())[0]).toEqual({ tipo: 'despachoDevuelto', cantidad: 1, saldo: 1, idPedido: order.id });
   });

@@ -3,20 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { pedido } from '#contract/pedido';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
-import { datos } from '../support/datos';
+import { testData } from '../support/testData';
 import { pastTriggers } from '../support/testDatabase';
 import { expectKeptTotals } from '../support/totales';
 
 /** The stored totals of lists of orders, compared with the orders themselves. */
 describe('how many orders there are', () => {
   let t: AppUnderTest;
-  let d: ReturnType<typeof datos>;
+  let d: ReturnType<typeof testData>;
   let norte: number;
   let sur: number;
   let ana: Caller;
   beforeAll(async () => {
     t = await startApp();
-    d = datos(t);
+    d = testData(t);
     [norte, sur] = [await d.proyecto(), await d.proyecto()];
     ana = t.admin;
   });

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { movimiento } from '#contract/movimiento';
 import { FLAGS, gates, isGateName, modulos, permisoRegistro, passes } from '#contract/permisos';
 import { type AppUnderTest, type Caller, idOf, startApp } from '../support/app';
-import { comercio } from '../support/comercio';
-import { datos, errorsOf } from '../support/datos';
-import { crearPerfil, personaNueva, usuarioOf } from '../support/personal';
+import { startTrade } from '../support/trade';
+import { testData, errorsOf } from '../support/testData';
+import { createPerfil, newPerson, usuarioOf } from '../support/people';
 import { expectRefusal } from '../support/refusal';
 
 /** D53: switching 'Permisos detallados' on takes nothing from a profile; switching it off leaves nothing behind. */
@@ -73,7 +73,7 @@ describe('the setting', () => {
     const people: number[] = [];
     for (let index = 0; index < 8; index++) {
       const given = Object.keys(modulos).filter(coin);
-      perfiles.push(await crearPerfil(t, Object.fromEntries(given.map(name => [name, FLAGS.filter(coin)]))));
+      perfiles.push(await createPerfil(t, Object.fromEntries(given.map(name => [name, FLAGS.filter(coin)]))));
       const { id } = await t.userWith({});
       people.push(id);
       for (const idPerfil of new Set([one(perfiles), one(perfiles)]))
@@ -102,7 +102,7 @@ describe('the setting', () => {
     expect(await t.db.selectFrom('modulo').select('id').execute()).toHaveLength(13);
     const all = await t.db.selectFrom('perfil_modulo').select('idModulo').distinct().execute();
     expect(all.every(({ idModulo }) => idModulo <= 13)).toBe(true);
-    const idPerfil = await crearPerfil(t, {});
+    const idPerfil = await createPerfil(t, {});
     expectRefusal(
       await t.admin.post('/Usuario/addperfilxmodulo', { idPerfil, idModulo: 21 }),
       422,
@@ -142,7 +142,7 @@ describe('while it is on', () => {
 
   it('tells of which sale a movement of stock is, and to whom it went, only who reads sales', async () => {
     await turn(true);
-    const [c, idProducto] = [await comercio(t), await datos(t).articulo({ stock: 9 })];
+    const [c, idProducto] = [await startTrade(t), await testData(t).articulo({ stock: 9 })];
     const idCliente = await c.cliente({ nombre: 'Ronald', apellido: 'Espinoza' });
     const { id: idVenta } = await c.venta(t.admin, [{ idProducto, cantidad: 2 }], { idCliente });
     await t.admin.put(`/Venta/anular/${idVenta}`, { motivo: 'Devuelto' });
@@ -317,9 +317,9 @@ describe('a user with profiles and projects', () => {
   it('is made in one go, changed in one go, or not at all', async () => {
     await turn(true);
     const perfil = idOf(await t.admin.post('/Perfil', { nombre: 'Recibe', plantilla: 'soloRecibe' }));
-    const otro = await crearPerfil(t, { compras: ['ver'] });
+    const otro = await createPerfil(t, { compras: ['ver'] });
     const proyecto = idOf(await t.admin.post('/Proyecto', { nombre: 'Torre' }));
-    const person = personaNueva({ perfiles: [perfil], proyectos: [proyecto] });
+    const person = newPerson({ perfiles: [perfil], proyectos: [proyecto] });
     const made = usuarioOf(await t.admin.post('/Usuario', person));
     const names = async (path: string, field: 'perfil' | 'proyecto') =>
       z
@@ -342,19 +342,19 @@ describe('a user with profiles and projects', () => {
     });
     expectRefusal(wrong, 422, 'El perfil no existe');
     expect(errorsOf(wrong)).toEqual({ perfiles: 'El perfil no existe' });
-    const unknown = await t.admin.post('/Usuario', personaNueva({ proyectos: [999_999] }));
+    const unknown = await t.admin.post('/Usuario', newPerson({ proyectos: [999_999] }));
     expect(errorsOf(unknown)).toEqual({ proyectos: 'El proyecto no existe' });
     expect(await names('GetPerfilxUsuario', 'perfil')).toEqual([otro]);
     expect((await t.admin.get(`/Usuario/${made.id}`)).data).toMatchObject({ nombre: made.nombre });
   });
 
   it('is told what another gave meanwhile, and nothing of either is lost (D9)', async () => {
-    const [uno, dos] = [await crearPerfil(t, { compras: ['ver'] }), await crearPerfil(t, { productos: ['ver'] })];
+    const [uno, dos] = [await createPerfil(t, { compras: ['ver'] }), await createPerfil(t, { productos: ['ver'] })];
     const links = { usuarioPerfil: ['agregar'], usuarioProyecto: ['agregar'] } satisfies Parameters<
       typeof t.userWith
     >[0];
     const other = await t.userWith({ usuarios: ['actualizar'], ...links, compras: ['ver'], productos: ['ver'] });
-    const { id } = usuarioOf(await t.admin.post('/Usuario', personaNueva({})));
+    const { id } = usuarioOf(await t.admin.post('/Usuario', newPerson({})));
     const read = async () => usuarioOf(await t.admin.get(`/Usuario/${id}`));
     const first = await read();
     // The link calls of S7 do not change the user's own version: updates without profiles still work.
@@ -380,9 +380,9 @@ describe('a user with profiles and projects', () => {
   });
 
   it('gets no more than who makes it may give', async () => {
-    const perfil = await crearPerfil(t, { compras: ['agregar'] });
+    const perfil = await createPerfil(t, { compras: ['agregar'] });
     const maker = await t.userWith({ proyecto: ['agregar'], usuarios: ['ver', 'actualizar'] });
-    const body = personaNueva({ perfiles: [perfil] });
+    const body = newPerson({ perfiles: [perfil] });
     expectRefusal(await maker.post('/Usuario', body), 403, /Perfiles por usuario: agregar/);
     const giver = await t.userWith({ proyecto: ['agregar'], usuarios: ['ver'], usuarioPerfil: ['agregar'] });
     expectRefusal(

@@ -9,26 +9,26 @@ import { addDays, cantidad, dayOf, daysBetween, dia } from '#contract/text/forma
 import { promesaDaysLate, propuesta } from '#contract/promesa';
 import { readConfig } from '../../src/server/config';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
-import { comercio, type Comercio, compraOf } from '../support/comercio';
-import { datos, type Datos, errorsOf } from '../support/datos';
+import { startTrade, type Trade, compraOf } from '../support/trade';
+import { testData, type TestData, errorsOf } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
-import { abrirServidorDeCorreo, type BuzonDePrueba } from '../support/smtp';
+import { openMailServer, type TestMailbox } from '../support/smtp';
 import { pastTriggers } from '../support/testDatabase';
 import { until } from '../support/until';
 
 const { timeZone } = readConfig({});
 const hoy = dayOf(new Date(), timeZone);
 
-let smtp: BuzonDePrueba;
+let smtp: TestMailbox;
 let t: AppUnderTest;
-let d: Datos;
-let c: Comercio;
+let d: TestData;
+let c: Trade;
 let buyer: Caller;
 let idProducto: number;
 beforeAll(async () => {
-  smtp = await abrirServidorDeCorreo();
+  smtp = await openMailServer();
   t = await startApp({ env: { SMTP_URL: smtp.url, SMTP_FROM: 'Compras <compras@prueba.cr>' } });
-  [d, c] = [datos(t), await comercio(t)];
+  [d, c] = [testData(t), await startTrade(t)];
   buyer = await t.userWith({ compras: ['agregar', 'actualizar'] });
   idProducto = await d.articulo({ nombreProducto: 'Cemento' });
 });

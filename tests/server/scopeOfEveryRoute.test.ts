@@ -6,12 +6,12 @@ import type { Compra } from '#contract/compra';
 import { traceGates } from '#contract/rights/traceGates';
 import { FLAGS, type Flag, type Modulo, modulos } from '#contract/permisos';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
-import { comercio } from '../support/comercio';
-import { datos, pedidoOf } from '../support/datos';
-import { jpeg } from '../support/imagenes';
+import { startTrade } from '../support/trade';
+import { testData, pedidoOf } from '../support/testData';
+import { jpeg } from '../support/testImages';
 import { readPdf } from '../support/readPdf';
 import { recordRoutes } from '../support/servedCalls';
-import { trabajo, ultimaEntrega } from '../support/trabajo';
+import { startWork, lastEntrega } from '../support/work';
 
 /** In every text of the foreign order, and nowhere else. */
 const MARK = 'ZARZAMORA';
@@ -34,8 +34,8 @@ const flags = Object.fromEntries(
 
 beforeAll(async () => {
   t = await startApp({ modules: recording });
-  const d = datos(t);
-  const c = await comercio(t);
+  const d = testData(t);
+  const c = await startTrade(t);
   const mine = await d.proyecto('Escuela mía');
   theirs = await d.proyecto('Torre ajena');
   await t.admin.put('/Proyecto/presupuesto', { id: theirs, codigos: [{ direccionamiento: CODE, monto: 1_000 }] });
@@ -44,10 +44,10 @@ beforeAll(async () => {
   const line = { idProducto, nombreProducto: `Cemento — ${MARK}`, cantidad: 10, direccionamiento: CODE };
   const order = await d.pedido(t.admin, theirs, [line, line]);
   foreign = order.id;
-  const boss = trabajo(t.admin);
+  const boss = startWork(t.admin);
   const received = pedidoOf(await boss.recibir(order, 4, 2));
   receipt = received.recepcion ?? 0;
-  await boss.corregir(ultimaEntrega(received), 1, `${MARK} contada mal`);
+  await boss.corregir(lastEntrega(received), 1, `${MARK} contada mal`);
   await boss.decidir(order, 1);
   await boss.solicitar(order, 12);
   const closed = await d.pedido(t.admin, theirs, [line]);

@@ -8,7 +8,7 @@ import { dayOf } from '#contract/text/format';
 import { type Pedido, pedido, pendiente } from '#contract/pedido';
 import { seguimiento } from '#contract/seguimiento';
 import { type AppUnderTest, startApp } from '../support/app';
-import { datos, idsOf } from '../support/datos';
+import { testData, idsOf } from '../support/testData';
 
 const ORDERS = 36;
 const TEXTS = 80;
@@ -24,7 +24,7 @@ let all: Pedido[];
 
 beforeAll(async () => {
   t = await startApp();
-  const d = datos(t);
+  const d = testData(t);
   projects = [await d.proyecto('Torre Única'), await d.proyecto('Bodega 9'), await d.proyecto('Ñu')];
   const articles: number[] = [];
   for (const [at, nombreProducto] of NAMES.entries())

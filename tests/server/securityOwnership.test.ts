@@ -3,15 +3,15 @@ import { z } from 'zod';
 import type { EndpointName } from '#contract/calls/endpointNames';
 import type { Pedido } from '#contract/pedido';
 import { type Answer, answerOf, type AppUnderTest, type Caller, idOf, startApp } from '../support/app';
-import { comercio, compraOf, ventaOf } from '../support/comercio';
-import { type Datos, datos, pedidoOf } from '../support/datos';
-import { png, upload } from '../support/imagenes';
-import { personaNueva, todas } from '../support/personal';
+import { startTrade, compraOf, ventaOf } from '../support/trade';
+import { type TestData, testData, pedidoOf } from '../support/testData';
+import { png, upload } from '../support/testImages';
+import { newPerson, everyFlag } from '../support/people';
 import { expectRefusal } from '../support/refusal';
 import { calls } from '../support/servedCalls';
 
 let t: AppUnderTest;
-let d: Datos;
+let d: TestData;
 let outsider: Caller;
 let order: Pedido;
 let mine: { proyecto: number; pedido: Pedido };
@@ -21,10 +21,13 @@ let image: Buffer;
 
 beforeAll(async () => {
   t = await startApp();
-  d = datos(t);
+  d = testData(t);
   const [theirs, own] = [await d.proyecto('Torre ajena'), await d.proyecto('Escuela propia')];
   // All rights, but in another project.
-  outsider = await t.userWith({ pedidos: todas, aprobacion: todas, productos: todas }, { proyectos: [own] });
+  outsider = await t.userWith(
+    { pedidos: everyFlag, aprobacion: everyFlag, productos: everyFlag },
+    { proyectos: [own] },
+  );
   const stocked = { idProducto: await d.articulo({ stock: 5 }), cantidad: 10, direccionamiento: '1' };
   order = await d.pedido(t.admin, theirs, [stocked]);
   mine = { proyecto: own, pedido: await d.pedido(outsider, own) };
@@ -159,7 +162,7 @@ describe('what a body claims beyond its fields', () => {
     ['a family', '/Categoria', () => ({ nombre: 'Masiva' })],
     ['a project', '/Proyecto', () => ({ nombre: 'Masivo' })],
     ['a profile', '/Perfil', () => ({ nombre: 'Masivo' })],
-    ['a user', '/Usuario', () => personaNueva()],
+    ['a user', '/Usuario', () => newPerson()],
   ])('of %s is ignored', async (_, path, body) => {
     const answer = await t.admin.post(path, {
       ...body(),
@@ -204,7 +207,7 @@ describe('what a body claims beyond its fields', () => {
   });
 
   it('of a purchase or a sale is ignored: neither its state, nor who, nor what it comes to', async () => {
-    const c = await comercio(t);
+    const c = await startTrade(t);
     const idProducto = await d.articulo({ stock: 10, precio: 50 });
     const more = { ...claimed, estado: 'Recibida', total: 1, subtotal: 1, iva: 0, fecha: past, idUsuario: outsider.id };
     const linea = { idProducto, cantidad: 2, costo: 30, total: 0, comprado: 9, iVA: 0, iva: 0, estatus: true };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { hashPassword } from '../../src/server/modules/sesion/passwords';
 import { ADMIN_PASSWORD, type Answer, answerOf, type AppUnderTest, startApp } from '../support/app';
-import { crearUsuario, entrar } from '../support/personal';
+import { createUsuario, signInAs } from '../support/people';
 import { expectRefusal } from '../support/refusal';
 import { until } from '../support/until';
 
@@ -22,8 +22,8 @@ const isOpen = async (token: string) => (await ask(token)).status === 200;
 
 /** A new user with two sessions. */
 async function person() {
-  const { id, email, version, ...names } = await crearUsuario(t.admin);
-  const [here, elsewhere] = [tokenOf(await entrar(t, email, OLD)), tokenOf(await entrar(t, email, OLD))];
+  const { id, email, version, ...names } = await createUsuario(t.admin);
+  const [here, elsewhere] = [tokenOf(await signInAs(t, email, OLD)), tokenOf(await signInAs(t, email, OLD))];
   return { id, email, version, ...names, here, elsewhere };
 }
 
@@ -96,8 +96,8 @@ describe('sessions of one person', () => {
     });
     expect(change.statusCode).toBe(200);
     expect([await isOpen(here), await isOpen(elsewhere)]).toEqual([true, false]);
-    expectRefusal(await entrar(t, email, OLD), 401);
-    expect((await entrar(t, email, NEW)).status).toBe(200);
+    expectRefusal(await signInAs(t, email, OLD), 401);
+    expect((await signInAs(t, email, NEW)).status).toBe(200);
   });
 
   it('all end when an administrator sets the password', async () => {
@@ -112,10 +112,10 @@ describe('sessions of one person', () => {
     const toggle = () => t.admin.put(`/Usuario/UpdateEstatusUsuario/${id}`);
     expect((await toggle()).status).toBe(200);
     expect([await isOpen(here), await isOpen(elsewhere)]).toEqual([false, false]);
-    expectRefusal(await entrar(t, email, OLD), 401);
+    expectRefusal(await signInAs(t, email, OLD), 401);
     expect((await toggle()).status).toBe(200);
     expect([await isOpen(here), await isOpen(elsewhere)]).toEqual([false, false]);
-    expect((await entrar(t, email, OLD)).status).toBe(200);
+    expect((await signInAs(t, email, OLD)).status).toBe(200);
   });
 
   it.each([
@@ -132,7 +132,7 @@ describe('sessions of one person', () => {
         .execute();
       await trx.deleteFrom('sesion').where('idUsuario', '=', id).execute();
       // The sign-in has checked the old password and is about to create its session.
-      const answer = entrar(t, email, OLD);
+      const answer = signInAs(t, email, OLD);
       await until('the sign-in to wait for the change', async () => {
         const waiting = await sql`select from pg_stat_activity where datname = current_database()
           and wait_event_type = 'Lock' and query like '%usuario%'`.execute(t.db);
@@ -154,8 +154,8 @@ describe('what a password is', () => {
       await t.admin.get('/Usuario'),
       await t.admin.get(`/Usuario/${id}`),
       await t.admin.get('/Auditoria'),
-      await entrar(t, email, NEW),
-      await entrar(t, 'admin@prueba.cr', ADMIN_PASSWORD),
+      await signInAs(t, email, NEW),
+      await signInAs(t, 'admin@prueba.cr', ADMIN_PASSWORD),
     ];
     for (const { raw } of answers) {
       expect(raw.statusCode).toBe(200);

@@ -5,7 +5,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerOf, type AppUnderTest, startApp } from '../support/app';
 import { envelopeIn } from '../support/envelope';
-import { jpeg, multipart } from '../support/imagenes';
+import { jpeg, multipart } from '../support/testImages';
 import { expectRefusal, flawOf } from '../support/refusal';
 
 let t: AppUnderTest;

@@ -5,12 +5,12 @@ import type { Pedido } from '#contract/pedido';
 import { seguimiento, seguimientoLinea } from '#contract/seguimiento';
 import { totalDireccionamiento } from '#contract/totales';
 import { type Answer, type AppUnderTest, type Caller, startApp } from '../support/app';
-import { column, datos } from '../support/datos';
+import { column, testData } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
 import { layoutFaults } from '../support/sheetLayout';
 
 let t: AppUnderTest;
-let d: ReturnType<typeof datos>;
+let d: ReturnType<typeof testData>;
 let torre: number;
 let puente: number;
 let primero: Pedido;
@@ -22,7 +22,7 @@ const q = (params: Record<string, unknown>) =>
 
 beforeAll(async () => {
   t = await startApp();
-  d = datos(t);
+  d = testData(t);
   torre = await d.proyecto('Torre Ñandú');
   puente = await d.proyecto('Puente Sur');
   const [tubo, arena] = [

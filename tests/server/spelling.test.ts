@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppUnderTest, idOf, startApp } from '../support/app';
-import { column, datos, type Datos, errorsOf, idsOf, pedidoOf } from '../support/datos';
+import { column, testData, type TestData, errorsOf, idsOf, pedidoOf } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
 
 let t: AppUnderTest;
-let d: Datos;
+let d: TestData;
 beforeAll(async () => {
   t = await startApp();
-  d = datos(t);
+  d = testData(t);
 });
 afterAll(() => t.close());
 

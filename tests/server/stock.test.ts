@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
-import { datos, type Datos } from '../support/datos';
+import { testData, type TestData } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
 
 let t: AppUnderTest;
-let d: Datos;
+let d: TestData;
 let buyer: Caller;
 beforeAll(async () => {
   t = await startApp();
-  d = datos(t);
+  d = testData(t);
   buyer = await t.userWith({ productos: ['agregar', 'actualizar'] });
 });
 afterAll(() => t.close());

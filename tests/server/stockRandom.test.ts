@@ -6,15 +6,15 @@ import { compra, totalesOfCompra } from '#contract/compra';
 import { totalOfVenta, venta } from '#contract/venta';
 import { type Random, seededRandom } from '../../src/server/db/seed/demo/random';
 import { type Answer, type AppUnderTest, idOf, startApp } from '../support/app';
-import { comercio, type Comercio } from '../support/comercio';
-import { datos } from '../support/datos';
+import { startTrade, type Trade } from '../support/trade';
+import { testData } from '../support/testData';
 
 const ACTIONS = 2_100;
 const AT_ONCE = 12;
 const random: Random = seededRandom(77);
 
 let t: AppUnderTest;
-let c: Comercio;
+let c: Trade;
 let articulos: number[];
 let idPedido: number;
 const compras: number[] = [];
@@ -22,8 +22,8 @@ const ventas: number[] = [];
 
 beforeAll(async () => {
   t = await startApp();
-  c = await comercio(t);
-  const d = datos(t);
+  c = await startTrade(t);
+  const d = testData(t);
   articulos = await Promise.all(
     [0, 20, 3.5, 200, 7].map((stock, i) => d.articulo({ stock, costo: 10.05 + i, precio: 13.37 })),
   );

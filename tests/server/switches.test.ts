@@ -3,17 +3,17 @@ import type { Endpoint } from '#contract/calls/endpoint';
 import { endpoints } from '#contract/endpoints';
 import { permisoCodes, FLAGS } from '#contract/permisos';
 import { type Answer, type AppUnderTest, idOf, startApp } from '../support/app';
-import { comercio } from '../support/comercio';
-import { datos, type Datos } from '../support/datos';
-import { crearPerfil, crearUsuario, filaDe } from '../support/personal';
+import { startTrade } from '../support/trade';
+import { testData, type TestData } from '../support/testData';
+import { createPerfil, createUsuario, rowOf } from '../support/people';
 import { expectRefusal } from '../support/refusal';
 
 /** D36: a switch sent with the wanted state is set, so sending it twice is harmless; without a body it flips. */
 let t: AppUnderTest;
-let d: Datos;
+let d: TestData;
 beforeAll(async () => {
   t = await startApp();
-  d = datos(t);
+  d = testData(t);
 });
 afterAll(() => t.close());
 
@@ -25,10 +25,10 @@ interface Case {
 }
 
 async function allSwitches(): Promise<Record<string, Case>> {
-  const shop = await comercio(t);
-  const idPerfil = await crearPerfil(t, { productos: [...FLAGS] });
-  const row = await filaDe(t, idPerfil, 'productos');
-  const idUsuario = (await crearUsuario(t.admin)).id;
+  const shop = await startTrade(t);
+  const idPerfil = await createPerfil(t, { productos: [...FLAGS] });
+  const row = await rowOf(t, idPerfil, 'productos');
+  const idUsuario = (await createUsuario(t.admin)).id;
   const profileLink = idOf(await t.admin.post('/Usuario/addperfilsusuario', { idUsuario, idPerfil }));
   const projectLink = idOf(
     await t.admin.post('/Usuario/addproyectosusuario', { idUsuario, idProyecto: await d.proyecto() }),
@@ -40,8 +40,8 @@ async function allSwitches(): Promise<Record<string, Case>> {
     familia: estatus(`/Categoria/updateEstatus/${await d.familia()}`, 'categoria'),
     proveedor: estatus(`/Proveedor/UpdateEstatus/${await shop.proveedor()}`, 'proveedor'),
     proyecto: estatus(`/Proyecto/updateEstatus/${await d.proyecto()}`, 'proyecto'),
-    perfil: estatus(`/Perfil/updateEstatus/${await crearPerfil(t, { productos: ['ver'] })}`, 'perfil'),
-    usuario: estatus(`/Usuario/UpdateEstatusUsuario/${(await crearUsuario(t.admin)).id}`, 'usuario'),
+    perfil: estatus(`/Perfil/updateEstatus/${await createPerfil(t, { productos: ['ver'] })}`, 'perfil'),
+    usuario: estatus(`/Usuario/UpdateEstatusUsuario/${(await createUsuario(t.admin)).id}`, 'usuario'),
     'perfil de usuario': estatus(`/Usuario/UpdateEstatusPerfxUsuario/${profileLink}`, 'usuario_perfil'),
     'proyecto de usuario': estatus(`/Usuario/UpdateEstatusProxUsuario/${projectLink}`, 'usuario_proyecto'),
     'modulo de perfil': estatus(`/Usuario/updateEstatusPerfxModulo/${row}`, 'perfil_modulo'),
@@ -125,7 +125,7 @@ describe('every switch', () => {
 
 describe('the state of a purchase', () => {
   it('is set by its name, once however often, even by who read it before', async () => {
-    const shop = await comercio(t);
+    const shop = await startTrade(t);
     const idProducto = await d.articulo();
     const { id, version } = await shop.compra(t.admin, [{ idProducto, cantidad: 3 }]);
     const put = (body?: object) => t.admin.put(`/Compra/updateEstatus/${id}`, body);

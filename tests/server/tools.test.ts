@@ -10,8 +10,8 @@ import { grantAdministrator } from '../../src/server/tools/grantAdministrator';
 import { resetPassword } from '../../src/server/tools/resetPassword';
 import { askFrom } from '../../src/server/tools/terminal';
 import { createTestDatabase } from '../support/testDatabase';
-import { datos } from '../support/datos';
-import { crearUsuario, entrar } from '../support/personal';
+import { testData } from '../support/testData';
+import { createUsuario, signInAs } from '../support/people';
 import { removeFolder, temporaryFolder } from '../support/temporaryFolder';
 
 const reset = { RESET_EMAIL: 'ADMIN@prueba.cr', RESET_PASSWORD: 'Recuperada.1' };
@@ -63,8 +63,8 @@ describe('npm run reset-password', () => {
       /^La contraseña de Ana Prueba \(admin@prueba\.cr\) se cambió/,
     );
     expect((await t.admin.get('/Categoria')).status).toBe(401);
-    expect((await entrar(t, 'admin@prueba.cr', 'Recuperada.1')).data).toMatchObject({ cambiarClave: false });
-    expect((await entrar(t, 'admin@prueba.cr', ADMIN_PASSWORD)).status).toBe(401);
+    expect((await signInAs(t, 'admin@prueba.cr', 'Recuperada.1')).data).toMatchObject({ cambiarClave: false });
+    expect((await signInAs(t, 'admin@prueba.cr', ADMIN_PASSWORD)).status).toBe(401);
   });
 
   it.each([
@@ -77,7 +77,7 @@ describe('npm run reset-password', () => {
     [{ RESET_PASSWORD: '' }, 'Falta RESET_PASSWORD: indíquela en el entorno o dé la orden en una terminal.'],
   ])('with %j says what is wrong and changes nothing', async (env, message) => {
     await expect(resetPassword(t.db, askFrom({ ...reset, ...env }))).rejects.toThrow(message);
-    expect((await entrar(t, 'admin@prueba.cr', ADMIN_PASSWORD)).status).toBe(200);
+    expect((await signInAs(t, 'admin@prueba.cr', ADMIN_PASSWORD)).status).toBe(200);
   });
 });
 
@@ -92,7 +92,7 @@ describe('npm run grant-administrator', () => {
   const rightsOf = async (id: number) => JSON.stringify((await t.admin.get(`/Usuario/getpermisos/${id}`)).data);
 
   it('makes a user one through a profile that gives everything, and active', async () => {
-    const user = await crearUsuario(t.admin, { estatus: false });
+    const user = await createUsuario(t.admin, { estatus: false });
     expect(await grant(user.email.toUpperCase())).toBe(
       `Nueva ${user.apellido} (${user.email}) es Administrador, con todos los permisos por el perfil «Administrador».`,
     );
@@ -108,7 +108,7 @@ describe('npm run grant-administrator', () => {
       .where('idModulo', '=', 12)
       .executeTakeFirstOrThrow();
     await t.db.updateTable('perfil_modulo').set({ agregar: false }).where('id', '=', id).execute();
-    const user = await crearUsuario(t.admin);
+    const user = await createUsuario(t.admin);
     const before = await rightsOf(t.admin.id);
     expect(await grant(user.email)).toContain('«Administrador 2»');
     expect(await rightsOf(t.admin.id)).toBe(before);
@@ -137,8 +137,8 @@ describe('npm run demo-to-real', () => {
       'La base es ahora la de Ferretería Nueva. Entre con rosa@ferreteria.cr.',
     );
     expect((await t.admin.get('/Categoria')).status).toBe(401);
-    expect((await entrar(t, 'admin@bodega.cr', 'Bodega.2026')).status).toBe(401);
-    expect((await entrar(t, 'rosa@ferreteria.cr', 'Clave.real.1')).data).toMatchObject({
+    expect((await signInAs(t, 'admin@bodega.cr', 'Bodega.2026')).status).toBe(401);
+    expect((await signInAs(t, 'rosa@ferreteria.cr', 'Clave.real.1')).data).toMatchObject({
       id: 1,
       roll: 'Administrador',
     });
@@ -149,7 +149,7 @@ describe('npm run demo-to-real', () => {
     }
     expect(JSON.stringify((await rosa.get(`/Usuario/getpermisos/${rosa.id}`)).data)).not.toContain('false');
     // Sequences begin at 1, and append-only tables still are.
-    const d = datos({ ...t, admin: rosa });
+    const d = testData({ ...t, admin: rosa });
     expect((await d.pedido(rosa, await d.proyecto())).id).toBe(1);
     await expect(sql`delete from auditoria`.execute(t.db)).rejects.toThrow(/solo admite registros nuevos/);
     await expect(demoToReal(t.db, askFrom(real))).rejects.toThrow(

@@ -3,7 +3,7 @@ import { read } from 'xlsx';
 import { z } from 'zod';
 import { FLAGS } from '#contract/permisos';
 import { changedCopy, examples, serve } from '../support/changedCopy';
-import { libro } from '../support/hojas';
+import { workbook } from '../support/sheets';
 import { removeFolder } from '../support/temporaryFolder';
 import { createTestDatabase, type TestDatabase, urlOf } from '../support/testDatabase';
 
@@ -115,7 +115,7 @@ describe('a ninth catalogue, declared', () => {
   });
 
   it('is imported with every field that a file has, exported, and explained by its template', async () => {
-    const file = libro([
+    const file = workbook([
       ['Nombre', 'Piezas', 'Material'],
       ['Trompo', 1, 'Madera'],
       ['Yoyo', '2', null],
@@ -172,7 +172,7 @@ describe('a plain field of articles, declared', () => {
 
   it('is in the list, the search, the import, its template, the export, the trace and the description', async () => {
     await call('POST', '/Categoria', { nombre: 'Obra gris' });
-    const file = libro([
+    const file = workbook([
       [...Object.keys(saco), 'Familia', 'Marca'],
       [...Object.values(saco), 'Obra gris', 'Sansón'],
     ]);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../src/server/app';
 import { ADMIN_PASSWORD, type AppUnderTest, idOf, startApp } from '../support/app';
-import { column, errorsOf, idsOf } from '../support/datos';
-import { crearUsuario, entrar, otraSesion, personaNueva, todoEn, usuarioOf } from '../support/personal';
+import { column, errorsOf, idsOf } from '../support/testData';
+import { createUsuario, signInAs, anotherSession, newPerson, everythingIn, usuarioOf } from '../support/people';
 import { expectRefusal } from '../support/refusal';
 
 let t: AppUnderTest;
@@ -13,7 +13,7 @@ afterAll(() => t.close());
 
 describe('a new user', () => {
   it('is answered whole, without its password, as General', async () => {
-    const body = personaNueva({ nombre: 'Ñusta' });
+    const body = newPerson({ nombre: 'Ñusta' });
     const answer = await t.admin.post('/Usuario', body);
     expect([answer.status, answer.message]).toEqual([201, 'Usuario agregado correctamente']);
     const { pass: _, repetirPass: __, foto: ___, ...shown } = body;
@@ -29,20 +29,20 @@ describe('a new user', () => {
   });
 
   it('signs in with a password that must be changed', async () => {
-    const { email } = await crearUsuario(t.admin);
-    const answer = await entrar(t, email, 'Temporal.123');
+    const { email } = await createUsuario(t.admin);
+    const answer = await signInAs(t, email, 'Temporal.123');
     expect([answer.status, answer.data]).toMatchObject([200, { email, cambiarClave: true }]);
   });
 
   it.each(['repetirPass', 'RepetirPass'])('says that the passwords differ, spelt %s', async key => {
-    const { repetirPass: _, ...body } = personaNueva();
+    const { repetirPass: _, ...body } = newPerson();
     const answer = await t.admin.post('/Usuario', { ...body, [key]: 'otra.cosa' });
     expectRefusal(answer, 422, 'Las contraseñas deben ser iguales');
     expect(errorsOf(answer)).toEqual({ repetirPass: 'Las contraseñas deben ser iguales' });
   });
 
   it('is made once by a repeated call, and its password is not kept for that', async () => {
-    const body = personaNueva();
+    const body = newPerson();
     const headers = { 'idempotency-key': 'usuario-1' };
     const [first, again] = [
       await t.admin.post('/Usuario', body, headers),
@@ -62,15 +62,15 @@ describe('a new user', () => {
 
 describe('names that somebody else has (S5)', () => {
   it('are refused on their field, without regard to case', async () => {
-    const { email, nombreUsuario } = await crearUsuario(t.admin, { nombreUsuario: 'Ñandú' });
-    const mail = await t.admin.post('/Usuario', personaNueva({ email: email.toUpperCase() }));
+    const { email, nombreUsuario } = await createUsuario(t.admin, { nombreUsuario: 'Ñandú' });
+    const mail = await t.admin.post('/Usuario', newPerson({ email: email.toUpperCase() }));
     const text = `El email '${email.toUpperCase()}' ya existe, por favor intente con otro!`;
     expectRefusal(mail, 409, text);
     expect(errorsOf(mail)).toEqual({ email: text });
-    const name = await t.admin.post('/Usuario', personaNueva({ nombreUsuario: 'ÑANDÚ' }));
+    const name = await t.admin.post('/Usuario', newPerson({ nombreUsuario: 'ÑANDÚ' }));
     expectRefusal(name, 409, "El usuario 'ÑANDÚ' ya existe, por favor intente con otro!");
     expect(Object.keys(errorsOf(name))).toEqual(['nombreUsuario']);
-    const other = await crearUsuario(t.admin);
+    const other = await createUsuario(t.admin);
     expectRefusal(
       await t.admin.put('/Usuario', { ...other, email }),
       409,
@@ -86,14 +86,14 @@ describe('names that somebody else has (S5)', () => {
   it('at the same moment: one wins', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
-        t.admin.post('/Usuario', personaNueva({ email: n % 2 ? 'A.la.vez@x.cr' : 'a.la.vez@X.CR' })),
+        t.admin.post('/Usuario', newPerson({ email: n % 2 ? 'A.la.vez@x.cr' : 'a.la.vez@X.CR' })),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
   });
 
   it('can be asked for while one types', async () => {
-    const { id, email, nombreUsuario } = await crearUsuario(t.admin);
+    const { id, email, nombreUsuario } = await createUsuario(t.admin);
     const asked = (filter: object) => t.admin.get(`/Usuario?filter=${encodeURIComponent(JSON.stringify(filter))}`);
     expect(idsOf(await asked({ email: email.toUpperCase() }))).toEqual([id]);
     expect(idsOf(await asked({ nombreUsuario: nombreUsuario.toUpperCase() }))).toEqual([id]);
@@ -103,7 +103,7 @@ describe('names that somebody else has (S5)', () => {
 
 describe('an update', () => {
   it('changes what it names; a blank password stays', async () => {
-    const user = await crearUsuario(t.admin);
+    const user = await createUsuario(t.admin);
     const answer = await t.admin.put('/Usuario', {
       ...user,
       nombre: 'Cambiada',
@@ -112,13 +112,13 @@ describe('an update', () => {
       estatus: true,
     });
     expect(usuarioOf(answer)).toEqual({ ...user, nombre: 'Cambiada', version: 2 });
-    expect((await entrar(t, user.email, 'Temporal.123')).status).toBe(200);
+    expect((await signInAs(t, user.email, 'Temporal.123')).status).toBe(200);
     expectRefusal(await t.admin.put('/Usuario', { ...user, nombre: 'Tarde' }), 409);
     expectRefusal(await t.admin.put('/Usuario', { ...user, id: 999999, email: 'x@y.cr', nombreUsuario: 'zz' }), 404);
   });
 
   it('with a password makes it temporary and ends the sessions', async () => {
-    const user = await crearUsuario(t.admin);
+    const user = await createUsuario(t.admin);
     const caller = await t.as(user.email);
     await t.db.updateTable('usuario').set({ cambiarClave: false }).where('id', '=', user.id).execute();
     const answer = await t.admin.put('/Usuario', {
@@ -129,12 +129,12 @@ describe('an update', () => {
     });
     expect(answer.data).toMatchObject({ cambiarClave: true });
     expectRefusal(await caller.get('/Categoria'), 401);
-    expectRefusal(await entrar(t, user.email, 'Temporal.123'), 401);
-    expect((await entrar(t, user.email, 'Puesta.por.otro')).data).toMatchObject({ cambiarClave: true });
+    expectRefusal(await signInAs(t, user.email, 'Temporal.123'), 401);
+    expect((await signInAs(t, user.email, 'Puesta.por.otro')).data).toMatchObject({ cambiarClave: true });
   });
 
   it('of an empty roll is General, of a missing one nothing', async () => {
-    const user = await crearUsuario(t.admin, { roll: 'Administrador' });
+    const user = await createUsuario(t.admin, { roll: 'Administrador' });
     expect(user.roll).toBe('Administrador');
     expect((await t.admin.put('/Usuario', { ...user, version: null, roll: undefined })).data).toMatchObject({
       roll: 'Administrador',
@@ -182,7 +182,7 @@ describe('an update', () => {
   });
 
   it("of one's own e-mail asks for the password", async () => {
-    const { email } = await crearUsuario(t.admin);
+    const { email } = await createUsuario(t.admin);
     const person = await t.as(email);
     const own = { ...usuarioOf(await person.get(`/Usuario/${person.id}`)), version: null };
     const change = (fields: object) => person.put('/Usuario', { ...own, email: 'mi.correo@prueba.cr', ...fields });
@@ -200,13 +200,13 @@ describe('an update', () => {
     const headers = { 'idempotency-key': 'correo-1' };
     const proven = { ...own, email: 'mi.correo@prueba.cr', ClaveActual: 'Temporal.123' };
     expect((await person.put('/Usuario', proven, headers)).data).toMatchObject({ email: 'mi.correo@prueba.cr' });
-    expect((await entrar(t, 'mi.correo@prueba.cr', 'Temporal.123')).status).toBe(200);
+    expect((await signInAs(t, 'mi.correo@prueba.cr', 'Temporal.123')).status).toBe(200);
     // Another user's e-mail is changed by right, without the actor's password.
     expect((await t.admin.put('/Usuario', { ...own, email: 'de.vuelta@prueba.cr' })).status).toBe(200);
   });
 
   it("of one's own e-mail is no way to guess the password", async () => {
-    const person = await t.as((await crearUsuario(t.admin)).email);
+    const person = await t.as((await createUsuario(t.admin)).email);
     const own = {
       ...usuarioOf(await person.get(`/Usuario/${person.id}`)),
       version: null,
@@ -225,20 +225,20 @@ describe('an update', () => {
 
 describe('the switch of a user', () => {
   it('ends the sessions, which do not come back', async () => {
-    const user = await crearUsuario(t.admin);
+    const user = await createUsuario(t.admin);
     const caller = await t.as(user.email);
-    const elsewhere = await otraSesion(t, caller);
+    const elsewhere = await anotherSession(t, caller);
     expect((await t.admin.put(`/Usuario/UpdateEstatusUsuario/${user.id}`)).data).toMatchObject({ estatus: false });
     expectRefusal(await caller.get('/Categoria'), 401);
-    expectRefusal(await entrar(t, user.email, 'Temporal.123'), 401);
+    expectRefusal(await signInAs(t, user.email, 'Temporal.123'), 401);
     expect((await t.admin.put(`/Usuario/UpdateEstatusUsuario/${user.id}`)).data).toMatchObject({ estatus: true });
     expectRefusal(await elsewhere('/Categoria'), 401);
-    expect((await entrar(t, user.email, 'Temporal.123')).status).toBe(200);
+    expect((await signInAs(t, user.email, 'Temporal.123')).status).toBe(200);
     expectRefusal(await t.admin.put('/Usuario/UpdateEstatusUsuario/999999'), 404, 'El usuario no existe');
   });
 
   it('clicked ten times fast ends where it began', async () => {
-    const { id } = await crearUsuario(t.admin);
+    const { id } = await createUsuario(t.admin);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => t.admin.put(`/Usuario/UpdateEstatusUsuario/${id}`)),
     );
@@ -249,7 +249,7 @@ describe('the switch of a user', () => {
 
 describe('the list', () => {
   it('is found, filtered and sorted', async () => {
-    const { id } = await crearUsuario(t.admin, { nombre: 'Úrsula', apellido: 'Zúñiga' });
+    const { id } = await createUsuario(t.admin, { nombre: 'Úrsula', apellido: 'Zúñiga' });
     expect(idsOf(await t.admin.get('/Usuario/FilterUsuario/ursula%20ZUNIGA'))).toEqual([id]);
     await t.admin.put(`/Usuario/UpdateEstatusUsuario/${id}`);
     expect(idsOf(await t.admin.get('/Usuario?filter={"estatus":true}'))).not.toContain(id);
@@ -265,7 +265,7 @@ describe('the list', () => {
     for (const modulo of ['usuarios', 'perfilModulo', 'usuarioPerfil', 'usuarioProyecto'] as const) {
       expect((await (await t.userWith({ [modulo]: ['ver'] })).get('/Usuario')).status, modulo).toBe(200);
     }
-    const person = await t.userWith(todoEn('perfil', 'proyecto', 'pedidos'));
+    const person = await t.userWith(everythingIn('perfil', 'proyecto', 'pedidos'));
     expectRefusal(await person.get('/Usuario'), 403);
     expectRefusal(await person.get(`/Usuario/${t.admin.id}`), 403);
     expect((await person.get(`/Usuario/${person.id}`)).data).toMatchObject({ email: person.email });
@@ -274,14 +274,14 @@ describe('the list', () => {
 
 describe('passwords and their hashes', () => {
   it('are in no answer and in no audit record', async () => {
-    const user = await crearUsuario(t.admin);
+    const user = await createUsuario(t.admin);
     const answers = [
       await t.admin.get('/Usuario'),
       await t.admin.get(`/Usuario/${user.id}`),
       await t.admin.get('/Usuario/FilterUsuario/nueva'),
       await t.admin.put('/Usuario', { ...user, pass: 'Secretisima.1', repetirPass: 'Secretisima.1' }),
       await t.admin.put(`/Usuario/UpdateEstatusUsuario/${user.id}`),
-      await entrar(t, 'admin@prueba.cr', ADMIN_PASSWORD),
+      await signInAs(t, 'admin@prueba.cr', ADMIN_PASSWORD),
     ];
     for (const { raw } of answers) expect(raw.body).not.toMatch(/\$argon2|Secretisima|Temporal\.123|"clave"|"pass"/);
     const { rows } = await t.db
@@ -298,11 +298,11 @@ describe('passwords and their hashes', () => {
     let log = '';
     const stream = { write: (line: string) => (log += line) };
     const loud = await buildApp({ db: t.db, config: t.config, logger: { level: 'trace', stream } });
-    const own = await t.as((await crearUsuario(t.admin)).email);
+    const own = await t.as((await createUsuario(t.admin)).email);
     const send = (url: string, body: object, token: string) =>
       loud.inject({ method: 'POST', url: `/api${url}`, headers: { authorization: `Bearer ${token}` }, payload: body });
-    await send('/Usuario', personaNueva({ pass: 'Secretisima.1', repetirPass: 'Secretisima.1' }), t.admin.token);
-    await send('/Usuario', personaNueva({ pass: 'Secretisima.1', repetirPass: 'x' }), t.admin.token);
+    await send('/Usuario', newPerson({ pass: 'Secretisima.1', repetirPass: 'Secretisima.1' }), t.admin.token);
+    await send('/Usuario', newPerson({ pass: 'Secretisima.1', repetirPass: 'x' }), t.admin.token);
     await send('/Usuario/login', { email: own.email, password: 'Secretisima.1' }, '');
     await send('/Usuario/cambiarClave', { claveActual: 'Temporal.123', claveNueva: 'Secretisima.1' }, own.token);
     await send('/Usuario/cambiarClave', { claveActual: 'Secretisima.1', claveNueva: 7 }, own.token);

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { existencias } from '#contract/movimiento';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
-import { comercio, type Comercio, ventaOf } from '../support/comercio';
-import { datos, type Datos, errorsOf, idsOf } from '../support/datos';
+import { startTrade, type Trade, ventaOf } from '../support/trade';
+import { testData, type TestData, errorsOf, idsOf } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
 
 let t: AppUnderTest;
-let d: Datos;
-let c: Comercio;
+let d: TestData;
+let c: Trade;
 let cashier: Caller;
 let manager: Caller;
 beforeAll(async () => {
   t = await startApp();
-  d = datos(t);
-  c = await comercio(t);
+  d = testData(t);
+  c = await startTrade(t);
   cashier = await t.userWith({});
   manager = await t.userWith({ productos: ['actualizar'] });
 });

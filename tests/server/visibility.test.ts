@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Pedido } from '#contract/pedido';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
-import { column, datos, idsOf, pedidoOf } from '../support/datos';
+import { column, testData, idsOf, pedidoOf } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
 
 let t: AppUnderTest;
@@ -14,7 +14,7 @@ let foreignVersion: Pedido['version'];
 
 beforeAll(async () => {
   t = await startApp();
-  const d = datos(t);
+  const d = testData(t);
   mine = await d.proyecto('Escuela mía');
   theirs = await d.proyecto('Torre ajena');
   keeper = await t.userWith({ pedidos: ['ver', 'agregar'] }, { proyectos: [mine] });

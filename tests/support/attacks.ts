@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import type { FuzzTargets } from './fuzzTargets';
 import { hostileText, hostileValue, mutate, type Mutation, mutation } from './hostile';
-import { multipart } from './imagenes';
+import { multipart } from './testImages';
 import type { calls } from './servedCalls';
 
 type Call = (typeof calls)[number];

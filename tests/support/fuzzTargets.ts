@@ -1,9 +1,9 @@
 import { utils, write } from 'xlsx';
 import type { EndpointName } from '#contract/calls/endpointNames';
 import { ADMIN_PASSWORD, type AppUnderTest, idOf } from './app';
-import { comercio } from './comercio';
-import { datos, pedidoOf } from './datos';
-import { jpeg, png } from './imagenes';
+import { startTrade } from './trade';
+import { testData, pedidoOf } from './testData';
+import { jpeg, png } from './testImages';
 import type { calls } from './servedCalls';
 
 type Body = Record<string, unknown>;
@@ -21,8 +21,8 @@ export interface FuzzTargets {
 }
 
 async function records(t: AppUnderTest) {
-  const d = datos(t);
-  const c = await comercio(t);
+  const d = testData(t);
+  const c = await startTrade(t);
   const [categoria, producto, proyecto] = [await d.familia(), await d.articulo({ stock: 5 }), await d.proyecto()];
   const order = await d.pedido(t.admin, proyecto, [{ idProducto: producto, cantidad: 900_000, direccionamiento: '1' }]);
   const linea = order.pedidoDetalle[0]?.id ?? 0;

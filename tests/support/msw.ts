@@ -51,7 +51,7 @@ export const usuario: UsuarioSesion = {
 const FLAGS: readonly Flag[] = ['ver', 'agregar', 'eliminar', 'actualizar'];
 
 /** Response of getpermisos: these flags of these modules. */
-export const permisosCon = (grants: Partial<Record<Modulo, readonly Flag[]>>) =>
+export const permisosWith = (grants: Partial<Record<Modulo, readonly Flag[]>>) =>
   Object.entries(grants).map(([modulo, flags]) => ({
     idModulo: modulos[modulo as Modulo],
     modulo,
@@ -59,14 +59,13 @@ export const permisosCon = (grants: Partial<Record<Modulo, readonly Flag[]>>) =>
   }));
 
 /** Every flag of every module. */
-export const todosLosPermisos = () =>
-  permisosCon(Object.fromEntries(Object.keys(modulos).map(modulo => [modulo, FLAGS])));
+export const allPermisos = () => permisosWith(Object.fromEntries(Object.keys(modulos).map(modulo => [modulo, FLAGS])));
 
-export const conPermisos = (permisos: JsonBodyType = todosLosPermisos()): HttpHandler =>
+export const withPermisos = (permisos: JsonBodyType = allPermisos()): HttpHandler =>
   http.get(url('/Usuario/getpermisos/:id'), () => ok(permisos));
 
 /** No records for the counts and short lists of the home page, unless the test defines them. */
-export const sinPendientes = (): HttpHandler =>
+export const nothingToApprove = (): HttpHandler =>
   http.get(/\/api\//, ({ request }) => {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname.endsWith('/Inicio')) return ok({ administradores: [], servidor: null });
@@ -75,18 +74,18 @@ export const sinPendientes = (): HttpHandler =>
   });
 
 /** No order is overdue; every screen's header asks for their count. */
-export const sinAtrasados = (): HttpHandler => paged('/Pedidos/Filter/-1/-1', []);
+export const nothingLate = (): HttpHandler => paged('/Pedidos/Filter/-1/-1', []);
 
 /** Refuses the figures of reports, as a provider with only the plain calls of S7 would. */
-export const sinCifras = (): HttpHandler =>
+export const noCifras = (): HttpHandler =>
   http.get(url('/Pedidos/Cifras/:informe'), () => refusal(404, 'No se encontró lo que busca'));
 
 /** Likewise the user's sessions. */
-export const sinSesiones = (): HttpHandler =>
+export const noSesiones = (): HttpHandler =>
   http.get(url('/Usuario/sesiones'), () => refusal(404, 'No se encontró lo que busca'));
 
 /** A catalogue record with the fields that all catalogues have. */
-export const fila = <T extends object>(id: number, fields: T) => ({
+export const permisoRow = <T extends object>(id: number, fields: T) => ({
   id,
   fechaCreado: '2026-03-05T15:04:00Z',
   estatus: true,

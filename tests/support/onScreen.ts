@@ -5,7 +5,7 @@ import type { UserEvent } from '@testing-library/user-event';
 
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
-export const guardar = () => button('Guardar');
+export const save = () => button('Guardar');
 
 export const field = (name: string | RegExp) => screen.findByRole('textbox', { name });
 

@@ -2,7 +2,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { type SMTPServerOptions, SMTPServer } from 'smtp-server';
 
 /** A real SMTP server that keeps the e-mails it receives. */
-export interface BuzonDePrueba {
+export interface TestMailbox {
   url: string;
   port: number;
   /** The e-mails as received, with their header lines unfolded. */
@@ -13,8 +13,8 @@ export interface BuzonDePrueba {
 }
 
 /** Starts an SMTP server, by default on a free port; `options` can make it refuse or delay. */
-export async function abrirServidorDeCorreo(options: SMTPServerOptions = {}, port = 0): Promise<BuzonDePrueba> {
-  const recibidos: BuzonDePrueba['recibidos'] = [];
+export async function openMailServer(options: SMTPServerOptions = {}, port = 0): Promise<TestMailbox> {
+  const recibidos: TestMailbox['recibidos'] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../src/web/api/session';
-import { broken, fila, network, ok, paged, url, usuario } from '../support/msw';
+import { broken, permisoRow, network, ok, paged, url, usuario } from '../support/msw';
 import { http } from 'msw';
 import { renderSignedIn } from '../support/renderWeb';
 import { catalogo } from './pedidos/records';
@@ -10,7 +10,7 @@ import '../../src/web/features/pedidos/nuevo/PedidoNuevoPage';
 
 afterEach(() => session.end('salida'));
 
-const familia = (estatus: boolean) => fila(1, { nombre: 'Cementos', estatus });
+const familia = (estatus: boolean) => permisoRow(1, { nombre: 'Cementos', estatus });
 
 describe('an alert', () => {
   it('gives way to the next one, and stays behind when the person goes on', async () => {

@@ -4,13 +4,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { importe } from '#contract/text/format';
 import { session } from '../../src/web/api/session';
 import { dialogGone } from '../support/dialog';
-import { fila, network, ok, paged, refusal, url, usuario, whole } from '../support/msw';
+import { permisoRow, network, ok, paged, refusal, url, usuario, whole } from '../support/msw';
 import { renderSignedIn } from '../support/renderWeb';
-import { field, guardar } from '../support/onScreen';
+import { field, save } from '../support/onScreen';
 
 afterEach(() => session.end('salida'));
 
-const acero = fila(1, { nombre: 'Acero' });
+const acero = permisoRow(1, { nombre: 'Acero' });
 
 const posts = (path: string, answer: (body: JsonBodyType) => Response) => {
   const bodies: JsonBodyType[] = [];
@@ -26,7 +26,7 @@ describe('a reference', () => {
   const familia = () => screen.findByRole('combobox', { name: /Familia/ });
 
   it('that no record goes by yet is added from its picker, after a question', async () => {
-    const jardineria = fila(7, { nombre: 'Jardinería' });
+    const jardineria = permisoRow(7, { nombre: 'Jardinería' });
     const { bodies, handler } = posts('/Categoria', () => ok(jardineria, { status: 201 }));
     const { user } = renderSignedIn(
       '/productos/agregar',
@@ -45,8 +45,10 @@ describe('a reference', () => {
   });
 
   it('is found by how it begins, where more names hold a text than are read', async () => {
-    const others = Array.from({ length: 60 }, (_, index) => fila(index + 1, { nombre: `Buscado ${index} con esc` }));
-    const escuela = fila(99, { nombre: 'Escuela' });
+    const others = Array.from({ length: 60 }, (_, index) =>
+      permisoRow(index + 1, { nombre: `Buscado ${index} con esc` }),
+    );
+    const escuela = permisoRow(99, { nombre: 'Escuela' });
     const { user } = renderSignedIn(
       '/productos/agregar',
       paged('/Categoria', others),
@@ -77,7 +79,7 @@ describe('adding', () => {
     const { user } = renderSignedIn('/categorias/agregar');
     const nombre = await field(/Nombre/);
     expect(nombre).toHaveFocus();
-    expect(guardar()).toBeDisabled();
+    expect(save()).toBeDisabled();
     expect(screen.getByText('Para guardar, complete Nombre.')).toBeVisible();
     expect(screen.queryByText('La Familia es requerida (Debe ser valida)')).toBeNull();
     await user.type(nombre, 'Acero 2');
@@ -87,7 +89,7 @@ describe('adding', () => {
     expect(await screen.findByText('Para guardar, corrija Nombre.')).toBeVisible();
     await user.clear(nombre);
     await user.type(nombre, 'Acero');
-    await waitFor(() => expect(guardar()).toBeEnabled());
+    await waitFor(() => expect(save()).toBeEnabled());
     expect(screen.queryByText('La Familia es requerida (Debe ser valida)')).toBeNull();
   });
 
@@ -95,8 +97,8 @@ describe('adding', () => {
     const { bodies, handler } = posts('/Categoria', () => ok(acero, { status: 201 }));
     const { user } = renderSignedIn('/categorias/agregar', handler);
     await user.type(await field(/Nombre/), 'Acero');
-    await waitFor(() => expect(guardar()).toBeEnabled());
-    await user.dblClick(guardar());
+    await waitFor(() => expect(save()).toBeEnabled());
+    await user.dblClick(save());
     expect(await screen.findByText('La Categoria se agregó correctamente')).toBeVisible();
     expect(bodies).toHaveLength(1);
   });
@@ -105,8 +107,8 @@ describe('adding', () => {
     const { bodies, handler } = posts('/Categoria', () => ok(acero, { status: 201 }));
     const { user } = renderSignedIn('/categorias/agregar', handler);
     await user.type(await field(/Nombre/), '  Acero  ');
-    await waitFor(() => expect(guardar()).toBeEnabled());
-    await user.click(guardar());
+    await waitFor(() => expect(save()).toBeEnabled());
+    await user.click(save());
     expect(await screen.findByText('La Categoria se agregó correctamente')).toBeVisible();
     expect(bodies).toEqual([{ nombre: 'Acero', estatus: true }]);
     const nombre = await field(/Nombre/);
@@ -116,7 +118,7 @@ describe('adding', () => {
   });
 
   it('saves with Enter in the last field', async () => {
-    const { bodies, handler } = posts('/Proyecto', () => ok(fila(2, { nombre: 'Torre' })));
+    const { bodies, handler } = posts('/Proyecto', () => ok(permisoRow(2, { nombre: 'Torre' })));
     const { user } = renderSignedIn('/proyectos/agregar', handler);
     await user.type(await field(/Nombre/), 'Torre{Enter}');
     expect(await screen.findByText('Proyecto se agregó correctamente')).toBeVisible();
@@ -144,16 +146,16 @@ describe('adding', () => {
     await user.click(screen.getByRole('button', { name: 'Limpiar' }));
     expect(await field(/Nombre/)).toHaveValue('');
     expect(await field(/Nombre/)).toHaveFocus();
-    expect(guardar()).toBeDisabled();
+    expect(save()).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Deshacer' }));
     expect(await field(/Nombre/)).toHaveValue('Acero');
-    await waitFor(() => expect(guardar()).toBeEnabled());
+    await waitFor(() => expect(save()).toBeEnabled());
     expect(screen.queryByText(/Se limpió/)).toBeNull();
   });
 });
 
 describe('an article', () => {
-  const familias = [fila(2, { nombre: 'Cemento' }), fila(3, { nombre: 'Arena', estatus: false })];
+  const familias = [permisoRow(2, { nombre: 'Cemento' }), permisoRow(3, { nombre: 'Arena', estatus: false })];
 
   it('has its own messages, offers only active families, and keeps precio and stock apart', async () => {
     const { bodies, handler } = posts('/Producto', () => ok(null));
@@ -176,8 +178,8 @@ describe('an article', () => {
     const options = (await screen.findAllByRole('option')).map(option => option.textContent);
     expect(options).toEqual(['Cemento']);
     await user.click(screen.getByRole('option', { name: 'Cemento' }));
-    await waitFor(() => expect(guardar()).toBeEnabled());
-    await user.click(guardar());
+    await waitFor(() => expect(save()).toBeEnabled());
+    await user.click(save());
     expect(await screen.findByText('El artículo se agregó correctamente')).toBeVisible();
     expect(bodies).toEqual([
       {
@@ -197,7 +199,7 @@ describe('an article', () => {
   });
 
   it('offers the families chosen last before the rest', async () => {
-    const todas = ['Acero', 'Cemento', 'Zinc'].map((nombre, index) => fila(index + 1, { nombre }));
+    const todas = ['Acero', 'Cemento', 'Zinc'].map((nombre, index) => permisoRow(index + 1, { nombre }));
     const { user } = renderSignedIn('/productos/agregar', whole('/Categoria', todas));
     const familia = await screen.findByRole('combobox', { name: /Familia/ });
     const choose = async (name: string) => {
@@ -213,8 +215,11 @@ describe('an article', () => {
   });
 
   it('takes what a scanner types and ends with Enter, before the search has answered', async () => {
-    const todas = ['Acero', 'Cemento', 'Zinc'].map((nombre, index) => fila(index + 1, { nombre }));
-    const handlers = [paged('/Categoria', todas), paged('/Categoria/filter/:text', [fila(3, { nombre: 'Zinc' })])];
+    const todas = ['Acero', 'Cemento', 'Zinc'].map((nombre, index) => permisoRow(index + 1, { nombre }));
+    const handlers = [
+      paged('/Categoria', todas),
+      paged('/Categoria/filter/:text', [permisoRow(3, { nombre: 'Zinc' })]),
+    ];
     const { user } = renderSignedIn('/productos/agregar', ...handlers);
     const familia = await screen.findByRole('combobox', { name: /Familia/ });
     await user.type(familia, 'zinc{Enter}');
@@ -282,8 +287,8 @@ describe('editing', () => {
     const { user } = renderSignedIn('/categorias/editar/1', one, put, paged('/Categoria', [acero]));
     const nombre = await screen.findByDisplayValue('Acero');
     await user.type(nombre, ' y varilla');
-    await waitFor(() => expect(guardar()).toBeEnabled());
-    await user.click(guardar());
+    await waitFor(() => expect(save()).toBeEnabled());
+    await user.click(save());
     expect(await screen.findByRole('heading', { name: 'Familias' })).toBeVisible();
     expect(window.location.hash).toBe('#/categorias');
     expect(screen.getByText('Los cambios se guardaron')).toBeVisible();
@@ -312,7 +317,7 @@ describe('editing', () => {
 
   it('that conflicts keeps what was typed and says what the server says', async () => {
     const put = http.put(url('/Producto'), () => refusal(409, 'Otra persona cambió este artículo', { id: 5 }));
-    const producto = fila(5, {
+    const producto = permisoRow(5, {
       codigo: 'CEM-0101',
       nombreProducto: 'Cemento gris',
       presentacion: 'Saco',
@@ -323,13 +328,13 @@ describe('editing', () => {
     const { user } = renderSignedIn(
       '/productos/editar/5',
       http.get(url('/Producto/5'), () => ok(producto)),
-      whole('/Categoria', [fila(2, { nombre: 'Cemento' })]),
+      whole('/Categoria', [permisoRow(2, { nombre: 'Cemento' })]),
       put,
     );
     const nombre = await screen.findByDisplayValue('Cemento gris');
     await user.type(nombre, ' fino');
-    await waitFor(() => expect(guardar()).toBeEnabled());
-    await user.click(guardar());
+    await waitFor(() => expect(save()).toBeEnabled());
+    await user.click(save());
     expect(await screen.findByRole('alert')).toHaveTextContent('Otra persona cambió este artículo');
     expect(screen.getByDisplayValue('Cemento gris fino')).toBeVisible();
     expect(window.location.hash).toBe('#/productos/editar/5');
@@ -339,8 +344,8 @@ describe('editing', () => {
     const put = http.put(url('/Categoria'), () => refusal(401, 'Su sesión terminó'));
     const { user } = renderSignedIn('/categorias/editar/1', one, put);
     await user.type(await screen.findByDisplayValue('Acero'), ' y varilla');
-    await waitFor(() => expect(guardar()).toBeEnabled());
-    await user.click(guardar());
+    await waitFor(() => expect(save()).toBeEnabled());
+    await user.click(save());
     expect(await screen.findByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
     network.use(http.post(url('/Usuario/login'), () => ok({ ...usuario, token: 'nuevo' })));
     await user.type(screen.getByLabelText('Password'), 'secreta-1');
@@ -348,6 +353,6 @@ describe('editing', () => {
     expect(await screen.findByDisplayValue('Acero y varilla')).toBeVisible();
     expect(window.location.hash).toBe('#/categorias/editar/1');
     expect(screen.getByText(/Se recuperó lo que había escrito/)).toBeVisible();
-    await waitFor(() => expect(guardar()).toBeEnabled());
+    await waitFor(() => expect(save()).toBeEnabled());
   });
 });

@@ -2,13 +2,25 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../src/web/api/session';
-import { broken, conPermisos, fila, hold, network, ok, paged, permisosCon, refusal, url, whole } from '../support/msw';
+import {
+  broken,
+  withPermisos,
+  permisoRow,
+  hold,
+  network,
+  ok,
+  paged,
+  permisosWith,
+  refusal,
+  url,
+  whole,
+} from '../support/msw';
 import { renderSignedIn } from '../support/renderWeb';
 
 afterEach(() => session.end('salida'));
 
-const many = Array.from({ length: 40 }, (_, index) => fila(index + 1, { nombre: `Familia ${index + 1}` }));
-const uno = fila(1, { nombre: 'Acero' });
+const many = Array.from({ length: 40 }, (_, index) => permisoRow(index + 1, { nombre: `Familia ${index + 1}` }));
+const uno = permisoRow(1, { nombre: 'Acero' });
 
 const rowOf = async (name: string) => {
   const row = (await screen.findByText(name)).closest('tr');
@@ -18,7 +30,7 @@ const rowOf = async (name: string) => {
 
 describe('a list', () => {
   it('shows its columns as S2 names them, dates in company time, and its total', async () => {
-    const producto = fila(3, {
+    const producto = permisoRow(3, {
       codigo: 'CEM-0101',
       nombreProducto: 'Cemento gris',
       presentacion: 'Saco 50 kg',
@@ -160,7 +172,9 @@ describe('the search', () => {
     const { user } = renderSignedIn(
       '/categorias',
       paged('/Categoria', many),
-      paged('/Categoria/filter/:text', [fila(9, { nombre: 'Tubería' })], ({ pathname }) => searched.push(pathname)),
+      paged('/Categoria/filter/:text', [permisoRow(9, { nombre: 'Tubería' })], ({ pathname }) =>
+        searched.push(pathname),
+      ),
     );
     await screen.findByText('Familia 15');
     const box = screen.getByRole('textbox', { name: 'Buscar' });
@@ -191,7 +205,7 @@ describe('the search', () => {
     const { user } = renderSignedIn(
       '/categorias',
       paged('/Categoria', many, ({ searchParams }) => asked.push(searchParams.get('range'))),
-      paged('/Categoria/filter/:text', [fila(9, { nombre: 'Tubería' })]),
+      paged('/Categoria/filter/:text', [permisoRow(9, { nombre: 'Tubería' })]),
       whole('/Proyecto/0', []),
     );
     const box = () => screen.getByRole('textbox', { name: 'Buscar' });
@@ -281,7 +295,7 @@ describe('the active switch', () => {
 });
 
 describe('permissions', () => {
-  const soloVer = conPermisos(permisosCon({ categorias: ['ver'], pedidos: ['ver'] }));
+  const soloVer = withPermisos(permisosWith({ categorias: ['ver'], pedidos: ['ver'] }));
 
   it('hide what may not be added, and disable the rest naming what is missing', async () => {
     const { user } = renderSignedIn('/categorias', soloVer, whole('/Categoria', [uno]));
@@ -337,7 +351,7 @@ describe('permissions', () => {
     const fails = http.get(url('/Usuario/getpermisos/:id'), () => refusal(503, 'La base de datos no responde'));
     const { user } = renderSignedIn('/', fails);
     expect(await screen.findByText('La base de datos no responde')).toBeVisible();
-    network.use(conPermisos());
+    network.use(withPermisos());
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByRole('navigation', { name: 'Menú' })).toBeVisible();
   });

@@ -6,10 +6,10 @@ import { createDataProvider, type BodegaDataProvider } from '../../src/web/api/d
 import { createKeyring } from '../../src/web/api/writes';
 import { statusMessages } from '../../src/web/api/http';
 import { session } from '../../src/web/api/session';
-import { fila, network, ok, paged, refusal, url, usuario, whole } from '../support/msw';
+import { permisoRow, network, ok, paged, refusal, url, usuario, whole } from '../support/msw';
 
 const familias = ['Ñandú', 'nube', 'Oso', 'Acero', 'Árbol', 'Zinc'].map((nombre, index) =>
-  fila(index + 1, { nombre, estatus: index !== 1 }),
+  permisoRow(index + 1, { nombre, estatus: index !== 1 }),
 );
 const names = (data: readonly unknown[]) =>
   z
@@ -109,8 +109,8 @@ describe('a list of a plain provider', () => {
     const datos = { rnc: '1', ncf: '1', razonSocial: '', telefono: '', direccion: '' };
     network.use(
       whole('/Empresa', [
-        fila(1, { ...datos, nombre: 'María Peña e hijos' }),
-        fila(2, { ...datos, nombre: 'Luis Mora' }),
+        permisoRow(1, { ...datos, nombre: 'María Peña e hijos' }),
+        permisoRow(2, { ...datos, nombre: 'Luis Mora' }),
       ]),
     );
     const answer = await createDataProvider().getList('empresa', { ...page(1), filter: { q: 'pena maria' } });
@@ -125,14 +125,14 @@ describe('a list of a plain provider', () => {
 
 describe('one record', () => {
   it('comes from its own call', async () => {
-    network.use(http.get(url('/Proyecto/getById/4'), () => ok(fila(4, { nombre: 'Torre' }))));
+    network.use(http.get(url('/Proyecto/getById/4'), () => ok(permisoRow(4, { nombre: 'Torre' }))));
     await expect(createDataProvider().getOne('proyectos', { id: 4 })).resolves.toMatchObject({
       data: { nombre: 'Torre' },
     });
   });
 
   it('comes from the list where there is no call for one', async () => {
-    network.use(whole('/Proyecto/7', [fila(1, { nombre: 'Uno' }), fila(2, { nombre: 'Dos' })]));
+    network.use(whole('/Proyecto/7', [permisoRow(1, { nombre: 'Uno' }), permisoRow(2, { nombre: 'Dos' })]));
     const provider = createDataProvider();
     await expect(provider.getOne('misProyectos', { id: 2 })).resolves.toMatchObject({ data: { nombre: 'Dos' } });
     await expect(provider.getOne('misProyectos', { id: 9 })).rejects.toMatchObject({ status: 404 });
@@ -152,7 +152,7 @@ describe('a write', () => {
     network.use(
       http.put(url('/Categoria'), async ({ request }) => (bodies.push(await request.json()), ok(familias[0] ?? null))),
     );
-    const data = fila(1, { nombre: 'Acero' });
+    const data = permisoRow(1, { nombre: 'Acero' });
     await createDataProvider().update('categorias', { id: 1, data, previousData: data });
     expect(bodies).toEqual([data]);
   });
@@ -174,7 +174,7 @@ describe('a write', () => {
   });
 
   it('that conflicts carries the current record', async () => {
-    const current = fila(1, { nombre: 'Otro nombre', version: 3 });
+    const current = permisoRow(1, { nombre: 'Otro nombre', version: 3 });
     network.use(http.put(url('/Categoria'), () => refusal(409, 'Otra persona la cambió', current)));
     const error: unknown = await createDataProvider()
       .update('categorias', { id: 1, data: { id: 1 }, previousData: { id: 1 } })

@@ -3,7 +3,7 @@ import { http, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { budgetDraftKey, draftKey, orderDraftKey } from '../../src/web/app/draftKeys';
 import { session } from '../../src/web/api/session';
-import { broken, conPermisos, network, ok, paged, permisosCon, url } from '../support/msw';
+import { broken, withPermisos, network, ok, paged, permisosWith, url } from '../support/msw';
 import { renderSignedIn } from '../support/renderWeb';
 
 afterEach(() => session.end('salida'));
@@ -38,7 +38,7 @@ describe('home (D46)', () => {
         { id: 1, idProyecto: 1, nombreProyecto: 'Torre', proyectoVisible: true, ...spent },
         { id: 2, idProyecto: 2, nombreProyecto: 'Puente', proyectoVisible: false, ...spent },
       ]),
-      conPermisos(permisosCon({ compras: ['ver', 'agregar'] })),
+      withPermisos(permisosWith({ compras: ['ver', 'agregar'] })),
     );
     const figure = await screen.findByRole('link', { name: '4 Órdenes sin enviar' });
     expect(decodeURIComponent(figure.getAttribute('href') ?? '')).toBe('#/compras?filter={"etapa":"Borrador"}');
@@ -55,7 +55,7 @@ describe('home (D46)', () => {
     const { user } = open(
       broken('get', '/Informe/comprasAtrasadas/7'),
       paged('/Informe/gasto/7', []),
-      conPermisos(permisosCon({ compras: ['ver'] })),
+      withPermisos(permisosWith({ compras: ['ver'] })),
     );
     const late = within(await screen.findByRole('region', { name: 'Atrasos por proveedor' }));
     expect(await late.findByText('No se pudieron cargar los atrasos')).toBeVisible();
@@ -85,14 +85,14 @@ describe('home (D46)', () => {
   });
 
   it('says whom to ask to who may do nothing yet', async () => {
-    open(conPermisos([]));
+    open(withPermisos([]));
     expect(
       await screen.findByText(/^Todavía no tiene permisos .* Pídalos a quien administra: Marcela Quesada\.$/),
     ).toBeVisible();
   });
 
   it('tells nobody to ask for rights who has some, though no figure is theirs', async () => {
-    open(conPermisos(permisosCon({ aprobacion: ['ver', 'actualizar'] })));
+    open(withPermisos(permisosWith({ aprobacion: ['ver', 'actualizar'] })));
     expect(await screen.findByRole('heading', { name: /^Cambios por aprobar/ })).toBeVisible();
     expect(screen.queryByText(/^Todavía no tiene permisos/)).toBeNull();
   });

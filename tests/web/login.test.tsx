@@ -3,7 +3,7 @@ import { http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { usuarioSesion } from '#contract/usuario';
 import { readUsuarioSesion, session } from '../../src/web/api/session';
-import { broken, conPermisos, network, ok, refusal, sinAtrasados, url, usuario } from '../support/msw';
+import { broken, withPermisos, network, ok, refusal, nothingLate, url, usuario } from '../support/msw';
 import { renderSignedIn, renderSignedOut } from '../support/renderWeb';
 
 afterEach(() => session.end('salida'));
@@ -70,7 +70,7 @@ describe('sign-in', () => {
   });
 
   it('opens the home with the user kept under "usuario"', async () => {
-    network.use(conPermisos(), sinAtrasados());
+    network.use(withPermisos(), nothingLate());
     network.use(http.post(url('/Usuario/login'), () => ok({ ...usuario })));
     const view = renderSignedOut('/login');
     await signIn(view);

@@ -2,13 +2,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../src/web/api/session';
-import { broken, fila, network, ok, paged, refusal, sinAtrasados, url } from '../support/msw';
+import { broken, permisoRow, network, ok, paged, refusal, nothingLate, url } from '../support/msw';
 import { renderSignedIn } from '../support/renderWeb';
 
 const GONE = /No hay conexión con el servidor\. Lo que escribió se conserva/;
 const NEWER = /Hay una versión nueva de Bodega/;
-const up = () => [paged('/Categoria', [familia]), sinAtrasados(), http.get(url('/health'), () => ok(null))];
-const familia = fila(1, { nombre: 'Cementos' });
+const up = () => [paged('/Categoria', [familia]), nothingLate(), http.get(url('/health'), () => ok(null))];
+const familia = permisoRow(1, { nombre: 'Cementos' });
 
 function setPageVersion(version: string) {
   const meta = document.createElement('meta');

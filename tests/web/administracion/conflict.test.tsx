@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
-import { fila, ok, paged, refusal, url, whole } from '../../support/msw';
+import { permisoRow, ok, paged, refusal, url, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
-import { field, guardar } from '../../support/onScreen';
+import { field, save } from '../../support/onScreen';
 
 afterEach(() => session.end('salida'));
 
 const REFUSED = 'No se pudo guardar: otra persona cambió este registro';
-const cliente = fila(4, {
+const cliente = permisoRow(4, {
   nombre: 'Rosa',
   apellido: 'Mora',
   cedula: '001-1830417-9',
@@ -44,8 +44,8 @@ const collide = async () => {
   await view.user.type(apellido, 'Mora Solís');
   await view.user.clear(await field('Nombre'));
   await view.user.type(await field('Nombre'), 'Rosa María');
-  await waitFor(() => expect(guardar()).toBeEnabled());
-  await view.user.click(guardar());
+  await waitFor(() => expect(save()).toBeEnabled());
+  await view.user.click(save());
   expect(await screen.findByText(REFUSED)).toBeVisible();
   return { ...view, bodies };
 };
@@ -83,8 +83,8 @@ describe('a record that another person changed meanwhile', () => {
       http.put(url('/Cliente'), () => refusal(409, REFUSED, { ...theirs, cambio })),
     );
     await user.type(await field('Nombre'), ' María');
-    await waitFor(() => expect(guardar()).toBeEnabled());
-    await user.click(guardar());
+    await waitFor(() => expect(save()).toBeEnabled());
+    await user.click(save());
     expect(await screen.findByText(`No se pudo guardar: ${words}`)).toBeVisible();
   });
 
@@ -93,8 +93,8 @@ describe('a record that another person changed meanwhile', () => {
     await user.click(choices('Apellido').getByRole('radio', { name: /Guardado ahora/ }));
     expect(await field('Apellido')).toHaveValue('Mora Díaz');
     await user.click(choices('Telefono').getByRole('radio', { name: /Lo suyo/ }));
-    await waitFor(() => expect(guardar()).toBeEnabled());
-    await user.click(guardar());
+    await waitFor(() => expect(save()).toBeEnabled());
+    await user.click(save());
     expect(await screen.findByRole('heading', { name: 'Clientes' })).toBeVisible();
     expect(bodies.at(-1)).toEqual({ ...theirs, nombre: 'Rosa María', telefono: '+50688881234' });
   });
@@ -108,8 +108,8 @@ describe('a record that another person changed meanwhile', () => {
     await user.click(screen.getByRole('button', { name: 'Mantener todo lo mío' }));
     expect(await field('Nombre')).toHaveValue('Rosa María José');
     expect(await field('Ciudad')).toHaveValue('Barva');
-    await waitFor(() => expect(guardar()).toBeEnabled());
-    await user.click(guardar());
+    await waitFor(() => expect(save()).toBeEnabled());
+    await user.click(save());
     expect(await screen.findByRole('heading', { name: 'Clientes' })).toBeVisible();
     expect(bodies.at(-1)).toEqual({ ...cliente, nombre: 'Rosa María José', apellido: 'Mora Solís', version: 2 });
   });
@@ -128,15 +128,15 @@ describe('a record that another person changed meanwhile', () => {
       paged('/Cliente', [switched]),
     );
     await user.type(await field('Nombre'), ' María');
-    await waitFor(() => expect(guardar()).toBeEnabled());
-    await user.click(guardar());
+    await waitFor(() => expect(save()).toBeEnabled());
+    await user.click(save());
     expect(await screen.findByRole('heading', { name: 'Clientes' })).toBeVisible();
     expect(bodies).toEqual([expect.objectContaining({ version: 1 }), { ...switched, nombre: 'Rosa María' }]);
     expect(screen.queryByText(REFUSED)).toBeNull();
   });
 
   it('names what a picker chose, not its number', async () => {
-    const producto = fila(5, {
+    const producto = permisoRow(5, {
       codigo: 'CEM-0101',
       nombreProducto: 'Cemento gris',
       presentacion: 'Saco',
@@ -150,11 +150,11 @@ describe('a record that another person changed meanwhile', () => {
       '/productos/editar/5',
       http.get(url('/Producto/5'), () => ok(producto)),
       http.put(url('/Producto'), () => refusal(409, REFUSED, now)),
-      whole('/Categoria', [fila(2, { nombre: 'Cemento' }), fila(3, { nombre: 'Acero' })]),
+      whole('/Categoria', [permisoRow(2, { nombre: 'Cemento' }), permisoRow(3, { nombre: 'Acero' })]),
     );
     await user.type(await field('Producto'), ' fino');
-    await waitFor(() => expect(guardar()).toBeEnabled());
-    await user.click(guardar());
+    await waitFor(() => expect(save()).toBeEnabled());
+    await user.click(save());
     await screen.findByText(REFUSED);
     const groups = screen.getAllByRole('radiogroup').map(group => group.textContent);
     expect(groups).toEqual([

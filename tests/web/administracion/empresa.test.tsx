@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
-import { broken, conPermisos, fila, network, ok, permisosCon, refusal, url, whole } from '../../support/msw';
+import { broken, withPermisos, permisoRow, network, ok, permisosWith, refusal, url, whole } from '../../support/msw';
 import { renderSignedIn, renderSignedOut } from '../../support/renderWeb';
 import { field } from '../../support/onScreen';
 
@@ -16,7 +16,7 @@ const datos = {
   telefono: '2222-3333',
   direccion: 'San José',
 };
-const empresa = fila(1, datos);
+const empresa = permisoRow(1, datos);
 const actualizar = () => screen.getByRole('button', { name: 'Actualizar' });
 
 describe('the company', () => {
@@ -68,7 +68,7 @@ describe('the company', () => {
   });
 
   it('is only read by who may not change it', async () => {
-    renderSignedIn('/empresa', whole('/Empresa', [empresa]), conPermisos(permisosCon({ empresa: ['ver'] })));
+    renderSignedIn('/empresa', whole('/Empresa', [empresa]), withPermisos(permisosWith({ empresa: ['ver'] })));
     expect(await screen.findByText('La Bodega')).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Actualizar' })).toBeNull();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../../src/web/api/session';
-import { conPermisos, fila, ok, paged, permisosCon, refusal, url } from '../../support/msw';
+import { withPermisos, permisoRow, ok, paged, permisosWith, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 
 // Load the lazy page before any test waits for it.
@@ -154,7 +154,7 @@ describe('importing articles', () => {
   });
 
   it('is for who may add articles; an address of no catalogue leads to the root', async () => {
-    renderSignedIn('/importar/productos', conPermisos(permisosCon({ productos: ['ver'] })));
+    renderSignedIn('/importar/productos', withPermisos(permisosWith({ productos: ['ver'] })));
     expect(await screen.findByText(/Le falta el permiso “Artículos: agregar”/)).toBeVisible();
     window.location.hash = '#/importar/usuarios';
     await waitFor(() => expect(window.location.hash).toBe('#/'));
@@ -162,7 +162,7 @@ describe('importing articles', () => {
 });
 
 describe('the list of articles', () => {
-  const cemento = fila(1, {
+  const cemento = permisoRow(1, {
     codigo: 'CEM-001',
     nombreProducto: 'Cemento',
     presentacion: 'Saco',
@@ -192,7 +192,7 @@ describe('the list of articles', () => {
   });
 
   it('does not offer the import to who may not add', async () => {
-    renderSignedIn('/productos', paged('/Producto', [cemento]), conPermisos(permisosCon({ productos: ['ver'] })));
+    renderSignedIn('/productos', paged('/Producto', [cemento]), withPermisos(permisosWith({ productos: ['ver'] })));
     await screen.findByText('Cemento');
     expect(screen.getByRole('button', { name: 'Excel' })).toBeEnabled();
     expect(screen.queryByRole('link', { name: 'Importar' })).toBeNull();

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
-import { conPermisos, fila, ok, paged, permisosCon, refusal, url, whole } from '../../support/msw';
+import { withPermisos, permisoRow, ok, paged, permisosWith, refusal, url, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 
 afterEach(() => session.end('salida'));
 
-const perfil = fila(3, { nombre: 'Bodega norte' });
+const perfil = permisoRow(3, { nombre: 'Bodega norte' });
 const enlace = (id: number, descripcion: string, flags: object = {}) => ({
   id,
   estatus: true,
@@ -101,7 +101,7 @@ describe("a profile's modules", () => {
       '/perfil/modulo/3',
       onePerfil,
       list(enlace(12, 'Pedidos')),
-      conPermisos(permisosCon({ perfilModulo: ['ver', 'eliminar'] })),
+      withPermisos(permisosWith({ perfilModulo: ['ver', 'eliminar'] })),
     );
     const ver = await flagSwitch('Ver de Pedidos');
     expect(ver).toBeDisabled();
@@ -116,7 +116,7 @@ describe("a profile's modules", () => {
   });
 
   it('is a clear page for who may not see it', async () => {
-    renderSignedIn('/perfil/modulo/3', onePerfil, conPermisos(permisosCon({ perfil: ['ver'] })));
+    renderSignedIn('/perfil/modulo/3', onePerfil, withPermisos(permisosWith({ perfil: ['ver'] })));
     expect(await screen.findByText('No tiene permiso para ver esta pantalla')).toBeVisible();
   });
 });
@@ -182,7 +182,7 @@ describe('profiles', () => {
 
   it('say which permission opens their modules to who lacks it', async () => {
     const perfiles = paged('/Perfil', [perfil]);
-    renderSignedIn('/perfil', perfiles, conPermisos(permisosCon({ perfil: ['ver'] })));
+    renderSignedIn('/perfil', perfiles, withPermisos(permisosWith({ perfil: ['ver'] })));
     expect(await screen.findByRole('button', { name: 'Módulos' })).toBeDisabled();
     expect(screen.getByRole('switch', { name: 'Estado de Bodega norte' })).toBeDisabled();
     expect(screen.queryByRole('link', { name: 'Agregar Perfil' })).toBeNull();

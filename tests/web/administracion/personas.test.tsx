@@ -3,13 +3,13 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
-import { fila, ok, paged, refusal, url } from '../../support/msw';
+import { permisoRow, ok, paged, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
-import { field, guardar } from '../../support/onScreen';
+import { field, save } from '../../support/onScreen';
 
 afterEach(() => session.end('salida'));
 
-const cliente = fila(4, {
+const cliente = permisoRow(4, {
   nombre: 'Rosa',
   apellido: 'Mora',
   cedula: '00118304179',
@@ -17,7 +17,7 @@ const cliente = fila(4, {
   telefono: '+50688881234',
   direccion: { id: 9, provincia: 'Heredia', ciudad: 'Barva', calle: 'Real', numeroCasa: '12' },
 });
-const proveedor = fila(6, {
+const proveedor = permisoRow(6, {
   razonSocial: 'Aceros del Sur S.A.',
   telefonos: '2222-3333',
   telefono: '+50688881234',
@@ -122,7 +122,7 @@ describe('clients', () => {
     ]) {
       expect(await screen.findByText(message)).toBeVisible();
     }
-    expect(guardar()).toBeDisabled();
+    expect(save()).toBeDisabled();
     adding.unmount();
     const editing = renderSignedIn(
       '/cliente/editar/4',
@@ -154,8 +154,8 @@ describe('clients', () => {
       http.put(url('/Cliente'), () => refusal(200, 'El cliente está en uso')),
     );
     await user.type(await field('Nombre'), ' María');
-    await waitFor(() => expect(guardar()).toBeEnabled());
-    await user.click(guardar());
+    await waitFor(() => expect(save()).toBeEnabled());
+    await user.click(save());
     expect(await screen.findByRole('alert')).toHaveTextContent(/^El cliente está en uso$/);
     expect(await field('Nombre')).toHaveValue('Rosa María');
   });
@@ -209,8 +209,8 @@ describe('suppliers', () => {
     await user.tab();
     expect(await screen.findByText('es requerida')).toBeVisible();
     await user.type(provincia, 'Limón');
-    await waitFor(() => expect(guardar()).toBeEnabled());
-    await user.click(guardar());
+    await waitFor(() => expect(save()).toBeEnabled());
+    await user.click(save());
     expect(await screen.findByRole('heading', { name: 'Proveedores' })).toBeVisible();
     expect(window.location.hash).toBe('#/proveedores');
     expect(bodies).toEqual([{ ...proveedor, direccion: { ...proveedor.direccion, provincia: 'Limón' } }]);

@@ -3,14 +3,14 @@ import { http } from 'msw';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
 import {
-  conPermisos,
-  fila,
+  withPermisos,
+  permisoRow,
   network,
   ok,
   paged,
-  permisosCon,
+  permisosWith,
   refusal,
-  sinAtrasados,
+  nothingLate,
   url,
   usuario,
 } from '../../support/msw';
@@ -26,7 +26,7 @@ afterEach(() => {
   window.innerWidth = 1366;
 });
 
-const ana = fila(usuario.id, {
+const ana = permisoRow(usuario.id, {
   email: usuario.email,
   nombreUsuario: 'ana.solis',
   nombre: 'Ana',
@@ -63,7 +63,7 @@ const otra = { ...esta, id: 2, agente: 'Mozilla/5.0 (iPhone) Version/18.0 Safari
 
 describe('Mi cuenta', () => {
   it('is reached from the header and shows who one is, whatever one may do', async () => {
-    const { user } = renderSignedIn('/', one, conPermisos(permisosCon({})));
+    const { user } = renderSignedIn('/', one, withPermisos(permisosWith({})));
     await user.click(await screen.findByRole('link', { name: 'Mi cuenta: Ana Solís' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Mi cuenta' })).toBeVisible();
     expect(window.location.hash).toBe('#/micuenta');
@@ -129,7 +129,7 @@ describe('Mi cuenta', () => {
     const { user } = renderSignedIn(
       `/usuarios/editar/${usuario.id}`,
       one,
-      conPermisos(permisosCon({})),
+      withPermisos(permisosWith({})),
       http.put(url('/Usuario'), async ({ request }) => {
         const body = (await request.json()) as Record<string, unknown>;
         sent.push(body);
@@ -220,7 +220,7 @@ describe('Mi cuenta', () => {
 describe('a temporary password', () => {
   const login = http.post(url('/Usuario/login'), () => ok({ ...usuario, cambiarClave: true }));
   const enter = async () => {
-    network.use(conPermisos(), sinAtrasados(), login, paged('/Categoria', []));
+    network.use(withPermisos(), nothingLate(), login, paged('/Categoria', []));
     const view = renderSignedOut('/categorias');
     await view.user.type(await screen.findByLabelText('Usuario'), 'ana@bodega.cr');
     await view.user.type(screen.getByLabelText('Password'), 'Temporal.123{Enter}');

@@ -3,9 +3,20 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
-import { conPermisos, fila, network, ok, paged, permisosCon, refusal, url, usuario, whole } from '../../support/msw';
+import {
+  withPermisos,
+  permisoRow,
+  network,
+  ok,
+  paged,
+  permisosWith,
+  refusal,
+  url,
+  usuario,
+  whole,
+} from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
-import { guardar, labelledInput } from '../../support/onScreen';
+import { save, labelledInput } from '../../support/onScreen';
 
 // Load the lazy pages before the first test.
 beforeAll(async () => {
@@ -17,7 +28,7 @@ beforeAll(async () => {
 });
 afterEach(() => session.end('salida'));
 
-const rosa = fila(3, {
+const rosa = permisoRow(3, {
   email: 'rosa@bodega.cr',
   nombreUsuario: 'rosa',
   nombre: 'Rosa',
@@ -95,7 +106,7 @@ describe('adding a user', () => {
     ]) {
       expect(await screen.findByText(message)).toBeVisible();
     }
-    expect(guardar()).toBeDisabled();
+    expect(save()).toBeDisabled();
   });
 
   it('wants the same password twice, and lets both be seen', async () => {
@@ -103,7 +114,7 @@ describe('adding a user', () => {
     await fillIn(user, 'Temporal.12');
     await user.tab();
     expect(await screen.findByText('Las contraseñas deben ser iguales')).toBeVisible();
-    expect(guardar()).toBeDisabled();
+    expect(save()).toBeDisabled();
     const pass = await labelledInput('Contraseña');
     expect(pass).toHaveAttribute('type', 'password');
     const [eye] = screen.getAllByRole('button', { name: 'Mostrar la contraseña' });
@@ -114,7 +125,7 @@ describe('adding a user', () => {
     await waitFor(() => expect(screen.queryByText('Las contraseñas deben ser iguales')).toBeNull());
     await user.clear(await labelledInput('Repetir contraseña'));
     expect(await screen.findByText('Las contraseñas deben ser iguales')).toBeVisible();
-    expect(guardar()).toBeDisabled();
+    expect(save()).toBeDisabled();
   });
 
   it('says while one types that a name is taken, without regard to case, and takes it back', async () => {
@@ -211,8 +222,8 @@ describe('editing a user', () => {
       'Bodeguero',
     ]);
     await user.click(screen.getByRole('option', { name: 'Administrador' }));
-    await waitFor(() => expect(guardar()).toBeEnabled());
-    await user.click(guardar());
+    await waitFor(() => expect(save()).toBeEnabled());
+    await user.click(save());
     expect(await screen.findByRole('heading', { level: 1, name: 'Usuarios' })).toBeVisible();
     expect(window.location.hash).toBe('#/usuarios');
     expect(bodies).toEqual([{ ...rosa, nombre: 'Rosa María', roll: 'Administrador', pass: '', RepetirPass: '' }]);
@@ -221,7 +232,7 @@ describe('editing a user', () => {
   it('shows profiles and projects, says what they come to, and what another gave meanwhile (D9, D53)', async () => {
     const bodies: unknown[] = [];
     const asked: string[] = [];
-    const perfil = (id: number, nombre: string) => fila(id, { nombre });
+    const perfil = (id: number, nombre: string) => permisoRow(id, { nombre });
     const { user } = renderSignedIn(
       '/usuarios/editar/3',
       http.get(url('/Usuario/3'), () => ok({ ...rosa, enlaces: { version: 'a', perfiles: [7] } })),
@@ -236,7 +247,7 @@ describe('editing a user', () => {
       http.get(url('/Perfil/permisos'), ({ request }) => {
         const perfiles = new URL(request.url).searchParams.get('perfiles') ?? '';
         asked.push(perfiles);
-        return ok(permisosCon(perfiles.includes('8') ? { compras: ['ver', 'agregar'] } : {}));
+        return ok(permisosWith(perfiles.includes('8') ? { compras: ['ver', 'agregar'] } : {}));
       }),
     );
     const perfiles = await screen.findByRole('group', { name: 'Perfiles' });
@@ -249,13 +260,13 @@ describe('editing a user', () => {
     await user.click(await screen.findByRole('option', { name: 'Compras' }));
     expect(await within(seen).findByText('Comprar')).toBeVisible();
     expect(within(seen).getByText('Por comprar')).toBeVisible();
-    await user.click(guardar());
+    await user.click(save());
     expect(await screen.findByText(/^No se pudo guardar: Luis Paz cambió este registro/)).toBeVisible();
     const told = within(screen.getByRole('radiogroup', { name: 'Perfiles' }));
     expect(await told.findByRole('radio', { name: /Lo suyo.*Bodega, Compras/ })).toBeChecked();
     await user.click(told.getByRole('radio', { name: /Guardado ahora.*Bodega, Ventas/ }));
     expect(await within(perfiles).findByText('Ventas')).toBeVisible();
-    await user.click(guardar());
+    await user.click(save());
     await screen.findByRole('heading', { level: 1, name: 'Usuarios' });
     expect(asked.slice(0, 3)).toEqual(['7', '7,8', '7,9']);
     const body = { ...rosa, pass: '', RepetirPass: '' };
@@ -273,10 +284,10 @@ describe('editing a user', () => {
       taken(rosa),
       paged('/Perfil', []),
       paged('/Perfil/filter/:text', []),
-      http.get(url('/Perfil/permisos'), () => ok(permisosCon({}))),
+      http.get(url('/Perfil/permisos'), () => ok(permisosWith({}))),
       http.post(url('/Perfil'), async ({ request }) => {
         made.push(await request.json());
-        return ok(fila(11, { nombre: 'Portería' }), { status: 201 });
+        return ok(permisoRow(11, { nombre: 'Portería' }), { status: 201 });
       }),
     );
     await user.type(await screen.findByDisplayValue('Rosa'), ' María');
@@ -298,10 +309,10 @@ describe('editing a user', () => {
     const { user } = renderSignedIn('/usuarios/editar/3', one, taken(rosa), saving(bodies));
     await screen.findByDisplayValue('Rosa');
     await user.type(await labelledInput('Contraseña'), 'Otra.clave.1');
-    await waitFor(() => expect(guardar()).toBeDisabled());
+    await waitFor(() => expect(save()).toBeDisabled());
     await user.type(await labelledInput('Repetir contraseña'), 'Otra.clave.1');
-    await waitFor(() => expect(guardar()).toBeEnabled());
-    await user.click(guardar());
+    await waitFor(() => expect(save()).toBeEnabled());
+    await user.click(save());
     await screen.findByRole('heading', { level: 1, name: 'Usuarios' });
     expect(bodies).toEqual([{ ...rosa, pass: 'Otra.clave.1', RepetirPass: 'Otra.clave.1' }]);
   });
@@ -315,7 +326,7 @@ describe('editing a user', () => {
     expect(await screen.findByText("El usuario 'Luis' ya existe, por favor intente con otro!")).toBeVisible();
     await user.clear(name);
     await user.type(name, 'ROSA');
-    await waitFor(() => expect(guardar()).toBeEnabled());
+    await waitFor(() => expect(save()).toBeEnabled());
     expect(screen.queryByText(/ya existe/)).toBeNull();
   });
 
@@ -330,8 +341,8 @@ describe('editing a user', () => {
       expect.stringContaining('#/micuenta'),
     );
     await user.type(nombre, ' Lucía');
-    await waitFor(() => expect(guardar()).toBeEnabled());
-    await user.click(guardar());
+    await waitFor(() => expect(save()).toBeEnabled());
+    await user.click(save());
     await screen.findByRole('heading', { level: 1, name: 'Usuarios' });
     expect(screen.getByRole('link', { name: 'Mi cuenta: Ana Lucía Solís' })).toBeVisible();
     expect(session.get()).toMatchObject({ nombre: 'Ana Lucía', token: usuario.token });
@@ -342,11 +353,11 @@ describe('editing a user', () => {
       `/usuarios/editar/${usuario.id}`,
       one,
       saving([]),
-      conPermisos(permisosCon({ pedidos: ['ver'] })),
+      withPermisos(permisosWith({ pedidos: ['ver'] })),
     );
     await user.type(await screen.findByDisplayValue('Ana'), ' Lucía');
-    await waitFor(() => expect(guardar()).toBeEnabled());
-    await user.click(guardar());
+    await waitFor(() => expect(save()).toBeEnabled());
+    await user.click(save());
     expect(await screen.findByRole('heading', { level: 1, name: 'Mi cuenta' })).toBeVisible();
   });
 

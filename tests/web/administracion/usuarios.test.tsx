@@ -3,14 +3,14 @@ import { http, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
 import {
-  conPermisos,
-  fila,
+  withPermisos,
+  permisoRow,
   network,
   ok,
   paged,
-  permisosCon,
+  permisosWith,
   refusal,
-  todosLosPermisos,
+  allPermisos,
   url,
   usuario,
   whole,
@@ -20,7 +20,7 @@ import { renderSignedIn } from '../../support/renderWeb';
 afterEach(() => session.end('salida'));
 
 const persona = (id: number, nombre: string, fields: object = {}) =>
-  fila(id, {
+  permisoRow(id, {
     email: `${nombre.toLowerCase()}@bodega.cr`,
     nombreUsuario: nombre.toLowerCase(),
     nombre,
@@ -158,7 +158,7 @@ describe('the list of users', () => {
     renderSignedIn(
       '/usuarios',
       server(rosa, ana).list,
-      conPermisos(permisosCon({ usuarios: ['ver'], usuarioPerfil: ['agregar'], usuarioProyecto: ['ver'] })),
+      withPermisos(permisosWith({ usuarios: ['ver'], usuarioPerfil: ['agregar'], usuarioProyecto: ['ver'] })),
     );
     const row = await rowOf(/Rosa/);
     expect(row.getByRole('button', { name: 'Editar' })).toBeDisabled();
@@ -177,7 +177,7 @@ describe('rights taken away in the middle of a session', () => {
     const { user } = renderSignedIn('/usuarios', server(rosa).list, denied);
     const toggle = await screen.findByRole('switch', { name: 'Inactivo: Rosa Mora' });
     expect(screen.getByRole('link', { name: 'Agregar Usuario' })).toBeVisible();
-    network.use(conPermisos(permisosCon({ usuarios: ['ver'] })));
+    network.use(withPermisos(permisosWith({ usuarios: ['ver'] })));
     await user.click(toggle);
     expect(await screen.findByText('Le falta: Usuarios: eliminar')).toBeVisible();
     const closed = () => screen.getByRole('switch', { name: 'Inactivo: Rosa Mora' });
@@ -193,7 +193,7 @@ describe('rights taken away in the middle of a session', () => {
     await screen.findByRole('switch', { name: 'Inactivo: Rosa Mora' });
     network.use(
       http.get(url('/Usuario'), () => refusal(403, 'Le falta: Usuarios: algún permiso')),
-      conPermisos(permisosCon({ pedidos: ['ver'] })),
+      withPermisos(permisosWith({ pedidos: ['ver'] })),
     );
     await user.click(inactivos());
     expect(await screen.findByText('No tiene permiso para ver esta pantalla')).toBeVisible();
@@ -209,7 +209,7 @@ describe('rights taken away in the middle of a session', () => {
     '/usuarios/proyectosusuario/3',
     '/usuarios/proyectosusuario/agregar/3',
   ])('leave %s typed by hand a clear page', async path => {
-    renderSignedIn(path, conPermisos(permisosCon({ pedidos: ['ver'] })));
+    renderSignedIn(path, withPermisos(permisosWith({ pedidos: ['ver'] })));
     expect(await screen.findByText('No tiene permiso para ver esta pantalla')).toBeVisible();
   });
 });
@@ -300,7 +300,11 @@ describe.each(kinds)('the $name of a user', kind => {
       `${kind.screen}/agregar/3`,
       one,
       http.get(url(calls.list), () => ok(rows)),
-      whole(kind.catalogue, [fila(1, { nombre: 'Compras' }), fila(2, { nombre: 'Norte' }), fila(3, { nombre: 'Sur' })]),
+      whole(kind.catalogue, [
+        permisoRow(1, { nombre: 'Compras' }),
+        permisoRow(2, { nombre: 'Norte' }),
+        permisoRow(3, { nombre: 'Sur' }),
+      ]),
       http.post(url(calls.create), async ({ request }) => {
         bodies.push(await request.json());
         rows.push(enlace(2, 'Norte'));
@@ -329,10 +333,8 @@ describe.each(kinds)('the $name of a user', kind => {
   it('need their own permissions', async () => {
     renderLinks(
       paged(calls.list, [enlace(1, 'Compras')]),
-      conPermisos(
-        todosLosPermisos().map(uno =>
-          [10, 11].includes(uno.idModulo) ? { ...uno, agregar: false, eliminar: false } : uno,
-        ),
+      withPermisos(
+        allPermisos().map(uno => ([10, 11].includes(uno.idModulo) ? { ...uno, agregar: false, eliminar: false } : uno)),
       ),
     );
     const row = await rowOf(/Compras/);

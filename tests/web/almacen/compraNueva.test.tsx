@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { draftKey } from '../../../src/web/app/draftKeys';
 import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
-import { conPermisos, network, ok, paged, permisosCon, refusal, url } from '../../support/msw';
+import { withPermisos, network, ok, paged, permisosWith, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering } from '../pedidos/records';
 import { catalogo, pedidoPorComprar } from './records';
@@ -152,7 +152,7 @@ describe('a new purchase order', () => {
   });
 
   it('is not for who may not', async () => {
-    open(conPermisos(permisosCon({ compras: ['ver'] })));
+    open(withPermisos(permisosWith({ compras: ['ver'] })));
     const title = await screen.findByRole('heading', { level: 1, name: 'No tiene permiso para ver esta pantalla' });
     expect(title).toBeVisible();
     expect(document.title).toBe('Nueva orden · Bodega');

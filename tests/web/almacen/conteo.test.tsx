@@ -4,7 +4,7 @@ import type { HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
-import { conPermisos, ok, paged, permisosCon, refusal } from '../../support/msw';
+import { withPermisos, ok, paged, permisosWith, refusal } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering } from '../pedidos/records';
 import { catalogo } from './records';
@@ -130,7 +130,7 @@ describe('a physical count', () => {
   });
 
   it('is for who may change stock', async () => {
-    open(conPermisos(permisosCon({ productos: ['ver'] })));
+    open(withPermisos(permisosWith({ productos: ['ver'] })));
     expect(await screen.findByText('No tiene permiso para ver esta pantalla')).toBeVisible();
   });
 });

@@ -5,7 +5,7 @@ import type { Compra } from '#contract/compra';
 import type { Venta } from '#contract/venta';
 import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
-import { conPermisos, fila, ok, paged, permisosCon, refusal, url } from '../../support/msw';
+import { withPermisos, permisoRow, ok, paged, permisosWith, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { catalogo, compra, venta } from './records';
 // Load the lazy screen here: on a busy machine it could exhaust a test's timeout.
@@ -92,7 +92,7 @@ describe('the voucher of a purchase', () => {
   it('tells who sees no orders which one it serves, as text: a link would end in "El pedido no existe"', async () => {
     const proyecto = { id: 4, nombre: 'Torre Norte' };
     const record = compra({ idPedido: 120, pedidoVisible: false, proyecto });
-    openCompra(conPermisos(permisosCon({ compras: ['ver'] })), holding('/Compra', record).read);
+    openCompra(withPermisos(permisosWith({ compras: ['ver'] })), holding('/Compra', record).read);
     // In the summary and on the sheet.
     expect(await screen.findAllByText('120 · Torre Norte')).toHaveLength(2);
     expect(screen.queryByRole('link', { name: /120/ })).toBeNull();
@@ -187,7 +187,7 @@ describe('the voucher of a purchase', () => {
   });
 
   it('names what is missing to who may only look', async () => {
-    openCompra(conPermisos(permisosCon({ compras: ['ver'] })), holding('/Compra', compra()).read);
+    openCompra(withPermisos(permisosWith({ compras: ['ver'] })), holding('/Compra', compra()).read);
     expect(await screen.findByRole('button', { name: 'Marcar como recibida' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Anular' })).toBeDisabled();
     expect(screen.getByLabelText('Le falta el permiso “Órdenes de compra: agregar”')).toBeVisible();
@@ -279,7 +279,7 @@ describe('the lists', () => {
 
   it('show the movements of all articles with their documents, and are narrowed to a kind', async () => {
     const asked: string[] = [];
-    const moved = fila(7, {
+    const moved = permisoRow(7, {
       ...{
         idProducto: 1,
         codigo: 'CEM-0101',

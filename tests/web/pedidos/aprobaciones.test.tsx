@@ -6,7 +6,7 @@ import type { Pedido } from '#contract/pedido';
 import '../../../src/web/features/pedidos/aprobaciones/AprobacionesPage';
 import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
-import { conPermisos, network, ok, paged, permisosCon, refusal, url } from '../../support/msw';
+import { withPermisos, network, ok, paged, permisosWith, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { linea, orden } from './records';
 
@@ -196,7 +196,7 @@ describe('orders that await approval', () => {
   });
 
   it('are only looked at without the right, which is named', async () => {
-    const { user } = open(conPermisos(permisosCon({ aprobacion: ['ver'] })));
+    const { user } = open(withPermisos(permisosWith({ aprobacion: ['ver'] })));
     const approve = await flip('Aprobar');
     expect(approve).toBeDisabled();
     await user.hover(

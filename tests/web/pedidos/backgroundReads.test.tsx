@@ -8,7 +8,7 @@ import '../../../src/web/features/pedidos/aprobaciones/AprobacionesPage';
 import '../../../src/web/features/pedidos/detalle/OrderView';
 import '../../../src/web/features/pedidos/detalle/PedidoDetallePage';
 import { session } from '../../../src/web/api/session';
-import { fila, network, ok, paged, refusal, todosLosPermisos, url, whole } from '../../support/msw';
+import { permisoRow, network, ok, paged, refusal, allPermisos, url, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answersOrder, chooseAction, linea, orden } from './records';
 
@@ -46,7 +46,7 @@ const open = (path: string, order = orden(501)) =>
     answersHistory(recibido),
     answersApprovals(order),
     whole('/Compra/porPedido/:id', []),
-    paged('/Proyecto/7', [fila(4, { nombre: 'Torre Norte' })]),
+    paged('/Proyecto/7', [permisoRow(4, { nombre: 'Torre Norte' })]),
   );
 
 /** Returning to the page refetches everything shown. */
@@ -59,7 +59,7 @@ async function readAgain(refused: string, now: HttpHandler, isShown: () => void)
     http.get(url(refused), () => refusal(403, 'No tiene permiso'), { once: true }),
     http.get(url('/Usuario/getpermisos/:id'), () => {
       rights += 1;
-      return ok(todosLosPermisos());
+      return ok(allPermisos());
     }),
   );
   comeBack();

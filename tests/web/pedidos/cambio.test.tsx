@@ -7,7 +7,7 @@ import '../../../src/web/features/pedidos/detalle/PedidoDetallePage';
 import { pedidoSolicitarCambio } from '#contract/pedido';
 import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
-import { conPermisos, network, ok, permisosCon, refusal } from '../../support/msw';
+import { withPermisos, network, ok, permisosWith, refusal } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering, answersOrder, aroundOrder, linea, orden, solicitud } from './records';
 import { button } from '../../support/onScreen';
@@ -164,7 +164,7 @@ describe('the switch between the modes', () => {
   });
 
   it('is reached by keyboard and names the permission that is missing', async () => {
-    const { user } = open(orden(501), conPermisos(permisosCon({ pedidos: ['ver'] })));
+    const { user } = open(orden(501), withPermisos(permisosWith({ pedidos: ['ver'] })));
     const receive = await screen.findByRole('link', { name: 'Recibir' });
     expect(receive).toHaveAttribute('aria-disabled', 'true');
     expect(receive).not.toHaveAttribute('href');

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { daysBetween, dias } from '#contract/text/format';
 import { session } from '../../../src/web/api/session';
 import { companyToday } from '../../../src/web/app/company';
-import { conPermisos, hold, ok, paged, permisosCon, refusal, url } from '../../support/msw';
+import { withPermisos, hold, ok, paged, permisosWith, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { linea, orden } from './records';
 import { savedFiles } from '../../support/savedFiles';
@@ -84,7 +84,7 @@ describe('the list of orders', () => {
     const link = await screen.findByRole('link', { name: 'Agregar Pedido' });
     expect(link).toHaveAttribute('href', '#/pedidos/agregar');
     first.unmount();
-    renderSignedIn('/pedidos', list, conPermisos(permisosCon({ pedidos: ['ver'] })));
+    renderSignedIn('/pedidos', list, withPermisos(permisosWith({ pedidos: ['ver'] })));
     await screen.findByRole('row', { name: /501/ });
     // The stored permissions apply until the server has sent the current ones.
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Agregar Pedido' })).toBeNull());

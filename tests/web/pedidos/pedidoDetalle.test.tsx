@@ -8,7 +8,7 @@ import '../../../src/web/features/pedidos/detalle/PedidoDetallePage';
 import { session } from '../../../src/web/api/session';
 import { addDays } from '#contract/text/format';
 import { companyToday } from '../../../src/web/app/company';
-import { conPermisos, fila, network, ok, paged, permisosCon, refusal, url, whole } from '../../support/msw';
+import { withPermisos, permisoRow, network, ok, paged, permisosWith, refusal, url, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering, answersOrder, aroundOrder, linea, orden } from './records';
 import { button } from '../../support/onScreen';
@@ -250,7 +250,7 @@ describe('the receipt of an order', () => {
   });
 
   it('names the permission that is missing', async () => {
-    const onlyRead = conPermisos(permisosCon({ pedidos: ['ver'] }));
+    const onlyRead = withPermisos(permisosWith({ pedidos: ['ver'] }));
     const { user } = open('/pedidos/editar/501/1', orden(501), onlyRead);
     expect(await input(1)).toBeDisabled();
     const confirm = button('Confirmar recepción');
@@ -304,7 +304,7 @@ describe('an order for reading', () => {
           lineas: [{ idDetalle: 1, nombreProducto: 'CLAVOS', cantidad: 12, idEntrega: 91, corregible: 12 }],
         },
       ]),
-      paged('/Proyecto/7', [fila(5, { nombre: 'Puente Sur' })]),
+      paged('/Proyecto/7', [permisoRow(5, { nombre: 'Puente Sur' })]),
     );
     expect(
       await screen.findByText('Este pedido es de un proyecto que no es suyo: puede verlo, pero no cambiarlo.'),

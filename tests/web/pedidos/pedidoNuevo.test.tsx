@@ -7,7 +7,7 @@ import '../../../src/web/features/pedidos/nuevo/PedidoNuevoPage';
 import { draftKey } from '../../../src/web/app/draftKeys';
 import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
-import { conPermisos, ok, permisosCon, refusal } from '../../support/msw';
+import { withPermisos, ok, permisosWith, refusal } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering, catalogo } from './records';
 import { button, field } from '../../support/onScreen';
@@ -343,7 +343,7 @@ describe('confirming', () => {
   });
 
   it('is not for who may not', async () => {
-    open(conPermisos(permisosCon({ pedidos: ['ver'] })));
+    open(withPermisos(permisosWith({ pedidos: ['ver'] })));
     expect(await screen.findByText('No tiene permiso para ver esta pantalla')).toBeVisible();
   });
 });

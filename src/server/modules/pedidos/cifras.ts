@@ -6,8 +6,8 @@ import { filterConditions, listQuery, searchFilter } from '../../lists/query';
 import { readSums } from '../../lists/read';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
-import { trackingFigures } from './openOrdersCifras';
-import { figuresOfLists } from './listCifras';
+import { trackingFigures } from './cifrasOfOpenOrders';
+import { figuresOfLists } from './cifrasOfLists';
 
 /** Figures of the reports: sums over all rows of a list with its filters, in one round trip. */
 export const pedidoCifras: FastifyPluginAsyncZod = async app => {

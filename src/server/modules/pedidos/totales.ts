@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Condition, every, type ListSource } from '../../lists/source';
 import type { ServedInforme } from '../informes/informes';
-import { totalsFigures } from './openOrdersCifras';
+import { totalsFigures } from './cifrasOfOpenOrders';
 import { keptFor, lineSums } from './keptSums';
 import { daysOfOrders, totalledOrders, wordsOfTotals } from './openOrders';
 import { ordersToWorkWith } from './scope';

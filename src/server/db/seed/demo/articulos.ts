@@ -3,14 +3,14 @@ import type { ArticuloDemo } from './articuloDemo';
 import { familias } from './familias';
 import { estatusDemo, readDemo } from './readDemo';
 
-const texto = z.string().min(1);
-const fila = z
+const textCell = z.string().min(1);
+const row = z
   .object({
-    codigo: texto,
+    codigo: textCell,
     familia: z.enum(familias),
-    nombreProducto: texto,
-    presentacion: texto,
-    descripcion: texto,
+    nombreProducto: textCell,
+    presentacion: textCell,
+    descripcion: textCell,
     costo: z.coerce.number().positive(),
     precio: z.coerce.number().positive(),
     stock: z.coerce.number(),
@@ -24,4 +24,4 @@ const fila = z
   }));
 
 /** The 150 articles of the demo company, family by family; three of them are inactive. */
-export const articulos = readDemo('articulos', fila);
+export const articulos = readDemo('articulos', row);

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { NewCliente } from '#contract/cliente';
-import { columnasDeDireccion } from './direccionDemo';
+import { addressColumns } from './addressColumns';
 import { estatusDemo, readDemo } from './readDemo';
 
-const texto = z.string().min(1);
-const fila = z
+const textCell = z.string().min(1);
+const row = z
   .object({
-    nombre: texto,
-    apellido: texto,
-    cedula: texto,
-    email: texto,
-    telefono: texto,
-    ...columnasDeDireccion,
+    nombre: textCell,
+    apellido: textCell,
+    cedula: textCell,
+    email: textCell,
+    telefono: textCell,
+    ...addressColumns,
     estatus: estatusDemo,
   })
   .transform(({ provincia, ciudad, calle, numeroCasa, ...cliente }): NewCliente => ({
@@ -20,4 +20,4 @@ const fila = z
   }));
 
 /** The thirty clients of the demo company, private builders who buy over the counter; two are inactive. */
-export const clientes = readDemo('clientes', fila);
+export const clientes = readDemo('clientes', row);

@@ -5,7 +5,7 @@ import type { Database } from '../../schema';
 import { clientes } from './clientes';
 import { empresa } from './empresa';
 import { proveedores } from './proveedores';
-import { retratoDe } from './retratos';
+import { portraitOf } from './portraits';
 
 /** Flattens a record: the fields of `direccion` become fields of the record, like the columns of its table. */
 const withDireccion = <D extends object, R extends object>({
@@ -36,7 +36,7 @@ export async function insertPhotos(
   users: ReadonlyMap<string, { id: number }>,
 ): Promise<void> {
   for (const [email, { id }] of users) {
-    const svg = retratoDe(email);
+    const svg = portraitOf(email);
     if (!svg) continue;
     const nombre = `${createHash('sha256').update(email).digest('hex').slice(0, 24)}.webp`;
     await trx

@@ -2,14 +2,14 @@ import { stepOf } from './articuloDemo';
 import { articulos } from './articulos';
 import { dayOf, duringWork, isoDay, workdayBy, workdayFrom, workdays } from './calendar';
 import { cantidadOf, newLines, type LineaPlan } from './lines';
-import { proyectos, type NombreProyecto } from './proyectos';
+import { proyectos, type ProyectoNombre } from './proyectos';
 import { seededRandom, type Random } from './random';
 import { receiptsOf, type RecepcionPlan } from './receipts';
 import { usuarios, type UsuarioDemo } from './usuarios';
 
 /** A planned order with its receipts. */
 export interface PedidoPlan {
-  proyecto: NombreProyecto;
+  proyecto: ProyectoNombre;
   /** E-mail of the user who places the order. */
   usuario: string;
   fecha: Date;
@@ -42,7 +42,7 @@ const withProfile = (perfil: string): UsuarioDemo[] =>
 const buyers = withProfile('Compras');
 const keepers = withProfile('Bodega');
 const administrators = withProfile('Administrador');
-const membersOf = (group: readonly UsuarioDemo[], proyecto: NombreProyecto): UsuarioDemo[] =>
+const membersOf = (group: readonly UsuarioDemo[], proyecto: ProyectoNombre): UsuarioDemo[] =>
   group.filter(usuario => usuario.proyectos.includes(proyecto));
 
 /** Dates of the 120 orders, oldest first: 70 delivered, 30 in part (9 of them overdue), 20 not at all (4 overdue). */
@@ -83,7 +83,7 @@ function copiedLines(random: Random, source: PedidoPlan): LineaPlan[] {
 function visitsFor(
   random: Random,
   slot: Slot,
-  proyecto: NombreProyecto,
+  proyecto: ProyectoNombre,
   today: number,
 ): Omit<RecepcionPlan, 'lineas'>[] {
   const days = workdays(slot.placed + 1, Math.min(today - 1, slot.due + 5));
@@ -94,7 +94,7 @@ function visitsFor(
     .map(day => ({ fecha: duringWork(random, day), usuario: random.pick(membersOf(keepers, proyecto)).email }));
 }
 
-function authorFor(random: Random, proyecto: NombreProyecto): UsuarioDemo {
+function authorFor(random: Random, proyecto: ProyectoNombre): UsuarioDemo {
   if (random.chance(0.1)) return random.pick(administrators);
   return random.pick(membersOf(random.chance(0.6) ? buyers : keepers, proyecto));
 }

@@ -18,7 +18,7 @@ const permiso = (modulo: Modulo, ...flags: Flag[]): PermisoDemo => ({
   actualizar: flags.includes('actualizar'),
 });
 
-const todo = (modulo: Modulo): PermisoDemo => permiso(modulo, 'ver', 'agregar', 'eliminar', 'actualizar');
+const everything = (modulo: Modulo): PermisoDemo => permiso(modulo, 'ver', 'agregar', 'eliminar', 'actualizar');
 
 /** The profiles except 'Administrador', which `createAdministratorProfile` creates with every flag (D29). */
 export const perfiles: readonly PerfilDemo[] = [
@@ -27,12 +27,12 @@ export const perfiles: readonly PerfilDemo[] = [
     estatus: true,
     modulos: [
       permiso('proyecto', 'ver'),
-      todo('productos'),
-      todo('categorias'),
-      todo('proveedores'),
-      todo('compras'),
+      everything('productos'),
+      everything('categorias'),
+      everything('proveedores'),
+      everything('compras'),
       permiso('pedidos', 'ver', 'agregar'),
-      todo('aprobacion'),
+      everything('aprobacion'),
     ],
   },
   {

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import type { NewProveedor } from '#contract/proveedor';
-import { columnasDeDireccion } from './direccionDemo';
+import { addressColumns } from './addressColumns';
 import { estatusDemo, readDemo } from './readDemo';
 
-const texto = z.string().min(1);
-const fila = z
+const textCell = z.string().min(1);
+const row = z
   .object({
-    razonSocial: texto,
-    telefonos: texto,
-    telefono: texto,
-    mailOrden: texto,
-    mailGeneral: texto,
-    contacto: texto,
-    cedula: texto,
-    ...columnasDeDireccion,
+    razonSocial: textCell,
+    telefonos: textCell,
+    telefono: textCell,
+    mailOrden: textCell,
+    mailGeneral: textCell,
+    contacto: textCell,
+    cedula: textCell,
+    ...addressColumns,
     estatus: estatusDemo,
   })
   .transform(({ provincia, ciudad, calle, numeroCasa, ...proveedor }): NewProveedor => ({
@@ -22,4 +22,4 @@ const fila = z
   }));
 
 /** The fifteen suppliers of the demo company; one is inactive. */
-export const proveedores = readDemo('proveedores', fila);
+export const proveedores = readDemo('proveedores', row);

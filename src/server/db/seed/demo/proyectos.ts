@@ -21,4 +21,4 @@ export const proyectos = [
 ] as const satisfies readonly ProyectoDemo[];
 
 /** Name of a demo project. */
-export type NombreProyecto = (typeof proyectos)[number]['nombre'];
+export type ProyectoNombre = (typeof proyectos)[number]['nombre'];

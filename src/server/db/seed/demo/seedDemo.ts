@@ -9,18 +9,18 @@ import type { Database } from '../../schema';
 import { createAdministratorProfile } from '../administrator';
 import type { SignIn } from '../seed';
 import { articulos } from './articulos';
-import { seedCambios } from './cambios';
+import { seedCambios } from './changes';
 import { familias } from './familias';
 import { insertImages } from './imagenes';
 import { insertMasterData, insertPhotos } from './masterData';
 import { planPedidos, type PedidoPlan } from './pedidos';
 import { proyectos } from './proyectos';
-import { seedComercio } from './seedComercio';
+import { seedTrade } from './seedTrade';
 import { perfiles } from './perfiles';
 import { claveDemo, usuarios } from './usuarios';
 import { nameOfLine } from '#contract/text/lineName';
 
-type Ajustes = { diasEntrega: number; timeZone: string };
+type Settings = { diasEntrega: number; timeZone: string };
 type Actor = CommandContext['usuario'] & Pick<CommandContext, 'permisos'>;
 type Ids = ReadonlyMap<string, number>;
 
@@ -154,7 +154,7 @@ async function writeOrder(
   plan: PedidoPlan,
   copyFrom: number | null,
   { users, proyectoIds, articles }: Catalogues,
-  ajustes: Ajustes,
+  ajustes: Settings,
 ): Promise<number> {
   const author = found(users, plan.usuario);
   const { id } = await createPedido(
@@ -191,7 +191,7 @@ async function writeOrder(
 }
 
 /** Seeds the demo company: always the same, with dates relative to today, its documents made by the API's commands. */
-export async function seedDemo(trx: Transaction<Database>, ajustes: Ajustes): Promise<void> {
+export async function seedDemo(trx: Transaction<Database>, ajustes: Settings): Promise<void> {
   worksAlone(trx);
   const today = new Date();
   const fechaCreado = new Date(today.getTime() - CATALOGUE_AGE_DAYS * DAY_MS);
@@ -215,7 +215,7 @@ export async function seedDemo(trx: Transaction<Database>, ajustes: Ajustes): Pr
   }
   const actAs = (email: string, now: Date) => contextAs(trx, found(users, email), now);
   await seedCambios({ plans, ids, hoy: today, actAs });
-  await seedComercio(trx, { plans, ids, hoy: today, timeZone: ajustes.timeZone, articles, actAs });
+  await seedTrade(trx, { plans, ids, hoy: today, timeZone: ajustes.timeZone, articles, actAs });
   await insertImages(trx);
 }
 

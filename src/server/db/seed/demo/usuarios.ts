@@ -1,4 +1,4 @@
-import { proyectos, type NombreProyecto } from './proyectos';
+import { proyectos, type ProyectoNombre } from './proyectos';
 
 /** A user of the demo company. */
 export interface UsuarioDemo {
@@ -10,7 +10,7 @@ export interface UsuarioDemo {
   estatus: boolean;
   /** Names of profiles; 'Administrador' is the one created by `createAdministratorProfile`. */
   perfiles: string[];
-  proyectos: NombreProyecto[];
+  proyectos: ProyectoNombre[];
 }
 
 /** The password of every demo user. They can sign in only on the machine that runs the server (S10). */

@@ -3,7 +3,7 @@ import { pedido, type Pedido } from '#contract/pedido';
 import { type Answer, type AppUnderTest, type Caller, idOf } from './app';
 
 /** Creates records through the API; tests name only the fields they care about. */
-export interface Datos {
+export interface TestData {
   familia(nombre?: string): Promise<number>;
   articulo(campos?: Record<string, unknown>): Promise<number>;
   proyecto(nombre?: string): Promise<number>;
@@ -22,7 +22,7 @@ const created = (answer: Answer): Answer => {
   return answer;
 };
 
-export function datos({ admin }: AppUnderTest): Datos {
+export function testData({ admin }: AppUnderTest): TestData {
   let number = 0;
   let idCategoria: number | undefined;
   const familia = async (nombre = `Familia ${letters(++number)}`) =>

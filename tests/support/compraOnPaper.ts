@@ -1,7 +1,7 @@
 import { minus, plus } from '#contract/text/sums';
 
 /** D49: counts deliveries towards purchases, one after the other, as one would on paper. */
-export class CompraEnPapel {
+export class CompraOnPaper {
   readonly shares: { compra: number; linea: number; cantidad: number; recibido: number }[] = [];
   readonly states = new Map<number, string>();
   private readonly deliveries = new Map<number, { resto: number; counted: { share: number; cantidad: number }[] }>();

@@ -9,31 +9,31 @@ import type { PedidoPlan } from './pedidos';
 import { type Random, seededRandom } from './random';
 import { usuarios } from './usuarios';
 
-interface LineaComercio {
+interface TradeLine {
   codigo: string;
   cantidad: number;
 }
 
 /** An event; `documento` is the index of its purchase or sale, from 0. */
-type Hecho =
-  | { tipo: 'compra'; documento: number; proveedor: string; lineas: LineaComercio[]; pedido?: number }
+type TradeEvent =
+  | { tipo: 'compra'; documento: number; proveedor: string; lineas: TradeLine[]; pedido?: number }
   | { tipo: 'recepcion'; documento: number }
   | { tipo: 'anulacion'; documento: number; motivo: string }
-  | { tipo: 'venta'; documento: number; cliente: string; lineas: LineaComercio[] }
+  | { tipo: 'venta'; documento: number; cliente: string; lineas: TradeLine[] }
   | { tipo: 'devolucion'; documento: number; motivo: string };
 
 /** A planned purchase, reception, sale, cancellation or return, with its time and user. */
-export type HechoPlan = Hecho & { fecha: Date; usuario: string };
+export type PlannedEvent = TradeEvent & { fecha: Date; usuario: string };
 
 const SEED = 20_260_303;
 const OLDEST = 118;
 const COMPRAS = 40;
 const VENTAS = 60;
 /** One purchase in three is made for an order. */
-const PARA_PEDIDO = 3;
+const FOR_ORDER = 3;
 
 /** The suppliers of each family. */
-const proveedorDe: Record<FamiliaDemo, readonly string[]> = {
+const supplierOf: Record<FamiliaDemo, readonly string[]> = {
   'Cemento y concreto': ['Cementos del Valle Central S.A.', 'Concretos Premezclados Guanacaste S.A.'],
   Agregados: ['Agregados y Quebradores El Río Ltda.'],
   'Acero y varilla': ['Aceros Tres Ríos S.A.'],
@@ -55,11 +55,11 @@ const cashiers = withProfile('Bodega');
 const customers = clientes.filter(({ estatus }) => estatus).map(({ email }) => email);
 const byCodigo = new Map(articulos.map(articulo => [articulo.codigo, articulo]));
 const offered = articulos.filter(({ estatus }) => estatus);
-const motivosDeAnulacion = ['El proveedor no tenía existencias', 'Se duplicó con otra orden'];
-const motivosDeDevolucion = ['El cliente devolvió la mercadería', 'Se facturó al cliente equivocado'];
+const cancelReasons = ['El proveedor no tenía existencias', 'Se duplicó con otra orden'];
+const returnReasons = ['El cliente devolvió la mercadería', 'Se facturó al cliente equivocado'];
 
 /** The lines of an order that belong to the family of its first line, since a supplier sells a single family. */
-function linesForOrder({ lineas }: PedidoPlan): { familia: FamiliaDemo; lineas: LineaComercio[] } | null {
+function linesForOrder({ lineas }: PedidoPlan): { familia: FamiliaDemo; lineas: TradeLine[] } | null {
   const familia = byCodigo.get(lineas[0]?.codigo ?? '')?.familia;
   if (!familia) return null;
   const bought = lineas.filter(({ codigo }) => byCodigo.get(codigo)?.familia === familia);
@@ -67,7 +67,7 @@ function linesForOrder({ lineas }: PedidoPlan): { familia: FamiliaDemo; lineas: 
 }
 
 /** The lines of a purchase for the company's own stock. */
-function linesForStock(random: Random): { familia: FamiliaDemo; lineas: LineaComercio[] } {
+function linesForStock(random: Random): { familia: FamiliaDemo; lineas: TradeLine[] } {
   const { familia } = random.pick(offered);
   const chosen = random.sample(
     offered.filter(articulo => articulo.familia === familia),
@@ -77,9 +77,13 @@ function linesForStock(random: Random): { familia: FamiliaDemo; lineas: LineaCom
 }
 
 /** The purchases with their receptions. The newest have not been received yet, and two were cancelled. */
-function purchases(random: Random, today: number, orders: readonly { plan: PedidoPlan; index: number }[]): HechoPlan[] {
-  const forOrders = random.sample(orders, Math.floor(COMPRAS / PARA_PEDIDO));
-  return Array.from({ length: COMPRAS }, (_, documento): HechoPlan[] => {
+function purchases(
+  random: Random,
+  today: number,
+  orders: readonly { plan: PedidoPlan; index: number }[],
+): PlannedEvent[] {
+  const forOrders = random.sample(orders, Math.floor(COMPRAS / FOR_ORDER));
+  return Array.from({ length: COMPRAS }, (_, documento): PlannedEvent[] => {
     const order = forOrders[documento];
     const bought = (order && linesForOrder(order.plan)) ?? linesForStock(random);
     const placed = order
@@ -88,10 +92,10 @@ function purchases(random: Random, today: number, orders: readonly { plan: Pedid
     const by = random.pick(buyers);
     const fecha = new Date(Math.max(duringWork(random, placed).getTime(), order?.plan.fecha.getTime() ?? 0));
     const arrives = workdayFrom(placed + random.whole(1, 6));
-    const buy: HechoPlan = {
+    const buy: PlannedEvent = {
       tipo: 'compra',
       documento,
-      proveedor: random.pick(proveedorDe[bought.familia]),
+      proveedor: random.pick(supplierOf[bought.familia]),
       lineas: bought.lineas,
       fecha,
       usuario: by,
@@ -100,13 +104,13 @@ function purchases(random: Random, today: number, orders: readonly { plan: Pedid
     // Purchases for an order are received by the order's receipts (D49).
     if (order || arrives >= today) return [buy];
     const arrival = { documento, fecha: duringWork(random, arrives), usuario: by };
-    const motivo = documento % 17 === 16 ? motivosDeAnulacion[Math.floor(documento / 17)] : undefined;
+    const motivo = documento % 17 === 16 ? cancelReasons[Math.floor(documento / 17)] : undefined;
     return motivo ? [buy, { ...arrival, tipo: 'anulacion', motivo }] : [buy, { ...arrival, tipo: 'recepcion' }];
   }).flat();
 }
 
 /** The lines of a sale over the counter: a few articles, never more than the stock. */
-function linesForSale(random: Random, stock: ReadonlyMap<string, number>): LineaComercio[] {
+function linesForSale(random: Random, stock: ReadonlyMap<string, number>): TradeLine[] {
   const inStock = offered.filter(({ codigo }) => (stock.get(codigo) ?? 0) >= 10);
   return random.sample(inStock, random.whole(1, 5)).map((articulo: ArticuloDemo) => {
     const most = Math.max(1, Math.floor((stock.get(articulo.codigo) ?? 0) / 12));
@@ -115,11 +119,7 @@ function linesForSale(random: Random, stock: ReadonlyMap<string, number>): Linea
   });
 }
 
-function move(
-  stock: Map<string, number>,
-  lineas: readonly LineaComercio[],
-  how: (a: number, b: number) => number,
-): void {
+function move(stock: Map<string, number>, lineas: readonly TradeLine[], how: (a: number, b: number) => number): void {
   for (const { codigo, cantidad } of lineas) stock.set(codigo, how(stock.get(codigo) ?? 0, cantidad));
 }
 
@@ -128,7 +128,7 @@ function move(
  * Deterministic: the same day in Costa Rica and the same orders give the same plan, with nothing later than the eve.
  * @param orders the orders for which purchases may be made, with their index in the plan of orders
  */
-export function planComercio(hoy: Date, orders: readonly { plan: PedidoPlan; index: number }[]): HechoPlan[] {
+export function planTrade(hoy: Date, orders: readonly { plan: PedidoPlan; index: number }[]): PlannedEvent[] {
   const random = seededRandom(SEED);
   const today = dayOf(hoy);
   const sales = Array.from({ length: VENTAS }, (_, i) => ({
@@ -138,8 +138,8 @@ export function planComercio(hoy: Date, orders: readonly { plan: PedidoPlan; ind
   }));
   const inOrder = [...purchases(random, today, orders), ...sales].sort((a, b) => a.fecha.getTime() - b.fecha.getTime());
   const stock = new Map(articulos.map(({ codigo, stock: opening }) => [codigo, opening]));
-  const bought = new Map<number, LineaComercio[]>();
-  const plan: HechoPlan[] = [];
+  const bought = new Map<number, TradeLine[]>();
+  const plan: PlannedEvent[] = [];
   let documento = 0;
   for (const event of inOrder) {
     if (event.tipo !== 'venta') {
@@ -152,7 +152,7 @@ export function planComercio(hoy: Date, orders: readonly { plan: PedidoPlan; ind
     const lineas = linesForSale(random, stock);
     move(stock, lineas, minus);
     plan.push({ ...event, documento, cliente: random.pick(customers), lineas });
-    const motivo = documento % 25 === 20 ? motivosDeDevolucion[Math.floor(documento / 25)] : undefined;
+    const motivo = documento % 25 === 20 ? returnReasons[Math.floor(documento / 25)] : undefined;
     const fecha = new Date(event.fecha.getTime() + random.whole(5, 50) * 60_000);
     if (motivo) plan.push({ tipo: 'devolucion', documento, motivo, fecha, usuario: event.usuario });
     documento += 1;

@@ -10,7 +10,7 @@ import { anularVenta } from '../../../modules/ventas/commands/anular';
 import { createVenta } from '../../../modules/ventas/commands/create';
 import type { Database } from '../../schema';
 import { articulos } from './articulos';
-import { type HechoPlan, planComercio } from './comercio';
+import { type PlannedEvent, planTrade } from './trade';
 import type { PedidoPlan } from './pedidos';
 
 interface Demo {
@@ -24,9 +24,9 @@ interface Demo {
 }
 
 /** Days after which every demo supplier promises to deliver. */
-const DIAS_PROMETIDOS = 4;
+const PROMISED_DAYS = 4;
 
-const costos = new Map(articulos.map(({ codigo, costo }) => [codigo, costo]));
+const costs = new Map(articulos.map(({ codigo, costo }) => [codigo, costo]));
 
 async function idsBy(trx: Transaction<Database>, table: 'proveedor' | 'cliente', column: 'razonSocial' | 'email') {
   const query = sql<{ id: number; nombre: string }>`select id, ${sql.ref(column)} as nombre from ${sql.table(table)}`;
@@ -35,7 +35,7 @@ async function idsBy(trx: Transaction<Database>, table: 'proveedor' | 'cliente',
 }
 
 /** Creates forty purchases and sixty sales with the commands of the API, at their planned times (D23 to D27). */
-export async function seedComercio(trx: Transaction<Database>, demo: Demo): Promise<void> {
+export async function seedTrade(trx: Transaction<Database>, demo: Demo): Promise<void> {
   const { plans, ids, hoy, timeZone, articles, actAs } = demo;
   const closed = await trx.selectFrom('pedido').select('id').where('estado', '=', 'Cerrado').execute();
   const isClosed = new Set(closed.map(({ id }) => id));
@@ -49,7 +49,7 @@ export async function seedComercio(trx: Transaction<Database>, demo: Demo): Prom
   const ventaIds = new Map<number, number>();
   const idOf = (codigo: string) => articles.get(codigo)?.id ?? 0;
 
-  const act = async (ctx: CommandContext, hecho: HechoPlan): Promise<void> => {
+  const act = async (ctx: CommandContext, hecho: PlannedEvent): Promise<void> => {
     const { documento } = hecho;
     switch (hecho.tipo) {
       case 'compra': {
@@ -57,11 +57,11 @@ export async function seedComercio(trx: Transaction<Database>, demo: Demo): Prom
           emailUsuario: ctx.usuario.email,
           idProveedor: proveedores.get(hecho.proveedor),
           idPedido: hecho.pedido === undefined ? null : ids[hecho.pedido],
-          fechaPrometida: addDays(dayOf(hecho.fecha, timeZone), DIAS_PROMETIDOS),
+          fechaPrometida: addDays(dayOf(hecho.fecha, timeZone), PROMISED_DAYS),
           detalleCompra: hecho.lineas.map(({ codigo, cantidad }) => ({
             idProducto: idOf(codigo),
             cantidad,
-            costo: costos.get(codigo) ?? 1,
+            costo: costs.get(codigo) ?? 1,
           })),
         });
         const { id } = await createCompra(ctx, orden, timeZone);
@@ -85,7 +85,7 @@ export async function seedComercio(trx: Transaction<Database>, demo: Demo): Prom
         return anularVenta(ctx, ventaIds.get(documento) ?? 0, { motivo: hecho.motivo });
     }
   };
-  for (const hecho of planComercio(hoy, orders)) await act(await actAs(hecho.usuario, hecho.fecha), hecho);
+  for (const hecho of planTrade(hoy, orders)) await act(await actAs(hecho.usuario, hecho.fecha), hecho);
   // The orders' receipts were written before the purchases they belong to, so they are assigned to these now.
   await sql`
     select contar_a_compras((select array_agg(e.id order by e.id) from entrega e where e."idSolicitud" is null and exists (

@@ -3,7 +3,7 @@ import { venta, type Venta } from '#contract/venta';
 import { type Answer, type AppUnderTest, type Caller, idOf } from './app';
 
 /** Creates purchases and sales through the API; tests name only the fields they care about. */
-export interface Comercio {
+export interface Trade {
   proveedor(campos?: Record<string, unknown>): Promise<number>;
   cliente(campos?: Record<string, unknown>): Promise<number>;
   /** Body of a purchase by that caller. */
@@ -23,7 +23,7 @@ const created = (answer: Answer): Answer => {
 };
 
 /** Helpers for suppliers, customers, purchases and sales, with a default supplier and customer. */
-export async function comercio({ admin }: AppUnderTest): Promise<Comercio> {
+export async function startTrade({ admin }: AppUnderTest): Promise<Trade> {
   let number = 0;
   const proveedor = async (campos: Record<string, unknown> = {}) => {
     const base = {
@@ -50,13 +50,13 @@ export async function comercio({ admin }: AppUnderTest): Promise<Comercio> {
     );
   };
   const [idProveedor, idCliente] = [await proveedor(), await cliente()];
-  const orden: Comercio['orden'] = (caller, lineas, campos) => ({
+  const orden: Trade['orden'] = (caller, lineas, campos) => ({
     emailUsuario: caller.email,
     idProveedor,
     detalleCompra: lineas.map(line => ({ costo: 100, cantidad: 1, ...line })),
     ...campos,
   });
-  const factura: Comercio['factura'] = (caller, lineas, campos) => ({
+  const factura: Trade['factura'] = (caller, lineas, campos) => ({
     emailUsuario: caller.email,
     idCliente,
     detalleVentas: lineas.map(line => ({ cantidad: 1, ...line })),

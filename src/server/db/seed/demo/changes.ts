@@ -13,45 +13,45 @@ import { type Random, seededRandom } from './random';
 import { usuarios } from './usuarios';
 
 /** An action on an order other than a receipt; `linea` is the index of a line, from 0. */
-type Acto =
+type Act =
   | { tipo: 'cambio'; linea: number; cantidad: number; motivo: string }
   | { tipo: 'correccion'; linea: number; cantidad: number; motivo: string }
   | { tipo: 'decision'; aprueba: boolean; motivo: string | null }
   | { tipo: 'cierre'; motivo: string };
 
 /** A planned action: its user, its time, and the index of its order in the plan of orders. */
-type ActoPlan = Acto & { pedido: number; fecha: Date; usuario: string };
+type PlannedAct = Act & { pedido: number; fecha: Date; usuario: string };
 
 const SEED = 20_260_202;
 /** Days after the last receipt within which all actions on an order take place, Sundays included. */
 const DAYS_NEEDED = 5;
 
 /** The actions on one order, on consecutive working days, and whether its decisions are approvals. */
-interface Historia {
-  pasos: readonly Acto['tipo'][];
+interface Story {
+  pasos: readonly Act['tipo'][];
   aprueba: boolean;
 }
 
-const si = (...pasos: Acto['tipo'][]): Historia => ({ pasos, aprueba: true });
-const no = (...pasos: Acto['tipo'][]): Historia => ({ pasos, aprueba: false });
-const historias: readonly Historia[] = [
-  si('cambio'),
-  si('cambio', 'decision'),
-  si('correccion'),
-  no('cambio', 'decision'),
-  si('cierre'),
-  si('correccion', 'decision'),
-  si('cambio', 'cambio'),
-  si('cambio', 'correccion'),
-  no('correccion', 'decision'),
-  si('cierre'),
-  si('cambio'),
+const yes = (...pasos: Act['tipo'][]): Story => ({ pasos, aprueba: true });
+const denied = (...pasos: Act['tipo'][]): Story => ({ pasos, aprueba: false });
+const stories: readonly Story[] = [
+  yes('cambio'),
+  yes('cambio', 'decision'),
+  yes('correccion'),
+  denied('cambio', 'decision'),
+  yes('cierre'),
+  yes('correccion', 'decision'),
+  yes('cambio', 'cambio'),
+  yes('cambio', 'correccion'),
+  denied('correccion', 'decision'),
+  yes('cierre'),
+  yes('cambio'),
 ];
 
-const motivosDeCambio = ['La obra creció en un aposento', 'Se midió de nuevo en el sitio'];
-const motivoDeDenegacion = 'No alcanza el presupuesto de este mes';
-const motivosDeCorreccion = ['Vino con el empaque roto', 'Se contó dos veces la misma boleta', 'Era de otra medida'];
-const motivosDeCierre = ['El proveedor descontinuó el artículo', 'La obra ya no lo necesita', 'Se compró en la zona'];
+const changeReasons = ['La obra creció en un aposento', 'Se midió de nuevo en el sitio'];
+const denialReason = 'No alcanza el presupuesto de este mes';
+const correctionReasons = ['Vino con el empaque roto', 'Se contó dos veces la misma boleta', 'Era de otra medida'];
+const closingReasons = ['El proveedor descontinuó el artículo', 'La obra ya no lo necesita', 'Se compró en la zona'];
 
 const step = new Map(articulos.map(articulo => [articulo.codigo, stepOf(articulo) / 1000]));
 const approvers = usuarios.filter(usuario => usuario.estatus && usuario.perfiles.includes('Compras'));
@@ -82,28 +82,28 @@ function isSuitable(order: PedidoPlan, today: number): boolean {
 }
 
 /** A new quantity of a line: usually more, sometimes less, never below the received quantity. */
-function nuevaCantidad(random: Random, { cantidad, recibido }: LineState): number {
+function newCantidad(random: Random, { cantidad, recibido }: LineState): number {
   const less = plus(recibido, Math.ceil(minus(cantidad, recibido) / 2));
   return less >= 1 && less < cantidad && random.chance(0.4) ? less : Math.ceil(cantidad * 1.25) + 1;
 }
 
-function actOf(random: Random, tipo: Acto['tipo'], aprueba: boolean, order: PedidoPlan, turno: number): Acto {
-  if (tipo === 'decision') return { tipo, aprueba, motivo: aprueba ? null : motivoDeDenegacion };
-  if (tipo === 'cierre') return { tipo, motivo: random.pick(motivosDeCierre) };
+function actOf(random: Random, tipo: Act['tipo'], aprueba: boolean, order: PedidoPlan, turno: number): Act {
+  if (tipo === 'decision') return { tipo, aprueba, motivo: aprueba ? null : denialReason };
+  if (tipo === 'cierre') return { tipo, motivo: random.pick(closingReasons) };
   if (tipo === 'correccion') {
     const received = lastReceipt(order)?.lineas.at(0)?.indice ?? 0;
     const cantidad = step.get(order.lineas[received]?.codigo ?? '') ?? 1;
-    return { tipo, linea: received, cantidad, motivo: random.pick(motivosDeCorreccion) };
+    return { tipo, linea: received, cantidad, motivo: random.pick(correctionReasons) };
   }
   const line = linesOf(order).find(state => pendiente(state) > 0);
   if (!line) throw new Error('Nothing is pending in an order that was chosen because something is');
   // `turno` makes the quantity of a second request differ from that of the first, which it replaces.
-  const motivo = motivosDeCambio[turno % motivosDeCambio.length] ?? '';
-  return { tipo, linea: line.linea, cantidad: nuevaCantidad(random, line) + turno, motivo };
+  const motivo = changeReasons[turno % changeReasons.length] ?? '';
+  return { tipo, linea: line.linea, cantidad: newCantidad(random, line) + turno, motivo };
 }
 
 /** User of an action: corrections by the receiver, changes and closing by the orderer, decisions by another buyer. */
-function personFor(tipo: Acto['tipo'], order: PedidoPlan): string {
+function personFor(tipo: Act['tipo'], order: PedidoPlan): string {
   const keeper = lastReceipt(order)?.usuario ?? order.usuario;
   if (tipo === 'correccion') return keeper;
   if (tipo !== 'decision') return order.usuario;
@@ -112,12 +112,12 @@ function personFor(tipo: Acto['tipo'], order: PedidoPlan): string {
 }
 
 /** Plans the actions on some of the planned orders, chronologically within each. Deterministic like `planPedidos`. */
-export function planCambios(plan: readonly PedidoPlan[], hoy: Date): ActoPlan[] {
+export function planCambios(plan: readonly PedidoPlan[], hoy: Date): PlannedAct[] {
   const random = seededRandom(SEED);
   const today = dayOf(hoy);
   const suitable = [...plan.entries()].filter(([, order]) => isSuitable(order, today));
-  return suitable.slice(0, historias.length).flatMap(([pedido, order], n) => {
-    const { pasos, aprueba } = historias[n] ?? si();
+  return suitable.slice(0, stories.length).flatMap(([pedido, order], n) => {
+    const { pasos, aprueba } = stories[n] ?? yes();
     let day = dayOf(lastReceipt(order)?.fecha ?? order.fecha);
     return pasos.map((tipo, turno) => {
       day = workdayFrom(day + 1);
@@ -132,7 +132,7 @@ export function planCambios(plan: readonly PedidoPlan[], hoy: Date): ActoPlan[] 
   });
 }
 
-async function write(ctx: CommandContext, id: number, acto: Acto): Promise<unknown> {
+async function write(ctx: CommandContext, id: number, acto: Act): Promise<unknown> {
   if (acto.tipo === 'decision') {
     return decidir(ctx, { id, approves: acto.aprueba, motivo: acto.motivo }, { aprobacionDosPersonas: true });
   }

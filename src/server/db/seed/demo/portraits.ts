@@ -1,6 +1,6 @@
 /** Drawn portraits of the demo users. Shapes only, so that they need no font and look the same everywhere. */
 
-interface Rasgos {
+interface Features {
   fondo: string;
   piel: string;
   pelo: string;
@@ -9,7 +9,7 @@ interface Rasgos {
 }
 
 /** By e-mail. Users without an entry have no photo, so that the demo shows the placeholder too. */
-const rasgos: Record<string, Rasgos> = {
+const features: Record<string, Features> = {
   'admin@bodega.cr': { fondo: '#dbeafe', piel: '#e8b48c', pelo: '#3b2417', ropa: '#1e3a8a', peinado: 'largo' },
   'laura.mora@bodega.cr': { fondo: '#fce7f3', piel: '#f1c7a3', pelo: '#7c4a1e', ropa: '#9d174d', peinado: 'largo' },
   'esteban.chacon@bodega.cr': { fondo: '#dcfce7', piel: '#c98d5f', pelo: '#1f1611', ropa: '#166534', peinado: 'corto' },
@@ -31,7 +31,7 @@ const rasgos: Record<string, Rasgos> = {
   },
 };
 
-const peinados: Record<Rasgos['peinado'], (color: string) => { detras: string; delante: string }> = {
+const hairstyles: Record<Features['peinado'], (color: string) => { detras: string; delante: string }> = {
   corto: color => ({
     detras: '',
     delante: `<path d="M84 112c-2-38 18-58 44-58s46 20 44 58c-8-16-18-26-30-28-16 10-38 12-58 28z" fill="${color}"/>`,
@@ -48,8 +48,8 @@ const peinados: Record<Rasgos['peinado'], (color: string) => { detras: string; d
   }),
 };
 
-const retrato = ({ fondo, piel, pelo, ropa, peinado }: Rasgos): string => {
-  const { detras, delante } = peinados[peinado](pelo);
+const portrait = ({ fondo, piel, pelo, ropa, peinado }: Features): string => {
+  const { detras, delante } = hairstyles[peinado](pelo);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256" width="256" height="256">
 <rect width="256" height="256" fill="${fondo}"/>${detras}
 <path d="M36 256c4-52 40-74 92-74s88 22 92 74z" fill="${ropa}"/>
@@ -60,7 +60,7 @@ const retrato = ({ fondo, piel, pelo, ropa, peinado }: Rasgos): string => {
 };
 
 /** The portrait of a demo user as SVG, or null. */
-export const retratoDe = (email: string): string | null => {
-  const suyos = rasgos[email];
-  return suyos ? retrato(suyos) : null;
+export const portraitOf = (email: string): string | null => {
+  const suyos = features[email];
+  return suyos ? portrait(suyos) : null;
 };

@@ -3,10 +3,10 @@ import { type BookType, utils, write } from 'xlsx';
 
 /** Generates spreadsheets to upload. */
 
-export type Fila = (string | number | null | { f: string; v: number })[];
+export type Row = (string | number | null | { f: string; v: number })[];
 
 /** A workbook with these rows on its first sheet. */
-export function libro(filas: Fila[], bookType: BookType = 'xlsx'): Buffer {
+export function workbook(filas: Row[], bookType: BookType = 'xlsx'): Buffer {
   const book = utils.book_new();
   const cells = filas.map(fila =>
     fila.map(value => (typeof value === 'object' && value !== null ? { t: 'n' as const, ...value } : value)),
@@ -90,7 +90,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OVERRIDE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** An .xlsx whose sheet has this XML, which may be anything. */
-export const libroDe = (sheet: string | Buffer, lies?: Lies): Buffer =>
+export const workbookOf = (sheet: string | Buffer, lies?: Lies): Buffer =>
   zip([
     {
       name: '[Content_Types].xml',
@@ -112,7 +112,7 @@ export const libroDe = (sheet: string | Buffer, lies?: Lies): Buffer =>
   ]);
 
 /** XML of a sheet with this many rows of text. */
-export const hojaDe = (rows: number): string =>
+export const sheetOf = (rows: number): string =>
   `<worksheet xmlns="${MAIN}"><sheetData>${Array.from(
     { length: rows },
     (_, index) =>

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { type Pedido, pedidoReporte } from '#contract/pedido';
 import { pedidoHecho, type PedidoHecho } from '#contract/pedidoHistoria';
 import { type Answer, type AppUnderTest, type Caller, startApp } from './app';
-import { datos, type Datos, pedidoOf } from './datos';
+import { testData, type TestData, pedidoOf } from './testData';
 
 type Cantidad = number | null | undefined;
 
 /** A user's work on orders, through the API. Quantities are in line order; null leaves a line unchanged. */
-export interface Trabajo {
+export interface Work {
   recibir(order: Pedido, ...cantidades: Cantidad[]): Promise<Answer>;
   solicitar(order: Pedido, ...cantidades: Cantidad[]): Promise<Answer>;
   solicitarPorque(order: Pedido, motivo: string, ...cantidades: Cantidad[]): Promise<Answer>;
@@ -18,7 +18,7 @@ export interface Trabajo {
   historia(order: Pick<Pedido, 'id'>): Promise<PedidoHecho[]>;
 }
 
-export function trabajo(caller: Caller): Trabajo {
+export function startWork(caller: Caller): Work {
   const lines = (order: Pedido, cantidades: Cantidad[]) => ({
     id: order.id,
     pedidoDetalle: cantidades.map((cantNueva, index) => ({ id: order.pedidoDetalle[index]?.id, cantNueva })),
@@ -41,36 +41,36 @@ export function trabajo(caller: Caller): Trabajo {
 const reported = z.object({ id: z.number(), pedidoReporte: z.array(pedidoReporte) });
 
 /** The report lines of an order in a list response; undefined if the order is not in it. */
-export const reporteDe = (answer: Answer, { id }: Pick<Pedido, 'id'>) =>
+export const reporteOf = (answer: Answer, { id }: Pick<Pedido, 'id'>) =>
   z
     .array(reported)
     .parse(answer.data)
     .find(order => order.id === id)?.pedidoReporte;
 
 /** Id of the newest delivery of a line. */
-export const ultimaEntrega = (order: Pedido, index = 0): number | undefined =>
+export const lastEntrega = (order: Pedido, index = 0): number | undefined =>
   order.pedidoReporte.filter(one => one.idDetalle === order.pedidoDetalle[index]?.id && one.tipo === 'entrega').at(-1)
     ?.id;
 
 /** A project with a warehouse keeper and an administrator, and orders of 6 of sand and 2.5 of stone. */
-export interface Obra {
+export interface Site {
   t: AppUnderTest;
-  d: Datos;
+  d: TestData;
   keeper: Caller;
-  hands: Trabajo;
-  boss: Trabajo;
+  hands: Work;
+  boss: Work;
   idProyecto: number;
   articles: number[];
   nuevoPedido(): Promise<Pedido>;
 }
 
-export async function startObra(): Promise<Obra> {
+export async function startSite(): Promise<Site> {
   const t = await startApp();
-  const d = datos(t);
+  const d = testData(t);
   const idProyecto = await d.proyecto();
   const keeper = await t.userWith({ pedidos: ['agregar'] }, { proyectos: [idProyecto] });
   const articles = [await d.articulo({ nombreProducto: 'Arena' }), await d.articulo({ nombreProducto: 'Piedra' })];
   const lines = articles.map((idProducto, index) => ({ idProducto, cantidad: [6, 2.5][index], direccionamiento: '1' }));
   const nuevoPedido = () => d.pedido(keeper, idProyecto, lines);
-  return { t, d, keeper, hands: trabajo(keeper), boss: trabajo(t.admin), idProyecto, articles, nuevoPedido };
+  return { t, d, keeper, hands: startWork(keeper), boss: startWork(t.admin), idProyecto, articles, nuevoPedido };
 }

@@ -8,7 +8,7 @@ import { type Answer, answerOf, type AppUnderTest, type Caller, idOf } from './a
 let number = 0;
 
 /** Body of a user that does not exist yet. */
-export function personaNueva(fields: Record<string, unknown> = {}): Record<string, unknown> {
+export function newPerson(fields: Record<string, unknown> = {}): Record<string, unknown> {
   const n = ++number;
   const names = { email: `nueva${n}@prueba.cr`, nombreUsuario: `nueva${n}`, nombre: 'Nueva', apellido: `Persona ${n}` };
   return { ...names, pass: 'Temporal.123', repetirPass: 'Temporal.123', foto: '', roll: '', ...fields };
@@ -16,20 +16,20 @@ export function personaNueva(fields: Record<string, unknown> = {}): Record<strin
 
 export const usuarioOf = (answer: Answer): Usuario => usuario.parse(answer.data);
 
-export async function crearUsuario(caller: Caller, fields: Record<string, unknown> = {}): Promise<Usuario> {
-  const answer = await caller.post('/Usuario', personaNueva(fields));
+export async function createUsuario(caller: Caller, fields: Record<string, unknown> = {}): Promise<Usuario> {
+  const answer = await caller.post('/Usuario', newPerson(fields));
   if (answer.status !== 201) throw new Error(`Not created: ${answer.status} ${answer.message}`);
   return usuarioOf(answer);
 }
 
-export const todas: Flag[] = [...FLAGS];
+export const everyFlag: Flag[] = [...FLAGS];
 
 /** Every flag of these modules. */
-export const todoEn = (...names: Modulo[]): Partial<Record<Modulo, Flag[]>> =>
-  Object.fromEntries(names.map(name => [name, todas]));
+export const everythingIn = (...names: Modulo[]): Partial<Record<Modulo, Flag[]>> =>
+  Object.fromEntries(names.map(name => [name, everyFlag]));
 
 /** Creates a profile with these flags; returns its id. */
-export async function crearPerfil(t: AppUnderTest, flags: Partial<Record<Modulo, Flag[]>>): Promise<number> {
+export async function createPerfil(t: AppUnderTest, flags: Partial<Record<Modulo, Flag[]>>): Promise<number> {
   const idPerfil = idOf(await t.admin.post('/Perfil', { nombre: `Perfil de prueba ${++number}` }));
   for (const [name, given] of Object.entries(flags)) {
     const idModulo = modulos[name as Modulo];
@@ -40,7 +40,7 @@ export async function crearPerfil(t: AppUnderTest, flags: Partial<Record<Modulo,
 }
 
 /** Id of a module's row in a profile. */
-export async function filaDe(t: AppUnderTest, idPerfil: number, modulo: Modulo): Promise<number> {
+export async function rowOf(t: AppUnderTest, idPerfil: number, modulo: Modulo): Promise<number> {
   const { id } = await t.db
     .selectFrom('perfil_modulo')
     .select('id')
@@ -51,13 +51,13 @@ export async function filaDe(t: AppUnderTest, idPerfil: number, modulo: Modulo):
 }
 
 /** Another session of a user, as on a second computer. */
-export async function otraSesion(t: AppUnderTest, caller: Caller): Promise<(url: string) => Promise<Answer>> {
+export async function anotherSession(t: AppUnderTest, caller: Caller): Promise<(url: string) => Promise<Answer>> {
   const token = await openSession(t.db, caller.id);
   return async url =>
     answerOf(await t.app.inject({ url: `/api${url}`, headers: { authorization: `Bearer ${token}` } }));
 }
 
 /** Signs in through the API. */
-export async function entrar(t: AppUnderTest, email: string, password: string): Promise<Answer> {
+export async function signInAs(t: AppUnderTest, email: string, password: string): Promise<Answer> {
   return t.stranger.post('/Usuario/login', { email, password });
 }
