@@ -24,9 +24,4 @@ export interface ServedInforme {
 }
 
 /** Server side of all reports. */
-export const servedInformes: Record<InformeName, ServedInforme> = {
-  bajoMinimo,
-  comprasAtrasadas,
-  gasto,
-  totales,
-};
+export const servedInformes: Record<InformeName, ServedInforme> = { bajoMinimo, comprasAtrasadas, gasto, totales };
