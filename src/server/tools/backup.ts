@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { backupName, backupsFolder } from '../backup/files';
-import { inspectTarget, restoreBackup } from '../backup/restoreBackup';
-import { verifyBackup } from '../backup/readBackup';
+import { inspectTarget, restorableBackup, restoreBackup } from '../backup/restoreBackup';
 import { writeBackup } from '../backup/writeBackup';
 import { z } from 'zod';
 import { loggedToStderr } from '../db/statementLog';
@@ -23,18 +22,27 @@ export const backup: Command = async ({ connection, args: [given], config }) => 
   return `Copia guardada en ${name}: ${rows} registros, ${size(bytes)}. Guárdela en otro equipo.`;
 };
 
-/** `npm run restore -- file [--reemplazar]`: replaces the contents of the database with those of the file. */
-export const restore: Command = async ({ connection, args, ask, config }) => {
-  const replace = args.includes('--reemplazar');
+/** What was typed after `npm run restore`. */
+function restoreArguments(args: string[]): { file: string; replace: boolean } {
   const [given] = args.filter(arg => arg !== '--reemplazar');
   if (given === undefined) throw new StartError('Indique la copia: npm run restore -- ARCHIVO [--reemplazar]');
-  const file = resolve(given);
-  const { creada, version } = await verifyBackup(file);
+  return { file: resolve(given), replace: args.includes('--reemplazar') };
+}
+
+/** Refuses a bad file before `restore` makes or starts a database. */
+export const checkRestore = async (args: string[]): Promise<void> => {
+  await restorableBackup(restoreArguments(args).file);
+};
+
+/** `npm run restore -- file [--reemplazar]`: replaces the contents of the database with those of the file. */
+export const restore: Command = async ({ connection, args, ask, config }) => {
+  const { file, replace } = restoreArguments(args);
   if (replace && (await inspectTarget(connection)) === 'in use') {
+    const { creada, version } = await restorableBackup(file);
     const text = `Se borra TODO lo que hay y queda la copia del ${creada} (Bodega ${version}). Escriba ${WORD} para seguir`;
     await ask({ variable: 'CONFIRMAR', text, schema: confirmation });
   }
-  const { tablas, migrated } = await loggedToStderr(config.slowStatementMs, () =>
+  const { tablas, creada, migrated } = await loggedToStderr(config.slowStatementMs, () =>
     restoreBackup(connection, file, { replace }),
   );
   const rows = Object.values(tablas).reduce((sum, count) => sum + count, 0);

@@ -6,7 +6,7 @@ import { migrateToLatest } from '../db/migrate';
 import type { Database } from '../db/schema';
 import { StartError } from '../process/startError';
 import { reasonOf } from '../thrown';
-import { backup, restore } from './backup';
+import { backup, checkRestore, restore } from './backup';
 import type { Command } from './command';
 import { demoToReal } from './demoToReal';
 import { grantAdministrator } from './grantAdministrator';
@@ -26,16 +26,21 @@ const onNewestSchema =
     }
   };
 
-/**
- * Command line tools by their name in package.json. A tool with `alone` fails while a server runs on the embedded
- * database; the others connect to that database or start it.
- */
-const commands = new Map<string, { run: Command; alone?: boolean }>([
+interface Tool {
+  run: Command;
+  /** Fails while a server runs on the embedded database; the other tools connect to that database or start it. */
+  alone?: boolean;
+  /** Refuses bad arguments before a database is opened, and so before one is made. */
+  check?: (args: string[]) => Promise<void>;
+}
+
+/** Command line tools by their name in package.json. */
+const commands = new Map<string, Tool>([
   ['reset-password', { run: onNewestSchema(resetPassword) }],
   ['grant-administrator', { run: onNewestSchema(grantAdministrator) }],
   ['demo-to-real', { run: onNewestSchema(demoToReal) }],
   ['backup', { run: backup }],
-  ['restore', { run: restore, alone: true }],
+  ['restore', { run: restore, alone: true, check: checkRestore }],
 ]);
 
 async function main(name: string | undefined, args: string[]): Promise<void> {
@@ -43,6 +48,7 @@ async function main(name: string | undefined, args: string[]): Promise<void> {
   if (!command) throw new StartError(`Órdenes: ${[...commands.keys()].join(', ')}.`);
   const config = readConfig(settings(process.env));
   const ask = askFrom(process.env);
+  await command.check?.(args);
   if (config.databaseUrl !== undefined) {
     const connection = { connectionString: config.databaseUrl };
     console.log(await command.run({ connection, config, args, ask }));
