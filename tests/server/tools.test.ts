@@ -186,6 +186,10 @@ describe('as commands', () => {
     ['restore', 'Indique la copia: npm run restore -- ARCHIVO [--reemplazar]\n'],
     ['restore /nada.sql.gz', 'No hay ninguna copia en /nada.sql.gz.\n'],
     ['restore /etc/passwd', 'La copia /etc/passwd está incompleta o dañada: no se restaura. Use otra copia.\n'],
+    ['restore --remplazar x', 'No se entiende «--remplazar». Escriba: npm run restore -- ARCHIVO [--reemplazar]\n'],
+    ['backup --help', 'No se entiende «--help». Escriba: npm run backup -- [ARCHIVO]\n'],
+    ['backup /tmp', '/tmp es una carpeta: indique un archivo, como /tmp/bodega.sql.gz.\n'],
+    ['reset-password ana@a.cr', 'No se entiende «ana@a.cr». Escriba: npm run reset-password\n'],
   ])('%s makes no database either', async (command, output) => {
     const folder = await temporaryFolder();
     expect(await run(command, { DATA_DIR: join(folder, 'datos') })).toEqual({ code: 1, output });

@@ -75,7 +75,9 @@ export async function restoreBackup(
     await client.query("set local lock_timeout = '15s'");
     await client.query("select pg_advisory_xact_lock(hashtext('bodega seed'))");
     if ((await inspect(client)) === 'in use' && !replace) {
-      throw new StartError('La base de datos tiene datos: para reemplazarlos por la copia añada --reemplazar.');
+      throw new StartError(
+        'La base de datos tiene datos: para reemplazarlos por la copia añada --reemplazar (npm run restore -- ARCHIVO --reemplazar).',
+      );
     }
     const migrated = await replaceAll(client, file, contents);
     await client.query('analyze');

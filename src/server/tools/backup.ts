@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { backupName, backupsFolder } from '../backup/files';
 import { inspectTarget, restorableBackup, restoreBackup } from '../backup/restoreBackup';
 import { writeBackup } from '../backup/writeBackup';
@@ -12,6 +13,15 @@ const confirmation = z.string().refine(word => word.trim() === WORD, `Escriba ${
 
 const size = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+/** Refuses a folder before a whole backup is written for it. */
+export const checkBackup = async ([given]: string[]): Promise<void> => {
+  if (given === undefined || !(await isFolder(given))) return;
+  throw new StartError(`${resolve(given)} es una carpeta: indique un archivo, como ${join(given, 'bodega.sql.gz')}.`);
+};
+
+const isFolder = async (path: string): Promise<boolean> =>
+  (await stat(path).catch(() => undefined))?.isDirectory() === true;
 
 /** `npm run backup [-- file]`: writes the whole database to one file; the server may be running. */
 export const backup: Command = async ({ connection, args: [given], config }) => {
