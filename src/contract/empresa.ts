@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { etiquetas } from './etiquetas';
 import { referencia, registro } from './fields';
 import { estatusEditado } from './interruptor';
-import { schemasOf, text } from './kinds';
+import { name, schemasOf, text } from './kinds';
 
 /** Company data printed on documents. */
 export const camposDeEmpresa = {
   rnc: text('RNC', 'El rnc es requerido'),
-  ncf: text(etiquetas.ncf, 'El Ncf es requerido', {
+  ncf: name(etiquetas.ncf, 'El Ncf es requerido', {
     help: 'La próxima venta sin NCF propio lleva este número o, si ya se usó, el siguiente',
   }),
   razonSocial: text(etiquetas.razonSocial, 'La Razón social es requerida'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CANTIDAD_MIN, VENTA_LINES_MAX } from './constants';
 import { importeDeLinea } from './compra';
-import { cantidad, dinero, id, opcional, textoOpcional } from './fields';
+import { asShown, cantidad, dinero, id, opcional, textoOpcional } from './fields';
 import { unidad } from './unidad';
 import { persona } from './usuario';
 
@@ -63,7 +63,7 @@ const SIN_LINEAS = 'La venta debe llevar al menos un artículo';
 export const ventaCrear = z.object({
   emailUsuario: z.string('El usuario es requerido').max(250, 'El usuario debe ser valido'),
   idCliente: id('El cliente es requerido'),
-  ncf: textoOpcional(50),
+  ncf: textoOpcional(50, asShown),
   detalleVentas: z
     .array(ventaLineaForm.extend({ precio: opcional(dinero('El precio es requerido')).optional() }), SIN_LINEAS)
     .min(1, SIN_LINEAS)
