@@ -10,14 +10,15 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
+/** Enough characters to hold what stands above the headings, and these. */
+const HEAD = 10_000;
 const SEPARATORS = [';', ',', '\t'];
 
-/** The separator: the one that Excel's optional line `sep=;` names, else the most frequent one in the first line. */
+/** The separator: the one that Excel's optional line `sep=;` names, else the most frequent one in the first line that has any. */
 function separatorOf(text: string): { separator: string; start: number } {
   const named = /^sep=([;,\t])\r?\n/i.exec(text);
   if (named?.[1]) return { separator: named[1], start: named[0].length };
-  const [first = ''] = text.split(/\r?\n/, 1);
-  const plain = first.replace(/"[^"]*"/g, '');
+  const [plain = ''] = /^.*[;,\t].*$/m.exec(text.slice(0, HEAD).replace(/"[^"]*"/g, '')) ?? [];
   const counts = SEPARATORS.map(separator => plain.split(separator).length);
   return { separator: SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ';', start: 0 };
 }
@@ -52,7 +53,7 @@ export function readCsv(bytes: Uint8Array, limits: TableLimits): TableRow[] {
   let number = start > 0 ? 2 : 1;
   const endRow = () => {
     checkRows(number, limits);
-    if (cells.some(cell => cell !== null)) rows.push({ number, cells });
+    if (cells.some(cell => cell !== null)) rows.push({ number, cells, isText: true });
     cells = [];
     number += 1;
   };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type AnyCatalogue, oneOf } from '#contract/catalogue';
 import { catalogoOf } from '#contract/catalogos';
-import { texto } from '#contract/fields';
+import { TEXT_MAX } from '#contract/constants';
+import { asShown, texto } from '#contract/fields';
 import {
   type Importable,
   type Importada,
@@ -86,7 +87,7 @@ const schemaDe = (fields: Fields): z.ZodType<Record<string, unknown>> =>
     ...Object.fromEntries(
       Object.entries(fields)
         .filter(([, { reference }]) => reference)
-        .map(([name, field]) => [name, texto(faltante(field))]),
+        .map(([name, field]) => [name, texto(faltante(field), TEXT_MAX, asShown)]),
     ),
     estatus: z.boolean().default(true),
   });

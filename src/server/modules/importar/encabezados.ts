@@ -48,13 +48,14 @@ function checkColumns(row: TableRow, lugares: Lugares, columnas: readonly Column
 }
 
 /**
- * The heading row (of the first rows, the one with the most known headings) and the rows below it. Throws if headings are
+ * The heading row (of the first rows, the one with the most known headings), how many cells it has (`ancho`) and the rows
+ * below it. Throws if headings are
  * missing, unknown or repeated, naming them.
  */
 export function separar(
   rows: readonly TableRow[],
   columnas: readonly Columna[],
-): { lugares: Lugares; filas: TableRow[] } {
+): { lugares: Lugares; filas: TableRow[]; ancho: number } {
   const top = rows.slice(0, TOP_ROWS).map((row, index) => ({ row, index, lugares: match(row, columnas) }));
   const [first, ...rest] = top;
   if (!first) throw new FileRefused(422, 'El archivo está vacío');
@@ -62,5 +63,5 @@ export function separar(
   checkColumns(best.row, best.lugares, columnas);
   const filas = rows.slice(best.index + 1);
   if (filas.length === 0) throw new FileRefused(422, 'El archivo no trae registros: solo tiene los encabezados');
-  return { lugares: best.lugares, filas };
+  return { lugares: best.lugares, filas, ancho: best.row.cells.length };
 }

@@ -1,4 +1,4 @@
-import { isStorable } from '#contract/fields';
+import { asShown, isStorable } from '#contract/fields';
 import { readFigure } from '#contract/figures';
 import type { ErrorDeFila } from '#contract/importacion';
 import { isBlank, type TableCell, type TableRow } from '../../spreadsheets/table';
@@ -67,14 +67,18 @@ function leerFila(row: TableRow, lugares: ReadonlyMap<number, Columna>, { schema
   return { errores, valores: errores.length === 0 ? parsed.data : undefined, record };
 }
 
+/** A text that tells records apart, as the form keeps it. */
+const nameIn = (record: Record<string, unknown>, campo: string): string =>
+  asShown(String(valorEn(record, campo) ?? ''))
+    .trim()
+    .normalize();
+
 /** Adds errors to rows that repeat the key of an earlier row. */
 function repetidas({ clave, mismo, columnas }: Importacion) {
   const seen = new Map<string, number>();
   const titulo = columnas.find(({ campo }) => campo === clave)?.titulo ?? null;
   return (fila: number, record: Record<string, unknown>): ErrorDeFila[] => {
-    const value = String(valorEn(record, clave) ?? '')
-      .trim()
-      .normalize();
+    const value = nameIn(record, clave);
     if (value === '') return [];
     const first = seen.get(mismo(value));
     if (first !== undefined)
@@ -84,12 +88,18 @@ function repetidas({ clave, mismo, columnas }: Importacion) {
   };
 }
 
+/** An error if a row of text has more values than there are headings: its columns may be shifted. */
+function sobrantes({ number: fila, cells, isText }: TableRow, ancho: number): ErrorDeFila[] {
+  if (isText !== true || cells.slice(ancho).every(isBlank)) return [];
+  return [
+    { fila, columna: null, mensaje: 'trae más valores que encabezados: ponga entre comillas el texto con separadores' },
+  ];
+}
+
 /** Values of a row with errors that are looked up nevertheless, so that all its errors are shown at once. */
 function porBuscar(record: Record<string, unknown>, { clave, columnas }: Importacion): Record<string, unknown> {
   const textAt = (campo: string): string => {
-    const text = String(valorEn(record, campo) ?? '')
-      .trim()
-      .normalize();
+    const text = nameIn(record, campo);
     return isStorable(text) ? text : '';
   };
   const campos = [clave, ...columnas.filter(({ referida }) => referida).map(({ campo }) => campo)];
@@ -98,7 +108,7 @@ function porBuscar(record: Record<string, unknown>, { clave, columnas }: Importa
 
 /** Checks the rows of a table by the validation of the form, and against each other. Throws when its columns are wrong. */
 export function revisar(rows: readonly TableRow[], importacion: Importacion): Lectura {
-  const { lugares, filas } = separar(rows, importacion.columnas);
+  const { lugares, filas, ancho } = separar(rows, importacion.columnas);
   const leidas: FilaLeida[] = [];
   const errores: ErrorDeFila[] = [];
   const repetida = repetidas(importacion);
@@ -109,9 +119,9 @@ export function revisar(rows: readonly TableRow[], importacion: Importacion): Le
     if (at === 0 && isExample(row, lugares)) continue;
     total += 1;
     const { errores: suyos, valores, record } = leerFila(row, lugares, importacion);
-    const doble = repetida(row.number, record);
-    errores.push(...suyos, ...doble);
-    const buena = valores !== undefined && doble.length === 0;
+    const otros = [...repetida(row.number, record), ...sobrantes(row, ancho)];
+    errores.push(...suyos, ...otros);
+    const buena = valores !== undefined && otros.length === 0;
     leidas.push({ fila: row.number, valores: valores ?? porBuscar(record, importacion), buena });
   }
   return { total, filas: leidas, errores };
