@@ -154,6 +154,20 @@ describe('a list', () => {
   });
 });
 
+describe('a link whose query the server refuses', () => {
+  it('does not leave the list failing for ever', async () => {
+    const { user } = renderSignedIn(
+      '/categorias?sort=nada&order=UP&filter={"estatus":7}',
+      http.get(url('/Categoria'), ({ request }) =>
+        /nada|7/.test(request.url) ? refusal(400, 'El filtro estatus no es válido') : ok([uno]),
+      ),
+    );
+    expect(await screen.findByText('El filtro estatus no es válido')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Quitar los filtros' }));
+    expect(await screen.findByText('Acero')).toBeVisible();
+  });
+});
+
 describe('the search', () => {
   it('runs on Enter and never for nothing; Esc clears it', async () => {
     const searched: string[] = [];

@@ -40,13 +40,16 @@ interface LoadFailedProps extends Pick<Props, 'title' | 'isScreen'> {
   error: unknown;
   /** What a query's `refetch` is, or any other function. */
   onRetry: () => unknown;
+  /** What the button says. */
+  retry?: string;
   /** Shown instead for a 404. */
   notFound?: ReactNode;
   autoFocus?: boolean;
 }
 
 /** Replaces content that failed to load: the reason and a retry button. */
-export function LoadFailed({ title, isScreen, error, onRetry, notFound, autoFocus }: LoadFailedProps) {
+export function LoadFailed(props: LoadFailedProps) {
+  const { title, isScreen, error, onRetry, retry = 'Reintentar', notFound, autoFocus } = props;
   if (notFound && readFailure(error).status === 404) return notFound;
   return (
     <StateScreen
@@ -56,7 +59,7 @@ export function LoadFailed({ title, isScreen, error, onRetry, notFound, autoFocu
       detail={typeof error === 'string' ? error : readFailure(error).message}
       action={
         <Button variant="outlined" onClick={() => void onRetry()} autoFocus={autoFocus}>
-          Reintentar
+          {retry}
         </Button>
       }
     />
