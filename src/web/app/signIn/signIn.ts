@@ -2,6 +2,7 @@ import { problemaDe, type Credenciales } from '#contract/credenciales';
 import { MENSAJE_ERROR } from '#contract/envelope';
 import { addressOf, mensajes, send } from '../../api/http';
 import { readUsuarioSesion, session } from '../../api/session';
+import { forgetFormerOwner } from './formerOwner';
 
 /** The validation messages of S5 by field; empty if the form can be sent. */
 export function check({ email, password }: Credenciales): Partial<Record<keyof Credenciales, string>> {
@@ -23,6 +24,7 @@ export async function signIn({ email, password }: Credenciales): Promise<string 
     const { data } = await send('sesion.login', { data: { email: email.trim(), password } });
     const usuario = readUsuarioSesion(data);
     if (!usuario) return mensajes.ilegible;
+    await forgetFormerOwner(usuario);
     session.start(usuario);
     return null;
   } catch (error) {
