@@ -66,18 +66,14 @@ export function puede(solicitante: Solicitante | null, gate: Gate): boolean {
   return gate.requiere.every(alternativas => alternativas.some(uno => cumple(solicitante.permisos, uno)));
 }
 
-const nombreDeFlag: Record<Pedida, string> = {
-  ver: 'ver',
-  agregar: 'agregar',
-  eliminar: 'eliminar',
-  actualizar: 'actualizar',
-  alguna: 'algún permiso',
-  menu: 'ver',
+const nombrado = (modulo: string, flag: Pedida): string => {
+  if (flag === 'alguna') return `algún permiso de ${modulo}`;
+  return `el permiso “${modulo}: ${flag === 'menu' ? 'ver' : flag}”`;
 };
 
 /**
- * The permissions that a gate asks for and that are not among `permisos`, to be named in a tooltip or a refusal (D33):
- * "Artículos: agregar". Of a detailed module the one in force, and nothing where everybody has it (D53).
+ * The permissions that a gate asks for and that are not among `permisos`, to follow "Le falta" in a tooltip or a refusal
+ * (D33): "el permiso “Artículos: agregar”". Of a detailed module the one in force, and nothing where everybody has it (D53).
  */
 export function permisoFaltante(gate: Gate, permisos: readonly PermisoRegistro[] = []): string {
   if (gate.tipo !== 'permiso') return 'iniciar sesión';
@@ -86,7 +82,7 @@ export function permisoFaltante(gate: Gate, permisos: readonly PermisoRegistro[]
     if (primero === undefined || alternativas.some(uno => cumple(permisos, uno))) return [];
     const [name, flag] = partesDe(primero);
     const modulo = vigente(permisos, name);
-    return modulo ? [`${modulo.nombre}: ${nombreDeFlag[flag]}`] : [];
+    return modulo ? [nombrado(modulo.nombre, flag)] : [];
   });
   return nombres.join(' y ') || 'iniciar sesión';
 }

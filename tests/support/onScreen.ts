@@ -13,6 +13,10 @@ export const field = (name: string | RegExp) => screen.findByRole('textbox', { n
 export const labelledInput = (name: string) =>
   screen.findByLabelText(new RegExp(`^${name}( \\*)?$`), { selector: 'input' });
 
+/** A photo as far as the browser can tell: the first bytes of a PNG. */
+export const aPicture = () =>
+  new File([Uint8Array.from('\u0089PNG\r\n\u001a\n', byte => byte.charCodeAt(0))], 'foto.png', { type: 'image/png' });
+
 /** Chooses what a picker finds for a text. */
 export async function pick(user: UserEvent, picker: string | RegExp, text: string, option: RegExp) {
   const box = await screen.findByRole('combobox', { name: picker });

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { importe } from '#contract/format';
 import { session } from '../../src/web/api/session';
 import { dialogGone } from '../support/dialog';
-import { fila, network, ok, paged, refusal, url, usuario, whole } from '../support/msw';
+import { fila, network, ok, paged, permisosCon, refusal, url, usuario, whole } from '../support/msw';
 import { renderSignedIn } from '../support/renderWeb';
 import { field, guardar } from '../support/onScreen';
 
@@ -333,6 +333,29 @@ describe('editing', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Otra persona cambió este artículo');
     expect(screen.getByDisplayValue('Cemento gris fino')).toBeVisible();
     expect(window.location.hash).toBe('#/productos/editar/5');
+  });
+
+  it('whose permission is withdrawn amid it says so, stays as typed, and saves once it is given back', async () => {
+    const put = http.put(url('/Categoria'), () => refusal(403, 'Le falta el permiso “Familias: actualizar”'));
+    const { user } = renderSignedIn('/categorias/editar/1', one, put, paged('/Categoria', [acero]));
+    await user.type(await screen.findByDisplayValue('Acero'), ' y varilla');
+    await waitFor(() => expect(guardar()).toBeEnabled());
+    let asked = 0;
+    const permisos = permisosCon({ categorias: ['ver'] });
+    network.use(
+      http.get(url('/Usuario/getpermisos/:id'), () => {
+        asked += 1;
+        return ok(permisos);
+      }),
+    );
+    await user.click(guardar());
+    expect(await screen.findByText(/Le falta el permiso “Familias: actualizar”/)).toBeVisible();
+    await waitFor(() => expect(asked).toBe(1));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Proyectos' })).toBeNull());
+    expect(screen.getByDisplayValue('Acero y varilla')).toBeVisible();
+    network.use(http.put(url('/Categoria'), () => ok({ ...acero, version: 2 })));
+    await user.click(guardar());
+    expect(await screen.findByText('Los cambios se guardaron')).toBeVisible();
   });
 
   it('gives back what was typed when the session ends under it', async () => {

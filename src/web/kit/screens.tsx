@@ -2,13 +2,15 @@ import LockOutlined from '@mui/icons-material/LockOutlined';
 import CloudOff from '@mui/icons-material/CloudOffOutlined';
 import SearchOff from '@mui/icons-material/SearchOffOutlined';
 import { Box, Button, Typography } from '@mui/material';
-import type { ComponentType, ReactNode } from 'react';
-import { CanAccess, LinkBase, useParams } from 'react-admin';
+import { useState, type ComponentType, type ReactNode } from 'react';
+import { LinkBase, useParams } from 'react-admin';
 import { idEnRuta } from '#contract/fields';
 import type { GateName } from '#contract/permisos';
 import { readFailure } from '../api/failure';
-import { accessTo, refusalOf, type Subject } from '../api/permisos';
+import { refusalOf, type Subject } from '../api/permisos';
 import { ROOT_PATH } from '../app/routes';
+import { hasUnsaved } from './form/unsaved';
+import { useMayPass } from './gate';
 
 interface Props {
   icon: ComponentType<{ fontSize?: 'large'; color?: 'inherit' }>;
@@ -110,12 +112,16 @@ interface GatedScreenProps {
   children: ReactNode;
 }
 
-/** A screen behind a gate. react-admin's refusal redirects; this one keeps the address and names the permission. */
-export const GatedScreen = ({ gate, usuario, underTitle = false, children }: GatedScreenProps) => (
-  <CanAccess {...accessTo(gate, usuario)} accessDenied={<Closed gate={gate} isScreen={!underTitle} />}>
-    {children}
-  </CanAccess>
-);
+/**
+ * A screen behind a gate. react-admin's refusal redirects; this one keeps the address and names the permission. A form
+ * whose permission is withdrawn while it has unsaved changes stays: saving it is refused, with the reason.
+ */
+export function GatedScreen({ gate, usuario, underTitle = false, children }: GatedScreenProps) {
+  const isOpen = useMayPass(gate, usuario);
+  const [opened, setOpened] = useState<GateName>();
+  if (isOpen && opened !== gate) setOpened(gate);
+  return isOpen || (opened === gate && hasUnsaved()) ? children : <Closed gate={gate} isScreen={!underTitle} />;
+}
 
 const Closed = ({ gate, isScreen }: { gate: GateName; isScreen: boolean }) => (
   <StateScreen
