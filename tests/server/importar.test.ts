@@ -105,6 +105,7 @@ describe('a good file', () => {
     ['semicolons, a BOM and UTF-8', Buffer.from('\ufeffNombre;\r\nTubería ñ;\r\n'), 'Tubería ñ'],
     ['commas and Latin 1', Buffer.from('Nombre,\nCañería,\n', 'latin1'), 'Cañería'],
     ['tabs and UTF-16', Buffer.from('\ufeffNombre\t\nPintura á\t\n', 'utf16le'), 'Pintura á'],
+    ['tabs and big-endian UTF-16', Buffer.from('\ufeffNombre\t\nPintura ó\t\n', 'utf16le').swap16(), 'Pintura ó'],
     ['quotes, and the separator named', csv('sep=;\n"Nombre"\n"Acero\nestructural"\n'), undefined],
   ])('of values apart by %s works as well', async (_, bytes, nombre) => {
     const answer = await send('categorias', bytes);

@@ -1,8 +1,10 @@
+import { utf16Of } from './fileKind';
 import { checkRows, FileRefused, FORMULA_REFUSED, type TableCell, type TableLimits, type TableRow } from './table';
 
 /** Decodes a file: UTF-16 if it has that BOM, else UTF-8 if valid, else Windows-1252, which Excel writes on Windows. */
 function decode(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  const utf16 = utf16Of(bytes);
+  if (utf16) return new TextDecoder(utf16).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { takenText, theOne } from '#contract/catalogue';
+import { inactiveText, takenText, theOne } from '#contract/catalogue';
 import type { ErrorDeFila, Importable } from '#contract/importacion';
 import type { Database } from '../../db/schema';
 import { type Columna, type ImportacionDeCatalogo, importaciones } from './columnas';
@@ -67,7 +67,6 @@ async function conReferido(
   { campo, titulo, referida }: Columna & { referida: NonNullable<Columna['referida']> },
   { filas, errores }: Comprobacion,
 ): Promise<Comprobacion> {
-  const uno = theOne(referida);
   const nombreEn = ({ valores }: FilaLeida) => String(valores[campo] ?? '');
   const referidos = await referidosDe(db, referida, filas.map(nombreEn));
   const wrong: ErrorDeFila[] = [];
@@ -84,9 +83,7 @@ async function conReferido(
       ];
     // Rows without a name have an error already.
     if (nombre === '') return [];
-    const mensaje = found
-      ? `${uno} “${found.nombre}” está ${referida.noun.feminine ? 'inactiva' : 'inactivo'}`
-      : `${uno} “${nombre}” no existe`;
+    const mensaje = found ? inactiveText(referida, found.nombre) : `${theOne(referida)} “${nombre}” no existe`;
     wrong.push({ fila: fila.fila, columna: titulo, mensaje });
     return [];
   });
