@@ -166,7 +166,10 @@ describe('an article', () => {
     expect(await screen.findByText('El codigo lleva de 5 a 10 caracteres')).toBeVisible();
     expect(await screen.findByText('Para guardar, corrija Código.')).toBeVisible();
     await user.type(await field(/Código/), '-01');
-    await user.type(await field(/Producto/), 'Cemento gris');
+    // 61 characters, of which 60 count twice in UTF-16.
+    const nombreProducto = '🧱'.repeat(60) + 'X';
+    await user.click(await field(/Producto/));
+    await user.paste(nombreProducto);
     expect(await screen.findByText('Para guardar, complete Presentación.')).toBeVisible();
     await user.type(await field(/Presentación/), 'Saco');
     await user.type(await field(/Descripción/), 'Uso general');
@@ -182,7 +185,7 @@ describe('an article', () => {
     expect(bodies).toEqual([
       {
         codigo: 'CEM-01',
-        nombreProducto: 'Cemento gris',
+        nombreProducto,
         presentacion: 'Saco',
         descripcion: 'Uso general',
         costo: 6350.5,
