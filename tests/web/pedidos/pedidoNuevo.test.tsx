@@ -286,6 +286,9 @@ describe('confirming', () => {
     await user.click(button('Confirmar Pedido'));
     const alert = await screen.findByText('Ocurrio un error, vualva a intentarlo!');
     expect(alert).toBeVisible();
+    // The banner above the screen says why.
+    expect(alert.closest('[role="alert"]')).toHaveTextContent(/Puede que ya esté registrado\. Reintente/);
+    expect(alert.closest('[role="alert"]')).not.toHaveTextContent('No hay conexión');
     expect(within(lines()).getByText('CEMENTO GRIS')).toBeVisible();
     expect(JSON.parse(stored() ?? '')).toMatchObject({ unanswered: true, lineas: [{ cantidad: 10 }] });
     await user.click(button('Reintentar'));

@@ -39,9 +39,10 @@ function Comprobante({ compra }: { compra: Compra }) {
       actions={isAnulada ? null : <EstadoButton compra={compra} />}
       document={compraDocument(id)}
       anular={{ name: `la orden ${id}`, effect: efectoDeAnular(compra) }}
-      notices={
+      notice={isAnulada && <Anulada compra={compra} />}
+      terms={
         <>
-          {isAnulada ? <Anulada compra={compra} /> : <Envio compra={compra} />}
+          {!isAnulada && <Envio compra={compra} />}
           <Acuerdo compra={compra} />
         </>
       }
