@@ -10,7 +10,7 @@ import { dialogGone } from '../../support/dialog';
 import { conPermisos, ok, permisosCon, refusal } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering, catalogo } from './records';
-import { button, field } from '../../support/onScreen';
+import { button, expectOwnRender, field } from '../../support/onScreen';
 
 afterEach(() => session.end('salida'));
 
@@ -85,6 +85,7 @@ describe('the form of a line', () => {
     await addLine(user, { cantidad: '2', donde: '1' });
     await addLine(user, { text: 'var', option: /Varilla #3.*Unidad · Hay 20/, cantidad: '3', donde: '1' });
     expect(await screen.findByText('5 Unidad')).toBeVisible();
+    await expectOwnRender(user, within(lines()).getAllByRole('textbox', { name: /^Cantidad de/ }), 'tr');
   });
 
   it('adds also when Enter comes with the last key, quicker than the form can be checked', async () => {
