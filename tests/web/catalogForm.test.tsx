@@ -240,6 +240,11 @@ describe('an article', () => {
     await user.tab();
     expect(await screen.findByText('El costo es requerido')).toBeVisible();
     expect(costo).toHaveValue('mucho');
+    await user.clear(costo);
+    await user.type(costo, '1500,505');
+    await user.tab();
+    expect(await screen.findByText('Admite dos decimales como máximo')).toBeVisible();
+    expect(costo).toHaveValue('1500,505');
     expect(bodies).toEqual([]);
   });
 

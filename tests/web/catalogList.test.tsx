@@ -124,7 +124,9 @@ describe('a list', () => {
     expect([...heads].map(({ textContent }) => textContent)).toEqual(['Nombre', 'Fecha creada', 'Estatus', 'Acción']);
     held.release();
     expect(await screen.findByText('No hay proyectos registrados')).toBeVisible();
-    expect(screen.queryByRole('navigation', { name: 'Páginas' })).toBeNull();
+    const pager = within(screen.getByRole('navigation', { name: 'Páginas' }));
+    for (const name of ['Anterior', 'Siguiente']) expect(pager.getByRole('button', { name })).toBeDisabled();
+    expect(pager.queryByText(/ de 0$/)).toBeNull();
     const links = screen.getAllByRole('link', { name: 'Agregar Proyecto' });
     expect(links.at(-1)).toHaveAttribute('href', expect.stringContaining('#/proyectos/agregar'));
   });
