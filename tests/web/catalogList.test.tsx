@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../src/web/api/session';
@@ -213,6 +213,15 @@ describe('the search', () => {
     expect(asked).toEqual(['[0,14]']);
     expect(screen.queryByText('Búsqueda: tubo')).toBeNull();
     await user.type(box(), 'tubo{Enter}');
+    await screen.findByRole('button', { name: 'Quitar búsqueda' });
+    // Typed before the list has followed: erased, and another search begun.
+    act(() => {
+      fireEvent.change(box(), { target: { value: '' } });
+      fireEvent.change(box(), { target: { value: 'tu' } });
+    });
+    expect(await screen.findByText('Familia 15')).toBeVisible();
+    expect(box()).toHaveValue('tu');
+    await user.type(box(), 'bo{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Quitar búsqueda' }));
     expect(await screen.findByText('Familia 15')).toBeVisible();
     expect(box()).toHaveValue('');
