@@ -29,6 +29,7 @@ export const usuarioSesion = z.object({
   foto: z.string().nullish(),
   roll: z.string().nullish(),
   cambiarClave: z.boolean().nullish(),
+  fechaCreado: z.string().nullish(),
   token: z.string(),
 });
 

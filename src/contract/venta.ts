@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CANTIDAD_MIN, VENTA_LINES_MAX } from './constants';
 import { importeOfLine } from './compra';
-import { cantidad, dinero, id, blankable, optionalText } from './declarations/fields';
+import { asShown, cantidad, dinero, id, blankable, optionalText } from './declarations/fields';
 import { unidad } from './unidad';
 import { persona } from './usuario';
 
@@ -63,7 +63,7 @@ const LINES_REQUIRED = 'La venta debe llevar al menos un artículo';
 export const newVenta = z.object({
   emailUsuario: z.string('El usuario es requerido').max(250, 'El usuario debe ser valido'),
   idCliente: id('El cliente es requerido'),
-  ncf: optionalText(50),
+  ncf: optionalText(50, asShown),
   detalleVentas: z
     .array(ventaLineaForm.extend({ precio: blankable(dinero('El precio es requerido')).optional() }), LINES_REQUIRED)
     .min(1, LINES_REQUIRED)

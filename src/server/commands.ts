@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { isRecord } from '#contract/calls/envelope';
 import type { Database } from './db/schema';
 import { actingAs } from './db/author';
 import { persistently, transactionally } from './db/retry';
@@ -74,9 +75,17 @@ export async function wasAnswered(request: FastifyRequest): Promise<boolean> {
   return rows.length > 0;
 }
 
-const fingerprintOf = ({ method, url }: FastifyRequest, sent: unknown): Buffer =>
+/** The address of a call, the same for every spelling of it that the router takes. */
+function addressOf({ url, routeOptions, params }: FastifyRequest): string {
+  const named = isRecord(params) ? params : {};
+  const path = routeOptions.url?.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(`${named[name]}`));
+  const query = url.indexOf('?');
+  return `${path}${query < 0 ? '' : url.slice(query)}`;
+}
+
+const fingerprintOf = (request: FastifyRequest, sent: unknown): Buffer =>
   createHash('sha256')
-    .update(`${method} ${url}\n${JSON.stringify(sent ?? null)}`)
+    .update(`${request.method} ${addressOf(request)}\n${JSON.stringify(sent ?? null)}`)
     .digest();
 
 /** SQL parts of a command that is a single statement, without a transaction, and runs only once per repetition key. */

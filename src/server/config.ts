@@ -32,7 +32,7 @@ const variables = {
   PREPARED_STATEMENTS: [z.enum(['true', 'false']).transform(value => value === 'true'), 'true o false'],
   SEED: [z.enum(['demo', 'empty']), 'demo o empty'],
   ADMIN_EMAIL: [emailAddress, 'un correo electrónico'],
-  ADMIN_PASSWORD: [z.string().min(8).max(250), 'una contraseña de al menos 8 caracteres'],
+  ADMIN_PASSWORD: [z.string().min(8).max(250), 'una contraseña de 8 a 250 caracteres'],
   DIAS_ENTREGA: [integer(0, 3650), 'un número entero de días entre 0 y 3650'],
   APROBACION_DOS_PERSONAS: [z.enum(['true', 'false']).transform(value => value === 'true'), 'true o false'],
   TIME_ZONE: [z.string().refine(isTimeZone), 'una zona horaria como America/Costa_Rica'],
@@ -153,9 +153,12 @@ function parseUrl(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
 }
 
-/** Accepts IANA time zones. Offsets like +05:00 are refused: PostgreSQL reads their sign the other way round. */
+/**
+ * Accepts IANA time zones. Offsets like +05:00 are refused: PostgreSQL reads their sign the other way round. So are
+ * abbreviations: Node takes IST for India, PostgreSQL for Israel, and CET for winter time all year.
+ */
 function isTimeZone(text: string): boolean {
-  if (!/^[A-Za-z]/.test(text)) return false;
+  if (!/^[A-Za-z]/.test(text) || (/^[A-Za-z]{3,4}$/.test(text) && !/^(UTC|GMT)$/i.test(text))) return false;
   try {
     new Intl.DateTimeFormat('es', { timeZone: text });
     return true;

@@ -30,7 +30,7 @@ export const forbidden = (message = 'No tiene permiso para hacer esto') => new A
 
 /** 403 for a user who does not pass a gate; the message names the missing right. */
 export const lacksRight = (gate: Gate, permisos: readonly PermisoRegistro[]) =>
-  forbidden(`No tiene permiso para hacer esto. Le falta: ${missingPermiso(gate, permisos)}`);
+  forbidden(`No tiene permiso para hacer esto. Le falta ${missingPermiso(gate, permisos)}`);
 
 /** 409: the current state forbids the request; `data` has the current record, if any (D9). */
 export const conflict = (message: string, data: unknown = null) => new AppError(409, message, data);

@@ -12,7 +12,7 @@ import { seedIfEmpty } from './db/seed/seed';
 import { loggedBy, loggedToStderr } from './db/statementLog';
 import { startHousekeeping } from './process/housekeeping';
 import { logOptions } from './process/logging';
-import { openDatabase } from './process/openDatabase';
+import { checkTimeZone, openDatabase } from './process/openDatabase';
 import { watchNpm } from './process/watchNpm';
 import { type Shutdown, handleShutdown } from './process/shutdown';
 import { StartError } from './process/startError';
@@ -55,6 +55,7 @@ async function boot(): Promise<void> {
     console.error(reason);
     shutdown.begin(1);
   });
+  await checkTimeZone(db, config.timeZone);
   await migrateToLatest(db);
   const { signIns } = await seedIfEmpty(db, config);
   const backups = loggedToStderr(config.slowStatementMs, () => automaticBackups(config, connection));

@@ -44,6 +44,7 @@ describe('a required text', () => {
     ['a \u00a0\t b', 'a b'],
     ['a\nb', 'a\nb'],
     ['a\u200bb\u00ad', 'ab'],
+    ['\u202aab\u202c\u200f\u034f', 'ab'],
     ['👷🏽‍♀️', '👷🏽‍♀️'],
   ])('%o as a name is taken as it is shown: %o', (given, stored) => {
     expect(requiredText('Falta', 5, asShown).parse(given)).toBe(stored);

@@ -112,8 +112,8 @@ describe('who may pass a gate (D28)', () => {
   });
 
   it.each([
-    ['productos.create', 'Artículos: agregar'],
-    ['usuarios.create', 'Proyectos: agregar y Usuarios: algún permiso'],
+    ['productos.create', 'el permiso “Artículos: agregar”'],
+    ['usuarios.create', 'el permiso “Proyectos: agregar” y algún permiso de Usuarios'],
     ['clientes.list', 'iniciar sesión'],
   ] as const)('%s is missing «%s» (D33)', (name, text) => {
     expect(missingPermiso(gates[name])).toBe(text);

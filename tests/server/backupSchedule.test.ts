@@ -1,4 +1,4 @@
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -64,10 +64,16 @@ describe('automatic backups', () => {
     expect(kept).toBeLessThanOrEqual(11);
   });
 
-  it('make none while the last is fresh', async () => {
+  it('make none while the last is fresh, and one although others are dated in the future', async () => {
     await put(23 * HOUR);
+    // A clock that once stood wrong left these.
+    for (let days = 2; days < 12; days++) await put(-days * 24 * HOUR);
     expect(await backUpIfDue({ connection: database.connection, folder, keep: 7, log })).toBe('fresh');
-    expect(await readdir(folder)).toHaveLength(1);
+    expect(await readdir(folder)).toHaveLength(11);
+    await rm(folder, { recursive: true });
+    for (let days = 2; days < 12; days++) await put(-days * 24 * HOUR);
+    expect(await backUpIfDue({ connection: database.connection, folder, keep: 7, log })).toBe('done');
+    expect(await readdir(folder)).toHaveLength(11);
   });
 
   it('are made by one server at a time', async () => {

@@ -187,6 +187,18 @@ describe('articles', () => {
     expect(errorsOf(answer)).toEqual({ idCategoria: 'La familia no existe' });
   });
 
+  it('needs an active family, but keeps one that became inactive', async () => {
+    const cerrada = await d.familia('Cerrada');
+    const fields = { ...article, codigo: 'TAL-13', idCategoria: cerrada };
+    const id = idOf(await t.admin.post('/Producto', fields));
+    await t.admin.put(`/Categoria/updateEstatus/${cerrada}`);
+    const refused = { idCategoria: 'La familia “Cerrada” está inactiva' };
+    expect(errorsOf(await t.admin.post('/Producto', { ...fields, codigo: 'TAL-14' }))).toEqual(refused);
+    expect((await t.admin.put('/Producto', { ...fields, id })).status).toBe(200);
+    await t.admin.put('/Producto', { ...fields, idCategoria, id });
+    expect(errorsOf(await t.admin.put('/Producto', { ...fields, id }))).toEqual(refused);
+  });
+
   it('have the five special ones in every database, whose code does not change', async () => {
     const { data } = await t.admin.get('/Producto/filter/000-00');
     const special = z.array(z.object({ id: z.number(), codigo: z.string(), estatus: z.boolean() })).parse(data);

@@ -87,6 +87,7 @@ describe('readConfig', () => {
     ['APROBACION_DOS_PERSONAS', 'sí'],
     ['TIME_ZONE', 'America/Macondo'],
     ['TIME_ZONE', '+05:00'],
+    ['TIME_ZONE', 'CET'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['SMTP_URL', 'http://correo'],

@@ -185,7 +185,7 @@ describe('who may call what (D28)', () => {
     expectRefusal(
       await person.post('/Producto', {}),
       403,
-      'No tiene permiso para hacer esto. Le falta: Artículos: agregar',
+      'No tiene permiso para hacer esto. Le falta el permiso “Artículos: agregar”',
     );
   });
 

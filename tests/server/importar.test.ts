@@ -105,6 +105,8 @@ describe('a good file', () => {
     ['semicolons, a BOM and UTF-8', Buffer.from('\ufeffNombre;\r\nTubería ñ;\r\n'), 'Tubería ñ'],
     ['commas and Latin 1', Buffer.from('Nombre,\nCañería,\n', 'latin1'), 'Cañería'],
     ['tabs and UTF-16', Buffer.from('\ufeffNombre\t\nPintura á\t\n', 'utf16le'), 'Pintura á'],
+    ['commas, below blank lines and a title', csv('\r\nFamilias\r\nNombre,\r\nMampostería,\r\n'), 'Mampostería'],
+    ['tabs and big-endian UTF-16', Buffer.from('\ufeffNombre\t\nPintura ó\t\n', 'utf16le').swap16(), 'Pintura ó'],
     ['quotes, and the separator named', csv('sep=;\n"Nombre"\n"Acero\nestructural"\n'), undefined],
   ])('of values apart by %s works as well', async (_, bytes, nombre) => {
     const answer = await send('categorias', bytes);
@@ -185,7 +187,7 @@ describe('a file with errors', () => {
       articulo('ERR-1', { 4: 'caro', 5: 'Naves' }),
       articulo('YA-existe'),
       articulo('DOBLE-1', { 5: 'Naves' }),
-      articulo('doble-1'),
+      articulo('doble-1\u200b', { 5: 'Obra\u00a0 Gris' }),
       articulo('x', { 1: null, 7: -1 }),
       articulo('FORM-1', { 4: { f: '1+1', v: 2 } }),
     );
@@ -235,6 +237,9 @@ describe('a file with errors', () => {
     await send('clientes', csv(`${heads}\n${row('1-0203-0405')}`));
     expect(errores(await simulate('clientes', csv(`${heads}\n${row('102030405')}`)))).toEqual([
       '2 Cedula: ya existe un cliente con la cédula “102030405”',
+    ]);
+    expect(errores(await simulate('clientes', csv(`${heads}\n${row('3').replace(';P;C', ';P; S;C')}`)))).toEqual([
+      '2 null: trae más valores que encabezados: ponga entre comillas el texto con separadores',
     ]);
     await t.admin.put(`/Categoria/updateEstatus/${await d.familia('Vieja')}`);
     expect(errores(await simulate('productos', articulos(articulo('INACT-1', { 5: 'vieja' }))))).toEqual([

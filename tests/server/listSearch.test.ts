@@ -45,6 +45,8 @@ describe('searching articles', () => {
     ['ñandú piñón', ['PIN-0001']],
     ['pvc agua', ['PVC-0050']],
     ['agua   pvc ', ['PVC-0050']],
+    // As a code is pasted from a message.
+    ['\u202aPVC-0050\u202c\u200b', ['PVC-0050']],
     ['pvc pvc pvc', ['PVC-0050', 'PVC-0075']],
     ['pvc madera', []],
     ['pvc-00', ['PVC-0050', 'PVC-0075']],

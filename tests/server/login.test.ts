@@ -40,6 +40,7 @@ describe('signing in (D6)', () => {
       foto: null,
       roll: 'Administrador',
       cambiarClave: false,
+      fechaCreado: expect.any(String),
     });
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     expect(answer.raw.body).not.toContain('argon2');

@@ -37,7 +37,7 @@ const tools = BODEGA_WORKERS
 
 /** Runs a command like npm does, without a terminal. */
 async function run(command: string, env: Record<string, string>): Promise<{ code: unknown; output: string }> {
-  const child = spawn(process.execPath, [...tools, command], {
+  const child = spawn(process.execPath, [...tools, ...command.split(' ')], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -178,6 +178,21 @@ describe('as commands', () => {
     const said = `En ${DATA_DIR} no hay datos de Bodega que este usuario pueda abrir: indique su carpeta con DATA_DIR, `;
     const output = `${said}o su base con DATABASE_URL.\n`;
     expect(await run(command, { DATA_DIR })).toEqual({ code: 1, output });
+    expect(await readdir(folder)).toEqual([]);
+    await removeFolder(folder);
+  });
+
+  it.each([
+    ['restore', 'Indique la copia: npm run restore -- ARCHIVO [--reemplazar]\n'],
+    ['restore /nada.sql.gz', 'No hay ninguna copia en /nada.sql.gz.\n'],
+    ['restore /etc/passwd', 'La copia /etc/passwd está incompleta o dañada: no se restaura. Use otra copia.\n'],
+    ['restore --remplazar x', 'No se entiende «--remplazar». Escriba: npm run restore -- ARCHIVO [--reemplazar]\n'],
+    ['backup --help', 'No se entiende «--help». Escriba: npm run backup -- [ARCHIVO]\n'],
+    ['backup /tmp', '/tmp es una carpeta: indique un archivo, como /tmp/bodega.sql.gz.\n'],
+    ['reset-password ana@a.cr', 'No se entiende «ana@a.cr». Escriba: npm run reset-password\n'],
+  ])('%s makes no database either', async (command, output) => {
+    const folder = await temporaryFolder();
+    expect(await run(command, { DATA_DIR: join(folder, 'datos') })).toEqual({ code: 1, output });
     expect(await readdir(folder)).toEqual([]);
     await removeFolder(folder);
   });

@@ -34,7 +34,8 @@ describe('behind a proxy that is trusted', () => {
     await exhaust(proxy, '203.0.113.5');
     expect(await guess(proxy, '203.0.113.5')).toBe(429);
     expect(await guess(proxy, '203.0.113.6')).toBe(401);
-    // Another trusted proxy reports the same client.
+    // Another trusted proxy reports the same client, and one with the port of its connection.
+    expect(await guess(proxy, '203.0.113.5:50123')).toBe(429);
     expect(await guess('192.168.7.20', '203.0.113.5')).toBe(429);
   });
 

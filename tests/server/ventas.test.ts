@@ -186,7 +186,7 @@ describe('annulling a sale', () => {
     const idProducto = await d.articulo({ stock: 5 });
     const sale = await c.venta(cashier, [{ idProducto }]);
     const refused = await cashier.put(`/Venta/anular/${sale.id}`, { motivo: 'Devolución' });
-    expectRefusal(refused, 403, 'No tiene permiso para hacer esto. Le falta: Artículos: actualizar');
+    expectRefusal(refused, 403, 'No tiene permiso para hacer esto. Le falta el permiso “Artículos: actualizar”');
     expect(await stockOf(idProducto)).toBe(4);
     expect(ventaOf(await cashier.get(`/Venta/${sale.id}`)).estado).toBe('Vigente');
   });

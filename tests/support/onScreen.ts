@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
 
 /** The controls of a rendered screen, by the names that a screen reader says. */
 
@@ -12,6 +13,26 @@ export const field = (name: string | RegExp) => screen.findByRole('textbox', { n
 /** Also a password's, which has no role. */
 export const labelledInput = (name: string) =>
   screen.findByLabelText(new RegExp(`^${name}( \\*)?$`), { selector: 'input' });
+
+/** A photo as far as the browser can tell: the first bytes of a PNG. */
+export const aPicture = () =>
+  new File([Uint8Array.from('\u0089PNG\r\n\u001a\n', byte => byte.charCodeAt(0))], 'foto.png', { type: 'image/png' });
+
+/** What React last rendered an element with: another object each time the component that it belongs to renders. */
+function renderOf(element: Element): unknown {
+  const props = Object.entries(element).find(([name]) => name.startsWith('__reactProps$'));
+  if (!props) throw new Error('React did not render this element');
+  return props[1];
+}
+
+/** Types a key in the first of two lines, given an input of each, and checks that it renders this line alone. */
+export async function expectOwnRender(user: UserEvent, inputs: readonly HTMLElement[], row: 'tr' | 'li') {
+  const rows = inputs.map(input => input.closest(row) ?? input);
+  const before = rows.map(renderOf);
+  await user.click(inputs[0] ?? document.body);
+  await user.keyboard('{End}1');
+  expect(rows.map((one, at) => renderOf(one) === before[at])).toEqual([false, true]);
+}
 
 /** Chooses what a picker finds for a text. */
 export async function pick(user: UserEvent, picker: string | RegExp, text: string, option: RegExp) {

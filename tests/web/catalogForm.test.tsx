@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { importe } from '#contract/text/format';
 import { session } from '../../src/web/api/session';
 import { dialogGone } from '../support/dialog';
-import { permisoRow, network, ok, paged, refusal, url, usuario, whole } from '../support/msw';
+import { permisoRow, network, ok, paged, permisosWith, refusal, url, usuario, whole } from '../support/msw';
 import { renderSignedIn } from '../support/renderWeb';
 import { field, save } from '../support/onScreen';
 
@@ -168,7 +168,10 @@ describe('an article', () => {
     expect(await screen.findByText('El codigo lleva de 5 a 10 caracteres')).toBeVisible();
     expect(await screen.findByText('Para guardar, corrija Código.')).toBeVisible();
     await user.type(await field(/Código/), '-01');
-    await user.type(await field(/Producto/), 'Cemento gris');
+    // 61 characters, of which 60 count twice in UTF-16.
+    const nombreProducto = '🧱'.repeat(60) + 'X';
+    await user.click(await field(/Producto/));
+    await user.paste(nombreProducto);
     expect(await screen.findByText('Para guardar, complete Presentación.')).toBeVisible();
     await user.type(await field(/Presentación/), 'Saco');
     await user.type(await field(/Descripción/), 'Uso general');
@@ -184,7 +187,7 @@ describe('an article', () => {
     expect(bodies).toEqual([
       {
         codigo: 'CEM-01',
-        nombreProducto: 'Cemento gris',
+        nombreProducto,
         presentacion: 'Saco',
         descripcion: 'Uso general',
         costo: 6350.5,
@@ -245,6 +248,11 @@ describe('an article', () => {
     await user.tab();
     expect(await screen.findByText('El costo es requerido')).toBeVisible();
     expect(costo).toHaveValue('mucho');
+    await user.clear(costo);
+    await user.type(costo, '1500,505');
+    await user.tab();
+    expect(await screen.findByText('Admite dos decimales como máximo')).toBeVisible();
+    expect(costo).toHaveValue('1500,505');
     expect(bodies).toEqual([]);
   });
 
@@ -338,6 +346,29 @@ describe('editing', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Otra persona cambió este artículo');
     expect(screen.getByDisplayValue('Cemento gris fino')).toBeVisible();
     expect(window.location.hash).toBe('#/productos/editar/5');
+  });
+
+  it('whose permission is withdrawn amid it says so, stays as typed, and saves once it is given back', async () => {
+    const put = http.put(url('/Categoria'), () => refusal(403, 'Le falta el permiso “Familias: actualizar”'));
+    const { user } = renderSignedIn('/categorias/editar/1', one, put, paged('/Categoria', [acero]));
+    await user.type(await screen.findByDisplayValue('Acero'), ' y varilla');
+    await waitFor(() => expect(save()).toBeEnabled());
+    let asked = 0;
+    const permisos = permisosWith({ categorias: ['ver'] });
+    network.use(
+      http.get(url('/Usuario/getpermisos/:id'), () => {
+        asked += 1;
+        return ok(permisos);
+      }),
+    );
+    await user.click(save());
+    expect(await screen.findByText(/Le falta el permiso “Familias: actualizar”/)).toBeVisible();
+    await waitFor(() => expect(asked).toBe(1));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Proyectos' })).toBeNull());
+    expect(screen.getByDisplayValue('Acero y varilla')).toBeVisible();
+    network.use(http.put(url('/Categoria'), () => ok({ ...acero, version: 2 })));
+    await user.click(save());
+    expect(await screen.findByText('Los cambios se guardaron')).toBeVisible();
   });
 
   it('gives back what was typed when the session ends under it', async () => {

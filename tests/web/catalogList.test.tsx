@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../src/web/api/session';
@@ -136,7 +136,9 @@ describe('a list', () => {
     expect([...heads].map(({ textContent }) => textContent)).toEqual(['Nombre', 'Fecha creada', 'Estatus', 'Acción']);
     held.release();
     expect(await screen.findByText('No hay proyectos registrados')).toBeVisible();
-    expect(screen.queryByRole('navigation', { name: 'Páginas' })).toBeNull();
+    const pager = within(screen.getByRole('navigation', { name: 'Páginas' }));
+    for (const name of ['Anterior', 'Siguiente']) expect(pager.getByRole('button', { name })).toBeDisabled();
+    expect(pager.queryByText(/ de 0$/)).toBeNull();
     const links = screen.getAllByRole('link', { name: 'Agregar Proyecto' });
     expect(links.at(-1)).toHaveAttribute('href', expect.stringContaining('#/proyectos/agregar'));
   });
@@ -162,6 +164,20 @@ describe('a list', () => {
     expect(await screen.findByText(/No hay conexión con el servidor/)).toBeVisible();
     network.use(paged('/Categoria', [uno]));
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('Acero')).toBeVisible();
+  });
+});
+
+describe('a link whose query the server refuses', () => {
+  it('does not leave the list failing for ever', async () => {
+    const { user } = renderSignedIn(
+      '/categorias?sort=nada&order=UP&filter={"estatus":7}',
+      http.get(url('/Categoria'), ({ request }) =>
+        /nada|7/.test(request.url) ? refusal(400, 'El filtro estatus no es válido') : ok([uno]),
+      ),
+    );
+    expect(await screen.findByText('El filtro estatus no es válido')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Quitar los filtros' }));
     expect(await screen.findByText('Acero')).toBeVisible();
   });
 });
@@ -225,6 +241,15 @@ describe('the search', () => {
     expect(asked).toEqual(['[0,14]']);
     expect(screen.queryByText('Búsqueda: tubo')).toBeNull();
     await user.type(box(), 'tubo{Enter}');
+    await screen.findByRole('button', { name: 'Quitar búsqueda' });
+    // Typed before the list has followed: erased, and another search begun.
+    act(() => {
+      fireEvent.change(box(), { target: { value: '' } });
+      fireEvent.change(box(), { target: { value: 'tu' } });
+    });
+    expect(await screen.findByText('Familia 15')).toBeVisible();
+    expect(box()).toHaveValue('tu');
+    await user.type(box(), 'bo{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Quitar búsqueda' }));
     expect(await screen.findByText('Familia 15')).toBeVisible();
     expect(box()).toHaveValue('');

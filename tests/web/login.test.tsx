@@ -79,6 +79,30 @@ describe('sign-in', () => {
     expect(JSON.parse(localStorage.getItem('usuario') ?? '')).toEqual(usuario);
   });
 
+  it('shows nothing of who had the same id in the database before', async () => {
+    const theirs = [
+      'bodega.pedido.borrador.v1.7',
+      'bodega.presupuesto.v1.7.3',
+      'RaStoreBodega.7.productos.listParams',
+      'bodega.recientes.v1.misProyectos.7',
+    ];
+    const others = ['bodega.pedido.borrador.v1.17', 'bodega.presupuesto.v1.17.7'];
+    for (const key of [...theirs, ...others]) localStorage.setItem(key, '{}');
+    localStorage.setItem('bodega.creados', '{"7":"2026-01-05T15:00:00.000Z"}');
+    for (const fechaCreado of ['2026-01-05T15:00:00.000Z', '2026-11-20T15:00:00.000Z']) {
+      network.use(withPermisos(), nothingLate());
+      network.use(http.post(url('/Usuario/login'), () => ok({ ...usuario, fechaCreado })));
+      const view = renderSignedOut('/login');
+      await signIn(view);
+      expect(await screen.findByRole('img', { name: 'Bodega' })).toBeVisible();
+      const isKept = fechaCreado.startsWith('2026-01');
+      expect(theirs.filter(key => localStorage.getItem(key) !== null)).toEqual(isKept ? theirs : []);
+      session.end('salida');
+      view.unmount();
+    }
+    expect(others.filter(key => localStorage.getItem(key) !== null)).toEqual(others);
+  });
+
   it('returns to the screen that a 401 threw one out of, for the same user', async () => {
     const view = renderSignedIn(
       '/categorias',
@@ -133,6 +157,7 @@ describe('the kept user', () => {
     { ...usuario, foto: 5 },
     { ...usuario, pass: 'Bodega.2026' },
     { ...usuario, cambiarClave: 'no' },
+    { ...usuario, fechaCreado: '2026-11-20T15:00:00.000Z' },
     null,
     'usuario',
     [],

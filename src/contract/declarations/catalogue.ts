@@ -164,6 +164,10 @@ export const oneOf = ({ noun: { one, feminine } }: Pick<AnyCatalogue, 'noun'>): 
 export const theOne = ({ noun: { one, feminine } }: Pick<AnyCatalogue, 'noun'>): string =>
   `${feminine ? 'la' : 'el'} ${one.toLowerCase()}`;
 
+/** "la familia “Acero” está inactiva". */
+export const inactiveText = ({ noun }: Pick<AnyCatalogue, 'noun'>, name: string): string =>
+  `${theOne({ noun })} “${name}” está ${noun.feminine ? 'inactiva' : 'inactivo'}`;
+
 /** "ya existe una familia con el nombre …": with the value, or without it "con ese nombre". */
 export function takenText({ noun, key }: Pick<AnyCatalogue, 'noun' | 'key'>, value?: string): string {
   const which =

@@ -23,9 +23,11 @@ export const isStorable = (text: string): boolean => !UNSTORABLE.test(text) && t
 /** Matches a visible character, which is neither blank nor of zero width. */
 const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}]/u;
 
+// Also marks of writing direction, which Windows copies with a number or a name. The joiners of emoji stay.
+const OF_NO_WIDTH = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]|\u034f/g;
+
 /** One space between words, and nothing of zero width: how a name is shown. Line breaks stay, so that they are refused. */
-export const asShown = (text: string): string =>
-  text.replaceAll(/[\u00ad\u200b\u2060\ufeff]/g, '').replaceAll(/[^\S\r\n]+/g, ' ');
+export const asShown = (text: string): string => text.replaceAll(OF_NO_WIDTH, '').replaceAll(/[^\S\r\n]+/g, ' ');
 
 const VERSION_INVALID = 'La versión debe ser un número entero';
 const ID_INVALID = 'El identificador debe ser un número entero positivo';

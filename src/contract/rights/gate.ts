@@ -66,18 +66,14 @@ export function passes(asker: Asker | null, gate: Gate): boolean {
   return gate.requiere.every(alternatives => alternatives.some(one => isMet(asker.permisos, one)));
 }
 
-const flagNames: Record<NeededFlag, string> = {
-  ver: 'ver',
-  agregar: 'agregar',
-  eliminar: 'eliminar',
-  actualizar: 'actualizar',
-  alguna: 'algún permiso',
-  menu: 'ver',
+const namedPermiso = (modulo: string, flag: NeededFlag): string => {
+  if (flag === 'alguna') return `algún permiso de ${modulo}`;
+  return `el permiso “${modulo}: ${flag === 'menu' ? 'ver' : flag}”`;
 };
 
 /**
- * The permissions that a gate asks for and that are not among `permisos`, to be named in a tooltip or a refusal (D33):
- * "Artículos: agregar". Of a detailed module the one in force, and nothing where everybody has it (D53).
+ * The permissions that a gate asks for and that are not among `permisos`, to follow "Le falta" in a tooltip or a refusal
+ * (D33): "el permiso “Artículos: agregar”". Of a detailed module the one in force, and nothing where everybody has it (D53).
  */
 export function missingPermiso(gate: Gate, permisos: readonly PermisoRegistro[] = []): string {
   if (gate.tipo !== 'permiso') return 'iniciar sesión';
@@ -86,7 +82,7 @@ export function missingPermiso(gate: Gate, permisos: readonly PermisoRegistro[] 
     if (first === undefined || alternatives.some(one => isMet(permisos, one))) return [];
     const [name, flag] = partsOf(first);
     const modulo = moduleInForce(permisos, name);
-    return modulo ? [`${modulo.nombre}: ${flagNames[flag]}`] : [];
+    return modulo ? [namedPermiso(modulo.nombre, flag)] : [];
   });
   return names.join(' y ') || 'iniciar sesión';
 }

@@ -19,13 +19,17 @@ export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups
 export const backupName = (date: Date, prefix: 'auto' | 'bodega'): string =>
   `${prefix}-${date.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}.sql.gz`;
 
-/** The automatic backups in a folder, newest first; empty if the folder can't be read. */
+/**
+ * The automatic backups in a folder, newest first; empty if the folder can't be read. One that is dated more than a day
+ * from now was made while the clock stood wrong: it is left out, so that it neither delays others nor takes their place.
+ */
 export async function automaticBackups(folder: string): Promise<AutomaticBackup[]> {
   const names = await readdir(folder).catch(() => []);
   const found = names.flatMap(name => {
     const [, year, month, day, hours, minutes, seconds] = AUTOMATIC.exec(name) ?? [];
     if (year === undefined) return [];
-    return [{ file: join(folder, name), date: new Date(`${year}-${month}-${day}T${hours}:${minutes}:${seconds}Z`) }];
+    const date = new Date(`${year}-${month}-${day}T${hours}:${minutes}:${seconds}Z`);
+    return date.getTime() < Date.now() + DAY_MS ? [{ file: join(folder, name), date }] : [];
   });
   return found.sort((a, b) => b.date.getTime() - a.date.getTime());
 }

@@ -46,6 +46,17 @@ async function inspect(client: pg.ClientBase): Promise<Target> {
 export const inspectTarget = (connection: pg.PoolConfig): Promise<Target> => inOwnTransaction(connection, inspect);
 
 /**
+ * Reads a backup to its end and tells what it holds, without a database.
+ * @throws StartError if it is incomplete, damaged or from a newer version of Bodega.
+ */
+export async function restorableBackup(file: string): Promise<Contents> {
+  const verified = await verifyBackup(file);
+  const contents = { ...verified, migraciones: currentNames(verified.migraciones) };
+  if (contents.migraciones.every(name => Object.hasOwn(migrations, name))) return contents;
+  throw new StartError(`La copia es de una versión más nueva de Bodega (${contents.version}): actualice antes.`);
+}
+
+/**
  * Restores a backup in one transaction: creates the schema that the backup was made with, loads the rows with triggers
  * off (audit, versions, stock), migrates to the current schema and checks the invariants.
  * @param replace drops existing data; without it only an empty database is accepted.
@@ -57,19 +68,16 @@ export async function restoreBackup(
   file: string,
   { replace = false } = {},
 ): Promise<RestoreReport> {
-  const verified = await verifyBackup(file);
-  const contents = { ...verified, migraciones: currentNames(verified.migraciones) };
-  const unknown = contents.migraciones.filter(name => !Object.hasOwn(migrations, name));
-  if (unknown.length > 0) {
-    throw new StartError(`La copia es de una versión más nueva de Bodega (${contents.version}): actualice antes.`);
-  }
+  const contents = await restorableBackup(file);
   return inOwnTransaction(connection, async client => {
     await refuseWhileServersRun(client);
     // Another program may hold a lock on a table: fail rather than wait for ever.
     await client.query("set local lock_timeout = '15s'");
     await client.query("select pg_advisory_xact_lock(hashtext('bodega seed'))");
     if ((await inspect(client)) === 'in use' && !replace) {
-      throw new StartError('La base de datos tiene datos: para reemplazarlos por la copia añada --reemplazar.');
+      throw new StartError(
+        'La base de datos tiene datos: para reemplazarlos por la copia añada --reemplazar (npm run restore -- ARCHIVO --reemplazar).',
+      );
     }
     const migrated = await replaceAll(client, file, contents);
     await client.query('analyze');

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { SEARCH_MAX } from '#contract/constants';
-import { isStorable } from '#contract/declarations/fields';
+import { asShown, isStorable } from '#contract/declarations/fields';
 import { gates, passes } from '#contract/permisos';
 import { customPlan } from '../db/preparedStatements';
 import { badRequest, lacksRight } from '../errors';
@@ -82,7 +82,7 @@ export const filterConditions = (source: Pick<ListSource, 'filters'>, query: Lis
   filtersIn(source, query).map(([, where]) => where);
 
 /** The distinct words of a search text. */
-export const wordsOf = (text: string): string[] => [...new Set(text.split(/\s+/))].filter(Boolean);
+export const wordsOf = (text: string): string[] => [...new Set(asShown(text).split(/\s+/))].filter(Boolean);
 
 /** The words of a request's filter `q`, for lists that have it. */
 export const wordsAsked = (query: ListQuery): string[] => wordsOf(searchText.catch('').parse(filterOf(query).q));

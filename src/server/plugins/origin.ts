@@ -43,12 +43,16 @@ function groupsOf(address: string): string[] | undefined {
   return [...before, ...Array<string>(zeros).fill('0'), ...after];
 }
 
+/** An address without the port that some proxies write into the header, another one for every connection. */
+const withoutPort = (address: string): string =>
+  /^([\d.]+):\d+$/.exec(address)?.[1] ?? /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? address;
+
 /**
  * Key by which sign-in attempts of an address are counted (D6): the IPv4 address, or the /64 network of an IPv6
  * address, because a subscriber usually owns all addresses of it.
  */
 export function sourceOf(address: string): string {
-  const plain = address.replace(/%.*$/, '').toLowerCase();
+  const plain = withoutPort(address).replace(/%.*$/, '').toLowerCase();
   const mapped = plain.replace(/^::ffff:(?=\d+\.)/, '');
   if (isIPv4(mapped)) return mapped;
   const groups = groupsOf(plain);

@@ -6,7 +6,7 @@ import { connect } from '../db/connection';
 import { hasRoomForWrites } from '../db/embedded/diskGuard';
 import { startEmbedded } from '../db/embedded/startEmbedded';
 import { StartError } from './startError';
-import { reasonOf } from '../thrown';
+import { codeOf, reasonOf } from '../thrown';
 
 /** How long closing the connections may take, in ms. */
 const DESTROY_MS = 3_000;
@@ -65,6 +65,17 @@ async function openExternal(
     throw new StartError(`No se puede usar la base de datos de DATABASE_URL: ${reasonOf(error)}`);
   }
   return { db, connection: { connectionString }, onLost: () => undefined, close: () => db.destroy() };
+}
+
+/**
+ * Checks that PostgreSQL knows the company's time zone too: it has a list of its own, which lacks some names of Node's.
+ * @throws StartError if it does not.
+ */
+export async function checkTimeZone(db: OpenDatabase['db'], timeZone: string): Promise<void> {
+  await sql`select now() at time zone ${timeZone}::text`.execute(db).catch((error: unknown) => {
+    if (codeOf(error) !== '22023') throw error;
+    throw new StartError(`TIME_ZONE: PostgreSQL no conoce la zona ${timeZone}; indique una como America/Costa_Rica.`);
+  });
 }
 
 /** A superuser bypasses every protection: even append-only tables, the server's files and its other databases. */

@@ -18,6 +18,7 @@ import type { ListSource } from '../lists/source';
 import { locked } from '../db/locks';
 import { signedIn } from '../plugins/session';
 import { answerRecord, estatusOf, readExisting } from './reads';
+import { checkReferences } from './references';
 import { call, idInPath } from '../route';
 import { ofCompany } from '../scope';
 import { setSwitch } from './switches';
@@ -87,6 +88,7 @@ const ownColumns = (stored: Pick<Stored, 'derived' | 'fields'>, values: Values):
 
 /** Inserts a record and runs `afterWrite`. Returns the new id. */
 export async function insert(ctx: CommandContext, catalogue: Stored, values: Values): Promise<number> {
+  await checkReferences(ctx, { ...catalogue, values });
   const columns = ownColumns(catalogue, values);
   const query = sql<{ id: number }>`
     insert into ${sql.table(catalogue.table)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
@@ -152,6 +154,7 @@ export async function update(
   values: Update,
 ): Promise<void> {
   await lock(ctx, catalogue, values.id, values.version);
+  await checkReferences(ctx, { ...catalogue, id: values.id, values });
   const assignments = ownColumns(catalogue, values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   await sql`update ${sql.table(catalogue.table)} set ${sql.join(assignments)} where id = ${values.id}`.execute(ctx.trx);
   await catalogue.afterWrite?.(ctx, values.id, values);

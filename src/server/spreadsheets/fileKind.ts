@@ -12,16 +12,23 @@ const IS_HTML = 'El archivo es una página HTML con nombre de hoja de cálculo: 
 const BLANKS = [...'\t\n\f\r'].map(sign => sign.charCodeAt(0));
 const isControl = (byte: number): boolean => byte < 0x20 && !BLANKS.includes(byte);
 
+/** The encoding that a UTF-16 BOM names; null without one. */
+export function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : null;
+}
+
 /**
  * Throws FileRefused 415 unless the bytes may be CSV: no NUL and no control characters at the start (except in UTF-16 with
  * a BOM), not HTML, RTF or PDF.
  */
 function checkText(bytes: Buffer): void {
-  const isUtf16 = startsWith(bytes, 0xff, 0xfe);
+  const utf16 = utf16Of(bytes);
   const isBinary = bytes.includes(0) || bytes.subarray(0, 200).some(isControl);
-  if (!isUtf16 && isBinary) throw new FileRefused(415, NOT_A_SHEET);
-  const start = (isUtf16 ? bytes.subarray(0, 400).toString('utf16le') : bytes.subarray(0, 200).toString('latin1'))
-    .replace(/^(\u00ef\u00bb\u00bf|\ufeff)/, '')
+  if (!utf16 && isBinary) throw new FileRefused(415, NOT_A_SHEET);
+  const start = new TextDecoder(utf16 ?? 'latin1')
+    .decode(bytes.subarray(0, 400))
+    .replace(/^\u00ef\u00bb\u00bf/, '')
     .trimStart()
     .toLowerCase();
   if (start.startsWith('<')) throw new FileRefused(415, IS_HTML);

@@ -1,8 +1,10 @@
+import { utf16Of } from './fileKind';
 import { checkRows, FileRefused, FORMULA_REFUSED, type TableCell, type TableLimits, type TableRow } from './table';
 
 /** Decodes a file: UTF-16 if it has that BOM, else UTF-8 if valid, else Windows-1252, which Excel writes on Windows. */
 function decode(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  const utf16 = utf16Of(bytes);
+  if (utf16) return new TextDecoder(utf16).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -10,14 +12,15 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
+/** Enough characters to hold what stands above the headings, and these. */
+const HEAD = 10_000;
 const SEPARATORS = [';', ',', '\t'];
 
-/** The separator: the one that Excel's optional line `sep=;` names, else the most frequent one in the first line. */
+/** The separator: the one that Excel's optional line `sep=;` names, else the most frequent one in the first line that has any. */
 function separatorOf(text: string): { separator: string; start: number } {
   const named = /^sep=([;,\t])\r?\n/i.exec(text);
   if (named?.[1]) return { separator: named[1], start: named[0].length };
-  const [first = ''] = text.split(/\r?\n/, 1);
-  const plain = first.replace(/"[^"]*"/g, '');
+  const [plain = ''] = /^.*[;,\t].*$/m.exec(text.slice(0, HEAD).replace(/"[^"]*"/g, '')) ?? [];
   const counts = SEPARATORS.map(separator => plain.split(separator).length);
   return { separator: SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ';', start: 0 };
 }
@@ -52,7 +55,7 @@ export function readCsv(bytes: Uint8Array, limits: TableLimits): TableRow[] {
   let number = start > 0 ? 2 : 1;
   const endRow = () => {
     checkRows(number, limits);
-    if (cells.some(cell => cell !== null)) rows.push({ number, cells });
+    if (cells.some(cell => cell !== null)) rows.push({ number, cells, isText: true });
     cells = [];
     number += 1;
   };

@@ -15,6 +15,8 @@ export type TableCell = string | number | null | { refused: string };
 export interface TableRow {
   number: number;
   cells: readonly TableCell[];
+  /** From a CSV file, where nothing stands beside a table: a text with a separator that is not quoted shifts its row. */
+  isText?: true;
 }
 
 /** Maximum numbers of rows, not counting the headings, and of columns of a table. */

@@ -1,7 +1,7 @@
-import { resolve } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { backupName, backupsFolder } from '../backup/files';
-import { inspectTarget, restoreBackup } from '../backup/restoreBackup';
-import { verifyBackup } from '../backup/readBackup';
+import { inspectTarget, restorableBackup, restoreBackup } from '../backup/restoreBackup';
 import { writeBackup } from '../backup/writeBackup';
 import { z } from 'zod';
 import { loggedToStderr } from '../db/statementLog';
@@ -14,6 +14,15 @@ const confirmation = z.string().refine(word => word.trim() === WORD, `Escriba ${
 const size = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
+/** Refuses a folder before a whole backup is written for it. */
+export const checkBackup = async ([given]: string[]): Promise<void> => {
+  if (given === undefined || !(await isFolder(given))) return;
+  throw new StartError(`${resolve(given)} es una carpeta: indique un archivo, como ${join(given, 'bodega.sql.gz')}.`);
+};
+
+const isFolder = async (path: string): Promise<boolean> =>
+  (await stat(path).catch(() => undefined))?.isDirectory() === true;
+
 /** `npm run backup [-- file]`: writes the whole database to one file; the server may be running. */
 export const backup: Command = async ({ connection, args: [given], config }) => {
   const file = given === undefined ? undefined : resolve(given);
@@ -23,18 +32,27 @@ export const backup: Command = async ({ connection, args: [given], config }) => 
   return `Copia guardada en ${name}: ${rows} registros, ${size(bytes)}. Guárdela en otro equipo.`;
 };
 
-/** `npm run restore -- file [--reemplazar]`: replaces the contents of the database with those of the file. */
-export const restore: Command = async ({ connection, args, ask, config }) => {
-  const replace = args.includes('--reemplazar');
+/** What was typed after `npm run restore`. */
+function restoreArguments(args: string[]): { file: string; replace: boolean } {
   const [given] = args.filter(arg => arg !== '--reemplazar');
   if (given === undefined) throw new StartError('Indique la copia: npm run restore -- ARCHIVO [--reemplazar]');
-  const file = resolve(given);
-  const { creada, version } = await verifyBackup(file);
+  return { file: resolve(given), replace: args.includes('--reemplazar') };
+}
+
+/** Refuses a bad file before `restore` makes or starts a database. */
+export const checkRestore = async (args: string[]): Promise<void> => {
+  await restorableBackup(restoreArguments(args).file);
+};
+
+/** `npm run restore -- file [--reemplazar]`: replaces the contents of the database with those of the file. */
+export const restore: Command = async ({ connection, args, ask, config }) => {
+  const { file, replace } = restoreArguments(args);
   if (replace && (await inspectTarget(connection)) === 'in use') {
+    const { creada, version } = await restorableBackup(file);
     const text = `Se borra TODO lo que hay y queda la copia del ${creada} (Bodega ${version}). Escriba ${WORD} para seguir`;
     await ask({ variable: 'CONFIRMAR', text, schema: confirmation });
   }
-  const { tablas, migrated } = await loggedToStderr(config.slowStatementMs, () =>
+  const { tablas, creada, migrated } = await loggedToStderr(config.slowStatementMs, () =>
     restoreBackup(connection, file, { replace }),
   );
   const rows = Object.values(tablas).reduce((sum, count) => sum + count, 0);

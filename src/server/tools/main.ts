@@ -6,7 +6,7 @@ import { migrateToLatest } from '../db/migrate';
 import type { Database } from '../db/schema';
 import { StartError } from '../process/startError';
 import { reasonOf } from '../thrown';
-import { backup, restore } from './backup';
+import { backup, checkBackup, checkRestore, restore } from './backup';
 import type { Command } from './command';
 import { demoToReal } from './demoToReal';
 import { grantAdministrator } from './grantAdministrator';
@@ -26,23 +26,42 @@ const onNewestSchema =
     }
   };
 
-/**
- * Command line tools by their name in package.json. A tool with `alone` fails while a server runs on the embedded
- * database; the others connect to that database or start it.
- */
-const commands = new Map<string, { run: Command; alone?: boolean }>([
+interface Tool {
+  run: Command;
+  /** What may follow the name, as the help of a refusal writes it, for the tools that take arguments. */
+  takes?: string;
+  /** Fails while a server runs on the embedded database; the other tools connect to that database or start it. */
+  alone?: boolean;
+  /** Refuses bad arguments before a database is opened, and so before one is made. */
+  check?: (args: string[]) => Promise<void>;
+}
+
+/** Command line tools by their name in package.json. */
+const commands = new Map<string, Tool>([
   ['reset-password', { run: onNewestSchema(resetPassword) }],
   ['grant-administrator', { run: onNewestSchema(grantAdministrator) }],
   ['demo-to-real', { run: onNewestSchema(demoToReal) }],
-  ['backup', { run: backup }],
-  ['restore', { run: restore, alone: true }],
+  ['backup', { run: backup, takes: '[ARCHIVO]', check: checkBackup }],
+  ['restore', { run: restore, takes: 'ARCHIVO [--reemplazar]', alone: true, check: checkRestore }],
 ]);
 
-async function main(name: string | undefined, args: string[]): Promise<void> {
-  const command = commands.get(name ?? '');
+/** Refuses an argument that the tool does not know, rather than ignore it or take `--help` for the name of a file. */
+function refuseUnknown(name: string, { takes = '' }: Tool, args: string[]): void {
+  const [, ...more] = args.filter(arg => !arg.startsWith('-'));
+  const unknown =
+    takes === '' ? args : [...args.filter(arg => arg.startsWith('-') && !takes.includes(`[${arg}]`)), ...more];
+  if (unknown.length === 0) return;
+  const usage = takes === '' ? '' : ` -- ${takes}`;
+  throw new StartError(`No se entiende «${unknown.join(' ')}». Escriba: npm run ${name}${usage}`);
+}
+
+async function main(name = '', args: string[] = []): Promise<void> {
+  const command = commands.get(name);
   if (!command) throw new StartError(`Órdenes: ${[...commands.keys()].join(', ')}.`);
   const config = readConfig(settings(process.env));
   const ask = askFrom(process.env);
+  refuseUnknown(name, command, args);
+  await command.check?.(args);
   if (config.databaseUrl !== undefined) {
     const connection = { connectionString: config.databaseUrl };
     console.log(await command.run({ connection, config, args, ask }));

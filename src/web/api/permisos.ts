@@ -61,7 +61,7 @@ export function gateOf(resource: string | undefined, call: string): GateName {
 }
 
 /** Message that names the permission a gate requires (D33). */
-export const refusalOf = (gate: GateName) => `Le falta el permiso “${missingPermiso(gates[gate], knownPermisos())}”`;
+export const refusalOf = (gate: GateName) => `Le falta ${missingPermiso(gates[gate], knownPermisos())}`;
 
 /**
  * A gate as props for `useCanAccess` and `<CanAccess>`. The initial data come from the known permissions, so nothing

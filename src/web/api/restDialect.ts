@@ -17,7 +17,7 @@ type RestAnswer = Awaited<ReturnType<RestClient>>;
 type Signal = AbortSignal | null | undefined;
 
 const rangeSchema = z.tuple([z.number(), z.number()]);
-const sortSchema = z.tuple([z.string(), z.enum(['ASC', 'DESC'])]);
+const sortSchema = z.tuple([z.string(), z.enum(['ASC', 'DESC']).catch('ASC')]);
 const filterSchema = z.record(z.string(), z.unknown());
 
 const NOT_FOUND = 'No se encontró el registro. Es posible que ya no exista.';

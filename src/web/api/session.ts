@@ -18,11 +18,11 @@ export type SessionEnd = 'salida' | 'expirada';
 const isTextOrNone = (value: unknown) => value == null || typeof value === 'string';
 
 function isUsuarioSesion(value: Record<string, unknown>): value is Record<string, unknown> & UsuarioSesion {
-  const { id, email, nombre, apellido, token, nombreUsuario, foto, roll, cambiarClave } = value;
+  const { id, email, nombre, apellido, token, nombreUsuario, foto, roll, cambiarClave, fechaCreado } = value;
   return (
     Number.isFinite(id) &&
     [email, nombre, apellido, token].every(text => typeof text === 'string') &&
-    [nombreUsuario, foto, roll].every(isTextOrNone) &&
+    [nombreUsuario, foto, roll, fechaCreado].every(isTextOrNone) &&
     (cambiarClave == null || typeof cambiarClave === 'boolean')
   );
 }
@@ -33,8 +33,8 @@ function isUsuarioSesion(value: Record<string, unknown>): value is Record<string
  */
 export function readUsuarioSesion(value: unknown): UsuarioSesion | null {
   if (!isRecord(value) || !isUsuarioSesion(value)) return null;
-  const { id, email, nombre, apellido, token, nombreUsuario, foto, roll, cambiarClave } = value;
-  return { id, email, nombreUsuario, nombre, apellido, foto, roll, cambiarClave, token };
+  const { id, email, nombre, apellido, token, nombreUsuario, foto, roll, cambiarClave, fechaCreado } = value;
+  return { id, email, nombreUsuario, nombre, apellido, foto, roll, cambiarClave, fechaCreado, token };
 }
 
 const read = (): UsuarioSesion | null => readUsuarioSesion(storedJson(KEY));

@@ -2,13 +2,15 @@ import LockOutlined from '@mui/icons-material/LockOutlined';
 import CloudOff from '@mui/icons-material/CloudOffOutlined';
 import SearchOff from '@mui/icons-material/SearchOffOutlined';
 import { Box, Button, Typography } from '@mui/material';
-import type { ComponentType, ReactNode } from 'react';
-import { CanAccess, LinkBase, useParams } from 'react-admin';
+import { useState, type ComponentType, type ReactNode } from 'react';
+import { LinkBase, useParams } from 'react-admin';
 import { pathId } from '#contract/declarations/fields';
 import type { GateName } from '#contract/permisos';
 import { readFailure } from '../api/failure';
-import { accessTo, refusalOf, type Subject } from '../api/permisos';
+import { refusalOf, type Subject } from '../api/permisos';
 import { ROOT_PATH } from '../app/routes';
+import { hasUnsaved } from './form/unsaved';
+import { useMayPass } from './gate';
 
 interface Props {
   icon: ComponentType<{ fontSize?: 'large'; color?: 'inherit' }>;
@@ -40,13 +42,16 @@ interface LoadFailedProps extends Pick<Props, 'title' | 'isScreen'> {
   error: unknown;
   /** What a query's `refetch` is, or any other function. */
   onRetry: () => unknown;
+  /** What the button says. */
+  retry?: string;
   /** Shown instead for a 404. */
   notFound?: ReactNode;
   autoFocus?: boolean;
 }
 
 /** Replaces content that failed to load: the reason and a retry button. */
-export function LoadFailed({ title, isScreen, error, onRetry, notFound, autoFocus }: LoadFailedProps) {
+export function LoadFailed(props: LoadFailedProps) {
+  const { title, isScreen, error, onRetry, retry = 'Reintentar', notFound, autoFocus } = props;
   if (notFound && readFailure(error).status === 404) return notFound;
   return (
     <StateScreen
@@ -56,7 +61,7 @@ export function LoadFailed({ title, isScreen, error, onRetry, notFound, autoFocu
       detail={typeof error === 'string' ? error : readFailure(error).message}
       action={
         <Button variant="outlined" onClick={() => void onRetry()} autoFocus={autoFocus}>
-          Reintentar
+          {retry}
         </Button>
       }
     />
@@ -110,12 +115,16 @@ interface GatedScreenProps {
   children: ReactNode;
 }
 
-/** A screen behind a gate. react-admin's refusal redirects; this one keeps the address and names the permission. */
-export const GatedScreen = ({ gate, usuario, underTitle = false, children }: GatedScreenProps) => (
-  <CanAccess {...accessTo(gate, usuario)} accessDenied={<Closed gate={gate} isScreen={!underTitle} />}>
-    {children}
-  </CanAccess>
-);
+/**
+ * A screen behind a gate. react-admin's refusal redirects; this one keeps the address and names the permission. A form
+ * whose permission is withdrawn while it has unsaved changes stays: saving it is refused, with the reason.
+ */
+export function GatedScreen({ gate, usuario, underTitle = false, children }: GatedScreenProps) {
+  const isOpen = useMayPass(gate, usuario);
+  const [opened, setOpened] = useState<GateName>();
+  if (isOpen && opened !== gate) setOpened(gate);
+  return isOpen || (opened === gate && hasUnsaved()) ? children : <Closed gate={gate} isScreen={!underTitle} />;
+}
 
 const Closed = ({ gate, isScreen }: { gate: GateName; isScreen: boolean }) => (
   <StateScreen

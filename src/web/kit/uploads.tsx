@@ -8,6 +8,7 @@ import type { ProviderCall } from '../api/dataProvider';
 import { newKey } from '../api/writes';
 import { errorMessage } from './errorMessage';
 import { Quiet, WrapRow } from './layout';
+import { pictureType } from './pictureType';
 
 interface FileButtonProps extends Pick<
   ButtonProps,
@@ -69,19 +70,19 @@ export function usePictureChoice({ what, bytesMax, help = '', onFile }: PictureC
   const [problem, setProblem] = useState<string | null>(null);
   const id = useId();
   const most = `${bytesMax / MEGABYTE} MB`;
-  const problemOf = ({ type, size }: File): string | null => {
-    if (!Object.hasOwn(PICTURES, type)) return `${what} debe ser una imagen JPEG, PNG o WebP`;
-    return size > bytesMax ? `${what} pesa más de ${most}` : null;
+  const problemOf = async (file: File): Promise<string | null> => {
+    if (!(await pictureType(file).catch(() => null))) return `${what} debe ser una imagen JPEG, PNG o WebP`;
+    return file.size > bytesMax ? `${what} pesa más de ${most}` : null;
   };
-  const choose = (file: File) => {
-    const found = problemOf(file);
+  const choose = async (file: File) => {
+    const found = await problemOf(file);
     setProblem(found);
     if (!found) onFile(file);
   };
   return {
     button: {
       accept: PICTURES,
-      onFile: choose,
+      onFile: (file: File) => void choose(file),
       variant: 'outlined',
       startIcon: <PhotoCamera />,
       'aria-describedby': id,

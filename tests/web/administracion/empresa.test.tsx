@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
 import { broken, withPermisos, permisoRow, network, ok, permisosWith, refusal, url, whole } from '../../support/msw';
 import { renderSignedIn, renderSignedOut } from '../../support/renderWeb';
-import { field } from '../../support/onScreen';
+import { aPicture, field } from '../../support/onScreen';
 
 afterEach(() => session.end('salida'));
 
@@ -165,9 +165,9 @@ describe('the company’s logo (D48)', () => {
       http.post(url('/Empresa/UploadLogo'), () => refusal(415, 'El archivo no es una imagen JPEG, PNG o WebP')),
     );
     const input = await screen.findByLabelText('Logo', { selector: 'input' });
-    fireEvent.change(input, { target: { files: [new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' })] } });
-    expect(await screen.findByText('El logo debe ser una imagen JPEG, PNG o WebP')).toBeVisible();
     fireEvent.change(input, { target: { files: [new File(['<svg/>'], 'logo.png', { type: 'image/png' })] } });
+    expect(await screen.findByText('El logo debe ser una imagen JPEG, PNG o WebP')).toBeVisible();
+    fireEvent.change(input, { target: { files: [aPicture()] } });
     expect(await screen.findByText('El archivo no es una imagen JPEG, PNG o WebP')).toBeVisible();
     network.use(http.post(url('/Empresa/UploadLogo'), () => ok(conLogo)));
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));

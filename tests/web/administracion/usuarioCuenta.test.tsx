@@ -15,7 +15,7 @@ import {
   usuario,
 } from '../../support/msw';
 import { renderSignedIn, renderSignedOut } from '../../support/renderWeb';
-import { labelledInput } from '../../support/onScreen';
+import { aPicture, labelledInput } from '../../support/onScreen';
 
 // Load the lazy pages before the first test.
 beforeAll(async () => {
@@ -207,7 +207,7 @@ describe('Mi cuenta', () => {
     const placeholders = () => document.querySelectorAll('img[src^="data:image/svg+xml"]');
     expect(placeholders()).toHaveLength(2);
     network.use(http.get(url(`/Usuario/${usuario.id}`), () => ok({ ...ana, foto: 'b.webp', version: 2 })));
-    await user.upload(screen.getByLabelText('Foto'), new File(['x'], 'yo.png', { type: 'image/png' }));
+    await user.upload(screen.getByLabelText('Foto'), aPicture());
     expect(await screen.findByText('La foto se guardó')).toBeVisible();
     expect(session.get()?.foto).toBe('b.webp');
     // One request serves both.

@@ -16,7 +16,7 @@ import {
   whole,
 } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
-import { save, labelledInput } from '../../support/onScreen';
+import { aPicture, save, labelledInput } from '../../support/onScreen';
 
 // Load the lazy pages before the first test.
 beforeAll(async () => {
@@ -167,12 +167,12 @@ describe('adding a user', () => {
     const { user } = renderSignedIn('/usuarios/agregar', taken(), post, upload);
     await labelledInput('Email');
     const input = screen.getByLabelText('Foto');
-    await user.upload(input, new File(['x'], 'foto.png', { type: 'image/png' }));
+    await user.upload(input, aPicture());
     // The preview can be removed again, also by Limpiar.
     expect(await screen.findByRole('button', { name: 'Cambiar foto' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Limpiar' }));
     expect(await screen.findByRole('button', { name: 'Elegir foto' })).toBeVisible();
-    await user.upload(input, new File(['x'], 'foto.png', { type: 'image/png' }));
+    await user.upload(input, aPicture());
     await user.click(await labelledInput('Email'));
     await fillIn(user);
     await user.keyboard('{Enter}');
@@ -193,7 +193,7 @@ describe('adding a user', () => {
     await labelledInput('Email');
     const { default: userEvent } = await import('@testing-library/user-event');
     const input = screen.getByLabelText('Foto');
-    const text = new File(['x'], 'foto.txt', { type: 'text/plain' });
+    const text = new File(['x'], 'foto.jpg', { type: 'image/jpeg' });
     await userEvent.setup({ applyAccept: false }).upload(input, text);
     expect(await screen.findByText('La foto debe ser una imagen JPEG, PNG o WebP')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Elegir foto' })).toBeVisible();
@@ -375,7 +375,7 @@ describe('editing a user', () => {
     );
     const nombre = await screen.findByDisplayValue('Rosa');
     await user.type(nombre, ' María');
-    await user.upload(screen.getByLabelText('Foto'), new File(['x'], 'foto.jpg', { type: 'image/jpeg' }));
+    await user.upload(screen.getByLabelText('Foto'), aPicture());
     expect(await screen.findByText('La foto se guardó')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Cambiar foto' })).toBeVisible();
     // What was being typed is kept.

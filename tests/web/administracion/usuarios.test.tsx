@@ -173,13 +173,15 @@ describe('the list of users', () => {
 
 describe('rights taken away in the middle of a session', () => {
   it('are asked for again after a 403, and the screen follows', async () => {
-    const denied = http.put(url('/Usuario/UpdateEstatusUsuario/3'), () => refusal(403, 'Le falta: Usuarios: eliminar'));
+    const denied = http.put(url('/Usuario/UpdateEstatusUsuario/3'), () =>
+      refusal(403, 'Le falta el permiso “Usuarios: eliminar”'),
+    );
     const { user } = renderSignedIn('/usuarios', server(rosa).list, denied);
     const toggle = await screen.findByRole('switch', { name: 'Inactivo: Rosa Mora' });
     expect(screen.getByRole('link', { name: 'Agregar Usuario' })).toBeVisible();
     network.use(withPermisos(permisosWith({ usuarios: ['ver'] })));
     await user.click(toggle);
-    expect(await screen.findByText('Le falta: Usuarios: eliminar')).toBeVisible();
+    expect(await screen.findByText('Le falta el permiso “Usuarios: eliminar”')).toBeVisible();
     const closed = () => screen.getByRole('switch', { name: 'Inactivo: Rosa Mora' });
     await waitFor(() => expect(closed()).toBeDisabled());
     expect(closed()).not.toBeChecked();
@@ -192,7 +194,7 @@ describe('rights taken away in the middle of a session', () => {
     const { user } = renderSignedIn('/usuarios', server(rosa).list);
     await screen.findByRole('switch', { name: 'Inactivo: Rosa Mora' });
     network.use(
-      http.get(url('/Usuario'), () => refusal(403, 'Le falta: Usuarios: algún permiso')),
+      http.get(url('/Usuario'), () => refusal(403, 'Le falta algún permiso de Usuarios')),
       withPermisos(permisosWith({ pedidos: ['ver'] })),
     );
     await user.click(inactivos());

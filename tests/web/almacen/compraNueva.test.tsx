@@ -11,7 +11,7 @@ import { answering } from '../pedidos/records';
 import { catalogo, pedidoPorComprar } from './records';
 // Load the lazy screen here: on a busy machine it could exhaust a test's timeout.
 import '../../../src/web/features/compras/nueva/CompraNuevaPage';
-import { button, pick } from '../../support/onScreen';
+import { button, expectOwnRender, pick } from '../../support/onScreen';
 
 afterEach(() => session.end('salida'));
 
@@ -228,6 +228,10 @@ describe('the draft of a purchase', () => {
     await user.click(button('Quitar Cemento gris'));
     await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
     expect(within(lines()).getByText('Cemento gris')).toBeVisible();
+    await pick(user, 'Producto', 'ace', /Varilla/);
+    await user.type(screen.getByRole('textbox', { name: 'Cantidad' }), '3{Enter}');
+    await within(lines()).findByText('Varilla #3');
+    await expectOwnRender(user, within(lines()).getAllByRole('textbox', { name: /^Costo de/ }), 'tr');
   });
 });
 

@@ -11,7 +11,7 @@ import { catalogo } from './records';
 // Load the lazy screen here: on a busy machine it could exhaust a test's timeout.
 import '../../../src/web/features/inventario/conteo/ConteoPage';
 import '../../../src/web/features/inventario/movimientos/MovimientosPage';
-import { button } from '../../support/onScreen';
+import { button, expectOwnRender } from '../../support/onScreen';
 
 afterEach(() => session.end('salida'));
 
@@ -41,6 +41,8 @@ describe('a physical count', () => {
     await scan(user, 'ACE-0101');
     await user.type(await screen.findByRole('textbox', { name: 'Contado de Varilla #3' }), '4,5');
     expect(screen.getByText('Sobran 0,5')).toBeVisible();
+    await expectOwnRender(user, screen.getAllByRole('textbox', { name: /^Contado de/ }), 'li');
+    await user.keyboard('{Backspace}');
     await user.type(screen.getByRole('textbox', { name: 'Motivo' }), 'Inventario');
     await user.click(button('Confirmar conteo'));
     const dialog = await screen.findByRole('dialog');

@@ -9,7 +9,7 @@ import { answering } from '../pedidos/records';
 import { catalogo } from './records';
 // Load the lazy screen here: on a busy machine it could exhaust a test's timeout.
 import '../../../src/web/features/ventas/nueva/VentaNuevaPage';
-import { button, pick } from '../../support/onScreen';
+import { button, expectOwnRender, pick } from '../../support/onScreen';
 
 afterEach(() => session.end('salida'));
 
@@ -58,6 +58,8 @@ describe('a new sale', () => {
     await add(user, 'cem', /Cemento/, '2');
     expect(within(lines()).getByRole('textbox', { name: 'Cantidad de Cemento gris' })).toHaveValue('5');
     expect(within(lines()).getAllByRole('row')).toHaveLength(2);
+    await add(user, 'var', /Varilla/, '1');
+    await expectOwnRender(user, within(lines()).getAllByRole('textbox', { name: /^Cantidad de/ }), 'tr');
   });
 
   it('refuses more than there is while it is typed, counting what is on the list', async () => {

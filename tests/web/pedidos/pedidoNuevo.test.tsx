@@ -10,7 +10,7 @@ import { dialogGone } from '../../support/dialog';
 import { withPermisos, ok, permisosWith, refusal } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering, catalogo } from './records';
-import { button, field } from '../../support/onScreen';
+import { button, expectOwnRender, field } from '../../support/onScreen';
 
 afterEach(() => session.end('salida'));
 
@@ -85,6 +85,7 @@ describe('the form of a line', () => {
     await addLine(user, { cantidad: '2', donde: '1' });
     await addLine(user, { text: 'var', option: /Varilla #3.*Unidad · Hay 20/, cantidad: '3', donde: '1' });
     expect(await screen.findByText('5 Unidad')).toBeVisible();
+    await expectOwnRender(user, within(lines()).getAllByRole('textbox', { name: /^Cantidad de/ }), 'tr');
   });
 
   it('adds also when Enter comes with the last key, quicker than the form can be checked', async () => {
@@ -286,6 +287,9 @@ describe('confirming', () => {
     await user.click(button('Confirmar Pedido'));
     const alert = await screen.findByText('Ocurrio un error, vualva a intentarlo!');
     expect(alert).toBeVisible();
+    // The banner above the screen says why.
+    expect(alert.closest('[role="alert"]')).toHaveTextContent(/Puede que ya esté registrado\. Reintente/);
+    expect(alert.closest('[role="alert"]')).not.toHaveTextContent('No hay conexión');
     expect(within(lines()).getByText('CEMENTO GRIS')).toBeVisible();
     expect(JSON.parse(stored() ?? '')).toMatchObject({ unanswered: true, lineas: [{ cantidad: 10 }] });
     await user.click(button('Reintentar'));

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type AnyCatalogue, oneOf } from '#contract/declarations/catalogue';
 import { catalogoOf } from '#contract/catalogos';
-import { requiredText } from '#contract/declarations/fields';
+import { TEXT_MAX } from '#contract/constants';
+import { asShown, requiredText } from '#contract/declarations/fields';
 import {
   type Importable,
   type ImportTarget,
@@ -86,7 +87,7 @@ const schemaOf = (fields: Fields): z.ZodType<Record<string, unknown>> =>
     ...Object.fromEntries(
       Object.entries(fields)
         .filter(([, { reference }]) => reference)
-        .map(([name, field]) => [name, requiredText(missingMessage(field))]),
+        .map(([name, field]) => [name, requiredText(missingMessage(field), TEXT_MAX, asShown)]),
     ),
     estatus: z.boolean().default(true),
   });

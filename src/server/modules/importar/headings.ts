@@ -48,13 +48,13 @@ function checkColumns(row: TableRow, places: ColumnPlaces, columnas: readonly Co
 }
 
 /**
- * The heading row (of the first rows, the one with the most known headings) and the rows below it. Throws if headings are
- * missing, unknown or repeated, naming them.
+ * The heading row (of the first rows, the one with the most known headings), how many cells it has (`width`) and the rows
+ * below it. Throws if headings are missing, unknown or repeated, naming them.
  */
 export function splitHeadings(
   rows: readonly TableRow[],
   columnas: readonly Column[],
-): { places: ColumnPlaces; filas: TableRow[] } {
+): { places: ColumnPlaces; filas: TableRow[]; width: number } {
   const top = rows.slice(0, TOP_ROWS).map((row, index) => ({ row, index, places: match(row, columnas) }));
   const [first, ...rest] = top;
   if (!first) throw new FileRefused(422, 'El archivo está vacío');
@@ -62,5 +62,5 @@ export function splitHeadings(
   checkColumns(best.row, best.places, columnas);
   const filas = rows.slice(best.index + 1);
   if (filas.length === 0) throw new FileRefused(422, 'El archivo no trae registros: solo tiene los encabezados');
-  return { places: best.places, filas };
+  return { places: best.places, filas, width: best.row.cells.length };
 }

@@ -1,4 +1,4 @@
-import { isStorable } from '#contract/declarations/fields';
+import { asShown, isStorable } from '#contract/declarations/fields';
 import { readNumber } from '#contract/text/numbers';
 import type { RowError } from '#contract/importacion';
 import { isBlank, type TableCell, type TableRow } from '../../spreadsheets/table';
@@ -67,14 +67,18 @@ function readRow(row: TableRow, places: ReadonlyMap<number, Column>, { schema, c
   return { errores, valores: errores.length === 0 ? parsed.data : undefined, record };
 }
 
+/** A text that tells records apart, as the form keeps it. */
+const nameIn = (record: Record<string, unknown>, campo: string): string =>
+  asShown(String(valueIn(record, campo) ?? ''))
+    .trim()
+    .normalize();
+
 /** Adds errors to rows that repeat the key of an earlier row. */
 function repeatedKeys({ clave, mismo, columnas }: Import) {
   const seen = new Map<string, number>();
   const titulo = columnas.find(({ campo }) => campo === clave)?.titulo ?? null;
   return (fila: number, record: Record<string, unknown>): RowError[] => {
-    const value = String(valueIn(record, clave) ?? '')
-      .trim()
-      .normalize();
+    const value = nameIn(record, clave);
     if (value === '') return [];
     const first = seen.get(mismo(value));
     if (first !== undefined)
@@ -84,12 +88,18 @@ function repeatedKeys({ clave, mismo, columnas }: Import) {
   };
 }
 
+/** An error if a row of text has more values than there are headings: its columns may be shifted. */
+function surplusIn({ number: fila, cells, isText }: TableRow, width: number): RowError[] {
+  if (isText !== true || cells.slice(width).every(isBlank)) return [];
+  return [
+    { fila, columna: null, mensaje: 'trae más valores que encabezados: ponga entre comillas el texto con separadores' },
+  ];
+}
+
 /** Values of a row with errors that are looked up nevertheless, so that all its errors are shown at once. */
 function toLookUp(record: Record<string, unknown>, { clave, columnas }: Import): Record<string, unknown> {
   const textAt = (campo: string): string => {
-    const text = String(valueIn(record, campo) ?? '')
-      .trim()
-      .normalize();
+    const text = nameIn(record, campo);
     return isStorable(text) ? text : '';
   };
   const campos = [clave, ...columnas.filter(({ referida }) => referida).map(({ campo }) => campo)];
@@ -98,7 +108,7 @@ function toLookUp(record: Record<string, unknown>, { clave, columnas }: Import):
 
 /** Checks the rows of a table by the validation of the form, and against each other. Throws when its columns are wrong. */
 export function validate(rows: readonly TableRow[], importacion: Import): ReadFile {
-  const { places, filas } = splitHeadings(rows, importacion.columnas);
+  const { places, filas, width } = splitHeadings(rows, importacion.columnas);
   const leidas: ReadRow[] = [];
   const errores: RowError[] = [];
   const repeated = repeatedKeys(importacion);
@@ -109,9 +119,9 @@ export function validate(rows: readonly TableRow[], importacion: Import): ReadFi
     if (at === 0 && isExample(row, places)) continue;
     total += 1;
     const { errores: own, valores, record } = readRow(row, places, importacion);
-    const repeats = repeated(row.number, record);
-    errores.push(...own, ...repeats);
-    const isGood = valores !== undefined && repeats.length === 0;
+    const others = [...repeated(row.number, record), ...surplusIn(row, width)];
+    errores.push(...own, ...others);
+    const isGood = valores !== undefined && others.length === 0;
     leidas.push({ fila: row.number, valores: valores ?? toLookUp(record, importacion), isGood });
   }
   return { total, filas: leidas, errores };

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { takenText, theOne } from '#contract/declarations/catalogue';
+import { inactiveText, takenText, theOne } from '#contract/declarations/catalogue';
 import type { RowError, Importable } from '#contract/importacion';
 import type { Database } from '../../db/schema';
 import { type Column, type CatalogueImport, catalogueImports } from './columns';
@@ -67,7 +67,6 @@ async function withReferred(
   { campo, titulo, referida }: Column & { referida: NonNullable<Column['referida']> },
   { filas, errores }: Verification,
 ): Promise<Verification> {
-  const uno = theOne(referida);
   const nameIn = ({ valores }: ReadRow) => String(valores[campo] ?? '');
   const referred = await referredIn(db, referida, filas.map(nameIn));
   const wrong: RowError[] = [];
@@ -84,9 +83,7 @@ async function withReferred(
       ];
     // Rows without a name have an error already.
     if (nombre === '') return [];
-    const mensaje = found
-      ? `${uno} “${found.nombre}” está ${referida.noun.feminine ? 'inactiva' : 'inactivo'}`
-      : `${uno} “${nombre}” no existe`;
+    const mensaje = found ? inactiveText(referida, found.nombre) : `${theOne(referida)} “${nombre}” no existe`;
     wrong.push({ fila: fila.fila, columna: titulo, mensaje });
     return [];
   });

@@ -40,6 +40,7 @@ export const sesion: FastifyPluginAsyncZod = async app => {
           'foto',
           'roll',
           'cambiarClave',
+          'fechaCreado',
           'clave',
           'demo',
           'estatus',

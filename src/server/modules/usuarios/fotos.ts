@@ -31,7 +31,9 @@ async function checkMayUpload(trx: Kysely<Database>, usuario: Sesion['usuario'],
   await requireAccount({ trx }, actor, id);
   if (passes(actor, gates['acto.actualizarUsuarios'])) return;
   if (user.idCreador !== usuario.id || user.foto !== null) {
-    throw forbidden('Solo puede poner la primera foto de un usuario que usted creó. Le falta: Usuarios: actualizar');
+    throw forbidden(
+      'Solo puede poner la primera foto de un usuario que usted creó. Le falta el permiso “Usuarios: actualizar”',
+    );
   }
 }
 

@@ -2,6 +2,7 @@ import { credentialProblem, type Credenciales } from '#contract/credenciales';
 import { ERROR_MESSAGE } from '#contract/calls/envelope';
 import { addressOf, statusMessages, send } from '../../api/http';
 import { readUsuarioSesion, session } from '../../api/session';
+import { forgetFormerOwner } from './formerOwner';
 
 /** The validation messages of S5 by field; empty if the form can be sent. */
 export function check({ email, password }: Credenciales): Partial<Record<keyof Credenciales, string>> {
@@ -23,6 +24,7 @@ export async function signIn({ email, password }: Credenciales): Promise<string 
     const { data } = await send('sesion.login', { data: { email: email.trim(), password } });
     const usuario = readUsuarioSesion(data);
     if (!usuario) return statusMessages.ilegible;
+    await forgetFormerOwner(usuario);
     session.start(usuario);
     return null;
   } catch (error) {

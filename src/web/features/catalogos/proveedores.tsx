@@ -10,11 +10,11 @@ export default catalogueResource(proveedores, {
   columns: {
     razonSocial: { width: '20%' },
     telefonos: { width: 94 },
-    mailOrden: { width: 140 },
+    mailOrden: { width: 148 },
     'direccion.provincia': { width: 90 },
-    contacto: { width: 106 },
+    contacto: { width: 98 },
     telefono: { width: 116 },
-    mailGeneral: { card: 'hide', width: 140 },
+    mailGeneral: { card: 'hide', width: 148 },
     estatus: { width: 88 },
     cedula: false,
     'direccion.ciudad': false,
@@ -23,12 +23,7 @@ export default catalogueResource(proveedores, {
   },
   groups: [{ fields: ['direccion.provincia'] }, { title: 'Contacto', fields: ['contacto', 'telefono'] }],
   rowActions: ({ id }) => (
-    <ActionButton
-      gate="proveedorFichas.one"
-      label="Compras y cumplimiento"
-      icon={Storefront}
-      to={paths.proveedor(id)}
-    />
+    <ActionButton gate="proveedorFichas.one" label="Compras" icon={Storefront} to={paths.proveedor(id)} />
   ),
   inputs: { 'direccion.ciudad': false, 'direccion.calle': false, 'direccion.numeroCasa': false },
 });

@@ -56,11 +56,11 @@ const supplierColumns: LineColumn<CompraAtrasada>[] = [
     { title: true },
   ),
   lineColumn('Para', ({ proyectos }) => proyectos),
+  lineColumn('Atraso', ({ dias: late }) => dias(late), { align: 'right', compact: true }),
   lineColumn('Orden', ({ id }) => <OptionalLink to={wayTo('compra', id)}>{id}</OptionalLink>, {
     align: 'right',
     compact: true,
   }),
-  lineColumn('Atraso', ({ dias: late }) => dias(late), { align: 'right', compact: true }),
 ];
 
 function LateSuppliers() {
@@ -142,7 +142,7 @@ function Spent() {
 
 /** Delays by project and supplier, and spending by project (D46). */
 export const ByProject = () => (
-  <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(24rem, 100%), 1fr))' }}>
+  <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(30rem, 100%), 1fr))' }}>
     {mayPass('seguimiento.list') && <Late />}
     {mayPass('comprasAtrasadas.list') && <LateSuppliers />}
     {mayPass('gasto.list') && (

@@ -45,7 +45,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
         error={error !== undefined}
         helperText={error}
         disabled={form.busy}
-        slotProps={{ htmlInput: { maxLength: MOTIVO_MAX } }}
       />
     </FormDialog>
   );

@@ -152,15 +152,20 @@ const LinesListSkeleton = () => (
   </Stack>
 );
 
-/** Links are as high as touch targets, with the texts of a line close to each other. */
+/** Links are as high as touch targets. */
 const linesListSx = {
   listStyle: 'none',
   m: 0,
   p: 0,
   '& .MuiLink-root': { display: 'inline-flex', alignItems: 'center', minHeight: size.touch, minWidth: size.touch },
-  '& p .MuiLink-root': { alignItems: 'flex-end' },
   // Below a title without a link there is room for it.
   '& li:not(:has(p .MuiLink-root)) .MuiLink-root': { ...reachSx, minHeight: 0 },
+};
+
+/** The facts are close to the name above them, whatever the height of the links. */
+const stackedSx = {
+  '& p .MuiLink-root': { alignItems: 'flex-end' },
+  '& li:has(p .MuiLink-root) > div, & li:has(p .MuiLink-root) > div .MuiLink-root': { alignItems: 'flex-start' },
 };
 
 /** A name and a single fact share a row. */
@@ -168,11 +173,15 @@ const pairSx = {
   '& > li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 },
   '& > li > p': { flex: '1 1 40%', minWidth: 0 },
   '& > li > p, & > li > div > *': { display: 'flex', alignItems: 'center', gap: 0.5 },
-  '& p .MuiLink-root': { alignItems: 'center' },
 };
 
 const LinesList = <T extends { id: number }>({ lines, columns, label }: ThereProps<T>) => (
-  <Stack component="ul" spacing={1} aria-label={label} sx={{ ...linesListSx, ...(columns.length === 2 && pairSx) }}>
+  <Stack
+    component="ul"
+    spacing={1}
+    aria-label={label}
+    sx={{ ...linesListSx, ...(columns.length === 2 ? pairSx : stackedSx) }}
+  >
     {lines.map(line => (
       <li key={line.id}>
         {columns

@@ -81,13 +81,12 @@ interface TextCellProps<L extends Line, C extends string> extends CellProps<L & 
   column: C;
   label: string;
   schema: z.ZodType<unknown>;
-  maxLength: number;
   placeholder?: string;
 }
 
 /** Text of a line, edited in place, in capitals. Invalid text stays as typed, with its error, as in `NumberCell`. */
 export function TextCell<L extends Line, C extends string>(props: TextCellProps<L, C>) {
-  const { line, name, onChange, column, label, schema, maxLength, placeholder } = props;
+  const { line, name, onChange, column, label, schema, placeholder } = props;
   const refused = line.refused?.[column];
   const value: string = refused ?? line[column];
   const type = (text: string) =>
@@ -100,7 +99,7 @@ export function TextCell<L extends Line, C extends string>(props: TextCellProps<
       error={refused !== undefined}
       helperText={refused === undefined ? undefined : mistakeIn(schema, refused)}
       slotProps={{
-        htmlInput: { ...lineInputIn(column), 'aria-label': `${label} de ${name}`, maxLength, autoComplete: 'off' },
+        htmlInput: { ...lineInputIn(column), 'aria-label': `${label} de ${name}`, autoComplete: 'off' },
       }}
       sx={{ minWidth: 120 }}
     />

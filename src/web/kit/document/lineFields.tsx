@@ -2,7 +2,6 @@ import AddIcon from '@mui/icons-material/Add';
 import { Box, Button, TextField, useForkRef } from '@mui/material';
 import type { Ref } from 'react';
 import { useController, useFormState } from 'react-hook-form';
-import { NOMBRE_PRODUCTO_MAX } from '#contract/constants';
 import { cantidad, sentence, plural } from '#contract/text/format';
 import type { Producto } from '#contract/producto';
 import { Picker } from '../picker/Picker';
@@ -40,7 +39,6 @@ export function ArticleField({ kind, inputRef, autoFocus, isTouchedBy, onChoose 
 interface TextLineFieldProps {
   name: string;
   label: string;
-  maxLength: number;
   helperText?: string;
   required?: boolean;
   autoFocus?: boolean;
@@ -50,15 +48,7 @@ interface TextLineFieldProps {
   inputRef?: Ref<HTMLInputElement>;
 }
 
-export function TextLineField({
-  name,
-  label,
-  maxLength,
-  helperText,
-  upperCase,
-  inputRef,
-  ...rest
-}: TextLineFieldProps) {
+export function TextLineField({ name, label, helperText, upperCase, inputRef, ...rest }: TextLineFieldProps) {
   const { selectOnFocus, required, autoFocus } = rest;
   const { field, fieldState } = useController<Values<string>>({ name });
   const { ref, onChange, ...input } = field;
@@ -74,21 +64,14 @@ export function TextLineField({
       onChange={({ target }) => onChange(upperCase ? target.value.toUpperCase() : target.value)}
       error={fieldState.invalid}
       helperText={fieldState.error?.message ?? helperText}
-      slotProps={{ htmlInput: { maxLength, autoComplete: 'off' } }}
+      slotProps={{ htmlInput: { autoComplete: 'off' } }}
     />
   );
 }
 
 /** Name of a special article, which is typed (S9). */
 export const ArticleNameField = (props: Pick<TextLineFieldProps, 'helperText' | 'autoFocus' | 'upperCase'>) => (
-  <TextLineField
-    {...props}
-    name="nombre"
-    label="Nombre del artículo"
-    maxLength={NOMBRE_PRODUCTO_MAX}
-    required
-    selectOnFocus
-  />
+  <TextLineField {...props} name="nombre" label="Nombre del artículo" required selectOnFocus />
 );
 
 export function AddLineButton() {

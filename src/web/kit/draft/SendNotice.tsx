@@ -1,6 +1,7 @@
 import { Stack, Typography } from '@mui/material';
 import { ERROR_MESSAGE, EMPHATIC_ERROR_MESSAGE } from '#contract/calls/envelope';
 import { sentence } from '#contract/text/format';
+import { statusMessages } from '../../api/http';
 import { useConfirm } from '../dialog/ConfirmDialog';
 import type { Sender, SendFailure } from './useSendDraft';
 import { Notice } from '../alerts/Notice';
@@ -69,8 +70,8 @@ function Sent({ words, id, aviso, elsewhere, onClose }: SentProps) {
   );
 }
 
-/** Generic messages of the server, which add nothing to the title. */
-const SAYS_NOTHING: string[] = [ERROR_MESSAGE, EMPHATIC_ERROR_MESSAGE];
+/** Generic messages of the server, which add nothing to the title, and what the banner above says already. */
+const SAYS_NOTHING: string[] = [ERROR_MESSAGE, EMPHATIC_ERROR_MESSAGE, statusMessages.sinConexion];
 
 const ONCE = 'Puede que ya esté registrado. Reintente: no se hará dos veces.';
 

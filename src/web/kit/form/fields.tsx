@@ -2,7 +2,6 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, ButtonBase, Collapse, Typography } from '@mui/material';
 import { lazy, useId, useState, type ReactNode } from 'react';
 import { TextInput } from 'react-admin';
-import { TEXT_MAX } from '#contract/constants';
 import type { FieldFacts } from '#contract/declarations/kinds';
 import type { PlacedField } from '#contract/declarations/placedFields';
 
@@ -77,7 +76,7 @@ const QuantityField = lazy(() => import('../quantity/QuantityField'));
 const ReferenceField = lazy(() => import('../picker/PickerInput'));
 
 export function FieldInput({ path, field }: FieldInputProps) {
-  const { kind, label, help = ' ', required, reference, max } = field;
+  const { kind, label, help = ' ', required, reference } = field;
   if (kind === 'money' || kind === 'quantity' || kind === 'integer') {
     const isMoney = kind === 'money';
     return (
@@ -95,9 +94,6 @@ export function FieldInput({ path, field }: FieldInputProps) {
     return (
       <ReferenceField name={path} label={label} resource={reference.resource} helperText={help} required={required} />
     );
-  // The general limit is only validated, not set as `maxLength`, which would silently cut pasted text.
-  const maxLength = max === TEXT_MAX ? undefined : max;
-  return (
-    <TextInput {...inputProps({ path, field })} slotProps={{ htmlInput: { maxLength, inputMode: keyboards[kind] } }} />
-  );
+  // No `maxLength`: it would silently cut a pasted text, and counts an emoji twice. The schema says what is too long.
+  return <TextInput {...inputProps({ path, field })} slotProps={{ htmlInput: { inputMode: keyboards[kind] } }} />;
 }

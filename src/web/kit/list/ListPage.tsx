@@ -110,7 +110,7 @@ export function ListContent<T extends RaRecord>(props: ContentProps<T>) {
   const isPhone = useIsPhone();
   // Memoized: rows are the costliest part to render, and must not rerender whenever a fetch starts or ends.
   const rows = useMemo(() => (isPhone ? <ListCards<T> {...props} /> : <ListTable<T> {...props} />), [isPhone, props]);
-  if (error && !data) return <ListError />;
+  if (error && !data) return <ListError defaults={props.filterDefaults} />;
   if (isPending) return <ListSkeleton rows={perPage} columns={placesOf(props)} />;
   return (
     <>

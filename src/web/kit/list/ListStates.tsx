@@ -4,6 +4,7 @@ import { Alert, alpha, Box, Button, CircularProgress, Skeleton, type Theme } fro
 import { useDeferredValue, type CSSProperties, type ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { AlertButton } from '../alerts/actions';
+import { readFailure } from '../../api/failure';
 import { statusMessages } from '../../api/http';
 import { size } from '../../app/theme/tokens';
 import { LoadFailed, StateScreen } from '../screens';
@@ -126,11 +127,28 @@ export const ListBusy = ({ busy }: { busy: boolean }) =>
     />
   ) : null;
 
+interface EmptyProps {
+  message: string;
+  action?: ReactNode;
+  /** The list's filters before the user changes any. */
+  defaults?: Record<string, unknown>;
+}
+
+const NONE: Record<string, unknown> = {};
+
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : `${error}`);
 
-export function ListError() {
-  const { error, refetch } = useListContext();
-  return <LoadFailed title="No se pudo cargar la lista" error={error} onRetry={refetch} />;
+/** A list that failed to load. One whose query is refused would fail for ever, as its filters and order are remembered. */
+export function ListError({ defaults = NONE }: Pick<EmptyProps, 'defaults'>) {
+  const { error, refetch, setFilters, setSort } = useListContext();
+  const isRefused = readFailure(error).status === 400;
+  const startAnew = () => {
+    // A blank field is the list's own order.
+    setSort({ field: '', order: 'ASC' });
+    setFilters(defaults);
+  };
+  const retry = isRefused ? { onRetry: startAnew, retry: 'Quitar los filtros' } : { onRetry: refetch };
+  return <LoadFailed title="No se pudo cargar la lista" error={error} {...retry} />;
 }
 
 /** Shown above old rows if refetching failed. A lost connection is already reported by the banner. */
@@ -146,15 +164,6 @@ export function ListStale() {
     </Alert>
   );
 }
-
-interface EmptyProps {
-  message: string;
-  action?: ReactNode;
-  /** The list's filters before the user changes any. */
-  defaults?: Record<string, unknown>;
-}
-
-const NONE: Record<string, unknown> = {};
 
 /** Empty list: the list's own message and its create action or, if it is filtered, that nothing matches. */
 export function ListEmpty({ message, action, defaults = NONE }: EmptyProps) {

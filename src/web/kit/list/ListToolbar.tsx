@@ -115,18 +115,25 @@ export function SearchBox() {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(active);
   const [shown, setShown] = useState(active);
-  // The search was changed elsewhere: cleared, or restored by navigation.
+  /** What was asked for here and is not in force yet, since the list follows after the keys; null if nothing is. */
+  const [asked, setAsked] = useState<string | null>(null);
   if (shown !== active) {
     setShown(active);
-    setText(active);
+    // The search was changed elsewhere: cleared, or restored by navigation. One's own must not undo what was typed since.
+    if (asked === null) setText(active);
+    else if (asked === active) setAsked(null);
   }
+  const ask = (q: string) => {
+    setAsked(q === active ? null : q);
+    search(q);
+  };
   const searchTyped = () => {
     const q = text.trim();
-    if (q && q !== active) search(q);
+    if (q && q !== (asked ?? active)) ask(q);
   };
   const type = (typed: string) => {
     setText(typed);
-    if (active && !typed) search('');
+    if ((asked ?? active) && !typed) ask('');
   };
   const clear = () => {
     type('');

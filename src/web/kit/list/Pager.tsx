@@ -53,7 +53,7 @@ export function PagerView({ page, perPage, total, onChange }: PagerViewProps) {
     onChange: (_, next) => onChange(next),
   });
   const links = items.filter(({ type }) => type !== 'previous' && type !== 'next');
-  const first = Math.min((page - 1) * perPage + 1, total);
+  const first = (page - 1) * perPage + 1;
   const last = Math.min(page * perPage, total);
 
   return (
@@ -62,9 +62,7 @@ export function PagerView({ page, perPage, total, onChange }: PagerViewProps) {
       aria-label="Páginas"
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, justifyContent: 'space-between', p: 1.5 }}
     >
-      <Quiet sx={{ px: 0.5 }}>
-        {cantidad(first)}–{cantidad(last)} de {cantidad(total)}
-      </Quiet>
+      <Quiet sx={{ px: 0.5 }}>{total > 0 && `${cantidad(first)}–${cantidad(last)} de ${cantidad(total)}`}</Quiet>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
         <Button size="small" variant="outlined" disabled={page <= 1} onClick={() => onChange(page - 1)}>
           Anterior
@@ -80,8 +78,8 @@ export function PagerView({ page, perPage, total, onChange }: PagerViewProps) {
   );
 }
 
-/** Pager of the current list; an empty one has none. */
+/** Pager of the current list; an empty one has it too, disabled: every list shows 'Anterior' and 'Siguiente' (S2). */
 export function Pager() {
   const { page, perPage, total, setPage } = useListPaginationContext();
-  return !total ? null : <PagerView page={page} perPage={perPage} total={total} onChange={setPage} />;
+  return total === undefined ? null : <PagerView page={page} perPage={perPage} total={total} onChange={setPage} />;
 }

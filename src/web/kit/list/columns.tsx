@@ -28,9 +28,9 @@ const fewLines: CSSProperties = {
   lineHeight: 1.35,
 };
 
-/** Allows an e-mail address to break after the @. */
+/** Allows an e-mail address to break after the @ and, if its domain is longer than most columns, before a dot of it. */
 export const breakable = (text: string): ReactNode =>
-  text.split(/(?<=@)/).map((part, at) => (
+  text.split(/(?<=@)|(?<=@\S{20,})(?=\.)/).map((part, at) => (
     <Fragment key={at}>
       {at > 0 && <wbr />}
       {part}

@@ -111,7 +111,8 @@ function FigureText({ figure = { value: null }, value: _, ref, onChange, onFocus
 export function QuantityInput({ value, live, onChange, print, problem, error = false, ...rest }: QuantityInputProps) {
   const { slotProps, helperText, ...field } = rest;
   const message = messageOf(value, problem);
-  const figure: FigureProps = { value, live, print };
+  // A refused number stays as typed: printed, it would be rounded to one that is not refused.
+  const figure: FigureProps = { value, live, print: message === undefined ? print : undefined };
   return (
     <TextField
       {...field}

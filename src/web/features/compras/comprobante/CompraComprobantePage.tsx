@@ -39,9 +39,10 @@ function Comprobante({ compra }: { compra: Compra }) {
       actions={isCancelled ? null : <EstadoButton compra={compra} />}
       document={compraDocument(id)}
       anular={{ name: `la orden ${id}`, effect: cancelEffect(compra) }}
-      notices={
+      notice={isCancelled && <CancelledNotice compra={compra} />}
+      terms={
         <>
-          {isCancelled ? <CancelledNotice compra={compra} /> : <Envio compra={compra} />}
+          {!isCancelled && <Envio compra={compra} />}
           <Agreement compra={compra} />
         </>
       }

@@ -1,6 +1,6 @@
 import { Box, Card, TableCell, TableRow, TextField, Typography } from '@mui/material';
 import { importeOfLine } from '#contract/compra';
-import { IVA, NOMBRE_PRODUCTO_MAX } from '#contract/constants';
+import { IVA } from '#contract/constants';
 import { cantidad, dinero } from '#contract/text/format';
 import { unidadOf } from '#contract/unidad';
 import { editLine } from '../../../kit/document/draftLines';
@@ -79,7 +79,7 @@ function Linea({ kind, store, productos, line: stored, refusal, isPhone, onRemov
     <TextField
       value={name}
       onChange={({ target }) => onChange({ nombreProducto: target.value })}
-      slotProps={{ htmlInput: { 'aria-label': `Nombre de ${line.codigo}`, maxLength: NOMBRE_PRODUCTO_MAX } }}
+      slotProps={{ htmlInput: { 'aria-label': `Nombre de ${line.codigo}` } }}
     />
   ) : (
     name

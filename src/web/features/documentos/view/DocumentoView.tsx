@@ -70,7 +70,9 @@ interface DocumentoViewProps<L extends DocumentoLine> {
   /** Texts of the annulment dialog: "la venta 12", and the effect on stock. */
   anular: Pick<ComponentProps<typeof AnularButton>, 'name' | 'effect'>;
   /** Shown above the printable sheet. */
-  notices?: ReactNode;
+  notice?: ReactNode;
+  /** What was agreed about it: above the sheet, on a phone below its lines. */
+  terms?: ReactNode;
   paper: {
     company: ComponentProps<typeof Sheet>['company'];
     /** At the top of the sheet, above the facts. */
@@ -95,7 +97,8 @@ const toolsSx = {
 };
 
 export function DocumentoView<L extends DocumentoLine>(props: DocumentoViewProps<L>) {
-  const { resource, record, title, state, brief, facts, totals, actions, document, anular, notices, paper } = props;
+  const { resource, record, title, state, brief, facts, totals, actions, document, anular, notice, terms, paper } =
+    props;
   const { show, preview } = usePdfPreview(title);
   const isPhone = useIsPhone();
   return (
@@ -129,7 +132,8 @@ export function DocumentoView<L extends DocumentoLine>(props: DocumentoViewProps
         {record.estado !== 'Anulada' && <AnularButton {...{ resource, record }} {...anular} />}
         {preview}
       </WrapRow>
-      {notices}
+      {notice}
+      {!isPhone && terms}
       <Sheet title={title} state={state} company={paper.company}>
         {paper.notice}
         <HeadFacts columns={3} sx={{ mb: 3 }}>
@@ -148,6 +152,7 @@ export function DocumentoView<L extends DocumentoLine>(props: DocumentoViewProps
           </Stack>
         </Box>
       </Sheet>
+      {isPhone && terms}
     </DocumentLayout>
   );
 }

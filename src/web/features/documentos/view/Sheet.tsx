@@ -47,14 +47,17 @@ export function Sheet({ title, state, company, children }: SheetProps) {
     <Paper component="article" variant="outlined" data-hoja aria-label={title} sx={{ p: { xs: 2, sm: 4 } }}>
       <GlobalStyles styles={print} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'space-between', mb: 3 }}>
-        <EmpresaLogo logo={empresa?.logo ?? null} alt="" width={56} height={56} />
-        <Box sx={{ minWidth: 0, flex: '1 1 12rem' }}>
-          <Typography variant="h2" component="p">
-            {empresa?.razonSocial ?? ' '}
-          </Typography>
-          {(empresa ? company(empresa) : []).map(line => (
-            <Quiet key={line}>{line}</Quiet>
-          ))}
+        {/* A phone shows what the paper says, not its letterhead. */}
+        <Box sx={{ display: { xs: 'none', sm: 'flex' }, gap: 2, minWidth: 0, flex: '1 1 12rem' }}>
+          <EmpresaLogo logo={empresa?.logo ?? null} alt="" width={56} height={56} />
+          <div>
+            <Typography variant="h2" component="p">
+              {empresa?.razonSocial ?? ' '}
+            </Typography>
+            {(empresa ? company(empresa) : []).map(line => (
+              <Quiet key={line}>{line}</Quiet>
+            ))}
+          </div>
         </Box>
         <Box sx={{ display: 'grid', gap: 0.5, justifyItems: { xs: 'start', sm: 'end' }, alignContent: 'start' }}>
           <Typography variant="h1" component="p">

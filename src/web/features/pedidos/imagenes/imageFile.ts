@@ -9,34 +9,15 @@ import {
   type LineImagenes,
 } from '#contract/imagen';
 import type { BodegaDataProvider } from '../../../api/dataProvider';
+import { pictureType } from '../../../kit/pictureType';
 
 export const IMAGE_ACCEPT = 'image/jpeg,image/png,image/webp';
 
 const MEGABYTE = 1024 * 1024;
 const QUALITY = 0.85;
-const HEAD = 12;
 
 /** A file that cannot be used; the message is shown to the user. */
 class ImageProblem extends Error {}
-
-/** The type by the file's first bytes: its name and declared type prove nothing (D22). */
-function kindOf(head: Uint8Array): string | null {
-  const text = String.fromCharCode(...head);
-  if (text.startsWith('\u00ff\u00d8\u00ff')) return 'image/jpeg';
-  if (text.startsWith('\u0089PNG\r\n\u001a\n')) return 'image/png';
-  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'image/webp';
-  return null;
-}
-
-/** Instead of blob.arrayBuffer(), which the oldest supported phones and jsdom lack. */
-export const readBytes = (blob: Blob): Promise<ArrayBuffer> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () =>
-      reader.result instanceof ArrayBuffer ? resolve(reader.result) : reject(new Error('No bytes'));
-    reader.onerror = () => reject(reader.error ?? new Error('The file cannot be read'));
-    reader.readAsArrayBuffer(blob);
-  });
 
 function drawn(bitmap: ImageBitmap): Promise<Blob | null> {
   const scale = Math.min(1, IMAGEN_SIDE_MAX / Math.max(bitmap.width, bitmap.height));
@@ -73,10 +54,9 @@ async function compressed(file: Blob): Promise<Blob | null> {
  * Throws an ImageProblem if its bytes are no JPEG, PNG or WebP, or if it stays above 10 MB.
  */
 async function prepareImage(file: File): Promise<Blob> {
-  const head = await readBytes(file.slice(0, HEAD)).catch(() => {
+  const kind = await pictureType(file).catch(() => {
     throw new ImageProblem(`No se pudo leer ${file.name}. Elija el archivo de nuevo`);
   });
-  const kind = kindOf(new Uint8Array(head));
   if (!kind) throw new ImageProblem(`${file.name} no es una imagen JPEG, PNG o WebP`);
   const small = await compressed(file);
   const best = small && small.size < file.size ? small : file.slice(0, file.size, kind);

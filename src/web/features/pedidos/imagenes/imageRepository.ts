@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { z } from 'zod';
-import { readBytes } from './imageFile';
+import { readBytes } from '../../../kit/pictureType';
 
 /** Stores images in the browser until they are uploaded (D19). */
 

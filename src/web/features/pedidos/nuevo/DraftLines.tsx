@@ -1,6 +1,5 @@
 import { Box, Card, TableCell, TableRow } from '@mui/material';
 import { useState } from 'react';
-import { DETALLE_MAX, DIRECCIONAMIENTO_MAX } from '#contract/constants';
 import { labels } from '#contract/declarations/labels';
 import { TOO_MANY_IMAGENES } from '#contract/imagen';
 import { pedidoLineaForm } from '#contract/pedido';
@@ -79,7 +78,6 @@ function DraftLineItem({ line, error, onProblems, onChange, onRemove, isPhone }:
       column="direccionamiento"
       label={labels.direccionamiento}
       schema={pedidoLineaForm.shape.direccionamiento}
-      maxLength={DIRECCIONAMIENTO_MAX}
     />
   );
   const head = (
@@ -91,7 +89,6 @@ function DraftLineItem({ line, error, onProblems, onChange, onRemove, isPhone }:
           column="detalle"
           label="Detalle"
           schema={pedidoLineaForm.shape.detalle}
-          maxLength={DETALLE_MAX}
           placeholder="Detalle"
         />
       </Box>

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useMemo, useRef, type KeyboardEvent, type Ref } from 'react';
 import { z } from 'zod';
-import { DETALLE_MAX, DIRECCIONAMIENTO_MAX, isSpecialArticle } from '#contract/constants';
+import { isSpecialArticle } from '#contract/constants';
 import { labels } from '#contract/declarations/labels';
 import { TOO_MANY_IMAGENES } from '#contract/imagen';
 import { pedidoLineaForm } from '#contract/pedido';
@@ -140,7 +140,6 @@ export function LineForm({ userId, onAdd, autoFocus, ref }: LineFormProps) {
           name="direccionamiento"
           inputRef={direccionamiento}
           label={labels.direccionamiento}
-          maxLength={DIRECCIONAMIENTO_MAX}
           helperText="Números, punto, coma y guion"
           required
           upperCase
@@ -148,7 +147,7 @@ export function LineForm({ userId, onAdd, autoFocus, ref }: LineFormProps) {
         />
       </Box>
       <Box sx={{ gridColumn: '1 / -1' }}>
-        <TextLineField name="detalle" label="Detalle" maxLength={DETALLE_MAX} upperCase />
+        <TextLineField name="detalle" label="Detalle" upperCase />
       </Box>
       <Box sx={{ gridColumn: { sm: 'span 4' } }}>
         <DraftLineImages owner={FORM_OWNER} name="la línea nueva" full={TOO_MANY_IMAGENES} />
