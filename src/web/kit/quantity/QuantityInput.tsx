@@ -80,12 +80,14 @@ function FigureText({ figure = { value: null }, value: _, ref, onChange, onFocus
   }, [isFocused]);
 
   const plain = typed !== null && same(readTyped(typed), value) ? typed : plainText(value);
-  const isPrinted = print !== undefined && typeof value === 'number' && !isFocused;
+  const printed = typeof value === 'number' && !isFocused ? print?.(value) : undefined;
+  // A number of more decimals than are printed stays as typed: rounded, it would not look refused.
+  const isWhole = printed !== undefined && readTyped(printed) === value;
   return (
     <input
       {...rest}
       ref={useForkRef(ref, input)}
-      value={isPrinted ? print(value) : plain}
+      value={isWhole ? printed : plain}
       onChange={event => {
         setTyped(event.target.value);
         onChange?.(event);
@@ -111,8 +113,7 @@ function FigureText({ figure = { value: null }, value: _, ref, onChange, onFocus
 export function QuantityInput({ value, live, onChange, print, problem, error = false, ...rest }: QuantityInputProps) {
   const { slotProps, helperText, ...field } = rest;
   const message = messageOf(value, problem);
-  // A refused number stays as typed: printed, it would be rounded to one that is not refused.
-  const figure: FigureProps = { value, live, print: message === undefined ? print : undefined };
+  const figure: FigureProps = { value, live, print };
   return (
     <TextField
       {...field}
