@@ -7,7 +7,7 @@ import { light } from '../../src/web/app/theme/tokens';
 import { draftKey } from '../../src/web/app/draftKeys';
 import { demoInBrowser } from '../support/demoInBrowser';
 import { signInAt } from '../support/httpCaller';
-import { DESK, heading, openAs, PHONE, tableScroll } from '../support/journey';
+import { DESK, heading, openAs, PHONE, sidewaysScroll, tableScroll } from '../support/journey';
 
 const demo = demoInBrowser();
 let page: Page;
@@ -224,18 +224,29 @@ describe('on a phone', () => {
     expect(facts && more && more.y - facts.y).toBeLessThan(facts?.height ?? 0);
   });
 
-  it('the amounts of a project stay whole, however large', async () => {
+  it('the amounts of a project stay whole, however large, and its name widens nothing, however long', async () => {
     const ficha = /\/api\/Proyecto\/ficha\//i;
+    const nombre = 'W'.repeat(250);
+    await page.setViewportSize(PHONE);
     await page.route(ficha, async route => {
       const response = await route.fetch();
       const { data, ...answer } = z
         .looseObject({ data: z.looseObject({ total: z.looseObject({}) }) })
         .parse(await response.json());
-      const total = { pedido: 23_456_789_123.45, comprado: 12_345_678_912.34, recibido: 1, gastado: 1, estimado: 0 };
-      await route.fulfill({ response, json: { ...answer, data: { ...data, total: { ...data.total, ...total } } } });
+      const total = {
+        pedido: 923_456_789_123_456.75,
+        comprado: 12_345_678_912.34,
+        recibido: 1,
+        gastado: 1,
+        estimado: 0,
+      };
+      await route.fulfill({
+        response,
+        json: { ...answer, data: { ...data, nombre, total: { ...data.total, ...total } } },
+      });
     });
     await open('proyectos/ficha/1');
-    const amounts = page.getByRole('region', { name: 'Costo del proyecto' }).getByText(/^₡[12]/);
+    const amounts = page.getByRole('region', { name: 'Costo del proyecto' }).getByRole('link', { name: /^₡[19]/ });
     await amounts.first().waitFor();
     const pieces = await amounts.evaluateAll(all =>
       all.map(amount => {
@@ -245,6 +256,12 @@ describe('on a phone', () => {
       }),
     );
     expect(pieces).toEqual(pieces.map(() => 1));
+    const [bought, ordered] = await Promise.all([boxOf(amounts.nth(1)), boxOf(amounts.first())]);
+    expect(ordered.x + ordered.width <= bought.x || ordered.y + ordered.height <= bought.y).toBe(true);
+    for (const size of [DESK, PHONE]) {
+      await page.setViewportSize(size);
+      expect(await sidewaysScroll(page)).toBe(0);
+    }
     await page.unrouteAll({ behavior: 'wait' });
   });
 });

@@ -145,8 +145,10 @@ describe('a user from nothing', () => {
     await flag(admin, 'Agregar de Familias').waitFor();
     await flip(admin, 'Agregar de Familias');
     await typeThrough(page, 'Nombre', ['Otra familia']);
-    await page.getByText('No tiene permiso para ver esta pantalla').waitFor();
+    await page.getByText('Le falta el permiso “Familias: agregar”').waitFor();
+    expect(await page.getByLabel('Nombre').inputValue()).toBe('Otra familia');
     await open(page, 'categorias');
+    await page.getByRole('button', { name: 'Salir sin guardar' }).click();
     await rows.nth(1).waitFor();
     expect(await page.getByRole('link', { name: 'Agregar Familia' }).count()).toBe(0);
     for (const path of ['usuarios', 'usuarios/agregar', 'usuarios/editar/1', 'usuarios/perfiles/1', 'perfil']) {

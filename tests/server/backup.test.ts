@@ -223,13 +223,21 @@ describe('a restore', () => {
     await query({ ...source, database: 'postgres' }, `drop database ${rows[0]?.name}`);
   });
 
-  it('never touches tables of another program', async () => {
+  it('never touches tables of another program, nor does a start', async () => {
     const target = await newDatabase({ bare: true });
     await query(target, 'create table ajena (n int)');
     for (const replace of [false, true]) {
       await expect(restoreBackup(target, file, { replace })).rejects.toThrow('tablas que no son de Bodega');
     }
-    expect(await query(target, 'select n from ajena')).toEqual([]);
+    const started = async () => {
+      const db = connect(target);
+      await migrateToLatest(db).finally(() => db.destroy());
+    };
+    await expect(started()).rejects.toThrow('La base de datos tiene tablas que no son de Bodega, y debe estar vacía');
+    await query(target, `alter database ${target.database} set search_path = ninguno`);
+    await expect(started()).rejects.toThrow('La base de datos no deja crear tablas a este rol');
+    expect(await query(target, 'select relname from pg_class where relname like $$kysely%$$')).toEqual([]);
+    expect(await query(target, 'select n from public.ajena')).toEqual([]);
   });
 
   it('brings data of an earlier schema to the present one', async () => {

@@ -9,7 +9,7 @@ import { expectRefusal } from '../support/refusal';
 import { openMailServer, type TestMailbox } from '../support/smtp';
 import { until } from '../support/until';
 
-const FROM = 'Compras Prueba <compras@prueba.cr>';
+const FROM = 'Prueba: Compras <compras@prueba.cr>';
 
 let smtp: TestMailbox;
 /** Sends e-mails. */
@@ -114,7 +114,7 @@ describe('sending a purchase to its supplier', () => {
     });
     expect(await settled(order.id)).toMatchObject({ estado: 'Enviado', intentos: 1, error: null });
     const mail = smtp.recibidos.find(({ para }) => para.includes('pedidos@cementos.cr'));
-    expect(mail?.texto).toMatch(/^From: Compras Prueba <compras@prueba\.cr>$/m);
+    expect(mail?.texto).toMatch(/^From: "Prueba: Compras" <compras@prueba\.cr>$/m);
     expect(mail?.texto).toMatch(new RegExp(`^Reply-To: .*<${buyer.email}>\\r?$`, 'm'));
     expect(mail?.texto).toMatch(new RegExp(`^Message-ID: <orden-${order.id}\\.[-\\w]+@prueba\\.cr>\\r?$`, 'm'));
     expect(mail?.texto).toContain(`filename=Orden-${order.id}.pdf`);

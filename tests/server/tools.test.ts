@@ -9,7 +9,7 @@ import { demoToReal } from '../../src/server/tools/demoToReal';
 import { grantAdministrator } from '../../src/server/tools/grantAdministrator';
 import { resetPassword } from '../../src/server/tools/resetPassword';
 import { askFrom } from '../../src/server/tools/terminal';
-import { createTestDatabase } from '../support/testDatabase';
+import { createTestDatabase, type TestDatabase } from '../support/testDatabase';
 import { testData } from '../support/testData';
 import { createUsuario, signInAs } from '../support/people';
 import { removeFolder, temporaryFolder } from '../support/temporaryFolder';
@@ -171,6 +171,9 @@ describe('npm run demo-to-real', () => {
   });
 });
 
+const urlOf = ({ host = '', port, user, password, database }: TestDatabase['connection']) =>
+  `postgresql://${user}:${encodeURIComponent(String(password))}@${encodeURIComponent(host)}:${port}/${database}`;
+
 describe('as commands', () => {
   it.each(['backup', 'reset-password', 'demo-to-real'])('%s makes no database where there is none', async command => {
     const folder = await temporaryFolder();
@@ -199,8 +202,8 @@ describe('as commands', () => {
 
   it('work on DATABASE_URL, end with 0 or 1, and print one line', async () => {
     const { connection, drop } = await createTestDatabase();
-    const { host = '', port, user, password, database } = connection;
-    const DATABASE_URL = `postgresql://${user}:${encodeURIComponent(String(password))}@${encodeURIComponent(host)}:${port}/${database}`;
+    const bare = await createTestDatabase({ bare: true });
+    const DATABASE_URL = urlOf(connection);
     try {
       const refused = await run('demo-to-real', { DATABASE_URL, ...real });
       expect(refused).toEqual({ code: 1, output: 'Esta base de datos no es de demostración: no se toca.\n' });
@@ -209,11 +212,14 @@ describe('as commands', () => {
         code: 1,
         output: 'No hay ningún usuario con el correo a@b.cr. Administradores: ninguno.\n',
       });
+      const nothing = await run('reset-password', { DATABASE_URL: urlOf(bare.connection), RESET_EMAIL: 'a@b.cr' });
+      expect(nothing).toEqual({ code: 1, output: 'En esa base de datos no hay datos de Bodega: indique otra.\n' });
       expect((await run('otra', { DATABASE_URL })).output).toBe(
         'Órdenes: reset-password, grant-administrator, demo-to-real, backup, restore.\n',
       );
     } finally {
       await drop();
+      await bare.drop();
     }
   });
 });

@@ -32,7 +32,7 @@ export const migrateToLatest = (db: Kysely<Database>): Promise<void> =>
     if (await isOurs(trx)) {
       await adoptBase(trx);
       await refuseNewerSchema(trx);
-    }
+    } else await refuseUnfit(trx);
     await migrateWithin(trx);
   });
 
@@ -59,9 +59,27 @@ export async function compareSchema(db: Kysely<Database>): Promise<{ pending: st
   };
 }
 
-async function isOurs(db: Kysely<Database>): Promise<boolean> {
+/** Whether Bodega's schema has been made in a database. */
+export async function isOurs(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select to_regclass('kysely_migration') is not null as is`.execute(db);
   return rows[0]?.is === true;
+}
+
+/** Throws StartError for a database in which the schema cannot be made, before PostgreSQL says so in its own words. */
+async function refuseUnfit(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ encoding: string; mayCreate: boolean; isEmpty: boolean }>`
+    select current_setting('server_encoding') as encoding,
+      coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate",
+      not exists (select from pg_tables where schemaname = current_schema() and tablename <> 'spatial_ref_sys')
+        as "isEmpty"`.execute(db);
+  const [found] = rows;
+  const problem =
+    found?.encoding !== 'UTF8'
+      ? `tiene la codificación ${found?.encoding}, y Bodega necesita una de UTF8`
+      : !found.mayCreate
+        ? 'no deja crear tablas a este rol, que debe ser su dueño'
+        : !found.isEmpty && 'tiene tablas que no son de Bodega, y debe estar vacía';
+  if (problem) throw new StartError(`La base de datos ${problem}: cree otra como dice docs/OPERATIONS.md.`);
 }
 
 /** Throws StartError for a schema of a newer version: there are no downgrades, and this version does not know it. */

@@ -40,6 +40,12 @@ const lazily = (before: () => Promise<void>, open: () => Readable): Readable =>
     })(),
   );
 
+/** SMTP_FROM apart: nodemailer would read a colon in the company's name as the name of a group of addresses. */
+function senderOf(from: string): { name: string; address: string } {
+  const [, name = '', address = from] = /^\s*"?([^"<>]*?)"?\s*<([^<>]+)>$/.exec(from) ?? [];
+  return { name, address: address.trim() };
+}
+
 /** The company's mailbox: SMTP with the settings of `smtpUrl` (SMTP_URL), one connection per e-mail. */
 export function openMailbox(smtpUrl: string, from: string): Mailbox {
   const options = {
@@ -72,7 +78,7 @@ export function openMailbox(smtpUrl: string, from: string): Mailbox {
       });
       try {
         await transport.sendMail({
-          from,
+          from: senderOf(from),
           to: { ...to, name: onOneLine(to.name) },
           replyTo: { ...replyTo, name: onOneLine(replyTo.name) },
           subject: onOneLine(subject),

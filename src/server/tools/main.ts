@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { readConfig } from '../config';
 import { connect } from '../db/connection';
 import { startEmbedded, useEmbedded as embeddedDatabase } from '../db/embedded/startEmbedded';
-import { migrateToLatest } from '../db/migrate';
+import { isOurs, migrateToLatest } from '../db/migrate';
 import type { Database } from '../db/schema';
 import { StartError } from '../process/startError';
 import { reasonOf } from '../thrown';
@@ -19,6 +19,7 @@ const onNewestSchema =
   async ({ connection, ask }) => {
     const db = connect(connection);
     try {
+      if (!(await isOurs(db))) throw new StartError('En esa base de datos no hay datos de Bodega: indique otra.');
       await migrateToLatest(db);
       return await work(db, ask);
     } finally {

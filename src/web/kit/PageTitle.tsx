@@ -1,8 +1,10 @@
-import { Box } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useSyncExternalStore } from 'react';
 import { LinkBase } from 'react-admin';
 import { createPortal } from 'react-dom';
 import { useWholeDraw } from './firstDraw';
+import { useIsPhone } from './layout';
+import { unseen } from './list/rows';
 
 export const TITLE_ID = 'react-admin-title';
 
@@ -20,6 +22,13 @@ export const PageTitle = (props: Props) => (
     <title>{`${props.title} · Bodega`}</title>
     {useWholeDraw() && <InHeader {...props} />}
   </>
+);
+
+/** Heading of a screen. Unseen on a phone, whose sticky header shows the same title. */
+export const ScreenTitle = ({ children }: { children: string }) => (
+  <Typography variant="h1" style={useIsPhone() ? unseen : undefined}>
+    {children}
+  </Typography>
 );
 
 const Trail = ({ title, parent }: Props) => (

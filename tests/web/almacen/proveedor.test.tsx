@@ -253,6 +253,9 @@ describe('the budget of a project (D50)', () => {
     );
     const amount = await screen.findByLabelText('Monto de 1.1');
     await user.clear(amount);
+    await user.type(amount, '1500,505{Tab}');
+    expect(amount).toHaveValue('1500,505');
+    await user.clear(amount);
     await user.type(amount, '250');
     expect(localStorage.getItem('bodega.presupuesto.v1.7.5')).toContain('250');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));

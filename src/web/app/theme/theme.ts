@@ -58,7 +58,14 @@ const typography = {
   fontSize: 14,
   fontWeightMedium: 550,
   fontWeightBold: 650,
-  h1: { fontSize: '1.375rem', lineHeight: 1.3, fontWeight: 650, letterSpacing: '-0.015em' },
+  // A record's name without spaces must not widen the row that its title stands in.
+  h1: {
+    fontSize: '1.375rem',
+    lineHeight: 1.3,
+    fontWeight: 650,
+    letterSpacing: '-0.015em',
+    overflowWrap: 'anywhere' as const,
+  },
   h2: { fontSize: '1rem', lineHeight: 1.4, fontWeight: 650, letterSpacing: '-0.01em' },
   h3: { fontSize: '0.875rem', lineHeight: 1.4, fontWeight: 650 },
   body1: { fontSize: '0.875rem', lineHeight: 1.5 },

@@ -94,7 +94,8 @@ const figuresSx = {
   // Two per row, unless an amount is too long for that.
   display: { xs: 'flex', md: 'grid' },
   flexWrap: 'wrap',
-  '& > *': { flex: '1 0 40%', minWidth: { xs: 'max-content', md: 0 } },
+  // With more weight than the fact's own width.
+  '&& > *': { flex: '1 0 40%', minWidth: { xs: 'max-content', md: 0 } },
 };
 const figureSx = { display: 'block', typography: 'h3', whiteSpace: { xs: 'nowrap', md: 'normal' } };
 /** As high with a note as without. */

@@ -51,7 +51,7 @@ function columnsOf(enlace: EnlaceName): Column<RaRecord>[] {
     ...ends.map(end =>
       textColumn(sourceOf(end), end.heading ?? end.noun.one, (row: RaRecord) => nameIn(row, end), {
         width: '50%',
-        card: end === other ? 'title' : undefined,
+        card: end === other ? 'title' : 'hide',
       }),
     ),
     ...(flags ?? []).map(flag => {

@@ -191,7 +191,7 @@ const LinesList = <T extends { id: number }>({ lines, columns, label }: TherePro
               {render(line)}
             </Typography>
           ))}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, overflowWrap: 'anywhere' }}>
           {columns
             .filter(({ title }) => !title)
             .map(({ label, render }) => (

@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '#contract/constants';
 import { cantidad } from '#contract/text/format';
 import { gateOf } from '../../api/permisos';
 import { Below, useIsPhone } from '../layout';
-import { PageTitle } from '../PageTitle';
+import { PageTitle, ScreenTitle } from '../PageTitle';
 import { GatedScreen } from '../screens';
 import { placesOf } from './columnStyle';
 import { FilledByButton } from './ListButtons';
@@ -15,7 +15,7 @@ import { ListTable } from './ListTable';
 import { ListToolbar, type ToolbarProps } from './ListToolbar';
 import { Pager } from './Pager';
 import { useRowFocus } from './rowFocus';
-import { unseen, type RowsProps } from './rows';
+import { type RowsProps } from './rows';
 import { SelectionBar } from './selection';
 import { NEWEST_FIRST } from './listQuery';
 
@@ -82,11 +82,10 @@ function Heading({
   const isPhone = useIsPhone();
   const { total, isFetching, isPending } = useListContext();
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: { xs: 0, sm: 44 }, flexWrap: 'wrap' }}>
-      {/* Hidden on a phone, where the sticky header shows the title. */}
-      <Typography variant="h1" style={isPhone ? unseen : undefined}>
-        {title}
-      </Typography>
+    <Box
+      sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: { xs: '1.5rem', sm: 44 }, flexWrap: 'wrap' }}
+    >
+      <ScreenTitle>{title}</ScreenTitle>
       {counted && total !== undefined && (
         <Typography color="text.secondary" aria-label={`${cantidad(total)} en total`}>
           {cantidad(total)}

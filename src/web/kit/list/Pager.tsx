@@ -41,15 +41,19 @@ interface PagerViewProps {
   onChange: (page: number) => void;
 }
 
+const linksSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, justifyContent: 'space-between' };
+
 /** 'Anterior' 1 2 3 … 'Siguiente' and "16–30 de 1 234" (S9), independent of react-admin's list. */
 export function PagerView({ page, perPage, total, onChange }: PagerViewProps) {
   const isPhone = useIsPhone();
   const count = Math.max(1, Math.ceil(total / perPage));
+  // A phone shows as many as fit one row, so that Siguiente stays where the thumb is.
+  const around = isPhone ? 0 : 1;
   const { items } = usePagination({
     page,
     count,
-    siblingCount: isPhone ? 0 : 1,
-    boundaryCount: 1,
+    siblingCount: around,
+    boundaryCount: around,
     onChange: (_, next) => onChange(next),
   });
   const links = items.filter(({ type }) => type !== 'previous' && type !== 'next');
@@ -63,7 +67,7 @@ export function PagerView({ page, perPage, total, onChange }: PagerViewProps) {
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, justifyContent: 'space-between', p: 1.5 }}
     >
       <Quiet sx={{ px: 0.5 }}>{total > 0 && `${cantidad(first)}–${cantidad(last)} de ${cantidad(total)}`}</Quiet>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
+      <Box sx={{ ...linksSx, flexGrow: isPhone ? 1 : 0 }}>
         <Button size="small" variant="outlined" disabled={page <= 1} onClick={() => onChange(page - 1)}>
           Anterior
         </Button>

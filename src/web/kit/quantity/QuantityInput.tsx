@@ -80,12 +80,14 @@ function FigureText({ figure = { value: null }, value: _, ref, onChange, onFocus
   }, [isFocused]);
 
   const plain = typed !== null && same(readTyped(typed), value) ? typed : plainText(value);
-  const isPrinted = print !== undefined && typeof value === 'number' && !isFocused;
+  const printed = typeof value === 'number' && !isFocused ? print?.(value) : undefined;
+  // A number of more decimals than are printed stays as typed: rounded, it would not look refused.
+  const isWhole = printed !== undefined && readTyped(printed) === value;
   return (
     <input
       {...rest}
       ref={useForkRef(ref, input)}
-      value={isPrinted ? print(value) : plain}
+      value={isWhole ? printed : plain}
       onChange={event => {
         setTyped(event.target.value);
         onChange?.(event);

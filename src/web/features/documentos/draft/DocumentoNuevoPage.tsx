@@ -14,6 +14,7 @@ import { AddedStatus, type Added } from '../../../kit/document/lineFields';
 import type { LineFormHandle } from '../../../kit/document/useLineForm';
 import { createStoredDraft, useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
+import { ScreenTitle } from '../../../kit/PageTitle';
 import { Panel, useIsPhone } from '../../../kit/layout';
 import { ContrapartePicker } from './ContrapartePicker';
 import { DocumentoLineaForm, documentoLineMemory } from './DocumentoLineaForm';
@@ -81,7 +82,7 @@ function DocumentoNuevo({ kind, extra: Extra, usuario }: DocumentoNuevoProps) {
       onConfirm={confirm}
       cancel={{ title: kind.words.cancel, onConfirm: document.cancel }}
     >
-      <Typography variant="h1">{kind.title}</Typography>
+      <ScreenTitle>{kind.title}</ScreenTitle>
       {/* Keyed by draft: confirming or cancelling also resets the half-typed line (S4). */}
       <Fragment key={key}>
         <Panel>

@@ -1,6 +1,6 @@
 import PictureAsPdf from '@mui/icons-material/PictureAsPdfOutlined';
 import Print from '@mui/icons-material/PrintOutlined';
-import { Box, Stack, Button, Typography } from '@mui/material';
+import { Box, Stack, Button } from '@mui/material';
 import type { ComponentProps, ReactNode } from 'react';
 import { cantidad, dinero } from '#contract/text/format';
 import { importeOfLine } from '#contract/compra';
@@ -16,7 +16,7 @@ import { Sheet } from './Sheet';
 import { Quiet, WrapRow, useIsPhone } from '../../../kit/layout';
 import { usePdfPreview } from '../../../kit/pdf/PdfButton';
 import { GatedButton } from '../../../kit/gate';
-import { unseen } from '../../../kit/list/rows';
+import { ScreenTitle } from '../../../kit/PageTitle';
 
 type Numbered<T> = Omit<T, 'id'> & { id: number };
 
@@ -114,9 +114,7 @@ export function DocumentoView<L extends DocumentoLine>(props: DocumentoViewProps
     >
       <WrapRow sx={toolsSx}>
         {/* A phone has the title in the header, and the state on the sheet. */}
-        <Typography variant="h1" style={isPhone ? unseen : undefined}>
-          {title}
-        </Typography>
+        <ScreenTitle>{title}</ScreenTitle>
         {!isPhone && <Box sx={{ mr: 'auto' }}>{state}</Box>}
         <GatedButton
           gate={`${resource}.documento`}

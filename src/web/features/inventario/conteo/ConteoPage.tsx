@@ -1,4 +1,4 @@
-import { TextField, Typography } from '@mui/material';
+import { TextField } from '@mui/material';
 import { Fragment, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CONTEO_LINES_MAX } from '#contract/constants';
@@ -15,6 +15,7 @@ import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import { newKey } from '../../../api/writes';
 import { draftKey } from '../../../app/draftKeys';
 import { paths } from '../../../app/routes';
+import { ScreenTitle } from '../../../kit/PageTitle';
 import { Panel } from '../../../kit/layout';
 import { addArticle, afterSent, count as schema, emptyCount, isEmpty, obstacleOf, toBody, type Count } from './count';
 import { CountLines } from './CountLines';
@@ -76,7 +77,7 @@ function Conteo({ userId }: { userId: number }) {
       onConfirm={ask}
       cancel={{ title: '¿Desea cancelar el conteo?', lost: 'lo contado', onConfirm: cancel }}
     >
-      <Typography variant="h1">Conteo físico</Typography>
+      <ScreenTitle>Conteo físico</ScreenTitle>
       <Fragment key={key}>
         <Panel>
           <Picker<Producto>

@@ -98,16 +98,17 @@ function DraftLineItem({ line, error, onProblems, onChange, onRemove, isPhone }:
   if (isPhone) {
     return (
       <Card component="li" sx={{ p: 1.5, overflowWrap: 'anywhere' }}>
-        <Box sx={{ typography: 'body2', fontWeight: 'fontWeightMedium' }}>{head}</Box>
-        <Quiet variant="caption" component="div" sx={{ mt: 1 }}>
-          {labels.direccionamiento}
-        </Quiet>
-        {direccionamiento}
-        <Box sx={{ mt: 0.5 }}>{pictures}</Box>
-        <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'start', mt: 1 }}>
-          {cantidad}
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
+          <Box sx={{ flex: 1, minWidth: 0, typography: 'body2', fontWeight: 'fontWeightMedium' }}>{head}</Box>
           {remove}
         </Box>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 1, my: 1 }}>
+          <Quiet variant="caption">Cantidad</Quiet>
+          <Quiet variant="caption">{labels.direccionamiento}</Quiet>
+          {cantidad}
+          {direccionamiento}
+        </Box>
+        {pictures}
       </Card>
     );
   }

@@ -1,4 +1,3 @@
-import { Typography } from '@mui/material';
 import { Fragment, useCallback, useEffect, useRef, useState } from 'react';
 import { addDays, withCount, dia, lineas, dotted } from '#contract/text/format';
 import { sumsByPresentacion } from '#contract/text/sums';
@@ -22,6 +21,7 @@ import { DraftForm } from './DraftForm';
 import { DraftLines } from './DraftLines';
 import { pedidoLineMemory } from './LineForm';
 import { pedidoWords, usePlaceOrder } from './placeOrder';
+import { ScreenTitle } from '../../../kit/PageTitle';
 import { Notice } from '../../../kit/alerts/Notice';
 
 function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
@@ -66,7 +66,7 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
       cancel={{ title: '¿Desea cancelar el pedido?', onConfirm: cancel }}
     >
       <WrapRow sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
-        <Typography variant="h1">Agregar Pedido</Typography>
+        <ScreenTitle>Agregar Pedido</ScreenTitle>
         <CopyButton store={store} />
       </WrapRow>
       <CopyNotice store={store} />

@@ -19,7 +19,7 @@ function Budget({ id, record }: { id: number; record: Presupuesto | undefined })
       <PageTitle title={title} parent={{ title: ficha?.nombre ?? 'Proyecto', to: paths.proyecto(id) }} />
       <Stack spacing={2}>
         <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
-          <Typography variant="h1" sx={{ flex: 1, minWidth: 'min(12rem, 100%)', overflowWrap: 'anywhere' }}>
+          <Typography variant="h1" sx={{ flex: 1, minWidth: 'min(12rem, 100%)' }}>
             {title}
           </Typography>
           <Button variant="outlined" component={LinkBase} to={paths.importarPresupuesto(id)} startIcon={<UploadFile />}>
