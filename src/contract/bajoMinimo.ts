@@ -12,7 +12,7 @@ export const bajoMinimo = informe({
   menu: 'Bajo mínimo',
   empty: 'Ningún artículo está bajo su mínimo',
   file: 'BajoMinimo',
-  rights: ['productos.alguna', 'compras.alguna'],
+  rights: ['productos.any', 'compras.any'],
   columns: {
     nombreProducto: { label: labels.nombreProducto, kind: 'text', width: '40%' },
     codigo: { label: labels.codigo, kind: 'text', width: 110 },

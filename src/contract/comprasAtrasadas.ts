@@ -10,7 +10,7 @@ export const comprasAtrasadas = informe({
   menu: 'Proveedores atrasados',
   empty: 'Ningún proveedor está atrasado',
   file: 'Proveedores-atrasados',
-  rights: ['compras.alguna'],
+  rights: ['compras.any'],
   columns: {
     proveedor: { label: 'Proveedor', kind: 'text', width: '20%' },
     orden: { label: 'N.º de orden', kind: 'text', width: 110 },

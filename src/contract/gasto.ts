@@ -11,7 +11,7 @@ export const gasto = informe({
   menu: 'Gasto por proyecto',
   empty: 'No se ha comprado nada en este mes ni en el pasado',
   file: 'Gasto',
-  rights: ['compras.alguna'],
+  rights: ['compras.any'],
   columns: {
     nombreProyecto: { label: 'Proyecto', kind: 'text', width: '40%' },
     esteMes: { label: 'Este mes', kind: 'money', width: 160 },

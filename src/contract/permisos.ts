@@ -12,20 +12,20 @@ export * from './rights/gate';
 export * from './rights/modulos';
 
 /** Users who link users, profiles, modules and projects may also read them, for their pickers (D28). */
-export const enlaces: Requirement[] = ['perfilModulo.alguna', 'usuarioPerfil.alguna', 'usuarioProyecto.alguna'];
+export const enlaces: Requirement[] = ['perfilModulo.any', 'usuarioPerfil.any', 'usuarioProyecto.any'];
 const readsPedidos = anyOf(...ofPedidos);
 /** Reading one order: buyers may read every one. */
 export const readsOnePedido = anyOf(...ofPedidos, 'compras.agregar');
 /** Costs of a project: buyers, and users with any flag on projects; `ordersToRead` limits which projects. */
-export const readsCosts = anyOf('compras.alguna', 'proyecto.alguna');
+export const readsCosts = anyOf('compras.any', 'proyecto.any');
 /** Stock movements of all articles: users who keep or buy them. Those of one article are open to everybody. */
-const readsKardex = anyOf('productos.alguna', 'compras.alguna');
+const readsKardex = anyOf('productos.any', 'compras.any');
 // All work on orders requires pedidos.agregar (S6), unless the rights are detailed (D53).
 const receives = anyOf('recepcion.agregar');
 const changes = anyOf('cambios.agregar');
-const readsVentas = anyOf('ventas.alguna');
+const readsVentas = anyOf('ventas.any');
 /** Users who sell may pick a client. */
-const readsClientes = anyOf('clientes.alguna', 'ventas.agregar');
+const readsClientes = anyOf('clientes.any', 'ventas.agregar');
 
 const ofCatalogues = perCall(gatesOf);
 /** Importing requires the right to add. */
@@ -45,12 +45,12 @@ const callGates: Record<EndpointName, Gate> = {
   'sesion.cambiarClave': signedInGate,
   'sesion.propias': signedInGate,
   'sesion.cerrarDemas': signedInGate,
-  'sesion.permisos': ownOr('usuarios.alguna', ...enlaces),
+  'sesion.permisos': ownOr('usuarios.any', ...enlaces),
 
   ...ofCatalogues,
-  'perfiles.list': anyOf('perfil.alguna', ...enlaces),
-  'perfiles.search': anyOf('perfil.alguna', ...enlaces),
-  'perfiles.one': anyOf('perfil.alguna', ...enlaces),
+  'perfiles.list': anyOf('perfil.any', ...enlaces),
+  'perfiles.search': anyOf('perfil.any', ...enlaces),
+  'perfiles.one': anyOf('perfil.any', ...enlaces),
 
   // Sales and clients are open to everybody unless the rights are detailed (D53); annulling a sale is not.
   'clientes.list': readsClientes,
@@ -73,35 +73,35 @@ const callGates: Record<EndpointName, Gate> = {
   'misProyectos.list': signedInGate,
   'misProyectos.search': signedInGate,
 
-  'usuarios.list': anyOf('usuarios.alguna', ...enlaces),
-  'usuarios.search': anyOf('usuarios.alguna', ...enlaces),
-  'usuarios.one': ownOr('usuarios.alguna', ...enlaces),
+  'usuarios.list': anyOf('usuarios.any', ...enlaces),
+  'usuarios.search': anyOf('usuarios.any', ...enlaces),
+  'usuarios.one': ownOr('usuarios.any', ...enlaces),
   // The add-user button depends on proyecto.agregar (S6). Alone, that would let anyone who may add a project create
   // users, so any flag of usuarios is required as well (D28).
-  'usuarios.create': allOf('proyecto.agregar', 'usuarios.alguna'),
+  'usuarios.create': allOf('proyecto.agregar', 'usuarios.any'),
   'usuarios.update': ownOr('usuarios.actualizar'),
   'usuarios.toggle': anyOf('usuarios.eliminar'),
   // The handler also lets the creator of a user upload the first photo (D28).
   'usuarios.uploadFoto': ownOr('usuarios.actualizar', 'proyecto.agregar'),
   'usuarios.foto': signedInGate,
 
-  'usuarioPerfiles.list': anyOf('usuarioPerfil.alguna'),
+  'usuarioPerfiles.list': anyOf('usuarioPerfil.any'),
   'usuarioPerfiles.create': anyOf('usuarioPerfil.agregar'),
   'usuarioPerfiles.toggle': anyOf('usuarioPerfil.eliminar'),
-  'usuarioProyectos.list': anyOf('usuarioProyecto.alguna'),
+  'usuarioProyectos.list': anyOf('usuarioProyecto.any'),
   'usuarioProyectos.create': anyOf('usuarioProyecto.agregar'),
   'usuarioProyectos.toggle': anyOf('usuarioProyecto.eliminar'),
-  'perfilModulos.list': anyOf('perfilModulo.alguna'),
+  'perfilModulos.list': anyOf('perfilModulo.any'),
   'perfilModulos.create': anyOf('perfilModulo.agregar'),
   'perfilModulos.toggle': anyOf('perfilModulo.eliminar'),
   'perfilModulos.permiso': anyOf('perfilModulo.actualizar'),
   // It shows the rights of a profile to users who may give that profile.
-  'perfilPermisos.list': anyOf('usuarioPerfil.alguna', 'perfilModulo.alguna'),
-  'modulos.list': anyOf('perfil.alguna', ...enlaces),
-  'modulos.search': anyOf('perfil.alguna', ...enlaces),
+  'perfilPermisos.list': anyOf('usuarioPerfil.any', 'perfilModulo.any'),
+  'modulos.list': anyOf('perfil.any', ...enlaces),
+  'modulos.search': anyOf('perfil.any', ...enlaces),
 
   'inicio.one': signedInGate,
-  'auditoria.list': anyOf('auditoria.alguna'),
+  'auditoria.list': anyOf('auditoria.any'),
 
   'empresa.list': signedInGate,
   'empresa.create': anyOf('empresa.actualizar'),
@@ -112,10 +112,10 @@ const callGates: Record<EndpointName, Gate> = {
   'empresa.logoVigente': publicGate,
   'empresa.permisosDetallados': allOf('empresa.actualizar', 'perfilModulo.actualizar'),
 
-  'compras.list': anyOf('compras.alguna'),
-  'compras.search': anyOf('compras.alguna'),
-  'compras.one': anyOf('compras.alguna'),
-  'compras.documento': anyOf('compras.alguna'),
+  'compras.list': anyOf('compras.any'),
+  'compras.search': anyOf('compras.any'),
+  'compras.one': anyOf('compras.any'),
+  'compras.documento': anyOf('compras.any'),
   'compras.create': anyOf('compras.agregar'),
   'compras.toggle': anyOf('compras.actualizar'),
   'compras.anular': anyOf('compras.actualizar'),
@@ -124,8 +124,8 @@ const callGates: Record<EndpointName, Gate> = {
   'necesidades.list': anyOf('compras.agregar'),
   'necesidadLineas.list': anyOf('compras.agregar'),
   'necesidades.comprar': anyOf('compras.agregar'),
-  'proveedorFichas.one': anyOf('compras.alguna'),
-  'proveedorPrecios.list': anyOf('compras.alguna'),
+  'proveedorFichas.one': anyOf('compras.any'),
+  'proveedorPrecios.list': anyOf('compras.any'),
   'proyectoFichas.one': readsCosts,
   'proyectoFichas.documento': readsCosts,
   'proyectoCostos.list': readsCosts,
@@ -137,7 +137,7 @@ const callGates: Record<EndpointName, Gate> = {
   'compras.confirmar': anyOf('compras.actualizar'),
   'compras.promesa': anyOf('compras.actualizar'),
   'compras.propuesta': anyOf('compras.agregar'),
-  'compras.continuidad': anyOf('compras.alguna', ...ofPedidos),
+  'compras.continuidad': anyOf('compras.any', ...ofPedidos),
 
   // Exporting a list requires the gate of the list.
   ...callsOf(
@@ -145,12 +145,12 @@ const callGates: Record<EndpointName, Gate> = {
     perExportable((_, name) => ofCatalogues[`${name}.list`]),
   ),
   'exportar.clientes': readsClientes,
-  'exportar.compras': anyOf('compras.alguna'),
+  'exportar.compras': anyOf('compras.any'),
   'exportar.ventas': readsVentas,
   'exportar.kardex': readsKardex,
-  'exportarLineas.compras': anyOf('compras.alguna'),
+  'exportarLineas.compras': anyOf('compras.any'),
   'exportarLineas.ventas': readsVentas,
-  'exportar.usuarios': anyOf('usuarios.alguna', ...enlaces),
+  'exportar.usuarios': anyOf('usuarios.any', ...enlaces),
   ...callsOf('importar', imports),
   ...callsOf('plantilla', imports),
   'importar.presupuesto': anyOf('proyecto.actualizar'),
@@ -185,15 +185,15 @@ const callGates: Record<EndpointName, Gate> = {
   'seguimientoLineas.list': readsPedidos,
   // A buyer brings requests of all projects into a purchase.
   'pedidosPorComprar.list': readsOnePedido,
-  'aprobaciones.list': anyOf('aprobacion.alguna'),
-  'aprobaciones.search': anyOf('aprobacion.alguna'),
+  'aprobaciones.list': anyOf('aprobacion.any'),
+  'aprobaciones.search': anyOf('aprobacion.any'),
   'aprobaciones.aprobar': anyOf('aprobacion.actualizar'),
   // The figures of a report require the gate of its list.
   ...callsOf(
     'cifras',
     perListWithCifras(() => readsPedidos),
   ),
-  'cifras.aprobaciones': anyOf('aprobacion.alguna'),
+  'cifras.aprobaciones': anyOf('aprobacion.any'),
   ...perInformeCall(({ rights }) => {
     const reads = anyOf(...rights);
     return { list: reads, listado: reads, cifras: reads };
@@ -212,7 +212,7 @@ const menuGates = {
   'menu.historialentrega': anyOf('compras.menu'),
   'menu.historialcambios': anyOf('compras.menu'),
   // The approval screen is useless without modificar, so that flag opens the entry too.
-  'menu.aprobaciones': anyOf('aprobacion.alguna'),
+  'menu.aprobaciones': anyOf('aprobacion.any'),
   'menu.compras': anyOf('compras.menu'),
   'menu.empresa': anyOf('empresa.menu'),
   'menu.usuarios': anyOf('usuarios.menu'),

@@ -29,9 +29,9 @@ describe('the tables of calls and of gates', () => {
   });
 
   it('ask only for modules and flags that there are', () => {
-    const asked = Object.values(gates).flatMap(gate => (gate.tipo === 'permiso' ? gate.requiere.flat() : []));
+    const asked = Object.values(gates).flatMap(gate => (gate.kind === 'rights' ? gate.requires.flat() : []));
     const known = [...Object.keys(modulos), ...DETAILED_MODULOS].flatMap(modulo =>
-      [...FLAGS, 'alguna', 'menu'].map(flag => `${modulo}.${flag}`),
+      [...FLAGS, 'any', 'menu'].map(flag => `${modulo}.${flag}`),
     );
     expect(asked.filter(requisito => !known.includes(requisito))).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe('a path', () => {
 });
 
 describe('who may pass a gate (D28)', () => {
-  const alguna: Gate = gates['pedidos.list'];
+  const anyFlag: Gate = gates['pedidos.list'];
   const menu: Gate = gates['menu.compras'];
 
   it.each<[string, Gate, Parameters<typeof passes>[0], boolean]>([
@@ -88,8 +88,8 @@ describe('who may pass a gate (D28)', () => {
     ['the flag asked for', gates['productos.create'], { permisos: [registro('productos', 'agregar')] }, true],
     ['another flag', gates['productos.create'], { permisos: [registro('productos', 'actualizar')] }, false],
     ['the flag in another module', gates['productos.create'], { permisos: [registro('categorias', 'agregar')] }, false],
-    ['any flag', alguna, { permisos: [registro('pedidos', 'eliminar')] }, true],
-    ['a record without a flag', alguna, { permisos: [registro('pedidos')] }, false],
+    ['any flag', anyFlag, { permisos: [registro('pedidos', 'eliminar')] }, true],
+    ['a record without a flag', anyFlag, { permisos: [registro('pedidos')] }, false],
     [
       'one of two that are both needed',
       gates['usuarios.create'],
@@ -103,8 +103,8 @@ describe('who may pass a gate (D28)', () => {
       true,
     ],
     ['the second alternative', gates['perfiles.list'], { permisos: [registro('usuarioPerfil', 'ver')] }, true],
-    ['oneself', gates['usuarios.one'], { permisos: [], esPropio: true }, true],
-    ['oneself, where that does not count', gates['usuarios.toggle'], { permisos: [], esPropio: true }, false],
+    ['oneself', gates['usuarios.one'], { permisos: [], isOwn: true }, true],
+    ['oneself, where that does not count', gates['usuarios.toggle'], { permisos: [], isOwn: true }, false],
     ['actualizar alone, for a menu entry', menu, { permisos: [registro('compras', 'actualizar')] }, false],
     ['eliminar, for a menu entry', menu, { permisos: [registro('compras', 'eliminar')] }, true],
   ])('%s', (_, gate, who, isThrough) => {

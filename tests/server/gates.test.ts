@@ -77,11 +77,11 @@ describe('every route of the API', () => {
   });
 });
 
-const gated = calls.filter(({ name }) => gates[name].tipo !== 'publica');
+const gated = calls.filter(({ name }) => gates[name].kind !== 'public');
 /** Logging out would end the caller's session. */
 const gatedButLogout = gated.filter(({ name }) => name !== 'sesion.logout');
 /** Other calls are open without any right, as shown below, so no flag can open them further. */
-const askingForRights = gatedButLogout.filter(({ name }) => gates[name].tipo === 'permiso');
+const askingForRights = gatedButLogout.filter(({ name }) => gates[name].kind === 'rights');
 const everyFlag = Object.keys(modulos).flatMap(modulo => FLAGS.map((flag): [Modulo, Flag] => [modulo as Modulo, flag]));
 
 /** The modules that apply while rights are not detailed, written out here (D53). */
@@ -104,7 +104,7 @@ describe('who may call what (D28)', () => {
         flaw: undefined,
       });
     }
-    const open = calls.filter(({ name }) => gates[name].tipo === 'publica').map(({ name }) => name);
+    const open = calls.filter(({ name }) => gates[name].kind === 'public').map(({ name }) => name);
     expect(open).toEqual([
       'salud.one',
       'salud.lista',
@@ -170,7 +170,7 @@ describe('who may call what (D28)', () => {
         ...new Set(alternatives.map(one => one.split('.')[0] ?? '').map(one => inItsPlace[one] ?? one)),
       ];
       const asksOne = (modules: string[]) => modules.length === 1 && modules[0] !== 'todos';
-      return gate.tipo === 'permiso' && gate.requiere.map(modulesOf).some(asksOne);
+      return gate.kind === 'rights' && gate.requires.map(modulesOf).some(asksOne);
     };
     expect([...shut].sort()).toEqual(
       askingForRights

@@ -51,7 +51,7 @@ describe('the description of the API', () => {
   it('says who may, what to send and what comes back, from the schemas themselves', async () => {
     const found = await operations();
     expect(found.get('proveedores.create')?.description).toBe('Needs proveedores.agregar.');
-    expect(found.get('usuarios.create')?.description).toMatch(/^Needs proyecto\.agregar, and usuarios\.alguna/);
+    expect(found.get('usuarios.create')?.description).toMatch(/^Needs proyecto\.agregar, and usuarios\.any/);
     expect(found.get('sesion.login')).toMatchObject({ description: 'Anybody.', security: [] });
     expect(found.get('clientes.create')?.requestBody?.content['application/json']?.schema).toMatchObject({
       required: ['nombre', 'apellido', 'cedula', 'telefono', 'email', 'direccion'],

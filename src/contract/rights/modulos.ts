@@ -16,16 +16,16 @@ const ownModulos = {
 
 /**
  * Modules that exist only while 'Permisos detallados' is on (D53): permanent ids (those below 21 are reserved for other
- * modules), names, and `sin`, the module whose flags apply while it is off ('todos': everybody has all flags).
+ * modules), names, and `fallback`, the module whose flags apply while it is off ('everybody': everybody has all flags).
  */
 const detailedModulos = {
-  recepcion: { id: 21, nombre: 'Recepción', sin: 'pedidos' },
-  cambios: { id: 22, nombre: 'Cambios de pedidos', sin: 'pedidos' },
-  cierre: { id: 23, nombre: 'Cierre de pedidos', sin: 'pedidos' },
-  ventas: { id: 24, nombre: 'Ventas', sin: 'todos' },
-  clientes: { id: 25, nombre: 'Clientes', sin: 'todos' },
-  auditoria: { id: 26, nombre: 'Auditoría', sin: 'usuarios' },
-} as const satisfies Record<string, DeclaredModulo & { sin: keyof typeof ownModulos | 'todos' }>;
+  recepcion: { id: 21, nombre: 'Recepción', fallback: 'pedidos' },
+  cambios: { id: 22, nombre: 'Cambios de pedidos', fallback: 'pedidos' },
+  cierre: { id: 23, nombre: 'Cierre de pedidos', fallback: 'pedidos' },
+  ventas: { id: 24, nombre: 'Ventas', fallback: 'everybody' },
+  clientes: { id: 25, nombre: 'Clientes', fallback: 'everybody' },
+  auditoria: { id: 26, nombre: 'Auditoría', fallback: 'usuarios' },
+} as const satisfies Record<string, DeclaredModulo & { fallback: keyof typeof ownModulos | 'everybody' }>;
 
 export type DetailedModulo = keyof typeof detailedModulos;
 
@@ -67,7 +67,7 @@ const isModulo = (name: string): name is Modulo => Object.hasOwn(modulos, name);
 const isDetailed = (name: string): name is DetailedModulo => Object.hasOwn(detailedModulos, name);
 
 /** A module as gates know it: its id, its name, and of a detailed one whose flags hold in its place where it is not in force. */
-export const moduloNamed = (name: Modulo | DetailedModulo): DeclaredModulo & { sin?: Modulo | 'todos' } =>
+export const moduloNamed = (name: Modulo | DetailedModulo): DeclaredModulo & { fallback?: Modulo | 'everybody' } =>
   isDetailed(name) ? detailedModulos[name] : { id: modulos[name], nombre: moduloNames[name] };
 
 /** The module whose flags gate a catalogue; null where everybody may use it. Throws for one that is not in the list. */

@@ -13,41 +13,41 @@ const catalogueTraces = Object.fromEntries(
     const modulo = moduloOf(catalogos[name]) ?? 'productos';
     return [
       catalogos[name].table,
-      modulo === 'clientes' ? allOf('productos.alguna', 'clientes.alguna') : anyOf(`${modulo}.alguna`),
+      modulo === 'clientes' ? allOf('productos.any', 'clientes.any') : anyOf(`${modulo}.any`),
     ];
   }),
 ) as Record<CatalogueTable, Gate>;
 
 /** Traces of sales require a right in articles too, because sales move their stock. */
-const ventaTraces = allOf('productos.alguna', 'ventas.alguna');
+const ventaTraces = allOf('productos.any', 'ventas.any');
 
 /** The gate of the traces of each kind of record: that of the records themselves (D28). */
 export const traceGates: Readonly<Record<AuditedTable, Gate>> = {
   ...catalogueTraces,
   cierre: readsOnePedido,
-  compra: anyOf('compras.alguna'),
-  compra_asignacion: anyOf('compras.alguna'),
-  compra_detalle: anyOf('compras.alguna'),
-  correo: anyOf('compras.alguna'),
+  compra: anyOf('compras.any'),
+  compra_asignacion: anyOf('compras.any'),
+  compra_detalle: anyOf('compras.any'),
+  correo: anyOf('compras.any'),
   decision: readsOnePedido,
-  empresa: anyOf('empresa.alguna'),
+  empresa: anyOf('empresa.any'),
   entrega: readsOnePedido,
-  movimiento_stock: anyOf('productos.alguna'),
+  movimiento_stock: anyOf('productos.any'),
   pedido: readsOnePedido,
   pedido_detalle: readsOnePedido,
   pedido_imagen: readsOnePedido,
   // Users who link profiles may read them.
-  perfil: anyOf('perfil.alguna', ...enlaces),
-  perfil_modulo: anyOf('perfilModulo.alguna'),
+  perfil: anyOf('perfil.any', ...enlaces),
+  perfil_modulo: anyOf('perfilModulo.any'),
   presupuesto_codigo: readsCosts,
   recepcion: readsOnePedido,
   recepcion_novedad: readsOnePedido,
   // Sign-ins are shown to users who administer users.
-  sesion: anyOf('usuarios.alguna'),
+  sesion: anyOf('usuarios.any'),
   solicitud: readsOnePedido,
-  usuario: anyOf('usuarios.alguna', ...enlaces),
-  usuario_perfil: anyOf('usuarioPerfil.alguna'),
-  usuario_proyecto: anyOf('usuarioProyecto.alguna'),
+  usuario: anyOf('usuarios.any', ...enlaces),
+  usuario_perfil: anyOf('usuarioPerfil.any'),
+  usuario_proyecto: anyOf('usuarioProyecto.any'),
   venta: ventaTraces,
   venta_detalle: ventaTraces,
 };

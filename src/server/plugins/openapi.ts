@@ -14,10 +14,10 @@ Creates and receipts take an \`Idempotency-Key\`; updates that name the \`versio
 
 /** Describes in words who passes a gate. */
 function whoMay(gate: Gate): string {
-  if (gate.tipo === 'publica') return 'Anybody.';
-  if (gate.tipo === 'sesion') return 'Anybody signed in.';
-  const rights = gate.requiere.map(alternatives => alternatives.join(' or ')).join(', and ');
-  return `Needs ${rights}${gate.propio ? ', or to be the user concerned' : ''}.`;
+  if (gate.kind === 'public') return 'Anybody.';
+  if (gate.kind === 'signedIn') return 'Anybody signed in.';
+  const rights = gate.requires.map(alternatives => alternatives.join(' or ')).join(', and ');
+  return `Needs ${rights}${gate.own ? ', or to be the user concerned' : ''}.`;
 }
 
 /** Schema of the envelope as the server sends it; the contract's own schema also accepts a missing message. */
@@ -67,7 +67,7 @@ function facts(name: EndpointName) {
     tags: [name.split('.')[0] ?? ''],
     description: whoMay(gates[name]),
     response: responsesOf(answer),
-    ...(gates[name].tipo === 'publica' && { security: [] }),
+    ...(gates[name].kind === 'public' && { security: [] }),
   };
 }
 

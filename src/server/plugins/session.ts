@@ -80,15 +80,15 @@ function checkOwnEmail(request: FastifyRequest, { usuario }: Sesion): void {
 
 function checkGate({ usuario, permisos }: Sesion, gate: Gate, id: unknown): void {
   // The id of an unvalidated body may be of any type, even one that cannot be converted to a string.
-  const esPropio = (typeof id === 'number' || typeof id === 'string') && String(id) === String(usuario.id);
-  if (!passes({ permisos, esPropio }, gate)) {
+  const isOwn = (typeof id === 'number' || typeof id === 'string') && String(id) === String(usuario.id);
+  if (!passes({ permisos, isOwn }, gate)) {
     throw lacksRight(gate, permisos);
   }
 }
 
 /** Whether a gate is open to the user concerned and only the body names that user: checked once the body is parsed. */
 const namesUserInBody = (request: FastifyRequest, gate: Gate): boolean =>
-  gate.tipo === 'permiso' && gate.propio === true && paramOf(request, 'id') === undefined;
+  gate.kind === 'rights' && gate.own === true && paramOf(request, 'id') === undefined;
 
 /**
  * Enforces sessions and gates on every route of the API: a route without a gate fails at start-up, and the gate is
@@ -106,7 +106,7 @@ export const sessionPlugin = fp(async (app: FastifyInstance) => {
   app.addHook('onRequest', async (request, reply) => {
     const { gate } = request.routeOptions.config;
     // Only unknown paths have no gate: they are answered 404 to anybody.
-    if (!gate || gate.tipo === 'publica') return;
+    if (!gate || gate.kind === 'public') return;
     const sesion = await readSession(open, sessions, request);
     if (!sesion) throw new AppError(401, 'Su sesión terminó, inicie sesión de nuevo');
     request.sesion = sesion;

@@ -12,7 +12,7 @@ export interface Actor extends Power {
   id: number;
 }
 
-/** An administrative call, and the user it concerns if its gate is open to that user (`propio`). */
+/** An administrative call, and the user it concerns if its gate is open to that user (`own`). */
 interface Administration {
   call: EndpointName;
   idUsuario?: number;
@@ -37,7 +37,7 @@ export async function administering<T>(
   const power = await powerOf(ctx, ctx.usuario.id);
   // While this call waited for the lock, its user may have been deactivated or have lost the right.
   if (!power?.estatus) throw new AppError(401, 'Su sesión terminó, inicie sesión de nuevo');
-  if (!passes({ permisos: power.permisos, esPropio: idUsuario === ctx.usuario.id }, gates[call])) {
+  if (!passes({ permisos: power.permisos, isOwn: idUsuario === ctx.usuario.id }, gates[call])) {
     throw lacksRight(gates[call], power.permisos);
   }
   const before = await readHolders(ctx);

@@ -7,10 +7,10 @@ type Trx = Pick<CommandContext, 'trx'>;
 const flags = sql.join(FLAGS.map(flag => sql.ref(flag)));
 const all = sql.join(FLAGS.map(() => sql`true`));
 
-/** The detailed modules: their rows in the database, and `sin`, the module whose flags apply without them (D53). */
+/** The detailed modules: their rows in the database, and `fallback`, the module whose flags apply without them (D53). */
 export const detailed = DETAILED_MODULOS.map(name => {
-  const { id, nombre, sin = 'todos' } = moduloNamed(name);
-  return { id, descripcion: nombre, sin };
+  const { id, nombre, fallback = 'everybody' } = moduloNamed(name);
+  return { id, descripcion: nombre, fallback };
 });
 
 /** Whether the company has turned on detailed rights. */
@@ -21,11 +21,11 @@ export async function hasDetailedRights({ trx }: Trx): Promise<boolean> {
 
 /** Gives every profile, active or not, the flags in new detailed modules that keep its rights exactly as before. */
 async function giveAsBefore({ trx }: Trx, modules: typeof detailed): Promise<void> {
-  for (const { id, sin } of modules) {
+  for (const { id, fallback } of modules) {
     const before =
-      sin === 'todos'
+      fallback === 'everybody'
         ? sql`select p.id, ${id}::integer, true, ${all} from perfil p order by p.id`
-        : sql`select "idPerfil", ${id}::integer, estatus, ${flags} from perfil_modulo where "idModulo" = ${modulos[sin]} order by 1`;
+        : sql`select "idPerfil", ${id}::integer, estatus, ${flags} from perfil_modulo where "idModulo" = ${modulos[fallback]} order by 1`;
     await sql`insert into perfil_modulo ("idPerfil", "idModulo", estatus, ${flags}) ${before}`.execute(trx);
   }
 }

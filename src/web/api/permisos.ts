@@ -49,8 +49,8 @@ export interface Subject {
 /** Whether the signed-in user passes a gate now; `usuario` is the user it is about, if any. */
 export function mayPass(gate: GateName, usuario?: Subject): boolean {
   const permisos = knownPermisos();
-  const esPropio = usuario?.id !== undefined && Number(usuario.id) === session.get()?.id;
-  return passes(permisos ? { permisos, esPropio } : null, gates[gate]);
+  const isOwn = usuario?.id !== undefined && Number(usuario.id) === session.get()?.id;
+  return passes(permisos ? { permisos, isOwn } : null, gates[gate]);
 }
 
 /** The gate of a resource's call; throws if there is none, which is a programming error. */

@@ -69,7 +69,7 @@ const FIELDS = [...leavesOf(usuarioFields), ...linkFields];
 /** Edits a user, possibly oneself; then returns to /usuarios. */
 export default function UsuarioEdit() {
   const { id } = useParams();
-  const esPropio = Number(id) === useGetIdentity().identity?.id;
+  const isOwn = Number(id) === useGetIdentity().identity?.id;
   const seesList = useMayPass('usuarios.list');
   const [taken] = useState(createTakenValues);
   const [schema] = useState(() => withoutTaken(editedUsuario, taken));
@@ -89,7 +89,7 @@ export default function UsuarioEdit() {
         <Foto />
         <UsuarioFields taken={taken} />
         <FormGroup title="Contraseña">
-          {esPropio ? (
+          {isOwn ? (
             <>
               <ClaveForEmail />
               <OwnClave />
@@ -99,7 +99,7 @@ export default function UsuarioEdit() {
           )}
         </FormGroup>
         <FormGroup title="Rol" columns={1}>
-          <RolInput esPropio={esPropio} />
+          <RolInput isOwn={isOwn} />
         </FormGroup>
         <UsuarioEnlaces />
       </FormBody>

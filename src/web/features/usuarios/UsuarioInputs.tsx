@@ -112,10 +112,10 @@ export const UsuarioFields = ({ taken }: { taken: TakenValues }) => (
 const choices = ROLES.map(roll => ({ id: roll, name: rollNames[roll] }));
 
 /** Role input for editors of users. Nobody changes their own role (D31). */
-export function RolInput({ esPropio }: { esPropio: boolean }) {
+export function RolInput({ isOwn }: { isOwn: boolean }) {
   const may = useMayPass('usuarios.update');
   const record = useRecordContext<Usuario>();
-  if (!may || esPropio) {
+  if (!may || isOwn) {
     return (
       <Typography>
         Rol: {rollName(record?.roll)}.{' '}

@@ -108,7 +108,7 @@ export function UsuarioList() {
   const may = useMayPass('usuarios.update');
   const showsPerfiles = useMayPass('usuarioPerfiles.list');
   const columns = useMemo(() => columnsOf(showsPerfiles), [showsPerfiles]);
-  const esPropio = ({ id }: Usuario) => id === identity?.id;
+  const isOwn = ({ id }: Usuario) => id === identity?.id;
   const editPath = ({ id }: Usuario) => paths.edit('usuarios', id);
   return (
     <ListPage<Usuario>
@@ -125,7 +125,7 @@ export function UsuarioList() {
         </>
       }
       exports={<ExportButton />}
-      rowLink={usuario => (may || esPropio(usuario) ? editPath(usuario) : null)}
+      rowLink={usuario => (may || isOwn(usuario) ? editPath(usuario) : null)}
       rowActions={usuario => (
         <>
           <ActionButton
