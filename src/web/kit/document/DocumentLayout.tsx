@@ -12,6 +12,8 @@ export interface DocumentLayoutProps {
   actions: ReactNode;
   /** The summary in one line, above the actions on a phone. */
   brief: ReactNode;
+  /** What is known of the document besides: below the summary card on a desk, before it on narrower screens. */
+  beside?: ReactNode;
   /** Result of the last action, shown beside its button so that it is visible at any scroll position. */
   notice?: ReactNode;
   /** The document is being sent: nothing of it can be changed until the answer. */
@@ -48,7 +50,8 @@ const documentPartSx = {
 };
 
 /** Layout of a document being written: lines on the left, sticky summary card on the right; stacked on a phone. */
-export function DocumentLayout({ children, summary, actions, brief, notice, busy = false }: DocumentLayoutProps) {
+export function DocumentLayout(props: DocumentLayoutProps) {
+  const { children, summary, actions, brief, beside, notice, busy = false } = props;
   const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('lg'));
   useFocusBack(busy);
   return (
@@ -65,19 +68,24 @@ export function DocumentLayout({ children, summary, actions, brief, notice, busy
       </Stack>
       {isNarrow ? (
         <>
+          {beside}
           <Panel spacing={1.5}>{summary}</Panel>
           <BottomBar brief={brief} notice={notice}>
             {actions}
           </BottomBar>
         </>
       ) : (
-        <Box component="aside" aria-label="Resumen">
-          <Panel sx={{ position: 'sticky', top: '72px' }}>
-            {summary}
-            {notice}
-            {actions}
-          </Panel>
-        </Box>
+        // With more below it the card does not stay in sight: the rest would be out of reach.
+        <Stack spacing={2} sx={beside ? undefined : { position: 'sticky', top: '72px', alignSelf: 'start' }}>
+          <aside aria-label="Resumen">
+            <Panel>
+              {summary}
+              {notice}
+              {actions}
+            </Panel>
+          </aside>
+          {beside}
+        </Stack>
       )}
     </Box>
   );

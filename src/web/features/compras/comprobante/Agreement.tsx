@@ -17,7 +17,7 @@ export function Agreement({ compra }: { compra: Compra }) {
   const { enviada, confirmada, lugarEntrega, condiciones, observaciones } = compra;
   return (
     <Panel title="Acuerdo con el proveedor">
-      <HeadFacts columns={3}>
+      <HeadFacts columns={2}>
         <HeadFact label={labels.fechaPrometida}>
           <PromisedDay compra={compra} />
         </HeadFact>

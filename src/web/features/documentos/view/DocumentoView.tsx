@@ -71,7 +71,7 @@ interface DocumentoViewProps<L extends DocumentoLine> {
   anular: Pick<ComponentProps<typeof AnularButton>, 'name' | 'effect'>;
   /** Shown above the printable sheet. */
   notice?: ReactNode;
-  /** What was agreed about it: above the sheet, on a phone below its lines. */
+  /** What was agreed about it, beside the sheet. */
   terms?: ReactNode;
   paper: {
     company: ComponentProps<typeof Sheet>['company'];
@@ -111,6 +111,7 @@ export function DocumentoView<L extends DocumentoLine>(props: DocumentoViewProps
       }
       brief={brief}
       actions={actions}
+      beside={terms}
     >
       <WrapRow sx={toolsSx}>
         {/* A phone has the title in the header, and the state on the sheet. */}
@@ -131,7 +132,6 @@ export function DocumentoView<L extends DocumentoLine>(props: DocumentoViewProps
         {preview}
       </WrapRow>
       {notice}
-      {!isPhone && terms}
       <Sheet title={title} state={state} company={paper.company}>
         {paper.notice}
         <HeadFacts columns={3} sx={{ mb: 3 }}>
@@ -150,7 +150,6 @@ export function DocumentoView<L extends DocumentoLine>(props: DocumentoViewProps
           </Stack>
         </Box>
       </Sheet>
-      {isPhone && terms}
     </DocumentLayout>
   );
 }
