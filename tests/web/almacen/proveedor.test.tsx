@@ -122,7 +122,10 @@ describe('what is agreed with a supplier (D48)', () => {
         refusal(422, 'Revise', { errors: { lugarEntrega: 'Admite 250 caracteres como máximo' } }),
       ),
     );
-    const region = within(await screen.findByRole('region', { name: 'Acuerdo con el proveedor' }));
+    const agreement = await screen.findByRole('region', { name: 'Acuerdo con el proveedor' });
+    const paper = screen.getByRole('article', { name: /^Orden de compra 12/ });
+    expect(paper.compareDocumentPosition(agreement)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const region = within(agreement);
     expect(region.getByText('Portón 2')).toBeVisible();
     expect(region.getByTitle('Atrasado')).toBeInTheDocument();
     expect(region.getByText(/^hace \d+ días$/)).toBeVisible();
