@@ -13,7 +13,7 @@ import type { Person } from '../../scope';
 import { documentContext } from '../empresa/issuer';
 import { orderToRead } from '../pedidos/scope';
 import { createCompra } from './commands/create';
-import { anularCompra, changeEstado } from './commands/estado';
+import { cancelCompra, changeEstado } from './commands/estado';
 import { readContinuidad } from './continuidad';
 import { compraDocument } from './document';
 import { comprasSource } from './source';
@@ -68,7 +68,7 @@ export const compras: FastifyPluginAsyncZod = async app => {
   );
 
   changeRoute(app, 'compras.anular', source, anulacion, async (ctx, id, body) => {
-    await anularCompra(ctx, source, id, body);
+    await cancelCompra(ctx, source, id, body);
     return CHANGED.Anulada;
   });
 

@@ -7,11 +7,11 @@ import { command } from '../../commands';
 import { changeRoute } from '../../records/writeRoutes';
 import { answerRecord } from '../../records/reads';
 import { call } from '../../route';
-import { decidir } from './commands/aprobar';
+import { decide } from './commands/decide';
 import { changeEntrega } from './commands/changeEntrega';
 import { closeOrReopen } from './commands/closeOrReopen';
-import { corregirEntrega } from './commands/corregir';
-import { solicitarCambio } from './commands/solicitarCambio';
+import { correctEntrega } from './commands/correct';
+import { requestChange } from './commands/requestChange';
 import { orderSource } from './source';
 
 const APPROVES = '1';
@@ -24,7 +24,7 @@ export const pedidoCambios: FastifyPluginAsyncZod = async app => {
     schema: { body: pedidoSolicitarCambio },
     handler: request =>
       command(request, async ctx => {
-        await solicitarCambio(ctx, request.body);
+        await requestChange(ctx, request.body);
         return answerRecord(ctx, orderSource, request.body.id, 'La solicitud espera aprobación');
       }),
   });
@@ -34,7 +34,7 @@ export const pedidoCambios: FastifyPluginAsyncZod = async app => {
     schema: { body: pedidoCorregir },
     handler: request =>
       command(request, async ctx =>
-        answerRecord(ctx, orderSource, await corregirEntrega(ctx, request.body), 'La corrección espera aprobación'),
+        answerRecord(ctx, orderSource, await correctEntrega(ctx, request.body), 'La corrección espera aprobación'),
       ),
   });
 
@@ -47,7 +47,7 @@ export const pedidoCambios: FastifyPluginAsyncZod = async app => {
         const { version, motivo, saysNothing } = request.body;
         const approves = request.params.decision === APPROVES;
         const plainDenial = !approves && saysNothing;
-        await decidir(ctx, { id, approves, version, motivo: plainDenial ? NO_REASON : motivo }, app.config);
+        await decide(ctx, { id, approves, version, motivo: plainDenial ? NO_REASON : motivo }, app.config);
         return answerRecord(ctx, orderSource, id, approves ? 'La solicitud se aprobó' : 'La solicitud se denegó');
       }),
   });

@@ -16,8 +16,8 @@ import { signedIn } from '../../plugins/session';
 import { call, idInPath } from '../../route';
 import { hasLeftToBuy } from '../compras/comprado';
 import { createPedido, createPedidoAlone } from './commands/create';
-import { despacharPedido } from './commands/despachar';
-import { recibirPedido } from './commands/recibir';
+import { dispatchPedido } from './commands/dispatch';
+import { receivePedido } from './commands/receive';
 import { type OrderList, orderLists } from './orderLists';
 import { orderIsNotThere } from './scope';
 import { orderSource, pedidoSearchText, isFinished, withoutLines } from './source';
@@ -105,7 +105,7 @@ export const pedidos: FastifyPluginAsyncZod = async app => {
     schema: { body: pedidoRecibir },
     handler: request =>
       command(request, async ctx => {
-        const recepcion = await recibirPedido(ctx, request.body);
+        const recepcion = await receivePedido(ctx, request.body);
         return received(ctx, request.body.id, recepcion, 'La recepción se guardó');
       }),
   });
@@ -115,7 +115,7 @@ export const pedidos: FastifyPluginAsyncZod = async app => {
     schema: { body: pedidoDespachar },
     handler: request =>
       command(request, async ctx => {
-        const recepcion = await despacharPedido(ctx, request.body);
+        const recepcion = await dispatchPedido(ctx, request.body);
         return received(ctx, request.body.id, recepcion, 'El despacho se guardó');
       }),
   });

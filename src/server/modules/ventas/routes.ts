@@ -10,7 +10,7 @@ import { signedIn } from '../../plugins/session';
 import { call, idInPath } from '../../route';
 import type { Person } from '../../scope';
 import { documentContext } from '../empresa/issuer';
-import { anularVenta } from './commands/anular';
+import { cancelVenta } from './commands/cancel';
 import { createVenta } from './commands/create';
 import { ventaDocument } from './document';
 import { ventaSource, ventasSource } from './source';
@@ -39,7 +39,7 @@ export const ventas: FastifyPluginAsyncZod = async app => {
   createRoute(app, 'ventas.create', ventaSource, newVenta, VENTA_CREATED, createVenta);
 
   changeRoute(app, 'ventas.anular', ventaSource, anulacion, async (ctx, id, body) => {
-    await anularVenta(ctx, id, body);
+    await cancelVenta(ctx, id, body);
     return 'La venta se anuló y sus artículos volvieron a la existencia';
   });
 };

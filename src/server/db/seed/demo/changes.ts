@@ -1,10 +1,10 @@
 import { pendiente } from '#contract/pedido';
 import { minus, plus } from '#contract/text/sums';
 import type { CommandContext } from '../../../commands';
-import { decidir } from '../../../modules/pedidos/commands/aprobar';
+import { decide } from '../../../modules/pedidos/commands/decide';
 import { closeOrReopen } from '../../../modules/pedidos/commands/closeOrReopen';
-import { corregirEntrega } from '../../../modules/pedidos/commands/corregir';
-import { solicitarCambio } from '../../../modules/pedidos/commands/solicitarCambio';
+import { correctEntrega } from '../../../modules/pedidos/commands/correct';
+import { requestChange } from '../../../modules/pedidos/commands/requestChange';
 import { stepOf } from './articuloDemo';
 import { articulos } from './articulos';
 import { dayOf, duringWork, isoDay, workdayFrom } from './calendar';
@@ -134,7 +134,7 @@ export function planCambios(plan: readonly PedidoPlan[], hoy: Date): PlannedAct[
 
 async function write(ctx: CommandContext, id: number, acto: Act): Promise<unknown> {
   if (acto.tipo === 'decision') {
-    return decidir(ctx, { id, approves: acto.aprueba, motivo: acto.motivo }, { aprobacionDosPersonas: true });
+    return decide(ctx, { id, approves: acto.aprueba, motivo: acto.motivo }, { aprobacionDosPersonas: true });
   }
   if (acto.tipo === 'cierre') return closeOrReopen(ctx, id, { motivo: acto.motivo, version: null, estado: null });
   const lines = await ctx.trx
@@ -146,7 +146,7 @@ async function write(ctx: CommandContext, id: number, acto: Act): Promise<unknow
   const idDetalle = lines[acto.linea]?.id ?? 0;
   if (acto.tipo === 'cambio') {
     const pedidoDetalle = [{ id: idDetalle, cantNueva: acto.cantidad }];
-    return solicitarCambio(ctx, { id, motivo: acto.motivo, pedidoDetalle });
+    return requestChange(ctx, { id, motivo: acto.motivo, pedidoDetalle });
   }
   const { id: idEntrega } = await ctx.trx
     .selectFrom('entrega')
@@ -154,7 +154,7 @@ async function write(ctx: CommandContext, id: number, acto: Act): Promise<unknow
     .where('idDetalle', '=', idDetalle)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  return corregirEntrega(ctx, { idEntrega, cantidad: acto.cantidad, motivo: acto.motivo });
+  return correctEntrega(ctx, { idEntrega, cantidad: acto.cantidad, motivo: acto.motivo });
 }
 
 /** The planned orders, their ids in the same order, and `actAs`, the context of a user (by e-mail) at a time. */

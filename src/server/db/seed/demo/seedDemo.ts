@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CommandContext } from '../../../commands';
 import { createPedido } from '../../../modules/pedidos/commands/create';
-import { recibirPedido } from '../../../modules/pedidos/commands/recibir';
+import { receivePedido } from '../../../modules/pedidos/commands/receive';
 import { hashPassword } from '../../../modules/sesion/passwords';
 import { powerOf } from '../../../rights/rights';
 import { worksAlone } from '../../locks';
@@ -185,7 +185,7 @@ async function writeOrder(
       ...aside,
     }));
     const receipt = { id, guia: `GR-${id}-${index + 1}`, observacion: null, pedidoDetalle };
-    await recibirPedido(await contextAs(trx, found(users, usuario), fecha), receipt);
+    await receivePedido(await contextAs(trx, found(users, usuario), fecha), receipt);
   }
   return id;
 }

@@ -66,7 +66,7 @@ async function checkApproval(
  * a closed order, or below what is received by now. Then everything stays open. 403 for one's own request where two people
  * are asked for; denying it is allowed, and 422 without a motivo (D52).
  */
-export async function decidir(ctx: CommandContext, decision: Decision, settings: Settings): Promise<void> {
+export async function decide(ctx: CommandContext, decision: Decision, settings: Settings): Promise<void> {
   if (!decision.approves && !decision.motivo) throw invalid({ motivo: 'El motivo es requerido' });
   const order = await lockOrder(ctx, decision.id);
   const open = await readOpen(ctx, decision.id);

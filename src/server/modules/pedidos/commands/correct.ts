@@ -31,7 +31,7 @@ async function readDelivery({ trx }: CommandContext, id: number): Promise<Delive
  * order's id. 404 for a delivery the person does not see; 422 for more than is left of it, or for a record that is a
  * correction itself; 409 with the order when a correction of that delivery waits already.
  */
-export async function corregirEntrega(ctx: CommandContext, input: PedidoCorregir): Promise<number> {
+export async function correctEntrega(ctx: CommandContext, input: PedidoCorregir): Promise<number> {
   const entrega = await ctx.trx
     .selectFrom('entrega')
     .select(['idPedido', 'cantidadRecibida'])

@@ -8,7 +8,7 @@ import { lockOrder } from './lockOrder';
  * the order, and 409 with the current order if it is closed, a line has changed since it was read (D9), or more would be
  * received than is pending; nothing of the receipt is stored then.
  */
-export async function recibirPedido(ctx: CommandContext, input: PedidoRecibir): Promise<number> {
+export async function receivePedido(ctx: CommandContext, input: PedidoRecibir): Promise<number> {
   const arrivals = arrivalsIn(input);
   const { estado, refuse } = await lockOrder(ctx, input.id);
   if (estado === 'Cerrado') throw await refuse('El pedido está cerrado y no admite recepciones');

@@ -10,7 +10,7 @@ import { lockOrder } from './lockOrder';
  * Answers the number of the receipt. Refuses as a receipt does, and with 409 and what there is where the shelf has less: the
  * articles are locked, so that of two at once one is told so.
  */
-export async function despacharPedido(ctx: CommandContext, input: PedidoDespachar): Promise<number> {
+export async function dispatchPedido(ctx: CommandContext, input: PedidoDespachar): Promise<number> {
   const lineas = input.pedidoDetalle.map(line => ({ ...line, danado: null, excedente: null }));
   const asked = { id: input.id, pedidoDetalle: lineas };
   const arrivals = arrivalsIn(asked, 'Indique al menos una cantidad por despachar');

@@ -63,7 +63,7 @@ async function changes(asked: Asked[], lines: Line[], refuse: LockedOrder['refus
  * that waits (D15). 422 when nothing changes, a line is not the order's or would fall below what is received; 409 with the
  * order as it is now when it is closed or a line has changed since it was read (D9).
  */
-export async function solicitarCambio(ctx: CommandContext, input: PedidoSolicitarCambio): Promise<void> {
+export async function requestChange(ctx: CommandContext, input: PedidoSolicitarCambio): Promise<void> {
   const asked = named(input);
   const { estado, refuse } = await lockOrder(ctx, input.id);
   if (estado === 'Cerrado') throw await refuse('El pedido está cerrado y no admite cambios. Ábralo de nuevo primero');
