@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { PermisoRegistro } from '#contract/permisos';
 import type { Condition } from './lists/source';
 
@@ -27,6 +27,11 @@ const everything: Condition = sql`true`;
 /** Whether a person sees every project (D11). */
 const worksEverywhere = ({ usuario }: Person): boolean => usuario.roll === 'Administrador';
 
+/** Rows of a user's active projects. `column` holds the project's id. */
+export const ofProjectsOf = (column: string, idUsuario: RawBuilder<number>): Condition => sql`${sql.ref(column)} in (
+  select up."idProyecto" from usuario_proyecto up join proyecto y on y.id = up."idProyecto" and y.estatus
+  where up."idUsuario" = ${idUsuario} and up.estatus)`;
+
 /**
  * Scope of the rows of the person's active projects; an Administrador sees every project (D11). `column` holds the
  * project's id.
@@ -34,11 +39,7 @@ const worksEverywhere = ({ usuario }: Person): boolean => usuario.roll === 'Admi
 export const ofOwnProjects =
   (column: string): ((person: Person) => Condition) =>
   person =>
-    worksEverywhere(person)
-      ? everything
-      : sql`${sql.ref(column)} in (
-          select up."idProyecto" from usuario_proyecto up join proyecto y on y.id = up."idProyecto" and y.estatus
-          where up."idUsuario" = ${person.usuario.id} and up.estatus)`;
+    worksEverywhere(person) ? everything : ofProjectsOf(column, sql`${person.usuario.id}`);
 
 /** The condition of a scope for a reader, for WHERE. */
 export const visibleTo = (reader: Reader, scope: Scope): Condition =>

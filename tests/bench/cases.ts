@@ -1,11 +1,11 @@
 export interface BenchCase {
   name: string;
   method: 'GET' | 'POST';
-  /** Path of the call, given the number of orders. */
-  path: (orders: number) => string;
+  /** Paths of the call, taken in turns, given the number of orders. */
+  paths: (orders: number) => readonly string[];
   body?: unknown;
-  /** Path of the equivalent call of the plain floor. */
-  plain: string;
+  /** Paths of the equivalent call of the plain floor. */
+  plain: (orders: number) => readonly string[];
   /** Lowest accepted share of the floor's throughput. */
   wanted: number;
 }
@@ -19,35 +19,39 @@ const twentyLines = Array.from({ length: 20 }, (_, index) => ({
   nombreProducto: 'ARTÍCULO DE PRUEBA',
 }));
 
+/** Ids of 200 orders, spread over all: callers that all want the same one would be answered by one read. */
+const someOf = (orders: number): number[] =>
+  Array.from({ length: 200 }, (_, at) => Math.ceil(((at + 1) * orders) / 200));
+
 /** The cases measured, requested as the app does. */
 export const cases: readonly BenchCase[] = [
   {
     name: 'lista de 15 con total',
     method: 'GET',
-    path: () => `/api/Pedidos/1/${userId}?${listOf15}&lineas=0`,
-    plain: '/lista',
+    paths: () => [`/api/Pedidos/1/${userId}?${listOf15}&lineas=0`],
+    plain: () => ['/lista'],
     wanted: 0.3,
   },
   {
     name: 'búsqueda',
     method: 'GET',
-    path: () => `/api/Pedidos/Filter/yute/1?${listOf15}&lineas=0`,
-    plain: '/busqueda',
+    paths: () => [`/api/Pedidos/Filter/yute/1?${listOf15}&lineas=0`],
+    plain: () => ['/busqueda'],
     wanted: 0.4,
   },
   {
     name: 'un pedido con sus líneas',
     method: 'GET',
-    path: orders => `/api/Pedidos/PedidosById/${orders / 2}`,
-    plain: '/pedido',
+    paths: orders => someOf(orders).map(id => `/api/Pedidos/PedidosById/${id}`),
+    plain: orders => someOf(orders).map(id => `/pedido/${id}`),
     wanted: 0.4,
   },
   {
     name: 'pedido nuevo de 20 líneas',
     method: 'POST',
-    path: () => '/api/Pedidos',
+    paths: () => ['/api/Pedidos'],
     body: { idProyecto: 1, emailUsuario: 'admin@bodega.cr', detallePedido: twentyLines },
-    plain: '/nuevo',
+    plain: () => ['/nuevo'],
     wanted: 0.3,
   },
 ];

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { AddressInfo } from 'node:net';
 import autocannon from 'autocannon';
 import type { FastifyInstance } from 'fastify';
@@ -17,7 +18,7 @@ const CONNECTIONS = 10;
 /** A server and the request it is measured with. */
 export interface Contender {
   app: FastifyInstance;
-  path: string;
+  paths: readonly string[];
   method: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: unknown;
@@ -25,11 +26,14 @@ export interface Contender {
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Requests per second over ten connections. */
-export async function throughput({ app, path, method, headers, body }: Contender): Promise<number> {
+/** Requests per second over ten connections, each of which takes the paths in an order of its own. */
+export async function throughput({ app, paths, method, headers, body }: Contender): Promise<number> {
   const { port } = app.server.address() as AddressInfo;
   const result = await autocannon({
-    url: `http://127.0.0.1:${port}${path}`,
+    url: `http://127.0.0.1:${port}`,
+    requests: paths.map(path => ({ path })),
+    // Its types know a function only, but a worker is given the file of one.
+    setupClient: fileURLToPath(new URL('shuffle.cjs', import.meta.url)) as never,
     method,
     headers: { ...headers, ...(body === undefined ? {} : JSON_TYPE) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -38,7 +42,7 @@ export async function throughput({ app, path, method, headers, body }: Contender
     duration: SECONDS,
   });
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${path}: ${result.non2xx} refusals, ${result.errors} errors`);
+    throw new Error(`${paths[0]}: ${result.non2xx} refusals, ${result.errors} errors`);
   return result.requests.average;
 }
 
@@ -52,7 +56,7 @@ export async function realServer({ db }: BenchData): Promise<RealServer> {
   const headers = { authorization: `Bearer ${await openSession(db, userId)}` };
   const app = await buildApp({ db, config: readConfig({}) });
   await app.listen({ port: 0, host: '127.0.0.1' });
-  return { app, asks: ({ path, method, body }, orders) => ({ app, path: path(orders), method, body, headers }) };
+  return { app, asks: ({ paths, method, body }, orders) => ({ app, paths: paths(orders), method, body, headers }) };
 }
 
 /** A bare route with the statements of one such request to the real server, except those of the session. */
@@ -70,11 +74,11 @@ export async function sameStatements(
     },
   });
   const app = await buildApp({ db, config: readConfig({}) });
-  const { path, method, headers, body } = real.asks(one, orders);
+  const { paths, method, headers, body } = real.asks(one, orders);
   const isWrite = method === 'POST';
   await app.inject({
     method,
-    url: path,
+    url: paths[0],
     headers: { ...headers, ...(isWrite ? JSON_TYPE : {}) },
     payload: isWrite ? JSON.stringify(body) : undefined,
   });

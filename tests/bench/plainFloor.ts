@@ -61,7 +61,7 @@ interface NewOrder {
 }
 
 /** The minimum that could answer: Fastify and pg, one named statement per request, with JSON built by PostgreSQL. */
-export async function plainServer(connection: pg.PoolConfig, order: number): Promise<FastifyInstance> {
+export async function plainServer(connection: pg.PoolConfig): Promise<FastifyInstance> {
   const pool = new pg.Pool({ ...connection, max: 10 });
   const app = fastify();
   const answer = async (name: PlainCall, values: unknown[]): Promise<string> => {
@@ -71,7 +71,9 @@ export async function plainServer(connection: pg.PoolConfig, order: number): Pro
   const json = 'application/json; charset=utf-8';
   app.get('/lista', async (_request, reply) => reply.type(json).send(await answer('lista', [15])));
   app.get('/busqueda', async (_request, reply) => reply.type(json).send(await answer('busqueda', [15, '%yute%'])));
-  app.get('/pedido', async (_request, reply) => reply.type(json).send(await answer('pedido', [order])));
+  app.get<{ Params: { id: string } }>('/pedido/:id', async ({ params }, reply) =>
+    reply.type(json).send(await answer('pedido', [params.id])),
+  );
   app.post<{ Body: NewOrder }>('/nuevo', async ({ body }, reply) =>
     reply.type(json).send(await answer('nuevo', [body.idProyecto, JSON.stringify(body.detallePedido)])),
   );

@@ -35,15 +35,15 @@ async function inTurns(contenders: Contender[]): Promise<number[]> {
 async function compare(orders: number): Promise<void> {
   const data = await openBenchData(orders);
   const real = await realServer(data);
-  const plain = await plainServer(data.connection, orders / 2);
+  const plain = await plainServer(data.connection);
   console.log(
     `${'peticiones por segundo'.padEnd(28)}${['piso', 'mismo SQL', 'Bodega', 'del piso', 'querido', 'mismo SQL'].map(text => column(text)).join('')}`,
   );
   for (const one of asked) {
     const bare = await sameStatements(data, real, one, orders);
     const [floor = 0, same = 0, bodega = 0] = await inTurns([
-      { app: plain, path: one.plain, method: one.method, body: one.body },
-      { app: bare, path: '/', method: 'GET' },
+      { app: plain, paths: one.plain(orders), method: one.method, body: one.body },
+      { app: bare, paths: ['/'], method: 'GET' },
       real.asks(one, orders),
     ]);
     await bare.close();

@@ -75,6 +75,12 @@ describe("orders of others' projects (D11)", () => {
     expect(untouched.pedidoDetalle.map(({ recibido }) => recibido)).toEqual([1]);
   });
 
+  it('cannot be read together with what others may read', async () => {
+    const one = async (caller: Caller, { id }: Pedido) => (await caller.get(`/Pedidos/PedidosById/${id}`)).status;
+    const asked = [foreign, own, foreign, own].flatMap(order => [one(keeper, order), one(t.admin, order)]);
+    expect(await Promise.all(asked)).toEqual([404, 200, 200, 200, 404, 200, 200, 200]);
+  });
+
   it('cannot be written or copied', async () => {
     const [line] = own.pedidoDetalle;
     const body = {

@@ -7,7 +7,10 @@ import { type ListQuery, type ListRequest, planFor, orderBy, type Plan, planOf, 
 import { type Condition, every, type ListSource, type RecordSource } from './source';
 
 const NOTHING = sql``;
-const withJoins = ({ from, joins }: Pick<ListSource, 'from' | 'joins'>) => (joins ? sql`${from} ${joins}` : from);
+
+/** FROM of a source with its joins. */
+export const withJoins = ({ from, joins }: Pick<ListSource, 'from' | 'joins'>) =>
+  joins ? sql`${from} ${joins}` : from;
 
 /** Maximum rows of a page. */
 const PAGE_MAX = 1_000;

@@ -19,6 +19,7 @@ import { createPedido, createPedidoAlone } from './commands/create';
 import { dispatchPedido } from './commands/dispatch';
 import { receivePedido } from './commands/receive';
 import { type OrderList, orderLists } from './orderLists';
+import { orderReader } from './readOrder';
 import { orderIsNotThere } from './scope';
 import { orderSource, pedidoSearchText, isFinished, withoutLines } from './source';
 
@@ -61,11 +62,12 @@ export const pedidos: FastifyPluginAsyncZod = async app => {
     });
   }
 
+  const readOrder = orderReader(app);
   app.route({
     ...call('pedidos.one'),
     schema: { params: idInPath },
     handler: async (request, reply) => {
-      const order = await readOneText(app.db, signedIn(request), orderSource, request.params.id);
+      const order = await readOrder(signedIn(request), request.params.id);
       if (order === undefined) throw orderIsNotThere();
       return reply.type(JSON_TYPE).send(okText(order));
     },

@@ -74,14 +74,15 @@ interface OrderOptions extends LineOptions {
   reporte?: RawBuilder<unknown>;
 }
 
-const ordersOf = ({ scope = ordersToWorkWith('t.idProyecto'), reporte, ...lines }: OrderOptions): RecordSource => ({
-  scope,
-  from: sql`pedido t`,
-  joins,
-  columns: reporte
-    ? sql`${orderColumns}, ${orderLines(lines)} as "pedidoDetalle", ${reporte} as "pedidoReporte"`
-    : sql`${orderColumns}, ${orderLines(lines)} as "pedidoDetalle"`,
-});
+const ordersOf = ({ scope = ordersToWorkWith('t.idProyecto'), reporte, ...lines }: OrderOptions) =>
+  ({
+    scope,
+    from: sql`pedido t`,
+    joins,
+    columns: reporte
+      ? sql`${orderColumns}, ${orderLines(lines)} as "pedidoDetalle", ${reporte} as "pedidoReporte"`
+      : sql`${orderColumns}, ${orderLines(lines)} as "pedidoDetalle"`,
+  }) satisfies RecordSource;
 
 /** One order with its deliveries, for everybody who may read it. */
 export const orderSource = ordersOf({ scope: ordersToRead('t.idProyecto'), reporte: entregas, comprado });
