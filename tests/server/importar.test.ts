@@ -101,6 +101,13 @@ describe('a good file', () => {
     ]);
   });
 
+  it.each(['xlsx', 'biff8'] as const)('of kind %s is read from its first sheet that can be seen', async kind => {
+    for (const hidden of [1, 2]) {
+      const shown = prevista(await simulate('categorias', workbook([['Nombre'], ['A la vista']], kind, hidden)));
+      expect(shown.muestra).toEqual([{ fila: 2, valores: ['A la vista'] }]);
+    }
+  });
+
   it.each([
     ['semicolons, a BOM and UTF-8', Buffer.from('\ufeffNombre;\r\nTubería ñ;\r\n'), 'Tubería ñ'],
     ['commas and Latin 1', Buffer.from('Nombre,\nCañería,\n', 'latin1'), 'Cañería'],
