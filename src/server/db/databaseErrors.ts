@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { type AnyCatalogue, takenText, theOne } from '#contract/declarations/catalogue';
 import { catalogoOf, CATALOGOS, catalogos } from '#contract/catalogos';
-import { capitalized } from '#contract/text/format';
 import { leavesOf } from '#contract/declarations/placedFields';
 import { AppError, DISK_FULL } from '../errors';
 import { codeOf } from '../thrown';
@@ -13,15 +12,13 @@ const ofCatalogue = ({ table, noun, key, fields }: AnyCatalogue): Record<string,
   [`${table}_${key.field}_unico`]: {
     status: 409,
     field: key.field,
-    message: capitalized(takenText({ noun, key })),
+    message: takenText({ noun, key }),
   },
   ...Object.fromEntries(
     leavesOf(fields).flatMap(({ name, path, field: { reference } }): [string, Refusal][] => {
       const target = reference && catalogoOf(reference.resource);
       if (!target) return [];
-      return [
-        [`${table}_${name}_fkey`, { status: 422, field: path, message: `${capitalized(theOne(target))} no existe` }],
-      ];
+      return [[`${table}_${name}_fkey`, { status: 422, field: path, message: `${theOne(target)} no existe` }]];
     }),
   ),
 });

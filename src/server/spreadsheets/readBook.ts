@@ -25,7 +25,7 @@ function numberCell({ v, z, w }: CellObject): TableCell {
 function cellOf(cell: CellObject | undefined): TableCell {
   if (!cell) return null;
   if (cell.f !== undefined || cell.F !== undefined) return { refused: FORMULA_REFUSED };
-  if (cell.t === 'e') return { refused: 'tiene un error de Excel' };
+  if (cell.t === 'e') return { refused: 'Tiene un error de Excel' };
   if (cell.t === 'n') return numberCell(cell);
   if (cell.t === 'b') return cell.v ? 'VERDADERO' : 'FALSO';
   if (cell.t === 's') return String(cell.v ?? '').trim() || null;
