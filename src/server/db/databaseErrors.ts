@@ -54,6 +54,11 @@ const byConstraint: Record<string, Refusal> = {
   solicitud_cantidad: { status: 409, message: 'Las cantidades cambiaron mientras tanto. Revíselas y vuelva a pedirlo' },
   solicitud_abierta_entrega: { status: 409, message: 'Esa entrega ya tiene una corrección en espera' },
   venta_ncf_unico: { status: 409, field: 'ncf', message: 'Ese NCF ya lo lleva otra venta' },
+  secuencia_ncf_agotada: {
+    status: 409,
+    field: 'ncf',
+    message: 'La secuencia de NCF se acabó: registre la nueva en los datos de la empresa',
+  },
   correo_en_cola: { status: 409, message: 'La orden ya está en cola para enviarse' },
   pedido_copyFrom_fkey: { status: 422, field: 'copyFrom', message: 'El pedido que se copia no existe' },
 };
