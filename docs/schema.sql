@@ -1922,16 +1922,23 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.ncf_siguiente(actual text)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE
 AS $function$
-  select case
-    when digitos is null then actual || '1'
-    else left(actual, -length(digitos))
-      || lpad((digitos::numeric + 1)::text, greatest(length(digitos), length((digitos::numeric + 1)::text)), '0')
-  end
-  from (select substring(actual from '[0-9]+$') as digitos) d
-$function$;
+declare
+  digitos text := substring(actual from '[0-9]+$');
+  siguiente text;
+begin
+  if digitos is null then
+    return actual || '1';
+  end if;
+  if actual ~* '^[a-z][0-9]{2}(9{8}|9{10})$' then
+    raise exception 'la secuencia de ncf se acabó en %', actual
+      using errcode = 'check_violation', constraint = 'secuencia_ncf_agotada';
+  end if;
+  siguiente := (digitos::numeric + 1)::text;
+  return left(actual, -length(digitos)) || lpad(siguiente, greatest(length(digitos), length(siguiente)), '0');
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.numerar_venta()
  RETURNS trigger

@@ -44,7 +44,7 @@ export type ImportedValue = z.infer<typeof importedValue>;
 const rowError = z.object({ fila: z.number(), columna: z.string().nullable(), mensaje: z.string() });
 export type RowError = z.infer<typeof rowError>;
 
-/** "Fila 12, Costo: debe ser un número". */
+/** "Fila 12, Costo: Debe ser un número". */
 export const rowErrorText = ({ fila, columna, mensaje }: RowError): string =>
   `Fila ${fila}${columna === null ? '' : `, ${columna}`}: ${mensaje}`;
 

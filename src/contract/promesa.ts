@@ -16,8 +16,8 @@ export const etapaNames: Record<EtapaCompra, string> = {
   Anulada: 'Anulada',
 };
 
-export const LUGAR_MAX = 250;
-export const CONDICIONES_MAX = 500;
+const LUGAR_MAX = 250;
+const CONDICIONES_MAX = 500;
 
 /** Said of a promise of a day before the purchase was made. */
 export const PROMESA_TOO_EARLY = 'La entrega prometida no puede ser antes del día de la orden';

@@ -7,8 +7,8 @@ import { persona } from './usuario';
 /** A receipt as a document (D49). */
 
 /** The number of the supplier's delivery note, and a remark, in characters. */
-export const GUIA_MAX = 50;
-export const OBSERVACION_MAX = 500;
+const GUIA_MAX = 50;
+const OBSERVACION_MAX = 500;
 
 /** Photos of a receipt as a whole. */
 export const FOTOS_PER_RECEPCION = 3;

@@ -87,7 +87,11 @@ export interface Config {
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const problems: string[] = [];
-  const textOf = (name: Name) => env[name]?.trim() ?? '';
+  const textOf = (name: Name) => {
+    const text = env[name] ?? '';
+    // A password is kept to the letter wherever it is typed (D31); a blank variable is unset nevertheless.
+    return name === 'ADMIN_PASSWORD' && text.trim() !== '' ? text : text.trim();
+  };
   const read = <N extends Name>(name: N): Values[N] => {
     const text = textOf(name);
     if (text === '') return undefined;

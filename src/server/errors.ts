@@ -1,3 +1,4 @@
+import { NO_RECORD } from '#contract/calls/envelope';
 import { type Gate, missingPermiso, type PermisoRegistro } from '#contract/permisos';
 
 /** Thrown to refuse a request; the error plugin answers it in the envelope (D1). */
@@ -23,7 +24,7 @@ export type FieldErrors = Record<string, string>;
 export const DISK_FULL = 'No queda espacio en el disco del servidor: no se puede guardar, sí consultar';
 
 /** 404: the record does not exist, or this user may not see it. */
-export const notFound = (message = 'El registro no existe') => new AppError(404, message);
+export const notFound = (message = NO_RECORD) => new AppError(404, message);
 
 /** 403: signed in, but not allowed. */
 export const forbidden = (message = 'No tiene permiso para hacer esto') => new AppError(403, message);

@@ -67,6 +67,12 @@ describe('readConfig', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', SEED: '', TIME_ZONE: '' })).toEqual(readConfig({}));
   });
 
+  it('takes a password to the letter, as the sign-in does and npm run demo-to-real, and others without blanks around', () => {
+    const pair = { ADMIN_EMAIL: ' ana@empresa.cr ', ADMIN_PASSWORD: ' una clave larga ' };
+    expect(readConfig(pair)).toMatchObject({ adminEmail: 'ana@empresa.cr', adminPassword: ' una clave larga ' });
+    expect(problemIn({ ...pair, ADMIN_PASSWORD: '         ' })).toContain('ADMIN_PASSWORD: falta');
+  });
+
   it('fills an external database with nothing unless told to', () => {
     const databaseUrl = { DATABASE_URL: 'postgresql://db/bodega' };
     expect(readConfig(databaseUrl).seed).toBe('empty');

@@ -164,7 +164,7 @@ describe('a start on a database of an earlier version', () => {
 });
 
 describe('an empty start', () => {
-  const person = { ADMIN_EMAIL: 'Jefa@Empresa.cr', ADMIN_PASSWORD: 'una clave larga' };
+  const person = { ADMIN_EMAIL: 'Jefa@Empresa.cr', ADMIN_PASSWORD: 'una clave larga ' };
 
   it('refuses an empty database without an administrator, and leaves it empty', async () => {
     const db = await emptyDatabase();

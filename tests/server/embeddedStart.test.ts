@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, readFile, readdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, readFile, readdir, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -157,9 +157,13 @@ describe('starting the embedded database', () => {
 
   it('says in one line that the folder cannot be used', async () => {
     const file = join(folder, 'archivo');
+    const nowhere = join(folder, 'enlace');
     await writeFile(file, '');
-    await expect(startEmbedded(join(file, 'data'), silent)).rejects.toThrow(
-      /^No se puede crear la carpeta de datos .+$/,
-    );
+    await symlink('/nada', nowhere);
+    // Linux makes no folder in /proc and says, of a folder that is there, that it is not.
+    for (const unusable of [join(file, 'data'), file, nowhere, '/proc/bodega', '/proc/bodega/data'])
+      await expect(startEmbedded(unusable, silent), unusable).rejects.toThrow(
+        /^No se puede crear la carpeta de datos .+$/,
+      );
   });
 });

@@ -101,6 +101,13 @@ describe('a good file', () => {
     ]);
   });
 
+  it.each(['xlsx', 'biff8'] as const)('of kind %s is read from its first sheet that can be seen', async kind => {
+    for (const hidden of [1, 2]) {
+      const shown = prevista(await simulate('categorias', workbook([['Nombre'], ['A la vista']], kind, hidden)));
+      expect(shown.muestra).toEqual([{ fila: 2, valores: ['A la vista'] }]);
+    }
+  });
+
   it.each([
     ['semicolons, a BOM and UTF-8', Buffer.from('\ufeffNombre;\r\nTubería ñ;\r\n'), 'Tubería ñ'],
     ['commas and Latin 1', Buffer.from('Nombre,\nCañería,\n', 'latin1'), 'Cañería'],
@@ -137,9 +144,9 @@ describe('a good file', () => {
     expect(shown.muestra.map(({ valores }) => valores[4])).toEqual([1234.56, 1234.56, 1234.5, 12.5, 7, 1234567]);
     expect(shown.errores.map(({ fila, mensaje }) => [fila, mensaje])).toEqual([
       [8, 'Escriba 1500 o 1,5'],
-      [9, 'debe ser un número'],
+      [9, 'Debe ser un número'],
       [10, 'No puede ser negativo'],
-      [11, 'debe ser un número'],
+      [11, 'Debe ser un número'],
     ]);
   });
 
@@ -192,21 +199,21 @@ describe('a file with errors', () => {
       articulo('FORM-1', { 4: { f: '1+1', v: 2 } }),
     );
     const said = [
-      '3 Costo: debe ser un número',
-      '3 Familia: la familia “Naves” no existe',
-      '4 Código: ya existe un artículo con el código “YA-existe”',
-      '5 Familia: la familia “Naves” no existe',
+      '3 Costo: Debe ser un número',
+      '3 Familia: La familia “Naves” no existe',
+      '4 Código: Ya existe un artículo con el código “YA-existe”',
+      '5 Familia: La familia “Naves” no existe',
       '6 Código: “doble-1” está repetido: ya viene en la fila 5',
       '7 Código: El codigo lleva de 5 a 10 caracteres',
       '7 Producto: El nombre del artículo es requerido',
       '7 Stock: La cantidad mínima es 0',
-      '8 Costo: las fórmulas no se importan: péguela como valor',
+      '8 Costo: Las fórmulas no se importan: péguela como valor',
     ];
     const shown = await simulate('productos', file);
     expect(errores(shown)).toEqual(said);
     expect(prevista(shown)).toMatchObject({ filas: 7, filasConError: 6, totalErrores: 9, muestra: [{ fila: 2 }] });
     const answer = await send('productos', file);
-    expectRefusal(answer, 422, 'No se importó nada. Fila 3, Costo: debe ser un número (y 8 errores más)');
+    expectRefusal(answer, 422, 'No se importó nada. Fila 3, Costo: Debe ser un número (y 8 errores más)');
     expect(errores(answer)).toEqual(said);
     expect(await count('producto')).toBe((before ?? 0) + 1);
   });
@@ -236,14 +243,14 @@ describe('a file with errors', () => {
     const row = (cedula: string) => `A;B;${cedula};8887776666;a@x.cr;P;C;D;E`;
     await send('clientes', csv(`${heads}\n${row('1-0203-0405')}`));
     expect(errores(await simulate('clientes', csv(`${heads}\n${row('102030405')}`)))).toEqual([
-      '2 Cedula: ya existe un cliente con la cédula “102030405”',
+      '2 Cedula: Ya existe un cliente con la cédula “102030405”',
     ]);
     expect(errores(await simulate('clientes', csv(`${heads}\n${row('3').replace(';P;C', ';P; S;C')}`)))).toEqual([
-      '2 null: trae más valores que encabezados: ponga entre comillas el texto con separadores',
+      '2 null: Trae más valores que encabezados: ponga entre comillas el texto con separadores',
     ]);
     await t.admin.put(`/Categoria/updateEstatus/${await d.familia('Vieja')}`);
     expect(errores(await simulate('productos', articulos(articulo('INACT-1', { 5: 'vieja' }))))).toEqual([
-      '2 Familia: la familia “Vieja” está inactiva',
+      '2 Familia: La familia “Vieja” está inactiva',
     ]);
   });
 
@@ -282,7 +289,7 @@ describe('an attack', () => {
   ])('%s is refused, and the server goes on', async (_, make, status, message) => {
     const answer = await simulate('categorias', make());
     expect(answer.status, answer.message).toBe(status);
-    if (status === 200) expect(errores(answer)).toEqual(['2 Nombre: las fórmulas no se importan: péguela como valor']);
+    if (status === 200) expect(errores(answer)).toEqual(['2 Nombre: Las fórmulas no se importan: péguela como valor']);
     else expect(answer.message).toMatch(message);
     expect((await t.stranger.get('/health')).status).toBe(200);
   });
@@ -338,7 +345,7 @@ describe('importing twice', () => {
     const again = await send('productos', file, headers);
     expect([again.status, again.data, again.message]).toEqual([201, first.data, first.message]);
     expectRefusal(await send('productos', articulos(articulo('CLAVE-2')), headers), 422);
-    expect(errores(await send('productos', file))).toEqual(['2 Código: ya existe un artículo con el código “CLAVE-1”']);
+    expect(errores(await send('productos', file))).toEqual(['2 Código: Ya existe un artículo con el código “CLAVE-1”']);
   });
 
   it('at the same moment stores once', async () => {

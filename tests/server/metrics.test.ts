@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import type { Compra } from '#contract/compra';
 import { buildApp } from '../../src/server/app';
 import { readConfig } from '../../src/server/config';
-import { answerOf, type AppUnderTest, startApp } from '../support/app';
+import { ADMIN_PASSWORD, answerOf, type AppUnderTest, startApp } from '../support/app';
+import { connect } from '../../src/server/db/connection';
+import { createTestDatabase } from '../support/testDatabase';
 import { startTrade } from '../support/trade';
 import { testData } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
@@ -156,6 +158,22 @@ describe('GET /api/ready', () => {
     const answer = await ready({ isDiskFull: async () => true });
     expect(answer).toMatchObject({ status: 503, success: false });
     expect(answer.message).toContain('No queda espacio');
+  });
+
+  it('answers 200 while nothing can be written, which is so for all servers alike: reading goes on', async () => {
+    const { connection, drop } = await createTestDatabase();
+    const db = connect(connection);
+    await sql`alter database ${sql.id(connection.database ?? '')} set default_transaction_read_only = on`.execute(db);
+    await db.destroy();
+    const reading = connect(connection);
+    const app = await buildApp({ db: reading, config: t.config });
+    const login = { email: 'ana@prueba.cr', password: ADMIN_PASSWORD };
+    const refused = answerOf(await app.inject({ method: 'POST', url: '/api/Usuario/login', payload: login }));
+    expect(refused).toMatchObject({ status: 503, message: expect.stringContaining('solo lectura') });
+    expect(answerOf(await app.inject({ url: '/api/ready' })).status).toBe(200);
+    await app.close();
+    await reading.destroy();
+    await drop();
   });
 
   it('answers 503 while the schema is not the one of this version', async () => {

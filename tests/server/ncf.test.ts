@@ -94,6 +94,22 @@ describe('the NCF of a sale', () => {
     expect([await sell(), await sell()]).toEqual(['SERIE', 'SERIE1']);
   });
 
+  it.each(['B0199999999', 'E319999999999'])(
+    '%s is the last of its type: no other type follows, and a typed one goes on',
+    async last => {
+      const [row] = (await t.admin.get('/Empresa')).data as { id: number }[];
+      await t.admin.put('/Empresa', { ...company, id: row?.id, ncf: last });
+      expect(await sell()).toBe(last);
+      const answer = await cashier.post('/Venta', c.factura(cashier, [{ idProducto }]));
+      const message = 'La secuencia de NCF se acabó: registre la nueva en los datos de la empresa';
+      expectRefusal(answer, 409, message);
+      expect(answer.data).toEqual({ errors: { ncf: message } });
+      const typed = last.replace('1', '2');
+      expect([await sell(typed), await standing()]).toEqual([typed, [last]]);
+      await t.admin.put('/Empresa', { ...company, id: row?.id, ncf: 'SERIE1' });
+    },
+  );
+
   it('stands on the invoice and in the list as a spreadsheet', async () => {
     const answer = await cashier.post('/Venta', c.factura(cashier, [{ idProducto }]));
     const { status } = await cashier.get(`/Venta/Audit/${idOf(answer)}`);

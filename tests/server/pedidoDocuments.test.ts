@@ -81,6 +81,21 @@ describe('downloads of orders', () => {
     for (const text of absent) expect(cells).not.toContain(text);
   });
 
+  it.each([
+    ['/Pedidos/Audit/:pending/1', 'Pedidos'],
+    ['/Pedidos/Listado/:me/1/1', 'Pedidos'],
+    ['/Pedidos/TotalesListado/:me/1', 'Totales'],
+  ])('as spreadsheets are of the kind that is asked for: %s', async (url, name) => {
+    const { statusCode, headers, rawPayload } = await download(`${fill(url)}?formato=xlsx`);
+    expect([statusCode, headers['content-disposition']]).toEqual([200, `attachment; filename="${name}.xlsx"`]);
+    expect(rawPayload.subarray(0, 2).toString()).toBe('PK');
+    expect(cellsOf(rawPayload).toUpperCase()).toContain('TORRE');
+    expectRefusal(await t.admin.get(`${fill(url)}?formato=ods`), 400, 'El formato debe ser xls o xlsx');
+    expect((await download(`${fill(url).replace(/1$/, '0')}?formato=xlsx`)).headers['content-type']).toBe(
+      'application/pdf',
+    );
+  });
+
   it('say what they were narrowed to, by every filter of the list and of a report', async () => {
     const filter = (asked: object) => `filter=${encodeURIComponent(JSON.stringify(asked))}`;
     const orders = cellsOf(

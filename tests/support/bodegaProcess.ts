@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { temporaryFolder } from './temporaryFolder';
+import { removeFolder, temporaryFolder } from './temporaryFolder';
 import { until } from './until';
 
 /** The built server in its own process, as `npm start` runs it. */
@@ -36,8 +36,12 @@ export interface Place {
 
 const root = resolve(import.meta.dirname, '..', '..');
 
-/** A new DATA_DIR, which several servers may use in turn; remove it with `removeFolder`. */
-export const newDataDir = async (): Promise<string> => join(await temporaryFolder(), 'data');
+/** A new DATA_DIR, which the first of the servers that use it in turn makes; remove it with `removeFolder`. */
+export async function newDataDir(): Promise<string> {
+  const dataDir = await temporaryFolder();
+  await removeFolder(dataDir);
+  return dataDir;
+}
 
 /**
  * Starts the built server on a free port and waits until GET /api/health succeeds.

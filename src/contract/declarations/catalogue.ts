@@ -160,21 +160,21 @@ export const emptyText = ({ noun: { many, feminine } }: Pick<AnyCatalogue, 'noun
 export const oneOf = ({ noun: { one, feminine } }: Pick<AnyCatalogue, 'noun'>): string =>
   `${feminine ? 'una' : 'un'} ${one.toLowerCase()}`;
 
-/** "la familia". */
+/** "La familia". */
 export const theOne = ({ noun: { one, feminine } }: Pick<AnyCatalogue, 'noun'>): string =>
-  `${feminine ? 'la' : 'el'} ${one.toLowerCase()}`;
+  `${feminine ? 'La' : 'El'} ${one.toLowerCase()}`;
 
-/** "la familia “Acero” está inactiva". */
+/** "La familia “Acero” está inactiva". */
 export const inactiveText = ({ noun }: Pick<AnyCatalogue, 'noun'>, name: string): string =>
   `${theOne({ noun })} “${name}” está ${noun.feminine ? 'inactiva' : 'inactivo'}`;
 
-/** "ya existe una familia con el nombre …": with the value, or without it "con ese nombre". */
+/** "Ya existe una familia con el nombre …": with the value, or without it "con ese nombre". */
 export function takenText({ noun, key }: Pick<AnyCatalogue, 'noun' | 'key'>, value?: string): string {
   const which =
     value === undefined
       ? `${key.feminine ? 'esa' : 'ese'} ${key.noun}`
       : `${key.feminine ? 'la' : 'el'} ${key.noun} “${value}”`;
-  return `ya existe ${oneOf({ noun })} con ${which}`;
+  return `Ya existe ${oneOf({ noun })} con ${which}`;
 }
 
 /** Name of a record, from the fields that its catalogue declares for it. */

@@ -14,9 +14,9 @@ const IGNORED = /[\s\u00a0\u202f'₡¢]/g;
 const MINUS = /^[-\u2212]/;
 const MAX_DIGITS = 15;
 
-const NOT_A_NUMBER = { refused: 'debe ser un número' };
+const NOT_A_NUMBER = { refused: 'Debe ser un número' };
 const NEGATIVE = { refused: 'No puede ser negativo' };
-const TOO_LONG = { refused: 'tiene demasiadas cifras' };
+const TOO_LONG = { refused: 'Tiene demasiadas cifras' };
 
 const isGrouped = (text: string, sign: string): boolean => new RegExp(`^\\d{1,3}(\\${sign}\\d{3})+$`).test(text);
 

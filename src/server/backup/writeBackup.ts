@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
 import { version } from '../../../package.json';
-import { syncFolder } from '../db/embedded/files';
+import { makeFolders, syncFolder } from '../db/embedded/files';
 import { StartError } from '../process/startError';
 import { type Guard, GUARDS } from '../db/guards';
 import { NOT_BACKED_UP, readMigrations, readSequences, readTables } from './catalog';
@@ -38,7 +38,7 @@ interface Sink {
  */
 export async function writeBackup(connection: pg.PoolConfig, file: string): Promise<BackupReport> {
   const folder = dirname(file);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolders(folder, 0o700);
   const partial = join(folder, `.${basename(file)}.${randomBytes(4).toString('hex')}`);
   try {
     const tables = await inOwnTransaction(connection, client => dumpInto(client, partial), SNAPSHOT);

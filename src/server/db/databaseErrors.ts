@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { type AnyCatalogue, takenText, theOne } from '#contract/declarations/catalogue';
 import { catalogoOf, CATALOGOS, catalogos } from '#contract/catalogos';
-import { capitalized } from '#contract/text/format';
 import { leavesOf } from '#contract/declarations/placedFields';
 import { AppError, DISK_FULL } from '../errors';
 import { codeOf } from '../thrown';
@@ -13,15 +12,13 @@ const ofCatalogue = ({ table, noun, key, fields }: AnyCatalogue): Record<string,
   [`${table}_${key.field}_unico`]: {
     status: 409,
     field: key.field,
-    message: capitalized(takenText({ noun, key })),
+    message: takenText({ noun, key }),
   },
   ...Object.fromEntries(
     leavesOf(fields).flatMap(({ name, path, field: { reference } }): [string, Refusal][] => {
       const target = reference && catalogoOf(reference.resource);
       if (!target) return [];
-      return [
-        [`${table}_${name}_fkey`, { status: 422, field: path, message: `${capitalized(theOne(target))} no existe` }],
-      ];
+      return [[`${table}_${name}_fkey`, { status: 422, field: path, message: `${theOne(target)} no existe` }]];
     }),
   ),
 });
@@ -57,6 +54,11 @@ const byConstraint: Record<string, Refusal> = {
   solicitud_cantidad: { status: 409, message: 'Las cantidades cambiaron mientras tanto. Revíselas y vuelva a pedirlo' },
   solicitud_abierta_entrega: { status: 409, message: 'Esa entrega ya tiene una corrección en espera' },
   venta_ncf_unico: { status: 409, field: 'ncf', message: 'Ese NCF ya lo lleva otra venta' },
+  secuencia_ncf_agotada: {
+    status: 409,
+    field: 'ncf',
+    message: 'La secuencia de NCF se acabó: registre la nueva en los datos de la empresa',
+  },
   correo_en_cola: { status: 409, message: 'La orden ya está en cola para enviarse' },
   pedido_copyFrom_fkey: { status: 422, field: 'copyFrom', message: 'El pedido que se copia no existe' },
 };

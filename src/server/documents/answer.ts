@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { SHEET_FORMATS } from '#contract/exportacion';
 import { FORMATS, type Format } from '#contract/pedido';
 import type { DocumentFormat, DocumentModel } from './documentModel';
 import { renderDocument } from './render';
@@ -15,6 +16,13 @@ export const codeFor = <T extends string>(codes: Record<T, number>) => {
 
 /** The format of a document as a path names it: 0 is `pdf`, 1 is `excel` (D10). */
 export const formatInPath = codeFor<Format>(FORMATS);
+
+/** The kind of a spreadsheet, wherever one is asked for (D54). */
+export const sheetQuery = z.object({ formato: z.enum(SHEET_FORMATS, 'El formato debe ser xls o xlsx').default('xls') });
+
+/** The format of a file whose spreadsheet is of the kind asked for; a PDF has no kinds. */
+export const formatOf = ({ formato }: z.output<typeof sheetQuery>, format: Format = 'excel'): DocumentFormat =>
+  format === 'excel' && formato === 'xlsx' ? 'xlsx' : format;
 
 const files: Record<DocumentFormat, { extension: string; type: string }> = {
   pdf: { extension: 'pdf', type: 'application/pdf' },

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { inactiveText, nameOf } from '#contract/declarations/catalogue';
 import { catalogoOf } from '#contract/catalogos';
-import { capitalized } from '#contract/text/format';
 import type { Fields } from '#contract/declarations/kinds';
 import { leavesOf } from '#contract/declarations/placedFields';
 import type { CommandContext } from '../commands';
@@ -29,6 +28,6 @@ export async function checkReferences(
     const query = sql<Record<string, unknown>>`
       select * from ${sql.table(target.table)} where id = ${given} and not estatus and id is distinct from ${had}`;
     const [inactive] = (await query.execute(ctx.trx)).rows;
-    if (inactive) throw invalid({ [path]: capitalized(inactiveText(target, nameOf(target, inactive))) });
+    if (inactive) throw invalid({ [path]: inactiveText(target, nameOf(target, inactive)) });
   }
 }

@@ -25,7 +25,7 @@ function numberCell({ v, z, w }: CellObject): TableCell {
 function cellOf(cell: CellObject | undefined): TableCell {
   if (!cell) return null;
   if (cell.f !== undefined || cell.F !== undefined) return { refused: FORMULA_REFUSED };
-  if (cell.t === 'e') return { refused: 'tiene un error de Excel' };
+  if (cell.t === 'e') return { refused: 'Tiene un error de Excel' };
   if (cell.t === 'n') return numberCell(cell);
   if (cell.t === 'b') return cell.v ? 'VERDADERO' : 'FALSO';
   if (cell.t === 's') return String(cell.v ?? '').trim() || null;
@@ -34,10 +34,12 @@ function cellOf(cell: CellObject | undefined): TableCell {
 
 const isLocked = (error: unknown): boolean => error instanceof Error && /password/i.test(error.message);
 
-/** Opens a workbook. SheetJS trusts the sizes in a zip's headers, so it is given files that `unzip` has unpacked. */
-async function open(bytes: Buffer, kind: 'xlsx' | 'xls', limits: TableLimits): Promise<WorkBook> {
-  // Headings and one row more than allowed, to detect excess rows; only the first sheet is read.
-  const options = { dense: true, sheets: 0, sheetRows: limits.rows + 2, cellNF: true, cellHTML: false };
+type Kind = 'xlsx' | 'xls';
+
+/** Opens a workbook with one of its sheets at least. SheetJS trusts the sizes in a zip's headers, so it is given files that `unzip` has unpacked. */
+async function open(bytes: Buffer, kind: Kind, limits: TableLimits, sheets: number | string = 0): Promise<WorkBook> {
+  // Headings and one row more than allowed, to detect excess rows.
+  const options = { dense: true, sheets, sheetRows: limits.rows + 2, cellNF: true, cellHTML: false };
   const files = kind === 'xlsx' ? [...(await unzip(bytes))] : [];
   try {
     if (kind === 'xls') return read(bytes, { ...options, type: 'buffer' });
@@ -61,10 +63,19 @@ function lastRow(sheet: WorkSheet): number {
   return refs.reduce((last, ref) => Math.max(last, utils.decode_range(ref).e.r + 1), 0);
 }
 
-/** Reads the non-blank rows of a workbook's first sheet. Throws FileRefused 413 above the limits, 422 if unreadable. */
-export async function readBook(bytes: Buffer, kind: 'xlsx' | 'xls', limits: TableLimits): Promise<TableRow[]> {
-  const book = await open(bytes, kind, limits);
-  const sheet = book.Sheets[book.SheetNames[0] ?? ''];
+/** The first sheet that is not hidden. Which one that is stands in the workbook: only then may another one be read. */
+async function shownSheet(bytes: Buffer, kind: Kind, limits: TableLimits): Promise<WorkSheet | undefined> {
+  const { Sheets, SheetNames, Workbook } = await open(bytes, kind, limits);
+  const name = Workbook?.Sheets?.find(({ Hidden }) => !Hidden)?.name ?? SheetNames[0] ?? '';
+  return Sheets[name] ?? (await open(bytes, kind, limits, name)).Sheets[name];
+}
+
+/**
+ * Reads the non-blank rows of a workbook's first sheet that is not hidden. Throws FileRefused 413 above the limits, 422 if
+ * unreadable.
+ */
+export async function readBook(bytes: Buffer, kind: Kind, limits: TableLimits): Promise<TableRow[]> {
+  const sheet = await shownSheet(bytes, kind, limits);
   if (!sheet) throw new FileRefused(422, 'El archivo no tiene hojas');
   checkRows(lastRow(sheet), limits);
   const data = sheet['!data'] ?? [];

@@ -26,7 +26,7 @@ export interface TableLimits {
 }
 
 /** Why a cell with a formula is refused. */
-export const FORMULA_REFUSED = 'las fórmulas no se importan: péguela como valor';
+export const FORMULA_REFUSED = 'Las fórmulas no se importan: péguela como valor';
 
 /** Throws FileRefused 413 if a table whose last row has the number `last` has too many rows. */
 export function checkRows(last: number, { rows }: TableLimits): void {

@@ -1,6 +1,7 @@
 import { HttpError, type fetchUtils } from 'react-admin';
 import { z } from 'zod';
 import { SEARCH_MAX } from '#contract/constants';
+import { NO_RECORD } from '#contract/calls/envelope';
 import { findEndpoint } from '#contract/calls/endpointNames';
 import type { Endpoint } from '#contract/calls/endpoint';
 import { statusMessages, sendTo, type Call, type Query } from './http';
@@ -19,8 +20,6 @@ type Signal = AbortSignal | null | undefined;
 const rangeSchema = z.tuple([z.number(), z.number()]);
 const sortSchema = z.tuple([z.string(), z.enum(['ASC', 'DESC']).catch('ASC')]);
 const filterSchema = z.record(z.string(), z.unknown());
-
-const NOT_FOUND = 'No se encontró el registro. Es posible que ya no exista.';
 
 const rest = (json: unknown, headers = new Headers()): RestAnswer => ({ status: 200, headers, body: '', json });
 
@@ -97,7 +96,7 @@ async function one(resource: string, id: string, signal: Signal): Promise<RestAn
   if (endpoint) return rest(parseRecord(resource, (await sendTo(endpoint, { params: { id }, signal })).data));
   const { json } = await list(resource, { filter: { id: [Number(id)] } }, signal);
   const [record] = z.array(z.unknown()).parse(json);
-  if (record === undefined) throw new HttpError(NOT_FOUND, 404);
+  if (record === undefined) throw new HttpError(NO_RECORD, 404);
   return rest(record);
 }
 

@@ -28,7 +28,7 @@ const buena = {
 const errores = Array.from({ length: 20 }, (_, n) => ({
   fila: n + 2,
   columna: 'Costo',
-  mensaje: 'debe ser un número',
+  mensaje: 'Debe ser un número',
 }));
 const mala = { ...buena, filasConError: 20, errores, totalErrores: 20 };
 
@@ -115,12 +115,12 @@ describe('importing articles', () => {
   });
 
   it('shows the errors that came up since the file was looked at', async () => {
-    const message = 'No se importó nada. Fila 2, Código: ya existe';
+    const message = 'No se importó nada. Fila 2, Código: Ya existe';
     const una = {
       ...buena,
       filasConError: 1,
       totalErrores: 1,
-      errores: [{ fila: 2, columna: 'Código', mensaje: 'ya existe' }],
+      errores: [{ fila: 2, columna: 'Código', mensaje: 'Ya existe' }],
     };
     const real = () => refusal(422, message, { errors: { file: message }, importacion: una });
     const { user } = renderSignedIn(

@@ -61,6 +61,21 @@ describe('a physical count', () => {
     });
   });
 
+  it('cuts nothing of a reason that is too long, and is not confirmed until it is shorter', async () => {
+    const { user } = open();
+    await scan(user, 'CEM-0101');
+    await user.type(await screen.findByRole('textbox', { name: 'Contado de Cemento gris' }), '23');
+    const reason = screen.getByRole('textbox', { name: 'Motivo' });
+    await user.click(reason);
+    await user.paste('x'.repeat(251));
+    expect(reason).toHaveValue('x'.repeat(251));
+    expect(screen.getByText('Admite 250 caracteres como máximo')).toBeVisible();
+    expect(screen.getByText('Motivo: Admite 250 caracteres como máximo')).toBeVisible();
+    expect(button('Confirmar conteo')).toBeDisabled();
+    await user.keyboard('{Backspace}');
+    expect(button('Confirmar conteo')).toBeEnabled();
+  });
+
   it('offers no special article', async () => {
     const { user } = open();
     await scan(user, '000-001');

@@ -138,6 +138,23 @@ describe('what is agreed with a supplier (D48)', () => {
     expect(sent.at(-1)).toMatchObject({ lugarEntrega: 'Portón 2, bodega', fechaPrometida: '2026-03-09', version: 3 });
   });
 
+  it('cuts nothing of a text that is too long, and is not saved until it is shorter', async () => {
+    const { user } = openCompra(answering('promesa', () => ok(compartida as never)));
+    await user.click(await screen.findByRole('button', { name: 'Cambiar lo acordado' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const before = sent.length;
+    const terms = dialog.getByRole('textbox', { name: 'Condiciones' });
+    await user.clear(terms);
+    await user.paste('x'.repeat(501));
+    expect(terms).toHaveValue('x'.repeat(501));
+    expect(dialog.getByText('Admite 500 caracteres como máximo')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+    expect(sent).toHaveLength(before);
+    await user.type(terms, '{Backspace}');
+    await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ condiciones: 'x'.repeat(500) }));
+  });
+
   it('is not saved while its day is wrong, which would take the day away', async () => {
     const { user } = openCompra(answering('promesa', () => ok(compartida as never)));
     await user.click(await screen.findByRole('button', { name: 'Cambiar lo acordado' }));
@@ -305,6 +322,21 @@ describe('the budget of a project (D50)', () => {
     await user.click(question.getByRole('button', { name: 'Descartar cambios' }));
     expect(await screen.findByLabelText('Monto de 1.1')).toBeInTheDocument();
     expect(screen.queryByText(/^Se quitó/)).toBeNull();
+  });
+
+  it('cuts nothing of a code that is too long, and says so when it is to be saved', async () => {
+    const { user } = renderSignedIn(
+      '/proyectos/presupuesto/5',
+      broken('get', '/Proyecto/ficha/5'),
+      http.get(url('/Proyecto/presupuesto/5'), () => ok(budget)),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Agregar código' }));
+    const code = screen.getByLabelText('Direccionamiento, fila 2');
+    await user.click(code);
+    await user.paste('1'.repeat(31));
+    expect(code).toHaveValue('1'.repeat(31));
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Admite 30 caracteres como máximo')).toBeVisible();
   });
 
   it('is typed without touching the mouse, and leaves out the rows that were left empty', async () => {

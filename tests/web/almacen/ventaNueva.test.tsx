@@ -98,6 +98,19 @@ describe('a new sale', () => {
     });
   });
 
+  it('cuts nothing of an NCF that is too long, and is not confirmed until it is shorter', async () => {
+    const { user } = open({});
+    await chooseClient(user);
+    await add(user, 'cem', /Cemento/, '2');
+    await user.click(screen.getByRole('textbox', { name: 'NCF' }));
+    await user.paste('9'.repeat(51));
+    expect(screen.getByRole('textbox', { name: 'NCF' })).toHaveValue('9'.repeat(51));
+    expect(screen.getByText('NCF: Admite 50 caracteres como máximo')).toBeVisible();
+    expect(button('Confirmar')).toBeDisabled();
+    await user.keyboard('{Backspace}');
+    expect(button('Confirmar')).toBeEnabled();
+  });
+
   it('takes no key while it is sent, and after a refusal goes on where the focus was', async () => {
     let refuse = (_answer: Response) => {};
     const { handler } = answering('/Venta', () => new Promise<Response>(resolve => (refuse = resolve)));

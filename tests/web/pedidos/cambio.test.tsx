@@ -61,7 +61,14 @@ describe('the change request of an order', () => {
     const dialog = await screen.findByRole('dialog', { name: '¿Solicitar el cambio del pedido 501?' });
     expect(within(dialog).getByText('Solicitará cambios en 2 líneas: +10, +5,5.')).toBeVisible();
     expect(within(dialog).getByText('30 → 40 (+10)')).toBeVisible();
-    await user.type(within(dialog).getByLabelText('Motivo (opcional)'), 'Cambió el plano');
+    const reason = within(dialog).getByLabelText('Motivo (opcional)');
+    await user.click(reason);
+    await user.paste('x'.repeat(251));
+    expect(reason).toHaveValue('x'.repeat(251));
+    expect(within(dialog).getByText('Admite 250 caracteres como máximo')).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Confirmar' })).toBeDisabled();
+    await user.clear(reason);
+    await user.type(reason, 'Cambió el plano');
     await user.dblClick(within(dialog).getByRole('button', { name: 'Confirmar' }));
     expect(
       await screen.findByText('La solicitud de cambio del pedido 501 quedó pendiente de aprobación'),

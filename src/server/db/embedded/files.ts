@@ -12,7 +12,7 @@ import {
   rm,
   truncate,
 } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { OsUser } from './osUser';
 
 /** Whether there is something at a path that may be looked at. */
@@ -26,6 +26,27 @@ export async function exists(path: string): Promise<boolean> {
 /** Reads a text file; undefined if it does not exist or may not be read. */
 export async function readIfPresent(path: string): Promise<string | undefined> {
   return readFile(path, 'utf8').catch(() => undefined);
+}
+
+/**
+ * Makes a folder and those above it. Whether it is new. Node's own recursion never ends where the system says of a folder
+ * that is there that it is not, as Linux does of /proc.
+ * @throws the system's error if there can be no folder.
+ */
+export async function makeFolders(folder: string, mode?: number): Promise<boolean> {
+  const above = dirname(folder);
+  if (!(await exists(above))) await makeFolders(above, mode);
+  try {
+    await mkdir(folder, { mode });
+    return true;
+  } catch (error) {
+    const isFolder = await stat(folder).then(
+      found => found.isDirectory(),
+      () => false,
+    );
+    if (isFolder) return false;
+    throw error;
+  }
 }
 
 /** Writes a file and syncs it to the disk, so that it survives a power loss. */

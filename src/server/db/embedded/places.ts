@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { StartError } from '../../process/startError';
 import { codeOf, reasonOf } from '../../thrown';
-import { exists, giveTree, readIfPresent, syncFolder, writeDurably } from './files';
+import { exists, giveTree, makeFolders, readIfPresent, syncFolder, writeDurably } from './files';
 import { type OsUser, canEnter, chooseUser, isRoot } from './osUser';
 
 /** Files and folders of an embedded cluster, and the user who runs it. */
@@ -68,7 +68,7 @@ function placesIn(dataDir: string, root: string, runAs?: OsUser): Places {
 
 async function makeFolder(folder: string): Promise<boolean> {
   try {
-    return (await mkdir(folder, { recursive: true })) !== undefined;
+    return await makeFolders(folder);
   } catch (error) {
     throw new StartError(`No se puede crear la carpeta de datos ${folder}: ${reasonOf(error)}`);
   }

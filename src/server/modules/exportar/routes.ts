@@ -1,16 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import {
-  exportFileNames,
-  lineExportFileNames,
-  EXPORTABLES,
-  SHEET_FORMATS,
-  WITH_LINE_EXPORT,
-  type SheetFormat,
-} from '#contract/exportacion';
-import { sendDocument } from '../../documents/answer';
-import type { DocumentFormat, Group } from '../../documents/documentModel';
+import type { z } from 'zod';
+import { exportFileNames, lineExportFileNames, EXPORTABLES, WITH_LINE_EXPORT } from '#contract/exportacion';
+import { formatOf, sendDocument, sheetQuery } from '../../documents/answer';
+import type { Group } from '../../documents/documentModel';
 import { narrowings } from '../../documents/narrowings';
 import { listQuery, searchText } from '../../lists/query';
 import { readByKeys } from '../../lists/read';
@@ -37,11 +30,6 @@ async function* groupsOf(rows: AsyncIterable<unknown>, { toRow }: ListaExportabl
   }
   if (group.rows.length > 0) yield group;
 }
-
-/** Requested kind of spreadsheet and its format. */
-export const sheetQuery = z.object({ formato: z.enum(SHEET_FORMATS, 'El formato debe ser xls o xlsx').default('xls') });
-/** The format of documents of each kind of spreadsheet. */
-export const documentFormatOf: Record<SheetFormat, DocumentFormat> = { xls: 'excel', xlsx: 'xlsx' };
 
 const exportQuery = listQuery.omit({ range: true }).extend({ text: searchText.optional(), ...sheetQuery.shape });
 
@@ -72,7 +60,7 @@ async function sendSheet(app: FastifyInstance, reply: FastifyReply, lista: Lista
     ...(await closingOf(app.db, person, lista, source, keys)),
     groups: groupsOf(readByKeys(app.db, person, source, keys, BATCH), lista),
   };
-  return sendDocument(reply, model, documentFormatOf[query.formato], name);
+  return sendDocument(reply, model, formatOf(query), name);
 }
 
 /**

@@ -30,7 +30,7 @@ function instructions(recurso: ImportTarget): TableSheet {
     cells([
       'Escriba un registro en cada fila, debajo de los encabezados. La fila de ejemplo no se importa si queda como está.',
     ]),
-    cells([`Se importan hasta ${filas} registros de la primera hoja, todos o ninguno.`]),
+    cells([`Se importan hasta ${filas} registros de la primera hoja visible, todos o ninguno.`]),
     cells(['Las fórmulas no se importan: péguelas como valores.']),
     [],
   ];

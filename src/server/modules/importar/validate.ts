@@ -92,7 +92,7 @@ function repeatedKeys({ clave, mismo, columnas }: Import) {
 function surplusIn({ number: fila, cells, isText }: TableRow, width: number): RowError[] {
   if (isText !== true || cells.slice(width).every(isBlank)) return [];
   return [
-    { fila, columna: null, mensaje: 'trae más valores que encabezados: ponga entre comillas el texto con separadores' },
+    { fila, columna: null, mensaje: 'Trae más valores que encabezados: ponga entre comillas el texto con separadores' },
   ];
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ok } from '#contract/calls/envelope';
 import type { AnyInforme } from '#contract/declarations/informe';
 import { INFORMES, informes } from '#contract/informes';
-import { formatInPath, sendDocument } from '../../documents/answer';
+import { formatInPath, formatOf, sendDocument, sheetQuery } from '../../documents/answer';
 import { informeDocument } from '../../documents/informeDocument';
 import { narrowings } from '../../documents/narrowings';
 import { answerList } from '../../lists/answerList';
@@ -38,7 +38,10 @@ export const informesRoutes: FastifyPluginAsyncZod = async app => {
 
     app.route({
       ...call(`${name}.listado`),
-      schema: { params: params.extend({ format: formatInPath }), querystring: listQuery.omit({ range: true }) },
+      schema: {
+        params: params.extend({ format: formatInPath }),
+        querystring: listQuery.omit({ range: true }).extend(sheetQuery.shape),
+      },
       handler: async (request, reply) => {
         const { query } = request;
         const person = signedIn(request);
@@ -46,7 +49,7 @@ export const informesRoutes: FastifyPluginAsyncZod = async app => {
         const found = await readWhole(app.db, person, list, query, declared.record);
         const narrowed = await narrowings(app.db, keysOf(declared), query);
         const model = informeDocument(declared, found, await documentContext(app), narrowed);
-        return sendDocument(reply, model, request.params.format, declared.file);
+        return sendDocument(reply, model, formatOf(query, request.params.format), declared.file);
       },
     });
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { pathId } from '#contract/declarations/fields';
 import { LISTADOS, type Listado, type Pedido, pedido } from '#contract/pedido';
 import type { Database } from '../../db/schema';
-import { codeFor, formatInPath, sendDocument } from '../../documents/answer';
+import { codeFor, formatInPath, formatOf, sendDocument, sheetQuery } from '../../documents/answer';
 import { listadoDocument } from '../../documents/listadoDocument';
 import { narrowings } from '../../documents/narrowings';
 import { pedidoDocument } from '../../documents/pedidoDocument';
@@ -47,14 +47,15 @@ export const pedidoDocuments: FastifyPluginAsyncZod = async app => {
 
   app.route({
     ...call('pedidos.documento'),
-    schema: { params: z.object({ id: pathId, format: formatInPath }) },
+    schema: { params: z.object({ id: pathId, format: formatInPath }), querystring: sheetQuery },
     handler: async (request, reply) => {
       const { id, format } = request.params;
       const order = await readOne(app.db, signedIn(request), orderSource, id);
       if (!order) throw orderIsNotThere();
       const read = pedido.parse(order);
       const place = await placeOf(app.db, read);
-      return sendDocument(reply, pedidoDocument(read, await documentContext(app), place), format, 'Pedidos');
+      const model = pedidoDocument(read, await documentContext(app), place);
+      return sendDocument(reply, model, formatOf(request.query, format), 'Pedidos');
     },
   });
 
@@ -62,7 +63,7 @@ export const pedidoDocuments: FastifyPluginAsyncZod = async app => {
     ...call('pedidos.listado'),
     schema: {
       params: z.object({ flag, format: formatInPath }),
-      querystring: listQuery.extend({ text: searchText.optional() }),
+      querystring: listQuery.extend({ text: searchText.optional(), ...sheetQuery.shape }),
     },
     handler: async (request, reply) => {
       const { flag: listado, format } = request.params;
@@ -76,7 +77,7 @@ export const pedidoDocuments: FastifyPluginAsyncZod = async app => {
         ...(await narrowings(app.db, Object.keys(source.filters ?? {}), { filter, text })),
       ];
       const model = listadoDocument(listado, orders, await documentContext(app), facts);
-      return sendDocument(reply, model, format, listados[listado].name);
+      return sendDocument(reply, model, formatOf(request.query, format), listados[listado].name);
     },
   });
 };

@@ -4,7 +4,7 @@ import { projectDelay, costoByCode, type FichaProyecto, fichaProyecto } from '#c
 import { ok } from '#contract/calls/envelope';
 import { dayOf } from '#contract/text/format';
 import type { Database } from '../../db/schema';
-import { sendDocument } from '../../documents/answer';
+import { formatOf, sendDocument, sheetQuery } from '../../documents/answer';
 import { answerList } from '../../lists/answerList';
 import { listQuery } from '../../lists/query';
 import { readWhole } from '../../lists/readWhole';
@@ -12,7 +12,6 @@ import { signedIn } from '../../plugins/session';
 import { call, idInPath } from '../../route';
 import { comprasAtrasadasOn } from '../compras/atrasadas';
 import { documentContext } from '../empresa/issuer';
-import { documentFormatOf, sheetQuery } from '../exportar/routes';
 import { isLate } from '../pedidos/source';
 import { costoDocument } from './costoDocument';
 import { delaysOf, costsOf, costsByCode, sums } from './costos';
@@ -64,7 +63,7 @@ export const projectPages: FastifyPluginAsyncZod = async app => {
         await readWhole(app.db, person, delaysOf(id, timeZone), {}, projectDelay),
         await documentContext(app),
       );
-      return sendDocument(reply, model, documentFormatOf[request.query.formato], 'Costo-del-proyecto');
+      return sendDocument(reply, model, formatOf(request.query), 'Costo-del-proyecto');
     },
   });
   for (const [name, sourceOf] of [

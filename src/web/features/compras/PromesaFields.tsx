@@ -1,7 +1,8 @@
-import { Box, TextField } from '@mui/material';
+import { Box } from '@mui/material';
 import { labels } from '#contract/declarations/labels';
-import { CONDICIONES_MAX, LUGAR_MAX } from '#contract/promesa';
+import { promesaFields } from '#contract/promesa';
 import { DayPicker } from '../../kit/date/DayPicker';
+import { LimitedText } from '../../kit/LimitedText';
 
 /** Form values of the agreement with a supplier. */
 export interface Promesa {
@@ -13,10 +14,10 @@ export interface Promesa {
 
 type TextName = Exclude<keyof Promesa, 'fechaPrometida'>;
 
-const texts: readonly (readonly [name: TextName, max: number, lines: number])[] = [
-  ['lugarEntrega', LUGAR_MAX, 1],
-  ['condiciones', CONDICIONES_MAX, 2],
-  ['observaciones', CONDICIONES_MAX, 2],
+const texts: readonly (readonly [name: TextName, lines: number])[] = [
+  ['lugarEntrega', 1],
+  ['condiciones', 2],
+  ['observaciones', 2],
 ];
 
 interface PromesaFieldsProps {
@@ -39,10 +40,11 @@ export const PromesaFields = ({ value, onChange, min, errors = {}, dayHint }: Pr
       error={errors['fechaPrometida'] !== undefined}
       helperText={errors['fechaPrometida'] ?? dayHint}
     />
-    {texts.map(([name, max, lines]) => (
-      <TextField
+    {texts.map(([name, lines]) => (
+      <LimitedText
         key={name}
         label={labels[name]}
+        schema={promesaFields[name]}
         value={value[name]}
         onChange={({ target }) => onChange({ [name]: target.value })}
         error={errors[name] !== undefined}
@@ -50,7 +52,6 @@ export const PromesaFields = ({ value, onChange, min, errors = {}, dayHint }: Pr
         multiline={lines > 1}
         minRows={lines}
         fullWidth
-        slotProps={{ htmlInput: { maxLength: max } }}
       />
     ))}
   </Box>

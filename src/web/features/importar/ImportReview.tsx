@@ -1,7 +1,7 @@
 import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useState } from 'react';
-import { cantidad, dinero, withCount, capitalized } from '#contract/text/format';
+import { cantidad, dinero, withCount } from '#contract/text/format';
 import { importableNames, type ImportTarget, type ImportPreview, type ImportedValue } from '#contract/importacion';
 import { PAGE_SIZE } from '#contract/constants';
 import { LinesInset, lineColumn, type LineColumn } from '../../kit/document/LinesInset';
@@ -154,7 +154,7 @@ function RepeatedErrors({ errores }: { errores: RowErrors }) {
 const errorColumns: LineColumn<RowErrors[number] & { id: number }>[] = [
   lineColumn('Fila', ({ fila }) => fila, { align: 'right', compact: true }),
   lineColumn('Columna', ({ columna }) => columna ?? '—', { compact: true }),
-  lineColumn('Qué hay que corregir', ({ mensaje }) => capitalized(mensaje), { title: true }),
+  lineColumn('Qué hay que corregir', ({ mensaje }) => mensaje, { title: true }),
 ];
 
 /** The mistakes found in a file, by row; if they are many, first those that come most often. */

@@ -10,8 +10,8 @@ import {
 import { useId, type FormEvent, type ReactNode } from 'react';
 import type { Failure } from '../../api/failure';
 import { FailureAlert } from '../alerts/Alerts';
-import { useWrongDay } from '../date/wrongDays';
 import { focusTitle } from '../focus';
+import { useWrongInput } from '../wrongInputs';
 
 interface AskingDialogProps {
   title: string;
@@ -84,10 +84,10 @@ interface FormDialogProps {
 export function FormDialog({ title, submitLabel = 'Guardar', children, ...props }: FormDialogProps) {
   const { destructive, focusSubmit, busy, failure, onSubmit, onClose } = props;
   const id = useId();
-  const wrongDay = useWrongDay();
+  const wrong = useWrongInput();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (wrongDay === null) onSubmit();
+    if (wrong === null) onSubmit();
   };
   return (
     <Dialog

@@ -8,6 +8,8 @@ interface Question {
   confirmLabel?: string;
   cancelLabel?: string;
   destructive?: boolean;
+  /** Something asked for in it is wrong. */
+  isWrong?: boolean;
   onConfirm: () => void;
 }
 
@@ -20,7 +22,7 @@ interface Props extends Question {
 /** Asks for confirmation of an action that cannot be undone, naming its object. */
 export function ConfirmDialog(props: Props) {
   const { open, title, children, confirmLabel = 'Confirmar', cancelLabel = 'Cancelar', busy = false } = props;
-  const { destructive = false } = props;
+  const { destructive = false, isWrong = false } = props;
   return (
     <AskingDialog
       open={open}
@@ -35,6 +37,7 @@ export function ConfirmDialog(props: Props) {
           // The button stays for the closing animation: a second click must not confirm twice.
           onClick: open ? props.onConfirm : undefined,
           autoFocus: !destructive,
+          disabled: busy || isWrong,
         },
       ]}
     >

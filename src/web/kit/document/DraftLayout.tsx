@@ -3,7 +3,7 @@ import { Fragment, useState, type ComponentProps, type ReactNode, type RefObject
 import type { GateName } from '#contract/permisos';
 import type { UsuarioSesion } from '#contract/usuario';
 import { useSession } from '../../api/session';
-import { useWrongDay } from '../date/wrongDays';
+import { useWrongInput } from '../wrongInputs';
 import { AskingDialog } from '../dialog/AskingDialog';
 import { SendNotice, useCancel, type SendWords } from '../draft/SendNotice';
 import { useDraftPart, useLateDraftPart, type StoredDraft } from '../draft/storedDraft';
@@ -116,8 +116,8 @@ function ConfirmActions<D>({ gate, label, sender, cancel, ...facts }: ConfirmAct
   const isEmpty = useDraftPart(store, facts.isEmpty);
   const brief = useLateDraftPart(store, briefOf);
   const missing = useDraftPart(store, obstacleOf);
-  const wrongDay = useWrongDay();
-  const obstacle = missing ?? wrongDay;
+  const wrong = useWrongInput();
+  const obstacle = missing ?? wrong;
   const { ask, question: cancelQuestion } = useCancel({ ...cancel, brief: isEmpty ? null : brief });
   const { confirm, question: lineQuestion } = useConfirmWithLine(facts);
   const refusal = useRefusal(gate);

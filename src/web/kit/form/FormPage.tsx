@@ -9,6 +9,7 @@ import {
   useResourceContext,
   type RaRecord,
 } from 'react-admin';
+import { NO_RECORD } from '#contract/calls/envelope';
 import { gateOf, type Subject } from '../../api/permisos';
 import { PageTitle } from '../PageTitle';
 import { ById, GatedScreen } from '../screens';
@@ -95,7 +96,7 @@ export function EditPage({ title, parent, above, usuario, nameOf, onSaved, ...fo
     <FormFrame title={name ? `${title}: ${name}` : title} parent={{ title: parent, to: backTo }}>
       <GatedScreen gate={gate} usuario={usuario} underTitle>
         {above}
-        <ById missing="No se encontró el registro" to={backTo} underTitle>
+        <ById missing={NO_RECORD} to={backTo} underTitle>
           {id => <EditForm {...form} id={id} backTo={backTo} onSaved={leave} />}
         </ById>
       </GatedScreen>

@@ -10,7 +10,7 @@ import {
   type RaRecord,
   type TransformData,
 } from 'react-admin';
-import { readFailure } from '../../api/failure';
+import { NO_RECORD } from '#contract/calls/envelope';
 import { readConflict, type Conflict } from '../../api/schemas';
 import { errorMessage } from '../errorMessage';
 import { LoadFailed, NotFound } from '../screens';
@@ -86,7 +86,7 @@ function Loaded({ backTo, children }: Pick<RecordFormProps, 'backTo' | 'children
         title="No se pudo cargar el registro"
         error={error}
         onRetry={refetch}
-        notFound={backTo && <NotFound title={readFailure(error).message} to={backTo} underTitle />}
+        notFound={backTo && <NotFound title={NO_RECORD} to={backTo} underTitle />}
       />
     </Paper>
   );

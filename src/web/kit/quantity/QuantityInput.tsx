@@ -2,7 +2,6 @@ import { TextField, useForkRef, type TextFieldProps } from '@mui/material';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore, type ComponentProps, type Ref } from 'react';
 import type { z } from 'zod';
 import { numberText, readNumber } from '#contract/text/numbers';
-import { capitalized } from '#contract/text/format';
 import { mistakeIn } from '../mistake';
 
 /** The value of a number input: a number, null when blank, or the text as typed when it cannot be read as a number. */
@@ -19,7 +18,7 @@ export const plainText = (value: Typed): string => (typeof value === 'string' ? 
 function refusalOf(value: Typed): string | undefined {
   const read = typeof value === 'string' ? readNumber(value) : undefined;
   if (!read || !('refused' in read)) return undefined;
-  return capitalized(read.refused);
+  return read.refused;
 }
 
 /** Why a text is not accepted by a number schema; undefined when it is. */

@@ -66,7 +66,7 @@ const priced = ({ detalleVentas }: NewVenta, articles: Map<number, LockedArticle
  * Creates a sale and takes its goods from stock, all or nothing, in a constant number of statements (S5, D27). The articles
  * are locked, so that the second of two buyers of the last unit gets 409 'No hay stock suficiente!' with those articles as
  * data. Throws 422 by field for an unknown or inactive customer or article, 403 for a price below the list price without
- * that right, 409 for an NCF that is taken. Returns the id.
+ * that right, 409 for an NCF that is taken or a sequence of them that is used up. Returns the id.
  */
 export async function createVenta(ctx: CommandContext, input: NewVenta): Promise<number> {
   const cliente = await readCliente(ctx, input.idCliente);

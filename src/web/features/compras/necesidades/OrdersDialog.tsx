@@ -1,7 +1,7 @@
 import { Box, Button, DialogActions, DialogContent, Typography } from '@mui/material';
 import { cantidad, withCount, dinero } from '#contract/text/format';
 import { unidadOf } from '#contract/unidad';
-import { useWrongDay } from '../../../kit/date/wrongDays';
+import { useWrongInput } from '../../../kit/wrongInputs';
 import { ShownDialog } from '../../../kit/dialog/ShownDialog';
 import { RemoveLine } from '../../../kit/document/lineCells';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
@@ -92,8 +92,8 @@ function Article({ article, draft, store }: ArticleProps) {
 
 export function OrdersDialog({ open, draft, store, sender, errors, onClose, onExited }: OrdersDialogProps) {
   const isPhone = useIsPhone();
-  const wrongDay = useWrongDay();
-  const missing = obstacle(draft) ?? wrongDay;
+  const wrong = useWrongInput();
+  const missing = obstacle(draft) ?? wrong;
   const count = ordersOf(draft).length;
   const isSending = sender.sending.state === 'sending';
   return (

@@ -1,9 +1,8 @@
-import { TextField } from '@mui/material';
 import { Fragment, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CONTEO_LINES_MAX } from '#contract/constants';
 import { ERROR_MESSAGE } from '#contract/calls/envelope';
-import { MOTIVO_MAX } from '#contract/pedido';
+import { conteo } from '#contract/movimiento';
 import type { Producto } from '#contract/producto';
 import { DraftLayout, draftScreen } from '../../../kit/document/DraftLayout';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
@@ -17,6 +16,7 @@ import { draftKey } from '../../../app/draftKeys';
 import { paths } from '../../../app/routes';
 import { ScreenTitle } from '../../../kit/PageTitle';
 import { Panel } from '../../../kit/layout';
+import { LimitedText } from '../../../kit/LimitedText';
 import { addArticle, afterSent, count as schema, emptyCount, isEmpty, obstacleOf, toBody, type Count } from './count';
 import { CountLines } from './CountLines';
 import { inputId } from './CountRow';
@@ -104,12 +104,12 @@ function Conteo({ userId }: { userId: number }) {
 }
 
 const Motivo = ({ store }: { store: StoredDraft<Count> }) => (
-  <TextField
+  <LimitedText
+    schema={conteo.shape.motivo}
     label="Motivo"
     value={useDraftPart(store, count => count.motivo)}
     onChange={({ target }) => store.update(current => ({ ...current, motivo: target.value }))}
     helperText="Opcional: inventario mensual, revisión de la bodega…"
-    slotProps={{ htmlInput: { maxLength: MOTIVO_MAX } }}
   />
 );
 

@@ -24,6 +24,7 @@ import {
   nothingLeft,
 } from './lineAmounts';
 import { Notice } from '../../../kit/alerts/Notice';
+import { useWrongInput } from '../../../kit/wrongInputs';
 
 interface ConfirmAmountsProps {
   kind: LineAmounts;
@@ -55,6 +56,7 @@ export function ConfirmAmounts(props: ConfirmAmountsProps) {
   );
   const { ask, question } = useConfirm({
     title: kind.words.ask(order.id),
+    isWrong: useWrongInput() !== null,
     onConfirm,
     children: <WhatIsSent {...{ kind, order, store }} />,
   });

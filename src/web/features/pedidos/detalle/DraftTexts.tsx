@@ -1,15 +1,16 @@
-import { TextField } from '@mui/material';
-import { MOTIVO_MAX } from '#contract/pedido';
-import { GUIA_MAX, OBSERVACION_MAX } from '#contract/recepcion';
+import type { z } from 'zod';
+import { pedidoSolicitarCambio } from '#contract/pedido';
+import { pedidoRecibir } from '#contract/recepcion';
+import { LimitedText } from '../../../kit/LimitedText';
 import type { LineDraft } from './lineAmounts';
 
 /** The texts of a receipt, dispatch or change request. */
 export type TextName = 'motivo' | 'guia' | 'observacion';
 
-const texts: Record<TextName, { label: string; max: number; multiline?: true }> = {
-  motivo: { label: 'Motivo (opcional)', max: MOTIVO_MAX },
-  guia: { label: 'N.º de guía (opcional)', max: GUIA_MAX },
-  observacion: { label: 'Observación (opcional)', max: OBSERVACION_MAX, multiline: true },
+const texts: Record<TextName, { label: string; schema: z.ZodType; multiline?: true }> = {
+  motivo: { label: 'Motivo (opcional)', schema: pedidoSolicitarCambio.shape.motivo },
+  guia: { label: 'N.º de guía (opcional)', schema: pedidoRecibir.shape.guia },
+  observacion: { label: 'Observación (opcional)', schema: pedidoRecibir.shape.observacion, multiline: true },
 };
 
 interface DraftTextsProps {
@@ -20,18 +21,13 @@ interface DraftTextsProps {
 
 /** The optional texts asked for in the confirmation; stored in the draft. */
 export const DraftTexts = ({ asked, draft, onText }: DraftTextsProps) =>
-  asked.map(name => {
-    const { label, max, multiline } = texts[name];
-    return (
-      <TextField
-        key={name}
-        label={label}
-        value={draft[name]}
-        onChange={({ target }) => onText(name, target.value)}
-        slotProps={{ htmlInput: { maxLength: max } }}
-        multiline={multiline}
-        fullWidth
-        sx={{ mt: 2 }}
-      />
-    );
-  });
+  asked.map(name => (
+    <LimitedText
+      key={name}
+      {...texts[name]}
+      value={draft[name]}
+      onChange={({ target }) => onText(name, target.value)}
+      fullWidth
+      sx={{ mt: 2 }}
+    />
+  ));

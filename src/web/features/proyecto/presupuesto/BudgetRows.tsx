@@ -2,7 +2,6 @@ import Delete from '@mui/icons-material/DeleteOutlined';
 import { Box, IconButton, InputAdornment, TextField } from '@mui/material';
 import { memo, useMemo, useRef, useState } from 'react';
 import { useEvent } from 'react-admin';
-import { DIRECCIONAMIENTO_MAX } from '#contract/constants';
 import { importe } from '#contract/text/format';
 import { budgetColumns } from '#contract/presupuesto';
 import { lineInputIn, moveBetweenLines } from '../../../kit/document/lineCells';
@@ -45,7 +44,7 @@ const BudgetRow = memo(function BudgetRow(props: BudgetRowProps) {
         error={wrong !== undefined}
         helperText={wrong}
         disabled={disabled}
-        slotProps={{ htmlInput: { ...lineInputIn('codigo'), maxLength: DIRECCIONAMIENTO_MAX, inputMode: 'decimal' } }}
+        slotProps={{ htmlInput: { ...lineInputIn('codigo'), inputMode: 'decimal' } }}
       />
       <QuantityInput
         label={`${amount} de ${direccionamiento || `la fila ${at + 1}`}`}

@@ -1,7 +1,7 @@
-import { TextField } from '@mui/material';
 import { VENTA_LINES_MAX } from '#contract/constants';
-import { VENTA_CREATED, listPrice, totalOfVenta, ventaLineaForm } from '#contract/venta';
+import { VENTA_CREATED, listPrice, newVenta, totalOfVenta, ventaLineaForm } from '#contract/venta';
 import { paths } from '../../../app/routes';
+import { LimitedText } from '../../../kit/LimitedText';
 import { useDraftPart } from '../../../kit/draft/storedDraft';
 import type { DocumentoKind } from '../../documentos/draft/kind';
 import { documentoNuevoPage, type DocumentoExtraProps } from '../../documentos/draft/DocumentoNuevoPage';
@@ -41,17 +41,16 @@ const ventaKind: DocumentoKind = {
   }),
 };
 
-const NCF_MAX = 50;
-
 const Ncf = ({ store, errors }: DocumentoExtraProps) => (
-  <TextField
+  <LimitedText
+    schema={newVenta.shape.ncf}
     label="NCF"
     value={useDraftPart(store, ({ ncf }) => ncf)}
     onChange={({ target }) => store.update(current => ({ ...current, ncf: target.value }))}
     error={errors['ncf'] !== undefined}
     helperText={errors['ncf'] ?? 'Opcional. Vacío: el siguiente de la empresa'}
     sx={{ maxWidth: { sm: 320 } }}
-    slotProps={{ htmlInput: { maxLength: NCF_MAX, autoComplete: 'off' } }}
+    slotProps={{ htmlInput: { autoComplete: 'off' } }}
   />
 );
 
