@@ -63,7 +63,6 @@ function reach(entry) {
 }
 
 const isOwn = path => path.startsWith(web) && !path.startsWith(at('api'));
-const firstThatExists = (...paths) => paths.find(path => existsSync(path));
 
 const webCode = filesIn(web, CODE);
 const webFiles = filesIn(web, /\.(tsx?|css)$/);
@@ -71,17 +70,11 @@ const allCode = filesIn(join(root, 'src'), CODE);
 /** Not written by hand, or not code but records. */
 const isData = path => path.includes(join('seed', 'demo')) || /generated/i.test(read(path).slice(0, 300));
 
-/** The form that edits a family: its own file, or the one from which all plain catalogues' forms are made. */
+/** The form that edits a family: the page and the fields that all plain catalogues share. The page's chunk is the application's. */
 function familyForm() {
-  const entry =
-    firstThatExists(
-      at('kit', 'form', 'CatalogueForm.tsx'),
-      at('features', 'catalogos', 'CatalogEdit.tsx'),
-      at('features', 'catalogos', 'CatalogoEdit.tsx'),
-      at('kit', 'form', 'CatalogForm.tsx'),
-    ) ?? filesIn(at('features', 'catalogos'), CODE).find(path => read(path).includes('EditPage'));
-  const files = [...reach(entry)].filter(isOwn);
-  return { files: files.length, lines: sum(files.map(linesOf)), from: entry && short(entry) };
+  const entries = ['FormPage.tsx', 'CatalogueForm.tsx'].map(name => at('kit', 'form', name));
+  const files = [...new Set(entries.flatMap(entry => [...reach(entry)]))].filter(isOwn);
+  return { files: files.length, lines: sum(files.map(linesOf)), from: entries.map(short).join(' and ') };
 }
 
 /** The files through which one passes from `entry` to any of the goals. */
@@ -100,7 +93,7 @@ function receiptWay() {
   const inPedidos = filesIn(at('features', 'pedidos'), CODE);
   const named = name => inPedidos.find(path => path.endsWith(`/${name}`));
   const list = named('PedidosList.tsx');
-  const page = named('PedidoDetallePage.tsx') ?? named('PedidoPage.tsx');
+  const page = named('PedidoDetallePage.tsx');
   const namesCall = path => path.startsWith(at('features')) && /['"]pedidos\.recibir['"]/.test(read(path));
   const senders = [...reach(page)].filter(path => /export (function|const) use(Send|Write)\w*/.test(read(path)));
   const calls = [...reach(page)].filter(namesCall);
