@@ -120,13 +120,16 @@ function labelPlaces() {
   return places.reduce((worst, one) => (one.files.length > worst.files.length ? one : worst));
 }
 
-/** What the worked examples of docs/ARCHITECTURE.md take, their test included; tests/server/toyCatalogue.test.ts makes each of them. */
-function exampleExtent(name) {
+/**
+ * What the worked examples of docs/ARCHITECTURE.md take, their tests included: one of their own, and the table of gates where they
+ * have any. tests/server/toyCatalogue.test.ts makes each of them.
+ */
+function exampleExtent(name, tests) {
   const changes = JSON.parse(read(join(root, 'tests', 'toy', 'changes.json')))[name];
   const lines = changes.map(({ from, lines: added = '' }) =>
     from ? linesOf(join(root, from)) : added.split('\n').length,
   );
-  return { files: new Set(changes.map(({ file }) => file)).size + 1, lines: sum(lines) };
+  return { files: new Set(changes.map(({ file }) => file)).size + tests, lines: sum(lines) };
 }
 
 function citations() {
@@ -174,12 +177,12 @@ row(
 );
 const cited = citations();
 row('citations of a document that is not in the repository', cited ?? 'not counted', cited === 0, '0');
-for (const [what, name, files, lines] of [
-  ['a plain field of articles: files, its test among them', 'fieldOfArticles', 3, 90],
-  ['a ninth catalogue, likewise', 'catalogue', 5, 90],
-  ['a report with list, PDF and Excel, likewise', 'report', 5, 90],
+for (const [what, name, tests, files, lines] of [
+  ['a plain field of articles: files, its test among them', 'fieldOfArticles', 1, 3, 90],
+  ['a ninth catalogue, likewise', 'catalogue', 2, 5, 90],
+  ['a report with list, PDF and Excel, likewise', 'report', 2, 5, 90],
 ]) {
-  const extent = exampleExtent(name);
+  const extent = exampleExtent(name, tests);
   const isMet = extent.files <= files && extent.lines <= lines;
   row(what, `${extent.files}, and ${extent.lines} lines`, isMet, `${files} files, ${lines} lines with the test's`);
 }
