@@ -63,7 +63,6 @@ function reach(entry) {
 }
 
 const isOwn = path => path.startsWith(web) && !path.startsWith(at('api'));
-const firstThatExists = (...paths) => paths.find(path => existsSync(path));
 
 const webCode = filesIn(web, CODE);
 const webFiles = filesIn(web, /\.(tsx?|css)$/);
@@ -71,17 +70,11 @@ const allCode = filesIn(join(root, 'src'), CODE);
 /** Not written by hand, or not code but records. */
 const isData = path => path.includes(join('seed', 'demo')) || /generated/i.test(read(path).slice(0, 300));
 
-/** The form that edits a family: its own file, or the one from which all plain catalogues' forms are made. */
+/** The form that edits a family: the page and the fields that all plain catalogues share. The page's chunk is the application's. */
 function familyForm() {
-  const entry =
-    firstThatExists(
-      at('kit', 'form', 'CatalogueForm.tsx'),
-      at('features', 'catalogos', 'CatalogEdit.tsx'),
-      at('features', 'catalogos', 'CatalogoEdit.tsx'),
-      at('kit', 'form', 'CatalogForm.tsx'),
-    ) ?? filesIn(at('features', 'catalogos'), CODE).find(path => read(path).includes('EditPage'));
-  const files = [...reach(entry)].filter(isOwn);
-  return { files: files.length, lines: sum(files.map(linesOf)), from: entry && short(entry) };
+  const entries = ['FormPage.tsx', 'CatalogueForm.tsx'].map(name => at('kit', 'form', name));
+  const files = [...new Set(entries.flatMap(entry => [...reach(entry)]))].filter(isOwn);
+  return { files: files.length, lines: sum(files.map(linesOf)), from: entries.map(short).join(' and ') };
 }
 
 /** The files through which one passes from `entry` to any of the goals. */
@@ -100,7 +93,7 @@ function receiptWay() {
   const inPedidos = filesIn(at('features', 'pedidos'), CODE);
   const named = name => inPedidos.find(path => path.endsWith(`/${name}`));
   const list = named('PedidosList.tsx');
-  const page = named('PedidoDetallePage.tsx') ?? named('PedidoPage.tsx');
+  const page = named('PedidoDetallePage.tsx');
   const namesCall = path => path.startsWith(at('features')) && /['"]pedidos\.recibir['"]/.test(read(path));
   const senders = [...reach(page)].filter(path => /export (function|const) use(Send|Write)\w*/.test(read(path)));
   const calls = [...reach(page)].filter(namesCall);
@@ -127,13 +120,16 @@ function labelPlaces() {
   return places.reduce((worst, one) => (one.files.length > worst.files.length ? one : worst));
 }
 
-/** What the worked examples of docs/ARCHITECTURE.md take, their test included; tests/server/toyCatalogue.test.ts makes each of them. */
-function exampleExtent(name) {
+/**
+ * What the worked examples of docs/ARCHITECTURE.md take, their tests included: one of their own, and the table of gates where they
+ * have any. tests/server/toyCatalogue.test.ts makes each of them.
+ */
+function exampleExtent(name, tests) {
   const changes = JSON.parse(read(join(root, 'tests', 'toy', 'changes.json')))[name];
   const lines = changes.map(({ from, lines: added = '' }) =>
     from ? linesOf(join(root, from)) : added.split('\n').length,
   );
-  return { files: new Set(changes.map(({ file }) => file)).size + 1, lines: sum(lines) };
+  return { files: new Set(changes.map(({ file }) => file)).size + tests, lines: sum(lines) };
 }
 
 function citations() {
@@ -181,12 +177,12 @@ row(
 );
 const cited = citations();
 row('citations of a document that is not in the repository', cited ?? 'not counted', cited === 0, '0');
-for (const [what, name, files, lines] of [
-  ['a plain field of articles: files, its test among them', 'fieldOfArticles', 3, 90],
-  ['a ninth catalogue, likewise', 'catalogue', 5, 90],
-  ['a report with list, PDF and Excel, likewise', 'report', 5, 90],
+for (const [what, name, tests, files, lines] of [
+  ['a plain field of articles: files, its test among them', 'fieldOfArticles', 1, 3, 90],
+  ['a ninth catalogue, likewise', 'catalogue', 2, 5, 90],
+  ['a report with list, PDF and Excel, likewise', 'report', 2, 5, 90],
 ]) {
-  const extent = exampleExtent(name);
+  const extent = exampleExtent(name, tests);
   const isMet = extent.files <= files && extent.lines <= lines;
   row(what, `${extent.files}, and ${extent.lines} lines`, isMet, `${files} files, ${lines} lines with the test's`);
 }

@@ -3,7 +3,7 @@ import { labels } from './declarations/labels';
 import { informe } from './declarations/informe';
 
 /**
- * Active articles whose stock is below their minimum (D51). `faltan`: the shortfall; `toArrive`: what open purchases
+ * Active articles whose stock is below their minimum (D51). `faltan`: the shortfall; `porLlegar`: what open purchases
  * will bring for the warehouse, not for orders.
  */
 export const bajoMinimo = informe({

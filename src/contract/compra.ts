@@ -182,7 +182,7 @@ export type ContinuidadLinea = z.infer<typeof continuidadLinea>;
 /**
  * Quantity of an order line still to be purchased (D24): the ordered quantity without what was received and what purchases
  * will still bring. Goods from the warehouse were received without a purchase, so both are subtracted. If the provider
- * does not send `toArrive`, everything received counts as purchased.
+ * does not send `porLlegar`, everything received counts as purchased.
  */
 export const porComprar = (line: Pick<PedidoDetalle, 'cantidad' | 'recibido' | 'comprado' | 'porLlegar'>): number => {
   const { cantidad, recibido, comprado, porLlegar } = line;

@@ -51,8 +51,8 @@ export const FOTOS_PER_LINE = 3;
 /** Articles whose name is typed on the line (S9). Every database has them (D29). */
 export const SPECIAL_ARTICLES = ['000-000', '000-001', '000-002', '000-003', '000-004'] as const;
 
-/** The largest id PostgreSQL's integer holds. */
-export const ID_MAX = 2_147_483_647;
+/** The largest integer that PostgreSQL stores, and so the largest id. */
+export const INTEGER_MAX = 2_147_483_647;
 
 /** Time zone of the company unless the configuration says otherwise. */
 export const DEFAULT_TIME_ZONE = 'America/Costa_Rica';

@@ -64,7 +64,7 @@ export const costoByCode = z.object({
 });
 export type CostoByCode = z.infer<typeof costoByCode>;
 
-/** Spending compared with its budget as text, null without a budget; `excedido` if it is exceeded. */
+/** Spending compared with its budget as text with its tone; null without a budget. */
 export function budgetState({
   presupuesto,
   gastado,

@@ -91,8 +91,8 @@ const enlaces = z.object({
 });
 
 /**
- * A user in an answer. The password is in none (D31); `changeClave`: the one it has is temporary. Only a list has the
- * names of the profiles, `activeProfiles`, for readers of users' profiles; it has no `enlaces`.
+ * A user in an answer. The password is in none (D31); `cambiarClave`: the one it has is temporary. Only a list has the
+ * names of the profiles, `perfilesActivos`, for readers of users' profiles; it has no `enlaces`.
  */
 export const usuario = z.object({
   ...storedRecord,

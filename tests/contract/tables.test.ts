@@ -14,6 +14,7 @@ import {
   permisoRegistro,
   passes,
 } from '#contract/permisos';
+import { moduloNamed } from '#contract/rights/modulos';
 
 const registro = (modulo: Modulo, ...flags: Flag[]) =>
   permisoRegistro.parse({ idModulo: modulos[modulo], ...Object.fromEntries(flags.map(flag => [flag, true])) });
@@ -34,6 +35,11 @@ describe('the tables of calls and of gates', () => {
       [...FLAGS, 'any', 'menu'].map(flag => `${modulo}.${flag}`),
     );
     expect(asked.filter(requisito => !known.includes(requisito))).toEqual([]);
+  });
+
+  it('tell all modules apart by their ids', () => {
+    const ids = [...Object.values(modulos), ...DETAILED_MODULOS.map(name => moduloNamed(name).id)];
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
   it('serve no two calls at the same place', () => {

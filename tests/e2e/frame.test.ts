@@ -23,6 +23,24 @@ describe('the frame of the app', () => {
     await page.close();
   });
 
+  it('begins with the way past the menu at the first Tab, from a start that shows what was seen before too', async () => {
+    const { page } = await openAs(demo.browser, `${demo.bodega.url}/#/auditoria`, 'admin@bodega.cr', {
+      viewport: DESK,
+    });
+    for (const _start of ['first', 'second']) {
+      const fresh = await page.context().newPage();
+      await fresh.goto(`${demo.bodega.url}/#/productos`);
+      await heading(fresh, 'Artículos');
+      await fresh.getByRole('navigation', { name: 'Menú' }).getByRole('link', { name: 'Artículos' }).waitFor();
+      await fresh.waitForLoadState('networkidle');
+      await fresh.keyboard.press('Tab');
+      const way = fresh.getByRole('button', { name: 'Ir al contenido' });
+      expect(await way.evaluate(button => button === document.activeElement)).toBe(true);
+      await fresh.close();
+    }
+    await page.context().close();
+  });
+
   it('says under the field what is wrong with it, and in red what the server refuses', async () => {
     const page = await demo.browser.newPage();
     await page.goto(`${demo.bodega.url}/#/login`);

@@ -74,7 +74,7 @@ const finished = (id: number) =>
 function work(url: string, options: Partial<MailWorkerOptions> = {}): MailWorker {
   const buzon = openMailbox(url, FROM);
   const worker = startMailWorker(quiet.db, {
-    send: ({ destinatario, mensajeId }, alEntregar) =>
+    send: ({ destinatario, mensajeId }, beforeDelivery) =>
       buzon.send(
         {
           to: { name: 'Proveedor', address: destinatario },
@@ -84,7 +84,7 @@ function work(url: string, options: Partial<MailWorkerOptions> = {}): MailWorker
           messageId: mensajeId,
           attachment: { filename: 'Orden.pdf', content: Buffer.from('%PDF-') },
         },
-        alEntregar,
+        beforeDelivery,
       ),
     cut: () => buzon.close(),
     onFailure: () => undefined,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forgetTheExpired } from '../../src/server/process/housekeeping';
 import { type AppUnderTest, type Caller, idOf, startApp } from '../support/app';
 import { testData, type TestData, pedidoOf } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
@@ -128,6 +129,20 @@ describe('a write repeated with its Idempotency-Key', () => {
     const second = await keeper.post('/Pedidos', order(keeper, 3), key('ayer'));
     expect(second.status).toBe(201);
     expect(idOf(second)).not.toBe(idOf(first));
+  });
+
+  it('is remembered for a day, also where what has expired is deleted', async () => {
+    const keeper = await newKeeper();
+    const first = await keeper.post('/Pedidos', order(keeper), key('hoy'));
+    await keeper.post('/Pedidos', order(keeper), key('anteayer'));
+    const made = (clave: string, ago: string) =>
+      sql`update idempotencia set creada = now() - ${ago}::interval where clave = ${clave}`.execute(t.db);
+    await made('hoy', '23 hours 59 minutes');
+    await made('anteayer', '24 hours 1 minute');
+    await forgetTheExpired(t.db);
+    expect(idOf(await keeper.post('/Pedidos', order(keeper), key('hoy')))).toBe(idOf(first));
+    const kept = t.db.selectFrom('idempotencia').select('clave').where('idUsuario', '=', keeper.id);
+    expect(await kept.execute()).toEqual([{ clave: 'hoy' }]);
   });
 
   it('asks for the right again', async () => {

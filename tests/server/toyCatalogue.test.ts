@@ -70,9 +70,9 @@ async function extentOf(example: (typeof examples)['catalogue']) {
 
 /** The app with a ninth catalogue and then one more field in it, on its real server. */
 describe('a ninth catalogue, declared', () => {
-  it('takes four files and ninety lines, a test among them, and a field three', async () => {
+  it('takes five files and ninety lines, a test and the table of gates among them, and a field three', async () => {
     const { files, lines } = await extentOf(examples.catalogue);
-    expect(files + 1).toBe(4);
+    expect(files + 2).toBe(5);
     expect(lines).toBeLessThanOrEqual(60);
     const field = new Set(examples.fieldOfIt.map(({ file }) => file));
     expect(field.size + 1).toBe(3);
@@ -114,14 +114,41 @@ describe('a ninth catalogue, declared', () => {
     ]);
   });
 
+  it('may refer to another catalogue, or not: 0 and blank mean none', async () => {
+    const familia = await call('POST', '/Categoria', { nombre: 'Juegos de mesa' });
+    const { id } = z.object({ id: z.number() }).parse(familia.data);
+    for (const none of [0, '', null])
+      expect(await call('POST', '/Juguete', { nombre: `Ludo ${none}`, piezas: 1, idCategoria: none })).toMatchObject({
+        status: 201,
+        data: { idCategoria: null, categoria: null },
+      });
+    const named = { nombre: 'Ajedrez', piezas: 32, idCategoria: id };
+    const created = await call('POST', '/Juguete', named);
+    expect(created.data).toMatchObject({ idCategoria: id, categoria: { id, nombre: 'Juegos de mesa' } });
+    expect(await sheet('/Exportar/juguetes?text=ajedrez')).toContainEqual(
+      expect.arrayContaining(['Ajedrez', 32, 'Juegos de mesa']),
+    );
+    expect(await call('POST', '/Juguete', { ...named, nombre: 'Damas', idCategoria: 987_654 })).toMatchObject({
+      status: 422,
+      data: { errors: { idCategoria: expect.any(String) } },
+    });
+  });
+
+  it('refuses a whole number that is not kept, beside its field', async () => {
+    expect(await call('POST', '/Juguete', { nombre: 'Arena', piezas: 3_000_000_000 })).toMatchObject({
+      status: 422,
+      data: { errors: { piezas: 'El número es demasiado grande' } },
+    });
+  });
+
   it('is imported with every field that a file has, exported, and explained by its template', async () => {
     const file = workbook([
-      ['Nombre', 'Piezas', 'Material'],
-      ['Trompo', 1, 'Madera'],
-      ['Yoyo', '2', null],
+      ['Nombre', 'Piezas', 'Familia', 'Material'],
+      ['Trompo', 1, 'juegos de mesa', 'Madera'],
+      ['Yoyo', '2', null, null],
     ]);
     expect((await upload('/Importar/juguetes?simular=1', file)).data).toMatchObject({
-      columnas: [{ titulo: 'Nombre' }, { titulo: 'Piezas' }, { titulo: 'Material' }],
+      columnas: [{ titulo: 'Nombre' }, { titulo: 'Piezas' }, { titulo: 'Familia' }, { titulo: 'Material' }],
       totalErrores: 0,
     });
     expect(await upload('/Importar/juguetes', file)).toMatchObject({
@@ -129,16 +156,16 @@ describe('a ninth catalogue, declared', () => {
       message: 'Se importaron 2 juguetes',
     });
     expect((await call('GET', '/Juguete/filter/madera')).data).toMatchObject([
-      { nombre: 'Trompo', piezas: 1, material: 'Madera', estatus: true },
+      { nombre: 'Trompo', piezas: 1, categoria: { nombre: 'Juegos de mesa' }, material: 'Madera', estatus: true },
     ]);
     expect((await upload('/Importar/juguetes', file)).message).toContain('ya existe un juguete con el nombre “Trompo”');
 
     expect(await sheet('/Importar/juguetes/plantilla')).toEqual([
-      ['Nombre', 'Piezas', 'Material'],
-      ['Camión de volteo', 12, 'Madera'],
+      ['Nombre', 'Piezas', 'Familia', 'Material'],
+      ['Camión de volteo', 12, '', 'Madera'],
     ]);
     const exported = await sheet('/Exportar/juguetes?text=madera');
-    expect(exported).toContainEqual(expect.arrayContaining(['Nombre', 'Piezas', 'Material', 'Fecha creado', 'Estado']));
+    expect(exported).toContainEqual(expect.arrayContaining(['Nombre', 'Piezas', 'Familia', 'Material']));
     expect(exported).toContainEqual(expect.arrayContaining(['Trompo', 1, 'Madera', 'Activo']));
   });
 
@@ -191,9 +218,9 @@ describe('a plain field of articles, declared', () => {
 });
 
 describe('a report, declared', () => {
-  it('takes five files and ninety lines, a test among them', async () => {
+  it('takes six files and ninety lines, a test and the table of gates among them', async () => {
     const { files, lines } = await extentOf(examples.report);
-    expect(files + 1).toBe(5);
+    expect(files + 2).toBe(6);
     expect(lines).toBeLessThanOrEqual(65);
   });
 

@@ -9,6 +9,7 @@ create table juguete (
   id integer generated always as identity primary key,
   nombre text not null collate "es-x-icu",
   piezas integer not null check (piezas > 0),
+  "idCategoria" integer references categoria,
   "fechaCreado" timestamptz not null default now(),
   estatus boolean not null default true,
   version integer not null default 1,

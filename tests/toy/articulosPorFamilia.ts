@@ -18,5 +18,6 @@ export const articulosPorFamilia = informe({
   rows: 'Familias',
   filters: [],
   sums: { articulos: 'Artículos', costo: 'Costo' },
+  money: ['costo'],
   derived: [{ label: 'Costo por artículo', text: ({ articulos, costo }) => dinero(articulos ? costo / articulos : 0) }],
 });

@@ -1,5 +1,5 @@
 import { catalogue } from '#contract/declarations/catalogue';
-import { integer, text } from '#contract/declarations/kinds';
+import { integer, optional, reference, text } from '#contract/declarations/kinds';
 
 /** A ninth catalogue, with its own module, export and import. */
 export const juguetes = catalogue({
@@ -16,5 +16,8 @@ export const juguetes = catalogue({
   fields: {
     nombre: text('Nombre', 'El juguete es requerido', { max: 40, example: 'Camión de volteo' }),
     piezas: integer('Piezas', 'Las piezas son requeridas', 1, { example: 12 }),
+    idCategoria: optional(
+      reference('Familia', 'La familia no es válida', { resource: 'categorias', record: 'categoria' }),
+    ),
   },
 });

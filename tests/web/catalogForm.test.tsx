@@ -386,4 +386,13 @@ describe('editing', () => {
     expect(screen.getByText(/Se recuperó lo que había escrito/)).toBeVisible();
     await waitFor(() => expect(save()).toBeEnabled());
   });
+
+  it('is kept when a save of the sources reloads the page of a developer', async () => {
+    const first = renderSignedIn('/categorias/agregar');
+    await first.user.type(await field('Nombre'), 'Acabados');
+    fireEvent(window, new Event('pagehide'));
+    first.unmount();
+    renderSignedIn('/categorias/agregar');
+    await waitFor(async () => expect(await field('Nombre')).toHaveValue('Acabados'));
+  });
 });

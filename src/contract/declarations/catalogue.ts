@@ -78,12 +78,20 @@ interface CatalogueFacts<
   dated?: boolean;
 }
 
+const referred = z.object({ id: z.number(), nombre: z.string() }).nullish();
+
+/** Schemas of the records that references answer beside their ids. */
+const referredRecords = (fields: Fields): z.ZodRawShape =>
+  Object.fromEntries(
+    leavesOf(fields).flatMap(({ field: { reference } }) => (reference ? [[reference.record, referred]] : [])),
+  );
+
 /** Shape of an answered record: common fields, declared fields and `answers`. */
 type RecordShape<F extends Fields, A> = typeof storedRecord & SchemasOf<F, 'read'> & A;
 
 function recordShape<F extends Fields, A>(fields: F, answers: A | undefined): RecordShape<F, A>;
 function recordShape(fields: Fields, answers: z.ZodRawShape | undefined): z.ZodRawShape {
-  return { ...storedRecord, ...schemasOf(fields, 'read'), ...answers };
+  return { ...storedRecord, ...schemasOf(fields, 'read'), ...referredRecords(fields), ...answers };
 }
 
 /**

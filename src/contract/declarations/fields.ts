@@ -5,7 +5,7 @@ import {
   CANTIDAD_MIN,
   COSTO_MAX_LENGTH,
   DINERO_MAX,
-  ID_MAX,
+  INTEGER_MAX,
   TEXT_MAX,
 } from '../constants';
 import { cantidad as imprimir } from '../text/format';
@@ -63,7 +63,7 @@ export const optionalText = (max: number = TEXT_MAX, kept?: (text: string) => st
 
 /** A positive integer that names a record. */
 export const id = (message: string = ID_INVALID) =>
-  z.number(message).check(z.int(message), z.gte(1, message), z.lte(ID_MAX, message));
+  z.number(message).check(z.int(message), z.gte(1, message), z.lte(INTEGER_MAX, message));
 
 /** A reference that may be absent: missing, null, '' and 0 mean none (D2). */
 export const optionalId = () =>
@@ -101,14 +101,18 @@ export const dinero = (required: string) =>
 
 const isBlank = (value: unknown): boolean => value === undefined || (typeof value === 'string' && value.trim() === '');
 
-const blankIsNull = <T extends z.ZodType>(schema: T) =>
-  z.preprocess(value => (isBlank(value) ? null : value), schema.nullable());
+/** Whether a value sent for a reference means none (D2). */
+export const isNoReference = (value: unknown): boolean => value === 0 || isBlank(value);
 
-/** A value that a form may leave blank: missing, null and blank text mean null. */
-export const blankable = <T extends z.ZodType>(schema: T) => blankIsNull(schema).prefault(null);
+const blankIsNull = <T extends z.ZodType>(schema: T, means: typeof isBlank) =>
+  z.preprocess(value => (means(value) ? null : value), schema.nullable());
+
+/** A value that a form may leave blank: missing, null and blank text mean null, or what `means` says. */
+export const blankable = <T extends z.ZodType>(schema: T, means = isBlank) => blankIsNull(schema, means).prefault(null);
 
 /** The same for an update: blank means null, and a missing value leaves the field unchanged. */
-export const blankableIfSent = <T extends z.ZodType>(schema: T) => blankIsNull(schema).optional();
+export const blankableIfSent = <T extends z.ZodType>(schema: T, means = isBlank) =>
+  blankIsNull(schema, means).optional();
 
 /** A field that an answer may omit or set to null; it is then read as `fallback`. */
 export const withFallback = <T extends z.ZodType>(schema: T, fallback: z.output<T>) =>

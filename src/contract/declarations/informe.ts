@@ -56,8 +56,8 @@ interface InformeFacts<N extends string, C extends Columns, A extends z.ZodRawSh
   /** Labels of its sums over all rows that match the filters. */
   sums: Readonly<Record<S, string>>;
   /** Which of the sums are amounts of colones. */
-  money?: readonly S[];
-  derived?: readonly Derived<S>[];
+  money?: readonly NoInfer<S>[];
+  derived?: readonly Derived<NoInfer<S>>[];
 }
 
 /** Its rows, its rows as a file, and what they add up to. */

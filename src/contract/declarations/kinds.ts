@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { TEXT_MAX } from '../constants';
+import { INTEGER_MAX, TEXT_MAX } from '../constants';
 import { correo, telefono as numeroDeTelefono } from '../contacto';
-import { asShown, cantidad, dinero, id, blankable, blankableIfSent, requiredText } from './fields';
+import { asShown, blankable, blankableIfSent, cantidad, dinero, id, isNoReference, requiredText } from './fields';
 
 /**
  * The kinds of fields. A field is declared once, by one of these functions, in the file of its entity: its label, its
@@ -136,7 +136,7 @@ export const quantity = (label: string, message: Message, min: number, options: 
 /** A whole number, at least `min`. */
 export const integer = (label: string, message: Message, min: number, options: FieldOptions = {}) =>
   required({ kind: 'integer', label, min, ...options }, message, z.number(), missing =>
-    z.number(missing).int(missing).min(min, `Debe ser ${min} o más`),
+    z.number(missing).int(missing).min(min, `Debe ser ${min} o más`).max(INTEGER_MAX, 'El número es demasiado grande'),
   );
 
 /** A reference to a record of another catalogue by id; `record` is the answered field with its id and nombre. */
@@ -153,13 +153,16 @@ export const optional = <R extends z.ZodType, C extends z.ZodType, U extends z.Z
   update,
   read,
   ...facts
-}: Field<R, C, U>) => ({
-  ...facts,
-  required: false,
-  read: read.nullish(),
-  create: blankable(create),
-  update: blankableIfSent(update),
-});
+}: Field<R, C, U>) => {
+  const means = facts.kind === 'reference' ? isNoReference : undefined;
+  return {
+    ...facts,
+    required: false,
+    read: read.nullish(),
+    create: blankable(create, means),
+    update: blankableIfSent(update, means),
+  };
+};
 
 /** One of a few named values; `schema` defines them, and what an absent value means. */
 export const choice = <S extends z.ZodType>(label: string, schema: S, nameOf: (value: unknown) => string) => ({

@@ -46,7 +46,7 @@ function totalsOf(lineas: Linea[]): Cell[] | undefined {
 const total = (lineas: Linea[], amount: (linea: Linea) => number): number =>
   lineas.reduce((sum, linea) => plus(sum, amount(linea)), 0);
 
-/** Document of an order (S7, `Pedidos/Audit`; D10, D13) to be delivered at `lugar`. Its PDF may go to a supplier (D48). */
+/** Document of an order (S7, `Pedidos/Audit`; D10, D13) to be delivered at `place`. Its PDF may go to a supplier (D48). */
 export function pedidoDocument(
   order: PrintablePedido,
   context: DocumentContext,

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { ID_MAX } from '#contract/constants';
+import { INTEGER_MAX } from '#contract/constants';
 import type { Database } from '../db/schema';
 import { type Reader, type Scope, visibleTo } from '../scope';
 import { atOneMoment, portionsOf } from './cursor';
@@ -61,7 +61,7 @@ async function* texts(portions: AsyncIterable<readonly Row[]>): AsyncGenerator<s
  */
 const rowsOf = (source: SeenSource, { where, sorting, plan }: Plan) => sql<Row>`
   ${withTables(source.with)} select row_to_json(f)::text as fila
-  from (select ${source.columns} from ${withJoins(source)} where ${where} order by ${orderBy(sorting)} limit ${ID_MAX}) f ${plan}`;
+  from (select ${source.columns} from ${withJoins(source)} where ${where} order by ${orderBy(sorting)} limit ${INTEGER_MAX}) f ${plan}`;
 
 interface Page {
   from: number;

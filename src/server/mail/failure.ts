@@ -1,4 +1,4 @@
-/** Why an e-mail was not sent: message for users in Spanish; `definitivo`, if retrying is pointless. */
+/** Why an e-mail was not sent: message for users in Spanish; `isFinal`, if retrying is pointless. */
 interface Failure {
   error: string;
   isFinal: boolean;

@@ -13,7 +13,7 @@ export interface MailMessage {
 
 interface Mailbox {
   /**
-   * Resolves when the mail server has accepted the message. Awaits `alEntregar` once the server is ready for the
+   * Resolves when the mail server has accepted the message. Awaits `beforeDelivery` once the server is ready for the
    * message, before its first byte: if it throws, nothing is sent.
    */
   send(message: MailMessage, beforeDelivery: () => Promise<void>): Promise<void>;

@@ -10,7 +10,7 @@ export class NotSent extends Error {}
 
 /** How e-mails are sent and retried. */
 export interface MailWorkerOptions {
-  /** Sends an e-mail; resolves when the mail server has accepted it. Awaits `alEntregar` before the first byte. */
+  /** Sends an e-mail; resolves when the mail server has accepted it. Awaits `beforeDelivery` before the first byte. */
   send: (correo: QueuedMail, beforeDelivery: () => Promise<void>) => Promise<void>;
   /** Aborts all sending in progress. */
   cut: () => void;

@@ -7,7 +7,7 @@ const forget = (trx: Transaction<Database>, table: string, expired: RawBuilder<u
     select ctid from ${sql.table(table)} where ${expired} for update skip locked))`.execute(trx);
 
 /** Deletes expired sessions, sign-in attempts past their window and repetition keys older than 24 h (D6, D8). */
-async function forgetTheExpired(db: Kysely<Database>): Promise<void> {
+export async function forgetTheExpired(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async trx => {
     // If several servers share the database, one at a time cleans up.
     const { rows } = await sql<{ mine: boolean }>`

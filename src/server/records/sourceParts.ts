@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { id } from '#contract/declarations/fields';
 import { listFilter, type ListSource } from '../lists/source';
 
-/** Columns of every catalogue's rows besides the declared fields (contract/declarations/fields.ts `registro`). */
+/** Columns of every catalogue's rows besides the declared fields (contract/declarations/fields.ts `storedRecord`). */
 export const recordColumns = sql`t.id, iso(t."fechaCreado") as "fechaCreado", t.estatus, t.version`;
 
 const ids = z.union([id().transform(single => [single]), z.array(id()).max(1000)]);

@@ -43,7 +43,7 @@ export const administers = ({ permisos }: Pick<Power, 'permisos'>): boolean =>
     return held !== undefined && FLAGS.every(flag => held[flag]);
   });
 
-/** The wanted rights that `poder` does not hold, as "Artículos: agregar". Modules that do not exist are skipped. */
+/** The wanted rights that a person does not hold, as "Artículos: agregar". Modules that do not exist are skipped. */
 function missing({ permisos }: Power, wanted: readonly Right[]): string[] {
   return wanted.flatMap(right => {
     const own = permisos.find(({ idModulo }) => idModulo === right.idModulo);

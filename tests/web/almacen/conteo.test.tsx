@@ -115,6 +115,21 @@ describe('a physical count', () => {
     expect(sent[1]?.body).toMatchObject({ lineas: [{ contado: 18, stock: 20 }] });
   });
 
+  it('adds to what was typed what came in since', async () => {
+    const existencias = [{ idProducto: 1, nombreProducto: 'Cemento gris', stock: 32, cantidad: 25 }];
+    const moved = () => refusal(409, 'La existencia de Cemento gris cambió mientras contaba', { existencias });
+    const { sent, handler } = answering('/Producto/conteo', moved, () => ok([]));
+    const { user } = open(handler);
+    await scan(user, 'CEM-0101');
+    await user.type(await screen.findByRole('textbox', { name: 'Contado de Cemento gris' }), '23');
+    await confirm(user);
+    await user.click(await screen.findByRole('button', { name: 'Usar 30' }));
+    expect(screen.getByText('Faltan 2')).toBeVisible();
+    await confirm(user);
+    expect(await screen.findByText(/^Conteo registrado/)).toBeVisible();
+    expect(sent[1]?.body).toMatchObject({ lineas: [{ contado: 30, stock: 32 }] });
+  });
+
   it('lets what moved meanwhile be counted again', async () => {
     const existencias = [{ idProducto: 1, nombreProducto: 'Cemento gris', stock: 369.5, cantidad: 25 }];
     const moved = () => refusal(409, 'La existencia de Cemento gris cambió mientras contaba', { existencias });

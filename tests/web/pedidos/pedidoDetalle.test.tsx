@@ -236,6 +236,26 @@ describe('the receipt of an order', () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
+  it('says after a reload that it was sent, where the tab was closed before any answer', async () => {
+    const { sent, handler } = answering(
+      RECEIPT,
+      () => new Promise(() => undefined),
+      () => ok(null),
+    );
+    const first = open('/pedidos/editar/501/1', orden(501), handler);
+    await first.user.type(await input(1), '12');
+    await first.user.click(button('Confirmar recepción'));
+    await first.user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    first.unmount();
+
+    const { user } = open('/pedidos/editar/501/1', orden(501), handler);
+    expect(await screen.findByText(/El último envío quedó sin respuesta/)).toBeVisible();
+    await user.click(button('Reintentar'));
+    expect(await screen.findByText(/^Recepción registrada: 1 línea/)).toBeVisible();
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
   it('keeps what was typed when the session ran out', async () => {
     const { handler } = answering(RECEIPT, () => refusal(401, 'Su sesión terminó'));
     const { user, unmount } = open('/pedidos/editar/501/1', orden(501), handler);

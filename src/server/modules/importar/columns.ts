@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type AnyCatalogue, oneOf } from '#contract/declarations/catalogue';
 import { catalogoOf } from '#contract/catalogos';
 import { TEXT_MAX } from '#contract/constants';
-import { asShown, requiredText } from '#contract/declarations/fields';
+import { asShown, optionalText, requiredText } from '#contract/declarations/fields';
 import {
   type Importable,
   type ImportTarget,
@@ -87,7 +87,10 @@ const schemaOf = (fields: Fields): z.ZodType<Record<string, unknown>> =>
     ...Object.fromEntries(
       Object.entries(fields)
         .filter(([, { reference }]) => reference)
-        .map(([name, field]) => [name, requiredText(missingMessage(field), TEXT_MAX, asShown)]),
+        .map(([name, field]) => [
+          name,
+          field.required ? requiredText(missingMessage(field), TEXT_MAX, asShown) : optionalText(TEXT_MAX, asShown),
+        ]),
     ),
     estatus: z.boolean().default(true),
   });

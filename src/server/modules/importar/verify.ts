@@ -81,8 +81,8 @@ async function withReferred(
           nombres: { ...fila.nombres, [campo]: found.nombre },
         },
       ];
-    // Rows without a name have an error already.
-    if (nombre === '') return [];
+    // Where a name is required, such a row has an error already.
+    if (nombre === '') return [fila];
     const mensaje = found ? inactiveText(referida, found.nombre) : `${theOne(referida)} “${nombre}” no existe`;
     wrong.push({ fila: fila.fila, columna: titulo, mensaje });
     return [];

@@ -10,7 +10,7 @@ const onOrder = sql`
 
 /**
  * The active articles below their minimum stock (D51): `id` and `idProducto`, `codigo`, `nombreProducto`, `presentacion`,
- * `busqueda`, and in the article's unit `existencia`, `minimo`, `faltan` and `toArrive`.
+ * `busqueda`, and in the article's unit `existencia`, `minimo`, `faltan` and `porLlegar`.
  */
 export const articlesBelowMinimum = sql`
   select a.id, a.id as "idProducto", a.codigo, a."nombreProducto", a.presentacion, a.busqueda, a.stock as existencia,

@@ -5,7 +5,7 @@ import { verifyPassword } from './passwords';
 import { takeAttempt } from './throttle';
 
 /**
- * Checks the current password of the signed-in user; returns its stored hash. Throws 422 on `currentClave` if it is wrong,
+ * Checks the current password of the signed-in user; returns its stored hash. Throws 422 on `claveActual` if it is wrong,
  * which counts like a wrong password of sign-in (D6), and 429 after too many.
  */
 export async function provePassword(request: FastifyRequest, claveActual: string): Promise<string> {

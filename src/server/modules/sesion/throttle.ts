@@ -17,7 +17,7 @@ const IN_FLIGHT_SECONDS = 20;
 const PAUSE_MS = 25;
 const PATIENCE_MS = 5_000;
 
-/** Counts in the window: wrong passwords, checks in progress (`enCurso`), and seconds until the oldest wrong one expires (`espera`). */
+/** Counts in the window, by account and by address: wrong passwords, checks in progress, and seconds until the oldest wrong one expires. */
 interface Counts {
   cuenta: number;
   direccion: number;

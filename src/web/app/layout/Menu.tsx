@@ -28,15 +28,23 @@ function OverdueCount({ narrow }: { narrow: boolean }) {
   );
 }
 
+/** Scrolls the menu to an entry. Not by `scrollIntoView`, from which Chromium would begin at the next Tab: behind the way past the menu. */
+function showInMenu(entry: Element): void {
+  const place = entry.closest('nav')?.parentElement;
+  if (!place) return;
+  const [own, all] = [entry.getBoundingClientRect(), place.getBoundingClientRect()];
+  place.scrollTop += Math.min(0, own.top - all.top) + Math.max(0, own.bottom - all.bottom);
+}
+
 const Entry = memo(function Entry({ entry, narrow, onNavigate }: Shape & { entry: MenuEntry }) {
   const { label, to, icon: Icon, overdue = false } = entry;
   const { pathname } = useLocation();
   const isCurrent = entryOf(pathname) === to;
   const item = useRef<HTMLLIElement>(null);
-  // Scroll the current entry into view. In the next frame, to avoid a forced layout.
+  // In the next frame, to avoid a forced layout.
   useEffect(() => {
     if (!isCurrent) return;
-    const frame = requestAnimationFrame(() => item.current?.scrollIntoView({ block: 'nearest' }));
+    const frame = requestAnimationFrame(() => item.current && showInMenu(item.current));
     return () => cancelAnimationFrame(frame);
   }, [isCurrent]);
   const link = (

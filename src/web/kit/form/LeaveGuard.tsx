@@ -37,9 +37,9 @@ export function LeaveGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsaved(),
   );
-  // When the tab closes or reloads, only the browser's own dialog is available.
+  // When the tab closes or reloads, only the browser's own dialog is available. Where modules are reloaded, KeepTyped keeps it.
   useEventListener('beforeunload', event => {
-    if (hasUnsaved()) event.preventDefault();
+    if (!import.meta.hot && hasUnsaved()) event.preventDefault();
   });
   return (
     <ConfirmDialog

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useEvent, useLocation, useNotify } from 'react-admin';
 import { get, useFormContext, useFormState } from 'react-hook-form';
+import { useEventListener } from 'usehooks-ts';
 import { z } from 'zod';
 import { session } from '../../api/session';
 import { storedJson } from '../../api/store';
@@ -35,13 +36,16 @@ export function KeepTyped() {
   const isDirty = useEvent(() => changed.some(name => differ(getValues(name), get(defaultValues, name))));
   useEffect(() => registerForm(isDirty), [isDirty]);
 
-  const keep = useEvent((at: string) => {
-    if (session.get() || session.lastEnd() !== 'expirada' || idUsuario === undefined) return;
+  const keep = useEvent((at: string, isReloaded = false) => {
+    const isExpired = !session.get() && session.lastEnd() === 'expirada';
+    if (idUsuario === undefined || !(isExpired || isReloaded)) return;
     const values = changed.map((name): [string, unknown] => [name, getValues(name)]).filter(isKeepable);
     if (values.length > 0) sessionStorage.setItem(at, JSON.stringify(Object.fromEntries(values)));
   });
   // The form unmounts because the session ended: this cleanup runs after that.
   useEffect(() => () => keep(key), [keep, key]);
+  // `npm run dev` reloads the page after a save in the contract or the server.
+  useEventListener('pagehide', () => import.meta.env.DEV && keep(key, true));
 
   // Only when the form is ready: before that, the record's values would overwrite these.
   useEffect(() => {
