@@ -70,11 +70,11 @@ const allCode = filesIn(join(root, 'src'), CODE);
 /** Not written by hand, or not code but records. */
 const isData = path => path.includes(join('seed', 'demo')) || /generated/i.test(read(path).slice(0, 300));
 
-/** The form that edits a family: the page and the fields that all plain catalogues share. The page's chunk is the application's. */
-function familyForm() {
-  const entries = ['FormPage.tsx', 'CatalogueForm.tsx'].map(name => at('kit', 'form', name));
+/** The form that edits a family, which all plain catalogues share: its page and its fields, or its fields alone. */
+function familyForm(...names) {
+  const entries = names.map(name => at('kit', 'form', name));
   const files = [...new Set(entries.flatMap(entry => [...reach(entry)]))].filter(isOwn);
-  return { files: files.length, lines: sum(files.map(linesOf)), from: entries.map(short).join(' and ') };
+  return { files: files.length, lines: sum(files.map(linesOf)) };
 }
 
 /** The files through which one passes from `entry` to any of the goals. */
@@ -144,13 +144,14 @@ function row(what, value, isMet, wanted, note = '') {
   console.log(`${verdict}  ${what.padEnd(66)} ${`${value}`.padEnd(24)} wanted: ${wanted}${note && `   (${note})`}`);
 }
 
-const form = familyForm();
+const form = familyForm('FormPage.tsx', 'CatalogueForm.tsx');
+const fields = familyForm('CatalogueForm.tsx');
 row(
   'own files pulled in by the edit form of a family',
   `${form.files} files, ${form.lines} lines`,
   form.files <= 10 && form.lines <= 500,
   'at most 10, 500',
-  `from ${form.from}`,
+  `of these its fields, fetched when it opens: ${fields.files} files, ${fields.lines} lines`,
 );
 const way = receiptWay();
 row('files from the list to a saved receipt', way.files, way.files <= 16, 'at most 16', `by ${way.from}`);
@@ -180,7 +181,7 @@ row('citations of a document that is not in the repository', cited ?? 'not count
 for (const [what, name, tests, files, lines] of [
   ['a plain field of articles: files, its test among them', 'fieldOfArticles', 1, 3, 90],
   ['a ninth catalogue, likewise', 'catalogue', 2, 5, 90],
-  ['a report with list, PDF and Excel, likewise', 'report', 2, 5, 90],
+  ['a report with list, PDF and Excel, likewise', 'report', 1, 5, 90],
 ]) {
   const extent = exampleExtent(name, tests);
   const isMet = extent.files <= files && extent.lines <= lines;

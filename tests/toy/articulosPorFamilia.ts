@@ -8,7 +8,7 @@ export const articulosPorFamilia = informe({
   menu: 'Artículos por familia',
   empty: 'No hay artículos',
   file: 'ArticulosPorFamilia',
-  rights: ['productos.any'],
+  rights: ['productos.any', 'compras.any'],
   columns: {
     familia: { label: 'Familia', kind: 'text' },
     articulos: { label: 'Artículos', kind: 'quantity' },

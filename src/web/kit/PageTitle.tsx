@@ -3,8 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { LinkBase } from 'react-admin';
 import { createPortal } from 'react-dom';
 import { useWholeDraw } from './firstDraw';
-import { useIsPhone } from './layout';
-import { unseen } from './list/rows';
+import { unseen, useIsPhone } from './layout';
 
 export const TITLE_ID = 'react-admin-title';
 

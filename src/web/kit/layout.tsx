@@ -7,12 +7,22 @@ import {
   type Theme,
   type TypographyProps,
 } from '@mui/material';
-import type { ElementType, ReactNode } from 'react';
+import type { CSSProperties, ElementType, ReactNode } from 'react';
 import { PHONE_WIDTH } from '../app/theme/tokens';
 
 /** Whether the screen is as narrow as a phone's: rows are then cards and the menu is a drawer. */
 export const useIsPhone = (): boolean =>
   useMediaQuery((theme: Theme) => theme.breakpoints.down(PHONE_WIDTH), { noSsr: true });
+
+/** Visually hidden, for screen readers only. */
+export const unseen: CSSProperties = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+};
 
 interface PanelProps {
   /** Its heading and its name. */

@@ -2,7 +2,8 @@ import { TableCell, TableHead, TableRow, TableSortLabel } from '@mui/material';
 import { useListSortContext, useTranslate, type RaRecord } from 'react-admin';
 import { Hint } from '../firstDraw';
 import { columnStyle, controls, narrow } from './columnStyle';
-import { ACTIONS_LABEL, hasRowActions, unseen, type RowsProps } from './rows';
+import { unseen } from '../layout';
+import { ACTIONS_LABEL, hasRowActions, type RowsProps } from './rows';
 
 /** Class of the header's cells; those of tables in expanded rows do not have it. */
 export const HEAD_CELL = 'list-head';

@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import Remove from '@mui/icons-material/Remove';
 import { IconButton } from '@mui/material';
-import { useDeferredValue, type CSSProperties, type ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { Column } from './columns';
 
@@ -36,16 +36,6 @@ export const columnCount = <T extends RaRecord>(rows: RowsProps<T>): number =>
 
 export const hasRowActions = <T extends RaRecord>({ mainAction, rowActions }: RowsProps<T>) =>
   Boolean(mainAction ?? rowActions);
-
-/** Visually hidden, for screen readers only. */
-export const unseen: CSSProperties = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-};
 
 const FIRST_ROWS = 4;
 
