@@ -27,6 +27,8 @@ let other: Server;
 interface Server {
   db: Kysely<Database>;
   reads: () => Record<string, number>;
+  /** What it has logged. */
+  log: () => string;
   ask: (who: string, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => Promise<Answer>;
   close: () => Promise<void>;
 }
@@ -34,9 +36,12 @@ interface Server {
 const databases = () => connect(primary.connection, undefined, replica.connection);
 
 async function serverOn(db: Kysely<Database>): Promise<Server> {
-  const app = await buildApp({ db, config: readConfig({ SEED: 'empty' }) });
+  let log = '';
+  const stream = { write: (line: string) => void (log += line) };
+  const app = await buildApp({ db, config: readConfig({ SEED: 'empty' }), logger: { level: 'info', stream } });
   return {
     db,
+    log: () => log,
     reads: () => ({ ...readReplicaOf(db)?.reads }),
     ask: async (token, method, url, payload) =>
       answerOf(await app.inject({ method, url: `/api${url}`, headers: { authorization: `Bearer ${token}` }, payload })),
@@ -215,8 +220,11 @@ describe('with a replica', () => {
     expect(await metrics()).toMatch(/^bodega_replica_up 0$/m);
     expect((await one.ask(beto, 'GET', '/Categoria')).status).toBe(200);
     expect(one.reads().primaryDown).toBeGreaterThan(0);
+    const told = () => one.log().match(/the primary is read|the replica is read again/g);
+    expect(told()).toEqual(['the primary is read']);
     await replica.start();
     await untilReplicaAnswers(one, beto, '/Categoria');
+    expect(told()).toEqual(['the primary is read', 'the replica is read again']);
     expect(await metrics()).toMatch(/^bodega_replica_up 1$/m);
     expect(await metrics()).toMatch(/^bodega_replica_reads_total\{from="primaryDown"\} \d+$/m);
   });

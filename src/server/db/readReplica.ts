@@ -32,6 +32,9 @@ export class ReadReplica {
   /** Positions of the primary, with their times, that the replica has not reached, oldest first. */
   private moments: { written: Position; at: number }[] = [];
   readonly reads: Record<ReadFrom, number> = { replica: 0, primaryBehind: 0, primaryDown: 0 };
+  /** Called when it can no longer be read, with the error if there is one, and when it can again. */
+  onChange: (isUp: boolean, error?: unknown) => void = () => undefined;
+  private wasUp = true;
 
   /**
    * @param open creates the pool at the first use.
@@ -111,6 +114,7 @@ export class ReadReplica {
 
   private async ask(): Promise<void> {
     const at = performance.now();
+    let failure: unknown;
     try {
       this.written = await this.writtenNow();
       this.floor ??= this.written;
@@ -120,9 +124,12 @@ export class ReadReplica {
       if (this.moments.length < MOMENTS_MAX) this.moments.push({ written: this.written, at });
       const { replayed = 0 } = this;
       this.moments = this.moments.filter(({ written }) => written > replayed);
-    } catch {
+    } catch (error) {
       this.replayed = undefined;
+      failure = error;
     }
     this.lookedAt = performance.now();
+    if (this.isUp !== this.wasUp) this.onChange(this.isUp, failure);
+    this.wasUp = this.isUp;
   }
 }

@@ -25,6 +25,12 @@ async function noteWritten(db: Kysely<Database>, idUsuario: number, forAll: bool
 
 /** Routes reads to the replica once it has replayed the reader's own writes, whichever server made them. */
 export const replicaPlugin = fp(async (app: FastifyInstance, { replica }: { replica: ReadReplica }) => {
+  replica.onChange = (isUp, err) => {
+    if (isUp) app.log.info('the replica is read again');
+    else app.log.warn({ err }, 'DATABASE_READ_URL does not answer as a replica: the primary is read');
+  };
+  // A wrong address is told at the start, not at the first list.
+  app.addHook('onReady', async () => void replica.look());
   app.addHook('preHandler', async request => {
     const { sesion, caller } = request;
     if (!sesion || !caller?.onlyReads || !READ_THERE.test(callOf(request))) return;
