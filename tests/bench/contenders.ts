@@ -17,20 +17,26 @@ const CONNECTIONS = 10;
 
 /** A server and the request it is measured with. */
 export interface Contender {
-  app: FastifyInstance;
+  /** `http://127.0.0.1:…`. */
+  origin: string;
   paths: readonly string[];
   method: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: unknown;
 }
 
+/** Where a server listens. */
+export function originOf({ server }: FastifyInstance): string {
+  const { port } = server.address() as AddressInfo;
+  return `http://127.0.0.1:${port}`;
+}
+
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** Requests per second over ten connections, each of which takes the paths in an order of its own. */
-export async function throughput({ app, paths, method, headers, body }: Contender): Promise<number> {
-  const { port } = app.server.address() as AddressInfo;
+export async function throughput({ origin, paths, method, headers, body }: Contender): Promise<number> {
   const result = await autocannon({
-    url: `http://127.0.0.1:${port}`,
+    url: origin,
     requests: paths.map(path => ({ path })),
     // Its types know a function only, but a worker is given the file of one.
     setupClient: fileURLToPath(new URL('shuffle.cjs', import.meta.url)) as never,
@@ -56,7 +62,8 @@ export async function realServer({ db }: BenchData): Promise<RealServer> {
   const headers = { authorization: `Bearer ${await openSession(db, userId)}` };
   const app = await buildApp({ db, config: readConfig({}) });
   await app.listen({ port: 0, host: '127.0.0.1' });
-  return { app, asks: ({ paths, method, body }, orders) => ({ app, paths: paths(orders), method, body, headers }) };
+  const origin = originOf(app);
+  return { app, asks: ({ paths, method, body }, orders) => ({ origin, paths: paths(orders), method, body, headers }) };
 }
 
 /** A bare route with the statements of one such request to the real server, except those of the session. */

@@ -5,7 +5,7 @@
  * a 5xx (other than 503 with `Retry-After`) or raised the memory by more than 300 MiB, or if the other user's p99
  * exceeded a second. HEAVY_DATA is a folder that keeps the data for further runs, HEAVY_ONLY a pattern of paths.
  */
-import { access, readFile, writeFile } from 'node:fs/promises';
+import { access, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pedido } from '#contract/pedido';
 import { proyectos } from '#contract/proyecto';
@@ -23,6 +23,7 @@ import { ADMIN } from '../torture/workplace';
 import { loadBigCommerce } from './bigCommerce';
 import { loadBigData } from './bigData';
 import { heavyRequests } from './heavyRequests';
+import { memoryOf } from './memory';
 
 const WORKER = 'laura.mora@bodega.cr';
 const MEMORY_MIB = 300;
@@ -67,11 +68,6 @@ async function ask(url: string, client: Client, method: string, body?: unknown) 
   if (status >= 500 && !(status === 503 && response.headers.has('retry-after')))
     failures.push(`${method} ${url}: ${status} ${text.slice(0, 200)}`);
   return { status, bytes, text, milliseconds: performance.now() - started };
-}
-
-async function memoryOf({ pid }: BodegaProcess, field: 'VmHWM' | 'VmRSS'): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
 }
 
 /** The longest event loop delay in ms since the last call. */

@@ -9,7 +9,8 @@ import { cases, type BenchCase } from './cases';
 import { openBenchData } from './benchData';
 import { plainServer } from './plainFloor';
 import { limits } from './limits';
-import { type Contender, realServer, sameStatements, throughput } from './contenders';
+import { type Contender, originOf, realServer, sameStatements, throughput } from './contenders';
+import { peakMemory } from './memory';
 
 const ROUNDS = 2;
 const ORDERS = '100000';
@@ -21,8 +22,15 @@ const only = new RegExp(process.env.BENCH_ONLY ?? '');
 const asked = cases.filter(({ name }) => only.test(name));
 const column = (text: string, width = 10): string => text.padStart(width);
 const perSecond = (value: number): string => column(String(Math.round(value)));
-const memory = (): string =>
-  `Memoria del proceso: ${Math.round(process.memoryUsage.rss() / 1024 ** 2)} MiB (con el cargador y los servidores de comparación)`;
+/** Limit of the server's memory under these requests, in MiB. */
+const MEMORY_MAX = 160;
+
+function reportMemory(peak: number): void {
+  if (peak > MEMORY_MAX) process.exitCode = 1;
+  console.log(
+    `Memoria del servidor, lo más: ${Math.round(peak)} MiB (límite ${MEMORY_MAX})${peak > MEMORY_MAX ? '  <' : ''}`,
+  );
+}
 
 async function inTurns(contenders: Contender[]): Promise<number[]> {
   const sums = contenders.map(() => 0);
@@ -42,8 +50,8 @@ async function compare(orders: number): Promise<void> {
   for (const one of asked) {
     const bare = await sameStatements(data, real, one, orders);
     const [floor = 0, same = 0, bodega = 0] = await inTurns([
-      { app: plain, paths: one.plain(orders), method: one.method, body: one.body },
-      { app: bare, paths: ['/'], method: 'GET' },
+      { origin: originOf(plain), paths: one.plain(orders), method: one.method, body: one.body },
+      { origin: originOf(bare), paths: ['/'], method: 'GET' },
       real.asks(one, orders),
     ]);
     await bare.close();
@@ -54,8 +62,13 @@ async function compare(orders: number): Promise<void> {
         `${column(one.wanted.toFixed(2))}${column((bodega / same).toFixed(2))}${isMissed ? '  <' : ''}`,
     );
   }
-  console.log(memory());
   for (const app of [plain, real.app]) await app.close();
+  reportMemory(
+    await peakMemory(
+      data,
+      asked.map(one => real.asks(one, orders)),
+    ),
+  );
   await data.close();
 }
 

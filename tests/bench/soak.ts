@@ -2,13 +2,13 @@
  * `npm run soak`: SOAK_USERS (50) users work for SOAK_SECONDS (300) on one server with its embedded PostgreSQL, with
  * human pauses. Prints failed requests, p50 and p99, and the server's memory over time.
  */
-import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { newDataDir, startBodega } from '../support/bodegaProcess';
+import { type BodegaProcess, newDataDir, startBodega } from '../support/bodegaProcess';
 import { removeFolder } from '../support/temporaryFolder';
 import { Client, observeAttempts } from '../torture/client';
 import { nextTask, type Workplace } from '../torture/staff';
 import { ADMIN, people, workplace } from '../torture/workplace';
+import { memoryOf } from './memory';
 
 const USERS = Number(process.env.SOAK_USERS ?? 50);
 const SECONDS = Number(process.env.SOAK_SECONDS ?? 300);
@@ -29,19 +29,13 @@ async function work(me: Client, place: Workplace, until: number): Promise<void> 
   }
 }
 
-/** Resident memory of a process in MiB. */
-async function memoryOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
-}
-
 const percentile = (sorted: readonly number[], share: number) =>
   (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
 
-async function watchMemory(pid: number, until: number): Promise<string[]> {
+async function watchMemory(server: BodegaProcess, until: number): Promise<string[]> {
   const seen: string[] = [];
   while (performance.now() < until) {
-    seen.push((await memoryOf(pid)).toFixed(0));
+    seen.push((await memoryOf(server, 'VmRSS')).toFixed(0));
     await delay(Math.min((SECONDS * 1000) / 10, until - performance.now() + 1));
   }
   return seen;
@@ -57,8 +51,8 @@ async function main(): Promise<void> {
     for (let n = 0; n < USERS; n++) staff.push(await Client.signIn(addresses, people[n % people.length] ?? ADMIN));
     times.length = 0;
     const end = performance.now() + SECONDS * 1000;
-    const [memory] = await Promise.all([watchMemory(server.pid, end), ...staff.map(me => work(me, place, end))]);
-    memory.push((await memoryOf(server.pid)).toFixed(0));
+    const [memory] = await Promise.all([watchMemory(server, end), ...staff.map(me => work(me, place, end))]);
+    memory.push((await memoryOf(server, 'VmRSS')).toFixed(0));
     times.sort((a, b) => a - b);
     console.log(`${USERS} personas, ${SECONDS} s: ${times.length} llamadas, ${failed} sin respuesta`);
     console.log(
