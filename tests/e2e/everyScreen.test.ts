@@ -279,6 +279,29 @@ describe('a text that means harm, in every field that takes a text', () => {
     expect(moved).toEqual([]);
   });
 
+  it('is paged on a phone by targets of 44 px in one row', async () => {
+    await open('pedidos?page=3', LOOKS[3]);
+    const pager = page.getByRole('navigation', { name: 'Páginas' });
+    await pager.getByText(/^3 \/ \d+$/).waitFor();
+    const targets = await pager
+      .getByRole('button')
+      .evaluateAll(all => all.map(target => target.getBoundingClientRect().toJSON()));
+    expect(targets).toHaveLength(4);
+    expect(new Set(targets.map(({ y }) => y)).size).toBe(1);
+    expect(Math.min(...targets.flatMap(({ width, height }) => [width, height]))).toBeGreaterThanOrEqual(44);
+    expect(await sidewaysScroll(page)).toBe(0);
+  });
+
+  it('shows what sorts a column without covering its first row', async () => {
+    await open('proveedores');
+    await page.getByRole('columnheader', { name: 'Provincia' }).getByRole('button').hover();
+    // It is placed after it is drawn.
+    await page.locator('[role="tooltip"][data-popper-placement]').waitFor();
+    const hint = await boxOf(page.getByRole('tooltip', { name: /^Ordenar por/ }));
+    const row = await boxOf(page.getByRole('row').nth(1));
+    expect(hint.y + hint.height).toBeLessThanOrEqual(row.y);
+  });
+
   it('stands in a form of one field that is narrow, and under a filter whose list leaves its field in sight', async () => {
     await open('categorias/agregar');
     await page.getByRole('textbox', { name: 'Nombre' }).waitFor();

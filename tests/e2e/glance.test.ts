@@ -212,7 +212,7 @@ describe('on a phone', () => {
 
   it.each([
     ['historial', 'Entregado'],
-    ['proveedores', 'Activo'],
+    ['usuarios', 'Activo'],
   ])('a card without a main button has its controls beside its facts (%s)', async (path, state) => {
     await page.setViewportSize(PHONE);
     await open(path);
@@ -222,6 +222,16 @@ describe('on a phone', () => {
       card.getByRole('button', { name: 'Más acciones' }).boundingBox(),
     ]);
     expect(facts && more && more.y - facts.y).toBeLessThan(facts?.height ?? 0);
+  });
+
+  it('a card of an article has two facts a row', async () => {
+    await page.setViewportSize(PHONE);
+    await open('productos');
+    await page.evaluate(() => document.fonts.ready);
+    const facts = page.getByRole('main').getByRole('listitem').first().locator('dl > *');
+    await facts.first().waitFor();
+    const rows = await facts.evaluateAll(all => new Set(all.map(fact => fact.getBoundingClientRect().y)).size);
+    expect([await facts.count(), rows]).toEqual([5, 3]);
   });
 
   it('the amounts of a project stay whole, however large, and its name widens nothing, however long', async () => {

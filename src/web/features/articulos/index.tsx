@@ -39,11 +39,13 @@ const familia = byName('categorias', 'Familia');
 
 /** Articles. Precio, stock, stock mínimo and imagen are rarely filled in and form a collapsed group (D26). */
 export default catalogueResource(productos, {
-  first: ['codigo', 'nombreProducto', 'costo'],
+  first: ['codigo', 'nombreProducto', 'costo', 'stock'],
   columns: {
     codigo: { width: 96, cut: false },
     nombreProducto: { width: '45%' },
     descripcion: false,
+    presentacion: { width: '12%' },
+    idCategoria: { width: '12%' },
     precio: false,
     stock: { label: 'Existencia', width: 88, render: record => <Existencia {...producto.parse(record)} /> },
     stockMinimo: false,
