@@ -152,6 +152,20 @@ describe('a new order with images', () => {
     await page.context().close();
   });
 
+  it('is followed by an empty one that begins at its top, on a phone too', async () => {
+    const { page } = await openAs(demo.browser, address(), BUYER, { viewport: PHONE, hasTouch: true, isMobile: true });
+    await copyEarlier(page);
+    await chooseProject(page);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    const answer = placed(page);
+    await page.getByRole('button', { name: 'Confirmar Pedido' }).click();
+    await answer;
+    await page.getByText('El pedido no tiene líneas').waitFor();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.context().close();
+  });
+
   it('fits a phone, refuses what is no image, and cancels with everything', async () => {
     const { page } = await openAs(demo.browser, address(), BUYER, { viewport: PHONE, hasTouch: true, isMobile: true });
     await copyEarlier(page);
