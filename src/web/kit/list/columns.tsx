@@ -108,7 +108,7 @@ export const dateColumn = <T extends RaRecord>(
 ) => column<T>(source, label, record => fechaHora(get(record)), { width: 146, ...own });
 
 export const estatusColumn = <T extends RaRecord & { estatus: boolean }>(label: string) =>
-  column<T>('estatus', label, ({ estatus }) => <EstatusBadge estatus={estatus} />, { card: 'status', width: 92 });
+  column<T>('estatus', label, ({ estatus }) => <EstatusBadge estatus={estatus} />, { card: 'status', width: 90 });
 
 interface ReferenceNameProps {
   resource: string;
@@ -188,7 +188,7 @@ export function catalogueColumns(
   });
   if (!declared.idLabel) return shown;
   const id = textColumn<CatalogRecord>('id', declared.idLabel, record => record.id, {
-    width: 46,
+    width: 40,
     cut: false,
     card: 'hide',
   });
