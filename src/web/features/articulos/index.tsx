@@ -39,7 +39,7 @@ const familia = byName('categorias', 'Familia');
 
 /** Articles. Precio, stock, stock mínimo and imagen are rarely filled in and form a collapsed group (D26). */
 export default catalogueResource(productos, {
-  first: ['codigo', 'nombreProducto', 'costo', 'stock'],
+  first: ['codigo', 'nombreProducto', 'costo'],
   columns: {
     codigo: { width: 96, cut: false },
     nombreProducto: { width: '45%' },
