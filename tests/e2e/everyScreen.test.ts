@@ -238,6 +238,70 @@ describe('a text that means harm, in every field that takes a text', () => {
     expect(await isCut()).toBe(false);
   });
 
+  it('has columns that stay where they are when the rows after the first few are drawn', async () => {
+    const moved: unknown[] = [];
+    const lists = ['proveedores', 'productos', 'pedidos', 'compras', 'compras/necesidades', 'ventas', 'movimientos'];
+    for (const path of lists) {
+      await open(path);
+      await page.locator('main tbody[data-whole]').waitFor();
+      const widths = () =>
+        page
+          .locator('main th.list-head')
+          .evaluateAll(all => all.map(head => [head.textContent, Math.round(head.getBoundingClientRect().width)]));
+      const whole = await widths();
+      await page.addStyleTag({ content: 'main tbody[data-whole] > tr:nth-child(n + 5) { display: none }' });
+      const first = await widths();
+      moved.push(...whole.map((head, at) => [path, head, first[at]]).filter(([, a, b]) => `${a}` !== `${b}`));
+    }
+    expect(moved).toEqual([]);
+  });
+
+  it('keeps the place of figures that arrive later on a phone', async () => {
+    const moved: unknown[] = [];
+    for (const path of [
+      'historial',
+      'atrasados',
+      'pendientes',
+      'historialentrega',
+      'historialcambios',
+      'seguimiento',
+    ]) {
+      let release = () => {};
+      const held = new Promise<void>(resolve => (release = resolve));
+      await page.route(/\/api\/.*cifras/i, route => held.then(() => route.continue()));
+      await open(path, LOOKS[3]);
+      const waiting = await boxOf(page.locator('dl[aria-label="Cifras"][aria-busy="true"]'));
+      release();
+      const arrived = await boxOf(page.locator('dl[aria-label="Cifras"][aria-busy="false"]'));
+      if (arrived.height !== waiting.height) moved.push([path, waiting.height, arrived.height]);
+      await page.unrouteAll();
+    }
+    expect(moved).toEqual([]);
+  });
+
+  it('is paged on a phone by targets of 44 px in one row', async () => {
+    await open('pedidos?page=3', LOOKS[3]);
+    const pager = page.getByRole('navigation', { name: 'Páginas' });
+    await pager.getByText(/^3 \/ \d+$/).waitFor();
+    const targets = await pager
+      .getByRole('button')
+      .evaluateAll(all => all.map(target => target.getBoundingClientRect().toJSON()));
+    expect(targets).toHaveLength(4);
+    expect(new Set(targets.map(({ y }) => y)).size).toBe(1);
+    expect(Math.min(...targets.flatMap(({ width, height }) => [width, height]))).toBeGreaterThanOrEqual(44);
+    expect(await sidewaysScroll(page)).toBe(0);
+  });
+
+  it('shows what sorts a column without covering its first row', async () => {
+    await open('proveedores');
+    await page.getByRole('columnheader', { name: 'Provincia' }).getByRole('button').hover();
+    // It is placed after it is drawn.
+    await page.locator('[role="tooltip"][data-popper-placement]').waitFor();
+    const hint = await boxOf(page.getByRole('tooltip', { name: /^Ordenar por/ }));
+    const row = await boxOf(page.getByRole('row').nth(1));
+    expect(hint.y + hint.height).toBeLessThanOrEqual(row.y);
+  });
+
   it('stands in a form of one field that is narrow, and under a filter whose list leaves its field in sight', async () => {
     await open('categorias/agregar');
     await page.getByRole('textbox', { name: 'Nombre' }).waitFor();

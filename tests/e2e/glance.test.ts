@@ -212,7 +212,7 @@ describe('on a phone', () => {
 
   it.each([
     ['historial', 'Entregado'],
-    ['proveedores', 'Activo'],
+    ['usuarios', 'Activo'],
   ])('a card without a main button has its controls beside its facts (%s)', async (path, state) => {
     await page.setViewportSize(PHONE);
     await open(path);
@@ -222,6 +222,36 @@ describe('on a phone', () => {
       card.getByRole('button', { name: 'Más acciones' }).boundingBox(),
     ]);
     expect(facts && more && more.y - facts.y).toBeLessThan(facts?.height ?? 0);
+  });
+
+  it('an alert covers no main action, at the end of the page either', async () => {
+    await page.setViewportSize(PHONE);
+    await open(`compras/comprobante/${(await arrived()).id}`);
+    const action = page.getByRole('region', { name: 'Acciones' }).getByRole('button').first();
+    const refused = { status: 409, json: { success: false, message: 'No se puede marcar' } };
+    await page.route('**/api/Compra/**', route =>
+      route.request().method() === 'GET' ? route.continue() : route.fulfill(refused),
+    );
+    await action.click();
+    await page.getByRole('dialog').getByRole('button').last().click();
+    const alert = page.getByRole('alert').filter({ hasText: 'No se puede marcar' });
+    await alert.waitFor();
+    // An open dialog keeps the page from scrolling.
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const [said, pressed] = [await boxOf(alert), await boxOf(action)];
+    expect(said.y >= pressed.y + pressed.height || said.y + said.height <= pressed.y).toBe(true);
+    await page.unrouteAll();
+  });
+
+  it('a card of an article has two facts a row', async () => {
+    await page.setViewportSize(PHONE);
+    await open('productos');
+    await page.evaluate(() => document.fonts.ready);
+    const facts = page.getByRole('main').getByRole('listitem').first().locator('dl > *');
+    await facts.first().waitFor();
+    const rows = await facts.evaluateAll(all => new Set(all.map(fact => fact.getBoundingClientRect().y)).size);
+    expect([await facts.count(), rows]).toEqual([5, 3]);
   });
 
   it('the amounts of a project stay whole, however large, and its name widens nothing, however long', async () => {

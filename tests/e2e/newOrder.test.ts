@@ -62,6 +62,29 @@ async function savedImages(page: Page, id: number) {
   }, id);
 }
 
+/** How many images wait in the browser, of whichever user. */
+const keptImages = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('bodega');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const count = opening.result.transaction('imagenes').objectStore('imagenes').count();
+          count.onsuccess = () => resolve(count.result);
+          opening.result.close();
+        };
+      }),
+  );
+
+/** Makes the ids of those who signed in here look as if they had been somebody else's. */
+const giveIdsAgain = (page: Page) =>
+  page.evaluate(() => {
+    const known = JSON.parse(localStorage.getItem('bodega.creados') ?? '{}') as Record<string, string>;
+    const earlier = Object.keys(known).map(id => [id, '2020-01-01T00:00:00.000Z']);
+    localStorage.setItem('bodega.creados', JSON.stringify(Object.fromEntries(earlier)));
+  });
+
 describe('a new order with images', () => {
   it('is copied, keeps its images through reload and log out, is seen by nobody else, and is made once', async () => {
     const { page } = await openAs(demo.browser, address(), BUYER);
@@ -109,6 +132,40 @@ describe('a new order with images', () => {
     await page.context().close();
   });
 
+  it('loses its images when its maker’s id is given again, not when another’s is', async () => {
+    const { page } = await openAs(demo.browser, address(), BUYER);
+    await copyEarlier(page);
+    await lineInputs(page)
+      .first()
+      .setInputFiles([await photo('a.jpg')]);
+    await thumbs(page).first().waitFor();
+    await signInAgain(page, OTHER);
+    await giveIdsAgain(page);
+    await signInAgain(page, OTHER);
+    expect(await keptImages(page)).toBe(1);
+    await signInAgain(page, BUYER);
+    await newOrder(page);
+    await thumbs(page).first().waitFor();
+    await giveIdsAgain(page);
+    await signInAgain(page, BUYER);
+    expect(await keptImages(page)).toBe(0);
+    await page.context().close();
+  });
+
+  it('is followed by an empty one that begins at its top, on a phone too', async () => {
+    const { page } = await openAs(demo.browser, address(), BUYER, { viewport: PHONE, hasTouch: true, isMobile: true });
+    await copyEarlier(page);
+    await chooseProject(page);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    const answer = placed(page);
+    await page.getByRole('button', { name: 'Confirmar Pedido' }).click();
+    await answer;
+    await page.getByText('El pedido no tiene líneas').waitFor();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.context().close();
+  });
+
   it('fits a phone, refuses what is no image, and cancels with everything', async () => {
     const { page } = await openAs(demo.browser, address(), BUYER, { viewport: PHONE, hasTouch: true, isMobile: true });
     await copyEarlier(page);
@@ -125,18 +182,7 @@ describe('a new order with images', () => {
     await page.getByText('El pedido no tiene líneas').waitFor();
     await page.reload();
     await page.getByText('El pedido no tiene líneas').waitFor();
-    const kept = await page.evaluate(
-      () =>
-        new Promise<number>((resolve, reject) => {
-          const opening = indexedDB.open('bodega');
-          opening.onerror = () => reject(opening.error);
-          opening.onsuccess = () => {
-            const count = opening.result.transaction('imagenes').objectStore('imagenes').count();
-            count.onsuccess = () => resolve(count.result);
-          };
-        }),
-    );
-    expect(kept).toBe(0);
+    expect(await keptImages(page)).toBe(0);
     await page.context().close();
   });
 });

@@ -116,7 +116,7 @@ describe('on a phone', () => {
     const card = within(await screen.findByRole('listitem'));
     expect(screen.queryByRole('table')).toBeNull();
     expect(card.getByRole('link', { name: 'Acero' })).toHaveAttribute('href', expect.stringContaining('/editar/1'));
-    expect(card.getByText('Activo')).toBeVisible();
+    expect(card.getByRole('switch', { name: 'Estado de Acero' })).toBeChecked();
     expect(card.getByRole('switch', { name: 'Estado de Acero' })).toBeEnabled();
     expect(card.queryByRole('link', { name: 'Editar' })).toBeNull();
     await user.click(card.getByRole('button', { name: 'Más acciones' }));

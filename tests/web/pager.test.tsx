@@ -1,7 +1,7 @@
 import { ThemeProvider } from '@mui/material';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { lightTheme } from '../../src/web/app/theme/theme';
 import { PagerView } from '../../src/web/kit/list/Pager';
 import { button } from '../support/onScreen';
@@ -15,7 +15,20 @@ function show(page: number, total: number) {
   );
   return onChange;
 }
+afterEach(() => {
+  window.innerWidth = 1366;
+});
+
 describe('the pager', () => {
+  it('leads to the first and the last page on a phone too', async () => {
+    window.innerWidth = 360;
+    const onChange = show(3, 75);
+    expect(screen.getByText('3 / 5')).toBeVisible();
+    await userEvent.click(button('Ir a la página 1'));
+    await userEvent.click(button('Ir a la página 5'));
+    expect(onChange.mock.calls).toEqual([[1], [5]]);
+  });
+
   it('goes no further than the last page', async () => {
     const onChange = show(3, 31);
     expect(screen.getByText('31–31 de 31')).toBeVisible();

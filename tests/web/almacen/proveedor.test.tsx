@@ -324,7 +324,7 @@ describe('the budget of a project (D50)', () => {
     expect(screen.queryByText(/^Se quitó/)).toBeNull();
   });
 
-  it('cuts nothing of a code that is too long, and says so when it is to be saved', async () => {
+  it('cuts nothing of a code that is too long, and says so', async () => {
     const { user } = renderSignedIn(
       '/proyectos/presupuesto/5',
       broken('get', '/Proyecto/ficha/5'),
@@ -337,6 +337,34 @@ describe('the budget of a project (D50)', () => {
     expect(code).toHaveValue('1'.repeat(31));
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('Admite 30 caracteres como máximo')).toBeVisible();
+  });
+
+  it('says why an amount or a code is refused once the field is left, and keeps it as typed', async () => {
+    const { user } = renderSignedIn(
+      '/proyectos/presupuesto/5',
+      broken('get', '/Proyecto/ficha/5'),
+      http.get(url('/Proyecto/presupuesto/5'), () => ok(budget)),
+    );
+    const amount = await screen.findByLabelText('Monto de 1.1');
+    await user.clear(amount);
+    await user.type(amount, '0,125');
+    expect(amount).toBeValid();
+    await user.tab();
+    expect(amount).toBeInvalid();
+    expect(amount).toHaveValue('0,125');
+    expect(amount).toHaveAccessibleDescription('Admite dos decimales como máximo');
+    await user.click(screen.getByRole('button', { name: 'Agregar código' }));
+    const code = screen.getByLabelText('Direccionamiento, fila 2');
+    await user.tab();
+    expect(code).toBeValid();
+    await user.keyboard('5');
+    expect(code).toHaveAccessibleDescription('El direccionamiento es requerida');
+    await user.click(code);
+    await user.keyboard('1.2');
+    expect(code).toBeValid();
+    await user.clear(screen.getByLabelText('Monto de 1.2'));
+    await user.tab();
+    expect(screen.getByText('El monto es requerido')).toBeVisible();
   });
 
   it('is typed without touching the mouse, and leaves out the rows that were left empty', async () => {

@@ -5,12 +5,19 @@ import { storedJson, storeJson } from '../../api/store';
 /** When the record of each user who signed in here was made, by id. */
 const KEY = 'bodega.creados';
 
-/** Deletes the images that wait in this browser, of all users: they are for orders of the database that is gone. */
-const deleteImages = () =>
-  new Promise<void>(resolve => {
-    const request = indexedDB.deleteDatabase('bodega');
-    request.onsuccess = request.onerror = request.onblocked = () => resolve();
-  }).catch(() => undefined);
+/** Deletes a user's images that wait in this browser: they are for orders of the database that is gone. */
+async function deleteImages(userId: number): Promise<void> {
+  const { openDB } = await import('idb');
+  // A database that is not there is not made: nobody has an image.
+  const database = await openDB('bodega', undefined, { upgrade: (_, _from, _to, made) => made.abort() });
+  const change = database.transaction(['imagenes', 'porSubir'], 'readwrite');
+  for (const name of change.objectStoreNames) {
+    const store = change.objectStore(name);
+    for (const key of await store.index('userId').getAllKeys(userId)) await store.delete(key);
+  }
+  await change.done;
+  database.close();
+}
 
 /**
  * Forgets what is kept for a user's id if it was kept for somebody else (D19): a demo that became a real company and a
@@ -29,7 +36,7 @@ export async function forgetFormerOwner({ id, fechaCreado }: UsuarioSesion): Pro
     for (const storage of [localStorage, sessionStorage]) {
       for (const key of Object.keys(storage)) if (isTheirs.test(key)) storage.removeItem(key);
     }
-    await deleteImages();
+    await deleteImages(id).catch(() => undefined);
   }
   storeJson(KEY, { ...known, [id]: fechaCreado });
 }

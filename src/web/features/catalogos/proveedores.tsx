@@ -15,7 +15,6 @@ export default catalogueResource(proveedores, {
     contacto: { width: 98 },
     telefono: { width: 116 },
     mailGeneral: { card: 'hide', width: 148 },
-    estatus: { width: 88 },
     cedula: false,
     'direccion.ciudad': false,
     'direccion.calle': false,

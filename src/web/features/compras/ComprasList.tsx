@@ -17,22 +17,22 @@ import { EtapaBadge, EtapaFilter, PromisedDay, compraDocument, totalesOf } from 
 const heading = listHeadings.compras;
 
 const columns: Column<Compra>[] = [
-  dateColumn('fecha', heading.fecha, ({ fecha }) => fecha, { width: 140 }),
-  personColumn('usuario', heading.usuario, ({ usuario }) => usuario, { width: 116 }),
+  dateColumn('fecha', heading.fecha, ({ fecha }) => fecha, { width: 151 }),
+  personColumn('usuario', heading.usuario, ({ usuario }) => usuario, { width: 110 }),
   textColumn('proveedor.razonSocial', heading.proveedor, ({ proveedor }) => proveedor?.razonSocial, {
     card: 'title',
     width: '50%',
   }),
-  textColumn('id', heading.id, ({ id }) => id, { width: 64, cut: false }),
-  textColumn('idPedido', heading.idPedido, compra => pedidoNumbers(compra), { width: 72 }),
-  column('fechaPrometida', heading.fechaPrometida, compra => <PromisedDay compra={compra} />, { width: 92 }),
-  column('etapa', heading.etapa, compra => <EtapaBadge compra={compra} />, { card: 'status', width: 140 }),
+  textColumn('id', heading.id, ({ id }) => id, { width: 68, cut: false }),
+  textColumn('idPedido', heading.idPedido, compra => pedidoNumbers(compra), { width: 73 }),
+  column('fechaPrometida', heading.fechaPrometida, compra => <PromisedDay compra={compra} />, { width: 94 }),
+  column('etapa', heading.etapa, compra => <EtapaBadge compra={compra} />, { card: 'status', width: 145 }),
   textColumn('detalleCompra', heading.detalleCompra, ({ detalleCompra }) => detalleCompra.length, {
-    width: 72,
+    width: 73,
     align: 'right',
     sortable: false,
   }),
-  moneyColumn('total', heading.total, compra => totalesOf(compra).total, { width: 96 }),
+  moneyColumn('total', heading.total, compra => totalesOf(compra).total, { width: 112 }),
 ];
 
 export const ComprasList = () => (

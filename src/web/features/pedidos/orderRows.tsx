@@ -57,7 +57,7 @@ const heading = listHeadings.pedidos;
 /** Columns of the lists of orders. */
 export const fechaPedido = dateColumn<Pedido>('fecha', heading.fecha, ({ fecha }) => fecha);
 
-export const orderNumber = textColumn<Pedido>('id', heading.id, ({ id }) => id, { width: 92 });
+export const orderNumber = textColumn<Pedido>('id', heading.id, ({ id }) => id, { width: 76 });
 
 export const madeBy = personColumn<Pedido>('usuario', heading.usuario, ({ usuario }) => usuario, {
   sortable: false,
@@ -90,14 +90,14 @@ export const entrega = column<Pedido>(
   'fechaEntrega',
   'Entrega',
   pedido => <LateDay day={pedido.fechaEntrega} late={lateOf(pedido)} />,
-  { width: 110 },
+  { width: 96 },
 );
 
 /** Complete lines of all lines, "12 / 30": quantities of different units cannot be added up (D45). */
 export const avance = column<Pedido>('avance', 'Avance', pedido => <Avance pedido={pedido} />, {
   align: 'right',
   sortable: false,
-  width: 90,
+  width: 82,
 });
 
 function Avance({ pedido }: { pedido: Pedido }) {

@@ -15,11 +15,11 @@ import { paths } from '../../app/routes';
 const heading = listHeadings.ventas;
 
 const columns: Column<Venta>[] = [
-  dateColumn('fecha', heading.fecha, ({ fecha }) => fecha),
-  textColumn('id', heading.id, ({ id }) => id, { width: 88 }),
+  dateColumn('fecha', heading.fecha, ({ fecha }) => fecha, { width: 152 }),
+  textColumn('id', heading.id, ({ id }) => id, { width: 72 }),
   personColumn('usuario', heading.usuario, ({ usuario }) => usuario),
   personColumn('cliente', heading.cliente, ({ cliente }) => cliente, { card: 'title' }),
-  moneyColumn('total', heading.total, ({ total }) => total, { width: 130 }),
+  moneyColumn('total', heading.total, ({ total }) => total, { width: 112 }),
   column('estado', heading.estado, venta => <EstadoVenta venta={venta} />, { card: 'status', width: 110 }),
 ];
 

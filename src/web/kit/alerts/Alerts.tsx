@@ -160,7 +160,8 @@ const ACTIONS = 320;
 
 /**
  * Place of the alerts, last in the content: in the flow, so that what they cover can be scrolled clear, and sticky at
- * the bottom of the window. On narrow screens they are above a bar of actions.
+ * the bottom of the window. On narrow screens they are above a bar of actions; at the end of the content, where the bar
+ * is above them, they leave as much room below.
  */
 export function AlertsSlot() {
   const { setSlot } = useContext(AlertsPlace);
@@ -178,10 +179,10 @@ export function AlertsSlot() {
         width: `min(520px, calc(100% - ${ACTIONS}px))`,
         pointerEvents: 'none',
         '&:empty': { display: 'none' },
-        'main:has([data-bottom-bar="wide"]) > &': { bottom: theme.size.bottomBar },
+        'main:has([data-bottom-bar="wide"]) > &': { bottom: theme.size.bottomBar, mb: `${theme.size.bottomBar}px` },
         [theme.breakpoints.down('md')]: {
           width: '100%',
-          'main:has([data-bottom-bar]) > &': { bottom: theme.size.bottomBar },
+          'main:has([data-bottom-bar]) > &': { bottom: theme.size.bottomBar, mb: `${theme.size.bottomBar}px` },
         },
       })}
     />

@@ -63,7 +63,15 @@ export function DocumentLayout(props: DocumentLayoutProps) {
         '& :is(input, textarea, button, a)': { scrollMarginBlock: isNarrow ? '72px 176px' : '72px 16px' },
       }}
     >
-      <Stack component="fieldset" role="presentation" disabled={busy} inert={busy} spacing={2} sx={documentPartSx}>
+      <Stack
+        component="fieldset"
+        role="presentation"
+        disabled={busy}
+        inert={busy}
+        spacing={2}
+        useFlexGap
+        sx={documentPartSx}
+      >
         {children}
       </Stack>
       {isNarrow ? (

@@ -1,5 +1,5 @@
 import { Button, Stack, Typography } from '@mui/material';
-import { Fragment, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
+import { Fragment, useEffect, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import type { GateName } from '#contract/permisos';
 import type { UsuarioSesion } from '#contract/usuario';
 import { useSession } from '../../api/session';
@@ -60,11 +60,16 @@ interface DraftLayoutProps<D> extends Pick<DocumentLayoutProps, 'summary' | 'chi
 export function DraftLayout<D extends Sendable>(props: DraftLayoutProps<D>) {
   const { summary, children, words, notice, ...actions } = props;
   const { sender, store } = actions;
+  const { state } = sender.sending;
+  // The next document begins at its top: a phone, where no field takes the focus, would stay in the middle of it.
+  useEffect(() => {
+    if (state === 'sent') document.documentElement.scrollTop = 0;
+  }, [state]);
   return (
     <DocumentLayout
       summary={summary}
       brief={<Brief {...actions} />}
-      busy={sender.sending.state === 'sending'}
+      busy={state === 'sending'}
       notice={
         <Stack spacing={1} sx={{ '&:empty': { display: 'none' } }}>
           <SendNotice words={words} sender={sender} unanswered={useDraftPart(store, draft => draft.unanswered)} />

@@ -7,8 +7,8 @@ import type { BodegaDataProvider } from '../../api/dataProvider';
 import { filterParam } from './listQuery';
 import { Quiet } from '../layout';
 
-/** A figure of a report: its label, and its text given the response. */
-export type Figure<T> = readonly [label: string, value: (cifras: T) => string];
+/** A figure of a report: its label, its text given the response, and the width to keep for a long one. */
+export type Figure<T> = readonly [label: string, value: (cifras: T) => string, width?: string];
 
 interface FiguresProps<T> {
   call: EndpointName;
@@ -50,13 +50,13 @@ export function Figures<T>({ figures, ...source }: FiguresProps<T>) {
   if (cifras === null) return null;
   return (
     <Box component="dl" aria-label="Cifras" aria-busy={!cifras} sx={row}>
-      {figures.map(([label, value]) => (
+      {figures.map(([label, value, width = '2rem']) => (
         <Box key={label} sx={figure}>
           <Quiet component="dt" variant="caption">
             {label}
           </Quiet>
           <Typography component="dd" variant="h2" sx={number}>
-            {cifras ? value(cifras) : <Skeleton width={32} />}
+            {cifras ? value(cifras) : <Skeleton width={width} />}
           </Typography>
         </Box>
       ))}

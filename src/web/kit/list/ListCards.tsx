@@ -1,5 +1,5 @@
 import { Box, Card, Typography, type Theme } from '@mui/material';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { LinkBase, RecordContextProvider, useListContext, type RaRecord } from 'react-admin';
 import { MoreActions } from '../buttons';
 import { wholeTexts, type Column } from './columns';
@@ -42,19 +42,17 @@ const cardSx = (theme: Theme) => ({
   '&:not(:has([data-opens])) [data-expand]': { position: 'static', zIndex: 'auto', '&::after': whole },
 });
 
-function RowCard<T extends RaRecord>({ record, ...props }: RowsProps<T> & { record: T }) {
-  const { columns, rowLink, mainAction, isMainSmall, rowActions, expand, rowTone, selection } = props;
-  const [open, setOpen] = useState(false);
-  const id = useId();
+type CardProps<T extends RaRecord> = RowsProps<T> & { record: T };
+
+/** The title of a card, which opens it, and what stands beside it. */
+function CardHead<T extends RaRecord>({
+  record,
+  columns,
+  rowLink,
+  selection,
+  children,
+}: CardProps<T> & { children: ReactNode }) {
   const link = rowLink?.(record);
-  const main = mainAction?.(record);
-  const isBeside = !main || isMainSmall;
-  const others = (
-    <>
-      {expand && <ExpandButton open={open} controls={id} onToggle={() => setOpen(!open)} />}
-      {rowActions && <MoreActions>{rowActions(record)}</MoreActions>}
-    </>
-  );
   const titles = (
     <Box component="span" sx={{ ...wholeTexts, display: 'flex', flexWrap: 'wrap', columnGap: 0.5 }}>
       {part(columns, 'title').map(column => (
@@ -64,24 +62,57 @@ function RowCard<T extends RaRecord>({ record, ...props }: RowsProps<T> & { reco
       ))}
     </Box>
   );
+  return (
+    // A switch is as high as two lines of a title.
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 1,
+        alignItems: 'center',
+        '&:has(.MuiSwitch-root)': { my: -0.5 },
+      }}
+    >
+      {selection && <SelectRow nameOf={selection.nameOf} />}
+      <Typography variant="h3" component="div" sx={{ flex: '1 1 6rem', minWidth: 0 }}>
+        {link ? (
+          <LinkBase to={link} data-opens>
+            {titles}
+          </LinkBase>
+        ) : (
+          titles
+        )}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+function RowCard<T extends RaRecord>(props: CardProps<T>) {
+  const { record, columns, mainAction, isMainSmall, rowActions, expand, rowTone } = props;
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const main = mainAction?.(record);
+  const isSwitched = isMainSmall && main;
+  const others = (
+    <>
+      {expand && <ExpandButton open={open} controls={id} onToggle={() => setOpen(!open)} />}
+      {rowActions && <MoreActions>{rowActions(record)}</MoreActions>}
+    </>
+  );
 
   return (
     <Card component="li" sx={[cardSx, { bgcolor: rowTone?.(record) }]}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center' }}>
-        {selection && <SelectRow nameOf={selection.nameOf} />}
-        <Typography variant="h3" component="div" sx={{ flex: '1 1 6rem', minWidth: 0 }}>
-          {link ? (
-            <LinkBase to={link} data-opens>
-              {titles}
-            </LinkBase>
-          ) : (
-            titles
-          )}
-        </Typography>
-        {part(columns, 'status').map(column => (
-          <span key={column.source}>{column.render(record)}</span>
-        ))}
-      </Box>
+      <CardHead {...props}>
+        {isSwitched ? (
+          <>
+            {main}
+            {others}
+          </>
+        ) : (
+          part(columns, 'status').map(column => <span key={column.source}>{column.render(record)}</span>)
+        )}
+      </CardHead>
       <Box sx={{ display: 'flex', gap: 1, mt: 0.5, alignItems: 'center' }}>
         <Box
           component="dl"
@@ -91,10 +122,9 @@ function RowCard<T extends RaRecord>({ record, ...props }: RowsProps<T> & { reco
             <Fact key={column.source} column={column} record={record} />
           ))}
         </Box>
-        {isBeside && main}
-        {isBeside && others}
+        {!main && others}
       </Box>
-      {!isBeside && (
+      {main && !isSwitched && (
         <Box sx={{ display: 'flex', gap: 1, mt: 0.5, alignItems: 'center' }}>
           <Box sx={{ flex: 1, display: 'flex', flexWrap: 'wrap', gap: 1 }}>{main}</Box>
           {others}

@@ -9,7 +9,7 @@ import { ACTIONS_LABEL, hasRowActions, type RowsProps } from './rows';
 export const HEAD_CELL = 'list-head';
 
 /** A click sorts by the column, ascending first, then the other way. */
-function SortLabel({ source, label, align }: { source: string; label: string; align?: 'right' }) {
+function SortLabel({ source, label }: { source: string; label: string }) {
   const { sort, setSort } = useListSortContext();
   const translate = useTranslate();
   const active = sort.field === source;
@@ -20,7 +20,6 @@ function SortLabel({ source, label, align }: { source: string; label: string; al
       title={translate('ra.sort.sort_by', { field: label, order })}
       // As the name, it would be read before each cell of the column.
       describeChild
-      placement={align === 'right' ? 'bottom-end' : 'bottom-start'}
       enterDelay={300}
     >
       <TableSortLabel
@@ -60,7 +59,7 @@ export function ListHead<T extends RaRecord>({ rows }: { rows: RowsProps<T> }) {
               style={columnStyle(column, columns[at - 1], true)}
               sortDirection={sortable && sort.field === source && sortedTo}
             >
-              {sortable ? <SortLabel {...{ source, label, align }} /> : label}
+              {sortable ? <SortLabel {...{ source, label }} /> : label}
             </TableCell>
           );
         })}

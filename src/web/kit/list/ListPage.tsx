@@ -133,11 +133,15 @@ export function ListContent<T extends RaRecord>(props: ContentProps<T>) {
   );
 }
 
-/** What is chosen, and what to do with it (`data-stuck`), stays below the header; the table's header below that. */
+/**
+ * What is chosen, and what to do with it (`data-stuck`), stays below the header; the table's header below that. The pager
+ * waits for the rows that push it down.
+ */
 const viewSx = (theme: Theme) => ({
   display: 'grid',
   gap: { xs: 1, sm: 2 },
   gridTemplateColumns: 'minmax(0, 1fr)',
+  '&:not(:has([data-whole])) nav': { visibility: 'hidden' },
   '& [data-stuck]': { position: 'sticky', top: theme.size.header, zIndex: 3 },
   '&:has([data-stuck])': { '--stuck': '56px', '& td :is(a, button, input)': { scrollMarginTop: 160 } },
 });

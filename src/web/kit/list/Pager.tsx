@@ -1,8 +1,9 @@
-import { Box, Button } from '@mui/material';
+import FirstPage from '@mui/icons-material/FirstPage';
+import LastPage from '@mui/icons-material/LastPage';
+import { Box, Button, IconButton } from '@mui/material';
 import usePagination, { type UsePaginationItem } from '@mui/material/usePagination';
 import { useListPaginationContext } from 'react-admin';
 import { cantidad } from '#contract/text/format';
-import { PHONE_WIDTH } from '../../app/theme/tokens';
 import { Quiet, useIsPhone } from '../layout';
 
 /** One of up to seven items: a page number or an ellipsis. */
@@ -22,12 +23,7 @@ function PageLink({ item }: { item: UsePaginationItem }) {
       onClick={item.onClick}
       aria-label={item.selected ? `Página ${item.page}, la actual` : `Ir a la página ${item.page}`}
       aria-current={item.selected ? 'page' : undefined}
-      sx={theme => ({
-        minWidth: 34,
-        [theme.breakpoints.down(PHONE_WIDTH)]: { minWidth: theme.size.touch },
-        px: 0.5,
-        bgcolor: item.selected ? 'soft.primary' : undefined,
-      })}
+      sx={{ minWidth: 34, px: 0.5, bgcolor: item.selected ? 'soft.primary' : undefined }}
     >
       {item.page === null ? '' : cantidad(item.page)}
     </Button>
@@ -47,36 +43,47 @@ const linksSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 
 export function PagerView({ page, perPage, total, onChange }: PagerViewProps) {
   const isPhone = useIsPhone();
   const count = Math.max(1, Math.ceil(total / perPage));
-  // A phone shows as many as fit one row, so that Siguiente stays where the thumb is.
-  const around = isPhone ? 0 : 1;
-  const { items } = usePagination({
-    page,
-    count,
-    siblingCount: around,
-    boundaryCount: around,
-    onChange: (_, next) => onChange(next),
-  });
+  const { items } = usePagination({ page, count, onChange: (_, next) => onChange(next) });
   const links = items.filter(({ type }) => type !== 'previous' && type !== 'next');
   const first = (page - 1) * perPage + 1;
   const last = Math.min(page * perPage, total);
+  /** A phone has room in one row for the ends alone, whose icons stand where the thumb is. */
+  const end = (to: number, Icon: typeof FirstPage) =>
+    isPhone && (
+      <IconButton aria-label={`Ir a la página ${to}`} disabled={page === to} onClick={() => onChange(to)}>
+        <Icon />
+      </IconButton>
+    );
 
   return (
     <Box
       component="nav"
       aria-label="Páginas"
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, justifyContent: 'space-between', p: 1.5 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        justifyContent: 'space-between',
+        px: { sm: 1.5 },
+        py: 1.5,
+      }}
     >
       <Quiet sx={{ px: 0.5 }}>{total > 0 && `${cantidad(first)}–${cantidad(last)} de ${cantidad(total)}`}</Quiet>
       <Box sx={{ ...linksSx, flexGrow: isPhone ? 1 : 0 }}>
+        {end(1, FirstPage)}
         <Button size="small" variant="outlined" disabled={page <= 1} onClick={() => onChange(page - 1)}>
           Anterior
         </Button>
-        {links.map((item, index) => (
-          <PageLink key={`${item.type}-${index}`} item={item} />
-        ))}
+        {isPhone ? (
+          <Quiet component="span">{`${cantidad(page)} / ${cantidad(count)}`}</Quiet>
+        ) : (
+          links.map((item, index) => <PageLink key={`${item.type}-${index}`} item={item} />)
+        )}
         <Button size="small" variant="outlined" disabled={page >= count} onClick={() => onChange(page + 1)}>
           Siguiente
         </Button>
+        {end(count, LastPage)}
       </Box>
     </Box>
   );

@@ -16,11 +16,13 @@ export const controls: CSSProperties = { ...narrow, paddingRight: 0 };
 
 /**
  * Inline styles, since a generated style sheet per cell is slow on weak machines. Fixed columns keep their width; the
- * others share the rest and truncate their text, but not below their minimum width: then the table scrolls. Headers
- * wrap between words, so a column is at least as wide as its header's longest word.
+ * others share the rest and truncate their text, but not below their minimum width: then the table scrolls. No width
+ * follows from the rows, of which the first are drawn alone. Headers wrap between words, so a column is at least as wide
+ * as its header's longest word.
  */
 function widthOf<T extends RaRecord>({ width, cut }: Column<T>, isHead: boolean): CSSProperties {
-  if (typeof width === 'number' && !cut) return { width: rem(width), whiteSpace: isHead ? 'normal' : 'nowrap' };
+  if (typeof width === 'number' && !cut)
+    return { width: rem(width), minWidth: rem(width), whiteSpace: isHead ? 'normal' : 'nowrap' };
   const [share, least] = typeof width === 'number' ? [rem(width), width] : [width ?? '25%', LEAST];
   return { width: share, minWidth: rem(least), maxWidth: isHead ? undefined : 0 };
 }

@@ -105,10 +105,10 @@ export const dateColumn = <T extends RaRecord>(
   label: string,
   get: Get<T, string | null | undefined>,
   own?: Options<T>,
-) => column<T>(source, label, record => fechaHora(get(record)), { width: 150, ...own });
+) => column<T>(source, label, record => fechaHora(get(record)), { width: 146, ...own });
 
 export const estatusColumn = <T extends RaRecord & { estatus: boolean }>(label: string) =>
-  column<T>('estatus', label, ({ estatus }) => <EstatusBadge estatus={estatus} />, { card: 'status', width: 96 });
+  column<T>('estatus', label, ({ estatus }) => <EstatusBadge estatus={estatus} />, { card: 'status', width: 90 });
 
 interface ReferenceNameProps {
   resource: string;
@@ -188,7 +188,7 @@ export function catalogueColumns(
   });
   if (!declared.idLabel) return shown;
   const id = textColumn<CatalogRecord>('id', declared.idLabel, record => record.id, {
-    width: 24,
+    width: 40,
     cut: false,
     card: 'hide',
   });

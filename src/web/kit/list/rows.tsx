@@ -12,7 +12,7 @@ export interface RowsProps<T extends RaRecord> {
   rowLink?(record: T): string | null;
   /** The action a card shows; in a table it comes before the others. */
   mainAction?(record: T): ReactNode;
-  /** It is as small as a switch: a card has it beside its facts. */
+  /** It is a switch, which says the state: a card has it and the other actions beside its title, in place of the state. */
   isMainSmall?: boolean;
   /** Further actions (ActionButton), which a card has behind '⋯'. */
   rowActions?(record: T): ReactNode;

@@ -51,7 +51,7 @@ const columns: Column<Necesidad>[] = [
     'Bajo mínimo',
     ({ faltaEnBodega }) =>
       faltaEnBodega > 0 ? `${plural(faltaEnBodega, 'Falta', 'Faltan')} ${cantidad(faltaEnBodega)}` : '—',
-    { width: 110, align: 'right' },
+    { width: 92, align: 'right' },
   ),
   textColumn(
     'lineas',
@@ -64,7 +64,7 @@ const columns: Column<Necesidad>[] = [
     'fechaEntrega',
     'Entrega',
     ({ fechaEntrega: day }) => <LateDay day={day} late={daysLate(day, companyToday()) || null} />,
-    { width: 100 },
+    { width: 96 },
   ),
   textColumn('proveedores', 'Último proveedor', last, { sortable: false }),
 ];

@@ -12,7 +12,7 @@ const pathOf = ({ idCompra, idVenta, idPedido, pedidoVisible }: Movimiento): str
   wayTo('compra', idCompra) ?? wayTo('venta', idVenta) ?? wayTo('pedido', idPedido, pedidoVisible);
 
 export const movimientoColumns = {
-  fecha: dateColumn<Movimiento>('fecha', 'Fecha', ({ fecha }) => fecha),
+  fecha: dateColumn<Movimiento>('fecha', 'Fecha', ({ fecha }) => fecha, { width: 152 }),
   tipo: textColumn<Movimiento>('tipo', 'Movimiento', ({ tipo }) => movimientoNames[tipo], {
     card: 'title',
     width: '18%',
@@ -20,11 +20,11 @@ export const movimientoColumns = {
   }),
   cantidad: column<Movimiento>('cantidad', 'Cantidad', movimiento => signed(movimiento.cantidad), {
     align: 'right',
-    width: 90,
+    width: 80,
     card: 'status',
     sortable: false,
   }),
-  saldo: numberColumn<Movimiento>('saldo', 'Saldo', ({ saldo }) => saldo, { width: 90, sortable: false }),
+  saldo: numberColumn<Movimiento>('saldo', 'Saldo', ({ saldo }) => saldo, { width: 80, sortable: false }),
   motivo: textColumn<Movimiento>('motivo', 'Motivo', ({ motivo }) => motivo || '—', { sortable: false }),
   usuario: personColumn<Movimiento>('usuario', 'Hecho por', ({ usuario }) => usuario, {
     sortable: false,

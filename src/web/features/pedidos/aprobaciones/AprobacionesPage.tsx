@@ -69,7 +69,7 @@ const decisionColumn = (decision: Decision) =>
   column<Pedido>(decision, decisiones[decision].label, order => <OfOrder order={order} decision={decision} />, {
     sortable: false,
     card: 'hide',
-    width: 112,
+    width: 114,
   });
 
 function waitingText(desde: string | null): string {

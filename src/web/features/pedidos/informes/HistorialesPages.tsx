@@ -99,7 +99,7 @@ export const HistorialEntregaPage = report({
     ['Pedidos', ({ pedidos }) => cantidad(pedidos)],
     ['Entregas', all => cantidad(all.entregas)],
     ['Correcciones', ({ correcciones }) => cantidad(correcciones)],
-    ['Último registro', ({ ultima }) => fechaHora(ultima)],
+    ['Último registro', ({ ultima }) => fechaHora(ultima), '10.5rem'],
   ],
   expand: linesOf('Entregas del pedido', 'El pedido no tiene entregas.', entregaColumns),
 });

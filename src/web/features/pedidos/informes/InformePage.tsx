@@ -25,10 +25,10 @@ function columnOf([source, { label, kind, width, sortable }]: Declared, at: numb
   const card = at === 0 ? 'title' : undefined;
   if (kind === 'text') return textColumn(source, label, row => text.parse(row[source]), { width, sortable, card });
   const instantOf = (row: RaRecord) => instant.parse(row[source]);
-  if (kind === 'instant') return dateColumn(source, label, instantOf, { sortable, width: width ?? 150 });
-  if (kind === 'day') return column(source, label, row => dia(instantOf(row)), { sortable, width: width ?? 110 });
+  if (kind === 'instant') return dateColumn(source, label, instantOf, { sortable, width: width ?? 146 });
+  if (kind === 'day') return column(source, label, row => dia(instantOf(row)), { sortable, width: width ?? 96 });
   const amountColumn = kind === 'money' ? moneyColumn : numberColumn;
-  return amountColumn(source, label, row => number.parse(row[source]), { sortable, width: width ?? 120 });
+  return amountColumn(source, label, row => number.parse(row[source]), { sortable, width: width ?? 96 });
 }
 
 const filters: Record<AnyInforme['filters'][number], ReactNode> = {

@@ -8,7 +8,7 @@ import { lineInputIn, moveBetweenLines } from '../../../kit/document/lineCells';
 import { useRemoval } from '../../../kit/document/LinesOfDraft';
 import { QuantityInput } from '../../../kit/quantity/QuantityInput';
 import { PlainList } from '../../../kit/layout';
-import { codeKey, repeatedCodes, type Row } from './budget';
+import { codeKey, type Field, mistakeOf, repeatedCodes, type Row } from './budget';
 
 interface BudgetRowProps {
   row: Row;
@@ -26,9 +26,11 @@ interface BudgetRowProps {
 const BudgetRow = memo(function BudgetRow(props: BudgetRowProps) {
   const { row, at, errors, repeated, isNew, disabled, onChange, onRemove } = props;
   const { localId, direccionamiento, monto } = row;
-  // While "1.10" is typed it is "1.1", which another row may have.
-  const [isTyping, setTyping] = useState(false);
-  const wrong = errors.get(codeKey(row)) ?? (isTyping ? undefined : repeated);
+  // What is wrong is said once a field is left: while "1.10" is typed it is "1.1", which another row may have.
+  const [left, setLeft] = useState({ direccionamiento: !isNew, monto: !isNew });
+  const leave = (field: Field, isLeft: boolean) => setLeft(before => ({ ...before, [field]: isLeft }));
+  const mistake = (field: Field, more?: string) => (left[field] ? (more ?? mistakeOf(row, field)) : undefined);
+  const wrong = errors.get(codeKey(row)) ?? mistake('direccionamiento', repeated);
   const { direccionamiento: code, monto: amount } = budgetColumns;
   return (
     <Box component="li" sx={rowSx}>
@@ -36,10 +38,10 @@ const BudgetRow = memo(function BudgetRow(props: BudgetRowProps) {
         label={`${code}, fila ${at + 1}`}
         value={direccionamiento}
         onChange={({ target }) => {
-          setTyping(true);
+          leave('direccionamiento', false);
           onChange({ ...row, direccionamiento: target.value });
         }}
-        onBlur={() => setTyping(false)}
+        onBlur={() => leave('direccionamiento', true)}
         autoFocus={isNew}
         error={wrong !== undefined}
         helperText={wrong}
@@ -49,9 +51,13 @@ const BudgetRow = memo(function BudgetRow(props: BudgetRowProps) {
       <QuantityInput
         label={`${amount} de ${direccionamiento || `la fila ${at + 1}`}`}
         value={monto}
-        onChange={typed => onChange({ ...row, monto: typed })}
+        onChange={typed => {
+          leave('monto', false);
+          onChange({ ...row, monto: typed });
+        }}
+        onBlur={() => leave('monto', true)}
         print={importe}
-        problem={errors.get(`${localId} monto`)}
+        problem={errors.get(`${localId} monto`) ?? mistake('monto')}
         disabled={disabled}
         slotProps={{
           input: { startAdornment: <InputAdornment position="start">₡</InputAdornment> },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dinero } from '#contract/text/format';
 import {
+  budgetCode,
   repeatedCodeMessage,
   type Presupuesto,
   savedPresupuesto,
@@ -8,6 +9,7 @@ import {
   repeatsIn,
 } from '#contract/presupuesto';
 import { plus } from '#contract/text/sums';
+import { mistakeIn } from '../../../kit/mistake';
 
 /** The draft of a budget: plain data and the functions that change it. */
 const row = z.object({
@@ -50,6 +52,12 @@ type Amount = Pick<Row, 'direccionamiento' | 'monto'>;
 /** Rows that were added and left empty are not part of the budget. */
 export const filledRows = <R extends Amount>(rows: readonly R[]): R[] =>
   rows.filter(({ direccionamiento, monto }) => direccionamiento.trim() !== '' || monto !== null);
+
+export type Field = keyof typeof budgetCode.shape;
+
+/** Why a field of a row is refused, where the row is part of the budget. */
+export const mistakeOf = (row: Row, field: Field): string | undefined =>
+  filledRows([row]).length > 0 ? mistakeIn(budgetCode.shape[field], row[field]) : undefined;
 
 export const codeKey = ({ localId }: Row): string => `${localId} direccionamiento`;
 
