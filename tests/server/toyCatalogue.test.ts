@@ -158,7 +158,7 @@ describe('a ninth catalogue, declared', () => {
     expect((await call('GET', '/Juguete/filter/madera')).data).toMatchObject([
       { nombre: 'Trompo', piezas: 1, categoria: { nombre: 'Juegos de mesa' }, material: 'Madera', estatus: true },
     ]);
-    expect((await upload('/Importar/juguetes', file)).message).toContain('ya existe un juguete con el nombre “Trompo”');
+    expect((await upload('/Importar/juguetes', file)).message).toContain('Ya existe un juguete con el nombre “Trompo”');
 
     expect(await sheet('/Importar/juguetes/plantilla')).toEqual([
       ['Nombre', 'Piezas', 'Familia', 'Material'],

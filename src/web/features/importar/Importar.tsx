@@ -16,7 +16,7 @@ import {
 } from '#contract/importacion';
 import type { Failure } from '../../api/failure';
 import { paths, ROOT_PATH } from '../../app/routes';
-import { PageTitle } from '../../kit/PageTitle';
+import { PageTitle, ScreenTitle } from '../../kit/PageTitle';
 import { useDownload } from '../../kit/document/useDownload';
 import { FailureAlert } from '../../kit/alerts/Alerts';
 import { FileButton } from '../../kit/uploads';
@@ -132,7 +132,7 @@ export function Importar({ recurso, params, to, version, renderStale }: Importar
   if (done !== undefined) return <ImportDone recurso={recurso} to={to} message={done} onAnother={restart} />;
   return (
     <Stack spacing={2} sx={{ maxWidth: 1100 }}>
-      <Typography variant="h1">Importar {importableNames[recurso].varios}</Typography>
+      <ScreenTitle>{`Importar ${importableNames[recurso].varios}`}</ScreenTitle>
       <Plantilla recurso={recurso} />
       <Panel title="2. Elija el archivo">
         <ChooseFile recurso={recurso} file={file} disabled={isBusy} onFile={review} />

@@ -51,6 +51,8 @@ interface NumberCellProps<L extends Line, C extends string> extends CellProps<L 
   label: string;
   schema: z.ZodType<number>;
   width: number;
+  /** Formats it while it is not edited. */
+  print?: (value: number) => string;
 }
 
 /**
@@ -58,11 +60,12 @@ interface NumberCellProps<L extends Line, C extends string> extends CellProps<L 
  * document.
  */
 export function NumberCell<L extends Line, C extends string>(props: NumberCellProps<L, C>) {
-  const { line, name, onChange, column, label, schema, width } = props;
+  const { line, name, onChange, column, label, schema, width, print } = props;
   const refused = line.refused?.[column];
   return (
     <QuantityInput
       value={refused ?? line[column]}
+      print={print}
       onChange={(typed, text) => onChange(typeInLine(line, column, schema.safeParse(typed).data ?? text))}
       problem={refused === undefined ? undefined : problemOf(refused, schema)}
       slotProps={{

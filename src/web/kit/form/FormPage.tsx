@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import {
   useCreatePath,
@@ -11,7 +11,7 @@ import {
 } from 'react-admin';
 import { NO_RECORD } from '#contract/calls/envelope';
 import { gateOf, type Subject } from '../../api/permisos';
-import { PageTitle } from '../PageTitle';
+import { PageTitle, ScreenTitle } from '../PageTitle';
 import { ById, GatedScreen } from '../screens';
 import { CreateForm, EditForm, type CreateFormProps, type EditFormProps } from './recordForms';
 
@@ -25,7 +25,7 @@ interface FrameProps {
 export const FormFrame = ({ title, parent, children }: FrameProps) => (
   <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
     <PageTitle title={title} parent={parent} />
-    <Typography variant="h1">{title}</Typography>
+    <ScreenTitle>{title}</ScreenTitle>
     {children}
   </Box>
 );

@@ -1,7 +1,7 @@
 import { Box, Card, TableCell, TableRow, TextField, Typography } from '@mui/material';
 import { importeOfLine } from '#contract/compra';
 import { IVA } from '#contract/constants';
-import { cantidad, dinero } from '#contract/text/format';
+import { cantidad, dinero, importe } from '#contract/text/format';
 import { unidadOf } from '#contract/unidad';
 import { editLine } from '../../../kit/document/draftLines';
 import { CantidadCell, NumberCell, RemoveLine } from '../../../kit/document/lineCells';
@@ -52,7 +52,7 @@ interface LineaProps extends Pick<DocumentoLineasProps, 'kind' | 'store' | 'prod
   refusal: string | undefined;
 }
 
-/** Fourteen characters, `99999999999,99`, also in a phone's larger letters. */
+/** `99 999 999 999,99`, also in a phone's larger letters. */
 const AMOUNT_WIDTH = 168;
 
 /** In sight also where the table is too wide and scrolls. */
@@ -67,10 +67,10 @@ function Linea({ kind, store, productos, line: stored, refusal, isPhone, onRemov
   const onChange = (changes: Partial<DocumentoLinea>) => store.update(current => editLine(current, localId, changes));
   const hay = kind.limitedByStock && cantidad(productos.get(line.idProducto)?.stock);
   const iva = kind.ivaOf && dinero(kind.ivaOf(line));
-  const importe = dinero(importeOfLine({ costo: monto, cantidad: line.cantidad }));
+  const lineTotal = dinero(importeOfLine({ costo: monto, cantidad: line.cantidad }));
   const { schema, label } = kind.monto;
   const price = schema ? (
-    <NumberCell {...{ line, name, onChange, label, schema }} column="monto" width={AMOUNT_WIDTH} />
+    <NumberCell {...{ line, name, onChange, label, schema }} column="monto" width={AMOUNT_WIDTH} print={importe} />
   ) : (
     dinero(monto)
   );
@@ -109,7 +109,7 @@ function Linea({ kind, store, productos, line: stored, refusal, isPhone, onRemov
           <Box sx={{ typography: 'body2' }}>{price}</Box>
         </Box>
         <Typography variant="body2" sx={{ mt: 1, textAlign: 'right' }}>
-          {importe}
+          {lineTotal}
         </Typography>
       </Card>
     );
@@ -125,7 +125,7 @@ function Linea({ kind, store, productos, line: stored, refusal, isPhone, onRemov
       <TableCell align="right">{price}</TableCell>
       <TableCell align="right">{amount}</TableCell>
       <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-        {importe}
+        {lineTotal}
         {iva && (
           <Quiet variant="caption" component="div">
             IVA {IVA} % <span>{iva}</span>

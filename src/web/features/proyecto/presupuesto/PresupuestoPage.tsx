@@ -1,12 +1,12 @@
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
-import { Button, Stack, Typography } from '@mui/material';
+import { Box, Button, Stack } from '@mui/material';
 import { LinkBase, useGetOne } from 'react-admin';
 import type { FichaProyecto } from '#contract/costoProyecto';
 import type { Presupuesto } from '#contract/presupuesto';
 import { useSession } from '../../../api/session';
 import { paths } from '../../../app/routes';
 import { ListSkeleton } from '../../../kit/list/ListStates';
-import { PageTitle } from '../../../kit/PageTitle';
+import { PageTitle, ScreenTitle } from '../../../kit/PageTitle';
 import { recordPage } from '../../../kit/RecordPage';
 import { BudgetEditor } from './BudgetEditor';
 
@@ -19,9 +19,9 @@ function Budget({ id, record }: { id: number; record: Presupuesto | undefined })
       <PageTitle title={title} parent={{ title: ficha?.nombre ?? 'Proyecto', to: paths.proyecto(id) }} />
       <Stack spacing={2}>
         <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
-          <Typography variant="h1" sx={{ flex: 1, minWidth: 'min(12rem, 100%)' }}>
-            {title}
-          </Typography>
+          <Box sx={{ flex: 1, minWidth: 'min(12rem, 100%)' }}>
+            <ScreenTitle>{title}</ScreenTitle>
+          </Box>
           <Button variant="outlined" component={LinkBase} to={paths.importarPresupuesto(id)} startIcon={<UploadFile />}>
             Importar
           </Button>
