@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import { type PermisoRegistro, permisosVersion } from '#contract/permisos';
 import type { Database } from '../db/schema';
 
@@ -27,6 +27,23 @@ interface SessionRow {
   isDue: boolean;
 }
 
+interface Found extends SessionRow {
+  huella: string;
+  version: string | null;
+  permisos: PermisoRegistro[] | null;
+}
+
+/** Open sessions by their hashes, with the rights of those whose cached `versions` are no longer current. */
+const sessions = (huellas: readonly string[], versions: readonly (string | null)[]) => sql<Found>`
+  select k.huella, u.id, u.email, u.nombre, u.apellido, u.roll, s.escrito, v.version,
+    case when v.version = k.conocida then null else permisos_de(u.id) end as permisos,
+    s.usada < now() - ${RENEW_AFTER} or s.expira < least(now() + ${IDLE} - ${RENEW_AFTER}, s.creada + ${AT_MOST}) as "isDue"
+  from unnest(${huellas}::text[], ${versions}::uuid[]) k (huella, conocida)
+  join sesion s on s.huella = decode(k.huella, 'hex')
+  join usuario u on u.id = s."idUsuario" and u.estatus
+  left join permisos_version v on true
+  where s.expira > now() and s.creada > now() - ${AT_MOST}`;
+
 export type OpenSession = SessionRow & Omit<Rights, 'version'>;
 
 /** Maximum sessions whose rights are cached; beyond it the cache is emptied. */
@@ -39,22 +56,17 @@ const REMEMBERED_MAX = 1_000;
 export class OpenSessions {
   private readonly remembered = new Map<string, Rights>();
 
-  constructor(private readonly db: Kysely<Database>) {}
+  private readonly statement: CompiledQuery;
+
+  constructor(private readonly db: Kysely<Database>) {
+    this.statement = sessions([], []).compile(db);
+  }
 
   /** Finds sessions by `huellas`, hashes in hexadecimal. Those without an open session are missing in the result. */
   async find(huellas: readonly string[]): Promise<Map<string, OpenSession>> {
     const known = new Map(huellas.map(huella => [huella, this.remembered.get(huella)]));
     const versions = huellas.map(huella => known.get(huella)?.version ?? null);
-    const query = sql<SessionRow & { huella: string; version: string | null; permisos: PermisoRegistro[] | null }>`
-      select k.huella, u.id, u.email, u.nombre, u.apellido, u.roll, s.escrito, v.version,
-        case when v.version = k.conocida then null else permisos_de(u.id) end as permisos,
-        s.usada < now() - ${RENEW_AFTER} or s.expira < least(now() + ${IDLE} - ${RENEW_AFTER}, s.creada + ${AT_MOST}) as "isDue"
-      from unnest(${huellas}::text[], ${versions}::uuid[]) k (huella, conocida)
-      join sesion s on s.huella = decode(k.huella, 'hex')
-      join usuario u on u.id = s."idUsuario" and u.estatus
-      left join permisos_version v on true
-      where s.expira > now() and s.creada > now() - ${AT_MOST}`;
-    const { rows } = await query.execute(this.db);
+    const { rows } = await this.db.executeQuery<Found>({ ...this.statement, parameters: [huellas, versions] });
     return new Map(
       rows.flatMap(({ huella, version, permisos, ...row }) => {
         const rights = permisos ? this.remember(huella, version, permisos) : known.get(huella);

@@ -20,26 +20,33 @@ function askedBy(key: string) {
   return { id, lector };
 }
 
-/**
- * Reads orders by `keyOf` in one statement. The keys are sent as JSON: with an array, whose length the planner knows, the
- * statement would be planned at every call.
- */
-async function readOrders(db: FastifyInstance['db'], keys: readonly string[]): Promise<Map<string, string>> {
-  const asked = JSON.stringify(keys.map(askedBy));
-  const query = sql<{ id: number; lector: number; fila: string }>`
-    select k.id, k.lector, row_to_json(f)::text as fila
-    from json_to_recordset(${asked}::json) k (id integer, lector integer) cross join lateral (
-      select ${orderSource.columns} from ${withJoins(orderSource)}
-      where t.id = k.id and (k.lector = ${sql.lit(EVERYBODY)} or ${ofProjectsOf('t.idProyecto', sql`k.lector`)})) f`;
-  const { rows } = await query.execute(db);
-  return new Map(rows.map(({ id, lector, fila }) => [keyOf(id, lector), fila]));
+interface Read {
+  id: number;
+  lector: number;
+  fila: string;
 }
+
+/**
+ * Reads orders by the keys in `asked`, which is JSON: with an array, whose length the planner knows, the statement would
+ * be planned at every call.
+ */
+const orders = (asked: string) => sql<Read>`
+  select k.id, k.lector, row_to_json(f)::text as fila
+  from json_to_recordset(${asked}::json) k (id integer, lector integer) cross join lateral (
+    select ${orderSource.columns} from ${withJoins(orderSource)}
+    where t.id = k.id and (k.lector = ${sql.lit(EVERYBODY)} or ${ofProjectsOf('t.idProyecto', sql`k.lector`)})) f`;
 
 /**
  * Returns a function that reads an order as JSON text; undefined if it does not exist or the person may not read it (D28).
  * Requests that come while a statement runs share the next one (docs/decisions/019-speed.md).
  */
 export function orderReader(app: FastifyInstance): (person: Person, id: number) => Promise<string | undefined> {
-  const loader = new BatchLoader<string>(keys => loggedBy(app, () => readOrders(app.db, keys)), AT_ONCE);
+  const statement = orders('[]').compile(app.db);
+  const read = async (keys: readonly string[]) => {
+    const asked = JSON.stringify(keys.map(askedBy));
+    const { rows } = await app.db.executeQuery<Read>({ ...statement, parameters: [asked] });
+    return new Map(rows.map(({ id, lector, fila }) => [keyOf(id, lector), fila]));
+  };
+  const loader = new BatchLoader<string>(keys => loggedBy(app, () => read(keys)), AT_ONCE);
   return (person, id) => loader.find(keyOf(id, readsEveryOrder(person) ? EVERYBODY : person.usuario.id));
 }
