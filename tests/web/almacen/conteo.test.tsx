@@ -29,6 +29,18 @@ async function confirm(user: UserEvent) {
   await dialogGone();
 }
 
+/** Counts 23 of an article whose stock was 25 and is another when the count is confirmed. */
+async function countWhileItMoves(stock: number) {
+  const existencias = [{ idProducto: 1, nombreProducto: 'Cemento gris', stock, cantidad: 25 }];
+  const moved = () => refusal(409, 'La existencia de Cemento gris cambió mientras contaba', { existencias });
+  const { sent, handler } = answering('/Producto/conteo', moved, () => ok([]));
+  const view = open(handler);
+  await scan(view.user, 'CEM-0101');
+  await view.user.type(await screen.findByRole('textbox', { name: 'Contado de Cemento gris' }), '23');
+  await confirm(view.user);
+  return { sent, handler, ...view };
+}
+
 describe('a physical count', () => {
   it('takes scanned codes, shows the difference, and counts once', async () => {
     const { sent, handler } = answering('/Producto/conteo', () => ok([]));
@@ -94,13 +106,7 @@ describe('a physical count', () => {
   });
 
   it('says what moved meanwhile and keeps what was typed', async () => {
-    const existencias = [{ idProducto: 1, nombreProducto: 'Cemento gris', stock: 20, cantidad: 25 }];
-    const moved = () => refusal(409, 'La existencia de Cemento gris cambió mientras contaba', { existencias });
-    const { sent, handler } = answering('/Producto/conteo', moved, () => ok([]));
-    const { user, unmount } = open(handler);
-    await scan(user, 'CEM-0101');
-    await user.type(await screen.findByRole('textbox', { name: 'Contado de Cemento gris' }), '23');
-    await confirm(user);
+    const { handler, sent, user, unmount } = await countWhileItMoves(20);
     expect(
       await screen.findByText(/Se movió mientras usted contaba: antes 25, ahora 20\. Usted contó 23\./),
     ).toBeVisible();
@@ -116,13 +122,7 @@ describe('a physical count', () => {
   });
 
   it('adds to what was typed what came in since', async () => {
-    const existencias = [{ idProducto: 1, nombreProducto: 'Cemento gris', stock: 32, cantidad: 25 }];
-    const moved = () => refusal(409, 'La existencia de Cemento gris cambió mientras contaba', { existencias });
-    const { sent, handler } = answering('/Producto/conteo', moved, () => ok([]));
-    const { user } = open(handler);
-    await scan(user, 'CEM-0101');
-    await user.type(await screen.findByRole('textbox', { name: 'Contado de Cemento gris' }), '23');
-    await confirm(user);
+    const { sent, user } = await countWhileItMoves(32);
     await user.click(await screen.findByRole('button', { name: 'Usar 30' }));
     expect(screen.getByText('Faltan 2')).toBeVisible();
     await confirm(user);
@@ -131,13 +131,7 @@ describe('a physical count', () => {
   });
 
   it('lets what moved meanwhile be counted again', async () => {
-    const existencias = [{ idProducto: 1, nombreProducto: 'Cemento gris', stock: 369.5, cantidad: 25 }];
-    const moved = () => refusal(409, 'La existencia de Cemento gris cambió mientras contaba', { existencias });
-    const { sent, handler } = answering('/Producto/conteo', moved, () => ok([]));
-    const { user } = open(handler);
-    await scan(user, 'CEM-0101');
-    await user.type(await screen.findByRole('textbox', { name: 'Contado de Cemento gris' }), '23');
-    await confirm(user);
+    const { sent, user } = await countWhileItMoves(369.5);
     await user.click(await screen.findByRole('button', { name: 'Contar de nuevo' }));
     const input = screen.getByRole('textbox', { name: 'Contado de Cemento gris' });
     expect(input).toHaveValue('');

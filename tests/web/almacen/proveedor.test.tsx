@@ -260,6 +260,13 @@ describe('the budget of a project (D50)', () => {
   const budget = { id: 5, version: 3, codigos: [{ direccionamiento: '1.1', monto: 100 }] };
   const theirs = { id: 5, version: 4, codigos: [{ direccionamiento: '1.1', monto: 300 }] };
 
+  const openBudget = () =>
+    renderSignedIn(
+      '/proyectos/presupuesto/5',
+      broken('get', '/Proyecto/ficha/5'),
+      http.get(url('/Proyecto/presupuesto/5'), () => ok(budget)),
+    );
+
   it('is kept while it is typed, and says what another person has saved meanwhile before it takes its place', async () => {
     const sent: unknown[] = [];
     const { user } = renderSignedIn(
@@ -307,11 +314,7 @@ describe('the budget of a project (D50)', () => {
   });
 
   it('gives a removed code back, until it is there again', async () => {
-    const { user } = renderSignedIn(
-      '/proyectos/presupuesto/5',
-      broken('get', '/Proyecto/ficha/5'),
-      http.get(url('/Proyecto/presupuesto/5'), () => ok(budget)),
-    );
+    const { user } = openBudget();
     await user.click(await screen.findByRole('button', { name: 'Quitar 1.1' }));
     expect(screen.queryByLabelText('Monto de 1.1')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Deshacer' }));
@@ -325,11 +328,7 @@ describe('the budget of a project (D50)', () => {
   });
 
   it('cuts nothing of a code that is too long, and says so', async () => {
-    const { user } = renderSignedIn(
-      '/proyectos/presupuesto/5',
-      broken('get', '/Proyecto/ficha/5'),
-      http.get(url('/Proyecto/presupuesto/5'), () => ok(budget)),
-    );
+    const { user } = openBudget();
     await user.click(await screen.findByRole('button', { name: 'Agregar código' }));
     const code = screen.getByLabelText('Direccionamiento, fila 2');
     await user.click(code);
@@ -340,11 +339,7 @@ describe('the budget of a project (D50)', () => {
   });
 
   it('says why an amount or a code is refused once the field is left, and keeps it as typed', async () => {
-    const { user } = renderSignedIn(
-      '/proyectos/presupuesto/5',
-      broken('get', '/Proyecto/ficha/5'),
-      http.get(url('/Proyecto/presupuesto/5'), () => ok(budget)),
-    );
+    const { user } = openBudget();
     const amount = await screen.findByLabelText('Monto de 1.1');
     await user.clear(amount);
     await user.type(amount, '0,125');

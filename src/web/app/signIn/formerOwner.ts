@@ -7,16 +7,8 @@ const KEY = 'bodega.creados';
 
 /** Deletes a user's images that wait in this browser: they are for orders of the database that is gone. */
 async function deleteImages(userId: number): Promise<void> {
-  const { openDB } = await import('idb');
-  // A database that is not there is not made: nobody has an image.
-  const database = await openDB('bodega', undefined, { upgrade: (_, _from, _to, made) => made.abort() });
-  const change = database.transaction(['imagenes', 'porSubir'], 'readwrite');
-  for (const name of change.objectStoreNames) {
-    const store = change.objectStore(name);
-    for (const key of await store.index('userId').getAllKeys(userId)) await store.delete(key);
-  }
-  await change.done;
-  database.close();
+  const { indexedDbRepository } = await import('../../features/pedidos/imagenes/imageRepository');
+  await indexedDbRepository().clear(userId);
 }
 
 /**

@@ -63,7 +63,7 @@ export function CatalogueList({ declared, options }: { declared: AnyCatalogue; o
       }
       exports={<ExportButton />}
       rowLink={may ? editPath : undefined}
-      isMainSmall
+      isMainSwitch
       mainAction={record => (
         <StatusSwitch
           label={`Estado de ${nameOf(declared, record)}`}

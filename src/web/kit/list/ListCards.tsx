@@ -89,11 +89,11 @@ function CardHead<T extends RaRecord>({
 }
 
 function RowCard<T extends RaRecord>(props: CardProps<T>) {
-  const { record, columns, mainAction, isMainSmall, rowActions, expand, rowTone } = props;
+  const { record, columns, mainAction, isMainSwitch, rowActions, expand, rowTone } = props;
   const [open, setOpen] = useState(false);
   const id = useId();
   const main = mainAction?.(record);
-  const isSwitched = isMainSmall && main;
+  const isSwitched = isMainSwitch && main;
   const others = (
     <>
       {expand && <ExpandButton open={open} controls={id} onToggle={() => setOpen(!open)} />}

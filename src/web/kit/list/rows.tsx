@@ -13,7 +13,7 @@ export interface RowsProps<T extends RaRecord> {
   /** The action a card shows; in a table it comes before the others. */
   mainAction?(record: T): ReactNode;
   /** It is a switch, which says the state: a card has it and the other actions beside its title, in place of the state. */
-  isMainSmall?: boolean;
+  isMainSwitch?: boolean;
   /** Further actions (ActionButton), which a card has behind '⋯'. */
   rowActions?(record: T): ReactNode;
   /** Content of the expanded row, toggled by a plus button. */

@@ -81,8 +81,11 @@ const readable = <T>(schema: z.ZodType<T>, rows: unknown[]): T[] =>
 /** Stored as bytes: some browsers lose stored blobs on a crash. */
 const toStored = async ({ blob, ...image }: KeptImage) => ({ ...image, type: blob.type, bytes: await readBytes(blob) });
 
-/** Stores images and unfinished uploads in IndexedDB: they survive a reload, the session and a crash (D19). */
-export function indexedDbRepository(): ImageRepository {
+/**
+ * Stores images and unfinished uploads in IndexedDB: they survive a reload, the session and a crash (D19). `clear`
+ * deletes all of a user.
+ */
+export function indexedDbRepository(): ImageRepository & { clear(userId: number): Promise<void> } {
   let opened: Promise<IDBPDatabase<ImageDatabase>> | undefined;
   const forget = () => (opened = undefined);
   /** Opens the database on first use, and again after another page upgraded it or the browser closed it. */
@@ -130,6 +133,14 @@ export function indexedDbRepository(): ImageRepository {
         settled !== undefined && orders.delete(settled),
         transaction.done,
       ]);
+    },
+    clear: async userId => {
+      const transaction = (await database()).transaction(['imagenes', 'porSubir'], 'readwrite');
+      const images = transaction.objectStore('imagenes');
+      const orders = transaction.objectStore('porSubir');
+      for (const id of await images.index('userId').getAllKeys(userId)) await images.delete(id);
+      for (const id of await orders.index('userId').getAllKeys(userId)) await orders.delete(id);
+      await transaction.done;
     },
   };
 }
