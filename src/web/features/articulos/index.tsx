@@ -50,7 +50,7 @@ export default catalogueResource(productos, {
     stock: { label: 'Existencia', width: 88, render: record => <Existencia {...producto.parse(record)} /> },
     stockMinimo: false,
     imagen: false,
-    fechaCreado: { card: 'hide', width: 152 },
+    fechaCreado: { card: 'hide', width: 162 },
   },
   groups: [{ title: 'Más datos', closed: true, fields: ['precio', 'stock', 'stockMinimo', 'imagen'] }],
   rowActions: ({ id }) => <ActionButton label="Movimientos" icon={SwapVert} to={paths.movimientos(id)} />,

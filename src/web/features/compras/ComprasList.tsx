@@ -17,7 +17,7 @@ import { EtapaBadge, EtapaFilter, PromisedDay, compraDocument, totalesOf } from 
 const heading = listHeadings.compras;
 
 const columns: Column<Compra>[] = [
-  dateColumn('fecha', heading.fecha, ({ fecha }) => fecha, { width: 151 }),
+  dateColumn('fecha', heading.fecha, ({ fecha }) => fecha, { width: 154 }),
   personColumn('usuario', heading.usuario, ({ usuario }) => usuario, { width: 110 }),
   textColumn('proveedor.razonSocial', heading.proveedor, ({ proveedor }) => proveedor?.razonSocial, {
     card: 'title',

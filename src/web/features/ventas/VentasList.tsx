@@ -15,7 +15,7 @@ import { paths } from '../../app/routes';
 const heading = listHeadings.ventas;
 
 const columns: Column<Venta>[] = [
-  dateColumn('fecha', heading.fecha, ({ fecha }) => fecha, { width: 152 }),
+  dateColumn('fecha', heading.fecha, ({ fecha }) => fecha, { width: 154 }),
   textColumn('id', heading.id, ({ id }) => id, { width: 72 }),
   personColumn('usuario', heading.usuario, ({ usuario }) => usuario),
   personColumn('cliente', heading.cliente, ({ cliente }) => cliente, { card: 'title' }),

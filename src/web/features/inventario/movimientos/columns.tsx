@@ -12,7 +12,7 @@ const pathOf = ({ idCompra, idVenta, idPedido, pedidoVisible }: Movimiento): str
   wayTo('compra', idCompra) ?? wayTo('venta', idVenta) ?? wayTo('pedido', idPedido, pedidoVisible);
 
 export const movimientoColumns = {
-  fecha: dateColumn<Movimiento>('fecha', 'Fecha', ({ fecha }) => fecha, { width: 152 }),
+  fecha: dateColumn<Movimiento>('fecha', 'Fecha', ({ fecha }) => fecha, { width: 154 }),
   tipo: textColumn<Movimiento>('tipo', 'Movimiento', ({ tipo }) => movimientoNames[tipo], {
     card: 'title',
     width: '18%',
