@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -10,7 +10,6 @@ const filesIn = (folder: string): string[] =>
     entry.isDirectory() ? filesIn(join(folder, entry.name)) : [join(folder, entry.name)],
   );
 const sources = ['src', 'tests', 'docs', 'scripts'].flatMap(filesIn);
-const names = new Set(sources.map(file => basename(file)));
 /** All identifiers in the code, one of which a cited name must be. */
 const words = new Set(
   sources
@@ -18,8 +17,14 @@ const words = new Set(
     .flatMap(file => readFileSync(join(root, file), 'utf8').match(/[\p{L}\p{N}_$]+/gu) ?? []),
 );
 
-/** Everything in backquotes, except code blocks and examples. */
-const cited = [...text.replace(/```[^]*?```/g, '').matchAll(/`([^`\n]+)`/g)].map(([, what = '']) => what);
+const prose = text.replace(/```[^]*?```/g, '');
+/** Everything in backquotes of a text without code blocks. */
+const citedIn = (part: string) => [...part.matchAll(/`([^`\n]+)`/g)].map(([, what = '']) => what);
+const cited = citedIn(prose);
+/** The rows of the tables. */
+const rows = prose.split('\n').filter(line => line.startsWith('|'));
+/** "`name` of `file`", "`name` in `file`". */
+const NAME_OF_FILE = /`([^`\n]+)`\s+(?:of|in)\s+`([^`\n]+)`/g;
 
 /** Expands `a/{b,c}/d` to two paths. */
 const spelled = (path: string): string[] => {
@@ -29,22 +34,22 @@ const spelled = (path: string): string[] => {
 const isExample = (path: string) => /marca|<|…/i.test(path);
 const isPath = (what: string) => /^[\w.{},*-]+(\/[\w.{},*-]*)+$/.test(what) || /^[\w-]+\.(tsx?|mjs|sql|md)$/.test(what);
 
-/** Whether a cited path exists. It may omit `src` and the layer; its last part may contain a `*`. */
-function exists(path: string): boolean {
-  if (!path.includes('/')) return names.has(path);
-  const bases = ['', 'src', 'src/web', 'src/server', 'src/contract', 'src/server/modules'];
-  return bases.some(base => {
-    const whole = join(root, base, path);
-    if (!path.includes('*')) return existsSync(whole);
-    const folder = join(whole, '..');
-    const pattern = new RegExp(`^${basename(path).replaceAll('.', '\\.').replaceAll('*', '.*')}$`);
-    return existsSync(folder) && statSync(folder).isDirectory() && readdirSync(folder).some(name => pattern.test(name));
-  });
+/** Identifiers, also those of a call: `pedidos.recibir`. */
+const isName = (what: string) => /^[A-Za-z][\w$]*(\.[a-z]\w*)?$/.test(what) && !isPath(what) && !isExample(what);
+
+const BASES = ['', 'src/', 'src/web/', 'src/server/', 'src/contract/', 'src/server/modules/'];
+
+/** The files that a cited path names. It may omit `src` and the layer, or be a folder; its last part may contain a `*`. */
+function filesOf(path: string): string[] {
+  if (!path.includes('/')) return sources.filter(file => basename(file) === path);
+  const pattern = path.replaceAll('.', '\\.').replaceAll('*', '[^/]*').replace(/\/$/, '');
+  const whole = new RegExp(`^(${BASES.join('|')})${pattern}(/|$)`);
+  return sources.filter(file => whole.test(file));
 }
 
 describe('what ARCHITECTURE.md cites', () => {
   const paths = [...new Set(cited.filter(isPath).flatMap(spelled))].filter(path => !isExample(path));
-  const identifiers = [...new Set(cited.filter(what => /^[A-Za-z][\w$]*(\.[a-z]\w*)?$/.test(what) && !isPath(what)))];
+  const identifiers = [...new Set(cited.filter(isName))];
 
   it('is read from it', () => {
     expect(paths.length).toBeGreaterThan(50);
@@ -52,12 +57,32 @@ describe('what ARCHITECTURE.md cites', () => {
   });
 
   it('exists, file by file', () => {
-    expect(paths.filter(path => !exists(path))).toEqual([]);
+    expect(paths.filter(path => filesOf(path).length === 0)).toEqual([]);
   });
 
   it('exists, name by name', () => {
-    const unknown = identifiers.filter(name => !isExample(name) && !name.split('.').every(word => words.has(word)));
+    const unknown = identifiers.filter(name => !name.split('.').every(word => words.has(word)));
     expect(unknown).toEqual([]);
+  });
+
+  it('is in the file that is named with it, row by row', () => {
+    const named = [
+      ...rows.map(row => ({ where: citedIn(row).filter(isPath), what: citedIn(row).filter(isName) })),
+      ...[...prose.matchAll(NAME_OF_FILE)].map(([, name = '', file = '']) => ({
+        where: [file],
+        what: [name].filter(isName),
+      })),
+    ].filter(({ where, what }) => where.length > 0 && what.length > 0);
+    expect(named.length).toBeGreaterThan(5);
+    const wrong = named.flatMap(({ where, what }) => {
+      const code = where
+        .flatMap(spelled)
+        .flatMap(filesOf)
+        .map(file => readFileSync(join(root, file), 'utf8'))
+        .join('\n');
+      return what.filter(name => !name.split('.').every(word => new RegExp(`\\b${word}\\b`).test(code)));
+    });
+    expect(wrong).toEqual([]);
   });
 
   it('is at most sixteen files of the browser from the list to a saved receipt', () => {
