@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read } from 'xlsx';
 import { z } from 'zod';
 import { FLAGS } from '#contract/permisos';
-import { changedCopy, examples, serve } from '../support/changedCopy';
+import { changedCopy, compilerErrors, examples, extentOf, serve } from '../support/changedCopy';
+import { readPdf } from '../support/readPdf';
 import { workbook } from '../support/sheets';
 import { removeFolder } from '../support/temporaryFolder';
 import { createTestDatabase, type TestDatabase, urlOf } from '../support/testDatabase';
@@ -17,7 +18,7 @@ let token = '';
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  ({ folder } = await changedCopy(Object.values(examples).flat()));
+  folder = await changedCopy(Object.values(examples).flat());
   server = await serve(folder, {
     DATABASE_URL: urlOf(database.connection),
     SEED: 'empty',
@@ -60,12 +61,6 @@ async function sheet(path: string): Promise<unknown[][]> {
   const book = read(Buffer.from(await (await ask('GET', path)).arrayBuffer()), { dense: true });
   const data = book.Sheets[book.SheetNames[0] ?? '']?.['!data'] ?? [];
   return data.map(row => Array.from(row ?? [], cell => cell?.v ?? null));
-}
-
-async function extentOf(example: (typeof examples)['catalogue']) {
-  const measured = await changedCopy(example);
-  await removeFolder(measured.folder);
-  return measured.extent;
 }
 
 /** The app with a ninth catalogue and then one more field in it, on its real server. */
@@ -272,5 +267,50 @@ describe('a report, declared', () => {
     const described = await (await ask('GET', '/openapi.json')).text();
     expect(described).toContain('/api/Informe/articulosPorFamilia/{userId}');
     expect(described).toContain('Artículos por familia en PDF o Excel');
+  });
+});
+
+describe('a document, a paper of one record', () => {
+  it('takes eight files and ninety lines, a test and the table of gates among them', async () => {
+    const { files, lines } = await extentOf(examples.document);
+    expect(files + 2).toBe(8);
+    expect(lines).toBeLessThanOrEqual(60);
+  });
+
+  it('is answered as a PDF with the record’s facts, to who has its right, and described for developers', async () => {
+    await call('POST', '/Categoria', { nombre: 'Ferretería' });
+    const familias = z.array(z.object({ id: z.number() }));
+    const [familia] = familias.parse((await call('GET', '/Categoria/filter/ferreteria')).data);
+    const article = {
+      ...{ codigo: 'CLA-1', nombreProducto: 'Clavo', presentacion: 'Libra', descripcion: 'De 2 pulgadas', costo: 900 },
+      idCategoria: familia?.id,
+    };
+    const { id } = z.object({ id: z.number() }).parse((await call('POST', '/Producto', article)).data);
+    const path = `/Producto/etiqueta/${id}`;
+    const paper = await ask('GET', path);
+    expect(paper.headers.get('content-disposition')).toBe('attachment; filename="Etiqueta.pdf"');
+    const texts = readPdf(Buffer.from(await paper.arrayBuffer())).flat();
+    expect(texts).toEqual(expect.arrayContaining(['Etiqueta', 'CLA-1', 'Clavo', 'Libra', '₡900,00']));
+    expect((await ask('GET', '/Producto/etiqueta/987654')).status).toBe(404);
+    expect((await fetch(`${server.url}/api${path}`)).status).toBe(401);
+    expect(await (await ask('GET', '/openapi.json')).text()).toContain('La etiqueta de un artículo en PDF');
+  });
+});
+
+describe('the examples together', () => {
+  it('compile, the screens too', { timeout: 120_000 }, async () => {
+    expect(await compilerErrors(folder, 'src')).toBe('');
+  });
+
+  it('do not compile without a gate or an answer of the document', { timeout: 120_000 }, async () => {
+    const without = examples.document.filter(({ file }) => !/permisos|answers/.test(file));
+    const incomplete = await changedCopy(without);
+    try {
+      const errors = await compilerErrors(incomplete, 'src/contract');
+      expect(errors).toMatch(/permisos\.ts.*etiquetas\.documento/s);
+      expect(errors).toMatch(/answers\.ts.*etiquetas\.documento/s);
+    } finally {
+      await removeFolder(incomplete);
+    }
   });
 });

@@ -1,18 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { z } from 'zod';
+import { isRecord } from '#contract/calls/envelope';
 import changes from '../toy/changes.json';
 import { temporaryFolder } from './temporaryFolder';
 import { until } from './until';
 
 const root = resolve(import.meta.dirname, '..', '..');
 
-/** A change to a copy of the sources: a new file, or lines inserted before a text in an existing file. */
+/** A change to a copy of the sources: a new file, or lines in an existing file, before a text or instead of it. */
 const change = z.union([
   z.object({ file: z.string(), from: z.string() }),
   z.object({ file: z.string(), lines: z.string(), before: z.string() }),
+  z.object({ file: z.string(), lines: z.string(), instead: z.string() }),
 ]);
 type Change = z.infer<typeof change>;
 
@@ -23,6 +26,7 @@ export const examples = z
     fieldOfIt: z.array(change),
     fieldOfArticles: z.array(change),
     report: z.array(change),
+    document: z.array(change),
   })
   .parse(changes);
 
@@ -41,28 +45,56 @@ const moved = (text: string, file: string): string =>
     return `'${path.startsWith('.') ? path : `./${path}`}'`;
   });
 
-async function apply(folder: string, change: Change): Promise<number> {
+async function apply(folder: string, change: Change): Promise<void> {
   const path = join(folder, change.file);
   if ('from' in change) {
     const text = moved(await readFile(join(root, change.from), 'utf8'), change.file);
-    await writeFile(path, text, { flag: 'wx' });
-    return linesOf(text);
+    return writeFile(path, text, { flag: 'wx' });
   }
   const text = await readFile(path, 'utf8');
-  if (!text.includes(change.before)) throw new Error(`${change.file} has no ${change.before}`);
-  await writeFile(path, text.replace(change.before, `${change.lines}\n${change.before}`));
-  return linesOf(change.lines);
+  const place = 'before' in change ? change.before : change.instead;
+  if (!text.includes(place)) throw new Error(`${change.file} has no ${place}`);
+  const lines = 'before' in change ? `${change.lines}\n${place}` : change.lines;
+  // A function, because `$` in a replacement text has a meaning.
+  await writeFile(
+    path,
+    text.replace(place, () => lines),
+  );
 }
 
-/** A copy of the sources with changes applied. */
-export async function changedCopy(changes: readonly Change[]): Promise<{ folder: string; extent: Extent }> {
+/** What an example takes, without its test. */
+export async function extentOf(example: readonly Change[]): Promise<Extent> {
+  const texts = await Promise.all(
+    example.map(change => ('from' in change ? readFile(join(root, change.from), 'utf8') : change.lines)),
+  );
+  return {
+    files: new Set(example.map(({ file }) => file)).size,
+    lines: texts.reduce((sum, text) => sum + linesOf(text), 0),
+  };
+}
+
+/** The folder of a copy of the sources with changes applied. */
+export async function changedCopy(changes: readonly Change[]): Promise<string> {
   const folder = await temporaryFolder();
   await cp(join(root, 'src'), join(folder, 'src'), { recursive: true });
   for (const name of ['package.json', 'tsconfig.json']) await cp(join(root, name), join(folder, name));
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
-  let lines = 0;
-  for (const change of changes) lines += await apply(folder, change);
-  return { folder, extent: { files: new Set(changes.map(({ file }) => file)).size, lines } };
+  for (const change of changes) await apply(folder, change);
+  return folder;
+}
+
+/** What the compiler says about a folder of a copy: nothing if it compiles. */
+export async function compilerErrors(folder: string, included: string): Promise<string> {
+  await writeFile(
+    join(folder, 'tsconfig.part.json'),
+    JSON.stringify({ extends: './tsconfig.json', include: [included] }),
+  );
+  const tsc = join(root, 'node_modules/.bin/tsc');
+  const compiled = promisify(execFile)(tsc, ['-p', 'tsconfig.part.json', '--incremental', 'false'], { cwd: folder });
+  return compiled.then(
+    () => '',
+    (failure: unknown) => (isRecord(failure) ? String(failure.stdout) : String(failure)),
+  );
 }
 
 /** Starts the server of a copy in its own process; resolves to its URL. */
