@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { porComprar } from '#contract/compra';
 import { nameOfLine } from '#contract/text/lineName';
 import { isLate, pendiente, lineTone } from '#contract/pedido';
-import { minus, plus } from '#contract/text/sums';
+import { avance } from '#contract/seguimiento';
+import { minus, plus, sumsByPresentacion } from '#contract/text/sums';
 
 describe('what is left to buy of a line (D24)', () => {
   it.each([
@@ -42,6 +43,34 @@ describe('sums of quantities carry no dust of binary fractions (D25)', () => {
   it('takes what is pending of a line, below 0 when too much came', () => {
     expect(pendiente({ cantidad: 10, recibido: 9.999 })).toBe(0.001);
     expect(pendiente({ cantidad: 3, recibido: 5 })).toBe(-2);
+  });
+});
+
+describe('how much of an order has come', () => {
+  it.each([
+    // lines, pending ones, per cent
+    [0, 0, null],
+    [3, 3, 0],
+    [3, 1, 66],
+    [300, 1, 99],
+    [3, 0, 100],
+  ])('of %d lines with %d pending', (lineas, pendientes, percent) => {
+    expect(avance({ lineas, pendientes })).toBe(percent);
+  });
+});
+
+describe('quantities by presentación (D45)', () => {
+  const line = (presentacion: string | null, cantidad: number) => ({ presentacion, cantidad });
+  const three = [line('Saco', 0.1), line('Unidad', 5), line('Saco', 0.2), line('Metro', 500), line(null, 7)];
+
+  it('are added up each by itself', () => {
+    expect(sumsByPresentacion([])).toBe('');
+    expect(sumsByPresentacion(three)).toBe('0,3 Saco, 5 Unidad, 500 Metro');
+  });
+
+  it('beyond three are counted', () => {
+    const more = [...three, line('Galón', 1), line('Rollo', 1), line('Rollo', 1)];
+    expect(sumsByPresentacion(more)).toBe('0,3 Saco, 5 Unidad, 500 Metro y 2 más');
   });
 });
 

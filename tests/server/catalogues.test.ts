@@ -143,6 +143,16 @@ describe.each(catalogues)('$what', ({ path, one, toggle, created, record, change
     expect(column(await t.admin.get(path === '/Proyecto' ? '/Proyecto/0' : path), 'id')).toContain(first.id);
   });
 
+  it('say who changed the record, whoever changed another one since', async () => {
+    const named = (name: string) => ({ ...record(), ...('codigo' in record() ? { codigo: name } : { nombre: name }) });
+    const other = await t.userWith({ categorias: ['agregar'], proyecto: ['agregar'], productos: ['agregar'] });
+    const { id, version } = row.parse((await t.admin.post(path, named('Autor'))).data);
+    expect((await t.admin.put(path, { ...named('Autora'), id, version })).status).toBe(200);
+    expect((await other.post(path, named('Autores'))).status).toBe(201);
+    const stale = await t.admin.put(path, { ...named('Autoras'), id, version });
+    expect(cambiado.parse(stale.data).cambio.usuario).toMatchObject({ id: t.admin.id });
+  });
+
   it('lets one of two who read the same version win', async () => {
     const twin = { ...record(), ...('codigo' in record() ? { codigo: 'TAL-02' } : { nombre: 'Carrera' }) };
     const { id, version } = row.parse((await t.admin.post(path, twin)).data);

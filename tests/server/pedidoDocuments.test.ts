@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import type { Pedido } from '#contract/pedido';
-import { type AppUnderTest, type Caller, startApp } from '../support/app';
+import { type AppUnderTest, type Caller, idOf, startApp } from '../support/app';
+import { readPdf } from '../support/readPdf';
 import { testData } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
 import { layoutFaults } from '../support/sheetLayout';
@@ -94,6 +95,17 @@ describe('downloads of orders', () => {
     expect((await download(`${fill(url).replace(/1$/, '0')}?formato=xlsx`)).headers['content-type']).toBe(
       'application/pdf',
     );
+  });
+
+  it('of one order say where it is to be delivered, on paper too', async () => {
+    const direccion = 'Del parque 200 m al sur';
+    const proyecto = await t.admin.post('/Proyecto', { nombre: 'Muelle', direccion });
+    const idProducto = pending.pedidoDetalle[0]?.idProducto;
+    const lines = [{ idProducto, cantidad: 1, direccionamiento: '1.1' }];
+    const { id } = await testData(t).pedido(t.admin, idOf(proyecto), lines);
+    const paper = await download(`/Pedidos/Audit/${id}/0`);
+    expect(readPdf(paper.rawPayload).flat()).toContain(direccion);
+    expect(cellsOf((await download(`/Pedidos/Audit/${id}/1`)).rawPayload)).toContain(direccion);
   });
 
   it('say what they were narrowed to, by every filter of the list and of a report', async () => {
