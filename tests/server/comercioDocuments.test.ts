@@ -82,6 +82,17 @@ describe('on paper', () => {
       expect(text).toContain(part);
     }
     expect(text).toMatch(/₡\s?3.751,50/);
+    expect(text).not.toContain('anulada');
+  });
+
+  it('what was annulled says so, an invoice with the reason', async () => {
+    const annulled = await c.venta(t.admin, [{ idProducto, cantidad: 1 }]);
+    await t.admin.put(`/Venta/anular/${annulled.id}`, { motivo: 'Cliente equivocado' });
+    expect((await textsOf(`/Venta/Audit/${annulled.id}`)).text).toContain('Factura anulada: Cliente equivocado');
+    const purchase = await c.compra(t.admin, [{ idProducto, costo: 10, cantidad: 1 }]);
+    expect((await textsOf(`/Compra/Audit/${purchase.id}`)).text).not.toContain('Orden anulada');
+    await t.admin.put(`/Compra/anular/${purchase.id}`, { motivo: 'Repetida' });
+    expect((await textsOf(`/Compra/Audit/${purchase.id}`)).text).toContain('Orden anulada');
   });
 });
 

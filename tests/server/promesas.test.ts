@@ -254,6 +254,12 @@ describe('the suppliers that are late', () => {
     ] as const) {
       expect([text, (await list({ q: text })).map(({ id }) => id)]).toEqual([text, ids]);
     }
+    // A late purchase of another supplier, for another project, is none of these.
+    const sur = await d.pedido(t.admin, await d.proyecto('Torre Ajena'), [
+      { idProducto, cantidad: 5, direccionamiento: '1' },
+    ]);
+    const foreign = await c.compra(buyer, [{ idProducto, cantidad: 5 }], { idPedido: sur.id });
+    await backdate(foreign.id, 12, 3);
     const sums = await buyer.get(
       `/Informe/cifras/comprasAtrasadas?filter=${encodeURIComponent(JSON.stringify({ q }))}`,
     );
