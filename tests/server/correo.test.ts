@@ -308,6 +308,27 @@ describe('the queue', () => {
     expect(mailServer.recibidos.map(({ para }) => para[0])).toEqual(['espera@prueba.cr']);
   });
 
+  it('does not hand over what another server took while it waited for the mail server', async () => {
+    const id = await queued();
+    let handedOver = 0;
+    const tried = new Promise<unknown>(refused => {
+      work(smtp.url, {
+        // The lease ends while the mail server is slow, and another server takes the e-mail.
+        send: async (_mail, beforeDelivery) => {
+          await quiet.db.updateTable('correo').set({ intentos: 2 }).where('id', '=', id).execute();
+          await beforeDelivery();
+          handedOver++;
+        },
+        onFailure: (_mail, error) => refused(error),
+      });
+    });
+    expect(await tried).toMatchObject({ message: 'Another server has taken the e-mail' });
+    await Promise.all(workers.splice(0).map(worker => worker.stop()));
+    expect(handedOver).toBe(0);
+    expect(await rowOf(id)).toMatchObject({ estado: 'EnCola', intentos: 2, error: null });
+    await quiet.db.deleteFrom('correo').where('id', '=', id).execute();
+  });
+
   it('does not send an order that was cancelled while it waited', async () => {
     const order = await orderOf({ mailOrden: 'tarde@prueba.cr' });
     await buyer.put(`/Compra/anular/${order.id}`, { motivo: 'Error' });
