@@ -140,6 +140,22 @@ describe('a list of many columns on a desk', () => {
   });
 });
 
+describe('a list of many filters on a phone', () => {
+  it('has them in one row, with one in force too, which can be cleared', async () => {
+    await page.setViewportSize(PHONE);
+    await open('auditoria');
+    const toolbar = page.getByRole('search');
+    await page.getByRole('listitem').first().waitFor();
+    expect((await boxOf(toolbar)).height).toBeLessThan(60);
+    await open(paths.filtered('auditoria', { idPedido: 3 }).slice(1));
+    const clear = toolbar.getByRole('button', { name: 'Quitar pedido' });
+    await clear.waitFor();
+    expect((await boxOf(toolbar)).height).toBeLessThan(60);
+    const { x, width } = await boxOf(clear);
+    expect(x + width).toBeLessThan(PHONE.width - 44);
+  });
+});
+
 describe('a row with a single action', () => {
   it('shows its word on a desk, and no text of it is cut', async () => {
     await page.setViewportSize(DESK);
