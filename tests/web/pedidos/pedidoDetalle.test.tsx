@@ -441,7 +441,10 @@ describe('a receipt as a document', () => {
     await again.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmar' }));
     const recorded = await screen.findByText('Recepción registrada: 1 línea del pedido 501. Recepción N.º 45');
     const alert = recorded.closest<HTMLElement>('[role=status]') ?? document.body;
-    expect(await screen.findByText('Se subió 1 imagen del pedido 501.')).toBeVisible();
+    const uploaded = await screen.findByText('Se subió 1 imagen del pedido 501.');
+    expect(uploaded).toBeVisible();
+    // One alert at a time, and that is the receipt's.
+    expect(uploaded.closest('.MuiAlert-root')).toBeNull();
     expect(photos).toEqual(['45']);
     await again.click(within(alert).getByRole('button', { name: 'Ver PDF' }));
     expect(await screen.findByRole('dialog', { name: 'Recepción N.º 45' })).toBeVisible();
