@@ -5,7 +5,7 @@ import { Autocomplete, TextField } from '@mui/material';
 import { z } from 'zod';
 import { changedFields, accionNames, nameOfField, namesOfTables, type Auditoria } from '#contract/auditoria';
 import { MONEY_FIELDS } from '#contract/constants';
-import { cantidad, dia, dinero, fullName } from '#contract/text/format';
+import { cantidad, dia, dinero, fullName, NOTHING } from '#contract/text/format';
 import type { Usuario } from '#contract/usuarioAdmin';
 import { type LineColumn, LinesInset, lineColumn } from '../../kit/document/LinesInset';
 import { dateColumn, textColumn, type Column } from '../../kit/list/columns';
@@ -18,8 +18,6 @@ import type { PickerKind } from '../../kit/picker/choices';
 import { PickerFilter } from '../../kit/picker/PickerFilter';
 
 type ChangedField = ReturnType<typeof changedFields>[number] & { id: number };
-
-const NOTHING = '—';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
