@@ -44,8 +44,8 @@ const last = ({ proveedores: [proveedor] }: Necesidad) =>
 
 const columns: Column<Necesidad>[] = [
   column('nombreProducto', 'Artículo', need => <LineName line={need} />, { card: 'title', width: '24%' }),
-  numberColumn('porComprar', 'Por comprar', ({ porComprar }) => porComprar),
-  numberColumn('stock', 'En bodega', ({ stock }) => stock),
+  numberColumn('porComprar', 'Por comprar', ({ porComprar }) => porComprar, { width: 84 }),
+  numberColumn('stock', 'En bodega', ({ stock }) => stock, { width: 84 }),
   column(
     'faltaEnBodega',
     'Bajo mínimo',
@@ -58,7 +58,7 @@ const columns: Column<Necesidad>[] = [
     'Para',
     ({ lineas, proyectos }) =>
       lineas > 0 ? `${withCount(lineas, 'línea')}, ${withCount(proyectos, 'proyecto')}` : null,
-    { width: 130 },
+    { width: 112 },
   ),
   column('fechaEntrega', 'Entrega', ({ fechaEntrega: day }) => lateDay(day, daysLate(day, companyToday()) || null), {
     width: 96,

@@ -96,12 +96,8 @@ function WhatIsSent({ kind, order, store }: Pick<ConfirmAmountsProps, 'kind' | '
         {listed.map(entry => (
           <Fact
             key={entry.line.id}
-            label={
-              <>
-                <LineName line={entry.line} />
-                <LineNote severity="warning" text={kind.warning?.(entry)} />
-              </>
-            }
+            label={<LineName line={entry.line} />}
+            note={kind.warning && <LineNote severity="warning" text={kind.warning(entry)} />}
           >
             <span style={{ whiteSpace: 'nowrap' }}>{kind.listed(entry.line, entry.typed)}</span>
           </Fact>
