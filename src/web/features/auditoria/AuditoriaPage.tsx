@@ -12,6 +12,7 @@ import { dateColumn, textColumn, type Column } from '../../kit/list/columns';
 import { ListPage } from '../../kit/list/ListPage';
 import { fechaHora } from '../../app/company';
 import { mayPass } from '../../api/permisos';
+import { wayTo } from '../../app/wayTo';
 import { DateRangeFilter } from '../../kit/date/DateRangeFilter';
 import { FilterChip, useListFilter } from '../../kit/list/filters';
 import type { PickerKind } from '../../kit/picker/choices';
@@ -77,6 +78,19 @@ const columns: Column<Auditoria>[] = [
   textColumn('registro', 'Registro', recordText, { sortable: false, card: 'title' }),
 ];
 
+/** The record a trace speaks of or, of anything in an order, the order; null where there is no screen to read it. */
+function recordPath({ tabla, idRegistro, idPedido }: Auditoria): string | null {
+  switch (tabla) {
+    case 'compra':
+    case 'venta':
+    case 'proyecto':
+    case 'proveedor':
+      return wayTo(tabla, idRegistro);
+    default:
+      return wayTo('pedido', idPedido);
+  }
+}
+
 export default function AuditoriaPage() {
   return (
     <ListPage<Auditoria>
@@ -86,6 +100,7 @@ export default function AuditoriaPage() {
       search={false}
       emptyMessage="No hay cambios registrados"
       filters={<AuditoriaFilters />}
+      rowLink={recordPath}
       expand={trace => <ChangedFields trace={trace} />}
     />
   );
