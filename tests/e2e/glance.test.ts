@@ -140,6 +140,24 @@ describe('a list of many columns on a desk', () => {
   });
 });
 
+describe('a list that is wider than its place', () => {
+  it('keeps the actions of its rows in sight, in front of what scrolls below them', async () => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await open('pedidos');
+    const action = page.getByRole('row').getByRole('link', { name: 'Recibir' }).first();
+    await action.waitFor();
+    expect(await tableScroll(page)).toBeGreaterThan(0);
+    // Fails if anything is drawn over it.
+    await action.click({ trial: true });
+    const [head, last] = await Promise.all([
+      boxOf(page.getByRole('columnheader', { name: 'Acción' })),
+      boxOf(page.getByRole('row').nth(1).getByRole('button').last()),
+    ]);
+    expect(head.x + head.width).toBeLessThan(1024);
+    expect(last.x + last.width).toBeLessThan(1024);
+  });
+});
+
 describe('a list of many filters on a phone', () => {
   it('has them in one row, with one in force too, which can be cleared', async () => {
     await page.setViewportSize(PHONE);
