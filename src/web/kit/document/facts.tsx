@@ -46,25 +46,14 @@ export const HeadFacts = ({ columns, from = 'sm', sx, children }: HeadFactsProps
   </Box>
 );
 
-interface FactProps {
-  label: ReactNode;
-  /** Below both, as wide as they are together. */
-  note?: ReactNode;
-  children: ReactNode;
-}
-
-/** A fact of the summary card: caption and value on one line. */
-export const Fact = ({ label, note, children }: FactProps) => (
+/** A fact of the summary card: caption and value on one line, and a note below, as wide as both. */
+export const Fact = ({ label, note, children }: { label: ReactNode; note?: ReactNode; children: ReactNode }) => (
   <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, auto) auto', columnGap: 2, alignItems: 'baseline' }}>
     <Quiet component="dt">{label}</Quiet>
     <Typography variant="body2" component="dd" sx={{ m: 0, textAlign: 'right' }}>
       {children}
     </Typography>
-    {note && (
-      <Box component="dd" sx={{ m: 0, gridColumn: '1 / -1' }}>
-        {note}
-      </Box>
-    )}
+    {note && <dd style={{ margin: 0, gridColumn: '1 / -1' }}>{note}</dd>}
   </Box>
 );
 
