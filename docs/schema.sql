@@ -1914,7 +1914,8 @@ AS $function$
 declare
   libre text := desde;
 begin
-  while exists (select from venta where lower(ncf collate "C") = lower(libre collate "C")) loop
+  while libre ~* '^[be][0-9]{2}$'
+    or exists (select from venta where lower(ncf collate "C") = lower(libre collate "C")) loop
     libre := ncf_siguiente(libre);
   end loop;
   return libre;
@@ -1931,6 +1932,12 @@ declare
 begin
   if digitos is null then
     return actual || '1';
+  end if;
+  if actual ~* '^b[0-9]{2}$' then
+    return actual || '00000001';
+  end if;
+  if actual ~* '^e[0-9]{2}$' then
+    return actual || '0000000001';
   end if;
   if actual ~* '^[a-z][0-9]{2}(9{8}|9{10})$' then
     raise exception 'la secuencia de ncf se acabó en %', actual

@@ -13,9 +13,9 @@ export const comprasAtrasadas = informe({
   rights: ['compras.any'],
   columns: {
     proveedor: { label: 'Proveedor', kind: 'text', width: '20%' },
-    orden: { label: 'N.º de orden', kind: 'text', width: 110 },
-    fechaPrometida: { label: labels.fechaPrometida, kind: 'day' },
-    dias: { label: 'Días de atraso', kind: 'quantity' },
+    orden: { label: 'N.º de orden', kind: 'text', width: 72 },
+    fechaPrometida: { label: labels.fechaPrometida, kind: 'day', width: 84 },
+    dias: { label: 'Días de atraso', kind: 'quantity', width: 72 },
     proyectos: { label: 'Proyectos', kind: 'text', width: '18%', sortable: false },
     falta: { label: 'Falta', kind: 'text', width: '26%', sortable: false },
     recordada: { label: 'Último recordatorio', kind: 'instant', sortable: false },

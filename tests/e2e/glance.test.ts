@@ -140,6 +140,40 @@ describe('a list of many columns on a desk', () => {
   });
 });
 
+describe('a list that is wider than its place', () => {
+  it('keeps the actions of its rows in sight, in front of what scrolls below them', async () => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await open('pedidos');
+    const action = page.getByRole('row').getByRole('link', { name: 'Recibir' }).first();
+    await action.waitFor();
+    expect(await tableScroll(page)).toBeGreaterThan(0);
+    // Fails if anything is drawn over it.
+    await action.click({ trial: true });
+    const [head, last] = await Promise.all([
+      boxOf(page.getByRole('columnheader', { name: 'Acción' })),
+      boxOf(page.getByRole('row').nth(1).getByRole('button').last()),
+    ]);
+    expect(head.x + head.width).toBeLessThan(1024);
+    expect(last.x + last.width).toBeLessThan(1024);
+  });
+});
+
+describe('a list of many filters on a phone', () => {
+  it('has them in one row, with one in force too, which can be cleared', async () => {
+    await page.setViewportSize(PHONE);
+    await open('auditoria');
+    const toolbar = page.getByRole('search');
+    await page.getByRole('listitem').first().waitFor();
+    expect((await boxOf(toolbar)).height).toBeLessThan(60);
+    await open(paths.filtered('auditoria', { idPedido: 3 }).slice(1));
+    const clear = toolbar.getByRole('button', { name: 'Quitar pedido' });
+    await clear.waitFor();
+    expect((await boxOf(toolbar)).height).toBeLessThan(60);
+    const { x, width } = await boxOf(clear);
+    expect(x + width).toBeLessThan(PHONE.width - 44);
+  });
+});
+
 describe('a row with a single action', () => {
   it('shows its word on a desk, and no text of it is cut', async () => {
     await page.setViewportSize(DESK);

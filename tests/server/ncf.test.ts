@@ -110,6 +110,16 @@ describe('the NCF of a sale', () => {
     },
   );
 
+  it.each([
+    ['B01', 'B0100000001', 'B0100000002'],
+    ['e31', 'e310000000001', 'e310000000002'],
+  ])('of a company that has only the type %s begins at its first number', async (type, first, second) => {
+    const [row] = (await t.admin.get('/Empresa')).data as { id: number }[];
+    await t.admin.put('/Empresa', { ...company, id: row?.id, ncf: type });
+    expect([await sell(), await sell(), await standing()]).toEqual([first, second, [second]]);
+    await t.admin.put('/Empresa', { ...company, id: row?.id, ncf: 'SERIE1' });
+  });
+
   it('stands on the invoice and in the list as a spreadsheet', async () => {
     const answer = await cashier.post('/Venta', c.factura(cashier, [{ idProducto }]));
     const { status } = await cashier.get(`/Venta/Audit/${idOf(answer)}`);

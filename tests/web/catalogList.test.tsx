@@ -204,6 +204,28 @@ describe('the search', () => {
     expect(screen.getByRole('textbox', { name: 'Buscar' })).toHaveValue('');
   });
 
+  it('that is too long is kept whole and said to be so, and runs once it is shorter', async () => {
+    const searched: string[] = [];
+    const { user } = renderSignedIn(
+      '/categorias',
+      paged('/Categoria', many),
+      paged('/Categoria/filter/:text', [permisoRow(9, { nombre: 'Tubería' })], ({ pathname }) =>
+        searched.push(pathname),
+      ),
+    );
+    await screen.findByText('Familia 15');
+    const box = screen.getByRole('textbox', { name: 'Buscar' });
+    await user.click(box);
+    await user.paste('a'.repeat(201));
+    await user.keyboard('{Enter}');
+    expect(box).toHaveValue('a'.repeat(201));
+    expect(box).toHaveAccessibleDescription('La búsqueda admite 200 caracteres como máximo');
+    expect(screen.getByRole('button', { name: 'Buscar' })).toBeDisabled();
+    await user.keyboard('{Backspace}{Enter}');
+    expect(await screen.findByText('Tubería')).toBeVisible();
+    expect(searched).toEqual([`/api/Categoria/filter/${'a'.repeat(200)}`]);
+  });
+
   it('that finds nothing says for what, and can be cleared', async () => {
     const { user } = renderSignedIn('/categorias', paged('/Categoria', many), paged('/Categoria/filter/:text', []));
     await screen.findByText('Familia 15');

@@ -25,6 +25,10 @@ describe('a server that cannot be reached', () => {
     const down = ['/Categoria', '/health', '/Pedidos/Filter/-1/-1'].map(path => broken('get', path));
     renderSignedIn('/categorias', ...down);
     expect(await screen.findByText(GONE)).toBeVisible();
+    // The list that could not be loaded does not repeat it.
+    const list = await screen.findByText('No se pudo cargar la lista');
+    expect(list.closest('[role=alert]')).toHaveTextContent('Se cargará en cuanto vuelva la conexión con el servidor.');
+    expect(screen.getAllByText(GONE)).toHaveLength(1);
     network.use(...up());
     fireEvent(window, new Event('online'));
     expect(await screen.findByText('Cementos')).toBeVisible();

@@ -6,6 +6,7 @@ import {
   COSTO_MAX_LENGTH,
   DINERO_MAX,
   INTEGER_MAX,
+  SEARCH_MAX,
   TEXT_MAX,
 } from '../constants';
 import { cantidad as imprimir } from '../text/format';
@@ -60,6 +61,13 @@ export const optionalText = (max: number = TEXT_MAX, kept?: (text: string) => st
   freeText(max, kept)
     .nullish()
     .transform(value => value || null);
+
+/** What a list is searched for: at most 200 characters, all storable (D4). */
+export const searchText = z
+  .string()
+  .normalize()
+  .max(SEARCH_MAX, `La búsqueda admite ${SEARCH_MAX} caracteres como máximo`)
+  .refine(isStorable, 'La búsqueda tiene caracteres que no se admiten');
 
 /** A positive integer that names a record. */
 export const id = (message: string = ID_INVALID) =>

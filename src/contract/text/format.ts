@@ -1,5 +1,8 @@
 /** How dates, numbers, money and sentences are printed, on screens and in documents alike (S9, D38, D43). */
 
+/** Printed where there is nothing. */
+export const NOTHING = '—';
+
 type Parts = Record<Intl.DateTimeFormatPartTypes, string>;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -53,7 +56,7 @@ export function parseInstant(text: string, timeZone: string): Date | null {
 /** An instant as `d/M/yy, h:mm a`, 'a' being a. m. or p. m.; '—' for nothing. */
 export function fechaHora(iso: string | null | undefined, timeZone: string): string {
   const instant = iso ? parseInstant(iso, timeZone) : null;
-  if (!instant) return '—';
+  if (!instant) return NOTHING;
   const { year, month, day, hour, minute } = partsIn(timeZone, instant);
   const half = +hour < 12 ? 'a. m.' : 'p. m.';
   return `${+day}/${+month}/${year.slice(-2)}, ${+hour % 12 || 12}:${minute} ${half}`;
@@ -62,7 +65,7 @@ export function fechaHora(iso: string | null | undefined, timeZone: string): str
 /** The delivered date of an order's line: `dd/MM/yy HH:mm`; '—' for nothing. */
 export function fechaHoraLinea(iso: string | null | undefined, timeZone: string): string {
   const instant = iso ? parseInstant(iso, timeZone) : null;
-  if (!instant) return '—';
+  if (!instant) return NOTHING;
   const { year, month, day, hour, minute } = partsIn(timeZone, instant);
   return `${day}/${month}/${year.slice(-2)} ${hour}:${minute}`;
 }
@@ -70,7 +73,7 @@ export function fechaHoraLinea(iso: string | null | undefined, timeZone: string)
 /** A day `YYYY-MM-DD` as `d/M/yy`, whatever the zone; '—' for nothing. */
 export function dia(day: string | null | undefined): string {
   const match = /^(\d{4})-(\d\d)-(\d\d)/.exec(day ?? '');
-  if (!match) return '—';
+  if (!match) return NOTHING;
   const [, year = '', month = '', date = ''] = match;
   return `${+date}/${+month}/${year.slice(-2)}`;
 }
@@ -103,7 +106,7 @@ const moneyFormat = new Intl.NumberFormat('es-CR', { minimumFractionDigits: 2, m
 
 /** A quantity as es-CR prints it, at most three decimals (D25). */
 export const cantidad = (value: number | null | undefined): string =>
-  value == null ? '—' : quantityFormat.format(value);
+  value == null ? NOTHING : quantityFormat.format(value);
 
 /** A difference of quantities with its sign: +10, −4. */
 export const signed = (difference: number): string => `${difference < 0 ? '−' : '+'}${cantidad(Math.abs(difference))}`;
@@ -123,7 +126,7 @@ export const compactNumber = (value: number): string => shortFormat.format(value
 
 /** An amount in colones, two decimals (D25): ₡532 242,50, and −₡532 242,50 below nothing. */
 export const dinero = (value: number | null | undefined): string =>
-  value == null ? '—' : `${value < 0 ? '−' : ''}₡${importe(Math.abs(value))}`;
+  value == null ? NOTHING : `${value < 0 ? '−' : ''}₡${importe(Math.abs(value))}`;
 
 const relativeFormat = new Intl.RelativeTimeFormat('es-CR');
 const MINUTE = 60_000;
@@ -151,10 +154,10 @@ export const withCount = (count: number, one: string, many = `${one}s`): string 
 export const lineas = (count: number): string => withCount(count, 'línea');
 
 /** `1 día`, `12 días`; '—' where there are none to count. */
-export const dias = (days: number | null): string => (days === null ? '—' : withCount(days, 'día'));
+export const dias = (days: number | null): string => (days === null ? NOTHING : withCount(days, 'día'));
 
 /** `62 %`; '—' where there is nothing to be a part of. */
-export const percentage = (percent: number | null): string => (percent === null ? '—' : `${cantidad(percent)} %`);
+export const percentage = (percent: number | null): string => (percent === null ? NOTHING : `${cantidad(percent)} %`);
 
 /** The word for a count: singular for 1, else plural. */
 export const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);

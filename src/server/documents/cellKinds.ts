@@ -1,4 +1,4 @@
-import { cantidad, dia, dinero, fechaHora, fechaHoraLinea } from '#contract/text/format';
+import { cantidad, dia, dinero, fechaHora, fechaHoraLinea, NOTHING } from '#contract/text/format';
 import type { Cell, CellKind } from './documentModel';
 
 /** How values of one kind are rendered in PDFs and spreadsheets. */
@@ -15,7 +15,6 @@ interface KindFacts {
   print: (value: Cell, timeZone: string) => string;
 }
 
-const NOTHING = '—';
 const asText = (value: Cell): string | null => (value === null ? null : String(value));
 const asNumber = (value: Cell): number | null => (typeof value === 'number' ? value : null);
 

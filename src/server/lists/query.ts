@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { SEARCH_MAX } from '#contract/constants';
-import { asShown, isStorable } from '#contract/declarations/fields';
+import { asShown, searchText } from '#contract/declarations/fields';
 import { gates, passes } from '#contract/permisos';
 import { customPlan } from '../db/preparedStatements';
 import { badRequest, lacksRight } from '../errors';
@@ -18,13 +17,6 @@ export const listQuery = z.object({
   filter: parameter('filter'),
 });
 export type ListQuery = z.infer<typeof listQuery>;
-
-/** A search text in a path: at most 200 characters, all storable (D4). */
-export const searchText = z
-  .string()
-  .normalize()
-  .max(SEARCH_MAX, `La búsqueda admite ${SEARCH_MAX} caracteres como máximo`)
-  .refine(isStorable, 'La búsqueda tiene caracteres que no se admiten');
 
 /** What is asked of a list. */
 export interface ListRequest {

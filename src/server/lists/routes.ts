@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { EndpointName } from '#contract/calls/endpointNames';
+import { searchText } from '#contract/declarations/fields';
 import { call } from '../route';
 import { answerList } from './answerList';
-import { listQuery, searchText } from './query';
+import { listQuery } from './query';
 import type { ListSource } from './source';
 
 type NameOf<Name, End extends string> = Name extends `${infer Resource}.${End}` ? Resource : never;

@@ -7,6 +7,7 @@ import { LinkBase, useParams } from 'react-admin';
 import { pathId } from '#contract/declarations/fields';
 import type { GateName } from '#contract/permisos';
 import { readFailure } from '../api/failure';
+import { statusMessages } from '../api/http';
 import { refusalOf, type Subject } from '../api/permisos';
 import { ROOT_PATH } from '../app/routes';
 import { hasUnsaved } from './form/unsaved';
@@ -49,6 +50,13 @@ interface LoadFailedProps extends Pick<Props, 'title' | 'isScreen'> {
   autoFocus?: boolean;
 }
 
+/** Of a lost connection the banner tells above; the page reads again what failed once it is back. */
+function reasonOf(error: unknown): string {
+  if (typeof error === 'string') return error;
+  const { message } = readFailure(error);
+  return message === statusMessages.sinConexion ? 'Se cargará en cuanto vuelva la conexión con el servidor.' : message;
+}
+
 /** Replaces content that failed to load: the reason and a retry button. */
 export function LoadFailed(props: LoadFailedProps) {
   const { title, isScreen, error, onRetry, retry = 'Reintentar', notFound, autoFocus } = props;
@@ -58,7 +66,7 @@ export function LoadFailed(props: LoadFailedProps) {
       icon={CloudOff}
       role="alert"
       {...{ title, isScreen }}
-      detail={typeof error === 'string' ? error : readFailure(error).message}
+      detail={reasonOf(error)}
       action={
         <Button variant="outlined" onClick={() => void onRetry()} autoFocus={autoFocus}>
           {retry}

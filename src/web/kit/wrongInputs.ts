@@ -1,20 +1,25 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import { createStore } from '../api/store';
 
-/** What is wrong with inputs on the screen: a date that is none, of which its form is told null, or a text too long. */
-const wrong = createStore<readonly string[]>([]);
+/** What is wrong with the inputs of a form: a date that is none, of which it is told null, or a text too long. */
+export const createWrongInputs = () => createStore<readonly string[]>([]);
+
+/** Those of the page; a dialog with a form has its own. */
+export const WrongInputs = createContext(createWrongInputs());
 
 /** Tells of an input, while it is mounted, what is wrong with it. */
 export function useTellWrong(problem: string | undefined): void {
+  const wrong = useContext(WrongInputs);
   useEffect(() => {
     if (problem === undefined) return;
     wrong.set([...wrong.get(), problem]);
     return () => wrong.set(wrong.get().toSpliced(wrong.get().indexOf(problem), 1));
-  }, [problem]);
+  }, [wrong, problem]);
 }
 
 /** Why a form with a wrong input cannot be sent; null if there is none. */
 export function useWrongInput(): string | null {
+  const wrong = useContext(WrongInputs);
   const [problem] = useSyncExternalStore(wrong.subscribe, wrong.get);
   return problem ?? null;
 }

@@ -67,6 +67,16 @@ it('calls records by their names, and what their ids stand for', async () => {
   expect(fields.getByText('C-002 Cemento blanco')).toBeVisible();
 });
 
+it('leads to the record, and from anything in an order to the order', async () => {
+  const linea = { ...cambio, id: 13, tabla: 'pedido_detalle', idRegistro: 4811, idPedido: 125, registro: 'Pedido 125' };
+  const sesion = { ...cambio, id: 14, tabla: 'sesion', registro: 'Sesión de rosa@bodega.cr' };
+  const { user } = renderSignedIn('/auditoria', paged('/Auditoria', [linea, cambio, sesion]));
+  expect(await screen.findByRole('link', { name: 'Proveedor 3' })).toHaveAttribute('href', '#/proveedores/ficha/3');
+  expect(screen.getByText('Sesión de rosa@bodega.cr').closest('a')).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Pedido 125' }));
+  await waitFor(() => expect(window.location.hash).toBe('#/pedidos/editar/125/ver'));
+});
+
 it.each([
   ['a record', 'Número', 'Número del registro', 'idRegistro'],
   ['an order, for all that happened to it', 'Pedido', 'Número de pedido', 'idPedido'],

@@ -57,6 +57,20 @@ const open = (...handlers: HttpHandler[]) =>
     ...handlers,
   );
 
+describe('a card of a phone', () => {
+  afterEach(() => {
+    window.innerWidth = 1366;
+  });
+
+  it('leaves out the facts of which there is nothing', async () => {
+    window.innerWidth = 360;
+    const forTheShelf = { ...cemento, fechaEntrega: null, lineas: 0, proveedores: [] };
+    renderSignedIn('/compras/necesidades', paged('/Compra/necesidades', [forTheShelf]));
+    expect(await screen.findByText('Cemento gris')).toBeVisible();
+    expect(screen.getAllByRole('term').map(term => term.textContent)).toEqual(['Por comprar', 'En bodega']);
+  });
+});
+
 const amount = (name: RegExp) => screen.findByRole('textbox', { name });
 const button = (name: string) => screen.findByRole('button', { name });
 

@@ -207,6 +207,8 @@ describe('the receipt of an order', () => {
     await user.click(button('Confirmar recepción'));
     await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
     expect(await screen.findByText('No se sabe si la recepción se guardó')).toBeVisible();
+    // Only the banner says why.
+    expect(await screen.findAllByText(/No hay conexión con el servidor/)).toHaveLength(1);
     expect(await input(1)).toHaveValue('12');
     expect(await input(1)).toBeDisabled();
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
@@ -441,7 +443,10 @@ describe('a receipt as a document', () => {
     await again.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmar' }));
     const recorded = await screen.findByText('Recepción registrada: 1 línea del pedido 501. Recepción N.º 45');
     const alert = recorded.closest<HTMLElement>('[role=status]') ?? document.body;
-    expect(await screen.findByText('Se subió 1 imagen del pedido 501.')).toBeVisible();
+    const uploaded = await screen.findByText('Se subió 1 imagen del pedido 501.');
+    expect(uploaded).toBeVisible();
+    // One alert at a time, and that is the receipt's.
+    expect(uploaded.closest('.MuiAlert-root')).toBeNull();
     expect(photos).toEqual(['45']);
     await again.click(within(alert).getByRole('button', { name: 'Ver PDF' }));
     expect(await screen.findByRole('dialog', { name: 'Recepción N.º 45' })).toBeVisible();

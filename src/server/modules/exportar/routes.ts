@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
+import { searchText } from '#contract/declarations/fields';
 import { exportFileNames, lineExportFileNames, EXPORTABLES, WITH_LINE_EXPORT } from '#contract/exportacion';
 import { formatOf, sendDocument, sheetQuery } from '../../documents/answer';
 import type { Group } from '../../documents/documentModel';
 import { narrowings } from '../../documents/narrowings';
-import { listQuery, searchText } from '../../lists/query';
+import { listQuery } from '../../lists/query';
 import { readByKeys } from '../../lists/read';
 import { documentKeys } from '../../lists/readWhole';
 import type { ListSource } from '../../lists/source';

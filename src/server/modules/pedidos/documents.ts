@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { pathId } from '#contract/declarations/fields';
+import { pathId, searchText } from '#contract/declarations/fields';
 import { LISTADOS, type Listado, type Pedido, pedido } from '#contract/pedido';
 import type { Database } from '../../db/schema';
 import { codeFor, formatInPath, formatOf, sendDocument, sheetQuery } from '../../documents/answer';
 import { listadoDocument } from '../../documents/listadoDocument';
 import { narrowings } from '../../documents/narrowings';
 import { pedidoDocument } from '../../documents/pedidoDocument';
-import { listQuery, searchText } from '../../lists/query';
+import { listQuery } from '../../lists/query';
 import { readByKeys, readOne } from '../../lists/read';
 import { documentKeys } from '../../lists/readWhole';
 import type { Condition } from '../../lists/source';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { everyWord, filterConditions, type ListQuery, searchText } from '../../lists/query';
+import { searchText } from '#contract/declarations/fields';
+import { everyWord, filterConditions, type ListQuery } from '../../lists/query';
 import { type Condition, dayFilters, every, listFilter, projectFilter } from '../../lists/source';
 import type { Person } from '../../scope';
 import { isShort } from '../../search';

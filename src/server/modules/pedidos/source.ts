@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { calendarDay, id } from '#contract/declarations/fields';
+import { calendarDay, id, searchText } from '#contract/declarations/fields';
 import { ESTADOS_PEDIDO } from '#contract/pedido';
-import { searchText } from '../../lists/query';
 import { type Condition, dayFilters, listFilter, type ListSource, type RecordSource } from '../../lists/source';
 import { recordFilters } from '../../records/sourceParts';
 import { hasTrigram } from '../../search';

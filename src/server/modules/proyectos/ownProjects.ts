@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { searchText } from '#contract/declarations/fields';
 import { answerList } from '../../lists/answerList';
-import { listQuery, searchText } from '../../lists/query';
+import { listQuery } from '../../lists/query';
 import { call } from '../../route';
 import { ofOwnProjects } from '../../scope';
 import { catalogos } from '../catalogos';

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { usePermissions } from 'react-admin';
 import { permisosVersion } from '#contract/permisos';
+import { readFailure } from '../../api/failure';
 import { whenForbidden, whenPermisosAre } from '../../api/http';
 import { knownPermisos, type Permisos } from '../../api/permisos';
 import { useSession } from '../../api/session';
@@ -58,6 +59,8 @@ function useFreshPermisos() {
 export function PermisosGate({ children }: { children: ReactNode }) {
   const { permissions, error, refetch } = useFreshPermisos();
   if (permissions) return children;
-  if (error) return <LoadFailed isScreen title="No se pudieron leer sus permisos" error={error} onRetry={refetch} />;
+  // Told whole, as there is no banner yet.
+  const reason = error && readFailure(error).message;
+  if (reason) return <LoadFailed isScreen title="No se pudieron leer sus permisos" error={reason} onRetry={refetch} />;
   return <Loading />;
 }

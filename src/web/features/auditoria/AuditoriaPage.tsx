@@ -5,21 +5,20 @@ import { Autocomplete, TextField } from '@mui/material';
 import { z } from 'zod';
 import { changedFields, accionNames, nameOfField, namesOfTables, type Auditoria } from '#contract/auditoria';
 import { MONEY_FIELDS } from '#contract/constants';
-import { cantidad, dia, dinero, fullName } from '#contract/text/format';
+import { cantidad, dia, dinero, fullName, NOTHING } from '#contract/text/format';
 import type { Usuario } from '#contract/usuarioAdmin';
 import { type LineColumn, LinesInset, lineColumn } from '../../kit/document/LinesInset';
 import { dateColumn, textColumn, type Column } from '../../kit/list/columns';
 import { ListPage } from '../../kit/list/ListPage';
 import { fechaHora } from '../../app/company';
 import { mayPass } from '../../api/permisos';
+import { wayTo } from '../../app/wayTo';
 import { DateRangeFilter } from '../../kit/date/DateRangeFilter';
 import { FilterChip, useListFilter } from '../../kit/list/filters';
 import type { PickerKind } from '../../kit/picker/choices';
 import { PickerFilter } from '../../kit/picker/PickerFilter';
 
 type ChangedField = ReturnType<typeof changedFields>[number] & { id: number };
-
-const NOTHING = '—';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -79,6 +78,19 @@ const columns: Column<Auditoria>[] = [
   textColumn('registro', 'Registro', recordText, { sortable: false, card: 'title' }),
 ];
 
+/** The record a trace speaks of or, of anything in an order, the order; null where there is no screen to read it. */
+function recordPath({ tabla, idRegistro, idPedido }: Auditoria): string | null {
+  switch (tabla) {
+    case 'compra':
+    case 'venta':
+    case 'proyecto':
+    case 'proveedor':
+      return wayTo(tabla, idRegistro);
+    default:
+      return wayTo('pedido', idPedido);
+  }
+}
+
 export default function AuditoriaPage() {
   return (
     <ListPage<Auditoria>
@@ -88,6 +100,7 @@ export default function AuditoriaPage() {
       search={false}
       emptyMessage="No hay cambios registrados"
       filters={<AuditoriaFilters />}
+      rowLink={recordPath}
       expand={trace => <ChangedFields trace={trace} />}
     />
   );

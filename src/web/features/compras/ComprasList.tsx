@@ -12,7 +12,7 @@ import { PdfButton } from '../../kit/pdf/PdfButton';
 import { DateRangeFilter } from '../../kit/date/DateRangeFilter';
 import { ProveedorFilter, ProyectoFilter } from '../documentos/pickable';
 import { paths } from '../../app/routes';
-import { EtapaBadge, EtapaFilter, PromisedDay, compraDocument, totalesOf } from './compra';
+import { EtapaBadge, EtapaFilter, promisedDay, compraDocument, totalesOf } from './compra';
 
 const heading = listHeadings.compras;
 
@@ -25,7 +25,7 @@ const columns: Column<Compra>[] = [
   }),
   textColumn('id', heading.id, ({ id }) => id, { width: 68, cut: false }),
   textColumn('idPedido', heading.idPedido, compra => pedidoNumbers(compra), { width: 73 }),
-  column('fechaPrometida', heading.fechaPrometida, compra => <PromisedDay compra={compra} />, { width: 94 }),
+  column('fechaPrometida', heading.fechaPrometida, compra => promisedDay(compra), { width: 94 }),
   column('etapa', heading.etapa, compra => <EtapaBadge compra={compra} />, { card: 'status', width: 145 }),
   textColumn('detalleCompra', heading.detalleCompra, ({ detalleCompra }) => detalleCompra.length, {
     width: 73,

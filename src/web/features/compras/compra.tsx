@@ -2,7 +2,7 @@ import { totalesOfCompra, printedTotales, type Compra, type DetalleCompra } from
 import { IVA } from '#contract/constants';
 import { promesaDaysLate, ETAPAS_COMPRA, etapaNames, type EtapaCompra } from '#contract/promesa';
 import { companyToday } from '../../app/company';
-import { LateDay } from '../../kit/date/LateDay';
+import { lateDay } from '../../kit/date/lateDay';
 import { ChoiceFilter } from '../../kit/list/filters';
 import type { Download } from '../../kit/document/useDownload';
 import { Badge, StateBadge, type Tone } from '../../kit/Badge';
@@ -24,10 +24,8 @@ export const EtapaBadge = ({ compra: { etapa, estado } }: { compra: Pick<Compra,
   etapa ? <Badge tono={tones[etapa]}>{etapaNames[etapa]}</Badge> : <StateBadge estado={estado} tones={tones} />;
 
 /** The promised delivery date, marked as overdue while something is still to arrive. */
-export function PromisedDay({ compra }: { compra: Pick<Compra, 'fechaPrometida' | 'estado' | 'detalleCompra'> }) {
-  const late = promesaDaysLate(compra, companyToday());
-  return <LateDay day={compra.fechaPrometida} late={late || null} />;
-}
+export const promisedDay = (compra: Pick<Compra, 'fechaPrometida' | 'estado' | 'detalleCompra'>) =>
+  lateDay(compra.fechaPrometida, promesaDaysLate(compra, companyToday()) || null);
 
 export const EtapaFilter = () => (
   <ChoiceFilter source="etapa" label="Etapa" choices={ETAPAS_COMPRA} nameOf={etapa => etapaNames[etapa]} />

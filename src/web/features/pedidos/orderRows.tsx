@@ -20,7 +20,7 @@ import { companyToday, fechaHoraLinea } from '../../app/company';
 import { paths } from '../../app/routes';
 import { ActionButton } from '../../kit/buttons';
 import { DateRangeFilter } from '../../kit/date/DateRangeFilter';
-import { LateDay } from '../../kit/date/LateDay';
+import { lateDay } from '../../kit/date/lateDay';
 import { LineName } from '../../kit/document/LineName';
 import { LinesInset, type LineColumn, lineColumn, lineAmount } from '../../kit/document/LinesInset';
 import { StateBadge, type Tone } from '../../kit/Badge';
@@ -89,7 +89,7 @@ function lateOf(pedido: Pedido): number | null {
 export const entrega = column<Pedido>(
   'fechaEntrega',
   'Entrega',
-  pedido => <LateDay day={pedido.fechaEntrega} late={lateOf(pedido)} />,
+  pedido => lateDay(pedido.fechaEntrega, lateOf(pedido)),
   { width: 96 },
 );
 

@@ -7,11 +7,11 @@ import {
   type ButtonProps,
   type DialogProps,
 } from '@mui/material';
-import { useId, type FormEvent, type ReactNode } from 'react';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import type { Failure } from '../../api/failure';
 import { FailureAlert } from '../alerts/Alerts';
 import { focusTitle } from '../focus';
-import { useWrongInput } from '../wrongInputs';
+import { createWrongInputs, WrongInputs } from '../wrongInputs';
 
 interface AskingDialogProps {
   title: string;
@@ -84,10 +84,10 @@ interface FormDialogProps {
 export function FormDialog({ title, submitLabel = 'Guardar', children, ...props }: FormDialogProps) {
   const { destructive, focusSubmit, busy, failure, onSubmit, onClose } = props;
   const id = useId();
-  const wrong = useWrongInput();
+  const [wrong] = useState(createWrongInputs);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (wrong === null) onSubmit();
+    if (wrong.get().length === 0) onSubmit();
   };
   return (
     <Dialog
@@ -103,7 +103,7 @@ export function FormDialog({ title, submitLabel = 'Guardar', children, ...props 
       <DialogTitle id={id}>{title}</DialogTitle>
       <form noValidate onSubmit={submit}>
         <DialogContent sx={{ display: 'grid', gap: 2, pt: 1 }}>
-          {children}
+          <WrongInputs value={wrong}>{children}</WrongInputs>
           <FailureAlert failure={failure} />
         </DialogContent>
         <DialogActions disableSpacing sx={actionsSx}>

@@ -25,11 +25,13 @@ export interface LineColumn<T extends { id: number }> {
   render: (line: T) => ReactNode;
   align?: 'right';
   title?: boolean;
+  /** A checkbox: on a phone it stands before the title. */
+  control?: boolean;
   /** Kept on one line (numbers, dates, states); the other columns share the remaining width. */
   compact?: boolean;
 }
 
-type LineOptions = Partial<Pick<LineColumn<{ id: number }>, 'align' | 'title' | 'compact'>>;
+type LineOptions = Partial<Pick<LineColumn<{ id: number }>, 'align' | 'title' | 'control' | 'compact'>>;
 
 export const lineColumn = <T extends { id: number }>(
   label: string,
@@ -184,16 +186,10 @@ const LinesList = <T extends { id: number }>({ lines, columns, label }: TherePro
   >
     {lines.map(line => (
       <li key={line.id}>
-        {columns
-          .filter(({ title }) => title)
-          .map(({ label, render }) => (
-            <Typography key={label} variant="body2">
-              {render(line)}
-            </Typography>
-          ))}
+        <LineTitle line={line} columns={columns} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, overflowWrap: 'anywhere' }}>
           {columns
-            .filter(({ title }) => !title)
+            .filter(({ title, control }) => !title && !control)
             .map(({ label, render }) => (
               <Quiet key={label} variant="caption">
                 {label}: {render(line)}
@@ -204,3 +200,22 @@ const LinesList = <T extends { id: number }>({ lines, columns, label }: TherePro
     ))}
   </Stack>
 );
+
+/** What a line is about, after its checkbox. */
+function LineTitle<T extends { id: number }>({ line, columns }: { line: T; columns: readonly LineColumn<T>[] }) {
+  const control = columns.find(column => column.control);
+  const titles = columns
+    .filter(({ title }) => title)
+    .map(({ label, render }) => (
+      <Typography key={label} variant="body2" component={control ? 'div' : 'p'}>
+        {render(line)}
+      </Typography>
+    ));
+  if (!control) return titles;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', ml: -1 }}>
+      {control.render(line)}
+      <div>{titles}</div>
+    </Box>
+  );
+}

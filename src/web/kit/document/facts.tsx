@@ -46,17 +46,16 @@ export const HeadFacts = ({ columns, from = 'sm', sx, children }: HeadFactsProps
   </Box>
 );
 
-/** A fact of the summary card: caption and value on one line. */
-export function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
-  return (
-    <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between', alignItems: 'baseline' }}>
-      <Quiet component="dt">{label}</Quiet>
-      <Typography variant="body2" component="dd" sx={{ m: 0, textAlign: 'right' }}>
-        {children}
-      </Typography>
-    </Stack>
-  );
-}
+/** A fact of the summary card: caption and value on one line, and a note below, as wide as both. */
+export const Fact = ({ label, note, children }: { label: ReactNode; note?: ReactNode; children: ReactNode }) => (
+  <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, auto) auto', columnGap: 2, alignItems: 'baseline' }}>
+    <Quiet component="dt">{label}</Quiet>
+    <Typography variant="body2" component="dd" sx={{ m: 0, textAlign: 'right' }}>
+      {children}
+    </Typography>
+    {note && <dd style={{ margin: 0, gridColumn: '1 / -1' }}>{note}</dd>}
+  </Box>
+);
 
 export const Summary = ({ title = 'Resumen', children }: { title?: string; children: ReactNode }) => (
   <>

@@ -2,7 +2,7 @@ import { Box, Card, Typography, type Theme } from '@mui/material';
 import { useId, useState, type ReactNode } from 'react';
 import { LinkBase, RecordContextProvider, useListContext, type RaRecord } from 'react-admin';
 import { MoreActions } from '../buttons';
-import { wholeTexts, type Column } from './columns';
+import { isNothing, wholeTexts, type Column } from './columns';
 import { ROWS } from './rowFocus';
 import { SelectRow } from './selection';
 import { ExpandButton, useRowsDrawn, type RowsProps } from './rows';
@@ -11,8 +11,11 @@ import { Quiet } from '../layout';
 const part = <T extends RaRecord>(columns: readonly Column<T>[], kind: Column<T>['card']) =>
   columns.filter(({ card = 'fact' }) => card === kind);
 
+/** Without a value it would only cost a line. */
 function Fact<T extends RaRecord>({ column, record }: { column: Column<T>; record: T }) {
   const { width, cut } = column;
+  const value = column.render(record);
+  if (isNothing(value)) return null;
   // A date or an amount stays whole: below its label if there is no room beside it.
   const flexWrap = typeof width === 'number' && !cut ? 'wrap' : undefined;
   return (
@@ -21,7 +24,7 @@ function Fact<T extends RaRecord>({ column, record }: { column: Column<T>; recor
         {column.label}
       </Quiet>
       <Typography component="dd" variant="caption" sx={{ ...wholeTexts, m: 0, minWidth: 0 }}>
-        {column.render(record)}
+        {value}
       </Typography>
     </Box>
   );

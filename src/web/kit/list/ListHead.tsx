@@ -64,7 +64,7 @@ export function ListHead<T extends RaRecord>({ rows }: { rows: RowsProps<T> }) {
           );
         })}
         {hasRowActions(rows) && (
-          <TableCell className={HEAD_CELL} align="right" style={narrow}>
+          <TableCell className={HEAD_CELL} data-of-actions align="right" style={narrow}>
             {ACTIONS_LABEL}
           </TableCell>
         )}

@@ -1,4 +1,4 @@
-import { Box, Table, TableBody, TableCell, TableRow } from '@mui/material';
+import { alpha, Box, Table, TableBody, TableCell, TableRow, type Theme } from '@mui/material';
 import { useId, useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import { genericMemo, LinkBase, RecordContextProvider, useListContext, useNavigate, type RaRecord } from 'react-admin';
 import { DESK_WIDTH, size, WIDE_WIDTH } from '../../app/theme/tokens';
@@ -48,7 +48,7 @@ function Cells<T extends RaRecord>({ rows, record }: RowProps<T>) {
         </TableCell>
       ))}
       {hasRowActions(rows) && (
-        <TableCell align="right" style={narrow}>
+        <TableCell align="right" style={narrow} data-of-actions>
           <span style={actionsStyle} data-actions>
             {mainAction?.(record)}
             {rowActions?.(record)}
@@ -125,10 +125,28 @@ const words = {
   },
 };
 
-const tableSx = {
+/** Where the table scrolls, the actions stay in sight beside what scrolls below them, in the colour of their row. */
+const actionsInSight = ({ palette }: Theme) => {
+  const hovered = alpha(palette.primary.main, 0.04);
+  return {
+    [`&[data-scrolls] td[data-of-actions]`]: {
+      position: 'sticky',
+      right: 0,
+      zIndex: 1,
+      backgroundColor: palette.background.paper,
+      boxShadow: `inset 1px 0 ${palette.divider}`,
+    },
+    [`&[data-scrolls] tr:hover > td[data-of-actions]`]: { backgroundImage: `linear-gradient(${hovered}, ${hovered})` },
+    [`&[data-scrolls] tr:not(.MuiTableRow-hover) > td[data-of-actions]`]: { background: 'inherit' },
+    [`&[data-scrolls] .${HEAD_CELL}[data-of-actions]`]: { right: 0, zIndex: 3 },
+  };
+};
+
+const tableSx = (theme: Theme) => ({
   ...words,
   // A table that is too wide scrolls horizontally; one that fits has a sticky header instead.
-  '&[data-scrolls]': { overflowX: 'auto' },
+  // What is focused is scrolled clear of the actions.
+  '&[data-scrolls]': { overflowX: 'auto', scrollPaddingRight: '12rem' },
   [`& .${HEAD_CELL}`]: {
     position: 'sticky',
     top: 0,
@@ -136,10 +154,11 @@ const tableSx = {
     '&:first-of-type': { borderTopLeftRadius: 8 },
     '&:last-child': { borderTopRightRadius: 8 },
   },
+  ...actionsInSight(theme),
   [`&:not([data-scrolls]) .${HEAD_CELL}`]: { top: `calc(${size.header}px + var(--stuck, 0px))` },
   // Rows with keyboard focus show their texts in full.
   '& tr:has(:focus-visible)': wholeTexts,
-};
+});
 
 /** Sets `data-scrolls` on a box while its table is wider than the box. */
 function markScrolling(box: HTMLElement | null) {

@@ -1,13 +1,23 @@
 import Close from '@mui/icons-material/Close';
 import Search from '@mui/icons-material/Search';
 import SwapVert from '@mui/icons-material/SwapVert';
-import { Box, IconButton, InputAdornment, MenuItem, OutlinedInput, type Theme } from '@mui/material';
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  Box,
+  FormControl,
+  FormHelperText,
+  IconButton,
+  InputAdornment,
+  MenuItem,
+  OutlinedInput,
+  type Theme,
+} from '@mui/material';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useListSortContext, type RaRecord } from 'react-admin';
 import { z } from 'zod';
-import { SEARCH_MAX } from '#contract/constants';
+import { searchText } from '#contract/declarations/fields';
 import { ToolbarMenu } from '../buttons';
 import { Hint } from '../firstDraw';
+import { mistakeIn } from '../mistake';
 import type { Column } from './columns';
 import { InForce, useListFilter } from './filters';
 import { useIsPhone } from '../layout';
@@ -23,16 +33,16 @@ export interface ToolbarProps<T extends RaRecord> {
 }
 
 /**
- * The filters scroll horizontally in one row, but wrap once one is active, so that its clear button is always visible.
- * The padding keeps focus rings from being clipped; the row fades out at its end, since there may be more.
+ * The filters scroll horizontally in one row, an active one first; with several they wrap, so that the clear button of
+ * each is visible. The padding keeps focus rings from being clipped; the row fades out at its end, since there may be
+ * more.
  */
-const wrapped = { flexWrap: 'wrap', maskImage: 'none', pr: '3px' };
 const stripSx = {
   display: 'flex',
   flex: 1,
   flexWrap: 'nowrap',
   maskImage: 'linear-gradient(to left, transparent, #000 24px)',
-  '&:has([data-in-force])': wrapped,
+  '&:has([data-in-force] ~ [data-in-force])': { flexWrap: 'wrap', maskImage: 'none', pr: '3px' },
   '& > [data-in-force]': { order: -1 },
   minWidth: 0,
   gap: 1,
@@ -47,7 +57,7 @@ const stripSx = {
 /** Search and icons in one row; the filters in a second one, or in the place of the search if there is none. */
 function PhoneToolbar<T extends RaRecord>({ columns, search = true, filters, exports, tools }: ToolbarProps<T>) {
   const strip = (
-    <Box sx={{ ...stripSx, ...(!search && wrapped), '&:empty': { display: 'none' } }}>
+    <Box sx={{ ...stripSx, '&:empty': { display: 'none' } }}>
       <SearchChip />
       {filters}
     </Box>
@@ -109,6 +119,8 @@ function SearchChip() {
   return active ? <InForce label="Búsqueda" value={active} sources={['q']} /> : null;
 }
 
+const searchSx = { width: '100%', flex: { xs: '1 1 132px', sm: '1 1 150px' }, maxWidth: { sm: 380 } };
+
 /** 'Buscar...': Enter or the button searches, unless blank (S5); Esc, the cross or erasing the text clears it. */
 export function SearchBox() {
   const { active, search } = useSearch();
@@ -123,13 +135,16 @@ export function SearchBox() {
     if (asked === null) setText(active);
     else if (asked === active) setAsked(null);
   }
+  // Nothing typed or pasted is cut.
+  const wrong = mistakeIn(searchText, text.trim());
+  const id = useId();
   const ask = (q: string) => {
     setAsked(q === active ? null : q);
     search(q);
   };
   const searchTyped = () => {
     const q = text.trim();
-    if (q && q !== (asked ?? active)) ask(q);
+    if (q && q !== (asked ?? active) && wrong === undefined) ask(q);
   };
   const type = (typed: string) => {
     setText(typed);
@@ -150,42 +165,48 @@ export function SearchBox() {
   };
 
   return (
-    <OutlinedInput
-      inputRef={input}
-      size="small"
-      fullWidth
-      value={text}
-      onChange={event => type(event.target.value)}
-      onKeyDown={onKeyDown}
-      placeholder="Buscar..."
-      sx={{ flex: { xs: '1 1 132px', sm: '1 1 150px' }, maxWidth: { sm: 380 } }}
-      slotProps={{
-        input: {
-          'aria-label': 'Buscar',
-          maxLength: SEARCH_MAX,
-          enterKeyHint: 'search',
-          ...(text !== active && { 'data-unsent': true }),
-        },
-      }}
-      endAdornment={
-        <InputAdornment position="end">
-          {(text || active) && (
-            <Hint title="Limpiar búsqueda">
-              <IconButton size="small" aria-label="Limpiar búsqueda" onClick={clear}>
-                <Close fontSize="small" />
-              </IconButton>
+    <FormControl size="small" error={wrong !== undefined} sx={searchSx}>
+      <OutlinedInput
+        inputRef={input}
+        value={text}
+        onChange={event => type(event.target.value)}
+        onKeyDown={onKeyDown}
+        placeholder="Buscar..."
+        slotProps={{
+          input: {
+            'aria-label': 'Buscar',
+            'aria-describedby': wrong && id,
+            enterKeyHint: 'search',
+            ...(text !== active && { 'data-unsent': true }),
+          },
+        }}
+        endAdornment={
+          <InputAdornment position="end">
+            {(text || active) && (
+              <Hint title="Limpiar búsqueda">
+                <IconButton size="small" aria-label="Limpiar búsqueda" onClick={clear}>
+                  <Close fontSize="small" />
+                </IconButton>
+              </Hint>
+            )}
+            <Hint title="Buscar">
+              <span>
+                <IconButton
+                  size="small"
+                  edge="end"
+                  aria-label="Buscar"
+                  onClick={searchTyped}
+                  disabled={!text.trim() || wrong !== undefined}
+                >
+                  <Search fontSize="small" />
+                </IconButton>
+              </span>
             </Hint>
-          )}
-          <Hint title="Buscar">
-            <span>
-              <IconButton size="small" edge="end" aria-label="Buscar" onClick={searchTyped} disabled={!text.trim()}>
-                <Search fontSize="small" />
-              </IconButton>
-            </span>
-          </Hint>
-        </InputAdornment>
-      }
-    />
+          </InputAdornment>
+        }
+      />
+      {wrong && <FormHelperText id={id}>{wrong}</FormHelperText>}
+    </FormControl>
   );
 }
 

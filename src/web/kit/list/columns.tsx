@@ -1,8 +1,8 @@
-import { Fragment, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
+import { Fragment, isValidElement, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import { useGetManyAggregate, type RaRecord } from 'react-admin';
 import { z } from 'zod';
 import { shownFields, type AnyCatalogue } from '#contract/declarations/catalogue';
-import { cantidad, dinero, fullName } from '#contract/text/format';
+import { cantidad, dinero, fullName, NOTHING } from '#contract/text/format';
 import { headingOf, inOrder, valueAt, type PlacedField } from '#contract/declarations/placedFields';
 import { fechaHora } from '../../app/company';
 import { EstatusBadge } from '../Badge';
@@ -44,6 +44,10 @@ export const FewLines = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
+/** Whether a cell says only that there is nothing. */
+export const isNothing = (content: ReactNode): boolean =>
+  content === NOTHING || (isValidElement<{ children?: ReactNode }>(content) && isNothing(content.props.children));
+
 /**
  * A column of a list: a table column on a desk, a part of a card on a phone. `card`: 'title' is the card's heading,
  * 'status' is beside it, 'fact' (default) is a line "label: value", 'hide' omits it.
@@ -81,7 +85,7 @@ export function textColumn<T extends RaRecord>(
   get: Get<T, string | number | null | undefined>,
   options: Options<T> = {},
 ): Column<T> {
-  return column(source, label, record => <FewLines>{`${get(record) ?? '—'}`}</FewLines>, { cut: true, ...options });
+  return column(source, label, record => <FewLines>{`${get(record) ?? NOTHING}`}</FewLines>, { cut: true, ...options });
 }
 
 export const personColumn = <T extends RaRecord>(
@@ -124,7 +128,7 @@ function ReferenceName({ resource, id, name }: ReferenceNameProps) {
     { ids: isUnknown ? [id] : [] },
     { enabled: isUnknown },
   );
-  return <FewLines>{`${name ?? data?.[0]?.nombre ?? '—'}`}</FewLines>;
+  return <FewLines>{`${name ?? data?.[0]?.nombre ?? NOTHING}`}</FewLines>;
 }
 
 /** Column options beyond a field's declaration. */

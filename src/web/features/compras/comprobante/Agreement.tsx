@@ -7,7 +7,7 @@ import { FormDialog } from '../../../kit/dialog/AskingDialog';
 import { HeadFact, HeadFacts } from '../../../kit/document/facts';
 import { useToldWrite, useDialogWrite } from '../../../kit/draft/useWrite';
 import { GatedButton } from '../../../kit/gate';
-import { PromisedDay } from '../compra';
+import { promisedDay } from '../compra';
 import { type Promesa, PromesaFields } from '../PromesaFields';
 import { Panel, WrapRow } from '../../../kit/layout';
 
@@ -18,9 +18,7 @@ export function Agreement({ compra }: { compra: Compra }) {
   return (
     <Panel title="Acuerdo con el proveedor">
       <HeadFacts columns={2}>
-        <HeadFact label={labels.fechaPrometida}>
-          <PromisedDay compra={compra} />
-        </HeadFact>
+        <HeadFact label={labels.fechaPrometida}>{promisedDay(compra)}</HeadFact>
         <HeadFact label={labels.enviada}>{fechaHora(enviada)}</HeadFact>
         <HeadFact label={labels.confirmada}>{fechaHora(confirmada)}</HeadFact>
         <HeadFact label={labels.lugarEntrega}>{lugarEntrega}</HeadFact>

@@ -3,7 +3,7 @@ import PlaylistRemove from '@mui/icons-material/PlaylistRemove';
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useGetList } from 'react-admin';
 import { Checkbox } from '@mui/material';
-import { cantidad, withCount, daysLate, dinero, dias, dia, plural, dotted } from '#contract/text/format';
+import { cantidad, withCount, daysLate, dinero, dias, dia, plural, dotted, NOTHING } from '#contract/text/format';
 import type { Necesidad, NecesidadLinea } from '#contract/necesidad';
 import { useSession } from '../../../api/session';
 import { companyToday } from '../../../app/company';
@@ -12,7 +12,7 @@ import { paths } from '../../../app/routes';
 import { ActionButton } from '../../../kit/buttons';
 import { LineName } from '../../../kit/document/LineName';
 import { createStoredDraft, useDraft, useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
-import { LateDay } from '../../../kit/date/LateDay';
+import { lateDay } from '../../../kit/date/lateDay';
 import { errorMessage } from '../../../kit/errorMessage';
 import { column, numberColumn, textColumn, type Column } from '../../../kit/list/columns';
 import { useListFilter } from '../../../kit/list/filters';
@@ -44,13 +44,13 @@ const last = ({ proveedores: [proveedor] }: Necesidad) =>
 
 const columns: Column<Necesidad>[] = [
   column('nombreProducto', 'Artículo', need => <LineName line={need} />, { card: 'title', width: '24%' }),
-  numberColumn('porComprar', 'Por comprar', ({ porComprar }) => porComprar),
-  numberColumn('stock', 'En bodega', ({ stock }) => stock),
+  numberColumn('porComprar', 'Por comprar', ({ porComprar }) => porComprar, { width: 84 }),
+  numberColumn('stock', 'En bodega', ({ stock }) => stock, { width: 84 }),
   column(
     'faltaEnBodega',
     'Bajo mínimo',
     ({ faltaEnBodega }) =>
-      faltaEnBodega > 0 ? `${plural(faltaEnBodega, 'Falta', 'Faltan')} ${cantidad(faltaEnBodega)}` : '—',
+      faltaEnBodega > 0 ? `${plural(faltaEnBodega, 'Falta', 'Faltan')} ${cantidad(faltaEnBodega)}` : NOTHING,
     { width: 92, align: 'right' },
   ),
   textColumn(
@@ -58,14 +58,11 @@ const columns: Column<Necesidad>[] = [
     'Para',
     ({ lineas, proyectos }) =>
       lineas > 0 ? `${withCount(lineas, 'línea')}, ${withCount(proyectos, 'proyecto')}` : null,
-    { width: 130 },
+    { width: 112 },
   ),
-  column(
-    'fechaEntrega',
-    'Entrega',
-    ({ fechaEntrega: day }) => <LateDay day={day} late={daysLate(day, companyToday()) || null} />,
-    { width: 96 },
-  ),
+  column('fechaEntrega', 'Entrega', ({ fechaEntrega: day }) => lateDay(day, daysLate(day, companyToday()) || null), {
+    width: 96,
+  }),
   textColumn('proveedores', 'Último proveedor', last, { sortable: false }),
 ];
 

@@ -48,7 +48,7 @@ const lineColumns = (left: Left, toggle: (id: number) => void): LineColumn<Pedid
         slotProps={{ input: { 'aria-label': `Traer ${line.nombreProducto}` } }}
       />
     ),
-    { compact: true },
+    { compact: true, control: true },
   ),
   lineColumn('Producto', line => <LineName line={line} />, { title: true }),
   lineAmount('Pedido', line => line.cantidad),

@@ -16,7 +16,7 @@ import { recordPage } from '../../../kit/RecordPage';
 import { wayTo } from '../../../app/wayTo';
 import { HeadFact, HeadFacts } from '../../../kit/document/facts';
 import { Panel, Below } from '../../../kit/layout';
-import { EtapaBadge, PromisedDay, totalesOf } from '../compra';
+import { EtapaBadge, promisedDay, totalesOf } from '../compra';
 
 type Precio = SupplierPrice['ultimo'];
 
@@ -99,7 +99,7 @@ const openColumns: LineColumn<Compra>[] = [
     compact: true,
   }),
   lineColumn('Etapa', compra => <EtapaBadge compra={compra} />, { compact: true }),
-  lineColumn('Prometida', compra => <PromisedDay compra={compra} />, { compact: true }),
+  lineColumn('Prometida', compra => promisedDay(compra), { compact: true }),
   lineColumn('Proyecto', compra => projectsOf(compra)),
   lineColumn('Total', compra => dinero(totalesOf(compra).total), { align: 'right', compact: true }),
 ];

@@ -155,6 +155,7 @@ const columns: LineColumn<PedidoDetalle>[] = [
   lineId,
   lineColumn('Cantidad', ({ cantidad: ordered, recibido }) => `${cantidad(ordered)} (recibido ${cantidad(recibido)})`, {
     align: 'right',
+    compact: true,
   }),
   lineColumn('Cant. solicitada (diferencia)', line => differenceText(change(line)), { align: 'right' }),
   lineNameColumn('Producto'),

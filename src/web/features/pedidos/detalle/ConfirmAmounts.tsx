@@ -4,6 +4,7 @@ import { EMPHATIC_ERROR_MESSAGE } from '#contract/calls/envelope';
 import { cantidad, plural } from '#contract/text/format';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import type { Failure } from '../../../api/failure';
+import { statusMessages } from '../../../api/http';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { LineName, LineNote } from '../../../kit/document/LineName';
 import { Obstacle } from '../../../kit/document/DocumentLayout';
@@ -96,12 +97,8 @@ function WhatIsSent({ kind, order, store }: Pick<ConfirmAmountsProps, 'kind' | '
         {listed.map(entry => (
           <Fact
             key={entry.line.id}
-            label={
-              <>
-                <LineName line={entry.line} />
-                <LineNote severity="warning" text={kind.warning?.(entry)} />
-              </>
-            }
+            label={<LineName line={entry.line} />}
+            note={kind.warning && <LineNote severity="warning" text={kind.warning(entry)} />}
           >
             <span style={{ whiteSpace: 'nowrap' }}>{kind.listed(entry.line, entry.typed)}</span>
           </Fact>
@@ -158,7 +155,11 @@ export function AmountsNotice({
           { label: 'Descartar lo escrito', variant: 'text', onClick: ask },
         ]}
       >
-        {failure ? failure.message : 'El último envío quedó sin respuesta.'} {words.retry}
+        {/* Of a lost connection the banner tells. */}
+        {failure && failure.message !== statusMessages.sinConexion
+          ? failure.message
+          : 'El último envío quedó sin respuesta.'}{' '}
+        {words.retry}
         {question}
       </Notice>
     );

@@ -1,6 +1,7 @@
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import { Box, LinearProgress, Stack, Typography } from '@mui/material';
-import { useSyncExternalStore } from 'react';
-import { useDataProvider } from 'react-admin';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useDataProvider, useLocation } from 'react-admin';
 import { useEventListener } from 'usehooks-ts';
 import { withCount, plural } from '#contract/text/format';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
@@ -25,6 +26,21 @@ function Progress({ number, total, progress }: Extract<Uploading, { state: 'send
       <LinearProgress variant="determinate" value={done} aria-label="Imágenes subidas" />
       <Quiet variant="caption">Puede seguir trabajando: lo que falte queda guardado en este equipo.</Quiet>
     </Box>
+  );
+}
+
+interface DoneProps extends Extract<Uploading, { state: 'done' }> {
+  onLeave: () => void;
+}
+
+/** Quiet, as the order or receipt they belong to has its own alert (D35), and like that left behind with the screen. */
+function Done({ idPedido, total, onLeave }: DoneProps) {
+  useEffect(() => onLeave, [onLeave]);
+  return (
+    <Quiet role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <CheckCircle fontSize="small" color="success" />
+      {plural(total, 'Se subió', 'Se subieron')} {imageCount(total)} del pedido {idPedido}.
+    </Quiet>
   );
 }
 
@@ -67,6 +83,7 @@ function Unsent({ order: { idPedido }, count, reason, onSend, onDiscard }: Unsen
 export function UploadNotice() {
   const { call } = useDataProvider<BodegaDataProvider>();
   const { images, state } = useUserImages();
+  const { pathname } = useLocation();
   const { store, uploader } = images;
   const uploading = useSyncExternalStore(uploader.subscribe, uploader.get);
   const send = (order: PendingOrder) => void uploader.start(call, order);
@@ -88,12 +105,7 @@ export function UploadNotice() {
   return (
     <Stack spacing={1}>
       {sending && <Progress {...sending} />}
-      {uploading.state === 'done' && (
-        <Notice severity="success" onClose={uploader.dismiss}>
-          {plural(uploading.total, 'Se subió', 'Se subieron')} {imageCount(uploading.total)} del pedido{' '}
-          {uploading.idPedido}.
-        </Notice>
-      )}
+      {uploading.state === 'done' && <Done key={pathname} {...uploading} onLeave={uploader.dismiss} />}
       {waiting.map(({ order, count }) => (
         <Unsent
           key={order.idPedido}

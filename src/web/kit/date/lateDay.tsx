@@ -1,5 +1,6 @@
 import Schedule from '@mui/icons-material/ScheduleOutlined';
 import { Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { dia, dias } from '#contract/text/format';
 
 const lateSx = {
@@ -11,15 +12,11 @@ const lateSx = {
   'td & > span + span': { display: 'block', typography: 'caption', lineHeight: 1.2 },
 };
 
-interface LateDayProps {
-  /** `YYYY-MM-DD`, or an instant. */
-  day: string | null | undefined;
-  /** Whole days since it; null when it is not overdue. */
-  late: number | null;
-}
-
-/** The date something is expected by: in red, with an icon and how late it is, once it is overdue. */
-export const LateDay = ({ day, late }: LateDayProps) =>
+/**
+ * The date something is expected by (`YYYY-MM-DD`, or an instant): in red, with an icon and how late it is, once it is
+ * overdue; `late` is in whole days, null when it is not.
+ */
+export const lateDay = (day: string | null | undefined, late: number | null): ReactNode =>
   late === null ? (
     dia(day)
   ) : (
