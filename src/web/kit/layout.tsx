@@ -67,11 +67,3 @@ export const RowTitle = ({ sx, ...text }: Styled<TypographyProps<'div', { compon
 export const Quiet = (props: TypographyProps & { component?: ElementType }) => (
   <Typography variant="body2" color="text.secondary" {...props} />
 );
-
-/**
- * What is below something of unknown height: loaded at the same time, but shown only once that is there (it is `hidden`
- * until then) and no longer moves it.
- */
-export const Below = ({ hidden = false, children }: { hidden?: boolean; children: ReactNode }) => (
-  <div style={hidden ? { visibility: 'hidden' } : undefined}>{children}</div>
-);

@@ -1,13 +1,91 @@
-import { Box, Table, TableBody, TableCell, TableRow } from '@mui/material';
+import { Box, Table, TableBody, TableCell, TableRow, TableHead, TableSortLabel } from '@mui/material';
 import { useId, useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
-import { genericMemo, LinkBase, RecordContextProvider, useListContext, useNavigate, type RaRecord } from 'react-admin';
+import {
+  genericMemo,
+  LinkBase,
+  RecordContextProvider,
+  useListContext,
+  useNavigate,
+  useListSortContext,
+  useTranslate,
+  type RaRecord,
+} from 'react-admin';
 import { DESK_WIDTH, size, WIDE_WIDTH } from '../../app/theme/tokens';
 import { columnStyle, controls, narrow } from './columnStyle';
 import { wholeTexts, type Column } from './columns';
-import { HEAD_CELL, ListHead } from './ListHead';
 import { ROWS } from './rowFocus';
 import { SelectRow } from './selection';
-import { columnCount, ExpandButton, hasRowActions, useRowsDrawn, type RowsProps } from './rows';
+import { columnCount, ExpandButton, hasRowActions, useRowsDrawn, ACTIONS_LABEL, type RowsProps } from './rows';
+import { Hint } from '../firstDraw';
+import { unseen } from '../layout';
+
+/** Class of the header's cells; those of tables in expanded rows do not have it. */
+export const HEAD_CELL = 'list-head';
+
+/** A click sorts by the column, ascending first, then the other way. */
+function SortLabel({ source, label }: { source: string; label: string }) {
+  const { sort, setSort } = useListSortContext();
+  const translate = useTranslate();
+  const active = sort.field === source;
+  const next = active && sort.order === 'ASC' ? 'DESC' : 'ASC';
+  const order = translate(`ra.sort.${next}`);
+  return (
+    <Hint
+      title={translate('ra.sort.sort_by', { field: label, order })}
+      // As the name, it would be read before each cell of the column.
+      describeChild
+      enterDelay={300}
+    >
+      <TableSortLabel
+        active={active}
+        direction={sort.order === 'ASC' ? 'asc' : 'desc'}
+        onClick={() => setSort({ field: source, order: next })}
+      >
+        {label}
+      </TableSortLabel>
+    </Hint>
+  );
+}
+
+/** Header of a column of controls, for screen readers only. */
+const OfControls = ({ label }: { label: string }) => (
+  <TableCell className={HEAD_CELL} style={controls}>
+    <span style={unseen}>{label}</span>
+  </TableCell>
+);
+
+function ListHead<T extends RaRecord>({ rows }: { rows: RowsProps<T> }) {
+  const { columns, expand, selection } = rows;
+  const { sort } = useListSortContext();
+  const sortedTo = sort.order === 'DESC' ? 'desc' : 'asc';
+  return (
+    <TableHead>
+      <TableRow>
+        {expand && <OfControls label="Líneas" />}
+        {selection && <OfControls label="Elegir" />}
+        {columns.map((column, at) => {
+          const { source, label, align, sortable = true } = column;
+          return (
+            <TableCell
+              key={source}
+              className={HEAD_CELL}
+              align={align}
+              style={columnStyle(column, columns[at - 1], true)}
+              sortDirection={sortable && sort.field === source && sortedTo}
+            >
+              {sortable ? <SortLabel {...{ source, label }} /> : label}
+            </TableCell>
+          );
+        })}
+        {hasRowActions(rows) && (
+          <TableCell className={HEAD_CELL} align="right" style={narrow}>
+            {ACTIONS_LABEL}
+          </TableCell>
+        )}
+      </TableRow>
+    </TableHead>
+  );
+}
 
 const INTERACTIVE = 'a, button, input, label, [role="button"]';
 

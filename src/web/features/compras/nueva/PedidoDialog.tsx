@@ -8,7 +8,7 @@ import { LineName } from '../../../kit/document/LineName';
 import { LinesInset, type LineColumn, lineColumn, lineAmount } from '../../../kit/document/LinesInset';
 import { dateColumn, textColumn, type Column, personColumn } from '../../../kit/list/columns';
 import { DialogSearch, ListDialog } from '../../../kit/list/ListDialog';
-import { HEAD_CELL } from '../../../kit/list/ListHead';
+import { HEAD_CELL } from '../../../kit/list/ListTable';
 import { ListContent } from '../../../kit/list/ListPage';
 import type { RowsProps } from '../../../kit/list/rows';
 import { useIsPhone } from '../../../kit/layout';
