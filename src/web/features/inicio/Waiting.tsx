@@ -9,75 +9,6 @@ import { Quiet } from '../../kit/layout';
 import { ONE, refetchFailed } from '../../api/reads';
 import { paths } from '../../app/routes';
 
-function Figure({ aviso }: { aviso: Aviso }) {
-  const hoy = companyToday();
-  const { total, error, isFetching } = useGetList(aviso.resource, {
-    ...ONE,
-    filter: aviso.filter?.(hoy) ?? {},
-  });
-  if (error && total === undefined) return <FigureFailed label={aviso.label} busy={isFetching} />;
-  const tone = total === 0 ? 'text.secondary' : aviso.grave ? 'error.main' : 'text.primary';
-  return (
-    <Card component="li">
-      <CardActionArea component={LinkBase} to={listOf(aviso, hoy)} sx={{ px: 2, py: 1.5, height: '100%' }}>
-        <Typography component="span" sx={{ display: 'block', typography: 'h1', color: tone }}>
-          {total === undefined ? <Skeleton width="2ch" /> : cantidad(total)}
-        </Typography>{' '}
-        <Quiet component="span">{aviso.label}</Quiet>
-      </CardActionArea>
-    </Card>
-  );
-}
-
-const gridSx = {
-  display: 'grid',
-  gap: 1.5,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(8.5rem, 100%), 1fr))',
-  listStyle: 'none',
-  p: 0,
-  m: 0,
-};
-
-/** Figures of what is waiting for the signed-in user, each linked to its filtered list (D46). */
-export function Waiting() {
-  return grupos.map(({ title, avisos }) => {
-    const mine = avisos.filter(({ gate }) => mayPass(gate));
-    if (mine.length === 0) return null;
-    return (
-      <Box key={title} component="section" aria-label={title}>
-        <Typography variant="h2" sx={{ typography: 'subtitle2', mb: 1 }}>
-          {title}
-        </Typography>
-        <Box component="ul" sx={gridSx}>
-          {mine.map(aviso => (
-            <Figure key={aviso.label} aviso={aviso} />
-          ))}
-        </Box>
-      </Box>
-    );
-  });
-}
-
-/** A figure that could not be loaded. Its button loads all that failed on the page, since they mostly fail together. */
-function FigureFailed({ label, busy }: { label: string; busy: boolean }) {
-  const queries = useQueryClient();
-  const retry = () => refetchFailed(queries);
-  return (
-    <Card variant="outlined" component="li" sx={{ px: 1, py: 1 }}>
-      <Button
-        variant="text"
-        aria-label={`Reintentar: ${label}`}
-        loading={busy}
-        onClick={() => void retry()}
-        sx={{ px: 1 }}
-      >
-        Reintentar
-      </Button>
-      <Quiet sx={{ px: 1 }}>{label}: no se pudo cargar</Quiet>
-    </Card>
-  );
-}
-
 /** A figure of the home page: the number of records of a list with a filter, linked to that list. */
 interface Aviso {
   label: string;
@@ -166,3 +97,72 @@ const grupos: readonly Grupo[] = [
 
 const listOf = ({ resource, to, filter }: Aviso, hoy: string): string =>
   to ?? (filter ? paths.filtered(resource, filter(hoy)) : paths.list(resource));
+
+function Figure({ aviso }: { aviso: Aviso }) {
+  const hoy = companyToday();
+  const { total, error, isFetching } = useGetList(aviso.resource, {
+    ...ONE,
+    filter: aviso.filter?.(hoy) ?? {},
+  });
+  if (error && total === undefined) return <FigureFailed label={aviso.label} busy={isFetching} />;
+  const tone = total === 0 ? 'text.secondary' : aviso.grave ? 'error.main' : 'text.primary';
+  return (
+    <Card component="li">
+      <CardActionArea component={LinkBase} to={listOf(aviso, hoy)} sx={{ px: 2, py: 1.5, height: '100%' }}>
+        <Typography component="span" sx={{ display: 'block', typography: 'h1', color: tone }}>
+          {total === undefined ? <Skeleton width="2ch" /> : cantidad(total)}
+        </Typography>{' '}
+        <Quiet component="span">{aviso.label}</Quiet>
+      </CardActionArea>
+    </Card>
+  );
+}
+
+const gridSx = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(8.5rem, 100%), 1fr))',
+  listStyle: 'none',
+  p: 0,
+  m: 0,
+};
+
+/** Figures of what is waiting for the signed-in user, each linked to its filtered list (D46). */
+export function Waiting() {
+  return grupos.map(({ title, avisos }) => {
+    const mine = avisos.filter(({ gate }) => mayPass(gate));
+    if (mine.length === 0) return null;
+    return (
+      <Box key={title} component="section" aria-label={title}>
+        <Typography variant="h2" sx={{ typography: 'subtitle2', mb: 1 }}>
+          {title}
+        </Typography>
+        <Box component="ul" sx={gridSx}>
+          {mine.map(aviso => (
+            <Figure key={aviso.label} aviso={aviso} />
+          ))}
+        </Box>
+      </Box>
+    );
+  });
+}
+
+/** A figure that could not be loaded. Its button loads all that failed on the page, since they mostly fail together. */
+function FigureFailed({ label, busy }: { label: string; busy: boolean }) {
+  const queries = useQueryClient();
+  const retry = () => refetchFailed(queries);
+  return (
+    <Card variant="outlined" component="li" sx={{ px: 1, py: 1 }}>
+      <Button
+        variant="text"
+        aria-label={`Reintentar: ${label}`}
+        loading={busy}
+        onClick={() => void retry()}
+        sx={{ px: 1 }}
+      >
+        Reintentar
+      </Button>
+      <Quiet sx={{ px: 1 }}>{label}: no se pudo cargar</Quiet>
+    </Card>
+  );
+}

@@ -18,6 +18,8 @@ import { report } from './report';
 import { numberColumn, textColumn, type Column } from '../../../kit/list/columns';
 import { PagerView } from '../../../kit/list/Pager';
 
+/** Reports of orders that are loaded when they are opened: the histories of receipts and changes, and tracking. */
+
 type Reporte = Pedido['pedidoReporte'][number];
 type ReportColumn = LineColumn<Reporte>;
 type Estado = NonNullable<Reporte['estado']>;
@@ -138,7 +140,7 @@ function countOf({ resumen, pedidoDetalles }: Seguimiento, name: keyof ProjectSu
 const count = (name: keyof ProjectSummary, label: string) =>
   numberColumn<Seguimiento>(`resumen.${name}`, label, item => countOf(item, name), { sortable: false, width: 140 });
 
-const columns: Column<Seguimiento>[] = [
+const projectColumns: Column<Seguimiento>[] = [
   textColumn('nombreProyecto', 'Proyecto', ({ nombreProyecto }) => nombreProyecto, { card: 'title', width: '40%' }),
   count('pedidos', 'Pedidos'),
   count('lineas', 'Líneas'),
@@ -151,7 +153,7 @@ export const SeguimientoPage = report({
   name: 'seguimiento',
   title: 'Seguimiento',
   empty: 'No hay pedidos en seguimiento',
-  columns,
+  columns: projectColumns,
   sort: { field: 'nombreProyecto', order: 'ASC' },
   cifras: cifras.seguimiento,
   figures: [
@@ -163,7 +165,7 @@ export const SeguimientoPage = report({
   expand: item => <ProjectLines item={item} />,
 });
 
-const lineColumns: LineColumn<SeguimientoLinea>[] = [
+const projectLineColumns: LineColumn<SeguimientoLinea>[] = [
   lineColumn('N.Pedido', ({ idPedido }) =>
     idPedido ? <Link to={paths.pedido(idPedido, 'ver')}>{idPedido}</Link> : '—',
   ),
@@ -199,7 +201,7 @@ function LinesOfProject({ item: { resumen, pedidoDetalles }, filter }: LinesOfPr
         failed="No se pudieron cargar las líneas"
         label="Líneas del proyecto"
         empty="El proyecto no tiene líneas."
-        columns={lineColumns}
+        columns={projectLineColumns}
       />
       {total > PAGE_SIZE && <PagerView page={page} perPage={PAGE_SIZE} total={total} onChange={setPage} />}
     </>
