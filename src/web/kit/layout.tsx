@@ -8,11 +8,10 @@ import {
   type TypographyProps,
 } from '@mui/material';
 import type { CSSProperties, ElementType, ReactNode } from 'react';
-import { PHONE_WIDTH } from '../app/theme/tokens';
 
 /** Whether the screen is as narrow as a phone's: rows are then cards and the menu is a drawer. */
 export const useIsPhone = (): boolean =>
-  useMediaQuery((theme: Theme) => theme.breakpoints.down(PHONE_WIDTH), { noSsr: true });
+  useMediaQuery((theme: Theme) => theme.breakpoints.down(theme.size.phone), { noSsr: true });
 
 /** Visually hidden, for screen readers only. */
 export const unseen: CSSProperties = {
