@@ -3,7 +3,7 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import { HttpError, type DataProvider, type Identifier } from 'react-admin';
 import { z } from 'zod';
 import type { EndpointName } from '#contract/calls/endpointNames';
-import { statusMessages, send, sendForBlob, sendTo, type OnReceived, type Query } from './http';
+import { statusMessages, send, sendForBlob, sendTo, type Call } from './http';
 import { createKeyring, writing } from './writes';
 import type { Row } from './localList';
 import { endpointFor, restClient, writtenRecord } from './restDialect';
@@ -32,15 +32,8 @@ export const createQueryClient = () =>
     },
   });
 
-export interface ProviderCall<T = unknown> {
-  /** Values of the `:names` in the path; `userId` and `email` come from the session. */
-  params?: Record<string, string | number>;
-  query?: Query;
-  data?: unknown;
+export interface ProviderCall<T = unknown> extends Omit<Call, 'headers' | 'start'> {
   idempotencyKey?: string;
-  signal?: AbortSignal;
-  onProgress?: (fraction: number) => void;
-  onReceived?: OnReceived;
   /** Schema of the response's data; without it the data are `unknown`. */
   schema?: z.ZodType<T>;
 }

@@ -36,7 +36,7 @@ export interface Call {
   onReceived?: OnReceived;
 }
 
-export type OnReceived = (received: number, total: number | null) => void;
+type OnReceived = (received: number, total: number | null) => void;
 
 export interface Answer {
   data: unknown;

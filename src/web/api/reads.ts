@@ -42,10 +42,10 @@ export function useFile(
   });
 }
 
-/** In the provider's order, of which the first company counts. */
-const FIRST = { pagination: { page: 1, perPage: 1 }, sort: { field: '', order: 'ASC' } } as const;
+/** One record, the first in the provider's order; or, of a list, how many there are. */
+export const ONE = { pagination: { page: 1, perPage: 1 }, sort: { field: '', order: 'ASC' } } as const;
 
-export const useEmpresa = (enabled = true) => useGetList<Empresa>('empresa', FIRST, { enabled });
+export const useEmpresa = (enabled = true) => useGetList<Empresa>('empresa', ONE, { enabled });
 
 /** File name of the company's logo: null if there is none or it failed to load, undefined while loading. */
 export function useLogo(enabled = true): string | null | undefined {

@@ -34,19 +34,15 @@ export function recordPage<T extends RaRecord<number>>(
     title,
     isNumbered,
     parent,
+    missing,
+    detail,
     failed,
     refreshEvery,
-    ...unread
   }: RecordScreen<T>,
   Screen: ComponentType<{ id: number; record: T | undefined }>,
 ) {
   const ownTitle = <PageTitle title={title} parent={parent} />;
-  const notThere = (
-    <>
-      {ownTitle}
-      <NotFound title={unread.missing} detail={unread.detail} to={parent.to} wayBack={`Ir a ${parent.title}`} />
-    </>
-  );
+  const notFound = <NotFound title={missing} detail={detail} to={parent.to} wayBack={`Ir a ${parent.title}`} />;
 
   function Read({ id }: { id: number }) {
     const { data, error, refetch } = useGetOne<T>(
@@ -54,13 +50,11 @@ export function recordPage<T extends RaRecord<number>>(
       { id },
       { refetchInterval: refreshEvery && (query => refreshEvery(query.state.data)) },
     );
-    const unreadable = data ? null : error;
-    if (unreadable && readFailure(unreadable).status === 404) return notThere;
-    if (unreadable && failed) {
+    if (error && !data && (failed || readFailure(error).status === 404)) {
       return (
         <>
           {ownTitle}
-          <LoadFailed isScreen title={failed} error={unreadable} onRetry={refetch} />
+          <LoadFailed isScreen title={failed ?? missing} error={error} onRetry={refetch} notFound={notFound} />
         </>
       );
     }
@@ -74,11 +68,11 @@ export function recordPage<T extends RaRecord<number>>(
 
   return function RecordPage() {
     const id = pathId.safeParse(useParams()['id']).data;
-    const isClosed = !useMayPass(gate);
+    const isShown = useMayPass(gate) && id !== undefined;
     return (
       <>
-        {isClosed && ownTitle}
-        <GatedScreen gate={gate}>{id === undefined ? notThere : <Read key={id} id={id} />}</GatedScreen>
+        {!isShown && ownTitle}
+        <GatedScreen gate={gate}>{id === undefined ? notFound : <Read key={id} id={id} />}</GatedScreen>
       </>
     );
   };

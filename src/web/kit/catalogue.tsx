@@ -1,10 +1,19 @@
-import { lazy } from 'react';
-import { nameOf, type AnyCatalogue } from '#contract/declarations/catalogue';
+import Edit from '@mui/icons-material/EditOutlined';
+import { lazy, useMemo, type ReactNode } from 'react';
+import { useCreatePath, type RaRecord } from 'react-admin';
+import { nameOf, emptyText, type AnyCatalogue } from '#contract/declarations/catalogue';
 import type { Fields } from '#contract/declarations/kinds';
 import { leavesOf, type FieldPath } from '#contract/declarations/placedFields';
 import type { CatalogueFormOptions } from './form/CatalogueForm';
 import { CreatePage, EditPage } from './form/FormPage';
-import { CatalogueList, type CatalogueListOptions } from './list/CatalogueList';
+import { gateOf } from '../api/permisos';
+import { useMayPass } from './gate';
+import { ActionButton } from './buttons';
+import { StatusSwitch } from './switches';
+import { ChoiceFilter } from './list/filters';
+import { ExportButton, CreateButton, ImportButton } from './list/ListButtons';
+import { catalogueColumns, type ListOptions } from './list/columns';
+import { ListPage } from './list/ListPage';
 
 const CatalogueForm = lazy(() => import('./form/CatalogueForm'));
 
@@ -40,4 +49,73 @@ export function catalogueResource<F extends Fields>(
       </EditPage>
     ),
   };
+}
+
+export type CatalogRecord = RaRecord<number> & { estatus: boolean };
+
+/** Options of a catalogue's list, besides its columns, state, edit link and switch. */
+interface CatalogueListOptions<Path extends string = string> extends ListOptions<Path> {
+  rowActions?(record: CatalogRecord): ReactNode;
+  /** Why a record cannot be switched off, if it cannot. */
+  alwaysActive?(record: CatalogRecord): string | undefined;
+  /** Actions on the whole catalogue, beside the add button. */
+  tools?: ReactNode;
+  /** Filters besides that by state. */
+  filters?: ReactNode;
+}
+
+const EstatusFilter = () => (
+  <ChoiceFilter
+    source="estatus"
+    label="Estado"
+    choices={[true, false]}
+    nameOf={estatus => (estatus ? 'Activos' : 'Inactivos')}
+  />
+);
+
+function CatalogueList({ declared, options }: { declared: AnyCatalogue; options: CatalogueListOptions }) {
+  const { resource, noun, namedBy } = declared;
+  const { rowActions, alwaysActive, tools, filters } = options;
+  const gate = gateOf(resource, 'update');
+  const may = useMayPass(gate);
+  const columns = useMemo(() => catalogueColumns(declared, options), [declared, options]);
+  const createPath = useCreatePath();
+  const editPath = ({ id }: CatalogRecord) => createPath({ resource, id, type: 'edit' });
+  return (
+    <ListPage<CatalogRecord>
+      title={noun.many}
+      emptyMessage={emptyText(declared)}
+      sort={{ field: namedBy[0] ?? 'id', order: 'ASC' }}
+      columns={columns}
+      create={<CreateButton label={`Agregar ${noun.one}`} />}
+      tools={
+        <>
+          {tools}
+          <ImportButton />
+        </>
+      }
+      filters={
+        <>
+          <EstatusFilter />
+          {filters}
+        </>
+      }
+      exports={<ExportButton />}
+      rowLink={may ? editPath : undefined}
+      isMainSwitch
+      mainAction={record => (
+        <StatusSwitch
+          label={`Estado de ${nameOf(declared, record)}`}
+          blocked={alwaysActive?.(record)}
+          offNotice={`Se desactivó ${nameOf(declared, record).replace(/\.$/, '')}.`}
+        />
+      )}
+      rowActions={record => (
+        <>
+          {rowActions?.(record)}
+          <ActionButton gate={gate} label="Editar" icon={Edit} to={editPath(record)} />
+        </>
+      )}
+    />
+  );
 }

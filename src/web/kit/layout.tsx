@@ -8,11 +8,10 @@ import {
   type TypographyProps,
 } from '@mui/material';
 import type { CSSProperties, ElementType, ReactNode } from 'react';
-import { PHONE_WIDTH } from '../app/theme/tokens';
 
 /** Whether the screen is as narrow as a phone's: rows are then cards and the menu is a drawer. */
 export const useIsPhone = (): boolean =>
-  useMediaQuery((theme: Theme) => theme.breakpoints.down(PHONE_WIDTH), { noSsr: true });
+  useMediaQuery((theme: Theme) => theme.breakpoints.down(theme.size.phone), { noSsr: true });
 
 /** Visually hidden, for screen readers only. */
 export const unseen: CSSProperties = {
@@ -66,12 +65,4 @@ export const RowTitle = ({ sx, ...text }: Styled<TypographyProps<'div', { compon
 /** Text that explains or accompanies what matters more. */
 export const Quiet = (props: TypographyProps & { component?: ElementType }) => (
   <Typography variant="body2" color="text.secondary" {...props} />
-);
-
-/**
- * What is below something of unknown height: loaded at the same time, but shown only once that is there (it is `hidden`
- * until then) and no longer moves it.
- */
-export const Below = ({ hidden = false, children }: { hidden?: boolean; children: ReactNode }) => (
-  <div style={hidden ? { visibility: 'hidden' } : undefined}>{children}</div>
 );

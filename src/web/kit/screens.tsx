@@ -9,7 +9,6 @@ import type { GateName } from '#contract/permisos';
 import { readFailure } from '../api/failure';
 import { statusMessages } from '../api/http';
 import { refusalOf, type Subject } from '../api/permisos';
-import { ROOT_PATH } from '../app/routes';
 import { hasUnsaved } from './form/unsaved';
 import { useMayPass } from './gate';
 
@@ -142,7 +141,7 @@ const Closed = ({ gate, isScreen }: { gate: GateName; isScreen: boolean }) => (
     title="No tiene permiso para ver esta pantalla"
     detail={`${refusalOf(gate)}. Pídalo a un administrador.`}
     action={
-      <Button variant="outlined" component={LinkBase} to={ROOT_PATH}>
+      <Button variant="outlined" component={LinkBase} to="/">
         Ir a Inicio
       </Button>
     }

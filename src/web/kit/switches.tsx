@@ -17,7 +17,6 @@ import { Actionable, UNDO } from './alerts/actions';
 import { gateOf } from '../api/permisos';
 import type { BodegaDataProvider } from '../api/dataProvider';
 import { createKeyring } from '../api/writes';
-import { PHONE_WIDTH } from '../app/theme/tokens';
 import { errorMessage } from './errorMessage';
 import { Gated } from './gate';
 
@@ -119,7 +118,7 @@ interface RecordSwitchProps extends Flip {
 const heightSx = (theme: Theme) => ({
   display: 'inline-flex',
   alignItems: 'center',
-  [theme.breakpoints.down(PHONE_WIDTH)]: { minHeight: theme.size.touch },
+  [theme.breakpoints.down(theme.size.phone)]: { minHeight: theme.size.touch },
 });
 
 /** Switch of one boolean field of a record, changed by its own call (D36). */

@@ -20,11 +20,7 @@ import { aPicture, save, labelledInput } from '../../support/onScreen';
 
 // Load the lazy pages before the first test.
 beforeAll(async () => {
-  await Promise.all([
-    import('../../../src/web/App'),
-    import('../../../src/web/features/usuarios/UsuarioCreate'),
-    import('../../../src/web/features/usuarios/UsuarioEdit'),
-  ]);
+  await Promise.all([import('../../../src/web/App'), import('../../../src/web/features/usuarios/UsuarioForms')]);
 });
 afterEach(() => session.end('salida'));
 

@@ -10,7 +10,7 @@ import { answering } from '../pedidos/records';
 import { catalogo } from './records';
 // Load the lazy screen here: on a busy machine it could exhaust a test's timeout.
 import '../../../src/web/features/inventario/conteo/ConteoPage';
-import '../../../src/web/features/inventario/movimientos/MovimientosPage';
+import '../../../src/web/features/inventario/MovimientosPages';
 import { button, expectOwnRender } from '../../support/onScreen';
 
 afterEach(() => session.end('salida'));

@@ -10,7 +10,7 @@ import {
   undoCopy,
   type DraftLine,
 } from '../../../src/web/features/pedidos/nuevo/draft';
-import { targetsOf } from '../../../src/web/features/pedidos/nuevo/placeOrder';
+import { targetsOf } from '../../../src/web/features/pedidos/nuevo/PedidoNuevoPage';
 import { cemento, especial, linea, orden, varilla } from './records';
 
 const own: DraftLine = {

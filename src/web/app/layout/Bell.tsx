@@ -19,13 +19,13 @@ import { LinkBase, useCanAccess, useGetList, type UseGetListHookValue } from 're
 import { cantidad, dia } from '#contract/text/format';
 import type { Pedido } from '#contract/pedido';
 import { accessTo } from '../../api/permisos';
+import { ONE } from '../../api/reads';
 import { useScreenSettled } from './useScreenSettled';
 import { paths } from '../routes';
 
 const EVERY = 2 * 60_000;
 const PANEL_SIZE = 50;
 const sort = { field: 'fechaEntrega', order: 'ASC' } as const;
-const COUNT = { pagination: { page: 1, perPage: 1 }, sort };
 /** A stale time, as the menu's badge and the bell mount almost together: they then share one request. */
 const quiet = { staleTime: 10_000, refetchInterval: EVERY, refetchOnWindowFocus: true };
 
@@ -34,7 +34,7 @@ function useCountFollowsLists() {
   const queryClient = useQueryClient();
   useEffect(() => {
     const isList = ({ queryKey: [resource, call] }: Query) => resource === 'atrasados' && call === 'getList';
-    const isCount = (query: Query) => isList(query) && query.queryHash.includes(JSON.stringify(COUNT.pagination));
+    const isCount = (query: Query) => isList(query) && query.queryHash.includes(JSON.stringify(ONE.pagination));
     return queryClient.getQueryCache().subscribe(event => {
       if (event.type !== 'updated' || event.action.type !== 'success') return;
       if (!isList(event.query) || isCount(event.query)) return;
@@ -43,11 +43,11 @@ function useCountFollowsLists() {
   }, [queryClient]);
 }
 
-/** Number of overdue orders, one query for the menu's badge and the bell. Null while unknown. */
+/** Number of overdue orders, one query for the menu's badge, the bell and the home page. Null while unknown. */
 export function useLateCount(): number | null {
   const { canAccess = false } = useCanAccess(accessTo('atrasados.list'));
   const settled = useScreenSettled();
-  const { total } = useGetList<Pedido>('atrasados', COUNT, { ...quiet, enabled: canAccess && settled });
+  const { total } = useGetList<Pedido>('atrasados', ONE, { ...quiet, enabled: canAccess && settled });
   return total ?? null;
 }
 

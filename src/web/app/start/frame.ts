@@ -1,4 +1,4 @@
-import { dark, light, PHONE_WIDTH, size, type Tokens } from '../theme/tokens.ts';
+import { dark, light, size, type Tokens } from '../theme/tokens.ts';
 
 const both = (token: keyof Tokens) => `light-dark(${light[token]}, ${dark[token]})`;
 
@@ -18,7 +18,7 @@ html #marco[inert] { position: absolute; inset: 0 0 auto; z-index: ${OVER_HEADER
   font: 500 14px system-ui, sans-serif }
 #marco > i { display: block; width: ${size.menu}px; height: 100%; box-sizing: border-box; background: ${both('surface')};
   border-right: 1px solid ${both('line')} }
-@media (max-width: ${PHONE_WIDTH - 0.05}px) { #marco > i { display: none } }
+@media (max-width: ${size.phone - 0.05}px) { #marco > i { display: none } }
 `;
 
 /**

@@ -2,12 +2,12 @@ import { alpha, type ThemeOptions } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
 import { forcedColors } from './forcedColors';
 import { print } from './print';
-import { PHONE_WIDTH, size, type Tokens } from './tokens';
+import { size, type Tokens } from './tokens';
 
 /** Enter and leave times of menus and dialogs in ms. */
 const floating = { enter: 150, exit: 75 };
 
-const phone = `@media (max-width:${PHONE_WIDTH - 0.05}px)`;
+const phone = `@media (max-width:${size.phone - 0.05}px)`;
 /** A phone held sideways, a browser zoomed to 200 %: what sticks there would take half of the window. */
 const low = '@media (max-height: 480px)';
 const reduced = '@media (prefers-reduced-motion: reduce)';

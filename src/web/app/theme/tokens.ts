@@ -63,13 +63,9 @@ export const size = {
   portrait: 88,
   /** Height of a bottom action bar, plus some margin. */
   bottomBar: 96,
+  /** Below this width, rows are cards and the menu is a drawer. */
+  phone: 700,
+  /** From this width on, a row's only action shows its label; from the second, all do. */
+  desk: 1280,
+  wide: 1700,
 };
-
-/** From this width on, a row's icon buttons show their labels. */
-export const WIDE_WIDTH = 1700;
-
-/** From this width on, a row's only action shows its label. */
-export const DESK_WIDTH = 1280;
-
-/** Below this width, rows are cards and the menu is a drawer. */
-export const PHONE_WIDTH = 700;

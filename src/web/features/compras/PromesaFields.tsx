@@ -3,14 +3,10 @@ import { labels } from '#contract/declarations/labels';
 import { promesaFields } from '#contract/promesa';
 import { DayPicker } from '../../kit/date/DayPicker';
 import { LimitedText } from '../../kit/LimitedText';
+import type { PromesaDraft } from '../documentos/draft/draft';
 
 /** Form values of the agreement with a supplier. */
-export interface Promesa {
-  fechaPrometida: string | null;
-  lugarEntrega: string;
-  condiciones: string;
-  observaciones: string;
-}
+export type Promesa = Omit<PromesaDraft, 'propuesta'>;
 
 type TextName = Exclude<keyof Promesa, 'fechaPrometida'>;
 

@@ -1,26 +1,30 @@
-import { Alert } from '@mui/material';
+import { Alert, FormControlLabel, Switch, Typography } from '@mui/material';
 import { useState } from 'react';
-import { Labeled, RecordContextProvider, TextField, useNotify } from 'react-admin';
+import { Labeled, RecordContextProvider, TextField, useNotify, useDataProvider } from 'react-admin';
 import {
   empresaFields,
   newEmpresa,
   editedEmpresa,
   EMPRESA_CREATED,
   EMPRESA_EDITED,
+  LOGO_BYTES_MAX,
   type Empresa,
 } from '#contract/empresa';
 import { EMPHATIC_ERROR_MESSAGE } from '#contract/calls/envelope';
 import { leavesOf } from '#contract/declarations/placedFields';
+import { labels } from '#contract/declarations/labels';
 import { useEmpresa } from '../../api/reads';
 import { FormBody } from '../../kit/form/FormBody';
-import { CreateForm, EditForm, FormSkeleton } from '../../kit/form/recordForms';
+import { CreateForm, EditForm, FormSkeleton, FormFrame } from '../../kit/form/FormPage';
 import { FieldInput, FormGroup } from '../../kit/form/fields';
-import { FormFrame } from '../../kit/form/FormPage';
-import { useRefusal } from '../../kit/gate';
+import { useRefusal, Gated, GatedButton } from '../../kit/gate';
 import { GatedScreen, LoadFailed } from '../../kit/screens';
-import { CompanyLogo } from './Logo';
-import { PermisosDetallados } from './PermisosDetallados';
 import { FormPanel } from '../../kit/layout';
+import type { BodegaDataProvider } from '../../api/dataProvider';
+import { EmpresaLogo } from '../../app/EmpresaLogo';
+import { useConfirm } from '../../kit/dialog/ConfirmDialog';
+import { useToldWrite } from '../../kit/draft/useWrite';
+import { FileButton, UploadState, usePictureChoice, useUpload, BesidePicture } from '../../kit/uploads';
 
 const fields = leavesOf(empresaFields);
 
@@ -102,5 +106,91 @@ export default function EmpresaPage() {
         <EmpresaDatos />
       </GatedScreen>
     </FormFrame>
+  );
+}
+
+/** The company's logo, shown on screens and documents, and its upload (D48). */
+function CompanyLogo({ empresa }: { empresa: Empresa }) {
+  const notify = useNotify();
+  const { call } = useDataProvider<BodegaDataProvider>();
+  const { upload, isPending, error, progress, file } = useUpload(sent => call('empresa.uploadLogo', sent), {
+    onSuccess: ({ message }) => notify(message, { type: 'success' }),
+  });
+  const { button, hint } = usePictureChoice({
+    what: 'El logo',
+    bytesMax: LOGO_BYTES_MAX,
+    help: '. Sale en las pantallas y en los PDF.',
+    onFile: upload,
+  });
+  return (
+    <FormPanel title="Logo">
+      <BesidePicture
+        picture={<EmpresaLogo logo={empresa.logo ?? null} alt={`Logo de ${empresa.nombre}`} width={160} height={96} />}
+      >
+        <Gated gate="empresa.uploadLogo" reason={isPending ? 'Se está subiendo' : null}>
+          <FileButton {...button} name="Logo" label={empresa.logo ? 'Cambiar logo' : 'Elegir logo'} />
+        </Gated>
+        {empresa.logo && <RemoveLogo />}
+        {hint}
+        {(isPending || error) && file && (
+          <UploadState what="el logo" progress={progress} error={error} onRetry={() => upload(file)} />
+        )}
+      </BesidePicture>
+    </FormPanel>
+  );
+}
+
+function RemoveLogo() {
+  const { busy, send } = useToldWrite('empresa.quitarLogo');
+  const { ask, question } = useConfirm({
+    title: '¿Quitar el logo de la empresa?',
+    confirmLabel: 'Quitar logo',
+    destructive: true,
+    onConfirm: () => send({}),
+    children: 'Deja de salir en las pantallas y en los PDF. Puede subirlo de nuevo cuando quiera.',
+  });
+  return (
+    <>
+      <GatedButton gate="empresa.quitarLogo" variant="text" color="inherit" loading={busy} onClick={ask}>
+        Quitar logo
+      </GatedButton>
+      {question}
+    </>
+  );
+}
+
+const SWITCH_ON_TEXT = `Cada perfil conserva lo que puede hacer hoy. Desde ese momento recibir, cambiar, cerrar, ventas, clientes y auditoría se
+  dan por separado, y quien no tiene perfil deja de ver ventas y clientes.`;
+const SWITCH_OFF_TEXT = `Recibir, cambiar y cerrar vuelven a ser parte de Pedidos; la auditoría, de Usuarios; ventas y clientes, de todas las personas. Lo
+  que se haya dado o quitado por separado se pierde.`;
+
+/** Setting: separate rights for receiving, changing, closing, sales, clients and the audit log (D53). */
+function PermisosDetallados({ empresa }: { empresa: Empresa }) {
+  const { busy, send } = useToldWrite('empresa.permisosDetallados');
+  const isOn = empresa.permisosDetallados === true;
+  const { ask, question } = useConfirm({
+    title: isOn ? '¿Apagar los permisos detallados?' : '¿Encender los permisos detallados?',
+    confirmLabel: isOn ? 'Apagar' : 'Encender',
+    onConfirm: () => send({ data: { estatus: !isOn } }),
+    children: <Typography>{isOn ? SWITCH_OFF_TEXT : SWITCH_ON_TEXT}</Typography>,
+  });
+  return (
+    <FormPanel aria-label={labels.permisosDetallados}>
+      <div>
+        <Gated gate="empresa.permisosDetallados">
+          <FormControlLabel
+            label={labels.permisosDetallados}
+            slotProps={{ typography: { variant: 'h2' } }}
+            sx={{ mx: 0, gap: 1, minHeight: theme => theme.size.touch }}
+            control={<Switch checked={isOn} onChange={ask} disabled={busy} />}
+          />
+        </Gated>
+        <Typography color="text.secondary">
+          Recibir, cambiar y cerrar pedidos, las ventas, los clientes y la auditoría con permisos propios en cada
+          perfil.
+        </Typography>
+      </div>
+      {question}
+    </FormPanel>
   );
 }

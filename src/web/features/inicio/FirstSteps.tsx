@@ -1,11 +1,12 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import { Box } from '@mui/material';
-import { Link, useGetList } from 'react-admin';
+import { useGetList } from 'react-admin';
 import { SPECIAL_ARTICLES } from '#contract/constants';
 import { mayPass } from '../../api/permisos';
+import { ONE } from '../../api/reads';
 import { paths } from '../../app/routes';
-import { touchSx } from '../../kit/OptionalLink';
+import { OptionalLink, touchSx } from '../../kit/OptionalLink';
 import { Section } from '../../kit/Section';
 import { PlainList } from '../../kit/layout';
 
@@ -32,30 +33,10 @@ const steps: readonly Step[] = [
   { label: 'Agregue a las personas', resource: 'usuarios', given: 1 },
 ];
 
-const ONE = { pagination: { page: 1, perPage: 1 }, sort: { field: '', order: 'ASC' as const } };
-
 /** Whether a step is done; null while loading. */
 function useIsDone({ resource, given = 0 }: Step): boolean | null {
   const { total } = useGetList(resource, ONE);
   return total === undefined ? null : total > given;
-}
-
-const ICON = { true: CheckCircle, false: RadioButtonUnchecked } as const;
-
-function StepLine({ step, done }: { step: Step; done: boolean }) {
-  const Icon = ICON[`${done}`];
-  return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-      <Icon fontSize="small" color={done ? 'success' : 'disabled'} titleAccess={done ? 'Hecho' : 'Pendiente'} />
-      {done ? (
-        step.label
-      ) : (
-        <Link to={step.to ?? paths.create(step.resource)} sx={touchSx}>
-          {step.label}
-        </Link>
-      )}
-    </Box>
-  );
 }
 
 function Steps() {
@@ -65,8 +46,17 @@ function Steps() {
   return (
     <Section title="Primeros pasos">
       <PlainList component="ol">
-        {steps.map((step, at) => (
-          <StepLine key={step.resource} step={step} done={done[at] ?? false} />
+        {steps.map(({ label, resource, to = paths.create(resource) }, at) => (
+          <Box key={resource} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+            {done[at] ? (
+              <CheckCircle fontSize="small" color="success" titleAccess="Hecho" />
+            ) : (
+              <RadioButtonUnchecked fontSize="small" color="disabled" titleAccess="Pendiente" />
+            )}
+            <OptionalLink to={done[at] ? null : to} sx={touchSx}>
+              {label}
+            </OptionalLink>
+          </Box>
         ))}
       </PlainList>
     </Section>

@@ -1,21 +1,107 @@
-import { Box, Card, CardActionArea, Skeleton, Typography } from '@mui/material';
+import { Box, Card, CardActionArea, Skeleton, Typography, Button } from '@mui/material';
 import { LinkBase, useGetList } from 'react-admin';
-import { cantidad } from '#contract/text/format';
+import { useQueryClient } from '@tanstack/react-query';
+import { cantidad, addDays } from '#contract/text/format';
+import type { GateName } from '#contract/permisos';
 import { mayPass } from '../../api/permisos';
 import { companyToday } from '../../app/company';
-import { grupos, listOf, type Aviso } from './avisos';
-import { FigureFailed } from './FigureFailed';
 import { Quiet } from '../../kit/layout';
+import { ONE, refetchFailed } from '../../api/reads';
+import { paths } from '../../app/routes';
 
-const pagination = { page: 1, perPage: 1 };
-/** Sort of a count, which it does not affect. */
-const ANY = { field: '', order: 'ASC' as const };
+/** A figure of the home page: the number of records of a list with a filter, linked to that list. */
+interface Aviso {
+  label: string;
+  /** Only shown to users who pass it, and so can act on it. */
+  gate: GateName;
+  resource: string;
+  /** Filter, given today's date in the company's calendar, `YYYY-MM-DD`. */
+  filter?: (hoy: string) => Record<string, unknown>;
+  /** Link target, if not the resource's list. */
+  to?: string;
+  /** A figure above zero is shown in red. */
+  grave?: true;
+}
+
+interface Grupo {
+  title: string;
+  avisos: readonly Aviso[];
+}
+
+const arrivingUntil = (hasta: (hoy: string) => string) => (hoy: string) => ({
+  estado: 'Pendiente',
+  entregaDesde: hoy,
+  entregaHasta: hasta(hoy),
+});
+
+/** The figures of the home page (D46). */
+const grupos: readonly Grupo[] = [
+  {
+    title: 'Bodega',
+    avisos: [
+      { label: 'Para recibir hoy', gate: 'pedidos.recibir', resource: 'pedidos', filter: arrivingUntil(hoy => hoy) },
+      {
+        label: 'Para recibir en 7 días',
+        gate: 'pedidos.recibir',
+        resource: 'pedidos',
+        filter: arrivingUntil(hoy => addDays(hoy, 6)),
+      },
+      {
+        label: 'Pedidos atrasados',
+        gate: 'atrasados.list',
+        resource: 'atrasados',
+        grave: true,
+      },
+      { label: 'Artículos bajo su mínimo', gate: 'bajoMinimo.list', resource: 'bajoMinimo', grave: true },
+    ],
+  },
+  {
+    title: 'Compras',
+    avisos: [
+      { label: 'Artículos por comprar', gate: 'necesidades.list', resource: 'necesidades', to: paths.necesidades() },
+      {
+        label: 'Órdenes sin enviar',
+        gate: 'compras.enviar',
+        resource: 'compras',
+        filter: () => ({ etapa: 'Borrador' }),
+      },
+      { label: 'Sin confirmar', gate: 'compras.enviar', resource: 'compras', filter: () => ({ etapa: 'Enviada' }) },
+      {
+        label: 'Órdenes de compra atrasadas',
+        gate: 'comprasAtrasadas.list',
+        resource: 'comprasAtrasadas',
+        grave: true,
+      },
+      {
+        label: 'Correos que fallaron',
+        gate: 'compras.enviar',
+        resource: 'compras',
+        filter: () => ({ envio: 'Fallido' }),
+        grave: true,
+      },
+    ],
+  },
+  {
+    title: 'Administración',
+    avisos: [
+      {
+        label: 'Usuarios sin perfil',
+        gate: 'usuarioPerfiles.create',
+        resource: 'usuarios',
+        filter: () => ({ estatus: true, sinPerfil: true }),
+        grave: true,
+      },
+    ],
+  },
+];
+
+const listOf = ({ resource, to, filter }: Aviso, hoy: string): string =>
+  to ?? (filter ? paths.filtered(resource, filter(hoy)) : paths.list(resource));
 
 function Figure({ aviso }: { aviso: Aviso }) {
   const hoy = companyToday();
   const { total, error, isFetching } = useGetList(aviso.resource, {
-    pagination,
-    sort: aviso.sort ?? ANY,
+    ...ONE,
     filter: aviso.filter?.(hoy) ?? {},
   });
   if (error && total === undefined) return <FigureFailed label={aviso.label} busy={isFetching} />;
@@ -59,4 +145,24 @@ export function Waiting() {
       </Box>
     );
   });
+}
+
+/** A figure that could not be loaded. Its button loads all that failed on the page, since they mostly fail together. */
+function FigureFailed({ label, busy }: { label: string; busy: boolean }) {
+  const queries = useQueryClient();
+  const retry = () => refetchFailed(queries);
+  return (
+    <Card variant="outlined" component="li" sx={{ px: 1, py: 1 }}>
+      <Button
+        variant="text"
+        aria-label={`Reintentar: ${label}`}
+        loading={busy}
+        onClick={() => void retry()}
+        sx={{ px: 1 }}
+      >
+        Reintentar
+      </Button>
+      <Quiet sx={{ px: 1 }}>{label}: no se pudo cargar</Quiet>
+    </Card>
+  );
 }

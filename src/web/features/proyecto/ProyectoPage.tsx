@@ -18,14 +18,13 @@ import { ToolbarButton } from '../../kit/buttons';
 import { useDownload } from '../../kit/document/useDownload';
 import { Badge } from '../../kit/Badge';
 import { type Column, column, moneyColumn } from '../../kit/list/columns';
-import { ListPage } from '../../kit/list/ListPage';
+import { Below, ListPage } from '../../kit/list/ListPage';
 import { reachSx } from '../../kit/OptionalLink';
 import { recordPage } from '../../kit/RecordPage';
 import { Section } from '../../kit/Section';
-import { Atrasos, useAtrasos } from './Atrasos';
-import { Cifras, estimateText, ToList } from './Cifras';
+import { Atrasos, useAtrasos, Cifras, estimateText, ToList } from './Cifras';
 import { Months } from './Months';
-import { Quiet, Below } from '../../kit/layout';
+import { Quiet } from '../../kit/layout';
 import { May } from '../../kit/gate';
 
 const PARENT = { title: 'Proyectos', to: paths.list('proyectos') };

@@ -1,14 +1,10 @@
 import { Avatar } from '@mui/material';
+import type { UsuarioSesion } from '#contract/usuario';
 import { useFile } from '../../api/reads';
 import { BlobImage } from '../../kit/BlobImage';
 import placeholder from './persona.svg?inline';
 
-export interface Pictured {
-  id: number;
-  nombre: string;
-  apellido: string;
-  foto?: string | null;
-}
+export type Pictured = Pick<UsuarioSesion, 'id' | 'nombre' | 'apellido' | 'foto'>;
 
 interface Props {
   usuario: Pictured;

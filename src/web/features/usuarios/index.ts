@@ -5,9 +5,11 @@ export { UserAvatar } from './UserAvatar';
 
 export const FotoUpload = lazy(async () => ({ default: (await import('./Foto')).FotoUpload }));
 
+const forms = () => import('./UsuarioForms');
+
 export default {
   name: 'usuarios',
   list: UsuarioList,
-  create: lazy(() => import('./UsuarioCreate')),
-  edit: lazy(() => import('./UsuarioEdit')),
+  create: lazy(async () => ({ default: (await forms()).UsuarioCreate })),
+  edit: lazy(async () => ({ default: (await forms()).UsuarioEdit })),
 };

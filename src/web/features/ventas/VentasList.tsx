@@ -1,16 +1,15 @@
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import { listHeadings } from '#contract/declarations/listHeadings';
-import { ESTADOS_VENTA, type Venta } from '#contract/venta';
+import { ESTADOS_VENTA, type Venta, type EstadoVenta as Estado } from '#contract/venta';
 import { ActionButton } from '../../kit/buttons';
-import { EstadoVenta } from './EstadoVenta';
 import { column, dateColumn, moneyColumn, personColumn, textColumn, type Column } from '../../kit/list/columns';
-import { ExportButton } from '../../kit/list/ExportButton';
-import { CreateButton } from '../../kit/list/ListButtons';
+import { ExportButton, CreateButton } from '../../kit/list/ListButtons';
 import { ListPage } from '../../kit/list/ListPage';
 import { DateRangeFilter } from '../../kit/date/DateRangeFilter';
 import { ChoiceFilter } from '../../kit/list/filters';
 import { ClienteFilter } from '../documentos/pickable';
 import { paths } from '../../app/routes';
+import { StateBadge, type Tone } from '../../kit/Badge';
 
 const heading = listHeadings.ventas;
 
@@ -40,4 +39,10 @@ export const VentasList = () => (
     rowLink={({ id }) => paths.venta(id)}
     mainAction={({ id }) => <ActionButton label="Factura" icon={ReceiptLong} to={paths.venta(id)} />}
   />
+);
+
+const tones: Record<Estado, Tone> = { Vigente: 'quiet', Anulada: 'bad' };
+
+export const EstadoVenta = ({ venta: { estado } }: { venta: Pick<Venta, 'estado'> }) => (
+  <StateBadge estado={estado} tones={tones} />
 );

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { EndpointName } from '#contract/calls/endpointNames';
 import type { BodegaDataProvider, ProviderCall } from '../../api/dataProvider';
@@ -9,10 +9,7 @@ import { createKeyring } from '../../api/writes';
 /** What to send. A draft brings its own Idempotency-Key; otherwise equal content keeps one key until answered (D8). */
 type Command = Pick<ProviderCall, 'params' | 'data' | 'idempotencyKey'>;
 
-interface Answer {
-  data: unknown;
-  message: string;
-}
+type Answer = Awaited<ReturnType<BodegaDataProvider['call']>>;
 
 interface Outcome {
   onDone: (answer: Answer) => void | Promise<void>;
@@ -34,7 +31,6 @@ export function useWrite(name: EndpointName) {
       return own === undefined ? withKey(JSON.stringify(command), send) : send(own);
     },
   });
-  const failure = useMemo(() => (error ? readFailure(error) : null), [error]);
 
   /** Sends a command; a function is called only once no other call is in flight. */
   const run = async (command: Command | (() => Command), { onDone, onFailed }: Outcome): Promise<void> => {
@@ -49,7 +45,7 @@ export function useWrite(name: EndpointName) {
     }
   };
 
-  return { run, busy: isPending, failure, dismiss: reset };
+  return { run, busy: isPending, failure: error && readFailure(error), dismiss: reset };
 }
 
 /** `useWrite` of a dialog, which shows a failure itself; it closes with a notification, by default the server's message. */

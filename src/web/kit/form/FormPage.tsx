@@ -1,5 +1,5 @@
-import { Box } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Box, Paper, Skeleton } from '@mui/material';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import {
   useCreatePath,
   useGetOne,
@@ -7,13 +7,22 @@ import {
   useParams,
   useRedirect,
   useResourceContext,
+  CreateBase,
+  EditBase,
+  useEditContext,
   type RaRecord,
+  type Identifier,
+  type TransformData,
 } from 'react-admin';
 import { NO_RECORD } from '#contract/calls/envelope';
 import { gateOf, type Subject } from '../../api/permisos';
 import { PageTitle, ScreenTitle } from '../PageTitle';
-import { ById, GatedScreen } from '../screens';
-import { CreateForm, EditForm, type CreateFormProps, type EditFormProps } from './recordForms';
+import { ById, GatedScreen, LoadFailed, NotFound } from '../screens';
+import { readConflict, type Conflict } from '../../api/schemas';
+import { errorMessage } from '../errorMessage';
+import type { FormField } from './conflict';
+import { FormContext } from './formContext';
+import { dropUnsaved } from './unsaved';
 
 interface FrameProps {
   title: string;
@@ -101,5 +110,126 @@ export function EditPage({ title, parent, above, usuario, nameOf, onSaved, ...fo
         </ById>
       </GatedScreen>
     </FormFrame>
+  );
+}
+
+const loadConflictView = () => import('./ConflictView');
+const ConflictView = lazy(loadConflictView);
+
+/** Shown while the record or the form's chunks load. */
+export const FormSkeleton = () => (
+  <Paper
+    variant="outlined"
+    role="status"
+    aria-label="Cargando"
+    sx={{ maxWidth: theme => theme.breakpoints.values.sm, p: { xs: 2, sm: 3 }, display: 'grid', gap: 2 }}
+  >
+    <Skeleton variant="rounded" height={20} width="40%" />
+    <Skeleton variant="rounded" height={40} />
+    <Skeleton variant="rounded" height={40} />
+    <Skeleton variant="rounded" height={36} width={96} sx={{ justifySelf: 'end' }} />
+  </Paper>
+);
+
+interface RecordFormProps {
+  /** First sentence of the error alert; the server's reason follows. */
+  failure?: string;
+  backTo?: string;
+  transform?: TransformData;
+  /** A `FormBody`. */
+  children: ReactNode;
+}
+
+export interface CreateFormProps extends RecordFormProps {
+  success: string;
+  onCreated?: (record: RaRecord) => void;
+}
+
+/** Creates a record, then resets to an empty form for the next one. */
+export function CreateForm({ success, failure, backTo, transform, onCreated, children }: CreateFormProps) {
+  const notify = useNotify();
+  // A new key remounts the form; emptying the old one would keep its state.
+  const [count, setCount] = useState(0);
+  const mutationOptions = {
+    onSuccess: (record: RaRecord) => {
+      notify(success, { type: 'success' });
+      setCount(count + 1);
+      onCreated?.(record);
+    },
+    onError: (error: unknown) => notify(errorMessage(error, failure), { type: 'error' }),
+  };
+  return (
+    <CreateBase key={count} redirect={false} disableAuthentication {...{ transform, mutationOptions }}>
+      <FormContext value={{ backTo }}>
+        <Suspense fallback={<FormSkeleton />}>{children}</Suspense>
+      </FormContext>
+    </CreateBase>
+  );
+}
+
+/** The error is shown in place of the form; react-admin's default leaves the screen and reports a missing record. */
+const quietQuery = { refetchOnWindowFocus: false, refetchOnReconnect: false, onError: () => {} };
+
+/** Renders the form only once the record is loaded: filling it in later would lose the focus and typed values. */
+function Loaded({ backTo, children }: Pick<RecordFormProps, 'backTo' | 'children'>) {
+  const { record, error, isFetching, refetch } = useEditContext();
+  if (record) return <Suspense fallback={<FormSkeleton />}>{children}</Suspense>;
+  if (!error || isFetching) return <FormSkeleton />;
+  return (
+    <Paper variant="outlined">
+      <LoadFailed
+        title="No se pudo cargar el registro"
+        error={error}
+        onRetry={refetch}
+        notFound={backTo && <NotFound title={NO_RECORD} to={backTo} underTitle />}
+      />
+    </Paper>
+  );
+}
+
+export interface EditFormProps extends RecordFormProps {
+  /** The declared fields of the record, compared when the edit is stale. */
+  fields: readonly FormField[];
+  /** Of the record; by default the id in the address. */
+  id?: Identifier;
+  onSaved: (record: RaRecord) => void;
+}
+
+/** Updates a record. A stale edit (D9) shows the other person's changes beside the typed values, which are kept. */
+export function EditForm({ id, fields, transform, onSaved, failure, backTo, children }: EditFormProps) {
+  const resource = useResourceContext() ?? '';
+  const notify = useNotify();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  // Preloaded, though rarely needed: a conflict must not wait for it, nor lose typed values if it cannot be fetched.
+  useEffect(() => void loadConflictView().catch(() => {}), []);
+  const mutationOptions = {
+    onSuccess: (record: RaRecord) => {
+      // The values are saved, so closing the form must not ask.
+      dropUnsaved();
+      onSaved(record);
+    },
+    onError: (error: unknown) => {
+      const current = readConflict(resource, error);
+      if (current) setConflict(current);
+      else notify(errorMessage(error, failure), { type: 'error' });
+    },
+  };
+  // A new refusal is a new conflict: the key remounts the view with the form's current values.
+  const notice = conflict && (
+    <Suspense fallback={null}>
+      <ConflictView key={`${conflict.record['version']}`} conflict={conflict} fields={fields} />
+    </Suspense>
+  );
+  return (
+    <EditBase
+      {...{ id, transform, mutationOptions }}
+      mutationMode="pessimistic"
+      disableAuthentication
+      queryOptions={quietQuery}
+    >
+      <FormContext value={{ backTo, notice }}>
+        <Loaded backTo={backTo}>{children}</Loaded>
+      </FormContext>
+    </EditBase>
   );
 }

@@ -1,13 +1,26 @@
 import Add from '@mui/icons-material/Add';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
-import { Button } from '@mui/material';
-import { LinkBase, useCreatePath, usePermissions, useResourceContext } from 'react-admin';
+import GridOnIcon from '@mui/icons-material/GridOnOutlined';
+import MoreVert from '@mui/icons-material/MoreVert';
+import TableRows from '@mui/icons-material/TableRowsOutlined';
+import { Button, MenuItem } from '@mui/material';
+import { LinkBase, useCreatePath, usePermissions, useResourceContext, useListContext } from 'react-admin';
 import { isImportable } from '#contract/importacion';
+import {
+  exportFileNames,
+  lineExportFileNames,
+  hasLineExport,
+  isExportable,
+  type Exportable,
+  type SheetFormat,
+} from '#contract/exportacion';
 import { gateOf, type Permisos } from '../../api/permisos';
 import { entryTo, mayOpen } from '../../app/layout/menuEntries';
 import { paths } from '../../app/routes';
-import { ToolbarButton } from '../buttons';
-import { May } from '../gate';
+import { ToolbarButton, ToolbarMenu } from '../buttons';
+import { May, useMayPass } from '../gate';
+import { useDownload, type Download } from '../document/useDownload';
+import { listQuery } from './listQuery';
 
 /** 'Agregar …', for users who may add (S6: agregar shows the add buttons). `to`: path of the form, if special. */
 export function CreateButton({ label, to }: { label: string; to?: string }) {
@@ -43,4 +56,64 @@ export function ImportButton() {
       <ToolbarButton label="Importar" icon={UploadFile} to={paths.importar(recurso)} />
     </May>
   );
+}
+
+/** Downloads of the list: its rows and, if it has documents, their lines, with the current filter, search and sort. */
+function useFiles(recurso: Exportable) {
+  const { sort, filterValues } = useListContext();
+  const file = (name: Download['name'], named: string) => (format: SheetFormat) => ({
+    name,
+    fileName: `${named}.${format}`,
+    // xls is the call's default format.
+    call: {
+      query: { ...listQuery({ sort, filter: filterValues ?? {} }), formato: format === 'xls' ? undefined : format },
+    },
+  });
+  return {
+    rows: file(`exportar.${recurso}`, exportFileNames[recurso]),
+    lines: hasLineExport(recurso) ? file(`exportarLineas.${recurso}`, lineExportFileNames[recurso]) : null,
+  };
+}
+
+function Export({ recurso }: { recurso: Exportable }) {
+  const { total } = useListContext();
+  const may = useMayPass(`exportar.${recurso}`);
+  const { busy, download } = useDownload();
+  const { rows, lines } = useFiles(recurso);
+  if (!may) return null;
+  const common = { busy, disabled: !total };
+  return (
+    <>
+      <ToolbarButton {...common} label="Excel" icon={GridOnIcon} onClick={() => download(rows('xls'))} />
+      {lines && (
+        <>
+          <ToolbarButton
+            {...common}
+            label="Líneas"
+            hint="Excel con una fila por cada línea de los documentos de la lista"
+            icon={TableRows}
+            onClick={() => download(lines('xlsx'))}
+          />
+          <ToolbarMenu label="Otros formatos" icon={MoreVert} disabled={!total}>
+            {[
+              { label: 'Documentos (.xlsx)', file: rows('xlsx') },
+              { label: 'Documentos (.xls)', file: rows('xls') },
+              { label: 'Líneas (.xlsx)', file: lines('xlsx') },
+              { label: 'Líneas (.xls)', file: lines('xls') },
+            ].map(({ label, file }) => (
+              <MenuItem key={label} onClick={() => download(file)}>
+                {label}
+              </MenuItem>
+            ))}
+          </ToolbarMenu>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Exports of the current list as spreadsheets; hidden if the resource has none. */
+export function ExportButton() {
+  const { resource } = useListContext();
+  return isExportable(resource) ? <Export recurso={resource} /> : null;
 }

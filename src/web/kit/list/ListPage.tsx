@@ -4,7 +4,7 @@ import { ListBase, useListContext, useResourceContext, type RaRecord, type SortP
 import { PAGE_SIZE } from '#contract/constants';
 import { cantidad } from '#contract/text/format';
 import { gateOf } from '../../api/permisos';
-import { Below, useIsPhone } from '../layout';
+import { useIsPhone } from '../layout';
 import { PageTitle, ScreenTitle } from '../PageTitle';
 import { GatedScreen } from '../screens';
 import { placesOf } from './columnStyle';
@@ -145,6 +145,14 @@ const viewSx = (theme: Theme) => ({
   '& [data-stuck]': { position: 'sticky', top: theme.size.header, zIndex: 3 },
   '&:has([data-stuck])': { '--stuck': '56px', '& td :is(a, button, input)': { scrollMarginTop: 160 } },
 });
+
+/**
+ * What is below something of unknown height: loaded at the same time, but shown only once that is there (it is `hidden`
+ * until then) and no longer moves it.
+ */
+export const Below = ({ hidden = false, children }: { hidden?: boolean; children: ReactNode }) => (
+  <div style={hidden ? { visibility: 'hidden' } : undefined}>{children}</div>
+);
 
 function View<T extends RaRecord>(props: ListPageProps<T>) {
   const isPhone = useIsPhone();

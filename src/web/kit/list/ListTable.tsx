@@ -1,7 +1,7 @@
 import { alpha, Box, Table, TableBody, TableCell, TableRow, type Theme } from '@mui/material';
 import { useId, useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import { genericMemo, LinkBase, RecordContextProvider, useListContext, useNavigate, type RaRecord } from 'react-admin';
-import { DESK_WIDTH, size, WIDE_WIDTH } from '../../app/theme/tokens';
+import { size } from '../../app/theme/tokens';
 import { columnStyle, controls, narrow } from './columnStyle';
 import { wholeTexts, type Column } from './columns';
 import { HEAD_CELL, ListHead } from './ListHead';
@@ -119,8 +119,8 @@ const word = { borderRadius: 1, gap: 0.5, typography: 'body2', '&::after': { con
  * them, on a desk those that are alone in their row.
  */
 const words = {
-  [`@media (min-width: ${WIDE_WIDTH}px)`]: { '& td:last-of-type .MuiIconButton-root[title]': word },
-  [`@media (min-width: ${DESK_WIDTH}px)`]: {
+  [`@media (min-width: ${size.wide}px)`]: { '& td:last-of-type .MuiIconButton-root[title]': word },
+  [`@media (min-width: ${size.desk}px)`]: {
     '& td:last-of-type [data-actions] > :only-child > .MuiIconButton-root[title]': word,
   },
 };

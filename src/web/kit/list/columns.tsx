@@ -6,7 +6,7 @@ import { cantidad, dinero, fullName, NOTHING } from '#contract/text/format';
 import { headingOf, inOrder, valueAt, type PlacedField } from '#contract/declarations/placedFields';
 import { fechaHora } from '../../app/company';
 import { EstatusBadge } from '../Badge';
-import type { CatalogRecord } from './CatalogueList';
+import type { CatalogRecord } from '../catalogue';
 
 /** Native tooltip, set only if the text is truncated: Material tooltips in every cell are slow on weak machines. */
 const showWhole = ({ currentTarget }: MouseEvent<HTMLElement>) => {

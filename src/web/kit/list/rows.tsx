@@ -53,7 +53,6 @@ export const ACTIONS_LABEL = 'Acción';
 /** Expands or collapses a row: plus and minus (S2). */
 export function ExpandButton({ open, controls, onToggle }: { open: boolean; controls: string; onToggle: () => void }) {
   const label = open ? 'Ocultar líneas' : 'Ver líneas';
-  const Icon = open ? Remove : Add;
   return (
     <IconButton
       size="small"
@@ -64,7 +63,7 @@ export function ExpandButton({ open, controls, onToggle }: { open: boolean; cont
       data-expand
       onClick={onToggle}
     >
-      <Icon fontSize="small" />
+      {open ? <Remove fontSize="small" /> : <Add fontSize="small" />}
     </IconButton>
   );
 }

@@ -5,29 +5,13 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Print from '@mui/icons-material/PrintOutlined';
 import ZoomIn from '@mui/icons-material/ZoomIn';
 import ZoomOut from '@mui/icons-material/ZoomOut';
-import { Box, Button, DialogActions, IconButton, Tooltip, Typography } from '@mui/material';
-import { useEffect, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
+import { Box, Button, DialogActions, Typography } from '@mui/material';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useNotify } from 'react-admin';
 import { cantidad } from '#contract/text/format';
 import { saveBlob } from '../../api/dataProvider';
+import { ToolbarButton } from '../buttons';
 import type { LoadedPdf } from './PdfPages';
-
-interface ToolProps {
-  label: string;
-  icon: ComponentType<{ fontSize?: 'small' }>;
-  disabled: boolean;
-  onClick: () => void;
-}
-
-const Tool = ({ label, icon: Icon, disabled, onClick }: ToolProps) => (
-  <Tooltip title={label}>
-    <span>
-      <IconButton aria-label={label} disabled={disabled} onClick={onClick}>
-        <Icon fontSize="small" />
-      </IconButton>
-    </span>
-  </Tooltip>
-);
 
 interface PdfActionsProps {
   file: Blob | null;
@@ -43,18 +27,32 @@ export function PdfActions({ file, fileName, pdf, page, onPage, zoom }: PdfActio
   return (
     <DialogActions sx={{ flexWrap: 'wrap', justifyContent: 'space-between', gap: 1, px: { xs: 1, sm: 2 }, py: 1 }}>
       <Box sx={{ display: 'flex', alignItems: 'center' }}>
-        <Tool label="Página anterior" icon={ArrowUp} disabled={page <= 1} onClick={() => onPage(page - 1)} />
+        <ToolbarButton
+          small
+          label="Página anterior"
+          icon={ArrowUp}
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+        />
         <Typography variant="body2" noWrap aria-live="polite" sx={{ px: 0.5 }}>
           {count ? `Página ${cantidad(page)} de ${cantidad(count)}` : 'Página —'}
         </Typography>
-        <Tool label="Página siguiente" icon={ArrowDown} disabled={page >= count} onClick={() => onPage(page + 1)} />
-        <Tool
+        <ToolbarButton
+          small
+          label="Página siguiente"
+          icon={ArrowDown}
+          disabled={page >= count}
+          onClick={() => onPage(page + 1)}
+        />
+        <ToolbarButton
+          small
           label="Reducir"
           icon={ZoomOut}
           disabled={!pdf || zoom.level === 0}
           onClick={() => zoom.onChange(zoom.level - 1)}
         />
-        <Tool
+        <ToolbarButton
+          small
           label="Ampliar"
           icon={ZoomIn}
           disabled={!pdf || zoom.level === zoom.last}

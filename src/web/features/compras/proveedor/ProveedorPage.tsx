@@ -10,12 +10,12 @@ import { paths } from '../../../app/routes';
 import { LineName } from '../../../kit/document/LineName';
 import { type LineColumn, LinesInset, lineColumn, ListedLines } from '../../../kit/document/LinesInset';
 import { type Column, column, moneyColumn } from '../../../kit/list/columns';
-import { ListPage } from '../../../kit/list/ListPage';
+import { Below, ListPage } from '../../../kit/list/ListPage';
 import { reachSx, OptionalLink } from '../../../kit/OptionalLink';
 import { recordPage } from '../../../kit/RecordPage';
 import { wayTo } from '../../../app/wayTo';
 import { HeadFact, HeadFacts } from '../../../kit/document/facts';
-import { Panel, Below } from '../../../kit/layout';
+import { Panel } from '../../../kit/layout';
 import { EtapaBadge, promisedDay, totalesOf } from '../compra';
 
 type Precio = SupplierPrice['ultimo'];

@@ -5,7 +5,7 @@ import { cantidad as cantidadText, dinero } from '#contract/text/format';
 import { type Producto, producto } from '#contract/producto';
 import { plus } from '#contract/text/sums';
 import { NOT_ENOUGH_STOCK } from '#contract/venta';
-import { AddLineButton, ArticleField, ArticleNameField } from '../../../kit/document/lineFields';
+import { AddLineButton, ArticleField, ArticleNameField } from '../../../kit/document/useLineForm';
 import {
   LineFormBox,
   useLineForm,

@@ -10,7 +10,7 @@ import { draftKey } from '../../../app/draftKeys';
 import { paths } from '../../../app/routes';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { DraftLayout, draftScreen } from '../../../kit/document/DraftLayout';
-import { AddedStatus, type Added } from '../../../kit/document/lineFields';
+import { AddedStatus, type Added } from '../../../kit/document/useLineForm';
 import type { LineFormHandle } from '../../../kit/document/useLineForm';
 import { createStoredDraft, useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';

@@ -1,22 +1,24 @@
 import PictureAsPdf from '@mui/icons-material/PictureAsPdfOutlined';
 import Print from '@mui/icons-material/PrintOutlined';
-import { Box, Stack, Button } from '@mui/material';
+import { Box, Stack, Button, GlobalStyles, Paper, Typography } from '@mui/material';
 import type { ComponentProps, ReactNode } from 'react';
 import { cantidad, dinero } from '#contract/text/format';
 import { importeOfLine } from '#contract/compra';
 import type { Unidad } from '#contract/unidad';
+import type { Empresa } from '#contract/empresa';
 import { LineName } from '../../../kit/document/LineName';
 import { DocumentLayout } from '../../../kit/document/DocumentLayout';
 import { HeadFacts, Summary } from '../../../kit/document/facts';
-import { LinesInset, type LineColumn, lineColumn } from '../../../kit/document/LinesInset';
+import { LinesInset, lineColumn, type LineColumn } from '../../../kit/document/LinesInset';
 import type { Download } from '../../../kit/document/useDownload';
 import { Totals, type Total } from '../Totals';
 import { AnularButton } from './AnularButton';
-import { Sheet } from './Sheet';
 import { Quiet, WrapRow, useIsPhone } from '../../../kit/layout';
 import { usePdfPreview } from '../../../kit/pdf/PdfButton';
 import { GatedButton } from '../../../kit/gate';
 import { ScreenTitle } from '../../../kit/PageTitle';
+import { useEmpresa } from '../../../api/reads';
+import { EmpresaLogo } from '../../../app/EmpresaLogo';
 
 type Numbered<T> = Omit<T, 'id'> & { id: number };
 
@@ -151,5 +153,64 @@ export function DocumentoView<L extends DocumentoLine>(props: DocumentoViewProps
         </Box>
       </Sheet>
     </DocumentLayout>
+  );
+}
+
+/**
+ * Prints the sheet only: hides every element that neither contains it nor is inside it, and removes the spacing of its
+ * ancestors. Ink, margins and tables are those of every screen on paper (`app/theme/print.ts`).
+ */
+const print = {
+  '@media print': {
+    'body *:not(:has([data-hoja])):not([data-hoja]):not([data-hoja] *)': { display: 'none !important' },
+    'body, body *:has([data-hoja])': {
+      display: 'block !important',
+      padding: '0 !important',
+      margin: '0 !important',
+      maxWidth: 'none !important',
+      // An ancestor as high as the window would add a blank second page.
+      minHeight: '0 !important',
+      background: 'none !important',
+    },
+    '[data-hoja] *': { background: 'none !important' },
+  },
+};
+
+interface SheetProps {
+  /** Name of the document: "Orden de compra 12". */
+  title: string;
+  state?: ReactNode;
+  /** Lines about the company below its name. */
+  company: (empresa: Empresa) => readonly string[];
+  children: ReactNode;
+}
+
+function Sheet({ title, state, company, children }: SheetProps) {
+  const empresa = useEmpresa().data?.[0];
+  return (
+    <Paper component="article" variant="outlined" data-hoja aria-label={title} sx={{ p: { xs: 2, sm: 4 } }}>
+      <GlobalStyles styles={print} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'space-between', mb: 3 }}>
+        {/* A phone shows what the paper says, not its letterhead. */}
+        <Box sx={{ display: { xs: 'none', sm: 'flex' }, gap: 2, minWidth: 0, flex: '1 1 12rem' }}>
+          <EmpresaLogo logo={empresa?.logo ?? null} alt="" width={56} height={56} />
+          <div>
+            <Typography variant="h2" component="p">
+              {empresa?.razonSocial ?? ' '}
+            </Typography>
+            {(empresa ? company(empresa) : []).map(line => (
+              <Quiet key={line}>{line}</Quiet>
+            ))}
+          </div>
+        </Box>
+        <Box sx={{ display: 'grid', gap: 0.5, justifyItems: { xs: 'start', sm: 'end' }, alignContent: 'start' }}>
+          <Typography variant="h1" component="p">
+            {title}
+          </Typography>
+          {state}
+        </Box>
+      </Box>
+      {children}
+    </Paper>
   );
 }

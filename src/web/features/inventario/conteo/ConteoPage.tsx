@@ -18,8 +18,7 @@ import { ScreenTitle } from '../../../kit/PageTitle';
 import { Panel } from '../../../kit/layout';
 import { LimitedText } from '../../../kit/LimitedText';
 import { addArticle, afterSent, count as schema, emptyCount, isEmpty, obstacleOf, toBody, type Count } from './count';
-import { CountLines } from './CountLines';
-import { inputId } from './CountRow';
+import { CountLines, inputId } from './CountLines';
 import { briefOf, CountEffect, CountSummary } from './CountSummary';
 
 const words: SendWords = {

@@ -1,15 +1,19 @@
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
-import { Paper } from '@mui/material';
-import { useMemo, useRef, type KeyboardEvent } from 'react';
+import { Paper, Box, Card } from '@mui/material';
+import { useMemo, useRef, memo, type KeyboardEvent } from 'react';
 import { useEvent } from 'react-admin';
-import { useDraftLines } from '../../../kit/document/LinesOfDraft';
-import { moveBetweenLines } from '../../../kit/document/lineCells';
+import { cantidad } from '#contract/text/format';
+import { useDraftLines, DraftLine } from '../../../kit/document/LinesOfDraft';
+import { moveBetweenLines, lineInput, RemoveLine } from '../../../kit/document/lineCells';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import type { SendFailure } from '../../../kit/draft/useSendDraft';
 import { StateScreen } from '../../../kit/screens';
-import { PlainList } from '../../../kit/layout';
-import { movedIn, type Count, type CountLine } from './count';
-import { CountRow } from './CountRow';
+import { PlainList, Quiet, RowTitle } from '../../../kit/layout';
+import { movedIn, countedSince, countedSchema, difference, type Count, type CountLine } from './count';
+import { editLine, typeInLine } from '../../../kit/document/draftLines';
+import { problemOf, QuantityInput, type Typed } from '../../../kit/quantity/QuantityInput';
+import { Badge } from '../../../kit/Badge';
+import { Notice } from '../../../kit/alerts/Notice';
 
 interface CountLinesProps {
   store: StoredDraft<Count>;
@@ -59,5 +63,109 @@ export function CountLines({ store, failure, onNext }: CountLinesProps) {
         </Paper>
       )}
     </>
+  );
+}
+
+interface CountRowProps {
+  store: StoredDraft<Count>;
+  localId: string;
+  /** The current stock, if it changed since the article was added to the count. */
+  now: number | undefined;
+  error: string | undefined;
+  onRemove: (line: CountLine) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+export const inputId = ({ localId }: Pick<CountLine, 'localId'>) => `contado-${localId}`;
+
+/** "Sobran 2", "Faltan 3" or "Igual"; null while the quantity is blank. */
+function Difference({ line }: { line: CountLine }) {
+  const value = difference(line);
+  if (value === null) return null;
+  if (value === 0) return <Badge tono="good">Igual</Badge>;
+  return (
+    <Badge tono={value > 0 ? 'warning' : 'bad'}>
+      {value > 0 ? 'Sobran' : 'Faltan'} {cantidad(Math.abs(value))}
+    </Badge>
+  );
+}
+
+/** A counted article; one added or typed elsewhere does not render it. */
+const CountRow = memo(function CountRow({ store, localId, ...props }: CountRowProps) {
+  return (
+    <DraftLine {...{ store, localId }}>
+      {line => (
+        <ArticleCounted
+          {...props}
+          line={line}
+          onChange={changes => store.update(current => editLine(current, localId, changes))}
+        />
+      )}
+    </DraftLine>
+  );
+});
+
+interface ArticleCountedProps extends Omit<CountRowProps, 'store' | 'localId'> {
+  line: CountLine;
+  onChange: (changes: Partial<CountLine>) => void;
+}
+
+function ArticleCounted({ line, now, error, onChange, onRemove, onKeyDown }: ArticleCountedProps) {
+  const { codigo, nombreProducto, presentacion, stock, contado } = line;
+  const refused = line.refused?.['contado'];
+  const input = useRef<HTMLInputElement>(null);
+  const follows = now === undefined ? null : countedSince(line, now);
+  const countAgain = () => {
+    onChange({ contado: null, refused: undefined, stock: now });
+    input.current?.focus();
+  };
+  const type = (typed: Typed, text: string) => {
+    if (typed === null) onChange({ contado: null, refused: undefined });
+    else onChange(typeInLine(line, 'contado', countedSchema.safeParse(typed).data ?? text));
+  };
+  return (
+    <Card component="li" sx={{ p: 1.5 }}>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <RowTitle>{nombreProducto}</RowTitle>
+          <Quiet>
+            {codigo} · {presentacion}
+          </Quiet>
+        </Box>
+        <RemoveLine name={nombreProducto} onRemove={() => onRemove(line)} />
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mt: 1 }}>
+        <QuantityInput
+          value={refused ?? contado}
+          onChange={type}
+          onKeyDown={onKeyDown}
+          id={inputId(line)}
+          inputRef={input}
+          label="Contado"
+          problem={refused === undefined ? error : problemOf(refused, countedSchema)}
+          sx={{ width: 132 }}
+          slotProps={{ htmlInput: { ...lineInput, 'aria-label': `Contado de ${nombreProducto}` } }}
+        />
+        <Quiet>Debería haber {cantidad(stock)}</Quiet>
+        <Difference line={line} />
+      </Box>
+      {now !== undefined && now !== stock && (
+        <Notice
+          severity="warning"
+          role="alert"
+          sx={{ mt: 1 }}
+          actions={[
+            follows !== null && {
+              label: `Usar ${cantidad(follows)}`,
+              onClick: () => onChange({ contado: follows, stock: now }),
+            },
+            { label: 'Contar de nuevo', variant: 'text', onClick: countAgain },
+          ]}
+        >
+          Se movió mientras usted contaba: antes {cantidad(stock)}, ahora {cantidad(now)}.
+          {contado !== null && ` Usted contó ${cantidad(contado)}.`}
+        </Notice>
+      )}
+    </Card>
   );
 }

@@ -10,8 +10,7 @@ import { useSelected } from '../../../kit/list/selection';
 import { useIsPhone } from '../../../kit/layout';
 import { report } from '../informes/report';
 import { fechaPedido, orderNumber, proyecto } from '../orderRows';
-import { DecisionDialog } from './DecisionDialog';
-import { decisiones, type Decision } from './decisiones';
+import { DecisionDialog, decisiones, type Decision } from './DecisionDialog';
 import { requestedChanges, requestedBy, SolicitudesInset } from './solicitudes';
 
 interface Question {

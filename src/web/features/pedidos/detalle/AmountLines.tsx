@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { useEvent } from 'react-admin';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
-import { PHONE_WIDTH } from '../../../app/theme/tokens';
+import { size } from '../../../app/theme/tokens';
 import { firstInput, lineInput, moveBetweenLines } from '../../../kit/document/lineCells';
 import { useDraftPart, useLateDraftPart } from '../../../kit/draft/storedDraft';
 import { QuantityInput, type Typed } from '../../../kit/quantity/QuantityInput';
@@ -183,7 +183,7 @@ function hintOf({ kind, line, locked, hasConflict }: AmountInputProps, typed: Ty
  * a fixed size, in a box that is not flexible: the browser then lays out the input alone, not the table.
  */
 const inputSx = {
-  [`@media (min-width:${PHONE_WIDTH}px)`]: {
+  [`@media (min-width:${size.phone}px)`]: {
     '& .MuiOutlinedInput-root': { display: 'block' },
     '& .MuiOutlinedInput-input': { contain: 'strict', boxSizing: 'border-box', height: 'calc(1.4375em + 17px)' },
   },

@@ -19,7 +19,6 @@ import { isLate, type Pedido } from '#contract/pedido';
 import type { GateName } from '#contract/permisos';
 import { companyToday, fechaHora } from '../../../app/company';
 import { paths } from '../../../app/routes';
-import { PHONE_WIDTH } from '../../../app/theme/tokens';
 import { HeadFact, HeadFacts } from '../../../kit/document/facts';
 import { MoreActions } from '../../../kit/buttons';
 import { Badge } from '../../../kit/Badge';
@@ -143,7 +142,7 @@ const ModeSwitch = ({ id, mode }: { id: number; mode: Mode }) => (
     value={mode}
     sx={theme => ({
       bgcolor: 'background.paper',
-      [theme.breakpoints.down(PHONE_WIDTH)]: { width: '100%', flexWrap: 'wrap' },
+      [theme.breakpoints.down(theme.size.phone)]: { width: '100%', flexWrap: 'wrap' },
     })}
   >
     {ways.map(way => (
@@ -161,7 +160,7 @@ const waySx = (theme: Theme) => ({
   whiteSpace: 'nowrap',
   '&[aria-disabled="true"]': { color: 'text.disabled', cursor: 'default' },
   '&.Mui-selected, &.Mui-selected:hover': { color: 'primary.main', bgcolor: 'soft.primary' },
-  [theme.breakpoints.down(PHONE_WIDTH)]: { flex: '1 0 auto', px: 1, minHeight: theme.size.touch },
+  [theme.breakpoints.down(theme.size.phone)]: { flex: '1 0 auto', px: 1, minHeight: theme.size.touch },
 });
 
 /** Link to a mode; without the permission it stays focusable, with a tooltip that names what is missing (D33). */

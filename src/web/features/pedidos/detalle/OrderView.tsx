@@ -1,21 +1,27 @@
 import WarehouseIcon from '@mui/icons-material/WarehouseOutlined';
-import { Alert, Box, Stack, Typography } from '@mui/material';
+import { Alert, Box, Stack, Typography, CircularProgress } from '@mui/material';
 import type { ContinuidadLinea } from '#contract/compra';
-import { cantidad, dia } from '#contract/text/format';
+import { cantidad, dia, lineas, fullName } from '#contract/text/format';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
-import { fechaHoraLinea } from '../../../app/company';
+import type { Recepcion } from '#contract/recepcion';
+import { fechaHoraLinea, fechaHora } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { wayTo } from '../../../app/wayTo';
 import { ActionButton } from '../../../kit/buttons';
 import { OptionalLink, reachSx, touchSx } from '../../../kit/OptionalLink';
-import { OrderDocuments } from '../orderDocuments';
+import { OrderDocuments, receiptDocument } from '../orderDocuments';
 import { ChangeDelivery, ClosedNotice, CloseOrder } from './OrderActions';
 import { Line, LineList, type LineParts } from './LineList';
 import { OrderHeader } from './OrderHeader';
-import { OrderHistory } from './OrderHistory';
-import { OrderReceipts } from './OrderReceipts';
+import { OrderHistory, LogEntry } from './OrderHistory';
 import { servable } from './despacho';
-import { useContinuity, type Continuity } from './useOrder';
+import { useContinuity, useRecepciones, type Continuity } from './useOrder';
+import { readFailure } from '../../../api/failure';
+import { Badge } from '../../../kit/Badge';
+import { PdfButton } from '../../../kit/pdf/PdfButton';
+import { LoadFailed } from '../../../kit/screens';
+import { ReceiptPhotos } from '../imagenes/SavedPictures';
+import { Panel, PlainList } from '../../../kit/layout';
 
 interface OrderViewProps {
   order: Pedido;
@@ -106,5 +112,83 @@ function DispatchButton({ order }: { order: Pedido }) {
       icon={WarehouseIcon}
       to={paths.pedido(order.id, 0, 'despachar')}
     />
+  );
+}
+
+/** The receipts of an order with their PDFs and photos (D49); hidden if nothing was received. */
+function OrderReceipts({ order, canAdd }: { order: Pedido; canAdd: boolean }) {
+  const { data, error, refetch } = useRecepciones(order.id);
+  if (error && !data) {
+    // A plain provider has no receipts.
+    if (readFailure(error).status === 404) return null;
+    return <LoadFailed title="No se pudieron cargar las recepciones" error={error} onRetry={refetch} />;
+  }
+  const hasSome = data ? data.length > 0 : order.pedidoDetalle.some(({ recibido }) => recibido > 0);
+  if (!hasSome) return null;
+  return (
+    <Panel title="Recepciones" spacing={0.5}>
+      {data ? (
+        <PlainList spacing={0}>
+          {data.map(receipt => (
+            <Receipt key={receipt.id} receipt={receipt} canAdd={canAdd} />
+          ))}
+        </PlainList>
+      ) : (
+        <CircularProgress size={24} aria-label="Cargando" />
+      )}
+    </Panel>
+  );
+}
+
+function Receipt({ receipt, canAdd }: { receipt: Recepcion; canAdd: boolean }) {
+  const { id, fecha, usuario, guia, observacion, despacho } = receipt;
+  const name = `Recepción N.º ${id}`;
+  return (
+    <LogEntry
+      head={
+        <>
+          <Typography variant="h3" component="h3">
+            {name}
+          </Typography>
+          {despacho && <Badge tono="primary">Despacho de bodega</Badge>}
+        </>
+      }
+      facts={[fechaHora(fecha), fullName(usuario), lineas(receipt.lineas)]}
+      action={
+        <PdfButton
+          gate="pedidos.recepcion"
+          title={name}
+          label={`Ver PDF de la recepción ${id}`}
+          document={receiptDocument(id)}
+        />
+      }
+    >
+      {guia && <Typography variant="body2">Guía: {guia}</Typography>}
+      {observacion && (
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          Observación: {observacion}
+        </Typography>
+      )}
+      <CountsTo receipt={receipt} />
+      <ReceiptPhotos receipt={receipt} canAdd={canAdd} />
+    </LogEntry>
+  );
+}
+
+/** The purchases a receipt counts for, as links for users who may open them. */
+function CountsTo({ receipt: { compras } }: { receipt: Recepcion }) {
+  if (compras.length === 0) return null;
+  return (
+    <Typography variant="body2">
+      Cuenta para{' '}
+      {compras.map(({ id, proveedor }, at) => {
+        return (
+          <span key={id}>
+            {at > 0 && ', '}
+            <OptionalLink sx={touchSx} to={wayTo('compra', id)}>{`Orden ${id}`}</OptionalLink> ({proveedor})
+          </span>
+        );
+      })}
+    </Typography>
   );
 }

@@ -3,18 +3,7 @@ import ArrowBack from '@mui/icons-material/ArrowBackIosNew';
 import ArrowForward from '@mui/icons-material/ArrowForwardIos';
 import BrokenImage from '@mui/icons-material/BrokenImageOutlined';
 import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined';
-import {
-  Box,
-  Button,
-  ButtonBase,
-  DialogActions,
-  IconButton,
-  Skeleton,
-  Tooltip,
-  Typography,
-  type SxProps,
-  type Theme,
-} from '@mui/material';
+import { Box, Button, ButtonBase, DialogActions, IconButton, Skeleton, Tooltip, Typography } from '@mui/material';
 import { type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { ShownDialog } from '../../../kit/dialog/ShownDialog';
@@ -87,11 +76,11 @@ interface ImageDropProps {
   onFiles: (files: File[]) => void;
   disabled?: boolean;
   children: ReactNode;
-  sx?: SxProps<Theme>;
+  sx?: object;
 }
 
 /** Drop zone for images, an alternative to the buttons inside it. File types are checked on reading, not here. */
-export function ImageDrop({ onFiles, disabled = false, children, sx = [] }: ImageDropProps) {
+export function ImageDrop({ onFiles, disabled = false, children, sx }: ImageDropProps) {
   const { getRootProps, isDragActive } = useDropzone({
     disabled,
     noClick: true,
@@ -101,13 +90,11 @@ export function ImageDrop({ onFiles, disabled = false, children, sx = [] }: Imag
   return (
     <Box
       {...getRootProps()}
-      sx={[
-        {
-          borderRadius: 1,
-          ...(isDragActive && { bgcolor: 'soft.primary', outline: '2px dashed', outlineColor: 'primary.main' }),
-        },
-        ...(Array.isArray(sx) ? sx : [sx]),
-      ]}
+      sx={{
+        borderRadius: 1,
+        ...(isDragActive && { bgcolor: 'soft.primary', outline: '2px dashed', outlineColor: 'primary.main' }),
+        ...sx,
+      }}
     >
       {children}
     </Box>

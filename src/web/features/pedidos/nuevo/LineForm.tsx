@@ -5,7 +5,7 @@ import { isSpecialArticle } from '#contract/constants';
 import { labels } from '#contract/declarations/labels';
 import { TOO_MANY_IMAGENES } from '#contract/imagen';
 import { pedidoLineaForm } from '#contract/pedido';
-import { AddLineButton, ArticleField, ArticleNameField, TextLineField } from '../../../kit/document/lineFields';
+import { AddLineButton, ArticleField, ArticleNameField, TextLineField } from '../../../kit/document/useLineForm';
 import { mistakesIn, articleName } from '../../../kit/document/draftLines';
 import { createLineMemory, LineFormBox, useLineForm, type LineFormHandle } from '../../../kit/document/useLineForm';
 import QuantityField from '../../../kit/quantity/QuantityField';

@@ -12,7 +12,7 @@ import { DocumentSkeleton } from '../../../kit/document/DocumentLayout';
 import { Fact, HeadFact } from '../../../kit/document/facts';
 import { recordPage } from '../../../kit/RecordPage';
 import { DocumentoView, lineColumns } from '../../documentos/view/DocumentoView';
-import { EstadoVenta } from '../EstadoVenta';
+import { EstadoVenta } from '../VentasList';
 
 const totalOf = ({ total, detalleVentas }: Venta): number => total ?? totalOfVenta(detalleVentas);
 

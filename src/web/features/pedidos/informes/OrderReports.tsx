@@ -1,15 +1,24 @@
 import { Box } from '@mui/material';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useGetList, useListContext } from 'react-admin';
 import { cifras } from '#contract/cifras';
-import { cantidad, dotted } from '#contract/text/format';
-import type { Pedido } from '#contract/pedido';
+import { cantidad, dotted, percentage } from '#contract/text/format';
+import { pendiente, type Pedido } from '#contract/pedido';
 import { plus } from '#contract/text/sums';
-import { fechaHora } from '../../../app/company';
+import { PAGE_SIZE } from '#contract/constants';
+import { avance, type Seguimiento, type SeguimientoLinea } from '#contract/seguimiento';
+import { fechaHora, fechaHoraLinea } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { LineName } from '../../../kit/document/LineName';
-import { type LineColumn, lineAmount, lineColumn, LinesInset } from '../../../kit/document/LinesInset';
+import { lineAmount, lineColumn, LinesInset, ListedLines, type LineColumn } from '../../../kit/document/LinesInset';
 import { Badge, StateBadge, type Tone } from '../../../kit/Badge';
-import { orderState, fechaPedido, madeBy, lineId, orderNumber, proyecto } from '../orderRows';
+import { orderState, fechaPedido, madeBy, lineId, orderNumber, proyecto, lineNameColumn } from '../orderRows';
 import { report } from './report';
+import { numberColumn, textColumn, type Column } from '../../../kit/list/columns';
+import { PagerView } from '../../../kit/list/Pager';
+
+/** Reports of orders that are loaded when they are opened: the histories of receipts and changes, and tracking. */
 
 type Reporte = Pedido['pedidoReporte'][number];
 type ReportColumn = LineColumn<Reporte>;
@@ -118,3 +127,91 @@ export const HistorialCambiosPage = report({
   ],
   expand: linesOf('Cambios del pedido', 'El pedido no tiene cambios.', cambioColumns),
 });
+
+type ProjectSummary = NonNullable<Seguimiento['resumen']>;
+
+/** A count of a project. A plain provider sends the lines instead of counts: they are counted here. */
+function countOf({ resumen, pedidoDetalles }: Seguimiento, name: keyof ProjectSummary): number | null {
+  if (resumen) return resumen[name];
+  if (name === 'lineas') return pedidoDetalles?.length ?? null;
+  return name === 'pendientes' ? (pedidoDetalles?.filter(line => pendiente(line) > 0).length ?? null) : null;
+}
+
+const count = (name: keyof ProjectSummary, label: string) =>
+  numberColumn<Seguimiento>(`resumen.${name}`, label, item => countOf(item, name), { sortable: false, width: 140 });
+
+const projectColumns: Column<Seguimiento>[] = [
+  textColumn('nombreProyecto', 'Proyecto', ({ nombreProyecto }) => nombreProyecto, { card: 'title', width: '40%' }),
+  count('pedidos', 'Pedidos'),
+  count('lineas', 'Líneas'),
+  count('pendientes', 'Líneas pendientes'),
+  count('atrasados', 'Pedidos atrasados'),
+];
+
+/** Tracking: all lines of the open orders, by project (D10). */
+export const SeguimientoPage = report({
+  name: 'seguimiento',
+  title: 'Seguimiento',
+  empty: 'No hay pedidos en seguimiento',
+  columns: projectColumns,
+  sort: { field: 'nombreProyecto', order: 'ASC' },
+  cifras: cifras.seguimiento,
+  figures: [
+    ['Pedidos', ({ pedidos }) => cantidad(pedidos)],
+    ['Líneas', ({ lineas }) => cantidad(lineas)],
+    ['Completado', all => percentage(avance(all))],
+    ['Pedidos atrasados', ({ atrasados }) => cantidad(atrasados)],
+  ],
+  expand: item => <ProjectLines item={item} />,
+});
+
+const projectLineColumns: LineColumn<SeguimientoLinea>[] = [
+  lineColumn('N.Pedido', ({ idPedido }) =>
+    idPedido ? <Link to={paths.pedido(idPedido, 'ver')}>{idPedido}</Link> : '—',
+  ),
+  lineColumn('Entregado', ({ entregado }) => fechaHoraLinea(entregado)),
+  lineAmount('Cantidad', line => line.cantidad),
+  lineAmount('Recibido', line => line.recibido),
+  lineAmount('Pendiente', line => pendiente(line)),
+  lineNameColumn('Nombre'),
+];
+
+const sort = { field: 'idPedido', order: 'DESC' } as const;
+
+interface LinesOfProjectProps {
+  item: Seguimiento;
+  filter: Record<string, unknown>;
+}
+
+/** A page of a project's lines: included by a plain provider, otherwise fetched, as there may be very many. */
+function LinesOfProject({ item: { resumen, pedidoDetalles }, filter }: LinesOfProjectProps) {
+  const [page, setPage] = useState(1);
+  const fetched = useGetList<SeguimientoLinea>(
+    'seguimientoLineas',
+    { filter, sort, pagination: { page, perPage: PAGE_SIZE } },
+    { enabled: resumen != null, placeholderData: keepPreviousData },
+  );
+  const all = pedidoDetalles ?? [];
+  const here = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  const { total = 0, ...list } = resumen ? fetched : { ...fetched, data: here, total: all.length };
+  return (
+    <>
+      <ListedLines
+        list={list}
+        failed="No se pudieron cargar las líneas"
+        label="Líneas del proyecto"
+        empty="El proyecto no tiene líneas."
+        columns={projectLineColumns}
+      />
+      {total > PAGE_SIZE && <PagerView page={page} perPage={PAGE_SIZE} total={total} onChange={setPage} />}
+    </>
+  );
+}
+
+/** With the filters of the list; others begin with their first page. */
+function ProjectLines({ item }: { item: Seguimiento }) {
+  const { filterValues = {} } = useListContext();
+  const { desde, hasta, q } = filterValues;
+  const filter = { idProyecto: item.id, desde, hasta, q };
+  return <LinesOfProject key={JSON.stringify(filter)} item={item} filter={filter} />;
+}

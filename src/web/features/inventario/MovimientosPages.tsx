@@ -1,0 +1,152 @@
+import Inventory from '@mui/icons-material/Inventory2Outlined';
+import { Typography } from '@mui/material';
+import { Link } from 'react-admin';
+import { cantidad, signed } from '#contract/text/format';
+import { documentOf, movimientoNames, MOVIMIENTO_KINDS, type Movimiento, type Kardex } from '#contract/movimiento';
+import type { Producto } from '#contract/producto';
+import { listHeadings } from '#contract/declarations/listHeadings';
+import { column, dateColumn, numberColumn, textColumn, personColumn, type Column } from '../../kit/list/columns';
+import { reachSx, OptionalLink } from '../../kit/OptionalLink';
+import { ListPage } from '../../kit/list/ListPage';
+import { recordPage } from '../../kit/RecordPage';
+import { paths } from '../../app/routes';
+import { wayTo } from '../../app/wayTo';
+import { DateRangeFilter } from '../../kit/date/DateRangeFilter';
+import { ChoiceFilter } from '../../kit/list/filters';
+import { ExportButton } from '../../kit/list/ListButtons';
+import { PickerFilter } from '../../kit/picker/PickerFilter';
+import { mayPass } from '../../api/permisos';
+import { articleToOrder, ClienteFilter, ProveedorFilter, ProyectoFilter } from '../documentos/pickable';
+
+/** Stock movements: those of an article, and all of them. */
+
+/** Path of the document behind a movement: a purchase, a sale, or an order served from the warehouse. */
+const pathOf = ({ idCompra, idVenta, idPedido, pedidoVisible }: Movimiento): string | null =>
+  wayTo('compra', idCompra) ?? wayTo('venta', idVenta) ?? wayTo('pedido', idPedido, pedidoVisible);
+
+const movimientoColumns = {
+  fecha: dateColumn<Movimiento>('fecha', 'Fecha', ({ fecha }) => fecha, { width: 154 }),
+  tipo: textColumn<Movimiento>('tipo', 'Movimiento', ({ tipo }) => movimientoNames[tipo], {
+    card: 'title',
+    width: '18%',
+    sortable: false,
+  }),
+  cantidad: column<Movimiento>('cantidad', 'Cantidad', movimiento => signed(movimiento.cantidad), {
+    align: 'right',
+    width: 80,
+    card: 'status',
+    sortable: false,
+  }),
+  saldo: numberColumn<Movimiento>('saldo', 'Saldo', ({ saldo }) => saldo, { width: 80, sortable: false }),
+  motivo: textColumn<Movimiento>('motivo', 'Motivo', ({ motivo }) => motivo || '—', { sortable: false }),
+  usuario: personColumn<Movimiento>('usuario', 'Hecho por', ({ usuario }) => usuario, {
+    sortable: false,
+    width: '18%',
+  }),
+  documento: column<Movimiento>(
+    'documento',
+    'Documento',
+    movimiento => (
+      <OptionalLink sx={reachSx} to={pathOf(movimiento)}>
+        {documentOf(movimiento) ?? '—'}
+      </OptionalLink>
+    ),
+    {
+      width: 110,
+      sortable: false,
+    },
+  ),
+};
+
+const columns: Column<Movimiento>[] = Object.values(movimientoColumns);
+
+const PARENT = { title: 'Artículos', to: paths.list('productos') };
+
+const Movimientos = ({ id, record }: { id: number; record: Producto | undefined }) => (
+  <ListPage<Movimiento>
+    resource="movimientos"
+    title="Movimientos"
+    parent={PARENT}
+    columns={columns}
+    search={false}
+    filter={{ idProducto: id }}
+    emptyMessage="El artículo no tiene movimientos"
+    summary={record && <Articulo producto={record} />}
+  />
+);
+
+const Articulo = ({ producto: { id, codigo, nombreProducto, presentacion, stock } }: { producto: Producto }) => (
+  <Typography>
+    <Link sx={reachSx} to={paths.edit('productos', id)}>
+      {codigo} · {nombreProducto}
+    </Link>
+    {` · Hay ${cantidad(stock ?? 0)} (${presentacion})`}
+  </Typography>
+);
+
+// The movements are shown also where only the article could not be read.
+export const MovimientosPage = recordPage<Producto>(
+  {
+    resource: 'productos',
+    gate: 'movimientos.list',
+    title: 'Movimientos',
+    parent: PARENT,
+    missing: 'El artículo no existe',
+  },
+  Movimientos,
+);
+
+const heading = listHeadings.kardex;
+
+const kardexColumns: Column<Kardex>[] = [
+  movimientoColumns.fecha,
+  { ...movimientoColumns.tipo, card: 'fact', width: '14%' },
+  textColumn('codigo', heading.codigo, ({ codigo }) => codigo, {
+    sortable: false,
+    width: 96,
+    cut: false,
+    card: 'hide',
+  }),
+  textColumn('nombreProducto', heading.nombreProducto, ({ nombreProducto }) => nombreProducto, {
+    card: 'title',
+    sortable: false,
+    width: '30%',
+  }),
+  movimientoColumns.cantidad,
+  movimientoColumns.saldo,
+  movimientoColumns.documento,
+  textColumn('quien', heading.quien, ({ proveedor, cliente, proyecto }) => proveedor ?? cliente ?? proyecto, {
+    sortable: false,
+  }),
+  { ...movimientoColumns.usuario, card: 'hide', width: '14%' },
+];
+
+/** All stock movements, with an accountant's filters and exports (D54). */
+export function KardexPage() {
+  return (
+    <ListPage<Kardex>
+      resource="kardex"
+      title="Movimientos"
+      columns={kardexColumns}
+      emptyMessage="No hay movimientos registrados"
+      filledBy="productos"
+      rowLink={({ idProducto }) => paths.movimientos(idProducto)}
+      filters={
+        <>
+          <DateRangeFilter ready />
+          <ChoiceFilter
+            source="tipo"
+            label={heading.tipo}
+            choices={MOVIMIENTO_KINDS}
+            nameOf={value => movimientoNames[value]}
+          />
+          <PickerFilter source="idProducto" icon={Inventory} kind={articleToOrder} />
+          <ProveedorFilter />
+          {mayPass('ventas.list') && <ClienteFilter />}
+          <ProyectoFilter />
+        </>
+      }
+      exports={<ExportButton />}
+    />
+  );
+}
