@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { EndpointName } from '#contract/calls/endpointNames';
 import type { BodegaDataProvider, ProviderCall } from '../../api/dataProvider';
@@ -31,6 +31,8 @@ export function useWrite(name: EndpointName) {
       return own === undefined ? withKey(JSON.stringify(command), send) : send(own);
     },
   });
+  // The same object until the next error: lines that are marked by it are not drawn again at every key.
+  const failure = useMemo(() => (error ? readFailure(error) : null), [error]);
 
   /** Sends a command; a function is called only once no other call is in flight. */
   const run = async (command: Command | (() => Command), { onDone, onFailed }: Outcome): Promise<void> => {
@@ -45,7 +47,7 @@ export function useWrite(name: EndpointName) {
     }
   };
 
-  return { run, busy: isPending, failure: error && readFailure(error), dismiss: reset };
+  return { run, busy: isPending, failure, dismiss: reset };
 }
 
 /** `useWrite` of a dialog, which shows a failure itself; it closes with a notification, by default the server's message. */
