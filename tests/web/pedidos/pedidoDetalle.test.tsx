@@ -207,8 +207,8 @@ describe('the receipt of an order', () => {
     await user.click(button('Confirmar recepción'));
     await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
     expect(await screen.findByText('No se sabe si la recepción se guardó')).toBeVisible();
-    // Only the banner says why.
-    expect(await screen.findAllByText(/No hay conexión con el servidor/)).toHaveLength(1);
+    // The banner says why, while the connection is lost.
+    expect(screen.getByText(/^El último envío quedó sin respuesta\. Reintente/)).toBeVisible();
     expect(await input(1)).toHaveValue('12');
     expect(await input(1)).toBeDisabled();
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
