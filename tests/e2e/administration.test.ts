@@ -12,9 +12,11 @@ const open = (page: Page, path: string) => page.goto(`${demo.bodega.url}/#/${pat
 const calle = (page: Page) => page.getByRole('textbox', { name: 'Calle' });
 const ciudad = (page: Page) => page.getByRole('textbox', { name: 'Ciudad' });
 
+/** Searches, until the search is in force: react-admin changes the address a moment later, and a record opened before would be left. */
 async function search(page: Page, text: string) {
   await page.getByPlaceholder('Buscar...').fill(text);
   await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Quitar búsqueda' }).waitFor();
 }
 
 /** Opens the record of the first row by keyboard. */
