@@ -22,7 +22,7 @@ import { Below, ListPage } from '../../kit/list/ListPage';
 import { reachSx } from '../../kit/OptionalLink';
 import { recordPage } from '../../kit/RecordPage';
 import { Section } from '../../kit/Section';
-import { Atrasos, useAtrasos, Cifras, estimateText, ToList } from './Cifras';
+import { Atrasos, useAtrasos, Cifras, estimateText, ToList } from './FichaSections';
 import { Months } from './Months';
 import { Quiet } from '../../kit/layout';
 import { May } from '../../kit/gate';

@@ -12,7 +12,7 @@ import { GatedButton, useRefusal } from '../gate';
 import { PageTitle } from '../PageTitle';
 import { GatedScreen } from '../screens';
 import { DocumentLayout, Obstacle, useConfirmKey, type DocumentLayoutProps } from './DocumentLayout';
-import type { LineFormHandle } from './useLineForm';
+import type { LineFormHandle } from './lineForm';
 
 /** The screen of a new document, whose draft belongs to the signed-in user. */
 export const draftScreen = (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useFirstField } from '../../../kit/document/useLineForm';
+import { useFirstField } from '../../../kit/document/lineForm';
 import { choiceOf, namedBy } from '../../../kit/picker/choices';
 import { Picker, type PickerProps } from '../../../kit/picker/Picker';
 import { useIsPhone } from '../../../kit/layout';

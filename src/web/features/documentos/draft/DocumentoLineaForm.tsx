@@ -5,14 +5,14 @@ import { cantidad as cantidadText, dinero } from '#contract/text/format';
 import { type Producto, producto } from '#contract/producto';
 import { plus } from '#contract/text/sums';
 import { NOT_ENOUGH_STOCK } from '#contract/venta';
-import { AddLineButton, ArticleField, ArticleNameField } from '../../../kit/document/useLineForm';
+import { AddLineButton, ArticleField, ArticleNameField } from '../../../kit/document/lineForm';
 import {
   LineFormBox,
   useLineForm,
   type LineFormHandle,
   type LineMemory,
   createLineMemory,
-} from '../../../kit/document/useLineForm';
+} from '../../../kit/document/lineForm';
 import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import type { Choice } from '../../../kit/picker/choices';
 import QuantityField from '../../../kit/quantity/QuantityField';

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useState, type RefObject } from 'react';
-import { AddedStatus, type Added, type LineFormHandle } from '../../../kit/document/useLineForm';
+import { AddedStatus, type Added, type LineFormHandle } from '../../../kit/document/lineForm';
 import { useDraftPart } from '../../../kit/draft/storedDraft';
 import { addDays, dia } from '#contract/text/format';
 import { byName, choiceOf, namedBy } from '../../../kit/picker/choices';

@@ -10,7 +10,7 @@ import { paths } from '../../../app/routes';
 import { DraftLayout, draftScreen } from '../../../kit/document/DraftLayout';
 import { Fact, Summary } from '../../../kit/document/facts';
 import { linesToMend } from '../../../kit/document/draftLines';
-import type { LineFormHandle } from '../../../kit/document/useLineForm';
+import type { LineFormHandle } from '../../../kit/document/lineForm';
 import { useDraftPart, useLateDraft } from '../../../kit/draft/storedDraft';
 import { FORM_OWNER, type TargetLine } from '../imagenes/imageRepository';
 import { countImages } from '../imagenes/imageStore';

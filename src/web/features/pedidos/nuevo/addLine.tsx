@@ -4,7 +4,7 @@ import { cantidad } from '#contract/text/format';
 import { plus } from '#contract/text/sums';
 import { newKey } from '../../../api/writes';
 import { AskingDialog } from '../../../kit/dialog/AskingDialog';
-import type { Added } from '../../../kit/document/useLineForm';
+import type { Added } from '../../../kit/document/lineForm';
 import type { ImageStore } from '../imagenes/imageStore';
 import {
   addLine,
