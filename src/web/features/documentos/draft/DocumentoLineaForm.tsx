@@ -57,11 +57,14 @@ const nameError = ({ articulo, nombre }: LineValues): LineErrors =>
   articulo && isNamed({ codigo: articulo.code }) ? { nombre: mistakeIn(articleName, nombre) } : {};
 
 /** The quantity already on the draft counts too (S5); an unknown stock covers any. */
-function stockError(kind: DocumentoKind, { articulo, cantidad }: LineValues, already: number): LineErrors {
+function stockError(
+  { limitedByStock }: DocumentoKind,
+  { articulo, cantidad }: LineValues,
+  already: number,
+): LineErrors {
   const stock = articulo?.record?.stock;
-  const fits = !kind.limitedByStock || stock == null || plus(already, cantidad ?? 0) <= stock;
-  // The hint that the error takes the place of is what the cashier needs then.
-  return fits ? {} : { cantidad: `${NOT_ENOUGH_STOCK} ${stockHint(kind, already, articulo)}` };
+  const fits = !limitedByStock || stock == null || plus(already, cantidad ?? 0) <= stock;
+  return fits ? {} : { cantidad: NOT_ENOUGH_STOCK };
 }
 
 /**
