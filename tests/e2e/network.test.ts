@@ -311,6 +311,17 @@ describe('the app itself', () => {
     await page.getByRole('button', { name: 'Cargar de nuevo' }).click();
     await page.getByRole('heading', { name: 'Totales' }).waitFor();
 
+    // So does the viewer of documents.
+    await page.route('**/PdfPreview*.js', route => route.abort());
+    await page.getByRole('button', { name: 'PDF', exact: true }).click();
+    await page.getByText('No se pudo mostrar el documento').waitFor();
+    await page.unroute('**/PdfPreview*.js');
+    await page.getByRole('button', { name: 'Cargar de nuevo' }).click();
+    await page.getByRole('heading', { name: 'Totales' }).waitFor();
+    await page.getByRole('button', { name: 'PDF', exact: true }).click();
+    await page.getByRole('button', { name: 'Descargar' }).and(page.locator(':enabled')).waitFor();
+    await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+
     // It is loaded by itself once the network is back.
     await menu.getByRole('link', { name: 'Familias' }).click();
     await context.setOffline(true);

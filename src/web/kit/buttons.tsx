@@ -21,10 +21,11 @@ interface Pressable {
   busy?: boolean;
 }
 
-/** The props of Material's buttons: a disabled one does not link, a busy one cannot be pressed again. */
+/** The props of Material's buttons: a disabled one does not link; a busy one cannot be pressed again, but keeps the focus. */
 const pressable = ({ to, onClick, disabled = false, busy = false }: Pressable) => ({
-  onClick,
-  disabled: disabled || busy,
+  onClick: busy ? undefined : onClick,
+  disabled,
+  'aria-disabled': busy || undefined,
   'aria-busy': busy || undefined,
   ...(to && !disabled && { component: LinkBase, to }),
 });
@@ -70,14 +71,15 @@ const InMenu = createContext<(() => void) | null>(null);
 
 /** A menu entry; the reason why it is disabled is shown below its label. */
 function Entry({ refusal, ...button }: Pressable & { refusal?: string | null }) {
-  const { label, icon: Icon, onClick } = button;
+  const { label, icon: Icon } = button;
   const close = useContext(InMenu);
+  const pressed = pressable({ ...button, disabled: button.disabled || Boolean(refusal) });
   return (
     <MenuItem
-      {...pressable({ ...button, disabled: button.disabled || Boolean(refusal) })}
+      {...pressed}
       onClick={event => {
         close?.();
-        onClick?.(event);
+        pressed.onClick?.(event);
       }}
     >
       <ListItemIcon>

@@ -34,7 +34,7 @@ interface GatedProps {
  */
 export function Gated({ gate, usuario, reason = null, flex, fullWidth = false, children }: GatedProps) {
   const refusal = useRefusal(gate, usuario) ?? reason;
-  const style = { display: fullWidth ? 'block' : 'inline-block', flex };
+  const style = { display: fullWidth ? 'block' : 'inline-flex', flex };
   // Lists have many gated controls, mostly open: the tooltip is rendered only when it has text.
   if (!refusal) return <span style={style}>{children}</span>;
   return (

@@ -49,9 +49,17 @@ interface LoadFailedProps extends Pick<Props, 'title' | 'isScreen'> {
   autoFocus?: boolean;
 }
 
+/** Whether a chunk failed to load: only a reload can retry, since the browser caches the failed import. */
+export const isNotLoaded = (error: unknown): boolean =>
+  error instanceof Error && /dynamically imported module|importing a module|unable to preload/i.test(error.message);
+
+export const reload = () => window.location.reload();
+
 /** Of a lost connection the banner tells above; the page reads again what failed once it is back. */
 function reasonOf(error: unknown): string {
   if (typeof error === 'string') return error;
+  if (isNotLoaded(error))
+    return 'Puede que haya una versión nueva de la aplicación o que falle la red. Sus borradores se conservan.';
   const { message } = readFailure(error);
   return message === statusMessages.sinConexion ? 'Se cargará en cuanto vuelva la conexión con el servidor.' : message;
 }
@@ -59,6 +67,7 @@ function reasonOf(error: unknown): string {
 /** Replaces content that failed to load: the reason and a retry button. */
 export function LoadFailed(props: LoadFailedProps) {
   const { title, isScreen, error, onRetry, retry = 'Reintentar', notFound, autoFocus } = props;
+  const notLoaded = isNotLoaded(error);
   if (notFound && readFailure(error).status === 404) return notFound;
   return (
     <StateScreen
@@ -67,8 +76,8 @@ export function LoadFailed(props: LoadFailedProps) {
       {...{ title, isScreen }}
       detail={reasonOf(error)}
       action={
-        <Button variant="outlined" onClick={() => void onRetry()} autoFocus={autoFocus}>
-          {retry}
+        <Button variant="outlined" onClick={() => void (notLoaded ? reload() : onRetry())} autoFocus={autoFocus}>
+          {notLoaded ? 'Cargar de nuevo' : retry}
         </Button>
       }
     />

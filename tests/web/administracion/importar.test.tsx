@@ -69,7 +69,7 @@ describe('importing articles', () => {
     expect(within(muestra).getByText(/₡\s?6.850[.,]50/)).toBeVisible();
     expect(sent).toEqual([{ simular: true, key: null }]);
     await user.click(await importar());
-    expect(await screen.findByText('Se importaron 1 200 artículos')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Se importaron 1 200 artículos' })).toHaveFocus();
     expect(sent.map(({ simular }) => simular)).toEqual([true, false]);
     await user.click(screen.getByRole('link', { name: 'Ver artículos' }));
     expect(await screen.findByRole('heading', { name: 'Artículos' })).toBeVisible();

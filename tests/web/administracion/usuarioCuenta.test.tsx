@@ -105,6 +105,7 @@ describe('Mi cuenta', () => {
     await waitFor(() => expect(submit()).toBeEnabled());
     await user.click(submit());
     expect(await screen.findByText('La contraseña se cambió')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Mi cuenta' })).toHaveFocus();
     expect(bodies.at(-1)).toEqual({ claveActual: 'Vieja.123', claveNueva: 'Nueva.123' });
     expect(screen.queryByLabelText(/^Contraseña actual/)).toBeNull();
     expect(session.get()?.token).toBe(usuario.token);

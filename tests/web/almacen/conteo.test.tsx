@@ -113,6 +113,7 @@ describe('a physical count', () => {
     // 5 were sold since: the count minus those.
     await user.click(button('Usar 18'));
     expect(screen.getByText('Faltan 2')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Contado de Cemento gris' })).toHaveFocus();
     unmount();
     const again = open(handler);
     expect(await screen.findByRole('textbox', { name: 'Contado de Cemento gris' })).toHaveValue('18');

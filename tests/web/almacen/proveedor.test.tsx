@@ -385,8 +385,7 @@ describe('the budget of a project (D50)', () => {
     await user.tab({ shift: true });
     await user.keyboard('{End}0');
     expect(screen.queryByText(/está repetido/)).toBeNull();
-    await user.tab();
-    await user.keyboard('50{Enter}');
+    await user.keyboard('{Enter}50{Enter}');
     expect(screen.getByLabelText('Direccionamiento, fila 4')).toHaveFocus();
     expect(screen.getByText(/^Total de 2 códigos: /)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Guardar' }));

@@ -183,7 +183,7 @@ describe('orders that await approval', () => {
     const { user } = open(handler);
     await user.click(await flip('Aprobar'));
     await user.click(await screen.findByRole('button', { name: 'Aprobar' }));
-    expect(await screen.findByText('El pedido no tiene solicitudes que esperen aprobación')).toBeVisible();
+    expect(await screen.findByText('Pedido 501: El pedido no tiene solicitudes que esperen aprobación')).toBeVisible();
     expect(await screen.findByText(EMPTY)).toBeVisible();
   });
 

@@ -493,6 +493,18 @@ describe('serving an order from the shelf', () => {
     });
   });
 
+  it('says what is left where an amount, adjusted before, no longer fits', async () => {
+    const left = orden(501, { pedidoDetalle: [linea(1, { stock: 2 })] });
+    const { handler } = answering('/Pedidos/Despachar/7', () => refusal(409, 'Hay 2 en bodega', left as never));
+    const { user } = open('/pedidos/editar/501/0?modo=despachar', orden(501, { pedidoDetalle: lines }), handler);
+    await user.type(await screen.findByRole('textbox', { name: 'Sale ahora de ARTÍCULO 1' }), '9');
+    expect(screen.getByText('Se ajustó a 3: hay 3 en bodega')).toBeVisible();
+    await user.click(button('Confirmar despacho'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('Hay 2 en bodega: no alcanza para 3')).toBeVisible();
+    expect(screen.queryByText(/^Se ajustó/)).toBeNull();
+  });
+
   it('is offered only where something that is pending is there', async () => {
     open('/pedidos/editar/501/ver', orden(501));
     await screen.findByRole('heading', { name: 'Pedido 501' });

@@ -7,7 +7,7 @@ import { useEventListener } from 'usehooks-ts';
 import { AlertsSlot } from '../../kit/alerts/Alerts';
 import { focusTitle } from '../../kit/focus';
 import { InTwoDraws, useWholeDraw } from '../../kit/firstDraw';
-import { StateScreen } from '../../kit/screens';
+import { isNotLoaded, LoadFailed, reload, StateScreen } from '../../kit/screens';
 import { useIsPhone } from '../../kit/layout';
 import { Header, LogoutButton, Person } from './Header';
 import { Menu } from './Menu';
@@ -22,28 +22,21 @@ const Loading = () => (
   </Box>
 );
 
-/** Whether a chunk failed to load: only a reload can retry, since the browser caches the failed import. */
-const isNotLoaded = (error: unknown) =>
-  error instanceof Error && /dynamically imported module|importing a module|unable to preload/i.test(error.message);
-
 function Broken({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const notLoaded = isNotLoaded(error);
-  const reload = () => window.location.reload();
+  const title = 'Esta pantalla no se pudo mostrar';
   // Nothing was typed on it yet.
   useEventListener('online', () => notLoaded && reload());
+  if (notLoaded) return <LoadFailed {...{ title, error }} onRetry={reload} />;
   return (
     <StateScreen
       icon={ReportProblem}
       role="alert"
-      title="Esta pantalla no se pudo mostrar"
-      detail={
-        notLoaded
-          ? 'Puede que haya una versión nueva de la aplicación o que falle la red. Sus borradores se conservan.'
-          : 'Ocurrió un error en esta pantalla; las demás siguen funcionando.'
-      }
+      title={title}
+      detail="Ocurrió un error en esta pantalla; las demás siguen funcionando."
       action={
-        <Button variant="outlined" onClick={notLoaded ? reload : onRetry}>
-          {notLoaded ? 'Cargar de nuevo' : 'Reintentar'}
+        <Button variant="outlined" onClick={onRetry}>
+          Reintentar
         </Button>
       }
     />

@@ -30,8 +30,8 @@ import { May } from '../../kit/gate';
 const PARENT = { title: 'Proyectos', to: paths.list('proyectos') };
 
 const presupuesto: Column<CostoByCode>[] = [
-  moneyColumn('presupuesto', 'Presupuesto', row => row.presupuesto, { width: 140 }),
-  column('estado', 'Contra el presupuesto', row => <AgainstBudget row={row} />, { sortable: false, width: 220 }),
+  moneyColumn('presupuesto', 'Presupuesto', row => row.presupuesto, { width: 130 }),
+  column('estado', 'Contra el presupuesto', row => <AgainstBudget row={row} />, { sortable: false, width: 280 }),
 ];
 
 function AgainstBudget({ row }: { row: CostoByCode }) {
@@ -66,7 +66,7 @@ const columnsOf = (id: number, hasBudget: boolean): Column<CostoByCode>[] => [
     card: 'title',
   }),
   ...COSTOS.map((costo): Column<CostoByCode> => ({
-    ...moneyColumn(costo, costoNames[costo].label, row => row[costo], { width: 150 }),
+    ...moneyColumn(costo, costoNames[costo].label, row => row[costo], { width: 130 }),
     render: row => <Cost importe={row[costo]} estimado={estimatedOf(costo, row)} />,
   })),
   ...(hasBudget ? presupuesto : []),

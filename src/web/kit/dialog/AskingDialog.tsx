@@ -101,7 +101,8 @@ export function FormDialog({ title, submitLabel = 'Guardar', children, ...props 
       slotProps={{ paper: { sx: { width: theme => theme.breakpoints.values.sm } } }}
     >
       <DialogTitle id={id}>{title}</DialogTitle>
-      <form noValidate onSubmit={submit}>
+      {/* No box of its own: the fields scroll, and the answers stay in sight where a phone lies on its side. */}
+      <form noValidate onSubmit={submit} style={{ display: 'contents' }}>
         <DialogContent sx={{ display: 'grid', gap: 2, pt: 1 }}>
           <WrongInputs value={wrong}>{children}</WrongInputs>
           <FailureAlert failure={failure} />

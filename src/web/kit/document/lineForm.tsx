@@ -160,20 +160,19 @@ type Values<T> = Record<string, T>;
 
 interface ArticleFieldProps {
   kind: PickerKind<Producto>;
+  helperText?: string;
   inputRef: Ref<HTMLInputElement>;
   autoFocus: boolean;
   isTouchedBy: (typed: boolean) => boolean;
   onChoose: (chosen: Choice<Producto> | null) => void;
 }
 
-export function ArticleField({ kind, inputRef, autoFocus, isTouchedBy, onChoose }: ArticleFieldProps) {
+export function ArticleField({ isTouchedBy, onChoose, ...picker }: ArticleFieldProps) {
   const { field, fieldState } = useController<Values<Choice<Producto> | null>>({ name: 'articulo' });
   return (
     <Picker<Producto>
-      kind={kind}
+      {...picker}
       value={field.value ?? null}
-      inputRef={inputRef}
-      autoFocus={autoFocus}
       error={fieldState.error?.message}
       onBlur={typed => isTouchedBy(typed) && field.onBlur()}
       onChange={chosen => {

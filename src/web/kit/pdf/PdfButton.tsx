@@ -7,10 +7,9 @@ import { keepKeys } from '../dialog/AskingDialog';
 import { ShownDialog } from '../dialog/ShownDialog';
 import type { Download } from '../document/useDownload';
 import { useIsPhone } from '../layout';
-import { PdfFailed, PdfWaiting, PREPARING, UNREACHED } from './PdfStates';
+import { PdfFailed, PdfWaiting, PREPARING } from './PdfStates';
 
-/** A new `lazy` each time: a failed import would otherwise be remembered and could not be retried. */
-const loadPreview = () => lazy(() => import('./PdfPreview'));
+const PdfPreview = lazy(() => import('./PdfPreview'));
 
 interface PdfPreviewDialogProps {
   title: string;
@@ -21,7 +20,6 @@ interface PdfPreviewDialogProps {
 /** Preview of a document. The dialog appears at once, its viewer's chunk on first use. */
 function PdfPreviewDialog({ title, document, onClose }: PdfPreviewDialogProps) {
   const isPhone = useIsPhone();
-  const [Preview, setPreview] = useState(loadPreview);
   return (
     <ShownDialog
       {...{ title, onClose }}
@@ -30,11 +28,10 @@ function PdfPreviewDialog({ title, document, onClose }: PdfPreviewDialogProps) {
       slotProps={{ paper: { sx: isPhone ? undefined : { width: '80vw', maxWidth: '80vw', height: '90vh' } } }}
     >
       <ErrorBoundary
-        onReset={() => setPreview(loadPreview)}
-        fallbackRender={({ resetErrorBoundary }) => <PdfFailed reason={UNREACHED} onRetry={resetErrorBoundary} />}
+        fallbackRender={({ error, resetErrorBoundary }) => <PdfFailed error={error} onRetry={resetErrorBoundary} />}
       >
         <Suspense fallback={<PdfWaiting text={PREPARING} onCancel={onClose} />}>
-          <Preview document={document} onClose={onClose} />
+          <PdfPreview document={document} onClose={onClose} />
         </Suspense>
       </ErrorBoundary>
     </ShownDialog>

@@ -2,11 +2,11 @@ import { Box } from '@mui/material';
 import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { cantidad } from '#contract/text/format';
-import { readFailure } from '../../api/failure';
 import { useFile } from '../../api/reads';
 import type { Download } from '../document/useDownload';
 import { PdfActions } from './PdfActions';
 import type { LoadedPdf } from './PdfPages';
+import { isNotLoaded } from '../screens';
 import { BROKEN, OPENING, PdfFailed, PdfWaiting, PREPARING } from './PdfStates';
 
 /** Bytes of a file received so far; `total` is null if unknown. */
@@ -27,8 +27,8 @@ function useDocumentFile({ name, call: { params, query } }: Download) {
   return { file: data ?? null, progress, failure: isFetching ? null : error, retry };
 }
 
-/** Fetched in parallel with the document. A new `lazy` each time, so that a failed import can be retried. */
-const loadPages = () => lazy(() => import('./PdfPages'));
+/** Fetched in parallel with the document. */
+const Pages = lazy(() => import('./PdfPages'));
 
 const ZOOMS = [1, 1.5, 2.25] as const;
 const PAPER_MAX = 900;
@@ -48,7 +48,6 @@ function useWidth() {
 export default function PdfPreview({ document: what, onClose }: { document: Download; onClose: () => void }) {
   const id = useId();
   const anchorOf = (pageNumber: number) => `${id}-pagina-${pageNumber}`;
-  const [Pages, setPages] = useState(loadPages);
   const [pdf, setPdf] = useState<LoadedPdf | null>(null);
   const [page, setPage] = useState(1);
   const [zoom, setZoom] = useState(0);
@@ -61,7 +60,6 @@ export default function PdfPreview({ document: what, onClose }: { document: Down
     setPdf(null);
     setIsDrawn(false);
     setIsBroken(false);
-    setPages(loadPages);
     retry();
   };
   const goTo = (next: number) => {
@@ -87,11 +85,13 @@ export default function PdfPreview({ document: what, onClose }: { document: Down
           aria-busy={isWaiting}
           sx={{ overflow: 'auto', position: 'relative', borderBlock: 1, borderColor: 'divider' }}
         >
-          {failure && <PdfFailed reason={readFailure(failure).message} onRetry={startAgain} />}
-          {file && isBroken && <PdfFailed reason={BROKEN} onRetry={startAgain} />}
+          {failure && <PdfFailed error={failure} onRetry={startAgain} />}
+          {file && isBroken && <PdfFailed error={BROKEN} onRetry={startAgain} />}
           <ErrorBoundary
             onReset={startAgain}
-            fallbackRender={({ resetErrorBoundary }) => <PdfFailed reason={BROKEN} onRetry={resetErrorBoundary} />}
+            fallbackRender={({ error, resetErrorBoundary }) => (
+              <PdfFailed error={isNotLoaded(error) ? error : BROKEN} onRetry={resetErrorBoundary} />
+            )}
           >
             {/* Until the first page is rendered: a blank sheet tells nothing. */}
             {isWaiting && (

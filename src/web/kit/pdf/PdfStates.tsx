@@ -9,7 +9,6 @@ import { Quiet } from '../layout';
 export const PREPARING = 'Preparando el documento';
 export const OPENING = 'Abriendo el documento';
 export const BROKEN = 'El archivo no se pudo abrir aquí. Puede descargarlo o intentarlo de nuevo.';
-export const UNREACHED = 'No se pudo cargar la vista previa. Revise su conexión e inténtelo de nuevo.';
 
 /** Seconds after which the elapsed time and a cancel button are shown. */
 const LONG_S = 3;
@@ -58,6 +57,6 @@ export function PdfWaiting({ text, progress, onCancel }: PdfWaitingProps) {
   );
 }
 
-export const PdfFailed = ({ reason, onRetry }: { reason: string; onRetry: () => void }) => (
-  <LoadFailed title="No se pudo mostrar el documento" error={reason} onRetry={onRetry} autoFocus />
+export const PdfFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+  <LoadFailed title="No se pudo mostrar el documento" error={error} onRetry={onRetry} autoFocus />
 );

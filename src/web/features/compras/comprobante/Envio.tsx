@@ -106,7 +106,11 @@ function ByHand({ compra }: { compra: Compra }) {
       </Quiet>
       <WrapRow>
         {correo ? (
-          <Button variant="outlined" startIcon={<Mail />} href={mailtoDe(compra, data?.[0]?.razonSocial ?? '')}>
+          <Button
+            variant={compra.etapa === 'Borrador' ? 'contained' : 'outlined'}
+            startIcon={<Mail />}
+            href={mailtoDe(compra, data?.[0]?.razonSocial ?? '')}
+          >
             Escribir al proveedor
           </Button>
         ) : (

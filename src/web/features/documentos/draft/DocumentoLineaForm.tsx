@@ -145,7 +145,13 @@ export function DocumentoLineaForm({ kind, store, memory, onAdd, autoFocus, ref 
   return (
     <LineFormBox form={form} label={kind.words.form} columns="repeat(6, minmax(0, 1fr))" onSubmit={submit}>
       <Box sx={{ gridColumn: '1 / -1' }}>
-        <ArticleField kind={kind.article} onChoose={choose} {...first} />
+        {/* The stock here: the error below the quantity is S5's to the letter, and takes the place of what stands there. */}
+        <ArticleField
+          kind={kind.article}
+          helperText={stockHint(kind, already, articulo)}
+          onChoose={choose}
+          {...first}
+        />
       </Box>
       {articulo && isNamed({ codigo: articulo.code }) && (
         <Box sx={{ gridColumn: '1 / -1' }}>
@@ -156,13 +162,7 @@ export function DocumentoLineaForm({ kind, store, memory, onAdd, autoFocus, ref 
         <AmountCell kind={kind} articulo={articulo} />
       </Box>
       <Box sx={{ gridColumn: { xs: 'span 3', sm: 'span 2' } }}>
-        <QuantityField
-          name="cantidad"
-          label="Cantidad"
-          required
-          inputRef={cantidadRef}
-          helperText={stockHint(kind, already, articulo)}
-        />
+        <QuantityField name="cantidad" label="Cantidad" required inputRef={cantidadRef} />
       </Box>
       <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'span 2' } }}>
         <AddLineButton />

@@ -1,5 +1,4 @@
 import type { Producto } from '#contract/producto';
-import { cantidad as cantidadText, plural } from '#contract/text/format';
 import { NOT_ENOUGH_STOCK } from '#contract/venta';
 import { cantidadLinea, articleName } from '../../../kit/document/draftLines';
 import { amountOf, isNamed, type DocumentoDraft, type DocumentoLinea } from './draft';
@@ -19,7 +18,7 @@ export const atCurrentPrices = (kind: DocumentoKind, draft: DocumentoDraft, prod
   lineas: draft.lineas.map(line => atCurrentPrice(kind, line, productos)),
 });
 
-/** 'No hay stock suficiente!' and the stock left, if all lines of the article exceed it; otherwise undefined. */
+/** 'No hay stock suficiente!' if all lines of the article exceed the stock, which a column shows; otherwise undefined. */
 function stockProblem(
   kind: DocumentoKind,
   draft: DocumentoDraft,
@@ -27,7 +26,7 @@ function stockProblem(
   stock?: number | null,
 ) {
   if (!kind.limitedByStock || stock == null || amountOf(draft, idProducto) <= stock) return undefined;
-  return `${NOT_ENOUGH_STOCK} ${plural(stock, 'Queda', 'Quedan')} ${cantidadText(stock)}`;
+  return NOT_ENOUGH_STOCK;
 }
 
 /** Why a line cannot be confirmed; undefined if it can. */

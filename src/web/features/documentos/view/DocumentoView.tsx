@@ -207,7 +207,8 @@ function Sheet({ title, state, company, children }: SheetProps) {
           <Typography variant="h1" component="p">
             {title}
           </Typography>
-          {state}
+          {/* On a desk the screen's title says it. */}
+          <Box sx={{ display: { sm: 'none' }, '@media print': { display: 'block' } }}>{state}</Box>
         </Box>
       </Box>
       {children}

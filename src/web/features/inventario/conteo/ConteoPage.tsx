@@ -24,6 +24,7 @@ import { briefOf, CountEffect, CountSummary } from './CountSummary';
 const words: SendWords = {
   created: 'Conteo registrado. El stock quedó como lo contó.',
   failed: ERROR_MESSAGE,
+  links: [{ label: 'Ver los movimientos', to: paths.list('kardex') }],
   list: 'Ir a Artículos',
   listPath: paths.list('productos'),
   asNew: 'Confirmar como otro conteo',

@@ -115,8 +115,9 @@ function ArticleCounted({ line, now, error, onChange, onRemove, onKeyDown }: Art
   const refused = line.refused?.['contado'];
   const input = useRef<HTMLInputElement>(null);
   const follows = now === undefined ? null : countedSince(line, now);
-  const countAgain = () => {
-    onChange({ contado: null, refused: undefined, stock: now });
+  // The button that was pressed goes away, and the focus with it.
+  const settle = (contado: number | null) => {
+    onChange({ contado, refused: undefined, stock: now });
     input.current?.focus();
   };
   const type = (typed: Typed, text: string) => {
@@ -157,9 +158,9 @@ function ArticleCounted({ line, now, error, onChange, onRemove, onKeyDown }: Art
           actions={[
             follows !== null && {
               label: `Usar ${cantidad(follows)}`,
-              onClick: () => onChange({ contado: follows, stock: now }),
+              onClick: () => settle(follows),
             },
-            { label: 'Contar de nuevo', variant: 'text', onClick: countAgain },
+            { label: 'Contar de nuevo', variant: 'text', onClick: () => settle(null) },
           ]}
         >
           Se movió mientras usted contaba: antes {cantidad(stock)}, ahora {cantidad(now)}.

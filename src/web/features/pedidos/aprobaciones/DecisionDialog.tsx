@@ -53,6 +53,8 @@ interface Outcome {
   refused: { order: Pedido; message: string }[];
 }
 
+const refusalText = ({ order, message }: Outcome['refused'][number]) => `Pedido ${order.id}: ${message}`;
+
 const NOTHING: Outcome = { done: [], refused: [] };
 
 /**
@@ -132,7 +134,7 @@ export function DecisionDialog({ orders, decision, onClose }: DecisionDialogProp
     if (outcome.refused.length > 0 && orders.length > 1) return setRefused(outcome);
     onClose();
     const [only] = outcome.refused;
-    if (only) notify(only.message, { type: 'error' });
+    if (only) notify(refusalText(only), { type: 'error' });
     else notify(done(requestsOf(orders), idsOf(orders)), { type: 'success' });
   };
 
@@ -184,7 +186,7 @@ function OutcomeDialog({ decision, outcome, onClose }: { decision: Decision; out
         )}
         {refused.map(({ order, message }) => (
           <Alert key={order.id} severity="error">
-            Pedido {order.id}: {message}
+            {refusalText({ order, message })}
           </Alert>
         ))}
       </Stack>

@@ -223,7 +223,7 @@ function AmountInput(props: AmountInputProps) {
       placeholder={isDisabled ? undefined : kind.placeholder(line)}
       sx={inputSx}
       // At a desk a blank keeps the line's height, so that the lines below do not move while typing.
-      helperText={reason ?? problem ?? effect ?? (big ? undefined : ' ')}
+      helperText={problem ?? reason ?? effect ?? (big ? undefined : ' ')}
       slotProps={{
         htmlInput: {
           ...lineInput,

@@ -65,6 +65,8 @@ export function OrderHeader({ order, mode, action, others, documents }: OrderHea
           </Typography>
           <EstadoPedido estado={estado} />
           {late !== null && <Badge tono="bad">Atrasado {dias(late)}</Badge>}
+          {/* Below the lines a phone's title of it is out of sight, and the switch has no such mode. */}
+          {isTight && mode === 'despachar' && <Badge tono="primary">Despacho de bodega</Badge>}
         </WrapRow>
         {/* Below number and state where they have no room beside them. */}
         <WrapRow sx={{ ml: 'auto' }}>

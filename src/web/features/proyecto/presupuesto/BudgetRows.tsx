@@ -1,6 +1,6 @@
 import Delete from '@mui/icons-material/DeleteOutlined';
 import { Box, IconButton, InputAdornment, TextField } from '@mui/material';
-import { memo, useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useEvent } from 'react-admin';
 import { importe } from '#contract/text/format';
 import { budgetColumns } from '#contract/presupuesto';
@@ -32,6 +32,13 @@ const BudgetRow = memo(function BudgetRow(props: BudgetRowProps) {
   const mistake = (field: Field, more?: string) => (left[field] ? (more ?? mistakeOf(row, field)) : undefined);
   const wrong = errors.get(codeKey(row)) ?? mistake('direccionamiento', repeated);
   const { direccionamiento: code, monto: amount } = budgetColumns;
+  const amountInput = useRef<HTMLInputElement>(null);
+  const toAmount = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || monto !== null || direccionamiento.trim() === '') return;
+    event.preventDefault();
+    event.stopPropagation();
+    amountInput.current?.focus();
+  };
   return (
     <Box component="li" sx={rowSx}>
       <TextField
@@ -42,6 +49,7 @@ const BudgetRow = memo(function BudgetRow(props: BudgetRowProps) {
           onChange({ ...row, direccionamiento: target.value });
         }}
         onBlur={() => leave('direccionamiento', true)}
+        onKeyDown={toAmount}
         autoFocus={isNew}
         error={wrong !== undefined}
         helperText={wrong}
@@ -51,6 +59,7 @@ const BudgetRow = memo(function BudgetRow(props: BudgetRowProps) {
       <QuantityInput
         label={`${amount} de ${direccionamiento || `la fila ${at + 1}`}`}
         value={monto}
+        inputRef={amountInput}
         onChange={typed => {
           leave('monto', false);
           onChange({ ...row, monto: typed });
@@ -79,7 +88,7 @@ const rowSx = {
   display: 'grid',
   gap: 1,
   alignItems: 'start',
-  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr) auto',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) auto',
 };
 
 interface BudgetRowsProps extends Omit<BudgetRowProps, 'row' | 'at' | 'repeated' | 'isNew' | 'onRemove'> {
@@ -94,7 +103,7 @@ const nameOf = ({ direccionamiento }: Row) => direccionamiento.trim() || 'la fil
 const isBack = ({ direccionamiento }: Row, since: readonly Row[]) =>
   since.some(row => row.direccionamiento.trim() === direccionamiento.trim());
 
-/** The codes of a budget with their amounts. Enter moves on to the next row and, after the last, adds one; removing can be undone. */
+/** The codes of a budget with their amounts. Enter moves from a new code to its amount, on to the next row and, after the last, adds one; removing can be undone. */
 export function BudgetRows({ rows, change, added, onEnd, ...props }: BudgetRowsProps) {
   const repeated = useMemo(() => repeatedCodes(rows), [rows]);
   const { remove, removed } = useRemoval({ lineas: rows, change, nameOf, isBack });
