@@ -12,21 +12,25 @@ const TELEFONO = /^(?:\+?\d{1,3})?[-. (]*\d{3}[-. )]*\d{3}[-. ]*\d{4}(?: *x\d+)?
 const NATIONAL_PREFIX = '506';
 const NATIONAL_DIGITS = 8;
 
-/** Normalizes a national number of eight digits, with or without country code, to `+50688888888`; others are unchanged. */
+/**
+ * Normalizes a national number of eight digits, with or without country code, to `+50688888888`, an extension behind it;
+ * others are unchanged.
+ */
 function withPrefix(typed: string): string {
-  if (!/^\+?[\d\s().-]+$/.test(typed)) return typed;
-  const digits = typed.replace(/\D/g, '');
+  const [, number = '', extension = ''] = /^(\+?[\d\s().-]+?)(\s*x\d+)?$/i.exec(typed) ?? [];
+  const digits = number.replace(/\D/g, '');
   const national = digits.startsWith(NATIONAL_PREFIX) ? digits.slice(NATIONAL_PREFIX.length) : digits;
   return national.length === NATIONAL_DIGITS && !(digits === national && typed.startsWith('+'))
-    ? `+${NATIONAL_PREFIX}${national}`
+    ? `+${NATIONAL_PREFIX}${national}${extension}`
     : typed;
 }
 
-const ACCEPTED_FORMS = 'Escriba 8888-8888, +506 8888-8888 o 888-888-8888';
+/** The forms that are taken, for beside an input: the message for a malformed number is quoted (S5) and does not say them. */
+export const TELEFONO_FORMS = '8888-8888, +506 8888-8888 o 888-888-8888';
 
-/** A required telephone number, normalized to the pattern; the message for a malformed one gives the accepted forms. */
+/** A required telephone number, normalized to the pattern. */
 export const telefono = (message: string) =>
-  requiredText(message).check(z.overwrite(withPrefix), z.regex(TELEFONO, `${message}. ${ACCEPTED_FORMS}`));
+  requiredText(message).check(z.overwrite(withPrefix), z.regex(TELEFONO, message));
 
 /** A required e-mail address; the message for a malformed one can be given. */
 export const correo = (required: string, invalid: string = required) =>

@@ -14,6 +14,12 @@ declare module 'fastify' {
 /** Parameters of a path that names one record. */
 export const idInPath = z.object({ id: pathId });
 
+/** Schema of a code in a path, converted to its word. */
+export const codeFor = <T extends string>(codes: Record<T, number>, invalid = 'El código no es válido') => {
+  const names = new Map(Object.entries<number>(codes).map(([name, code]) => [String(code), name]));
+  return z.enum([...names.keys()], invalid).transform(code => names.get(code) as T);
+};
+
 /** Route options of a call, to be spread into `app.route`. */
 interface ServedCall {
   method: Endpoint['method'];

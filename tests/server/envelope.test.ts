@@ -137,6 +137,22 @@ describe('what the HTTP layer refuses is answered in the envelope (D1)', () => {
     expect(String(answer.headers.allow).split(', ').sort()).toEqual(allowed);
   });
 
+  it.each([
+    ['POST', '/api/nada', 404],
+    ['PUT', '/nada', 404],
+    ['DELETE', '/api/Categoria', 405],
+  ] as const)('%s %s: %i whatever the body is', async (method, url, status) => {
+    const bodies = [
+      ['text/plain', 'a'],
+      ['application/json', '{"nombre":'],
+      ['multipart/form-data; boundary=X', '--X--'],
+    ] as const;
+    for (const [type, payload] of bodies) {
+      const answer = await send({ method, url, payload, headers: { 'content-type': type } });
+      expect({ type, status: answer.status, flaw: flawOf(answer) }).toEqual({ type, status, flaw: undefined });
+    }
+  });
+
   it('answers HEAD like GET without the body', async () => {
     const head = await t.app.inject({ method: 'HEAD', url: '/api/health' });
     expect([head.statusCode, head.body]).toEqual([200, '']);

@@ -15,6 +15,9 @@ const operation = z.looseObject({
   description: z.string(),
   security: z.array(z.unknown()).optional(),
   responses: z.unknown(),
+  parameters: z
+    .array(z.object({ name: z.string(), in: z.string(), schema: z.looseObject({ type: z.unknown() }) }))
+    .default([]),
   requestBody: z.object({ content: z.record(z.string(), z.object({ schema: z.looseObject({}) })) }).optional(),
 });
 const schema = z.object({ openapi: z.string(), paths: z.record(z.string(), z.record(z.string(), operation)) });
@@ -61,6 +64,36 @@ describe('the description of the API', () => {
     expect(
       JSON.stringify([...found.values()].filter(one => one.path.includes('Usuario')).map(one => one.responses)),
     ).not.toMatch(/"pass"|"clave"/);
+  });
+});
+
+describe('the parameters it describes', () => {
+  const params = async () =>
+    [...(await operations()).values()].flatMap(({ operationId, parameters }) =>
+      parameters.map(({ name, in: place, schema: { type, enum: values } }) => ({
+        param: `${operationId} ${name}`,
+        name,
+        type,
+        values,
+        place,
+      })),
+    );
+
+  it('have one type for one thing: every id is an integer, in a path and in a query', async () => {
+    const ids = (await params()).filter(
+      ({ name, param }) => /^(id|userId|id[A-Z]\w*|pedido)$/.test(name) && !param.startsWith('pedidos.uploadImagen'),
+    );
+    expect(ids.length).toBeGreaterThan(50);
+    expect(ids.filter(({ type }) => type !== 'integer').map(({ param }) => param)).toEqual([]);
+  });
+
+  it('name the codes of a path', async () => {
+    const codes = (await params()).filter(({ name }) => ['format', 'flag', 'permiso', 'decision'].includes(name));
+    expect(codes.length).toBeGreaterThan(5);
+    for (const { param, name, values } of codes)
+      expect(z.array(z.string()).parse(values).sort(), param).toEqual(
+        name === 'permiso' ? ['1', '2', '3', '4'] : ['0', '1'],
+      );
   });
 });
 

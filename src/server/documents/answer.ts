@@ -2,17 +2,9 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { SHEET_FORMATS } from '#contract/exportacion';
 import { FORMATS, type Format } from '#contract/pedido';
+import { codeFor } from '../route';
 import type { DocumentFormat, DocumentModel } from './documentModel';
 import { renderDocument } from './render';
-
-/** Schema of a code in a path, converted to its word. */
-export const codeFor = <T extends string>(codes: Record<T, number>) => {
-  const names = new Map(Object.entries<number>(codes).map(([name, code]) => [String(code), name]));
-  return z
-    .string()
-    .refine(code => names.has(code), 'El código no es válido')
-    .transform(code => names.get(code) as T);
-};
 
 /** The format of a document as a path names it: 0 is `pdf`, 1 is `excel` (D10). */
 export const formatInPath = codeFor<Format>(FORMATS);

@@ -108,7 +108,7 @@ export function registerErrors(app: FastifyInstance): void {
     response.writeHead(417, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body), Connection: 'close' });
     response.end(body);
   });
-  app.setNotFoundHandler((request, reply) => {
+  const answerUnknown = (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '';
     const allowed = [...new Set(routes.filter(route => route.pattern.test(path)).map(route => route.method))];
     const isPage = path !== '/' && !/^\/api(\/|$)/i.test(path);
@@ -119,5 +119,11 @@ export function registerErrors(app: FastifyInstance): void {
     const status = allowed.length > 0 && !allowed.includes(request.method) ? 405 : 404;
     if (status === 405) void reply.header('Allow', allowed.join(', '));
     return reply.code(status).send(failure(messageFor(status)));
+  };
+  app.setNotFoundHandler(answerUnknown);
+  // Before the body is read: otherwise a body of another type, or a broken one, would be what is refused.
+  app.addHook('preParsing', (request, reply, _payload, done) => {
+    if (request.is404) answerUnknown(request, reply);
+    else done();
   });
 }

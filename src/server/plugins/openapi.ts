@@ -87,21 +87,31 @@ const uploadWith = (fields: Readonly<Record<string, string>>) => ({
 });
 
 const DIGITS = '^[0-9]{1,10}$';
-const pathSchema = z.looseObject({ pattern: z.string().optional() });
-const params = z.object({ properties: z.record(z.string(), pathSchema) });
+const paramSchema = z.looseObject({ pattern: z.string().optional() });
+type Param = z.output<typeof paramSchema>;
+const params = z.looseObject({ properties: z.record(z.string(), paramSchema) });
 
-/** Schema of all parameters of a path; those that must be digits are described as integers. */
-function pathParams(url: string, described: unknown): unknown {
-  const { properties } = params.safeParse(described).data ?? { properties: {} };
+/** A parameter that must be digits is described as an integer, like the ids of bodies and answers. */
+const described = (param: Param): Param => (param.pattern === DIGITS ? { type: 'integer', minimum: 1 } : param);
+
+/** Schema of all parameters of a path. */
+function pathParams(url: string, schema: unknown): unknown {
+  const { properties } = params.safeParse(schema).data ?? { properties: {} };
   const names = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-  const schemaOf = (name: string) => {
-    const known = properties[name] ?? (name === 'userId' ? { pattern: DIGITS } : { type: 'string' });
-    return known.pattern === DIGITS ? { type: 'integer', minimum: 1 } : known;
-  };
+  const schemaOf = (name: string) => properties[name] ?? (name === 'userId' ? { pattern: DIGITS } : { type: 'string' });
   return {
     type: 'object',
     required: names,
-    properties: Object.fromEntries(names.map(name => [name, schemaOf(name)])),
+    properties: Object.fromEntries(names.map(name => [name, described(schemaOf(name))])),
+  };
+}
+
+/** Schema of the parameters of a query string. */
+function queryParams(schema: unknown): unknown {
+  const { properties, ...rest } = params.parse(schema);
+  return {
+    ...rest,
+    properties: Object.fromEntries(Object.entries(properties).map(([name, param]) => [name, described(param)])),
   };
 }
 
@@ -137,6 +147,7 @@ export const openapiPlugin = fp(async (app: FastifyInstance) => {
         schema: {
           ...schema,
           ...(url.includes(':') && { params: pathParams(url, schema.params) }),
+          ...(schema.querystring !== undefined && { querystring: queryParams(schema.querystring) }),
           ...(upload && uploadWith(upload)),
           ...(data === 'file' && { response: { 200: FILE, ...(schema.response as object) } }),
         },

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ok } from '#contract/calls/envelope';
-import { id } from '#contract/declarations/fields';
+import { pathId } from '#contract/declarations/fields';
 import { addDays, dayOf } from '#contract/text/format';
 import { compraConfirmada, compraEnviada, compraPromesa, type Propuesta } from '#contract/promesa';
 import type { Database } from '../../db/schema';
@@ -53,7 +53,7 @@ export const compraPromesas: FastifyPluginAsyncZod = async app => {
 
   app.route({
     ...call('compras.propuesta'),
-    schema: { params: idInPath, querystring: z.object({ pedido: z.coerce.number().pipe(id()).optional() }) },
+    schema: { params: idInPath, querystring: z.object({ pedido: pathId.optional() }) },
     handler: async request => {
       await requireRecord(app.db, 'proveedor', request.params.id, 'El proveedor no existe');
       const asked = { idProveedor: request.params.id, idPedido: request.query.pedido ?? null, timeZone };

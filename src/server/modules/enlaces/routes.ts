@@ -11,7 +11,7 @@ import { recordFilters } from '../../records/sourceParts';
 import { answerRecord } from '../../records/reads';
 import { type Actor, administering } from '../../rights/administering';
 import { type Right, requireProfile, requireRights, requireToGiveProfile } from '../../rights/rights';
-import { call } from '../../route';
+import { call, codeFor } from '../../route';
 import { setSwitch } from '../../records/switches';
 import { administration, ofUsuario } from './ofUsuario';
 
@@ -70,10 +70,7 @@ export const perfilModulos = linkRoutes('perfilModulos', {
 });
 
 /** The flag of a permission code: 1 ver, 2 eliminar, 3 actualizar, 4 agregar (S4). */
-const permiso = z
-  .string()
-  .transform(code => FLAGS.find(flag => String(permisoCodes[flag]) === code))
-  .refine(flag => flag !== undefined, 'El código de permiso no es válido');
+const permiso = codeFor<Flag>(permisoCodes, 'El código de permiso no es válido');
 
 const NONE = { ver: false, agregar: false, eliminar: false, actualizar: false };
 

@@ -15,8 +15,6 @@ import { call } from '../../route';
 import { documentContext } from '../empresa/issuer';
 import { servedInformes } from './informes';
 
-const params = z.object({ userId: z.string() });
-
 /** The keys of `filter` behind each declared filter of a report, and its search. */
 const KEYS = { fechas: ['desde', 'hasta'], proyecto: ['idProyecto'] } as const;
 const keysOf = ({ filters }: AnyInforme): string[] => ['q', ...filters.flatMap(filter => KEYS[filter])];
@@ -31,7 +29,7 @@ export const informesRoutes: FastifyPluginAsyncZod = async app => {
 
     app.route({
       ...call(`${name}.list`),
-      schema: { params, querystring: listQuery },
+      schema: { querystring: listQuery },
       handler: (request, reply) =>
         answerList(request, reply, source({ person: signedIn(request), query: request.query, ...setting })),
     });
@@ -39,7 +37,7 @@ export const informesRoutes: FastifyPluginAsyncZod = async app => {
     app.route({
       ...call(`${name}.listado`),
       schema: {
-        params: params.extend({ format: formatInPath }),
+        params: z.object({ format: formatInPath }),
         querystring: listQuery.omit({ range: true }).extend(sheetQuery.shape),
       },
       handler: async (request, reply) => {

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { ok } from '#contract/calls/envelope';
-import { id, pathId } from '#contract/declarations/fields';
+import { pathId } from '#contract/declarations/fields';
 import { CAMPO_ID_RECEPCION, CAMPO_RECEPCION, imagenKey, IMAGEN_BYTES_MAX, readImagenKey } from '#contract/imagen';
 import { command, wasAnswered } from '../../commands';
 import type { Database } from '../../db/schema';
@@ -108,7 +108,7 @@ export const pedidoImagenes: FastifyPluginAsyncZod = async app => {
 
   app.route({
     ...call('pedidos.imagen'),
-    schema: { querystring: z.object({ file: z.string('La imagen es requerida'), id: pathId.pipe(id()), mini }) },
+    schema: { querystring: z.object({ file: z.string('La imagen es requerida'), id: pathId, mini }) },
     handler: async (request, reply) => {
       const { file, id: idPedido, mini: small } = request.query;
       const order = await orderToRead(app.db, signedIn(request), idPedido, NO_IMAGEN);

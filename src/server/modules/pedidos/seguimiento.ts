@@ -93,7 +93,7 @@ export const pedidoSeguimiento: FastifyPluginAsyncZod = async app => {
 
   app.route({
     ...call('seguimiento.list'),
-    schema: { params: z.object({ userId: z.string() }), querystring: listQuery },
+    schema: { querystring: listQuery },
     handler: async (request, reply) => {
       const { query } = request;
       const person = signedIn(request);
@@ -106,7 +106,7 @@ export const pedidoSeguimiento: FastifyPluginAsyncZod = async app => {
 
   app.route({
     ...call('seguimientoLineas.list'),
-    schema: { params: z.object({ userId: z.string(), idProyecto: pathId }), querystring: listQuery },
+    schema: { params: z.object({ idProyecto: pathId }), querystring: listQuery },
     handler: async (request, reply) => {
       const { query, params } = request;
       return answerList(request, reply, lines(params.idProyecto, { person: signedIn(request), query, timeZone }));

@@ -9,17 +9,16 @@ import { catalogos } from '../catalogos';
 
 /** The projects whose orders the signed-in user sees (D11). */
 export const ownProjects: FastifyPluginAsyncZod = async app => {
-  const params = z.object({ userId: z.string() });
   const source = { ...catalogos.proyectos.source, scope: ofOwnProjects('t.id') };
 
   app.route({
     ...call('misProyectos.list'),
-    schema: { params, querystring: listQuery },
+    schema: { querystring: listQuery },
     handler: (request, reply) => answerList(request, reply, source),
   });
   app.route({
     ...call('misProyectos.search'),
-    schema: { params: params.extend({ text: searchText }), querystring: listQuery },
+    schema: { params: z.object({ text: searchText }), querystring: listQuery },
     handler: (request, reply) => answerList(request, reply, source, { text: request.params.text }),
   });
 };
