@@ -115,6 +115,7 @@ function ConfirmedDialog({ compra, onClose }: AskedProps) {
   return (
     <FormDialog
       title={`El proveedor confirmó la orden ${compra.id}`}
+      focusSubmit
       {...{ busy, failure, onClose }}
       onSubmit={() => save({ fechaPrometida })}
     >
