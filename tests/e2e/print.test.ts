@@ -41,17 +41,18 @@ describe('on paper', () => {
         return frame != null && getComputedStyle(frame).borderTopWidth === '0px';
       };
       return {
-        controls: [...document.querySelectorAll('button, nav, header, input')]
+        controls: [...document.querySelectorAll('button, nav > :not(p), header, input')]
           .filter(element => isSeen(element) && !isLine(element))
           .map(one => one.outerHTML.slice(0, 300)),
         cut: [...(table?.querySelectorAll('th, td') ?? [])].filter(cell => cell.scrollWidth > cell.clientWidth + 1)
           .length,
         rows: [...(table?.querySelectorAll('tbody tr') ?? [])].filter(isSeen).length,
+        saysHowMany: [...document.querySelectorAll('nav[aria-label="Páginas"] > p')].every(isSeen),
         wide: table ? table.scrollWidth - document.documentElement.clientWidth : 1,
       };
     });
     await page.emulateMedia({ media: 'screen' });
-    expect(seen).toMatchObject({ controls: [], cut: 0 });
+    expect(seen).toMatchObject({ controls: [], cut: 0, saysHowMany: true });
     expect(seen.rows).toBeGreaterThan(0);
     expect(seen.wide).toBeLessThanOrEqual(0);
   });

@@ -56,6 +56,10 @@ async function confirm(page: Page): Promise<number> {
   return data.id;
 }
 
+/** The state of a purchase: beside its title or, on a phone, on its sheet. */
+const state = (page: Page, text: string) =>
+  page.getByRole('main').getByText(text, { exact: true }).filter({ visible: true }).first();
+
 async function changeState(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: label }).click();
   await page.getByRole('dialog').getByRole('button', { name: label }).click();
@@ -117,9 +121,9 @@ describe.each([
     // Marking as received opens the receipt of the order it was bought for.
     await page.getByRole('button', { name: 'Confirmar recepción' }).waitFor();
     await page.goBack();
-    await sheet.getByText('Recibida').waitFor();
+    await state(page, 'Recibida').waitFor();
     await changeState(page, 'Volver a pendiente');
-    await sheet.getByText('Borrador').waitFor();
+    await state(page, 'Borrador').waitFor();
   });
 
   it('annuls it with a reason; the list shows it so', async () => {
@@ -168,7 +172,7 @@ describe.each([
       .waitFor();
     expect(await sidewaysScroll(page)).toBe(0);
     // The proposal from the supplier's history became the agreement, and the e-mail is sent.
-    await page.getByRole('article').getByText('Borrador').waitFor();
+    await state(page, 'Borrador').waitFor();
     await page.getByRole('button', { name: 'Enviar al proveedor' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Enviar' }).click();
     const mails = () => smtp.recibidos.filter(({ texto }) => texto.includes(`filename=Orden-${data[0]?.id}.pdf`));
@@ -243,7 +247,7 @@ describe.each([
     id = await confirm(page);
     await page.getByRole('link', { name: 'Ver el comprobante' }).click();
     await agreement().getByText('Contra entrega').waitFor();
-    await page.getByRole('article').getByText('Borrador').waitFor();
+    await state(page, 'Borrador').waitFor();
     await page.getByRole('button', { name: 'Enviar al proveedor' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Enviar' }).click();
     await until('the e-mail', () => mails().length === 1);

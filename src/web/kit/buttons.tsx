@@ -25,7 +25,7 @@ interface Pressable {
 const pressable = ({ to, onClick, disabled = false, busy = false }: Pressable) => ({
   onClick: busy ? undefined : onClick,
   disabled,
-  'aria-disabled': busy || undefined,
+  'aria-disabled': disabled || busy || undefined,
   'aria-busy': busy || undefined,
   ...(to && !disabled && { component: LinkBase, to }),
 });

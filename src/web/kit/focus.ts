@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+
 export const openDialog = (): Element | null => document.querySelector('[role="dialog"]');
 
 /** Whether a dialog is open: shortcuts must not act on the page below it. */
@@ -10,4 +12,9 @@ export function focusTitle(): boolean {
   title.tabIndex = -1;
   title.focus({ preventScroll: true });
   return true;
+}
+
+/** For a control that goes away by what it does: the title gets the focus that it had. */
+export function useFocusWhenGone(): void {
+  useEffect(() => () => void (document.activeElement === document.body && focusTitle()), []);
 }

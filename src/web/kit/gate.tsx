@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mui/material';
-import { cloneElement, type ReactElement, type ReactNode } from 'react';
+import { cloneElement, useState, type CSSProperties, type MouseEvent, type ReactElement, type ReactNode } from 'react';
 import { useCanAccess } from 'react-admin';
 import type { GateName } from '#contract/permisos';
 import { accessTo, refusalOf, type Subject } from '../api/permisos';
@@ -37,11 +37,23 @@ export function Gated({ gate, usuario, reason = null, flex, fullWidth = false, c
   const style = { display: fullWidth ? 'block' : 'inline-flex', flex };
   // Lists have many gated controls, mostly open: the tooltip is rendered only when it has text.
   if (!refusal) return <span style={style}>{children}</span>;
+  return <Refused {...{ refusal, style }}>{cloneElement(children, { disabled: true })}</Refused>;
+}
+
+/** How long a tap shows why a control is disabled. */
+const TOLD_MS = 4000;
+
+/** Says why on hover, on focus and, on a phone, at a tap: Material's own touch is a long one. */
+function Refused({ refusal, ...wrapper }: { refusal: string; style: CSSProperties; children: ReactNode }) {
+  const [isTold, tell] = useState(false);
+  const answer = (event: MouseEvent) => {
+    // A row does not open by its disabled controls.
+    event.stopPropagation();
+    tell(true);
+  };
   return (
-    <Hint title={refusal}>
-      <span tabIndex={0} style={style}>
-        {cloneElement(children, { disabled: true })}
-      </span>
+    <Hint title={refusal} open={isTold} onOpen={() => tell(true)} onClose={() => tell(false)} leaveTouchDelay={TOLD_MS}>
+      <span {...wrapper} tabIndex={0} onClick={answer} />
     </Hint>
   );
 }

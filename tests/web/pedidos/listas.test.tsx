@@ -42,7 +42,12 @@ describe('the list of orders', () => {
     expect(within(over).queryByText(/^hace/)).toBeNull();
     // A bar tells of a part only.
     expect(within(over).queryByRole('meter')).toBeNull();
-    expect(within(over).getByRole('button', { name: 'Recibir' })).toBeDisabled();
+    // A press says why it is disabled, and does not open the row.
+    const done = 'El pedido está entregado: no queda nada por recibir';
+    expect(within(within(over).getByLabelText(done)).getByRole('button', { name: 'Recibir' })).toBeDisabled();
+    await user.click(within(over).getByLabelText(done));
+    expect(await screen.findByRole('tooltip', { name: done })).toBeVisible();
+    expect(window.location.hash).toBe('#/pedidos');
     await user.click(within(over).getByRole('button', { name: 'Ver líneas' }));
     const lines = await screen.findByRole('table', { name: 'Líneas del pedido' });
     const heads = within(lines)

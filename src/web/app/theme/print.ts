@@ -1,7 +1,8 @@
 import { light } from './tokens';
 
 const CONTROLS = [
-  'nav',
+  // Of the pager, which rows of how many these are is printed.
+  'nav > :not(p)',
   ':has(> nav[aria-label="Menú"])',
   'header',
   'button',

@@ -5,6 +5,7 @@ import { cantidad, dinero, withCount } from '#contract/text/format';
 import { importableNames, type ImportTarget, type ImportPreview, type ImportedValue } from '#contract/importacion';
 import { PAGE_SIZE } from '#contract/constants';
 import { LinesInset, lineColumn, type LineColumn } from '../../kit/document/LinesInset';
+import { useFocusWhenGone } from '../../kit/focus';
 import { Panel, Quiet } from '../../kit/layout';
 import { Notice } from '../../kit/alerts/Notice';
 import { PagerView } from '../../kit/list/Pager';
@@ -81,6 +82,7 @@ export function ImportReview({ recurso, preview, progress, onImport }: Props) {
   const { filas, filasConError, totalErrores } = preview;
   const names = importableNames[recurso];
   const counted = useCounted();
+  useFocusWhenGone();
   const isImporting = progress !== null;
   const isGood = totalErrores === 0 && filas > 0;
   return (

@@ -2,7 +2,7 @@ import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import Download from '@mui/icons-material/FileDownloadOutlined';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { Box, Button, Stack, Typography } from '@mui/material';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { LinkBase, Navigate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { cantidad, capitalized } from '#contract/text/format';
@@ -19,7 +19,6 @@ import { paths, ROOT_PATH } from '../../app/routes';
 import { PageTitle, ScreenTitle } from '../../kit/PageTitle';
 import { useDownload } from '../../kit/document/useDownload';
 import { FailureAlert } from '../../kit/alerts/Alerts';
-import { focusTitle } from '../../kit/focus';
 import { FileButton } from '../../kit/uploads';
 import { GatedScreen, StateScreen } from '../../kit/screens';
 import { Panel, Quiet } from '../../kit/layout';
@@ -98,8 +97,6 @@ function ChooseFile({ recurso, file, disabled, onFile }: ChooseFileProps) {
 }
 
 function ImportDone({ recurso, message, to, onAnother }: ImportarProps & { message: string; onAnother: () => void }) {
-  // What was pressed is gone.
-  useEffect(() => void focusTitle(), []);
   return (
     <StateScreen
       icon={CheckCircle}

@@ -3,6 +3,7 @@ import { SaveContextProvider, useDataProvider, useNotify } from 'react-admin';
 import { z } from 'zod';
 import { claveChange, CLAVE_MIN, CLAVE_CHANGED, CLAVES_DIFFER } from '#contract/usuarioAdmin';
 import { errorMessage } from '../../kit/errorMessage';
+import { useFocusWhenGone } from '../../kit/focus';
 import { FormBody } from '../../kit/form/FormBody';
 import { FormGroup } from '../../kit/form/fields';
 import { NewPasswordInputs, PasswordTextInput } from '../../kit/form/PasswordInputs';
@@ -27,6 +28,7 @@ interface Props {
 export function ClaveChange({ presentLabel = 'Contraseña actual', onChanged }: Props) {
   const dataProvider = useDataProvider<BodegaDataProvider>();
   const notify = useNotify();
+  useFocusWhenGone();
   const [saving, setSaving] = useState(false);
   // A new key remounts the form after each change; emptying the old one would keep its state.
   const [count, setCount] = useState(0);

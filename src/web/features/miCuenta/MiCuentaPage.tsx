@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react';
 import { LinkBase, useGetOne } from 'react-admin';
 import type { UsuarioSesion } from '#contract/usuario';
 import { rollName, type Usuario } from '#contract/usuarioAdmin';
-import { focusTitle } from '../../kit/focus';
 import { HeadFact, HeadFacts } from '../../kit/document/facts';
 import { FormFrame } from '../../kit/form/FormPage';
 import { FotoUpload } from '../usuarios';
@@ -42,10 +41,6 @@ export default function MiCuentaPage() {
   // The session's copy of the user is shown until this is loaded, or if it fails.
   const { data } = useGetOne<Usuario>('usuarios', { id: usuario?.id }, { enabled: usuario !== null });
   if (!usuario) return null;
-  const close = () => {
-    setChanging(false);
-    focusTitle();
-  };
   return (
     <FormFrame title="Mi cuenta">
       <Datos usuario={data ?? usuario}>
@@ -53,7 +48,7 @@ export default function MiCuentaPage() {
           Cambiar contraseña
         </Button>
       </Datos>
-      {changing && <ClaveChange onChanged={close} />}
+      {changing && <ClaveChange onChanged={() => setChanging(false)} />}
       <Sesiones />
     </FormFrame>
   );

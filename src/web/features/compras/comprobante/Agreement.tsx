@@ -6,6 +6,7 @@ import { DayPicker } from '../../../kit/date/DayPicker';
 import { FormDialog } from '../../../kit/dialog/AskingDialog';
 import { HeadFact, HeadFacts } from '../../../kit/document/facts';
 import { useToldWrite, useDialogWrite } from '../../../kit/draft/useWrite';
+import { useFocusWhenGone } from '../../../kit/focus';
 import { GatedButton } from '../../../kit/gate';
 import { promisedDay } from '../compra';
 import { type Promesa, PromesaFields } from '../PromesaFields';
@@ -50,6 +51,7 @@ function Acciones({ compra }: { compra: Compra }) {
 
 function MarkSent({ compra: { id, version } }: { compra: Compra }) {
   const { busy, send } = useToldWrite('compras.marcarEnviada');
+  useFocusWhenGone();
   return (
     <GatedButton
       gate="compras.marcarEnviada"
@@ -113,6 +115,7 @@ function ConfirmedDialog({ compra, onClose }: AskedProps) {
   return (
     <FormDialog
       title={`El proveedor confirmó la orden ${compra.id}`}
+      focusSubmit
       {...{ busy, failure, onClose }}
       onSubmit={() => save({ fechaPrometida })}
     >

@@ -19,15 +19,17 @@ const linesForStock = ({ detalleCompra }: Pick<Compra, 'detalleCompra'>): Detall
     return cantidad > 0 ? [{ ...line, cantidad }] : [];
   });
 
+const OF_ORDERS = 'Lo que es para pedidos se anota en la recepción de cada uno.';
+
 /** The effect of changing the state on stock (D23, D47). */
 export function stockEffect(compra: Compra): string {
   if (compra.idPedido) return `La orden sirve al pedido ${compra.idPedido}: el stock no cambia.`;
   const bodega = linesForStock(compra);
-  if (bodega.length === 0) return 'La orden sirve a pedidos: el stock no cambia.';
+  if (bodega.length === 0) return `La orden sirve a pedidos: el stock no cambia. ${OF_ORDERS}`;
   const what = contentsOf({ detalleCompra: bodega });
   const effect = compra.estado === 'Recibida' ? `Sale del stock: ${what}.` : `Entra al stock: ${what}.`;
   const isShared = compra.detalleCompra.some(({ partes }) => (partes ?? []).length > 0);
-  return isShared ? `${effect} Lo que es para pedidos se anota en la recepción de cada uno.` : effect;
+  return isShared ? `${effect} ${OF_ORDERS}` : effect;
 }
 
 export const cancelEffect = (compra: Compra): string =>

@@ -2,6 +2,7 @@ import Block from '@mui/icons-material/BlockOutlined';
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { ReasonDialog } from '../../../kit/dialog/ReasonDialog';
+import { useFocusWhenGone } from '../../../kit/focus';
 import { GatedButton } from '../../../kit/gate';
 import { useDialogWrite } from '../../../kit/draft/useWrite';
 
@@ -17,6 +18,7 @@ interface AnularButtonProps {
 /** 'Anular' asks for a reason; the document is kept, marked as annulled. */
 export function AnularButton({ resource, record: { id, version }, name, effect }: AnularButtonProps) {
   const [asking, setAsking] = useState(false);
+  useFocusWhenGone();
   const { send, busy, failure, dismiss } = useDialogWrite(`${resource}.anular`, () => setAsking(false));
   const cancel = () => {
     setAsking(false);
