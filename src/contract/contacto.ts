@@ -17,6 +17,8 @@ const NATIONAL_DIGITS = 8;
  * others are unchanged.
  */
 function withPrefix(typed: string): string {
+  // Without a limit the pattern would take quadratic time on a long run of blanks.
+  if (typed.length > TEXT_MAX) return typed;
   const [, number = '', extension = ''] = /^(\+?[\d\s().-]+?)(\s*x\d+)?$/i.exec(typed) ?? [];
   const digits = number.replace(/\D/g, '');
   const national = digits.startsWith(NATIONAL_PREFIX) ? digits.slice(NATIONAL_PREFIX.length) : digits;
