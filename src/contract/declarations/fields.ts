@@ -30,8 +30,13 @@ const OF_NO_WIDTH = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u
 /** What nobody sees of a text, as pasted from elsewhere, is not kept: nobody could search for it. */
 const withoutZeroWidth = (text: string): string => text.replaceAll(OF_NO_WIDTH, '');
 
-/** One space between words, and nothing of zero width: how a name is shown. Line breaks stay, so that they are refused. */
+/** One space between words, and nothing of zero width: how a name is shown. Line breaks stay, for `oneLine`. */
 export const asShown = (text: string): string => withoutZeroWidth(text).replaceAll(/[^\S\r\n]+/g, ' ');
+
+const NOT_ADMITTED = 'Tiene caracteres que no se admiten';
+
+/** The check that a name has no line breaks: it would look like one with spaces. */
+export const oneLine = z.refine<string>(text => !/[\r\n]/.test(text), NOT_ADMITTED);
 
 const VERSION_INVALID = 'La versión debe ser un número entero';
 const ID_INVALID = 'El identificador debe ser un número entero positivo';
@@ -45,7 +50,7 @@ const stored = (max: number, kept: (text: string) => string, ...more: z.core.$Zo
   z.normalize(),
   ...more,
   z.maxLength(max, `Admite ${max} caracteres como máximo`),
-  z.refine<string>(isStorable, 'Tiene caracteres que no se admiten'),
+  z.refine<string>(isStorable, NOT_ADMITTED),
 ];
 
 /** A required text: trimmed, NFC, nothing of zero width, 1 to `max` characters as `kept`, at least one of them visible. */
