@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TEXT_MAX } from './constants';
 import { EMAIL_FORMAT } from './credenciales';
-import { requiredText } from './declarations/fields';
+import { asShown, requiredText } from './declarations/fields';
 
 /**
  * Telefono (S5): an optional country code of 1 to 3 digits, then 3, 3 and 4 digits with optional separators,
@@ -17,6 +17,8 @@ const NATIONAL_DIGITS = 8;
  * others are unchanged.
  */
 function withPrefix(typed: string): string {
+  // Without a limit the pattern would take quadratic time on a long run of blanks.
+  if (typed.length > TEXT_MAX) return typed;
   const [, number = '', extension = ''] = /^(\+?[\d\s().-]+?)(\s*x\d+)?$/i.exec(typed) ?? [];
   const digits = number.replace(/\D/g, '');
   const national = digits.startsWith(NATIONAL_PREFIX) ? digits.slice(NATIONAL_PREFIX.length) : digits;
@@ -37,6 +39,7 @@ export const correo = (required: string, invalid: string = required) =>
   z
     .string(required)
     .check(
+      z.overwrite(asShown),
       z.trim(),
       z.minLength(1, required),
       z.maxLength(TEXT_MAX, `Admite ${TEXT_MAX} caracteres como máximo`),

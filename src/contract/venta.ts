@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CANTIDAD_MIN, VENTA_LINES_MAX } from './constants';
 import { importeOfLine } from './compra';
-import { asShown, cantidad, dinero, id, blankable, optionalText } from './declarations/fields';
+import { asShown, cantidad, dinero, freeText, id, blankable, oneLine } from './declarations/fields';
 import { unidad } from './unidad';
 import { persona } from './usuario';
 
@@ -63,7 +63,10 @@ const LINES_REQUIRED = 'La venta debe llevar al menos un artículo';
 export const newVenta = z.object({
   emailUsuario: z.string('El usuario es requerido').max(250, 'El usuario debe ser valido'),
   idCliente: id('El cliente es requerido'),
-  ncf: optionalText(50, asShown),
+  ncf: freeText(50, asShown)
+    .check(oneLine)
+    .nullish()
+    .transform(ncf => ncf || null),
   detalleVentas: z
     .array(ventaLineaForm.extend({ precio: blankable(dinero('El precio es requerido')).optional() }), LINES_REQUIRED)
     .min(1, LINES_REQUIRED)

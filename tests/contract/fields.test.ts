@@ -36,6 +36,11 @@ describe('a required text', () => {
     ['🏗️', '🏗️'],
     // Normalized to NFC, so that equal-looking texts are equal.
     ['n\u0303', 'ñ'],
+    // What shows nothing could neither be seen nor searched for.
+    ['a\u200bb\u00ad', 'ab'],
+    ['\u202aab\u202c\u200f', 'ab'],
+    ['a\u00a0 b', 'a\u00a0 b'],
+    ['👷🏽‍♀️', '👷🏽‍♀️'],
   ])('%o is taken as %o', (given, stored) => {
     expect(nombre.parse(given)).toBe(stored);
   });

@@ -19,6 +19,7 @@ describe('a telephone', () => {
     ['(506) 8888-8888', '+50688888888'],
     ['506-888-777-6666', '506-888-777-6666'],
     ['888-777-6666 x12', '888-777-6666 x12'],
+    ['\u202a+506 8888-8888\u202c', '+50688888888'],
     ['2222-3333 x12', '+50622223333 x12'],
   ])('typed as %s is kept as %s, which the pattern takes', (typed, kept) => {
     expect(campo.parse(typed)).toBe(kept);

@@ -156,7 +156,12 @@ describe.each(catalogues)('$what', ({ path, one, toggle, created, record, change
   it('lets one of two who read the same version win', async () => {
     const twin = { ...record(), ...('codigo' in record() ? { codigo: 'TAL-02' } : { nombre: 'Carrera' }) };
     const { id, version } = row.parse((await t.admin.post(path, twin)).data);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => t.admin.put(path, { ...twin, id, version })));
+    const answers = await Promise.all(
+      ['uno', 'dos', 'tres', 'cuatro'].map(name => {
+        const changed = 'codigo' in record() ? { descripcion: name } : { nombre: `Carrera ${name}` };
+        return t.admin.put(path, { ...twin, id, version, ...changed });
+      }),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 

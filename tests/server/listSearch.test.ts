@@ -71,6 +71,15 @@ describe('searching articles', () => {
     expect((column(answer, 'codigo') as string[]).sort()).toEqual(codes);
   });
 
+  it('finds a text that was pasted with soft hyphens and marks of no width, by typing it and by pasting it again', async () => {
+    const pasted = '\u200eCerá\u00admi\u200bca beige';
+    const id = await d.articulo({ nombreProducto: pasted });
+    for (const text of ['ceramica', pasted]) {
+      const answer = await t.admin.get(`/Producto/filter/${encodeURIComponent(text)}`);
+      expect(column(answer, 'id'), text).toContain(id);
+    }
+  });
+
   it('finds the special articles by their code', async () => {
     const answer = await t.admin.get('/Producto/filter/000-00');
     expect((column(answer, 'codigo') as string[]).sort()).toEqual([

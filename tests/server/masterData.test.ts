@@ -4,6 +4,7 @@ import { empresa } from '#contract/empresa';
 import { proveedores } from '#contract/proveedor';
 import { answerOf, type AppUnderTest, type Caller, idOf, startApp } from '../support/app';
 import { column, errorsOf, idsOf } from '../support/testData';
+import { newPerson } from '../support/people';
 import { expectRefusal } from '../support/refusal';
 
 let t: AppUnderTest;
@@ -130,6 +131,26 @@ describe('clients, without any gating (S6)', () => {
     expect(stale.data).toMatchObject({ nombre: 'Primero', version: 2 });
     expect((await person.put('/Cliente', { ...record, version: undefined, nombre: 'Tercero' })).status).toBe(200);
   });
+});
+
+describe('an update that changes nothing', () => {
+  const traces = async () => (await t.admin.get('/Auditoria?range=[0,0]')).headers['content-range'];
+
+  it.each([
+    ['Cliente', async () => person.post('/Cliente', unCliente())],
+    ['Proveedor', async () => t.admin.post('/Proveedor', unProveedor())],
+    ['Perfil', async () => t.admin.post('/Perfil', { nombre: 'Sin cambios' })],
+    ['Usuario', async () => t.admin.post('/Usuario', newPerson())],
+  ])(
+    'of a %s is no change: it leaves no trace, and nobody who reads the record is told of one',
+    async (path, create) => {
+      const record = (await create()).data as Record<string, unknown>;
+      const before = await traces();
+      const saved = await t.admin.put(`/${path}`, record);
+      expect([saved.status, saved.data]).toEqual([200, record]);
+      expect(await traces()).toBe(before);
+    },
+  );
 });
 
 describe('suppliers', () => {

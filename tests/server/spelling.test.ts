@@ -158,6 +158,13 @@ describe('a name is unique without regard to case and spacing (D2)', () => {
     expect([own.status, own.data]).toMatchObject([200, { [field]: value.toLowerCase() }]);
   });
 
+  it.each([
+    ['/Proyecto', { nombre: 'Torre\nNorte' }],
+    ['/Perfil', { nombre: 'Torre\r\nNorte' }],
+  ])('%s takes none of two lines, which would look like one of two words', async (url, body) => {
+    expectRefusal(await t.admin.post(url, body), 422, 'Tiene caracteres que no se admiten');
+  });
+
   it('lets exactly one of eight through that come at the same moment', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>

@@ -27,8 +27,16 @@ const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}]/u;
 // Also marks of writing direction, which Windows copies with a number or a name. The joiners of emoji stay.
 const OF_NO_WIDTH = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]|\u034f/g;
 
-/** One space between words, and nothing of zero width: how a name is shown. Line breaks stay, so that they are refused. */
-export const asShown = (text: string): string => text.replaceAll(OF_NO_WIDTH, '').replaceAll(/[^\S\r\n]+/g, ' ');
+/** What nobody sees of a text, as pasted from elsewhere, is not kept: nobody could search for it. */
+const withoutZeroWidth = (text: string): string => text.replaceAll(OF_NO_WIDTH, '');
+
+/** One space between words, and nothing of zero width: how a name is shown. Line breaks stay, for `oneLine`. */
+export const asShown = (text: string): string => withoutZeroWidth(text).replaceAll(/[^\S\r\n]+/g, ' ');
+
+const NOT_ADMITTED = 'Tiene caracteres que no se admiten';
+
+/** The check that a name has no line breaks: it would look like one with spaces. */
+export const oneLine = z.refine<string>(text => !/[\r\n]/.test(text), NOT_ADMITTED);
 
 const VERSION_INVALID = 'La versión debe ser un número entero';
 const ID_INVALID = 'El identificador debe ser un número entero positivo';
@@ -37,22 +45,22 @@ const decimalsOf = (value: number): number =>
 
 /** The checks of a stored text. In one call of `check`, as each of Zod's methods copies the schema before it. */
 const stored = (max: number, kept: (text: string) => string, ...more: z.core.$ZodCheck<string>[]) => [
-  z.overwrite(kept),
+  z.overwrite<string>(text => kept(withoutZeroWidth(text))),
   z.trim(),
   z.normalize(),
   ...more,
   z.maxLength(max, `Admite ${max} caracteres como máximo`),
-  z.refine<string>(isStorable, 'Tiene caracteres que no se admiten'),
+  z.refine<string>(isStorable, NOT_ADMITTED),
 ];
 
-/** A required text: trimmed, NFC, 1 to `max` characters as `kept`, at least one of them visible. */
+/** A required text: trimmed, NFC, nothing of zero width, 1 to `max` characters as `kept`, at least one of them visible. */
 export const requiredText = (required: string, max: number = TEXT_MAX, kept: (text: string) => string = text => text) =>
   z.string(required).check(
     ...stored(max, kept, z.minLength(1, required)),
     z.refine(text => VISIBLE.test(text), required),
   );
 
-/** A text that may be blank: trimmed, NFC, at most `max` characters as `kept`. */
+/** A text that may be blank: trimmed, NFC, nothing of zero width, at most `max` characters as `kept`. */
 export const freeText = (max: number = TEXT_MAX, kept: (text: string) => string = text => text) =>
   z.string('Debe ser un texto').check(...stored(max, kept));
 

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { INTEGER_MAX, TEXT_MAX } from '../constants';
 import { correo, telefono as numeroDeTelefono, TELEFONO_FORMS } from '../contacto';
-import { asShown, blankable, blankableIfSent, cantidad, dinero, id, isNoReference, requiredText } from './fields';
+import {
+  asShown,
+  blankable,
+  blankableIfSent,
+  cantidad,
+  dinero,
+  id,
+  isNoReference,
+  oneLine,
+  requiredText,
+} from './fields';
 
 /**
  * The kinds of fields. A field is declared once, by one of these functions, in the file of its entity: its label, its
@@ -106,7 +116,8 @@ const textKept =
     required({ kind: 'text', label, max: TEXT_MAX, ...options, min: min?.[0] }, message, z.string(), missing => {
       const plain = requiredText(missing, options.max, kept);
       const long = min ? plain.min(...min) : plain;
-      return pattern ? long.regex(pattern, missing) : long;
+      const spelled = pattern ? long.regex(pattern, missing) : long;
+      return kept ? spelled.check(oneLine) : spelled;
     });
 
 /** A text, trimmed, of at most 250 characters unless `max` says otherwise. */

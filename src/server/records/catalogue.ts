@@ -147,6 +147,21 @@ export async function lock(
   if (isStale(version, current.version)) throw await stale(ctx, catalogue, id);
 }
 
+/** Writes columns of a record that is locked. Values that it has already are no change: no version, no trace. */
+export async function writeColumns(
+  ctx: CommandContext,
+  table: string,
+  id: number,
+  columns: [string, unknown][],
+): Promise<void> {
+  const names = columns.map(([name]) => sql.ref(name));
+  const values = columns.map(([, value]) => sql`${value}`);
+  const assignments = names.map((name, at) => sql`${name} = ${values[at]}`);
+  await sql`
+    update ${sql.table(table)} set ${sql.join(assignments)}
+    where id = ${id} and (${sql.join(names)}) is distinct from (${sql.join(values)})`.execute(ctx.trx);
+}
+
 /** Updates a record and runs `afterWrite`. Throws 404, or 409 if `values.version` is not the current version. */
 export async function update(
   ctx: CommandContext,
@@ -155,8 +170,7 @@ export async function update(
 ): Promise<void> {
   await lock(ctx, catalogue, values.id, values.version);
   await checkReferences(ctx, { ...catalogue, id: values.id, values });
-  const assignments = ownColumns(catalogue, values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  await sql`update ${sql.table(catalogue.table)} set ${sql.join(assignments)} where id = ${values.id}`.execute(ctx.trx);
+  await writeColumns(ctx, catalogue.table, values.id, ownColumns(catalogue, values));
   await catalogue.afterWrite?.(ctx, values.id, values);
 }
 

@@ -1,9 +1,9 @@
 import { CFB, read, utils, type CellObject, type WorkBook } from 'xlsx';
 import { describe, expect, it } from 'vitest';
 import type { Cell, LoadedDocument } from '../../../src/server/documents/documentModel';
-import { TEXT_MAX } from '../../../src/server/documents/excel/cells';
-import { renderExcel } from '../../../src/server/documents/excel/renderExcel';
+import { renderExcel, renderXlsx } from '../../../src/server/documents/excel/renderExcel';
 import { withScratchBlocks } from '../../../src/server/documents/excel/scratchBlocks';
+import { SHARED_TEXT_MAX } from '../../../src/server/documents/excel/sharedTexts';
 import { SHEET_ROWS_MAX, sheetName } from '../../../src/server/documents/excel/sheets';
 import { serialOfDay, serialOfInstant } from '../../../src/server/documents/excel/wallClock';
 import { listadoDocument } from '../../../src/server/documents/listadoDocument';
@@ -206,8 +206,11 @@ describe('texts in cells', () => {
     };
     const rows = rowsOf(open(document)).slice(-3);
     expect(rows[0]?.[1]).toBe(long);
-    expect(String(rows[1]?.[1])).toHaveLength(TEXT_MAX);
+    expect(String(rows[1]?.[1])).toHaveLength(SHARED_TEXT_MAX);
     expect(String(rows[1]?.[1])).toMatch(/^(😀)+\ufffd?…$/u);
+    const inXlsx = rowsOf(read(renderXlsx(document))).slice(-3);
+    expect(inXlsx[0]?.[1]).toBe(long);
+    expect(String(inXlsx[1]?.[1])).toHaveLength(32_767);
   });
 
   it.each([

@@ -121,6 +121,18 @@ describe('an order as PDF', () => {
     expect(numbers).toEqual(expect.arrayContaining(all));
   });
 
+  it('prints a cell that is longer than a page whole, its row going on under the column titles', async () => {
+    const names = Array.from({ length: 150 }, (_, at) => `Línea ${at + 1}`);
+    const rows = [
+      [1, names.join('\n'), 2],
+      [2, 'Después', 3],
+    ];
+    const pages = readPdf(await renderPdf({ ...longDocument(0), groups: [{ rows }] }));
+    expect(pages.flat().filter(text => /^Línea|^Después/.test(text))).toEqual([...names, 'Después']);
+    expect(pages.flat().filter(text => text === '0,5' || text === '2')).toEqual(['2', '2']);
+    for (const texts of pages) expect(texts).toContain('Artículo');
+  });
+
   it('takes any text: control characters, halves of signs, a word without end', async () => {
     const nasty = linea(1, { nombreProducto: `\u0000a\u202e\ud800${'X'.repeat(600)}`, direccionamiento: '' });
     const [texts] = await pagesOf(pedidoDocument(pedido(1, { pedidoDetalle: [nasty], proyecto: null }), context));

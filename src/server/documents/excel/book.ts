@@ -44,7 +44,7 @@ const tablesOf = (sheets: TableSheet[]): TableLayout[] => sheets.map(({ table })
 export function writeXls(sheets: TableSheet[]): Buffer {
   const texts = sheets.map(({ rows }) => rows);
   const bookSST = sharesTexts(texts);
-  if (!bookSST) shorten(texts);
+  shorten(texts, bookSST);
   const file = withScratchBlocks(() => asBuffer(write(bookOf(sheets), { type: 'buffer', bookType: 'biff8', bookSST })));
   return layOutXls(file, tablesOf(sheets));
 }

@@ -3,19 +3,15 @@ import { cellKinds } from '../cellKinds';
 import type { Cell, CellKind } from '../documentModel';
 import { serialOfDay, serialOfInstant } from './wallClock';
 
-/**
- * Maximum number of characters in a cell. The format's limit is 32,767, but SheetJS can't split a text between records
- * of 8,224 bytes: with a text longer than 4,110 characters its writer loops for ever. No text of the product is that
- * long.
- */
-export const TEXT_MAX = 4_000;
+/** Maximum number of characters in a cell of either format. */
+const CELL_MAX = 32_767;
 
 /** Truncates a text to `max` characters, ending in `…`, without splitting a surrogate pair. */
 export const fitting = (text: string, max: number): string =>
   text.length <= max ? text : `${text.slice(0, max - 1).toWellFormed()}…`;
 
 /** A string cell, so that a text beginning with '=' is never a formula. */
-export const textCell = (text: string): CellObject => ({ t: 's', v: fitting(text, TEXT_MAX) });
+export const textCell = (text: string): CellObject => ({ t: 's', v: fitting(text, CELL_MAX) });
 
 function serial(kind: CellKind, value: string, timeZone: string): number | null {
   if (kind === 'day') return serialOfDay(value);

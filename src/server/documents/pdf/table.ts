@@ -12,7 +12,7 @@ interface Lane {
   align: Align;
 }
 
-/** Maximum number of lines in a cell, so that no row is taller than a page. No text of the product needs as many. */
+/** Maximum number of lines of a cell in one block, so that none is taller than a page; a row with more goes on in the next. */
 const LINES_MAX = 40;
 
 /** Merges the texts of `under` columns, joined by ` · `, into a second line of the column they are printed under. */
@@ -65,29 +65,50 @@ const looks = {
 /** Fits a text into its lane: wrapped, or for a number on a single line, in a smaller size if necessary. */
 function fitted(pen: Pen, text: string, lane: Lane, { style, hasNumbers }: RowLook) {
   const isNumber = hasNumbers && lane.align === 'right';
-  if (!isNumber) return { lane, lines: pen.wrap(text, lane.width, style).slice(0, LINES_MAX), style };
+  if (!isNumber) return { lane, lines: pen.wrap(text, lane.width, style), style };
   const scale = Math.min(1, lane.width / pen.width(text, style));
   return { lane, lines: [text], style: { ...style, size: style.size * scale } };
 }
 
-/** A row of texts in their lanes, as tall as its tallest cell, with a rule below. */
-function rowBlock(pen: Pen, lanes: Lane[], texts: string[], look: RowLook): Block {
-  const { style, rule, fill } = look;
-  const cells = lanes.map((lane, at) => fitted(pen, printable(texts[at] ?? ''), lane, look));
-  const lines = Math.max(1, ...cells.map(cell => cell.lines.length));
-  const height = lines * style.size * LEADING + 2 * padding.y;
+type FittedCell = ReturnType<typeof fitted>;
+
+const fittedRow = (pen: Pen, lanes: Lane[], texts: string[], look: RowLook): FittedCell[] =>
+  lanes.map((lane, at) => fitted(pen, printable(texts[at] ?? ''), lane, look));
+
+const linesOf = (cells: FittedCell[]): number => Math.max(1, ...cells.map(cell => cell.lines.length));
+
+/** A row of cells, as tall as its tallest, with a rule below unless it goes on in another block. */
+function cellsBlock(cells: FittedCell[], { style, rule, fill, cell: tag }: RowLook, goesOn = false): Block {
+  const height = linesOf(cells) * style.size * LEADING + 2 * padding.y;
   return {
     height,
     draw: (at, y) => {
       if (fill) at.box(page.left, y, contentWidth, height, fill);
       at.row(() => {
         for (const cell of cells) {
-          at.leaf(look.cell, () => at.lines(cell.lines, cell.lane.x, y + padding.y, cell.style, cell.lane));
+          at.leaf(tag, () => at.lines(cell.lines, cell.lane.x, y + padding.y, cell.style, cell.lane));
         }
       });
-      at.rule(page.left, y + height, contentWidth, rule.color, rule.thickness);
+      if (!goesOn) at.rule(page.left, y + height, contentWidth, rule.color, rule.thickness);
     },
   };
+}
+
+const rowBlock = (pen: Pen, lanes: Lane[], texts: string[], look: RowLook): Block =>
+  cellsBlock(fittedRow(pen, lanes, texts, look), look);
+
+/** The same row as one block or, if it is very tall, as several. */
+function rowBlocks(pen: Pen, lanes: Lane[], texts: string[], look: RowLook): Block[] {
+  const cells = fittedRow(pen, lanes, texts, look);
+  const parts = Math.ceil(linesOf(cells) / LINES_MAX);
+  return Array.from({ length: parts }, (_, part) => {
+    const [from, to] = [part * LINES_MAX, (part + 1) * LINES_MAX];
+    return cellsBlock(
+      cells.map(cell => ({ ...cell, lines: cell.lines.slice(from, to) })),
+      look,
+      part < parts - 1,
+    );
+  });
 }
 
 /** The band above a group: its first value in bold, the others after it in grey, wrapped. */
@@ -141,7 +162,7 @@ function* groupBlocks(
   const { columns, timeZone } = document;
   const print = (row: Cell[]) => columns.map(({ kind }, at) => printCell(kind, row[at] ?? null, timeZone));
   const rows = group.rows.map(row => onPage(columns, print(row)));
-  const blocks = rows.map(texts => rowBlock(pen, lanes, texts, looks.row));
+  const blocks = rows.flatMap(texts => rowBlocks(pen, lanes, texts, looks.row));
   const band = group.heading ? bandBlock(pen, group.heading, document) : null;
   if (band) yield { ...band, keep: blocks[0]?.height, heads: [titles] };
   const heads = band ? [titles, band] : [titles];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type AnyCatalogue, oneOf } from '#contract/declarations/catalogue';
 import { catalogoOf } from '#contract/catalogos';
+import { TELEFONO_FORMS } from '#contract/contacto';
 import { TEXT_MAX } from '#contract/constants';
 import { asShown, optionalText, requiredText } from '#contract/declarations/fields';
 import {
@@ -52,7 +53,7 @@ const kindOf = ({ kind }: Field): Column['tipo'] =>
 function ruleOf({ kind, rule, min, max, reference }: Field): string {
   if (rule) return rule;
   if (kind === 'email') return 'Una dirección de correo';
-  if (kind === 'phone') return 'Diez dígitos con o sin separadores, con código de país y extensión (x) opcionales';
+  if (kind === 'phone') return `Como ${TELEFONO_FORMS}, con extensión (x12) si la tiene`;
   if (kind === 'money') return 'En colones, con dos decimales como máximo';
   if (kind === 'quantity') return 'Un número, con tres decimales como máximo';
   if (kind === 'integer') return 'Un número entero';

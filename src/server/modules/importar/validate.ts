@@ -20,8 +20,16 @@ export interface ReadFile {
   errores: RowError[];
 }
 
-/** The lines of a cell as one. A form has one line for a text and drops its breaks, which would glue words together. */
-const oneLine = (text: string): string => text.replaceAll(/\s*[\r\n]+\s*/g, ' ');
+/**
+ * The lines of a cell as one. A form has one line for a text and drops its breaks, which would glue words together. Taken apart, as
+ * a pattern for the blanks around a break takes quadratic time on a long run of them.
+ */
+const oneLine = (text: string): string =>
+  text
+    .split(/[\r\n]+/)
+    .map(line => line.trim())
+    .join(' ')
+    .trim();
 
 /** Value of a cell for its column; undefined if empty. A key is taken as written, never guessed. */
 function cellValue(cell: TableCell, { tipo }: Column, isKey: boolean): { value: unknown } | { mensaje: string } {

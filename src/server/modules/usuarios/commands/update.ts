@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { gates, passes } from '#contract/permisos';
 import type { Roll, EditedUsuario } from '#contract/usuarioAdmin';
-import { lock, stale } from '../../../records/catalogue';
+import { lock, stale, writeColumns } from '../../../records/catalogue';
 import { forbidden, invalid } from '../../../errors';
 import { endSessions } from '../../../sessions/stored';
 import type { Actor } from '../../../rights/administering';
@@ -55,11 +55,13 @@ export async function updateUsuario(actor: Actor, data: EditedUsuario, { clave, 
   if (present && !isOwn) await checkOther(actor, present, data);
   await lock(actor.ctx, usuarioLocked, id, version);
   await checkLinks(actor, data);
-  await trx
-    .updateTable('usuario')
-    .set({ email, nombreUsuario, nombre, apellido, ...(roll && { roll }), ...(clave && { clave, cambiarClave: true }) })
-    .where('id', '=', id)
-    .execute();
+  const fields = { email, nombreUsuario, nombre, apellido, ...(roll && { roll }) };
+  await writeColumns(
+    actor.ctx,
+    'usuario',
+    id,
+    Object.entries({ ...fields, ...(clave && { clave, cambiarClave: true }) }),
+  );
   // The form of one's own account has no profiles and projects; users without this right don't send any.
   if (passes(actor, gates['acto.actualizarUsuarios'])) {
     await linkUsuario(actor, id, data);
