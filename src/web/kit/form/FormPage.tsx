@@ -15,9 +15,10 @@ import {
   type TransformData,
 } from 'react-admin';
 import { NO_RECORD } from '#contract/calls/envelope';
+import { pathId } from '#contract/declarations/fields';
 import { gateOf, type Subject } from '../../api/permisos';
 import { PageTitle, ScreenTitle } from '../PageTitle';
-import { ById, GatedScreen, LoadFailed, NotFound } from '../screens';
+import { GatedScreen, LoadFailed, NotFound } from '../screens';
 import { readConflict, type Conflict } from '../../api/schemas';
 import { errorMessage } from '../errorMessage';
 import type { FormField } from './conflict';
@@ -63,10 +64,13 @@ interface FormPageProps {
   title: string;
   /** Title of the list, shown as the breadcrumb. */
   parent: string;
+}
+
+interface CreatePageProps extends FormPageProps, CreateFormProps {
   above?: ReactNode;
 }
 
-export function CreatePage({ title, parent, above, ...form }: FormPageProps & CreateFormProps) {
+export function CreatePage({ title, parent, above, ...form }: CreatePageProps) {
   const { gate, listPath } = useForms('create');
   const { backTo = listPath } = form;
   return (
@@ -87,14 +91,14 @@ interface EditPageProps extends FormPageProps, Omit<EditFormProps, 'id' | 'onSav
   onSaved?: (record: RaRecord) => void;
 }
 
-export function EditPage({ title, parent, above, usuario, nameOf, onSaved, ...form }: EditPageProps) {
+export function EditPage({ title, parent, usuario, nameOf, onSaved, ...form }: EditPageProps) {
   const { resource, gate, listPath } = useForms('update');
   const { backTo = listPath } = form;
   const notify = useNotify();
   const redirect = useRedirect();
-  const { id: named = '' } = useParams();
+  const id = pathId.safeParse(useParams()['id']).data;
   // Reads the form's record from the query cache, without a request.
-  const { data: read } = useGetOne(resource, { id: named }, { enabled: false });
+  const { data: read } = useGetOne(resource, { id }, { enabled: false });
   const name = read && nameOf?.(read);
   const leave = (record: RaRecord) => {
     onSaved?.(record);
@@ -104,10 +108,11 @@ export function EditPage({ title, parent, above, usuario, nameOf, onSaved, ...fo
   return (
     <FormFrame title={name ? `${title}: ${name}` : title} parent={{ title: parent, to: backTo }}>
       <GatedScreen gate={gate} usuario={usuario} underTitle>
-        {above}
-        <ById missing={NO_RECORD} to={backTo} underTitle>
-          {id => <EditForm {...form} id={id} backTo={backTo} onSaved={leave} />}
-        </ById>
+        {id === undefined ? (
+          <NotFound title={NO_RECORD} to={backTo} underTitle />
+        ) : (
+          <EditForm {...form} id={id} backTo={backTo} onSaved={leave} />
+        )}
       </GatedScreen>
     </FormFrame>
   );
