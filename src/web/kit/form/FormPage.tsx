@@ -1,7 +1,6 @@
 import { Box, Paper, Skeleton } from '@mui/material';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import {
-  useCreatePath,
   useGetOne,
   useNotify,
   useParams,
@@ -17,6 +16,7 @@ import {
 import { NO_RECORD } from '#contract/calls/envelope';
 import { pathId } from '#contract/declarations/fields';
 import { gateOf, type Subject } from '../../api/permisos';
+import { paths } from '../../app/routes';
 import { PageTitle, ScreenTitle } from '../PageTitle';
 import { GatedScreen, LoadFailed, NotFound } from '../screens';
 import { readConflict, type Conflict } from '../../api/schemas';
@@ -40,25 +40,10 @@ export const FormFrame = ({ title, parent, children }: FrameProps) => (
   </Box>
 );
 
-/** The current resource, its gate for the action, and the path of its list, where forms return to. */
-function useForms(action: 'create' | 'update') {
-  const resource = useResourceContext() ?? '';
-  const listPath = useCreatePath()({ resource, type: 'list' });
-  return { resource, gate: gateOf(resource, action), listPath };
-}
-
 /**
- * The screens that create and edit a record, inside a <Resource> or a resource context. The contract's schema defines
- * what is valid and the messages; the fields are inputs in titled groups:
- *
- *     <CreatePage title="Agregar Familia" parent="Familias" success={categorias.created}>
- *       <FormBody schema={categorias.create} resettable>
- *         <FormGroup title="Datos"><TextInput source="nombre" label="Nombre" isRequired /></FormGroup>
- *       </FormBody>
- *     </CreatePage>
- *
- * Creating stays on the emptied form, ready for the next one; editing goes to the list. A failure keeps what was typed.
- * The form of a declared catalogue is `CatalogueForm.tsx`.
+ * The screens that create and edit a record, inside a <Resource> or a resource context, around a `FormBody`: its schema
+ * is the contract's, its fields are inputs in a `FormGroup`. Creating stays on the emptied form, ready for the next one;
+ * editing goes to the list. A failure keeps what was typed. The form of a declared catalogue is `CatalogueForm.tsx`.
  */
 interface FormPageProps {
   title: string;
@@ -71,11 +56,11 @@ interface CreatePageProps extends FormPageProps, CreateFormProps {
 }
 
 export function CreatePage({ title, parent, above, ...form }: CreatePageProps) {
-  const { gate, listPath } = useForms('create');
-  const { backTo = listPath } = form;
+  const resource = useResourceContext() ?? '';
+  const { backTo = paths.list(resource) } = form;
   return (
     <FormFrame title={title} parent={{ title: parent, to: backTo }}>
-      <GatedScreen gate={gate} underTitle>
+      <GatedScreen gate={gateOf(resource, 'create')} underTitle>
         {above}
         <CreateForm {...form} backTo={backTo} />
       </GatedScreen>
@@ -92,8 +77,8 @@ interface EditPageProps extends FormPageProps, Omit<EditFormProps, 'id' | 'onSav
 }
 
 export function EditPage({ title, parent, usuario, nameOf, onSaved, ...form }: EditPageProps) {
-  const { resource, gate, listPath } = useForms('update');
-  const { backTo = listPath } = form;
+  const resource = useResourceContext() ?? '';
+  const { backTo = paths.list(resource) } = form;
   const notify = useNotify();
   const redirect = useRedirect();
   const id = pathId.safeParse(useParams()['id']).data;
@@ -107,7 +92,7 @@ export function EditPage({ title, parent, usuario, nameOf, onSaved, ...form }: E
   };
   return (
     <FormFrame title={name ? `${title}: ${name}` : title} parent={{ title: parent, to: backTo }}>
-      <GatedScreen gate={gate} usuario={usuario} underTitle>
+      <GatedScreen gate={gateOf(resource, 'update')} usuario={usuario} underTitle>
         {id === undefined ? (
           <NotFound title={NO_RECORD} to={backTo} underTitle />
         ) : (
@@ -173,7 +158,7 @@ export function CreateForm({ success, failure, backTo, transform, onCreated, chi
 }
 
 /** The error is shown in place of the form; react-admin's default leaves the screen and reports a missing record. */
-const quietQuery = { refetchOnWindowFocus: false, refetchOnReconnect: false, onError: () => {} };
+const quietQuery = { onError: () => {} };
 
 /** Renders the form only once the record is loaded: filling it in later would lose the focus and typed values. */
 function Loaded({ backTo, children }: Pick<RecordFormProps, 'backTo' | 'children'>) {
