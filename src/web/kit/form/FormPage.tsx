@@ -16,7 +16,6 @@ import {
 import { NO_RECORD } from '#contract/calls/envelope';
 import { pathId } from '#contract/declarations/fields';
 import { gateOf, type Subject } from '../../api/permisos';
-import { paths } from '../../app/routes';
 import { PageTitle, ScreenTitle } from '../PageTitle';
 import { GatedScreen, LoadFailed, NotFound } from '../screens';
 import { readConflict, type Conflict } from '../../api/schemas';
@@ -57,7 +56,7 @@ interface CreatePageProps extends FormPageProps, CreateFormProps {
 
 export function CreatePage({ title, parent, above, ...form }: CreatePageProps) {
   const resource = useResourceContext() ?? '';
-  const { backTo = paths.list(resource) } = form;
+  const { backTo = `/${resource}` } = form;
   return (
     <FormFrame title={title} parent={{ title: parent, to: backTo }}>
       <GatedScreen gate={gateOf(resource, 'create')} underTitle>
@@ -78,7 +77,7 @@ interface EditPageProps extends FormPageProps, Omit<EditFormProps, 'id' | 'onSav
 
 export function EditPage({ title, parent, usuario, nameOf, onSaved, ...form }: EditPageProps) {
   const resource = useResourceContext() ?? '';
-  const { backTo = paths.list(resource) } = form;
+  const { backTo = `/${resource}` } = form;
   const notify = useNotify();
   const redirect = useRedirect();
   const id = pathId.safeParse(useParams()['id']).data;
