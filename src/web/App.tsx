@@ -14,7 +14,7 @@ import { INFORMES } from '#contract/informes';
 import type { UsuarioSesion } from '#contract/usuario';
 import { AlertsArea } from './kit/alerts/Alerts';
 import { LeaveGuard } from './kit/form/LeaveGuard';
-import { ClaveGate, PermisosGate } from './app/signIn/gates';
+import { ClaveGate, PermisosGate } from './app/signIn/SessionGates';
 import { Layout } from './app/layout/Layout';
 import { AtrasadosPage, HistorialPage, PendientesPage } from './features/pedidos/informes/ListadosPages';
 import { PedidosList } from './features/pedidos/PedidosList';

@@ -32,7 +32,7 @@ describe('an address that names no record', () => {
     expect(alert).toHaveTextContent(said);
     // One heading: the form's, or what is said in place of the screen.
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
-    expect(screen.getByRole('link', { name: /^(Regresar|Ir a Artículos)$/ })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: /^(Regresar|Ir a (Artículos|Usuarios|Perfiles))$/ })).toHaveAttribute(
       'href',
       expect.stringContaining(list),
     );

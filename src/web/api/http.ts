@@ -44,15 +44,12 @@ export interface Answer {
   headers: Headers;
 }
 
-let onForbidden: () => void = () => {};
-/** Sets the callback for a 403, which means that this user's permissions were changed. */
-export const whenForbidden = (listener: () => void) => {
-  onForbidden = listener;
-};
-
-let onPermisos: (version: string) => void = () => {};
-/** Sets the callback for the permissions' version, sent with every response: a new one means refetching them (D29). */
-export const whenPermisosAre = (listener: (version: string) => void) => {
+let onPermisos: (version?: string) => void = () => {};
+/**
+ * Sets the callback for what responses say of this user's permissions: their version, sent with every one, so that a new
+ * version means refetching them (D29); or no version, after a 403, which means that they were changed.
+ */
+export const whenPermisosAre = (listener: typeof onPermisos) => {
   onPermisos = listener;
 };
 
@@ -153,7 +150,7 @@ function noteRefusal(response: Response, endpoint: Endpoint, token: string | und
   if (endpoint === endpoints.sesion.login) return;
   // Only if the session is still the same: a late response must not end the next session.
   if (response.status === 401 && token && token === session.get()?.token) session.end('expirada');
-  if (response.status === 403 && endpoint !== endpoints.sesion.permisos) onForbidden();
+  if (response.status === 403 && endpoint !== endpoints.sesion.permisos) onPermisos();
 }
 
 /** Reports the permissions' version. Not that of a response to an earlier session; cached files carry none. */

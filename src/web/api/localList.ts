@@ -33,8 +33,8 @@ const bounds: Record<string, (day: string, bound: string) => boolean> = {
 function holds(row: Row, path: string, wanted: unknown): boolean {
   const bound = Object.hasOwn(bounds, path) ? bounds[path] : undefined;
   if (!bound) return matches(valueAt(row, path), wanted);
-  const instant = parseInstant(`${valueAt(row, 'fecha')}`, companyTimeZone());
-  return instant !== null && bound(dayOf(instant, companyTimeZone()), `${wanted}`);
+  const instant = parseInstant(`${valueAt(row, 'fecha')}`, companyTimeZone);
+  return instant !== null && bound(dayOf(instant, companyTimeZone), `${wanted}`);
 }
 
 /** Whether a text contains every word searched for, as the server's search does (D4). */

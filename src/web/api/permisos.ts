@@ -62,12 +62,3 @@ export function gateOf(resource: string | undefined, call: string): GateName {
 
 /** Message that names the permission a gate requires (D33). */
 export const refusalOf = (gate: GateName) => `Le falta ${missingPermiso(gates[gate], knownPermisos())}`;
-
-/**
- * A gate as props for `useCanAccess` and `<CanAccess>`. The initial data come from the known permissions, so nothing
- * flashes up while checking; new permissions invalidate them.
- */
-export function accessTo(gate: GateName, usuario?: Subject) {
-  const [resource = '', action = ''] = gate.split('.');
-  return { resource, action, record: usuario ?? {}, initialData: () => mayPass(gate, usuario), staleTime: Infinity };
-}

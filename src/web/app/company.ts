@@ -13,31 +13,21 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Cached validity of time zone names: every date on a screen asks for it. */
-const known = new Map<string, boolean>();
-
-function isKnownTimeZone(name: string): boolean {
-  const valid = known.get(name) ?? isTimeZone(name);
-  known.set(name, valid);
-  return valid;
-}
+const named = meta('bodega-time-zone');
 
 /** The company's time zone, used for all dates shown (D38). */
-export function companyTimeZone(): string {
-  const name = meta('bodega-time-zone');
-  return name && isKnownTimeZone(name) ? name : DEFAULT_TIME_ZONE;
-}
+export const companyTimeZone: string = named && isTimeZone(named) ? named : DEFAULT_TIME_ZONE;
 
 type Instant = string | null | undefined;
 
 /** Formats instants in the company's time zone, and gives the day an instant falls on there. */
-export const fechaHora = (iso: Instant): string => format.fechaHora(iso, companyTimeZone());
-export const fechaHoraLinea = (iso: Instant): string => format.fechaHoraLinea(iso, companyTimeZone());
-export const ago = (iso: string): string => format.ago(iso, new Date(), companyTimeZone());
-export const dayOfInstant = (iso: string): string => format.dayOf(new Date(iso), companyTimeZone());
+export const fechaHora = (iso: Instant): string => format.fechaHora(iso, companyTimeZone);
+export const fechaHoraLinea = (iso: Instant): string => format.fechaHoraLinea(iso, companyTimeZone);
+export const ago = (iso: string): string => format.ago(iso, new Date(), companyTimeZone);
+export const dayOfInstant = (iso: string): string => format.dayOf(new Date(iso), companyTimeZone);
 
 /** Today's date in the company's time zone, `YYYY-MM-DD`. */
-export const companyToday = (): string => format.dayOf(new Date(), companyTimeZone());
+export const companyToday = (): string => format.dayOf(new Date(), companyTimeZone);
 
 const DEFAULT_DIAS_ENTREGA = 7;
 

@@ -1,12 +1,13 @@
 import Edit from '@mui/icons-material/EditOutlined';
 import { lazy, useMemo, type ReactNode } from 'react';
-import { useCreatePath, type RaRecord } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import { nameOf, emptyText, type AnyCatalogue } from '#contract/declarations/catalogue';
 import type { Fields } from '#contract/declarations/kinds';
 import { leavesOf, type FieldPath } from '#contract/declarations/placedFields';
 import type { CatalogueFormOptions } from './form/CatalogueForm';
 import { CreatePage, EditPage } from './form/FormPage';
 import { gateOf } from '../api/permisos';
+import { paths } from '../app/routes';
 import { useMayPass } from './gate';
 import { ActionButton } from './buttons';
 import { StatusSwitch } from './switches';
@@ -79,8 +80,7 @@ function CatalogueList({ declared, options }: { declared: AnyCatalogue; options:
   const gate = gateOf(resource, 'update');
   const may = useMayPass(gate);
   const columns = useMemo(() => catalogueColumns(declared, options), [declared, options]);
-  const createPath = useCreatePath();
-  const editPath = ({ id }: CatalogRecord) => createPath({ resource, id, type: 'edit' });
+  const editPath = ({ id }: CatalogRecord) => paths.edit(resource, id);
   return (
     <ListPage<CatalogRecord>
       title={noun.many}

@@ -2,12 +2,18 @@ import { Button, type ButtonProps } from '@mui/material';
 import { cloneElement, useState, type CSSProperties, type MouseEvent, type ReactElement, type ReactNode } from 'react';
 import { useCanAccess } from 'react-admin';
 import type { GateName } from '#contract/permisos';
-import { accessTo, refusalOf, type Subject } from '../api/permisos';
+import { mayPass, refusalOf, type Subject } from '../api/permisos';
 import { Hint } from './firstDraw';
 
-/** Whether the signed-in user passes a gate; `usuario` is the user a gate is about, if it is about one. */
-export const useMayPass = (gate: GateName, usuario?: Subject): boolean =>
-  useCanAccess(accessTo(gate, usuario)).canAccess === true;
+/**
+ * Whether the signed-in user passes a gate; `usuario` is the user a gate is about, if it is about one. The known
+ * permissions answer at once, so that nothing flashes up; new ones invalidate the answer.
+ */
+export function useMayPass(gate: GateName, usuario?: Subject): boolean {
+  const [resource = '', action = ''] = gate.split('.');
+  const known = { initialData: () => mayPass(gate, usuario), staleTime: Infinity };
+  return useCanAccess({ resource, action, record: usuario ?? {}, ...known }).canAccess === true;
+}
 
 /** Why the signed-in user does not pass a gate, naming the missing permission; null if they do. */
 export const useRefusal = (gate: GateName, usuario?: Subject): string | null =>

@@ -3,8 +3,7 @@ import CloudOff from '@mui/icons-material/CloudOffOutlined';
 import SearchOff from '@mui/icons-material/SearchOffOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { useState, type ComponentType, type ReactNode } from 'react';
-import { LinkBase, useParams } from 'react-admin';
-import { pathId } from '#contract/declarations/fields';
+import { LinkBase } from 'react-admin';
 import type { GateName } from '#contract/permisos';
 import { readFailure } from '../api/failure';
 import { statusMessages } from '../api/http';
@@ -109,20 +108,6 @@ export const NotFound = ({ title, detail, to, wayBack = 'Regresar', underTitle =
     }
   />
 );
-
-interface ByIdProps {
-  /** Title shown if the address has no valid id. */
-  missing: string;
-  to: string;
-  underTitle?: boolean;
-  children: (id: number) => ReactNode;
-}
-
-/** Renders the screen of one record, given the id in the address. */
-export function ById({ missing, children, ...way }: ByIdProps) {
-  const id = pathId.safeParse(useParams()['id']).data;
-  return id === undefined ? <NotFound title={missing} {...way} /> : children(id);
-}
 
 interface GatedScreenProps {
   gate: GateName;

@@ -15,17 +15,16 @@ import {
 } from '@mui/material';
 import { useQueryClient, type Query } from '@tanstack/react-query';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
-import { LinkBase, useCanAccess, useGetList, type UseGetListHookValue } from 'react-admin';
+import { LinkBase, useGetList } from 'react-admin';
 import { cantidad, dia } from '#contract/text/format';
 import type { Pedido } from '#contract/pedido';
-import { accessTo } from '../../api/permisos';
 import { ONE } from '../../api/reads';
+import { useMayPass } from '../../kit/gate';
 import { useScreenSettled } from './useScreenSettled';
 import { paths } from '../routes';
 
 const EVERY = 2 * 60_000;
-const PANEL_SIZE = 50;
-const sort = { field: 'fechaEntrega', order: 'ASC' } as const;
+const LONGEST = { pagination: { page: 1, perPage: 50 }, sort: { field: 'fechaEntrega', order: 'ASC' } } as const;
 /** A stale time, as the menu's badge and the bell mount almost together: they then share one request. */
 const quiet = { staleTime: 10_000, refetchInterval: EVERY, refetchOnWindowFocus: true };
 
@@ -45,15 +44,11 @@ function useCountFollowsLists() {
 
 /** Number of overdue orders, one query for the menu's badge, the bell and the home page. Null while unknown. */
 export function useLateCount(): number | null {
-  const { canAccess = false } = useCanAccess(accessTo('atrasados.list'));
-  const settled = useScreenSettled();
-  const { total } = useGetList<Pedido>('atrasados', ONE, { ...quiet, enabled: canAccess && settled });
+  const mayRead = useMayPass('atrasados.list');
+  const isSettled = useScreenSettled();
+  const { total } = useGetList<Pedido>('atrasados', ONE, { ...quiet, enabled: mayRead && isSettled });
   return total ?? null;
 }
-
-/** The longest overdue orders, fetched when the bell's panel opens. */
-const useLateOrders = (): UseGetListHookValue<Pedido> =>
-  useGetList<Pedido>('atrasados', { pagination: { page: 1, perPage: PANEL_SIZE }, sort });
 
 const SCROLL_LIMIT = 15;
 
@@ -63,8 +58,9 @@ const Entry = ({ pedido, onClose, autoFocus }: { pedido: Pedido; onClose: () => 
   </MenuItem>
 );
 
+/** The longest overdue orders, fetched when it opens. */
 function Panel({ onClose }: { onClose: () => void }) {
-  const { data, total = 0, error, isPending, refetch } = useLateOrders();
+  const { data, total = 0, error, isPending, refetch } = useGetList<Pedido>('atrasados', LONGEST);
   if (isPending) {
     return (
       <Box sx={{ p: 3, textAlign: 'center' }}>
@@ -112,7 +108,7 @@ function useHideOnScroll(open: boolean, hide: () => void) {
 }
 
 export function Bell() {
-  const { canAccess } = useCanAccess(accessTo('atrasados.list'));
+  const mayRead = useMayPass('atrasados.list');
   const count = useLateCount();
   useCountFollowsLists();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -120,7 +116,7 @@ export function Bell() {
   const open = Boolean(anchor);
   const id = useId();
   useHideOnScroll(open, hide);
-  if (!canAccess) return null;
+  if (!mayRead) return null;
 
   const close = () => {
     anchor?.focus();

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { useCanAccess, useGetIdentity, useLocation } from 'react-admin';
+import { useGetIdentity, useLocation } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
-import { accessTo } from '../../api/permisos';
+import { useMayPass } from '../../kit/gate';
 import { paths } from '../routes';
 import { useScreenSettled } from './useScreenSettled';
 
@@ -14,9 +14,9 @@ const UserUploads = lazy(() => import('../../features/pedidos/imagenes/UploadNot
 export function UnfinishedUploads() {
   const { identity } = useGetIdentity();
   const { pathname } = useLocation();
-  const { canAccess } = useCanAccess(accessTo('pedidos.uploadImagen'));
+  const mayUpload = useMayPass('pedidos.uploadImagen');
   const isSettled = useScreenSettled();
-  if (!identity || !canAccess || !isSettled || pathname === paths.create('pedidos')) return null;
+  if (!identity || !mayUpload || !isSettled || pathname === paths.create('pedidos')) return null;
   return (
     <ErrorBoundary fallback={null}>
       <Suspense fallback={null}>

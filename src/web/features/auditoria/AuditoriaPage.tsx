@@ -161,7 +161,6 @@ function NumberFilter({ source, label, input }: { source: 'idRegistro' | 'idPedi
             defaultValue={number ?? ''}
             helperText="Enter lo aplica"
             autoFocus
-            fullWidth
             slotProps={{ htmlInput: { inputMode: 'numeric' } }}
           />
         </form>

@@ -47,7 +47,6 @@ export const PromesaFields = ({ value, onChange, min, errors = {}, dayHint }: Pr
         helperText={errors[name]}
         multiline={lines > 1}
         minRows={lines}
-        fullWidth
       />
     ))}
   </Box>

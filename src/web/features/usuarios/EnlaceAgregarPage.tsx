@@ -8,7 +8,7 @@ import { FormGroup } from '../../kit/form/fields';
 import { FormBody } from '../../kit/form/FormBody';
 import { CreatePage } from '../../kit/form/FormPage';
 import { PickerInput } from '../../kit/picker/PickerInput';
-import { OfOwner } from './OfOwner';
+import { ownerPage } from './ownerPage';
 
 /** All links of a user or profile: more than anybody has. */
 const ALL = { pagination: { page: 1, perPage: 1000 } };
@@ -30,27 +30,24 @@ function OtherPicker({ enlace, idOwner }: { enlace: EnlaceName; idOwner: number 
 /** A new module of a profile starts with Ver only; further flags are set in its row (D53). */
 const VIEW_ONLY = Object.fromEntries(FLAGS.map(flag => [flag, flag === 'ver']));
 
-export default function EnlaceAgregarPage({ enlace }: { enlace: EnlaceName }) {
+export default ownerPage('create', ({ enlace, id, nombre }) => {
   const { owner, other, create, flags } = enlaceOf(enlace);
+  const ofWhom = nombre ?? owner.noun.one;
   return (
-    <OfOwner enlace={enlace}>
-      {(id, nombre = owner.noun.one) => (
-        <ResourceContextProvider value={enlace}>
-          <CreatePage
-            title={`Agregar ${other.noun.one}`}
-            parent={`${other.noun.many} de ${nombre}`}
-            backTo={paths.enlaces(enlace, id)}
-            success={enlaceMessage(enlace)}
-            failure={EMPHATIC_ERROR_MESSAGE}
-          >
-            <FormBody schema={create} defaultValues={{ [referenceTo(owner)]: id, ...(flags && VIEW_ONLY) }}>
-              <FormGroup title={nombre} columns={1}>
-                <OtherPicker enlace={enlace} idOwner={id} />
-              </FormGroup>
-            </FormBody>
-          </CreatePage>
-        </ResourceContextProvider>
-      )}
-    </OfOwner>
+    <ResourceContextProvider value={enlace}>
+      <CreatePage
+        title={`Agregar ${other.noun.one}`}
+        parent={`${other.noun.many} de ${ofWhom}`}
+        backTo={paths.enlaces(enlace, id)}
+        success={enlaceMessage(enlace)}
+        failure={EMPHATIC_ERROR_MESSAGE}
+      >
+        <FormBody schema={create} defaultValues={{ [referenceTo(owner)]: id, ...(flags && VIEW_ONLY) }}>
+          <FormGroup title={ofWhom} columns={1}>
+            <OtherPicker enlace={enlace} idOwner={id} />
+          </FormGroup>
+        </FormBody>
+      </CreatePage>
+    </ResourceContextProvider>
   );
-}
+});

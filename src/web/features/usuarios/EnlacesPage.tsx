@@ -7,7 +7,7 @@ import { column, textColumn, type Column } from '../../kit/list/columns';
 import { CreateButton } from '../../kit/list/ListButtons';
 import { ListPage } from '../../kit/list/ListPage';
 import { RecordSwitch, StatusSwitch } from '../../kit/switches';
-import { OfOwner } from './OfOwner';
+import { ownerPage } from './ownerPage';
 
 /** Name of the record at one end of a link, and the field that sorts by it. */
 const nameIn = (row: RaRecord, end: Extremo): string => nameOf(end, row[end.table]);
@@ -71,23 +71,19 @@ const columns: Record<EnlaceName, Column<RaRecord>[]> = {
 };
 
 /** A user's profiles or projects, or a profile's permissions for each of its modules. */
-export default function EnlacesPage({ enlace }: { enlace: EnlaceName }) {
+export default ownerPage('list', ({ enlace, id, nombre }) => {
   const { owner, other } = enlaceOf(enlace);
   return (
-    <OfOwner enlace={enlace}>
-      {(id, nombre) => (
-        <ListPage
-          resource={enlace}
-          title={`${other.noun.many} ${nombre ? `de ${nombre}` : `del ${owner.noun.one.toLowerCase()}`}`}
-          parent={{ title: owner.noun.many, to: paths.list(owner.resource) }}
-          filter={{ id }}
-          columns={columns[enlace]}
-          sort={{ field: sourceOf(other), order: 'ASC' }}
-          search={false}
-          emptyMessage={emptyText(other)}
-          create={<CreateButton label={`Agregar ${other.noun.one}`} to={paths.enlaceAgregar(enlace, id)} />}
-        />
-      )}
-    </OfOwner>
+    <ListPage
+      resource={enlace}
+      title={`${other.noun.many} ${nombre ? `de ${nombre}` : `del ${owner.noun.one.toLowerCase()}`}`}
+      parent={{ title: owner.noun.many, to: paths.list(owner.resource) }}
+      filter={{ id }}
+      columns={columns[enlace]}
+      sort={{ field: sourceOf(other), order: 'ASC' }}
+      search={false}
+      emptyMessage={emptyText(other)}
+      create={<CreateButton label={`Agregar ${other.noun.one}`} to={paths.enlaceAgregar(enlace, id)} />}
+    />
   );
-}
+});

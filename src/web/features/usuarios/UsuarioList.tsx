@@ -3,7 +3,7 @@ import AdminPanel from '@mui/icons-material/AdminPanelSettingsOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import { Box, FormControlLabel, Switch } from '@mui/material';
 import { useMemo } from 'react';
-import { useGetIdentity, useListContext, useNotify } from 'react-admin';
+import { useGetIdentity, useNotify } from 'react-admin';
 import { catalogos } from '#contract/catalogos';
 import { listHeadings } from '#contract/declarations/listHeadings';
 import { fullName } from '#contract/text/format';
@@ -11,7 +11,7 @@ import { rollName, type Usuario } from '#contract/usuarioAdmin';
 import { ActionButton } from '../../kit/buttons';
 import { column, dateColumn, estatusColumn, textColumn, FewLines, type Column } from '../../kit/list/columns';
 import { ExportButton, CreateButton } from '../../kit/list/ListButtons';
-import { LinkedFilter } from '../../kit/list/filters';
+import { LinkedFilter, useListFilter } from '../../kit/list/filters';
 import { ListPage } from '../../kit/list/ListPage';
 import { StatusSwitch } from '../../kit/switches';
 import { useIsPhone } from '../../kit/layout';
@@ -58,17 +58,14 @@ const ACTIVE_ONLY = { estatus: true };
 
 /** Includes inactive users. Stored in the list's filter, so it is kept on returning. */
 function ShowInactive() {
-  const { filterValues, setFilters } = useListContext();
-  const { estatus, ...others }: Record<string, unknown> = filterValues;
-  const isShown = estatus === undefined;
+  const { values, change } = useListFilter();
+  const isShown = values['estatus'] === undefined;
   return (
     <FormControlLabel
       label="Mostrar inactivos"
       slotProps={{ typography: { variant: 'body2' } }}
       sx={{ mx: 0, gap: 1, minHeight: theme => theme.size.touch }}
-      control={
-        <Switch checked={isShown} onChange={() => setFilters(isShown ? Object.assign(others, ACTIVE_ONLY) : others)} />
-      }
+      control={<Switch checked={isShown} onChange={() => change(isShown ? ACTIVE_ONLY : { estatus: null })} />}
     />
   );
 }

@@ -52,15 +52,14 @@ export function DateRangeFilter({ ready = false }: { ready?: boolean }) {
   const { values, change } = useListFilter();
   // Preloaded, so that opening the filter does not wait for it.
   useEffect(() => void loadPicker().catch(() => {}), []);
-  const { desde, hasta } = range.parse({ desde: values['desde'], hasta: values['hasta'] });
-  const set = (next: Partial<DateRange>) => change({ ...next });
+  const { desde, hasta } = range.parse(values);
   const chosen = words({ desde, hasta });
 
   const chip = (
     <FilterChip label="Fechas" icon={DateRangeIcon} value={chosen} sources={['desde', 'hasta']}>
       {close => (
         <Suspense fallback={<LinearProgress aria-label="Cargando" />}>
-          <DateRangePanel {...{ desde, hasta }} onChange={set} onClose={close} />
+          <DateRangePanel {...{ desde, hasta }} onChange={change} onClose={close} />
         </Suspense>
       )}
     </FilterChip>
@@ -77,7 +76,7 @@ export function DateRangeFilter({ ready = false }: { ready?: boolean }) {
             variant="outlined"
             aria-pressed={chosen === words(of(companyToday()))}
             sx={chosen === null ? monthSx : [monthSx, inForceSx]}
-            onClick={() => set(of(companyToday()))}
+            onClick={() => change({ ...of(companyToday()) })}
           >
             {label}
           </Button>

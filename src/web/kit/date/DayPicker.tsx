@@ -23,7 +23,6 @@ export const DayPicker = (props: DayPickerProps) => (
     fallback={
       <TextField
         label={props.label}
-        fullWidth
         helperText={props.helperText}
         placeholder="d/M/aaaa"
         slotProps={{ htmlInput: { readOnly: true } }}

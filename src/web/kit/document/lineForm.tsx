@@ -20,16 +20,14 @@ import { createStoredDraft, type StoredDraft } from '../draft/storedDraft';
 import { Picker } from '../picker/Picker';
 import type { Choice, PickerKind } from '../picker/choices';
 
-/** The line being typed, kept in this tab's session storage so that leaving or reloading the page does not lose it. */
-export type LineMemory<V> = StoredDraft<V>;
-
 interface LineMemoryOptions<V> {
   key: string;
   schema: z.ZodType<V>;
   blank: V;
 }
 
-export const createLineMemory = <V,>({ key, schema, blank }: LineMemoryOptions<V>): LineMemory<V> =>
+/** Holds the line being typed, in this tab's session storage: leaving or reloading the page does not lose it. */
+export const createLineMemory = <V,>({ key, schema, blank }: LineMemoryOptions<V>): StoredDraft<V> =>
   createStoredDraft({
     storage: sessionStorage,
     key,
@@ -65,7 +63,7 @@ export interface LineFormHandle {
 }
 
 interface LineFormOptions<V extends FieldValues> extends Pick<UseFormProps<V>, 'mode'> {
-  memory: LineMemory<V>;
+  memory: StoredDraft<V>;
   errorsOf: (values: V) => Partial<Record<keyof V, string | undefined>>;
   /** Whether the form has content that is not on the draft yet. */
   isTyped: (values: V) => boolean;

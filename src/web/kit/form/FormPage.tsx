@@ -1,7 +1,6 @@
 import { Box, Paper, Skeleton } from '@mui/material';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import {
-  useCreatePath,
   useGetOne,
   useNotify,
   useParams,
@@ -15,9 +14,10 @@ import {
   type TransformData,
 } from 'react-admin';
 import { NO_RECORD } from '#contract/calls/envelope';
+import { pathId } from '#contract/declarations/fields';
 import { gateOf, type Subject } from '../../api/permisos';
 import { PageTitle, ScreenTitle } from '../PageTitle';
-import { ById, GatedScreen, LoadFailed, NotFound } from '../screens';
+import { GatedScreen, LoadFailed, NotFound } from '../screens';
 import { readConflict, type Conflict } from '../../api/schemas';
 import { errorMessage } from '../errorMessage';
 import type { FormField } from './conflict';
@@ -39,39 +39,27 @@ export const FormFrame = ({ title, parent, children }: FrameProps) => (
   </Box>
 );
 
-/** The current resource, its gate for the action, and the path of its list, where forms return to. */
-function useForms(action: 'create' | 'update') {
-  const resource = useResourceContext() ?? '';
-  const listPath = useCreatePath()({ resource, type: 'list' });
-  return { resource, gate: gateOf(resource, action), listPath };
-}
-
 /**
- * The screens that create and edit a record, inside a <Resource> or a resource context. The contract's schema defines
- * what is valid and the messages; the fields are inputs in titled groups:
- *
- *     <CreatePage title="Agregar Familia" parent="Familias" success={categorias.created}>
- *       <FormBody schema={categorias.create} resettable>
- *         <FormGroup title="Datos"><TextInput source="nombre" label="Nombre" isRequired /></FormGroup>
- *       </FormBody>
- *     </CreatePage>
- *
- * Creating stays on the emptied form, ready for the next one; editing goes to the list. A failure keeps what was typed.
- * The form of a declared catalogue is `CatalogueForm.tsx`.
+ * The screens that create and edit a record, inside a <Resource> or a resource context, around a `FormBody`: its schema
+ * is the contract's, its fields are inputs in a `FormGroup`. Creating stays on the emptied form, ready for the next one;
+ * editing goes to the list. A failure keeps what was typed. The form of a declared catalogue is `CatalogueForm.tsx`.
  */
 interface FormPageProps {
   title: string;
   /** Title of the list, shown as the breadcrumb. */
   parent: string;
+}
+
+interface CreatePageProps extends FormPageProps, CreateFormProps {
   above?: ReactNode;
 }
 
-export function CreatePage({ title, parent, above, ...form }: FormPageProps & CreateFormProps) {
-  const { gate, listPath } = useForms('create');
-  const { backTo = listPath } = form;
+export function CreatePage({ title, parent, above, ...form }: CreatePageProps) {
+  const resource = useResourceContext() ?? '';
+  const { backTo = `/${resource}` } = form;
   return (
     <FormFrame title={title} parent={{ title: parent, to: backTo }}>
-      <GatedScreen gate={gate} underTitle>
+      <GatedScreen gate={gateOf(resource, 'create')} underTitle>
         {above}
         <CreateForm {...form} backTo={backTo} />
       </GatedScreen>
@@ -87,14 +75,14 @@ interface EditPageProps extends FormPageProps, Omit<EditFormProps, 'id' | 'onSav
   onSaved?: (record: RaRecord) => void;
 }
 
-export function EditPage({ title, parent, above, usuario, nameOf, onSaved, ...form }: EditPageProps) {
-  const { resource, gate, listPath } = useForms('update');
-  const { backTo = listPath } = form;
+export function EditPage({ title, parent, usuario, nameOf, onSaved, ...form }: EditPageProps) {
+  const resource = useResourceContext() ?? '';
+  const { backTo = `/${resource}` } = form;
   const notify = useNotify();
   const redirect = useRedirect();
-  const { id: named = '' } = useParams();
+  const id = pathId.safeParse(useParams()['id']).data;
   // Reads the form's record from the query cache, without a request.
-  const { data: read } = useGetOne(resource, { id: named }, { enabled: false });
+  const { data: read } = useGetOne(resource, { id }, { enabled: false });
   const name = read && nameOf?.(read);
   const leave = (record: RaRecord) => {
     onSaved?.(record);
@@ -103,11 +91,12 @@ export function EditPage({ title, parent, above, usuario, nameOf, onSaved, ...fo
   };
   return (
     <FormFrame title={name ? `${title}: ${name}` : title} parent={{ title: parent, to: backTo }}>
-      <GatedScreen gate={gate} usuario={usuario} underTitle>
-        {above}
-        <ById missing={NO_RECORD} to={backTo} underTitle>
-          {id => <EditForm {...form} id={id} backTo={backTo} onSaved={leave} />}
-        </ById>
+      <GatedScreen gate={gateOf(resource, 'update')} usuario={usuario} underTitle>
+        {id === undefined ? (
+          <NotFound title={NO_RECORD} to={backTo} underTitle />
+        ) : (
+          <EditForm {...form} id={id} backTo={backTo} onSaved={leave} />
+        )}
       </GatedScreen>
     </FormFrame>
   );
@@ -168,7 +157,7 @@ export function CreateForm({ success, failure, backTo, transform, onCreated, chi
 }
 
 /** The error is shown in place of the form; react-admin's default leaves the screen and reports a missing record. */
-const quietQuery = { refetchOnWindowFocus: false, refetchOnReconnect: false, onError: () => {} };
+const quietQuery = { onError: () => {} };
 
 /** Renders the form only once the record is loaded: filling it in later would lose the focus and typed values. */
 function Loaded({ backTo, children }: Pick<RecordFormProps, 'backTo' | 'children'>) {

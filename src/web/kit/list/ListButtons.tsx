@@ -4,7 +4,7 @@ import GridOnIcon from '@mui/icons-material/GridOnOutlined';
 import MoreVert from '@mui/icons-material/MoreVert';
 import TableRows from '@mui/icons-material/TableRowsOutlined';
 import { Button, MenuItem } from '@mui/material';
-import { LinkBase, useCreatePath, usePermissions, useResourceContext, useListContext } from 'react-admin';
+import { LinkBase, usePermissions, useResourceContext, useListContext } from 'react-admin';
 import { isImportable } from '#contract/importacion';
 import {
   exportFileNames,
@@ -25,10 +25,9 @@ import { listQuery } from './listQuery';
 /** 'Agregar …', for users who may add (S6: agregar shows the add buttons). `to`: path of the form, if special. */
 export function CreateButton({ label, to }: { label: string; to?: string }) {
   const resource = useResourceContext() ?? '';
-  const createPath = useCreatePath();
   return (
     <May gate={gateOf(resource, 'create')}>
-      <Button component={LinkBase} to={to ?? createPath({ resource, type: 'create' })} startIcon={<Add />}>
+      <Button component={LinkBase} to={to ?? paths.create(resource)} startIcon={<Add />}>
         {label}
       </Button>
     </May>

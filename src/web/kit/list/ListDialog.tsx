@@ -4,7 +4,7 @@ import { ListBase, type RaRecord } from 'react-admin';
 import { SMALL_PAGE_SIZE } from '#contract/constants';
 import { ShownDialog } from '../dialog/ShownDialog';
 import { useIsPhone } from '../layout';
-import { focusSearch, SearchBox } from './ListToolbar';
+import { SearchBox } from './ListToolbar';
 import { NEWEST_FIRST } from './listQuery';
 
 interface ListDialogProps {
@@ -52,8 +52,8 @@ export function ListDialog<T extends RaRecord>(props: ListDialogProps) {
 export function DialogSearch() {
   const isPhone = useIsPhone();
   return (
-    <Box ref={isPhone ? undefined : focusSearch} role="search" sx={{ display: 'flex', mb: 1 }}>
-      <SearchBox />
+    <Box role="search" sx={{ display: 'flex', mb: 1 }}>
+      <SearchBox autoFocus={!isPhone} />
     </Box>
   );
 }

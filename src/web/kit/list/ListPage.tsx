@@ -21,29 +21,9 @@ import { NEWEST_FIRST } from './listQuery';
 
 /**
  * Every list of the app: title and count, main action, search, filters, exports, table or cards, pager, and all states
- * (loading, empty, error). Columns are declared once, with the helpers of `columns.tsx`:
- *
- *     const columns: Column<Pedido>[] = [
- *       dateColumn('fecha', 'Fecha Pedido', pedido => pedido.fecha),
- *       textColumn('id', 'N.Pedido', pedido => pedido.id, { card: 'title', width: 110 }),
- *       { source: 'estado', label: 'Estado', card: 'status', render: pedido => <Badge tono="good">…</Badge> },
- *     ];
- *
- *     <ListPage<Pedido>
- *       title="Pedidos"
- *       columns={columns}
- *       sort={{ field: 'id', order: 'ASC' }}                // by default the newest first
- *       emptyMessage="No hay pedidos registrados"
- *       create={<CreateButton label="Nuevo Pedido" />}      // main action, also offered by the empty state
- *       rowLink={pedido => paths.pedido(pedido.id, 1)}      // a click on the row opens it; null: not clickable
- *       mainAction={pedido => <ActionButton gate="pedidos.recibir" label="Recibir" icon={…} to={…} />}
- *       rowActions={pedido => <ActionButton label="Solicitar Cambio" icon={…} to={…} />}   // on a phone behind '⋯'
- *       expand={pedido => <Lines lines={pedido.pedidoDetalle} />}
- *       filters={<Chip …/>} exports={<Button …/>}           // in the toolbar; both can use useListContext()
- *     />
- *
- * Render it inside a <Resource> or pass `resource`. It checks the gate `<resource>.list`, and pages, sorts and searches
- * through the data provider; the search text is the filter `q`.
+ * (loading, empty, error). It is inside a <Resource> or is given its `resource`, checks the gate `<resource>.list`, and
+ * pages, sorts and searches through the data provider; the search text is the filter `q`. Columns are made once, with the
+ * helpers of `columns.tsx`. A short one to read is `features/ventas/VentasList.tsx`.
  */
 export interface ListPageProps<T extends RaRecord> extends RowsProps<T>, ToolbarProps<T> {
   title: string;

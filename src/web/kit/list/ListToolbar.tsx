@@ -122,7 +122,7 @@ function SearchChip() {
 const searchSx = { width: '100%', flex: { xs: '1 1 132px', sm: '1 1 150px' }, maxWidth: { sm: 380 } };
 
 /** 'Buscar...': Enter or the button searches, unless blank (S5); Esc, the cross or erasing the text clears it. */
-export function SearchBox() {
+export function SearchBox({ autoFocus }: { autoFocus?: boolean }) {
   const { active, search } = useSearch();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(active);
@@ -168,6 +168,7 @@ export function SearchBox() {
     <FormControl size="small" error={wrong !== undefined} sx={searchSx}>
       <OutlinedInput
         inputRef={input}
+        autoFocus={autoFocus}
         value={text}
         onChange={event => type(event.target.value)}
         onKeyDown={onKeyDown}
@@ -229,6 +230,3 @@ function SortMenu<T extends RaRecord>({ columns }: { columns: readonly Column<T>
     </ToolbarMenu>
   );
 }
-
-/** For lists in a dialog: focuses the search, but not on a phone, whose keyboard would cover the list. */
-export const focusSearch = (around: HTMLElement | null) => around?.querySelector('input')?.focus();

@@ -149,7 +149,6 @@ function Chosen({ need, line, store }: NeedLinesProps & { line: NecesidadLinea }
         slotProps={{ input: { 'aria-label': `Comprar ${name}` } }}
       />
       <QuantityInput
-        size="small"
         value={refused ?? chosen?.cantidad ?? null}
         onChange={(typed, text) =>
           store.update(current =>

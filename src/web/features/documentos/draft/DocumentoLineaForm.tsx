@@ -1,22 +1,24 @@
 import { Box, TextField } from '@mui/material';
 import { useRef, type Ref } from 'react';
 import { z } from 'zod';
+import { isSpecialArticle } from '#contract/constants';
 import { cantidad as cantidadText, dinero } from '#contract/text/format';
 import { type Producto, producto } from '#contract/producto';
 import { plus } from '#contract/text/sums';
 import { NOT_ENOUGH_STOCK } from '#contract/venta';
-import { AddLineButton, ArticleField, ArticleNameField } from '../../../kit/document/lineForm';
 import {
+  AddLineButton,
+  ArticleField,
+  ArticleNameField,
+  createLineMemory,
   LineFormBox,
   useLineForm,
   type LineFormHandle,
-  type LineMemory,
-  createLineMemory,
 } from '../../../kit/document/lineForm';
 import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import type { Choice } from '../../../kit/picker/choices';
 import QuantityField from '../../../kit/quantity/QuantityField';
-import { amountOf, isNamed, type NewDocumentoLinea, type DocumentoDraft } from './draft';
+import { amountOf, type NewDocumentoLinea, type DocumentoDraft } from './draft';
 import type { DocumentoKind } from './kind';
 import { mistakesIn, articleName } from '../../../kit/document/draftLines';
 import { mistakeIn } from '../../../kit/mistake';
@@ -54,7 +56,7 @@ function contractErrors(kind: DocumentoKind, { articulo, monto, cantidad }: Line
 
 /** The contract's error about the name typed for a special article; empty for other articles. */
 const nameError = ({ articulo, nombre }: LineValues): LineErrors =>
-  articulo && isNamed({ codigo: articulo.code }) ? { nombre: mistakeIn(articleName, nombre) } : {};
+  articulo && isSpecialArticle(articulo.code) ? { nombre: mistakeIn(articleName, nombre) } : {};
 
 /** The quantity already on the draft counts too (S5); an unknown stock covers any. */
 function stockError(
@@ -88,7 +90,7 @@ function readLine(
     idProducto: articulo.id,
     codigo: articulo.code,
     presentacion: articulo.record?.presentacion ?? '',
-    nombreProducto: isNamed({ codigo: articulo.code }) ? nombre.trim() : articulo.name,
+    nombreProducto: isSpecialArticle(articulo.code) ? nombre.trim() : articulo.name,
     monto: monto ?? 0,
     cantidad,
     idPedidoDetalle: null,
@@ -106,7 +108,7 @@ export const documentoLineMemory = (kind: DocumentoKind, userId: number) =>
 interface DocumentoLineaFormProps {
   kind: DocumentoKind;
   store: StoredDraft<DocumentoDraft>;
-  memory: LineMemory<LineValues>;
+  memory: StoredDraft<LineValues>;
   onAdd: (line: NewDocumentoLinea) => void;
   autoFocus: boolean;
   ref: Ref<LineFormHandle>;
@@ -139,7 +141,7 @@ export function DocumentoLineaForm({ kind, store, memory, onAdd, autoFocus, ref 
     const monto = chosen?.record ? kind.monto.of(chosen.record) : null;
     form.setValue('monto', monto, { shouldValidate: chosen !== null });
     form.setValue('nombre', chosen?.name ?? '');
-    if (chosen && !isNamed({ codigo: chosen.code })) cantidadRef.current?.focus();
+    if (chosen && !isSpecialArticle(chosen.code)) cantidadRef.current?.focus();
   };
 
   return (
@@ -153,7 +155,7 @@ export function DocumentoLineaForm({ kind, store, memory, onAdd, autoFocus, ref 
           {...first}
         />
       </Box>
-      {articulo && isNamed({ codigo: articulo.code }) && (
+      {articulo && isSpecialArticle(articulo.code) && (
         <Box sx={{ gridColumn: '1 / -1' }}>
           <ArticleNameField autoFocus helperText="Es un artículo especial: escriba qué es" />
         </Box>

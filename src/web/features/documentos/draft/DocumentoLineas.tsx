@@ -1,6 +1,6 @@
 import { Box, Card, TableCell, TableRow, TextField, Typography } from '@mui/material';
 import { importeOfLine } from '#contract/compra';
-import { IVA } from '#contract/constants';
+import { isSpecialArticle, IVA } from '#contract/constants';
 import { cantidad, dinero, importe } from '#contract/text/format';
 import { unidadOf } from '#contract/unidad';
 import { editLine } from '../../../kit/document/draftLines';
@@ -9,7 +9,7 @@ import { LineNote, LineUnit } from '../../../kit/document/LineName';
 import { LinesOfDraft, type RowControls } from '../../../kit/document/LinesOfDraft';
 import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { Quiet, RowTitle } from '../../../kit/layout';
-import { findMergeable, isNamed, type DocumentoDraft, type DocumentoLinea } from './draft';
+import { findMergeable, type DocumentoDraft, type DocumentoLinea } from './draft';
 import type { DocumentoKind } from './kind';
 import { atCurrentPrice, lineProblem, type Productos } from './lineState';
 
@@ -75,7 +75,7 @@ function Linea({ kind, store, productos, line: stored, refusal, isPhone, onRemov
     dinero(monto)
   );
   const amount = <CantidadCell {...{ line, name, onChange }} />;
-  const title = isNamed(line) ? (
+  const title = isSpecialArticle(line.codigo) ? (
     <TextField
       value={name}
       onChange={({ target }) => onChange({ nombreProducto: target.value })}

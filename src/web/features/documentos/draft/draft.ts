@@ -79,9 +79,6 @@ export const emptyDraft = (key: string): DocumentoDraft => ({
 export const isEmpty = ({ contraparte, pedido, ncf, lineas }: DocumentoDraft): boolean =>
   !contraparte && !pedido && ncf === '' && lineas.length === 0;
 
-/** Whether a line's name is typed, as for special articles (S9). */
-export const isNamed = ({ codigo }: Pick<DocumentoLinea, 'codigo'>): boolean => isSpecialArticle(codigo);
-
 /** The line a new one is merged into: same article and price and, for special articles, same name (S4). */
 export const findMergeable = (
   { lineas }: { lineas: readonly DocumentoLinea[] },
@@ -91,7 +88,7 @@ export const findMergeable = (
     other =>
       other.idProducto === line.idProducto &&
       other.monto === line.monto &&
-      (!isNamed(line) || other.nombreProducto === line.nombreProducto),
+      (!isSpecialArticle(line.codigo) || other.nombreProducto === line.nombreProducto),
   );
 
 /** Adds a line, or adds its quantity to a mergeable one. */

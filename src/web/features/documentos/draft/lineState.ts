@@ -1,7 +1,8 @@
+import { isSpecialArticle } from '#contract/constants';
 import type { Producto } from '#contract/producto';
 import { NOT_ENOUGH_STOCK } from '#contract/venta';
 import { cantidadLinea, articleName } from '../../../kit/document/draftLines';
-import { amountOf, isNamed, type DocumentoDraft, type DocumentoLinea } from './draft';
+import { amountOf, type DocumentoDraft, type DocumentoLinea } from './draft';
 import type { DocumentoKind } from './kind';
 import { mistakeIn } from '../../../kit/mistake';
 
@@ -41,7 +42,7 @@ export function lineProblem(
     line.refused && 'Corrija lo marcado',
     mistakeIn(cantidadLinea, line.cantidad),
     kind.monto.schema && mistakeIn(kind.monto.schema, line.monto),
-    isNamed(line) ? mistakeIn(articleName, line.nombreProducto) : undefined,
+    isSpecialArticle(line.codigo) ? mistakeIn(articleName, line.nombreProducto) : undefined,
     producto?.estatus === false ? 'El artículo está inactivo' : undefined,
     stockProblem(kind, draft, line, producto?.stock),
   ].find(problem => problem !== undefined);

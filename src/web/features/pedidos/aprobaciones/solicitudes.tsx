@@ -63,13 +63,6 @@ function correctionsOf(order: Pedido, line: PedidoDetalle): Solicitud[] {
 export const solicitudesOf = (order: Pedido): Solicitud[] =>
   order.pedidoDetalle.flatMap(line => [...changeOf(order, line), ...correctionsOf(order, line)]);
 
-type Change = Pick<Solicitud, 'antes' | 'despues'>;
-
-/** The change in quantity, signed: +10, −4 (D16). */
-const differenceText = ({ antes, despues }: Change): string => signed(minus(despues, antes));
-
-const whoAndWhen = (quien: string | null | undefined, cuando: string) => dotted(quien, fechaHora(cuando));
-
 const SHOWN = 3;
 
 /** The first texts, each a line of its own and whole, since one decides by them; and the number of the others. */
@@ -146,9 +139,10 @@ export function Request({ request }: { request: Solicitud }) {
 
 /** Author and time of a line's open request, for its table. */
 const solicitud = ({ solicitud: open }: PedidoDetalle) =>
-  open ? whoAndWhen(open.usuario && fullName(open.usuario), open.fecha) : '—';
+  open ? dotted(open.usuario && fullName(open.usuario), fechaHora(open.fecha)) : '—';
 
-const change = ({ cantidad: antes, cantNueva }: PedidoDetalle) => ({ antes, despues: cantNueva ?? antes });
+/** The change in quantity, signed: +10, −4. */
+const difference = ({ cantidad: ordered, cantNueva }: PedidoDetalle) => signed(minus(cantNueva ?? ordered, ordered));
 
 /** D16: the ordered quantity with the received one, the difference, and the new quantity. */
 const columns: LineColumn<PedidoDetalle>[] = [
@@ -157,7 +151,7 @@ const columns: LineColumn<PedidoDetalle>[] = [
     align: 'right',
     compact: true,
   }),
-  lineColumn('Cant. solicitada (diferencia)', line => differenceText(change(line)), { align: 'right' }),
+  lineColumn('Cant. solicitada (diferencia)', difference, { align: 'right' }),
   lineNameColumn('Producto'),
   lineAmount('Cant. nueva', ({ cantNueva }) => cantNueva),
   lineAmount('Comprado', ({ comprado }) => comprado),

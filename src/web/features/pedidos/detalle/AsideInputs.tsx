@@ -41,8 +41,6 @@ export function AsideInputs({ line, store, locked, onChange }: AsideInputsProps)
       {ASIDES.map((aside, at) => (
         <QuantityInput
           key={aside}
-          size="small"
-          fullWidth
           autoFocus={isClicked && at === 0}
           label={asideNames[aside]}
           value={noted?.[aside] ?? null}

@@ -27,7 +27,6 @@ export const DraftTexts = ({ asked, draft, onText }: DraftTextsProps) =>
       {...texts[name]}
       value={draft[name]}
       onChange={({ target }) => onText(name, target.value)}
-      fullWidth
       sx={{ mt: 2 }}
     />
   ));

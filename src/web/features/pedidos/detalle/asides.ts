@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cantidad as cantidadSchema } from '#contract/declarations/fields';
 import { cantidad } from '#contract/text/format';
 import type { PedidoDetalle } from '#contract/pedido';
+import { mistakeIn } from '../../../kit/mistake';
 import type { Typed } from '../../../kit/quantity/QuantityInput';
 
 /** Quantities noted beside the received one (`asides`): damaged, and in excess of the order (D49). */
@@ -27,7 +28,7 @@ const amount = cantidadSchema(undefined, 0);
 
 /** Why a noted number cannot be sent; what is written wrongly is told by its input. */
 export const problemOfAside = (value: Typed): string | undefined =>
-  typeof value === 'number' ? amount.safeParse(value).error?.issues[0]?.message : undefined;
+  typeof value === 'number' ? mistakeIn(amount, value) : undefined;
 
 export const isWrongAside = (all: Asides, { id }: Pick<PedidoDetalle, 'id'>): boolean =>
   ASIDES.some(aside => {

@@ -5,6 +5,7 @@ import { cantidad, plural } from '#contract/text/format';
 import { pendiente, type Pedido, type PedidoDetalle } from '#contract/pedido';
 import { orderDraftKey, type OrderDraftName } from '../../../app/draftKeys';
 import { type StoredDraft, createStoredDraft, sendable } from '../../../kit/draft/storedDraft';
+import { mistakeIn } from '../../../kit/mistake';
 import type { Typed } from '../../../kit/quantity/QuantityInput';
 import { asides, asidesToSend, isWrongAside } from './asides';
 import type { TextName } from './DraftTexts';
@@ -207,7 +208,7 @@ const amount = cantidadSchema(undefined, 0);
 
 /** Why a quantity cannot be sent: it is none, or does not fit its line. */
 export const problemOfAmount = (kind: LineAmounts, line: PedidoDetalle, typed: number): string | null =>
-  amount.safeParse(typed).error?.issues[0]?.message ?? kind.problem(line, typed);
+  mistakeIn(amount, typed) ?? kind.problem(line, typed);
 
 /** The lines whose quantity is sent. */
 export const countedLines = (kind: LineAmounts, draft: LineDraft, lines: readonly PedidoDetalle[]): TypedLine[] =>

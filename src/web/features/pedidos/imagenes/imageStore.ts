@@ -40,6 +40,49 @@ const applied = (state: ImageState, { put = [], remove = [], pending, settled }:
   };
 };
 
+/** An order's unfinished upload, with these lines besides. */
+const pendingWith = ({ pending }: ImageState, order: PendingOrder): PendingOrder => {
+  const before = pending.find(({ idPedido }) => idPedido === order.idPedido)?.lines ?? [];
+  return { ...order, lines: [...before, ...order.lines] };
+};
+
+/** The form's images, if any, go to a line and replace the line's own (D19). */
+function movedTo(state: ImageState, owner: string): ImageChange | null {
+  const moved = imagesOf(state, FORM_OWNER);
+  if (moved.length === 0) return null;
+  const remove = imagesOf(state, owner).map(({ id }) => id);
+  return { put: moved.map(image => ({ ...image, owner })), remove };
+}
+
+/** Drops the images that belong neither to these owners, nor to unfinished orders, nor to receipts. */
+function othersDropped({ images, pending }: ImageState, owners: ReadonlySet<string>): ImageChange | null {
+  const kept = new Set([...owners, ...pending.flatMap(({ lines }) => lines.map(({ owner }) => owner))]);
+  const remove = images.filter(({ owner }) => !kept.has(owner) && !isOfReceipt(owner)).map(({ id }) => id);
+  return remove.length > 0 ? { remove } : null;
+}
+
+/** The images of a draft are to be uploaded for the order created from it. */
+function placed(state: ImageState, order: PendingOrder): ImageChange | null {
+  const lines = order.lines.filter(({ owner }) => imagesOf(state, owner).length > 0);
+  return lines.length > 0 ? { pending: pendingWith(state, { ...order, lines }) } : null;
+}
+
+/** The photos taken are to be uploaded for the receipt created; the order's next receipt starts without. */
+function photosPlaced(state: ImageState, order: Omit<PendingOrder, 'lines'>, idRecepcion: number): ImageChange | null {
+  const taken = imagesOf(state, photosOf(order.idPedido));
+  if (taken.length === 0) return null;
+  const owner = `${photosOf(order.idPedido)}.${idRecepcion}`;
+  const pending = pendingWith(state, { ...order, lines: [{ owner, idRecepcion }] });
+  return { put: taken.map(image => ({ ...image, owner })), pending };
+}
+
+/** Removes an uploaded image; the last one also settles its order. */
+function withoutUploaded(state: ImageState, id: string, idPedido: number): ImageChange {
+  const order = state.pending.find(pending => pending.idPedido === idPedido);
+  const isLast = !order || imagesToSend(state, order).every(({ image }) => image.id === id);
+  return { remove: [id], ...(isLast && { settled: idPedido }) };
+}
+
 /**
  * The images of a user's draft and of orders with unfinished uploads. Added images appear once they are stored; other
  * changes appear at once and are then written, one after the other. Tabs of the same user notify each other.
@@ -73,27 +116,13 @@ export function createImageStore(userId: number, repository: ImageRepository) {
     return inTurn(() => keep(what));
   };
   /** A change of all images of an owner: those that are still being prepared are added before, and so follow it. */
-  const changeInTurn = (decide: () => ImageChange | null): Promise<void> =>
+  const changeInTurn = (decide: (state: ImageState) => ImageChange | null): Promise<void> =>
     inTurn(async () => {
-      const what = decide();
+      const what = decide(get());
       if (!what) return;
       set(applied(get(), what));
       await keep(what);
     });
-  /** Ids of the images that belong neither to these owners, nor to unfinished orders, nor to receipts. */
-  const othersThan = (owners: ReadonlySet<string>, pending: readonly PendingOrder[]): string[] => {
-    const kept = new Set([...owners, ...pending.flatMap(({ lines }) => lines.map(({ owner }) => owner))]);
-    return get()
-      .images.filter(({ owner }) => !kept.has(owner) && !isOfReceipt(owner))
-      .map(({ id }) => id);
-  };
-
-  const pendingOf = (idPedido: number) => get().pending.find(order => order.idPedido === idPedido);
-  /** An order's pending upload, extended by some lines. */
-  const waiting = (idPedido: number, lines: PendingOrder['lines']): PendingOrder => {
-    const before = pendingOf(idPedido)?.lines ?? [];
-    return { idPedido, userId, lines: [...before, ...lines] };
-  };
 
   const ready = reload();
   if (channel) channel.onmessage = () => void reload();
@@ -116,44 +145,16 @@ export function createImageStore(userId: number, repository: ImageRepository) {
         set(applied(get(), { put }));
       }),
     remove: (id: string) => change({ remove: [id] }),
-    /** Moves the form's images, if any, to a line, replacing the line's own (D19). */
-    moveFormTo: (owner: string) =>
-      changeInTurn(() => {
-        const moved = imagesOf(get(), FORM_OWNER);
-        if (moved.length === 0) return null;
-        const put = moved.map(image => ({ ...image, owner }));
-        return { put, remove: imagesOf(get(), owner).map(({ id }) => id) };
-      }),
-    /** Drops the images of lines that no longer exist; keeps those of unfinished orders and of receipts. */
-    keepOnly: (owners: ReadonlySet<string>) =>
-      changeInTurn(() => {
-        const remove = othersThan(owners, get().pending);
-        return remove.length > 0 ? { remove } : null;
-      }),
-    /** Assigns the images of a draft to the order created from it, for uploading. */
-    place: ({ idPedido, lines }: Omit<PendingOrder, 'userId'>) =>
-      changeInTurn(() => {
-        const withImages = lines.filter(({ owner }) => imagesOf(get(), owner).length > 0);
-        return withImages.length > 0 ? { pending: waiting(idPedido, withImages) } : null;
-      }),
-    /** Assigns the photos taken to the receipt created, for uploading; the order's next receipt starts without. */
+    moveFormTo: (owner: string) => changeInTurn(state => movedTo(state, owner)),
+    keepOnly: (owners: ReadonlySet<string>) => changeInTurn(state => othersDropped(state, owners)),
+    place: (order: Omit<PendingOrder, 'userId'>) => changeInTurn(state => placed(state, { ...order, userId })),
     placePhotos: (idPedido: number, idRecepcion: number) =>
-      changeInTurn(() => {
-        const taken = imagesOf(get(), photosOf(idPedido));
-        if (taken.length === 0) return null;
-        const owner = `${photosOf(idPedido)}.${idRecepcion}`;
-        const put = taken.map(image => ({ ...image, owner }));
-        return { put, pending: waiting(idPedido, [{ owner, idRecepcion }]) };
-      }),
+      changeInTurn(state => photosPlaced(state, { idPedido, userId }, idRecepcion)),
     /** Drops the photos taken for a receipt that was discarded. */
     forgetPhotos: (idPedido: number) =>
-      changeInTurn(() => ({ remove: imagesOf(get(), photosOf(idPedido)).map(({ id }) => id) })),
-    /** Removes an uploaded image; the last one also settles its order. */
-    uploaded: (id: string, { idPedido }: Pick<PendingOrder, 'idPedido'>) => {
-      const now = pendingOf(idPedido);
-      const isLast = !now || imagesToSend(get(), now).every(({ image }) => image.id === id);
-      return change({ remove: [id], ...(isLast && { settled: idPedido }) });
-    },
+      changeInTurn(state => ({ remove: imagesOf(state, photosOf(idPedido)).map(({ id }) => id) })),
+    uploaded: (id: string, { idPedido }: Pick<PendingOrder, 'idPedido'>) =>
+      change(withoutUploaded(get(), id, idPedido)),
     /** Gives up the remaining images of an order. */
     discard: (order: PendingOrder) =>
       change({ remove: imagesToSend(get(), order).map(({ image }) => image.id), settled: order.idPedido }),

@@ -5,9 +5,17 @@ import { isSpecialArticle } from '#contract/constants';
 import { labels } from '#contract/declarations/labels';
 import { TOO_MANY_IMAGENES } from '#contract/imagen';
 import { pedidoLineaForm } from '#contract/pedido';
-import { AddLineButton, ArticleField, ArticleNameField, TextLineField } from '../../../kit/document/lineForm';
+import {
+  AddLineButton,
+  ArticleField,
+  ArticleNameField,
+  createLineMemory,
+  LineFormBox,
+  TextLineField,
+  useLineForm,
+  type LineFormHandle,
+} from '../../../kit/document/lineForm';
 import { mistakesIn, articleName } from '../../../kit/document/draftLines';
-import { createLineMemory, LineFormBox, useLineForm, type LineFormHandle } from '../../../kit/document/lineForm';
 import QuantityField from '../../../kit/quantity/QuantityField';
 import { articleToOrder } from '../../documentos/pickable';
 import { DraftLineImages } from '../imagenes/DraftLineImages';

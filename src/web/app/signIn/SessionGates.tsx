@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { usePermissions } from 'react-admin';
 import { permisosVersion } from '#contract/permisos';
 import { readFailure } from '../../api/failure';
-import { whenForbidden, whenPermisosAre } from '../../api/http';
+import { whenPermisosAre } from '../../api/http';
 import { knownPermisos, type Permisos } from '../../api/permisos';
 import { useSession } from '../../api/session';
 import { LoadFailed } from '../../kit/screens';
@@ -32,15 +32,11 @@ function useFreshPermisos() {
     // One request at a time: the responses that arrive meanwhile would each trigger another.
     const askAgain = () =>
       void queryClient.invalidateQueries({ queryKey: ['auth', 'getPermissions'] }, { cancelRefetch: false });
-    whenForbidden(askAgain);
     whenPermisosAre(version => {
       const known = knownPermisos();
-      if (known && permisosVersion(known) !== version) askAgain();
+      if (version === undefined || (known && permisosVersion(known) !== version)) askAgain();
     });
-    return () => {
-      whenForbidden(() => {});
-      whenPermisosAre(() => {});
-    };
+    return () => whenPermisosAre(() => {});
   }, [queryClient]);
   return usePermissions<Permisos>(NO_PARAMS, {
     initialData: knownPermisos,
