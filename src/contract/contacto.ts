@@ -27,12 +27,12 @@ function withPrefix(typed: string): string {
     : typed;
 }
 
-/** The forms that are taken, for beside an input: the message for a malformed number is quoted (S5) and does not say them. */
+/** The forms that are taken. */
 export const TELEFONO_FORMS = '8888-8888, +506 8888-8888 o 888-888-8888';
 
-/** A required telephone number, normalized to the pattern. */
+/** A required telephone number, normalized to the pattern; the message for a malformed one gives the forms that are taken. */
 export const telefono = (message: string) =>
-  requiredText(message).check(z.overwrite(withPrefix), z.regex(TELEFONO, message));
+  requiredText(message).check(z.overwrite(withPrefix), z.regex(TELEFONO, `${message}. Escriba ${TELEFONO_FORMS}`));
 
 /** A required e-mail address; the message for a malformed one can be given. */
 export const correo = (required: string, invalid: string = required) =>
