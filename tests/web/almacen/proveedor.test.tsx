@@ -172,9 +172,8 @@ describe('what is agreed with a supplier (D48)', () => {
     expect(sent.at(-1)).toMatchObject({ fechaPrometida: '2031-01-01' });
   });
 
-  it('is sent with the version that was open, though it is read again meanwhile', async () => {
+  it('is not sent over what was not seen: a refusal shows it beside what was typed, which is then sent over it', async () => {
     let now = {};
-    const before = sent.length;
     const { user } = renderSignedIn(
       '/compras/comprobante/12',
       ...catalogo(),
@@ -183,17 +182,19 @@ describe('what is agreed with a supplier (D48)', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'Cambiar lo acordado' }));
     const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: 'Lugar de entrega' }), ', bodega');
     now = { version: 4, condiciones: 'Contra entrega' };
     await user.click(dialog.getByRole('button', { name: 'Guardar' }));
     expect(await dialog.findByText(/Otra persona cambió esta orden/)).toBeVisible();
-    // After the refusal the purchase is read again, with other conditions.
-    await user.click(dialog.getByRole('button', { name: 'Guardar' }));
-    await waitFor(() => expect(sent.slice(-2)).toMatchObject([{ version: 3 }, { version: 3 }]));
+    expect(sent.at(-1)).toMatchObject({ version: 3 });
+    const theirs = within(await dialog.findByRole('region', { name: 'Lo que dice ahora' }));
+    expect(theirs.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Condiciones']);
+    expect(theirs.getByText('Contra entrega')).toBeVisible();
     // A version that rose by something else, as an e-mail that went out, is no conflict.
-    now = { version: 5 };
-    await user.click(dialog.getByRole('button', { name: 'Guardar' }));
-    await waitFor(() => expect(sent).toHaveLength(before + 3));
-    await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+    now = { ...now, version: 5 };
+    await user.click(dialog.getByRole('button', { name: 'Guardar lo mío' }));
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ version: 4, lugarEntrega: 'Portón 2, bodega' }));
+    await user.click(await dialog.findByRole('button', { name: 'Guardar lo mío' }));
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ version: 5 }));
   });
 

@@ -11,21 +11,42 @@ import { GatedButton } from '../../../kit/gate';
 import { promisedDay } from '../compra';
 import { type Promesa, PromesaFields } from '../PromesaFields';
 import { Panel, WrapRow } from '../../../kit/layout';
+import { Section } from '../../../kit/Section';
+
+const texts = {
+  fechaPrometida: promisedDay,
+  enviada: ({ enviada }: Compra) => fechaHora(enviada),
+  confirmada: ({ confirmada }: Compra) => fechaHora(confirmada),
+  lugarEntrega: ({ lugarEntrega }: Compra) => lugarEntrega,
+  condiciones: ({ condiciones }: Compra) => condiciones,
+  observaciones: ({ observaciones }: Compra) => observaciones,
+};
+type Fact = keyof typeof texts;
+const FACTS: readonly Fact[] = [
+  'fechaPrometida',
+  'enviada',
+  'confirmada',
+  'lugarEntrega',
+  'condiciones',
+  'observaciones',
+];
+
+const Facts = ({ compra, names }: { compra: Compra; names: readonly Fact[] }) => (
+  <HeadFacts columns={2}>
+    {names.map(name => (
+      <HeadFact key={name} label={labels[name]}>
+        {texts[name](compra)}
+      </HeadFact>
+    ))}
+  </HeadFacts>
+);
 
 /** The agreement with the supplier and its actions (D48); hidden if the provider does not send stages. */
 export function Agreement({ compra }: { compra: Compra }) {
   if (!compra.etapa) return null;
-  const { enviada, confirmada, lugarEntrega, condiciones, observaciones } = compra;
   return (
     <Panel title="Acuerdo con el proveedor">
-      <HeadFacts columns={2}>
-        <HeadFact label={labels.fechaPrometida}>{promisedDay(compra)}</HeadFact>
-        <HeadFact label={labels.enviada}>{fechaHora(enviada)}</HeadFact>
-        <HeadFact label={labels.confirmada}>{fechaHora(confirmada)}</HeadFact>
-        <HeadFact label={labels.lugarEntrega}>{lugarEntrega}</HeadFact>
-        <HeadFact label={labels.condiciones}>{condiciones}</HeadFact>
-        <HeadFact label={labels.observaciones}>{observaciones}</HeadFact>
-      </HeadFacts>
+      <Facts compra={compra} names={FACTS} />
       {compra.estado === 'Pendiente' && <Acciones compra={compra} />}
     </Panel>
   );
@@ -72,19 +93,34 @@ interface AskedProps {
 const dayMade = ({ fecha }: Compra): string => dayOfInstant(fecha);
 
 /** What the agreement's dialogs show. The version also rises by an e-mail that goes out, which is no conflict. */
-const shown = ['estado', 'fechaPrometida', 'lugarEntrega', 'condiciones', 'observaciones', 'confirmada'] as const;
+const SHOWN: readonly Fact[] = FACTS.filter(name => name !== 'enviada');
 
-/** A write of the agreement, over the one the dialog was opened with: what came meanwhile was not seen (D9). */
+/**
+ * A write of the agreement, over the one the dialog was opened with: what came meanwhile was not seen (D9). After a refusal
+ * for that the dialog shows it, and is then sent over it.
+ */
 function useAgreement(name: 'compras.promesa' | 'compras.confirmar', { compra, onClose }: AskedProps) {
   const { send, busy, failure } = useDialogWrite(name, onClose);
   const [opened] = useState(compra);
-  const { id, version } = shown.every(name => compra[name] === opened[name]) ? compra : opened;
+  const changed = SHOWN.filter(fact => compra[fact] !== opened[fact]);
+  const isSeen = changed.length === 0 || failure?.status === 409;
+  const { id, version } = isSeen ? compra : opened;
   const save = (agreed: Partial<Promesa>) => send({ params: { id }, data: { ...agreed, version } });
-  return { save, busy, failure };
+  const theirs = isSeen ? changed : [];
+  const form = { busy, failure, onClose, submitLabel: theirs.length > 0 ? 'Guardar lo mío' : 'Guardar' };
+  return { save, form, failure, theirs };
 }
 
+/** What somebody else agreed on while the dialog was open. */
+const Theirs = ({ compra, names }: { compra: Compra; names: readonly Fact[] }) =>
+  names.length > 0 && (
+    <Section title="Lo que dice ahora">
+      <Facts compra={compra} names={names} />
+    </Section>
+  );
+
 function AgreementDialog({ compra, onClose }: AskedProps) {
-  const { save, busy, failure } = useAgreement('compras.promesa', { compra, onClose });
+  const { save, form, failure, theirs } = useAgreement('compras.promesa', { compra, onClose });
   const [value, setValue] = useState<Promesa>({
     fechaPrometida: compra.fechaPrometida ?? null,
     lugarEntrega: compra.lugarEntrega ?? '',
@@ -92,31 +128,28 @@ function AgreementDialog({ compra, onClose }: AskedProps) {
     observaciones: compra.observaciones ?? '',
   });
   return (
-    <FormDialog
-      title={`Lo acordado en la orden ${compra.id}`}
-      {...{ busy, failure, onClose }}
-      onSubmit={() => save(value)}
-    >
+    <FormDialog title={`Lo acordado en la orden ${compra.id}`} {...form} onSubmit={() => save(value)}>
       <PromesaFields
         value={value}
         onChange={changes => setValue(current => ({ ...current, ...changes }))}
         min={dayMade(compra)}
         errors={failure?.fields ?? {}}
       />
+      <Theirs compra={compra} names={theirs} />
     </FormDialog>
   );
 }
 
 /** Records that the supplier confirmed the delivery date or gave another one. */
 function ConfirmedDialog({ compra, onClose }: AskedProps) {
-  const { save, busy, failure } = useAgreement('compras.confirmar', { compra, onClose });
+  const { save, form, failure, theirs } = useAgreement('compras.confirmar', { compra, onClose });
   const [fechaPrometida, setDay] = useState(compra.fechaPrometida ?? null);
   const wrong = failure?.fields['fechaPrometida'];
   return (
     <FormDialog
       title={`El proveedor confirmó la orden ${compra.id}`}
       focusSubmit
-      {...{ busy, failure, onClose }}
+      {...form}
       onSubmit={() => save({ fechaPrometida })}
     >
       <DayPicker
@@ -127,6 +160,7 @@ function ConfirmedDialog({ compra, onClose }: AskedProps) {
         error={wrong !== undefined}
         helperText={wrong ?? 'Cámbiela si el proveedor dijo otra'}
       />
+      <Theirs compra={compra} names={theirs} />
     </FormDialog>
   );
 }
