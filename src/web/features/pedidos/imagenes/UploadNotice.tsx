@@ -35,7 +35,11 @@ interface DoneProps extends Extract<Uploading, { state: 'done' }> {
 
 /** Quiet, as the order or receipt they belong to has its own alert (D35), and like that left behind with the screen. */
 function Done({ idPedido, total, onLeave }: DoneProps) {
-  useEffect(() => onLeave, [onLeave]);
+  useEffect(() => {
+    // Of the address: the screen that follows a saved order may be drawn only after its images were uploaded.
+    const { hash } = window.location;
+    return () => void (hash !== window.location.hash && onLeave());
+  }, [onLeave]);
   return (
     <Quiet role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
       <CheckCircle fontSize="small" color="success" />
