@@ -41,11 +41,7 @@ function Broken({ error, onRetry }: { error: unknown; onRetry: () => void }) {
           ? 'Puede que haya una versión nueva de la aplicación o que falle la red. Sus borradores se conservan.'
           : 'Ocurrió un error en esta pantalla; las demás siguen funcionando.'
       }
-      action={
-        <Button variant="outlined" onClick={notLoaded ? reload : onRetry}>
-          {notLoaded ? 'Cargar de nuevo' : 'Reintentar'}
-        </Button>
-      }
+      action={<Button onClick={notLoaded ? reload : onRetry}>{notLoaded ? 'Cargar de nuevo' : 'Reintentar'}</Button>}
     />
   );
 }

@@ -106,7 +106,7 @@ function ByHand({ compra }: { compra: Compra }) {
       </Quiet>
       <WrapRow>
         {correo ? (
-          <Button variant="outlined" startIcon={<Mail />} href={mailtoDe(compra, data?.[0]?.razonSocial ?? '')}>
+          <Button startIcon={<Mail />} href={mailtoDe(compra, data?.[0]?.razonSocial ?? '')}>
             Escribir al proveedor
           </Button>
         ) : (
@@ -114,7 +114,7 @@ function ByHand({ compra }: { compra: Compra }) {
             {NO_EMAIL}
           </Typography>
         )}
-        <Button variant="outlined" loading={busy} onClick={() => download(compraDocument(compra.id))}>
+        <Button loading={busy} onClick={() => download(compraDocument(compra.id))}>
           Descargar PDF
         </Button>
       </WrapRow>
