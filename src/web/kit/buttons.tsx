@@ -46,14 +46,7 @@ function Control({ labelled, ...button }: Pressable & Pick<Props, 'labelled'>) {
   const common = pressable(button);
   if (isPhone || labelled) {
     return (
-      <Button
-        variant="outlined"
-        fullWidth
-        aria-label={short && label}
-        startIcon={<Icon fontSize="small" />}
-        sx={{ px: 1.5 }}
-        {...common}
-      >
+      <Button fullWidth aria-label={short && label} startIcon={<Icon fontSize="small" />} sx={{ px: 1.5 }} {...common}>
         {short ?? label}
       </Button>
     );
@@ -131,7 +124,7 @@ export function ToolbarButton({ menuOpen, hint, small = false, ...button }: Tool
   );
   if (!isPhone && !small) {
     return (
-      <Button variant="outlined" startIcon={icon} title={hint} {...common}>
+      <Button startIcon={icon} title={hint} {...common}>
         {label}
       </Button>
     );

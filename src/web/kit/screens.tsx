@@ -75,7 +75,7 @@ export function LoadFailed(props: LoadFailedProps) {
       {...{ title, isScreen }}
       detail={reasonOf(error)}
       action={
-        <Button variant="outlined" onClick={() => void (notLoaded ? reload() : onRetry())} autoFocus={autoFocus}>
+        <Button onClick={() => void (notLoaded ? reload() : onRetry())} autoFocus={autoFocus}>
           {notLoaded ? 'Cargar de nuevo' : retry}
         </Button>
       }
@@ -102,7 +102,7 @@ export const NotFound = ({ title, detail, to, wayBack = 'Regresar', underTitle =
     title={title}
     detail={detail}
     action={
-      <Button variant="outlined" component={LinkBase} to={to}>
+      <Button component={LinkBase} to={to}>
         {wayBack}
       </Button>
     }
@@ -135,7 +135,7 @@ const Closed = ({ gate, isScreen }: { gate: GateName; isScreen: boolean }) => (
     title="No tiene permiso para ver esta pantalla"
     detail={`${refusalOf(gate)}. Pídalo a un administrador.`}
     action={
-      <Button variant="outlined" component={LinkBase} to="/">
+      <Button component={LinkBase} to="/">
         Ir a Inicio
       </Button>
     }

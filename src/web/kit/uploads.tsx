@@ -83,7 +83,6 @@ export function usePictureChoice({ what, bytesMax, help = '', onFile }: PictureC
     button: {
       accept: PICTURES,
       onFile: (file: File) => void choose(file),
-      variant: 'outlined',
       startIcon: <PhotoCamera />,
       'aria-describedby': id,
     } as const,

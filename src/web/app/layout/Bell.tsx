@@ -72,7 +72,7 @@ function Panel({ onClose }: { onClose: () => void }) {
     return (
       <Box role="alert" sx={{ p: 2, display: 'grid', gap: 1, justifyItems: 'start' }}>
         No se pudieron cargar los pedidos atrasados.
-        <Button size="small" variant="outlined" onClick={() => void refetch()}>
+        <Button size="small" onClick={() => void refetch()}>
           Reintentar
         </Button>
       </Box>

@@ -34,11 +34,7 @@ function Broken({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       role="alert"
       title={title}
       detail="Ocurrió un error en esta pantalla; las demás siguen funcionando."
-      action={
-        <Button variant="outlined" onClick={onRetry}>
-          Reintentar
-        </Button>
-      }
+      action={<Button onClick={onRetry}>Reintentar</Button>}
     />
   );
 }

@@ -44,7 +44,6 @@ const surfaces = (t: Tokens): ThemeOptions['components'] => ({
     styleOverrides: { root: { backgroundImage: 'none' }, outlined: { borderColor: t.line } },
   },
   MuiCard: { defaultProps: { variant: 'outlined' } },
-  // Still, as of frames to be filled at once.
   MuiSkeleton: { defaultProps: { animation: false } },
   MuiPopover: {
     defaultProps: { transitionDuration: floating },
@@ -97,7 +96,8 @@ const texts = (t: Tokens): ThemeOptions['components'] => ({
 const controls = (t: Tokens): ThemeOptions['components'] => ({
   MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiButton: {
-    defaultProps: { disableElevation: true, variant: 'contained' },
+    // Contained is the main action of a screen or a dialog, and only that.
+    defaultProps: { disableElevation: true, variant: 'outlined' },
     styleOverrides: {
       // On a phone with a large font, two words may not fit on one line.
       root: { minHeight: 36, whiteSpace: 'nowrap', [phone]: { minHeight: size.touch, whiteSpace: 'normal' } },

@@ -106,6 +106,7 @@ export function ImportReview({ recurso, preview, progress, onImport }: Props) {
       {totalErrores > 0 && <ErrorTable key={totalErrores} preview={preview} />}
       {isGood && (
         <Button
+          variant="contained"
           size="large"
           onClick={onImport}
           loading={isImporting}

@@ -46,7 +46,6 @@ function Plantilla({ recurso }: { recurso: ImportTarget }) {
         con los mismos encabezados.
       </Typography>
       <Button
-        variant="outlined"
         startIcon={<Download />}
         loading={busy}
         loadingPosition="start"
@@ -105,10 +104,10 @@ function ImportDone({ recurso, message, to, onAnother }: ImportarProps & { messa
       title={message}
       action={
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1}>
-          <Button component={LinkBase} to={to} size="large">
+          <Button variant="contained" component={LinkBase} to={to} size="large">
             Ver {importableNames[recurso].varios}
           </Button>
-          <Button variant="outlined" size="large" onClick={onAnother}>
+          <Button size="large" onClick={onAnother}>
             Importar otro archivo
           </Button>
         </Stack>
@@ -142,7 +141,7 @@ export function Importar({ recurso, params, to, version, renderStale }: Importar
         )}
         <Refusal failure={preview && failure?.status === 422 ? null : failure} renderStale={renderStale} />
         {file && !preview && !isBusy && (
-          <Button variant="outlined" onClick={() => review(file)} sx={{ alignSelf: 'flex-start' }}>
+          <Button onClick={() => review(file)} sx={{ alignSelf: 'flex-start' }}>
             Revisar de nuevo
           </Button>
         )}

@@ -26,7 +26,7 @@ function Datos({ usuario, children }: { usuario: UsuarioSesion | Usuario; childr
         <HeadFact label="Rol">{rollName(roll)}</HeadFact>
       </HeadFacts>
       <WrapRow>
-        <Button component={LinkBase} to={paths.edit('usuarios', id)} variant="outlined">
+        <Button component={LinkBase} to={paths.edit('usuarios', id)}>
           Editar mis datos
         </Button>
         {children}
@@ -44,7 +44,7 @@ export default function MiCuentaPage() {
   return (
     <FormFrame title="Mi cuenta">
       <Datos usuario={data ?? usuario}>
-        <Button variant="outlined" aria-expanded={changing} onClick={() => setChanging(!changing)}>
+        <Button aria-expanded={changing} onClick={() => setChanging(!changing)}>
           Cambiar contraseña
         </Button>
       </Datos>

@@ -37,7 +37,10 @@ export function Sesiones() {
     <FormPanel title="Sesiones abiertas">
       {error && (
         <Box role="alert">
-          {errorMessage(error)} <Button onClick={() => void refetch()}>Reintentar</Button>
+          {errorMessage(error)}{' '}
+          <Button variant="contained" onClick={() => void refetch()}>
+            Reintentar
+          </Button>
         </Box>
       )}
       <PlainList spacing={2}>
@@ -46,7 +49,7 @@ export function Sesiones() {
         ))}
       </PlainList>
       {data && data.length > 1 && (
-        <Button variant="outlined" sx={{ alignSelf: 'flex-start' }} loading={busy} onClick={() => send({})}>
+        <Button sx={{ alignSelf: 'flex-start' }} loading={busy} onClick={() => send({})}>
           Cerrar las demás
         </Button>
       )}

@@ -30,7 +30,7 @@ export const Notice = ({ severity, title, actions = [], children, sx, ...alert }
       {offered.length > 0 && (
         <WrapRow sx={{ mt: 1 }}>
           {offered.map(({ label, to, ...button }) => (
-            <Button key={label} size="small" variant="outlined" {...button} {...(to && { component: LinkBase, to })}>
+            <Button key={label} size="small" {...button} {...(to && { component: LinkBase, to })}>
               {label}
             </Button>
           ))}

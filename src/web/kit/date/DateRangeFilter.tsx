@@ -73,7 +73,6 @@ export function DateRangeFilter({ ready = false }: { ready?: boolean }) {
         .map(({ label, of }) => (
           <Button
             key={label}
-            variant="outlined"
             aria-pressed={chosen === words(of(companyToday()))}
             sx={chosen === null ? monthSx : [monthSx, inForceSx]}
             onClick={() => change({ ...of(companyToday()) })}
@@ -107,7 +106,6 @@ function DateRangePanel({ desde, hasta, onChange, onClose }: DateRangePanelProps
           <Button
             key={label}
             size="small"
-            variant="outlined"
             onClick={() => {
               onChange(of(companyToday()));
               onClose();

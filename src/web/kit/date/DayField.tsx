@@ -47,7 +47,9 @@ function Actions({ actions = [], className }: PickersActionBarProps) {
       <Button variant="text" onClick={cancelValueChanges}>
         Cancelar
       </Button>
-      <Button onClick={acceptValueChanges}>Aceptar</Button>
+      <Button variant="contained" onClick={acceptValueChanges}>
+        Aceptar
+      </Button>
     </DialogActions>
   );
 }

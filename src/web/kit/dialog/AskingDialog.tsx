@@ -108,10 +108,16 @@ export function FormDialog({ title, submitLabel = 'Guardar', children, ...props 
           <FailureAlert failure={failure} />
         </DialogContent>
         <DialogActions disableSpacing sx={actionsSx}>
-          <Button variant="outlined" onClick={onClose} disabled={busy}>
+          <Button onClick={onClose} disabled={busy}>
             Cancelar
           </Button>
-          <Button type="submit" color={destructive ? 'error' : 'primary'} loading={busy} autoFocus={focusSubmit}>
+          <Button
+            variant="contained"
+            type="submit"
+            color={destructive ? 'error' : 'primary'}
+            loading={busy}
+            autoFocus={focusSubmit}
+          >
             {submitLabel}
           </Button>
         </DialogActions>

@@ -30,9 +30,10 @@ export function ConfirmDialog(props: Props) {
       onClose={props.onCancel}
       busy={busy}
       answers={[
-        { label: cancelLabel, variant: 'outlined', onClick: props.onCancel, autoFocus: destructive },
+        { label: cancelLabel, onClick: props.onCancel, autoFocus: destructive },
         {
           label: confirmLabel,
+          variant: 'contained',
           color: destructive ? 'error' : 'primary',
           // The button stays for the closing animation: a second click must not confirm twice.
           onClick: open ? props.onConfirm : undefined,

@@ -101,8 +101,8 @@ function useConfirmWithLine({ lineForm, onConfirm }: Pick<ConfirmActionsProps<un
         title="Hay una línea sin agregar"
         onClose={close}
         answers={[
-          { label: 'Agregarla y confirmar', onClick: () => void answer(true), autoFocus: true },
-          { label: 'Confirmar sin ella', onClick: () => void answer(false), variant: 'outlined' },
+          { label: 'Agregarla y confirmar', onClick: () => void answer(true), variant: 'contained', autoFocus: true },
+          { label: 'Confirmar sin ella', onClick: () => void answer(false) },
           { label: 'Volver', onClick: close, variant: 'text' },
         ]}
       >
@@ -135,6 +135,7 @@ function ConfirmActions<D>({ gate, label, sender, cancel, ...facts }: ConfirmAct
       <Obstacle text={refusal ?? reason} />
       <Stack direction={{ xs: 'row', lg: 'column' }} spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
         <GatedButton
+          variant="contained"
           ref={button}
           gate={gate}
           reason={reason}
@@ -147,7 +148,7 @@ function ConfirmActions<D>({ gate, label, sender, cancel, ...facts }: ConfirmAct
         >
           {label}
         </GatedButton>
-        <Button variant="outlined" onClick={ask} disabled={isSending}>
+        <Button onClick={ask} disabled={isSending}>
           Cancelar
         </Button>
       </Stack>

@@ -222,7 +222,7 @@ export const ArticleNameField = (props: Pick<TextLineFieldProps, 'helperText' | 
 export function AddLineButton() {
   const { isValid } = useFormState();
   return (
-    <Button type="submit" variant="outlined" fullWidth startIcon={<AddIcon />} disabled={!isValid}>
+    <Button type="submit" fullWidth startIcon={<AddIcon />} disabled={!isValid}>
       Agregar
     </Button>
   );

@@ -71,10 +71,10 @@ export default function ConflictView({ conflict, fields }: Props) {
             <ConflictRow key={row.path} conflict={row} onTake={which => take(which, [row])} />
           ))}
           <WrapRow>
-            <Button variant="outlined" size="small" onClick={() => take('theirs', found)}>
+            <Button size="small" onClick={() => take('theirs', found)}>
               Tomar todo lo guardado
             </Button>
-            <Button variant="outlined" size="small" onClick={() => take('mine', found)}>
+            <Button size="small" onClick={() => take('mine', found)}>
               Mantener todo lo mío
             </Button>
           </WrapRow>

@@ -137,16 +137,17 @@ function FormActions({ saveLabel = 'Guardar', resettable, fields }: ActionsProps
     <Box data-bottom-bar="right" sx={actionsSx}>
       {!isValid && <Missing fields={fields} />}
       {backTo && (
-        <Button component={LinkBase} to={backTo} variant="outlined">
+        <Button component={LinkBase} to={backTo}>
           Regresar
         </Button>
       )}
       {resettable && (
-        <Button variant="outlined" onClick={clear} disabled={busy}>
+        <Button onClick={clear} disabled={busy}>
           Limpiar
         </Button>
       )}
       <Button
+        variant="contained"
         type="submit"
         disabled={!isValid}
         // A disabled button would lose the focus, and after a refusal it would be at the top of the page.

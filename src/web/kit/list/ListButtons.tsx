@@ -27,7 +27,7 @@ export function CreateButton({ label, to }: { label: string; to?: string }) {
   const resource = useResourceContext() ?? '';
   return (
     <May gate={gateOf(resource, 'create')}>
-      <Button component={LinkBase} to={to ?? paths.create(resource)} startIcon={<Add />}>
+      <Button variant="contained" component={LinkBase} to={to ?? paths.create(resource)} startIcon={<Add />}>
         {label}
       </Button>
     </May>
@@ -40,7 +40,7 @@ export function FilledByButton({ resource }: { resource: string }) {
   const entry = entryTo(paths.list(resource));
   if (!entry || !mayOpen(entry, permissions)) return null;
   return (
-    <Button component={LinkBase} to={entry.to} variant="outlined">
+    <Button component={LinkBase} to={entry.to}>
       Ir a {entry.label}
     </Button>
   );

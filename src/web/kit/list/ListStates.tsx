@@ -178,7 +178,7 @@ export function ListEmpty({ message, action, defaults = NONE }: EmptyProps) {
       role="status"
       title={typeof q === 'string' ? `No hay resultados para “${q}”` : 'Ningún registro cumple los filtros'}
       action={
-        <Button variant="outlined" onClick={() => setFilters(defaults)}>
+        <Button onClick={() => setFilters(defaults)}>
           {typeof q === 'string' ? 'Limpiar búsqueda' : 'Quitar los filtros'}
         </Button>
       }

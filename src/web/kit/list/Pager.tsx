@@ -72,7 +72,7 @@ export function PagerView({ page, perPage, total, onChange }: PagerViewProps) {
       <Quiet sx={{ px: 0.5 }}>{total > 0 && `${cantidad(first)}–${cantidad(last)} de ${cantidad(total)}`}</Quiet>
       <Box sx={{ ...linksSx, flexGrow: isPhone ? 1 : 0 }}>
         {end(1, FirstPage)}
-        <Button size="small" variant="outlined" disabled={page <= 1} onClick={() => onChange(page - 1)}>
+        <Button size="small" disabled={page <= 1} onClick={() => onChange(page - 1)}>
           Anterior
         </Button>
         {isPhone ? (
@@ -80,7 +80,7 @@ export function PagerView({ page, perPage, total, onChange }: PagerViewProps) {
         ) : (
           links.map((item, index) => <PageLink key={`${item.type}-${index}`} item={item} />)
         )}
-        <Button size="small" variant="outlined" disabled={page >= count} onClick={() => onChange(page + 1)}>
+        <Button size="small" disabled={page >= count} onClick={() => onChange(page + 1)}>
           Siguiente
         </Button>
         {end(count, LastPage)}

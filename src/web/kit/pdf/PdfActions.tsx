@@ -62,6 +62,7 @@ export function PdfActions({ file, fileName, pdf, page, onPage, zoom }: PdfActio
       <Box sx={{ display: 'flex', gap: 1, flex: { xs: '1 1 100%', sm: 'none' } }}>
         <PrintButton pdf={pdf} />
         <Button
+          variant="contained"
           startIcon={<DownloadIcon />}
           disabled={!file}
           onClick={() => file && saveBlob(file, fileName)}
@@ -106,7 +107,6 @@ function PrintButton({ pdf }: { pdf: LoadedPdf | null }) {
 
   return (
     <Button
-      variant="outlined"
       startIcon={drawing === null ? <Print /> : <Close />}
       disabled={!pdf}
       onClick={() => (drawing === null ? pdf && void print(pdf) : stop())}

@@ -48,11 +48,7 @@ export function PdfWaiting({ text, progress, onCancel }: PdfWaitingProps) {
       <Typography role="status">{text}…</Typography>
       {/* Outside the status element: screen readers must not repeat it every second. */}
       <Quiet sx={{ minHeight: 20 }}>{figures}</Quiet>
-      {isLong && (
-        <Button variant="outlined" onClick={onCancel}>
-          Cancelar
-        </Button>
-      )}
+      {isLong && <Button onClick={onCancel}>Cancelar</Button>}
     </Box>
   );
 }

@@ -58,10 +58,10 @@ function Acciones({ compra }: { compra: Compra }) {
   return (
     <WrapRow>
       {!compra.enviada && <MarkSent compra={compra} />}
-      <GatedButton gate="compras.confirmar" variant="outlined" onClick={() => setAsked('confirmada')}>
+      <GatedButton gate="compras.confirmar" onClick={() => setAsked('confirmada')}>
         {compra.confirmada ? 'Cambió la fecha confirmada' : 'El proveedor confirmó'}
       </GatedButton>
-      <GatedButton gate="compras.promesa" variant="outlined" onClick={() => setAsked('acuerdo')}>
+      <GatedButton gate="compras.promesa" onClick={() => setAsked('acuerdo')}>
         Cambiar lo acordado
       </GatedButton>
       {asked === 'acuerdo' && <AgreementDialog compra={compra} onClose={close} />}
@@ -76,7 +76,6 @@ function MarkSent({ compra: { id, version } }: { compra: Compra }) {
   return (
     <GatedButton
       gate="compras.marcarEnviada"
-      variant="outlined"
       loading={busy}
       onClick={() => send({ params: { id }, data: { version } })}
     >

@@ -107,7 +107,7 @@ function ByHand({ compra }: { compra: Compra }) {
       <WrapRow>
         {correo ? (
           <Button
-            variant={compra.etapa === 'Borrador' ? 'contained' : 'outlined'}
+            variant={compra.etapa === 'Borrador' ? 'contained' : undefined}
             startIcon={<Mail />}
             href={mailtoDe(compra, data?.[0]?.razonSocial ?? '')}
           >
@@ -118,7 +118,7 @@ function ByHand({ compra }: { compra: Compra }) {
             {NO_EMAIL}
           </Typography>
         )}
-        <Button variant="outlined" loading={busy} onClick={() => download(compraDocument(compra.id))}>
+        <Button loading={busy} onClick={() => download(compraDocument(compra.id))}>
           Descargar PDF
         </Button>
       </WrapRow>

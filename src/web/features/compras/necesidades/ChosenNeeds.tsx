@@ -89,10 +89,8 @@ export function ChosenNeeds({ draft, store }: { draft: Needs; store: StoredDraft
         <Box sx={{ flex: 1 }} />
         {!nothing && (
           <>
-            <Button variant="outlined" onClick={ask}>
-              Soltar todo
-            </Button>
-            <Button startIcon={<ShoppingCart />} onClick={() => setAsking(true)}>
+            <Button onClick={ask}>Soltar todo</Button>
+            <Button variant="contained" startIcon={<ShoppingCart />} onClick={() => setAsking(true)}>
               Hacer las órdenes
             </Button>
           </>

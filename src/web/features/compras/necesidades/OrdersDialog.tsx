@@ -127,10 +127,10 @@ export function OrdersDialog({ open, draft, store, sender, errors, onClose, onEx
       </DialogContent>
       <DialogActions disableSpacing sx={{ px: 3, pb: 2, gap: 1, flexWrap: 'wrap' }}>
         {missing && <Quiet sx={{ flex: 1, minWidth: 200 }}>{missing}</Quiet>}
-        <Button variant="outlined" onClick={onClose} disabled={isSending}>
+        <Button onClick={onClose} disabled={isSending}>
           Seguir eligiendo
         </Button>
-        <Button disabled={missing !== null} loading={isSending} onClick={() => void sender.send()}>
+        <Button variant="contained" disabled={missing !== null} loading={isSending} onClick={() => void sender.send()}>
           {count === 0 ? 'Hacer las órdenes' : `Hacer ${withCount(count, 'orden', 'órdenes')}`}
         </Button>
       </DialogActions>

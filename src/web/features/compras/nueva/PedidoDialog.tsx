@@ -85,7 +85,6 @@ function Orders({ busyId, onChoose }: Pick<PedidoDialogProps, 'busyId' | 'onChoo
     mainAction: order => (
       <Button
         size="small"
-        variant="outlined"
         fullWidth={isPhone}
         loading={busyId === order.id}
         disabled={busyId !== null || chosen(order).length === 0}

@@ -59,7 +59,7 @@ export function ServedPedidoCard({ store }: { store: StoredDraft<DocumentoDraft>
   return (
     <WrapRow sx={{ alignItems: 'center' }}>
       {mayServe && (
-        <Button variant="outlined" startIcon={<Assignment />} onClick={() => setChoosing(true)}>
+        <Button startIcon={<Assignment />} onClick={() => setChoosing(true)}>
           {pedido ? 'Traer otro pedido' : 'Traer un pedido'}
         </Button>
       )}
@@ -117,9 +117,9 @@ const AddOrReplace = ({ bringing, count, busy, onAnswer, onCancel }: AddOrReplac
     onClose={onCancel}
     busy={busy}
     answers={[
-      { label: 'Cancelar', onClick: onCancel, variant: 'outlined' },
-      { label: 'Reemplazar', onClick: () => onAnswer(false), variant: 'outlined' },
-      { label: 'Agregar', onClick: () => onAnswer(true), autoFocus: true },
+      { label: 'Cancelar', onClick: onCancel },
+      { label: 'Reemplazar', onClick: () => onAnswer(false) },
+      { label: 'Agregar', onClick: () => onAnswer(true), variant: 'contained', autoFocus: true },
     ]}
   >
     {bringing && (

@@ -27,13 +27,7 @@ export function AnularButton({ resource, record: { id, version }, name, effect }
 
   return (
     <>
-      <GatedButton
-        gate={`${resource}.anular`}
-        variant="outlined"
-        color="error"
-        startIcon={<Block />}
-        onClick={() => setAsking(true)}
-      >
+      <GatedButton gate={`${resource}.anular`} color="error" startIcon={<Block />} onClick={() => setAsking(true)}>
         Anular
       </GatedButton>
       {asking && (

@@ -119,15 +119,10 @@ export function DocumentoView<L extends DocumentoLine>(props: DocumentoViewProps
         {/* A phone has the title in the header, and the state on the sheet. */}
         <ScreenTitle>{title}</ScreenTitle>
         {!isPhone && <Box sx={{ mr: 'auto' }}>{state}</Box>}
-        <GatedButton
-          gate={`${resource}.documento`}
-          variant="outlined"
-          startIcon={<PictureAsPdf />}
-          onClick={() => show(document)}
-        >
+        <GatedButton gate={`${resource}.documento`} startIcon={<PictureAsPdf />} onClick={() => show(document)}>
           Ver PDF
         </GatedButton>
-        <Button variant="outlined" startIcon={<Print />} onClick={() => window.print()}>
+        <Button startIcon={<Print />} onClick={() => window.print()}>
           Imprimir
         </Button>
         {record.estado !== 'Anulada' && <AnularButton {...{ resource, record }} {...anular} />}

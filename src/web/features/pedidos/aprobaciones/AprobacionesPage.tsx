@@ -38,7 +38,6 @@ function DecisionButton({ orders, decision, label, spoken }: DecisionButtonProps
       flex={isPhone ? '1 1 96px' : undefined}
       fullWidth={isPhone}
       size={isPhone ? undefined : 'small'}
-      variant="outlined"
       color={color}
       startIcon={<Icon fontSize="small" />}
       aria-label={spoken}

@@ -175,7 +175,7 @@ function OutcomeDialog({ decision, outcome, onClose }: { decision: Decision; out
     <AskingDialog
       title="No se pudo decidir todo"
       onClose={onClose}
-      answers={[{ label: 'Entendido', onClick: onClose, autoFocus: true }]}
+      answers={[{ label: 'Entendido', onClick: onClose, variant: 'contained', autoFocus: true }]}
     >
       <Stack spacing={1.5}>
         {done.length > 0 && (

@@ -153,7 +153,6 @@ function EverythingButton(props: AmountLineProps) {
   const all = amount(line);
   return (
     <Button
-      variant="outlined"
       tabIndex={-1}
       disabled={locked || typed === all}
       onClick={() => onChange(current => type(current, line, all))}

@@ -45,7 +45,7 @@ export function BulkActions({
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={bar}>
       {everything && (
-        <Button variant="outlined" disabled={locked || isComplete} onClick={() => change(fillAll)}>
+        <Button disabled={locked || isComplete} onClick={() => change(fillAll)}>
           {everything.label}
         </Button>
       )}

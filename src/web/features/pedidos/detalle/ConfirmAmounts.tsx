@@ -67,6 +67,7 @@ export function ConfirmAmounts(props: ConfirmAmountsProps) {
       {/* That nothing is left is already said by the summary above. */}
       {!unanswered && isAllowed && <Obstacle text={reason === kind.words.nothingLeft ? null : reason} />}
       <GatedButton
+        variant="contained"
         gate={kind.call}
         reason={reason}
         fullWidth

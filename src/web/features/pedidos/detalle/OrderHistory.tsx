@@ -124,7 +124,7 @@ function HistoryEvent({ event, onCorrect }: HistoryEventProps) {
   const { fecha, usuario, motivo, motivoDecision, copyFrom, copyFromVisible } = event;
   const correctable = event.lineas.filter(({ idEntrega, corregible }) => idEntrega != null && (corregible ?? 0) > 0);
   const correct = onCorrect && correctable.length > 0 && (
-    <GatedButton gate="pedidos.corregir" size="small" variant="outlined" onClick={() => onCorrect(correctable)}>
+    <GatedButton gate="pedidos.corregir" size="small" onClick={() => onCorrect(correctable)}>
       Corregir
     </GatedButton>
   );

@@ -105,7 +105,7 @@ export function DraftLineImages(props: DraftLineImagesProps) {
         index={index}
         onIndex={setIndex}
         actions={
-          <Button variant="outlined" color="error" onClick={remove} disabled={disabled}>
+          <Button color="error" onClick={remove} disabled={disabled}>
             Quitar imagen
           </Button>
         }

@@ -131,9 +131,7 @@ function SavedImage({ orderId, name, alt }: SavedProps & { alt: string }) {
     return (
       <Box sx={{ p: 3, textAlign: 'center' }}>
         <Typography gutterBottom>La imagen no se pudo cargar.</Typography>
-        <Button variant="outlined" onClick={() => void refetch()}>
-          Reintentar
-        </Button>
+        <Button onClick={() => void refetch()}>Reintentar</Button>
       </Box>
     );
   }

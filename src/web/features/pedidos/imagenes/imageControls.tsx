@@ -49,7 +49,7 @@ function Pick({ text, icon: Icon, of, onFiles, disabled, dense, camera = false }
           </span>
         </Tooltip>
       ) : (
-        <Button variant="outlined" aria-label={label} onClick={open} disabled={disabled} startIcon={<Icon />}>
+        <Button aria-label={label} onClick={open} disabled={disabled} startIcon={<Icon />}>
           {text}
         </Button>
       )}

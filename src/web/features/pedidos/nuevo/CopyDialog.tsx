@@ -154,12 +154,9 @@ function CopyPreview({ order, replaced, onCopy, onBack }: CopyPreviewProps) {
         <Notice severity="warning">{leftOut(lines.length - usable, usable === 0)}</Notice>
       )}
       <WrapRow sx={{ justifyContent: 'flex-end' }}>
-        {onBack && (
-          <Button variant="outlined" onClick={onBack}>
-            Volver a la lista
-          </Button>
-        )}
+        {onBack && <Button onClick={onBack}>Volver a la lista</Button>}
         <Button
+          variant="contained"
           loading={isPending}
           disabled={!known || usable === 0}
           onClick={() => (replaced > 0 ? ask() : onCopy(lines))}

@@ -16,7 +16,7 @@ export function CopyButton({ store }: { store: DraftStore }) {
   const replaced = useDraftPart(store, ({ lineas }) => lineas.length);
   return (
     <>
-      <Button variant="outlined" startIcon={<ContentCopy />} onClick={() => setOpen(true)}>
+      <Button startIcon={<ContentCopy />} onClick={() => setOpen(true)}>
         Copiar de un pedido anterior
       </Button>
       {open && (

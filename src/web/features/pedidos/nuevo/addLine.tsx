@@ -67,8 +67,13 @@ export function MergeDialog({ question }: { question: MergeQuestion | null }) {
       onClose={() => answer?.(null)}
       answers={[
         { label: 'No sumar', onClick: () => answer?.(null), variant: 'text' },
-        { label: 'Sumar y usar lo nuevo', onClick: () => answer?.('nueva'), variant: 'outlined' },
-        { label: 'Sumar y dejar como estaba', onClick: () => answer?.('anterior'), autoFocus: true },
+        { label: 'Sumar y usar lo nuevo', onClick: () => answer?.('nueva') },
+        {
+          label: 'Sumar y dejar como estaba',
+          onClick: () => answer?.('anterior'),
+          variant: 'contained',
+          autoFocus: true,
+        },
       ]}
     >
       {existing && line && (

@@ -63,7 +63,6 @@ export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: 
         onEnd={add}
       />
       <Button
-        variant="outlined"
         startIcon={<Add />}
         onClick={add}
         disabled={busy || rows.length >= PRESUPUESTO_CODIGOS_MAX}
@@ -79,10 +78,17 @@ export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: 
       {errors.size > 0 && <Notice severity="error">Corrija lo marcado para guardar el presupuesto.</Notice>}
       <FailureAlert failure={failure} />
       <WrapRow>
-        <GatedButton gate="presupuestos.update" size="large" onClick={save} loading={busy} disabled={untouched}>
+        <GatedButton
+          variant="contained"
+          gate="presupuestos.update"
+          size="large"
+          onClick={save}
+          loading={busy}
+          disabled={untouched}
+        >
           Guardar
         </GatedButton>
-        <Button size="large" variant="outlined" onClick={ask} disabled={busy || untouched}>
+        <Button size="large" onClick={ask} disabled={busy || untouched}>
           Descartar cambios
         </Button>
         {question}

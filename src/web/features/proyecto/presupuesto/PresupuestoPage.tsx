@@ -22,7 +22,7 @@ function Budget({ id, record }: { id: number; record: Presupuesto | undefined })
           <Box sx={{ flex: 1, minWidth: 'min(12rem, 100%)' }}>
             <ScreenTitle>{title}</ScreenTitle>
           </Box>
-          <Button variant="outlined" component={LinkBase} to={paths.importarPresupuesto(id)} startIcon={<UploadFile />}>
+          <Button component={LinkBase} to={paths.importarPresupuesto(id)} startIcon={<UploadFile />}>
             Importar
           </Button>
         </Stack>

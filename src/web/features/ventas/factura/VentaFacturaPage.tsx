@@ -29,7 +29,7 @@ function Factura({ venta }: { venta: Venta }) {
       facts={<Fact label="Líneas">{detalleVentas.length}</Fact>}
       totals={[{ label: 'Total', amount: totalOf(venta) }]}
       actions={
-        <Button component={LinkBase} to={paths.create('ventas')} startIcon={<Add />} variant="outlined" fullWidth>
+        <Button component={LinkBase} to={paths.create('ventas')} startIcon={<Add />} fullWidth>
           Nueva venta
         </Button>
       }
