@@ -32,7 +32,6 @@ export function ClaveChange({ presentLabel = 'Contraseña actual', onChanged }: 
   const [saving, setSaving] = useState(false);
   // A new key remounts the form after each change; emptying the old one would keep its state.
   const [count, setCount] = useState(0);
-
   const save = async (typed: unknown) => {
     setSaving(true);
     try {

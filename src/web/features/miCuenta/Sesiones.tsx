@@ -37,10 +37,7 @@ export function Sesiones() {
     <FormPanel title="Sesiones abiertas">
       {error && (
         <Box role="alert">
-          {errorMessage(error)}{' '}
-          <Button variant="contained" onClick={() => void refetch()}>
-            Reintentar
-          </Button>
+          {errorMessage(error)} <Button onClick={() => void refetch()}>Reintentar</Button>
         </Box>
       )}
       <PlainList spacing={2}>
