@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { freeText } from '#contract/declarations/fields';
-import { FormDialog } from '../../src/web/kit/dialog/AskingDialog';
+import { FormDialog } from '../../src/web/kit/dialog/FormDialog';
 import { LimitedText } from '../../src/web/kit/LimitedText';
 
 const short = freeText(3);

@@ -8,18 +8,6 @@ import { createKeyring, writing } from './writes';
 import type { Row } from './localList';
 import { endpointFor, restClient, writtenRecord } from './restDialect';
 
-export function saveBlob(blob: Blob, fileName: string) {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // The download holds its own reference from the next task on; until then the URL must exist.
-  setTimeout(() => URL.revokeObjectURL(url), 0);
-}
-
 /**
  * The query client of a session. Requests are never paused while offline: they fail at once, and the user is offered
  * 'Reintentar'.
@@ -47,11 +35,6 @@ export interface BodegaDataProvider extends DataProvider {
   fetchFile: (
     name: EndpointName,
     call?: Pick<ProviderCall, 'params' | 'query' | 'signal' | 'onReceived'>,
-  ) => Promise<{ data: Blob }>;
-  download: (
-    name: EndpointName,
-    fileName: string,
-    call?: Pick<ProviderCall, 'params' | 'query' | 'signal'>,
   ) => Promise<{ data: Blob }>;
 }
 
@@ -121,11 +104,5 @@ export function createDataProvider(queryClient?: QueryClient): BodegaDataProvide
     },
 
     fetchFile: async (name, call) => ({ data: await sendForBlob(name, call) }),
-
-    download: async (name, fileName, call) => {
-      const data = await sendForBlob(name, call);
-      saveBlob(data, fileName);
-      return { data };
-    },
   };
 }

@@ -11,12 +11,25 @@ export interface Download {
   call: Pick<ProviderCall, 'params' | 'query'>;
 }
 
+export function saveBlob(blob: Blob, fileName: string) {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // The download holds its own reference from the next task on; until then the URL must exist.
+  setTimeout(() => URL.revokeObjectURL(url), 0);
+}
+
 /** Downloads a document. A failure saves no file and notifies with a 'Reintentar' button (D44). */
 export function useDownload() {
   const dataProvider = useDataProvider<BodegaDataProvider>();
   const notify = useNotify();
   const { mutate: download, isPending: busy } = useMutation({
-    mutationFn: ({ name, fileName, call }: Download) => dataProvider.download(name, fileName, call),
+    mutationFn: async ({ name, fileName, call }: Download) =>
+      saveBlob((await dataProvider.fetchFile(name, call)).data, fileName),
     onError: (error, what) => {
       const text = `No se pudo descargar ${what.fileName}. ${readFailure(error).message}`;
       notify(<Actionable text={text} label="Reintentar" onAct={() => download(what)} />, { type: 'error' });

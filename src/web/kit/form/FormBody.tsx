@@ -16,8 +16,8 @@ import type { z } from 'zod';
 import { isRecord } from '#contract/calls/envelope';
 import { Actionable, UNDO } from '../alerts/actions';
 import { FormContext } from './formContext';
-import { fieldsIn, isShown, whatIsMissing } from './formFields';
-import { KeepTyped } from './keepTyped';
+import { fieldsIn, isShown, whatIsMissing } from './domFields';
+import { KeepTyped } from './KeepTyped';
 
 type Schema = z.ZodType<FieldValues, FieldValues>;
 

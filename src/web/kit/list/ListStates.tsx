@@ -136,8 +136,6 @@ interface EmptyProps {
 
 const NONE: Record<string, unknown> = {};
 
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : `${error}`);
-
 /** A list that failed to load. One whose query is refused would fail for ever, as its filters and order are remembered. */
 export function ListError({ defaults = NONE }: Pick<EmptyProps, 'defaults'>) {
   const { error, refetch, setFilters, setSort } = useListContext();
@@ -154,13 +152,14 @@ export function ListError({ defaults = NONE }: Pick<EmptyProps, 'defaults'>) {
 /** Shown above old rows if refetching failed. A lost connection is already reported by the banner. */
 export function ListStale() {
   const { error, refetch } = useListContext();
+  const { message } = readFailure(error);
   return (
     <Alert
       severity="error"
       sx={{ borderRadius: 0 }}
       action={<AlertButton onClick={() => void refetch()}>Reintentar</AlertButton>}
     >
-      No se pudo actualizar la lista.{textOf(error) === statusMessages.sinConexion ? '' : ` ${textOf(error)}`}
+      No se pudo actualizar la lista.{message === statusMessages.sinConexion ? '' : ` ${message}`}
     </Alert>
   );
 }

@@ -9,8 +9,8 @@ import { Box, Button, DialogActions, Typography } from '@mui/material';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useNotify } from 'react-admin';
 import { cantidad } from '#contract/text/format';
-import { saveBlob } from '../../api/dataProvider';
 import { ToolbarButton } from '../buttons';
+import { saveBlob } from '../document/useDownload';
 import type { LoadedPdf } from './PdfPages';
 
 interface PdfActionsProps {

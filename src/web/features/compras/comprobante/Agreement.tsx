@@ -3,7 +3,7 @@ import type { Compra } from '#contract/compra';
 import { labels } from '#contract/declarations/labels';
 import { dayOfInstant, fechaHora } from '../../../app/company';
 import { DayPicker } from '../../../kit/date/DayPicker';
-import { FormDialog } from '../../../kit/dialog/AskingDialog';
+import { FormDialog } from '../../../kit/dialog/FormDialog';
 import { HeadFact, HeadFacts } from '../../../kit/document/facts';
 import { useToldWrite, useDialogWrite } from '../../../kit/draft/useWrite';
 import { useFocusWhenGone } from '../../../kit/focus';

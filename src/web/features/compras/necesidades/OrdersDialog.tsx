@@ -2,6 +2,7 @@ import { Box, Button, DialogActions, DialogContent, Typography } from '@mui/mate
 import { cantidad, withCount, dinero } from '#contract/text/format';
 import { unidadOf } from '#contract/unidad';
 import { useWrongInput } from '../../../kit/wrongInputs';
+import { actionsSx } from '../../../kit/dialog/AskingDialog';
 import { ShownDialog } from '../../../kit/dialog/ShownDialog';
 import { RemoveLine } from '../../../kit/document/lineCells';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
@@ -125,7 +126,7 @@ export function OrdersDialog({ open, draft, store, sender, errors, onClose, onEx
         </PlainList>
         <NewOrders draft={draft} store={store} errors={errors} />
       </DialogContent>
-      <DialogActions disableSpacing sx={{ px: 3, pb: 2, gap: 1, flexWrap: 'wrap' }}>
+      <DialogActions disableSpacing sx={actionsSx}>
         {missing && <Quiet sx={{ flex: 1, minWidth: 200 }}>{missing}</Quiet>}
         <Button onClick={onClose} disabled={isSending}>
           Seguir eligiendo

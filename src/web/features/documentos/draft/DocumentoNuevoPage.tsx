@@ -54,19 +54,14 @@ function DocumentoNuevo({ kind, extra: Extra, usuario }: DocumentoNuevoProps) {
   const contraparte = useDraftPart(store, draft => draft.contraparte);
   const isAdded = useDraftPart(store, ({ lineas }) => lineas.some(({ localId }) => localId === added?.localId));
   const lineForm = useRef<LineFormHandle>(null);
-  const [excesses, setExcesses] = useState<readonly string[]>([]);
+  const excesses = () => kind.excesses?.(store.get()) ?? [];
   const { ask, question } = useConfirm({
     title: '¿Comprar más de lo que falta?',
     confirmLabel: 'Comprar de todas formas',
     onConfirm: document.confirm,
-    children: excesses.map(excess => <Typography key={excess}>{excess}.</Typography>),
+    children: excesses().map(excess => <Typography key={excess}>{excess}.</Typography>),
   });
-  const confirm = () => {
-    const found = kind.excesses?.(store.get()) ?? [];
-    setExcesses(found);
-    if (found.length > 0) ask();
-    else document.confirm();
-  };
+  const confirm = () => (excesses().length > 0 ? ask() : document.confirm());
   const failure = sender.sending.state === 'failed' ? sender.sending.failure : null;
 
   return (

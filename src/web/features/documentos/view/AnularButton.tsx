@@ -1,7 +1,7 @@
 import Block from '@mui/icons-material/BlockOutlined';
 import { Typography } from '@mui/material';
 import { useState } from 'react';
-import { ReasonDialog } from '../../../kit/dialog/ReasonDialog';
+import { ReasonDialog } from '../../../kit/dialog/FormDialog';
 import { useFocusWhenGone } from '../../../kit/focus';
 import { GatedButton } from '../../../kit/gate';
 import { useDialogWrite } from '../../../kit/draft/useWrite';

@@ -6,7 +6,7 @@ import { useNotify } from 'react-admin';
 import type { Pedido } from '#contract/pedido';
 import { withCount, plural } from '#contract/text/format';
 import { AskingDialog } from '../../../kit/dialog/AskingDialog';
-import { ReasonDialog } from '../../../kit/dialog/ReasonDialog';
+import { ReasonDialog } from '../../../kit/dialog/FormDialog';
 import { ProyectoNombre } from '../orderRows';
 import { PlainList } from '../../../kit/layout';
 import { Request, solicitudesOf } from './solicitudes';

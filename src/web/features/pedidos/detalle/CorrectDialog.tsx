@@ -5,7 +5,7 @@ import type { Pedido } from '#contract/pedido';
 import { minus } from '#contract/text/sums';
 import type { PedidoHecho } from '#contract/pedidoHistoria';
 import { QuantityInput, type Typed } from '../../../kit/quantity/QuantityInput';
-import { ReasonDialog } from '../../../kit/dialog/ReasonDialog';
+import { ReasonDialog } from '../../../kit/dialog/FormDialog';
 import { useDialogWrite } from '../../../kit/draft/useWrite';
 
 type HechoLinea = PedidoHecho['lineas'][number];

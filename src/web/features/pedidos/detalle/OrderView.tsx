@@ -86,17 +86,14 @@ function Purchased({ line }: { line: ContinuidadLinea | undefined }) {
   return (
     <>
       {cantidad(line.comprado)}
-      {line.compras.map(compra => {
-        return (
-          <Box key={compra.id} sx={{ typography: 'caption', whiteSpace: 'nowrap' }} title={dia(compra.fecha)}>
-            <OptionalLink
-              sx={line.compras.length > 1 ? touchSx : reachSx}
-              to={wayTo('compra', compra.id)}
-            >{`Orden ${compra.id}`}</OptionalLink>
-            : {cantidad(compra.cantidad)} {compra.estado.toLowerCase()}
-          </Box>
-        );
-      })}
+      {line.compras.map(({ id, fecha, cantidad: amount, estado }) => (
+        <Box key={id} sx={{ typography: 'caption', whiteSpace: 'nowrap' }} title={dia(fecha)}>
+          <OptionalLink sx={line.compras.length > 1 ? touchSx : reachSx} to={wayTo('compra', id)}>
+            {`Orden ${id}`}
+          </OptionalLink>
+          : {cantidad(amount)} {estado.toLowerCase()}
+        </Box>
+      ))}
     </>
   );
 }
@@ -181,14 +178,12 @@ function CountsTo({ receipt: { compras } }: { receipt: Recepcion }) {
   return (
     <Typography variant="body2">
       Cuenta para{' '}
-      {compras.map(({ id, proveedor }, at) => {
-        return (
-          <span key={id}>
-            {at > 0 && ', '}
-            <OptionalLink sx={touchSx} to={wayTo('compra', id)}>{`Orden ${id}`}</OptionalLink> ({proveedor})
-          </span>
-        );
-      })}
+      {compras.map(({ id, proveedor }, at) => (
+        <span key={id}>
+          {at > 0 && ', '}
+          <OptionalLink sx={touchSx} to={wayTo('compra', id)}>{`Orden ${id}`}</OptionalLink> ({proveedor})
+        </span>
+      ))}
     </Typography>
   );
 }

@@ -1,0 +1,112 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { freeText } from '#contract/declarations/fields';
+import { motivo as motivoField, MOTIVO_MAX } from '#contract/pedido';
+import type { Failure } from '../../api/failure';
+import { FailureAlert } from '../alerts/Alerts';
+import { createWrongInputs, WrongInputs } from '../wrongInputs';
+import { actionsSx, keepKeys } from './AskingDialog';
+
+interface FormDialogProps {
+  title: string;
+  submitLabel?: string;
+  destructive?: boolean;
+  /** Puts the initial focus on the submit button, so that Enter submits. */
+  focusSubmit?: boolean;
+  busy: boolean;
+  failure: Failure | null;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Dialog with a small form: Enter submits, Esc and Cancelar close, and a failure is shown below the fields. */
+export function FormDialog({ title, submitLabel = 'Guardar', children, ...props }: FormDialogProps) {
+  const { destructive, focusSubmit, busy, failure, onSubmit, onClose } = props;
+  const id = useId();
+  const [wrong] = useState(createWrongInputs);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (wrong.get().length === 0) onSubmit();
+  };
+  return (
+    <Dialog
+      open
+      // A tap beside it, as to hide a phone's keyboard, would drop what was typed.
+      onClose={(_, reason) => {
+        if (reason === 'escapeKeyDown' && !busy) onClose();
+      }}
+      onKeyDown={keepKeys}
+      aria-labelledby={id}
+      slotProps={{ paper: { sx: { width: theme => theme.breakpoints.values.sm } } }}
+    >
+      <DialogTitle id={id}>{title}</DialogTitle>
+      {/* No box of its own: the fields scroll, and the answers stay in sight where a phone lies on its side. */}
+      <form noValidate onSubmit={submit} style={{ display: 'contents' }}>
+        <DialogContent sx={{ display: 'grid', gap: 2, pt: 1 }}>
+          <WrongInputs value={wrong}>{children}</WrongInputs>
+          <FailureAlert failure={failure} />
+        </DialogContent>
+        <DialogActions disableSpacing sx={actionsSx}>
+          <Button onClick={onClose} disabled={busy}>
+            Cancelar
+          </Button>
+          <Button
+            variant="contained"
+            type="submit"
+            color={destructive ? 'error' : 'primary'}
+            loading={busy}
+            autoFocus={focusSubmit}
+          >
+            {submitLabel}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+interface ReasonDialogProps {
+  title: string;
+  /** The consequences in figures; or fields above the reason, called with whether to show their errors. */
+  children: ReactNode | ((isAsked: boolean) => ReactNode);
+  /** The reason may be blank; the submit button then has the focus, so Enter confirms at once. */
+  optional?: boolean;
+  /** False when the focus starts in another field. */
+  focusReason?: boolean;
+  confirmLabel: string;
+  destructive?: boolean;
+  busy: boolean;
+  failure: Failure | null;
+  /** Called with the reason, which is blank only if `optional`. */
+  onConfirm: (motivo: string) => void;
+  onCancel: () => void;
+}
+
+/** Asks for confirmation and a reason, which the office reads later. Render it only while it is open. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { children, confirmLabel, optional = false, focusReason = !optional, onConfirm, onCancel, ...form } = props;
+  const [text, setText] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const parsed = (optional ? freeText(MOTIVO_MAX) : motivoField()).safeParse(text);
+  const error = isAsked ? parsed.error?.issues[0]?.message : undefined;
+  const submit = () => {
+    setAsked(true);
+    if (parsed.success) onConfirm(parsed.data);
+  };
+  return (
+    <FormDialog {...form} submitLabel={confirmLabel} focusSubmit={optional} onSubmit={submit} onClose={onCancel}>
+      {typeof children === 'function' ? children(isAsked) : children}
+      <TextField
+        label={optional ? 'Motivo (opcional)' : 'Motivo'}
+        required={!optional}
+        autoFocus={focusReason}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        error={error !== undefined}
+        helperText={error}
+        disabled={form.busy}
+      />
+    </FormDialog>
+  );
+}
