@@ -73,7 +73,8 @@ export default function PdfPreview({ document: what, onClose }: { document: Down
   useEffect(() => focusRef.current?.focus(), []);
 
   const paper = Math.max(0, Math.min(width - GUTTER, PAPER_MAX)) * (ZOOMS[zoom] ?? 1);
-  const isWaiting = file ? !isBroken && !isDrawn : !failure;
+  const reason = failure ? readFailure(failure).message : isBroken && BROKEN;
+  const isWaiting = !reason && !isDrawn;
 
   return (
     <>
@@ -87,18 +88,14 @@ export default function PdfPreview({ document: what, onClose }: { document: Down
           aria-busy={isWaiting}
           sx={{ overflow: 'auto', position: 'relative', borderBlock: 1, borderColor: 'divider' }}
         >
-          {failure && <PdfFailed reason={readFailure(failure).message} onRetry={startAgain} />}
-          {file && isBroken && <PdfFailed reason={BROKEN} onRetry={startAgain} />}
-          <ErrorBoundary
-            onReset={startAgain}
-            fallbackRender={({ resetErrorBoundary }) => <PdfFailed reason={BROKEN} onRetry={resetErrorBoundary} />}
-          >
-            {/* Until the first page is rendered: a blank sheet tells nothing. */}
-            {isWaiting && (
-              <Box sx={{ position: 'absolute', inset: 0, zIndex: 1, bgcolor: 'background.default' }}>
-                <PdfWaiting text={stage(file, pdf)} progress={file ? null : progress} onCancel={onClose} />
-              </Box>
-            )}
+          {reason && <PdfFailed reason={reason} onRetry={startAgain} />}
+          {/* Until the first page is rendered: a blank sheet tells nothing. */}
+          {isWaiting && (
+            <Box sx={{ position: 'absolute', inset: 0, zIndex: 1, bgcolor: 'background.default' }}>
+              <PdfWaiting text={stage(file, pdf)} progress={file ? null : progress} onCancel={onClose} />
+            </Box>
+          )}
+          <ErrorBoundary fallback={null} onError={() => setIsBroken(true)} resetKeys={[Pages]}>
             {file && !isBroken && (
               <Suspense fallback={null}>
                 <Pages
