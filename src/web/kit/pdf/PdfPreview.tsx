@@ -24,7 +24,8 @@ function useDocumentFile({ name, call: { params, query } }: Download) {
     setProgress(null);
     void refetch();
   };
-  return { file: data ?? null, progress, failure: isFetching ? null : error, retry };
+  // While it comes anew there is none: one that could not be opened would be refused again.
+  return { file: isFetching ? null : (data ?? null), progress, failure: isFetching ? null : error, retry };
 }
 
 /** Fetched in parallel with the document. A new `lazy` each time, so that a failed import can be retried. */
