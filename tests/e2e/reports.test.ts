@@ -74,6 +74,24 @@ describe.each([
     await dialog.waitFor({ state: 'detached' });
     expect(troubles.found).toEqual([]);
   });
+
+  it('shows a PDF that came broken once it comes whole', async () => {
+    await open(page, 'historial', 'Pedidos Entregados');
+    await page.route(
+      '**/api/Pedidos/Listado*/**',
+      route => route.fulfill({ contentType: 'application/pdf', body: '?' }),
+      {
+        times: 1,
+      },
+    );
+    await page.getByRole('search').getByRole('button', { name: 'PDF', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pedidos Entregados' });
+    await dialog.getByText('El archivo no se pudo abrir aquí').waitFor();
+    await dialog.getByRole('button', { name: 'Reintentar' }).click();
+    await isDrawn(page);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
 });
 
 describe('one order', () => {

@@ -56,7 +56,8 @@ const keyHeader = (key: string) => ({ 'Idempotency-Key': key });
  * refetches what the write invalidates.
  */
 export function createDataProvider(queryClient?: QueryClient): BodegaDataProvider {
-  const base = simpleRestProvider('', restClient());
+  const rest = (...how: Parameters<typeof restClient>) => simpleRestProvider('', restClient(...how));
+  const base = rest();
   const withKey = createKeyring();
 
   const toggle: BodegaDataProvider['toggle'] = async (resource, id, previous, key) => {
@@ -75,25 +76,20 @@ export function createDataProvider(queryClient?: QueryClient): BodegaDataProvide
 
     getList: (resource, params) => {
       const { data } = queryMeta.safeParse(params.meta);
-      const provider = data ? simpleRestProvider('', restClient(undefined, data.query)) : base;
+      const provider = data ? rest(undefined, data.query) : base;
       return provider.getList(resource, params);
     },
 
     create: (resource, params) =>
       withKey(`${resource} ${JSON.stringify(params.data)}`, key =>
-        writing(`${resource}.create`, queryClient, () =>
-          simpleRestProvider('', restClient(keyHeader(key))).create(resource, params),
-        ),
+        writing(`${resource}.create`, queryClient, () => rest(keyHeader(key)).create(resource, params)),
       ),
 
     // With a key, so that a save retried after a lost answer is not refused as a conflict with itself (D9).
     update: (resource, params) =>
       withKey(
         JSON.stringify(params.data),
-        key =>
-          writing(`${resource}.update`, queryClient, () =>
-            simpleRestProvider('', restClient(keyHeader(key))).update(resource, params),
-          ),
+        key => writing(`${resource}.update`, queryClient, () => rest(keyHeader(key)).update(resource, params)),
         `update ${resource} ${params.id}`,
       ),
 

@@ -1,5 +1,5 @@
 import { Box, Card, Typography, type Theme } from '@mui/material';
-import { useId, useState, type ReactNode } from 'react';
+import { Fragment, useId, useState, type ReactNode } from 'react';
 import { LinkBase, RecordContextProvider, useListContext, type RaRecord } from 'react-admin';
 import { MoreActions } from '../buttons';
 import { isNothing, wholeTexts, type Column } from './columns';
@@ -95,7 +95,10 @@ function RowCard<T extends RaRecord>(props: CardProps<T>) {
   const { record, columns, mainAction, isMainSwitch, rowActions, expand, rowTone } = props;
   const [open, setOpen] = useState(false);
   const id = useId();
-  const main = mainAction?.(record);
+  const actions = part(columns, 'action').map(column => (
+    <Fragment key={column.source}>{column.render(record)}</Fragment>
+  ));
+  const main = mainAction?.(record) ?? (actions.length > 0 && actions);
   const isSwitched = isMainSwitch && main;
   const others = (
     <>

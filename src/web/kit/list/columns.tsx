@@ -50,7 +50,7 @@ export const isNothing = (content: ReactNode): boolean =>
 
 /**
  * A column of a list: a table column on a desk, a part of a card on a phone. `card`: 'title' is the card's heading,
- * 'status' is beside it, 'fact' (default) is a line "label: value", 'hide' omits it.
+ * 'status' is beside it, 'fact' (default) is a line "label: value", 'action' is a main action, 'hide' omits it.
  */
 export interface Column<T extends RaRecord> {
   /** Path of the value and sort field. */
@@ -60,7 +60,7 @@ export interface Column<T extends RaRecord> {
   align?: 'right';
   /** False if the server cannot sort by it. */
   sortable?: boolean;
-  card?: 'title' | 'status' | 'fact' | 'hide';
+  card?: 'title' | 'status' | 'fact' | 'action' | 'hide';
   /** Pixels: the width of fixed columns (dates, money, states), the minimum width of text; or a percentage, '40%'. */
   width?: number | `${number}%`;
   /** Truncated to the space left, but not below its minimum width. */

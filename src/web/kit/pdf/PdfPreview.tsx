@@ -24,7 +24,8 @@ function useDocumentFile({ name, call: { params, query } }: Download) {
     setProgress(null);
     void refetch();
   };
-  return { file: data ?? null, progress, failure: isFetching ? null : error, retry };
+  // While it comes anew there is none: one that could not be opened would be refused again.
+  return { file: isFetching ? null : (data ?? null), progress, failure: isFetching ? null : error, retry };
 }
 
 /** Fetched in parallel with the document. */
@@ -52,14 +53,15 @@ export default function PdfPreview({ document: what, onClose }: { document: Down
   const [page, setPage] = useState(1);
   const [zoom, setZoom] = useState(0);
   const [isDrawn, setIsDrawn] = useState(false);
-  const [isBroken, setIsBroken] = useState(false);
+  /** Why a file that came is not shown. */
+  const [broken, setBroken] = useState<unknown>(null);
   const [bodyRef, width] = useWidth();
   const { file, progress, failure, retry } = useDocumentFile(what);
 
   const startAgain = () => {
     setPdf(null);
     setIsDrawn(false);
-    setIsBroken(false);
+    setBroken(null);
     retry();
   };
   const goTo = (next: number) => {
@@ -71,7 +73,8 @@ export default function PdfPreview({ document: what, onClose }: { document: Down
   useEffect(() => focusRef.current?.focus(), []);
 
   const paper = Math.max(0, Math.min(width - GUTTER, PAPER_MAX)) * (ZOOMS[zoom] ?? 1);
-  const isWaiting = file ? !isBroken && !isDrawn : !failure;
+  const failed = failure ?? broken;
+  const isWaiting = failed === null && !isDrawn;
 
   return (
     <>
@@ -85,21 +88,19 @@ export default function PdfPreview({ document: what, onClose }: { document: Down
           aria-busy={isWaiting}
           sx={{ overflow: 'auto', position: 'relative', borderBlock: 1, borderColor: 'divider' }}
         >
-          {failure && <PdfFailed error={failure} onRetry={startAgain} />}
-          {file && isBroken && <PdfFailed error={BROKEN} onRetry={startAgain} />}
+          {failed !== null && <PdfFailed error={failed} onRetry={startAgain} />}
+          {/* Until the first page is rendered: a blank sheet tells nothing. */}
+          {isWaiting && (
+            <Box sx={{ position: 'absolute', inset: 0, zIndex: 1, bgcolor: 'background.default' }}>
+              <PdfWaiting text={stage(file, pdf)} progress={file ? null : progress} onCancel={onClose} />
+            </Box>
+          )}
           <ErrorBoundary
-            onReset={startAgain}
-            fallbackRender={({ error, resetErrorBoundary }) => (
-              <PdfFailed error={isNotLoaded(error) ? error : BROKEN} onRetry={resetErrorBoundary} />
-            )}
+            fallback={null}
+            onError={error => setBroken(isNotLoaded(error) ? error : BROKEN)}
+            resetKeys={[file]}
           >
-            {/* Until the first page is rendered: a blank sheet tells nothing. */}
-            {isWaiting && (
-              <Box sx={{ position: 'absolute', inset: 0, zIndex: 1, bgcolor: 'background.default' }}>
-                <PdfWaiting text={stage(file, pdf)} progress={file ? null : progress} onCancel={onClose} />
-              </Box>
-            )}
-            {file && !isBroken && (
+            {file && broken === null && (
               <Suspense fallback={null}>
                 <Pages
                   file={file}
@@ -108,7 +109,7 @@ export default function PdfPreview({ document: what, onClose }: { document: Down
                   onLoaded={setPdf}
                   onDrawn={() => setIsDrawn(true)}
                   onShown={setPage}
-                  onBroken={() => setIsBroken(true)}
+                  onBroken={() => setBroken(BROKEN)}
                 />
               </Suspense>
             )}

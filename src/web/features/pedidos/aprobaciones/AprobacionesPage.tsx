@@ -1,4 +1,4 @@
-import { createContext, useContext, useState, type ReactNode } from 'react';
+import { createContext, useContext, useState } from 'react';
 import { cifras } from '#contract/cifras';
 import { cantidad, daysLate, dias } from '#contract/text/format';
 import type { Pedido } from '#contract/pedido';
@@ -62,11 +62,10 @@ function OfSelected({ decision }: { decision: Decision }) {
   );
 }
 
-/** Table columns only: the phone's cards have these buttons among their actions. */
 const decisionColumn = (decision: Decision) =>
   column<Pedido>(decision, decisiones[decision].label, order => <OfOrder order={order} decision={decision} />, {
     sortable: false,
-    card: 'hide',
+    card: 'action',
     width: 114,
   });
 
@@ -74,13 +73,6 @@ function waitingText(desde: string | null): string {
   const days = desde === null ? null : daysLate(dayOfInstant(desde), companyToday());
   return days === 0 ? 'Hoy' : dias(days);
 }
-
-const both = (ofOne: (decision: Decision) => ReactNode) => (
-  <>
-    {ofOne('aprobar')}
-    {ofOne('denegar')}
-  </>
-);
 
 const Aprobaciones = report({
   name: 'aprobaciones',
@@ -103,11 +95,15 @@ const Aprobaciones = report({
     ['Espera más larga', ({ desde }) => waitingText(desde)],
   ],
   rowLink: ({ id }) => paths.pedido(id, 'ver'),
-  cardActions: order => both(decision => <OfOrder order={order} decision={decision} />),
   selection: {
     nameOf: ({ id }) => `el pedido ${id}`,
     hint: 'Elija pedidos para decidir varios a la vez',
-    actions: both(decision => <OfSelected decision={decision} />),
+    actions: (
+      <>
+        <OfSelected decision="aprobar" />
+        <OfSelected decision="denegar" />
+      </>
+    ),
   },
   expand: order => <SolicitudesInset order={order} />,
 });
