@@ -310,7 +310,7 @@ create table pedido (
 );
 CREATE INDEX pedido_estado ON public.pedido USING btree (estado, fecha, id);
 CREATE INDEX pedido_fecha ON public.pedido USING btree (fecha, id);
-CREATE INDEX pedido_numero ON public.pedido USING gin (((id)::text) gin_trgm_ops);
+CREATE INDEX pedido_numero ON public.pedido USING gin (((id)::text) gin_trgm_ops) WITH (gin_pending_list_limit='64');
 CREATE INDEX pedido_pendiente_entrega ON public.pedido USING btree ("fechaEntrega", id) WHERE (estado = 'Pendiente'::text);
 CREATE INDEX pedido_proyecto ON public.pedido USING btree ("idProyecto", fecha, id);
 CREATE INDEX pedido_usuario ON public.pedido USING btree ("idUsuario");
@@ -816,7 +816,7 @@ create table pedido_texto (
   constraint pedido_texto_pkey PRIMARY KEY ("idPedido"),
   constraint pedido_texto_idPedido_fkey FOREIGN KEY ("idPedido") REFERENCES pedido(id)
 );
-CREATE INDEX pedido_texto_busqueda ON public.pedido_texto USING gin (texto gin_trgm_ops);
+CREATE INDEX pedido_texto_busqueda ON public.pedido_texto USING gin (texto gin_trgm_ops) WITH (gin_pending_list_limit='64');
 CREATE TRIGGER proteger_cuentas BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.pedido_texto FOR EACH STATEMENT EXECUTE FUNCTION proteger_cuentas();
 
 create table secuencia_ncf (
