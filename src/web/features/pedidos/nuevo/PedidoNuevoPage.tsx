@@ -12,7 +12,7 @@ import { Fact, Summary } from '../../../kit/document/facts';
 import { linesToMend } from '../../../kit/document/draftLines';
 import type { LineFormHandle } from '../../../kit/document/lineForm';
 import { useDraftPart, useLateDraft } from '../../../kit/draft/storedDraft';
-import { FORM_OWNER, type TargetLine } from '../imagenes/imageRepository';
+import { FORM_OWNER, ofLine } from '../imagenes/imageRepository';
 import { countImages } from '../imagenes/imageStore';
 import { UploadNotice } from '../imagenes/UploadNotice';
 import { useUserImages, type UserImages } from '../imagenes/userImages';
@@ -163,6 +163,14 @@ const placedOrder = z.object({
 });
 type Placed = z.infer<typeof placedOrder>;
 
+/** The line of an order created from a draft, whose local id owns its images. */
+interface TargetLine {
+  owner: string;
+  idProducto: number;
+  /** Only set if the article does not identify the line (D19). */
+  idDetalle: number | null;
+}
+
 /**
  * The line of the created order for each line of the draft, to upload its images. Lines come in the order sent; if the
  * provider reorders them they are matched by article. `idDetalle` is set only where two lines share an article: other
@@ -178,6 +186,12 @@ export function targetsOf({ pedidoDetalle }: Placed, sent: readonly DraftLine[])
     return { owner: localId, idProducto, idDetalle: (shared && found?.id) || null };
   });
 }
+
+const placements = (placed: Placed, sent: readonly DraftLine[]) =>
+  targetsOf(placed, sent).map(({ owner, ...line }) => ({
+    from: owner,
+    target: ofLine({ idPedido: placed.id, ...line }),
+  }));
 
 interface PlaceOrderOptions {
   usuario: Pick<UsuarioSesion, 'email'>;
@@ -196,16 +210,14 @@ function usePlaceOrder({ usuario: { email }, store, images, onPlaced }: PlaceOrd
     toBody: draft => toBody(draft, email),
     beforeEmptied: async (answer, sent) => {
       const placed = placedOrder.safeParse(answer).data;
-      await images.store.ready();
-      if (placed) await images.store.place({ idPedido: placed.id, lines: targetsOf(placed, sent.lineas) });
+      if (placed) await images.store.place(placements(placed, sent.lineas));
       onPlaced();
     },
     afterSent: afterPlaced,
     onSent: id => {
       void images.store.keepOnly(ownersOf(store.get()));
-      const pending = images.store.get().pending.find(({ idPedido }) => idPedido === id);
       // Not awaited: the next order can be written meanwhile.
-      if (pending) void images.uploader.start(dataProvider.call, pending);
+      if (id !== null) void images.uploader.start(dataProvider.call, id);
     },
   });
 }
