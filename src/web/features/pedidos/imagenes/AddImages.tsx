@@ -3,7 +3,8 @@ import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined';
 import { Box, Button, CircularProgress, IconButton, Tooltip } from '@mui/material';
 import { useRef, type ChangeEvent, type ReactNode } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { useIsPhone } from '../../../kit/layout';
+import { IMAGENES_PER_LINE } from '#contract/constants';
+import { Quiet, useIsPhone } from '../../../kit/layout';
 import { IMAGE_ACCEPT } from './imageFile';
 
 interface AddProps {
@@ -62,8 +63,12 @@ function Pick({ text, icon: Icon, name, onFiles, disabled, dense, camera = false
 }
 
 interface AddImagesProps extends AddProps {
+  /** Does not wrap, in a column of its own. */
+  oneRow: boolean;
   /** Shows the buttons. */
-  hasRoom: boolean;
+  offers: boolean;
+  /** Message where there is none. */
+  full: string;
   /** Chosen images are being prepared. */
   busy: boolean;
   /** The images there are. */
@@ -74,7 +79,7 @@ interface AddImagesProps extends AddProps {
  * Images with the buttons that add some, and a drop zone around them; file types are checked on reading. A phone has a
  * second button for the camera, which its file chooser may not offer.
  */
-export function AddImages({ hasRoom, busy, children, ...add }: AddImagesProps) {
+export function AddImages({ oneRow, offers, full, busy, children, ...add }: AddImagesProps) {
   const { onFiles, dense } = add;
   const disabled = add.disabled || busy;
   const isPhone = useIsPhone();
@@ -89,7 +94,7 @@ export function AddImages({ hasRoom, busy, children, ...add }: AddImagesProps) {
       {...getRootProps()}
       sx={{
         display: 'flex',
-        flexWrap: 'wrap',
+        flexWrap: oneRow ? 'nowrap' : 'wrap',
         gap: dense ? 0.5 : 1,
         alignItems: 'center',
         borderRadius: 1,
@@ -98,8 +103,11 @@ export function AddImages({ hasRoom, busy, children, ...add }: AddImagesProps) {
     >
       {children}
       {busy && <CircularProgress size={20} aria-label="Preparando la imagen" />}
-      {hasRoom && isPhone && <Pick {...add} disabled={disabled} text="Tomar foto" icon={PhotoCamera} camera />}
-      {hasRoom && <Pick {...add} disabled={disabled} text="Agregar imagen" icon={AddPhoto} />}
+      {offers && isPhone && <Pick {...add} disabled={disabled} text="Tomar foto" icon={PhotoCamera} camera />}
+      {offers && <Pick {...add} disabled={disabled} text="Agregar imagen" icon={AddPhoto} />}
+      {!dense && (
+        <Quiet variant="caption">{offers ? `Hasta ${IMAGENES_PER_LINE} imágenes JPEG, PNG o WebP` : full}</Quiet>
+      )}
     </Box>
   );
 }

@@ -7,14 +7,14 @@ import type { PedidoDetalle } from '#contract/pedido';
 import { FOTOS_PER_RECEPCION, RECEPCION_IS_FULL, type Recepcion } from '#contract/recepcion';
 import type { BodegaDataProvider } from '../../../api/dataProvider';
 import { May, useMayPass } from '../../../kit/gate';
-import { Panel, Quiet } from '../../../kit/layout';
+import { Panel } from '../../../kit/layout';
 import { UploadState } from '../../../kit/uploads';
 import { AddImages } from './AddImages';
 import { prepareAll } from './imageFile';
 import { ofLine, ofReceipt, ownerOfLine, ownerOfReceipt, type ImageTarget, type KeptImage } from './imageRepository';
 import { imagesOf } from './imageStore';
 import { PictureViewer, Thumb } from './PictureViewer';
-import { useUserImages } from './userImages';
+import { isRefusal, useUserImages } from './userImages';
 
 interface PicturesProps {
   /** Whose images they are in this browser. */
@@ -83,7 +83,7 @@ function usePictures({ owner, saved = [], most = IMAGENES_PER_LINE }: PicturesPr
 
 /** Images of a line or a receipt: chosen, photographed or dropped here (D22, D41); each can be enlarged. */
 export function Pictures(props: PicturesProps) {
-  const { name, most = IMAGENES_PER_LINE, full, target, disabled = false, dense } = props;
+  const { name, most = IMAGENES_PER_LINE, full, target, disabled = false, dense = false } = props;
   const mayAdd = useMayPass('pedidos.uploadImagen');
   const canAdd = mayAdd && props.canAdd !== false;
   const { names, waiting, store } = usePictures(props);
@@ -102,7 +102,13 @@ export function Pictures(props: PicturesProps) {
   };
   return (
     <>
-      <AddImages {...{ name, dense, busy }} hasRoom={canAdd && hasRoom} onFiles={add} disabled={!canAdd || disabled}>
+      <AddImages
+        {...{ name, dense, busy, full }}
+        oneRow={dense && !target}
+        offers={canAdd && hasRoom}
+        onFiles={add}
+        disabled={!canAdd || disabled}
+      >
         {pictures.map((picture, at) => (
           <Thumb
             key={typeof picture === 'string' ? picture : picture.id}
@@ -112,9 +118,6 @@ export function Pictures(props: PicturesProps) {
           />
         ))}
       </AddImages>
-      {!dense && (
-        <Quiet variant="caption">{hasRoom ? `Hasta ${IMAGENES_PER_LINE} imágenes JPEG, PNG o WebP` : full}</Quiet>
-      )}
       {target && waiting.length > 0 && <Upload images={waiting} orderId={target.idPedido} onDiscard={remove} />}
       <Problems problems={problems} onClose={forget} />
       <PictureViewer {...{ name, pictures, target, index, disabled }} onIndex={setIndex} onRemove={remove} />
@@ -128,18 +131,22 @@ interface UploadProps {
   onDiscard: (image: KeptImage) => void;
 }
 
-/** The upload of those images that is running or failed. Apart, so that its progress rerenders only this. */
+/**
+ * The upload of those images that is running or was refused; a lost connection is told by the notice alone. Apart, so
+ * that its progress rerenders only this.
+ */
 function Upload({ images, orderId, onDiscard }: UploadProps) {
   const { call } = useDataProvider<BodegaDataProvider>();
   const { uploader } = useUserImages().images;
   const { sending, failures } = useSyncExternalStore(uploader.subscribe, uploader.get);
-  const image = images.find(({ id }) => id === sending?.id || failures.has(id));
+  const refusalOf = ({ id }: KeptImage) => [failures.get(id)].find(failure => failure && isRefusal(failure));
+  const image = images.find(one => one.id === sending?.id || refusalOf(one));
   if (!image) return null;
   return (
     <UploadState
       what="la imagen"
       progress={sending?.progress ?? 0}
-      error={failures.get(image.id) ?? null}
+      error={refusalOf(image)?.message ?? null}
       onRetry={() => void uploader.start(call, orderId)}
       onDiscard={() => onDiscard(image)}
     />

@@ -94,8 +94,8 @@ export function UploadNotice() {
     .filter(idPedido => idPedido !== sending?.idPedido)
     .map(idPedido => {
       const left = imagesToSend(state, idPedido);
-      const failed = left.find(({ id }) => failures.has(id));
-      return { idPedido, count: left.length, reason: failed && failures.get(failed.id) };
+      const failed = left.flatMap(({ id }) => failures.get(id) ?? []);
+      return { idPedido, count: left.length, reason: failed[0]?.message };
     });
 
   // Back online: resume the uploads that the network interrupted.

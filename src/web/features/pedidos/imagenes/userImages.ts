@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { imagenNames, lineImagenes } from '#contract/imagen';
 import type { BodegaDataProvider } from '../../../api/dataProvider';
-import { readFailure } from '../../../api/failure';
+import { readFailure, type Failure } from '../../../api/failure';
 import { session, useSession } from '../../../api/session';
 import { createStore } from '../../../api/store';
 import { indexedDbRepository, ofReceipt, ownerOfReceipt, type KeptImage } from './imageRepository';
@@ -13,7 +13,7 @@ export interface Uploads {
   /** The image being uploaded is `number` of `total`; `progress` is the fraction sent of it, 0 to 1. */
   sending: { id: string; idPedido: number; number: number; total: number; progress: number } | null;
   /** Why the last attempt did not upload an image, by its id. */
-  failures: ReadonlyMap<string, string>;
+  failures: ReadonlyMap<string, Failure>;
   /** The last order whose images were all uploaded. */
   done: { idPedido: number; total: number } | null;
   /** Names of an owner's images as the server told them: its record may not be read again yet. */
@@ -21,7 +21,8 @@ export interface Uploads {
 }
 
 /** The server rejected this image; others may still be accepted. */
-const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 401 && status !== 429;
+export const isRefusal = ({ status }: Failure): boolean =>
+  status >= 400 && status < 500 && status !== 401 && status !== 429;
 
 const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
 
@@ -62,9 +63,9 @@ export function createUploader(store: ImageStore, mayGoOn: () => boolean) {
       await store.remove([id]);
       return true;
     } catch (error) {
-      const { message, status } = readFailure(error);
-      change({ failures: new Map(get().failures).set(id, message) });
-      return isRefusal(status);
+      const failure = readFailure(error);
+      change({ failures: new Map(get().failures).set(id, failure) });
+      return isRefusal(failure);
     }
   }
 
