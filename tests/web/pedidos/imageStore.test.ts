@@ -4,7 +4,7 @@ import {
   FORM_OWNER,
   ofLine,
   ofReceipt,
-  ownerOfReceipt,
+  photosOf,
   type ImageChange,
   type ImageRepository,
   type KeptImage,
@@ -23,7 +23,7 @@ const sizes = (store: ReturnType<typeof createImageStore>, owner: string) =>
   imagesOf(store.get(), owner).map(image => image.blob.size);
 const LINE = { idPedido: 5, idProducto: 1, idDetalle: null };
 /** The draft's line 'a' becomes one of order 5. */
-const ordered = [{ from: 'a', target: ofLine(LINE) }];
+const ordered = [{ from: 'a', ...ofLine(LINE) }];
 /** The owners of the images still to be uploaded for order 5. */
 const unsent = (store: ReturnType<typeof createImageStore>) => imagesToSend(store.get(), 5).map(({ owner }) => owner);
 
@@ -96,7 +96,7 @@ describe('the images of a draft', () => {
     await Promise.all([adding, moving]);
     expect([sizes(store, 'a'), sizes(store, FORM_OWNER)]).toEqual([[2], []]);
     await store.place(ordered);
-    expect(unsent(store)).toEqual(['a']);
+    expect(unsent(store)).toEqual(['linea.5|1']);
   });
 
   it('go with their lines, those of unfinished orders excepted', async () => {
@@ -107,19 +107,19 @@ describe('the images of a draft', () => {
     await store.place(ordered);
     await store.keepOnly(new Set(['b']));
     const { store: again } = await open(7, repository);
-    expect(again.get().images.map(({ owner }) => owner)).toEqual(['a', 'b']);
-    expect(unsent(again)).toEqual(['a']);
+    expect(again.get().images.map(({ owner }) => owner)).toEqual(['linea.5|1', 'b']);
+    expect(unsent(again)).toEqual(['linea.5|1']);
   });
 
   it('of a receipt stay whatever the draft of an order forgets, and go up with its number beside those of the order (D49)', async () => {
     const { store, repository } = await open();
     await add(store, 'a', prepared('1'));
     await store.place(ordered);
-    const draft = ownerOfReceipt(5);
+    const draft = photosOf(5);
     await add(store, draft, prepared('22', '333'));
     await store.keepOnly(new Set());
     expect(sizes((await open(7, repository)).store, draft)).toEqual([2, 3]);
-    await store.place([{ from: draft, owner: ownerOfReceipt(5, 45), target: ofReceipt(5, 45) }]);
+    await store.place([{ from: draft, ...ofReceipt(5, 45) }]);
     expect(sizes(store, draft)).toEqual([]);
     const { store: again } = await open(7, repository);
     const sent = imagesToSend(again.get(), 5).map(({ blob: { size }, target }) => [size, target?.fields]);
@@ -155,6 +155,6 @@ describe('the uploader', () => {
       calls += 1;
       throw new Error('Nobody is signed in');
     }, 5);
-    expect([calls, unsent(store), uploader.get().sending, uploader.get().done]).toEqual([0, ['a'], null, null]);
+    expect([calls, unsent(store), uploader.get().sending, uploader.get().done]).toEqual([0, ['linea.5|1'], null, null]);
   });
 });

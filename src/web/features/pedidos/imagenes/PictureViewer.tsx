@@ -34,10 +34,12 @@ interface ViewerProps {
   onIndex: (index: number | null) => void;
   onRemove: (image: KeptImage) => void;
   disabled: boolean;
+  /** The image being uploaded, which can no longer be removed. */
+  sendingId: string | undefined;
 }
 
 /** Dialog with an enlarged image: the arrow keys switch between those of its line, Esc closes. */
-export function PictureViewer({ name, pictures, target, index, onIndex, onRemove, disabled }: ViewerProps) {
+export function PictureViewer({ name, pictures, target, index, onIndex, onRemove, disabled, sendingId }: ViewerProps) {
   const at = index ?? 0;
   const count = pictures.length;
   const picture = index === null ? undefined : pictures[index];
@@ -92,7 +94,7 @@ export function PictureViewer({ name, pictures, target, index, onIndex, onRemove
           )}
         </Box>
         {typeof picture === 'object' && (
-          <Button color="error" onClick={() => onRemove(picture)} disabled={disabled}>
+          <Button color="error" onClick={() => onRemove(picture)} disabled={disabled || picture.id === sendingId}>
             Quitar imagen
           </Button>
         )}

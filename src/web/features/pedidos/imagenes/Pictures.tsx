@@ -11,7 +11,7 @@ import { Panel } from '../../../kit/layout';
 import { UploadState } from '../../../kit/uploads';
 import { AddImages } from './AddImages';
 import { prepareAll } from './imageFile';
-import { ofLine, ofReceipt, ownerOfLine, ownerOfReceipt, type ImageTarget, type KeptImage } from './imageRepository';
+import { ofLine, ofReceipt, photosOf, type ImageTarget, type KeptImage } from './imageRepository';
 import { imagesOf } from './imageStore';
 import { PictureViewer, Thumb } from './PictureViewer';
 import { isRefusal, useUserImages } from './userImages';
@@ -77,8 +77,9 @@ function usePictures({ owner, saved = [], most = IMAGENES_PER_LINE }: PicturesPr
   const { images, state } = useUserImages();
   const { subscribe, get } = images.uploader;
   const sent = useSyncExternalStore(subscribe, () => get().saved.get(owner));
+  const sendingId = useSyncExternalStore(subscribe, () => get().sending?.id);
   const names = [...new Set([...saved, ...(sent ?? [])])].slice(0, most);
-  return { names, waiting: imagesOf(state, owner), store: images.store };
+  return { names, waiting: imagesOf(state, owner), sendingId, store: images.store };
 }
 
 /** Images of a line or a receipt: chosen, photographed or dropped here (D22, D41); each can be enlarged. */
@@ -86,7 +87,7 @@ export function Pictures(props: PicturesProps) {
   const { name, most = IMAGENES_PER_LINE, full, target, disabled = false, dense = false } = props;
   const mayAdd = useMayPass('pedidos.uploadImagen');
   const canAdd = mayAdd && props.canAdd !== false;
-  const { names, waiting, store } = usePictures(props);
+  const { names, waiting, sendingId, store } = usePictures(props);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const { add, busy } = useAdd(props, props.onProblems ?? setProblems, names.length);
   const [index, setIndex] = useState<number | null>(null);
@@ -120,7 +121,7 @@ export function Pictures(props: PicturesProps) {
       </AddImages>
       {target && waiting.length > 0 && <Upload images={waiting} orderId={target.idPedido} onDiscard={remove} />}
       <Problems problems={problems} onClose={forget} />
-      <PictureViewer {...{ name, pictures, target, index, disabled }} onIndex={setIndex} onRemove={remove} />
+      <PictureViewer {...{ name, pictures, target, index, disabled, sendingId }} onIndex={setIndex} onRemove={remove} />
     </>
   );
 }
@@ -132,21 +133,24 @@ interface UploadProps {
 }
 
 /**
- * The upload of those images that is running or was refused; a lost connection is told by the notice alone. Apart, so
+ * The upload of those images that is running or was refused; other failures are told by the notice alone. Apart, so
  * that its progress rerenders only this.
  */
 function Upload({ images, orderId, onDiscard }: UploadProps) {
   const { call } = useDataProvider<BodegaDataProvider>();
   const { uploader } = useUserImages().images;
   const { sending, failures } = useSyncExternalStore(uploader.subscribe, uploader.get);
-  const refusalOf = ({ id }: KeptImage) => [failures.get(id)].find(failure => failure && isRefusal(failure));
+  const refusalOf = ({ id }: KeptImage): string | null => {
+    const failure = failures.get(id);
+    return failure && isRefusal(failure) ? failure.message : null;
+  };
   const image = images.find(one => one.id === sending?.id || refusalOf(one));
   if (!image) return null;
   return (
     <UploadState
       what="la imagen"
       progress={sending?.progress ?? 0}
-      error={refusalOf(image)?.message ?? null}
+      error={refusalOf(image)}
       onRetry={() => void uploader.start(call, orderId)}
       onDiscard={() => onDiscard(image)}
     />
@@ -165,8 +169,7 @@ export function LineImages({ orderId, line, canAdd }: LineImagesProps) {
   return (
     <Pictures
       dense
-      owner={ownerOfLine(idDetalle)}
-      target={ofLine({ idPedido: orderId, idProducto, idDetalle }, true)}
+      {...ofLine({ idPedido: orderId, idProducto, idDetalle }, true)}
       saved={imagenNames(line)}
       most={IMAGENES_AND_FOTOS}
       full={TOO_MANY_FOTOS}
@@ -181,8 +184,7 @@ export function ReceiptPhotos({ receipt, canAdd }: { receipt: Recepcion; canAdd:
   return (
     <Pictures
       dense
-      owner={ownerOfReceipt(idPedido, id)}
-      target={ofReceipt(idPedido, id)}
+      {...ofReceipt(idPedido, id)}
       saved={fotos}
       most={FOTOS_PER_RECEPCION}
       full={RECEPCION_IS_FULL}
@@ -196,7 +198,7 @@ export function ReceiptPhotos({ receipt, canAdd }: { receipt: Recepcion; canAdd:
 export const DraftPhotos = ({ orderId, disabled }: { orderId: number; disabled: boolean }) => (
   <May gate="pedidos.uploadImagen">
     <Panel title="Fotos de la recepción" spacing={0.5} sx={{ mt: 2 }}>
-      <Pictures owner={ownerOfReceipt(orderId)} name="la recepción" full={RECEPCION_IS_FULL} disabled={disabled} />
+      <Pictures owner={photosOf(orderId)} name="la recepción" full={RECEPCION_IS_FULL} disabled={disabled} />
     </Panel>
   </May>
 );

@@ -9,22 +9,11 @@ import { readBytes } from '../../../kit/pictureType';
 const imageTarget = z.object({ idPedido: z.number(), fields: z.record(z.string(), z.string()) });
 export type ImageTarget = z.infer<typeof imageTarget>;
 
-/** A line. `isFoto`: a photo taken on receipt, which may use the slots for those. */
-export const ofLine = (line: ImagenKey, isFoto = false): ImageTarget => ({
-  idPedido: line.idPedido,
-  fields: { key: imagenKey(line), ...(isFoto && { [CAMPO_RECEPCION]: '1' }) },
-});
-
-export const ofReceipt = (idPedido: number, idRecepcion: number): ImageTarget => ({
-  idPedido,
-  fields: { [CAMPO_ID_RECEPCION]: `${idRecepcion}` },
-});
-
 const storedImage = z.object({
   /** Also the Idempotency-Key of the upload: retries create one image (D8). */
   id: z.string(),
   userId: z.number(),
-  /** Local id of a draft line, or one of the owners below. */
+  /** Local id of a draft line, FORM_OWNER, `photosOf` an order, or a `SavedOwner`. */
   owner: z.string(),
   /** Position among the owner's images. */
   order: z.number(),
@@ -42,13 +31,27 @@ export interface KeptImage extends Omit<StoredImage, 'type' | 'bytes'> {
 /** Owner of the images in the line form, whose line has no id yet. */
 export const FORM_OWNER = 'formulario';
 
-export const ownerOfLine = (idDetalle: number): string => `linea.${idDetalle}`;
-
 const RECEIPTS = 'recepcion.';
-/** Owner of the photos of a receipt; without its id, of those taken while an order is being received (D49). */
-export const ownerOfReceipt = (idPedido: number, idRecepcion?: number): string =>
-  [`${RECEIPTS}${idPedido}`, ...(idRecepcion === undefined ? [] : [idRecepcion])].join('.');
+/** Owner of the photos taken while an order is being received (D49). */
+export const photosOf = (idPedido: number): string => `${RECEIPTS}${idPedido}`;
 export const isOfReceipt = (owner: string): boolean => owner.startsWith(RECEIPTS);
+
+/** Owner and target of the images of what is saved. */
+export interface SavedOwner {
+  owner: string;
+  target: ImageTarget;
+}
+
+/** A line. `isFoto`: a photo taken on receipt, which may use the slots for those. */
+export const ofLine = (line: ImagenKey, isFoto = false): SavedOwner => {
+  const fields = { key: imagenKey(line), ...(isFoto && { [CAMPO_RECEPCION]: '1' }) };
+  return { owner: `linea.${fields.key}`, target: { idPedido: line.idPedido, fields } };
+};
+
+export const ofReceipt = (idPedido: number, idRecepcion: number): SavedOwner => ({
+  owner: `${photosOf(idPedido)}.${idRecepcion}`,
+  target: { idPedido, fields: { [CAMPO_ID_RECEPCION]: `${idRecepcion}` } },
+});
 
 /** Changes to be written atomically. */
 export interface ImageChange {
@@ -81,8 +84,8 @@ async function upgradeFromFirst(
     for (const { idPedido, lines } of orders) {
       const line = lines.find(({ owner }) => owner === image.owner);
       if (!line) continue;
-      const target = 'idRecepcion' in line ? ofReceipt(idPedido, line.idRecepcion) : ofLine({ idPedido, ...line });
-      await images.put({ ...image, target });
+      const saved = 'idRecepcion' in line ? ofReceipt(idPedido, line.idRecepcion) : ofLine({ idPedido, ...line });
+      await images.put({ ...image, ...saved });
     }
   }
   transaction.db.deleteObjectStore('porSubir');

@@ -1,6 +1,13 @@
 import { createStore } from '../../../api/store';
 import { newKey } from '../../../api/writes';
-import { FORM_OWNER, isOfReceipt, type ImageChange, type ImageRepository, type KeptImage } from './imageRepository';
+import {
+  FORM_OWNER,
+  isOfReceipt,
+  type ImageChange,
+  type ImageRepository,
+  type KeptImage,
+  type SavedOwner,
+} from './imageRepository';
 
 export interface ImageState {
   images: readonly KeptImage[];
@@ -44,16 +51,13 @@ const othersDropped = ({ images }: ImageState, owners: ReadonlySet<string>): Ima
   remove: idsOf(images.filter(({ owner, target }) => !target && !owners.has(owner) && !isOfReceipt(owner))),
 });
 
-/** What an owner of a draft has become, for which its images are now to be uploaded. */
-interface Placed extends Required<Pick<KeptImage, 'target'>> {
+/** What an owner in a draft has become, for which its images are now to be uploaded. */
+interface Placed extends SavedOwner {
   from: string;
-  owner?: string;
 }
 
 const placed = (state: ImageState, all: readonly Placed[]): ImageChange => ({
-  put: all.flatMap(({ from, owner = from, target }) =>
-    imagesOf(state, from).map(image => ({ ...image, owner, target })),
-  ),
+  put: all.flatMap(({ from, ...saved }) => imagesOf(state, from).map(image => ({ ...image, ...saved }))),
 });
 
 interface Addition extends Pick<KeptImage, 'owner' | 'target'> {

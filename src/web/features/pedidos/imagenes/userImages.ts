@@ -4,7 +4,7 @@ import type { BodegaDataProvider } from '../../../api/dataProvider';
 import { readFailure, type Failure } from '../../../api/failure';
 import { session, useSession } from '../../../api/session';
 import { createStore } from '../../../api/store';
-import { indexedDbRepository, ofReceipt, ownerOfReceipt, type KeptImage } from './imageRepository';
+import { indexedDbRepository, ofReceipt, photosOf, type KeptImage } from './imageRepository';
 import { createImageStore, imagesToSend, type ImageState, type ImageStore } from './imageStore';
 
 type Call = BodegaDataProvider['call'];
@@ -119,13 +119,12 @@ function imagesOfUser(userId: number): UserImages {
 /** Queues the photos taken during a receipt once it has an id; does not wait for the upload. */
 export async function sendReceiptPhotos(call: Call, userId: number, idPedido: number, idRecepcion: number) {
   const { store, uploader } = imagesOfUser(userId);
-  const [from, owner] = [ownerOfReceipt(idPedido), ownerOfReceipt(idPedido, idRecepcion)];
-  await store.place([{ from, owner, target: ofReceipt(idPedido, idRecepcion) }]);
+  await store.place([{ from: photosOf(idPedido), ...ofReceipt(idPedido, idRecepcion) }]);
   void uploader.start(call, idPedido);
 }
 
 export const forgetReceiptPhotos = (userId: number, idPedido: number): Promise<void> =>
-  imagesOfUser(userId).store.forget(ownerOfReceipt(idPedido));
+  imagesOfUser(userId).store.forget(photosOf(idPedido));
 
 // On sign-out or a change of user, drop the images from memory.
 session.subscribe(() => {

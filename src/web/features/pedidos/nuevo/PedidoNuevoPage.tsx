@@ -163,20 +163,12 @@ const placedOrder = z.object({
 });
 type Placed = z.infer<typeof placedOrder>;
 
-/** The line of an order created from a draft, whose local id owns its images. */
-interface TargetLine {
-  owner: string;
-  idProducto: number;
-  /** Only set if the article does not identify the line (D19). */
-  idDetalle: number | null;
-}
-
 /**
- * The line of the created order for each line of the draft, to upload its images. Lines come in the order sent; if the
+ * The line of the created order for each line of the draft, whose local id owns its images. Lines come in the order sent; if the
  * provider reorders them they are matched by article. `idDetalle` is set only where two lines share an article: other
  * providers do not know the third part of the image key (D19).
  */
-export function targetsOf({ pedidoDetalle }: Placed, sent: readonly DraftLine[]): TargetLine[] {
+export function targetsOf({ pedidoDetalle }: Placed, sent: readonly DraftLine[]) {
   const left = [...(pedidoDetalle ?? [])];
   const inOrder = left.length === sent.length && left.every((line, i) => line.idProducto === sent[i]?.idProducto);
   return sent.map(({ localId, idProducto }) => {
@@ -186,12 +178,6 @@ export function targetsOf({ pedidoDetalle }: Placed, sent: readonly DraftLine[])
     return { owner: localId, idProducto, idDetalle: (shared && found?.id) || null };
   });
 }
-
-const placements = (placed: Placed, sent: readonly DraftLine[]) =>
-  targetsOf(placed, sent).map(({ owner, ...line }) => ({
-    from: owner,
-    target: ofLine({ idPedido: placed.id, ...line }),
-  }));
 
 interface PlaceOrderOptions {
   usuario: Pick<UsuarioSesion, 'email'>;
@@ -210,7 +196,13 @@ function usePlaceOrder({ usuario: { email }, store, images, onPlaced }: PlaceOrd
     toBody: draft => toBody(draft, email),
     beforeEmptied: async (answer, sent) => {
       const placed = placedOrder.safeParse(answer).data;
-      if (placed) await images.store.place(placements(placed, sent.lineas));
+      if (placed) {
+        const targets = targetsOf(placed, sent.lineas);
+        const idPedido = placed.id;
+        await images.store.place(
+          targets.map(({ owner: from, ...line }) => ({ from, ...ofLine({ idPedido, ...line }) })),
+        );
+      }
       onPlaced();
     },
     afterSent: afterPlaced,
