@@ -7,6 +7,7 @@ import { demoInBrowser } from '../support/demoInBrowser';
 import { openAs, PHONE, sidewaysScroll } from '../support/journey';
 
 const BUYER = 'laura.mora@bodega.cr';
+const ADMIN = 'admin@bodega.cr';
 const OTHER = 'carlos.villalobos@bodega.cr';
 
 const demo = demoInBrowser();
@@ -183,6 +184,64 @@ describe('a new order with images', () => {
     await page.reload();
     await page.getByText('El pedido no tiene líneas').waitFor();
     expect(await keptImages(page)).toBe(0);
+    await page.context().close();
+  });
+});
+
+/** Stores an image for order 110 as version 1 of the browser's database did. */
+const leaveAsBefore = () =>
+  new Promise<void>((resolve, reject) => {
+    const { id: userId } = JSON.parse(localStorage.getItem('usuario') ?? '{}') as { id: number };
+    indexedDB.deleteDatabase('bodega');
+    const opening = indexedDB.open('bodega', 1);
+    opening.onerror = () => reject(opening.error);
+    opening.onupgradeneeded = () => {
+      const [images, orders] = [
+        opening.result.createObjectStore('imagenes', { keyPath: 'id' }),
+        opening.result.createObjectStore('porSubir', { keyPath: 'idPedido' }),
+      ];
+      for (const store of [images, orders]) store.createIndex('userId', 'userId');
+      images.put({ id: 'imagen', userId, owner: 'a', order: 1, type: 'image/jpeg', bytes: new ArrayBuffer(1) });
+      orders.put({ idPedido: 110, userId, lines: [{ owner: 'a', idProducto: 1, idDetalle: null }] });
+    };
+    opening.onsuccess = () => {
+      opening.result.close();
+      resolve();
+    };
+  });
+
+describe('a picture for a saved line', () => {
+  it('chosen while the network is down survives a reload and another user, and is uploaded afterwards', async () => {
+    const { page } = await openAs(demo.browser, `${demo.bodega.url}/#/pedidos/editar/110/ver`, ADMIN);
+    await page.route('**/api/Pedidos/UploadImage/**', route => route.abort());
+    const before = await savedImages(page, 110);
+    await lineInputs(page)
+      .first()
+      .setInputFiles([await photo('a.jpg')]);
+    await page.getByText('No se subió 1 imagen del pedido 110.').waitFor();
+    await page.reload();
+    await page.getByTitle('La imagen no se ha subido').waitFor();
+    await page.unroute('**/api/Pedidos/UploadImage/**');
+
+    await signInAgain(page, OTHER);
+    await page.goto(`${demo.bodega.url}/#/pedidos`);
+    await page.getByRole('row').nth(1).waitFor();
+    expect(await page.getByText(/le falta subir/).count()).toBe(0);
+    await signInAgain(page, ADMIN);
+    await page.getByText('El pedido 110 está registrado y le falta subir 1 imagen desde este equipo.').waitFor();
+    await page.getByRole('button', { name: 'Subir ahora' }).click();
+    await page.getByText('Se subió 1 imagen del pedido 110.').waitFor();
+    const counts = (lines: Record<string, string | null>[]) => lines.flatMap(imagenNames).length;
+    expect(counts(await savedImages(page, 110))).toBe(counts(before) + 1);
+    expect(await keptImages(page)).toBe(0);
+    await page.context().close();
+  });
+
+  it('that an earlier version of Bodega left in the browser is still uploaded', async () => {
+    const { page } = await openAs(demo.browser, `${demo.bodega.url}/#/pedidos`, ADMIN);
+    await page.evaluate(leaveAsBefore);
+    await page.reload();
+    await page.getByText('El pedido 110 está registrado y le falta subir 1 imagen desde este equipo.').waitFor();
     await page.context().close();
   });
 });

@@ -127,7 +127,7 @@ interface UploadStateProps {
   /** Name of the file in messages: "la foto de Ana Solís". */
   what: string;
   progress: number;
-  error: Error | null;
+  error: Error | string | null;
   onRetry: () => void;
   onDiscard?: () => void;
 }

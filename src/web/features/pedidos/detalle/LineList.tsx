@@ -18,7 +18,7 @@ import { pendiente, lineTone, type Pedido, type PedidoDetalle } from '#contract/
 import { companyToday } from '../../../app/company';
 import { LineUnit } from '../../../kit/document/LineName';
 import { Progress } from '../../../kit/Progress';
-import { LineImages } from '../imagenes/SavedPictures';
+import { LineImages } from '../imagenes/Pictures';
 import { PlainList, useIsPhone } from '../../../kit/layout';
 import { DoneLine } from './DoneLine';
 import { LineHead, LineSign, type Tone } from './LineHead';

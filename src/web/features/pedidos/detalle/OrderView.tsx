@@ -20,7 +20,7 @@ import { readFailure } from '../../../api/failure';
 import { Badge } from '../../../kit/Badge';
 import { PdfButton } from '../../../kit/pdf/PdfButton';
 import { LoadFailed } from '../../../kit/screens';
-import { ReceiptPhotos } from '../imagenes/SavedPictures';
+import { ReceiptPhotos } from '../imagenes/Pictures';
 import { Panel, PlainList } from '../../../kit/layout';
 
 interface OrderViewProps {

@@ -12,6 +12,8 @@ import { DocumentLayout, useConfirmKey, DocumentSkeleton } from '../../../kit/do
 import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import { useRefusal } from '../../../kit/gate';
+import { DraftPhotos } from '../imagenes/Pictures';
+import { forgetReceiptPhotos, sendReceiptPhotos } from '../imagenes/userImages';
 import { AmountLines } from './AmountLines';
 import { ConfirmAmounts, AmountsNotice } from './ConfirmAmounts';
 import { modeOf, type Mode, OrderHeader } from './OrderHeader';
@@ -34,8 +36,6 @@ import { useIsForeign, useShowOrder } from './useOrder';
 
 /** Loaded on demand: not needed to receive an order. */
 const OrderView = lazy(() => import('./OrderView'));
-const DraftPhotos = lazy(() => import('../imagenes/DraftLineImages'));
-const loadPhotos = () => import('../imagenes/userImages');
 
 const amounts = { cambio, recibir: recepcion, despachar: despacho };
 
@@ -91,7 +91,7 @@ function AmountsView({ kind, order, userId }: AmountsViewProps) {
   const isClosed = order.estado === 'Cerrado';
   const discard = () => {
     store.clear();
-    if (kind.takesPhotos) void loadPhotos().then(({ forgetReceiptPhotos }) => forgetReceiptPhotos(userId, order.id));
+    if (kind.takesPhotos) void forgetReceiptPhotos(userId, order.id);
     dismiss();
     showOrder();
   };
@@ -133,11 +133,7 @@ function AmountsView({ kind, order, userId }: AmountsViewProps) {
         }}
         onEnd={() => confirmButton.current?.focus()}
       />
-      {kind.takesPhotos && (
-        <Suspense fallback={null}>
-          <DraftPhotos orderId={order.id} disabled={locked} />
-        </Suspense>
-      )}
+      {kind.takesPhotos && <DraftPhotos orderId={order.id} disabled={locked} />}
     </DocumentLayout>
   );
 }
@@ -160,8 +156,7 @@ function useSendAmounts(kind: LineAmounts, order: Pedido, store: StoredDraft<Lin
     toBody: draft => toBody(order, draft),
     beforeEmptied: async answer => {
       const recepcion = numberOf(answer);
-      if (!kind.takesPhotos || !recepcion) return;
-      await (await loadPhotos()).sendReceiptPhotos(call, userId, id, recepcion);
+      if (kind.takesPhotos && recepcion) await sendReceiptPhotos(call, userId, id, recepcion);
     },
     afterSent: (_current, _sent, newKey) => emptyDraft(newKey),
     onSent: (_id, sent, answer) => {

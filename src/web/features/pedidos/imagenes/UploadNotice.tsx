@@ -8,14 +8,14 @@ import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import type { BodegaDataProvider } from '../../../api/dataProvider';
 import { paths } from '../../../app/routes';
 import { Quiet } from '../../../kit/layout';
-import { imagesToSend } from './imageStore';
-import type { PendingOrder } from './imageRepository';
-import { useUserImages, type Uploading } from './userImages';
+import { registerForm } from '../../../kit/form/unsaved';
+import { imagesToSend, ordersToSend } from './imageStore';
+import { useUserImages, type Uploads } from './userImages';
 import { Notice } from '../../../kit/alerts/Notice';
 
 const imageCount = (count: number) => withCount(count, 'imagen', 'imágenes');
 
-function Progress({ number, total, progress }: Extract<Uploading, { state: 'sending' }>) {
+function Progress({ number, total, progress }: NonNullable<Uploads['sending']>) {
   const label = `Subiendo ${number} de ${total}`;
   const done = ((number - 1 + progress) / total) * 100;
   return (
@@ -29,9 +29,7 @@ function Progress({ number, total, progress }: Extract<Uploading, { state: 'send
   );
 }
 
-interface DoneProps extends Extract<Uploading, { state: 'done' }> {
-  onLeave: () => void;
-}
+type DoneProps = NonNullable<Uploads['done']> & { onLeave: () => void };
 
 /** Quiet, as the order or receipt they belong to has its own alert (D35), and like that left behind with the screen. */
 function Done({ idPedido, total, onLeave }: DoneProps) {
@@ -49,16 +47,16 @@ function Done({ idPedido, total, onLeave }: DoneProps) {
 }
 
 interface UnsentProps {
-  order: PendingOrder;
+  idPedido: number;
   count: number;
   /** Why the last attempt did not upload all of them. */
-  reason: string | null;
+  reason: string | undefined;
   onSend: () => void;
   onDiscard: () => void;
 }
 
-/** Images of an existing order that are still only in this browser, after a failure or from an earlier visit. */
-function Unsent({ order: { idPedido }, count, reason, onSend, onDiscard }: UnsentProps) {
+/** Images of an order that are still only in this browser, after a failure or from an earlier visit. */
+function Unsent({ idPedido, count, reason, onSend, onDiscard }: UnsentProps) {
   const { ask, question } = useConfirm({
     title: `¿Descartar ${imageCount(count)} del pedido ${idPedido}?`,
     confirmLabel: 'Descartar',
@@ -83,44 +81,40 @@ function Unsent({ order: { idPedido }, count, reason, onSend, onDiscard }: Unsen
   );
 }
 
-/** Upload of placed orders' images, and of those left from earlier visits (D19). Empty when all are uploaded. */
+/** Upload of the images of what is saved, and of those left from earlier visits (D19). Empty when all are uploaded. */
 export function UploadNotice() {
   const { call } = useDataProvider<BodegaDataProvider>();
   const { images, state } = useUserImages();
   const { pathname } = useLocation();
   const { store, uploader } = images;
-  const uploading = useSyncExternalStore(uploader.subscribe, uploader.get);
-  const send = (order: PendingOrder) => void uploader.start(call, order);
+  const { sending, failures, done } = useSyncExternalStore(uploader.subscribe, uploader.get);
+  const send = (idPedido: number) => void uploader.start(call, idPedido);
 
-  // Back online: resume the upload that the network interrupted.
-  useEventListener('online', () => {
-    const now = uploader.get();
-    const order = store.get().pending.find(({ idPedido }) => now.state === 'failed' && idPedido === now.idPedido);
-    if (order) send(order);
-  });
+  const unsent = ordersToSend(state)
+    .filter(idPedido => idPedido !== sending?.idPedido)
+    .map(idPedido => {
+      const left = imagesToSend(state, idPedido);
+      const failed = left.flatMap(({ id }) => failures.get(id) ?? []);
+      return { idPedido, count: left.length, reason: failed[0]?.message };
+    });
 
-  const sending = uploading.state === 'sending' ? uploading : null;
-  const waiting = state.pending
-    .map(order => ({ order, count: imagesToSend(state, order).length }))
-    .filter(({ order, count }) => count > 0 && order.idPedido !== sending?.idPedido);
-  const failure = uploading.state === 'failed' ? uploading : null;
+  // Back online: resume the uploads that the network interrupted.
+  useEventListener('online', () => unsent.forEach(({ idPedido, reason }) => reason && send(idPedido)));
+  // What the browser could not store lives only as long as the page, so leaving it is asked about.
+  const mayBeLost = state.unkept && (sending !== null || unsent.length > 0);
+  useEffect(() => (mayBeLost ? registerForm(() => true) : undefined), [mayBeLost]);
 
-  if (!sending && waiting.length === 0 && uploading.state !== 'done') return null;
+  if (!sending && !done && unsent.length === 0) return null;
   return (
     <Stack spacing={1}>
       {sending && <Progress {...sending} />}
-      {uploading.state === 'done' && <Done key={pathname} {...uploading} onLeave={uploader.dismiss} />}
-      {waiting.map(({ order, count }) => (
+      {done && <Done key={pathname} {...done} onLeave={uploader.dismiss} />}
+      {unsent.map(order => (
         <Unsent
           key={order.idPedido}
-          order={order}
-          count={count}
-          reason={failure?.idPedido === order.idPedido ? failure.message : null}
-          onSend={() => send(order)}
-          onDiscard={() => {
-            void store.discard(order);
-            uploader.dismiss();
-          }}
+          {...order}
+          onSend={() => send(order.idPedido)}
+          onDiscard={() => void store.discard(order.idPedido)}
         />
       ))}
     </Stack>

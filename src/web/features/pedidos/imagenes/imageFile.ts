@@ -1,14 +1,4 @@
-import {
-  CAMPO_ID_RECEPCION,
-  CAMPO_RECEPCION,
-  imagenKey,
-  IMAGEN_BYTES_MAX,
-  IMAGEN_SIDE_MAX,
-  lineImagenes,
-  type ImagenKey,
-  type LineImagenes,
-} from '#contract/imagen';
-import type { BodegaDataProvider } from '../../../api/dataProvider';
+import { IMAGEN_BYTES_MAX, IMAGEN_SIDE_MAX } from '#contract/imagen';
 import { pictureType } from '../../../kit/pictureType';
 
 export const IMAGE_ACCEPT = 'image/jpeg,image/png,image/webp';
@@ -80,49 +70,4 @@ export async function prepareAll(files: readonly File[], most: number, full: str
     }
   }
   return { ready, problems };
-}
-
-export interface ReadyImage {
-  blob: Blob;
-  /** Idempotency-Key: retrying uploads the same image, not a second one (D8). */
-  key: string;
-}
-
-export type Call = BodegaDataProvider['call'];
-
-const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
-
-/** The form fields that say what an image is of. */
-export type ImageTarget = Readonly<Record<string, string>>;
-
-/** A line. `isFoto`: a photo taken on receipt, which may use the slots for those. */
-export const ofLine = (line: ImagenKey, isFoto = false): ImageTarget => ({
-  key: imagenKey(line),
-  ...(isFoto && { [CAMPO_RECEPCION]: '1' }),
-});
-
-export const ofReceipt = (idRecepcion: number): ImageTarget => ({ [CAMPO_ID_RECEPCION]: `${idRecepcion}` });
-
-interface ImageToSend extends ReadyImage {
-  idPedido: number;
-  target: ImageTarget;
-}
-
-/** Uploads an image; resolves to the line's images, if the provider returns them. */
-export async function sendImage(
-  call: Call,
-  { idPedido, target, blob, key }: ImageToSend,
-  onProgress: (fraction: number) => void,
-): Promise<LineImagenes | undefined> {
-  const data = new FormData();
-  // Fields before the file, so that a streaming parser knows them when the file arrives.
-  for (const [name, value] of Object.entries(target)) data.append(name, value);
-  data.append('file', blob, `imagen.${EXTENSIONS[blob.type] ?? 'jpg'}`);
-  const answer = await call('pedidos.uploadImagen', {
-    params: { id: idPedido },
-    data,
-    idempotencyKey: key,
-    onProgress,
-  });
-  return lineImagenes.safeParse(answer.data).data;
 }

@@ -1,75 +1,99 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { readFailure } from '../../../api/failure';
+import { imagenNames, lineImagenes } from '#contract/imagen';
+import type { BodegaDataProvider } from '../../../api/dataProvider';
+import { readFailure, type Failure } from '../../../api/failure';
 import { session, useSession } from '../../../api/session';
 import { createStore } from '../../../api/store';
-import { ofLine, ofReceipt, sendImage, type Call } from './imageFile';
-import { indexedDbRepository, type PendingOrder } from './imageRepository';
+import { indexedDbRepository, ofReceipt, photosOf, type KeptImage } from './imageRepository';
 import { createImageStore, imagesToSend, type ImageState, type ImageStore } from './imageStore';
 
-export type Uploading =
-  | { state: 'idle' }
-  /** Uploading image `number` of `total`; `progress` is the fraction sent of it, 0 to 1. */
-  | { state: 'sending'; idPedido: number; number: number; total: number; progress: number }
-  | { state: 'failed'; idPedido: number; message: string }
-  | { state: 'done'; idPedido: number; total: number };
+type Call = BodegaDataProvider['call'];
+
+export interface Uploads {
+  /** The image being uploaded is `number` of `total`; `progress` is the fraction sent of it, 0 to 1. */
+  sending: { id: string; idPedido: number; number: number; total: number; progress: number } | null;
+  /** Why the last attempt did not upload an image, by its id. */
+  failures: ReadonlyMap<string, Failure>;
+  /** The last order whose images were all uploaded. */
+  done: { idPedido: number; total: number } | null;
+  /** Names of an owner's images as the server told them: its record may not be read again yet. */
+  saved: ReadonlyMap<string, readonly string[]>;
+}
 
 /** The server rejected this image; others may still be accepted. */
-const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 401 && status !== 429;
+export const isRefusal = ({ status }: Failure): boolean =>
+  status >= 400 && status < 500 && status !== 401 && status !== 429;
+
+const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
+
+/** Uploads an image; resolves to the names of all images of its line or receipt, if the provider returns them. */
+async function sendImage(call: Call, { id, blob, target }: KeptImage, onProgress: (progress: number) => void) {
+  const data = new FormData();
+  // Fields before the file, so that a streaming parser knows them when the file arrives.
+  for (const [name, value] of Object.entries(target?.fields ?? {})) data.append(name, value);
+  data.append('file', blob, `imagen.${EXTENSIONS[blob.type] ?? 'jpg'}`);
+  const params = { id: target?.idPedido ?? 0 };
+  const answer = await call('pedidos.uploadImagen', { params, data, idempotencyKey: id, onProgress });
+  const saved = lineImagenes.safeParse(answer.data).data;
+  return saved && imagenNames(saved);
+}
 
 /**
- * Uploads the images of existing orders one after the other, also after the screen is left. Failed images are kept for
+ * Uploads the images of what is saved one after the other, also after the screen is left. Failed images are kept for
  * retrying: the order is not created again, and no image is uploaded twice (D8).
  */
 export function createUploader(store: ImageStore, mayGoOn: () => boolean) {
-  const { get, set, subscribe } = createStore<Uploading>({ state: 'idle' });
+  const { get, set, subscribe } = createStore<Uploads>({
+    sending: null,
+    failures: new Map(),
+    done: null,
+    saved: new Map(),
+  });
+  const change = (what: Partial<Uploads>) => set({ ...get(), ...what });
   let queue: Promise<void> = Promise.resolve();
 
-  /** Uploads an image; resolves to the failure, or null. */
-  async function sendOne(
-    call: Call,
-    order: PendingOrder,
-    { image, line }: ReturnType<typeof imagesToSend>[number],
-    onProgress: (progress: number) => void,
-  ) {
-    const { idPedido } = order;
-    const target = 'idRecepcion' in line ? ofReceipt(line.idRecepcion) : ofLine({ ...line, idPedido });
+  /** Uploads an image; whether the next one may be tried. */
+  async function sendOne(call: Call, image: KeptImage, onProgress: (progress: number) => void): Promise<boolean> {
+    const { id, owner } = image;
+    change({ failures: new Map([...get().failures].filter(([failed]) => failed !== id)) });
+    onProgress(0);
     try {
-      await sendImage(call, { idPedido, target, blob: image.blob, key: image.id }, onProgress);
-      await store.uploaded(image.id, order);
-      return null;
+      const names = await sendImage(call, image, onProgress);
+      if (names) change({ saved: new Map(get().saved).set(owner, names) });
+      await store.remove([id]);
+      return true;
     } catch (error) {
-      return readFailure(error);
+      const failure = readFailure(error);
+      change({ failures: new Map(get().failures).set(id, failure) });
+      return isRefusal(failure);
     }
   }
 
-  async function run(call: Call, order: PendingOrder): Promise<void> {
-    const { idPedido } = order;
-    const all = imagesToSend(store.get(), order);
-    const total = all.length;
-    // Already uploaded by another tab, or queued twice.
-    if (total === 0) return store.discard(order);
-    let message: string | null = null;
-    for (const [index, upload] of all.entries()) {
-      const show = (progress: number) => set({ state: 'sending', idPedido, number: index + 1, total, progress });
-      show(0);
-      const failure = mayGoOn() ? await sendOne(call, order, upload, show) : null;
-      if (!mayGoOn()) return set({ state: 'idle' });
-      if (!failure) continue;
-      message ??= failure.message;
-      if (!isRefusal(failure.status)) break;
+  async function run(call: Call, idPedido: number): Promise<void> {
+    await store.ready();
+    const tried = new Set<string>();
+    // Read again for each, since more may have been added and another tab may have uploaded some.
+    const rest = () => imagesToSend(store.get(), idPedido).filter(({ id }) => !tried.has(id));
+    for (let [image, ...others] = rest(); image && mayGoOn(); [image, ...others] = rest()) {
+      const { id } = image;
+      const number = tried.add(id).size;
+      const total = number + others.length;
+      const show = (progress: number) => change({ sending: { id, idPedido, number, total, progress }, done: null });
+      if (!(await sendOne(call, image, show))) break;
     }
-    set(message === null ? { state: 'done', idPedido, total } : { state: 'failed', idPedido, message });
+    const isDone = tried.size > 0 && imagesToSend(store.get(), idPedido).length === 0;
+    change({ sending: null, ...(isDone && { done: { idPedido, total: tried.size } }) });
   }
 
   return {
     get,
     subscribe,
     /** Queues the upload of an order's remaining images, after those of other orders. */
-    start: (call: Call, order: PendingOrder): Promise<void> => {
-      queue = queue.then(() => run(call, order));
+    start: (call: Call, idPedido: number): Promise<void> => {
+      queue = queue.then(() => run(call, idPedido));
       return queue;
     },
-    dismiss: () => set({ state: 'idle' }),
+    dismiss: () => change({ done: null }),
   };
 }
 
@@ -95,17 +119,12 @@ function imagesOfUser(userId: number): UserImages {
 /** Queues the photos taken during a receipt once it has an id; does not wait for the upload. */
 export async function sendReceiptPhotos(call: Call, userId: number, idPedido: number, idRecepcion: number) {
   const { store, uploader } = imagesOfUser(userId);
-  await store.ready();
-  await store.placePhotos(idPedido, idRecepcion);
-  const pending = store.get().pending.find(order => order.idPedido === idPedido);
-  if (pending) void uploader.start(call, pending);
+  await store.place([{ from: photosOf(idPedido), ...ofReceipt(idPedido, idRecepcion) }]);
+  void uploader.start(call, idPedido);
 }
 
-export async function forgetReceiptPhotos(userId: number, idPedido: number) {
-  const { store } = imagesOfUser(userId);
-  await store.ready();
-  await store.forgetPhotos(idPedido);
-}
+export const forgetReceiptPhotos = (userId: number, idPedido: number): Promise<void> =>
+  imagesOfUser(userId).store.forget(photosOf(idPedido));
 
 // On sign-out or a change of user, drop the images from memory.
 session.subscribe(() => {

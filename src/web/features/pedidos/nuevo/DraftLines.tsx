@@ -8,7 +8,7 @@ import { LineName, LineNote } from '../../../kit/document/LineName';
 import { CantidadCell, RemoveLine, TextCell } from '../../../kit/document/lineCells';
 import { LinesOfDraft, type RowControls } from '../../../kit/document/LinesOfDraft';
 import { findMergeable, lineName, type DraftLine, type DraftStore } from './draft';
-import { DraftLineImages, Problems } from '../imagenes/DraftLineImages';
+import { Pictures, Problems } from '../imagenes/Pictures';
 import { Quiet } from '../../../kit/layout';
 
 interface DraftLinesProps {
@@ -71,7 +71,7 @@ function DraftLineItem({ line, error, onProblems, onChange, onRemove, isPhone }:
   const cantidad = <CantidadCell {...cell} />;
   const remove = <RemoveLine {...{ name, onRemove }} />;
   const asked = { name, onProblems, full: TOO_MANY_IMAGENES };
-  const pictures = <DraftLineImages {...asked} owner={line.localId} dense />;
+  const pictures = <Pictures {...asked} owner={line.localId} dense />;
   const direccionamiento = (
     <TextCell
       {...cell}

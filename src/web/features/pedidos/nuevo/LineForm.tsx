@@ -18,9 +18,9 @@ import {
 import { mistakesIn, articleName } from '../../../kit/document/draftLines';
 import QuantityField from '../../../kit/quantity/QuantityField';
 import { articleToOrder } from '../../documentos/pickable';
-import { DraftLineImages } from '../imagenes/DraftLineImages';
 import { FORM_OWNER } from '../imagenes/imageRepository';
 import { imagesOf } from '../imagenes/imageStore';
+import { Pictures } from '../imagenes/Pictures';
 import { useUserImages } from '../imagenes/userImages';
 import type { DraftLine } from './draft';
 
@@ -158,7 +158,7 @@ export function LineForm({ userId, onAdd, autoFocus, ref }: LineFormProps) {
         <TextLineField name="detalle" label="Detalle" upperCase />
       </Box>
       <Box sx={{ gridColumn: { sm: 'span 4' } }}>
-        <DraftLineImages owner={FORM_OWNER} name="la línea nueva" full={TOO_MANY_IMAGENES} />
+        <Pictures owner={FORM_OWNER} name="la línea nueva" full={TOO_MANY_IMAGENES} />
       </Box>
       <Box sx={{ gridColumn: { sm: 'span 2' } }}>
         <AddLineButton />

@@ -12,7 +12,7 @@ import { Fact, Summary } from '../../../kit/document/facts';
 import { linesToMend } from '../../../kit/document/draftLines';
 import type { LineFormHandle } from '../../../kit/document/lineForm';
 import { useDraftPart, useLateDraft } from '../../../kit/draft/storedDraft';
-import { FORM_OWNER, type TargetLine } from '../imagenes/imageRepository';
+import { FORM_OWNER, ofLine } from '../imagenes/imageRepository';
 import { countImages } from '../imagenes/imageStore';
 import { UploadNotice } from '../imagenes/UploadNotice';
 import { useUserImages, type UserImages } from '../imagenes/userImages';
@@ -164,11 +164,11 @@ const placedOrder = z.object({
 type Placed = z.infer<typeof placedOrder>;
 
 /**
- * The line of the created order for each line of the draft, to upload its images. Lines come in the order sent; if the
+ * The line of the created order for each line of the draft, whose local id owns its images. Lines come in the order sent; if the
  * provider reorders them they are matched by article. `idDetalle` is set only where two lines share an article: other
  * providers do not know the third part of the image key (D19).
  */
-export function targetsOf({ pedidoDetalle }: Placed, sent: readonly DraftLine[]): TargetLine[] {
+export function targetsOf({ pedidoDetalle }: Placed, sent: readonly DraftLine[]) {
   const left = [...(pedidoDetalle ?? [])];
   const inOrder = left.length === sent.length && left.every((line, i) => line.idProducto === sent[i]?.idProducto);
   return sent.map(({ localId, idProducto }) => {
@@ -196,16 +196,20 @@ function usePlaceOrder({ usuario: { email }, store, images, onPlaced }: PlaceOrd
     toBody: draft => toBody(draft, email),
     beforeEmptied: async (answer, sent) => {
       const placed = placedOrder.safeParse(answer).data;
-      await images.store.ready();
-      if (placed) await images.store.place({ idPedido: placed.id, lines: targetsOf(placed, sent.lineas) });
+      if (placed) {
+        const targets = targetsOf(placed, sent.lineas);
+        const idPedido = placed.id;
+        await images.store.place(
+          targets.map(({ owner: from, ...line }) => ({ from, ...ofLine({ idPedido, ...line }) })),
+        );
+      }
       onPlaced();
     },
     afterSent: afterPlaced,
     onSent: id => {
       void images.store.keepOnly(ownersOf(store.get()));
-      const pending = images.store.get().pending.find(({ idPedido }) => idPedido === id);
       // Not awaited: the next order can be written meanwhile.
-      if (pending) void images.uploader.start(dataProvider.call, pending);
+      if (id !== null) void images.uploader.start(dataProvider.call, id);
     },
   });
 }

@@ -1,0 +1,113 @@
+import AddPhoto from '@mui/icons-material/AddPhotoAlternateOutlined';
+import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined';
+import { Box, Button, CircularProgress, IconButton, Tooltip } from '@mui/material';
+import { useRef, type ChangeEvent, type ReactNode } from 'react';
+import { useDropzone } from 'react-dropzone';
+import { IMAGENES_PER_LINE } from '#contract/constants';
+import { Quiet, useIsPhone } from '../../../kit/layout';
+import { IMAGE_ACCEPT } from './imageFile';
+
+interface AddProps {
+  /** What the images are of, in the accessible label where it is dense: "Agregar imagen a CEMENTO GRIS". */
+  name: string;
+  onFiles: (files: File[]) => void;
+  disabled: boolean;
+  /** Compact, for a table row. */
+  dense?: boolean;
+}
+
+interface PickProps extends AddProps {
+  text: string;
+  icon: typeof AddPhoto;
+  camera?: boolean;
+}
+
+function Pick({ text, icon: Icon, name, onFiles, disabled, dense, camera = false }: PickProps) {
+  const label = dense ? `${text} a ${name}` : text;
+  const input = useRef<HTMLInputElement>(null);
+  const button = { 'aria-label': label, onClick: () => input.current?.click(), disabled };
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])];
+    // So that the same file can be chosen again.
+    target.value = '';
+    if (files.length > 0) onFiles(files);
+  };
+  return (
+    <>
+      {dense ? (
+        <Tooltip title={text}>
+          <span>
+            <IconButton {...button} sx={theme => ({ width: theme.size.touch, height: theme.size.touch })}>
+              <Icon fontSize="small" />
+            </IconButton>
+          </span>
+        </Tooltip>
+      ) : (
+        <Button {...button} startIcon={<Icon />}>
+          {text}
+        </Button>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={`Archivo: ${label}`}
+        accept={IMAGE_ACCEPT}
+        multiple={!camera}
+        disabled={disabled}
+        capture={camera ? 'environment' : undefined}
+        onChange={choose}
+      />
+    </>
+  );
+}
+
+interface AddImagesProps extends AddProps {
+  /** Does not wrap, in a column of its own. */
+  oneRow: boolean;
+  /** Shows the buttons. */
+  offers: boolean;
+  /** Message where there is none. */
+  full: string;
+  /** Chosen images are being prepared. */
+  busy: boolean;
+  /** The images there are. */
+  children: ReactNode;
+}
+
+/**
+ * Images with the buttons that add some, and a drop zone around them; file types are checked on reading. A phone has a
+ * second button for the camera, which its file chooser may not offer.
+ */
+export function AddImages({ oneRow, offers, full, busy, children, ...add }: AddImagesProps) {
+  const { onFiles, dense } = add;
+  const disabled = add.disabled || busy;
+  const isPhone = useIsPhone();
+  const { getRootProps, isDragActive } = useDropzone({
+    disabled,
+    noClick: true,
+    noKeyboard: true,
+    onDrop: files => files.length > 0 && onFiles(files),
+  });
+  return (
+    <Box
+      {...getRootProps()}
+      sx={{
+        display: 'flex',
+        flexWrap: oneRow ? 'nowrap' : 'wrap',
+        gap: dense ? 0.5 : 1,
+        alignItems: 'center',
+        borderRadius: 1,
+        ...(isDragActive && { bgcolor: 'soft.primary', outline: '2px dashed', outlineColor: 'primary.main' }),
+      }}
+    >
+      {children}
+      {busy && <CircularProgress size={20} aria-label="Preparando la imagen" />}
+      {offers && isPhone && <Pick {...add} disabled={disabled} text="Tomar foto" icon={PhotoCamera} camera />}
+      {offers && <Pick {...add} disabled={disabled} text="Agregar imagen" icon={AddPhoto} />}
+      {!dense && (
+        <Quiet variant="caption">{offers ? `Hasta ${IMAGENES_PER_LINE} imágenes JPEG, PNG o WebP` : full}</Quiet>
+      )}
+    </Box>
+  );
+}

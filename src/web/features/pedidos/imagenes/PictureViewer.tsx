@@ -1,0 +1,182 @@
+import ArrowBack from '@mui/icons-material/ArrowBackIosNew';
+import ArrowForward from '@mui/icons-material/ArrowForwardIos';
+import BrokenImage from '@mui/icons-material/BrokenImageOutlined';
+import {
+  Box,
+  Button,
+  ButtonBase,
+  CircularProgress,
+  DialogActions,
+  IconButton,
+  Skeleton,
+  Typography,
+} from '@mui/material';
+import { type KeyboardEvent, type Ref } from 'react';
+import { useIntersectionObserver } from 'usehooks-ts';
+import { useFile } from '../../../api/reads';
+import { BlobImage } from '../../../kit/BlobImage';
+import { ShownDialog } from '../../../kit/dialog/ShownDialog';
+import type { ImageTarget, KeptImage } from './imageRepository';
+
+/** The name of a saved image, or one that waits in this browser. */
+type Picture = string | KeptImage;
+
+const useOrderImage = (orderId: number, name: string, { mini, enabled }: { mini: boolean; enabled?: boolean }) =>
+  useFile('pedidos.imagen', { query: { file: name, id: orderId, mini: mini ? 1 : undefined } }, { enabled, retry: 1 });
+
+interface ViewerProps {
+  name: string;
+  pictures: readonly Picture[];
+  /** What the saved ones are of. */
+  target: ImageTarget | undefined;
+  /** Index of the picture shown; null when closed. */
+  index: number | null;
+  onIndex: (index: number | null) => void;
+  onRemove: (image: KeptImage) => void;
+  disabled: boolean;
+  /** The image being uploaded, which can no longer be removed. */
+  sendingId: string | undefined;
+}
+
+/** Dialog with an enlarged image: the arrow keys switch between those of its line, Esc closes. */
+export function PictureViewer({ name, pictures, target, index, onIndex, onRemove, disabled, sendingId }: ViewerProps) {
+  const at = index ?? 0;
+  const count = pictures.length;
+  const picture = index === null ? undefined : pictures[index];
+  const alt = `Imagen ${at + 1} de ${name}`;
+  const go = (step: number) => {
+    const next = at + step;
+    if (next >= 0 && next < count) onIndex(next);
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') go(-1);
+    if (key === 'ArrowRight') go(1);
+  };
+
+  return (
+    <ShownDialog
+      title={name}
+      open={index !== null && count > 0}
+      onClose={() => onIndex(null)}
+      focusClose
+      onKeyDown={onKeyDown}
+      slotProps={{ paper: { sx: { m: { xs: 1, sm: 4 }, maxWidth: { xs: 'calc(100vw - 16px)', sm: '80vw' } } } }}
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          placeItems: 'center',
+          minHeight: 200,
+          minWidth: { sm: 360 },
+          bgcolor: 'soft.quiet',
+          '& img': { maxWidth: '100%', maxHeight: '70dvh', objectFit: 'contain !important', display: 'block' },
+        }}
+      >
+        {typeof picture === 'string' && target && (
+          <SavedImage key={picture} orderId={target.idPedido} name={picture} alt={alt} />
+        )}
+        {typeof picture === 'object' && <BlobImage key={picture.id} blob={picture.blob} alt={alt} />}
+      </Box>
+      <DialogActions sx={{ justifyContent: 'space-between', minHeight: theme => theme.size.row }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+          {count > 1 && (
+            <>
+              <IconButton aria-label="Imagen anterior" onClick={() => go(-1)} disabled={at === 0}>
+                <ArrowBack fontSize="small" />
+              </IconButton>
+              <Typography variant="body2" aria-live="polite">
+                {at + 1} de {count}
+              </Typography>
+              <IconButton aria-label="Imagen siguiente" onClick={() => go(1)} disabled={at >= count - 1}>
+                <ArrowForward fontSize="small" />
+              </IconButton>
+            </>
+          )}
+        </Box>
+        {typeof picture === 'object' && (
+          <Button color="error" onClick={() => onRemove(picture)} disabled={disabled || picture.id === sendingId}>
+            Quitar imagen
+          </Button>
+        )}
+      </DialogActions>
+    </ShownDialog>
+  );
+}
+
+interface SavedProps {
+  orderId: number;
+  name: string;
+}
+
+function SavedImage({ orderId, name, alt }: SavedProps & { alt: string }) {
+  const { data, isError, refetch } = useOrderImage(orderId, name, { mini: false });
+  const { data: small } = useOrderImage(orderId, name, { mini: true });
+  const shown = data ?? small;
+  if (isError && !data) {
+    return (
+      <Box sx={{ p: 3, textAlign: 'center' }}>
+        <Typography gutterBottom>La imagen no se pudo cargar.</Typography>
+        <Button onClick={() => void refetch()}>Reintentar</Button>
+      </Box>
+    );
+  }
+  return shown ? <BlobImage key={data ? 'grande' : 'mini'} blob={shown} alt={alt} /> : <CircularProgress />;
+}
+
+interface ThumbProps {
+  label: string;
+  onClick: () => void;
+}
+
+/** A small picture, which opens it enlarged. */
+export function Thumb({ picture, target, ...props }: ThumbProps & Pick<ViewerProps, 'target'> & { picture: Picture }) {
+  if (typeof picture === 'object') return <ImageThumb {...props} blob={picture.blob} waits={target !== undefined} />;
+  return target && <SavedThumb {...props} orderId={target.idPedido} name={picture} />;
+}
+
+function SavedThumb({ orderId, name, ...props }: ThumbProps & SavedProps) {
+  // Fetch thumbnails only near the visible part of the page.
+  const { isIntersecting, ref } = useIntersectionObserver({
+    rootMargin: '200px',
+    freezeOnceVisible: true,
+    initialIsIntersecting: typeof IntersectionObserver === 'undefined',
+  });
+  const { data, isError } = useOrderImage(orderId, name, { mini: true, enabled: isIntersecting });
+  return <ImageThumb ref={ref} {...props} blob={data} failed={isError} />;
+}
+
+interface ImageThumbProps extends ThumbProps {
+  /** undefined while loading. */
+  blob: Blob | undefined;
+  failed?: boolean;
+  /** It is not uploaded yet. */
+  waits?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+function ImageThumb({ label, blob, failed = false, waits = false, onClick, ref }: ImageThumbProps) {
+  return (
+    <ButtonBase
+      ref={ref}
+      aria-label={label}
+      title={failed ? 'La imagen no se pudo cargar' : waits ? 'La imagen no se ha subido' : undefined}
+      onClick={onClick}
+      sx={theme => ({
+        width: theme.size.touch,
+        height: theme.size.touch,
+        flexShrink: 0,
+        borderRadius: 1,
+        overflow: 'hidden',
+        border: `1px solid ${theme.palette.divider}`,
+        bgcolor: 'soft.quiet',
+        color: 'text.secondary',
+        opacity: waits ? 0.5 : undefined,
+        '&:hover': { borderColor: 'primary.main' },
+      })}
+    >
+      {blob && <BlobImage blob={blob} alt="" />}
+      {failed && !blob && <BrokenImage fontSize="small" />}
+      {!blob && !failed && <Skeleton variant="rectangular" width="100%" height="100%" />}
+    </ButtonBase>
+  );
+}
