@@ -1921,6 +1921,26 @@ begin
   return libre;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.ncf_para_venta(propio text)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  actual text;
+  libre text;
+begin
+  select ncf into actual from secuencia_ncf for no key update;
+  if exists (select from venta where lower(ncf collate "C") = lower(propio collate "C")) then
+    raise exception 'otra venta lleva el ncf %', propio using errcode = 'unique_violation', constraint = 'venta_ncf_unico';
+  end if;
+  if propio is not null or actual is null then
+    return propio;
+  end if;
+  libre := ncf_libre(actual);
+  update secuencia_ncf set ncf = libre;
+  return libre;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ncf_siguiente(actual text)
  RETURNS text
  LANGUAGE plpgsql
@@ -1951,15 +1971,8 @@ CREATE OR REPLACE FUNCTION public.numerar_venta()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  actual text;
 begin
-  select ncf into actual from secuencia_ncf for no key update;
-  if new.ncf is not null or actual is null then
-    return new;
-  end if;
-  new.ncf := ncf_libre(actual);
-  update secuencia_ncf set ncf = new.ncf;
+  new.ncf := ncf_para_venta(new.ncf);
   return new;
 end $function$;
 
