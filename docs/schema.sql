@@ -3,10 +3,10 @@
 
 create table usuario (
   id integer not null generated as identity,
-  email text collate "es-x-icu" not null,
-  "nombreUsuario" text collate "es-x-icu" not null,
-  nombre text collate "es-x-icu" not null,
-  apellido text collate "es-x-icu" not null,
+  email text collate "es-natural" not null,
+  "nombreUsuario" text collate "es-natural" not null,
+  nombre text collate "es-natural" not null,
+  apellido text collate "es-natural" not null,
   clave text not null,
   foto text,
   roll text not null default 'General'::text,
@@ -76,14 +76,14 @@ CREATE INDEX idempotencia_creada ON public.idempotencia USING btree (creada);
 
 create table modulo (
   id integer not null,
-  descripcion text collate "es-x-icu" not null,
+  descripcion text collate "es-natural" not null,
   constraint modulo_pkey PRIMARY KEY (id)
 );
 CREATE TRIGGER cambiar_permisos AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.modulo FOR EACH STATEMENT EXECUTE FUNCTION cambiar_version_de_permisos();
 
 create table perfil (
   id integer not null generated as identity,
-  nombre text collate "es-x-icu" not null,
+  nombre text collate "es-natural" not null,
   "fechaCreado" timestamp with time zone not null default now(),
   estatus boolean not null default true,
   version integer not null default 1,
@@ -133,12 +133,12 @@ CREATE TRIGGER cambiar_permisos AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON 
 
 create table proyecto (
   id integer not null generated as identity,
-  nombre text collate "es-x-icu" not null,
+  nombre text collate "es-natural" not null,
   "fechaCreado" timestamp with time zone not null default now(),
   estatus boolean not null default true,
   version integer not null default 1,
+  direccion text collate "es-natural",
   busqueda text generated always as (sin_acentos(nombre)) stored,
-  direccion text collate "es-x-icu",
   constraint proyecto_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX proyecto_nombre_unico ON public.proyecto USING btree (lower((nombre COLLATE "und-x-icu")));
@@ -163,7 +163,7 @@ CREATE TRIGGER auditar_cambio AFTER UPDATE ON public.usuario_proyecto REFERENCIN
 
 create table categoria (
   id integer not null generated as identity,
-  nombre text collate "es-x-icu" not null,
+  nombre text collate "es-natural" not null,
   "fechaCreado" timestamp with time zone not null default now(),
   estatus boolean not null default true,
   version integer not null default 1,
@@ -178,10 +178,10 @@ CREATE TRIGGER subir_version BEFORE UPDATE ON public.categoria FOR EACH ROW EXEC
 
 create table producto (
   id integer not null generated as identity,
-  codigo text collate "es-x-icu" not null,
-  "nombreProducto" text collate "es-x-icu" not null,
-  presentacion text collate "es-x-icu" not null,
-  descripcion text collate "es-x-icu" not null,
+  codigo text collate "es-natural" not null,
+  "nombreProducto" text collate "es-natural" not null,
+  presentacion text collate "es-natural" not null,
+  descripcion text collate "es-natural" not null,
   imagen text,
   costo numeric(14,2) not null,
   precio numeric(14,2),
@@ -191,8 +191,8 @@ create table producto (
   "fechaCreado" timestamp with time zone not null default now(),
   estatus boolean not null default true,
   version integer not null default 1,
-  busqueda text generated always as (sin_acentos(((((((codigo || ' '::text) || "nombreProducto") || ' '::text) || presentacion) || ' '::text) || descripcion))) stored,
   "stockMinimo" numeric(12,3),
+  busqueda text generated always as (sin_acentos(((((((codigo || ' '::text) || "nombreProducto") || ' '::text) || presentacion) || ' '::text) || descripcion))) stored,
   constraint producto_pkey PRIMARY KEY (id),
   constraint producto_con_familia CHECK ((("idCategoria" IS NOT NULL) OR (codigo ~ '^000-00[0-4]$'::text))),
   constraint producto_costo_check CHECK ((costo >= (0)::numeric)),
@@ -217,16 +217,16 @@ CREATE TRIGGER subir_version BEFORE UPDATE ON public.producto FOR EACH ROW EXECU
 
 create table cliente (
   id integer not null generated as identity,
-  nombre text collate "es-x-icu" not null,
-  apellido text collate "es-x-icu" not null,
-  cedula text collate "es-x-icu" not null,
-  email text collate "es-x-icu" not null,
-  telefono text collate "es-x-icu" not null,
+  nombre text collate "es-natural" not null,
+  apellido text collate "es-natural" not null,
+  cedula text collate "es-natural" not null,
+  email text collate "es-natural" not null,
+  telefono text collate "es-natural" not null,
   "idDireccion" integer not null generated as identity,
-  provincia text collate "es-x-icu" not null,
-  ciudad text collate "es-x-icu" not null,
-  calle text collate "es-x-icu" not null,
-  "numeroCasa" text collate "es-x-icu" not null,
+  provincia text collate "es-natural" not null,
+  ciudad text collate "es-natural" not null,
+  calle text collate "es-natural" not null,
+  "numeroCasa" text collate "es-natural" not null,
   "fechaCreado" timestamp with time zone not null default now(),
   estatus boolean not null default true,
   version integer not null default 1,
@@ -242,21 +242,21 @@ CREATE TRIGGER subir_version BEFORE UPDATE ON public.cliente FOR EACH ROW EXECUT
 
 create table proveedor (
   id integer not null generated as identity,
-  "razonSocial" text collate "es-x-icu" not null,
-  telefonos text collate "es-x-icu" not null,
-  telefono text collate "es-x-icu" not null,
-  "mailOrden" text collate "es-x-icu" not null,
-  "mailGeneral" text collate "es-x-icu" not null,
-  contacto text collate "es-x-icu" not null,
+  "razonSocial" text collate "es-natural" not null,
+  telefonos text collate "es-natural" not null,
+  telefono text collate "es-natural" not null,
+  "mailOrden" text collate "es-natural" not null,
+  "mailGeneral" text collate "es-natural" not null,
+  contacto text collate "es-natural" not null,
   "idDireccion" integer not null generated as identity,
-  provincia text collate "es-x-icu" not null,
-  ciudad text collate "es-x-icu",
-  calle text collate "es-x-icu",
-  "numeroCasa" text collate "es-x-icu",
+  provincia text collate "es-natural" not null,
+  ciudad text collate "es-natural",
+  calle text collate "es-natural",
+  "numeroCasa" text collate "es-natural",
   "fechaCreado" timestamp with time zone not null default now(),
   estatus boolean not null default true,
   version integer not null default 1,
-  cedula text collate "es-x-icu",
+  cedula text collate "es-natural",
   busqueda text generated always as (sin_acentos((((((((((((((((((((("razonSocial" || ' '::text) || telefonos) || ' '::text) || telefono) || ' '::text) || "mailOrden") || ' '::text) || "mailGeneral") || ' '::text) || contacto) || ' '::text) || provincia) || ' '::text) || regexp_replace(telefonos, '[^0-9 ]'::text, ''::text, 'g'::text)) || ' '::text) || regexp_replace(telefono, '[^0-9]'::text, ''::text, 'g'::text)) || ' '::text) || COALESCE(cedula, ''::text)) || ' '::text) || COALESCE(regexp_replace(cedula, '[^0-9]'::text, ''::text, 'g'::text), ''::text)))) stored,
   constraint proveedor_pkey PRIMARY KEY (id)
 );
@@ -1921,6 +1921,26 @@ begin
   return libre;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.ncf_para_venta(propio text)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  actual text;
+  libre text;
+begin
+  select ncf into actual from secuencia_ncf for no key update;
+  if exists (select from venta where lower(ncf collate "C") = lower(propio collate "C")) then
+    raise exception 'otra venta lleva el ncf %', propio using errcode = 'unique_violation', constraint = 'venta_ncf_unico';
+  end if;
+  if propio is not null or actual is null then
+    return propio;
+  end if;
+  libre := ncf_libre(actual);
+  update secuencia_ncf set ncf = libre;
+  return libre;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ncf_siguiente(actual text)
  RETURNS text
  LANGUAGE plpgsql
@@ -1951,15 +1971,8 @@ CREATE OR REPLACE FUNCTION public.numerar_venta()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  actual text;
 begin
-  select ncf into actual from secuencia_ncf for no key update;
-  if new.ncf is not null or actual is null then
-    return new;
-  end if;
-  new.ncf := ncf_libre(actual);
-  update secuencia_ncf set ncf = new.ncf;
+  new.ncf := ncf_para_venta(new.ncf);
   return new;
 end $function$;
 
@@ -2168,7 +2181,7 @@ CREATE OR REPLACE FUNCTION public.sin_acentos(texto text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-AS $function$ select lower(public.unaccent('public.unaccent'::regdictionary, texto)) $function$;
+AS $function$ select lower(public.unaccent('public.unaccent'::regdictionary, translate(texto, '⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉', '01234567890123456789'))) $function$;
 
 CREATE OR REPLACE FUNCTION public.subir_version()
  RETURNS trigger

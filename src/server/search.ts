@@ -24,9 +24,9 @@ export const areLong = (words: readonly string[]): boolean => !words.some(isShor
 export const hasTrigram = (word: string): boolean => /[\p{L}\p{N}]{3}/u.test(word);
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
-/** The number of a letter or digit; 0 for any other character. Of accents, only those that `sin_acentos` surely takes off. */
+/** The number of a letter or digit; 0 for any other character. Of accents and superscripts, only those that `sin_acentos` surely takes off. */
 const numberOf = (letter: string): number =>
-  LETTERS.indexOf(/[à-ÿ]/.test(letter) ? letter.normalize('NFD').charAt(0) : letter) + 1;
+  LETTERS.indexOf(/[²³¹à-ÿ]/.test(letter) ? letter.normalize('NFKD').charAt(0) : letter) + 1;
 
 /**
  * The bits of `pedido_texto.letras` (migration 069) that a text with this word has: of its pairs of plain letters or digits, and of

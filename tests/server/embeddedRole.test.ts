@@ -43,7 +43,8 @@ const notOwn = (connection: pg.PoolConfig) =>
         select 'pg_database'::regclass as c, oid, datdba as owner, datname as name from pg_database where datname = current_database()
         union all select 'pg_class'::regclass, oid, relowner, relname from pg_class
         union all select 'pg_proc'::regclass, oid, proowner, proname from pg_proc
-        union all select 'pg_type'::regclass, oid, typowner, typname from pg_type)
+        union all select 'pg_type'::regclass, oid, typowner, typname from pg_type
+        union all select 'pg_collation'::regclass, oid, collowner, collname from pg_collation)
       select name from objetos o where owner <> current_user::regrole and (c = 'pg_database'::regclass or oid >= 16384)
         and not exists (select from pg_depend d where d.classid = o.c and d.objid = o.oid and d.deptype = 'e')
         and not exists (select from pg_type t join pg_type e on e.oid = t.typelem where t.oid = o.oid and e.typowner <> current_user::regrole)`);
@@ -172,7 +173,8 @@ describe('the role of the app in the embedded database', () => {
 
   it('takes over what was made as superuser since, and gets a new password where its file is lost', async () => {
     const first = await start();
-    await withClient(await superuserOf(first), client => client.query('create table fila as select 1 as n'));
+    const made = 'create table fila as select 1 as n; create collation orden from "es-x-icu"';
+    await withClient(await superuserOf(first), client => client.query(made));
     await first.stop();
     await rm(join(dataDir, 'postgresql', 'clave-app'));
     const { connection } = await start();

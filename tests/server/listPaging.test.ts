@@ -149,6 +149,24 @@ describe('a list in pages shows every row exactly once', () => {
     expect(column(answer, 'costo')).toEqual([100.5, 100.25, 10, 9]);
   });
 
+  it('sorts names by their numbers, 9 before 10: of records, of what documents refer to, of lines', async () => {
+    const names = ['Perno 2', 'Perno 9', 'Perno 10', 'Perno 10 largo'];
+    const lineas: Record<string, unknown>[] = [];
+    for (const nombre of ['Perno 10', 'Perno 2', 'Perno 10 largo', 'Perno 9']) {
+      lineas.push({ idProducto: await d.articulo({ nombreProducto: nombre }), cantidad: 1, direccionamiento: '1' });
+      await d.pedido(t.admin, await d.proyecto(nombre));
+    }
+    const sorted = async (path: string, field: string) =>
+      column(await listOf(t.admin, path, { sort: [field, 'ASC'] }), field);
+    expect(await sorted('/Producto/filter/perno', 'nombreProducto')).toEqual(names);
+    expect(await sorted('/Pedidos/Filter/perno/1', 'proyecto')).toEqual(
+      names.map(nombre => expect.objectContaining({ nombre })),
+    );
+    const { idProyecto } = await d.pedido(t.admin, await d.proyecto(), lineas);
+    const lines = await sorted(`/Pedidos/PedidosByProyecto/${t.admin.id}/${idProyecto}`, 'nombreProducto');
+    expect(lines).toEqual(names.map(name => name.toUpperCase()));
+  });
+
   it('filters articles by family and by code', async () => {
     const idCategoria = await d.familia('Aparte');
     const id = await d.articulo({ idCategoria, codigo: 'Filtro-1' });

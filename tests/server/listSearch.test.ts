@@ -30,6 +30,7 @@ describe('searching articles', () => {
       ['PVC-0075', 'Codo PVC 3/4"', 'Unidad', 'Ángulo de 90°', idCategoria],
       ['DES_0010', 'Descuento 100% algodón', 'Unidad', 'Con guion_bajo y \\ barra', undefined],
       ['PIN-0001', 'Piñón de Ñandú', 'Caja', 'Straße y ％ ancho', undefined],
+      ['ARE-0001', 'Arena fina', 'm³', 'Rinde 5 m² de ½ pulgada', undefined],
     ] as const;
     for (const [codigo, nombreProducto, presentacion, descripcion, familia] of articles) {
       await d.articulo({ codigo, nombreProducto, presentacion, descripcion, ...(familia && { idCategoria: familia }) });
@@ -63,6 +64,11 @@ describe('searching articles', () => {
     ['％', ['DES_0010', 'PIN-0001']],
     ["'; drop table producto; --", []],
     ['STRASSE', ['PIN-0001']],
+    ['arena m3', ['ARE-0001']],
+    ['M³', ['ARE-0001']],
+    ['m2', ['ARE-0001']],
+    ['fina 1/2', ['ARE-0001']],
+    ['fina ½', ['ARE-0001']],
     ['-1', []],
   ])('%s', async (text, codes) => {
     const url = `/Producto/filter/${encodeURIComponent(text)}?filter=${encodeURIComponent('{"estatus":true}')}`;

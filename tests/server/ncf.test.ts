@@ -120,6 +120,18 @@ describe('the NCF of a sale', () => {
     await t.admin.put('/Empresa', { ...company, id: row?.id, ncf: 'SERIE1' });
   });
 
+  it('that is refused uses up no number of the sales, not even of two that bring the same at once', async () => {
+    const send = (ncf?: string) => cashier.post('/Venta', c.factura(cashier, [{ idProducto }], { ncf }));
+    const before = idOf(await send('UNICO'));
+    const answers = await Promise.all([send('unico'), send('B0155555555'), send('B0155555555'), send('B0155555555')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    const [row] = (await t.admin.get('/Empresa')).data as { id: number }[];
+    await t.admin.put('/Empresa', { ...company, id: row?.id, ncf: 'B0199999999' });
+    expectRefusal(await send(), 409, 'La secuencia de NCF se acabó: registre la nueva en los datos de la empresa');
+    await t.admin.put('/Empresa', { ...company, id: row?.id, ncf: 'SERIE1' });
+    expect(idOf(await send('OTRO'))).toBe(before + 2);
+  });
+
   it('stands on the invoice and in the list as a spreadsheet', async () => {
     const answer = await cashier.post('/Venta', c.factura(cashier, [{ idProducto }]));
     const { status } = await cashier.get(`/Venta/Audit/${idOf(answer)}`);

@@ -13,7 +13,7 @@ import { testData, idsOf } from '../support/testData';
 const ORDERS = 36;
 const TEXTS = 80;
 const SEED = 20_261_125;
-const NAMES = ['Piñón', 'Cemento gris', 'Zócalo "x"', 'Tubo 3/4', 'Añil', 'Yeso', 'Clavo', 'Ca', 'B 7', 'Lija'];
+const NAMES = ['Piñón', 'Cemento gris', 'Zócalo "x"', 'Tubo 3/4', 'Añil', 'Yeso', 'Clavo', 'Ca', 'B 7', 'Losa m²'];
 const PRESENTACIONES = ['Saco 40 kg', 'Pieza 6 m', 'Caja'];
 const DAYS = ['2026-01-05', '2999-01-01', null];
 
@@ -82,7 +82,7 @@ const totalsOf = (orders: readonly Pedido[], words: readonly string[]) => {
   return { pedidos: lines.filter(({ length }) => length > 0).length, lineas, pendientes };
 };
 
-const letters = fc.string({ unit: fc.constantFrom(...'aceiolnrstpzqbkñá/"0123579.'), minLength: 1, maxLength: 2 });
+const letters = fc.string({ unit: fc.constantFrom(...'aceiolmnrstpzqbkñá/"0123579².'), minLength: 1, maxLength: 2 });
 const texts = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: letters },
@@ -104,7 +104,8 @@ describe('orders, tracking, its figures, those of the totals and the lines of a 
         words.every(word => inHead(word, order) || order.pedidoDetalle.some(line => inLine(word, line))),
       );
       const ids = (orders: readonly Pedido[]) => orders.map(({ id }) => id).sort((a, b) => a - b);
-      const path = encodeURIComponent(text);
+      // The space keeps '.' from being resolved as a relative path.
+      const path = encodeURIComponent(`${text} `);
       const page = await t.admin.get(`/Pedidos/Filter/${path}/1?range=[0,99]`);
       expect(idsOf(page).sort((a, b) => a - b)).toEqual(ids(found));
       expect(page.headers['content-range']).toMatch(new RegExp(`/${found.length}$`));

@@ -56,6 +56,37 @@ const rows: Record<string, string> = {
     insert into correo ("idCompra", "idUsuario", destinatario, "mensajeId") values (1, 1, 'o@prueba.cr', '<orden-1@prueba.cr>');`,
 };
 
+/** Texts as they were entered before superscripts were searched as digits and signs of no width were dropped. */
+const texts = `
+  update producto set "nombreProducto" = E'Ce\\u200Bmento gris', presentacion = 'm³' where id = 1;
+  insert into proyecto (nombre) values (E'Torre\\u00AD vieja'), (E'\\uFEFFEdificio \\u200E nuevo');
+  insert into pedido_detalle ("idPedido", "idProducto", "nombreProducto", cantidad, direccionamiento)
+    values (2, 1, E'ARE\\u200BNA — M³', 1, '2.1');
+  update compra set condiciones = E'Sin\\u200B piso' where id = 1;
+  update empresa set ncf = E'B010\\u200B0000009';
+  alter table venta disable trigger user;
+  alter table compra_detalle disable trigger user;
+  update compra_detalle set "nombreProducto" = 'ARENA — M³' where "idCompra" = 1;
+  update venta set ncf = E'B010\\u200B0000007' where id = 1;
+  alter table venta enable trigger user;
+  alter table compra_detalle enable trigger user;
+`;
+
+const textsNow = `
+  select array(select nombre from proyecto order by id)
+    || array(select ncf from secuencia_ncf) || array(select ncf from venta) || array(select condiciones from compra where id = 1)
+    || array(select busqueda from compra_detalle where "idCompra" = 1) as textos`;
+
+/** What says that somebody changed something. */
+const unchangedByUpgrades = async (client: pg.Client): Promise<unknown> => {
+  const { rows } = await client.query(`
+    select (select max(id) from auditoria) as auditoria, array(select version from producto order by id) as productos,
+      array(select version from proyecto order by id) as proyectos, array(select version from compra order by id) as compras,
+      array(select version from pedido_detalle order by id) as lineas, array(select version from empresa) as empresa,
+      array(select format('%s %s %s', tgrelid::regclass, tgname, tgenabled) from pg_trigger where not tgisinternal order by 1) as triggers`);
+  return rows;
+};
+
 /** Computed by the database, or incremented by every update. */
 const derived = ['version', 'busqueda'];
 
@@ -154,6 +185,41 @@ describe('an upgrade keeps everything', () => {
     expect(orders.json()).toMatchObject({ success: true, data: [{ id: 2 }, { id: 1 }] });
     const moved = await app.inject({ method: 'PUT', url: '/api/Pedidos/UpdateEstatus/1', headers, payload: {} });
     expect([200, 403]).toContain(moved.statusCode);
+    await app.close();
+    await db.destroy();
+  });
+
+  it('and the texts of before are found as they are typed: m³ by m3, and without signs of no width', async () => {
+    database = await createTestDatabase({ bare: true });
+    await upTo(names.indexOf('077-superindices'));
+    await withClient(client => client.query(texts));
+    const before = await withClient(unchangedByUpgrades);
+    await migrateOnly(database.connection, names);
+    expect(await withClient(unchangedByUpgrades)).toEqual(before);
+    expect(await withClient(brokenInvariants)).toEqual([]);
+    await withClient(async client => {
+      const { rows } = await client.query<{ textos: string[] }>(textsNow);
+      // The second project would have the name of the first.
+      expect(rows[0]?.textos).toEqual([
+        'Torre vieja',
+        'Torre\u00ad vieja',
+        'Edificio nuevo',
+        'B0100000009',
+        'B0100000007',
+        'Sin piso',
+        'arena - m3',
+      ]);
+    });
+
+    const db = connect(database.connection);
+    const app = await buildApp({ db, config: readConfig({}) });
+    const headers = { authorization: `Bearer ${await openSession(db, 1)}` };
+    const found = async (path: string) =>
+      (await app.inject({ url: `/api/${path}`, headers })).json<{ data: unknown }>().data;
+    const isFirst = [expect.objectContaining({ id: 1 })];
+    expect(await found('Producto/filter/cemento%20gris%20m3')).toEqual(isFirst);
+    expect(await found('Pedidos/Filter/arena%20m3/1')).toEqual([expect.objectContaining({ id: 2 })]);
+    expect(await found('Venta/filter/b0100000007')).toEqual(isFirst);
     await app.close();
     await db.destroy();
   });

@@ -7,7 +7,7 @@ export const up = <T>(db: Kysely<T>) =>
       `
 create table juguete (
   id integer generated always as identity primary key,
-  nombre text not null collate "es-x-icu",
+  nombre text not null collate "es-natural",
   piezas integer not null check (piezas > 0),
   "idCategoria" integer references categoria,
   "fechaCreado" timestamptz not null default now(),

@@ -73,6 +73,10 @@ export async function readDropStatements(client: pg.ClientBase): Promise<string[
     union all
     select format('drop type if exists %I cascade', typname)
       from pg_type where typnamespace = current_schema()::regnamespace and typtype in ('e', 'd')
-        and ('pg_type'::regclass, oid) not in (select classid, objid from ajenos)`);
+        and ('pg_type'::regclass, oid) not in (select classid, objid from ajenos)
+    union all
+    select format('drop collation if exists %I cascade', collname)
+      from pg_collation where collnamespace = current_schema()::regnamespace
+        and ('pg_collation'::regclass, oid) not in (select classid, objid from ajenos)`);
   return rows.map(({ statement }) => statement);
 }

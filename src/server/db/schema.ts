@@ -334,8 +334,8 @@ export interface Database {
     fechaCreado: Generated<Date>;
     estatus: Generated<boolean>;
     version: Generated<number>;
-    busqueda: Generated<string>;
     stockMinimo: number | null;
+    busqueda: Generated<string>;
   };
   proveedor: {
     id: Generated<number>;
@@ -362,8 +362,8 @@ export interface Database {
     fechaCreado: Generated<Date>;
     estatus: Generated<boolean>;
     version: Generated<number>;
-    busqueda: Generated<string>;
     direccion: string | null;
+    busqueda: Generated<string>;
   };
   recepcion: {
     id: Generated<number>;

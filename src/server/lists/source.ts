@@ -93,6 +93,9 @@ export const prefixFilter = (...texts: RawBuilder<unknown>[]) => ({
   }),
 });
 
+/** Sort key of the name of a document's line, as the names of records are sorted (migration 076). */
+export const lineName = sql`t."nombreProducto" collate "es-natural"`;
+
 /** Midnight at the start of a day, or of one some days later, in the company's time zone. */
 const startOf = (day: string, timeZone: string, later = 0) =>
   sql`((${day}::date + ${later}::integer)::timestamp at time zone ${timeZone})`;

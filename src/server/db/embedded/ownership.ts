@@ -64,6 +64,9 @@ const foreignObjects = `
     union all
     select 'type', oid::regtype::text, typowner from pg_type
       where typnamespace in (table esquemas) and typtype in ('e', 'd', 'r') and ('pg_type'::regclass, oid) not in (table extensiones)
+    union all
+    select 'collation', oid::regcollation::text, collowner from pg_collation
+      where collnamespace in (table esquemas) and ('pg_collation'::regclass, oid) not in (table extensiones)
   )
   select format('alter %s %s owner to %I', clase, nombre, $1::text) as statement
   from ajenos where duenno <> (select oid from pg_roles where rolname = $1)`;

@@ -8,7 +8,7 @@ import { type ListQuery, listQuery, searchFilter } from '../../lists/query';
 import { atOneMoment, portionsOf } from '../../lists/cursor';
 import { readRows } from '../../lists/read';
 import { joined, sendArray } from '../../lists/sendJson';
-import { type Condition, type ListSource } from '../../lists/source';
+import { type Condition, lineName, type ListSource } from '../../lists/source';
 import type { Database } from '../../db/schema';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
@@ -76,7 +76,7 @@ function lines(idProyecto: number, { person, query, timeZone }: Asked): ListSour
     sort: {
       id: sql`t.id`,
       idPedido: sql`t."idPedido"`,
-      nombreProducto: sql`t."nombreProducto"`,
+      nombreProducto: lineName,
       cantidad: sql`t.cantidad`,
       recibido: sql`t.recibido`,
       pendiente: sql`t.cantidad - t.recibido`,

@@ -25,7 +25,7 @@ const addedUp = (orders: Condition) => sql`
  */
 const fromSums = (kept: Condition) => sql`
   select min(s.id) as id, s."idProyecto", s.direccionamiento collate "C" as direccionamiento, min(s.codigo) as codigo,
-    (a.presentacion collate "C") collate "es-x-icu" as presentacion, sum(s.lineas) as lineas, sum(s.cantidad) as cantidad, sum(s.recibido) as recibido
+    (a.presentacion collate "C") collate "es-natural" as presentacion, sum(s.lineas) as lineas, sum(s.cantidad) as cantidad, sum(s.recibido) as recibido
   from ${lineSums} s join producto a on a.id = s."idProducto" join proyecto y on y.id = s."idProyecto" where ${kept}
   group by s."idProyecto", s.direccionamiento collate "C", a.presentacion collate "C" having sum(s.lineas) > 0`;
 

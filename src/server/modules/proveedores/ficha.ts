@@ -8,7 +8,7 @@ import type { Database } from '../../db/schema';
 import { notFound } from '../../errors';
 import { answerList } from '../../lists/answerList';
 import { listQuery } from '../../lists/query';
-import type { ListSource } from '../../lists/source';
+import { lineName, type ListSource } from '../../lists/source';
 import { requireRecord } from '../../records/reads';
 import { call, idInPath } from '../../route';
 import { ofCompany } from '../../scope';
@@ -60,7 +60,7 @@ const pricesOf = (id: number): ListSource => ({
     from compras c join compra_detalle d on d."idCompra" = c.id join producto a on a.id = d."idProducto" group by ${thing})`,
   from: sql`precios t`,
   columns: sql`t.id, t."idProducto", t.codigo, t.presentacion, t."nombreProducto", t.ultimo, t.menor, t.precios`,
-  sort: { nombreProducto: sql`t."nombreProducto"`, codigo: sql`t.codigo`, ultimo: sql`t.ultimo ->> 'fecha'` },
+  sort: { nombreProducto: lineName, codigo: sql`t.codigo`, ultimo: sql`t.ultimo ->> 'fecha'` },
   defaultSort: ['nombreProducto', 'ASC'],
 });
 

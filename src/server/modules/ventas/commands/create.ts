@@ -63,6 +63,15 @@ const priced = ({ detalleVentas }: NewVenta, articles: Map<number, LockedArticle
   });
 
 /**
+ * The NCF of a sale: its own, or the next of the company's sequence; null without a company. Asked for before the insert, as a
+ * refused one would use up a number of the sales.
+ */
+async function ncfOf({ trx }: CommandContext, { ncf }: NewVenta): Promise<string | null> {
+  const { rows } = await sql<{ ncf: string | null }>`select ncf_para_venta(${ncf}) as ncf`.execute(trx);
+  return rows[0]?.ncf ?? null;
+}
+
+/**
  * Creates a sale and takes its goods from stock, all or nothing, in a constant number of statements (S5, D27). The articles
  * are locked, so that the second of two buyers of the last unit gets 409 'No hay stock suficiente!' with those articles as
  * data. Throws 422 by field for an unknown or inactive customer or article, 403 for a price below the list price without
@@ -79,16 +88,10 @@ export async function createVenta(ctx: CommandContext, input: NewVenta): Promise
   const lineas = priced(input, articles);
   const total = totalOfVenta(lineas);
   if (total > DINERO_MAX) throw invalid({ detalleVentas: 'El total de la venta es demasiado grande' });
+  const ncf = await ncfOf(ctx, input);
   const { id } = await ctx.trx
     .insertInto('venta')
-    .values({
-      fecha: ctx.now,
-      idCliente: input.idCliente,
-      idUsuario: ctx.usuario.id,
-      // Without an NCF, the database assigns the next one of the company's sequence.
-      ncf: input.ncf,
-      total,
-    })
+    .values({ fecha: ctx.now, idCliente: input.idCliente, idUsuario: ctx.usuario.id, ncf, total })
     .returning('id')
     .executeTakeFirstOrThrow();
   await ctx.trx
