@@ -8,7 +8,7 @@ import { light } from '../../src/web/app/theme/tokens';
 import { draftKey } from '../../src/web/app/draftKeys';
 import { demoInBrowser } from '../support/demoInBrowser';
 import { signInAt } from '../support/httpCaller';
-import { DESK, heading, openAs, PHONE, sidewaysScroll, tableScroll } from '../support/journey';
+import { DESK, heading, load, openAs, PHONE, sidewaysScroll, tableScroll } from '../support/journey';
 
 const demo = demoInBrowser();
 let page: Page;
@@ -441,5 +441,24 @@ describe('a purchase beyond a hundred thousand million', () => {
     const cost = page.getByRole('textbox', { name: 'Costo de Cemento' });
     expect(await cost.inputValue()).toBe(importe(line.monto));
     expect(await cost.evaluate(field => field.scrollWidth - field.clientWidth)).toBe(0);
+  });
+});
+
+describe('a form', () => {
+  it.each([DESK, PHONE])('has its place while its record loads ($width px)', async size => {
+    await page.setViewportSize(size);
+    let answer = () => {};
+    const isAsked = new Promise<void>(resolve => (answer = resolve));
+    await page.route(/\/api\/Proveedor\/1$/i, async route => {
+      await isAsked;
+      await route.continue();
+    });
+    await load(page, demo.bodega.url, 'proveedores/editar/1');
+    const skeleton = await boxOf(page.getByRole('main').getByRole('status', { name: 'Cargando' }));
+    answer();
+    const form = await boxOf(page.locator('form > *').first());
+    expect([skeleton.x, skeleton.y, skeleton.width]).toEqual([form.x, form.y, form.width]);
+    expect(Math.abs(skeleton.height - form.height)).toBeLessThan(form.height / 4);
+    await page.unrouteAll();
   });
 });

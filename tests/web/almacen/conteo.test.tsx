@@ -73,6 +73,19 @@ describe('a physical count', () => {
     });
   });
 
+  it('stays at what is no amount, which is typed over, before the next article', async () => {
+    const { user } = open();
+    await scan(user, 'CEM-0101');
+    const counted = await screen.findByRole('textbox', { name: 'Contado de Cemento gris' });
+    await waitFor(() => expect(counted).toHaveFocus());
+    await user.keyboard('abc{Enter}');
+    expect(counted).toHaveFocus();
+    expect(counted).toHaveAccessibleDescription('Debe ser un número');
+    await user.keyboard('23{Enter}');
+    expect(counted).toHaveValue('23');
+    expect(screen.getByRole('combobox', { name: 'Artículo' })).toHaveFocus();
+  });
+
   it('cuts nothing of a reason that is too long, and is not confirmed until it is shorter', async () => {
     const { user } = open();
     await scan(user, 'CEM-0101');

@@ -328,6 +328,19 @@ describe('the budget of a project (D50)', () => {
     expect(screen.queryByText(/^Se quitó/)).toBeNull();
   });
 
+  it('is begun with its first code: an empty row hides nothing that is imported since', async () => {
+    let now = { ...budget, codigos: [] as typeof budget.codigos };
+    const read = http.get(url('/Proyecto/presupuesto/5'), () => ok(now));
+    const { user, unmount } = renderSignedIn('/proyectos/presupuesto/5', broken('get', '/Proyecto/ficha/5'), read);
+    await user.click(await screen.findByRole('button', { name: 'Agregar código' }));
+    expect(screen.getByLabelText('Direccionamiento, fila 1')).toHaveFocus();
+    unmount();
+    now = theirs;
+    renderSignedIn('/proyectos/presupuesto/5', broken('get', '/Proyecto/ficha/5'), read);
+    expect(await screen.findByDisplayValue('300,00')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Guardar' })).toBeDisabled();
+  });
+
   it('cuts nothing of a code that is too long, and says so', async () => {
     const { user } = openBudget();
     await user.click(await screen.findByRole('button', { name: 'Agregar código' }));

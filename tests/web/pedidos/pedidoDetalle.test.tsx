@@ -186,7 +186,8 @@ describe('the receipt of an order', () => {
     expect(screen.getByText(/Quedan 5 pendientes/)).toBeVisible();
     expect(await input(1)).toHaveValue('12');
     expect(await input(2)).toHaveValue('1');
-    await waitFor(() => expect(button('Confirmar recepción')).toBeDisabled());
+    await waitFor(async () => expect(await input(1)).toHaveFocus());
+    expect(button('Confirmar recepción')).toBeDisabled();
 
     await user.click(button('Usar 5'));
     expect(screen.queryByText('Usted escribió: 12.')).toBeNull();
@@ -494,15 +495,19 @@ describe('serving an order from the shelf', () => {
   });
 
   it('says what is left where an amount, adjusted before, no longer fits', async () => {
-    const left = orden(501, { pedidoDetalle: [linea(1, { stock: 2 })] });
+    const left = orden(501, {
+      pedidoDetalle: [linea(2, { cantidad: 5, recibido: 0, stock: 40 }), linea(1, { stock: 2 })],
+    });
     const { handler } = answering('/Pedidos/Despachar/7', () => refusal(409, 'Hay 2 en bodega', left as never));
     const { user } = open('/pedidos/editar/501/0?modo=despachar', orden(501, { pedidoDetalle: lines }), handler);
-    await user.type(await screen.findByRole('textbox', { name: 'Sale ahora de ARTÍCULO 1' }), '9');
+    const short = await screen.findByRole('textbox', { name: 'Sale ahora de ARTÍCULO 1' });
+    await user.type(short, '9');
     expect(screen.getByText('Se ajustó a 3: hay 3 en bodega')).toBeVisible();
     await user.click(button('Confirmar despacho'));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmar' }));
     expect(await screen.findByText('Hay 2 en bodega: no alcanza para 3')).toBeVisible();
     expect(screen.queryByText(/^Se ajustó/)).toBeNull();
+    await waitFor(() => expect(short).toHaveFocus());
   });
 
   it('is offered only where something that is pending is there', async () => {

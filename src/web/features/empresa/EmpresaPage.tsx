@@ -79,7 +79,7 @@ function Change({ empresa }: { empresa: Empresa }) {
 function EmpresaDatos() {
   const { data, error, isPending, refetch } = useEmpresa();
   const refusal = useRefusal('empresa.update');
-  if (isPending) return <FormSkeleton />;
+  if (isPending) return <FormSkeleton fields={fields.length} />;
   if (error && !data)
     return <LoadFailed title="No se pudieron cargar los datos de la empresa" error={error} onRetry={refetch} />;
   const [empresa] = data ?? [];

@@ -18,6 +18,9 @@ const inputsIn = (container: HTMLElement | null): HTMLInputElement[] => [
 
 export const firstInput = (container: HTMLElement | null): HTMLInputElement | undefined => inputsIn(container)[0];
 
+export const firstWrong = (container: HTMLElement | null): HTMLInputElement | undefined =>
+  inputsIn(container).find(({ ariaInvalid }) => ariaInvalid === 'true');
+
 /**
  * Moves the focus within `container` from a line's input to the next or previous enabled one of the same column, on
  * Enter and the up and down arrows. Enter on the last line calls `onEnd`.

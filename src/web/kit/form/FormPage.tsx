@@ -21,6 +21,7 @@ import { GatedScreen, LoadFailed, NotFound } from '../screens';
 import { readConflict, type Conflict } from '../../api/schemas';
 import { errorMessage } from '../errorMessage';
 import type { FormField } from './conflict';
+import { gridSx } from './fields';
 import { FormContext } from './formContext';
 import { dropUnsaved } from './unsaved';
 
@@ -105,20 +106,26 @@ export function EditPage({ title, parent, usuario, nameOf, onSaved, ...form }: E
 const loadConflictView = () => import('./ConflictView');
 const ConflictView = lazy(loadConflictView);
 
-/** Shown while the record or the form's chunks load. */
-export const FormSkeleton = () => (
-  <Paper
-    variant="outlined"
-    role="status"
-    aria-label="Cargando"
-    sx={{ maxWidth: theme => theme.breakpoints.values.sm, p: { xs: 2, sm: 3 }, display: 'grid', gap: 2 }}
-  >
-    <Skeleton variant="rounded" height={20} width="40%" />
-    <Skeleton variant="rounded" height={40} />
-    <Skeleton variant="rounded" height={40} />
-    <Skeleton variant="rounded" height={36} width={96} sx={{ justifySelf: 'end' }} />
-  </Paper>
-);
+/** Shown while the record or the form's chunks load: as large as a form of so many fields. */
+export function FormSkeleton({ fields = 6 }: { fields?: number }) {
+  const columns = fields === 1 ? 1 : 2;
+  return (
+    <Paper
+      variant="outlined"
+      role="status"
+      aria-label="Cargando"
+      sx={{ maxWidth: columns === 1 ? 'sm' : 'md', p: { xs: 2, sm: 3 } }}
+    >
+      <Skeleton variant="rounded" height={24} width={180} />
+      <Box sx={gridSx(columns)}>
+        {Array.from({ length: fields }, (_, at) => (
+          <Skeleton key={at} variant="rounded" height={40} />
+        ))}
+      </Box>
+      <Skeleton variant="rounded" height={40} width={96} sx={{ mt: 5, ml: 'auto' }} />
+    </Paper>
+  );
+}
 
 interface RecordFormProps {
   /** First sentence of the error alert; the server's reason follows. */
@@ -160,10 +167,11 @@ export function CreateForm({ success, failure, backTo, transform, onCreated, chi
 const quietQuery = { onError: () => {} };
 
 /** Renders the form only once the record is loaded: filling it in later would lose the focus and typed values. */
-function Loaded({ backTo, children }: Pick<RecordFormProps, 'backTo' | 'children'>) {
+function Loaded({ backTo, fields, children }: Pick<EditFormProps, 'backTo' | 'fields' | 'children'>) {
   const { record, error, isFetching, refetch } = useEditContext();
-  if (record) return <Suspense fallback={<FormSkeleton />}>{children}</Suspense>;
-  if (!error || isFetching) return <FormSkeleton />;
+  const skeleton = <FormSkeleton fields={fields.length} />;
+  if (record) return <Suspense fallback={skeleton}>{children}</Suspense>;
+  if (!error || isFetching) return skeleton;
   return (
     <Paper variant="outlined">
       <LoadFailed
@@ -217,7 +225,7 @@ export function EditForm({ id, fields, transform, onSaved, failure, backTo, chil
       queryOptions={quietQuery}
     >
       <FormContext value={{ backTo, notice }}>
-        <Loaded backTo={backTo}>{children}</Loaded>
+        <Loaded {...{ backTo, fields }}>{children}</Loaded>
       </FormContext>
     </EditBase>
   );

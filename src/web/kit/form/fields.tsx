@@ -14,7 +14,7 @@ interface Props {
   columns?: 1 | 2;
 }
 
-const gridSx = (columns: 1 | 2) => ({
+export const gridSx = (columns: 1 | 2) => ({
   display: 'grid',
   rowGap: 1.75,
   columnGap: 2,

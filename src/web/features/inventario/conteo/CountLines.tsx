@@ -139,7 +139,9 @@ function ArticleCounted({ line, now, error, onChange, onRemove, onKeyDown }: Art
         <QuantityInput
           value={refused ?? contado}
           onChange={type}
-          onKeyDown={onKeyDown}
+          onKeyDown={event =>
+            refused !== undefined && event.key === 'Enter' ? input.current?.select() : onKeyDown(event)
+          }
           id={inputId(line)}
           inputRef={input}
           label="Contado"

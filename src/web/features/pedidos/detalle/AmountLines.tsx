@@ -12,7 +12,7 @@ import {
 import { useEvent } from 'react-admin';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import { size } from '../../../app/theme/tokens';
-import { firstInput, lineInput, moveBetweenLines } from '../../../kit/document/lineCells';
+import { firstInput, firstWrong, lineInput, moveBetweenLines } from '../../../kit/document/lineCells';
 import { useDraftPart, useLateDraftPart } from '../../../kit/draft/storedDraft';
 import { QuantityInput, type Typed } from '../../../kit/quantity/QuantityInput';
 import { useIsPhone } from '../../../kit/layout';
@@ -23,13 +23,15 @@ import { problemOfAmount, conflictOf, type, typedIn, type LineDraft } from './li
 import { Line, LineList, LineMark, type LineParts } from './LineList';
 
 interface AmountLinesProps extends TypedLinesProps {
+  /** The server refused what was sent. */
+  refused: boolean;
   /** Called on Enter in the last line. */
   onEnd: () => void;
 }
 
 /** An order's lines with a quantity input each; Enter and the arrow keys move between them. */
 export function AmountLines(props: AmountLinesProps) {
-  const { kind, order, store, locked, onChange, onEnd } = props;
+  const { kind, order, store, locked, refused, onChange, onEnd } = props;
   const isPhone = useIsPhone();
   const container = useRef<HTMLDivElement>(null);
   const change = useEvent(onChange);
@@ -42,6 +44,11 @@ export function AmountLines(props: AmountLinesProps) {
     if (firstConflict === undefined) return;
     container.current?.querySelector('[data-conflicto]')?.scrollIntoView({ block: 'center' });
   }, [firstConflict]);
+
+  // Also when the current order comes, by which a line turns out to be wrong.
+  useEffect(() => {
+    if (refused && !locked) firstWrong(container.current)?.focus();
+  }, [refused, locked, order]);
 
   // Focus the first input, except on a phone, whose keyboard would cover the lines.
   const [focusesFirst] = useState(!isPhone && !locked);

@@ -127,6 +127,7 @@ function AmountsView({ kind, order, userId }: AmountsViewProps) {
       {isClosed && <Alert severity="info">{kind.words.closed}</Alert>}
       <AmountLines
         {...{ kind, order, store, locked }}
+        refused={sending.state === 'failed'}
         onChange={change => {
           dismiss();
           store.update(change);

@@ -34,18 +34,18 @@ export const isUntouched = ({ version }: Budget): boolean => version === null;
 const rowsOf = ({ codigos }: Presupuesto): Row[] =>
   codigos.map(({ direccionamiento, monto }) => ({ localId: direccionamiento, direccionamiento, monto }));
 
-/** The rows to show: the draft's or, without changes, the record's. */
+/** The rows to show: the draft's or, without changes, the record's; if that has none, those that are still empty. */
 export const shownRows = (draft: Budget, record: Presupuesto): Row[] =>
-  isUntouched(draft) ? rowsOf(record) : draft.rows;
+  isUntouched(draft) && record.codigos.length > 0 ? rowsOf(record) : draft.rows;
 
-/** Changes the draft's rows; the first change starts from the record's rows and version. */
+/** Changes the draft's rows; the first change starts from the record's rows and version. Empty rows of none are no change. */
 export const changed =
   (record: Presupuesto, change: (rows: Row[]) => Row[]) =>
-  (draft: Budget): Budget => ({
-    ...draft,
-    version: draft.version ?? record.version,
-    rows: change(shownRows(draft, record)),
-  });
+  (draft: Budget): Budget => {
+    const rows = change(shownRows(draft, record));
+    const isBlank = filledRows(rows).length === 0 && record.codigos.length === 0;
+    return { ...draft, version: isBlank ? null : (draft.version ?? record.version), rows };
+  };
 
 type Amount = Pick<Row, 'direccionamiento' | 'monto'>;
 
