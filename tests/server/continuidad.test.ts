@@ -124,12 +124,18 @@ describe('buying for an order (D24)', () => {
 
   it('is refused for a line of another order or article, and for a closed order', async () => {
     const [mine, other] = [await newOrder([10, 5]), await newOrder([10])];
+    const named = { idProducto: mine.articulos[0], idPedidoDetalle: mine.lineas[0] };
     const buy = (idProducto: number | undefined, idPedidoDetalle: number | undefined) =>
       buyer.post('/Compra', c.orden(buyer, [{ idProducto, idPedidoDetalle }], { idPedido: mine.id }));
     for (const answer of [
       await buy(mine.articulos[0], other.lineas[0]),
       await buy(mine.articulos[0], mine.lineas[1]),
-      await buyer.post('/Compra', c.orden(buyer, [{ idProducto: mine.articulos[0], idPedidoDetalle: mine.lineas[0] }])),
+      await buyer.post('/Compra', c.orden(buyer, [named])),
+      // Though another line of the purchase is for that line of the order.
+      await buyer.post(
+        '/Compra',
+        c.orden(buyer, [named, { idProducto: named.idProducto, partes: [{ ...named, cantidad: 1 }] }]),
+      ),
     ]) {
       expectRefusal(answer, 422);
       expect(errorsOf(answer)).toHaveProperty(['detalleCompra.0.idPedidoDetalle']);

@@ -85,8 +85,10 @@ function flawOf(
 ): [string, string] | null {
   if (!article) return ['idProducto', 'El artículo no existe'];
   if (!article.estatus) return ['idProducto', `El artículo ${article.nombreProducto} está inactivo`];
-  if (line.idPedidoDetalle !== null && ordered.get(line.idPedidoDetalle)?.idProducto !== line.idProducto) {
-    return ['idPedidoDetalle', 'La línea no es de ese artículo del pedido'];
+  if (line.idPedidoDetalle !== null) {
+    const served = ordered.get(line.idPedidoDetalle);
+    if (served?.idProducto !== line.idProducto || served.idPedido !== idPedido)
+      return ['idPedidoDetalle', 'La línea no es de ese artículo del pedido'];
   }
   const flaw = flawOfShares(line, idPedido, ordered);
   return flaw === null ? null : ['partes', flaw];
