@@ -193,3 +193,14 @@ describe('the movements of an article', () => {
     expect(await screen.findByRole('link', { name: 'CEM-0101 · Cemento gris' })).toBeVisible();
   });
 });
+
+describe('the movements of all articles', () => {
+  it('show the reason of a count', async () => {
+    const row = {
+      ...{ id: 3, idProducto: 1, codigo: 'CEM-0101', nombreProducto: 'Cemento gris', presentacion: 'Saco' },
+      ...{ fecha: '2026-03-07T15:04:00Z', tipo: 'conteo', cantidad: -2, saldo: 18, motivo: 'Inventario mensual' },
+    };
+    renderSignedIn('/movimientos', ...catalogo(), paged('/Movimiento', [row]));
+    expect(await screen.findByRole('row', { name: /Conteo físico · Inventario mensual/ })).toBeVisible();
+  });
+});

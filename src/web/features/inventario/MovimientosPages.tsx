@@ -1,7 +1,7 @@
 import Inventory from '@mui/icons-material/Inventory2Outlined';
 import { Typography } from '@mui/material';
 import { Link } from 'react-admin';
-import { cantidad, signed } from '#contract/text/format';
+import { cantidad, dotted, signed } from '#contract/text/format';
 import { documentOf, movimientoNames, MOVIMIENTO_KINDS, type Movimiento, type Kardex } from '#contract/movimiento';
 import type { Producto } from '#contract/producto';
 import { listHeadings } from '#contract/declarations/listHeadings';
@@ -100,7 +100,11 @@ const heading = listHeadings.kardex;
 
 const kardexColumns: Column<Kardex>[] = [
   movimientoColumns.fecha,
-  { ...movimientoColumns.tipo, card: 'fact', width: '14%' },
+  // With its reason, which few have: a column of its own would take the room of the others.
+  textColumn('tipo', heading.tipo, ({ tipo, motivo }) => dotted(movimientoNames[tipo], motivo), {
+    sortable: false,
+    width: '14%',
+  }),
   textColumn('codigo', heading.codigo, ({ codigo }) => codigo, {
     sortable: false,
     width: 96,
