@@ -25,6 +25,7 @@ export interface Trigger {
 }
 
 export interface Described {
+  collations: { definition: string }[];
   columns: Column[];
   constraints: { table: string; name: string; definition: string }[];
   indexes: { table: string; definition: string }[];
@@ -38,6 +39,9 @@ const ours = "c.relnamespace = 'public'::regnamespace and c.relname not like 'ky
 export async function describe(client: pg.ClientBase): Promise<Described> {
   const rows = async <T extends pg.QueryResultRow>(text: string) => (await client.query<T>(text)).rows;
   return {
+    collations: await rows(`
+      select format('create collation %I (provider = icu, locale = %L);', collname, colllocale) as definition
+      from pg_collation where collnamespace = 'public'::regnamespace order by collname`),
     columns: await rows<Column>(`
       select c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as "notNull",
         case when l.collname <> 'default' then l.collname end as collation, pg_get_expr(d.adbin, d.adrelid) as expression,

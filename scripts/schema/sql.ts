@@ -5,11 +5,12 @@ const HEAD = `-- The schema as it is now: what the base and every migration come
 -- \`npm run check\`; changed by a migration, never here. To read, not to run.
 `;
 
-/** docs/schema.sql: the tables with all that hangs on them, what a delivery sets off, then the functions. */
+/** docs/schema.sql: the order of texts, the tables with all that hangs on them, what a delivery sets off, then the functions. */
 export function schemaSql(schema: Described): string {
   const tables = [...new Set(schema.columns.map(({ table }) => table))];
   return [
     HEAD,
+    ...schema.collations.map(({ definition }) => `${definition}\n`),
     ...tables.map(table => tableSql(table, schema)),
     firing('entrega', schema),
     ...schema.functions.map(({ definition }) => `${definition.trim()};\n`),
