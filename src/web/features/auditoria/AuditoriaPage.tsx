@@ -7,8 +7,8 @@ import { changedFields, accionNames, nameOfField, namesOfTables, type Auditoria 
 import { MONEY_FIELDS } from '#contract/constants';
 import { cantidad, dia, dinero, fullName, NOTHING } from '#contract/text/format';
 import type { Usuario } from '#contract/usuarioAdmin';
-import { type LineColumn, LinesInset, lineColumn } from '../../kit/document/LinesInset';
-import { dateColumn, textColumn, type Column } from '../../kit/list/columns';
+import { LinesInset } from '../../kit/document/LinesInset';
+import { column, dateColumn, textColumn, type Column } from '../../kit/list/columns';
 import { ListPage } from '../../kit/list/ListPage';
 import { fechaHora } from '../../app/company';
 import { mayPass } from '../../api/permisos';
@@ -45,10 +45,10 @@ function asText({ referencias }: Auditoria, campo: string, value: unknown): stri
 }
 
 /** Before and after; of a new record there is no before, of a deleted one no after. */
-const changeColumns = (trace: Auditoria): LineColumn<ChangedField>[] => [
-  lineColumn('Dato', ({ campo }) => nameOfField(trace.tabla, campo), { title: true }),
-  ...(trace.accion === 'INSERT' ? [] : [lineColumn('Antes', ofSide(trace, 'antes'))]),
-  ...(trace.accion === 'DELETE' ? [] : [lineColumn('Después', ofSide(trace, 'despues'))]),
+const changeColumns = (trace: Auditoria): Column<ChangedField>[] => [
+  column('Dato', ({ campo }) => nameOfField(trace.tabla, campo), { card: 'title' }),
+  ...(trace.accion === 'INSERT' ? [] : [column('Antes', ofSide(trace, 'antes'))]),
+  ...(trace.accion === 'DELETE' ? [] : [column('Después', ofSide(trace, 'despues'))]),
 ];
 
 const ofSide = (trace: Auditoria, side: 'antes' | 'despues') => (field: ChangedField) =>
@@ -71,11 +71,11 @@ const recordText = ({ registro, tabla, idRegistro }: Auditoria) =>
   registro ?? `${namesOfTables[tabla] ?? tabla} ${idRegistro}`;
 
 const columns: Column<Auditoria>[] = [
-  dateColumn('fecha', 'Fecha', ({ fecha }) => fecha),
-  textColumn('usuario', 'Persona', actorName, { sortable: false }),
-  textColumn('accion', 'Acción', ({ accion }) => accionNames[accion], { sortable: false, width: 100 }),
-  textColumn('tabla', 'Tipo', ({ tabla }) => namesOfTables[tabla] ?? tabla, { sortable: false }),
-  textColumn('registro', 'Registro', recordText, { sortable: false, card: 'title' }),
+  dateColumn('Fecha', ({ fecha }) => fecha, { source: 'fecha' }),
+  textColumn('Persona', actorName),
+  textColumn('Acción', ({ accion }) => accionNames[accion], { width: 100 }),
+  textColumn('Tipo', ({ tabla }) => namesOfTables[tabla] ?? tabla),
+  textColumn('Registro', recordText, { card: 'title' }),
 ];
 
 /** The record a trace speaks of or, of anything in an order, the order; null where there is no screen to read it. */

@@ -16,22 +16,19 @@ import { EtapaBadge, EtapaFilter, promisedDay, compraDocument, totalesOf } from 
 const heading = listHeadings.compras;
 
 const columns: Column<Compra>[] = [
-  dateColumn('fecha', heading.fecha, ({ fecha }) => fecha, { width: 154 }),
-  personColumn('usuario', heading.usuario, ({ usuario }) => usuario, { width: 110 }),
-  textColumn('proveedor.razonSocial', heading.proveedor, ({ proveedor }) => proveedor?.razonSocial, {
+  dateColumn(heading.fecha, ({ fecha }) => fecha, { source: 'fecha', width: 154 }),
+  personColumn(heading.usuario, ({ usuario }) => usuario, { source: 'usuario', width: 110 }),
+  textColumn(heading.proveedor, ({ proveedor }) => proveedor?.razonSocial, {
+    source: 'proveedor.razonSocial',
     card: 'title',
     width: '50%',
   }),
-  textColumn('id', heading.id, ({ id }) => id, { width: 68, cut: false }),
-  textColumn('idPedido', heading.idPedido, compra => pedidoNumbers(compra), { width: 73 }),
-  column('fechaPrometida', heading.fechaPrometida, compra => promisedDay(compra), { width: 94 }),
-  column('etapa', heading.etapa, compra => <EtapaBadge compra={compra} />, { card: 'status', width: 145 }),
-  textColumn('detalleCompra', heading.detalleCompra, ({ detalleCompra }) => detalleCompra.length, {
-    width: 73,
-    align: 'right',
-    sortable: false,
-  }),
-  moneyColumn('total', heading.total, compra => totalesOf(compra).total, { width: 112 }),
+  textColumn(heading.id, ({ id }) => id, { source: 'id', width: 68, cut: false }),
+  textColumn(heading.idPedido, compra => pedidoNumbers(compra), { source: 'idPedido', width: 73 }),
+  column(heading.fechaPrometida, compra => promisedDay(compra), { source: 'fechaPrometida', width: 94 }),
+  column(heading.etapa, compra => <EtapaBadge compra={compra} />, { source: 'etapa', card: 'status', width: 145 }),
+  textColumn(heading.detalleCompra, ({ detalleCompra }) => detalleCompra.length, { width: 73, align: 'right' }),
+  moneyColumn(heading.total, compra => totalesOf(compra).total, { source: 'total', width: 112 }),
 ];
 
 export const ComprasList = () => (

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { cantidad, dinero, withCount } from '#contract/text/format';
 import { importableNames, type ImportTarget, type ImportPreview, type ImportedValue } from '#contract/importacion';
 import { PAGE_SIZE } from '#contract/constants';
-import { LinesInset, lineColumn, type LineColumn } from '../../kit/document/LinesInset';
+import { LinesInset } from '../../kit/document/LinesInset';
+import { column, type Column } from '../../kit/list/columns';
 import { useFocusWhenGone } from '../../kit/focus';
 import { Panel, Quiet } from '../../kit/layout';
 import { Notice } from '../../kit/alerts/Notice';
@@ -45,10 +46,10 @@ function printed(value: ImportedValue, tipo: ColumnKind): string {
 function SampleTable({ preview: { columnas, muestra } }: { preview: ImportPreview }) {
   const title = 'Así quedarán los primeros registros';
   const columns = columnas.map(({ titulo, tipo }, at) =>
-    lineColumn<Registro>(titulo, ({ valores }) => printed(valores[at] ?? null, tipo), {
+    column<Registro>(titulo, ({ valores }) => printed(valores[at] ?? null, tipo), {
       align: tipo === 'texto' ? undefined : 'right',
-      title: at === 0,
-      compact: true,
+      card: at === 0 ? 'title' : undefined,
+      width: 'content',
     }),
   );
   return (
@@ -57,7 +58,7 @@ function SampleTable({ preview: { columnas, muestra } }: { preview: ImportPrevie
       <LinesInset
         label={title}
         lines={muestra.map(record => ({ ...record, id: record.fila }))}
-        columns={[lineColumn<Registro>('Fila', ({ fila }) => fila, { align: 'right', compact: true }), ...columns]}
+        columns={[column<Registro>('Fila', ({ fila }) => fila, { align: 'right', width: 'content' }), ...columns]}
       />
     </Box>
   );
@@ -154,10 +155,10 @@ function RepeatedErrors({ errores }: { errores: RowErrors }) {
   );
 }
 
-const errorColumns: LineColumn<RowErrors[number] & { id: number }>[] = [
-  lineColumn('Fila', ({ fila }) => fila, { align: 'right', compact: true }),
-  lineColumn('Columna', ({ columna }) => columna ?? '—', { compact: true }),
-  lineColumn('Qué hay que corregir', ({ mensaje }) => mensaje, { title: true }),
+const errorColumns: Column<RowErrors[number] & { id: number }>[] = [
+  column('Fila', ({ fila }) => fila, { align: 'right', width: 'content' }),
+  column('Columna', ({ columna }) => columna ?? '—', { width: 'content' }),
+  column('Qué hay que corregir', ({ mensaje }) => mensaje, { card: 'title' }),
 ];
 
 /** The mistakes found in a file, by row; if they are many, first those that come most often. */

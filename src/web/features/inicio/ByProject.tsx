@@ -8,25 +8,26 @@ import { mayPass } from '../../api/permisos';
 import { paths } from '../../app/routes';
 import { wayTo } from '../../app/wayTo';
 import { Bars } from '../../kit/Bars';
-import { type LineColumn, ListedLines, lineColumn } from '../../kit/document/LinesInset';
+import { ListedLines } from '../../kit/document/LinesInset';
+import { column, moneyColumn, type Column } from '../../kit/list/columns';
 import { OptionalLink } from '../../kit/OptionalLink';
 import { Section } from '../../kit/Section';
 import { useIsPhone } from '../../kit/layout';
 
 const FIRST = { page: 1, perPage: 5 };
 
-const lateColumns: LineColumn<Seguimiento>[] = [
-  lineColumn(
+const lateColumns: Column<Seguimiento>[] = [
+  column(
     'Proyecto',
     ({ id, nombreProyecto }) => <OptionalLink to={wayTo('proyecto', id)}>{nombreProyecto}</OptionalLink>,
-    { title: true },
+    { card: 'title' },
   ),
-  lineColumn(
+  column(
     'Pedidos atrasados',
     ({ id, resumen }) => (
       <Link to={paths.filtered('atrasados', { idProyecto: id })}>{cantidad(resumen?.atrasados)}</Link>
     ),
-    { align: 'right', compact: true },
+    { align: 'right', width: 'content' },
   ),
 ];
 
@@ -49,17 +50,17 @@ function Late() {
   );
 }
 
-const supplierColumns: LineColumn<CompraAtrasada>[] = [
-  lineColumn(
+const supplierColumns: Column<CompraAtrasada>[] = [
+  column(
     'Proveedor',
     ({ idProveedor, proveedor }) => <OptionalLink to={wayTo('proveedor', idProveedor)}>{proveedor}</OptionalLink>,
-    { title: true },
+    { card: 'title' },
   ),
-  lineColumn('Para', ({ proyectos }) => proyectos),
-  lineColumn('Atraso', ({ dias: late }) => dias(late), { align: 'right', compact: true }),
-  lineColumn('Orden', ({ id }) => <OptionalLink to={wayTo('compra', id)}>{id}</OptionalLink>, {
+  column('Para', ({ proyectos }) => proyectos),
+  column('Atraso', ({ dias: late }) => dias(late), { align: 'right', width: 'content' }),
+  column('Orden', ({ id }) => <OptionalLink to={wayTo('compra', id)}>{id}</OptionalLink>, {
     align: 'right',
-    compact: true,
+    width: 'content',
   }),
 ];
 
@@ -81,16 +82,16 @@ function LateSuppliers() {
   );
 }
 
-const spentColumns: LineColumn<Gasto>[] = [
-  lineColumn(
+const spentColumns: Column<Gasto>[] = [
+  column(
     'Proyecto',
     ({ idProyecto, proyectoVisible, nombreProyecto }) => (
       <OptionalLink to={wayTo('proyecto', idProyecto, proyectoVisible)}>{nombreProyecto}</OptionalLink>
     ),
-    { title: true },
+    { card: 'title' },
   ),
-  lineColumn('Este mes', ({ esteMes }) => dinero(esteMes), { align: 'right', compact: true }),
-  lineColumn('Mes pasado', ({ mesPasado }) => dinero(mesPasado), { align: 'right', compact: true }),
+  moneyColumn('Este mes', ({ esteMes }) => esteMes),
+  moneyColumn('Mes pasado', ({ mesPasado }) => mesPasado),
 ];
 
 const ROW_HEIGHT = 56;

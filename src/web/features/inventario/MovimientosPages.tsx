@@ -25,36 +25,24 @@ const pathOf = ({ idCompra, idVenta, idPedido, pedidoVisible }: Movimiento): str
   wayTo('compra', idCompra) ?? wayTo('venta', idVenta) ?? wayTo('pedido', idPedido, pedidoVisible);
 
 const movimientoColumns = {
-  fecha: dateColumn<Movimiento>('fecha', 'Fecha', ({ fecha }) => fecha, { width: 154 }),
-  tipo: textColumn<Movimiento>('tipo', 'Movimiento', ({ tipo }) => movimientoNames[tipo], {
-    card: 'title',
-    width: '18%',
-    sortable: false,
-  }),
-  cantidad: column<Movimiento>('cantidad', 'Cantidad', movimiento => signed(movimiento.cantidad), {
+  fecha: dateColumn<Movimiento>('Fecha', ({ fecha }) => fecha, { source: 'fecha', width: 154 }),
+  tipo: textColumn<Movimiento>('Movimiento', ({ tipo }) => movimientoNames[tipo], { card: 'title', width: '18%' }),
+  cantidad: column<Movimiento>('Cantidad', movimiento => signed(movimiento.cantidad), {
     align: 'right',
     width: 80,
     card: 'status',
-    sortable: false,
   }),
-  saldo: numberColumn<Movimiento>('saldo', 'Saldo', ({ saldo }) => saldo, { width: 80, sortable: false }),
-  motivo: textColumn<Movimiento>('motivo', 'Motivo', ({ motivo }) => motivo || '—', { sortable: false }),
-  usuario: personColumn<Movimiento>('usuario', 'Hecho por', ({ usuario }) => usuario, {
-    sortable: false,
-    width: '18%',
-  }),
+  saldo: numberColumn<Movimiento>('Saldo', ({ saldo }) => saldo, { width: 80 }),
+  motivo: textColumn<Movimiento>('Motivo', ({ motivo }) => motivo || '—'),
+  usuario: personColumn<Movimiento>('Hecho por', ({ usuario }) => usuario, { width: '18%' }),
   documento: column<Movimiento>(
-    'documento',
     'Documento',
     movimiento => (
       <OptionalLink sx={reachSx} to={pathOf(movimiento)}>
         {documentOf(movimiento) ?? '—'}
       </OptionalLink>
     ),
-    {
-      width: 110,
-      sortable: false,
-    },
+    { width: 110 },
   ),
 };
 
@@ -101,27 +89,13 @@ const heading = listHeadings.kardex;
 const kardexColumns: Column<Kardex>[] = [
   movimientoColumns.fecha,
   // With its reason, which few have: a column of its own would take the room of the others.
-  textColumn('tipo', heading.tipo, ({ tipo, motivo }) => dotted(movimientoNames[tipo], motivo), {
-    sortable: false,
-    width: '14%',
-  }),
-  textColumn('codigo', heading.codigo, ({ codigo }) => codigo, {
-    sortable: false,
-    width: 96,
-    cut: false,
-    card: 'hide',
-  }),
-  textColumn('nombreProducto', heading.nombreProducto, ({ nombreProducto }) => nombreProducto, {
-    card: 'title',
-    sortable: false,
-    width: '30%',
-  }),
+  textColumn(heading.tipo, ({ tipo, motivo }) => dotted(movimientoNames[tipo], motivo), { width: '14%' }),
+  textColumn(heading.codigo, ({ codigo }) => codigo, { width: 96, cut: false, card: 'hide' }),
+  textColumn(heading.nombreProducto, ({ nombreProducto }) => nombreProducto, { card: 'title', width: '30%' }),
   movimientoColumns.cantidad,
   movimientoColumns.saldo,
   movimientoColumns.documento,
-  textColumn('quien', heading.quien, ({ proveedor, cliente, proyecto }) => proveedor ?? cliente ?? proyecto, {
-    sortable: false,
-  }),
+  textColumn(heading.quien, ({ proveedor, cliente, proyecto }) => proveedor ?? cliente ?? proyecto),
   { ...movimientoColumns.usuario, card: 'hide', width: '14%' },
 ];
 

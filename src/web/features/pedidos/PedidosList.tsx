@@ -37,7 +37,7 @@ const columns: Column<Pedido>[] = [
   madeBy,
   entrega,
   avance,
-  { ...estado, sortable: false },
+  { ...estado, source: undefined },
 ];
 
 const lineColumns = [lineId, linePendiente, lineDelivered, lineDireccionamiento, lineNameColumn('Nombre')];

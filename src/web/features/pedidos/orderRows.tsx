@@ -22,9 +22,17 @@ import { ActionButton } from '../../kit/buttons';
 import { DateRangeFilter } from '../../kit/date/DateRangeFilter';
 import { lateDay } from '../../kit/date/lateDay';
 import { LineName } from '../../kit/document/LineName';
-import { LinesInset, type LineColumn, lineColumn, lineAmount } from '../../kit/document/LinesInset';
+import { LinesInset } from '../../kit/document/LinesInset';
 import { StateBadge, type Tone } from '../../kit/Badge';
-import { column, dateColumn, textColumn, type Column, FewLines, personColumn } from '../../kit/list/columns';
+import {
+  column,
+  dateColumn,
+  numberColumn,
+  textColumn,
+  personColumn,
+  type Column,
+  FewLines,
+} from '../../kit/list/columns';
 import { ChoiceFilter } from '../../kit/list/filters';
 import { byName } from '../../kit/picker/choices';
 import { PickerFilter } from '../../kit/picker/PickerFilter';
@@ -55,27 +63,24 @@ function LookedUp({ id }: { id: number }) {
 const heading = listHeadings.pedidos;
 
 /** Columns of the lists of orders. */
-export const fechaPedido = dateColumn<Pedido>('fecha', heading.fecha, ({ fecha }) => fecha);
+export const fechaPedido = dateColumn<Pedido>(heading.fecha, ({ fecha }) => fecha, { source: 'fecha' });
 
-export const orderNumber = textColumn<Pedido>('id', heading.id, ({ id }) => id, { width: 76 });
+export const orderNumber = textColumn<Pedido>(heading.id, ({ id }) => id, { source: 'id', width: 76 });
 
-export const madeBy = personColumn<Pedido>('usuario', heading.usuario, ({ usuario }) => usuario, {
-  sortable: false,
-  card: 'hide',
-});
+export const madeBy = personColumn<Pedido>(heading.usuario, ({ usuario }) => usuario, { card: 'hide' });
 
 export const proyecto = column<Pedido>(
-  'proyecto.nombre',
   heading.proyecto,
   pedido => (
     <FewLines>
       <ProyectoNombre pedido={pedido} />
     </FewLines>
   ),
-  { card: 'title' },
+  { source: 'proyecto.nombre', card: 'title' },
 );
 
-export const estado = column<Pedido>('estado', 'Estado', pedido => <EstadoPedido estado={pedido.estado} />, {
+export const estado = column<Pedido>('Estado', pedido => <EstadoPedido estado={pedido.estado} />, {
+  source: 'estado',
   card: 'status',
   width: 120,
 });
@@ -86,19 +91,13 @@ function lateOf(pedido: Pedido): number | null {
 }
 
 /** The estimated delivery, marked as overdue once it has passed and something is pending (D12). */
-export const entrega = column<Pedido>(
-  'fechaEntrega',
-  'Entrega',
-  pedido => lateDay(pedido.fechaEntrega, lateOf(pedido)),
-  { width: 96 },
-);
+export const entrega = column<Pedido>('Entrega', pedido => lateDay(pedido.fechaEntrega, lateOf(pedido)), {
+  source: 'fechaEntrega',
+  width: 96,
+});
 
 /** Complete lines of all lines, "12 / 30": quantities of different units cannot be added up (D45). */
-export const avance = column<Pedido>('avance', 'Avance', pedido => <Avance pedido={pedido} />, {
-  align: 'right',
-  sortable: false,
-  width: 82,
-});
+export const avance = column<Pedido>('Avance', pedido => <Avance pedido={pedido} />, { align: 'right', width: 82 });
 
 function Avance({ pedido }: { pedido: Pedido }) {
   const { lineas, pendientes } = resumenOf(pedido);
@@ -140,23 +139,24 @@ export const ChangeButton = ({ pedido: { id, estado } }: { pedido: Pick<Pedido, 
 );
 
 /** Columns of order lines, in the expanded rows of lists and reports. */
-export const lineId = lineColumn('Id', ({ id }) => id, { compact: true });
-export const linePendiente = lineAmount<PedidoDetalle>('Pendiente', line => pendiente(line));
-export const lineCantidad = lineAmount<PedidoDetalle>('Cantidad', line => line.cantidad);
-const deliveredOn = ({ entregado }: PedidoDetalle) => fechaHoraLinea(entregado);
-export const lineDelivered = lineColumn('Entregado', deliveredOn, { compact: true });
-export const lineDireccionamiento = lineColumn<PedidoDetalle>(
+export const lineId = column<{ id: number }>('Id', ({ id }) => id, { width: 'content' });
+export const linePendiente = numberColumn<PedidoDetalle>('Pendiente', line => pendiente(line));
+export const lineCantidad = numberColumn<PedidoDetalle>('Cantidad', line => line.cantidad);
+export const lineDelivered = column<PedidoDetalle>('Entregado', line => fechaHoraLinea(line.entregado), {
+  width: 'content',
+});
+export const lineDireccionamiento = column<PedidoDetalle>(
   labels.direccionamiento,
   ({ direccionamiento }) => direccionamiento || '—',
 );
 
 /** Name of the line's article, with its code and unit below (D45). */
 export const lineNameColumn = (label: string) =>
-  lineColumn<Unidad & { id: number; nombreProducto: string }>(label, line => <LineName line={line} />, { title: true });
+  column<Unidad & { nombreProducto: string }>(label, line => <LineName line={line} />, { card: 'title' });
 
 interface OrderLinesProps {
   lines: readonly PedidoDetalle[] | undefined;
-  columns: readonly LineColumn<PedidoDetalle>[];
+  columns: readonly Column<PedidoDetalle>[];
 }
 
 /** The lines of an order: their name, and what is said if there are none. */

@@ -20,7 +20,8 @@ import { reachSx, OptionalLink, touchSx } from '../../kit/OptionalLink';
 import { Quiet } from '../../kit/layout';
 import { wayTo } from '../../app/wayTo';
 import { LineName } from '../../kit/document/LineName';
-import { ListedLines, lineColumn, lineAmount, type LineColumn } from '../../kit/document/LinesInset';
+import { ListedLines } from '../../kit/document/LinesInset';
+import { column, numberColumn, type Column } from '../../kit/list/columns';
 
 /** The list with the documents behind each figure. */
 const lists = {
@@ -115,18 +116,18 @@ const noteSx = { display: 'block', minHeight: '1.5rem' };
 
 const FIRST = { pagination: { page: 1, perPage: PAGE_SIZE }, sort: { field: 'fechaEntrega', order: 'ASC' } } as const;
 
-const columns: LineColumn<ProjectDelay>[] = [
-  lineColumn('Artículo', line => <LineName line={line} />, { title: true }),
-  lineColumn(
+const columns: Column<ProjectDelay>[] = [
+  column('Artículo', line => <LineName line={line} />, { card: 'title' }),
+  column(
     'Pedido',
     ({ idPedido }) => <OptionalLink to={wayTo('pedido', idPedido)}>{`Pedido ${idPedido}`}</OptionalLink>,
-    { compact: true },
+    { width: 'content' },
   ),
-  lineAmount('Pendiente', ({ pendiente }) => pendiente, { compact: true }),
-  lineColumn('Atraso', ({ fechaEntrega, dias: late }) => `${dias(late)}, desde el ${dia(fechaEntrega)}`, {
-    compact: true,
+  numberColumn('Pendiente', ({ pendiente }) => pendiente, { width: 'content' }),
+  column('Atraso', ({ fechaEntrega, dias: late }) => `${dias(late)}, desde el ${dia(fechaEntrega)}`, {
+    width: 'content',
   }),
-  lineColumn('De quién', ({ ordenes }) =>
+  column('De quién', ({ ordenes }) =>
     ordenes.length === 0
       ? 'Sin comprar'
       : ordenes.map(({ id, proveedor }) => (

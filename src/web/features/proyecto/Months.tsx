@@ -2,18 +2,17 @@ import { Stack, useTheme } from '@mui/material';
 import { COSTOS, type FichaProyecto, costoNames } from '#contract/costoProyecto';
 import { dinero, compactNumber, mes } from '#contract/text/format';
 import { Bars } from '../../kit/Bars';
-import { type LineColumn, LinesInset, lineColumn } from '../../kit/document/LinesInset';
+import { LinesInset } from '../../kit/document/LinesInset';
+import { column, moneyColumn, type Column } from '../../kit/list/columns';
 
 type Month = FichaProyecto['meses'][number] & { id: number };
 
 /** Older months are only in the table. */
 const MONTHS_MAX = 12;
 
-const columns: LineColumn<Month>[] = [
-  lineColumn('Mes', found => mes(found.mes), { title: true, compact: true }),
-  ...COSTOS.map((costo): LineColumn<Month> =>
-    lineColumn(costoNames[costo].label, found => dinero(found[costo]), { align: 'right', compact: true }),
-  ),
+const columns: Column<Month>[] = [
+  column('Mes', found => mes(found.mes), { card: 'title', width: 'content' }),
+  ...COSTOS.map((costo): Column<Month> => moneyColumn(costoNames[costo].label, found => found[costo])),
 ];
 
 function MonthsChart({ meses }: Pick<FichaProyecto, 'meses'>) {

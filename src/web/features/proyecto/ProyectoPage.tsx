@@ -30,8 +30,8 @@ import { May } from '../../kit/gate';
 const PARENT = { title: 'Proyectos', to: paths.list('proyectos') };
 
 const presupuesto: Column<CostoByCode>[] = [
-  moneyColumn('presupuesto', 'Presupuesto', row => row.presupuesto, { width: 130 }),
-  column('estado', 'Contra el presupuesto', row => <AgainstBudget row={row} />, { sortable: false, width: 280 }),
+  moneyColumn('Presupuesto', row => row.presupuesto, { source: 'presupuesto', width: 130 }),
+  column('Contra el presupuesto', row => <AgainstBudget row={row} />, { width: 280 }),
 ];
 
 function AgainstBudget({ row }: { row: CostoByCode }) {
@@ -62,11 +62,12 @@ const codeOf = (id: number, code: string) =>
 
 /** Columns of a project's codes, with the budget if it has one; each code links to what was ordered under it. */
 const columnsOf = (id: number, hasBudget: boolean): Column<CostoByCode>[] => [
-  column('direccionamiento', labels.direccionamiento, ({ direccionamiento: code }) => codeOf(id, code), {
+  column(labels.direccionamiento, ({ direccionamiento: code }) => codeOf(id, code), {
+    source: 'direccionamiento',
     card: 'title',
   }),
   ...COSTOS.map((costo): Column<CostoByCode> => ({
-    ...moneyColumn(costo, costoNames[costo].label, row => row[costo], { width: 130 }),
+    ...moneyColumn(costoNames[costo].label, row => row[costo], { source: costo, width: 130 }),
     render: row => <Cost importe={row[costo]} estimado={estimatedOf(costo, row)} />,
   })),
   ...(hasBudget ? presupuesto : []),

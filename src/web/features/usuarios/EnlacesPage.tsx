@@ -47,18 +47,23 @@ function columnsOf(enlace: EnlaceName): Column<RaRecord>[] {
   // Permissions: the module comes before the profile.
   const ends = flags ? [other, owner] : [owner, other];
   return [
-    textColumn('id', 'Id', ({ id }) => id, { width: flags ? 56 : 72, card: 'hide' }),
+    textColumn('Id', ({ id }) => id, { source: 'id', width: flags ? 56 : 72, card: 'hide' }),
     ...ends.map(end =>
-      textColumn(sourceOf(end), end.heading ?? end.noun.one, (row: RaRecord) => nameIn(row, end), {
+      textColumn(end.heading ?? end.noun.one, (row: RaRecord) => nameIn(row, end), {
+        source: sourceOf(end),
         width: '50%',
         card: end === other ? 'title' : 'hide',
       }),
     ),
     ...(flags ?? []).map(flag => {
       const labelOf = (row: RaRecord) => `${names[flag]} de ${nameIn(row, other)}`;
-      return column(flag, names[flag], row => <PermisoSwitch flag={flag} label={labelOf(row)} />, { width: 84 });
+      return column<RaRecord>(names[flag], row => <PermisoSwitch flag={flag} label={labelOf(row)} />, {
+        source: flag,
+        width: 84,
+      });
     }),
-    column('estatus', 'Activo', row => <StatusSwitch label={`Activo${flags ? ' de' : ':'} ${nameIn(row, other)}`} />, {
+    column('Activo', row => <StatusSwitch label={`Activo${flags ? ' de' : ':'} ${nameIn(row, other)}`} />, {
+      source: 'estatus',
       width: 84,
     }),
   ];

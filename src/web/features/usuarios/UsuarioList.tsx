@@ -74,26 +74,30 @@ const heading = listHeadings.usuarios;
 
 /** A provider that knows only the plain calls does not tell them. */
 const perfiles = textColumn<Usuario>(
-  'perfilesActivos',
   catalogos.perfiles.noun.many,
   ({ perfilesActivos }) => perfilesActivos && (perfilesActivos.join(', ') || 'Ninguno'),
-  { sortable: false, width: 104 },
+  { width: 104 },
 );
 
 const columnsOf = (showsPerfiles: boolean): Column<Usuario>[] => [
-  column('nombre', heading.nombre, usuario => <UsuarioName usuario={usuario} />, {
+  column(heading.nombre, usuario => <UsuarioName usuario={usuario} />, {
+    source: 'nombre',
     card: 'title',
     cut: true,
     width: 136,
   }),
-  textColumn('apellido', heading.apellido, ({ apellido }) => apellido, { card: 'hide', width: 96 }),
-  textColumn('email', heading.email, ({ email }) => email, { width: '50%' }),
-  textColumn('nombreUsuario', heading.nombreUsuario, ({ nombreUsuario }) => nombreUsuario, { width: 96 }),
-  textColumn('roll', heading.roll, ({ roll }) => rollName(roll), { width: 104 }),
+  textColumn(heading.apellido, ({ apellido }) => apellido, { source: 'apellido', card: 'hide', width: 96 }),
+  textColumn(heading.email, ({ email }) => email, { source: 'email', width: '50%' }),
+  textColumn(heading.nombreUsuario, ({ nombreUsuario }) => nombreUsuario, { source: 'nombreUsuario', width: 96 }),
+  textColumn(heading.roll, ({ roll }) => rollName(roll), { source: 'roll', width: 104 }),
   ...(showsPerfiles ? [perfiles] : []),
-  dateColumn('fechaCreado', heading.fechaCreado, ({ fechaCreado }) => fechaCreado, { card: 'hide', width: 134 }),
+  dateColumn(heading.fechaCreado, ({ fechaCreado }) => fechaCreado, {
+    source: 'fechaCreado',
+    card: 'hide',
+    width: 134,
+  }),
   estatusColumn(heading.estatus),
-  column('inactivo', 'Inactivo', usuario => <InactivoSwitch usuario={usuario} />, { sortable: false, width: 72 }),
+  column('Inactivo', usuario => <InactivoSwitch usuario={usuario} />, { width: 72 }),
 ];
 
 const sort = { field: 'nombre', order: 'ASC' } as const;

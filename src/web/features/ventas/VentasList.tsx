@@ -14,12 +14,12 @@ import { StateBadge, type Tone } from '../../kit/Badge';
 const heading = listHeadings.ventas;
 
 const columns: Column<Venta>[] = [
-  dateColumn('fecha', heading.fecha, ({ fecha }) => fecha, { width: 154 }),
-  textColumn('id', heading.id, ({ id }) => id, { width: 72 }),
-  personColumn('usuario', heading.usuario, ({ usuario }) => usuario),
-  personColumn('cliente', heading.cliente, ({ cliente }) => cliente, { card: 'title' }),
-  moneyColumn('total', heading.total, ({ total }) => total, { width: 112 }),
-  column('estado', heading.estado, venta => <EstadoVenta venta={venta} />, { card: 'status', width: 110 }),
+  dateColumn(heading.fecha, ({ fecha }) => fecha, { source: 'fecha', width: 154 }),
+  textColumn(heading.id, ({ id }) => id, { source: 'id', width: 72 }),
+  personColumn(heading.usuario, ({ usuario }) => usuario, { source: 'usuario' }),
+  personColumn(heading.cliente, ({ cliente }) => cliente, { source: 'cliente', card: 'title' }),
+  moneyColumn(heading.total, ({ total }) => total, { source: 'total', width: 112 }),
+  column(heading.estado, venta => <EstadoVenta venta={venta} />, { source: 'estado', card: 'status', width: 110 }),
 ];
 
 export const VentasList = () => (

@@ -9,46 +9,20 @@ import {
   TableHead,
   TableRow,
   Typography,
-  type SxProps,
 } from '@mui/material';
-import type { ReactNode } from 'react';
-import { cantidad } from '#contract/text/format';
+import type { CSSProperties } from 'react';
 import { size } from '../../app/theme/tokens';
 import { reachSx } from '../OptionalLink';
+import { columnsOfCard, isFixed, type Column } from '../list/columns';
+import { narrow } from '../list/columnStyle';
 import { ListSkeleton } from '../list/ListStates';
 import { LoadFailed } from '../screens';
 import { Quiet, useIsPhone } from '../layout';
 
-/** Column of the lines in an expanded list row. On a phone, where there is no table, `title` columns head the line. */
-export interface LineColumn<T extends { id: number }> {
-  label: string;
-  render: (line: T) => ReactNode;
-  align?: 'right';
-  title?: boolean;
-  /** A checkbox: on a phone it stands before the title. */
-  control?: boolean;
-  /** Kept on one line (numbers, dates, states); the other columns share the remaining width. */
-  compact?: boolean;
-}
-
-type LineOptions = Partial<Pick<LineColumn<{ id: number }>, 'align' | 'title' | 'control' | 'compact'>>;
-
-export const lineColumn = <T extends { id: number }>(
-  label: string,
-  render: (line: T) => ReactNode,
-  options?: LineOptions,
-): LineColumn<T> => ({ label, render, ...options });
-
-export const lineAmount = <T extends { id: number }>(
-  label: string,
-  get: (line: T) => number | null | undefined,
-  options?: LineOptions,
-): LineColumn<T> => lineColumn(label, line => cantidad(get(line)), { align: 'right', ...options });
-
 interface LinesInsetProps<T extends { id: number }> {
   /** Undefined while loading. */
   lines: readonly T[] | undefined;
-  columns: readonly LineColumn<T>[];
+  columns: readonly Column<T>[];
   /** Accessible name. */
   label: string;
   /** Shown when there are no lines; without it there are always some. */
@@ -87,10 +61,10 @@ export function ListedLines<T extends { id: number }>({ list, failed, ...props }
   return <LinesInset {...props} lines={data} />;
 }
 
-const placeOf = ({ label, align, compact }: LineColumn<never>) => ({
-  label,
-  align,
-  style: { width: compact ? '1%' : undefined },
+const placeOf = <T,>(column: Column<T>) => ({
+  label: column.label,
+  align: column.align,
+  style: { width: isFixed(column) ? '1%' : undefined },
 });
 
 /** The table must not widen the row above it, so it scrolls horizontally by itself; printed, it does not scroll. */
@@ -107,12 +81,11 @@ function reachWhereItScrolls(box: HTMLElement | null) {
   return () => observer.disconnect();
 }
 
-const cellSx = ({ align, compact, title }: Pick<LineColumn<never>, 'align' | 'compact' | 'title'>): SxProps => ({
-  width: compact ? '1%' : undefined,
-  whiteSpace: compact ? 'nowrap' : undefined,
+function cellStyle<T>(column: Column<T>): CSSProperties {
+  if (isFixed(column)) return narrow;
   // Only unbroken strings longer than usual words may wrap mid-word; figures never do.
-  ...(!compact && !align && { overflowWrap: 'anywhere', minWidth: title ? '13rem' : '7rem' }),
-});
+  return column.align ? {} : { overflowWrap: 'anywhere', minWidth: column.card === 'title' ? '13rem' : '7rem' };
+}
 
 const LinesTable = <T extends { id: number }>({ lines, columns, label }: ThereProps<T>) => (
   <Table size="small" aria-label={label} sx={{ bgcolor: 'background.paper', borderRadius: 1 }}>
@@ -128,9 +101,9 @@ const LinesTable = <T extends { id: number }>({ lines, columns, label }: TherePr
     <TableBody>
       {lines.map(line => (
         <TableRow key={line.id} sx={{ '&:last-child td': { border: 0 } }}>
-          {columns.map(({ label, align, compact, title, render }) => (
-            <TableCell key={label} align={align} sx={cellSx({ align, compact, title })}>
-              {render(line)}
+          {columns.map(column => (
+            <TableCell key={column.label} align={column.align} style={cellStyle(column)}>
+              {column.render(line)}
             </TableCell>
           ))}
         </TableRow>
@@ -188,13 +161,11 @@ const LinesList = <T extends { id: number }>({ lines, columns, label }: TherePro
       <li key={line.id}>
         <LineTitle line={line} columns={columns} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, overflowWrap: 'anywhere' }}>
-          {columns
-            .filter(({ title, control }) => !title && !control)
-            .map(({ label, render }) => (
-              <Quiet key={label} variant="caption">
-                {label}: {render(line)}
-              </Quiet>
-            ))}
+          {columnsOfCard(columns, 'fact').map(({ label, render }) => (
+            <Quiet key={label} variant="caption">
+              {label}: {render(line)}
+            </Quiet>
+          ))}
         </Box>
       </li>
     ))}
@@ -202,15 +173,13 @@ const LinesList = <T extends { id: number }>({ lines, columns, label }: TherePro
 );
 
 /** What a line is about, after its checkbox. */
-function LineTitle<T extends { id: number }>({ line, columns }: { line: T; columns: readonly LineColumn<T>[] }) {
-  const control = columns.find(column => column.control);
-  const titles = columns
-    .filter(({ title }) => title)
-    .map(({ label, render }) => (
-      <Typography key={label} variant="body2" component={control ? 'div' : 'p'}>
-        {render(line)}
-      </Typography>
-    ));
+function LineTitle<T extends { id: number }>({ line, columns }: { line: T; columns: readonly Column<T>[] }) {
+  const [control] = columnsOfCard(columns, 'control');
+  const titles = columnsOfCard(columns, 'title').map(({ label, render }) => (
+    <Typography key={label} variant="body2" component={control ? 'div' : 'p'}>
+      {render(line)}
+    </Typography>
+  ));
   if (!control) return titles;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', ml: -1 }}>

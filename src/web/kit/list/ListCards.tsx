@@ -2,22 +2,18 @@ import { Box, Card, Typography, type Theme } from '@mui/material';
 import { Fragment, useId, useState, type ReactNode } from 'react';
 import { LinkBase, RecordContextProvider, useListContext, type RaRecord } from 'react-admin';
 import { MoreActions } from '../buttons';
-import { isNothing, wholeTexts, type Column } from './columns';
+import { columnsOfCard, isFixed, isNothing, wholeTexts, type Column } from './columns';
 import { ROWS } from './rowFocus';
 import { SelectRow } from './selection';
 import { ExpandButton, useRowsDrawn, type RowsProps } from './rows';
 import { Quiet } from '../layout';
 
-const part = <T extends RaRecord>(columns: readonly Column<T>[], kind: Column<T>['card']) =>
-  columns.filter(({ card = 'fact' }) => card === kind);
-
 /** Without a value it would only cost a line. */
-function Fact<T extends RaRecord>({ column, record }: { column: Column<T>; record: T }) {
-  const { width, cut } = column;
+function Fact<T>({ column, record }: { column: Column<T>; record: T }) {
   const value = column.render(record);
   if (isNothing(value)) return null;
   // A date or an amount stays whole: below its label if there is no room beside it.
-  const flexWrap = typeof width === 'number' && !cut ? 'wrap' : undefined;
+  const flexWrap = isFixed(column) ? 'wrap' : undefined;
   return (
     <Box sx={{ display: 'flex', flexWrap, columnGap: 0.5, alignItems: 'baseline', minWidth: 0 }}>
       <Quiet component="dt" variant="caption" sx={{ flex: 'none', maxWidth: '60vw' }}>
@@ -58,8 +54,8 @@ function CardHead<T extends RaRecord>({
   const link = rowLink?.(record);
   const titles = (
     <Box component="span" sx={{ ...wholeTexts, display: 'flex', flexWrap: 'wrap', columnGap: 0.5 }}>
-      {part(columns, 'title').map(column => (
-        <Box key={column.source} component="span" sx={{ minWidth: 0 }}>
+      {columnsOfCard(columns, 'title').map(column => (
+        <Box key={column.label} component="span" sx={{ minWidth: 0 }}>
           {column.render(record)}
         </Box>
       ))}
@@ -95,8 +91,8 @@ function RowCard<T extends RaRecord>(props: CardProps<T>) {
   const { record, columns, mainAction, isMainSwitch, rowActions, expand, rowTone } = props;
   const [open, setOpen] = useState(false);
   const id = useId();
-  const actions = part(columns, 'action').map(column => (
-    <Fragment key={column.source}>{column.render(record)}</Fragment>
+  const actions = columnsOfCard(columns, 'action').map(column => (
+    <Fragment key={column.label}>{column.render(record)}</Fragment>
   ));
   const main = mainAction?.(record) ?? (actions.length > 0 && actions);
   const isSwitched = isMainSwitch && main;
@@ -116,7 +112,7 @@ function RowCard<T extends RaRecord>(props: CardProps<T>) {
             {others}
           </>
         ) : (
-          part(columns, 'status').map(column => <span key={column.source}>{column.render(record)}</span>)
+          columnsOfCard(columns, 'status').map(column => <span key={column.label}>{column.render(record)}</span>)
         )}
       </CardHead>
       <Box sx={{ display: 'flex', gap: 1, mt: 0.5, alignItems: 'center' }}>
@@ -124,8 +120,8 @@ function RowCard<T extends RaRecord>(props: CardProps<T>) {
           component="dl"
           sx={{ flex: 1, m: 0, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2 }}
         >
-          {part(columns, 'fact').map(column => (
-            <Fact key={column.source} column={column} record={record} />
+          {columnsOfCard(columns, 'fact').map(column => (
+            <Fact key={column.label} column={column} record={record} />
           ))}
         </Box>
         {!main && others}

@@ -50,16 +50,16 @@ export function ListHead<T extends RaRecord>({ rows }: { rows: RowsProps<T> }) {
         {expand && <OfControls label="Líneas" />}
         {selection && <OfControls label="Elegir" />}
         {columns.map((column, at) => {
-          const { source, label, align, sortable = true } = column;
+          const { source, label, align } = column;
           return (
             <TableCell
-              key={source}
+              key={label}
               className={HEAD_CELL}
               align={align}
               style={columnStyle(column, columns[at - 1], true)}
-              sortDirection={sortable && sort.field === source && sortedTo}
+              sortDirection={sort.field === source && sortedTo}
             >
-              {sortable ? <SortLabel {...{ source, label }} /> : label}
+              {source ? <SortLabel {...{ source, label }} /> : label}
             </TableCell>
           );
         })}

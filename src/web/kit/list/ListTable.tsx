@@ -20,8 +20,7 @@ const linkStyle: CSSProperties = { color: 'inherit', textDecoration: 'none' };
 const actionsStyle: CSSProperties = { display: 'inline-flex', alignItems: 'center', gap: 4 };
 
 /** The title column links to the row's screen, so that the keyboard too can open the row. */
-const titleOf = <T extends RaRecord>(columns: readonly Column<T>[]) =>
-  columns.find(({ card }) => card === 'title') ?? columns[0];
+const titleOf = <T,>(columns: readonly Column<T>[]) => columns.find(({ card }) => card === 'title') ?? columns[0];
 
 interface RowProps<T extends RaRecord> {
   rows: RowsProps<T>;
@@ -43,7 +42,7 @@ function Cells<T extends RaRecord>({ rows, record }: RowProps<T>) {
   return (
     <>
       {columns.map((column, at) => (
-        <TableCell key={column.source} align={column.align} style={columnStyle(column, columns[at - 1], false)}>
+        <TableCell key={column.label} align={column.align} style={columnStyle(column, columns[at - 1], false)}>
           {contentOf(column)}
         </TableCell>
       ))}

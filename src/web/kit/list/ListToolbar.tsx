@@ -218,15 +218,17 @@ function SortMenu<T extends RaRecord>({ columns }: { columns: readonly Column<T>
     const turned = sort.field === field && sort.order === 'ASC';
     setSort({ field, order: turned ? 'DESC' : 'ASC' });
   };
-  const sortable = columns.filter(column => column.sortable ?? true);
   return (
     <ToolbarMenu label="Ordenar" icon={SwapVert}>
-      {sortable.map(({ source, label }) => (
-        <MenuItem key={source} selected={sort.field === source} onClick={() => choose(source)}>
-          {label}
-          {sort.field === source && (sort.order === 'ASC' ? ' ↑' : ' ↓')}
-        </MenuItem>
-      ))}
+      {columns.map(
+        ({ source, label }) =>
+          source && (
+            <MenuItem key={source} selected={sort.field === source} onClick={() => choose(source)}>
+              {label}
+              {sort.field === source && (sort.order === 'ASC' ? ' ↑' : ' ↓')}
+            </MenuItem>
+          ),
+      )}
     </ToolbarMenu>
   );
 }

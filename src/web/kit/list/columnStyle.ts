@@ -20,7 +20,8 @@ export const controls: CSSProperties = { ...narrow, paddingRight: 0 };
  * follows from the rows, of which the first are drawn alone. Headers wrap between words, so a column is at least as wide
  * as its header's longest word.
  */
-function widthOf<T extends RaRecord>({ width, cut }: Column<T>, isHead: boolean): CSSProperties {
+function widthOf({ width, cut }: Pick<Column<never>, 'width' | 'cut'>, isHead: boolean): CSSProperties {
+  if (width === 'content') return narrow;
   if (typeof width === 'number' && !cut)
     return { width: rem(width), minWidth: rem(width), whiteSpace: isHead ? 'normal' : 'nowrap' };
   const [share, least] = typeof width === 'number' ? [rem(width), width] : [width ?? '25%', LEAST];
@@ -28,7 +29,7 @@ function widthOf<T extends RaRecord>({ width, cut }: Column<T>, isHead: boolean)
 }
 
 /** Style of a column's cells; adds a gap between a right-aligned column and a left-aligned one after it. */
-export function columnStyle<T extends RaRecord>(column: Column<T>, before: Column<T> | undefined, isHead: boolean) {
+export function columnStyle<T>(column: Column<T>, before: Column<T> | undefined, isHead: boolean) {
   const gap = before?.align === 'right' && column.align !== 'right' ? { paddingLeft: 24 } : {};
   return { ...widthOf(column, isHead), ...gap };
 }

@@ -1,5 +1,5 @@
 import { Fragment, isValidElement, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
-import { useGetManyAggregate, type RaRecord } from 'react-admin';
+import { useGetManyAggregate } from 'react-admin';
 import { z } from 'zod';
 import { shownFields, type AnyCatalogue } from '#contract/declarations/catalogue';
 import { cantidad, dinero, fullName, NOTHING } from '#contract/text/format';
@@ -49,70 +49,68 @@ export const isNothing = (content: ReactNode): boolean =>
   content === NOTHING || (isValidElement<{ children?: ReactNode }>(content) && isNothing(content.props.children));
 
 /**
- * A column of a list: a table column on a desk, a part of a card on a phone. `card`: 'title' is the card's heading,
- * 'status' is beside it, 'fact' (default) is a line "label: value", 'action' is a main action, 'hide' omits it.
+ * A column of a list, or of the lines of a document: a table column on a desk, a part of a card on a phone. `card`: 'title'
+ * is the card's heading, 'control' (of lines) a checkbox before it, 'status' is beside it, 'fact' (default) is a line
+ * "label: value", 'action' is a main action, 'hide' omits it.
  */
-export interface Column<T extends RaRecord> {
-  /** Path of the value and sort field. */
-  source: string;
+export interface Column<T> {
   label: string;
   render(record: T): ReactNode;
+  /** The field by which the list can be sorted. */
+  source?: string;
   align?: 'right';
-  /** False if the server cannot sort by it. */
-  sortable?: boolean;
-  card?: 'title' | 'status' | 'fact' | 'action' | 'hide';
-  /** Pixels: the width of fixed columns (dates, money, states), the minimum width of text; or a percentage, '40%'. */
-  width?: number | `${number}%`;
+  card?: 'title' | 'control' | 'status' | 'fact' | 'action' | 'hide';
+  /**
+   * Pixels: the width of fixed columns (dates, money, states), the minimum width of text; or a percentage, '40%'. Lines,
+   * whose tables share the room, make fixed columns as wide as their content.
+   */
+  width?: number | `${number}%` | 'content';
   /** Truncated to the space left, but not below its minimum width. */
   cut?: boolean;
 }
 
-type Options<T extends RaRecord> = Partial<Omit<Column<T>, 'source' | 'render'>>;
+export const columnsOfCard = <T,>(columns: readonly Column<T>[], kind: Column<T>['card']) =>
+  columns.filter(({ card = 'fact' }) => card === kind);
+
+/** Whether its content stays on one line, whatever room there is. */
+export const isFixed = ({ width, cut }: Pick<Column<never>, 'width' | 'cut'>): boolean =>
+  width === 'content' || (typeof width === 'number' && !cut);
+
+type Options<T> = Partial<Column<T>>;
 type Get<T, V> = (record: T) => V;
 
 /** Column with any content; texts, figures and dates have helpers of their own below. */
-export const column = <T extends RaRecord>(
-  source: string,
-  label: string,
-  render: Get<T, ReactNode>,
-  options: Options<T> = {},
-): Column<T> => ({ source, label, render, ...options });
+export const column = <T,>(label: string, render: Get<T, ReactNode>, options?: Options<T>): Column<T> => ({
+  label,
+  render,
+  ...options,
+});
 
 /** Text column, truncated after three lines, with the full text as tooltip. */
-export function textColumn<T extends RaRecord>(
-  source: string,
-  label: string,
-  get: Get<T, string | number | null | undefined>,
-  options: Options<T> = {},
-): Column<T> {
-  return column(source, label, record => <FewLines>{`${get(record) ?? NOTHING}`}</FewLines>, { cut: true, ...options });
-}
+export const textColumn = <T,>(label: string, get: Get<T, string | number | null | undefined>, own?: Options<T>) =>
+  column<T>(label, record => <FewLines>{`${get(record) ?? NOTHING}`}</FewLines>, { cut: true, ...own });
 
-export const personColumn = <T extends RaRecord>(
-  source: string,
-  label: string,
-  get: Get<T, Parameters<typeof fullName>[0]>,
-  own?: Options<T>,
-) => textColumn<T>(source, label, record => fullName(get(record)) || null, own);
+export const personColumn = <T,>(label: string, get: Get<T, Parameters<typeof fullName>[0]>, own?: Options<T>) =>
+  textColumn<T>(label, record => fullName(get(record)) || null, own);
 
 type GetNumber<T> = Get<T, number | null | undefined>;
 
-export const moneyColumn = <T extends RaRecord>(source: string, label: string, get: GetNumber<T>, own?: Options<T>) =>
-  column<T>(source, label, record => dinero(get(record)), { align: 'right', width: 110, ...own });
+export const moneyColumn = <T,>(label: string, get: GetNumber<T>, own?: Options<T>) =>
+  column<T>(label, record => dinero(get(record)), { align: 'right', width: 110, ...own });
 
-export const numberColumn = <T extends RaRecord>(source: string, label: string, get: GetNumber<T>, own?: Options<T>) =>
-  column<T>(source, label, record => cantidad(get(record)), { align: 'right', width: 96, ...own });
+export const numberColumn = <T,>(label: string, get: GetNumber<T>, own?: Options<T>) =>
+  column<T>(label, record => cantidad(get(record)), { align: 'right', ...own });
 
 /** Instant column, `d/M/yy, h:mm a` in the company's time zone. */
-export const dateColumn = <T extends RaRecord>(
-  source: string,
-  label: string,
-  get: Get<T, string | null | undefined>,
-  own?: Options<T>,
-) => column<T>(source, label, record => fechaHora(get(record)), { width: 146, ...own });
+export const dateColumn = <T,>(label: string, get: Get<T, string | null | undefined>, own?: Options<T>) =>
+  column<T>(label, record => fechaHora(get(record)), { width: 146, ...own });
 
-export const estatusColumn = <T extends RaRecord & { estatus: boolean }>(label: string) =>
-  column<T>('estatus', label, ({ estatus }) => <EstatusBadge estatus={estatus} />, { card: 'status', width: 90 });
+export const estatusColumn = <T extends { estatus: boolean }>(label: string) =>
+  column<T>(label, ({ estatus }) => <EstatusBadge estatus={estatus} />, {
+    source: 'estatus',
+    card: 'status',
+    width: 90,
+  });
 
 interface ReferenceNameProps {
   resource: string;
@@ -140,16 +138,17 @@ const words = z.union([z.string(), z.number()]).nullish().catch(null);
 /** The column of a declared field; content and format follow from its kind. */
 function fieldColumn({ path, field }: PlacedField, options: ColumnOptions = {}): Column<CatalogRecord> {
   const heading = headingOf(field);
+  const own = { source: path, ...options };
   const numberOf = (record: CatalogRecord) => amount.parse(valueAt(record, path));
   const textOf = (at: string) => (record: CatalogRecord) => words.parse(valueAt(record, at));
   switch (field.kind) {
     case 'money':
-      return moneyColumn(path, heading, numberOf, options);
+      return moneyColumn(heading, numberOf, own);
     case 'quantity':
     case 'integer':
-      return numberColumn(path, heading, numberOf, options);
+      return numberColumn(heading, numberOf, { width: 96, ...own });
     case 'instant':
-      return dateColumn(path, heading, record => z.string().parse(valueAt(record, path)), options);
+      return dateColumn(heading, record => z.string().parse(valueAt(record, path)), own);
     case 'flag':
       return { ...estatusColumn(heading), ...options };
     case 'reference': {
@@ -160,14 +159,14 @@ function fieldColumn({ path, field }: PlacedField, options: ColumnOptions = {}):
       const render = (record: CatalogRecord) => (
         <ReferenceName resource={resource} id={idOf(record)} name={nameOf(record)} />
       );
-      return column(source, heading, render, { cut: true, ...options });
+      return column(heading, render, { cut: true, ...options, source });
     }
     case 'phone':
-      return textColumn(path, heading, textOf(path), { width: 132, ...options });
+      return textColumn(heading, textOf(path), { width: 132, ...own });
     case 'email':
-      return textColumn(path, heading, textOf(path), { width: 140, ...options });
+      return textColumn(heading, textOf(path), { width: 140, ...own });
     default:
-      return textColumn(path, heading, textOf(path), options);
+      return textColumn(heading, textOf(path), own);
   }
 }
 
@@ -191,7 +190,8 @@ export function catalogueColumns(
     return own ? [fieldColumn(placed, { ...title, ...own })] : [];
   });
   if (!declared.idLabel) return shown;
-  const id = textColumn<CatalogRecord>('id', declared.idLabel, record => record.id, {
+  const id = textColumn<CatalogRecord>(declared.idLabel, record => record.id, {
+    source: 'id',
     width: 40,
     cut: false,
     card: 'hide',

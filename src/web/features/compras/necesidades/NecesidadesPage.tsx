@@ -35,7 +35,7 @@ import {
   typeAmount,
 } from './needs';
 import { lineInput } from '../../../kit/document/lineCells';
-import { ListedLines, type LineColumn, lineColumn, lineAmount } from '../../../kit/document/LinesInset';
+import { ListedLines } from '../../../kit/document/LinesInset';
 import { problemOf, QuantityInput } from '../../../kit/quantity/QuantityInput';
 import { Quiet } from '../../../kit/layout';
 
@@ -43,27 +43,26 @@ const last = ({ proveedores: [proveedor] }: Necesidad) =>
   proveedor && dotted(proveedor.razonSocial, dinero(proveedor.costo), proveedor.dias !== null && dias(proveedor.dias));
 
 const columns: Column<Necesidad>[] = [
-  column('nombreProducto', 'Artículo', need => <LineName line={need} />, { card: 'title', width: '24%' }),
-  numberColumn('porComprar', 'Por comprar', ({ porComprar }) => porComprar, { width: 84 }),
-  numberColumn('stock', 'En bodega', ({ stock }) => stock, { width: 84 }),
+  column('Artículo', need => <LineName line={need} />, { source: 'nombreProducto', card: 'title', width: '24%' }),
+  numberColumn('Por comprar', ({ porComprar }) => porComprar, { source: 'porComprar', width: 84 }),
+  numberColumn('En bodega', ({ stock }) => stock, { source: 'stock', width: 84 }),
   column(
-    'faltaEnBodega',
     'Bajo mínimo',
     ({ faltaEnBodega }) =>
       faltaEnBodega > 0 ? `${plural(faltaEnBodega, 'Falta', 'Faltan')} ${cantidad(faltaEnBodega)}` : NOTHING,
-    { width: 92, align: 'right' },
+    { source: 'faltaEnBodega', width: 92, align: 'right' },
   ),
   textColumn(
-    'lineas',
     'Para',
     ({ lineas, proyectos }) =>
       lineas > 0 ? `${withCount(lineas, 'línea')}, ${withCount(proyectos, 'proyecto')}` : null,
-    { width: 112 },
+    { source: 'lineas', width: 112 },
   ),
-  column('fechaEntrega', 'Entrega', ({ fechaEntrega: day }) => lateDay(day, daysLate(day, companyToday()) || null), {
+  column('Entrega', ({ fechaEntrega: day }) => lateDay(day, daysLate(day, companyToday()) || null), {
+    source: 'fechaEntrega',
     width: 96,
   }),
-  textColumn('proveedores', 'Último proveedor', last, { sortable: false }),
+  textColumn('Último proveedor', last),
 ];
 
 const createNeedsStore = (userId: number) =>
@@ -167,20 +166,20 @@ function Chosen({ need, line, store }: NeedLinesProps & { line: NecesidadLinea }
   );
 }
 
-const columnsOf = ({ need, store }: NeedLinesProps): LineColumn<NecesidadLinea>[] => [
-  lineColumn('Artículo', line => <LineName line={line} />, { title: true }),
-  lineColumn(
+const columnsOf = ({ need, store }: NeedLinesProps): Column<NecesidadLinea>[] => [
+  column('Artículo', line => <LineName line={line} />, { card: 'title' }),
+  column(
     'Pedido',
     ({ idPedido, proyecto, direccionamiento }) => `${idPedido} · ${proyecto.nombre} · ${direccionamiento}`,
   ),
-  lineColumn('Entrega', ({ fechaEntrega }) => dia(fechaEntrega), { compact: true }),
-  lineAmount('Cantidad', line => line.cantidad),
-  lineAmount('Comprado', line => line.comprado),
-  lineAmount('Recibido', line => line.recibido),
-  lineAmount('Por comprar', line => line.porComprar),
-  lineColumn('Comprar ahora', line => <Chosen need={need} line={line} store={store} />, {
+  column('Entrega', ({ fechaEntrega }) => dia(fechaEntrega), { width: 'content' }),
+  numberColumn('Cantidad', line => line.cantidad),
+  numberColumn('Comprado', line => line.comprado),
+  numberColumn('Recibido', line => line.recibido),
+  numberColumn('Por comprar', line => line.porComprar),
+  column('Comprar ahora', line => <Chosen need={need} line={line} store={store} />, {
     align: 'right',
-    compact: true,
+    width: 'content',
   }),
 ];
 

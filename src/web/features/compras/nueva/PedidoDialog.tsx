@@ -5,8 +5,8 @@ import { listHeadings } from '#contract/declarations/listHeadings';
 import { withCount } from '#contract/text/format';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import { LineName } from '../../../kit/document/LineName';
-import { LinesInset, type LineColumn, lineColumn, lineAmount } from '../../../kit/document/LinesInset';
-import { dateColumn, textColumn, type Column, personColumn } from '../../../kit/list/columns';
+import { LinesInset } from '../../../kit/document/LinesInset';
+import { column, dateColumn, numberColumn, textColumn, personColumn, type Column } from '../../../kit/list/columns';
 import { DialogSearch, ListDialog } from '../../../kit/list/ListDialog';
 import { HEAD_CELL } from '../../../kit/list/ListHead';
 import { ListContent } from '../../../kit/list/ListPage';
@@ -24,21 +24,18 @@ interface PedidoDialogProps {
 const heading = listHeadings.pedidos;
 
 const columns: Column<Pedido>[] = [
-  textColumn('id', heading.id, ({ id }) => id, { width: 96, card: 'status' }),
-  dateColumn('fecha', heading.fecha, ({ fecha }) => fecha),
-  textColumn('proyecto.nombre', heading.proyecto, ({ proyecto }) => proyecto?.nombre, { card: 'title' }),
-  personColumn('usuario', heading.usuario, ({ usuario }) => usuario, { sortable: false }),
-  textColumn('pedidoDetalle', 'Por comprar', order => withCount(linesToBuy(order).length, 'artículo'), {
-    sortable: false,
-    width: 110,
-  }),
+  textColumn(heading.id, ({ id }) => id, { source: 'id', width: 96, card: 'status' }),
+  dateColumn(heading.fecha, ({ fecha }) => fecha, { source: 'fecha' }),
+  textColumn(heading.proyecto, ({ proyecto }) => proyecto?.nombre, { source: 'proyecto.nombre', card: 'title' }),
+  personColumn(heading.usuario, ({ usuario }) => usuario),
+  textColumn('Por comprar', order => withCount(linesToBuy(order).length, 'artículo'), { width: 110 }),
 ];
 
 /** Ids of the lines that were unchecked; all others are brought. */
 type Left = ReadonlySet<number>;
 
-const lineColumns = (left: Left, toggle: (id: number) => void): LineColumn<PedidoDetalle>[] => [
-  lineColumn(
+const lineColumns = (left: Left, toggle: (id: number) => void): Column<PedidoDetalle>[] => [
+  column(
     'Traer',
     line => (
       <Checkbox
@@ -48,12 +45,12 @@ const lineColumns = (left: Left, toggle: (id: number) => void): LineColumn<Pedid
         slotProps={{ input: { 'aria-label': `Traer ${line.nombreProducto}` } }}
       />
     ),
-    { compact: true, control: true },
+    { width: 'content', card: 'control' },
   ),
-  lineColumn('Producto', line => <LineName line={line} />, { title: true }),
-  lineAmount('Pedido', line => line.cantidad),
-  lineAmount('Comprado', ({ comprado }) => comprado ?? 0),
-  lineAmount('Por comprar', line => porComprar(line)),
+  column('Producto', line => <LineName line={line} />, { card: 'title' }),
+  numberColumn('Pedido', line => line.cantidad),
+  numberColumn('Comprado', ({ comprado }) => comprado ?? 0),
+  numberColumn('Por comprar', line => porComprar(line)),
 ];
 
 /** "Traer un pedido": the orders with something left to buy (S2, D24). */

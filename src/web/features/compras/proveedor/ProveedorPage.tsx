@@ -8,8 +8,8 @@ import { pedidosOf } from '#contract/compraPedidos';
 import { fechaHora } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { LineName } from '../../../kit/document/LineName';
-import { type LineColumn, LinesInset, lineColumn, ListedLines } from '../../../kit/document/LinesInset';
-import { type Column, column, moneyColumn } from '../../../kit/list/columns';
+import { LinesInset, ListedLines } from '../../../kit/document/LinesInset';
+import { column, dateColumn, moneyColumn, type Column } from '../../../kit/list/columns';
 import { Below, ListPage } from '../../../kit/list/ListPage';
 import { reachSx, OptionalLink } from '../../../kit/OptionalLink';
 import { recordPage } from '../../../kit/RecordPage';
@@ -30,18 +30,18 @@ const PriceOrigin = ({ precio: { fecha, idCompra } }: { precio: Precio }) => (
 );
 
 const columns: Column<SupplierPrice>[] = [
-  column('nombreProducto', 'Artículo', line => <LineName line={line} />, { card: 'title', width: '34%' }),
-  moneyColumn('ultimo', 'Último precio', ({ ultimo }) => ultimo.costo, { width: 130 }),
-  column('cuando', 'Del', ({ ultimo }) => <PriceOrigin precio={ultimo} />, { sortable: false }),
-  moneyColumn('menor', 'Menor precio', ({ menor }) => menor.costo, { width: 130, sortable: false }),
+  column('Artículo', line => <LineName line={line} />, { source: 'nombreProducto', card: 'title', width: '34%' }),
+  moneyColumn('Último precio', ({ ultimo }) => ultimo.costo, { source: 'ultimo', width: 130 }),
+  column('Del', ({ ultimo }) => <PriceOrigin precio={ultimo} />),
+  moneyColumn('Menor precio', ({ menor }) => menor.costo, { width: 130 }),
   // On a card the links of two facts would lie over each other; opened, it shows all of its prices.
-  column('menorCuando', 'Del día', ({ menor }) => <PriceOrigin precio={menor} />, { sortable: false, card: 'hide' }),
+  column('Del día', ({ menor }) => <PriceOrigin precio={menor} />, { card: 'hide' }),
 ];
 
-const history: LineColumn<Precio & { id: number }>[] = [
-  lineColumn('Fecha', ({ fecha }) => fechaHora(fecha), { title: true, compact: true }),
-  lineColumn('Precio', ({ costo }) => dinero(costo), { align: 'right', compact: true }),
-  lineColumn('Orden', ({ idCompra }) => <Link to={paths.compra(idCompra)}>Orden {idCompra}</Link>),
+const history: Column<Precio & { id: number }>[] = [
+  dateColumn('Fecha', ({ fecha }) => fecha, { card: 'title' }),
+  moneyColumn('Precio', ({ costo }) => costo),
+  column('Orden', ({ idCompra }) => <Link to={paths.compra(idCompra)}>Orden {idCompra}</Link>),
 ];
 
 const PARENT = { title: 'Proveedores', to: paths.list('proveedores') };
@@ -93,15 +93,15 @@ export default recordPage<FichaProveedor>(
   Proveedor,
 );
 
-const openColumns: LineColumn<Compra>[] = [
-  lineColumn('Orden', ({ id }) => <OptionalLink to={wayTo('compra', id)}>{`Orden ${id}`}</OptionalLink>, {
-    title: true,
-    compact: true,
+const openColumns: Column<Compra>[] = [
+  column('Orden', ({ id }) => <OptionalLink to={wayTo('compra', id)}>{`Orden ${id}`}</OptionalLink>, {
+    card: 'title',
+    width: 'content',
   }),
-  lineColumn('Etapa', compra => <EtapaBadge compra={compra} />, { compact: true }),
-  lineColumn('Prometida', compra => promisedDay(compra), { compact: true }),
-  lineColumn('Proyecto', compra => projectsOf(compra)),
-  lineColumn('Total', compra => dinero(totalesOf(compra).total), { align: 'right', compact: true }),
+  column('Etapa', compra => <EtapaBadge compra={compra} />, { width: 'content' }),
+  column('Prometida', compra => promisedDay(compra), { width: 'content' }),
+  column('Proyecto', compra => projectsOf(compra)),
+  moneyColumn('Total', compra => totalesOf(compra).total),
 ];
 
 function projectsOf(compra: Compra): string {

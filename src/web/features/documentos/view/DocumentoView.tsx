@@ -2,14 +2,14 @@ import PictureAsPdf from '@mui/icons-material/PictureAsPdfOutlined';
 import Print from '@mui/icons-material/PrintOutlined';
 import { Box, Stack, Button, GlobalStyles, Paper, Typography } from '@mui/material';
 import type { ComponentProps, ReactNode } from 'react';
-import { cantidad, dinero } from '#contract/text/format';
 import { importeOfLine } from '#contract/compra';
 import type { Unidad } from '#contract/unidad';
 import type { Empresa } from '#contract/empresa';
 import { LineName } from '../../../kit/document/LineName';
 import { DocumentLayout } from '../../../kit/document/DocumentLayout';
 import { HeadFacts, Summary } from '../../../kit/document/facts';
-import { LinesInset, lineColumn, type LineColumn } from '../../../kit/document/LinesInset';
+import { LinesInset } from '../../../kit/document/LinesInset';
+import { column, moneyColumn, numberColumn, type Column } from '../../../kit/list/columns';
 import type { Download } from '../../../kit/document/useDownload';
 import { Totals, type Total } from '../Totals';
 import { AnularButton } from './AnularButton';
@@ -44,16 +44,14 @@ export function lineColumns<L extends DocumentoLine>({
   price,
   iva,
   arrived,
-}: LineColumnsOptions<L>): LineColumn<Numbered<L>>[] {
-  const figure = (label: string, render: (line: Numbered<L>) => string) =>
-    lineColumn(label, render, { align: 'right', compact: true });
+}: LineColumnsOptions<L>): Column<Numbered<L>>[] {
   return [
-    lineColumn('Producto', line => <LineName line={line} fallback={`N.º ${line.idProducto}`} />, { title: true }),
-    figure('Cantidad', line => cantidad(line.cantidad)),
-    ...(arrived ? [figure('Recibido', arrived)] : []),
-    figure(price.label, line => dinero(price.of(line))),
-    ...(iva ? [figure('IVA', line => dinero(iva(line)))] : []),
-    figure('Importe', line => dinero(importeOfLine({ costo: price.of(line), cantidad: line.cantidad }))),
+    column('Producto', line => <LineName line={line} fallback={`N.º ${line.idProducto}`} />, { card: 'title' }),
+    numberColumn('Cantidad', line => line.cantidad, { width: 'content' }),
+    ...(arrived ? [column('Recibido', arrived, { align: 'right', width: 'content' })] : []),
+    moneyColumn(price.label, price.of),
+    ...(iva ? [moneyColumn('IVA', iva)] : []),
+    moneyColumn('Importe', line => importeOfLine({ costo: price.of(line), cantidad: line.cantidad })),
   ];
 }
 
@@ -83,7 +81,7 @@ interface DocumentoViewProps<L extends DocumentoLine> {
     /** Accessible name of the lines. */
     label: string;
     lines: readonly L[];
-    columns: readonly LineColumn<Numbered<L>>[];
+    columns: readonly Column<Numbered<L>>[];
     /** Shown beside the totals. */
     footnote?: string;
   };

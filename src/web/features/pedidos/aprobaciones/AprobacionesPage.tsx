@@ -63,8 +63,7 @@ function OfSelected({ decision }: { decision: Decision }) {
 }
 
 const decisionColumn = (decision: Decision) =>
-  column<Pedido>(decision, decisiones[decision].label, order => <OfOrder order={order} decision={decision} />, {
-    sortable: false,
+  column<Pedido>(decisiones[decision].label, order => <OfOrder order={order} decision={decision} />, {
     card: 'action',
     width: 114,
   });

@@ -6,8 +6,7 @@ import { beforeAndAfter, type Pedido, type PedidoDetalle } from '#contract/pedid
 import { minus } from '#contract/text/sums';
 import { dayOfInstant, fechaHora } from '../../../app/company';
 import { LineNote, LineUnit } from '../../../kit/document/LineName';
-import { lineAmount, lineColumn, type LineColumn } from '../../../kit/document/LinesInset';
-import { column } from '../../../kit/list/columns';
+import { column, numberColumn, type Column } from '../../../kit/list/columns';
 import { lineId, lineNameColumn, OrderLines } from '../orderRows';
 import { PlainList, Quiet, RowTitle } from '../../../kit/layout';
 
@@ -81,7 +80,6 @@ const few = (texts: readonly string[]): ReactNode => {
 
 /** List column of the changes, '20 → 17 ARENA'. */
 export const requestedChanges = column<Pedido>(
-  'cambios',
   'Qué cambia',
   order =>
     few(
@@ -89,12 +87,11 @@ export const requestedChanges = column<Pedido>(
         ({ line, antes, despues }) => `${cantidad(antes)} → ${cantidad(despues)} ${line.nombreProducto}`,
       ),
     ),
-  { sortable: false, cut: true, width: '26%' },
+  { cut: true, width: '26%' },
 );
 
 /** List column of who requested the changes, when and why, without duplicates. */
 export const requestedBy = column<Pedido>(
-  'solicitadoPor',
   'Solicitado',
   order =>
     few([
@@ -104,7 +101,7 @@ export const requestedBy = column<Pedido>(
         ),
       ),
     ]),
-  { sortable: false, cut: true, width: '30%' },
+  { cut: true, width: '30%' },
 );
 
 /** Author and time of a request; null if the provider sends neither. */
@@ -145,18 +142,18 @@ const solicitud = ({ solicitud: open }: PedidoDetalle) =>
 const difference = ({ cantidad: ordered, cantNueva }: PedidoDetalle) => signed(minus(cantNueva ?? ordered, ordered));
 
 /** D16: the ordered quantity with the received one, the difference, and the new quantity. */
-const columns: LineColumn<PedidoDetalle>[] = [
+const columns: Column<PedidoDetalle>[] = [
   lineId,
-  lineColumn('Cantidad', ({ cantidad: ordered, recibido }) => `${cantidad(ordered)} (recibido ${cantidad(recibido)})`, {
+  column('Cantidad', ({ cantidad: ordered, recibido }) => `${cantidad(ordered)} (recibido ${cantidad(recibido)})`, {
     align: 'right',
-    compact: true,
+    width: 'content',
   }),
-  lineColumn('Cant. solicitada (diferencia)', difference, { align: 'right' }),
+  column('Cant. solicitada (diferencia)', difference, { align: 'right' }),
   lineNameColumn('Producto'),
-  lineAmount('Cant. nueva', ({ cantNueva }) => cantNueva),
-  lineAmount('Comprado', ({ comprado }) => comprado),
-  lineColumn('Solicitado', solicitud),
-  lineColumn('Motivo', line => line.solicitud?.motivo || '—'),
+  numberColumn('Cant. nueva', ({ cantNueva }) => cantNueva),
+  numberColumn('Comprado', ({ comprado }) => comprado),
+  column('Solicitado', solicitud),
+  column('Motivo', line => line.solicitud?.motivo || '—'),
 ];
 
 /** The requests of an order: changes as a table, corrections as text (D42). */

@@ -18,17 +18,17 @@ const text = z.union([z.string(), z.number()]).nullish();
 const number = z.number().nullish();
 const instant = z.string().nullish();
 
-type Declared = [source: string, column: AnyInforme['columns'][string]];
+type Declared = [name: string, column: AnyInforme['columns'][string]];
 
 /** Column of a declared one; the first column of a report is its cards' title. */
-function columnOf([source, { label, kind, width, sortable }]: Declared, at: number): Column<RaRecord> {
-  const card = at === 0 ? 'title' : undefined;
-  if (kind === 'text') return textColumn(source, label, row => text.parse(row[source]), { width, sortable, card });
-  const instantOf = (row: RaRecord) => instant.parse(row[source]);
-  if (kind === 'instant') return dateColumn(source, label, instantOf, { sortable, width: width ?? 146 });
-  if (kind === 'day') return column(source, label, row => dia(instantOf(row)), { sortable, width: width ?? 96 });
+function columnOf([name, { label, kind, width, sortable }]: Declared, at: number): Column<RaRecord> {
+  const own = { source: sortable === false ? undefined : name, card: at === 0 ? 'title' : undefined, width } as const;
+  if (kind === 'text') return textColumn(label, row => text.parse(row[name]), own);
+  const instantOf = (row: RaRecord) => instant.parse(row[name]);
+  if (kind === 'instant') return dateColumn(label, instantOf, { ...own, width: width ?? 146 });
+  if (kind === 'day') return column(label, row => dia(instantOf(row)), { ...own, width: width ?? 96 });
   const amountColumn = kind === 'money' ? moneyColumn : numberColumn;
-  return amountColumn(source, label, row => number.parse(row[source]), { sortable, width: width ?? 96 });
+  return amountColumn(label, row => number.parse(row[name]), { ...own, width: width ?? 96 });
 }
 
 const filters: Record<AnyInforme['filters'][number], ReactNode> = {

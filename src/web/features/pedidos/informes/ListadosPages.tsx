@@ -53,14 +53,13 @@ export const PendientesPage = report({
 });
 
 const daysLateColumn = column<Pedido>(
-  'fechaEntrega',
   'Días de atraso',
   ({ fechaEntrega }) => (
     <Typography component="span" variant="inherit" color="error">
       {daysLate(fechaEntrega, companyToday()) ?? '—'}
     </Typography>
   ),
-  { align: 'right', sortable: false, width: 130 },
+  { align: 'right', width: 130 },
 );
 
 const overdueLines = [lineId, linePendiente, lineNameColumn('Nombre')];

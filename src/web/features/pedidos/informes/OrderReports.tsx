@@ -11,25 +11,23 @@ import { avance, type Seguimiento, type SeguimientoLinea } from '#contract/segui
 import { fechaHora, fechaHoraLinea } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { LineName } from '../../../kit/document/LineName';
-import { lineAmount, lineColumn, LinesInset, ListedLines, type LineColumn } from '../../../kit/document/LinesInset';
+import { LinesInset, ListedLines } from '../../../kit/document/LinesInset';
 import { Badge, StateBadge, type Tone } from '../../../kit/Badge';
 import { orderState, fechaPedido, madeBy, lineId, orderNumber, proyecto, lineNameColumn } from '../orderRows';
 import { report } from './report';
-import { numberColumn, textColumn, type Column } from '../../../kit/list/columns';
+import { column, dateColumn, numberColumn, textColumn, type Column } from '../../../kit/list/columns';
 import { PagerView } from '../../../kit/list/Pager';
 
 /** Reports of orders that are loaded when they are opened: the histories of receipts and changes, and tracking. */
 
 type Reporte = Pedido['pedidoReporte'][number];
-type ReportColumn = LineColumn<Reporte>;
+type ReportColumn = Column<Reporte>;
 type Estado = NonNullable<Reporte['estado']>;
 
 const amount = (label: string, get: (line: Reporte) => number | null | undefined): ReportColumn =>
-  lineAmount(label, get, { compact: true });
-const instant = (label: string, get: (line: Reporte) => string | null | undefined): ReportColumn =>
-  lineColumn(label, line => fechaHora(get(line)), { compact: true });
+  numberColumn(label, get, { width: 'content' });
 const person = (label: string, get: (line: Reporte) => string | null | undefined): ReportColumn =>
-  lineColumn(label, line => get(line) || '—');
+  column(label, line => get(line) || '—');
 
 /** Quantity received after a correction, whose own quantity is the negative difference. */
 const corregido = ({ cantidadAnterior, cantidadRecibida }: Reporte): number =>
@@ -39,52 +37,51 @@ const recibido = (line: Reporte): string =>
   `Recibido ${cantidad(line.cantidadAnterior)} → ${cantidad(corregido(line))}`;
 
 /** The article; for a correction (D42) also its badge, figures and reason. */
-const producto = (label: string): ReportColumn =>
-  lineColumn(
-    label,
-    line => (
-      <>
-        <LineName line={line} />
-        {(line.tipo === 'correccion' || line.motivo) && (
-          <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 0.5 }}>
-            {line.tipo === 'correccion' && <Badge tono="quiet">Corrección</Badge>}
-            <Box component="span" sx={{ color: 'text.secondary', typography: 'caption' }}>
-              {dotted(line.tipo === 'correccion' && recibido(line), line.motivo)}
-            </Box>
+const producto: ReportColumn = column(
+  'Producto',
+  line => (
+    <>
+      <LineName line={line} />
+      {(line.tipo === 'correccion' || line.motivo) && (
+        <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 0.5 }}>
+          {line.tipo === 'correccion' && <Badge tono="quiet">Corrección</Badge>}
+          <Box component="span" sx={{ color: 'text.secondary', typography: 'caption' }}>
+            {dotted(line.tipo === 'correccion' && recibido(line), line.motivo)}
           </Box>
-        )}
-      </>
-    ),
-    { title: true },
-  );
+        </Box>
+      )}
+    </>
+  ),
+  { card: 'title' },
+);
 
 const tones: Record<Estado, Tone> = { Pendiente: 'warning', Aprobado: 'good', Denegado: 'bad', Reemplazado: 'quiet' };
 
-const estado: ReportColumn = lineColumn('Estado', line => <StateBadge estado={line.estado} tones={tones} />, {
-  compact: true,
+const estado: ReportColumn = column('Estado', line => <StateBadge estado={line.estado} tones={tones} />, {
+  width: 'content',
 });
 
 const entregaColumns: ReportColumn[] = [
   lineId,
-  producto('Producto'),
+  producto,
   amount('Cant. anterior', line => line.cantidadAnterior),
   amount('Cant. recibida', line => line.cantidadRecibida),
   person('Recibido por', line => line.nombreUsuario),
-  instant('Fecha entrega', line => line.fechaEntrega),
+  dateColumn('Fecha entrega', line => line.fechaEntrega),
 ];
 
 /** A change request and its decision; denials have an author too, so `estado` tells which it was (D15, D16). */
 const cambioColumns: ReportColumn[] = [
   lineId,
-  producto('Producto'),
+  producto,
   amount('Cant. original', line => line.cantidadAnterior),
   amount('Cant. solicitada', line => (line.tipo === 'correccion' ? corregido(line) : line.cantidadRecibida)),
   person('Recibido por', line => line.nombreUsuario),
-  instant('Fecha solicitud', line => line.fechaCambio),
+  dateColumn('Fecha solicitud', line => line.fechaCambio),
   estado,
-  lineColumn('Motivo de la decisión', ({ motivoDecision }) => motivoDecision || '—'),
+  column('Motivo de la decisión', ({ motivoDecision }) => motivoDecision || '—'),
   person('Aprobado por', line => line.aprobadoPor),
-  instant('Fecha aprobación', line => line.fechaAprobacion),
+  dateColumn('Fecha aprobación', line => line.fechaAprobacion),
 ];
 
 /** What both histories share: one row per order, newest first, with its report lines below. */
@@ -138,10 +135,14 @@ function countOf({ resumen, pedidoDetalles }: Seguimiento, name: keyof ProjectSu
 }
 
 const count = (name: keyof ProjectSummary, label: string) =>
-  numberColumn<Seguimiento>(`resumen.${name}`, label, item => countOf(item, name), { sortable: false, width: 140 });
+  numberColumn<Seguimiento>(label, item => countOf(item, name), { width: 140 });
 
 const projectColumns: Column<Seguimiento>[] = [
-  textColumn('nombreProyecto', 'Proyecto', ({ nombreProyecto }) => nombreProyecto, { card: 'title', width: '40%' }),
+  textColumn('Proyecto', ({ nombreProyecto }) => nombreProyecto, {
+    source: 'nombreProyecto',
+    card: 'title',
+    width: '40%',
+  }),
   count('pedidos', 'Pedidos'),
   count('lineas', 'Líneas'),
   count('pendientes', 'Líneas pendientes'),
@@ -165,14 +166,12 @@ export const SeguimientoPage = report({
   expand: item => <ProjectLines item={item} />,
 });
 
-const projectLineColumns: LineColumn<SeguimientoLinea>[] = [
-  lineColumn('N.Pedido', ({ idPedido }) =>
-    idPedido ? <Link to={paths.pedido(idPedido, 'ver')}>{idPedido}</Link> : '—',
-  ),
-  lineColumn('Entregado', ({ entregado }) => fechaHoraLinea(entregado)),
-  lineAmount('Cantidad', line => line.cantidad),
-  lineAmount('Recibido', line => line.recibido),
-  lineAmount('Pendiente', line => pendiente(line)),
+const projectLineColumns: Column<SeguimientoLinea>[] = [
+  column('N.Pedido', ({ idPedido }) => (idPedido ? <Link to={paths.pedido(idPedido, 'ver')}>{idPedido}</Link> : '—')),
+  column('Entregado', ({ entregado }) => fechaHoraLinea(entregado)),
+  numberColumn('Cantidad', line => line.cantidad),
+  numberColumn('Recibido', line => line.recibido),
+  numberColumn('Pendiente', line => pendiente(line)),
   lineNameColumn('Nombre'),
 ];
 
