@@ -81,8 +81,9 @@ describe('a physical count', () => {
     await user.keyboard('abc{Enter}');
     expect(counted).toHaveFocus();
     expect(counted).toHaveAccessibleDescription('Debe ser un número');
-    await user.keyboard('23{Enter}');
-    expect(counted).toHaveValue('23');
+    await user.keyboard('24{Enter}');
+    expect(counted).toHaveValue('24');
+    expect(screen.getByText('Falta 1')).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Artículo' })).toHaveFocus();
   });
 

@@ -88,6 +88,14 @@ describe('the estimated delivery of an order', () => {
     expect(await screen.findByText('La entrega estimada del pedido 501 es ahora el 24/12/98')).toBeVisible();
     expect(sent).toEqual([{ fechaEntrega: '2098-12-24', version: 3 }]);
   });
+
+  it('is asked for without an error, where the day it has is over', async () => {
+    const { user } = open(orden(501, { fechaEntrega: '2020-01-31' }));
+    await chooseAction(user, 'Cambiar entrega');
+    const field = await within(await screen.findByRole('dialog')).findByRole('group', { name: 'Entrega estimada' });
+    expect(field).toHaveAccessibleDescription('Elija un día, de hoy en adelante');
+    expect(field).toBeValid();
+  });
 });
 
 describe('closing an order short', () => {

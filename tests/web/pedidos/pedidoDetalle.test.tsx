@@ -36,6 +36,9 @@ describe('the receipt of an order', () => {
     await user.type(await input(1), '3,5');
     expect(await input(1)).toHaveValue('3,5');
     expect(screen.getByText('Quedarán 14,5')).toBeVisible();
+    await user.clear(await input(1));
+    await user.type(await input(1), '17');
+    expect(screen.getByText('Quedará 1')).toBeVisible();
     // One more than is pending is too many.
     await user.clear(await input(1));
     await user.type(await input(1), '18');

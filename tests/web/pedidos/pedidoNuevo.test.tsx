@@ -215,8 +215,9 @@ describe('a line that is typed and not added', () => {
     await half(user);
     await user.click(button('Confirmar Pedido'));
     const dialog = await screen.findByRole('dialog', { name: 'Hay una línea sin agregar' });
-    const [first] = within(dialog).getAllByRole('button');
-    expect(first).toHaveAccessibleName('Agregarla y confirmar');
+    const main = within(dialog).getAllByRole('button').at(-1);
+    expect(main).toHaveAccessibleName('Agregarla y confirmar');
+    expect(main).toHaveFocus();
     expect(sent).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Agregarla y confirmar' }));
     await screen.findByText('Pedido realizado correctamente');

@@ -16,7 +16,7 @@ interface AskingDialogProps {
   /** Called on Esc and on a click on the backdrop; without it, neither closes the dialog. */
   onClose?: () => void;
   children?: ReactNode;
-  /** A button for each; while `busy`, none can be given. */
+  /** A button for each, the main one last; while `busy`, none can be given. */
   answers: readonly Answer[];
   busy?: boolean;
 }
@@ -44,8 +44,11 @@ function keepFocus(dialog: HTMLElement) {
 
 const slots: DialogProps['slotProps'] = { transition: { onExited: keepFocus } };
 
-/** For the buttons of a dialog. */
-export const actionsSx = { px: 3, pb: 2, gap: 1, flexWrap: 'wrap' };
+/** For the buttons of a dialog, the main one last; on a phone they are as wide as it, as those of a form. */
+export const actionsSx = {
+  ...{ px: 3, pb: 2, gap: 1, flexWrap: 'wrap' },
+  '& > button': { flex: { xs: '1 1 auto', sm: 'none' } },
+};
 
 /** Frame of a dialog that asks a question: title, content and one button per answer. */
 export function AskingDialog({ title, open = true, onClose, children, answers, busy = false }: AskingDialogProps) {

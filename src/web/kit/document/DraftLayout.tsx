@@ -101,9 +101,9 @@ function useConfirmWithLine({ lineForm, onConfirm }: Pick<ConfirmActionsProps<un
         title="Hay una línea sin agregar"
         onClose={close}
         answers={[
-          { label: 'Agregarla y confirmar', onClick: () => void answer(true), variant: 'contained', autoFocus: true },
+          { label: 'Volver', onClick: close },
           { label: 'Confirmar sin ella', onClick: () => void answer(false) },
-          { label: 'Volver', onClick: close, variant: 'text' },
+          { label: 'Agregarla y confirmar', onClick: () => void answer(true), variant: 'contained', autoFocus: true },
         ]}
       >
         <Typography>Escribió una línea y no la agregó. Si confirma sin ella, se pierde.</Typography>

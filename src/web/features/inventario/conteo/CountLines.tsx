@@ -2,7 +2,7 @@ import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import { Paper, Box, Card } from '@mui/material';
 import { useMemo, useRef, memo, type KeyboardEvent } from 'react';
 import { useEvent } from 'react-admin';
-import { cantidad } from '#contract/text/format';
+import { cantidad, plural } from '#contract/text/format';
 import { useDraftLines, DraftLine } from '../../../kit/document/LinesOfDraft';
 import { moveBetweenLines, lineInput, RemoveLine } from '../../../kit/document/lineCells';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
@@ -83,9 +83,10 @@ function Difference({ line }: { line: CountLine }) {
   const value = difference(line);
   if (value === null) return null;
   if (value === 0) return <Badge tono="good">Igual</Badge>;
+  const size = Math.abs(value);
   return (
     <Badge tono={value > 0 ? 'warning' : 'bad'}>
-      {value > 0 ? 'Sobran' : 'Faltan'} {cantidad(Math.abs(value))}
+      {value > 0 ? plural(size, 'Sobra', 'Sobran') : plural(size, 'Falta', 'Faltan')} {cantidad(size)}
     </Badge>
   );
 }

@@ -1,6 +1,6 @@
 import { MenuItem, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { cantidad } from '#contract/text/format';
+import { cantidad, plural } from '#contract/text/format';
 import type { Pedido } from '#contract/pedido';
 import { minus } from '#contract/text/sums';
 import type { PedidoHecho } from '#contract/pedidoHistoria';
@@ -80,6 +80,9 @@ export function CorrectDialog({ order, lines, onClose }: CorrectDialogProps) {
   );
 }
 
+const withArrived = ({ nombreProducto, cantidad: arrived }: HechoLinea) =>
+  `${nombreProducto} (${plural(arrived, 'llegó', 'llegaron')} ${cantidad(arrived)})`;
+
 interface LinePickerProps {
   lines: readonly HechoLinea[];
   index: number;
@@ -89,17 +92,13 @@ interface LinePickerProps {
 function LinePicker({ lines, index, onPick }: LinePickerProps) {
   const [only, ...others] = lines;
   if (only && others.length === 0) {
-    return (
-      <Typography sx={{ fontWeight: 'fontWeightMedium' }}>
-        {only.nombreProducto} (llegaron {cantidad(only.cantidad)})
-      </Typography>
-    );
+    return <Typography sx={{ fontWeight: 'fontWeightMedium' }}>{withArrived(only)}</Typography>;
   }
   return (
     <TextField select label="Línea" value={index} onChange={({ target }) => onPick(Number(target.value))}>
       {lines.map((line, at) => (
         <MenuItem key={line.idEntrega} value={at}>
-          {line.nombreProducto} (llegaron {cantidad(line.cantidad)})
+          {withArrived(line)}
         </MenuItem>
       ))}
     </TextField>

@@ -161,7 +161,8 @@ export function ChangeDelivery({ order }: { order: Pedido }) {
 function DeliveryDialog({ order, onClose }: { order: Pedido; onClose: () => void }) {
   const { id, fechaEntrega } = order;
   const { send, busy, failure } = useOrderWrite('pedidos.entrega', order, onClose);
-  const [day, setDay] = useState(fechaEntrega ?? null);
+  // Blank rather than a day that is over, which would be refused before anything is typed.
+  const [day, setDay] = useState(fechaEntrega && fechaEntrega >= companyToday() ? fechaEntrega : null);
   const confirm = () => {
     if (day !== null) send({ fechaEntrega: day }, `La entrega estimada del pedido ${id} es ahora el ${dia(day)}`);
   };

@@ -54,7 +54,7 @@ export const recepcion: LineAmounts = {
   fit,
   effect: (line, typed) => {
     const left = minus(pending(line), typed);
-    return left > 0 ? `Quedarán ${cantidad(left)}` : 'Completa la línea';
+    return left > 0 ? `${plural(left, 'Quedará', 'Quedarán')} ${cantidad(left)}` : 'Completa la línea';
   },
   isOver: line => pending(line) === 0,
   settle: (line, mine) => Math.min(mine, pending(line)) || null,

@@ -66,7 +66,7 @@ export function MergeDialog({ question }: { question: MergeQuestion | null }) {
       title="Este artículo ya está en el pedido"
       onClose={() => answer?.(null)}
       answers={[
-        { label: 'No sumar', onClick: () => answer?.(null), variant: 'text' },
+        { label: 'No sumar', onClick: () => answer?.(null) },
         { label: 'Sumar y usar lo nuevo', onClick: () => answer?.('nueva') },
         {
           label: 'Sumar y dejar como estaba',
