@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { useGetOne, useParams, type RaRecord } from 'react-admin';
+import { RecordContextProvider, useGetOne, useParams, type RaRecord } from 'react-admin';
 import { pathId } from '#contract/declarations/fields';
 import type { GateName } from '#contract/permisos';
 import { readFailure } from '../api/failure';
@@ -26,7 +26,7 @@ interface RecordScreen<T> {
   refreshEvery?: (record: T | undefined) => number | false;
 }
 
-/** The screen of one record, whose id is in the address. `record` is undefined while it loads. */
+/** The screen of one record, whose id is in the address. `record` is undefined while it loads; below it is the context's. */
 export function recordPage<T extends RaRecord<number>>(
   {
     resource,
@@ -59,10 +59,10 @@ export function recordPage<T extends RaRecord<number>>(
       );
     }
     return (
-      <>
+      <RecordContextProvider value={data}>
         {isNumbered && <PageTitle title={`${title} ${id}`} parent={parent} />}
         <Screen id={id} record={data} />
-      </>
+      </RecordContextProvider>
     );
   }
 

@@ -1,28 +1,20 @@
 import { Box, Button } from '@mui/material';
-import {
-  startTransition,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react';
-import { useEvent } from 'react-admin';
-import type { Pedido, PedidoDetalle } from '#contract/pedido';
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { PedidoDetalle } from '#contract/pedido';
 import { size } from '../../../app/theme/tokens';
 import { firstInput, firstWrong, lineInput, moveBetweenLines } from '../../../kit/document/lineCells';
 import { useDraftPart, useLateDraftPart } from '../../../kit/draft/storedDraft';
 import { QuantityInput, type Typed } from '../../../kit/quantity/QuantityInput';
 import { useIsPhone } from '../../../kit/layout';
 import { AsideInputs } from './AsideInputs';
-import { BulkActions, type TypedLinesProps } from './BulkActions';
+import { BulkActions } from './BulkActions';
 import { ConflictNotice } from './ConfirmAmounts';
-import { problemOfAmount, conflictOf, type, typedIn, type LineDraft } from './lineAmounts';
+import { problemOfAmount, conflictOf, type, typedIn, type LineAmounts, type LineDraft } from './lineAmounts';
 import { Line, LineList, LineMark, type LineParts } from './LineList';
+import { useTypedAmounts, type TypedAmounts } from './typedAmounts';
+import { useOrder } from './useOrder';
 
-interface AmountLinesProps extends TypedLinesProps {
+interface AmountLinesProps {
   /** The server refused what was sent. */
   refused: boolean;
   /** Called on Enter in the last line. */
@@ -30,15 +22,15 @@ interface AmountLinesProps extends TypedLinesProps {
 }
 
 /** An order's lines with a quantity input each; Enter and the arrow keys move between them. */
-export function AmountLines(props: AmountLinesProps) {
-  const { kind, order, store, locked, refused, onChange, onEnd } = props;
+export function AmountLines({ refused, onEnd }: AmountLinesProps) {
+  const { kind, store, locked } = useTypedAmounts();
+  const order = useOrder();
+  const lines = useOpenFirst(kind, order.pedidoDetalle);
   const isPhone = useIsPhone();
   const container = useRef<HTMLDivElement>(null);
-  const change = useEvent(onChange);
-  const onKeyDown = useEvent((event: KeyboardEvent<HTMLElement>) => moveBetweenLines(event, container.current, onEnd));
 
   const firstConflict = useDraftPart(store, draft =>
-    order.pedidoDetalle.find(line => isInConflict({ kind, line }, draft)),
+    order.pedidoDetalle.find(line => isInConflict(kind, line, draft)),
   )?.id;
   useEffect(() => {
     if (firstConflict === undefined) return;
@@ -57,16 +49,11 @@ export function AmountLines(props: AmountLinesProps) {
   }, [focusesFirst]);
 
   return (
-    <Box ref={container}>
-      <LineList
-        order={useOpenFirst(props)}
-        last={kind.words.amount}
-        lastAlign="right"
-        tools={<BulkActions {...props} />}
-      >
+    <Box ref={container} onKeyDown={event => moveBetweenLines(event, event.currentTarget, onEnd)}>
+      <LineList lines={lines} last={kind.words.amount} lastAlign="right" tools={<BulkActions />}>
         {(line, isPhone) => (
-          <TypedMark {...{ kind, line, store }}>
-            <AmountLine {...{ kind, order, line, store, locked, isPhone, onKeyDown }} onChange={change} />
+          <TypedMark line={line}>
+            <AmountLine line={line} isPhone={isPhone} />
           </TypedMark>
         )}
       </LineList>
@@ -74,48 +61,42 @@ export function AmountLines(props: AmountLinesProps) {
   );
 }
 
-/** The order with the lines first that take a quantity, as they are at the start: none moves while one types. */
-function useOpenFirst({ kind, order }: AmountLinesProps): Pedido {
-  const [over] = useState(() => new Set(order.pedidoDetalle.filter(kind.isOver).map(({ id }) => id)));
-  return useMemo(() => {
-    const isOver = (line: PedidoDetalle) => Number(over.has(line.id));
-    return { ...order, pedidoDetalle: order.pedidoDetalle.toSorted((a, b) => isOver(a) - isOver(b)) };
-  }, [order, over]);
+/** Those first that take a quantity, as they are at the start: none moves while one types. */
+function useOpenFirst(kind: LineAmounts, lines: readonly PedidoDetalle[]): PedidoDetalle[] {
+  const [over] = useState(() => new Set(lines.filter(kind.isOver).map(({ id }) => id)));
+  const isOver = (line: PedidoDetalle) => Number(over.has(line.id));
+  return lines.toSorted((a, b) => isOver(a) - isOver(b));
 }
 
-interface AmountLineProps extends TypedLinesProps {
+interface LineProps {
   line: PedidoDetalle;
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-}
-
-interface TypedMarkProps extends Pick<AmountLineProps, 'kind' | 'line' | 'store'> {
-  children: ReactNode;
 }
 
 /** Not after a send without answer: that send itself may have changed the line. */
-const isInConflict = ({ kind, line }: Pick<AmountLineProps, 'kind' | 'line'>, draft: LineDraft): boolean =>
+const isInConflict = (kind: LineAmounts, line: PedidoDetalle, draft: LineDraft): boolean =>
   !draft.unanswered && conflictOf(draft.lines[line.id], line, kind.watchesRequests) !== null;
 
 /** The quantity typed for the line. What reads it follows the key, whose frame shows the text of the input alone. */
-const useTyped = ({ store, line: { id } }: Pick<AmountLineProps, 'store' | 'line'>): Typed =>
+const useTyped = ({ id }: PedidoDetalle): Typed =>
   useLateDraftPart(
-    store,
+    useTypedAmounts().store,
     useCallback(draft => typedIn(draft, { id }), [id]),
   );
 
-function TypedMark({ kind, line, store, children }: TypedMarkProps) {
-  const typed = useTyped({ line, store });
+function TypedMark({ line, children }: LineProps & { children: ReactNode }) {
+  const { kind } = useTypedAmounts();
+  const typed = useTyped(line);
   return <LineMark value={typeof typed === 'number' && kind.counts(line, typed)}>{children}</LineMark>;
 }
 
 /** A line, its input with the effect or error, and a conflict notice. */
-function AmountLine({ isPhone, ...props }: AmountLineProps & { isPhone: boolean }) {
-  const { kind, order, line, store } = props;
+function AmountLine({ line, isPhone }: LineProps & { isPhone: boolean }) {
+  const { kind, store } = useTypedAmounts();
   const isOver = useDraftPart(store, draft => kind.isOver(line) && typedIn(draft, line) === null);
   const isNoted = useDraftPart(store, draft => draft.asides[line.id] !== undefined);
-  const hasConflict = useDraftPart(store, draft => isInConflict(props, draft));
-  const notice = hasConflict && <LineConflict {...props} />;
-  const asides = kind.notesAsides && <AsideInputs {...props} />;
+  const hasConflict = useDraftPart(store, draft => isInConflict(kind, line, draft));
+  const notice = hasConflict && <LineConflict line={line} />;
+  const asides = kind.notesAsides && <AsideInputs line={line} />;
   const parts: LineParts = {
     isOver,
     isOpen: isNoted,
@@ -123,7 +104,7 @@ function AmountLine({ isPhone, ...props }: AmountLineProps & { isPhone: boolean 
     below: notice,
     last: (
       <Box sx={{ width: 136, ml: 'auto' }}>
-        <AmountInput {...props} hasConflict={hasConflict} />
+        <AmountInput line={line} hasConflict={hasConflict} />
         {asides}
       </Box>
     ),
@@ -131,30 +112,31 @@ function AmountLine({ isPhone, ...props }: AmountLineProps & { isPhone: boolean 
       <>
         {notice}
         <Box sx={{ display: 'flex', gap: 1, mt: 1, alignItems: 'start' }}>
-          <AmountInput {...props} hasConflict={hasConflict} big />
-          <EverythingButton {...props} />
+          <AmountInput line={line} hasConflict={hasConflict} big />
+          <EverythingButton line={line} />
         </Box>
       </>
     ),
     foot: asides,
   };
   // Not on a desk, where Tab must go from input to input: images are added in the read-only view.
-  return <Line {...{ order, line, parts, isPhone }} lastAlign="right" addsImages="phone" />;
+  return <Line {...{ line, parts, isPhone }} lastAlign="right" addsImages="phone" />;
 }
 
-function LineConflict({ kind, line, store, onChange }: AmountLineProps) {
+function LineConflict({ line }: LineProps) {
+  const { kind, store, onChange } = useTypedAmounts();
   const conflict = conflictOf(
     useDraftPart(store, draft => draft.lines[line.id]),
     line,
     kind.watchesRequests,
   );
   const settle = (next: number | null) => onChange(current => type(current, line, next));
-  return conflict && <ConflictNotice {...{ kind, line, conflict }} onSettle={settle} />;
+  return conflict && <ConflictNotice {...{ line, conflict }} onSettle={settle} />;
 }
 
-function EverythingButton(props: AmountLineProps) {
-  const { kind, line, locked, onChange } = props;
-  const typed = useTyped(props);
+function EverythingButton({ line }: LineProps) {
+  const { kind, locked, onChange } = useTypedAmounts();
+  const typed = useTyped(line);
   if (!kind.everything) return null;
   const { amount, lineLabel, short } = kind.everything;
   const all = amount(line);
@@ -171,13 +153,8 @@ function EverythingButton(props: AmountLineProps) {
   );
 }
 
-interface AmountInputProps extends AmountLineProps {
-  hasConflict: boolean;
-  big?: boolean;
-}
-
 /** Hint below an input: the error or the effect of its quantity. */
-function hintOf({ kind, line, locked, hasConflict }: AmountInputProps, typed: Typed) {
+function hintOf({ kind, locked }: TypedAmounts, line: PedidoDetalle, typed: Typed, hasConflict: boolean) {
   if (hasConflict) return { problem: null, effect: null };
   if (typeof typed !== 'number') return { problem: null, effect: locked ? null : kind.hint?.(line) };
   // After a send without answer, the line's figures may already include it: show no effect.
@@ -198,15 +175,16 @@ const inputSx = {
 };
 
 /** Quantity input of a line; below it, the effect, the reason of an adjustment, or the error. */
-function AmountInput(props: AmountInputProps) {
-  const { kind, line, store, locked, hasConflict, big = false, onChange, onKeyDown } = props;
-  const typed = useTyped(props);
+function AmountInput({ line, hasConflict, big = false }: LineProps & { hasConflict: boolean; big?: boolean }) {
+  const amounts = useTypedAmounts();
+  const { kind, store, locked, onChange } = amounts;
+  const typed = useTyped(line);
   const live = useMemo(() => ({ subscribe: store.subscribe, get: () => typedIn(store.get(), line) }), [store, line]);
   const [reason, setReason] = useState<string | null>(null);
   // Not yet an error while typing: the 4 of 40 may be too low.
   const [isTyping, setTyping] = useState(false);
   const isDisabled = locked || (kind.isOver(line) && typed === null);
-  const { problem, effect } = hintOf(props, typed);
+  const { problem, effect } = hintOf(amounts, line, typed, hasConflict);
 
   const change = (next: Typed) => {
     const fitted = typeof next === 'string' ? { value: next, reason: null } : kind.fit(line, next);
@@ -222,7 +200,6 @@ function AmountInput(props: AmountInputProps) {
       value={typed}
       live={live}
       onChange={change}
-      onKeyDown={onKeyDown}
       onBlur={() => setTyping(false)}
       disabled={isDisabled}
       error={hasConflict || (problem !== null && !isTyping)}

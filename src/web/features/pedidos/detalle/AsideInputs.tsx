@@ -2,19 +2,13 @@ import { Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import type { PedidoDetalle } from '#contract/pedido';
 import { QuantityInput } from '../../../kit/quantity/QuantityInput';
-import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
+import { useDraftPart } from '../../../kit/draft/storedDraft';
 import { ASIDES, asideNames, noteAside, problemOfAside } from './asides';
-import type { LineDraft } from './lineAmounts';
-
-interface AsideInputsProps {
-  line: PedidoDetalle;
-  store: StoredDraft<LineDraft>;
-  locked: boolean;
-  onChange: (change: (current: LineDraft) => LineDraft) => void;
-}
+import { useTypedAmounts } from './typedAmounts';
 
 /** Damaged and excess quantities of a line: a button, until it is clicked or one is noted. */
-export function AsideInputs({ line, store, locked, onChange }: AsideInputsProps) {
+export function AsideInputs({ line }: { line: PedidoDetalle }) {
+  const { store, locked, onChange } = useTypedAmounts();
   const noted = useDraftPart(store, draft => draft.asides[line.id]);
   const [isOpen, setOpen] = useState(noted !== undefined);
   const [isClicked, setClicked] = useState(false);

@@ -1,17 +1,9 @@
 import { Button, Stack } from '@mui/material';
 import { useState } from 'react';
-import type { Pedido } from '#contract/pedido';
-import { useDraftPart, useLateDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
-import { type, type LineAmounts, type LineDraft } from './lineAmounts';
-
-export interface TypedLinesProps {
-  kind: LineAmounts;
-  order: Pedido;
-  store: StoredDraft<LineDraft>;
-  /** All inputs are disabled: no permission, a closed order, or a send without answer. */
-  locked: boolean;
-  onChange: (change: (current: LineDraft) => LineDraft) => void;
-}
+import { useDraftPart, useLateDraftPart } from '../../../kit/draft/storedDraft';
+import { type, type LineDraft } from './lineAmounts';
+import { useTypedAmounts } from './typedAmounts';
+import { useOrder } from './useOrder';
 
 const isBlank = ({ lines, refused }: LineDraft) => Object.keys({ ...lines, ...refused }).length === 0;
 const sameAmounts = (a: LineDraft, b: LineDraft) => a.lines === b.lines && a.refused === b.refused;
@@ -19,13 +11,10 @@ const sameAmounts = (a: LineDraft, b: LineDraft) => a.lines === b.lines && a.ref
 const bar = { px: { xs: 0, sm: 1.5 }, pt: { xs: 0, sm: 1.5 }, pb: 1.5, flexWrap: 'wrap' };
 
 /** Fills in or clears all lines; can be undone until something else is typed. */
-export function BulkActions({
-  kind: { everything },
-  order: { pedidoDetalle: lines },
-  store,
-  locked,
-  onChange,
-}: TypedLinesProps) {
+export function BulkActions() {
+  const { kind, store, locked, onChange } = useTypedAmounts();
+  const { everything } = kind;
+  const { pedidoDetalle: lines } = useOrder();
   const isEmpty = useLateDraftPart(store, isBlank);
   const [done, setDone] = useState<{ before: LineDraft; after: LineDraft } | null>(null);
   const isUntouched = useDraftPart(store, draft => done !== null && sameAmounts(done.after, draft));

@@ -10,7 +10,7 @@ import { LineName, LineNote } from '../../../kit/document/LineName';
 import { Obstacle } from '../../../kit/document/DocumentLayout';
 import { Fact } from '../../../kit/document/facts';
 import { firstOf } from '../../../kit/document/draftLines';
-import { useDraftPart, useLateDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
+import { useDraftPart, useLateDraftPart } from '../../../kit/draft/storedDraft';
 import { GatedButton, useMayPass } from '../../../kit/gate';
 import { asideText } from './asides';
 import { DraftTexts } from './DraftTexts';
@@ -24,16 +24,12 @@ import {
   isBlank,
   nothingLeft,
 } from './lineAmounts';
+import { useTypedAmounts } from './typedAmounts';
+import { useOrder } from './useOrder';
 import { Notice } from '../../../kit/alerts/Notice';
 import { useWrongInput } from '../../../kit/wrongInputs';
 
 interface ConfirmAmountsProps {
-  kind: LineAmounts;
-  order: Pedido;
-  store: StoredDraft<LineDraft>;
-  /** The draft was sent without an answer. */
-  unanswered: boolean;
-  isSending: boolean;
   onConfirm: () => void;
   ref: RefObject<HTMLButtonElement | null>;
 }
@@ -49,8 +45,9 @@ function obstacle(kind: LineAmounts, order: Pedido, draft: LineDraft): string | 
 }
 
 /** Main action of a receipt, dispatch or change request; a dialog first shows its effect in figures. */
-export function ConfirmAmounts(props: ConfirmAmountsProps) {
-  const { kind, order, store, unanswered, isSending, onConfirm, ref } = props;
+export function ConfirmAmounts({ onConfirm, ref }: ConfirmAmountsProps) {
+  const { kind, store, unanswered, isSending } = useTypedAmounts();
+  const order = useOrder();
   const reason = useLateDraftPart(
     store,
     useCallback(draft => obstacle(kind, order, draft), [kind, order]),
@@ -59,7 +56,7 @@ export function ConfirmAmounts(props: ConfirmAmountsProps) {
     title: kind.words.ask(order.id),
     isWrong: useWrongInput() !== null,
     onConfirm,
-    children: <WhatIsSent {...{ kind, order, store }} />,
+    children: <WhatIsSent />,
   });
   const isAllowed = useMayPass(kind.call);
   return (
@@ -85,7 +82,9 @@ export function ConfirmAmounts(props: ConfirmAmountsProps) {
 }
 
 /** The lines to be sent with their quantities, and the texts asked for. */
-function WhatIsSent({ kind, order, store }: Pick<ConfirmAmountsProps, 'kind' | 'order' | 'store'>) {
+function WhatIsSent() {
+  const { kind, store } = useTypedAmounts();
+  const order = useOrder();
   const draft = useDraftPart(store, current => current);
   const typed = countedLines(kind, draft, order.pedidoDetalle);
   const noted = order.pedidoDetalle.filter(line => asideText(draft.asides, line) !== null);
@@ -120,24 +119,16 @@ function WhatIsSent({ kind, order, store }: Pick<ConfirmAmountsProps, 'kind' | '
 }
 
 interface AmountsNoticeProps {
-  words: LineAmounts['words'];
   failure: Failure | null;
-  unanswered: boolean;
   conflicts: number;
   onRetry: () => void;
   onDiscard: () => void;
   onClose: () => void;
 }
 
-export function AmountsNotice({
-  words,
-  failure,
-  unanswered,
-  conflicts,
-  onRetry,
-  onDiscard,
-  onClose,
-}: AmountsNoticeProps) {
+export function AmountsNotice({ failure, conflicts, onRetry, onDiscard, onClose }: AmountsNoticeProps) {
+  const { kind, unanswered } = useTypedAmounts();
+  const { words } = kind;
   const { ask, question } = useConfirm({
     title: '¿Descartar lo escrito?',
     confirmLabel: 'Descartar',
@@ -192,7 +183,6 @@ const state = ({ cantidad: ordered, recibido, solicitada }: Seen, watchesRequest
 };
 
 interface ConflictNoticeProps {
-  kind: LineAmounts;
   line: PedidoDetalle;
   conflict: Conflict;
   /** Resolves the conflict with a quantity on the current figures; null clears the line. */
@@ -200,7 +190,8 @@ interface ConflictNoticeProps {
 }
 
 /** A line that changed after a quantity was typed: figures before and now, and the typed one, which is kept (D9). */
-export function ConflictNotice({ kind, line, conflict, onSettle }: ConflictNoticeProps) {
+export function ConflictNotice({ line, conflict, onSettle }: ConflictNoticeProps) {
+  const { kind } = useTypedAmounts();
   const { old, theirs, mine } = conflict;
   const fits = kind.settle(line, mine);
   const more = kind.now?.(line);

@@ -7,11 +7,11 @@ import type { PedidoHecho } from '#contract/pedidoHistoria';
 import { QuantityInput, type Typed } from '../../../kit/quantity/QuantityInput';
 import { ReasonDialog } from '../../../kit/dialog/FormDialog';
 import { useDialogWrite } from '../../../kit/draft/useWrite';
+import { useOrder } from './useOrder';
 
 type HechoLinea = PedidoHecho['lineas'][number];
 
 interface CorrectDialogProps {
-  order: Pedido;
   /** The lines of a receipt that can still be corrected. */
   lines: readonly HechoLinea[];
   onClose: () => void;
@@ -30,7 +30,8 @@ function effectOf(order: Pedido, line: HechoLinea, amount: Typed, most: number):
 }
 
 /** Requests a correction of a wrong receipt (D42), subject to approval. */
-export function CorrectDialog({ order, lines, onClose }: CorrectDialogProps) {
+export function CorrectDialog({ lines, onClose }: CorrectDialogProps) {
+  const order = useOrder();
   const { send, busy, failure } = useDialogWrite('pedidos.corregir', onClose);
   const [index, setIndex] = useState(0);
   const [amount, setAmount] = useState<Typed>(null);

@@ -14,7 +14,7 @@ import {
 } from '@mui/material';
 import { createContext, Fragment, memo, use, type ReactNode } from 'react';
 import { cantidad } from '#contract/text/format';
-import { pendiente, lineTone, type Pedido, type PedidoDetalle } from '#contract/pedido';
+import { pendiente, lineTone, type PedidoDetalle } from '#contract/pedido';
 import { companyToday } from '../../../app/company';
 import { LineUnit } from '../../../kit/document/LineName';
 import { Progress } from '../../../kit/Progress';
@@ -22,6 +22,7 @@ import { LineImages } from '../imagenes/Pictures';
 import { PlainList, useIsPhone } from '../../../kit/layout';
 import { DoneLine } from './DoneLine';
 import { LineHead, LineSign, type Tone } from './LineHead';
+import { useOrder } from './useOrder';
 
 /** Content that a screen adds to an order line. */
 export interface LineParts {
@@ -43,7 +44,7 @@ export interface LineParts {
 }
 
 interface LineListProps {
-  order: Pedido;
+  lines: readonly PedidoDetalle[];
   /** Headers of the columns that the screen adds. */
   bought?: string;
   last: string;
@@ -74,15 +75,15 @@ const MarkedCell = (props: TableCellProps) => <TableCell data-marked={use(LineMa
 const MarkedCard = (props: CardProps) => <Card component="li" data-marked={use(LineMark) || undefined} {...props} />;
 
 /** The lines of an order with progress and images: a table, or cards on a phone. */
-export function LineList({ order, bought, last, lastAlign, tools, children }: LineListProps) {
+export function LineList({ lines, bought, last, lastAlign, tools, children }: LineListProps) {
   const isPhone = useIsPhone();
-  const lines = order.pedidoDetalle.map(line => <Fragment key={line.id}>{children(line, isPhone)}</Fragment>);
+  const rows = lines.map(line => <Fragment key={line.id}>{children(line, isPhone)}</Fragment>);
   if (isPhone) {
     return (
       <>
         {tools}
         <PlainList aria-label="Líneas del pedido" sx={linesSx}>
-          {lines}
+          {rows}
         </PlainList>
       </>
     );
@@ -103,14 +104,14 @@ export function LineList({ order, bought, last, lastAlign, tools, children }: Li
               <TableCell align={lastAlign}>{last}</TableCell>
             </TableRow>
           </TableHead>
-          <TableBody sx={linesSx}>{lines}</TableBody>
+          <TableBody sx={linesSx}>{rows}</TableBody>
         </Table>
       </TableContainer>
     </Card>
   );
 }
 
-interface LineProps extends Pick<LineListProps, 'order' | 'lastAlign'> {
+interface LineProps extends Pick<LineListProps, 'lastAlign'> {
   line: PedidoDetalle;
   isPhone: boolean;
   /** When images can be added to it. */
@@ -118,7 +119,8 @@ interface LineProps extends Pick<LineListProps, 'order' | 'lastAlign'> {
   parts: LineParts;
 }
 
-export function Line({ order, line, parts, isPhone, addsImages, lastAlign }: LineProps) {
+export function Line({ line, parts, isPhone, addsImages, lastAlign }: LineProps) {
+  const order = useOrder();
   const tone = lineTone(line, order, companyToday());
   // A path in the theme's palette (D17).
   const ground = { bgcolor: tone === 'normal' ? undefined : `line.${tone}` };

@@ -13,14 +13,15 @@ import { DayPicker } from '../../../kit/date/DayPicker';
 import { FormDialog, ReasonDialog } from '../../../kit/dialog/FormDialog';
 import { useWrite } from '../../../kit/draft/useWrite';
 import { companyToday, fechaHora } from '../../../app/company';
-import { useHistoria, useShowOrder } from './useOrder';
+import { useHistoria, useOrder, useShowOrder } from './useOrder';
 
 /** What is done with an order as a whole: another delivery date, closing it, and reopening it. */
 
-/** A dialog's write about an order, sent with its version; the order in the response, or in a conflict, is then shown (D9). */
-function useOrderWrite(call: EndpointName, { id, version }: Pick<Pedido, 'id' | 'version'>, close: () => void) {
+/** A dialog's write about the order, sent with its version; the order in the response, or in a conflict, is then shown (D9). */
+function useOrderWrite(call: EndpointName, close: () => void) {
+  const { id, version } = useOrder();
   const { run, ...write } = useWrite(call);
-  const showOrder = useShowOrder(id);
+  const showOrder = useShowOrder();
   const notify = useNotify();
   const send = (data: object, done: string) =>
     void run(
@@ -73,10 +74,11 @@ function wayOf({ estado }: Pick<Pedido, 'estado'>) {
 }
 
 /** Closes an order short or reopens it, with a reason (D10, D13, D44). Not optimistic (D36). */
-export function CloseOrder({ order }: { order: Pedido }) {
+export function CloseOrder() {
+  const order = useOrder();
   const { id, estado } = order;
   const [asked, ask] = useState<Pedido | null>(null);
-  const { send, busy, failure, dismiss } = useOrderWrite('pedidos.toggle', order, () => ask(null));
+  const { send, busy, failure, dismiss } = useOrderWrite('pedidos.toggle', () => ask(null));
   const notify = useNotify();
   const way = wayOf(order);
   // The dialog's figures follow refetches, but its question stays the one the user was asked.
@@ -125,9 +127,10 @@ export function CloseOrder({ order }: { order: Pedido }) {
 }
 
 /** When, by whom and why an order was closed (D13). The author is only in its history. */
-export function ClosedNotice({ order }: { order: Pedido }) {
+export function ClosedNotice() {
+  const order = useOrder();
   const isClosed = order.estado === 'Cerrado';
-  const { data = [] } = useHistoria(order.id, isClosed);
+  const { data = [] } = useHistoria(isClosed);
   if (!isClosed) return null;
   const usuario = data.findLast(({ hecho }) => hecho === 'cerrado')?.usuario;
   const who = usuario ? ` por ${fullName(usuario)}` : '';
@@ -141,9 +144,10 @@ export function ClosedNotice({ order }: { order: Pedido }) {
 }
 
 /** Changes the estimated delivery of an open order, from today on (D12); recorded in its history. */
-export function ChangeDelivery({ order }: { order: Pedido }) {
+export function ChangeDelivery() {
+  const { estado } = useOrder();
   const [asking, setAsking] = useState(false);
-  if (order.estado === 'Cerrado') return null;
+  if (estado === 'Cerrado') return null;
   return (
     <>
       <ActionButton
@@ -153,14 +157,14 @@ export function ChangeDelivery({ order }: { order: Pedido }) {
         icon={EventIcon}
         onClick={() => setAsking(true)}
       />
-      {asking && <DeliveryDialog order={order} onClose={() => setAsking(false)} />}
+      {asking && <DeliveryDialog onClose={() => setAsking(false)} />}
     </>
   );
 }
 
-function DeliveryDialog({ order, onClose }: { order: Pedido; onClose: () => void }) {
-  const { id, fechaEntrega } = order;
-  const { send, busy, failure } = useOrderWrite('pedidos.entrega', order, onClose);
+function DeliveryDialog({ onClose }: { onClose: () => void }) {
+  const { id, fechaEntrega } = useOrder();
+  const { send, busy, failure } = useOrderWrite('pedidos.entrega', onClose);
   // Blank rather than a day that is over, which would be refused before anything is typed.
   const [day, setDay] = useState(fechaEntrega && fechaEntrega >= companyToday() ? fechaEntrega : null);
   const confirm = () => {

@@ -15,7 +15,7 @@ import {
 import type { ComponentType, ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
 import { daysLate, dia, dias, fullName } from '#contract/text/format';
-import { isLate, type Pedido } from '#contract/pedido';
+import { isLate } from '#contract/pedido';
 import type { GateName } from '#contract/permisos';
 import { companyToday, fechaHora } from '../../../app/company';
 import { paths } from '../../../app/routes';
@@ -25,6 +25,7 @@ import { Badge } from '../../../kit/Badge';
 import { useRefusal } from '../../../kit/gate';
 import { WrapRow, useIsPhone } from '../../../kit/layout';
 import { EstadoPedido, ProyectoNombre } from '../orderRows';
+import { useOrder } from './useOrder';
 
 export type Mode = 'ver' | 'cambio' | 'recibir' | 'despachar';
 
@@ -37,7 +38,6 @@ export function modeOf(tipo: string | undefined, search: string): Mode {
 }
 
 interface OrderHeaderProps {
-  order: Pedido;
   /** The current mode; null if the user has no choice of modes. */
   mode: Mode | null;
   /** The main action on the order as a whole. */
@@ -48,7 +48,8 @@ interface OrderHeaderProps {
   documents?: ReactNode;
 }
 
-export function OrderHeader({ order, mode, action, others, documents }: OrderHeaderProps) {
+export function OrderHeader({ mode, action, others, documents }: OrderHeaderProps) {
+  const order = useOrder();
   const isPhone = useIsPhone();
   const hoy = companyToday();
   const { id, estado, fecha, fechaEntrega, usuario } = order;

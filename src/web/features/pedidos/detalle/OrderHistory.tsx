@@ -10,7 +10,7 @@ import {
 } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { cantidad, signed, dia, lineas, fullName, dotted } from '#contract/text/format';
-import { beforeAndAfter, type Pedido } from '#contract/pedido';
+import { beforeAndAfter } from '#contract/pedido';
 import { plus } from '#contract/text/sums';
 import type { Hecho, PedidoHecho } from '#contract/pedidoHistoria';
 import { fechaHora } from '../../../app/company';
@@ -35,7 +35,7 @@ type OnCorrect = (lines: readonly HechoLinea[]) => void;
 const AtOnce = ({ in: open, children }: { in?: boolean; children?: ReactNode }) => (open ? children : null);
 
 /** Everything that happened to an order: who, when and how much. Collapsed on a phone. */
-export function OrderHistory({ order, canCorrect }: { order: Pedido; canCorrect: boolean }) {
+export function OrderHistory({ canCorrect }: { canCorrect: boolean }) {
   const isPhone = useIsPhone();
   const [open, setOpen] = useState(!isPhone);
   // State above the refetched data, and with the lines as shown: a refetch neither closes nor changes the dialog.
@@ -55,15 +55,15 @@ export function OrderHistory({ order, canCorrect }: { order: Pedido; canCorrect:
         </Typography>
       </AccordionSummary>
       <AccordionDetails>
-        <Events orderId={order.id} onCorrect={canCorrect ? correct : null} />
-        {correcting && <CorrectDialog order={order} lines={correcting} onClose={() => correct(null)} />}
+        <Events onCorrect={canCorrect ? correct : null} />
+        {correcting && <CorrectDialog lines={correcting} onClose={() => correct(null)} />}
       </AccordionDetails>
     </Accordion>
   );
 }
 
-function Events({ orderId, onCorrect }: { orderId: number; onCorrect: OnCorrect | null }) {
-  const { data, error, refetch } = useHistoria(orderId);
+function Events({ onCorrect }: { onCorrect: OnCorrect | null }) {
+  const { data, error, refetch } = useHistoria();
   if (error && !data) {
     return <LoadFailed title="No se pudo cargar el historial" error={error} onRetry={refetch} />;
   }

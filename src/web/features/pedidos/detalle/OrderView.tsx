@@ -2,7 +2,7 @@ import WarehouseIcon from '@mui/icons-material/WarehouseOutlined';
 import { Alert, Box, Stack, Typography, CircularProgress } from '@mui/material';
 import type { ContinuidadLinea } from '#contract/compra';
 import { cantidad, dia, lineas, fullName } from '#contract/text/format';
-import type { Pedido, PedidoDetalle } from '#contract/pedido';
+import type { PedidoDetalle } from '#contract/pedido';
 import type { Recepcion } from '#contract/recepcion';
 import { fechaHoraLinea, fechaHora } from '../../../app/company';
 import { paths } from '../../../app/routes';
@@ -15,7 +15,7 @@ import { Line, LineList, type LineParts } from './LineList';
 import { OrderHeader } from './OrderHeader';
 import { OrderHistory, LogEntry } from './OrderHistory';
 import { servable } from './despacho';
-import { useContinuity, useRecepciones, type Continuity } from './useOrder';
+import { useContinuity, useOrder, useRecepciones, type Continuity } from './useOrder';
 import { readFailure } from '../../../api/failure';
 import { Badge } from '../../../kit/Badge';
 import { PdfButton } from '../../../kit/pdf/PdfButton';
@@ -23,45 +23,36 @@ import { LoadFailed } from '../../../kit/screens';
 import { ReceiptPhotos } from '../imagenes/Pictures';
 import { Panel, PlainList } from '../../../kit/layout';
 
-interface OrderViewProps {
-  order: Pedido;
-  /** The order is of a project that is not the user's: read only. */
-  isForeign: boolean;
-}
-
-export default function OrderView({ order, isForeign }: OrderViewProps) {
-  const continuity = useContinuity(order.id);
+/** `isForeign`: the order is of a project that is not the user's: read only. */
+export default function OrderView({ isForeign }: { isForeign: boolean }) {
+  const { id, pedidoDetalle } = useOrder();
+  const continuity = useContinuity();
   return (
     <Stack spacing={2}>
       <OrderHeader
-        order={order}
         mode={isForeign ? null : 'ver'}
-        action={!isForeign && <DispatchButton order={order} />}
+        action={!isForeign && <DispatchButton />}
         others={
           !isForeign && (
             <>
-              <ChangeDelivery order={order} />
-              <CloseOrder order={order} />
+              <ChangeDelivery />
+              <CloseOrder />
             </>
           )
         }
-        documents={<OrderDocuments id={order.id} />}
+        documents={<OrderDocuments id={id} />}
       />
       {isForeign && (
         <Alert severity="info">Este pedido es de un proyecto que no es suyo: puede verlo, pero no cambiarlo.</Alert>
       )}
-      <ClosedNotice order={order} />
-      <LineList order={order} bought={continuity ? 'Comprado' : undefined} last="Fecha de entrega">
+      <ClosedNotice />
+      <LineList lines={pedidoDetalle} bought={continuity ? 'Comprado' : undefined} last="Fecha de entrega">
         {(line, isPhone) => (
-          <Line
-            {...{ order, line, isPhone }}
-            addsImages={isForeign ? 'never' : 'always'}
-            parts={partsOf(line, continuity)}
-          />
+          <Line {...{ line, isPhone }} addsImages={isForeign ? 'never' : 'always'} parts={partsOf(line, continuity)} />
         )}
       </LineList>
-      <OrderReceipts order={order} canAdd={!isForeign} />
-      <OrderHistory order={order} canCorrect={!isForeign} />
+      <OrderReceipts canAdd={!isForeign} />
+      <OrderHistory canCorrect={!isForeign} />
     </Stack>
   );
 }
@@ -99,28 +90,30 @@ function Purchased({ line }: { line: ContinuidadLinea | undefined }) {
 }
 
 /** Link to dispatching from the warehouse, if any pending line is in stock (D51). */
-function DispatchButton({ order }: { order: Pedido }) {
-  if (order.estado === 'Cerrado' || !order.pedidoDetalle.some(line => servable(line) > 0)) return null;
+function DispatchButton() {
+  const { id, estado, pedidoDetalle } = useOrder();
+  if (estado === 'Cerrado' || !pedidoDetalle.some(line => servable(line) > 0)) return null;
   return (
     <ActionButton
       labelled
       gate="pedidos.despachar"
       label="Despachar de bodega"
       icon={WarehouseIcon}
-      to={paths.pedido(order.id, 0, 'despachar')}
+      to={paths.pedido(id, 0, 'despachar')}
     />
   );
 }
 
 /** The receipts of an order with their PDFs and photos (D49); hidden if nothing was received. */
-function OrderReceipts({ order, canAdd }: { order: Pedido; canAdd: boolean }) {
-  const { data, error, refetch } = useRecepciones(order.id);
+function OrderReceipts({ canAdd }: { canAdd: boolean }) {
+  const { pedidoDetalle } = useOrder();
+  const { data, error, refetch } = useRecepciones();
   if (error && !data) {
     // A plain provider has no receipts.
     if (readFailure(error).status === 404) return null;
     return <LoadFailed title="No se pudieron cargar las recepciones" error={error} onRetry={refetch} />;
   }
-  const hasSome = data ? data.length > 0 : order.pedidoDetalle.some(({ recibido }) => recibido > 0);
+  const hasSome = data ? data.length > 0 : pedidoDetalle.some(({ recibido }) => recibido > 0);
   if (!hasSome) return null;
   return (
     <Panel title="Recepciones" spacing={0.5}>

@@ -31,8 +31,9 @@ import {
   type LineDraft,
 } from './lineAmounts';
 import { recepcion } from './recepcion';
+import { TypedAmountsContext } from './typedAmounts';
 import { TypedSummary, TypedText } from './TypedSummary';
-import { useIsForeign, useShowOrder } from './useOrder';
+import { useIsForeign, useOrder, useShowOrder } from './useOrder';
 
 /** Loaded on demand: not needed to receive an order. */
 const OrderView = lazy(() => import('./OrderView'));
@@ -58,33 +59,31 @@ function Order({ record: order }: { record: Pedido | undefined }) {
   const skeleton = <DocumentSkeleton card={mode !== 'ver'} />;
   return (
     <Suspense fallback={skeleton}>
-      {order && isForeign !== null ? <OrderInMode {...{ order, mode, isForeign }} /> : skeleton}
+      {order && isForeign !== null ? <OrderInMode {...{ mode, isForeign }} /> : skeleton}
     </Suspense>
   );
 }
 
-function OrderInMode({ order, mode, isForeign }: { order: Pedido; mode: Mode; isForeign: boolean }) {
+function OrderInMode({ mode, isForeign }: { mode: Mode; isForeign: boolean }) {
   const usuario = useSession();
-  if (mode === 'ver' || isForeign) return <OrderView order={order} isForeign={isForeign} />;
-  return (
-    usuario && <AmountsView key={`${mode} ${usuario.id}`} kind={amounts[mode]} order={order} userId={usuario.id} />
-  );
+  if (mode === 'ver' || isForeign) return <OrderView isForeign={isForeign} />;
+  return usuario && <AmountsView key={`${mode} ${usuario.id}`} kind={amounts[mode]} userId={usuario.id} />;
 }
 
 interface AmountsViewProps {
   kind: LineAmounts;
-  order: Pedido;
   /** The caller keys the component by it, since drafts are per user. */
   userId: number;
 }
 
-function AmountsView({ kind, order, userId }: AmountsViewProps) {
+function AmountsView({ kind, userId }: AmountsViewProps) {
+  const order = useOrder();
   const refusal = useRefusal(kind.call);
   const [store] = useState(() => createLineDraftStore(kind.storageName, userId, order.id));
   const unanswered = useDraftPart(store, draft => draft.unanswered);
   const conflicts = useDraftPart(store, draft => conflictsOf(kind, draft, order.pedidoDetalle).length);
-  const { sending, send, dismiss } = useSendAmounts(kind, order, store, userId);
-  const showOrder = useShowOrder(order.id);
+  const { sending, send, dismiss } = useSendAmounts(kind, store, userId);
+  const showOrder = useShowOrder();
   const confirmButton = useConfirmKey();
 
   const isSending = sending.state === 'sending';
@@ -96,46 +95,36 @@ function AmountsView({ kind, order, userId }: AmountsViewProps) {
     showOrder();
   };
   const locked = refusal !== null || isClosed || unanswered;
-  const typed = { kind, order, store, mayBeSent: unanswered && !isSending };
+  const onChange = (change: (current: LineDraft) => LineDraft) => {
+    dismiss();
+    store.update(change);
+  };
 
   return (
-    <DocumentLayout
-      summary={<TypedSummary {...typed} />}
-      brief={<TypedText {...typed} />}
-      notice={
-        !isSending && (
-          <AmountsNotice
-            words={kind.words}
-            failure={sending.state === 'failed' ? sending.failure : null}
-            {...{ unanswered, conflicts }}
-            onRetry={() => void send()}
-            onDiscard={discard}
-            onClose={dismiss}
-          />
-        )
-      }
-      actions={
-        <ConfirmAmounts
-          ref={confirmButton}
-          {...{ kind, order, store, unanswered, isSending }}
-          onConfirm={() => void send()}
-        />
-      }
-    >
-      <OrderHeader order={order} mode={kind.mode} />
-      {refusal && <Alert severity="info">{refusal}.</Alert>}
-      {isClosed && <Alert severity="info">{kind.words.closed}</Alert>}
-      <AmountLines
-        {...{ kind, order, store, locked }}
-        refused={sending.state === 'failed'}
-        onChange={change => {
-          dismiss();
-          store.update(change);
-        }}
-        onEnd={() => confirmButton.current?.focus()}
-      />
-      {kind.takesPhotos && <DraftPhotos orderId={order.id} disabled={locked} />}
-    </DocumentLayout>
+    <TypedAmountsContext value={{ kind, store, unanswered, isSending, locked, onChange }}>
+      <DocumentLayout
+        summary={<TypedSummary />}
+        brief={<TypedText />}
+        notice={
+          !isSending && (
+            <AmountsNotice
+              failure={sending.state === 'failed' ? sending.failure : null}
+              conflicts={conflicts}
+              onRetry={() => void send()}
+              onDiscard={discard}
+              onClose={dismiss}
+            />
+          )
+        }
+        actions={<ConfirmAmounts ref={confirmButton} onConfirm={() => void send()} />}
+      >
+        <OrderHeader mode={kind.mode} />
+        {refusal && <Alert severity="info">{refusal}.</Alert>}
+        {isClosed && <Alert severity="info">{kind.words.closed}</Alert>}
+        <AmountLines refused={sending.state === 'failed'} onEnd={() => confirmButton.current?.focus()} />
+        {kind.takesPhotos && <DraftPhotos orderId={order.id} disabled={locked} />}
+      </DocumentLayout>
+    </TypedAmountsContext>
   );
 }
 
@@ -143,10 +132,11 @@ function AmountsView({ kind, order, userId }: AmountsViewProps) {
 const numberOf = (answer: unknown) => z.object({ recepcion: z.number() }).safeParse(answer).data?.recepcion;
 
 /** Sends the draft once, then returns to the list with a success alert. After a conflict it shows the current order. */
-function useSendAmounts(kind: LineAmounts, order: Pedido, store: StoredDraft<LineDraft>, userId: number) {
+function useSendAmounts(kind: LineAmounts, store: StoredDraft<LineDraft>, userId: number) {
+  const order = useOrder();
   const { id, pedidoDetalle: lines } = order;
   const { call } = useDataProvider<BodegaDataProvider>();
-  const showOrder = useShowOrder(id);
+  const showOrder = useShowOrder();
   const notify = useNotify();
   const navigate = useNavigate();
   const isShown = useIsMounted();

@@ -1,35 +1,31 @@
 import { Typography } from '@mui/material';
-import type { Pedido } from '#contract/pedido';
 import { Fact, Summary } from '../../../kit/document/facts';
-import { useLateDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
-import { countedLines, type LineAmounts, type LineDraft, isBlank, nothingLeft } from './lineAmounts';
-
-interface TypedProps {
-  kind: LineAmounts;
-  order: Pedido;
-  store: StoredDraft<LineDraft>;
-  /** The draft was sent without an answer: the order may already include it. */
-  mayBeSent: boolean;
-}
+import { useLateDraft } from '../../../kit/draft/storedDraft';
+import { countedLines, isBlank, nothingLeft } from './lineAmounts';
+import { useTypedAmounts } from './typedAmounts';
+import { useOrder } from './useOrder';
 
 /** The effect of the typed quantities. It follows the input they are typed in, which must not wait for it. */
-function useEffectOfTyped({ kind, order, store, mayBeSent }: TypedProps) {
+function useEffectOfTyped() {
+  const { kind, store, unanswered, isSending } = useTypedAmounts();
+  const order = useOrder();
   const draft = useLateDraft(store);
   const lines = order.pedidoDetalle;
   const { facts, text, unansweredText } = kind.summarise(order, countedLines(kind, draft, lines));
-  if (mayBeSent) return { facts, text: unansweredText };
+  if (unanswered && !isSending) return { facts, text: unansweredText };
   return { facts, text: (isBlank(kind, draft, lines) && nothingLeft(kind, lines)) || text };
 }
 
 /** The effect in one line. */
-export const TypedText = (props: TypedProps) => useEffectOfTyped(props).text;
+export const TypedText = () => useEffectOfTyped().text;
 
 /** The effect in figures and in one line, for the summary card. */
-export function TypedSummary(props: TypedProps) {
-  const { facts, text } = useEffectOfTyped(props);
+export function TypedSummary() {
+  const { kind } = useTypedAmounts();
+  const { facts, text } = useEffectOfTyped();
   return (
     <>
-      <Summary title={props.kind.words.title}>
+      <Summary title={kind.words.title}>
         {facts.map(([label, value]) => (
           <Fact key={label} label={label}>
             {value}

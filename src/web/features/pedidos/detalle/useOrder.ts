@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useRecordContext } from 'react-admin';
 import { z } from 'zod';
 import { continuidadLinea, type ContinuidadLinea } from '#contract/compra';
 import { pedido, type Pedido } from '#contract/pedido';
@@ -8,8 +9,16 @@ import { recepcion } from '#contract/recepcion';
 import { useCall, useIsForeignProject } from '../../../api/reads';
 import { useMayPass } from '../../../kit/gate';
 
+/** The order on the screen, whose parts are shown once it is read. */
+export function useOrder(): Pedido {
+  const order = useRecordContext<Pedido>();
+  if (!order) throw new Error('There is no order on this screen');
+  return order;
+}
+
 /** Returns a function that shows the order of a response or a refusal (D9), or refetches it if there is none. */
-export function useShowOrder(id: number): (data?: unknown) => void {
+export function useShowOrder(): (data?: unknown) => void {
+  const { id } = useOrder();
   const queryClient = useQueryClient();
   const queryKey = ['pedidos', 'getOne', { id: `${id}` }];
   return data => {
@@ -24,13 +33,13 @@ export function useShowOrder(id: number): (data?: unknown) => void {
 const hechos = z.array(pedidoHecho);
 
 /** An order's history, oldest first. Calls that change orders invalidate it. */
-export const useHistoria = (id: number, enabled = true) =>
-  useCall('pedidos.historia', { params: { id }, schema: hechos, enabled });
+export const useHistoria = (enabled = true) =>
+  useCall('pedidos.historia', { params: { id: useOrder().id }, schema: hechos, enabled });
 
 const receipts = z.array(recepcion);
 
 /** The receipts of an order, newest first. */
-export const useRecepciones = (id: number) => useCall('pedidos.recepciones', { params: { id }, schema: receipts });
+export const useRecepciones = () => useCall('pedidos.recepciones', { params: { id: useOrder().id }, schema: receipts });
 
 const lines = z.array(continuidadLinea);
 
@@ -40,7 +49,8 @@ export type Continuity = ReadonlyMap<number, ContinuidadLinea>;
  * What is bought of each line of an order, by line id; null while loading, and if the user lacks the right or the
  * provider the call: the order can be shown without it.
  */
-export function useContinuity(id: number): Continuity | null {
+export function useContinuity(): Continuity | null {
+  const { id } = useOrder();
   const enabled = useMayPass('compras.continuidad');
   const { data } = useCall('compras.continuidad', { params: { id }, schema: lines, enabled });
   return useMemo(() => (data ? new Map(data.map(line => [line.id, line])) : null), [data]);
