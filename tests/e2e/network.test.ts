@@ -349,6 +349,20 @@ describe('the app itself', () => {
     await page.context().close();
   });
 
+  it('loads no form for a list: its scripts are 312 kB at most, compressed', async () => {
+    const page = await fetch(demo.bodega.url);
+    const names = /name="bodega-app" content="([^"]+)"/.exec(await page.text())?.[1]?.split(' ') ?? [];
+    expect(names.length).toBeGreaterThan(1);
+    const sizes = names.map(async name => {
+      const script = await fetch(`${demo.bodega.url}${name}`, { headers: { 'Accept-Encoding': 'br' } });
+      expect(script.headers.get('Content-Encoding')).toBe('br');
+      return Number(script.headers.get('Content-Length'));
+    });
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    expect(bytes).toBeGreaterThan(100_000);
+    expect(bytes).toBeLessThanOrEqual(312_000);
+  });
+
   it('asks for what waits to be uploaded only once the first list is there', async () => {
     const first = await at('/micuenta');
     const storageState = await first.context().storageState();

@@ -16,12 +16,12 @@ import {
 import { NO_RECORD } from '#contract/calls/envelope';
 import { pathId } from '#contract/declarations/fields';
 import { gateOf, type Subject } from '../../api/permisos';
+import { FieldGrid } from '../layout';
 import { PageTitle, ScreenTitle } from '../PageTitle';
 import { GatedScreen, LoadFailed, NotFound } from '../screens';
 import { readConflict, type Conflict } from '../../api/schemas';
 import { errorMessage } from '../errorMessage';
 import type { FormField } from './conflict';
-import { gridSx } from './fields';
 import { FormContext } from './formContext';
 import { dropUnsaved } from './unsaved';
 
@@ -117,11 +117,11 @@ export function FormSkeleton({ fields = 6 }: { fields?: number }) {
       sx={{ maxWidth: columns === 1 ? 'sm' : 'md', p: { xs: 2, sm: 3 } }}
     >
       <Skeleton variant="rounded" height={24} width={180} />
-      <Box sx={gridSx(columns)}>
+      <FieldGrid columns={columns}>
         {Array.from({ length: fields }, (_, at) => (
           <Skeleton key={at} variant="rounded" height={40} />
         ))}
-      </Box>
+      </FieldGrid>
       <Skeleton variant="rounded" height={40} width={96} sx={{ mt: 5, ml: 'auto' }} />
     </Paper>
   );

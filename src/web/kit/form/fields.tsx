@@ -4,6 +4,7 @@ import { lazy, useId, useState, type ReactNode } from 'react';
 import { TextInput } from 'react-admin';
 import type { FieldFacts } from '#contract/declarations/kinds';
 import type { PlacedField } from '#contract/declarations/placedFields';
+import { FieldGrid } from '../layout';
 
 interface Props {
   title: string;
@@ -14,23 +15,11 @@ interface Props {
   columns?: 1 | 2;
 }
 
-export const gridSx = (columns: 1 | 2) => ({
-  display: 'grid',
-  rowGap: 1.75,
-  columnGap: 2,
-  pt: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: `repeat(${columns}, minmax(0, 1fr))` },
-});
-
 /** A titled group of fields: one column on a phone, two on a desk. */
 export function FormGroup({ title, children, closed = false, aside = false, columns = 2 }: Props) {
   const [open, setOpen] = useState(!closed);
   const id = useId();
-  const grid = (
-    <Box data-columns={columns} sx={gridSx(columns)}>
-      {children}
-    </Box>
-  );
+  const grid = <FieldGrid columns={columns}>{children}</FieldGrid>;
   if (!closed) {
     return (
       <Box component="section" aria-labelledby={id} data-aside={aside || undefined}>
