@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { LinkBase, useGetOne } from 'react-admin';
 import type { UsuarioSesion } from '#contract/usuario';
 import { rollName, type Usuario } from '#contract/usuarioAdmin';
-import { HeadFact, HeadFacts } from '../../kit/document/facts';
+import { HeadFacts } from '../../kit/document/facts';
 import { FormFrame } from '../../kit/form/FormPage';
 import { FotoUpload } from '../usuarios';
 import { paths } from '../../app/routes';
@@ -17,14 +17,16 @@ function Datos({ usuario, children }: { usuario: UsuarioSesion | Usuario; childr
   return (
     <FormPanel>
       <FotoUpload usuario={usuario} />
-      <HeadFacts columns={2} from="md">
-        <HeadFact label="Nombre">
-          {nombre} {apellido}
-        </HeadFact>
-        <HeadFact label="Nombre de usuario">{nombreUsuario}</HeadFact>
-        <HeadFact label="Email">{email}</HeadFact>
-        <HeadFact label="Rol">{rollName(roll)}</HeadFact>
-      </HeadFacts>
+      <HeadFacts
+        columns={2}
+        from="md"
+        facts={[
+          ['Nombre', `${nombre} ${apellido}`],
+          ['Nombre de usuario', nombreUsuario],
+          ['Email', email],
+          ['Rol', rollName(roll)],
+        ]}
+      />
       <WrapRow>
         <Button component={LinkBase} to={paths.edit('usuarios', id)}>
           Editar mis datos

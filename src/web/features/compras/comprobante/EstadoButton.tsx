@@ -7,12 +7,14 @@ import { paths } from '../../../app/routes';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { useToldWrite } from '../../../kit/draft/useWrite';
 import { GatedButton, useMayPass } from '../../../kit/gate';
+import { useReadRecord } from '../../../kit/RecordPage';
 import { stockEffect } from './texts';
 
 const labelOf = ({ estado }: Compra) => (estado === 'Recibida' ? 'Volver a pendiente' : 'Marcar como recibida');
 
 /** Changes the state of a purchase (D23): asks, showing the effect on stock, then waits for the server (D36). */
-export function EstadoButton({ compra }: { compra: Compra }) {
+export function EstadoButton() {
+  const compra = useReadRecord<Compra>();
   const notify = useNotify();
   const navigate = useNavigate();
   const isShown = useIsMounted();

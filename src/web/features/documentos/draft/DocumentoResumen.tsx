@@ -1,5 +1,5 @@
 import { dinero, lineas, dotted } from '#contract/text/format';
-import { Fact, Summary } from '../../../kit/document/facts';
+import { Summary } from '../../../kit/document/facts';
 import { useLateDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { Totals } from '../Totals';
 import type { DocumentoDraft } from './draft';
@@ -26,14 +26,16 @@ export function DocumentoResumen({ kind, store, productos }: DocumentoResumenPro
   const draft = useLateDraft(store);
   const { contraparte, pedido, otrosPedidos } = draft;
   return (
-    <Summary>
-      <Fact label={kind.contraparte.kind.label}>{contraparte?.nombre ?? 'Sin elegir'}</Fact>
-      {pedido && (
-        <Fact label={otrosPedidos.length > 0 ? 'Pedidos' : 'Pedido'}>
-          {[pedido, ...otrosPedidos].map(({ id }) => id).join(', ')}
-        </Fact>
-      )}
-      <Fact label="Líneas">{draft.lineas.length}</Fact>
+    <Summary
+      facts={[
+        [kind.contraparte.kind.label, contraparte?.nombre ?? 'Sin elegir'],
+        [
+          otrosPedidos.length > 0 ? 'Pedidos' : 'Pedido',
+          pedido && [pedido, ...otrosPedidos].map(({ id }) => id).join(', '),
+        ],
+        ['Líneas', draft.lineas.length],
+      ]}
+    >
       <Totals totals={totalsOf(kind, draft, productos)} />
     </Summary>
   );

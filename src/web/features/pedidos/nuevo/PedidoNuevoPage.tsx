@@ -8,7 +8,7 @@ import { PEDIDO_CREATED, PEDIDO_FAILED } from '#contract/pedido';
 import { companyToday, diasEntrega } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { DraftLayout, draftScreen } from '../../../kit/document/DraftLayout';
-import { Fact, Summary } from '../../../kit/document/facts';
+import { Summary } from '../../../kit/document/facts';
 import { linesToMend } from '../../../kit/document/draftLines';
 import type { LineFormHandle } from '../../../kit/document/lineForm';
 import { useDraftPart, useLateDraft } from '../../../kit/draft/storedDraft';
@@ -116,16 +116,17 @@ const briefOf = ({ lineas: lines, proyecto }: Draft, images: number): string =>
 
 function DraftSummary({ store, images }: { store: DraftStore; images: number }) {
   const draft = useLateDraft(store);
-  const sums = sumsByPresentacion(draft.lineas);
   const estimated = draft.fechaEntrega ?? addDays(companyToday(), diasEntrega());
   return (
     <>
-      <Summary>
-        <Fact label="Proyecto">{draft.proyecto?.nombre ?? 'Sin elegir'}</Fact>
-        <Fact label="Líneas">{draft.lineas.length}</Fact>
-        {sums && <Fact label="Cantidades">{sums}</Fact>}
-        {images > 0 && <Fact label="Imágenes">{images}</Fact>}
-      </Summary>
+      <Summary
+        facts={[
+          ['Proyecto', draft.proyecto?.nombre ?? 'Sin elegir'],
+          ['Líneas', draft.lineas.length],
+          ['Cantidades', sumsByPresentacion(draft.lineas) || null],
+          ['Imágenes', images || null],
+        ]}
+      />
       <Quiet>Entrega estimada: {dia(estimated)}</Quiet>
     </>
   );
