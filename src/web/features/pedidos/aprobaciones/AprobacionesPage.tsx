@@ -1,6 +1,5 @@
 import { createContext, useContext, useState } from 'react';
-import { cifras } from '#contract/cifras';
-import { cantidad, daysLate, dias } from '#contract/text/format';
+import { daysLate, dias } from '#contract/text/format';
 import type { Pedido } from '#contract/pedido';
 import { companyToday, dayOfInstant } from '../../../app/company';
 import { paths } from '../../../app/routes';
@@ -87,12 +86,8 @@ const Aprobaciones = report({
     requestedBy,
   ],
   filters: null,
-  cifras: cifras.aprobaciones,
-  figures: [
-    ['Pedidos', ({ pedidos }) => cantidad(pedidos)],
-    ['Líneas', ({ lineas }) => cantidad(lineas)],
-    ['Espera más larga', ({ desde }) => waitingText(desde)],
-  ],
+  counts: { pedidos: 'Pedidos', lineas: 'Líneas' },
+  figures: [['Espera más larga', ({ desde }) => waitingText(desde)]],
   rowLink: ({ id }) => paths.pedido(id, 'ver'),
   selection: {
     nameOf: ({ id }) => `el pedido ${id}`,
