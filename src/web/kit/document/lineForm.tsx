@@ -1,9 +1,18 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Box, Button, TextField, useForkRef } from '@mui/material';
-import { useEffect, useImperativeHandle, useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import {
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+} from 'react';
 import {
   FormProvider,
   useForm,
+  useFormContext,
   useWatch,
   useController,
   useFormState,
@@ -14,6 +23,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type { z } from 'zod';
+import { isSpecialArticle } from '#contract/constants';
 import { cantidad, sentence, plural } from '#contract/text/format';
 import type { Producto } from '#contract/producto';
 import { createStoredDraft, type StoredDraft } from '../draft/storedDraft';
@@ -162,22 +172,40 @@ interface ArticleFieldProps {
   inputRef: Ref<HTMLInputElement>;
   autoFocus: boolean;
   isTouchedBy: (typed: boolean) => boolean;
-  onChoose: (chosen: Choice<Producto> | null) => void;
+  onChoose?: (chosen: Choice<Producto> | null) => void;
+  /** Of the quantity, which is typed next. */
+  next: RefObject<HTMLInputElement | null>;
+  /** The name of a special article: what it is asked for with, and whether it is typed in capitals. */
+  special: Pick<TextLineFieldProps, 'helperText' | 'upperCase'>;
 }
 
-export function ArticleField({ isTouchedBy, onChoose, ...picker }: ArticleFieldProps) {
+/** The article of a line and, if it is a special one, its name, which is typed (S9): each in a row of its own. */
+export function ArticleField({ isTouchedBy, onChoose, next, special, ...picker }: ArticleFieldProps) {
+  const { setValue } = useFormContext();
   const { field, fieldState } = useController<Values<Choice<Producto> | null>>({ name: 'articulo' });
+  const choose = (chosen: Choice<Producto> | null) => {
+    field.onChange(chosen);
+    onChoose?.(chosen);
+    setValue('nombre', chosen?.name ?? '', { shouldValidate: true });
+    if (chosen && !isSpecialArticle(chosen.code)) next.current?.focus();
+  };
   return (
-    <Picker<Producto>
-      {...picker}
-      value={field.value ?? null}
-      error={fieldState.error?.message}
-      onBlur={typed => isTouchedBy(typed) && field.onBlur()}
-      onChange={chosen => {
-        field.onChange(chosen);
-        onChoose(chosen);
-      }}
-    />
+    <>
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <Picker<Producto>
+          {...picker}
+          value={field.value ?? null}
+          error={fieldState.error?.message}
+          onBlur={typed => isTouchedBy(typed) && field.onBlur()}
+          onChange={choose}
+        />
+      </Box>
+      {field.value && isSpecialArticle(field.value.code) && (
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          <TextLineField {...special} name="nombre" label="Nombre del artículo" required autoFocus selectOnFocus />
+        </Box>
+      )}
+    </>
   );
 }
 
@@ -213,11 +241,6 @@ export function TextLineField({ name, label, helperText, upperCase, inputRef, ..
     />
   );
 }
-
-/** Name of a special article, which is typed (S9). */
-export const ArticleNameField = (props: Pick<TextLineFieldProps, 'helperText' | 'autoFocus' | 'upperCase'>) => (
-  <TextLineField {...props} name="nombre" label="Nombre del artículo" required selectOnFocus />
-);
 
 export function AddLineButton() {
   const { isValid } = useFormState();

@@ -9,7 +9,6 @@ import { NOT_ENOUGH_STOCK } from '#contract/venta';
 import {
   AddLineButton,
   ArticleField,
-  ArticleNameField,
   createLineMemory,
   LineFormBox,
   useLineForm,
@@ -140,26 +139,19 @@ export function DocumentoLineaForm({ kind, store, memory, onAdd, autoFocus, ref 
   const choose = (chosen: Choice<Producto> | null) => {
     const monto = chosen?.record ? kind.monto.of(chosen.record) : null;
     form.setValue('monto', monto, { shouldValidate: chosen !== null });
-    form.setValue('nombre', chosen?.name ?? '');
-    if (chosen && !isSpecialArticle(chosen.code)) cantidadRef.current?.focus();
   };
 
   return (
     <LineFormBox form={form} label={kind.words.form} columns="repeat(6, minmax(0, 1fr))" onSubmit={submit}>
-      <Box sx={{ gridColumn: '1 / -1' }}>
-        {/* The stock here: the error below the quantity is S5's to the letter, and takes the place of what stands there. */}
-        <ArticleField
-          kind={kind.article}
-          helperText={stockHint(kind, already, articulo)}
-          onChoose={choose}
-          {...first}
-        />
-      </Box>
-      {articulo && isSpecialArticle(articulo.code) && (
-        <Box sx={{ gridColumn: '1 / -1' }}>
-          <ArticleNameField autoFocus helperText="Es un artículo especial: escriba qué es" />
-        </Box>
-      )}
+      <ArticleField
+        kind={kind.article}
+        // The stock here: the error below the quantity is S5's to the letter, and takes the place of what stands there.
+        helperText={stockHint(kind, already, articulo)}
+        special={{ helperText: 'Es un artículo especial: escriba qué es' }}
+        onChoose={choose}
+        next={cantidadRef}
+        {...first}
+      />
       <Box sx={{ gridColumn: { xs: 'span 3', sm: 'span 2' } }}>
         <AmountCell kind={kind} articulo={articulo} />
       </Box>

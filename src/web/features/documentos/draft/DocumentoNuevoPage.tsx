@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { Fragment, useCallback, useMemo, useRef, useState, type ComponentType } from 'react';
+import { useCallback, useMemo, useRef, useState, type ComponentType } from 'react';
 import { useGetMany } from 'react-admin';
 import type { Producto } from '#contract/producto';
 import { plus } from '#contract/text/sums';
@@ -50,7 +50,6 @@ interface DocumentoNuevoProps {
 function DocumentoNuevo({ kind, extra: Extra, usuario }: DocumentoNuevoProps) {
   const isPhone = useIsPhone();
   const { store, productos, sender, added, ...document } = useDocumentoNuevo(kind, usuario);
-  const key = useDraftPart(store, draft => draft.key);
   const contraparte = useDraftPart(store, draft => draft.contraparte);
   const isAdded = useDraftPart(store, ({ lineas }) => lineas.some(({ localId }) => localId === added?.localId));
   const lineForm = useRef<LineFormHandle>(null);
@@ -75,30 +74,27 @@ function DocumentoNuevo({ kind, extra: Extra, usuario }: DocumentoNuevoProps) {
       {...{ store, sender, isEmpty, lineForm }}
       onConfirm={confirm}
       cancel={{ title: kind.words.cancel, onConfirm: document.cancel }}
+      head={<ScreenTitle>{kind.title}</ScreenTitle>}
     >
-      <ScreenTitle>{kind.title}</ScreenTitle>
-      {/* Keyed by draft: confirming or cancelling also resets the half-typed line (S4). */}
-      <Fragment key={key}>
-        <Panel>
-          <ContrapartePicker
-            contraparte={kind.contraparte}
-            value={contraparte}
-            onChange={chosen => store.update(current => ({ ...current, contraparte: chosen }))}
-            onDone={() => lineForm.current?.focus()}
-            error={failure?.fields[kind.contraparte.field]}
-          />
-          <Extra store={store} errors={failure?.fields ?? NO_ERRORS} />
-          <DocumentoLineaForm
-            {...{ kind, store }}
-            ref={lineForm}
-            memory={document.lineMemory}
-            onAdd={document.add}
-            autoFocus={!isPhone && contraparte !== null}
-          />
-          <AddedStatus added={isAdded ? added : null} />
-        </Panel>
-        <DocumentoLineas {...{ kind, store, productos }} refused={failure?.byLine} shownId={added?.localId} />
-      </Fragment>
+      <Panel>
+        <ContrapartePicker
+          contraparte={kind.contraparte}
+          value={contraparte}
+          onChange={chosen => store.update(current => ({ ...current, contraparte: chosen }))}
+          onDone={() => lineForm.current?.focus()}
+          error={failure?.fields[kind.contraparte.field]}
+        />
+        <Extra store={store} errors={failure?.fields ?? NO_ERRORS} />
+        <DocumentoLineaForm
+          {...{ kind, store }}
+          ref={lineForm}
+          memory={document.lineMemory}
+          onAdd={document.add}
+          autoFocus={!isPhone && contraparte !== null}
+        />
+        <AddedStatus added={isAdded ? added : null} />
+      </Panel>
+      <DocumentoLineas {...{ kind, store, productos }} refused={failure?.byLine} shownId={added?.localId} />
       {question}
     </DraftLayout>
   );
@@ -159,9 +155,7 @@ function useDocumentoNuevo(kind: DocumentoKind, usuario: UsuarioSesion) {
   };
   const cancel = () => {
     lineMemory.clear();
-    store.clear();
     setAdded(null);
-    sender.dismiss();
   };
   const confirm = () => {
     setAdded(null);

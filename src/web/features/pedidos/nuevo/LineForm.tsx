@@ -8,7 +8,6 @@ import { pedidoLineaForm } from '#contract/pedido';
 import {
   AddLineButton,
   ArticleField,
-  ArticleNameField,
   createLineMemory,
   LineFormBox,
   TextLineField,
@@ -101,7 +100,7 @@ export function LineForm({ userId, onAdd, autoFocus, ref }: LineFormProps) {
     // The next line usually goes to the same place: keep the direccionamiento, which is selected on focus.
     return line && (await onAdd(line)) ? { ...blankLine, direccionamiento: typed.direccionamiento } : null;
   };
-  const { form, values, first, submit } = useLineForm<LineValues>({
+  const { form, first, submit } = useLineForm<LineValues>({
     memory,
     errorsOf: typed => readLine(typed).errors,
     isTyped: typed => hasImages || isWritten(typed),
@@ -110,14 +109,9 @@ export function LineForm({ userId, onAdd, autoFocus, ref }: LineFormProps) {
     ref,
     mode: 'onTouched',
   });
-  const { articulo } = values;
   // Not the form's setFocus, which waits: what is typed meanwhile would end up in the field left behind.
   const cantidad = useRef<HTMLInputElement>(null);
   const direccionamiento = useRef<HTMLInputElement>(null);
-  const choose = (chosen: LineValues['articulo']) => {
-    form.setValue('nombre', chosen?.name ?? '', { shouldValidate: true });
-    if (chosen && !isSpecialArticle(chosen.code)) cantidad.current?.focus();
-  };
   // The direccionamiento may be left over from the last line: Enter stops there before it adds the line.
   const goOn = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || form.getValues('cantidad') === null) return;
@@ -132,14 +126,12 @@ export function LineForm({ userId, onAdd, autoFocus, ref }: LineFormProps) {
       columns={{ xs: '1fr', sm: 'repeat(6, 1fr)' }}
       onSubmit={submit}
     >
-      <Box sx={{ gridColumn: '1 / -1' }}>
-        <ArticleField kind={articleToOrder} onChoose={choose} {...first} />
-      </Box>
-      {articulo && isSpecialArticle(articulo.code) && (
-        <Box sx={{ gridColumn: '1 / -1' }}>
-          <ArticleNameField autoFocus upperCase helperText="Es un artículo especial: escriba qué se pide" />
-        </Box>
-      )}
+      <ArticleField
+        kind={articleToOrder}
+        special={{ helperText: 'Es un artículo especial: escriba qué se pide', upperCase: true }}
+        next={cantidad}
+        {...first}
+      />
       <Box sx={{ gridColumn: { sm: 'span 2' } }}>
         <QuantityField name="cantidad" label="Cantidad" required inputRef={cantidad} onKeyDown={goOn} />
       </Box>

@@ -1,4 +1,4 @@
-import { Fragment, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { z } from 'zod';
 import { addDays, withCount, dia, lineas, dotted } from '#contract/text/format';
@@ -41,7 +41,6 @@ import { useSendDraft } from '../../../kit/draft/useSendDraft';
 
 function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
   const [store] = useState(() => createDraftStore(usuario.id));
-  const key = useDraftPart(store, draft => draft.key);
   const { images, state } = useUserImages();
   const imageCount = useDraftPart(store, draft => countImages(state, idsOf(draft)));
   const { add, question, added, forgetAdded } = useAddLine(store, images.store);
@@ -62,10 +61,8 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
   };
   const cancel = () => {
     pedidoLineMemory(usuario.id).clear();
-    store.clear();
     void images.store.keepOnly(new Set());
     forgetAdded();
-    sender.dismiss();
   };
 
   return (
@@ -79,21 +76,22 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
       notice={<UploadNotice />}
       onConfirm={confirm}
       cancel={{ title: '¿Desea cancelar el pedido?', onConfirm: cancel }}
+      head={
+        <>
+          <WrapRow sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
+            <ScreenTitle>Agregar Pedido</ScreenTitle>
+            <CopyButton store={store} />
+          </WrapRow>
+          <CopyNotice store={store} />
+        </>
+      }
     >
-      <WrapRow sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
-        <ScreenTitle>Agregar Pedido</ScreenTitle>
-        <CopyButton store={store} />
-      </WrapRow>
-      <CopyNotice store={store} />
-      {/* Keyed by draft: confirming or cancelling also resets the half-typed line. */}
-      <Fragment key={key}>
-        <DraftForm userId={usuario.id} failed={failure?.fields ?? {}} {...{ store, add, added, lineForm }} />
-        <DraftLines
-          store={store}
-          errors={failure?.byLine}
-          shownId={added?.localId ?? failure?.byLine.keys().next().value}
-        />
-      </Fragment>
+      <DraftForm userId={usuario.id} failed={failure?.fields ?? {}} {...{ store, add, added, lineForm }} />
+      <DraftLines
+        store={store}
+        errors={failure?.byLine}
+        shownId={added?.localId ?? failure?.byLine.keys().next().value}
+      />
       {state.unkept && imageCount > 0 && (
         <Notice severity="warning">
           Este navegador no pudo guardar las imágenes: confirme el pedido antes de cerrar la página.
