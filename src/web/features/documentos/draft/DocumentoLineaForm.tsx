@@ -6,14 +6,8 @@ import { cantidad as cantidadText, dinero } from '#contract/text/format';
 import { type Producto, producto } from '#contract/producto';
 import { plus } from '#contract/text/sums';
 import { NOT_ENOUGH_STOCK } from '#contract/venta';
-import {
-  AddLineButton,
-  ArticleField,
-  createLineMemory,
-  LineFormBox,
-  useLineForm,
-  type LineFormHandle,
-} from '../../../kit/document/lineForm';
+import { AddLineButton, ArticleField } from '../../../kit/document/lineFields';
+import { createLineMemory, LineFormBox, useLineForm, type LineFormHandle } from '../../../kit/document/lineForm';
 import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import type { Choice } from '../../../kit/picker/choices';
 import QuantityField from '../../../kit/quantity/QuantityField';

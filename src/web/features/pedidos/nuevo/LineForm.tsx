@@ -5,15 +5,8 @@ import { isSpecialArticle } from '#contract/constants';
 import { labels } from '#contract/declarations/labels';
 import { TOO_MANY_IMAGENES } from '#contract/imagen';
 import { pedidoLineaForm } from '#contract/pedido';
-import {
-  AddLineButton,
-  ArticleField,
-  createLineMemory,
-  LineFormBox,
-  TextLineField,
-  useLineForm,
-  type LineFormHandle,
-} from '../../../kit/document/lineForm';
+import { AddLineButton, ArticleField, TextLineField } from '../../../kit/document/lineFields';
+import { createLineMemory, LineFormBox, useLineForm, type LineFormHandle } from '../../../kit/document/lineForm';
 import { mistakesIn, articleName } from '../../../kit/document/draftLines';
 import QuantityField from '../../../kit/quantity/QuantityField';
 import { articleToOrder } from '../../documentos/pickable';
