@@ -54,15 +54,6 @@ const changeColumns = (trace: Auditoria): Column<ChangedField>[] => [
 const ofSide = (trace: Auditoria, side: 'antes' | 'despues') => (field: ChangedField) =>
   asText(trace, field.campo, field[side]);
 
-const ChangedFields = ({ trace }: { trace: Auditoria }) => (
-  <LinesInset
-    label="Datos cambiados"
-    empty="No cambió ningún dato."
-    lines={changedFields(trace).map((field, id) => ({ ...field, id }))}
-    columns={changeColumns(trace)}
-  />
-);
-
 /** A change without a user was made by the system itself or by a command line tool. */
 const actorName = ({ usuario }: Auditoria) => (usuario ? fullName(usuario) : 'Sistema');
 
@@ -101,7 +92,14 @@ export default function AuditoriaPage() {
       emptyMessage="No hay cambios registrados"
       filters={<AuditoriaFilters />}
       rowLink={recordPath}
-      expand={trace => <ChangedFields trace={trace} />}
+      expand={trace => (
+        <LinesInset
+          label="Datos cambiados"
+          empty="No cambió ningún dato."
+          lines={changedFields(trace).map((field, id) => ({ ...field, id }))}
+          columns={changeColumns(trace)}
+        />
+      )}
     />
   );
 }

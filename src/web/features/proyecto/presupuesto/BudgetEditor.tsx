@@ -33,8 +33,8 @@ import { conflictText } from '../../../kit/form/conflict';
 
 /** Editor of a budget. Changes are kept as a draft in the browser; the budget is saved as a whole. */
 export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: number }) {
-  const { rows, untouched, errors, theirs, busy, failure, ...budget } = useBudget(record, userId);
-  const { change, edit, add, added, save, discard, keepMine } = budget;
+  const { theirs, failure, untouched, add, save, discard, keepMine, ...budget } = useBudget(record, userId);
+  const { rows, errors, busy } = budget;
   const count = filledRows(rows).length;
   const { ask, question } = useConfirm({
     title: '¿Descartar los cambios del presupuesto?',
@@ -46,22 +46,28 @@ export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: 
   return (
     <Panel sx={{ maxWidth: 760 }}>
       {theirs && (
-        <BudgetChanged rows={rows} {...theirs} onTake={discard} onKeep={() => keepMine(theirs.record.version)} />
+        <Notice
+          severity="error"
+          title={theirs.reason}
+          actions={[
+            { label: 'Tomar lo de la otra persona', onClick: discard },
+            { label: 'Guardar lo mío', onClick: () => keepMine(theirs.record.version) },
+          ]}
+        >
+          Lo que usted escribió se conserva. Elija qué queda.
+          <ul>
+            {differences(rows, theirs.record, ({ mine, theirs: now }) => `ahora ${now}, usted ${mine}`).map(text => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Notice>
       )}
       {rows.length === 0 && (
         <Typography color="text.secondary">
           Sin presupuesto. Agregue los códigos uno por uno o impórtelos de una hoja de cálculo.
         </Typography>
       )}
-      <BudgetRows
-        rows={rows}
-        added={added}
-        errors={errors}
-        disabled={busy}
-        onChange={edit}
-        change={change}
-        onEnd={add}
-      />
+      <BudgetRows {...budget} onEnd={add} />
       <Button
         startIcon={<Add />}
         onClick={add}
@@ -94,37 +100,6 @@ export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: 
         {question}
       </WrapRow>
     </Panel>
-  );
-}
-
-interface BudgetChangedProps {
-  /** The draft's rows, and the record saved meanwhile. */
-  rows: readonly Row[];
-  record: Presupuesto;
-  /** Who saved it, and when. */
-  reason: string;
-  onTake: () => void;
-  onKeep: () => void;
-}
-
-/** The differences between the draft and what another user saved meanwhile (D9). */
-function BudgetChanged({ rows, record, reason, onTake, onKeep }: BudgetChangedProps) {
-  return (
-    <Notice
-      severity="error"
-      title={reason}
-      actions={[
-        { label: 'Tomar lo de la otra persona', onClick: onTake },
-        { label: 'Guardar lo mío', onClick: onKeep },
-      ]}
-    >
-      Lo que usted escribió se conserva. Elija qué queda.
-      <ul>
-        {differences(rows, record, ({ mine, theirs }) => `ahora ${theirs}, usted ${mine}`).map(text => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
-    </Notice>
   );
 }
 
