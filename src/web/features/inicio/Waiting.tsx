@@ -23,11 +23,6 @@ interface Aviso {
   grave?: true;
 }
 
-interface Grupo {
-  title: string;
-  avisos: readonly Aviso[];
-}
-
 const arrivingUntil = (hasta: (hoy: string) => string) => (hoy: string) => ({
   estado: 'Pendiente',
   entregaDesde: hoy,
@@ -35,7 +30,7 @@ const arrivingUntil = (hasta: (hoy: string) => string) => (hoy: string) => ({
 });
 
 /** The figures of the home page (D46). */
-const grupos: readonly Grupo[] = [
+const grupos: readonly { title: string; avisos: readonly Aviso[] }[] = [
   {
     title: 'Bodega',
     avisos: [
@@ -150,14 +145,13 @@ export function Waiting() {
 /** A figure that could not be loaded. Its button loads all that failed on the page, since they mostly fail together. */
 function FigureFailed({ label, busy }: { label: string; busy: boolean }) {
   const queries = useQueryClient();
-  const retry = () => refetchFailed(queries);
   return (
     <Card variant="outlined" component="li" sx={{ px: 1, py: 1 }}>
       <Button
         variant="text"
         aria-label={`Reintentar: ${label}`}
         loading={busy}
-        onClick={() => void retry()}
+        onClick={() => void refetchFailed(queries)}
         sx={{ px: 1 }}
       >
         Reintentar

@@ -41,45 +41,25 @@ const blankLine = ({ initialAmount }: DocumentoKind): LineValues => ({
 const isTyped = ({ initialAmount }: DocumentoKind, { articulo, cantidad }: LineValues): boolean =>
   articulo !== null || cantidad !== initialAmount;
 
-function contractErrors(kind: DocumentoKind, { articulo, monto, cantidad }: LineValues): LineErrors {
+/** What is wrong, by field, as worded in S5. `already`: quantity of the article that is on the draft. */
+function errorsOf(kind: DocumentoKind, { articulo, nombre, monto, cantidad }: LineValues, already: number): LineErrors {
   const { field } = kind.monto;
   const { error } = kind.lineSchema.safeParse({ idProducto: articulo?.id, cantidad, [field]: monto });
-  return mistakesIn(error, { idProducto: 'articulo', cantidad: 'cantidad', [field]: 'monto' } as const);
-}
-
-/** The contract's error about the name typed for a special article; empty for other articles. */
-const nameError = ({ articulo, nombre }: LineValues): LineErrors =>
-  articulo && isSpecialArticle(articulo.code) ? { nombre: mistakeIn(articleName, nombre) } : {};
-
-/** The quantity already on the draft counts too (S5); an unknown stock covers any. */
-function stockError(
-  { limitedByStock }: DocumentoKind,
-  { articulo, cantidad }: LineValues,
-  already: number,
-): LineErrors {
   const stock = articulo?.record?.stock;
-  const fits = !limitedByStock || stock == null || plus(already, cantidad ?? 0) <= stock;
-  return fits ? {} : { cantidad: NOT_ENOUGH_STOCK };
+  // The quantity already on the draft counts too (S5); an unknown stock covers any.
+  const fits = !kind.limitedByStock || stock == null || plus(already, cantidad ?? 0) <= stock;
+  return {
+    ...(!fits && { cantidad: NOT_ENOUGH_STOCK }),
+    ...mistakesIn(error, { idProducto: 'articulo', cantidad: 'cantidad', [field]: 'monto' } as const),
+    // The name that is typed for a special article.
+    ...(articulo && isSpecialArticle(articulo.code) && { nombre: mistakeIn(articleName, nombre) }),
+  };
 }
 
-/**
- * The line of the form's values, or the errors of each field, as worded in S5. `already`: quantity of the article that
- * is on the draft.
- */
-function readLine(
-  kind: DocumentoKind,
-  values: LineValues,
-  already: number,
-): { line: NewDocumentoLinea | null; errors: LineErrors } {
-  const errors: LineErrors = {
-    ...stockError(kind, values, already),
-    ...contractErrors(kind, values),
-    ...nameError(values),
-  };
-  const { articulo, nombre, monto, cantidad } = values;
-  const isWrong = Object.values(errors).some(message => message !== undefined);
-  if (!articulo || cantidad === null || isWrong) return { line: null, errors };
-  const line = {
+/** The line of values without errors. */
+function lineOf({ articulo, nombre, monto, cantidad }: LineValues): NewDocumentoLinea | null {
+  if (!articulo || cantidad === null) return null;
+  return {
     idProducto: articulo.id,
     codigo: articulo.code,
     presentacion: articulo.record?.presentacion ?? '',
@@ -88,7 +68,6 @@ function readLine(
     cantidad,
     idPedidoDetalle: null,
   };
-  return { line, errors: {} };
 }
 
 export const documentoLineMemory = (kind: DocumentoKind, userId: number) =>
@@ -112,15 +91,14 @@ const alreadyOn = (draft: DocumentoDraft, articulo: Choice<Producto> | null) =>
 
 /** The line form: article, price, quantity. Choosing an article moves the focus to the quantity. */
 export function DocumentoLineaForm({ kind, store, memory, onAdd, autoFocus, ref }: DocumentoLineaFormProps) {
-  const read = (values: LineValues) => readLine(kind, values, alreadyOn(store.get(), values.articulo));
   const add = (typed: LineValues) => {
-    const { line } = read(typed);
+    const line = lineOf(typed);
     if (line) onAdd(line);
     return line && blankLine(kind);
   };
   const { form, values, first, submit } = useLineForm<LineValues>({
     memory,
-    errorsOf: typed => read(typed).errors,
+    errorsOf: typed => errorsOf(kind, typed, alreadyOn(store.get(), typed.articulo)),
     isTyped: typed => isTyped(kind, typed),
     add,
     autoFocus,

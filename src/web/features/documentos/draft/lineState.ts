@@ -19,17 +19,6 @@ export const atCurrentPrices = (kind: DocumentoKind, draft: DocumentoDraft, prod
   lineas: draft.lineas.map(line => atCurrentPrice(kind, line, productos)),
 });
 
-/** 'No hay stock suficiente!' if all lines of the article exceed the stock, which a column shows; otherwise undefined. */
-function stockProblem(
-  kind: DocumentoKind,
-  draft: DocumentoDraft,
-  { idProducto }: DocumentoLinea,
-  stock?: number | null,
-) {
-  if (!kind.limitedByStock || stock == null || amountOf(draft, idProducto) <= stock) return undefined;
-  return NOT_ENOUGH_STOCK;
-}
-
 /** Why a line cannot be confirmed; undefined if it can. */
 export function lineProblem(
   kind: DocumentoKind,
@@ -38,13 +27,15 @@ export function lineProblem(
   productos: Productos,
 ): string | undefined {
   const producto = productos.get(line.idProducto);
+  // All lines of the article count.
+  const isShort = kind.limitedByStock && producto?.stock != null && amountOf(draft, line.idProducto) > producto.stock;
   return [
     line.refused && 'Corrija lo marcado',
     mistakeIn(cantidadLinea, line.cantidad),
     kind.monto.schema && mistakeIn(kind.monto.schema, line.monto),
     isSpecialArticle(line.codigo) ? mistakeIn(articleName, line.nombreProducto) : undefined,
     producto?.estatus === false ? 'El artículo está inactivo' : undefined,
-    stockProblem(kind, draft, line, producto?.stock),
+    isShort ? NOT_ENOUGH_STOCK : undefined,
   ].find(problem => problem !== undefined);
 }
 

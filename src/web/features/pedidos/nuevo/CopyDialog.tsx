@@ -24,15 +24,7 @@ interface CopyDialogProps {
 }
 
 /** Chooses an earlier order to copy (D21): a searchable list, and the lines of the chosen one. */
-export default function CopyDialog({ onClose, ...choice }: CopyDialogProps) {
-  return (
-    <ListDialog<Pedido> title="Copiar de un pedido anterior" resource="pedidos" width={1080} onClose={onClose}>
-      <CopyChoice {...choice} />
-    </ListDialog>
-  );
-}
-
-function CopyChoice({ replaced, onCopy }: Omit<CopyDialogProps, 'onClose'>) {
+export default function CopyDialog({ onClose, replaced, onCopy }: CopyDialogProps) {
   const isPhone = useIsPhone();
   const [chosen, setChosen] = useState<Pedido | null>(null);
   const preview = chosen && (
@@ -44,25 +36,28 @@ function CopyChoice({ replaced, onCopy }: Omit<CopyDialogProps, 'onClose'>) {
       onBack={isPhone ? () => setChosen(null) : undefined}
     />
   );
-  // A phone has room for one of the two.
-  if (isPhone && preview) return <Box sx={{ p: 2 }}>{preview}</Box>;
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 7fr) minmax(0, 6fr)' } }}>
-      <Box sx={{ p: 2, display: 'grid', gap: 1, alignContent: 'start' }}>
-        <DialogSearch />
-        <EarlierOrders chosenId={chosen?.id} onChoose={setChosen} />
-        <Pager />
+    <ListDialog<Pedido> title="Copiar de un pedido anterior" resource="pedidos" width={1080} onClose={onClose}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 7fr) minmax(0, 6fr)' } }}>
+        {/* A phone has room for one of the two. */}
+        {!(isPhone && preview) && (
+          <Box sx={{ p: 2, display: 'grid', gap: 1, alignContent: 'start' }}>
+            <DialogSearch />
+            <EarlierOrders chosenId={chosen?.id} onChoose={setChosen} />
+            <Pager />
+          </Box>
+        )}
+        {(preview || !isPhone) && (
+          <Box sx={{ p: 2, borderLeft: { md: 1 }, borderColor: { md: 'divider' }, minHeight: { sm: 420 } }}>
+            {preview ?? (
+              <Typography color="text.secondary" sx={{ p: 2 }}>
+                Elija un pedido para ver sus líneas.
+              </Typography>
+            )}
+          </Box>
+        )}
       </Box>
-      {!isPhone && (
-        <Box sx={{ p: 2, borderLeft: { md: 1 }, borderColor: { md: 'divider' }, minHeight: 420 }}>
-          {preview ?? (
-            <Typography color="text.secondary" sx={{ p: 2 }}>
-              Elija un pedido para ver sus líneas.
-            </Typography>
-          )}
-        </Box>
-      )}
-    </Box>
+    </ListDialog>
   );
 }
 

@@ -56,23 +56,18 @@ export function readLine(values: LineValues): { line: NewLine | null; errors: Li
     const errors: LineErrors = mistakesIn(form.error, FIELDS);
     return { line: null, errors: name?.error ? { ...errors, nombre: name.error.issues[0]?.message } : errors };
   }
-  return { line: toLine(articulo, name?.data ?? articulo.name, form.data), errors: {} };
+  const line = {
+    idProducto: articulo.id,
+    codigo: articulo.code,
+    // The picker's detail of an article to order is its presentación.
+    presentacion: articulo.detail ?? '',
+    nombreProducto: (name?.data ?? articulo.name).toUpperCase(),
+    cantidad: form.data.cantidad,
+    direccionamiento: form.data.direccionamiento.toUpperCase(),
+    detalle: form.data.detalle?.toUpperCase() ?? '',
+  };
+  return { line, errors: {} };
 }
-
-const toLine = (
-  { id, code, detail = '' }: NonNullable<LineValues['articulo']>,
-  name: string,
-  form: z.infer<typeof pedidoLineaForm>,
-): NewLine => ({
-  idProducto: id,
-  codigo: code,
-  // The picker's detail of an article to order is its presentación.
-  presentacion: detail,
-  nombreProducto: name.toUpperCase(),
-  cantidad: form.cantidad,
-  direccionamiento: form.direccionamiento.toUpperCase(),
-  detalle: form.detalle?.toUpperCase() ?? '',
-});
 
 export const pedidoLineMemory = (userId: number) =>
   createLineMemory({ key: `bodega.pedido.linea.v1.${userId}`, schema: lineValues, blank: blankLine });

@@ -44,8 +44,7 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
   const { images, state } = useUserImages();
   const imageCount = useDraftPart(store, draft => countImages(state, idsOf(draft)));
   const { add, question, added, forgetAdded } = useAddLine(store, images.store);
-  const onPlaced = () => pedidoLineMemory(usuario.id).clear();
-  const sender = usePlaceOrder({ usuario, store, images, onPlaced });
+  const sender = usePlaceOrder(usuario, store, images);
   const lineForm = useRef<LineFormHandle>(null);
   const { sending } = sender;
   const failure = sending.state === 'failed' ? sending.failure : null;
@@ -178,21 +177,14 @@ export function targetsOf({ pedidoDetalle }: Placed, sent: readonly DraftLine[])
   });
 }
 
-interface PlaceOrderOptions {
-  usuario: Pick<UsuarioSesion, 'email'>;
-  store: DraftStore;
-  images: UserImages;
-  onPlaced: () => void;
-}
-
 /** Sends the draft, then uploads its images; the pending uploads are stored before the draft is emptied. */
-function usePlaceOrder({ usuario: { email }, store, images, onPlaced }: PlaceOrderOptions) {
+function usePlaceOrder(usuario: UsuarioSesion, store: DraftStore, images: UserImages) {
   const dataProvider = useDataProvider<BodegaDataProvider>();
   return useSendDraft({
     store,
     call: 'pedidos.create',
     lines: { field: 'detallePedido', of: ({ lineas }) => lineas },
-    toBody: draft => toBody(draft, email),
+    toBody: draft => toBody(draft, usuario.email),
     beforeEmptied: async (answer, sent) => {
       const placed = placedOrder.safeParse(answer).data;
       if (placed) {
@@ -202,7 +194,7 @@ function usePlaceOrder({ usuario: { email }, store, images, onPlaced }: PlaceOrd
           targets.map(({ owner: from, ...line }) => ({ from, ...ofLine({ idPedido, ...line }) })),
         );
       }
-      onPlaced();
+      pedidoLineMemory(usuario.id).clear();
     },
     afterSent: afterPlaced,
     onSent: id => {
