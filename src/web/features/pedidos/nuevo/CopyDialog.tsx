@@ -48,7 +48,9 @@ export default function CopyDialog({ onClose, replaced, onCopy }: CopyDialogProp
           </Box>
         )}
         {(preview || !isPhone) && (
-          <Box sx={{ p: 2, borderLeft: { md: 1 }, borderColor: { md: 'divider' }, minHeight: { sm: 420 } }}>
+          <Box
+            sx={{ p: 2, borderLeft: { md: 1 }, borderColor: { md: 'divider' }, minHeight: isPhone ? undefined : 420 }}
+          >
             {preview ?? (
               <Typography color="text.secondary" sx={{ p: 2 }}>
                 Elija un pedido para ver sus líneas.
