@@ -69,17 +69,13 @@ const columns: Column<Auditoria>[] = [
   textColumn('Registro', recordText, { card: 'title' }),
 ];
 
+/** The tables whose records have a screen, besides that of orders. */
+const SCREENS = ['compra', 'venta', 'proyecto', 'proveedor'] as const;
+
 /** The record a trace speaks of or, of anything in an order, the order; null where there is no screen to read it. */
 function recordPath({ tabla, idRegistro, idPedido }: Auditoria): string | null {
-  switch (tabla) {
-    case 'compra':
-    case 'venta':
-    case 'proyecto':
-    case 'proveedor':
-      return wayTo(tabla, idRegistro);
-    default:
-      return wayTo('pedido', idPedido);
-  }
+  const screen = SCREENS.find(name => name === tabla);
+  return screen ? wayTo(screen, idRegistro) : wayTo('pedido', idPedido);
 }
 
 export default function AuditoriaPage() {

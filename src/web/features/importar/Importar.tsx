@@ -126,9 +126,7 @@ export function Importar({ recurso, params, to, version, renderStale }: Importar
             </Quiet>
           </Box>
         </FileButton>
-        {step === 'checking' && (
-          <ImportProgress progress={progress} sending="Enviando el archivo…" working="Revisando el archivo…" />
-        )}
+        {step === 'checking' && <ImportProgress progress={progress} working="Revisando el archivo…" />}
         <Refusal failure={failure} renderStale={renderStale} />
         {file && !preview && !isBusy && (
           <Button onClick={() => review(file)} sx={{ alignSelf: 'flex-start' }}>

@@ -13,6 +13,7 @@ import type { Choice } from '../../../kit/picker/choices';
 import QuantityField from '../../../kit/quantity/QuantityField';
 import { amountOf, type NewDocumentoLinea, type DocumentoDraft } from './draft';
 import type { DocumentoKind } from './kind';
+import type { Documento } from './lineState';
 import { mistakesIn, articleName } from '../../../kit/document/draftLines';
 import { mistakeIn } from '../../../kit/mistake';
 
@@ -77,9 +78,7 @@ export const documentoLineMemory = (kind: DocumentoKind, userId: number) =>
     blank: blankLine(kind),
   });
 
-interface DocumentoLineaFormProps {
-  kind: DocumentoKind;
-  store: StoredDraft<DocumentoDraft>;
+interface DocumentoLineaFormProps extends Pick<Documento, 'kind' | 'store'> {
   memory: StoredDraft<LineValues>;
   onAdd: (line: NewDocumentoLinea) => void;
   autoFocus: boolean;

@@ -50,7 +50,7 @@ interface DocumentoNuevoProps {
 function DocumentoNuevo({ kind, extra: Extra, usuario }: DocumentoNuevoProps) {
   const isPhone = useIsPhone();
   const { store, productos, sender, added, ...document } = useDocumentoNuevo(kind, usuario);
-  const contraparte = useDraftPart(store, draft => draft.contraparte);
+  const hasContraparte = useDraftPart(store, draft => draft.contraparte !== null);
   const isAdded = useDraftPart(store, ({ lineas }) => lineas.some(({ localId }) => localId === added?.localId));
   const lineForm = useRef<LineFormHandle>(null);
   const excesses = () => kind.excesses?.(store.get()) ?? [];
@@ -61,7 +61,7 @@ function DocumentoNuevo({ kind, extra: Extra, usuario }: DocumentoNuevoProps) {
     children: excesses().map(excess => <Typography key={excess}>{excess}.</Typography>),
   });
   const confirm = () => (excesses().length > 0 ? ask() : document.confirm());
-  const failure = sender.sending.state === 'failed' ? sender.sending.failure : null;
+  const { failure } = sender;
 
   return (
     <DraftLayout
@@ -78,9 +78,7 @@ function DocumentoNuevo({ kind, extra: Extra, usuario }: DocumentoNuevoProps) {
     >
       <Panel>
         <ContrapartePicker
-          contraparte={kind.contraparte}
-          value={contraparte}
-          onChange={chosen => store.update(current => ({ ...current, contraparte: chosen }))}
+          {...{ kind, store }}
           onDone={() => lineForm.current?.focus()}
           error={failure?.fields[kind.contraparte.field]}
         />
@@ -90,7 +88,7 @@ function DocumentoNuevo({ kind, extra: Extra, usuario }: DocumentoNuevoProps) {
           ref={lineForm}
           memory={document.lineMemory}
           onAdd={document.add}
-          autoFocus={!isPhone && contraparte !== null}
+          autoFocus={!isPhone && hasContraparte}
         />
         <AddedStatus added={isAdded ? added : null} />
       </Panel>
@@ -108,14 +106,6 @@ export const documentoNuevoPage = (kind: DocumentoKind, extra: DocumentoNuevoPro
     usuario => <DocumentoNuevo kind={kind} extra={extra} usuario={usuario} />,
   );
 
-const createDocumentoStore = (resource: DocumentoKind['resource'], userId: number) =>
-  createStoredDraft({
-    key: draftKey(resource, userId),
-    schema: documentoDraft,
-    empty: emptyDraft,
-    isEmpty,
-  });
-
 /** Which articles a draft has, as a text: it is the same while one types in their lines. */
 const articlesOf = ({ lineas }: DocumentoDraft) => [...new Set(lineas.map(({ idProducto }) => idProducto))].join();
 
@@ -128,7 +118,8 @@ function useProductosOf(store: StoredDraft<DocumentoDraft>): Productos {
 }
 
 function useDocumentoNuevo(kind: DocumentoKind, usuario: UsuarioSesion) {
-  const [store] = useState(() => createDocumentoStore(kind.resource, usuario.id));
+  const key = draftKey(kind.resource, usuario.id);
+  const [store] = useState(() => createStoredDraft({ key, schema: documentoDraft, empty: emptyDraft, isEmpty }));
   const [lineMemory] = useState(() => documentoLineMemory(kind, usuario.id));
   const productos = useProductosOf(store);
   const queryClient = useQueryClient();

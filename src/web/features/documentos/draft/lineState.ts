@@ -4,9 +4,17 @@ import { NOT_ENOUGH_STOCK } from '#contract/venta';
 import { cantidadLinea, articleName } from '../../../kit/document/draftLines';
 import { amountOf, type DocumentoDraft, type DocumentoLinea } from './draft';
 import type { DocumentoKind } from './kind';
+import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { mistakeIn } from '../../../kit/mistake';
 
 export type Productos = ReadonlyMap<number, Producto>;
+
+/** What the parts of a draft's screen show. */
+export interface Documento {
+  kind: DocumentoKind;
+  store: StoredDraft<DocumentoDraft>;
+  productos: Productos;
+}
 
 /** A line with its article's current price, if prices cannot be typed: the stored one may be out of date. */
 export function atCurrentPrice(kind: DocumentoKind, line: DocumentoLinea, productos: Productos): DocumentoLinea {

@@ -45,7 +45,7 @@ function Conteo({ userId }: { userId: number }) {
     toBody,
     afterSent,
   });
-  const { sending, dismiss } = sender;
+  const { sending, failure, dismiss } = sender;
   const { ask, question } = useConfirm({
     title: '¿Confirmar el conteo?',
     onConfirm: () => void sender.send(),
@@ -85,11 +85,7 @@ function Conteo({ userId }: { userId: number }) {
         />
         <Motivo store={store} />
       </Panel>
-      <CountLines
-        store={store}
-        failure={sending.state === 'failed' ? sending.failure : null}
-        onNext={() => picker.current?.focus()}
-      />
+      <CountLines store={store} failure={failure} onNext={() => picker.current?.focus()} />
       {question}
     </DraftLayout>
   );

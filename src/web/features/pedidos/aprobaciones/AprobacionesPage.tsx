@@ -9,13 +9,8 @@ import { useSelected } from '../../../kit/list/selection';
 import { useIsPhone } from '../../../kit/layout';
 import { report } from '../informes/report';
 import { fechaPedido, orderNumber, proyecto } from '../orderRows';
-import { DecisionDialog, decisiones, type Decision } from './DecisionDialog';
+import { DecisionDialog, decisiones, type Decision, type Question } from './DecisionDialog';
 import { requestedChanges, requestedBy, SolicitudesInset } from './solicitudes';
-
-interface Question {
-  orders: readonly Pedido[];
-  decision: Decision;
-}
 
 const DECISIONES = ['aprobar', 'denegar'] as const;
 

@@ -47,6 +47,11 @@ export const decisiones = {
 
 export type Decision = keyof typeof decisiones;
 
+export interface Question {
+  orders: readonly Pedido[];
+  decision: Decision;
+}
+
 /** Result of deciding on several orders: those decided, and those refused with the reason. */
 interface Outcome {
   done: Pedido[];
@@ -115,14 +120,8 @@ function useDecisions(decision: Decision) {
 const idsOf = (orders: readonly Pedido[]) => orders.map(({ id }) => id);
 const requestsOf = (orders: readonly Pedido[]) => orders.flatMap(solicitudesOf).length;
 
-interface DecisionDialogProps {
-  orders: readonly Pedido[];
-  decision: Decision;
-  onClose: () => void;
-}
-
 /** Shows the before and after of all open requests of some orders and decides on them with one reason (D15, D52). */
-export function DecisionDialog({ orders, decision, onClose }: DecisionDialogProps) {
+export function DecisionDialog({ orders, decision, onClose }: Question & { onClose: () => void }) {
   const { decide, busy, failure } = useDecisions(decision);
   const [refused, setRefused] = useState<Outcome | null>(null);
   const notify = useNotify();

@@ -163,13 +163,9 @@ const projectLineColumns: Column<SeguimientoLinea>[] = [
 
 const sort = { field: 'idPedido', order: 'DESC' } as const;
 
-interface LinesOfProjectProps {
-  item: Seguimiento;
-  filter: Record<string, unknown>;
-}
-
 /** A page of a project's lines: included by a plain provider, otherwise fetched, as there may be very many. */
-function LinesOfProject({ item: { resumen, pedidoDetalles }, filter }: LinesOfProjectProps) {
+function LinesOfProject({ item, filter }: { item: Seguimiento; filter: Record<string, unknown> }) {
+  const { resumen, pedidoDetalles } = item;
   const [page, setPage] = useState(1);
   const fetched = useGetList<SeguimientoLinea>(
     'seguimientoLineas',

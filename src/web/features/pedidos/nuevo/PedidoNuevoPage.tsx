@@ -45,9 +45,8 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
   const imageCount = useDraftPart(store, draft => countImages(state, idsOf(draft)));
   const { add, question, added, forgetAdded } = useAddLine(store, images.store);
   const sender = usePlaceOrder(usuario, store, images);
+  const { failure } = sender;
   const lineForm = useRef<LineFormHandle>(null);
-  const { sending } = sender;
-  const failure = sending.state === 'failed' ? sending.failure : null;
 
   // Images of removed lines are kept until the next visit, since a removal can be undone.
   useEffect(() => {

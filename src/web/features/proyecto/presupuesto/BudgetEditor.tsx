@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import { Button, Typography } from '@mui/material';
-import { useCallback, useState } from 'react';
-import { useNotify, useRedirect, useRefresh } from 'react-admin';
+import { useState } from 'react';
+import { useEvent, useNotify, useRedirect, useRefresh } from 'react-admin';
 import { PRESUPUESTO_CODIGOS_MAX } from '#contract/constants';
 import { withCount, dinero } from '#contract/text/format';
 import { type Presupuesto, PRESUPUESTO_SAVED, presupuesto } from '#contract/presupuesto';
@@ -105,26 +105,18 @@ export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: 
 
 const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 
-function useRows(record: Presupuesto, userId: number, onChanged: () => void) {
+function useRows(record: Presupuesto, userId: number) {
+  const key = budgetDraftKey(userId, record.id);
   const { draft, store } = useDraft(() =>
-    createStoredDraft({
-      key: budgetDraftKey(userId, record.id),
-      schema: budget,
-      empty: emptyBudget,
-      isEmpty: isUntouched,
-    }),
+    createStoredDraft({ key, schema: budget, empty: emptyBudget, isEmpty: isUntouched }),
   );
-  const change = useCallback(
-    (how: (rows: Row[]) => Row[]) => {
-      onChanged();
-      store.update(changed(record, how));
-    },
-    [record, store, onChanged],
-  );
-  const edit = useCallback(
-    (row: Row) => change(all => all.map(other => (other.localId === row.localId ? row : other))),
-    [change],
-  );
+  const [errors, setErrors] = useState(NO_ERRORS);
+  const change = (how: (rows: Row[]) => Row[]) => {
+    setErrors(NO_ERRORS);
+    store.update(changed(record, how));
+  };
+  // Stable, as each row renders only when it changes.
+  const edit = useEvent((row: Row) => change(all => all.map(other => (other.localId === row.localId ? row : other))));
   /** The row added last, which takes the focus. */
   const [added, setAdded] = useState<string | null>(null);
   const add = () => {
@@ -132,19 +124,15 @@ function useRows(record: Presupuesto, userId: number, onChanged: () => void) {
     setAdded(localId);
     change(all => [...all, { localId, direccionamiento: '', monto: null }]);
   };
-  return { store, rows: shownRows(draft, record), untouched: isUntouched(draft), change, edit, add, added };
+  const shown = { rows: shownRows(draft, record), untouched: isUntouched(draft) };
+  return { store, ...shown, errors, setErrors, change, edit, add, added };
 }
 
 /** State and actions of the budget form. `theirs`: what another user saved meanwhile (D9). */
 function useBudget(record: Presupuesto, userId: number) {
   const { id } = record;
-  const [errors, setErrors] = useState(NO_ERRORS);
   const [theirs, setTheirs] = useState<{ record: Presupuesto; reason: string } | null>(null);
-  const { store, ...typed } = useRows(
-    record,
-    userId,
-    useCallback(() => setErrors(NO_ERRORS), []),
-  );
+  const { store, setErrors, ...typed } = useRows(record, userId);
   const { run, busy, failure, dismiss } = useWrite('presupuestos.update');
   const notify = useNotify();
   const redirect = useRedirect();
@@ -184,5 +172,5 @@ function useBudget(record: Presupuesto, userId: number) {
     setTheirs(null);
     save();
   };
-  return { ...typed, errors, theirs, busy, failure, save, discard, keepMine };
+  return { ...typed, theirs, busy, failure, save, discard, keepMine };
 }
