@@ -37,20 +37,15 @@ export function useAddLine(store: DraftStore, images: ImageStore) {
 
   const add = async (line: NewLine): Promise<boolean> => {
     const existing = findMergeable(store.get(), line);
-    if (!existing) {
-      const localId = newKey();
-      store.update(current => addLine(current, { ...line, localId }));
-      void images.moveFormTo(localId);
-      setAdded({ line, localId, total: null });
-      return true;
-    }
-    const keep = mergeNeedsAnswer(existing, line) ? await ask(existing, line) : 'anterior';
+    const keep = existing && mergeNeedsAnswer(existing, line) ? await ask(existing, line) : 'anterior';
     if (!keep) return false;
-    const { localId } = existing;
-    store.update(current => mergeLine(current, localId, line, keep));
+    const localId = existing?.localId ?? newKey();
+    store.update(current =>
+      existing ? mergeLine(current, localId, line, keep) : addLine(current, { ...line, localId }),
+    );
     void images.moveFormTo(localId);
-    const total = store.get().lineas.find(candidate => candidate.localId === localId)?.cantidad ?? null;
-    setAdded({ line, localId, total });
+    const now = store.get().lineas.find(candidate => candidate.localId === localId);
+    setAdded({ line, localId, total: (existing && now?.cantidad) ?? null });
     return true;
   };
 
