@@ -56,13 +56,11 @@ function ByServer() {
   const [key, setKey] = useState<string | null>(null);
   const { id, proveedor, envio, etapa } = useReadRecord<Compra>();
   const correo = proveedor?.mailOrden;
-  const send = () => {
-    if (key === null) return;
-    run({ params: { id }, idempotencyKey: key }, () => {
+  const send = () =>
+    run({ params: { id }, idempotencyKey: key ?? undefined }, () => {
       setKey(null);
       notify(`La orden ${id} está en cola para ${correo}`, { type: 'success' });
     });
-  };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
       {!envio && correo && (

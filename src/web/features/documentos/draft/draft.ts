@@ -22,13 +22,8 @@ const NO_PROPOSAL = { fechaPrometida: null, lugarEntrega: '' };
 export const NO_PROMESA = { ...NO_PROPOSAL, condiciones: '', observaciones: '', propuesta: NO_PROPOSAL };
 
 /** The agreement with a supplier, and the values that were proposed for it (D48). */
-export const promesa = z.object({
-  fechaPrometida: z.string().nullable(),
-  lugarEntrega: z.string(),
-  condiciones: z.string(),
-  observaciones: z.string(),
-  propuesta: z.object({ fechaPrometida: z.string().nullable(), lugarEntrega: z.string() }),
-});
+const propuesta = z.object({ fechaPrometida: z.string().nullable(), lugarEntrega: z.string() });
+export const promesa = propuesta.extend({ condiciones: z.string(), observaciones: z.string(), propuesta });
 export type PromesaDraft = z.infer<typeof promesa>;
 
 const written = z.object({
