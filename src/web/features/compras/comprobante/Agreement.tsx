@@ -100,11 +100,7 @@ function useAgreement(name: 'compras.promesa' | 'compras.confirmar', onClose: ()
   return { compra, min: dayOfInstant(compra.fecha), save, form, wrong: failure?.fields ?? {}, now };
 }
 
-interface AskedProps {
-  onClose: () => void;
-}
-
-function AgreementDialog({ onClose }: AskedProps) {
+function AgreementDialog({ onClose }: { onClose: () => void }) {
   const { compra, min, save, form, wrong, now } = useAgreement('compras.promesa', onClose);
   const [value, setValue] = useState<Promesa>({
     fechaPrometida: compra.fechaPrometida ?? null,
@@ -126,7 +122,7 @@ function AgreementDialog({ onClose }: AskedProps) {
 }
 
 /** Records that the supplier confirmed the delivery date or gave another one. */
-function ConfirmedDialog({ onClose }: AskedProps) {
+function ConfirmedDialog({ onClose }: { onClose: () => void }) {
   const { compra, min, save, form, wrong, now } = useAgreement('compras.confirmar', onClose);
   const [fechaPrometida, setDay] = useState(compra.fechaPrometida ?? null);
   return (

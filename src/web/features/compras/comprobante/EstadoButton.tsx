@@ -30,12 +30,11 @@ export function EstadoButton() {
   // After marking it as received, the order it was bought for is opened to record what arrived.
   const receives = !isRecibida && mayReceive && compra.pedidoVisible !== false ? compra.idPedido : null;
 
-  const change = () => {
+  const change = () =>
     send({ params: { id }, data: { version, estado: isRecibida ? 'Pendiente' : 'Recibida' } }, () => {
       notify(`La orden ${id} ${isRecibida ? 'volvió a pendiente' : 'está recibida'}`, { type: 'success' });
       if (receives && isShown()) navigate(paths.pedido(receives, 1));
     });
-  };
   const { ask, question } = useConfirm({
     title: isRecibida ? `¿Volver la orden ${id} a pendiente?` : `¿Marcar la orden ${id} como recibida?`,
     confirmLabel: labelOf(asked),

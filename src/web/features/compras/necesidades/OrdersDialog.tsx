@@ -120,7 +120,7 @@ export function OrdersDialog({ open, draft, store, sender, errors, onClose, onEx
             <Article key={article.id} article={article} draft={draft} store={store} />
           ))}
         </PlainList>
-        <NewOrders draft={draft} store={store} errors={errors} />
+        <NewOrders {...{ draft, store, errors }} />
       </DialogContent>
       <DialogActions disableSpacing sx={actionsSx}>
         {missing && <Quiet sx={{ flex: 1, minWidth: 200 }}>{missing}</Quiet>}

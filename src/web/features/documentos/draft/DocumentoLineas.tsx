@@ -24,7 +24,7 @@ export const DocumentoLineas = ({ kind, store, productos, refused, shownId }: Do
     words={kind.words}
     store={store}
     nameOf={({ nombreProducto }) => nombreProducto}
-    isBack={(line, since) => findMergeable({ lineas: since }, line) !== undefined}
+    isBack={(line, since) => findMergeable(since, line) !== undefined}
     head={<Head kind={kind} />}
     shownId={shownId}
     row={(line, controls) => (

@@ -138,7 +138,7 @@ function useDocumentoNuevo(kind: DocumentoKind, usuario: UsuarioSesion) {
   const [added, setAdded] = useState<Added | null>(null);
 
   const add = (line: NewDocumentoLinea) => {
-    const existing = findMergeable(store.get(), line);
+    const existing = findMergeable(store.get().lineas, line);
     const localId = existing?.localId ?? newKey();
     store.update(current => addLine(current, { ...line, localId }));
     setAdded({ line, localId, total: existing ? plus(existing.cantidad, line.cantidad) : null });

@@ -75,10 +75,7 @@ export const isEmpty = ({ contraparte, pedido, ncf, lineas }: DocumentoDraft): b
   !contraparte && !pedido && ncf === '' && lineas.length === 0;
 
 /** The line a new one is merged into: same article and price and, for special articles, same name (S4). */
-export const findMergeable = (
-  { lineas }: { lineas: readonly DocumentoLinea[] },
-  line: NewDocumentoLinea,
-): DocumentoLinea | undefined =>
+export const findMergeable = (lineas: readonly DocumentoLinea[], line: NewDocumentoLinea) =>
   lineas.find(
     other =>
       other.idProducto === line.idProducto &&
@@ -88,7 +85,7 @@ export const findMergeable = (
 
 /** Adds a line, or adds its quantity to a mergeable one. */
 export function addLine(draft: DocumentoDraft, line: DocumentoLinea): DocumentoDraft {
-  const existing = findMergeable(draft, line);
+  const existing = findMergeable(draft.lineas, line);
   if (!existing) return { ...draft, lineas: [...draft.lineas, line] };
   return editLine(draft, existing.localId, { cantidad: plus(existing.cantidad, line.cantidad) });
 }

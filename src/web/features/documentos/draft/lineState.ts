@@ -28,12 +28,7 @@ export const atCurrentPrices = (kind: DocumentoKind, draft: DocumentoDraft, prod
 });
 
 /** Why a line cannot be confirmed; undefined if it can. */
-export function lineProblem(
-  kind: DocumentoKind,
-  draft: DocumentoDraft,
-  line: DocumentoLinea,
-  productos: Productos,
-): string | undefined {
+export function lineProblem(kind: DocumentoKind, draft: DocumentoDraft, line: DocumentoLinea, productos: Productos) {
   const producto = productos.get(line.idProducto);
   // All lines of the article count.
   const isShort = kind.limitedByStock && producto?.stock != null && amountOf(draft, line.idProducto) > producto.stock;

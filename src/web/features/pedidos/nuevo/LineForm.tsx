@@ -14,7 +14,7 @@ import { FORM_OWNER } from '../imagenes/imageRepository';
 import { imagesOf } from '../imagenes/imageStore';
 import { Pictures } from '../imagenes/Pictures';
 import { useUserImages } from '../imagenes/userImages';
-import type { DraftLine } from './draft';
+import type { NewLine } from './draft';
 
 /** Values of the line form. `nombre` is only used for special articles. */
 const lineValues = z.object({
@@ -27,7 +27,6 @@ const lineValues = z.object({
 });
 type LineValues = z.infer<typeof lineValues>;
 type LineErrors = Partial<Record<keyof LineValues, string>>;
-export type NewLine = Omit<DraftLine, 'localId'>;
 
 export const blankLine: LineValues = { articulo: null, nombre: '', cantidad: null, direccionamiento: '', detalle: '' };
 

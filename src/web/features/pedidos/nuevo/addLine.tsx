@@ -14,8 +14,8 @@ import {
   type DraftLine,
   type DraftStore,
   type Keep,
+  type NewLine,
 } from './draft';
-import type { NewLine } from './LineForm';
 
 /** A question before lines with different texts are merged (D19). */
 interface MergeQuestion {
@@ -36,7 +36,7 @@ export function useAddLine(store: DraftStore, images: ImageStore) {
     );
 
   const add = async (line: NewLine): Promise<boolean> => {
-    const existing = findMergeable(store.get(), line);
+    const existing = findMergeable(store.get().lineas, line);
     const keep = existing && mergeNeedsAnswer(existing, line) ? await ask(existing, line) : 'anterior';
     if (!keep) return false;
     const localId = existing?.localId ?? newKey();
