@@ -161,10 +161,7 @@ function reachOf(roll: unknown, count: number): string {
  * What a user with these profiles would see and be able to do, by the gates; follows the form before saving (D53). The
  * projects are undefined if the editor may not read them.
  */
-function WhatTheUserSees({
-  perfiles,
-  proyectos,
-}: Pick<LinkedIds, 'proyectos'> & Required<Pick<LinkedIds, 'perfiles'>>) {
+function WhatTheUserSees({ perfiles = NONE, proyectos }: LinkedIds) {
   const roll: unknown = useWatch({ name: 'roll' });
   const { data: permisos, error } = useCall('perfilPermisos.list', {
     query: { perfiles: perfiles.join(',') },

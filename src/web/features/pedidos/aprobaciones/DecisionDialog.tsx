@@ -51,8 +51,8 @@ export interface Question {
   decision: Decision;
 }
 
-/** The orders decided on, and those refused with the reason. */
-type Outcome = ReadonlyMap<Pedido, { refusal: string | null }>;
+/** Of each order, why it could not be decided on; null if it was. */
+type Outcome = ReadonlyMap<Pedido, string | null>;
 
 const refusalText = (order: Pedido, refusal: string) => `Pedido ${order.id}: ${refusal}`;
 
@@ -63,7 +63,7 @@ const refusalText = (order: Pedido, refusal: string) => `Pedido ${order.id}: ${r
  */
 function useDecisions({ orders, decision }: Question) {
   const { run, failure } = useWrite('aprobaciones.aprobar');
-  const settled = useRef(new Map<Pedido, { refusal: string | null }>());
+  const settled = useRef(new Map<Pedido, string | null>());
   const [busy, setBusy] = useState(false);
 
   const decideOne = (order: Pedido, motivo: string) =>
@@ -74,9 +74,9 @@ function useDecisions({ orders, decision }: Question) {
         data: { version: order.version ?? undefined, motivo: motivo || undefined },
       },
       {
-        onDone: () => void settled.current.set(order, { refusal: null }),
+        onDone: () => void settled.current.set(order, null),
         onFailed: ({ unanswered, message }) => {
-          if (!unanswered) settled.current.set(order, { refusal: message });
+          if (!unanswered) settled.current.set(order, message);
           return !unanswered;
         },
       },
@@ -108,7 +108,7 @@ export function DecisionDialog({ orders, decision, onClose }: Question & { onClo
   const confirm = async (motivo: string) => {
     const outcome = await decide(motivo);
     if (!outcome) return;
-    const refusals = [...outcome].flatMap(([order, { refusal }]) =>
+    const refusals = [...outcome].flatMap(([order, refusal]) =>
       refusal === null ? [] : [refusalText(order, refusal)],
     );
     if (refusals.length > 0 && orders.length > 1) return setRefused(outcome);
@@ -150,7 +150,7 @@ export function DecisionDialog({ orders, decision, onClose }: Question & { onClo
 }
 
 function OutcomeDialog({ decision, outcome, onClose }: { decision: Decision; outcome: Outcome; onClose: () => void }) {
-  const done = [...outcome].flatMap(([order, { refusal }]) => (refusal === null ? [order] : []));
+  const done = [...outcome].flatMap(([order, refusal]) => (refusal === null ? [order] : []));
   return (
     <AskingDialog
       title="No se pudo decidir todo"
@@ -165,7 +165,7 @@ function OutcomeDialog({ decision, outcome, onClose }: { decision: Decision; out
           </Alert>
         )}
         {[...outcome].map(
-          ([order, { refusal }]) =>
+          ([order, refusal]) =>
             refusal !== null && (
               <Alert key={order.id} severity="error">
                 {refusalText(order, refusal)}

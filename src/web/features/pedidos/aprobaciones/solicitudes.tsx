@@ -25,6 +25,7 @@ interface Solicitud {
   motivo: string | null;
 }
 
+/** The open requests on a line: the change, and the corrections. */
 function requestsOf(order: Pedido, line: PedidoDetalle): Solicitud[] {
   const { id, cantidad: ordered, cantNueva, recibido, porCorregir } = line;
   const openOf = (tipo: Solicitud['tipo']) =>
