@@ -31,12 +31,14 @@ export const perListWithCifras = <T>(make: (lista: ListWithCifras) => T): Record
     T
   >;
 
-/** Figures of each report: sums over all rows of its list with the current filters and search. */
-export const cifras = {
+const schemas = {
   ...ofLists,
   ...(perInforme(declared => declared.cifras) as { [N in InformeName]: (typeof informes)[N]['cifras'] }),
 };
 
 /** A report with figures. */
-export type Informe = keyof typeof cifras;
-export type CifrasOf<I extends Informe> = z.infer<(typeof cifras)[I]>;
+export type Informe = keyof typeof schemas;
+export type CifrasOf<I extends Informe> = z.infer<(typeof schemas)[I]>;
+
+/** Figures of each report: sums over all rows of its list with the current filters and search. */
+export const cifras: { [I in Informe]: z.ZodType<CifrasOf<I>> } = schemas;

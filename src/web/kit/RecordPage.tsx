@@ -1,5 +1,5 @@
-import type { ComponentType } from 'react';
-import { RecordContextProvider, useGetOne, useParams, type RaRecord } from 'react-admin';
+import type { ComponentType, ReactNode } from 'react';
+import { RecordContextProvider, useGetOne, useParams, useRecordContext, type RaRecord } from 'react-admin';
 import { pathId } from '#contract/declarations/fields';
 import type { GateName } from '#contract/permisos';
 import { readFailure } from '../api/failure';
@@ -22,6 +22,8 @@ interface RecordScreen<T> {
   detail?: string;
   /** "No se pudo cargar el proyecto"; without it, the screen is shown all the same. */
   failed?: string;
+  /** Stands for the screen until the record is read; without it, the screen is shown without its record. */
+  skeleton?: ReactNode;
   /** Refetch interval in milliseconds; false for none. */
   refreshEvery?: (record: T | undefined) => number | false;
 }
@@ -37,6 +39,7 @@ export function recordPage<T extends RaRecord<number>>(
     missing,
     detail,
     failed,
+    skeleton,
     refreshEvery,
   }: RecordScreen<T>,
   Screen: ComponentType<{ id: number; record: T | undefined }>,
@@ -61,7 +64,7 @@ export function recordPage<T extends RaRecord<number>>(
     return (
       <RecordContextProvider value={data}>
         {isNumbered && <PageTitle title={`${title} ${id}`} parent={parent} />}
-        <Screen id={id} record={data} />
+        {data || !skeleton ? <Screen id={id} record={data} /> : skeleton}
       </RecordContextProvider>
     );
   }
@@ -76,4 +79,11 @@ export function recordPage<T extends RaRecord<number>>(
       </>
     );
   };
+}
+
+/** The record on the screen, for the parts that are shown once it is read. */
+export function useReadRecord<T extends RaRecord>(): T {
+  const record = useRecordContext<T>();
+  if (!record) throw new Error('There is no record on this screen');
+  return record;
 }

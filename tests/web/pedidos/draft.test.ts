@@ -35,14 +35,14 @@ const draftOf = (...lineas: DraftLine[]): Draft => ({ ...emptyDraft('k'), lineas
 
 describe('merging an article that is on the draft already (D19)', () => {
   it('finds the line of the same article, whatever its direccionamiento', () => {
-    expect(findMergeable(draftOf(cemento), { ...cemento, direccionamiento: '9' })?.localId).toBe('a');
-    expect(findMergeable(draftOf(cemento), { ...cemento, idProducto: 2 })).toBeUndefined();
+    expect(findMergeable(draftOf(cemento).lineas, { ...cemento, direccionamiento: '9' })?.localId).toBe('a');
+    expect(findMergeable(draftOf(cemento).lineas, { ...cemento, idProducto: 2 })).toBeUndefined();
   });
 
   it('merges a special article only under the same name', () => {
-    expect(findMergeable(draftOf(especial), { ...especial })?.localId).toBe('b');
-    expect(findMergeable(draftOf(especial), { ...especial, nombreProducto: 'FLETE' })).toBeUndefined();
-    expect(findMergeable(draftOf(especial), { ...especial, detalle: 'DOS DÍAS' })).toBeUndefined();
+    expect(findMergeable(draftOf(especial).lineas, { ...especial })?.localId).toBe('b');
+    expect(findMergeable(draftOf(especial).lineas, { ...especial, nombreProducto: 'FLETE' })).toBeUndefined();
+    expect(findMergeable(draftOf(especial).lineas, { ...especial, detalle: 'DOS DÍAS' })).toBeUndefined();
   });
 
   it('asks only when something typed would be lost', () => {

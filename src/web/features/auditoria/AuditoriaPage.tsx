@@ -54,15 +54,6 @@ const changeColumns = (trace: Auditoria): Column<ChangedField>[] => [
 const ofSide = (trace: Auditoria, side: 'antes' | 'despues') => (field: ChangedField) =>
   asText(trace, field.campo, field[side]);
 
-const ChangedFields = ({ trace }: { trace: Auditoria }) => (
-  <LinesInset
-    label="Datos cambiados"
-    empty="No cambió ningún dato."
-    lines={changedFields(trace).map((field, id) => ({ ...field, id }))}
-    columns={changeColumns(trace)}
-  />
-);
-
 /** A change without a user was made by the system itself or by a command line tool. */
 const actorName = ({ usuario }: Auditoria) => (usuario ? fullName(usuario) : 'Sistema');
 
@@ -78,17 +69,13 @@ const columns: Column<Auditoria>[] = [
   textColumn('Registro', recordText, { card: 'title' }),
 ];
 
+/** The tables whose records have a screen, besides that of orders. */
+const SCREENS = ['compra', 'venta', 'proyecto', 'proveedor'] as const;
+
 /** The record a trace speaks of or, of anything in an order, the order; null where there is no screen to read it. */
 function recordPath({ tabla, idRegistro, idPedido }: Auditoria): string | null {
-  switch (tabla) {
-    case 'compra':
-    case 'venta':
-    case 'proyecto':
-    case 'proveedor':
-      return wayTo(tabla, idRegistro);
-    default:
-      return wayTo('pedido', idPedido);
-  }
+  const screen = SCREENS.find(name => name === tabla);
+  return screen ? wayTo(screen, idRegistro) : wayTo('pedido', idPedido);
 }
 
 export default function AuditoriaPage() {
@@ -101,7 +88,14 @@ export default function AuditoriaPage() {
       emptyMessage="No hay cambios registrados"
       filters={<AuditoriaFilters />}
       rowLink={recordPath}
-      expand={trace => <ChangedFields trace={trace} />}
+      expand={trace => (
+        <LinesInset
+          label="Datos cambiados"
+          empty="No cambió ningún dato."
+          lines={changedFields(trace).map((field, id) => ({ ...field, id }))}
+          columns={changeColumns(trace)}
+        />
+      )}
     />
   );
 }

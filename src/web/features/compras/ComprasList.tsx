@@ -1,17 +1,18 @@
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import type { Compra } from '#contract/compra';
 import { pedidoNumbers } from '#contract/compraPedidos';
+import { ETAPAS_COMPRA, etapaNames } from '#contract/promesa';
 import { listHeadings } from '#contract/declarations/listHeadings';
 import { ActionButton } from '../../kit/buttons';
 import { column, dateColumn, moneyColumn, personColumn, textColumn, type Column } from '../../kit/list/columns';
 import { ExportButton, CreateButton } from '../../kit/list/ListButtons';
-import { LinkedFilter } from '../../kit/list/filters';
+import { ChoiceFilter, LinkedFilter } from '../../kit/list/filters';
 import { ListPage } from '../../kit/list/ListPage';
 import { PdfButton } from '../../kit/pdf/PdfButton';
 import { DateRangeFilter } from '../../kit/date/DateRangeFilter';
 import { ProveedorFilter, ProyectoFilter } from '../documentos/pickable';
 import { paths } from '../../app/routes';
-import { EtapaBadge, EtapaFilter, promisedDay, compraDocument, totalesOf } from './compra';
+import { EtapaBadge, promisedDay, compraDocument, totalesOf } from './compra';
 
 const heading = listHeadings.compras;
 
@@ -43,7 +44,7 @@ export const ComprasList = () => (
         <DateRangeFilter ready />
         <ProveedorFilter />
         <ProyectoFilter />
-        <EtapaFilter />
+        <ChoiceFilter source="etapa" label="Etapa" choices={ETAPAS_COMPRA} nameOf={etapa => etapaNames[etapa]} />
         <LinkedFilter
           label="Correo"
           sources={['envio']}

@@ -1,9 +1,8 @@
 import { totalesOfCompra, printedTotales, type Compra, type DetalleCompra } from '#contract/compra';
 import { IVA } from '#contract/constants';
-import { promesaDaysLate, ETAPAS_COMPRA, etapaNames, type EtapaCompra } from '#contract/promesa';
+import { promesaDaysLate, etapaNames, type EtapaCompra } from '#contract/promesa';
 import { companyToday } from '../../app/company';
 import { lateDay } from '../../kit/date/lateDay';
-import { ChoiceFilter } from '../../kit/list/filters';
 import type { Download } from '../../kit/document/useDownload';
 import { Badge, StateBadge, type Tone } from '../../kit/Badge';
 
@@ -26,10 +25,6 @@ export const EtapaBadge = ({ compra: { etapa, estado } }: { compra: Pick<Compra,
 /** The promised delivery date, marked as overdue while something is still to arrive. */
 export const promisedDay = (compra: Pick<Compra, 'fechaPrometida' | 'estado' | 'detalleCompra'>) =>
   lateDay(compra.fechaPrometida, promesaDaysLate(compra, companyToday()) || null);
-
-export const EtapaFilter = () => (
-  <ChoiceFilter source="etapa" label="Etapa" choices={ETAPAS_COMPRA} nameOf={etapa => etapaNames[etapa]} />
-);
 
 /** The PDF of a purchase order, with the file name that S7 prescribes. */
 export const compraDocument = (id: number): Download => ({

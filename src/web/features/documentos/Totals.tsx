@@ -1,4 +1,5 @@
 import { Divider, Typography } from '@mui/material';
+import { Fragment } from 'react';
 import { dinero } from '#contract/text/format';
 import { Fact } from '../../kit/document/facts';
 
@@ -8,25 +9,17 @@ export interface Total {
 }
 
 /** Amounts in a column; the last one, the amount to pay, is emphasized. */
-export function Totals({ totals }: { totals: readonly Total[] }) {
-  const last = totals.at(-1);
-  return (
-    <>
-      {totals.slice(0, -1).map(({ label, amount }) => (
-        <Fact key={label} label={label}>
-          {dinero(amount)}
+export const Totals = ({ totals }: { totals: readonly Total[] }) =>
+  totals.map((total, at) => {
+    const isLast = at === totals.length - 1;
+    return (
+      <Fragment key={total.label}>
+        {isLast && <Divider aria-hidden component="div" role="presentation" />}
+        <Fact label={total.label}>
+          <Typography component="span" variant={isLast ? 'h2' : 'inherit'}>
+            {dinero(total.amount)}
+          </Typography>
         </Fact>
-      ))}
-      {last && (
-        <>
-          <Divider aria-hidden component="div" role="presentation" />
-          <Fact label={last.label}>
-            <Typography component="span" variant="h2">
-              {dinero(last.amount)}
-            </Typography>
-          </Fact>
-        </>
-      )}
-    </>
-  );
-}
+      </Fragment>
+    );
+  });

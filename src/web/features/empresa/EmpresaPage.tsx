@@ -28,17 +28,6 @@ import { FileButton, UploadState, usePictureChoice, useUpload, BesidePicture } f
 
 const fields = leavesOf(empresaFields);
 
-/** Read-only view of the company's data: plain text, as a disabled form would dim and truncate the values. */
-const EmpresaFacts = () => (
-  <FormGroup title="Datos generales">
-    {fields.map(({ path, field }) => (
-      <Labeled key={path} label={field.label}>
-        <TextField source={path} emptyText="—" />
-      </Labeled>
-    ))}
-  </FormGroup>
-);
-
 const EmpresaForm = ({ isNew = false }: { isNew?: boolean }) => (
   <FormBody schema={isNew ? newEmpresa : editedEmpresa} saveLabel="Actualizar">
     <FormGroup title="Datos generales">
@@ -49,12 +38,19 @@ const EmpresaForm = ({ isNew = false }: { isNew?: boolean }) => (
   </FormBody>
 );
 
+/** Plain text, as a disabled form would dim and truncate the values. */
 const ReadOnly = ({ empresa, refusal }: { empresa: Empresa | undefined; refusal: string }) => (
   <>
     <Alert severity="info">{refusal}: puede ver estos datos, pero no cambiarlos.</Alert>
     <FormPanel>
       <RecordContextProvider value={empresa}>
-        <EmpresaFacts />
+        <FormGroup title="Datos generales">
+          {fields.map(({ path, field }) => (
+            <Labeled key={path} label={field.label}>
+              <TextField source={path} emptyText="—" />
+            </Labeled>
+          ))}
+        </FormGroup>
       </RecordContextProvider>
     </FormPanel>
   </>

@@ -11,23 +11,17 @@ import { Panel, Quiet } from '../../kit/layout';
 import { Notice } from '../../kit/alerts/Notice';
 import { PagerView } from '../../kit/list/Pager';
 
-interface ImportProgressProps {
-  /** Fraction of the file sent, 0 to 1; at 1 the server is processing it. */
-  progress: number;
-  sending: string;
-  working: string;
-}
+const SENDING = 'Enviando el archivo…';
 
-/** Progress: determinate while the file is sent, indeterminate while the server processes it. */
-export function ImportProgress({ progress, sending, working }: ImportProgressProps) {
+/** `progress`: the fraction of the file sent, 0 to 1; then, without a figure, `working`: what the server does with it. */
+export function ImportProgress({ progress, working }: { progress: number; working: string }) {
   const percent = Math.round(progress * 100);
   const isSent = percent >= 100;
-  const text = isSent ? working : `${sending} ${percent} %`;
   return (
     <Box role="status">
-      <Typography sx={{ mb: 1 }}>{text}</Typography>
+      <Typography sx={{ mb: 1 }}>{isSent ? working : `${SENDING} ${percent} %`}</Typography>
       <LinearProgress
-        aria-label={isSent ? working : sending}
+        aria-label={isSent ? working : SENDING}
         {...(isSent ? {} : { variant: 'determinate', value: percent })}
       />
     </Box>
@@ -97,13 +91,7 @@ export function ImportReview({ recurso, preview, progress, onImport }: Props) {
             : counted('conErrores', filasConError, { filas: cantidad(filas) })}
         </Notice>
       )}
-      {isImporting && (
-        <ImportProgress
-          progress={progress}
-          sending="Enviando el archivo…"
-          working={counted('guardando', filas, names)}
-        />
-      )}
+      {isImporting && <ImportProgress progress={progress} working={counted('guardando', filas, names)} />}
       {totalErrores > 0 && <ErrorTable key={totalErrores} preview={preview} />}
       {isGood && (
         <Button

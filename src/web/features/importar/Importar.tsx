@@ -64,50 +64,21 @@ const limitsOf = (recurso: ImportTarget): string =>
 /** Spreadsheets by extension: their MIME types vary between operating systems. */
 const ACCEPT = { 'application/x-hoja-de-calculo': [...IMPORT_EXTENSIONS] };
 
-interface ChooseFileProps {
-  recurso: ImportTarget;
-  file: File | null;
-  disabled: boolean;
-  onFile: (file: File) => void;
-}
+const dropSx = { border: '1px dashed', borderColor: 'divider', p: 2, display: 'grid', justifyItems: 'center', gap: 1 };
 
-function ChooseFile({ recurso, file, disabled, onFile }: ChooseFileProps) {
-  return (
-    <FileButton
-      name="Archivo por importar"
-      label={file ? 'Elegir otro archivo' : 'Elegir archivo'}
-      accept={ACCEPT}
-      onFile={onFile}
-      variant={file ? 'outlined' : 'contained'}
-      size="large"
-      startIcon={<UploadFile />}
-      disabled={disabled}
-      sx={{ border: '1px dashed', borderColor: 'divider', p: 2, display: 'grid', justifyItems: 'center', gap: 1 }}
-    >
-      <Box sx={{ textAlign: 'center', minWidth: 0, maxWidth: '100%' }}>
-        {file && <Typography sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>{file.name}</Typography>}
-        <Quiet>
-          {file ? '' : 'o arrástrelo hasta aquí. '}
-          {limitsOf(recurso)}
-        </Quiet>
-      </Box>
-    </FileButton>
-  );
-}
-
-function ImportDone({ recurso, message, to, onAnother }: ImportarProps & { message: string; onAnother: () => void }) {
+function ImportDone({ varios, to, done, restart }: { varios: string; to: string; done: string; restart: () => void }) {
   return (
     <StateScreen
       icon={CheckCircle}
       role="status"
       isScreen
-      title={message}
+      title={done}
       action={
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1}>
           <Button variant="contained" component={LinkBase} to={to} size="large">
-            Ver {importableNames[recurso].varios}
+            Ver {varios}
           </Button>
-          <Button size="large" onClick={onAnother}>
+          <Button size="large" onClick={restart}>
             Importar otro archivo
           </Button>
         </Stack>
@@ -129,17 +100,34 @@ export function Importar({ recurso, params, to, version, renderStale }: Importar
   const { file, preview, step, progress, failure, done, ...actions } = useImportar(recurso, params, version);
   const { review, run, restart } = actions;
   const isBusy = step !== null;
-  if (done !== undefined) return <ImportDone recurso={recurso} to={to} message={done} onAnother={restart} />;
+  const { varios } = importableNames[recurso];
+  if (done !== undefined) return <ImportDone {...{ varios, to, done, restart }} />;
   return (
     <Stack spacing={2} sx={{ maxWidth: 1100 }}>
-      <ScreenTitle>{`Importar ${importableNames[recurso].varios}`}</ScreenTitle>
+      <ScreenTitle>{`Importar ${varios}`}</ScreenTitle>
       <Plantilla recurso={recurso} />
       <Panel title="2. Elija el archivo">
-        <ChooseFile recurso={recurso} file={file} disabled={isBusy} onFile={review} />
-        {step === 'checking' && (
-          <ImportProgress progress={progress} sending="Enviando el archivo…" working="Revisando el archivo…" />
-        )}
-        <Refusal failure={preview && failure?.status === 422 ? null : failure} renderStale={renderStale} />
+        <FileButton
+          name="Archivo por importar"
+          label={file ? 'Elegir otro archivo' : 'Elegir archivo'}
+          accept={ACCEPT}
+          onFile={review}
+          variant={file ? 'outlined' : 'contained'}
+          size="large"
+          startIcon={<UploadFile />}
+          disabled={isBusy}
+          sx={dropSx}
+        >
+          <Box sx={{ textAlign: 'center', minWidth: 0, maxWidth: '100%' }}>
+            {file && <Typography sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>{file.name}</Typography>}
+            <Quiet>
+              {file ? '' : 'o arrástrelo hasta aquí. '}
+              {limitsOf(recurso)}
+            </Quiet>
+          </Box>
+        </FileButton>
+        {step === 'checking' && <ImportProgress progress={progress} working="Revisando el archivo…" />}
+        <Refusal failure={failure} renderStale={renderStale} />
         {file && !preview && !isBusy && (
           <Button onClick={() => review(file)} sx={{ alignSelf: 'flex-start' }}>
             Revisar de nuevo

@@ -63,6 +63,7 @@ export function useImportar(recurso: ImportTarget, params?: ProviderCall['params
   const isBusy = check.isPending || work.isPending;
   const error = work.error ?? check.error;
   const failure = error && readFailure(error);
+  const preview = previewIn(failure) ?? check.data?.data ?? null;
   const review = (file: File) => {
     if (isBusy) return;
     key.current = newKey();
@@ -80,10 +81,11 @@ export function useImportar(recurso: ImportTarget, params?: ProviderCall['params
   };
   return {
     file,
-    preview: previewIn(failure) ?? check.data?.data ?? null,
+    preview,
     step: check.isPending ? 'checking' : work.isPending ? 'importing' : null,
     progress,
-    failure,
+    // That the rows have mistakes is said with them.
+    failure: preview && failure?.status === 422 ? null : failure,
     done: work.data?.message,
     review,
     run,

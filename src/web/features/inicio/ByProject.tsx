@@ -14,7 +14,7 @@ import { OptionalLink } from '../../kit/OptionalLink';
 import { Section } from '../../kit/Section';
 import { useIsPhone } from '../../kit/layout';
 
-const FIRST = { page: 1, perPage: 5 };
+const firstBy = (field: string) => ({ pagination: { page: 1, perPage: 5 }, sort: { field, order: 'DESC' } }) as const;
 
 const lateColumns: Column<Seguimiento>[] = [
   column(
@@ -32,10 +32,7 @@ const lateColumns: Column<Seguimiento>[] = [
 ];
 
 function Late() {
-  const list = useGetList<Seguimiento>('seguimiento', {
-    pagination: FIRST,
-    sort: { field: 'atrasados', order: 'DESC' },
-  });
+  const list = useGetList<Seguimiento>('seguimiento', firstBy('atrasados'));
   const data = list.data?.filter(({ resumen }) => (resumen?.atrasados ?? 0) > 0);
   return (
     <Section title="Atrasos por proyecto" all={{ label: 'Todos los atrasados', to: paths.list('atrasados') }}>
@@ -65,10 +62,7 @@ const supplierColumns: Column<CompraAtrasada>[] = [
 ];
 
 function LateSuppliers() {
-  const list = useGetList<CompraAtrasada>('comprasAtrasadas', {
-    pagination: FIRST,
-    sort: { field: 'dias', order: 'DESC' },
-  });
+  const list = useGetList<CompraAtrasada>('comprasAtrasadas', firstBy('dias'));
   return (
     <Section title="Atrasos por proveedor" all={{ label: 'Todas las órdenes', to: paths.list('comprasAtrasadas') }}>
       <ListedLines
@@ -125,7 +119,7 @@ function SpentChart({ rows }: { rows: readonly Gasto[] }) {
 }
 
 function Spent() {
-  const list = useGetList<Gasto>('gasto', { pagination: FIRST, sort: { field: 'esteMes', order: 'DESC' } });
+  const list = useGetList<Gasto>('gasto', firstBy('esteMes'));
   const { data } = list;
   return (
     <Section title="Comprado por proyecto, sin IVA" all={{ label: 'Todo el gasto', to: paths.list('gasto') }}>

@@ -3,7 +3,7 @@ import { LinkBase, useGetList } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { cantidad, addDays } from '#contract/text/format';
 import type { GateName } from '#contract/permisos';
-import { mayPass } from '../../api/permisos';
+import { gateOf, mayPass } from '../../api/permisos';
 import { companyToday } from '../../app/company';
 import { Quiet } from '../../kit/layout';
 import { ONE, refetchFailed } from '../../api/reads';
@@ -12,71 +12,47 @@ import { paths } from '../../app/routes';
 /** A figure of the home page: the number of records of a list with a filter, linked to that list. */
 interface Aviso {
   label: string;
-  /** Only shown to users who pass it, and so can act on it. */
-  gate: GateName;
   resource: string;
-  /** Filter, given today's date in the company's calendar, `YYYY-MM-DD`. */
-  filter?: (hoy: string) => Record<string, unknown>;
+  /** Only shown to users who pass it, and so can act on it; by default that of the list. */
+  gate?: GateName;
+  filter?: Record<string, unknown>;
   /** Link target, if not the resource's list. */
   to?: string;
   /** A figure above zero is shown in red. */
   grave?: true;
 }
 
-interface Grupo {
-  title: string;
-  avisos: readonly Aviso[];
-}
-
-const arrivingUntil = (hasta: (hoy: string) => string) => (hoy: string) => ({
-  estado: 'Pendiente',
-  entregaDesde: hoy,
-  entregaHasta: hasta(hoy),
-});
+/** What is to arrive from today, `YYYY-MM-DD`, until a day. */
+const arriving = (entregaDesde: string, entregaHasta: string) => ({ estado: 'Pendiente', entregaDesde, entregaHasta });
 
 /** The figures of the home page (D46). */
-const grupos: readonly Grupo[] = [
+const gruposOf = (hoy: string): { title: string; avisos: Aviso[] }[] => [
   {
     title: 'Bodega',
     avisos: [
-      { label: 'Para recibir hoy', gate: 'pedidos.recibir', resource: 'pedidos', filter: arrivingUntil(hoy => hoy) },
+      { label: 'Para recibir hoy', gate: 'pedidos.recibir', resource: 'pedidos', filter: arriving(hoy, hoy) },
       {
         label: 'Para recibir en 7 días',
         gate: 'pedidos.recibir',
         resource: 'pedidos',
-        filter: arrivingUntil(hoy => addDays(hoy, 6)),
+        filter: arriving(hoy, addDays(hoy, 6)),
       },
-      {
-        label: 'Pedidos atrasados',
-        gate: 'atrasados.list',
-        resource: 'atrasados',
-        grave: true,
-      },
-      { label: 'Artículos bajo su mínimo', gate: 'bajoMinimo.list', resource: 'bajoMinimo', grave: true },
+      { label: 'Pedidos atrasados', resource: 'atrasados', grave: true },
+      { label: 'Artículos bajo su mínimo', resource: 'bajoMinimo', grave: true },
     ],
   },
   {
     title: 'Compras',
     avisos: [
-      { label: 'Artículos por comprar', gate: 'necesidades.list', resource: 'necesidades', to: paths.necesidades() },
-      {
-        label: 'Órdenes sin enviar',
-        gate: 'compras.enviar',
-        resource: 'compras',
-        filter: () => ({ etapa: 'Borrador' }),
-      },
-      { label: 'Sin confirmar', gate: 'compras.enviar', resource: 'compras', filter: () => ({ etapa: 'Enviada' }) },
-      {
-        label: 'Órdenes de compra atrasadas',
-        gate: 'comprasAtrasadas.list',
-        resource: 'comprasAtrasadas',
-        grave: true,
-      },
+      { label: 'Artículos por comprar', resource: 'necesidades', to: paths.necesidades() },
+      { label: 'Órdenes sin enviar', gate: 'compras.enviar', resource: 'compras', filter: { etapa: 'Borrador' } },
+      { label: 'Sin confirmar', gate: 'compras.enviar', resource: 'compras', filter: { etapa: 'Enviada' } },
+      { label: 'Órdenes de compra atrasadas', resource: 'comprasAtrasadas', grave: true },
       {
         label: 'Correos que fallaron',
         gate: 'compras.enviar',
         resource: 'compras',
-        filter: () => ({ envio: 'Fallido' }),
+        filter: { envio: 'Fallido' },
         grave: true,
       },
     ],
@@ -88,27 +64,23 @@ const grupos: readonly Grupo[] = [
         label: 'Usuarios sin perfil',
         gate: 'usuarioPerfiles.create',
         resource: 'usuarios',
-        filter: () => ({ estatus: true, sinPerfil: true }),
+        filter: { estatus: true, sinPerfil: true },
         grave: true,
       },
     ],
   },
 ];
 
-const listOf = ({ resource, to, filter }: Aviso, hoy: string): string =>
-  to ?? (filter ? paths.filtered(resource, filter(hoy)) : paths.list(resource));
+const listOf = ({ resource, to, filter }: Aviso): string =>
+  to ?? (filter ? paths.filtered(resource, filter) : paths.list(resource));
 
 function Figure({ aviso }: { aviso: Aviso }) {
-  const hoy = companyToday();
-  const { total, error, isFetching } = useGetList(aviso.resource, {
-    ...ONE,
-    filter: aviso.filter?.(hoy) ?? {},
-  });
+  const { total, error, isFetching } = useGetList(aviso.resource, { ...ONE, filter: aviso.filter ?? {} });
   if (error && total === undefined) return <FigureFailed label={aviso.label} busy={isFetching} />;
   const tone = total === 0 ? 'text.secondary' : aviso.grave ? 'error.main' : 'text.primary';
   return (
     <Card component="li">
-      <CardActionArea component={LinkBase} to={listOf(aviso, hoy)} sx={{ px: 2, py: 1.5, height: '100%' }}>
+      <CardActionArea component={LinkBase} to={listOf(aviso)} sx={{ px: 2, py: 1.5, height: '100%' }}>
         <Typography component="span" sx={{ display: 'block', typography: 'h1', color: tone }}>
           {total === undefined ? <Skeleton width="2ch" /> : cantidad(total)}
         </Typography>{' '}
@@ -129,8 +101,8 @@ const gridSx = {
 
 /** Figures of what is waiting for the signed-in user, each linked to its filtered list (D46). */
 export function Waiting() {
-  return grupos.map(({ title, avisos }) => {
-    const mine = avisos.filter(({ gate }) => mayPass(gate));
+  return gruposOf(companyToday()).map(({ title, avisos }) => {
+    const mine = avisos.filter(({ resource, gate = gateOf(resource, 'list') }) => mayPass(gate));
     if (mine.length === 0) return null;
     return (
       <Box key={title} component="section" aria-label={title}>
@@ -150,14 +122,13 @@ export function Waiting() {
 /** A figure that could not be loaded. Its button loads all that failed on the page, since they mostly fail together. */
 function FigureFailed({ label, busy }: { label: string; busy: boolean }) {
   const queries = useQueryClient();
-  const retry = () => refetchFailed(queries);
   return (
     <Card variant="outlined" component="li" sx={{ px: 1, py: 1 }}>
       <Button
         variant="text"
         aria-label={`Reintentar: ${label}`}
         loading={busy}
-        onClick={() => void retry()}
+        onClick={() => void refetchFailed(queries)}
         sx={{ px: 1 }}
       >
         Reintentar

@@ -59,17 +59,17 @@ const Movimientos = ({ id, record }: { id: number; record: Producto | undefined 
     search={false}
     filter={{ idProducto: id }}
     emptyMessage="El artículo no tiene movimientos"
-    summary={record && <Articulo producto={record} />}
+    summary={
+      record && (
+        <Typography>
+          <Link sx={reachSx} to={paths.edit('productos', id)}>
+            {record.codigo} · {record.nombreProducto}
+          </Link>
+          {` · Hay ${cantidad(record.stock ?? 0)} (${record.presentacion})`}
+        </Typography>
+      )
+    }
   />
-);
-
-const Articulo = ({ producto: { id, codigo, nombreProducto, presentacion, stock } }: { producto: Producto }) => (
-  <Typography>
-    <Link sx={reachSx} to={paths.edit('productos', id)}>
-      {codigo} · {nombreProducto}
-    </Link>
-    {` · Hay ${cantidad(stock ?? 0)} (${presentacion})`}
-  </Typography>
 );
 
 // The movements are shown also where only the article could not be read.

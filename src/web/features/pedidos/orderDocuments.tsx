@@ -48,24 +48,18 @@ export const informeDocument =
 
 const GATE = 'pedidos.documento';
 
-function ExcelButton({ document }: { document: Download }) {
-  const { busy, download } = useDownload();
-  return (
-    <ActionButton
-      gate={GATE}
-      label="Descargar Excel"
-      icon={GridOnIcon}
-      busy={busy}
-      onClick={() => download(document)}
-    />
-  );
-}
-
 export function OrderDocuments({ id }: { id: number }) {
+  const { busy, download } = useDownload();
   return (
     <>
       <PdfButton gate={GATE} title={`Pedido ${id}`} document={orderDocument(id, 'pdf')} />
-      <ExcelButton document={orderDocument(id, 'excel')} />
+      <ActionButton
+        gate={GATE}
+        label="Descargar Excel"
+        icon={GridOnIcon}
+        busy={busy}
+        onClick={() => download(orderDocument(id, 'excel'))}
+      />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import Apartment from '@mui/icons-material/ApartmentOutlined';
 import EditNote from '@mui/icons-material/EditNoteOutlined';
 import MoveToInboxIcon from '@mui/icons-material/MoveToInboxOutlined';
+import type { ComponentProps } from 'react';
 import { useGetOne } from 'react-admin';
 import { listHeadings } from '#contract/declarations/listHeadings';
 import { labels } from '#contract/declarations/labels';
@@ -154,15 +155,12 @@ export const lineDireccionamiento = column<PedidoDetalle>(
 export const lineNameColumn = (label: string) =>
   column<Unidad & { nombreProducto: string }>(label, line => <LineName line={line} />, { card: 'title' });
 
-interface OrderLinesProps {
-  lines: readonly PedidoDetalle[] | undefined;
-  columns: readonly Column<PedidoDetalle>[];
-}
-
 /** The lines of an order: their name, and what is said if there are none. */
 export const ofOrder = { label: 'Líneas del pedido', empty: 'El pedido no tiene líneas.' };
 
-export const OrderLines = (props: OrderLinesProps) => <LinesInset {...ofOrder} {...props} />;
+export const OrderLines = (props: Pick<ComponentProps<typeof LinesInset<PedidoDetalle>>, 'lines' | 'columns'>) => (
+  <LinesInset {...ofOrder} {...props} />
+);
 
 /** Filters by one of the projects whose orders the user may see (D11), as `idProyecto`. */
 export const OwnProjectFilter = () => (

@@ -31,12 +31,8 @@ const lists = {
   gastado: 'compras',
 } as const;
 
-interface ToListProps extends ComponentProps<typeof OptionalLink> {
-  gate: GateName;
-}
-
 /** A figure, linked to the list it sums up for users who may read that. */
-export const ToList = ({ gate, to, ...link }: ToListProps) => (
+export const ToList = ({ gate, to, ...link }: ComponentProps<typeof OptionalLink> & { gate: GateName }) => (
   <OptionalLink to={useMayPass(gate) ? to : null} {...link} />
 );
 
@@ -59,19 +55,22 @@ function Costo({ ficha: { id, total }, costo }: { ficha: FichaProyecto; costo: (
   );
 }
 
-function Presupuesto({ ficha: { total, presupuesto } }: { ficha: FichaProyecto }) {
-  const estado = budgetState({ ...total, presupuesto });
-  return (
-    <>
-      <Typography component="span" sx={figureSx}>
-        {presupuesto === null ? 'Sin presupuesto' : dinero(presupuesto)}
-      </Typography>
-      <Box component="span" sx={noteSx}>
-        {estado && <Badge tono={estado.tono}>{estado.texto}</Badge>}
-      </Box>
-    </>
-  );
+/** How much of a budget is used; null without one. */
+export function againstBudget(costs: Parameters<typeof budgetState>[0]) {
+  const estado = budgetState(costs);
+  return estado && <Badge tono={estado.tono}>{estado.texto}</Badge>;
 }
+
+const Presupuesto = ({ ficha: { total, presupuesto } }: { ficha: FichaProyecto }) => (
+  <>
+    <Typography component="span" sx={figureSx}>
+      {presupuesto === null ? 'Sin presupuesto' : dinero(presupuesto)}
+    </Typography>
+    <Box component="span" sx={noteSx}>
+      {againstBudget({ ...total, presupuesto })}
+    </Box>
+  </>
+);
 
 const Coming = () => (
   <>
@@ -143,7 +142,7 @@ export const useAtrasos = (id: number) => useGetList<ProjectDelay>('proyectoAtra
 /** One below the other on a phone, where each link is a touch target. */
 const clauseSx = { display: { xs: 'block', sm: 'inline' } };
 
-function DelaysSummary({ id, atrasos, total }: { id: number; atrasos: FichaProyecto['atrasos']; total: number }) {
+function DelaysSummary({ ficha: { id, atrasos }, total }: { ficha: FichaProyecto; total: number }) {
   const { lineas, pedidos, ordenes, proveedores } = atrasos;
   const end = total > PAGE_SIZE ? `. Se muestran las ${PAGE_SIZE} más atrasadas.` : '.';
   return (
@@ -167,15 +166,15 @@ function DelaysSummary({ id, atrasos, total }: { id: number; atrasos: FichaProye
   );
 }
 
-export function Atrasos({ id, atrasos }: { id: number; atrasos: FichaProyecto['atrasos'] | undefined }) {
-  const list = useAtrasos(id);
+/** `list`: what `useAtrasos` returns. */
+export function Atrasos({ ficha, list }: { ficha: FichaProyecto | undefined; list: ReturnType<typeof useAtrasos> }) {
   const { data, total = 0 } = list;
   return (
     <Stack spacing={1}>
-      {atrasos && total > 0 && <DelaysSummary {...{ id, atrasos, total }} />}
+      {ficha && total > 0 && <DelaysSummary ficha={ficha} total={total} />}
       <ListedLines
         // With the sentence above, which would move them.
-        list={{ ...list, data: atrasos && data }}
+        list={{ ...list, data: ficha && data }}
         failed="No se pudieron cargar los atrasos"
         label="Atrasos"
         empty="Nada está atrasado."

@@ -4,7 +4,6 @@ import { Stack, Typography } from '@mui/material';
 import {
   COSTOS,
   type CostoByCode,
-  budgetState,
   estimatedOf,
   type FichaProyecto,
   costoNames,
@@ -16,13 +15,12 @@ import { dinero } from '#contract/text/format';
 import { paths } from '../../app/routes';
 import { ToolbarButton } from '../../kit/buttons';
 import { useDownload } from '../../kit/document/useDownload';
-import { Badge } from '../../kit/Badge';
 import { type Column, column, moneyColumn } from '../../kit/list/columns';
 import { Below, ListPage } from '../../kit/list/ListPage';
 import { reachSx } from '../../kit/OptionalLink';
 import { recordPage } from '../../kit/RecordPage';
 import { Section } from '../../kit/Section';
-import { Atrasos, useAtrasos, Cifras, estimateText, ToList } from './FichaSections';
+import { againstBudget, Atrasos, useAtrasos, Cifras, estimateText, ToList } from './FichaSections';
 import { Months } from './Months';
 import { Quiet } from '../../kit/layout';
 import { May } from '../../kit/gate';
@@ -31,13 +29,8 @@ const PARENT = { title: 'Proyectos', to: paths.list('proyectos') };
 
 const presupuesto: Column<CostoByCode>[] = [
   moneyColumn('Presupuesto', row => row.presupuesto, { source: 'presupuesto', width: 130 }),
-  column('Contra el presupuesto', row => <AgainstBudget row={row} />, { width: 280 }),
+  column('Contra el presupuesto', row => againstBudget(row) ?? 'Sin presupuesto', { width: 280 }),
 ];
-
-function AgainstBudget({ row }: { row: CostoByCode }) {
-  const estado = budgetState(row);
-  return estado ? <Badge tono={estado.tono}>{estado.texto}</Badge> : 'Sin presupuesto';
-}
 
 /** Amount ordered or received under a code, and the part valued at the article's own cost. */
 const Cost = ({ importe, estimado: part }: { importe: number; estimado: number }) => (
@@ -101,7 +94,8 @@ function Actions({ id }: { id: number }) {
 
 /** A project's costs, its budget and its delays (D50). */
 function Proyecto({ id, record }: { id: number; record: FichaProyecto | undefined }) {
-  const loading = useAtrasos(id).isPending || !record;
+  const atrasos = useAtrasos(id);
+  const loading = atrasos.isPending || !record;
   return (
     <ListPage<CostoByCode>
       resource="proyectoCostos"
@@ -119,7 +113,7 @@ function Proyecto({ id, record }: { id: number; record: FichaProyecto | undefine
         <Stack spacing={2}>
           <Cifras ficha={record} />
           <Section title="Atrasos">
-            <Atrasos id={id} atrasos={record?.atrasos} />
+            <Atrasos ficha={record} list={atrasos} />
           </Section>
           <Below hidden={loading}>
             <Stack spacing={2}>

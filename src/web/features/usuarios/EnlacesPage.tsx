@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useRecordContext, type RaRecord } from 'react-admin';
 import { emptyText, nameOf } from '#contract/declarations/catalogue';
 import { enlaceOf, perfilModulo, type EnlaceName, type Extremo } from '#contract/enlaces';
@@ -69,22 +70,17 @@ function columnsOf(enlace: EnlaceName): Column<RaRecord>[] {
   ];
 }
 
-const columns: Record<EnlaceName, Column<RaRecord>[]> = {
-  usuarioPerfiles: columnsOf('usuarioPerfiles'),
-  usuarioProyectos: columnsOf('usuarioProyectos'),
-  perfilModulos: columnsOf('perfilModulos'),
-};
-
 /** A user's profiles or projects, or a profile's permissions for each of its modules. */
 export default ownerPage('list', ({ enlace, id, nombre }) => {
   const { owner, other } = enlaceOf(enlace);
+  const columns = useMemo(() => columnsOf(enlace), [enlace]);
   return (
     <ListPage
       resource={enlace}
       title={`${other.noun.many} ${nombre ? `de ${nombre}` : `del ${owner.noun.one.toLowerCase()}`}`}
       parent={{ title: owner.noun.many, to: paths.list(owner.resource) }}
       filter={{ id }}
-      columns={columns[enlace]}
+      columns={columns}
       sort={{ field: sourceOf(other), order: 'ASC' }}
       search={false}
       emptyMessage={emptyText(other)}

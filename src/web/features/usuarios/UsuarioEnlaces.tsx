@@ -151,26 +151,18 @@ function NamesOf({ title, names, none }: { title: string; names: readonly string
   );
 }
 
-interface Props {
-  perfiles: readonly number[];
-  /** Undefined if the editor may not read them. */
-  proyectos: readonly number[] | undefined;
+function reachOf(roll: unknown, count: number): string {
+  if (roll === 'Administrador') return 'Ve los pedidos de todos los proyectos.';
+  if (count === 0) return 'Sin proyectos no trabaja con ningún pedido.';
+  return `Trabaja con los pedidos de ${count === 1 ? 'su proyecto' : `sus ${count} proyectos`}.`;
 }
 
-function Reach({ proyectos }: Pick<Props, 'proyectos'>) {
+/**
+ * What a user with these profiles would see and be able to do, by the gates; follows the form before saving (D53). The
+ * projects are undefined if the editor may not read them.
+ */
+function WhatTheUserSees({ perfiles = NONE, proyectos }: LinkedIds) {
   const roll: unknown = useWatch({ name: 'roll' });
-  if (!proyectos) return null;
-  const text =
-    roll === 'Administrador'
-      ? 'Ve los pedidos de todos los proyectos.'
-      : proyectos.length === 0
-        ? 'Sin proyectos no trabaja con ningún pedido.'
-        : `Trabaja con los pedidos de ${proyectos.length === 1 ? 'su proyecto' : `sus ${proyectos.length} proyectos`}.`;
-  return <Typography color="text.secondary">{text}</Typography>;
-}
-
-/** What a user with these profiles would see and be able to do, by the gates; follows the form before saving (D53). */
-function WhatTheUserSees({ perfiles, proyectos }: Props) {
   const { data: permisos, error } = useCall('perfilPermisos.list', {
     query: { perfiles: perfiles.join(',') },
     schema: usuarioPermisos,
@@ -187,7 +179,7 @@ function WhatTheUserSees({ perfiles, proyectos }: Props) {
       sx={{ gridColumn: '1 / -1', display: 'grid', gap: 1.5, p: 2, borderRadius: 1, bgcolor: 'soft.primary' }}
     >
       <Typography variant="h3">Lo que verá esta persona</Typography>
-      <Reach proyectos={proyectos} />
+      {proyectos && <Typography color="text.secondary">{reachOf(roll, proyectos.length)}</Typography>}
       <NamesOf
         title="En el menú"
         names={entries.filter(opens).map(({ label }) => label)}

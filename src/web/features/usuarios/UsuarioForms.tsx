@@ -148,21 +148,6 @@ function ClaveForEmail() {
   );
 }
 
-/** Changing one's own password needs the present one, which only Mi cuenta asks for (D31). */
-const OwnClave = () => (
-  <Typography sx={{ gridColumn: '1 / -1' }}>
-    Su propia contraseña se cambia en <Link to={paths.miCuenta()}>Mi cuenta</Link>.
-  </Typography>
-);
-
-const OtherClave = () => (
-  <NewPasswordInputs
-    source="pass"
-    repeated="repetirPass"
-    helperText="En blanco queda como está. Una nueva es temporal: al entrar, la aplicación pedirá otra"
-  />
-);
-
 /** A blank password is sent as '', which leaves it unchanged. */
 const toBody = (typed: Record<string, unknown>) => ({ pass: '', repetirPass: '', ...withIds(typed) });
 
@@ -202,10 +187,17 @@ export function UsuarioEdit() {
           {isOwn ? (
             <>
               <ClaveForEmail />
-              <OwnClave />
+              {/* Changing one's own password needs the present one, which only Mi cuenta asks for (D31). */}
+              <Typography sx={{ gridColumn: '1 / -1' }}>
+                Su propia contraseña se cambia en <Link to={paths.miCuenta()}>Mi cuenta</Link>.
+              </Typography>
             </>
           ) : (
-            <OtherClave />
+            <NewPasswordInputs
+              source="pass"
+              repeated="repetirPass"
+              helperText="En blanco queda como está. Una nueva es temporal: al entrar, la aplicación pedirá otra"
+            />
           )}
         </FormGroup>
         <FormGroup title="Rol" columns={1}>

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { useEffect } from 'react';
-import { SelectInput, TextInput, useGetList, useRecordContext, type TextInputProps } from 'react-admin';
+import { SelectInput, TextInput, useGetList, useRecordContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useDebounceValue } from 'usehooks-ts';
 import type { z } from 'zod';
@@ -14,7 +14,7 @@ import {
   newUsuario,
   type Usuario,
 } from '#contract/usuarioAdmin';
-import { FormGroup } from '../../kit/form/fields';
+import { FormGroup, inputProps } from '../../kit/form/fields';
 import { useMayPass } from '../../kit/gate';
 
 /** Error messages of the two fields that must be unique. */
@@ -24,23 +24,17 @@ type UniqueField = keyof typeof messages;
 
 const plain = (value: string) => value.trim().toLowerCase();
 
-/** Whether two names are equal, ignoring case (D2). */
-const isSame = (a: string, b: string): boolean => plain(a) === plain(b);
+/** The taken values that a form has found out so far, ignoring case (D2). */
+type TakenValues = Set<string>;
+export const createTakenValues = (): TakenValues => new Set();
 
-/** The taken values that a form has found out so far. */
-export function createTakenValues() {
-  const known: Record<UniqueField, Set<string>> = { email: new Set(), nombreUsuario: new Set() };
-  return {
-    add: (campo: UniqueField, value: string) => void known[campo].add(plain(value)),
-    has: (campo: UniqueField, value: unknown) => typeof value === 'string' && known[campo].has(plain(value)),
-  };
-}
-
-type TakenValues = ReturnType<typeof createTakenValues>;
+const asTaken = (campo: UniqueField, value: string) => `${campo} ${plain(value)}`;
 
 /** A field's schema, extended to reject values known to be taken. */
 const unique = <T extends z.ZodType>(schema: T, campo: UniqueField, taken: TakenValues): T =>
-  schema.refine(value => !taken.has(campo, value), { error: ({ input }) => messages[campo](String(input)) });
+  schema.refine(value => !taken.has(asTaken(campo, String(value))), {
+    error: ({ input }) => messages[campo](String(input)),
+  });
 
 export const withoutTaken = (schema: z.ZodObject<Record<UniqueField, z.ZodType>>, taken: TakenValues) =>
   schema.safeExtend({
@@ -58,7 +52,8 @@ function useIsTaken(source: UniqueField, value: string): boolean | null {
   const may = useMayPass('usuarios.list');
   const record = useRecordContext<Usuario>();
   const [settled] = useDebounceValue(value, SETTLE_MS);
-  const isAsked = newUsuario.shape[source].safeParse(settled).success && !isSame(settled, record?.[source] ?? '');
+  const isAsked =
+    newUsuario.shape[source].safeParse(settled).success && plain(settled) !== plain(record?.[source] ?? '');
   const { data } = useGetList<Usuario>(
     'usuarios',
     { ...FEW, filter: { [source]: settled.trim() } },
@@ -66,46 +61,36 @@ function useIsTaken(source: UniqueField, value: string): boolean | null {
     { enabled: may && isAsked },
   );
   if (!data || !isAsked || settled !== value) return null;
-  return data.some(other => other.id !== record?.id && isSame(other[source], value));
+  return data.some(other => other.id !== record?.id && plain(other[source]) === plain(value));
 }
 
-interface Props extends TextInputProps {
-  source: UniqueField;
-  /** The values that the form's schema rejects. */
-  taken: TakenValues;
-}
-
-/** Input of a unique field, looked up while typing. */
-function UniqueInput({ source, taken, ...input }: Props) {
+/** Input of a unique field, looked up while typing. `taken`: the values that the form's schema rejects. */
+function UniqueInput({ source, taken }: { source: UniqueField; taken: TakenValues }) {
   const { trigger } = useFormContext();
   const typed: unknown = useWatch({ name: source });
   const value = typeof typed === 'string' ? typed : '';
   const isTaken = useIsTaken(source, value);
   useEffect(() => {
     if (!isTaken) return;
-    taken.add(source, value);
+    taken.add(asTaken(source, value));
     void trigger(source);
     // Typing on removes the error at once, not only on blur.
     return () => void trigger(source);
   }, [isTaken, taken, source, trigger, value]);
-  return <TextInput source={source} isRequired {...input} />;
+  return <TextInput {...inputOf(source)} type={source === 'email' ? 'email' : undefined} />;
 }
 
-const { email, nombreUsuario, nombre, apellido } = usuarioFields;
+const inputOf = (path: keyof typeof usuarioFields) => ({
+  ...inputProps({ path, field: usuarioFields[path] }),
+  autoComplete: 'off',
+});
 
 export const UsuarioFields = ({ taken }: { taken: TakenValues }) => (
   <FormGroup title="Datos del usuario">
-    <UniqueInput
-      source="email"
-      label={email.label}
-      type="email"
-      autoComplete="off"
-      helperText={email.help}
-      taken={taken}
-    />
-    <UniqueInput source="nombreUsuario" label={nombreUsuario.label} autoComplete="off" taken={taken} />
-    <TextInput source="nombre" label={nombre.label} autoComplete="off" isRequired />
-    <TextInput source="apellido" label={apellido.label} autoComplete="off" isRequired />
+    <UniqueInput source="email" taken={taken} />
+    <UniqueInput source="nombreUsuario" taken={taken} />
+    <TextInput {...inputOf('nombre')} />
+    <TextInput {...inputOf('apellido')} />
   </FormGroup>
 );
 

@@ -46,19 +46,21 @@ interface ConfirmActionsProps<D> extends DraftFacts<D> {
   onConfirm: () => void;
   /** The form of the next line: if it holds one, confirming asks first whether to add it. */
   lineForm?: RefObject<LineFormHandle | null>;
-  /** Empties the draft after a confirmation: its title, and what is lost. */
-  cancel: { title: string; lost?: string; onConfirm: () => void };
+  /** Empties the draft after a confirmation: its title, what is lost, and what is emptied with the draft. */
+  cancel: { title: string; lost?: string; onConfirm?: () => void };
 }
 
 interface DraftLayoutProps<D> extends Pick<DocumentLayoutProps, 'summary' | 'children'>, ConfirmActionsProps<D> {
   words: SendWords;
+  /** The title of the screen and what stands by it: the same for the next draft, whose fields below are new. */
+  head: ReactNode;
   /** Shown below the result of sending. */
   notice?: ReactNode;
 }
 
 /** Layout of a document being written, with what becomes of it when it is sent. A key renders no more than its line. */
 export function DraftLayout<D extends Sendable>(props: DraftLayoutProps<D>) {
-  const { summary, children, words, notice, ...actions } = props;
+  const { summary, head, children, words, notice, ...actions } = props;
   const { sender, store } = actions;
   const { state } = sender.sending;
   // The next document begins at its top: a phone, where no field takes the focus, would stay in the middle of it.
@@ -78,7 +80,9 @@ export function DraftLayout<D extends Sendable>(props: DraftLayoutProps<D>) {
       }
       actions={<ConfirmActions {...actions} />}
     >
-      {children}
+      {head}
+      {/* Confirming or cancelling also resets a half-typed line (S4). */}
+      <Fragment key={useDraftPart(store, draft => draft.key)}>{children}</Fragment>
     </DocumentLayout>
   );
 }
@@ -123,7 +127,12 @@ function ConfirmActions<D>({ gate, label, sender, cancel, ...facts }: ConfirmAct
   const missing = useDraftPart(store, obstacleOf);
   const wrong = useWrongInput();
   const obstacle = missing ?? wrong;
-  const { ask, question: cancelQuestion } = useCancel({ ...cancel, brief: isEmpty ? null : brief });
+  const empty = () => {
+    cancel.onConfirm?.();
+    store.clear();
+    sender.dismiss();
+  };
+  const { ask, question: cancelQuestion } = useCancel({ ...cancel, brief: isEmpty ? null : brief, onConfirm: empty });
   const { confirm, question: lineQuestion } = useConfirmWithLine(facts);
   const refusal = useRefusal(gate);
   const button = useConfirmKey();

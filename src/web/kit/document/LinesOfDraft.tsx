@@ -124,11 +124,12 @@ interface DraftLineProps<D extends Draft<Line>> {
   children: (line: LineOf<D>) => ReactNode;
 }
 
-/** A line of a draft, which alone is rendered as one types in it. */
-export function DraftLine<D extends Draft<Line>>({ store, localId, children }: DraftLineProps<D>) {
-  const line: LineOf<D> | undefined = useDraftPart(store, ({ lineas }) =>
-    lineas.find(candidate => candidate.localId === localId),
-  );
+/** A line of a draft: what reads it is alone rendered as one types in it. */
+export const useDraftLine = <D extends Draft<Line>>(store: StoredDraft<D>, localId: string): LineOf<D> | undefined =>
+  useDraftPart(store, ({ lineas }) => lineas.find(candidate => candidate.localId === localId));
+
+function DraftLine<D extends Draft<Line>>({ store, localId, children }: DraftLineProps<D>) {
+  const line = useDraftLine(store, localId);
   return line && children(line);
 }
 

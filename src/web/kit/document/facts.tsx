@@ -22,16 +22,19 @@ export const HeadFact = ({ label, wide = false, children }: HeadFactProps) => (
   </Box>
 );
 
+export type LabelledValue = readonly [label: string, value: ReactNode];
+
 interface HeadFactsProps {
   /** Facts per row on a wide screen. */
   columns: number;
   from?: 'sm' | 'md';
   sx?: object;
-  children: ReactNode;
+  facts?: readonly LabelledValue[];
+  children?: ReactNode;
 }
 
 /** The facts of a document's header, two per row on a phone. */
-export const HeadFacts = ({ columns, from = 'sm', sx, children }: HeadFactsProps) => (
+export const HeadFacts = ({ columns, from = 'sm', sx, facts = [], children }: HeadFactsProps) => (
   <Box
     component="dl"
     sx={{
@@ -42,6 +45,11 @@ export const HeadFacts = ({ columns, from = 'sm', sx, children }: HeadFactsProps
       ...sx,
     }}
   >
+    {facts.map(([label, value]) => (
+      <HeadFact key={label} label={label}>
+        {value}
+      </HeadFact>
+    ))}
     {children}
   </Box>
 );
@@ -57,10 +65,25 @@ export const Fact = ({ label, note, children }: { label: ReactNode; note?: React
   </Box>
 );
 
-export const Summary = ({ title = 'Resumen', children }: { title?: string; children: ReactNode }) => (
+interface SummaryProps {
+  title?: string;
+  /** Those that are null are left out. */
+  facts: readonly LabelledValue[];
+  children?: ReactNode;
+}
+
+export const Summary = ({ title = 'Resumen', facts, children }: SummaryProps) => (
   <>
     <Typography variant="h2">{title}</Typography>
     <Stack component="dl" spacing={1} sx={{ m: 0 }}>
+      {facts.map(
+        ([label, value]) =>
+          value !== null && (
+            <Fact key={label} label={label}>
+              {value}
+            </Fact>
+          ),
+      )}
       {children}
     </Stack>
   </>

@@ -1,12 +1,9 @@
-import AddIcon from '@mui/icons-material/Add';
-import { Box, Button, TextField, useForkRef } from '@mui/material';
+import { Box } from '@mui/material';
 import { useEffect, useImperativeHandle, useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import {
   FormProvider,
   useForm,
   useWatch,
-  useController,
-  useFormState,
   type DefaultValues,
   type FieldErrors,
   type FieldValues,
@@ -15,10 +12,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { cantidad, sentence, plural } from '#contract/text/format';
-import type { Producto } from '#contract/producto';
 import { createStoredDraft, type StoredDraft } from '../draft/storedDraft';
-import { Picker } from '../picker/Picker';
-import type { Choice, PickerKind } from '../picker/choices';
 
 interface LineMemoryOptions<V> {
   key: string;
@@ -152,81 +146,6 @@ export const LineFormBox = <V extends FieldValues>({
     </Box>
   </FormProvider>
 );
-
-/** Values of the surrounding form by field name (react-hook-form's `FormProvider`). */
-type Values<T> = Record<string, T>;
-
-interface ArticleFieldProps {
-  kind: PickerKind<Producto>;
-  helperText?: string;
-  inputRef: Ref<HTMLInputElement>;
-  autoFocus: boolean;
-  isTouchedBy: (typed: boolean) => boolean;
-  onChoose: (chosen: Choice<Producto> | null) => void;
-}
-
-export function ArticleField({ isTouchedBy, onChoose, ...picker }: ArticleFieldProps) {
-  const { field, fieldState } = useController<Values<Choice<Producto> | null>>({ name: 'articulo' });
-  return (
-    <Picker<Producto>
-      {...picker}
-      value={field.value ?? null}
-      error={fieldState.error?.message}
-      onBlur={typed => isTouchedBy(typed) && field.onBlur()}
-      onChange={chosen => {
-        field.onChange(chosen);
-        onChoose(chosen);
-      }}
-    />
-  );
-}
-
-interface TextLineFieldProps {
-  name: string;
-  label: string;
-  helperText?: string;
-  required?: boolean;
-  autoFocus?: boolean;
-  upperCase?: boolean;
-  /** For a prefilled text that is usually replaced. */
-  selectOnFocus?: boolean;
-  inputRef?: Ref<HTMLInputElement>;
-}
-
-export function TextLineField({ name, label, helperText, upperCase, inputRef, ...rest }: TextLineFieldProps) {
-  const { selectOnFocus, required, autoFocus } = rest;
-  const { field, fieldState } = useController<Values<string>>({ name });
-  const { ref, onChange, ...input } = field;
-  const bothRefs = useForkRef(ref, inputRef);
-  return (
-    <TextField
-      {...input}
-      inputRef={bothRefs}
-      required={required}
-      autoFocus={autoFocus}
-      label={label}
-      onFocus={selectOnFocus ? event => event.target.select() : undefined}
-      onChange={({ target }) => onChange(upperCase ? target.value.toUpperCase() : target.value)}
-      error={fieldState.invalid}
-      helperText={fieldState.error?.message ?? helperText}
-      slotProps={{ htmlInput: { autoComplete: 'off' } }}
-    />
-  );
-}
-
-/** Name of a special article, which is typed (S9). */
-export const ArticleNameField = (props: Pick<TextLineFieldProps, 'helperText' | 'autoFocus' | 'upperCase'>) => (
-  <TextLineField {...props} name="nombre" label="Nombre del artículo" required selectOnFocus />
-);
-
-export function AddLineButton() {
-  const { isValid } = useFormState();
-  return (
-    <Button type="submit" fullWidth startIcon={<AddIcon />} disabled={!isValid}>
-      Agregar
-    </Button>
-  );
-}
 
 /** Result of the last Agregar. */
 export interface Added {

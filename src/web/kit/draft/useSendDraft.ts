@@ -32,6 +32,8 @@ type Sending =
 
 export interface Sender {
   sending: Sending;
+  /** Of the last send; null if it did not fail. */
+  failure: SendFailure | null;
   send: () => Promise<void>;
   /** Sends under a new key, as a second document besides the one sent before. */
   sendAsNew: () => Promise<void>;
@@ -163,5 +165,6 @@ export function useSendDraft<D extends Sendable>(options: SendOptions<D>): Sende
     return send();
   };
 
-  return { sending, send, sendAsNew, dismiss: () => setSending(IDLE) };
+  const failure = sending.state === 'failed' ? sending.failure : null;
+  return { sending, failure, send, sendAsNew, dismiss: () => setSending(IDLE) };
 }

@@ -4,73 +4,65 @@ import { labels } from '#contract/declarations/labels';
 import { dayOfInstant, fechaHora } from '../../../app/company';
 import { DayPicker } from '../../../kit/date/DayPicker';
 import { FormDialog } from '../../../kit/dialog/FormDialog';
-import { HeadFact, HeadFacts } from '../../../kit/document/facts';
+import { HeadFacts } from '../../../kit/document/facts';
 import { useToldWrite, useDialogWrite } from '../../../kit/draft/useWrite';
 import { useFocusWhenGone } from '../../../kit/focus';
 import { GatedButton } from '../../../kit/gate';
 import { promisedDay } from '../compra';
 import { type Promesa, PromesaFields } from '../PromesaFields';
 import { Panel, WrapRow } from '../../../kit/layout';
+import { useReadRecord } from '../../../kit/RecordPage';
 import { Section } from '../../../kit/Section';
 
-const texts = {
-  fechaPrometida: promisedDay,
-  enviada: ({ enviada }: Compra) => fechaHora(enviada),
-  confirmada: ({ confirmada }: Compra) => fechaHora(confirmada),
-  lugarEntrega: ({ lugarEntrega }: Compra) => lugarEntrega,
-  condiciones: ({ condiciones }: Compra) => condiciones,
-  observaciones: ({ observaciones }: Compra) => observaciones,
-};
-type Fact = keyof typeof texts;
-const FACTS: readonly Fact[] = [
-  'fechaPrometida',
-  'enviada',
-  'confirmada',
-  'lugarEntrega',
-  'condiciones',
-  'observaciones',
-];
+/** What the agreement's dialogs show. The version also rises by an e-mail that goes out, which is no conflict. */
+const SHOWN = ['fechaPrometida', 'confirmada', 'lugarEntrega', 'condiciones', 'observaciones'] as const;
+type Fact = (typeof SHOWN)[number] | 'enviada';
+const FACTS: readonly Fact[] = ['fechaPrometida', 'enviada', ...SHOWN.slice(1)];
 
-const Facts = ({ compra, names }: { compra: Compra; names: readonly Fact[] }) => (
-  <HeadFacts columns={2}>
-    {names.map(name => (
-      <HeadFact key={name} label={labels[name]}>
-        {texts[name](compra)}
-      </HeadFact>
-    ))}
-  </HeadFacts>
-);
+function Facts({ names }: { names: readonly Fact[] }) {
+  const compra = useReadRecord<Compra>();
+  const texts = {
+    ...compra,
+    fechaPrometida: promisedDay(compra),
+    enviada: fechaHora(compra.enviada),
+    confirmada: fechaHora(compra.confirmada),
+  };
+  return <HeadFacts columns={2} facts={names.map(name => [labels[name], texts[name]])} />;
+}
 
 /** The agreement with the supplier and its actions (D48); hidden if the provider does not send stages. */
-export function Agreement({ compra }: { compra: Compra }) {
-  if (!compra.etapa) return null;
+export function Agreement() {
+  const { etapa, estado } = useReadRecord<Compra>();
+  if (!etapa) return null;
   return (
     <Panel title="Acuerdo con el proveedor">
-      <Facts compra={compra} names={FACTS} />
-      {compra.estado === 'Pendiente' && <Acciones compra={compra} />}
+      <Facts names={FACTS} />
+      {estado === 'Pendiente' && <Acciones />}
     </Panel>
   );
 }
 
-function Acciones({ compra }: { compra: Compra }) {
+function Acciones() {
+  const { enviada, confirmada } = useReadRecord<Compra>();
   const [asked, setAsked] = useState<'acuerdo' | 'confirmada' | null>(null);
   const close = () => setAsked(null);
   return (
     <WrapRow>
-      {!compra.enviada && <MarkSent compra={compra} />}
+      {!enviada && <MarkSent />}
       <GatedButton gate="compras.confirmar" onClick={() => setAsked('confirmada')}>
-        {compra.confirmada ? 'Cambió la fecha confirmada' : 'El proveedor confirmó'}
+        {confirmada ? 'Cambió la fecha confirmada' : 'El proveedor confirmó'}
       </GatedButton>
       <GatedButton gate="compras.promesa" onClick={() => setAsked('acuerdo')}>
         Cambiar lo acordado
       </GatedButton>
-      {asked === 'acuerdo' && <AgreementDialog compra={compra} onClose={close} />}
-      {asked === 'confirmada' && <ConfirmedDialog compra={compra} onClose={close} />}
+      {asked === 'acuerdo' && <AgreementDialog onClose={close} />}
+      {asked === 'confirmada' && <ConfirmedDialog onClose={close} />}
     </WrapRow>
   );
 }
 
-function MarkSent({ compra: { id, version } }: { compra: Compra }) {
+function MarkSent() {
+  const { id, version } = useReadRecord<Compra>();
   const { busy, send } = useToldWrite('compras.marcarEnviada');
   useFocusWhenGone();
   return (
@@ -84,21 +76,12 @@ function MarkSent({ compra: { id, version } }: { compra: Compra }) {
   );
 }
 
-interface AskedProps {
-  compra: Compra;
-  onClose: () => void;
-}
-
-const dayMade = ({ fecha }: Compra): string => dayOfInstant(fecha);
-
-/** What the agreement's dialogs show. The version also rises by an e-mail that goes out, which is no conflict. */
-const SHOWN: readonly Fact[] = FACTS.filter(name => name !== 'enviada');
-
 /**
  * A write of the agreement, over the one the dialog was opened with: what came meanwhile was not seen (D9). After a refusal
  * for that the dialog shows it, and is then sent over it.
  */
-function useAgreement(name: 'compras.promesa' | 'compras.confirmar', { compra, onClose }: AskedProps) {
+function useAgreement(name: 'compras.promesa' | 'compras.confirmar', onClose: () => void) {
+  const compra = useReadRecord<Compra>();
   const { send, busy, failure } = useDialogWrite(name, onClose);
   const [opened] = useState(compra);
   const changed = SHOWN.filter(fact => compra[fact] !== opened[fact]);
@@ -107,19 +90,18 @@ function useAgreement(name: 'compras.promesa' | 'compras.confirmar', { compra, o
   const save = (agreed: Partial<Promesa>) => send({ params: { id }, data: { ...agreed, version } });
   const theirs = isSeen ? changed : [];
   const form = { busy, failure, onClose, submitLabel: theirs.length > 0 ? 'Guardar lo mío' : 'Guardar' };
-  return { save, form, failure, theirs };
-}
-
-/** What somebody else agreed on while the dialog was open. */
-const Theirs = ({ compra, names }: { compra: Compra; names: readonly Fact[] }) =>
-  names.length > 0 && (
+  /** What somebody else agreed on while the dialog was open. */
+  const now = theirs.length > 0 && (
     <Section title="Lo que dice ahora">
-      <Facts compra={compra} names={names} />
+      <Facts names={theirs} />
     </Section>
   );
+  // No day before that of the purchase can be promised.
+  return { compra, min: dayOfInstant(compra.fecha), save, form, wrong: failure?.fields ?? {}, now };
+}
 
-function AgreementDialog({ compra, onClose }: AskedProps) {
-  const { save, form, failure, theirs } = useAgreement('compras.promesa', { compra, onClose });
+function AgreementDialog({ onClose }: { onClose: () => void }) {
+  const { compra, min, save, form, wrong, now } = useAgreement('compras.promesa', onClose);
   const [value, setValue] = useState<Promesa>({
     fechaPrometida: compra.fechaPrometida ?? null,
     lugarEntrega: compra.lugarEntrega ?? '',
@@ -131,19 +113,18 @@ function AgreementDialog({ compra, onClose }: AskedProps) {
       <PromesaFields
         value={value}
         onChange={changes => setValue(current => ({ ...current, ...changes }))}
-        min={dayMade(compra)}
-        errors={failure?.fields ?? {}}
+        min={min}
+        errors={wrong}
       />
-      <Theirs compra={compra} names={theirs} />
+      {now}
     </FormDialog>
   );
 }
 
 /** Records that the supplier confirmed the delivery date or gave another one. */
-function ConfirmedDialog({ compra, onClose }: AskedProps) {
-  const { save, form, failure, theirs } = useAgreement('compras.confirmar', { compra, onClose });
+function ConfirmedDialog({ onClose }: { onClose: () => void }) {
+  const { compra, min, save, form, wrong, now } = useAgreement('compras.confirmar', onClose);
   const [fechaPrometida, setDay] = useState(compra.fechaPrometida ?? null);
-  const wrong = failure?.fields['fechaPrometida'];
   return (
     <FormDialog
       title={`El proveedor confirmó la orden ${compra.id}`}
@@ -155,11 +136,11 @@ function ConfirmedDialog({ compra, onClose }: AskedProps) {
         label={labels.fechaPrometida}
         value={fechaPrometida}
         onChange={setDay}
-        min={dayMade(compra)}
-        error={wrong !== undefined}
-        helperText={wrong ?? 'Cámbiela si el proveedor dijo otra'}
+        min={min}
+        error={wrong['fechaPrometida'] !== undefined}
+        helperText={wrong['fechaPrometida'] ?? 'Cámbiela si el proveedor dijo otra'}
       />
-      <Theirs compra={compra} names={theirs} />
+      {now}
     </FormDialog>
   );
 }

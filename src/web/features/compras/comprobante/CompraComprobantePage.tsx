@@ -1,6 +1,5 @@
 import { Alert } from '@mui/material';
 import { ivaOfLine, type Compra, type DetalleCompra } from '#contract/compra';
-import type { Empresa } from '#contract/empresa';
 import { cantidad, dinero, fullName, dotted } from '#contract/text/format';
 import { pedidoName, pedidoNumbers, pedidosOf } from '#contract/compraPedidos';
 import { etapaNames } from '#contract/promesa';
@@ -8,9 +7,9 @@ import { fechaHora } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { wayTo } from '../../../app/wayTo';
 import { DocumentSkeleton } from '../../../kit/document/DocumentLayout';
-import { Fact, HeadFact } from '../../../kit/document/facts';
+import type { LabelledValue } from '../../../kit/document/facts';
 import { OptionalLink, reachSx, touchSx } from '../../../kit/OptionalLink';
-import { recordPage } from '../../../kit/RecordPage';
+import { recordPage, useReadRecord } from '../../../kit/RecordPage';
 import { DocumentoView, lineColumns } from '../../documentos/view/DocumentoView';
 import { Agreement } from './Agreement';
 import { Envio } from './Envio';
@@ -18,37 +17,51 @@ import { EstadoButton } from './EstadoButton';
 import { EtapaBadge, compraDocument, totalRows, totalesOf } from '../compra';
 import { cancelEffect } from './texts';
 
-function Comprobante({ compra }: { compra: Compra }) {
-  const { id, estado, etapa, recibida, detalleCompra } = compra;
+function Comprobante() {
+  const compra = useReadRecord<Compra>();
+  const { id, estado, etapa, recibida, recepciones, detalleCompra } = compra;
+  const pedidos = pedidosOf(compra);
+  const visible = new Map(pedidos.map(pedido => [pedido.id, pedido.visible]));
   const isCancelled = estado === 'Anulada';
   return (
     <DocumentoView
       resource="compras"
-      record={compra}
       title={`Orden de compra ${id}`}
       state={<EtapaBadge compra={compra} />}
       brief={`Orden ${id} · ${etapa ? etapaNames[etapa] : (estado ?? '')} · ${dinero(totalesOf(compra).total)}`}
-      facts={
-        <>
-          {recibida && <Fact label="Recibida">{fechaHora(recibida)}</Fact>}
-          <Pedidos compra={compra} />
-          <Recepciones compra={compra} />
-        </>
-      }
+      facts={[
+        ['Recibida', recibida ? fechaHora(recibida) : null],
+        [
+          pedidoLabel(compra),
+          linksOf(pedidos.map(pedido => [pedidoName(pedido), wayTo('pedido', pedido.id, pedido.visible)])),
+        ],
+        // The receipts counted for it, each linked to its order.
+        [
+          'Recepciones',
+          linksOf(
+            recepciones?.map(({ id, idPedido }) => [`N.º ${id}`, wayTo('pedido', idPedido, visible.get(idPedido))]),
+          ),
+        ],
+      ]}
       totals={totalRows(compra)}
-      actions={isCancelled ? null : <EstadoButton compra={compra} />}
+      actions={!isCancelled && <EstadoButton />}
       document={compraDocument(id)}
       anular={{ name: `la orden ${id}`, effect: cancelEffect(compra) }}
-      notice={isCancelled && <CancelledNotice compra={compra} />}
+      notice={
+        isCancelled && (
+          <Alert severity="error" role="status">
+            Anulada ({fechaHora(compra.anulada)}): {compra.motivoAnulacion}
+          </Alert>
+        )
+      }
       terms={
         <>
-          {!isCancelled && <Envio compra={compra} />}
-          <Agreement compra={compra} />
+          {!isCancelled && <Envio />}
+          <Agreement />
         </>
       }
       paper={{
-        company,
-        facts: <PaperFacts compra={compra} />,
+        facts: paperFacts(compra),
         label: 'Líneas de la orden',
         lines: detalleCompra,
         columns,
@@ -57,44 +70,37 @@ function Comprobante({ compra }: { compra: Compra }) {
   );
 }
 
-const CancelledNotice = ({ compra }: { compra: Compra }) => (
-  <Alert severity="error" role="status">
-    Anulada ({fechaHora(compra.anulada)}): {compra.motivoAnulacion}
-  </Alert>
-);
-
-function Pedidos({ compra }: { compra: Compra }) {
-  const pedidos = pedidosOf(compra);
-  if (pedidos.length === 0) return null;
-  return (
-    <Fact label={pedidos.length > 1 ? 'Pedidos' : 'Pedido'}>
-      {pedidos.map(pedido => (
-        <div key={pedido.id}>
-          <OptionalLink sx={touchSx} to={wayTo('pedido', pedido.id, pedido.visible)}>
-            {pedidoName(pedido)}
+/** Texts below each other, each a link for users who may open it; null if there are none. */
+const linksOf = (links: readonly (readonly [text: string, to: string | null])[] = []) =>
+  links.length === 0
+    ? null
+    : links.map(([text, to]) => (
+        <div key={text}>
+          <OptionalLink sx={touchSx} to={to}>
+            {text}
           </OptionalLink>
         </div>
-      ))}
-    </Fact>
-  );
-}
+      ));
 
-/** The receipts counted for it, each linked to its order for users who may open that. */
-function Recepciones({ compra }: { compra: Compra }) {
-  const { recepciones } = compra;
-  const visible = new Map(pedidosOf(compra).map(pedido => [pedido.id, pedido.visible]));
-  if (!recepciones || recepciones.length === 0) return null;
-  return (
-    <Fact label="Recepciones">
-      {recepciones.map(({ id, idPedido }) => (
-        <div key={id}>
-          <OptionalLink sx={touchSx} to={wayTo('pedido', idPedido, visible.get(idPedido))}>
-            {`N.º ${id}`}
-          </OptionalLink>
-        </div>
-      ))}
-    </Fact>
+const pedidoLabel = (compra: Compra) => (pedidosOf(compra).length > 1 ? 'Pedidos' : 'Pedido');
+
+function paperFacts(compra: Compra): LabelledValue[] {
+  const { etapa, fecha, usuario, proveedor } = compra;
+  // A provider without stages has no page of a supplier.
+  const to = etapa && proveedor ? wayTo('proveedor', proveedor.id) : null;
+  const link = (
+    <OptionalLink sx={reachSx} to={to}>
+      {proveedor?.razonSocial}
+    </OptionalLink>
   );
+  return [
+    ['Proveedor', proveedor && link],
+    ['Contacto', dotted(proveedor?.contacto, proveedor?.telefono)],
+    ['Correo', proveedor?.mailOrden],
+    ['Fecha', fechaHora(fecha)],
+    ['Hecho por', usuario && fullName(usuario)],
+    [pedidoLabel(compra), onPaper(compra)],
+  ];
 }
 
 /** The order it serves with its project; for several orders, some of their numbers. */
@@ -113,34 +119,6 @@ const columns = lineColumns<DetalleCompra>({
   arrived: arrivedText,
 });
 
-const company = ({ rnc, telefono, direccion }: Empresa) => [`RNC ${rnc}`, telefono, direccion];
-
-/** The supplier, linked to its page for users who may open it. A provider without stages has no such page. */
-function ProveedorLink({ compra: { proveedor, etapa } }: { compra: Compra }) {
-  if (!proveedor) return null;
-  return (
-    <OptionalLink sx={reachSx} to={etapa ? wayTo('proveedor', proveedor.id) : null}>
-      {proveedor.razonSocial}
-    </OptionalLink>
-  );
-}
-
-const PaperFacts = ({ compra }: { compra: Compra }) => {
-  const { fecha, usuario, proveedor } = compra;
-  return (
-    <>
-      <HeadFact label="Proveedor">
-        <ProveedorLink compra={compra} />
-      </HeadFact>
-      <HeadFact label="Contacto">{dotted(proveedor?.contacto, proveedor?.telefono)}</HeadFact>
-      <HeadFact label="Correo">{proveedor?.mailOrden}</HeadFact>
-      <HeadFact label="Fecha">{fechaHora(fecha)}</HeadFact>
-      <HeadFact label="Hecho por">{usuario && fullName(usuario)}</HeadFact>
-      <HeadFact label={pedidosOf(compra).length > 1 ? 'Pedidos' : 'Pedido'}>{onPaper(compra)}</HeadFact>
-    </>
-  );
-};
-
 const WATCH_MS = 3000;
 
 /** Polls while an e-mail to the supplier is queued. */
@@ -155,7 +133,8 @@ export default recordPage<Compra>(
     missing: 'La orden no existe',
     detail: 'Puede que el enlace esté mal escrito.',
     failed: 'No se pudo cargar el documento',
+    skeleton: <DocumentSkeleton />,
     refreshEvery: whileQueued,
   },
-  ({ record }) => (record ? <Comprobante compra={record} /> : <DocumentSkeleton />),
+  Comprobante,
 );

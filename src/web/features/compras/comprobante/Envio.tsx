@@ -14,23 +14,24 @@ import { GatedButton } from '../../../kit/gate';
 import { compraDocument } from '../compra';
 import { useDownload } from '../../../kit/document/useDownload';
 import { newKey } from '../../../api/writes';
+import { useReadRecord } from '../../../kit/RecordPage';
 import { Panel, WrapRow, Quiet } from '../../../kit/layout';
 import { mailtoDe, NO_EMAIL } from './texts';
 
 /** Sends the order to its supplier: by the server's e-mail, or by the user's own mail program. */
-export function Envio({ compra }: { compra: Compra }) {
+export function Envio() {
+  const { envio, correoDisponible } = useReadRecord<Compra>();
   return (
     <Panel aria-label="Envío al proveedor" spacing={1}>
-      {compra.envio && <EnvioState envio={compra.envio} />}
-      {compra.correoDisponible ? <ByServer compra={compra} /> : <ByHand compra={compra} />}
+      {envio && <EnvioState {...envio} />}
+      {correoDisponible ? <ByServer /> : <ByHand />}
     </Panel>
   );
 }
 
 const tones: Record<EstadoEnvio, Tone> = { EnCola: 'quiet', Enviado: 'good', Fallido: 'bad', SinConfirmar: 'warning' };
 
-function EnvioState({ envio }: { envio: NonNullable<Compra['envio']> }) {
-  const { estado, destinatario, fecha, intentos, error } = envio;
+function EnvioState({ estado, destinatario, fecha, intentos, error }: NonNullable<Compra['envio']>) {
   return (
     <Box role="status">
       <WrapRow sx={{ alignItems: 'center' }}>
@@ -48,20 +49,18 @@ function EnvioState({ envio }: { envio: NonNullable<Compra['envio']> }) {
   );
 }
 
-function ByServer({ compra }: { compra: Compra }) {
+function ByServer() {
   const notify = useNotify();
   const { busy, send: run } = useToldWrite('compras.enviar');
   /** Idempotency-Key of the sending being confirmed: pressing twice sends one e-mail (D8). */
   const [key, setKey] = useState<string | null>(null);
-  const { id, proveedor, envio, etapa } = compra;
+  const { id, proveedor, envio, etapa } = useReadRecord<Compra>();
   const correo = proveedor?.mailOrden;
-  const send = () => {
-    if (key === null) return;
-    run({ params: { id }, idempotencyKey: key }, () => {
+  const send = () =>
+    run({ params: { id }, idempotencyKey: key ?? undefined }, () => {
       setKey(null);
       notify(`La orden ${id} está en cola para ${correo}`, { type: 'success' });
     });
-  };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
       {!envio && correo && (
@@ -95,7 +94,8 @@ function ByServer({ compra }: { compra: Compra }) {
 }
 
 /** For servers without e-mail: opens the user's mail program with the text, and downloads the PDF to attach. */
-function ByHand({ compra }: { compra: Compra }) {
+function ByHand() {
+  const compra = useReadRecord<Compra>();
   const { data } = useEmpresa();
   const correo = compra.proveedor?.mailOrden;
   const { busy, download } = useDownload();

@@ -7,12 +7,14 @@ import { paths } from '../../../app/routes';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { useToldWrite } from '../../../kit/draft/useWrite';
 import { GatedButton, useMayPass } from '../../../kit/gate';
+import { useReadRecord } from '../../../kit/RecordPage';
 import { stockEffect } from './texts';
 
 const labelOf = ({ estado }: Compra) => (estado === 'Recibida' ? 'Volver a pendiente' : 'Marcar como recibida');
 
 /** Changes the state of a purchase (D23): asks, showing the effect on stock, then waits for the server (D36). */
-export function EstadoButton({ compra }: { compra: Compra }) {
+export function EstadoButton() {
+  const compra = useReadRecord<Compra>();
   const notify = useNotify();
   const navigate = useNavigate();
   const isShown = useIsMounted();
@@ -28,12 +30,11 @@ export function EstadoButton({ compra }: { compra: Compra }) {
   // After marking it as received, the order it was bought for is opened to record what arrived.
   const receives = !isRecibida && mayReceive && compra.pedidoVisible !== false ? compra.idPedido : null;
 
-  const change = () => {
+  const change = () =>
     send({ params: { id }, data: { version, estado: isRecibida ? 'Pendiente' : 'Recibida' } }, () => {
       notify(`La orden ${id} ${isRecibida ? 'volvió a pendiente' : 'está recibida'}`, { type: 'success' });
       if (receives && isShown()) navigate(paths.pedido(receives, 1));
     });
-  };
   const { ask, question } = useConfirm({
     title: isRecibida ? `¿Volver la orden ${id} a pendiente?` : `¿Marcar la orden ${id} como recibida?`,
     confirmLabel: labelOf(asked),

@@ -98,10 +98,7 @@ export function ChosenNeeds({ draft, store }: { draft: Needs; store: StoredDraft
       </Paper>
       <OrdersDialog
         open={asking}
-        draft={draft}
-        store={store}
-        sender={sender}
-        errors={errors}
+        {...{ draft, store, sender, errors }}
         onClose={close}
         // What was pressed is gone, and so is the button that opened the dialog.
         onExited={() => sender.sending.state === 'sent' && result.current?.focus()}

@@ -1,7 +1,7 @@
 import PlaylistAddCheck from '@mui/icons-material/PlaylistAddCheck';
 import PlaylistRemove from '@mui/icons-material/PlaylistRemove';
 import { useMutation } from '@tanstack/react-query';
-import { useDataProvider, useNotify, useGetList } from 'react-admin';
+import { useDataProvider, useNotify, useGetList, type GetListParams } from 'react-admin';
 import { Checkbox } from '@mui/material';
 import { cantidad, withCount, daysLate, dinero, dias, dia, plural, dotted, NOTHING } from '#contract/text/format';
 import type { Necesidad, NecesidadLinea } from '#contract/necesidad';
@@ -74,11 +74,7 @@ function PickAll({ need, draft, store }: { need: Necesidad; draft: Needs; store:
   const notify = useNotify();
   const { values } = useListFilter();
   const { mutate: pickAll, isPending } = useMutation({
-    mutationFn: () =>
-      dataProvider.getList<NecesidadLinea>('necesidadLineas', {
-        ...LINES,
-        filter: { ...values, q: undefined, idProducto: need.id },
-      }),
+    mutationFn: () => dataProvider.getList<NecesidadLinea>('necesidadLineas', linesOf(need, values)),
     onSuccess: ({ data }) => store.update(current => withShelf(pick(current, need, data), need)),
     onError: error => notify(errorMessage(error, 'No se pudieron leer las líneas'), { type: 'error' }),
   });
@@ -121,11 +117,12 @@ export default function NecesidadesPage() {
   return usuario && <Necesidades key={usuario.id} userId={usuario.id} />;
 }
 
-/** Paging and sorting of an article's lines: the most urgent come first. */
-const LINES = {
+/** What an article's lines are asked for by, within the list's filters: the most urgent come first. */
+const linesOf = ({ id }: Necesidad, values: Record<string, unknown>): GetListParams => ({
   pagination: { page: 1, perPage: LINES_MAX },
-  sort: { field: 'fechaEntrega', order: 'ASC' as const },
-};
+  sort: { field: 'fechaEntrega', order: 'ASC' },
+  filter: { ...values, q: undefined, idProducto: id },
+});
 
 interface NeedLinesProps {
   need: Necesidad;
@@ -185,10 +182,7 @@ const columnsOf = ({ need, store }: NeedLinesProps): Column<NecesidadLinea>[] =>
 
 function NeedLines(props: NeedLinesProps) {
   const { values } = useListFilter();
-  const list = useGetList<NecesidadLinea>('necesidadLineas', {
-    ...LINES,
-    filter: { ...values, q: undefined, idProducto: props.need.id },
-  });
+  const list = useGetList<NecesidadLinea>('necesidadLineas', linesOf(props.need, values));
   return (
     <>
       <ListedLines

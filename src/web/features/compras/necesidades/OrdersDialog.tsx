@@ -35,16 +35,12 @@ interface OrdersDialogProps {
   onExited: () => void;
 }
 
-interface ArticleProps extends Pick<OrdersDialogProps, 'draft' | 'store'> {
-  article: ChosenArticle;
-}
-
 /** Picker that sets the supplier of all chosen articles at once. */
 const forAll = { ...activeProveedor, label: 'Un mismo proveedor para todo' };
 
 const wide = { display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: 'minmax(0, 1fr) 150px 150px' } };
 
-function Article({ article, draft, store }: ArticleProps) {
+function Article({ article, draft, store }: Pick<OrdersDialogProps, 'draft' | 'store'> & { article: ChosenArticle }) {
   const { nombreProducto, proveedor, costo, bodega } = article;
   const change = (changes: Partial<ChosenArticle>) =>
     store.update(current => changeArticle(current, article.id, changes));
@@ -124,7 +120,7 @@ export function OrdersDialog({ open, draft, store, sender, errors, onClose, onEx
             <Article key={article.id} article={article} draft={draft} store={store} />
           ))}
         </PlainList>
-        <NewOrders draft={draft} store={store} errors={errors} />
+        <NewOrders {...{ draft, store, errors }} />
       </DialogContent>
       <DialogActions disableSpacing sx={actionsSx}>
         {missing && <Quiet sx={{ flex: 1, minWidth: 200 }}>{missing}</Quiet>}

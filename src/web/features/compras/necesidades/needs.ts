@@ -26,6 +26,7 @@ export type ChosenLine = z.infer<typeof chosenLine>;
 export const LINES_MAX = 100;
 
 const supplier = z.object({ id: z.number(), nombre: z.string() });
+type Supplier = z.infer<typeof supplier>;
 
 /** A chosen article: supplier, costo per unit in colones, and `bodega`, the extra quantity for the warehouse. */
 const chosenArticle = z.object({
@@ -154,15 +155,12 @@ export const changeArticle = (draft: Needs, id: number, changes: Partial<ChosenA
 });
 
 /** Sets an article's supplier and, if known, that supplier's last costo. */
-export const chooseSupplier = (
-  article: ChosenArticle,
-  proveedor: ChosenArticle['proveedor'],
-): Partial<ChosenArticle> => {
+export function chooseSupplier(article: ChosenArticle, proveedor: Supplier | null): Partial<ChosenArticle> {
   const known = article.costos.find(({ id }) => id === proveedor?.id);
   return { proveedor, ...(known && { costo: known.costo }) };
-};
+}
 
-export const chooseForAll = (draft: Needs, proveedor: ChosenArticle['proveedor']): Needs => ({
+export const chooseForAll = (draft: Needs, proveedor: Supplier | null): Needs => ({
   ...draft,
   articulos: draft.articulos.map(article => ({ ...article, ...chooseSupplier(article, proveedor) })),
 });

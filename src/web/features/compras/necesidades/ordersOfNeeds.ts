@@ -16,29 +16,25 @@ import {
 
 /** The purchases that result from the chosen lines, one per supplier. */
 
+const number = (value: number | string | null): number => (typeof value === 'number' ? value : 0);
+
 const linesOf = ({ lineas }: Needs, { id }: ChosenArticle): ChosenLine[] =>
   lineas.filter(line => line.idProducto === id);
 
 /** Quantity of an article to buy, including that for the warehouse. */
 export const amountOf = (draft: Needs, article: ChosenArticle): number =>
-  linesOf(draft, article).reduce(
-    (sum, { cantidad }) => plus(sum, cantidad),
-    typeof article.bodega === 'number' ? article.bodega : 0,
-  );
+  linesOf(draft, article).reduce((sum, { cantidad }) => plus(sum, cantidad), number(article.bodega));
 
 export const costOf = (draft: Needs, article: ChosenArticle): number =>
-  importeOfLine({ costo: typeof article.costo === 'number' ? article.costo : 0, cantidad: amountOf(draft, article) });
+  importeOfLine({ costo: number(article.costo), cantidad: amountOf(draft, article) });
 
 /** Groups the articles by supplier: each group is a purchase. */
-export function ordersOf(draft: Needs): { proveedor: { id: number; nombre: string }; articulos: ChosenArticle[] }[] {
-  const orders = new Map<number, { proveedor: { id: number; nombre: string }; articulos: ChosenArticle[] }>();
-  for (const article of draft.articulos) {
-    const { proveedor } = article;
-    if (!proveedor) continue;
-    const order = orders.get(proveedor.id) ?? { proveedor, articulos: [] };
-    orders.set(proveedor.id, { ...order, articulos: [...order.articulos, article] });
-  }
-  return [...orders.values()];
+export function ordersOf({ articulos }: Needs) {
+  const suppliers = articulos.flatMap(({ proveedor }) => proveedor ?? []);
+  return [...new Map(suppliers.map(proveedor => [proveedor.id, proveedor])).values()].map(proveedor => ({
+    proveedor,
+    articulos: articulos.filter(article => article.proveedor?.id === proveedor.id),
+  }));
 }
 
 /** Field errors of the purchases, by supplier id and field. */
@@ -77,8 +73,6 @@ export function obstacle(draft: Needs): string | null {
   );
   return linesToMend(draft.lineas) ?? (wrong ? `Corrija lo marcado en ${wrong.nombreProducto}` : null);
 }
-
-const number = (value: number | string | null): number => (typeof value === 'number' ? value : 0);
 
 const agreed = ({ fechaPrometida, lugarEntrega, condiciones, observaciones }: PromesaDraft) => ({
   fechaPrometida,

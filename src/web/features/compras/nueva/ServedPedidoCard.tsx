@@ -51,10 +51,8 @@ export function ServedPedidoCard({ store }: { store: StoredDraft<DocumentoDraft>
   };
   if (!mayServe && !pedido) return null;
 
-  const choose = (chosen: Bringing) => {
-    if (count > 0) setReplacing(chosen);
-    else bring(chosen);
-  };
+  const choose = (chosen: Bringing) => (count > 0 ? setReplacing(chosen) : bring(chosen));
+  const cancel = () => setReplacing(null);
 
   return (
     <WrapRow sx={{ alignItems: 'center' }}>
@@ -88,44 +86,30 @@ export function ServedPedidoCard({ store }: { store: StoredDraft<DocumentoDraft>
         {pedido ? whereItGoes({ pedido, otrosPedidos }) : 'Sin pedido, lo comprado entra al stock cuando se recibe.'}
       </Quiet>
       <PedidoDialog open={choosing} busyId={busyId} onChoose={choose} onClose={close} />
-      <AddOrReplace
-        bringing={replacing}
-        count={count}
+      {/* Are an order's lines added to the purchase's own, or do they replace them (D24, D47)? */}
+      <AskingDialog
+        open={replacing !== null}
+        title={`La orden ya tiene ${lineas(count)}`}
+        onClose={cancel}
         busy={busyId !== null}
-        onAnswer={besides => replacing && bring(replacing, besides)}
-        onCancel={() => setReplacing(null)}
-      />
+        answers={[
+          { label: 'Cancelar', onClick: cancel },
+          { label: 'Reemplazar', onClick: () => replacing && bring(replacing) },
+          {
+            label: 'Agregar',
+            onClick: () => replacing && bring(replacing, true),
+            variant: 'contained',
+            autoFocus: true,
+          },
+        ]}
+      >
+        {replacing && (
+          <Typography>
+            Agregue {lineas(replacing.lines.length)} del pedido {replacing.order.id} a las que hay, o póngalas en su
+            lugar.
+          </Typography>
+        )}
+      </AskingDialog>
     </WrapRow>
   );
 }
-
-interface AddOrReplaceProps {
-  /** What to bring; null while the dialog is closed. */
-  bringing: Bringing | null;
-  /** Number of lines on the purchase. */
-  count: number;
-  busy: boolean;
-  onAnswer: (besides: boolean) => void;
-  onCancel: () => void;
-}
-
-/** Asks whether an order's lines are added to the purchase's own or replace them (D24, D47). */
-const AddOrReplace = ({ bringing, count, busy, onAnswer, onCancel }: AddOrReplaceProps) => (
-  <AskingDialog
-    open={bringing !== null}
-    title={`La orden ya tiene ${lineas(count)}`}
-    onClose={onCancel}
-    busy={busy}
-    answers={[
-      { label: 'Cancelar', onClick: onCancel },
-      { label: 'Reemplazar', onClick: () => onAnswer(false) },
-      { label: 'Agregar', onClick: () => onAnswer(true), variant: 'contained', autoFocus: true },
-    ]}
-  >
-    {bringing && (
-      <Typography>
-        Agregue {lineas(bringing.lines.length)} del pedido {bringing.order.id} a las que hay, o póngalas en su lugar.
-      </Typography>
-    )}
-  </AskingDialog>
-);

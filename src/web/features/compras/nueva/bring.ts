@@ -13,39 +13,18 @@ import { amountOf, type DocumentoDraft, type DocumentoLinea } from '../../docume
 export const linesToBuy = ({ pedidoDetalle }: Pick<Pedido, 'pedidoDetalle'>): PedidoDetalle[] =>
   pedidoDetalle.filter(line => porComprar(line) > 0);
 
-export interface Brought {
-  lineas: DocumentoLinea[];
-  /** Names of lines left out because their article is inactive (D32). */
-  inactive: string[];
-}
-
-/** Purchase lines for an order's lines: the quantity left to buy, at the article's costo (D24). */
-function bringLines(
-  lines: readonly PedidoDetalle[],
-  productos: ReadonlyMap<number, Producto>,
-  newKey: () => string,
-): Brought {
-  const brought: Brought = { lineas: [], inactive: [] };
-  for (const line of lines) {
-    const producto = productos.get(line.idProducto);
-    if (!producto?.estatus) {
-      brought.inactive.push(line.nombreProducto);
-      continue;
-    }
-    brought.lineas.push({
-      localId: newKey(),
-      idProducto: line.idProducto,
-      codigo: producto.codigo,
-      presentacion: producto.presentacion,
-      // Named as on the order line, including its detail text (D20, D24).
-      nombreProducto: line.nombreProducto,
-      monto: producto.costo,
-      cantidad: porComprar(line),
-      idPedidoDetalle: line.id,
-    });
-  }
-  return brought;
-}
+/** A purchase line for an order's line: the quantity left to buy, at the article's costo (D24). */
+const broughtLine = (line: PedidoDetalle, producto: Producto): DocumentoLinea => ({
+  localId: newKey(),
+  idProducto: line.idProducto,
+  codigo: producto.codigo,
+  presentacion: producto.presentacion,
+  // Named as on the order line, including its detail text (D20, D24).
+  nombreProducto: line.nombreProducto,
+  monto: producto.costo,
+  cantidad: porComprar(line),
+  idPedidoDetalle: line.id,
+});
 
 /** Quantity left to buy, by article id. */
 function leftOf(lineas: readonly DocumentoLinea[]): Record<string, number> {
@@ -66,11 +45,7 @@ export const excessesOf = (draft: DocumentoDraft): string[] =>
   });
 
 /** The draft serving an order, with that order's lines instead of its own. */
-const serve = (
-  draft: DocumentoDraft,
-  order: Pick<Pedido, 'id' | 'proyecto'>,
-  lineas: DocumentoLinea[],
-): DocumentoDraft => ({
+const serve = (draft: DocumentoDraft, order: Pedido, lineas: DocumentoLinea[]): DocumentoDraft => ({
   ...draft,
   pedido: { id: order.id, proyecto: order.proyecto?.nombre ?? null, porComprar: leftOf(lineas) },
   otrosPedidos: [],
@@ -78,11 +53,7 @@ const serve = (
 });
 
 /** The draft serving one more order: its lines are added, existing ones stay (D47). */
-function serveToo(
-  draft: DocumentoDraft,
-  order: Pick<Pedido, 'id' | 'proyecto'>,
-  lineas: DocumentoLinea[],
-): DocumentoDraft {
+function serveToo(draft: DocumentoDraft, order: Pedido, lineas: DocumentoLinea[]): DocumentoDraft {
   const { pedido, otrosPedidos } = draft;
   const known = new Set(draft.lineas.map(({ idPedidoDetalle }) => idPedidoDetalle));
   const added = lineas.filter(({ idPedidoDetalle }) => !known.has(idPedidoDetalle));
@@ -130,9 +101,13 @@ export function useBring(store: StoredDraft<DocumentoDraft>, onDone: () => void)
     mutationFn: async ({ lines }: Bringing & { besides: boolean }) => {
       const ids = [...new Set(lines.map(({ idProducto }) => idProducto))];
       const { data } = await dataProvider.getMany<Producto>('productos', { ids });
-      return bringLines(lines, new Map(data.map(producto => [producto.id, producto])), newKey);
+      // Not those whose article is inactive (D32).
+      const active = new Map(data.flatMap(producto => (producto.estatus ? [[producto.id, producto]] : [])));
+      return lines.map(line => ({ line, producto: active.get(line.idProducto) }));
     },
-    onSuccess: ({ lineas, inactive }, { order, besides }) => {
+    onSuccess: (found, { order, besides }) => {
+      const lineas = found.flatMap(({ line, producto }) => (producto ? [broughtLine(line, producto)] : []));
+      const inactive = found.flatMap(({ line, producto }) => (producto ? [] : [line.nombreProducto]));
       if (inactive.length > 0) {
         const words = plural(inactive.length, 'trajo, por estar inactivo', 'trajeron, por estar inactivos');
         notify(`No se ${words}: ${inactive.join(', ')}`, { type: 'warning', autoHideDuration: null });

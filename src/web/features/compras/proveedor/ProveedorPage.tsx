@@ -14,7 +14,7 @@ import { Below, ListPage } from '../../../kit/list/ListPage';
 import { reachSx, OptionalLink } from '../../../kit/OptionalLink';
 import { recordPage } from '../../../kit/RecordPage';
 import { wayTo } from '../../../app/wayTo';
-import { HeadFact, HeadFacts } from '../../../kit/document/facts';
+import { HeadFacts } from '../../../kit/document/facts';
 import { Panel } from '../../../kit/layout';
 import { EtapaBadge, promisedDay, totalesOf } from '../compra';
 
@@ -48,7 +48,13 @@ const PARENT = { title: 'Proveedores', to: paths.list('proveedores') };
 
 /** A supplier's open orders, punctuality, and prices over time (D48). */
 function Proveedor({ id, record }: { id: number; record: FichaProveedor | undefined }) {
-  const loading = useFichaLoading(id, record);
+  const open = useGetList<Compra>('compras', {
+    filter: { idProveedor: id, estado: 'Pendiente' },
+    sort: { field: 'fechaPrometida', order: 'ASC' },
+    pagination: { page: 1, perPage: PAGE_SIZE },
+  });
+  // The height of the supplier's facts and open orders is not known yet.
+  const loading = open.isPending || !record;
   return (
     <ListPage<SupplierPrice>
       resource="proveedorPrecios"
@@ -71,12 +77,32 @@ function Proveedor({ id, record }: { id: number; record: FichaProveedor | undefi
       )}
       summaryLoading={loading}
       summary={
-        <Ficha
-          id={id}
-          ficha={record}
-          loading={loading}
-          note={`Precios de sus últimas ${cantidad(PRICED_COMPRAS_MAX)} órdenes`}
-        />
+        <Stack spacing={2}>
+          <Panel aria-label="Cumplimiento">
+            <HeadFacts
+              columns={4}
+              from="md"
+              facts={facts.map(([label, render]) => [
+                label,
+                record ? render(record) : <Skeleton key={label} component="span" width="60%" />,
+              ])}
+            />
+          </Panel>
+          <Below hidden={!record}>
+            <Panel title="Órdenes abiertas" spacing={1}>
+              <ListedLines
+                list={open}
+                failed="No se pudieron cargar las órdenes"
+                label="Órdenes abiertas"
+                empty="No hay órdenes abiertas."
+                columns={openColumns}
+              />
+            </Panel>
+          </Below>
+          <Below hidden={loading}>
+            <Typography variant="h2">{`Precios de sus últimas ${cantidad(PRICED_COMPRAS_MAX)} órdenes`}</Typography>
+          </Below>
+        </Stack>
       }
     />
   );
@@ -109,64 +135,12 @@ function projectsOf(compra: Compra): string {
   return [...new Set(names)].join(', ') || '—';
 }
 
-const useOpenCompras = (id: number) =>
-  useGetList<Compra>('compras', {
-    filter: { idProveedor: id, estado: 'Pendiente' },
-    sort: { field: 'fechaPrometida', order: 'ASC' },
-    pagination: { page: 1, perPage: PAGE_SIZE },
-  });
-
-/** Whether the height of the supplier's facts and open purchases is not known yet. */
-const useFichaLoading = (id: number, ficha: FichaProveedor | undefined) => useOpenCompras(id).isPending || !ficha;
-
-const OpenCompras = ({ id }: { id: number }) => (
-  <ListedLines
-    list={useOpenCompras(id)}
-    failed="No se pudieron cargar las órdenes"
-    label="Órdenes abiertas"
-    empty="No hay órdenes abiertas."
-    columns={openColumns}
-  />
-);
-
 /** "8 de 10 a tiempo (80 %)". */
 function punctualityText(cumplimiento: FichaProveedor['cumplimiento']): string {
   const { prometidas, aTiempo } = cumplimiento;
   if (prometidas === 0) return 'Ninguna orden recibida tenía fecha prometida';
   return `${cantidad(aTiempo)} de ${cantidad(prometidas)} (${percentage(puntualidad(cumplimiento))})`;
 }
-
-interface FichaProps {
-  id: number;
-  /** Undefined while loading. */
-  ficha: FichaProveedor | undefined;
-  /** What `useFichaLoading` says. */
-  loading: boolean;
-  /** Heading of the price list below. */
-  note: string;
-}
-
-const Ficha = ({ id, ficha, loading, note }: FichaProps) => (
-  <Stack spacing={2}>
-    <Panel aria-label="Cumplimiento">
-      <HeadFacts columns={4} from="md">
-        {facts.map(([label, render]) => (
-          <HeadFact key={label} label={label}>
-            {ficha ? render(ficha) : <Skeleton component="span" width="60%" />}
-          </HeadFact>
-        ))}
-      </HeadFacts>
-    </Panel>
-    <Below hidden={!ficha}>
-      <Panel title="Órdenes abiertas" spacing={1}>
-        <OpenCompras id={id} />
-      </Panel>
-    </Below>
-    <Below hidden={loading}>
-      <Typography variant="h2">{note}</Typography>
-    </Below>
-  </Stack>
-);
 
 const facts: readonly (readonly [label: string, render: (ficha: FichaProveedor) => string])[] = [
   ['A tiempo, últimos 12 meses', ({ cumplimiento }) => punctualityText(cumplimiento)],

@@ -1,22 +1,19 @@
 import { useState } from 'react';
 import { useFirstField } from '../../../kit/document/lineForm';
 import { choiceOf, namedBy } from '../../../kit/picker/choices';
+import { useDraftPart } from '../../../kit/draft/storedDraft';
 import { Picker, type PickerProps } from '../../../kit/picker/Picker';
 import { useIsPhone } from '../../../kit/layout';
-import type { DocumentoDraft } from './draft';
-import type { DocumentoKind } from './kind';
+import type { Documento } from './lineState';
 
-interface ContrapartePickerProps extends Pick<PickerProps<never>, 'error' | 'onDone'> {
-  contraparte: DocumentoKind['contraparte'];
-  value: DocumentoDraft['contraparte'];
-  onChange: (contraparte: DocumentoDraft['contraparte']) => void;
-}
+type Props = Pick<Documento, 'kind' | 'store'> & Pick<PickerProps<never>, 'error' | 'onDone'>;
 
 /**
  * Picker of a draft's supplier or customer; shows that it is required once touched (S5). On a desk it gets the initial
  * focus if empty; on a phone that would open the keyboard.
  */
-export function ContrapartePicker({ contraparte, value, onChange, onDone, error }: ContrapartePickerProps) {
+export function ContrapartePicker({ kind: { contraparte }, store, onDone, error }: Props) {
+  const value = useDraftPart(store, draft => draft.contraparte);
   const isPhone = useIsPhone();
   const [isMissing] = useState(value === null);
   const autoFocus = isMissing && !isPhone;
@@ -28,7 +25,7 @@ export function ContrapartePicker({ contraparte, value, onChange, onDone, error 
       value={value && choiceOf(value)}
       onChange={choice => {
         isTouchedBy(true);
-        onChange(namedBy(choice));
+        store.update(current => ({ ...current, contraparte: namedBy(choice) }));
       }}
       onDone={onDone}
       onBlur={typed => isTouchedBy(typed) && setTouched(true)}

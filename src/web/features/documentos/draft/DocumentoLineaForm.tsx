@@ -6,20 +6,14 @@ import { cantidad as cantidadText, dinero } from '#contract/text/format';
 import { type Producto, producto } from '#contract/producto';
 import { plus } from '#contract/text/sums';
 import { NOT_ENOUGH_STOCK } from '#contract/venta';
-import {
-  AddLineButton,
-  ArticleField,
-  ArticleNameField,
-  createLineMemory,
-  LineFormBox,
-  useLineForm,
-  type LineFormHandle,
-} from '../../../kit/document/lineForm';
+import { AddLineButton, ArticleField } from '../../../kit/document/lineFields';
+import { createLineMemory, LineFormBox, useLineForm, type LineFormHandle } from '../../../kit/document/lineForm';
 import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import type { Choice } from '../../../kit/picker/choices';
 import QuantityField from '../../../kit/quantity/QuantityField';
 import { amountOf, type NewDocumentoLinea, type DocumentoDraft } from './draft';
 import type { DocumentoKind } from './kind';
+import type { Documento } from './lineState';
 import { mistakesIn, articleName } from '../../../kit/document/draftLines';
 import { mistakeIn } from '../../../kit/mistake';
 
@@ -48,45 +42,25 @@ const blankLine = ({ initialAmount }: DocumentoKind): LineValues => ({
 const isTyped = ({ initialAmount }: DocumentoKind, { articulo, cantidad }: LineValues): boolean =>
   articulo !== null || cantidad !== initialAmount;
 
-function contractErrors(kind: DocumentoKind, { articulo, monto, cantidad }: LineValues): LineErrors {
+/** What is wrong, by field, as worded in S5. `already`: quantity of the article that is on the draft. */
+function errorsOf(kind: DocumentoKind, { articulo, nombre, monto, cantidad }: LineValues, already: number): LineErrors {
   const { field } = kind.monto;
   const { error } = kind.lineSchema.safeParse({ idProducto: articulo?.id, cantidad, [field]: monto });
-  return mistakesIn(error, { idProducto: 'articulo', cantidad: 'cantidad', [field]: 'monto' } as const);
-}
-
-/** The contract's error about the name typed for a special article; empty for other articles. */
-const nameError = ({ articulo, nombre }: LineValues): LineErrors =>
-  articulo && isSpecialArticle(articulo.code) ? { nombre: mistakeIn(articleName, nombre) } : {};
-
-/** The quantity already on the draft counts too (S5); an unknown stock covers any. */
-function stockError(
-  { limitedByStock }: DocumentoKind,
-  { articulo, cantidad }: LineValues,
-  already: number,
-): LineErrors {
   const stock = articulo?.record?.stock;
-  const fits = !limitedByStock || stock == null || plus(already, cantidad ?? 0) <= stock;
-  return fits ? {} : { cantidad: NOT_ENOUGH_STOCK };
+  // The quantity already on the draft counts too (S5); an unknown stock covers any.
+  const fits = !kind.limitedByStock || stock == null || plus(already, cantidad ?? 0) <= stock;
+  return {
+    ...(!fits && { cantidad: NOT_ENOUGH_STOCK }),
+    ...mistakesIn(error, { idProducto: 'articulo', cantidad: 'cantidad', [field]: 'monto' } as const),
+    // The name that is typed for a special article.
+    ...(articulo && isSpecialArticle(articulo.code) && { nombre: mistakeIn(articleName, nombre) }),
+  };
 }
 
-/**
- * The line of the form's values, or the errors of each field, as worded in S5. `already`: quantity of the article that
- * is on the draft.
- */
-function readLine(
-  kind: DocumentoKind,
-  values: LineValues,
-  already: number,
-): { line: NewDocumentoLinea | null; errors: LineErrors } {
-  const errors: LineErrors = {
-    ...stockError(kind, values, already),
-    ...contractErrors(kind, values),
-    ...nameError(values),
-  };
-  const { articulo, nombre, monto, cantidad } = values;
-  const isWrong = Object.values(errors).some(message => message !== undefined);
-  if (!articulo || cantidad === null || isWrong) return { line: null, errors };
-  const line = {
+/** The line of values without errors. */
+function lineOf({ articulo, nombre, monto, cantidad }: LineValues): NewDocumentoLinea | null {
+  if (!articulo || cantidad === null) return null;
+  return {
     idProducto: articulo.id,
     codigo: articulo.code,
     presentacion: articulo.record?.presentacion ?? '',
@@ -95,7 +69,6 @@ function readLine(
     cantidad,
     idPedidoDetalle: null,
   };
-  return { line, errors: {} };
 }
 
 export const documentoLineMemory = (kind: DocumentoKind, userId: number) =>
@@ -105,9 +78,7 @@ export const documentoLineMemory = (kind: DocumentoKind, userId: number) =>
     blank: blankLine(kind),
   });
 
-interface DocumentoLineaFormProps {
-  kind: DocumentoKind;
-  store: StoredDraft<DocumentoDraft>;
+interface DocumentoLineaFormProps extends Pick<Documento, 'kind' | 'store'> {
   memory: StoredDraft<LineValues>;
   onAdd: (line: NewDocumentoLinea) => void;
   autoFocus: boolean;
@@ -119,15 +90,14 @@ const alreadyOn = (draft: DocumentoDraft, articulo: Choice<Producto> | null) =>
 
 /** The line form: article, price, quantity. Choosing an article moves the focus to the quantity. */
 export function DocumentoLineaForm({ kind, store, memory, onAdd, autoFocus, ref }: DocumentoLineaFormProps) {
-  const read = (values: LineValues) => readLine(kind, values, alreadyOn(store.get(), values.articulo));
   const add = (typed: LineValues) => {
-    const { line } = read(typed);
+    const line = lineOf(typed);
     if (line) onAdd(line);
     return line && blankLine(kind);
   };
   const { form, values, first, submit } = useLineForm<LineValues>({
     memory,
-    errorsOf: typed => read(typed).errors,
+    errorsOf: typed => errorsOf(kind, typed, alreadyOn(store.get(), typed.articulo)),
     isTyped: typed => isTyped(kind, typed),
     add,
     autoFocus,
@@ -140,26 +110,19 @@ export function DocumentoLineaForm({ kind, store, memory, onAdd, autoFocus, ref 
   const choose = (chosen: Choice<Producto> | null) => {
     const monto = chosen?.record ? kind.monto.of(chosen.record) : null;
     form.setValue('monto', monto, { shouldValidate: chosen !== null });
-    form.setValue('nombre', chosen?.name ?? '');
-    if (chosen && !isSpecialArticle(chosen.code)) cantidadRef.current?.focus();
   };
 
   return (
     <LineFormBox form={form} label={kind.words.form} columns="repeat(6, minmax(0, 1fr))" onSubmit={submit}>
-      <Box sx={{ gridColumn: '1 / -1' }}>
-        {/* The stock here: the error below the quantity is S5's to the letter, and takes the place of what stands there. */}
-        <ArticleField
-          kind={kind.article}
-          helperText={stockHint(kind, already, articulo)}
-          onChoose={choose}
-          {...first}
-        />
-      </Box>
-      {articulo && isSpecialArticle(articulo.code) && (
-        <Box sx={{ gridColumn: '1 / -1' }}>
-          <ArticleNameField autoFocus helperText="Es un artículo especial: escriba qué es" />
-        </Box>
-      )}
+      <ArticleField
+        kind={kind.article}
+        // The stock here: the error below the quantity is S5's to the letter, and takes the place of what stands there.
+        helperText={stockHint(kind, already, articulo)}
+        special={{ helperText: 'Es un artículo especial: escriba qué es' }}
+        onChoose={choose}
+        next={cantidadRef}
+        {...first}
+      />
       <Box sx={{ gridColumn: { xs: 'span 3', sm: 'span 2' } }}>
         <AmountCell kind={kind} articulo={articulo} />
       </Box>

@@ -7,16 +7,13 @@ import { editLine } from '../../../kit/document/draftLines';
 import { CantidadCell, NumberCell, RemoveLine } from '../../../kit/document/lineCells';
 import { LineNote, LineUnit } from '../../../kit/document/LineName';
 import { LinesOfDraft, type RowControls } from '../../../kit/document/LinesOfDraft';
-import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
+import { useDraftPart } from '../../../kit/draft/storedDraft';
 import { Quiet, RowTitle } from '../../../kit/layout';
-import { findMergeable, type DocumentoDraft, type DocumentoLinea } from './draft';
+import { findMergeable, type DocumentoLinea } from './draft';
 import type { DocumentoKind } from './kind';
-import { atCurrentPrice, lineProblem, type Productos } from './lineState';
+import { atCurrentPrice, lineProblem, type Documento } from './lineState';
 
-interface DocumentoLineasProps {
-  kind: DocumentoKind;
-  store: StoredDraft<DocumentoDraft>;
-  productos: Productos;
+interface DocumentoLineasProps extends Documento {
   /** What the server refused of the lines sent, by their local ids. */
   refused: ReadonlyMap<string, string> | undefined;
   shownId: string | undefined;
@@ -27,7 +24,7 @@ export const DocumentoLineas = ({ kind, store, productos, refused, shownId }: Do
     words={kind.words}
     store={store}
     nameOf={({ nombreProducto }) => nombreProducto}
-    isBack={(line, since) => findMergeable({ lineas: since }, line) !== undefined}
+    isBack={(line, since) => findMergeable(since, line) !== undefined}
     head={<Head kind={kind} />}
     shownId={shownId}
     row={(line, controls) => (
@@ -47,7 +44,7 @@ const Head = ({ kind }: { kind: DocumentoKind }) => (
   </>
 );
 
-interface LineaProps extends Pick<DocumentoLineasProps, 'kind' | 'store' | 'productos'>, RowControls {
+interface LineaProps extends Documento, RowControls {
   line: DocumentoLinea;
   refusal: string | undefined;
 }

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { Fragment, useCallback, useMemo, useRef, useState, type ComponentType } from 'react';
+import { useCallback, useMemo, useRef, useState, type ComponentType } from 'react';
 import { useGetMany } from 'react-admin';
 import type { Producto } from '#contract/producto';
 import { plus } from '#contract/text/sums';
@@ -50,8 +50,7 @@ interface DocumentoNuevoProps {
 function DocumentoNuevo({ kind, extra: Extra, usuario }: DocumentoNuevoProps) {
   const isPhone = useIsPhone();
   const { store, productos, sender, added, ...document } = useDocumentoNuevo(kind, usuario);
-  const key = useDraftPart(store, draft => draft.key);
-  const contraparte = useDraftPart(store, draft => draft.contraparte);
+  const hasContraparte = useDraftPart(store, draft => draft.contraparte !== null);
   const isAdded = useDraftPart(store, ({ lineas }) => lineas.some(({ localId }) => localId === added?.localId));
   const lineForm = useRef<LineFormHandle>(null);
   const excesses = () => kind.excesses?.(store.get()) ?? [];
@@ -62,7 +61,7 @@ function DocumentoNuevo({ kind, extra: Extra, usuario }: DocumentoNuevoProps) {
     children: excesses().map(excess => <Typography key={excess}>{excess}.</Typography>),
   });
   const confirm = () => (excesses().length > 0 ? ask() : document.confirm());
-  const failure = sender.sending.state === 'failed' ? sender.sending.failure : null;
+  const { failure } = sender;
 
   return (
     <DraftLayout
@@ -75,30 +74,25 @@ function DocumentoNuevo({ kind, extra: Extra, usuario }: DocumentoNuevoProps) {
       {...{ store, sender, isEmpty, lineForm }}
       onConfirm={confirm}
       cancel={{ title: kind.words.cancel, onConfirm: document.cancel }}
+      head={<ScreenTitle>{kind.title}</ScreenTitle>}
     >
-      <ScreenTitle>{kind.title}</ScreenTitle>
-      {/* Keyed by draft: confirming or cancelling also resets the half-typed line (S4). */}
-      <Fragment key={key}>
-        <Panel>
-          <ContrapartePicker
-            contraparte={kind.contraparte}
-            value={contraparte}
-            onChange={chosen => store.update(current => ({ ...current, contraparte: chosen }))}
-            onDone={() => lineForm.current?.focus()}
-            error={failure?.fields[kind.contraparte.field]}
-          />
-          <Extra store={store} errors={failure?.fields ?? NO_ERRORS} />
-          <DocumentoLineaForm
-            {...{ kind, store }}
-            ref={lineForm}
-            memory={document.lineMemory}
-            onAdd={document.add}
-            autoFocus={!isPhone && contraparte !== null}
-          />
-          <AddedStatus added={isAdded ? added : null} />
-        </Panel>
-        <DocumentoLineas {...{ kind, store, productos }} refused={failure?.byLine} shownId={added?.localId} />
-      </Fragment>
+      <Panel>
+        <ContrapartePicker
+          {...{ kind, store }}
+          onDone={() => lineForm.current?.focus()}
+          error={failure?.fields[kind.contraparte.field]}
+        />
+        <Extra store={store} errors={failure?.fields ?? NO_ERRORS} />
+        <DocumentoLineaForm
+          {...{ kind, store }}
+          ref={lineForm}
+          memory={document.lineMemory}
+          onAdd={document.add}
+          autoFocus={!isPhone && hasContraparte}
+        />
+        <AddedStatus added={isAdded ? added : null} />
+      </Panel>
+      <DocumentoLineas {...{ kind, store, productos }} refused={failure?.byLine} shownId={added?.localId} />
       {question}
     </DraftLayout>
   );
@@ -112,14 +106,6 @@ export const documentoNuevoPage = (kind: DocumentoKind, extra: DocumentoNuevoPro
     usuario => <DocumentoNuevo kind={kind} extra={extra} usuario={usuario} />,
   );
 
-const createDocumentoStore = (resource: DocumentoKind['resource'], userId: number) =>
-  createStoredDraft({
-    key: draftKey(resource, userId),
-    schema: documentoDraft,
-    empty: emptyDraft,
-    isEmpty,
-  });
-
 /** Which articles a draft has, as a text: it is the same while one types in their lines. */
 const articlesOf = ({ lineas }: DocumentoDraft) => [...new Set(lineas.map(({ idProducto }) => idProducto))].join();
 
@@ -132,7 +118,8 @@ function useProductosOf(store: StoredDraft<DocumentoDraft>): Productos {
 }
 
 function useDocumentoNuevo(kind: DocumentoKind, usuario: UsuarioSesion) {
-  const [store] = useState(() => createDocumentoStore(kind.resource, usuario.id));
+  const key = draftKey(kind.resource, usuario.id);
+  const [store] = useState(() => createStoredDraft({ key, schema: documentoDraft, empty: emptyDraft, isEmpty }));
   const [lineMemory] = useState(() => documentoLineMemory(kind, usuario.id));
   const productos = useProductosOf(store);
   const queryClient = useQueryClient();
@@ -151,7 +138,7 @@ function useDocumentoNuevo(kind: DocumentoKind, usuario: UsuarioSesion) {
   const [added, setAdded] = useState<Added | null>(null);
 
   const add = (line: NewDocumentoLinea) => {
-    const existing = findMergeable(store.get(), line);
+    const existing = findMergeable(store.get().lineas, line);
     const localId = existing?.localId ?? newKey();
     store.update(current => addLine(current, { ...line, localId }));
     setAdded({ line, localId, total: existing ? plus(existing.cantidad, line.cantidad) : null });
@@ -159,9 +146,7 @@ function useDocumentoNuevo(kind: DocumentoKind, usuario: UsuarioSesion) {
   };
   const cancel = () => {
     lineMemory.clear();
-    store.clear();
     setAdded(null);
-    sender.dismiss();
   };
   const confirm = () => {
     setAdded(null);

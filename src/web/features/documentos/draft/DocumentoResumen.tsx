@@ -1,10 +1,10 @@
 import { dinero, lineas, dotted } from '#contract/text/format';
-import { Fact, Summary } from '../../../kit/document/facts';
-import { useLateDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
+import { Summary } from '../../../kit/document/facts';
+import { useLateDraft } from '../../../kit/draft/storedDraft';
 import { Totals } from '../Totals';
 import type { DocumentoDraft } from './draft';
 import type { DocumentoKind } from './kind';
-import { atCurrentPrices, type Productos } from './lineState';
+import { atCurrentPrices, type Documento, type Productos } from './lineState';
 
 const totalsOf = (kind: DocumentoKind, draft: DocumentoDraft, productos: Productos) =>
   kind.totals(atCurrentPrices(kind, draft, productos).lineas);
@@ -16,24 +16,20 @@ export const briefOf = (kind: DocumentoKind, draft: DocumentoDraft, productos: P
     draft.contraparte?.nombre,
   );
 
-interface DocumentoResumenProps {
-  kind: DocumentoKind;
-  store: StoredDraft<DocumentoDraft>;
-  productos: Productos;
-}
-
-export function DocumentoResumen({ kind, store, productos }: DocumentoResumenProps) {
+export function DocumentoResumen({ kind, store, productos }: Documento) {
   const draft = useLateDraft(store);
   const { contraparte, pedido, otrosPedidos } = draft;
   return (
-    <Summary>
-      <Fact label={kind.contraparte.kind.label}>{contraparte?.nombre ?? 'Sin elegir'}</Fact>
-      {pedido && (
-        <Fact label={otrosPedidos.length > 0 ? 'Pedidos' : 'Pedido'}>
-          {[pedido, ...otrosPedidos].map(({ id }) => id).join(', ')}
-        </Fact>
-      )}
-      <Fact label="Líneas">{draft.lineas.length}</Fact>
+    <Summary
+      facts={[
+        [kind.contraparte.kind.label, contraparte?.nombre ?? 'Sin elegir'],
+        [
+          otrosPedidos.length > 0 ? 'Pedidos' : 'Pedido',
+          pedido && [pedido, ...otrosPedidos].map(({ id }) => id).join(', '),
+        ],
+        ['Líneas', draft.lineas.length],
+      ]}
+    >
       <Totals totals={totalsOf(kind, draft, productos)} />
     </Summary>
   );

@@ -22,13 +22,8 @@ const NO_PROPOSAL = { fechaPrometida: null, lugarEntrega: '' };
 export const NO_PROMESA = { ...NO_PROPOSAL, condiciones: '', observaciones: '', propuesta: NO_PROPOSAL };
 
 /** The agreement with a supplier, and the values that were proposed for it (D48). */
-export const promesa = z.object({
-  fechaPrometida: z.string().nullable(),
-  lugarEntrega: z.string(),
-  condiciones: z.string(),
-  observaciones: z.string(),
-  propuesta: z.object({ fechaPrometida: z.string().nullable(), lugarEntrega: z.string() }),
-});
+const propuesta = z.object({ fechaPrometida: z.string().nullable(), lugarEntrega: z.string() });
+export const promesa = propuesta.extend({ condiciones: z.string(), observaciones: z.string(), propuesta });
 export type PromesaDraft = z.infer<typeof promesa>;
 
 const written = z.object({
@@ -80,10 +75,7 @@ export const isEmpty = ({ contraparte, pedido, ncf, lineas }: DocumentoDraft): b
   !contraparte && !pedido && ncf === '' && lineas.length === 0;
 
 /** The line a new one is merged into: same article and price and, for special articles, same name (S4). */
-export const findMergeable = (
-  { lineas }: { lineas: readonly DocumentoLinea[] },
-  line: NewDocumentoLinea,
-): DocumentoLinea | undefined =>
+export const findMergeable = (lineas: readonly DocumentoLinea[], line: NewDocumentoLinea) =>
   lineas.find(
     other =>
       other.idProducto === line.idProducto &&
@@ -93,7 +85,7 @@ export const findMergeable = (
 
 /** Adds a line, or adds its quantity to a mergeable one. */
 export function addLine(draft: DocumentoDraft, line: DocumentoLinea): DocumentoDraft {
-  const existing = findMergeable(draft, line);
+  const existing = findMergeable(draft.lineas, line);
   if (!existing) return { ...draft, lineas: [...draft.lineas, line] };
   return editLine(draft, existing.localId, { cantidad: plus(existing.cantidad, line.cantidad) });
 }

@@ -4,9 +4,17 @@ import { NOT_ENOUGH_STOCK } from '#contract/venta';
 import { cantidadLinea, articleName } from '../../../kit/document/draftLines';
 import { amountOf, type DocumentoDraft, type DocumentoLinea } from './draft';
 import type { DocumentoKind } from './kind';
+import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { mistakeIn } from '../../../kit/mistake';
 
 export type Productos = ReadonlyMap<number, Producto>;
+
+/** What the parts of a draft's screen show. */
+export interface Documento {
+  kind: DocumentoKind;
+  store: StoredDraft<DocumentoDraft>;
+  productos: Productos;
+}
 
 /** A line with its article's current price, if prices cannot be typed: the stored one may be out of date. */
 export function atCurrentPrice(kind: DocumentoKind, line: DocumentoLinea, productos: Productos): DocumentoLinea {
@@ -19,32 +27,18 @@ export const atCurrentPrices = (kind: DocumentoKind, draft: DocumentoDraft, prod
   lineas: draft.lineas.map(line => atCurrentPrice(kind, line, productos)),
 });
 
-/** 'No hay stock suficiente!' if all lines of the article exceed the stock, which a column shows; otherwise undefined. */
-function stockProblem(
-  kind: DocumentoKind,
-  draft: DocumentoDraft,
-  { idProducto }: DocumentoLinea,
-  stock?: number | null,
-) {
-  if (!kind.limitedByStock || stock == null || amountOf(draft, idProducto) <= stock) return undefined;
-  return NOT_ENOUGH_STOCK;
-}
-
 /** Why a line cannot be confirmed; undefined if it can. */
-export function lineProblem(
-  kind: DocumentoKind,
-  draft: DocumentoDraft,
-  line: DocumentoLinea,
-  productos: Productos,
-): string | undefined {
+export function lineProblem(kind: DocumentoKind, draft: DocumentoDraft, line: DocumentoLinea, productos: Productos) {
   const producto = productos.get(line.idProducto);
+  // All lines of the article count.
+  const isShort = kind.limitedByStock && producto?.stock != null && amountOf(draft, line.idProducto) > producto.stock;
   return [
     line.refused && 'Corrija lo marcado',
     mistakeIn(cantidadLinea, line.cantidad),
     kind.monto.schema && mistakeIn(kind.monto.schema, line.monto),
     isSpecialArticle(line.codigo) ? mistakeIn(articleName, line.nombreProducto) : undefined,
     producto?.estatus === false ? 'El artículo está inactivo' : undefined,
-    stockProblem(kind, draft, line, producto?.stock),
+    isShort ? NOT_ENOUGH_STOCK : undefined,
   ].find(problem => problem !== undefined);
 }
 

@@ -1,22 +1,26 @@
 import Block from '@mui/icons-material/BlockOutlined';
 import { Typography } from '@mui/material';
 import { useState } from 'react';
+import type { RaRecord } from 'react-admin';
 import { ReasonDialog } from '../../../kit/dialog/FormDialog';
 import { useFocusWhenGone } from '../../../kit/focus';
 import { GatedButton } from '../../../kit/gate';
 import { useDialogWrite } from '../../../kit/draft/useWrite';
+import { useReadRecord } from '../../../kit/RecordPage';
 
 interface AnularButtonProps {
   resource: 'compras' | 'ventas';
-  record: { id: number; version?: number | null };
   /** Name in the dialog: "la venta 12". */
   name: string;
   /** Effect on stock, as a sentence. */
   effect: string;
 }
 
+type Versioned = RaRecord<number> & { version?: number | null };
+
 /** 'Anular' asks for a reason; the document is kept, marked as annulled. */
-export function AnularButton({ resource, record: { id, version }, name, effect }: AnularButtonProps) {
+export function AnularButton({ resource, name, effect }: AnularButtonProps) {
+  const { id, version } = useReadRecord<Versioned>();
   const [asking, setAsking] = useState(false);
   useFocusWhenGone();
   const { send, busy, failure, dismiss } = useDialogWrite(`${resource}.anular`, () => setAsking(false));

@@ -4,10 +4,9 @@ import { Box, Stack, Button, GlobalStyles, Paper, Typography } from '@mui/materi
 import type { ComponentProps, ReactNode } from 'react';
 import { importeOfLine } from '#contract/compra';
 import type { Unidad } from '#contract/unidad';
-import type { Empresa } from '#contract/empresa';
 import { LineName } from '../../../kit/document/LineName';
 import { DocumentLayout } from '../../../kit/document/DocumentLayout';
-import { HeadFacts, Summary } from '../../../kit/document/facts';
+import { HeadFacts, Summary, type LabelledValue } from '../../../kit/document/facts';
 import { LinesInset } from '../../../kit/document/LinesInset';
 import { column, moneyColumn, numberColumn, type Column } from '../../../kit/list/columns';
 import type { Download } from '../../../kit/document/useDownload';
@@ -17,6 +16,7 @@ import { Quiet, WrapRow, useIsPhone } from '../../../kit/layout';
 import { usePdfPreview } from '../../../kit/pdf/PdfButton';
 import { GatedButton } from '../../../kit/gate';
 import { ScreenTitle } from '../../../kit/PageTitle';
+import { useReadRecord } from '../../../kit/RecordPage';
 import { useEmpresa } from '../../../api/reads';
 import { EmpresaLogo } from '../../../app/EmpresaLogo';
 
@@ -57,13 +57,12 @@ export function lineColumns<L extends DocumentoLine>({
 
 interface DocumentoViewProps<L extends DocumentoLine> {
   resource: 'compras' | 'ventas';
-  record: { id: number; estado?: string | null; version?: number | null };
   title: string;
   state: ReactNode;
   /** The summary in one line. */
   brief: string;
   /** Facts of the summary card, above the totals. */
-  facts: ReactNode;
+  facts: readonly LabelledValue[];
   totals: readonly Total[];
   actions: ReactNode;
   document: Download;
@@ -74,10 +73,11 @@ interface DocumentoViewProps<L extends DocumentoLine> {
   /** What was agreed about it, beside the sheet. */
   terms?: ReactNode;
   paper: {
-    company: ComponentProps<typeof Sheet>['company'];
+    /** The document's own: the company's is the current position of its sequence. */
+    ncf?: string | null;
     /** At the top of the sheet, above the facts. */
     notice?: ReactNode;
-    facts: ReactNode;
+    facts: readonly LabelledValue[];
     /** Accessible name of the lines. */
     label: string;
     lines: readonly L[];
@@ -97,15 +97,14 @@ const toolsSx = {
 };
 
 export function DocumentoView<L extends DocumentoLine>(props: DocumentoViewProps<L>) {
-  const { resource, record, title, state, brief, facts, totals, actions, document, anular, notice, terms, paper } =
-    props;
+  const { resource, title, state, brief, facts, totals, actions, document, anular, notice, terms, paper } = props;
+  const { estado } = useReadRecord();
   const { show, preview } = usePdfPreview(title);
   const isPhone = useIsPhone();
   return (
     <DocumentLayout
       summary={
-        <Summary>
-          {facts}
+        <Summary facts={facts}>
           <Totals totals={totals} />
         </Summary>
       }
@@ -123,15 +122,13 @@ export function DocumentoView<L extends DocumentoLine>(props: DocumentoViewProps
         <Button startIcon={<Print />} onClick={() => window.print()}>
           Imprimir
         </Button>
-        {record.estado !== 'Anulada' && <AnularButton {...{ resource, record }} {...anular} />}
+        {estado !== 'Anulada' && <AnularButton resource={resource} {...anular} />}
         {preview}
       </WrapRow>
       {notice}
-      <Sheet title={title} state={state} company={paper.company}>
+      <Sheet title={title} state={state} ncf={paper.ncf}>
         {paper.notice}
-        <HeadFacts columns={3} sx={{ mb: 3 }}>
-          {paper.facts}
-        </HeadFacts>
+        <HeadFacts columns={3} sx={{ mb: 3 }} facts={paper.facts} />
         <LinesInset
           label={paper.label}
           empty="No tiene artículos."
@@ -172,14 +169,15 @@ const print = {
 interface SheetProps {
   /** Name of the document: "Orden de compra 12". */
   title: string;
-  state?: ReactNode;
-  /** Lines about the company below its name. */
-  company: (empresa: Empresa) => readonly string[];
+  state: ReactNode;
+  ncf?: string | null;
   children: ReactNode;
 }
 
-function Sheet({ title, state, company, children }: SheetProps) {
+function Sheet({ title, state, ncf, children }: SheetProps) {
   const empresa = useEmpresa().data?.[0];
+  const { rnc, telefono, direccion } = empresa ?? {};
+  const company = [rnc && `RNC ${rnc}`, empresa && ncf && `NCF ${ncf}`, telefono, direccion];
   return (
     <Paper component="article" variant="outlined" data-hoja aria-label={title} sx={{ p: { xs: 2, sm: 4 } }}>
       <GlobalStyles styles={print} />
@@ -191,9 +189,7 @@ function Sheet({ title, state, company, children }: SheetProps) {
             <Typography variant="h2" component="p">
               {empresa?.razonSocial ?? ' '}
             </Typography>
-            {(empresa ? company(empresa) : []).map(line => (
-              <Quiet key={line}>{line}</Quiet>
-            ))}
+            {company.map(line => line && <Quiet key={line}>{line}</Quiet>)}
           </div>
         </Box>
         <Box sx={{ display: 'grid', gap: 0.5, justifyItems: { xs: 'start', sm: 'end' }, alignContent: 'start' }}>

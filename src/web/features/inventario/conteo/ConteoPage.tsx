@@ -1,4 +1,4 @@
-import { Fragment, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CONTEO_LINES_MAX } from '#contract/constants';
 import { ERROR_MESSAGE } from '#contract/calls/envelope';
@@ -36,7 +36,6 @@ const createCountStore = (userId: number) =>
 
 function Conteo({ userId }: { userId: number }) {
   const [store] = useState(() => createCountStore(userId));
-  const key = useDraftPart(store, count => count.key);
   const isFull = useDraftPart(store, ({ lineas }) => lineas.length >= CONTEO_LINES_MAX);
   // If stock moved, the refetched figures show it (`api/writes`).
   const sender = useSendDraft({
@@ -46,7 +45,7 @@ function Conteo({ userId }: { userId: number }) {
     toBody,
     afterSent,
   });
-  const { sending, dismiss } = sender;
+  const { sending, failure, dismiss } = sender;
   const { ask, question } = useConfirm({
     title: '¿Confirmar el conteo?',
     onConfirm: () => void sender.send(),
@@ -62,11 +61,6 @@ function Conteo({ userId }: { userId: number }) {
     document.getElementById(inputId({ localId }))?.focus();
     if (sending.state === 'sent') dismiss();
   };
-  const cancel = () => {
-    store.clear();
-    dismiss();
-  };
-
   return (
     <DraftLayout
       gate="movimientos.conteo"
@@ -75,29 +69,23 @@ function Conteo({ userId }: { userId: number }) {
       summary={<CountSummary store={store} />}
       {...{ store, sender, briefOf, obstacleOf, isEmpty }}
       onConfirm={ask}
-      cancel={{ title: '¿Desea cancelar el conteo?', lost: 'lo contado', onConfirm: cancel }}
+      cancel={{ title: '¿Desea cancelar el conteo?', lost: 'lo contado' }}
+      head={<ScreenTitle>Conteo físico</ScreenTitle>}
     >
-      <ScreenTitle>Conteo físico</ScreenTitle>
-      <Fragment key={key}>
-        <Panel>
-          <Picker<Producto>
-            kind={articleToCount}
-            value={null}
-            clears
-            autoFocus
-            inputRef={picker}
-            disabled={isFull}
-            helperText="Lea o busque el artículo, escriba cuántos hay y pulse Enter"
-            onChange={choice => add(choice?.record)}
-          />
-          <Motivo store={store} />
-        </Panel>
-        <CountLines
-          store={store}
-          failure={sending.state === 'failed' ? sending.failure : null}
-          onNext={() => picker.current?.focus()}
+      <Panel>
+        <Picker<Producto>
+          kind={articleToCount}
+          value={null}
+          clears
+          autoFocus
+          inputRef={picker}
+          disabled={isFull}
+          helperText="Lea o busque el artículo, escriba cuántos hay y pulse Enter"
+          onChange={choice => add(choice?.record)}
         />
-      </Fragment>
+        <Motivo store={store} />
+      </Panel>
+      <CountLines store={store} failure={failure} onNext={() => picker.current?.focus()} />
       {question}
     </DraftLayout>
   );

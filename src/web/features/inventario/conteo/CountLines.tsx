@@ -3,7 +3,7 @@ import { Paper, Box, Card } from '@mui/material';
 import { useMemo, useRef, memo, type KeyboardEvent } from 'react';
 import { useEvent } from 'react-admin';
 import { cantidad, plural } from '#contract/text/format';
-import { useDraftLines, DraftLine } from '../../../kit/document/LinesOfDraft';
+import { useDraftLine, useDraftLines } from '../../../kit/document/LinesOfDraft';
 import { moveBetweenLines, lineInput, RemoveLine } from '../../../kit/document/lineCells';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import type { SendFailure } from '../../../kit/draft/useSendDraft';
@@ -92,29 +92,13 @@ function Difference({ line }: { line: CountLine }) {
 }
 
 /** A counted article; one added or typed elsewhere does not render it. */
-const CountRow = memo(function CountRow({ store, localId, ...props }: CountRowProps) {
-  return (
-    <DraftLine {...{ store, localId }}>
-      {line => (
-        <ArticleCounted
-          {...props}
-          line={line}
-          onChange={changes => store.update(current => editLine(current, localId, changes))}
-        />
-      )}
-    </DraftLine>
-  );
-});
-
-interface ArticleCountedProps extends Omit<CountRowProps, 'store' | 'localId'> {
-  line: CountLine;
-  onChange: (changes: Partial<CountLine>) => void;
-}
-
-function ArticleCounted({ line, now, error, onChange, onRemove, onKeyDown }: ArticleCountedProps) {
+const CountRow = memo(function CountRow({ store, localId, now, error, onRemove, onKeyDown }: CountRowProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const line = useDraftLine(store, localId);
+  if (!line) return null;
   const { codigo, nombreProducto, presentacion, stock, contado } = line;
   const refused = line.refused?.['contado'];
-  const input = useRef<HTMLInputElement>(null);
+  const onChange = (changes: Partial<CountLine>) => store.update(current => editLine(current, localId, changes));
   const follows = now === undefined ? null : countedSince(line, now);
   // The button that was pressed goes away, and the focus with it.
   const settle = (contado: number | null) => {
@@ -172,4 +156,4 @@ function ArticleCounted({ line, now, error, onChange, onRemove, onKeyDown }: Art
       )}
     </Card>
   );
-}
+});

@@ -33,12 +33,14 @@ interface CountProps {
 export function CountSummary({ store }: CountProps) {
   const figures = figuresOf(useLateDraft(store));
   return (
-    <Summary>
-      <Fact label="Artículos">{figures.articulos}</Fact>
-      <Fact label="Con diferencia">{figures.differing}</Fact>
-      <Fact label="Con sobrante">{figures.sobra}</Fact>
-      <Fact label="Con faltante">{figures.falta}</Fact>
-    </Summary>
+    <Summary
+      facts={[
+        ['Artículos', figures.articulos],
+        ['Con diferencia', figures.differing],
+        ['Con sobrante', figures.sobra],
+        ['Con faltante', figures.falta],
+      ]}
+    />
   );
 }
 

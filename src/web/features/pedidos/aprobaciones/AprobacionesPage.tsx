@@ -1,6 +1,5 @@
 import { createContext, useContext, useState } from 'react';
-import { cifras } from '#contract/cifras';
-import { cantidad, daysLate, dias } from '#contract/text/format';
+import { daysLate, dias } from '#contract/text/format';
 import type { Pedido } from '#contract/pedido';
 import { companyToday, dayOfInstant } from '../../../app/company';
 import { paths } from '../../../app/routes';
@@ -10,28 +9,19 @@ import { useSelected } from '../../../kit/list/selection';
 import { useIsPhone } from '../../../kit/layout';
 import { report } from '../informes/report';
 import { fechaPedido, orderNumber, proyecto } from '../orderRows';
-import { DecisionDialog, decisiones, type Decision } from './DecisionDialog';
+import { DecisionDialog, decisiones, type Decision, type Question } from './DecisionDialog';
 import { requestedChanges, requestedBy, SolicitudesInset } from './solicitudes';
 
-interface Question {
-  orders: readonly Pedido[];
-  decision: Decision;
-}
+const DECISIONES = ['aprobar', 'denegar'] as const;
 
 /** Opens the dialog. It is rendered above the rows, since a refetch may remove the row it was opened from. */
 const Asking = createContext<(question: Question) => void>(() => {});
 
-interface DecisionButtonProps extends Question {
-  label: string;
-  /** Accessible label that names the order. */
-  spoken?: string;
-}
-
-/** Approves or denies the open requests of some orders, after a dialog and without optimistic update (D36). */
-function DecisionButton({ orders, decision, label, spoken }: DecisionButtonProps) {
+/** Decides on the open requests of some orders, `isOne`: of a row's, after a dialog and not optimistically (D36). */
+function DecisionButton({ orders, decision, isOne = false }: Question & { isOne?: boolean }) {
   const isPhone = useIsPhone();
   const ask = useContext(Asking);
-  const { icon: Icon, color } = decisiones[decision];
+  const { icon: Icon, color, label } = decisiones[decision];
   return (
     <GatedButton
       gate="aprobaciones.aprobar"
@@ -40,30 +30,22 @@ function DecisionButton({ orders, decision, label, spoken }: DecisionButtonProps
       size={isPhone ? undefined : 'small'}
       color={color}
       startIcon={<Icon fontSize="small" />}
-      aria-label={spoken}
+      aria-label={isOne ? `${label} lo solicitado en el pedido ${orders[0]?.id}` : undefined}
       onClick={() => ask({ orders, decision })}
     >
-      {label}
+      {isOne ? label : `${label} ${orders.length}`}
     </GatedButton>
   );
 }
 
-function OfOrder({ order, decision }: { order: Pedido; decision: Decision }) {
-  const { label } = decisiones[decision];
-  const spoken = `${label} lo solicitado en el pedido ${order.id}`;
-  return <DecisionButton orders={[order]} {...{ decision, label, spoken }} />;
-}
-
 /** 'Aprobar 3', 'Denegar 3': decides on the selected orders with one reason. */
-function OfSelected({ decision }: { decision: Decision }) {
+function OfSelected() {
   const orders = useSelected<Pedido>();
-  return (
-    <DecisionButton orders={orders} decision={decision} label={`${decisiones[decision].label} ${orders.length}`} />
-  );
+  return DECISIONES.map(decision => <DecisionButton key={decision} orders={orders} decision={decision} />);
 }
 
 const decisionColumn = (decision: Decision) =>
-  column<Pedido>(decisiones[decision].label, order => <OfOrder order={order} decision={decision} />, {
+  column<Pedido>(decisiones[decision].label, order => <DecisionButton isOne orders={[order]} decision={decision} />, {
     card: 'action',
     width: 114,
   });
@@ -77,32 +59,15 @@ const Aprobaciones = report({
   name: 'aprobaciones',
   title: 'Pendientes Aprobación',
   empty: 'No hay pedidos pendientes de aprobación',
-  columns: [
-    fechaPedido,
-    decisionColumn('aprobar'),
-    decisionColumn('denegar'),
-    orderNumber,
-    proyecto,
-    requestedChanges,
-    requestedBy,
-  ],
+  columns: [fechaPedido, ...DECISIONES.map(decisionColumn), orderNumber, proyecto, requestedChanges, requestedBy],
   filters: null,
-  cifras: cifras.aprobaciones,
-  figures: [
-    ['Pedidos', ({ pedidos }) => cantidad(pedidos)],
-    ['Líneas', ({ lineas }) => cantidad(lineas)],
-    ['Espera más larga', ({ desde }) => waitingText(desde)],
-  ],
+  counts: { pedidos: 'Pedidos', lineas: 'Líneas' },
+  figures: [['Espera más larga', ({ desde }) => waitingText(desde)]],
   rowLink: ({ id }) => paths.pedido(id, 'ver'),
   selection: {
     nameOf: ({ id }) => `el pedido ${id}`,
     hint: 'Elija pedidos para decidir varios a la vez',
-    actions: (
-      <>
-        <OfSelected decision="aprobar" />
-        <OfSelected decision="denegar" />
-      </>
-    ),
+    actions: <OfSelected />,
   },
   expand: order => <SolicitudesInset order={order} />,
 });

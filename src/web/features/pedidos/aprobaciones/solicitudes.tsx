@@ -25,42 +25,33 @@ interface Solicitud {
   motivo: string | null;
 }
 
-const detailsOf = (report: Reporte | undefined) => ({
-  quien: report?.nombreUsuario ?? null,
-  cuando: report?.fechaCambio ?? null,
-  motivo: report?.motivo ?? null,
-});
-
-const openReports = ({ pedidoReporte }: Pedido, { id }: PedidoDetalle, tipo: Solicitud['tipo']): Reporte[] =>
-  pedidoReporte.filter(report => report.idDetalle === id && report.tipo === tipo && report.estado === 'Pendiente');
-
-function changeOf(order: Pedido, line: PedidoDetalle): Solicitud[] {
-  if (line.cantNueva == null) return [];
-  const details = detailsOf(openReports(order, line, 'cambio').at(-1));
-  return [
-    { key: `cambio-${line.id}`, tipo: 'cambio', line, antes: line.cantidad, despues: line.cantNueva, ...details },
-  ];
-}
-
-function correctionsOf(order: Pedido, line: PedidoDetalle): Solicitud[] {
-  const antes = line.recibido;
-  const correction = (key: string, taken: number, report?: Reporte): Solicitud => ({
-    key: `correccion-${key}`,
-    tipo: 'correccion',
+/** The open requests on a line: the change, and the corrections. */
+function requestsOf(order: Pedido, line: PedidoDetalle): Solicitud[] {
+  const { id, cantidad: ordered, cantNueva, recibido, porCorregir } = line;
+  const openOf = (tipo: Solicitud['tipo']) =>
+    order.pedidoReporte.filter(
+      report => report.idDetalle === id && report.tipo === tipo && report.estado === 'Pendiente',
+    );
+  const request = (tipo: Solicitud['tipo'], antes: number, despues: number, report?: Reporte): Solicitud => ({
+    key: `${tipo}-${id}-${report?.id}`,
+    tipo,
     line,
     antes,
-    despues: minus(antes, taken),
-    ...detailsOf(report),
+    despues,
+    quien: report?.nombreUsuario ?? null,
+    cuando: report?.fechaCambio ?? null,
+    motivo: report?.motivo ?? null,
   });
-  const reports = openReports(order, line, 'correccion');
-  if (reports.length > 0) {
-    return reports.map(report => correction(`${line.id}-${report.id}`, Math.abs(report.cantidadRecibida ?? 0), report));
-  }
-  return line.porCorregir ? [correction(`${line.id}`, line.porCorregir)] : [];
+  const correction = (taken: number, report?: Reporte) =>
+    request('correccion', recibido, minus(recibido, taken), report);
+  const changes = cantNueva == null ? [] : [request('cambio', ordered, cantNueva, openOf('cambio').at(-1))];
+  const corrections = openOf('correccion').map(report => correction(Math.abs(report.cantidadRecibida ?? 0), report));
+  if (corrections.length === 0 && porCorregir) return [...changes, correction(porCorregir)];
+  return [...changes, ...corrections];
 }
 
 export const solicitudesOf = (order: Pedido): Solicitud[] =>
-  order.pedidoDetalle.flatMap(line => [...changeOf(order, line), ...correctionsOf(order, line)]);
+  order.pedidoDetalle.flatMap(line => requestsOf(order, line));
 
 const SHOWN = 3;
 

@@ -82,7 +82,7 @@ function AmountsView({ kind, userId }: AmountsViewProps) {
   const [store] = useState(() => createLineDraftStore(kind.storageName, userId, order.id));
   const unanswered = useDraftPart(store, draft => draft.unanswered);
   const conflicts = useDraftPart(store, draft => conflictsOf(kind, draft, order.pedidoDetalle).length);
-  const { sending, send, dismiss } = useSendAmounts(kind, store, userId);
+  const { sending, failure, send, dismiss } = useSendAmounts(kind, store, userId);
   const showOrder = useShowOrder();
   const confirmButton = useConfirmKey();
 
@@ -108,8 +108,7 @@ function AmountsView({ kind, userId }: AmountsViewProps) {
         notice={
           !isSending && (
             <AmountsNotice
-              failure={sending.state === 'failed' ? sending.failure : null}
-              conflicts={conflicts}
+              {...{ failure, conflicts }}
               onRetry={() => void send()}
               onDiscard={discard}
               onClose={dismiss}
@@ -121,7 +120,7 @@ function AmountsView({ kind, userId }: AmountsViewProps) {
         <OrderHeader mode={kind.mode} />
         {refusal && <Alert severity="info">{refusal}.</Alert>}
         {isClosed && <Alert severity="info">{kind.words.closed}</Alert>}
-        <AmountLines refused={sending.state === 'failed'} onEnd={() => confirmButton.current?.focus()} />
+        <AmountLines refused={failure !== null} onEnd={() => confirmButton.current?.focus()} />
         {kind.takesPhotos && <DraftPhotos orderId={order.id} disabled={locked} />}
       </DocumentLayout>
     </TypedAmountsContext>

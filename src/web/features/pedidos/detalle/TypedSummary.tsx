@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material';
-import { Fact, Summary } from '../../../kit/document/facts';
+import { Summary } from '../../../kit/document/facts';
 import { useLateDraft } from '../../../kit/draft/storedDraft';
 import { countedLines, isBlank, nothingLeft } from './lineAmounts';
 import { useTypedAmounts } from './typedAmounts';
@@ -25,13 +25,7 @@ export function TypedSummary() {
   const { facts, text } = useEffectOfTyped();
   return (
     <>
-      <Summary title={kind.words.title}>
-        {facts.map(([label, value]) => (
-          <Fact key={label} label={label}>
-            {value}
-          </Fact>
-        ))}
-      </Summary>
+      <Summary title={kind.words.title} facts={facts} />
       <Typography variant="body2" aria-live="polite">
         {text}
       </Typography>

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useRecordContext } from 'react-admin';
 import { z } from 'zod';
 import { continuidadLinea, type ContinuidadLinea } from '#contract/compra';
 import { pedido, type Pedido } from '#contract/pedido';
@@ -8,13 +7,10 @@ import { pedidoHecho } from '#contract/pedidoHistoria';
 import { recepcion } from '#contract/recepcion';
 import { useCall, useIsForeignProject } from '../../../api/reads';
 import { useMayPass } from '../../../kit/gate';
+import { useReadRecord } from '../../../kit/RecordPage';
 
 /** The order on the screen, whose parts are shown once it is read. */
-export function useOrder(): Pedido {
-  const order = useRecordContext<Pedido>();
-  if (!order) throw new Error('There is no order on this screen');
-  return order;
-}
+export const useOrder = () => useReadRecord<Pedido>();
 
 /** Returns a function that shows the order of a response or a refusal (D9), or refetches it if there is none. */
 export function useShowOrder(): (data?: unknown) => void {

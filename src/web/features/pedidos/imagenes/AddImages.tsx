@@ -16,13 +16,8 @@ interface AddProps {
   dense?: boolean;
 }
 
-interface PickProps extends AddProps {
-  text: string;
-  icon: typeof AddPhoto;
-  camera?: boolean;
-}
-
-function Pick({ text, icon: Icon, name, onFiles, disabled, dense, camera = false }: PickProps) {
+function Pick({ name, onFiles, disabled, dense, camera = false }: AddProps & { camera?: boolean }) {
+  const [text, Icon] = camera ? ['Tomar foto', PhotoCamera] : ['Agregar imagen', AddPhoto];
   const label = dense ? `${text} a ${name}` : text;
   const input = useRef<HTMLInputElement>(null);
   const button = { 'aria-label': label, onClick: () => input.current?.click(), disabled };
@@ -103,8 +98,8 @@ export function AddImages({ oneRow, offers, full, busy, children, ...add }: AddI
     >
       {children}
       {busy && <CircularProgress size={20} aria-label="Preparando la imagen" />}
-      {offers && isPhone && <Pick {...add} disabled={disabled} text="Tomar foto" icon={PhotoCamera} camera />}
-      {offers && <Pick {...add} disabled={disabled} text="Agregar imagen" icon={AddPhoto} />}
+      {offers && isPhone && <Pick {...add} disabled={disabled} camera />}
+      {offers && <Pick {...add} disabled={disabled} />}
       {!dense && (
         <Quiet variant="caption">{offers ? `Hasta ${IMAGENES_PER_LINE} imágenes JPEG, PNG o WebP` : full}</Quiet>
       )}

@@ -119,24 +119,18 @@ export function Pictures(props: PicturesProps) {
           />
         ))}
       </AddImages>
-      {target && waiting.length > 0 && <Upload images={waiting} orderId={target.idPedido} onDiscard={remove} />}
+      {target && waiting.length > 0 && <Upload images={waiting} onDiscard={remove} />}
       <Problems problems={problems} onClose={forget} />
       <PictureViewer {...{ name, pictures, target, index, disabled, sendingId }} onIndex={setIndex} onRemove={remove} />
     </>
   );
 }
 
-interface UploadProps {
-  images: readonly KeptImage[];
-  orderId: number;
-  onDiscard: (image: KeptImage) => void;
-}
-
 /**
  * The upload of those images that is running or was refused; other failures are told by the notice alone. Apart, so
  * that its progress rerenders only this.
  */
-function Upload({ images, orderId, onDiscard }: UploadProps) {
+function Upload({ images, onDiscard }: { images: readonly KeptImage[]; onDiscard: (image: KeptImage) => void }) {
   const { call } = useDataProvider<BodegaDataProvider>();
   const { uploader } = useUserImages().images;
   const { sending, failures } = useSyncExternalStore(uploader.subscribe, uploader.get);
@@ -151,48 +145,36 @@ function Upload({ images, orderId, onDiscard }: UploadProps) {
       what="la imagen"
       progress={sending?.progress ?? 0}
       error={refusalOf(image)}
-      onRetry={() => void uploader.start(call, orderId)}
+      onRetry={() => image.target && void uploader.start(call, image.target.idPedido)}
       onDiscard={() => onDiscard(image)}
     />
   );
 }
 
-interface LineImagesProps {
-  orderId: number;
-  line: PedidoDetalle;
-  canAdd: boolean;
-}
-
 /** Images of a saved line: more can be added in any state of the order. */
-export function LineImages({ orderId, line, canAdd }: LineImagesProps) {
-  const { id: idDetalle, idProducto, nombreProducto: name } = line;
-  return (
-    <Pictures
-      dense
-      {...ofLine({ idPedido: orderId, idProducto, idDetalle }, true)}
-      saved={imagenNames(line)}
-      most={IMAGENES_AND_FOTOS}
-      full={TOO_MANY_FOTOS}
-      canAdd={canAdd}
-      name={name}
-    />
-  );
-}
+export const LineImages = ({ orderId, line, canAdd }: { orderId: number; line: PedidoDetalle; canAdd: boolean }) => (
+  <Pictures
+    dense
+    {...ofLine({ idPedido: orderId, idProducto: line.idProducto, idDetalle: line.id }, true)}
+    saved={imagenNames(line)}
+    most={IMAGENES_AND_FOTOS}
+    full={TOO_MANY_FOTOS}
+    canAdd={canAdd}
+    name={line.nombreProducto}
+  />
+);
 
-export function ReceiptPhotos({ receipt, canAdd }: { receipt: Recepcion; canAdd: boolean }) {
-  const { id, idPedido, fotos } = receipt;
-  return (
-    <Pictures
-      dense
-      {...ofReceipt(idPedido, id)}
-      saved={fotos}
-      most={FOTOS_PER_RECEPCION}
-      full={RECEPCION_IS_FULL}
-      canAdd={canAdd}
-      name={`la recepción ${id}`}
-    />
-  );
-}
+export const ReceiptPhotos = ({ receipt, canAdd }: { receipt: Recepcion; canAdd: boolean }) => (
+  <Pictures
+    dense
+    {...ofReceipt(receipt.idPedido, receipt.id)}
+    saved={receipt.fotos}
+    most={FOTOS_PER_RECEPCION}
+    full={RECEPCION_IS_FULL}
+    canAdd={canAdd}
+    name={`la recepción ${receipt.id}`}
+  />
+);
 
 /** Photos taken during a receipt: kept in this browser, and uploaded after the receipt is sent (D49). */
 export const DraftPhotos = ({ orderId, disabled }: { orderId: number; disabled: boolean }) => (

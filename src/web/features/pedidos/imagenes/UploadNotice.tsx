@@ -51,24 +51,25 @@ interface UnsentProps {
   count: number;
   /** Why the last attempt did not upload all of them. */
   reason: string | undefined;
-  onSend: () => void;
-  onDiscard: () => void;
 }
 
 /** Images of an order that are still only in this browser, after a failure or from an earlier visit. */
-function Unsent({ idPedido, count, reason, onSend, onDiscard }: UnsentProps) {
+function Unsent({ idPedido, count, reason }: UnsentProps) {
+  const { call } = useDataProvider<BodegaDataProvider>();
+  const { store, uploader } = useUserImages().images;
+  const send = () => void uploader.start(call, idPedido);
   const { ask, question } = useConfirm({
     title: `¿Descartar ${imageCount(count)} del pedido ${idPedido}?`,
     confirmLabel: 'Descartar',
     destructive: true,
-    onConfirm: onDiscard,
+    onConfirm: () => void store.discard(idPedido),
     children: <Typography>Se borran de este equipo y el pedido queda sin ellas.</Typography>,
   });
   return (
     <Notice
       severity={reason ? 'error' : 'warning'}
       actions={[
-        { label: reason ? 'Reintentar' : 'Subir ahora', color: reason ? 'error' : 'primary', onClick: onSend },
+        { label: reason ? 'Reintentar' : 'Subir ahora', color: reason ? 'error' : 'primary', onClick: send },
         !reason && { label: 'Ver el pedido', variant: 'text', to: paths.pedido(idPedido, 'ver') },
         { label: 'Descartar', variant: 'text', color: 'inherit', onClick: ask },
       ]}
@@ -86,9 +87,8 @@ export function UploadNotice() {
   const { call } = useDataProvider<BodegaDataProvider>();
   const { images, state } = useUserImages();
   const { pathname } = useLocation();
-  const { store, uploader } = images;
+  const { uploader } = images;
   const { sending, failures, done } = useSyncExternalStore(uploader.subscribe, uploader.get);
-  const send = (idPedido: number) => void uploader.start(call, idPedido);
 
   const unsent = ordersToSend(state)
     .filter(idPedido => idPedido !== sending?.idPedido)
@@ -99,7 +99,7 @@ export function UploadNotice() {
     });
 
   // Back online: resume the uploads that the network interrupted.
-  useEventListener('online', () => unsent.forEach(({ idPedido, reason }) => reason && send(idPedido)));
+  useEventListener('online', () => unsent.forEach(({ idPedido, reason }) => reason && uploader.start(call, idPedido)));
   // What the browser could not store lives only as long as the page, so leaving it is asked about.
   const mayBeLost = state.unkept && (sending !== null || unsent.length > 0);
   useEffect(() => (mayBeLost ? registerForm(() => true) : undefined), [mayBeLost]);
@@ -110,12 +110,7 @@ export function UploadNotice() {
       {sending && <Progress {...sending} />}
       {done && <Done key={pathname} {...done} onLeave={uploader.dismiss} />}
       {unsent.map(order => (
-        <Unsent
-          key={order.idPedido}
-          {...order}
-          onSend={() => send(order.idPedido)}
-          onDiscard={() => void store.discard(order.idPedido)}
-        />
+        <Unsent key={order.idPedido} {...order} />
       ))}
     </Stack>
   );

@@ -9,13 +9,13 @@ const QUALITY = 0.85;
 /** A file that cannot be used; the message is shown to the user. */
 class ImageProblem extends Error {}
 
-function drawn(bitmap: ImageBitmap): Promise<Blob | null> {
+async function drawn(bitmap: ImageBitmap): Promise<Blob | null> {
   const scale = Math.min(1, IMAGEN_SIDE_MAX / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const context = canvas.getContext('2d');
-  if (!context) return Promise.resolve(null);
+  if (!context) return null;
   // JPEG has no transparency: put white behind it.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
@@ -27,16 +27,11 @@ function drawn(bitmap: ImageBitmap): Promise<Blob | null> {
 /** The image as a smaller JPEG; null if this browser cannot decode it, though the server may. */
 async function compressed(file: Blob): Promise<Blob | null> {
   if (typeof createImageBitmap !== 'function') return null;
-  try {
-    const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
-    try {
-      return await drawn(bitmap);
-    } finally {
-      bitmap.close();
-    }
-  } catch {
-    return null;
-  }
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
+  if (!bitmap) return null;
+  return drawn(bitmap)
+    .catch(() => null)
+    .finally(() => bitmap.close());
 }
 
 /**

@@ -57,7 +57,6 @@ const pages = perInforme((declared, name) =>
     columns: Object.entries(declared.columns).map(columnOf),
     sort: { field: declared.sort[0], order: declared.sort[1] },
     filters: declared.filters.map(filter => filters[filter]),
-    cifras: declared.cifras,
     figures: figuresOf(declared),
     files: informeDocument(name, declared.file),
   }),

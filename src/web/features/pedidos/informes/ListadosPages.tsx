@@ -1,6 +1,5 @@
 import { Typography } from '@mui/material';
-import { cifras } from '#contract/cifras';
-import { cantidad, daysLate, dias } from '#contract/text/format';
+import { daysLate, dias } from '#contract/text/format';
 import type { Pedido } from '#contract/pedido';
 import { companyToday } from '../../../app/company';
 import { paths } from '../../../app/routes';
@@ -38,13 +37,7 @@ export const PendientesPage = report({
   title: 'Pedidos Pendientes',
   empty: 'No hay pedidos pendientes',
   columns: [fechaPedido, madeBy, pendingState, orderNumber, proyecto],
-  cifras: cifras.pendientes,
-  figures: [
-    ['Pedidos', ({ pedidos }) => cantidad(pedidos)],
-    ['Líneas', ({ lineas }) => cantidad(lineas)],
-    ['Líneas pendientes', ({ pendientes }) => cantidad(pendientes)],
-    ['Atrasados', ({ atrasados }) => cantidad(atrasados)],
-  ],
+  counts: { pedidos: 'Pedidos', lineas: 'Líneas', pendientes: 'Líneas pendientes', atrasados: 'Atrasados' },
   files: listDocument('pendientes'),
   rowLink: ({ id }) => paths.pedido(id, 'ver'),
   mainAction: pedido => <ReceiveButton pedido={pedido} to={paths.pedido(pedido.id, 1)} />,
@@ -70,10 +63,8 @@ export const AtrasadosPage = report({
   title: 'Pedidos Atrasados',
   empty: 'No hay pedidos atrasados',
   columns: [fechaPedido, madeBy, orderNumber, proyecto, daysLateColumn],
-  cifras: cifras.atrasados,
+  counts: { pedidos: 'Pedidos', pendientes: 'Líneas pendientes' },
   figures: [
-    ['Pedidos', ({ pedidos }) => cantidad(pedidos)],
-    ['Líneas pendientes', ({ pendientes }) => cantidad(pendientes)],
     ['Mayor atraso', ({ diasMaximo }) => dias(diasMaximo)],
     ['Atraso promedio', ({ diasPromedio }) => dias(diasPromedio)],
   ],
@@ -90,13 +81,7 @@ export const HistorialPage = report({
   title: 'Pedidos Entregados',
   empty: 'No hay pedidos entregados',
   columns: [fechaPedido, madeBy, estado, orderNumber, proyecto],
-  cifras: cifras.historial,
-  figures: [
-    ['Pedidos', ({ pedidos }) => cantidad(pedidos)],
-    ['Cerrados', ({ cerrados }) => cantidad(cerrados)],
-    ['Líneas', ({ lineas }) => cantidad(lineas)],
-    ['Líneas sin recibir', ({ pendientes }) => cantidad(pendientes)],
-  ],
+  counts: { pedidos: 'Pedidos', cerrados: 'Cerrados', lineas: 'Líneas', pendientes: 'Líneas sin recibir' },
   files: listDocument('entregados'),
   rowLink: ({ id }) => paths.pedido(id, 'ver'),
   rowActions: ({ id }) => <OrderDocuments id={id} />,

@@ -2,7 +2,6 @@ import { Box } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useGetList, useListContext } from 'react-admin';
-import { cifras } from '#contract/cifras';
 import { cantidad, dotted, percentage } from '#contract/text/format';
 import { pendiente, type Pedido } from '#contract/pedido';
 import { plus } from '#contract/text/sums';
@@ -100,13 +99,8 @@ export const HistorialEntregaPage = report({
   name: 'historialentrega',
   title: 'Historial Entregas',
   empty: 'No hay entregas registradas',
-  cifras: cifras.historialentrega,
-  figures: [
-    ['Pedidos', ({ pedidos }) => cantidad(pedidos)],
-    ['Entregas', all => cantidad(all.entregas)],
-    ['Correcciones', ({ correcciones }) => cantidad(correcciones)],
-    ['Último registro', ({ ultima }) => fechaHora(ultima), '10.5rem'],
-  ],
+  counts: { pedidos: 'Pedidos', entregas: 'Entregas', correcciones: 'Correcciones' },
+  figures: [['Último registro', ({ ultima }) => fechaHora(ultima), '10.5rem']],
   expand: linesOf('Entregas del pedido', 'El pedido no tiene entregas.', entregaColumns),
 });
 
@@ -115,13 +109,7 @@ export const HistorialCambiosPage = report({
   name: 'historialcambios',
   title: 'Historial Cambios',
   empty: 'No hay cambios registrados',
-  cifras: cifras.historialcambios,
-  figures: [
-    ['Pedidos', ({ pedidos }) => cantidad(pedidos)],
-    ['Solicitudes', ({ solicitudes }) => cantidad(solicitudes)],
-    ['Aprobadas', ({ aprobadas }) => cantidad(aprobadas)],
-    ['En espera', ({ enEspera }) => cantidad(enEspera)],
-  ],
+  counts: { pedidos: 'Pedidos', solicitudes: 'Solicitudes', aprobadas: 'Aprobadas', enEspera: 'En espera' },
   expand: linesOf('Cambios del pedido', 'El pedido no tiene cambios.', cambioColumns),
 });
 
@@ -156,10 +144,8 @@ export const SeguimientoPage = report({
   empty: 'No hay pedidos en seguimiento',
   columns: projectColumns,
   sort: { field: 'nombreProyecto', order: 'ASC' },
-  cifras: cifras.seguimiento,
+  counts: { pedidos: 'Pedidos', lineas: 'Líneas' },
   figures: [
-    ['Pedidos', ({ pedidos }) => cantidad(pedidos)],
-    ['Líneas', ({ lineas }) => cantidad(lineas)],
     ['Completado', all => percentage(avance(all))],
     ['Pedidos atrasados', ({ atrasados }) => cantidad(atrasados)],
   ],
@@ -177,13 +163,9 @@ const projectLineColumns: Column<SeguimientoLinea>[] = [
 
 const sort = { field: 'idPedido', order: 'DESC' } as const;
 
-interface LinesOfProjectProps {
-  item: Seguimiento;
-  filter: Record<string, unknown>;
-}
-
 /** A page of a project's lines: included by a plain provider, otherwise fetched, as there may be very many. */
-function LinesOfProject({ item: { resumen, pedidoDetalles }, filter }: LinesOfProjectProps) {
+function LinesOfProject({ item, filter }: { item: Seguimiento; filter: Record<string, unknown> }) {
+  const { resumen, pedidoDetalles } = item;
   const [page, setPage] = useState(1);
   const fetched = useGetList<SeguimientoLinea>(
     'seguimientoLineas',

@@ -16,53 +16,43 @@ import { ListEmpty, ListError, ListSkeleton } from '../../../kit/list/ListStates
 import { Pager } from '../../../kit/list/Pager';
 import { readCopy, type CopyLine } from './draft';
 
-interface CopyDialogProps {
-  onClose: () => void;
+interface CopyChoice {
   /** Number of lines that the copy would replace. */
   replaced: number;
   onCopy: (order: Pedido, lines: readonly CopyLine[]) => void;
 }
 
 /** Chooses an earlier order to copy (D21): a searchable list, and the lines of the chosen one. */
-export default function CopyDialog({ onClose, ...choice }: CopyDialogProps) {
-  return (
-    <ListDialog<Pedido> title="Copiar de un pedido anterior" resource="pedidos" width={1080} onClose={onClose}>
-      <CopyChoice {...choice} />
-    </ListDialog>
-  );
-}
-
-function CopyChoice({ replaced, onCopy }: Omit<CopyDialogProps, 'onClose'>) {
+export default function CopyDialog({ onClose, ...choice }: CopyChoice & { onClose: () => void }) {
   const isPhone = useIsPhone();
   const [chosen, setChosen] = useState<Pedido | null>(null);
   const preview = chosen && (
-    <CopyPreview
-      key={chosen.id}
-      order={chosen}
-      replaced={replaced}
-      onCopy={lines => onCopy(chosen, lines)}
-      onBack={isPhone ? () => setChosen(null) : undefined}
-    />
+    <CopyPreview key={chosen.id} order={chosen} {...choice} onBack={isPhone ? () => setChosen(null) : undefined} />
   );
-  // A phone has room for one of the two.
-  if (isPhone && preview) return <Box sx={{ p: 2 }}>{preview}</Box>;
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 7fr) minmax(0, 6fr)' } }}>
-      <Box sx={{ p: 2, display: 'grid', gap: 1, alignContent: 'start' }}>
-        <DialogSearch />
-        <EarlierOrders chosenId={chosen?.id} onChoose={setChosen} />
-        <Pager />
+    <ListDialog<Pedido> title="Copiar de un pedido anterior" resource="pedidos" width={1080} onClose={onClose}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 7fr) minmax(0, 6fr)' } }}>
+        {/* A phone has room for one of the two. */}
+        {!(isPhone && preview) && (
+          <Box sx={{ p: 2, display: 'grid', gap: 1, alignContent: 'start' }}>
+            <DialogSearch />
+            <EarlierOrders chosenId={chosen?.id} onChoose={setChosen} />
+            <Pager />
+          </Box>
+        )}
+        {(preview || !isPhone) && (
+          <Box
+            sx={{ p: 2, borderLeft: { md: 1 }, borderColor: { md: 'divider' }, minHeight: isPhone ? undefined : 420 }}
+          >
+            {preview ?? (
+              <Typography color="text.secondary" sx={{ p: 2 }}>
+                Elija un pedido para ver sus líneas.
+              </Typography>
+            )}
+          </Box>
+        )}
       </Box>
-      {!isPhone && (
-        <Box sx={{ p: 2, borderLeft: { md: 1 }, borderColor: { md: 'divider' }, minHeight: 420 }}>
-          {preview ?? (
-            <Typography color="text.secondary" sx={{ p: 2 }}>
-              Elija un pedido para ver sus líneas.
-            </Typography>
-          )}
-        </Box>
-      )}
-    </Box>
+    </ListDialog>
   );
 }
 
@@ -98,13 +88,6 @@ function EarlierOrders({ chosenId, onChoose }: { chosenId?: number; onChoose: (o
   );
 }
 
-interface CopyPreviewProps {
-  order: Pedido;
-  replaced: number;
-  onCopy: (lines: readonly CopyLine[]) => void;
-  onBack: (() => void) | undefined;
-}
-
 const replacement = (replaced: number, copied: number, idPedido: number): string => {
   const leave = plural(replaced, 'Se quita la línea que tiene', `Se quitan las ${replaced} líneas que tiene`);
   return `${leave} y ${plural(copied, 'queda la', `quedan las ${copied}`)} del pedido ${idPedido}. Podrá deshacerlo.`;
@@ -116,7 +99,7 @@ const leftOut = (count: number, all: boolean): string =>
     : `${lineas(count)} no se ${plural(count, 'copia: el artículo está inactivo', 'copian: sus artículos están inactivos')}.`;
 
 /** The lines of an earlier order, with inactive articles marked, and the button that copies the others. */
-function CopyPreview({ order, replaced, onCopy, onBack }: CopyPreviewProps) {
+function CopyPreview({ order, replaced, onCopy, onBack }: CopyChoice & { order: Pedido; onBack?: () => void }) {
   const ids = [...new Set(order.pedidoDetalle.map(({ idProducto }) => idProducto))];
   const { data, isPending, error, refetch } = useGetMany<Producto>('productos', { ids });
   const lines = readCopy(order, data ?? []);
@@ -125,7 +108,7 @@ function CopyPreview({ order, replaced, onCopy, onBack }: CopyPreviewProps) {
   const { ask, question } = useConfirm({
     title: '¿Reemplazar las líneas del borrador?',
     confirmLabel: 'Reemplazar',
-    onConfirm: () => onCopy(lines),
+    onConfirm: () => onCopy(order, lines),
     children: <Typography>{replacement(replaced, usable, order.id)}</Typography>,
   });
 
@@ -159,7 +142,7 @@ function CopyPreview({ order, replaced, onCopy, onBack }: CopyPreviewProps) {
           variant="contained"
           loading={isPending}
           disabled={!known || usable === 0}
-          onClick={() => (replaced > 0 ? ask() : onCopy(lines))}
+          onClick={() => (replaced > 0 ? ask() : onCopy(order, lines))}
         >
           Copiar {lineas(known ? usable : lines.length)}
         </Button>

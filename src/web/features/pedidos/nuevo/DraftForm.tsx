@@ -8,8 +8,8 @@ import { Picker } from '../../../kit/picker/Picker';
 import { companyToday, diasEntrega } from '../../../app/company';
 import { DayPicker } from '../../../kit/date/DayPicker';
 import { Panel, useIsPhone } from '../../../kit/layout';
-import { isPast, type DraftStore } from './draft';
-import { LineForm, type NewLine } from './LineForm';
+import { isPast, type DraftStore, type NewLine } from './draft';
+import { LineForm } from './LineForm';
 
 /** The projects an order can be for: the user's active ones (D11, D32). */
 const ownProyecto = { ...byName('misProyectos', 'Proyecto'), none: 'Ningún proyecto activo coincide' };

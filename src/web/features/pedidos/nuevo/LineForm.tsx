@@ -5,16 +5,8 @@ import { isSpecialArticle } from '#contract/constants';
 import { labels } from '#contract/declarations/labels';
 import { TOO_MANY_IMAGENES } from '#contract/imagen';
 import { pedidoLineaForm } from '#contract/pedido';
-import {
-  AddLineButton,
-  ArticleField,
-  ArticleNameField,
-  createLineMemory,
-  LineFormBox,
-  TextLineField,
-  useLineForm,
-  type LineFormHandle,
-} from '../../../kit/document/lineForm';
+import { AddLineButton, ArticleField, TextLineField } from '../../../kit/document/lineFields';
+import { createLineMemory, LineFormBox, useLineForm, type LineFormHandle } from '../../../kit/document/lineForm';
 import { mistakesIn, articleName } from '../../../kit/document/draftLines';
 import QuantityField from '../../../kit/quantity/QuantityField';
 import { articleToOrder } from '../../documentos/pickable';
@@ -22,7 +14,7 @@ import { FORM_OWNER } from '../imagenes/imageRepository';
 import { imagesOf } from '../imagenes/imageStore';
 import { Pictures } from '../imagenes/Pictures';
 import { useUserImages } from '../imagenes/userImages';
-import type { DraftLine } from './draft';
+import type { NewLine } from './draft';
 
 /** Values of the line form. `nombre` is only used for special articles. */
 const lineValues = z.object({
@@ -35,7 +27,6 @@ const lineValues = z.object({
 });
 type LineValues = z.infer<typeof lineValues>;
 type LineErrors = Partial<Record<keyof LineValues, string>>;
-export type NewLine = Omit<DraftLine, 'localId'>;
 
 export const blankLine: LineValues = { articulo: null, nombre: '', cantidad: null, direccionamiento: '', detalle: '' };
 
@@ -64,23 +55,18 @@ export function readLine(values: LineValues): { line: NewLine | null; errors: Li
     const errors: LineErrors = mistakesIn(form.error, FIELDS);
     return { line: null, errors: name?.error ? { ...errors, nombre: name.error.issues[0]?.message } : errors };
   }
-  return { line: toLine(articulo, name?.data ?? articulo.name, form.data), errors: {} };
+  const line = {
+    idProducto: articulo.id,
+    codigo: articulo.code,
+    // The picker's detail of an article to order is its presentación.
+    presentacion: articulo.detail ?? '',
+    nombreProducto: (name?.data ?? articulo.name).toUpperCase(),
+    cantidad: form.data.cantidad,
+    direccionamiento: form.data.direccionamiento.toUpperCase(),
+    detalle: form.data.detalle?.toUpperCase() ?? '',
+  };
+  return { line, errors: {} };
 }
-
-const toLine = (
-  { id, code, detail = '' }: NonNullable<LineValues['articulo']>,
-  name: string,
-  form: z.infer<typeof pedidoLineaForm>,
-): NewLine => ({
-  idProducto: id,
-  codigo: code,
-  // The picker's detail of an article to order is its presentación.
-  presentacion: detail,
-  nombreProducto: name.toUpperCase(),
-  cantidad: form.cantidad,
-  direccionamiento: form.direccionamiento.toUpperCase(),
-  detalle: form.detalle?.toUpperCase() ?? '',
-});
 
 export const pedidoLineMemory = (userId: number) =>
   createLineMemory({ key: `bodega.pedido.linea.v1.${userId}`, schema: lineValues, blank: blankLine });
@@ -101,7 +87,7 @@ export function LineForm({ userId, onAdd, autoFocus, ref }: LineFormProps) {
     // The next line usually goes to the same place: keep the direccionamiento, which is selected on focus.
     return line && (await onAdd(line)) ? { ...blankLine, direccionamiento: typed.direccionamiento } : null;
   };
-  const { form, values, first, submit } = useLineForm<LineValues>({
+  const { form, first, submit } = useLineForm<LineValues>({
     memory,
     errorsOf: typed => readLine(typed).errors,
     isTyped: typed => hasImages || isWritten(typed),
@@ -110,14 +96,9 @@ export function LineForm({ userId, onAdd, autoFocus, ref }: LineFormProps) {
     ref,
     mode: 'onTouched',
   });
-  const { articulo } = values;
   // Not the form's setFocus, which waits: what is typed meanwhile would end up in the field left behind.
   const cantidad = useRef<HTMLInputElement>(null);
   const direccionamiento = useRef<HTMLInputElement>(null);
-  const choose = (chosen: LineValues['articulo']) => {
-    form.setValue('nombre', chosen?.name ?? '', { shouldValidate: true });
-    if (chosen && !isSpecialArticle(chosen.code)) cantidad.current?.focus();
-  };
   // The direccionamiento may be left over from the last line: Enter stops there before it adds the line.
   const goOn = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || form.getValues('cantidad') === null) return;
@@ -132,14 +113,12 @@ export function LineForm({ userId, onAdd, autoFocus, ref }: LineFormProps) {
       columns={{ xs: '1fr', sm: 'repeat(6, 1fr)' }}
       onSubmit={submit}
     >
-      <Box sx={{ gridColumn: '1 / -1' }}>
-        <ArticleField kind={articleToOrder} onChoose={choose} {...first} />
-      </Box>
-      {articulo && isSpecialArticle(articulo.code) && (
-        <Box sx={{ gridColumn: '1 / -1' }}>
-          <ArticleNameField autoFocus upperCase helperText="Es un artículo especial: escriba qué se pide" />
-        </Box>
-      )}
+      <ArticleField
+        kind={articleToOrder}
+        special={{ helperText: 'Es un artículo especial: escriba qué se pide', upperCase: true }}
+        next={cantidad}
+        {...first}
+      />
       <Box sx={{ gridColumn: { sm: 'span 2' } }}>
         <QuantityField name="cantidad" label="Cantidad" required inputRef={cantidad} onKeyDown={goOn} />
       </Box>

@@ -1,4 +1,4 @@
-import { Fragment, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { z } from 'zod';
 import { addDays, withCount, dia, lineas, dotted } from '#contract/text/format';
@@ -8,7 +8,7 @@ import { PEDIDO_CREATED, PEDIDO_FAILED } from '#contract/pedido';
 import { companyToday, diasEntrega } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { DraftLayout, draftScreen } from '../../../kit/document/DraftLayout';
-import { Fact, Summary } from '../../../kit/document/facts';
+import { Summary } from '../../../kit/document/facts';
 import { linesToMend } from '../../../kit/document/draftLines';
 import type { LineFormHandle } from '../../../kit/document/lineForm';
 import { useDraftPart, useLateDraft } from '../../../kit/draft/storedDraft';
@@ -41,15 +41,12 @@ import { useSendDraft } from '../../../kit/draft/useSendDraft';
 
 function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
   const [store] = useState(() => createDraftStore(usuario.id));
-  const key = useDraftPart(store, draft => draft.key);
   const { images, state } = useUserImages();
   const imageCount = useDraftPart(store, draft => countImages(state, idsOf(draft)));
   const { add, question, added, forgetAdded } = useAddLine(store, images.store);
-  const onPlaced = () => pedidoLineMemory(usuario.id).clear();
-  const sender = usePlaceOrder({ usuario, store, images, onPlaced });
+  const sender = usePlaceOrder(usuario, store, images);
+  const { failure } = sender;
   const lineForm = useRef<LineFormHandle>(null);
-  const { sending } = sender;
-  const failure = sending.state === 'failed' ? sending.failure : null;
 
   // Images of removed lines are kept until the next visit, since a removal can be undone.
   useEffect(() => {
@@ -62,10 +59,8 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
   };
   const cancel = () => {
     pedidoLineMemory(usuario.id).clear();
-    store.clear();
     void images.store.keepOnly(new Set());
     forgetAdded();
-    sender.dismiss();
   };
 
   return (
@@ -79,21 +74,22 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
       notice={<UploadNotice />}
       onConfirm={confirm}
       cancel={{ title: '¿Desea cancelar el pedido?', onConfirm: cancel }}
+      head={
+        <>
+          <WrapRow sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
+            <ScreenTitle>Agregar Pedido</ScreenTitle>
+            <CopyButton store={store} />
+          </WrapRow>
+          <CopyNotice store={store} />
+        </>
+      }
     >
-      <WrapRow sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
-        <ScreenTitle>Agregar Pedido</ScreenTitle>
-        <CopyButton store={store} />
-      </WrapRow>
-      <CopyNotice store={store} />
-      {/* Keyed by draft: confirming or cancelling also resets the half-typed line. */}
-      <Fragment key={key}>
-        <DraftForm userId={usuario.id} failed={failure?.fields ?? {}} {...{ store, add, added, lineForm }} />
-        <DraftLines
-          store={store}
-          errors={failure?.byLine}
-          shownId={added?.localId ?? failure?.byLine.keys().next().value}
-        />
-      </Fragment>
+      <DraftForm userId={usuario.id} failed={failure?.fields ?? {}} {...{ store, add, added, lineForm }} />
+      <DraftLines
+        store={store}
+        errors={failure?.byLine}
+        shownId={added?.localId ?? failure?.byLine.keys().next().value}
+      />
       {state.unkept && imageCount > 0 && (
         <Notice severity="warning">
           Este navegador no pudo guardar las imágenes: confirme el pedido antes de cerrar la página.
@@ -116,16 +112,17 @@ const briefOf = ({ lineas: lines, proyecto }: Draft, images: number): string =>
 
 function DraftSummary({ store, images }: { store: DraftStore; images: number }) {
   const draft = useLateDraft(store);
-  const sums = sumsByPresentacion(draft.lineas);
   const estimated = draft.fechaEntrega ?? addDays(companyToday(), diasEntrega());
   return (
     <>
-      <Summary>
-        <Fact label="Proyecto">{draft.proyecto?.nombre ?? 'Sin elegir'}</Fact>
-        <Fact label="Líneas">{draft.lineas.length}</Fact>
-        {sums && <Fact label="Cantidades">{sums}</Fact>}
-        {images > 0 && <Fact label="Imágenes">{images}</Fact>}
-      </Summary>
+      <Summary
+        facts={[
+          ['Proyecto', draft.proyecto?.nombre ?? 'Sin elegir'],
+          ['Líneas', draft.lineas.length],
+          ['Cantidades', sumsByPresentacion(draft.lineas) || null],
+          ['Imágenes', images || null],
+        ]}
+      />
       <Quiet>Entrega estimada: {dia(estimated)}</Quiet>
     </>
   );
@@ -179,21 +176,14 @@ export function targetsOf({ pedidoDetalle }: Placed, sent: readonly DraftLine[])
   });
 }
 
-interface PlaceOrderOptions {
-  usuario: Pick<UsuarioSesion, 'email'>;
-  store: DraftStore;
-  images: UserImages;
-  onPlaced: () => void;
-}
-
 /** Sends the draft, then uploads its images; the pending uploads are stored before the draft is emptied. */
-function usePlaceOrder({ usuario: { email }, store, images, onPlaced }: PlaceOrderOptions) {
+function usePlaceOrder(usuario: UsuarioSesion, store: DraftStore, images: UserImages) {
   const dataProvider = useDataProvider<BodegaDataProvider>();
   return useSendDraft({
     store,
     call: 'pedidos.create',
     lines: { field: 'detallePedido', of: ({ lineas }) => lineas },
-    toBody: draft => toBody(draft, email),
+    toBody: draft => toBody(draft, usuario.email),
     beforeEmptied: async (answer, sent) => {
       const placed = placedOrder.safeParse(answer).data;
       if (placed) {
@@ -203,7 +193,7 @@ function usePlaceOrder({ usuario: { email }, store, images, onPlaced }: PlaceOrd
           targets.map(({ owner: from, ...line }) => ({ from, ...ofLine({ idPedido, ...line }) })),
         );
       }
-      onPlaced();
+      pedidoLineMemory(usuario.id).clear();
     },
     afterSent: afterPlaced,
     onSent: id => {

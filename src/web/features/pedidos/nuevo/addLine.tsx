@@ -14,8 +14,8 @@ import {
   type DraftLine,
   type DraftStore,
   type Keep,
+  type NewLine,
 } from './draft';
-import type { NewLine } from './LineForm';
 
 /** A question before lines with different texts are merged (D19). */
 interface MergeQuestion {
@@ -36,21 +36,16 @@ export function useAddLine(store: DraftStore, images: ImageStore) {
     );
 
   const add = async (line: NewLine): Promise<boolean> => {
-    const existing = findMergeable(store.get(), line);
-    if (!existing) {
-      const localId = newKey();
-      store.update(current => addLine(current, { ...line, localId }));
-      void images.moveFormTo(localId);
-      setAdded({ line, localId, total: null });
-      return true;
-    }
-    const keep = mergeNeedsAnswer(existing, line) ? await ask(existing, line) : 'anterior';
+    const existing = findMergeable(store.get().lineas, line);
+    const keep = existing && mergeNeedsAnswer(existing, line) ? await ask(existing, line) : 'anterior';
     if (!keep) return false;
-    const { localId } = existing;
-    store.update(current => mergeLine(current, localId, line, keep));
+    const localId = existing?.localId ?? newKey();
+    store.update(current =>
+      existing ? mergeLine(current, localId, line, keep) : addLine(current, { ...line, localId }),
+    );
     void images.moveFormTo(localId);
-    const total = store.get().lineas.find(candidate => candidate.localId === localId)?.cantidad ?? null;
-    setAdded({ line, localId, total });
+    const now = store.get().lineas.find(candidate => candidate.localId === localId);
+    setAdded({ line, localId, total: (existing && now?.cantidad) ?? null });
     return true;
   };
 

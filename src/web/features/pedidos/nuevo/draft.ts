@@ -44,6 +44,7 @@ const draft = z.object({
 });
 
 export type DraftLine = z.infer<typeof draftLine>;
+export type NewLine = Omit<DraftLine, 'localId'>;
 export type Draft = z.infer<typeof draft>;
 
 /** Which of two merged lines gives the texts: the existing or the new one. */
@@ -68,24 +69,21 @@ export const lineName = (line: Pick<DraftLine, 'nombreProducto' | 'detalle'>): s
   nameOfLine(line.nombreProducto, line.detalle);
 
 /** The line a new one is merged into: same article and, for special articles, same name (D19). */
-export const findMergeable = (
-  { lineas }: { lineas: readonly DraftLine[] },
-  line: Omit<DraftLine, 'localId'>,
-): DraftLine | undefined =>
+export const findMergeable = (lineas: readonly DraftLine[], line: NewLine) =>
   lineas.find(
     other =>
       other.idProducto === line.idProducto && (!isSpecialArticle(line.codigo) || lineName(other) === lineName(line)),
   );
 
 /** Whether merging would lose a typed text, so that a dialog must ask first (D19). */
-export const mergeNeedsAnswer = (existing: DraftLine, line: Omit<DraftLine, 'localId'>): boolean =>
+export const mergeNeedsAnswer = (existing: DraftLine, line: NewLine): boolean =>
   existing.direccionamiento !== line.direccionamiento ||
   (line.detalle !== '' && existing.detalle !== '' && line.detalle !== existing.detalle);
 
 export const addLine = (current: Draft, line: DraftLine): Draft => ({ ...current, lineas: [...current.lineas, line] });
 
 /** Adds the quantity to an existing line; `keep` tells whose direccionamiento and detalle it gets. */
-export function mergeLine(current: Draft, localId: string, line: Omit<DraftLine, 'localId'>, keep: Keep): Draft {
+export function mergeLine(current: Draft, localId: string, line: NewLine, keep: Keep): Draft {
   const merged = (existing: DraftLine): DraftLine => ({
     ...existing,
     cantidad: plus(existing.cantidad, line.cantidad),
@@ -104,13 +102,10 @@ export interface CopyLine {
   article: Articulo | undefined;
 }
 
-export const readCopy = (
-  { pedidoDetalle }: Pick<Pedido, 'pedidoDetalle'>,
-  articulos: readonly Articulo[],
-): CopyLine[] => {
+export function readCopy({ pedidoDetalle }: Pick<Pedido, 'pedidoDetalle'>, articulos: readonly Articulo[]): CopyLine[] {
   const active = new Map(articulos.flatMap(article => (article?.estatus ? [[article.id, article] as const] : [])));
   return pedidoDetalle.map(line => ({ line, article: active.get(line.idProducto) }));
-};
+}
 
 /** Copies article, quantity, direccionamiento and detalle (D21), and the typed name of a special article. */
 function copied({ line, article }: CopyLine, localId: string): DraftLine[] {

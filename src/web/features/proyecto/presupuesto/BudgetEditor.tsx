@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import { Button, Typography } from '@mui/material';
-import { useCallback, useState } from 'react';
-import { useNotify, useRedirect, useRefresh } from 'react-admin';
+import { useState } from 'react';
+import { useEvent, useNotify, useRedirect, useRefresh } from 'react-admin';
 import { PRESUPUESTO_CODIGOS_MAX } from '#contract/constants';
 import { withCount, dinero } from '#contract/text/format';
 import { type Presupuesto, PRESUPUESTO_SAVED, presupuesto } from '#contract/presupuesto';
@@ -33,8 +33,8 @@ import { conflictText } from '../../../kit/form/conflict';
 
 /** Editor of a budget. Changes are kept as a draft in the browser; the budget is saved as a whole. */
 export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: number }) {
-  const { rows, untouched, errors, theirs, busy, failure, ...budget } = useBudget(record, userId);
-  const { change, edit, add, added, save, discard, keepMine } = budget;
+  const { theirs, failure, untouched, add, save, discard, keepMine, ...budget } = useBudget(record, userId);
+  const { rows, errors, busy } = budget;
   const count = filledRows(rows).length;
   const { ask, question } = useConfirm({
     title: '¿Descartar los cambios del presupuesto?',
@@ -46,22 +46,28 @@ export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: 
   return (
     <Panel sx={{ maxWidth: 760 }}>
       {theirs && (
-        <BudgetChanged rows={rows} {...theirs} onTake={discard} onKeep={() => keepMine(theirs.record.version)} />
+        <Notice
+          severity="error"
+          title={theirs.reason}
+          actions={[
+            { label: 'Tomar lo de la otra persona', onClick: discard },
+            { label: 'Guardar lo mío', onClick: () => keepMine(theirs.record.version) },
+          ]}
+        >
+          Lo que usted escribió se conserva. Elija qué queda.
+          <ul>
+            {differences(rows, theirs.record, ({ mine, theirs: now }) => `ahora ${now}, usted ${mine}`).map(text => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Notice>
       )}
       {rows.length === 0 && (
         <Typography color="text.secondary">
           Sin presupuesto. Agregue los códigos uno por uno o impórtelos de una hoja de cálculo.
         </Typography>
       )}
-      <BudgetRows
-        rows={rows}
-        added={added}
-        errors={errors}
-        disabled={busy}
-        onChange={edit}
-        change={change}
-        onEnd={add}
-      />
+      <BudgetRows {...budget} onEnd={add} />
       <Button
         startIcon={<Add />}
         onClick={add}
@@ -97,59 +103,20 @@ export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: 
   );
 }
 
-interface BudgetChangedProps {
-  /** The draft's rows, and the record saved meanwhile. */
-  rows: readonly Row[];
-  record: Presupuesto;
-  /** Who saved it, and when. */
-  reason: string;
-  onTake: () => void;
-  onKeep: () => void;
-}
-
-/** The differences between the draft and what another user saved meanwhile (D9). */
-function BudgetChanged({ rows, record, reason, onTake, onKeep }: BudgetChangedProps) {
-  return (
-    <Notice
-      severity="error"
-      title={reason}
-      actions={[
-        { label: 'Tomar lo de la otra persona', onClick: onTake },
-        { label: 'Guardar lo mío', onClick: onKeep },
-      ]}
-    >
-      Lo que usted escribió se conserva. Elija qué queda.
-      <ul>
-        {differences(rows, record, ({ mine, theirs }) => `ahora ${theirs}, usted ${mine}`).map(text => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
-    </Notice>
-  );
-}
-
 const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 
-function useRows(record: Presupuesto, userId: number, onChanged: () => void) {
+function useRows(record: Presupuesto, userId: number) {
+  const key = budgetDraftKey(userId, record.id);
   const { draft, store } = useDraft(() =>
-    createStoredDraft({
-      key: budgetDraftKey(userId, record.id),
-      schema: budget,
-      empty: emptyBudget,
-      isEmpty: isUntouched,
-    }),
+    createStoredDraft({ key, schema: budget, empty: emptyBudget, isEmpty: isUntouched }),
   );
-  const change = useCallback(
-    (how: (rows: Row[]) => Row[]) => {
-      onChanged();
-      store.update(changed(record, how));
-    },
-    [record, store, onChanged],
-  );
-  const edit = useCallback(
-    (row: Row) => change(all => all.map(other => (other.localId === row.localId ? row : other))),
-    [change],
-  );
+  const [errors, setErrors] = useState(NO_ERRORS);
+  const change = (how: (rows: Row[]) => Row[]) => {
+    setErrors(NO_ERRORS);
+    store.update(changed(record, how));
+  };
+  // Stable, as each row renders only when it changes.
+  const edit = useEvent((row: Row) => change(all => all.map(other => (other.localId === row.localId ? row : other))));
   /** The row added last, which takes the focus. */
   const [added, setAdded] = useState<string | null>(null);
   const add = () => {
@@ -157,19 +124,15 @@ function useRows(record: Presupuesto, userId: number, onChanged: () => void) {
     setAdded(localId);
     change(all => [...all, { localId, direccionamiento: '', monto: null }]);
   };
-  return { store, rows: shownRows(draft, record), untouched: isUntouched(draft), change, edit, add, added };
+  const shown = { rows: shownRows(draft, record), untouched: isUntouched(draft) };
+  return { store, ...shown, errors, setErrors, change, edit, add, added };
 }
 
 /** State and actions of the budget form. `theirs`: what another user saved meanwhile (D9). */
 function useBudget(record: Presupuesto, userId: number) {
   const { id } = record;
-  const [errors, setErrors] = useState(NO_ERRORS);
   const [theirs, setTheirs] = useState<{ record: Presupuesto; reason: string } | null>(null);
-  const { store, ...typed } = useRows(
-    record,
-    userId,
-    useCallback(() => setErrors(NO_ERRORS), []),
-  );
+  const { store, setErrors, ...typed } = useRows(record, userId);
   const { run, busy, failure, dismiss } = useWrite('presupuestos.update');
   const notify = useNotify();
   const redirect = useRedirect();
@@ -209,5 +172,5 @@ function useBudget(record: Presupuesto, userId: number) {
     setTheirs(null);
     save();
   };
-  return { ...typed, errors, theirs, busy, failure, save, discard, keepMine };
+  return { ...typed, theirs, busy, failure, save, discard, keepMine };
 }

@@ -18,13 +18,13 @@ interface BudgetRowProps {
   repeated: string | undefined;
   /** It was just added: its code takes the focus. */
   isNew: boolean;
-  disabled: boolean;
-  onChange: (row: Row) => void;
+  busy: boolean;
+  edit: (row: Row) => void;
   onRemove: (row: Row) => void;
 }
 
 const BudgetRow = memo(function BudgetRow(props: BudgetRowProps) {
-  const { row, at, errors, repeated, isNew, disabled, onChange, onRemove } = props;
+  const { row, at, errors, repeated, isNew, busy, edit, onRemove } = props;
   const { localId, direccionamiento, monto } = row;
   // What is wrong is said once a field is left: while "1.10" is typed it is "1.1", which another row may have.
   const [left, setLeft] = useState({ direccionamiento: !isNew, monto: !isNew });
@@ -46,14 +46,14 @@ const BudgetRow = memo(function BudgetRow(props: BudgetRowProps) {
         value={direccionamiento}
         onChange={({ target }) => {
           leave('direccionamiento', false);
-          onChange({ ...row, direccionamiento: target.value });
+          edit({ ...row, direccionamiento: target.value });
         }}
         onBlur={() => leave('direccionamiento', true)}
         onKeyDown={toAmount}
         autoFocus={isNew}
         error={wrong !== undefined}
         helperText={wrong}
-        disabled={disabled}
+        disabled={busy}
         slotProps={{ htmlInput: { ...lineInputIn('codigo'), inputMode: 'decimal' } }}
       />
       <QuantityInput
@@ -62,12 +62,12 @@ const BudgetRow = memo(function BudgetRow(props: BudgetRowProps) {
         inputRef={amountInput}
         onChange={typed => {
           leave('monto', false);
-          onChange({ ...row, monto: typed });
+          edit({ ...row, monto: typed });
         }}
         onBlur={() => leave('monto', true)}
         print={importe}
         problem={errors.get(`${localId} monto`) ?? mistake('monto')}
-        disabled={disabled}
+        disabled={busy}
         slotProps={{
           input: { startAdornment: <InputAdornment position="start">₡</InputAdornment> },
           htmlInput: { ...lineInputIn('monto'), style: { textAlign: 'right' } },
@@ -75,7 +75,7 @@ const BudgetRow = memo(function BudgetRow(props: BudgetRowProps) {
       />
       <IconButton
         aria-label={`Quitar ${direccionamiento || `la fila ${at + 1}`}`}
-        disabled={disabled}
+        disabled={busy}
         onClick={() => onRemove(row)}
       >
         <Delete />
