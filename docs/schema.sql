@@ -2183,7 +2183,8 @@ CREATE OR REPLACE FUNCTION public.sin_acentos(texto text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-AS $function$ select lower(public.unaccent('public.unaccent'::regdictionary, translate(texto, '⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉', '01234567890123456789'))) $function$;
+AS $function$ select lower(public.unaccent('public.unaccent'::regdictionary,
+    translate(texto, '×°⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉', 'xo01234567890123456789'))) $function$;
 
 CREATE OR REPLACE FUNCTION public.subir_version()
  RETURNS trigger

@@ -272,6 +272,23 @@ describe('the files of an accountant', () => {
     expect(documents.totals.slice(6, 9)).toEqual(sums(orders));
   });
 
+  it('of purchases tell what the list shows of each: its stage and its promised day', async () => {
+    const c = await startTrade(t);
+    const idProveedor = await c.proveedor();
+    const line = [{ idProducto: await d.articulo() }];
+    const promised = await c.compra(t.admin, line, { idProveedor, fechaPrometida: '2099-03-01' });
+    await c.compra(t.admin, line, { idProveedor });
+    await t.admin.put(`/Compra/confirmar/${promised.id}`, { fechaPrometida: '2099-03-02' });
+    const query = `filter=${param({ idProveedor })}&sort=${param(['id', 'ASC'])}`;
+    const [titles = [], ...rows] = cellsOf(await t.admin.get(`/Exportar/compras?${query}`)).slice(-4, -1);
+    const shown = (row: CellObject[]) =>
+      ['Etapa', 'Prometida'].map(title => row[titles.findIndex(cell => cell?.v === title)]?.w);
+    expect(rows.map(shown)).toEqual([
+      ['Confirmada', '2/3/99'],
+      ['Borrador', undefined],
+    ]);
+  });
+
   it('of one project have of a line that several share its share alone: all of them add up to the line', async () => {
     const c = await startTrade(t);
     const articulos = [await d.articulo({ codigo: 'PARTE-1' }), await d.articulo({ codigo: 'PARTE-2' })];

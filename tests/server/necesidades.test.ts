@@ -153,6 +153,21 @@ describe('what is left to buy, over all orders (D47)', () => {
     expect([await found('hercules'), await found('unica'), await found('unica grava')]).toEqual([[], [idProducto], []]);
   });
 
+  it('of a special article is found by the names it is ordered under, while something of them is left to buy', async () => {
+    const [{ id: special }] = z
+      .tuple([z.object({ id: z.number() })])
+      .parse((await t.admin.get('/Producto/filter/000-003')).data);
+    const found = async (q: string, filter: object = {}) =>
+      (await listed(`?filter=${encodeURIComponent(JSON.stringify({ q, ...filter }))}`)).map(({ id }) => id);
+    const first = await order(proyectos[0], special, 2, 'Portón corredizo');
+    await order(proyectos[1], special, 2, 'Baranda');
+    expect(await found('porton')).toEqual([special]);
+    expect(await found('000-003 baranda')).toEqual([special]);
+    expect(await found('porton', { idProyecto: proyectos[1] })).toEqual([]);
+    await buy(buyer, body(await c.proveedor(), special, [{ idPedidoDetalle: lineOf(first), cantidad: 2 }]));
+    expect([await found('porton'), await found('baranda')]).toEqual([[], [special]]);
+  });
+
   it('makes one purchase for each supplier, with the names that were ordered', async () => {
     const [idProducto, otro] = [await d.articulo({ nombreProducto: 'Varilla' }), await d.articulo()];
     const [plain, named] = [

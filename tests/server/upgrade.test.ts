@@ -58,10 +58,10 @@ const rows: Record<string, string> = {
 
 /** Texts as they were entered before superscripts were searched as digits and signs of no width were dropped. */
 const texts = `
-  update producto set "nombreProducto" = E'Ce\\u200Bmento gris', presentacion = 'm³' where id = 1;
+  update producto set "nombreProducto" = E'Ce\\u200Bmento gris', presentacion = 'm³ 2 × 4' where id = 1;
   insert into proyecto (nombre) values (E'Torre\\u00AD vieja'), (E'\\uFEFFEdificio \\u200E nuevo');
   insert into pedido_detalle ("idPedido", "idProducto", "nombreProducto", cantidad, direccionamiento)
-    values (2, 1, E'ARE\\u200BNA — M³', 1, '2.1');
+    values (2, 1, E'ARE\\u200BNA — M³ × 45°', 1, '2.1');
   update compra set condiciones = E'Sin\\u200B piso' where id = 1;
   update empresa set ncf = E'B010\\u200B0000009';
   alter table venta disable trigger user;
@@ -189,7 +189,7 @@ describe('an upgrade keeps everything', () => {
     await db.destroy();
   });
 
-  it('and the texts of before are found as they are typed: m³ by m3, and without signs of no width', async () => {
+  it('and the texts of before are found as they are typed: m³ by m3, × by x, and without signs of no width', async () => {
     database = await createTestDatabase({ bare: true });
     await upTo(names.indexOf('077-superindices'));
     await withClient(client => client.query(texts));
@@ -217,8 +217,8 @@ describe('an upgrade keeps everything', () => {
     const found = async (path: string) =>
       (await app.inject({ url: `/api/${path}`, headers })).json<{ data: unknown }>().data;
     const isFirst = [expect.objectContaining({ id: 1 })];
-    expect(await found('Producto/filter/cemento%20gris%20m3')).toEqual(isFirst);
-    expect(await found('Pedidos/Filter/arena%20m3/1')).toEqual([expect.objectContaining({ id: 2 })]);
+    expect(await found('Producto/filter/cemento%20gris%20m3%202%20x%204')).toEqual(isFirst);
+    expect(await found('Pedidos/Filter/arena%20m3%20x%2045%C2%BA/1')).toEqual([expect.objectContaining({ id: 2 })]);
     expect(await found('Venta/filter/b0100000007')).toEqual(isFirst);
     await app.close();
     await db.destroy();

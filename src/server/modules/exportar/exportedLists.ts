@@ -9,6 +9,7 @@ import { fullName } from '#contract/text/format';
 import type { Kind } from '#contract/declarations/kinds';
 import { headingOf, inOrder, type PlacedField, valueAt } from '#contract/declarations/placedFields';
 import { documentOf, kardex, movimientoNames } from '#contract/movimiento';
+import { etapaNames } from '#contract/promesa';
 import { rollName, usuario } from '#contract/usuarioAdmin';
 import { venta } from '#contract/venta';
 import type { Catalogue } from '../../records/catalogue';
@@ -77,6 +78,8 @@ export const exportedLists: Record<Exportable, ListaExportable> = {
       [compras.iva, 'money', ({ iva }) => iva, sql`t.iva`],
       [compras.total, 'money', ({ total }) => total, sql`t.total`],
       [compras.estado, 'text', ({ estado: suyo }) => suyo],
+      [compras.etapa, 'text', ({ etapa }) => etapa && etapaNames[etapa]],
+      [compras.fechaPrometida, 'day', ({ fechaPrometida }) => fechaPrometida],
     ],
   ),
   ventas: lista(

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { SPECIAL_ARTICLES } from '#contract/constants';
 import { calendarDay } from '#contract/declarations/fields';
 import { filterConditions, type ListQuery, searchFilter } from '../../../lists/query';
 import { type Condition, every, listFilter, type ListSource, projectFilter } from '../../../lists/source';
@@ -56,12 +57,24 @@ const suppliers = (timeZone: string) => sql`
     ) r order by r.fecha desc, r."idCompra" desc limit ${sql.lit(SUPPLIERS_MAX)}
   ) s)`;
 
-/** Filter `q`: the article and the supplier who delivered it last, who is read only for words that are in the name of one. */
-const searchByText = searchFilter({
-  search: word => sql`(t.busqueda like patron(${word})
+/** The lines of the special article `t` of a needs row with a word in the name that was typed for them, which the article lacks. */
+const orderedAs = (word: string, query: ListQuery) => sql`(t.codigo = any(${SPECIAL_ARTICLES}::text[]) and exists (
+  select from (${pendingLines(
+    boughtOfEach,
+    every([sql`d."idProducto" = t.id`, ...filterConditions({ filters: lineFilters }, query)]),
+  )}) n where sin_acentos(n."nombreProducto") like patron(${word})))`;
+
+/**
+ * Filter `q`: the article, of a special one the names it is ordered under, and the supplier who delivered it last, who is read only
+ * for words that are in the name of one.
+ */
+const searchByText = (query: ListQuery) =>
+  searchFilter({
+    search: word => sql`(t.busqueda like patron(${word})
+    or ${orderedAs(word, query)}
     or exists (select from proveedor x where sin_acentos(x."razonSocial") like patron(${word})) and
       (select sin_acentos(v."razonSocial") from ${arrivals} order by u.fecha desc, u.id desc limit 1) like patron(${word}))`,
-});
+  });
 
 /** Shortfall of articles below their minimum, beyond what is on order for the shelf; excluded by a project filter. */
 const shortfalls = (query: ListQuery) =>
@@ -100,7 +113,7 @@ export const necesidadesSource = (query: ListQuery, timeZone: string): ListSourc
     fechaEntrega: sql`t."fechaEntrega"`,
   },
   defaultSort: ['fechaEntrega', 'ASC'],
-  filters: { q: searchByText },
+  filters: { q: searchByText(query) },
 });
 
 const lineSort: Record<string, RawBuilder<unknown>> = {
