@@ -58,6 +58,24 @@ describe('on paper', () => {
   });
 });
 
+describe('on paper in the dark look', () => {
+  it.each(['pedidos', 'atrasados', 'pedidos/editar/110/ver'])('the rows of %s stand on white', async path => {
+    await page.evaluate(() => localStorage.setItem('tema', 'oscuro'));
+    await page.goto(`${demo.bodega.url}/#/${path}`);
+    await page.reload();
+    await page.getByRole('table').getByRole('row').nth(2).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const grounds = await page.evaluate(() =>
+      [...document.querySelectorAll('html, body, main, table, thead, tr, th, td')]
+        .map(part => getComputedStyle(part).backgroundColor)
+        .filter(ground => ground !== 'rgba(0, 0, 0, 0)'),
+    );
+    await page.emulateMedia({ media: 'screen' });
+    await page.evaluate(() => localStorage.removeItem('tema'));
+    expect(grounds).toEqual([]);
+  });
+});
+
 describe('the preview of a document', () => {
   it('prints all its pages, which stay until it closes: a phone draws them after print() has returned', async () => {
     await page.goto(`${demo.bodega.url}/#/pedidos`);

@@ -37,12 +37,14 @@ export const print = {
     '.MuiTableContainer-root, [data-scrolls]': { overflow: 'visible !important' },
     table: { minWidth: '0 !important', width: '100% !important', tableLayout: 'auto !important' },
     thead: { display: 'table-header-group' },
-    tr: { breakInside: 'avoid' },
+    // No grounds, which the dark look would leave dark where the browser prints them.
+    tr: { breakInside: 'avoid', background: 'none !important' },
     'th, td': {
       position: 'static !important',
       width: 'auto !important',
       maxWidth: 'none !important',
       height: 'auto !important',
+      background: 'none !important',
       whiteSpace: 'normal !important',
       fontSize: '9pt !important',
       padding: '2px 6px !important',
