@@ -11,7 +11,6 @@ import { GatedButton } from '../../../kit/gate';
 import { promisedDay } from '../compra';
 import { type Promesa, PromesaFields } from '../PromesaFields';
 import { Panel, WrapRow } from '../../../kit/layout';
-import { Section } from '../../../kit/Section';
 
 const texts = {
   fechaPrometida: promisedDay,
@@ -113,9 +112,9 @@ function useAgreement(name: 'compras.promesa' | 'compras.confirmar', { compra, o
 /** What somebody else agreed on while the dialog was open. */
 const Theirs = ({ compra, names }: { compra: Compra; names: readonly Fact[] }) =>
   names.length > 0 && (
-    <Section title="Lo que dice ahora">
+    <Panel spacing={1} title="Lo que dice ahora">
       <Facts compra={compra} names={names} />
-    </Section>
+    </Panel>
   );
 
 function AgreementDialog({ compra, onClose }: AskedProps) {
