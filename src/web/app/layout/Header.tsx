@@ -5,7 +5,7 @@ import { memo } from 'react';
 import { LinkBase, useGetIdentity, useLogout } from 'react-admin';
 import { UserAvatar } from '../../features/usuarios';
 import { useConfirm } from '../../kit/dialog/ConfirmDialog';
-import { dropUnsaved, hasUnsaved } from '../../kit/form/unsaved';
+import { dropUnsaved, hasUnsaved, UNSAVED } from '../../kit/form/unsaved';
 import { TITLE_ID } from '../../kit/PageTitle';
 import { useIsPhone } from '../../kit/layout';
 import { useLogo } from '../../api/reads';
@@ -46,10 +46,7 @@ export function Person({ onNavigate }: { onNavigate?: () => void }) {
 export function LogoutButton() {
   const logout = useLogout();
   const { ask, question } = useConfirm({
-    title: 'Hay cambios sin guardar',
-    confirmLabel: 'Salir sin guardar',
-    cancelLabel: 'Seguir aquí',
-    destructive: true,
+    ...UNSAVED,
     onConfirm: () => {
       dropUnsaved();
       void logout();
