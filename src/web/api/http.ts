@@ -3,6 +3,7 @@ import { endpointOf, type EndpointName } from '#contract/calls/endpointNames';
 import { fillPath, spelled, type Endpoint } from '#contract/calls/endpoint';
 import { endpoints } from '#contract/endpoints';
 import { PERMISOS_HEADER, ERROR_MESSAGE, readEnvelope, readFieldErrors } from '#contract/calls/envelope';
+import type { UsuarioSesion } from '#contract/usuario';
 import { sendWithProgress, type OnProgress } from './sendWithProgress';
 import { serverState } from './serverState';
 import { session } from './session';
@@ -90,8 +91,19 @@ function headersOf(endpoint: Endpoint, { data, headers }: Call): Headers {
   return all;
 }
 
+/** Notes what an answer says of the session and its permissions, unless that session has ended. Cached files carry no version. */
+function noteSession({ status, headers }: Response, endpoint: Endpoint, asked: UsuarioSesion | null) {
+  if (endpoint === endpoints.sesion.login || asked?.token !== session.get()?.token) return;
+  if (status === 401 && asked) session.end('expirada');
+  if (endpoint === endpoints.sesion.permisos) return;
+  const version = headers.get(PERMISOS_HEADER);
+  if (status === 403) onPermisos();
+  else if (version !== null) onPermisos(version);
+}
+
 async function reach(endpoint: Endpoint, call: Call, timeout: number): Promise<Response> {
   const deadline = AbortSignal.timeout(timeout);
+  const usuario = session.get();
   const { data, onProgress } = call;
   const url = urlOf(endpoint, call);
   const request = {
@@ -108,6 +120,7 @@ async function reach(endpoint: Endpoint, call: Call, timeout: number): Promise<R
       : (endpoint.method === 'GET' && start.take(url)) || fetch(url, request));
     call.signal?.throwIfAborted();
     if (serverState.noteAnswer(response, endpoint === endpoints.salud.one, sentAt)) askHealth();
+    noteSession(response, endpoint, usuario);
     return response;
   } catch (error) {
     // Aborted by the caller (the screen closed): not a network failure.
@@ -146,20 +159,6 @@ function failure(message: string, status: number, data?: unknown): HttpError {
   return new HttpError(message, status, errors ? { errors: nest(errors), data } : { data });
 }
 
-function noteRefusal(response: Response, endpoint: Endpoint, token: string | undefined) {
-  if (endpoint === endpoints.sesion.login) return;
-  // Only if the session is still the same: a late response must not end the next session.
-  if (response.status === 401 && token && token === session.get()?.token) session.end('expirada');
-  if (response.status === 403 && endpoint !== endpoints.sesion.permisos) onPermisos();
-}
-
-/** Reports the permissions' version. Not that of a response to an earlier session; cached files carry none. */
-function notePermisos(response: Response, endpoint: Endpoint, token: string | undefined) {
-  const version = response.headers.get(PERMISOS_HEADER);
-  if (version === null || endpoint === endpoints.sesion.permisos || token !== session.get()?.token) return;
-  onPermisos(version);
-}
-
 async function envelopeOf(response: Response) {
   try {
     return readEnvelope(JSON.parse(await response.text()));
@@ -179,11 +178,7 @@ async function answerOf(response: Response): Promise<Answer> {
 
 /** Calls an endpoint, the only way to the server: token, XSRF header, envelope; failures are HttpErrors in Spanish. */
 export async function sendTo(endpoint: Endpoint, call: Call = {}): Promise<Answer> {
-  const token = session.get()?.token;
-  const response = await reach(endpoint, call, call.data instanceof FormData ? FILE_TIMEOUT : TIMEOUT);
-  noteRefusal(response, endpoint, token);
-  notePermisos(response, endpoint, token);
-  return answerOf(response);
+  return answerOf(await reach(endpoint, call, call.data instanceof FormData ? FILE_TIMEOUT : TIMEOUT));
 }
 
 export const send = (name: EndpointName, call?: Call) => sendTo(endpointOf(name), call);
@@ -206,10 +201,8 @@ function countedBlob(response: Response, onReceived: OnReceived): Promise<Blob> 
 
 /** Calls an endpoint that returns a file. A JSON or HTML response is a failure, never the file. */
 export async function sendForBlob(name: EndpointName, call: Call = {}): Promise<Blob> {
-  const endpoint = endpointOf(name);
-  const token = session.get()?.token;
-  const response = await reach(endpoint, { ...call, headers: { Accept: '*/*', ...call.headers } }, FILE_TIMEOUT);
-  noteRefusal(response, endpoint, token);
+  const headers = { Accept: '*/*', ...call.headers };
+  const response = await reach(endpointOf(name), { ...call, headers }, FILE_TIMEOUT);
   const type = response.headers.get('Content-Type') ?? '';
   if (!response.ok || /json|text\/html/i.test(type)) {
     await answerOf(response);

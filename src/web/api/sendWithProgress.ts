@@ -8,17 +8,12 @@ interface Sent {
   signal: AbortSignal;
 }
 
-function headersIn(request: XMLHttpRequest): Headers {
-  const headers = new Headers();
-  for (const line of request
-    .getAllResponseHeaders()
-    .trim()
-    .split(/[\r\n]+/)) {
-    const colon = line.indexOf(':');
-    if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim());
-  }
-  return headers;
-}
+const LINES = /^([^:\s]+):(.*)$/gm;
+
+const headersIn = (request: XMLHttpRequest) =>
+  new Headers(
+    Array.from(request.getAllResponseHeaders().matchAll(LINES), ([, name = '', value = '']) => [name, value]),
+  );
 
 /** `fetch` by XMLHttpRequest, since fetch cannot report the progress of an upload. */
 export function sendWithProgress(url: string, sent: Sent, onProgress: OnProgress): Promise<Response> {

@@ -9,6 +9,8 @@ import {
   type TypographyProps,
 } from '@mui/material';
 import type { CSSProperties, ElementType, ReactNode } from 'react';
+import { Link } from 'react-admin';
+import { touchSx } from './OptionalLink';
 
 /** Whether the screen is as narrow as a phone's: rows are then cards and the menu is a drawer. */
 export const useIsPhone = (): boolean =>
@@ -27,6 +29,8 @@ export const unseen: CSSProperties = {
 interface PanelProps {
   /** Its heading and its name. */
   title?: string;
+  /** Where all of what it shows a part of is, linked beside the heading. */
+  all?: { label: string; to: string };
   'aria-label'?: string;
   spacing?: number;
   sx?: object;
@@ -34,10 +38,19 @@ interface PanelProps {
 }
 
 /** A card with its parts one below the other; with a name, a section of the page. */
-export const Panel = ({ title, 'aria-label': label = title, spacing = 2, sx, children }: PanelProps) => (
-  <Card component={label ? 'section' : 'div'} aria-label={label} sx={{ p: 2, ...sx }}>
+export const Panel = ({ title, all, 'aria-label': label = title, spacing = 2, sx, children }: PanelProps) => (
+  <Card component={label ? 'section' : 'div'} aria-label={label} sx={{ p: 2, minWidth: 0, ...sx }}>
     <Stack spacing={spacing}>
-      {title && <Typography variant="h2">{title}</Typography>}
+      {title && (
+        <WrapRow sx={{ columnGap: 2, rowGap: 0, alignItems: 'baseline', justifyContent: 'space-between' }}>
+          <Typography variant="h2">{title}</Typography>
+          {all && (
+            <Link to={all.to} variant="body2" sx={touchSx}>
+              {all.label}
+            </Link>
+          )}
+        </WrapRow>
+      )}
       {children}
     </Stack>
   </Card>

@@ -1,7 +1,7 @@
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import CloudOff from '@mui/icons-material/CloudOffOutlined';
 import SearchOff from '@mui/icons-material/SearchOffOutlined';
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button, CircularProgress, Typography } from '@mui/material';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
 import type { GateName } from '#contract/permisos';
@@ -33,6 +33,13 @@ export const StateScreen = ({ icon: Icon, title, detail, action, role, isScreen 
     </Typography>
     {detail && <Typography sx={{ maxWidth: 480 }}>{detail}</Typography>}
     {action && <Box sx={{ mt: 1 }}>{action}</Box>}
+  </Box>
+);
+
+/** In the middle of the place that it is loaded for. */
+export const Loading = ({ minHeight }: { minHeight: number | string }) => (
+  <Box sx={{ display: 'grid', placeItems: 'center', minHeight }}>
+    <CircularProgress aria-label="Cargando" size={28} />
   </Box>
 );
 

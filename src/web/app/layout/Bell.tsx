@@ -3,7 +3,6 @@ import {
   Badge,
   Box,
   Button,
-  CircularProgress,
   ClickAwayListener,
   IconButton,
   MenuItem,
@@ -16,10 +15,12 @@ import {
 import { useQueryClient, type Query } from '@tanstack/react-query';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { LinkBase, useGetList } from 'react-admin';
+import { useEventListener } from 'usehooks-ts';
 import { cantidad, dia } from '#contract/text/format';
 import type { Pedido } from '#contract/pedido';
 import { ONE } from '../../api/reads';
 import { useMayPass } from '../../kit/gate';
+import { Loading } from '../../kit/screens';
 import { useScreenSettled } from './useScreenSettled';
 import { paths } from '../routes';
 
@@ -61,13 +62,7 @@ const Entry = ({ pedido, onClose, autoFocus }: { pedido: Pedido; onClose: () => 
 /** The longest overdue orders, fetched when it opens. */
 function Panel({ onClose }: { onClose: () => void }) {
   const { data, total = 0, error, isPending, refetch } = useGetList<Pedido>('atrasados', LONGEST);
-  if (isPending) {
-    return (
-      <Box sx={{ p: 3, textAlign: 'center' }}>
-        <CircularProgress size={24} aria-label="Cargando" />
-      </Box>
-    );
-  }
+  if (isPending) return <Loading minHeight={72} />;
   if (error && !data) {
     return (
       <Box role="alert" sx={{ p: 2, display: 'grid', gap: 1, justifyItems: 'start' }}>
@@ -97,29 +92,21 @@ function Panel({ onClose }: { onClose: () => void }) {
   );
 }
 
-function useHideOnScroll(open: boolean, hide: () => void) {
-  useEffect(() => {
-    if (!open) return;
-    const from = window.scrollY;
-    const onScroll = () => Math.abs(window.scrollY - from) > SCROLL_LIMIT && hide();
-    window.addEventListener('scroll', onScroll, { passive: true });
-    return () => window.removeEventListener('scroll', onScroll);
-  }, [open, hide]);
-}
-
 export function Bell() {
   const mayRead = useMayPass('atrasados.list');
   const count = useLateCount();
   useCountFollowsLists();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [hide] = useState(() => () => setAnchor(null));
-  const open = Boolean(anchor);
+  const [opened, setOpened] = useState<{ by: HTMLElement; at: number } | null>(null);
+  const hide = () => setOpened(null);
+  const open = opened !== null;
   const id = useId();
-  useHideOnScroll(open, hide);
+  useEventListener('scroll', () => {
+    if (opened && Math.abs(window.scrollY - opened.at) > SCROLL_LIMIT) hide();
+  });
   if (!mayRead) return null;
 
   const close = () => {
-    anchor?.focus();
+    opened?.by.focus();
     hide();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -136,14 +123,14 @@ export function Bell() {
             aria-haspopup="true"
             aria-expanded={open}
             aria-controls={open ? id : undefined}
-            onClick={({ currentTarget }) => setAnchor(open ? null : currentTarget)}
+            onClick={({ currentTarget }) => setOpened(open ? null : { by: currentTarget, at: window.scrollY })}
           >
             <Badge color="accent" badgeContent={count} max={999} overlap="circular">
               <Notifications />
             </Badge>
           </IconButton>
         </Tooltip>
-        <Popper open={open} anchorEl={anchor} placement="bottom-end" disablePortal sx={{ zIndex: 'modal' }}>
+        <Popper open={open} anchorEl={opened?.by} placement="bottom-end" disablePortal sx={{ zIndex: 'modal' }}>
           <Paper id={id} variant="outlined" sx={panelSx}>
             <Panel onClose={hide} />
           </Paper>

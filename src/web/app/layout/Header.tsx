@@ -1,11 +1,11 @@
 import Logout from '@mui/icons-material/LogoutOutlined';
 import MenuIcon from '@mui/icons-material/Menu';
-import { AppBar, Box, Button, IconButton, Toolbar, Tooltip, Typography } from '@mui/material';
+import { AppBar, Box, Button, IconButton, Toolbar, Tooltip, Typography, type Theme } from '@mui/material';
 import { memo } from 'react';
 import { LinkBase, useGetIdentity, useLogout } from 'react-admin';
 import { UserAvatar } from '../../features/usuarios';
 import { useConfirm } from '../../kit/dialog/ConfirmDialog';
-import { dropUnsaved, hasUnsaved } from '../../kit/form/unsaved';
+import { dropUnsaved, hasUnsaved, UNSAVED } from '../../kit/form/unsaved';
 import { TITLE_ID } from '../../kit/PageTitle';
 import { useIsPhone } from '../../kit/layout';
 import { useLogo } from '../../api/reads';
@@ -46,10 +46,7 @@ export function Person({ onNavigate }: { onNavigate?: () => void }) {
 export function LogoutButton() {
   const logout = useLogout();
   const { ask, question } = useConfirm({
-    title: 'Hay cambios sin guardar',
-    confirmLabel: 'Salir sin guardar',
-    cancelLabel: 'Seguir aquí',
-    destructive: true,
+    ...UNSAVED,
     onConfirm: () => {
       dropUnsaved();
       void logout();
@@ -79,12 +76,19 @@ function CompanyLogo() {
   return <EmpresaLogo logo={logo} alt="Logo de la empresa" width={isPhone ? 56 : 120} height={32} justify="end" />;
 }
 
+const toolbarSx = (theme: Theme) => ({
+  minHeight: theme.size.header - 1,
+  px: 1,
+  gap: 1,
+  '& .MuiIconButton-root svg': { fontSize: '1.5rem' },
+});
+
 export const Header = memo(function Header({ menuOpen, onBurger }: { menuOpen: boolean; onBurger: () => void }) {
   const isPhone = useIsPhone();
   const label = menuOpen ? 'Cerrar el menú' : 'Abrir el menú';
   return (
     <AppBar position="sticky" color="inherit" elevation={0} sx={{ borderBottom: 1, borderColor: 'divider' }}>
-      <Toolbar disableGutters variant="dense" sx={{ minHeight: theme => theme.size.header - 1, px: 1, gap: 1 }}>
+      <Toolbar disableGutters variant="dense" sx={toolbarSx}>
         <Tooltip title={label}>
           <IconButton aria-label={label} aria-expanded={menuOpen} onClick={onBurger}>
             <MenuIcon />

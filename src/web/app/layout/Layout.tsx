@@ -1,5 +1,5 @@
 import ReportProblem from '@mui/icons-material/ReportProblemOutlined';
-import { Box, Button, CircularProgress, Drawer, useMediaQuery, type Theme } from '@mui/material';
+import { Box, Button, Drawer, useMediaQuery, type Theme } from '@mui/material';
 import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { SkipNavigationButton, useLocation, useStore } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
@@ -7,7 +7,7 @@ import { useEventListener } from 'usehooks-ts';
 import { AlertsSlot } from '../../kit/alerts/Alerts';
 import { focusTitle } from '../../kit/focus';
 import { InTwoDraws, useWholeDraw } from '../../kit/firstDraw';
-import { isNotLoaded, LoadFailed, reload, StateScreen } from '../../kit/screens';
+import { isNotLoaded, LoadFailed, Loading, reload, StateScreen } from '../../kit/screens';
 import { useIsPhone } from '../../kit/layout';
 import { Header, LogoutButton, Person } from './Header';
 import { Menu } from './Menu';
@@ -15,12 +15,6 @@ import { ServerBanner } from './ServerBanner';
 import { size } from '../theme/tokens';
 import { ThemeSwitch } from '../theme/ThemeSwitch';
 import { UnfinishedUploads } from './UnfinishedUploads';
-
-const Loading = () => (
-  <Box sx={{ display: 'grid', placeItems: 'center', minHeight: '50vh' }}>
-    <CircularProgress aria-label="Cargando" size={28} />
-  </Box>
-);
 
 function Broken({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const notLoaded = isNotLoaded(error);
@@ -47,7 +41,7 @@ function Screen({ children }: { children: ReactNode }) {
       key={pathname}
       fallbackRender={({ error, resetErrorBoundary }) => <Broken error={error} onRetry={resetErrorBoundary} />}
     >
-      <Suspense fallback={<Loading />}>{children}</Suspense>
+      <Suspense fallback={<Loading minHeight="50vh" />}>{children}</Suspense>
     </ErrorBoundary>
   );
 }

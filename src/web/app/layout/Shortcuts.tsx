@@ -1,8 +1,8 @@
 import HelpOutline from '@mui/icons-material/HelpOutlineOutlined';
-import { IconButton, Tooltip } from '@mui/material';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate, useStore } from 'react-admin';
 import { useEventListener } from 'usehooks-ts';
+import { ToolbarButton } from '../../kit/buttons';
 import { isAsked } from '../../kit/focus';
 import { useMayPass } from '../../kit/gate';
 import { paths, ROOT_PATH } from '../routes';
@@ -46,11 +46,7 @@ export function Shortcuts() {
 
   return (
     <>
-      <Tooltip title="Atajos de teclado">
-        <IconButton aria-label="Atajos de teclado" onClick={() => setListed(true)}>
-          <HelpOutline />
-        </IconButton>
-      </Tooltip>
+      <ToolbarButton small label="Atajos de teclado" icon={HelpOutline} onClick={() => setListed(true)} />
       {isListed && (
         <Suspense fallback={null}>
           <ShortcutList mayOrder={mayOrder} isOn={isOn} onSwitch={setOn} onClose={() => setListed(false)} />

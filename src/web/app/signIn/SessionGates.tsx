@@ -1,4 +1,3 @@
-import { Box, CircularProgress } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { usePermissions } from 'react-admin';
@@ -7,18 +6,12 @@ import { readFailure } from '../../api/failure';
 import { whenPermisosAre } from '../../api/http';
 import { knownPermisos, type Permisos } from '../../api/permisos';
 import { useSession } from '../../api/session';
-import { LoadFailed } from '../../kit/screens';
-
-const Loading = () => (
-  <Box sx={{ minHeight: '100vh', display: 'grid', placeItems: 'center' }}>
-    <CircularProgress aria-label="Cargando" />
-  </Box>
-);
+import { LoadFailed, Loading } from '../../kit/screens';
 
 /** Users with a temporary password must set a new one before anything else (D31). */
 export function ClaveGate({ instead, children }: { instead: ReactNode; children: ReactNode }) {
   const usuario = useSession();
-  return usuario?.cambiarClave ? <Suspense fallback={<Loading />}>{instead}</Suspense> : children;
+  return usuario?.cambiarClave ? <Suspense fallback={<Loading minHeight="100vh" />}>{instead}</Suspense> : children;
 }
 
 const NO_PARAMS = {};
@@ -58,5 +51,5 @@ export function PermisosGate({ children }: { children: ReactNode }) {
   // Told whole, as there is no banner yet.
   const reason = error && readFailure(error).message;
   if (reason) return <LoadFailed isScreen title="No se pudieron leer sus permisos" error={reason} onRetry={refetch} />;
-  return <Loading />;
+  return <Loading minHeight="100vh" />;
 }

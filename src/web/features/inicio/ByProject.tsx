@@ -11,8 +11,7 @@ import { Bars } from '../../kit/Bars';
 import { ListedLines } from '../../kit/document/LinesInset';
 import { column, moneyColumn, type Column } from '../../kit/list/columns';
 import { OptionalLink } from '../../kit/OptionalLink';
-import { Section } from '../../kit/Section';
-import { useIsPhone } from '../../kit/layout';
+import { Panel, useIsPhone } from '../../kit/layout';
 
 const firstBy = (field: string) => ({ pagination: { page: 1, perPage: 5 }, sort: { field, order: 'DESC' } }) as const;
 
@@ -35,7 +34,7 @@ function Late() {
   const list = useGetList<Seguimiento>('seguimiento', firstBy('atrasados'));
   const data = list.data?.filter(({ resumen }) => (resumen?.atrasados ?? 0) > 0);
   return (
-    <Section title="Atrasos por proyecto" all={{ label: 'Todos los atrasados', to: paths.list('atrasados') }}>
+    <Panel spacing={1} title="Atrasos por proyecto" all={{ label: 'Todos los atrasados', to: paths.list('atrasados') }}>
       <ListedLines
         list={{ ...list, data }}
         failed="No se pudieron cargar los atrasos"
@@ -43,7 +42,7 @@ function Late() {
         empty="Ningún proyecto tiene pedidos atrasados."
         columns={lateColumns}
       />
-    </Section>
+    </Panel>
   );
 }
 
@@ -64,7 +63,11 @@ const supplierColumns: Column<CompraAtrasada>[] = [
 function LateSuppliers() {
   const list = useGetList<CompraAtrasada>('comprasAtrasadas', firstBy('dias'));
   return (
-    <Section title="Atrasos por proveedor" all={{ label: 'Todas las órdenes', to: paths.list('comprasAtrasadas') }}>
+    <Panel
+      spacing={1}
+      title="Atrasos por proveedor"
+      all={{ label: 'Todas las órdenes', to: paths.list('comprasAtrasadas') }}
+    >
       <ListedLines
         list={list}
         failed="No se pudieron cargar los atrasos"
@@ -72,7 +75,7 @@ function LateSuppliers() {
         empty="Ningún proveedor está atrasado."
         columns={supplierColumns}
       />
-    </Section>
+    </Panel>
   );
 }
 
@@ -122,7 +125,7 @@ function Spent() {
   const list = useGetList<Gasto>('gasto', firstBy('esteMes'));
   const { data } = list;
   return (
-    <Section title="Comprado por proyecto, sin IVA" all={{ label: 'Todo el gasto', to: paths.list('gasto') }}>
+    <Panel spacing={1} title="Comprado por proyecto, sin IVA" all={{ label: 'Todo el gasto', to: paths.list('gasto') }}>
       {data && data.length > 0 && <SpentChart rows={data} />}
       <ListedLines
         list={list}
@@ -131,7 +134,7 @@ function Spent() {
         empty="No se ha comprado nada en este mes ni en el pasado."
         columns={spentColumns}
       />
-    </Section>
+    </Panel>
   );
 }
 

@@ -12,8 +12,7 @@ import {
 import { paths } from '../../app/routes';
 import { useSession } from '../../api/session';
 import { touchSx } from '../../kit/OptionalLink';
-import { Section } from '../../kit/Section';
-import { PlainList } from '../../kit/layout';
+import { Panel, PlainList } from '../../kit/layout';
 
 /** Drafts of which a user has at most one. */
 const kinds: readonly { name: DraftName; label: string; to: string }[] = [
@@ -53,7 +52,7 @@ export function Drafts() {
   const begun = usuario ? begunBy(usuario.id) : [];
   if (begun.length === 0) return null;
   return (
-    <Section title="Empezado y sin confirmar en este equipo">
+    <Panel spacing={1} title="Empezado y sin confirmar en este equipo">
       <PlainList>
         {begun.map(({ label, to }) => (
           <li key={to}>
@@ -63,6 +62,6 @@ export function Drafts() {
           </li>
         ))}
       </PlainList>
-    </Section>
+    </Panel>
   );
 }

@@ -7,8 +7,7 @@ import { mayPass } from '../../api/permisos';
 import { ONE } from '../../api/reads';
 import { paths } from '../../app/routes';
 import { OptionalLink, touchSx } from '../../kit/OptionalLink';
-import { Section } from '../../kit/Section';
-import { PlainList } from '../../kit/layout';
+import { Panel, PlainList } from '../../kit/layout';
 
 interface Step {
   label: string;
@@ -44,7 +43,7 @@ function Steps() {
   const done = steps.map(useIsDone);
   if (done.includes(null) || done.every(Boolean)) return null;
   return (
-    <Section title="Primeros pasos">
+    <Panel spacing={1} title="Primeros pasos">
       <PlainList component="ol">
         {steps.map(({ label, resource, to = paths.create(resource) }, at) => (
           <Box key={resource} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
@@ -59,7 +58,7 @@ function Steps() {
           </Box>
         ))}
       </PlainList>
-    </Section>
+    </Panel>
   );
 }
 

@@ -6,8 +6,7 @@ import { ago } from '../../app/company';
 import { paths } from '../../app/routes';
 import { touchSx } from '../../kit/OptionalLink';
 import { LoadFailed } from '../../kit/screens';
-import { Section } from '../../kit/Section';
-import { PlainList, Quiet } from '../../kit/layout';
+import { Panel, PlainList, Quiet } from '../../kit/layout';
 
 const FIRST = { pagination: { page: 1, perPage: 3 }, sort: { field: 'fecha', order: 'ASC' as const } };
 const CHANGES = 2;
@@ -38,7 +37,8 @@ export function Requests() {
   const { data, total, error, refetch } = useGetList<Pedido>('aprobaciones', FIRST);
   const all = paths.list('aprobaciones');
   return (
-    <Section
+    <Panel
+      spacing={1}
       title={total ? `Cambios por aprobar: ${cantidad(total)}` : 'Cambios por aprobar'}
       all={{ label: 'Ir a Aprobación', to: all }}
     >
@@ -54,6 +54,6 @@ export function Requests() {
           </li>
         ))}
       </PlainList>
-    </Section>
+    </Panel>
   );
 }

@@ -2,7 +2,7 @@ import { Typography } from '@mui/material';
 import { inicio, type Inicio } from '#contract/inicio';
 import { useCall } from '../../api/reads';
 import { fechaHora } from '../../app/company';
-import { Section } from '../../kit/Section';
+import { Panel } from '../../kit/layout';
 import { Notice } from '../../kit/alerts/Notice';
 
 /** The facts of the home page that come from no list. */
@@ -33,7 +33,7 @@ export function ServerState() {
   const servidor = data?.servidor;
   if (!servidor) return null;
   return (
-    <Section title="Servidor">
+    <Panel spacing={1} title="Servidor">
       <Typography variant="body2" color={servidor.respaldo?.fallo ? 'error' : undefined}>
         {backupText(servidor)}
       </Typography>
@@ -42,6 +42,6 @@ export function ServerState() {
           ? 'El disco está lleno: no se puede guardar hasta que se libere espacio.'
           : 'Hay espacio en el disco.'}
       </Typography>
-    </Section>
+    </Panel>
   );
 }

@@ -19,10 +19,9 @@ import { type Column, column, moneyColumn } from '../../kit/list/columns';
 import { Below, ListPage } from '../../kit/list/ListPage';
 import { reachSx } from '../../kit/OptionalLink';
 import { recordPage } from '../../kit/RecordPage';
-import { Section } from '../../kit/Section';
+import { Panel, Quiet } from '../../kit/layout';
 import { againstBudget, Atrasos, useAtrasos, Cifras, estimateText, ToList } from './FichaSections';
 import { Months } from './Months';
-import { Quiet } from '../../kit/layout';
 import { May } from '../../kit/gate';
 
 const PARENT = { title: 'Proyectos', to: paths.list('proyectos') };
@@ -112,14 +111,14 @@ function Proyecto({ id, record }: { id: number; record: FichaProyecto | undefine
       summary={
         <Stack spacing={2}>
           <Cifras ficha={record} />
-          <Section title="Atrasos">
+          <Panel spacing={1} title="Atrasos">
             <Atrasos ficha={record} list={atrasos} />
-          </Section>
+          </Panel>
           <Below hidden={loading}>
             <Stack spacing={2}>
-              <Section title="Por mes">
+              <Panel spacing={1} title="Por mes">
                 <Months ficha={record} />
-              </Section>
+              </Panel>
               <Typography variant="h2">Por direccionamiento</Typography>
             </Stack>
           </Below>

@@ -1,6 +1,6 @@
 import DateRangeIcon from '@mui/icons-material/DateRangeOutlined';
-import { Box, Button, LinearProgress } from '@mui/material';
-import { lazy, Suspense, useEffect } from 'react';
+import { Box, Button } from '@mui/material';
+import { lazy } from 'react';
 import { z } from 'zod';
 import { addDays, dia } from '#contract/text/format';
 import { companyToday } from '../../app/company';
@@ -50,18 +50,11 @@ const inForceSx = { display: { xs: 'none', sm: 'inline-flex' } };
 /** Filters a list by days, `desde` to `hasta` inclusive, of the company's calendar (D38); `ready` adds the months. */
 export function DateRangeFilter({ ready = false }: { ready?: boolean }) {
   const { values, change } = useListFilter();
-  // Preloaded, so that opening the filter does not wait for it.
-  useEffect(() => void loadPicker().catch(() => {}), []);
-  const { desde, hasta } = range.parse(values);
-  const chosen = words({ desde, hasta });
+  const chosen = words(range.parse(values));
 
   const chip = (
-    <FilterChip label="Fechas" icon={DateRangeIcon} value={chosen} sources={['desde', 'hasta']}>
-      {close => (
-        <Suspense fallback={<LinearProgress aria-label="Cargando" />}>
-          <DateRangePanel {...{ desde, hasta }} onChange={change} onClose={close} />
-        </Suspense>
-      )}
+    <FilterChip label="Fechas" icon={DateRangeIcon} value={chosen} sources={['desde', 'hasta']} preload={loadPicker}>
+      {close => <DateRangePanel onClose={close} />}
     </FilterChip>
   );
   if (!ready) return chip;
@@ -84,30 +77,27 @@ export function DateRangeFilter({ ready = false }: { ready?: boolean }) {
   );
 }
 
-interface DateRangePanelProps extends DateRange {
-  onChange: (next: Partial<DateRange>) => void;
-  onClose: () => void;
-}
-
 /** The fields of a date filter, and the ranges asked for most often. */
-function DateRangePanel({ desde, hasta, onChange, onClose }: DateRangePanelProps) {
+function DateRangePanel({ onClose }: { onClose: () => void }) {
+  const { values, change } = useListFilter();
+  const { desde, hasta } = range.parse(values);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <DayPicker
         label="Desde"
         value={desde}
         max={hasta ?? undefined}
-        onChange={next => onChange({ desde: next })}
+        onChange={next => change({ desde: next })}
         autoFocus
       />
-      <DayPicker label="Hasta" value={hasta} min={desde ?? undefined} onChange={next => onChange({ hasta: next })} />
+      <DayPicker label="Hasta" value={hasta} min={desde ?? undefined} onChange={next => change({ hasta: next })} />
       <WrapRow>
         {shortcuts.map(({ label, of }) => (
           <Button
             key={label}
             size="small"
             onClick={() => {
-              onChange(of(companyToday()));
+              change({ ...of(companyToday()) });
               onClose();
             }}
           >

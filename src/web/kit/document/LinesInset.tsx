@@ -1,15 +1,4 @@
-import {
-  Box,
-  CircularProgress,
-  Skeleton,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import type { CSSProperties } from 'react';
 import { size } from '../../app/theme/tokens';
 import { reachSx } from '../OptionalLink';
@@ -17,7 +6,7 @@ import { columnsOfCard, isFixed, type Column } from '../list/columns';
 import { narrow } from '../list/columnStyle';
 import { ListSkeleton } from '../list/ListStates';
 import { LoadFailed } from '../screens';
-import { Quiet, useIsPhone } from '../layout';
+import { PlainList, Quiet, useIsPhone } from '../layout';
 
 interface LinesInsetProps<T extends { id: number }> {
   /** Undefined while loading. */
@@ -31,13 +20,13 @@ interface LinesInsetProps<T extends { id: number }> {
 
 type ThereProps<T extends { id: number }> = LinesInsetProps<T> & { lines: readonly T[] };
 
+/** As high as one card of a phone's skeleton. */
 const SKELETON_LINES = 3;
 
 export function LinesInset<T extends { id: number }>(props: LinesInsetProps<T>) {
   const { lines, columns, empty } = props;
   const isPhone = useIsPhone();
-  if (!lines && isPhone) return <LinesListSkeleton />;
-  if (!lines) return <ListSkeleton rows={SKELETON_LINES} columns={columns.map(placeOf)} />;
+  if (!lines) return <ListSkeleton rows={isPhone ? 1 : SKELETON_LINES} columns={columns.map(placeOf)} />;
   const there = { ...props, lines };
   if (lines.length === 0) return empty && <Typography variant="body2">{empty}</Typography>;
   if (isPhone) return <LinesList {...there} />;
@@ -112,26 +101,8 @@ const LinesTable = <T extends { id: number }>({ lines, columns, label }: TherePr
   </Table>
 );
 
-/** The lines of a phone, before they are loaded. */
-const LinesListSkeleton = () => (
-  <Stack spacing={1} role="status" aria-label="Cargando" sx={{ position: 'relative' }}>
-    {Array.from({ length: SKELETON_LINES }, (_, line) => (
-      <div key={line}>
-        <Skeleton width="55%" sx={{ typography: 'body2' }} />
-        <Skeleton width="85%" sx={{ typography: 'caption' }} />
-      </div>
-    ))}
-    <Box sx={{ position: 'absolute', inset: 0, display: 'grid', placeContent: 'center' }}>
-      <CircularProgress aria-label="Cargando" size={32} />
-    </Box>
-  </Stack>
-);
-
 /** Links are as high as touch targets. */
 const linesListSx = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
   '& .MuiLink-root': { display: 'inline-flex', alignItems: 'center', minHeight: size.touch, minWidth: size.touch },
   // Below a title without a link there is room for it.
   '& li:not(:has(p .MuiLink-root)) .MuiLink-root': { ...reachSx, minHeight: 0 },
@@ -151,12 +122,7 @@ const pairSx = {
 };
 
 const LinesList = <T extends { id: number }>({ lines, columns, label }: ThereProps<T>) => (
-  <Stack
-    component="ul"
-    spacing={1}
-    aria-label={label}
-    sx={{ ...linesListSx, ...(columns.length === 2 ? pairSx : stackedSx) }}
-  >
+  <PlainList aria-label={label} sx={{ ...linesListSx, ...(columns.length === 2 ? pairSx : stackedSx) }}>
     {lines.map(line => (
       <li key={line.id}>
         <LineTitle line={line} columns={columns} />
@@ -169,7 +135,7 @@ const LinesList = <T extends { id: number }>({ lines, columns, label }: TherePro
         </Box>
       </li>
     ))}
-  </Stack>
+  </PlainList>
 );
 
 /** What a line is about, after its checkbox. */

@@ -1,8 +1,9 @@
-import { Alert, AlertTitle, Box, Button, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
+import { Box, Button, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
 import { useEffect, useId, useRef, useState } from 'react';
-import { ReferenceField, TextField, useGetMany, type RaRecord } from 'react-admin';
+import { useGetMany, type RaRecord } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { Conflict } from '../../api/schemas';
+import { Notice } from '../alerts/Notice';
 import { WrapRow, Quiet } from '../layout';
 import {
   findConflicts,
@@ -63,10 +64,9 @@ export default function ConflictView({ conflict, fields }: Props) {
     <Box ref={box} tabIndex={-1} sx={{ outline: 'none', scrollMarginTop: theme => theme.size.header }}>
       {contested && (
         <Box sx={{ p: { xs: 2, sm: 3 }, pb: 0, display: 'grid', gap: 1.5 }}>
-          <Alert severity="error" role="alert" sx={{ alignItems: 'flex-start' }}>
-            <AlertTitle sx={{ m: 0 }}>{conflictText(conflict, 'este registro')}</AlertTitle>
+          <Notice severity="error" title={conflictText(conflict, 'este registro')}>
             Lo que usted escribió se conserva. Elija qué queda en cada campo y guarde de nuevo.
-          </Alert>
+          </Notice>
           {found.map(row => (
             <ConflictRow key={row.path} conflict={row} onTake={which => take(which, [row])} />
           ))}
@@ -129,27 +129,17 @@ const rowSx = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
 };
 
-function Names({ resource, ids }: { resource: string; ids: readonly number[] }) {
-  const { data = [] } = useGetMany<RaRecord & { nombre: string }>(resource, { ids: [...ids] });
+function Names({ resource, ids }: { resource: string; ids: number[] }) {
+  const { data = [] } = useGetMany<RaRecord & { nombre: string }>(resource, { ids });
   return data.map(record => record?.nombre ?? '…').join(', ');
 }
 
-/** One side of a field. A null text is a reference just picked, which neither record names: its name is fetched. */
-function Words({ caption, side, of: { path, field } }: { caption: string; side: Side; of: FormField }) {
-  const record: RaRecord = { id: 0, [path]: side.value };
-  return (
-    <Box component="span" sx={{ display: 'block', minWidth: 0, overflowWrap: 'anywhere' }}>
-      <Quiet component="span" variant="caption" sx={{ display: 'block' }}>
-        {caption}
-      </Quiet>
-      {side.text ??
-        (Array.isArray(side.value) ? (
-          <Names resource={field.reference?.resource ?? ''} ids={side.value as number[]} />
-        ) : (
-          <ReferenceField record={record} source={path} reference={field.reference?.resource ?? ''} link={false}>
-            <TextField source="nombre" />
-          </ReferenceField>
-        ))}
-    </Box>
-  );
-}
+/** One side of a field. A null text is a reference just picked, or several: the names, in no record, are fetched. */
+const Words = ({ caption, side: { text, value }, of: { field } }: { caption: string; side: Side; of: FormField }) => (
+  <Box component="span" sx={{ display: 'block', minWidth: 0, overflowWrap: 'anywhere' }}>
+    <Quiet component="span" variant="caption" sx={{ display: 'block' }}>
+      {caption}
+    </Quiet>
+    {text ?? <Names resource={field.reference?.resource ?? ''} ids={[value].flat() as number[]} />}
+  </Box>
+);

@@ -3,7 +3,7 @@ import { useBlocker, useLocation } from 'react-admin';
 import { useEventListener } from 'usehooks-ts';
 import { z } from 'zod';
 import { ConfirmDialog } from '../dialog/ConfirmDialog';
-import { hasUnsaved } from './unsaved';
+import { hasUnsaved, UNSAVED } from './unsaved';
 
 /** React Router's state of a history entry: its index. */
 const entry = z.object({ idx: z.number() });
@@ -43,11 +43,8 @@ export function LeaveGuard() {
   });
   return (
     <ConfirmDialog
+      {...UNSAVED}
       open={blocker.state === 'blocked'}
-      title="Hay cambios sin guardar"
-      confirmLabel="Salir sin guardar"
-      cancelLabel="Seguir aquí"
-      destructive
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}
     >

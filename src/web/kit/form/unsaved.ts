@@ -22,3 +22,11 @@ export const differ = (values: unknown, others: unknown): boolean => counted(val
 
 /** The user agreed to leave: no form asks again. */
 export const dropUnsaved = (): void => forms.clear();
+
+/** The question before that: what would be lost follows. */
+export const UNSAVED = {
+  title: 'Hay cambios sin guardar',
+  confirmLabel: 'Salir sin guardar',
+  cancelLabel: 'Seguir aquí',
+  destructive: true,
+} as const;

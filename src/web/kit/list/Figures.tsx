@@ -27,21 +27,14 @@ function useFigures<T>({ call, schema }: Pick<FiguresProps<T>, 'call' | 'schema'
   const dataProvider = useDataProvider<BodegaDataProvider>();
   const { resource, filterValues, isPending, isFetching, error } = useListContext();
   const filter = filterParam(filterValues ?? {});
-  const { data } = useQuery({
+  const { data, error: failure } = useQuery({
     queryKey: [resource, 'figures', call, filter],
-    queryFn: async ({ signal }): Promise<T | null> => {
-      try {
-        return (await dataProvider.call(call, { query: { filter }, schema, signal })).data;
-      } catch (failure) {
-        if (failure instanceof HttpError) return null;
-        throw failure;
-      }
-    },
+    queryFn: async ({ signal }) => (await dataProvider.call(call, { query: { filter }, schema, signal })).data,
     enabled: !isPending && !isFetching && !error,
     staleTime: ({ state }) => (state.data ? FRESH_MS : 0),
     placeholderData: keepPreviousData,
   });
-  return error ? null : data;
+  return error || failure instanceof HttpError ? null : data;
 }
 
 /** Row of figures above a report; hidden if the provider, knowing only the plain calls of S7, has none. */

@@ -3,6 +3,7 @@ import { useGetManyAggregate } from 'react-admin';
 import { z } from 'zod';
 import { shownFields, type AnyCatalogue } from '#contract/declarations/catalogue';
 import { cantidad, dinero, fullName, NOTHING } from '#contract/text/format';
+import type { FieldFacts } from '#contract/declarations/kinds';
 import { headingOf, inOrder, valueAt, type PlacedField } from '#contract/declarations/placedFields';
 import { fechaHora } from '../../app/company';
 import { EstatusBadge } from '../Badge';
@@ -135,6 +136,8 @@ type ColumnOptions = Partial<Pick<Column<CatalogRecord>, 'card' | 'width' | 'cut
 const amount = z.number().nullish().catch(null);
 const words = z.union([z.string(), z.number()]).nullish().catch(null);
 
+const textWidths: Partial<Record<FieldFacts['kind'], number>> = { phone: 132, email: 140 };
+
 /** The column of a declared field; content and format follow from its kind. */
 function fieldColumn({ path, field }: PlacedField, options: ColumnOptions = {}): Column<CatalogRecord> {
   const heading = headingOf(field);
@@ -161,12 +164,8 @@ function fieldColumn({ path, field }: PlacedField, options: ColumnOptions = {}):
       );
       return column(heading, render, { cut: true, ...options, source });
     }
-    case 'phone':
-      return textColumn(heading, textOf(path), { width: 132, ...own });
-    case 'email':
-      return textColumn(heading, textOf(path), { width: 140, ...own });
     default:
-      return textColumn(heading, textOf(path), own);
+      return textColumn(heading, textOf(path), { width: textWidths[field.kind], ...own });
   }
 }
 

@@ -1,8 +1,8 @@
 import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import Close from '@mui/icons-material/Close';
 import Flag from '@mui/icons-material/FlagOutlined';
-import { Box, Button, IconButton, MenuItem, MenuList, Popover } from '@mui/material';
-import { useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { Box, Button, IconButton, LinearProgress, MenuItem, MenuList, Popover } from '@mui/material';
+import { Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { z } from 'zod';
 import { Hint } from '../firstDraw';
@@ -91,11 +91,14 @@ interface FilterChipProps extends Pick<InForceProps, 'label' | 'value' | 'source
   icon: ComponentType<{ fontSize?: 'small' }>;
   /** Content of the popover that sets the filter. */
   children: (close: () => void) => ReactNode;
+  /** Fetches the chunk of that, so that opening the filter does not wait for it. */
+  preload?: () => Promise<unknown>;
 }
 
 /** A filter: a plain button while it is not set, then a chip with its value and a clear button. */
-export function FilterChip({ icon: Icon, children, ...filter }: FilterChipProps) {
+export function FilterChip({ icon: Icon, children, preload, ...filter }: FilterChipProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  useEffect(() => void preload?.().catch(() => {}), [preload]);
   const close = () => setAnchor(null);
   const { label, value } = filter;
   const isSet = value !== null;
@@ -126,7 +129,7 @@ export function FilterChip({ icon: Icon, children, ...filter }: FilterChipProps)
           anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
           slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { p: 2, mt: 0.5, width: 320 } } }}
         >
-          {children(close)}
+          <Suspense fallback={<LinearProgress aria-label="Cargando" />}>{children(close)}</Suspense>
         </Popover>
       )}
     </>

@@ -1,5 +1,4 @@
-import { LinearProgress } from '@mui/material';
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
 import { useGetOne, type RaRecord } from 'react-admin';
 import { z } from 'zod';
 import { FilterChip, useListFilter } from '../list/filters';
@@ -20,8 +19,6 @@ export function PickerFilter<T extends RaRecord<number>>({ source, icon, kind }:
   const { resource, label, toChoice } = kind;
   const { values, change } = useListFilter();
   const id = z.number().safeParse(values[source]).data;
-  // Preloaded, so that opening the filter does not wait for it.
-  useEffect(() => void loadPicker().catch(() => {}), []);
   const { data } = useGetOne<T>(resource, { id: id ?? 0 }, { enabled: id !== undefined });
   return (
     <FilterChip
@@ -29,21 +26,20 @@ export function PickerFilter<T extends RaRecord<number>>({ source, icon, kind }:
       icon={icon}
       value={id === undefined ? null : data ? toChoice(data).name : `${label} ${id}`}
       sources={[source]}
+      preload={loadPicker}
     >
       {close => (
-        <Suspense fallback={<LinearProgress aria-label="Cargando" />}>
-          <Picker
-            kind={{ ...kind, withInactive: true, none: undefined }}
-            value={null}
-            required={false}
-            autoFocus
-            openOnFocus
-            onChange={choice => {
-              if (choice) change({ [source]: choice.id });
-              close();
-            }}
-          />
-        </Suspense>
+        <Picker
+          kind={{ ...kind, withInactive: true, none: undefined }}
+          value={null}
+          required={false}
+          autoFocus
+          openOnFocus
+          onChange={choice => {
+            if (choice) change({ [source]: choice.id });
+            close();
+          }}
+        />
       )}
     </FilterChip>
   );

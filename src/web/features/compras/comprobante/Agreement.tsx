@@ -12,7 +12,6 @@ import { promisedDay } from '../compra';
 import { type Promesa, PromesaFields } from '../PromesaFields';
 import { Panel, WrapRow } from '../../../kit/layout';
 import { useReadRecord } from '../../../kit/RecordPage';
-import { Section } from '../../../kit/Section';
 
 /** What the agreement's dialogs show. The version also rises by an e-mail that goes out, which is no conflict. */
 const SHOWN = ['fechaPrometida', 'confirmada', 'lugarEntrega', 'condiciones', 'observaciones'] as const;
@@ -92,9 +91,9 @@ function useAgreement(name: 'compras.promesa' | 'compras.confirmar', onClose: ()
   const form = { busy, failure, onClose, submitLabel: theirs.length > 0 ? 'Guardar lo mío' : 'Guardar' };
   /** What somebody else agreed on while the dialog was open. */
   const now = theirs.length > 0 && (
-    <Section title="Lo que dice ahora">
+    <Panel spacing={1} title="Lo que dice ahora">
       <Facts names={theirs} />
-    </Section>
+    </Panel>
   );
   // No day before that of the purchase can be promised.
   return { compra, min: dayOfInstant(compra.fecha), save, form, wrong: failure?.fields ?? {}, now };
