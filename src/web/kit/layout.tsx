@@ -1,5 +1,4 @@
 import {
-  Box,
   Card,
   Stack,
   Typography,
@@ -10,7 +9,6 @@ import {
 } from '@mui/material';
 import type { CSSProperties, ElementType, ReactNode } from 'react';
 import { Link } from 'react-admin';
-import { touchSx } from './OptionalLink';
 
 /** Whether the screen is as narrow as a phone's: rows are then cards and the menu is a drawer. */
 export const useIsPhone = (): boolean =>
@@ -25,6 +23,13 @@ export const unseen: CSSProperties = {
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
 };
+
+/** A link that stands alone in its row, as high as a touch target on a phone. */
+export const touchSx = ({ size }: Theme) => ({
+  display: { xs: 'inline-flex', sm: 'inline' },
+  alignItems: 'center',
+  minHeight: { xs: size.touch, sm: 0 },
+});
 
 interface PanelProps {
   /** Its heading and its name. */
@@ -58,22 +63,6 @@ export const Panel = ({ title, all, 'aria-label': label = title, spacing = 2, sx
 
 /** A panel as wide as a form, beside forms or in place of one. */
 export const FormPanel = (props: PanelProps) => <Panel {...props} sx={{ p: { xs: 2, sm: 3 }, maxWidth: 'md' }} />;
-
-/** Fields side by side at a desk. Not beside the inputs, since lists, which wait for no form, load it too. */
-export const FieldGrid = ({ columns, children }: { columns: 1 | 2; children: ReactNode }) => (
-  <Box
-    data-columns={columns}
-    sx={{
-      display: 'grid',
-      rowGap: 1.75,
-      columnGap: 2,
-      pt: 2,
-      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: `repeat(${columns}, minmax(0, 1fr))` },
-    }}
-  >
-    {children}
-  </Box>
-);
 
 type Styled<P> = Omit<P, 'sx'> & { sx?: object };
 

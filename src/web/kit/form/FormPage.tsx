@@ -16,7 +16,7 @@ import {
 import { NO_RECORD } from '#contract/calls/envelope';
 import { pathId } from '#contract/declarations/fields';
 import { gateOf, type Subject } from '../../api/permisos';
-import { FieldGrid } from '../layout';
+import { FieldGrid } from './FieldGrid';
 import { PageTitle, ScreenTitle } from '../PageTitle';
 import { GatedScreen, LoadFailed, NotFound } from '../screens';
 import { readConflict, type Conflict } from '../../api/schemas';

@@ -4,7 +4,7 @@ import { lazy, useId, useState, type ReactNode } from 'react';
 import { TextInput } from 'react-admin';
 import type { FieldFacts } from '#contract/declarations/kinds';
 import type { PlacedField } from '#contract/declarations/placedFields';
-import { FieldGrid } from '../layout';
+import { FieldGrid } from './FieldGrid';
 
 interface Props {
   title: string;
