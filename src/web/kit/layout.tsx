@@ -10,7 +10,6 @@ import {
 } from '@mui/material';
 import type { CSSProperties, ElementType, ReactNode } from 'react';
 import { Link } from 'react-admin';
-import { touchSx } from './OptionalLink';
 
 /** Whether the screen is as narrow as a phone's: rows are then cards and the menu is a drawer. */
 export const useIsPhone = (): boolean =>
@@ -25,6 +24,13 @@ export const unseen: CSSProperties = {
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
 };
+
+/** A link that stands alone in its row, as high as a touch target on a phone. */
+export const touchSx = ({ size }: Theme) => ({
+  display: { xs: 'inline-flex', sm: 'inline' },
+  alignItems: 'center',
+  minHeight: { xs: size.touch, sm: 0 },
+});
 
 interface PanelProps {
   /** Its heading and its name. */

@@ -11,8 +11,7 @@ import {
 } from '../../app/draftKeys';
 import { paths } from '../../app/routes';
 import { useSession } from '../../api/session';
-import { touchSx } from '../../kit/OptionalLink';
-import { Panel, PlainList } from '../../kit/layout';
+import { Panel, PlainList, touchSx } from '../../kit/layout';
 
 /** Drafts of which a user has at most one. */
 const kinds: readonly { name: DraftName; label: string; to: string }[] = [

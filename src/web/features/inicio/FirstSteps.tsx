@@ -6,8 +6,8 @@ import { SPECIAL_ARTICLES } from '#contract/constants';
 import { mayPass } from '../../api/permisos';
 import { ONE } from '../../api/reads';
 import { paths } from '../../app/routes';
-import { OptionalLink, touchSx } from '../../kit/OptionalLink';
-import { Panel, PlainList } from '../../kit/layout';
+import { OptionalLink } from '../../kit/OptionalLink';
+import { Panel, PlainList, touchSx } from '../../kit/layout';
 
 interface Step {
   label: string;

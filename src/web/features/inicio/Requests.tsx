@@ -4,9 +4,8 @@ import { cantidad } from '#contract/text/format';
 import type { Pedido } from '#contract/pedido';
 import { ago } from '../../app/company';
 import { paths } from '../../app/routes';
-import { touchSx } from '../../kit/OptionalLink';
 import { LoadFailed } from '../../kit/screens';
-import { Panel, PlainList, Quiet } from '../../kit/layout';
+import { Panel, PlainList, Quiet, touchSx } from '../../kit/layout';
 
 const FIRST = { pagination: { page: 1, perPage: 3 }, sort: { field: 'fecha', order: 'ASC' as const } };
 const CHANGES = 2;

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useCanAccess, useGetOne, type RaRecord } from 'react-admin';
 import { useController, useFormContext } from 'react-hook-form';
 import { catalogoOf } from '#contract/catalogos';
-import { byHand } from '../form/formContext';
 import { byName, type Choice, type PickerKind } from './choices';
 import { Picker, type PickerProps } from './Picker';
 import { AddByName } from './AddByName';
@@ -68,7 +67,7 @@ export default function ReferenceField({ label, resource, ...props }: ReferenceF
         <AddByName
           declared={declared}
           name={adding}
-          onAdded={id => setValue(props.name, id, byHand)}
+          onAdded={id => setValue(props.name, id, { shouldDirty: true, shouldTouch: true, shouldValidate: true })}
           onClose={() => setAdding(null)}
         />
       )}

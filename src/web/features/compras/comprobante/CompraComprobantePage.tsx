@@ -9,7 +9,7 @@ import { paths } from '../../../app/routes';
 import { wayTo } from '../../../app/wayTo';
 import { DocumentSkeleton } from '../../../kit/document/DocumentLayout';
 import { Fact, HeadFact } from '../../../kit/document/facts';
-import { OptionalLink, reachSx, touchSx } from '../../../kit/OptionalLink';
+import { OptionalLink, reachSx } from '../../../kit/OptionalLink';
 import { recordPage } from '../../../kit/RecordPage';
 import { DocumentoView, lineColumns } from '../../documentos/view/DocumentoView';
 import { Agreement } from './Agreement';
@@ -17,6 +17,7 @@ import { Envio } from './Envio';
 import { EstadoButton } from './EstadoButton';
 import { EtapaBadge, compraDocument, totalRows, totalesOf } from '../compra';
 import { cancelEffect } from './texts';
+import { touchSx } from '../../../kit/layout';
 
 function Comprobante({ compra }: { compra: Compra }) {
   const { id, estado, etapa, recibida, detalleCompra } = compra;

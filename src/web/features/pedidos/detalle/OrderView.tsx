@@ -8,7 +8,7 @@ import { fechaHoraLinea, fechaHora } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { wayTo } from '../../../app/wayTo';
 import { ActionButton } from '../../../kit/buttons';
-import { OptionalLink, reachSx, touchSx } from '../../../kit/OptionalLink';
+import { OptionalLink, reachSx } from '../../../kit/OptionalLink';
 import { OrderDocuments, receiptDocument } from '../orderDocuments';
 import { ChangeDelivery, ClosedNotice, CloseOrder } from './OrderActions';
 import { Line, LineList, type LineParts } from './LineList';
@@ -21,7 +21,7 @@ import { Badge } from '../../../kit/Badge';
 import { PdfButton } from '../../../kit/pdf/PdfButton';
 import { LoadFailed } from '../../../kit/screens';
 import { ReceiptPhotos } from '../imagenes/Pictures';
-import { Panel, PlainList } from '../../../kit/layout';
+import { Panel, PlainList, touchSx } from '../../../kit/layout';
 
 /** `isForeign`: the order is of a project that is not the user's: read only. */
 export default function OrderView({ isForeign }: { isForeign: boolean }) {
