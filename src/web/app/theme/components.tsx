@@ -157,9 +157,12 @@ const SHRINK = 0.75;
 
 /** Outline of a field, fainter than Material's until hovered. */
 const outlined = (t: Tokens, part: string) => ({
-  backgroundColor: t.surface,
-  [phone]: { minHeight: size.touch },
-  [`&:not(.Mui-focused):not(.Mui-error):not(:hover) .${part}`]: { borderColor: alpha(t.quiet, 0.55) },
+  root: {
+    backgroundColor: t.surface,
+    [phone]: { minHeight: size.touch },
+    [`&:not(.Mui-focused):not(.Mui-error):not(:hover) .${part}`]: { borderColor: alpha(t.quiet, 0.55) },
+  },
+  notchedOutline: { '& legend': { fontSize: `${LABEL}rem` } },
 });
 
 const fields = (t: Tokens): ThemeOptions['components'] => ({
@@ -170,8 +173,7 @@ const fields = (t: Tokens): ThemeOptions['components'] => ({
   MuiOutlinedInput: {
     defaultProps: { notched: true },
     styleOverrides: {
-      root: outlined(t, 'MuiOutlinedInput-notchedOutline'),
-      notchedOutline: { '& legend': { fontSize: `${LABEL}rem` } },
+      ...outlined(t, 'MuiOutlinedInput-notchedOutline'),
       // 16 px on a phone: below that iOS zooms the page in on focus.
       input: { [phone]: { fontSize: '1rem' } },
     },
@@ -180,10 +182,7 @@ const fields = (t: Tokens): ThemeOptions['components'] => ({
   MuiPickersTextField: { defaultProps: { size: 'small' } },
   MuiPickersOutlinedInput: {
     defaultProps: { notched: true },
-    styleOverrides: {
-      root: outlined(t, 'MuiPickersOutlinedInput-notchedOutline'),
-      notchedOutline: { '& legend': { fontSize: `${LABEL}rem` } },
-    },
+    styleOverrides: outlined(t, 'MuiPickersOutlinedInput-notchedOutline'),
   },
   MuiFormHelperText: {
     styleOverrides: {

@@ -1,5 +1,4 @@
 import type {} from '@mui/material/Badge';
-import type {} from '@mui/material/Button';
 import { createTheme, type Theme } from '@mui/material/styles';
 import type {} from '@mui/x-date-pickers/themeAugmentation';
 import { components } from './components';
@@ -26,14 +25,9 @@ declare module '@mui/material/styles' {
   }
 }
 
-/** Makes the accent a `color` of Material's components. */
+/** Makes the accent a `color` of Material's badges. */
 declare module '@mui/material/Badge' {
   interface BadgePropsColorOverrides {
-    accent: true;
-  }
-}
-declare module '@mui/material/Button' {
-  interface ButtonPropsColorOverrides {
     accent: true;
   }
 }

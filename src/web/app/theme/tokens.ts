@@ -58,7 +58,6 @@ export const size = {
   content: 1440,
   row: 44,
   touch: 44,
-  panel: 600,
   avatar: 30,
   portrait: 88,
   /** Height of a bottom action bar, plus some margin. */

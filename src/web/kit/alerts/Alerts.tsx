@@ -169,15 +169,13 @@ export function AlertsSlot() {
     <Box
       ref={setSlot}
       sx={theme => ({
-        display: 'grid',
-        gap: 1,
+        ...listSx,
         position: 'sticky',
         bottom: 16,
         zIndex: 'appBar',
         '&:has([data-of-dialog])': { zIndex: 'snackbar' },
         mt: 2,
         width: `min(520px, calc(100% - ${ACTIONS}px))`,
-        pointerEvents: 'none',
         '&:empty': { display: 'none' },
         'main:has([data-bottom-bar="wide"]) > &': { bottom: theme.size.bottomBar, mb: `${theme.size.bottomBar}px` },
         [theme.breakpoints.down('md')]: {

@@ -103,16 +103,13 @@ export function LinesOfDraft<D extends Draft<Line>>(props: LinesOfDraftProps<D>)
 }
 
 /** The lines of a draft and their removal, for a list that a key need not render: what is typed is read by `DraftLine`. */
-export function useDraftLines<D extends Draft<Line>>({
-  store,
-  nameOf,
-  isBack,
-}: Pick<LinesOfDraftProps<D>, 'store' | 'nameOf' | 'isBack'>) {
+export function useDraftLines<D extends Draft<Line>>(of: Pick<LinesOfDraftProps<D>, 'store' | 'nameOf' | 'isBack'>) {
+  const { store, ...how } = of;
   useDraftPart(store, idsOf);
   const lineas: LineOf<D>[] = store.get().lineas;
-  const change = (how: (lines: LineOf<D>[]) => LineOf<D>[]) =>
-    store.update(current => ({ ...current, lineas: how(current.lineas) }));
-  const { remove, removed } = useRemoval({ lineas, change, nameOf, isBack });
+  const change = (edit: (lines: LineOf<D>[]) => LineOf<D>[]) =>
+    store.update(current => ({ ...current, lineas: edit(current.lineas) }));
+  const { remove, removed } = useRemoval({ lineas, change, ...how });
   // While a removal can be undone, what is typed may bring the line back.
   useDraftPart(store, draft => removed && draft.lineas);
   return { lineas, remove, removed };
@@ -159,12 +156,6 @@ function usePageOf(lineas: readonly { localId: string }[], shownId: string | und
   return { page: Math.max(1, Math.min(page, pages)), setPage: (next: number) => setState({ page: next, shownId }) };
 }
 
-interface Removal<L> {
-  line: L;
-  index: number;
-  notice: ReactNode;
-}
-
 interface RemovalOptions<L> {
   lineas: readonly L[];
   change: (how: (lines: L[]) => L[]) => void;
@@ -174,13 +165,9 @@ interface RemovalOptions<L> {
 }
 
 /** Removes lines from a draft; the last removal can be undone, unless an equivalent line was added since. */
-export function useRemoval<L extends { localId: string }>({
-  lineas,
-  change,
-  nameOf,
-  isBack,
-}: RemovalOptions<L>): { remove: (line: L) => void; removed: Removal<L> | null } {
-  const [last, setLast] = useState<(Omit<Removal<L>, 'notice'> & { before: ReadonlySet<string> }) | null>(null);
+export function useRemoval<L extends { localId: string }>(options: RemovalOptions<L>) {
+  const { lineas, change, nameOf, isBack } = options;
+  const [last, setLast] = useState<{ line: L; index: number; before: ReadonlySet<string> } | null>(null);
   const forget = () => setLast(null);
   const remove = (line: L) => {
     const before = lineas.map(({ localId }) => localId);

@@ -38,14 +38,7 @@ export function SendNotice({ words, sender, unanswered }: SendNoticeProps) {
   );
 }
 
-interface SentProps {
-  words: SendWords;
-  id: number | null;
-  aviso: string | null;
-  /** Sent by another tab, or by this one's screen of before. */
-  elsewhere?: 'tab' | 'before';
-  onClose: () => void;
-}
+type SentProps = Extract<Sender['sending'], { state: 'sent' }> & { words: SendWords; onClose: () => void };
 
 const SENT_ELSEWHERE = {
   tab: 'Este borrador se confirmó en otra pestaña',

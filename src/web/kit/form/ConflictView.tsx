@@ -16,11 +16,9 @@ import {
   type FormField,
   type Side,
 } from './conflict';
+import { byHand } from './formContext';
 
 type Taken = 'theirs' | 'mine';
-
-/** As if the user had typed the value: it counts as unsaved and is validated at once. */
-const byHand = { shouldDirty: true, shouldTouch: true, shouldValidate: true };
 
 interface Props {
   conflict: Conflict;

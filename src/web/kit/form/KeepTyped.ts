@@ -5,6 +5,7 @@ import { useEventListener } from 'usehooks-ts';
 import { z } from 'zod';
 import { session } from '../../api/session';
 import { storedJson } from '../../api/store';
+import { byHand } from './formContext';
 import { differ, registerForm } from './unsaved';
 
 /** A password must not be stored, and a file cannot be. */
@@ -51,9 +52,7 @@ export function KeepTyped() {
   useEffect(() => {
     const kept = isReady ? takeKept(key) : null;
     if (!kept) return;
-    for (const [name, value] of Object.entries(kept)) {
-      setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
-    }
+    for (const [name, value] of Object.entries(kept)) setValue(name, value, byHand);
     notify(RESCUED, { type: 'info' });
   }, [isReady, key, notify, setValue]);
 

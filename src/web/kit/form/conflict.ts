@@ -4,6 +4,7 @@ import { cantidad, dinero, fullName } from '#contract/text/format';
 import type { FieldFacts } from '#contract/declarations/kinds';
 import { session } from '../../api/session';
 import { ago } from '../../app/company';
+import { isBlank } from './unsaved';
 
 /** One side of a stale edit (D9): a value and its text. `text` is null if the name must be fetched from the server. */
 export interface Side {
@@ -27,7 +28,6 @@ export interface ConflictField extends FormField {
 type Values = Record<string, unknown>;
 
 const at = (record: Values, path: string): unknown => get(record, path) as unknown;
-const isBlank = (value: unknown) => value === undefined || value === null || value === '';
 
 /** Whether two values are equal in a form, where undefined, null and '' all mean blank. */
 export function same(a: unknown, b: unknown): boolean {

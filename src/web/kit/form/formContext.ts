@@ -8,3 +8,6 @@ interface AroundForm {
 }
 
 export const FormContext = createContext<AroundForm>({});
+
+/** As if the user had typed the value: it counts as unsaved and is validated at once. */
+export const byHand = { shouldDirty: true, shouldTouch: true, shouldValidate: true };

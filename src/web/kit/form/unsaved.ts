@@ -11,7 +11,8 @@ export function registerForm(isDirty: () => boolean): () => void {
 /** Whether signing out, or leaving every form, would drop unsaved changes. */
 export const hasUnsaved = (): boolean => [...forms].some(isDirty => isDirty());
 
-const isBlank = (value: unknown): boolean => value === '' || value === null || value === undefined;
+/** A form writes an empty field as any of these. */
+export const isBlank = (value: unknown): boolean => value === '' || value === null || value === undefined;
 
 /** Values for comparison: a field that was emptied again equals one that was never filled in. */
 const counted = (values: unknown): string =>

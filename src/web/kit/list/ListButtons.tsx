@@ -4,7 +4,7 @@ import GridOnIcon from '@mui/icons-material/GridOnOutlined';
 import MoreVert from '@mui/icons-material/MoreVert';
 import TableRows from '@mui/icons-material/TableRowsOutlined';
 import { Button, MenuItem } from '@mui/material';
-import { LinkBase, usePermissions, useResourceContext, useListContext } from 'react-admin';
+import { LinkBase, useResourceContext, useListContext } from 'react-admin';
 import { isImportable } from '#contract/importacion';
 import {
   exportFileNames,
@@ -14,8 +14,8 @@ import {
   type Exportable,
   type SheetFormat,
 } from '#contract/exportacion';
-import { gateOf, type Permisos } from '../../api/permisos';
-import { entryTo, mayOpen } from '../../app/layout/menuEntries';
+import { gateOf } from '../../api/permisos';
+import { entryTo } from '../../app/layout/menuEntries';
 import { paths } from '../../app/routes';
 import { ToolbarButton, ToolbarMenu } from '../buttons';
 import { May, useMayPass } from '../gate';
@@ -36,13 +36,14 @@ export function CreateButton({ label, to }: { label: string; to?: string }) {
 
 /** 'Ir a …': the list whose records fill another one, for users whose menu has it. */
 export function FilledByButton({ resource }: { resource: string }) {
-  const { permissions = [] } = usePermissions<Permisos>();
-  const entry = entryTo(paths.list(resource));
-  if (!entry || !mayOpen(entry, permissions)) return null;
+  const { to, label, gate } = entryTo(paths.list(resource)) ?? {};
+  if (!to || !gate) return null;
   return (
-    <Button component={LinkBase} to={entry.to}>
-      Ir a {entry.label}
-    </Button>
+    <May gate={gate}>
+      <Button component={LinkBase} to={to}>
+        Ir a {label}
+      </Button>
+    </May>
   );
 }
 

@@ -17,8 +17,7 @@ export const plainText = (value: Typed): string => (typeof value === 'string' ? 
 /** Why a text is not a number; undefined for a valid one and for a number. */
 function refusalOf(value: Typed): string | undefined {
   const read = typeof value === 'string' ? readNumber(value) : undefined;
-  if (!read || !('refused' in read)) return undefined;
-  return read.refused;
+  return read && 'refused' in read ? read.refused : undefined;
 }
 
 /** Why a text is not accepted by a number schema; undefined when it is. */
