@@ -5,7 +5,7 @@ import { SMALL_PAGE_SIZE } from '#contract/constants';
 import { ShownDialog } from '../dialog/ShownDialog';
 import { useIsPhone } from '../layout';
 import { SearchBox } from './ListToolbar';
-import { NEWEST_FIRST } from './listQuery';
+import { NEWEST_FIRST, quietErrors } from './listQuery';
 
 interface ListDialogProps {
   title: string;
@@ -17,9 +17,6 @@ interface ListDialogProps {
   /** Reads the list by `useListContext`. */
   children: ReactNode;
 }
-
-/** The error is shown in place of the rows; react-admin's alert would repeat it. */
-const quietErrors = { onError: () => {} };
 
 /** Dialog in which a record is chosen from a list: the newest first, 5 per page, apart from the address. */
 export function ListDialog<T extends RaRecord>(props: ListDialogProps) {

@@ -17,7 +17,7 @@ import { Pager } from './Pager';
 import { useRowFocus } from './rowFocus';
 import { type RowsProps } from './rows';
 import { SelectionBar } from './selection';
-import { NEWEST_FIRST } from './listQuery';
+import { NEWEST_FIRST, quietErrors } from './listQuery';
 
 /**
  * Every list of the app: title and count, main action, search, filters, exports, table or cards, pager, and all states
@@ -153,13 +153,10 @@ function View<T extends RaRecord>(props: ListPageProps<T>) {
   );
 }
 
-/** The error is shown in place of the rows; react-admin's alert would repeat it. */
-const quietly = (meta?: Record<string, unknown>) => ({ meta, onError: () => {} });
-
 export function ListPage<T extends RaRecord>(props: ListPageProps<T>) {
   const contextResource = useResourceContext();
   const resource = props.resource ?? contextResource;
-  const queryOptions = useMemo(() => quietly(props.meta), [props.meta]);
+  const queryOptions = useMemo(() => ({ ...quietErrors, meta: props.meta }), [props.meta]);
   return (
     <>
       <PageTitle title={props.title} parent={props.parent} />
