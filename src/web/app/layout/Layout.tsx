@@ -12,7 +12,7 @@ import { useIsPhone } from '../../kit/layout';
 import { Header, LogoutButton, Person } from './Header';
 import { Menu } from './Menu';
 import { ServerBanner } from './ServerBanner';
-import { size } from '../theme/tokens';
+import { size } from '../theme/sizes';
 import { ThemeSwitch } from '../theme/ThemeSwitch';
 import { UnfinishedUploads } from './UnfinishedUploads';
 

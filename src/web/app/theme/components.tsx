@@ -2,7 +2,8 @@ import { alpha, type ThemeOptions } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
 import { forcedColors } from './forcedColors';
 import { print } from './print';
-import { size, type Tokens } from './tokens';
+import { size } from './sizes';
+import { type Tokens } from './tokens';
 
 /** Enter and leave times of menus and dialogs in ms. */
 const floating = { enter: 150, exit: 75 };

@@ -6,7 +6,7 @@ import { useListContext } from 'react-admin';
 import { AlertButton } from '../alerts/actions';
 import { readFailure } from '../../api/failure';
 import { statusMessages } from '../../api/http';
-import { size } from '../../app/theme/tokens';
+import { size } from '../../app/theme/sizes';
 import { LoadFailed, StateScreen } from '../screens';
 import { useIsPhone } from '../layout';
 

@@ -1,7 +1,7 @@
 import { alpha, Box, Table, TableBody, TableCell, TableRow, type Theme } from '@mui/material';
 import { useId, useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import { genericMemo, LinkBase, RecordContextProvider, useListContext, useNavigate, type RaRecord } from 'react-admin';
-import { size } from '../../app/theme/tokens';
+import { size } from '../../app/theme/sizes';
 import { columnStyle, controls, narrow } from './columnStyle';
 import { wholeTexts, type Column } from './columns';
 import { HEAD_CELL, ListHead } from './ListHead';

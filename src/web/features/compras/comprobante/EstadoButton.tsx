@@ -26,7 +26,6 @@ export function EstadoButton() {
   const isRecibida = estado === 'Recibida';
   // Only a state that another person changed meanwhile is a conflict.
   const { version } = compra.estado === estado ? compra : asked;
-
   // After marking it as received, the order it was bought for is opened to record what arrived.
   const receives = !isRecibida && mayReceive && compra.pedidoVisible !== false ? compra.idPedido : null;
 

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { PedidoDetalle } from '#contract/pedido';
-import { size } from '../../../app/theme/tokens';
+import { size } from '../../../app/theme/sizes';
 import { firstInput, firstWrong, lineInput, moveBetweenLines } from '../../../kit/document/lineCells';
 import { useDraftPart, useLateDraftPart } from '../../../kit/draft/storedDraft';
 import { QuantityInput, type Typed } from '../../../kit/quantity/QuantityInput';
