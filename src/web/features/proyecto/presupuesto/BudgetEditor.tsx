@@ -33,8 +33,8 @@ import { conflictText } from '../../../kit/form/conflict';
 
 /** Editor of a budget. Changes are kept as a draft in the browser; the budget is saved as a whole. */
 export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: number }) {
-  const { theirs, failure, untouched, add, save, discard, keepMine, ...budget } = useBudget(record, userId);
-  const { rows, errors, busy } = budget;
+  const { theirs, failure, untouched, add, save, discard, keepMine, ...typed } = useBudget(record, userId);
+  const { rows, errors, busy } = typed;
   const count = filledRows(rows).length;
   const { ask, question } = useConfirm({
     title: '¿Descartar los cambios del presupuesto?',
@@ -67,7 +67,7 @@ export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: 
           Sin presupuesto. Agregue los códigos uno por uno o impórtelos de una hoja de cálculo.
         </Typography>
       )}
-      <BudgetRows {...budget} onEnd={add} />
+      <BudgetRows {...typed} onEnd={add} />
       <Button
         startIcon={<Add />}
         onClick={add}
