@@ -89,6 +89,20 @@ describe.each([
     await dialog.getByText('El archivo no se pudo abrir aquí').waitFor();
     await dialog.getByRole('button', { name: 'Reintentar' }).click();
     await isDrawn(page);
+
+    // Opened again in the moment in which it has closed, it is another preview.
+    const anew = page.waitForRequest(/\/api\/Pedidos\/Listado/);
+    await page.evaluate(() => {
+      new MutationObserver((_changes, observer) => {
+        if (document.querySelector('[role="dialog"]')) return;
+        observer.disconnect();
+        const buttons = [...document.querySelectorAll<HTMLElement>('[role="search"] button')];
+        buttons.find(button => (button.ariaLabel ?? button.textContent) === 'PDF')?.click();
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    await page.keyboard.press('Escape');
+    await anew;
+    await isDrawn(page);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   });

@@ -30,7 +30,7 @@ export function useCall<T>(name: EndpointName, { schema, params, query, ...optio
 export function useFile(
   name: EndpointName,
   { onReceived, ...asked }: Asked & Pick<ProviderCall, 'onReceived'>,
-  options: { enabled?: boolean; retry?: number; gcTime?: number } = {},
+  options: Pick<UseQueryOptions<Blob>, 'enabled' | 'gcTime' | 'refetchOnMount' | 'retry'> = {},
 ) {
   const dataProvider = useDataProvider<BodegaDataProvider>();
   return useQuery({

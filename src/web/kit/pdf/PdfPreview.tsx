@@ -15,11 +15,14 @@ export interface Received {
   total: number | null;
 }
 
+/** Not kept, and not taken from a preview that was closed a moment ago. */
+const ANEW = { gcTime: 0, refetchOnMount: 'always' } as const;
+
 /** Downloads a document into memory, anew for each preview. */
 function useDocumentFile({ name, call: { params, query } }: Download) {
   const [progress, setProgress] = useState<Received | null>(null);
   const onReceived = (received: number, total: number | null) => setProgress({ received, total });
-  const { data, error, isFetching, refetch } = useFile(name, { params, query, onReceived }, { gcTime: 0 });
+  const { data, error, isFetching, refetch } = useFile(name, { params, query, onReceived }, ANEW);
   const retry = () => {
     setProgress(null);
     void refetch();
