@@ -1049,6 +1049,7 @@ create table permisos_version (
 --       after the statement: auditar_alta runs auditar()
 --         insert into auditoria
 
+-- src/server/db/migrations/base/requestGuards.ts
 CREATE OR REPLACE FUNCTION public.abrir_solicitudes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1064,6 +1065,7 @@ begin
   return null;
 end $function$;
 
+-- src/server/db/migrations/044-despacho.ts
 CREATE OR REPLACE FUNCTION public.aplicar_decisiones()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1095,6 +1097,7 @@ begin
   return null;
 end $function$;
 
+-- src/server/db/migrations/032-recepciones.ts
 CREATE OR REPLACE FUNCTION public.aplicar_entrega()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1105,6 +1108,7 @@ begin
   return null;
 end $function$;
 
+-- src/server/db/migrations/043-compras-que-llegan.ts
 CREATE OR REPLACE FUNCTION public.aplicar_entrega_compra()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1137,6 +1141,7 @@ begin
   return null;
 end $function$;
 
+-- src/server/db/migrations/036-alta-de-pedidos.ts
 CREATE OR REPLACE FUNCTION public.auditar()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1160,12 +1165,14 @@ begin
   return null;
 end $function$;
 
+-- src/server/db/migrations/base/stock.ts
 CREATE OR REPLACE FUNCTION public.autor()
  RETURNS integer
  LANGUAGE sql
  STABLE
 AS $function$ select nullif(current_setting('bodega.usuario', true), '')::integer $function$;
 
+-- src/server/db/migrations/066-version-de-permisos.ts
 CREATE OR REPLACE FUNCTION public.cambiar_version_de_permisos()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1175,6 +1182,7 @@ begin
   return null;
 end $function$;
 
+-- src/server/db/migrations/base/requestGuards.ts
 CREATE OR REPLACE FUNCTION public.cerrar_pedido()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1190,6 +1198,7 @@ begin
   return null;
 end $function$;
 
+-- src/server/db/migrations/051-necesidades.ts
 CREATE OR REPLACE FUNCTION public.compra_para_bodega(compra integer)
  RETURNS TABLE("idProducto" integer, cantidad numeric)
  LANGUAGE sql
@@ -1203,6 +1212,7 @@ AS $function$
   order by 1
 $function$;
 
+-- src/server/db/migrations/065-recepcion-sin-recorrer.ts
 CREATE OR REPLACE FUNCTION public.contar_a_compras(entregas integer[])
  RETURNS void
  LANGUAGE plpgsql
@@ -1239,6 +1249,7 @@ begin
     where least(l.hasta, f.hasta) > greatest(l.hasta - l.resto, f.hasta - f.resto);
 end $function$;
 
+-- src/server/db/migrations/043-compras-que-llegan.ts
 CREATE OR REPLACE FUNCTION public.contar_entrega_a_compras()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1250,6 +1261,7 @@ begin
   return null;
 end $function$;
 
+-- src/server/db/migrations/base/orderSums.ts
 CREATE OR REPLACE FUNCTION public.contar_entregas()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1262,6 +1274,7 @@ begin
   return null;
 end $function$;
 
+-- src/server/db/migrations/base/orderSums.ts
 CREATE OR REPLACE FUNCTION public.contar_lineas()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1277,6 +1290,7 @@ begin
   return null;
 end $function$;
 
+-- src/server/db/migrations/018-pedido-total.ts
 CREATE OR REPLACE FUNCTION public.contar_pedidos()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1310,6 +1324,7 @@ begin
   return null;
 end $function$;
 
+-- src/server/db/migrations/032-recepciones.ts
 CREATE OR REPLACE FUNCTION public.contar_pendientes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1326,6 +1341,7 @@ begin
   return null;
 end $function$;
 
+-- src/server/db/migrations/060-costo-al-escribir.ts
 CREATE OR REPLACE FUNCTION public.costear_asignaciones(asignaciones integer[], signo integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -1352,6 +1368,7 @@ begin
     join pedido p on p.id = c."idPedido" where ca.id = any(asignaciones);
 end $function$;
 
+-- src/server/db/migrations/060-costo-al-escribir.ts
 CREATE OR REPLACE FUNCTION public.costear_asignaciones_nuevas()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1361,6 +1378,7 @@ begin
   return null;
 end $function$;
 
+-- src/server/db/migrations/060-costo-al-escribir.ts
 CREATE OR REPLACE FUNCTION public.costear_compra_anulada()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1381,6 +1399,7 @@ begin
   return null;
 end $function$;
 
+-- src/server/db/migrations/060-costo-al-escribir.ts
 CREATE OR REPLACE FUNCTION public.costear_compras_nuevas()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1392,6 +1411,7 @@ begin
   return null;
 end $function$;
 
+-- src/server/db/migrations/060-costo-al-escribir.ts
 CREATE OR REPLACE FUNCTION public.costear_entregas()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1406,6 +1426,7 @@ begin
   return null;
 end $function$;
 
+-- src/server/db/migrations/060-costo-al-escribir.ts
 CREATE OR REPLACE FUNCTION public.costear_lineas()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1446,6 +1467,7 @@ begin
   return null;
 end $function$;
 
+-- src/server/db/migrations/060-costo-al-escribir.ts
 CREATE OR REPLACE FUNCTION public.costear_llegadas()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1460,6 +1482,7 @@ begin
   return null;
 end $function$;
 
+-- src/server/db/migrations/059-costo-de-proyectos.ts
 CREATE OR REPLACE FUNCTION public.costo_de_lineas(lineas integer[])
  RETURNS TABLE(linea integer, cuando timestamp with time zone, "sinComprar" numeric, pedido numeric, comprado numeric, recibido numeric, "sinCompra" numeric)
  LANGUAGE sql
@@ -1486,6 +1509,7 @@ AS $function$
   where x.estado <> 'Anulada'
 $function$;
 
+-- src/server/db/migrations/base/documentGuards.ts
 CREATE OR REPLACE FUNCTION public.cuadrar_compra()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1505,6 +1529,7 @@ begin
   return null;
 end $function$;
 
+-- src/server/db/migrations/base/documentGuards.ts
 CREATE OR REPLACE FUNCTION public.cuadrar_venta()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1526,6 +1551,7 @@ begin
   return null;
 end $function$;
 
+-- src/server/db/migrations/015-candados.ts
 CREATE OR REPLACE FUNCTION public.decidir_solicitud()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1539,6 +1565,7 @@ begin
   return new;
 end $function$;
 
+-- src/server/db/migrations/base/orderGuards.ts
 CREATE OR REPLACE FUNCTION public.derivar_estado()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1548,6 +1575,7 @@ begin
   return new;
 end $function$;
 
+-- src/server/db/migrations/041-lineas-de-pedidos-nuevos.ts
 CREATE OR REPLACE FUNCTION public.derivar_estado_por_lineas()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1565,6 +1593,7 @@ begin
   return null;
 end $function$;
 
+-- src/server/db/migrations/base/orderGuards.ts
 CREATE OR REPLACE FUNCTION public.derivar_linea()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1596,6 +1625,7 @@ begin
   return new;
 end $function$;
 
+-- src/server/db/migrations/043-compras-que-llegan.ts
 CREATE OR REPLACE FUNCTION public.descontar_de_compras(correcciones integer[])
  RETURNS void
  LANGUAGE plpgsql
@@ -1632,6 +1662,7 @@ begin
     select id, "idAsignacion", -(least(hasta, sobra) - (hasta - cantidad)) from quita where sobra > hasta - cantidad;
 end $function$;
 
+-- src/server/db/migrations/base/documentGuards.ts
 CREATE OR REPLACE FUNCTION public.devolver_venta()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1643,6 +1674,7 @@ begin
   return null;
 end $function$;
 
+-- src/server/db/migrations/base/orderGuards.ts
 CREATE OR REPLACE FUNCTION public.estado_de_pedido(pedido_id integer, cerrado timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -1655,6 +1687,7 @@ AS $function$
     else 'Entregado'
   end $function$;
 
+-- src/server/db/migrations/base/documentGuards.ts
 CREATE OR REPLACE FUNCTION public.exigir_lineas_de_compra()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1666,6 +1699,7 @@ begin
   return null;
 end $function$;
 
+-- src/server/db/migrations/base/documentGuards.ts
 CREATE OR REPLACE FUNCTION public.exigir_lineas_de_venta()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1677,6 +1711,7 @@ begin
   return null;
 end $function$;
 
+-- src/server/db/migrations/base/catalogues.ts
 CREATE OR REPLACE FUNCTION public.fijar_especial()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1686,12 +1721,14 @@ begin
     using errcode = 'check_violation', constraint = 'producto_especial_fijo';
 end $function$;
 
+-- src/server/db/migrations/base/text.ts
 CREATE OR REPLACE FUNCTION public.iso(instante timestamp with time zone)
  RETURNS text
  LANGUAGE sql
  STABLE PARALLEL SAFE STRICT
 AS $function$ select to_char(instante at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $function$;
 
+-- src/server/db/migrations/059-costo-de-proyectos.ts
 CREATE OR REPLACE FUNCTION public.juntar_costos(maximo bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -1713,6 +1750,7 @@ begin
     values (s."idProyecto", s.direccionamiento, s.cuando, s."idProducto", s."sinComprar", s.pedido, s.comprado, s.resto, s.recibido, s."sinCompra");
 end $function$;
 
+-- src/server/db/migrations/059-costo-de-proyectos.ts
 CREATE OR REPLACE FUNCTION public.juntar_costos_si_toca()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1728,6 +1766,7 @@ begin
   return null;
 end $function$;
 
+-- src/server/db/migrations/031-linea-total.ts
 CREATE OR REPLACE FUNCTION public.juntar_lineas(maximo bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -1753,6 +1792,7 @@ begin
     values (s.id, s."idProyecto", s.direccionamiento, s."idProducto", s.lineas, s.pendientes, s.cantidad, s.recibido);
 end $function$;
 
+-- src/server/db/migrations/031-linea-total.ts
 CREATE OR REPLACE FUNCTION public.juntar_lineas_si_toca(ultima bigint, filas bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -1763,6 +1803,7 @@ begin
   end if;
 end $function$;
 
+-- src/server/db/migrations/018-pedido-total.ts
 CREATE OR REPLACE FUNCTION public.juntar_totales()
  RETURNS void
  LANGUAGE sql
@@ -1775,6 +1816,7 @@ AS $function$
     select "idProyecto", estado, sum(cantidad) from juntadas group by 1, 2 having sum(cantidad) <> 0;
 $function$;
 
+-- src/server/db/migrations/069-letras.ts
 CREATE OR REPLACE FUNCTION public.letras_de(texto text)
  RETURNS bit
  LANGUAGE plpgsql
@@ -1793,6 +1835,7 @@ begin
     where b > 0);
 end $function$;
 
+-- src/server/db/migrations/059-costo-de-proyectos.ts
 CREATE OR REPLACE FUNCTION public.llegado_de_compras(asignaciones integer[])
  RETURNS TABLE(id bigint, "idPedidoDetalle" integer, estado text, cuando timestamp with time zone, cantidad numeric, importe numeric)
  LANGUAGE sql
@@ -1806,6 +1849,7 @@ AS $function$
   join compra c on c.id = cd."idCompra" join entrega e on e.id = x."idEntrega"
 $function$;
 
+-- src/server/db/migrations/060-costo-al-escribir.ts
 CREATE OR REPLACE FUNCTION public.mover_costos()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1822,6 +1866,7 @@ begin
   return null;
 end $function$;
 
+-- src/server/db/migrations/031-linea-total.ts
 CREATE OR REPLACE FUNCTION public.mover_lineas()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1844,6 +1889,7 @@ begin
   return null;
 end $function$;
 
+-- src/server/db/migrations/051-necesidades.ts
 CREATE OR REPLACE FUNCTION public.mover_por_compra()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1857,6 +1903,7 @@ begin
   return null;
 end $function$;
 
+-- src/server/db/migrations/044-despacho.ts
 CREATE OR REPLACE FUNCTION public.mover_por_despacho()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1872,6 +1919,7 @@ begin
   return null;
 end $function$;
 
+-- src/server/db/migrations/044-despacho.ts
 CREATE OR REPLACE FUNCTION public.mover_stock()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1887,6 +1935,7 @@ begin
   return new;
 end $function$;
 
+-- src/server/db/migrations/base/documentGuards.ts
 CREATE OR REPLACE FUNCTION public.nacer_compra()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1898,6 +1947,7 @@ begin
   return new;
 end $function$;
 
+-- src/server/db/migrations/base/documentGuards.ts
 CREATE OR REPLACE FUNCTION public.nacer_venta()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1909,6 +1959,7 @@ begin
   return new;
 end $function$;
 
+-- src/server/db/migrations/073-ncf-de-un-tipo.ts
 CREATE OR REPLACE FUNCTION public.ncf_libre(desde text)
  RETURNS text
  LANGUAGE plpgsql
@@ -1923,6 +1974,7 @@ begin
   return libre;
 end $function$;
 
+-- src/server/db/migrations/075-ncf-antes-de-la-venta.ts
 CREATE OR REPLACE FUNCTION public.ncf_para_venta(propio text)
  RETURNS text
  LANGUAGE plpgsql
@@ -1943,6 +1995,7 @@ begin
   return libre;
 end $function$;
 
+-- src/server/db/migrations/073-ncf-de-un-tipo.ts
 CREATE OR REPLACE FUNCTION public.ncf_siguiente(actual text)
  RETURNS text
  LANGUAGE plpgsql
@@ -1969,6 +2022,7 @@ begin
   return left(actual, -length(digitos)) || lpad(siguiente, greatest(length(digitos), length(siguiente)), '0');
 end $function$;
 
+-- src/server/db/migrations/075-ncf-antes-de-la-venta.ts
 CREATE OR REPLACE FUNCTION public.numerar_venta()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1978,12 +2032,14 @@ begin
   return new;
 end $function$;
 
+-- src/server/db/migrations/base/text.ts
 CREATE OR REPLACE FUNCTION public.patron(palabra text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select '%' || regexp_replace(sin_acentos(palabra), '([\\%_])', '\\\1', 'g') || '%' $function$;
 
+-- src/server/db/migrations/base/users.ts
 CREATE OR REPLACE FUNCTION public.permisos_de(usuario_id integer)
  RETURNS json
  LANGUAGE plpgsql
@@ -2008,6 +2064,7 @@ begin
     ) m);
 end $function$;
 
+-- src/server/db/migrations/015-candados.ts
 CREATE OR REPLACE FUNCTION public.preparar_entrega()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2024,6 +2081,7 @@ begin
   return new;
 end $function$;
 
+-- src/server/db/migrations/015-candados.ts
 CREATE OR REPLACE FUNCTION public.preparar_solicitud()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2056,6 +2114,7 @@ begin
   return new;
 end $function$;
 
+-- src/server/db/migrations/base/requestGuards.ts
 CREATE OR REPLACE FUNCTION public.proteger_abiertas()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2068,6 +2127,7 @@ begin
   return null;
 end $function$;
 
+-- src/server/db/migrations/043-compras-que-llegan.ts
 CREATE OR REPLACE FUNCTION public.proteger_asignacion()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2080,6 +2140,7 @@ begin
   return null;
 end $function$;
 
+-- src/server/db/migrations/base/documentGuards.ts
 CREATE OR REPLACE FUNCTION public.proteger_compra()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2095,6 +2156,7 @@ begin
   return new;
 end $function$;
 
+-- src/server/db/migrations/base/orderSums.ts
 CREATE OR REPLACE FUNCTION public.proteger_cuentas()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2108,6 +2170,7 @@ begin
   return null;
 end $function$;
 
+-- src/server/db/migrations/base/stock.ts
 CREATE OR REPLACE FUNCTION public.proteger_stock()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2123,6 +2186,7 @@ begin
   return new;
 end $function$;
 
+-- src/server/db/migrations/base/documentGuards.ts
 CREATE OR REPLACE FUNCTION public.proteger_venta()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2138,6 +2202,7 @@ begin
   return new;
 end $function$;
 
+-- src/server/db/migrations/base/audit.ts
 CREATE OR REPLACE FUNCTION public.rechazar_cambio()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2146,6 +2211,7 @@ begin
   raise exception 'La tabla % solo admite registros nuevos', tg_table_name using errcode = 'restrict_violation';
 end $function$;
 
+-- src/server/db/migrations/base/orderSums.ts
 CREATE OR REPLACE FUNCTION public.reescribir_texto()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2157,6 +2223,7 @@ begin
   return null;
 end $function$;
 
+-- src/server/db/migrations/059-costo-de-proyectos.ts
 CREATE OR REPLACE FUNCTION public.resto_de_compras(pedidos integer[])
  RETURNS TABLE("idPedido" integer, cuando timestamp with time zone, "idProducto" integer, resto numeric)
  LANGUAGE sql
@@ -2168,6 +2235,7 @@ AS $function$
   where c.estado <> 'Anulada' and c."idPedido" is not null and (pedidos is null or c."idPedido" = any(pedidos))
 $function$;
 
+-- src/server/db/migrations/013-ncf.ts
 CREATE OR REPLACE FUNCTION public.seguir_ncf_de_empresa()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2179,6 +2247,7 @@ begin
   return null;
 end $function$;
 
+-- src/server/db/migrations/079-por-y-grados.ts
 CREATE OR REPLACE FUNCTION public.sin_acentos(texto text)
  RETURNS text
  LANGUAGE sql
@@ -2186,6 +2255,7 @@ CREATE OR REPLACE FUNCTION public.sin_acentos(texto text)
 AS $function$ select lower(public.unaccent('public.unaccent'::regdictionary,
     translate(texto, '×°⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉', 'xo01234567890123456789'))) $function$;
 
+-- src/server/db/migrations/base/audit.ts
 CREATE OR REPLACE FUNCTION public.subir_version()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2195,6 +2265,7 @@ begin
   return new;
 end $function$;
 
+-- src/server/db/migrations/031-linea-total.ts
 CREATE OR REPLACE FUNCTION public.sumar_lineas()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2241,6 +2312,7 @@ begin
   return null;
 end $function$;
 
+-- src/server/db/migrations/059-costo-de-proyectos.ts
 CREATE OR REPLACE FUNCTION public.tramo_de_mes(cuando timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE sql
