@@ -1,9 +1,10 @@
 import { Stack, Typography } from '@mui/material';
 import { useCallback, type RefObject } from 'react';
+import type { z } from 'zod';
 import { EMPHATIC_ERROR_MESSAGE } from '#contract/calls/envelope';
 import { cantidad, plural } from '#contract/text/format';
-import type { Pedido, PedidoDetalle } from '#contract/pedido';
-import type { Failure } from '../../../api/failure';
+import { pedidoSolicitarCambio, type Pedido, type PedidoDetalle } from '#contract/pedido';
+import { pedidoRecibir } from '#contract/recepcion';
 import { statusMessages } from '../../../api/http';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { LineName, LineNote } from '../../../kit/document/LineName';
@@ -13,26 +14,24 @@ import { firstOf } from '../../../kit/document/draftLines';
 import { useDraftPart, useLateDraftPart } from '../../../kit/draft/storedDraft';
 import { GatedButton, useMayPass } from '../../../kit/gate';
 import { asideText } from './asides';
-import { DraftTexts } from './DraftTexts';
 import {
+  conflictOf,
+  conflictsOf,
   countedLines,
+  isBlank,
+  nothingLeft,
   troublesOf,
-  type Conflict,
+  type,
   type LineAmounts,
   type LineDraft,
   type Seen,
-  isBlank,
-  nothingLeft,
+  type TextName,
 } from './lineAmounts';
 import { useTypedAmounts } from './typedAmounts';
 import { useOrder } from './useOrder';
 import { Notice } from '../../../kit/alerts/Notice';
+import { LimitedText } from '../../../kit/LimitedText';
 import { useWrongInput } from '../../../kit/wrongInputs';
-
-interface ConfirmAmountsProps {
-  onConfirm: () => void;
-  ref: RefObject<HTMLButtonElement | null>;
-}
 
 function obstacle(kind: LineAmounts, order: Pedido, draft: LineDraft): string | null {
   if (order.estado === 'Cerrado') return 'El pedido está cerrado';
@@ -45,8 +44,8 @@ function obstacle(kind: LineAmounts, order: Pedido, draft: LineDraft): string | 
 }
 
 /** Main action of a receipt, dispatch or change request; a dialog first shows its effect in figures. */
-export function ConfirmAmounts({ onConfirm, ref }: ConfirmAmountsProps) {
-  const { kind, store, unanswered, isSending } = useTypedAmounts();
+export function ConfirmAmounts({ ref }: { ref: RefObject<HTMLButtonElement | null> }) {
+  const { kind, store, sender, unanswered } = useTypedAmounts();
   const order = useOrder();
   const reason = useLateDraftPart(
     store,
@@ -55,7 +54,7 @@ export function ConfirmAmounts({ onConfirm, ref }: ConfirmAmountsProps) {
   const { ask, question } = useConfirm({
     title: kind.words.ask(order.id),
     isWrong: useWrongInput() !== null,
-    onConfirm,
+    onConfirm: () => void sender.send(),
     children: <WhatIsSent />,
   });
   const isAllowed = useMayPass(kind.call);
@@ -71,7 +70,7 @@ export function ConfirmAmounts({ onConfirm, ref }: ConfirmAmountsProps) {
         ref={ref}
         size="large"
         disabled={unanswered}
-        loading={isSending}
+        loading={sender.sending.state === 'sending'}
         onClick={ask}
       >
         {kind.words.confirm}
@@ -80,6 +79,12 @@ export function ConfirmAmounts({ onConfirm, ref }: ConfirmAmountsProps) {
     </>
   );
 }
+
+const texts: Record<TextName, { label: string; schema: z.ZodType; multiline?: true }> = {
+  motivo: { label: 'Motivo (opcional)', schema: pedidoSolicitarCambio.shape.motivo },
+  guia: { label: 'N.º de guía (opcional)', schema: pedidoRecibir.shape.guia },
+  observacion: { label: 'Observación (opcional)', schema: pedidoRecibir.shape.observacion, multiline: true },
+};
 
 /** The lines to be sent with their quantities, and the texts asked for. */
 function WhatIsSent() {
@@ -109,25 +114,25 @@ function WhatIsSent() {
           </Fact>
         ))}
       </Stack>
-      <DraftTexts
-        asked={kind.asks}
-        draft={draft}
-        onText={(name, said) => store.update(current => ({ ...current, [name]: said }))}
-      />
+      {kind.asks.map(name => (
+        <LimitedText
+          key={name}
+          {...texts[name]}
+          value={draft[name]}
+          onChange={({ target }) => store.update(current => ({ ...current, [name]: target.value }))}
+          sx={{ mt: 2 }}
+        />
+      ))}
     </>
   );
 }
 
-interface AmountsNoticeProps {
-  failure: Failure | null;
-  conflicts: number;
-  onRetry: () => void;
-  onDiscard: () => void;
-  onClose: () => void;
-}
-
-export function AmountsNotice({ failure, conflicts, onRetry, onDiscard, onClose }: AmountsNoticeProps) {
-  const { kind, unanswered } = useTypedAmounts();
+/** What became of the last send, or which lines changed meanwhile. */
+export function AmountsNotice({ onDiscard }: { onDiscard: () => void }) {
+  const { kind, store, sender, unanswered } = useTypedAmounts();
+  const { pedidoDetalle: lines } = useOrder();
+  const conflicts = useDraftPart(store, draft => conflictsOf(kind, draft, lines).length);
+  const { failure } = sender;
   const { words } = kind;
   const { ask, question } = useConfirm({
     title: '¿Descartar lo escrito?',
@@ -136,6 +141,7 @@ export function AmountsNotice({ failure, conflicts, onRetry, onDiscard, onClose 
     onConfirm: onDiscard,
     children: 'Puede que ya esté registrado: revise después el pedido.',
   });
+  if (sender.sending.state === 'sending') return null;
   if (unanswered) {
     return (
       <Notice
@@ -143,7 +149,7 @@ export function AmountsNotice({ failure, conflicts, onRetry, onDiscard, onClose 
         role="alert"
         title={words.unanswered}
         actions={[
-          { label: 'Reintentar', onClick: onRetry },
+          { label: 'Reintentar', onClick: () => void sender.send() },
           { label: 'Descartar lo escrito', variant: 'text', onClick: ask },
         ]}
       >
@@ -161,7 +167,7 @@ export function AmountsNotice({ failure, conflicts, onRetry, onDiscard, onClose 
     return (
       <Notice
         severity="error"
-        onClose={onClose}
+        onClose={sender.dismiss}
         title={failure.status === 409 ? words.refused : EMPHATIC_ERROR_MESSAGE}
       >
         {reasons.join('. ')}
@@ -182,17 +188,15 @@ const state = ({ cantidad: ordered, recibido, solicitada }: Seen, watchesRequest
   return `recibido ${cantidad(recibido)} de ${cantidad(ordered)}${requested}`;
 };
 
-interface ConflictNoticeProps {
-  line: PedidoDetalle;
-  conflict: Conflict;
-  /** Resolves the conflict with a quantity on the current figures; null clears the line. */
-  onSettle: (cantNueva: number | null) => void;
-}
-
 /** A line that changed after a quantity was typed: figures before and now, and the typed one, which is kept (D9). */
-export function ConflictNotice({ line, conflict, onSettle }: ConflictNoticeProps) {
-  const { kind } = useTypedAmounts();
+export function ConflictNotice({ line }: { line: PedidoDetalle }) {
+  const { kind, store, onChange } = useTypedAmounts();
+  const typed = useDraftPart(store, draft => draft.lines[line.id]);
+  const conflict = conflictOf(typed, line, kind.watchesRequests);
+  if (!conflict) return null;
   const { old, theirs, mine } = conflict;
+  /** Resolves the conflict with a quantity on the current figures; null clears the line. */
+  const settle = (next: number | null) => onChange(current => type(current, line, next));
   const fits = kind.settle(line, mine);
   const more = kind.now?.(line);
   return (
@@ -204,9 +208,9 @@ export function ConflictNotice({ line, conflict, onSettle }: ConflictNoticeProps
       actions={[
         fits !== null && {
           label: `${fits === mine ? 'Mantener' : 'Usar'} ${cantidad(fits)}`,
-          onClick: () => onSettle(fits),
+          onClick: () => settle(fits),
         },
-        { label: 'Quitar lo mío', variant: 'text', onClick: () => onSettle(null) },
+        { label: 'Quitar lo mío', variant: 'text', onClick: () => settle(null) },
       ]}
     >
       <div>Esta línea cambió mientras usted escribía.</div>

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { cantidad as cantidadSchema } from '#contract/declarations/fields';
 import type { WriteName } from '#contract/calls/endpointNames';
-import { cantidad, plural } from '#contract/text/format';
-import { pendiente, type Pedido, type PedidoDetalle } from '#contract/pedido';
+import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import { orderDraftKey, type OrderDraftName } from '../../../app/draftKeys';
 import { type StoredDraft, createStoredDraft, sendable } from '../../../kit/draft/storedDraft';
 import { mistakeIn } from '../../../kit/mistake';
 import type { Typed } from '../../../kit/quantity/QuantityInput';
 import { asides, asidesToSend, isWrongAside } from './asides';
-import type { TextName } from './DraftTexts';
 import type { Mode } from './OrderHeader';
 
 /** Quantities typed on the lines of an order, for a receipt, a dispatch or a change request. */
@@ -36,6 +34,7 @@ const lineDraft = z.object({
   asides: asides.catch({}),
 });
 export type LineDraft = z.infer<typeof lineDraft>;
+export type TextName = 'motivo' | 'guia' | 'observacion';
 export type TypedAmount = LineDraft['lines'][string];
 export type Line = Pick<PedidoDetalle, 'id' | 'cantidad' | 'recibido' | 'version' | 'solicitud'>;
 
@@ -168,7 +167,7 @@ export interface LineAmounts {
   /** The quantity as listed in the dialog. */
   listed: (line: PedidoDetalle, typed: number) => string;
   /** Button that fills in the whole quantity, on each line and for all lines. */
-  everything?: { label: string; short: string; lineLabel: string; amount: (line: PedidoDetalle) => number | null };
+  everything?: { label: string; lineLabel: string; amount: (line: PedidoDetalle) => number | null };
   summarise: (order: Pick<Pedido, 'id' | 'pedidoDetalle'>, typed: readonly TypedLine[]) => AmountsSummary;
 }
 
@@ -186,23 +185,6 @@ export interface TypedLine {
   line: PedidoDetalle;
   typed: number;
 }
-
-export const pending = (line: Pick<PedidoDetalle, 'cantidad' | 'recibido'>): number => Math.max(0, pendiente(line));
-
-export const isCompleted = ({ line, typed }: TypedLine): boolean => typed >= pending(line);
-
-/** Shared by receipt and dispatch, whose quantities are part of what is pending. */
-export const ofPending = {
-  watchesRequests: false,
-  placeholder: () => '0',
-  problem: () => null,
-  counts: () => true,
-  now: line =>
-    pending(line) > 0 ? `${plural(pending(line), 'falta', 'faltan')} ${cantidad(pending(line))}` : 'no falta nada',
-  listed: (line, typed) => `${cantidad(typed)} de ${cantidad(pendiente(line))}`,
-  // Incomplete lines first: those need checking.
-  listFirst: entry => !isCompleted(entry),
-} satisfies Partial<LineAmounts>;
 
 const amount = cantidadSchema(undefined, 0);
 

@@ -1,15 +1,35 @@
 import { cantidad, withCount, lineas, plural } from '#contract/text/format';
-import type { PedidoDetalle } from '#contract/pedido';
+import { pendiente, type PedidoDetalle } from '#contract/pedido';
 import { minus } from '#contract/text/sums';
-import { isCompleted, type LineAmounts, ofPending, pending, type TypedLine } from './lineAmounts';
+import type { LineAmounts, TypedLine } from './lineAmounts';
 
-/** Limits a typed quantity to the pending one; 0 counts as blank. */
-function fit(line: Pick<PedidoDetalle, 'cantidad' | 'recibido'>, value: number | null) {
-  const most = pending(line);
-  if (value === 0) return { value: null, reason: 'Con 0 la línea queda como está' };
-  if (value === null || value <= most) return { value, reason: null };
-  return { value: most || null, reason: `Se ajustó a ${cantidad(most)}: no falta más` };
-}
+export const pending = (line: Pick<PedidoDetalle, 'cantidad' | 'recibido'>): number => Math.max(0, pendiente(line));
+
+const isCompleted = ({ line, typed }: TypedLine): boolean => typed >= pending(line);
+
+type OfLine<T> = (line: PedidoDetalle) => T;
+
+/** What a receipt and a dispatch share: a line takes at most `most` of what is pending, and `why` says why not more. */
+export const partOfPending = (most: OfLine<number>, why: OfLine<string>) =>
+  ({
+    watchesRequests: false,
+    placeholder: () => '0',
+    fit: (line, value) => {
+      const limit = most(line);
+      if (value === 0) return { value: null, reason: 'Con 0 la línea queda como está' };
+      if (value === null || value <= limit) return { value, reason: null };
+      return { value: limit || null, reason: `Se ajustó a ${cantidad(limit)}: ${why(line)}` };
+    },
+    problem: () => null,
+    counts: () => true,
+    isOver: line => most(line) === 0,
+    settle: (line, mine) => Math.min(mine, most(line)) || null,
+    now: line =>
+      pending(line) > 0 ? `${plural(pending(line), 'falta', 'faltan')} ${cantidad(pending(line))}` : 'no falta nada',
+    listed: (line, typed) => `${cantidad(typed)} de ${cantidad(pendiente(line))}`,
+    // Incomplete lines first: those need checking.
+    listFirst: entry => !isCompleted(entry),
+  }) satisfies Partial<LineAmounts>;
 
 /** How many lines will be complete and partial: "18 completas, 2 parciales" (D45). */
 function shares(typed: readonly TypedLine[]): string {
@@ -32,7 +52,7 @@ function text(typed: readonly TypedLine[], missing: number): string {
 
 /** Receipt of an order (D14): the quantity is what arrived now. */
 export const recepcion: LineAmounts = {
-  ...ofPending,
+  ...partOfPending(pending, () => 'no falta más'),
   mode: 'recibir',
   storageName: 'recepcion',
   call: 'pedidos.recibir',
@@ -51,16 +71,12 @@ export const recepcion: LineAmounts = {
   asks: ['guia', 'observacion'],
   notesAsides: true,
   takesPhotos: true,
-  fit,
   effect: (line, typed) => {
     const left = minus(pending(line), typed);
     return left > 0 ? `${plural(left, 'Quedará', 'Quedarán')} ${cantidad(left)}` : 'Completa la línea';
   },
-  isOver: line => pending(line) === 0,
-  settle: (line, mine) => Math.min(mine, pending(line)) || null,
   everything: {
     label: 'Recibir todo lo pendiente',
-    short: 'Todo',
     lineLabel: 'Llegó todo lo pendiente',
     amount: line => pending(line) || null,
   },
