@@ -7,7 +7,7 @@ import { useIsPhone } from '../../../kit/layout';
 import { AmountInput, AsideInputs, EverythingButton, useTyped } from './AmountInput';
 import { ConflictNotice } from './ConfirmAmounts';
 import { conflictOf, type, typedIn, type LineAmounts, type LineDraft } from './lineAmounts';
-import { Line, LineList, LineMark, type LineParts } from './LineList';
+import { Line, LineList, LineMark } from './LineList';
 import { useTypedAmounts } from './typedAmounts';
 import { useOrder } from './useOrder';
 
@@ -42,9 +42,9 @@ export function AmountLines({ onEnd }: { onEnd: () => void }) {
   return (
     <Box ref={container} onKeyDown={event => moveBetweenLines(event, event.currentTarget, onEnd)}>
       <LineList lines={lines} last={kind.words.amount} lastAlign="right" tools={<BulkActions />}>
-        {(line, isPhone) => (
+        {line => (
           <TypedMark line={line}>
-            <AmountLine line={line} isPhone={isPhone} />
+            <AmountLine line={line} />
           </TypedMark>
         )}
       </LineList>
@@ -70,37 +70,42 @@ function TypedMark({ line, children }: { line: PedidoDetalle; children: ReactNod
 }
 
 /** A line, its input with the effect or error, and a conflict notice. */
-function AmountLine({ line, isPhone }: { line: PedidoDetalle; isPhone: boolean }) {
+function AmountLine({ line }: { line: PedidoDetalle }) {
   const { kind, store } = useTypedAmounts();
   const isOver = useDraftPart(store, draft => kind.isOver(line) && typedIn(draft, line) === null);
   const isNoted = useDraftPart(store, draft => draft.asides[line.id] !== undefined);
   const hasConflict = useDraftPart(store, draft => isInConflict(kind, line, draft));
   const notice = hasConflict && <ConflictNotice line={line} />;
   const asides = kind.notesAsides && <AsideInputs line={line} />;
-  const parts: LineParts = {
-    isOver,
-    isOpen: isNoted,
-    hint: kind.hint?.(line),
-    below: notice,
-    last: (
-      <Box sx={{ width: 136, ml: 'auto' }}>
-        <AmountInput line={line} hasConflict={hasConflict} />
-        {asides}
-      </Box>
-    ),
-    card: !isOver && (
-      <>
-        {notice}
-        <Box sx={{ display: 'flex', gap: 1, mt: 1, alignItems: 'start' }}>
-          <AmountInput line={line} hasConflict={hasConflict} big />
-          <EverythingButton line={line} />
+  return (
+    <Line
+      {...{ line, isOver }}
+      lastAlign="right"
+      // Not at a desk, where Tab must go from input to input: images are added in the read-only view.
+      addsImages={useIsPhone()}
+      isOpen={isNoted}
+      hint={kind.hint?.(line)}
+      below={notice}
+      last={
+        <Box sx={{ width: 136, ml: 'auto' }}>
+          <AmountInput line={line} hasConflict={hasConflict} />
+          {asides}
         </Box>
-      </>
-    ),
-    foot: asides,
-  };
-  // Not on a desk, where Tab must go from input to input: images are added in the read-only view.
-  return <Line {...{ line, parts, isPhone }} lastAlign="right" addsImages="phone" />;
+      }
+      card={
+        !isOver && (
+          <>
+            {notice}
+            <Box sx={{ display: 'flex', gap: 1, mt: 1, alignItems: 'start' }}>
+              <AmountInput line={line} hasConflict={hasConflict} big />
+              <EverythingButton line={line} />
+            </Box>
+          </>
+        )
+      }
+      foot={asides}
+    />
+  );
 }
 
 const isBlank = ({ lines, refused }: LineDraft) => Object.keys({ ...lines, ...refused }).length === 0;

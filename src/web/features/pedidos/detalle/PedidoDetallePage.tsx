@@ -26,7 +26,7 @@ import { forgetReceiptPhotos, sendReceiptPhotos } from '../imagenes/userImages';
 import { receiptDocument } from '../orderDocuments';
 import { AmountLines } from './AmountLines';
 import { ConfirmAmounts, AmountsNotice } from './ConfirmAmounts';
-import { modeOf, type Mode, OrderHeader } from './OrderHeader';
+import { modeOf, OrderHeader } from './OrderHeader';
 import { cambio } from './cambio';
 import { despacho } from './despacho';
 import {
@@ -60,21 +60,20 @@ export default recordPage<Pedido>(
   Order,
 );
 
-function Order({ record: order }: { record: Pedido | undefined }) {
+function Order({ record }: { record: Pedido | undefined }) {
   const mode = modeOf(useParams()['tipo'], useLocation().search);
-  const isForeign = useIsForeign(order);
+  const isForeign = useIsForeign();
+  const usuario = useSession();
   const skeleton = <DocumentSkeleton card={mode !== 'ver'} />;
+  if (!record || isForeign === null) return skeleton;
+  if (mode !== 'ver' && !isForeign) {
+    return usuario && <AmountsView key={`${mode} ${usuario.id}`} kind={amounts[mode]} userId={usuario.id} />;
+  }
   return (
     <Suspense fallback={skeleton}>
-      {order && isForeign !== null ? <OrderInMode {...{ mode, isForeign }} /> : skeleton}
+      <OrderView />
     </Suspense>
   );
-}
-
-function OrderInMode({ mode, isForeign }: { mode: Mode; isForeign: boolean }) {
-  const usuario = useSession();
-  if (mode === 'ver' || isForeign) return <OrderView isForeign={isForeign} />;
-  return usuario && <AmountsView key={`${mode} ${usuario.id}`} kind={amounts[mode]} userId={usuario.id} />;
 }
 
 /** A receipt, dispatch or change request; keyed by the user, whose drafts it keeps. */
