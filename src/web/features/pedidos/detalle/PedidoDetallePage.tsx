@@ -1,18 +1,9 @@
 import { Alert, Box, Button } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
-import {
-  LinkBase,
-  useCloseNotification,
-  useDataProvider,
-  useLocation,
-  useNavigate,
-  useNotify,
-  useParams,
-} from 'react-admin';
+import { LinkBase, useCloseNotification, useLocation, useNavigate, useNotify, useParams } from 'react-admin';
 import { useIsMounted } from 'usehooks-ts';
 import { z } from 'zod';
 import type { Pedido } from '#contract/pedido';
-import type { BodegaDataProvider } from '../../../api/dataProvider';
 import { useSession } from '../../../api/session';
 import { paths } from '../../../app/routes';
 import { recordPage } from '../../../kit/RecordPage';
@@ -22,7 +13,8 @@ import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import { useRefusal } from '../../../kit/gate';
 import { usePdfPreview } from '../../../kit/pdf/PdfButton';
 import { DraftPhotos } from '../imagenes/Pictures';
-import { forgetReceiptPhotos, sendReceiptPhotos } from '../imagenes/userImages';
+import { ofReceipt, photosOf } from '../imagenes/imageRepository';
+import { useUserImages } from '../imagenes/userImages';
 import { receiptDocument } from '../orderDocuments';
 import { AmountLines } from './AmountLines';
 import { ConfirmAmounts, AmountsNotice } from './ConfirmAmounts';
@@ -82,14 +74,15 @@ function AmountsView({ kind, userId }: { kind: LineAmounts; userId: number }) {
   const refusal = useRefusal(kind.call);
   const [store] = useState(() => createLineDraftStore(kind.storageName, userId, order.id));
   const unanswered = useDraftPart(store, draft => draft.unanswered);
-  const sender = useSendAmounts(kind, store, userId);
+  const sender = useSendAmounts(kind, store);
+  const { store: images } = useUserImages();
   const showOrder = useShowOrder();
   const confirmButton = useConfirmKey();
 
   const isClosed = order.estado === 'Cerrado';
   const discard = () => {
     store.clear();
-    if (kind.takesPhotos) void forgetReceiptPhotos(userId, order.id);
+    if (kind.takesPhotos) void images.forget(photosOf(order.id));
     sender.dismiss();
     showOrder();
   };
@@ -121,10 +114,10 @@ function AmountsView({ kind, userId }: { kind: LineAmounts; userId: number }) {
 const numberOf = (answer: unknown) => z.object({ recepcion: z.number() }).safeParse(answer).data?.recepcion;
 
 /** Sends the draft once, then returns to the list with a success alert. After a conflict it shows the current order. */
-function useSendAmounts(kind: LineAmounts, store: StoredDraft<LineDraft>, userId: number) {
+function useSendAmounts(kind: LineAmounts, store: StoredDraft<LineDraft>) {
   const order = useOrder();
   const { id, pedidoDetalle: lines } = order;
-  const { call } = useDataProvider<BodegaDataProvider>();
+  const { store: images, upload } = useUserImages();
   const showOrder = useShowOrder();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -136,7 +129,9 @@ function useSendAmounts(kind: LineAmounts, store: StoredDraft<LineDraft>, userId
     toBody: draft => toBody(order, draft),
     beforeEmptied: async answer => {
       const recepcion = numberOf(answer);
-      if (kind.takesPhotos && recepcion) await sendReceiptPhotos(call, userId, id, recepcion);
+      if (!kind.takesPhotos || !recepcion) return;
+      await images.place([{ from: photosOf(id), ...ofReceipt(id, recepcion) }]);
+      upload(id);
     },
     afterSent: (_current, _sent, newKey) => emptyDraft(newKey),
     onSent: (_id, sent, answer) => {

@@ -1,11 +1,9 @@
 import { Alert, Box } from '@mui/material';
 import { useState, useSyncExternalStore } from 'react';
-import { useDataProvider } from 'react-admin';
 import { IMAGENES_PER_LINE } from '#contract/constants';
 import { IMAGENES_AND_FOTOS, TOO_MANY_FOTOS, imagenNames } from '#contract/imagen';
 import type { PedidoDetalle } from '#contract/pedido';
 import { FOTOS_PER_RECEPCION, RECEPCION_IS_FULL, type Recepcion } from '#contract/recepcion';
-import type { BodegaDataProvider } from '../../../api/dataProvider';
 import { May, useMayPass } from '../../../kit/gate';
 import { Panel } from '../../../kit/layout';
 import { UploadState } from '../../../kit/uploads';
@@ -13,7 +11,7 @@ import { AddImages } from './AddImages';
 import { prepareAll } from './imageFile';
 import { ofLine, ofReceipt, photosOf, type ImageTarget, type KeptImage } from './imageRepository';
 import { imagesOf } from './imageStore';
-import { PictureViewer, Thumb } from './PictureViewer';
+import { keyOf, PictureViewer, Thumb } from './PictureViewer';
 import { isRefusal, useUserImages } from './userImages';
 
 interface PicturesProps {
@@ -50,8 +48,7 @@ export function Problems({ problems, onClose }: { problems: readonly string[]; o
 
 /** Adds images to an owner, and uploads them at once if it is saved. Tells why chosen files are refused. */
 function useAdd({ owner, target, most = IMAGENES_PER_LINE, full }: PicturesProps, report: Report, saved: number) {
-  const { call } = useDataProvider<BodegaDataProvider>();
-  const { store, uploader } = useUserImages().images;
+  const { store, upload } = useUserImages();
   const [busy, setBusy] = useState(false);
   const add = async (files: File[]) => {
     setBusy(true);
@@ -67,19 +64,19 @@ function useAdd({ owner, target, most = IMAGENES_PER_LINE, full }: PicturesProps
       report(problems);
       setBusy(false);
     }
-    if (target) void uploader.start(call, target.idPedido);
+    if (target) upload(target.idPedido);
   };
   return { add: (files: File[]) => void add(files), busy };
 }
 
 /** An owner's images: the names of those saved, then those that wait in this browser. */
 function usePictures({ owner, saved = [], most = IMAGENES_PER_LINE }: PicturesProps) {
-  const { images, state } = useUserImages();
-  const { subscribe, get } = images.uploader;
+  const { store, state, uploader } = useUserImages();
+  const { subscribe, get } = uploader;
   const sent = useSyncExternalStore(subscribe, () => get().saved.get(owner));
   const sendingId = useSyncExternalStore(subscribe, () => get().sending?.id);
   const names = [...new Set([...saved, ...(sent ?? [])])].slice(0, most);
-  return { names, waiting: imagesOf(state, owner), sendingId, store: images.store };
+  return { names, waiting: imagesOf(state, owner), sendingId, store };
 }
 
 /** Images of a line or a receipt: chosen, photographed or dropped here (D22, D41); each can be enlarged. */
@@ -112,7 +109,7 @@ export function Pictures(props: PicturesProps) {
       >
         {pictures.map((picture, at) => (
           <Thumb
-            key={typeof picture === 'string' ? picture : picture.id}
+            key={keyOf(picture)}
             {...{ picture, target }}
             label={`Imagen ${at + 1} de ${name}`}
             onClick={() => setIndex(at)}
@@ -131,8 +128,7 @@ export function Pictures(props: PicturesProps) {
  * that its progress rerenders only this.
  */
 function Upload({ images, onDiscard }: { images: readonly KeptImage[]; onDiscard: (image: KeptImage) => void }) {
-  const { call } = useDataProvider<BodegaDataProvider>();
-  const { uploader } = useUserImages().images;
+  const { uploader, upload } = useUserImages();
   const { sending, failures } = useSyncExternalStore(uploader.subscribe, uploader.get);
   const refusalOf = ({ id }: KeptImage): string | null => {
     const failure = failures.get(id);
@@ -145,7 +141,7 @@ function Upload({ images, onDiscard }: { images: readonly KeptImage[]; onDiscard
       what="la imagen"
       progress={sending?.progress ?? 0}
       error={refusalOf(image)}
-      onRetry={() => image.target && void uploader.start(call, image.target.idPedido)}
+      onRetry={() => image.target && upload(image.target.idPedido)}
       onDiscard={() => onDiscard(image)}
     />
   );
