@@ -7,7 +7,7 @@ import { minus } from '#contract/text/sums';
 import { dayOfInstant, fechaHora } from '../../../app/company';
 import { LineNote, LineUnit } from '../../../kit/document/LineName';
 import { column, numberColumn, type Column } from '../../../kit/list/columns';
-import { lineId, lineNameColumn, OrderLines } from '../orderRows';
+import { lineColumns, OrderLines } from '../orderRows';
 import { PlainList, Quiet, RowTitle } from '../../../kit/layout';
 
 type Reporte = Pedido['pedidoReporte'][number];
@@ -134,13 +134,13 @@ const difference = ({ cantidad: ordered, cantNueva }: PedidoDetalle) => signed(m
 
 /** D16: the ordered quantity with the received one, the difference, and the new quantity. */
 const columns: Column<PedidoDetalle>[] = [
-  lineId,
+  lineColumns.id,
   column('Cantidad', ({ cantidad: ordered, recibido }) => `${cantidad(ordered)} (recibido ${cantidad(recibido)})`, {
     align: 'right',
     width: 'content',
   }),
   column('Cant. solicitada (diferencia)', difference, { align: 'right' }),
-  lineNameColumn('Producto'),
+  lineColumns.nombre('Producto'),
   numberColumn('Cant. nueva', ({ cantNueva }) => cantNueva),
   numberColumn('Comprado', ({ comprado }) => comprado),
   column('Solicitado', solicitud),

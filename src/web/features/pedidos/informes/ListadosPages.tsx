@@ -5,29 +5,13 @@ import { companyToday } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { column, type Column } from '../../../kit/list/columns';
 import { listDocument, OrderDocuments } from '../orderDocuments';
-import {
-  estado,
-  EstadoPedido,
-  fechaPedido,
-  madeBy,
-  lineCantidad,
-  lineDireccionamiento,
-  lineId,
-  lineNameColumn,
-  linePendiente,
-  orderNumber,
-  OrderLines,
-  proyecto,
-  ReceiveButton,
-} from '../orderRows';
+import { EstadoPedido, lineColumns as line, orderColumns as order, OrderLines, ReceiveButton } from '../orderRows';
 import { report } from './report';
 
-/** Orders by state: pending, overdue, delivered. */
-
 /** Always 'Pendiente', whatever a plain provider calls the state. */
-const pendingState: Column<Pedido> = { ...estado, render: () => <EstadoPedido estado="Pendiente" /> };
+const pendingState: Column<Pedido> = { ...order.estado, render: () => <EstadoPedido estado="Pendiente" /> };
 
-const pendingLines = [lineId, linePendiente, lineDireccionamiento, lineNameColumn('Producto')];
+const pendingLines = [line.id, line.pendiente, line.direccionamiento, line.nombre('Producto')];
 
 /** Pending orders: those with something still to be delivered (D10). */
 export const PendientesPage = report({
@@ -36,7 +20,7 @@ export const PendientesPage = report({
   filter: { estado: 'Pendiente' },
   title: 'Pedidos Pendientes',
   empty: 'No hay pedidos pendientes',
-  columns: [fechaPedido, madeBy, pendingState, orderNumber, proyecto],
+  columns: [order.fecha, order.usuario, pendingState, order.id, order.proyecto],
   counts: { pedidos: 'Pedidos', lineas: 'Líneas', pendientes: 'Líneas pendientes', atrasados: 'Atrasados' },
   files: listDocument('pendientes'),
   rowLink: ({ id }) => paths.pedido(id, 'ver'),
@@ -55,14 +39,14 @@ const daysLateColumn = column<Pedido>(
   { align: 'right', width: 130 },
 );
 
-const overdueLines = [lineId, linePendiente, lineNameColumn('Nombre')];
+const overdueLines = [line.id, line.pendiente, line.nombre('Nombre')];
 
 /** Overdue orders: the delivery date has passed and something is pending (D12). */
 export const AtrasadosPage = report({
   name: 'atrasados',
   title: 'Pedidos Atrasados',
   empty: 'No hay pedidos atrasados',
-  columns: [fechaPedido, madeBy, orderNumber, proyecto, daysLateColumn],
+  columns: [order.fecha, order.usuario, order.id, order.proyecto, daysLateColumn],
   counts: { pedidos: 'Pedidos', pendientes: 'Líneas pendientes' },
   figures: [
     ['Mayor atraso', ({ diasMaximo }) => dias(diasMaximo)],
@@ -73,14 +57,14 @@ export const AtrasadosPage = report({
   expand: ({ pedidoDetalle }) => <OrderLines lines={pedidoDetalle} columns={overdueLines} />,
 });
 
-const deliveredLines = [lineId, lineCantidad, lineNameColumn('Producto')];
+const deliveredLines = [line.id, line.cantidad, line.nombre('Producto')];
 
 /** Orders delivered or closed short (D10). */
 export const HistorialPage = report({
   name: 'historial',
   title: 'Pedidos Entregados',
   empty: 'No hay pedidos entregados',
-  columns: [fechaPedido, madeBy, estado, orderNumber, proyecto],
+  columns: [order.fecha, order.usuario, order.estado, order.id, order.proyecto],
   counts: { pedidos: 'Pedidos', cerrados: 'Cerrados', lineas: 'Líneas', pendientes: 'Líneas sin recibir' },
   files: listDocument('entregados'),
   rowLink: ({ id }) => paths.pedido(id, 'ver'),
