@@ -25,7 +25,6 @@ interface Solicitud {
   motivo: string | null;
 }
 
-/** The open requests on a line: the change, and the corrections. */
 function requestsOf(order: Pedido, line: PedidoDetalle): Solicitud[] {
   const { id, cantidad: ordered, cantNueva, recibido, porCorregir } = line;
   const openOf = (tipo: Solicitud['tipo']) =>
@@ -95,7 +94,6 @@ export const requestedBy = column<Pedido>(
   { cut: true, width: '30%' },
 );
 
-/** Author and time of a request; null if the provider sends neither. */
 function askedBy({ quien, cuando }: Solicitud): string | null {
   if (!quien && !cuando) return null;
   return `Solicitado${quien ? ` por ${quien}` : ''}${cuando ? ` el ${fechaHora(cuando)}` : ''}`;
@@ -125,7 +123,6 @@ export function Request({ request }: { request: Solicitud }) {
   );
 }
 
-/** Author and time of a line's open request, for its table. */
 const solicitud = ({ solicitud: open }: PedidoDetalle) =>
   open ? dotted(open.usuario && fullName(open.usuario), fechaHora(open.fecha)) : '—';
 

@@ -13,7 +13,7 @@ import { Fact } from '../../../kit/document/facts';
 import { firstOf } from '../../../kit/document/draftLines';
 import { useDraftPart, useLateDraftPart } from '../../../kit/draft/storedDraft';
 import { GatedButton, useMayPass } from '../../../kit/gate';
-import { asideText } from './asides';
+import { asidesToSend, asideText } from './asides';
 import {
   conflictOf,
   conflictsOf,
@@ -92,7 +92,10 @@ function WhatIsSent() {
   const order = useOrder();
   const draft = useDraftPart(store, current => current);
   const typed = countedLines(kind, draft, order.pedidoDetalle);
-  const noted = order.pedidoDetalle.filter(line => asideText(draft.asides, line) !== null);
+  const noted = order.pedidoDetalle.flatMap(line => {
+    const text = asideText(asidesToSend(draft.asides, line));
+    return text ? [{ line, text }] : [];
+  });
   const isFirst = kind.listFirst ?? (() => false);
   const listed = [...typed.filter(isFirst), ...typed.filter(entry => !isFirst(entry))];
   return (
@@ -108,9 +111,9 @@ function WhatIsSent() {
             <span style={{ whiteSpace: 'nowrap' }}>{kind.listed(entry.line, entry.typed)}</span>
           </Fact>
         ))}
-        {noted.map(line => (
+        {noted.map(({ line, text }) => (
           <Fact key={`aparte ${line.id}`} label={<LineName line={line} />}>
-            {asideText(draft.asides, line)}
+            {text}
           </Fact>
         ))}
       </Stack>

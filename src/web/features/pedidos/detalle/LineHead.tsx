@@ -97,7 +97,6 @@ export const Received = ({ line: { recibido, cantidad: ordered } }: Pick<LineHea
 interface DoneLineProps extends Pick<LineHeadProps, 'line' | 'tone'> {
   hint?: string | null;
   opens?: boolean;
-  /** The whole line. */
   children: ReactNode;
 }
 

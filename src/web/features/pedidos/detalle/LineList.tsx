@@ -93,7 +93,6 @@ export function LineList({ lines, bought, last, lastAlign, tools, children }: Li
 /** A line, and what a screen adds to it. */
 export interface LineProps {
   line: PedidoDetalle;
-  /** Offers to add images. */
   addsImages: boolean;
   /** Table cells: after the ordered quantity, and at the end of the row. */
   bought?: ReactNode;

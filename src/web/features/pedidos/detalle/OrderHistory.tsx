@@ -20,7 +20,7 @@ import { Badge, type Tone } from '../../../kit/Badge';
 import { LineName } from '../../../kit/document/LineName';
 import { LoadFailed } from '../../../kit/screens';
 import { WrapRow, Quiet, useIsPhone } from '../../../kit/layout';
-import { asideWords } from './asides';
+import { asideText } from './asides';
 import { CorrectButton } from './CorrectButton';
 import { useHistoria } from './useOrder';
 
@@ -182,7 +182,7 @@ function EventLines({ lines, amounts }: { lines: readonly HechoLinea[]; amounts:
               <LineName line={line} />
             </Box>
             <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap' }}>
-              {[amountsOf(line, amounts), asideWords(line)].filter(Boolean).join(', ')}
+              {[amountsOf(line, amounts), asideText(line)].filter(Boolean).join(', ')}
             </Box>
           </Box>
         ))}

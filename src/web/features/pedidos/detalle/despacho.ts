@@ -3,19 +3,14 @@ import type { PedidoDetalle } from '#contract/pedido';
 import type { LineAmounts } from './lineAmounts';
 import { partOfPending, pending } from './recepcion';
 
-type Line = Pick<PedidoDetalle, 'cantidad' | 'recibido' | 'stock'>;
-
 /** Quantity of a line that the stock can serve: the pending quantity, at most what is in stock. */
-export const servable = (line: Line): number => Math.min(pending(line), Math.max(0, line.stock ?? 0));
+export const servable = (line: PedidoDetalle): number => Math.min(pending(line), Math.max(0, line.stock ?? 0));
 
-const lack = (line: Line) =>
+const lack = (line: PedidoDetalle) =>
   servable(line) < pending(line) ? `hay ${cantidad(line.stock)} en bodega` : 'no falta más';
 
-/** Stock fell after the quantity was typed: it is not adjusted, since the user decides which line gets the rest. */
-const problem = (line: Line, typed: number): string | null =>
-  typed > servable(line) ? `Hay ${cantidad(line.stock)} en bodega: no alcanza para ${cantidad(typed)}` : null;
-
-const inStock = ({ stock }: Line) => (Number(stock) > 0 ? `Hay ${cantidad(stock)} en bodega` : 'No hay en bodega');
+const inStock = ({ stock }: PedidoDetalle) =>
+  Number(stock) > 0 ? `Hay ${cantidad(stock)} en bodega` : 'No hay en bodega';
 
 /** Dispatch of an order's lines from the warehouse (D51): the quantity is what goes out now. */
 export const despacho: LineAmounts = {
@@ -35,7 +30,9 @@ export const despacho: LineAmounts = {
     retry: 'Reintente: no se despachará dos veces.',
   },
   asks: ['observacion'],
-  problem,
+  // Stock fell after the quantity was typed: it is not adjusted, since the user decides which line gets the rest.
+  problem: (line, typed) =>
+    typed > servable(line) ? `Hay ${cantidad(line.stock)} en bodega: no alcanza para ${cantidad(typed)}` : null,
   hint: line => (pending(line) > 0 ? inStock(line) : null),
   effect: inStock,
   everything: {

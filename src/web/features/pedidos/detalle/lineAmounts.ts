@@ -94,7 +94,6 @@ export function conflictOf(typed: TypedAmount | undefined, line: Line, watchesRe
   return sameVersion && sameRequest && sameAmounts ? null : { old, theirs, mine };
 }
 
-/** The texts that are not blank. */
 const textsOf = ({ motivo, guia, observacion }: LineDraft) =>
   Object.fromEntries(Object.entries({ motivo, guia, observacion }).filter(([, text]) => text.trim() !== ''));
 
@@ -129,7 +128,6 @@ export interface LineAmounts {
     nothingTyped: string;
     /** Said instead if no line takes a quantity, where something else can be sent. */
     nothingLeft?: string;
-    /** Why a closed order takes no quantities. */
     closed: string;
     refused: string;
     unanswered: string;
@@ -142,7 +140,6 @@ export interface LineAmounts {
   notesAsides?: true;
   /** Takes photos, which are uploaded after sending. */
   takesPhotos?: true;
-  /** Placeholder of a blank input. */
   placeholder: (line: PedidoDetalle) => string;
   /** Adjusts a typed quantity, with the reason if it changed. */
   fit: (line: PedidoDetalle, value: number | null) => { value: number | null; reason: string | null };
@@ -150,7 +147,6 @@ export interface LineAmounts {
   hint?: (line: PedidoDetalle) => string | null;
   /** Why a quantity cannot be sent. */
   problem: (line: PedidoDetalle, typed: number) => string | null;
-  /** Effect of a quantity on its line, as text. */
   effect: (line: PedidoDetalle, typed: number) => string;
   /** Whether a quantity has an effect; otherwise it is not sent. */
   counts: (line: PedidoDetalle, typed: number) => boolean;
@@ -162,7 +158,6 @@ export interface LineAmounts {
   now?: (line: PedidoDetalle) => string;
   /** Whether the dialog lists a line before the others. */
   listFirst?: (entry: TypedLine) => boolean;
-  /** Warning shown with a line in the dialog. */
   warning?: (entry: TypedLine) => string | null;
   /** The quantity as listed in the dialog. */
   listed: (line: PedidoDetalle, typed: number) => string;
@@ -176,7 +171,6 @@ interface AmountsSummary {
   text: string;
   /** The same after a send without answer, when the order may already include it. */
   unansweredText: string;
-  /** Success message. */
   doneText: string;
   facts: readonly (readonly [label: string, value: string])[];
 }
@@ -208,7 +202,6 @@ export function sealed(kind: LineAmounts, draft: LineDraft, lines: readonly Pedi
   return { ...draft, lines: Object.fromEntries(Object.entries(draft.lines).filter(([id]) => counted.has(id))) };
 }
 
-/** The lines that changed after a quantity was typed. */
 export const conflictsOf = (kind: LineAmounts, draft: LineDraft, lines: readonly PedidoDetalle[]): PedidoDetalle[] =>
   lines.filter(line => conflictOf(draft.lines[line.id], line, kind.watchesRequests) !== null);
 

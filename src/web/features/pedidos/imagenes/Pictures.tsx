@@ -1,7 +1,7 @@
 import { Alert, Box } from '@mui/material';
 import { useState, useSyncExternalStore } from 'react';
 import { IMAGENES_PER_LINE } from '#contract/constants';
-import { IMAGENES_AND_FOTOS, TOO_MANY_FOTOS, imagenNames } from '#contract/imagen';
+import { IMAGENES_AND_FOTOS, TOO_MANY_FOTOS, TOO_MANY_IMAGENES, imagenNames } from '#contract/imagen';
 import type { PedidoDetalle } from '#contract/pedido';
 import { FOTOS_PER_RECEPCION, RECEPCION_IS_FULL, type Recepcion } from '#contract/recepcion';
 import { May, useMayPass } from '../../../kit/gate';
@@ -18,9 +18,9 @@ interface PicturesProps {
   /** Whose images they are in this browser. */
   owner: string;
   name: string;
-  /** Largest number of images, and the message when it is reached. */
+  /** Largest number of images, and the message when it is reached; by default those of a line that is not saved. */
   most?: number;
-  full: string;
+  full?: string;
   /** Of what is saved: the names of its images, and for what those chosen are uploaded at once. */
   saved?: readonly string[];
   target?: ImageTarget;
@@ -47,7 +47,11 @@ export function Problems({ problems, onClose }: { problems: readonly string[]; o
 }
 
 /** Adds images to an owner, and uploads them at once if it is saved. Tells why chosen files are refused. */
-function useAdd({ owner, target, most = IMAGENES_PER_LINE, full }: PicturesProps, report: Report, saved: number) {
+function useAdd(
+  { owner, target, most = IMAGENES_PER_LINE, full = TOO_MANY_IMAGENES }: PicturesProps,
+  report: Report,
+  saved: number,
+) {
   const { store, upload } = useUserImages();
   const [busy, setBusy] = useState(false);
   const add = async (files: File[]) => {
@@ -81,7 +85,7 @@ function usePictures({ owner, saved = [], most = IMAGENES_PER_LINE }: PicturesPr
 
 /** Images of a line or a receipt: chosen, photographed or dropped here (D22, D41); each can be enlarged. */
 export function Pictures(props: PicturesProps) {
-  const { name, most = IMAGENES_PER_LINE, full, target, disabled = false, dense = false } = props;
+  const { name, most = IMAGENES_PER_LINE, full = TOO_MANY_IMAGENES, target, disabled = false, dense = false } = props;
   const mayAdd = useMayPass('pedidos.uploadImagen');
   const canAdd = mayAdd && props.canAdd !== false;
   const { names, waiting, sendingId, store } = usePictures(props);

@@ -3,7 +3,6 @@ import { useMemo, useRef, type KeyboardEvent, type Ref } from 'react';
 import { z } from 'zod';
 import { isSpecialArticle } from '#contract/constants';
 import { labels } from '#contract/declarations/labels';
-import { TOO_MANY_IMAGENES } from '#contract/imagen';
 import { pedidoLineaForm } from '#contract/pedido';
 import { AddLineButton, ArticleField, TextLineField } from '../../../kit/document/lineFields';
 import { createLineMemory, LineFormBox, useLineForm, type LineFormHandle } from '../../../kit/document/lineForm';
@@ -137,7 +136,7 @@ export function LineForm({ userId, onAdd, autoFocus, ref }: LineFormProps) {
         <TextLineField name="detalle" label="Detalle" upperCase />
       </Box>
       <Box sx={{ gridColumn: { sm: 'span 4' } }}>
-        <Pictures owner={FORM_OWNER} name="la línea nueva" full={TOO_MANY_IMAGENES} />
+        <Pictures owner={FORM_OWNER} name="la línea nueva" />
       </Box>
       <Box sx={{ gridColumn: { sm: 'span 2' } }}>
         <AddLineButton />
