@@ -19,10 +19,8 @@ interface Solicitud {
   line: PedidoDetalle;
   antes: number;
   despues: number;
-  /** Author, time and reason; null if the provider does not send them. */
-  quien: string | null;
-  cuando: string | null;
-  motivo: string | null;
+  /** Author, time and reason, if the provider sends them. */
+  report: Reporte | undefined;
 }
 
 function requestsOf(order: Pedido, line: PedidoDetalle): Solicitud[] {
@@ -37,9 +35,7 @@ function requestsOf(order: Pedido, line: PedidoDetalle): Solicitud[] {
     line,
     antes,
     despues,
-    quien: report?.nombreUsuario ?? null,
-    cuando: report?.fechaCambio ?? null,
-    motivo: report?.motivo ?? null,
+    report,
   });
   const correction = (taken: number, report?: Reporte) =>
     request('correccion', recibido, minus(recibido, taken), report);
@@ -86,15 +82,18 @@ export const requestedBy = column<Pedido>(
   order =>
     few([
       ...new Set(
-        solicitudesOf(order).flatMap(({ quien, cuando, motivo }) =>
-          cuando ? [dotted(quien, dia(dayOfInstant(cuando)), motivo)] : [],
+        solicitudesOf(order).flatMap(({ report }) =>
+          report?.fechaCambio
+            ? [dotted(report.nombreUsuario, dia(dayOfInstant(report.fechaCambio)), report.motivo)]
+            : [],
         ),
       ),
     ]),
   { cut: true, width: '30%' },
 );
 
-function askedBy({ quien, cuando }: Solicitud): string | null {
+function askedBy({ report }: Solicitud): string | null {
+  const { nombreUsuario: quien, fechaCambio: cuando } = report ?? {};
   if (!quien && !cuando) return null;
   return `Solicitado${quien ? ` por ${quien}` : ''}${cuando ? ` el ${fechaHora(cuando)}` : ''}`;
 }
@@ -102,7 +101,7 @@ function askedBy({ quien, cuando }: Solicitud): string | null {
 const captions: Record<Solicitud['tipo'], string> = { cambio: 'Pedido', correccion: 'Recibido (corrección)' };
 
 export function Request({ request }: { request: Solicitud }) {
-  const { line, tipo, motivo } = request;
+  const { line, tipo, report } = request;
   return (
     <li>
       <RowTitle>{line.nombreProducto}</RowTitle>
@@ -118,7 +117,7 @@ export function Request({ request }: { request: Solicitud }) {
       <Quiet variant="caption" component="div">
         {askedBy(request)}
       </Quiet>
-      {motivo && <Typography variant="body2">Motivo: {motivo}</Typography>}
+      {report?.motivo && <Typography variant="body2">Motivo: {report.motivo}</Typography>}
     </li>
   );
 }

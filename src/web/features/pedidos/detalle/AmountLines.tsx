@@ -76,7 +76,7 @@ function AmountLine({ line }: { line: PedidoDetalle }) {
   const isNoted = useDraftPart(store, draft => draft.asides[line.id] !== undefined);
   const hasConflict = useDraftPart(store, draft => isInConflict(kind, line, draft));
   const notice = hasConflict && <ConflictNotice line={line} />;
-  const asides = kind.notesAsides && <AsideInputs line={line} />;
+  const asides = kind.isOfArrival && <AsideInputs line={line} />;
   return (
     <Line
       {...{ line, isOver }}
@@ -108,7 +108,7 @@ function AmountLine({ line }: { line: PedidoDetalle }) {
   );
 }
 
-const isBlank = ({ lines, refused }: LineDraft) => Object.keys({ ...lines, ...refused }).length === 0;
+const isUntyped = ({ lines, refused }: LineDraft) => Object.keys({ ...lines, ...refused }).length === 0;
 const sameAmounts = (a: LineDraft, b: LineDraft) => a.lines === b.lines && a.refused === b.refused;
 
 const bar = { px: { xs: 0, sm: 1.5 }, pt: { xs: 0, sm: 1.5 }, pb: 1.5, flexWrap: 'wrap' };
@@ -118,10 +118,10 @@ function BulkActions() {
   const { kind, store, locked, onChange } = useTypedAmounts();
   const { everything } = kind;
   const { pedidoDetalle: lines } = useOrder();
-  const isEmpty = useLateDraftPart(store, isBlank);
+  const isEmpty = useLateDraftPart(store, isUntyped);
   const [done, setDone] = useState<{ before: LineDraft; after: LineDraft } | null>(null);
   const isUntouched = useDraftPart(store, draft => done !== null && sameAmounts(done.after, draft));
-  const before = done && isUntouched && !isBlank(done.before) ? done.before : null;
+  const before = done && isUntouched && !isUntyped(done.before) ? done.before : null;
 
   const put = (next: LineDraft) => onChange(current => ({ ...current, lines: next.lines, refused: next.refused }));
   const change = (to: (current: LineDraft) => LineDraft) => {

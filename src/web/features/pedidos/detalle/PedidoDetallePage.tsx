@@ -82,7 +82,7 @@ function AmountsView({ kind, userId }: { kind: LineAmounts; userId: number }) {
   const isClosed = order.estado === 'Cerrado';
   const discard = () => {
     store.clear();
-    if (kind.takesPhotos) void images.forget(photosOf(order.id));
+    if (kind.isOfArrival) void images.forget(photosOf(order.id));
     sender.dismiss();
     showOrder();
   };
@@ -104,7 +104,7 @@ function AmountsView({ kind, userId }: { kind: LineAmounts; userId: number }) {
         {refusal && <Alert severity="info">{refusal}.</Alert>}
         {isClosed && <Alert severity="info">{kind.words.closed}</Alert>}
         <AmountLines onEnd={() => confirmButton.current?.focus()} />
-        {kind.takesPhotos && <DraftPhotos orderId={order.id} disabled={locked} />}
+        {kind.isOfArrival && <DraftPhotos orderId={order.id} disabled={locked} />}
       </DocumentLayout>
     </TypedAmountsContext>
   );
@@ -129,7 +129,7 @@ function useSendAmounts(kind: LineAmounts, store: StoredDraft<LineDraft>) {
     toBody: draft => toBody(order, draft),
     beforeEmptied: async answer => {
       const recepcion = numberOf(answer);
-      if (!kind.takesPhotos || !recepcion) return;
+      if (!kind.isOfArrival || !recepcion) return;
       await images.place([{ from: photosOf(id), ...ofReceipt(id, recepcion) }]);
       upload(id);
     },

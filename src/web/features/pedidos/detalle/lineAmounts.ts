@@ -35,8 +35,8 @@ const lineDraft = z.object({
 });
 export type LineDraft = z.infer<typeof lineDraft>;
 export type TextName = 'motivo' | 'guia' | 'observacion';
-export type TypedAmount = LineDraft['lines'][string];
-export type Line = Pick<PedidoDetalle, 'id' | 'cantidad' | 'recibido' | 'version' | 'solicitud'>;
+type TypedAmount = LineDraft['lines'][string];
+type Line = Pick<PedidoDetalle, 'id' | 'cantidad' | 'recibido' | 'version' | 'solicitud'>;
 
 const seenIn = ({ cantidad: ordered, recibido, version, solicitud }: Line): Seen => ({
   cantidad: ordered,
@@ -76,15 +76,11 @@ export function type(draft: LineDraft, line: Line, typed: Typed): LineDraft {
   return { ...draft, lines: { ...lines, [line.id]: { cantNueva: typed, seen: seenIn(line) } }, refused };
 }
 
-/** A line that changed after a quantity was typed (D9). */
-export interface Conflict {
-  old: Seen;
-  theirs: Seen;
-  mine: number;
-}
-
-/** The conflict of a line, or null. `watchesRequests`: a newer change request on the line counts as a change. */
-export function conflictOf(typed: TypedAmount | undefined, line: Line, watchesRequests: boolean): Conflict | null {
+/**
+ * The conflict of a line that changed after a quantity was typed, or null (D9). `watchesRequests`: a newer change request
+ * on the line counts as a change.
+ */
+export function conflictOf(typed: TypedAmount | undefined, line: Line, watchesRequests: boolean) {
   if (!typed) return null;
   const { cantNueva: mine, seen: old } = typed;
   const theirs = seenIn(line);
@@ -136,10 +132,8 @@ export interface LineAmounts {
   watchesRequests: boolean;
   /** Optional texts asked for in the confirmation. */
   asks: readonly TextName[];
-  /** Takes damaged and excess quantities, with or without a received one. */
-  notesAsides?: true;
-  /** Takes photos, which are uploaded after sending. */
-  takesPhotos?: true;
+  /** Takes damaged and excess quantities, with or without a received one, and photos, which are uploaded after sending. */
+  isOfArrival?: true;
   placeholder: (line: PedidoDetalle) => string;
   /** Adjusts a typed quantity, with the reason if it changed. */
   fit: (line: PedidoDetalle, value: number | null) => { value: number | null; reason: string | null };

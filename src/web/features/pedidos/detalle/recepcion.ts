@@ -69,8 +69,7 @@ export const recepcion: LineAmounts = {
     retry: 'Reintente: no se recibirá dos veces.',
   },
   asks: ['guia', 'observacion'],
-  notesAsides: true,
-  takesPhotos: true,
+  isOfArrival: true,
   effect: (line, typed) => {
     const left = minus(pending(line), typed);
     return left > 0 ? `${plural(left, 'Quedará', 'Quedarán')} ${cantidad(left)}` : 'Completa la línea';

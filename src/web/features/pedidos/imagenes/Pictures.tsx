@@ -18,7 +18,7 @@ interface PicturesProps {
   /** Whose images they are in this browser. */
   owner: string;
   name: string;
-  /** Largest number of images, and the message when it is reached; by default those of a line that is not saved. */
+  /** Largest number of images, and the message when it is reached. */
   most?: number;
   full?: string;
   /** Of what is saved: the names of its images, and for what those chosen are uploaded at once. */
@@ -32,6 +32,9 @@ interface PicturesProps {
   /** Called with the reasons for refused files instead of showing them here, for lack of room. */
   onProblems?: Report;
 }
+
+/** With the limit, which is by default that of a line that is not saved. */
+type Limited = PicturesProps & { most: number; full: string };
 
 type Report = (problems: readonly string[]) => void;
 
@@ -47,11 +50,7 @@ export function Problems({ problems, onClose }: { problems: readonly string[]; o
 }
 
 /** Adds images to an owner, and uploads them at once if it is saved. Tells why chosen files are refused. */
-function useAdd(
-  { owner, target, most = IMAGENES_PER_LINE, full = TOO_MANY_IMAGENES }: PicturesProps,
-  report: Report,
-  saved: number,
-) {
+function useAdd({ owner, target, most, full }: Limited, report: Report, saved: number) {
   const { store, upload } = useUserImages();
   const [busy, setBusy] = useState(false);
   const add = async (files: File[]) => {
@@ -74,7 +73,7 @@ function useAdd(
 }
 
 /** An owner's images: the names of those saved, then those that wait in this browser. */
-function usePictures({ owner, saved = [], most = IMAGENES_PER_LINE }: PicturesProps) {
+function usePictures({ owner, saved = [], most }: Limited) {
   const { store, state, uploader } = useUserImages();
   const { subscribe, get } = uploader;
   const sent = useSyncExternalStore(subscribe, () => get().saved.get(owner));
@@ -85,12 +84,13 @@ function usePictures({ owner, saved = [], most = IMAGENES_PER_LINE }: PicturesPr
 
 /** Images of a line or a receipt: chosen, photographed or dropped here (D22, D41); each can be enlarged. */
 export function Pictures(props: PicturesProps) {
-  const { name, most = IMAGENES_PER_LINE, full = TOO_MANY_IMAGENES, target, disabled = false, dense = false } = props;
+  const asked: Limited = { most: IMAGENES_PER_LINE, full: TOO_MANY_IMAGENES, ...props };
+  const { name, most, full, target, disabled = false, dense = false } = asked;
   const mayAdd = useMayPass('pedidos.uploadImagen');
   const canAdd = mayAdd && props.canAdd !== false;
-  const { names, waiting, sendingId, store } = usePictures(props);
+  const { names, waiting, sendingId, store } = usePictures(asked);
   const [problems, setProblems] = useState<readonly string[]>([]);
-  const { add, busy } = useAdd(props, props.onProblems ?? setProblems, names.length);
+  const { add, busy } = useAdd(asked, props.onProblems ?? setProblems, names.length);
   const [index, setIndex] = useState<number | null>(null);
   const pictures = [...names, ...waiting];
   if (pictures.length === 0 && !canAdd) return null;

@@ -30,7 +30,6 @@ const ownProyecto = { ...byName('misProyectos', 'Proyecto'), none: 'Ningún proy
 
 interface DraftFormProps {
   store: DraftStore;
-  userId: number;
   added: Added | null;
   onAdded: (added: Added) => void;
   lineForm: RefObject<LineFormHandle | null>;
@@ -38,7 +37,7 @@ interface DraftFormProps {
 }
 
 /** Form of the draft. On a desk the first missing field gets the focus; on a phone that would open the keyboard. */
-export function DraftForm({ store, userId, added, onAdded, lineForm, failed }: DraftFormProps) {
+export function DraftForm({ store, added, onAdded, lineForm, failed }: DraftFormProps) {
   const { add, question } = useAddLine(store, onAdded);
   const isPhone = useIsPhone();
   const proyecto = useDraftPart(store, draft => draft.proyecto);
@@ -73,7 +72,7 @@ export function DraftForm({ store, userId, added, onAdded, lineForm, failed }: D
           helperText={wrongDay ?? (fechaEntrega ? undefined : `Sin elegir: ${dia(addDays(hoy, diasEntrega()))}`)}
         />
       </Box>
-      <LineForm ref={lineForm} userId={userId} onAdd={add} autoFocus={!isPhone && startsWithProject} />
+      <LineForm ref={lineForm} onAdd={add} autoFocus={!isPhone && startsWithProject} />
       <AddedStatus added={added} />
       {question}
     </Panel>

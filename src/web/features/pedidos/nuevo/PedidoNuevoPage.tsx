@@ -81,12 +81,7 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
         </>
       }
     >
-      <DraftForm
-        userId={usuario.id}
-        failed={failure?.fields ?? {}}
-        {...{ store, added, lineForm }}
-        onAdded={setAdded}
-      />
+      <DraftForm failed={failure?.fields ?? {}} {...{ store, added, lineForm }} onAdded={setAdded} />
       <DraftLines
         store={store}
         errors={failure?.byLine}

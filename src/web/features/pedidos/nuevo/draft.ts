@@ -108,11 +108,9 @@ export function readCopy({ pedidoDetalle }: Pick<Pedido, 'pedidoDetalle'>, artic
 }
 
 /** Copies article, quantity, direccionamiento and detalle (D21), and the typed name of a special article. */
-function copied(
-  line: PedidoDetalle,
-  { id, codigo, presentacion, nombreProducto }: Articulo,
-  localId: string,
-): DraftLine {
+function copied({ line, article }: CopyLine, localId: string): DraftLine | null {
+  if (!article) return null;
+  const { id, codigo, presentacion, nombreProducto } = article;
   const detalle = detalleOfLine(line.nombreProducto, nombreProducto);
   const own = detalle ? line.nombreProducto.slice(0, -` — ${detalle}`.length) : line.nombreProducto;
   return {
@@ -129,7 +127,7 @@ function copied(
 
 /** Replaces the draft's lines by those of an earlier order, and keeps the old ones for undoing. */
 export function copyInto(current: Draft, idPedido: number, lines: readonly CopyLine[], newId: () => string): Draft {
-  const lineas = lines.flatMap(({ line, article }) => (article ? [copied(line, article, newId())] : []));
+  const lineas = lines.flatMap(line => copied(line, newId()) ?? []);
   const omitidos = lines.flatMap(({ line, article }) => (article ? [] : [line.nombreProducto]));
   const antes = current.lineas;
   return {
