@@ -24,7 +24,15 @@ import { lateDay } from '../../kit/date/lateDay';
 import { LineName } from '../../kit/document/LineName';
 import { LinesInset } from '../../kit/document/LinesInset';
 import { StateBadge, type Tone } from '../../kit/Badge';
-import { column, dateColumn, numberColumn, textColumn, personColumn, FewLines } from '../../kit/list/columns';
+import {
+  type Column,
+  column,
+  dateColumn,
+  numberColumn,
+  textColumn,
+  personColumn,
+  FewLines,
+} from '../../kit/list/columns';
 import { byName } from '../../kit/picker/choices';
 import { PickerFilter } from '../../kit/picker/PickerFilter';
 import { Progress } from '../../kit/Progress';
@@ -137,6 +145,11 @@ export const ofOrder = { label: 'Líneas del pedido', empty: 'El pedido no tiene
 export const OrderLines = (props: Pick<ComponentProps<typeof LinesInset<PedidoDetalle>>, 'lines' | 'columns'>) => (
   <LinesInset {...ofOrder} {...props} />
 );
+
+/** What the row of an order opens to. */
+export const orderLines =
+  (...columns: Column<PedidoDetalle>[]) =>
+  ({ pedidoDetalle }: Pedido) => <OrderLines lines={pedidoDetalle} columns={columns} />;
 
 /** Filters by one of the projects whose orders the user may see (D11), as `idProyecto`. */
 export const OwnProjectFilter = () => (

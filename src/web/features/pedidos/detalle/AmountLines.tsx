@@ -5,7 +5,7 @@ import { firstInput, firstWrong, moveBetweenLines } from '../../../kit/document/
 import { useDraftPart, useLateDraftPart } from '../../../kit/draft/storedDraft';
 import { useIsPhone } from '../../../kit/layout';
 import { AmountInput, AsideInputs, EverythingButton, useTyped } from './AmountInput';
-import { ConflictNotice } from './ConfirmAmounts';
+import { ConflictNotice } from './ConflictNotice';
 import { conflictOf, type, typedIn, type LineAmounts, type LineDraft } from './lineAmounts';
 import { Line, LineList, LineMark } from './LineList';
 import { useTypedAmounts } from './typedAmounts';

@@ -2,8 +2,8 @@ import { Stack, Typography } from '@mui/material';
 import { useCallback, type RefObject } from 'react';
 import type { z } from 'zod';
 import { EMPHATIC_ERROR_MESSAGE } from '#contract/calls/envelope';
-import { cantidad, plural } from '#contract/text/format';
-import { pedidoSolicitarCambio, type Pedido, type PedidoDetalle } from '#contract/pedido';
+import { plural } from '#contract/text/format';
+import { pedidoSolicitarCambio, type Pedido } from '#contract/pedido';
 import { pedidoRecibir } from '#contract/recepcion';
 import { statusMessages } from '../../../api/http';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
@@ -15,16 +15,13 @@ import { useDraftPart, useLateDraftPart } from '../../../kit/draft/storedDraft';
 import { GatedButton, useMayPass } from '../../../kit/gate';
 import { asidesToSend, asideText } from './asides';
 import {
-  conflictOf,
   conflictsOf,
   countedLines,
   isBlank,
   nothingLeft,
   troublesOf,
-  type,
   type LineAmounts,
   type LineDraft,
-  type Seen,
   type TextName,
 } from './lineAmounts';
 import { useTypedAmounts } from './typedAmounts';
@@ -182,47 +179,6 @@ export function AmountsNotice({ onDiscard }: { onDiscard: () => void }) {
     <Notice severity="warning">
       {plural(conflicts, 'Una línea cambió', `${conflicts} líneas cambiaron`)} mientras usted escribía. Revise lo
       marcado.
-    </Notice>
-  );
-}
-
-const state = ({ cantidad: ordered, recibido, solicitada }: Seen, watchesRequests: boolean): string => {
-  const requested = watchesRequests && solicitada != null ? `, solicitado ${cantidad(solicitada)}` : '';
-  return `recibido ${cantidad(recibido)} de ${cantidad(ordered)}${requested}`;
-};
-
-/** A line that changed after a quantity was typed: figures before and now, and the typed one, which is kept (D9). */
-export function ConflictNotice({ line }: { line: PedidoDetalle }) {
-  const { kind, store, onChange } = useTypedAmounts();
-  const typed = useDraftPart(store, draft => draft.lines[line.id]);
-  const conflict = conflictOf(typed, line, kind.watchesRequests);
-  if (!conflict) return null;
-  const { old, theirs, mine } = conflict;
-  /** Resolves the conflict with a quantity on the current figures; null clears the line. */
-  const settle = (next: number | null) => onChange(current => type(current, line, next));
-  const fits = kind.settle(line, mine);
-  const more = kind.now?.(line);
-  return (
-    <Notice
-      data-conflicto
-      severity="warning"
-      role="alert"
-      sx={{ my: 1 }}
-      actions={[
-        fits !== null && {
-          label: `${fits === mine ? 'Mantener' : 'Usar'} ${cantidad(fits)}`,
-          onClick: () => settle(fits),
-        },
-        { label: 'Quitar lo mío', variant: 'text', onClick: () => settle(null) },
-      ]}
-    >
-      <div>Esta línea cambió mientras usted escribía.</div>
-      <div>Antes: {state(old, kind.watchesRequests)}.</div>
-      <div>
-        Ahora: {state(theirs, kind.watchesRequests)}
-        {more && `; ${more}`}.
-      </div>
-      <div>Usted escribió: {cantidad(mine)}.</div>
     </Notice>
   );
 }

@@ -51,7 +51,6 @@ export const cambio: LineAmounts = {
     if (typed === line.solicitud?.cantidad) return 'Ya está solicitada';
     return `${signed(minus(typed, line.cantidad))} sobre lo pedido`;
   },
-  // A quantity equal to the ordered or the already requested one requests nothing.
   counts: (line, typed) => typed !== line.cantidad && typed !== line.solicitud?.cantidad,
   isOver: () => false,
   settle: (line, mine) => Math.max(mine, least(line)),

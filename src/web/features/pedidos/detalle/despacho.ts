@@ -1,7 +1,6 @@
 import { cantidad, lineas } from '#contract/text/format';
 import type { PedidoDetalle } from '#contract/pedido';
-import type { LineAmounts } from './lineAmounts';
-import { partOfPending, pending } from './recepcion';
+import { partOfPending, pending, type LineAmounts } from './lineAmounts';
 
 /** Quantity of a line that the stock can serve: the pending quantity, at most what is in stock. */
 export const servable = (line: PedidoDetalle): number => Math.min(pending(line), Math.max(0, line.stock ?? 0));

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { cantidad as cantidadSchema } from '#contract/declarations/fields';
 import type { WriteName } from '#contract/calls/endpointNames';
-import type { Pedido, PedidoDetalle } from '#contract/pedido';
+import { cantidad, plural } from '#contract/text/format';
+import { pendiente, type Pedido, type PedidoDetalle } from '#contract/pedido';
 import { orderDraftKey, type OrderDraftName } from '../../../app/draftKeys';
 import { type StoredDraft, createStoredDraft, sendable } from '../../../kit/draft/storedDraft';
 import { mistakeIn } from '../../../kit/mistake';
@@ -173,6 +174,34 @@ export interface TypedLine {
   line: PedidoDetalle;
   typed: number;
 }
+
+export const pending = (line: Pick<PedidoDetalle, 'cantidad' | 'recibido'>): number => Math.max(0, pendiente(line));
+
+export const isCompleted = ({ line, typed }: TypedLine): boolean => typed >= pending(line);
+
+type OfLine<T> = (line: PedidoDetalle) => T;
+
+/** What a receipt and a dispatch share: a line takes at most `most` of what is pending, and `why` says why not more. */
+export const partOfPending = (most: OfLine<number>, why: OfLine<string>) =>
+  ({
+    watchesRequests: false,
+    placeholder: () => '0',
+    fit: (line, value) => {
+      const limit = most(line);
+      if (value === 0) return { value: null, reason: 'Con 0 la línea queda como está' };
+      if (value === null || value <= limit) return { value, reason: null };
+      return { value: limit || null, reason: `Se ajustó a ${cantidad(limit)}: ${why(line)}` };
+    },
+    problem: () => null,
+    counts: () => true,
+    isOver: line => most(line) === 0,
+    settle: (line, mine) => Math.min(mine, most(line)) || null,
+    now: line =>
+      pending(line) > 0 ? `${plural(pending(line), 'falta', 'faltan')} ${cantidad(pending(line))}` : 'no falta nada',
+    listed: (line, typed) => `${cantidad(typed)} de ${cantidad(pendiente(line))}`,
+    // Incomplete lines first: those need checking.
+    listFirst: entry => !isCompleted(entry),
+  }) satisfies Partial<LineAmounts>;
 
 const amount = cantidadSchema(undefined, 0);
 

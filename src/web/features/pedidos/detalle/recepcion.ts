@@ -1,35 +1,6 @@
 import { cantidad, withCount, lineas, plural } from '#contract/text/format';
-import { pendiente, type PedidoDetalle } from '#contract/pedido';
 import { minus } from '#contract/text/sums';
-import type { LineAmounts, TypedLine } from './lineAmounts';
-
-export const pending = (line: Pick<PedidoDetalle, 'cantidad' | 'recibido'>): number => Math.max(0, pendiente(line));
-
-const isCompleted = ({ line, typed }: TypedLine): boolean => typed >= pending(line);
-
-type OfLine<T> = (line: PedidoDetalle) => T;
-
-/** What a receipt and a dispatch share: a line takes at most `most` of what is pending, and `why` says why not more. */
-export const partOfPending = (most: OfLine<number>, why: OfLine<string>) =>
-  ({
-    watchesRequests: false,
-    placeholder: () => '0',
-    fit: (line, value) => {
-      const limit = most(line);
-      if (value === 0) return { value: null, reason: 'Con 0 la línea queda como está' };
-      if (value === null || value <= limit) return { value, reason: null };
-      return { value: limit || null, reason: `Se ajustó a ${cantidad(limit)}: ${why(line)}` };
-    },
-    problem: () => null,
-    counts: () => true,
-    isOver: line => most(line) === 0,
-    settle: (line, mine) => Math.min(mine, most(line)) || null,
-    now: line =>
-      pending(line) > 0 ? `${plural(pending(line), 'falta', 'faltan')} ${cantidad(pending(line))}` : 'no falta nada',
-    listed: (line, typed) => `${cantidad(typed)} de ${cantidad(pendiente(line))}`,
-    // Incomplete lines first: those need checking.
-    listFirst: entry => !isCompleted(entry),
-  }) satisfies Partial<LineAmounts>;
+import { isCompleted, partOfPending, pending, type LineAmounts, type TypedLine } from './lineAmounts';
 
 /** How many lines will be complete and partial: "18 completas, 2 parciales" (D45). */
 function shares(typed: readonly TypedLine[]): string {
@@ -86,10 +57,7 @@ export const recepcion: LineAmounts = {
     return {
       text: text(arriving, missing),
       unansweredText: `Quedó sin respuesta: ${lineas(typed.length)}`,
-      doneText:
-        typed.length > 0
-          ? `Recepción registrada: ${lineas(typed.length)} del pedido ${id}`
-          : `Recepción registrada del pedido ${id}`,
+      doneText: `Recepción registrada${typed.length > 0 ? `: ${lineas(typed.length)}` : ''} del pedido ${id}`,
       facts: [
         ['Líneas pendientes', cantidad(missing)],
         ['Llegó ahora', arriving.length > 0 ? shares(arriving) : '—'],

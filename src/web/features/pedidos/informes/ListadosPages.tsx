@@ -5,13 +5,11 @@ import { companyToday } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { column, type Column } from '../../../kit/list/columns';
 import { listDocument, OrderDocuments } from '../orderDocuments';
-import { EstadoPedido, lineColumns as line, orderColumns as order, OrderLines, ReceiveButton } from '../orderRows';
+import { EstadoPedido, lineColumns as line, orderColumns as order, orderLines, ReceiveButton } from '../orderRows';
 import { report } from './report';
 
 /** Always 'Pendiente', whatever a plain provider calls the state. */
 const pendingState: Column<Pedido> = { ...order.estado, render: () => <EstadoPedido estado="Pendiente" /> };
-
-const pendingLines = [line.id, line.pendiente, line.direccionamiento, line.nombre('Producto')];
 
 /** Pending orders: those with something still to be delivered (D10). */
 export const PendientesPage = report({
@@ -26,7 +24,7 @@ export const PendientesPage = report({
   rowLink: ({ id }) => paths.pedido(id, 'ver'),
   mainAction: pedido => <ReceiveButton pedido={pedido} to={paths.pedido(pedido.id, 1)} />,
   rowActions: ({ id }) => <OrderDocuments id={id} />,
-  expand: ({ pedidoDetalle }) => <OrderLines lines={pedidoDetalle} columns={pendingLines} />,
+  expand: orderLines(line.id, line.pendiente, line.direccionamiento, line.nombre('Producto')),
 });
 
 const daysLateColumn = column<Pedido>(
@@ -38,8 +36,6 @@ const daysLateColumn = column<Pedido>(
   ),
   { align: 'right', width: 130 },
 );
-
-const overdueLines = [line.id, line.pendiente, line.nombre('Nombre')];
 
 /** Overdue orders: the delivery date has passed and something is pending (D12). */
 export const AtrasadosPage = report({
@@ -54,10 +50,8 @@ export const AtrasadosPage = report({
   ],
   rowLink: ({ id }) => paths.pedido(id, 0, 'recibir'),
   mainAction: pedido => <ReceiveButton pedido={pedido} to={paths.pedido(pedido.id, 0, 'recibir')} />,
-  expand: ({ pedidoDetalle }) => <OrderLines lines={pedidoDetalle} columns={overdueLines} />,
+  expand: orderLines(line.id, line.pendiente, line.nombre('Nombre')),
 });
-
-const deliveredLines = [line.id, line.cantidad, line.nombre('Producto')];
 
 /** Orders delivered or closed short (D10). */
 export const HistorialPage = report({
@@ -69,5 +63,5 @@ export const HistorialPage = report({
   files: listDocument('entregados'),
   rowLink: ({ id }) => paths.pedido(id, 'ver'),
   rowActions: ({ id }) => <OrderDocuments id={id} />,
-  expand: ({ pedidoDetalle }) => <OrderLines lines={pedidoDetalle} columns={deliveredLines} />,
+  expand: orderLines(line.id, line.cantidad, line.nombre('Producto')),
 });
