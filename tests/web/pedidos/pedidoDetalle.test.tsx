@@ -190,7 +190,7 @@ describe('the receipt of an order', () => {
     expect(await input(1)).toHaveValue('12');
     expect(await input(2)).toHaveValue('1');
     await waitFor(async () => expect(await input(1)).toHaveFocus());
-    expect(button('Confirmar recepción')).toBeDisabled();
+    await waitFor(() => expect(button('Confirmar recepción')).toBeDisabled());
 
     await user.click(button('Usar 5'));
     expect(screen.queryByText('Usted escribió: 12.')).toBeNull();

@@ -2,45 +2,34 @@ import { memo } from 'react';
 import { useGetOne } from 'react-admin';
 import { z } from 'zod';
 import { dia } from '#contract/text/format';
-import { WITHOUT_LINES, type Pedido } from '#contract/pedido';
+import { ESTADOS_PEDIDO, WITHOUT_LINES, type Pedido } from '#contract/pedido';
 import { ListedLines } from '../../kit/document/LinesInset';
 import type { Column } from '../../kit/list/columns';
 import { CreateButton } from '../../kit/list/ListButtons';
-import { LinkedFilter } from '../../kit/list/filters';
+import { ChoiceFilter, LinkedFilter } from '../../kit/list/filters';
 import { ListPage } from '../../kit/list/ListPage';
 import { paths } from '../../app/routes';
 import { OrderDocuments } from './orderDocuments';
 import {
-  avance,
   ChangeButton,
-  entrega,
-  estado,
-  EstadoFilter,
-  fechaPedido,
-  madeBy,
-  lineDireccionamiento,
-  lineDelivered,
-  lineId,
-  lineNameColumn,
-  linePendiente,
-  orderNumber,
-  OrderFilters,
+  lineColumns as line,
   ofOrder,
-  proyecto,
+  orderColumns as order,
+  OrderFilters,
   ReceiveButton,
 } from './orderRows';
 
 const columns: Column<Pedido>[] = [
-  fechaPedido,
-  orderNumber,
-  proyecto,
-  madeBy,
-  entrega,
-  avance,
-  { ...estado, source: undefined },
+  order.fecha,
+  order.id,
+  order.proyecto,
+  order.usuario,
+  order.entrega,
+  order.avance,
+  { ...order.estado, source: undefined },
 ];
 
-const lineColumns = [lineId, linePendiente, lineDelivered, lineDireccionamiento, lineNameColumn('Nombre')];
+const lineColumns = [line.id, line.pendiente, line.entregado, line.direccionamiento, line.nombre('Nombre')];
 
 const withoutLines = { query: { lineas: WITHOUT_LINES } };
 
@@ -75,7 +64,7 @@ export const PedidosList = memo(() => (
     create={<CreateButton label="Agregar Pedido" />}
     filters={
       <>
-        <EstadoFilter />
+        <ChoiceFilter source="estado" label="Estado" choices={ESTADOS_PEDIDO} />
         <OrderFilters />
         <LinkedFilter label="Entrega" sources={['entregaDesde', 'entregaHasta']} words={entregaWords} />
       </>

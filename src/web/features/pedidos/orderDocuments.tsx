@@ -26,7 +26,6 @@ export const receiptDocument = (id: number): Download => ({
 /** Builds the download of a list in a format, with the list's filter and sort. */
 export type MakeDocument = (format: Format, state: ListState) => Download;
 
-/** The download of a list of orders (D10, Listado). */
 export const listDocument =
   (listado: Listado): MakeDocument =>
   (format, state) => ({

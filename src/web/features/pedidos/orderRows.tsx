@@ -7,7 +7,6 @@ import { listHeadings } from '#contract/declarations/listHeadings';
 import { labels } from '#contract/declarations/labels';
 import { daysLate } from '#contract/text/format';
 import {
-  ESTADOS_PEDIDO,
   isLate,
   pendiente,
   resumenOf,
@@ -26,20 +25,17 @@ import { LineName } from '../../kit/document/LineName';
 import { LinesInset } from '../../kit/document/LinesInset';
 import { StateBadge, type Tone } from '../../kit/Badge';
 import {
+  type Column,
   column,
   dateColumn,
   numberColumn,
   textColumn,
   personColumn,
-  type Column,
   FewLines,
 } from '../../kit/list/columns';
-import { ChoiceFilter } from '../../kit/list/filters';
 import { byName } from '../../kit/picker/choices';
 import { PickerFilter } from '../../kit/picker/PickerFilter';
 import { Progress } from '../../kit/Progress';
-
-/** Columns, row buttons, filters and expanded lines shared by lists and reports of orders. */
 
 /** Waiting is what most orders do: only lateness, said with the delivery, asks for attention. */
 const tones: Record<Estado, Tone> = { Pendiente: 'quiet', Entregado: 'good', Cerrado: 'quiet' };
@@ -63,42 +59,37 @@ function LookedUp({ id }: { id: number }) {
 
 const heading = listHeadings.pedidos;
 
-/** Columns of the lists of orders. */
-export const fechaPedido = dateColumn<Pedido>(heading.fecha, ({ fecha }) => fecha, { source: 'fecha' });
-
-export const orderNumber = textColumn<Pedido>(heading.id, ({ id }) => id, { source: 'id', width: 76 });
-
-export const madeBy = personColumn<Pedido>(heading.usuario, ({ usuario }) => usuario, { card: 'hide' });
-
-export const proyecto = column<Pedido>(
-  heading.proyecto,
-  pedido => (
-    <FewLines>
-      <ProyectoNombre pedido={pedido} />
-    </FewLines>
-  ),
-  { source: 'proyecto.nombre', card: 'title' },
-);
-
-export const estado = column<Pedido>('Estado', pedido => <EstadoPedido estado={pedido.estado} />, {
-  source: 'estado',
-  card: 'status',
-  width: 120,
-});
-
 function lateOf(pedido: Pedido): number | null {
   const hoy = companyToday();
   return isLate(pedido, hoy) ? daysLate(pedido.fechaEntrega, hoy) : null;
 }
 
-/** The estimated delivery, marked as overdue once it has passed and something is pending (D12). */
-export const entrega = column<Pedido>('Entrega', pedido => lateDay(pedido.fechaEntrega, lateOf(pedido)), {
-  source: 'fechaEntrega',
-  width: 96,
-});
-
-/** Complete lines of all lines, "12 / 30": quantities of different units cannot be added up (D45). */
-export const avance = column<Pedido>('Avance', pedido => <Avance pedido={pedido} />, { align: 'right', width: 82 });
+export const orderColumns = {
+  fecha: dateColumn<Pedido>(heading.fecha, ({ fecha }) => fecha, { source: 'fecha' }),
+  id: textColumn<Pedido>(heading.id, ({ id }) => id, { source: 'id', width: 76 }),
+  usuario: personColumn<Pedido>(heading.usuario, ({ usuario }) => usuario, { card: 'hide' }),
+  proyecto: column<Pedido>(
+    heading.proyecto,
+    pedido => (
+      <FewLines>
+        <ProyectoNombre pedido={pedido} />
+      </FewLines>
+    ),
+    { source: 'proyecto.nombre', card: 'title' },
+  ),
+  estado: column<Pedido>('Estado', ({ estado }) => <EstadoPedido estado={estado} />, {
+    source: 'estado',
+    card: 'status',
+    width: 120,
+  }),
+  /** The estimated delivery, marked as overdue once it has passed and something is pending (D12). */
+  entrega: column<Pedido>('Entrega', pedido => lateDay(pedido.fechaEntrega, lateOf(pedido)), {
+    source: 'fechaEntrega',
+    width: 96,
+  }),
+  /** Complete lines of all lines, "12 / 30": quantities of different units cannot be added up (D45). */
+  avance: column<Pedido>('Avance', pedido => <Avance pedido={pedido} />, { align: 'right', width: 82 }),
+};
 
 function Avance({ pedido }: { pedido: Pedido }) {
   const { lineas, pendientes } = resumenOf(pedido);
@@ -108,9 +99,6 @@ function Avance({ pedido }: { pedido: Pedido }) {
 }
 
 const barSx = { minWidth: 64 };
-
-/** For lists whose rows expand to records with their own states. */
-export const orderState: Column<Pedido> = { ...estado, label: 'Estado del pedido', width: 150 };
 
 /** Row button to an order's receipt; disabled, with the reason, if nothing more can arrive. */
 export function ReceiveButton({ pedido: { estado }, to }: { pedido: Pick<Pedido, 'estado'>; to: string }) {
@@ -139,21 +127,17 @@ export const ChangeButton = ({ pedido: { id, estado } }: { pedido: Pick<Pedido, 
   />
 );
 
-/** Columns of order lines, in the expanded rows of lists and reports. */
-export const lineId = column<{ id: number }>('Id', ({ id }) => id, { width: 'content' });
-export const linePendiente = numberColumn<PedidoDetalle>('Pendiente', line => pendiente(line));
-export const lineCantidad = numberColumn<PedidoDetalle>('Cantidad', line => line.cantidad);
-export const lineDelivered = column<PedidoDetalle>('Entregado', line => fechaHoraLinea(line.entregado), {
-  width: 'content',
-});
-export const lineDireccionamiento = column<PedidoDetalle>(
-  labels.direccionamiento,
-  ({ direccionamiento }) => direccionamiento || '—',
-);
-
-/** Name of the line's article, with its code and unit below (D45). */
-export const lineNameColumn = (label: string) =>
-  column<Unidad & { nombreProducto: string }>(label, line => <LineName line={line} />, { card: 'title' });
+/** Columns of the lines that a row opens to. */
+export const lineColumns = {
+  id: column<{ id: number }>('Id', ({ id }) => id, { width: 'content' }),
+  pendiente: numberColumn<PedidoDetalle>('Pendiente', line => pendiente(line)),
+  cantidad: numberColumn<PedidoDetalle>('Cantidad', line => line.cantidad),
+  entregado: column<PedidoDetalle>('Entregado', line => fechaHoraLinea(line.entregado), { width: 'content' }),
+  direccionamiento: column<PedidoDetalle>(labels.direccionamiento, line => line.direccionamiento || '—'),
+  /** Name of the line's article, with its code and unit below (D45). */
+  nombre: (label: string) =>
+    column<Unidad & { nombreProducto: string }>(label, line => <LineName line={line} />, { card: 'title' }),
+};
 
 /** The lines of an order: their name, and what is said if there are none. */
 export const ofOrder = { label: 'Líneas del pedido', empty: 'El pedido no tiene líneas.' };
@@ -162,12 +146,15 @@ export const OrderLines = (props: Pick<ComponentProps<typeof LinesInset<PedidoDe
   <LinesInset {...ofOrder} {...props} />
 );
 
+/** What the row of an order opens to. */
+export const orderLines =
+  (...columns: Column<PedidoDetalle>[]) =>
+  ({ pedidoDetalle }: Pedido) => <OrderLines lines={pedidoDetalle} columns={columns} />;
+
 /** Filters by one of the projects whose orders the user may see (D11), as `idProyecto`. */
 export const OwnProjectFilter = () => (
   <PickerFilter source="idProyecto" icon={Apartment} kind={byName('misProyectos', 'Proyecto')} />
 );
-
-export const EstadoFilter = () => <ChoiceFilter source="estado" label="Estado" choices={ESTADOS_PEDIDO} />;
 
 /** Filters of every list and report of orders; exports apply them too. */
 export const OrderFilters = () => (

@@ -51,14 +51,16 @@ export function useWrite(name: EndpointName) {
 }
 
 /** `useWrite` of a dialog, which shows a failure itself; it closes with a notification, by default the server's message. */
-export function useDialogWrite(name: EndpointName, close: () => void) {
+export function useDialogWrite(name: EndpointName, close: () => void, { onDone, onFailed }: Partial<Outcome> = {}) {
   const { run, ...state } = useWrite(name);
   const notify = useNotify();
   const send = (command: Command, done?: string) =>
     void run(command, {
-      onDone: ({ message }) => {
+      onFailed,
+      onDone: answer => {
         close();
-        notify(done ?? message, { type: 'success' });
+        notify(done ?? answer.message, { type: 'success' });
+        return onDone?.(answer);
       },
     });
   return { send, ...state };

@@ -14,10 +14,9 @@ function SortLabel({ source, label }: { source: string; label: string }) {
   const translate = useTranslate();
   const active = sort.field === source;
   const next = active && sort.order === 'ASC' ? 'DESC' : 'ASC';
-  const order = translate(`ra.sort.${next}`);
   return (
     <Hint
-      title={translate('ra.sort.sort_by', { field: label, order })}
+      title={translate('ra.sort.sort_by', { field: label, order: translate(`ra.sort.${next}`) })}
       // As the name, it would be read before each cell of the column.
       describeChild
       enterDelay={300}
@@ -43,26 +42,22 @@ const OfControls = ({ label }: { label: string }) => (
 export function ListHead<T extends RaRecord>({ rows }: { rows: RowsProps<T> }) {
   const { columns, expand, selection } = rows;
   const { sort } = useListSortContext();
-  const sortedTo = sort.order === 'DESC' ? 'desc' : 'asc';
   return (
     <TableHead>
       <TableRow>
         {expand && <OfControls label="Líneas" />}
         {selection && <OfControls label="Elegir" />}
-        {columns.map((column, at) => {
-          const { source, label, align } = column;
-          return (
-            <TableCell
-              key={label}
-              className={HEAD_CELL}
-              align={align}
-              style={columnStyle(column, columns[at - 1], true)}
-              sortDirection={sort.field === source && sortedTo}
-            >
-              {source ? <SortLabel {...{ source, label }} /> : label}
-            </TableCell>
-          );
-        })}
+        {columns.map((column, at) => (
+          <TableCell
+            key={column.label}
+            className={HEAD_CELL}
+            align={column.align}
+            style={columnStyle(column, columns[at - 1], true)}
+            sortDirection={sort.field === column.source && (sort.order === 'DESC' ? 'desc' : 'asc')}
+          >
+            {column.source ? <SortLabel source={column.source} label={column.label} /> : column.label}
+          </TableCell>
+        ))}
         {hasRowActions(rows) && (
           <TableCell className={HEAD_CELL} data-of-actions align="right" style={narrow}>
             {ACTIONS_LABEL}

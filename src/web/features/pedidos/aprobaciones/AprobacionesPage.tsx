@@ -8,7 +8,7 @@ import { column } from '../../../kit/list/columns';
 import { useSelected } from '../../../kit/list/selection';
 import { useIsPhone } from '../../../kit/layout';
 import { report } from '../informes/report';
-import { fechaPedido, orderNumber, proyecto } from '../orderRows';
+import { orderColumns } from '../orderRows';
 import { DecisionDialog, decisiones, type Decision, type Question } from './DecisionDialog';
 import { requestedChanges, requestedBy, SolicitudesInset } from './solicitudes';
 
@@ -55,11 +55,13 @@ function waitingText(desde: string | null): string {
   return days === 0 ? 'Hoy' : dias(days);
 }
 
+const { fecha, id, proyecto } = orderColumns;
+
 const Aprobaciones = report({
   name: 'aprobaciones',
   title: 'Pendientes Aprobación',
   empty: 'No hay pedidos pendientes de aprobación',
-  columns: [fechaPedido, ...DECISIONES.map(decisionColumn), orderNumber, proyecto, requestedChanges, requestedBy],
+  columns: [fecha, ...DECISIONES.map(decisionColumn), id, proyecto, requestedChanges, requestedBy],
   filters: null,
   counts: { pedidos: 'Pedidos', lineas: 'Líneas' },
   figures: [['Espera más larga', ({ desde }) => waitingText(desde)]],

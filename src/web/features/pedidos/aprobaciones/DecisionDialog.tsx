@@ -54,8 +54,6 @@ export interface Question {
 /** Of each order, why it could not be decided on; null if it was. */
 type Outcome = ReadonlyMap<Pedido, string | null>;
 
-const refusalText = (order: Pedido, refusal: string) => `Pedido ${order.id}: ${refusal}`;
-
 /**
  * Decides on orders one by one, each in its own call and transaction (D15, D52): one that can no longer be decided is
  * recorded as refused, and the others go on. A call without answer stops the loop; `decide` then continues with the
@@ -76,7 +74,7 @@ function useDecisions({ orders, decision }: Question) {
       {
         onDone: () => void settled.current.set(order, null),
         onFailed: ({ unanswered, message }) => {
-          if (!unanswered) settled.current.set(order, message);
+          if (!unanswered) settled.current.set(order, `Pedido ${order.id}: ${message}`);
           return !unanswered;
         },
       },
@@ -108,13 +106,10 @@ export function DecisionDialog({ orders, decision, onClose }: Question & { onClo
   const confirm = async (motivo: string) => {
     const outcome = await decide(motivo);
     if (!outcome) return;
-    const refusals = [...outcome].flatMap(([order, refusal]) =>
-      refusal === null ? [] : [refusalText(order, refusal)],
-    );
-    if (refusals.length > 0 && orders.length > 1) return setRefused(outcome);
+    const refusal = [...outcome.values()].find(text => text !== null);
+    if (refusal && orders.length > 1) return setRefused(outcome);
     onClose();
-    const [only] = refusals;
-    if (only) notify(only, { type: 'error' });
+    if (refusal) notify(refusal, { type: 'error' });
     else notify(done(orders), { type: 'success' });
   };
 
@@ -168,7 +163,7 @@ function OutcomeDialog({ decision, outcome, onClose }: { decision: Decision; out
           ([order, refusal]) =>
             refusal !== null && (
               <Alert key={order.id} severity="error">
-                {refusalText(order, refusal)}
+                {refusal}
               </Alert>
             ),
         )}

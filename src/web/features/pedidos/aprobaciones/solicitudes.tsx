@@ -7,7 +7,7 @@ import { minus } from '#contract/text/sums';
 import { dayOfInstant, fechaHora } from '../../../app/company';
 import { LineNote, LineUnit } from '../../../kit/document/LineName';
 import { column, numberColumn, type Column } from '../../../kit/list/columns';
-import { lineId, lineNameColumn, OrderLines } from '../orderRows';
+import { lineColumns, OrderLines } from '../orderRows';
 import { PlainList, Quiet, RowTitle } from '../../../kit/layout';
 
 type Reporte = Pedido['pedidoReporte'][number];
@@ -19,13 +19,10 @@ interface Solicitud {
   line: PedidoDetalle;
   antes: number;
   despues: number;
-  /** Author, time and reason; null if the provider does not send them. */
-  quien: string | null;
-  cuando: string | null;
-  motivo: string | null;
+  /** Author, time and reason, if the provider sends them. */
+  report: Reporte | undefined;
 }
 
-/** The open requests on a line: the change, and the corrections. */
 function requestsOf(order: Pedido, line: PedidoDetalle): Solicitud[] {
   const { id, cantidad: ordered, cantNueva, recibido, porCorregir } = line;
   const openOf = (tipo: Solicitud['tipo']) =>
@@ -38,9 +35,7 @@ function requestsOf(order: Pedido, line: PedidoDetalle): Solicitud[] {
     line,
     antes,
     despues,
-    quien: report?.nombreUsuario ?? null,
-    cuando: report?.fechaCambio ?? null,
-    motivo: report?.motivo ?? null,
+    report,
   });
   const correction = (taken: number, report?: Reporte) =>
     request('correccion', recibido, minus(recibido, taken), report);
@@ -87,16 +82,18 @@ export const requestedBy = column<Pedido>(
   order =>
     few([
       ...new Set(
-        solicitudesOf(order).flatMap(({ quien, cuando, motivo }) =>
-          cuando ? [dotted(quien, dia(dayOfInstant(cuando)), motivo)] : [],
+        solicitudesOf(order).flatMap(({ report }) =>
+          report?.fechaCambio
+            ? [dotted(report.nombreUsuario, dia(dayOfInstant(report.fechaCambio)), report.motivo)]
+            : [],
         ),
       ),
     ]),
   { cut: true, width: '30%' },
 );
 
-/** Author and time of a request; null if the provider sends neither. */
-function askedBy({ quien, cuando }: Solicitud): string | null {
+function askedBy({ report }: Solicitud): string | null {
+  const { nombreUsuario: quien, fechaCambio: cuando } = report ?? {};
   if (!quien && !cuando) return null;
   return `Solicitado${quien ? ` por ${quien}` : ''}${cuando ? ` el ${fechaHora(cuando)}` : ''}`;
 }
@@ -104,7 +101,7 @@ function askedBy({ quien, cuando }: Solicitud): string | null {
 const captions: Record<Solicitud['tipo'], string> = { cambio: 'Pedido', correccion: 'Recibido (corrección)' };
 
 export function Request({ request }: { request: Solicitud }) {
-  const { line, tipo, motivo } = request;
+  const { line, tipo, report } = request;
   return (
     <li>
       <RowTitle>{line.nombreProducto}</RowTitle>
@@ -120,12 +117,11 @@ export function Request({ request }: { request: Solicitud }) {
       <Quiet variant="caption" component="div">
         {askedBy(request)}
       </Quiet>
-      {motivo && <Typography variant="body2">Motivo: {motivo}</Typography>}
+      {report?.motivo && <Typography variant="body2">Motivo: {report.motivo}</Typography>}
     </li>
   );
 }
 
-/** Author and time of a line's open request, for its table. */
 const solicitud = ({ solicitud: open }: PedidoDetalle) =>
   open ? dotted(open.usuario && fullName(open.usuario), fechaHora(open.fecha)) : '—';
 
@@ -134,13 +130,13 @@ const difference = ({ cantidad: ordered, cantNueva }: PedidoDetalle) => signed(m
 
 /** D16: the ordered quantity with the received one, the difference, and the new quantity. */
 const columns: Column<PedidoDetalle>[] = [
-  lineId,
+  lineColumns.id,
   column('Cantidad', ({ cantidad: ordered, recibido }) => `${cantidad(ordered)} (recibido ${cantidad(recibido)})`, {
     align: 'right',
     width: 'content',
   }),
   column('Cant. solicitada (diferencia)', difference, { align: 'right' }),
-  lineNameColumn('Producto'),
+  lineColumns.nombre('Producto'),
   numberColumn('Cant. nueva', ({ cantNueva }) => cantNueva),
   numberColumn('Comprado', ({ comprado }) => comprado),
   column('Solicitado', solicitud),

@@ -1,9 +1,10 @@
 import { Stack, Typography } from '@mui/material';
 import { useCallback, type RefObject } from 'react';
+import type { z } from 'zod';
 import { EMPHATIC_ERROR_MESSAGE } from '#contract/calls/envelope';
-import { cantidad, plural } from '#contract/text/format';
-import type { Pedido, PedidoDetalle } from '#contract/pedido';
-import type { Failure } from '../../../api/failure';
+import { plural } from '#contract/text/format';
+import { pedidoSolicitarCambio, type Pedido } from '#contract/pedido';
+import { pedidoRecibir } from '#contract/recepcion';
 import { statusMessages } from '../../../api/http';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { LineName, LineNote } from '../../../kit/document/LineName';
@@ -12,27 +13,22 @@ import { Fact } from '../../../kit/document/facts';
 import { firstOf } from '../../../kit/document/draftLines';
 import { useDraftPart, useLateDraftPart } from '../../../kit/draft/storedDraft';
 import { GatedButton, useMayPass } from '../../../kit/gate';
-import { asideText } from './asides';
-import { DraftTexts } from './DraftTexts';
+import { asidesToSend, asideText } from './asides';
 import {
+  conflictsOf,
   countedLines,
-  troublesOf,
-  type Conflict,
-  type LineAmounts,
-  type LineDraft,
-  type Seen,
   isBlank,
   nothingLeft,
+  troublesOf,
+  type LineAmounts,
+  type LineDraft,
+  type TextName,
 } from './lineAmounts';
 import { useTypedAmounts } from './typedAmounts';
 import { useOrder } from './useOrder';
 import { Notice } from '../../../kit/alerts/Notice';
+import { LimitedText } from '../../../kit/LimitedText';
 import { useWrongInput } from '../../../kit/wrongInputs';
-
-interface ConfirmAmountsProps {
-  onConfirm: () => void;
-  ref: RefObject<HTMLButtonElement | null>;
-}
 
 function obstacle(kind: LineAmounts, order: Pedido, draft: LineDraft): string | null {
   if (order.estado === 'Cerrado') return 'El pedido está cerrado';
@@ -45,8 +41,8 @@ function obstacle(kind: LineAmounts, order: Pedido, draft: LineDraft): string | 
 }
 
 /** Main action of a receipt, dispatch or change request; a dialog first shows its effect in figures. */
-export function ConfirmAmounts({ onConfirm, ref }: ConfirmAmountsProps) {
-  const { kind, store, unanswered, isSending } = useTypedAmounts();
+export function ConfirmAmounts({ ref }: { ref: RefObject<HTMLButtonElement | null> }) {
+  const { kind, store, sender, unanswered } = useTypedAmounts();
   const order = useOrder();
   const reason = useLateDraftPart(
     store,
@@ -55,7 +51,7 @@ export function ConfirmAmounts({ onConfirm, ref }: ConfirmAmountsProps) {
   const { ask, question } = useConfirm({
     title: kind.words.ask(order.id),
     isWrong: useWrongInput() !== null,
-    onConfirm,
+    onConfirm: () => void sender.send(),
     children: <WhatIsSent />,
   });
   const isAllowed = useMayPass(kind.call);
@@ -71,7 +67,7 @@ export function ConfirmAmounts({ onConfirm, ref }: ConfirmAmountsProps) {
         ref={ref}
         size="large"
         disabled={unanswered}
-        loading={isSending}
+        loading={sender.sending.state === 'sending'}
         onClick={ask}
       >
         {kind.words.confirm}
@@ -81,13 +77,22 @@ export function ConfirmAmounts({ onConfirm, ref }: ConfirmAmountsProps) {
   );
 }
 
+const texts: Record<TextName, { label: string; schema: z.ZodType; multiline?: true }> = {
+  motivo: { label: 'Motivo (opcional)', schema: pedidoSolicitarCambio.shape.motivo },
+  guia: { label: 'N.º de guía (opcional)', schema: pedidoRecibir.shape.guia },
+  observacion: { label: 'Observación (opcional)', schema: pedidoRecibir.shape.observacion, multiline: true },
+};
+
 /** The lines to be sent with their quantities, and the texts asked for. */
 function WhatIsSent() {
   const { kind, store } = useTypedAmounts();
   const order = useOrder();
   const draft = useDraftPart(store, current => current);
   const typed = countedLines(kind, draft, order.pedidoDetalle);
-  const noted = order.pedidoDetalle.filter(line => asideText(draft.asides, line) !== null);
+  const noted = order.pedidoDetalle.flatMap(line => {
+    const text = asideText(asidesToSend(draft.asides, line));
+    return text ? [{ line, text }] : [];
+  });
   const isFirst = kind.listFirst ?? (() => false);
   const listed = [...typed.filter(isFirst), ...typed.filter(entry => !isFirst(entry))];
   return (
@@ -103,31 +108,31 @@ function WhatIsSent() {
             <span style={{ whiteSpace: 'nowrap' }}>{kind.listed(entry.line, entry.typed)}</span>
           </Fact>
         ))}
-        {noted.map(line => (
+        {noted.map(({ line, text }) => (
           <Fact key={`aparte ${line.id}`} label={<LineName line={line} />}>
-            {asideText(draft.asides, line)}
+            {text}
           </Fact>
         ))}
       </Stack>
-      <DraftTexts
-        asked={kind.asks}
-        draft={draft}
-        onText={(name, said) => store.update(current => ({ ...current, [name]: said }))}
-      />
+      {kind.asks.map(name => (
+        <LimitedText
+          key={name}
+          {...texts[name]}
+          value={draft[name]}
+          onChange={({ target }) => store.update(current => ({ ...current, [name]: target.value }))}
+          sx={{ mt: 2 }}
+        />
+      ))}
     </>
   );
 }
 
-interface AmountsNoticeProps {
-  failure: Failure | null;
-  conflicts: number;
-  onRetry: () => void;
-  onDiscard: () => void;
-  onClose: () => void;
-}
-
-export function AmountsNotice({ failure, conflicts, onRetry, onDiscard, onClose }: AmountsNoticeProps) {
-  const { kind, unanswered } = useTypedAmounts();
+/** What became of the last send, or which lines changed meanwhile. */
+export function AmountsNotice({ onDiscard }: { onDiscard: () => void }) {
+  const { kind, store, sender, unanswered } = useTypedAmounts();
+  const { pedidoDetalle: lines } = useOrder();
+  const conflicts = useDraftPart(store, draft => conflictsOf(kind, draft, lines).length);
+  const { failure } = sender;
   const { words } = kind;
   const { ask, question } = useConfirm({
     title: '¿Descartar lo escrito?',
@@ -136,6 +141,7 @@ export function AmountsNotice({ failure, conflicts, onRetry, onDiscard, onClose 
     onConfirm: onDiscard,
     children: 'Puede que ya esté registrado: revise después el pedido.',
   });
+  if (sender.sending.state === 'sending') return null;
   if (unanswered) {
     return (
       <Notice
@@ -143,7 +149,7 @@ export function AmountsNotice({ failure, conflicts, onRetry, onDiscard, onClose 
         role="alert"
         title={words.unanswered}
         actions={[
-          { label: 'Reintentar', onClick: onRetry },
+          { label: 'Reintentar', onClick: () => void sender.send() },
           { label: 'Descartar lo escrito', variant: 'text', onClick: ask },
         ]}
       >
@@ -161,7 +167,7 @@ export function AmountsNotice({ failure, conflicts, onRetry, onDiscard, onClose 
     return (
       <Notice
         severity="error"
-        onClose={onClose}
+        onClose={sender.dismiss}
         title={failure.status === 409 ? words.refused : EMPHATIC_ERROR_MESSAGE}
       >
         {reasons.join('. ')}
@@ -173,49 +179,6 @@ export function AmountsNotice({ failure, conflicts, onRetry, onDiscard, onClose 
     <Notice severity="warning">
       {plural(conflicts, 'Una línea cambió', `${conflicts} líneas cambiaron`)} mientras usted escribía. Revise lo
       marcado.
-    </Notice>
-  );
-}
-
-const state = ({ cantidad: ordered, recibido, solicitada }: Seen, watchesRequests: boolean): string => {
-  const requested = watchesRequests && solicitada != null ? `, solicitado ${cantidad(solicitada)}` : '';
-  return `recibido ${cantidad(recibido)} de ${cantidad(ordered)}${requested}`;
-};
-
-interface ConflictNoticeProps {
-  line: PedidoDetalle;
-  conflict: Conflict;
-  /** Resolves the conflict with a quantity on the current figures; null clears the line. */
-  onSettle: (cantNueva: number | null) => void;
-}
-
-/** A line that changed after a quantity was typed: figures before and now, and the typed one, which is kept (D9). */
-export function ConflictNotice({ line, conflict, onSettle }: ConflictNoticeProps) {
-  const { kind } = useTypedAmounts();
-  const { old, theirs, mine } = conflict;
-  const fits = kind.settle(line, mine);
-  const more = kind.now?.(line);
-  return (
-    <Notice
-      data-conflicto
-      severity="warning"
-      role="alert"
-      sx={{ my: 1 }}
-      actions={[
-        fits !== null && {
-          label: `${fits === mine ? 'Mantener' : 'Usar'} ${cantidad(fits)}`,
-          onClick: () => onSettle(fits),
-        },
-        { label: 'Quitar lo mío', variant: 'text', onClick: () => onSettle(null) },
-      ]}
-    >
-      <div>Esta línea cambió mientras usted escribía.</div>
-      <div>Antes: {state(old, kind.watchesRequests)}.</div>
-      <div>
-        Ahora: {state(theirs, kind.watchesRequests)}
-        {more && `; ${more}`}.
-      </div>
-      <div>Usted escribió: {cantidad(mine)}.</div>
     </Notice>
   );
 }

@@ -1,14 +1,15 @@
 import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
 import ErrorIcon from '@mui/icons-material/ErrorOutlined';
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import HourglassEmptyIcon from '@mui/icons-material/HourglassEmptyOutlined';
 import ScheduleIcon from '@mui/icons-material/ScheduleOutlined';
-import { Box, Typography, type SvgIconProps } from '@mui/material';
-import type { ComponentType, ReactNode } from 'react';
+import { Box, IconButton, Typography, type SvgIconProps } from '@mui/material';
+import { useId, useState, type ComponentType, type ReactNode } from 'react';
 import { labels } from '#contract/declarations/labels';
 import { cantidad } from '#contract/text/format';
 import { pendiente, type PedidoDetalle, type lineTone } from '#contract/pedido';
 import { LineUnit } from '../../../kit/document/LineName';
-import { WrapRow } from '../../../kit/layout';
+import { RowTitle, WrapRow } from '../../../kit/layout';
 
 export type Tone = ReturnType<typeof lineTone>;
 
@@ -80,9 +81,55 @@ const signs = {
 };
 
 /** The row's colour as text: colour must not be the only sign. */
-export function LineSign({ line, tone }: { line: PedidoDetalle; tone: Tone }) {
+function LineSign({ line, tone }: Pick<LineHeadProps, 'line' | 'tone'>) {
   const name = tone !== 'normal' ? tone : pendiente(line) <= 0 ? 'completa' : null;
   if (!name) return null;
   const { text, ...sign } = signs[name];
   return <Sign {...sign}>{text}</Sign>;
+}
+
+export const Received = ({ line: { recibido, cantidad: ordered } }: Pick<LineHeadProps, 'line'>) => (
+  <Typography variant="caption" sx={{ whiteSpace: 'nowrap' }}>
+    {cantidad(recibido)} / {cantidad(ordered)}
+  </Typography>
+);
+
+interface DoneLineProps extends Pick<LineHeadProps, 'line' | 'tone'> {
+  hint?: string | null;
+  opens?: boolean;
+  children: ReactNode;
+}
+
+/** On a phone, a line of which nothing is left to do: one row, so that the open lines are near; it opens to the whole line. */
+export function DoneLine({ line, tone, hint, opens = false, children }: DoneLineProps) {
+  const [isOpen, setOpen] = useState(opens);
+  const id = useId();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'start', pl: 1.5, pr: 0.5, py: 0.75 }}>
+      <Box id={id} sx={{ flex: 1, minWidth: 0, alignSelf: 'center' }}>
+        {isOpen ? (
+          children
+        ) : (
+          <>
+            <RowTitle sx={{ lineHeight: 1.3 }}>{line.nombreProducto}</RowTitle>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center' }}>
+              <LineSign line={line} tone={tone} />
+              <Received line={line} />
+              {hint && <Typography variant="caption">{hint}</Typography>}
+              <LineUnit line={line} />
+            </Box>
+          </>
+        )}
+      </Box>
+      <IconButton
+        aria-label={`${isOpen ? 'Menos' : 'Más'} de ${line.nombreProducto}`}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        sx={theme => ({ width: theme.size.touch, height: theme.size.touch })}
+      >
+        <ExpandMoreIcon fontSize="small" sx={{ transform: isOpen ? 'rotate(180deg)' : undefined }} />
+      </IconButton>
+    </Box>
+  );
 }

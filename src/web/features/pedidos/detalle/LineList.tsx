@@ -16,32 +16,11 @@ import { createContext, Fragment, memo, use, type ReactNode } from 'react';
 import { cantidad } from '#contract/text/format';
 import { pendiente, lineTone, type PedidoDetalle } from '#contract/pedido';
 import { companyToday } from '../../../app/company';
-import { LineUnit } from '../../../kit/document/LineName';
 import { Progress } from '../../../kit/Progress';
 import { LineImages } from '../imagenes/Pictures';
 import { PlainList, useIsPhone } from '../../../kit/layout';
-import { DoneLine } from './DoneLine';
-import { LineHead, LineSign, type Tone } from './LineHead';
+import { DoneLine, LineHead, Received, type Tone } from './LineHead';
 import { useOrder } from './useOrder';
-
-/** Content that a screen adds to an order line. */
-export interface LineParts {
-  /** Table cells: after the ordered quantity, and at the end of the row. */
-  bought?: ReactNode;
-  last: ReactNode;
-  /** Content of an extra table row below the line. */
-  below?: ReactNode;
-  /** On a phone's card, below name and progress. */
-  card?: ReactNode;
-  /** At the card's end, beside the images, which leave the name the whole width. */
-  foot?: ReactNode;
-  /** Nothing is left to do: the phone's card is one row, which opens. */
-  isOver?: boolean;
-  /** That row is open at first. */
-  isOpen?: boolean;
-  /** Why nothing is left to do, if the line is not complete. */
-  hint?: string | null;
-}
 
 interface LineListProps {
   lines: readonly PedidoDetalle[];
@@ -52,7 +31,7 @@ interface LineListProps {
   /** Actions on all lines. */
   tools?: ReactNode;
   /** Renders a line with `Line`. */
-  children: (line: PedidoDetalle, isPhone: boolean) => ReactNode;
+  children: (line: PedidoDetalle) => ReactNode;
 }
 
 /**
@@ -77,7 +56,7 @@ const MarkedCard = (props: CardProps) => <Card component="li" data-marked={use(L
 /** The lines of an order with progress and images: a table, or cards on a phone. */
 export function LineList({ lines, bought, last, lastAlign, tools, children }: LineListProps) {
   const isPhone = useIsPhone();
-  const rows = lines.map(line => <Fragment key={line.id}>{children(line, isPhone)}</Fragment>);
+  const rows = lines.map(line => <Fragment key={line.id}>{children(line)}</Fragment>);
   if (isPhone) {
     return (
       <>
@@ -111,25 +90,40 @@ export function LineList({ lines, bought, last, lastAlign, tools, children }: Li
   );
 }
 
-interface LineProps extends Pick<LineListProps, 'lastAlign'> {
+/** A line, and what a screen adds to it. */
+export interface LineProps {
   line: PedidoDetalle;
-  isPhone: boolean;
-  /** When images can be added to it. */
-  addsImages: 'always' | 'phone' | 'never';
-  parts: LineParts;
+  addsImages: boolean;
+  /** Table cells: after the ordered quantity, and at the end of the row. */
+  bought?: ReactNode;
+  last: ReactNode;
+  lastAlign?: 'right';
+  /** Content of an extra table row below the line. */
+  below?: ReactNode;
+  /** On a phone's card, below name and progress. */
+  card?: ReactNode;
+  /** At the card's end, beside the images, which leave the name the whole width. */
+  foot?: ReactNode;
+  /** Nothing is left to do: the phone's card is one row, which opens. */
+  isOver?: boolean;
+  /** That row is open at first. */
+  isOpen?: boolean;
+  /** Why nothing is left to do, if the line is not complete. */
+  hint?: string | null;
 }
 
-export function Line({ line, parts, isPhone, addsImages, lastAlign }: LineProps) {
+export function Line(props: LineProps) {
+  const { line, bought, last, lastAlign, below } = props;
+  const isPhone = useIsPhone();
   const order = useOrder();
   const tone = lineTone(line, order, companyToday());
   // A path in the theme's palette (D17).
   const ground = { bgcolor: tone === 'normal' ? undefined : `line.${tone}` };
-  const adds = addsImages === 'always' || (isPhone && addsImages === 'phone');
-  const images = <LineImages orderId={order.id} line={line} canAdd={adds} />;
+  const images = <LineImages orderId={order.id} line={line} canAdd={props.addsImages} />;
   if (isPhone) {
     return (
-      <MarkedCard sx={{ ...ground, p: parts.isOver ? undefined : 1.5 }}>
-        <LineCard {...{ line, tone, images, parts }} />
+      <MarkedCard sx={{ ...ground, p: props.isOver ? undefined : 1.5 }}>
+        <LineCard {...props} {...{ tone, images }} />
       </MarkedCard>
     );
   }
@@ -140,31 +134,28 @@ export function Line({ line, parts, isPhone, addsImages, lastAlign }: LineProps)
           <LineHead {...{ line, tone, images }} />
         </MarkedCell>
         <TableCell align="right">{cantidad(line.cantidad)}</TableCell>
-        {parts.bought && <TableCell align="right">{parts.bought}</TableCell>}
+        {bought && <TableCell align="right">{bought}</TableCell>}
         <TableCell align="right">{cantidad(line.recibido)}</TableCell>
         <TableCell align="right">{cantidad(pendiente(line))}</TableCell>
         <TableCell>
           <LineProgress line={line} />
         </TableCell>
-        <TableCell align={lastAlign}>{parts.last}</TableCell>
+        <TableCell align={lastAlign}>{last}</TableCell>
       </TableRow>
-      {parts.below && (
+      {below && (
         <TableRow>
-          <TableCell colSpan={6}>{parts.below}</TableCell>
+          <TableCell colSpan={6}>{below}</TableCell>
         </TableRow>
       )}
     </>
   );
 }
 
-interface LineCardProps extends Pick<LineProps, 'line' | 'parts'> {
-  tone: Tone;
-  images: ReactNode;
-}
+type CardContent = Pick<LineProps, 'line' | 'isOver' | 'isOpen' | 'hint' | 'card' | 'foot'>;
 
 /** The content of a line's card on a phone. */
-function LineCard({ line, tone, images, parts }: LineCardProps) {
-  const { isOver, isOpen, hint, card, foot } = parts;
+function LineCard(props: CardContent & { tone: Tone; images: ReactNode }) {
+  const { line, tone, images, isOver, isOpen, hint, card, foot } = props;
   const whole = (
     <>
       <LineHead title {...{ line, tone }} />
@@ -182,16 +173,8 @@ function LineCard({ line, tone, images, parts }: LineCardProps) {
     </>
   );
   if (!isOver) return whole;
-  const facts = (
-    <>
-      <LineSign line={line} tone={tone} />
-      <Received line={line} />
-      {hint && <Typography variant="caption">{hint}</Typography>}
-      <LineUnit line={line} />
-    </>
-  );
   return (
-    <DoneLine name={line.nombreProducto} facts={facts} opens={isOpen}>
+    <DoneLine {...{ line, tone, hint }} opens={isOpen}>
       {whole}
     </DoneLine>
   );
@@ -199,12 +182,6 @@ function LineCard({ line, tone, images, parts }: LineCardProps) {
 
 /** What is pending and the images share a row. */
 const besideSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'end', columnGap: 1 };
-
-const Received = ({ line: { recibido, cantidad: ordered } }: { line: PedidoDetalle }) => (
-  <Typography variant="caption" sx={{ whiteSpace: 'nowrap' }}>
-    {cantidad(recibido)} / {cantidad(ordered)}
-  </Typography>
-);
 
 const Pending = ({ line }: { line: PedidoDetalle }) => (
   <Box sx={{ flex: '1 1 120px', display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'end', my: 0.5 }}>

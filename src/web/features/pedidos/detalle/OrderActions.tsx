@@ -11,33 +11,23 @@ import { sumsByPresentacion } from '#contract/text/sums';
 import { ActionButton } from '../../../kit/buttons';
 import { DayPicker } from '../../../kit/date/DayPicker';
 import { FormDialog, ReasonDialog } from '../../../kit/dialog/FormDialog';
-import { useWrite } from '../../../kit/draft/useWrite';
+import { useDialogWrite } from '../../../kit/draft/useWrite';
 import { companyToday, fechaHora } from '../../../app/company';
 import { useHistoria, useOrder, useShowOrder } from './useOrder';
-
-/** What is done with an order as a whole: another delivery date, closing it, and reopening it. */
 
 /** A dialog's write about the order, sent with its version; the order in the response, or in a conflict, is then shown (D9). */
 function useOrderWrite(call: EndpointName, close: () => void) {
   const { id, version } = useOrder();
-  const { run, ...write } = useWrite(call);
   const showOrder = useShowOrder();
-  const notify = useNotify();
-  const send = (data: object, done: string) =>
-    void run(
-      { params: { id }, data: { ...data, version: version ?? undefined } },
-      {
-        onDone: answer => {
-          close();
-          notify(done, { type: 'success' });
-          showOrder(answer.data);
-        },
-        onFailed: failure => {
-          if (failure.status === 409) showOrder(failure.data);
-        },
-      },
-    );
-  return { ...write, send };
+  const { send, ...write } = useDialogWrite(call, close, {
+    onDone: ({ data }) => showOrder(data),
+    onFailed: ({ status, data }) => void (status === 409 && showOrder(data)),
+  });
+  return {
+    ...write,
+    send: (data: object, done: string) =>
+      send({ params: { id }, data: { ...data, version: version ?? undefined } }, done),
+  };
 }
 
 /** What was not received: "4 líneas (18 Saco 50 kg)". */

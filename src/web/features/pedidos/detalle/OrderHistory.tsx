@@ -18,15 +18,13 @@ import { wayTo } from '../../../app/wayTo';
 import { OptionalLink } from '../../../kit/OptionalLink';
 import { Badge, type Tone } from '../../../kit/Badge';
 import { LineName } from '../../../kit/document/LineName';
-import { GatedButton } from '../../../kit/gate';
 import { LoadFailed } from '../../../kit/screens';
 import { WrapRow, Quiet, useIsPhone } from '../../../kit/layout';
-import { asideWords } from './asides';
-import { CorrectDialog } from './CorrectDialog';
+import { asideText } from './asides';
+import { CorrectButton } from './CorrectButton';
 import { useHistoria } from './useOrder';
 
 type HechoLinea = PedidoHecho['lineas'][number];
-type OnCorrect = (lines: readonly HechoLinea[]) => void;
 
 /**
  * Replaces the accordion's transition, which clips the content to its initial height: if data arrive meanwhile, the
@@ -35,11 +33,9 @@ type OnCorrect = (lines: readonly HechoLinea[]) => void;
 const AtOnce = ({ in: open, children }: { in?: boolean; children?: ReactNode }) => (open ? children : null);
 
 /** Everything that happened to an order: who, when and how much. Collapsed on a phone. */
-export function OrderHistory({ canCorrect }: { canCorrect: boolean }) {
+export function OrderHistory() {
   const isPhone = useIsPhone();
   const [open, setOpen] = useState(!isPhone);
-  // State above the refetched data, and with the lines as shown: a refetch neither closes nor changes the dialog.
-  const [correcting, correct] = useState<readonly HechoLinea[] | null>(null);
   return (
     <Accordion
       slots={{ transition: AtOnce, heading: 'h2' }}
@@ -55,14 +51,13 @@ export function OrderHistory({ canCorrect }: { canCorrect: boolean }) {
         </Typography>
       </AccordionSummary>
       <AccordionDetails>
-        <Events onCorrect={canCorrect ? correct : null} />
-        {correcting && <CorrectDialog lines={correcting} onClose={() => correct(null)} />}
+        <Events />
       </AccordionDetails>
     </Accordion>
   );
 }
 
-function Events({ onCorrect }: { onCorrect: OnCorrect | null }) {
+function Events() {
   const { data, error, refetch } = useHistoria();
   if (error && !data) {
     return <LoadFailed title="No se pudo cargar el historial" error={error} onRetry={refetch} />;
@@ -72,7 +67,7 @@ function Events({ onCorrect }: { onCorrect: OnCorrect | null }) {
   return (
     <Box component="ol" reversed aria-label="Historial del pedido" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {newestFirst.map(event => (
-        <HistoryEvent key={event.id} event={event} onCorrect={onCorrect} />
+        <HistoryEvent key={event.id} event={event} />
       ))}
     </Box>
   );
@@ -112,22 +107,11 @@ function amountsOf({ anterior, cantidad: amount }: HechoLinea, kind: EventKind['
 
 const SHOWN = 5;
 
-interface HistoryEventProps {
-  event: PedidoHecho;
-  /** Called with the deliveries of a receipt that can still be corrected; null if none may be. */
-  onCorrect: OnCorrect | null;
-}
-
-function HistoryEvent({ event, onCorrect }: HistoryEventProps) {
+function HistoryEvent({ event }: { event: PedidoHecho }) {
   const isPhone = useIsPhone();
   const { title, tono, amounts } = eventKinds[event.hecho];
   const { fecha, usuario, motivo, motivoDecision, copyFrom, copyFromVisible } = event;
-  const correctable = event.lineas.filter(({ idEntrega, corregible }) => idEntrega != null && (corregible ?? 0) > 0);
-  const correct = onCorrect && correctable.length > 0 && (
-    <GatedButton gate="pedidos.corregir" size="small" onClick={() => onCorrect(correctable)}>
-      Corregir
-    </GatedButton>
-  );
+  const correct = <CorrectButton event={event} />;
   return (
     <LogEntry
       head={<Badge tono={tono}>{event.recepcion ? `${title} N.º ${event.recepcion}` : title}</Badge>}
@@ -153,7 +137,7 @@ function HistoryEvent({ event, onCorrect }: HistoryEventProps) {
         </Note>
       )}
       {amounts !== 'none' && <EventLines lines={event.lineas} amounts={amounts} />}
-      {isPhone && correct && <Box sx={{ mt: 1 }}>{correct}</Box>}
+      {isPhone && <Box sx={{ mt: 1, '&:empty': { display: 'none' } }}>{correct}</Box>}
     </LogEntry>
   );
 }
@@ -198,7 +182,7 @@ function EventLines({ lines, amounts }: { lines: readonly HechoLinea[]; amounts:
               <LineName line={line} />
             </Box>
             <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap' }}>
-              {[amountsOf(line, amounts), asideWords(line)].filter(Boolean).join(', ')}
+              {[amountsOf(line, amounts), asideText(line)].filter(Boolean).join(', ')}
             </Box>
           </Box>
         ))}

@@ -11,11 +11,11 @@ import { ActionButton } from '../../../kit/buttons';
 import { OptionalLink, reachSx } from '../../../kit/OptionalLink';
 import { OrderDocuments, receiptDocument } from '../orderDocuments';
 import { ChangeDelivery, ClosedNotice, CloseOrder } from './OrderActions';
-import { Line, LineList, type LineParts } from './LineList';
+import { Line, LineList, type LineProps } from './LineList';
 import { OrderHeader } from './OrderHeader';
 import { OrderHistory, LogEntry } from './OrderHistory';
 import { servable } from './despacho';
-import { useContinuity, useOrder, useRecepciones, type Continuity } from './useOrder';
+import { useContinuity, useIsForeign, useOrder, useRecepciones, type Continuity } from './useOrder';
 import { readFailure } from '../../../api/failure';
 import { Badge } from '../../../kit/Badge';
 import { PdfButton } from '../../../kit/pdf/PdfButton';
@@ -23,9 +23,10 @@ import { LoadFailed } from '../../../kit/screens';
 import { ReceiptPhotos } from '../imagenes/Pictures';
 import { Panel, PlainList, touchSx } from '../../../kit/layout';
 
-/** `isForeign`: the order is of a project that is not the user's: read only. */
-export default function OrderView({ isForeign }: { isForeign: boolean }) {
+/** An order as it is, with what can be done with it as a whole; of another's project, to be read only. */
+export default function OrderView() {
   const { id, pedidoDetalle } = useOrder();
+  const isForeign = useIsForeign();
   const continuity = useContinuity();
   return (
     <Stack spacing={2}>
@@ -47,18 +48,19 @@ export default function OrderView({ isForeign }: { isForeign: boolean }) {
       )}
       <ClosedNotice />
       <LineList lines={pedidoDetalle} bought={continuity ? 'Comprado' : undefined} last="Fecha de entrega">
-        {(line, isPhone) => (
-          <Line {...{ line, isPhone }} addsImages={isForeign ? 'never' : 'always'} parts={partsOf(line, continuity)} />
-        )}
+        {line => <Line line={line} addsImages={!isForeign} {...partsOf(line, continuity)} />}
       </LineList>
-      <OrderReceipts canAdd={!isForeign} />
-      <OrderHistory canCorrect={!isForeign} />
+      <OrderReceipts />
+      <OrderHistory />
     </Stack>
   );
 }
 
 /** What the read-only view adds to a line; `continuity` is null if the purchases are not known. */
-function partsOf({ id, entregado }: PedidoDetalle, continuity: Continuity | null): LineParts {
+function partsOf(
+  { id, entregado }: PedidoDetalle,
+  continuity: Continuity | null,
+): Omit<LineProps, 'line' | 'addsImages'> {
   const bought = continuity?.get(id);
   return {
     bought: continuity && <Purchased line={bought} />,
@@ -105,7 +107,7 @@ function DispatchButton() {
 }
 
 /** The receipts of an order with their PDFs and photos (D49); hidden if nothing was received. */
-function OrderReceipts({ canAdd }: { canAdd: boolean }) {
+function OrderReceipts() {
   const { pedidoDetalle } = useOrder();
   const { data, error, refetch } = useRecepciones();
   if (error && !data) {
@@ -120,7 +122,7 @@ function OrderReceipts({ canAdd }: { canAdd: boolean }) {
       {data ? (
         <PlainList spacing={0}>
           {data.map(receipt => (
-            <Receipt key={receipt.id} receipt={receipt} canAdd={canAdd} />
+            <Receipt key={receipt.id} receipt={receipt} />
           ))}
         </PlainList>
       ) : (
@@ -130,7 +132,7 @@ function OrderReceipts({ canAdd }: { canAdd: boolean }) {
   );
 }
 
-function Receipt({ receipt, canAdd }: { receipt: Recepcion; canAdd: boolean }) {
+function Receipt({ receipt }: { receipt: Recepcion }) {
   const { id, fecha, usuario, guia, observacion, despacho } = receipt;
   const name = `Recepción N.º ${id}`;
   return (
@@ -160,7 +162,7 @@ function Receipt({ receipt, canAdd }: { receipt: Recepcion; canAdd: boolean }) {
         </Typography>
       )}
       <CountsTo receipt={receipt} />
-      <ReceiptPhotos receipt={receipt} canAdd={canAdd} />
+      <ReceiptPhotos receipt={receipt} canAdd={!useIsForeign()} />
     </LogEntry>
   );
 }

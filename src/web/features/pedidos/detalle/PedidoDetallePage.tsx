@@ -1,10 +1,9 @@
-import { Alert } from '@mui/material';
+import { Alert, Box, Button } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
-import { useDataProvider, useLocation, useParams, useNavigate, useNotify } from 'react-admin';
+import { LinkBase, useCloseNotification, useLocation, useNavigate, useNotify, useParams } from 'react-admin';
 import { useIsMounted } from 'usehooks-ts';
 import { z } from 'zod';
 import type { Pedido } from '#contract/pedido';
-import type { BodegaDataProvider } from '../../../api/dataProvider';
 import { useSession } from '../../../api/session';
 import { paths } from '../../../app/routes';
 import { recordPage } from '../../../kit/RecordPage';
@@ -12,16 +11,17 @@ import { DocumentLayout, useConfirmKey, DocumentSkeleton } from '../../../kit/do
 import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import { useRefusal } from '../../../kit/gate';
+import { usePdfPreview } from '../../../kit/pdf/PdfButton';
 import { DraftPhotos } from '../imagenes/Pictures';
-import { forgetReceiptPhotos, sendReceiptPhotos } from '../imagenes/userImages';
+import { ofReceipt, photosOf } from '../imagenes/imageRepository';
+import { useUserImages } from '../imagenes/userImages';
+import { receiptDocument } from '../orderDocuments';
 import { AmountLines } from './AmountLines';
 import { ConfirmAmounts, AmountsNotice } from './ConfirmAmounts';
-import { modeOf, type Mode, OrderHeader } from './OrderHeader';
+import { modeOf, OrderHeader } from './OrderHeader';
 import { cambio } from './cambio';
 import { despacho } from './despacho';
-import { DoneAlert } from './DoneAlert';
 import {
-  conflictsOf,
   countedLines,
   createLineDraftStore,
   emptyDraft,
@@ -31,8 +31,7 @@ import {
   type LineDraft,
 } from './lineAmounts';
 import { recepcion } from './recepcion';
-import { TypedAmountsContext } from './typedAmounts';
-import { TypedSummary, TypedText } from './TypedSummary';
+import { TypedAmountsContext, TypedSummary, TypedText } from './typedAmounts';
 import { useIsForeign, useOrder, useShowOrder } from './useOrder';
 
 /** Loaded on demand: not needed to receive an order. */
@@ -53,75 +52,59 @@ export default recordPage<Pedido>(
   Order,
 );
 
-function Order({ record: order }: { record: Pedido | undefined }) {
+function Order({ record }: { record: Pedido | undefined }) {
   const mode = modeOf(useParams()['tipo'], useLocation().search);
-  const isForeign = useIsForeign(order);
+  const isForeign = useIsForeign();
+  const usuario = useSession();
   const skeleton = <DocumentSkeleton card={mode !== 'ver'} />;
+  if (!record || isForeign === null) return skeleton;
+  if (mode !== 'ver' && !isForeign) {
+    return usuario && <AmountsView key={`${mode} ${usuario.id}`} kind={amounts[mode]} userId={usuario.id} />;
+  }
   return (
     <Suspense fallback={skeleton}>
-      {order && isForeign !== null ? <OrderInMode {...{ mode, isForeign }} /> : skeleton}
+      <OrderView />
     </Suspense>
   );
 }
 
-function OrderInMode({ mode, isForeign }: { mode: Mode; isForeign: boolean }) {
-  const usuario = useSession();
-  if (mode === 'ver' || isForeign) return <OrderView isForeign={isForeign} />;
-  return usuario && <AmountsView key={`${mode} ${usuario.id}`} kind={amounts[mode]} userId={usuario.id} />;
-}
-
-interface AmountsViewProps {
-  kind: LineAmounts;
-  /** The caller keys the component by it, since drafts are per user. */
-  userId: number;
-}
-
-function AmountsView({ kind, userId }: AmountsViewProps) {
+/** A receipt, dispatch or change request; keyed by the user, whose drafts it keeps. */
+function AmountsView({ kind, userId }: { kind: LineAmounts; userId: number }) {
   const order = useOrder();
   const refusal = useRefusal(kind.call);
   const [store] = useState(() => createLineDraftStore(kind.storageName, userId, order.id));
   const unanswered = useDraftPart(store, draft => draft.unanswered);
-  const conflicts = useDraftPart(store, draft => conflictsOf(kind, draft, order.pedidoDetalle).length);
-  const { sending, failure, send, dismiss } = useSendAmounts(kind, store, userId);
+  const sender = useSendAmounts(kind, store);
+  const { store: images } = useUserImages();
   const showOrder = useShowOrder();
   const confirmButton = useConfirmKey();
 
-  const isSending = sending.state === 'sending';
   const isClosed = order.estado === 'Cerrado';
   const discard = () => {
     store.clear();
-    if (kind.takesPhotos) void forgetReceiptPhotos(userId, order.id);
-    dismiss();
+    if (kind.isOfArrival) void images.forget(photosOf(order.id));
+    sender.dismiss();
     showOrder();
   };
   const locked = refusal !== null || isClosed || unanswered;
   const onChange = (change: (current: LineDraft) => LineDraft) => {
-    dismiss();
+    sender.dismiss();
     store.update(change);
   };
 
   return (
-    <TypedAmountsContext value={{ kind, store, unanswered, isSending, locked, onChange }}>
+    <TypedAmountsContext value={{ kind, store, sender, unanswered, locked, onChange }}>
       <DocumentLayout
         summary={<TypedSummary />}
         brief={<TypedText />}
-        notice={
-          !isSending && (
-            <AmountsNotice
-              {...{ failure, conflicts }}
-              onRetry={() => void send()}
-              onDiscard={discard}
-              onClose={dismiss}
-            />
-          )
-        }
-        actions={<ConfirmAmounts ref={confirmButton} onConfirm={() => void send()} />}
+        notice={<AmountsNotice onDiscard={discard} />}
+        actions={<ConfirmAmounts ref={confirmButton} />}
       >
         <OrderHeader mode={kind.mode} />
         {refusal && <Alert severity="info">{refusal}.</Alert>}
         {isClosed && <Alert severity="info">{kind.words.closed}</Alert>}
-        <AmountLines refused={failure !== null} onEnd={() => confirmButton.current?.focus()} />
-        {kind.takesPhotos && <DraftPhotos orderId={order.id} disabled={locked} />}
+        <AmountLines onEnd={() => confirmButton.current?.focus()} />
+        {kind.isOfArrival && <DraftPhotos orderId={order.id} disabled={locked} />}
       </DocumentLayout>
     </TypedAmountsContext>
   );
@@ -131,10 +114,10 @@ function AmountsView({ kind, userId }: AmountsViewProps) {
 const numberOf = (answer: unknown) => z.object({ recepcion: z.number() }).safeParse(answer).data?.recepcion;
 
 /** Sends the draft once, then returns to the list with a success alert. After a conflict it shows the current order. */
-function useSendAmounts(kind: LineAmounts, store: StoredDraft<LineDraft>, userId: number) {
+function useSendAmounts(kind: LineAmounts, store: StoredDraft<LineDraft>) {
   const order = useOrder();
   const { id, pedidoDetalle: lines } = order;
-  const { call } = useDataProvider<BodegaDataProvider>();
+  const { store: images, upload } = useUserImages();
   const showOrder = useShowOrder();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -146,7 +129,9 @@ function useSendAmounts(kind: LineAmounts, store: StoredDraft<LineDraft>, userId
     toBody: draft => toBody(order, draft),
     beforeEmptied: async answer => {
       const recepcion = numberOf(answer);
-      if (kind.takesPhotos && recepcion) await sendReceiptPhotos(call, userId, id, recepcion);
+      if (!kind.isOfArrival || !recepcion) return;
+      await images.place([{ from: photosOf(id), ...ofReceipt(id, recepcion) }]);
+      upload(id);
     },
     afterSent: (_current, _sent, newKey) => emptyDraft(newKey),
     onSent: (_id, sent, answer) => {
@@ -156,4 +141,36 @@ function useSendAmounts(kind: LineAmounts, store: StoredDraft<LineDraft>, userId
     },
     onFailed: ({ status, data }) => status === 409 && showOrder(data),
   });
+}
+
+interface DoneAlertProps {
+  text: string;
+  orderId: number;
+  /** Number of the receipt; undefined for change requests, and with a plain provider. */
+  recepcion?: number;
+}
+
+const look = { size: 'small', color: 'inherit', variant: 'text', sx: { textDecoration: 'underline' } } as const;
+
+/** Success alert after a receipt or request, with links to its PDF and its order. */
+function DoneAlert({ text, orderId, recepcion }: DoneAlertProps) {
+  const close = useCloseNotification();
+  const name = `Recepción N.º ${recepcion}`;
+  const { show, preview } = usePdfPreview(name);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+      <span>{recepcion ? `${text}. ${name}` : text}</span>
+      {recepcion && (
+        <>
+          <Button {...look} onClick={() => show(receiptDocument(recepcion))}>
+            Ver PDF
+          </Button>
+          {preview}
+        </>
+      )}
+      <Button {...look} component={LinkBase} to={paths.pedido(orderId, 'ver')} onClick={() => close()}>
+        Ver el pedido
+      </Button>
+    </Box>
+  );
 }

@@ -37,27 +37,18 @@ export const isWrongAside = (all: Asides, { id }: Pick<PedidoDetalle, 'id'>): bo
   });
 
 /** The fields to send with a line; empty if nothing is noted. */
-export function asidesToSend(all: Asides, { id }: Pick<PedidoDetalle, 'id'>) {
-  const noted = all[id];
-  const entries = ASIDES.flatMap(aside => {
-    const value = noted?.[aside];
-    return typeof value === 'number' && value > 0 ? [[aside, value] as const] : [];
-  });
-  return Object.fromEntries(entries);
-}
+export const asidesToSend = (all: Asides, { id }: Pick<PedidoDetalle, 'id'>): Partial<Record<Aside, number>> =>
+  Object.fromEntries(
+    ASIDES.flatMap(aside => {
+      const value = all[id]?.[aside];
+      return typeof value === 'number' && value > 0 ? [[aside, value]] : [];
+    }),
+  );
 
 /** "dañado 2, de más 1"; null if nothing is noted. */
-export const asideText = (all: Asides, line: Pick<PedidoDetalle, 'id'>): string | null =>
-  asideWords(asidesToSend(all, line));
-
-/** The quantities noted in a receipt, as text. */
-export function asideWords({
-  danado,
-  excedente,
-}: {
-  danado?: number | null;
-  excedente?: number | null;
-}): string | null {
-  const said = [danado && `dañado ${cantidad(danado)}`, excedente && `de más ${cantidad(excedente)}`].filter(Boolean);
-  return said.length > 0 ? said.join(', ') : null;
+export function asideText(noted: Partial<Record<Aside, number | null>>): string | null {
+  const said = ASIDES.filter(aside => noted[aside]).map(
+    aside => `${asideNames[aside].toLowerCase()} ${cantidad(noted[aside])}`,
+  );
+  return said.join(', ') || null;
 }

@@ -3,31 +3,10 @@ import { CANTIDAD_MIN } from '#contract/constants';
 import { cantidad, signed, lineas } from '#contract/text/format';
 import { beforeAndAfter, type PedidoDetalle } from '#contract/pedido';
 import { minus } from '#contract/text/sums';
-import type { LineAmounts, TypedLine } from './lineAmounts';
-
-type Line = Pick<PedidoDetalle, 'cantidad' | 'recibido' | 'solicitud'>;
+import type { LineAmounts } from './lineAmounts';
 
 /** Lowest quantity a line can be changed to: what is already received, and at least 1 (D15). */
-const least = ({ recibido }: Pick<Line, 'recibido'>): number => Math.max(CANTIDAD_MIN, recibido);
-
-/** Why a new quantity cannot be requested. It is never adjusted: only the user knows what was meant. */
-function problem(line: Line, typed: number): string | null {
-  if (typed >= least(line)) return null;
-  return line.recibido > CANTIDAD_MIN
-    ? `Como mínimo ${cantidad(line.recibido)}: es lo que ya se recibió`
-    : `La cantidad mínima es ${CANTIDAD_MIN}`;
-}
-
-/** A quantity equal to the ordered or the already requested one requests nothing. */
-const counts = (line: Line, typed: number): boolean => typed !== line.cantidad && typed !== line.solicitud?.cantidad;
-
-function effect(line: Line, typed: number): string {
-  if (typed === line.cantidad) return 'Igual a lo pedido: no cambia';
-  if (typed === line.solicitud?.cantidad) return 'Ya está solicitada';
-  return `${signed(minus(typed, line.cantidad))} sobre lo pedido`;
-}
-
-const differences = (all: readonly TypedLine[]): number[] => all.map(({ line, typed }) => minus(typed, line.cantidad));
+const least = ({ recibido }: PedidoDetalle): number => Math.max(CANTIDAD_MIN, recibido);
 
 const SHOWN = 6;
 
@@ -60,15 +39,25 @@ export const cambio: LineAmounts = {
   asks: ['motivo'],
   placeholder: line => cantidad(line.cantidad),
   fit: (_line, value) => ({ value, reason: null }),
-  problem,
-  effect,
-  counts,
+  // It is never adjusted: only the user knows what was meant.
+  problem: (line, typed) => {
+    if (typed >= least(line)) return null;
+    return line.recibido > CANTIDAD_MIN
+      ? `Como mínimo ${cantidad(line.recibido)}: es lo que ya se recibió`
+      : `La cantidad mínima es ${CANTIDAD_MIN}`;
+  },
+  effect: (line, typed) => {
+    if (typed === line.cantidad) return 'Igual a lo pedido: no cambia';
+    if (typed === line.solicitud?.cantidad) return 'Ya está solicitada';
+    return `${signed(minus(typed, line.cantidad))} sobre lo pedido`;
+  },
+  counts: (line, typed) => typed !== line.cantidad && typed !== line.solicitud?.cantidad,
   isOver: () => false,
   settle: (line, mine) => Math.max(mine, least(line)),
   listed: (line, typed) => beforeAndAfter(line.cantidad, typed),
   warning: ({ line, typed }) => belowBoughtWarning(line, typed),
   summarise: ({ id }, typed) => {
-    const all = differences(typed);
+    const all = typed.map(entry => minus(entry.typed, entry.line.cantidad));
     return {
       text: text(all),
       unansweredText: `Quedó sin respuesta: cambios en ${lineas(all.length)}`,

@@ -1,29 +1,19 @@
 import { cantidad, lineas } from '#contract/text/format';
 import type { PedidoDetalle } from '#contract/pedido';
-import { type LineAmounts, ofPending, pending } from './lineAmounts';
-
-type Line = Pick<PedidoDetalle, 'cantidad' | 'recibido' | 'stock'>;
+import { partOfPending, pending, type LineAmounts } from './lineAmounts';
 
 /** Quantity of a line that the stock can serve: the pending quantity, at most what is in stock. */
-export const servable = (line: Line): number => Math.min(pending(line), Math.max(0, line.stock ?? 0));
+export const servable = (line: PedidoDetalle): number => Math.min(pending(line), Math.max(0, line.stock ?? 0));
 
-function fit(line: Line, value: number | null) {
-  const most = servable(line);
-  if (value === 0) return { value: null, reason: 'Con 0 la línea queda como está' };
-  if (value === null || value <= most) return { value, reason: null };
-  const why = most < pending(line) ? `hay ${cantidad(line.stock)} en bodega` : 'no falta más';
-  return { value: most || null, reason: `Se ajustó a ${cantidad(most)}: ${why}` };
-}
+const lack = (line: PedidoDetalle) =>
+  servable(line) < pending(line) ? `hay ${cantidad(line.stock)} en bodega` : 'no falta más';
 
-/** Stock fell after the quantity was typed: it is not adjusted, since the user decides which line gets the rest. */
-const problem = (line: Line, typed: number): string | null =>
-  typed > servable(line) ? `Hay ${cantidad(line.stock)} en bodega: no alcanza para ${cantidad(typed)}` : null;
-
-const inStock = ({ stock }: Line) => (Number(stock) > 0 ? `Hay ${cantidad(stock)} en bodega` : 'No hay en bodega');
+const inStock = ({ stock }: PedidoDetalle) =>
+  Number(stock) > 0 ? `Hay ${cantidad(stock)} en bodega` : 'No hay en bodega';
 
 /** Dispatch of an order's lines from the warehouse (D51): the quantity is what goes out now. */
 export const despacho: LineAmounts = {
-  ...ofPending,
+  ...partOfPending(servable, lack),
   mode: 'despachar',
   storageName: 'despacho',
   call: 'pedidos.despachar',
@@ -39,15 +29,13 @@ export const despacho: LineAmounts = {
     retry: 'Reintente: no se despachará dos veces.',
   },
   asks: ['observacion'],
-  fit,
-  problem,
+  // Stock fell after the quantity was typed: it is not adjusted, since the user decides which line gets the rest.
+  problem: (line, typed) =>
+    typed > servable(line) ? `Hay ${cantidad(line.stock)} en bodega: no alcanza para ${cantidad(typed)}` : null,
   hint: line => (pending(line) > 0 ? inStock(line) : null),
   effect: inStock,
-  isOver: line => servable(line) === 0,
-  settle: (line, mine) => Math.min(mine, servable(line)) || null,
   everything: {
     label: 'Despachar lo que hay',
-    short: 'Todo',
     lineLabel: 'Sale todo lo que hay',
     amount: line => servable(line) || null,
   },

@@ -8,7 +8,6 @@ import { type StoredDraft, createStoredDraft, sendable } from '../../../kit/draf
 import { mistakeIn } from '../../../kit/mistake';
 import type { Typed } from '../../../kit/quantity/QuantityInput';
 import { asides, asidesToSend, isWrongAside } from './asides';
-import type { TextName } from './DraftTexts';
 import type { Mode } from './OrderHeader';
 
 /** Quantities typed on the lines of an order, for a receipt, a dispatch or a change request. */
@@ -36,8 +35,9 @@ const lineDraft = z.object({
   asides: asides.catch({}),
 });
 export type LineDraft = z.infer<typeof lineDraft>;
-export type TypedAmount = LineDraft['lines'][string];
-export type Line = Pick<PedidoDetalle, 'id' | 'cantidad' | 'recibido' | 'version' | 'solicitud'>;
+export type TextName = 'motivo' | 'guia' | 'observacion';
+type TypedAmount = LineDraft['lines'][string];
+type Line = Pick<PedidoDetalle, 'id' | 'cantidad' | 'recibido' | 'version' | 'solicitud'>;
 
 const seenIn = ({ cantidad: ordered, recibido, version, solicitud }: Line): Seen => ({
   cantidad: ordered,
@@ -77,15 +77,11 @@ export function type(draft: LineDraft, line: Line, typed: Typed): LineDraft {
   return { ...draft, lines: { ...lines, [line.id]: { cantNueva: typed, seen: seenIn(line) } }, refused };
 }
 
-/** A line that changed after a quantity was typed (D9). */
-export interface Conflict {
-  old: Seen;
-  theirs: Seen;
-  mine: number;
-}
-
-/** The conflict of a line, or null. `watchesRequests`: a newer change request on the line counts as a change. */
-export function conflictOf(typed: TypedAmount | undefined, line: Line, watchesRequests: boolean): Conflict | null {
+/**
+ * The conflict of a line that changed after a quantity was typed, or null (D9). `watchesRequests`: a newer change request
+ * on the line counts as a change.
+ */
+export function conflictOf(typed: TypedAmount | undefined, line: Line, watchesRequests: boolean) {
   if (!typed) return null;
   const { cantNueva: mine, seen: old } = typed;
   const theirs = seenIn(line);
@@ -95,7 +91,6 @@ export function conflictOf(typed: TypedAmount | undefined, line: Line, watchesRe
   return sameVersion && sameRequest && sameAmounts ? null : { old, theirs, mine };
 }
 
-/** The texts that are not blank. */
 const textsOf = ({ motivo, guia, observacion }: LineDraft) =>
   Object.fromEntries(Object.entries({ motivo, guia, observacion }).filter(([, text]) => text.trim() !== ''));
 
@@ -130,7 +125,6 @@ export interface LineAmounts {
     nothingTyped: string;
     /** Said instead if no line takes a quantity, where something else can be sent. */
     nothingLeft?: string;
-    /** Why a closed order takes no quantities. */
     closed: string;
     refused: string;
     unanswered: string;
@@ -139,11 +133,8 @@ export interface LineAmounts {
   watchesRequests: boolean;
   /** Optional texts asked for in the confirmation. */
   asks: readonly TextName[];
-  /** Takes damaged and excess quantities, with or without a received one. */
-  notesAsides?: true;
-  /** Takes photos, which are uploaded after sending. */
-  takesPhotos?: true;
-  /** Placeholder of a blank input. */
+  /** Takes damaged and excess quantities, with or without a received one, and photos, which are uploaded after sending. */
+  isOfArrival?: true;
   placeholder: (line: PedidoDetalle) => string;
   /** Adjusts a typed quantity, with the reason if it changed. */
   fit: (line: PedidoDetalle, value: number | null) => { value: number | null; reason: string | null };
@@ -151,7 +142,6 @@ export interface LineAmounts {
   hint?: (line: PedidoDetalle) => string | null;
   /** Why a quantity cannot be sent. */
   problem: (line: PedidoDetalle, typed: number) => string | null;
-  /** Effect of a quantity on its line, as text. */
   effect: (line: PedidoDetalle, typed: number) => string;
   /** Whether a quantity has an effect; otherwise it is not sent. */
   counts: (line: PedidoDetalle, typed: number) => boolean;
@@ -163,12 +153,11 @@ export interface LineAmounts {
   now?: (line: PedidoDetalle) => string;
   /** Whether the dialog lists a line before the others. */
   listFirst?: (entry: TypedLine) => boolean;
-  /** Warning shown with a line in the dialog. */
   warning?: (entry: TypedLine) => string | null;
   /** The quantity as listed in the dialog. */
   listed: (line: PedidoDetalle, typed: number) => string;
   /** Button that fills in the whole quantity, on each line and for all lines. */
-  everything?: { label: string; short: string; lineLabel: string; amount: (line: PedidoDetalle) => number | null };
+  everything?: { label: string; lineLabel: string; amount: (line: PedidoDetalle) => number | null };
   summarise: (order: Pick<Pedido, 'id' | 'pedidoDetalle'>, typed: readonly TypedLine[]) => AmountsSummary;
 }
 
@@ -177,7 +166,6 @@ interface AmountsSummary {
   text: string;
   /** The same after a send without answer, when the order may already include it. */
   unansweredText: string;
-  /** Success message. */
   doneText: string;
   facts: readonly (readonly [label: string, value: string])[];
 }
@@ -191,18 +179,29 @@ export const pending = (line: Pick<PedidoDetalle, 'cantidad' | 'recibido'>): num
 
 export const isCompleted = ({ line, typed }: TypedLine): boolean => typed >= pending(line);
 
-/** Shared by receipt and dispatch, whose quantities are part of what is pending. */
-export const ofPending = {
-  watchesRequests: false,
-  placeholder: () => '0',
-  problem: () => null,
-  counts: () => true,
-  now: line =>
-    pending(line) > 0 ? `${plural(pending(line), 'falta', 'faltan')} ${cantidad(pending(line))}` : 'no falta nada',
-  listed: (line, typed) => `${cantidad(typed)} de ${cantidad(pendiente(line))}`,
-  // Incomplete lines first: those need checking.
-  listFirst: entry => !isCompleted(entry),
-} satisfies Partial<LineAmounts>;
+type OfLine<T> = (line: PedidoDetalle) => T;
+
+/** What a receipt and a dispatch share: a line takes at most `most` of what is pending, and `why` says why not more. */
+export const partOfPending = (most: OfLine<number>, why: OfLine<string>) =>
+  ({
+    watchesRequests: false,
+    placeholder: () => '0',
+    fit: (line, value) => {
+      const limit = most(line);
+      if (value === 0) return { value: null, reason: 'Con 0 la línea queda como está' };
+      if (value === null || value <= limit) return { value, reason: null };
+      return { value: limit || null, reason: `Se ajustó a ${cantidad(limit)}: ${why(line)}` };
+    },
+    problem: () => null,
+    counts: () => true,
+    isOver: line => most(line) === 0,
+    settle: (line, mine) => Math.min(mine, most(line)) || null,
+    now: line =>
+      pending(line) > 0 ? `${plural(pending(line), 'falta', 'faltan')} ${cantidad(pending(line))}` : 'no falta nada',
+    listed: (line, typed) => `${cantidad(typed)} de ${cantidad(pendiente(line))}`,
+    // Incomplete lines first: those need checking.
+    listFirst: entry => !isCompleted(entry),
+  }) satisfies Partial<LineAmounts>;
 
 const amount = cantidadSchema(undefined, 0);
 
@@ -226,7 +225,6 @@ export function sealed(kind: LineAmounts, draft: LineDraft, lines: readonly Pedi
   return { ...draft, lines: Object.fromEntries(Object.entries(draft.lines).filter(([id]) => counted.has(id))) };
 }
 
-/** The lines that changed after a quantity was typed. */
 export const conflictsOf = (kind: LineAmounts, draft: LineDraft, lines: readonly PedidoDetalle[]): PedidoDetalle[] =>
   lines.filter(line => conflictOf(draft.lines[line.id], line, kind.watchesRequests) !== null);
 

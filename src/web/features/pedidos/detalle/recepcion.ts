@@ -1,15 +1,6 @@
 import { cantidad, withCount, lineas, plural } from '#contract/text/format';
-import type { PedidoDetalle } from '#contract/pedido';
 import { minus } from '#contract/text/sums';
-import { isCompleted, type LineAmounts, ofPending, pending, type TypedLine } from './lineAmounts';
-
-/** Limits a typed quantity to the pending one; 0 counts as blank. */
-function fit(line: Pick<PedidoDetalle, 'cantidad' | 'recibido'>, value: number | null) {
-  const most = pending(line);
-  if (value === 0) return { value: null, reason: 'Con 0 la línea queda como está' };
-  if (value === null || value <= most) return { value, reason: null };
-  return { value: most || null, reason: `Se ajustó a ${cantidad(most)}: no falta más` };
-}
+import { isCompleted, partOfPending, pending, type LineAmounts, type TypedLine } from './lineAmounts';
 
 /** How many lines will be complete and partial: "18 completas, 2 parciales" (D45). */
 function shares(typed: readonly TypedLine[]): string {
@@ -32,7 +23,7 @@ function text(typed: readonly TypedLine[], missing: number): string {
 
 /** Receipt of an order (D14): the quantity is what arrived now. */
 export const recepcion: LineAmounts = {
-  ...ofPending,
+  ...partOfPending(pending, () => 'no falta más'),
   mode: 'recibir',
   storageName: 'recepcion',
   call: 'pedidos.recibir',
@@ -49,18 +40,13 @@ export const recepcion: LineAmounts = {
     retry: 'Reintente: no se recibirá dos veces.',
   },
   asks: ['guia', 'observacion'],
-  notesAsides: true,
-  takesPhotos: true,
-  fit,
+  isOfArrival: true,
   effect: (line, typed) => {
     const left = minus(pending(line), typed);
     return left > 0 ? `${plural(left, 'Quedará', 'Quedarán')} ${cantidad(left)}` : 'Completa la línea';
   },
-  isOver: line => pending(line) === 0,
-  settle: (line, mine) => Math.min(mine, pending(line)) || null,
   everything: {
     label: 'Recibir todo lo pendiente',
-    short: 'Todo',
     lineLabel: 'Llegó todo lo pendiente',
     amount: line => pending(line) || null,
   },
@@ -71,10 +57,7 @@ export const recepcion: LineAmounts = {
     return {
       text: text(arriving, missing),
       unansweredText: `Quedó sin respuesta: ${lineas(typed.length)}`,
-      doneText:
-        typed.length > 0
-          ? `Recepción registrada: ${lineas(typed.length)} del pedido ${id}`
-          : `Recepción registrada del pedido ${id}`,
+      doneText: `Recepción registrada${typed.length > 0 ? `: ${lineas(typed.length)}` : ''} del pedido ${id}`,
       facts: [
         ['Líneas pendientes', cantidad(missing)],
         ['Llegó ahora', arriving.length > 0 ? shares(arriving) : '—'],

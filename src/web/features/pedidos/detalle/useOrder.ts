@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useRecordContext } from 'react-admin';
 import { z } from 'zod';
 import { continuidadLinea, type ContinuidadLinea } from '#contract/compra';
 import { pedido, type Pedido } from '#contract/pedido';
@@ -53,8 +54,8 @@ export function useContinuity(): Continuity | null {
 }
 
 /**
- * Whether an order is of a project that is not the user's: buyers read every order, but act only on those of their own
- * projects (D11).
+ * Whether the order is of a project that is not the user's: buyers read every order, but act only on those of their own
+ * projects (D11). Null while loading.
  */
-export const useIsForeign = (order: Pick<Pedido, 'idProyecto'> | undefined): boolean | null =>
-  useIsForeignProject(order?.idProyecto, useMayPass('compras.create'));
+export const useIsForeign = (): boolean | null =>
+  useIsForeignProject(useRecordContext<Pedido>()?.idProyecto, useMayPass('compras.create'));

@@ -11,7 +11,7 @@ import {
   Skeleton,
   Typography,
 } from '@mui/material';
-import { type KeyboardEvent, type Ref } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useIntersectionObserver } from 'usehooks-ts';
 import { useFile } from '../../../api/reads';
 import { BlobImage } from '../../../kit/BlobImage';
@@ -21,14 +21,25 @@ import type { ImageTarget, KeptImage } from './imageRepository';
 /** The name of a saved image, or one that waits in this browser. */
 type Picture = string | KeptImage;
 
-const useOrderImage = (orderId: number, name: string, { mini, enabled }: { mini: boolean; enabled?: boolean }) =>
-  useFile('pedidos.imagen', { query: { file: name, id: orderId, mini: mini ? 1 : undefined } }, { enabled, retry: 1 });
+export const keyOf = (picture: Picture): string => (typeof picture === 'string' ? picture : picture.id);
 
-interface ViewerProps {
+interface PictureProps {
+  picture: Picture;
+  /** What it is of, if it is saved. */
+  target: ImageTarget | undefined;
+}
+
+/** The content of a picture, which is fetched if it is saved. */
+function usePicture({ picture, target }: PictureProps, { mini = false, isNear = true }) {
+  const file = typeof picture === 'string' ? picture : undefined;
+  const query = { file, id: target?.idPedido, mini: mini ? 1 : undefined };
+  const saved = useFile('pedidos.imagen', { query }, { enabled: file !== undefined && isNear, retry: 1 });
+  return { ...saved, blob: typeof picture === 'object' ? picture.blob : saved.data };
+}
+
+interface ViewerProps extends Pick<PictureProps, 'target'> {
   name: string;
   pictures: readonly Picture[];
-  /** What the saved ones are of. */
-  target: ImageTarget | undefined;
   /** Index of the picture shown; null when closed. */
   index: number | null;
   onIndex: (index: number | null) => void;
@@ -72,10 +83,7 @@ export function PictureViewer({ name, pictures, target, index, onIndex, onRemove
           '& img': { maxWidth: '100%', maxHeight: '70dvh', objectFit: 'contain !important', display: 'block' },
         }}
       >
-        {typeof picture === 'string' && target && (
-          <SavedImage key={picture} orderId={target.idPedido} name={picture} alt={alt} />
-        )}
-        {typeof picture === 'object' && <BlobImage key={picture.id} blob={picture.blob} alt={alt} />}
+        {picture && <Enlarged key={keyOf(picture)} {...{ picture, target, alt }} />}
       </Box>
       <DialogActions sx={{ justifyContent: 'space-between', minHeight: theme => theme.size.row }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
@@ -103,16 +111,11 @@ export function PictureViewer({ name, pictures, target, index, onIndex, onRemove
   );
 }
 
-interface SavedProps {
-  orderId: number;
-  name: string;
-}
-
-function SavedImage({ orderId, name, alt }: SavedProps & { alt: string }) {
-  const { data, isError, refetch } = useOrderImage(orderId, name, { mini: false });
-  const { data: small } = useOrderImage(orderId, name, { mini: true });
-  const shown = data ?? small;
-  if (isError && !data) {
+function Enlarged({ alt, ...of }: PictureProps & { alt: string }) {
+  const { blob, isError, refetch } = usePicture(of, {});
+  const small = usePicture(of, { mini: true }).blob;
+  const shown = blob ?? small;
+  if (isError && !blob) {
     return (
       <Box sx={{ p: 3, textAlign: 'center' }}>
         <Typography gutterBottom>La imagen no se pudo cargar.</Typography>
@@ -120,46 +123,24 @@ function SavedImage({ orderId, name, alt }: SavedProps & { alt: string }) {
       </Box>
     );
   }
-  return shown ? <BlobImage key={data ? 'grande' : 'mini'} blob={shown} alt={alt} /> : <CircularProgress />;
+  return shown ? <BlobImage key={blob ? 'grande' : 'mini'} blob={shown} alt={alt} /> : <CircularProgress />;
 }
 
-interface ThumbProps {
-  label: string;
-  onClick: () => void;
-}
-
-/** A small picture, which opens it enlarged. */
-export function Thumb({ picture, target, ...props }: ThumbProps & Pick<ViewerProps, 'target'> & { picture: Picture }) {
-  if (typeof picture === 'object') return <ImageThumb {...props} blob={picture.blob} waits={target !== undefined} />;
-  return target && <SavedThumb {...props} orderId={target.idPedido} name={picture} />;
-}
-
-function SavedThumb({ orderId, name, ...props }: ThumbProps & SavedProps) {
-  // Fetch thumbnails only near the visible part of the page.
+/** A small picture, which opens it enlarged; fetched only near the visible part of the page. */
+export function Thumb({ label, onClick, ...of }: PictureProps & { label: string; onClick: () => void }) {
   const { isIntersecting, ref } = useIntersectionObserver({
     rootMargin: '200px',
     freezeOnceVisible: true,
     initialIsIntersecting: typeof IntersectionObserver === 'undefined',
   });
-  const { data, isError } = useOrderImage(orderId, name, { mini: true, enabled: isIntersecting });
-  return <ImageThumb ref={ref} {...props} blob={data} failed={isError} />;
-}
-
-interface ImageThumbProps extends ThumbProps {
-  /** undefined while loading. */
-  blob: Blob | undefined;
-  failed?: boolean;
-  /** It is not uploaded yet. */
-  waits?: boolean;
-  ref?: Ref<HTMLButtonElement>;
-}
-
-function ImageThumb({ label, blob, failed = false, waits = false, onClick, ref }: ImageThumbProps) {
+  const { blob, isError } = usePicture(of, { mini: true, isNear: isIntersecting });
+  // Of what is saved, but not uploaded yet.
+  const waits = typeof of.picture === 'object' && of.target !== undefined;
   return (
     <ButtonBase
       ref={ref}
       aria-label={label}
-      title={failed ? 'La imagen no se pudo cargar' : waits ? 'La imagen no se ha subido' : undefined}
+      title={isError ? 'La imagen no se pudo cargar' : waits ? 'La imagen no se ha subido' : undefined}
       onClick={onClick}
       sx={theme => ({
         width: theme.size.touch,
@@ -175,8 +156,8 @@ function ImageThumb({ label, blob, failed = false, waits = false, onClick, ref }
       })}
     >
       {blob && <BlobImage blob={blob} alt="" />}
-      {failed && !blob && <BrokenImage fontSize="small" />}
-      {!blob && !failed && <Skeleton variant="rectangular" width="100%" height="100%" />}
+      {!blob &&
+        (isError ? <BrokenImage fontSize="small" /> : <Skeleton variant="rectangular" width="100%" height="100%" />)}
     </ButtonBase>
   );
 }

@@ -1,11 +1,9 @@
 import { Alert, Box } from '@mui/material';
 import { useState, useSyncExternalStore } from 'react';
-import { useDataProvider } from 'react-admin';
 import { IMAGENES_PER_LINE } from '#contract/constants';
-import { IMAGENES_AND_FOTOS, TOO_MANY_FOTOS, imagenNames } from '#contract/imagen';
+import { IMAGENES_AND_FOTOS, TOO_MANY_FOTOS, TOO_MANY_IMAGENES, imagenNames } from '#contract/imagen';
 import type { PedidoDetalle } from '#contract/pedido';
 import { FOTOS_PER_RECEPCION, RECEPCION_IS_FULL, type Recepcion } from '#contract/recepcion';
-import type { BodegaDataProvider } from '../../../api/dataProvider';
 import { May, useMayPass } from '../../../kit/gate';
 import { Panel } from '../../../kit/layout';
 import { UploadState } from '../../../kit/uploads';
@@ -13,7 +11,7 @@ import { AddImages } from './AddImages';
 import { prepareAll } from './imageFile';
 import { ofLine, ofReceipt, photosOf, type ImageTarget, type KeptImage } from './imageRepository';
 import { imagesOf } from './imageStore';
-import { PictureViewer, Thumb } from './PictureViewer';
+import { keyOf, PictureViewer, Thumb } from './PictureViewer';
 import { isRefusal, useUserImages } from './userImages';
 
 interface PicturesProps {
@@ -22,7 +20,7 @@ interface PicturesProps {
   name: string;
   /** Largest number of images, and the message when it is reached. */
   most?: number;
-  full: string;
+  full?: string;
   /** Of what is saved: the names of its images, and for what those chosen are uploaded at once. */
   saved?: readonly string[];
   target?: ImageTarget;
@@ -34,6 +32,9 @@ interface PicturesProps {
   /** Called with the reasons for refused files instead of showing them here, for lack of room. */
   onProblems?: Report;
 }
+
+/** With the limit, which is by default that of a line that is not saved. */
+type Limited = PicturesProps & { most: number; full: string };
 
 type Report = (problems: readonly string[]) => void;
 
@@ -49,9 +50,8 @@ export function Problems({ problems, onClose }: { problems: readonly string[]; o
 }
 
 /** Adds images to an owner, and uploads them at once if it is saved. Tells why chosen files are refused. */
-function useAdd({ owner, target, most = IMAGENES_PER_LINE, full }: PicturesProps, report: Report, saved: number) {
-  const { call } = useDataProvider<BodegaDataProvider>();
-  const { store, uploader } = useUserImages().images;
+function useAdd({ owner, target, most, full }: Limited, report: Report, saved: number) {
+  const { store, upload } = useUserImages();
   const [busy, setBusy] = useState(false);
   const add = async (files: File[]) => {
     setBusy(true);
@@ -67,29 +67,30 @@ function useAdd({ owner, target, most = IMAGENES_PER_LINE, full }: PicturesProps
       report(problems);
       setBusy(false);
     }
-    if (target) void uploader.start(call, target.idPedido);
+    if (target) upload(target.idPedido);
   };
   return { add: (files: File[]) => void add(files), busy };
 }
 
 /** An owner's images: the names of those saved, then those that wait in this browser. */
-function usePictures({ owner, saved = [], most = IMAGENES_PER_LINE }: PicturesProps) {
-  const { images, state } = useUserImages();
-  const { subscribe, get } = images.uploader;
+function usePictures({ owner, saved = [], most }: Limited) {
+  const { store, state, uploader } = useUserImages();
+  const { subscribe, get } = uploader;
   const sent = useSyncExternalStore(subscribe, () => get().saved.get(owner));
   const sendingId = useSyncExternalStore(subscribe, () => get().sending?.id);
   const names = [...new Set([...saved, ...(sent ?? [])])].slice(0, most);
-  return { names, waiting: imagesOf(state, owner), sendingId, store: images.store };
+  return { names, waiting: imagesOf(state, owner), sendingId, store };
 }
 
 /** Images of a line or a receipt: chosen, photographed or dropped here (D22, D41); each can be enlarged. */
 export function Pictures(props: PicturesProps) {
-  const { name, most = IMAGENES_PER_LINE, full, target, disabled = false, dense = false } = props;
+  const asked: Limited = { most: IMAGENES_PER_LINE, full: TOO_MANY_IMAGENES, ...props };
+  const { name, most, full, target, disabled = false, dense = false } = asked;
   const mayAdd = useMayPass('pedidos.uploadImagen');
   const canAdd = mayAdd && props.canAdd !== false;
-  const { names, waiting, sendingId, store } = usePictures(props);
+  const { names, waiting, sendingId, store } = usePictures(asked);
   const [problems, setProblems] = useState<readonly string[]>([]);
-  const { add, busy } = useAdd(props, props.onProblems ?? setProblems, names.length);
+  const { add, busy } = useAdd(asked, props.onProblems ?? setProblems, names.length);
   const [index, setIndex] = useState<number | null>(null);
   const pictures = [...names, ...waiting];
   if (pictures.length === 0 && !canAdd) return null;
@@ -112,7 +113,7 @@ export function Pictures(props: PicturesProps) {
       >
         {pictures.map((picture, at) => (
           <Thumb
-            key={typeof picture === 'string' ? picture : picture.id}
+            key={keyOf(picture)}
             {...{ picture, target }}
             label={`Imagen ${at + 1} de ${name}`}
             onClick={() => setIndex(at)}
@@ -131,8 +132,7 @@ export function Pictures(props: PicturesProps) {
  * that its progress rerenders only this.
  */
 function Upload({ images, onDiscard }: { images: readonly KeptImage[]; onDiscard: (image: KeptImage) => void }) {
-  const { call } = useDataProvider<BodegaDataProvider>();
-  const { uploader } = useUserImages().images;
+  const { uploader, upload } = useUserImages();
   const { sending, failures } = useSyncExternalStore(uploader.subscribe, uploader.get);
   const refusalOf = ({ id }: KeptImage): string | null => {
     const failure = failures.get(id);
@@ -145,7 +145,7 @@ function Upload({ images, onDiscard }: { images: readonly KeptImage[]; onDiscard
       what="la imagen"
       progress={sending?.progress ?? 0}
       error={refusalOf(image)}
-      onRetry={() => image.target && void uploader.start(call, image.target.idPedido)}
+      onRetry={() => image.target && upload(image.target.idPedido)}
       onDiscard={() => onDiscard(image)}
     />
   );

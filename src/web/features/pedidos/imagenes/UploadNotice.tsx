@@ -1,11 +1,10 @@
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import { Box, LinearProgress, Stack, Typography } from '@mui/material';
 import { useEffect, useSyncExternalStore } from 'react';
-import { useDataProvider, useLocation } from 'react-admin';
+import { useLocation } from 'react-admin';
 import { useEventListener } from 'usehooks-ts';
 import { withCount, plural } from '#contract/text/format';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
-import type { BodegaDataProvider } from '../../../api/dataProvider';
 import { paths } from '../../../app/routes';
 import { Quiet } from '../../../kit/layout';
 import { registerForm } from '../../../kit/form/unsaved';
@@ -55,9 +54,7 @@ interface UnsentProps {
 
 /** Images of an order that are still only in this browser, after a failure or from an earlier visit. */
 function Unsent({ idPedido, count, reason }: UnsentProps) {
-  const { call } = useDataProvider<BodegaDataProvider>();
-  const { store, uploader } = useUserImages().images;
-  const send = () => void uploader.start(call, idPedido);
+  const { store, upload } = useUserImages();
   const { ask, question } = useConfirm({
     title: `¿Descartar ${imageCount(count)} del pedido ${idPedido}?`,
     confirmLabel: 'Descartar',
@@ -69,7 +66,11 @@ function Unsent({ idPedido, count, reason }: UnsentProps) {
     <Notice
       severity={reason ? 'error' : 'warning'}
       actions={[
-        { label: reason ? 'Reintentar' : 'Subir ahora', color: reason ? 'error' : 'primary', onClick: send },
+        {
+          label: reason ? 'Reintentar' : 'Subir ahora',
+          color: reason ? 'error' : 'primary',
+          onClick: () => upload(idPedido),
+        },
         !reason && { label: 'Ver el pedido', variant: 'text', to: paths.pedido(idPedido, 'ver') },
         { label: 'Descartar', variant: 'text', color: 'inherit', onClick: ask },
       ]}
@@ -84,10 +85,8 @@ function Unsent({ idPedido, count, reason }: UnsentProps) {
 
 /** Upload of the images of what is saved, and of those left from earlier visits (D19). Empty when all are uploaded. */
 export function UploadNotice() {
-  const { call } = useDataProvider<BodegaDataProvider>();
-  const { images, state } = useUserImages();
+  const { state, uploader, upload } = useUserImages();
   const { pathname } = useLocation();
-  const { uploader } = images;
   const { sending, failures, done } = useSyncExternalStore(uploader.subscribe, uploader.get);
 
   const unsent = ordersToSend(state)
@@ -99,7 +98,7 @@ export function UploadNotice() {
     });
 
   // Back online: resume the uploads that the network interrupted.
-  useEventListener('online', () => unsent.forEach(({ idPedido, reason }) => reason && uploader.start(call, idPedido)));
+  useEventListener('online', () => unsent.forEach(({ idPedido, reason }) => reason && upload(idPedido)));
   // What the browser could not store lives only as long as the page, so leaving it is asked about.
   const mayBeLost = state.unkept && (sending !== null || unsent.length > 0);
   useEffect(() => (mayBeLost ? registerForm(() => true) : undefined), [mayBeLost]);

@@ -6,9 +6,6 @@ export const IMAGE_ACCEPT = 'image/jpeg,image/png,image/webp';
 const MEGABYTE = 1024 * 1024;
 const QUALITY = 0.85;
 
-/** A file that cannot be used; the message is shown to the user. */
-class ImageProblem extends Error {}
-
 async function drawn(bitmap: ImageBitmap): Promise<Blob | null> {
   const scale = Math.min(1, IMAGEN_SIDE_MAX / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
@@ -35,20 +32,17 @@ async function compressed(file: Blob): Promise<Blob | null> {
 }
 
 /**
- * Prepares a chosen file for storing and uploading: scaled to at most 1600 px if the browser can, else unchanged.
- * Throws an ImageProblem if its bytes are no JPEG, PNG or WebP, or if it stays above 10 MB.
+ * A chosen file as it is stored and uploaded: scaled to at most 1600 px if the browser can, else unchanged. A text says why
+ * it cannot be used: its bytes are no JPEG, PNG or WebP, or it stays above 10 MB.
  */
-async function prepareImage(file: File): Promise<Blob> {
-  const kind = await pictureType(file).catch(() => {
-    throw new ImageProblem(`No se pudo leer ${file.name}. Elija el archivo de nuevo`);
-  });
-  if (!kind) throw new ImageProblem(`${file.name} no es una imagen JPEG, PNG o WebP`);
+async function prepareImage(file: File): Promise<Blob | string> {
+  const kind = await pictureType(file).catch(() => 'unreadable');
+  if (kind === 'unreadable') return `No se pudo leer ${file.name}. Elija el archivo de nuevo`;
+  if (!kind) return `${file.name} no es una imagen JPEG, PNG o WebP`;
   const small = await compressed(file);
   const best = small && small.size < file.size ? small : file.slice(0, file.size, kind);
-  if (best.size > IMAGEN_BYTES_MAX) {
-    throw new ImageProblem(`${file.name} pesa más de ${IMAGEN_BYTES_MAX / MEGABYTE} MB. Elija una imagen más liviana`);
-  }
-  return best;
+  if (best.size <= IMAGEN_BYTES_MAX) return best;
+  return `${file.name} pesa más de ${IMAGEN_BYTES_MAX / MEGABYTE} MB. Elija una imagen más liviana`;
 }
 
 /** Prepares files until `most` are ready: those, and why others cannot be used; `full` says that some found no room. */
@@ -57,12 +51,9 @@ export async function prepareAll(files: readonly File[], most: number, full: str
   const problems: string[] = [];
   for (const file of files) {
     if (ready.length >= most) return { ready, problems: [...problems, full] };
-    try {
-      ready.push(await prepareImage(file));
-    } catch (error) {
-      if (!(error instanceof ImageProblem)) throw error;
-      problems.push(error.message);
-    }
+    const prepared = await prepareImage(file);
+    if (typeof prepared === 'string') problems.push(prepared);
+    else ready.push(prepared);
   }
   return { ready, problems };
 }

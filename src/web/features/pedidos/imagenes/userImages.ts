@@ -1,11 +1,12 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { useDataProvider } from 'react-admin';
 import { imagenNames, lineImagenes } from '#contract/imagen';
 import type { BodegaDataProvider } from '../../../api/dataProvider';
 import { readFailure, type Failure } from '../../../api/failure';
 import { session, useSession } from '../../../api/session';
 import { createStore } from '../../../api/store';
-import { indexedDbRepository, ofReceipt, photosOf, type KeptImage } from './imageRepository';
-import { createImageStore, imagesToSend, type ImageState, type ImageStore } from './imageStore';
+import { indexedDbRepository, type KeptImage } from './imageRepository';
+import { createImageStore, imagesToSend, type ImageStore } from './imageStore';
 
 type Call = BodegaDataProvider['call'];
 
@@ -97,12 +98,10 @@ export function createUploader(store: ImageStore, mayGoOn: () => boolean) {
   };
 }
 
-type Uploader = ReturnType<typeof createUploader>;
-
-export interface UserImages {
+interface UserImages {
   userId: number;
   store: ImageStore;
-  uploader: Uploader;
+  uploader: ReturnType<typeof createUploader>;
 }
 
 let current: UserImages | null = null;
@@ -116,16 +115,6 @@ function imagesOfUser(userId: number): UserImages {
   return current;
 }
 
-/** Queues the photos taken during a receipt once it has an id; does not wait for the upload. */
-export async function sendReceiptPhotos(call: Call, userId: number, idPedido: number, idRecepcion: number) {
-  const { store, uploader } = imagesOfUser(userId);
-  await store.place([{ from: photosOf(idPedido), ...ofReceipt(idPedido, idRecepcion) }]);
-  void uploader.start(call, idPedido);
-}
-
-export const forgetReceiptPhotos = (userId: number, idPedido: number): Promise<void> =>
-  imagesOfUser(userId).store.forget(photosOf(idPedido));
-
 // On sign-out or a change of user, drop the images from memory.
 session.subscribe(() => {
   if (session.get()?.id === current?.userId) return;
@@ -133,10 +122,13 @@ session.subscribe(() => {
   current = null;
 });
 
-/** The images of the signed-in user; the screens that use it are shown to one only. */
-export function useUserImages(): { images: UserImages; state: ImageState } {
+/** The images of the signed-in user, without whom no screen uses it. */
+export function useUserImages() {
   const userId = useSession()?.id ?? 0;
-  const images = useMemo(() => imagesOfUser(userId), [userId]);
-  const state = useSyncExternalStore(images.store.subscribe, images.store.get);
-  return { images, state };
+  const { call } = useDataProvider<BodegaDataProvider>();
+  const { store, uploader } = useMemo(() => imagesOfUser(userId), [userId]);
+  const state = useSyncExternalStore(store.subscribe, store.get);
+  /** Uploads what waits of an order, meanwhile or later. */
+  const upload = (idPedido: number) => void uploader.start(call, idPedido);
+  return { store, state, uploader, upload };
 }

@@ -5,29 +5,11 @@ import { companyToday } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { column, type Column } from '../../../kit/list/columns';
 import { listDocument, OrderDocuments } from '../orderDocuments';
-import {
-  estado,
-  EstadoPedido,
-  fechaPedido,
-  madeBy,
-  lineCantidad,
-  lineDireccionamiento,
-  lineId,
-  lineNameColumn,
-  linePendiente,
-  orderNumber,
-  OrderLines,
-  proyecto,
-  ReceiveButton,
-} from '../orderRows';
+import { EstadoPedido, lineColumns as line, orderColumns as order, orderLines, ReceiveButton } from '../orderRows';
 import { report } from './report';
 
-/** Orders by state: pending, overdue, delivered. */
-
 /** Always 'Pendiente', whatever a plain provider calls the state. */
-const pendingState: Column<Pedido> = { ...estado, render: () => <EstadoPedido estado="Pendiente" /> };
-
-const pendingLines = [lineId, linePendiente, lineDireccionamiento, lineNameColumn('Producto')];
+const pendingState: Column<Pedido> = { ...order.estado, render: () => <EstadoPedido estado="Pendiente" /> };
 
 /** Pending orders: those with something still to be delivered (D10). */
 export const PendientesPage = report({
@@ -36,13 +18,13 @@ export const PendientesPage = report({
   filter: { estado: 'Pendiente' },
   title: 'Pedidos Pendientes',
   empty: 'No hay pedidos pendientes',
-  columns: [fechaPedido, madeBy, pendingState, orderNumber, proyecto],
+  columns: [order.fecha, order.usuario, pendingState, order.id, order.proyecto],
   counts: { pedidos: 'Pedidos', lineas: 'Líneas', pendientes: 'Líneas pendientes', atrasados: 'Atrasados' },
   files: listDocument('pendientes'),
   rowLink: ({ id }) => paths.pedido(id, 'ver'),
   mainAction: pedido => <ReceiveButton pedido={pedido} to={paths.pedido(pedido.id, 1)} />,
   rowActions: ({ id }) => <OrderDocuments id={id} />,
-  expand: ({ pedidoDetalle }) => <OrderLines lines={pedidoDetalle} columns={pendingLines} />,
+  expand: orderLines(line.id, line.pendiente, line.direccionamiento, line.nombre('Producto')),
 });
 
 const daysLateColumn = column<Pedido>(
@@ -55,14 +37,12 @@ const daysLateColumn = column<Pedido>(
   { align: 'right', width: 130 },
 );
 
-const overdueLines = [lineId, linePendiente, lineNameColumn('Nombre')];
-
 /** Overdue orders: the delivery date has passed and something is pending (D12). */
 export const AtrasadosPage = report({
   name: 'atrasados',
   title: 'Pedidos Atrasados',
   empty: 'No hay pedidos atrasados',
-  columns: [fechaPedido, madeBy, orderNumber, proyecto, daysLateColumn],
+  columns: [order.fecha, order.usuario, order.id, order.proyecto, daysLateColumn],
   counts: { pedidos: 'Pedidos', pendientes: 'Líneas pendientes' },
   figures: [
     ['Mayor atraso', ({ diasMaximo }) => dias(diasMaximo)],
@@ -70,20 +50,18 @@ export const AtrasadosPage = report({
   ],
   rowLink: ({ id }) => paths.pedido(id, 0, 'recibir'),
   mainAction: pedido => <ReceiveButton pedido={pedido} to={paths.pedido(pedido.id, 0, 'recibir')} />,
-  expand: ({ pedidoDetalle }) => <OrderLines lines={pedidoDetalle} columns={overdueLines} />,
+  expand: orderLines(line.id, line.pendiente, line.nombre('Nombre')),
 });
-
-const deliveredLines = [lineId, lineCantidad, lineNameColumn('Producto')];
 
 /** Orders delivered or closed short (D10). */
 export const HistorialPage = report({
   name: 'historial',
   title: 'Pedidos Entregados',
   empty: 'No hay pedidos entregados',
-  columns: [fechaPedido, madeBy, estado, orderNumber, proyecto],
+  columns: [order.fecha, order.usuario, order.estado, order.id, order.proyecto],
   counts: { pedidos: 'Pedidos', cerrados: 'Cerrados', lineas: 'Líneas', pendientes: 'Líneas sin recibir' },
   files: listDocument('entregados'),
   rowLink: ({ id }) => paths.pedido(id, 'ver'),
   rowActions: ({ id }) => <OrderDocuments id={id} />,
-  expand: ({ pedidoDetalle }) => <OrderLines lines={pedidoDetalle} columns={deliveredLines} />,
+  expand: orderLines(line.id, line.cantidad, line.nombre('Producto')),
 });

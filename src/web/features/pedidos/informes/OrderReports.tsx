@@ -12,12 +12,10 @@ import { paths } from '../../../app/routes';
 import { LineName } from '../../../kit/document/LineName';
 import { LinesInset, ListedLines } from '../../../kit/document/LinesInset';
 import { Badge, StateBadge, type Tone } from '../../../kit/Badge';
-import { orderState, fechaPedido, madeBy, lineId, orderNumber, proyecto, lineNameColumn } from '../orderRows';
+import { lineColumns, orderColumns as order } from '../orderRows';
 import { report } from './report';
 import { column, dateColumn, numberColumn, textColumn, type Column } from '../../../kit/list/columns';
 import { PagerView } from '../../../kit/list/Pager';
-
-/** Reports of orders that are loaded when they are opened: the histories of receipts and changes, and tracking. */
 
 type Reporte = Pedido['pedidoReporte'][number];
 type ReportColumn = Column<Reporte>;
@@ -61,7 +59,7 @@ const estado: ReportColumn = column('Estado', line => <StateBadge estado={line.e
 });
 
 const entregaColumns: ReportColumn[] = [
-  lineId,
+  lineColumns.id,
   producto,
   amount('Cant. anterior', line => line.cantidadAnterior),
   amount('Cant. recibida', line => line.cantidadRecibida),
@@ -71,7 +69,7 @@ const entregaColumns: ReportColumn[] = [
 
 /** A change request and its decision; denials have an author too, so `estado` tells which it was (D15, D16). */
 const cambioColumns: ReportColumn[] = [
-  lineId,
+  lineColumns.id,
   producto,
   amount('Cant. original', line => line.cantidadAnterior),
   amount('Cant. solicitada', line => (line.tipo === 'correccion' ? corregido(line) : line.cantidadRecibida)),
@@ -85,7 +83,14 @@ const cambioColumns: ReportColumn[] = [
 
 /** What both histories share: one row per order, newest first, with its report lines below. */
 const history = {
-  columns: [fechaPedido, madeBy, orderNumber, proyecto, orderState],
+  columns: [
+    order.fecha,
+    order.usuario,
+    order.id,
+    order.proyecto,
+    // Its lines have states of their own.
+    { ...order.estado, label: 'Estado del pedido', width: 150 },
+  ],
   search: false as const,
   rowLink: ({ id }: Pedido) => paths.pedido(id, 'ver'),
 };
@@ -158,7 +163,7 @@ const projectLineColumns: Column<SeguimientoLinea>[] = [
   numberColumn('Cantidad', line => line.cantidad),
   numberColumn('Recibido', line => line.recibido),
   numberColumn('Pendiente', line => pendiente(line)),
-  lineNameColumn('Nombre'),
+  lineColumns.nombre('Nombre'),
 ];
 
 const sort = { field: 'idPedido', order: 'DESC' } as const;

@@ -6,31 +6,32 @@ import { cantidad, lineas, fullName, dotted, plural } from '#contract/text/forma
 import type { Pedido } from '#contract/pedido';
 import type { Producto } from '#contract/producto';
 import { unidadOf } from '#contract/unidad';
+import { newKey } from '../../../api/writes';
 import { fechaHora } from '../../../app/company';
 import { AlertButton } from '../../../kit/alerts/actions';
 import { Notice } from '../../../kit/alerts/Notice';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
+import { useDraftPart } from '../../../kit/draft/storedDraft';
 import { WrapRow, useIsPhone } from '../../../kit/layout';
 import { DialogSearch, ListDialog } from '../../../kit/list/ListDialog';
 import { ListEmpty, ListError, ListSkeleton } from '../../../kit/list/ListStates';
 import { Pager } from '../../../kit/list/Pager';
-import { readCopy, type CopyLine } from './draft';
+import { copyInto, readCopy, type CopyLine, type DraftStore } from './draft';
 
-interface CopyChoice {
-  /** Number of lines that the copy would replace. */
-  replaced: number;
-  onCopy: (order: Pedido, lines: readonly CopyLine[]) => void;
+interface CopyDialogProps {
+  store: DraftStore;
+  onClose: () => void;
 }
 
 /** Chooses an earlier order to copy (D21): a searchable list, and the lines of the chosen one. */
-export default function CopyDialog({ onClose, ...choice }: CopyChoice & { onClose: () => void }) {
+export default function CopyDialog(props: CopyDialogProps) {
   const isPhone = useIsPhone();
   const [chosen, setChosen] = useState<Pedido | null>(null);
   const preview = chosen && (
-    <CopyPreview key={chosen.id} order={chosen} {...choice} onBack={isPhone ? () => setChosen(null) : undefined} />
+    <CopyPreview key={chosen.id} order={chosen} {...props} onBack={isPhone ? () => setChosen(null) : undefined} />
   );
   return (
-    <ListDialog<Pedido> title="Copiar de un pedido anterior" resource="pedidos" width={1080} onClose={onClose}>
+    <ListDialog<Pedido> title="Copiar de un pedido anterior" resource="pedidos" width={1080} onClose={props.onClose}>
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 7fr) minmax(0, 6fr)' } }}>
         {/* A phone has room for one of the two. */}
         {!(isPhone && preview) && (
@@ -99,16 +100,21 @@ const leftOut = (count: number, all: boolean): string =>
     : `${lineas(count)} no se ${plural(count, 'copia: el artículo está inactivo', 'copian: sus artículos están inactivos')}.`;
 
 /** The lines of an earlier order, with inactive articles marked, and the button that copies the others. */
-function CopyPreview({ order, replaced, onCopy, onBack }: CopyChoice & { order: Pedido; onBack?: () => void }) {
+function CopyPreview({ order, store, onClose, onBack }: CopyDialogProps & { order: Pedido; onBack?: () => void }) {
+  const replaced = useDraftPart(store, ({ lineas }) => lineas.length);
   const ids = [...new Set(order.pedidoDetalle.map(({ idProducto }) => idProducto))];
   const { data, isPending, error, refetch } = useGetMany<Producto>('productos', { ids });
   const lines = readCopy(order, data ?? []);
   const usable = lines.filter(({ article }) => article).length;
   const known = !isPending && !error;
+  const copy = () => {
+    store.update(current => copyInto(current, order.id, lines, newKey));
+    onClose();
+  };
   const { ask, question } = useConfirm({
     title: '¿Reemplazar las líneas del borrador?',
     confirmLabel: 'Reemplazar',
-    onConfirm: () => onCopy(order, lines),
+    onConfirm: copy,
     children: <Typography>{replacement(replaced, usable, order.id)}</Typography>,
   });
 
@@ -142,7 +148,7 @@ function CopyPreview({ order, replaced, onCopy, onBack }: CopyChoice & { order: 
           variant="contained"
           loading={isPending}
           disabled={!known || usable === 0}
-          onClick={() => (replaced > 0 ? ask() : onCopy(order, lines))}
+          onClick={replaced > 0 ? ask : copy}
         >
           Copiar {lineas(known ? usable : lines.length)}
         </Button>

@@ -4,8 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { AlertButton } from '../../../kit/alerts/actions';
 import { useDraftPart } from '../../../kit/draft/storedDraft';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
-import { newKey } from '../../../api/writes';
-import { copyInto, undoCopy, type Draft, type DraftStore } from './draft';
+import { undoCopy, type Draft, type DraftStore } from './draft';
 import { plural } from '#contract/text/format';
 import { Notice } from '../../../kit/alerts/Notice';
 
@@ -13,7 +12,6 @@ const CopyDialog = lazy(() => import('./CopyDialog'));
 
 export function CopyButton({ store }: { store: DraftStore }) {
   const [open, setOpen] = useState(false);
-  const replaced = useDraftPart(store, ({ lineas }) => lineas.length);
   return (
     <>
       <Button startIcon={<ContentCopy />} onClick={() => setOpen(true)}>
@@ -21,14 +19,7 @@ export function CopyButton({ store }: { store: DraftStore }) {
       </Button>
       {open && (
         <Suspense fallback={null}>
-          <CopyDialog
-            onClose={() => setOpen(false)}
-            replaced={replaced}
-            onCopy={(order, lines) => {
-              store.update(current => copyInto(current, order.id, lines, newKey));
-              setOpen(false);
-            }}
-          />
+          <CopyDialog store={store} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,14 +1,28 @@
-import { Box } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useState, type RefObject } from 'react';
 import { AddedStatus, type Added, type LineFormHandle } from '../../../kit/document/lineForm';
 import { useDraftPart } from '../../../kit/draft/storedDraft';
-import { addDays, dia } from '#contract/text/format';
+import { addDays, cantidad, dia } from '#contract/text/format';
+import { plus } from '#contract/text/sums';
+import { newKey } from '../../../api/writes';
+import { AskingDialog } from '../../../kit/dialog/AskingDialog';
 import { byName, choiceOf, namedBy } from '../../../kit/picker/choices';
 import { Picker } from '../../../kit/picker/Picker';
 import { companyToday, diasEntrega } from '../../../app/company';
 import { DayPicker } from '../../../kit/date/DayPicker';
 import { Panel, useIsPhone } from '../../../kit/layout';
-import { isPast, type DraftStore, type NewLine } from './draft';
+import { useUserImages } from '../imagenes/userImages';
+import {
+  addLine,
+  findMergeable,
+  isPast,
+  mergeLine,
+  mergeNeedsAnswer,
+  type DraftLine,
+  type DraftStore,
+  type Keep,
+  type NewLine,
+} from './draft';
 import { LineForm } from './LineForm';
 
 /** The projects an order can be for: the user's active ones (D11, D32). */
@@ -16,15 +30,15 @@ const ownProyecto = { ...byName('misProyectos', 'Proyecto'), none: 'Ningún proy
 
 interface DraftFormProps {
   store: DraftStore;
-  userId: number;
-  add: (line: NewLine) => Promise<boolean>;
   added: Added | null;
+  onAdded: (added: Added) => void;
   lineForm: RefObject<LineFormHandle | null>;
   failed: Readonly<Record<string, string>>;
 }
 
 /** Form of the draft. On a desk the first missing field gets the focus; on a phone that would open the keyboard. */
-export function DraftForm({ store, userId, add, added, lineForm, failed }: DraftFormProps) {
+export function DraftForm({ store, added, onAdded, lineForm, failed }: DraftFormProps) {
+  const { add, question } = useAddLine(store, onAdded);
   const isPhone = useIsPhone();
   const proyecto = useDraftPart(store, draft => draft.proyecto);
   const fechaEntrega = useDraftPart(store, draft => draft.fechaEntrega);
@@ -58,8 +72,79 @@ export function DraftForm({ store, userId, add, added, lineForm, failed }: Draft
           helperText={wrongDay ?? (fechaEntrega ? undefined : `Sin elegir: ${dia(addDays(hoy, diasEntrega()))}`)}
         />
       </Box>
-      <LineForm ref={lineForm} userId={userId} onAdd={add} autoFocus={!isPhone && startsWithProject} />
+      <LineForm ref={lineForm} onAdd={add} autoFocus={!isPhone && startsWithProject} />
       <AddedStatus added={added} />
+      {question}
     </Panel>
   );
 }
+
+/** A question before lines with different texts are merged (D19). */
+interface MergeQuestion {
+  existing: DraftLine;
+  line: NewLine;
+  /** null cancels; the form keeps its values. */
+  answer: (keep: Keep | null) => void;
+}
+
+/** Adds a line to the draft or merges it into one of the same article, asking first if D19 requires it. */
+function useAddLine(store: DraftStore, onAdded: DraftFormProps['onAdded']) {
+  const { store: images } = useUserImages();
+  const [asked, setAsked] = useState<MergeQuestion | null>(null);
+
+  const ask = (existing: DraftLine, line: NewLine) =>
+    new Promise<Keep | null>(answer => setAsked({ existing, line, answer })).finally(() => setAsked(null));
+
+  const add = async (line: NewLine): Promise<boolean> => {
+    const existing = findMergeable(store.get().lineas, line);
+    const keep = existing && mergeNeedsAnswer(existing, line) ? await ask(existing, line) : 'anterior';
+    if (!keep) return false;
+    const localId = existing?.localId ?? newKey();
+    store.update(current =>
+      existing ? mergeLine(current, localId, line, keep) : addLine(current, { ...line, localId }),
+    );
+    void images.moveFormTo(localId);
+    const now = store.get().lineas.find(candidate => candidate.localId === localId);
+    onAdded({ line, localId, total: (existing && now?.cantidad) ?? null });
+    return true;
+  };
+
+  return { add, question: <MergeDialog question={asked} /> };
+}
+
+/** Asks which texts the merged line keeps, if the article is on the draft with other texts (D19). */
+function MergeDialog({ question }: { question: MergeQuestion | null }) {
+  const { existing, line, answer } = question ?? {};
+  return (
+    <AskingDialog
+      open={question !== null}
+      title="Este artículo ya está en el pedido"
+      onClose={() => answer?.(null)}
+      answers={[
+        { label: 'No sumar', onClick: () => answer?.(null) },
+        { label: 'Sumar y usar lo nuevo', onClick: () => answer?.('nueva') },
+        {
+          label: 'Sumar y dejar como estaba',
+          onClick: () => answer?.('anterior'),
+          variant: 'contained',
+          autoFocus: true,
+        },
+      ]}
+    >
+      {existing && line && (
+        <>
+          <Typography gutterBottom>
+            {existing.nombreProducto}: se sumarán {cantidad(line.cantidad)} y quedarán{' '}
+            {cantidad(plus(existing.cantidad, line.cantidad))}.
+          </Typography>
+          <Typography color="text.secondary">
+            Está con {textsOf(existing)}. Usted escribió {textsOf(line)}. ¿Cuál debe quedar?
+          </Typography>
+        </>
+      )}
+    </AskingDialog>
+  );
+}
+
+const textsOf = ({ direccionamiento, detalle }: { direccionamiento: string; detalle: string }): string =>
+  `direccionamiento ${direccionamiento}${detalle ? ` y detalle «${detalle}»` : ''}`;

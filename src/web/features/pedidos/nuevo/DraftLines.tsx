@@ -1,7 +1,6 @@
 import { Box, Card, TableCell, TableRow } from '@mui/material';
 import { useState } from 'react';
 import { labels } from '#contract/declarations/labels';
-import { TOO_MANY_IMAGENES } from '#contract/imagen';
 import { pedidoLineaForm } from '#contract/pedido';
 import { changeLine } from '../../../kit/document/draftLines';
 import { LineName, LineNote } from '../../../kit/document/LineName';
@@ -59,7 +58,6 @@ const head = (
 interface DraftLineProps extends RowControls {
   line: DraftLine;
   error: string | undefined;
-  /** Called with the reasons why chosen image files were refused. */
   onProblems: (problems: readonly string[]) => void;
   onChange: (line: DraftLine) => void;
 }
@@ -70,8 +68,7 @@ function DraftLineItem({ line, error, onProblems, onChange, onRemove, isPhone }:
   const cell = { line, name, onChange };
   const cantidad = <CantidadCell {...cell} />;
   const remove = <RemoveLine {...{ name, onRemove }} />;
-  const asked = { name, onProblems, full: TOO_MANY_IMAGENES };
-  const pictures = <Pictures {...asked} owner={line.localId} dense />;
+  const pictures = <Pictures {...{ name, onProblems }} owner={line.localId} dense />;
   const direccionamiento = (
     <TextCell
       {...cell}

@@ -3,8 +3,8 @@ import { useMemo, useRef, type KeyboardEvent, type Ref } from 'react';
 import { z } from 'zod';
 import { isSpecialArticle } from '#contract/constants';
 import { labels } from '#contract/declarations/labels';
-import { TOO_MANY_IMAGENES } from '#contract/imagen';
 import { pedidoLineaForm } from '#contract/pedido';
+import { useSession } from '../../../api/session';
 import { AddLineButton, ArticleField, TextLineField } from '../../../kit/document/lineFields';
 import { createLineMemory, LineFormBox, useLineForm, type LineFormHandle } from '../../../kit/document/lineForm';
 import { mistakesIn, articleName } from '../../../kit/document/draftLines';
@@ -40,30 +40,26 @@ const FIELDS = {
   cantidad: 'cantidad',
   direccionamiento: 'direccionamiento',
   detalle: 'detalle',
+  nombre: 'nombre',
 } as const;
 
-/** Validates the name typed for a special article; null for other articles. */
-const readName = ({ articulo, nombre }: LineValues) =>
-  articulo && isSpecialArticle(articulo.code) ? articleName.safeParse(nombre) : null;
+/** With the name that is typed for a special article. */
+const namedLine = pedidoLineaForm.extend({ nombre: articleName.optional() });
 
 /** The line of the form's values, or the errors of each field. */
-export function readLine(values: LineValues): { line: NewLine | null; errors: LineErrors } {
-  const { articulo, cantidad, direccionamiento, detalle } = values;
-  const form = pedidoLineaForm.safeParse({ idProducto: articulo?.id, cantidad, direccionamiento, detalle });
-  const name = readName(values);
-  if (!articulo || form.error || name?.error) {
-    const errors: LineErrors = mistakesIn(form.error, FIELDS);
-    return { line: null, errors: name?.error ? { ...errors, nombre: name.error.issues[0]?.message } : errors };
-  }
+export function readLine({ articulo, nombre, ...typed }: LineValues): { line: NewLine | null; errors: LineErrors } {
+  const own = articulo && isSpecialArticle(articulo.code) ? nombre : undefined;
+  const { data, error } = namedLine.safeParse({ ...typed, idProducto: articulo?.id, nombre: own });
+  if (!articulo || !data) return { line: null, errors: mistakesIn(error, FIELDS) };
   const line = {
     idProducto: articulo.id,
     codigo: articulo.code,
     // The picker's detail of an article to order is its presentación.
     presentacion: articulo.detail ?? '',
-    nombreProducto: (name?.data ?? articulo.name).toUpperCase(),
-    cantidad: form.data.cantidad,
-    direccionamiento: form.data.direccionamiento.toUpperCase(),
-    detalle: form.data.detalle?.toUpperCase() ?? '',
+    nombreProducto: (data.nombre ?? articulo.name).toUpperCase(),
+    cantidad: data.cantidad,
+    direccionamiento: data.direccionamiento.toUpperCase(),
+    detalle: data.detalle?.toUpperCase() ?? '',
   };
   return { line, errors: {} };
 }
@@ -72,14 +68,14 @@ export const pedidoLineMemory = (userId: number) =>
   createLineMemory({ key: `bodega.pedido.linea.v1.${userId}`, schema: lineValues, blank: blankLine });
 
 interface LineFormProps {
-  userId: number;
   /** Adds the line to the draft; resolves to false if the user cancelled. */
   onAdd: (line: NewLine) => Promise<boolean>;
   autoFocus: boolean;
   ref: Ref<LineFormHandle>;
 }
 
-export function LineForm({ userId, onAdd, autoFocus, ref }: LineFormProps) {
+export function LineForm({ onAdd, autoFocus, ref }: LineFormProps) {
+  const userId = useSession()?.id ?? 0;
   const memory = useMemo(() => pedidoLineMemory(userId), [userId]);
   const hasImages = imagesOf(useUserImages().state, FORM_OWNER).length > 0;
   const add = async (typed: LineValues) => {
@@ -137,7 +133,7 @@ export function LineForm({ userId, onAdd, autoFocus, ref }: LineFormProps) {
         <TextLineField name="detalle" label="Detalle" upperCase />
       </Box>
       <Box sx={{ gridColumn: { sm: 'span 4' } }}>
-        <Pictures owner={FORM_OWNER} name="la línea nueva" full={TOO_MANY_IMAGENES} />
+        <Pictures owner={FORM_OWNER} name="la línea nueva" />
       </Box>
       <Box sx={{ gridColumn: { sm: 'span 2' } }}>
         <AddLineButton />

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { z } from 'zod';
 import { addDays, withCount, dia, lineas, dotted } from '#contract/text/format';
 import { sumsByPresentacion } from '#contract/text/sums';
@@ -10,14 +9,13 @@ import { paths } from '../../../app/routes';
 import { DraftLayout, draftScreen } from '../../../kit/document/DraftLayout';
 import { Summary } from '../../../kit/document/facts';
 import { linesToMend } from '../../../kit/document/draftLines';
-import type { LineFormHandle } from '../../../kit/document/lineForm';
+import type { Added, LineFormHandle } from '../../../kit/document/lineForm';
 import { useDraftPart, useLateDraft } from '../../../kit/draft/storedDraft';
 import { FORM_OWNER, ofLine } from '../imagenes/imageRepository';
 import { countImages } from '../imagenes/imageStore';
 import { UploadNotice } from '../imagenes/UploadNotice';
-import { useUserImages, type UserImages } from '../imagenes/userImages';
+import { useUserImages } from '../imagenes/userImages';
 import { WrapRow, Quiet } from '../../../kit/layout';
-import { MergeDialog, useAddLine } from './addLine';
 import { CopyButton, CopyNotice } from './CopyNotice';
 import {
   createDraftStore,
@@ -35,32 +33,31 @@ import { DraftLines } from './DraftLines';
 import { pedidoLineMemory } from './LineForm';
 import { ScreenTitle } from '../../../kit/PageTitle';
 import { Notice } from '../../../kit/alerts/Notice';
-import type { BodegaDataProvider } from '../../../api/dataProvider';
 import type { SendWords } from '../../../kit/draft/SendNotice';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
 
 function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
   const [store] = useState(() => createDraftStore(usuario.id));
-  const { images, state } = useUserImages();
+  const { store: images, state } = useUserImages();
   const imageCount = useDraftPart(store, draft => countImages(state, idsOf(draft)));
-  const { add, question, added, forgetAdded } = useAddLine(store, images.store);
-  const sender = usePlaceOrder(usuario, store, images);
+  const [added, setAdded] = useState<Added | null>(null);
+  const sender = usePlaceOrder(usuario, store);
   const { failure } = sender;
   const lineForm = useRef<LineFormHandle>(null);
 
   // Images of removed lines are kept until the next visit, since a removal can be undone.
   useEffect(() => {
-    void images.store.keepOnly(ownersOf(store.get()).add(FORM_OWNER));
+    void images.keepOnly(ownersOf(store.get()).add(FORM_OWNER));
   }, [images, store]);
 
   const confirm = () => {
-    forgetAdded();
+    setAdded(null);
     void sender.send();
   };
   const cancel = () => {
     pedidoLineMemory(usuario.id).clear();
-    void images.store.keepOnly(new Set());
-    forgetAdded();
+    void images.keepOnly(new Set());
+    setAdded(null);
   };
 
   return (
@@ -84,7 +81,7 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
         </>
       }
     >
-      <DraftForm userId={usuario.id} failed={failure?.fields ?? {}} {...{ store, add, added, lineForm }} />
+      <DraftForm failed={failure?.fields ?? {}} {...{ store, added, lineForm }} onAdded={setAdded} />
       <DraftLines
         store={store}
         errors={failure?.byLine}
@@ -95,7 +92,6 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
           Este navegador no pudo guardar las imágenes: confirme el pedido antes de cerrar la página.
         </Notice>
       )}
-      <MergeDialog question={question} />
     </DraftLayout>
   );
 }
@@ -177,8 +173,8 @@ export function targetsOf({ pedidoDetalle }: Placed, sent: readonly DraftLine[])
 }
 
 /** Sends the draft, then uploads its images; the pending uploads are stored before the draft is emptied. */
-function usePlaceOrder(usuario: UsuarioSesion, store: DraftStore, images: UserImages) {
-  const dataProvider = useDataProvider<BodegaDataProvider>();
+function usePlaceOrder(usuario: UsuarioSesion, store: DraftStore) {
+  const { store: images, upload } = useUserImages();
   return useSendDraft({
     store,
     call: 'pedidos.create',
@@ -189,17 +185,14 @@ function usePlaceOrder(usuario: UsuarioSesion, store: DraftStore, images: UserIm
       if (placed) {
         const targets = targetsOf(placed, sent.lineas);
         const idPedido = placed.id;
-        await images.store.place(
-          targets.map(({ owner: from, ...line }) => ({ from, ...ofLine({ idPedido, ...line }) })),
-        );
+        await images.place(targets.map(({ owner: from, ...line }) => ({ from, ...ofLine({ idPedido, ...line }) })));
       }
       pedidoLineMemory(usuario.id).clear();
     },
     afterSent: afterPlaced,
     onSent: id => {
-      void images.store.keepOnly(ownersOf(store.get()));
-      // Not awaited: the next order can be written meanwhile.
-      if (id !== null) void images.uploader.start(dataProvider.call, id);
+      void images.keepOnly(ownersOf(store.get()));
+      if (id !== null) upload(id);
     },
   });
 }

@@ -108,28 +108,26 @@ export function readCopy({ pedidoDetalle }: Pick<Pedido, 'pedidoDetalle'>, artic
 }
 
 /** Copies article, quantity, direccionamiento and detalle (D21), and the typed name of a special article. */
-function copied({ line, article }: CopyLine, localId: string): DraftLine[] {
-  if (!article) return [];
-  const { id, codigo, presentacion } = article;
-  const detalle = detalleOfLine(line.nombreProducto, article.nombreProducto);
+function copied({ line, article }: CopyLine, localId: string): DraftLine | null {
+  if (!article) return null;
+  const { id, codigo, presentacion, nombreProducto } = article;
+  const detalle = detalleOfLine(line.nombreProducto, nombreProducto);
   const own = detalle ? line.nombreProducto.slice(0, -` — ${detalle}`.length) : line.nombreProducto;
-  return [
-    {
-      localId,
-      idProducto: id,
-      codigo,
-      presentacion,
-      nombreProducto: isSpecialArticle(codigo) ? own : article.nombreProducto.toUpperCase(),
-      detalle,
-      cantidad: line.cantidad,
-      direccionamiento: line.direccionamiento,
-    },
-  ];
+  return {
+    localId,
+    idProducto: id,
+    codigo,
+    presentacion,
+    nombreProducto: isSpecialArticle(codigo) ? own : nombreProducto.toUpperCase(),
+    detalle,
+    cantidad: line.cantidad,
+    direccionamiento: line.direccionamiento,
+  };
 }
 
 /** Replaces the draft's lines by those of an earlier order, and keeps the old ones for undoing. */
 export function copyInto(current: Draft, idPedido: number, lines: readonly CopyLine[], newId: () => string): Draft {
-  const lineas = lines.flatMap(line => copied(line, newId()));
+  const lineas = lines.flatMap(line => copied(line, newId()) ?? []);
   const omitidos = lines.flatMap(({ line, article }) => (article ? [] : [line.nombreProducto]));
   const antes = current.lineas;
   return {

@@ -6,8 +6,9 @@ import { minus } from '#contract/text/sums';
 import type { PedidoHecho } from '#contract/pedidoHistoria';
 import { QuantityInput, type Typed } from '../../../kit/quantity/QuantityInput';
 import { ReasonDialog } from '../../../kit/dialog/FormDialog';
+import { GatedButton } from '../../../kit/gate';
 import { useDialogWrite } from '../../../kit/draft/useWrite';
-import { useOrder } from './useOrder';
+import { useIsForeign, useOrder } from './useOrder';
 
 type HechoLinea = PedidoHecho['lineas'][number];
 
@@ -29,8 +30,25 @@ function effectOf(order: Pedido, line: HechoLinea, amount: Typed, most: number):
   return `Lo recibido pasará de ${cantidad(recibido)} a ${cantidad(minus(recibido, amount))}`;
 }
 
+/** On a receipt of which something can still be corrected. A refetch neither closes the dialog nor changes its lines. */
+export function CorrectButton({ event }: { event: PedidoHecho }) {
+  const [correcting, correct] = useState<readonly HechoLinea[] | null>(null);
+  const lines = event.lineas.filter(({ idEntrega, corregible }) => idEntrega != null && (corregible ?? 0) > 0);
+  const isForeign = useIsForeign();
+  return (
+    <>
+      {lines.length > 0 && !isForeign && (
+        <GatedButton gate="pedidos.corregir" size="small" onClick={() => correct(lines)}>
+          Corregir
+        </GatedButton>
+      )}
+      {correcting && <CorrectDialog lines={correcting} onClose={() => correct(null)} />}
+    </>
+  );
+}
+
 /** Requests a correction of a wrong receipt (D42), subject to approval. */
-export function CorrectDialog({ lines, onClose }: CorrectDialogProps) {
+function CorrectDialog({ lines, onClose }: CorrectDialogProps) {
   const order = useOrder();
   const { send, busy, failure } = useDialogWrite('pedidos.corregir', onClose);
   const [index, setIndex] = useState(0);
