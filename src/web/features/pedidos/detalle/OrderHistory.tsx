@@ -13,6 +13,7 @@ import { cantidad, signed, dia, lineas, fullName, dotted } from '#contract/text/
 import { beforeAndAfter } from '#contract/pedido';
 import { plus } from '#contract/text/sums';
 import type { Hecho, PedidoHecho } from '#contract/pedidoHistoria';
+import { readFailure } from '../../../api/failure';
 import { fechaHora } from '../../../app/company';
 import { wayTo } from '../../../app/wayTo';
 import { OptionalLink } from '../../../kit/OptionalLink';
@@ -36,6 +37,9 @@ const AtOnce = ({ in: open, children }: { in?: boolean; children?: ReactNode }) 
 export function OrderHistory() {
   const isPhone = useIsPhone();
   const [open, setOpen] = useState(!isPhone);
+  const { error } = useHistoria(open);
+  // A plain provider has no history.
+  if (error && readFailure(error).status === 404) return null;
   return (
     <Accordion
       slots={{ transition: AtOnce, heading: 'h2' }}
