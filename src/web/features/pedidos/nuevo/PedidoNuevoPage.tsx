@@ -26,6 +26,7 @@ import {
   ownersOf,
   afterPlaced,
   toBody,
+  withoutSource,
   type Draft,
   type DraftStore,
   type DraftLine,
@@ -196,6 +197,8 @@ function usePlaceOrder(usuario: UsuarioSesion, store: DraftStore, images: UserIm
       pedidoLineMemory(usuario.id).clear();
     },
     afterSent: afterPlaced,
+    // The refusal would repeat for ever: what is copied from cannot be changed on the screen.
+    onFailed: ({ fields }) => fields['copyFrom'] !== undefined && store.update(withoutSource),
     onSent: id => {
       void images.store.keepOnly(ownersOf(store.get()));
       // Not awaited: the next order can be written meanwhile.
