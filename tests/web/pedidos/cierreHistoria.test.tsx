@@ -81,7 +81,7 @@ describe('the estimated delivery of an order', () => {
     await chooseAction(user, 'Cambiar entrega');
     const dialog = await screen.findByRole('dialog', { name: '¿Para cuándo se espera el pedido 501?' });
     const [first] = await within(dialog).findAllByRole('spinbutton');
-    await user.click(first!);
+    await waitFor(() => expect(first).toHaveFocus());
     await user.keyboard('24122098');
     network.use(answersOrder(later));
     await user.click(within(dialog).getByRole('button', { name: 'Cambiar entrega' }));

@@ -179,6 +179,7 @@ function DeliveryDialog({ onClose }: { onClose: () => void }) {
     >
       <DayPicker
         label="Entrega estimada"
+        autoFocus
         value={day}
         onChange={setDay}
         min={companyToday()}
