@@ -154,6 +154,22 @@ describe('a lost answer', () => {
     await page.getByLabel('Motivo').and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
     await page.getByText(`El pedido ${id} quedó cerrado`).waitFor();
+
+    // Also where a dialog asked before.
+    await page.route('**/api/Producto/conteo', async route => {
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await route.abort();
+    });
+    await open(page, '/productos/conteo');
+    const article = page.getByRole('combobox', { name: 'Artículo' });
+    await article.fill('CEM-0102');
+    await page.getByRole('option').first().click();
+    await page.keyboard.type('7');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).press('Enter');
+    await page.getByText(/Reintente: no se hará dos veces/).waitFor();
+    await article.and(page.locator(':focus')).waitFor();
     await page.context().close();
   });
 

@@ -25,15 +25,14 @@ const NOWHERE = 'body, [role="presentation"]';
 
 /**
  * What is disabled while sending loses the focus, and has lost it when an effect runs; after a refusal it gets it back,
- * so that one can go on by keyboard.
+ * so that one can go on by keyboard. `place`: not what is beside it, as a dialog that asked before.
  */
-export function useFocusBack(busy: boolean): void {
-  const focused = useRef<EventTarget>(null);
+export function useFocusBack(busy: boolean, place: 'main' | '[role="dialog"]'): void {
+  const focused = useRef<HTMLElement>(null);
   useEventListener('focusin', ({ target }) => {
-    if (!busy) focused.current = target;
+    if (!busy && target instanceof HTMLElement && target.closest(place)) focused.current = target;
   });
   useEffect(() => {
-    if (!busy && document.activeElement?.matches(NOWHERE) && focused.current instanceof HTMLElement)
-      focused.current.focus();
+    if (!busy && document.activeElement?.matches(NOWHERE)) focused.current?.focus();
   }, [busy]);
 }

@@ -26,7 +26,7 @@ export function FormDialog({ title, submitLabel = 'Guardar', children, ...props 
   const { destructive, focusSubmit, busy, failure, onSubmit, onClose } = props;
   const id = useId();
   const [wrong] = useState(createWrongInputs);
-  useFocusBack(busy);
+  useFocusBack(busy, '[role="dialog"]');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (wrong.get().length === 0) onSubmit();

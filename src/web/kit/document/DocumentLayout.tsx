@@ -40,7 +40,7 @@ const documentPartSx = {
 export function DocumentLayout(props: DocumentLayoutProps) {
   const { children, summary, actions, brief, beside, notice, busy = false } = props;
   const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('lg'));
-  useFocusBack(busy);
+  useFocusBack(busy, 'main');
   return (
     <Box
       sx={{

@@ -72,6 +72,8 @@ interface LineProps {
   line: PedidoDetalle;
 }
 
+const inputId = ({ id }: PedidoDetalle) => `cantidad-${id}`;
+
 /** Not after a send without answer: that send itself may have changed the line. */
 const isInConflict = (kind: LineAmounts, line: PedidoDetalle, draft: LineDraft): boolean =>
   !draft.unanswered && conflictOf(draft.lines[line.id], line, kind.watchesRequests) !== null;
@@ -130,7 +132,11 @@ function LineConflict({ line }: LineProps) {
     line,
     kind.watchesRequests,
   );
-  const settle = (next: number | null) => onChange(current => type(current, line, next));
+  const settle = (next: number | null) => {
+    onChange(current => type(current, line, next));
+    // The button that was pressed goes away, and the focus with it.
+    document.getElementById(inputId(line))?.focus();
+  };
   return conflict && <ConflictNotice {...{ line, conflict }} onSettle={settle} />;
 }
 
@@ -197,6 +203,7 @@ function AmountInput({ line, hasConflict, big = false }: LineProps & { hasConfli
 
   return (
     <QuantityInput
+      id={inputId(line)}
       value={typed}
       live={live}
       onChange={change}

@@ -3,7 +3,7 @@ import { useCallback, type RefObject } from 'react';
 import { EMPHATIC_ERROR_MESSAGE } from '#contract/calls/envelope';
 import { cantidad, plural } from '#contract/text/format';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
-import type { Failure } from '../../../api/failure';
+import { reasonsOf, type Failure } from '../../../api/failure';
 import { statusMessages } from '../../../api/http';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { LineName, LineNote } from '../../../kit/document/LineName';
@@ -157,14 +157,13 @@ export function AmountsNotice({ failure, conflicts, onRetry, onDiscard, onClose 
     );
   }
   if (failure) {
-    const reasons = [failure.message, ...Object.values(failure.fields)].filter(Boolean);
     return (
       <Notice
         severity="error"
         onClose={onClose}
         title={failure.status === 409 ? words.refused : EMPHATIC_ERROR_MESSAGE}
       >
-        {reasons.join('. ')}
+        {reasonsOf(failure)}
       </Notice>
     );
   }
