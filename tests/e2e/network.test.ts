@@ -137,6 +137,42 @@ describe('a lost answer', () => {
     await page.context().close();
   });
 
+  it('to what a dialog asks leaves the focus where it was: Enter tries again', async () => {
+    const page = await at('/pedidos?filter={"estado":"Pendiente"}', one =>
+      loseAnswer(one, '**/UpdateEstatus/**', 'PUT'),
+    );
+    const id = await page.getByRole('row').nth(1).getByText(/^\d+$/).first().innerText();
+    await open(page, `/pedidos/editar/${id}/ver`);
+    await page.getByRole('button', { name: 'Más acciones' }).click();
+    await page.getByRole('menuitem', { name: 'Cerrar pedido' }).click();
+    await page.getByLabel('Motivo').fill('La obra paró');
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('alert')
+      .getByText(/no se hará dos veces/)
+      .waitFor();
+    await page.getByLabel('Motivo').and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText(`El pedido ${id} quedó cerrado`).waitFor();
+
+    // Also where a dialog asked before.
+    await page.route('**/api/Producto/conteo', async route => {
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await route.abort();
+    });
+    await open(page, '/productos/conteo');
+    const article = page.getByRole('combobox', { name: 'Artículo' });
+    await article.fill('CEM-0102');
+    await page.getByRole('option').first().click();
+    await page.keyboard.type('7');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).press('Enter');
+    await page.getByText(/Reintente: no se hará dos veces/).waitFor();
+    await article.and(page.locator(':focus')).waitFor();
+    await page.context().close();
+  });
+
   it('to a switch does not flip it back by trying again', async () => {
     const page = await at('/proveedores', one => loseAnswer(one, '**/api/Proveedor/UpdateEstatus/**', 'PUT'));
     // Its refetch is aborted too, so that the list stays as it was.

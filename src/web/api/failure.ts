@@ -17,6 +17,10 @@ export interface Failure {
   data: unknown;
 }
 
+/** Message and field errors as one text; of a refusal for one field both say the same. */
+export const reasonsOf = ({ message, fields }: Failure): string =>
+  [...new Set([message, ...Object.values(fields)])].filter(Boolean).join('. ');
+
 export function readFailure(error: unknown): Failure {
   if (!(error instanceof HttpError)) {
     return { status: 0, message: statusMessages.sinConexion, unanswered: true, fields: {}, data: undefined };

@@ -187,6 +187,19 @@ describe('orders that await approval', () => {
     expect(await screen.findByText(EMPTY)).toBeVisible();
   });
 
+  it('keep what was typed when the right was taken away meanwhile', async () => {
+    const refused = 'No tiene permiso para hacer esto. Le falta el permiso “Aprobación: actualizar”';
+    const { sent, handler } = deciding(() => (sent.length === 1 ? refusal(403, refused) : ok(null)));
+    const { user } = open(handler);
+    await user.click(await flip('Denegar'));
+    await user.type(await screen.findByLabelText(/^Motivo/), 'No alcanza{Enter}');
+    const dialog = screen.getByRole('dialog');
+    expect(await within(dialog).findByText(refused)).toBeVisible();
+    expect(within(dialog).getByLabelText(/^Motivo/)).toHaveValue('No alcanza');
+    await user.click(within(dialog).getByRole('button', { name: 'Denegar' }));
+    expect(await screen.findByText('Se denegaron 2 solicitudes del pedido 501')).toBeVisible();
+  });
+
   it('stay open with the reason when the answer is lost', async () => {
     const { user } = open(http.put(url('/Pedidos/Aprobar/:id/:decision/:email'), () => HttpResponse.error()));
     await user.click(await flip('Aprobar'));

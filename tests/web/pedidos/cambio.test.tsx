@@ -132,6 +132,7 @@ describe('the change request of an order', () => {
     expect(screen.getByText('Usted escribió: 20.')).toBeVisible();
     await waitFor(() => expect(button('Solicitar cambio')).toBeDisabled());
     await user.click(button('Usar 25'));
+    expect(await input(1)).toHaveFocus();
     await send(user);
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]?.body).toMatchObject({ id: 501, pedidoDetalle: [{ id: 1, cantNueva: 25, version: 2 }, { id: 2 }] });

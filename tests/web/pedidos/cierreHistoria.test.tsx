@@ -81,12 +81,28 @@ describe('the estimated delivery of an order', () => {
     await chooseAction(user, 'Cambiar entrega');
     const dialog = await screen.findByRole('dialog', { name: '¿Para cuándo se espera el pedido 501?' });
     const [first] = await within(dialog).findAllByRole('spinbutton');
-    await user.click(first!);
+    await waitFor(() => expect(first).toHaveFocus());
     await user.keyboard('24122098');
     network.use(answersOrder(later));
     await user.click(within(dialog).getByRole('button', { name: 'Cambiar entrega' }));
     expect(await screen.findByText('La entrega estimada del pedido 501 es ahora el 24/12/98')).toBeVisible();
     expect(sent).toEqual([{ fechaEntrega: '2098-12-24', version: 3 }]);
+  });
+
+  it('is held against what somebody else has changed it to, which is shown', async () => {
+    const theirs = orden(501, { version: 4, fechaEntrega: '2098-12-31' });
+    const { user } = open(
+      orden(501, { version: 3, fechaEntrega: '2098-12-24' }),
+      http.put(url('/Pedidos/FechaEntrega/501'), () => {
+        network.use(answersOrder(theirs));
+        return refusal(409, 'El pedido cambió mientras tanto. Revíselo', theirs as never);
+      }),
+    );
+    await chooseAction(user, 'Cambiar entrega');
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findAllByRole('spinbutton');
+    await user.click(within(dialog).getByRole('button', { name: 'Cambiar entrega' }));
+    expect(await within(dialog).findByText('El pedido dice ahora 31/12/98')).toBeVisible();
   });
 
   it('is asked for without an error, where the day it has is over', async () => {
@@ -178,7 +194,9 @@ describe('the history of an order', () => {
   });
 
   it('takes a correction of one delivery, within what it was, with its reason', async () => {
-    const { sent, handler } = answering('/Pedidos/Corregir/7', () => ok(null));
+    const less = 'No puede pasar de lo que queda de esa entrega: 3';
+    const meanwhile = () => refusal(422, less, { errors: { cantidad: less } });
+    const { sent, handler } = answering('/Pedidos/Corregir/7', meanwhile, () => ok(null));
     const { user } = open(orden(501), handler);
     await events();
     await user.click(screen.getByRole('button', { name: 'Corregir' }));
@@ -192,10 +210,16 @@ describe('the history of an order', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Solicitar corrección' }));
     expect(within(dialog).getByText('La cantidad es requerida')).toBeVisible();
     expect(within(dialog).getByText('El motivo es requerido')).toBeVisible();
-    await user.type(amount, '1');
+    await user.type(amount, '4');
     await user.type(within(dialog).getByRole('textbox', { name: /Motivo/ }), 'Se contó dos veces{Enter}');
+    // What the message and the field say is said once.
+    expect(await within(dialog).findByText(less)).toBeVisible();
+    await user.clear(amount);
+    await user.type(amount, '1{Enter}');
     expect(await screen.findByText('La corrección del pedido 501 quedó pendiente de aprobación')).toBeVisible();
-    expect(sent.map(({ body }) => body)).toEqual([{ idEntrega: 92, cantidad: 1, motivo: 'Se contó dos veces' }]);
+    expect(sent.slice(1).map(({ body }) => body)).toEqual([
+      { idEntrega: 92, cantidad: 1, motivo: 'Se contó dos veces' },
+    ]);
   });
 
   it('says when it cannot be read, with Reintentar', async () => {

@@ -417,6 +417,7 @@ describe('the draft', () => {
     await user.click(button('Quitar CEMENTO GRIS'));
     await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
     expect(within(lines()).getByText('CEMENTO GRIS')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   it('gives no removed line back once its article was added again', async () => {

@@ -172,4 +172,23 @@ describe('copying an earlier order (D21)', () => {
     await screen.findByText('Pedido realizado correctamente');
     expect(sent[0]?.body).not.toHaveProperty('CopyFrom');
   });
+
+  it('from an order that is out of reach by then keeps its lines, and names it no more', async () => {
+    const gone = () => refusal(422, 'Revise los datos', { errors: { copyFrom: 'El pedido que se copia no existe' } });
+    const { sent, handler } = answering('/Pedidos', gone, () => ok(PLACED, { status: 201 }));
+    const { user } = open(
+      paged('/Pedidos/1/7', [orden(31, { pedidoDetalle: [linea(1, { idProducto: 2 })] })]),
+      handler,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Copiar de un pedido anterior' }));
+    await user.click(await screen.findByRole('button', { name: /N\.º 31/ }));
+    await user.click(await screen.findByRole('button', { name: 'Copiar 1 línea' }));
+    await user.click(await screen.findByRole('button', { name: 'Reemplazar' }));
+    await confirm(user);
+    expect(await screen.findByText(/^Copiado del pedido 31, que usted ya no puede ver: al confirmar/)).toBeVisible();
+    await confirm(user);
+    await screen.findByText('Pedido realizado correctamente');
+    expect(sent[0]?.body).toHaveProperty('CopyFrom', 31);
+    expect(sent[1]?.body).not.toHaveProperty('CopyFrom');
+  });
 });

@@ -11,7 +11,7 @@ import {
 import { createPortal } from 'react-dom';
 import { useEventListener, useTimeout } from 'usehooks-ts';
 import { sentence } from '#contract/text/format';
-import type { Failure } from '../../api/failure';
+import { reasonsOf, type Failure } from '../../api/failure';
 import { openDialog } from '../focus';
 import { tellsOfConnection } from '../errorMessage';
 
@@ -190,7 +190,7 @@ export function AlertsSlot() {
 /** Why a dialog's request failed; the dialog keeps what was typed. */
 export function FailureAlert({ failure }: { failure: Failure | null }) {
   if (!failure) return null;
-  const reasons = [failure.message, ...Object.values(failure.fields)].filter(Boolean).join('. ');
+  const reasons = reasonsOf(failure);
   return (
     <Alert severity="error" role="alert">
       {failure.unanswered ? sentence(reasons) : reasons}

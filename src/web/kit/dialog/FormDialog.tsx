@@ -4,6 +4,7 @@ import { freeText } from '#contract/declarations/fields';
 import { motivo as motivoField, MOTIVO_MAX } from '#contract/pedido';
 import type { Failure } from '../../api/failure';
 import { FailureAlert } from '../alerts/Alerts';
+import { useFocusBack } from '../focus';
 import { createWrongInputs, WrongInputs } from '../wrongInputs';
 import { actionsSx, keepKeys } from './AskingDialog';
 
@@ -25,6 +26,7 @@ export function FormDialog({ title, submitLabel = 'Guardar', children, ...props 
   const { destructive, focusSubmit, busy, failure, onSubmit, onClose } = props;
   const id = useId();
   const [wrong] = useState(createWrongInputs);
+  useFocusBack(busy, '[role="dialog"]');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (wrong.get().length === 0) onSubmit();

@@ -1,7 +1,7 @@
 import { Box, Card, Skeleton, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { useEventListener } from 'usehooks-ts';
-import { isAsked } from '../focus';
+import { isAsked, useFocusBack } from '../focus';
 import { Panel, Quiet } from '../layout';
 import { ListSkeleton } from '../list/ListStates';
 
@@ -27,19 +27,6 @@ const documentSx = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
 };
 
-/**
- * What is disabled while sending loses the focus, and has lost it when an effect runs; after a refusal it gets it back,
- * so that one can go on by keyboard.
- */
-function useFocusBack(busy: boolean) {
-  const focused = useRef<EventTarget>(null);
-  useEventListener('focusin', ({ target }) => (focused.current = target));
-  useEffect(() => {
-    if (!busy && document.activeElement === document.body && focused.current instanceof HTMLElement)
-      focused.current.focus();
-  }, [busy]);
-}
-
 // `inert` besides `disabled`, for what is no form control: the parts of a day's field, links.
 const documentPartSx = {
   minWidth: 0,
@@ -53,7 +40,7 @@ const documentPartSx = {
 export function DocumentLayout(props: DocumentLayoutProps) {
   const { children, summary, actions, brief, beside, notice, busy = false } = props;
   const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('lg'));
-  useFocusBack(busy);
+  useFocusBack(busy, 'main');
   return (
     <Box
       sx={{

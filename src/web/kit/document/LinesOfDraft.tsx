@@ -14,6 +14,7 @@ import {
 import { useState, type ReactNode } from 'react';
 import { PAGE_SIZE } from '#contract/constants';
 import { AlertButton } from '../alerts/actions';
+import { useFocusWhenGone } from '../focus';
 import { StateScreen } from '../screens';
 import { removeLine, restoreLine, type Draft, type Line, type LineOf } from './draftLines';
 import { moveBetweenLines } from './lineCells';
@@ -185,21 +186,24 @@ export function useRemoval<L extends { localId: string }>(options: RemovalOption
   return { remove, removed: { line: last.line, index: last.index, notice } };
 }
 
-const RemovedNotice = ({ name, onUndo, onClose }: { name: string; onUndo: () => void; onClose: () => void }) => (
-  <Notice
-    severity="info"
-    action={
-      <>
-        {/* The focused element was removed with its line. */}
-        <AlertButton autoFocus onClick={onUndo}>
-          Deshacer
-        </AlertButton>
-        <IconButton size="small" color="inherit" aria-label="Cerrar" onClick={onClose}>
-          <CloseIcon fontSize="small" />
-        </IconButton>
-      </>
-    }
-  >
-    Se quitó {name}.
-  </Notice>
-);
+function RemovedNotice({ name, onUndo, onClose }: { name: string; onUndo: () => void; onClose: () => void }) {
+  useFocusWhenGone();
+  return (
+    <Notice
+      severity="info"
+      action={
+        <>
+          {/* The focused element was removed with its line. */}
+          <AlertButton autoFocus onClick={onUndo}>
+            Deshacer
+          </AlertButton>
+          <IconButton size="small" color="inherit" aria-label="Cerrar" onClick={onClose}>
+            <CloseIcon fontSize="small" />
+          </IconButton>
+        </>
+      }
+    >
+      Se quitó {name}.
+    </Notice>
+  );
+}

@@ -18,7 +18,9 @@ export function briefOf(count: Count): string {
 }
 
 function effectOf({ articulos: count, differing, sobra, falta }: Figures): string {
-  if (differing === 0) return `De ${articleCount(count)}, todos están como en el sistema: el stock no cambia.`;
+  if (differing === 0) {
+    return `${plural(count, 'El artículo está', `Los ${count} artículos están`)} como en el sistema: el stock no cambia.`;
+  }
   const changes = [
     sobra > 0 && `${plural(sobra, 'sube', 'suben')} ${sobra}`,
     falta > 0 && `${plural(falta, 'baja', 'bajan')} ${falta}`,

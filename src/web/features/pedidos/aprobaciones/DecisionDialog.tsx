@@ -73,9 +73,11 @@ function useDecisions({ orders, decision }: Question) {
       },
       {
         onDone: () => void settled.current.set(order, null),
-        onFailed: ({ unanswered, message }) => {
-          if (!unanswered) settled.current.set(order, `Pedido ${order.id}: ${message}`);
-          return !unanswered;
+        onFailed: ({ unanswered, status, message }) => {
+          // What is said of one order is said in its dialog, with the reason typed, unless that order has changed.
+          const isOver = !unanswered && (orders.length > 1 || status === 409);
+          if (isOver) settled.current.set(order, `Pedido ${order.id}: ${message}`);
+          return isOver;
         },
       },
     );

@@ -13,6 +13,9 @@ interface LineProps {
   line: PedidoDetalle;
 }
 
+/** Element id of a line's input. */
+export const inputId = ({ id }: PedidoDetalle) => `cantidad-${id}`;
+
 /** The quantity typed for the line. What reads it follows the key, whose frame shows the text of the input alone. */
 export const useTyped = ({ id }: PedidoDetalle): Typed =>
   useLateDraftPart(
@@ -64,6 +67,7 @@ export function AmountInput({ line, hasConflict, big = false }: LineProps & { ha
 
   return (
     <QuantityInput
+      id={inputId(line)}
       value={typed}
       live={live}
       onChange={change}

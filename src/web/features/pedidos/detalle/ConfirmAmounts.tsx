@@ -5,6 +5,7 @@ import { EMPHATIC_ERROR_MESSAGE } from '#contract/calls/envelope';
 import { plural } from '#contract/text/format';
 import { pedidoSolicitarCambio, type Pedido } from '#contract/pedido';
 import { pedidoRecibir } from '#contract/recepcion';
+import { reasonsOf } from '../../../api/failure';
 import { statusMessages } from '../../../api/http';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { LineName, LineNote } from '../../../kit/document/LineName';
@@ -163,14 +164,13 @@ export function AmountsNotice({ onDiscard }: { onDiscard: () => void }) {
     );
   }
   if (failure) {
-    const reasons = [failure.message, ...Object.values(failure.fields)].filter(Boolean);
     return (
       <Notice
         severity="error"
         onClose={sender.dismiss}
         title={failure.status === 409 ? words.refused : EMPHATIC_ERROR_MESSAGE}
       >
-        {reasons.join('. ')}
+        {reasonsOf(failure)}
       </Notice>
     );
   }

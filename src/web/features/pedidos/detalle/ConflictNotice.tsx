@@ -2,6 +2,7 @@ import type { PedidoDetalle } from '#contract/pedido';
 import { cantidad } from '#contract/text/format';
 import { Notice } from '../../../kit/alerts/Notice';
 import { useDraftPart } from '../../../kit/draft/storedDraft';
+import { inputId } from './AmountInput';
 import { conflictOf, type, type Seen } from './lineAmounts';
 import { useTypedAmounts } from './typedAmounts';
 
@@ -18,7 +19,11 @@ export function ConflictNotice({ line }: { line: PedidoDetalle }) {
   if (!conflict) return null;
   const { old, theirs, mine } = conflict;
   /** Resolves the conflict with a quantity on the current figures; null clears the line. */
-  const settle = (next: number | null) => onChange(current => type(current, line, next));
+  const settle = (next: number | null) => {
+    onChange(current => type(current, line, next));
+    // The button that was pressed goes away, and the focus with it.
+    document.getElementById(inputId(line))?.focus();
+  };
   const fits = kind.settle(line, mine);
   const more = kind.now?.(line);
   return (

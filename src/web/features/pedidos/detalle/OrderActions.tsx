@@ -157,6 +157,8 @@ function DeliveryDialog({ onClose }: { onClose: () => void }) {
   const { send, busy, failure } = useOrderWrite('pedidos.entrega', onClose);
   // Blank rather than a day that is over, which would be refused before anything is typed.
   const [day, setDay] = useState(fechaEntrega && fechaEntrega >= companyToday() ? fechaEntrega : null);
+  // What somebody else has changed it to meanwhile (D9).
+  const theirs = failure?.status === 409 ? `El pedido dice ahora ${dia(fechaEntrega)}` : undefined;
   const confirm = () => {
     if (day !== null) send({ fechaEntrega: day }, `La entrega estimada del pedido ${id} es ahora el ${dia(day)}`);
   };
@@ -169,10 +171,11 @@ function DeliveryDialog({ onClose }: { onClose: () => void }) {
     >
       <DayPicker
         label="Entrega estimada"
+        autoFocus
         value={day}
         onChange={setDay}
         min={companyToday()}
-        helperText={day === null ? 'Elija un día, de hoy en adelante' : undefined}
+        helperText={day === null ? 'Elija un día, de hoy en adelante' : theirs}
       />
     </FormDialog>
   );

@@ -44,13 +44,14 @@ export function CopyNotice({ store }: { store: DraftStore }) {
     children: <Typography>{useDraftPart(store, consequence)}</Typography>,
   });
   if (!copia) return null;
-  const { id, omitidos } = copia;
+  const { id, omitidos, isGone } = copia;
   return (
     <Notice
-      severity={omitidos.length > 0 ? 'warning' : 'info'}
+      severity={isGone || omitidos.length > 0 ? 'warning' : 'info'}
       action={<AlertButton onClick={ask}>Deshacer</AlertButton>}
     >
-      Copiado del pedido {id}.
+      Copiado del pedido {id}
+      {isGone && ', que usted ya no puede ver: al confirmar de nuevo, el pedido no dirá de cuál se copió'}.
       {omitidos.length > 0 &&
         ` No se ${plural(omitidos.length, 'copió', 'copiaron')} por estar ${plural(omitidos.length, 'inactivo', 'inactivos')}: ${omitidos.join(', ')}.`}
       {question}

@@ -24,6 +24,7 @@ import {
   ownersOf,
   afterPlaced,
   toBody,
+  withoutSource,
   type Draft,
   type DraftStore,
   type DraftLine,
@@ -190,6 +191,8 @@ function usePlaceOrder(usuario: UsuarioSesion, store: DraftStore) {
       pedidoLineMemory(usuario.id).clear();
     },
     afterSent: afterPlaced,
+    // The refusal would repeat for ever: what is copied from cannot be changed on the screen.
+    onFailed: ({ fields }) => fields['copyFrom'] !== undefined && store.update(withoutSource),
     onSent: id => {
       void images.keepOnly(ownersOf(store.get()));
       if (id !== null) upload(id);

@@ -32,6 +32,8 @@ const draftCopy = z.object({
   antes: draftLines,
   /** Names of the articles left out as inactive. */
   omitidos: z.array(z.string()),
+  /** The user may not read that order any more: the new one does not name it. */
+  isGone: z.boolean().catch(false),
 });
 
 const draft = z.object({
@@ -133,7 +135,13 @@ export function copyInto(current: Draft, idPedido: number, lines: readonly CopyL
   return {
     ...current,
     lineas,
-    copia: { id: idPedido, lineas: lineas.map(({ localId }) => localId), antes, omitidos: [...new Set(omitidos)] },
+    copia: {
+      id: idPedido,
+      lineas: lineas.map(({ localId }) => localId),
+      antes,
+      omitidos: [...new Set(omitidos)],
+      isGone: false,
+    },
   };
 }
 
@@ -144,6 +152,12 @@ export function undoCopy(current: Draft): Draft {
   const added = current.lineas.filter(({ localId }) => !copia.lineas.includes(localId));
   return { ...current, lineas: [...copia.antes, ...added], copia: null };
 }
+
+/** The draft after its copied order was refused: the lines stay, and the copy can be undone. */
+export const withoutSource = (current: Draft): Draft => ({
+  ...current,
+  copia: current.copia && { ...current.copia, isGone: true },
+});
 
 /** Local ids whose images are still needed: the draft's lines, and those that undoing a copy would restore. */
 export const ownersOf = ({ lineas, copia }: Draft): Set<string> =>
@@ -171,7 +185,7 @@ export const toBody = (current: Draft, emailUsuario: string) =>
       img2: '',
       img3: '',
     })),
-    ...(current.copia && { CopyFrom: current.copia.id }),
+    ...(current.copia && !current.copia.isGone && { CopyFrom: current.copia.id }),
     ...(current.fechaEntrega !== null && { fechaEntrega: current.fechaEntrega }),
   }) satisfies Omit<NewPedido, 'copyFrom' | 'fechaEntrega' | 'detallePedido'> & { detallePedido: unknown };
 
