@@ -175,6 +175,8 @@ export function UsuarioEdit() {
       parent={seesList ? 'Usuarios' : 'Mi cuenta'}
       backTo={seesList ? undefined : paths.miCuenta()}
       fields={FIELDS}
+      // The photo, the fields of a user, the password, the role, and the links.
+      shape={[0, 4, 2, 1, 2]}
       failure={EMPHATIC_ERROR_MESSAGE}
       transform={toBody}
       usuario={{ id }}
