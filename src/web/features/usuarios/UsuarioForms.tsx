@@ -22,7 +22,7 @@ import { CreatePage, EditPage } from '../../kit/form/FormPage';
 import { NewPasswordInputs, PasswordTextInput } from '../../kit/form/PasswordInputs';
 import { FotoPicker, useFotoUpload, FotoUpload } from './Foto';
 import { UsuarioEnlaces, withIds, linkFields } from './UsuarioEnlaces';
-import { createTakenValues, withoutTaken, UsuarioFields, RolInput } from './UsuarioInputs';
+import { createTakenValues, markSent, withoutTaken, UsuarioFields, RolInput } from './UsuarioInputs';
 import { FormPanel } from '../../kit/layout';
 import { useMayPass } from '../../kit/gate';
 import { paths } from '../../app/routes';
@@ -89,9 +89,11 @@ export function UsuarioCreate() {
 
   const transform = ({ [FILE_FIELD]: file, ...typed }: Record<string, unknown>) => {
     chosen.current = file;
+    markSent(taken, typed);
     return { ...withIds(typed), foto: '', roll: '' };
   };
   const onCreated = (record: RaRecord) => {
+    taken.clear();
     const file = chosen.current;
     const created = usuario.safeParse(record).data;
     if (file instanceof File && created) setFotos(all => [...all, { usuario: created, file }]);
