@@ -54,6 +54,8 @@ export const importPreview = z.object({
   filas: z.number(),
   filasConError: z.number(),
   columnas: z.array(z.object({ campo: z.string(), titulo: z.string(), tipo: z.enum(COLUMN_KINDS) })),
+  /** Headings of the list's own Excel in the file that are not imported. */
+  ignoradas: z.array(z.string()).default([]),
   /** The first rows without errors, as they would be stored: one value for each column. */
   muestra: z.array(z.object({ fila: z.number(), valores: z.array(importedValue) })),
   /** In the order of the rows; at most `ERRORS_MAX` of `totalErrores`. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
+import { catalogos } from '#contract/catalogos';
 import {
   type Importable,
   IMPORTABLES,
@@ -47,6 +48,11 @@ const articulo = (codigo: string, campos: Partial<Record<number, Row[number]>> =
   [codigo, 'Cemento ñandú', 'Saco', 'De uso general', 6850.5, 'Obra Gris', 7900, 12.5].map((value, index) =>
     index in campos ? (campos[index] ?? null) : value,
   );
+const proveedores = (razonSocial: string) =>
+  workbook([
+    ['Razón social', 'Teléfonos', 'Correo orden', 'Correo general', 'Contacto', 'Celular', 'Provincia', 'Casa'],
+    [razonSocial, '2222-3333', 'o@x.cr', 'i@x.cr', 'Ana', '+506 888-777-6666', 'Heredia', 'Lote 5\r\nCasa B'],
+  ]);
 const articulos = (...filas: Row[]) => workbook([TITULOS, ...filas]);
 const count = async (table: 'producto' | 'categoria' | 'cliente' | 'proveedor' | 'movimiento_stock') => {
   const { rows } = await sql<{ n: number }>`select count(*)::integer as n from ${sql.table(table)}`.execute(t.db);
@@ -123,11 +129,7 @@ describe('a good file', () => {
   });
 
   it('of suppliers takes what of the address is there', async () => {
-    const filas: Row[] = [
-      ['Razón social', 'Teléfonos', 'Correo orden', 'Correo general', 'Contacto', 'Celular', 'Provincia', 'Casa'],
-      ['El Tubo S.A.', '2222-3333', 'o@x.cr', 'i@x.cr', 'Ana', '+506 888-777-6666', 'Heredia', 'Lote 5\r\nCasa B'],
-    ];
-    expect((await send('proveedores', workbook(filas))).status).toBe(201);
+    expect((await send('proveedores', proveedores('El Tubo S.A.'))).status).toBe(201);
     expect((await t.admin.get('/Proveedor/filterProveedor/tubo')).data).toMatchObject([
       { razonSocial: 'El Tubo S.A.', direccion: { provincia: 'Heredia', ciudad: null, numeroCasa: 'Lote 5 Casa B' } },
     ]);
@@ -182,6 +184,35 @@ describe('a good file', () => {
   it('leaves out its example only where it stands, before the first record', async () => {
     const file = Buffer.from('Nombre\nPinturas de prueba\nFamilia de ejemplo\n');
     expect(prevista(await simulate('categorias', file))).toMatchObject({ filas: 2, totalErrores: 0 });
+  });
+});
+
+describe('the Excel of a list', () => {
+  beforeAll(async () => {
+    await send('productos', articulos(articulo('VUELTA-1')));
+    await send('proveedores', proveedores('Vuelta S.A.'));
+  });
+
+  it.each<[Importable, string[], string]>([
+    ['productos', ['Fecha creado', 'Estado'], 'Ya existe un artículo con el código'],
+    ['proveedores', ['Id', 'Estado'], 'Ya existe un proveedor con la razón social'],
+  ])('of %s is read back, and says which columns are not imported', async (recurso, ignoradas, taken) => {
+    const { raw } = await t.admin.get(`/Exportar/${recurso}?formato=xlsx&text=vuelta`);
+    const shown = prevista(await simulate(recurso, raw.rawPayload));
+    expect(shown.ignoradas).toEqual(ignoradas);
+    expect(shown.filas).toBeGreaterThan(0);
+    expect(shown.filasConError).toBe(shown.filas);
+    expect(shown.errores.every(({ mensaje }) => mensaje.startsWith(taken))).toBe(true);
+
+    const [book] = Object.values(read(raw.rawPayload).Sheets);
+    const filas = utils.sheet_to_json<Row>(book ?? {}, { header: 1, blankrows: true });
+    const { key } = catalogos[recurso];
+    const { titulo } = shown.columnas.find(({ campo }) => campo === key.field) ?? {};
+    const head = filas.findIndex(fila => fila.includes(titulo ?? ''));
+    const at = filas[head]?.indexOf(titulo ?? '') ?? 0;
+    const others = filas.map((fila, row) => (row > head ? fila.toSpliced(at, 1, `N${'abcdef'[row % 6]}xxxx`) : fila));
+    const again = await send(recurso, workbook(others.slice(0, head + 3)));
+    expect(again.status, again.message).toBe(201);
   });
 });
 

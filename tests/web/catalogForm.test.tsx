@@ -279,6 +279,25 @@ describe('editing', () => {
     expect(await screen.findByDisplayValue('Acero')).toBeVisible();
   });
 
+  it('shows where the fields of each group will stand while the record is read', async () => {
+    renderSignedIn(
+      '/productos/editar/1',
+      http.get(url('/Producto/1'), () => new Promise<Response>(() => {})),
+    );
+    const waiting = await screen.findByRole('status', { name: 'Cargando' });
+    // Those of 'Más datos' are not shown until they are asked for.
+    const groups = [...waiting.querySelectorAll('[data-columns]')];
+    expect(groups.map(group => group.childElementCount)).toEqual([6]);
+    renderSignedIn(
+      '/cliente/editar/1',
+      http.get(url('/Cliente/1'), () => new Promise<Response>(() => {})),
+    );
+    const both = await screen.findAllByRole('status', { name: 'Cargando' });
+    expect([...(both[1]?.querySelectorAll('[data-columns]') ?? [])].map(group => group.childElementCount)).toEqual([
+      5, 4,
+    ]);
+  });
+
   it('says that there is no such record, and leads back', async () => {
     const gone = http.get(url('/Categoria/9'), () => refusal(404, 'El registro no existe'));
     renderSignedIn('/categorias/editar/9', gone);

@@ -187,6 +187,8 @@ const spanish = {
     sinErrores: '%{count} %{uno} sin errores para importar. |||| %{count} %{varios} sin errores para importar.',
     conErrores:
       '%{count} fila tiene errores, de %{filas}. Corríjala en el archivo y elíjalo de nuevo: no se ha importado nada. |||| %{count} filas tienen errores, de %{filas}. Corríjalas en el archivo y elíjalo de nuevo: no se ha importado nada.',
+    ignoradas:
+      'Esta columna del Excel de la lista no se importa: %{columnas}. Los registros importados quedan activos. |||| Estas columnas del Excel de la lista no se importan: %{columnas}. Los registros importados quedan activos.',
     guardando: 'Guardando %{count} %{uno}… |||| Guardando %{count} %{varios}…',
   },
 };

@@ -4,7 +4,7 @@ import type { RaRecord } from 'react-admin';
 import { nameOf, emptyText, type AnyCatalogue } from '#contract/declarations/catalogue';
 import type { Fields } from '#contract/declarations/kinds';
 import { leavesOf, type FieldPath } from '#contract/declarations/placedFields';
-import type { CatalogueFormOptions } from './form/CatalogueForm';
+import type { CatalogueFormOptions, Section } from './form/CatalogueForm';
 import { CreatePage, EditPage } from './form/FormPage';
 import { gateOf } from '../api/permisos';
 import { paths } from '../app/routes';
@@ -21,6 +21,29 @@ const CatalogueForm = lazy(() => import('./form/CatalogueForm'));
 /** What a catalogue's screens change with respect to its declaration. */
 type Options<Path extends string> = CatalogueListOptions<Path> & CatalogueFormOptions<Path>;
 
+/** The sections of a form: the catalogue's own fields, its nested field groups, and the groups of the options. */
+function sectionsOf({ noun, fields }: AnyCatalogue, { groups = [], inputs = {} }: CatalogueFormOptions): Section[] {
+  const hidden = new Map(Object.entries(inputs));
+  const shown = leavesOf(fields).filter(({ path }) => hidden.get(path) !== false);
+  const named = groups.flatMap(group => group.fields);
+  const own: Section = { title: `Datos ${noun.feminine ? 'de la' : 'del'} ${noun.one.toLowerCase()}`, fields: [] };
+  const byTitle = new Map([[own.title, own]]);
+  const sectionOf = (title: string, closed?: boolean): Section => {
+    const section = byTitle.get(title) ?? { title, closed, fields: [] };
+    byTitle.set(title, section);
+    return section;
+  };
+  for (const placed of shown.filter(({ path }) => !named.includes(path))) {
+    const [parent = '', inner] = placed.path.split('.');
+    sectionOf(inner === undefined ? own.title : (fields[parent]?.label ?? own.title)).fields.push(placed);
+  }
+  for (const { title = own.title, closed, fields: paths } of groups) {
+    const placed = paths.flatMap(path => shown.filter(field => field.path === path));
+    sectionOf(title, closed).fields.push(...placed);
+  }
+  return [...byTitle.values()].filter(section => section.fields.length > 0);
+}
+
 /**
  * The `<Resource>` of a declared catalogue: its list and its create and edit screens. These few lines over shared code
  * are in the application's chunk; the form has its own, fetched when the first form is opened, along with its record.
@@ -30,12 +53,13 @@ export function catalogueResource<F extends Fields>(
   options: Options<FieldPath<F>> = {},
 ) {
   const { resource, noun, created, failures, fields } = declared;
+  const sections = sectionsOf(declared, options);
   return {
     name: resource,
     list: () => <CatalogueList declared={declared} options={options} />,
     create: () => (
       <CreatePage title={`Agregar ${noun.one}`} parent={noun.many} success={created} failure={failures?.create}>
-        <CatalogueForm declared={declared} options={options} isNew />
+        <CatalogueForm {...{ declared, options, sections }} isNew />
       </CreatePage>
     ),
     edit: () => (
@@ -44,9 +68,10 @@ export function catalogueResource<F extends Fields>(
         nameOf={record => nameOf(declared, record)}
         parent={noun.many}
         fields={leavesOf(fields)}
+        shape={sections.map(({ closed, fields: shown }) => (closed ? 0 : shown.length))}
         failure={failures?.update}
       >
-        <CatalogueForm declared={declared} options={options} />
+        <CatalogueForm {...{ declared, options, sections }} />
       </EditPage>
     ),
   };

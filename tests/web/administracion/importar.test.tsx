@@ -59,7 +59,7 @@ describe('importing articles', () => {
       );
     const { user } = renderSignedIn(
       '/importar/productos',
-      servidor(() => ok(buena), hecho, sent),
+      servidor(() => ok({ ...buena, ignoradas: ['Fecha creado', 'Estado'] }), hecho, sent),
       paged('/Producto', []),
     );
     expect(await screen.findByRole('heading', { name: 'Importar artículos' })).toBeVisible();
@@ -67,6 +67,9 @@ describe('importing articles', () => {
     const muestra = await screen.findByRole('table', { name: 'Así quedarán los primeros registros' });
     expect(within(muestra).getByText('CEM-001')).toBeVisible();
     expect(within(muestra).getByText(/₡\s?6.850[.,]50/)).toBeVisible();
+    expect(
+      screen.getByText(/^Estas columnas .* no se importan: Fecha creado, Estado\. .* quedan activos\.$/),
+    ).toBeVisible();
     expect(sent).toEqual([{ simular: true, key: null }]);
     await user.click(await importar());
     expect(await screen.findByRole('heading', { name: 'Se importaron 1 200 artículos' })).toHaveFocus();

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
 import {
@@ -150,6 +150,36 @@ describe('adding a user', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Ocurrio un error, vuelva a intentarlo!');
     await waitFor(async () => expect(await labelledInput('Email')).toHaveAccessibleDescription(message));
     expect(await labelledInput('Nombre')).toHaveValue('Rosa');
+  });
+
+  it('whose answer was lost can be sent again, though it is found in the list by now', async () => {
+    const keys: (string | null)[] = [];
+    const made: (typeof rosa)[] = [];
+    let found = 0;
+    const { user } = renderSignedIn(
+      '/usuarios/agregar',
+      http.get(url('/Usuario'), () => {
+        found += made.length;
+        return ok(made, { headers: { 'Content-Range': `usuarios 0-0/${made.length}` } });
+      }),
+      http.post(url('/Usuario'), ({ request }) => {
+        keys.push(request.headers.get('Idempotency-Key'));
+        made.push(rosa);
+        return keys.length === 1 ? HttpResponse.error() : ok(rosa, { status: 201 });
+      }),
+    );
+    await fillIn(user);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No hay conexión con el servidor');
+    await waitFor(() => expect(found).toBe(2));
+    await user.click(await labelledInput('Nombre'));
+    expect(screen.queryByText(/ya existe/)).toBeNull();
+    await user.click(save());
+    expect(await screen.findByText('Usuario agregado correctamente')).toBeVisible();
+    expect(keys[1]).toBe(keys[0]);
+    // Another one of that name is told so again.
+    await user.type(await labelledInput('Email'), 'rosa@bodega.cr');
+    expect(await screen.findByText(/^El email 'rosa@bodega.cr' ya existe/)).toBeVisible();
   });
 
   it('sends the photo afterwards; when that fails it is sent again, and the user is not', async () => {

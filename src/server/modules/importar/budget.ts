@@ -7,6 +7,7 @@ export const budgetImport: Import = {
   clave: 'direccionamiento',
   mismo: value => value,
   schema: budgetCode,
+  ignoradas: [],
   columnas: [
     {
       campo: 'direccionamiento',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AnyCatalogue, oneOf } from '#contract/declarations/catalogue';
+import { type AnyCatalogue, oneOf, shownFields } from '#contract/declarations/catalogue';
 import { catalogoOf } from '#contract/catalogos';
 import { TELEFONO_FORMS } from '#contract/contacto';
 import { TEXT_MAX } from '#contract/constants';
@@ -33,6 +33,8 @@ export interface Column {
 /** What an import accepts: columns, schema of a row, and unique key. */
 export interface Import {
   columnas: readonly Column[];
+  /** Headings of the list's Excel that a record gets by itself: accepted, and not imported. */
+  ignoradas: readonly string[];
   /** The validation of the form (D34: its messages too), but that references come by name. */
   schema: z.ZodType<Record<string, unknown>>;
   /** The unique column. */
@@ -98,6 +100,12 @@ const schemaOf = (fields: Fields): z.ZodType<Record<string, unknown>> =>
 
 const lowered = (value: string): string => value.toLowerCase();
 
+/** Headings that only the list's Excel has. */
+const onlyExported = (declared: AnyCatalogue): string[] => {
+  const own = shownFields(declared).filter(({ path }) => path in declared.common);
+  return [declared.idLabel ?? [], own.map(({ field }) => headingOf(field))].flat();
+};
+
 function importOf(declared: AnyCatalogue): CatalogueImport {
   const { fields, key } = declared;
   return {
@@ -108,6 +116,7 @@ function importOf(declared: AnyCatalogue): CatalogueImport {
     columnas: leavesOf(fields)
       .filter(({ field }) => !field.omit?.includes('import'))
       .map(placed => columnOf(placed, key.field)),
+    ignoradas: onlyExported(declared),
   };
 }
 

@@ -1,7 +1,7 @@
 import { plain } from '#contract/text/plain';
 import { plural } from '#contract/text/format';
 import { FileRefused, type TableCell, type TableRow } from '../../spreadsheets/table';
-import type { Column } from './columns';
+import type { Column, Import } from './columns';
 
 /** Rows above the table: a title, the company, a date. */
 const TOP_ROWS = 20;
@@ -18,7 +18,14 @@ type ColumnPlaces = ReadonlyMap<number, Column>;
 const headingsOf = ({ cells }: TableRow): string[] =>
   cells.map((cell: TableCell) => (typeof cell === 'string' ? cell : ''));
 
-function match(row: TableRow, columnas: readonly Column[]): ColumnPlaces {
+interface Headings {
+  row: TableRow;
+  places: ColumnPlaces;
+  /** Headings of the list's own Excel that are not imported. */
+  ignoradas: string[];
+}
+
+function match(row: TableRow, { columnas, ignoradas }: Import): Headings {
   const byName = new Map(
     columnas.flatMap(columna => [columna.titulo, ...columna.alias].map(name => [normalized(name), columna])),
   );
@@ -26,17 +33,20 @@ function match(row: TableRow, columnas: readonly Column[]): ColumnPlaces {
     const columna = byName.get(normalized(heading));
     return columna ? [[index, columna]] : [];
   });
-  return new Map(found);
+  const own = new Set(ignoradas.map(normalized));
+  return { row, places: new Map(found), ignoradas: headingsOf(row).filter(heading => own.has(normalized(heading))) };
 }
 
 /** Names as a list in words; values that are no text (a file of another kind) appear as `…`. */
 const listed = (names: readonly string[]): string =>
   names.map(name => `“${name.replace(/[\p{C}\uFFFD]+/gu, '…')}”`).join(', ');
 
-function checkColumns(row: TableRow, places: ColumnPlaces, columnas: readonly Column[]): void {
+function checkColumns({ row, places, ignoradas }: Headings, { columnas }: Import): void {
   const titulos = [...places.values()].map(({ titulo }) => titulo);
   const missing = columnas.filter(({ requerida, titulo }) => requerida && !titulos.includes(titulo));
-  const unknown = headingsOf(row).filter((heading, index) => heading !== '' && !places.has(index));
+  const unknown = headingsOf(row).filter(
+    (heading, index) => heading !== '' && !places.has(index) && !ignoradas.includes(heading),
+  );
   const twice = [...new Set(titulos.filter((titulo, index) => titulos.indexOf(titulo) !== index))];
   const wrongs = [
     missing.length > 0 && `${plural(missing.length, 'falta', 'faltan')} ${listed(missing.map(({ titulo }) => titulo))}`,
@@ -48,19 +58,19 @@ function checkColumns(row: TableRow, places: ColumnPlaces, columnas: readonly Co
 }
 
 /**
- * The heading row (of the first rows, the one with the most known headings), how many cells it has (`width`) and the rows
- * below it. Throws if headings are missing, unknown or repeated, naming them.
+ * The heading row (of the first rows, the one with the most known headings), how many cells it has (`width`), its headings
+ * that are not imported and the rows below it. Throws if headings are missing, unknown or repeated, naming them.
  */
 export function splitHeadings(
   rows: readonly TableRow[],
-  columnas: readonly Column[],
-): { places: ColumnPlaces; filas: TableRow[]; width: number } {
-  const top = rows.slice(0, TOP_ROWS).map((row, index) => ({ row, index, places: match(row, columnas) }));
+  importacion: Import,
+): Pick<Headings, 'places' | 'ignoradas'> & { filas: TableRow[]; width: number } {
+  const top = rows.slice(0, TOP_ROWS).map((row, index) => ({ index, ...match(row, importacion) }));
   const [first, ...rest] = top;
   if (!first) throw new FileRefused(422, 'El archivo está vacío');
   const best = rest.reduce((chosen, one) => (one.places.size > chosen.places.size ? one : chosen), first);
-  checkColumns(best.row, best.places, columnas);
+  checkColumns(best, importacion);
   const filas = rows.slice(best.index + 1);
   if (filas.length === 0) throw new FileRefused(422, 'El archivo no trae registros: solo tiene los encabezados');
-  return { places: best.places, filas, width: best.row.cells.length };
+  return { places: best.places, ignoradas: best.ignoradas, filas, width: best.row.cells.length };
 }

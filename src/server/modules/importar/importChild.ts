@@ -23,13 +23,16 @@ const say = (answer: ImportAnswer): Promise<void> =>
 
 async function answer({ recurso, bytes }: { recurso: ImportTarget; bytes: Uint8Array }): Promise<void> {
   try {
-    const { total, filas, errores } = validate(await rowsOf(recurso, Buffer.from(bytes)), allImports[recurso]);
+    const { total, ignoradas, filas, errores } = validate(
+      await rowsOf(recurso, Buffer.from(bytes)),
+      allImports[recurso],
+    );
     const longest = Math.max(filas.length, errores.length);
     for (let at = 0; at < longest; at += PORTION) {
       const part = { filas: filas.slice(at, at + PORTION), errores: errores.slice(at, at + PORTION) };
       await say({ type: 'part', ...part });
     }
-    await say({ type: 'done', total });
+    await say({ type: 'done', total, ignoradas });
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
     await say({ type: 'refused', status: error.status, message: error.message });

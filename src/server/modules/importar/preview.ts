@@ -15,6 +15,7 @@ export function previewOf(recurso: ImportTarget, file: ReadFile, { filas, errore
     filas: file.total,
     filasConError: new Set(all.map(({ fila }) => fila)).size,
     columnas: allImports[recurso].columnas.map(({ campo, titulo, tipo }) => ({ campo, titulo, tipo })),
+    ignoradas: file.ignoradas,
     muestra: filas.slice(0, SAMPLE_ROWS).map(fila => ({ fila: fila.fila, valores: valuesOf(recurso, fila) })),
     errores: all.slice(0, ERRORS_MAX),
     totalErrores: all.length,

@@ -10,7 +10,7 @@ import type { ReadFile } from './validate';
 /** Messages of the reading process: parts of the file, its end, or the reason of a refusal. */
 export type ImportAnswer =
   | ({ type: 'part' } & Pick<ReadFile, 'filas' | 'errores'>)
-  | { type: 'done'; total: number }
+  | ({ type: 'done' } & Pick<ReadFile, 'total' | 'ignoradas'>)
   | { type: 'refused'; status: 413 | 415 | 422; message: string };
 
 /** Limits of reading one file; 20,000 full rows use a third. */
@@ -29,7 +29,7 @@ const refused = (status: number, message: string) => new AppError(status, messag
 export function readImport(recurso: ImportTarget, bytes: Buffer, limits: ProcessLimits = LIMITS): Promise<ReadFile> {
   const caller = presentCaller();
   return long.run(caller, async () => {
-    const file: ReadFile = { total: 0, filas: [], errores: [] };
+    const file: ReadFile = { total: 0, ignoradas: [], filas: [], errores: [] };
     let refusal: AppError | undefined;
     const take = (said: ImportAnswer) => {
       if (said.type === 'part') {
@@ -38,7 +38,7 @@ export function readImport(recurso: ImportTarget, bytes: Buffer, limits: Process
         return { isDone: false };
       }
       if (said.type === 'refused') refusal = refused(said.status, said.message);
-      else file.total = said.total;
+      else Object.assign(file, { total: said.total, ignoradas: said.ignoradas });
       return { isDone: true };
     };
     try {

@@ -16,6 +16,8 @@ export interface ReadRow {
 /** Contents of a file, checked without the database. */
 export interface ReadFile {
   total: number;
+  /** Headings of the list's own Excel that are not imported. */
+  ignoradas: string[];
   filas: ReadRow[];
   errores: RowError[];
 }
@@ -116,7 +118,7 @@ function toLookUp(record: Record<string, unknown>, { clave, columnas }: Import):
 
 /** Checks the rows of a table by the validation of the form, and against each other. Throws when its columns are wrong. */
 export function validate(rows: readonly TableRow[], importacion: Import): ReadFile {
-  const { places, filas, width } = splitHeadings(rows, importacion.columnas);
+  const { places, ignoradas, filas, width } = splitHeadings(rows, importacion);
   const leidas: ReadRow[] = [];
   const errores: RowError[] = [];
   const repeated = repeatedKeys(importacion);
@@ -132,5 +134,5 @@ export function validate(rows: readonly TableRow[], importacion: Import): ReadFi
     const isGood = valores !== undefined && others.length === 0;
     leidas.push({ fila: row.number, valores: valores ?? toLookUp(record, importacion), isGood });
   }
-  return { total, filas: leidas, errores };
+  return { total, ignoradas, filas: leidas, errores };
 }

@@ -27,6 +27,7 @@ import { useToldWrite } from '../../kit/draft/useWrite';
 import { FileButton, UploadState, usePictureChoice, useUpload, BesidePicture } from '../../kit/uploads';
 
 const fields = leavesOf(empresaFields);
+const shape = [fields.length];
 
 const EmpresaForm = ({ isNew = false }: { isNew?: boolean }) => (
   <FormBody schema={isNew ? newEmpresa : editedEmpresa} saveLabel="Actualizar">
@@ -65,7 +66,7 @@ function Change({ empresa }: { empresa: Empresa }) {
     setSaves(saves + 1);
   };
   return (
-    <EditForm key={saves} id={empresa.id} fields={fields} failure={EMPHATIC_ERROR_MESSAGE} onSaved={onSaved}>
+    <EditForm key={saves} id={empresa.id} {...{ fields, shape, onSaved }} failure={EMPHATIC_ERROR_MESSAGE}>
       <EmpresaForm />
     </EditForm>
   );
@@ -75,7 +76,7 @@ function Change({ empresa }: { empresa: Empresa }) {
 function EmpresaDatos() {
   const { data, error, isPending, refetch } = useEmpresa();
   const refusal = useRefusal('empresa.update');
-  if (isPending) return <FormSkeleton fields={fields.length} />;
+  if (isPending) return <FormSkeleton shape={shape} />;
   if (error && !data)
     return <LoadFailed title="No se pudieron cargar los datos de la empresa" error={error} onRetry={refetch} />;
   const [empresa] = data ?? [];

@@ -74,7 +74,7 @@ interface Props {
 }
 
 export function ImportReview({ recurso, preview, progress, onImport }: Props) {
-  const { filas, filasConError, totalErrores } = preview;
+  const { filas, filasConError, totalErrores, ignoradas } = preview;
   const names = importableNames[recurso];
   const counted = useCounted();
   useFocusWhenGone();
@@ -90,6 +90,9 @@ export function ImportReview({ recurso, preview, progress, onImport }: Props) {
             ? 'El archivo no trae registros.'
             : counted('conErrores', filasConError, { filas: cantidad(filas) })}
         </Notice>
+      )}
+      {ignoradas.length > 0 && (
+        <Notice severity="info">{counted('ignoradas', ignoradas.length, { columnas: ignoradas.join(', ') })}</Notice>
       )}
       {isImporting && <ImportProgress progress={progress} working={counted('guardando', filas, names)} />}
       {totalErrores > 0 && <ErrorTable key={totalErrores} preview={preview} />}

@@ -43,7 +43,10 @@ function Plantilla({ recurso }: { recurso: ImportTarget }) {
     <Panel title="1. Llene la plantilla" spacing={1.5}>
       <Typography color="text.secondary">
         Trae los encabezados, una fila de ejemplo y una hoja que explica cada columna. También sirve un archivo propio
-        con los mismos encabezados.
+        con los mismos encabezados
+        {isImportable(recurso) &&
+          ', como el Excel de la lista. Solo se agregan registros: los que ya existen no cambian'}
+        .
       </Typography>
       <Button
         startIcon={<Download />}

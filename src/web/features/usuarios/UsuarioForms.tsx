@@ -22,7 +22,7 @@ import { CreatePage, EditPage } from '../../kit/form/FormPage';
 import { NewPasswordInputs, PasswordTextInput } from '../../kit/form/PasswordInputs';
 import { FotoPicker, useFotoUpload, FotoUpload } from './Foto';
 import { UsuarioEnlaces, withIds, linkFields } from './UsuarioEnlaces';
-import { createTakenValues, withoutTaken, UsuarioFields, RolInput } from './UsuarioInputs';
+import { createTakenValues, markSent, withoutTaken, UsuarioFields, RolInput } from './UsuarioInputs';
 import { FormPanel } from '../../kit/layout';
 import { useMayPass } from '../../kit/gate';
 import { paths } from '../../app/routes';
@@ -89,9 +89,11 @@ export function UsuarioCreate() {
 
   const transform = ({ [FILE_FIELD]: file, ...typed }: Record<string, unknown>) => {
     chosen.current = file;
+    markSent(taken, typed);
     return { ...withIds(typed), foto: '', roll: '' };
   };
   const onCreated = (record: RaRecord) => {
+    taken.clear();
     const file = chosen.current;
     const created = usuario.safeParse(record).data;
     if (file instanceof File && created) setFotos(all => [...all, { usuario: created, file }]);
@@ -175,6 +177,8 @@ export function UsuarioEdit() {
       parent={seesList ? 'Usuarios' : 'Mi cuenta'}
       backTo={seesList ? undefined : paths.miCuenta()}
       fields={FIELDS}
+      // The photo, the fields of a user, the password, the role, and the links.
+      shape={[0, 4, 2, 1, 2]}
       failure={EMPHATIC_ERROR_MESSAGE}
       transform={toBody}
       usuario={{ id }}

@@ -24,15 +24,24 @@ type UniqueField = keyof typeof messages;
 
 const plain = (value: string) => value.trim().toLowerCase();
 
-/** The taken values that a form has found out so far, ignoring case (D2). */
-type TakenValues = Set<string>;
-export const createTakenValues = (): TakenValues => new Set();
+/** The values of a form that are taken, as far as it has found out, and those it has sent; ignoring case (D2). */
+type TakenValues = Map<string, 'taken' | 'sent'>;
+export const createTakenValues = (): TakenValues => new Map();
 
 const asTaken = (campo: UniqueField, value: string) => `${campo} ${plain(value)}`;
 
+/**
+ * What is sent the server judges: after a lost answer the list may already have the new user, whose creation must be
+ * retried with its key (D8), not refused by the form.
+ */
+export function markSent(taken: TakenValues, typed: Record<string, unknown>) {
+  taken.set(asTaken('email', String(typed['email'])), 'sent');
+  taken.set(asTaken('nombreUsuario', String(typed['nombreUsuario'])), 'sent');
+}
+
 /** A field's schema, extended to reject values known to be taken. */
 const unique = <T extends z.ZodType>(schema: T, campo: UniqueField, taken: TakenValues): T =>
-  schema.refine(value => !taken.has(asTaken(campo, String(value))), {
+  schema.refine(value => taken.get(asTaken(campo, String(value))) !== 'taken', {
     error: ({ input }) => messages[campo](String(input)),
   });
 
@@ -71,8 +80,9 @@ function UniqueInput({ source, taken }: { source: UniqueField; taken: TakenValue
   const value = typeof typed === 'string' ? typed : '';
   const isTaken = useIsTaken(source, value);
   useEffect(() => {
-    if (!isTaken) return;
-    taken.add(asTaken(source, value));
+    const key = asTaken(source, value);
+    if (!isTaken || taken.get(key) === 'sent') return;
+    taken.set(key, 'taken');
     void trigger(source);
     // Typing on removes the error at once, not only on blur.
     return () => void trigger(source);

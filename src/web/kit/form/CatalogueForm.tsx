@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { AnyCatalogue } from '#contract/declarations/catalogue';
-import { leavesOf, type PlacedField } from '#contract/declarations/placedFields';
+import type { PlacedField } from '#contract/declarations/placedFields';
 import { FieldInput, FormGroup, type FieldInputProps } from './fields';
 import { FormBody } from './FormBody';
 
@@ -22,47 +22,26 @@ export interface CatalogueFormOptions<Path extends string = string> {
   asked?: ComponentType;
 }
 
-interface Props {
-  declared: AnyCatalogue;
-  options: CatalogueFormOptions;
-}
-
-interface Section {
+/** Fields of a form under their title. */
+export interface Section {
   title: string;
   closed?: boolean;
   fields: PlacedField[];
 }
 
-/** The sections of a form: the catalogue's own fields, its nested field groups, and the groups of the options. */
-function sectionsOf({ declared: { noun, fields }, options: { groups = [], inputs = {} } }: Props): Section[] {
-  const hidden = new Map(Object.entries(inputs));
-  const shown = leavesOf(fields).filter(({ path }) => hidden.get(path) !== false);
-  const named = groups.flatMap(group => group.fields);
-  const own: Section = { title: `Datos ${noun.feminine ? 'de la' : 'del'} ${noun.one.toLowerCase()}`, fields: [] };
-  const byTitle = new Map([[own.title, own]]);
-  const sectionOf = (title: string, closed?: boolean): Section => {
-    const section = byTitle.get(title) ?? { title, closed, fields: [] };
-    byTitle.set(title, section);
-    return section;
-  };
-  for (const placed of shown.filter(({ path }) => !named.includes(path))) {
-    const [parent = '', inner] = placed.path.split('.');
-    sectionOf(inner === undefined ? own.title : (fields[parent]?.label ?? own.title)).fields.push(placed);
-  }
-  for (const { title = own.title, closed, fields: paths } of groups) {
-    const placed = paths.flatMap(path => shown.filter(field => field.path === path));
-    sectionOf(title, closed).fields.push(...placed);
-  }
-  return [...byTitle.values()].filter(section => section.fields.length > 0);
+interface Props {
+  declared: AnyCatalogue;
+  options: CatalogueFormOptions;
+  sections: readonly Section[];
+  isNew?: boolean;
 }
 
-export default function CatalogueForm({ isNew = false, ...props }: Props & { isNew?: boolean }) {
-  const { create, update } = props.declared;
-  const { asked: Asked } = props.options;
-  const inputs = new Map(Object.entries(props.options.inputs ?? {}));
+export default function CatalogueForm({ isNew = false, declared: { create, update }, options, sections }: Props) {
+  const { asked: Asked } = options;
+  const inputs = new Map(Object.entries(options.inputs ?? {}));
   return (
     <FormBody schema={isNew ? create : update} resettable={isNew}>
-      {sectionsOf(props).map(({ title, closed, fields }) => (
+      {sections.map(({ title, closed, fields }) => (
         <FormGroup key={title} title={title} closed={closed} columns={fields.length === 1 ? 1 : 2}>
           {fields.map(placed => {
             const Input = inputs.get(placed.path) || FieldInput;

@@ -106,23 +106,36 @@ export function EditPage({ title, parent, usuario, nameOf, onSaved, ...form }: E
 const loadConflictView = () => import('./ConflictView');
 const ConflictView = lazy(loadConflictView);
 
-/** Shown while the record or the form's chunks load: as large as a form of so many fields. */
-export function FormSkeleton({ fields = 6 }: { fields?: number }) {
-  const columns = fields === 1 ? 1 : 2;
+/** Number of fields in each group of a form; 0 for a collapsed group. */
+type FormShape = readonly number[];
+
+/** Input with the space of its help or error. */
+const fieldSx = { height: { xs: 65, sm: 58 } };
+
+/** Shown while the record or the form's chunks load: as large as a form of this shape. */
+export function FormSkeleton({ shape = [6] }: { shape?: FormShape }) {
+  const isNarrow = shape.every(fields => fields === 1);
   return (
-    <Paper
-      variant="outlined"
-      role="status"
-      aria-label="Cargando"
-      sx={{ maxWidth: columns === 1 ? 'sm' : 'md', p: { xs: 2, sm: 3 } }}
-    >
-      <Skeleton variant="rounded" height={24} width={180} />
-      <FieldGrid columns={columns}>
-        {Array.from({ length: fields }, (_, at) => (
-          <Skeleton key={at} variant="rounded" height={40} />
+    <Paper variant="outlined" role="status" aria-label="Cargando" sx={{ maxWidth: isNarrow ? 'sm' : 'md' }}>
+      <Box sx={{ display: 'grid', gap: 3, p: { xs: 2, sm: 3 } }}>
+        {shape.map((fields, group) => (
+          <div key={group}>
+            <Skeleton variant="rounded" height={fields > 0 ? 24 : 44} width={180} />
+            {fields > 0 && (
+              <FieldGrid columns={fields === 1 ? 1 : 2}>
+                {Array.from({ length: fields }, (_, at) => (
+                  <Box key={at} sx={fieldSx}>
+                    <Skeleton variant="rounded" height={40} />
+                  </Box>
+                ))}
+              </FieldGrid>
+            )}
+          </div>
         ))}
-      </FieldGrid>
-      <Skeleton variant="rounded" height={40} width={96} sx={{ mt: 5, ml: 'auto' }} />
+      </Box>
+      <Box sx={{ px: { xs: 2, sm: 3 }, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+        <Skeleton variant="rounded" height={37} width={96} sx={{ ml: 'auto' }} />
+      </Box>
     </Paper>
   );
 }
@@ -167,9 +180,9 @@ export function CreateForm({ success, failure, backTo, transform, onCreated, chi
 const quietQuery = { onError: () => {} };
 
 /** Renders the form only once the record is loaded: filling it in later would lose the focus and typed values. */
-function Loaded({ backTo, fields, children }: Pick<EditFormProps, 'backTo' | 'fields' | 'children'>) {
+function Loaded({ backTo, shape, children }: Pick<EditFormProps, 'backTo' | 'shape' | 'children'>) {
   const { record, error, isFetching, refetch } = useEditContext();
-  const skeleton = <FormSkeleton fields={fields.length} />;
+  const skeleton = <FormSkeleton shape={shape} />;
   if (record) return <Suspense fallback={skeleton}>{children}</Suspense>;
   if (!error || isFetching) return skeleton;
   return (
@@ -187,13 +200,14 @@ function Loaded({ backTo, fields, children }: Pick<EditFormProps, 'backTo' | 'fi
 export interface EditFormProps extends RecordFormProps {
   /** The declared fields of the record, compared when the edit is stale. */
   fields: readonly FormField[];
+  shape: FormShape;
   /** Of the record; by default the id in the address. */
   id?: Identifier;
   onSaved: (record: RaRecord) => void;
 }
 
 /** Updates a record. A stale edit (D9) shows the other person's changes beside the typed values, which are kept. */
-export function EditForm({ id, fields, transform, onSaved, failure, backTo, children }: EditFormProps) {
+export function EditForm({ id, fields, shape, transform, onSaved, failure, backTo, children }: EditFormProps) {
   const resource = useResourceContext() ?? '';
   const notify = useNotify();
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -225,7 +239,7 @@ export function EditForm({ id, fields, transform, onSaved, failure, backTo, chil
       queryOptions={quietQuery}
     >
       <FormContext value={{ backTo, notice }}>
-        <Loaded {...{ backTo, fields }}>{children}</Loaded>
+        <Loaded {...{ backTo, shape }}>{children}</Loaded>
       </FormContext>
     </EditBase>
   );
