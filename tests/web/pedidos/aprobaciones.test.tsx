@@ -187,6 +187,24 @@ describe('orders that await approval', () => {
     expect(await screen.findByText(EMPTY)).toBeVisible();
   });
 
+  it('show what is asked for by now, with the reason typed, when the order changed meanwhile', async () => {
+    const changed = 'El pedido cambió mientras tanto. Revise lo que se solicita';
+    const now = pendiente({ version: 7, pedidoDetalle: [linea(1, { cantNueva: 55, solicitud }), linea(2)] });
+    const { sent, handler } = deciding(() => (sent.length === 1 ? refusal(409, changed, now as never) : ok(null)));
+    const { user } = open(handler);
+    await user.click(await flip('Denegar'));
+    await user.type(await screen.findByLabelText(/^Motivo/), 'No alcanza{Enter}');
+    const dialog = screen.getByRole('dialog');
+    expect(await within(dialog).findByText(changed)).toBeVisible();
+    expect(within(dialog).getByText('30 → 55 (+25)')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Denegar' }));
+    expect(await screen.findByText('Se denegó 1 solicitud del pedido 501')).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual([
+      { version: 6, motivo: 'No alcanza' },
+      { version: 7, motivo: 'No alcanza' },
+    ]);
+  });
+
   it('keep what was typed when the right was taken away meanwhile', async () => {
     const refused = 'No tiene permiso para hacer esto. Le falta el permiso “Aprobación: actualizar”';
     const { sent, handler } = deciding(() => (sent.length === 1 ? refusal(403, refused) : ok(null)));

@@ -45,7 +45,8 @@ interface LockedLine {
   version: number;
 }
 
-const remainText = (resto: number): string => `${plural(resto, 'queda', 'quedan')} ${withCount(resto, 'pendiente')}`;
+const remainText = (resto: number): string =>
+  resto === 0 ? 'ya está todo recibido' : `${plural(resto, 'queda', 'quedan')} ${withCount(resto, 'pendiente')}`;
 
 /**
  * Checks what arrived against the lines of the locked order, and returns those lines by id. Throws 422 by field for a line

@@ -3,7 +3,7 @@ import CloseIcon from '@mui/icons-material/CloseOutlined';
 import { Alert, Box, Stack, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
-import type { Pedido } from '#contract/pedido';
+import { pedido, type Pedido } from '#contract/pedido';
 import { withCount, plural } from '#contract/text/format';
 import { AskingDialog } from '../../../kit/dialog/AskingDialog';
 import { ReasonDialog } from '../../../kit/dialog/FormDialog';
@@ -57,9 +57,10 @@ type Outcome = ReadonlyMap<Pedido, string | null>;
 /**
  * Decides on orders one by one, each in its own call and transaction (D15, D52): one that can no longer be decided is
  * recorded as refused, and the others go on. A call without answer stops the loop; `decide` then continues with the
- * rest, and retries that call under its key.
+ * rest, and retries that call under its key. The requests of a single order that has changed are read again.
  */
-function useDecisions({ orders, decision }: Question) {
+function useDecisions({ orders: asked, decision }: Question) {
+  const [orders, setOrders] = useState(asked);
   const { run, failure } = useWrite('aprobaciones.aprobar');
   const settled = useRef(new Map<Pedido, string | null>());
   const [busy, setBusy] = useState(false);
@@ -73,9 +74,11 @@ function useDecisions({ orders, decision }: Question) {
       },
       {
         onDone: () => void settled.current.set(order, null),
-        onFailed: ({ unanswered, status, message }) => {
-          // What is said of one order is said in its dialog, with the reason typed, unless that order has changed.
-          const isOver = !unanswered && (orders.length > 1 || status === 409);
+        onFailed: ({ unanswered, status, message, data }) => {
+          const now = [pedido.safeParse(data).data ?? []].flat();
+          // What is said of one order is said in its dialog, with the reason typed, unless nothing of it is open now.
+          const isOver = !unanswered && (orders.length > 1 || (status === 409 && requestsOf(now) === 0));
+          if (!isOver && now.length > 0) setOrders(now);
           if (isOver) settled.current.set(order, `Pedido ${order.id}: ${message}`);
           return isOver;
         },
@@ -95,12 +98,13 @@ function useDecisions({ orders, decision }: Question) {
     return orders.some(isOpen) ? null : settled.current;
   };
 
-  return { decide, busy, failure };
+  return { orders, decide, busy, failure };
 }
 
 /** Shows the before and after of all open requests of some orders and decides on them with one reason (D15, D52). */
-export function DecisionDialog({ orders, decision, onClose }: Question & { onClose: () => void }) {
-  const { decide, busy, failure } = useDecisions({ orders, decision });
+export function DecisionDialog({ onClose, ...asked }: Question & { onClose: () => void }) {
+  const { decision } = asked;
+  const { orders, decide, busy, failure } = useDecisions(asked);
   const [refused, setRefused] = useState<Outcome | null>(null);
   const notify = useNotify();
   const { label, effect, done } = decisiones[decision];
