@@ -392,6 +392,18 @@ describe('the page of a supplier', () => {
       const lowest = Math.min(...own.map(({ costo }) => costo));
       expect(menor).toEqual(own.find(({ costo }) => costo === lowest));
     }
+    // A year ago today is the first day that counts.
+    const yearly = await c.proveedor();
+    for (const days of [year, year + 1]) {
+      const { id } = await c.compra(buyer, [{ idProducto }], { idProveedor: yearly });
+      await buyer.put(`/Compra/updateEstatus/${id}`);
+      await backdate(id, days, null);
+      await pastTriggers(t.db, async trx => {
+        await sql`update compra set recibida = fecha where id = ${id}`.execute(trx);
+      });
+    }
+    const lately = fichaProveedor.parse((await buyer.get(`/Proveedor/ficha/${yearly}`)).data);
+    expect(lately.cumplimiento.recibidas).toBe(1);
     expectRefusal(await buyer.get('/Proveedor/ficha/999999'), 404, 'El proveedor no existe');
     expectRefusal(await (await t.userWith({ proveedores: ['ver'] })).get(`/Proveedor/ficha/${idProveedor}`), 403);
   });
