@@ -214,6 +214,9 @@ describe('the budget of a project (D50)', () => {
       message: 'Presupuesto guardado correctamente',
     });
     expect(await budgetOf(id)).toEqual({ id, version: 1, codigos: first.toReversed() });
+    // Its codes are numbers: 1.10 comes after 1.9.
+    const codes = z.array(costoByCode).parse((await keeper.get(`/Proyecto/costos/${id}`)).data);
+    expect(codes.map(row => row.direccionamiento)).toEqual(['1.9', '1.10']);
     const stale = await save(keeper, id, [{ direccionamiento: '2', monto: 1 }], 0);
     const cambio = { usuario: { id: keeper.id } };
     expect(stale).toMatchObject({ status: 409, data: { version: 1, codigos: first.toReversed(), cambio } });

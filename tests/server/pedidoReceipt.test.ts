@@ -392,8 +392,10 @@ describe('a receipt as a document', () => {
         .join(' ')
         .toUpperCase(),
     ).toContain(`ORDEN DE COMPRA ${older.id}`);
+    const since = compraOf(await t.admin.get(`/Compra/${newer.id}`)).parcial;
     const second = await number({ id: order.id, pedidoDetalle: [{ id: lineId(0), cantNueva: 3 }] });
     expect(await state(newer)).toEqual(['Recibida', 3, [first, second]]);
+    expect(compraOf(await t.admin.get(`/Compra/${newer.id}`)).parcial).toBe(since);
 
     const [entrega] = (await now()).pedidoReporte;
     await keeper.post(`/Pedidos/Corregir/${keeper.id}`, { idEntrega: entrega?.id, cantidad: 1.5, motivo: 'De más' });

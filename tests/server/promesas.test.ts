@@ -64,6 +64,7 @@ describe('the stages of a purchase (D48)', () => {
     const day = addDays(hoy, 4);
     const confirmed = compraOf(await buyer.put(`/Compra/confirmar/${made.id}`, { fechaPrometida: day }));
     expect(confirmed).toMatchObject({ etapa: 'Confirmada', fechaPrometida: day, confirmada: expect.any(String) });
+    expect(confirmed.enviada).toBe(compraOf(sent).enviada);
     expect(compraOf(await buyer.put(`/Compra/confirmar/${made.id}`, {}))).toEqual(confirmed);
     const received = compraOf(await buyer.put(`/Compra/updateEstatus/${made.id}`));
     expect(received).toMatchObject({ etapa: 'Recibida', estado: 'Recibida', fechaPrometida: day });
@@ -172,6 +173,19 @@ describe('what is agreed with a supplier (D48)', () => {
     }
     await order({ idProveedor });
     expect(await asked()).toMatchObject({ dias: 4, compras: 3, fechaPrometida: addDays(hoy, 4) });
+    // Of a supplier who has delivered more often, the last twenty purchases count.
+    await pastTriggers(t.db, async trx => {
+      await sql`insert into compra (fecha, "idProveedor", "idUsuario", subtotal, iva, estado, recibida)
+        select now() - n * interval '1 day', ${idProveedor}, ${buyer.id}, 1, 0, 'Recibida', now() - (n - 7) * interval '1 day'
+        from generate_series(20, 36) n`.execute(trx);
+    });
+    expect(await asked()).toMatchObject({ dias: 7, compras: 20 });
+    await pastTriggers(t.db, async trx => {
+      await sql`insert into compra (fecha, "idProveedor", "idUsuario", subtotal, iva, estado, recibida)
+        select now() - n * interval '1 day', ${idProveedor}, ${buyer.id}, 1, 0, 'Recibida', now() - (n - 90) * interval '1 day'
+        from generate_series(200, 240) n`.execute(trx);
+    });
+    expect(await asked()).toMatchObject({ dias: 7, compras: 20 });
     expectRefusal(await (await t.userWith({ compras: ['ver'] })).get(`/Compra/propuesta/${idProveedor}`), 403);
   });
 });
