@@ -448,6 +448,9 @@ describe('a despacho', () => {
       { tipo: 'despacho', cantidad: -2.5, saldo: 0.5, idPedido: order.id },
       { tipo: 'apertura', cantidad: 3 },
     ]);
+    const ofProject = async (project: number) =>
+      idsOf(await t.admin.get(`/Movimiento?filter=${JSON.stringify({ idProyecto: project, idProducto: arena })}`)).length;
+    expect([await ofProject(idProyecto), await ofProject(await d.proyecto())]).toEqual([1, 0]);
     // Everybody reads the stock movements, but only users who may read the order can open it (D11).
     const clerk = await t.userWith({ pedidos: ['ver'] });
     const opens = async (caller: Caller) => (await ledger(caller))[0]?.pedidoVisible;
