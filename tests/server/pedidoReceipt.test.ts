@@ -449,7 +449,8 @@ describe('a despacho', () => {
       { tipo: 'apertura', cantidad: 3 },
     ]);
     const ofProject = async (project: number) =>
-      idsOf(await t.admin.get(`/Movimiento?filter=${JSON.stringify({ idProyecto: project, idProducto: arena })}`)).length;
+      idsOf(await t.admin.get(`/Movimiento?filter=${JSON.stringify({ idProyecto: project, idProducto: arena })}`))
+        .length;
     expect([await ofProject(idProyecto), await ofProject(await d.proyecto())]).toEqual([1, 0]);
     // Everybody reads the stock movements, but only users who may read the order can open it (D11).
     const clerk = await t.userWith({ pedidos: ['ver'] });
