@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { porComprar } from '#contract/compra';
+import { budgetState } from '#contract/costoProyecto';
 import { nameOfLine } from '#contract/text/lineName';
 import { isLate, pendiente, lineTone } from '#contract/pedido';
+import { promesaDaysLate } from '#contract/promesa';
 import { avance } from '#contract/seguimiento';
 import { minus, plus, sumsByPresentacion } from '#contract/text/sums';
 
@@ -98,6 +100,7 @@ describe('an overdue order (D12)', () => {
     ['its day is tomorrow', '2026-03-08', 'Pendiente', [line(2, 1)], false],
     ['it has no day', null, 'Pendiente', [line(2, 1)], false],
     ['everything came', '2026-03-06', 'Entregado', [line(2, 2)], false],
+    ['more came than was ordered', '2026-03-06', 'Entregado', [line(2, 3)], false],
     ['it was closed short', '2026-03-06', 'Cerrado', [line(2, 1)], false],
     ['one of two lines is pending', '2026-03-06', 'Pendiente', [line(2, 2), line(3, 0)], true],
     ['it has no lines', '2026-03-06', 'Pendiente', [], false],
@@ -140,5 +143,31 @@ describe("a line's name (D20)", () => {
     ['Tubería', ' para baño ', 'TUBERÍA — PARA BAÑO'],
   ])('%s with the detail %s', (nombre, detalle, linea) => {
     expect(nameOfLine(nombre, detalle)).toBe(linea);
+  });
+});
+
+describe('days by which a promise is late (D48)', () => {
+  const waiting = { cantidad: 5, recibido: 2 };
+  const come = { cantidad: 5, recibido: 5 };
+  it.each([
+    // state, lines, days
+    ['Pendiente', [], 3],
+    ['Pendiente', [waiting, come], 3],
+    ['Pendiente', [come, come], 0],
+    ['Recibida', [waiting], 0],
+    ['Anulada', [waiting], 0],
+  ])('of a purchase that is %s with %j', (estado, detalleCompra, days) => {
+    expect(promesaDaysLate({ fechaPrometida: '2026-03-01', estado, detalleCompra }, '2026-03-04')).toBe(days);
+  });
+});
+
+describe('what is said of a budget (D50)', () => {
+  it.each([
+    // ordered, spent, said
+    [100, 100, 'Disponible: ₡0,00'],
+    [100.01, 100, 'Lo pedido lo excede por ₡0,01'],
+    [100, 100.01, 'Excedido por ₡0,01'],
+  ])('of 100 with %d ordered and %d spent', (pedido, gastado, texto) => {
+    expect(budgetState({ presupuesto: 100, pedido, gastado })?.texto).toBe(texto);
   });
 });

@@ -86,9 +86,13 @@ describe('on paper', () => {
   });
 
   it('what was annulled says so, an invoice with the reason', async () => {
-    const annulled = await c.venta(t.admin, [{ idProducto, cantidad: 1 }]);
+    const line = { idProducto, cantidad: 2 };
+    const annulled = await c.venta(t.admin, [line, { ...line, cantidad: 1 }]);
     await t.admin.put(`/Venta/anular/${annulled.id}`, { motivo: 'Cliente equivocado' });
-    expect((await textsOf(`/Venta/Audit/${annulled.id}`)).text).toContain('Factura anulada: Cliente equivocado');
+    const { text } = await textsOf(`/Venta/Audit/${annulled.id}`);
+    expect(text).toContain('Factura anulada: Cliente equivocado');
+    // Each line with what it comes to.
+    for (const amount of [/₡2.501,00/, /₡1.250,50/, /₡3.751,50/]) expect(text).toMatch(amount);
     const purchase = await c.compra(t.admin, [{ idProducto, costo: 10, cantidad: 1 }]);
     expect((await textsOf(`/Compra/Audit/${purchase.id}`)).text).not.toContain('Orden anulada');
     await t.admin.put(`/Compra/anular/${purchase.id}`, { motivo: 'Repetida' });

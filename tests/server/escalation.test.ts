@@ -232,6 +232,16 @@ describe('giving oneself', () => {
       .executeTakeFirstOrThrow();
     const add = { idPerfil, idModulo: 2, ver: false, agregar: false, eliminar: false, actualizar: false };
     expectRefusal(await links.post('/Usuario/addperfilxmodulo', add), 403, NOT_ADMIN);
+    // Of a profile that is switched off for oneself one gets nothing.
+    const mine = idOf(await addProfile(t.admin, links.id, held));
+    const toHeld = { ...add, idPerfil: held };
+    expectRefusal(await links.post('/Usuario/addperfilxmodulo', toHeld), 403, NOT_ADMIN);
+    await t.admin.put(`/Usuario/UpdateEstatusPerfxUsuario/${mine}`);
+    expect((await links.post('/Usuario/addperfilxmodulo', toHeld)).status).toBe(201);
+    // Who administers holds every flag of users, profiles and all their links.
+    const all = [...FLAGS];
+    const administration = { usuarios: all, perfil: all, perfilModulo: all, usuarioPerfil: all };
+    expectRefusal(await give(await t.userWith({ ...administration, usuarioProyecto: ['agregar'] })), 403, NOT_ADMIN);
     expect((await give(clerk)).status).toBe(201);
     expect((await give(t.admin)).status).toBe(201);
     // Taking a right from oneself needs no other right.

@@ -178,16 +178,21 @@ describe('what projects spend (D46)', () => {
     const seen = z.array(gasto.record).parse((await clerk.get(`/Informe/gasto/${clerk.id}`)).data);
     expect(seen.find(one => one.idProyecto === idProyecto)).toMatchObject({ esteMes: 300, proyectoVisible: false });
     expect((await clerk.get(`/Proyecto/ficha/${idProyecto}`)).status).toBe(404);
-    // A purchase cannot change its date: move it, and the stored sums of its project, to last month.
-    const lastMonth = sql`(${first}::date::timestamp - interval '1 hour') at time zone ${t.app.config.timeZone}`;
-    await pastTriggers(t.db, async trx => {
-      await sql`update compra set fecha = ${lastMonth} where id = ${id}`.execute(trx);
-      for (const kept of ['costo_proyecto', 'costo_proyecto_cambio'])
-        await sql`update ${sql.table(kept)} set cuando = tramo_de_mes(${lastMonth}) where "idProyecto" = ${idProyecto}`.execute(
-          trx,
-        );
-    });
+    // A purchase cannot change its date: move it, and the stored sums of its project, to the month before.
+    const move = (beforeMonth: string) =>
+      pastTriggers(t.db, async trx => {
+        const then = sql`(${beforeMonth}::date::timestamp - interval '1 hour') at time zone ${t.app.config.timeZone}`;
+        await sql`update compra set fecha = ${then} where id = ${id}`.execute(trx);
+        for (const kept of ['costo_proyecto', 'costo_proyecto_cambio'])
+          await sql`update ${sql.table(kept)} set cuando = tramo_de_mes(${then}) where "idProyecto" = ${idProyecto}`.execute(
+            trx,
+          );
+      });
+    await move(first);
     expect(await row()).toMatchObject({ esteMes: 0, mesPasado: 300, diferencia: -300 });
+    // What is older than last month is none of it.
+    await move(`${addDays(first, -1).slice(0, 7)}-01`);
+    expect(await row()).toBeUndefined();
   });
 });
 
@@ -209,6 +214,9 @@ describe('the budget of a project (D50)', () => {
       message: 'Presupuesto guardado correctamente',
     });
     expect(await budgetOf(id)).toEqual({ id, version: 1, codigos: first.toReversed() });
+    // Its codes are numbers: 1.10 comes after 1.9.
+    const codes = z.array(costoByCode).parse((await keeper.get(`/Proyecto/costos/${id}`)).data);
+    expect(codes.map(row => row.direccionamiento)).toEqual(['1.9', '1.10']);
     const stale = await save(keeper, id, [{ direccionamiento: '2', monto: 1 }], 0);
     const cambio = { usuario: { id: keeper.id } };
     expect(stale).toMatchObject({ status: 409, data: { version: 1, codigos: first.toReversed(), cambio } });
@@ -314,9 +322,12 @@ describe('what is late of a project (D50)', () => {
     const line = { idProducto, cantidad: 10, direccionamiento: '1' };
     const { id: idPedido, pedidoDetalle } = await d.pedido(t.admin, id, [line, line]);
     const other = await d.pedido(t.admin, id, [line]);
-    const { id: orden } = await c.compra(buyer, [{ idProducto, idPedidoDetalle: pedidoDetalle[0]?.id, cantidad: 4 }], {
-      idPedido,
-    });
+    const [first, second] = pedidoDetalle.map(one => one.id);
+    const beyond = { idProducto: await d.articulo() };
+    const buy = (idPedidoDetalle?: number) =>
+      c.compra(buyer, [{ idProducto, idPedidoDetalle, cantidad: 4 }, beyond], { idPedido });
+    const { id: orden } = await buy(first);
+    await buyer.put(`/Compra/anular/${(await buy(second)).id}`, { motivo: 'Prueba' });
     const late = addDays(hoy(), -3);
     await t.db.updateTable('pedido').set({ fechaEntrega: late }).where('id', '=', idPedido).execute();
     await t.db.updateTable('compra').set({ fechaPrometida: hoy() }).where('id', '=', orden).execute();
@@ -331,5 +342,13 @@ describe('what is late of a project (D50)', () => {
     expect(idsOf(await t.admin.get(list))).toEqual([idPedido]);
     expect(idsOf(await t.admin.get(`${purchases}/${t.admin.id}?${filtered({ idProyecto: id })}`))).toEqual([]);
     expect(other.id).not.toBe(idPedido);
+    // What the purchase brought for the line has come, though not the rest of it: the line waits for no purchase any more.
+    const arrived = [
+      { id: first, cantNueva: 4 },
+      { id: second, cantNueva: 10 },
+    ];
+    await t.admin.post(`/Pedidos/ActualizaEntrega/${t.admin.id}`, { id: idPedido, pedidoDetalle: arrived });
+    expect(await lines()).toMatchObject([{ id: first, pendiente: 6, ordenes: [] }]);
+    expect(await ficha()).toMatchObject({ pedidos: 1, lineas: 1 });
   });
 });

@@ -86,6 +86,8 @@ describe('a physical count', () => {
     expectRefusal(answer, 409, /cambió mientras contaba: ahora es 6/);
     expect(existencias.parse(answer.data).existencias).toMatchObject([{ idProducto: b, stock: 6 }]);
     expect([await stockOf(a), await stockOf(b)]).toEqual([10, 6]);
+    const both = [a, b].map(idProducto => ({ idProducto, contado: 9, stock: 8 }));
+    expectRefusal(await count(both), 409, /^La existencia de .+ y de 1 más cambió mientras contaba: ahora es 10\./);
   });
 
   it('is refused too when stock has risen since it was shown', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { compra } from '#contract/compra';
 import { necesidad, necesidadLinea, leftToBuy } from '#contract/necesidad';
 import type { Pedido } from '#contract/pedido';
+import { addDays } from '#contract/text/format';
 import { type Answer, type AppUnderTest, type Caller, startApp } from '../support/app';
 import { startTrade, type Trade, compraOf } from '../support/trade';
 import { testData, type TestData, errorsOf, pedidoOf } from '../support/testData';
@@ -136,6 +137,12 @@ describe('what is left to buy, over all orders (D47)', () => {
       [second, 2.5, null],
       [suppliers[7], 8, 0],
     ]);
+    // Nobody buys from one that is inactive.
+    await t.admin.put(`/Proveedor/UpdateEstatus/${second}`);
+    expect((await named())?.[0]).toEqual([suppliers[7], 8, 0]);
+    const { fechaEntrega } = await needOf(idProducto).then(need => z.object({ fechaEntrega: z.string() }).parse(need));
+    const until = async (hasta: string) => (await linesOf(idProducto, `?filter=${JSON.stringify({ hasta })}`)).length;
+    expect([await until(fechaEntrega), await until(addDays(fechaEntrega, -1))]).toEqual([1, 0]);
   });
 
   it('is found by the supplier that its row names, the last to deliver, and by no other', async () => {
@@ -207,6 +214,21 @@ describe('what is left to buy, over all orders (D47)', () => {
     expect(refused?.message).toMatch(/^De ARENA del pedido \d+ ya solo quedan 3 por comprar\. Revise las cantidades$/i);
     expect(leftToBuy.parse(refused?.data)).toEqual({ lineas: [{ id: line, porComprar: 3 }] });
     expect(await linesOf(idProducto)).toMatchObject([{ comprado: 7, porComprar: 3 }]);
+    // Two purchases that are sent together count together.
+    const [{ ordenes }] = [body(idProveedor, idProducto, [{ idPedidoDetalle: line, cantidad: 2 }])];
+    expectRefusal(await buy(buyer, { ordenes: [...ordenes, ...ordenes] }), 409);
+    expect(await linesOf(idProducto)).toMatchObject([{ comprado: 7, porComprar: 3 }]);
+  });
+
+  it('is nothing of an order that was closed short', async () => {
+    const idProducto = await d.articulo({ nombreProducto: 'Varilla' });
+    const pedido = await order(proyectos[0], idProducto, 10);
+    const partes = [{ idPedidoDetalle: lineOf(pedido), cantidad: 1 }];
+    await t.admin.put(`/Pedidos/UpdateEstatus/${pedido.id}`, {});
+    const refused = await buy(buyer, body(await c.proveedor(), idProducto, partes));
+    expectRefusal(refused, 409, /^De VARILLA del pedido \d+ ya no queda nada por comprar/);
+    const answer = await buyer.post('/Compra', c.orden(buyer, [{ idProducto, partes }]));
+    expectRefusal(answer, 422, `El pedido ${pedido.id} está cerrado y no admite compras`);
   });
 
   it('is not needed twice where a part came before, from the shelf', async () => {
@@ -294,7 +316,9 @@ describe('what is left to buy, over all orders (D47)', () => {
     expect(made.aviso).toMatch(/GRAVA \(faltaban 4, se compraron 5\)/i);
     expect(made.detalleCompra[0]?.partes?.map(({ idPedido }) => idPedido)).toEqual([one.id, two.id]);
     expect(await needOf(idProducto)).toBeUndefined();
-    await buyer.put(`/Compra/updateEstatus/${made.id}`);
+    const received = z.array(compra).parse([(await buyer.put(`/Compra/updateEstatus/${made.id}`)).data]);
+    // What is for the shelf has come with the purchase, what is for orders comes by their receipts.
+    expect(received[0]?.detalleCompra[0]?.recibido).toBe(2);
     expect(await stockOf(idProducto)).toBe(2);
     for (const [campos, sent] of [
       [{}, { ...linea, cantidad: 9 }],

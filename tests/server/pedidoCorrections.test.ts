@@ -105,6 +105,16 @@ describe('a correction of a mistaken receipt', () => {
     });
   });
 
+  it('of a whole receipt leaves the line delivered when the one before came, if no more is asked for then', async () => {
+    const last = lastEntrega(pedidoOf(await hands.recibir(order, 1)));
+    await hands.corregir(last, 1);
+    await boss.decidir(order, 1);
+    await hands.solicitar(order, 5);
+    const { pedidoDetalle, pedidoReporte } = pedidoOf(await boss.decidir(order, 1));
+    const first = pedidoReporte.find(({ id }) => id === delivery)?.fechaEntrega;
+    expect(pedidoDetalle[0]).toMatchObject({ cantidad: 5, recibido: 5, estatus: true, entregado: first });
+  });
+
   it('of two deliveries of one line at once says what was there before each', async () => {
     const second = lastEntrega(pedidoOf(await hands.recibir(order, 1)));
     await hands.corregir(delivery, 3);

@@ -81,6 +81,8 @@ beforeAll(async () => {
   await corregir(1, 0);
   await decide(later, 1);
   await corregir(1, 1);
+  // The order that waits longest waits for two decisions.
+  await change(late, 0, 11);
   guest = await t.userWith({ pedidos: ['ver'], aprobacion: ['ver'] }, { proyectos: [norte] });
 });
 afterAll(() => t.close());
@@ -219,10 +221,13 @@ describe.each(Object.entries(callers))('the figures of a list of orders, for %s'
 describe('the figures', () => {
   it('are not empty in what is compared above', async () => {
     expect(await figures(t.admin, 'historial', {})).toEqual({ pedidos: 2, cerrados: 1, lineas: 4, pendientes: 1 });
-    expect(await figures(t.admin, 'aprobaciones', {})).toMatchObject({ pedidos: 2, lineas: 2 });
+    expect(await figures(t.admin, 'aprobaciones', {})).toMatchObject({ pedidos: 2, lineas: 3 });
     expect(await figures(t.admin, 'historialentrega', {})).toMatchObject({ pedidos: 4, correcciones: 1 });
+    // The pager of the deliveries counts them by sums that are kept: an order closed short is one of them.
+    const page = await t.admin.get(`/Pedidos/ReporteEntrega/${t.admin.id}?range=[0,0]`);
+    expect(page.headers['content-range']).toBe('historialentrega 0-0/4');
     expect(await figures(t.admin, 'historialcambios', {})).toEqual({
-      ...{ pedidos: 3, solicitudes: 7, aprobadas: 3, enEspera: 2 },
+      ...{ pedidos: 3, solicitudes: 8, aprobadas: 3, enEspera: 3 },
     });
     expect(await figures(t.admin, 'totales', { q: '7.1' })).toEqual({ pedidos: 2, lineas: 2, pendientes: 2 });
   });

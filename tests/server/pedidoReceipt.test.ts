@@ -392,8 +392,10 @@ describe('a receipt as a document', () => {
         .join(' ')
         .toUpperCase(),
     ).toContain(`ORDEN DE COMPRA ${older.id}`);
+    const since = compraOf(await t.admin.get(`/Compra/${newer.id}`)).parcial;
     const second = await number({ id: order.id, pedidoDetalle: [{ id: lineId(0), cantNueva: 3 }] });
     expect(await state(newer)).toEqual(['Recibida', 3, [first, second]]);
+    expect(compraOf(await t.admin.get(`/Compra/${newer.id}`)).parcial).toBe(since);
 
     const [entrega] = (await now()).pedidoReporte;
     await keeper.post(`/Pedidos/Corregir/${keeper.id}`, { idEntrega: entrega?.id, cantidad: 1.5, motivo: 'De más' });
@@ -446,6 +448,10 @@ describe('a despacho', () => {
       { tipo: 'despacho', cantidad: -2.5, saldo: 0.5, idPedido: order.id },
       { tipo: 'apertura', cantidad: 3 },
     ]);
+    const ofProject = async (project: number) =>
+      idsOf(await t.admin.get(`/Movimiento?filter=${JSON.stringify({ idProyecto: project, idProducto: arena })}`))
+        .length;
+    expect([await ofProject(idProyecto), await ofProject(await d.proyecto())]).toEqual([1, 0]);
     // Everybody reads the stock movements, but only users who may read the order can open it (D11).
     const clerk = await t.userWith({ pedidos: ['ver'] });
     const opens = async (caller: Caller) => (await ledger(caller))[0]?.pedidoVisible;

@@ -64,6 +64,7 @@ describe('the stages of a purchase (D48)', () => {
     const day = addDays(hoy, 4);
     const confirmed = compraOf(await buyer.put(`/Compra/confirmar/${made.id}`, { fechaPrometida: day }));
     expect(confirmed).toMatchObject({ etapa: 'Confirmada', fechaPrometida: day, confirmada: expect.any(String) });
+    expect(confirmed.enviada).toBe(compraOf(sent).enviada);
     expect(compraOf(await buyer.put(`/Compra/confirmar/${made.id}`, {}))).toEqual(confirmed);
     const received = compraOf(await buyer.put(`/Compra/updateEstatus/${made.id}`));
     expect(received).toMatchObject({ etapa: 'Recibida', estado: 'Recibida', fechaPrometida: day });
@@ -172,6 +173,19 @@ describe('what is agreed with a supplier (D48)', () => {
     }
     await order({ idProveedor });
     expect(await asked()).toMatchObject({ dias: 4, compras: 3, fechaPrometida: addDays(hoy, 4) });
+    // Of a supplier who has delivered more often, the last twenty purchases count.
+    await pastTriggers(t.db, async trx => {
+      await sql`insert into compra (fecha, "idProveedor", "idUsuario", subtotal, iva, estado, recibida)
+        select now() - n * interval '1 day', ${idProveedor}, ${buyer.id}, 1, 0, 'Recibida', now() - (n - 7) * interval '1 day'
+        from generate_series(20, 36) n`.execute(trx);
+    });
+    expect(await asked()).toMatchObject({ dias: 7, compras: 20 });
+    await pastTriggers(t.db, async trx => {
+      await sql`insert into compra (fecha, "idProveedor", "idUsuario", subtotal, iva, estado, recibida)
+        select now() - n * interval '1 day', ${idProveedor}, ${buyer.id}, 1, 0, 'Recibida', now() - (n - 90) * interval '1 day'
+        from generate_series(200, 240) n`.execute(trx);
+    });
+    expect(await asked()).toMatchObject({ dias: 7, compras: 20 });
     expectRefusal(await (await t.userWith({ compras: ['ver'] })).get(`/Compra/propuesta/${idProveedor}`), 403);
   });
 });
@@ -392,6 +406,18 @@ describe('the page of a supplier', () => {
       const lowest = Math.min(...own.map(({ costo }) => costo));
       expect(menor).toEqual(own.find(({ costo }) => costo === lowest));
     }
+    // A year ago today is the first day that counts.
+    const yearly = await c.proveedor();
+    for (const days of [year, year + 1]) {
+      const { id } = await c.compra(buyer, [{ idProducto }], { idProveedor: yearly });
+      await buyer.put(`/Compra/updateEstatus/${id}`);
+      await backdate(id, days, null);
+      await pastTriggers(t.db, async trx => {
+        await sql`update compra set recibida = fecha where id = ${id}`.execute(trx);
+      });
+    }
+    const lately = fichaProveedor.parse((await buyer.get(`/Proveedor/ficha/${yearly}`)).data);
+    expect(lately.cumplimiento.recibidas).toBe(1);
     expectRefusal(await buyer.get('/Proveedor/ficha/999999'), 404, 'El proveedor no existe');
     expectRefusal(await (await t.userWith({ proveedores: ['ver'] })).get(`/Proveedor/ficha/${idProveedor}`), 403);
   });

@@ -146,6 +146,9 @@ describe('a price below the list', () => {
       { idProducto: listed, precio: 8000 },
     ]);
     expect(atTheList.total).toBe(15_462.35);
+    // A precio of 0 is a price: it goes out for nothing, whatever it cost.
+    const free = await d.articulo({ stock: 1, costo: 80, precio: 0 });
+    expect((await c.venta(cashier, [{ idProducto: free }])).total).toBe(0);
   });
 
   it('is for who sets the prices', async () => {

@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
 import { HttpError } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -294,5 +295,26 @@ describe('the other calls', () => {
     expect(key).toBe('k1');
     const strict = { data: {}, schema: z.object({ id: z.string() }) };
     await expect(provider.call('pedidos.recibir', strict)).rejects.toThrow(statusMessages.ilegible);
+  });
+});
+
+describe('what a write makes stale', () => {
+  const costs = ['proyectoFichas', 'proyectoCostos', 'proyectoAtrasos', 'presupuestos'];
+  const stock = ['productos', 'movimientos', 'kardex'];
+  it.each([
+    ['pedidos.recibir', ['pedidos', 'compras', 'proveedorFichas', ...costs], ['productos', 'ventas']],
+    ['aprobaciones.aprobar', ['pedidos', 'aprobaciones', 'compras', ...stock, ...costs], ['ventas']],
+    ['compras.anular', ['compras', 'necesidades', 'pedidosPorComprar', ...stock, ...costs], ['ventas']],
+    ['ventas.anular', ['ventas', ...stock], ['compras', 'pedidos']],
+    ['compras.enviar', ['compras'], [...stock, 'pedidos']],
+  ] as const)('of %s', async (name, stale, fresh) => {
+    const queryClient = new QueryClient();
+    for (const resource of [...stale, ...fresh]) queryClient.setQueryData([resource, 'getList'], []);
+    network.use(http.all(url('/*'), () => ok({ id: 1 })));
+    const params = { id: 1, decision: '1' };
+    await createDataProvider(queryClient).call(name, { params, data: {} });
+    const found = (resource: string) => queryClient.getQueryState([resource, 'getList'])?.isInvalidated;
+    expect(stale.filter(resource => !found(resource))).toEqual([]);
+    expect(fresh.filter(found)).toEqual([]);
   });
 });

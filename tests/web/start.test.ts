@@ -111,6 +111,21 @@ describe('the lists of the last visit', () => {
     expect(restored(usuario.id + 1)).toBeUndefined();
   });
 
+  it('are the eight that were read last', () => {
+    const seen = new QueryClient();
+    const lists = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(page => ['categorias', 'getList', { page }]);
+    lists.forEach((list, at) => seen.setQueryData(list, { data: [], total: 0 }, { updatedAt: 1000 + at }));
+    const stop = keepLists(seen, usuario.id);
+    window.dispatchEvent(new Event('pagehide'));
+    stop();
+    const fresh = new QueryClient();
+    restoreLists(fresh, usuario.id);
+    expect(lists.map(list => fresh.getQueryData(list) !== undefined)).toEqual([
+      false,
+      ...lists.slice(1).map(() => true),
+    ]);
+  });
+
   it('are shown at once and read again behind', async () => {
     seenBy(usuario.id);
     const fresh = new QueryClient();

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { SPECIAL_ARTICLES } from '#contract/constants';
 import { cantidad } from '#contract/declarations/fields';
+import { addLine, emptyDraft as emptyDocument } from '../../../src/web/features/documentos/draft/draft';
 import { problemOf, readTyped } from '../../../src/web/kit/quantity/QuantityInput';
 import { loadRecents, matches, optionsFor, remember } from '../../../src/web/kit/picker/choices';
 import { modeOf } from '../../../src/web/features/pedidos/detalle/OrderHeader';
@@ -142,5 +144,32 @@ describe('the order screen', () => {
     const none = recepcion.summarise({ id: 5, pedidoDetalle: [overtaken] }, [{ line: overtaken, typed: 12 }]);
     expect(none.text).toBe('No queda nada por recibir');
     expect(none.facts).toContainEqual(['Llegó ahora', '—']);
+  });
+});
+
+describe('a line that is added to a purchase or a sale (S4)', () => {
+  const line = (localId: string, changes: object) => ({
+    ...{
+      localId,
+      idProducto: 1,
+      codigo: 'A-1',
+      nombreProducto: 'Cemento',
+      presentacion: 'Saco',
+      monto: 100,
+      cantidad: 2,
+    },
+    ...{ idPedidoDetalle: null, ...changes },
+  });
+  const amounts = (codigo: string, changes: object) =>
+    addLine(addLine(emptyDocument('k'), line('1', { codigo })), line('2', { codigo, ...changes })).lineas.map(
+      ({ cantidad }) => cantidad,
+    );
+  it.each([
+    ['the same article at the same price', 'A-1', {}, [4]],
+    ['the same article at another price', 'A-1', { monto: 101 }, [2, 2]],
+    ['a special article under the same name', SPECIAL_ARTICLES[0], {}, [4]],
+    ['a special article under another name', SPECIAL_ARTICLES[0], { nombreProducto: 'Arena' }, [2, 2]],
+  ])('is of %s', (_, codigo, changes, expected) => {
+    expect(amounts(codigo, changes)).toEqual(expected);
   });
 });
