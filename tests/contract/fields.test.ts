@@ -124,7 +124,7 @@ describe('quantities', () => {
 });
 
 describe('what a form may leave blank', () => {
-  it.each([undefined, null, '', '  ', '\t'])('%o is none', value => {
+  it.each([undefined, null, '', '  ', '\t', ' \u200b\ufeff'])('%o is none', value => {
     expect(blankable(cantidad('Falta', 0)).parse(value)).toBeNull();
     expect(blankable(calendarDay()).parse(value)).toBeNull();
   });

@@ -115,7 +115,8 @@ export const dinero = (required: string) =>
     z.refine(value => value <= DINERO_MAX, `Admite ${COSTO_MAX_LENGTH} cifras como máximo, dos de ellas decimales`),
   );
 
-const isBlank = (value: unknown): boolean => value === undefined || (typeof value === 'string' && value.trim() === '');
+const isBlank = (value: unknown): boolean =>
+  value === undefined || (typeof value === 'string' && withoutZeroWidth(value).trim() === '');
 
 /** Whether a value sent for a reference means none (D2). */
 export const isNoReference = (value: unknown): boolean => value === 0 || isBlank(value);
