@@ -108,9 +108,15 @@ describe('a new purchase', () => {
     expect(await refused([{ idProducto }, { idProducto: inactive }])).toMatchObject({
       'detalleCompra.1.idProducto': expect.stringMatching(/inactivo/),
     });
-    expect(await refused([{ idProducto, costo: 999_999_999, cantidad: 999_999 }])).toEqual({
-      detalleCompra: 'El total de la orden es demasiado grande',
-    });
+    // The second only with its IVA.
+    for (const [costo, cantidad] of [
+      [999_999_999, 999_999],
+      [1_000_000, 900_000],
+    ]) {
+      expect(await refused([{ idProducto, costo, cantidad }])).toEqual({
+        detalleCompra: 'El total de la orden es demasiado grande',
+      });
+    }
     expect(await refused([{ idProducto }], { idPedido: 999_999 })).toEqual({ idPedido: 'El pedido no existe' });
     expect(await countOf()).toBe(before);
   });
