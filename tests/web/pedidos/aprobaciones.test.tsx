@@ -189,7 +189,9 @@ describe('orders that await approval', () => {
 
   it('show what is asked for by now, with the reason typed, when the order changed meanwhile', async () => {
     const changed = 'El pedido cambió mientras tanto. Revise lo que se solicita';
-    const now = pendiente({ version: 7, pedidoDetalle: [linea(1, { cantNueva: 55, solicitud }), linea(2)] });
+    // As any order is answered: `cantNueva` is of the list of approvals alone.
+    const asked = linea(1, { cantNueva: null, solicitud: { ...solicitud, cantidad: 55 } });
+    const now = pendiente({ version: 7, pedidoDetalle: [asked, linea(2)] });
     const { sent, handler } = deciding(() => (sent.length === 1 ? refusal(409, changed, now as never) : ok(null)));
     const { user } = open(handler);
     await user.click(await flip('Denegar'));

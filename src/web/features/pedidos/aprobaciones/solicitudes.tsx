@@ -24,7 +24,9 @@ interface Solicitud {
 }
 
 function requestsOf(order: Pedido, line: PedidoDetalle): Solicitud[] {
-  const { id, cantidad: ordered, cantNueva, recibido, porCorregir } = line;
+  const { id, cantidad: ordered, solicitud, recibido, porCorregir } = line;
+  // The list of approvals names the quantity asked for itself; any other answer, as a refusal's, in the request alone.
+  const cantNueva = line.cantNueva ?? solicitud?.cantidad;
   const openOf = (tipo: Solicitud['tipo']) =>
     order.pedidoReporte.filter(
       report => report.idDetalle === id && report.tipo === tipo && report.estado === 'Pendiente',
