@@ -69,6 +69,7 @@ function Heading({
       {counted && total !== undefined && (
         <Typography color="text.secondary" aria-label={`${cantidad(total)} en total`}>
           {cantidad(total)}
+          {isPhone && ' en total'}
         </Typography>
       )}
       <ListBusy busy={isFetching === true && !isPending} />
