@@ -20,7 +20,7 @@ import { FieldGrid } from './FieldGrid';
 import { PageTitle, ScreenTitle } from '../PageTitle';
 import { GatedScreen, LoadFailed, NotFound } from '../screens';
 import { readConflict, type Conflict } from '../../api/schemas';
-import { errorMessage } from '../errorMessage';
+import { errorMessage, quietErrors } from '../errorMessage';
 import type { FormField } from './conflict';
 import { FormContext } from './formContext';
 import { dropUnsaved } from './unsaved';
@@ -176,9 +176,6 @@ export function CreateForm({ success, failure, backTo, transform, onCreated, chi
   );
 }
 
-/** The error is shown in place of the form; react-admin's default leaves the screen and reports a missing record. */
-const quietQuery = { onError: () => {} };
-
 /** Renders the form only once the record is loaded: filling it in later would lose the focus and typed values. */
 function Loaded({ backTo, shape, children }: Pick<EditFormProps, 'backTo' | 'shape' | 'children'>) {
   const { record, error, isFetching, refetch } = useEditContext();
@@ -236,7 +233,7 @@ export function EditForm({ id, fields, shape, transform, onSaved, failure, backT
       {...{ id, transform, mutationOptions }}
       mutationMode="pessimistic"
       disableAuthentication
-      queryOptions={quietQuery}
+      queryOptions={quietErrors}
     >
       <FormContext value={{ backTo, notice }}>
         <Loaded {...{ backTo, shape }}>{children}</Loaded>

@@ -5,7 +5,8 @@ import { SMALL_PAGE_SIZE } from '#contract/constants';
 import { ShownDialog } from '../dialog/ShownDialog';
 import { useIsPhone } from '../layout';
 import { SearchBox } from './ListToolbar';
-import { NEWEST_FIRST, quietErrors } from './listQuery';
+import { quietErrors } from '../errorMessage';
+import { NEWEST_FIRST } from './listQuery';
 
 interface ListDialogProps {
   title: string;

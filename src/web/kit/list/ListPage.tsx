@@ -17,7 +17,8 @@ import { Pager } from './Pager';
 import { useRowFocus } from './rowFocus';
 import { type RowsProps } from './rows';
 import { SelectionBar } from './selection';
-import { NEWEST_FIRST, quietErrors } from './listQuery';
+import { quietErrors } from '../errorMessage';
+import { NEWEST_FIRST } from './listQuery';
 
 /**
  * Every list of the app: title and count, main action, search, filters, exports, table or cards, pager, and all states

@@ -6,9 +6,6 @@ export interface ListState {
 
 export const NEWEST_FIRST = { field: 'fecha', order: 'DESC' } as const;
 
-/** A list's error is shown in place of its rows; react-admin's alert would repeat it. */
-export const quietErrors = { onError: () => {} };
-
 /** The `filter` parameter; left out without filters. */
 export const filterParam = (filter: Record<string, unknown>) =>
   Object.keys(filter).length > 0 ? JSON.stringify(filter) : undefined;
