@@ -22,12 +22,12 @@ const ofLists = {
   seguimiento: z.object({ pedidos, lineas, pendientes, atrasados: z.number() }),
 } as const;
 
-type ListWithCifras = keyof typeof ofLists;
+type OrderListWithCifras = keyof typeof ofLists;
 
 /** A value for each list of orders that has figures. */
-export const perListWithCifras = <T>(make: (lista: ListWithCifras) => T): Record<ListWithCifras, T> =>
-  Object.fromEntries(Object.keys(ofLists).map(lista => [lista, make(lista as ListWithCifras)])) as Record<
-    ListWithCifras,
+export const perOrderListWithCifras = <T>(make: (lista: OrderListWithCifras) => T): Record<OrderListWithCifras, T> =>
+  Object.fromEntries(Object.keys(ofLists).map(lista => [lista, make(lista as OrderListWithCifras)])) as Record<
+    OrderListWithCifras,
     T
   >;
 
@@ -37,8 +37,8 @@ const schemas = {
 };
 
 /** A report with figures. */
-export type Informe = keyof typeof schemas;
-export type CifrasOf<I extends Informe> = z.infer<(typeof schemas)[I]>;
+export type ListWithCifras = keyof typeof schemas;
+export type CifrasOf<I extends ListWithCifras> = z.infer<(typeof schemas)[I]>;
 
 /** Figures of each report: sums over all rows of its list with the current filters and search. */
-export const cifras: { [I in Informe]: z.ZodType<CifrasOf<I>> } = schemas;
+export const cifras: { [I in ListWithCifras]: z.ZodType<CifrasOf<I>> } = schemas;

@@ -1,16 +1,26 @@
 import { z } from 'zod';
 import { COMPRA_COSTO_MIN, COMPRA_LINES_MAX, IVA } from './constants';
 import { cantidad as imprimir, plural } from './text/format';
-import { cantidad, dinero, id, optionalId, optionalText, version } from './declarations/fields';
+import {
+  cantidad,
+  dinero,
+  id,
+  motivo,
+  nullishNumber,
+  nullishText,
+  optionalId,
+  optionalText,
+  version,
+} from './declarations/fields';
 import { wantedEstatus } from './calls/switchBody';
-import { motivo, type PedidoDetalle } from './pedido';
+import type { PedidoDetalle } from './pedido';
 import { minus, plus } from './text/sums';
 import { servedPedido } from './compraPedidos';
 import { promesaFields, promesaAnswer } from './promesa';
 import { unidad } from './unidad';
 import { persona } from './usuario';
 
-/** States of a purchase (D23); `Anulada`: cancelled with a reason, kept, but not counted anywhere. */
+/** States of a purchase (D23); `Anulada`: annulled with a reason, kept, but not counted anywhere. */
 export const ESTADOS_COMPRA = ['Pendiente', 'Recibida', 'Anulada'] as const;
 export type EstadoCompra = (typeof ESTADOS_COMPRA)[number];
 
@@ -23,9 +33,6 @@ export const envioNames: Record<EstadoEnvio, string> = {
   Fallido: 'Fallido',
   SinConfirmar: 'Sin confirmar',
 };
-
-const nullishNumber = z.number().nullish();
-const nullishText = z.string().nullish();
 
 /** Kinds of e-mail to a supplier: the order, or a reminder. */
 const MAIL_KINDS = ['Orden', 'Recordatorio'] as const;
@@ -82,7 +89,7 @@ export const compra = z.object({
   subtotal: nullishNumber,
   iva: nullishNumber,
   total: nullishNumber,
-  /** When it became Recibida, and when and why it was cancelled. */
+  /** When it became Recibida, and when and why it was annulled. */
   recibida: nullishText,
   anulada: nullishText,
   motivoAnulacion: nullishText,
@@ -160,11 +167,11 @@ export const compraEstatus = z
   }));
 export type CompraEstatus = z.output<typeof compraEstatus>;
 
-/** Cancelling a purchase or annulling a sale: the reason, and the version that was read (D9). */
+/** Annulling a purchase or a sale: the reason, and the version that was read (D9). */
 export const anulacion = z.object({ motivo: motivo(), version: version() });
 export type Anulacion = z.infer<typeof anulacion>;
 
-/** What is bought of each line of an order, and by which purchases; cancelled ones do not count. */
+/** What is bought of each line of an order, and by which purchases; annulled ones do not count. */
 export const continuidadLinea = z.object({
   id: z.number(),
   idProducto: z.number(),
@@ -241,5 +248,3 @@ export function printedTotales({ subtotal }: Pick<Totales, 'subtotal'>): Totales
 }
 
 export const COMPRA_CREATED = 'Órden realizada correctamente';
-/** Message of a purchase or sale that failed without a reason (S8, letter by letter). */
-export const DOCUMENT_FAILED = 'Ocurrio un error, vualva a intentarlo!';

@@ -1,4 +1,4 @@
-/** Limits and fixed values of the business (S9). Defined only here. */
+/** Limits and fixed values of the business (S9) that several entities share; a limit of one entity stands in its file. */
 
 /** Rows per page of every list. */
 export const PAGE_SIZE = 15;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { freeText, version } from './declarations/fields';
-import { motivo, MOTIVO_MAX } from './pedido';
+import { freeText, motivo, MOTIVO_MAX, version } from './declarations/fields';
 
 /** Reason recorded for denials by clients that send none. */
 export const NO_REASON = 'Sin motivo';

@@ -1,6 +1,6 @@
 import { callsOfCatalogue } from './declarations/catalogue';
 import { perCatalogo } from './catalogos';
-import { perListWithCifras } from './cifras';
+import { perOrderListWithCifras } from './cifras';
 import { type Endpoint, get, post, put } from './calls/endpoint';
 import { perExportable } from './exportacion';
 import { perImportable } from './importacion';
@@ -223,7 +223,7 @@ export const endpoints = {
   }),
   /** The figures of a report for its current filters; a search is the filter `q`. */
   cifras: {
-    ...perListWithCifras(lista => get(`/Pedidos/Cifras/${lista}`)),
+    ...perOrderListWithCifras(lista => get(`/Pedidos/Cifras/${lista}`)),
     ...perInforme(declared => get(informePaths(declared).cifras)),
   },
 } as const satisfies Record<string, Record<string, Endpoint>>;

@@ -15,7 +15,7 @@ export const LINE_IS_FULL = `La línea ya tiene ${IMAGENES_PER_LINE} imágenes`;
 /** Maximum images of a line: its own, and photos of receipts. */
 export const IMAGENES_AND_FOTOS = IMAGENES_PER_LINE + FOTOS_PER_LINE;
 export const TOO_MANY_FOTOS = `Una línea admite ${IMAGENES_AND_FOTOS} imágenes como máximo, con las de la recepción`;
-/** The field of an upload by which it may be a photo of what arrived: then it takes a place of those once the others are taken. */
+/** The field of an upload that marks a photo of a receipt: it takes a place of the photos once those of the images are taken. */
 export const CAMPO_RECEPCION = 'recepcion';
 /** The field of an upload that names the receipt which the photo is of, instead of a line (D49). */
 export const CAMPO_ID_RECEPCION = 'idRecepcion';

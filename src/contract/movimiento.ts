@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { CONTEO_LINES_MAX } from './constants';
-import { cantidad, id, optionalText } from './declarations/fields';
-import { MOTIVO_MAX } from './pedido';
+import { cantidad, id, MOTIVO_MAX, optionalText } from './declarations/fields';
 import { persona } from './usuario';
 
 /** Why stock moved (D23, D26, D27). The ledger only grows; stock is its sum and never below 0. */

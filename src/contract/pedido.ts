@@ -9,6 +9,10 @@ import {
   blankable,
   requiredText,
   optionalText,
+  motivo,
+  MOTIVO_MAX,
+  nullishNumber,
+  nullishText,
   version,
 } from './declarations/fields';
 import { cantidad as imprimir, signed } from './text/format';
@@ -32,9 +36,6 @@ export type Listado = keyof typeof LISTADOS;
 
 /** Value of the query parameter `lineas` for lists of orders without their lines. */
 export const WITHOUT_LINES = '0';
-
-const nullishNumber = z.number().nullish();
-const nullishText = z.string().nullish();
 
 /** A line of an order. Quantities in the article's unit; `entregado` the instant of the last receipt once complete (D13). */
 const pedidoDetalle = z.object({
@@ -62,7 +63,7 @@ const pedidoDetalle = z.object({
   porCorregir: nullishNumber,
   /** Stock of its article (D51). */
   stock: nullishNumber,
-  /** Quantity bought by purchases that are not cancelled (D24). */
+  /** Quantity bought by purchases that are not annulled (D24). */
   comprado: nullishNumber,
   /** Part of that which has not arrived yet (D49). */
   porLlegar: nullishNumber,
@@ -82,8 +83,8 @@ export const pedidoReporte = z.object({
   idDetalle: nullishNumber,
   nombreProducto: z.string(),
   ...unidad,
-  /** State of a change or correction. `Reemplazado`: a newer request replaced it before it was decided. */
   tipo: z.enum(['entrega', 'cambio', 'correccion']).nullish(),
+  /** State of a change or correction. `Reemplazado`: a newer request replaced it before it was decided. */
   estado: z.enum([...ESTADOS_SOLICITUD, 'Reemplazado']).nullish(),
   motivo: nullishText,
   /** Reason of the decision: always present for a denial, optional for an approval (D52). */
@@ -128,7 +129,7 @@ const ONLY_DIGITS = 'Solo se permiten números en el direccionamiento';
 export const direccionamiento = () =>
   requiredText('El direccionamiento es requerida', DIRECCIONAMIENTO_MAX).regex(/^[\d.,-]+$/, ONLY_DIGITS);
 
-/** What the draft's line form asks for (S5, Project order line); the server adds the name to it. */
+/** What the draft's line form asks for (S5); the server adds the name to it. */
 const lineFields = {
   idProducto: id('El artículo es requerido'),
   cantidad: cantidad(),
@@ -138,7 +139,7 @@ const lineFields = {
 /** The line being typed in the new-order form. `detalle` ends up in the line's name (D20). */
 export const pedidoLineaForm = z.object({ ...lineFields, detalle: optionalText(DETALLE_MAX) });
 
-/** A new order (S3, "Order draft"; D12, D20, D21). `img1`…`img3` are ignored: images come by upload (D2). */
+/** A new order (S3, D12, D20, D21). `img1`…`img3` are ignored: images come by upload (D2). */
 export const newPedido = z.object({
   idProyecto: id('El proyecto es requerido'),
   emailUsuario: z.string('El usuario es requerido').max(250, 'El usuario debe ser valido'),
@@ -154,10 +155,6 @@ export const newPedido = z.object({
 });
 
 export type NewPedido = z.infer<typeof newPedido>;
-
-export const MOTIVO_MAX = 250;
-/** Required reason, asked wherever something is undone. */
-export const motivo = () => requiredText('El motivo es requerido', MOTIVO_MAX);
 
 /**
  * A change request (D15): the body of a receipt, in which `cantNueva` is the line's new ordered quantity. Lines without
@@ -213,7 +210,6 @@ export const pedidoEntrega = z.object({
 export type PedidoEntrega = z.infer<typeof pedidoEntrega>;
 
 export const PEDIDO_CREATED = 'Pedido realizado correctamente';
-export const PEDIDO_FAILED = 'Ocurrio un error, vualva a intentarlo!';
 
 /** A quantity before and after a change: '30 → 40 (+10)'. */
 export const beforeAndAfter = (antes: number, despues: number): string =>
@@ -237,7 +233,10 @@ export const isLate = (
   order.fechaEntrega.slice(0, 10) < hoy &&
   resumenOf(order).pendientes > 0;
 
-/** The colour of a line on the detail screen (S4, D17): its estimated delivery has passed and … Nothing is awaited of a closed order. */
+/**
+ * The colour of a line on the detail screen after the day of delivery (S4, D17): 'atrasada' if something is pending and the
+ * order is not closed, 'excedida' if more arrived than was ordered, otherwise 'normal'.
+ */
 export function lineTone(
   line: Pick<PedidoDetalle, 'cantidad' | 'recibido'>,
   { fechaEntrega, estado }: Pick<Pedido, 'fechaEntrega' | 'estado'>,

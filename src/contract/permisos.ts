@@ -1,10 +1,19 @@
 import { gatesOf, menuGateOf } from './rights/catalogueGates';
 import { perCatalogo, perCall } from './catalogos';
-import { perListWithCifras } from './cifras';
+import { perOrderListWithCifras } from './cifras';
 import type { EndpointName } from './calls/endpointNames';
 import { callsOf } from './calls/endpoint';
 import { perExportable } from './exportacion';
-import { anyOf, ofPedidos, type Gate, ownOr, publicGate, type Requirement, signedInGate, allOf } from './rights/gate';
+import {
+  anyOf,
+  pedidosReaders,
+  type Gate,
+  ownOr,
+  publicGate,
+  type Requirement,
+  signedInGate,
+  allOf,
+} from './rights/gate';
 import { perImportable } from './importacion';
 import { perInformeCall } from './informes';
 
@@ -12,10 +21,10 @@ export * from './rights/gate';
 export * from './rights/modulos';
 
 /** Users who link users, profiles, modules and projects may also read them, for their pickers (D28). */
-export const enlaces: Requirement[] = ['perfilModulo.any', 'usuarioPerfil.any', 'usuarioProyecto.any'];
-const readsPedidos = anyOf(...ofPedidos);
+export const mayLink: Requirement[] = ['perfilModulo.any', 'usuarioPerfil.any', 'usuarioProyecto.any'];
+const readsPedidos = anyOf(...pedidosReaders);
 /** Reading one order: buyers may read every one. */
-export const readsOnePedido = anyOf(...ofPedidos, 'compras.agregar');
+export const readsOnePedido = anyOf(...pedidosReaders, 'compras.agregar');
 /** Costs of a project: buyers, and users with any flag on projects; `ordersToRead` limits which projects. */
 export const readsCosts = anyOf('compras.any', 'proyecto.any');
 /** Stock movements of all articles: users who keep or buy them. Those of one article are open to everybody. */
@@ -45,12 +54,12 @@ const callGates: Record<EndpointName, Gate> = {
   'sesion.cambiarClave': signedInGate,
   'sesion.propias': signedInGate,
   'sesion.cerrarDemas': signedInGate,
-  'sesion.permisos': ownOr('usuarios.any', ...enlaces),
+  'sesion.permisos': ownOr('usuarios.any', ...mayLink),
 
   ...ofCatalogues,
-  'perfiles.list': anyOf('perfil.any', ...enlaces),
-  'perfiles.search': anyOf('perfil.any', ...enlaces),
-  'perfiles.one': anyOf('perfil.any', ...enlaces),
+  'perfiles.list': anyOf('perfil.any', ...mayLink),
+  'perfiles.search': anyOf('perfil.any', ...mayLink),
+  'perfiles.one': anyOf('perfil.any', ...mayLink),
 
   // Sales and clients are open to everybody unless the rights are detailed (D53); annulling a sale is not.
   'clientes.list': readsClientes,
@@ -73,9 +82,9 @@ const callGates: Record<EndpointName, Gate> = {
   'misProyectos.list': signedInGate,
   'misProyectos.search': signedInGate,
 
-  'usuarios.list': anyOf('usuarios.any', ...enlaces),
-  'usuarios.search': anyOf('usuarios.any', ...enlaces),
-  'usuarios.one': ownOr('usuarios.any', ...enlaces),
+  'usuarios.list': anyOf('usuarios.any', ...mayLink),
+  'usuarios.search': anyOf('usuarios.any', ...mayLink),
+  'usuarios.one': ownOr('usuarios.any', ...mayLink),
   // The add-user button depends on proyecto.agregar (S6). Alone, that would let anyone who may add a project create
   // users, so any flag of usuarios is required as well (D28).
   'usuarios.create': allOf('proyecto.agregar', 'usuarios.any'),
@@ -97,8 +106,8 @@ const callGates: Record<EndpointName, Gate> = {
   'perfilModulos.permiso': anyOf('perfilModulo.actualizar'),
   // It shows the rights of a profile to users who may give that profile.
   'perfilPermisos.list': anyOf('usuarioPerfil.any', 'perfilModulo.any'),
-  'modulos.list': anyOf('perfil.any', ...enlaces),
-  'modulos.search': anyOf('perfil.any', ...enlaces),
+  'modulos.list': anyOf('perfil.any', ...mayLink),
+  'modulos.search': anyOf('perfil.any', ...mayLink),
 
   'inicio.one': signedInGate,
   'auditoria.list': anyOf('auditoria.any'),
@@ -137,7 +146,7 @@ const callGates: Record<EndpointName, Gate> = {
   'compras.confirmar': anyOf('compras.actualizar'),
   'compras.promesa': anyOf('compras.actualizar'),
   'compras.propuesta': anyOf('compras.agregar'),
-  'compras.continuidad': anyOf('compras.any', ...ofPedidos),
+  'compras.continuidad': anyOf('compras.any', ...pedidosReaders),
 
   // Exporting a list requires the gate of the list.
   ...callsOf(
@@ -150,7 +159,7 @@ const callGates: Record<EndpointName, Gate> = {
   'exportar.kardex': readsKardex,
   'exportarLineas.compras': anyOf('compras.any'),
   'exportarLineas.ventas': readsVentas,
-  'exportar.usuarios': anyOf('usuarios.any', ...enlaces),
+  'exportar.usuarios': anyOf('usuarios.any', ...mayLink),
   ...callsOf('importar', imports),
   ...callsOf('plantilla', imports),
   'importar.presupuesto': anyOf('proyecto.actualizar'),
@@ -191,7 +200,7 @@ const callGates: Record<EndpointName, Gate> = {
   // The figures of a report require the gate of its list.
   ...callsOf(
     'cifras',
-    perListWithCifras(() => readsPedidos),
+    perOrderListWithCifras(() => readsPedidos),
   ),
   'cifras.aprobaciones': anyOf('aprobacion.any'),
   ...perInformeCall(({ rights }) => {
@@ -200,7 +209,7 @@ const callGates: Record<EndpointName, Gate> = {
   }),
 };
 
-/** Menu entries (S6). `menu` is agregar, eliminar, insertar or ver: actualizar is left out on purpose. */
+/** Menu entries (S6). `menu` is ver, agregar or eliminar: actualizar is left out on purpose. */
 const menuGates = {
   ...callsOf('menu', perCatalogo(menuGateOf)),
   'menu.pedidos': readsPedidos,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { daysBetween } from './text/format';
-import { calendarDay, blankable, optionalText, version } from './declarations/fields';
+import { calendarDay, blankable, nullishText, optionalText, version } from './declarations/fields';
 
 /** How far a purchase is, above its `estado` (D48). */
 export const ETAPAS_COMPRA = ['Borrador', 'Enviada', 'Confirmada', 'RecibidaEnParte', 'Recibida', 'Anulada'] as const;
@@ -19,7 +19,7 @@ export const etapaNames: Record<EtapaCompra, string> = {
 const LUGAR_MAX = 250;
 const CONDICIONES_MAX = 500;
 
-/** Said of a promise of a day before the purchase was made. */
+/** Refusal of a promised day before the day of the purchase. */
 export const PROMESA_TOO_EARLY = 'La entrega prometida no puede ser antes del día de la orden';
 
 /** When and where a supplier is to deliver, on what terms, and what else is said on the purchase: each may be left blank. */
@@ -33,8 +33,6 @@ export const promesaFields = {
 /** What is agreed with the supplier, given anew as a whole; and the version that was read (D9). */
 export const compraPromesa = z.object({ ...promesaFields, version: version() });
 export type CompraPromesa = z.output<typeof compraPromesa>;
-
-const nullishText = z.string().nullish();
 
 /** What the answer of a purchase says of it: days `YYYY-MM-DD`, instants ISO 8601. */
 export const promesaAnswer = {

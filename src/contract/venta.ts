@@ -1,16 +1,23 @@
 import { z } from 'zod';
 import { CANTIDAD_MIN, VENTA_LINES_MAX } from './constants';
 import { importeOfLine } from './compra';
-import { asShown, cantidad, dinero, freeText, id, blankable, oneLine } from './declarations/fields';
+import {
+  asShown,
+  cantidad,
+  dinero,
+  freeText,
+  id,
+  blankable,
+  nullishNumber,
+  nullishText,
+  oneLine,
+} from './declarations/fields';
 import { unidad } from './unidad';
 import { persona } from './usuario';
 
 /** States of a sale; `Anulada`: annulled with a reason, its goods are back in stock and the document stays. */
 export const ESTADOS_VENTA = ['Vigente', 'Anulada'] as const;
 export type EstadoVenta = (typeof ESTADOS_VENTA)[number];
-
-const nullishNumber = z.number().nullish();
-const nullishText = z.string().nullish();
 
 /** A line of a sale; `precio` in colones a unit, tax included (D25). */
 const detalleVenta = z.object({

@@ -7,11 +7,11 @@ import type { Database } from './db/schema';
 import { actingAs } from './db/author';
 import { persistently, transactionally } from './db/retry';
 import { badRequest, invalid } from './errors';
-import { okText } from './lists/sendJson';
+import { okText } from './envelope';
 import { signedIn } from './plugins/session';
 import type { Person } from './scope';
 
-/** Context of a command: the acting user, the time and the transaction. Commands know nothing of HTTP. */
+/** What a command gets besides its input: the acting user, the time and the transaction. It knows nothing of HTTP. */
 export interface CommandContext extends Person {
   trx: Transaction<Database>;
   usuario: { id: number; email: string; roll: string };
@@ -89,7 +89,7 @@ const fingerprintOf = (request: FastifyRequest, sent: unknown): Buffer =>
     .digest();
 
 /** SQL parts of a command that is a single statement, without a transaction, and runs only once per repetition key. */
-export interface Alone {
+export interface StatementParts {
   /** Query that sets the author for the audit triggers. The written rows must be selected from it, so that it runs. */
   author: RawBuilder<unknown>;
   /** Whether the key is free. The statement must write nothing if it is not. */
@@ -98,7 +98,7 @@ export interface Alone {
   keepAnswer: (from: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
-function alone(idUsuario: number, clave: string, huella: Buffer, message: string): Alone {
+function statementParts(idUsuario: number, clave: string, huella: Buffer, message: string): StatementParts {
   return {
     author: sql`select set_config('bodega.usuario', ${String(idUsuario)}, true)`,
     isFree: sql`not exists (select from idempotencia k where k."idUsuario" = ${idUsuario} and k.clave = ${clave})`,
@@ -118,17 +118,20 @@ const isKeyTaken = (error: unknown): boolean =>
  * connection breaks. `write` returns the JSON of the written data, or undefined if a rule was against it. In that case,
  * and without a key, `inSteps` runs in a transaction (`command`) and answers or throws.
  */
-export async function commandAlone(
+export async function commandInOneStatement(
   request: FastifyRequest,
   message: string,
-  write: (ctx: Omit<CommandContext, 'trx'> & { trx: Kysely<Database> }, parts: Alone) => Promise<string | undefined>,
+  write: (
+    ctx: Omit<CommandContext, 'trx'> & { trx: Kysely<Database> },
+    parts: StatementParts,
+  ) => Promise<string | undefined>,
   inSteps: (ctx: CommandContext) => Promise<string>,
 ): Promise<unknown> {
   const { usuario, permisos } = signedIn(request);
   const { db } = request.server;
   const key = readKey(request);
   if (key) {
-    const parts = alone(usuario.id, key, fingerprintOf(request, request.body), message);
+    const parts = statementParts(usuario.id, key, fingerprintOf(request, request.body), message);
     const attempt = () => write({ usuario, permisos, now: new Date(), trx: db }, parts);
     const written = await persistently(attempt).catch((error: unknown) => {
       if (isKeyTaken(error)) return undefined;

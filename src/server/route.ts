@@ -28,7 +28,7 @@ interface ServedCall {
 }
 
 /** Route options of an endpoint, with the gate that contract/permisos.ts declares for it. */
-export function call(name: EndpointName): ServedCall {
+export function routeOf(name: EndpointName): ServedCall {
   const { method, path } = endpointOf(name);
   // Fastify serves it with and without a trailing slash (D2); it is registered without.
   return { method, url: path.replace(/\/$/, ''), config: { gate: gates[name], call: name } };

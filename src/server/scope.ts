@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PermisoRegistro } from '#contract/permisos';
 import type { Condition } from './lists/source';
 
-/** A user with their current rights. Sessions and command contexts are persons. */
+/** A user with their current rights: what a session and a command's context both hold. */
 export interface Person {
   usuario: { id: number; roll: string };
   permisos: readonly PermisoRegistro[];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { InformeName } from '#contract/informes';
-import { type CifrasOf, cifras, type Informe } from '#contract/cifras';
+import { type CifrasOf, cifras, type ListWithCifras } from '#contract/cifras';
 import { dayOf } from '#contract/text/format';
 import { type Pedido, pedido, pendiente } from '#contract/pedido';
 import { seguimiento } from '#contract/seguimiento';
@@ -87,7 +87,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const figures = async <I extends Informe>(caller: Caller, informe: I, filter: object) =>
+const figures = async <I extends ListWithCifras>(caller: Caller, informe: I, filter: object) =>
   cifras[informe].parse((await caller.get(`/Pedidos/Cifras/${informe}${q(filter)}`)).data) as CifrasOf<I>;
 
 const total = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0);
@@ -100,7 +100,9 @@ const diasTarde = ({ fechaEntrega }: Pedido) =>
 const count = <T>(all: readonly T[], is: (one: T) => boolean) => all.filter(is).length;
 
 /** The list of each report, and its figures counted from the rows. */
-const lists: { [I in Exclude<Informe, 'seguimiento' | InformeName>]: [string, (orders: Pedido[]) => CifrasOf<I>] } = {
+const lists: {
+  [I in Exclude<ListWithCifras, 'seguimiento' | InformeName>]: [string, (orders: Pedido[]) => CifrasOf<I>];
+} = {
   historial: [
     '/Pedidos/Filter/TEXT/0',
     all => ({

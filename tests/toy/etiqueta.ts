@@ -8,7 +8,7 @@ import { catalogos } from '../../src/server/modules/catalogos';
 import { documentContext } from '../../src/server/modules/empresa/issuer';
 import { signedIn } from '../../src/server/plugins/session';
 import { readExisting } from '../../src/server/records/reads';
-import { call, idInPath } from '../../src/server/route';
+import { routeOf, idInPath } from '../../src/server/route';
 
 const columns: LineColumn<Producto>[] = [
   { title: labels.presentacion, kind: 'text', value: ({ presentacion }) => presentacion },
@@ -27,7 +27,7 @@ const etiquetaDocument = (article: Producto, context: DocumentContext): Document
 
 export const etiquetas: FastifyPluginAsyncZod = async app => {
   app.route({
-    ...call('etiquetas.documento'),
+    ...routeOf('etiquetas.documento'),
     schema: { params: idInPath },
     handler: async (request, reply) => {
       const { source } = catalogos.productos;

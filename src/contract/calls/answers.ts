@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { auditoria } from '../auditoria';
 import { type AnyCatalogue, type CatalogueCall, oneOf } from '../declarations/catalogue';
 import { catalogos, perCall } from '../catalogos';
-import { cifras, type Informe } from '../cifras';
+import { cifras, type ListWithCifras } from '../cifras';
 import { compra, continuidadLinea } from '../compra';
 import { projectDelay, costoByCode, fichaProyecto } from '../costoProyecto';
 import { empresa } from '../empresa';
@@ -49,7 +49,7 @@ const none = (summary: string): Answer => ({ summary, data: z.null() });
 const pedidoListado = pedido.partial({ pedidoReporte: true });
 
 const upload = (summary: string, data: z.ZodType, fields = {}): Answer => ({ summary, data, upload: fields });
-const figures = (informe: Informe, title: string): Answer => answer(`Cifras de ${title}`, cifras[informe]);
+const figures = (informe: ListWithCifras, title: string): Answer => answer(`Cifras de ${title}`, cifras[informe]);
 const imports = (what: string): Answer => ({
   ...upload(`Importa ${what} de una hoja de cálculo`, importPreview),
   created: importResult,

@@ -41,5 +41,8 @@ export const ERROR_MESSAGE = 'Ocurrio un error, vuelva a intentarlo';
 /** The same where S8 prints it with the exclamation mark. */
 export const EMPHATIC_ERROR_MESSAGE = 'Ocurrio un error, vuelva a intentarlo!';
 
+/** The same of a new order, purchase or sale, where S8 misspells it. */
+export const DOCUMENT_FAILED = 'Ocurrio un error, vualva a intentarlo!';
+
 /** An id that names no record, whatever it looks like. */
 export const NO_RECORD = 'El registro no existe';

@@ -70,6 +70,11 @@ export const optionalText = (max: number = TEXT_MAX, kept?: (text: string) => st
     .nullish()
     .transform(value => value || null);
 
+export const MOTIVO_MAX = 250;
+
+/** Required reason, asked wherever something is undone. */
+export const motivo = () => requiredText('El motivo es requerido', MOTIVO_MAX);
+
 /** What a list is searched for: at most 200 characters, all storable (D4). */
 export const searchText = z
   .string()
@@ -144,6 +149,10 @@ export const calendarDay = (message: string = 'La fecha debe ser un día válido
       const date = new Date(`${day}T00:00:00Z`);
       return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) && date.getUTCFullYear() >= 1900;
     }, message);
+
+/** Properties of answers that may be absent or null. */
+export const nullishNumber = z.number().nullish();
+export const nullishText = z.string().nullish();
 
 /** Fields common to all stored catalogue records; `version` detects conflicts (D9). */
 export const storedRecord = {

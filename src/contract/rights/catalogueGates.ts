@@ -15,7 +15,7 @@ export function gatesOf(declared: AnyCatalogue): Record<CatalogueCall, Gate> {
   };
 }
 
-/** Gate of a catalogue's menu entry: any flag of its module, or open to everybody (D33). */
+/** Gate of a catalogue's menu entry: `menu` of its module, or open to everybody (D33). */
 export function menuGateOf(declared: AnyCatalogue): Gate {
   const modulo = moduloOf(declared);
   return modulo === null ? signedInGate : anyOf(`${modulo}.menu`);

@@ -26,7 +26,7 @@ export const allOf = (...requirements: Requirement[]): Gate => ({
 export const ownOr = (...alternatives: Requirement[]): Gate => ({ ...anyOf(...alternatives), own: true }) as Gate;
 
 /** Any of these lets one read orders: the rights to them, or to what is done with them where rights are detailed (D53). */
-export const ofPedidos: Requirement[] = ['pedidos.any', 'recepcion.any', 'cambios.any', 'cierre.any'];
+export const pedidosReaders: Requirement[] = ['pedidos.any', 'recepcion.any', 'cambios.any', 'cierre.any'];
 
 /**
  * The module whose flags decide for a user with `permisos`. A detailed module is among them only while 'Permisos
@@ -52,18 +52,18 @@ function isMet(permisos: readonly PermisoRegistro[], requirement: Requirement): 
 }
 
 /** The current user, null if not signed in. `isOwn`: the path names that same user. */
-interface Asker {
+interface Holder {
   permisos: readonly PermisoRegistro[];
   isOwn?: boolean;
 }
 
 /** Whether a gate lets somebody through. The only place that decides (D28). */
-export function passes(asker: Asker | null, gate: Gate): boolean {
+export function passes(holder: Holder | null, gate: Gate): boolean {
   if (gate.kind === 'public') return true;
-  if (!asker) return false;
+  if (!holder) return false;
   if (gate.kind === 'signedIn') return true;
-  if (gate.own && asker.isOwn) return true;
-  return gate.requires.every(alternatives => alternatives.some(one => isMet(asker.permisos, one)));
+  if (gate.own && holder.isOwn) return true;
+  return gate.requires.every(alternatives => alternatives.some(one => isMet(holder.permisos, one)));
 }
 
 const namedPermiso = (modulo: string, flag: NeededFlag): string => {

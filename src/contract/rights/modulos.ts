@@ -66,7 +66,7 @@ const isModulo = (name: string): name is Modulo => Object.hasOwn(modulos, name);
 
 const isDetailed = (name: string): name is DetailedModulo => Object.hasOwn(detailedModulos, name);
 
-/** A module as gates know it: its id, its name, and of a detailed one whose flags hold in its place where it is not in force. */
+/** A module as gates know it: its id, its name, and, of a detailed one, whose flags count while it is not in force. */
 export const moduloNamed = (name: Modulo | DetailedModulo): DeclaredModulo & { fallback?: Modulo | 'everybody' } =>
   isDetailed(name) ? detailedModulos[name] : { id: modulos[name], nombre: moduloNames[name] };
 

@@ -2,7 +2,7 @@ import type { AuditedTable, CatalogueTable } from '../auditoria';
 import { CATALOGOS, catalogos } from '../catalogos';
 import { anyOf, type Gate, allOf } from './gate';
 import { moduloOf } from './modulos';
-import { enlaces, readsCosts, readsOnePedido } from '../permisos';
+import { mayLink, readsCosts, readsOnePedido } from '../permisos';
 
 /**
  * The traces of a catalogue require a right in its module. For clients a right in articles is required as well, for
@@ -37,7 +37,7 @@ export const traceGates: Readonly<Record<AuditedTable, Gate>> = {
   pedido_detalle: readsOnePedido,
   pedido_imagen: readsOnePedido,
   // Users who link profiles may read them.
-  perfil: anyOf('perfil.any', ...enlaces),
+  perfil: anyOf('perfil.any', ...mayLink),
   perfil_modulo: anyOf('perfilModulo.any'),
   presupuesto_codigo: readsCosts,
   recepcion: readsOnePedido,
@@ -45,7 +45,7 @@ export const traceGates: Readonly<Record<AuditedTable, Gate>> = {
   // Sign-ins are shown to users who administer users.
   sesion: anyOf('usuarios.any'),
   solicitud: readsOnePedido,
-  usuario: anyOf('usuarios.any', ...enlaces),
+  usuario: anyOf('usuarios.any', ...mayLink),
   usuario_perfil: anyOf('usuarioPerfil.any'),
   usuario_proyecto: anyOf('usuarioProyecto.any'),
   venta: ventaTraces,

@@ -40,29 +40,29 @@ class AutocommitExecutor extends DefaultQueryExecutor {
   constructor(
     dialect: PostgresDialect,
     private readonly base: Kysely<Database>,
-    private readonly scope: Scope,
+    private readonly connections: ConnectionSource,
   ) {
     super(dialect.createQueryCompiler(), dialect.createAdapter(), base.getExecutor());
   }
 
   override provideConnection<T>(consumer: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
     return this.base.getExecutor().provideConnection(async connection => {
-      if (!this.scope.isPerTransaction()) return consumer(connection);
-      await this.scope.driver.beginTransaction(connection, {});
+      if (!this.connections.isPerTransaction()) return consumer(connection);
+      await this.connections.driver.beginTransaction(connection, {});
       try {
         const result = await consumer(connection);
-        await this.scope.driver.commitTransaction(connection);
+        await this.connections.driver.commitTransaction(connection);
         return result;
       } catch (error) {
-        await this.scope.driver.rollbackTransaction(connection);
+        await this.connections.driver.rollbackTransaction(connection);
         throw error;
       }
     });
   }
 
   private async attempt<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const pool = await this.scope.pool();
-    return this.scope.isPerTransaction() ? super.executeQuery<R>(query) : ask<R>(pool, query);
+    const pool = await this.connections.pool();
+    return this.connections.isPerTransaction() ? super.executeQuery<R>(query) : ask<R>(pool, query);
   }
 
   override executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -88,7 +88,7 @@ class AutocommitExecutor extends DefaultQueryExecutor {
 }
 
 /** The pool, the driver's transaction methods, and whether settings are sent with each transaction (known once connected). */
-export interface Scope {
+export interface ConnectionSource {
   pool(): Promise<PostgresPool>;
   /** Ends the pool, if it was opened. */
   end(): Promise<void>;
@@ -101,9 +101,9 @@ export class RetryingKysely extends Kysely<Database> {
   constructor(
     dialect: PostgresDialect,
     private readonly base: Kysely<Database>,
-    private readonly scope: Scope,
+    private readonly connections: ConnectionSource,
   ) {
-    const executor = new AutocommitExecutor(dialect, base, scope);
+    const executor = new AutocommitExecutor(dialect, base, connections);
     super({ config: { dialect }, dialect, driver: new DummyDriver(), executor });
   }
 
@@ -118,6 +118,6 @@ export class RetryingKysely extends Kysely<Database> {
   }
   override async destroy() {
     await this.base.destroy();
-    await this.scope.end();
+    await this.connections.end();
   }
 }

@@ -9,7 +9,7 @@ export const GUARDS = `
   from pg_trigger t join pg_class c on c.oid = t.tgrelid
   where c.relnamespace = current_schema()::regnamespace and not t.tgisinternal and t.tgenabled in ('O', 'A')`;
 
-/** The statements for one trigger, as `GUARDS` answers them. */
+/** The statements for one trigger, as `GUARDS` returns them. */
 export interface Guard {
   disable: string;
   enable: string;

@@ -11,10 +11,10 @@ const ORDER = ['pedido', 'compra', 'venta', 'producto', 'empresa'];
 const reached = new WeakMap<Transaction<Database>, number>();
 
 /** Transactions that run while nothing else does, exempt from the order. */
-const alone = new WeakSet<Transaction<Database>>();
+const exempt = new WeakSet<Transaction<Database>>();
 
 /** Exempts a transaction from the lock order. For seeding before the server listens, when no other transaction runs. */
-export const worksAlone = (trx: Transaction<Database>): void => void alone.add(trx);
+export const exemptFromLockOrder = (trx: Transaction<Database>): void => void exempt.add(trx);
 
 /**
  * The end of a query that locks the rows it reads until the transaction ends. Rows are locked in no other way, but for
@@ -26,7 +26,7 @@ export const worksAlone = (trx: Transaction<Database>): void => void alone.add(t
 export function locked(trx: Transaction<Database>, table: string, alias = table): RawBuilder<unknown> {
   const place = ORDER.indexOf(table);
   const before = reached.get(trx) ?? -1;
-  if (place < before && !alone.has(trx))
+  if (place < before && !exempt.has(trx))
     throw new Error(`Rows of ${table} are locked before those of ${ORDER[before]}, not after`);
   reached.set(trx, place);
   return sql`order by ${sql.ref(`${alias}.id`)} for no key update of ${sql.table(alias)}`;

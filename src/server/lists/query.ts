@@ -66,7 +66,7 @@ function checkFilters(reader: Reader, { filters = {} }: ListSource, names: reado
 }
 
 /** Suffix of a list's statement: `customPlan` where the best plan depends on the values of filters or search words. */
-export const planFor = (query: ListQuery, hasGenericPlan = true): RawBuilder<unknown> =>
+export const planHint = (query: ListQuery, hasGenericPlan = true): RawBuilder<unknown> =>
   hasGenericPlan && Object.keys(filterOf(query)).length === 0 ? sql`` : customPlan;
 
 /** The conditions of a request's `filter`, for the filters that a list has. */
@@ -80,8 +80,8 @@ export const wordsOf = (text: string): string[] => [...new Set(asShown(text).spl
 export const wordsAsked = (query: ListQuery): string[] => wordsOf(searchText.catch('').parse(filterOf(query).q));
 
 /**
- * The condition that every word of a search text is found in the row (D4). The reader matters only to lists that do not show
- * everybody the same; 'server' finds least.
+ * The condition that every word of a search text is found in the row (D4). The reader matters only to lists of which some
+ * users see fewer columns: for 'server' those columns are not searched.
  */
 export function everyWord(
   { search, searchAll }: Pick<ListSource, 'search' | 'searchAll'>,
@@ -130,7 +130,7 @@ export interface Plan {
   sorting: readonly SortedBy[];
   where: Condition;
   /** Suffix of the statement (`planFor`). */
-  plan: RawBuilder<unknown>;
+  hint: RawBuilder<unknown>;
   /** The kept row counts, if they can answer this request. */
   counts?: KeptCounts;
 }
@@ -154,7 +154,7 @@ export function planOf(reader: Reader, source: ListSource, { query, where = [], 
       ...filters.map(([, condition]) => condition),
       everyWord(source, text, reader),
     ]),
-    plan: planFor(query, words.length === 0 || source.hasGenericPlan?.(words)),
+    hint: planHint(query, words.length === 0 || source.hasGenericPlan?.(words)),
     ...(isCounted && source.counts ? { counts: source.counts } : {}),
   };
 }

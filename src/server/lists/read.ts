@@ -3,7 +3,7 @@ import { INTEGER_MAX } from '#contract/constants';
 import type { Database } from '../db/schema';
 import { type Reader, type Scope, visibleTo } from '../scope';
 import { atOneMoment, portionsOf } from './cursor';
-import { type ListQuery, type ListRequest, planFor, orderBy, type Plan, planOf, rangeOf, wordsOf } from './query';
+import { type ListQuery, type ListRequest, planHint, orderBy, type Plan, planOf, rangeOf, wordsOf } from './query';
 import { type Condition, every, type ListSource, type RecordSource } from './source';
 
 const NOTHING = sql``;
@@ -29,8 +29,11 @@ const columnsOf = (reader: Reader, { columns }: Pick<ListSource, 'columns'>) =>
   typeof columns === 'function' ? columns(reader) : columns;
 
 /** A list with its columns resolved for a reader. */
-type SeenSource = ListSource & { columns: RawBuilder<unknown> };
-const seenBy = (reader: Reader, source: ListSource): SeenSource => ({ ...source, columns: columnsOf(reader, source) });
+type SourceWithColumns = ListSource & { columns: RawBuilder<unknown> };
+const withColumnsFor = (reader: Reader, source: ListSource): SourceWithColumns => ({
+  ...source,
+  columns: columnsOf(reader, source),
+});
 
 const withTables = (...tables: (RawBuilder<unknown> | undefined)[]): RawBuilder<unknown> => {
   const some = tables.filter(table => table !== undefined);
@@ -40,7 +43,7 @@ const withTables = (...tables: (RawBuilder<unknown> | undefined)[]): RawBuilder<
 const sortedBy = (at: number) => sql.ref(`orden${at}`);
 
 /** CTEs of a search: its matches and their sort keys are computed once for both count and page, as it is expensive. */
-const found = (source: ListSource, { where, sorting }: Plan) => sql`
+const searchTables = (source: ListSource, { where, sorting }: Plan) => sql`
   encontrados as materialized (
     select ${sql.join(sorting.map(({ by }, at) => sql`${by} as ${sortedBy(at)}`))} from ${withJoins(source)} where ${where}),
   cuenta as materialized (select count(*) as total from encontrados)`;
@@ -59,9 +62,9 @@ async function* texts(portions: AsyncIterable<readonly Row[]>): AsyncGenerator<s
  * Query of a whole list, one result row per row, so that no single value grows with the list. The limit, which no list
  * reaches, makes the planner sort first and compute the columns afterwards, as rows are fetched.
  */
-const rowsOf = (source: SeenSource, { where, sorting, plan }: Plan) => sql<Row>`
+const rowsOf = (source: SourceWithColumns, { where, sorting, hint }: Plan) => sql<Row>`
   ${withTables(source.with)} select row_to_json(f)::text as fila
-  from (select ${source.columns} from ${withJoins(source)} where ${where} order by ${orderBy(sorting)} limit ${INTEGER_MAX}) f ${plan}`;
+  from (select ${source.columns} from ${withJoins(source)} where ${where} order by ${orderBy(sorting)} limit ${INTEGER_MAX}) f ${hint}`;
 
 interface Page {
   from: number;
@@ -69,7 +72,7 @@ interface Page {
 }
 
 /** LIMIT of a page. A literal for short first pages: a prepared plan is made without parameter values, but needs it. */
-const cut = ({ from, limit }: Page) =>
+const limitOf = ({ from, limit }: Page) =>
   limit <= SHORT_PAGE && from === 0 ? sql.raw(`limit ${limit}`) : sql`limit ${limit} offset ${from}`;
 
 /** Query of the number of rows: the sum of the kept counts if there are any, otherwise a count. */
@@ -80,12 +83,12 @@ const countOf = ({ from }: ListSource, { where, counts }: Plan) =>
 
 /** Query of the ids of a page. */
 const keysOf = (source: ListSource, { where, sorting }: Plan, page: Page) => sql`
-  select t.id as clave from ${withJoins(source)} where ${where} order by ${orderBy(sorting)} ${cut(page)}`;
+  select t.id as clave from ${withJoins(source)} where ${where} order by ${orderBy(sorting)} ${limitOf(page)}`;
 
 /** Query of the ids of a page of a search: the id is the last sort key of `encontrados`. */
 function keysOfSearch({ sorting }: Plan, page: Page) {
   const order = orderBy(sorting.map(({ direction }, at) => ({ by: sortedBy(at), direction })));
-  return sql`select ${sortedBy(sorting.length - 1)} as clave from encontrados order by ${order} ${cut(page)}`;
+  return sql`select ${sortedBy(sorting.length - 1)} as clave from encontrados order by ${order} ${limitOf(page)}`;
 }
 
 /** Query of the ids of a page of a list that is counted first: a page beyond the last row is not searched for. */
@@ -95,20 +98,20 @@ function keysOfCounted(source: ListSource, plan: Plan, page: Page) {
 }
 
 /** Query of a page: its rows, each with the total; for an empty page one row with the total only. */
-function pageOf(source: SeenSource, plan: Plan, text: string, page: Page) {
+function pageOf(source: SourceWithColumns, plan: Plan, text: string, page: Page) {
   const isSearch = wordsOf(text).length > 0;
   const count = countOf(source, plan);
-  const counted = isSearch ? found(source, plan) : sql`cuenta as materialized (${count})`;
+  const counted = isSearch ? searchTables(source, plan) : sql`cuenta as materialized (${count})`;
   const keys = isSearch ? keysOfSearch(plan, page) : keysOfCounted(source, plan, page);
   return sql<Row & { total: number }>`
     ${withTables(source.with, counted)} select c.total, row_to_json(f)::text as fila
     from cuenta c left join (
       select ${source.columns} from ${withJoins(source)} join (${keys}) pagina on pagina.clave = t.id order by ${orderBy(plan.sorting)}
-    ) f on true ${plan.plan}`;
+    ) f on true ${plan.hint}`;
 }
 
 /** An iterable of a portion that was already taken and the rest of its iterator. */
-async function* again<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncGenerator<T> {
+async function* withFirst<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncGenerator<T> {
   try {
     if (!first.done) yield first.value;
     yield* { [Symbol.asyncIterator]: () => rest };
@@ -129,20 +132,20 @@ export async function readList(
 ): Promise<ListResult> {
   const range = rangeOf(request.query);
   const plan = planOf(reader, source, request);
-  const seen = seenBy(reader, source);
+  const seen = withColumnsFor(reader, source);
   if (!range) return { rows: texts(atOneMoment(db, trx => portionsOf(trx, rowsOf(seen, plan)))) };
   const [from, to] = range;
   const limit = Math.max(0, Math.min(to - from + 1, PAGE_MAX));
   const query = pageOf(seen, plan, request.text ?? '', { from, limit });
   const portions: AsyncIterator<readonly (Row & { total: number })[]> =
-    limit > SHORT_PAGE ? atOneMoment(db, trx => portionsOf(trx, query)) : oncePortion(await query.execute(db));
+    limit > SHORT_PAGE ? atOneMoment(db, trx => portionsOf(trx, query)) : onePortion(await query.execute(db));
   const first = await portions.next();
   const total = first.done ? 0 : (first.value[0]?.total ?? 0);
   const count = Math.max(0, Math.min(limit, total - from));
-  return { rows: texts(again(first, portions)), range: { from, count, total } };
+  return { rows: texts(withFirst(first, portions)), range: { from, count, total } };
 }
 
-async function* oncePortion<T>({ rows }: { rows: T[] }): AsyncGenerator<T[]> {
+async function* onePortion<T>({ rows }: { rows: T[] }): AsyncGenerator<T[]> {
   yield rows;
 }
 
@@ -153,7 +156,7 @@ export async function readRows(
   source: ListSource,
   request: ListRequest,
 ): Promise<unknown[]> {
-  const { rows } = await rowsOf(seenBy(reader, source), planOf(reader, source, request)).execute(db);
+  const { rows } = await rowsOf(withColumnsFor(reader, source), planOf(reader, source, request)).execute(db);
   return textsOf(rows).map((text): unknown => JSON.parse(text));
 }
 
@@ -174,7 +177,9 @@ export async function readSums(
 ): Promise<unknown> {
   const visible = every([visibleTo(reader, scope), ...where]);
   const { rows } = await sql<{ sumas: unknown }>`
-    select row_to_json(f) as sumas from (select ${sums} from ${from} where ${visible}) f ${planFor(query)}`.execute(db);
+    select row_to_json(f) as sumas from (select ${sums} from ${from} where ${visible}) f ${planHint(query)}`.execute(
+    db,
+  );
   return rows[0]?.sumas;
 }
 
@@ -189,10 +194,10 @@ export async function readKeys(
   request: ListRequest,
   max: number,
 ): Promise<number[]> {
-  const { where, sorting, plan } = planOf(reader, source, request);
+  const { where, sorting, hint } = planOf(reader, source, request);
   // One array instead of a row per id: parsing thousands of rows would block the event loop.
   const query = sql<{ ids: number[] }>`
-    select array(select t.id from ${withJoins(source)} where ${where} order by ${orderBy(sorting)} limit ${max + 1}) as ids ${plan}`;
+    select array(select t.id from ${withJoins(source)} where ${where} order by ${orderBy(sorting)} limit ${max + 1}) as ids ${hint}`;
   const { rows } = await query.execute(db);
   return rows[0]?.ids ?? [];
 }

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { EndpointName } from '#contract/calls/endpointNames';
 import { searchText } from '#contract/declarations/fields';
-import { call } from '../route';
+import { routeOf } from '../route';
 import { answerList } from './answerList';
 import { listQuery } from './query';
 import type { ListSource } from './source';
@@ -18,13 +18,13 @@ type Searched = NameOf<EndpointName, 'list'> & NameOf<EndpointName, 'search'>;
  */
 export function listRoutes(app: Parameters<FastifyPluginAsyncZod>[0], name: Searched, source: ListSource): void {
   app.route({
-    ...call(`${name}.list`),
+    ...routeOf(`${name}.list`),
     schema: { querystring: listQuery },
     handler: (request, reply) => answerList(request, reply, source),
   });
 
   app.route({
-    ...call(`${name}.search`),
+    ...routeOf(`${name}.search`),
     schema: { querystring: listQuery, params: z.object({ text: searchText }) },
     handler: (request, reply) => answerList(request, reply, source, { text: request.params.text }),
   });

@@ -1,18 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { ok } from '#contract/calls/envelope';
+import { JSON_TYPE } from '../envelope';
 
 /** How long a client may stall a streamed answer before it is cut, in ms: the stream holds a database connection. */
 const STALL_MS = 60_000;
 
-/** Content type of answers whose JSON is made by PostgreSQL. */
-export const JSON_TYPE = 'application/json; charset=utf-8';
-
 const [OPENING = '', CLOSING = ''] = JSON.stringify(ok([])).split(/(?<=\[)/);
-
-/** The envelope of a successful answer, around data that PostgreSQL already serialized to JSON. */
-export const okText = (data: string, message = ''): string =>
-  `{"success":true,"message":${JSON.stringify(message)},"data":${data}}`;
 
 /** Joins the JSON texts of rows with commas, a portion at a time: the inside of a JSON array. */
 export async function* joined(portions: AsyncIterable<readonly string[]>): AsyncGenerator<string> {

@@ -8,18 +8,21 @@ import type { Reader, Scope } from '../scope';
 export type Condition = RawBuilder<boolean>;
 
 /** The `filter` of a request, not validated. */
-type Asked = Readonly<Record<string, unknown>>;
+type FilterValues = Readonly<Record<string, unknown>>;
 
 /** A key of the `filter` parameter: schema and condition of its value. `asked` has the request's other keys too. */
 export interface ListFilter {
   schema: z.ZodType;
-  where: (value: never, asked: Asked) => Condition;
+  where: (value: never, asked: FilterValues) => Condition;
   /** Gate of a filter on data that not every reader of the list may see; without the right `planOf` throws 403. */
   gate?: GateName;
 }
 
 /** Ties a filter's schema to the type its condition takes. */
-export const listFilter = <T>(schema: z.ZodType<T>, where: (value: T, asked: Asked) => Condition): ListFilter => ({
+export const listFilter = <T>(
+  schema: z.ZodType<T>,
+  where: (value: T, asked: FilterValues) => Condition,
+): ListFilter => ({
   schema,
   where,
 });

@@ -29,7 +29,7 @@ export const UNCONFIRMED =
 
 /**
  * Queues the e-mail of a purchase, or a reminder of it, to its supplier, in the transaction of the command. Returns the
- * address. Throws 404 if the purchase does not exist; 409 if it is cancelled or already has an e-mail in the queue.
+ * address. Throws 404 if the purchase does not exist; 409 if it is annulled or already has an e-mail in the queue.
  */
 export async function enqueue(
   ctx: CommandContext,

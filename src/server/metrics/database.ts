@@ -67,7 +67,7 @@ function watchPool(db: Kysely<Database>, registry: Registry): void {
   });
 }
 
-/** Purchases by the state of their last e-mail; failed ones only until they are sent again, received or cancelled. */
+/** Purchases by the state of their last e-mail; failed ones only until they are sent again, received or annulled. */
 const mailsByState = (db: Kysely<Database>) =>
   sql<{ estado: string; n: number }>`
     select e.estado, count(*) as n from correo e join compra c on c.id = e."idCompra"

@@ -19,7 +19,7 @@ import { locked } from '../db/locks';
 import { signedIn } from '../plugins/session';
 import { answerRecord, estatusOf, readExisting } from './reads';
 import { checkReferences } from './references';
-import { call, idInPath } from '../route';
+import { routeOf, idInPath } from '../route';
 import { ofCompany } from '../scope';
 import { setSwitch } from './switches';
 
@@ -202,7 +202,7 @@ export const catalogueRoutes =
 
     listRoutes(app, name, source);
     app.route({
-      ...call(`${name}.one`),
+      ...routeOf(`${name}.one`),
       schema: { params: idInPath },
       handler: async request => ok(await readExisting(app.db, signedIn(request), source, request.params.id)),
     });
@@ -211,7 +211,7 @@ export const catalogueRoutes =
       return catalogue.creation ? catalogue.creation(ctx, body, write) : write();
     });
     app.route({
-      ...call(`${name}.update`),
+      ...routeOf(`${name}.update`),
       schema: { body: declared.update },
       handler: request =>
         command(request, async ctx => {

@@ -11,7 +11,7 @@ import { listQuery } from '../lists/query';
 import type { ListSource } from '../lists/source';
 import { requireRecord } from './reads';
 import { type Actor, administering } from '../rights/administering';
-import { call, idInPath } from '../route';
+import { routeOf, idInPath } from '../route';
 import { setSwitch } from './switches';
 
 /** Declares a link table between two kinds of records; `linkRoutes` serves its list by owner, creation and toggle. */
@@ -49,7 +49,7 @@ export const linkRoutes =
     const { source, owner } = link;
 
     app.route({
-      ...call(`${name}.list`),
+      ...routeOf(`${name}.list`),
       schema: { params: idInPath, querystring: listQuery },
       handler: async (request, reply) => {
         const { id } = request.params;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { EndpointName } from '#contract/calls/endpointNames';
 import { command, type CommandContext } from '../commands';
 import type { RecordSource } from '../lists/source';
-import { call, idInPath } from '../route';
+import { routeOf, idInPath } from '../route';
 import { answerRecord } from './reads';
 
 /**
@@ -18,7 +18,7 @@ export function changeRoute<Body>(
   change: (ctx: CommandContext, id: number, body: Body) => Promise<string>,
 ): void {
   app.route({
-    ...call(name),
+    ...routeOf(name),
     schema: { params: idInPath, body },
     handler: request =>
       command(request, async ctx => {
@@ -42,7 +42,7 @@ export function createRoute<Body>(
   create: (ctx: CommandContext, body: Body) => Promise<number>,
 ): void {
   app.route({
-    ...call(name),
+    ...routeOf(name),
     schema: { body },
     handler: async (request, reply) => {
       const created = await command(request, async ctx =>

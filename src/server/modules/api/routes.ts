@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { call } from '../../route';
+import { routeOf } from '../../route';
 import { docsPage } from './docsPage';
 
 /** The API described for developers: as OpenAPI for tools, and as a page to read. */
@@ -7,11 +7,11 @@ export const apiDocs: FastifyPluginAsyncZod = async app => {
   // Made once: anybody may ask for it, and it does not change.
   let page: string | undefined;
   app.route({
-    ...call('api.openapi'),
+    ...routeOf('api.openapi'),
     handler: () => app.swagger(),
   });
   app.route({
-    ...call('api.docs'),
+    ...routeOf('api.docs'),
     handler: (_request, reply) => reply.type('text/html; charset=utf-8').send((page ??= docsPage(app.swagger()))),
   });
 };

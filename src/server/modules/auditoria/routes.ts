@@ -6,7 +6,7 @@ import { id } from '#contract/declarations/fields';
 import { answerList } from '../../lists/answerList';
 import { listQuery } from '../../lists/query';
 import { dayFilters, listFilter, type ListSource } from '../../lists/source';
-import { call } from '../../route';
+import { routeOf } from '../../route';
 import type { Reader } from '../../scope';
 import { readsSales } from '../movimientos/search';
 import { referencias, registro } from './registro';
@@ -56,7 +56,7 @@ const source = (timeZone: string): ListSource => ({
 export const auditoriaRoutes: FastifyPluginAsyncZod = async app => {
   const traces = source(app.config.timeZone);
   app.route({
-    ...call('auditoria.list'),
+    ...routeOf('auditoria.list'),
     schema: { querystring: listQuery },
     handler: (request, reply) => answerList(request, reply, traces),
   });

@@ -5,7 +5,7 @@ import { filterConditions, searchFilter } from '../../lists/query';
 import { type Condition, listFilter, type ListSource, some } from '../../lists/source';
 import { ofCompany } from '../../scope';
 import { pointsTo } from '../../search';
-import type { Asked, ServedInforme } from '../informes/informes';
+import type { ReportRequest, ServedInforme } from '../informes/informes';
 import { isLateOn, missingLines } from './missingLines';
 
 const scope = ofCompany('what is bought is the business of the company, for whichever project');
@@ -44,13 +44,13 @@ const printed = (quantity: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select regexp_replace(n[1], '(\\d)(?=(\\d{3})+$)', '\\1' || chr(160), 'g') || coalesce(',' || nullif(n[2], ''), '')
   from string_to_array(trim_scale(${quantity})::text, '.') n)`;
 
-const late = ({ timeZone }: Asked): Condition => isLateOn(dayOf(new Date(), timeZone));
+const late = ({ timeZone }: ReportRequest): Condition => isLateOn(dayOf(new Date(), timeZone));
 
 /** Late purchases `t` of a project on a day of the company: the same as the report filtered by it. */
 export const comprasAtrasadasOn = (idProyecto: number, hoy: string): Condition =>
   sql`${isLateOn(hoy)} and ${serves(idProyecto)}`;
 
-const source = (asked: Asked): ListSource => {
+const source = (asked: ReportRequest): ListSource => {
   const dias = sql`${dayOf(new Date(), asked.timeZone)}::date - t."fechaPrometida"`;
   return {
     resource: 'comprasAtrasadas',

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Condition } from '../../lists/source';
 
-/** Sum over the shares `ca` of an order line `d` in purchases not cancelled. Most have none; then no purchase is read. */
+/** Sum over the shares `ca` of an order line `d` in purchases not annulled. Most have none; then no purchase is read. */
 const ofPurchases = (cantidad: RawBuilder<unknown>) =>
   sql<number>`(case when exists (select from compra_asignacion ca where ca."idPedidoDetalle" = d.id) then (
   select coalesce(sum(${cantidad}), 0) from compra_asignacion ca
@@ -9,13 +9,7 @@ const ofPurchases = (cantidad: RawBuilder<unknown>) =>
   join compra c on c.id = cd."idCompra" and c.estado <> 'Anulada'
   where ca."idPedidoDetalle" = d.id) else 0 end)`;
 
-/** Days from a received purchase to its receipt, counted in the company's calendar. */
-export const deliveryDays = (purchase: string, timeZone: string): RawBuilder<number> => {
-  const day = (instant: string) => sql`(${sql.ref(`${purchase}.${instant}`)} at time zone ${timeZone})::date`;
-  return sql`${day('recibida')} - ${day('fecha')}`;
-};
-
-/** Quantity of an order line `d` bought by purchases not cancelled (D24). */
+/** Quantity of an order line `d` bought by purchases not annulled (D24). */
 export const comprado = ofPurchases(sql`ca.cantidad`);
 
 /** Part of that which no delivery has counted yet (D49). */

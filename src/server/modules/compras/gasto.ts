@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { dayOf } from '#contract/text/format';
 import { filterConditions, wordsFilter } from '../../lists/query';
 import { ofCompany } from '../../scope';
-import type { Asked, ServedInforme } from '../informes/informes';
+import type { ReportRequest, ServedInforme } from '../informes/informes';
 import { mayOpen } from '../pedidos/scope';
 import { keptCosts } from '../proyectos/costos';
 
@@ -20,7 +20,7 @@ const scope = ofCompany('what is bought is the business of the company, for whic
 const filters = { q: wordsFilter(sql`t.busqueda`) };
 
 /** Spending of this month and the last by project, from the stored costs by project and month. */
-function gastos({ timeZone }: Pick<Asked, 'timeZone'>) {
+function gastos({ timeZone }: Pick<ReportRequest, 'timeZone'>) {
   const month = sql`date_trunc('month', ${dayOf(new Date(), timeZone)}::date::timestamp)`;
   // Subqueries, so that each is computed once and not per row.
   const start = sql`(select ${month} at time zone ${timeZone})`;

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { answerList } from '../../lists/answerList';
 import { listQuery, searchFilter } from '../../lists/query';
 import type { ListSource } from '../../lists/source';
-import { call } from '../../route';
+import { routeOf } from '../../route';
 import { ordersToRead } from '../pedidos/scope';
 import { orderColumns, pedidosSource } from '../pedidos/source';
 import { comprado, toArrive, hasLeftToBuy } from './comprado';
@@ -29,7 +29,7 @@ export const pedidosPorComprar: FastifyPluginAsyncZod = async app => {
     columns: sql`${orderColumns}, ${lineas} as "pedidoDetalle"`,
   };
   app.route({
-    ...call('pedidosPorComprar.list'),
+    ...routeOf('pedidosPorComprar.list'),
     schema: { querystring: listQuery },
     handler: (request, reply) => answerList(request, reply, source, { where: [hasLeftToBuy] }),
   });

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ok } from '#contract/calls/envelope';
@@ -9,12 +9,17 @@ import type { Database } from '../../db/schema';
 import { signedIn } from '../../plugins/session';
 import { changeRoute } from '../../records/writeRoutes';
 import { requireRecord } from '../../records/reads';
-import { call, idInPath } from '../../route';
+import { routeOf, idInPath } from '../../route';
 import type { Person } from '../../scope';
 import { ordersToRead } from '../pedidos/scope';
-import { deliveryDays } from './comprado';
 import { changePromesa, confirmCompra, markEnviada } from './commands/promesa';
 import { comprasSource } from './source';
+
+/** Days from a received purchase to its receipt, counted in the company's calendar. */
+export const deliveryDays = (purchase: string, timeZone: string): RawBuilder<number> => {
+  const day = (instant: string) => sql`(${sql.ref(`${purchase}.${instant}`)} at time zone ${timeZone})::date`;
+  return sql`${day('recibida')} - ${day('fecha')}`;
+};
 
 /** Number of a supplier's latest received purchases from which its delivery time is computed. */
 const SAMPLE = 20;
@@ -52,7 +57,7 @@ export const compraPromesas: FastifyPluginAsyncZod = async app => {
   const source = comprasSource(app.config);
 
   app.route({
-    ...call('compras.propuesta'),
+    ...routeOf('compras.propuesta'),
     schema: { params: idInPath, querystring: z.object({ pedido: pathId.optional() }) },
     handler: async request => {
       await requireRecord(app.db, 'proveedor', request.params.id, 'El proveedor no existe');

@@ -8,12 +8,12 @@ import { listRoutes } from '../../lists/routes';
 import { changeRoute } from '../../records/writeRoutes';
 import { readExisting } from '../../records/reads';
 import { signedIn } from '../../plugins/session';
-import { call, idInPath } from '../../route';
+import { routeOf, idInPath } from '../../route';
 import type { Person } from '../../scope';
 import { documentContext } from '../empresa/issuer';
 import { orderToRead } from '../pedidos/scope';
 import { createCompra } from './commands/create';
-import { cancelCompra, changeEstado } from './commands/estado';
+import { annulCompra, changeEstado } from './commands/estado';
 import { readContinuidad } from './continuidad';
 import { compraDocument } from './document';
 import { comprasSource } from './source';
@@ -33,22 +33,22 @@ export const compras: FastifyPluginAsyncZod = async app => {
   const read = (person: Person, id: number) => readExisting(app.db, person, source, id, 'La orden de compra no existe');
 
   app.route({
-    ...call('compras.one'),
+    ...routeOf('compras.one'),
     schema: { params: idInPath },
     handler: async request => ok(await read(signedIn(request), request.params.id)),
   });
 
   app.route({
-    ...call('compras.documento'),
+    ...routeOf('compras.documento'),
     schema: { params: idInPath },
     handler: async (request, reply) => {
-      const order = compra.parse(await read(signedIn(request), request.params.id));
-      return sendDocument(reply, compraDocument(order, await documentContext(app)), 'pdf', 'Ordenes');
+      const record = compra.parse(await read(signedIn(request), request.params.id));
+      return sendDocument(reply, compraDocument(record, await documentContext(app)), 'pdf', 'Ordenes');
     },
   });
 
   app.route({
-    ...call('compras.create'),
+    ...routeOf('compras.create'),
     schema: { body: newCompra },
     handler: async (request, reply) => {
       const created = await command(request, async ctx => {
@@ -68,16 +68,16 @@ export const compras: FastifyPluginAsyncZod = async app => {
   );
 
   changeRoute(app, 'compras.anular', source, anulacion, async (ctx, id, body) => {
-    await cancelCompra(ctx, source, id, body);
+    await annulCompra(ctx, source, id, body);
     return CHANGED.Anulada;
   });
 
   app.route({
-    ...call('compras.continuidad'),
+    ...routeOf('compras.continuidad'),
     schema: { params: idInPath },
     handler: async request => {
-      const order = await orderToRead(app.db, signedIn(request), request.params.id);
-      return ok(await readContinuidad(app.db, order));
+      const idPedido = await orderToRead(app.db, signedIn(request), request.params.id);
+      return ok(await readContinuidad(app.db, idPedido));
     },
   });
 };

@@ -12,7 +12,7 @@ import { failureOf } from '../../mail/failure';
 import { type QueuedMail, enqueue } from '../../mail/queue';
 import { type MailWorker, NotSent, startMailWorker } from '../../mail/worker';
 import { answerRecord } from '../../records/reads';
-import { call, idInPath } from '../../route';
+import { routeOf, idInPath } from '../../route';
 import { documentContext } from '../empresa/issuer';
 import { compraDocument } from './document';
 import { checkIsLate, readMissingLines } from './missingLines';
@@ -39,7 +39,7 @@ async function checkStillLate(db: Kysely<Database>, id: number, timeZone: string
   }
 }
 
-/** Sends one e-mail of the queue with the order's present state, unless it was cancelled meanwhile. */
+/** Sends one e-mail of the queue with the order's present state, unless it was annulled meanwhile. */
 async function sender({ db, config }: FastifyInstance, smtpUrl: string, smtpFrom: string) {
   // Loaded only by servers that send e-mail.
   const { openMailbox } = await import('../../mail/transport');
@@ -83,7 +83,7 @@ export const sendCompras: FastifyPluginAsyncZod = async app => {
   const domain = domainOf(smtpFrom);
   for (const { name, tipo, says } of CALLS) {
     app.route({
-      ...call(name),
+      ...routeOf(name),
       schema: { params: idInPath },
       handler: async request => {
         if (smtpUrl === undefined) throw conflict(NO_MAIL_SERVER, { correoDisponible: false });

@@ -12,7 +12,7 @@ import { digestOf, uploadedFile } from '../../images/uploadedFile';
 import { uploadedImage } from '../../images/uploadedImage';
 import { locked } from '../../db/locks';
 import { answerRecord } from '../../records/reads';
-import { call } from '../../route';
+import { routeOf } from '../../route';
 import { empresaSource } from './source';
 
 const company = ({ trx }: CommandContext) =>
@@ -66,7 +66,7 @@ export const empresaLogo: FastifyPluginAsyncZod = async app => {
   await app.register(multipart);
 
   app.route({
-    ...call('empresa.uploadLogo'),
+    ...routeOf('empresa.uploadLogo'),
     handler: async request => {
       const bytes = await uploadedFile(request, LOGO_BYTES_MAX);
       const imagen = await uploadedImage(bytes, { side: LOGO_SIDE_MAX, megapixels: LOGO_MEGAPIXELS_MAX, kind: 'png' });
@@ -78,7 +78,7 @@ export const empresaLogo: FastifyPluginAsyncZod = async app => {
   });
 
   app.route({
-    ...call('empresa.logo'),
+    ...routeOf('empresa.logo'),
     schema: { params: z.object({ logo: z.string() }) },
     handler: async ({ params: { logo } }, reply) => {
       const found = await app.db
@@ -92,7 +92,7 @@ export const empresaLogo: FastifyPluginAsyncZod = async app => {
   });
 
   app.route({
-    ...call('empresa.logoVigente'),
+    ...routeOf('empresa.logoVigente'),
     handler: async ({ headers }, reply) => {
       const logo = await readCurrent(app.db, headers['if-none-match']);
       if (!logo) return reply.send(ok(null, 'La empresa no tiene logo'));
@@ -102,7 +102,7 @@ export const empresaLogo: FastifyPluginAsyncZod = async app => {
   });
 
   app.route({
-    ...call('empresa.quitarLogo'),
+    ...routeOf('empresa.quitarLogo'),
     handler: request =>
       command(request, async ctx => answerRecord(ctx, empresaSource, await removeLogo(ctx), 'El logo se quitó')),
   });

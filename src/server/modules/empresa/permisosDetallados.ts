@@ -9,7 +9,7 @@ import { answerRecord } from '../../records/reads';
 import { type Actor, administering } from '../../rights/administering';
 import { bringDetailedModules, dropDetailedModules } from '../../rights/detailedModules';
 import { administers, type Power, requireToAdminister } from '../../rights/rights';
-import { call } from '../../route';
+import { routeOf } from '../../route';
 import { setSwitch } from '../../records/switches';
 import { empresaSource } from './source';
 
@@ -65,7 +65,7 @@ const change = (ctx: CommandContext, wanted: SwitchBody) =>
 /** The company's setting 'Permisos detallados' (D53). */
 export const permisosDetallados: FastifyPluginAsyncZod = async app => {
   app.route({
-    ...call('empresa.permisosDetallados'),
+    ...routeOf('empresa.permisosDetallados'),
     schema: { body: switchBody },
     handler: request => command(request, ctx => change(ctx, request.body)),
   });

@@ -6,7 +6,7 @@ import { answerList } from '../../lists/answerList';
 import { listQuery } from '../../lists/query';
 import { createRoute } from '../../records/writeRoutes';
 import { answerRecord } from '../../records/reads';
-import { call } from '../../route';
+import { routeOf } from '../../route';
 import { empresaSource } from './source';
 
 const table = 'empresa';
@@ -14,7 +14,7 @@ const table = 'empresa';
 /** The company's data (S7, /Empresa): a list of the one record, or of none. A second one is refused with 409. */
 export const empresa: FastifyPluginAsyncZod = async app => {
   app.route({
-    ...call('empresa.list'),
+    ...routeOf('empresa.list'),
     schema: { querystring: listQuery },
     handler: (request, reply) => answerList(request, reply, empresaSource),
   });
@@ -22,7 +22,7 @@ export const empresa: FastifyPluginAsyncZod = async app => {
     insert(ctx, { table }, body),
   );
   app.route({
-    ...call('empresa.update'),
+    ...routeOf('empresa.update'),
     schema: { body: editedEmpresa },
     handler: request =>
       command(request, async ctx => {

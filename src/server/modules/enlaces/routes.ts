@@ -11,7 +11,7 @@ import { recordFilters } from '../../records/sourceParts';
 import { answerRecord } from '../../records/reads';
 import { type Actor, administering } from '../../rights/administering';
 import { type Right, requireProfile, requireRights, requireToGiveProfile } from '../../rights/rights';
-import { call, codeFor } from '../../route';
+import { routeOf, codeFor } from '../../route';
 import { setSwitch } from '../../records/switches';
 import { administration, ofUsuario } from './ofUsuario';
 
@@ -85,7 +85,7 @@ const setFlag = (ctx: CommandContext, id: number, flag: Flag, wanted: SwitchBody
 /** The permission switches of a profile's module (S4 and S7). */
 export const moduloPermisos: FastifyPluginAsyncZod = async app => {
   app.route({
-    ...call('perfilModulos.permiso'),
+    ...routeOf('perfilModulos.permiso'),
     schema: { params: z.object({ id: pathId, permiso }), body: switchBody },
     handler: request =>
       command(request, async ctx => {

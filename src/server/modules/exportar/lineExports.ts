@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import { nullishText } from '#contract/declarations/fields';
 import { listHeadings } from '#contract/declarations/listHeadings';
 import { labels } from '#contract/declarations/labels';
 import type { WithLineExport } from '#contract/exportacion';
@@ -24,7 +25,6 @@ interface LineExport extends ListaExportable {
   lines?: (query: ListQuery) => Condition;
 }
 
-const nullishText = z.string().nullish();
 const lineRow = z.object({
   fecha: z.string(),
   numero: z.number(),
@@ -168,10 +168,10 @@ export async function lineKeys(
   timeZone: string,
 ): Promise<number[]> {
   const list = documents(timeZone);
-  const { where, sorting, plan } = planOf(person, list, request);
+  const { where, sorting, hint } = planOf(person, list, request);
   const { rows } = await sql<{ ids: number[] }>`
     select array(select d.id from ${list.from} ${list.joins ?? sql``} join ${sql.table(table)} d on d.${sql.ref(reference)} = t.id
-      where ${every([where, ...(lines ? [lines(request.query)] : [])])} order by ${orderBy(sorting)}, d.id limit ${DOCUMENT_ROWS_MAX + 1}) as ids ${plan}`.execute(
+      where ${every([where, ...(lines ? [lines(request.query)] : [])])} order by ${orderBy(sorting)}, d.id limit ${DOCUMENT_ROWS_MAX + 1}) as ids ${hint}`.execute(
     db,
   );
   const { ids = [] } = rows[0] ?? {};

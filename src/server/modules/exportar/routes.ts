@@ -8,10 +8,10 @@ import type { Group } from '../../documents/documentModel';
 import { narrowings } from '../../documents/narrowings';
 import { listQuery } from '../../lists/query';
 import { readByKeys } from '../../lists/read';
-import { documentKeys } from '../../lists/readWhole';
+import { documentKeys } from '../../documents/readWhole';
 import type { ListSource } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
-import { call } from '../../route';
+import { routeOf } from '../../route';
 import type { Person } from '../../scope';
 import { documentContext } from '../empresa/issuer';
 import { lineExports, lineKeys } from './lineExports';
@@ -74,7 +74,7 @@ export const exportar: FastifyPluginAsyncZod = async app => {
   for (const recurso of EXPORTABLES) {
     const lista = exportedLists[recurso];
     app.route({
-      ...call(`exportar.${recurso}`),
+      ...routeOf(`exportar.${recurso}`),
       schema: { querystring: exportQuery },
       handler: async (request, reply) => {
         const { query } = request;
@@ -90,7 +90,7 @@ export const exportar: FastifyPluginAsyncZod = async app => {
   for (const recurso of WITH_LINE_EXPORT) {
     const lista = lineExports[recurso];
     app.route({
-      ...call(`exportarLineas.${recurso}`),
+      ...routeOf(`exportarLineas.${recurso}`),
       schema: { querystring: exportQuery },
       handler: async (request, reply) => {
         const { query } = request;

@@ -22,7 +22,7 @@ import { sendFile } from '../../documents/answer';
 import { AppError, invalid } from '../../errors';
 import { FILE_FIELD, digestOf, uploadedFile } from '../../images/uploadedFile';
 import { signedIn } from '../../plugins/session';
-import { call, idInPath } from '../../route';
+import { routeOf, idInPath } from '../../route';
 import { presentCaller } from '../../work/caller';
 import { runInPool, short } from '../../work/pool';
 import { catalogos } from '../catalogos';
@@ -91,7 +91,7 @@ export const importar: FastifyPluginAsyncZod = async app => {
 
   for (const recurso of [...IMPORTABLES, 'presupuesto'] as const) {
     app.route({
-      ...call(`plantilla.${recurso}`),
+      ...routeOf(`plantilla.${recurso}`),
       handler: async (_request, reply) => {
         const bytes = await short.run(presentCaller(), () =>
           runInPool('template', recurso, { timeoutMs: TEMPLATE_MS }),
@@ -103,7 +103,7 @@ export const importar: FastifyPluginAsyncZod = async app => {
 
   for (const recurso of IMPORTABLES) {
     app.route({
-      ...call(`importar.${recurso}`),
+      ...routeOf(`importar.${recurso}`),
       schema: { querystring: query },
       handler: async (request, reply) => {
         const bytes = await uploadedFile(request, IMPORT_BYTES_MAX, FILE_FIELD);
@@ -124,7 +124,7 @@ export const importar: FastifyPluginAsyncZod = async app => {
   }
 
   app.route({
-    ...call('importar.presupuesto'),
+    ...routeOf('importar.presupuesto'),
     schema: { params: idInPath, querystring: ofBudget },
     handler: async (request, reply) => {
       const { version } = request.query;

@@ -9,7 +9,7 @@ import { totales } from '../pedidos/totales';
 import { bajoMinimo } from '../productos/bajoMinimo';
 
 /** A request for a report. */
-export interface Asked {
+export interface ReportRequest {
   person: Person;
   query: ListQuery;
   timeZone: string;
@@ -19,8 +19,8 @@ export interface Asked {
 
 /** Server side of a report: its rows and sums. */
 export interface ServedInforme {
-  source: (asked: Asked) => ListSource;
-  sums: (asked: Asked) => Sums;
+  source: (asked: ReportRequest) => ListSource;
+  sums: (asked: ReportRequest) => Sums;
 }
 
 /** Server side of all reports. */

@@ -9,9 +9,9 @@ import { narrowings } from '../../documents/narrowings';
 import { answerList } from '../../lists/answerList';
 import { listQuery } from '../../lists/query';
 import { readSums } from '../../lists/read';
-import { readWhole } from '../../lists/readWhole';
+import { readWhole } from '../../documents/readWhole';
 import { signedIn } from '../../plugins/session';
-import { call } from '../../route';
+import { routeOf } from '../../route';
 import { documentContext } from '../empresa/issuer';
 import { servedInformes } from './informes';
 
@@ -28,14 +28,14 @@ export const informesRoutes: FastifyPluginAsyncZod = async app => {
     const { source, sums } = servedInformes[name];
 
     app.route({
-      ...call(`${name}.list`),
+      ...routeOf(`${name}.list`),
       schema: { querystring: listQuery },
       handler: (request, reply) =>
         answerList(request, reply, source({ person: signedIn(request), query: request.query, ...setting })),
     });
 
     app.route({
-      ...call(`${name}.listado`),
+      ...routeOf(`${name}.listado`),
       schema: {
         params: z.object({ format: formatInPath }),
         querystring: listQuery.omit({ range: true }).extend(sheetQuery.shape),
@@ -52,7 +52,7 @@ export const informesRoutes: FastifyPluginAsyncZod = async app => {
     });
 
     app.route({
-      ...call(`cifras.${name}`),
+      ...routeOf(`cifras.${name}`),
       schema: { querystring: listQuery.pick({ filter: true }) },
       handler: async request => {
         const { query } = request;

@@ -5,7 +5,7 @@ import { ok } from '#contract/calls/envelope';
 import type { Inicio } from '#contract/inicio';
 import { gates, modulos, passes } from '#contract/permisos';
 import { type Sesion, signedIn } from '../../plugins/session';
-import { call } from '../../route';
+import { routeOf } from '../../route';
 
 const SHOWN = 3;
 
@@ -32,7 +32,7 @@ async function serverFacts({ operation }: FastifyInstance): Promise<Inicio['serv
 /** What the home page shows besides lists: whom to ask for rights, and the state of the server (D46). */
 export const inicioRoutes: FastifyPluginAsyncZod = async app => {
   app.route({
-    ...call('inicio.one'),
+    ...routeOf('inicio.one'),
     handler: async request => {
       const watches = passes(signedIn(request), gates['auditoria.list']);
       const told: Inicio = {

@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { forbidden } from '../../errors';
 import { processMetrics } from '../../metrics/process';
 import { isFromHere } from '../../plugins/origin';
-import { call } from '../../route';
+import { routeOf } from '../../route';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -19,7 +19,7 @@ function mayRead(request: FastifyRequest): boolean {
 /** Metrics in the text format of Prometheus. */
 export const metricas: FastifyPluginAsyncZod = async app => {
   app.route({
-    ...call('metricas.one'),
+    ...routeOf('metricas.one'),
     handler: async (request, reply) => {
       if (!mayRead(request))
         throw forbidden(

@@ -10,7 +10,7 @@ import { listQuery } from '../../lists/query';
 import { readRows } from '../../lists/read';
 import { listRoutes } from '../../lists/routes';
 import { requireRecord } from '../../records/reads';
-import { call } from '../../route';
+import { routeOf } from '../../route';
 import { count } from './count';
 import { kardexSource, movimientosSource } from './source';
 
@@ -21,7 +21,7 @@ export const movimientos: FastifyPluginAsyncZod = async app => {
   listRoutes(app, 'kardex', kardexSource(app.config.timeZone));
 
   app.route({
-    ...call('movimientos.list'),
+    ...routeOf('movimientos.list'),
     schema: { querystring: listQuery, params: z.object({ idProducto: pathId }) },
     handler: async (request, reply) => {
       const { idProducto } = request.params;
@@ -32,7 +32,7 @@ export const movimientos: FastifyPluginAsyncZod = async app => {
   });
 
   app.route({
-    ...call('movimientos.conteo'),
+    ...routeOf('movimientos.conteo'),
     schema: { body: conteo },
     handler: request =>
       command(request, async ctx => {

@@ -6,7 +6,7 @@ import { pedidoCerrar, pedidoCorregir, pedidoEntrega, pedidoSolicitarCambio } fr
 import { command } from '../../commands';
 import { changeRoute } from '../../records/writeRoutes';
 import { answerRecord } from '../../records/reads';
-import { call } from '../../route';
+import { routeOf } from '../../route';
 import { decide } from './commands/decide';
 import { changeEntrega } from './commands/changeEntrega';
 import { closeOrReopen } from './commands/closeOrReopen';
@@ -20,7 +20,7 @@ const decision = z.enum([APPROVES, '0'], 'La decisión debe ser 1 (aprobar) o 0 
 /** Routes that change an order other than receipts: requests, decisions, corrections, closings (D13, D15, D42). */
 export const pedidoCambios: FastifyPluginAsyncZod = async app => {
   app.route({
-    ...call('pedidos.solicitarCambio'),
+    ...routeOf('pedidos.solicitarCambio'),
     schema: { body: pedidoSolicitarCambio },
     handler: request =>
       command(request, async ctx => {
@@ -30,7 +30,7 @@ export const pedidoCambios: FastifyPluginAsyncZod = async app => {
   });
 
   app.route({
-    ...call('pedidos.corregir'),
+    ...routeOf('pedidos.corregir'),
     schema: { body: pedidoCorregir },
     handler: request =>
       command(request, async ctx =>
@@ -39,7 +39,7 @@ export const pedidoCambios: FastifyPluginAsyncZod = async app => {
   });
 
   app.route({
-    ...call('aprobaciones.aprobar'),
+    ...routeOf('aprobaciones.aprobar'),
     schema: { params: z.object({ id: pathId, decision }), body: pedidoDecidir },
     handler: request =>
       command(request, async ctx => {

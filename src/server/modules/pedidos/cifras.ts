@@ -5,7 +5,7 @@ import { dayOf } from '#contract/text/format';
 import { filterConditions, listQuery, searchFilter } from '../../lists/query';
 import { readSums } from '../../lists/read';
 import { signedIn } from '../../plugins/session';
-import { call } from '../../route';
+import { routeOf } from '../../route';
 import { trackingFigures } from './cifrasOfOpenOrders';
 import { figuresOfLists } from './cifrasOfLists';
 
@@ -20,7 +20,7 @@ export const pedidoCifras: FastifyPluginAsyncZod = async app => {
     // The search text, which lists take in the path, is a filter here.
     const filters = of.search ? { ...source.filters, q: searchFilter(source) } : source.filters;
     app.route({
-      ...call(`cifras.${informe}`),
+      ...routeOf(`cifras.${informe}`),
       schema,
       handler: async request => {
         const figures = {
@@ -35,7 +35,7 @@ export const pedidoCifras: FastifyPluginAsyncZod = async app => {
   }
 
   app.route({
-    ...call('cifras.seguimiento'),
+    ...routeOf('cifras.seguimiento'),
     schema,
     handler: async request => {
       const { query } = request;

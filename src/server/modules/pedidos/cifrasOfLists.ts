@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Informe } from '#contract/cifras';
+import type { ListWithCifras } from '#contract/cifras';
 import { type OrderList, orderLists } from './orderLists';
 import { isLate, isPending } from './source';
 
 /** Figures of a list of orders: the list, the joins of its orders `t`, and the sums. */
 interface ListFigures {
-  informe: Informe;
+  informe: ListWithCifras;
   of: OrderList;
   /** Each finds at most one row per order. */
   joins: RawBuilder<unknown>;

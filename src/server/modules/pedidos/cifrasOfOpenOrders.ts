@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ListQuery } from '../../lists/query';
 import type { Sums } from '../../lists/read';
 import { type Condition, every } from '../../lists/source';
-import type { Asked } from '../informes/informes';
+import type { ReportRequest } from '../informes/informes';
 import { keptFor, lineSums, projectSums, trackedSums } from './keptSums';
 import { daysOfOrders, openOrders, totalledOrders, wordsOfTotals } from './openOrders';
 import { ordersToWorkWith } from './scope';
@@ -19,7 +19,7 @@ const ofProjects = (projects: RawBuilder<unknown>, ...columns: string[]): Sums =
 });
 
 /** Figures of tracking, over the orders it shows. */
-export const trackingFigures = (asked: Asked, hoy: string): Sums =>
+export const trackingFigures = (asked: ReportRequest, hoy: string): Sums =>
   ofProjects(trackedSums(asked, hoy), 'pedidos', 'lineas', 'pendientes', 'atrasados');
 
 /** Sums of projects from the stored sums `s`, without orders that have no lines, which are few and not Entregado. */
@@ -55,7 +55,7 @@ const withText = (kept: Condition, query: ListQuery, open: Condition) => sql`
   group by 1`;
 
 /** Figures of the totals. The lines themselves are counted only if the orders are filtered by day. */
-export function totalsFigures({ person, query, timeZone }: Asked): Sums {
+export function totalsFigures({ person, query, timeZone }: ReportRequest): Sums {
   const kept = keptFor(person, query, daysOfOrders(timeZone));
   const words = wordsOfTotals('d', query);
   if (kept) {

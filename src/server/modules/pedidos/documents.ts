@@ -10,12 +10,12 @@ import { narrowings } from '../../documents/narrowings';
 import { pedidoDocument } from '../../documents/pedidoDocument';
 import { listQuery } from '../../lists/query';
 import { readByKeys, readOne } from '../../lists/read';
-import { documentKeys } from '../../lists/readWhole';
+import { documentKeys } from '../../documents/readWhole';
 import type { Condition } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
-import { call, codeFor } from '../../route';
+import { routeOf, codeFor } from '../../route';
 import { documentContext } from '../empresa/issuer';
-import { orderIsNotThere } from './scope';
+import { orderNotFound } from './scope';
 import { orderSource, pedidosSource, isPending, isFinished } from './source';
 
 const flag = codeFor<Listado>(LISTADOS);
@@ -46,12 +46,12 @@ export const pedidoDocuments: FastifyPluginAsyncZod = async app => {
   const source = pedidosSource(timeZone);
 
   app.route({
-    ...call('pedidos.documento'),
+    ...routeOf('pedidos.documento'),
     schema: { params: z.object({ id: pathId, format: formatInPath }), querystring: sheetQuery },
     handler: async (request, reply) => {
       const { id, format } = request.params;
       const order = await readOne(app.db, signedIn(request), orderSource, id);
-      if (!order) throw orderIsNotThere();
+      if (!order) throw orderNotFound();
       const read = pedido.parse(order);
       const place = await placeOf(app.db, read);
       const model = pedidoDocument(read, await documentContext(app), place);
@@ -60,7 +60,7 @@ export const pedidoDocuments: FastifyPluginAsyncZod = async app => {
   });
 
   app.route({
-    ...call('pedidos.listado'),
+    ...routeOf('pedidos.listado'),
     schema: {
       params: z.object({ flag, format: formatInPath }),
       querystring: listQuery.extend({ text: searchText.optional(), ...sheetQuery.shape }),

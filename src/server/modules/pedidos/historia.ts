@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { ok } from '#contract/calls/envelope';
 import { signedIn } from '../../plugins/session';
-import { call, idInPath } from '../../route';
+import { routeOf, idInPath } from '../../route';
 import type { Person } from '../../scope';
 import { ordersToRead, orderToRead, type VisibleOrder } from './scope';
 
@@ -78,7 +78,7 @@ const historia = (order: VisibleOrder, person: Person) => sql<{ suceso: unknown 
 /** Route of an order's history: creation, receipts, requests, decisions, closings and reopenings. */
 export const pedidoHistoria: FastifyPluginAsyncZod = async app => {
   app.route({
-    ...call('pedidos.historia'),
+    ...routeOf('pedidos.historia'),
     schema: { params: idInPath },
     handler: async request => {
       const person = signedIn(request);

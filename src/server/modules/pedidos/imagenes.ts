@@ -12,7 +12,7 @@ import { sendStored, storedName } from '../../images/storedName';
 import { digestOf, uploadedPart, type UploadedPart } from '../../images/uploadedFile';
 import { uploadedImages } from '../../images/uploadedImage';
 import { signedIn } from '../../plugins/session';
-import { call } from '../../route';
+import { routeOf } from '../../route';
 import { orderToRead, orderToWorkWith, type VisibleOrder } from './scope';
 import { placedFotos, saveFoto } from './commands/saveFoto';
 import { checkPlace, saveImagen, storedAs, placesFor, IMAGEN_SIZES } from './commands/saveImagen';
@@ -77,7 +77,7 @@ export const pedidoImagenes: FastifyPluginAsyncZod = async app => {
   await app.register(multipart);
 
   app.route({
-    ...call('pedidos.uploadImagen'),
+    ...routeOf('pedidos.uploadImagen'),
     schema: { params: z.object({ id: idOrKey }) },
     handler: async request => {
       const { idPedido, key } = request.params.id;
@@ -107,7 +107,7 @@ export const pedidoImagenes: FastifyPluginAsyncZod = async app => {
   });
 
   app.route({
-    ...call('pedidos.imagen'),
+    ...routeOf('pedidos.imagen'),
     schema: { querystring: z.object({ file: z.string('La imagen es requerida'), id: pathId, mini }) },
     handler: async (request, reply) => {
       const { file, id: idPedido, mini: small } = request.query;

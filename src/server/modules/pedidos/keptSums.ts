@@ -3,7 +3,7 @@ import { filterConditions, type ListQuery, wordsAsked } from '../../lists/query'
 import { type Condition, type ListFilter, every, projectFilter } from '../../lists/source';
 import { ordersToWorkWith } from './scope';
 import type { Person } from '../../scope';
-import type { Asked } from '../informes/informes';
+import type { ReportRequest } from '../informes/informes';
 import { hasTrigram } from '../../search';
 import { daysOfOrders, openOrders, trackedOrders } from './openOrders';
 import { areRare, searchOf } from './searchOrders';
@@ -54,7 +54,7 @@ export const countedSums = (orders: Condition, hoy: string): RawBuilder<unknown>
  * The same for the orders that tracking shows, only of projects with some. The orders of a search that finds most of them are the
  * stored sums less those of the orders in which it finds nothing.
  */
-export function trackedSums({ person, query, timeZone }: Asked, hoy: string): RawBuilder<unknown> {
+export function trackedSums({ person, query, timeZone }: ReportRequest, hoy: string): RawBuilder<unknown> {
   const tracked = trackedOrders(person, query, timeZone);
   const kept = keptFor(person, query, daysOfOrders(timeZone));
   const words = wordsAsked(query);

@@ -1,7 +1,7 @@
 import type { EndpointName } from '#contract/calls/endpointNames';
 import type { Condition, ListSource } from '../../lists/source';
 import { toApproveSource } from './toApprove';
-import { cambios, entregas } from './reportes';
+import { cambios, entregas } from './historyLines';
 import {
   isLate,
   hasDeliveries,

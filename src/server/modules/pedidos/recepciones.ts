@@ -7,14 +7,14 @@ import { recepcionDocument } from '../../documents/recepcionDocument';
 import { sendDocument } from '../../documents/answer';
 import type { Condition } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
-import { call, idInPath } from '../../route';
+import { routeOf, idInPath } from '../../route';
 import type { Person } from '../../scope';
 import { documentContext } from '../empresa/issuer';
-import { orderIsNotThere, orderToRead, type VisibleOrder } from './scope';
+import { orderNotFound, orderToRead, type VisibleOrder } from './scope';
 
 const NO_RECEPCION = 'La recepción no existe';
 
-/** Purchases, not cancelled, towards which a receipt `r` counts; quantities taken back by corrections do not count. */
+/** Purchases, not annulled, towards which a receipt `r` counts; quantities taken back by corrections do not count. */
 const compras = sql`
   (select coalesce(json_agg(b order by b.id), '[]'::json) from (
     select c.id, v."razonSocial" as proveedor
@@ -65,14 +65,14 @@ async function readLineas(db: Kysely<Database>, { id }: Pick<Recepcion, 'id'>) {
 /** Finds the order of a receipt; 404 if the user may not read it. */
 async function orderOf(db: Kysely<Database>, person: Person, id: number): Promise<VisibleOrder> {
   const found = await db.selectFrom('recepcion').select('idPedido').where('id', '=', id).executeTakeFirst();
-  if (!found) throw orderIsNotThere(NO_RECEPCION);
+  if (!found) throw orderNotFound(NO_RECEPCION);
   return orderToRead(db, person, found.idPedido, NO_RECEPCION);
 }
 
 /** Routes of the receipts of an order, and of each as a document (D49). */
 export const pedidoRecepciones: FastifyPluginAsyncZod = async app => {
   app.route({
-    ...call('pedidos.recepciones'),
+    ...routeOf('pedidos.recepciones'),
     schema: { params: idInPath },
     handler: async request => {
       const order = await orderToRead(app.db, signedIn(request), request.params.id);
@@ -81,13 +81,13 @@ export const pedidoRecepciones: FastifyPluginAsyncZod = async app => {
   });
 
   app.route({
-    ...call('pedidos.recepcion'),
+    ...routeOf('pedidos.recepcion'),
     schema: { params: idInPath },
     handler: async (request, reply) => {
       const { id } = request.params;
       const order = await orderOf(app.db, signedIn(request), id);
       const [found] = await readRecepciones(app.db, order, sql`r.id = ${id}`);
-      if (!found) throw orderIsNotThere(NO_RECEPCION);
+      if (!found) throw orderNotFound(NO_RECEPCION);
       const { proyecto } = await app.db
         .selectFrom('pedido as p')
         .innerJoin('proyecto as y', 'y.id', 'p.idProyecto')

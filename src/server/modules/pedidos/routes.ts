@@ -5,22 +5,22 @@ import { ok } from '#contract/calls/envelope';
 import { dayOf } from '#contract/text/format';
 import { PEDIDO_CREATED, pedido, newPedido, WITHOUT_LINES } from '#contract/pedido';
 import { pedidoDespachar, pedidoRecibir } from '#contract/recepcion';
-import { command, commandAlone, type CommandContext } from '../../commands';
+import { command, commandInOneStatement, type CommandContext } from '../../commands';
 import { notFound } from '../../errors';
 import { answerList } from '../../lists/answerList';
 import { listQuery } from '../../lists/query';
 import { readOne, readOneText } from '../../lists/read';
-import { JSON_TYPE, okText } from '../../lists/sendJson';
+import { JSON_TYPE, okText } from '../../envelope';
 import type { Condition } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
-import { call, idInPath } from '../../route';
+import { routeOf, idInPath } from '../../route';
 import { hasLeftToBuy } from '../compras/comprado';
-import { createPedido, createPedidoAlone } from './commands/create';
+import { createPedido, createPedidoInOneStatement } from './commands/create';
 import { dispatchPedido } from './commands/dispatch';
 import { receivePedido } from './commands/receive';
 import { type OrderList, orderLists } from './orderLists';
 import { orderReader } from './readOrder';
-import { orderIsNotThere } from './scope';
+import { orderNotFound } from './scope';
 import { orderSource, pedidoSearchText, isFinished, withoutLines } from './source';
 
 /** Limits of `PedidosByIdAndStatus` by status: 0 delivered or closed, 1 any, 2 with something left to buy (D10). */
@@ -47,13 +47,13 @@ export const pedidos: FastifyPluginAsyncZod = async app => {
     const whole = one.source(timeZone);
     const sourceFor = ({ lineas }: OrdersQuery) => (lineas === WITHOUT_LINES ? withoutLines(whole) : whole);
     app.route({
-      ...call(list),
+      ...routeOf(list),
       schema: { querystring: ordersQuery },
       handler: (request, reply) => answerList(request, reply, sourceFor(request.query), { where: limit(hoy()) }),
     });
     if (!search) continue;
     app.route({
-      ...call(search),
+      ...routeOf(search),
       schema: { querystring: ordersQuery, params: z.object({ text: pedidoSearchText }) },
       handler: (request, reply) => {
         const { query, params } = request;
@@ -64,17 +64,17 @@ export const pedidos: FastifyPluginAsyncZod = async app => {
 
   const readOrder = orderReader(app);
   app.route({
-    ...call('pedidos.one'),
+    ...routeOf('pedidos.one'),
     schema: { params: idInPath },
     handler: async (request, reply) => {
       const order = await readOrder(signedIn(request), request.params.id);
-      if (order === undefined) throw orderIsNotThere();
+      if (order === undefined) throw orderNotFound();
       return reply.type(JSON_TYPE).send(okText(order));
     },
   });
 
   app.route({
-    ...call('pedidos.oneByStatus'),
+    ...routeOf('pedidos.oneByStatus'),
     schema: { params: idInPath.extend({ status }) },
     handler: async (request, reply) => {
       const { id, status: wanted } = request.params;
@@ -85,13 +85,13 @@ export const pedidos: FastifyPluginAsyncZod = async app => {
   });
 
   app.route({
-    ...call('pedidos.create'),
+    ...routeOf('pedidos.create'),
     schema: { body: newPedido },
     handler: async (request, reply) => {
-      const created = await commandAlone(
+      const created = await commandInOneStatement(
         request,
         PEDIDO_CREATED,
-        (ctx, parts) => createPedidoAlone(ctx, request.body, app.config, parts),
+        (ctx, parts) => createPedidoInOneStatement(ctx, request.body, app.config, parts),
         async ctx => (await createPedido(ctx, request.body, app.config)).pedido,
       );
       return reply.code(201).type(JSON_TYPE).send(created);
@@ -103,7 +103,7 @@ export const pedidos: FastifyPluginAsyncZod = async app => {
     ok({ ...pedido.parse(await readOne(ctx.trx, ctx, orderSource, id)), recepcion }, message);
 
   app.route({
-    ...call('pedidos.recibir'),
+    ...routeOf('pedidos.recibir'),
     schema: { body: pedidoRecibir },
     handler: request =>
       command(request, async ctx => {
@@ -113,7 +113,7 @@ export const pedidos: FastifyPluginAsyncZod = async app => {
   });
 
   app.route({
-    ...call('pedidos.despachar'),
+    ...routeOf('pedidos.despachar'),
     schema: { body: pedidoDespachar },
     handler: request =>
       command(request, async ctx => {

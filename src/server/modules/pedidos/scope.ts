@@ -31,7 +31,8 @@ declare const seen: unique symbol;
 export type VisibleOrder = number & { readonly [seen]: true };
 
 /** The refusal of an order that does not exist, or that the person may not know of. */
-export const orderIsNotThere = (message = 'El pedido no existe'): AppError => notFound(message);
+export const orderNotFound = (message = 'El pedido no existe'): AppError => notFound(message);
+
 /** An order that the person may read. `isOwn`: it is of a project the person works in (D11). */
 interface FoundOrder {
   id: VisibleOrder;
@@ -40,7 +41,7 @@ interface FoundOrder {
   isOwn: boolean;
 }
 
-async function look(
+async function findOrder(
   db: Kysely<Database>,
   person: Person,
   id: number,
@@ -51,7 +52,7 @@ async function look(
     from pedido t where t.id = ${id} and ${ordersToRead('t.idProyecto')(person)} ${lock}`;
   const { rows } = await query.execute(db);
   const [found] = rows;
-  if (!found) throw orderIsNotThere(missing);
+  if (!found) throw orderNotFound(missing);
   return found;
 }
 
@@ -61,7 +62,7 @@ export const orderToRead = async (
   person: Person,
   id: number,
   missing?: string,
-): Promise<VisibleOrder> => (await look(db, person, id, { missing })).id;
+): Promise<VisibleOrder> => (await findOrder(db, person, id, { missing })).id;
 
 function checkOwn(order: FoundOrder): FoundOrder {
   if (!order.isOwn) throw forbidden('Solo puede consultar este pedido: usted no pertenece a su proyecto');
@@ -70,10 +71,10 @@ function checkOwn(order: FoundOrder): FoundOrder {
 
 /** Returns an order the person works with; throws 404 if they may not read it, 403 if they may only read it. */
 export const orderToWorkWith = async (db: Kysely<Database>, person: Person, id: number): Promise<FoundOrder> =>
-  checkOwn(await look(db, person, id));
+  checkOwn(await findOrder(db, person, id));
 
 /** The same under the lock of the order, which holds until the transaction ends. */
 export const orderToChange = async (
   { trx, ...person }: Person & { trx: Transaction<Database> },
   id: number,
-): Promise<FoundOrder> => checkOwn(await look(trx, person, id, { lock: locked(trx, 'pedido', 't') }));
+): Promise<FoundOrder> => checkOwn(await findOrder(trx, person, id, { lock: locked(trx, 'pedido', 't') }));

@@ -11,9 +11,9 @@ import { joined, sendArray } from '../../lists/sendJson';
 import { type Condition, lineName, type ListSource } from '../../lists/source';
 import type { Database } from '../../db/schema';
 import { signedIn } from '../../plugins/session';
-import { call } from '../../route';
+import { routeOf } from '../../route';
 import type { Person } from '../../scope';
-import type { Asked } from '../informes/informes';
+import type { ReportRequest } from '../informes/informes';
 import { countedSums, keptFor, lineSums, trackedSums } from './keptSums';
 import { daysOfOrders, openOrdersOfAll, trackedOrders } from './openOrders';
 import { ordersToWorkWith } from './scope';
@@ -59,7 +59,7 @@ const wholeTracking = (db: Kysely<Database>, person: Person, orders: Condition, 
   });
 
 /** Lines of one project. Their count is stored for all its open orders. */
-function lines(idProyecto: number, { person, query, timeZone }: Asked): ListSource {
+function lines(idProyecto: number, { person, query, timeZone }: ReportRequest): ListSource {
   const kept = keptFor(person, query, daysOfOrders(timeZone), 't');
   const from = sql`(select "idProyecto", lineas as cantidad from ${lineSums} s) t`;
   return {
@@ -92,7 +92,7 @@ export const pedidoSeguimiento: FastifyPluginAsyncZod = async app => {
   const { timeZone } = app.config;
 
   app.route({
-    ...call('seguimiento.list'),
+    ...routeOf('seguimiento.list'),
     schema: { querystring: listQuery },
     handler: async (request, reply) => {
       const { query } = request;
@@ -105,7 +105,7 @@ export const pedidoSeguimiento: FastifyPluginAsyncZod = async app => {
   });
 
   app.route({
-    ...call('seguimientoLineas.list'),
+    ...routeOf('seguimientoLineas.list'),
     schema: { params: z.object({ idProyecto: pathId }), querystring: listQuery },
     handler: async (request, reply) => {
       const { query, params } = request;

@@ -8,7 +8,7 @@ import { hasTrigram } from '../../search';
 import { comprado } from '../compras/comprado';
 import type { Scope } from '../../scope';
 import { ordersToRead, ordersToWorkWith } from './scope';
-import { entregas } from './reportes';
+import { entregas } from './historyLines';
 import { searchOrders } from './searchOrders';
 
 const nothing = sql`null::numeric`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ListSource } from '../../lists/source';
 import { comprado } from '../compras/comprado';
-import { pendingRequests } from './reportes';
+import { pendingRequests } from './historyLines';
 import { searchFewOrders } from './searchOrders';
 import { pedidosSource } from './source';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { ok } from '#contract/calls/envelope';
 import { FLAGS, permisoRegistro } from '#contract/permisos';
-import { call } from '../../route';
+import { routeOf } from '../../route';
 
 const MAX = 1000;
 
@@ -20,7 +20,7 @@ const given = sql.join(FLAGS.map(flag => sql`coalesce(bool_or(f.${sql.ref(flag)}
 /** The rights of a user with the given profiles, in the shape of getpermisos (D53). */
 export const perfilesPermisos: FastifyPluginAsyncZod = async app => {
   app.route({
-    ...call('perfilPermisos.list'),
+    ...routeOf('perfilPermisos.list'),
     schema: { querystring: z.object({ perfiles }) },
     handler: async request => {
       const { rows } = await sql`

@@ -10,7 +10,7 @@ import { answerList } from '../../lists/answerList';
 import { listQuery } from '../../lists/query';
 import { lineName, type ListSource } from '../../lists/source';
 import { requireRecord } from '../../records/reads';
-import { call, idInPath } from '../../route';
+import { routeOf, idInPath } from '../../route';
 import { ofCompany } from '../../scope';
 import { isLateOn } from '../compras/missingLines';
 
@@ -44,7 +44,7 @@ const thing = sql`d."idProducto", case when a.codigo = any(${sql.lit(`{${SPECIAL
 const precio = (order: ReturnType<typeof sql>) => sql`
   (array_agg(json_build_object('costo', d.costo, 'fecha', iso(c.fecha), 'idCompra', c.id) order by ${order}))[1]`;
 
-/** Prices of a supplier's articles in its latest purchases that are not cancelled. The id is that of an article's first line. */
+/** Prices of a supplier's articles in its latest purchases that are not annulled. The id is that of an article's first line. */
 const pricesOf = (id: number): ListSource => ({
   resource: 'proveedorPrecios',
   scope: ofCompany('what is bought is the business of the company, for whichever project'),
@@ -68,12 +68,12 @@ const pricesOf = (id: number): ListSource => ({
 export const supplierPages: FastifyPluginAsyncZod = async app => {
   const { timeZone } = app.config;
   app.route({
-    ...call('proveedorFichas.one'),
+    ...routeOf('proveedorFichas.one'),
     schema: { params: idInPath },
     handler: async request => ok(await readFicha(app.db, request.params.id, timeZone)),
   });
   app.route({
-    ...call('proveedorPrecios.list'),
+    ...routeOf('proveedorPrecios.list'),
     schema: { params: idInPath, querystring: listQuery },
     handler: async (request, reply) => {
       const { id } = request.params;

@@ -7,9 +7,9 @@ import type { Database } from '../../db/schema';
 import { formatOf, sendDocument, sheetQuery } from '../../documents/answer';
 import { answerList } from '../../lists/answerList';
 import { listQuery } from '../../lists/query';
-import { readWhole } from '../../lists/readWhole';
+import { readWhole } from '../../documents/readWhole';
 import { signedIn } from '../../plugins/session';
-import { call, idInPath } from '../../route';
+import { routeOf, idInPath } from '../../route';
 import { comprasAtrasadasOn } from '../compras/atrasadas';
 import { documentContext } from '../empresa/issuer';
 import { isLate } from '../pedidos/source';
@@ -43,7 +43,7 @@ async function readFicha(db: Kysely<Database>, id: VisibleProject, timeZone: str
 export const projectPages: FastifyPluginAsyncZod = async app => {
   const { timeZone } = app.config;
   app.route({
-    ...call('proyectoFichas.one'),
+    ...routeOf('proyectoFichas.one'),
     schema: { params: idInPath },
     handler: async request => {
       const id = await projectToRead(app.db, signedIn(request), request.params.id);
@@ -51,7 +51,7 @@ export const projectPages: FastifyPluginAsyncZod = async app => {
     },
   });
   app.route({
-    ...call('proyectoFichas.documento'),
+    ...routeOf('proyectoFichas.documento'),
     schema: { params: idInPath, querystring: sheetQuery },
     handler: async (request, reply) => {
       const person = signedIn(request);
@@ -71,7 +71,7 @@ export const projectPages: FastifyPluginAsyncZod = async app => {
     ['proyectoAtrasos.list', delaysOf],
   ] as const) {
     app.route({
-      ...call(name),
+      ...routeOf(name),
       schema: { params: idInPath, querystring: listQuery },
       handler: async (request, reply) => {
         const id = await projectToRead(app.db, signedIn(request), request.params.id);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { searchText } from '#contract/declarations/fields';
 import { answerList } from '../../lists/answerList';
 import { listQuery } from '../../lists/query';
-import { call } from '../../route';
+import { routeOf } from '../../route';
 import { ofOwnProjects } from '../../scope';
 import { catalogos } from '../catalogos';
 
@@ -12,12 +12,12 @@ export const ownProjects: FastifyPluginAsyncZod = async app => {
   const source = { ...catalogos.proyectos.source, scope: ofOwnProjects('t.id') };
 
   app.route({
-    ...call('misProyectos.list'),
+    ...routeOf('misProyectos.list'),
     schema: { querystring: listQuery },
     handler: (request, reply) => answerList(request, reply, source),
   });
   app.route({
-    ...call('misProyectos.search'),
+    ...routeOf('misProyectos.search'),
     schema: { params: z.object({ text: searchText }), querystring: listQuery },
     handler: (request, reply) => answerList(request, reply, source, { text: request.params.text }),
   });

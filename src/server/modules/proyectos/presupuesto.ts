@@ -14,7 +14,7 @@ import { conflict, isStale } from '../../errors';
 import { lastChange } from '../../records/lastChange';
 import { locked } from '../../db/locks';
 import { signedIn } from '../../plugins/session';
-import { call, idInPath } from '../../route';
+import { routeOf, idInPath } from '../../route';
 import { codeInOrder } from '../pedidos/totales';
 import { projectToRead, type VisibleProject } from './visible';
 
@@ -75,13 +75,13 @@ export async function savePresupuesto(
 /** Routes of the budgets of projects (D50). */
 export const presupuestos: FastifyPluginAsyncZod = async app => {
   app.route({
-    ...call('presupuestos.one'),
+    ...routeOf('presupuestos.one'),
     schema: { params: idInPath },
     handler: async request =>
       ok(await readPresupuesto(app.db, await projectToRead(app.db, signedIn(request), request.params.id))),
   });
   app.route({
-    ...call('presupuestos.update'),
+    ...routeOf('presupuestos.update'),
     schema: { body: savedPresupuesto },
     handler: request =>
       command(request, async ctx => {

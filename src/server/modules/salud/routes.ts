@@ -4,7 +4,7 @@ import { ok } from '#contract/calls/envelope';
 import { compareSchema } from '../../db/migrate';
 import type { Database } from '../../db/schema';
 import { AppError, DISK_FULL } from '../../errors';
-import { call } from '../../route';
+import { routeOf } from '../../route';
 
 /** Why this server can't take requests at the moment; undefined if it can. */
 async function whyNotReady(db: Kysely<Database>, isDiskFull: () => Promise<boolean>): Promise<string | undefined> {
@@ -21,14 +21,14 @@ async function whyNotReady(db: Kysely<Database>, isDiskFull: () => Promise<boole
  */
 export const salud: FastifyPluginAsyncZod = async app => {
   app.route({
-    ...call('salud.one'),
+    ...routeOf('salud.one'),
     handler: async () => {
       await sql`select 1`.execute(app.db);
       return ok({ estado: 'ok' });
     },
   });
   app.route({
-    ...call('salud.lista'),
+    ...routeOf('salud.lista'),
     handler: async () => {
       const reason = await whyNotReady(app.db, app.operation.isDiskFull);
       if (reason !== undefined) throw new AppError(503, reason);

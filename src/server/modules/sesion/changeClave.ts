@@ -5,7 +5,7 @@ import { inTransaction } from '../../commands';
 import { conflict, invalid } from '../../errors';
 import { signedIn } from '../../plugins/session';
 import { endSessions } from '../../sessions/stored';
-import { call } from '../../route';
+import { routeOf } from '../../route';
 import { hashPassword } from './passwords';
 import { provePassword } from './provePassword';
 
@@ -17,7 +17,7 @@ const SAME = 'La contraseña nueva debe ser distinta de la actual';
  */
 export const changeClave: FastifyPluginAsyncZod = async app => {
   app.route({
-    ...call('sesion.cambiarClave'),
+    ...routeOf('sesion.cambiarClave'),
     schema: { body: claveChange },
     handler: async request => {
       const { usuario, permisos, huella } = signedIn(request);

@@ -6,13 +6,13 @@ import { transactionally } from '../../db/retry';
 import { AT_MOST } from '../../sessions/openSessions';
 import { signedIn } from '../../plugins/session';
 import { endSessions } from '../../sessions/stored';
-import { call } from '../../route';
+import { routeOf } from '../../route';
 import { traceVisit } from './trace';
 
 /** The user's open sessions, most recently used first, and ending all others (D6). */
 export const ownSesiones: FastifyPluginAsyncZod = async app => {
   app.route({
-    ...call('sesion.propias'),
+    ...routeOf('sesion.propias'),
     handler: async request => {
       const { usuario, huella } = signedIn(request);
       const query = sql<OwnSesion>`
@@ -26,7 +26,7 @@ export const ownSesiones: FastifyPluginAsyncZod = async app => {
   });
 
   app.route({
-    ...call('sesion.cerrarDemas'),
+    ...routeOf('sesion.cerrarDemas'),
     handler: async request => {
       const { usuario, huella } = signedIn(request);
       const { id: idUsuario, email } = usuario;

@@ -9,7 +9,7 @@ import { AppError, notFound } from '../../errors';
 import { isFromHere, isLoopback } from '../../plugins/origin';
 import { signedIn } from '../../plugins/session';
 import { openProvenSession, originOf } from '../../sessions/stored';
-import { call, idInPath } from '../../route';
+import { routeOf, idInPath } from '../../route';
 import { verifyPassword } from './passwords';
 import { takeAttempt } from './throttle';
 import { traceVisit } from './trace';
@@ -24,7 +24,7 @@ const admitsDemo = (request: FastifyRequest): boolean => isLoopback(request.serv
 /** Sign-in, sign-out and the rights of a user (S7; D6, D29). */
 export const sesion: FastifyPluginAsyncZod = async app => {
   app.route({
-    ...call('sesion.login'),
+    ...routeOf('sesion.login'),
     schema: { body: credenciales },
     handler: async request => {
       const email = request.body.email.toLowerCase();
@@ -69,7 +69,7 @@ export const sesion: FastifyPluginAsyncZod = async app => {
   });
 
   app.route({
-    ...call('sesion.logout'),
+    ...routeOf('sesion.logout'),
     handler: async request => {
       const { usuario, huella } = signedIn(request);
       await transactionally(app.db, async trx => {
@@ -82,7 +82,7 @@ export const sesion: FastifyPluginAsyncZod = async app => {
   });
 
   app.route({
-    ...call('sesion.permisos'),
+    ...routeOf('sesion.permisos'),
     schema: { params: idInPath },
     handler: async ({ params: { id } }) => {
       const query = sql<{ permisos: PermisoRegistro[] }>`

@@ -15,7 +15,7 @@ import { locked } from '../../db/locks';
 import { answerRecord } from '../../records/reads';
 import { type Sesion, signedIn } from '../../plugins/session';
 import { powerOf, requireAccount } from '../../rights/rights';
-import { call, idInPath } from '../../route';
+import { routeOf, idInPath } from '../../route';
 import { usuarioSource } from './source';
 
 /**
@@ -53,7 +53,7 @@ export const fotos: FastifyPluginAsyncZod = async app => {
   await app.register(multipart);
 
   app.route({
-    ...call('usuarios.uploadFoto'),
+    ...routeOf('usuarios.uploadFoto'),
     schema: { params: idInPath },
     handler: async request => {
       const { id } = request.params;
@@ -79,7 +79,7 @@ export const fotos: FastifyPluginAsyncZod = async app => {
   });
 
   app.route({
-    ...call('usuarios.foto'),
+    ...routeOf('usuarios.foto'),
     schema: { params: z.object({ id: pathId, foto: z.string() }) },
     handler: async ({ params: { id, foto } }, reply) => {
       // Names are looked up in the database, so no path traversal is possible.

@@ -11,7 +11,7 @@ import { listRoutes } from '../../lists/routes';
 import { signedIn } from '../../plugins/session';
 import { endSessions } from '../../sessions/stored';
 import { administering } from '../../rights/administering';
-import { call, idInPath } from '../../route';
+import { routeOf, idInPath } from '../../route';
 import { setSwitch } from '../../records/switches';
 import { requireAccount } from '../../rights/rights';
 import { hashPassword } from '../sesion/passwords';
@@ -46,13 +46,13 @@ async function provesOwnEmail(request: FastifyRequest, { id, email, claveActual 
 export const usuarios: FastifyPluginAsyncZod = async app => {
   listRoutes(app, 'usuarios', usuariosSource);
   app.route({
-    ...call('usuarios.one'),
+    ...routeOf('usuarios.one'),
     schema: { params: idInPath },
     handler: async request =>
       ok(await readExisting(app.db, signedIn(request), source, request.params.id, 'El usuario no existe')),
   });
   app.route({
-    ...call('usuarios.create'),
+    ...routeOf('usuarios.create'),
     schema: { body: newUsuario },
     handler: async (request, reply) => {
       const { body } = request;
@@ -66,7 +66,7 @@ export const usuarios: FastifyPluginAsyncZod = async app => {
     },
   });
   app.route({
-    ...call('usuarios.update'),
+    ...routeOf('usuarios.update'),
     schema: { body: editedUsuario },
     handler: async request => {
       const { body } = request;

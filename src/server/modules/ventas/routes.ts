@@ -7,10 +7,10 @@ import { listRoutes } from '../../lists/routes';
 import { changeRoute, createRoute } from '../../records/writeRoutes';
 import { readExisting } from '../../records/reads';
 import { signedIn } from '../../plugins/session';
-import { call, idInPath } from '../../route';
+import { routeOf, idInPath } from '../../route';
 import type { Person } from '../../scope';
 import { documentContext } from '../empresa/issuer';
-import { cancelVenta } from './commands/cancel';
+import { annulVenta } from './commands/annul';
 import { createVenta } from './commands/create';
 import { ventaDocument } from './document';
 import { ventaSource, ventasSource } from './source';
@@ -22,13 +22,13 @@ export const ventas: FastifyPluginAsyncZod = async app => {
   const read = (person: Person, id: number) => readExisting(app.db, person, ventaSource, id, 'La venta no existe');
 
   app.route({
-    ...call('ventas.one'),
+    ...routeOf('ventas.one'),
     schema: { params: idInPath },
     handler: async request => ok(await read(signedIn(request), request.params.id)),
   });
 
   app.route({
-    ...call('ventas.documento'),
+    ...routeOf('ventas.documento'),
     schema: { params: idInPath },
     handler: async (request, reply) => {
       const sale = venta.parse(await read(signedIn(request), request.params.id));
@@ -39,7 +39,7 @@ export const ventas: FastifyPluginAsyncZod = async app => {
   createRoute(app, 'ventas.create', ventaSource, newVenta, VENTA_CREATED, createVenta);
 
   changeRoute(app, 'ventas.anular', ventaSource, anulacion, async (ctx, id, body) => {
-    await cancelVenta(ctx, id, body);
+    await annulVenta(ctx, id, body);
     return 'La venta se anuló y sus artículos volvieron a la existencia';
   });
 };

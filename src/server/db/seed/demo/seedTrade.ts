@@ -3,10 +3,10 @@ import { newCompra } from '#contract/compra';
 import { addDays, dayOf } from '#contract/text/format';
 import type { CommandContext } from '../../../commands';
 import { createCompra } from '../../../modules/compras/commands/create';
-import { cancelCompra, changeEstado } from '../../../modules/compras/commands/estado';
+import { annulCompra, changeEstado } from '../../../modules/compras/commands/estado';
 import { markEnviada } from '../../../modules/compras/commands/promesa';
 import { comprasSource } from '../../../modules/compras/source';
-import { cancelVenta } from '../../../modules/ventas/commands/cancel';
+import { annulVenta } from '../../../modules/ventas/commands/annul';
 import { createVenta } from '../../../modules/ventas/commands/create';
 import type { Database } from '../../schema';
 import { articulos } from './articulos';
@@ -73,7 +73,7 @@ export async function seedTrade(trx: Transaction<Database>, demo: Demo): Promise
         await changeEstado(ctx, compras, compraIds.get(documento) ?? 0, { version: null, estado: 'Recibida' });
         return;
       case 'anulacion':
-        return cancelCompra(ctx, compras, compraIds.get(documento) ?? 0, { motivo: hecho.motivo });
+        return annulCompra(ctx, compras, compraIds.get(documento) ?? 0, { motivo: hecho.motivo });
       case 'venta': {
         const detalleVentas = hecho.lineas.map(({ codigo, cantidad }) => ({ idProducto: idOf(codigo), cantidad }));
         const idCliente = clientes.get(hecho.cliente) ?? 0;
@@ -82,7 +82,7 @@ export async function seedTrade(trx: Transaction<Database>, demo: Demo): Promise
         return;
       }
       case 'devolucion':
-        return cancelVenta(ctx, ventaIds.get(documento) ?? 0, { motivo: hecho.motivo });
+        return annulVenta(ctx, ventaIds.get(documento) ?? 0, { motivo: hecho.motivo });
     }
   };
   for (const hecho of planTrade(hoy, orders)) await act(await actAs(hecho.usuario, hecho.fecha), hecho);

@@ -22,7 +22,7 @@ type TradeEvent =
   | { tipo: 'venta'; documento: number; cliente: string; lineas: TradeLine[] }
   | { tipo: 'devolucion'; documento: number; motivo: string };
 
-/** A planned purchase, reception, sale, cancellation or return, with its time and user. */
+/** A planned purchase, reception, sale, annulment or return, with its time and user. */
 export type PlannedEvent = TradeEvent & { fecha: Date; usuario: string };
 
 const SEED = 20_260_303;
@@ -55,7 +55,7 @@ const cashiers = withProfile('Bodega');
 const customers = clientes.filter(({ estatus }) => estatus).map(({ email }) => email);
 const byCodigo = new Map(articulos.map(articulo => [articulo.codigo, articulo]));
 const offered = articulos.filter(({ estatus }) => estatus);
-const cancelReasons = ['El proveedor no tenía existencias', 'Se duplicó con otra orden'];
+const annulReasons = ['El proveedor no tenía existencias', 'Se duplicó con otra orden'];
 const returnReasons = ['El cliente devolvió la mercadería', 'Se facturó al cliente equivocado'];
 
 /** The lines of an order that belong to the family of its first line, since a supplier sells a single family. */
@@ -76,7 +76,7 @@ function linesForStock(random: Random): { familia: FamiliaDemo; lineas: TradeLin
   return { familia, lineas: chosen.map(item => ({ codigo: item.codigo, cantidad: cantidadOf(random, item) })) };
 }
 
-/** The purchases with their receptions. The newest have not been received yet, and two were cancelled. */
+/** The purchases with their receptions. The newest have not been received yet, and two were annulled. */
 function purchases(
   random: Random,
   today: number,
@@ -104,7 +104,7 @@ function purchases(
     // Purchases for an order are received by the order's receipts (D49).
     if (order || arrives >= today) return [buy];
     const arrival = { documento, fecha: duringWork(random, arrives), usuario: by };
-    const motivo = documento % 17 === 16 ? cancelReasons[Math.floor(documento / 17)] : undefined;
+    const motivo = documento % 17 === 16 ? annulReasons[Math.floor(documento / 17)] : undefined;
     return motivo ? [buy, { ...arrival, tipo: 'anulacion', motivo }] : [buy, { ...arrival, tipo: 'recepcion' }];
   }).flat();
 }

@@ -81,7 +81,7 @@ export async function changeEstado(
 }
 
 /** Annuls a purchase, which is final; the goods it brought into stock go out again. Throws 409 if they are no longer there. */
-export async function cancelCompra(
+export async function annulCompra(
   ctx: CommandContext,
   source: RecordSource,
   id: number,

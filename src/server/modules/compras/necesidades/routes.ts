@@ -9,7 +9,7 @@ import { answerList } from '../../../lists/answerList';
 import { listQuery } from '../../../lists/query';
 import { readOne } from '../../../lists/read';
 import { requireRecord } from '../../../records/reads';
-import { call } from '../../../route';
+import { routeOf } from '../../../route';
 import { comprasSource } from '../source';
 import { buyNecesidades } from './buy';
 import { necesidadesSource, necesidadLineasSource } from './source';
@@ -20,13 +20,13 @@ export const necesidades: FastifyPluginAsyncZod = async app => {
   const compras = comprasSource(app.config);
 
   app.route({
-    ...call('necesidades.list'),
+    ...routeOf('necesidades.list'),
     schema: { querystring: listQuery },
     handler: (request, reply) => answerList(request, reply, necesidadesSource(request.query, timeZone)),
   });
 
   app.route({
-    ...call('necesidadLineas.list'),
+    ...routeOf('necesidadLineas.list'),
     schema: { params: z.object({ idProducto: pathId }), querystring: listQuery },
     handler: async (request, reply) => {
       const { query, params } = request;
@@ -36,7 +36,7 @@ export const necesidades: FastifyPluginAsyncZod = async app => {
   });
 
   app.route({
-    ...call('necesidades.comprar'),
+    ...routeOf('necesidades.comprar'),
     schema: { body: necesidadesComprar },
     handler: async (request, reply) => {
       const made = await command(request, async ctx => {

@@ -5,7 +5,8 @@ import { filterConditions, type ListQuery, searchFilter } from '../../../lists/q
 import { type Condition, every, listFilter, type ListSource, projectFilter } from '../../../lists/source';
 import { ofCompany } from '../../../scope';
 import { articlesBelowMinimum } from '../../productos/bajoMinimo';
-import { comprado, deliveryDays, toArrive } from '../comprado';
+import { comprado, toArrive } from '../comprado';
+import { deliveryDays } from '../promesas';
 
 /** Buyers read all orders (D28), and only they pass the gate of these calls. */
 const scope = ofCompany('who buys reads the orders of every project');

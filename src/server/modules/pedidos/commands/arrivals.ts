@@ -92,7 +92,7 @@ interface ReceiptDocument {
 
 /**
  * Writes a receipt with what it brought; the database moves recibido, estado, the purchases it counts to, and of a despacho the
- * stock (D13, D14, D49, D51). Answers its number.
+ * stock (D13, D14, D49, D51). Returns its number.
  */
 export async function writeReceipt(
   { trx, usuario, now }: CommandContext,

@@ -7,7 +7,7 @@ import { lockOrder } from './lockOrder';
  * Closes a pending order short, or opens a closed one again: it is then what its lines say (D10, D13). Without a wanted state
  * it does what there is to do; an order that is closed, or open, as wanted is left as it is (D36). Requests that wait stay
  * open; a change can't be approved until the order is opened again. 409 with the order when everything was delivered, or when
- * it has changed since it was read (D9). Answers what the order is now.
+ * it has changed since it was read (D9). Returns what the order is now.
  */
 export async function closeOrReopen(
   ctx: CommandContext,

@@ -27,7 +27,7 @@ async function readDelivery({ trx }: CommandContext, id: number): Promise<Delive
 
 /**
  * Asks to take back what did not arrive after all of one delivery (D42); it waits for approval with the order's other
- * requests. Allowed in any state of the order, a closed one included: what was counted wrong stays wrong. Answers the
+ * requests. Allowed in any state of the order, a closed one included: what was counted wrong stays wrong. Returns the
  * order's id. 404 for a delivery the person does not see; 422 for more than is left of it, or for a record that is a
  * correction itself; 409 with the order when a correction of that delivery waits already.
  */

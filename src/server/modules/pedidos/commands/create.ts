@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { SPECIAL_ARTICLES, isSpecialArticle } from '#contract/constants';
 import { addDays, dayOf } from '#contract/text/format';
 import type { NewPedido } from '#contract/pedido';
-import type { Alone, CommandContext } from '../../../commands';
+import type { StatementParts, CommandContext } from '../../../commands';
 import type { Database } from '../../../db/schema';
 import { type FieldErrors, forbidden, invalid, throwErrors } from '../../../errors';
 import type { Condition } from '../../../lists/source';
@@ -80,7 +80,7 @@ async function writeOrder(
   ctx: Actor,
   input: NewPedido,
   settings: OrderSettings,
-  parts?: Alone,
+  parts?: StatementParts,
 ): Promise<Created | { id: null; referidos: Referred }> {
   const estimated = addDays(dayOf(ctx.now, settings.timeZone), settings.diasEntrega);
   const visible = ofOwnProjects('y.id')(ctx);
@@ -123,11 +123,11 @@ export async function createPedido(ctx: CommandContext, input: NewPedido, settin
 }
 
 /** The same as a single statement without a transaction; undefined if nothing was written. */
-export async function createPedidoAlone(
+export async function createPedidoInOneStatement(
   ctx: Actor,
   input: NewPedido,
   settings: OrderSettings,
-  parts: Alone,
+  parts: StatementParts,
 ): Promise<string | undefined> {
   const written = await writeOrder(ctx, input, settings, parts);
   return written.id === null ? undefined : written.pedido;

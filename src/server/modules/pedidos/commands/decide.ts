@@ -6,7 +6,7 @@ import type { Config } from '../../../config';
 import { forbidden, invalid, isStale } from '../../../errors';
 import { type LockedOrder, lockOrder } from './lockOrder';
 
-/** Whether the requester may not approve (S10, APROBACION_DOS_PERSONAS). */
+/** `aprobacionDosPersonas`: a request must be approved by somebody else than who made it. */
 type Settings = Pick<Config, 'aprobacionDosPersonas'>;
 
 /** A decision on all open requests of an order. */

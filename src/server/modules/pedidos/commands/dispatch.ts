@@ -7,7 +7,7 @@ import { lockOrder } from './lockOrder';
 
 /**
  * Serves lines of an order from the shelf: one receipt of the order and the movements of stock, together or not at all (D51).
- * Answers the number of the receipt. Refuses as a receipt does, and with 409 and what there is where the shelf has less: the
+ * Returns the number of the receipt. Refuses as a receipt does, and with 409 and what there is where the shelf has less: the
  * articles are locked, so that of two at once one is told so.
  */
 export async function dispatchPedido(ctx: CommandContext, input: PedidoDespachar): Promise<number> {

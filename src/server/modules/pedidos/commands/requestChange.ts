@@ -4,7 +4,7 @@ import type { CommandContext } from '../../../commands';
 import { type FieldErrors, invalid, isStale, throwErrors } from '../../../errors';
 import { type LockedOrder, lockOrder } from './lockOrder';
 
-interface Asked {
+interface RequestedChange {
   id: number;
   cantNueva: number;
   version?: number | null;
@@ -13,7 +13,7 @@ interface Asked {
 }
 
 /** The lines for which a quantity is named; the others are left alone (D15). */
-function named({ pedidoDetalle }: PedidoSolicitarCambio): Asked[] {
+function named({ pedidoDetalle }: PedidoSolicitarCambio): RequestedChange[] {
   const found = pedidoDetalle.flatMap(({ id, cantNueva, version }, index) =>
     cantNueva === null ? [] : [{ id, cantNueva, version, index }],
   );
@@ -35,10 +35,14 @@ const readLines = ({ trx }: CommandContext, idPedido: number) =>
 type Line = Awaited<ReturnType<typeof readLines>>[number];
 
 /** What is new in the request: a line asked to become what it is, or what is asked for already, is left alone. */
-async function changes(asked: Asked[], lines: Line[], refuse: LockedOrder['refuse']): Promise<Asked[]> {
+async function changes(
+  asked: RequestedChange[],
+  lines: Line[],
+  refuse: LockedOrder['refuse'],
+): Promise<RequestedChange[]> {
   const byId = new Map(lines.map(line => [line.id, line]));
   const errors: FieldErrors = {};
-  const found: Asked[] = [];
+  const found: RequestedChange[] = [];
   for (const one of asked) {
     const line = byId.get(one.id);
     if (!line) errors[`pedidoDetalle.${one.index}.id`] = 'La línea no pertenece al pedido';

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { withCount, lineas } from '#contract/text/format';
 import { paths } from '../../../app/routes';
-import { DOCUMENT_FAILED } from '#contract/compra';
+import { DOCUMENT_FAILED } from '#contract/calls/envelope';
 import { SendNotice, useCancel, type SendWords } from '../../../kit/draft/SendNotice';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';

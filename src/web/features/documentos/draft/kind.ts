@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin';
 import type { z } from 'zod';
-import { DOCUMENT_FAILED } from '#contract/compra';
+import { DOCUMENT_FAILED } from '#contract/calls/envelope';
 import type { Producto } from '#contract/producto';
 import { paths } from '../../../app/routes';
 import type { LinesWords } from '../../../kit/document/LinesOfDraft';

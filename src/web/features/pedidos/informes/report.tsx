@@ -1,12 +1,12 @@
 import type { RaRecord } from 'react-admin';
-import { cifras, type CifrasOf, type Informe } from '#contract/cifras';
+import { cifras, type CifrasOf, type ListWithCifras } from '#contract/cifras';
 import { cantidad } from '#contract/text/format';
 import { Figures, type Figure } from '../../../kit/list/Figures';
 import { ListPage, type ListPageProps } from '../../../kit/list/ListPage';
 import { OrderFilters } from '../orderRows';
 import { ListExports, type MakeDocument } from '../orderDocuments';
 
-interface Report<T extends RaRecord, N extends Informe> extends Omit<
+interface Report<T extends RaRecord, N extends ListWithCifras> extends Omit<
   ListPageProps<T>,
   'emptyMessage' | 'summary' | 'exports'
 > {
@@ -20,7 +20,7 @@ interface Report<T extends RaRecord, N extends Informe> extends Omit<
   files?: MakeDocument;
 }
 
-export function report<T extends RaRecord, N extends Informe>(declared: Report<T, N>) {
+export function report<T extends RaRecord, N extends ListWithCifras>(declared: Report<T, N>) {
   const { name, counts = {}, figures = [], files, empty, ...list } = declared;
   const counted = Object.entries<string>(counts).map(([count, label]): Figure<Record<string, unknown>> => [
     label,

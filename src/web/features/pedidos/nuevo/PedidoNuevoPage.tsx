@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { addDays, withCount, dia, lineas, dotted } from '#contract/text/format';
 import { sumsByPresentacion } from '#contract/text/sums';
 import type { UsuarioSesion } from '#contract/usuario';
-import { PEDIDO_CREATED, PEDIDO_FAILED } from '#contract/pedido';
+import { DOCUMENT_FAILED } from '#contract/calls/envelope';
+import { PEDIDO_CREATED } from '#contract/pedido';
 import { companyToday, diasEntrega } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { DraftLayout, draftScreen } from '../../../kit/document/DraftLayout';
@@ -140,7 +141,7 @@ export default draftScreen(
 
 const pedidoWords: SendWords = {
   created: PEDIDO_CREATED,
-  failed: PEDIDO_FAILED,
+  failed: DOCUMENT_FAILED,
   numbered: { says: id => `Es el pedido número ${id}.`, open: 'Ver el pedido', path: id => paths.pedido(id, 'ver') },
   list: 'Ir a Pedidos',
   listPath: paths.list('pedidos'),

@@ -8,9 +8,9 @@ import { ventaSource } from '../source';
 
 /**
  * Cancels a sale with a reason: its goods return to stock, and the document is kept. Throws 409 with the current sale if it
- * is cancelled already or has changed since it was read (D9).
+ * is annulled already or has changed since it was read (D9).
  */
-export async function cancelVenta(ctx: CommandContext, id: number, { motivo, version }: Anulacion): Promise<void> {
+export async function annulVenta(ctx: CommandContext, id: number, { motivo, version }: Anulacion): Promise<void> {
   const found = await ctx.trx
     .selectFrom('venta')
     .select(['estado', 'version'])

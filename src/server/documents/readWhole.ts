@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../db/schema';
-import { DOCUMENT_ROWS_MAX, tooLong } from '../documents/render';
+import { DOCUMENT_ROWS_MAX, tooLong } from './render';
 import type { Reader } from '../scope';
-import type { ListQuery, ListRequest } from './query';
-import { readKeys, readList } from './read';
-import type { ListSource } from './source';
+import type { ListQuery, ListRequest } from '../lists/query';
+import { readKeys, readList } from '../lists/read';
+import type { ListSource } from '../lists/source';
 
 /**
  * Reads all rows of a list for a document, filtered and sorted as `query` asks. Throws 422 if there are more than
