@@ -4,16 +4,7 @@ import { perOrderListWithCifras } from './cifras';
 import type { EndpointName } from './calls/endpointNames';
 import { callsOf } from './calls/endpoint';
 import { perExportable } from './exportacion';
-import {
-  anyOf,
-  pedidosReaders,
-  type Gate,
-  ownOr,
-  publicGate,
-  type Requirement,
-  signedInGate,
-  allOf,
-} from './rights/gate';
+import { anyOf, readPedidos, type Gate, ownOr, publicGate, type Requirement, signedInGate, allOf } from './rights/gate';
 import { perImportable } from './importacion';
 import { perInformeCall } from './informes';
 
@@ -22,9 +13,9 @@ export * from './rights/modulos';
 
 /** Users who link users, profiles, modules and projects may also read them, for their pickers (D28). */
 export const mayLink: Requirement[] = ['perfilModulo.any', 'usuarioPerfil.any', 'usuarioProyecto.any'];
-const readsPedidos = anyOf(...pedidosReaders);
+const readsPedidos = anyOf(...readPedidos);
 /** Reading one order: buyers may read every one. */
-export const readsOnePedido = anyOf(...pedidosReaders, 'compras.agregar');
+export const readsOnePedido = anyOf(...readPedidos, 'compras.agregar');
 /** Costs of a project: buyers, and users with any flag on projects; `ordersToRead` limits which projects. */
 export const readsCosts = anyOf('compras.any', 'proyecto.any');
 /** Stock movements of all articles: users who keep or buy them. Those of one article are open to everybody. */
@@ -146,7 +137,7 @@ const callGates: Record<EndpointName, Gate> = {
   'compras.confirmar': anyOf('compras.actualizar'),
   'compras.promesa': anyOf('compras.actualizar'),
   'compras.propuesta': anyOf('compras.agregar'),
-  'compras.continuidad': anyOf('compras.any', ...pedidosReaders),
+  'compras.continuidad': anyOf('compras.any', ...readPedidos),
 
   // Exporting a list requires the gate of the list.
   ...callsOf(

@@ -16,7 +16,7 @@ import { AlertsArea } from './kit/alerts/Alerts';
 import { LeaveGuard } from './kit/form/LeaveGuard';
 import { ClaveGate, PermisosGate } from './app/signIn/SessionGates';
 import { Layout } from './app/layout/Layout';
-import { AtrasadosPage, HistorialPage, PendientesPage } from './features/pedidos/informes/ListadosPages';
+import { AtrasadosPage, HistorialPage, PendientesPage } from './features/pedidos/informes/OrderListPages';
 import { PedidosList } from './features/pedidos/PedidosList';
 import { Inicio } from './features/inicio/Inicio';
 import { authProvider, identityOf } from './api/authProvider';
@@ -34,18 +34,19 @@ import { VentasList } from './features/ventas/VentasList';
 import { routerProvider } from './app/router';
 import { ROOT_PATH } from './app/routes';
 import { useSession } from './api/session';
-import { joinStart } from './api/startAnswers';
+import { recordStartRequests } from './api/startAnswers';
 import { useIsDark } from './app/theme/themeChoice';
 import { darkTheme, lightTheme } from './app/theme/theme';
 
+// The lists imported above are in the first chunk, as people start with them; every other screen has a chunk of its own.
 const AprobacionesPage = lazy(() => import('./features/pedidos/aprobaciones/AprobacionesPage'));
 const PedidoNuevoPage = lazy(() => import('./features/pedidos/nuevo/PedidoNuevoPage'));
 const AuditoriaPage = lazy(() => import('./features/auditoria/AuditoriaPage'));
 const InformePage = lazy(() => import('./features/pedidos/informes/InformePage'));
-const orderReports = () => import('./features/pedidos/informes/OrderReports');
-const SeguimientoPage = lazy(async () => ({ default: (await orderReports()).SeguimientoPage }));
-const HistorialEntregaPage = lazy(async () => ({ default: (await orderReports()).HistorialEntregaPage }));
-const HistorialCambiosPage = lazy(async () => ({ default: (await orderReports()).HistorialCambiosPage }));
+const SeguimientoPage = lazy(() => import('./features/pedidos/informes/SeguimientoPage'));
+const histories = () => import('./features/pedidos/informes/HistoryPages');
+const HistorialEntregaPage = lazy(async () => ({ default: (await histories()).HistorialEntregaPage }));
+const HistorialCambiosPage = lazy(async () => ({ default: (await histories()).HistorialCambiosPage }));
 const EmpresaPage = lazy(() => import('./features/empresa/EmpresaPage'));
 const PedidoDetallePage = lazy(() => import('./features/pedidos/detalle/PedidoDetallePage'));
 const EnlacesPage = lazy(() => import('./features/usuarios/EnlacesPage'));
@@ -67,7 +68,8 @@ const ConteoPage = lazy(() => import('./features/inventario/conteo/ConteoPage'))
 const ImportarPage = lazy(() => import('./features/importar/Importar'));
 const ImportarPresupuestoPage = lazy(() => import('./features/proyecto/presupuesto/ImportarPresupuestoPage'));
 
-joinStart();
+// Before the first request: `api/http.ts` then takes the answers that the page's first script (`app/start/early.ts`) asked for.
+recordStartRequests();
 
 const ToRoot = () => <Navigate to={ROOT_PATH} replace />;
 
@@ -125,6 +127,7 @@ const screens = (
   </>
 );
 
+// Declared before they are rendered, as links and gates ask for them in the first render already.
 const resources = declaredResources(screens.props.children);
 
 const Screens = () => (
@@ -136,7 +139,7 @@ const Screens = () => (
 );
 
 /** Objects that live as long as a session. */
-function createParts(usuario: UsuarioSesion) {
+function createSessionProviders(usuario: UsuarioSesion) {
   const queryClient = createQueryClient();
   queryClient.setQueryData(['auth', 'getIdentity'], identityOf(usuario));
   restoreLists(queryClient, usuario.id);
@@ -149,7 +152,7 @@ function createParts(usuario: UsuarioSesion) {
 
 function Admin({ usuario }: { usuario: UsuarioSesion }) {
   const isDark = useIsDark();
-  const [parts] = useState(() => createParts(usuario));
+  const [parts] = useState(() => createSessionProviders(usuario));
   const current = useSession();
   // Updates the identity when users change their own name or photo.
   useEffect(() => {

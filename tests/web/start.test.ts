@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDataProvider } from '../../src/web/api/dataProvider';
 import { keepLists, restoreLists } from '../../src/web/api/keptLists';
 import { session } from '../../src/web/api/session';
-import { joinStart } from '../../src/web/api/startAnswers';
+import { recordStartRequests } from '../../src/web/api/startAnswers';
 import { permisoRow, network, ok, paged, url, usuario } from '../support/msw';
 
 const FAMILIES = '#/categoria';
@@ -13,7 +13,7 @@ const lista = { pagination: { page: 1, perPage: 15 }, sort: { field: 'nombre', o
 const key = ['categorias', 'getList', lista];
 
 beforeEach(() => {
-  joinStart();
+  recordStartRequests();
   session.start(usuario);
 });
 afterEach(() => session.end('salida'));

@@ -26,7 +26,7 @@ export const allOf = (...requirements: Requirement[]): Gate => ({
 export const ownOr = (...alternatives: Requirement[]): Gate => ({ ...anyOf(...alternatives), own: true }) as Gate;
 
 /** Any of these lets one read orders: the rights to them, or to what is done with them where rights are detailed (D53). */
-export const pedidosReaders: Requirement[] = ['pedidos.any', 'recepcion.any', 'cambios.any', 'cierre.any'];
+export const readPedidos: Requirement[] = ['pedidos.any', 'recepcion.any', 'cambios.any', 'cierre.any'];
 
 /**
  * The module whose flags decide for a user with `permisos`. A detailed module is among them only while 'Permisos

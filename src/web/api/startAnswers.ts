@@ -64,4 +64,4 @@ function remember(of: 'permisos' | 'lista', url: string): void {
 }
 
 /** Connects this module to http.ts; called once per page. */
-export const joinStart = (): void => whenStarting({ take, remember });
+export const recordStartRequests = (): void => whenStarting({ take, remember });

@@ -50,7 +50,7 @@ const enlaces: Record<EnlaceName, string> = {
   perfilModulos: 'perfil/modulo',
 };
 
-export type Mode = 'recibir' | 'despachar';
+export type ModeInQuery = 'recibir' | 'despachar';
 
 /** Paths of all screens, with ids and filters filled in. */
 export const paths = {
@@ -61,7 +61,7 @@ export const paths = {
   create: (resource: string) => `/${pathOf(resource)}/${createOf(resource)}`,
   edit: (resource: string, id: number | string) => `/${pathOf(resource)}/editar/${id}`,
   /** tipo: 0 change request, 1 receipt; `modo` makes 0 the receipt (D18) or the dispatch from the warehouse (D51). */
-  pedido: (id: number | string, tipo: number | string, mode?: Mode) =>
+  pedido: (id: number | string, tipo: number | string, mode?: ModeInQuery) =>
     `/pedidos/editar/${id}/${tipo}${mode ? `?modo=${mode}` : ''}`,
   enlaces: (enlace: EnlaceName, id: number | string) => `/${enlaces[enlace]}/${id}`,
   enlaceAgregar: (enlace: EnlaceName, id: number | string) => `/${enlaces[enlace]}/agregar/${id}`,

@@ -12,7 +12,7 @@ const colors = {
   primary: 'primary.main',
 } as const;
 
-export const Badge = ({ tono, children }: { tono: Tone; children: ReactNode }) => (
+export const Badge = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
   <Box
     component="span"
     sx={{
@@ -22,8 +22,8 @@ export const Badge = ({ tono, children }: { tono: Tone; children: ReactNode }) =
       px: 1,
       py: 0.25,
       borderRadius: 4,
-      bgcolor: `soft.${tono}`,
-      color: colors[tono],
+      bgcolor: `soft.${tone}`,
+      color: colors[tone],
       typography: 'caption',
       fontWeight: 'fontWeightMedium',
       whiteSpace: 'nowrap',
@@ -36,9 +36,9 @@ export const Badge = ({ tono, children }: { tono: Tone; children: ReactNode }) =
 
 /** A state by its name: one that has no colour of its own, as of a plain provider, is quiet. */
 export const StateBadge = ({ estado, tones }: { estado: string | null | undefined; tones: Record<string, Tone> }) =>
-  estado ? <Badge tono={tones[estado] ?? 'quiet'}>{estado}</Badge> : '—';
+  estado ? <Badge tone={tones[estado] ?? 'quiet'}>{estado}</Badge> : '—';
 
 /** Nearly every record is active: only the others are coloured. */
 export const EstatusBadge = ({ estatus }: { estatus: boolean }) => (
-  <Badge tono={estatus ? 'quiet' : 'warning'}>{estatus ? 'Activo' : 'Inactivo'}</Badge>
+  <Badge tone={estatus ? 'quiet' : 'warning'}>{estatus ? 'Activo' : 'Inactivo'}</Badge>
 );

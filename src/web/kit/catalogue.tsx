@@ -77,13 +77,13 @@ export function catalogueResource<F extends Fields>(
   };
 }
 
-export type CatalogRecord = RaRecord<number> & { estatus: boolean };
+export type CatalogueRecord = RaRecord<number> & { estatus: boolean };
 
 /** Options of a catalogue's list, besides its columns, state, edit link and switch. */
 interface CatalogueListOptions<Path extends string = string> extends ListOptions<Path> {
-  rowActions?(record: CatalogRecord): ReactNode;
+  rowActions?(record: CatalogueRecord): ReactNode;
   /** Why a record cannot be switched off, if it cannot. */
-  alwaysActive?(record: CatalogRecord): string | undefined;
+  alwaysActive?(record: CatalogueRecord): string | undefined;
   /** Actions on the whole catalogue, beside the add button. */
   tools?: ReactNode;
   /** Filters besides that by state. */
@@ -105,9 +105,9 @@ function CatalogueList({ declared, options }: { declared: AnyCatalogue; options:
   const gate = gateOf(resource, 'update');
   const may = useMayPass(gate);
   const columns = useMemo(() => catalogueColumns(declared, options), [declared, options]);
-  const editPath = ({ id }: CatalogRecord) => paths.edit(resource, id);
+  const editPath = ({ id }: CatalogueRecord) => paths.edit(resource, id);
   return (
-    <ListPage<CatalogRecord>
+    <ListPage<CatalogueRecord>
       title={noun.many}
       emptyMessage={emptyText(declared)}
       sort={{ field: namedBy[0] ?? 'id', order: 'ASC' }}

@@ -4,7 +4,7 @@ import { useEventListener } from 'usehooks-ts';
 export const openDialog = (): Element | null => document.querySelector('[role="dialog"]');
 
 /** Whether a dialog is open: shortcuts must not act on the page below it. */
-export const isAsked = (): boolean => openDialog() !== null;
+export const isDialogOpen = (): boolean => openDialog() !== null;
 
 /** Focuses the screen's title, where keyboard work goes on when what had the focus is gone; says whether there is one. */
 export function focusTitle(): boolean {

@@ -3,14 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { cambio } from '../../../src/web/features/pedidos/detalle/cambio';
 import {
   conflictOf,
-  countedLines,
   createLineDraftStore,
   emptyDraft,
   toBody,
-  troublesOf,
-  type,
-  typedFor,
-} from '../../../src/web/features/pedidos/detalle/lineAmounts';
+  withAmount,
+  amountOf,
+} from '../../../src/web/features/pedidos/detalle/amountsDraft';
+import { linesToSend, troublesOf } from '../../../src/web/features/pedidos/detalle/amountsKind';
 import { recepcion } from '../../../src/web/features/pedidos/detalle/recepcion';
 import { linea, orden, solicitud } from './records';
 
@@ -34,14 +33,14 @@ describe('what arrived of a line', () => {
   });
 
   it('sends the whole order, the changed lines with their amount and the version it was typed on', () => {
-    const sent = toBody(order, type(empty, line, 5));
+    const sent = toBody(order, withAmount(empty, line, 5));
     const { version: _, ...untouched } = other;
     const { version: __, ...untouchedToo } = done;
     expect(sent).toEqual({
       ...order,
       pedidoDetalle: [{ ...line, cantNueva: 5 }, untouched, untouchedToo],
     });
-    expect(type(type(empty, line, 5), line, null).lines).toEqual({});
+    expect(withAmount(withAmount(empty, line, 5), line, null).lines).toEqual({});
   });
 });
 
@@ -51,16 +50,16 @@ describe('the new ordered quantity of a line (D15)', () => {
     expect(cambio.problem(line, 11)).toBe('Como mínimo 12: es lo que ya se recibió');
     expect(cambio.problem(line, 12)).toBeNull();
     expect(cambio.problem(other, 0.5)).toBe('La cantidad mínima es 1');
-    expect(troublesOf(cambio, type(empty, line, 11), lines)).toEqual({ conflicts: [], problems: [line] });
+    expect(troublesOf(cambio, withAmount(empty, line, 11), lines)).toEqual({ conflicts: [], problems: [line] });
   });
 
   it('asks for nothing where it is what is ordered or asked for already', () => {
     const asked = { ...line, solicitud: solicitud(40) };
-    const counted = (typed: number) => countedLines(cambio, type(empty, asked, typed), [asked]).length;
+    const counted = (typed: number) => linesToSend(cambio, withAmount(empty, asked, typed), [asked]).length;
     expect([30, 40, 41].map(counted)).toEqual([0, 0, 1]);
     expect(cambio.effect(asked, 40)).toBe('Ya está solicitada');
     // A draft sent without an answer stays as it was sent.
-    expect(countedLines(cambio, { ...type(empty, asked, 40), unanswered: true }, [asked])).toHaveLength(1);
+    expect(linesToSend(cambio, { ...withAmount(empty, asked, 40), unanswered: true }, [asked])).toHaveLength(1);
   });
 
   it('is summed up by its differences', () => {
@@ -80,7 +79,7 @@ describe('the new ordered quantity of a line (D15)', () => {
 });
 
 describe('a line that changed under a typed amount (D9)', () => {
-  const typed = type(empty, line, 12);
+  const typed = withAmount(empty, line, 12);
   const now = { ...line, recibido: 20, version: 5 };
 
   it('shows old, theirs and mine, and keeps the amount', () => {
@@ -90,7 +89,7 @@ describe('a line that changed under a typed amount (D9)', () => {
       theirs: { cantidad: 30, recibido: 20 },
       mine: 12,
     });
-    expect(typedFor(typed, now)).toBe(12);
+    expect(amountOf(typed, now)).toBe(12);
     expect(recepcion.settle(now, 12)).toBe(10);
     expect(cambio.settle(now, 12)).toBe(20);
   });
@@ -100,7 +99,7 @@ describe('a line that changed under a typed amount (D9)', () => {
   });
 
   it('sees a changed quantity where a plain provider has no versions', () => {
-    const plain = type(empty, { ...line, version: undefined }, 12);
+    const plain = withAmount(empty, { ...line, version: undefined }, 12);
     expect(conflictOf(plain.lines[line.id], { ...line, version: undefined }, false)).toBeNull();
     expect(conflictOf(plain.lines[line.id], { ...line, recibido: 13, version: undefined }, false)).not.toBeNull();
   });
@@ -112,7 +111,7 @@ describe('a line that changed under a typed amount (D9)', () => {
   });
 
   it('is settled by an amount on the numbers of now', () => {
-    const settled = type(typed, now, 10);
+    const settled = withAmount(typed, now, 10);
     expect(conflictOf(settled.lines[line.id], now, false)).toBeNull();
     const sent = toBody(orden(9, { pedidoDetalle: [now] }), settled);
     expect(sent.pedidoDetalle).toEqual([{ ...now, cantNueva: 10, version: 5 }]);
@@ -127,7 +126,7 @@ describe('a draft kept in the tab', () => {
 
   it('survives a reload with its key, for that work, user and order only', () => {
     const store = open();
-    store.update(current => type(current, line, 5));
+    store.update(current => withAmount(current, line, 5));
     expect(open().get()).toEqual(store.get());
     expect(open('cambio').get().lines).toEqual({});
     expect(open('recepcion', 8).get().lines).toEqual({});
@@ -143,7 +142,7 @@ describe('a draft kept in the tab', () => {
 
   it('leaves nothing behind once sent, and the next one has another key', () => {
     const store = open();
-    store.update(current => type(current, line, 5));
+    store.update(current => withAmount(current, line, 5));
     const { key } = store.get();
     store.clear();
     expect(sessionStorage).toHaveLength(0);

@@ -4,7 +4,7 @@ import { cantidad } from '#contract/declarations/fields';
 import { addLine, emptyDraft as emptyDocument } from '../../../src/web/features/documentos/draft/draft';
 import { problemOf, readTyped } from '../../../src/web/kit/quantity/QuantityInput';
 import { loadRecents, matches, optionsFor, remember } from '../../../src/web/kit/picker/choices';
-import { modeOf } from '../../../src/web/features/pedidos/detalle/OrderHeader';
+import { modeOf } from '../../../src/web/features/pedidos/detalle/mode';
 import { recepcion } from '../../../src/web/features/pedidos/detalle/recepcion';
 import { blankLine, readLine } from '../../../src/web/features/pedidos/nuevo/LineForm';
 import { listDocument, orderDocument } from '../../../src/web/features/pedidos/orderDocuments';

@@ -30,7 +30,7 @@ const idOrKey = z.string().transform((text, ctx) => {
 });
 
 /**
- * The key `{orderId}|{productId}` or `{orderId}|{productId}|{lineId}` of an upload (S7, D19). S7 does not say
+ * The key `{orderId}|{productId}` or `{orderId}|{productId}|{lineId}` of an upload (S7, D19). S7 does not fix
  * where it stands: a field `key`, the address, the name of the file's field and the file's own name are looked at in turn.
  */
 function keyOf({ fields, fieldname, filename }: UploadedPart, inPath: { idPedido: number; key: string | null }) {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate, useStore } from 'react-admin';
 import { useEventListener } from 'usehooks-ts';
 import { ToolbarButton } from '../../kit/buttons';
-import { isAsked } from '../../kit/focus';
+import { isDialogOpen } from '../../kit/focus';
 import { useMayPass } from '../../kit/gate';
 import { paths, ROOT_PATH } from '../routes';
 
@@ -32,7 +32,8 @@ export function Shortcuts() {
   ]);
   useEventListener('keydown', event => {
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
-    if (!isOn || hasModifier || event.key.length > 1 || event.defaultPrevented || isTyping(event) || isAsked()) return;
+    if (!isOn || hasModifier || event.key.length > 1 || event.defaultPrevented || isTyping(event) || isDialogOpen())
+      return;
     const act = actions.get(event.key);
     const isText = event.timeStamp - lastKey.current < TEXT_MS;
     if (!act || isText) {

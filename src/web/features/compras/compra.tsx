@@ -20,7 +20,7 @@ const tones: Record<EtapaCompra, Tone> = {
 
 /** A purchase's stage (D48), or its state if the provider sends no stages. */
 export const EtapaBadge = ({ compra: { etapa, estado } }: { compra: Pick<Compra, 'etapa' | 'estado'> }) =>
-  etapa ? <Badge tono={tones[etapa]}>{etapaNames[etapa]}</Badge> : <StateBadge estado={estado} tones={tones} />;
+  etapa ? <Badge tone={tones[etapa]}>{etapaNames[etapa]}</Badge> : <StateBadge estado={estado} tones={tones} />;
 
 /** The promised delivery date, marked as overdue while something is still to arrive. */
 export const promisedDay = (compra: Pick<Compra, 'fechaPrometida' | 'estado' | 'detalleCompra'>) =>

@@ -13,7 +13,7 @@ import { OrderDocuments } from './orderDocuments';
 import {
   ChangeButton,
   lineColumns as line,
-  ofOrder,
+  orderLinesTexts,
   orderColumns as order,
   OrderFilters,
   ReceiveButton,
@@ -48,7 +48,7 @@ function OpenedLines({ pedido: { id, resumen, pedidoDetalle } }: { pedido: Pedid
   const data = isLeftOut ? list.data?.pedidoDetalle : pedidoDetalle;
   return (
     <ListedLines
-      {...ofOrder}
+      {...orderLinesTexts}
       list={{ ...list, data }}
       failed="No se pudieron cargar las líneas"
       columns={lineColumns}

@@ -2,7 +2,7 @@ import Apartment from '@mui/icons-material/ApartmentOutlined';
 import EditNote from '@mui/icons-material/EditNoteOutlined';
 import MoveToInboxIcon from '@mui/icons-material/MoveToInboxOutlined';
 import type { ComponentProps } from 'react';
-import { useGetOne } from 'react-admin';
+import { useGetManyAggregate } from 'react-admin';
 import { listHeadings } from '#contract/declarations/listHeadings';
 import { labels } from '#contract/declarations/labels';
 import { daysLate } from '#contract/text/format';
@@ -53,8 +53,8 @@ export function ProyectoNombre({ pedido }: { pedido: Pick<Pedido, 'proyecto' | '
 }
 
 function LookedUp({ id }: { id: number }) {
-  const { data } = useGetOne<Proyecto>('proyectos', { id });
-  return data?.nombre ?? `Proyecto ${id}`;
+  const { data } = useGetManyAggregate<Proyecto>('proyectos', { ids: [id] });
+  return data?.[0]?.nombre ?? `Proyecto ${id}`;
 }
 
 const heading = listHeadings.pedidos;
@@ -140,14 +140,14 @@ export const lineColumns = {
 };
 
 /** The lines of an order: their name, and what is said if there are none. */
-export const ofOrder = { label: 'Líneas del pedido', empty: 'El pedido no tiene líneas.' };
+export const orderLinesTexts = { label: 'Líneas del pedido', empty: 'El pedido no tiene líneas.' };
 
 export const OrderLines = (props: Pick<ComponentProps<typeof LinesInset<PedidoDetalle>>, 'lines' | 'columns'>) => (
-  <LinesInset {...ofOrder} {...props} />
+  <LinesInset {...orderLinesTexts} {...props} />
 );
 
 /** What the row of an order opens to. */
-export const orderLines =
+export const expandToLines =
   (...columns: Column<PedidoDetalle>[]) =>
   ({ pedidoDetalle }: Pedido) => <OrderLines lines={pedidoDetalle} columns={columns} />;
 

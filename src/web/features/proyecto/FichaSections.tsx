@@ -58,7 +58,7 @@ function Costo({ ficha: { id, total }, costo }: { ficha: FichaProyecto; costo: (
 /** How much of a budget is used; null without one. */
 export function againstBudget(costs: Parameters<typeof budgetState>[0]) {
   const estado = budgetState(costs);
-  return estado && <Badge tono={estado.tono}>{estado.texto}</Badge>;
+  return estado && <Badge tone={estado.tono}>{estado.texto}</Badge>;
 }
 
 const Presupuesto = ({ ficha: { total, presupuesto } }: { ficha: FichaProyecto }) => (

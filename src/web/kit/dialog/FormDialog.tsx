@@ -71,7 +71,7 @@ export function FormDialog({ title, submitLabel = 'Guardar', children, ...props 
 interface ReasonDialogProps {
   title: string;
   /** The consequences in figures; or fields above the reason, called with whether to show their errors. */
-  children: ReactNode | ((isAsked: boolean) => ReactNode);
+  children: ReactNode | ((wasSubmitted: boolean) => ReactNode);
   /** The reason may be blank; the submit button then has the focus, so Enter confirms at once. */
   optional?: boolean;
   /** False when the focus starts in another field. */
@@ -89,16 +89,16 @@ interface ReasonDialogProps {
 export function ReasonDialog(props: ReasonDialogProps) {
   const { children, confirmLabel, optional = false, focusReason = !optional, onConfirm, onCancel, ...form } = props;
   const [text, setText] = useState('');
-  const [isAsked, setAsked] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const parsed = (optional ? freeText(MOTIVO_MAX) : motivoField()).safeParse(text);
-  const error = isAsked ? parsed.error?.issues[0]?.message : undefined;
+  const error = wasSubmitted ? parsed.error?.issues[0]?.message : undefined;
   const submit = () => {
-    setAsked(true);
+    setSubmitted(true);
     if (parsed.success) onConfirm(parsed.data);
   };
   return (
     <FormDialog {...form} submitLabel={confirmLabel} focusSubmit={optional} onSubmit={submit} onClose={onCancel}>
-      {typeof children === 'function' ? children(isAsked) : children}
+      {typeof children === 'function' ? children(wasSubmitted) : children}
       <TextField
         label={optional ? 'Motivo (opcional)' : 'Motivo'}
         required={!optional}

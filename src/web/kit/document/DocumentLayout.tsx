@@ -1,7 +1,7 @@
 import { Box, Card, Skeleton, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { useEventListener } from 'usehooks-ts';
-import { isAsked, useFocusBack } from '../focus';
+import { isDialogOpen, useFocusBack } from '../focus';
 import { Panel, Quiet } from '../layout';
 import { ListSkeleton } from '../list/ListStates';
 
@@ -126,7 +126,7 @@ const CAPTURE = { capture: true };
 export function useConfirmKey(): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isAsked()) return;
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isDialogOpen()) return;
     event.preventDefault();
     // In the capture phase and stopped here, before the focused field handles the Enter.
     event.stopPropagation();

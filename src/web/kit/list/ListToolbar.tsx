@@ -19,7 +19,7 @@ import { ToolbarMenu } from '../buttons';
 import { Hint } from '../firstDraw';
 import { mistakeIn } from '../mistake';
 import type { Column } from './columns';
-import { InForce, useListFilter } from './filters';
+import { ActiveFilter, useListFilter } from './filters';
 import { useIsPhone } from '../layout';
 
 export interface ToolbarProps<T extends RaRecord> {
@@ -116,7 +116,7 @@ function useSearch() {
 
 function SearchChip() {
   const { active } = useSearch();
-  return active ? <InForce label="Búsqueda" value={active} sources={['q']} /> : null;
+  return active ? <ActiveFilter label="Búsqueda" value={active} sources={['q']} /> : null;
 }
 
 const searchSx = { width: '100%', flex: { xs: '1 1 132px', sm: '1 1 150px' }, maxWidth: { sm: 380 } };

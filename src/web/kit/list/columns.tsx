@@ -7,7 +7,7 @@ import type { FieldFacts } from '#contract/declarations/kinds';
 import { headingOf, inOrder, valueAt, type PlacedField } from '#contract/declarations/placedFields';
 import { fechaHora } from '../../app/company';
 import { EstatusBadge } from '../Badge';
-import type { CatalogRecord } from '../catalogue';
+import type { CatalogueRecord } from '../catalogue';
 
 /** Native tooltip, set only if the text is truncated: Material tooltips in every cell are slow on weak machines. */
 const showWhole = ({ currentTarget }: MouseEvent<HTMLElement>) => {
@@ -131,7 +131,7 @@ function ReferenceName({ resource, id, name }: ReferenceNameProps) {
 }
 
 /** Column options beyond a field's declaration. */
-type ColumnOptions = Partial<Pick<Column<CatalogRecord>, 'card' | 'width' | 'cut' | 'label' | 'render'>>;
+type ColumnOptions = Partial<Pick<Column<CatalogueRecord>, 'card' | 'width' | 'cut' | 'label' | 'render'>>;
 
 const amount = z.number().nullish().catch(null);
 const words = z.union([z.string(), z.number()]).nullish().catch(null);
@@ -139,11 +139,11 @@ const words = z.union([z.string(), z.number()]).nullish().catch(null);
 const textWidths: Partial<Record<FieldFacts['kind'], number>> = { phone: 132, email: 140 };
 
 /** The column of a declared field; content and format follow from its kind. */
-function fieldColumn({ path, field }: PlacedField, options: ColumnOptions = {}): Column<CatalogRecord> {
+function fieldColumn({ path, field }: PlacedField, options: ColumnOptions = {}): Column<CatalogueRecord> {
   const heading = headingOf(field);
   const own = { source: path, ...options };
-  const numberOf = (record: CatalogRecord) => amount.parse(valueAt(record, path));
-  const textOf = (at: string) => (record: CatalogRecord) => words.parse(valueAt(record, at));
+  const numberOf = (record: CatalogueRecord) => amount.parse(valueAt(record, path));
+  const textOf = (at: string) => (record: CatalogueRecord) => words.parse(valueAt(record, at));
   switch (field.kind) {
     case 'money':
       return moneyColumn(heading, numberOf, own);
@@ -158,8 +158,8 @@ function fieldColumn({ path, field }: PlacedField, options: ColumnOptions = {}):
       const { resource = '', record: answered } = field.reference ?? {};
       const source = `${answered}.nombre`;
       const nameOf = textOf(source);
-      const idOf = (record: CatalogRecord) => numberOf(record) ?? null;
-      const render = (record: CatalogRecord) => (
+      const idOf = (record: CatalogueRecord) => numberOf(record) ?? null;
+      const render = (record: CatalogueRecord) => (
         <ReferenceName resource={resource} id={idOf(record)} name={nameOf(record)} />
       );
       return column(heading, render, { cut: true, ...options, source });
@@ -181,7 +181,7 @@ export interface ListOptions<Path extends string = string> {
 export function catalogueColumns(
   declared: AnyCatalogue,
   { first, columns = {} }: ListOptions,
-): Column<CatalogRecord>[] {
+): Column<CatalogueRecord>[] {
   const options = new Map(Object.entries(columns));
   const shown = inOrder(shownFields(declared), first).flatMap(placed => {
     const own = options.get(placed.path) ?? {};
@@ -189,7 +189,7 @@ export function catalogueColumns(
     return own ? [fieldColumn(placed, { ...title, ...own })] : [];
   });
   if (!declared.idLabel) return shown;
-  const id = textColumn<CatalogRecord>(declared.idLabel, record => record.id, {
+  const id = textColumn<CatalogueRecord>(declared.idLabel, record => record.id, {
     source: 'id',
     width: 40,
     cut: false,

@@ -33,7 +33,7 @@ interface InForceProps {
 const cutSx = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: 'min(280px, 60vw)' };
 
 /** An active filter with a button that clears it; if it is not set, just the control that sets it. */
-export function InForce({ label, value, sources, children }: InForceProps) {
+export function ActiveFilter({ label, value, sources, children }: InForceProps) {
   const { change } = useListFilter();
   const clear = `Quitar ${label.toLowerCase()}`;
   const isSet = value !== null;
@@ -84,7 +84,7 @@ interface LinkedFilterProps extends Pick<InForceProps, 'label' | 'sources'> {
 export function LinkedFilter({ label, sources, words }: LinkedFilterProps) {
   const { values } = useListFilter();
   if (sources.every(source => values[source] === undefined)) return null;
-  return <InForce label={label} value={words(values) ?? 'sí'} sources={sources} />;
+  return <ActiveFilter label={label} value={words(values) ?? 'sí'} sources={sources} />;
 }
 
 interface FilterChipProps extends Pick<InForceProps, 'label' | 'value' | 'sources'> {
@@ -104,7 +104,7 @@ export function FilterChip({ icon: Icon, children, preload, ...filter }: FilterC
   const isSet = value !== null;
   return (
     <>
-      <InForce {...filter}>
+      <ActiveFilter {...filter}>
         <Button
           variant={isSet ? 'text' : 'outlined'}
           startIcon={<Icon fontSize="small" />}
@@ -118,7 +118,7 @@ export function FilterChip({ icon: Icon, children, preload, ...filter }: FilterC
             {isSet ? `${label}: ${value}` : label}
           </Box>
         </Button>
-      </InForce>
+      </ActiveFilter>
       {anchor && (
         <Popover
           open

@@ -35,7 +35,7 @@ function EnvioState({ estado, destinatario, fecha, intentos, error }: NonNullabl
   return (
     <Box role="status">
       <WrapRow sx={{ alignItems: 'center' }}>
-        <Badge tono={tones[estado]}>{envioNames[estado]}</Badge>
+        <Badge tone={tones[estado]}>{envioNames[estado]}</Badge>
         <Typography variant="body2">
           {destinatario} · {fechaHora(fecha)}
         </Typography>

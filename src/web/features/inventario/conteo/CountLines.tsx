@@ -82,10 +82,10 @@ export const inputId = ({ localId }: Pick<CountLine, 'localId'>) => `contado-${l
 function Difference({ line }: { line: CountLine }) {
   const value = difference(line);
   if (value === null) return null;
-  if (value === 0) return <Badge tono="good">Igual</Badge>;
+  if (value === 0) return <Badge tone="good">Igual</Badge>;
   const size = Math.abs(value);
   return (
-    <Badge tono={value > 0 ? 'warning' : 'bad'}>
+    <Badge tone={value > 0 ? 'warning' : 'bad'}>
       {value > 0 ? plural(size, 'Sobra', 'Sobran') : plural(size, 'Falta', 'Faltan')} {cantidad(size)}
     </Badge>
   );

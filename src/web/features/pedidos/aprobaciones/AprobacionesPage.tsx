@@ -7,7 +7,7 @@ import { GatedButton } from '../../../kit/gate';
 import { column } from '../../../kit/list/columns';
 import { useSelected } from '../../../kit/list/selection';
 import { useIsPhone } from '../../../kit/layout';
-import { report } from '../informes/report';
+import { reportPage } from '../informes/reportPage';
 import { orderColumns } from '../orderRows';
 import { DecisionDialog, decisiones, type Decision, type Question } from './DecisionDialog';
 import { requestedChanges, requestedBy, SolicitudesInset } from './solicitudes';
@@ -57,7 +57,7 @@ function waitingText(desde: string | null): string {
 
 const { fecha, id, proyecto } = orderColumns;
 
-const Aprobaciones = report({
+const Aprobaciones = reportPage({
   name: 'aprobaciones',
   title: 'Pendientes Aprobación',
   empty: 'No hay pedidos pendientes de aprobación',

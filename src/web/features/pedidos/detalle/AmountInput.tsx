@@ -6,7 +6,8 @@ import { lineInput } from '../../../kit/document/lineCells';
 import { useDraftPart, useLateDraftPart } from '../../../kit/draft/storedDraft';
 import { QuantityInput, type Typed } from '../../../kit/quantity/QuantityInput';
 import { ASIDES, asideNames, noteAside, problemOfAside } from './asides';
-import { problemOfAmount, type, typedIn } from './lineAmounts';
+import { withAmount, typedIn } from './amountsDraft';
+import { problemOfAmount } from './amountsKind';
 import { useTypedAmounts, type TypedAmounts } from './typedAmounts';
 
 interface LineProps {
@@ -62,7 +63,7 @@ export function AmountInput({ line, hasConflict, big = false }: LineProps & { ha
       setReason(fitted.reason);
       setTyping(true);
     });
-    onChange(current => type(current, line, fitted.value));
+    onChange(current => withAmount(current, line, fitted.value));
   };
 
   return (
@@ -107,7 +108,7 @@ export function EverythingButton({ line }: LineProps) {
     <Button
       tabIndex={-1}
       disabled={locked || typed === all}
-      onClick={() => onChange(current => type(current, line, all))}
+      onClick={() => onChange(current => withAmount(current, line, all))}
       aria-label={`${lineLabel} de ${line.nombreProducto}`}
       sx={{ height: 52, bgcolor: 'background.paper' }}
     >

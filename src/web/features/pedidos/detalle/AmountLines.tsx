@@ -6,7 +6,8 @@ import { useDraftPart, useLateDraftPart } from '../../../kit/draft/storedDraft';
 import { useIsPhone } from '../../../kit/layout';
 import { AmountInput, AsideInputs, EverythingButton, useTyped } from './AmountInput';
 import { ConflictNotice } from './ConflictNotice';
-import { conflictOf, type, typedIn, type LineAmounts, type LineDraft } from './lineAmounts';
+import { conflictOf, withAmount, typedIn, type LineDraft } from './amountsDraft';
+import type { AmountsKind } from './amountsKind';
 import { Line, LineList, LineMark } from './LineList';
 import { useTypedAmounts } from './typedAmounts';
 import { useOrder } from './useOrder';
@@ -14,7 +15,7 @@ import { useOrder } from './useOrder';
 /** An order's lines with a quantity input each; Enter and the arrow keys move between them, Enter in the last one calls `onEnd`. */
 export function AmountLines({ onEnd }: { onEnd: () => void }) {
   const { kind, store, sender, locked } = useTypedAmounts();
-  const refused = sender.failure !== null;
+  const sendFailed = sender.failure !== null;
   const order = useOrder();
   const lines = useOpenFirst(kind, order.pedidoDetalle);
   const isPhone = useIsPhone();
@@ -30,8 +31,8 @@ export function AmountLines({ onEnd }: { onEnd: () => void }) {
 
   // Also when the current order comes, by which a line turns out to be wrong.
   useEffect(() => {
-    if (refused && !locked) firstWrong(container.current)?.focus();
-  }, [refused, locked, order]);
+    if (sendFailed && !locked) firstWrong(container.current)?.focus();
+  }, [sendFailed, locked, order]);
 
   // Focus the first input, except on a phone, whose keyboard would cover the lines.
   const [focusesFirst] = useState(!isPhone && !locked);
@@ -53,20 +54,20 @@ export function AmountLines({ onEnd }: { onEnd: () => void }) {
 }
 
 /** Those first that take a quantity, as they are at the start: none moves while one types. */
-function useOpenFirst(kind: LineAmounts, lines: readonly PedidoDetalle[]): PedidoDetalle[] {
+function useOpenFirst(kind: AmountsKind, lines: readonly PedidoDetalle[]): PedidoDetalle[] {
   const [over] = useState(() => new Set(lines.filter(kind.isOver).map(({ id }) => id)));
   const isOver = (line: PedidoDetalle) => Number(over.has(line.id));
   return lines.toSorted((a, b) => isOver(a) - isOver(b));
 }
 
 /** Not after a send without answer: that send itself may have changed the line. */
-const isInConflict = (kind: LineAmounts, line: PedidoDetalle, draft: LineDraft): boolean =>
+const isInConflict = (kind: AmountsKind, line: PedidoDetalle, draft: LineDraft): boolean =>
   !draft.unanswered && conflictOf(draft.lines[line.id], line, kind.watchesRequests) !== null;
 
 function TypedMark({ line, children }: { line: PedidoDetalle; children: ReactNode }) {
   const { kind } = useTypedAmounts();
   const typed = useTyped(line);
-  return <LineMark value={typeof typed === 'number' && kind.counts(line, typed)}>{children}</LineMark>;
+  return <LineMark value={typeof typed === 'number' && kind.hasEffect(line, typed)}>{children}</LineMark>;
 }
 
 /** A line, its input with the effect or error, and a conflict notice. */
@@ -108,8 +109,8 @@ function AmountLine({ line }: { line: PedidoDetalle }) {
   );
 }
 
-const isUntyped = ({ lines, refused }: LineDraft) => Object.keys({ ...lines, ...refused }).length === 0;
-const sameAmounts = (a: LineDraft, b: LineDraft) => a.lines === b.lines && a.refused === b.refused;
+const isUntyped = ({ lines, unreadable }: LineDraft) => Object.keys({ ...lines, ...unreadable }).length === 0;
+const sameAmounts = (a: LineDraft, b: LineDraft) => a.lines === b.lines && a.unreadable === b.unreadable;
 
 const bar = { px: { xs: 0, sm: 1.5 }, pt: { xs: 0, sm: 1.5 }, pb: 1.5, flexWrap: 'wrap' };
 
@@ -123,7 +124,8 @@ function BulkActions() {
   const isUntouched = useDraftPart(store, draft => done !== null && sameAmounts(done.after, draft));
   const before = done && isUntouched && !isUntyped(done.before) ? done.before : null;
 
-  const put = (next: LineDraft) => onChange(current => ({ ...current, lines: next.lines, refused: next.refused }));
+  const put = (next: LineDraft) =>
+    onChange(current => ({ ...current, lines: next.lines, unreadable: next.unreadable }));
   const change = (to: (current: LineDraft) => LineDraft) => {
     const current = store.get();
     const after = to(current);
@@ -131,7 +133,7 @@ function BulkActions() {
     put(after);
   };
   const fillAll = (draft: LineDraft) =>
-    lines.reduce((next, line) => type(next, line, everything?.amount(line) ?? null), draft);
+    lines.reduce((next, line) => withAmount(next, line, everything?.amount(line) ?? null), draft);
   const isComplete = lines.every(line => everything?.amount(line) == null);
 
   return (
@@ -145,7 +147,7 @@ function BulkActions() {
       <Button
         variant="text"
         disabled={locked || isEmpty}
-        onClick={() => change(draft => ({ ...draft, lines: {}, refused: {} }))}
+        onClick={() => change(draft => ({ ...draft, lines: {}, unreadable: {} }))}
       >
         Quitar todo
       </Button>

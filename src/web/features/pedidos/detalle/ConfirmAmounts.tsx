@@ -15,23 +15,15 @@ import { firstOf } from '../../../kit/document/draftLines';
 import { useDraftPart, useLateDraftPart } from '../../../kit/draft/storedDraft';
 import { GatedButton, useMayPass } from '../../../kit/gate';
 import { asidesToSend, asideText } from './asides';
-import {
-  conflictsOf,
-  countedLines,
-  isBlank,
-  nothingLeft,
-  troublesOf,
-  type LineAmounts,
-  type LineDraft,
-  type TextName,
-} from './lineAmounts';
+import type { LineDraft, TextName } from './amountsDraft';
+import { conflictsOf, linesToSend, isBlank, nothingLeft, troublesOf, type AmountsKind } from './amountsKind';
 import { useTypedAmounts } from './typedAmounts';
 import { useOrder } from './useOrder';
 import { Notice } from '../../../kit/alerts/Notice';
 import { LimitedText } from '../../../kit/LimitedText';
 import { useWrongInput } from '../../../kit/wrongInputs';
 
-function obstacle(kind: LineAmounts, order: Pedido, draft: LineDraft): string | null {
+function obstacle(kind: AmountsKind, order: Pedido, draft: LineDraft): string | null {
   if (order.estado === 'Cerrado') return 'El pedido está cerrado';
   const { conflicts, problems } = troublesOf(kind, draft, order.pedidoDetalle);
   const [changed, wrong] = [firstOf(conflicts), firstOf(problems)];
@@ -50,7 +42,7 @@ export function ConfirmAmounts({ ref }: { ref: RefObject<HTMLButtonElement | nul
     useCallback(draft => obstacle(kind, order, draft), [kind, order]),
   );
   const { ask, question } = useConfirm({
-    title: kind.words.ask(order.id),
+    title: kind.words.confirmTitle(order.id),
     isWrong: useWrongInput() !== null,
     onConfirm: () => void sender.send(),
     children: <WhatIsSent />,
@@ -89,7 +81,7 @@ function WhatIsSent() {
   const { kind, store } = useTypedAmounts();
   const order = useOrder();
   const draft = useDraftPart(store, current => current);
-  const typed = countedLines(kind, draft, order.pedidoDetalle);
+  const typed = linesToSend(kind, draft, order.pedidoDetalle);
   const noted = order.pedidoDetalle.flatMap(line => {
     const text = asideText(asidesToSend(draft.asides, line));
     return text ? [{ line, text }] : [];
@@ -115,7 +107,7 @@ function WhatIsSent() {
           </Fact>
         ))}
       </Stack>
-      {kind.asks.map(name => (
+      {kind.optionalTexts.map(name => (
         <LimitedText
           key={name}
           {...texts[name]}

@@ -3,7 +3,7 @@ import { cantidad } from '#contract/text/format';
 import { Notice } from '../../../kit/alerts/Notice';
 import { useDraftPart } from '../../../kit/draft/storedDraft';
 import { inputId } from './AmountInput';
-import { conflictOf, type, type Seen } from './lineAmounts';
+import { conflictOf, withAmount, type Seen } from './amountsDraft';
 import { useTypedAmounts } from './typedAmounts';
 
 const state = ({ cantidad: ordered, recibido, solicitada }: Seen, watchesRequests: boolean): string => {
@@ -20,7 +20,7 @@ export function ConflictNotice({ line }: { line: PedidoDetalle }) {
   const { old, theirs, mine } = conflict;
   /** Resolves the conflict with a quantity on the current figures; null clears the line. */
   const settle = (next: number | null) => {
-    onChange(current => type(current, line, next));
+    onChange(current => withAmount(current, line, next));
     // The button that was pressed goes away, and the focus with it.
     document.getElementById(inputId(line))?.focus();
   };

@@ -11,11 +11,11 @@ import { pendiente, type PedidoDetalle, type lineTone } from '#contract/pedido';
 import { LineUnit } from '../../../kit/document/LineName';
 import { RowTitle, WrapRow } from '../../../kit/layout';
 
-export type Tone = ReturnType<typeof lineTone>;
+export type LineTone = ReturnType<typeof lineTone>;
 
 interface LineHeadProps {
   line: PedidoDetalle;
-  tone: Tone;
+  tone: LineTone;
   /** The name is the heading of a card. */
   title?: boolean;
   images?: ReactNode;

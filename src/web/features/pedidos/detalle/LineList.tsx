@@ -19,7 +19,7 @@ import { companyToday } from '../../../app/company';
 import { Progress } from '../../../kit/Progress';
 import { LineImages } from '../imagenes/Pictures';
 import { PlainList, useIsPhone } from '../../../kit/layout';
-import { DoneLine, LineHead, Received, type Tone } from './LineHead';
+import { DoneLine, LineHead, Received, type LineTone } from './LineHead';
 import { useOrder } from './useOrder';
 
 interface LineListProps {
@@ -154,7 +154,7 @@ export function Line(props: LineProps) {
 type CardContent = Pick<LineProps, 'line' | 'isOver' | 'isOpen' | 'hint' | 'card' | 'foot'>;
 
 /** The content of a line's card on a phone. */
-function LineCard(props: CardContent & { tone: Tone; images: ReactNode }) {
+function LineCard(props: CardContent & { tone: LineTone; images: ReactNode }) {
   const { line, tone, images, isOver, isOpen, hint, card, foot } = props;
   const whole = (
     <>

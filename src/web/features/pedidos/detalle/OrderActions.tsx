@@ -37,7 +37,7 @@ function missingText({ pedidoDetalle }: Pick<Pedido, 'pedidoDetalle'>): string {
   return `${lineas(missing.length)}${sums && ` (${sums})`}`;
 }
 
-const ways = {
+const closings = {
   cerrar: {
     icon: BlockIcon,
     estado: 'Cerrado',
@@ -59,8 +59,8 @@ const ways = {
 
 /** The action possible in an order's state; null if it is delivered. */
 function wayOf({ estado }: Pick<Pedido, 'estado'>) {
-  if (estado === 'Cerrado') return ways.reabrir;
-  return estado === 'Pendiente' ? ways.cerrar : null;
+  if (estado === 'Cerrado') return closings.reabrir;
+  return estado === 'Pendiente' ? closings.cerrar : null;
 }
 
 /** Closes an order short or reopens it, with a reason (D10, D13, D44). Not optimistic (D36). */
@@ -103,7 +103,7 @@ export function CloseOrder() {
         <ReasonDialog
           title={question.ask(id)}
           confirmLabel={question.label}
-          destructive={question === ways.cerrar}
+          destructive={question === closings.cerrar}
           busy={busy}
           failure={failure}
           onConfirm={confirm}

@@ -25,17 +25,8 @@ import { Badge } from '../../../kit/Badge';
 import { useRefusal } from '../../../kit/gate';
 import { WrapRow, useIsPhone } from '../../../kit/layout';
 import { EstadoPedido, ProyectoNombre } from '../orderRows';
+import type { Mode } from './mode';
 import { useOrder } from './useOrder';
-
-export type Mode = 'ver' | 'cambio' | 'recibir' | 'despachar';
-
-/** The mode in `pedidos/editar/{id}/{tipo}` (D18): 1 receipt; 0 change request or the one in `?modo=`; else view. */
-export function modeOf(tipo: string | undefined, search: string): Mode {
-  if (tipo === '1') return 'recibir';
-  if (tipo !== '0') return 'ver';
-  const asked = new URLSearchParams(search).get('modo');
-  return asked === 'recibir' || asked === 'despachar' ? asked : 'cambio';
-}
 
 interface OrderHeaderProps {
   /** The current mode; null if the user has no choice of modes. */
@@ -65,9 +56,9 @@ export function OrderHeader({ mode, action, others, documents }: OrderHeaderProp
             Pedido {id}
           </Typography>
           <EstadoPedido estado={estado} />
-          {late !== null && <Badge tono="bad">Atrasado {dias(late)}</Badge>}
+          {late !== null && <Badge tone="bad">Atrasado {dias(late)}</Badge>}
           {/* Below the lines a phone's title of it is out of sight, and the switch has no such mode. */}
-          {isTight && mode === 'despachar' && <Badge tono="primary">Despacho de bodega</Badge>}
+          {isTight && mode === 'despachar' && <Badge tone="primary">Despacho de bodega</Badge>}
         </WrapRow>
         {/* Below number and state where they have no room beside them. */}
         <WrapRow sx={{ ml: 'auto' }}>
@@ -112,7 +103,7 @@ function Others({ others, documents }: Pick<OrderHeaderProps, 'others' | 'docume
   );
 }
 
-interface Way {
+interface ModeOption {
   mode: Mode;
   /** Its `tipo` in the path. */
   tipo: string | number;
@@ -123,7 +114,7 @@ interface Way {
   gate: GateName;
 }
 
-const ways: readonly Way[] = [
+const modes: readonly ModeOption[] = [
   { mode: 'ver', tipo: 'ver', label: 'Ver', short: 'Ver', icon: VisibilityIcon, gate: 'pedidos.one' },
   {
     mode: 'cambio',
@@ -148,8 +139,8 @@ const ModeSwitch = ({ id, mode }: { id: number; mode: Mode }) => (
       [theme.breakpoints.down(theme.size.phone)]: { width: '100%', flexWrap: 'wrap' },
     })}
   >
-    {ways.map(way => (
-      <WayLink key={way.mode} way={way} to={paths.pedido(id, way.tipo)} current={way.mode === mode} />
+    {modes.map(way => (
+      <ModeLink key={way.mode} way={way} to={paths.pedido(id, way.tipo)} current={way.mode === mode} />
     ))}
   </ToggleButtonGroup>
 );
@@ -167,7 +158,7 @@ const waySx = (theme: Theme) => ({
 });
 
 /** Link to a mode; without the permission it stays focusable, with a tooltip that names what is missing (D33). */
-function WayLink({ way, to, current }: { way: Way; to: string; current: boolean }) {
+function ModeLink({ way, to, current }: { way: ModeOption; to: string; current: boolean }) {
   const { label, short, icon: Icon, gate, mode } = way;
   const isPhone = useIsPhone();
   const refusal = useRefusal(gate);

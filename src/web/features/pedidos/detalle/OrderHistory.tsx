@@ -118,7 +118,7 @@ function HistoryEvent({ event }: { event: PedidoHecho }) {
   const correct = <CorrectButton event={event} />;
   return (
     <LogEntry
-      head={<Badge tono={tono}>{event.recepcion ? `${title} N.º ${event.recepcion}` : title}</Badge>}
+      head={<Badge tone={tono}>{event.recepcion ? `${title} N.º ${event.recepcion}` : title}</Badge>}
       facts={[fechaHora(fecha), fullName(usuario)]}
       action={!isPhone && correct}
     >

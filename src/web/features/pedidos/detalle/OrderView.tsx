@@ -142,7 +142,7 @@ function Receipt({ receipt }: { receipt: Recepcion }) {
           <Typography variant="h3" component="h3">
             {name}
           </Typography>
-          {despacho && <Badge tono="primary">Despacho de bodega</Badge>}
+          {despacho && <Badge tone="primary">Despacho de bodega</Badge>}
         </>
       }
       facts={[fechaHora(fecha), fullName(usuario), lineas(receipt.lineas)]}

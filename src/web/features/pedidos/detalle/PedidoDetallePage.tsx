@@ -18,18 +18,12 @@ import { useUserImages } from '../imagenes/userImages';
 import { receiptDocument } from '../orderDocuments';
 import { AmountLines } from './AmountLines';
 import { ConfirmAmounts, AmountsNotice } from './ConfirmAmounts';
-import { modeOf, OrderHeader } from './OrderHeader';
+import { modeOf } from './mode';
+import { OrderHeader } from './OrderHeader';
 import { cambio } from './cambio';
 import { despacho } from './despacho';
-import {
-  countedLines,
-  createLineDraftStore,
-  emptyDraft,
-  sealed,
-  toBody,
-  type LineAmounts,
-  type LineDraft,
-} from './lineAmounts';
+import { createLineDraftStore, emptyDraft, toBody, type LineDraft } from './amountsDraft';
+import { linesToSend, onlyLinesToSend, type AmountsKind } from './amountsKind';
 import { recepcion } from './recepcion';
 import { TypedAmountsContext, TypedSummary, TypedText } from './typedAmounts';
 import { useIsForeign, useOrder, useShowOrder } from './useOrder';
@@ -37,7 +31,7 @@ import { useIsForeign, useOrder, useShowOrder } from './useOrder';
 /** Loaded on demand: not needed to receive an order. */
 const OrderView = lazy(() => import('./OrderView'));
 
-const amounts = { cambio, recibir: recepcion, despachar: despacho };
+const kinds = { cambio, recibir: recepcion, despachar: despacho };
 
 export default recordPage<Pedido>(
   {
@@ -59,7 +53,7 @@ function Order({ record }: { record: Pedido | undefined }) {
   const skeleton = <DocumentSkeleton card={mode !== 'ver'} />;
   if (!record || isForeign === null) return skeleton;
   if (mode !== 'ver' && !isForeign) {
-    return usuario && <AmountsView key={`${mode} ${usuario.id}`} kind={amounts[mode]} userId={usuario.id} />;
+    return usuario && <AmountsView key={`${mode} ${usuario.id}`} kind={kinds[mode]} userId={usuario.id} />;
   }
   return (
     <Suspense fallback={skeleton}>
@@ -69,7 +63,7 @@ function Order({ record }: { record: Pedido | undefined }) {
 }
 
 /** A receipt, dispatch or change request; keyed by the user, whose drafts it keeps. */
-function AmountsView({ kind, userId }: { kind: LineAmounts; userId: number }) {
+function AmountsView({ kind, userId }: { kind: AmountsKind; userId: number }) {
   const order = useOrder();
   const refusal = useRefusal(kind.call);
   const [store] = useState(() => createLineDraftStore(kind.storageName, userId, order.id));
@@ -111,10 +105,10 @@ function AmountsView({ kind, userId }: { kind: LineAmounts; userId: number }) {
 }
 
 /** Id of the receipt in the response; undefined with a plain provider. */
-const numberOf = (answer: unknown) => z.object({ recepcion: z.number() }).safeParse(answer).data?.recepcion;
+const receiptIdIn = (answer: unknown) => z.object({ recepcion: z.number() }).safeParse(answer).data?.recepcion;
 
 /** Sends the draft once, then returns to the list with a success alert. After a conflict it shows the current order. */
-function useSendAmounts(kind: LineAmounts, store: StoredDraft<LineDraft>) {
+function useSendAmounts(kind: AmountsKind, store: StoredDraft<LineDraft>) {
   const order = useOrder();
   const { id, pedidoDetalle: lines } = order;
   const { store: images, upload } = useUserImages();
@@ -125,18 +119,18 @@ function useSendAmounts(kind: LineAmounts, store: StoredDraft<LineDraft>) {
   return useSendDraft({
     store,
     call: kind.call,
-    seal: draft => sealed(kind, draft, lines),
+    seal: draft => onlyLinesToSend(kind, draft, lines),
     toBody: draft => toBody(order, draft),
     beforeEmptied: async answer => {
-      const recepcion = numberOf(answer);
-      if (!kind.isOfArrival || !recepcion) return;
-      await images.place([{ from: photosOf(id), ...ofReceipt(id, recepcion) }]);
+      const receiptId = receiptIdIn(answer);
+      if (!kind.isOfArrival || !receiptId) return;
+      await images.place([{ from: photosOf(id), ...ofReceipt(id, receiptId) }]);
       upload(id);
     },
     afterSent: (_current, _sent, newKey) => emptyDraft(newKey),
     onSent: (_id, sent, answer) => {
-      const { doneText } = kind.summarise(order, countedLines(kind, sent, lines));
-      notify(<DoneAlert text={doneText} orderId={id} recepcion={numberOf(answer)} />, { type: 'success' });
+      const { doneText } = kind.summarise(order, linesToSend(kind, sent, lines));
+      notify(<DoneAlert text={doneText} orderId={id} receiptId={receiptIdIn(answer)} />, { type: 'success' });
       if (isShown()) navigate(paths.list('pedidos'), { state: { _scrollToTop: true } });
     },
     onFailed: ({ status, data }) => status === 409 && showOrder(data),
@@ -147,22 +141,22 @@ interface DoneAlertProps {
   text: string;
   orderId: number;
   /** Number of the receipt; undefined for change requests, and with a plain provider. */
-  recepcion?: number;
+  receiptId?: number;
 }
 
 const look = { size: 'small', color: 'inherit', variant: 'text', sx: { textDecoration: 'underline' } } as const;
 
 /** Success alert after a receipt or request, with links to its PDF and its order. */
-function DoneAlert({ text, orderId, recepcion }: DoneAlertProps) {
+function DoneAlert({ text, orderId, receiptId }: DoneAlertProps) {
   const close = useCloseNotification();
-  const name = `Recepción N.º ${recepcion}`;
+  const name = `Recepción N.º ${receiptId}`;
   const { show, preview } = usePdfPreview(name);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-      <span>{recepcion ? `${text}. ${name}` : text}</span>
-      {recepcion && (
+      <span>{receiptId ? `${text}. ${name}` : text}</span>
+      {receiptId && (
         <>
-          <Button {...look} onClick={() => show(receiptDocument(recepcion))}>
+          <Button {...look} onClick={() => show(receiptDocument(receiptId))}>
             Ver PDF
           </Button>
           {preview}

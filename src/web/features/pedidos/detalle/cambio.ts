@@ -3,7 +3,7 @@ import { CANTIDAD_MIN } from '#contract/constants';
 import { cantidad, signed, lineas } from '#contract/text/format';
 import { beforeAndAfter, type PedidoDetalle } from '#contract/pedido';
 import { minus } from '#contract/text/sums';
-import type { LineAmounts } from './lineAmounts';
+import type { AmountsKind } from './amountsKind';
 
 /** Lowest quantity a line can be changed to: what is already received, and at least 1 (D15). */
 const least = ({ recibido }: PedidoDetalle): number => Math.max(CANTIDAD_MIN, recibido);
@@ -20,7 +20,7 @@ function text(all: readonly number[]): string {
 const countOf = (all: readonly number[]): string => (all.length === 0 ? '—' : lineas(all.length));
 
 /** Change request of an order (D15): the quantity is the line's new ordered one, subject to approval. */
-export const cambio: LineAmounts = {
+export const cambio: AmountsKind = {
   mode: 'cambio',
   storageName: 'cambio',
   call: 'pedidos.solicitarCambio',
@@ -28,7 +28,7 @@ export const cambio: LineAmounts = {
     title: 'Solicitud de cambio',
     amount: 'Cantidad nueva',
     confirm: 'Solicitar cambio',
-    ask: id => `¿Solicitar el cambio del pedido ${id}?`,
+    confirmTitle: id => `¿Solicitar el cambio del pedido ${id}?`,
     nothingTyped: 'Escriba una cantidad nueva en al menos una línea',
     closed: 'El pedido está cerrado y no admite cambios.',
     refused: 'La solicitud no se guardó',
@@ -36,7 +36,7 @@ export const cambio: LineAmounts = {
     retry: 'Reintente: no se solicitará dos veces.',
   },
   watchesRequests: true,
-  asks: ['motivo'],
+  optionalTexts: ['motivo'],
   placeholder: line => cantidad(line.cantidad),
   fit: (_line, value) => ({ value, reason: null }),
   // It is never adjusted: only the user knows what was meant.
@@ -51,7 +51,7 @@ export const cambio: LineAmounts = {
     if (typed === line.solicitud?.cantidad) return 'Ya está solicitada';
     return `${signed(minus(typed, line.cantidad))} sobre lo pedido`;
   },
-  counts: (line, typed) => typed !== line.cantidad && typed !== line.solicitud?.cantidad,
+  hasEffect: (line, typed) => typed !== line.cantidad && typed !== line.solicitud?.cantidad,
   isOver: () => false,
   settle: (line, mine) => Math.max(mine, least(line)),
   listed: (line, typed) => beforeAndAfter(line.cantidad, typed),

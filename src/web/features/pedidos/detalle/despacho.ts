@@ -1,18 +1,18 @@
 import { cantidad, lineas } from '#contract/text/format';
 import type { PedidoDetalle } from '#contract/pedido';
-import { partOfPending, pending, type LineAmounts } from './lineAmounts';
+import { partOfPending, stillPending, type AmountsKind } from './amountsKind';
 
 /** Quantity of a line that the stock can serve: the pending quantity, at most what is in stock. */
-export const servable = (line: PedidoDetalle): number => Math.min(pending(line), Math.max(0, line.stock ?? 0));
+export const servable = (line: PedidoDetalle): number => Math.min(stillPending(line), Math.max(0, line.stock ?? 0));
 
 const lack = (line: PedidoDetalle) =>
-  servable(line) < pending(line) ? `hay ${cantidad(line.stock)} en bodega` : 'no falta más';
+  servable(line) < stillPending(line) ? `hay ${cantidad(line.stock)} en bodega` : 'no falta más';
 
 const inStock = ({ stock }: PedidoDetalle) =>
   Number(stock) > 0 ? `Hay ${cantidad(stock)} en bodega` : 'No hay en bodega';
 
 /** Dispatch of an order's lines from the warehouse (D51): the quantity is what goes out now. */
-export const despacho: LineAmounts = {
+export const despacho: AmountsKind = {
   ...partOfPending(servable, lack),
   mode: 'despachar',
   storageName: 'despacho',
@@ -21,18 +21,18 @@ export const despacho: LineAmounts = {
     title: 'Despacho de bodega',
     amount: 'Sale ahora',
     confirm: 'Confirmar despacho',
-    ask: id => `¿Registrar el despacho al pedido ${id}?`,
+    confirmTitle: id => `¿Registrar el despacho al pedido ${id}?`,
     nothingTyped: 'Escriba lo que sale en al menos una línea',
     closed: 'El pedido está cerrado y no admite despachos.',
     refused: 'El despacho no se guardó',
     unanswered: 'No se sabe si el despacho se guardó',
     retry: 'Reintente: no se despachará dos veces.',
   },
-  asks: ['observacion'],
+  optionalTexts: ['observacion'],
   // Stock fell after the quantity was typed: it is not adjusted, since the user decides which line gets the rest.
   problem: (line, typed) =>
     typed > servable(line) ? `Hay ${cantidad(line.stock)} en bodega: no alcanza para ${cantidad(typed)}` : null,
-  hint: line => (pending(line) > 0 ? inStock(line) : null),
+  hint: line => (stillPending(line) > 0 ? inStock(line) : null),
   effect: inStock,
   everything: {
     label: 'Despachar lo que hay',

@@ -1,6 +1,6 @@
 import { cantidad, withCount, lineas, plural } from '#contract/text/format';
 import { minus } from '#contract/text/sums';
-import { isCompleted, partOfPending, pending, type LineAmounts, type TypedLine } from './lineAmounts';
+import { isCompleted, partOfPending, stillPending, type AmountsKind, type TypedLine } from './amountsKind';
 
 /** How many lines will be complete and partial: "18 completas, 2 parciales" (D45). */
 function shares(typed: readonly TypedLine[]): string {
@@ -22,8 +22,8 @@ function text(typed: readonly TypedLine[], missing: number): string {
 }
 
 /** Receipt of an order (D14): the quantity is what arrived now. */
-export const recepcion: LineAmounts = {
-  ...partOfPending(pending, () => 'no falta más'),
+export const recepcion: AmountsKind = {
+  ...partOfPending(stillPending, () => 'no falta más'),
   mode: 'recibir',
   storageName: 'recepcion',
   call: 'pedidos.recibir',
@@ -31,7 +31,7 @@ export const recepcion: LineAmounts = {
     title: 'Recepción',
     amount: 'Llegó ahora',
     confirm: 'Confirmar recepción',
-    ask: id => `¿Registrar la recepción del pedido ${id}?`,
+    confirmTitle: id => `¿Registrar la recepción del pedido ${id}?`,
     nothingTyped: 'Escriba lo que llegó en al menos una línea',
     nothingLeft: 'No queda nada por recibir; puede anotar lo que llegó dañado o de más',
     closed: 'El pedido está cerrado y no admite recepciones.',
@@ -39,21 +39,21 @@ export const recepcion: LineAmounts = {
     unanswered: 'No se sabe si la recepción se guardó',
     retry: 'Reintente: no se recibirá dos veces.',
   },
-  asks: ['guia', 'observacion'],
+  optionalTexts: ['guia', 'observacion'],
   isOfArrival: true,
   effect: (line, typed) => {
-    const left = minus(pending(line), typed);
+    const left = minus(stillPending(line), typed);
     return left > 0 ? `${plural(left, 'Quedará', 'Quedarán')} ${cantidad(left)}` : 'Completa la línea';
   },
   everything: {
     label: 'Recibir todo lo pendiente',
     lineLabel: 'Llegó todo lo pendiente',
-    amount: line => pending(line) || null,
+    amount: line => stillPending(line) || null,
   },
   summarise: ({ id, pedidoDetalle }, typed) => {
-    const missing = pedidoDetalle.filter(line => pending(line) > 0).length;
+    const missing = pedidoDetalle.filter(line => stillPending(line) > 0).length;
     // Not a line that somebody else completed while a quantity stood in it: that one is a conflict to settle.
-    const arriving = typed.filter(({ line }) => pending(line) > 0);
+    const arriving = typed.filter(({ line }) => stillPending(line) > 0);
     return {
       text: text(arriving, missing),
       unansweredText: `Quedó sin respuesta: ${lineas(typed.length)}`,

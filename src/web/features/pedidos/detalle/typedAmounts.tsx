@@ -3,12 +3,13 @@ import { createContext, use } from 'react';
 import { Summary } from '../../../kit/document/facts';
 import { useLateDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
 import type { Sender } from '../../../kit/draft/useSendDraft';
-import { countedLines, isBlank, nothingLeft, type LineAmounts, type LineDraft } from './lineAmounts';
+import type { LineDraft } from './amountsDraft';
+import { linesToSend, isBlank, nothingLeft, type AmountsKind } from './amountsKind';
 import { useOrder } from './useOrder';
 
 /** What is typed on the lines of the order on the screen: for its inputs, its summary and its main action. */
 export interface TypedAmounts {
-  kind: LineAmounts;
+  kind: AmountsKind;
   store: StoredDraft<LineDraft>;
   sender: Sender;
   /** The draft was sent without an answer: the order may already include it. */
@@ -32,7 +33,7 @@ function useEffectOfTyped() {
   const order = useOrder();
   const draft = useLateDraft(store);
   const lines = order.pedidoDetalle;
-  const { facts, text, unansweredText } = kind.summarise(order, countedLines(kind, draft, lines));
+  const { facts, text, unansweredText } = kind.summarise(order, linesToSend(kind, draft, lines));
   if (unanswered && sender.sending.state !== 'sending') return { facts, text: unansweredText };
   return { facts, text: (isBlank(kind, draft, lines) && nothingLeft(kind, lines)) || text };
 }

@@ -12,7 +12,7 @@ import { column, dateColumn, moneyColumn, numberColumn, textColumn, type Column 
 import { lateActions } from '../../compras';
 import { informeDocument } from '../orderDocuments';
 import { OwnProjectFilter } from '../orderRows';
-import { report } from './report';
+import { reportPage } from './reportPage';
 
 const text = z.union([z.string(), z.number()]).nullish();
 const number = z.number().nullish();
@@ -42,14 +42,14 @@ const toProject = (row: RaRecord): string | null => {
   return idProyecto === null ? paths.list('compras') : wayTo('proyecto', idProyecto, proyectoVisible);
 };
 
-const actions: Partial<Record<InformeName, Partial<Parameters<typeof report>[0]>>> = {
+const actions: Partial<Record<InformeName, Partial<Parameters<typeof reportPage>[0]>>> = {
   comprasAtrasadas: { ...lateActions, filledBy: 'compras' },
   gasto: { rowLink: toProject, filledBy: 'compras' },
   bajoMinimo: { filledBy: 'productos' },
 };
 
 const pages = perInforme((declared, name) =>
-  report({
+  reportPage({
     ...actions[name],
     name,
     title: declared.title,

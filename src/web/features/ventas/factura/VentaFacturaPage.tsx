@@ -32,7 +32,7 @@ function Factura() {
           Nueva venta
         </Button>
       }
-      // S2 prescribes no file name.
+      // S7 prescribes no file name.
       document={{ name: 'ventas.documento', fileName: `Factura-${id}.pdf`, call: { params: { id } } }}
       anular={{
         name: `la venta ${id}`,

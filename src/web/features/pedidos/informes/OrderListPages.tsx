@@ -5,14 +5,14 @@ import { companyToday } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { column, type Column } from '../../../kit/list/columns';
 import { listDocument, OrderDocuments } from '../orderDocuments';
-import { EstadoPedido, lineColumns as line, orderColumns as order, orderLines, ReceiveButton } from '../orderRows';
-import { report } from './report';
+import { EstadoPedido, lineColumns as line, orderColumns as order, expandToLines, ReceiveButton } from '../orderRows';
+import { reportPage } from './reportPage';
 
 /** Always 'Pendiente', whatever a plain provider calls the state. */
 const pendingState: Column<Pedido> = { ...order.estado, render: () => <EstadoPedido estado="Pendiente" /> };
 
 /** Pending orders: those with something still to be delivered (D10). */
-export const PendientesPage = report({
+export const PendientesPage = reportPage({
   name: 'pendientes',
   resource: 'pedidos',
   filter: { estado: 'Pendiente' },
@@ -24,7 +24,7 @@ export const PendientesPage = report({
   rowLink: ({ id }) => paths.pedido(id, 'ver'),
   mainAction: pedido => <ReceiveButton pedido={pedido} to={paths.pedido(pedido.id, 1)} />,
   rowActions: ({ id }) => <OrderDocuments id={id} />,
-  expand: orderLines(line.id, line.pendiente, line.direccionamiento, line.nombre('Producto')),
+  expand: expandToLines(line.id, line.pendiente, line.direccionamiento, line.nombre('Producto')),
 });
 
 const daysLateColumn = column<Pedido>(
@@ -38,7 +38,7 @@ const daysLateColumn = column<Pedido>(
 );
 
 /** Overdue orders: the delivery date has passed and something is pending (D12). */
-export const AtrasadosPage = report({
+export const AtrasadosPage = reportPage({
   name: 'atrasados',
   title: 'Pedidos Atrasados',
   empty: 'No hay pedidos atrasados',
@@ -50,11 +50,11 @@ export const AtrasadosPage = report({
   ],
   rowLink: ({ id }) => paths.pedido(id, 0, 'recibir'),
   mainAction: pedido => <ReceiveButton pedido={pedido} to={paths.pedido(pedido.id, 0, 'recibir')} />,
-  expand: orderLines(line.id, line.pendiente, line.nombre('Nombre')),
+  expand: expandToLines(line.id, line.pendiente, line.nombre('Nombre')),
 });
 
 /** Orders delivered or closed short (D10). */
-export const HistorialPage = report({
+export const HistorialPage = reportPage({
   name: 'historial',
   title: 'Pedidos Entregados',
   empty: 'No hay pedidos entregados',
@@ -63,5 +63,5 @@ export const HistorialPage = report({
   files: listDocument('entregados'),
   rowLink: ({ id }) => paths.pedido(id, 'ver'),
   rowActions: ({ id }) => <OrderDocuments id={id} />,
-  expand: orderLines(line.id, line.cantidad, line.nombre('Producto')),
+  expand: expandToLines(line.id, line.cantidad, line.nombre('Producto')),
 });

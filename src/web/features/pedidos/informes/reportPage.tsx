@@ -20,7 +20,7 @@ interface Report<T extends RaRecord, N extends ListWithCifras> extends Omit<
   files?: MakeDocument;
 }
 
-export function report<T extends RaRecord, N extends ListWithCifras>(declared: Report<T, N>) {
+export function reportPage<T extends RaRecord, N extends ListWithCifras>(declared: Report<T, N>) {
   const { name, counts = {}, figures = [], files, empty, ...list } = declared;
   const counted = Object.entries<string>(counts).map(([count, label]): Figure<Record<string, unknown>> => [
     label,

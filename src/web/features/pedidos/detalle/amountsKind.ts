@@ -1,0 +1,150 @@
+import type { WriteName } from '#contract/calls/endpointNames';
+import { cantidad as cantidadSchema } from '#contract/declarations/fields';
+import { pendiente, type Pedido, type PedidoDetalle } from '#contract/pedido';
+import { cantidad, plural } from '#contract/text/format';
+import type { OrderDraftName } from '../../../app/draftKeys';
+import { mistakeIn } from '../../../kit/mistake';
+import { amountOf, conflictOf, type LineDraft, type TextName } from './amountsDraft';
+import { isWrongAside } from './asides';
+import type { Mode } from './mode';
+
+/** How receipt (`recepcion.ts`), dispatch (`despacho.ts`) and change request (`cambio.ts`) differ from each other. */
+export interface AmountsKind {
+  mode: Exclude<Mode, 'ver'>;
+  /** Part of the storage key of its drafts. */
+  storageName: OrderDraftName;
+  /** The endpoint; its gate is also that of typing. */
+  call: WriteName;
+  words: {
+    title: string;
+    /** Header of the quantity column and, followed by the article's name, label of each input. */
+    amount: string;
+    confirm: string;
+    confirmTitle: (orderId: number) => string;
+    nothingTyped: string;
+    /** Said instead if no line takes a quantity, where something else can be sent. */
+    nothingLeft?: string;
+    closed: string;
+    refused: string;
+    unanswered: string;
+    retry: string;
+  };
+  watchesRequests: boolean;
+  /** Optional texts asked for in the confirmation. */
+  optionalTexts: readonly TextName[];
+  /** Takes damaged and excess quantities, with or without a received one, and photos, which are uploaded after sending. */
+  isOfArrival?: true;
+  placeholder: (line: PedidoDetalle) => string;
+  /** Adjusts a typed quantity, with the reason if it changed. */
+  fit: (line: PedidoDetalle, value: number | null) => { value: number | null; reason: string | null };
+  /** What is known of the line before a quantity is typed. */
+  hint?: (line: PedidoDetalle) => string | null;
+  /** Why a quantity cannot be sent. */
+  problem: (line: PedidoDetalle, typed: number) => string | null;
+  effect: (line: PedidoDetalle, typed: number) => string;
+  /** Whether a quantity has an effect; otherwise it is not sent. */
+  hasEffect: (line: PedidoDetalle, typed: number) => boolean;
+  /** The line takes no quantity. */
+  isOver: (line: PedidoDetalle) => boolean;
+  /** A conflict's typed quantity adapted to the current figures; null if none fits. */
+  settle: (line: PedidoDetalle, mine: number) => number | null;
+  /** Further current facts of a line in conflict, after its figures. */
+  now?: (line: PedidoDetalle) => string;
+  /** Whether the dialog lists a line before the others. */
+  listFirst?: (entry: TypedLine) => boolean;
+  warning?: (entry: TypedLine) => string | null;
+  /** The quantity as listed in the dialog. */
+  listed: (line: PedidoDetalle, typed: number) => string;
+  /** Button that fills in the whole quantity, on each line and for all lines. */
+  everything?: { label: string; lineLabel: string; amount: (line: PedidoDetalle) => number | null };
+  summarise: (order: Pick<Pedido, 'id' | 'pedidoDetalle'>, typed: readonly TypedLine[]) => AmountsSummary;
+}
+
+interface AmountsSummary {
+  /** Effect of sending, in figures. */
+  text: string;
+  /** The same after a send without answer, when the order may already include it. */
+  unansweredText: string;
+  doneText: string;
+  facts: readonly (readonly [label: string, value: string])[];
+}
+
+export interface TypedLine {
+  line: PedidoDetalle;
+  typed: number;
+}
+
+export const stillPending = (line: Pick<PedidoDetalle, 'cantidad' | 'recibido'>): number =>
+  Math.max(0, pendiente(line));
+
+export const isCompleted = ({ line, typed }: TypedLine): boolean => typed >= stillPending(line);
+
+type OfLine<T> = (line: PedidoDetalle) => T;
+
+/** What a receipt and a dispatch share: a line takes at most `most` of what is pending, and `why` says why not more. */
+export const partOfPending = (most: OfLine<number>, why: OfLine<string>) =>
+  ({
+    watchesRequests: false,
+    placeholder: () => '0',
+    fit: (line, value) => {
+      const limit = most(line);
+      if (value === 0) return { value: null, reason: 'Con 0 la línea queda como está' };
+      if (value === null || value <= limit) return { value, reason: null };
+      return { value: limit || null, reason: `Se ajustó a ${cantidad(limit)}: ${why(line)}` };
+    },
+    problem: () => null,
+    hasEffect: () => true,
+    isOver: line => most(line) === 0,
+    settle: (line, mine) => Math.min(mine, most(line)) || null,
+    now: line =>
+      stillPending(line) > 0
+        ? `${plural(stillPending(line), 'falta', 'faltan')} ${cantidad(stillPending(line))}`
+        : 'no falta nada',
+    listed: (line, typed) => `${cantidad(typed)} de ${cantidad(pendiente(line))}`,
+    // Incomplete lines first: those need checking.
+    listFirst: entry => !isCompleted(entry),
+  }) satisfies Partial<AmountsKind>;
+
+const amount = cantidadSchema(undefined, 0);
+
+/** Why a quantity cannot be sent: it is none, or does not fit its line. */
+export const problemOfAmount = (kind: AmountsKind, line: PedidoDetalle, typed: number): string | null =>
+  mistakeIn(amount, typed) ?? kind.problem(line, typed);
+
+/** The lines whose quantity is sent. */
+export const linesToSend = (kind: AmountsKind, draft: LineDraft, lines: readonly PedidoDetalle[]): TypedLine[] =>
+  lines.flatMap(line => {
+    const typed = amountOf(draft, line);
+    if (typed === null) return [];
+    // A draft sent without an answer stays as it was sent, whatever the line's figures are now.
+    const counts = draft.unanswered || (kind.hasEffect(line, typed) && problemOfAmount(kind, line, typed) === null);
+    return counts ? [{ line, typed }] : [];
+  });
+
+/** The draft reduced to the lines that are sent. */
+export function onlyLinesToSend(kind: AmountsKind, draft: LineDraft, lines: readonly PedidoDetalle[]): LineDraft {
+  const counted = new Set(linesToSend(kind, draft, lines).map(({ line }) => `${line.id}`));
+  return { ...draft, lines: Object.fromEntries(Object.entries(draft.lines).filter(([id]) => counted.has(id))) };
+}
+
+export const conflictsOf = (kind: AmountsKind, draft: LineDraft, lines: readonly PedidoDetalle[]): PedidoDetalle[] =>
+  lines.filter(line => conflictOf(draft.lines[line.id], line, kind.watchesRequests) !== null);
+
+export function troublesOf(kind: AmountsKind, draft: LineDraft, lines: readonly PedidoDetalle[]) {
+  const problems = lines.filter(line => {
+    const typed = amountOf(draft, line);
+    return (
+      draft.unreadable[line.id] !== undefined ||
+      isWrongAside(draft.asides, line) ||
+      (typed !== null && problemOfAmount(kind, line, typed) !== null)
+    );
+  });
+  return { conflicts: conflictsOf(kind, draft, lines), problems };
+}
+
+export const isBlank = (kind: AmountsKind, draft: LineDraft, lines: readonly PedidoDetalle[]): boolean =>
+  linesToSend(kind, draft, lines).length === 0 && Object.keys(draft.asides).length === 0;
+
+/** What is said of a blank draft if no line takes a quantity; null if one does. */
+export const nothingLeft = ({ isOver, words }: AmountsKind, lines: readonly PedidoDetalle[]): string | null =>
+  lines.every(isOver) ? (words.nothingLeft ?? null) : null;

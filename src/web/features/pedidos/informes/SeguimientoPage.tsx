@@ -1,0 +1,98 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useGetList, useListContext } from 'react-admin';
+import { PAGE_SIZE } from '#contract/constants';
+import { pendiente } from '#contract/pedido';
+import { avance, type Seguimiento, type SeguimientoLinea } from '#contract/seguimiento';
+import { cantidad, percentage } from '#contract/text/format';
+import { fechaHoraLinea } from '../../../app/company';
+import { paths } from '../../../app/routes';
+import { ListedLines } from '../../../kit/document/LinesInset';
+import { column, numberColumn, textColumn, type Column } from '../../../kit/list/columns';
+import { PagerView } from '../../../kit/list/Pager';
+import { lineColumns } from '../orderRows';
+import { reportPage } from './reportPage';
+
+type ProjectSummary = NonNullable<Seguimiento['resumen']>;
+
+/** A count of a project. A plain provider sends the lines instead of counts: they are counted here. */
+function countOf({ resumen, pedidoDetalles }: Seguimiento, name: keyof ProjectSummary): number | null {
+  if (resumen) return resumen[name];
+  if (name === 'lineas') return pedidoDetalles?.length ?? null;
+  return name === 'pendientes' ? (pedidoDetalles?.filter(line => pendiente(line) > 0).length ?? null) : null;
+}
+
+const count = (name: keyof ProjectSummary, label: string) =>
+  numberColumn<Seguimiento>(label, item => countOf(item, name), { width: 140 });
+
+const projectColumns: Column<Seguimiento>[] = [
+  textColumn('Proyecto', ({ nombreProyecto }) => nombreProyecto, {
+    source: 'nombreProyecto',
+    card: 'title',
+    width: '40%',
+  }),
+  count('pedidos', 'Pedidos'),
+  count('lineas', 'Líneas'),
+  count('pendientes', 'Líneas pendientes'),
+  count('atrasados', 'Pedidos atrasados'),
+];
+
+/** Tracking: all lines of the open orders, by project (D10). */
+export default reportPage({
+  name: 'seguimiento',
+  title: 'Seguimiento',
+  empty: 'No hay pedidos en seguimiento',
+  columns: projectColumns,
+  sort: { field: 'nombreProyecto', order: 'ASC' },
+  counts: { pedidos: 'Pedidos', lineas: 'Líneas' },
+  figures: [
+    ['Completado', all => percentage(avance(all))],
+    ['Pedidos atrasados', ({ atrasados }) => cantidad(atrasados)],
+  ],
+  expand: item => <ProjectLines item={item} />,
+});
+
+const projectLineColumns: Column<SeguimientoLinea>[] = [
+  column('N.Pedido', ({ idPedido }) => (idPedido ? <Link to={paths.pedido(idPedido, 'ver')}>{idPedido}</Link> : '—')),
+  column('Entregado', ({ entregado }) => fechaHoraLinea(entregado)),
+  numberColumn('Cantidad', line => line.cantidad),
+  numberColumn('Recibido', line => line.recibido),
+  numberColumn('Pendiente', line => pendiente(line)),
+  lineColumns.nombre('Nombre'),
+];
+
+const sort = { field: 'idPedido', order: 'DESC' } as const;
+
+/** A page of a project's lines: included by a plain provider, otherwise fetched, as there may be very many. */
+function LinesOfProject({ item, filter }: { item: Seguimiento; filter: Record<string, unknown> }) {
+  const { resumen, pedidoDetalles } = item;
+  const [page, setPage] = useState(1);
+  const fetched = useGetList<SeguimientoLinea>(
+    'seguimientoLineas',
+    { filter, sort, pagination: { page, perPage: PAGE_SIZE } },
+    { enabled: resumen != null, placeholderData: keepPreviousData },
+  );
+  const all = pedidoDetalles ?? [];
+  const here = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  const { total = 0, ...list } = resumen ? fetched : { ...fetched, data: here, total: all.length };
+  return (
+    <>
+      <ListedLines
+        list={list}
+        failed="No se pudieron cargar las líneas"
+        label="Líneas del proyecto"
+        empty="El proyecto no tiene líneas."
+        columns={projectLineColumns}
+      />
+      {total > PAGE_SIZE && <PagerView page={page} perPage={PAGE_SIZE} total={total} onChange={setPage} />}
+    </>
+  );
+}
+
+/** With the filters of the list; others begin with their first page. */
+function ProjectLines({ item }: { item: Seguimiento }) {
+  const { filterValues = {} } = useListContext();
+  const { desde, hasta, q } = filterValues;
+  const filter = { idProyecto: item.id, desde, hasta, q };
+  return <LinesOfProject key={JSON.stringify(filter)} item={item} filter={filter} />;
+}
