@@ -234,6 +234,20 @@ describe('the stock of a purchase without an order (D23)', () => {
     }
   });
 
+  it('is left alone by one for an order, whatever it brings beyond that order’s lines', async () => {
+    const [asked, beyond] = [await d.articulo(), await d.articulo()];
+    const linea = { idProducto: asked, cantidad: 5, direccionamiento: '1' };
+    const { id: idPedido } = await d.pedido(t.admin, await d.proyecto(), [linea]);
+    const lineas = [asked, beyond].map(idProducto => ({ idProducto, cantidad: 8 }));
+    const order = await c.compra(buyer, lineas, { idPedido });
+    for (const estado of ['Recibida', 'Pendiente', 'Recibida']) {
+      expect(compraOf(await buyer.put(`/Compra/updateEstatus/${order.id}`))).toMatchObject({ estado });
+    }
+    const cancelled = await buyer.put(`/Compra/anular/${order.id}`, { motivo: 'Error' });
+    expect(compraOf(cancelled).estado).toBe('Anulada');
+    expect([await ledger(asked), await ledger(beyond)]).toEqual([[], []]);
+  });
+
   it('moves once when two who read the same version press at the same moment (D9)', async () => {
     const idProducto = await d.articulo();
     const order = await c.compra(buyer, [{ idProducto, cantidad: 10 }]);
@@ -242,6 +256,7 @@ describe('the stock of a purchase without an order (D23)', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(await stockOf(idProducto)).toBe(10);
     const stale = answers.find(({ status }) => status === 409);
+    expect(stale?.message).toBe('La orden cambió mientras tanto. Revise cómo está ahora');
     expect(stale?.data).toMatchObject({ id: order.id, estado: 'Recibida' });
   });
 

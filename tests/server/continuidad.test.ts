@@ -154,7 +154,11 @@ describe('who sees the orders to buy for (D28)', () => {
     expect(idsOf(await buyer.get(`/Pedidos/2/${buyer.id}`))).toContain(id);
     expect(idsOf(await member.get(`/Pedidos/2/${member.id}`))).toContain(id);
     expect(idsOf(await keeper.get(`/Pedidos/2/${keeper.id}`))).toEqual([]);
-    expectRefusal(await keeper.get(`/Compra/porPedido/${id}`), 404, 'El pedido no existe');
+    expectRefusal(
+      await keeper.get(`/Compra/porPedido/${id}`),
+      404,
+      'El pedido no existe o es de un proyecto que no es suyo',
+    );
     expect((await member.get(`/Compra/porPedido/${id}`)).status).toBe(200);
     const page = await buyer.get(`/Pedidos/2/${buyer.id}?range=[0,4]&sort=["id","DESC"]`);
     expect(page.headers['content-range']).toMatch(/^pedidosPorComprar 0-4\/\d+$/);

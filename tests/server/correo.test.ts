@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dia, dinero, fechaHora } from '#contract/text/format';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openMailbox } from '../../src/server/mail/transport';
 import { type MailWorker, type MailWorkerOptions, startMailWorker } from '../../src/server/mail/worker';
@@ -6,7 +7,7 @@ import { type AppUnderTest, type Caller, startApp } from '../support/app';
 import { startTrade, type Trade, compraOf } from '../support/trade';
 import { testData } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
-import { openMailServer, type TestMailbox } from '../support/smtp';
+import { openMailServer, plainTextOf, type TestMailbox } from '../support/smtp';
 import { until } from '../support/until';
 
 const FROM = 'Prueba: Compras <compras@prueba.cr>';
@@ -122,6 +123,54 @@ describe('sending a purchase to its supplier', () => {
     expect(mail?.texto).toContain('JVBERi');
   });
 
+  it('says for how much, and when and where it is to come, in the name of who sends it and of the company', async () => {
+    const read = async (mailOrden: string, campos: Record<string, unknown> = {}) => {
+      const idProveedor = await c.proveedor({ mailOrden, contacto: 'Rosa Núñez' });
+      const order = await c.compra(buyer, [{ idProducto: articulos.t, cantidad: 2, costo: 5000 }], {
+        idProveedor,
+        ...campos,
+      });
+      await buyer.post(`/Compra/enviar/${order.id}`);
+      await settled(order.id);
+      const mail = smtp.recibidos.find(({ para }) => para.includes(mailOrden));
+      const text = mail && plainTextOf(mail).trim();
+      const adjunta = `Adjuntamos la orden de compra N.º ${order.id} del ${fechaHora(order.fecha, t.config.timeZone)}, por un total de ${dinero(11_300)}.`;
+      return { text, adjunta };
+    };
+    const asks = 'Le agradecemos confirmar su recibo y la fecha de entrega respondiendo a este correo.';
+    const { nombre, apellido } = await t.db
+      .selectFrom('usuario')
+      .select(['nombre', 'apellido'])
+      .where('id', '=', buyer.id)
+      .executeTakeFirstOrThrow();
+    const greeting = ['', 'Saludos cordiales,', `${nombre} ${apellido}`];
+
+    const plain = await read('sencilla@prueba.cr');
+    expect(plain.text?.split('\n')).toEqual([
+      'Estimado(a) Rosa Núñez:',
+      '',
+      plain.adjunta,
+      asks,
+      ...greeting,
+      'Bodega',
+    ]);
+
+    const empresa = {
+      rnc: '3-101-1',
+      ncf: 'B0100000001',
+      razonSocial: 'Obras S.A.',
+      nombre: 'Obras',
+      direccion: 'Alajuela',
+    };
+    expect((await t.admin.post('/Empresa', { ...empresa, telefono: '2222-3333' })).status).toBe(201);
+    const fechaPrometida = '2099-05-04';
+    const agreed = await read('acordada@prueba.cr', { fechaPrometida, lugarEntrega: 'Portón 2' });
+    expect(agreed.text?.split('\n')).toEqual([
+      ...['Estimado(a) Rosa Núñez:', '', agreed.adjunta, `Entrega: ${dia(fechaPrometida)}, en Portón 2.`, asks],
+      ...[...greeting, 'Obras', 'Tel. 2222-3333'],
+    ]);
+  });
+
   it('goes out once a press, however often it is repeated', async () => {
     const order = await orderOf({ mailOrden: 'unavez@prueba.cr' });
     const press = (key?: string) =>
@@ -167,7 +216,9 @@ describe('sending a purchase to its supplier', () => {
         proximo: later as never,
       })
       .execute();
-    expectRefusal(await buyer.post(`/Compra/enviar/${waiting.id}`), 409, 'La orden ya está en cola para enviarse');
+    for (const call of ['enviar', 'recordar']) {
+      expectRefusal(await buyer.post(`/Compra/${call}/${waiting.id}`), 409, 'La orden ya está en cola para enviarse');
+    }
   });
 
   it('is refused where no mail server is configured', async () => {
@@ -329,6 +380,19 @@ describe('the queue', () => {
     await quiet.db.deleteFrom('correo').where('id', '=', id).execute();
   });
 
+  it('says that an e-mail went out of an order that was cancelled at that moment, which stays cancelled', async () => {
+    const id = await queued('anulada@prueba.cr');
+    const { idCompra } = await rowOf(id);
+    work(smtp.url, {
+      send: async (_mail, beforeDelivery) => {
+        await beforeDelivery();
+        await quiet.admin.put(`/Compra/anular/${idCompra}`, { motivo: 'Error' });
+      },
+    });
+    expect(await finished(id)).toMatchObject({ estado: 'Enviado', error: null });
+    expect(compraOf(await quiet.admin.get(`/Compra/${idCompra}`))).toMatchObject({ etapa: 'Anulada', enviada: null });
+  });
+
   it('does not send an order that was cancelled while it waited', async () => {
     const order = await orderOf({ mailOrden: 'tarde@prueba.cr' });
     await buyer.put(`/Compra/anular/${order.id}`, { motivo: 'Error' });
@@ -342,20 +406,24 @@ describe('the queue', () => {
     expect(smtp.recibidos.some(({ para }) => para.includes('tarde@prueba.cr'))).toBe(false);
   });
 
-  it('does not remind of an order whose day was moved while the reminder waited', async () => {
-    const order = await orderOf({ mailOrden: 'movida@prueba.cr' });
+  it.each<[string, string, (id: number) => Promise<unknown>, RegExp]>([
+    ['whose day was moved', 'movida', () => Promise.resolve(), /^La orden no está atrasada/],
+    ['that came', 'llego', id => buyer.put(`/Compra/updateEstatus/${id}`), /^La orden se recibió antes de recordarla$/],
+  ])('does not remind of an order %s while the reminder waited', async (_, name, happens, error) => {
+    const order = await orderOf({ mailOrden: `${name}@prueba.cr` });
+    await happens(order.id);
     await t.db
       .insertInto('correo')
       .values({
-        ...{ idCompra: order.id, idUsuario: buyer.id, destinatario: 'movida@prueba.cr', mensajeId: '<movida@x>' },
+        ...{ idCompra: order.id, idUsuario: buyer.id, destinatario: `${name}@prueba.cr`, mensajeId: `<${name}@x>` },
         tipo: 'Recordatorio',
       })
       .execute();
     await buyer.post(`/Compra/enviar/${(await orderOf()).id}`);
     expect(await settled(order.id)).toMatchObject({
       estado: 'Fallido',
-      error: expect.stringMatching(/^La orden no está atrasada/),
+      error: expect.stringMatching(error),
     });
-    expect(smtp.recibidos.some(({ para }) => para.includes('movida@prueba.cr'))).toBe(false);
+    expect(smtp.recibidos.some(({ para }) => para.includes(`${name}@prueba.cr`))).toBe(false);
   });
 });

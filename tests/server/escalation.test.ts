@@ -38,6 +38,15 @@ describe('giving a profile', () => {
     expect((await addProfile(t.admin, somebody.id, strong)).status).toBe(201);
   });
 
+  it('names four of the rights that are missing, and how many more there are', async () => {
+    const says = async (flags: Parameters<typeof createPerfil>[1]) =>
+      (await addProfile(clerk, clerk.id, await createPerfil(t, flags))).message;
+    const four = `No puede dar permisos que usted no tiene: ${FLAGS.map(flag => `Artículos: ${flag}`).join(', ')}`;
+    expect(await says({ productos: [...FLAGS] })).toBe(four);
+    expect(await says({ productos: [...FLAGS], categorias: ['ver'] })).toBe(`${four} y 1 más`);
+    expect(await says({ productos: [...FLAGS], categorias: ['ver', 'agregar'] })).toBe(`${four} y 2 más`);
+  });
+
   it('switched needs them as well, off as on: who takes it could give it back', async () => {
     const strong = await createPerfil(t, { categorias: ['ver'] });
     const somebody = await createUsuario(t.admin);
@@ -127,6 +136,11 @@ describe('taking over an account', () => {
   it('of an Administrador needs that roll too', async () => {
     const chief = await t.userWith({}, { roll: 'Administrador' });
     expectRefusal(await change(clerk, chief.id, { pass: 'Tomada.123' }), 403, /rol Administrador/);
+    // Named first, however many other rights are missing.
+    const { message } = await change(clerk, t.admin.id, { pass: 'Tomada.123' });
+    expect(message).toMatch(
+      /^No puede cambiar a una persona con más permisos que usted\. A usted le falta: rol Administrador, .* y \d+ más$/,
+    );
     const peer = await t.userWith(ADMINISTRATION, { roll: 'Administrador' });
     expect((await change(peer, chief.id, { pass: 'Tomada.123' })).status).toBe(200);
     expectRefusal(await change(peer, t.admin.id, { email: 'jefa@prueba.cr' }), 403, TAKEOVER);

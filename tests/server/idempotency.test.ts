@@ -75,6 +75,8 @@ describe('a write repeated with its Idempotency-Key', () => {
       'Esa clave de repetición ya se usó con otros datos',
     );
     expectRefusal(await keeper.post('/Categoria', { nombre: 'Otra llamada' }, key('k')), 422);
+    // What is asked for in the address is part of the call, as the version of a budget that is imported.
+    expectRefusal(await keeper.post('/Pedidos?version=2', order(keeper), key('k')), 422);
     expect(await ordersOf(keeper)).toBe(1);
   });
 

@@ -187,8 +187,19 @@ describe('too many wrong passwords (D6)', () => {
     const values = many(99, index => ({ cuenta: `persona${index % 33}@lejos.cr`, direccion: '10.9.9.9' }));
     await t.db.insertInto('intento_login').values(values).execute();
     expectRefusal(await login('nadie@prueba.cr', 'mala', '10.9.9.9'), 401, WRONG);
-    expectRefusal(await login(email, ADMIN_PASSWORD, '10.9.9.9'), 429);
+    const refused = await login(email, ADMIN_PASSWORD, '10.9.9.9');
+    expectRefusal(refused, 429, /^Demasiados intentos\. Espere 15 minutos/);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
     expect((await login(email, ADMIN_PASSWORD)).status).toBe(200);
+  });
+
+  it('counts those of one address that are made at the same moment, whatever the accounts', async () => {
+    await t.db
+      .insertInto('intento_login')
+      .values(many(98, index => ({ cuenta: `persona${index % 33}@lejos.cr`, direccion: '10.9.9.8' })))
+      .execute();
+    const answers = await Promise.all(many(8, index => login(`nadie${index}@prueba.cr`, 'mala', '10.9.9.8')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(2).fill(401), ...Array(6).fill(429)]);
   });
 
   it('throttles nothing but signing in', async () => {

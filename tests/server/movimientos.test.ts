@@ -131,6 +131,12 @@ describe('a physical count', () => {
       ]),
     ).toEqual(['lineas.1.idProducto']);
     expect(await refused([{ idProducto: 999_999, contado: 1, stock: 10 }])).toEqual(['lineas.0.idProducto']);
+    // A special article is no thing of its own that stands on a shelf.
+    const special = t.db.selectFrom('producto').select('id').where('codigo', '=', '000-000');
+    const { id } = await special.executeTakeFirstOrThrow();
+    const counted = await count([{ idProducto: id, contado: 1, stock: 0 }]);
+    expect(errorsOf(counted)).toEqual({ 'lineas.0.idProducto': 'Un artículo especial no se cuenta' });
+    expect(await stockOf(id)).toBe(0);
     expect(await stockOf(idProducto)).toBe(10);
   });
 });

@@ -130,6 +130,24 @@ describe('approving', () => {
     expect((await lines())[0]).toEqual([800, 0, null]);
   });
 
+  it('refused answers who asks for what and why, corrections one by one, as one decides by them (D9)', async () => {
+    await keeper.recibir(order, 1);
+    await keeper.recibir(order, 2);
+    const [first, second] = (await boss.leer(order)).pedidoReporte;
+    const { version } = await boss.leer(order);
+    await keeper.solicitarPorque(order, 'La losa creció', null, 4);
+    await keeper.corregir(first?.id, 1, 'Se contó dos veces');
+    await keeper.corregir(second?.id, 0.5, 'Venía media');
+    const { pedidoReporte } = pedidoOf(await boss.decidir(order, 1, { version }));
+    expect(pedidoReporte).toMatchObject([
+      { tipo: 'cambio', estado: 'Pendiente', cantidadRecibida: 4, motivo: 'La losa creció' },
+      { tipo: 'correccion', estado: 'Pendiente', cantidadRecibida: -1, motivo: 'Se contó dos veces' },
+      { tipo: 'correccion', estado: 'Pendiente', cantidadRecibida: -0.5, motivo: 'Venía media' },
+    ]);
+    expect(new Set(pedidoReporte.map(({ nombreUsuario }) => nombreUsuario)).size).toBe(1);
+    expect(pedidoReporte[0]?.nombreUsuario).toMatch(/^Persona\d+ De Prueba$/);
+  });
+
   it('makes the version of the line rise: who read the old one is told (D9)', async () => {
     await keeper.solicitar(order, 8);
     await boss.decidir(order, 1);
@@ -209,7 +227,11 @@ describe('a decision', () => {
   });
 
   it('of an order that is not there is refused', async () => {
-    expectRefusal(await boss.decidir({ id: 999_999 }, 1), 404, 'El pedido no existe');
+    expectRefusal(
+      await boss.decidir({ id: 999_999 }, 1),
+      404,
+      'El pedido no existe o es de un proyecto que no es suyo',
+    );
   });
 });
 

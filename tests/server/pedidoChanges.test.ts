@@ -305,12 +305,16 @@ describe("another project's order (D11)", () => {
     await hands.recibir(order, 1);
     await hands.solicitar(order, 8);
     const idEntrega = (await hands.leer(order)).pedidoReporte[0]?.id;
-    expectRefusal(await outside.solicitar(order, 9), 404, 'El pedido no existe');
-    expectRefusal(await outside.decidir(order, 1), 404, 'El pedido no existe');
-    expectRefusal(await outside.decidir(order, 0), 404, 'El pedido no existe');
-    expectRefusal(await outside.alternar(order), 404, 'El pedido no existe');
+    expectRefusal(await outside.solicitar(order, 9), 404, 'El pedido no existe o es de un proyecto que no es suyo');
+    expectRefusal(await outside.decidir(order, 1), 404, 'El pedido no existe o es de un proyecto que no es suyo');
+    expectRefusal(await outside.decidir(order, 0), 404, 'El pedido no existe o es de un proyecto que no es suyo');
+    expectRefusal(await outside.alternar(order), 404, 'El pedido no existe o es de un proyecto que no es suyo');
     expectRefusal(await outside.corregir(idEntrega, 1), 404);
-    expectRefusal(await stranger.get(`/Pedidos/Historia/${order.id}`), 404, 'El pedido no existe');
+    expectRefusal(
+      await stranger.get(`/Pedidos/Historia/${order.id}`),
+      404,
+      'El pedido no existe o es de un proyecto que no es suyo',
+    );
     expectRefusal(await stranger.get(`/Pedidos/PedidosByIdAndStatus/${order.id}/1`), 404);
     for (const url of ['/Pedidos/Filter/-1/2', `/Pedidos/ReporteCambio/${stranger.id}`]) {
       expect(idsOf(await stranger.get(url))).toEqual([]);

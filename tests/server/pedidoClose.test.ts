@@ -119,13 +119,33 @@ describe('closing an order short', () => {
     expect((await hands.leer(order)).estado).toBe('Cerrado');
   });
 
+  it('twice as wanted is once, but no reason is dropped without a word: somebody else was first (D36)', async () => {
+    const { version } = await hands.leer(order);
+    const boss = startWork(t.admin);
+    const close = (work: Work, motivo?: string) => work.alternar(order, { estado: 'Cerrado', motivo, version });
+    expect((await close(boss, 'El proveedor quebró')).status).toBe(200);
+    expect((await close(boss, 'El proveedor quebró')).status).toBe(200);
+    expect((await close(hands)).status).toBe(200);
+    const refused = await close(hands, 'Se compró en otra parte');
+    expectRefusal(refused, 409, 'El pedido ya está cerrado: su motivo no se guardó');
+    expect(pedidoOf(refused)).toMatchObject({ estado: 'Cerrado', motivoCierre: 'El proveedor quebró' });
+
+    const reopen = (work: Work, motivo: string) => work.alternar(order, { estado: 'Pendiente', motivo });
+    expect((await reopen(boss, 'Volvió a abrir')).status).toBe(200);
+    expectRefusal(await reopen(hands, 'Hace falta'), 409, 'El pedido no está cerrado: su motivo no se guardó');
+    expect((await hands.historia(order)).map(({ motivo }) => motivo ?? null).slice(-2)).toEqual([
+      'El proveedor quebró',
+      'Volvió a abrir',
+    ]);
+  });
+
   it('needs the right to work on orders', async () => {
     const reader = await t.userWith({ pedidos: ['ver', 'actualizar', 'eliminar'] }, { proyectos: [idProyecto] });
     expectRefusal(await startWork(reader).alternar(order), 403);
   });
 
   it('of an order that is not there is refused', async () => {
-    expectRefusal(await hands.alternar({ id: 999_999 }), 404, 'El pedido no existe');
+    expectRefusal(await hands.alternar({ id: 999_999 }), 404, 'El pedido no existe o es de un proyecto que no es suyo');
   });
 });
 

@@ -18,7 +18,8 @@ it('an order takes another estimated delivery, and its history says from which d
   const changed = pedidoOf(await keeper.put(path(order.id), { fechaEntrega: '2099-03-12', version: order.version }));
   expect(changed.fechaEntrega).toBe('2099-03-12');
   // The same day again is no change.
-  await keeper.put(path(order.id), { fechaEntrega: '2099-03-12' });
+  const again = pedidoOf(await keeper.put(path(order.id), { fechaEntrega: '2099-03-12' }));
+  expect(again.version).toBe(changed.version);
   const told = (await hands.historia(order)).filter(({ hecho }) => hecho === 'entregaCambiada');
   expect(told).toHaveLength(1);
   expect(told[0]).toMatchObject({
@@ -32,9 +33,15 @@ it('who has not read the order as it is, names no day, or finds it closed is ref
   const order = await obra.nuevoPedido();
   expectRefusal(await keeper.put(path(order.id), { fechaEntrega: '2099-02-30' }), 422);
   await keeper.put(path(order.id), { fechaEntrega: '2099-03-12' });
-  expectRefusal(await keeper.put(path(order.id), { fechaEntrega: '2099-03-13', version: order.version }), 409);
+  const stale = await keeper.put(path(order.id), { fechaEntrega: '2099-03-13', version: order.version });
+  expectRefusal(stale, 409, 'El pedido cambió mientras tanto. Revíselo');
+  expect(pedidoOf(stale).fechaEntrega).toBe('2099-03-12');
   await hands.alternar(order, { motivo: 'Ya no se ocupa' });
-  expectRefusal(await keeper.put(path(order.id), { fechaEntrega: '2099-03-13' }), 409);
+  expectRefusal(
+    await keeper.put(path(order.id), { fechaEntrega: '2099-03-13' }),
+    409,
+    'El pedido está cerrado. Ábralo de nuevo para cambiar la entrega',
+  );
 });
 
 it('a purchase keeps the name of the line it is bought for, with its detail; lines say code and unit (D20, D24, D45)', async () => {

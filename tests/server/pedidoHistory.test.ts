@@ -117,6 +117,10 @@ describe('the history of an order', () => {
   });
 
   it('of an order that is not there is refused', async () => {
-    expectRefusal(await keeper.get('/Pedidos/Historia/999999'), 404, 'El pedido no existe');
+    expectRefusal(
+      await keeper.get('/Pedidos/Historia/999999'),
+      404,
+      'El pedido no existe o es de un proyecto que no es suyo',
+    );
   });
 });

@@ -247,7 +247,11 @@ describe('who may', () => {
     expectRefusal(answerOf(await get(name, { caller: outsider })), 404, 'La imagen no existe');
     expectRefusal(answerOf(await get(name, { caller: nobody })), 403);
     expectRefusal(answerOf(await get(name, { caller: t.stranger })), 401);
-    expectRefusal(await put(await png(7, 7), { caller: outsider }), 404, 'El pedido no existe');
+    expectRefusal(
+      await put(await png(7, 7), { caller: outsider }),
+      404,
+      'El pedido no existe o es de un proyecto que no es suyo',
+    );
     expectRefusal(await put(await png(7, 7), { caller: reader }), 403);
     expectRefusal(await put(await png(7, 7), { caller: t.stranger }), 401);
   });

@@ -472,6 +472,14 @@ describe('a despacho', () => {
     expectRefusal(await dispatch([1, 0], keeper), 403);
   });
 
+  it('of a closed order is refused, showing the order, and takes nothing from the shelf', async () => {
+    await startWork(keeper).alternar(order, { motivo: 'Ya no se ocupa' });
+    const answer = await dispatch([1]);
+    expectRefusal(answer, 409, 'El pedido está cerrado y no admite despachos');
+    expect(pedidoOf(answer)).toMatchObject({ id: order.id, estado: 'Cerrado' });
+    expect([await received(), await stock()]).toEqual([[0, 0], 3]);
+  });
+
   it('of the last pieces by two at once, for two orders: one wins, and nothing is lost', async () => {
     const lines = [{ idProducto: arena, cantidad: 6, direccionamiento: '1' }];
     const other = await d.pedido(keeper, idProyecto, lines);

@@ -12,7 +12,7 @@ import { type AppUnderTest, type Caller, startApp } from '../support/app';
 import { startTrade, type Trade, compraOf } from '../support/trade';
 import { testData, type TestData, errorsOf } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
-import { openMailServer, type TestMailbox } from '../support/smtp';
+import { openMailServer, plainTextOf, type TestMailbox } from '../support/smtp';
 import { pastTriggers } from '../support/testDatabase';
 import { until } from '../support/until';
 
@@ -66,8 +66,11 @@ describe('the stages of a purchase (D48)', () => {
     expect(confirmed).toMatchObject({ etapa: 'Confirmada', fechaPrometida: day, confirmada: expect.any(String) });
     expect(confirmed.enviada).toBe(compraOf(sent).enviada);
     expect(compraOf(await buyer.put(`/Compra/confirmar/${made.id}`, {}))).toEqual(confirmed);
+    // The supplier may name another day later on.
+    const later = compraOf(await buyer.put(`/Compra/confirmar/${made.id}`, { fechaPrometida: addDays(hoy, 6) }));
+    expect(later).toMatchObject({ etapa: 'Confirmada', fechaPrometida: addDays(hoy, 6), enviada: confirmed.enviada });
     const received = compraOf(await buyer.put(`/Compra/updateEstatus/${made.id}`));
-    expect(received).toMatchObject({ etapa: 'Recibida', estado: 'Recibida', fechaPrometida: day });
+    expect(received).toMatchObject({ etapa: 'Recibida', estado: 'Recibida', fechaPrometida: addDays(hoy, 6) });
   });
 
   it('begin with Enviada for one that the supplier confirmed at once', async () => {
@@ -123,7 +126,7 @@ describe('what is agreed with a supplier (D48)', () => {
     expect(answer.message).toBe('Se guardó lo acordado con el proveedor');
     expect(changed).toMatchObject({ ...changes, condiciones: null });
     const stale = await buyer.put(`/Compra/promesa/${made.id}`, agreed(made, { observaciones: 'Otra' }));
-    expectRefusal(stale, 409, /Otra persona cambió esta orden/);
+    expectRefusal(stale, 409, 'La orden cambió mientras tanto. Revise cómo está ahora');
     expect(compraOf(stale)).toEqual(changed);
     const { antes, despues } = await t.db
       .selectFrom('auditoria')
@@ -142,6 +145,11 @@ describe('what is agreed with a supplier (D48)', () => {
       fechaPrometida: 'La entrega prometida no puede ser antes del día de la orden',
     });
     expectRefusal(await buyer.put(`/Compra/confirmar/${made.id}`, { fechaPrometida: addDays(hoy, -1) }), 422);
+    // The day of the purchase itself is none too early.
+    expect(
+      (await buyer.put(`/Compra/promesa/${(await order()).id}`, agreed(made, { version: null, fechaPrometida: hoy })))
+        .status,
+    ).toBe(200);
     const once = { 'idempotency-key': 'promesa-1' };
     const body = agreed(changed, { observaciones: 'Una vez' });
     const twice = await Promise.all([1, 2].map(() => buyer.put(`/Compra/promesa/${made.id}`, body, once)));
@@ -170,8 +178,12 @@ describe('what is agreed with a supplier (D48)', () => {
       const { id } = await order({ idProveedor });
       await buyer.put(`/Compra/updateEstatus/${id}`);
       await backdate(id, days, null);
+      // Of an even number the lower of the two in the middle.
+      if (days === 2) expect(await asked()).toMatchObject({ dias: 2, compras: 2 });
     }
     await order({ idProveedor });
+    const annulled = await order({ idProveedor });
+    await buyer.put(`/Compra/anular/${annulled.id}`, { motivo: 'Error' });
     expect(await asked()).toMatchObject({ dias: 4, compras: 3, fechaPrometida: addDays(hoy, 4) });
     // Of a supplier who has delivered more often, the last twenty purchases count.
     await pastTriggers(t.db, async trx => {
@@ -196,7 +208,7 @@ describe('a reminder', () => {
       idProveedor: await c.proveedor({ mailOrden: 'tarde@prueba.cr' }),
       lugarEntrega: 'Portón 2',
     });
-    await backdate(made.id, 10, 3);
+    await backdate(made.id, 10, 1);
     const press = () => buyer.post(`/Compra/recordar/${made.id}`, undefined, { 'idempotency-key': 'recuerda-1' });
     const answers = await Promise.all([press(), press(), press()]);
     expect(answers.map(({ message }) => message)).toEqual(
@@ -206,6 +218,16 @@ describe('a reminder', () => {
     const mails = smtp.recibidos.filter(({ para }) => para.includes('tarde@prueba.cr'));
     expect(mails).toHaveLength(1);
     expect(mails[0]?.texto).toMatch(/Recordatorio_de_la_orden/);
+    expect(mails[0] && plainTextOf(mails[0])).toContain(
+      [
+        `Le recordamos la orden de compra N.º ${made.id}, prometida para el ${dia(addDays(hoy, -1))}, que no ha llegado completa. Lleva 1 día de atraso.`,
+        '',
+        '- 3 × Cemento',
+        '',
+        'Lugar de entrega: Portón 2.',
+        'Le agradecemos decirnos, respondiendo a este correo, qué día la entrega.',
+      ].join('\n'),
+    );
     expect((await read(made.id)).envio?.tipo).toBe('Recordatorio');
     await buyer.put(`/Compra/updateEstatus/${made.id}`);
     expectRefusal(await buyer.post(`/Compra/recordar/${made.id}`), 409, 'La orden ya se recibió y no hay qué recordar');
@@ -260,6 +282,13 @@ describe('the suppliers that are late', () => {
       expect.objectContaining({ id: stock.id, dias: 1, proyectos: 'Existencias', falta: 'Cemento: 3' }),
     ]);
     expect((await list({ idProyecto: norte })).map(({ id }) => id)).toEqual([late.id]);
+    for (const [days, ids] of [
+      [{ desde: addDays(hoy, -5), hasta: addDays(hoy, -1) }, [late.id, stock.id]],
+      [{ desde: addDays(hoy, -4) }, [stock.id]],
+      [{ hasta: addDays(hoy, -2) }, [late.id]],
+    ] as const) {
+      expect([days, (await list({ q, ...days })).map(({ id }) => id)]).toEqual([days, ids]);
+    }
     for (const [text, ids] of [
       ['tardona lenta', [late.id]],
       ['tardona cemento', [late.id, stock.id]],
@@ -278,6 +307,10 @@ describe('the suppliers that are late', () => {
       `/Informe/cifras/comprasAtrasadas?filter=${encodeURIComponent(JSON.stringify({ q }))}`,
     );
     expect(sums.data).toEqual({ ordenes: 2, proveedores: 1, proyectos: 1 });
+    // The e-mail of the order itself is no reminder.
+    await buyer.post(`/Compra/enviar/${late.id}`);
+    await until('the order to be sent', async () => (await read(late.id)).envio?.estado === 'Enviado');
+    expect((await list({ q }))[0]?.recordada).toBeNull();
     await buyer.post(`/Compra/recordar/${late.id}`);
     expect((await list({ q }))[0]?.recordada).toEqual(expect.any(String));
     for (const format of [0, 1]) {

@@ -113,6 +113,8 @@ describe('keys are accepted in either initial case, answers have the one of S3 (
   it('prefers the key spelt as in the answers to its twin', async () => {
     const answer = await t.admin.post('/Proyecto', { Nombre: 'Con N', nombre: 'con n minúscula' });
     expect(answer.data).toMatchObject({ nombre: 'con n minúscula' });
+    const turned = await t.admin.post('/Proyecto', { nombre: 'primero con minúscula', Nombre: 'Luego con N' });
+    expect(turned.data).toMatchObject({ nombre: 'primero con minúscula' });
   });
 });
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { bajoMinimo } from '#contract/bajoMinimo';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
+import { startTrade } from '../support/trade';
 import { testData, type TestData } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
 
@@ -87,5 +89,44 @@ describe('the stock of an article', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => buyer.put('/Producto', { ...before, stock: 4 })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
     expect((await ledger(before.id)).map(({ cantidad }) => cantidad)).toEqual([10, -6]);
+  });
+});
+
+/** D51. */
+describe('the articles below their minimum', () => {
+  it('are the active ones with less, each with what open purchases bring for the shelf alone', async () => {
+    const trade = await startTrade(t);
+    const article = (name: string, stock: number, stockMinimo: number | null = 10) =>
+      d.articulo({ nombreProducto: `Corto ${name}`, stock, stockMinimo });
+    const [out, one, few] = [await article('sin', 0), await article('con uno', 1), await article('con poco', 9.999)];
+    const inactive = await article('inactivo', 2);
+    await article('justo', 10);
+    await article('sin mínimo', 0, null);
+    await t.admin.put(`/Producto/UpdateEstatusProducto/${inactive}`, { estatus: false });
+
+    const buy = (idProducto: number, cantidad: number) => trade.compra(t.admin, [{ idProducto, cantidad }]);
+    await buy(one, 2.5);
+    await buy(one, 4);
+    const cancelled = await buy(few, 3);
+    await t.admin.put(`/Compra/anular/${cancelled.id}`, { motivo: 'Error' });
+    const came = await buy(out, 5);
+    await t.admin.put(`/Compra/updateEstatus/${came.id}`);
+    await trade.venta(t.admin, [{ idProducto: out, cantidad: 5 }]);
+    const linea = { idProducto: few, cantidad: 7, direccionamiento: '1' };
+    const pedido = await d.pedido(t.admin, await d.proyecto(), [linea]);
+    // What a purchase for an order brings beyond its lines goes to the project too.
+    const lineas = [few, out].map(idProducto => ({ idProducto, cantidad: 9 }));
+    await trade.compra(t.admin, lineas, { idPedido: pedido.id });
+
+    const filter = `filter=${encodeURIComponent(JSON.stringify({ q: 'corto' }))}`;
+    const { data } = await t.admin.get(`/Informe/bajoMinimo/${t.admin.id}?${filter}&sort=["existencia","ASC"]`);
+    const rows = z.array(bajoMinimo.record).parse(data);
+    expect(rows.map(({ id, existencia, faltan, porLlegar }) => [id, existencia, faltan, porLlegar])).toEqual([
+      [out, 0, 10, 0],
+      [one, 1, 9, 6.5],
+      [few, 9.999, 0.001, 0],
+    ]);
+    const figures = await t.admin.get(`/Informe/cifras/bajoMinimo?${filter}`);
+    expect(figures.data).toEqual({ articulos: 3, agotados: 1, sinCompra: 2 });
   });
 });

@@ -185,6 +185,27 @@ describe('annulling a sale', () => {
     ]);
   });
 
+  it('brings back no more than a number holds', async () => {
+    const idProducto = await d.articulo({ nombreProducto: 'Arena fina', stock: 5 });
+    const sale = await c.venta(cashier, [
+      { idProducto, cantidad: 2 },
+      { idProducto, cantidad: 1 },
+    ]);
+    const annul = () => manager.put(`/Venta/anular/${sale.id}`, { motivo: 'Devolución' });
+    const restock = async (stock: number) => {
+      const { data } = await manager.get(`/Producto/${idProducto}`);
+      expect((await manager.put('/Producto', { ...(data as object), stock })).status).toBe(200);
+    };
+    await restock(999_999_997);
+    const refused = await annul();
+    expectRefusal(refused, 409, 'La existencia de Arena fina sería demasiado grande');
+    expect(existencias.parse(refused.data).existencias).toMatchObject([{ idProducto, cantidad: 3 }]);
+    expect(ventaOf(await cashier.get(`/Venta/${sale.id}`)).estado).toBe('Vigente');
+    await restock(999_999_996.999);
+    expect((await annul()).status).toBe(200);
+    expect(await stockOf(idProducto)).toBe(999_999_999.999);
+  });
+
   it('is for who may bring goods back into stock', async () => {
     const idProducto = await d.articulo({ stock: 5 });
     const sale = await c.venta(cashier, [{ idProducto }]);
@@ -198,7 +219,7 @@ describe('annulling a sale', () => {
     const sale = await c.venta(cashier, [{ idProducto: await d.articulo({ stock: 5 }) }]);
     expectRefusal(await manager.put(`/Venta/anular/${sale.id}`, {}), 422, 'El motivo es requerido');
     const stale = await manager.put(`/Venta/anular/${sale.id}`, { motivo: 'x', version: 99 });
-    expectRefusal(stale, 409);
+    expectRefusal(stale, 409, 'La venta cambió mientras tanto. Revise cómo está ahora');
     expect(ventaOf(stale)).toEqual(sale);
     expectRefusal(await manager.put('/Venta/anular/999999', { motivo: 'x' }), 404, 'La venta no existe');
   });

@@ -67,10 +67,18 @@ describe("orders of others' projects (D11)", () => {
   });
 
   it.each([0, 1])('cannot be read, nor downloaded in format %i, nor received', async format => {
-    expectRefusal(await keeper.get(`/Pedidos/PedidosById/${foreign.id}`), 404, 'El pedido no existe');
-    expectRefusal(await keeper.get(`/Pedidos/Audit/${foreign.id}/${format}`), 404, 'El pedido no existe');
+    expectRefusal(
+      await keeper.get(`/Pedidos/PedidosById/${foreign.id}`),
+      404,
+      'El pedido no existe o es de un proyecto que no es suyo',
+    );
+    expectRefusal(
+      await keeper.get(`/Pedidos/Audit/${foreign.id}/${format}`),
+      404,
+      'El pedido no existe o es de un proyecto que no es suyo',
+    );
     const refused = await keeper.post(`/Pedidos/ActualizaEntrega/${keeper.id}`, receipt(foreign, 1));
-    expectRefusal(refused, 404, 'El pedido no existe');
+    expectRefusal(refused, 404, 'El pedido no existe o es de un proyecto que no es suyo');
     const untouched = pedidoOf(await t.admin.get(`/Pedidos/PedidosById/${foreign.id}`));
     expect(untouched.pedidoDetalle.map(({ recibido }) => recibido)).toEqual([1]);
   });
@@ -114,7 +122,11 @@ describe('what is bought for an order', () => {
   it('is read with the order: by those of its project, and by every buyer', async () => {
     const withPurchases = await t.userWith({ pedidos: ['ver'], compras: ['ver'] }, { proyectos: [mine] });
     const buyer = await t.userWith({ compras: ['agregar'] });
-    expectRefusal(await withPurchases.get(`/Compra/porPedido/${foreign.id}`), 404, 'El pedido no existe');
+    expectRefusal(
+      await withPurchases.get(`/Compra/porPedido/${foreign.id}`),
+      404,
+      'El pedido no existe o es de un proyecto que no es suyo',
+    );
     expect((await withPurchases.get(`/Compra/porPedido/${own.id}`)).status).toBe(200);
     expect((await buyer.get(`/Compra/porPedido/${foreign.id}`)).status).toBe(200);
   });

@@ -5,11 +5,21 @@ import { type SMTPServerOptions, SMTPServer } from 'smtp-server';
 export interface TestMailbox {
   url: string;
   port: number;
-  /** The e-mails as received, with their header lines unfolded. */
-  recibidos: { para: string[]; texto: string }[];
+  /** The e-mails as received, `texto` with the header lines unfolded. */
+  recibidos: { para: string[]; texto: string; raw: string }[];
   /** Destroys every connection. */
   cortar(): void;
   cerrar(): Promise<void>;
+}
+
+/** The plain text of an e-mail as received: the part with the only charset, in quoted-printable or base64. */
+export function plainTextOf({ raw }: TestMailbox['recibidos'][number]): string {
+  const [, head = '', body = ''] = /^(Content-Type: text\/plain.*?)\r\n\r\n(.*?)\r\n--/ms.exec(raw) ?? [];
+  if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8');
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([\dA-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8').replaceAll('\r\n', '\n');
 }
 
 /** Starts an SMTP server, by default on a free port; `options` can make it refuse or delay. */
@@ -23,10 +33,9 @@ export async function openMailServer(options: SMTPServerOptions = {}, port = 0):
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        const texto = Buffer.concat(chunks)
-          .toString('utf8')
-          .replace(/\r\n[ \t]+/g, ' ');
-        recibidos.push({ para: session.envelope.rcptTo.map(({ address }) => address), texto });
+        const raw = Buffer.concat(chunks).toString('utf8');
+        const texto = raw.replace(/\r\n[ \t]+/g, ' ');
+        recibidos.push({ para: session.envelope.rcptTo.map(({ address }) => address), texto, raw });
         done();
       });
     },

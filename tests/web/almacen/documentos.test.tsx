@@ -138,6 +138,25 @@ describe('the voucher of a purchase', () => {
     expect(state.sent).toEqual([{ path: 'anular', body: { motivo: 'Precio errado', version: 3 } }]);
   });
 
+  it('says that it was annulled by somebody else first, for their reason', async () => {
+    const { state, read } = holding('/Compra', compra());
+    const message = 'La orden cambió mientras tanto. Revise cómo está ahora';
+    const theirs = { estado: 'Anulada', anulada: '2026-03-06T15:04:00Z', motivoAnulacion: 'Repetida' } as const;
+    const refused = http.put(url('/Compra/anular/12'), () => {
+      state.record = compra({ ...theirs, version: 4 });
+      return refusal(409, message, state.record as never);
+    });
+    const { user } = openCompra(read, refused);
+    await user.click(await screen.findByRole('button', { name: 'Anular' }));
+    await user.type(
+      within(screen.getByRole('dialog')).getByRole('textbox', { name: /Motivo/ }),
+      'Precio errado{Enter}',
+    );
+    expect(await screen.findByText(/^Anulada \(.*\): Repetida$/)).toBeVisible();
+    await dialogGone();
+    expect(screen.getByText(message)).toBeVisible();
+  });
+
   it('goes to the supplier after its address was shown, and tells how that went', async () => {
     const envio = { estado: 'EnCola', destinatario: 'pedidos@aceros.cr', fecha: '2026-03-06T15:04:00Z', intentos: 0 };
     const { state, read, write } = holding('/Compra', compra());

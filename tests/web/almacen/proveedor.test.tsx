@@ -178,14 +178,14 @@ describe('what is agreed with a supplier (D48)', () => {
       '/compras/comprobante/12',
       ...catalogo(),
       http.get(url('/Compra/12'), () => ok({ ...compartida, ...now } as never)),
-      answering('promesa', () => refusal(409, 'Otra persona cambió esta orden mientras tanto')),
+      answering('promesa', () => refusal(409, 'La orden cambió mientras tanto. Revise cómo está ahora')),
     );
     await user.click(await screen.findByRole('button', { name: 'Cambiar lo acordado' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByRole('textbox', { name: 'Lugar de entrega' }), ', bodega');
     now = { version: 4, condiciones: 'Contra entrega' };
     await user.click(dialog.getByRole('button', { name: 'Guardar' }));
-    expect(await dialog.findByText(/Otra persona cambió esta orden/)).toBeVisible();
+    expect(await dialog.findByText(/La orden cambió mientras tanto/)).toBeVisible();
     expect(sent.at(-1)).toMatchObject({ version: 3 });
     const theirs = within(await dialog.findByRole('region', { name: 'Lo que dice ahora' }));
     expect(theirs.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Condiciones']);
@@ -198,14 +198,42 @@ describe('what is agreed with a supplier (D48)', () => {
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ version: 5 }));
   });
 
+  it('says why it was not saved, and keeps what was typed, when the order was annulled meanwhile', async () => {
+    let now = {};
+    const annulled = 'La orden está anulada y ya no cambia';
+    const { user } = renderSignedIn(
+      '/compras/comprobante/12',
+      ...catalogo(),
+      http.get(url('/Compra/12'), () => ok({ ...compartida, ...now } as never)),
+      answering('promesa', () => refusal(409, annulled)),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Cambiar lo acordado' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: 'Condiciones' }), 'Contra entrega');
+    now = {
+      version: 4,
+      estado: 'Anulada',
+      etapa: 'Anulada',
+      anulada: '2026-03-09T15:04:00Z',
+      motivoAnulacion: 'Error',
+    };
+    await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+    await screen.findByText(/^Anulada \(.*\): Error$/);
+    expect(dialog.getByText(annulled)).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: 'Condiciones' })).toHaveDisplayValue(/Contra entrega$/);
+    await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Cambiar lo acordado' })).toBeNull();
+  });
+
   it('is confirmed by the supplier, and says who changed it meanwhile', async () => {
     const { user } = openCompra(
-      answering('confirmar', () => refusal(409, 'Otra persona cambió esta orden mientras tanto')),
+      answering('confirmar', () => refusal(409, 'La orden cambió mientras tanto. Revise cómo está ahora')),
     );
     await user.click(await screen.findByRole('button', { name: 'El proveedor confirmó' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'El proveedor confirmó la orden 12' }));
     await user.click(dialog.getByRole('button', { name: 'Guardar' }));
-    expect(await dialog.findByText(/Otra persona cambió esta orden/)).toBeVisible();
+    expect(await dialog.findByText(/La orden cambió mientras tanto/)).toBeVisible();
   });
 });
 

@@ -105,6 +105,25 @@ describe('the estimated delivery of an order', () => {
     expect(await within(dialog).findByText('El pedido dice ahora 31/12/98')).toBeVisible();
   });
 
+  it('is refused in its dialog when the order was closed meanwhile', async () => {
+    const closed = orden(501, { version: 4, estado: 'Cerrado', fechaEntrega: '2098-12-24' });
+    const refused = 'El pedido está cerrado. Ábralo de nuevo para cambiar la entrega';
+    const { user } = open(
+      orden(501, { version: 3, fechaEntrega: '2098-12-24' }),
+      http.put(url('/Pedidos/FechaEntrega/501'), () => {
+        network.use(answersOrder(closed));
+        return refusal(409, refused, closed as never);
+      }),
+    );
+    await chooseAction(user, 'Cambiar entrega');
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findAllByRole('spinbutton');
+    await user.click(within(dialog).getByRole('button', { name: 'Cambiar entrega' }));
+    expect(await screen.findByText(/^Cerrado.*Sin recibir/)).toBeVisible();
+    expect(within(dialog).getByText(refused)).toBeVisible();
+    expect(within(dialog).queryByText(/^El pedido dice ahora/)).toBeNull();
+  });
+
   it('is asked for without an error, where the day it has is over', async () => {
     const { user } = open(orden(501, { fechaEntrega: '2020-01-31' }));
     await chooseAction(user, 'Cambiar entrega');

@@ -30,8 +30,9 @@ declare const seen: unique symbol;
 /** Id of an order that exists and is visible to the current user. Only the functions of this file create one. */
 export type VisibleOrder = number & { readonly [seen]: true };
 
-/** The refusal of an order that does not exist, or that the person may not know of. */
-export const orderNotFound = (message = 'El pedido no existe'): AppError => notFound(message);
+/** The refusal of an order that does not exist, or that the person may not know of: the same for both. */
+export const orderNotFound = (message = 'El pedido no existe o es de un proyecto que no es suyo'): AppError =>
+  notFound(message);
 
 /** An order that the person may read. `isOwn`: it is of a project the person works in (D11). */
 interface FoundOrder {

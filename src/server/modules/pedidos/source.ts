@@ -8,7 +8,7 @@ import { hasTrigram } from '../../search';
 import { comprado } from '../compras/comprado';
 import type { Scope } from '../../scope';
 import { ordersToRead, ordersToWorkWith } from './scope';
-import { entregas } from './historyLines';
+import { entregas, pendingRequests } from './historyLines';
 import { searchOrders } from './searchOrders';
 
 const nothing = sql`null::numeric`;
@@ -85,6 +85,9 @@ const ordersOf = ({ scope = ordersToWorkWith('t.idProyecto'), reporte, ...lines 
 
 /** One order with its deliveries, for everybody who may read it. */
 export const orderSource = ordersOf({ scope: ordersToRead('t.idProyecto'), reporte: entregas, comprado });
+
+/** One order with what is asked for of it, for who decides on that. */
+export const orderToDecide = ordersOf({ scope: ordersToRead('t.idProyecto'), reporte: pendingRequests, comprado });
 
 /** Options of a list of orders. */
 interface OrdersOptions extends OrderOptions {

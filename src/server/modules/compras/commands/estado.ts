@@ -9,7 +9,7 @@ import { locked } from '../../../db/locks';
 import { lockOrdersOfCompra } from './orderLines';
 import { checkStockMax, lackingStock, lockArticles, byArticle, stockConflict } from '../../movimientos/existencias';
 
-const CHANGED = 'Otra persona cambió esta orden mientras tanto. Revise cómo está ahora';
+const CHANGED = 'La orden cambió mientras tanto. Revise cómo está ahora';
 
 /** The version of a purchase that a person has read, if any (D9). */
 export type Version = number | null | undefined;

@@ -4,6 +4,7 @@ import { minus } from '#contract/text/sums';
 import type { CommandContext } from '../../../commands';
 import type { Config } from '../../../config';
 import { forbidden, invalid, isStale } from '../../../errors';
+import { orderToDecide } from '../source';
 import { type LockedOrder, lockOrder } from './lockOrder';
 
 /** `aprobacionDosPersonas`: a request must be approved by somebody else than who made it. */
@@ -62,13 +63,13 @@ async function checkApproval(
 
 /**
  * Approves or denies all pending requests of one order at once; an approval takes effect as it is written (D15, D42).
- * 409 with the order when nothing is pending, when it has changed since it was read (D9), or when a change can't be approved: of
+ * 409 with the order and its requests when nothing is pending, when it has changed since it was read (D9), or when a change can't be approved: of
  * a closed order, or below what is received by now. Then everything stays open. 403 for one's own request where two people
  * are asked for; denying it is allowed, and 422 without a motivo (D52).
  */
 export async function decide(ctx: CommandContext, decision: Decision, settings: Settings): Promise<void> {
   if (!decision.approves && !decision.motivo) throw invalid({ motivo: 'El motivo es requerido' });
-  const order = await lockOrder(ctx, decision.id);
+  const order = await lockOrder(ctx, decision.id, orderToDecide);
   const open = await readOpen(ctx, decision.id);
   if (open.length === 0) throw await order.refuse('El pedido no tiene solicitudes que esperen aprobación');
   if (isStale(decision.version, order.version)) {

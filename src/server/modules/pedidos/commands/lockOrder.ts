@@ -13,8 +13,11 @@ export interface LockedOrder {
   refuse(message: string): Promise<AppError>;
 }
 
-/** Locks an order, so that its receipts, requests, decisions and closings come one after the other. Throws as `orderToChange`. */
-export async function lockOrder(ctx: CommandContext, id: number): Promise<LockedOrder> {
+/**
+ * Locks an order, so that its receipts, requests, decisions and closings come one after the other. A refusal reads it from
+ * `source`. Throws as `orderToChange`.
+ */
+export async function lockOrder(ctx: CommandContext, id: number, source = orderSource): Promise<LockedOrder> {
   const { estado, version } = await orderToChange(ctx, id);
-  return { estado, version, refuse: async message => conflict(message, await readOne(ctx.trx, ctx, orderSource, id)) };
+  return { estado, version, refuse: async message => conflict(message, await readOne(ctx.trx, ctx, source, id)) };
 }

@@ -20,7 +20,7 @@ export async function annulVenta(ctx: CommandContext, id: number, { motivo, vers
   if (!found) throw notFound('La venta no existe');
   const refuse = async (message: string) => conflict(message, await readOne(ctx.trx, ctx, ventaSource, id));
   if (found.estado === 'Anulada') throw await refuse('La venta ya está anulada');
-  if (isStale(version, found.version)) throw await refuse('Otra persona cambió esta venta mientras tanto');
+  if (isStale(version, found.version)) throw await refuse('La venta cambió mientras tanto. Revise cómo está ahora');
   const lines = await ctx.trx
     .selectFrom('venta_detalle')
     .select(['idProducto', 'cantidad'])

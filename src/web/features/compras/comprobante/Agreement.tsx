@@ -29,33 +29,36 @@ function Facts({ names }: { names: readonly Fact[] }) {
   return <HeadFacts columns={2} facts={names.map(name => [labels[name], texts[name]])} />;
 }
 
+type Asked = 'acuerdo' | 'confirmada';
+
 /** The agreement with the supplier and its actions (D48); hidden if the provider does not send stages. */
 export function Agreement() {
   const { etapa, estado } = useReadRecord<Compra>();
+  const [asked, ask] = useState<Asked | null>(null);
+  const close = () => ask(null);
   if (!etapa) return null;
   return (
     <Panel title="Acuerdo con el proveedor">
       <Facts names={FACTS} />
-      {estado === 'Pendiente' && <Acciones />}
+      {estado === 'Pendiente' && <Acciones onAsk={ask} />}
+      {/* An order that was received or annulled meanwhile takes nothing that is typed with it: the refusal is read here. */}
+      {asked === 'acuerdo' && <AgreementDialog onClose={close} />}
+      {asked === 'confirmada' && <ConfirmedDialog onClose={close} />}
     </Panel>
   );
 }
 
-function Acciones() {
+function Acciones({ onAsk }: { onAsk: (asked: Asked) => void }) {
   const { enviada, confirmada } = useReadRecord<Compra>();
-  const [asked, setAsked] = useState<'acuerdo' | 'confirmada' | null>(null);
-  const close = () => setAsked(null);
   return (
     <WrapRow>
       {!enviada && <MarkSent />}
-      <GatedButton gate="compras.confirmar" onClick={() => setAsked('confirmada')}>
+      <GatedButton gate="compras.confirmar" onClick={() => onAsk('confirmada')}>
         {confirmada ? 'Cambió la fecha confirmada' : 'El proveedor confirmó'}
       </GatedButton>
-      <GatedButton gate="compras.promesa" onClick={() => setAsked('acuerdo')}>
+      <GatedButton gate="compras.promesa" onClick={() => onAsk('acuerdo')}>
         Cambiar lo acordado
       </GatedButton>
-      {asked === 'acuerdo' && <AgreementDialog onClose={close} />}
-      {asked === 'confirmada' && <ConfirmedDialog onClose={close} />}
     </WrapRow>
   );
 }

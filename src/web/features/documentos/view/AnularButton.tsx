@@ -1,7 +1,8 @@
 import Block from '@mui/icons-material/BlockOutlined';
 import { Typography } from '@mui/material';
 import { useState } from 'react';
-import type { RaRecord } from 'react-admin';
+import { useNotify, type RaRecord } from 'react-admin';
+import { z } from 'zod';
 import { ReasonDialog } from '../../../kit/dialog/FormDialog';
 import { useFocusWhenGone } from '../../../kit/focus';
 import { GatedButton } from '../../../kit/gate';
@@ -18,12 +19,22 @@ interface AnularButtonProps {
 
 type Versioned = RaRecord<number> & { version?: number | null };
 
+const annulled = z.object({ estado: z.literal('Anulada') });
+
 /** 'Anular' asks for a reason; the document is kept, marked as annulled. */
 export function AnularButton({ resource, name, effect }: AnularButtonProps) {
   const { id, version } = useReadRecord<Versioned>();
   const [asking, setAsking] = useState(false);
   useFocusWhenGone();
-  const { send, busy, failure, dismiss } = useDialogWrite(`${resource}.anular`, () => setAsking(false));
+  const notify = useNotify();
+  const { send, busy, failure, dismiss } = useDialogWrite(`${resource}.anular`, () => setAsking(false), {
+    onFailed: ({ message, data }) => {
+      // Somebody else was first: the dialog goes with the button, and what became of it is said all the same.
+      const isOver = annulled.safeParse(data).success;
+      if (isOver) notify(message, { type: 'error' });
+      return isOver;
+    },
+  });
   const cancel = () => {
     setAsking(false);
     dismiss();

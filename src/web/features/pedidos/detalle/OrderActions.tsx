@@ -137,28 +137,31 @@ export function ClosedNotice() {
 export function ChangeDelivery() {
   const { estado } = useOrder();
   const [asking, setAsking] = useState(false);
-  if (estado === 'Cerrado') return null;
   return (
     <>
-      <ActionButton
-        labelled
-        gate="pedidos.entrega"
-        label="Cambiar entrega"
-        icon={EventIcon}
-        onClick={() => setAsking(true)}
-      />
+      {estado !== 'Cerrado' && (
+        <ActionButton
+          labelled
+          gate="pedidos.entrega"
+          label="Cambiar entrega"
+          icon={EventIcon}
+          onClick={() => setAsking(true)}
+        />
+      )}
+      {/* An order that was closed meanwhile does not take it away: the refusal is read in it. */}
       {asking && <DeliveryDialog onClose={() => setAsking(false)} />}
     </>
   );
 }
 
 function DeliveryDialog({ onClose }: { onClose: () => void }) {
-  const { id, fechaEntrega } = useOrder();
+  const { id, estado, fechaEntrega } = useOrder();
   const { send, busy, failure } = useOrderWrite('pedidos.entrega', onClose);
   // Blank rather than a day that is over, which would be refused before anything is typed.
   const [day, setDay] = useState(fechaEntrega && fechaEntrega >= companyToday() ? fechaEntrega : null);
   // What somebody else has changed it to meanwhile (D9).
-  const theirs = failure?.status === 409 ? `El pedido dice ahora ${dia(fechaEntrega)}` : undefined;
+  const isOpen = estado !== 'Cerrado';
+  const theirs = isOpen && failure?.status === 409 ? `El pedido dice ahora ${dia(fechaEntrega)}` : undefined;
   const confirm = () => {
     if (day !== null) send({ fechaEntrega: day }, `La entrega estimada del pedido ${id} es ahora el ${dia(day)}`);
   };
