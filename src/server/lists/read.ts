@@ -3,7 +3,17 @@ import { INTEGER_MAX } from '#contract/constants';
 import type { Database } from '../db/schema';
 import { type Reader, type Scope, visibleTo } from '../scope';
 import { atOneMoment, portionsOf } from './cursor';
-import { type ListQuery, type ListRequest, planFor, orderBy, type Plan, planOf, rangeOf, wordsOf } from './query';
+import {
+  type ListQuery,
+  type ListRequest,
+  planFor,
+  orderBy,
+  type Plan,
+  planOf,
+  rangeOf,
+  textSearched,
+  wordsOf,
+} from './query';
 import { type Condition, every, type ListSource, type RecordSource } from './source';
 
 const NOTHING = sql``;
@@ -133,7 +143,7 @@ export async function readList(
   if (!range) return { rows: texts(atOneMoment(db, trx => portionsOf(trx, rowsOf(seen, plan)))) };
   const [from, to] = range;
   const limit = Math.max(0, Math.min(to - from + 1, PAGE_MAX));
-  const query = pageOf(seen, plan, request.text ?? '', { from, limit });
+  const query = pageOf(seen, plan, textSearched(source, request), { from, limit });
   const portions: AsyncIterator<readonly (Row & { total: number })[]> =
     limit > SHORT_PAGE ? atOneMoment(db, trx => portionsOf(trx, query)) : oncePortion(await query.execute(db));
   const first = await portions.next();
