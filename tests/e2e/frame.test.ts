@@ -72,6 +72,25 @@ describe('the frame of the app', () => {
     await page.context().close();
   });
 
+  it('leaves an alert behind for an address that is typed and by the back button', async () => {
+    const { page, troubles } = await openAs(demo.browser, `${demo.bodega.url}/#/proyectos`, 'admin@bodega.cr');
+    const done = page.getByText('Proyecto se agregó correctamente');
+    const ways = [() => page.goto(`${demo.bodega.url}/#/proyectos`), () => page.goBack()];
+    for (const [nth, leave] of ways.entries()) {
+      await heading(page, 'Proyectos');
+      await page.getByRole('link', { name: 'Agregar Proyecto' }).click();
+      await page.getByRole('textbox', { name: 'Nombre' }).fill(`Puente ${nth + 1}`);
+      await page.getByRole('button', { name: 'Guardar' }).click();
+      await done.waitFor();
+      await leave();
+      await heading(page, 'Proyectos');
+      // At once: by itself it would go after some seconds.
+      expect(await done.count(), `way ${nth + 1}`).toBe(0);
+    }
+    expect(troubles.found).toEqual([]);
+    await page.context().close();
+  });
+
   it('takes a double click on what asks for one, and two digits of a year for this century', async () => {
     const { page } = await openAs(demo.browser, `${demo.bodega.url}/#/pedidos/agregar`, 'admin@bodega.cr');
     const day = page.getByRole('group', { name: /^Entrega/ });

@@ -53,6 +53,9 @@ describe('a list as a spreadsheet', () => {
     expect(sorted.raw.rawPayload.subarray(0, 4).toString('hex')).toBe('d0cf11e0');
     expect(bodyOf(sorted, 'Código').map(([codigo]) => codigo)).toEqual(['EXP-02', 'EXP-03', 'EXP-01']);
     expect(rowsOf(sorted)).toContainEqual(['Búsqueda', 'EXP-0']);
+    const byFilter = await t.admin.get(`/Exportar/productos?filter=${param({ q: 'EXP-02' })}`);
+    expect(bodyOf(byFilter, 'Código').map(([codigo]) => codigo)).toEqual(['EXP-02']);
+    expect(rowsOf(byFilter)).toContainEqual(['Búsqueda', 'EXP-02']);
 
     const filtered = await t.admin.get(`/Exportar/productos?filter=${param({ idCategoria: obra, estatus: true })}`);
     expect(bodyOf(filtered, 'Código').map(([codigo]) => codigo)).toEqual(['EXP-03']);

@@ -93,6 +93,23 @@ describe('searching articles', () => {
     }
   });
 
+  it('searches by the filter q of react-admin too, with the other filters and the text of a call', async () => {
+    const found = async (path: string, filter: object, more = '') => {
+      const answer = await t.admin.get(`${path}?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`);
+      return [answer.headers['content-range'], ...(column(answer, 'codigo') as string[]).sort()];
+    };
+    const page = '&range=[0,0]';
+    expect(await found('/Producto', { q: 'PLOMERÍA', estatus: true })).toEqual([undefined, 'PVC-0050', 'PVC-0075']);
+    expect(await found('/Producto', { q: 'plomeria', estatus: true }, page)).toEqual(['productos 0-0/2', 'PVC-0075']);
+    expect(await found('/Producto', { q: 'plomeria', estatus: false }, page)).toEqual(['productos */0']);
+    expect(await found('/Producto/filter/codo', { q: 'pvc' }, page)).toEqual(['productos 0-0/1', 'PVC-0075']);
+    expect(await found('/Producto', { q: 'zzzz' })).toEqual([undefined]);
+    for (const q of [5, 'a'.repeat(201), ['pvc']]) {
+      const answer = await t.admin.get(`/Producto?filter=${encodeURIComponent(JSON.stringify({ q }))}`);
+      expectRefusal(answer, 400, 'El filtro q no es válido');
+    }
+  });
+
   it('finds the special articles by their code', async () => {
     const answer = await t.admin.get('/Producto/filter/000-00');
     expect((column(answer, 'codigo') as string[]).sort()).toEqual([

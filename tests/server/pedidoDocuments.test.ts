@@ -62,6 +62,12 @@ describe('downloads of orders', () => {
     ['/Pedidos/Listado/:me/0/1', 'Entregados.xls', ['ESCUELA'], ['TORRE']],
     ['/Pedidos/Listado/:me/1/1', 'Pedidos.xls', ['TORRE'], ['ESCUELA']],
     ['/Pedidos/Listado/:me/1/1?text=escuela', 'Pedidos.xls', ['NO HAY PEDIDOS PENDIENTES'], ['TORRE', 'PIÑÓN']],
+    [
+      '/Pedidos/Listado/:me/1/1?filter={"q":"escuela"}',
+      'Pedidos.xls',
+      ['NO HAY PEDIDOS PENDIENTES'],
+      ['TORRE', 'PIÑÓN'],
+    ],
     ['/Pedidos/Listado/:me/1/1?text=-1', 'Pedidos.xls', ['NO HAY PEDIDOS PENDIENTES'], ['TORRE', 'PIÑÓN']],
     [
       '/Pedidos/Listado/:me/1/1?filter={"estado":"Entregado"}',

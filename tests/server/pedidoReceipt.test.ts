@@ -116,6 +116,12 @@ describe('a receipt', () => {
     expect(await received()).toEqual([0, 0]);
   });
 
+  it('of 1 more than is left is refused in the singular', async () => {
+    await receive([{ id: lineId(1), cantNueva: 2.5 }]);
+    const answer = await receive([{ id: lineId(1), cantNueva: 1 }]);
+    expectRefusal(answer, 409, 'No se puede recibir 1 de PIEDRA: ya está todo recibido');
+  });
+
   it.each([2.501, 3, 999_999_999])(
     'of %d where 2.5 are pending is refused, and nothing of it is kept',
     async cantNueva => {

@@ -53,10 +53,12 @@ async function namesOf(db: Kysely<Database>, filters: Filters): Promise<Fact[]> 
   return facts;
 }
 
-/** The known filters of a request; others are ignored (D2). */
+/** The known filters of a request, and `q`, its search; others are ignored (D2). */
 const knownOf = (known: readonly string[], filter: string | undefined): Filters =>
   Object.fromEntries(
-    Object.entries(asked.parse(filter ? JSON.parse(filter) : {})).filter(([name]) => known.includes(name)),
+    Object.entries(asked.parse(filter ? JSON.parse(filter) : {})).filter(
+      ([name]) => known.includes(name) || name === 'q',
+    ),
   );
 
 /**
@@ -73,6 +75,6 @@ export async function narrowings(
     const { data } = printed.safeParse(filters[name]);
     return data === undefined ? [] : [{ label, value: data, kind }];
   });
-  const search = (text || (anyText.safeParse(filters.q).data ?? '')).trim();
+  const search = `${text} ${anyText.safeParse(filters.q).data ?? ''}`.trim();
   return [...facts, ...(await namesOf(db, filters)), ...(search ? [{ label: 'Búsqueda', value: search }] : [])];
 }

@@ -93,6 +93,22 @@ export function everyWord(
   return every(search ? words.map(word => search(word, reader)) : []);
 }
 
+/** Whether a list has a search, and no filter `q` of its own. */
+const searchesByQ = ({ filters, search, searchAll }: ListSource): boolean =>
+  (search ?? searchAll) !== undefined && !Object.hasOwn(filters ?? {}, 'q');
+
+/**
+ * What a request searches a list for: the text of the call, and that of the filter `q`, as react-admin names it, wherever the
+ * list has a search: a filter that is ignored answers every row. Throws 400 for a `q` that is no text to search for.
+ */
+function textSearched(source: ListSource, { query, text = '' }: ListRequest): string {
+  const { q } = filterOf(query);
+  if (q === undefined || q === null || !searchesByQ(source)) return text;
+  const parsed = searchText.safeParse(q);
+  if (!parsed.success) throw badRequest('El filtro q no es válido');
+  return `${text} ${parsed.data}`.trim();
+}
+
 /** A filter that searches as the search call of such a list does, for the calls that have no text in their path. */
 export const searchFilter = (list: Pick<ListSource, 'search' | 'searchAll'>): ListFilter =>
   listFilter(searchText, text => everyWord(list, text));
@@ -129,14 +145,17 @@ export const rangeOf = (query: ListQuery) => parseJson('range', query.range, ran
 export interface Plan {
   sorting: readonly SortedBy[];
   where: Condition;
-  /** Suffix of the statement (`planFor`). */
+  /** Whether words are searched for. */
+  isSearch: boolean;
+  /** Suffix of the statement (`planHint`). */
   hint: RawBuilder<unknown>;
   /** The kept row counts, if they can answer this request. */
   counts?: KeptCounts;
 }
 
 /** Plans a request. Throws 400 for an invalid sort or filter, 403 for a filter that the reader may not use. */
-export function planOf(reader: Reader, source: ListSource, { query, where = [], text = '' }: ListRequest): Plan {
+export function planOf(reader: Reader, source: ListSource, request: ListRequest): Plan {
+  const { query, where = [] } = request;
   const sort = parseJson('sort', query.sort, sortSchema) ?? source.defaultSort;
   const filters = filtersIn(source, query);
   checkFilters(
@@ -144,6 +163,7 @@ export function planOf(reader: Reader, source: ListSource, { query, where = [], 
     source,
     filters.map(([name]) => name),
   );
+  const text = textSearched(source, request);
   const words = wordsOf(text);
   const isCounted = text === '' && filters.every(([name]) => source.counts?.filters.includes(name));
   return {
@@ -154,6 +174,7 @@ export function planOf(reader: Reader, source: ListSource, { query, where = [], 
       ...filters.map(([, condition]) => condition),
       everyWord(source, text, reader),
     ]),
+    isSearch: words.length > 0,
     hint: planHint(query, words.length === 0 || source.hasGenericPlan?.(words)),
     ...(isCounted && source.counts ? { counts: source.counts } : {}),
   };

@@ -3,7 +3,7 @@ import { INTEGER_MAX } from '#contract/constants';
 import type { Database } from '../db/schema';
 import { type Reader, type Scope, visibleTo } from '../scope';
 import { atOneMoment, portionsOf } from './cursor';
-import { type ListQuery, type ListRequest, planHint, orderBy, type Plan, planOf, rangeOf, wordsOf } from './query';
+import { type ListQuery, type ListRequest, planHint, orderBy, type Plan, planOf, rangeOf } from './query';
 import { type Condition, every, type ListSource, type RecordSource } from './source';
 
 const NOTHING = sql``;
@@ -98,8 +98,8 @@ function keysOfCounted(source: ListSource, plan: Plan, page: Page) {
 }
 
 /** Query of a page: its rows, each with the total; for an empty page one row with the total only. */
-function pageOf(source: SourceWithColumns, plan: Plan, text: string, page: Page) {
-  const isSearch = wordsOf(text).length > 0;
+function pageOf(source: SourceWithColumns, plan: Plan, page: Page) {
+  const { isSearch } = plan;
   const count = countOf(source, plan);
   const counted = isSearch ? searchTables(source, plan) : sql`cuenta as materialized (${count})`;
   const keys = isSearch ? keysOfSearch(plan, page) : keysOfCounted(source, plan, page);
@@ -136,7 +136,7 @@ export async function readList(
   if (!range) return { rows: texts(atOneMoment(db, trx => portionsOf(trx, rowsOf(seen, plan)))) };
   const [from, to] = range;
   const limit = Math.max(0, Math.min(to - from + 1, PAGE_MAX));
-  const query = pageOf(seen, plan, request.text ?? '', { from, limit });
+  const query = pageOf(seen, plan, { from, limit });
   const portions: AsyncIterator<readonly (Row & { total: number })[]> =
     limit > SHORT_PAGE ? atOneMoment(db, trx => portionsOf(trx, query)) : onePortion(await query.execute(db));
   const first = await portions.next();

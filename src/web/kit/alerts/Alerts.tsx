@@ -74,16 +74,22 @@ function Entry({ shown, onClose }: { shown: Shown; onClose: (key: number) => voi
   );
 }
 
+const CAPTURE = { capture: true };
+
 /** Counts key and pointer presses, to tell navigation by the user from a redirect after saving. */
 const gestures = { count: 0 };
 
+const addGesture = () => {
+  gestures.count += 1;
+};
+
+// Typed addresses and the browser's buttons. Registered as this module loads: the window calls its listeners in order, and the
+// router's, which draws the new screen at once, must come later.
+window.addEventListener('popstate', addGesture);
+
 function useGestures() {
-  const add = () => {
-    gestures.count += 1;
-  };
-  useEventListener('pointerdown', add, undefined, { capture: true });
-  useEventListener('keydown', add, undefined, { capture: true });
-  useEventListener('popstate', add);
+  useEventListener('pointerdown', addGesture, undefined, CAPTURE);
+  useEventListener('keydown', addGesture, undefined, CAPTURE);
 }
 
 /** The last notification until it is closed or replaced. */

@@ -73,7 +73,7 @@ export async function checkArrivals(
       errors[`pedidoDetalle.${index}.id`] = 'La línea no pertenece al pedido';
     } else if (pendiente(line) < cantNueva) {
       throw await refuse(
-        `No se pueden recibir ${cantidad(cantNueva)} de ${line.nombreProducto}: ${remainText(pendiente(line))}`,
+        `No se ${plural(cantNueva, 'puede', 'pueden')} recibir ${cantidad(cantNueva)} de ${line.nombreProducto}: ${remainText(pendiente(line))}`,
       );
     } else if (isStale(version, line.version)) {
       throw await refuse(`Otra persona recibió o cambió ${line.nombreProducto} mientras tanto. Revise las cantidades`);
