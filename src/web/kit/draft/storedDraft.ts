@@ -35,9 +35,6 @@ interface DraftOptions<D> {
   storage?: Storage;
 }
 
-/** The stores on the screen, told of each other's writes: the storage event reaches other tabs only. */
-const shown = new Set<(key: string, storage: Storage) => void>();
-
 /** Creates the store that holds every draft of the app: new documents, receipts, change requests and counts. */
 export function createStoredDraft<D>(options: DraftOptions<D>): StoredDraft<D> {
   const { storage = localStorage, key, schema, empty, isEmpty } = options;
@@ -54,27 +51,23 @@ export function createStoredDraft<D>(options: DraftOptions<D>): StoredDraft<D> {
     return current;
   };
   const notify = () => listeners.forEach(listener => listener());
-  const rereadAndTell = () => {
-    const before = current;
-    if (reread() !== before) notify();
-  };
   const write = (next: D) => {
     current = next;
     try {
       if (isEmpty(next)) storage.removeItem(key);
       else storage.setItem(key, JSON.stringify(next));
       raw = storage.getItem(key);
+      // The browser tells the other tabs only, and this one may have another store of the draft on the screen.
+      window.dispatchEvent(new StorageEvent('storage', { key, storageArea: storage }));
     } catch {
       // Full or forbidden storage: the draft lives on in this tab's memory.
     }
     notify();
-    for (const tell of shown) if (tell !== onWritten) tell(key, storage);
-  };
-  const onWritten = (written: string, where: Storage) => {
-    if (written === key && where === storage) rereadAndTell();
   };
   const onStorage = (event: StorageEvent) => {
-    if (event.storageArea === storage && (event.key === null || event.key === key)) rereadAndTell();
+    if (event.storageArea !== storage || (event.key !== null && event.key !== key)) return;
+    const before = current;
+    if (reread() !== before) notify();
   };
 
   return {
@@ -82,17 +75,12 @@ export function createStoredDraft<D>(options: DraftOptions<D>): StoredDraft<D> {
     update: change => write(change(reread())),
     clear: () => write(fresh()),
     subscribe: listener => {
-      if (listeners.size === 0) {
-        window.addEventListener('storage', onStorage);
-        shown.add(onWritten);
-      }
+      if (listeners.size === 0) window.addEventListener('storage', onStorage);
       reread();
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
-        if (listeners.size > 0) return;
-        window.removeEventListener('storage', onStorage);
-        shown.delete(onWritten);
+        if (listeners.size === 0) window.removeEventListener('storage', onStorage);
       };
     },
   };
@@ -108,23 +96,6 @@ export function useDraft<D>(open: () => StoredDraft<D>): { draft: D; store: Stor
 export const useDraftPart = <D, P>(store: StoredDraft<D>, part: (draft: D) => P): P =>
   useSyncExternalStore(store.subscribe, () => part(store.get()));
 
-/** Brings up to date what follows its input. */
-const late = new Set<() => void>();
-
-const catchUp = ({ key }: KeyboardEvent) => {
-  if (key === 'Enter') flushSync(() => late.forEach(read => read()));
-};
-
-/** Returns how to stop. */
-function catchUpOnEnter(read: () => void): () => void {
-  if (late.size === 0) window.addEventListener('keydown', catchUp, { capture: true });
-  late.add(read);
-  return () => {
-    late.delete(read);
-    if (late.size === 0) window.removeEventListener('keydown', catchUp, { capture: true });
-  };
-}
-
 /**
  * The same for what may follow the input it is typed in: a key renders nothing of it before its own frame. Enter, which
  * may act on it, finds it up to date. `part` must be the same function at every render.
@@ -132,18 +103,19 @@ function catchUpOnEnter(read: () => void): () => void {
 export function useLateDraftPart<D, P>(store: StoredDraft<D>, part: (draft: D) => P): P {
   const [current, setCurrent] = useState(() => part(store.get()));
   useEffect(() => {
-    let latest: P | undefined;
     const read = () => {
       const next = part(store.get());
-      if (Object.is(next, latest)) return;
-      latest = next;
-      startTransition(() => setCurrent(() => next));
+      setCurrent(() => next);
     };
-    const forget = catchUpOnEnter(() => setCurrent(() => part(store.get())));
-    const unsubscribe = store.subscribe(read);
-    read();
+    const follow = () => startTransition(read);
+    const catchUp = ({ key }: KeyboardEvent) => {
+      if (key === 'Enter') flushSync(read);
+    };
+    const unsubscribe = store.subscribe(follow);
+    window.addEventListener('keydown', catchUp, { capture: true });
+    follow();
     return () => {
-      forget();
+      window.removeEventListener('keydown', catchUp, { capture: true });
       unsubscribe();
     };
   }, [store, part]);
@@ -152,5 +124,4 @@ export function useLateDraftPart<D, P>(store: StoredDraft<D>, part: (draft: D) =
 
 const whole = <D>(draft: D) => draft;
 
-/** The whole draft, for what may follow the input it is typed in. */
 export const useLateDraft = <D>(store: StoredDraft<D>): D => useLateDraftPart<D, D>(store, whole);
