@@ -160,13 +160,6 @@ describe('a new purchase order', () => {
 });
 
 describe('the draft of a purchase', () => {
-  it('keeps the supplier that an earlier version stored under another name', async () => {
-    const older = { key: 'k', party: { id: 3, nombre: 'Aceros Tres Ríos' }, lineas: [] };
-    localStorage.setItem(draftKey('compras', 7), JSON.stringify(older));
-    open();
-    expect(await screen.findByRole('combobox', { name: 'Proveedor' })).toHaveValue('Aceros Tres Ríos');
-  });
-
   it('is there again after leaving, and goes only with Si', async () => {
     const first = open();
     await chooseSupplier(first.user);

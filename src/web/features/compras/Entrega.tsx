@@ -29,11 +29,11 @@ interface EntregaProps {
   pedido: number | undefined;
   promesa: PromesaDraft;
   onChange: (change: (current: PromesaDraft) => PromesaDraft) => void;
-  errors?: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
 }
 
 /** Delivery date, place and terms of a purchase: proposed, and collapsed until the user wants to change them (D48). */
-export function Entrega({ proveedor, pedido, promesa, onChange, errors = {} }: EntregaProps) {
+export function Entrega({ proveedor, pedido, promesa, onChange, errors }: EntregaProps) {
   // The proposal derived from the supplier's history; none from a provider that knows only the plain calls.
   const { data: proposed } = useCall('compras.propuesta', {
     params: { id: proveedor },

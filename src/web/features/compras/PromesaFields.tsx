@@ -21,12 +21,12 @@ interface PromesaFieldsProps {
   onChange: (changes: Partial<Promesa>) => void;
   /** The day of the purchase, the earliest that can be promised. */
   min: string;
-  errors?: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
   /** Helper text of the date: why it is proposed. */
   dayHint?: string;
 }
 
-export const PromesaFields = ({ value, onChange, min, errors = {}, dayHint }: PromesaFieldsProps) => (
+export const PromesaFields = ({ value, onChange, min, errors, dayHint }: PromesaFieldsProps) => (
   <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
     <DayPicker
       label={labels.fechaPrometida}

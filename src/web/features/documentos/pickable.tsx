@@ -7,15 +7,10 @@ import { cantidad, dinero, fullName, dotted } from '#contract/text/format';
 import type { Producto } from '#contract/producto';
 import type { Proveedor } from '#contract/proveedor';
 import { listPrice } from '#contract/venta';
-import { byName, IN_CATALOGUES, type PickerKind } from '../../kit/picker/choices';
+import { byName, IN_CATALOGUES, type Choice, type PickerKind } from '../../kit/picker/choices';
 import { PickerFilter } from '../../kit/picker/PickerFilter';
 
-/** Picker of articles. The detail is the presentación and the `price`, if it gives one; `now` is the stock. */
-const articlePicker = (
-  now: (record: Producto) => string | null,
-  price: (record: Producto) => string | null,
-  own: Partial<PickerKind<Producto>> = {},
-): PickerKind<Producto> => ({
+const article = {
   resource: 'productos',
   label: 'Producto',
   placeholder: 'Código o nombre',
@@ -23,47 +18,51 @@ const articlePicker = (
   none: 'Ningún artículo activo coincide',
   empty: IN_CATALOGUES,
   sort: { field: 'nombreProducto', order: 'ASC' },
-  toChoice: record => ({
-    id: record.id,
-    code: record.codigo,
-    name: record.nombreProducto,
-    detail: dotted(record.presentacion, price(record)),
-    now: now(record),
-    record,
-  }),
-  ...own,
+} as const;
+
+/** An article with its presentación and, if it is given, its price; `now` is the stock. */
+const articleChoice = (record: Producto, now: string | null, price?: number): Choice<Producto> => ({
+  id: record.id,
+  code: record.codigo,
+  name: record.nombreProducto,
+  detail: dotted(record.presentacion, price !== undefined && dinero(price)),
+  now,
+  record,
 });
 
 /** Current stock; null for special articles, which have none, and if the provider does not send it. */
 const stockHint = ({ codigo, stock }: Producto) =>
   stock == null || isSpecialArticle(codigo) ? null : `Hay ${cantidad(stock)}`;
 
-export const articleToOrder = articlePicker(stockHint, () => null, { label: 'Artículo' });
+export const articleToOrder: PickerKind<Producto> = {
+  ...article,
+  label: 'Artículo',
+  toChoice: record => articleChoice(record, stockHint(record)),
+};
 
-export const articleToBuy = articlePicker(stockHint, ({ costo }) => dinero(costo));
+export const articleToBuy: PickerKind<Producto> = {
+  ...article,
+  toChoice: record => articleChoice(record, stockHint(record), record.costo),
+};
 
 /** Articles to sell: only those in stock, with their price (S5). Sorted by stock, so that the first page has some. */
-export const articleToSell = articlePicker(
-  ({ stock }) => `Hay ${cantidad(stock)}`,
-  record => dinero(listPrice(record)),
-  {
-    none: 'Ningún artículo con existencias coincide',
-    empty: 'No hay artículos con existencias. Entran al recibir una orden sin pedido, o con un conteo físico',
-    sort: { field: 'stock', order: 'DESC' },
-    accepts: ({ stock }) => (stock ?? 0) > 0,
-  },
-);
+export const articleToSell: PickerKind<Producto> = {
+  ...article,
+  none: 'Ningún artículo con existencias coincide',
+  empty: 'No hay artículos con existencias. Entran al recibir una orden sin pedido, o con un conteo físico',
+  sort: { field: 'stock', order: 'DESC' },
+  accepts: ({ stock }) => (stock ?? 0) > 0,
+  toChoice: record => articleChoice(record, `Hay ${cantidad(record.stock)}`, listPrice(record)),
+};
 
-export const articleToCount = articlePicker(
-  ({ stock }) => `Hay ${cantidad(stock ?? 0)}`,
-  () => null,
-  {
-    label: 'Artículo',
-    placeholder: 'Escanee, o código o nombre',
-    // A special article stands for anything and has no stock to count.
-    accepts: ({ codigo }) => !isSpecialArticle(codigo),
-  },
-);
+export const articleToCount: PickerKind<Producto> = {
+  ...article,
+  label: 'Artículo',
+  placeholder: 'Escanee, o código o nombre',
+  // A special article stands for anything and has no stock to count.
+  accepts: ({ codigo }) => !isSpecialArticle(codigo),
+  toChoice: record => articleChoice(record, `Hay ${cantidad(record.stock ?? 0)}`),
+};
 
 export const activeProveedor: PickerKind<Proveedor> = {
   resource: 'proveedores',

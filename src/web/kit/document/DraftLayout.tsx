@@ -30,16 +30,13 @@ export const draftScreen = (
     );
   };
 
-interface DraftFacts<D> {
+interface ConfirmActionsProps<D> {
   store: StoredDraft<D>;
   /** The draft in one line, which may follow what is typed. The function must be the same at every render. */
   briefOf: (draft: D) => string;
   /** Why the document cannot be confirmed yet; null when it can. */
   obstacleOf: (draft: D) => string | null;
   isEmpty: (draft: D) => boolean;
-}
-
-interface ConfirmActionsProps<D> extends DraftFacts<D> {
   gate: GateName;
   label: string;
   sender: Sender;
@@ -87,7 +84,8 @@ export function DraftLayout<D extends Sendable>(props: DraftLayoutProps<D>) {
   );
 }
 
-const Brief = <D,>({ store, briefOf }: DraftFacts<D>) => useLateDraftPart(store, briefOf);
+const Brief = <D,>({ store, briefOf }: Pick<ConfirmActionsProps<D>, 'store' | 'briefOf'>) =>
+  useLateDraftPart(store, briefOf);
 
 /** Confirms a document; if a line was typed but not added, asks first whether to add it. */
 function useConfirmWithLine({ lineForm, onConfirm }: Pick<ConfirmActionsProps<unknown>, 'lineForm' | 'onConfirm'>) {
@@ -120,11 +118,10 @@ function useConfirmWithLine({ lineForm, onConfirm }: Pick<ConfirmActionsProps<un
  * Confirm and cancel of a document being written: side by side on a phone, stacked on a desk. Above them, what the
  * document still lacks; Ctrl+Enter confirms from any field.
  */
-function ConfirmActions<D>({ gate, label, sender, cancel, ...facts }: ConfirmActionsProps<D>) {
-  const { store, briefOf, obstacleOf } = facts;
-  const isEmpty = useDraftPart(store, facts.isEmpty);
-  const brief = useLateDraftPart(store, briefOf);
-  const missing = useDraftPart(store, obstacleOf);
+function ConfirmActions<D>({ store, gate, label, sender, cancel, ...rest }: ConfirmActionsProps<D>) {
+  const isEmpty = useDraftPart(store, rest.isEmpty);
+  const brief = useLateDraftPart(store, rest.briefOf);
+  const missing = useDraftPart(store, rest.obstacleOf);
   const wrong = useWrongInput();
   const obstacle = missing ?? wrong;
   const empty = () => {
@@ -133,7 +130,7 @@ function ConfirmActions<D>({ gate, label, sender, cancel, ...facts }: ConfirmAct
     sender.dismiss();
   };
   const { ask, question: cancelQuestion } = useCancel({ ...cancel, brief: isEmpty ? null : brief, onConfirm: empty });
-  const { confirm, question: lineQuestion } = useConfirmWithLine(facts);
+  const { confirm, question: lineQuestion } = useConfirmWithLine(rest);
   const refusal = useRefusal(gate);
   const button = useConfirmKey();
   const isSending = sender.sending.state === 'sending';

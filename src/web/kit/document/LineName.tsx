@@ -4,12 +4,6 @@ import { Typography } from '@mui/material';
 import { unidadOf, type Unidad } from '#contract/unidad';
 import { Quiet } from '../layout';
 
-interface LineNameProps {
-  line: Unidad & { nombreProducto?: string | null };
-  /** Shown when the provider sends no name. */
-  fallback?: string;
-}
-
 /** The code and the unit of an article, "100-001 · Saco 50 kg", under its name (D45). */
 export function LineUnit({ line }: { line: Unidad }) {
   const text = unidadOf(line);
@@ -21,8 +15,10 @@ export function LineUnit({ line }: { line: Unidad }) {
   );
 }
 
-/** Name of a line's article, with its code and unit below (D45). */
-export const LineName = ({ line, fallback = '—' }: LineNameProps) => (
+type NamedLine = Unidad & { nombreProducto?: string | null };
+
+/** Name of a line's article, with its code and unit below (D45). A plain provider sends no name. */
+export const LineName = ({ line, fallback = '—' }: { line: NamedLine; fallback?: string }) => (
   <>
     {line.nombreProducto ?? fallback}
     <LineUnit line={line} />

@@ -8,7 +8,12 @@ import { ListSkeleton } from '../list/ListStates';
 import { LoadFailed } from '../screens';
 import { PlainList, Quiet, useIsPhone } from '../layout';
 
-interface LinesInsetProps<T extends { id: number }> {
+/** Lines without an id, as those of documents of a plain provider, are told apart by their place. */
+interface HasId {
+  id?: number | null;
+}
+
+interface LinesInsetProps<T extends HasId> {
   /** Undefined while loading. */
   lines: readonly T[] | undefined;
   columns: readonly Column<T>[];
@@ -18,12 +23,12 @@ interface LinesInsetProps<T extends { id: number }> {
   empty?: string;
 }
 
-type ThereProps<T extends { id: number }> = LinesInsetProps<T> & { lines: readonly T[] };
+type ThereProps<T extends HasId> = LinesInsetProps<T> & { lines: readonly T[] };
 
 /** As high as one card of a phone's skeleton. */
 const SKELETON_LINES = 3;
 
-export function LinesInset<T extends { id: number }>(props: LinesInsetProps<T>) {
+export function LinesInset<T extends HasId>(props: LinesInsetProps<T>) {
   const { lines, columns, empty } = props;
   const isPhone = useIsPhone();
   if (!lines) return <ListSkeleton rows={isPhone ? 1 : SKELETON_LINES} columns={columns.map(placeOf)} />;
@@ -37,14 +42,14 @@ export function LinesInset<T extends { id: number }>(props: LinesInsetProps<T>) 
   );
 }
 
-interface ListedLinesProps<T extends { id: number }> extends Omit<LinesInsetProps<T>, 'lines'> {
+interface ListedLinesProps<T extends HasId> extends Omit<LinesInsetProps<T>, 'lines'> {
   /** What `useGetList` returns. */
   list: { data?: readonly T[]; error: unknown; refetch: () => unknown };
   failed: string;
 }
 
 /** The lines of a list, or why they could not be loaded and a way to try again. */
-export function ListedLines<T extends { id: number }>({ list, failed, ...props }: ListedLinesProps<T>) {
+export function ListedLines<T extends HasId>({ list, failed, ...props }: ListedLinesProps<T>) {
   const { data, error, refetch } = list;
   if (error && !data) return <LoadFailed title={failed} error={error} onRetry={refetch} />;
   return <LinesInset {...props} lines={data} />;
@@ -76,7 +81,7 @@ function cellStyle<T>(column: Column<T>): CSSProperties {
   return column.align ? {} : { overflowWrap: 'anywhere', minWidth: column.card === 'title' ? '13rem' : '7rem' };
 }
 
-const LinesTable = <T extends { id: number }>({ lines, columns, label }: ThereProps<T>) => (
+const LinesTable = <T extends HasId>({ lines, columns, label }: ThereProps<T>) => (
   <Table size="small" aria-label={label} sx={{ bgcolor: 'background.paper', borderRadius: 1 }}>
     <TableHead>
       <TableRow>
@@ -88,8 +93,8 @@ const LinesTable = <T extends { id: number }>({ lines, columns, label }: TherePr
       </TableRow>
     </TableHead>
     <TableBody>
-      {lines.map(line => (
-        <TableRow key={line.id} sx={{ '&:last-child td': { border: 0 } }}>
+      {lines.map((line, at) => (
+        <TableRow key={line.id ?? at} sx={{ '&:last-child td': { border: 0 } }}>
           {columns.map(column => (
             <TableCell key={column.label} align={column.align} style={cellStyle(column)}>
               {column.render(line)}
@@ -121,10 +126,10 @@ const pairSx = {
   '& > li > p, & > li > div > *': { display: 'flex', alignItems: 'center', gap: 0.5 },
 };
 
-const LinesList = <T extends { id: number }>({ lines, columns, label }: ThereProps<T>) => (
+const LinesList = <T extends HasId>({ lines, columns, label }: ThereProps<T>) => (
   <PlainList aria-label={label} sx={{ ...linesListSx, ...(columns.length === 2 ? pairSx : stackedSx) }}>
-    {lines.map(line => (
-      <li key={line.id}>
+    {lines.map((line, at) => (
+      <li key={line.id ?? at}>
         <LineTitle line={line} columns={columns} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, overflowWrap: 'anywhere' }}>
           {columnsOfCard(columns, 'fact').map(({ label, render }) => (
@@ -139,7 +144,7 @@ const LinesList = <T extends { id: number }>({ lines, columns, label }: TherePro
 );
 
 /** What a line is about, after its checkbox. */
-function LineTitle<T extends { id: number }>({ line, columns }: { line: T; columns: readonly Column<T>[] }) {
+function LineTitle<T extends HasId>({ line, columns }: { line: T; columns: readonly Column<T>[] }) {
   const [control] = columnsOfCard(columns, 'control');
   const titles = columnsOfCard(columns, 'title').map(({ label, render }) => (
     <Typography key={label} variant="body2" component={control ? 'div' : 'p'}>

@@ -23,8 +23,7 @@ export const storedLine = {
 export const storedArticle = {
   idProducto: z.number().int().positive(),
   codigo: z.string(),
-  // Lines stored by an older version have none.
-  presentacion: z.string().catch(''),
+  presentacion: z.string(),
   nombreProducto: z.string(),
 };
 

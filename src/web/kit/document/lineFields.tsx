@@ -1,20 +1,16 @@
 import AddIcon from '@mui/icons-material/Add';
-import { Box, Button, TextField, useForkRef } from '@mui/material';
+import { Box, Button, TextField, useForkRef, type TextFieldProps } from '@mui/material';
 import type { Ref, RefObject } from 'react';
 import { useController, useFormContext, useFormState } from 'react-hook-form';
 import { isSpecialArticle } from '#contract/constants';
 import type { Producto } from '#contract/producto';
-import { Picker } from '../picker/Picker';
-import type { Choice, PickerKind } from '../picker/choices';
+import { Picker, type PickerProps } from '../picker/Picker';
+import type { Choice } from '../picker/choices';
 
 /** Values of the surrounding form by field name (react-hook-form's `FormProvider`). */
 type Values<T> = Record<string, T>;
 
-interface ArticleFieldProps {
-  kind: PickerKind<Producto>;
-  helperText?: string;
-  inputRef: Ref<HTMLInputElement>;
-  autoFocus: boolean;
+interface ArticleFieldProps extends Pick<PickerProps<Producto>, 'kind' | 'helperText' | 'inputRef' | 'autoFocus'> {
   isTouchedBy: (typed: boolean) => boolean;
   onChoose?: (chosen: Choice<Producto> | null) => void;
   /** Of the quantity, which is typed next. */
@@ -53,30 +49,23 @@ export function ArticleField({ isTouchedBy, onChoose, next, special, ...picker }
   );
 }
 
-interface TextLineFieldProps {
+interface TextLineFieldProps extends Pick<TextFieldProps, 'label' | 'helperText' | 'required' | 'autoFocus'> {
   name: string;
-  label: string;
-  helperText?: string;
-  required?: boolean;
-  autoFocus?: boolean;
   upperCase?: boolean;
   /** For a prefilled text that is usually replaced. */
   selectOnFocus?: boolean;
   inputRef?: Ref<HTMLInputElement>;
 }
 
-export function TextLineField({ name, label, helperText, upperCase, inputRef, ...rest }: TextLineFieldProps) {
-  const { selectOnFocus, required, autoFocus } = rest;
+export function TextLineField({ name, upperCase, selectOnFocus, inputRef, helperText, ...rest }: TextLineFieldProps) {
   const { field, fieldState } = useController<Values<string>>({ name });
   const { ref, onChange, ...input } = field;
   const bothRefs = useForkRef(ref, inputRef);
   return (
     <TextField
       {...input}
+      {...rest}
       inputRef={bothRefs}
-      required={required}
-      autoFocus={autoFocus}
-      label={label}
       onFocus={selectOnFocus ? event => event.target.select() : undefined}
       onChange={({ target }) => onChange(upperCase ? target.value.toUpperCase() : target.value)}
       error={fieldState.invalid}

@@ -14,14 +14,8 @@ import type { z } from 'zod';
 import { cantidad, sentence, plural } from '#contract/text/format';
 import { createStoredDraft, type StoredDraft } from '../draft/storedDraft';
 
-interface LineMemoryOptions<V> {
-  key: string;
-  schema: z.ZodType<V>;
-  blank: V;
-}
-
 /** Holds the line being typed, in this tab's session storage: leaving or reloading the page does not lose it. */
-export const createLineMemory = <V,>({ key, schema, blank }: LineMemoryOptions<V>): StoredDraft<V> =>
+export const createLineMemory = <V,>(key: string, schema: z.ZodType<V>, blank: V): StoredDraft<V> =>
   createStoredDraft({
     storage: sessionStorage,
     key,
@@ -47,7 +41,7 @@ export function useFirstField(autoFocus: boolean) {
   return { inputRef, isTouchedBy, focusAgain };
 }
 
-/** Handle of the line form, for the component that confirms the document. */
+/** For the component that confirms the document. */
 export interface LineFormHandle {
   /** Whether the form has content that is not on the draft. */
   isTyped: () => boolean;
@@ -123,29 +117,25 @@ interface LineFormBoxProps<V extends FieldValues> {
   children: ReactNode;
 }
 
-export const LineFormBox = <V extends FieldValues>({
-  form,
-  label,
-  columns,
-  onSubmit,
-  children,
-}: LineFormBoxProps<V>) => (
-  <FormProvider {...form}>
-    <Box
-      component="form"
-      noValidate
-      aria-label={label}
-      onSubmit={event => {
-        event.preventDefault();
-        onSubmit();
-      }}
-      onKeyDown={submitOnEnter}
-      sx={{ display: 'grid', gap: 2, gridTemplateColumns: columns, alignItems: 'start' }}
-    >
-      {children}
-    </Box>
-  </FormProvider>
-);
+export function LineFormBox<V extends FieldValues>({ form, label, columns, onSubmit, children }: LineFormBoxProps<V>) {
+  return (
+    <FormProvider {...form}>
+      <Box
+        component="form"
+        noValidate
+        aria-label={label}
+        onSubmit={event => {
+          event.preventDefault();
+          onSubmit();
+        }}
+        onKeyDown={submitOnEnter}
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: columns, alignItems: 'start' }}
+      >
+        {children}
+      </Box>
+    </FormProvider>
+  );
+}
 
 /** Result of the last Agregar. */
 export interface Added {

@@ -14,8 +14,7 @@ export interface SendWords {
   /** To the created documents, when there may be several. */
   links?: readonly { label: string; to: string }[];
   /** "Ir a Órdenes". */
-  list: string;
-  listPath: string;
+  list: { label: string; to: string };
   /** "Confirmar como otra orden". */
   asNew: string;
 }
@@ -54,7 +53,7 @@ function Sent({ words, id, aviso, elsewhere, onClose }: SentProps) {
         severity="success"
         onClose={onClose}
         title={elsewhere ? SENT_ELSEWHERE[elsewhere] : words.created}
-        actions={[document, ...(elsewhere ? [] : links), { label: words.list, to: words.listPath, variant: 'text' }]}
+        actions={[document, ...(elsewhere ? [] : links), { ...words.list, variant: 'text' }]}
       >
         {id !== null && numbered?.says(id)}
       </Notice>
@@ -82,7 +81,7 @@ function Failed({ words, sender, failure }: Omit<SendNoticeProps, 'unanswered'> 
       onClose={sender.dismiss}
       title={title}
       actions={[
-        sentBefore && { label: words.list, to: words.listPath },
+        sentBefore && words.list,
         sentBefore && { label: words.asNew, variant: 'text', onClick: () => void sender.sendAsNew() },
         unanswered && { label: 'Reintentar', color: 'error', onClick: () => void sender.send() },
       ]}
@@ -98,7 +97,6 @@ interface Cancel {
   title: string;
   /** The draft in one line; null when it is empty. */
   brief: string | null;
-  /** Name of what is lost. */
   lost?: string;
   onConfirm: () => void;
 }

@@ -35,9 +35,6 @@ interface DraftOptions<D> {
   storage?: Storage;
 }
 
-/** The stores on the screen, told of each other's writes: the storage event reaches other tabs only. */
-const shown = new Set<(key: string, storage: Storage) => void>();
-
 /** Creates the store that holds every draft of the app: new documents, receipts, change requests and counts. */
 export function createStoredDraft<D>(options: DraftOptions<D>): StoredDraft<D> {
   const { storage = localStorage, key, schema, empty, isEmpty } = options;
@@ -54,27 +51,23 @@ export function createStoredDraft<D>(options: DraftOptions<D>): StoredDraft<D> {
     return current;
   };
   const notify = () => listeners.forEach(listener => listener());
-  const rereadAndTell = () => {
-    const before = current;
-    if (reread() !== before) notify();
-  };
   const write = (next: D) => {
     current = next;
     try {
       if (isEmpty(next)) storage.removeItem(key);
       else storage.setItem(key, JSON.stringify(next));
       raw = storage.getItem(key);
+      // The browser tells the other tabs only, and this one may have another store of the draft on the screen.
+      window.dispatchEvent(new StorageEvent('storage', { key, storageArea: storage }));
     } catch {
       // Full or forbidden storage: the draft lives on in this tab's memory.
     }
     notify();
-    for (const tell of shown) if (tell !== onWritten) tell(key, storage);
-  };
-  const onWritten = (written: string, where: Storage) => {
-    if (written === key && where === storage) rereadAndTell();
   };
   const onStorage = (event: StorageEvent) => {
-    if (event.storageArea === storage && (event.key === null || event.key === key)) rereadAndTell();
+    if (event.storageArea !== storage || (event.key !== null && event.key !== key)) return;
+    const before = current;
+    if (reread() !== before) notify();
   };
 
   return {
@@ -82,17 +75,12 @@ export function createStoredDraft<D>(options: DraftOptions<D>): StoredDraft<D> {
     update: change => write(change(reread())),
     clear: () => write(fresh()),
     subscribe: listener => {
-      if (listeners.size === 0) {
-        window.addEventListener('storage', onStorage);
-        shown.add(onWritten);
-      }
+      if (listeners.size === 0) window.addEventListener('storage', onStorage);
       reread();
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
-        if (listeners.size > 0) return;
-        window.removeEventListener('storage', onStorage);
-        shown.delete(onWritten);
+        if (listeners.size === 0) window.removeEventListener('storage', onStorage);
       };
     },
   };

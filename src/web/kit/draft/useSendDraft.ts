@@ -42,6 +42,8 @@ export interface Sender {
 
 export type Sendable = z.infer<z.ZodObject<typeof sendable>>;
 type SentLines = readonly { localId: string }[];
+/** A draft of a new document has lines, that of a receipt has none. */
+type DraftToSend = Sendable & { lineas?: SentLines };
 
 /** Field errors of a 422 (`detalleCompra.2.cantidad`) by local id of the line. */
 export function errorsByLine(
@@ -100,11 +102,11 @@ function useSentElsewhere<D extends { key: string }>(
 /** One object, so that dismissing nothing rerenders nothing. */
 const IDLE: Sending = { state: 'idle' };
 
-interface SendOptions<D extends Sendable> {
+interface SendOptions<D extends DraftToSend> {
   store: StoredDraft<D>;
   call: EndpointName;
-  /** The lines of a new document, and the name of their field in the body. */
-  lines?: { field: string; of: (draft: D) => SentLines };
+  /** The name of the lines' field in the body of a new document. */
+  linesField?: string;
   toBody: (draft: D) => unknown;
   /** The part of the draft to send, if not all of it. */
   seal?: (current: D) => D;
@@ -117,15 +119,16 @@ interface SendOptions<D extends Sendable> {
 }
 
 /** Sends a draft as exactly one document, despite double clicks and lost answers (D8). A failure keeps the draft. */
-export function useSendDraft<D extends Sendable>(options: SendOptions<D>): Sender {
-  const { store, call, lines, toBody, seal = draft => draft, afterSent, beforeEmptied, onSent, onFailed } = options;
+export function useSendDraft<D extends DraftToSend>(options: SendOptions<D>): Sender {
+  const { store, call, toBody, afterSent, beforeEmptied, onSent, onFailed } = options;
+  const { linesField = '', seal = draft => draft } = options;
   const write = useWrite(call);
   const [sending, setSending] = useState<Sending>(IDLE);
   const [screen] = useState(newKey);
 
   const readSendFailure = (failure: Failure, sent: D, wasUnanswered: boolean): SendFailure => ({
     ...failure,
-    byLine: lines ? errorsByLine(failure.fields, lines.field, lines.of(sent)) : new Map(),
+    byLine: errorsByLine(failure.fields, linesField, sent.lineas ?? []),
     sentBefore: wasUnanswered && failure.status === 422 && Object.keys(failure.fields).length === 0,
   });
 

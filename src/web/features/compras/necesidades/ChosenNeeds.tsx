@@ -15,8 +15,7 @@ import { OrdersDialog } from './OrdersDialog';
 const words: SendWords = {
   created: 'Las órdenes quedaron hechas',
   failed: DOCUMENT_FAILED,
-  list: 'Ir a Órdenes',
-  listPath: paths.list('compras'),
+  list: { label: 'Ir a Órdenes', to: paths.list('compras') },
   asNew: 'Confirmar como otras órdenes',
 };
 
@@ -25,14 +24,13 @@ const made = z.array(z.object({ id: z.number() })).catch([]);
 
 function wordsOf(answer: unknown, sent: Needs): SendWords {
   const suppliers = ordersOf(sent).map(({ proveedor }) => proveedor.nombre);
-  const orders = made.parse(answer).map(({ id }, at) => ({ name: `${id}, ${suppliers[at]}`, to: paths.compra(id) }));
-  const [first] = orders;
+  const links = made.parse(answer).map(({ id }, at) => ({ label: `${id}, ${suppliers[at]}`, to: paths.compra(id) }));
+  const [first, ...others] = links;
   if (!first) return words;
-  if (orders.length === 1) {
-    return { ...words, created: `Se hizo la orden ${first.name}`, links: [{ label: 'Ver la orden', to: first.to }] };
+  if (others.length > 0) {
+    return { ...words, created: `Se hicieron ${withCount(links.length, 'orden', 'órdenes')}`, links };
   }
-  const created = `Se hicieron ${withCount(orders.length, 'orden', 'órdenes')}`;
-  return { ...words, created, links: orders.map(({ name, to }) => ({ label: name, to })) };
+  return { ...words, created: `Se hizo la orden ${first.label}`, links: [{ ...first, label: 'Ver la orden' }] };
 }
 
 /** "3 líneas de 2 proyectos", or the articles if all is for the warehouse. */

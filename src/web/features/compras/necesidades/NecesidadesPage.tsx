@@ -65,9 +65,6 @@ const columns: Column<Necesidad>[] = [
   textColumn('Último proveedor', last),
 ];
 
-const createNeedsStore = (userId: number) =>
-  createStoredDraft({ key: draftKey('necesidades', userId), schema: needs, empty: noNeeds, isEmpty });
-
 /** Chooses everything left to buy of an article, within the list's filters; pressed again, drops it. */
 function PickAll({ need, draft, store }: { need: Necesidad; draft: Needs; store: StoredDraft<Needs> }) {
   const dataProvider = useDataProvider();
@@ -92,7 +89,8 @@ function PickAll({ need, draft, store }: { need: Necesidad; draft: Needs; store:
 }
 
 function Necesidades({ userId }: { userId: number }) {
-  const { draft, store } = useDraft(() => createNeedsStore(userId));
+  const key = draftKey('necesidades', userId);
+  const { draft, store } = useDraft(() => createStoredDraft({ key, schema: needs, empty: noNeeds, isEmpty }));
   return (
     <ListPage<Necesidad>
       title="Por comprar"

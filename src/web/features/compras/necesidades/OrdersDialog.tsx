@@ -1,5 +1,7 @@
 import { Box, Button, DialogActions, DialogContent, Typography } from '@mui/material';
+import { IVA } from '#contract/constants';
 import { cantidad, withCount, dinero } from '#contract/text/format';
+import { plus } from '#contract/text/sums';
 import { unidadOf } from '#contract/unidad';
 import { useWrongInput } from '../../../kit/wrongInputs';
 import { actionsSx } from '../../../kit/dialog/AskingDialog';
@@ -10,20 +12,22 @@ import type { Sender } from '../../../kit/draft/useSendDraft';
 import { choiceOf, namedBy } from '../../../kit/picker/choices';
 import { Picker } from '../../../kit/picker/Picker';
 import { plainText, problemOf, QuantityInput } from '../../../kit/quantity/QuantityInput';
+import { Entrega } from '../Entrega';
 import { activeProveedor } from '../../documentos/pickable';
 import { PlainList, Quiet, RowTitle, useIsPhone } from '../../../kit/layout';
-import { NewOrders } from './NewOrders';
 import {
   bodegaSchema,
   changeArticle,
+  changePromesa,
   chooseForAll,
   chooseSupplier,
   costoSchema,
   dropArticle,
+  promesaOf,
   type ChosenArticle,
   type Needs,
 } from './needs';
-import { amountOf, costOf, type ErrorsOfOrders, obstacle, ordersOf } from './ordersOfNeeds';
+import { amountOf, costOf, type ErrorsOfOrders, obstacle, orderOfOneProject, ordersOf } from './ordersOfNeeds';
 
 interface OrdersDialogProps {
   open: boolean;
@@ -86,6 +90,45 @@ function Article({ article, draft, store }: Pick<OrdersDialogProps, 'draft' | 's
     </Box>
   );
 }
+
+/** Errors about an order's fields that have no input below it. */
+const saidOfOrder = (draft: Needs, idProveedor: number, errors: Readonly<Record<string, string>>): string =>
+  Object.entries(errors)
+    .flatMap(([field, message]) => (field in promesaOf(draft, idProveedor) ? [] : [message]))
+    .join('. ');
+
+const NewOrders = ({ draft, store, errors }: Pick<OrdersDialogProps, 'draft' | 'store' | 'errors'>) => (
+  <PlainList
+    spacing={1.5}
+    aria-label="Órdenes que se harán"
+    sx={{ mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}
+  >
+    {ordersOf(draft).map(({ proveedor, articulos }) => {
+      const own = errors[proveedor.id] ?? {};
+      const said = saidOfOrder(draft, proveedor.id, own);
+      const subtotal = articulos.reduce((sum, article) => plus(sum, costOf(draft, article)), 0);
+      return (
+        <li key={proveedor.id}>
+          <Typography variant="body2" gutterBottom>
+            {proveedor.nombre}: {withCount(articulos.length, 'artículo')}, {dinero(subtotal)} más IVA {IVA} %
+          </Typography>
+          {said && (
+            <Typography variant="body2" color="error" role="alert" gutterBottom>
+              {said}
+            </Typography>
+          )}
+          <Entrega
+            proveedor={proveedor.id}
+            pedido={orderOfOneProject(draft, articulos)}
+            promesa={promesaOf(draft, proveedor.id)}
+            errors={own}
+            onChange={change => store.update(current => changePromesa(current, proveedor.id, change))}
+          />
+        </li>
+      );
+    })}
+  </PlainList>
+);
 
 export function OrdersDialog({ open, draft, store, sender, errors, onClose, onExited }: OrdersDialogProps) {
   const isPhone = useIsPhone();

@@ -14,7 +14,7 @@ const chosenLine = z.object({
   id: z.number(),
   idProducto: z.number(),
   idPedido: z.number(),
-  idProyecto: z.number().optional(),
+  idProyecto: z.number(),
   proyecto: z.string(),
   nombreProducto: z.string(),
   porComprar: z.number(),
@@ -38,7 +38,7 @@ const chosenArticle = z.object({
   costo: z.union([z.number(), z.string()]).nullable(),
   bodega: z.union([z.number(), z.string()]).nullable(),
   /** Earlier suppliers and their last costo. */
-  costos: z.array(z.object({ id: z.number(), costo: z.number() })).catch([]),
+  costos: z.array(z.object({ id: z.number(), costo: z.number() })),
 });
 export type ChosenArticle = z.infer<typeof chosenArticle>;
 

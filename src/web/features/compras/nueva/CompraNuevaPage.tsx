@@ -2,8 +2,8 @@ import { compraLineaForm, ivaOfLine, COMPRA_CREATED } from '#contract/compra';
 import { COMPRA_LINES_MAX, IVA } from '#contract/constants';
 import { articleToBuy, activeProveedor } from '../../documentos/pickable';
 import type { DocumentoDraft, DocumentoLinea } from '../../documentos/draft/draft';
-import type { DocumentoKind } from '../../documentos/draft/kind';
-import { documentoNuevoPage, type DocumentoExtraProps } from '../../documentos/draft/DocumentoNuevoPage';
+import type { ExtraProps } from '../../documentos/draft/kind';
+import { documentoNuevoPage } from '../../documentos/draft/DocumentoNuevoPage';
 import { paths } from '../../../app/routes';
 import { useDraftPart } from '../../../kit/draft/storedDraft';
 import { totalRows } from '../compra';
@@ -13,8 +13,39 @@ import { ServedPedidoCard } from './ServedPedidoCard';
 
 const asCompra = ({ monto, cantidad }: DocumentoLinea) => ({ costo: monto, cantidad });
 
+/** The order line a purchase line is for; a purchase for several orders sends it as a share (D47). */
+function servedBy({ idPedidoDetalle, cantidad }: DocumentoLinea, isOneOfSeveral: boolean) {
+  if (idPedidoDetalle === null) return {};
+  return isOneOfSeveral ? { partes: [{ idPedidoDetalle, cantidad }] } : { idPedidoDetalle };
+}
+
+/** The fields of the agreement that were filled in: a provider that does not know them gets none. */
+const agreed = ({ propuesta: _, ...promesa }: DocumentoDraft['promesa']) =>
+  Object.fromEntries(Object.entries(promesa).filter(([, value]) => value));
+
+/** The order whose delivery place is proposed, if all orders served are of one project. */
+const orderOfThePlace = ({ pedido, otrosPedidos }: DocumentoDraft) =>
+  otrosPedidos.every(({ proyecto }) => proyecto === pedido?.proyecto) ? pedido?.id : undefined;
+
+function Extra({ store, errors }: ExtraProps) {
+  const proveedor = useDraftPart(store, ({ contraparte }) => contraparte?.id);
+  const pedido = useDraftPart(store, orderOfThePlace);
+  const promesa = useDraftPart(store, draft => draft.promesa);
+  return (
+    <>
+      <ServedPedidoCard store={store} />
+      {proveedor !== undefined && (
+        <Entrega
+          {...{ proveedor, pedido, promesa, errors }}
+          onChange={change => store.update(current => ({ ...current, promesa: change(current.promesa) }))}
+        />
+      )}
+    </>
+  );
+}
+
 /** A purchase order: supplier, typed costo, and IVA (S2 and S5, D25). */
-const compraKind: DocumentoKind = {
+export default documentoNuevoPage({
   resource: 'compras',
   title: 'Nueva orden',
   listTitle: 'Órdenes',
@@ -53,37 +84,5 @@ const compraKind: DocumentoKind = {
       ...servedBy(line, otrosPedidos.length > 0),
     })),
   }),
-};
-
-/** The order line a purchase line is for; a purchase for several orders sends it as a share (D47). */
-function servedBy({ idPedidoDetalle, cantidad }: DocumentoLinea, isOneOfSeveral: boolean) {
-  if (idPedidoDetalle === null) return {};
-  return isOneOfSeveral ? { partes: [{ idPedidoDetalle, cantidad }] } : { idPedidoDetalle };
-}
-
-/** The fields of the agreement that were filled in: a provider that does not know them gets none. */
-const agreed = ({ propuesta: _, ...promesa }: DocumentoDraft['promesa']) =>
-  Object.fromEntries(Object.entries(promesa).filter(([, value]) => value));
-
-/** The order whose delivery place is proposed, if all orders served are of one project. */
-const orderOfThePlace = ({ pedido, otrosPedidos }: DocumentoDraft) =>
-  otrosPedidos.every(({ proyecto }) => proyecto === pedido?.proyecto) ? pedido?.id : undefined;
-
-function Extra({ store, errors }: DocumentoExtraProps) {
-  const proveedor = useDraftPart(store, ({ contraparte }) => contraparte?.id);
-  const pedido = useDraftPart(store, orderOfThePlace);
-  const promesa = useDraftPart(store, draft => draft.promesa);
-  return (
-    <>
-      <ServedPedidoCard store={store} />
-      {proveedor !== undefined && (
-        <Entrega
-          {...{ proveedor, pedido, promesa, errors }}
-          onChange={change => store.update(current => ({ ...current, promesa: change(current.promesa) }))}
-        />
-      )}
-    </>
-  );
-}
-
-export default documentoNuevoPage(compraKind, Extra);
+  Extra,
+});

@@ -10,7 +10,6 @@ import { column, dateColumn, numberColumn, textColumn, personColumn, type Column
 import { DialogSearch, ListDialog } from '../../../kit/list/ListDialog';
 import { HEAD_CELL } from '../../../kit/list/ListHead';
 import { ListContent } from '../../../kit/list/ListPage';
-import type { RowsProps } from '../../../kit/list/rows';
 import { useIsPhone } from '../../../kit/layout';
 import { linesToBuy, type Bringing } from './bring';
 
@@ -69,33 +68,33 @@ function Orders({ busyId, onChoose }: Pick<PedidoDialogProps, 'busyId' | 'onChoo
   const toggle = (id: number) =>
     setLeft(current => new Set(current.has(id) ? [...current].filter(lineId => lineId !== id) : [...current, id]));
   const chosen = (order: Pedido) => linesToBuy(order).filter(({ id }) => !left.has(id));
-  const rows: RowsProps<Pedido> = {
-    columns,
-    expand: order => (
-      <LinesInset
-        label="Líneas del pedido"
-        empty="El pedido no tiene líneas."
-        lines={order.pedidoDetalle}
-        columns={lineColumns(left, toggle)}
-      />
-    ),
-    mainAction: order => (
-      <Button
-        size="small"
-        fullWidth={isPhone}
-        loading={busyId === order.id}
-        disabled={busyId !== null || chosen(order).length === 0}
-        aria-label={`Traer el pedido ${order.id}`}
-        onClick={() => onChoose({ order, lines: chosen(order) })}
-      >
-        {chosen(order).length < linesToBuy(order).length ? `Traer ${chosen(order).length}` : 'Traer'}
-      </Button>
-    ),
-  };
   return (
     // Not sticky: inside a dialog, the header would keep its offset from the page's header.
     <Box sx={{ [`&& .${HEAD_CELL}`]: { position: 'static' } }}>
-      <ListContent {...rows} emptyMessage="No hay pedidos con artículos por comprar" />
+      <ListContent<Pedido>
+        columns={columns}
+        emptyMessage="No hay pedidos con artículos por comprar"
+        expand={order => (
+          <LinesInset
+            label="Líneas del pedido"
+            empty="El pedido no tiene líneas."
+            lines={order.pedidoDetalle}
+            columns={lineColumns(left, toggle)}
+          />
+        )}
+        mainAction={order => (
+          <Button
+            size="small"
+            fullWidth={isPhone}
+            loading={busyId === order.id}
+            disabled={busyId !== null || chosen(order).length === 0}
+            aria-label={`Traer el pedido ${order.id}`}
+            onClick={() => onChoose({ order, lines: chosen(order) })}
+          >
+            {chosen(order).length < linesToBuy(order).length ? `Traer ${chosen(order).length}` : 'Traer'}
+          </Button>
+        )}
+      />
     </Box>
   );
 }

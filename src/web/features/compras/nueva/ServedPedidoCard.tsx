@@ -2,30 +2,24 @@ import Assignment from '@mui/icons-material/AssignmentOutlined';
 import Cancel from '@mui/icons-material/Cancel';
 import { Box, Button, IconButton, Typography } from '@mui/material';
 import { useState } from 'react';
-import { lineas, plural } from '#contract/text/format';
+import { dotted, lineas, plural } from '#contract/text/format';
 import { AskingDialog } from '../../../kit/dialog/AskingDialog';
 import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
-import type { DocumentoDraft } from '../../documentos/draft/draft';
+import { pedidosOf, type DocumentoDraft, type ServedPedido } from '../../documentos/draft/draft';
 import { useMayPass } from '../../../kit/gate';
 import { WrapRow, Quiet } from '../../../kit/layout';
 import { detach, reattach, useBring, type Bringing } from './bring';
 import { PedidoDialog } from './PedidoDialog';
 
-const labelOf = ({ id, proyecto }: { id: number; proyecto: string | null }): string =>
-  `Pedido ${id}${proyecto ? ` · ${proyecto}` : ''}`;
-
-type Served = Pick<DocumentoDraft, 'pedido' | 'otrosPedidos'>;
-
 /** "el pedido 12", "los pedidos 12, 15". */
-const nameOf = ({ pedido, otrosPedidos }: Served): string => {
-  const ids = [pedido?.id, ...otrosPedidos.map(({ id }) => id)];
-  return `${plural(ids.length, 'el pedido', 'los pedidos')} ${ids.join(', ')}`;
-};
+const nameOf = (pedidos: readonly ServedPedido[]): string =>
+  `${plural(pedidos.length, 'el pedido', 'los pedidos')} ${pedidos.map(({ id }) => id).join(', ')}`;
 
-const whereItGoes = ({ otrosPedidos }: Served): string =>
-  otrosPedidos.length > 0
-    ? 'Lo comprado va a los proyectos de los pedidos; lo que agregue además entra al stock cuando se recibe.'
-    : 'Lo comprado va al proyecto del pedido; el stock no cambia.';
+function whereItGoes({ length }: readonly ServedPedido[]): string {
+  if (length === 0) return 'Sin pedido, lo comprado entra al stock cuando se recibe.';
+  if (length === 1) return 'Lo comprado va al proyecto del pedido; el stock no cambia.';
+  return 'Lo comprado va a los proyectos de los pedidos; lo que agregue además entra al stock cuando se recibe.';
+}
 
 const chosenSx = { display: 'inline-flex', alignItems: 'center', pl: 1.5, borderRadius: 4, bgcolor: 'soft.primary' };
 
@@ -42,6 +36,7 @@ export function ServedPedidoCard({ store }: { store: StoredDraft<DocumentoDraft>
   const key = useDraftPart(store, draft => draft.key);
   const pedido = useDraftPart(store, draft => draft.pedido);
   const otrosPedidos = useDraftPart(store, draft => draft.otrosPedidos);
+  const pedidos = pedidosOf({ pedido, otrosPedidos });
   const count = useDraftPart(store, draft => draft.lineas.length);
   const [released, setReleased] = useState<DocumentoDraft | null>(null);
   const canTakeBack = !pedido && released?.key === key;
@@ -63,28 +58,21 @@ export function ServedPedidoCard({ store }: { store: StoredDraft<DocumentoDraft>
       )}
       {pedido && (
         <Box sx={chosenSx}>
-          {[pedido, ...otrosPedidos].map(labelOf).join(', ')}
-          <IconButton
-            size="small"
-            color="inherit"
-            aria-label={`Soltar ${nameOf({ pedido, otrosPedidos })}`}
-            onClick={release}
-          >
+          {pedidos.map(({ id, proyecto }) => dotted(`Pedido ${id}`, proyecto)).join(', ')}
+          <IconButton size="small" color="inherit" aria-label={`Soltar ${nameOf(pedidos)}`} onClick={release}>
             <Cancel fontSize="small" />
           </IconButton>
         </Box>
       )}
       {canTakeBack && (
         <Box role="status" sx={{ display: 'flex', alignItems: 'center', typography: 'body2' }}>
-          {plural(1 + released.otrosPedidos.length, 'Se soltó', 'Se soltaron')} {nameOf(released)}.
+          {plural(pedidosOf(released).length, 'Se soltó', 'Se soltaron')} {nameOf(pedidosOf(released))}.
           <Button size="small" variant="text" onClick={() => store.update(current => reattach(current, released))}>
             Deshacer
           </Button>
         </Box>
       )}
-      <Quiet variant="caption">
-        {pedido ? whereItGoes({ pedido, otrosPedidos }) : 'Sin pedido, lo comprado entra al stock cuando se recibe.'}
-      </Quiet>
+      <Quiet variant="caption">{whereItGoes(pedidos)}</Quiet>
       <PedidoDialog open={choosing} busyId={busyId} onChoose={choose} onClose={close} />
       {/* Are an order's lines added to the purchase's own, or do they replace them (D24, D47)? */}
       <AskingDialog

@@ -8,7 +8,7 @@ import type { Producto } from '#contract/producto';
 import { newKey } from '../../../api/writes';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { errorMessage } from '../../../kit/errorMessage';
-import { amountOf, type DocumentoDraft, type DocumentoLinea } from '../../documentos/draft/draft';
+import { amountOf, pedidosOf, type DocumentoDraft, type DocumentoLinea } from '../../documentos/draft/draft';
 
 export const linesToBuy = ({ pedidoDetalle }: Pick<Pedido, 'pedidoDetalle'>): PedidoDetalle[] =>
   pedidoDetalle.filter(line => porComprar(line) > 0);
@@ -26,13 +26,6 @@ const broughtLine = (line: PedidoDetalle, producto: Producto): DocumentoLinea =>
   idPedidoDetalle: line.id,
 });
 
-/** Quantity left to buy, by article id. */
-function leftOf(lineas: readonly DocumentoLinea[]): Record<string, number> {
-  const left: Record<string, number> = {};
-  for (const { idProducto, cantidad } of lineas) left[idProducto] = plus(left[idProducto] ?? 0, cantidad);
-  return left;
-}
-
 /** Articles bought in excess of what its order still needs: "Cemento: faltan 10, se compran 12". */
 export const excessesOf = (draft: DocumentoDraft): string[] =>
   Object.entries(draft.pedido?.porComprar ?? {}).flatMap(([id, left]) => {
@@ -44,30 +37,22 @@ export const excessesOf = (draft: DocumentoDraft): string[] =>
     return [`${line.nombreProducto}: ${faltan} ${imprimir(left)}, ${areBought} ${imprimir(bought)}`];
   });
 
-/** The draft serving an order, with that order's lines instead of its own. */
-const serve = (draft: DocumentoDraft, order: Pedido, lineas: DocumentoLinea[]): DocumentoDraft => ({
-  ...draft,
-  pedido: { id: order.id, proyecto: order.proyecto?.nombre ?? null, porComprar: leftOf(lineas) },
-  otrosPedidos: [],
-  lineas,
-});
-
 /** The draft serving one more order: its lines are added, existing ones stay (D47). */
 function serveToo(draft: DocumentoDraft, order: Pedido, lineas: DocumentoLinea[]): DocumentoDraft {
-  const { pedido, otrosPedidos } = draft;
   const known = new Set(draft.lineas.map(({ idPedidoDetalle }) => idPedidoDetalle));
   const added = lineas.filter(({ idPedidoDetalle }) => !known.has(idPedidoDetalle));
-  if (!pedido) return { ...serve(draft, order, added), lineas: [...draft.lineas, ...added] };
-  const isNew = order.id !== pedido.id && !otrosPedidos.some(({ id }) => id === order.id);
-  const porComprar = { ...pedido.porComprar };
-  for (const [id, left] of Object.entries(leftOf(added))) porComprar[id] = plus(porComprar[id] ?? 0, left);
-  return {
-    ...draft,
-    pedido: { ...pedido, porComprar },
-    otrosPedidos: isNew ? [...otrosPedidos, { id: order.id, proyecto: order.proyecto?.nombre ?? null }] : otrosPedidos,
-    lineas: [...draft.lineas, ...added],
-  };
+  const porComprar = { ...draft.pedido?.porComprar };
+  for (const { idProducto, cantidad } of added) porComprar[idProducto] = plus(porComprar[idProducto] ?? 0, cantidad);
+  const served = { id: order.id, proyecto: order.proyecto?.nombre ?? null };
+  const before = pedidosOf(draft);
+  const isServed = before.some(({ id }) => id === order.id);
+  const [pedido = served, ...otrosPedidos] = isServed ? before : [...before, served];
+  return { ...draft, pedido: { ...pedido, porComprar }, otrosPedidos, lineas: [...draft.lineas, ...added] };
 }
+
+/** The draft serving an order, with that order's lines instead of its own. */
+const serve = (draft: DocumentoDraft, order: Pedido, lineas: DocumentoLinea[]): DocumentoDraft =>
+  serveToo({ ...draft, pedido: null, otrosPedidos: [], lineas: [] }, order, lineas);
 
 export const detach = (draft: DocumentoDraft): DocumentoDraft => ({
   ...draft,

@@ -29,7 +29,6 @@ const lineValues = z.object({
   cantidad: z.number().nullable().catch(null),
 });
 type LineValues = z.infer<typeof lineValues>;
-type LineErrors = Partial<Record<keyof LineValues, string>>;
 
 const blankLine = ({ initialAmount }: DocumentoKind): LineValues => ({
   articulo: null,
@@ -43,7 +42,7 @@ const isTyped = ({ initialAmount }: DocumentoKind, { articulo, cantidad }: LineV
   articulo !== null || cantidad !== initialAmount;
 
 /** What is wrong, by field, as worded in S5. `already`: quantity of the article that is on the draft. */
-function errorsOf(kind: DocumentoKind, { articulo, nombre, monto, cantidad }: LineValues, already: number): LineErrors {
+function errorsOf(kind: DocumentoKind, { articulo, nombre, monto, cantidad }: LineValues, already: number) {
   const { field } = kind.monto;
   const { error } = kind.lineSchema.safeParse({ idProducto: articulo?.id, cantidad, [field]: monto });
   const stock = articulo?.record?.stock;
@@ -72,11 +71,7 @@ function lineOf({ articulo, nombre, monto, cantidad }: LineValues): NewDocumento
 }
 
 export const documentoLineMemory = (kind: DocumentoKind, userId: number) =>
-  createLineMemory({
-    key: `bodega.${kind.resource}.linea.v1.${userId}`,
-    schema: lineValues,
-    blank: blankLine(kind),
-  });
+  createLineMemory(`bodega.${kind.resource}.linea.v1.${userId}`, lineValues, blankLine(kind));
 
 interface DocumentoLineaFormProps extends Pick<Documento, 'kind' | 'store'> {
   memory: StoredDraft<LineValues>;
@@ -90,16 +85,15 @@ const alreadyOn = (draft: DocumentoDraft, articulo: Choice<Producto> | null) =>
 
 /** The line form: article, price, quantity. Choosing an article moves the focus to the quantity. */
 export function DocumentoLineaForm({ kind, store, memory, onAdd, autoFocus, ref }: DocumentoLineaFormProps) {
-  const add = (typed: LineValues) => {
-    const line = lineOf(typed);
-    if (line) onAdd(line);
-    return line && blankLine(kind);
-  };
   const { form, values, first, submit } = useLineForm<LineValues>({
     memory,
     errorsOf: typed => errorsOf(kind, typed, alreadyOn(store.get(), typed.articulo)),
     isTyped: typed => isTyped(kind, typed),
-    add,
+    add: typed => {
+      const line = lineOf(typed);
+      if (line) onAdd(line);
+      return line && blankLine(kind);
+    },
     autoFocus,
     ref,
     mode: 'all',

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState, type ComponentType } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useGetMany } from 'react-admin';
 import type { Producto } from '#contract/producto';
 import { plus } from '#contract/text/sums';
@@ -32,22 +32,7 @@ import {
 import { sendWords, type DocumentoKind } from './kind';
 import { atCurrentPrices, obstacleOf, type Productos } from './lineState';
 
-export interface DocumentoExtraProps {
-  store: StoredDraft<DocumentoDraft>;
-  /** What the server refused, by field. */
-  errors: Readonly<Record<string, string>>;
-}
-
-const NO_ERRORS = {};
-
-interface DocumentoNuevoProps {
-  kind: DocumentoKind;
-  /** Content of one kind of document only, between the contraparte and the line form. */
-  extra: ComponentType<DocumentoExtraProps>;
-  usuario: UsuarioSesion;
-}
-
-function DocumentoNuevo({ kind, extra: Extra, usuario }: DocumentoNuevoProps) {
+function DocumentoNuevo({ kind, usuario }: { kind: DocumentoKind; usuario: UsuarioSesion }) {
   const isPhone = useIsPhone();
   const { store, productos, sender, added, ...document } = useDocumentoNuevo(kind, usuario);
   const hasContraparte = useDraftPart(store, draft => draft.contraparte !== null);
@@ -82,7 +67,7 @@ function DocumentoNuevo({ kind, extra: Extra, usuario }: DocumentoNuevoProps) {
           onDone={() => lineForm.current?.focus()}
           error={failure?.fields[kind.contraparte.field]}
         />
-        <Extra store={store} errors={failure?.fields ?? NO_ERRORS} />
+        <kind.Extra store={store} errors={failure?.fields ?? {}} />
         <DocumentoLineaForm
           {...{ kind, store }}
           ref={lineForm}
@@ -99,11 +84,11 @@ function DocumentoNuevo({ kind, extra: Extra, usuario }: DocumentoNuevoProps) {
 }
 
 /** Screen of a new purchase or sale (S2): a draft per user until it is confirmed. */
-export const documentoNuevoPage = (kind: DocumentoKind, extra: DocumentoNuevoProps['extra']) =>
+export const documentoNuevoPage = (kind: DocumentoKind) =>
   draftScreen(
     { title: kind.title, parent: { title: kind.listTitle, to: paths.list(kind.resource) } },
     `${kind.resource}.create`,
-    usuario => <DocumentoNuevo kind={kind} extra={extra} usuario={usuario} />,
+    usuario => <DocumentoNuevo kind={kind} usuario={usuario} />,
   );
 
 /** Which articles a draft has, as a text: it is the same while one types in their lines. */
@@ -126,7 +111,7 @@ function useDocumentoNuevo(kind: DocumentoKind, usuario: UsuarioSesion) {
   const sender = useSendDraft({
     store,
     call: `${kind.resource}.create`,
-    lines: { field: kind.linesField, of: ({ lineas }) => lineas },
+    linesField: kind.linesField,
     toBody: sent => kind.toBody(atCurrentPrices(kind, sent, productos), usuario.email),
     afterSent,
     onSent: () => lineMemory.clear(),

@@ -2,7 +2,7 @@ import { dinero, lineas, dotted } from '#contract/text/format';
 import { Summary } from '../../../kit/document/facts';
 import { useLateDraft } from '../../../kit/draft/storedDraft';
 import { Totals } from '../Totals';
-import type { DocumentoDraft } from './draft';
+import { pedidosOf, type DocumentoDraft } from './draft';
 import type { DocumentoKind } from './kind';
 import { atCurrentPrices, type Documento, type Productos } from './lineState';
 
@@ -18,15 +18,12 @@ export const briefOf = (kind: DocumentoKind, draft: DocumentoDraft, productos: P
 
 export function DocumentoResumen({ kind, store, productos }: Documento) {
   const draft = useLateDraft(store);
-  const { contraparte, pedido, otrosPedidos } = draft;
+  const pedidos = pedidosOf(draft);
   return (
     <Summary
       facts={[
-        [kind.contraparte.kind.label, contraparte?.nombre ?? 'Sin elegir'],
-        [
-          otrosPedidos.length > 0 ? 'Pedidos' : 'Pedido',
-          pedido && [pedido, ...otrosPedidos].map(({ id }) => id).join(', '),
-        ],
+        [kind.contraparte.kind.label, draft.contraparte?.nombre ?? 'Sin elegir'],
+        [pedidos.length > 1 ? 'Pedidos' : 'Pedido', pedidos.map(({ id }) => id).join(', ') || null],
         ['Líneas', draft.lineas.length],
       ]}
     >

@@ -26,35 +26,26 @@ const propuesta = z.object({ fechaPrometida: z.string().nullable(), lugarEntrega
 export const promesa = propuesta.extend({ condiciones: z.string(), observaciones: z.string(), propuesta });
 export type PromesaDraft = z.infer<typeof promesa>;
 
-const written = z.object({
+const servedPedido = z.object({ id: z.number().int().positive(), proyecto: z.string().nullable() });
+export type ServedPedido = z.infer<typeof servedPedido>;
+
+export const documentoDraft = z.object({
   ...sendable,
   contraparte: z.object({ id: z.number().int().positive(), nombre: z.string() }).nullable().catch(null),
   /** Purchases: the order it serves (D24). */
-  pedido: z
-    .object({
-      id: z.number().int().positive(),
-      proyecto: z.string().nullable(),
-      /** Quantity left to buy when the order was brought in, by article id. */
-      porComprar: z.record(z.string(), z.number()).catch({}),
-    })
+  pedido: servedPedido
+    // What was left to buy when the orders were brought in, by article id.
+    .extend({ porComprar: z.record(z.string(), z.number()).catch({}) })
     .nullable()
     .catch(null),
   /** Further orders it serves (D47). */
-  otrosPedidos: z.array(z.object({ id: z.number().int().positive(), proyecto: z.string().nullable() })).catch([]),
+  otrosPedidos: z.array(servedPedido).catch([]),
   /** Purchases only. */
   promesa: promesa.catch(NO_PROMESA),
   /** Sales only. */
   ncf: z.string().catch(''),
   lineas: readableLines(documentoLinea),
 });
-
-const older = z.looseObject({ party: z.unknown() });
-
-/** Accepts drafts stored by an older version, which called the supplier or customer `party`. */
-export const documentoDraft = z.preprocess(stored => {
-  const draft = older.safeParse(stored).data;
-  return draft?.party === undefined ? stored : { contraparte: draft.party, ...draft };
-}, written);
 
 export type DocumentoLinea = z.infer<typeof documentoLinea>;
 export type DocumentoDraft = z.infer<typeof documentoDraft>;
@@ -70,6 +61,9 @@ export const emptyDraft = (key: string): DocumentoDraft => ({
   ncf: '',
   lineas: [],
 });
+
+export const pedidosOf = ({ pedido, otrosPedidos }: Pick<DocumentoDraft, 'pedido' | 'otrosPedidos'>): ServedPedido[] =>
+  pedido ? [pedido, ...otrosPedidos] : [];
 
 export const isEmpty = ({ contraparte, pedido, ncf, lineas }: DocumentoDraft): boolean =>
   !contraparte && !pedido && ncf === '' && lineas.length === 0;

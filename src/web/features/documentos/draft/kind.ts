@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { z } from 'zod';
 import { DOCUMENT_FAILED } from '#contract/calls/envelope';
@@ -5,15 +6,15 @@ import type { Producto } from '#contract/producto';
 import { paths } from '../../../app/routes';
 import type { LinesWords } from '../../../kit/document/LinesOfDraft';
 import type { PickerKind } from '../../../kit/picker/choices';
+import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import type { SendWords } from '../../../kit/draft/SendNotice';
 import type { Total } from '../Totals';
 import type { DocumentoDraft, DocumentoLinea } from './draft';
 
-/** Texts of a kind of document, besides those all kinds share. */
 interface DocumentoWords extends Pick<SendWords, 'created' | 'numbered' | 'asNew'>, LinesWords {
   /** Accessible name of the line form. */
   form: string;
-  /** Title of the dialog shown before the draft is emptied. */
+  /** Asked before the draft is emptied. */
   cancel: string;
 }
 
@@ -23,15 +24,10 @@ export interface DocumentoKind {
   title: string;
   listTitle: string;
   words: DocumentoWords;
-  contraparte: {
-    kind: PickerKind<RaRecord<number>>;
-    /** Field name in the request body. */
-    field: string;
-    /** Error message when it is missing. */
-    required: string;
-  };
+  /** The supplier or customer: `field` is its name in the request body, `required` is said when it is missing. */
+  contraparte: { kind: PickerKind<RaRecord<number>>; field: string; required: string };
   article: PickerKind<Producto>;
-  /** Unit price: label, field name in the request body, the article's price, and whether it can be typed. */
+  /** Unit price; `field` is its name in the request body. */
   monto: {
     label: string;
     field: string;
@@ -53,11 +49,18 @@ export interface DocumentoKind {
   /** Articles bought in excess of what is left to buy, for a warning before confirming. */
   excesses?(draft: DocumentoDraft): string[];
   toBody(draft: DocumentoDraft, emailUsuario: string): unknown;
+  /** What only this kind has, between the contraparte and the line form. */
+  Extra: ComponentType<ExtraProps>;
+}
+
+export interface ExtraProps {
+  store: StoredDraft<DocumentoDraft>;
+  /** What the server refused, by field. */
+  errors: Readonly<Record<string, string>>;
 }
 
 export const sendWords = ({ words, listTitle, resource }: DocumentoKind): SendWords => ({
   ...words,
   failed: DOCUMENT_FAILED,
-  list: `Ir a ${listTitle}`,
-  listPath: paths.list(resource),
+  list: { label: `Ir a ${listTitle}`, to: paths.list(resource) },
 });

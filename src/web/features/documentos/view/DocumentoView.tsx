@@ -20,13 +20,8 @@ import { useReadRecord } from '../../../kit/RecordPage';
 import { useEmpresa } from '../../../api/reads';
 import { EmpresaLogo } from '../../../app/EmpresaLogo';
 
-type Numbered<T> = Omit<T, 'id'> & { id: number };
-
-/** Lines with their index as id: a plain provider gives them none. */
-const numbered = <T extends object>(lines: readonly T[]): Numbered<T>[] =>
-  lines.map((line, index) => ({ ...line, id: index + 1 }));
-
 interface DocumentoLine extends Unidad {
+  id?: number | null;
   idProducto: number;
   nombreProducto?: string | null;
   cantidad: number;
@@ -34,17 +29,13 @@ interface DocumentoLine extends Unidad {
 
 interface LineColumnsOptions<L extends DocumentoLine> {
   /** Unit price and its column label. */
-  price: { label: string; of: (line: Numbered<L>) => number };
-  iva?: (line: Numbered<L>) => number;
+  price: { label: string; of: (line: L) => number };
+  iva?: (line: L) => number;
   /** Quantity received, as text. */
-  arrived?: (line: Numbered<L>) => string;
+  arrived?: (line: L) => string;
 }
 
-export function lineColumns<L extends DocumentoLine>({
-  price,
-  iva,
-  arrived,
-}: LineColumnsOptions<L>): Column<Numbered<L>>[] {
+export function lineColumns<L extends DocumentoLine>({ price, iva, arrived }: LineColumnsOptions<L>): Column<L>[] {
   return [
     column('Producto', line => <LineName line={line} fallback={`N.º ${line.idProducto}`} />, { card: 'title' }),
     numberColumn('Cantidad', line => line.cantidad, { width: 'content' }),
@@ -81,7 +72,7 @@ interface DocumentoViewProps<L extends DocumentoLine> {
     /** Accessible name of the lines. */
     label: string;
     lines: readonly L[];
-    columns: readonly Column<Numbered<L>>[];
+    columns: readonly Column<L>[];
     /** Shown beside the totals. */
     footnote?: string;
   };
@@ -129,12 +120,7 @@ export function DocumentoView<L extends DocumentoLine>(props: DocumentoViewProps
       <Sheet title={title} state={state} ncf={paper.ncf}>
         {paper.notice}
         <HeadFacts columns={3} sx={{ mb: 3 }} facts={paper.facts} />
-        <LinesInset
-          label={paper.label}
-          empty="No tiene artículos."
-          lines={numbered(paper.lines)}
-          columns={paper.columns}
-        />
+        <LinesInset label={paper.label} empty="No tiene artículos." lines={paper.lines} columns={paper.columns} />
         <Box sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end' }}>
           {paper.footnote && <Quiet>{paper.footnote}</Quiet>}
           <Stack component="dl" spacing={0.5} sx={{ m: 0, ml: 'auto', minWidth: 240 }}>
@@ -166,10 +152,7 @@ const print = {
   },
 };
 
-interface SheetProps {
-  /** Name of the document: "Orden de compra 12". */
-  title: string;
-  state: ReactNode;
+interface SheetProps extends Pick<DocumentoViewProps<DocumentoLine>, 'title' | 'state'> {
   ncf?: string | null;
   children: ReactNode;
 }

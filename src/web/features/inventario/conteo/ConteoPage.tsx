@@ -25,8 +25,7 @@ const words: SendWords = {
   created: 'Conteo registrado. El stock quedó como lo contó.',
   failed: ERROR_MESSAGE,
   links: [{ label: 'Ver los movimientos', to: paths.list('kardex') }],
-  list: 'Ir a Artículos',
-  listPath: paths.list('productos'),
+  list: { label: 'Ir a Artículos', to: paths.list('productos') },
   asNew: 'Confirmar como otro conteo',
 };
 
@@ -41,7 +40,7 @@ function Conteo({ userId }: { userId: number }) {
   const sender = useSendDraft({
     store,
     call: 'movimientos.conteo',
-    lines: { field: 'lineas', of: ({ lineas }) => lineas },
+    linesField: 'lineas',
     toBody,
     afterSent,
   });

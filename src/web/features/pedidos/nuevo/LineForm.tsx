@@ -65,7 +65,7 @@ export function readLine({ articulo, nombre, ...typed }: LineValues): { line: Ne
 }
 
 export const pedidoLineMemory = (userId: number) =>
-  createLineMemory({ key: `bodega.pedido.linea.v1.${userId}`, schema: lineValues, blank: blankLine });
+  createLineMemory(`bodega.pedido.linea.v1.${userId}`, lineValues, blankLine);
 
 interface LineFormProps {
   /** Adds the line to the draft; resolves to false if the user cancelled. */

@@ -143,8 +143,7 @@ const pedidoWords: SendWords = {
   created: PEDIDO_CREATED,
   failed: DOCUMENT_FAILED,
   numbered: { says: id => `Es el pedido número ${id}.`, open: 'Ver el pedido', path: id => paths.pedido(id, 'ver') },
-  list: 'Ir a Pedidos',
-  listPath: paths.list('pedidos'),
+  list: { label: 'Ir a Pedidos', to: paths.list('pedidos') },
   asNew: 'Confirmar como otro pedido',
 };
 
@@ -180,7 +179,7 @@ function usePlaceOrder(usuario: UsuarioSesion, store: DraftStore) {
   return useSendDraft({
     store,
     call: 'pedidos.create',
-    lines: { field: 'detallePedido', of: ({ lineas }) => lineas },
+    linesField: 'detallePedido',
     toBody: draft => toBody(draft, usuario.email),
     beforeEmptied: async (answer, sent) => {
       const placed = placedOrder.safeParse(answer).data;

@@ -3,12 +3,25 @@ import { VENTA_CREATED, listPrice, newVenta, totalOfVenta, ventaLineaForm } from
 import { paths } from '../../../app/routes';
 import { LimitedText } from '../../../kit/LimitedText';
 import { useDraftPart } from '../../../kit/draft/storedDraft';
-import type { DocumentoKind } from '../../documentos/draft/kind';
-import { documentoNuevoPage, type DocumentoExtraProps } from '../../documentos/draft/DocumentoNuevoPage';
+import type { ExtraProps } from '../../documentos/draft/kind';
+import { documentoNuevoPage } from '../../documentos/draft/DocumentoNuevoPage';
 import { articleToSell, activeCliente } from '../../documentos/pickable';
 
+const Ncf = ({ store, errors }: ExtraProps) => (
+  <LimitedText
+    schema={newVenta.shape.ncf}
+    label="NCF"
+    value={useDraftPart(store, ({ ncf }) => ncf)}
+    onChange={({ target }) => store.update(current => ({ ...current, ncf: target.value }))}
+    error={errors['ncf'] !== undefined}
+    helperText={errors['ncf'] ?? 'Opcional. Vacío: el siguiente de la empresa'}
+    sx={{ maxWidth: { sm: 320 } }}
+    slotProps={{ htmlInput: { autoComplete: 'off' } }}
+  />
+);
+
 /** A sale: customer, the article's price, limited to the stock (S2 and S5, D25, D27). */
-const ventaKind: DocumentoKind = {
+export default documentoNuevoPage({
   resource: 'ventas',
   title: 'Nueva venta',
   listTitle: 'Ventas',
@@ -39,19 +52,5 @@ const ventaKind: DocumentoKind = {
     ...(ncf.trim() && { ncf: ncf.trim() }),
     detalleVentas: lineas.map(({ idProducto, monto, cantidad }) => ({ idProducto, precio: monto, cantidad })),
   }),
-};
-
-const Ncf = ({ store, errors }: DocumentoExtraProps) => (
-  <LimitedText
-    schema={newVenta.shape.ncf}
-    label="NCF"
-    value={useDraftPart(store, ({ ncf }) => ncf)}
-    onChange={({ target }) => store.update(current => ({ ...current, ncf: target.value }))}
-    error={errors['ncf'] !== undefined}
-    helperText={errors['ncf'] ?? 'Opcional. Vacío: el siguiente de la empresa'}
-    sx={{ maxWidth: { sm: 320 } }}
-    slotProps={{ htmlInput: { autoComplete: 'off' } }}
-  />
-);
-
-export default documentoNuevoPage(ventaKind, Ncf);
+  Extra: Ncf,
+});
