@@ -74,7 +74,7 @@ export const filterConditions = (source: Pick<ListSource, 'filters'>, query: Lis
   filtersIn(source, query).map(([, where]) => where);
 
 /** The distinct words of a search text. */
-export const wordsOf = (text: string): string[] => [...new Set(asShown(text).split(/\s+/))].filter(Boolean);
+const wordsOf = (text: string): string[] => [...new Set(asShown(text).split(/\s+/))].filter(Boolean);
 
 /** The words of a request's filter `q`, for lists that have it. */
 export const wordsAsked = (query: ListQuery): string[] => wordsOf(searchText.catch('').parse(filterOf(query).q));

@@ -1,14 +1,14 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import { createStore } from '../api/store';
 
-/** What is wrong with the inputs of a form: a date that is none, of which it is told null, or a text too long. */
+/** Problems of the inputs of a form that its values do not show: a date that is none, which the form reads as null, or a text too long. */
 export const createWrongInputs = () => createStore<readonly string[]>([]);
 
 /** Those of the page; a dialog with a form has its own. */
 export const WrongInputs = createContext(createWrongInputs());
 
-/** Tells of an input, while it is mounted, what is wrong with it. */
-export function useTellWrong(problem: string | undefined): void {
+/** Reports the problem of an input while it is mounted. */
+export function useReportProblem(problem: string | undefined): void {
   const wrong = useContext(WrongInputs);
   useEffect(() => {
     if (problem === undefined) return;

@@ -92,6 +92,10 @@ function Panel({ onClose }: { onClose: () => void }) {
   );
 }
 
+/**
+ * The bell with its panel. A Popper rather than a Menu: the page stays usable beside the panel, which closes when it is
+ * scrolled.
+ */
 export function Bell() {
   const mayRead = useMayPass('atrasados.list');
   const count = useLateCount();

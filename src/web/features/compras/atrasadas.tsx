@@ -7,7 +7,7 @@ import { companyToday } from '../../app/company';
 import { paths } from '../../app/routes';
 import { wayTo } from '../../app/wayTo';
 import { ActionButton } from '../../kit/buttons';
-import { useToldWrite } from '../../kit/draft/useWrite';
+import { useNotifyingWrite } from '../../kit/draft/useWrite';
 import { mailto, NO_EMAIL } from './comprobante/texts';
 
 export const lateActions = {
@@ -24,17 +24,17 @@ export const lateActions = {
 };
 
 /** `mailto:` link with the reminder, for servers without e-mail. */
-function mailtoDe({ mailOrden, faltan, ...order }: CompraAtrasada): string {
+function mailtoOf({ mailOrden, faltan, ...order }: CompraAtrasada): string {
   const body = reminderText({ ...order, estado: 'Pendiente' }, faltan, companyToday());
   return mailto(mailOrden, `Recordatorio de la orden de compra N.º ${order.id}`, body);
 }
 
 /** 'Recordar por correo': sends the supplier of a late purchase one e-mail per press (D48). */
 function RemindButton({ compra }: { compra: CompraAtrasada }) {
-  const { busy, send } = useToldWrite('compras.recordar');
+  const { busy, send } = useNotifyingWrite('compras.recordar');
   const { id, mailOrden, correoDisponible } = compra;
   const remind = () => send({ params: { id } });
-  const write = () => window.location.assign(mailtoDe(compra));
+  const write = () => window.location.assign(mailtoOf(compra));
   return (
     <ActionButton
       gate="compras.recordar"

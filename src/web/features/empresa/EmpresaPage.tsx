@@ -23,7 +23,7 @@ import { FormPanel } from '../../kit/layout';
 import type { BodegaDataProvider } from '../../api/dataProvider';
 import { EmpresaLogo } from '../../app/EmpresaLogo';
 import { useConfirm } from '../../kit/dialog/ConfirmDialog';
-import { useToldWrite } from '../../kit/draft/useWrite';
+import { useNotifyingWrite } from '../../kit/draft/useWrite';
 import { FileButton, UploadState, usePictureChoice, useUpload, BesidePicture } from '../../kit/uploads';
 
 const fields = leavesOf(empresaFields);
@@ -138,7 +138,7 @@ function CompanyLogo({ empresa }: { empresa: Empresa }) {
 }
 
 function RemoveLogo() {
-  const { busy, send } = useToldWrite('empresa.quitarLogo');
+  const { busy, send } = useNotifyingWrite('empresa.quitarLogo');
   const { ask, question } = useConfirm({
     title: '¿Quitar el logo de la empresa?',
     confirmLabel: 'Quitar logo',
@@ -163,7 +163,7 @@ const SWITCH_OFF_TEXT = `Recibir, cambiar y cerrar vuelven a ser parte de Pedido
 
 /** Setting: separate rights for receiving, changing, closing, sales, clients and the audit log (D53). */
 function PermisosDetallados({ empresa }: { empresa: Empresa }) {
-  const { busy, send } = useToldWrite('empresa.permisosDetallados');
+  const { busy, send } = useNotifyingWrite('empresa.permisosDetallados');
   const isOn = empresa.permisosDetallados === true;
   const { ask, question } = useConfirm({
     title: isOn ? '¿Apagar los permisos detallados?' : '¿Encender los permisos detallados?',

@@ -10,7 +10,7 @@ import { ONE, refetchFailed } from '../../api/reads';
 import { paths } from '../../app/routes';
 
 /** A figure of the home page: the number of records of a list with a filter, linked to that list. */
-interface Aviso {
+interface HomeFigure {
   label: string;
   resource: string;
   /** Only shown to users who pass it, and so can act on it; by default that of the list. */
@@ -19,17 +19,17 @@ interface Aviso {
   /** Link target, if not the resource's list. */
   to?: string;
   /** A figure above zero is shown in red. */
-  grave?: true;
+  isAlarming?: true;
 }
 
 /** What is to arrive from today, `YYYY-MM-DD`, until a day. */
 const arriving = (entregaDesde: string, entregaHasta: string) => ({ estado: 'Pendiente', entregaDesde, entregaHasta });
 
 /** The figures of the home page (D46). */
-const gruposOf = (hoy: string): { title: string; avisos: Aviso[] }[] => [
+const groupsOf = (hoy: string): { title: string; figures: HomeFigure[] }[] => [
   {
     title: 'Bodega',
-    avisos: [
+    figures: [
       { label: 'Para recibir hoy', gate: 'pedidos.recibir', resource: 'pedidos', filter: arriving(hoy, hoy) },
       {
         label: 'Para recibir en 7 días',
@@ -37,47 +37,47 @@ const gruposOf = (hoy: string): { title: string; avisos: Aviso[] }[] => [
         resource: 'pedidos',
         filter: arriving(hoy, addDays(hoy, 6)),
       },
-      { label: 'Pedidos atrasados', resource: 'atrasados', grave: true },
-      { label: 'Artículos bajo su mínimo', resource: 'bajoMinimo', grave: true },
+      { label: 'Pedidos atrasados', resource: 'atrasados', isAlarming: true },
+      { label: 'Artículos bajo su mínimo', resource: 'bajoMinimo', isAlarming: true },
     ],
   },
   {
     title: 'Compras',
-    avisos: [
+    figures: [
       { label: 'Artículos por comprar', resource: 'necesidades', to: paths.necesidades() },
       { label: 'Órdenes sin enviar', gate: 'compras.enviar', resource: 'compras', filter: { etapa: 'Borrador' } },
       { label: 'Sin confirmar', gate: 'compras.enviar', resource: 'compras', filter: { etapa: 'Enviada' } },
-      { label: 'Órdenes de compra atrasadas', resource: 'comprasAtrasadas', grave: true },
+      { label: 'Órdenes de compra atrasadas', resource: 'comprasAtrasadas', isAlarming: true },
       {
         label: 'Correos que fallaron',
         gate: 'compras.enviar',
         resource: 'compras',
         filter: { envio: 'Fallido' },
-        grave: true,
+        isAlarming: true,
       },
     ],
   },
   {
     title: 'Administración',
-    avisos: [
+    figures: [
       {
         label: 'Usuarios sin perfil',
         gate: 'usuarioPerfiles.create',
         resource: 'usuarios',
         filter: { estatus: true, sinPerfil: true },
-        grave: true,
+        isAlarming: true,
       },
     ],
   },
 ];
 
-const listOf = ({ resource, to, filter }: Aviso): string =>
+const listOf = ({ resource, to, filter }: HomeFigure): string =>
   to ?? (filter ? paths.filtered(resource, filter) : paths.list(resource));
 
-function Figure({ aviso }: { aviso: Aviso }) {
+function Figure({ aviso }: { aviso: HomeFigure }) {
   const { total, error, isFetching } = useGetList(aviso.resource, { ...ONE, filter: aviso.filter ?? {} });
   if (error && total === undefined) return <FigureFailed label={aviso.label} busy={isFetching} />;
-  const tone = total === 0 ? 'text.secondary' : aviso.grave ? 'error.main' : 'text.primary';
+  const tone = total === 0 ? 'text.secondary' : aviso.isAlarming ? 'error.main' : 'text.primary';
   return (
     <Card component="li">
       <CardActionArea component={LinkBase} to={listOf(aviso)} sx={{ px: 2, py: 1.5, height: '100%' }}>
@@ -101,8 +101,8 @@ const gridSx = {
 
 /** Figures of what is waiting for the signed-in user, each linked to its filtered list (D46). */
 export function Waiting() {
-  return gruposOf(companyToday()).map(({ title, avisos }) => {
-    const mine = avisos.filter(({ resource, gate = gateOf(resource, 'list') }) => mayPass(gate));
+  return groupsOf(companyToday()).map(({ title, figures }) => {
+    const mine = figures.filter(({ resource, gate = gateOf(resource, 'list') }) => mayPass(gate));
     if (mine.length === 0) return null;
     return (
       <Box key={title} component="section" aria-label={title}>

@@ -5,7 +5,7 @@ import { ownSesion, type OwnSesion } from '#contract/usuario';
 import { useCall } from '../../api/reads';
 import { readFailure } from '../../api/failure';
 import { fechaHora } from '../../app/company';
-import { useToldWrite } from '../../kit/draft/useWrite';
+import { useNotifyingWrite } from '../../kit/draft/useWrite';
 import { errorMessage } from '../../kit/errorMessage';
 import { PlainList, Quiet, FormPanel } from '../../kit/layout';
 import { browserName } from './browserName';
@@ -31,7 +31,7 @@ function Sesion({ agente, direccion, creada, usada, termina, esta }: OwnSesion) 
 /** The user's sessions, and a button that ends all others (D6). Hidden if the provider does not list them. */
 export function Sesiones() {
   const { data, error, refetch } = useCall('sesion.propias', { schema: sesiones });
-  const { send, busy } = useToldWrite('sesion.cerrarDemas');
+  const { send, busy } = useNotifyingWrite('sesion.cerrarDemas');
   if (error && readFailure(error).status === 404) return null;
   return (
     <FormPanel title="Sesiones abiertas">

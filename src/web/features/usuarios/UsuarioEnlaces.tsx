@@ -187,7 +187,7 @@ function WhatTheUserSees({ perfiles = NONE, proyectos }: LinkedIds) {
       />
       <NamesOf
         title="Puede"
-        names={abilities.filter(opens).map(({ frase }) => frase)}
+        names={abilities.filter(opens).map(({ phrase }) => phrase)}
         none="Solo consultar lo que ve"
       />
     </Box>

@@ -10,7 +10,7 @@ import { es } from 'date-fns/locale/es';
 import { useState, type FocusEvent } from 'react';
 import { dia } from '#contract/text/format';
 import type { DayPickerProps } from './DayPicker';
-import { useTellWrong } from '../wrongInputs';
+import { useReportProblem } from '../wrongInputs';
 
 const DAY = 'yyyy-MM-dd';
 
@@ -61,7 +61,7 @@ export default function DayField(props: DayPickerProps) {
   const [reason, setReason] = useState<string | null>(null);
   if (shown.day !== value) setShown({ date: toDate(value), day: value });
   const wrong = complaint(reason, props);
-  useTellWrong(wrong && `Corrija la fecha: ${label}`);
+  useReportProblem(wrong && `Corrija la fecha: ${label}`);
   const put = (date: Date | null, problem: string | null) => {
     const day = problem ? null : toDay(date);
     setShown({ date, day });

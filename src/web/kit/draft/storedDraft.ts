@@ -1,5 +1,4 @@
-import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
-import { flushSync } from 'react-dom';
+import { useState, useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { storedJson } from '../../api/store';
 import { newKey } from '../../api/writes';
@@ -95,50 +94,3 @@ export function useDraft<D>(open: () => StoredDraft<D>): { draft: D; store: Stor
 /** A part of the current draft: a primitive or an object of it. Rerenders only when that part changes. */
 export const useDraftPart = <D, P>(store: StoredDraft<D>, part: (draft: D) => P): P =>
   useSyncExternalStore(store.subscribe, () => part(store.get()));
-
-/** Brings up to date what follows its input. */
-const late = new Set<() => void>();
-
-const catchUp = ({ key }: KeyboardEvent) => {
-  if (key === 'Enter') flushSync(() => late.forEach(read => read()));
-};
-
-/** Returns how to stop. */
-function catchUpOnEnter(read: () => void): () => void {
-  if (late.size === 0) window.addEventListener('keydown', catchUp, { capture: true });
-  late.add(read);
-  return () => {
-    late.delete(read);
-    if (late.size === 0) window.removeEventListener('keydown', catchUp, { capture: true });
-  };
-}
-
-/**
- * The same for what may follow the input it is typed in: a key renders nothing of it before its own frame. Enter, which
- * may act on it, finds it up to date. `part` must be the same function at every render.
- */
-export function useLateDraftPart<D, P>(store: StoredDraft<D>, part: (draft: D) => P): P {
-  const [current, setCurrent] = useState(() => part(store.get()));
-  useEffect(() => {
-    let latest: P | undefined;
-    const read = () => {
-      const next = part(store.get());
-      if (Object.is(next, latest)) return;
-      latest = next;
-      startTransition(() => setCurrent(() => next));
-    };
-    const forget = catchUpOnEnter(() => setCurrent(() => part(store.get())));
-    const unsubscribe = store.subscribe(read);
-    read();
-    return () => {
-      forget();
-      unsubscribe();
-    };
-  }, [store, part]);
-  return current;
-}
-
-const whole = <D>(draft: D) => draft;
-
-/** The whole draft, for what may follow the input it is typed in. */
-export const useLateDraft = <D>(store: StoredDraft<D>): D => useLateDraftPart<D, D>(store, whole);

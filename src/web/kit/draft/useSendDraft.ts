@@ -27,12 +27,12 @@ type Sending =
   | { state: 'idle' }
   | { state: 'sending' }
   | { state: 'failed'; failure: SendFailure }
-  /** `elsewhere`: sent by another tab, or by this one's screen of before. */
+  /** `elsewhere`: sent by another tab, or by an earlier screen of this one. */
   | { state: 'sent'; id: number | null; aviso: string | null; elsewhere?: 'tab' | 'before' };
 
 export interface Sender {
   sending: Sending;
-  /** Of the last send; null if it did not fail. */
+  /** Failure of the last send, or null. */
   failure: SendFailure | null;
   send: () => Promise<void>;
   /** Sends under a new key, as a second document besides the one sent before. */
@@ -109,7 +109,7 @@ interface SendOptions<D extends DraftToSend> {
   linesField?: string;
   toBody: (draft: D) => unknown;
   /** The part of the draft to send, if not all of it. */
-  seal?: (current: D) => D;
+  reduce?: (current: D) => D;
   /** The draft that remains after sending. */
   afterSent: (current: D, sent: D, newKey: string) => D;
   /** Persists what is needed later before the draft is emptied, so that a crash in between loses nothing. */
@@ -121,7 +121,7 @@ interface SendOptions<D extends DraftToSend> {
 /** Sends a draft as exactly one document, despite double clicks and lost answers (D8). A failure keeps the draft. */
 export function useSendDraft<D extends DraftToSend>(options: SendOptions<D>): Sender {
   const { store, call, toBody, afterSent, beforeEmptied, onSent, onFailed } = options;
-  const { linesField = '', seal = draft => draft } = options;
+  const { linesField = '', reduce = draft => draft } = options;
   const write = useWrite(call);
   const [sending, setSending] = useState<Sending>(IDLE);
   const [screen] = useState(newKey);
@@ -138,7 +138,7 @@ export function useSendDraft<D extends DraftToSend>(options: SendOptions<D>): Se
     const prepare = () => {
       setSending({ state: 'sending' });
       // Stored before sending: the tab may be closed before the answer arrives.
-      store.update(current => ({ ...seal(current), unanswered: true }));
+      store.update(current => ({ ...reduce(current), unanswered: true }));
       sent = store.get();
       return { data: toBody(sent), idempotencyKey: sent.key };
     };

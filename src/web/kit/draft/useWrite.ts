@@ -67,7 +67,7 @@ export function useDialogWrite(name: EndpointName, close: () => void, { onDone, 
 }
 
 /** `useWrite` with a notification of the result: the server's message, unless `onDone` shows its own. */
-export function useToldWrite(name: EndpointName) {
+export function useNotifyingWrite(name: EndpointName) {
   const { run, busy } = useWrite(name);
   const notify = useNotify();
   const tell = (type: 'success' | 'error') => (said: { message: string }) => notify(said.message, { type });

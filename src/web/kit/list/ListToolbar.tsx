@@ -211,7 +211,10 @@ export function SearchBox({ autoFocus }: { autoFocus?: boolean }) {
   );
 }
 
-/** Sort menu of a phone, which has no table header to click. Choosing the same field again reverses the order. */
+/**
+ * Sort menu of a phone, which has no table header to click. Choosing the same field again reverses the order. react-admin's
+ * SortButton takes fields and labels by resource; these are those of the columns.
+ */
 function SortMenu<T extends RaRecord>({ columns }: { columns: readonly Column<T>[] }) {
   const { sort, setSort } = useListSortContext();
   const choose = (field: string) => {

@@ -5,7 +5,7 @@ import { dayOfInstant, fechaHora } from '../../../app/company';
 import { DayPicker } from '../../../kit/date/DayPicker';
 import { FormDialog } from '../../../kit/dialog/FormDialog';
 import { HeadFacts } from '../../../kit/document/facts';
-import { useToldWrite, useDialogWrite } from '../../../kit/draft/useWrite';
+import { useNotifyingWrite, useDialogWrite } from '../../../kit/draft/useWrite';
 import { useFocusWhenGone } from '../../../kit/focus';
 import { GatedButton } from '../../../kit/gate';
 import { promisedDay } from '../compra';
@@ -65,7 +65,7 @@ function Acciones({ onAsk }: { onAsk: (asked: Asked) => void }) {
 
 function MarkSent() {
   const { id, version } = useReadRecord<Compra>();
-  const { busy, send } = useToldWrite('compras.marcarEnviada');
+  const { busy, send } = useNotifyingWrite('compras.marcarEnviada');
   useFocusWhenGone();
   return (
     <GatedButton

@@ -8,7 +8,7 @@ import { type Compra, type EstadoEnvio, envioNames } from '#contract/compra';
 import { useEmpresa } from '../../../api/reads';
 import { fechaHora } from '../../../app/company';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
-import { useToldWrite } from '../../../kit/draft/useWrite';
+import { useNotifyingWrite } from '../../../kit/draft/useWrite';
 import { Badge, type Tone } from '../../../kit/Badge';
 import { GatedButton } from '../../../kit/gate';
 import { compraDocument } from '../compra';
@@ -16,7 +16,7 @@ import { useDownload } from '../../../kit/document/useDownload';
 import { newKey } from '../../../api/writes';
 import { useReadRecord } from '../../../kit/RecordPage';
 import { Panel, WrapRow, Quiet } from '../../../kit/layout';
-import { mailtoDe, NO_EMAIL } from './texts';
+import { mailtoOf, NO_EMAIL } from './texts';
 
 /** Sends the order to its supplier: by the server's e-mail, or by the user's own mail program. */
 export function Envio() {
@@ -51,7 +51,7 @@ function EnvioState({ estado, destinatario, fecha, intentos, error }: NonNullabl
 
 function ByServer() {
   const notify = useNotify();
-  const { busy, send: run } = useToldWrite('compras.enviar');
+  const { busy, send: run } = useNotifyingWrite('compras.enviar');
   /** Idempotency-Key of the sending being confirmed: pressing twice sends one e-mail (D8). */
   const [key, setKey] = useState<string | null>(null);
   const { id, proveedor, envio, etapa } = useReadRecord<Compra>();
@@ -109,7 +109,7 @@ function ByHand() {
           <Button
             variant={compra.etapa === 'Borrador' ? 'contained' : undefined}
             startIcon={<Mail />}
-            href={mailtoDe(compra, data?.[0]?.razonSocial ?? '')}
+            href={mailtoOf(compra, data?.[0]?.razonSocial ?? '')}
           >
             Escribir al proveedor
           </Button>

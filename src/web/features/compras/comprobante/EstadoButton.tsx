@@ -5,7 +5,7 @@ import { useIsMounted } from 'usehooks-ts';
 import type { Compra } from '#contract/compra';
 import { paths } from '../../../app/routes';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
-import { useToldWrite } from '../../../kit/draft/useWrite';
+import { useNotifyingWrite } from '../../../kit/draft/useWrite';
 import { GatedButton, useMayPass } from '../../../kit/gate';
 import { useReadRecord } from '../../../kit/RecordPage';
 import { stockEffect } from './texts';
@@ -19,7 +19,7 @@ export function EstadoButton() {
   const navigate = useNavigate();
   const isShown = useIsMounted();
   const mayReceive = useMayPass('pedidos.recibir');
-  const { busy, send } = useToldWrite('compras.toggle');
+  const { busy, send } = useNotifyingWrite('compras.toggle');
   /** The purchase as it was when the question was opened, which a refetch must not turn into its opposite. */
   const [asked, setAsked] = useState(compra);
   const { id, estado, etapa } = asked;

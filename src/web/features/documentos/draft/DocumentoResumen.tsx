@@ -1,6 +1,6 @@
 import { dinero, lineas, dotted } from '#contract/text/format';
 import { Summary } from '../../../kit/document/facts';
-import { useLateDraft } from '../../../kit/draft/storedDraft';
+import { useLateDraft } from '../../../kit/draft/lateDraft';
 import { Totals } from '../Totals';
 import { pedidosOf, type DocumentoDraft } from './draft';
 import type { DocumentoKind } from './kind';

@@ -4,7 +4,8 @@ import { beforeAndAfter } from '#contract/pedido';
 import { Fact, Summary } from '../../../kit/document/facts';
 import { LineName } from '../../../kit/document/LineName';
 import { difference, figuresOf, type Count, type CountLine, type Figures } from './count';
-import { useDraftPart, useLateDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
+import { useLateDraft } from '../../../kit/draft/lateDraft';
+import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 
 const articleCount = (count: number) => withCount(count, 'artículo');
 

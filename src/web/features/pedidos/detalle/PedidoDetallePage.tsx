@@ -119,7 +119,7 @@ function useSendAmounts(kind: AmountsKind, store: StoredDraft<LineDraft>) {
   return useSendDraft({
     store,
     call: kind.call,
-    seal: draft => onlyLinesToSend(kind, draft, lines),
+    reduce: draft => onlyLinesToSend(kind, draft, lines),
     toBody: draft => toBody(order, draft),
     beforeEmptied: async answer => {
       const receiptId = receiptIdIn(answer);
