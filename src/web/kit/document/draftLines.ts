@@ -23,7 +23,8 @@ export const storedLine = {
 export const storedArticle = {
   idProducto: z.number().int().positive(),
   codigo: z.string(),
-  presentacion: z.string(),
+  // Lines stored by an older version have none.
+  presentacion: z.string().catch(''),
   nombreProducto: z.string(),
 };
 

@@ -38,7 +38,7 @@ const chosenArticle = z.object({
   costo: z.union([z.number(), z.string()]).nullable(),
   bodega: z.union([z.number(), z.string()]).nullable(),
   /** Earlier suppliers and their last costo. */
-  costos: z.array(z.object({ id: z.number(), costo: z.number() })),
+  costos: z.array(z.object({ id: z.number(), costo: z.number() })).catch([]),
 });
 export type ChosenArticle = z.infer<typeof chosenArticle>;
 
