@@ -1,13 +1,14 @@
 /**
- * Three rules that a list of patterns cannot tell. A feature is entered by its index only; a folder of features without one
- * has no screens of its own and is what others share. What is in `kit` knows no resource by name. Rows are locked by
+ * Three rules that a list of patterns cannot tell. A feature imports another by its index only, except those of `SHARED`, which have
+ * no screens of their own. What is in `kit` knows no resource by name. Rows are locked by
  * `locks.ts` alone, in the one order.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { root } from './fingerprint.mjs';
 
 const features = join(root, 'src', 'web', 'features') + sep;
+const SHARED = ['documentos'];
 
 const featureOf = path => (path.startsWith(features) ? relative(features, path).split(sep)[0] : null);
 
@@ -20,10 +21,8 @@ const enterByIndex = {
       if (typeof name !== 'string' || !name.startsWith('.')) return;
       const target = join(dirname(context.filename), name);
       const feature = featureOf(target);
-      if (!feature || feature === from || target === join(features, feature)) return;
-      const index = join(features, feature, 'index');
-      if (target !== index && ['.ts', '.tsx'].some(end => existsSync(`${index}${end}`)))
-        context.report({ node, messageId: 'inside', data: { name } });
+      if (!feature || feature === from || SHARED.includes(feature)) return;
+      if (target !== join(features, feature)) context.report({ node, messageId: 'inside', data: { name } });
     };
     return { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check };
   },
