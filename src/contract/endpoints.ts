@@ -169,7 +169,7 @@ export const endpoints = {
   },
   /** The ledger of stock: one article's movements, and what a physical count found. */
   movimientos: { list: get('/Producto/movimientos/:idProducto'), conteo: post('/Producto/conteo') },
-  /** The same of all articles. */
+  /** Movements of all articles. */
   kardex: { list: get('/Movimiento'), search: get('/Movimiento/filter/:text') },
 
   /** Every order: status 1, the full list (D10). */

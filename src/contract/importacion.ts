@@ -58,7 +58,7 @@ export const importPreview = z.object({
   ignoradas: z.array(z.string()).default([]),
   /** The first rows without errors, as they would be stored: one value for each column. */
   muestra: z.array(z.object({ fila: z.number(), valores: z.array(importedValue) })),
-  /** In the order of the rows; at most `ERRORS_MAX` of `totalErrores`. */
+  /** Errors in the order of the rows; at most `ERRORS_MAX` of `totalErrores`. */
   errores: z.array(rowError),
   totalErrores: z.number(),
 });

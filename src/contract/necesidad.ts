@@ -93,5 +93,5 @@ export const necesidadesComprar = z.object({
 });
 export type NecesidadesComprar = z.infer<typeof necesidadesComprar>;
 
-/** In the refusal of what somebody bought meanwhile: the lines, with what is left to buy of each. */
+/** Lines in the refusal of what somebody bought meanwhile, with what is left to buy of each. */
 export const leftToBuy = z.object({ lineas: z.array(z.object({ id: z.number(), porComprar: z.number() })) });

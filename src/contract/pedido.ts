@@ -116,7 +116,7 @@ export const pedido = z.object({
   /** How many lines it has and how many of them still wait for something: said where the lines are left out (`lineas=0`). */
   resumen: z.object({ lineas: z.number(), pendientes: z.number() }).nullish(),
   pedidoReporte: withFallback(z.array(pedidoReporte), []),
-  /** In the answer to a receipt: its number (D49). */
+  /** Number of the receipt, in the answer to it (D49). */
   recepcion: nullishNumber,
 });
 

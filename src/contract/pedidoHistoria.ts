@@ -25,7 +25,7 @@ export const pedidoHecho = z.object({
   hecho: z.enum(HECHOS),
   fecha: z.string(),
   usuario: persona.nullish(),
-  /** Of a request, of the request that was decided, or of a closing. */
+  /** Reason of a request, of the request that was decided, or of a closing. */
   motivo: z.string().nullish(),
   /** Why it was decided so; of decisions only. */
   motivoDecision: z.string().nullish(),

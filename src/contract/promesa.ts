@@ -66,7 +66,7 @@ export const propuesta = z.object({
   id: z.number(),
   dias: z.number().nullable(),
   compras: z.number(),
-  /** So many days from today. */
+  /** Proposed day: `dias` from today. */
   fechaPrometida: z.string().nullable(),
   /** Where the project of the order is, or else the company. */
   lugarEntrega: z.string().nullable(),

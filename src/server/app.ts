@@ -60,7 +60,7 @@ export interface AppOptions {
 const URL_MAX = 8_000;
 const BODY_MAX = 1024 * 1024;
 
-const server = ({ config, logger }: AppOptions) =>
+const createFastify = ({ config, logger }: AppOptions) =>
   fastify({
     logger: logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -143,7 +143,7 @@ async function registerApi(app: FastifyInstance, options: AppOptions): Promise<v
 /** Builds the server without listening: the same for `npm start`, the tests and the benchmarks. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, config } = options;
-  const app = server(options);
+  const app = createFastify(options);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('db', db);

@@ -31,6 +31,7 @@ const webFolder = fileURLToPath(new URL('../web', import.meta.url));
 const say = (line: string) => console.log(line);
 
 let connections: Connections | undefined;
+// In a turn of its own: `boot` uses `shutdown`, which is made of `booted`.
 const booted: Promise<void> = Promise.resolve().then(boot);
 const shutdown: Shutdown = handleShutdown(
   () => booted,

@@ -38,10 +38,10 @@ export const ok = <T>(data: T, message = '') => ({ success: true, message, data 
 /** Default message of a failed save (S8). */
 export const ERROR_MESSAGE = 'Ocurrio un error, vuelva a intentarlo';
 
-/** The same where S8 prints it with the exclamation mark. */
+/** `ERROR_MESSAGE` where S8 prints it with the exclamation mark. */
 export const EMPHATIC_ERROR_MESSAGE = 'Ocurrio un error, vuelva a intentarlo!';
 
-/** The same of a new order, purchase or sale, where S8 misspells it. */
+/** `ERROR_MESSAGE` of a new order, purchase or sale, where S8 misspells it. */
 export const DOCUMENT_FAILED = 'Ocurrio un error, vualva a intentarlo!';
 
 /** An id that names no record, whatever it looks like. */

@@ -132,7 +132,7 @@ const blankIsNull = <T extends z.ZodType>(schema: T, means: typeof isBlank) =>
 /** A value that a form may leave blank: missing, null and blank text mean null, or what `means` says. */
 export const blankable = <T extends z.ZodType>(schema: T, means = isBlank) => blankIsNull(schema, means).prefault(null);
 
-/** The same for an update: blank means null, and a missing value leaves the field unchanged. */
+/** `blankable` for an update: blank means null, and a missing value leaves the field unchanged. */
 export const blankableIfSent = <T extends z.ZodType>(schema: T, means = isBlank) =>
   blankIsNull(schema, means).optional();
 

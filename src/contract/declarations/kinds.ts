@@ -57,14 +57,14 @@ export interface FieldFacts extends FieldOptions {
   kind: Kind;
   label: string;
   required: boolean;
-  /** Of a text the most characters, of a number the largest; `min` likewise. */
+  /** Most characters of a text, or largest number; `min` likewise. */
   max?: number;
   min?: number;
-  /** Of a reference: the catalogue it points to, and the field of a record that answers `{ id, nombre }` of it. */
+  /** For a reference: the catalogue it points to, and the field of an answered record that holds its `{ id, nombre }`. */
   reference?: { resource: string; record: string };
-  /** Of a choice: the label of each value. */
+  /** For a choice: the label of each value. */
   nameOf?: (value: unknown) => string;
-  /** Of a group: its fields. */
+  /** For a group: its fields. */
   fields?: Fields;
 }
 
@@ -163,7 +163,7 @@ export const reference = (
   options: FieldOptions = {},
 ) => required({ kind: 'reference', label, reference: to, ...options }, message, z.number().nullish(), id);
 
-/** The same field where it may be left blank: then it is null, and an update that does not name it leaves it as it is. */
+/** Makes a field that may be left blank: then it is null, and an update that does not name it leaves it as it is. */
 export const optional = <R extends z.ZodType, C extends z.ZodType, U extends z.ZodType>({
   create,
   update,

@@ -88,7 +88,7 @@ const byClass: Record<string, { status: number; message: string }> = {
 const UNAVAILABLE = 'La base de datos no responde, vuelva a intentarlo en unos segundos';
 /** Message of the 503 when every connection of the pool is taken. */
 export const BUSY = 'El servicio está muy ocupado, vuelva a intentarlo en unos segundos';
-/** In seconds; a restart of the database takes less. */
+/** `Retry-After` in seconds; a restart of the database takes less. */
 const RETRY_AFTER = { 'Retry-After': '2' };
 /** Codes of a failed or lost connection: of the socket, and SQLSTATEs of a PostgreSQL that stops or starts. */
 const CONNECTION_LOST = /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|EHOST|ENET|EAI_|ENOTFOUND|08|57P0|25P0[234]|53300)/;

@@ -34,7 +34,7 @@ interface FileWords {
   name: string;
   of: string;
   required: string;
-  /** Of a file of zero bytes. */
+  /** Refusal of a file of zero bytes. */
   empty: string;
 }
 

@@ -23,7 +23,7 @@ export async function uploadedImages(bytes: Buffer, sizes: readonly ImageLimits[
   return made.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength));
 }
 
-/** The same in one size. */
+/** The image in one size. */
 export async function uploadedImage(bytes: Buffer, size: ImageLimits): Promise<Buffer> {
   const [image] = await uploadedImages(bytes, [size]);
   if (!image) throw new Error('The image was not made');

@@ -10,7 +10,7 @@ import { GatedScreen, LoadFailed, NotFound } from './screens';
 
 interface RecordScreen<T> {
   resource: string;
-  /** By default that of reading the record. */
+  /** Gate of the screen; by default that of reading the record. */
   gate?: GateName;
   /** Title of the screen while no record is shown on it. */
   title: string;

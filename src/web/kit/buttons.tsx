@@ -36,7 +36,7 @@ interface Props extends Pressable {
   usuario?: Subject;
   /** Why it is disabled, for a user who passes the gate. */
   reason?: string;
-  /** With its label on a desk too: an action on a whole document. */
+  /** Shows its label on a desk too: an action on a whole document. */
   labelled?: boolean;
 }
 

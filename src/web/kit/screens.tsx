@@ -36,7 +36,7 @@ export const StateScreen = ({ icon: Icon, title, detail, action, role, isScreen 
   </Box>
 );
 
-/** In the middle of the place that it is loaded for. */
+/** A spinner in the middle of a place of this height. */
 export const Loading = ({ minHeight }: { minHeight: number | string }) => (
   <Box sx={{ display: 'grid', placeItems: 'center', minHeight }}>
     <CircularProgress aria-label="Cargando" size={28} />
@@ -61,7 +61,7 @@ export const isNotLoaded = (error: unknown): boolean =>
 
 export const reload = () => window.location.reload();
 
-/** Of a lost connection the banner tells above; the page reads again what failed once it is back. */
+/** The reason shown. A lost connection is in the banner above, and what failed is read again once it is back. */
 function reasonOf(error: unknown): string {
   if (typeof error === 'string') return error;
   if (isNotLoaded(error))

@@ -114,7 +114,7 @@ interface RecordSwitchProps extends Flip {
   blocked?: string;
 }
 
-/** As high as a touch target on a phone, so that stacked switches stay apart. */
+/** Height of a touch target on a phone, so that stacked switches stay apart. */
 const heightSx = (theme: Theme) => ({
   display: 'inline-flex',
   alignItems: 'center',

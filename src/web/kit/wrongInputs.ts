@@ -4,7 +4,7 @@ import { createStore } from '../api/store';
 /** Problems of the inputs of a form that its values do not show: a date that is none, which the form reads as null, or a text too long. */
 export const createWrongInputs = () => createStore<readonly string[]>([]);
 
-/** Those of the page; a dialog with a form has its own. */
+/** The wrong inputs of the page; a dialog with a form has its own. */
 export const WrongInputs = createContext(createWrongInputs());
 
 /** Reports the problem of an input while it is mounted. */

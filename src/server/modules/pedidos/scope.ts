@@ -74,7 +74,7 @@ function checkOwn(order: FoundOrder): FoundOrder {
 export const orderToWorkWith = async (db: Kysely<Database>, person: Person, id: number): Promise<FoundOrder> =>
   checkOwn(await findOrder(db, person, id));
 
-/** The same under the lock of the order, which holds until the transaction ends. */
+/** `orderToWorkWith` under the lock of the order, which holds until the transaction ends. */
 export const orderToChange = async (
   { trx, ...person }: Person & { trx: Transaction<Database> },
   id: number,

@@ -131,7 +131,7 @@ export const pedidosSource = (
 const lineCounts = sql`(select json_build_object('lineas', coalesce(sum(c.lineas), 0), 'pendientes', coalesce(sum(c.pendientes), 0))
   from pedido_cuenta c where c."idPedido" = t.id)`;
 
-/** The same list with counts instead of lines, for screens that show lines only on request. */
+/** The list of orders with counts instead of lines, for screens that show lines only on request. */
 export const withoutLines = (source: ListSource): ListSource => ({
   ...source,
   columns: sql`${orderColumns}, '[]'::json as "pedidoDetalle", ${lineCounts} as resumen`,

@@ -85,7 +85,7 @@ function DeskMenu({ narrow, onNavigate }: { narrow: boolean; onNavigate?: () => 
   );
 }
 
-/** In the first of two draws: below the header of `app/start`, which stays until this one is drawn. */
+/** The layout in the first of two draws: below the header of `app/start`, which stays until this one is drawn. */
 const HeaderPlace = () => <div data-first-draw style={{ height: size.header }} />;
 
 /**

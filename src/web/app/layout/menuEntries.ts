@@ -65,7 +65,7 @@ const informe = (name: InformeName, icon: MenuEntry['icon']): MenuEntry => ({
 /** Catalogues with their own position and icon; any others are appended to their group. */
 const PLACED: CatalogoName[] = ['productos', 'categorias', 'proveedores', 'clientes', 'proyectos', 'perfiles'];
 
-/** Likewise for reports; any others are appended to the orders. */
+/** Reports with their own position and icon; any others are appended to the orders. */
 const PLACED_INFORMES: InformeName[] = ['totales', 'bajoMinimo', 'comprasAtrasadas', 'gasto'];
 
 /** The menu 'Órdenes' (D33), with the gate of each entry. */

@@ -47,7 +47,7 @@ const palette = (t: Tokens, mode: 'light' | 'dark') => ({
   soft: { good: t.goodSoft, warning: t.warningSoft, bad: t.badSoft, quiet: t.quietSoft, primary: t.primarySoft },
 });
 
-/** In rem, so that texts follow the browser's font size. */
+/** Font sizes in rem, so that texts follow the browser's font size. */
 const typography = {
   fontFamily: FONT,
   fontSize: 14,

@@ -17,7 +17,7 @@ import { newKey } from '../../api/writes';
 
 const TOO_LARGE = `El archivo pesa más de ${IMPORT_BYTES_MAX / 1024 / 1024} MB: divídalo en varios`;
 
-/** By its name: a text in a picture's name would be refused for its columns. What has no known type may be a sheet. */
+/** Whether a file may be a sheet, by its name: a picture would be refused for its columns. A name without a known type may be one. */
 const isOfAnotherKind = ({ name, type }: File) =>
   !/^(text\/|$)/.test(type) && !IMPORT_EXTENSIONS.some(extension => name.toLowerCase().endsWith(extension));
 

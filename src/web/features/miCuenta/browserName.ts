@@ -1,4 +1,4 @@
-/** In order of precedence: browsers further down are also named in the User-Agents of those above. */
+/** Browsers in order of precedence: those further down are also named in the User-Agents of those above. */
 const BROWSERS: readonly [sign: string, name: string][] = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],

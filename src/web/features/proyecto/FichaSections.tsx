@@ -110,7 +110,7 @@ const figuresSx = {
   '&& > *': { flex: '1 0 40%', minWidth: { xs: 'max-content', md: 0 } },
 };
 const figureSx = { display: 'block', typography: 'h3', whiteSpace: { xs: 'nowrap', md: 'normal' } };
-/** As high with a note as without. */
+/** Keeps the height of a fact the same with a note and without. */
 const noteSx = { display: 'block', minHeight: '1.5rem' };
 
 const FIRST = { pagination: { page: 1, perPage: PAGE_SIZE }, sort: { field: 'fechaEntrega', order: 'ASC' } } as const;

@@ -8,7 +8,7 @@ import { recordPage } from '../../kit/RecordPage';
 interface OwnerScreen {
   enlace: EnlaceName;
   id: number;
-  /** Of the owner, once it is loaded. */
+  /** Name of the owner, once it is loaded. */
   nombre: string | undefined;
 }
 

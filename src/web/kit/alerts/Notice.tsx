@@ -11,7 +11,7 @@ interface NoticeAction extends Omit<ButtonProps, 'children'> {
 interface NoticeProps extends Omit<AlertProps, 'title' | 'sx'> {
   title?: string;
   sx?: object;
-  /** Those that are none (a condition not met) are left out. */
+  /** Values that are no node (a condition not met) are left out. */
   actions?: readonly (NoticeAction | false | null)[];
 }
 

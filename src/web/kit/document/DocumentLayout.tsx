@@ -119,7 +119,7 @@ function BottomBar({ brief, notice, children }: { brief: ReactNode; notice: Reac
 export const Obstacle = ({ text }: { text: string | null }) =>
   text && <Quiet sx={{ mt: { xs: -1, lg: 0 }, mb: { xs: 1, lg: 0 } }}>{text}</Quiet>;
 
-/** The same at every render, or the listener would be replaced, which a render during the key itself would lose. */
+/** One object for all renders: a new one would replace the listener, and a render during the key itself would lose the key. */
 const CAPTURE = { capture: true };
 
 /** Ctrl+Enter clicks a document's main button (the ref returned) wherever the focus is, unless it is disabled. */

@@ -25,7 +25,7 @@ interface LinesInsetProps<T extends HasId> {
 
 type ThereProps<T extends HasId> = LinesInsetProps<T> & { lines: readonly T[] };
 
-/** As high as one card of a phone's skeleton. */
+/** Height of one card of a phone's skeleton. */
 const SKELETON_LINES = 3;
 
 export function LinesInset<T extends HasId>(props: LinesInsetProps<T>) {

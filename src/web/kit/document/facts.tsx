@@ -67,7 +67,7 @@ export const Fact = ({ label, note, children }: { label: ReactNode; note?: React
 
 interface SummaryProps {
   title?: string;
-  /** Those that are null are left out. */
+  /** Facts that are null are left out. */
   facts: readonly LabelledValue[];
   children?: ReactNode;
 }

@@ -13,7 +13,7 @@ type Values<T> = Record<string, T>;
 interface ArticleFieldProps extends Pick<PickerProps<Producto>, 'kind' | 'helperText' | 'inputRef' | 'autoFocus'> {
   isTouchedBy: (typed: boolean) => boolean;
   onChoose?: (chosen: Choice<Producto> | null) => void;
-  /** Of the quantity, which is typed next. */
+  /** Input of the quantity, which is typed next. */
   next: RefObject<HTMLInputElement | null>;
   /** The name of a special article: what it is asked for with, and whether it is typed in capitals. */
   special: Pick<TextLineFieldProps, 'helperText' | 'upperCase'>;

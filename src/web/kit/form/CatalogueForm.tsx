@@ -16,7 +16,7 @@ interface Group<Path extends string> {
 export interface CatalogueFormOptions<Path extends string = string> {
   /** Fields in no group go to the first one; nested fields (an address) to one with their parent's label. */
   groups?: readonly Group<Path>[];
-  /** By field: a component that replaces its default input, or false to omit the field. */
+  /** Components that replace the default input, by field; false omits the field. */
   inputs?: Partial<Record<Path, ComponentType<FieldInputProps> | false>>;
   /** Extra content of the create form. */
   asked?: ComponentType;

@@ -41,7 +41,7 @@ function resolverOf(schema: Schema): Resolver<FieldValues> {
   };
 }
 
-/** As wide as its fields need: a form of single-column groups is narrow. */
+/** Width of a form: one of single-column groups is narrow. */
 const paperSx = (theme: Theme) => ({
   maxWidth: theme.breakpoints.values.md,
   '&:not(:has([data-columns="2"])):has([data-columns="1"])': { maxWidth: theme.breakpoints.values.sm },

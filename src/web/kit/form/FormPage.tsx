@@ -198,7 +198,7 @@ export interface EditFormProps extends RecordFormProps {
   /** The declared fields of the record, compared when the edit is stale. */
   fields: readonly FormField[];
   shape: FormShape;
-  /** Of the record; by default the id in the address. */
+  /** Id of the record; by default the one in the address. */
   id?: Identifier;
   onSaved: (record: RaRecord) => void;
 }

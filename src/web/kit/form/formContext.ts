@@ -9,5 +9,5 @@ interface AroundForm {
 
 export const FormContext = createContext<AroundForm>({});
 
-/** As if the user had typed the value: it counts as unsaved and is validated at once. */
+/** Options that set a value as if the user had typed it: it counts as unsaved and is validated at once. */
 export const byHand = { shouldDirty: true, shouldTouch: true, shouldValidate: true };

@@ -51,7 +51,7 @@ interface PdfButtonProps {
   gate: GateName;
   document: Download;
   title: string;
-  /** By default what the button shows on a phone. */
+  /** Label of the button; on a phone it shows 'Ver PDF' in any case. */
   label?: string;
 }
 

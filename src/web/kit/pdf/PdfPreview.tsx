@@ -15,7 +15,7 @@ export interface Received {
   total: number | null;
 }
 
-/** Not kept, and not taken from a preview that was closed a moment ago. */
+/** Each preview fetches its file anew: it is not cached, and not taken from a preview that was closed a moment ago. */
 const ANEW = { gcTime: 0, refetchOnMount: 'always' } as const;
 
 /** Downloads a document into memory, anew for each preview. */

@@ -7,7 +7,7 @@ import type { Random } from './random';
 /** A line of a planned order, with the fields of the form for a new order. */
 export interface LineaPlan {
   codigo: string;
-  /** In the article's unit, at most three decimals. */
+  /** Quantity in the article's unit, at most three decimals. */
   cantidad: number;
   direccionamiento: string;
   detalle?: string;

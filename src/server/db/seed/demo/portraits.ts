@@ -8,7 +8,7 @@ interface Features {
   peinado: 'corto' | 'largo' | 'casco';
 }
 
-/** By e-mail. Users without an entry have no photo, so that the demo shows the placeholder too. */
+/** Portraits by e-mail. Users without an entry have no photo, so that the demo shows the placeholder too. */
 const features: Record<string, Features> = {
   'admin@bodega.cr': { fondo: '#dbeafe', piel: '#e8b48c', pelo: '#3b2417', ropa: '#1e3a8a', peinado: 'largo' },
   'laura.mora@bodega.cr': { fondo: '#fce7f3', piel: '#f1c7a3', pelo: '#7c4a1e', ropa: '#9d174d', peinado: 'largo' },

@@ -122,7 +122,7 @@ export async function createPedido(ctx: CommandContext, input: NewPedido, settin
   throw new Error('A new order was not written, and nothing speaks against it');
 }
 
-/** The same as a single statement without a transaction; undefined if nothing was written. */
+/** Creates an order in a single statement without a transaction; undefined if nothing was written. */
 export async function createPedidoInOneStatement(
   ctx: Actor,
   input: NewPedido,

@@ -19,7 +19,7 @@ const words: SendWords = {
   asNew: 'Confirmar como otras órdenes',
 };
 
-/** Of the answer to buying: the orders made, one for each supplier, as they were sent. A plain provider may send none. */
+/** The answer to buying: the purchases made, one for each supplier, as they were sent. A plain provider may send none. */
 const made = z.array(z.object({ id: z.number() })).catch([]);
 
 function wordsOf(answer: unknown, sent: Needs): SendWords {

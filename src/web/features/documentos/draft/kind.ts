@@ -14,7 +14,7 @@ import type { DocumentoDraft, DocumentoLinea } from './draft';
 interface DocumentoWords extends Pick<SendWords, 'created' | 'numbered' | 'asNew'>, LinesWords {
   /** Accessible name of the line form. */
   form: string;
-  /** Asked before the draft is emptied. */
+  /** Title of the question before the draft is emptied. */
   cancel: string;
 }
 

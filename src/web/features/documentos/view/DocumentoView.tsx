@@ -78,7 +78,7 @@ interface DocumentoViewProps<L extends DocumentoLine> {
   };
 }
 
-/** In one row on a phone too, unless its letters are large. */
+/** Buttons in one row on a phone too, unless its letters are large. */
 const toolsSx = {
   alignItems: 'center',
   '& > *': { flex: { xs: '1 0 auto', sm: 'none' } },

@@ -51,7 +51,7 @@ export interface Question {
   decision: Decision;
 }
 
-/** Of each order, why it could not be decided on; null if it was. */
+/** Why an order could not be decided on, for each order; null if it was. */
 type Outcome = ReadonlyMap<Pedido, string | null>;
 
 /**

@@ -54,14 +54,14 @@ export function AmountLines({ onEnd }: { onEnd: () => void }) {
   );
 }
 
-/** Those first that take a quantity, as they are at the start: none moves while one types. */
+/** The lines, those first that take a quantity when the screen opens: none moves while one types. */
 function useOpenFirst(kind: AmountsKind, lines: readonly PedidoDetalle[]): PedidoDetalle[] {
   const [over] = useState(() => new Set(lines.filter(kind.isOver).map(({ id }) => id)));
   const isOver = (line: PedidoDetalle) => Number(over.has(line.id));
   return lines.toSorted((a, b) => isOver(a) - isOver(b));
 }
 
-/** Not after a send without answer: that send itself may have changed the line. */
+/** Whether a line is in conflict. None is after a send without answer: that send itself may have changed the line. */
 const isInConflict = (kind: AmountsKind, line: PedidoDetalle, draft: LineDraft): boolean =>
   !draft.unanswered && conflictOf(draft.lines[line.id], line, kind.watchesRequests) !== null;
 

@@ -19,9 +19,9 @@ export type Seen = z.infer<typeof seen>;
 
 const lineDraft = z.object({
   ...sendable,
-  /** By line id; lines without a quantity are absent. */
+  /** Quantities by line id; lines without one are absent. */
   lines: z.record(z.string(), z.object({ cantNueva: z.number().min(0), seen })),
-  /** By line id, texts that are not a quantity. */
+  /** Texts that are not a quantity, by line id. */
   unreadable: z.record(z.string(), z.string()).catch({}),
   /** Reason, delivery note number and remark; which of them are asked for depends on the document. */
   motivo: z.string().catch(''),

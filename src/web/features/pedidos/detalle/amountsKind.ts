@@ -22,7 +22,7 @@ export interface AmountsKind {
     confirm: string;
     confirmTitle: (orderId: number) => string;
     nothingTyped: string;
-    /** Said instead if no line takes a quantity, where something else can be sent. */
+    /** Replaces `nothingTyped` if no line takes a quantity, where something else can be sent. */
     nothingLeft?: string;
     closed: string;
     refused: string;
@@ -63,7 +63,7 @@ export interface AmountsKind {
 interface AmountsSummary {
   /** Effect of sending, in figures. */
   text: string;
-  /** The same after a send without answer, when the order may already include it. */
+  /** The text after a send without answer, when the order may already include it. */
   unansweredText: string;
   doneText: string;
   facts: readonly (readonly [label: string, value: string])[];

@@ -13,7 +13,7 @@ export const asideNames: Record<Aside, string> = { danado: 'Dañado', excedente:
 
 /** A quantity, or the text typed if it is none. */
 const typed = z.union([z.number().min(0), z.string()]).nullish();
-/** By line id. */
+/** Damaged and excess quantities, by line id. */
 export const asides = z.record(z.string(), z.object({ danado: typed, excedente: typed }));
 export type Asides = z.infer<typeof asides>;
 

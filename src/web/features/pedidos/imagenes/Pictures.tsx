@@ -21,7 +21,7 @@ interface PicturesProps {
   /** Largest number of images, and the message when it is reached. */
   most?: number;
   full?: string;
-  /** Of what is saved: the names of its images, and for what those chosen are uploaded at once. */
+  /** For a saved record: the names of its images, and the target to which chosen ones are uploaded at once. */
   saved?: readonly string[];
   target?: ImageTarget;
   /** Offers to add images while there is room, to users with the permission. */
@@ -33,7 +33,7 @@ interface PicturesProps {
   onProblems?: Report;
 }
 
-/** With the limit, which is by default that of a line that is not saved. */
+/** With the limit filled in: by default that of a line that is not saved. */
 type Limited = PicturesProps & { most: number; full: string };
 
 type Report = (problems: readonly string[]) => void;

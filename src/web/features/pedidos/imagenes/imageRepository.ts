@@ -64,7 +64,7 @@ export interface ImageRepository {
   write(change: ImageChange): Promise<void>;
 }
 
-/** Of version 1: the owners whose images are to be uploaded, which then had no target themselves. */
+/** Version 1 stored the owners whose images are to be uploaded; the images had no target themselves. */
 interface PendingOrder {
   idPedido: number;
   lines: ({ owner: string } & (Omit<ImagenKey, 'idPedido'> | { idRecepcion: number }))[];

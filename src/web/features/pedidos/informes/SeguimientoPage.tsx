@@ -89,7 +89,7 @@ function LinesOfProject({ item, filter }: { item: Seguimiento; filter: Record<st
   );
 }
 
-/** With the filters of the list; others begin with their first page. */
+/** The lines of a project with the filters of the list; a change of these begins with the first page. */
 function ProjectLines({ item }: { item: Seguimiento }) {
   const { filterValues = {} } = useListContext();
   const { desde, hasta, q } = filterValues;

@@ -43,7 +43,7 @@ const FIELDS = {
   nombre: 'nombre',
 } as const;
 
-/** With the name that is typed for a special article. */
+/** Schema of a line with the name that is typed for a special article. */
 const namedLine = pedidoLineaForm.extend({ nombre: articleName.optional() });
 
 /** The line of the form's values, or the errors of each field. */
