@@ -11,10 +11,10 @@ async function lastReason({ trx }: CommandContext, id: number): Promise<string |
 
 /**
  * Closes a pending order short, or opens a closed one again: it is then what its lines say (D10, D13). Without a wanted state
- * it does what there is to do; an order that is closed, or open, as wanted is left as it is (D36), but 409 for a reason that
- * would be lost so: somebody else was first. Requests that wait stay
- * open; a change can't be approved until the order is opened again. 409 with the order when everything was delivered, or when
- * it has changed since it was read (D9). Returns what the order is now.
+ * it does what there is to do. An order that is closed, or open, as wanted is left as it is (D36); a reason other than the
+ * stored one would be lost, so it is 409: somebody else was first. Requests that wait stay open; a change cannot be approved
+ * until the order is opened again. 409 with the order when everything was delivered, or when it has changed since it was read
+ * (D9). Returns what the order is now.
  */
 export async function closeOrReopen(
   ctx: CommandContext,

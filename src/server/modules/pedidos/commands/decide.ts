@@ -62,10 +62,10 @@ async function checkApproval(
 }
 
 /**
- * Approves or denies all pending requests of one order at once; an approval takes effect as it is written (D15, D42).
- * 409 with the order and its requests when nothing is pending, when it has changed since it was read (D9), or when a change can't be approved: of
- * a closed order, or below what is received by now. Then everything stays open. 403 for one's own request where two people
- * are asked for; denying it is allowed, and 422 without a motivo (D52).
+ * Approves or denies all pending requests of one order at once; an approval takes effect as it is written (D15, D42). 409 with
+ * the order and its requests when nothing is pending, when the order has changed since it was read (D9), or when a change
+ * cannot be approved: of a closed order, or below what is received by now. Then everything stays open. 403 for one's own request
+ * where two people are asked for, though one may deny it; 422 for a denial without a motivo (D52).
  */
 export async function decide(ctx: CommandContext, decision: Decision, settings: Settings): Promise<void> {
   if (!decision.approves && !decision.motivo) throw invalid({ motivo: 'El motivo es requerido' });
