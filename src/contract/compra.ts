@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COMPRA_COSTO_MIN, COMPRA_LINES_MAX, IVA } from './constants';
-import { cantidad as imprimir, plural } from './text/format';
+import { cantidad as cantidadText, plural } from './text/format';
 import {
   cantidad,
   dinero,
@@ -200,7 +200,7 @@ export const porComprar = (line: Pick<PedidoDetalle, 'cantidad' | 'recibido' | '
 /** Warning for an ordered quantity that would fall below the purchased one; null for any other (D24). */
 export const belowBoughtWarning = ({ comprado }: Pick<PedidoDetalle, 'comprado'>, nueva: number): string | null =>
   nueva < (comprado ?? 0)
-    ? `Ya ${plural(comprado ?? 0, 'se compró', 'se compraron')} ${imprimir(comprado)}: quedará comprado de más`
+    ? `Ya ${plural(comprado ?? 0, 'se compró', 'se compraron')} ${cantidadText(comprado)}: quedará comprado de más`
     : null;
 
 const THOUSAND = 1000n;

@@ -70,14 +70,14 @@ export function budgetState({
   gastado,
   pedido,
 }: Pick<CostoByCode, 'presupuesto' | 'gastado' | 'pedido'>): {
-  tono: 'bad' | 'warning' | 'good';
-  texto: string;
+  tone: 'bad' | 'warning' | 'good';
+  text: string;
 } | null {
   if (presupuesto === null) return null;
-  const de = (importe: number) => dinero(minus(importe, presupuesto));
-  if (gastado > presupuesto) return { tono: 'bad', texto: `Excedido por ${de(gastado)}` };
-  if (pedido > presupuesto) return { tono: 'warning', texto: `Lo pedido lo excede por ${de(pedido)}` };
-  return { tono: 'good', texto: `Disponible: ${dinero(minus(presupuesto, gastado))}` };
+  const by = (importe: number) => dinero(minus(importe, presupuesto));
+  if (gastado > presupuesto) return { tone: 'bad', text: `Excedido por ${by(gastado)}` };
+  if (pedido > presupuesto) return { tone: 'warning', text: `Lo pedido lo excede por ${by(pedido)}` };
+  return { tone: 'good', text: `Disponible: ${dinero(minus(presupuesto, gastado))}` };
 }
 
 /** An overdue order line of the project, and the purchases it waits for. */

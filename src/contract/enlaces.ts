@@ -58,7 +58,7 @@ export const newPerfilModulo = z.object({
 });
 
 /** One end of a link: its names, and its table, which is also the field of a row that contains its record. */
-export interface Extremo extends Pick<AnyCatalogue, 'resource' | 'table' | 'noun' | 'namedBy'> {
+export interface LinkEnd extends Pick<AnyCatalogue, 'resource' | 'table' | 'noun' | 'namedBy'> {
   /** Heading of its column, if it differs from the noun. */
   heading?: string;
   /** True if its records have no estatus. */
@@ -70,8 +70,8 @@ const ofUsuario = {
   table: 'usuario',
   noun: { one: 'Usuario', many: 'Usuarios' },
   namedBy: ['nombre', 'apellido'],
-} as const satisfies Extremo;
-const ofModulo: Extremo = {
+} as const satisfies LinkEnd;
+const ofModulo: LinkEnd = {
   resource: 'modulos',
   table: 'modulo',
   noun: { one: 'Módulo', many: 'Módulos' },
@@ -82,8 +82,8 @@ const ofModulo: Extremo = {
 
 interface Enlace {
   /** The owner of the rows of a list, and the record each row links it to. */
-  owner: Extremo & { resource: 'usuarios' | 'perfiles' };
-  other: Extremo;
+  owner: LinkEnd & { resource: 'usuarios' | 'perfiles' };
+  other: LinkEnd;
   /** Schema of a new row. */
   create: z.ZodType<Record<string, unknown>, Record<string, unknown>>;
   /** Permission flags of a row, if it has any. */

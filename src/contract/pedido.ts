@@ -15,7 +15,7 @@ import {
   nullishText,
   version,
 } from './declarations/fields';
-import { cantidad as imprimir, signed } from './text/format';
+import { cantidad as cantidadText, signed } from './text/format';
 import { wantedEstatus } from './calls/switchBody';
 import { nameOfLine } from './text/lineName';
 import { minus } from './text/sums';
@@ -213,7 +213,7 @@ export const PEDIDO_CREATED = 'Pedido realizado correctamente';
 
 /** A quantity before and after a change: '30 → 40 (+10)'. */
 export const beforeAndAfter = (antes: number, despues: number): string =>
-  `${imprimir(antes)} → ${imprimir(despues)} (${signed(minus(despues, antes))})`;
+  `${cantidadText(antes)} → ${cantidadText(despues)} (${signed(minus(despues, antes))})`;
 
 /** Pending quantity of a line; negative if more arrived than is now ordered. */
 export const pendiente = (line: Pick<PedidoDetalle, 'cantidad' | 'recibido'>): number =>

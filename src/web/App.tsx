@@ -23,7 +23,7 @@ import { authProvider, identityOf } from './api/authProvider';
 import { createDataProvider, createQueryClient } from './api/dataProvider';
 import { keepLists, restoreLists } from './api/keptLists';
 import { declaredResources } from './app/declaredResources';
-import { keepSight } from './app/start/sights';
+import { keepSnapshot } from './app/start/snapshots';
 import { i18nProvider } from './app/i18n';
 import articulos from './features/articulos';
 import { catalogos } from './features/catalogos';
@@ -159,7 +159,7 @@ function Admin({ usuario }: { usuario: UsuarioSesion }) {
     if (current) parts.queryClient.setQueryData(['auth', 'getIdentity'], identityOf(current));
   }, [parts, current]);
   useEffect(() => keepLists(parts.queryClient, usuario.id), [parts, usuario.id]);
-  useEffect(() => keepSight(usuario.id), [usuario.id]);
+  useEffect(() => keepSnapshot(usuario.id), [usuario.id]);
   return (
     <AdminContext
       {...parts}

@@ -168,6 +168,6 @@ describe('what is said of a budget (D50)', () => {
     [100.01, 100, 'Lo pedido lo excede por ₡0,01'],
     [100, 100.01, 'Excedido por ₡0,01'],
   ])('of 100 with %d ordered and %d spent', (pedido, gastado, texto) => {
-    expect(budgetState({ presupuesto: 100, pedido, gastado })?.texto).toBe(texto);
+    expect(budgetState({ presupuesto: 100, pedido, gastado })?.text).toBe(texto);
   });
 });

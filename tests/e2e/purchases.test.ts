@@ -25,7 +25,7 @@ const demo = demoInBrowser(async () => {
   smtp = await openMailServer();
   return { SMTP_URL: smtp.url, SMTP_FROM: 'Compras <compras@bodega.cr>' };
 });
-afterAll(() => smtp.cerrar());
+afterAll(() => smtp.close());
 
 async function choose(page: Page, picker: string, text: string): Promise<void> {
   await page.getByRole('combobox', { name: picker }).fill(text);
@@ -175,7 +175,7 @@ describe.each([
     await state(page, 'Borrador').waitFor();
     await page.getByRole('button', { name: 'Enviar al proveedor' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Enviar' }).click();
-    const mails = () => smtp.recibidos.filter(({ texto }) => texto.includes(`filename=Orden-${data[0]?.id}.pdf`));
+    const mails = () => smtp.received.filter(({ text }) => text.includes(`filename=Orden-${data[0]?.id}.pdf`));
     await until('the e-mail', () => mails().length === 1);
   });
 
@@ -233,7 +233,7 @@ describe.each([
   });
   afterAll(() => page.context().close());
 
-  const mails = () => smtp.recibidos.filter(({ texto }) => texto.includes(`filename=Orden-${id}.pdf`));
+  const mails = () => smtp.received.filter(({ text }) => text.includes(`filename=Orden-${id}.pdf`));
   const agreement = () => page.getByRole('region', { name: 'Acuerdo con el proveedor' });
 
   it('the buyer agrees on terms and sends it by e-mail', async () => {

@@ -35,11 +35,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await t.close();
   await quiet.close();
-  await smtp.cerrar();
+  await smtp.close();
 });
 afterEach(async () => {
   await Promise.all(workers.splice(0).map(worker => worker.stop()));
-  await Promise.all(servers.splice(0).map(server => server.cerrar()));
+  await Promise.all(servers.splice(0).map(server => server.close()));
 });
 
 const orderOf = async (campos: Record<string, unknown> = {}) => {
@@ -114,13 +114,13 @@ describe('sending a purchase to its supplier', () => {
       intentos: 0,
     });
     expect(await settled(order.id)).toMatchObject({ estado: 'Enviado', intentos: 1, error: null });
-    const mail = smtp.recibidos.find(({ para }) => para.includes('pedidos@cementos.cr'));
-    expect(mail?.texto).toMatch(/^From: "Prueba: Compras" <compras@prueba\.cr>$/m);
-    expect(mail?.texto).toMatch(new RegExp(`^Reply-To: .*<${buyer.email}>\\r?$`, 'm'));
-    expect(mail?.texto).toMatch(new RegExp(`^Message-ID: <orden-${order.id}\\.[-\\w]+@prueba\\.cr>\\r?$`, 'm'));
-    expect(mail?.texto).toContain(`filename=Orden-${order.id}.pdf`);
+    const mail = smtp.received.find(({ to }) => to.includes('pedidos@cementos.cr'));
+    expect(mail?.text).toMatch(/^From: "Prueba: Compras" <compras@prueba\.cr>$/m);
+    expect(mail?.text).toMatch(new RegExp(`^Reply-To: .*<${buyer.email}>\\r?$`, 'm'));
+    expect(mail?.text).toMatch(new RegExp(`^Message-ID: <orden-${order.id}\\.[-\\w]+@prueba\\.cr>\\r?$`, 'm'));
+    expect(mail?.text).toContain(`filename=Orden-${order.id}.pdf`);
     // %PDF- in base64.
-    expect(mail?.texto).toContain('JVBERi');
+    expect(mail?.text).toContain('JVBERi');
   });
 
   it('says for how much, and when and where it is to come, in the name of who sends it and of the company', async () => {
@@ -132,7 +132,7 @@ describe('sending a purchase to its supplier', () => {
       });
       await buyer.post(`/Compra/enviar/${order.id}`);
       await settled(order.id);
-      const mail = smtp.recibidos.find(({ para }) => para.includes(mailOrden));
+      const mail = smtp.received.find(({ to }) => to.includes(mailOrden));
       const text = mail && plainTextOf(mail).trim();
       const adjunta = `Adjuntamos la orden de compra N.º ${order.id} del ${fechaHora(order.fecha, t.config.timeZone)}, por un total de ${dinero(11_300)}.`;
       return { text, adjunta };
@@ -179,12 +179,12 @@ describe('sending a purchase to its supplier', () => {
     expect(same.map(({ status }) => status)).toEqual(Array(5).fill(200));
     await settled(order.id);
     expect((await press('envio-1')).status).toBe(200);
-    expect(smtp.recibidos.filter(({ para }) => para.includes('unavez@prueba.cr'))).toHaveLength(1);
+    expect(smtp.received.filter(({ to }) => to.includes('unavez@prueba.cr'))).toHaveLength(1);
     // Another key is another e-mail.
     await press('envio-2');
     await until(
       'the second e-mail',
-      () => smtp.recibidos.filter(({ para }) => para.includes('unavez@prueba.cr')).length === 2,
+      () => smtp.received.filter(({ to }) => to.includes('unavez@prueba.cr')).length === 2,
     );
   });
 
@@ -193,10 +193,10 @@ describe('sending a purchase to its supplier', () => {
     const order = await orderOf({ mailOrden: 'malo@prueba.cr', razonSocial, contacto: 'X\r\n.\r\nQUIT' });
     await buyer.post(`/Compra/enviar/${order.id}`);
     expect(await settled(order.id)).toMatchObject({ estado: 'Enviado' });
-    const mail = smtp.recibidos.find(({ para }) => para.includes('malo@prueba.cr'));
-    expect(mail?.para).toEqual(['malo@prueba.cr']);
-    expect(mail?.texto).not.toMatch(/^Bcc:/im);
-    expect(mail?.texto).toMatch(/^To: .*<malo@prueba\.cr>\r?$/m);
+    const mail = smtp.received.find(({ to }) => to.includes('malo@prueba.cr'));
+    expect(mail?.to).toEqual(['malo@prueba.cr']);
+    expect(mail?.text).not.toMatch(/^Bcc:/im);
+    expect(mail?.text).toMatch(/^To: .*<malo@prueba\.cr>\r?$/m);
   });
 
   it('is refused for one that is cancelled, unknown, or waiting already', async () => {
@@ -236,12 +236,12 @@ describe('the queue', () => {
     const ids = await Promise.all(Array.from({ length: 12 }, (_, i) => queued(`p${i}@prueba.cr`)));
     for (let i = 0; i < 4; i++) work(mailServer.url);
     for (const id of ids) expect(await finished(id)).toMatchObject({ estado: 'Enviado', intentos: 1 });
-    expect(mailServer.recibidos.map(({ para }) => para[0]).sort()).toEqual(ids.map((_, i) => `p${i}@prueba.cr`).sort());
+    expect(mailServer.received.map(({ to }) => to[0]).sort()).toEqual(ids.map((_, i) => `p${i}@prueba.cr`).sort());
   });
 
   it('waits while the mail server is down and sends under the same name when it is back', async () => {
     const down = await openMailServer();
-    await down.cerrar();
+    await down.close();
     const id = await queued();
     const first = work(down.url, { backoffMs: () => 3_600_000 });
     const row = await until('the failed try', async () => ((await rowOf(id)).error ? rowOf(id) : null));
@@ -260,12 +260,12 @@ describe('the queue', () => {
       .execute();
     work(back.url);
     expect(await finished(id)).toMatchObject({ estado: 'Enviado', intentos: 2, error: null });
-    expect(back.recibidos[0]?.texto).toContain(`Message-ID: ${row.mensajeId}`);
+    expect(back.received[0]?.text).toContain(`Message-ID: ${row.mensajeId}`);
   });
 
   it('gives up after some tries, and says why', async () => {
     const down = await openMailServer();
-    await down.cerrar();
+    await down.close();
     const id = await queued();
     work(down.url);
     expect(await finished(id)).toMatchObject({
@@ -314,7 +314,7 @@ describe('the queue', () => {
         onData(stream, session) {
           stream.resume().on('end', () => {
             taken.push(session.envelope.rcptTo[0]?.address ?? '');
-            if (how === 'breaks off') silent.cortar();
+            if (how === 'breaks off') silent.cut();
           });
         },
       });
@@ -331,7 +331,7 @@ describe('the queue', () => {
       const quick = await server();
       work(quick.url);
       await finished(await queued('otro@prueba.cr'));
-      expect(quick.recibidos.map(({ para }) => para[0])).toEqual(['otro@prueba.cr']);
+      expect(quick.received.map(({ to }) => to[0])).toEqual(['otro@prueba.cr']);
     },
   );
 
@@ -356,7 +356,7 @@ describe('the queue', () => {
     work(mailServer.url);
     expect(await finished(died)).toMatchObject({ estado: 'SinConfirmar', intentos: 1 });
     expect(await finished(waits)).toMatchObject({ estado: 'Enviado' });
-    expect(mailServer.recibidos.map(({ para }) => para[0])).toEqual(['espera@prueba.cr']);
+    expect(mailServer.received.map(({ to }) => to[0])).toEqual(['espera@prueba.cr']);
   });
 
   it('does not hand over what another server took while it waited for the mail server', async () => {
@@ -403,7 +403,7 @@ describe('the queue', () => {
     // Sending another order wakes the worker.
     await buyer.post(`/Compra/enviar/${(await orderOf()).id}`);
     expect(await settled(order.id)).toMatchObject({ estado: 'Fallido', error: 'La orden se anuló antes de enviarse' });
-    expect(smtp.recibidos.some(({ para }) => para.includes('tarde@prueba.cr'))).toBe(false);
+    expect(smtp.received.some(({ to }) => to.includes('tarde@prueba.cr'))).toBe(false);
   });
 
   it.each<[string, string, (id: number) => Promise<unknown>, RegExp]>([
@@ -424,6 +424,6 @@ describe('the queue', () => {
       estado: 'Fallido',
       error: expect.stringMatching(error),
     });
-    expect(smtp.recibidos.some(({ para }) => para.includes(`${name}@prueba.cr`))).toBe(false);
+    expect(smtp.received.some(({ to }) => to.includes(`${name}@prueba.cr`))).toBe(false);
   });
 });

@@ -293,7 +293,7 @@ describe('the budget of a project (D50)', () => {
     const done = await send(good, '?version=2');
     expect(done).toMatchObject({ status: 201, message: 'Se importaron 2 códigos de presupuesto' });
     const rows = z.array(costoByCode).parse((await t.admin.get(`/Proyecto/costos/${id}`)).data);
-    expect(rows.map(row => [row.direccionamiento, row.presupuesto, row.gastado, budgetState(row)?.tono])).toEqual([
+    expect(rows.map(row => [row.direccionamiento, row.presupuesto, row.gastado, budgetState(row)?.tone])).toEqual([
       ['3.1', 1000.5, 3000, 'bad'],
       ['4', null, 0, undefined],
       ['5', 200, 0, 'good'],

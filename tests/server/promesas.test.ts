@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await t.close();
-  await smtp.cerrar();
+  await smtp.close();
 });
 
 const order = (campos: Record<string, unknown> = {}) => c.compra(buyer, [{ idProducto, cantidad: 3 }], campos);
@@ -215,9 +215,9 @@ describe('a reminder', () => {
       Array(3).fill('El recordatorio se está enviando a tarde@prueba.cr'),
     );
     await until('the reminder', async () => (await read(made.id)).envio?.estado === 'Enviado');
-    const mails = smtp.recibidos.filter(({ para }) => para.includes('tarde@prueba.cr'));
+    const mails = smtp.received.filter(({ to }) => to.includes('tarde@prueba.cr'));
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.texto).toMatch(/Recordatorio_de_la_orden/);
+    expect(mails[0]?.text).toMatch(/Recordatorio_de_la_orden/);
     expect(mails[0] && plainTextOf(mails[0])).toContain(
       [
         `Le recordamos la orden de compra N.º ${made.id}, prometida para el ${dia(addDays(hoy, -1))}, que no ha llegado completa. Lleva 1 día de atraso.`,

@@ -6,14 +6,14 @@ export interface TestMailbox {
   url: string;
   port: number;
   /** The e-mails as received, `texto` with the header lines unfolded. */
-  recibidos: { para: string[]; texto: string; raw: string }[];
+  received: { to: string[]; text: string; raw: string }[];
   /** Destroys every connection. */
-  cortar(): void;
-  cerrar(): Promise<void>;
+  cut(): void;
+  close(): Promise<void>;
 }
 
 /** The plain text of an e-mail as received: the part with the only charset, in quoted-printable or base64. */
-export function plainTextOf({ raw }: TestMailbox['recibidos'][number]): string {
+export function plainTextOf({ raw }: TestMailbox['received'][number]): string {
   const [, head = '', body = ''] = /^(Content-Type: text\/plain.*?)\r\n\r\n(.*?)\r\n--/ms.exec(raw) ?? [];
   if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8');
   const bytes = body
@@ -24,7 +24,7 @@ export function plainTextOf({ raw }: TestMailbox['recibidos'][number]): string {
 
 /** Starts an SMTP server, by default on a free port; `options` can make it refuse or delay. */
 export async function openMailServer(options: SMTPServerOptions = {}, port = 0): Promise<TestMailbox> {
-  const recibidos: TestMailbox['recibidos'] = [];
+  const received: TestMailbox['received'] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
@@ -34,8 +34,8 @@ export async function openMailServer(options: SMTPServerOptions = {}, port = 0):
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const raw = Buffer.concat(chunks).toString('utf8');
-        const texto = raw.replace(/\r\n[ \t]+/g, ' ');
-        recibidos.push({ para: session.envelope.rcptTo.map(({ address }) => address), texto, raw });
+        const text = raw.replace(/\r\n[ \t]+/g, ' ');
+        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), text, raw });
         done();
       });
     },
@@ -51,8 +51,8 @@ export async function openMailServer(options: SMTPServerOptions = {}, port = 0):
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     port: address.port,
-    recibidos,
-    cortar: () => sockets.forEach(socket => socket.destroy()),
-    cerrar: () => new Promise(resolve => server.close(() => resolve())),
+    received,
+    cut: () => sockets.forEach(socket => socket.destroy()),
+    close: () => new Promise(resolve => server.close(() => resolve())),
   };
 }

@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { HttpError } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { statusMessages, nest, send, sendForBlob, whenPermisosAre } from '../../src/web/api/http';
+import { statusMessages, nest, send, sendForBlob, setPermisosListener } from '../../src/web/api/http';
 import { session } from '../../src/web/api/session';
 import { broken, network, ok, refusal, url, usuario } from '../support/msw';
 
@@ -18,7 +18,7 @@ beforeEach(() => session.start(usuario));
 afterEach(() => {
   session.end('salida');
   document.cookie = 'XSRF-TOKEN=; max-age=0';
-  whenPermisosAre(() => {});
+  setPermisosListener(() => {});
 });
 
 describe('what is sent', () => {
@@ -140,7 +140,7 @@ describe('refusals', () => {
 
   it('ask for the rights again on a 403', async () => {
     const refreshed = vi.fn();
-    whenPermisosAre(refreshed);
+    setPermisosListener(refreshed);
     network.use(http.put(url('/Categoria'), () => refusal(403, 'Sin permiso')));
     expect((await caught(send('categorias.update', { data: {} }))).status).toBe(403);
     expect(refreshed).toHaveBeenCalledOnce();

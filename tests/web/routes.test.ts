@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paths, spell, spellResourceRoute, spellScreenRoute } from '../../src/web/app/routes';
-import { entryOf } from '../../src/web/app/layout/menuEntries';
+import { currentEntryPath } from '../../src/web/app/layout/menuEntries';
 
 describe('paths', () => {
   it.each([
@@ -43,7 +43,7 @@ describe('the current entry of the menu', () => {
     ['/importar/clientes', '/cliente'],
     ['/importar', undefined],
   ])('of %s is %s', (path, entry) => {
-    expect(entryOf(path)).toBe(entry);
+    expect(currentEntryPath(path)).toBe(entry);
   });
 });
 

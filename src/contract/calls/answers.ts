@@ -58,10 +58,10 @@ const imports = (what: string): Answer => ({
 /** Descriptions of the six calls of a catalogue: "Agrega un cliente", "Lista de clientes". */
 const calls = (declared: Pick<AnyCatalogue, 'noun' | 'record'>): Record<CatalogueCall, Answer> => {
   const { record } = declared;
-  const varios = declared.noun.many.toLowerCase();
+  const many = declared.noun.many.toLowerCase();
   return {
-    list: rows(`Lista de ${varios}`, record),
-    search: rows(`Busca ${varios} por texto`, record),
+    list: rows(`Lista de ${many}`, record),
+    search: rows(`Busca ${many} por texto`, record),
     one: answer(`Lee ${oneOf(declared)}`, record),
     create: created(`Agrega ${oneOf(declared)}`, record),
     update: answer(`Modifica ${oneOf(declared)}`, record),

@@ -9,7 +9,7 @@ import {
   SEARCH_MAX,
   TEXT_MAX,
 } from '../constants';
-import { cantidad as imprimir } from '../text/format';
+import { cantidad as cantidadText } from '../text/format';
 
 /** Schemas for the kinds of fields; each takes the Spanish message for invalid values. */
 
@@ -104,7 +104,7 @@ export const pathId = z
 export const cantidad = (
   required: string = 'La cantidad es requerida',
   min: number = CANTIDAD_MIN,
-  tooSmall: string = `La cantidad mínima es ${imprimir(min)}`,
+  tooSmall: string = `La cantidad mínima es ${cantidadText(min)}`,
 ) =>
   z.number(required).check(
     z.gte(min, tooSmall),

@@ -60,7 +60,7 @@ interface InformeFacts<N extends string, C extends Columns, A extends z.ZodRawSh
   derived?: readonly Derived<NoInfer<S>>[];
 }
 
-/** Its rows, its rows as a file, and what they add up to. */
+/** A report's calls: its rows, the rows as a file, and the sums. */
 export type InformeCall = 'list' | 'listado' | 'cifras';
 
 /** Paths of a report's calls. */

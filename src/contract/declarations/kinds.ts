@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { INTEGER_MAX, TEXT_MAX } from '../constants';
-import { correo, telefono as numeroDeTelefono, TELEFONO_FORMS } from '../contacto';
+import { correo, telefono as phoneNumber, TELEFONO_FORMS } from '../contacto';
 import {
   asShown,
   blankable,
@@ -134,12 +134,7 @@ export const email = (label: string, message: Message, invalid?: string, options
 
 /** A telephone number, with its country code and extension or without. */
 export const phone = (label: string, message: Message, options: FieldOptions = {}) =>
-  required(
-    { kind: 'phone', label, max: TEXT_MAX, help: TELEFONO_FORMS, ...options },
-    message,
-    z.string(),
-    numeroDeTelefono,
-  );
+  required({ kind: 'phone', label, max: TEXT_MAX, help: TELEFONO_FORMS, ...options }, message, z.string(), phoneNumber);
 
 /** An amount of colones, not negative. */
 export const money = (label: string, message: Message, options: FieldOptions = {}) =>

@@ -84,7 +84,6 @@ export type Flag = (typeof FLAGS)[number];
 /** The codes that the permission switches of a profile's module send (S4). */
 export const permisoCodes: Record<Flag, number> = { ver: 1, eliminar: 2, actualizar: 3, agregar: 4 };
 
-const permisoFlags = { ver: z.boolean(), agregar: z.boolean(), insertar: z.boolean(), actualizar: z.boolean() };
 const flag = z.boolean().nullish();
 
 /** A user's rights in one module, in both spellings (D29). A plain provider may send only some of them. */
@@ -113,7 +112,10 @@ export const permisoRegistro = z
     z.object({
       idModulo: z.number(),
       modulo: z.string(),
-      ...permisoFlags,
+      ver: z.boolean(),
+      agregar: z.boolean(),
+      insertar: z.boolean(),
+      actualizar: z.boolean(),
       modificar: z.boolean(),
       eliminar: z.boolean(),
     }),

@@ -73,7 +73,7 @@ export const plantillas: Readonly<Record<PlantillaName, Plantilla>> = {
 /** Whether rights are detailed where these modules are in force. */
 export const areDetailed = (inForce: readonly number[]): boolean => inForce.includes(moduloNamed('recepcion').id);
 
-/** What a profile of a template holds, a row a module; `inForce`: the ids of the modules in force. */
+/** The rights that a template gives a profile, one row per module; `inForce`: ids of the modules in force. */
 export function plantillaPermisos(name: PlantillaName, inForce: readonly number[]) {
   const { permisos, detallados } = plantillas[name];
   const granted = Object.entries<readonly Flag[]>(areDetailed(inForce) ? { ...permisos, ...detallados } : permisos);

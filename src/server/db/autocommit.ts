@@ -9,7 +9,7 @@ import {
   type Driver,
   DummyDriver,
 } from 'kysely';
-import { wasNeverAsked } from './databaseErrors';
+import { ranNoStatement } from './databaseErrors';
 import { persistently } from './retry';
 import type { Database } from './schema';
 import { logged } from './statementLog';
@@ -68,7 +68,7 @@ class AutocommitExecutor extends DefaultQueryExecutor {
   override executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     return persistently(
       () => this.attempt<R>(query),
-      error => isRead(query) || wasNeverAsked(error),
+      error => isRead(query) || ranNoStatement(error),
     );
   }
 

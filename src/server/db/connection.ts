@@ -99,9 +99,9 @@ class TransactionDriver extends PostgresDriver {
  * 30 s for a statement, 10 s for a lock, 1 min for an idle transaction, 5 s to wait for a connection.
  * @param given settings of the connections; they may override the timeouts.
  * @param isPreparing whether to use prepared statements. Default: yes, unless a pooler shares sessions.
- * @param copy settings that differ for the connections to a streaming replica.
+ * @param replicaConfig settings that differ for the connections to a streaming replica.
  */
-export function connect(given: pg.PoolConfig, isPreparing?: boolean, copy?: pg.PoolConfig): Kysely<Database> {
+export function connect(given: pg.PoolConfig, isPreparing?: boolean, replicaConfig?: pg.PoolConfig): Kysely<Database> {
   const config = { max: 10, connectionTimeoutMillis: 5_000, keepAlive: true, application_name: 'bodega', ...given };
   let settings: Settings | undefined;
   const open = async (): Promise<PostgresPool> => {
@@ -116,8 +116,9 @@ export function connect(given: pg.PoolConfig, isPreparing?: boolean, copy?: pg.P
     const fair = fairPool(pool, prepares ? new PreparedStatements() : undefined);
     return { ...fair, end: async () => void (await Promise.all([fair.end(), replica?.end()])) };
   };
-  const openCopy = () => new pg.Pool({ types: { getTypeParser }, ...config, ...copy, ...settings?.session });
-  const replica = copy && new ReadReplica(openCopy, () => writtenNow(db));
+  const openReplica = () =>
+    new pg.Pool({ types: { getTypeParser }, ...config, ...replicaConfig, ...settings?.session });
+  const replica = replicaConfig && new ReadReplica(openReplica, () => writtenNow(db));
   let opening: Promise<PostgresPool> | undefined;
   const opened = () =>
     (opening ??= open().catch((error: unknown) => {

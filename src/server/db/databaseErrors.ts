@@ -125,7 +125,7 @@ export const isConnectionLost = (error: unknown): boolean =>
 export const wasNeverSent = (error: unknown): boolean => error instanceof Error && /not queryable/.test(error.message);
 
 /** Whether the connection was refused or known to be broken before sending any statement, so that none ran. */
-export const wasNeverAsked = (error: unknown): boolean =>
+export const ranNoStatement = (error: unknown): boolean =>
   wasNeverSent(error) || (error instanceof Error && /^(ECONNREFUSED|ENOENT|57P03|53300)/.test(codeIn(error)));
 
 /** Whether a prepared statement no longer exists, or no longer matches tables that have changed. */

@@ -37,14 +37,14 @@ function lent(
   };
   if (caller.onlyReads) caller.gone.addEventListener('abort', cancel, { once: true });
   const { query, release } = withPrepared(client, prepared);
-  const noting = ((...what: Parameters<typeof query>) => {
+  const queryNotingFailure = ((...what: Parameters<typeof query>) => {
     const answer: unknown = query(...what);
     // After any failure of the replica the next attempt goes to the primary.
     if (answer instanceof Promise) answer.catch(() => delete caller.replica);
     return answer;
   }) as typeof query;
   return {
-    query: caller.replica ? noting : query,
+    query: caller.replica ? queryNotingFailure : query,
     release: () => {
       caller.gone.removeEventListener('abort', cancel);
       // Destroyed, because a cancel request still under way could hit the next user of the connection.

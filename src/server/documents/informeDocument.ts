@@ -37,7 +37,7 @@ export function informeDocument(
   declared: AnyInforme,
   rows: readonly Row[],
   context: DocumentContext,
-  narrowed: readonly Fact[],
+  filterFacts: readonly Fact[],
 ): DocumentModel {
   const { title, empty, columns, groups } = declared;
   const heading = groups && columns[groups.by];
@@ -50,7 +50,7 @@ export function informeDocument(
         ? [{ label: groups.counted, value: new Set(rows.map(row => row[groups.by])).size, kind: 'quantity' as const }]
         : []),
       { label: declared.rows, value: rows.length, kind: 'quantity' },
-      ...narrowed,
+      ...filterFacts,
     ],
     groupColumns: heading && [columnOf(heading)],
     columns: own.map(([, column]) => columnOf(column)),

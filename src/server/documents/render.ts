@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { AppError, failed } from '../errors';
 import { presentCaller } from '../work/caller';
-import { long, runInPool, short } from '../work/pool';
+import { longTurns, runInPool, shortTurns } from '../work/pool';
 import { callerGone } from '../work/turns';
 import type { Cell, DocumentFormat, DocumentModel, Group } from './documentModel';
 import { type DocumentPart, portions } from './parts';
@@ -111,6 +111,6 @@ export function renderDocument(
   format: DocumentFormat,
   limits: RenderLimits = {},
 ): Promise<Buffer> {
-  const turns = isSoonMade(model) ? short : long;
+  const turns = isSoonMade(model) ? shortTurns : longTurns;
   return turns.run(presentCaller(), () => make(model, format, { ...defaults, ...limits }));
 }

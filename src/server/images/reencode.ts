@@ -35,7 +35,7 @@ async function open(bytes: Buffer, options: SharpOptions): Promise<Sharp> {
 }
 
 /** Renders an SVG of Bodega's own to WebP, as an upload would be stored. Never for SVG from outside. */
-export const drawing = async (svg: string): Promise<Buffer> =>
+export const webpOfSvg = async (svg: string): Promise<Buffer> =>
   (await open(Buffer.from(svg), {})).webp({ quality: QUALITY }).toBuffer();
 
 /** Whether the first bytes of an upload are those of a JPEG, PNG or WebP. */

@@ -1,6 +1,6 @@
 import { AppError, failed } from '../errors';
 import { presentCaller } from '../work/caller';
-import { runInPool, short } from '../work/pool';
+import { runInPool, shortTurns } from '../work/pool';
 import { callerGone } from '../work/turns';
 import type { ImageLimits } from './reencode';
 
@@ -12,7 +12,7 @@ const IMAGE_MS = 45_000;
  * are not JPEG, PNG or WebP, 413 above the megapixels, 503 if the queue is full or the worker fails.
  */
 export async function uploadedImages(bytes: Buffer, sizes: readonly ImageLimits[]): Promise<Buffer[]> {
-  const made = await short.run(presentCaller(), () =>
+  const made = await shortTurns.run(presentCaller(), () =>
     runInPool('images', { bytes, sizes }, { timeoutMs: IMAGE_MS }).catch((error: unknown) => {
       throw presentCaller().gone.aborted
         ? callerGone()

@@ -49,11 +49,11 @@ function resultOf(
   backoffMs: (intentos: number) => number,
 ): Outcome {
   if (error instanceof NotSent) return { estado: 'Fallido', error: error.message };
-  const fallo = failureOf(error);
-  if (isHandedOver && !fallo.isRefused) return { estado: 'SinConfirmar', error: UNCONFIRMED };
-  if (fallo.isFinal) return { estado: 'Fallido', error: fallo.error };
-  if (intentos >= ATTEMPTS_MAX) return { estado: 'Fallido', error: `${fallo.error}, tras ${intentos} intentos` };
-  return { estado: 'EnCola', error: fallo.error, waitMs: backoffMs(intentos) };
+  const failure = failureOf(error);
+  if (isHandedOver && !failure.isRefused) return { estado: 'SinConfirmar', error: UNCONFIRMED };
+  if (failure.isFinal) return { estado: 'Fallido', error: failure.error };
+  if (intentos >= ATTEMPTS_MAX) return { estado: 'Fallido', error: `${failure.error}, tras ${intentos} intentos` };
+  return { estado: 'EnCola', error: failure.error, waitMs: backoffMs(intentos) };
 }
 
 /** Retries `action`: that an e-mail was sent must be recorded even if the database is unavailable for some seconds. */

@@ -7,7 +7,7 @@ import { adjustStock, openStock } from './productos/stock';
 
 /** Behaviour of catalogues beyond their declarations. */
 const own: Partial<Record<CatalogoName, OwnOfCatalogue>> = {
-  perfiles: { guard: guardPerfil, derived: ['plantilla'], creation: withTemplate },
+  perfiles: { aroundChange: guardPerfil, derived: ['plantilla'], aroundCreate: withTemplate },
   // Stock is not written: it moves by the ledger (D26).
   productos: { columns: [sql`t.iva`], derived: ['stock'], afterWrite: adjustStock, afterImport: openStock },
 };

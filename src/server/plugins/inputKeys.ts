@@ -8,7 +8,7 @@ const MAX_DEPTH = 12;
 /** Spells a key as the answers do: with a lower-case initial. */
 export const lowerInitial = (key: string): string => key.charAt(0).toLowerCase() + key.slice(1);
 
-/** The same value with all keys in it spelled so. Throws 400 if it nests too deeply. */
+/** The value with a lower-case initial in all of its keys. Throws 400 if it nests too deeply. */
 export function lowerInitials(value: unknown, depth = 0): unknown {
   if (depth > MAX_DEPTH) throw badRequest('Los datos vienen demasiado anidados');
   if (Array.isArray(value)) return value.map(item => lowerInitials(item, depth + 1));

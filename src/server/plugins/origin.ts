@@ -51,7 +51,7 @@ const withoutPort = (address: string): string =>
  * Key by which sign-in attempts of an address are counted (D6): the IPv4 address, or the /64 network of an IPv6
  * address, because a subscriber usually owns all addresses of it.
  */
-export function sourceOf(address: string): string {
+export function attemptKeyOf(address: string): string {
   const plain = withoutPort(address).replace(/%.*$/, '').toLowerCase();
   const mapped = plain.replace(/^::ffff:(?=\d+\.)/, '');
   if (isIPv4(mapped)) return mapped;

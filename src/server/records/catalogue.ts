@@ -51,9 +51,9 @@ export interface Catalogue extends Stored {
   /** Counterpart of `afterWrite` for many imported records at once; it looks their ids up by key. */
   afterImport?: (ctx: CommandContext, rows: readonly Values[]) => Promise<void>;
   /** Wraps a change of a record, to apply rules beyond the gate of its call. Calls `write` or throws. */
-  guard?: (ctx: CommandContext, change: Change, write: () => Promise<void>) => Promise<void>;
+  aroundChange?: (ctx: CommandContext, change: Change, write: () => Promise<void>) => Promise<void>;
   /** Counterpart of `guard` for the creation of a record. Returns the new id. */
-  creation?: (ctx: CommandContext, values: Values, write: () => Promise<number>) => Promise<number>;
+  aroundCreate?: (ctx: CommandContext, values: Values, write: () => Promise<number>) => Promise<number>;
 }
 
 /** Hooks and additional columns of a catalogue that do not follow from its declaration. */
@@ -74,7 +74,7 @@ const CHANGED =
   'No se pudo guardar: otra persona cambió este registro. Revise los datos actuales y vuelva a intentarlo';
 
 /** Flattens a record: the fields of a group become fields of the record, like the columns of the table. */
-const laidOut = ({ fields = {} }: Pick<Stored, 'fields'>, values: Values): Values =>
+const flattened = ({ fields = {} }: Pick<Stored, 'fields'>, values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
       fields[name]?.fields ? Object.entries(value ?? {}) : [[name, value]],
@@ -82,7 +82,7 @@ const laidOut = ({ fields = {} }: Pick<Stored, 'fields'>, values: Values): Value
   );
 
 const ownColumns = (stored: Pick<Stored, 'derived' | 'fields'>, values: Values): [string, unknown][] =>
-  Object.entries(laidOut(stored, values)).filter(
+  Object.entries(flattened(stored, values)).filter(
     ([name, value]) => name !== 'id' && name !== 'version' && value !== undefined && !stored.derived?.includes(name),
   );
 
@@ -111,7 +111,7 @@ export async function insertMany(ctx: CommandContext, catalogue: Catalogue, reco
     .filter(name => !derived.includes(name));
   const names = sql.join([...columns, 'estatus'].map(name => sql.ref(name)));
   for (let at = 0; at < records.length; at += BATCH) {
-    const rows = records.slice(at, at + BATCH).map(record => laidOut(catalogue, record));
+    const rows = records.slice(at, at + BATCH).map(record => flattened(catalogue, record));
     await sql`
       insert into ${sql.table(table)} (${names})
       select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(
@@ -174,12 +174,12 @@ export async function update(
   await catalogue.afterWrite?.(ctx, values.id, values);
 }
 
-const guarded = (
+const changing = (
   ctx: CommandContext,
-  { guard }: Catalogue,
+  { aroundChange }: Catalogue,
   change: Change,
   write: () => Promise<void>,
-): Promise<void> => (guard ? guard(ctx, change, write) : write());
+): Promise<void> => (aroundChange ? aroundChange(ctx, change, write) : write());
 
 /** Applies `estatus` of an update if it differs from the stored one: a toggle has its own gate and refusals (D28). */
 async function switchTo(ctx: CommandContext, name: CatalogoName, catalogue: Catalogue, id: number, estatus?: boolean) {
@@ -190,7 +190,7 @@ async function switchTo(ctx: CommandContext, name: CatalogoName, catalogue: Cata
 }
 
 const toggle = (ctx: CommandContext, catalogue: Catalogue, id: number, wanted: SwitchBody): Promise<void> =>
-  guarded(ctx, catalogue, { call: 'toggle', id }, async () => {
+  changing(ctx, catalogue, { call: 'toggle', id }, async () => {
     await setSwitch(ctx, { table: catalogue.table, id, stale: () => stale(ctx, catalogue, id) }, wanted);
   });
 
@@ -208,7 +208,7 @@ export const catalogueRoutes =
     });
     createRoute(app, `${name}.create`, source, declared.create, declared.created, (ctx, body) => {
       const write = () => insert(ctx, catalogue, body);
-      return catalogue.creation ? catalogue.creation(ctx, body, write) : write();
+      return catalogue.aroundCreate ? catalogue.aroundCreate(ctx, body, write) : write();
     });
     app.route({
       ...routeOf(`${name}.update`),
@@ -217,7 +217,7 @@ export const catalogueRoutes =
         command(request, async ctx => {
           const { estatus, ...values } = request.body;
           const { id } = values;
-          await guarded(ctx, catalogue, { call: 'update', id }, () => update(ctx, catalogue, values));
+          await changing(ctx, catalogue, { call: 'update', id }, () => update(ctx, catalogue, values));
           await switchTo(ctx, name, catalogue, id, estatus);
           return answerRecord(ctx, source, id, 'Los cambios se guardaron');
         }),

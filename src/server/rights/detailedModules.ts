@@ -2,25 +2,25 @@ import { sql } from 'kysely';
 import { FLAGS, DETAILED_MODULOS, moduloNamed, modulos } from '#contract/permisos';
 import type { CommandContext } from '../commands';
 
-type Trx = Pick<CommandContext, 'trx'>;
+type WithTrx = Pick<CommandContext, 'trx'>;
 
 const flags = sql.join(FLAGS.map(flag => sql.ref(flag)));
 const all = sql.join(FLAGS.map(() => sql`true`));
 
 /** The detailed modules: their rows in the database, and `fallback`, the module whose flags apply without them (D53). */
-export const detailed = DETAILED_MODULOS.map(name => {
+export const detailedModules = DETAILED_MODULOS.map(name => {
   const { id, nombre, fallback = 'everybody' } = moduloNamed(name);
   return { id, descripcion: nombre, fallback };
 });
 
 /** Whether the company has turned on detailed rights. */
-export async function hasDetailedRights({ trx }: Trx): Promise<boolean> {
+export async function hasDetailedRights({ trx }: WithTrx): Promise<boolean> {
   const company = await trx.selectFrom('empresa').select('permisosDetallados').executeTakeFirst();
   return company?.permisosDetallados === true;
 }
 
 /** Gives every profile, active or not, the flags in new detailed modules that keep its rights exactly as before. */
-async function giveAsBefore({ trx }: Trx, modules: typeof detailed): Promise<void> {
+async function giveAsBefore({ trx }: WithTrx, modules: typeof detailedModules): Promise<void> {
   for (const { id, fallback } of modules) {
     const before =
       fallback === 'everybody'
@@ -31,9 +31,9 @@ async function giveAsBefore({ trx }: Trx, modules: typeof detailed): Promise<voi
 }
 
 /** Adds the detailed modules that are missing. The caller must hold the lock (`lockAdministration`). */
-export async function bringDetailedModules(ctx: Trx): Promise<void> {
+export async function bringDetailedModules(ctx: WithTrx): Promise<void> {
   const present = (await ctx.trx.selectFrom('modulo').select('id').execute()).map(({ id }) => id);
-  const missing = detailed.filter(({ id }) => !present.includes(id));
+  const missing = detailedModules.filter(({ id }) => !present.includes(id));
   if (missing.length === 0) return;
   await ctx.trx
     .insertInto('modulo')
@@ -43,8 +43,8 @@ export async function bringDetailedModules(ctx: Trx): Promise<void> {
 }
 
 /** Removes the detailed modules and the profiles' flags in them. */
-export async function dropDetailedModules({ trx }: Trx): Promise<void> {
-  const ids = detailed.map(({ id }) => id);
+export async function dropDetailedModules({ trx }: WithTrx): Promise<void> {
+  const ids = detailedModules.map(({ id }) => id);
   await trx.deleteFrom('perfil_modulo').where('idModulo', 'in', ids).execute();
   await trx.deleteFrom('modulo').where('id', 'in', ids).execute();
 }

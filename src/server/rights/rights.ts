@@ -4,7 +4,7 @@ import type { Database } from '../db/schema';
 import { forbidden } from '../errors';
 
 /** A transaction, or the database itself for a read outside one. */
-type Trx = { trx: Kysely<Database> };
+type WithTrx = { trx: Kysely<Database> };
 
 /** The flags of one module. */
 export type Right = { idModulo: number } & Record<Flag, boolean>;
@@ -17,14 +17,14 @@ export interface Power {
 }
 
 /** Reads the state, role and rights of a user; undefined if there is no such user. */
-export async function powerOf({ trx }: Trx, idUsuario: number): Promise<Power | undefined> {
+export async function powerOf({ trx }: WithTrx, idUsuario: number): Promise<Power | undefined> {
   const query = sql<Power>`select u.estatus, u.roll, permisos_de(u.id) as permisos from usuario u where u.id = ${idUsuario}`;
   const { rows } = await query.execute(trx);
   return rows[0];
 }
 
 /** Rights that a profile gives, even if inactive, so that activating it later gives nothing that was not checked. */
-export async function rightsOfProfile({ trx }: Trx, idPerfil: number): Promise<Right[]> {
+export async function rightsOfProfile({ trx }: WithTrx, idPerfil: number): Promise<Right[]> {
   return trx
     .selectFrom('perfil_modulo')
     .select(['idModulo', 'ver', 'agregar', 'eliminar', 'actualizar'])
@@ -80,7 +80,7 @@ export function requireToAdminister(actor: Power): void {
 
 /** For giving rights to a profile: if the actor has that profile, throws 403 unless the actor administers (D31). */
 export async function requireToGiveProfile(
-  { trx }: Trx,
+  { trx }: WithTrx,
   actor: Power & { id: number },
   idPerfil: number,
 ): Promise<void> {
@@ -97,13 +97,13 @@ export async function requireToGiveProfile(
 const OF_PERSON = 'No puede cambiar a una persona con más permisos que usted. A usted le falta';
 
 /** Throws 403 for changing the rights or projects of a user who holds a right that the actor lacks (D31). */
-export async function requireRightsOf(ctx: Trx, actor: Power, idUsuario: number): Promise<void> {
+export async function requireRightsOf(ctx: WithTrx, actor: Power, idUsuario: number): Promise<void> {
   const target = await powerOf(ctx, idUsuario);
   if (target) refuseLacking(OF_PERSON, missing(actor, target.permisos));
 }
 
 /** Throws 403 for changing the account of a user who holds a right, or the role, that the actor lacks (D31). */
-export async function requireAccount(ctx: Trx, actor: Power, idUsuario: number): Promise<void> {
+export async function requireAccount(ctx: WithTrx, actor: Power, idUsuario: number): Promise<void> {
   const target = await powerOf(ctx, idUsuario);
   if (!target) return;
   const lacking = missing(actor, target.permisos);
@@ -112,7 +112,7 @@ export async function requireAccount(ctx: Trx, actor: Power, idUsuario: number):
 }
 
 /** Throws 403 for changing a profile that gives a right which the actor lacks (D31). */
-export async function requireProfile(ctx: Trx, actor: Power, idPerfil: number): Promise<void> {
+export async function requireProfile(ctx: WithTrx, actor: Power, idPerfil: number): Promise<void> {
   refuseLacking(
     'No puede cambiar un perfil con permisos que usted no tiene',
     missing(actor, await rightsOfProfile(ctx, idPerfil)),

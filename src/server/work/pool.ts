@@ -11,14 +11,14 @@ const MINUTE = 60_000;
 const BUSY = 'El servidor tiene mucho trabajo en este momento, vuelva a intentarlo en unos segundos';
 
 /** Turns for short work: images, the document of one record. It never waits behind long work. */
-export const short = new Turns(
+export const shortTurns = new Turns(
   'short',
   { atOnce: 2, perCaller: 1, waiting: 200, waitingPerCaller: 60, waitMs: MINUTE },
   BUSY,
 );
 
 /** Turns for work that may take long: lists as documents, imports. */
-export const long = new Turns(
+export const longTurns = new Turns(
   'long',
   { atOnce: 2, perCaller: 1, waiting: 16, waitingPerCaller: 3, waitMs: MINUTE },
   'Hay muchos documentos e importaciones en curso, vuelva a intentarlo en un minuto',

@@ -50,7 +50,7 @@ let onPermisos: (version?: string) => void = () => {};
  * Sets the callback for what responses say of this user's permissions: their version, sent with every one, so that a new
  * version means refetching them (D29); or no version, after a 403, which means that they were changed.
  */
-export const whenPermisosAre = (listener: typeof onPermisos) => {
+export const setPermisosListener = (listener: typeof onPermisos) => {
   onPermisos = listener;
 };
 
@@ -60,7 +60,7 @@ interface PageStart {
   remember: (of: 'permisos' | 'lista', url: string) => void;
 }
 let start: PageStart = { take: () => undefined, remember: () => {} };
-export const whenStarting = (known: PageStart) => {
+export const setPageStart = (known: PageStart) => {
   start = known;
 };
 
@@ -154,7 +154,7 @@ export function nest(errors: Record<string, string>): Record<string, unknown> {
   return root;
 }
 
-function failure(message: string, status: number, data?: unknown): HttpError {
+function httpError(message: string, status: number, data?: unknown): HttpError {
   const errors = readFieldErrors(data);
   return new HttpError(message, status, errors ? { errors: nest(errors), data } : { data });
 }
@@ -170,9 +170,9 @@ async function envelopeOf(response: Response) {
 
 async function answerOf(response: Response): Promise<Answer> {
   const envelope = await envelopeOf(response);
-  if (!envelope) throw failure(statusMessages.ilegible, response.status);
+  if (!envelope) throw httpError(statusMessages.ilegible, response.status);
   const { success, message, data } = envelope;
-  if (!response.ok || !success) throw failure(message || ERROR_MESSAGE, response.status, data);
+  if (!response.ok || !success) throw httpError(message || ERROR_MESSAGE, response.status, data);
   return { data, message, headers: response.headers };
 }
 
@@ -206,7 +206,7 @@ export async function sendForBlob(name: EndpointName, call: Call = {}): Promise<
   const type = response.headers.get('Content-Type') ?? '';
   if (!response.ok || /json|text\/html/i.test(type)) {
     await answerOf(response);
-    throw failure(statusMessages.ilegible, response.status);
+    throw httpError(statusMessages.ilegible, response.status);
   }
   return call.onReceived ? countedBlob(response, call.onReceived) : response.blob();
 }

@@ -42,7 +42,7 @@ export function useFile(
   });
 }
 
-/** One record, the first in the provider's order; or, of a list, how many there are. */
+/** A page of one record: for the only record of a resource, or for the total of a list. */
 export const ONE = { pagination: { page: 1, perPage: 1 }, sort: { field: '', order: 'ASC' } } as const;
 
 export const useEmpresa = (enabled = true) => useGetList<Empresa>('empresa', ONE, { enabled });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { whenStarting } from './http';
+import { setPageStart } from './http';
 import { session } from './session';
 import { storedJson, storeJson } from './store';
 
@@ -64,4 +64,4 @@ function remember(of: 'permisos' | 'lista', url: string): void {
 }
 
 /** Connects this module to http.ts; called once per page. */
-export const recordStartRequests = (): void => whenStarting({ take, remember });
+export const recordStartRequests = (): void => setPageStart({ take, remember });

@@ -29,6 +29,6 @@ export function storeJson(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Said above.
+    // Full or forbidden storage: not kept.
   }
 }

@@ -34,7 +34,7 @@ export const Badge = ({ tone, children }: { tone: Tone; children: ReactNode }) =
   </Box>
 );
 
-/** A state by its name: one that has no colour of its own, as of a plain provider, is quiet. */
+/** The badge of a state; one without a tone, as a plain provider may send, is quiet. */
 export const StateBadge = ({ estado, tones }: { estado: string | null | undefined; tones: Record<string, Tone> }) =>
   estado ? <Badge tone={tones[estado] ?? 'quiet'}>{estado}</Badge> : '—';
 

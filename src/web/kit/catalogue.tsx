@@ -23,8 +23,8 @@ type Options<Path extends string> = CatalogueListOptions<Path> & CatalogueFormOp
 
 /** The sections of a form: the catalogue's own fields, its nested field groups, and the groups of the options. */
 function sectionsOf({ noun, fields }: AnyCatalogue, { groups = [], inputs = {} }: CatalogueFormOptions): Section[] {
-  const hidden = new Map(Object.entries(inputs));
-  const shown = leavesOf(fields).filter(({ path }) => hidden.get(path) !== false);
+  const inputOf = new Map(Object.entries(inputs));
+  const shown = leavesOf(fields).filter(({ path }) => inputOf.get(path) !== false);
   const named = groups.flatMap(group => group.fields);
   const own: Section = { title: `Datos ${noun.feminine ? 'de la' : 'del'} ${noun.one.toLowerCase()}`, fields: [] };
   const byTitle = new Map([[own.title, own]]);
@@ -37,8 +37,8 @@ function sectionsOf({ noun, fields }: AnyCatalogue, { groups = [], inputs = {} }
     const [parent = '', inner] = placed.path.split('.');
     sectionOf(inner === undefined ? own.title : (fields[parent]?.label ?? own.title)).fields.push(placed);
   }
-  for (const { title = own.title, closed, fields: paths } of groups) {
-    const placed = paths.flatMap(path => shown.filter(field => field.path === path));
+  for (const { title = own.title, closed, fields: wanted } of groups) {
+    const placed = wanted.flatMap(path => shown.filter(field => field.path === path));
     sectionOf(title, closed).fields.push(...placed);
   }
   return [...byTitle.values()].filter(section => section.fields.length > 0);

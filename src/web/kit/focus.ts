@@ -20,12 +20,12 @@ export function useFocusWhenGone(): void {
   useEffect(() => () => void (document.activeElement === document.body && focusTitle()), []);
 }
 
-/** Where the focus goes when the control that has it is disabled: a dialog takes it to itself. */
+/** Matches what has the focus after the focused control was disabled: the body or, in a dialog, the dialog's container. */
 const NOWHERE = 'body, [role="presentation"]';
 
 /**
- * What is disabled while sending loses the focus, and has lost it when an effect runs; after a refusal it gets it back,
- * so that one can go on by keyboard. `place`: not what is beside it, as a dialog that asked before.
+ * Controls that are disabled while sending lose the focus before an effect runs; after a refusal the last focused one inside
+ * `place` gets it back. Controls elsewhere, as in a dialog that asked before, do not.
  */
 export function useFocusBack(busy: boolean, place: 'main' | '[role="dialog"]'): void {
   const focused = useRef<HTMLElement>(null);

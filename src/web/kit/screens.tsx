@@ -56,7 +56,7 @@ interface LoadFailedProps extends Pick<Props, 'title' | 'isScreen'> {
 }
 
 /** Whether a chunk failed to load: only a reload can retry, since the browser caches the failed import. */
-export const isNotLoaded = (error: unknown): boolean =>
+export const isChunkFailure = (error: unknown): boolean =>
   error instanceof Error && /dynamically imported module|importing a module|unable to preload/i.test(error.message);
 
 export const reload = () => window.location.reload();
@@ -64,7 +64,7 @@ export const reload = () => window.location.reload();
 /** The reason shown. A lost connection is in the banner above, and what failed is read again once it is back. */
 function reasonOf(error: unknown): string {
   if (typeof error === 'string') return error;
-  if (isNotLoaded(error))
+  if (isChunkFailure(error))
     return 'Puede que haya una versión nueva de la aplicación o que falle la red. Sus borradores se conservan.';
   const { message } = readFailure(error);
   return message === statusMessages.sinConexion ? 'Se cargará en cuanto vuelva la conexión con el servidor.' : message;
@@ -73,7 +73,7 @@ function reasonOf(error: unknown): string {
 /** Replaces content that failed to load: the reason and a retry button. */
 export function LoadFailed(props: LoadFailedProps) {
   const { title, isScreen, error, onRetry, retry = 'Reintentar', notFound, autoFocus } = props;
-  const notLoaded = isNotLoaded(error);
+  const notLoaded = isChunkFailure(error);
   if (notFound && readFailure(error).status === 404) return notFound;
   return (
     <StateScreen

@@ -13,7 +13,7 @@ import {
 } from 'react-admin';
 import { z } from 'zod';
 import type { GateName } from '#contract/permisos';
-import { Actionable, UNDO } from './alerts/actions';
+import { TextWithAction, UNDO_OPTIONS } from './alerts/actions';
 import { gateOf } from '../api/permisos';
 import type { BodegaDataProvider } from '../api/dataProvider';
 import { createKeyring } from '../api/writes';
@@ -37,8 +37,8 @@ interface Flip {
 
 /**
  * Flips one boolean of a record by its own call: optimistically, reverting with an error alert if the server refuses.
- * Ignored while a flip is in flight. Retrying after a lost answer reuses the
- * Idempotency-Key, so that it does not flip the value back (D8).
+ * A press while a flip is in flight is ignored. A retry after a lost answer reuses the Idempotency-Key, so that it does not
+ * flip the value back (D8).
  */
 function useFlip({ offNotice, ...what }: Flip): (record: RaRecord) => void {
   const { resource, field, flip, onFlipped } = what;
@@ -49,7 +49,7 @@ function useFlip({ offNotice, ...what }: Flip): (record: RaRecord) => void {
 
   const onDone = (flipped: RaRecord) => {
     if (offNotice && flipped[field] === false) {
-      notify(<Undo {...what} text={offNotice} record={flipped} />, { ...UNDO, type: 'success' });
+      notify(<Undo {...what} text={offNotice} record={flipped} />, { ...UNDO_OPTIONS, type: 'success' });
     }
     onFlipped?.(flipped);
   };
@@ -100,7 +100,7 @@ function Undo({ text, record, ...what }: Omit<Flip, 'offNotice'> & { text: strin
   const close = useCloseNotification();
   const flipBack = useFlip(what);
   useWhenOn(what, record.id, close);
-  return <Actionable text={text} label="Deshacer" onAct={() => flipBack(record)} />;
+  return <TextWithAction text={text} label="Deshacer" onAct={() => flipBack(record)} />;
 }
 
 interface RecordSwitchProps extends Flip {

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import { createStore } from '../api/store';
 
-/** Problems of the inputs of a form that its values do not show: a date that is none, which the form reads as null, or a text too long. */
+/** Problems that a form's values do not show: an invalid date, which the form reads as null, or a text that is too long. */
 export const createWrongInputs = () => createStore<readonly string[]>([]);
 
 /** The wrong inputs of the page; a dialog with a form has its own. */

@@ -15,7 +15,7 @@ import {
 import { dirname, join } from 'node:path';
 import type { OsUser } from './osUser';
 
-/** Whether there is something at a path that may be looked at. */
+/** Whether a path exists and may be read. */
 export async function exists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
@@ -29,8 +29,8 @@ export async function readIfPresent(path: string): Promise<string | undefined> {
 }
 
 /**
- * Makes a folder and those above it. Whether it is new. Node's own recursion never ends where the system says of a folder
- * that is there that it is not, as Linux does of /proc.
+ * Makes a folder and its parents; returns whether the folder is new. Not by Node's `recursive`, which never ends where the
+ * system denies that an existing folder exists, as Linux does for /proc.
  * @throws the system's error if there can be no folder.
  */
 export async function makeFolders(folder: string, mode?: number): Promise<boolean> {

@@ -3,14 +3,14 @@ import { FLAGS, type Modulo, modulos, moduloNames } from '#contract/permisos';
 import type { CommandContext } from '../../commands';
 import { lockAdministration } from '../../rights/administering';
 import { completeProfiles } from '../../rights/completeProfiles';
-import { bringDetailedModules, detailed, hasDetailedRights } from '../../rights/detailedModules';
+import { bringDetailedModules, detailedModules, hasDetailedRights } from '../../rights/detailedModules';
 
-type Trx = Pick<CommandContext, 'trx'>;
+type WithTrx = Pick<CommandContext, 'trx'>;
 
 const declared = Object.entries(modulos).map(([name, id]) => ({ id, descripcion: moduloNames[name as Modulo] }));
 
 /** Whether an active user has one of these profiles and it is active. */
-async function isHeld({ trx }: Trx, profiles: number[]): Promise<boolean> {
+async function isHeld({ trx }: WithTrx, profiles: number[]): Promise<boolean> {
   const { rows } = await sql`
     select from usuario u join usuario_perfil up on up."idUsuario" = u.id and up.estatus
     join perfil p on p.id = up."idPerfil" and p.estatus
@@ -19,7 +19,7 @@ async function isHeld({ trx }: Trx, profiles: number[]): Promise<boolean> {
 }
 
 /** The profile that gives most rights to the active user with most rights; empty if nobody has any. */
-async function strongestProfile({ trx }: Trx): Promise<number[]> {
+async function strongestProfile({ trx }: WithTrx): Promise<number[]> {
   const { rows } = await sql<{ idPerfil: number }>`
     with given as (
       select u.id, up."idPerfil", pm."idModulo", ${sql.join(
@@ -45,13 +45,13 @@ async function strongestProfile({ trx }: Trx): Promise<number[]> {
  * with every flag, to the profiles that had every flag so far, so that somebody can give it to others (D29). Detailed
  * modules are added only if their setting is on, by its own rules (D53).
  */
-export async function syncModules({ trx }: Trx): Promise<void> {
+export async function syncModules({ trx }: WithTrx): Promise<void> {
   if (await hasDetailedRights({ trx })) {
     await lockAdministration({ trx });
     await bringDetailedModules({ trx });
   }
   const present = await trx.selectFrom('modulo').selectAll().execute();
-  for (const { id, descripcion } of [...declared, ...detailed]) {
+  for (const { id, descripcion } of [...declared, ...detailedModules]) {
     if (present.some(row => row.id === id && row.descripcion !== descripcion))
       await trx.updateTable('modulo').set({ descripcion }).where('id', '=', id).execute();
   }

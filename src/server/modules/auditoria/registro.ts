@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AnyCatalogue, referenceTo } from '#contract/declarations/catalogue';
 import { catalogos } from '#contract/catalogos';
-import { detailed } from '../../rights/detailedModules';
+import { detailedModules } from '../../rights/detailedModules';
 
 /** The record in a trace `t`: after the write, or before its deletion. */
 const traceField = (name: string) => sql`(coalesce(t.despues, t.antes) ->> ${sql.lit(name)})`;
@@ -15,7 +15,7 @@ const nameIn = (table: string, id: RawBuilder<unknown>) =>
   sql`(select x.nombre from ${sql.table(table)} x where x.id = ${id})`;
 /** Detailed modules have names even while they are not in force (D53). */
 const moduloName = (id: RawBuilder<unknown>) => sql`coalesce((select x.descripcion from modulo x where x.id = ${id}),
-  (${sql.lit(JSON.stringify(Object.fromEntries(detailed.map(one => [one.id, one.descripcion]))))}::json) ->> (${id})::text)`;
+  (${sql.lit(JSON.stringify(Object.fromEntries(detailedModules.map(one => [one.id, one.descripcion]))))}::json) ->> (${id})::text)`;
 
 const declaredCatalogues: AnyCatalogue[] = Object.values(catalogos);
 

@@ -5,7 +5,7 @@ import { searchText } from '#contract/declarations/fields';
 import { exportFileNames, lineExportFileNames, EXPORTABLES, WITH_LINE_EXPORT } from '#contract/exportacion';
 import { formatOf, sendDocument, sheetQuery } from '../../documents/answer';
 import type { Group } from '../../documents/documentModel';
-import { narrowings } from '../../documents/narrowings';
+import { filterFacts } from '../../documents/filterFacts';
 import { listQuery } from '../../lists/query';
 import { readByKeys } from '../../lists/read';
 import { documentKeys } from '../../documents/readWhole';
@@ -56,7 +56,7 @@ async function sendSheet(app: FastifyInstance, reply: FastifyReply, lista: Lista
     columns,
     facts: [
       { label: 'Registros', value: keys.length, kind: 'quantity' as const },
-      ...(await narrowings(app.db, Object.keys(filters ?? {}), query)),
+      ...(await filterFacts(app.db, Object.keys(filters ?? {}), query)),
     ],
     ...(await closingOf(app.db, person, lista, source, keys)),
     groups: groupsOf(readByKeys(app.db, person, source, keys, BATCH), lista),

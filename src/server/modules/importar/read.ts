@@ -2,7 +2,7 @@ import type { ImportTarget } from '#contract/importacion';
 import { AppError } from '../../errors';
 import { presentCaller } from '../../work/caller';
 import { ProcessEnded, type ProcessLimits, runInProcess } from '../../work/limitedProcess';
-import { long } from '../../work/pool';
+import { longTurns } from '../../work/pool';
 import { callerGone } from '../../work/turns';
 import { workerSource } from '../../work/workerSource';
 import type { ReadFile } from './validate';
@@ -28,7 +28,7 @@ const refused = (status: number, message: string) => new AppError(status, messag
  */
 export function readImport(recurso: ImportTarget, bytes: Buffer, limits: ProcessLimits = LIMITS): Promise<ReadFile> {
   const caller = presentCaller();
-  return long.run(caller, async () => {
+  return longTurns.run(caller, async () => {
     const file: ReadFile = { total: 0, ignoradas: [], filas: [], errores: [] };
     let refusal: AppError | undefined;
     const take = (said: ImportAnswer) => {

@@ -24,7 +24,7 @@ import { FILE_FIELD, digestOf, uploadedFile } from '../../images/uploadedFile';
 import { signedIn } from '../../plugins/session';
 import { routeOf, idInPath } from '../../route';
 import { presentCaller } from '../../work/caller';
-import { runInPool, short } from '../../work/pool';
+import { runInPool, shortTurns } from '../../work/pool';
 import { catalogos } from '../catalogos';
 import { savePresupuesto } from '../proyectos/presupuesto';
 import { projectToRead } from '../proyectos/visible';
@@ -93,7 +93,7 @@ export const importar: FastifyPluginAsyncZod = async app => {
     app.route({
       ...routeOf(`plantilla.${recurso}`),
       handler: async (_request, reply) => {
-        const bytes = await short.run(presentCaller(), () =>
+        const bytes = await shortTurns.run(presentCaller(), () =>
           runInPool('template', recurso, { timeoutMs: TEMPLATE_MS }),
         );
         return sendFile(reply, Buffer.from(bytes), 'xlsx', `Plantilla_${recurso}`);

@@ -5,7 +5,7 @@ import type { AnyInforme } from '#contract/declarations/informe';
 import { INFORMES, informes } from '#contract/informes';
 import { formatInPath, formatOf, sendDocument, sheetQuery } from '../../documents/answer';
 import { informeDocument } from '../../documents/informeDocument';
-import { narrowings } from '../../documents/narrowings';
+import { filterFacts } from '../../documents/filterFacts';
 import { answerList } from '../../lists/answerList';
 import { listQuery } from '../../lists/query';
 import { readSums } from '../../lists/read';
@@ -45,8 +45,8 @@ export const informesRoutes: FastifyPluginAsyncZod = async app => {
         const person = signedIn(request);
         const list = source({ person, query, ...setting });
         const found = await readWhole(app.db, person, list, query, declared.record);
-        const narrowed = await narrowings(app.db, keysOf(declared), query);
-        const model = informeDocument(declared, found, await documentContext(app), narrowed);
+        const applied = await filterFacts(app.db, keysOf(declared), query);
+        const model = informeDocument(declared, found, await documentContext(app), applied);
         return sendDocument(reply, model, formatOf(query, request.params.format), declared.file);
       },
     });

@@ -6,7 +6,7 @@ import { LISTADOS, type Listado, type Pedido, pedido } from '#contract/pedido';
 import type { Database } from '../../db/schema';
 import { formatInPath, formatOf, sendDocument, sheetQuery } from '../../documents/answer';
 import { listadoDocument } from '../../documents/listadoDocument';
-import { narrowings } from '../../documents/narrowings';
+import { filterFacts } from '../../documents/filterFacts';
 import { pedidoDocument } from '../../documents/pedidoDocument';
 import { listQuery } from '../../lists/query';
 import { readByKeys, readOne } from '../../lists/read';
@@ -74,7 +74,7 @@ export const pedidoDocuments: FastifyPluginAsyncZod = async app => {
       const orders = parsed(readByKeys(app.db, person, source, keys, BATCH));
       const facts = [
         { label: 'Pedidos', value: keys.length, kind: 'quantity' as const },
-        ...(await narrowings(app.db, Object.keys(source.filters ?? {}), { filter, text })),
+        ...(await filterFacts(app.db, Object.keys(source.filters ?? {}), { filter, text })),
       ];
       const model = listadoDocument(listado, orders, await documentContext(app), facts);
       return sendDocument(reply, model, formatOf(request.query, format), listados[listado].name);

@@ -35,7 +35,7 @@ const factsOf = ({ nombre, estatus, total, presupuesto, atrasos }: FichaProyecto
   presupuesto === null
     ? { label: 'Presupuesto', value: 'Sin presupuesto' }
     : { label: 'Presupuesto', value: presupuesto, kind: 'money' },
-  { label: 'Contra el presupuesto', value: budgetState({ ...total, presupuesto })?.texto ?? null },
+  { label: 'Contra el presupuesto', value: budgetState({ ...total, presupuesto })?.text ?? null },
   { label: 'Líneas atrasadas', value: atrasos.lineas, kind: 'quantity' },
 ];
 
@@ -56,7 +56,7 @@ export const costoDocument = (
         row.direccionamiento || NO_CODE,
         row.presupuesto,
         ...valuesOf(row),
-        budgetState(row)?.texto ?? 'Sin presupuesto',
+        budgetState(row)?.text ?? 'Sin presupuesto',
       ]),
     },
   ],

@@ -4,7 +4,7 @@ import { transactionally } from '../../db/retry';
 import type { Database } from '../../db/schema';
 import { AppError } from '../../errors';
 import { refusals } from '../../work/refusals';
-import { sourceOf } from '../../plugins/origin';
+import { attemptKeyOf } from '../../plugins/origin';
 import { plural } from '#contract/text/format';
 
 /** Maximum numbers of wrong passwords in the window: for one account from one address, and for one address (D6). */
@@ -94,7 +94,7 @@ async function enter(
  * the wait.
  */
 export async function takeAttempt(db: Kysely<Database>, cuenta: string, address: string): Promise<Attempt> {
-  const direccion = sourceOf(address);
+  const direccion = attemptKeyOf(address);
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
     const outcome = await enter(db, cuenta, direccion);

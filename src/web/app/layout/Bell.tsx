@@ -60,7 +60,7 @@ const Entry = ({ pedido, onClose, autoFocus }: { pedido: Pedido; onClose: () => 
 );
 
 /** The longest overdue orders, fetched when it opens. */
-function Panel({ onClose }: { onClose: () => void }) {
+function LatePedidos({ onClose }: { onClose: () => void }) {
   const { data, total = 0, error, isPending, refetch } = useGetList<Pedido>('atrasados', LONGEST);
   if (isPending) return <Loading minHeight={72} />;
   if (error && !data) {
@@ -136,7 +136,7 @@ export function Bell() {
         </Tooltip>
         <Popper open={open} anchorEl={opened?.by} placement="bottom-end" disablePortal sx={{ zIndex: 'modal' }}>
           <Paper id={id} variant="outlined" sx={panelSx}>
-            <Panel onClose={hide} />
+            <LatePedidos onClose={hide} />
           </Paper>
         </Popper>
       </Box>

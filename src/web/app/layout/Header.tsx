@@ -69,7 +69,7 @@ export function LogoutButton() {
 }
 
 /** The company's logo, where loading it moves nothing; hidden if there is none (D48). */
-function CompanyLogo() {
+function HeaderLogo() {
   const isPhone = useIsPhone();
   const logo = useLogo(useScreenSettled());
   if (!logo) return null;
@@ -104,7 +104,7 @@ export const Header = memo(function Header({ menuOpen, onBurger }: { menuOpen: b
             '& > *': { display: 'flex', minWidth: 0 },
           }}
         />
-        <CompanyLogo />
+        <HeaderLogo />
         <Bell />
         {!isPhone && (
           <>

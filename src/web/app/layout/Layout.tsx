@@ -7,7 +7,7 @@ import { useEventListener } from 'usehooks-ts';
 import { AlertsSlot } from '../../kit/alerts/Alerts';
 import { focusTitle } from '../../kit/focus';
 import { InTwoDraws, useWholeDraw } from '../../kit/firstDraw';
-import { isNotLoaded, LoadFailed, Loading, reload, StateScreen } from '../../kit/screens';
+import { isChunkFailure, LoadFailed, Loading, reload, StateScreen } from '../../kit/screens';
 import { useIsPhone } from '../../kit/layout';
 import { Header, LogoutButton, Person } from './Header';
 import { Menu } from './Menu';
@@ -17,7 +17,7 @@ import { ThemeSwitch } from '../theme/ThemeSwitch';
 import { UnfinishedUploads } from './UnfinishedUploads';
 
 function Broken({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const notLoaded = isNotLoaded(error);
+  const notLoaded = isChunkFailure(error);
   const title = 'Esta pantalla no se pudo mostrar';
   // Nothing was typed on it yet.
   useEventListener('online', () => notLoaded && reload());
@@ -113,18 +113,22 @@ const MENU_FOLDS = 900;
 
 function useMenu() {
   const isPhone = useIsPhone();
-  const folds = useMediaQuery((theme: Theme) => theme.breakpoints.down(MENU_FOLDS), { noSsr: true });
-  const [wide, setWide] = useStore('menu.open', true);
-  const [opened, setOpened] = useState(false);
-  const passing = isPhone || folds;
-  const open = passing ? opened : wide;
-  const close = useCallback(() => setOpened(false), []);
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down(MENU_FOLDS), { noSsr: true });
+  const [keptOpen, setKeptOpen] = useStore('menu.open', true);
+  const [openedNow, setOpenedNow] = useState(false);
+  // On narrow screens the menu opens for one navigation; on wide ones the user's choice is kept.
+  const isTemporary = isPhone || isNarrow;
+  const open = isTemporary ? openedNow : keptOpen;
+  const close = useCallback(() => setOpenedNow(false), []);
   return {
     isPhone,
     open,
-    toggle: useCallback(() => (passing ? setOpened(!open) : setWide(!open)), [passing, open, setWide]),
+    toggle: useCallback(
+      () => (isTemporary ? setOpenedNow(!open) : setKeptOpen(!open)),
+      [isTemporary, open, setKeptOpen],
+    ),
     /** A menu opened temporarily closes on navigation. */
-    onNavigate: passing ? close : undefined,
+    onNavigate: isTemporary ? close : undefined,
   };
 }
 

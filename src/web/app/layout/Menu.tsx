@@ -5,7 +5,7 @@ import { memo, useEffect, useRef } from 'react';
 import { LinkBase, useLocation, usePermissions, useStore } from 'react-admin';
 import { cantidad } from '#contract/text/format';
 import type { Permisos } from '../../api/permisos';
-import { entryOf, mayOpen, menu, type MenuEntry, type MenuGroup } from './menuEntries';
+import { currentEntryPath, mayOpen, menu, type MenuEntry, type MenuGroup } from './menuEntries';
 import { useLateCount } from './Bell';
 
 interface Shape {
@@ -14,7 +14,7 @@ interface Shape {
   onNavigate?: () => void;
 }
 
-function OverdueCount({ narrow }: { narrow: boolean }) {
+function LateCount({ narrow }: { narrow: boolean }) {
   const count = useLateCount();
   if (!count) return null;
   return (
@@ -37,9 +37,9 @@ function showInMenu(entry: Element): void {
 }
 
 const Entry = memo(function Entry({ entry, narrow, onNavigate }: Shape & { entry: MenuEntry }) {
-  const { label, to, icon: Icon, overdue = false } = entry;
+  const { label, to, icon: Icon, hasLateCount = false } = entry;
   const { pathname } = useLocation();
-  const isCurrent = entryOf(pathname) === to;
+  const isCurrent = currentEntryPath(pathname) === to;
   const item = useRef<HTMLLIElement>(null);
   // In the next frame, to avoid a forced layout.
   useEffect(() => {
@@ -62,7 +62,7 @@ const Entry = memo(function Entry({ entry, narrow, onNavigate }: Shape & { entry
         <Icon fontSize="small" />
       </ListItemIcon>
       {!narrow && <ListItemText primary={label} />}
-      {overdue && <OverdueCount narrow={narrow} />}
+      {hasLateCount && <LateCount narrow={narrow} />}
     </ListItemButton>
   );
   return (

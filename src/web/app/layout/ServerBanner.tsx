@@ -1,10 +1,11 @@
 import { Alert, type SxProps, type Theme } from '@mui/material';
 import { useContext } from 'react';
 import { AlertButton } from '../../kit/alerts/actions';
-import { AlertsPlace } from '../../kit/alerts/Alerts';
+import { AlertsContext } from '../../kit/alerts/Alerts';
 import { statusMessages } from '../../api/http';
 import { useServerState } from '../../api/serverState';
 import { useReconnection } from './useReconnection';
+import { reload } from '../../kit/screens';
 
 /** Sticky, since nothing can be saved now; below the menus that open from the header. */
 const bannerSx: SxProps<Theme> = theme => ({
@@ -17,7 +18,7 @@ const bannerSx: SxProps<Theme> = theme => ({
 /** Banner above the content: the server is unreachable, unless an alert says so already, or has a newer app. */
 export function ServerBanner() {
   const { reachable, outdated } = useServerState();
-  const { toldOfConnection } = useContext(AlertsPlace);
+  const { toldOfConnection } = useContext(AlertsContext);
   useReconnection(reachable);
   if (!reachable) {
     if (toldOfConnection) return null;
@@ -29,12 +30,7 @@ export function ServerBanner() {
   }
   if (!outdated) return null;
   return (
-    <Alert
-      severity="info"
-      role="status"
-      sx={{ mb: 2 }}
-      action={<AlertButton onClick={() => window.location.reload()}>Actualizar</AlertButton>}
-    >
+    <Alert severity="info" role="status" sx={{ mb: 2 }} action={<AlertButton onClick={reload}>Actualizar</AlertButton>}>
       Hay una versión nueva de Bodega. Guarde lo que esté escribiendo y actualice.
     </Alert>
   );

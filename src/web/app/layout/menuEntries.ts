@@ -39,7 +39,7 @@ export interface MenuEntry {
   /** Who may open it; everybody, without one. */
   gate?: GateName;
   /** Shows the number of overdue orders. */
-  overdue?: boolean;
+  hasLateCount?: boolean;
 }
 
 export interface MenuGroup {
@@ -73,7 +73,13 @@ export const menu: readonly MenuGroup[] = [
   {
     entries: [
       { label: 'Inicio', to: ROOT_PATH, icon: Home },
-      { label: 'Atrasados', to: paths.list('atrasados'), icon: WarningAmber, gate: 'menu.atrasados', overdue: true },
+      {
+        label: 'Atrasados',
+        to: paths.list('atrasados'),
+        icon: WarningAmber,
+        gate: 'menu.atrasados',
+        hasLateCount: true,
+      },
     ],
   },
   {
@@ -134,7 +140,7 @@ export const entryTo = (path: string): MenuEntry | undefined =>
   menu.flatMap(({ entries }) => entries).find(({ to }) => to === path);
 
 /** The menu entry of a screen: of several matches (`/compras`, `/compras/necesidades`), the longest. */
-export const entryOf = (pathname: string): string | undefined =>
+export const currentEntryPath = (pathname: string): string | undefined =>
   menu
     .flatMap(({ entries }) => entries.map(({ to }) => to))
     .filter(to => leadsTo(to, pathname))

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { usePermissions } from 'react-admin';
 import { permisosVersion } from '#contract/permisos';
 import { readFailure } from '../../api/failure';
-import { whenPermisosAre } from '../../api/http';
+import { setPermisosListener } from '../../api/http';
 import { knownPermisos, type Permisos } from '../../api/permisos';
 import { useSession } from '../../api/session';
 import { LoadFailed, Loading } from '../../kit/screens';
@@ -25,11 +25,11 @@ function useFreshPermisos() {
     // One request at a time: the responses that arrive meanwhile would each trigger another.
     const askAgain = () =>
       void queryClient.invalidateQueries({ queryKey: ['auth', 'getPermissions'] }, { cancelRefetch: false });
-    whenPermisosAre(version => {
+    setPermisosListener(version => {
       const known = knownPermisos();
       if (version === undefined || (known && permisosVersion(known) !== version)) askAgain();
     });
-    return () => whenPermisosAre(() => {});
+    return () => setPermisosListener(() => {});
   }, [queryClient]);
   return usePermissions<Permisos>(NO_PARAMS, {
     initialData: knownPermisos,

@@ -1,6 +1,6 @@
 /**
  * The first script of the page, a file without imports. For signed-in users it shows the last snapshot of this address
- * (`sights.ts`) or the static frame, preloads the application's chunks, and sends the requests that the last visit of
+ * (`snapshots.ts`) or the static frame, preloads the application's chunks, and sends the requests that the last visit of
  * this address began with; `api/startAnswers.ts` hands their responses to the application.
  */
 
@@ -79,9 +79,9 @@ function show(html: string) {
   }
   const opened = address();
   place.inert = true;
-  const sight = place.attachShadow({ mode: 'closed' });
-  sight.innerHTML = html;
-  sight.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  const shadow = place.attachShadow({ mode: 'closed' });
+  shadow.innerHTML = html;
+  shadow.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   const observer = new MutationObserver(() => {
     if (root.querySelector(UNFINISHED)) return;
     if (address() !== opened || root.querySelector(INSTEAD)) remove();
@@ -96,7 +96,7 @@ function show(html: string) {
 }
 
 /** Shows the snapshot of this user, address, width and theme, if there is one. */
-function showSight(usuario: unknown) {
+function showSnapshot(usuario: unknown) {
   const of = [at(usuario, 'id'), address(), innerWidth, document.documentElement.style.colorScheme].join(' ');
   const html = at(read('vistas'), of);
   if (typeof html === 'string') show(html);
@@ -112,7 +112,7 @@ if (typeof usuario === 'object' && usuario !== null) {
   ask(usuario);
   // Ignored: the application loads its chunks itself if this fails.
   fetchApp().catch(() => {});
-  afterPaint(() => showSight(usuario));
+  afterPaint(() => showSnapshot(usuario));
 }
 
 export {};

@@ -24,9 +24,9 @@ export const lateActions = {
 };
 
 /** `mailto:` link with the reminder, for servers without e-mail. */
-function mailtoOf({ mailOrden, faltan, ...order }: CompraAtrasada): string {
-  const body = reminderText({ ...order, estado: 'Pendiente' }, faltan, companyToday());
-  return mailto(mailOrden, `Recordatorio de la orden de compra N.º ${order.id}`, body);
+function mailtoOf({ mailOrden, faltan, ...compra }: CompraAtrasada): string {
+  const body = reminderText({ ...compra, estado: 'Pendiente' }, faltan, companyToday());
+  return mailto(mailOrden, `Recordatorio de la orden de compra N.º ${compra.id}`, body);
 }
 
 /** 'Recordar por correo': sends the supplier of a late purchase one e-mail per press (D48). */

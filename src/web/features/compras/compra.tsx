@@ -8,7 +8,7 @@ import { Badge, StateBadge, type Tone } from '../../kit/Badge';
 
 /** What the screens show of a purchase. */
 
-/** Coloured is what waits for the reader, a purchase to send, and what is over. Lateness is said with the promised day. */
+/** Only a purchase still to be sent, and one that is over, are coloured; lateness is shown with the promised day. */
 const tones: Record<EtapaCompra, Tone> = {
   Borrador: 'warning',
   Enviada: 'quiet',

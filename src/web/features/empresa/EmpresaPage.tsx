@@ -73,7 +73,7 @@ function Change({ empresa }: { empresa: Empresa }) {
 }
 
 /** The company is the first record of its list, created if there is none yet. */
-function EmpresaDatos() {
+function EmpresaContent() {
   const { data, error, isPending, refetch } = useEmpresa();
   const refusal = useRefusal('empresa.update');
   if (isPending) return <FormSkeleton shape={shape} />;
@@ -90,7 +90,7 @@ function EmpresaDatos() {
   return (
     <>
       <Change empresa={empresa} />
-      <CompanyLogo empresa={empresa} />
+      <LogoUpload empresa={empresa} />
       <PermisosDetallados empresa={empresa} />
     </>
   );
@@ -100,14 +100,14 @@ export default function EmpresaPage() {
   return (
     <FormFrame title="Datos de la empresa">
       <GatedScreen gate="empresa.list" underTitle>
-        <EmpresaDatos />
+        <EmpresaContent />
       </GatedScreen>
     </FormFrame>
   );
 }
 
 /** The company's logo, shown on screens and documents, and its upload (D48). */
-function CompanyLogo({ empresa }: { empresa: Empresa }) {
+function LogoUpload({ empresa }: { empresa: Empresa }) {
   const notify = useNotify();
   const { call } = useDataProvider<BodegaDataProvider>();
   const { upload, isPending, error, progress, file } = useUpload(sent => call('empresa.uploadLogo', sent), {

@@ -17,7 +17,7 @@ import { newKey } from '../../api/writes';
 
 const TOO_LARGE = `El archivo pesa más de ${IMPORT_BYTES_MAX / 1024 / 1024} MB: divídalo en varios`;
 
-/** Whether a file may be a sheet, by its name: a picture would be refused for its columns. A name without a known type may be one. */
+/** Whether a file is certainly no sheet: it has neither a sheet's extension nor a text type. One without a type is left to the server. */
 const isOfAnotherKind = ({ name, type }: File) =>
   !/^(text\/|$)/.test(type) && !IMPORT_EXTENSIONS.some(extension => name.toLowerCase().endsWith(extension));
 

@@ -26,16 +26,16 @@ interface HomeFigure {
 const arriving = (entregaDesde: string, entregaHasta: string) => ({ estado: 'Pendiente', entregaDesde, entregaHasta });
 
 /** The figures of the home page (D46). */
-const groupsOf = (hoy: string): { title: string; figures: HomeFigure[] }[] => [
+const groupsOf = (today: string): { title: string; figures: HomeFigure[] }[] => [
   {
     title: 'Bodega',
     figures: [
-      { label: 'Para recibir hoy', gate: 'pedidos.recibir', resource: 'pedidos', filter: arriving(hoy, hoy) },
+      { label: 'Para recibir hoy', gate: 'pedidos.recibir', resource: 'pedidos', filter: arriving(today, today) },
       {
         label: 'Para recibir en 7 días',
         gate: 'pedidos.recibir',
         resource: 'pedidos',
-        filter: arriving(hoy, addDays(hoy, 6)),
+        filter: arriving(today, addDays(today, 6)),
       },
       { label: 'Pedidos atrasados', resource: 'atrasados', isAlarming: true },
       { label: 'Artículos bajo su mínimo', resource: 'bajoMinimo', isAlarming: true },
@@ -74,17 +74,17 @@ const groupsOf = (hoy: string): { title: string; figures: HomeFigure[] }[] => [
 const listOf = ({ resource, to, filter }: HomeFigure): string =>
   to ?? (filter ? paths.filtered(resource, filter) : paths.list(resource));
 
-function Figure({ aviso }: { aviso: HomeFigure }) {
-  const { total, error, isFetching } = useGetList(aviso.resource, { ...ONE, filter: aviso.filter ?? {} });
-  if (error && total === undefined) return <FigureFailed label={aviso.label} busy={isFetching} />;
-  const tone = total === 0 ? 'text.secondary' : aviso.isAlarming ? 'error.main' : 'text.primary';
+function Figure({ figure }: { figure: HomeFigure }) {
+  const { total, error, isFetching } = useGetList(figure.resource, { ...ONE, filter: figure.filter ?? {} });
+  if (error && total === undefined) return <FigureFailed label={figure.label} busy={isFetching} />;
+  const tone = total === 0 ? 'text.secondary' : figure.isAlarming ? 'error.main' : 'text.primary';
   return (
     <Card component="li">
-      <CardActionArea component={LinkBase} to={listOf(aviso)} sx={{ px: 2, py: 1.5, height: '100%' }}>
+      <CardActionArea component={LinkBase} to={listOf(figure)} sx={{ px: 2, py: 1.5, height: '100%' }}>
         <Typography component="span" sx={{ display: 'block', typography: 'h1', color: tone }}>
           {total === undefined ? <Skeleton width="2ch" /> : cantidad(total)}
         </Typography>{' '}
-        <Quiet component="span">{aviso.label}</Quiet>
+        <Quiet component="span">{figure.label}</Quiet>
       </CardActionArea>
     </Card>
   );
@@ -111,7 +111,7 @@ export function Waiting() {
         </Typography>
         <Box component="ul" sx={gridSx}>
           {mine.map(aviso => (
-            <Figure key={aviso.label} aviso={aviso} />
+            <Figure key={aviso.label} figure={aviso} />
           ))}
         </Box>
       </Box>

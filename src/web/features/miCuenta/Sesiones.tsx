@@ -1,10 +1,11 @@
-import { Box, Button, Chip, Typography } from '@mui/material';
+import { Alert, Box, Button, Chip, Typography } from '@mui/material';
 import { z } from 'zod';
 import { sentence } from '#contract/text/format';
 import { ownSesion, type OwnSesion } from '#contract/usuario';
 import { useCall } from '../../api/reads';
 import { readFailure } from '../../api/failure';
 import { fechaHora } from '../../app/company';
+import { AlertButton } from '../../kit/alerts/actions';
 import { useNotifyingWrite } from '../../kit/draft/useWrite';
 import { errorMessage } from '../../kit/errorMessage';
 import { PlainList, Quiet, FormPanel } from '../../kit/layout';
@@ -36,9 +37,9 @@ export function Sesiones() {
   return (
     <FormPanel title="Sesiones abiertas">
       {error && (
-        <Box role="alert">
-          {errorMessage(error)} <Button onClick={() => void refetch()}>Reintentar</Button>
-        </Box>
+        <Alert severity="error" action={<AlertButton onClick={() => void refetch()}>Reintentar</AlertButton>}>
+          {errorMessage(error)}
+        </Alert>
       )}
       <PlainList spacing={2}>
         {data?.map(sesion => (

@@ -21,7 +21,7 @@ const named = (agente: string, signs: typeof DEVICES) => signs.find(([sign]) => 
 /** Browser and device of a User-Agent, as far as recognized: "Chrome en Windows". */
 export function browserName(agente: string | null | undefined): string {
   if (!agente) return 'Equipo desconocido';
-  const programa = named(agente, BROWSERS);
-  const equipo = named(agente, DEVICES);
-  return [programa, equipo].filter(Boolean).join(' en ') || agente;
+  const browser = named(agente, BROWSERS);
+  const device = named(agente, DEVICES);
+  return [browser, device].filter(Boolean).join(' en ') || agente;
 }

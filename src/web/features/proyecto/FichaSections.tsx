@@ -40,11 +40,11 @@ export const ToList = ({ gate, to, ...link }: ComponentProps<typeof OptionalLink
 export const estimateText = (importe: number): string | null => (importe === 0 ? null : `${dinero(importe)} estimado`);
 
 function Costo({ ficha: { id, total }, costo }: { ficha: FichaProyecto; costo: (typeof COSTOS)[number] }) {
-  const lista = lists[costo];
+  const list = lists[costo];
   return (
     <>
       <Typography component="span" sx={figureSx} title={costoNames[costo].help}>
-        <ToList gate={`${lista}.list`} to={paths.filtered(lista, { idProyecto: id })} sx={reachSx}>
+        <ToList gate={`${list}.list`} to={paths.filtered(list, { idProyecto: id })} sx={reachSx}>
           {dinero(total[costo])}
         </ToList>
       </Typography>
@@ -58,7 +58,7 @@ function Costo({ ficha: { id, total }, costo }: { ficha: FichaProyecto; costo: (
 /** How much of a budget is used; null without one. */
 export function againstBudget(costs: Parameters<typeof budgetState>[0]) {
   const estado = budgetState(costs);
-  return estado && <Badge tone={estado.tono}>{estado.texto}</Badge>;
+  return estado && <Badge tone={estado.tone}>{estado.text}</Badge>;
 }
 
 const Presupuesto = ({ ficha: { total, presupuesto } }: { ficha: FichaProyecto }) => (

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useRecordContext, type RaRecord } from 'react-admin';
 import { emptyText, nameOf } from '#contract/declarations/catalogue';
-import { enlaceOf, perfilModulo, type EnlaceName, type Extremo } from '#contract/enlaces';
+import { enlaceOf, perfilModulo, type EnlaceName, type LinkEnd } from '#contract/enlaces';
 import { permisoCodes, type Flag } from '#contract/permisos';
 import { paths } from '../../app/routes';
 import { column, textColumn, type Column } from '../../kit/list/columns';
@@ -11,8 +11,8 @@ import { RecordSwitch, StatusSwitch } from '../../kit/switches';
 import { ownerPage } from './ownerPage';
 
 /** Name of the record at one end of a link, and the field that sorts by it. */
-const nameIn = (row: RaRecord, end: Extremo): string => nameOf(end, row[end.table]);
-const sourceOf = ({ table, namedBy }: Extremo) => (namedBy.length === 1 ? `${table}.${namedBy[0]}` : table);
+const nameIn = (row: RaRecord, end: LinkEnd): string => nameOf(end, row[end.table]);
+const sourceOf = ({ table, namedBy }: LinkEnd) => (namedBy.length === 1 ? `${table}.${namedBy[0]}` : table);
 
 const names: Record<Flag, string> = {
   ver: 'Ver',

@@ -28,7 +28,7 @@ interface LinkedIds {
   proyectos?: readonly number[];
 }
 
-const paths = { usuarioPerfiles: 'enlaces.perfiles', usuarioProyectos: 'enlaces.proyectos' } as const;
+const formPaths = { usuarioPerfiles: 'enlaces.perfiles', usuarioProyectos: 'enlaces.proyectos' } as const;
 
 /** Form values as a request body: the ids of each kind, and the version of the links that was read. */
 export function withIds({ enlaces, ...typed }: Record<string, unknown>) {
@@ -45,20 +45,20 @@ export const linkFields: FormField[] = (['usuarioPerfiles', 'usuarioProyectos'] 
     required: false,
     reference: { resource, record: table },
   } as const;
-  return { path: paths[enlace], field };
+  return { path: formPaths[enlace], field };
 });
 
 const NONE: readonly number[] = [];
 
 /** Input for a user's profiles or projects: chips, and a picker that adds one. */
-function LinksInput({ enlace }: { enlace: keyof typeof paths }) {
+function LinksInput({ enlace }: { enlace: keyof typeof formPaths }) {
   const { noun, resource } = enlaceOf(enlace).other;
   const mayDrop = useMayPass(`${enlace}.toggle`);
-  const { field, fieldState, formState } = useController<{ enlaces?: LinkedIds }, (typeof paths)[typeof enlace]>({
-    name: paths[enlace],
+  const { field, fieldState, formState } = useController<{ enlaces?: LinkedIds }, (typeof formPaths)[typeof enlace]>({
+    name: formPaths[enlace],
   });
   const ids = field.value ?? NONE;
-  const linked = get(formState.defaultValues, paths[enlace]) as readonly number[] | undefined;
+  const linked = get(formState.defaultValues, formPaths[enlace]) as readonly number[] | undefined;
   const { data = [] } = useGetMany<Named>(resource, { ids: [...ids] }, { enabled: ids.length > 0 });
   const nameOf = (id: number) => data.find(record => record?.id === id)?.nombre ?? '…';
   const add = (id: number) => field.onChange([...ids, id]);

@@ -33,7 +33,7 @@ const FILE_FIELD = 'archivo';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-function NewUserPhotoPicker() {
+function NewUserFotoPicker() {
   const { field } = useController({ name: FILE_FIELD, defaultValue: null });
   const [nombre, apellido]: unknown[] = useWatch({ name: ['nombre', 'apellido'] });
   return (
@@ -46,13 +46,13 @@ function NewUserPhotoPicker() {
   );
 }
 
-interface FotoPendiente {
+interface PendingFoto {
   usuario: Usuario;
   file: File;
 }
 
 /** Uploads the photo after the user was created. If it fails the user is kept, and only the upload is retried. */
-function NewUserPhoto({ usuario, file, onDone }: FotoPendiente & { onDone: () => void }) {
+function NewUserFoto({ usuario, file, onDone }: PendingFoto & { onDone: () => void }) {
   const notify = useNotify();
   const what = `la foto de ${fullName(usuario)}`;
   const isShown = useIsMounted();
@@ -84,7 +84,7 @@ function NewUserPhoto({ usuario, file, onDone }: FotoPendiente & { onDone: () =>
 export function UsuarioCreate() {
   const [taken] = useState(createTakenValues);
   const [schema] = useState(() => withoutTaken(newUsuario, taken));
-  const [fotos, setFotos] = useState<FotoPendiente[]>([]);
+  const [fotos, setFotos] = useState<PendingFoto[]>([]);
   const chosen = useRef<unknown>(null);
 
   const transform = ({ [FILE_FIELD]: file, ...typed }: Record<string, unknown>) => {
@@ -98,7 +98,7 @@ export function UsuarioCreate() {
     const created = usuario.safeParse(record).data;
     if (file instanceof File && created) setFotos(all => [...all, { usuario: created, file }]);
   };
-  const done = (foto: FotoPendiente) => setFotos(all => all.filter(other => other !== foto));
+  const done = (foto: PendingFoto) => setFotos(all => all.filter(other => other !== foto));
 
   return (
     <CreatePage
@@ -109,11 +109,11 @@ export function UsuarioCreate() {
       transform={transform}
       onCreated={onCreated}
       above={fotos.map(foto => (
-        <NewUserPhoto key={foto.usuario.id} {...foto} onDone={() => done(foto)} />
+        <NewUserFoto key={foto.usuario.id} {...foto} onDone={() => done(foto)} />
       ))}
     >
       <FormBody schema={schema} defaultValues={{ repetirPass: '' }} resettable>
-        <NewUserPhotoPicker />
+        <NewUserFotoPicker />
         <UsuarioFields taken={taken} />
         <FormGroup title="Contraseña">
           <NewPasswordInputs

@@ -15,20 +15,22 @@ import { reasonsOf, type Failure } from '../../api/failure';
 import { openDialog } from '../focus';
 import { tellsOfConnection } from '../errorMessage';
 
-/** Connects the alerts with the layout's place for them. */
-interface AlertsPlaceValue {
-  setSlot: (slot: HTMLElement | null) => void;
-  /** An alert already says that the server is unreachable: nothing else needs to. */
-  toldOfConnection: boolean;
-}
-
-export const AlertsPlace = createContext<AlertsPlaceValue>({ setSlot: () => {}, toldOfConnection: false });
-
 /**
  * react-admin's notifications as dismissible alerts, texts or elements: green for success, closing by itself; red for
  * failure, staying until closed (D35). A new one replaces the last, and navigating closes it. They follow the screen's
  * content, sticky at the lower left: nothing moves when one appears, and no title, row action or Guardar is covered.
  */
+
+/** Connects the alerts with the layout's place for them. */
+interface AlertsContextValue {
+  setSlot: (slot: HTMLElement | null) => void;
+  /** An alert already says that the server is unreachable: nothing else needs to. */
+  toldOfConnection: boolean;
+}
+
+export const AlertsContext = createContext<AlertsContextValue>({ setSlot: () => {}, toldOfConnection: false });
+
+/** The alert on the screen. */
 interface Shown {
   key: number;
   type: AlertColor;
@@ -154,10 +156,10 @@ export function AlertsArea({ children }: { children: ReactNode }) {
   const entry = shown && <Entry key={shown.key} shown={shown} onClose={close} />;
   const toldOfConnection = shown !== null && tellsOfConnection(shown.content);
   return (
-    <AlertsPlace value={{ setSlot, toldOfConnection }}>
+    <AlertsContext value={{ setSlot, toldOfConnection }}>
       {children}
       {slot ? createPortal(entry, slot) : <Box sx={floatingSx}>{entry}</Box>}
-    </AlertsPlace>
+    </AlertsContext>
   );
 }
 
@@ -170,7 +172,7 @@ const ACTIONS = 320;
  * is above them, they leave as much room below.
  */
 export function AlertsSlot() {
-  const { setSlot } = useContext(AlertsPlace);
+  const { setSlot } = useContext(AlertsContext);
   return (
     <Box
       ref={setSlot}

@@ -3,10 +3,10 @@ import { useCloseNotification } from 'react-admin';
 
 export const AlertButton = (props: ButtonProps) => <Button color="inherit" size="small" variant="text" {...props} />;
 
-export const UNDO = { type: 'info', autoHideDuration: 10_000 } as const;
+export const UNDO_OPTIONS = { type: 'info', autoHideDuration: 10_000 } as const;
 
 /** Content of an alert: a text, with a button that closes the alert and acts. */
-export function Actionable({ text, label, onAct }: { text: string; label: string; onAct: () => void }) {
+export function TextWithAction({ text, label, onAct }: { text: string; label: string; onAct: () => void }) {
   const close = useCloseNotification();
   const act = () => {
     close();

@@ -11,22 +11,20 @@ const loadPicker = () => import('./DayPicker');
 const DayPicker = lazy(async () => ({ default: (await loadPicker()).DayPicker }));
 
 /** Days `YYYY-MM-DD`, both inclusive. */
-interface DateRange {
-  desde: string | null;
-  hasta: string | null;
-}
+/** A type, not an interface: it is passed where any property is taken. */
+type DateRange = { desde: string | null; hasta: string | null };
 
 const firstOfMonth = (of: string) => `${of.slice(0, 7)}-01`;
 
-/** The date ranges an office filters by most often, relative to today (`hoy`). */
-const shortcuts: { label: string; of: (hoy: string) => DateRange }[] = [
-  { label: 'Hoy', of: hoy => ({ desde: hoy, hasta: hoy }) },
-  { label: 'Últimos 7 días', of: hoy => ({ desde: addDays(hoy, -6), hasta: hoy }) },
-  { label: 'Este mes', of: hoy => ({ desde: firstOfMonth(hoy), hasta: hoy }) },
+/** The date ranges an office filters by most often, relative to today. */
+const shortcuts: { label: string; of: (today: string) => DateRange }[] = [
+  { label: 'Hoy', of: today => ({ desde: today, hasta: today }) },
+  { label: 'Últimos 7 días', of: today => ({ desde: addDays(today, -6), hasta: today }) },
+  { label: 'Este mes', of: today => ({ desde: firstOfMonth(today), hasta: today }) },
   {
     label: 'Mes pasado',
-    of: hoy => {
-      const hasta = addDays(firstOfMonth(hoy), -1);
+    of: today => {
+      const hasta = addDays(firstOfMonth(today), -1);
       return { desde: firstOfMonth(hasta), hasta };
     },
   },
@@ -68,7 +66,7 @@ export function DateRangeFilter({ ready = false }: { ready?: boolean }) {
             key={label}
             aria-pressed={chosen === words(of(companyToday()))}
             sx={chosen === null ? monthSx : [monthSx, inForceSx]}
-            onClick={() => change({ ...of(companyToday()) })}
+            onClick={() => change(of(companyToday()))}
           >
             {label}
           </Button>
@@ -97,7 +95,7 @@ function DateRangePanel({ onClose }: { onClose: () => void }) {
             key={label}
             size="small"
             onClick={() => {
-              change({ ...of(companyToday()) });
+              change(of(companyToday()));
               onClose();
             }}
           >

@@ -1,7 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
-import { freeText } from '#contract/declarations/fields';
-import { motivo as motivoField, MOTIVO_MAX } from '#contract/declarations/fields';
+import { freeText, motivo as motivoField, MOTIVO_MAX } from '#contract/declarations/fields';
 import type { Failure } from '../../api/failure';
 import { FailureAlert } from '../alerts/Alerts';
 import { useFocusBack } from '../focus';

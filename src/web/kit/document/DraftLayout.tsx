@@ -56,7 +56,7 @@ interface DraftLayoutProps<D> extends Pick<DocumentLayoutProps, 'summary' | 'chi
   notice?: ReactNode;
 }
 
-/** Layout of a document being written, with what becomes of it when it is sent. A key renders no more than its line. */
+/** Layout of a document being written, with what becomes of it when it is sent. A keystroke renders only its line. */
 export function DraftLayout<D extends Sendable>(props: DraftLayoutProps<D>) {
   const { summary, head, children, words, notice, ...actions } = props;
   const { sender, store } = actions;

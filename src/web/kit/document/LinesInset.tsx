@@ -25,7 +25,7 @@ interface LinesInsetProps<T extends HasId> {
 
 type ThereProps<T extends HasId> = LinesInsetProps<T> & { lines: readonly T[] };
 
-/** Height of one card of a phone's skeleton. */
+/** Rows of the skeleton on a desk; a phone's has one card. */
 const SKELETON_LINES = 3;
 
 export function LinesInset<T extends HasId>(props: LinesInsetProps<T>) {
@@ -36,7 +36,7 @@ export function LinesInset<T extends HasId>(props: LinesInsetProps<T>) {
   if (lines.length === 0) return empty && <Typography variant="body2">{empty}</Typography>;
   if (isPhone) return <LinesList {...there} />;
   return (
-    <Box ref={reachWhereItScrolls} role="group" aria-label={props.label} sx={insetSx}>
+    <Box ref={makeFocusableWhileScrolling} role="group" aria-label={props.label} sx={insetSx}>
       <LinesTable {...there} />
     </Box>
   );
@@ -65,7 +65,7 @@ const placeOf = <T,>(column: Column<T>) => ({
 const insetSx = { contain: 'inline-size', overflowX: 'auto', '@media print': { contain: 'none' } };
 
 /** Makes a box focusable while it overflows, so that the keyboard can scroll it. */
-function reachWhereItScrolls(box: HTMLElement | null) {
+function makeFocusableWhileScrolling(box: HTMLElement | null) {
   if (!box) return undefined;
   const observer = new ResizeObserver(() => {
     if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;

@@ -40,7 +40,7 @@ interface LinesOfDraftProps<D extends Draft<Line>> {
   words: LinesWords;
   store: StoredDraft<D>;
   nameOf: (line: LineOf<D>) => string;
-  isBack: (line: LineOf<D>, since: readonly LineOf<D>[]) => boolean;
+  isAddedAgain: (line: LineOf<D>, since: readonly LineOf<D>[]) => boolean;
   /** Renders a table row, or a card on a phone. */
   row: (line: LineOf<D>, controls: RowControls) => ReactNode;
   head: ReactNode;
@@ -59,11 +59,11 @@ const ofCards = { variant: 'elevation', sx: { bgcolor: 'transparent' } } as cons
 /** Which lines a draft has, as a text: it is the same while one types in them. */
 const idsOf = ({ lineas }: Draft<Line>) => lineas.map(({ localId }) => localId).join(' ');
 
-/** The lines of a draft, 15 a page, edited in place: a key renders its own line. A removal can be undone. */
+/** The lines of a draft, 15 a page, edited in place: a keystroke renders only its line. A removal can be undone. */
 export function LinesOfDraft<D extends Draft<Line>>(props: LinesOfDraftProps<D>) {
-  const { words, store, nameOf, isBack, row, head, shownId, notice } = props;
+  const { words, store, nameOf, isAddedAgain, row, head, shownId, notice } = props;
   const isPhone = useIsPhone();
-  const { lineas, remove, removed } = useDraftLines({ store, nameOf, isBack });
+  const { lineas, remove, removed } = useDraftLines({ store, nameOf, isAddedAgain });
   const { page, setPage } = usePageOf(lineas, shownId);
 
   const first = (page - 1) * PAGE_SIZE;
@@ -103,8 +103,10 @@ export function LinesOfDraft<D extends Draft<Line>>(props: LinesOfDraftProps<D>)
   );
 }
 
-/** The lines of a draft and their removal, for a list that a key need not render: what is typed is read by `DraftLine`. */
-export function useDraftLines<D extends Draft<Line>>(of: Pick<LinesOfDraftProps<D>, 'store' | 'nameOf' | 'isBack'>) {
+/** The lines of a draft and their removal, for a list that a keystroke does not render: `DraftLine` reads what is typed. */
+export function useDraftLines<D extends Draft<Line>>(
+  of: Pick<LinesOfDraftProps<D>, 'store' | 'nameOf' | 'isAddedAgain'>,
+) {
   const { store, ...how } = of;
   useDraftPart(store, idsOf);
   const lineas: LineOf<D>[] = store.get().lineas;
@@ -162,12 +164,12 @@ interface RemovalOptions<L> {
   change: (how: (lines: L[]) => L[]) => void;
   nameOf: (line: L) => string;
   /** Whether one of the lines added since is equivalent: restoring the removed one would then duplicate it. */
-  isBack: (line: L, since: readonly L[]) => boolean;
+  isAddedAgain: (line: L, since: readonly L[]) => boolean;
 }
 
 /** Removes lines from a draft; the last removal can be undone, unless an equivalent line was added since. */
 export function useRemoval<L extends { localId: string }>(options: RemovalOptions<L>) {
-  const { lineas, change, nameOf, isBack } = options;
+  const { lineas, change, nameOf, isAddedAgain } = options;
   const [last, setLast] = useState<{ line: L; index: number; before: ReadonlySet<string> } | null>(null);
   const forget = () => setLast(null);
   const remove = (line: L) => {
@@ -177,7 +179,7 @@ export function useRemoval<L extends { localId: string }>(options: RemovalOption
   };
   const since = lineas.filter(({ localId }) => !last?.before.has(localId));
   const isThere = lineas.some(({ localId }) => localId === last?.line.localId);
-  if (!last || isThere || isBack(last.line, since)) return { remove, removed: null };
+  if (!last || isThere || isAddedAgain(last.line, since)) return { remove, removed: null };
   const undo = () => {
     change(lines => restoreLine(lines, last.line, last.index));
     forget();

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { EndpointName } from '#contract/calls/endpointNames';
-import { Actionable } from '../alerts/actions';
+import { TextWithAction } from '../alerts/actions';
 import type { BodegaDataProvider, ProviderCall } from '../../api/dataProvider';
 import { readFailure } from '../../api/failure';
 
@@ -32,7 +32,7 @@ export function useDownload() {
       saveBlob((await dataProvider.fetchFile(name, call)).data, fileName),
     onError: (error, what) => {
       const text = `No se pudo descargar ${what.fileName}. ${readFailure(error).message}`;
-      notify(<Actionable text={text} label="Reintentar" onAct={() => download(what)} />, { type: 'error' });
+      notify(<TextWithAction text={text} label="Reintentar" onAct={() => download(what)} />, { type: 'error' });
     },
   });
   return { busy, download };

@@ -20,7 +20,7 @@ function catchUpOnEnter(read: () => void): () => void {
 }
 
 /**
- * Like `useDraftPart`, but updated in a transition, so that a key renders the input it is typed in and nothing else before its
+ * Like `useDraftPart`, but updated in a transition, so that a keystroke renders the input it is typed in and nothing else before its
  * frame. (A deferred value would render this component once more with the old value first.) Enter, which may act on the part,
  * updates it at once. `part` must be the same function at every render.
  */

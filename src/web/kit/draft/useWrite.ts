@@ -31,7 +31,7 @@ export function useWrite(name: EndpointName) {
       return own === undefined ? withKey(JSON.stringify(command), send) : send(own);
     },
   });
-  // The same object until the next error: lines that are marked by it are not drawn again at every key.
+  // The same object until the next error: lines that are marked by it are not rendered at every keystroke.
   const failure = useMemo(() => (error ? readFailure(error) : null), [error]);
 
   /** Sends a command; a function is called only once no other call is in flight. */

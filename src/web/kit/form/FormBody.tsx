@@ -14,7 +14,7 @@ import { Form, LinkBase, useNotify, useSaveContext } from 'react-admin';
 import { useFormContext, useFormState, useWatch, type FieldValues, type Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import { isRecord } from '#contract/calls/envelope';
-import { Actionable, UNDO } from '../alerts/actions';
+import { TextWithAction, UNDO_OPTIONS } from '../alerts/actions';
 import { FormContext } from './formContext';
 import { fieldsIn, isShown, whatIsMissing } from './domFields';
 import { KeepTyped } from './KeepTyped';
@@ -131,7 +131,7 @@ function FormActions({ saveLabel = 'Guardar', resettable, fields }: ActionsProps
     reset();
     fieldsIn(fields.current)[0]?.focus();
     const undo = () => reset(typed, { keepDefaultValues: true });
-    if (isDirty) notify(<Actionable text="Se limpió el formulario." label="Deshacer" onAct={undo} />, UNDO);
+    if (isDirty) notify(<TextWithAction text="Se limpió el formulario." label="Deshacer" onAct={undo} />, UNDO_OPTIONS);
   };
   return (
     <Box data-bottom-bar="right" sx={actionsSx}>

@@ -24,7 +24,7 @@ export const differ = (values: unknown, others: unknown): boolean => counted(val
 /** The user agreed to leave: no form asks again. */
 export const dropUnsaved = (): void => forms.clear();
 
-/** The question before that: what would be lost follows. */
+/** Texts of the dialog that asks before unsaved changes are dropped; its body says what is lost. */
 export const UNSAVED = {
   title: 'Hay cambios sin guardar',
   confirmLabel: 'Salir sin guardar',

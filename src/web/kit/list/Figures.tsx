@@ -42,13 +42,13 @@ export function Figures<T>({ figures, ...source }: FiguresProps<T>) {
   const cifras = useFigures(source);
   if (cifras === null) return null;
   return (
-    <Box component="dl" aria-label="Cifras" aria-busy={!cifras} sx={row}>
+    <Box component="dl" aria-label="Cifras" aria-busy={!cifras} sx={rowSx}>
       {figures.map(([label, value, width = '2rem']) => (
-        <Box key={label} sx={figure}>
+        <Box key={label} sx={figureSx}>
           <Quiet component="dt" variant="caption">
             {label}
           </Quiet>
-          <Typography component="dd" variant="h2" sx={number}>
+          <Typography component="dd" variant="h2" sx={numberSx}>
             {cifras ? value(cifras) : <Skeleton width={width} />}
           </Typography>
         </Box>
@@ -57,6 +57,6 @@ export function Figures<T>({ figures, ...source }: FiguresProps<T>) {
   );
 }
 
-const row = { display: 'flex', flexWrap: 'wrap', columnGap: { xs: 2.5, sm: 5 }, rowGap: 1, m: 0 };
-const figure = { minWidth: { sm: 96 } };
-const number = { m: 0, whiteSpace: 'nowrap' };
+const rowSx = { display: 'flex', flexWrap: 'wrap', columnGap: { xs: 2.5, sm: 5 }, rowGap: 1, m: 0 };
+const figureSx = { minWidth: { sm: 96 } };
+const numberSx = { m: 0, whiteSpace: 'nowrap' };

@@ -27,7 +27,7 @@ function Fact<T>({ column, record }: { column: Column<T>; record: T }) {
 }
 
 /** Stretches a link or button over the whole card, below its other controls. */
-const whole = { content: '""', position: 'absolute', inset: 0, borderRadius: 1 };
+const stretched = { content: '""', position: 'absolute', inset: 0, borderRadius: 1 };
 const CONTROLS = 'button, .MuiButton-root, .MuiSwitch-root, .MuiCheckbox-root, [tabindex]:not(a)';
 
 const cardSx = (theme: Theme) => ({
@@ -35,10 +35,10 @@ const cardSx = (theme: Theme) => ({
   px: 1.5,
   py: 1,
   [`& :is(${CONTROLS})`]: { position: 'relative', zIndex: 1 },
-  '& [data-opens]': { color: 'inherit', textDecoration: 'none', outline: 'none', '&::after': whole },
+  '& [data-opens]': { color: 'inherit', textDecoration: 'none', outline: 'none', '&::after': stretched },
   '& [data-opens]:focus-visible::after': { outline: `2px solid ${theme.palette.primary.main}` },
   // Without a link, pressing the card expands it.
-  '&:not(:has([data-opens])) [data-expand]': { position: 'static', zIndex: 'auto', '&::after': whole },
+  '&:not(:has([data-opens])) [data-expand]': { position: 'static', zIndex: 'auto', '&::after': stretched },
 });
 
 type CardProps<T extends RaRecord> = RowsProps<T> & { record: T };

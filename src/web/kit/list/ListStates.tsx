@@ -25,7 +25,7 @@ const CARD = [
   { height: 40, width: '100%' },
 ];
 
-const SkeletonCard = () => CARD.map(bar => <Skeleton key={bar.width} variant="rounded" {...bar} />);
+const CardBars = () => CARD.map(bar => <Skeleton key={bar.width} variant="rounded" {...bar} />);
 
 /** First load: the shape of the table or cards to come, with the spinner S2 requires. */
 export function ListSkeleton({ rows, columns = FOUR }: { rows: number; columns?: readonly ColumnPlace[] }) {
@@ -37,8 +37,8 @@ export function ListSkeleton({ rows, columns = FOUR }: { rows: number; columns?:
     <Box role="status" aria-label="Cargando" sx={{ position: 'relative', overflow: 'hidden' }}>
       {isPhone ? (
         Array.from({ length: rows }, (_, row) => (
-          <Box key={row} sx={{ ...skeletonCard, opacity: 1 - row / rows }}>
-            <SkeletonCard />
+          <Box key={row} sx={{ ...skeletonCardSx, opacity: 1 - row / rows }}>
+            <CardBars />
           </Box>
         ))
       ) : (
@@ -101,7 +101,7 @@ const Spinner = () => (
   </Box>
 );
 
-const skeletonCard = {
+const skeletonCardSx = {
   display: 'grid',
   gap: 1,
   p: 1.5,

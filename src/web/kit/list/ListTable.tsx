@@ -111,16 +111,16 @@ function Rows<T extends RaRecord>({ rows }: { rows: RowsProps<T> }) {
   );
 }
 
-const word = { borderRadius: 1, gap: 0.5, typography: 'body2', '&::after': { content: 'attr(title)' } };
+const labelSx = { borderRadius: 1, gap: 0.5, typography: 'body2', '&::after': { content: 'attr(title)' } };
 
 /**
  * Icon buttons show their label, taken from the title, which screen readers announce anyway: on wide screens all of
  * them, on a desk those that are alone in their row.
  */
-const words = {
-  [`@media (min-width: ${size.wide}px)`]: { '& td:last-of-type .MuiIconButton-root[title]': word },
+const labelsSx = {
+  [`@media (min-width: ${size.wide}px)`]: { '& td:last-of-type .MuiIconButton-root[title]': labelSx },
   [`@media (min-width: ${size.desk}px)`]: {
-    '& td:last-of-type [data-actions] > :only-child > .MuiIconButton-root[title]': word,
+    '& td:last-of-type [data-actions] > :only-child > .MuiIconButton-root[title]': labelSx,
   },
 };
 
@@ -142,7 +142,7 @@ const actionsInSight = ({ palette }: Theme) => {
 };
 
 const tableSx = (theme: Theme) => ({
-  ...words,
+  ...labelsSx,
   // A table that is too wide scrolls horizontally; one that fits has a sticky header instead.
   // What is focused is scrolled clear of the actions.
   '&[data-scrolls]': { overflowX: 'auto', scrollPaddingRight: '12rem' },

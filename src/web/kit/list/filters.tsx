@@ -20,7 +20,7 @@ export function useListFilter() {
   return { values, change };
 }
 
-interface InForceProps {
+interface ActiveFilterProps {
   label: string;
   /** The filter's value as text; null if it is not set. */
   value: string | null;
@@ -33,7 +33,7 @@ interface InForceProps {
 const cutSx = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: 'min(280px, 60vw)' };
 
 /** An active filter with a button that clears it; if it is not set, just the control that sets it. */
-export function ActiveFilter({ label, value, sources, children }: InForceProps) {
+export function ActiveFilter({ label, value, sources, children }: ActiveFilterProps) {
   const { change } = useListFilter();
   const clear = `Quitar ${label.toLowerCase()}`;
   const isSet = value !== null;
@@ -75,7 +75,7 @@ export function ActiveFilter({ label, value, sources, children }: InForceProps) 
   );
 }
 
-interface LinkedFilterProps extends Pick<InForceProps, 'label' | 'sources'> {
+interface LinkedFilterProps extends Pick<ActiveFilterProps, 'label' | 'sources'> {
   /** The value as text; null if it is not a known one. */
   words: (values: Record<string, unknown>) => string | null;
 }
@@ -87,7 +87,7 @@ export function LinkedFilter({ label, sources, words }: LinkedFilterProps) {
   return <ActiveFilter label={label} value={words(values) ?? 'sí'} sources={sources} />;
 }
 
-interface FilterChipProps extends Pick<InForceProps, 'label' | 'value' | 'sources'> {
+interface FilterChipProps extends Pick<ActiveFilterProps, 'label' | 'value' | 'sources'> {
   icon: ComponentType<{ fontSize?: 'small' }>;
   /** Content of the popover that sets the filter. */
   children: (close: () => void) => ReactNode;

@@ -12,7 +12,7 @@ export interface RowsProps<T extends RaRecord> {
   rowLink?(record: T): string | null;
   /** The action a card shows; in a table it comes before the others. */
   mainAction?(record: T): ReactNode;
-  /** It is a switch, which says the state: a card has it and the other actions beside its title, in place of the state. */
+  /** `mainAction` is a switch that shows the state: a card has it and the other actions beside its title, instead of the state. */
   isMainSwitch?: boolean;
   /** Further actions (ActionButton), which a card has behind '⋯'. */
   rowActions?(record: T): ReactNode;

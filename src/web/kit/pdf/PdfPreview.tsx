@@ -6,7 +6,7 @@ import { useFile } from '../../api/reads';
 import type { Download } from '../document/useDownload';
 import { PdfActions } from './PdfActions';
 import type { LoadedPdf } from './PdfPages';
-import { isNotLoaded } from '../screens';
+import { isChunkFailure } from '../screens';
 import { BROKEN, OPENING, PdfFailed, PdfWaiting, PREPARING } from './PdfStates';
 
 /** Bytes of a file received so far; `total` is null if unknown. */
@@ -100,7 +100,7 @@ export default function PdfPreview({ document: what, onClose }: { document: Down
           )}
           <ErrorBoundary
             fallback={null}
-            onError={error => setBroken(isNotLoaded(error) ? error : BROKEN)}
+            onError={error => setBroken(isChunkFailure(error) ? error : BROKEN)}
             resetKeys={[file]}
           >
             {file && broken === null && (

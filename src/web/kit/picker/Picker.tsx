@@ -94,7 +94,7 @@ export interface PickerProps<T extends RaRecord<number>> {
   onAdd?: (name: string) => void;
 }
 
-const TO_ADD = 0;
+const ADD_ID = 0;
 
 interface Offered<T> {
   options: Choice<T>[];
@@ -105,7 +105,7 @@ interface Offered<T> {
 /** The options or, if there are none, the one that creates a record named like the text. */
 function orToAdd<T>({ options, isSearching, failed }: Offered<T>, text: string): Choice<T>[] {
   if (text === '' || options.length > 0 || isSearching || failed) return options;
-  return [{ id: TO_ADD, code: '', name: `Agregar “${text}”` }];
+  return [{ id: ADD_ID, code: '', name: `Agregar “${text}”` }];
 }
 
 type Texts = Pick<PickerKind<unknown>, 'none' | 'empty'>;
@@ -127,21 +127,23 @@ export function Picker<T extends RaRecord<number>>(props: PickerProps<T>) {
   const { isSearching, failed, remember: putOnTop, find } = choices;
   const options = onAdd ? orToAdd(choices, query.trim()) : choices.options;
   const [open, setOpen] = useState(false);
-  const finding = useRef('');
-  const walked = useRef(false);
+  /** The text whose record is being looked up; '' if none. */
+  const lookedUp = useRef('');
+  /** Whether the arrow keys were used since the text last changed: the highlighted option is then meant. */
+  const usedArrows = useRef(false);
 
   const choose = (choice: Choice<T> | null) => {
-    finding.current = '';
-    if (choice?.id === TO_ADD) return onAdd?.(query.trim());
+    lookedUp.current = '';
+    if (choice?.id === ADD_ID) return onAdd?.(query.trim());
     if (choice) putOnTop(choice.id);
     if (choice && clears) setText('');
     onChange(choice);
     if (choice) onDone?.();
   };
   const findTyped = async (typed: string) => {
-    finding.current = typed;
+    lookedUp.current = typed;
     const choice = await find(typed).catch(() => null);
-    if (!choice || finding.current !== typed) return;
+    if (!choice || lookedUp.current !== typed) return;
     setText(labelOf(choice));
     setOpen(false);
     choose(choice);
@@ -151,11 +153,11 @@ export function Picker<T extends RaRecord<number>>(props: PickerProps<T>) {
   // option meant, and not for records without codes, whose options already match the text.
   const isScanned = options.length === 0 || options.some(({ code }) => code !== '');
   const onKeyDown = (event: PreventableKey) => {
-    if (event.key.startsWith('Arrow')) walked.current = true;
+    if (event.key.startsWith('Arrow')) usedArrows.current = true;
     if (event.key !== 'Enter') return;
     if (value) return open ? undefined : onDone?.();
     event.preventDefault();
-    if (text.trim() === '' || !isSearching || walked.current || !isScanned) return;
+    if (text.trim() === '' || !isSearching || usedArrows.current || !isScanned) return;
     event.defaultMuiPrevented = true;
     void findTyped(text.trim());
   };
@@ -178,8 +180,8 @@ export function Picker<T extends RaRecord<number>>(props: PickerProps<T>) {
       groupBy={kind.group ? ({ recent }) => (recent ? 'Últimos usados' : (kind.group ?? '')) : undefined}
       onChange={(_, choice) => choose(choice)}
       onInputChange={(_, typed) => {
-        finding.current = '';
-        walked.current = false;
+        lookedUp.current = '';
+        usedArrows.current = false;
         setText(typed);
       }}
       onBlur={() => onBlur?.(text !== '')}

@@ -5,6 +5,7 @@ import { catalogoOf } from '#contract/catalogos';
 import { byName, type Choice, type PickerKind } from './choices';
 import { Picker, type PickerProps } from './Picker';
 import { AddByName } from './AddByName';
+import { byHand } from '../form/formContext';
 
 interface PickerInputProps<T extends RaRecord<number>> extends Pick<
   PickerProps<T>,
@@ -67,7 +68,7 @@ export default function ReferenceField({ label, resource, ...props }: ReferenceF
         <AddByName
           declared={declared}
           name={adding}
-          onAdded={id => setValue(props.name, id, { shouldDirty: true, shouldTouch: true, shouldValidate: true })}
+          onAdded={id => setValue(props.name, id, byHand)}
           onClose={() => setAdding(null)}
         />
       )}

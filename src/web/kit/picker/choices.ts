@@ -55,7 +55,7 @@ export const byName = (resource: string, label: string): PickerKind<Named> => ({
 
 /** From a draft's reference to the picker's value, and back. */
 export const choiceOf = ({ id, nombre }: Named) => ({ id, code: '', name: nombre });
-export const namedBy = (choice: Choice<unknown> | null): Named | null =>
+export const namedOf = (choice: Choice<unknown> | null): Named | null =>
   choice && { id: choice.id, nombre: choice.name };
 
 /** Whether code and name contain every word of a text, ignoring accents and case as the server does (D4). */

@@ -41,7 +41,7 @@ interface LiveValue {
 
 interface FigureProps {
   value: Typed;
-  /** The value now, if `value` follows later than the key: a key then renders the text alone, not what is around it. */
+  /** The value now, if `value` lags behind typing: a keystroke then renders only the text. */
   live?: LiveValue;
   /** Formats the number while the input has no focus; by default it is shown as typed. */
   print?: (value: number) => string;

@@ -16,7 +16,7 @@ import { usuarios } from './usuarios';
 type Act =
   | { tipo: 'cambio'; linea: number; cantidad: number; motivo: string }
   | { tipo: 'correccion'; linea: number; cantidad: number; motivo: string }
-  | { tipo: 'decision'; aprueba: boolean; motivo: string | null }
+  | { tipo: 'decision'; approves: boolean; motivo: string | null }
   | { tipo: 'cierre'; motivo: string };
 
 /** A planned action: its user, its time, and the index of its order in the plan of orders. */
@@ -28,12 +28,12 @@ const DAYS_NEEDED = 5;
 
 /** The actions on one order, on consecutive working days, and whether its decisions are approvals. */
 interface Story {
-  pasos: readonly Act['tipo'][];
+  steps: readonly Act['tipo'][];
   aprueba: boolean;
 }
 
-const yes = (...pasos: Act['tipo'][]): Story => ({ pasos, aprueba: true });
-const denied = (...pasos: Act['tipo'][]): Story => ({ pasos, aprueba: false });
+const yes = (...steps: Act['tipo'][]): Story => ({ steps, aprueba: true });
+const denied = (...steps: Act['tipo'][]): Story => ({ steps, aprueba: false });
 const stories: readonly Story[] = [
   yes('cambio'),
   yes('cambio', 'decision'),
@@ -87,8 +87,8 @@ function newCantidad(random: Random, { cantidad, recibido }: LineState): number 
   return less >= 1 && less < cantidad && random.chance(0.4) ? less : Math.ceil(cantidad * 1.25) + 1;
 }
 
-function actOf(random: Random, tipo: Act['tipo'], aprueba: boolean, order: PedidoPlan, turno: number): Act {
-  if (tipo === 'decision') return { tipo, aprueba, motivo: aprueba ? null : denialReason };
+function actOf(random: Random, tipo: Act['tipo'], approves: boolean, order: PedidoPlan, turn: number): Act {
+  if (tipo === 'decision') return { tipo, approves, motivo: approves ? null : denialReason };
   if (tipo === 'cierre') return { tipo, motivo: random.pick(closingReasons) };
   if (tipo === 'correccion') {
     const received = lastReceipt(order)?.lineas.at(0)?.indice ?? 0;
@@ -98,8 +98,8 @@ function actOf(random: Random, tipo: Act['tipo'], aprueba: boolean, order: Pedid
   const line = linesOf(order).find(state => pendiente(state) > 0);
   if (!line) throw new Error('Nothing is pending in an order that was chosen because something is');
   // `turno` makes the quantity of a second request differ from that of the first, which it replaces.
-  const motivo = changeReasons[turno % changeReasons.length] ?? '';
-  return { tipo, linea: line.linea, cantidad: newCantidad(random, line) + turno, motivo };
+  const motivo = changeReasons[turn % changeReasons.length] ?? '';
+  return { tipo, linea: line.linea, cantidad: newCantidad(random, line) + turn, motivo };
 }
 
 /** User of an action: corrections by the receiver, changes and closing by the orderer, decisions by another buyer. */
@@ -117,9 +117,9 @@ export function planCambios(plan: readonly PedidoPlan[], hoy: Date): PlannedAct[
   const today = dayOf(hoy);
   const suitable = [...plan.entries()].filter(([, order]) => isSuitable(order, today));
   return suitable.slice(0, stories.length).flatMap(([pedido, order], n) => {
-    const { pasos, aprueba } = stories[n] ?? yes();
+    const { steps, aprueba } = stories[n] ?? yes();
     let day = dayOf(lastReceipt(order)?.fecha ?? order.fecha);
-    return pasos.map((tipo, turno) => {
+    return steps.map((tipo, turno) => {
       day = workdayFrom(day + 1);
       const fecha = duringWork(random, day);
       return {
@@ -132,21 +132,21 @@ export function planCambios(plan: readonly PedidoPlan[], hoy: Date): PlannedAct[
   });
 }
 
-async function write(ctx: CommandContext, id: number, acto: Act): Promise<unknown> {
-  if (acto.tipo === 'decision') {
-    return decide(ctx, { id, approves: acto.aprueba, motivo: acto.motivo }, { aprobacionDosPersonas: true });
+async function write(ctx: CommandContext, id: number, act: Act): Promise<unknown> {
+  if (act.tipo === 'decision') {
+    return decide(ctx, { id, approves: act.approves, motivo: act.motivo }, { aprobacionDosPersonas: true });
   }
-  if (acto.tipo === 'cierre') return closeOrReopen(ctx, id, { motivo: acto.motivo, version: null, estado: null });
+  if (act.tipo === 'cierre') return closeOrReopen(ctx, id, { motivo: act.motivo, version: null, estado: null });
   const lines = await ctx.trx
     .selectFrom('pedido_detalle')
     .select('id')
     .where('idPedido', '=', id)
     .orderBy('id')
     .execute();
-  const idDetalle = lines[acto.linea]?.id ?? 0;
-  if (acto.tipo === 'cambio') {
-    const pedidoDetalle = [{ id: idDetalle, cantNueva: acto.cantidad }];
-    return requestChange(ctx, { id, motivo: acto.motivo, pedidoDetalle });
+  const idDetalle = lines[act.linea]?.id ?? 0;
+  if (act.tipo === 'cambio') {
+    const pedidoDetalle = [{ id: idDetalle, cantNueva: act.cantidad }];
+    return requestChange(ctx, { id, motivo: act.motivo, pedidoDetalle });
   }
   const { id: idEntrega } = await ctx.trx
     .selectFrom('entrega')
@@ -154,7 +154,7 @@ async function write(ctx: CommandContext, id: number, acto: Act): Promise<unknow
     .where('idDetalle', '=', idDetalle)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  return correctEntrega(ctx, { idEntrega, cantidad: acto.cantidad, motivo: acto.motivo });
+  return correctEntrega(ctx, { idEntrega, cantidad: act.cantidad, motivo: act.motivo });
 }
 
 /** The planned orders, their ids in the same order, and `actAs`, the context of a user (by e-mail) at a time. */

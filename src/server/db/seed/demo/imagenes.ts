@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { drawing, reencodeAll } from '../../../images/reencode';
+import { webpOfSvg, reencodeAll } from '../../../images/reencode';
 import { saveImagen, storedAs, IMAGEN_SIZES } from '../../../modules/pedidos/commands/saveImagen';
 import type { Database } from '../../schema';
 
@@ -67,7 +67,7 @@ const ORDERS = 40;
 export async function insertImages(trx: Transaction<Database>): Promise<void> {
   const drawn = [];
   for (const { fits, svg } of pictures) {
-    const made = await reencodeAll(await drawing(svg), IMAGEN_SIZES);
+    const made = await reencodeAll(await webpOfSvg(svg), IMAGEN_SIZES);
     if (!Array.isArray(made)) throw new Error(made.message);
     drawn.push({ fits, lista: storedAs(made) });
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { drawing } from '../../../images/reencode';
+import { webpOfSvg } from '../../../images/reencode';
 import type { Database } from '../../schema';
 import { clientes } from './clientes';
 import { empresa } from './empresa';
@@ -41,7 +41,7 @@ export async function insertPhotos(
     const nombre = `${createHash('sha256').update(email).digest('hex').slice(0, 24)}.webp`;
     await trx
       .insertInto('usuario_foto')
-      .values({ idUsuario: id, nombre, imagen: await drawing(svg) })
+      .values({ idUsuario: id, nombre, imagen: await webpOfSvg(svg) })
       .execute();
     await trx.updateTable('usuario').set({ foto: nombre }).where('id', '=', id).execute();
   }

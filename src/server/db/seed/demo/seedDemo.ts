@@ -98,8 +98,8 @@ async function insertUsers(
   await trx.insertInto('usuario_proyecto').values(memberships).execute();
   const actors = new Map<string, Actor>();
   for (const user of inserted) {
-    const poder = await powerOf({ trx }, user.id);
-    actors.set(user.email, { ...user, permisos: poder?.permisos ?? [] });
+    const power = await powerOf({ trx }, user.id);
+    actors.set(user.email, { ...user, permisos: power?.permisos ?? [] });
   }
   return actors;
 }
@@ -154,7 +154,7 @@ async function writeOrder(
   plan: PedidoPlan,
   copyFrom: number | null,
   { users, proyectoIds, articles }: Catalogues,
-  ajustes: Settings,
+  settings: Settings,
 ): Promise<number> {
   const author = found(users, plan.usuario);
   const { id } = await createPedido(
@@ -174,7 +174,7 @@ async function writeOrder(
         };
       }),
     },
-    ajustes,
+    settings,
   );
   const lines = await trx.selectFrom('pedido_detalle').select('id').where('idPedido', '=', id).orderBy('id').execute();
   const aside = { danado: null, excedente: null };

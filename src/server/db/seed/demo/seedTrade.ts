@@ -39,7 +39,7 @@ export async function seedTrade(trx: Transaction<Database>, demo: Demo): Promise
   const { plans, ids, hoy, timeZone, articles, actAs } = demo;
   const closed = await trx.selectFrom('pedido').select('id').where('estado', '=', 'Cerrado').execute();
   const isClosed = new Set(closed.map(({ id }) => id));
-  const orders = plans
+  const pedidos = plans
     .map((plan, index) => ({ plan, index }))
     .filter(({ plan, index }) => !isClosed.has(ids[index] ?? 0) && plan.lineas.every(line => !line.detalle));
   const proveedores = await idsBy(trx, 'proveedor', 'razonSocial');
@@ -49,22 +49,22 @@ export async function seedTrade(trx: Transaction<Database>, demo: Demo): Promise
   const ventaIds = new Map<number, number>();
   const idOf = (codigo: string) => articles.get(codigo)?.id ?? 0;
 
-  const act = async (ctx: CommandContext, hecho: PlannedEvent): Promise<void> => {
-    const { documento } = hecho;
-    switch (hecho.tipo) {
+  const act = async (ctx: CommandContext, event: PlannedEvent): Promise<void> => {
+    const { documento } = event;
+    switch (event.tipo) {
       case 'compra': {
-        const orden = newCompra.parse({
+        const compra = newCompra.parse({
           emailUsuario: ctx.usuario.email,
-          idProveedor: proveedores.get(hecho.proveedor),
-          idPedido: hecho.pedido === undefined ? null : ids[hecho.pedido],
-          fechaPrometida: addDays(dayOf(hecho.fecha, timeZone), PROMISED_DAYS),
-          detalleCompra: hecho.lineas.map(({ codigo, cantidad }) => ({
+          idProveedor: proveedores.get(event.proveedor),
+          idPedido: event.pedido === undefined ? null : ids[event.pedido],
+          fechaPrometida: addDays(dayOf(event.fecha, timeZone), PROMISED_DAYS),
+          detalleCompra: event.lineas.map(({ codigo, cantidad }) => ({
             idProducto: idOf(codigo),
             cantidad,
             costo: costs.get(codigo) ?? 1,
           })),
         });
-        const { id } = await createCompra(ctx, orden, timeZone);
+        const { id } = await createCompra(ctx, compra, timeZone);
         await markEnviada(ctx, compras, id, null);
         compraIds.set(documento, id);
         return;
@@ -73,19 +73,19 @@ export async function seedTrade(trx: Transaction<Database>, demo: Demo): Promise
         await changeEstado(ctx, compras, compraIds.get(documento) ?? 0, { version: null, estado: 'Recibida' });
         return;
       case 'anulacion':
-        return annulCompra(ctx, compras, compraIds.get(documento) ?? 0, { motivo: hecho.motivo });
+        return annulCompra(ctx, compras, compraIds.get(documento) ?? 0, { motivo: event.motivo });
       case 'venta': {
-        const detalleVentas = hecho.lineas.map(({ codigo, cantidad }) => ({ idProducto: idOf(codigo), cantidad }));
-        const idCliente = clientes.get(hecho.cliente) ?? 0;
+        const detalleVentas = event.lineas.map(({ codigo, cantidad }) => ({ idProducto: idOf(codigo), cantidad }));
+        const idCliente = clientes.get(event.cliente) ?? 0;
         const { email: emailUsuario } = ctx.usuario;
         ventaIds.set(documento, await createVenta(ctx, { emailUsuario, idCliente, ncf: null, detalleVentas }));
         return;
       }
       case 'devolucion':
-        return annulVenta(ctx, ventaIds.get(documento) ?? 0, { motivo: hecho.motivo });
+        return annulVenta(ctx, ventaIds.get(documento) ?? 0, { motivo: event.motivo });
     }
   };
-  for (const hecho of planTrade(hoy, orders)) await act(await actAs(hecho.usuario, hecho.fecha), hecho);
+  for (const hecho of planTrade(hoy, pedidos)) await act(await actAs(hecho.usuario, hecho.fecha), hecho);
   // The orders' receipts were written before the purchases they belong to, so they are assigned to these now.
   await sql`
     select contar_a_compras((select array_agg(e.id order by e.id) from entrega e where e."idSolicitud" is null and exists (

@@ -1,6 +1,6 @@
 import { porComprar } from '#contract/compra';
 import { isSpecialArticle } from '#contract/constants';
-import { cantidad as imprimir, plural } from '#contract/text/format';
+import { cantidad as cantidadText, plural } from '#contract/text/format';
 import { minus, plus } from '#contract/text/sums';
 
 /** A line of the order before the purchase. */
@@ -73,7 +73,7 @@ const NAMED_MAX = 3;
 
 /** "Cemento (faltaba 1, se compraron 12)". */
 const excessOf = (nombre: string, left: number, comprado: number): string =>
-  `${nombre} (${plural(left, 'faltaba', 'faltaban')} ${imprimir(left)}, ${plural(comprado, 'se compró', 'se compraron')} ${imprimir(comprado)})`;
+  `${nombre} (${plural(left, 'faltaba', 'faltaban')} ${cantidadText(left)}, ${plural(comprado, 'se compró', 'se compraron')} ${cantidadText(comprado)})`;
 
 /** Warning, naming the lines, if more is bought than was left; null otherwise. */
 export function excessWarning(ordered: readonly OrderedLine[], asignaciones: readonly Asignacion[]): string | null {

@@ -1,7 +1,7 @@
 import { porComprar } from '#contract/compra';
 import { CANTIDAD_MAX, CANTIDAD_MIN, COMPRA_LINES_MAX } from '#contract/constants';
 import { readFieldErrors } from '#contract/calls/envelope';
-import { cantidad as imprimir, plural } from '#contract/text/format';
+import { cantidad as cantidadText, plural } from '#contract/text/format';
 import type { NecesidadesComprar } from '#contract/necesidad';
 import { plus } from '#contract/text/sums';
 import type { CommandContext } from '../../../commands';
@@ -37,7 +37,7 @@ function checkShares(input: NecesidadesComprar, ordered: ReadonlyMap<number, Lin
   const [first] = over;
   if (!first) return;
   const left = leftOf(first);
-  const says = left === 0 ? 'ya no queda nada' : `ya solo ${plural(left, 'queda', 'quedan')} ${imprimir(left)}`;
+  const says = left === 0 ? 'ya no queda nada' : `ya solo ${plural(left, 'queda', 'quedan')} ${cantidadText(left)}`;
   const others =
     over.length > 1
       ? `; y de ${plural(over.length - 1, 'otra línea', `otras ${over.length - 1} líneas`)} también cambió`

@@ -40,15 +40,15 @@ export function Agreement() {
   return (
     <Panel title="Acuerdo con el proveedor">
       <Facts names={FACTS} />
-      {estado === 'Pendiente' && <Acciones onAsk={ask} />}
-      {/* An order that was received or annulled meanwhile takes nothing that is typed with it: the refusal is read here. */}
+      {estado === 'Pendiente' && <Actions onAsk={ask} />}
+      {/* A purchase that was received or annulled meanwhile takes nothing that is typed with it: the refusal is read here. */}
       {asked === 'acuerdo' && <AgreementDialog onClose={close} />}
       {asked === 'confirmada' && <ConfirmedDialog onClose={close} />}
     </Panel>
   );
 }
 
-function Acciones({ onAsk }: { onAsk: (asked: Asked) => void }) {
+function Actions({ onAsk }: { onAsk: (asked: Asked) => void }) {
   const { enviada, confirmada } = useReadRecord<Compra>();
   return (
     <WrapRow>
@@ -79,8 +79,8 @@ function MarkSent() {
 }
 
 /**
- * A write of the agreement, over the one the dialog was opened with: what came meanwhile was not seen (D9). After a refusal
- * for that the dialog shows it, and is then sent over it.
+ * Sends a change of the agreement with the version that the dialog was opened with, so that changes made meanwhile are refused
+ * (D9). After such a refusal the dialog shows them, and sends with the version that has them.
  */
 function useAgreement(name: 'compras.promesa' | 'compras.confirmar', onClose: () => void) {
   const compra = useReadRecord<Compra>();

@@ -18,7 +18,7 @@ import { useReadRecord } from '../../../kit/RecordPage';
 import { Panel, WrapRow, Quiet } from '../../../kit/layout';
 import { mailtoOf, NO_EMAIL } from './texts';
 
-/** Sends the order to its supplier: by the server's e-mail, or by the user's own mail program. */
+/** Sends the purchase to its supplier: by the server's e-mail, or by the user's own mail program. */
 export function Envio() {
   const { envio, correoDisponible } = useReadRecord<Compra>();
   return (

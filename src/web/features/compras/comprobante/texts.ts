@@ -37,7 +37,7 @@ export const cancelEffect = (compra: Compra): string =>
     ? stockEffect(compra)
     : 'La orden queda en la lista, marcada como anulada; el stock no cambia.';
 
-/** `mailto:` link to the supplier with the order as text, for servers without e-mail. */
+/** `mailto:` link to the supplier with the purchase as text, for servers without e-mail. */
 export function mailtoOf(compra: Compra, empresa: string): string {
   const lines = compra.detalleCompra.map(
     line => `- ${cantidad(line.cantidad)} × ${line.nombreProducto} a ${dinero(line.costo)}`,

@@ -9,8 +9,8 @@ import { SendNotice, useCancel, type SendWords } from '../../../kit/draft/SendNo
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import { afterSent, isEmpty, withLeft, type Needs } from './needs';
-import { type ErrorsOfOrders, errorsOfOrders, ordersOf, toBody } from './ordersOfNeeds';
-import { OrdersDialog } from './OrdersDialog';
+import { type ErrorsOfPurchases, errorsOfPurchases, purchasesOf, toBody } from './purchasesOfNeeds';
+import { PurchasesDialog } from './PurchasesDialog';
 
 const words: SendWords = {
   created: 'Las órdenes quedaron hechas',
@@ -23,7 +23,7 @@ const words: SendWords = {
 const made = z.array(z.object({ id: z.number() })).catch([]);
 
 function wordsOf(answer: unknown, sent: Needs): SendWords {
-  const suppliers = ordersOf(sent).map(({ proveedor }) => proveedor.nombre);
+  const suppliers = purchasesOf(sent).map(({ proveedor }) => proveedor.nombre);
   const links = made.parse(answer).map(({ id }, at) => ({ label: `${id}, ${suppliers[at]}`, to: paths.compra(id) }));
   const [first, ...others] = links;
   if (!first) return words;
@@ -43,7 +43,7 @@ const barSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1,
 
 export function ChosenNeeds({ draft, store }: { draft: Needs; store: StoredDraft<Needs> }) {
   const [asking, setAsking] = useState(false);
-  const [errors, setErrors] = useState<ErrorsOfOrders>({});
+  const [errors, setErrors] = useState<ErrorsOfPurchases>({});
   const [told, setTold] = useState(words);
   const close = () => {
     setAsking(false);
@@ -59,7 +59,7 @@ export function ChosenNeeds({ draft, store }: { draft: Needs; store: StoredDraft
       close();
     },
     onFailed: ({ data, fields }) => {
-      const said = errorsOfOrders(store.get(), fields);
+      const said = errorsOfPurchases(store.get(), fields);
       setErrors(said);
       // Errors in an order's fields are corrected in the dialog.
       if (Object.keys(said).length > 0) return;
@@ -94,7 +94,7 @@ export function ChosenNeeds({ draft, store }: { draft: Needs; store: StoredDraft
           </>
         )}
       </Paper>
-      <OrdersDialog
+      <PurchasesDialog
         open={asking}
         {...{ draft, store, sender, errors }}
         onClose={close}

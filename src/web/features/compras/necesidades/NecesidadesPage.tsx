@@ -23,7 +23,7 @@ import {
   dropAll,
   isEmpty,
   isWholeChosen,
-  needs,
+  needsSchema,
   noNeeds,
   pick,
   withShelf,
@@ -32,7 +32,7 @@ import {
   drop,
   dropBlank,
   LINES_MAX,
-  typeAmount,
+  typeQuantity,
 } from './needs';
 import { lineInput } from '../../../kit/document/lineCells';
 import { ListedLines } from '../../../kit/document/LinesInset';
@@ -90,7 +90,7 @@ function PickAll({ need, draft, store }: { need: Necesidad; draft: Needs; store:
 
 function Necesidades({ userId }: { userId: number }) {
   const key = draftKey('necesidades', userId);
-  const { draft, store } = useDraft(() => createStoredDraft({ key, schema: needs, empty: noNeeds, isEmpty }));
+  const { draft, store } = useDraft(() => createStoredDraft({ key, schema: needsSchema, empty: noNeeds, isEmpty }));
   return (
     <ListPage<Necesidad>
       title="Por comprar"
@@ -146,7 +146,7 @@ function Chosen({ need, line, store }: NeedLinesProps & { line: NecesidadLinea }
         value={refused ?? chosen?.cantidad ?? null}
         onChange={(typed, text) =>
           store.update(current =>
-            typeAmount(typed === null ? current : pick(current, need, [line]), line.id, typed, text),
+            typeQuantity(typed === null ? current : pick(current, need, [line]), line.id, typed, text),
           )
         }
         onBlur={() => store.update(current => dropBlank(current, line.id))}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cantidad as cantidadSchema } from '#contract/declarations/fields';
-import { cantidad as imprimir, plural } from '#contract/text/format';
+import { cantidad as cantidadText, plural } from '#contract/text/format';
 import { costoLinea } from '#contract/compra';
 import { leftToBuy, type Necesidad, type NecesidadLinea } from '#contract/necesidad';
 import { promesa, NO_PROMESA, type PromesaDraft } from '../../documentos/draft/draft';
@@ -42,14 +42,14 @@ const chosenArticle = z.object({
 });
 export type ChosenArticle = z.infer<typeof chosenArticle>;
 
-export const needs = z.object({
+export const needsSchema = z.object({
   ...sendable,
   lineas: readableLines(chosenLine),
   articulos: z.array(chosenArticle).catch([]),
   /** The agreement with each supplier, by the supplier's id. */
   promesas: z.record(z.string(), promesa).catch({}),
 });
-export type Needs = z.infer<typeof needs>;
+export type Needs = z.infer<typeof needsSchema>;
 
 export const noNeeds = (key: string): Needs => ({ key, unanswered: false, lineas: [], articulos: [], promesas: {} });
 export const isEmpty = ({ articulos }: Needs): boolean => articulos.length === 0;
@@ -57,7 +57,7 @@ export const isEmpty = ({ articulos }: Needs): boolean => articulos.length === 0
 export const schemaOfCantidad = ({ porComprar }: Pick<NecesidadLinea, 'porComprar'>) =>
   cantidadSchema(undefined, 0.001, 'La cantidad debe ser mayor que 0').max(
     porComprar,
-    `${plural(porComprar, 'Queda', 'Quedan')} ${imprimir(porComprar)} por comprar`,
+    `${plural(porComprar, 'Queda', 'Quedan')} ${cantidadText(porComprar)} por comprar`,
   );
 export const costoSchema = costoLinea();
 export const bodegaSchema = cantidadSchema();
@@ -139,7 +139,7 @@ export const dropArticle = (draft: Needs, id: number): Needs => ({
 });
 
 /** Sets the quantity of a chosen line. A line left blank stays, with its article's supplier, until `dropBlank`. */
-export const typeAmount = (draft: Needs, id: number, typed: number | string | null, text: string): Needs => ({
+export const typeQuantity = (draft: Needs, id: number, typed: number | string | null, text: string): Needs => ({
   ...draft,
   lineas: draft.lineas.map(line =>
     line.id === id ? typeInLine(line, 'cantidad', schemaOfCantidad(line).safeParse(typed).data ?? text) : line,

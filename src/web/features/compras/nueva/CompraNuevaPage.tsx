@@ -7,7 +7,7 @@ import { documentoNuevoPage } from '../../documentos/draft/DocumentoNuevoPage';
 import { paths } from '../../../app/routes';
 import { useDraftPart } from '../../../kit/draft/storedDraft';
 import { totalRows } from '../compra';
-import { Entrega } from '../Entrega';
+import { PromesaSection } from '../PromesaSection';
 import { excessesOf } from './bring';
 import { ServedPedidoCard } from './ServedPedidoCard';
 
@@ -35,7 +35,7 @@ function Extra({ store, errors }: ExtraProps) {
     <>
       <ServedPedidoCard store={store} />
       {proveedor !== undefined && (
-        <Entrega
+        <PromesaSection
           {...{ proveedor, pedido, promesa, errors }}
           onChange={change => store.update(current => ({ ...current, promesa: change(current.promesa) }))}
         />
@@ -65,7 +65,7 @@ export default documentoNuevoPage({
   lineSchema: compraLineaForm.omit({ nombreProducto: true }),
   linesField: 'detalleCompra',
   linesMax: COMPRA_LINES_MAX,
-  initialAmount: null,
+  initialQuantity: null,
   ivaOf: line => ivaOfLine(asCompra(line)),
   totals: lines => totalRows({ detalleCompra: lines.map(asCompra) }),
   excesses: excessesOf,

@@ -31,14 +31,14 @@ const columns: Column<Pedido>[] = [
 ];
 
 /** Ids of the lines that were unchecked; all others are brought. */
-type Left = ReadonlySet<number>;
+type Unchecked = ReadonlySet<number>;
 
-const lineColumns = (left: Left, toggle: (id: number) => void): Column<PedidoDetalle>[] => [
+const lineColumns = (unchecked: Unchecked, toggle: (id: number) => void): Column<PedidoDetalle>[] => [
   column(
     'Traer',
     line => (
       <Checkbox
-        checked={porComprar(line) > 0 && !left.has(line.id)}
+        checked={porComprar(line) > 0 && !unchecked.has(line.id)}
         disabled={porComprar(line) === 0}
         onChange={() => toggle(line.id)}
         slotProps={{ input: { 'aria-label': `Traer ${line.nombreProducto}` } }}
@@ -64,9 +64,9 @@ export const PedidoDialog = ({ open, busyId, onChoose, onClose }: PedidoDialogPr
 
 function Orders({ busyId, onChoose }: Pick<PedidoDialogProps, 'busyId' | 'onChoose'>) {
   const isPhone = useIsPhone();
-  const [left, setLeft] = useState<Left>(new Set());
+  const [left, setUnchecked] = useState<Unchecked>(new Set());
   const toggle = (id: number) =>
-    setLeft(current => new Set(current.has(id) ? [...current].filter(lineId => lineId !== id) : [...current, id]));
+    setUnchecked(current => new Set(current.has(id) ? [...current].filter(lineId => lineId !== id) : [...current, id]));
   const chosen = (order: Pedido) => linesToBuy(order).filter(({ id }) => !left.has(id));
   return (
     // Not sticky: inside a dialog, the header would keep its offset from the page's header.

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import { porComprar } from '#contract/compra';
-import { cantidad as imprimir, plural } from '#contract/text/format';
+import { cantidad as cantidadText, plural } from '#contract/text/format';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import { plus } from '#contract/text/sums';
 import type { Producto } from '#contract/producto';
 import { newKey } from '../../../api/writes';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { errorMessage } from '../../../kit/errorMessage';
-import { amountOf, pedidosOf, type DocumentoDraft, type DocumentoLinea } from '../../documentos/draft/draft';
+import { quantityOf, pedidosOf, type DocumentoDraft, type DocumentoLinea } from '../../documentos/draft/draft';
 
 export const linesToBuy = ({ pedidoDetalle }: Pick<Pedido, 'pedidoDetalle'>): PedidoDetalle[] =>
   pedidoDetalle.filter(line => porComprar(line) > 0);
@@ -29,12 +29,12 @@ const broughtLine = (line: PedidoDetalle, producto: Producto): DocumentoLinea =>
 /** Articles bought in excess of what its order still needs: "Cemento: faltan 10, se compran 12". */
 export const excessesOf = (draft: DocumentoDraft): string[] =>
   Object.entries(draft.pedido?.porComprar ?? {}).flatMap(([id, left]) => {
-    const bought = amountOf(draft, Number(id));
+    const bought = quantityOf(draft, Number(id));
     const line = draft.lineas.find(({ idProducto }) => idProducto === Number(id));
     if (!line || bought <= left) return [];
-    const faltan = plural(left, 'falta', 'faltan');
+    const areMissing = plural(left, 'falta', 'faltan');
     const areBought = plural(bought, 'se compra', 'se compran');
-    return [`${line.nombreProducto}: ${faltan} ${imprimir(left)}, ${areBought} ${imprimir(bought)}`];
+    return [`${line.nombreProducto}: ${areMissing} ${cantidadText(left)}, ${areBought} ${cantidadText(bought)}`];
   });
 
 /** The draft serving one more order: its lines are added, existing ones stay (D47). */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useFirstField } from '../../../kit/document/lineForm';
-import { choiceOf, namedBy } from '../../../kit/picker/choices';
+import { choiceOf, namedOf } from '../../../kit/picker/choices';
 import { useDraftPart } from '../../../kit/draft/storedDraft';
 import { Picker, type PickerProps } from '../../../kit/picker/Picker';
 import { useIsPhone } from '../../../kit/layout';
-import type { Documento } from './lineState';
+import type { DocumentoProps } from './lineState';
 
-type Props = Pick<Documento, 'kind' | 'store'> & Pick<PickerProps<never>, 'error' | 'onDone'>;
+type Props = Pick<DocumentoProps, 'kind' | 'store'> & Pick<PickerProps<never>, 'error' | 'onDone'>;
 
 /**
  * Picker of a draft's supplier or customer; shows that it is required once touched (S5). On a desk it gets the initial
@@ -25,7 +25,7 @@ export function ContrapartePicker({ kind: { contraparte }, store, onDone, error 
       value={value && choiceOf(value)}
       onChange={choice => {
         isTouchedBy(true);
-        store.update(current => ({ ...current, contraparte: namedBy(choice) }));
+        store.update(current => ({ ...current, contraparte: namedOf(choice) }));
       }}
       onDone={onDone}
       onBlur={typed => isTouchedBy(typed) && setTouched(true)}

@@ -11,9 +11,9 @@ import { createLineMemory, LineFormBox, useLineForm, type LineFormHandle } from 
 import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import type { Choice } from '../../../kit/picker/choices';
 import QuantityField from '../../../kit/quantity/QuantityField';
-import { amountOf, type NewDocumentoLinea, type DocumentoDraft } from './draft';
+import { quantityOf, type NewDocumentoLinea, type DocumentoDraft } from './draft';
 import type { DocumentoKind } from './kind';
-import type { Documento } from './lineState';
+import type { DocumentoProps } from './lineState';
 import { mistakesIn, articleName } from '../../../kit/document/draftLines';
 import { mistakeIn } from '../../../kit/mistake';
 
@@ -30,16 +30,16 @@ const lineValues = z.object({
 });
 type LineValues = z.infer<typeof lineValues>;
 
-const blankLine = ({ initialAmount }: DocumentoKind): LineValues => ({
+const blankLine = ({ initialQuantity }: DocumentoKind): LineValues => ({
   articulo: null,
   nombre: '',
   monto: null,
-  cantidad: initialAmount,
+  cantidad: initialQuantity,
 });
 
 /** Whether the form has values that would be lost. */
-const isTyped = ({ initialAmount }: DocumentoKind, { articulo, cantidad }: LineValues): boolean =>
-  articulo !== null || cantidad !== initialAmount;
+const isTyped = ({ initialQuantity }: DocumentoKind, { articulo, cantidad }: LineValues): boolean =>
+  articulo !== null || cantidad !== initialQuantity;
 
 /** What is wrong, by field, as worded in S5. `already`: quantity of the article that is on the draft. */
 function errorsOf(kind: DocumentoKind, { articulo, nombre, monto, cantidad }: LineValues, already: number) {
@@ -73,7 +73,7 @@ function lineOf({ articulo, nombre, monto, cantidad }: LineValues): NewDocumento
 export const documentoLineMemory = (kind: DocumentoKind, userId: number) =>
   createLineMemory(`bodega.${kind.resource}.linea.v1.${userId}`, lineValues, blankLine(kind));
 
-interface DocumentoLineaFormProps extends Pick<Documento, 'kind' | 'store'> {
+interface DocumentoLineaFormProps extends Pick<DocumentoProps, 'kind' | 'store'> {
   memory: StoredDraft<LineValues>;
   onAdd: (line: NewDocumentoLinea) => void;
   autoFocus: boolean;
@@ -81,7 +81,7 @@ interface DocumentoLineaFormProps extends Pick<Documento, 'kind' | 'store'> {
 }
 
 const alreadyOn = (draft: DocumentoDraft, articulo: Choice<Producto> | null) =>
-  articulo ? amountOf(draft, articulo.id) : 0;
+  articulo ? quantityOf(draft, articulo.id) : 0;
 
 /** The line form: article, price, quantity. Choosing an article moves the focus to the quantity. */
 export function DocumentoLineaForm({ kind, store, memory, onAdd, autoFocus, ref }: DocumentoLineaFormProps) {
@@ -118,7 +118,7 @@ export function DocumentoLineaForm({ kind, store, memory, onAdd, autoFocus, ref 
         {...first}
       />
       <Box sx={{ gridColumn: { xs: 'span 3', sm: 'span 2' } }}>
-        <AmountCell kind={kind} articulo={articulo} />
+        <PriceCell kind={kind} articulo={articulo} />
       </Box>
       <Box sx={{ gridColumn: { xs: 'span 3', sm: 'span 2' } }}>
         <QuantityField name="cantidad" label="Cantidad" required inputRef={cantidadRef} />
@@ -131,7 +131,7 @@ export function DocumentoLineaForm({ kind, store, memory, onAdd, autoFocus, ref 
 }
 
 /** Unit price: an input if the kind of document lets it be typed, otherwise the article's price. */
-const AmountCell = ({ kind: { monto }, articulo }: { kind: DocumentoKind; articulo: Choice<Producto> | null }) =>
+const PriceCell = ({ kind: { monto }, articulo }: { kind: DocumentoKind; articulo: Choice<Producto> | null }) =>
   monto.schema ? (
     <QuantityField name="monto" label={monto.label} money required />
   ) : (

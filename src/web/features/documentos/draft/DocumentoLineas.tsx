@@ -11,9 +11,9 @@ import { useDraftPart } from '../../../kit/draft/storedDraft';
 import { Quiet, RowTitle } from '../../../kit/layout';
 import { findMergeable, type DocumentoLinea } from './draft';
 import type { DocumentoKind } from './kind';
-import { atCurrentPrice, lineProblem, type Documento } from './lineState';
+import { atCurrentPrice, lineProblem, type DocumentoProps } from './lineState';
 
-interface DocumentoLineasProps extends Documento {
+interface DocumentoLineasProps extends DocumentoProps {
   /** What the server refused of the lines sent, by their local ids. */
   refused: ReadonlyMap<string, string> | undefined;
   shownId: string | undefined;
@@ -24,7 +24,7 @@ export const DocumentoLineas = ({ kind, store, productos, refused, shownId }: Do
     words={kind.words}
     store={store}
     nameOf={({ nombreProducto }) => nombreProducto}
-    isBack={(line, since) => findMergeable(since, line) !== undefined}
+    isAddedAgain={(line, since) => findMergeable(since, line) !== undefined}
     head={<Head kind={kind} />}
     shownId={shownId}
     row={(line, controls) => (
@@ -44,13 +44,13 @@ const Head = ({ kind }: { kind: DocumentoKind }) => (
   </>
 );
 
-interface LineaProps extends Documento, RowControls {
+interface LineaProps extends DocumentoProps, RowControls {
   line: DocumentoLinea;
   refusal: string | undefined;
 }
 
 /** `99 999 999 999,99`, also in a phone's larger letters. */
-const AMOUNT_WIDTH = 168;
+const PRICE_WIDTH = 168;
 
 /** In sight also where the table is too wide and scrolls. */
 const inReachSx = { pr: 1, position: 'sticky', right: 0, bgcolor: 'background.paper' };
@@ -62,12 +62,12 @@ function Linea({ kind, store, productos, line: stored, refusal, isPhone, onRemov
   const line = atCurrentPrice(kind, stored, productos);
   const { nombreProducto: name, monto, localId } = line;
   const onChange = (changes: Partial<DocumentoLinea>) => store.update(current => editLine(current, localId, changes));
-  const hay = kind.limitedByStock && cantidad(productos.get(line.idProducto)?.stock);
+  const inStock = kind.limitedByStock && cantidad(productos.get(line.idProducto)?.stock);
   const iva = kind.ivaOf && dinero(kind.ivaOf(line));
   const lineTotal = dinero(importeOfLine({ costo: monto, cantidad: line.cantidad }));
   const { schema, label } = kind.monto;
   const price = schema ? (
-    <NumberCell {...{ line, name, onChange, label, schema }} column="monto" width={AMOUNT_WIDTH} print={importe} />
+    <NumberCell {...{ line, name, onChange, label, schema }} column="monto" width={PRICE_WIDTH} print={importe} />
   ) : (
     dinero(monto)
   );
@@ -93,7 +93,7 @@ function Linea({ kind, store, productos, line: stored, refusal, isPhone, onRemov
             </RowTitle>
             <Quiet variant="caption">
               {unidadOf(line)}
-              {hay && ` · Hay ${hay}`}
+              {inStock && ` · Hay ${inStock}`}
               {iva && ` · IVA ${iva}`}
             </Quiet>
             {note}
@@ -118,7 +118,7 @@ function Linea({ kind, store, productos, line: stored, refusal, isPhone, onRemov
         <LineUnit line={line} />
         {note}
       </TableCell>
-      {kind.limitedByStock && <TableCell align="right">{hay}</TableCell>}
+      {kind.limitedByStock && <TableCell align="right">{inStock}</TableCell>}
       <TableCell align="right">{price}</TableCell>
       <TableCell align="right">{amount}</TableCell>
       <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>

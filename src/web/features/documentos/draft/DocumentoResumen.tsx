@@ -4,7 +4,7 @@ import { useLateDraft } from '../../../kit/draft/lateDraft';
 import { Totals } from '../Totals';
 import { pedidosOf, type DocumentoDraft } from './draft';
 import type { DocumentoKind } from './kind';
-import { atCurrentPrices, type Documento, type Productos } from './lineState';
+import { atCurrentPrices, type DocumentoProps, type Productos } from './lineState';
 
 const totalsOf = (kind: DocumentoKind, draft: DocumentoDraft, productos: Productos) =>
   kind.totals(atCurrentPrices(kind, draft, productos).lineas);
@@ -16,7 +16,7 @@ export const briefOf = (kind: DocumentoKind, draft: DocumentoDraft, productos: P
     draft.contraparte?.nombre,
   );
 
-export function DocumentoResumen({ kind, store, productos }: Documento) {
+export function DocumentoResumen({ kind, store, productos }: DocumentoProps) {
   const draft = useLateDraft(store);
   const pedidos = pedidosOf(draft);
   return (

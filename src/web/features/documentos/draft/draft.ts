@@ -85,7 +85,7 @@ export function addLine(draft: DocumentoDraft, line: DocumentoLinea): DocumentoD
 }
 
 /** Quantity of an article on the draft. */
-export const amountOf = ({ lineas }: DocumentoDraft, idProducto: number): number =>
+export const quantityOf = ({ lineas }: DocumentoDraft, idProducto: number): number =>
   lineas.filter(line => line.idProducto === idProducto).reduce((sum, { cantidad }) => plus(sum, cantidad), 0);
 
 /** The draft after sending: empty, but for lines another tab added meanwhile. */

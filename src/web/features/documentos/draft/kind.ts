@@ -39,7 +39,7 @@ export interface DocumentoKind {
   lineSchema: z.ZodType;
   linesField: string;
   linesMax: number;
-  initialAmount: number | null;
+  initialQuantity: number | null;
   /** The quantity cannot exceed the stock, which is shown (S5). */
   limitedByStock?: boolean;
   /** Tax of a line in colones, for kinds whose lines show it. */

@@ -2,7 +2,7 @@ import { isSpecialArticle } from '#contract/constants';
 import type { Producto } from '#contract/producto';
 import { NOT_ENOUGH_STOCK } from '#contract/venta';
 import { cantidadLinea, articleName } from '../../../kit/document/draftLines';
-import { amountOf, type DocumentoDraft, type DocumentoLinea } from './draft';
+import { quantityOf, type DocumentoDraft, type DocumentoLinea } from './draft';
 import type { DocumentoKind } from './kind';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { mistakeIn } from '../../../kit/mistake';
@@ -10,7 +10,7 @@ import { mistakeIn } from '../../../kit/mistake';
 export type Productos = ReadonlyMap<number, Producto>;
 
 /** What the parts of a draft's screen show. */
-export interface Documento {
+export interface DocumentoProps {
   kind: DocumentoKind;
   store: StoredDraft<DocumentoDraft>;
   productos: Productos;
@@ -31,7 +31,7 @@ export const atCurrentPrices = (kind: DocumentoKind, draft: DocumentoDraft, prod
 export function lineProblem(kind: DocumentoKind, draft: DocumentoDraft, line: DocumentoLinea, productos: Productos) {
   const producto = productos.get(line.idProducto);
   // All lines of the article count.
-  const isShort = kind.limitedByStock && producto?.stock != null && amountOf(draft, line.idProducto) > producto.stock;
+  const isShort = kind.limitedByStock && producto?.stock != null && quantityOf(draft, line.idProducto) > producto.stock;
   return [
     line.refused && 'Corrija lo marcado',
     mistakeIn(cantidadLinea, line.cantidad),

@@ -3,6 +3,7 @@ import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, type RaRecord } from 'react-admin';
 import { z } from 'zod';
+import { capitalized } from '#contract/text/format';
 import { ReasonDialog } from '../../../kit/dialog/FormDialog';
 import { useFocusWhenGone } from '../../../kit/focus';
 import { GatedButton } from '../../../kit/gate';
@@ -52,7 +53,9 @@ export function AnularButton({ resource, name, effect }: AnularButtonProps) {
           destructive
           busy={busy}
           failure={failure}
-          onConfirm={motivo => send({ params: { id }, data: { motivo, version } }, `L${name.slice(1)} quedó anulada`)}
+          onConfirm={motivo =>
+            send({ params: { id }, data: { motivo, version } }, `${capitalized(name)} quedó anulada`)
+          }
           onCancel={cancel}
         >
           <Typography>{effect} No se puede deshacer.</Typography>

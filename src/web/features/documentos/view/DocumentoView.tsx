@@ -136,7 +136,7 @@ export function DocumentoView<L extends DocumentoLine>(props: DocumentoViewProps
  * Prints the sheet only: hides every element that neither contains it nor is inside it, and removes the spacing of its
  * ancestors. Ink, margins and tables are those of every screen on paper (`app/theme/print.ts`).
  */
-const print = {
+const printStyles = {
   '@media print': {
     'body *:not(:has([data-hoja])):not([data-hoja]):not([data-hoja] *)': { display: 'none !important' },
     'body, body *:has([data-hoja])': {
@@ -163,7 +163,7 @@ function Sheet({ title, state, ncf, children }: SheetProps) {
   const company = [rnc && `RNC ${rnc}`, empresa && ncf && `NCF ${ncf}`, telefono, direccion];
   return (
     <Paper component="article" variant="outlined" data-hoja aria-label={title} sx={{ p: { xs: 2, sm: 4 } }}>
-      <GlobalStyles styles={print} />
+      <GlobalStyles styles={printStyles} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'space-between', mb: 3 }}>
         {/* A phone shows what the paper says, not its letterhead. */}
         <Box sx={{ display: { xs: 'none', sm: 'flex' }, gap: 2, minWidth: 0, flex: '1 1 12rem' }}>

@@ -17,7 +17,16 @@ import { paths } from '../../../app/routes';
 import { ScreenTitle } from '../../../kit/PageTitle';
 import { Panel } from '../../../kit/layout';
 import { LimitedText } from '../../../kit/LimitedText';
-import { addArticle, afterSent, count as schema, emptyCount, isEmpty, obstacleOf, toBody, type Count } from './count';
+import {
+  addArticle,
+  afterSent,
+  countSchema as schema,
+  emptyCount,
+  isEmpty,
+  obstacleOf,
+  toBody,
+  type Count,
+} from './count';
 import { CountLines, inputId } from './CountLines';
 import { briefOf, CountEffect, CountSummary } from './CountSummary';
 

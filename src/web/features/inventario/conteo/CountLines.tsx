@@ -23,14 +23,14 @@ interface CountLinesProps {
 }
 
 const nameOf = ({ nombreProducto }: CountLine) => nombreProducto;
-const isBack = (line: CountLine, since: readonly CountLine[]) =>
+const isAddedAgain = (line: CountLine, since: readonly CountLine[]) =>
   since.some(({ idProducto }) => idProducto === line.idProducto);
 
 /** The counted articles, last added first. Removing can be undone. */
 export function CountLines({ store, failure, onNext }: CountLinesProps) {
   const list = useRef<HTMLUListElement>(null);
   const moved = useMemo(() => movedIn(failure?.data), [failure]);
-  const { lineas, remove, removed } = useDraftLines({ store, nameOf, isBack });
+  const { lineas, remove, removed } = useDraftLines({ store, nameOf, isAddedAgain });
   // Stable, as an article added renders its own row alone.
   const onRemove = useEvent(remove);
   const onKeyDown = useEvent((event: KeyboardEvent<HTMLElement>) =>

@@ -23,14 +23,14 @@ const countLine = z.object({
   contado: z.number().nullable(),
 });
 
-export const count = z.object({
+export const countSchema = z.object({
   ...sendable,
   motivo: z.string().catch(''),
   lineas: readableLines(countLine),
 });
 
 export type CountLine = z.infer<typeof countLine>;
-export type Count = z.infer<typeof count>;
+export type Count = z.infer<typeof countSchema>;
 
 export const emptyCount = (key: string): Count => ({ key, unanswered: false, motivo: '', lineas: [] });
 

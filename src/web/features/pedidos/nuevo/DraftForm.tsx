@@ -6,7 +6,7 @@ import { addDays, cantidad, dia } from '#contract/text/format';
 import { plus } from '#contract/text/sums';
 import { newKey } from '../../../api/writes';
 import { AskingDialog } from '../../../kit/dialog/AskingDialog';
-import { byName, choiceOf, namedBy } from '../../../kit/picker/choices';
+import { byName, choiceOf, namedOf } from '../../../kit/picker/choices';
 import { Picker } from '../../../kit/picker/Picker';
 import { companyToday, diasEntrega } from '../../../app/company';
 import { DayPicker } from '../../../kit/date/DayPicker';
@@ -60,7 +60,7 @@ export function DraftForm({ store, added, onAdded, lineForm, failed }: DraftForm
           autoFocus={!isPhone && !startsWithProject}
           value={proyecto && choiceOf(proyecto)}
           error={failed['idProyecto']}
-          onChange={chosen => store.update(current => ({ ...current, proyecto: namedBy(chosen) }))}
+          onChange={chosen => store.update(current => ({ ...current, proyecto: namedOf(chosen) }))}
           onDone={() => lineForm.current?.focus()}
         />
         <DayPicker

@@ -29,7 +29,7 @@ export function DraftLines({ store, errors, shownId }: DraftLinesProps) {
       words={words}
       store={store}
       nameOf={lineName}
-      isBack={(line, since) => findMergeable(since, line) !== undefined}
+      isAddedAgain={(line, since) => findMergeable(since, line) !== undefined}
       head={head}
       shownId={shownId}
       notice={<Problems problems={problems} onClose={() => setProblems([])} />}

@@ -15,7 +15,7 @@ import {
   filledRows,
   type Row,
   totalOf,
-  budget,
+  budgetSchema,
   changed,
   emptyBudget,
   isUntouched,
@@ -108,7 +108,7 @@ const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 function useRows(record: Presupuesto, userId: number) {
   const key = budgetDraftKey(userId, record.id);
   const { draft, store } = useDraft(() =>
-    createStoredDraft({ key, schema: budget, empty: emptyBudget, isEmpty: isUntouched }),
+    createStoredDraft({ key, schema: budgetSchema, empty: emptyBudget, isEmpty: isUntouched }),
   );
   const [errors, setErrors] = useState(NO_ERRORS);
   const change = (how: (rows: Row[]) => Row[]) => {

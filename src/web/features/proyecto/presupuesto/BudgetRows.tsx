@@ -100,13 +100,13 @@ interface BudgetRowsProps extends Omit<BudgetRowProps, 'row' | 'at' | 'repeated'
 }
 
 const nameOf = ({ direccionamiento }: Row) => direccionamiento.trim() || 'la fila sin código';
-const isBack = ({ direccionamiento }: Row, since: readonly Row[]) =>
+const isAddedAgain = ({ direccionamiento }: Row, since: readonly Row[]) =>
   since.some(row => row.direccionamiento.trim() === direccionamiento.trim());
 
 /** The codes of a budget with their amounts. Enter moves from a new code to its amount, on to the next row and, after the last, adds one; removing can be undone. */
 export function BudgetRows({ rows, change, added, onEnd, ...props }: BudgetRowsProps) {
   const repeated = useMemo(() => repeatedCodes(rows), [rows]);
-  const { remove, removed } = useRemoval({ lineas: rows, change, nameOf, isBack });
+  const { remove, removed } = useRemoval({ lineas: rows, change, nameOf, isAddedAgain });
   // Stable, as each row renders only when it changes.
   const onRemove = useEvent(remove);
   const list = useRef<HTMLUListElement>(null);

@@ -28,7 +28,7 @@ function Stale({ read, failure: { message, data } }: { read: Presupuesto; failur
 }
 
 /** Import that replaces the budget as it was when the screen opened; later refetches do not change its version. */
-function Over({ record }: { record: Presupuesto }) {
+function ReplaceBudget({ record }: { record: Presupuesto }) {
   const [read] = useState(record);
   return (
     <Importar
@@ -46,7 +46,7 @@ const TITLE = 'Importar presupuesto';
 const ImportarPresupuesto = ({ id, record }: { id: number; record: Presupuesto | undefined }) => (
   <>
     <PageTitle title={TITLE} parent={{ title: 'Presupuesto', to: paths.presupuesto(id) }} />
-    {record ? <Over record={record} /> : <ListSkeleton rows={4} />}
+    {record ? <ReplaceBudget record={record} /> : <ListSkeleton rows={4} />}
   </>
 );
 

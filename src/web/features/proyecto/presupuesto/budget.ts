@@ -20,13 +20,13 @@ const row = z.object({
 });
 export type Row = z.infer<typeof row>;
 
-export const budget = z.object({
+export const budgetSchema = z.object({
   key: z.string().min(1),
   /** The record's version when the first change was made; null without changes. */
   version: z.number().nullable(),
   rows: z.array(row).catch([]),
 });
-export type Budget = z.infer<typeof budget>;
+export type Budget = z.infer<typeof budgetSchema>;
 
 export const emptyBudget = (key: string): Budget => ({ key, version: null, rows: [] });
 export const isUntouched = ({ version }: Budget): boolean => version === null;
@@ -38,7 +38,7 @@ const rowsOf = ({ codigos }: Presupuesto): Row[] =>
 export const shownRows = (draft: Budget, record: Presupuesto): Row[] =>
   isUntouched(draft) && record.codigos.length > 0 ? rowsOf(record) : draft.rows;
 
-/** Changes the draft's rows; the first change starts from the record's rows and version. Empty rows of none are no change. */
+/** Changes the draft's rows; the first change starts from the record's rows and version. Empty rows added to an empty budget are no change. */
 export const changed =
   (record: Presupuesto, change: (rows: Row[]) => Row[]) =>
   (draft: Budget): Budget => {

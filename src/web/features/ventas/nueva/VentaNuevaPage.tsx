@@ -41,7 +41,7 @@ export default documentoNuevoPage({
   lineSchema: ventaLineaForm,
   linesField: 'detalleVentas',
   linesMax: VENTA_LINES_MAX,
-  initialAmount: 1,
+  initialQuantity: 1,
   limitedByStock: true,
   totals: lines => [
     { label: 'Total', amount: totalOfVenta(lines.map(({ monto, cantidad }) => ({ precio: monto, cantidad }))) },

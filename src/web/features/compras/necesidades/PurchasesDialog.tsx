@@ -9,10 +9,10 @@ import { ShownDialog } from '../../../kit/dialog/ShownDialog';
 import { RemoveLine } from '../../../kit/document/lineCells';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import type { Sender } from '../../../kit/draft/useSendDraft';
-import { choiceOf, namedBy } from '../../../kit/picker/choices';
+import { choiceOf, namedOf } from '../../../kit/picker/choices';
 import { Picker } from '../../../kit/picker/Picker';
 import { plainText, problemOf, QuantityInput } from '../../../kit/quantity/QuantityInput';
-import { Entrega } from '../Entrega';
+import { PromesaSection } from '../PromesaSection';
 import { activeProveedor } from '../../documentos/pickable';
 import { PlainList, Quiet, RowTitle, useIsPhone } from '../../../kit/layout';
 import {
@@ -27,14 +27,21 @@ import {
   type ChosenArticle,
   type Needs,
 } from './needs';
-import { amountOf, costOf, type ErrorsOfOrders, obstacle, orderOfOneProject, ordersOf } from './ordersOfNeeds';
+import {
+  amountOf,
+  costOf,
+  type ErrorsOfPurchases,
+  obstacle,
+  pedidoOfOneProject,
+  purchasesOf,
+} from './purchasesOfNeeds';
 
-interface OrdersDialogProps {
+interface PurchasesDialogProps {
   open: boolean;
   draft: Needs;
   store: StoredDraft<Needs>;
   sender: Sender;
-  errors: ErrorsOfOrders;
+  errors: ErrorsOfPurchases;
   onClose: () => void;
   onExited: () => void;
 }
@@ -44,7 +51,11 @@ const forAll = { ...activeProveedor, label: 'Un mismo proveedor para todo' };
 
 const wide = { display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: 'minmax(0, 1fr) 150px 150px' } };
 
-function Article({ article, draft, store }: Pick<OrdersDialogProps, 'draft' | 'store'> & { article: ChosenArticle }) {
+function Article({
+  article,
+  draft,
+  store,
+}: Pick<PurchasesDialogProps, 'draft' | 'store'> & { article: ChosenArticle }) {
   const { nombreProducto, proveedor, costo, bodega } = article;
   const change = (changes: Partial<ChosenArticle>) =>
     store.update(current => changeArticle(current, article.id, changes));
@@ -70,7 +81,7 @@ function Article({ article, draft, store }: Pick<OrdersDialogProps, 'draft' | 's
           <Picker
             kind={activeProveedor}
             value={proveedor && choiceOf(proveedor)}
-            onChange={choice => change(chooseSupplier(article, namedBy(choice)))}
+            onChange={choice => change(chooseSupplier(article, namedOf(choice)))}
           />
         </Box>
         <QuantityInput
@@ -97,13 +108,13 @@ const saidOfOrder = (draft: Needs, idProveedor: number, errors: Readonly<Record<
     .flatMap(([field, message]) => (field in promesaOf(draft, idProveedor) ? [] : [message]))
     .join('. ');
 
-const NewOrders = ({ draft, store, errors }: Pick<OrdersDialogProps, 'draft' | 'store' | 'errors'>) => (
+const NewPurchases = ({ draft, store, errors }: Pick<PurchasesDialogProps, 'draft' | 'store' | 'errors'>) => (
   <PlainList
     spacing={1.5}
     aria-label="Órdenes que se harán"
     sx={{ mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}
   >
-    {ordersOf(draft).map(({ proveedor, articulos }) => {
+    {purchasesOf(draft).map(({ proveedor, articulos }) => {
       const own = errors[proveedor.id] ?? {};
       const said = saidOfOrder(draft, proveedor.id, own);
       const subtotal = articulos.reduce((sum, article) => plus(sum, costOf(draft, article)), 0);
@@ -117,9 +128,9 @@ const NewOrders = ({ draft, store, errors }: Pick<OrdersDialogProps, 'draft' | '
               {said}
             </Typography>
           )}
-          <Entrega
+          <PromesaSection
             proveedor={proveedor.id}
-            pedido={orderOfOneProject(draft, articulos)}
+            pedido={pedidoOfOneProject(draft, articulos)}
             promesa={promesaOf(draft, proveedor.id)}
             errors={own}
             onChange={change => store.update(current => changePromesa(current, proveedor.id, change))}
@@ -130,11 +141,11 @@ const NewOrders = ({ draft, store, errors }: Pick<OrdersDialogProps, 'draft' | '
   </PlainList>
 );
 
-export function OrdersDialog({ open, draft, store, sender, errors, onClose, onExited }: OrdersDialogProps) {
+export function PurchasesDialog({ open, draft, store, sender, errors, onClose, onExited }: PurchasesDialogProps) {
   const isPhone = useIsPhone();
   const wrong = useWrongInput();
   const missing = obstacle(draft) ?? wrong;
-  const count = ordersOf(draft).length;
+  const count = purchasesOf(draft).length;
   const isSending = sender.sending.state === 'sending';
   return (
     <ShownDialog
@@ -154,7 +165,7 @@ export function OrdersDialog({ open, draft, store, sender, errors, onClose, onEx
               value={null}
               clears
               required={false}
-              onChange={choice => store.update(current => chooseForAll(current, namedBy(choice)))}
+              onChange={choice => store.update(current => chooseForAll(current, namedOf(choice)))}
             />
           </Box>
         )}
@@ -163,7 +174,7 @@ export function OrdersDialog({ open, draft, store, sender, errors, onClose, onEx
             <Article key={article.id} article={article} draft={draft} store={store} />
           ))}
         </PlainList>
-        <NewOrders {...{ draft, store, errors }} />
+        <NewPurchases {...{ draft, store, errors }} />
       </DialogContent>
       <DialogActions disableSpacing sx={actionsSx}>
         {missing && <Quiet sx={{ flex: 1, minWidth: 200 }}>{missing}</Quiet>}

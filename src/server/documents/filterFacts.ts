@@ -65,7 +65,7 @@ const knownOf = (known: readonly string[], filter: string | undefined): Filters 
  * Active filters of a list as facts for the heading of its document. `known` are the names of the filters that the list
  * has; it has accepted `filter` already.
  */
-export async function narrowings(
+export async function filterFacts(
   db: Kysely<Database>,
   known: readonly string[],
   { filter, text = '' }: { filter?: string | undefined; text?: string | undefined },

@@ -1,5 +1,5 @@
 import { importeOfLine } from '#contract/compra';
-import { cantidad as imprimir, plural } from '#contract/text/format';
+import { cantidad as cantidadText, plural } from '#contract/text/format';
 import type { NecesidadesComprar } from '#contract/necesidad';
 import { plus } from '#contract/text/sums';
 import type { PromesaDraft } from '../../documentos/draft/draft';
@@ -29,7 +29,7 @@ export const costOf = (draft: Needs, article: ChosenArticle): number =>
   importeOfLine({ costo: number(article.costo), cantidad: amountOf(draft, article) });
 
 /** Groups the articles by supplier: each group is a purchase. */
-export function ordersOf({ articulos }: Needs) {
+export function purchasesOf({ articulos }: Needs) {
   const suppliers = articulos.flatMap(({ proveedor }) => proveedor ?? []);
   return [...new Map(suppliers.map(proveedor => [proveedor.id, proveedor])).values()].map(proveedor => ({
     proveedor,
@@ -38,11 +38,11 @@ export function ordersOf({ articulos }: Needs) {
 }
 
 /** Field errors of the purchases, by supplier id and field. */
-export type ErrorsOfOrders = Readonly<Record<number, Readonly<Record<string, string>>>>;
+export type ErrorsOfPurchases = Readonly<Record<number, Readonly<Record<string, string>>>>;
 
 /** Maps the field errors of a 422 (`ordenes.1.fechaPrometida`) to suppliers, by the order in which they were sent. */
-export function errorsOfOrders(sent: Needs, fields: Readonly<Record<string, string>>): ErrorsOfOrders {
-  const orders = ordersOf(sent);
+export function errorsOfPurchases(sent: Needs, fields: Readonly<Record<string, string>>): ErrorsOfPurchases {
+  const orders = purchasesOf(sent);
   const errors: Record<number, Record<string, string>> = {};
   for (const [path, message] of Object.entries(fields)) {
     const [list, index, ...field] = path.split('.');
@@ -53,7 +53,7 @@ export function errorsOfOrders(sent: Needs, fields: Readonly<Record<string, stri
 }
 
 /** An order of the only project a purchase is for; undefined if it is for several, or for the warehouse too. */
-export function orderOfOneProject(draft: Needs, articulos: readonly ChosenArticle[]): number | undefined {
+export function pedidoOfOneProject(draft: Needs, articulos: readonly ChosenArticle[]): number | undefined {
   const lines = articulos.flatMap(article => linesOf(draft, article));
   const isOfOne = new Set(lines.map(({ proyecto }) => proyecto)).size === 1;
   return isOfOne && articulos.every(({ bodega }) => bodega === null) ? lines[0]?.idPedido : undefined;
@@ -64,7 +64,7 @@ export function obstacle(draft: Needs): string | null {
   const over = draft.lineas.find(line => line.cantidad > line.porComprar);
   if (over) {
     const left = plural(over.porComprar, 'queda', 'quedan');
-    return `${over.nombreProducto} del pedido ${over.idPedido}: ${left} ${imprimir(over.porComprar)} por comprar`;
+    return `${over.nombreProducto} del pedido ${over.idPedido}: ${left} ${cantidadText(over.porComprar)} por comprar`;
   }
   const without = draft.articulos.find(({ proveedor }) => !proveedor);
   if (without) return `Elija el proveedor de ${without.nombreProducto}`;
@@ -82,7 +82,7 @@ const agreed = ({ fechaPrometida, lugarEntrega, condiciones, observaciones }: Pr
 });
 
 export const toBody = (draft: Needs): NecesidadesComprar => ({
-  ordenes: ordersOf(draft).map(({ proveedor, articulos }) => ({
+  ordenes: purchasesOf(draft).map(({ proveedor, articulos }) => ({
     idProveedor: proveedor.id,
     ...agreed(promesaOf(draft, proveedor.id)),
     lineas: articulos.map(article => ({

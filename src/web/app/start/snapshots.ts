@@ -6,7 +6,7 @@ import { keptForNextStart } from '../../api/kept';
  * address until the application has rendered. A snapshot by an older version of the app is fine: it is only looked at.
  */
 const store = keptForNextStart('vistas');
-const SIGHTS = 3;
+const SNAPSHOTS = 3;
 
 /** Says that the server is unreachable: a reload that breaks off requests shows it, so it is left out of the snapshot. */
 const OF_CONNECTION = '[data-of-connection]';
@@ -22,7 +22,7 @@ const PASSING = [
 const passing = [...PASSING.map(selector => `main ${selector}`), '[data-first-draw]'].join();
 
 /** Snapshots by user, address, window width and theme; `early.ts` builds the same key. */
-const sights = z.record(z.string(), z.string()).catch({});
+const snapshots = z.record(z.string(), z.string()).catch({});
 
 const nameOf = (idUsuario: number) =>
   [idUsuario, location.hash || '#/', innerWidth, document.documentElement.style.colorScheme].join(' ');
@@ -50,14 +50,14 @@ function markupOf(root: Element): string {
   return copy.innerHTML;
 }
 
-function withSight(idUsuario: number): string | undefined {
+function withSnapshot(idUsuario: number): string | undefined {
   const root = document.getElementById('root');
   if (!root?.querySelector('main [data-whole]') || root.querySelector(passing)) return undefined;
   const name = nameOf(idUsuario);
-  const { [name]: _, ...others } = sights.parse(store.read());
+  const { [name]: _, ...others } = snapshots.parse(store.read());
   const html = `<style>${styles().join('\n')}</style>${markupOf(root)}`;
-  return JSON.stringify(Object.fromEntries([...Object.entries(others), [name, html]].slice(-SIGHTS)));
+  return JSON.stringify(Object.fromEntries([...Object.entries(others), [name, html]].slice(-SNAPSHOTS)));
 }
 
 /** Stores a snapshot whenever the page is hidden, if the screen is complete; returns the function that stops this. */
-export const keepSight = (idUsuario: number): (() => void) => store.keep(idUsuario, () => withSight(idUsuario));
+export const keepSnapshot = (idUsuario: number): (() => void) => store.keep(idUsuario, () => withSnapshot(idUsuario));

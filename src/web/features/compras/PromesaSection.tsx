@@ -23,7 +23,7 @@ function propose({ propuesta: before, ...now }: PromesaDraft, proposed: Propuest
 const hintOf = ({ dias: median, compras }: Propuesta): string | undefined =>
   median === null ? undefined : `Suele tardar ${dias(median)} (${withCount(compras, 'orden', 'órdenes')})`;
 
-interface EntregaProps {
+interface PromesaSectionProps {
   /** The supplier, and the order whose project is the place of delivery. */
   proveedor: number;
   pedido: number | undefined;
@@ -33,7 +33,7 @@ interface EntregaProps {
 }
 
 /** Delivery date, place and terms of a purchase: proposed, and collapsed until the user wants to change them (D48). */
-export function Entrega({ proveedor, pedido, promesa, onChange, errors }: EntregaProps) {
+export function PromesaSection({ proveedor, pedido, promesa, onChange, errors }: PromesaSectionProps) {
   // The proposal derived from the supplier's history; none from a provider that knows only the plain calls.
   const { data: proposed } = useCall('compras.propuesta', {
     params: { id: proveedor },
