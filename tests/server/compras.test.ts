@@ -39,7 +39,7 @@ describe('a new purchase', () => {
       { idProducto: b, costo: 1.15, cantidad: 1.5 },
       { idProducto: a, costo: 0.1 + 0.9, cantidad: 7 },
     ];
-    const answer = await buyer.post('/Compra', c.orden(buyer, lineas));
+    const answer = await buyer.post('/Compra', c.compraBody(buyer, lineas));
     expect([answer.status, answer.message]).toEqual([201, 'Órden realizada correctamente']);
     const order = compraOf(answer);
     // 20499.78 + 1.73 (1.725 rounded half up) + 7; IVA by line: 2664.97 + 0.22 + 0.91.
@@ -89,7 +89,7 @@ describe('a new purchase', () => {
     const gone = await c.proveedor({ estatus: false });
     const before = await countOf();
     const refused = async (lineas: Record<string, unknown>[], campos: Record<string, unknown> = {}) => {
-      const answer = await buyer.post('/Compra', c.orden(buyer, lineas, campos));
+      const answer = await buyer.post('/Compra', c.compraBody(buyer, lineas, campos));
       expectRefusal(answer, 422);
       return errorsOf(answer);
     };
@@ -143,7 +143,7 @@ describe('a new purchase', () => {
     await buyer.put(`/Compra/updateEstatus/${order.id}`);
     expect(await listed('Recibida')).toContain(order.id);
     const refused = async (campos: Record<string, unknown>) => {
-      const answer = await buyer.post('/Compra', c.orden(buyer, lineas, campos));
+      const answer = await buyer.post('/Compra', c.compraBody(buyer, lineas, campos));
       expectRefusal(answer, 422);
       return errorsOf(answer);
     };
@@ -161,11 +161,11 @@ describe('a new purchase', () => {
     const line = { idProducto: await d.articulo(), costo: 88_495_575_221.23, cantidad: 10 };
     const order = await c.compra(buyer, [line]);
     expect(order).toMatchObject({ subtotal: 884955752212.3, iva: 115044247787.6, total: 999999999999.9 });
-    expectRefusal(await buyer.post('/Compra', c.orden(buyer, [{ ...line, costo: 88_495_575_221.24 }])), 422);
+    expectRefusal(await buyer.post('/Compra', c.compraBody(buyer, [{ ...line, costo: 88_495_575_221.24 }])), 422);
   });
 
   it('is made once by two clicks (D8)', async () => {
-    const body = c.orden(buyer, [{ idProducto: await d.articulo() }]);
+    const body = c.compraBody(buyer, [{ idProducto: await d.articulo() }]);
     const key = { 'idempotency-key': 'orden-1' };
     const answers = await Promise.all(Array.from({ length: 6 }, () => buyer.post('/Compra', body, key)));
     expect(new Set(answers.map(answer => compraOf(answer).id)).size).toBe(1);

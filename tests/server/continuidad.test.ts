@@ -90,7 +90,7 @@ describe('buying for an order (D24)', () => {
     const line = { idProducto: articulos[0], cantidad: 10, idPedidoDetalle: lineas[0] };
     const other = await t.userWith({ compras: ['agregar'] });
     const answers = await Promise.all(
-      [buyer, other].map(caller => caller.post('/Compra', c.orden(caller, [line], { idPedido: id }))),
+      [buyer, other].map(caller => caller.post('/Compra', c.compraBody(caller, [line], { idPedido: id }))),
     );
     expect(answers.map(({ status, message }) => [status, message])).toEqual(
       Array(2).fill([201, 'Órden realizada correctamente']),
@@ -126,15 +126,15 @@ describe('buying for an order (D24)', () => {
     const [mine, other] = [await newOrder([10, 5]), await newOrder([10])];
     const named = { idProducto: mine.articulos[0], idPedidoDetalle: mine.lineas[0] };
     const buy = (idProducto: number | undefined, idPedidoDetalle: number | undefined) =>
-      buyer.post('/Compra', c.orden(buyer, [{ idProducto, idPedidoDetalle }], { idPedido: mine.id }));
+      buyer.post('/Compra', c.compraBody(buyer, [{ idProducto, idPedidoDetalle }], { idPedido: mine.id }));
     for (const answer of [
       await buy(mine.articulos[0], other.lineas[0]),
       await buy(mine.articulos[0], mine.lineas[1]),
-      await buyer.post('/Compra', c.orden(buyer, [named])),
+      await buyer.post('/Compra', c.compraBody(buyer, [named])),
       // Though another line of the purchase is for that line of the order.
       await buyer.post(
         '/Compra',
-        c.orden(buyer, [named, { idProducto: named.idProducto, partes: [{ ...named, cantidad: 1 }] }]),
+        c.compraBody(buyer, [named, { idProducto: named.idProducto, partes: [{ ...named, cantidad: 1 }] }]),
       ),
     ]) {
       expectRefusal(answer, 422);

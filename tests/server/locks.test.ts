@@ -51,7 +51,7 @@ describe('writes at the same moment', () => {
       Array.from({ length: 24 }, (_, n) => [photograph(order, n % 8), received(n % 2 === 0)]).flat(),
     );
     expect(statuses(answers)).toEqual([200]);
-    const { pedidoDetalle } = await o.boss.leer(order);
+    const { pedidoDetalle } = await o.boss.read(order);
     expect(
       pedidoDetalle.map(({ recibido, img1, img2, img3 }) => [recibido, [img1, img2, img3].every(Boolean)]),
     ).toEqual(lines.map(() => [24, true]));
@@ -64,7 +64,7 @@ describe('writes at the same moment', () => {
       const stocked = await admin.put('/Producto', { ...(await article(idProducto)), stock: 1000 });
       expect(stocked).toMatchObject({ status: 200 });
     }
-    const orders = [await o.nuevoPedido(), await o.nuevoPedido()];
+    const orders = [await o.newPedido(), await o.newPedido()];
     const bought = await Promise.all(
       [0, 1, 2].map(() =>
         c.compra(
@@ -89,20 +89,20 @@ describe('writes at the same moment', () => {
     const inTurn = (n: number) => (n % 2 ? [...o.articles] : [...o.articles].reverse());
     const acts: ((n: number) => Promise<Answer>)[] = [
       n => photograph(orderOf(n), n % 2),
-      n => o.hands.recibir(orderOf(n), 0.001, 0.001),
+      n => o.hands.receive(orderOf(n), 0.001, 0.001),
       n => {
         const pedidoDetalle = orderOf(n).pedidoDetalle.map(({ id }) => ({ id, cantNueva: 0.001 }));
         return admin.post(`/Pedidos/Despachar/${admin.id}`, { id: orderOf(n).id, pedidoDetalle });
       },
       n => admin.put(`/Compra/UpdateEstatus/${shared[n % 2]}`),
-      n => o.hands.solicitar(orderOf(n), 20 + (n % 7), 30 + (n % 5)),
-      n => o.boss.decidir(orderOf(n), n % 3 ? 1 : 0),
-      async n => o.hands.corregir(lastEntrega(await o.boss.leer(orderOf(n))), 0.001),
-      n => o.boss.alternar(orderOf(n), { motivo: 'Prueba' }),
+      n => o.hands.request(orderOf(n), 20 + (n % 7), 30 + (n % 5)),
+      n => o.boss.decide(orderOf(n), n % 3 ? 1 : 0),
+      async n => o.hands.correct(lastEntrega(await o.boss.read(orderOf(n))), 0.001),
+      n => o.boss.toggle(orderOf(n), { motivo: 'Prueba' }),
       n =>
         admin.post(
           '/Compra',
-          c.orden(
+          c.compraBody(
             admin,
             inTurn(n).map(idProducto => ({ idProducto })),
             { idPedido: orderOf(n).id },
@@ -112,7 +112,7 @@ describe('writes at the same moment', () => {
       n =>
         admin.post(
           '/Venta',
-          c.factura(
+          c.ventaBody(
             admin,
             inTurn(n).map(idProducto => ({ idProducto, cantidad: 1 })),
           ),

@@ -45,7 +45,7 @@ describe('the NCF of a sale', () => {
 
   it('that another sale has is refused, in any case, and nothing of that sale is kept', async () => {
     for (const ncf of ['B0100000099', ' b0100000099 ', 'B010\u200b0000099\u200e']) {
-      const answer = await cashier.post('/Venta', c.factura(cashier, [{ idProducto }], { ncf }));
+      const answer = await cashier.post('/Venta', c.ventaBody(cashier, [{ idProducto }], { ncf }));
       expectRefusal(answer, 409, 'Ese NCF ya lo lleva otra venta');
       expect(answer.data).toEqual({ errors: { ncf: 'Ese NCF ya lo lleva otra venta' } });
     }
@@ -63,7 +63,7 @@ describe('the NCF of a sale', () => {
   it('is another for each of many at once, those given by hand among them', async () => {
     const before = Number((await standing())[0]?.toString().slice(3));
     const byHand = `B01${String(before + 3).padStart(8, '0')}`;
-    const typing = cashier.post('/Venta', c.factura(cashier, [{ idProducto }], { ncf: byHand }));
+    const typing = cashier.post('/Venta', c.ventaBody(cashier, [{ idProducto }], { ncf: byHand }));
     const numbers = await Promise.all([sell(), sell(), sell(), sell(), sell(), sell()]);
     // The typed number is used unless it was assigned meanwhile; no other sale is refused because of it.
     const typed = await typing;
@@ -73,7 +73,7 @@ describe('the NCF of a sale', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
     const same = { ncf: 'B0177777777' };
     const twice = await Promise.all(
-      [1, 2].map(() => cashier.post('/Venta', c.factura(cashier, [{ idProducto }], same))),
+      [1, 2].map(() => cashier.post('/Venta', c.ventaBody(cashier, [{ idProducto }], same))),
     );
     expect(twice.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(numbers.every(ncf => /^B01\d{8}$/.test(ncf ?? ''))).toBe(true);
@@ -100,7 +100,7 @@ describe('the NCF of a sale', () => {
       const [row] = (await t.admin.get('/Empresa')).data as { id: number }[];
       await t.admin.put('/Empresa', { ...company, id: row?.id, ncf: last });
       expect(await sell()).toBe(last);
-      const answer = await cashier.post('/Venta', c.factura(cashier, [{ idProducto }]));
+      const answer = await cashier.post('/Venta', c.ventaBody(cashier, [{ idProducto }]));
       const message = 'La secuencia de NCF se acabó: registre la nueva en los datos de la empresa';
       expectRefusal(answer, 409, message);
       expect(answer.data).toEqual({ errors: { ncf: message } });
@@ -121,7 +121,7 @@ describe('the NCF of a sale', () => {
   });
 
   it('that is refused uses up no number of the sales, not even of two that bring the same at once', async () => {
-    const send = (ncf?: string) => cashier.post('/Venta', c.factura(cashier, [{ idProducto }], { ncf }));
+    const send = (ncf?: string) => cashier.post('/Venta', c.ventaBody(cashier, [{ idProducto }], { ncf }));
     const before = idOf(await send('UNICO'));
     const answers = await Promise.all([send('unico'), send('B0155555555'), send('B0155555555'), send('B0155555555')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
@@ -133,7 +133,7 @@ describe('the NCF of a sale', () => {
   });
 
   it('stands on the invoice and in the list as a spreadsheet', async () => {
-    const answer = await cashier.post('/Venta', c.factura(cashier, [{ idProducto }]));
+    const answer = await cashier.post('/Venta', c.ventaBody(cashier, [{ idProducto }]));
     const { status } = await cashier.get(`/Venta/Audit/${idOf(answer)}`);
     expect(status).toBe(200);
     expect(column(await cashier.get('/Venta/filter/serie2'), 'id')).toContain(idOf(answer));

@@ -227,7 +227,7 @@ describe('what is left to buy, over all orders (D47)', () => {
     await t.admin.put(`/Pedidos/UpdateEstatus/${pedido.id}`, {});
     const refused = await buy(buyer, body(await c.proveedor(), idProducto, partes));
     expectRefusal(refused, 409, /^De VARILLA del pedido \d+ ya no queda nada por comprar/);
-    const answer = await buyer.post('/Compra', c.orden(buyer, [{ idProducto, partes }]));
+    const answer = await buyer.post('/Compra', c.compraBody(buyer, [{ idProducto, partes }]));
     expectRefusal(answer, 422, `El pedido ${pedido.id} está cerrado y no admite compras`);
   });
 
@@ -325,7 +325,7 @@ describe('what is left to buy, over all orders (D47)', () => {
       [{}, { ...linea, idProducto: await d.articulo() }],
       [{ idPedido: one.id }, linea],
     ] as const) {
-      const answer = await buyer.post('/Compra', c.orden(buyer, [sent], campos));
+      const answer = await buyer.post('/Compra', c.compraBody(buyer, [sent], campos));
       expectRefusal(answer, 422);
       expect(Object.keys(errorsOf(answer))).toEqual(['detalleCompra.0.partes']);
     }

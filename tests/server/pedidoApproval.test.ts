@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const lines = async () =>
-  (await boss.leer(order)).pedidoDetalle.map(({ cantidad, recibido, solicitud }) => [
+  (await boss.read(order)).pedidoDetalle.map(({ cantidad, recibido, solicitud }) => [
     cantidad,
     recibido,
     solicitud?.cantidad ?? null,
@@ -41,9 +41,9 @@ const states = async () =>
 /** D5, D15. */
 describe('approving', () => {
   it('gives every line of the order its new quantity, and the order its state', async () => {
-    await keeper.recibir(order, 4, 2.5);
-    await keeper.solicitar(order, 4, 3);
-    const answer = await boss.decidir(order, 1);
+    await keeper.receive(order, 4, 2.5);
+    await keeper.request(order, 4, 3);
+    const answer = await boss.decide(order, 1);
     expect([answer.status, answer.message]).toEqual([200, 'La solicitud se aprobó']);
     expect(pedidoOf(answer)).toMatchObject({
       estado: 'Pendiente',
@@ -57,16 +57,16 @@ describe('approving', () => {
   });
 
   it('completes an order whose rest is no longer wanted', async () => {
-    await keeper.recibir(order, 6, 1);
-    await keeper.solicitar(order, null, 1);
-    expect(pedidoOf(await boss.decidir(order, 1)).estado).toBe('Entregado');
+    await keeper.receive(order, 6, 1);
+    await keeper.request(order, null, 1);
+    expect(pedidoOf(await boss.decide(order, 1)).estado).toBe('Entregado');
   });
 
   it('or denying is of what waits only: a second time there is nothing', async () => {
-    await keeper.solicitar(order, 8);
-    expect((await boss.decidir(order, 1)).status).toBe(200);
+    await keeper.request(order, 8);
+    expect((await boss.decide(order, 1)).status).toBe(200);
     for (const decision of [1, 0] as const) {
-      const again = await boss.decidir(order, decision);
+      const again = await boss.decide(order, decision);
       expectRefusal(again, 409, 'El pedido no tiene solicitudes que esperen aprobación');
       expect(pedidoOf(again).id).toBe(order.id);
     }
@@ -74,9 +74,9 @@ describe('approving', () => {
   });
 
   it('what falls below the received by now is refused, and everything stays open', async () => {
-    await keeper.solicitar(order, 3, 5);
-    await keeper.recibir(order, 4);
-    const answer = await boss.decidir(order, 1);
+    await keeper.request(order, 3, 5);
+    await keeper.receive(order, 4);
+    const answer = await boss.decide(order, 1);
     expectRefusal(answer, 409, 'No se puede bajar ARENA a 3: ya se recibieron 4');
     expect(pedidoOf(answer).pedidoDetalle[0]).toMatchObject({ cantidad: 6, recibido: 4, solicitud: { cantidad: 3 } });
     expect(await lines()).toEqual([
@@ -87,58 +87,58 @@ describe('approving', () => {
   });
 
   it('takes back first what was received by mistake, and then orders less', async () => {
-    await keeper.recibir(order, 6);
-    const received = await boss.leer(order);
-    await keeper.solicitar(order, null, 2);
-    await keeper.corregir(lastEntrega(received), 4);
-    expect((await boss.decidir(order, 1)).status).toBe(200);
+    await keeper.receive(order, 6);
+    const received = await boss.read(order);
+    await keeper.request(order, null, 2);
+    await keeper.correct(lastEntrega(received), 4);
+    expect((await boss.decide(order, 1)).status).toBe(200);
     // A change below the received quantity is only blocked until a correction is approved along with it.
-    await keeper.recibir(order, 2);
-    const again = await boss.leer(order);
-    await keeper.solicitar(order, 4);
-    await keeper.recibir(order, 1);
-    expectRefusal(await boss.decidir(order, 1), 409, /ya se recibieron 5/);
-    await keeper.corregir(lastEntrega(again), 2);
-    expect((await boss.decidir(order, 1)).status).toBe(200);
+    await keeper.receive(order, 2);
+    const again = await boss.read(order);
+    await keeper.request(order, 4);
+    await keeper.receive(order, 1);
+    expectRefusal(await boss.decide(order, 1), 409, /ya se recibieron 5/);
+    await keeper.correct(lastEntrega(again), 2);
+    expect((await boss.decide(order, 1)).status).toBe(200);
     expect((await lines())[0]).toEqual([4, 3, null]);
   });
 
   it('a change of an order that was closed meanwhile waits until it is opened again; denying it does not', async () => {
-    await keeper.solicitar(order, 8);
-    await keeper.alternar(order);
+    await keeper.request(order, 8);
+    await keeper.toggle(order);
     expectRefusal(
-      await boss.decidir(order, 1),
+      await boss.decide(order, 1),
       409,
       'El pedido está cerrado. Ábralo de nuevo para aprobar el cambio, o deniéguelo',
     );
     expect(await states()).toEqual(['Pendiente']);
-    await keeper.alternar(order);
-    expect((await boss.decidir(order, 1)).status).toBe(200);
-    await keeper.solicitar(order, 9);
-    await keeper.alternar(order);
-    expect((await boss.decidir(order, 0)).status).toBe(200);
+    await keeper.toggle(order);
+    expect((await boss.decide(order, 1)).status).toBe(200);
+    await keeper.request(order, 9);
+    await keeper.toggle(order);
+    expect((await boss.decide(order, 0)).status).toBe(200);
     expect(await states()).toEqual(['Aprobado', 'Denegado']);
   });
 
   it('what somebody has not seen is refused when the version read is named (D9)', async () => {
-    await keeper.solicitar(order, 8);
-    const { version } = await boss.leer(order);
-    await keeper.solicitar(order, 800);
-    const answer = await boss.decidir(order, 1, { version });
+    await keeper.request(order, 8);
+    const { version } = await boss.read(order);
+    await keeper.request(order, 800);
+    const answer = await boss.decide(order, 1, { version });
     expectRefusal(answer, 409, 'El pedido cambió mientras tanto. Revise lo que se solicita');
-    expect((await boss.decidir(order, 1, { version: pedidoOf(answer).version })).status).toBe(200);
+    expect((await boss.decide(order, 1, { version: pedidoOf(answer).version })).status).toBe(200);
     expect((await lines())[0]).toEqual([800, 0, null]);
   });
 
   it('refused answers who asks for what and why, corrections one by one, as one decides by them (D9)', async () => {
-    await keeper.recibir(order, 1);
-    await keeper.recibir(order, 2);
-    const [first, second] = (await boss.leer(order)).pedidoReporte;
-    const { version } = await boss.leer(order);
-    await keeper.solicitarPorque(order, 'La losa creció', null, 4);
-    await keeper.corregir(first?.id, 1, 'Se contó dos veces');
-    await keeper.corregir(second?.id, 0.5, 'Venía media');
-    const { pedidoReporte } = pedidoOf(await boss.decidir(order, 1, { version }));
+    await keeper.receive(order, 1);
+    await keeper.receive(order, 2);
+    const [first, second] = (await boss.read(order)).pedidoReporte;
+    const { version } = await boss.read(order);
+    await keeper.requestBecause(order, 'La losa creció', null, 4);
+    await keeper.correct(first?.id, 1, 'Se contó dos veces');
+    await keeper.correct(second?.id, 0.5, 'Venía media');
+    const { pedidoReporte } = pedidoOf(await boss.decide(order, 1, { version }));
     expect(pedidoReporte).toMatchObject([
       { tipo: 'cambio', estado: 'Pendiente', cantidadRecibida: 4, motivo: 'La losa creció' },
       { tipo: 'correccion', estado: 'Pendiente', cantidadRecibida: -1, motivo: 'Se contó dos veces' },
@@ -149,8 +149,8 @@ describe('approving', () => {
   });
 
   it('makes the version of the line rise: who read the old one is told (D9)', async () => {
-    await keeper.solicitar(order, 8);
-    await boss.decidir(order, 1);
+    await keeper.request(order, 8);
+    await boss.decide(order, 1);
     const [line] = order.pedidoDetalle;
     const stale = { id: order.id, pedidoDetalle: [{ id: line?.id, cantNueva: 1, version: line?.version }] };
     expectRefusal(await approver.post(`/Pedidos/ActualizaEntrega/${approver.id}`, stale), 409);
@@ -159,8 +159,8 @@ describe('approving', () => {
 
 describe('denying', () => {
   it('discards what waits and says who and when', async () => {
-    await keeper.solicitar(order, 8, 9);
-    const answer = await boss.decidir(order, 0);
+    await keeper.request(order, 8, 9);
+    const answer = await boss.decide(order, 0);
     expect([answer.status, answer.message]).toEqual([200, 'La solicitud se denegó']);
     expect(await lines()).toEqual([
       [6, 0, null],
@@ -171,20 +171,20 @@ describe('denying', () => {
 
   /** D52. */
   it('needs a motivo, which the histories tell beside that of the request; only a call that says nothing has none', async () => {
-    await keeper.solicitarPorque(order, 'La losa creció', 8, 9);
-    expect((await boss.leer(order)).pedidoDetalle[0]?.solicitud?.motivo).toBe('La losa creció');
-    const { version } = await boss.leer(order);
+    await keeper.requestBecause(order, 'La losa creció', 8, 9);
+    expect((await boss.read(order)).pedidoDetalle[0]?.solicitud?.motivo).toBe('La losa creció');
+    const { version } = await boss.read(order);
     for (const body of [{ version }, { motivo: '' }, { motivo: null }, { motivo: ' \u200b ' }]) {
-      const refused = await boss.decidir(order, 0, body);
+      const refused = await boss.decide(order, 0, body);
       expectRefusal(refused, 422, 'El motivo es requerido');
     }
-    expectRefusal(await boss.decidir(order, 0, { motivo: 'x'.repeat(251) }), 422, 'Admite 250 caracteres como máximo');
+    expectRefusal(await boss.decide(order, 0, { motivo: 'x'.repeat(251) }), 422, 'Admite 250 caracteres como máximo');
     expect(await states()).toEqual(['Pendiente', 'Pendiente']);
-    expect((await boss.decidir(order, 0, { version, motivo: ' No hay presupuesto ' })).status).toBe(200);
-    await keeper.solicitar(order, 8);
-    expect((await boss.decidir(order, 0, {})).status).toBe(200);
-    await keeper.solicitar(order, 8);
-    expect((await boss.decidir(order, 1, { motivo: 'Ya hay' })).status).toBe(200);
+    expect((await boss.decide(order, 0, { version, motivo: ' No hay presupuesto ' })).status).toBe(200);
+    await keeper.request(order, 8);
+    expect((await boss.decide(order, 0, {})).status).toBe(200);
+    await keeper.request(order, 8);
+    expect((await boss.decide(order, 1, { motivo: 'Ya hay' })).status).toBe(200);
 
     const told = reporteOf(await t.admin.get(`/Pedidos/ReporteCambio/${t.admin.id}`), order);
     expect(told?.map(({ estado, motivo, motivoDecision }) => [estado, motivo, motivoDecision])).toEqual([
@@ -193,7 +193,7 @@ describe('denying', () => {
       ['Denegado', null, 'Sin motivo'],
       ['Aprobado', null, 'Ya hay'],
     ]);
-    const decided = (await boss.historia(order)).filter(({ hecho }) => /^cambio(Aprobado|Denegado)$/.test(hecho));
+    const decided = (await boss.history(order)).filter(({ hecho }) => /^cambio(Aprobado|Denegado)$/.test(hecho));
     expect(
       decided.map(({ hecho, motivo, motivoDecision, lineas }) => [hecho, motivo, motivoDecision, lineas.length]),
     ).toEqual([
@@ -206,32 +206,28 @@ describe('denying', () => {
 
 describe('a decision', () => {
   it.each(['2', '-1', 'si', '01', 'null'])('of %s is none', async decision => {
-    await keeper.solicitar(order, 8);
+    await keeper.request(order, 8);
     const answer = await approver.put(`/Pedidos/Aprobar/${order.id}/${decision}/${approver.email}`);
     expectRefusal(answer, 400, 'La decisión debe ser 1 (aprobar) o 0 (denegar)');
     expect(await states()).toEqual(['Pendiente']);
   });
 
   it('is one’s own: another’s e-mail is refused (D5)', async () => {
-    await keeper.solicitar(order, 8);
+    await keeper.request(order, 8);
     expectRefusal(await approver.put(`/Pedidos/Aprobar/${order.id}/1/${t.admin.email}`), 403);
     expect((await approver.put(`/Pedidos/Aprobar/${order.id}/1/${approver.email.toUpperCase()}`)).status).toBe(200);
   });
 
   it('needs the right of the approval module, not that of orders', async () => {
-    await keeper.solicitar(order, 8);
-    expectRefusal(await keeper.decidir(order, 1), 403);
+    await keeper.request(order, 8);
+    expectRefusal(await keeper.decide(order, 1), 403);
     const reader = await t.userWith({ aprobacion: ['ver', 'agregar', 'eliminar'] }, { proyectos: [idProyecto] });
-    expectRefusal(await startWork(reader).decidir(order, 1), 403);
+    expectRefusal(await startWork(reader).decide(order, 1), 403);
     expect((await reader.get('/Pedidos/Filter/-1/2')).status).toBe(200);
   });
 
   it('of an order that is not there is refused', async () => {
-    expectRefusal(
-      await boss.decidir({ id: 999_999 }, 1),
-      404,
-      'El pedido no existe o es de un proyecto que no es suyo',
-    );
+    expectRefusal(await boss.decide({ id: 999_999 }, 1), 404, 'El pedido no existe o es de un proyecto que no es suyo');
   });
 });
 
@@ -246,10 +242,10 @@ describe('where two people are asked for (APROBACION_DOS_PERSONAS)', () => {
           headers: { authorization: `Bearer ${approver.token}` },
         }),
       );
-    await keeper.solicitar(order, 7);
+    await keeper.request(order, 7);
     expect((await decide(1)).status).toBe(200);
-    await keeper.solicitar(order, null, 5);
-    await boss.solicitar(order, 8);
+    await keeper.request(order, null, 5);
+    await boss.request(order, 8);
     expectRefusal(await decide(1), 403, 'Usted hizo esta solicitud: la debe aprobar otra persona');
     expect(await states()).toEqual(['Aprobado', 'Pendiente', 'Pendiente']);
     expect((await decide(0)).status).toBe(200);
@@ -257,16 +253,16 @@ describe('where two people are asked for (APROBACION_DOS_PERSONAS)', () => {
   });
 
   it('is not asked otherwise', async () => {
-    await boss.solicitar(order, 8);
-    expect((await boss.decidir(order, 1)).status).toBe(200);
+    await boss.request(order, 8);
+    expect((await boss.decide(order, 1)).status).toBe(200);
   });
 });
 
 describe('at the same moment', () => {
   it('two approvers: one wins, the other is told', async () => {
     for (let round = 0; round < 5; round++) {
-      await keeper.solicitar(order, 10 + round);
-      const answers = await Promise.all([boss.decidir(order, 1), startWork(t.admin).decidir(order, round % 2 ? 1 : 0)]);
+      await keeper.request(order, 10 + round);
+      const answers = await Promise.all([boss.decide(order, 1), startWork(t.admin).decide(order, round % 2 ? 1 : 0)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     }
     expect((await states())?.includes('Pendiente')).toBe(false);
@@ -277,18 +273,18 @@ describe('at the same moment', () => {
       const { id, pedidoDetalle } = await d.pedido(approver, idProyecto, [
         { idProducto: articles[0], cantidad: 6, direccionamiento: '1' },
       ]);
-      order = await boss.leer({ id });
-      await keeper.solicitar(order, 3);
-      const [approval, receipt] = await Promise.all([boss.decidir(order, 1), keeper.recibir(order, 5)]);
+      order = await boss.read({ id });
+      await keeper.request(order, 3);
+      const [approval, receipt] = await Promise.all([boss.decide(order, 1), keeper.receive(order, 5)]);
       expect([approval.status, receipt.status].sort()).toEqual([200, 409]);
-      const [line] = (await boss.leer(order)).pedidoDetalle;
+      const [line] = (await boss.read(order)).pedidoDetalle;
       expect([line?.cantidad, line?.recibido]).toEqual(approval.status === 200 ? [3, 0] : [6, 5]);
       expect(pedidoDetalle).toHaveLength(1);
     }
   });
 
   it('two requests for one line: one waits, the other is history', async () => {
-    const answers = await Promise.all([keeper.solicitar(order, 8), boss.solicitar(order, 9)]);
+    const answers = await Promise.all([keeper.request(order, 8), boss.request(order, 9)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect((await states())?.sort()).toEqual(['Pendiente', 'Reemplazado']);
   });

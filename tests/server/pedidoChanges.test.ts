@@ -21,12 +21,12 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 beforeEach(async () => {
-  order = await obra.nuevoPedido();
+  order = await obra.newPedido();
 });
 
 const lineId = (index: number) => order.pedidoDetalle[index]?.id ?? 0;
-const asked = async () => (await hands.leer(order)).pedidoDetalle.map(({ solicitud }) => solicitud?.cantidad ?? null);
-const ordered = async () => (await hands.leer(order)).pedidoDetalle.map(({ cantidad }) => cantidad);
+const asked = async () => (await hands.read(order)).pedidoDetalle.map(({ solicitud }) => solicitud?.cantidad ?? null);
+const ordered = async () => (await hands.read(order)).pedidoDetalle.map(({ cantidad }) => cantidad);
 const changesOf = async () =>
   reporteOf(await t.admin.get(`/Pedidos/ReporteCambio/${t.admin.id}`), order)?.map(one => [
     one.cantidadAnterior,
@@ -37,7 +37,7 @@ const changesOf = async () =>
 /** D15, D16. */
 describe('a change request', () => {
   it('waits: the line shows what is asked for and stays as it is', async () => {
-    const answer = await hands.solicitar(order, 8);
+    const answer = await hands.request(order, 8);
     expect([answer.status, answer.message]).toEqual([200, 'La solicitud espera aprobación']);
     const waiting = pedidoOf(answer);
     expect(waiting.pedidoDetalle).toMatchObject([
@@ -45,7 +45,7 @@ describe('a change request', () => {
       { cantidad: 2.5, solicitud: null },
     ]);
     expect(waiting.pedidoDetalle[0]?.solicitud?.fecha).toMatch(/Z$/);
-    expect(waiting).toEqual(await hands.leer(order));
+    expect(waiting).toEqual(await hands.read(order));
   });
 
   it.each([null, '', undefined])('leaves alone a line for which %o is named', async cantNueva => {
@@ -62,17 +62,17 @@ describe('a change request', () => {
 
   it('in which nothing changes is refused', async () => {
     const message = 'Indique al menos una cantidad distinta de la actual';
-    expectRefusal(await hands.solicitar(order), 422, message);
-    expectRefusal(await hands.solicitar(order, null, null), 422, message);
-    expectRefusal(await hands.solicitar(order, 6, 2.5), 422, message);
-    await hands.solicitar(order, 8);
-    expectRefusal(await hands.solicitar(order, 8, 2.5), 422, message);
+    expectRefusal(await hands.request(order), 422, message);
+    expectRefusal(await hands.request(order, null, null), 422, message);
+    expectRefusal(await hands.request(order, 6, 2.5), 422, message);
+    await hands.request(order, 8);
+    expectRefusal(await hands.request(order, 8, 2.5), 422, message);
     expect(await changesOf()).toEqual([[6, 8, 'Pendiente']]);
   });
 
   it('is replaced by a newer one, and the history keeps both', async () => {
-    await hands.solicitar(order, 8);
-    await boss.solicitar(order, 7, 3);
+    await hands.request(order, 8);
+    await boss.request(order, 7, 3);
     expect(await asked()).toEqual([7, 3]);
     expect(await changesOf()).toEqual([
       [6, 8, 'Reemplazado'],
@@ -82,26 +82,26 @@ describe('a change request', () => {
   });
 
   it('lets receipts go on, up to what is ordered now', async () => {
-    await hands.solicitar(order, 8);
-    expect((await hands.recibir(order, 6)).status).toBe(200);
-    expectRefusal(await hands.recibir(order, 1), 409);
+    await hands.request(order, 8);
+    expect((await hands.receive(order, 6)).status).toBe(200);
+    expectRefusal(await hands.receive(order, 1), 409);
     expect(await asked()).toEqual([8, null]);
   });
 
   it('may ask more of a delivered order, which is pending again once approved', async () => {
-    await hands.recibir(order, 6, 2.5);
-    expect((await hands.solicitar(order, 7)).status).toBe(200);
-    expect((await hands.leer(order)).estado).toBe('Entregado');
-    expect(pedidoOf(await boss.decidir(order, 1)).estado).toBe('Pendiente');
+    await hands.receive(order, 6, 2.5);
+    expect((await hands.request(order, 7)).status).toBe(200);
+    expect((await hands.read(order)).estado).toBe('Entregado');
+    expect(pedidoOf(await boss.decide(order, 1)).estado).toBe('Pendiente');
   });
 
   it('below what is received is refused, by line', async () => {
-    await hands.recibir(order, 4);
-    const answer = await hands.solicitar(order, 3.999, 3);
+    await hands.receive(order, 4);
+    const answer = await hands.request(order, 3.999, 3);
     expectRefusal(answer, 422, 'ARENA no puede bajar de lo ya recibido: 4');
     expect(Object.keys(errorsOf(answer))).toEqual(['pedidoDetalle.0.cantNueva']);
     expect(await asked()).toEqual([null, null]);
-    expect((await hands.solicitar(order, 4)).status).toBe(200);
+    expect((await hands.request(order, 4)).status).toBe(200);
   });
 
   it.each<[unknown, string]>([
@@ -127,8 +127,8 @@ describe('a change request', () => {
   });
 
   it('of a closed order is refused, showing it', async () => {
-    await hands.alternar(order);
-    const answer = await hands.solicitar(order, 8);
+    await hands.toggle(order);
+    const answer = await hands.request(order, 8);
     expectRefusal(answer, 409, 'El pedido está cerrado y no admite cambios. Ábralo de nuevo primero');
     expect(pedidoOf(answer)).toMatchObject({ id: order.id, estado: 'Cerrado' });
   });
@@ -139,7 +139,7 @@ describe('a change request', () => {
         id: order.id,
         pedidoDetalle: [{ id: lineId(0), cantNueva: 8, version }],
       });
-    await hands.recibir(order, 2);
+    await hands.receive(order, 2);
     const stale = await send(order.pedidoDetalle[0]?.version);
     expectRefusal(stale, 409, /^Otra persona recibió o cambió ARENA/);
     expect(pedidoOf(stale).pedidoDetalle[0]).toMatchObject({ recibido: 2, solicitud: null });
@@ -161,7 +161,7 @@ describe('a change request', () => {
   });
 
   it('fills cantNueva only where it is decided on: everywhere else it is the solicitud of its line', async () => {
-    await hands.solicitar(order, 8);
+    await hands.request(order, 8);
     const lineIn = (answer: Answer) =>
       [answer.data]
         .flat()
@@ -185,18 +185,18 @@ describe('a change request', () => {
   });
 
   it('is not received by who sends the whole order back as a receipt', async () => {
-    await hands.solicitar(order, 8);
+    await hands.request(order, 8);
     const whole = z.record(z.string(), z.unknown()).parse((await keeper.get(`/Pedidos/PedidosById/${order.id}`)).data);
     const nothing = await keeper.post(`/Pedidos/ActualizaEntrega/${keeper.id}`, whole);
     expectRefusal(nothing, 422, 'Indique al menos una cantidad recibida');
     const lines = z.array(z.record(z.string(), z.unknown())).parse(whole.pedidoDetalle);
     const pedidoDetalle = lines.map((line, index) => (index === 1 ? { ...line, cantNueva: 2 } : line));
     expect((await keeper.post(`/Pedidos/ActualizaEntrega/${keeper.id}`, { ...whole, pedidoDetalle })).status).toBe(200);
-    expect((await hands.leer(order)).pedidoDetalle.map(({ recibido }) => recibido)).toEqual([0, 2]);
+    expect((await hands.read(order)).pedidoDetalle.map(({ recibido }) => recibido)).toEqual([0, 2]);
   });
 
   it('may send the whole order back as it was read', async () => {
-    await hands.solicitar(order, 8);
+    await hands.request(order, 8);
     const whole = z.record(z.string(), z.unknown()).parse((await keeper.get(`/Pedidos/PedidosById/${order.id}`)).data);
     const lines = z.array(z.record(z.string(), z.unknown())).parse(whole.pedidoDetalle);
     const pedidoDetalle = lines.map((line, index) => (index === 1 ? { ...line, cantNueva: 4 } : line));
@@ -218,7 +218,7 @@ describe('a change request', () => {
   });
 
   it('changes nothing else: not even the present quantity', async () => {
-    await hands.solicitar(order, 8, 3);
+    await hands.request(order, 8, 3);
     expect(await ordered()).toEqual([6, 2.5]);
   });
 
@@ -235,19 +235,19 @@ describe('a change request', () => {
 
 describe('the list of what waits for approval (D10, mode 2)', () => {
   it('has the orders with an open request, and says who asks and since when', async () => {
-    await hands.solicitar(order, 8);
+    await hands.request(order, 8);
     const list = await t.admin.get('/Pedidos/Filter/-1/2?range=[0,99]');
     expect(idsOf(list)).toContain(order.id);
     expect(list.headers['content-range']).toMatch(/^aprobaciones 0-/);
     expect(reporteOf(list, order)).toMatchObject([
       { tipo: 'cambio', estado: 'Pendiente', cantidadAnterior: 6, cantidadRecibida: 8, aprobadoPor: null },
     ]);
-    await boss.decidir(order, 0);
+    await boss.decide(order, 0);
     expect(idsOf(await t.admin.get('/Pedidos/Filter/-1/2'))).not.toContain(order.id);
   });
 
   it('is searched', async () => {
-    await hands.solicitar(order, 8);
+    await hands.request(order, 8);
     expect(idsOf(await t.admin.get('/Pedidos/Filter/PIEDRA/2'))).toContain(order.id);
     expect(idsOf(await t.admin.get('/Pedidos/Filter/nada-de-eso/2'))).toEqual([]);
   });
@@ -256,10 +256,10 @@ describe('the list of what waits for approval (D10, mode 2)', () => {
 describe('the change history', () => {
   it('has each request with who asked, who decided and when (D16)', async () => {
     const idle = await d.pedido(keeper, idProyecto);
-    await hands.solicitar(order, 8);
-    await boss.decidir(order, 1);
-    await hands.solicitar(order, 5);
-    await boss.decidir(order, 0);
+    await hands.request(order, 8);
+    await boss.decide(order, 1);
+    await hands.request(order, 5);
+    await boss.decide(order, 0);
     const answer = await keeper.get(`/Pedidos/ReporteCambio/${keeper.id}?range=[0,99]`);
     expect(answer.headers['content-range']).toMatch(/^historialcambios 0-/);
     expect(idsOf(answer)).not.toContain(idle.id);
@@ -302,14 +302,14 @@ describe("another project's order (D11)", () => {
   it('is neither changed, decided, closed nor told of', async () => {
     const stranger = await t.userWith({ pedidos: ['ver', 'agregar'], aprobacion: ['ver', 'actualizar'] });
     const outside = startWork(stranger);
-    await hands.recibir(order, 1);
-    await hands.solicitar(order, 8);
-    const idEntrega = (await hands.leer(order)).pedidoReporte[0]?.id;
-    expectRefusal(await outside.solicitar(order, 9), 404, 'El pedido no existe o es de un proyecto que no es suyo');
-    expectRefusal(await outside.decidir(order, 1), 404, 'El pedido no existe o es de un proyecto que no es suyo');
-    expectRefusal(await outside.decidir(order, 0), 404, 'El pedido no existe o es de un proyecto que no es suyo');
-    expectRefusal(await outside.alternar(order), 404, 'El pedido no existe o es de un proyecto que no es suyo');
-    expectRefusal(await outside.corregir(idEntrega, 1), 404);
+    await hands.receive(order, 1);
+    await hands.request(order, 8);
+    const idEntrega = (await hands.read(order)).pedidoReporte[0]?.id;
+    expectRefusal(await outside.request(order, 9), 404, 'El pedido no existe o es de un proyecto que no es suyo');
+    expectRefusal(await outside.decide(order, 1), 404, 'El pedido no existe o es de un proyecto que no es suyo');
+    expectRefusal(await outside.decide(order, 0), 404, 'El pedido no existe o es de un proyecto que no es suyo');
+    expectRefusal(await outside.toggle(order), 404, 'El pedido no existe o es de un proyecto que no es suyo');
+    expectRefusal(await outside.correct(idEntrega, 1), 404);
     expectRefusal(
       await stranger.get(`/Pedidos/Historia/${order.id}`),
       404,

@@ -36,18 +36,18 @@ const put = (path: string, headers: Record<string, string>, payload?: string) =>
 /** D10, D13, D44. */
 describe('closing an order short', () => {
   it('ends it with its reason, and opening it again takes that away', async () => {
-    await hands.recibir(order, 2);
-    const closed = await hands.alternar(order, { motivo: ' El proveedor ya no lo trae ' });
+    await hands.receive(order, 2);
+    const closed = await hands.toggle(order, { motivo: ' El proveedor ya no lo trae ' });
     expect([closed.status, closed.message]).toEqual([200, 'El pedido se cerró']);
     expect(pedidoOf(closed)).toMatchObject({ estado: 'Cerrado', motivoCierre: 'El proveedor ya no lo trae' });
     expect(Math.abs(Date.now() - Date.parse(pedidoOf(closed).cerrado ?? ''))).toBeLessThan(60_000);
-    expect(pedidoOf(closed)).toEqual(await hands.leer(order));
-    expectRefusal(await hands.recibir(order, 1), 409, 'El pedido está cerrado y no admite recepciones');
+    expect(pedidoOf(closed)).toEqual(await hands.read(order));
+    expectRefusal(await hands.receive(order, 1), 409, 'El pedido está cerrado y no admite recepciones');
 
-    const opened = await hands.alternar(order);
+    const opened = await hands.toggle(order);
     expect([opened.status, opened.message]).toEqual([200, 'El pedido se abrió de nuevo']);
     expect(pedidoOf(opened)).toMatchObject({ estado: 'Pendiente', cerrado: null, motivoCierre: null });
-    expect(pedidoOf(await hands.recibir(order, 4)).estado).toBe('Entregado');
+    expect(pedidoOf(await hands.receive(order, 4)).estado).toBe('Entregado');
   });
 
   it.each<[string, Record<string, string>, string | undefined]>([
@@ -60,7 +60,7 @@ describe('closing an order short', () => {
   ])('takes %s: the reason is optional', async (_, headers, payload) => {
     const answer = await put(`/Pedidos/UpdateEstatus/${order.id}`, headers, payload);
     expect(answer.statusCode).toBe(200);
-    expect(await hands.leer(order)).toMatchObject({ estado: 'Cerrado', motivoCierre: null });
+    expect(await hands.read(order)).toMatchObject({ estado: 'Cerrado', motivoCierre: null });
   });
 
   it.each<[unknown, string]>([
@@ -68,34 +68,34 @@ describe('closing an order short', () => {
     [{ motivo: 'x'.repeat(251) }, 'motivo'],
     [{ version: 'x' }, 'version'],
   ])('with %j is refused', async (body, field) => {
-    const answer = await hands.alternar(order, body);
+    const answer = await hands.toggle(order, body);
     expectRefusal(answer, 422);
     expect(Object.keys(errorsOf(answer))).toEqual([field]);
-    expect((await hands.leer(order)).estado).toBe('Pendiente');
+    expect((await hands.read(order)).estado).toBe('Pendiente');
   });
 
   it('is not for a delivered order', async () => {
-    await hands.recibir(order, 6);
-    const answer = await hands.alternar(order);
+    await hands.receive(order, 6);
+    const answer = await hands.toggle(order);
     expectRefusal(answer, 409, 'El pedido ya se entregó completo: no hay nada que cerrar');
     expect(pedidoOf(answer).estado).toBe('Entregado');
   });
 
   it('with a stale version is refused, showing the order (D9)', async () => {
-    const { version } = await hands.leer(order);
-    await hands.solicitar(order, 8);
-    const answer = await hands.alternar(order, { motivo: 'Ya no', version });
+    const { version } = await hands.read(order);
+    await hands.request(order, 8);
+    const answer = await hands.toggle(order, { motivo: 'Ya no', version });
     expectRefusal(answer, 409, 'El pedido cambió mientras tanto. Revíselo');
-    expect((await hands.alternar(order, { version: pedidoOf(answer).version })).status).toBe(200);
+    expect((await hands.toggle(order, { version: pedidoOf(answer).version })).status).toBe(200);
   });
 
   it('leaves what waits open; opened again, the order is what its lines say', async () => {
-    await hands.solicitar(order, 8);
-    const closed = pedidoOf(await hands.alternar(order));
+    await hands.request(order, 8);
+    const closed = pedidoOf(await hands.toggle(order));
     expect(closed.pedidoDetalle[0]?.solicitud?.cantidad).toBe(8);
-    await startWork(t.admin).decidir(order, 0);
-    await hands.alternar(order);
-    expect(await hands.leer(order)).toMatchObject({ estado: 'Pendiente', pedidoDetalle: [{ solicitud: null }] });
+    await startWork(t.admin).decide(order, 0);
+    await hands.toggle(order);
+    expect(await hands.read(order)).toMatchObject({ estado: 'Pendiente', pedidoDetalle: [{ solicitud: null }] });
   });
 
   it('repeated with its key is done once: a retry does not open the order again (D8)', async () => {
@@ -106,23 +106,23 @@ describe('closing an order short', () => {
       [200, 'Cerrado'],
       [200, 'Cerrado'],
     ]);
-    expect((await hands.leer(order)).estado).toBe('Cerrado');
+    expect((await hands.read(order)).estado).toBe('Cerrado');
   });
 
   it('by two people at the same moment with the version they read happens once', async () => {
-    const { version } = await hands.leer(order);
+    const { version } = await hands.read(order);
     const answers = await Promise.all([
-      hands.alternar(order, { version }),
-      startWork(t.admin).alternar(order, { version }),
+      hands.toggle(order, { version }),
+      startWork(t.admin).toggle(order, { version }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await hands.leer(order)).estado).toBe('Cerrado');
+    expect((await hands.read(order)).estado).toBe('Cerrado');
   });
 
   it('twice as wanted is once, but no reason is dropped without a word: somebody else was first (D36)', async () => {
-    const { version } = await hands.leer(order);
+    const { version } = await hands.read(order);
     const boss = startWork(t.admin);
-    const close = (work: Work, motivo?: string) => work.alternar(order, { estado: 'Cerrado', motivo, version });
+    const close = (work: Work, motivo?: string) => work.toggle(order, { estado: 'Cerrado', motivo, version });
     expect((await close(boss, 'El proveedor quebró')).status).toBe(200);
     expect((await close(boss, 'El proveedor quebró')).status).toBe(200);
     expect((await close(hands)).status).toBe(200);
@@ -130,10 +130,10 @@ describe('closing an order short', () => {
     expectRefusal(refused, 409, 'El pedido ya está cerrado: su motivo no se guardó');
     expect(pedidoOf(refused)).toMatchObject({ estado: 'Cerrado', motivoCierre: 'El proveedor quebró' });
 
-    const reopen = (work: Work, motivo: string) => work.alternar(order, { estado: 'Pendiente', motivo });
+    const reopen = (work: Work, motivo: string) => work.toggle(order, { estado: 'Pendiente', motivo });
     expect((await reopen(boss, 'Volvió a abrir')).status).toBe(200);
     expectRefusal(await reopen(hands, 'Hace falta'), 409, 'El pedido no está cerrado: su motivo no se guardó');
-    expect((await hands.historia(order)).map(({ motivo }) => motivo ?? null).slice(-2)).toEqual([
+    expect((await hands.history(order)).map(({ motivo }) => motivo ?? null).slice(-2)).toEqual([
       'El proveedor quebró',
       'Volvió a abrir',
     ]);
@@ -141,11 +141,11 @@ describe('closing an order short', () => {
 
   it('needs the right to work on orders', async () => {
     const reader = await t.userWith({ pedidos: ['ver', 'actualizar', 'eliminar'] }, { proyectos: [idProyecto] });
-    expectRefusal(await startWork(reader).alternar(order), 403);
+    expectRefusal(await startWork(reader).toggle(order), 403);
   });
 
   it('of an order that is not there is refused', async () => {
-    expectRefusal(await hands.alternar({ id: 999_999 }), 404, 'El pedido no existe o es de un proyecto que no es suyo');
+    expectRefusal(await hands.toggle({ id: 999_999 }), 404, 'El pedido no existe o es de un proyecto que no es suyo');
   });
 });
 
@@ -156,10 +156,10 @@ describe('an order by its status (D10)', () => {
 
   it('is there only in the ones it is in', async () => {
     expect(await found()).toEqual([404, 200, 200]);
-    await hands.alternar(order);
+    await hands.toggle(order);
     expect(await found()).toEqual([200, 200, 404]);
-    await hands.alternar(order);
-    await hands.recibir(order, 6);
+    await hands.toggle(order);
+    await hands.receive(order, 6);
     expect(await found()).toEqual([200, 200, 404]);
   });
 

@@ -20,11 +20,11 @@ afterAll(() => t.close());
 /** Six of sand and two and a half of stone; five of the sand have arrived. */
 let delivery: number | undefined;
 beforeEach(async () => {
-  order = await obra.nuevoPedido();
-  delivery = lastEntrega(pedidoOf(await hands.recibir(order, 5)));
+  order = await obra.newPedido();
+  delivery = lastEntrega(pedidoOf(await hands.receive(order, 5)));
 });
 
-const sand = async () => (await hands.leer(order)).pedidoDetalle[0];
+const sand = async () => (await hands.read(order)).pedidoDetalle[0];
 const deliveries = async () =>
   reporteOf(await keeper.get(`/Pedidos/ReporteEntrega/${keeper.id}`), order)?.map(one => [
     one.tipo,
@@ -35,7 +35,7 @@ const deliveries = async () =>
 /** D42. */
 describe('a correction of a mistaken receipt', () => {
   it('waits with the order’s other requests: the line shows it and keeps what it has', async () => {
-    const answer = await hands.corregir(delivery, 2, 'Venían dos sacos rotos');
+    const answer = await hands.correct(delivery, 2, 'Venían dos sacos rotos');
     expect([answer.status, answer.message]).toEqual([200, 'La corrección espera aprobación']);
     expect(pedidoOf(answer)).toMatchObject({
       id: order.id,
@@ -56,8 +56,8 @@ describe('a correction of a mistaken receipt', () => {
   });
 
   it('approved, appends a negative record and leaves the mistaken one; what is pending may come again', async () => {
-    await hands.corregir(delivery, 2, 'Venían dos sacos rotos');
-    const approved = pedidoOf(await boss.decidir(order, 1));
+    await hands.correct(delivery, 2, 'Venían dos sacos rotos');
+    const approved = pedidoOf(await boss.decide(order, 1));
     expect(approved.pedidoDetalle[0]).toMatchObject({ recibido: 3, cantidad: 6, porCorregir: null });
     expect(await deliveries()).toEqual([
       ['entrega', 0, 5],
@@ -72,15 +72,15 @@ describe('a correction of a mistaken receipt', () => {
     });
     expect(report?.fechaAprobacion).toBe(report?.fechaEntrega);
     expect(Date.parse(report?.fechaCambio ?? '')).toBeLessThanOrEqual(Date.parse(report?.fechaEntrega ?? ''));
-    expect((await hands.recibir(order, 3)).status).toBe(200);
+    expect((await hands.receive(order, 3)).status).toBe(200);
     expect((await sand())?.recibido).toBe(6);
   });
 
   it('denied, changes nothing and may be asked again', async () => {
-    await hands.corregir(delivery, 2);
-    await boss.decidir(order, 0);
+    await hands.correct(delivery, 2);
+    await boss.decide(order, 0);
     expect(await sand()).toMatchObject({ recibido: 5, porCorregir: null });
-    expect((await hands.corregir(delivery, 5)).status).toBe(200);
+    expect((await hands.correct(delivery, 5)).status).toBe(200);
     expect(
       reporteOf(await t.admin.get(`/Pedidos/ReporteCambio/${t.admin.id}`), order)?.map(one => [
         one.tipo,
@@ -95,32 +95,32 @@ describe('a correction of a mistaken receipt', () => {
   });
 
   it('brings a delivered order back to pending, and its line is no longer complete', async () => {
-    const whole = pedidoOf(await hands.recibir(order, 1, 2.5));
+    const whole = pedidoOf(await hands.receive(order, 1, 2.5));
     expect(whole.estado).toBe('Entregado');
-    await hands.corregir(lastEntrega(whole, 1), 0.5);
-    expect((await hands.leer(order)).estado).toBe('Entregado');
-    expect(pedidoOf(await boss.decidir(order, 1))).toMatchObject({
+    await hands.correct(lastEntrega(whole, 1), 0.5);
+    expect((await hands.read(order)).estado).toBe('Entregado');
+    expect(pedidoOf(await boss.decide(order, 1))).toMatchObject({
       estado: 'Pendiente',
       pedidoDetalle: [{ estatus: true }, { recibido: 2, estatus: false, entregado: null }],
     });
   });
 
   it('of a whole receipt leaves the line delivered when the one before came, if no more is asked for then', async () => {
-    const last = lastEntrega(pedidoOf(await hands.recibir(order, 1)));
-    await hands.corregir(last, 1);
-    await boss.decidir(order, 1);
-    await hands.solicitar(order, 5);
-    const { pedidoDetalle, pedidoReporte } = pedidoOf(await boss.decidir(order, 1));
+    const last = lastEntrega(pedidoOf(await hands.receive(order, 1)));
+    await hands.correct(last, 1);
+    await boss.decide(order, 1);
+    await hands.request(order, 5);
+    const { pedidoDetalle, pedidoReporte } = pedidoOf(await boss.decide(order, 1));
     const first = pedidoReporte.find(({ id }) => id === delivery)?.fechaEntrega;
     expect(pedidoDetalle[0]).toMatchObject({ cantidad: 5, recibido: 5, estatus: true, entregado: first });
   });
 
   it('of two deliveries of one line at once says what was there before each', async () => {
-    const second = lastEntrega(pedidoOf(await hands.recibir(order, 1)));
-    await hands.corregir(delivery, 3);
-    await hands.corregir(second, 1);
+    const second = lastEntrega(pedidoOf(await hands.receive(order, 1)));
+    await hands.correct(delivery, 3);
+    await hands.correct(second, 1);
     expect((await sand())?.porCorregir).toBe(4);
-    await boss.decidir(order, 1);
+    await boss.decide(order, 1);
     expect((await deliveries())?.slice(2)).toEqual([
       ['correccion', 6, -3],
       ['correccion', 3, -1],
@@ -129,43 +129,43 @@ describe('a correction of a mistaken receipt', () => {
   });
 
   it('takes back no more than its delivery brought, less what was taken back before', async () => {
-    await hands.recibir(order, 1);
+    await hands.receive(order, 1);
     const message = 'No puede pasar de lo que queda de esa entrega: 5';
-    const answer = await hands.corregir(delivery, 5.001);
+    const answer = await hands.correct(delivery, 5.001);
     expectRefusal(answer, 422, message);
     expect(errorsOf(answer)).toEqual({ cantidad: message });
-    await hands.corregir(delivery, 2);
-    await boss.decidir(order, 1);
-    expectRefusal(await hands.corregir(delivery, 3.001), 422, /queda de esa entrega: 3$/);
-    await hands.corregir(delivery, 3);
-    await boss.decidir(order, 1);
-    expectRefusal(await hands.corregir(delivery, 0.001), 422, /queda de esa entrega: 0$/);
+    await hands.correct(delivery, 2);
+    await boss.decide(order, 1);
+    expectRefusal(await hands.correct(delivery, 3.001), 422, /queda de esa entrega: 3$/);
+    await hands.correct(delivery, 3);
+    await boss.decide(order, 1);
+    expectRefusal(await hands.correct(delivery, 0.001), 422, /queda de esa entrega: 0$/);
     expect((await sand())?.recibido).toBe(1);
   });
 
   it('is one at a time for one delivery', async () => {
-    await hands.corregir(delivery, 2);
-    const answer = await boss.corregir(delivery, 1);
+    await hands.correct(delivery, 2);
+    const answer = await boss.correct(delivery, 1);
     expectRefusal(answer, 409, 'Esa entrega ya tiene una corrección en espera');
     expect(pedidoOf(answer).pedidoDetalle[0]?.porCorregir).toBe(2);
   });
 
   it('by two people at the same moment is taken once', async () => {
-    const answers = await Promise.all([hands.corregir(delivery, 3), boss.corregir(delivery, 4)]);
+    const answers = await Promise.all([hands.correct(delivery, 3), boss.correct(delivery, 4)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it('is not of a correction', async () => {
-    await hands.corregir(delivery, 2);
-    const { pedidoReporte } = pedidoOf(await boss.decidir(order, 1));
-    const answer = await hands.corregir(pedidoReporte.at(-1)?.id, 1);
+    await hands.correct(delivery, 2);
+    const { pedidoReporte } = pedidoOf(await boss.decide(order, 1));
+    const answer = await hands.correct(pedidoReporte.at(-1)?.id, 1);
     expectRefusal(answer, 422, 'Una corrección no se corrige: registre otra entrega');
   });
 
   it('is allowed on a closed order, and so is its approval: it stays closed', async () => {
-    await hands.alternar(order, { motivo: 'No vendrá más' });
-    await hands.corregir(delivery, 2);
-    const approved = pedidoOf(await boss.decidir(order, 1));
+    await hands.toggle(order, { motivo: 'No vendrá más' });
+    await hands.correct(delivery, 2);
+    const approved = pedidoOf(await boss.decide(order, 1));
     expect(approved).toMatchObject({ estado: 'Cerrado', pedidoDetalle: [{ recibido: 3 }, {}] });
   });
 
@@ -196,6 +196,6 @@ describe('a correction of a mistaken receipt', () => {
   });
 
   it('of a delivery that is not there is refused', async () => {
-    expectRefusal(await hands.corregir(999_999, 1), 404, 'La entrega no existe');
+    expectRefusal(await hands.correct(999_999, 1), 404, 'La entrega no existe');
   });
 });

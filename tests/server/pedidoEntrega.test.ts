@@ -14,13 +14,13 @@ const path = (id: number) => `/Pedidos/FechaEntrega/${id}`;
 
 it('an order takes another estimated delivery, and its history says from which day to which (D12)', async () => {
   const { keeper, hands } = obra;
-  const order = await obra.nuevoPedido();
+  const order = await obra.newPedido();
   const changed = pedidoOf(await keeper.put(path(order.id), { fechaEntrega: '2099-03-12', version: order.version }));
   expect(changed.fechaEntrega).toBe('2099-03-12');
   // The same day again is no change.
   const again = pedidoOf(await keeper.put(path(order.id), { fechaEntrega: '2099-03-12' }));
   expect(again.version).toBe(changed.version);
-  const told = (await hands.historia(order)).filter(({ hecho }) => hecho === 'entregaCambiada');
+  const told = (await hands.history(order)).filter(({ hecho }) => hecho === 'entregaCambiada');
   expect(told).toHaveLength(1);
   expect(told[0]).toMatchObject({
     entrega: { antes: order.fechaEntrega?.slice(0, 10), despues: '2099-03-12' },
@@ -30,13 +30,13 @@ it('an order takes another estimated delivery, and its history says from which d
 
 it('who has not read the order as it is, names no day, or finds it closed is refused', async () => {
   const { keeper, hands } = obra;
-  const order = await obra.nuevoPedido();
+  const order = await obra.newPedido();
   expectRefusal(await keeper.put(path(order.id), { fechaEntrega: '2099-02-30' }), 422);
   await keeper.put(path(order.id), { fechaEntrega: '2099-03-12' });
   const stale = await keeper.put(path(order.id), { fechaEntrega: '2099-03-13', version: order.version });
   expectRefusal(stale, 409, 'El pedido cambió mientras tanto. Revíselo');
   expect(pedidoOf(stale).fechaEntrega).toBe('2099-03-12');
-  await hands.alternar(order, { motivo: 'Ya no se ocupa' });
+  await hands.toggle(order, { motivo: 'Ya no se ocupa' });
   expectRefusal(
     await keeper.put(path(order.id), { fechaEntrega: '2099-03-13' }),
     409,

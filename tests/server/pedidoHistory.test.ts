@@ -21,12 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  order = await obra.nuevoPedido();
+  order = await obra.newPedido();
 });
 
 /** The events and their quantities, in the order of the response. */
 const story = async () =>
-  (await hands.historia(order)).map(({ hecho, usuario, lineas }) => [
+  (await hands.history(order)).map(({ hecho, usuario, lineas }) => [
     hecho,
     usuario?.nombre === 'Ana' ? 'Ana' : 'keeper',
     ...lineas.map(({ nombreProducto, anterior, cantidad }) => [nombreProducto, anterior ?? null, cantidad]),
@@ -34,17 +34,17 @@ const story = async () =>
 
 describe('the history of an order', () => {
   it('tells everything that happened, oldest first', async () => {
-    const first = pedidoOf(await hands.recibir(order, 4, 1));
-    await hands.solicitar(order, 8, 3);
-    await boss.decidir(order, 1);
-    await hands.corregir(lastEntrega(first), 2, 'Dos sacos rotos');
-    await boss.decidir(order, 1);
-    await hands.solicitar(order, 5);
-    await boss.decidir(order, 0);
-    await hands.corregir(lastEntrega(first), 1, 'Otro más');
-    await boss.decidir(order, 0);
-    await hands.alternar(order, { motivo: 'Ya no se ocupa' });
-    await boss.alternar(order, { motivo: 'Sí se ocupa' });
+    const first = pedidoOf(await hands.receive(order, 4, 1));
+    await hands.request(order, 8, 3);
+    await boss.decide(order, 1);
+    await hands.correct(lastEntrega(first), 2, 'Dos sacos rotos');
+    await boss.decide(order, 1);
+    await hands.request(order, 5);
+    await boss.decide(order, 0);
+    await hands.correct(lastEntrega(first), 1, 'Otro más');
+    await boss.decide(order, 0);
+    await hands.toggle(order, { motivo: 'Ya no se ocupa' });
+    await boss.toggle(order, { motivo: 'Sí se ocupa' });
     expect(await story()).toEqual([
       ['creado', 'keeper', ['ARENA', null, 6], ['PIEDRA', null, 2.5]],
       ['recibido', 'keeper', ['ARENA', 0, 4], ['PIEDRA', 0, 1]],
@@ -59,7 +59,7 @@ describe('the history of an order', () => {
       ['cerrado', 'keeper'],
       ['reabierto', 'Ana'],
     ]);
-    const events = await hands.historia(order);
+    const events = await hands.history(order);
     expect(events.flatMap(({ motivo }) => motivo ?? [])).toEqual([
       'Dos sacos rotos',
       'Dos sacos rotos',
@@ -82,14 +82,14 @@ describe('the history of an order', () => {
       detallePedido: [{ idProducto: articles[0], cantidad: 2, direccionamiento: '1' }],
     };
     const copy = pedidoOf(await keeper.post('/Pedidos', body));
-    const events = await hands.historia(copy);
+    const events = await hands.history(copy);
     expect(events).toMatchObject([{ hecho: 'creado', copyFrom: order.id, fecha: copy.fecha }]);
-    expect((await hands.historia(order))[0]?.copyFrom).toBeNull();
+    expect((await hands.history(order))[0]?.copyFrom).toBeNull();
   });
 
   it('keeps two receipts apart, and what one person did at once together', async () => {
-    await hands.recibir(order, 1, 1);
-    await boss.recibir(order, 1, 1);
+    await hands.receive(order, 1, 1);
+    await boss.receive(order, 1, 1);
     expect((await story()).slice(1)).toEqual([
       ['recibido', 'keeper', ['ARENA', 0, 1], ['PIEDRA', 0, 1]],
       ['recibido', 'Ana', ['ARENA', 1, 1], ['PIEDRA', 1, 1]],
@@ -97,21 +97,21 @@ describe('the history of an order', () => {
   });
 
   it('says what of a delivery may still be corrected: less what was taken back or waits for it', async () => {
-    const correctable = async () => (await hands.historia(order))[1]?.lineas.map(({ corregible }) => corregible);
-    const delivery = lastEntrega(pedidoOf(await hands.recibir(order, 4, 1)));
-    expect((await hands.historia(order))[1]?.lineas[0]?.idEntrega).toBe(delivery);
+    const correctable = async () => (await hands.history(order))[1]?.lineas.map(({ corregible }) => corregible);
+    const delivery = lastEntrega(pedidoOf(await hands.receive(order, 4, 1)));
+    expect((await hands.history(order))[1]?.lineas[0]?.idEntrega).toBe(delivery);
     expect(await correctable()).toEqual([4, 1]);
-    await hands.corregir(delivery, 1.5);
+    await hands.correct(delivery, 1.5);
     expect(await correctable()).toEqual([2.5, 1]);
-    await boss.decidir(order, 0);
+    await boss.decide(order, 0);
     expect(await correctable()).toEqual([4, 1]);
-    await hands.corregir(delivery, 0.5);
-    await boss.decidir(order, 1);
+    await hands.correct(delivery, 0.5);
+    await boss.decide(order, 1);
     expect(await correctable()).toEqual([3.5, 1]);
   });
 
   it('answers what the contract says', async () => {
-    await hands.recibir(order, 1);
+    await hands.receive(order, 1);
     const { data } = await keeper.get(`/Pedidos/Historia/${order.id}`);
     expect(z.array(pedidoHecho).safeParse(data).error).toBeUndefined();
   });

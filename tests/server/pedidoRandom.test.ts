@@ -69,17 +69,17 @@ function act({ kind, who, order: index, line, amount, pick }: Operation): Promis
   const deliveries = seen.get(order.id) ?? [];
   switch (kind) {
     case 'recibir':
-      return hands.recibir(order, ...onLine(amount / 1000));
+      return hands.receive(order, ...onLine(amount / 1000));
     case 'solicitar':
-      return hands.solicitar(order, ...onLine(1 + (amount * 4) / 1000));
+      return hands.request(order, ...onLine(1 + (amount * 4) / 1000));
     case 'corregir':
-      return hands.corregir(deliveries[pick % Math.max(1, deliveries.length)] ?? 999_999, amount / 4000 > 1 ? 1 : 0.25);
+      return hands.correct(deliveries[pick % Math.max(1, deliveries.length)] ?? 999_999, amount / 4000 > 1 ? 1 : 0.25);
     case 'aprobar':
-      return hands.decidir(order, 1);
+      return hands.decide(order, 1);
     case 'denegar':
-      return hands.decidir(order, 0);
+      return hands.decide(order, 0);
     case 'alternar':
-      return hands.alternar(order, { motivo: 'Al azar' });
+      return hands.toggle(order, { motivo: 'Al azar' });
   }
 }
 
@@ -131,17 +131,17 @@ describe('whatever is bought, received, corrected and cancelled', () => {
   };
   const recibir = async ({ line, amount }: Step) => {
     const cantidades = order.pedidoDetalle.map((_, n) => (n === line ? amount / 8 : null));
-    const answer = await (people[0] as Work).recibir(order, ...cantidades);
+    const answer = await (people[0] as Work).receive(order, ...cantidades);
     if (answer.status !== 200) return;
     paper.receive(pedidoOf(answer).pedidoReporte.at(-1)?.id ?? 0, order.pedidoDetalle[line]?.id ?? 0, amount / 8);
   };
   const corregir = async ({ amount, pick }: Step) => {
     const [hands] = people as [Work];
-    const deliveries = (await hands.leer(order)).pedidoReporte.filter(({ tipo }) => tipo === 'entrega');
+    const deliveries = (await hands.read(order)).pedidoReporte.filter(({ tipo }) => tipo === 'entrega');
     const { id = 0 } = deliveries[pick % Math.max(1, deliveries.length)] ?? {};
     const cantidad = (1 + (amount % 8)) / 8;
-    if ((await hands.corregir(id, cantidad)).status !== 200) return;
-    expect((await hands.decidir(order, 1)).status).toBe(200);
+    if ((await hands.correct(id, cantidad)).status !== 200) return;
+    expect((await hands.decide(order, 1)).status).toBe(200);
     paper.correct(id, cantidad);
   };
   const anular = async ({ pick }: Step) => {
@@ -270,8 +270,8 @@ describe('whatever people do to orders at the same moment', () => {
 
   it('and the history of each order tells all of it', async () => {
     for (const order of orders) {
-      const events = await (people[0] as Work).historia(order);
-      const { pedidoDetalle } = await (people[0] as Work).leer(order);
+      const events = await (people[0] as Work).history(order);
+      const { pedidoDetalle } = await (people[0] as Work).read(order);
       const total = new Map<number, number>();
       for (const { hecho, lineas } of events) {
         if (hecho !== 'recibido' && hecho !== 'correccionAprobada') continue;

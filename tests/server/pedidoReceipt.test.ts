@@ -301,7 +301,7 @@ describe('a receipt as a document', () => {
     const damaged = await send({ id: order.id, pedidoDetalle: [{ id: lineId(0), danado: 3 }] });
     expect([damaged.status, await received()]).toEqual([200, [0, 0]]);
     expect(await receipts()).toMatchObject([{ lineas: 1 }]);
-    const told = (await startWork(keeper).historia(order)).at(-1);
+    const told = (await startWork(keeper).history(order)).at(-1);
     expect(told).toMatchObject({ hecho: 'recibido', lineas: [{ idDetalle: lineId(0), cantidad: 0, danado: 3 }] });
     await send({
       id: order.id,
@@ -310,7 +310,7 @@ describe('a receipt as a document', () => {
         { id: lineId(1), danado: 1 },
       ],
     });
-    expect((await startWork(keeper).historia(order)).at(-1)).toMatchObject({
+    expect((await startWork(keeper).history(order)).at(-1)).toMatchObject({
       recepcion: expect.any(Number) as number,
       lineas: [
         { idDetalle: lineId(0), cantidad: 1, danado: 0, excedente: 2 },
@@ -405,7 +405,7 @@ describe('a receipt as a document', () => {
 
     const [entrega] = (await now()).pedidoReporte;
     await keeper.post(`/Pedidos/Corregir/${keeper.id}`, { idEntrega: entrega?.id, cantidad: 1.5, motivo: 'De más' });
-    expect((await startWork(t.admin).decidir(order, 1)).status).toBe(200);
+    expect((await startWork(t.admin).decide(order, 1)).status).toBe(200);
     expect([await state(older), await state(newer)]).toEqual([
       ['Pendiente', 1.5, [first]],
       ['Pendiente', 2, [second]],
@@ -463,7 +463,7 @@ describe('a despacho', () => {
     const opens = async (caller: Caller) => (await ledger(caller))[0]?.pedidoVisible;
     expect([await opens(storekeeper), await opens(clerk)]).toEqual([true, false]);
     expect(compraOf(await t.admin.get(`/Compra/${id}`)).detalleCompra[0]?.recibido).toBe(0);
-    const history = await startWork(keeper).historia(order);
+    const history = await startWork(keeper).history(order);
     expect(history.at(-1)).toMatchObject({ hecho: 'despachado', recepcion: number });
     expect((await keeper.get(`/Pedidos/Recepciones/${order.id}`)).data).toMatchObject([{ id: number, despacho: true }]);
   });
@@ -479,7 +479,7 @@ describe('a despacho', () => {
   });
 
   it('of a closed order is refused, showing the order, and takes nothing from the shelf', async () => {
-    await startWork(keeper).alternar(order, { motivo: 'Ya no se ocupa' });
+    await startWork(keeper).toggle(order, { motivo: 'Ya no se ocupa' });
     const answer = await dispatch([1]);
     expectRefusal(answer, 409, 'El pedido está cerrado y no admite despachos');
     expect(pedidoOf(answer)).toMatchObject({ id: order.id, estado: 'Cerrado' });
@@ -505,8 +505,8 @@ describe('a despacho', () => {
   it('that was counted wrong gives its goods back to the shelf', async () => {
     await dispatch([3, 0]);
     const [entrega] = (await now()).pedidoReporte;
-    await startWork(keeper).corregir(entrega?.id, 1);
-    await startWork(t.admin).decidir(order, 1);
+    await startWork(keeper).correct(entrega?.id, 1);
+    await startWork(t.admin).decide(order, 1);
     expect([await received(), await stock()]).toEqual([[2, 0], 1]);
     expect((await movements())[0]).toEqual({ tipo: 'despachoDevuelto', cantidad: 1, saldo: 1, idPedido: order.id });
   });

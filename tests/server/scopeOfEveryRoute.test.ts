@@ -45,13 +45,13 @@ beforeAll(async () => {
   const order = await d.pedido(t.admin, theirs, [line, line]);
   foreign = order.id;
   const boss = startWork(t.admin);
-  const received = pedidoOf(await boss.recibir(order, 4, 2));
+  const received = pedidoOf(await boss.receive(order, 4, 2));
   receipt = received.recepcion ?? 0;
-  await boss.corregir(lastEntrega(received), 1, `${MARK} contada mal`);
-  await boss.decidir(order, 1);
-  await boss.solicitar(order, 12);
+  await boss.correct(lastEntrega(received), 1, `${MARK} contada mal`);
+  await boss.decide(order, 1);
+  await boss.request(order, 12);
   const closed = await d.pedido(t.admin, theirs, [line]);
-  await boss.alternar(closed, { motivo: `${MARK} ya no viene` });
+  await boss.toggle(closed, { motivo: `${MARK} ya no viene` });
   await t.db.updateTable('pedido').set({ fechaEntrega: '2020-01-01' }).where('id', '=', foreign).execute();
   purchase = await c.compra(t.admin, [{ idProducto, cantidad: 2 }], { idPedido: foreign });
   const bytes = await jpeg(60, 40);

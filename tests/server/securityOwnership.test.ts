@@ -211,10 +211,10 @@ describe('what a body claims beyond its fields', () => {
     const idProducto = await d.articulo({ stock: 10, precio: 50 });
     const more = { ...claimed, estado: 'Recibida', total: 1, subtotal: 1, iva: 0, fecha: past, idUsuario: outsider.id };
     const linea = { idProducto, cantidad: 2, costo: 30, total: 0, comprado: 9, iVA: 0, iva: 0, estatus: true };
-    const compra = compraOf(await t.admin.post('/Compra', c.orden(t.admin, [linea], more)));
+    const compra = compraOf(await t.admin.post('/Compra', c.compraBody(t.admin, [linea], more)));
     expect(compra).toMatchObject({ estado: 'Pendiente', usuario: { nombre: 'Ana' } });
     expect([compra.id === claimed.id, compra.fecha > '2020', compra.total]).toEqual([false, true, 67.8]);
-    const venta = ventaOf(await t.admin.post('/Venta', c.factura(t.admin, [{ ...linea, precio: 50 }], more)));
+    const venta = ventaOf(await t.admin.post('/Venta', c.ventaBody(t.admin, [{ ...linea, precio: 50 }], more)));
     expect(venta).toMatchObject({ usuario: { nombre: 'Ana' }, total: 100 });
     expect([venta.id === claimed.id, venta.fecha > '2020']).toEqual([false, true]);
   });

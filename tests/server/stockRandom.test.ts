@@ -50,14 +50,14 @@ const actions: Record<string, { weight: number; run: () => Promise<Answer> }> = 
     weight: 16,
     run: async () => {
       const campos = random.chance(0.2) ? { idPedido } : {};
-      return note(compras, await t.admin.post('/Compra', c.orden(t.admin, linesOf(40, 'costo', 1), campos)));
+      return note(compras, await t.admin.post('/Compra', c.compraBody(t.admin, linesOf(40, 'costo', 1), campos)));
     },
   },
   cambiarEstado: { weight: 30, run: () => t.admin.put(`/Compra/updateEstatus/${random.pick(compras)}`) },
   anularCompra: { weight: 4, run: () => t.admin.put(`/Compra/anular/${random.pick(compras)}`, { motivo: 'Azar' }) },
   vender: {
     weight: 34,
-    run: async () => note(ventas, await t.admin.post('/Venta', c.factura(t.admin, linesOf(15, 'precio', 0)))),
+    run: async () => note(ventas, await t.admin.post('/Venta', c.ventaBody(t.admin, linesOf(15, 'precio', 0)))),
   },
   anularVenta: { weight: 8, run: () => t.admin.put(`/Venta/anular/${random.pick(ventas)}`, { motivo: 'Azar' }) },
   contar: { weight: 8, run: () => contar(random.pick(articulos)) },

@@ -33,7 +33,7 @@ describe('a sale', () => {
       { idProducto: b, cantidad: 1.5, precio: '' },
       { idProducto: a, cantidad: 1, precio: 120.01 },
     ];
-    const answer = await cashier.post('/Venta', c.factura(cashier, lineas));
+    const answer = await cashier.post('/Venta', c.ventaBody(cashier, lineas));
     expect([answer.status, answer.message]).toEqual([201, 'Venta realizada correctamente']);
     const sale = ventaOf(answer);
     // 199.90 + 18.53 (18.525 rounded half up) + 120.01, without additional IVA (D25).
@@ -55,7 +55,7 @@ describe('a sale', () => {
       { idProducto: b, cantidad: 1.5 },
       { idProducto: b, cantidad: 1 },
     ];
-    const answer = await cashier.post('/Venta', c.factura(cashier, lineas));
+    const answer = await cashier.post('/Venta', c.ventaBody(cashier, lineas));
     expectRefusal(answer, 409, 'No hay stock suficiente!');
     expect(existencias.parse(answer.data).existencias).toMatchObject([{ idProducto: b, stock: 2, cantidad: 2.5 }]);
     expect([await stockOf(a), await stockOf(b), await countOf()]).toEqual([10, 2, before]);
@@ -63,7 +63,7 @@ describe('a sale', () => {
 
   it('of the last seven units by twelve at once succeeds seven times', async () => {
     const idProducto = await d.articulo({ stock: 7 });
-    const sell = () => cashier.post('/Venta', c.factura(cashier, [{ idProducto, cantidad: 1 }]));
+    const sell = () => cashier.post('/Venta', c.ventaBody(cashier, [{ idProducto, cantidad: 1 }]));
     const answers = await Promise.all(Array.from({ length: 12 }, sell));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(7).fill(201), ...Array(5).fill(409)]);
     for (const { status, message } of answers) if (status === 409) expect(message).toBe('No hay stock suficiente!');
@@ -73,7 +73,7 @@ describe('a sale', () => {
   it('of the same two articles in opposite order by many at once never locks up', async () => {
     const [a, b] = [await d.articulo({ stock: 40 }), await d.articulo({ stock: 40 })];
     const sell = (one: number, other: number) =>
-      cashier.post('/Venta', c.factura(cashier, [{ idProducto: one }, { idProducto: other }]));
+      cashier.post('/Venta', c.ventaBody(cashier, [{ idProducto: one }, { idProducto: other }]));
     const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => (i % 2 ? sell(a, b) : sell(b, a))));
     expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(201));
     expect([await stockOf(a), await stockOf(b)]).toEqual([10, 10]);
@@ -85,7 +85,7 @@ describe('a sale', () => {
     await t.admin.put(`/Producto/UpdateEstatusProducto/${inactive}`);
     const gone = await c.cliente({ estatus: false });
     const refused = async (lineas: Record<string, unknown>[], campos: Record<string, unknown> = {}) => {
-      const answer = await cashier.post('/Venta', c.factura(cashier, lineas, campos));
+      const answer = await cashier.post('/Venta', c.ventaBody(cashier, lineas, campos));
       expectRefusal(answer, 422);
       return errorsOf(answer);
     };
@@ -107,7 +107,7 @@ describe('a sale', () => {
 
   it('is made once by two clicks (D8)', async () => {
     const idProducto = await d.articulo({ stock: 5 });
-    const body = c.factura(cashier, [{ idProducto }]);
+    const body = c.ventaBody(cashier, [{ idProducto }]);
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => cashier.post('/Venta', body, { 'idempotency-key': 'venta-1' })),
     );
@@ -135,7 +135,7 @@ describe('a price below the list', () => {
     ];
     for (const [idProducto, precio] of refused) {
       const lines = [{ idProducto: listed }, { idProducto, precio }];
-      const answer = await cashier.post('/Venta', c.factura(cashier, lines));
+      const answer = await cashier.post('/Venta', c.ventaBody(cashier, lines));
       expectRefusal(answer, 403, message);
       expect(errorsOf(answer)).toEqual({ 'detalleVentas.1.precio': message });
     }

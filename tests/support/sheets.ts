@@ -6,14 +6,14 @@ import { type BookType, utils, write } from 'xlsx';
 export type Row = (string | number | null | { f: string; v: number })[];
 
 /** A workbook with these rows on its first sheet, behind hidden ones that hold something else if requested. */
-export function workbook(filas: Row[], bookType: BookType = 'xlsx', hidden = 0): Buffer {
+export function workbook(rows: Row[], bookType: BookType = 'xlsx', hidden = 0): Buffer {
   const book = utils.book_new();
   for (let at = 0; at < hidden; at += 1) {
     utils.book_append_sheet(book, utils.aoa_to_sheet([['Nombre'], ['Oculta']]), `Oculta ${at}`);
     utils.book_set_sheet_visibility(book, at, at === 0 ? 1 : 2);
   }
-  const cells = filas.map(fila =>
-    fila.map(value => (typeof value === 'object' && value !== null ? { t: 'n' as const, ...value } : value)),
+  const cells = rows.map(row =>
+    row.map(value => (typeof value === 'object' && value !== null ? { t: 'n' as const, ...value } : value)),
   );
   utils.book_append_sheet(book, utils.aoa_to_sheet(cells), 'Hoja');
   return write(book, { type: 'buffer', bookType, compression: true }) as Buffer;

@@ -4,14 +4,22 @@ import { type Answer, type AppUnderTest, type Caller, idOf } from './app';
 
 /** Creates purchases and sales through the API; tests name only the fields they care about. */
 export interface Trade {
-  proveedor(campos?: Record<string, unknown>): Promise<number>;
-  cliente(campos?: Record<string, unknown>): Promise<number>;
+  proveedor(fields?: Record<string, unknown>): Promise<number>;
+  cliente(fields?: Record<string, unknown>): Promise<number>;
   /** Body of a purchase by that caller. */
-  orden(caller: Caller, lineas: Record<string, unknown>[], campos?: Record<string, unknown>): Record<string, unknown>;
-  compra(caller: Caller, lineas: Record<string, unknown>[], campos?: Record<string, unknown>): Promise<Compra>;
+  compraBody(
+    caller: Caller,
+    lineas: Record<string, unknown>[],
+    fields?: Record<string, unknown>,
+  ): Record<string, unknown>;
+  compra(caller: Caller, lineas: Record<string, unknown>[], fields?: Record<string, unknown>): Promise<Compra>;
   /** Body of a sale by that caller. */
-  factura(caller: Caller, lineas: Record<string, unknown>[], campos?: Record<string, unknown>): Record<string, unknown>;
-  venta(caller: Caller, lineas: Record<string, unknown>[], campos?: Record<string, unknown>): Promise<Venta>;
+  ventaBody(
+    caller: Caller,
+    lineas: Record<string, unknown>[],
+    fields?: Record<string, unknown>,
+  ): Record<string, unknown>;
+  venta(caller: Caller, lineas: Record<string, unknown>[], fields?: Record<string, unknown>): Promise<Venta>;
 }
 
 export const compraOf = (answer: Answer): Compra => compra.parse(answer.data);
@@ -25,7 +33,7 @@ const created = (answer: Answer): Answer => {
 /** Helpers for suppliers, customers, purchases and sales, with a default supplier and customer. */
 export async function startTrade({ admin }: AppUnderTest): Promise<Trade> {
   let number = 0;
-  const proveedor = async (campos: Record<string, unknown> = {}) => {
+  const proveedor = async (fields: Record<string, unknown> = {}) => {
     const base = {
       razonSocial: `Proveedor ${++number}`,
       telefonos: '2222-3333',
@@ -34,10 +42,10 @@ export async function startTrade({ admin }: AppUnderTest): Promise<Trade> {
     };
     const mail = { mailOrden: `ordenes${number}@prueba.cr`, mailGeneral: `info${number}@prueba.cr` };
     return idOf(
-      created(await admin.post('/Proveedor', { ...base, ...mail, direccion: { provincia: 'Heredia' }, ...campos })),
+      created(await admin.post('/Proveedor', { ...base, ...mail, direccion: { provincia: 'Heredia' }, ...fields })),
     );
   };
-  const cliente = async (campos: Record<string, unknown> = {}) => {
+  const cliente = async (fields: Record<string, unknown> = {}) => {
     const base = {
       nombre: 'Marta',
       apellido: `Rojas ${++number}`,
@@ -46,30 +54,30 @@ export async function startTrade({ admin }: AppUnderTest): Promise<Trade> {
     };
     const direccion = { provincia: 'Cartago', ciudad: 'Paraíso', calle: 'Central', numeroCasa: '12' };
     return idOf(
-      created(await admin.post('/Cliente', { ...base, email: `cliente${number}@prueba.cr`, direccion, ...campos })),
+      created(await admin.post('/Cliente', { ...base, email: `cliente${number}@prueba.cr`, direccion, ...fields })),
     );
   };
   const [idProveedor, idCliente] = [await proveedor(), await cliente()];
-  const orden: Trade['orden'] = (caller, lineas, campos) => ({
+  const compraBody: Trade['compraBody'] = (caller, lineas, fields) => ({
     emailUsuario: caller.email,
     idProveedor,
     detalleCompra: lineas.map(line => ({ costo: 100, cantidad: 1, ...line })),
-    ...campos,
+    ...fields,
   });
-  const factura: Trade['factura'] = (caller, lineas, campos) => ({
+  const ventaBody: Trade['ventaBody'] = (caller, lineas, fields) => ({
     emailUsuario: caller.email,
     idCliente,
     detalleVentas: lineas.map(line => ({ cantidad: 1, ...line })),
-    ...campos,
+    ...fields,
   });
   return {
     proveedor,
     cliente,
-    orden,
-    factura,
-    compra: async (caller, lineas, campos) =>
-      compraOf(created(await caller.post('/Compra', orden(caller, lineas, campos)))),
-    venta: async (caller, lineas, campos) =>
-      ventaOf(created(await caller.post('/Venta', factura(caller, lineas, campos)))),
+    compraBody,
+    ventaBody,
+    compra: async (caller, lineas, fields) =>
+      compraOf(created(await caller.post('/Compra', compraBody(caller, lineas, fields)))),
+    venta: async (caller, lineas, fields) =>
+      ventaOf(created(await caller.post('/Venta', ventaBody(caller, lineas, fields)))),
   };
 }

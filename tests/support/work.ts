@@ -8,14 +8,14 @@ type Cantidad = number | null | undefined;
 
 /** A user's work on orders, through the API. Quantities are in line order; null leaves a line unchanged. */
 export interface Work {
-  recibir(order: Pedido, ...cantidades: Cantidad[]): Promise<Answer>;
-  solicitar(order: Pedido, ...cantidades: Cantidad[]): Promise<Answer>;
-  solicitarPorque(order: Pedido, motivo: string, ...cantidades: Cantidad[]): Promise<Answer>;
-  corregir(idEntrega: number | undefined, cantidad: number, motivo?: string): Promise<Answer>;
-  decidir(order: Pick<Pedido, 'id'>, decision: 1 | 0, body?: unknown): Promise<Answer>;
-  alternar(order: Pick<Pedido, 'id'>, body?: unknown): Promise<Answer>;
-  leer(order: Pick<Pedido, 'id'>): Promise<Pedido>;
-  historia(order: Pick<Pedido, 'id'>): Promise<PedidoHecho[]>;
+  receive(order: Pedido, ...cantidades: Cantidad[]): Promise<Answer>;
+  request(order: Pedido, ...cantidades: Cantidad[]): Promise<Answer>;
+  requestBecause(order: Pedido, motivo: string, ...cantidades: Cantidad[]): Promise<Answer>;
+  correct(idEntrega: number | undefined, cantidad: number, motivo?: string): Promise<Answer>;
+  decide(order: Pick<Pedido, 'id'>, decision: 1 | 0, body?: unknown): Promise<Answer>;
+  toggle(order: Pick<Pedido, 'id'>, body?: unknown): Promise<Answer>;
+  read(order: Pick<Pedido, 'id'>): Promise<Pedido>;
+  history(order: Pick<Pedido, 'id'>): Promise<PedidoHecho[]>;
 }
 
 export function startWork(caller: Caller): Work {
@@ -24,17 +24,17 @@ export function startWork(caller: Caller): Work {
     pedidoDetalle: cantidades.map((cantNueva, index) => ({ id: order.pedidoDetalle[index]?.id, cantNueva })),
   });
   return {
-    recibir: (order, ...cantidades) => caller.post(`/Pedidos/ActualizaEntrega/${caller.id}`, lines(order, cantidades)),
-    solicitar: (order, ...cantidades) => caller.post(`/Pedidos/Actualizar/${caller.id}`, lines(order, cantidades)),
-    solicitarPorque: (order, motivo, ...cantidades) =>
+    receive: (order, ...cantidades) => caller.post(`/Pedidos/ActualizaEntrega/${caller.id}`, lines(order, cantidades)),
+    request: (order, ...cantidades) => caller.post(`/Pedidos/Actualizar/${caller.id}`, lines(order, cantidades)),
+    requestBecause: (order, motivo, ...cantidades) =>
       caller.post(`/Pedidos/Actualizar/${caller.id}`, { ...lines(order, cantidades), motivo }),
-    corregir: (idEntrega, cantidad, motivo = 'Se contó mal') =>
+    correct: (idEntrega, cantidad, motivo = 'Se contó mal') =>
       caller.post(`/Pedidos/Corregir/${caller.id}`, { idEntrega, cantidad, motivo }),
-    decidir: ({ id }, decision, body) =>
+    decide: ({ id }, decision, body) =>
       caller.put(`/Pedidos/Aprobar/${id}/${decision}/${encodeURIComponent(caller.email)}`, body),
-    alternar: ({ id }, body) => caller.put(`/Pedidos/UpdateEstatus/${id}`, body),
-    leer: async ({ id }) => pedidoOf(await caller.get(`/Pedidos/PedidosById/${id}`)),
-    historia: async ({ id }) => z.array(pedidoHecho).parse((await caller.get(`/Pedidos/Historia/${id}`)).data),
+    toggle: ({ id }, body) => caller.put(`/Pedidos/UpdateEstatus/${id}`, body),
+    read: async ({ id }) => pedidoOf(await caller.get(`/Pedidos/PedidosById/${id}`)),
+    history: async ({ id }) => z.array(pedidoHecho).parse((await caller.get(`/Pedidos/Historia/${id}`)).data),
   };
 }
 
@@ -61,7 +61,7 @@ export interface Site {
   boss: Work;
   idProyecto: number;
   articles: number[];
-  nuevoPedido(): Promise<Pedido>;
+  newPedido(): Promise<Pedido>;
 }
 
 export async function startSite(): Promise<Site> {
@@ -71,6 +71,6 @@ export async function startSite(): Promise<Site> {
   const keeper = await t.userWith({ pedidos: ['agregar'] }, { proyectos: [idProyecto] });
   const articles = [await d.articulo({ nombreProducto: 'Arena' }), await d.articulo({ nombreProducto: 'Piedra' })];
   const lines = articles.map((idProducto, index) => ({ idProducto, cantidad: [6, 2.5][index], direccionamiento: '1' }));
-  const nuevoPedido = () => d.pedido(keeper, idProyecto, lines);
-  return { t, d, keeper, hands: startWork(keeper), boss: startWork(t.admin), idProyecto, articles, nuevoPedido };
+  const newPedido = () => d.pedido(keeper, idProyecto, lines);
+  return { t, d, keeper, hands: startWork(keeper), boss: startWork(t.admin), idProyecto, articles, newPedido };
 }
