@@ -9,8 +9,11 @@ import {
   fechaHora,
   fechaHoraLinea,
   ago,
+  compactNumber,
   importe,
   parseInstant,
+  sentence,
+  signed,
 } from '#contract/text/format';
 
 const CR = 'America/Costa_Rica';
@@ -130,6 +133,33 @@ describe('amounts', () => {
 
   it('prints an amount without its sign', () => {
     expect(plain(importe(4620))).toBe('4 620,00');
+  });
+
+  it.each([
+    [10, '+10'],
+    [0, '+0'],
+    [-4.5, '−4,5'],
+  ])('prints the difference %s as %s', (difference, printed) => {
+    expect(signed(difference)).toBe(printed);
+  });
+
+  it.each([
+    [950, '950'],
+    [12_000, '12 k'],
+    [1_500_000, '1,5 M'],
+  ])('prints %s on the axis of a chart as %s', (value, printed) => {
+    expect(plain(compactNumber(value))).toBe(printed);
+  });
+});
+
+describe('a sentence', () => {
+  it.each([
+    ['Se agregó Cemento', 'Se agregó Cemento.'],
+    ['Aceros S.A.', 'Aceros S.A.'],
+    ['¿Y ahora?', '¿Y ahora?'],
+    ['Espere…', 'Espere…'],
+  ])('of %s is %s', (text, printed) => {
+    expect(sentence(text)).toBe(printed);
   });
 });
 

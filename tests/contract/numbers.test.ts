@@ -8,6 +8,7 @@ describe('a number that a person wrote', () => {
     ['₡', null],
     ['12', 12],
     ['2,5', 2.5],
+    ['+5', 5],
     ['2.5', 2.5],
     ['7,', 7],
     [',5', 0.5],
@@ -22,6 +23,7 @@ describe('a number that a person wrote', () => {
     ['1.234.567', 1_234_567],
     ['1,234,567', 1_234_567],
     ['999999999999,99', 999_999_999_999.99],
+    ['123456789012345', 123_456_789_012_345],
   ])('%o is %o', (text, value) => {
     expect(readNumber(text)).toEqual({ value });
   });
@@ -44,7 +46,7 @@ describe('a number that a person wrote', () => {
     ['1e3', 'Debe ser un número'],
     ['(5)', 'Debe ser un número'],
     ['5-', 'Debe ser un número'],
-    ['12345678901234567', 'Tiene demasiadas cifras'],
+    ['1234567890123456', 'Tiene demasiadas cifras'],
   ])('%o is refused: %s', (text, refused) => {
     expect(readNumber(text)).toEqual({ refused });
   });

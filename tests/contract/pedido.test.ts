@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { porComprar } from '#contract/compra';
 import { budgetState } from '#contract/costoProyecto';
-import { nameOfLine } from '#contract/text/lineName';
+import { detalleOfLine, nameOfLine } from '#contract/text/lineName';
 import { isLate, pendiente, lineTone } from '#contract/pedido';
 import { promesaDaysLate } from '#contract/promesa';
 import { avance } from '#contract/seguimiento';
@@ -136,6 +136,16 @@ describe('an overdue order (D12)', () => {
 });
 
 describe("a line's name (D20)", () => {
+  it.each([
+    ['CEMENTO — GRIS — EN SACOS', 'Cemento — gris', 'EN SACOS'],
+    // The article was called otherwise when it was ordered.
+    ['CEMENTO — EN SACOS — URGENTE', 'Cemento gris', 'EN SACOS — URGENTE'],
+    ['CEMENTO', 'Cemento gris', ''],
+    ['CEMENTO', 'Cemento', ''],
+  ])('%s of the article %s has the detail %o', (line, nombreProducto, detalle) => {
+    expect(detalleOfLine(line, nombreProducto)).toBe(detalle);
+  });
+
   it.each([
     ['Cemento gris', undefined, 'CEMENTO GRIS'],
     ['Cemento gris', null, 'CEMENTO GRIS'],

@@ -24,6 +24,7 @@ beforeAll(async () => {
   order = await c.compra(t.admin, [{ idProducto, costo: 1000.55, cantidad: 2.5 }], { idProveedor });
   await t.admin.put(`/Compra/updateEstatus/${order.id}`);
   sale = await c.venta(t.admin, [{ idProducto, cantidad: 3 }]);
+  await d.pedido(t.admin, await d.proyecto(), [{ idProducto, cantidad: 4, direccionamiento: '1' }]);
 });
 afterAll(() => t.close());
 
@@ -132,6 +133,73 @@ describe('the database itself refuses', () => {
         sql`insert into venta_detalle ("idVenta", "idProducto", "nombreProducto", precio, cantidad) values (${sale.id}, ${idProducto}, 'X', 0, 1)`,
       /no se cambia/,
     ],
+    [
+      'a sale born annulled',
+      () =>
+        sql`insert into venta ("idCliente", "idUsuario", total, estado, anulada, "motivoAnulacion") select min(id), ${t.admin.id}, 0, 'Anulada', now(), 'x' from cliente`,
+      /está vigente/,
+    ],
+    [
+      'a purchase whose IVA is not that of its lines',
+      () => sql`with nueva as (
+          insert into compra ("idProveedor", "idUsuario", subtotal, iva) select min(id), ${t.admin.id}, 100, 12.99 from proveedor returning id)
+        insert into compra_detalle ("idCompra", "idProducto", "nombreProducto", costo, cantidad, iva)
+          select id, ${idProducto}, 'X', 100, 1, 13 from nueva`,
+      /no suman el total de la orden/,
+    ],
+    [
+      'a sale whose total is not that of its lines',
+      () => sql`with nueva as (
+          insert into venta ("idCliente", "idUsuario", total) select min(id), ${t.admin.id}, 9.99 from cliente returning id)
+        insert into venta_detalle ("idVenta", "idProducto", "nombreProducto", precio, cantidad)
+          select id, ${idProducto}, 'X', 10, 1 from nueva`,
+      /no suman el total de la venta/,
+    ],
+    [
+      'a purchase received at no time',
+      () => sql`update compra set recibida = null where id = ${order.id}`,
+      /compra_recibida/,
+    ],
+    [
+      'a confirmation of what was never sent',
+      () => sql`update compra set enviada = null, confirmada = now() where id = ${order.id}`,
+      /compra_confirmada/,
+    ],
+    [
+      'a promise for days before the order',
+      () => sql`update compra set "fechaPrometida" = fecha::date - 3 where id = ${order.id}`,
+      /compra_prometida/,
+    ],
+    [
+      'a purchase to serve one line of an order twice',
+      () => sql`insert into compra_asignacion ("idCompraDetalle", "idPedidoDetalle", cantidad)
+        select cd.id, pd.id, 1 from compra_detalle cd, pedido_detalle pd, generate_series(1, 2)`,
+      /compra_asignacion_unica/,
+    ],
+    [
+      'more to have come of a purchase than it was bought for',
+      () => sql`insert into compra_asignacion ("idCompraDetalle", "idPedidoDetalle", cantidad, recibido)
+        select cd.id, pd.id, 1, 1.001 from compra_detalle cd, pedido_detalle pd`,
+      /compra_asignacion_recibido/,
+    ],
+    [
+      'a second record of the company',
+      () =>
+        sql`insert into empresa (rnc, ncf, "razonSocial", nombre, telefono, direccion) values ('1', '1', 'x', 'x', '1', 'x')`,
+      /empresa_unica/,
+    ],
+    [
+      'two e-mails of one purchase in the queue',
+      () => sql`insert into correo ("idCompra", "idUsuario", destinatario, "mensajeId")
+        select ${order.id}, ${t.admin.id}, 'a@b.cr', 'copia-' || n from generate_series(1, 2) n`,
+      /correo_en_cola/,
+    ],
+    [
+      'an annulling of a sale without a reason',
+      () => sql`update venta set estado = 'Anulada', anulada = now() where id = ${sale.id}`,
+      /venta_anulada/,
+    ],
+    ['to delete a sale', () => sql`delete from venta`, /solo admite registros nuevos/],
     ['a change of a sale', () => sql`update venta set total = 1 where id = ${sale.id}`, /no se cambia/],
     [
       'a movement in the name of a sale',

@@ -77,6 +77,37 @@ describe('the database itself refuses', () => {
         select ${lineId()}, 1, ${t.admin.id}, id from r`,
       /entrega_recepcion_fk/,
     ],
+    [
+      'a receipt’s note of nothing',
+      () => sql`with r as (insert into recepcion ("idPedido", "idUsuario") values (${order.id}, ${t.admin.id}) returning id)
+        insert into recepcion_novedad ("idRecepcion", "idPedido", "idDetalle", danado, excedente)
+        select id, ${order.id}, ${lineId()}, 0, 0 from r`,
+      /recepcion_novedad_algo/,
+    ],
+    [
+      'a photo of nothing',
+      () =>
+        sql`insert into pedido_imagen ("idPedido", ranura, nombre, "idUsuario") values (${order.id}, 1, 'nada.jpg', ${t.admin.id})`,
+      /pedido_imagen_de_que/,
+    ],
+    [
+      'a fourth photo of a receipt',
+      () => sql`with r as (insert into recepcion ("idPedido", "idUsuario") values (${order.id}, ${t.admin.id}) returning id)
+        insert into pedido_imagen ("idPedido", "idRecepcion", ranura, nombre, "idUsuario")
+        select ${order.id}, id, 4, 'cuarta.jpg', ${t.admin.id} from r`,
+      /pedido_imagen_ranura_check/,
+    ],
+    [
+      'a code twice in a budget',
+      () => sql`with p as (insert into presupuesto ("idProyecto") values (${idProyecto}) returning "idProyecto")
+        insert into presupuesto_codigo ("idProyecto", direccionamiento, monto) select "idProyecto", '1', n from p, generate_series(1, 2) n`,
+      /presupuesto_codigo_unico/,
+    ],
+    [
+      'a minimum of stock below zero',
+      () => sql`update producto set "stockMinimo" = -0.001 where id = ${idProducto}`,
+      /producto_stock_minimo/,
+    ],
     ['to set what has come of a purchase', () => sql`update compra_asignacion set recibido = 1`, /solo por entregas/],
     [
       'a line of less than one',
@@ -308,6 +339,15 @@ describe('requests and decisions cannot be bent', () => {
   ])('what waits is not %s by hand', async (_, statement) => {
     await ask(0, 5);
     await expect(run(statement())).rejects.toThrow(/solo por solicitudes y decisiones/);
+  });
+
+  it('a decision’s reason has at most 250 characters', async () => {
+    const request = await ask(0, 5);
+    const deny = (length: number) =>
+      run(sql`insert into decision ("idSolicitud", estado, "idUsuario", motivo)
+        values (${request}, 'Denegado', ${t.admin.id}, repeat('x', ${length}))`);
+    await expect(deny(251)).rejects.toThrow(/decision_motivo/);
+    await deny(250);
   });
 
   it('an order is closed once, and opened once', async () => {

@@ -119,6 +119,12 @@ describe('a good file', () => {
     ['commas and Latin 1', Buffer.from('Nombre,\nCañería,\n', 'latin1'), 'Cañería'],
     ['tabs and UTF-16', Buffer.from('\ufeffNombre\t\nPintura á\t\n', 'utf16le'), 'Pintura á'],
     ['commas, below blank lines and a title', csv('\r\nFamilias\r\nNombre,\r\nMampostería,\r\n'), 'Mampostería'],
+    [
+      'nothing, with headings in the twentieth row',
+      csv(`${'Informe\r\n'.repeat(19)}Nombre\r\nCerrajería\r\n`),
+      'Cerrajería',
+    ],
+    ['nothing, with a name like its heading', csv('Nombre\r\nNombre\r\n'), 'Nombre'],
     ['tabs and big-endian UTF-16', Buffer.from('\ufeffNombre\t\nPintura ó\t\n', 'utf16le').swap16(), 'Pintura ó'],
     ['quotes, and the separator named', csv('sep=;\n"Nombre"\n"Acero\nestructural"\n'), undefined],
   ])('of values apart by %s works as well', async (_, bytes, nombre) => {

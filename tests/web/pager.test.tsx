@@ -29,6 +29,16 @@ describe('the pager', () => {
     expect(onChange.mock.calls).toEqual([[1], [5]]);
   });
 
+  it.each([
+    [1, 'Ir a la página 1', 'Ir a la página 5'],
+    [5, 'Ir a la página 5', 'Ir a la página 1'],
+  ])('leads nowhere from page %i of a phone to itself', (page, own, other) => {
+    window.innerWidth = 360;
+    show(page, 75);
+    expect(button(own)).toBeDisabled();
+    expect(button(other)).toBeEnabled();
+  });
+
   it('goes no further than the last page', async () => {
     const onChange = show(3, 31);
     expect(screen.getByText('31–31 de 31')).toBeVisible();
@@ -42,6 +52,12 @@ describe('the pager', () => {
     await userEvent.click(button('Siguiente'));
     expect(onChange).toHaveBeenLastCalledWith(3);
     expect(screen.getByText('16–30 de 31')).toBeVisible();
+  });
+
+  it('has one page of an empty list on a phone too', () => {
+    window.innerWidth = 360;
+    show(1, 0);
+    expect(screen.getByText('1 / 1')).toBeVisible();
   });
 
   it('has one page where everything fits', () => {

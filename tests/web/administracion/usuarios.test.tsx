@@ -154,6 +154,27 @@ describe('the list of users', () => {
     expect(screen.getByRole('switch', { name: 'Inactivo: Ana Solís' })).toBeDisabled();
   });
 
+  it('gives the focus of a row that is gone to the same control of the row in its place, at last to the title', async () => {
+    const { list, rows } = server(persona(3, 'Rosa'), persona(5, 'Luz'), persona(6, 'Eva'));
+    const toggle = http.put(url('/Usuario/UpdateEstatusUsuario/:id'), ({ params }) => {
+      const row = rows.find(({ id }) => `${id}` === params['id']);
+      if (row) row.estatus = false;
+      return ok(row ?? null);
+    });
+    const { user } = renderSignedIn('/usuarios', list, toggle);
+    const switchOf = (name: string) => screen.findByRole('switch', { name: `Inactivo: ${name} Mora` });
+    for (const [gone, next] of [
+      ['Luz', 'Eva'],
+      ['Eva', 'Rosa'],
+    ] as const) {
+      await user.click(await switchOf(gone));
+      await waitFor(() => expect(screen.queryByRole('row', { name: new RegExp(gone) })).toBeNull());
+      expect(await switchOf(next)).toHaveFocus();
+    }
+    await user.click(await switchOf('Rosa'));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  });
+
   it('offers only what the permissions allow, and one may always edit oneself', async () => {
     renderSignedIn(
       '/usuarios',

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Pedido } from '#contract/pedido';
@@ -176,6 +176,25 @@ describe('orders that await approval', () => {
     expect(sent.map(({ id }) => id)).toEqual([501, 502, 503, 503]);
     expect(sent[3]).toEqual(sent[2]);
     expect(sent[0]?.body).toEqual({ version: 6, motivo: 'No hay presupuesto' });
+  });
+
+  it('are chosen all of the page at once, and let go of likewise', async () => {
+    const orders = [501, 502].map(id => ({ ...pendiente(), id }));
+    const { user } = renderSignedIn('/aprobaciones', paged(LIST, orders as never[]));
+    const all = await screen.findByRole('checkbox', { name: 'Elegir todos los de la página' });
+    const one = (id: number) => screen.getByRole('checkbox', { name: `Elegir el pedido ${id}` });
+    await waitFor(() => expect(all).not.toBeChecked());
+    expect(all).toHaveAttribute('data-indeterminate', 'false');
+    await user.click(one(502));
+    expect(all).toHaveAttribute('data-indeterminate', 'true');
+    expect(screen.getByText('1 elegido')).toBeVisible();
+    await user.click(all);
+    expect(all).toBeChecked();
+    expect(all).toHaveAttribute('data-indeterminate', 'false');
+    expect(screen.getByText('2 elegidos')).toBeVisible();
+    await user.click(all);
+    for (const id of [501, 502]) expect(one(id)).not.toBeChecked();
+    expect(screen.queryByRole('button', { name: /^Aprobar \d/ })).toBeNull();
   });
 
   it('reload with the reason when somebody was there first', async () => {

@@ -59,29 +59,35 @@ export default function DayField(props: DayPickerProps) {
   // While typing, the text is often not a date yet: the field keeps it, and `onChange` reports null.
   const [shown, setShown] = useState(() => ({ date: toDate(value), day: value }));
   const [reason, setReason] = useState<string | null>(null);
-  if (shown.day !== value) setShown({ date: toDate(value), day: value });
+  // A list's filter follows after the keys: what it was a moment ago must not undo what is being typed.
+  const [isInside, setIsInside] = useState(false);
+  if (!isInside && shown.day !== value) setShown({ date: toDate(value), day: value });
   const wrong = complaint(reason, props);
   useReportProblem(wrong && `Corrija la fecha: ${label}`);
   const put = (date: Date | null, problem: string | null) => {
     const day = problem ? null : toDay(date);
     setShown({ date, day });
     setReason(problem);
-    if (day !== value) onChange(day);
+    if (day !== shown.day) onChange(day);
   };
   // Days are printed with two digits of the year, and so typed and pasted: '26' is 2026.
-  const completeYear = ({ relatedTarget }: FocusEvent) => {
+  const completeYear = () => {
     const { date } = shown;
-    const isTyping = relatedTarget?.role === 'spinbutton';
-    if (!date || !isValid(date) || isTyping || date.getFullYear() >= 100) return;
+    if (!date || !isValid(date) || date.getFullYear() >= 100) return;
     const whole = addYears(date, 2000);
     const day = format(whole, DAY);
     const problem = min && day < min ? 'minDate' : max && day > max ? 'maxDate' : null;
     put(whole, problem);
   };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    const isWithin = currentTarget.contains(relatedTarget);
+    setIsInside(isWithin);
+    if (!isWithin || relatedTarget?.role !== 'spinbutton') completeYear();
+  };
 
   return (
     <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={es} localeText={localeText}>
-      <Box sx={{ display: 'contents' }} onBlur={completeYear}>
+      <Box sx={{ display: 'contents' }} onFocus={() => setIsInside(true)} onBlur={leave}>
         <DatePicker
           label={label}
           autoFocus={autoFocus}
