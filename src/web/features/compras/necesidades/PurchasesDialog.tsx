@@ -102,8 +102,8 @@ function Article({
   );
 }
 
-/** Errors about an order's fields that have no input below it. */
-const saidOfOrder = (draft: Needs, idProveedor: number, errors: Readonly<Record<string, string>>): string =>
+/** Errors about a purchase's fields that have no input below it. */
+const saidOfPurchase = (draft: Needs, idProveedor: number, errors: Readonly<Record<string, string>>): string =>
   Object.entries(errors)
     .flatMap(([field, message]) => (field in promesaOf(draft, idProveedor) ? [] : [message]))
     .join('. ');
@@ -116,7 +116,7 @@ const NewPurchases = ({ draft, store, errors }: Pick<PurchasesDialogProps, 'draf
   >
     {purchasesOf(draft).map(({ proveedor, articulos }) => {
       const own = errors[proveedor.id] ?? {};
-      const said = saidOfOrder(draft, proveedor.id, own);
+      const said = saidOfPurchase(draft, proveedor.id, own);
       const subtotal = articulos.reduce((sum, article) => plus(sum, costOf(draft, article)), 0);
       return (
         <li key={proveedor.id}>

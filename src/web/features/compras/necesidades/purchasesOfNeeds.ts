@@ -42,12 +42,12 @@ export type ErrorsOfPurchases = Readonly<Record<number, Readonly<Record<string, 
 
 /** Maps the field errors of a 422 (`ordenes.1.fechaPrometida`) to suppliers, by the order in which they were sent. */
 export function errorsOfPurchases(sent: Needs, fields: Readonly<Record<string, string>>): ErrorsOfPurchases {
-  const orders = purchasesOf(sent);
+  const purchases = purchasesOf(sent);
   const errors: Record<number, Record<string, string>> = {};
   for (const [path, message] of Object.entries(fields)) {
     const [list, index, ...field] = path.split('.');
-    const order = list === 'ordenes' ? orders[Number(index)] : undefined;
-    if (order) errors[order.proveedor.id] = { ...errors[order.proveedor.id], [field.join('.')]: message };
+    const purchase = list === 'ordenes' ? purchases[Number(index)] : undefined;
+    if (purchase) errors[purchase.proveedor.id] = { ...errors[purchase.proveedor.id], [field.join('.')]: message };
   }
   return errors;
 }

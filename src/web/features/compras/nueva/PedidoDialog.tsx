@@ -64,10 +64,10 @@ export const PedidoDialog = ({ open, busyId, onChoose, onClose }: PedidoDialogPr
 
 function Orders({ busyId, onChoose }: Pick<PedidoDialogProps, 'busyId' | 'onChoose'>) {
   const isPhone = useIsPhone();
-  const [left, setUnchecked] = useState<Unchecked>(new Set());
+  const [unchecked, setUnchecked] = useState<Unchecked>(new Set());
   const toggle = (id: number) =>
     setUnchecked(current => new Set(current.has(id) ? [...current].filter(lineId => lineId !== id) : [...current, id]));
-  const chosen = (order: Pedido) => linesToBuy(order).filter(({ id }) => !left.has(id));
+  const chosen = (order: Pedido) => linesToBuy(order).filter(({ id }) => !unchecked.has(id));
   return (
     // Not sticky: inside a dialog, the header would keep its offset from the page's header.
     <Box sx={{ [`&& .${HEAD_CELL}`]: { position: 'static' } }}>
@@ -79,7 +79,7 @@ function Orders({ busyId, onChoose }: Pick<PedidoDialogProps, 'busyId' | 'onChoo
             label="Líneas del pedido"
             empty="El pedido no tiene líneas."
             lines={order.pedidoDetalle}
-            columns={lineColumns(left, toggle)}
+            columns={lineColumns(unchecked, toggle)}
           />
         )}
         mainAction={order => (

@@ -139,13 +139,13 @@ const ModeSwitch = ({ id, mode }: { id: number; mode: Mode }) => (
       [theme.breakpoints.down(theme.size.phone)]: { width: '100%', flexWrap: 'wrap' },
     })}
   >
-    {modes.map(way => (
-      <ModeLink key={way.mode} way={way} to={paths.pedido(id, way.tipo)} current={way.mode === mode} />
+    {modes.map(option => (
+      <ModeLink key={option.mode} option={option} to={paths.pedido(id, option.tipo)} current={option.mode === mode} />
     ))}
   </ToggleButtonGroup>
 );
 
-const waySx = (theme: Theme) => ({
+const modeSx = (theme: Theme) => ({
   gap: 0.75,
   px: 1.5,
   py: 0,
@@ -158,8 +158,8 @@ const waySx = (theme: Theme) => ({
 });
 
 /** Link to a mode; without the permission it stays focusable, with a tooltip that names what is missing (D33). */
-function ModeLink({ way, to, current }: { way: ModeOption; to: string; current: boolean }) {
-  const { label, short, icon: Icon, gate, mode } = way;
+function ModeLink({ option, to, current }: { option: ModeOption; to: string; current: boolean }) {
+  const { label, short, icon: Icon, gate, mode } = option;
   const isPhone = useIsPhone();
   const refusal = useRefusal(gate);
   const target = refusal ? { component: 'span', 'aria-disabled': true } : { component: LinkBase, to };
@@ -172,7 +172,7 @@ function ModeLink({ way, to, current }: { way: ModeOption; to: string; current: 
         tabIndex={0}
         aria-pressed={undefined}
         aria-current={current ? 'page' : undefined}
-        sx={waySx}
+        sx={modeSx}
       >
         <Icon fontSize="small" aria-hidden />
         {isPhone ? short : label}

@@ -117,14 +117,14 @@ export const linesToSend = (kind: AmountsKind, draft: LineDraft, lines: readonly
     const typed = amountOf(draft, line);
     if (typed === null) return [];
     // A draft sent without an answer stays as it was sent, whatever the line's figures are now.
-    const counts = draft.unanswered || (kind.hasEffect(line, typed) && problemOfAmount(kind, line, typed) === null);
-    return counts ? [{ line, typed }] : [];
+    const isSent = draft.unanswered || (kind.hasEffect(line, typed) && problemOfAmount(kind, line, typed) === null);
+    return isSent ? [{ line, typed }] : [];
   });
 
 /** The draft reduced to the lines that are sent. */
 export function onlyLinesToSend(kind: AmountsKind, draft: LineDraft, lines: readonly PedidoDetalle[]): LineDraft {
-  const counted = new Set(linesToSend(kind, draft, lines).map(({ line }) => `${line.id}`));
-  return { ...draft, lines: Object.fromEntries(Object.entries(draft.lines).filter(([id]) => counted.has(id))) };
+  const sent = new Set(linesToSend(kind, draft, lines).map(({ line }) => `${line.id}`));
+  return { ...draft, lines: Object.fromEntries(Object.entries(draft.lines).filter(([id]) => sent.has(id))) };
 }
 
 export const conflictsOf = (kind: AmountsKind, draft: LineDraft, lines: readonly PedidoDetalle[]): PedidoDetalle[] =>
