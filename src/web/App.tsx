@@ -32,7 +32,7 @@ import { ComprasList } from './features/compras/ComprasList';
 import usuarios from './features/usuarios';
 import { VentasList } from './features/ventas/VentasList';
 import { routerProvider } from './app/router';
-import { ROOT_PATH } from './app/routes';
+import { paths, ROOT_PATH } from './app/routes';
 import { useSession } from './api/session';
 import { recordStartRequests } from './api/startAnswers';
 import { useIsDark } from './app/theme/themeChoice';
@@ -117,12 +117,12 @@ const screens = (
     <Resource name="empresa" list={EmpresaPage} />
     <Resource name="auditoria" list={AuditoriaPage} />
     <CustomRoutes>
-      <Route path="/proveedores/ficha/:id" element={<ProveedorPage />} />
-      <Route path="/proyectos/ficha/:id" element={<ProyectoPage />} />
-      <Route path="/proyectos/presupuesto/:id" element={<PresupuestoPage />} />
-      <Route path="/proyectos/presupuesto/:id/importar" element={<ImportarPresupuestoPage />} />
-      <Route path="/importar/:recurso" element={<ImportarPage />} />
-      <Route path="/micuenta" element={<MiCuentaPage />} />
+      <Route path={paths.proveedor(':id')} element={<ProveedorPage />} />
+      <Route path={paths.proyecto(':id')} element={<ProyectoPage />} />
+      <Route path={paths.presupuesto(':id')} element={<PresupuestoPage />} />
+      <Route path={paths.importarPresupuesto(':id')} element={<ImportarPresupuestoPage />} />
+      <Route path={paths.importar(':recurso')} element={<ImportarPage />} />
+      <Route path={paths.miCuenta()} element={<MiCuentaPage />} />
     </CustomRoutes>
   </>
 );

@@ -1,7 +1,7 @@
 import type { EnlaceName } from '#contract/enlaces';
 
 /**
- * The spelling of all paths but the screens' routes in App.tsx. react-admin uses `/x/create` and `/x/5`, the app
+ * The spelling of all paths but the routes inside a resource (App.tsx). react-admin uses `/x/create` and `/x/5`, the app
  * `/x/agregar` and `/x/editar/5`; some resources have another name. `router.tsx` applies this.
  */
 export const ROOT_PATH = '/';

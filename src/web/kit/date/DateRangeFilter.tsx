@@ -10,8 +10,7 @@ import { FilterChip, useListFilter } from '../list/filters';
 const loadPicker = () => import('./DayPicker');
 const DayPicker = lazy(async () => ({ default: (await loadPicker()).DayPicker }));
 
-/** Days `YYYY-MM-DD`, both inclusive. */
-/** A type, not an interface: it is passed where any property is taken. */
+/** Days `YYYY-MM-DD`, both inclusive. A type, not an interface: it is passed where any property is taken. */
 type DateRange = { desde: string | null; hasta: string | null };
 
 const firstOfMonth = (of: string) => `${of.slice(0, 7)}-01`;

@@ -80,23 +80,23 @@ function Events() {
 /** How a kind of event is shown. `amounts`: the meaning of its lines' quantities. */
 interface EventKind {
   title: string;
-  tono: Tone;
+  tone: Tone;
   amounts: 'none' | 'received' | 'ordered' | 'takenBack';
 }
 
 const eventKinds: Record<Hecho, EventKind> = {
-  creado: { title: 'Pedido creado', tono: 'primary', amounts: 'none' },
-  recibido: { title: 'Recepción', tono: 'good', amounts: 'received' },
-  despachado: { title: 'Despacho de bodega', tono: 'good', amounts: 'received' },
-  cambioSolicitado: { title: 'Cambio solicitado', tono: 'warning', amounts: 'ordered' },
-  cambioAprobado: { title: 'Cambio aprobado', tono: 'good', amounts: 'ordered' },
-  cambioDenegado: { title: 'Cambio denegado', tono: 'bad', amounts: 'ordered' },
-  correccionSolicitada: { title: 'Corrección solicitada', tono: 'warning', amounts: 'takenBack' },
-  correccionAprobada: { title: 'Corrección aprobada', tono: 'good', amounts: 'takenBack' },
-  correccionDenegada: { title: 'Corrección denegada', tono: 'bad', amounts: 'takenBack' },
-  cerrado: { title: 'Pedido cerrado', tono: 'quiet', amounts: 'none' },
-  reabierto: { title: 'Pedido reabierto', tono: 'primary', amounts: 'none' },
-  entregaCambiada: { title: 'Entrega cambiada', tono: 'primary', amounts: 'none' },
+  creado: { title: 'Pedido creado', tone: 'primary', amounts: 'none' },
+  recibido: { title: 'Recepción', tone: 'good', amounts: 'received' },
+  despachado: { title: 'Despacho de bodega', tone: 'good', amounts: 'received' },
+  cambioSolicitado: { title: 'Cambio solicitado', tone: 'warning', amounts: 'ordered' },
+  cambioAprobado: { title: 'Cambio aprobado', tone: 'good', amounts: 'ordered' },
+  cambioDenegado: { title: 'Cambio denegado', tone: 'bad', amounts: 'ordered' },
+  correccionSolicitada: { title: 'Corrección solicitada', tone: 'warning', amounts: 'takenBack' },
+  correccionAprobada: { title: 'Corrección aprobada', tone: 'good', amounts: 'takenBack' },
+  correccionDenegada: { title: 'Corrección denegada', tone: 'bad', amounts: 'takenBack' },
+  cerrado: { title: 'Pedido cerrado', tone: 'quiet', amounts: 'none' },
+  reabierto: { title: 'Pedido reabierto', tone: 'primary', amounts: 'none' },
+  entregaCambiada: { title: 'Entrega cambiada', tone: 'primary', amounts: 'none' },
 };
 
 /** A line's quantity before and after: "12 → 24 (+12)". */
@@ -113,12 +113,12 @@ const SHOWN = 5;
 
 function HistoryEvent({ event }: { event: PedidoHecho }) {
   const isPhone = useIsPhone();
-  const { title, tono, amounts } = eventKinds[event.hecho];
+  const { title, tone, amounts } = eventKinds[event.hecho];
   const { fecha, usuario, motivo, motivoDecision, copyFrom, copyFromVisible } = event;
   const correct = <CorrectButton event={event} />;
   return (
     <LogEntry
-      head={<Badge tone={tono}>{event.recepcion ? `${title} N.º ${event.recepcion}` : title}</Badge>}
+      head={<Badge tone={tone}>{event.recepcion ? `${title} N.º ${event.recepcion}` : title}</Badge>}
       facts={[fechaHora(fecha), fullName(usuario)]}
       action={!isPhone && correct}
     >
