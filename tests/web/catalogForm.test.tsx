@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, type JsonBodyType } from 'msw';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { importe } from '#contract/text/format';
 import { session } from '../../src/web/api/session';
 import { dialogGone } from '../support/dialog';
@@ -333,6 +333,26 @@ describe('editing', () => {
     await user.click(screen.getByRole('link', { name: 'Regresar' }));
     await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
     expect(await screen.findByRole('heading', { name: 'Familias' })).toBeVisible();
+  });
+
+  it('is left once, though that is pressed twice', async () => {
+    const { user } = renderSignedIn('/categorias/editar/1', one, paged('/Categoria', [acero]));
+    const thrown: string[] = [];
+    const listen = (event: ErrorEvent) => {
+      event.preventDefault();
+      thrown.push(event.message);
+    };
+    window.addEventListener('error', listen);
+    onTestFinished(() => window.removeEventListener('error', listen));
+    await user.type(await screen.findByDisplayValue('Acero'), ' y varilla');
+    await user.click(screen.getByRole('link', { name: 'Regresar' }));
+    const leave = await screen.findByRole('button', { name: 'Salir sin guardar' });
+    act(() => {
+      leave.click();
+      leave.click();
+    });
+    expect(await screen.findByRole('heading', { name: 'Familias' })).toBeVisible();
+    expect(thrown).toEqual([]);
   });
 
   it('is left without a question when nothing was changed', async () => {

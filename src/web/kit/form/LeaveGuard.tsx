@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useBlocker, useLocation } from 'react-admin';
 import { useEventListener } from 'usehooks-ts';
 import { z } from 'zod';
@@ -37,6 +37,13 @@ export function LeaveGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsaved(),
   );
+  const answered = useRef<object>(null);
+  /** The router renders late after an answer, and throws at a second one, as of a double click. */
+  const once = (answer?: () => void) => () => {
+    if (answered.current === blocker) return;
+    answered.current = blocker;
+    answer?.();
+  };
   // When the tab closes or reloads, only the browser's own dialog is available. Where modules are reloaded, KeepTyped keeps it.
   useEventListener('beforeunload', event => {
     if (!import.meta.hot && hasUnsaved()) event.preventDefault();
@@ -45,8 +52,8 @@ export function LeaveGuard() {
     <ConfirmDialog
       {...UNSAVED}
       open={blocker.state === 'blocked'}
-      onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
+      onConfirm={once(blocker.proceed)}
+      onCancel={once(blocker.reset)}
     >
       Si sale de esta pantalla se pierde lo que escribió.
     </ConfirmDialog>
