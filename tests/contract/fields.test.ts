@@ -161,6 +161,8 @@ describe('amounts of money', () => {
     [0.001, 'Admite dos decimales como máximo'],
     [1e12, 'Admite 14 cifras como máximo, dos de ellas decimales'],
     [12_345_678_901_234, 'Admite 14 cifras como máximo, dos de ellas decimales'],
+    [1.25e30, 'Admite 14 cifras como máximo, dos de ellas decimales'],
+    [1e-7, 'Admite dos decimales como máximo'],
   ])('%o: %s', (value, message) => {
     expect(messageOf(dinero('Falta'), value)).toBe(message);
   });

@@ -51,8 +51,12 @@ const NOT_ADMITTED = 'Tiene caracteres que no se admiten';
 
 const VERSION_INVALID = 'La versión debe ser un número entero';
 const ID_INVALID = 'El identificador debe ser un número entero positivo';
-const decimalsOf = (value: number): number =>
-  `${value}`.includes('e-') ? 99 : (`${value}`.split('.')[1]?.length ?? 0);
+/** Decimals of a number as it is written; of one with an exponent, 99 if it is small and none if it is large. */
+function decimalsOf(value: number): number {
+  const [digits = '', exponent] = `${value}`.split('e');
+  if (exponent) return exponent.startsWith('-') ? 99 : 0;
+  return digits.split('.')[1]?.length ?? 0;
+}
 
 /** The checks of a stored text. In one call of `check`, as each of Zod's methods copies the schema before it. */
 const stored = (max: number, kept: (text: string) => string, ...more: z.core.$ZodCheck<string>[]) => [
