@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { freeText, motivo, MOTIVO_MAX, version } from './declarations/fields';
+import { freeText, manyLines, motivo, MOTIVO_MAX, version } from './declarations/fields';
 
 /** Reason recorded for denials by clients that send none. */
 export const NO_REASON = 'Sin motivo';
@@ -9,7 +9,7 @@ export const NO_REASON = 'Sin motivo';
  * the reason. Plain providers send no body (D52).
  */
 export const pedidoDecidir = z
-  .object({ version: version(), motivo: freeText(MOTIVO_MAX).nullish() })
+  .object({ version: version(), motivo: freeText(MOTIVO_MAX, manyLines).nullish() })
   .nullish()
   .transform(body => {
     const saysNothing = body?.version == null && body?.motivo === undefined;

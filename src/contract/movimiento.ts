@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CONTEO_LINES_MAX } from './constants';
-import { cantidad, id, MOTIVO_MAX, optionalText } from './declarations/fields';
+import { cantidad, id, optionalMotivo } from './declarations/fields';
 import { persona } from './usuario';
 
 /** Why stock moved (D23, D26, D27). The ledger only grows; stock is its sum and never below 0. */
@@ -76,7 +76,7 @@ export function documentOf({ idCompra, idVenta, idPedido }: Pick<Movimiento, Doc
  * since, the whole count is refused with 409 (D9).
  */
 export const conteo = z.object({
-  motivo: optionalText(MOTIVO_MAX),
+  motivo: optionalMotivo(),
   lineas: z
     .array(
       z.object({

@@ -10,9 +10,10 @@ import {
   requiredText,
   optionalText,
   motivo,
-  MOTIVO_MAX,
+  optionalMotivo,
   nullishNumber,
   nullishText,
+  oneLine,
   version,
 } from './declarations/fields';
 import { cantidad as cantidadText, signed } from './text/format';
@@ -147,7 +148,7 @@ export const newPedido = z.object({
   fechaEntrega: blankable(calendarDay()),
   detallePedido: z
     .array(
-      z.object({ ...lineFields, nombreProducto: optionalText(TEXT_MAX, nameOfLine) }),
+      z.object({ ...lineFields, nombreProducto: optionalText(TEXT_MAX, text => nameOfLine(oneLine(text))) }),
       'El pedido debe llevar al menos un artículo',
     )
     .min(1, 'El pedido debe llevar al menos un artículo')
@@ -162,7 +163,7 @@ export type NewPedido = z.infer<typeof newPedido>;
  */
 export const pedidoSolicitarCambio = z.object({
   id: id(),
-  motivo: optionalText(MOTIVO_MAX),
+  motivo: optionalMotivo(),
   pedidoDetalle: z
     .array(
       z.object({
@@ -188,7 +189,7 @@ export type PedidoCorregir = z.infer<typeof pedidoCorregir>;
 /** Closing short or opening again (D10, D13, D44): the motivo is optional in the call; the screen asks for it. */
 export const pedidoCerrar = z
   .object({
-    motivo: optionalText(MOTIVO_MAX),
+    motivo: optionalMotivo(),
     version: version(),
     /** The state it is to have; without it, the other one (D36). `estatus` says the same: false is Cerrado. */
     estado: z.enum(['Pendiente', 'Cerrado'], 'El estado debe ser Pendiente o Cerrado').nullish(),

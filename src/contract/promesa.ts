@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { daysBetween } from './text/format';
-import { calendarDay, blankable, nullishText, optionalText, version } from './declarations/fields';
+import { calendarDay, blankable, manyLines, nullishText, optionalText, version } from './declarations/fields';
 
 /** How far a purchase is, above its `estado` (D48). */
 export const ETAPAS_COMPRA = ['Borrador', 'Enviada', 'Confirmada', 'RecibidaEnParte', 'Recibida', 'Anulada'] as const;
@@ -26,8 +26,8 @@ export const PROMESA_TOO_EARLY = 'La entrega prometida no puede ser antes del d�
 export const promesaFields = {
   fechaPrometida: blankable(calendarDay('La entrega prometida debe ser un día válido')),
   lugarEntrega: optionalText(LUGAR_MAX),
-  condiciones: optionalText(CONDICIONES_MAX),
-  observaciones: optionalText(CONDICIONES_MAX),
+  condiciones: optionalText(CONDICIONES_MAX, manyLines),
+  observaciones: optionalText(CONDICIONES_MAX, manyLines),
 };
 
 /** What is agreed with the supplier, given anew as a whole; and the version that was read (D9). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PEDIDO_LINES_MAX } from './constants';
-import { cantidad, id, blankable, optionalText, version } from './declarations/fields';
+import { cantidad, id, blankable, manyLines, optionalText, version } from './declarations/fields';
 import { unidad } from './unidad';
 import { persona } from './usuario';
 
@@ -58,7 +58,7 @@ export const pedidoRecibir = z.object({
   id: id(),
   /** The number of the supplier's delivery note. */
   guia: optionalText(GUIA_MAX),
-  observacion: optionalText(OBSERVACION_MAX),
+  observacion: optionalText(OBSERVACION_MAX, manyLines),
   pedidoDetalle: z
     .array(
       z.object({
@@ -78,7 +78,7 @@ export type PedidoRecibir = z.infer<typeof pedidoRecibir>;
 /** Lines of an order served from the shelf (D51): the body of a receipt, in which `cantNueva` is what goes out now. */
 export const pedidoDespachar = z.object({
   id: id(),
-  observacion: optionalText(OBSERVACION_MAX),
+  observacion: optionalText(OBSERVACION_MAX, manyLines),
   pedidoDetalle: z
     .array(z.object({ id: id(), cantNueva: arrived(), version: version() }), 'Debe indicar lo que despacha')
     .max(PEDIDO_LINES_MAX, `El despacho admite ${PEDIDO_LINES_MAX} líneas como máximo`),

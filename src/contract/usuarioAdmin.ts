@@ -107,7 +107,7 @@ const ENLACES_MAX = 1000;
 const ids = (message: string) =>
   z
     .array(id(message), message)
-    .max(ENLACES_MAX)
+    .max(ENLACES_MAX, `Admite ${ENLACES_MAX} como máximo`)
     .nullish()
     .transform(value => value ?? undefined);
 

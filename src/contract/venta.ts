@@ -5,12 +5,11 @@ import {
   asShown,
   cantidad,
   dinero,
-  freeText,
   id,
   blankable,
   nullishNumber,
   nullishText,
-  oneLine,
+  optionalText,
 } from './declarations/fields';
 import { unidad } from './unidad';
 import { persona } from './usuario';
@@ -70,10 +69,7 @@ const LINES_REQUIRED = 'La venta debe llevar al menos un artículo';
 export const newVenta = z.object({
   emailUsuario: z.string('El usuario es requerido').max(250, 'El usuario debe ser valido'),
   idCliente: id('El cliente es requerido'),
-  ncf: freeText(50, asShown)
-    .check(oneLine)
-    .nullish()
-    .transform(ncf => ncf || null),
+  ncf: optionalText(50, asShown),
   detalleVentas: z
     .array(ventaLineaForm.extend({ precio: blankable(dinero('El precio es requerido')).optional() }), LINES_REQUIRED)
     .min(1, LINES_REQUIRED)

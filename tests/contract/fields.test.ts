@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   asShown,
+  manyLines,
   cantidad,
   dinero,
   calendarDay,
@@ -41,13 +42,19 @@ describe('a required text', () => {
     ['\u202aab\u202c\u200f', 'ab'],
     ['a\u00a0 b', 'a\u00a0 b'],
     ['👷🏽‍♀️', '👷🏽‍♀️'],
+    // It has one line.
+    ['a\t\nb', 'a b'],
+    ['a \r\n\r\n b\n', 'a b'],
+    ['a\u2028b', 'a b'],
+    ['a\u000bb', 'a b'],
   ])('%o is taken as %o', (given, stored) => {
     expect(nombre.parse(given)).toBe(stored);
   });
 
   it.each([
     ['a \u00a0\t b', 'a b'],
-    ['a\nb', 'a\nb'],
+    ['a\r\nb', 'a b'],
+    ['a\u0085 b', 'a b'],
     ['a\u200bb\u00ad', 'ab'],
     ['\u202aab\u202c\u200f\u034f', 'ab'],
     ['👷🏽‍♀️', '👷🏽‍♀️'],
@@ -55,9 +62,21 @@ describe('a required text', () => {
     expect(requiredText('Falta', 5, asShown).parse(given)).toBe(stored);
   });
 
-  it.each(['a\u0000b', '\ud83d', 'x\udc00', 'a\u001bb', 'a\u007fb', 'se\ufffdor'])('%o cannot be stored', value => {
-    expect(messageOf(nombre, value)).toBe('Tiene caracteres que no se admiten');
+  it.each([
+    ['a\r\nb', 'a\nb'],
+    ['a\n\n b', 'a\n\n b'],
+    ['a\tb', 'a\tb'],
+    ['a\u000bb', 'a\nb'],
+  ])('%o with several lines is taken as %o', (given, stored) => {
+    expect(requiredText('Falta', 5, manyLines).parse(given)).toBe(stored);
   });
+
+  it.each(['a\u0000b', '\ud83d', 'x\udc00', 'a\u001bb', 'a\u007fb', 'a\u0090b', 'se\ufffdor', 'a\uffffb'])(
+    '%o cannot be stored',
+    value => {
+      expect(messageOf(nombre, value)).toBe('Tiene caracteres que no se admiten');
+    },
+  );
 
   it('is at most so long', () => {
     expect(messageOf(nombre, 'abcdef')).toBe('Admite 5 caracteres como máximo');
@@ -142,6 +161,8 @@ describe('amounts of money', () => {
     [0.001, 'Admite dos decimales como máximo'],
     [1e12, 'Admite 14 cifras como máximo, dos de ellas decimales'],
     [12_345_678_901_234, 'Admite 14 cifras como máximo, dos de ellas decimales'],
+    [1.25e30, 'Admite 14 cifras como máximo, dos de ellas decimales'],
+    [1e-7, 'Admite dos decimales como máximo'],
   ])('%o: %s', (value, message) => {
     expect(messageOf(dinero('Falta'), value)).toBe(message);
   });

@@ -147,6 +147,9 @@ describe('amounts', () => {
     [950, '950'],
     [12_000, '12 k'],
     [1_500_000, '1,5 M'],
+    [999e12, '999 B'],
+    [2.5e17, '2,5E17'],
+    [-1e24, '-1E24'],
   ])('prints %s on the axis of a chart as %s', (value, printed) => {
     expect(plain(compactNumber(value))).toBe(printed);
   });

@@ -60,13 +60,10 @@ describe('text that is kept to the letter', () => {
     'línea\u00a0uno ½" № 5',
     'null',
   ])('%s', async nombreProducto => {
-    const created = await t.admin.post(
-      '/Producto',
-      await article({ nombreProducto, descripcion: `${nombreProducto}\ndos` }),
-    );
+    const created = await t.admin.post('/Producto', await article({ nombreProducto, descripcion: nombreProducto }));
     expect(created.status).toBe(201);
     const { data } = await t.admin.get(`/Producto/${idOf(created)}`);
-    expect(data).toMatchObject({ nombreProducto, descripcion: `${nombreProducto}\ndos` });
+    expect(data).toMatchObject({ nombreProducto, descripcion: nombreProducto });
     const found = await t.admin.get(`/Producto/filter/${encodeURIComponent(nombreProducto)}`);
     expect(column(found, 'nombreProducto')).toContain(nombreProducto);
   });

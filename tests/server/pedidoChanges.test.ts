@@ -156,7 +156,9 @@ describe('a change request', () => {
     const foreign = await send(lineId(0), other.pedidoDetalle[0]?.id);
     expectRefusal(foreign, 422, 'La línea no pertenece al pedido');
     expect(errorsOf(foreign)).toEqual({ 'pedidoDetalle.1.id': 'La línea no pertenece al pedido' });
-    expectRefusal(await send(lineId(0), lineId(0)), 422, 'Una línea viene dos veces en la misma solicitud');
+    const twice = await send(lineId(0), lineId(0));
+    expectRefusal(twice, 422, 'Una línea viene dos veces');
+    expect(errorsOf(twice)).toEqual({ 'pedidoDetalle.1.id': 'Una línea viene dos veces' });
     expect(await asked()).toEqual([null, null]);
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { CANTIDAD_MAX } from '#contract/constants';
 import type { Pedido } from '#contract/pedido';
 import { movimiento } from '#contract/movimiento';
 import { recepcion } from '#contract/recepcion';
@@ -171,7 +172,8 @@ describe('a receipt', () => {
       { id: lineId(0), cantNueva: 1 },
       { id: lineId(0), cantNueva: 2 },
     ]);
-    expectRefusal(answer, 422, 'Una línea viene dos veces en la misma recepción');
+    expectRefusal(answer, 422, 'Una línea viene dos veces');
+    expect(errorsOf(answer)).toEqual({ 'pedidoDetalle.1.id': 'Una línea viene dos veces' });
     expect(await received()).toEqual([0, 0]);
   });
 
@@ -509,5 +511,17 @@ describe('a despacho', () => {
     await startWork(t.admin).decide(order, 1);
     expect([await received(), await stock()]).toEqual([[2, 0], 1]);
     expect((await movements())[0]).toEqual({ tipo: 'despachoDevuelto', cantidad: 1, saldo: 1, idPedido: order.id });
+  });
+
+  it('whose goods no longer fit on the shelf stays as it was, and its correction open', async () => {
+    await dispatch([3, 0]);
+    const [entrega] = (await now()).pedidoReporte;
+    await startWork(keeper).correct(entrega?.id, 1.5);
+    const count = { lineas: [{ idProducto: arena, contado: CANTIDAD_MAX - 1, stock: 0 }] };
+    expect((await t.admin.post('/Producto/conteo', count)).status).toBe(200);
+    const answer = await startWork(t.admin).decide(order, 1);
+    expectRefusal(answer, 409, 'La existencia de Arena fina sería demasiado grande');
+    expect(pedidoOf(answer).pedidoDetalle[0]).toMatchObject({ recibido: 3, porCorregir: 1.5 });
+    expect(await stock()).toBe(CANTIDAD_MAX - 1);
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppUnderTest, idOf, startApp } from '../support/app';
 import { column, testData, type TestData, errorsOf, idsOf, pedidoOf } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
+import { startTrade } from '../support/trade';
 
 let t: AppUnderTest;
 let d: TestData;
@@ -160,11 +161,10 @@ describe('a name is unique without regard to case and spacing (D2)', () => {
     expect([own.status, own.data]).toMatchObject([200, { [field]: value.toLowerCase() }]);
   });
 
-  it.each([
-    ['/Proyecto', { nombre: 'Torre\nNorte' }],
-    ['/Perfil', { nombre: 'Torre\r\nNorte' }],
-  ])('%s takes none of two lines, which would look like one of two words', async (url, body) => {
-    expectRefusal(await t.admin.post(url, body), 422, 'Tiene caracteres que no se admiten');
+  it.each(['/Proyecto', '/Perfil', '/Categoria'])('%s takes two lines as the two words they look like', async url => {
+    const first = await t.admin.post(url, { nombre: 'Torre\r\n\tNorte' });
+    expect([first.status, first.data]).toMatchObject([201, { nombre: 'Torre Norte' }]);
+    expectRefusal(await t.admin.post(url, { nombre: 'Torre\nNorte' }), 409, /^Ya existe/);
   });
 
   it('lets exactly one of eight through that come at the same moment', async () => {
@@ -175,5 +175,40 @@ describe('a name is unique without regard to case and spacing (D2)', () => {
     );
     expect(answers.map(answer => answer.status).sort()).toEqual([201, ...Array(7).fill(409)]);
     expect(idsOf(await t.admin.get('/Proyecto/filter/mismo/0'))).toHaveLength(1);
+  });
+});
+
+describe('line breaks and tabs (D2)', () => {
+  const lines = 'Uno\t \r\n dos\u2028tres\n';
+  const oneLine = 'Uno dos tres';
+  const severalLines = 'Uno\t \n dos\ntres';
+
+  it('are one space where a form has one line', async () => {
+    const answer = await t.admin.post('/Producto', {
+      ...{ codigo: 'A\nB\tC', nombreProducto: lines, presentacion: lines, descripcion: lines, imagen: lines, costo: 1 },
+      idCategoria: await d.familia(),
+    });
+    const { data } = await t.admin.get(`/Producto/${idOf(answer)}`);
+    expect(data).toMatchObject({ codigo: 'A B C', nombreProducto: oneLine, presentacion: oneLine });
+    expect(data).toMatchObject({ descripcion: oneLine, imagen: oneLine });
+  });
+
+  it('of the lines of an order are one space too', async () => {
+    const order = await d.pedido(t.admin, await d.proyecto(), [
+      { idProducto: await d.articulo(), cantidad: 1, direccionamiento: '1.1\n', nombreProducto: lines },
+    ]);
+    expect(order.pedidoDetalle).toMatchObject([{ nombreProducto: 'UNO DOS TRES', direccionamiento: '1.1' }]);
+  });
+
+  it('stay where a form has several lines, and in reasons', async () => {
+    const trade = await startTrade(t);
+    const texts = { lugarEntrega: lines, condiciones: lines, observaciones: lines };
+    const { id } = await trade.compra(t.admin, [{ idProducto: await d.articulo() }], texts);
+    await t.admin.put(`/Compra/anular/${id}`, { motivo: lines });
+    const { data } = await t.admin.get(`/Compra/${id}`);
+    expect(data).toMatchObject({
+      ...{ lugarEntrega: oneLine, condiciones: severalLines, observaciones: severalLines },
+      motivoAnulacion: severalLines,
+    });
   });
 });

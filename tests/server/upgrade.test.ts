@@ -224,6 +224,32 @@ describe('an upgrade keeps everything', () => {
     await db.destroy();
   });
 
+  it('and texts of one line have a space for the line breaks and tabs of before', async () => {
+    database = await createTestDatabase({ bare: true });
+    await upTo(names.indexOf('080-textos-de-una-linea'));
+    await withClient(client =>
+      client.query(`
+        update producto set descripcion = E'De 50 kg \\r\\n\\t\\n seco' where id = 1;
+        update pedido_detalle set "nombreProducto" = E'ARENA\\u2028FINA\\n' where id = 1;
+        update compra set "lugarEntrega" = E'Portón\\nsur', condiciones = E'Uno\\ndos' where id = 1`),
+    );
+    const before = await withClient(unchangedByUpgrades);
+    await migrateOnly(database.connection, names);
+    expect(await withClient(unchangedByUpgrades)).toEqual(before);
+    const { rows } = await withClient(client =>
+      client.query(`
+        select descripcion, d."nombreProducto", x.texto, "lugarEntrega", condiciones
+        from producto p, pedido_detalle d, pedido_texto x, compra c
+        where p.id = 1 and d.id = 1 and x."idPedido" = d."idPedido" and c.id = 1`),
+    );
+    expect(rows).toEqual([
+      {
+        ...{ descripcion: 'De 50 kg seco', nombreProducto: 'ARENA FINA', texto: 'arena fina 1.1\ncemento gris 1.2' },
+        ...{ lugarEntrega: 'Portón sur', condiciones: 'Uno\ndos' },
+      },
+    ]);
+  });
+
   it('and is refused, in words for a person, where a newer version has been: nothing is touched', async () => {
     database = await createTestDatabase();
     const db = connect(database.connection);

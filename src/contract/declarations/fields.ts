@@ -14,9 +14,9 @@ import { cantidad as cantidadText } from '../text/format';
 /** Schemas for the kinds of fields; each takes the Spanish message for invalid values. */
 
 // Control characters other than tab and line breaks, and halves of surrogate pairs, can't be stored faithfully; U+FFFD
-// replaces bytes that were not valid UTF-8.
+// replaces bytes that were not valid UTF-8, and the two after it are no characters.
 // oxlint-disable-next-line no-control-regex
-const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/;
+const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffd-\uffff]/;
 
 /** Whether a text can be stored unchanged and has no control characters. */
 export const isStorable = (text: string): boolean => !UNSTORABLE.test(text) && text.isWellFormed();
@@ -30,18 +30,33 @@ const OF_NO_WIDTH = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u
 /** What nobody sees of a text, as pasted from elsewhere, is not kept: nobody could search for it. */
 const withoutZeroWidth = (text: string): string => text.replaceAll(OF_NO_WIDTH, '');
 
-/** One space between words, and nothing of zero width: how a name is shown. Line breaks stay, for `oneLine`. */
-export const asShown = (text: string): string => withoutZeroWidth(text).replaceAll(/[^\S\r\n]+/g, ' ');
+/** One space between words, and nothing of zero width: how a name is shown. */
+export const asShown = (text: string): string => withoutZeroWidth(text).replaceAll(/[\s\u0085]+/g, ' ');
+
+/**
+ * A text of one line, in which a run of line breaks and tabs is one space: an input of one line has none, and would drop them
+ * where nobody sees it. In pieces, as a pattern for the blanks around a break takes quadratic time on a long run of blanks.
+ */
+export const oneLine = (text: string): string =>
+  text
+    .split(/[\t-\r\u0085\u2028\u2029]+/)
+    .map(piece => piece.trim())
+    .filter(Boolean)
+    .join(' ');
+
+/** A text of several lines: it keeps its breaks, all of the kind that an input of several lines has. */
+export const manyLines = (text: string): string => text.replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n');
 
 const NOT_ADMITTED = 'Tiene caracteres que no se admiten';
 
-/** The check that a name has no line breaks: it would look like one with spaces. */
-export const oneLine = z.refine<string>(text => !/[\r\n]/.test(text), NOT_ADMITTED);
-
 const VERSION_INVALID = 'La versión debe ser un número entero';
 const ID_INVALID = 'El identificador debe ser un número entero positivo';
-const decimalsOf = (value: number): number =>
-  `${value}`.includes('e-') ? 99 : (`${value}`.split('.')[1]?.length ?? 0);
+/** Decimals of a number as it is written; of one with an exponent, 99 if it is small and none if it is large. */
+function decimalsOf(value: number): number {
+  const [digits = '', exponent] = `${value}`.split('e');
+  if (exponent) return exponent.startsWith('-') ? 99 : 0;
+  return digits.split('.')[1]?.length ?? 0;
+}
 
 /** The checks of a stored text. In one call of `check`, as each of Zod's methods copies the schema before it. */
 const stored = (max: number, kept: (text: string) => string, ...more: z.core.$ZodCheck<string>[]) => [
@@ -54,14 +69,14 @@ const stored = (max: number, kept: (text: string) => string, ...more: z.core.$Zo
 ];
 
 /** A required text: trimmed, NFC, nothing of zero width, 1 to `max` characters as `kept`, at least one of them visible. */
-export const requiredText = (required: string, max: number = TEXT_MAX, kept: (text: string) => string = text => text) =>
+export const requiredText = (required: string, max: number = TEXT_MAX, kept: (text: string) => string = oneLine) =>
   z.string(required).check(
     ...stored(max, kept, z.minLength(1, required)),
     z.refine(text => VISIBLE.test(text), required),
   );
 
 /** A text that may be blank: trimmed, NFC, nothing of zero width, at most `max` characters as `kept`. */
-export const freeText = (max: number = TEXT_MAX, kept: (text: string) => string = text => text) =>
+export const freeText = (max: number = TEXT_MAX, kept: (text: string) => string = oneLine) =>
   z.string('Debe ser un texto').check(...stored(max, kept));
 
 /** A text that may be missing, null or blank, which all mean null. */
@@ -73,7 +88,10 @@ export const optionalText = (max: number = TEXT_MAX, kept?: (text: string) => st
 export const MOTIVO_MAX = 250;
 
 /** Required reason, asked wherever something is undone. */
-export const motivo = () => requiredText('El motivo es requerido', MOTIVO_MAX);
+export const motivo = () => requiredText('El motivo es requerido', MOTIVO_MAX, manyLines);
+
+/** A reason that may be left out. */
+export const optionalMotivo = () => optionalText(MOTIVO_MAX, manyLines);
 
 /** What a list is searched for: at most 200 characters, all storable (D4). */
 export const searchText = z

@@ -1,17 +1,7 @@
 import { z } from 'zod';
 import { INTEGER_MAX, TEXT_MAX } from '../constants';
 import { correo, telefono as phoneNumber, TELEFONO_FORMS } from '../contacto';
-import {
-  asShown,
-  blankable,
-  blankableIfSent,
-  cantidad,
-  dinero,
-  id,
-  isNoReference,
-  oneLine,
-  requiredText,
-} from './fields';
+import { asShown, blankable, blankableIfSent, cantidad, dinero, id, isNoReference, requiredText } from './fields';
 
 /**
  * The kinds of fields. A field is declared once, by one of these functions, in the file of its entity: its label, its
@@ -116,11 +106,10 @@ const textKept =
     required({ kind: 'text', label, max: TEXT_MAX, ...options, min: min?.[0] }, message, z.string(), missing => {
       const plain = requiredText(missing, options.max, kept);
       const long = min ? plain.min(...min) : plain;
-      const spelled = pattern ? long.regex(pattern, missing) : long;
-      return kept ? spelled.check(oneLine) : spelled;
+      return pattern ? long.regex(pattern, missing) : long;
     });
 
-/** A text, trimmed, of at most 250 characters unless `max` says otherwise. */
+/** A text of one line, trimmed, of at most 250 characters unless `max` says otherwise. */
 export const text = textKept();
 
 /** A text by which a record is told from all others: it is kept as it is shown, so that two that look equal are equal (D2). */

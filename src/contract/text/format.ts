@@ -121,8 +121,12 @@ export const mes = (month: string): string => monthFormat.format(new Date(`${mon
 
 const shortFormat = new Intl.NumberFormat('es-CR', { notation: 'compact' });
 
-/** "1,5 M": the axis of a chart has no room for more. */
-export const compactNumber = (value: number): string => shortFormat.format(value).replace('K', 'k');
+const powerFormat = new Intl.NumberFormat('es-CR', { notation: 'scientific', maximumFractionDigits: 1 });
+const LARGEST_WORD = 1e15;
+
+/** "1,5 M", and beyond billones "2,5E17": the axis of a chart has no room for more. */
+export const compactNumber = (value: number): string =>
+  Math.abs(value) < LARGEST_WORD ? shortFormat.format(value).replace('K', 'k') : powerFormat.format(value);
 
 /** An amount in colones, two decimals (D25): ₡532 242,50, and −₡532 242,50 below nothing. */
 export const dinero = (value: number | null | undefined): string =>

@@ -10,7 +10,8 @@ import { z } from 'zod';
 const description = `The API of Bodega. Every JSON answer is \`{success, message, data}\`; \`message\` is Spanish and fit to show.
 Sign in with \`POST /api/Usuario/login\` and send its \`token\` as a bearer. Paths match without regard to case. Lists take
 the \`range\`, \`sort\` and \`filter\` of ra-data-simple-rest and then answer \`Content-Range\`; without \`range\` they answer every row.
-Creates and receipts take an \`Idempotency-Key\`; updates that name the \`version\` they have read answer 409 when it is stale.`;
+Creates and receipts take an \`Idempotency-Key\`; updates that name the \`version\` they have read answer 409 when it is stale.
+Texts are trimmed; a run of line breaks and tabs is one space, except in \`condiciones\`, \`observaciones\`, \`observacion\` and \`motivo\`.`;
 
 /** Describes in words who passes a gate. */
 function whoMay(gate: Gate): string {

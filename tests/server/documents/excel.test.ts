@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Cell, LoadedDocument } from '../../../src/server/documents/documentModel';
 import { renderExcel, renderXlsx } from '../../../src/server/documents/excel/renderExcel';
 import { withScratchBlocks } from '../../../src/server/documents/excel/scratchBlocks';
-import { SHARED_TEXT_MAX } from '../../../src/server/documents/excel/sharedTexts';
+import { textTable } from '../../../src/server/documents/excel/sharedTexts';
 import { SHEET_ROWS_MAX, sheetName } from '../../../src/server/documents/excel/sheets';
 import { serialOfDay, serialOfInstant } from '../../../src/server/documents/excel/wallClock';
 import { listadoDocument } from '../../../src/server/documents/listadoDocument';
@@ -189,54 +189,45 @@ describe('texts in cells', () => {
     expect(cells.every(cell => cell.t === 's' && cell.f === undefined)).toBe(true);
   });
 
-  it('keep more than 255 characters, and end where the format cannot follow', () => {
-    const long = 'ñ'.repeat(1000);
-    const endless = `${'😀'.repeat(20_000)}`;
-    const document = {
-      ...longDocument(0),
-      groups: [
-        {
-          rows: [
-            [1, long, 1],
-            [2, endless, 1],
-            [3, `${endless}z`, 1],
-          ],
-        },
-      ],
-    };
-    const rows = rowsOf(open(document)).slice(-3);
-    expect(rows[0]?.[1]).toBe(long);
-    expect(String(rows[1]?.[1])).toHaveLength(SHARED_TEXT_MAX);
-    expect(String(rows[1]?.[1])).toMatch(/^(😀)+\ufffd?…$/u);
-    const inXlsx = rowsOf(read(renderXlsx(document))).slice(-3);
-    expect(inXlsx[0]?.[1]).toBe(long);
-    expect(String(inXlsx[1]?.[1])).toHaveLength(32_767);
+  it.each([
+    ['xls', renderExcel],
+    ['xlsx', renderXlsx],
+  ])('have as many characters as a cell can in an .%s, which ends a longer one with a sign', (_, render) => {
+    // The texts before it move where a record of the .xls ends within it.
+    const long = Array.from({ length: 5 }, (_, at) => `${'a'.repeat(at)}${'😀ñ'.repeat(10_000)}`);
+    const endless = 'ñ😀'.repeat(12_000);
+    const document = { ...longDocument(0), groups: [{ rows: [...long, endless].map((text, at) => [at, text, 1]) }] };
+    const shown = rowsOf(read(render(document))).map(row => String(row[1]));
+    expect(shown.slice(-6, -1)).toEqual(long);
+    expect(shown.at(-1)).toHaveLength(32_767);
+    expect(shown.at(-1)).toMatch(/^(ñ😀)+…$/u);
+  });
+
+  it('are divided between the records of an .xls at whole characters only', () => {
+    const texts = ['😀'.repeat(16_000), `a${'😀'.repeat(16_000)}`];
+    const [, ...continued] = textTable({ texts, uses: 2 });
+    expect(continued.length).toBeGreaterThan(10);
+    expect(continued.map(record => record.toString('utf16le', 5, 9))).toEqual(continued.map(() => '😀'));
+  });
+
+  it('say what they say in an .xlsx also where they look like the number of a character', () => {
+    const document = { ...longDocument(0), groups: [{ rows: [[1, 'Tubo _x0041_', 1]] }] };
+    const sheet = CFB.find(CFB.read(renderXlsx(document), { type: 'buffer' }), '/xl/worksheets/sheet1.xml')?.content;
+    expect(Buffer.from(sheet as Uint8Array).toString()).toContain('<v>Tubo _x005F_x0041_</v>');
   });
 
   it.each([
-    ['a shared table of several records', 1500, 90],
-    ['cells of their own, there being so many', 5000, 90],
-    ['the shared table, one being long', 5000, 200],
-  ])('are kept whole in %s', (_, count, length) => {
-    const names = Array.from({ length: count }, (_, at) => `${at} ${'ñ₡'.repeat(at % length)}`);
+    [1500, 90],
+    [24_000, 20],
+    [5000, 600],
+  ])('are kept whole where there are %d of up to %d characters', (count, length) => {
+    const names = Array.from({ length: count }, (_, at) => `${at} ${'ñ₡'.repeat((at % length) / 2)}`);
     const document = { ...longDocument(0), groups: [{ rows: names.map((name, at) => [at, name, 1]) }] };
     expect(
       rowsOf(open(document))
         .slice(-count)
         .map(row => row[1]),
     ).toEqual(names);
-  });
-});
-
-describe('texts that are long and many', () => {
-  it('are cut with a sign of it, in a file that is made at once', () => {
-    const names = Array.from({ length: 24_000 }, (_, at) => `${at} ${'ñ'.repeat(at % 100 === 0 ? 600 : 20)}`);
-    const document = { ...longDocument(0), groups: [{ rows: names.map((name, at) => [at, name, 1]) }] };
-    const shown = rowsOf(open(document)).map(row => String(row[1]));
-    for (const at of [0, 1, 23_900, 23_999]) {
-      const name = names[at] ?? '';
-      expect(shown.at(at - names.length)).toBe(name.length > 255 ? `${name.slice(0, 254)}…` : name);
-    }
   });
 });
 

@@ -191,8 +191,11 @@ describe('the receipt of an order', () => {
     expect(await input(2)).toHaveValue('1');
     await waitFor(async () => expect(await input(1)).toHaveFocus());
     await waitFor(() => expect(button('Confirmar recepción')).toBeDisabled());
+    // 12 of the 5 that are left will not be received.
+    expect(screen.getAllByText('Recibirá 1 de 2 líneas: 1 parcial')).not.toEqual([]);
 
     await user.click(button('Usar 5'));
+    expect(await screen.findAllByText('Recibirá 2 de 2 líneas: 1 completa, 1 parcial')).not.toEqual([]);
     expect(screen.queryByText('Usted escribió: 12.')).toBeNull();
     await user.click(button('Confirmar recepción'));
     await user.click(await screen.findByRole('button', { name: 'Confirmar' }));

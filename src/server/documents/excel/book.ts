@@ -4,7 +4,7 @@ import { asBuffer } from './container';
 import { layOutXls } from './layOutXls';
 import { layOutXlsx } from './layOutXlsx';
 import { withScratchBlocks } from './scratchBlocks';
-import { sharesTexts, shorten } from './sharedTexts';
+import { takeTexts } from './sharedTexts';
 import { TITLE_FORMAT, type TableLayout } from './tableLayout';
 
 /** The cells of a row, without those that are empty. */
@@ -42,11 +42,9 @@ const tablesOf = (sheets: TableSheet[]): TableLayout[] => sheets.map(({ table })
 
 /** Writes a BIFF8 `.xls` workbook with its layout (see `layOutXls`). */
 export function writeXls(sheets: TableSheet[]): Buffer {
-  const texts = sheets.map(({ rows }) => rows);
-  const bookSST = sharesTexts(texts);
-  shorten(texts, bookSST);
-  const file = withScratchBlocks(() => asBuffer(write(bookOf(sheets), { type: 'buffer', bookType: 'biff8', bookSST })));
-  return layOutXls(file, tablesOf(sheets));
+  const { numbered, texts } = takeTexts(sheets);
+  const file = withScratchBlocks(() => asBuffer(write(bookOf(numbered), { type: 'buffer', bookType: 'biff8' })));
+  return layOutXls(file, tablesOf(sheets), texts);
 }
 
 /** Writes an `.xlsx` workbook with the same layout. */

@@ -6,12 +6,12 @@ import { serialOfDay, serialOfInstant } from './wallClock';
 /** Maximum number of characters in a cell of either format. */
 const CELL_MAX = 32_767;
 
-/** Truncates a text to `max` characters, ending in `…`, without splitting a surrogate pair. */
-export const fitting = (text: string, max: number): string =>
-  text.length <= max ? text : `${text.slice(0, max - 1).toWellFormed()}…`;
+/** Truncates a text that no cell can hold, ending in `…`, without half of a surrogate pair. */
+const fitting = (text: string): string =>
+  text.length <= CELL_MAX ? text : `${text.slice(0, CELL_MAX - 1).toWellFormed()}…`;
 
 /** A string cell, so that a text beginning with '=' is never a formula. */
-export const textCell = (text: string): CellObject => ({ t: 's', v: fitting(text, CELL_MAX) });
+export const textCell = (text: string): CellObject => ({ t: 's', v: fitting(text) });
 
 function serial(kind: CellKind, value: string, timeZone: string): number | null {
   if (kind === 'day') return serialOfDay(value);

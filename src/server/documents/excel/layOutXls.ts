@@ -1,6 +1,7 @@
 import { rewritten } from './container';
 import { drawingGroup, filterButtons } from './filterButtons';
 import { HEAD, record, replaced, substreams, types, u8, u16, type Replace } from './records';
+import { labelSst, textTable, type SharedTexts } from './sharedTexts';
 import { TITLE_FORMAT_ID, type TableLayout } from './tableLayout';
 
 const LAST_COLUMN = 0xff;
@@ -47,11 +48,12 @@ const names = (tables: TableLayout[]): Buffer[] => [
   ...tables.map(({ titles }, sheet) => builtInName(builtIn.printTitles, false, sheet, [titles, titles], LAST_COLUMN)),
 ];
 
-const globalRecords = (tables: TableLayout[]): Map<number, Replace> =>
+const globalRecords = (tables: TableLayout[], texts: SharedTexts): Map<number, Replace> =>
   new Map<number, Replace>([
     [types.font, (font, nth) => (nth === 0 ? [font, boldFont(font)] : [font])],
     [types.xf, format => [cellFormat(format)]],
     [types.country, country => [country, ...names(tables), drawingGroup(tables)]],
+    [types.eof, eof => [...textTable(texts), eof]],
   ]);
 
 /** Print setup: letter paper, landscape, fitted to one page wide; half an inch for header and footer. */
@@ -81,6 +83,7 @@ const sheetRecords = (sheet: number, table: TableLayout): Map<number, Replace> =
     [types.guts, guts => [guts, record(types.wsBool, u16(0x05c1))]],
     [types.vCenter, center => [center, setup()]],
     [types.dimensions, dimensions => [record(types.autoFilterInfo, u16(table.columns)), dimensions]],
+    [types.label, label => [labelSst(label)]],
     [types.window2, window => [...filterButtons(sheet, table), ...frozen(window, sheet, table)]],
   ]);
 
@@ -106,16 +109,16 @@ function placed(parts: Buffer[]): Buffer {
 
 /**
  * Adds the layout to an `.xls` written by SheetJS, with one table per sheet: titles bold, frozen and with filters;
- * printed in landscape, one page wide, the titles on every page. SheetJS writes none of this in BIFF8, so the records
- * are inserted between its own.
+ * printed in landscape, one page wide, the titles on every page; and the texts, for whose numbers the cells have a place.
+ * SheetJS writes none of this in BIFF8, so the records are inserted between its own.
  */
-export const layOutXls = (file: Buffer, tables: TableLayout[]): Buffer =>
-  rewritten(file, 'cfb', new Map([['/Workbook', stream => laidOut(stream, tables)]]));
+export const layOutXls = (file: Buffer, tables: TableLayout[], texts: SharedTexts): Buffer =>
+  rewritten(file, 'cfb', new Map([['/Workbook', stream => laidOut(stream, tables, texts)]]));
 
-function laidOut(stream: Buffer, tables: TableLayout[]): Buffer {
+function laidOut(stream: Buffer, tables: TableLayout[], texts: SharedTexts): Buffer {
   const [globals = Buffer.alloc(0), ...sheets] = substreams(stream);
   return placed([
-    replaced(globals, globalRecords(tables)),
+    replaced(globals, globalRecords(tables, texts)),
     ...tables.map((table, at) => replaced(sheets[at] ?? Buffer.alloc(0), sheetRecords(at, table))),
   ]);
 }

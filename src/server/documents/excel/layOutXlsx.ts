@@ -22,13 +22,16 @@ function styles(xml: string): string {
   );
 }
 
+/** Texts as they are: `_x0041_` would be read as the character with that number. */
+const literal = (xml: string): string => xml.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
+
 const worksheet =
   ({ titles }: TableLayout, sheet: number) =>
   (xml: string): string => {
     const below = titles + 1;
     const cell = `A${below + 1}`;
     const view = `<sheetView ${sheet === 0 ? 'tabSelected="1" ' : ''}workbookViewId="0"><pane ySplit="${below}" topLeftCell="${cell}" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="${cell}" sqref="${cell}"/></sheetView>`;
-    const fitted = exchanged(xml, '<dimension', '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><dimension');
+    const fitted = exchanged(literal(xml), '<dimension', '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><dimension');
     const viewed = exchanged(fitted, /<sheetView [^>]*\/>/, view);
     return exchanged(
       viewed,

@@ -5,6 +5,7 @@ export const types = {
   name: 0x18,
   selection: 0x1d,
   font: 0x31,
+  continue: 0x3c,
   pane: 0x41,
   object: 0x5d,
   guts: 0x80,
@@ -17,8 +18,11 @@ export const types = {
   xf: 0xe0,
   drawingGroup: 0xeb,
   drawing: 0xec,
+  sst: 0xfc,
+  labelSst: 0xfd,
   supBook: 0x1ae,
   dimensions: 0x200,
+  label: 0x204,
   window2: 0x23e,
 } as const;
 

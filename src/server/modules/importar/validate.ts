@@ -22,22 +22,11 @@ export interface ReadFile {
   errores: RowError[];
 }
 
-/**
- * The lines of a cell as one. A form has one line for a text and drops its breaks, which would glue words together. Taken apart, as
- * a pattern for the blanks around a break takes quadratic time on a long run of them.
- */
-const oneLine = (text: string): string =>
-  text
-    .split(/[\r\n]+/)
-    .map(line => line.trim())
-    .join(' ')
-    .trim();
-
-/** Value of a cell for its column; undefined if empty. A key is taken as written, never guessed. */
-function cellValue(cell: TableCell, { tipo }: Column, isKey: boolean): { value: unknown } | { mensaje: string } {
+/** Value of a cell for its column; undefined if empty. */
+function cellValue(cell: TableCell, { tipo }: Column): { value: unknown } | { mensaje: string } {
   if (cell === null || cell === '') return { value: undefined };
   if (typeof cell === 'object') return { mensaje: cell.refused };
-  if (tipo === 'texto') return { value: isKey ? String(cell) : oneLine(String(cell)) };
+  if (tipo === 'texto') return { value: String(cell) };
   if (typeof cell === 'number') return { value: cell };
   const read = readNumber(cell);
   return 'refused' in read ? { mensaje: read.refused } : { value: read.value ?? undefined };
@@ -54,13 +43,13 @@ const isExample = (row: TableRow, places: ReadonlyMap<number, Column>): boolean 
   [...places].every(([index, { ejemplo }]) => String(row.cells[index] ?? '') === String(ejemplo));
 
 /** Validates a row like the form. */
-function readRow(row: TableRow, places: ReadonlyMap<number, Column>, { schema, columnas, clave }: Import) {
+function readRow(row: TableRow, places: ReadonlyMap<number, Column>, { schema, columnas }: Import) {
   const record: Record<string, unknown> = {};
   const errores: RowError[] = [];
   const fila = row.number;
   const wrong = new Set<string>();
   for (const [index, columna] of places) {
-    const read = cellValue(row.cells[index] ?? null, columna, columna.campo === clave);
+    const read = cellValue(row.cells[index] ?? null, columna);
     if ('value' in read) put(record, columna.campo, read.value);
     else {
       errores.push({ fila, columna: columna.titulo, mensaje: read.mensaje });

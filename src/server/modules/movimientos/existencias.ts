@@ -49,12 +49,17 @@ const thoseThat = (articles: Map<number, LockedArticle>, sums: Map<number, numbe
 export const lackingStock = (articles: Map<number, LockedArticle>, outgoing: Map<number, number>): Existencia[] =>
   thoseThat(articles, outgoing, ({ stock }, cantidad) => stock < cantidad);
 
+/** The articles whose stock would exceed the maximum. */
+export const overfullStock = (articles: Map<number, LockedArticle>, incoming: Map<number, number>): Existencia[] =>
+  thoseThat(articles, incoming, ({ stock }, cantidad) => plus(stock, cantidad) > CANTIDAD_MAX);
+
+export const overfullText = ({ nombreProducto }: Existencia): string =>
+  `La existencia de ${nombreProducto} sería demasiado grande`;
+
 /** Throws 409 if the stock of an article would exceed the maximum. */
 export function checkStockMax(articles: Map<number, LockedArticle>, incoming: Map<number, number>): void {
-  const llenos = thoseThat(articles, incoming, ({ stock }, cantidad) => plus(stock, cantidad) > CANTIDAD_MAX);
-  if (llenos[0]) {
-    throw stockConflict(`La existencia de ${llenos[0].nombreProducto} sería demasiado grande`, llenos);
-  }
+  const llenos = overfullStock(articles, incoming);
+  if (llenos[0]) throw stockConflict(overfullText(llenos[0]), llenos);
 }
 
 /** A 409 with the articles concerned and their current stock as data. */

@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
-import { freeText, motivo as motivoField, MOTIVO_MAX } from '#contract/declarations/fields';
+import { freeText, manyLines, motivo as motivoField, MOTIVO_MAX } from '#contract/declarations/fields';
 import type { Failure } from '../../api/failure';
 import { FailureAlert } from '../alerts/Alerts';
 import { useFocusBack } from '../focus';
@@ -89,7 +89,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const { children, confirmLabel, optional = false, focusReason = !optional, onConfirm, onCancel, ...form } = props;
   const [text, setText] = useState('');
   const [wasSubmitted, setSubmitted] = useState(false);
-  const parsed = (optional ? freeText(MOTIVO_MAX) : motivoField()).safeParse(text);
+  const parsed = (optional ? freeText(MOTIVO_MAX, manyLines) : motivoField()).safeParse(text);
   const error = wasSubmitted ? parsed.error?.issues[0]?.message : undefined;
   const submit = () => {
     setSubmitted(true);

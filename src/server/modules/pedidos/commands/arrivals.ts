@@ -15,6 +15,14 @@ interface Arrival {
   version?: number | null;
 }
 
+/** Throws the 422 of a line that stands twice among those that say something, at its second place in the body. */
+export function checkRepeats(ids: readonly number[], body: readonly { id: number }[]): void {
+  const twice = ids.find((id, at) => ids.indexOf(id) < at);
+  if (twice === undefined) return;
+  const index = body.findLastIndex(({ id }) => id === twice);
+  throw invalid({ [`pedidoDetalle.${index}.id`]: 'Una línea viene dos veces' });
+}
+
 /** The lines on which something arrived; the others are left alone (D14). 422 when there are none, or one comes twice. */
 export function arrivalsIn(
   { pedidoDetalle }: Pick<PedidoRecibir, 'pedidoDetalle'>,
@@ -29,9 +37,10 @@ export function arrivalsIn(
     }))
     .filter(({ cantNueva, danado, excedente }) => cantNueva > 0 || danado > 0 || excedente > 0);
   if (found.length === 0) throw invalid({}, nothing);
-  if (new Set(found.map(line => line.id)).size < found.length) {
-    throw invalid({}, 'Una línea viene dos veces en la misma recepción');
-  }
+  checkRepeats(
+    found.map(({ id }) => id),
+    pedidoDetalle,
+  );
   return found;
 }
 

@@ -4,6 +4,7 @@ import { minus } from '#contract/text/sums';
 import type { CommandContext } from '../../../commands';
 import type { Config } from '../../../config';
 import { forbidden, invalid, isStale } from '../../../errors';
+import { byArticle, lockArticles, overfullStock, overfullText } from '../../movimientos/existencias';
 import { orderToDecide } from '../source';
 import { type LockedOrder, lockOrder } from './lockOrder';
 
@@ -25,28 +26,40 @@ interface Open {
   tipo: 'cambio' | 'correccion';
   cantidad: number;
   idUsuario: number;
+  idProducto: number;
   nombreProducto: string;
   /** Received quantity of the line after the pending corrections are approved too. */
   recibido: number;
+  /** It takes back a despacho: the goods return to the shelf (D51). */
+  returns: boolean;
 }
 
 async function readOpen({ trx }: CommandContext, idPedido: number): Promise<Open[]> {
   const query = sql<Open & { porCorregir: number }>`
-    select o."idSolicitud", o.tipo, o.cantidad, s."idUsuario", d."nombreProducto", d.recibido, coalesce(sum(o.cantidad)
-      filter (where o.tipo = 'correccion') over (partition by o."idDetalle"), 0) as "porCorregir"
+    select o."idSolicitud", o.tipo, o.cantidad, s."idUsuario", d."idProducto", d."nombreProducto", d.recibido,
+      coalesce(sum(o.cantidad) filter (where o.tipo = 'correccion') over (partition by o."idDetalle"), 0) as "porCorregir",
+      exists (select from entrega e join recepcion r on r.id = e."idRecepcion" where e.id = s."idEntrega" and r.despacho) as returns
     from solicitud_abierta o join solicitud s on s.id = o."idSolicitud" join pedido_detalle d on d.id = o."idDetalle"
     where o."idPedido" = ${idPedido} order by o."idSolicitud"`;
   const { rows } = await query.execute(trx);
   return rows.map(({ porCorregir, ...row }) => ({ ...row, recibido: minus(row.recibido, porCorregir) }));
 }
 
+/** Refuses the correction of despachos that would fill the shelf beyond what can be counted. */
+async function checkReturns(ctx: CommandContext, open: Open[], refuse: LockedOrder['refuse']): Promise<void> {
+  const incoming = byArticle(open.filter(({ returns }) => returns));
+  if (incoming.size === 0) return;
+  const [full] = overfullStock(await lockArticles(ctx, [...incoming.keys()]), incoming);
+  if (full) throw await refuse(overfullText(full));
+}
+
 async function checkApproval(
-  { usuario }: CommandContext,
+  ctx: CommandContext,
   open: Open[],
   { estado, refuse }: LockedOrder,
   { aprobacionDosPersonas }: Settings,
 ): Promise<void> {
-  if (aprobacionDosPersonas && open.some(({ idUsuario }) => idUsuario === usuario.id)) {
+  if (aprobacionDosPersonas && open.some(({ idUsuario }) => idUsuario === ctx.usuario.id)) {
     throw forbidden('Usted hizo esta solicitud: la debe aprobar otra persona');
   }
   const changes = open.filter(({ tipo }) => tipo === 'cambio');
@@ -59,13 +72,15 @@ async function checkApproval(
       `No se puede bajar ${tooLow.nombreProducto} a ${cantidad(tooLow.cantidad)}: ya se recibieron ${cantidad(tooLow.recibido)}`,
     );
   }
+  await checkReturns(ctx, open, refuse);
 }
 
 /**
  * Approves or denies all pending requests of one order at once; an approval takes effect as it is written (D15, D42). 409 with
  * the order and its requests when nothing is pending, when the order has changed since it was read (D9), or when a change
- * cannot be approved: of a closed order, or below what is received by now. Then everything stays open. 403 for one's own request
- * where two people are asked for, though one may deny it; 422 for a denial without a motivo (D52).
+ * cannot be approved: of a closed order, below what is received by now, or a correction whose goods no longer fit on the
+ * shelf. Then everything stays open. 403 for one's own request where two people are asked for, though one may deny it; 422 for
+ * a denial without a motivo (D52).
  */
 export async function decide(ctx: CommandContext, decision: Decision, settings: Settings): Promise<void> {
   if (!decision.approves && !decision.motivo) throw invalid({ motivo: 'El motivo es requerido' });

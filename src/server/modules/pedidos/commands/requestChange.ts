@@ -2,6 +2,7 @@ import { cantidad } from '#contract/text/format';
 import type { PedidoSolicitarCambio } from '#contract/pedido';
 import type { CommandContext } from '../../../commands';
 import { type FieldErrors, invalid, isStale, throwErrors } from '../../../errors';
+import { checkRepeats } from './arrivals';
 import { type LockedOrder, lockOrder } from './lockOrder';
 
 interface RequestedChange {
@@ -17,9 +18,10 @@ function named({ pedidoDetalle }: PedidoSolicitarCambio): RequestedChange[] {
   const found = pedidoDetalle.flatMap(({ id, cantNueva, version }, index) =>
     cantNueva === null ? [] : [{ id, cantNueva, version, index }],
   );
-  if (new Set(found.map(line => line.id)).size < found.length) {
-    throw invalid({}, 'Una línea viene dos veces en la misma solicitud');
-  }
+  checkRepeats(
+    found.map(({ id }) => id),
+    pedidoDetalle,
+  );
   return found;
 }
 

@@ -52,8 +52,8 @@ export const recepcion: AmountsKind = {
   },
   summarise: ({ id, pedidoDetalle }, typed) => {
     const missing = pedidoDetalle.filter(line => stillPending(line) > 0).length;
-    // Not a line that somebody else completed while a quantity stood in it: that one is a conflict to settle.
-    const arriving = typed.filter(({ line }) => stillPending(line) > 0);
+    // Not a line of which somebody else received meanwhile, so that less is pending than is typed: a conflict to settle.
+    const arriving = typed.filter(entry => entry.typed <= stillPending(entry.line));
     return {
       text: text(arriving, missing),
       unansweredText: `Quedó sin respuesta: ${lineas(typed.length)}`,
