@@ -26,36 +26,47 @@ describe('on paper', () => {
     ['pedidos', 'Buscar...'],
     ['productos', 'Buscar...'],
     ['pendientes', 'Buscar...'],
+    ['aprobaciones', 'Buscar...'],
     ['pedidos/editar/110/1', /^Archivo: Agregar imagen$/],
-  ])('the table of %s has all its columns and no controls', async (path, control) => {
-    await page.goto(`${demo.bodega.url}/#/${path}`);
-    await page.getByRole('table').waitFor();
-    await page.getByLabel(control).or(page.getByPlaceholder(control)).first().waitFor({ state: 'attached' });
-    await page.emulateMedia({ media: 'print' });
-    const seen = await page.evaluate(() => {
-      const isSeen = (element: Element) => element.getClientRects().length > 0;
-      const table = document.querySelector('table');
-      // A table's input prints as a line to write on.
-      const isLine = (element: Element) => {
-        const frame = element.closest('td .MuiInputBase-root')?.querySelector('fieldset');
-        return frame != null && getComputedStyle(frame).borderTopWidth === '0px';
-      };
-      return {
-        controls: [...document.querySelectorAll('button, nav > :not(p), header, input')]
-          .filter(element => isSeen(element) && !isLine(element))
-          .map(one => one.outerHTML.slice(0, 300)),
-        cut: [...(table?.querySelectorAll('th, td') ?? [])].filter(cell => cell.scrollWidth > cell.clientWidth + 1)
-          .length,
-        rows: [...(table?.querySelectorAll('tbody tr') ?? [])].filter(isSeen).length,
-        saysHowMany: [...document.querySelectorAll('nav[aria-label="Páginas"] > p')].every(isSeen),
-        wide: table ? table.scrollWidth - document.documentElement.clientWidth : 1,
-      };
-    });
-    await page.emulateMedia({ media: 'screen' });
-    expect(seen).toMatchObject({ controls: [], cut: 0, saysHowMany: true });
-    expect(seen.rows).toBeGreaterThan(0);
-    expect(seen.wide).toBeLessThanOrEqual(0);
-  });
+  ])(
+    'the table of %s has all its columns, no controls, and bars of progress that stay in their cell',
+    async (path, control) => {
+      await page.goto(`${demo.bodega.url}/#/${path}`);
+      await page.getByRole('table').waitFor();
+      await page.getByLabel(control).or(page.getByPlaceholder(control)).first().waitFor({ state: 'attached' });
+      await page.emulateMedia({ media: 'print' });
+      const seen = await page.evaluate(() => {
+        const isSeen = (element: Element) => element.getClientRects().length > 0;
+        const table = document.querySelector('table');
+        // A table's input prints as a line to write on.
+        const isLine = (element: Element) => {
+          const frame = element.closest('td .MuiInputBase-root')?.querySelector('fieldset');
+          return frame != null && getComputedStyle(frame).borderTopWidth === '0px';
+        };
+        return {
+          controls: [
+            ...document.querySelectorAll(
+              'button, nav > :not(p), header, input, [data-of-actions], main [aria-current]',
+            ),
+          ]
+            .filter(element => isSeen(element) && !isLine(element))
+            .map(one => one.outerHTML.slice(0, 300)),
+          cut: [...(table?.querySelectorAll('th, td') ?? [])].filter(cell => cell.scrollWidth > cell.clientWidth + 1)
+            .length,
+          spilt: [...document.querySelectorAll('td [role="meter"]')].filter(
+            bar => getComputedStyle(bar).overflow !== 'hidden',
+          ).length,
+          rows: [...(table?.querySelectorAll('tbody tr') ?? [])].filter(isSeen).length,
+          saysHowMany: [...document.querySelectorAll('nav[aria-label="Páginas"] > p')].every(isSeen),
+          wide: table ? table.scrollWidth - document.documentElement.clientWidth : 1,
+        };
+      });
+      await page.emulateMedia({ media: 'screen' });
+      expect(seen).toMatchObject({ controls: [], cut: 0, spilt: 0, saysHowMany: true });
+      expect(seen.rows).toBeGreaterThan(0);
+      expect(seen.wide).toBeLessThanOrEqual(0);
+    },
+  );
 });
 
 describe('on paper in the dark look', () => {

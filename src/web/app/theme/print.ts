@@ -10,6 +10,10 @@ const CONTROLS = [
   '.MuiButton-root',
   '.MuiIconButton-root',
   '.MuiSwitch-root',
+  '.MuiCheckbox-root',
+  '.MuiToggleButtonGroup-root',
+  '[aria-label="Varios a la vez"]',
+  '[data-of-actions]',
   '[data-bottom-bar]',
   '[role="search"]',
   '[role="tooltip"]',
@@ -49,7 +53,8 @@ export const print = {
       fontSize: '9pt !important',
       padding: '2px 6px !important',
     },
-    'th *, td *': {
+    // But bars of progress, whose filled part is moved behind their left end.
+    'th *, td *:not([role="meter"])': {
       whiteSpace: 'normal !important',
       overflow: 'visible !important',
       overflowWrap: 'normal !important',
