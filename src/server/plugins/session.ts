@@ -6,7 +6,7 @@ import { loggedBy } from '../db/statementLog';
 import { AppError, forbidden, lacksRight } from '../errors';
 import { hashToken } from '../sessions/stored';
 import { type OpenSession, OpenSessions } from '../sessions/openSessions';
-import { BatchLoader } from './batchLoader';
+import { BatchLoader } from '../db/batchLoader';
 
 /** The session of a request, with the current rights of its user (D29: changes take effect at once). */
 export interface Sesion {

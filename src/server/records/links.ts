@@ -3,7 +3,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { type EnlaceName, enlaceMessage } from '#contract/enlaces';
 import { switchBody, type SwitchBody } from '#contract/calls/switchBody';
-import { insert, type Values } from './catalogue';
 import { changeRoute, createRoute } from './writeRoutes';
 import type { CommandContext } from '../commands';
 import { answerList } from '../lists/answerList';
@@ -13,6 +12,7 @@ import { requireRecord } from './reads';
 import { type Actor, administering } from '../rights/administering';
 import { routeOf, idInPath } from '../route';
 import { setSwitch } from './switches';
+import { insert, type Values } from './write';
 
 /** Declares a link table between two kinds of records; `linkRoutes` serves its list by owner, creation and toggle. */
 export interface Link {

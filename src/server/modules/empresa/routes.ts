@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { newEmpresa, editedEmpresa, EMPRESA_CREATED, EMPRESA_EDITED } from '#contract/empresa';
-import { insert, update } from '../../records/catalogue';
+import { insert, update } from '../../records/write';
 import { command } from '../../commands';
 import { answerList } from '../../lists/answerList';
 import { listQuery } from '../../lists/query';

@@ -9,7 +9,7 @@ import { command, wasAnswered } from '../../commands';
 import type { Database } from '../../db/schema';
 import { invalid, notFound } from '../../errors';
 import { sendStored, storedName } from '../../images/storedName';
-import { digestOf, uploadedPart, type UploadedPart } from '../../images/uploadedFile';
+import { digestOf, uploadedPart, type UploadedPart } from '../../uploads';
 import { uploadedImages } from '../../images/uploadedImage';
 import { signedIn } from '../../plugins/session';
 import { routeOf } from '../../route';

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { ok } from '#contract/calls/envelope';
 import { recepcion, type Recepcion, recepcionLinea } from '#contract/recepcion';
 import type { Database } from '../../db/schema';
-import { recepcionDocument } from '../../documents/recepcionDocument';
+import { recepcionDocument } from './recepcionDocument';
 import { sendDocument } from '../../documents/answer';
 import type { Condition } from '../../lists/source';
 import { signedIn } from '../../plugins/session';

@@ -69,7 +69,7 @@ export const pedidoSearchText = searchText.transform(text => (text === '-1' ? ''
 interface OrderOptions extends LineOptions {
   /** Scope; by default the orders a person works with. */
   scope?: Scope;
-  /** Contents of `pedidoReporte`, one of reportes.ts; omitted by default. */
+  /** Contents of `pedidoReporte`, one of historyLines.ts; omitted by default. */
   reporte?: RawBuilder<unknown>;
 }
 
