@@ -6,17 +6,17 @@ import { ok } from '#contract/calls/envelope';
 import { switchBody, type SwitchBody } from '#contract/calls/switchBody';
 import { gates, passes } from '#contract/permisos';
 import { leavesOf } from '#contract/declarations/placedFields';
-import { command, type CommandContext } from '../commands';
+import type { CommandContext } from '../commands';
 import { lacksRight } from '../errors';
 import { listRoutes } from '../lists/routes';
 import type { ListSource } from '../lists/source';
 import { signedIn } from '../plugins/session';
 import { routeOf, idInPath } from '../route';
 import { catalogueSource } from './catalogueSource';
-import { answerRecord, estatusOf, readExisting } from './reads';
+import { estatusOf, readExisting } from './reads';
 import { setSwitch } from './switches';
 import { flattened, insert, stale, type Stored, update, type Values } from './write';
-import { changeRoute, createRoute } from './writeRoutes';
+import { changeRoute, createRoute, updateRoute } from './writeRoutes';
 
 /** A change about to be made to a record: an update of its fields, or a toggle of `estatus`. */
 export interface Change {
@@ -98,20 +98,24 @@ export const catalogueRoutes =
       schema: { params: idInPath },
       handler: async request => ok(await readExisting(app.db, signedIn(request), source, request.params.id)),
     });
-    createRoute(app, `${name}.create`, source, declared.create, declared.created, (ctx, body) =>
-      catalogue.aroundCreate(ctx, body, () => insert(ctx, catalogue, body)),
-    );
-    app.route({
-      ...routeOf(`${name}.update`),
-      schema: { body: declared.update },
-      handler: request =>
-        command(request, async ctx => {
-          const { estatus, ...values } = request.body;
-          const { id } = values;
-          await catalogue.aroundChange(ctx, { call: 'update', id }, () => update(ctx, catalogue, values));
-          await switchTo(ctx, name, catalogue, id, estatus);
-          return answerRecord(ctx, source, id, 'Los cambios se guardaron');
-        }),
+    createRoute(app, {
+      name: `${name}.create`,
+      source,
+      body: declared.create,
+      message: declared.created,
+      write: (ctx, body) => catalogue.aroundCreate(ctx, body, () => insert(ctx, catalogue, body)),
+    });
+    updateRoute(app, {
+      name: `${name}.update`,
+      source,
+      body: declared.update,
+      message: 'Los cambios se guardaron',
+      write: async (ctx, { estatus, ...values }) => {
+        const { id } = values;
+        await catalogue.aroundChange(ctx, { call: 'update', id }, () => update(ctx, catalogue, values));
+        await switchTo(ctx, name, catalogue, id, estatus);
+        return id;
+      },
     });
     changeRoute(app, `${name}.toggle`, source, switchBody, async (ctx, id, wanted) => {
       await toggle(ctx, catalogue, id, wanted);

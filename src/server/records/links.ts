@@ -58,9 +58,13 @@ export const linkRoutes =
         return answerList(request, reply, source, { where });
       },
     });
-    createRoute(app, `${name}.create`, source, link.create, enlaceMessage(name), (ctx, body) =>
-      create(ctx, name, link, body),
-    );
+    createRoute(app, {
+      name: `${name}.create`,
+      source,
+      body: link.create,
+      message: enlaceMessage(name),
+      write: (ctx, body) => create(ctx, name, link, body),
+    });
     changeRoute(app, `${name}.toggle`, source, switchBody, async (ctx, id, wanted) => {
       await toggle(ctx, name, link, id, wanted);
       return 'El estado se cambió';

@@ -24,7 +24,7 @@ import { lockableUsuario, usuarioSource as source, usuariosSource } from './sour
 /** Switches a user on or off, if the user has no right that the actor lacks (D31). Switching off ends the sessions (D6). */
 const toggle = (ctx: CommandContext, id: number, wanted: SwitchBody): Promise<void> =>
   administering(ctx, { call: 'usuarios.toggle' }, async actor => {
-    if (id !== actor.id) await requireAccount(ctx, actor, id);
+    if (id !== actor.id) await requireAccount(ctx.trx, actor, id);
     const usuario = { table: 'usuario', id, missing: 'El usuario no existe' };
     const { state } = await setSwitch(ctx, { ...usuario, stale: () => stale(ctx, lockableUsuario, id) }, wanted);
     if (!state) await endSessions(ctx.trx, id);

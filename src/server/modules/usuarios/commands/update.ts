@@ -26,7 +26,7 @@ function checkOwn(present: Present, { roll = present.roll, pass, email }: Edited
 /** Throws unless the actor has all rights of the other user and, to change the roll, is an Administrador (D31). */
 async function checkOther(actor: Actor, present: Present, data: EditedUsuario): Promise<void> {
   if (data.roll !== undefined && data.roll !== present.roll) requireAdministrator(actor);
-  await requireAccount(actor.ctx, actor, data.id);
+  await requireAccount(actor.ctx.trx, actor, data.id);
 }
 
 /** Throws 409 if profiles or projects are sent that were read in another state than the current one (D9). */
