@@ -83,6 +83,17 @@ export function nameOfField(tabla: string, campo: string): string {
   return declaredField ? properName(declaredField.field) : (commonNames.get(campo) ?? campo);
 }
 
+/** Names of fields, in records and traces, that hold colones. */
+export const MONEY_FIELDS: ReadonlySet<string> = new Set([
+  'costo',
+  'importe',
+  'impuesto',
+  'monto',
+  'precio',
+  'subtotal',
+  'total',
+]);
+
 const anyFields = z.record(z.string(), z.unknown()).nullish();
 
 /** The trace of one write (S11): who did what to which record and when, with the record before and after. */

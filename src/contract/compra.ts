@@ -11,6 +11,7 @@ import {
   optionalId,
   optionalText,
   version,
+  withFallback,
 } from './declarations/fields';
 import { wantedEstatus } from './calls/switchBody';
 import type { PedidoDetalle } from './pedido';
@@ -18,7 +19,7 @@ import { minus, plus } from './text/sums';
 import { servedPedido } from './compraPedidos';
 import { promesaFields, promesaAnswer } from './promesa';
 import { unidad } from './unidad';
-import { persona } from './usuario';
+import { emailUsuario, persona } from './usuario';
 
 /** States of a purchase (D23); `Anulada`: annulled with a reason, kept, but not counted anywhere. */
 export const ESTADOS_COMPRA = ['Pendiente', 'Recibida', 'Anulada'] as const;
@@ -80,10 +81,7 @@ export const compra = z.object({
   proyecto: z.object({ id: z.number(), nombre: z.string() }).nullish(),
   /** Orders it serves, each once: its own, or those of its lines' shares. */
   pedidos: z.array(servedPedido).nullish(),
-  detalleCompra: z
-    .array(detalleCompra)
-    .nullish()
-    .transform(lines => lines ?? []),
+  detalleCompra: withFallback(z.array(detalleCompra), []),
   /** Receipts that count towards it, oldest first, with their orders (D49). */
   recepciones: z.array(z.object({ id: z.number(), idPedido: z.number() })).nullish(),
   subtotal: nullishNumber,
@@ -141,7 +139,7 @@ const LINES_REQUIRED = 'La orden debe llevar al menos un artículo';
 
 /** A new purchase (S7, D48). `iVA` and `estatus` of a line are set by the server and ignored here. */
 export const newCompra = z.object({
-  emailUsuario: z.string('El usuario es requerido').max(250, 'El usuario debe ser valido'),
+  emailUsuario,
   idProveedor: id('El proveedor es requerido'),
   idPedido: optionalId(),
   ...promesaFields,

@@ -60,16 +60,5 @@ export const DEFAULT_TIME_ZONE = 'America/Costa_Rica';
 /** Whether an article is one of those whose name is typed on the line. */
 export const isSpecialArticle = (codigo: string): boolean => SPECIAL_ARTICLES.some(special => special === codigo);
 
-/** Names of fields, in records and traces, that hold colones. */
-export const MONEY_FIELDS: ReadonlySet<string> = new Set([
-  'costo',
-  'importe',
-  'impuesto',
-  'monto',
-  'precio',
-  'subtotal',
-  'total',
-]);
-
 /** Codes of one budget. */
 export const PRESUPUESTO_CODIGOS_MAX = 1000;

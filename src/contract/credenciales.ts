@@ -1,3 +1,5 @@
+import { TEXT_MAX } from './constants';
+
 /**
  * Rules and messages for the sign-in fields (S5). Without Zod: the sign-in screen checks with it before anything
  * else of the application is there (S13). `credenciales` of `usuario.ts` is the same rule as a schema.
@@ -7,8 +9,8 @@ export interface Credenciales {
   password: string;
 }
 
-const MAX = 250;
 export const USUARIO_REQUIRED = 'El usuario es requerido';
+export const USUARIO_INVALID = 'El usuario debe ser valido';
 export const PASSWORD_REQUIRED = 'El password es requerido';
 
 /** A valid address format (S5): no dot at either end of the name nor two together, and a domain with a suffix. */
@@ -19,10 +21,10 @@ export const credentialProblem: Readonly<Record<keyof Credenciales, (typed: stri
   email: typed => {
     const email = typed.trim();
     if (email === '') return USUARIO_REQUIRED;
-    return email.length > MAX || !EMAIL_FORMAT.test(email) ? 'El usuario debe ser valido' : null;
+    return email.length > TEXT_MAX || !EMAIL_FORMAT.test(email) ? USUARIO_INVALID : null;
   },
   password: typed => {
     if (typed === '') return PASSWORD_REQUIRED;
-    return typed.length > MAX ? `El password admite ${MAX} caracteres como máximo` : null;
+    return typed.length > TEXT_MAX ? `El password admite ${TEXT_MAX} caracteres como máximo` : null;
   },
 };

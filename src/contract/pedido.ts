@@ -21,7 +21,7 @@ import { wantedEstatus } from './calls/switchBody';
 import { nameOfLine } from './text/lineName';
 import { minus } from './text/sums';
 import { unidad } from './unidad';
-import { persona } from './usuario';
+import { emailUsuario, persona } from './usuario';
 
 /** States of an order (D13). */
 export const ESTADOS_PEDIDO = ['Pendiente', 'Entregado', 'Cerrado'] as const;
@@ -143,7 +143,7 @@ export const pedidoLineaForm = z.object({ ...lineFields, detalle: optionalText(D
 /** A new order (S3, D12, D20, D21). `img1`…`img3` are ignored: images come by upload (D2). */
 export const newPedido = z.object({
   idProyecto: id('El proyecto es requerido'),
-  emailUsuario: z.string('El usuario es requerido').max(250, 'El usuario debe ser valido'),
+  emailUsuario,
   copyFrom: optionalId(),
   fechaEntrega: blankable(calendarDay()),
   detallePedido: z

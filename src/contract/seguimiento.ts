@@ -1,20 +1,18 @@
 import { z } from 'zod';
 import { isRecord } from './calls/envelope';
-import { withFallback } from './declarations/fields';
+import { nullishNumber, nullishText, withFallback } from './declarations/fields';
 import { unidad } from './unidad';
-
-const numero = z.number().nullish();
 
 /** A line as tracking shows it (S3): delivered when, ordered, received. */
 export const seguimientoLinea = z.object({
   id: z.number(),
-  idPedido: numero,
+  idPedido: nullishNumber,
   nombreProducto: z.string(),
   ...unidad,
   cantidad: z.number(),
   recibido: withFallback(z.number(), 0),
-  direccionamiento: z.string().nullish(),
-  entregado: z.string().nullish(),
+  direccionamiento: nullishText,
+  entregado: nullishText,
 });
 export type SeguimientoLinea = z.infer<typeof seguimientoLinea>;
 

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { PASSWORD_REQUIRED, credentialProblem, USUARIO_REQUIRED, type Credenciales } from './credenciales';
+import { TEXT_MAX } from './constants';
+import {
+  PASSWORD_REQUIRED,
+  credentialProblem,
+  USUARIO_INVALID,
+  USUARIO_REQUIRED,
+  type Credenciales,
+} from './credenciales';
 import { permisoRegistro } from './permisos';
 
 export const ROLES = ['Administrador', 'General'] as const;
@@ -9,6 +16,9 @@ const credential = (field: keyof Credenciales, required: string) =>
     const problem = credentialProblem[field](typed);
     if (problem) context.addIssue(problem);
   });
+
+/** The e-mail with which the body of a new document names its author: the signed-in user's own (D5). */
+export const emailUsuario = z.string(USUARIO_REQUIRED).max(TEXT_MAX, USUARIO_INVALID);
 
 /** Credentials (S5, Login). The message of a malformed e-mail differs from that of a missing one. */
 export const credenciales = z.object({

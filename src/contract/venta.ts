@@ -10,9 +10,10 @@ import {
   nullishNumber,
   nullishText,
   optionalText,
+  withFallback,
 } from './declarations/fields';
 import { unidad } from './unidad';
-import { persona } from './usuario';
+import { emailUsuario, persona } from './usuario';
 
 /** States of a sale; `Anulada`: annulled with a reason, its goods are back in stock and the document stays. */
 export const ESTADOS_VENTA = ['Vigente', 'Anulada'] as const;
@@ -37,10 +38,7 @@ export const venta = z.object({
   usuario: persona.nullish(),
   cliente: persona.extend({ cedula: nullishText, telefono: nullishText, email: nullishText }).nullish(),
   idCliente: nullishNumber,
-  detalleVentas: z
-    .array(detalleVenta)
-    .nullish()
-    .transform(lines => lines ?? []),
+  detalleVentas: withFallback(z.array(detalleVenta), []),
   total: nullishNumber,
   ncf: nullishText,
   anulada: nullishText,
@@ -67,7 +65,7 @@ const LINES_REQUIRED = 'La venta debe llevar al menos un artículo';
 
 /** A new sale (S7). A line without `precio` is sold at the list price; below it needs the company's leave (D25). Without `ncf` it takes the next of the company's sequence. */
 export const newVenta = z.object({
-  emailUsuario: z.string('El usuario es requerido').max(250, 'El usuario debe ser valido'),
+  emailUsuario,
   idCliente: id('El cliente es requerido'),
   ncf: optionalText(50, asShown),
   detalleVentas: z

@@ -10,7 +10,7 @@ import { AppError, badRequest, DISK_FULL } from './errors';
 import { readReplicaOf } from './db/connection';
 import { modules } from './modules';
 import type { BackupStatus } from './backup/schedule';
-import { UPLOAD_WAIT_MS } from './images/uploadedFile';
+import { UPLOAD_WAIT_MS } from './uploads';
 import { loggedBy } from './db/statementLog';
 import { metricsOf } from './metrics/metrics';
 import { answerHeadersPlugin } from './plugins/answerHeaders';

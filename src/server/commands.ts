@@ -18,6 +18,9 @@ export interface CommandContext extends Person {
   now: Date;
 }
 
+/** The context of a command that may be a single statement outside a transaction; `trx` is then the database itself. */
+export type StatementContext = Omit<CommandContext, 'trx'> & { trx: Kysely<Database> };
+
 const KEY_MAX = 200;
 
 /**
@@ -121,10 +124,7 @@ const isKeyTaken = (error: unknown): boolean =>
 export async function commandInOneStatement(
   request: FastifyRequest,
   message: string,
-  write: (
-    ctx: Omit<CommandContext, 'trx'> & { trx: Kysely<Database> },
-    parts: StatementParts,
-  ) => Promise<string | undefined>,
+  write: (ctx: StatementContext, parts: StatementParts) => Promise<string | undefined>,
   inSteps: (ctx: CommandContext) => Promise<string>,
 ): Promise<unknown> {
   const { usuario, permisos } = signedIn(request);

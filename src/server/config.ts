@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { DEFAULT_TIME_ZONE } from '#contract/constants';
 import { correo } from '#contract/contacto';
 import { StartError } from './process/startError';
 
@@ -16,6 +17,8 @@ const integer = (min: number, max: number) =>
     .transform(Number)
     .refine(value => value >= min && value <= max);
 
+const flag = z.enum(['true', 'false']).transform(value => value === 'true');
+
 const urlOf = (...protocols: string[]) =>
   z.string().refine(value => protocols.includes(parseUrl(value)?.protocol ?? ''));
 
@@ -29,20 +32,20 @@ const variables = {
   DATA_DIR: [z.string(), 'una carpeta'],
   DATABASE_URL: [urlOf('postgres:', 'postgresql:'), 'una dirección postgres://usuario:clave@equipo/base'],
   DATABASE_READ_URL: [urlOf('postgres:', 'postgresql:'), 'una dirección postgres://usuario:clave@equipo/base'],
-  PREPARED_STATEMENTS: [z.enum(['true', 'false']).transform(value => value === 'true'), 'true o false'],
+  PREPARED_STATEMENTS: [flag, 'true o false'],
   SEED: [z.enum(['demo', 'empty']), 'demo o empty'],
   ADMIN_EMAIL: [emailAddress, 'un correo electrónico'],
   ADMIN_PASSWORD: [z.string().min(8).max(250), 'una contraseña de 8 a 250 caracteres'],
   DIAS_ENTREGA: [integer(0, 3650), 'un número entero de días entre 0 y 3650'],
-  APROBACION_DOS_PERSONAS: [z.enum(['true', 'false']).transform(value => value === 'true'), 'true o false'],
-  TIME_ZONE: [z.string().refine(isTimeZone), 'una zona horaria como America/Costa_Rica'],
+  APROBACION_DOS_PERSONAS: [flag, 'true o false'],
+  TIME_ZONE: [z.string().refine(isTimeZone), `una zona horaria como ${DEFAULT_TIME_ZONE}`],
   TRUST_PROXY: [z.string().refine(isProxyList), 'una lista de direcciones IP o redes separadas por comas, o loopback'],
   SMTP_URL: [urlOf('smtp:', 'smtps:'), 'una dirección smtp://usuario:clave@equipo:puerto'],
   SMTP_FROM: [z.string().refine(isSender), 'un correo electrónico, o Nombre <correo>'],
   BACKUP_KEEP: [integer(0, 365), 'un número de días entre 0 y 365'],
   METRICS_TOKEN: [z.string().regex(/^[\x21-\x7e]{16,}$/), 'un texto de al menos 16 caracteres sin espacios'],
   SLOW_STATEMENT_MS: [integer(1, 600_000), 'un número de milisegundos entre 1 y 600000'],
-  BODEGA_DEV: [z.enum(['true', 'false']).transform(value => value === 'true'), 'true o false'],
+  BODEGA_DEV: [flag, 'true o false'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
 type Variables = typeof variables;
@@ -98,7 +101,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const [schema, takes] = variables[name];
     const parsed = schema.safeParse(text);
     if (parsed.success) return parsed.data as Values[N];
-    problems.push(`${name}: debe ser ${takes}${isSecret(name) ? '' : ` (dice «${text}»)`}`);
+    problems.push(`${name}: debe ser ${takes}${SECRETS.includes(name) ? '' : ` (dice «${text}»)`}`);
     return undefined;
   };
   const config = collect(read);
@@ -121,7 +124,7 @@ function collect(read: <N extends Name>(name: N) => Values[N]): Config {
     adminPassword: read('ADMIN_PASSWORD'),
     diasEntrega: read('DIAS_ENTREGA') ?? 7,
     aprobacionDosPersonas: read('APROBACION_DOS_PERSONAS') ?? false,
-    timeZone: read('TIME_ZONE') ?? 'America/Costa_Rica',
+    timeZone: read('TIME_ZONE') ?? DEFAULT_TIME_ZONE,
     trustProxy: read('TRUST_PROXY'),
     smtpUrl: read('SMTP_URL'),
     smtpFrom: read('SMTP_FROM'),
@@ -132,6 +135,9 @@ function collect(read: <N extends Name>(name: N) => Values[N]): Config {
     dev: read('BODEGA_DEV') ?? false,
   };
 }
+
+/** Settings whose value is not printed with what is wrong with it: passwords, and addresses that may hold one. */
+const SECRETS: readonly Name[] = ['ADMIN_PASSWORD', 'METRICS_TOKEN', 'DATABASE_URL', 'DATABASE_READ_URL', 'SMTP_URL'];
 
 /** Settings that require another one. */
 const COMPANIONS: readonly (readonly [name: Name, required: Name])[] = [
@@ -146,12 +152,6 @@ const incomplete = (isGiven: (name: Name) => boolean): string[] =>
   COMPANIONS.filter(([name, required]) => isGiven(name) && !isGiven(required)).map(
     ([name, required]) => `${required}: falta, porque hay ${name}`,
   );
-
-function isSecret(name: Name): boolean {
-  return (
-    name === 'ADMIN_PASSWORD' || name === 'METRICS_TOKEN' || /^DATABASE_(READ_)?URL$/.test(name) || name === 'SMTP_URL'
-  );
-}
 
 function parseUrl(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;

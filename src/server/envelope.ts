@@ -1,4 +1,4 @@
-/** Content type of answers whose JSON is made by PostgreSQL. */
+/** Content type of every answer in the envelope: named where Fastify does not serialize the answer itself. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** The envelope of a successful answer, around data that PostgreSQL already serialized to JSON. */

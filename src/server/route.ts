@@ -1,3 +1,4 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { endpointOf, type EndpointName } from '#contract/calls/endpointNames';
 import type { Endpoint } from '#contract/calls/endpoint';
@@ -10,6 +11,9 @@ declare module 'fastify' {
     call?: EndpointName;
   }
 }
+
+/** The server as a module's routes are registered on it. */
+export type ModuleApp = Parameters<FastifyPluginAsyncZod>[0];
 
 /** Parameters of a path that names one record. */
 export const idInPath = z.object({ id: pathId });

@@ -9,7 +9,7 @@ import { buildApp } from '../../src/server/app';
 import { verifyBackup } from '../../src/server/backup/readBackup';
 import { restoreBackup } from '../../src/server/backup/restoreBackup';
 import { writeBackup } from '../../src/server/backup/writeBackup';
-import { inOwnTransaction } from '../../src/server/backup/session';
+import { inOwnTransaction } from '../../src/server/backup/ownTransaction';
 import { connect } from '../../src/server/db/connection';
 import { migrateToLatest } from '../../src/server/db/migrate';
 import { migrations } from '../../src/server/db/migrations';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { BatchLoader } from '../../src/server/plugins/batchLoader';
+import { BatchLoader } from '../../src/server/db/batchLoader';
 
 /** A reader whose statements end when the test says so. */
 function reader(most?: number) {

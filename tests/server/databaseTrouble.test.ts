@@ -36,9 +36,9 @@ const RUNS = Number(process.env.TROUBLE_RUNS ?? 2);
 async function serverOn(connection: pg.PoolConfig) {
   const db = connect(connection);
   await db.transaction().execute(async trx => {
-    await seedBase({ trx });
+    await seedBase(trx);
     const person = { nombreUsuario: 'admin', nombre: 'Ana', apellido: 'Prueba', password: 'Clave.de.prueba.1' };
-    await createAdministrator({ trx }, { email: 'admin@prueba.cr', ...person });
+    await createAdministrator(trx, { email: 'admin@prueba.cr', ...person });
   });
   const app = await buildApp({ db, config: readConfig({ SEED: 'empty' }) });
   const { id } = await db.selectFrom('usuario').select('id').executeTakeFirstOrThrow();

@@ -126,6 +126,18 @@ describe('the answers it describes', () => {
     });
   });
 
+  it('say of every property what it is', async () => {
+    const named = z.looseObject({ properties: z.record(z.string(), z.unknown()) });
+    const undescribed = (found: unknown): string[] => {
+      if (typeof found !== 'object' || found === null) return [];
+      const own = Object.entries(named.safeParse(found).data?.properties ?? {});
+      const blank = own.filter(([, is]) => JSON.stringify(is) === '{}').map(([name]) => name);
+      return [...blank, ...Object.values(found).flatMap(undescribed)];
+    };
+    for (const { operationId, responses } of (await operations()).values())
+      expect(undescribed(responses), operationId).toEqual([]);
+  });
+
   it.each([
     ['pedidos.uploadImagen', ['file', 'key', 'recepcion', 'idRecepcion']],
     ['empresa.uploadLogo', ['file']],

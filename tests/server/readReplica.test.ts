@@ -66,9 +66,9 @@ beforeAll(async () => {
   const db = connect(primary.connection);
   await migrateToLatest(db);
   await db.transaction().execute(async trx => {
-    await seedBase({ trx });
+    await seedBase(trx);
     const person = { nombreUsuario: 'ana', nombre: 'Ana', apellido: 'Prueba', password: 'Clave.de.prueba.1' };
-    await createAdministrator({ trx }, { email: 'ana@prueba.cr', ...person });
+    await createAdministrator(trx, { email: 'ana@prueba.cr', ...person });
   });
   const { idUsuario, idPerfil } = await db
     .selectFrom('usuario_perfil')

@@ -139,11 +139,11 @@ export async function startApp(options: StartOptions = {}): Promise<AppUnderTest
   const database = await createTestDatabase({ demo: options.demo });
   const db = connect(database.connection);
   const config = readConfig({ SEED: options.demo ? 'demo' : 'empty', ...options.env });
-  if (!options.demo) await db.transaction().execute(trx => seedBase({ trx }));
+  if (!options.demo) await db.transaction().execute(trx => seedBase(trx));
   const adminEmail = options.demo ? 'admin@bodega.cr' : 'admin@prueba.cr';
   if (!options.demo) {
     const person = { email: adminEmail, nombreUsuario: 'admin', nombre: 'Ana', apellido: 'Prueba' };
-    await db.transaction().execute(trx => createAdministrator({ trx }, { ...person, password: ADMIN_PASSWORD }));
+    await db.transaction().execute(trx => createAdministrator(trx, { ...person, password: ADMIN_PASSWORD }));
   }
   const { modules = productModules, webFolder, isDiskFull } = options;
   const app = await buildApp({ db, config, modules: describedAnswers(modules), webFolder, isDiskFull });

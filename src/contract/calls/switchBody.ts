@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { version } from '../declarations/fields';
-
-const ESTATUS_INVALID = 'El estatus debe ser verdadero o falso';
+import { ESTATUS_INVALID, version } from '../declarations/fields';
 
 /** New state of a switch in a request body; missing or null flips it (D36). */
 export const wantedEstatus = z.boolean(ESTATUS_INVALID).nullish();

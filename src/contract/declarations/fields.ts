@@ -188,8 +188,10 @@ export function version() {
 /** Keys of an update in addition to the changed fields: the record's id and, if known, the version read. */
 export const editedRecord = { id: id(), version: version() };
 
+export const ESTATUS_INVALID = 'El estatus debe ser verdadero o falso';
+
 /** Estatus of a new record, active by default. */
 export const initialEstatus = z
-  .boolean('El estatus debe ser verdadero o falso')
+  .boolean(ESTATUS_INVALID)
   .nullish()
   .transform(value => value ?? true);

@@ -1,3 +1,4 @@
+import { isRecord } from '../calls/envelope';
 import type { Field, FieldFacts, Fields } from './kinds';
 
 /** Path of a field in its record; nested fields are flattened: `direccion.provincia`. */
@@ -33,12 +34,4 @@ export const properName = (field: FieldFacts): string => field.proper ?? heading
 
 /** What a record holds at a path; undefined where there is nothing. */
 export const valueAt = (record: unknown, path: string): unknown =>
-  path
-    .split('.')
-    .reduce<unknown>(
-      (value, name) =>
-        typeof value === 'object' && value !== null
-          ? new Map<string, unknown>(Object.entries(value)).get(name)
-          : undefined,
-      record,
-    );
+  path.split('.').reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), record);

@@ -23,7 +23,11 @@ export const allOf = (...requirements: Requirement[]): Gate => ({
   kind: 'rights',
   requires: requirements.map(one => [one]),
 });
-export const ownOr = (...alternatives: Requirement[]): Gate => ({ ...anyOf(...alternatives), own: true }) as Gate;
+export const ownOr = (...alternatives: Requirement[]): Gate => ({
+  kind: 'rights',
+  requires: [alternatives],
+  own: true,
+});
 
 /** Any of these lets one read orders: the rights to them, or to what is done with them where rights are detailed (D53). */
 export const readPedidos: Requirement[] = ['pedidos.any', 'recepcion.any', 'cambios.any', 'cierre.any'];

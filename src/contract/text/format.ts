@@ -172,6 +172,10 @@ export const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text
 /** A text that begins with a capital letter. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** The first of several texts, and how many more there are: "121, 122, 123 y 2 más". */
+export const firstFew = (texts: readonly (string | number)[], most: number, separator = ', '): string =>
+  texts.slice(0, most).join(separator) + (texts.length > most ? ` y ${texts.length - most} más` : '');
+
 /** Texts one after the other, "Cemento · Saco 50 kg"; those that are none are left out. */
 export const dotted = (...texts: (string | number | false | null | undefined)[]): string =>
   texts.filter(Boolean).join(' · ');

@@ -1,4 +1,4 @@
-import { cantidad } from './format';
+import { cantidad, firstFew } from './format';
 import type { Unidad } from '../unidad';
 
 const THOUSAND = 1000;
@@ -18,6 +18,8 @@ export function sumsByPresentacion(lines: readonly (Unidad & { cantidad: number 
   for (const { presentacion, cantidad: amount } of lines) {
     if (presentacion) sums.set(presentacion, plus(sums.get(presentacion) ?? 0, amount));
   }
-  const shown = [...sums].slice(0, SHOWN).map(([presentacion, sum]) => `${cantidad(sum)} ${presentacion}`);
-  return shown.join(', ') + (sums.size > SHOWN ? ` y ${sums.size - SHOWN} más` : '');
+  return firstFew(
+    [...sums].map(([presentacion, sum]) => `${cantidad(sum)} ${presentacion}`),
+    SHOWN,
+  );
 }

@@ -12,7 +12,7 @@ import { readDropStatements, readForeignKeys, readMigrations, readTables } from 
 import { type BackupHeader, type BackupTable, type BackupTrailer, copyStatement, quoted } from './format';
 import { brokenInvariants } from './invariants';
 import { readBackup, rowsOf, verifyBackup } from './readBackup';
-import { inOwnTransaction } from './session';
+import { inOwnTransaction } from './ownTransaction';
 
 type Contents = BackupHeader & BackupTrailer;
 

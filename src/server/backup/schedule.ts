@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { freeBytes } from '../db/embedded/diskGuard';
 import { reasonOf } from '../thrown';
 import { automaticBackups, backupName, prune } from './files';
-import { inOwnTransaction } from './session';
+import { inOwnTransaction } from './ownTransaction';
 import { writeBackup } from './writeBackup';
 
 /** Status of the automatic backups, for the metrics. */

@@ -13,7 +13,7 @@ import { StartError } from '../process/startError';
 import { type Guard, GUARDS } from '../db/guards';
 import { NOT_BACKED_UP, readMigrations, readSequences, readTables } from './catalog';
 import { type BackupTable, END_OF_ROWS, copyStatement, quoted, writeHeader, writeTrailer } from './format';
-import { inOwnTransaction } from './session';
+import { inOwnTransaction } from './ownTransaction';
 
 /** The written file. */
 interface BackupReport {

@@ -10,7 +10,7 @@ import {
   DummyDriver,
 } from 'kysely';
 import { ranNoStatement } from './databaseErrors';
-import { persistently } from './retry';
+import { persistently, persistentlyBegun } from './retry';
 import type { Database } from './schema';
 import { logged } from './statementLog';
 
@@ -72,18 +72,8 @@ class AutocommitExecutor extends DefaultQueryExecutor {
     );
   }
 
-  override async *stream<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
-    const begin = async () => {
-      const chunks = super.stream<R>(query, chunkSize);
-      return { chunks, first: await chunks.next() };
-    };
-    const { chunks, first } = await persistently(begin);
-    try {
-      if (!first.done) yield first.value;
-      yield* chunks;
-    } finally {
-      await chunks.return?.();
-    }
+  override stream<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
+    return persistentlyBegun(() => super.stream<R>(query, chunkSize));
   }
 }
 

@@ -45,6 +45,25 @@ export async function persistently<T>(
   }
 }
 
+/** Yields what was already taken from an iterator, then the rest of it, and ends it. */
+export async function* withFirst<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncGenerator<T> {
+  try {
+    if (!first.done) yield first.value;
+    yield* { [Symbol.asyncIterator]: () => rest };
+  } finally {
+    await rest.return?.();
+  }
+}
+
+/** Yields the items of what `begin` starts; it is begun anew, as by `persistently`, until there is a first item. */
+export async function* persistentlyBegun<T>(begin: () => AsyncIterator<T>): AsyncGenerator<T> {
+  const { first, items } = await persistently(async () => {
+    const items = begin();
+    return { items, first: await items.next() };
+  });
+  yield* withFirst(first, items);
+}
+
 /**
  * Runs an action in one transaction. Repeats it after a conflict, and after a connection lost before the commit was
  * sent, which rolled it back; not after one lost during the commit, when it is unknown whether it was committed.

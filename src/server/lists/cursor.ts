@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import { persistently } from '../db/retry';
+import { persistentlyBegun } from '../db/retry';
 import type { Database } from '../db/schema';
 import { presentCaller } from '../work/caller';
 import { Turns } from '../work/turns';
@@ -40,18 +40,8 @@ async function* inOneTransaction<T>(db: Kysely<Database>, read: Read<T>): AsyncG
  */
 export async function* atOneMoment<T>(db: Kysely<Database>, read: Read<T>): AsyncGenerator<T> {
   const release = await streams.take(presentCaller());
-  const begin = async () => {
-    const items = inOneTransaction(db, read);
-    return { items, first: await items.next() };
-  };
   try {
-    const { items, first } = await persistently(begin);
-    try {
-      if (!first.done) yield first.value;
-      yield* items;
-    } finally {
-      await items.return(undefined);
-    }
+    yield* persistentlyBegun(() => inOneTransaction(db, read));
   } finally {
     release();
   }

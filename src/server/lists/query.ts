@@ -50,9 +50,9 @@ function filtersIn(source: Pick<ListSource, 'filters'>, query: ListQuery): [name
     // Unknown keys are ignored (D2), inherited names like `constructor` included.
     const known = Object.hasOwn(source.filters ?? {}, name) ? source.filters?.[name] : undefined;
     if (!known || value === undefined || value === null || value === '') return [];
-    const parsed = known.schema.safeParse(value);
-    if (!parsed.success) throw badRequest(`El filtro ${name} no es válido`);
-    return [[name, known.where(parsed.data as never, asked)]];
+    const where = known.condition(value, asked);
+    if (!where) throw badRequest(`El filtro ${name} no es válido`);
+    return [[name, where]];
   });
 }
 

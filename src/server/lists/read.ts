@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { INTEGER_MAX } from '#contract/constants';
+import { withFirst } from '../db/retry';
 import type { Database } from '../db/schema';
 import { type Reader, type Scope, visibleTo } from '../scope';
 import { atOneMoment, portionsOf } from './cursor';
@@ -48,13 +49,15 @@ const searchTables = (source: ListSource, { where, sorting }: Plan) => sql`
     select ${sql.join(sorting.map(({ by }, at) => sql`${by} as ${sortedBy(at)}`))} from ${withJoins(source)} where ${where}),
   cuenta as materialized (select count(*) as total from encontrados)`;
 
+/** A row as JSON text; null in place of a page without rows. */
 interface Row {
   fila: string | null;
 }
 
 const textsOf = (rows: readonly Row[]): string[] => rows.flatMap(({ fila }) => (fila === null ? [] : [fila]));
 
-async function* texts(portions: AsyncIterable<readonly Row[]>): AsyncGenerator<string[]> {
+/** The JSON texts of the rows of each portion. */
+export async function* texts(portions: AsyncIterable<readonly Row[]>): AsyncGenerator<string[]> {
   for await (const rows of portions) yield textsOf(rows);
 }
 
@@ -108,16 +111,6 @@ function pageOf(source: SourceWithColumns, plan: Plan, page: Page) {
     from cuenta c left join (
       select ${source.columns} from ${withJoins(source)} join (${keys}) pagina on pagina.clave = t.id order by ${orderBy(plan.sorting)}
     ) f on true ${plan.hint}`;
-}
-
-/** An iterable of a portion that was already taken and the rest of its iterator. */
-async function* withFirst<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncGenerator<T> {
-  try {
-    if (!first.done) yield first.value;
-    yield* { [Symbol.asyncIterator]: () => rest };
-  } finally {
-    await rest.return?.();
-  }
 }
 
 /**

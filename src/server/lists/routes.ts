@@ -1,8 +1,7 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { EndpointName } from '#contract/calls/endpointNames';
 import { searchText } from '#contract/declarations/fields';
-import { routeOf } from '../route';
+import { type ModuleApp, routeOf } from '../route';
 import { answerList } from './answerList';
 import { listQuery } from './query';
 import type { ListSource } from './source';
@@ -16,7 +15,7 @@ type Searched = NameOf<EndpointName, 'list'> & NameOf<EndpointName, 'search'>;
  * Serves the calls `<name>.list` and `<name>.search`, limited to the signed-in user's scope: a page with the total in
  * `Content-Range`, or all rows as a stream (D3).
  */
-export function listRoutes(app: Parameters<FastifyPluginAsyncZod>[0], name: Searched, source: ListSource): void {
+export function listRoutes(app: ModuleApp, name: Searched, source: ListSource): void {
   app.route({
     ...routeOf(`${name}.list`),
     schema: { querystring: listQuery },

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { ok } from '#contract/calls/envelope';
-import { JSON_TYPE } from '../envelope';
+import { JSON_TYPE, okText } from '../envelope';
 
 /** How long a client may stall a streamed answer before it is cut, in ms: the stream holds a database connection. */
 const STALL_MS = 60_000;
 
-const [OPENING = '', CLOSING = ''] = JSON.stringify(ok([])).split(/(?<=\[)/);
+/** What stands around the inside of an array in its envelope. */
+const [OPENING = '', CLOSING = ''] = okText('[\n]').split('\n');
 
 /** Joins the JSON texts of rows with commas, a portion at a time: the inside of a JSON array. */
 export async function* joined(portions: AsyncIterable<readonly string[]>): AsyncGenerator<string> {

@@ -10,21 +10,23 @@ export type Condition = RawBuilder<boolean>;
 /** The `filter` of a request, not validated. */
 type FilterValues = Readonly<Record<string, unknown>>;
 
-/** A key of the `filter` parameter: schema and condition of its value. `asked` has the request's other keys too. */
+/** A key of the `filter` parameter. */
 export interface ListFilter {
-  schema: z.ZodType;
-  where: (value: never, asked: FilterValues) => Condition;
+  /** The condition for a value; undefined if the value is not valid. `asked` has the request's other keys too. */
+  condition: (value: unknown, asked: FilterValues) => Condition | undefined;
   /** Gate of a filter on data that not every reader of the list may see; without the right `planOf` throws 403. */
   gate?: GateName;
 }
 
-/** Ties a filter's schema to the type its condition takes. */
+/** A filter whose values match `schema`; `where` is its condition for one. */
 export const listFilter = <T>(
   schema: z.ZodType<T>,
   where: (value: T, asked: FilterValues) => Condition,
 ): ListFilter => ({
-  schema,
-  where,
+  condition: (value, asked) => {
+    const parsed = schema.safeParse(value);
+    return parsed.success ? where(parsed.data, asked) : undefined;
+  },
 });
 
 /**
@@ -89,12 +91,13 @@ export const busquedaLike =
 export const prefixFilter = (...texts: RawBuilder<unknown>[]) => ({
   empiezaPor: listFilter(requiredText(''), prefix => {
     const pattern = sql`substr(patron(${prefix}), 2)`;
-    return sql`(${sql.join(
-      texts.map(text => sql`sin_acentos(${text}) like ${pattern}`),
-      sql` or `,
-    )})`;
+    return some(texts.map(text => sql`sin_acentos(${text}) like ${pattern}`));
   }),
 });
+
+/** A user or customer, as answers name a person (`persona` of the contract), from the row with this alias. */
+export const personIn = (alias: string) =>
+  sql.raw<unknown>(`json_build_object('id', ${alias}.id, 'nombre', ${alias}.nombre, 'apellido', ${alias}.apellido)`);
 
 /** Sort key of the name of a document's line, as the names of records are sorted (migration 076). */
 export const lineName = sql`t."nombreProducto" collate "es-natural"`;

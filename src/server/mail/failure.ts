@@ -1,3 +1,5 @@
+import { isRecord } from '#contract/calls/envelope';
+
 /** Why an e-mail was not sent: message for users in Spanish; `isFinal`, if retrying is pointless. */
 interface Failure {
   error: string;
@@ -22,17 +24,14 @@ const byCode: Record<string, string> = {
 /** Error codes that are permanent when the mail server answers 5xx; all other failures may be temporary. */
 const REFUSALS = ['EENVELOPE', 'EMESSAGE'];
 
-const fieldOf = (error: unknown, name: string): unknown =>
-  typeof error === 'object' && error !== null ? Object.entries(error).find(([key]) => key === name)?.[1] : undefined;
-
 /** Converts the error of an attempt. Leaves out the mail server's text: it is not Spanish and may contain anything. */
 export function failureOf(error: unknown): Failure {
-  const code = String(fieldOf(error, 'code') ?? '');
-  const answer = Number(fieldOf(error, 'responseCode') ?? 0);
+  const { code = '', responseCode = 0 } = isRecord(error) ? error : {};
+  const answer = Number(responseCode);
   const said = answer > 0 ? ` (código ${answer})` : '';
   return {
-    error: `${byCode[code] ?? 'No se pudo enviar el correo'}${said}`,
-    isFinal: REFUSALS.includes(code) && answer >= 500,
+    error: `${byCode[String(code)] ?? 'No se pudo enviar el correo'}${said}`,
+    isFinal: REFUSALS.includes(String(code)) && answer >= 500,
     isRefused: answer >= 400,
   };
 }

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { fromDatabaseError } from '../db/databaseErrors';
+import { JSON_TYPE } from '../envelope';
 import { AppError } from '../errors';
 import { isAbandoned } from '../work/caller';
 import { CALLER_GONE, callerGone } from '../work/turns';
@@ -75,7 +76,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return reply
     .code(refusal.status)
     .headers(refusal.headers)
-    .type('application/json; charset=utf-8')
+    .type(JSON_TYPE)
     .send(failure(refusal.message, refusal.data));
 }
 
@@ -85,7 +86,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
   const body = JSON.stringify(failure(messageFor(status)));
   socket.end(
-    `HTTP/1.1 ${status} Error\r\nContent-Type: application/json; charset=utf-8\r\n` +
+    `HTTP/1.1 ${status} Error\r\nContent-Type: ${JSON_TYPE}\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 }
@@ -104,8 +105,11 @@ export function registerErrors(app: FastifyInstance): void {
   // Node would answer an unknown Expect header by itself, outside the envelope.
   app.server.on('checkExpectation', (_request, response) => {
     const body = JSON.stringify(failure(messageFor(417)));
-    const type = 'application/json; charset=utf-8';
-    response.writeHead(417, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body), Connection: 'close' });
+    response.writeHead(417, {
+      'Content-Type': JSON_TYPE,
+      'Content-Length': Buffer.byteLength(body),
+      Connection: 'close',
+    });
     response.end(body);
   });
   const answerUnknown = (request: FastifyRequest, reply: FastifyReply) => {

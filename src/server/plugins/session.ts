@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { PERMISOS_HEADER } from '#contract/calls/envelope';
+import { isRecord, PERMISOS_HEADER } from '#contract/calls/envelope';
 import { type Gate, type PermisoRegistro, passes } from '#contract/permisos';
 import { loggedBy } from '../db/statementLog';
 import { AppError, forbidden, lacksRight } from '../errors';
 import { hashToken } from '../sessions/stored';
 import { type OpenSession, OpenSessions } from '../sessions/openSessions';
-import { BatchLoader } from './batchLoader';
+import { BatchLoader } from '../db/batchLoader';
 
 /** The session of a request, with the current rights of its user (D29: changes take effect at once). */
 export interface Sesion {
@@ -53,8 +53,7 @@ export function signedIn(request: FastifyRequest): Sesion {
 
 const paramOf = (request: FastifyRequest, name: string): string | undefined => {
   const { params } = request;
-  if (typeof params !== 'object' || params === null || !(name in params)) return undefined;
-  return String((params as Record<string, unknown>)[name]);
+  return isRecord(params) && name in params ? String(params[name]) : undefined;
 };
 
 /** Throws 403 unless `:userId` and `:email` in a path are the signed-in user's own (D5). */
@@ -68,7 +67,7 @@ function checkOwnPath(request: FastifyRequest, sesion: Sesion): void {
 }
 
 const inBody = ({ body }: FastifyRequest, key: string): unknown =>
-  typeof body === 'object' && body !== null ? Object.entries(body).find(([name]) => name === key)?.[1] : undefined;
+  isRecord(body) && Object.hasOwn(body, key) ? body[key] : undefined;
 
 /** Throws 403 unless `emailUsuario` in a body is the signed-in user's own (D5); non-strings are left to validation. */
 function checkOwnEmail(request: FastifyRequest, { usuario }: Sesion): void {

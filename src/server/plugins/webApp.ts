@@ -29,8 +29,9 @@ export async function registerWebApp(app: FastifyInstance, config: Config, folde
   const version = versionOf(html);
   const page = withVersion(withSettings(html, config), version);
   // Tells a page that was loaded from an earlier version that there is a new one, with any answer.
-  app.addHook('onRequest', async (_, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     void reply.header('Bodega-Version', version);
+    done();
   });
   await app.register(serveStatic, {
     root: folder,
@@ -38,7 +39,7 @@ export async function registerWebApp(app: FastifyInstance, config: Config, folde
     preCompressed: true,
     wildcard: false,
     setHeaders: (reply, path) => {
-      const hashed = path.includes(`${join(folder, 'assets')}`);
+      const hashed = path.includes(join(folder, 'assets'));
       void reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });

@@ -5,7 +5,7 @@ import { id, requiredText } from '#contract/declarations/fields';
 import { leavesOf, type PlacedField } from '#contract/declarations/placedFields';
 import { busquedaLike, type Condition, listFilter, type ListSource, prefixFilter, some } from '../lists/source';
 import { inOrderOf, recordColumns, recordFilters, recordSort } from './sourceParts';
-import type { Scope } from '../scope';
+import { ofCompany } from '../scope';
 
 const column = (name: string): RawBuilder<unknown> => sql`t.${sql.ref(name)}`;
 
@@ -66,21 +66,18 @@ const searchOf =
     ]);
 
 /**
- * Builds the list of a declared catalogue: its fields as columns and sort keys, its references joined, its search on
- * the generated column `busqueda`. `columns` are additional columns of its answers.
+ * The list of a declared catalogue: its fields as columns and sort keys, its references joined, its search on the generated
+ * column `busqueda`.
+ * @param more additional columns of its answers.
  */
-export function catalogueSource(
-  declared: AnyCatalogue,
-  scope: Scope,
-  extra: { columns?: RawBuilder<unknown>[] } = {},
-): ListSource {
-  const { resource, table, namedBy, key, fields } = declared;
+export function catalogueSource(declared: AnyCatalogue, more: readonly RawBuilder<unknown>[] = []): ListSource {
+  const { resource, table, namedBy, key, fields, shared } = declared;
   const leaves = leavesOf(fields);
   const references = referencesOf(leaves);
   const [first = 'id'] = namedBy;
   return {
     resource,
-    scope,
+    scope: ofCompany(shared),
     from: sql`${sql.table(table)} t`,
     joins: sql.join(
       references.map(
@@ -89,7 +86,7 @@ export function catalogueSource(
       ),
       sql` `,
     ),
-    columns: sql.join([recordColumns, ...columnsOf(declared), ...references.map(referred), ...(extra.columns ?? [])]),
+    columns: sql.join([recordColumns, ...columnsOf(declared), ...references.map(referred), ...more]),
     sort: {
       ...recordSort,
       ...Object.fromEntries(leaves.map(({ path, name }) => [path, column(name)])),

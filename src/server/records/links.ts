@@ -3,7 +3,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { type EnlaceName, enlaceMessage } from '#contract/enlaces';
 import { switchBody, type SwitchBody } from '#contract/calls/switchBody';
-import { insert, type Values } from './catalogue';
 import { changeRoute, createRoute } from './writeRoutes';
 import type { CommandContext } from '../commands';
 import { answerList } from '../lists/answerList';
@@ -13,6 +12,7 @@ import { requireRecord } from './reads';
 import { type Actor, administering } from '../rights/administering';
 import { routeOf, idInPath } from '../route';
 import { setSwitch } from './switches';
+import { insert, type Values } from './write';
 
 /** Declares a link table between two kinds of records; `linkRoutes` serves its list by owner, creation and toggle. */
 export interface Link {
@@ -58,9 +58,13 @@ export const linkRoutes =
         return answerList(request, reply, source, { where });
       },
     });
-    createRoute(app, `${name}.create`, source, link.create, enlaceMessage(name), (ctx, body) =>
-      create(ctx, name, link, body),
-    );
+    createRoute(app, {
+      name: `${name}.create`,
+      source,
+      body: link.create,
+      message: enlaceMessage(name),
+      write: (ctx, body) => create(ctx, name, link, body),
+    });
     changeRoute(app, `${name}.toggle`, source, switchBody, async (ctx, id, wanted) => {
       await toggle(ctx, name, link, id, wanted);
       return 'El estado se cambió';

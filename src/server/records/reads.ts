@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { ok } from '#contract/calls/envelope';
 import type { CommandContext } from '../commands';
 import type { Database } from '../db/schema';
-import { notFound } from '../errors';
+import { type AppError, conflict, notFound } from '../errors';
 import { readOne } from '../lists/read';
 import type { RecordSource } from '../lists/source';
 import type { Reader } from '../scope';
@@ -19,6 +19,12 @@ export async function readExisting(
   if (found === undefined) throw notFound(missing);
   return found;
 }
+
+/** Makes the 409 of what the present state of a record forbids, with the record as it is now (D9). */
+export const refusalOf =
+  (ctx: CommandContext, source: RecordSource, recordId: number) =>
+  async (message: string): Promise<AppError> =>
+    conflict(message, await readOne(ctx.trx, ctx, source, recordId));
 
 /** Answer of a write: the record as it is now, and in Spanish what was done. */
 export const answerRecord = async (ctx: CommandContext, source: RecordSource, recordId: number, message: string) =>

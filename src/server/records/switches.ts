@@ -26,7 +26,7 @@ export interface Switch {
  * it would change a record of another version than the one read (D9).
  */
 export async function setSwitch(
-  { trx }: Pick<CommandContext, 'trx'>,
+  { trx }: CommandContext,
   { table, id, column = 'estatus', missing, allow, stale }: Switch,
   { estatus: wanted, version }: SwitchBody,
 ): Promise<{ state: boolean; changed: boolean }> {

@@ -1,9 +1,8 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { EndpointName } from '#contract/calls/endpointNames';
 import { command, type CommandContext } from '../commands';
 import type { RecordSource } from '../lists/source';
-import { routeOf, idInPath } from '../route';
+import { idInPath, type ModuleApp, routeOf } from '../route';
 import { answerRecord } from './reads';
 
 /**
@@ -11,7 +10,7 @@ import { answerRecord } from './reads';
  * Spanish; the record is answered as it is then.
  */
 export function changeRoute<Body>(
-  app: Parameters<FastifyPluginAsyncZod>[0],
+  app: ModuleApp,
   name: EndpointName,
   source: RecordSource,
   body: z.ZodType<Body>,
@@ -29,27 +28,32 @@ export function changeRoute<Body>(
   });
 }
 
-/**
- * Serves a call that adds a record: `create` is run as a command and returns its id; the record is answered with 201.
- * @param message what was done, in Spanish.
- */
-export function createRoute<Body>(
-  app: Parameters<FastifyPluginAsyncZod>[0],
-  name: EndpointName,
-  source: RecordSource,
-  body: z.ZodType<Body>,
-  message: string,
-  create: (ctx: CommandContext, body: Body) => Promise<number>,
-): void {
+/** A call whose body says all: `write` is run as a command and returns the id of the record, which is answered as it is then. */
+interface BodyRoute<Body> {
+  name: EndpointName;
+  source: RecordSource;
+  body: z.ZodType<Body>;
+  /** What was done, in Spanish. */
+  message: string;
+  write: (ctx: CommandContext, body: Body) => Promise<number>;
+}
+
+function bodyRoute<Body>(app: ModuleApp, status: 200 | 201, { name, source, body, message, write }: BodyRoute<Body>) {
   app.route({
     ...routeOf(name),
     schema: { body },
     handler: async (request, reply) => {
-      const created = await command(request, async ctx =>
+      const answer = await command(request, async ctx =>
         // The cast is safe: the body was parsed with the schema of that type.
-        answerRecord(ctx, source, await create(ctx, request.body as Body), message),
+        answerRecord(ctx, source, await write(ctx, request.body as Body), message),
       );
-      return reply.code(201).send(created);
+      return reply.code(status).send(answer);
     },
   });
 }
+
+/** Serves a call that adds a record. Answers 201. */
+export const createRoute = <Body>(app: ModuleApp, route: BodyRoute<Body>): void => bodyRoute(app, 201, route);
+
+/** Serves a call that changes the record which its body names. */
+export const updateRoute = <Body>(app: ModuleApp, route: BodyRoute<Body>): void => bodyRoute(app, 200, route);

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { EndpointName } from '#contract/calls/endpointNames';
 import { gates, passes } from '#contract/permisos';
 import type { CommandContext } from '../commands';
+import type { Database } from '../db/schema';
 import { AppError, lacksRight } from '../errors';
 import { readHolders, refuseLockOut } from './lockOut';
 import { type Power, powerOf } from './rights';
@@ -19,9 +20,9 @@ interface Administration {
 }
 
 /** Locks, until the transaction ends, the changes of users and permissions in the whole database. */
-export const lockAdministration = async ({ trx }: Pick<CommandContext, 'trx'>): Promise<void> => {
+export async function lockAdministration(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('bodega permisos'))`.execute(trx);
-};
+}
 
 /**
  * Runs a change of users, profiles, links, module rows or flags, one at a time in the whole database, so that each sees
@@ -33,8 +34,8 @@ export async function administering<T>(
   { call, idUsuario }: Administration,
   action: (actor: Actor) => Promise<T>,
 ): Promise<T> {
-  await lockAdministration(ctx);
-  const power = await powerOf(ctx, ctx.usuario.id);
+  await lockAdministration(ctx.trx);
+  const power = await powerOf(ctx.trx, ctx.usuario.id);
   // While this call waited for the lock, its user may have been deactivated or have lost the right.
   if (!power?.estatus) throw new AppError(401, 'Su sesión terminó, inicie sesión de nuevo');
   if (!passes({ permisos: power.permisos, isOwn: idUsuario === ctx.usuario.id }, gates[call])) {

@@ -8,15 +8,12 @@ const everyFlag = sql.join(
 );
 
 /** Ids of the profiles, active or not, that give every flag of every module except those in `except`; oldest first. */
-export async function completeProfiles(
-  { trx }: { trx: Kysely<Database> },
-  except: readonly number[] = [],
-): Promise<number[]> {
+export async function completeProfiles(db: Kysely<Database>, except: readonly number[] = []): Promise<number[]> {
   const { rows } = await sql<{ idPerfil: number }>`
     select pm."idPerfil" from perfil_modulo pm
     where pm.estatus and ${everyFlag} and pm."idModulo" <> all(${except})
     group by pm."idPerfil"
     having count(*) = (select count(*) from modulo where id <> all(${except}))
-    order by pm."idPerfil"`.execute(trx);
+    order by pm."idPerfil"`.execute(db);
   return rows.map(({ idPerfil }) => idPerfil);
 }

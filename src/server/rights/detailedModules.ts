@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { FLAGS, DETAILED_MODULOS, moduloNamed, modulos } from '#contract/permisos';
-import type { CommandContext } from '../commands';
-
-type WithTrx = Pick<CommandContext, 'trx'>;
+import type { Database } from '../db/schema';
 
 const flags = sql.join(FLAGS.map(flag => sql.ref(flag)));
 const all = sql.join(FLAGS.map(() => sql`true`));
@@ -14,13 +12,13 @@ export const detailedModules = DETAILED_MODULOS.map(name => {
 });
 
 /** Whether the company has turned on detailed rights. */
-export async function hasDetailedRights({ trx }: WithTrx): Promise<boolean> {
+export async function hasDetailedRights(trx: Transaction<Database>): Promise<boolean> {
   const company = await trx.selectFrom('empresa').select('permisosDetallados').executeTakeFirst();
   return company?.permisosDetallados === true;
 }
 
 /** Gives every profile, active or not, the flags in new detailed modules that keep its rights exactly as before. */
-async function giveAsBefore({ trx }: WithTrx, modules: typeof detailedModules): Promise<void> {
+async function giveAsBefore(trx: Transaction<Database>, modules: typeof detailedModules): Promise<void> {
   for (const { id, fallback } of modules) {
     const before =
       fallback === 'everybody'
@@ -31,19 +29,19 @@ async function giveAsBefore({ trx }: WithTrx, modules: typeof detailedModules): 
 }
 
 /** Adds the detailed modules that are missing. The caller must hold the lock (`lockAdministration`). */
-export async function bringDetailedModules(ctx: WithTrx): Promise<void> {
-  const present = (await ctx.trx.selectFrom('modulo').select('id').execute()).map(({ id }) => id);
+export async function bringDetailedModules(trx: Transaction<Database>): Promise<void> {
+  const present = (await trx.selectFrom('modulo').select('id').execute()).map(({ id }) => id);
   const missing = detailedModules.filter(({ id }) => !present.includes(id));
   if (missing.length === 0) return;
-  await ctx.trx
+  await trx
     .insertInto('modulo')
     .values(missing.map(({ id, descripcion }) => ({ id, descripcion })))
     .execute();
-  await giveAsBefore(ctx, missing);
+  await giveAsBefore(trx, missing);
 }
 
 /** Removes the detailed modules and the profiles' flags in them. */
-export async function dropDetailedModules({ trx }: WithTrx): Promise<void> {
+export async function dropDetailedModules(trx: Transaction<Database>): Promise<void> {
   const ids = detailedModules.map(({ id }) => id);
   await trx.deleteFrom('perfil_modulo').where('idModulo', 'in', ids).execute();
   await trx.deleteFrom('modulo').where('id', 'in', ids).execute();

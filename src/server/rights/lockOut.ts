@@ -4,8 +4,6 @@ import type { CommandContext } from '../commands';
 import { conflict } from '../errors';
 import { listed, powerOf } from './rights';
 
-type WithTrx = Pick<CommandContext, 'trx'>;
-
 interface Persona {
   id: number;
   nombre: string;
@@ -36,7 +34,7 @@ const held = sql`
   where u.estatus and f.dado`;
 
 /** Users with all rights, rights that somebody has, and whether there is an Administrador: compared before and after a change. */
-export async function readHolders({ trx }: WithTrx): Promise<Holders> {
+export async function readHolders({ trx }: CommandContext): Promise<Holders> {
   const query = sql<Holders>`
     with held as materialized (${held}),
     complete as (
@@ -54,14 +52,14 @@ export async function readHolders({ trx }: WithTrx): Promise<Holders> {
 }
 
 /** What a user who held every right would have lost, in Spanish. */
-async function lossOf(ctx: WithTrx, id: number): Promise<string> {
-  const power = await powerOf(ctx, id);
+async function lossOf(ctx: CommandContext, id: number): Promise<string> {
+  const power = await powerOf(ctx.trx, id);
   if (!power?.estatus) return 'quedaría sin acceso';
   const lost = power.permisos.flatMap(row => FLAGS.filter(flag => !row[flag]).map(flag => `${row.modulo}: ${flag}`));
   return `perdería ${listed(lost)}`;
 }
 
-async function refuseLastComplete(ctx: WithTrx, people: readonly Persona[]): Promise<never> {
+async function refuseLastComplete(ctx: CommandContext, people: readonly Persona[]): Promise<never> {
   const [first] = people;
   const names = listed(people.map(({ nombre }) => nombre));
   const loss = first ? await lossOf(ctx, first.id) : '';
@@ -76,7 +74,7 @@ async function refuseLastComplete(ctx: WithTrx, people: readonly Persona[]): Pro
  * Throws 409 for a change whose loss of rights nobody could undo (D29): no active user would hold every right, or have
  * the role Administrador. If nobody held every right before it either, each right must at least keep a holder.
  */
-export async function refuseLockOut(ctx: WithTrx, before: Holders): Promise<void> {
+export async function refuseLockOut(ctx: CommandContext, before: Holders): Promise<void> {
   const after = await readHolders(ctx);
   if (before.complete.length > 0 && after.complete.length === 0) await refuseLastComplete(ctx, before.complete);
   const inForce = before.rights.filter(right => after.modules.some(name => right.startsWith(`${name}: `)));

@@ -1,10 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { type Flag, FLAGS, type Modulo, modulos, type PermisoRegistro } from '#contract/permisos';
+import { firstFew } from '#contract/text/format';
 import type { Database } from '../db/schema';
 import { forbidden } from '../errors';
-
-/** A transaction, or the database itself for a read outside one. */
-type WithTrx = { trx: Kysely<Database> };
 
 /** The flags of one module. */
 export type Right = { idModulo: number } & Record<Flag, boolean>;
@@ -17,15 +15,15 @@ export interface Power {
 }
 
 /** Reads the state, role and rights of a user; undefined if there is no such user. */
-export async function powerOf({ trx }: WithTrx, idUsuario: number): Promise<Power | undefined> {
+export async function powerOf(db: Kysely<Database>, idUsuario: number): Promise<Power | undefined> {
   const query = sql<Power>`select u.estatus, u.roll, permisos_de(u.id) as permisos from usuario u where u.id = ${idUsuario}`;
-  const { rows } = await query.execute(trx);
+  const { rows } = await query.execute(db);
   return rows[0];
 }
 
 /** Rights that a profile gives, even if inactive, so that activating it later gives nothing that was not checked. */
-export async function rightsOfProfile({ trx }: WithTrx, idPerfil: number): Promise<Right[]> {
-  return trx
+export async function rightsOfProfile(db: Kysely<Database>, idPerfil: number): Promise<Right[]> {
+  return db
     .selectFrom('perfil_modulo')
     .select(['idModulo', 'ver', 'agregar', 'eliminar', 'actualizar'])
     .where('idPerfil', '=', idPerfil)
@@ -54,8 +52,7 @@ function missing({ permisos }: Power, wanted: readonly Right[]): string[] {
 const NAMED = 4;
 
 /** The first few rights of a list, and how many more there are, in Spanish. */
-export const listed = (names: readonly string[]): string =>
-  names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ` y ${names.length - NAMED} más` : '');
+export const listed = (names: readonly string[]): string => firstFew(names, NAMED);
 
 const refuseLacking = (message: string, lacking: readonly string[]): void => {
   if (lacking.length > 0) throw forbidden(`${message}: ${listed(lacking)}`);
@@ -80,11 +77,11 @@ export function requireToAdminister(actor: Power): void {
 
 /** For giving rights to a profile: if the actor has that profile, throws 403 unless the actor administers (D31). */
 export async function requireToGiveProfile(
-  { trx }: WithTrx,
+  db: Kysely<Database>,
   actor: Power & { id: number },
   idPerfil: number,
 ): Promise<void> {
-  const own = await trx
+  const own = await db
     .selectFrom('usuario_perfil')
     .select('id')
     .where('idUsuario', '=', actor.id)
@@ -97,14 +94,14 @@ export async function requireToGiveProfile(
 const OF_PERSON = 'No puede cambiar a una persona con más permisos que usted. A usted le falta';
 
 /** Throws 403 for changing the rights or projects of a user who holds a right that the actor lacks (D31). */
-export async function requireRightsOf(ctx: WithTrx, actor: Power, idUsuario: number): Promise<void> {
-  const target = await powerOf(ctx, idUsuario);
+export async function requireRightsOf(db: Kysely<Database>, actor: Power, idUsuario: number): Promise<void> {
+  const target = await powerOf(db, idUsuario);
   if (target) refuseLacking(OF_PERSON, missing(actor, target.permisos));
 }
 
 /** Throws 403 for changing the account of a user who holds a right, or the role, that the actor lacks (D31). */
-export async function requireAccount(ctx: WithTrx, actor: Power, idUsuario: number): Promise<void> {
-  const target = await powerOf(ctx, idUsuario);
+export async function requireAccount(db: Kysely<Database>, actor: Power, idUsuario: number): Promise<void> {
+  const target = await powerOf(db, idUsuario);
   if (!target) return;
   const lacking = missing(actor, target.permisos);
   if (target.roll === 'Administrador' && actor.roll !== 'Administrador') lacking.unshift('rol Administrador');
@@ -112,9 +109,9 @@ export async function requireAccount(ctx: WithTrx, actor: Power, idUsuario: numb
 }
 
 /** Throws 403 for changing a profile that gives a right which the actor lacks (D31). */
-export async function requireProfile(ctx: WithTrx, actor: Power, idPerfil: number): Promise<void> {
+export async function requireProfile(db: Kysely<Database>, actor: Power, idPerfil: number): Promise<void> {
   refuseLacking(
     'No puede cambiar un perfil con permisos que usted no tiene',
-    missing(actor, await rightsOfProfile(ctx, idPerfil)),
+    missing(actor, await rightsOfProfile(db, idPerfil)),
   );
 }

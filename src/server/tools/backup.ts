@@ -3,13 +3,10 @@ import { join, resolve } from 'node:path';
 import { backupName, backupsFolder } from '../backup/files';
 import { inspectTarget, restorableBackup, restoreBackup } from '../backup/restoreBackup';
 import { writeBackup } from '../backup/writeBackup';
-import { z } from 'zod';
 import { loggedToStderr } from '../db/statementLog';
 import { StartError } from '../process/startError';
 import type { Command } from './command';
-
-const WORD = 'RESTAURAR';
-const confirmation = z.string().refine(word => word.trim() === WORD, `Escriba ${WORD} para seguir`);
+import { confirm } from './terminal';
 
 const size = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
@@ -49,8 +46,7 @@ export const restore: Command = async ({ connection, args, ask, config }) => {
   const { file, replace } = restoreArguments(args);
   if (replace && (await inspectTarget(connection)) === 'in use') {
     const { creada, version } = await restorableBackup(file);
-    const text = `Se borra TODO lo que hay y queda la copia del ${creada} (Bodega ${version}). Escriba ${WORD} para seguir`;
-    await ask({ variable: 'CONFIRMAR', text, schema: confirmation });
+    await confirm(ask, `Se borra TODO lo que hay y queda la copia del ${creada} (Bodega ${version})`, 'RESTAURAR');
   }
   const { tablas, creada, migrated } = await loggedToStderr(config.slowStatementMs, () =>
     restoreBackup(connection, file, { replace }),

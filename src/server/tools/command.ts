@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { Config } from '../config';
 import type { Ask } from './terminal';
 
-/** Context of a command line tool. */
-interface CommandContext {
+/** What a command line tool works with. */
+interface ToolContext {
   connection: pg.PoolConfig;
   config: Config;
   /** Arguments after the name of the command. */
@@ -12,4 +12,4 @@ interface CommandContext {
 }
 
 /** A command line tool; resolves to one line in Spanish that says what it did. */
-export type Command = (context: CommandContext) => Promise<string>;
+export type Command = (context: ToolContext) => Promise<string>;

@@ -1,5 +1,4 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { z } from 'zod';
 import { sentence } from '#contract/text/format';
 import { empresaFields, newEmpresa } from '#contract/empresa';
 import { newUsuario } from '#contract/usuarioAdmin';
@@ -8,10 +7,7 @@ import { type Guard, GUARDS } from '../db/guards';
 import { createAdministrator } from '../db/seed/administrator';
 import { seedBase } from '../db/seed/base';
 import { StartError } from '../process/startError';
-import type { Ask } from './terminal';
-
-const WORD = 'VACIAR';
-const confirmation = z.string().refine(word => word.trim() === WORD, `Escriba ${WORD} para seguir`);
+import { type Ask, confirm } from './terminal';
 
 async function isDemo(db: Kysely<Database>): Promise<boolean> {
   return (
@@ -76,13 +72,12 @@ export async function demoToReal(db: Kysely<Database>, ask: Ask): Promise<string
   if (!(await isDemo(db))) throw new StartError('Esta base de datos no es de demostración: no se toca.');
   const empresa = await askCompany(ask);
   const administrator = await askAdministrator(ask);
-  const text = `${await contents(db)}. Escriba ${WORD} para seguir`;
-  await ask({ variable: 'CONFIRMAR', text, schema: confirmation });
+  await confirm(ask, await contents(db), 'VACIAR');
   await db.transaction().execute(async trx => {
     await sql`select pg_advisory_xact_lock(hashtext('bodega seed'))`.execute(trx);
     await emptyAll(trx);
-    await seedBase({ trx });
-    await createAdministrator({ trx }, administrator);
+    await seedBase(trx);
+    await createAdministrator(trx, administrator);
     await trx.insertInto('empresa').values(empresa).execute();
   });
   return `La base es ahora la de ${sentence(empresa.nombre)} Entre con ${administrator.email}.`;

@@ -11,7 +11,7 @@ const NAME = 'Administrador';
 
 /** An active profile with every permission, if any. Adding a user to it changes nothing for its other users. */
 async function completeProfile(trx: Transaction<Database>): Promise<{ id: number; nombre: string } | undefined> {
-  const profiles = await completeProfiles({ trx });
+  const profiles = await completeProfiles(trx);
   return trx
     .selectFrom('perfil')
     .select(['id', 'nombre'])
@@ -55,8 +55,8 @@ export async function grantAdministrator(db: Kysely<Database>, ask: Ask): Promis
   const email = await ask({ variable: 'GRANT_EMAIL', text: 'Correo del usuario', schema: emailSchema });
   const user = await findUser(db, email);
   const profile = await db.transaction().execute(async trx => {
-    await lockAdministration({ trx });
-    await syncModules({ trx });
+    await lockAdministration(trx);
+    await syncModules(trx);
     const given = (await completeProfile(trx)) ?? (await createProfile(trx));
     await trx.updateTable('usuario').set({ estatus: true, roll: NAME }).where('id', '=', user.id).execute();
     await trx

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { StartError } from '../process/startError';
 
 /** A value that a command needs, from an environment variable or else typed on the terminal. */
@@ -14,6 +14,12 @@ interface Question<T> {
 }
 
 export type Ask = <T>(question: Question<T>) => Promise<T>;
+
+/** Asks to go on, by typing `word`; `text` says what will be lost. Throws StartError as `askFrom` says. */
+export async function confirm(ask: Ask, text: string, word: string): Promise<void> {
+  const schema = z.string().refine(typed => typed.trim() === word, `Escriba ${word} para seguir`);
+  await ask({ variable: 'CONFIRMAR', text: `${text}. Escriba ${word} para seguir`, schema });
+}
 
 /** Prompts for one line; a secret one is not echoed. Rejects with StartError on Ctrl+C. */
 function readLine(text: string, secret: boolean): Promise<string> {

@@ -63,7 +63,7 @@ interface RunOptions {
 }
 
 /**
- * Runs a function of poolWorker.ts in a thread. The caller must have taken a turn (`short` or `long`) for it.
+ * Runs a function of poolWorker.ts in a thread. The caller must have taken a turn (`shortTurns` or `longTurns`) for it.
  * Rejects when the thread dies, the time is up or the client disconnects; the thread is then ended.
  */
 export function runInPool<N extends keyof Worker>(

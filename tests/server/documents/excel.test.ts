@@ -6,8 +6,8 @@ import { withScratchBlocks } from '../../../src/server/documents/excel/scratchBl
 import { textTable } from '../../../src/server/documents/excel/sharedTexts';
 import { SHEET_ROWS_MAX, sheetName } from '../../../src/server/documents/excel/sheets';
 import { serialOfDay, serialOfInstant } from '../../../src/server/documents/excel/wallClock';
-import { listadoDocument } from '../../../src/server/documents/listadoDocument';
-import { pedidoDocument } from '../../../src/server/documents/pedidoDocument';
+import { listadoDocument } from '../../../src/server/modules/pedidos/listadoDocument';
+import { pedidoDocument } from '../../../src/server/modules/pedidos/pedidoDocument';
 import { layoutFaults, layoutsOf } from '../../support/sheetLayout';
 import { columns, context, linea, loaded, longDocument, pedido } from './samples';
 

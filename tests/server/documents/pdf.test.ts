@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { listadoDocument } from '../../../src/server/documents/listadoDocument';
+import { listadoDocument } from '../../../src/server/modules/pedidos/listadoDocument';
 import { paginate, type Block } from '../../../src/server/documents/pdf/flow';
 import { Pen } from '../../../src/server/documents/pdf/pen';
 import { renderPdf } from '../../../src/server/documents/pdf/renderPdf';
 import { columnBoxes } from '../../../src/server/documents/pdf/table';
 import { printable, wrap } from '../../../src/server/documents/pdf/text';
 import { contentWidth, page, padding, styles } from '../../../src/server/documents/pdf/theme';
-import { pedidoDocument } from '../../../src/server/documents/pedidoDocument';
+import { pedidoDocument } from '../../../src/server/modules/pedidos/pedidoDocument';
 import { hearPdf, readPdf } from '../../support/readPdf';
 import { columns, context, linea, loaded, longDocument, pedido } from './samples';
 

@@ -1,6 +1,6 @@
 import type { Column, DocumentModel, Group, LoadedDocument } from '../../../src/server/documents/documentModel';
 import type { DocumentContext } from '../../../src/server/documents/documentModel';
-import type { PrintablePedido } from '../../../src/server/documents/pedidoDocument';
+import type { PrintablePedido } from '../../../src/server/modules/pedidos/pedidoDocument';
 
 /** Time and place of all documents of these tests: 9:30 in the morning in Costa Rica. */
 export const context: DocumentContext = {

@@ -1,6 +1,7 @@
+import type { Transaction } from 'kysely';
 import { modulos } from '#contract/permisos';
-import type { CommandContext } from '../../commands';
 import { hashPassword } from '../../modules/sesion/passwords';
+import type { Database } from '../schema';
 
 interface AdministratorData {
   email: string;
@@ -12,7 +13,7 @@ interface AdministratorData {
 }
 
 /** Creates the first administrator's profile, with every flag (D29). Returns its id. */
-export async function createAdministratorProfile({ trx }: Pick<CommandContext, 'trx'>): Promise<number> {
+export async function createAdministratorProfile(trx: Transaction<Database>): Promise<number> {
   const { id } = await trx
     .insertInto('perfil')
     .values({ nombre: 'Administrador' })
@@ -26,10 +27,10 @@ export async function createAdministratorProfile({ trx }: Pick<CommandContext, '
 }
 
 /** Creates the first administrator: role Administrador and the profile with every flag (D29). Returns the user's id. */
-export async function createAdministrator(ctx: Pick<CommandContext, 'trx'>, data: AdministratorData): Promise<number> {
+export async function createAdministrator(trx: Transaction<Database>, data: AdministratorData): Promise<number> {
   const { password, demo = false, ...person } = data;
-  const idPerfil = await createAdministratorProfile(ctx);
-  const { id } = await ctx.trx
+  const idPerfil = await createAdministratorProfile(trx);
+  const { id } = await trx
     .insertInto('usuario')
     .values({
       ...person,
@@ -41,6 +42,6 @@ export async function createAdministrator(ctx: Pick<CommandContext, 'trx'>, data
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await ctx.trx.insertInto('usuario_perfil').values({ idUsuario: id, idPerfil }).execute();
+  await trx.insertInto('usuario_perfil').values({ idUsuario: id, idPerfil }).execute();
   return id;
 }

@@ -1,10 +1,11 @@
+import type { Transaction } from 'kysely';
 import { SPECIAL_ARTICLES } from '#contract/constants';
-import type { CommandContext } from '../../commands';
+import type { Database } from '../schema';
 import { syncModules } from './modules';
 
 /** Creates what every database has: modules, and special articles, whose name is typed on the line (D19, D29). */
-export async function seedBase({ trx }: Pick<CommandContext, 'trx'>): Promise<void> {
-  await syncModules({ trx });
+export async function seedBase(trx: Transaction<Database>): Promise<void> {
+  await syncModules(trx);
   await trx
     .insertInto('producto')
     .values(

@@ -1,16 +1,14 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { FLAGS, type Modulo, modulos, moduloNames } from '#contract/permisos';
-import type { CommandContext } from '../../commands';
 import { lockAdministration } from '../../rights/administering';
 import { completeProfiles } from '../../rights/completeProfiles';
 import { bringDetailedModules, detailedModules, hasDetailedRights } from '../../rights/detailedModules';
-
-type WithTrx = Pick<CommandContext, 'trx'>;
+import type { Database } from '../schema';
 
 const declared = Object.entries(modulos).map(([name, id]) => ({ id, descripcion: moduloNames[name as Modulo] }));
 
 /** Whether an active user has one of these profiles and it is active. */
-async function isHeld({ trx }: WithTrx, profiles: number[]): Promise<boolean> {
+async function isHeld(trx: Transaction<Database>, profiles: number[]): Promise<boolean> {
   const { rows } = await sql`
     select from usuario u join usuario_perfil up on up."idUsuario" = u.id and up.estatus
     join perfil p on p.id = up."idPerfil" and p.estatus
@@ -19,7 +17,7 @@ async function isHeld({ trx }: WithTrx, profiles: number[]): Promise<boolean> {
 }
 
 /** The profile that gives most rights to the active user with most rights; empty if nobody has any. */
-async function strongestProfile({ trx }: WithTrx): Promise<number[]> {
+async function strongestProfile(trx: Transaction<Database>): Promise<number[]> {
   const { rows } = await sql<{ idPerfil: number }>`
     with given as (
       select u.id, up."idPerfil", pm."idModulo", ${sql.join(
@@ -45,10 +43,10 @@ async function strongestProfile({ trx }: WithTrx): Promise<number[]> {
  * with every flag, to the profiles that had every flag so far, so that somebody can give it to others (D29). Detailed
  * modules are added only if their setting is on, by its own rules (D53).
  */
-export async function syncModules({ trx }: WithTrx): Promise<void> {
-  if (await hasDetailedRights({ trx })) {
-    await lockAdministration({ trx });
-    await bringDetailedModules({ trx });
+export async function syncModules(trx: Transaction<Database>): Promise<void> {
+  if (await hasDetailedRights(trx)) {
+    await lockAdministration(trx);
+    await bringDetailedModules(trx);
   }
   const present = await trx.selectFrom('modulo').selectAll().execute();
   for (const { id, descripcion } of [...declared, ...detailedModules]) {
@@ -57,15 +55,15 @@ export async function syncModules({ trx }: WithTrx): Promise<void> {
   }
   const missing = declared.filter(({ id }) => !present.some(row => row.id === id));
   if (missing.length === 0) return;
-  await lockAdministration({ trx });
+  await lockAdministration(trx);
   await trx
     .insertInto('modulo')
     .values(missing)
     .onConflict(conflict => conflict.doNothing())
     .execute();
   const added = missing.map(({ id }) => id);
-  const complete = await completeProfiles({ trx }, added);
-  const profiles = (await isHeld({ trx }, complete)) ? complete : [...complete, ...(await strongestProfile({ trx }))];
+  const complete = await completeProfiles(trx, added);
+  const profiles = (await isHeld(trx, complete)) ? complete : [...complete, ...(await strongestProfile(trx))];
   if (profiles.length === 0) return;
   const rows = profiles.flatMap(idPerfil => added.map(idModulo => ({ idPerfil, idModulo })));
   await trx

@@ -27,16 +27,13 @@ async function createConfiguredAdministrator(trx: Transaction<Database>, config:
       'La base está vacía: indique ADMIN_EMAIL y ADMIN_PASSWORD para crear el primer administrador, o SEED=demo para datos de demostración.',
     );
   }
-  await createAdministrator(
-    { trx },
-    {
-      email: adminEmail,
-      nombreUsuario: 'administrador',
-      nombre: 'Administrador',
-      apellido: 'Principal',
-      password: adminPassword,
-    },
-  );
+  await createAdministrator(trx, {
+    email: adminEmail,
+    nombreUsuario: 'administrador',
+    nombre: 'Administrador',
+    apellido: 'Principal',
+    password: adminPassword,
+  });
 }
 
 /**
@@ -50,8 +47,8 @@ export async function seedIfEmpty(db: Kysely<Database>, config: SeedConfig): Pro
     await sql`set local lock_timeout = 0`.execute(trx);
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(hashtext('bodega seed'))`.execute(trx);
-    if (!(await has(trx, 'modulo'))) await seedBase({ trx });
-    else await syncModules({ trx });
+    if (!(await has(trx, 'modulo'))) await seedBase(trx);
+    else await syncModules(trx);
     if (await has(trx, 'usuario')) return;
     if (config.seed === 'demo') await seedDemo(trx, config);
     else await createConfiguredAdministrator(trx, config);

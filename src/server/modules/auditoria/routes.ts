@@ -5,7 +5,7 @@ import { ACCIONES } from '#contract/auditoria';
 import { id } from '#contract/declarations/fields';
 import { answerList } from '../../lists/answerList';
 import { listQuery } from '../../lists/query';
-import { dayFilters, listFilter, type ListSource } from '../../lists/source';
+import { dayFilters, listFilter, type ListSource, personIn } from '../../lists/source';
 import { routeOf } from '../../route';
 import type { Reader } from '../../scope';
 import { readsSales } from '../movimientos/search';
@@ -35,7 +35,7 @@ const source = (timeZone: string): ListSource => ({
   columns:
     reader => sql`t.id, iso(t.fecha) as fecha, t.tabla, t."idRegistro", ${idPedido}, ${registro} as registro, t.accion,
     ${recordIn('antes', reader)}, ${recordIn('despues', reader)}, ${referencias} as referencias,
-    case when u.id is not null then json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido) end as usuario`,
+    case when u.id is not null then ${personIn('u')} end as usuario`,
   sort: { id: sql`t.id`, fecha: sql`t.fecha` },
   defaultSort: ['fecha', 'DESC'],
   filters: {

@@ -3,12 +3,10 @@ import { calendarDay, id } from '#contract/declarations/fields';
 import { dayOf } from '#contract/text/format';
 import { filterConditions, searchFilter } from '../../lists/query';
 import { type Condition, listFilter, type ListSource, some } from '../../lists/source';
-import { ofCompany } from '../../scope';
 import { pointsTo } from '../../search';
 import type { ReportRequest, ServedInforme } from '../informes/informes';
 import { isLateOn, missingLines } from './missingLines';
-
-const scope = ofCompany('what is bought is the business of the company, for whichever project');
+import { ofCompras } from './scope';
 
 /** Projects of the orders that a purchase `t` serves: its own, or those of its lines. */
 const projectsOf = sql`
@@ -54,7 +52,7 @@ const source = (asked: ReportRequest): ListSource => {
   const dias = sql`${dayOf(new Date(), asked.timeZone)}::date - t."fechaPrometida"`;
   return {
     resource: 'comprasAtrasadas',
-    scope,
+    scope: ofCompras,
     from: sql`(select * from compra t where ${late(asked)}) t`,
     joins: sql`left join proveedor p on p.id = t."idProveedor"`,
     columns: sql`t.id, t.id::text as orden, t."idProveedor", p."razonSocial" as proveedor, p.contacto, p."mailOrden",
@@ -81,7 +79,7 @@ const source = (asked: ReportRequest): ListSource => {
 export const comprasAtrasadas: ServedInforme = {
   source,
   sums: asked => ({
-    scope,
+    scope: ofCompras,
     from: sql`compra t`,
     where: [late(asked), ...filterConditions({ filters }, asked.query)],
     sums: sql`count(*) as ordenes, count(distinct t."idProveedor") as proveedores,

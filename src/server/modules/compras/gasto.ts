@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dayOf } from '#contract/text/format';
 import { filterConditions, wordsFilter } from '../../lists/query';
-import { ofCompany } from '../../scope';
 import type { ReportRequest, ServedInforme } from '../informes/informes';
 import { mayOpen } from '../pedidos/scope';
 import { keptCosts } from '../proyectos/costos';
+import { ofCompras } from './scope';
 
 /**
  * Cost of the lines of purchases made for no order since an instant, in colones without IVA; annulled purchases and the
@@ -16,7 +16,6 @@ const comprasWithoutOrder = (since: RawBuilder<unknown>) => sql`
   from compra c join compra_detalle d on d."idCompra" = c.id
   where c."idPedido" is null and c.estado <> 'Anulada' and c.fecha >= ${since}`;
 
-const scope = ofCompany('what is bought is the business of the company, for whichever project');
 const filters = { q: wordsFilter(sql`t.busqueda`) };
 
 /** Spending of this month and the last by project, from the stored costs by project and month. */
@@ -42,7 +41,7 @@ function gastos({ timeZone }: Pick<ReportRequest, 'timeZone'>) {
 export const gasto: ServedInforme = {
   source: asked => ({
     resource: 'gasto',
-    scope,
+    scope: ofCompras,
     with: sql`gastos as materialized (${gastos(asked)})`,
     from: sql`gastos t`,
     columns: reader => sql`t.id, t."idProyecto", t."nombreProyecto", t."esteMes", t."mesPasado", t.diferencia,
@@ -57,7 +56,7 @@ export const gasto: ServedInforme = {
     filters,
   }),
   sums: asked => ({
-    scope,
+    scope: ofCompras,
     from: sql`(${gastos(asked)}) t`,
     where: filterConditions({ filters }, asked.query),
     sums: sql`coalesce(sum(t."esteMes"), 0) as "esteMes", coalesce(sum(t."mesPasado"), 0) as "mesPasado"`,

@@ -4,11 +4,12 @@ import { ESTADOS_COMPRA, ESTADOS_ENVIO, type EstadoEnvio } from '#contract/compr
 import { id } from '#contract/declarations/fields';
 import { ETAPAS_COMPRA, etapaNames } from '#contract/promesa';
 import type { Config } from '../../config';
-import { type Condition, dayFilters, listFilter, type ListSource } from '../../lists/source';
+import { type Condition, dayFilters, listFilter, type ListSource, personIn } from '../../lists/source';
 import { recordFilters } from '../../records/sourceParts';
-import { ofCompany, type Reader } from '../../scope';
+import type { Reader } from '../../scope';
 import { areLong, articleOfCode, documentSearch, pointsTo, statesWith } from '../../search';
 import { mayOpen } from '../pedidos/scope';
+import { ofCompras } from './scope';
 
 /** Lines in the order entered; a line counts as done once the goods are in. */
 const lineas = sql`
@@ -102,7 +103,7 @@ const search = documentSearch('compra', ESTADOS_COMPRA, (pattern, word) => ({
 /** The list of purchases as a `ListSource`. With `smtpUrl` it says that this server can send them by e-mail. */
 export const comprasSource = ({ timeZone, smtpUrl }: Pick<Config, 'timeZone' | 'smtpUrl'>): ListSource => ({
   resource: 'compras',
-  scope: ofCompany('what is bought is the business of the company, for whichever project'),
+  scope: ofCompras,
   from: sql`compra t`,
   // Every row has both. PostgreSQL skips left joins that are not needed, as for a page sorted by date.
   joins: sql`left join proveedor p on p.id = t."idProveedor" left join usuario u on u.id = t."idUsuario"
@@ -110,7 +111,7 @@ export const comprasSource = ({ timeZone, smtpUrl }: Pick<Config, 'timeZone' | '
   columns: reader => sql`t.id, iso(t.fecha) as fecha, t.estado, t.etapa,
     t."fechaPrometida", t."lugarEntrega", t.condiciones, t.observaciones, iso(t.enviada) as enviada,
     iso(t.confirmada) as confirmada, iso(t.parcial) as parcial,
-    json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido) as usuario,
+    ${personIn('u')} as usuario,
     json_build_object('id', p.id, 'razonSocial', p."razonSocial", 'contacto', p.contacto, 'telefono', p.telefono,
       'mailOrden', p."mailOrden") as proveedor,
     t."idProveedor", t."idPedido", t."idPedido" is not null and ${mayOpen('pedidos.one', 'o.idProyecto', reader)} as "pedidoVisible",

@@ -8,7 +8,7 @@ import { command, type CommandContext } from '../../commands';
 import type { Database } from '../../db/schema';
 import { conflict, notFound } from '../../errors';
 import { newStoredName, sendStored, storedName } from '../../images/storedName';
-import { digestOf, uploadedFile } from '../../images/uploadedFile';
+import { digestOf, uploadedFile } from '../../uploads';
 import { uploadedImage } from '../../images/uploadedImage';
 import { locked } from '../../db/locks';
 import { answerRecord } from '../../records/reads';

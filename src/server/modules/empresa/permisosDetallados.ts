@@ -57,7 +57,7 @@ const change = (ctx: CommandContext, wanted: SwitchBody) =>
     const { id } = company;
     const before = administers(actor) ? null : await openTo(ctx);
     const { state, changed } = await setSwitch(ctx, { table: 'empresa', id, column: 'permisosDetallados' }, wanted);
-    if (changed) await (state ? bringDetailedModules(ctx) : dropDetailedModules(ctx));
+    if (changed) await (state ? bringDetailedModules(ctx.trx) : dropDetailedModules(ctx.trx));
     if (changed && before) await checkGains(actor, before);
     return answerRecord(ctx, empresaSource, id, await described(ctx, state));
   });

@@ -1,13 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { newEmpresa, editedEmpresa, EMPRESA_CREATED, EMPRESA_EDITED } from '#contract/empresa';
-import { insert, update } from '../../records/catalogue';
-import { command } from '../../commands';
+import { insert, update } from '../../records/write';
 import { answerList } from '../../lists/answerList';
 import { listQuery } from '../../lists/query';
-import { createRoute } from '../../records/writeRoutes';
-import { answerRecord } from '../../records/reads';
+import { createRoute, updateRoute } from '../../records/writeRoutes';
 import { routeOf } from '../../route';
-import { empresaSource } from './source';
+import { empresaSource as source } from './source';
 
 const table = 'empresa';
 
@@ -16,18 +14,23 @@ export const empresa: FastifyPluginAsyncZod = async app => {
   app.route({
     ...routeOf('empresa.list'),
     schema: { querystring: listQuery },
-    handler: (request, reply) => answerList(request, reply, empresaSource),
+    handler: (request, reply) => answerList(request, reply, source),
   });
-  createRoute(app, 'empresa.create', empresaSource, newEmpresa, EMPRESA_CREATED, (ctx, body) =>
-    insert(ctx, { table }, body),
-  );
-  app.route({
-    ...routeOf('empresa.update'),
-    schema: { body: editedEmpresa },
-    handler: request =>
-      command(request, async ctx => {
-        await update(ctx, { table, source: empresaSource }, request.body);
-        return answerRecord(ctx, empresaSource, request.body.id, EMPRESA_EDITED);
-      }),
+  createRoute(app, {
+    name: 'empresa.create',
+    source,
+    body: newEmpresa,
+    message: EMPRESA_CREATED,
+    write: (ctx, body) => insert(ctx, { table }, body),
+  });
+  updateRoute(app, {
+    name: 'empresa.update',
+    source,
+    body: editedEmpresa,
+    message: EMPRESA_EDITED,
+    write: async (ctx, body) => {
+      await update(ctx, { table, source }, body);
+      return body.id;
+    },
   });
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { enlaces, type EnlaceName } from '#contract/enlaces';
 import type { Link } from '../../records/links';
-import type { ListSource } from '../../lists/source';
+import { type ListSource, personIn } from '../../lists/source';
 import { recordFilters } from '../../records/sourceParts';
 import type { Actor } from '../../rights/administering';
 import { rightsOfProfile, requireRights, requireRightsOf, requireToAdminister } from '../../rights/rights';
@@ -22,7 +22,7 @@ const ofUsers = (
   scope: administration,
   from: sql`${sql.table(links)} t`,
   joins: sql`join usuario u on u.id = t."idUsuario" join ${sql.table(table)} o on o.id = t.${sql.ref(column)}`,
-  columns: sql`t.id, t.estatus, json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido) as usuario,
+  columns: sql`t.id, t.estatus, ${personIn('u')} as usuario,
     json_build_object('id', o.id, 'nombre', o.nombre) as ${sql.ref(table)}`,
   sort: {
     id: sql`t.id`,
@@ -37,7 +37,7 @@ const ofUsers = (
 
 /** Throws unless the actor has all rights of another user, or administers if the user is the actor (D31). */
 async function checkPerson(actor: Actor, idUsuario: number, gives: boolean): Promise<void> {
-  if (idUsuario !== actor.id) await requireRightsOf(actor.ctx, actor, idUsuario);
+  if (idUsuario !== actor.id) await requireRightsOf(actor.ctx.trx, actor, idUsuario);
   else if (gives) requireToAdminister(actor);
 }
 
@@ -49,7 +49,7 @@ const usuarioPerfiles: Link = {
   create: enlaces.usuarioPerfiles.create,
   allow: async (actor, { idUsuario, idPerfil }, activates) => {
     await checkPerson(actor, Number(idUsuario), activates);
-    if (activates) requireRights(actor, await rightsOfProfile(actor.ctx, Number(idPerfil)));
+    if (activates) requireRights(actor, await rightsOfProfile(actor.ctx.trx, Number(idPerfil)));
   },
 };
 

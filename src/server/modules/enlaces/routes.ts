@@ -54,10 +54,10 @@ const rightIn = (row: Record<string, unknown>): Right => ({
 /** Throws unless the actor has all rights of the profile, and those to be `given` to it (D31). */
 async function checkModule(actor: Actor, row: Record<string, unknown>, given: Right | undefined): Promise<void> {
   const idPerfil = Number(row.idPerfil);
-  await requireProfile(actor.ctx, actor, idPerfil);
+  await requireProfile(actor.ctx.trx, actor, idPerfil);
   if (!given) return;
   requireRights(actor, [given]);
-  await requireToGiveProfile(actor.ctx, actor, idPerfil);
+  await requireToGiveProfile(actor.ctx.trx, actor, idPerfil);
 }
 
 /** Modules of a profile with their permission flags (S7). */

@@ -19,7 +19,7 @@ import { comprasSource } from '../compras/source';
 import { kardexSource } from '../movimientos/source';
 import { usuariosSource } from '../usuarios/source';
 import { ventasSource } from '../ventas/source';
-import { type Columna, lista, type ListaExportable } from './lista';
+import { type ExportedColumn, exportedList, type ExportedList } from './exportedList';
 
 const estadoText = ({ estatus }: { estatus: boolean }): string => (estatus ? 'Activo' : 'Inactivo');
 
@@ -39,16 +39,16 @@ function cellOf(record: { estatus: boolean }, { path, field: { kind, reference }
 }
 
 /** The list of a catalogue, its columns from its declaration. */
-function listOf({ declared, source }: Catalogue): ListaExportable {
+function listOf({ declared, source }: Catalogue): ExportedList {
   const { noun, record, exportFirst, idLabel } = declared;
   const shown = inOrder(shownFields(declared), exportFirst).filter(({ field }) => !field.omit?.includes('export'));
-  const columnas = shown.map((placed): Columna<z.infer<AnyCatalogue['record']>> => [
+  const columns = shown.map((placed): ExportedColumn<z.infer<AnyCatalogue['record']>> => [
     headingOf(placed.field),
     cellKinds[placed.field.kind] ?? 'text',
     row => cellOf(row, placed),
   ]);
   const facts = { title: noun.many, emptyText: emptyText(declared), source: () => source };
-  return lista(facts, record, idLabel ? [[idLabel, 'id', ({ id }) => id], ...columnas] : columnas);
+  return exportedList(facts, record, idLabel ? [[idLabel, 'id', ({ id }) => id], ...columns] : columns);
 }
 
 const { compras, ventas, kardex: movimientos, usuarios } = listHeadings;
@@ -56,9 +56,9 @@ const { compras, ventas, kardex: movimientos, usuarios } = listHeadings;
 const inForce = sql<boolean>`t.estado <> 'Anulada'`;
 
 /** Every list that is exported. Its gate is the list's own (contract/permisos.ts). */
-export const exportedLists: Record<Exportable, ListaExportable> = {
+export const exportedLists: Record<Exportable, ExportedList> = {
   ...perExportable((_, name) => listOf(catalogos[name])),
-  compras: lista(
+  compras: exportedList(
     {
       title: 'Órdenes de compra',
       emptyText: 'No hay ordenes registradas',
@@ -82,7 +82,7 @@ export const exportedLists: Record<Exportable, ListaExportable> = {
       [compras.fechaPrometida, 'day', ({ fechaPrometida }) => fechaPrometida],
     ],
   ),
-  ventas: lista(
+  ventas: exportedList(
     { title: 'Ventas', emptyText: 'No hay ventas registradas', source: ventasSource, stands: inForce },
     venta,
     [
@@ -96,20 +96,24 @@ export const exportedLists: Record<Exportable, ListaExportable> = {
       [ventas.estado, 'text', ({ estado: suyo }) => suyo],
     ],
   ),
-  kardex: lista({ title: 'Movimientos', emptyText: 'No hay movimientos registrados', source: kardexSource }, kardex, [
-    [movimientos.fecha, 'dateTime', ({ fecha }) => fecha],
-    [movimientos.tipo, 'text', ({ tipo }) => movimientoNames[tipo]],
-    [movimientos.codigo, 'text', ({ codigo }) => codigo],
-    [movimientos.nombreProducto, 'text', ({ nombreProducto }) => nombreProducto],
-    [movimientos.presentacion, 'text', ({ presentacion }) => presentacion],
-    [movimientos.cantidad, 'quantity', ({ cantidad }) => cantidad],
-    [movimientos.saldo, 'quantity', ({ saldo }) => saldo],
-    [movimientos.documento, 'text', movimiento => documentOf(movimiento)],
-    [movimientos.quien, 'text', ({ proveedor, cliente, proyecto }) => proveedor ?? cliente ?? proyecto],
-    [movimientos.motivo, 'text', ({ motivo }) => motivo],
-    [movimientos.usuario, 'text', ({ usuario: autor }) => fullName(autor)],
-  ]),
-  usuarios: lista(
+  kardex: exportedList(
+    { title: 'Movimientos', emptyText: 'No hay movimientos registrados', source: kardexSource },
+    kardex,
+    [
+      [movimientos.fecha, 'dateTime', ({ fecha }) => fecha],
+      [movimientos.tipo, 'text', ({ tipo }) => movimientoNames[tipo]],
+      [movimientos.codigo, 'text', ({ codigo }) => codigo],
+      [movimientos.nombreProducto, 'text', ({ nombreProducto }) => nombreProducto],
+      [movimientos.presentacion, 'text', ({ presentacion }) => presentacion],
+      [movimientos.cantidad, 'quantity', ({ cantidad }) => cantidad],
+      [movimientos.saldo, 'quantity', ({ saldo }) => saldo],
+      [movimientos.documento, 'text', movimiento => documentOf(movimiento)],
+      [movimientos.quien, 'text', ({ proveedor, cliente, proyecto }) => proveedor ?? cliente ?? proyecto],
+      [movimientos.motivo, 'text', ({ motivo }) => motivo],
+      [movimientos.usuario, 'text', ({ usuario: autor }) => fullName(autor)],
+    ],
+  ),
+  usuarios: exportedList(
     { title: 'Usuarios', emptyText: 'No hay usuarios registrados', source: () => usuariosSource },
     usuario,
     [

@@ -7,15 +7,17 @@ import type { WithLineExport } from '#contract/exportacion';
 import type { Database } from '../../db/schema';
 import { DOCUMENT_ROWS_MAX, tooLong } from '../../documents/render';
 import { type ListQuery, type ListRequest, orderBy, planOf } from '../../lists/query';
+import { withJoins } from '../../lists/read';
 import { type Condition, every, type ListSource } from '../../lists/source';
 import type { Person } from '../../scope';
+import { ofCompras } from '../compras/scope';
 import { comprasSource } from '../compras/source';
-import { ventasSource } from '../ventas/source';
-import { type Columna, lista, type ListaExportable } from './lista';
-import { linesThatServe, partOfLine } from './partes';
+import { ventaSource, ventasSource } from '../ventas/source';
+import { type ExportedColumn, exportedList, type ExportedList } from './exportedList';
+import { linesThatServe, partOfLine } from './shares';
 
 /** How the lines of a list's documents are exported: one row per line (D54). */
-interface LineExport extends ListaExportable {
+interface LineExport extends ExportedList {
   /** List of the documents, whose scope, filters, search and sorting apply to the lines. */
   documents: (timeZone: string) => ListSource;
   /** Table of the lines, and their column of the document's id. */
@@ -59,9 +61,9 @@ const soldAmounts = { subtotal: sql`t.importe - ${includedIva}`, iva: includedIv
 
 const ordered = { sort: { id: sql`t.id` }, defaultSort: ['id', 'ASC'] } as const;
 
-const compraLines = (timeZone: string, query: ListQuery): ListSource => ({
+const compraLines = (query: ListQuery): ListSource => ({
   resource: 'compras',
-  scope: comprasSource({ timeZone }).scope,
+  scope: ofCompras,
   from: sql`compra_detalle t`,
   joins: sql`join compra e on e.id = t."idCompra" join producto a on a.id = t."idProducto" join proveedor p on p.id = e."idProveedor"
     left join pedido o on o.id = e."idPedido" left join proyecto y on y.id = o."idProyecto" ${partOfLine(query)}`,
@@ -76,9 +78,9 @@ const compraLines = (timeZone: string, query: ListQuery): ListSource => ({
   ...ordered,
 });
 
-const ventaLines = (timeZone: string): ListSource => ({
+const ventaLines: ListSource = {
   resource: 'ventas',
-  scope: ventasSource(timeZone).scope,
+  scope: ventaSource.scope,
   from: sql`venta_detalle t`,
   joins: sql`join venta e on e.id = t."idVenta" join producto a on a.id = t."idProducto" join cliente p on p.id = e."idCliente"`,
   columns: columns({
@@ -90,11 +92,11 @@ const ventaLines = (timeZone: string): ListSource => ({
     ncf: sql`e.ncf`,
   }),
   ...ordered,
-});
+};
 
 const inForce = sql<boolean>`e.estado <> 'Anulada'`;
 
-const articleColumns: Columna<Line>[] = [
+const articleColumns: ExportedColumn<Line>[] = [
   [labels.codigo, 'text', ({ codigo }) => codigo],
   [labels.nombreProducto, 'text', ({ nombreProducto }) => nombreProducto],
   [labels.presentacion, 'text', ({ presentacion }) => presentacion],
@@ -102,7 +104,7 @@ const articleColumns: Columna<Line>[] = [
   [labels.cantidad, 'quantity', ({ cantidad }) => cantidad],
 ];
 
-const amountColumns = ({ subtotal: neto, iva }: typeof boughtAmounts): Columna<Line>[] => [
+const amountColumns = ({ subtotal: neto, iva }: typeof boughtAmounts): ExportedColumn<Line>[] => [
   [labels.subtotal, 'money', ({ subtotal }) => subtotal, neto],
   [labels.iva, 'money', line => line.iva, iva],
   [labels.total, 'money', ({ total }) => total, sql`${neto} + ${iva}`],
@@ -114,11 +116,11 @@ const { compras, ventas } = listHeadings;
 /** For each list of documents, how their lines are exported. The gate is that of the list. */
 export const lineExports: Record<WithLineExport, LineExport> = {
   compras: {
-    ...lista(
+    ...exportedList(
       {
         title: 'Líneas de compra',
         emptyText: 'No hay ordenes registradas',
-        source: compraLines,
+        source: (_timeZone, query) => compraLines(query),
         stands: inForce,
       },
       lineRow,
@@ -139,8 +141,8 @@ export const lineExports: Record<WithLineExport, LineExport> = {
     lines: linesThatServe,
   },
   ventas: {
-    ...lista(
-      { title: 'Líneas de venta', emptyText: 'No hay ventas registradas', source: ventaLines, stands: inForce },
+    ...exportedList(
+      { title: 'Líneas de venta', emptyText: 'No hay ventas registradas', source: () => ventaLines, stands: inForce },
       lineRow,
       [
         [ventas.fecha, 'dateTime', ({ fecha }) => fecha],
@@ -159,19 +161,18 @@ export const lineExports: Record<WithLineExport, LineExport> = {
   },
 };
 
-/** Keys of the lines of the requested documents, in the list's order. Throws 422 if there are too many. */
+/** Keys of the lines of the documents that a request asks for, in the order of their list. Throws 422 if there are too many. */
 export async function lineKeys(
   db: Kysely<Database>,
   person: Person,
-  { documents, table, reference, lines }: LineExport,
-  request: ListRequest,
-  timeZone: string,
+  { table, reference, lines }: LineExport,
+  documents: ListSource,
+  query: ListQuery & Pick<ListRequest, 'text'>,
 ): Promise<number[]> {
-  const list = documents(timeZone);
-  const { where, sorting, hint } = planOf(person, list, request);
+  const { where, sorting, hint } = planOf(person, documents, { query, text: query.text });
   const { rows } = await sql<{ ids: number[] }>`
-    select array(select d.id from ${list.from} ${list.joins ?? sql``} join ${sql.table(table)} d on d.${sql.ref(reference)} = t.id
-      where ${every([where, ...(lines ? [lines(request.query)] : [])])} order by ${orderBy(sorting)}, d.id limit ${DOCUMENT_ROWS_MAX + 1}) as ids ${hint}`.execute(
+    select array(select d.id from ${withJoins(documents)} join ${sql.table(table)} d on d.${sql.ref(reference)} = t.id
+      where ${every([where, ...(lines ? [lines(query)] : [])])} order by ${orderBy(sorting)}, d.id limit ${DOCUMENT_ROWS_MAX + 1}) as ids ${hint}`.execute(
     db,
   );
   const { ids = [] } = rows[0] ?? {};

@@ -4,28 +4,28 @@ import type { Import } from './columns';
 
 /** The budget of a project as it is imported (D50): a code and its amount a row. */
 export const budgetImport: Import = {
-  clave: 'direccionamiento',
-  mismo: value => value,
+  key: 'direccionamiento',
+  comparable: value => value,
   schema: budgetCode,
   ignoradas: [],
   columnas: [
     {
       campo: 'direccionamiento',
       titulo: budgetColumns.direccionamiento,
-      alias: ['Código', 'Partida'],
+      aliases: ['Código', 'Partida'],
       tipo: 'texto',
-      requerida: true,
-      ayuda: `Como en las líneas de los pedidos, en una celda de texto: 1.10 no es 1.1. No se repite. Hasta ${PRESUPUESTO_CODIGOS_MAX} códigos`,
-      ejemplo: '01.10',
+      required: true,
+      help: `Como en las líneas de los pedidos, en una celda de texto: 1.10 no es 1.1. No se repite. Hasta ${PRESUPUESTO_CODIGOS_MAX} códigos`,
+      example: '01.10',
     },
     {
       campo: 'monto',
       titulo: budgetColumns.monto,
-      alias: ['Presupuesto', 'Importe'],
+      aliases: ['Presupuesto', 'Importe'],
       tipo: 'dinero',
-      requerida: true,
-      ayuda: 'En colones sin IVA, con dos decimales como máximo',
-      ejemplo: 1_500_000,
+      required: true,
+      help: 'En colones sin IVA, con dos decimales como máximo',
+      example: 1_500_000,
     },
   ],
 };

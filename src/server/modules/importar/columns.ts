@@ -21,13 +21,13 @@ export interface Column {
   campo: string;
   titulo: string;
   /** Other accepted headings: the form's label and common variants. */
-  alias: readonly string[];
+  aliases: readonly string[];
   tipo: (typeof COLUMN_KINDS)[number];
-  requerida: boolean;
-  ayuda: string;
-  ejemplo: string | number;
+  required: boolean;
+  help: string;
+  example: string | number;
   /** Catalogue of the record named by the value. */
-  referida?: AnyCatalogue;
+  target?: AnyCatalogue;
 }
 
 /** What an import accepts: columns, schema of a row, and unique key. */
@@ -38,9 +38,9 @@ export interface Import {
   /** The validation of the form (D34: its messages too), but that references come by name. */
   schema: z.ZodType<Record<string, unknown>>;
   /** The unique column. */
-  clave: string;
+  key: string;
   /** Normalizes a key for comparison. */
-  mismo: (value: string) => string;
+  comparable: (value: string) => string;
 }
 
 /** A catalogue that can be imported. */
@@ -59,24 +59,24 @@ function ruleOf({ kind, rule, min, max, reference }: Field): string {
   if (kind === 'money') return 'En colones, con dos decimales como máximo';
   if (kind === 'quantity') return 'Un número, con tres decimales como máximo';
   if (kind === 'integer') return 'Un número entero';
-  const referida = reference && catalogoOf(reference.resource);
-  if (referida) {
-    return `El nombre de ${oneOf(referida)} ${referida.noun.feminine ? 'activa' : 'activo'} que ya existe`;
+  const target = reference && catalogoOf(reference.resource);
+  if (target) {
+    return `El nombre de ${oneOf(target)} ${target.noun.feminine ? 'activa' : 'activo'} que ya existe`;
   }
   return min ? `De ${min} a ${max} caracteres` : `Hasta ${max} caracteres`;
 }
 
-function columnOf({ path, field }: PlacedField, clave: string): Column {
+function columnOf({ path, field }: PlacedField, key: string): Column {
   const { label, aliases = [], example = '', required, reference } = field;
   return {
     campo: path,
     titulo: headingOf(field),
-    alias: [label, path, path.split('.').at(-1) ?? path, ...aliases],
+    aliases: [label, path, path.split('.').at(-1) ?? path, ...aliases],
     tipo: kindOf(field),
-    requerida: required,
-    ayuda: path === clave ? `${ruleOf(field)}. No se repite` : ruleOf(field),
-    ejemplo: example,
-    referida: reference && catalogoOf(reference.resource),
+    required,
+    help: path === key ? `${ruleOf(field)}. No se repite` : ruleOf(field),
+    example,
+    target: reference && catalogoOf(reference.resource),
   };
 }
 
@@ -110,8 +110,8 @@ function importOf(declared: AnyCatalogue): CatalogueImport {
   const { fields, key } = declared;
   return {
     declared,
-    clave: key.field,
-    mismo: key.dashes ? value => lowered(value).replace(/[-\s]/g, '') : lowered,
+    key: key.field,
+    comparable: key.dashes ? value => lowered(value).replace(/[-\s]/g, '') : lowered,
     schema: schemaOf(fields),
     columnas: leavesOf(fields)
       .filter(({ field }) => !field.omit?.includes('import'))

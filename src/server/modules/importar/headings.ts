@@ -27,7 +27,7 @@ interface Headings {
 
 function match(row: TableRow, { columnas, ignoradas }: Import): Headings {
   const byName = new Map(
-    columnas.flatMap(columna => [columna.titulo, ...columna.alias].map(name => [normalized(name), columna])),
+    columnas.flatMap(columna => [columna.titulo, ...columna.aliases].map(name => [normalized(name), columna])),
   );
   const found = headingsOf(row).flatMap((heading, index): [number, Column][] => {
     const columna = byName.get(normalized(heading));
@@ -43,7 +43,7 @@ const listed = (names: readonly string[]): string =>
 
 function checkColumns({ row, places, ignoradas }: Headings, { columnas }: Import): void {
   const titulos = [...places.values()].map(({ titulo }) => titulo);
-  const missing = columnas.filter(({ requerida, titulo }) => requerida && !titulos.includes(titulo));
+  const missing = columnas.filter(({ required, titulo }) => required && !titulos.includes(titulo));
   const unknown = headingsOf(row).filter(
     (heading, index) => heading !== '' && !places.has(index) && !ignoradas.includes(heading),
   );
@@ -63,13 +63,13 @@ function checkColumns({ row, places, ignoradas }: Headings, { columnas }: Import
  */
 export function splitHeadings(
   rows: readonly TableRow[],
-  importacion: Import,
+  accepted: Import,
 ): Pick<Headings, 'places' | 'ignoradas'> & { filas: TableRow[]; width: number } {
-  const top = rows.slice(0, TOP_ROWS).map((row, index) => ({ index, ...match(row, importacion) }));
+  const top = rows.slice(0, TOP_ROWS).map((row, index) => ({ index, ...match(row, accepted) }));
   const [first, ...rest] = top;
   if (!first) throw new FileRefused(422, 'El archivo está vacío');
   const best = rest.reduce((chosen, one) => (one.places.size > chosen.places.size ? one : chosen), first);
-  checkColumns(best, importacion);
+  checkColumns(best, accepted);
   const filas = rows.slice(best.index + 1);
   if (filas.length === 0) throw new FileRefused(422, 'El archivo no trae registros: solo tiene los encabezados');
   return { places: best.places, ignoradas: best.ignoradas, filas, width: best.row.cells.length };

@@ -20,7 +20,7 @@ import { insertMany } from '../../records/catalogue';
 import { command, type CommandContext } from '../../commands';
 import { sendFile } from '../../documents/answer';
 import { AppError, invalid } from '../../errors';
-import { FILE_FIELD, digestOf, uploadedFile } from '../../images/uploadedFile';
+import { FILE_FIELD, digestOf, uploadedFile } from '../../uploads';
 import { signedIn } from '../../plugins/session';
 import { routeOf, idInPath } from '../../route';
 import { presentCaller } from '../../work/caller';

@@ -15,9 +15,9 @@ type Columnas = (typeof allImports)[ImportTarget]['columnas'];
 /** First sheet: headings and an example. */
 const sheet = (name: string, columnas: Columnas): TableSheet => ({
   name,
-  rows: [columnas.map(({ titulo }) => titleCell(titulo)), cells(columnas.map(({ ejemplo }) => ejemplo))],
+  rows: [columnas.map(({ titulo }) => titleCell(titulo)), cells(columnas.map(({ example }) => example))],
   table: { titles: 0, last: 1, columns: columnas.length },
-  widths: columnas.map(({ titulo, ejemplo }) => Math.max(WIDTH_MIN, titleWidth(titulo), String(ejemplo).length) + 2),
+  widths: columnas.map(({ titulo, example }) => Math.max(WIDTH_MIN, titleWidth(titulo), String(example).length) + 2),
 });
 
 /** Second sheet: explanation of each column. */
@@ -35,8 +35,8 @@ function instructions(recurso: ImportTarget): TableSheet {
     [],
   ];
   const titles = ['Columna', 'Requerida', 'Qué lleva', 'Ejemplo'].map(titleCell);
-  const rows = columnas.map(({ titulo, requerida, ayuda, ejemplo }) =>
-    cells([titulo, requerida ? 'Sí' : 'No', ayuda, ejemplo]),
+  const rows = columnas.map(({ titulo, required, help, example }) =>
+    cells([titulo, required ? 'Sí' : 'No', help, example]),
   );
   return {
     name: 'Instrucciones',

@@ -40,7 +40,7 @@ function put(record: Record<string, unknown>, campo: string, value: unknown): vo
 
 /** The template's example row, if it was left in the file: it comes first. */
 const isExample = (row: TableRow, places: ReadonlyMap<number, Column>): boolean =>
-  [...places].every(([index, { ejemplo }]) => String(row.cells[index] ?? '') === String(ejemplo));
+  [...places].every(([index, { example }]) => String(row.cells[index] ?? '') === String(example));
 
 /** Validates a row like the form. */
 function readRow(row: TableRow, places: ReadonlyMap<number, Column>, { schema, columnas }: Import) {
@@ -73,16 +73,16 @@ const nameIn = (record: Record<string, unknown>, campo: string): string =>
     .normalize();
 
 /** Adds errors to rows that repeat the key of an earlier row. */
-function repeatedKeys({ clave, mismo, columnas }: Import) {
+function repeatedKeys({ key, comparable, columnas }: Import) {
   const seen = new Map<string, number>();
-  const titulo = columnas.find(({ campo }) => campo === clave)?.titulo ?? null;
+  const titulo = columnas.find(({ campo }) => campo === key)?.titulo ?? null;
   return (fila: number, record: Record<string, unknown>): RowError[] => {
-    const value = nameIn(record, clave);
+    const value = nameIn(record, key);
     if (value === '') return [];
-    const first = seen.get(mismo(value));
+    const first = seen.get(comparable(value));
     if (first !== undefined)
       return [{ fila, columna: titulo, mensaje: `“${value}” está repetido: ya viene en la fila ${first}` }];
-    seen.set(mismo(value), fila);
+    seen.set(comparable(value), fila);
     return [];
   };
 }
@@ -96,32 +96,32 @@ function surplusIn({ number: fila, cells, isText }: TableRow, width: number): Ro
 }
 
 /** Values of a row with errors that are looked up nevertheless, so that all its errors are shown at once. */
-function toLookUp(record: Record<string, unknown>, { clave, columnas }: Import): Record<string, unknown> {
+function toLookUp(record: Record<string, unknown>, { key, columnas }: Import): Record<string, unknown> {
   const textAt = (campo: string): string => {
     const text = nameIn(record, campo);
     return isStorable(text) ? text : '';
   };
-  const campos = [clave, ...columnas.filter(({ referida }) => referida).map(({ campo }) => campo)];
+  const campos = [key, ...columnas.filter(({ target }) => target).map(({ campo }) => campo)];
   return Object.fromEntries(campos.map(campo => [campo, textAt(campo)]));
 }
 
 /** Checks the rows of a table by the validation of the form, and against each other. Throws when its columns are wrong. */
-export function validate(rows: readonly TableRow[], importacion: Import): ReadFile {
-  const { places, ignoradas, filas, width } = splitHeadings(rows, importacion);
+export function validate(rows: readonly TableRow[], accepted: Import): ReadFile {
+  const { places, ignoradas, filas, width } = splitHeadings(rows, accepted);
   const leidas: ReadRow[] = [];
   const errores: RowError[] = [];
-  const repeated = repeatedKeys(importacion);
+  const repeated = repeatedKeys(accepted);
   let total = 0;
   for (const [at, row] of filas.entries()) {
     // Cells beside the table are not a row of it.
     if ([...places.keys()].every(index => isBlank(row.cells[index] ?? null))) continue;
     if (at === 0 && isExample(row, places)) continue;
     total += 1;
-    const { errores: own, valores, record } = readRow(row, places, importacion);
+    const { errores: own, valores, record } = readRow(row, places, accepted);
     const others = [...repeated(row.number, record), ...surplusIn(row, width)];
     errores.push(...own, ...others);
     const isGood = valores !== undefined && others.length === 0;
-    leidas.push({ fila: row.number, valores: valores ?? toLookUp(record, importacion), isGood });
+    leidas.push({ fila: row.number, valores: valores ?? toLookUp(record, accepted), isGood });
   }
   return { total, ignoradas, filas: leidas, errores };
 }

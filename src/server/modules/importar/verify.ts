@@ -21,21 +21,21 @@ const lowerCased = (value: RawBuilder<unknown>): RawBuilder<unknown> => sql`lowe
 /** Rows whose record exists already, by the catalogue's key. */
 async function alreadyExist(
   db: Kysely<Database>,
-  { clave, columnas, declared: declarada }: CatalogueImport,
+  { key, columnas, declared }: CatalogueImport,
   filas: readonly ReadRow[],
 ): Promise<RowError[]> {
   const withoutDashes = (value: RawBuilder<unknown>) =>
-    declarada.key.dashes ? sql`regexp_replace(${value}, '[-[:space:]]', '', 'g')` : value;
-  const mismo = (value: RawBuilder<unknown>) => lowerCased(withoutDashes(value));
-  const values = filas.map(({ valores }) => String(valores[clave]));
+    declared.key.dashes ? sql`regexp_replace(${value}, '[-[:space:]]', '', 'g')` : value;
+  const comparable = (value: RawBuilder<unknown>) => lowerCased(withoutDashes(value));
+  const values = filas.map(({ valores }) => String(valores[key]));
   const query = sql<{ place: number }>`
     select distinct k.place::integer as place from unnest(${values}::text[]) with ordinality as k (valor, place)
-    join ${sql.table(declarada.table)} t on ${mismo(sql.ref(`t.${clave}`))} = ${mismo(sql`k.valor`)}`;
+    join ${sql.table(declared.table)} t on ${comparable(sql.ref(`t.${key}`))} = ${comparable(sql`k.valor`)}`;
   const { rows } = await query.execute(db);
-  const columna = columnas.find(({ campo }) => campo === clave)?.titulo ?? null;
+  const columna = columnas.find(({ campo }) => campo === key)?.titulo ?? null;
   return rows.flatMap(({ place }) => {
     const fila = filas[place - 1];
-    return fila ? [{ fila: fila.fila, columna, mensaje: takenText(declarada, values[place - 1]) }] : [];
+    return fila ? [{ fila: fila.fila, columna, mensaje: takenText(declared, values[place - 1]) }] : [];
   });
 }
 
@@ -49,7 +49,7 @@ interface ReferredRecord {
 /** Records named in a column, by the name as written. */
 async function referredIn(
   db: Kysely<Database>,
-  { table, namedBy: [nombre = 'nombre'] }: NonNullable<Column['referida']>,
+  { table, namedBy: [nombre = 'nombre'] }: NonNullable<Column['target']>,
   nombres: readonly string[],
 ): Promise<Map<string, ReferredRecord>> {
   const column = sql.ref(`c.${nombre}`);
@@ -64,11 +64,11 @@ async function referredIn(
 /** What a file names is stored by its id; one that is not there, or is inactive, is an error (D32). */
 async function withReferred(
   db: Kysely<Database>,
-  { campo, titulo, referida }: Column & { referida: NonNullable<Column['referida']> },
+  { campo, titulo, target }: Column & { target: NonNullable<Column['target']> },
   { filas, errores }: Verification,
 ): Promise<Verification> {
   const nameIn = ({ valores }: ReadRow) => String(valores[campo] ?? '');
-  const referred = await referredIn(db, referida, filas.map(nameIn));
+  const referred = await referredIn(db, target, filas.map(nameIn));
   const wrong: RowError[] = [];
   const good = filas.flatMap((fila): VerifiedRow[] => {
     const nombre = nameIn(fila);
@@ -83,7 +83,7 @@ async function withReferred(
       ];
     // Where a name is required, such a row has an error already.
     if (nombre === '') return [fila];
-    const mensaje = found ? inactiveText(referida, found.nombre) : `${theOne(referida)} “${nombre}” no existe`;
+    const mensaje = found ? inactiveText(target, found.nombre) : `${theOne(target)} “${nombre}” no existe`;
     wrong.push({ fila: fila.fila, columna: titulo, mensaje });
     return [];
   });
@@ -96,11 +96,11 @@ export async function verify(
   recurso: Importable,
   filas: readonly ReadRow[],
 ): Promise<Verification> {
-  const importacion = catalogueImports[recurso];
-  const existing = await alreadyExist(db, importacion, filas);
+  const accepted = catalogueImports[recurso];
+  const existing = await alreadyExist(db, accepted, filas);
   let checked: Verification = { filas: filas.map(fila => ({ ...fila, nombres: {} })), errores: [] };
-  for (const { referida, ...columna } of importacion.columnas) {
-    if (referida) checked = await withReferred(db, { ...columna, referida }, checked);
+  for (const { target, ...columna } of accepted.columnas) {
+    if (target) checked = await withReferred(db, { ...columna, target }, checked);
   }
   const taken = new Set(existing.map(({ fila }) => fila));
   return {

@@ -4,7 +4,7 @@ import { ok } from '#contract/calls/envelope';
 import type { AnyInforme } from '#contract/declarations/informe';
 import { INFORMES, informes } from '#contract/informes';
 import { formatInPath, formatOf, sendDocument, sheetQuery } from '../../documents/answer';
-import { informeDocument } from '../../documents/informeDocument';
+import { informeDocument } from './document';
 import { filterFacts } from '../../documents/filterFacts';
 import { answerList } from '../../lists/answerList';
 import { listQuery } from '../../lists/query';

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { forbidden } from '../../errors';
 import { processMetrics } from '../../metrics/process';
-import { isFromHere } from '../../plugins/origin';
+import { isFromHere } from '../../fromHere';
 import { routeOf } from '../../route';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { id } from '#contract/declarations/fields';
 import { MOVIMIENTO_KINDS } from '#contract/movimiento';
-import { dayFilters, listFilter, type ListSource } from '../../lists/source';
+import { dayFilters, listFilter, type ListSource, personIn } from '../../lists/source';
 import { ofCompany, type Reader } from '../../scope';
 import { pointsTo } from '../../search';
 import { mayOpen } from '../pedidos/scope';
@@ -15,7 +15,7 @@ const toldOfSales = (reader: Reader, what: RawBuilder<unknown>) => (readsSales(r
 const columns = (
   reader: Reader,
 ) => sql`t.id, t."idProducto", iso(t.fecha) as fecha, t.tipo, t.cantidad, t.saldo, t.motivo,
-  case when u.id is not null then json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido) end as usuario,
+  case when u.id is not null then ${personIn('u')} end as usuario,
   t."idCompra", ${toldOfSales(reader, sql`t."idVenta"`)} as "idVenta", t."idPedido",
   exists (select from pedido o where o.id = t."idPedido" and ${mayOpen('pedidos.one', 'o.idProyecto', reader)}) as "pedidoVisible"`;
 

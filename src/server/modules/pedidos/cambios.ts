@@ -4,7 +4,7 @@ import { pedidoDecidir, NO_REASON } from '#contract/decision';
 import { pathId } from '#contract/declarations/fields';
 import { pedidoCerrar, pedidoCorregir, pedidoEntrega, pedidoSolicitarCambio } from '#contract/pedido';
 import { command } from '../../commands';
-import { changeRoute } from '../../records/writeRoutes';
+import { changeRoute, updateRoute } from '../../records/writeRoutes';
 import { answerRecord } from '../../records/reads';
 import { routeOf } from '../../route';
 import { decide } from './commands/decide';
@@ -19,23 +19,23 @@ const decision = z.enum([APPROVES, '0'], 'La decisión debe ser 1 (aprobar) o 0 
 
 /** Routes that change an order other than receipts: requests, decisions, corrections, closings (D13, D15, D42). */
 export const pedidoCambios: FastifyPluginAsyncZod = async app => {
-  app.route({
-    ...routeOf('pedidos.solicitarCambio'),
-    schema: { body: pedidoSolicitarCambio },
-    handler: request =>
-      command(request, async ctx => {
-        await requestChange(ctx, request.body);
-        return answerRecord(ctx, orderSource, request.body.id, 'La solicitud espera aprobación');
-      }),
+  updateRoute(app, {
+    name: 'pedidos.solicitarCambio',
+    source: orderSource,
+    body: pedidoSolicitarCambio,
+    message: 'La solicitud espera aprobación',
+    write: async (ctx, body) => {
+      await requestChange(ctx, body);
+      return body.id;
+    },
   });
 
-  app.route({
-    ...routeOf('pedidos.corregir'),
-    schema: { body: pedidoCorregir },
-    handler: request =>
-      command(request, async ctx =>
-        answerRecord(ctx, orderSource, await correctEntrega(ctx, request.body), 'La corrección espera aprobación'),
-      ),
+  updateRoute(app, {
+    name: 'pedidos.corregir',
+    source: orderSource,
+    body: pedidoCorregir,
+    message: 'La corrección espera aprobación',
+    write: correctEntrega,
   });
 
   app.route({

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { ok } from '#contract/calls/envelope';
+import { personIn } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
 import { routeOf, idInPath } from '../../route';
 import type { Person } from '../../scope';
@@ -56,7 +57,7 @@ const historia = (order: VisibleOrder, person: Person) => sql<{ suceso: unknown 
   h as (${events})
   select json_build_object(
     'id', h.hecho || '-' || min(h.fila), 'hecho', h.hecho, 'fecha', iso(h.fecha),
-    'usuario', json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido), 'motivo', h.motivo, 'motivoDecision', h."motivoDecision",
+    'usuario', ${personIn('u')}, 'motivo', h.motivo, 'motivoDecision', h."motivoDecision",
     'entrega', case when h.hecho = 'entregaCambiada' then (
       select json_build_object('antes', a.antes ->> 'fechaEntrega', 'despues', a.despues ->> 'fechaEntrega')
       from auditoria a where a.id = min(h.fila)) end,

@@ -4,20 +4,32 @@ import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { ok } from '#contract/calls/envelope';
 import { pathId } from '#contract/declarations/fields';
-import { CAMPO_ID_RECEPCION, CAMPO_RECEPCION, imagenKey, IMAGEN_BYTES_MAX, readImagenKey } from '#contract/imagen';
-import { command, wasAnswered } from '../../commands';
+import {
+  CAMPO_ID_RECEPCION,
+  CAMPO_RECEPCION,
+  imagenKey,
+  IMAGEN_BYTES_MAX,
+  type LineImagenes,
+  readImagenKey,
+} from '#contract/imagen';
+import { command, type CommandContext, wasAnswered } from '../../commands';
 import type { Database } from '../../db/schema';
 import { invalid, notFound } from '../../errors';
 import { sendStored, storedName } from '../../images/storedName';
-import { digestOf, uploadedPart, type UploadedPart } from '../../images/uploadedFile';
+import { digestOf, uploadedPart, type UploadedPart } from '../../uploads';
 import { uploadedImages } from '../../images/uploadedImage';
 import { signedIn } from '../../plugins/session';
 import { routeOf } from '../../route';
 import { orderToRead, orderToWorkWith, type VisibleOrder } from './scope';
 import { placedFotos, saveFoto } from './commands/saveFoto';
-import { checkPlace, saveImagen, storedAs, placesFor, IMAGEN_SIZES } from './commands/saveImagen';
+import { checkPlace, type PreparedImagen, saveImagen, storedAs, placesFor, IMAGEN_SIZES } from './commands/saveImagen';
 
 const NO_IMAGEN = 'La imagen no existe';
+
+interface InPath {
+  idPedido: number;
+  key: string | null;
+}
 
 /** The order's id; some clients put the whole key in its place. */
 const idOrKey = z.string().transform((text, ctx) => {
@@ -33,7 +45,7 @@ const idOrKey = z.string().transform((text, ctx) => {
  * The key `{orderId}|{productId}` or `{orderId}|{productId}|{lineId}` of an upload (S7, D19). S7 does not fix
  * where it stands: a field `key`, the address, the name of the file's field and the file's own name are looked at in turn.
  */
-function keyOf({ fields, fieldname, filename }: UploadedPart, inPath: { idPedido: number; key: string | null }) {
+function keyOf({ fields, fieldname, filename }: UploadedPart, inPath: InPath) {
   const given = [fields.get('key'), inPath.key ?? undefined, fieldname, filename];
   // A file name may have an extension.
   const read = given.map(text => (text === undefined ? null : readImagenKey(text.replace(/\.\w+$/, ''))));
@@ -48,6 +60,37 @@ function recepcionOf(text: string): number {
   const { data } = pathId.safeParse(text.trim());
   if (data === undefined) throw invalid({ [CAMPO_ID_RECEPCION]: 'El número de la recepción no es válido' });
   return data;
+}
+
+/** What an upload is of: a line, or a receipt as a whole. */
+interface Upload {
+  /** What tells it from another upload with the same bytes. */
+  sent: unknown[];
+  message: string;
+  /** Throws if there is no place for it. */
+  check: () => Promise<unknown>;
+  save: (ctx: CommandContext, prepared: PreparedImagen) => Promise<LineImagenes>;
+}
+
+function uploadOf(db: Kysely<Database>, part: UploadedPart, inPath: InPath): Upload {
+  const named = part.fields.get(CAMPO_ID_RECEPCION);
+  if (named !== undefined) {
+    const foto = { idPedido: inPath.idPedido, idRecepcion: recepcionOf(named) };
+    return {
+      sent: [foto],
+      message: 'La foto se guardó',
+      check: () => placedFotos(db, foto),
+      save: (ctx, prepared) => saveFoto(ctx, foto, prepared),
+    };
+  }
+  const key = keyOf(part, inPath);
+  const places = placesFor(part.fields.get(CAMPO_RECEPCION) === '1');
+  return {
+    sent: [imagenKey(key), places],
+    message: 'La imagen se guardó',
+    check: () => checkPlace(db, key, places),
+    save: (ctx, prepared) => saveImagen(ctx, key, prepared, places),
+  };
 }
 
 /** Query of an image: whether the thumbnail is requested. */
@@ -84,25 +127,12 @@ export const pedidoImagenes: FastifyPluginAsyncZod = async app => {
       // Checked before reading the body, so that nobody uploads 10 MB for an order that does not exist.
       await orderToWorkWith(app.db, signedIn(request), idPedido);
       const part = await uploadedPart(request, IMAGEN_BYTES_MAX);
-      const huella = digestOf(part.bytes);
-      const recibida = part.fields.get(CAMPO_ID_RECEPCION);
-      if (recibida !== undefined) {
-        const foto = { idPedido, idRecepcion: recepcionOf(recibida) };
-        if (!(await wasAnswered(request))) await placedFotos(app.db, foto);
-        const lista = storedAs(await uploadedImages(part.bytes, IMAGEN_SIZES));
-        return command(request, async ctx => ok(await saveFoto(ctx, foto, lista), 'La foto se guardó'), [foto, huella]);
-      }
-      const clave = keyOf(part, { idPedido, key });
-      // Checked before decoding. If the line is full because of this same upload, the first answer is repeated.
-      const places = placesFor(part.fields.get(CAMPO_RECEPCION) === '1');
-      if (!(await wasAnswered(request))) await checkPlace(app.db, clave, places);
-      const lista = storedAs(await uploadedImages(part.bytes, IMAGEN_SIZES));
-      const sent = [imagenKey(clave), places, huella];
-      return command(
-        request,
-        async ctx => ok(await saveImagen(ctx, clave, lista, places), 'La imagen se guardó'),
-        sent,
-      );
+      const { sent, message, check, save } = uploadOf(app.db, part, { idPedido, key });
+      // Checked before decoding. If there is no place because of this same upload, the first answer is repeated.
+      if (!(await wasAnswered(request))) await check();
+      const prepared = storedAs(await uploadedImages(part.bytes, IMAGEN_SIZES));
+      const store = async (ctx: CommandContext) => ok(await save(ctx, prepared), message);
+      return command(request, store, [...sent, digestOf(part.bytes)]);
     },
   });
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { loggedBy } from '../../db/statementLog';
 import { withJoins } from '../../lists/read';
-import { BatchLoader } from '../../plugins/batchLoader';
+import { BatchLoader } from '../../db/batchLoader';
 import { ofProjectsOf, type Person } from '../../scope';
 import { readsEveryOrder } from './scope';
 import { orderSource } from './source';

@@ -3,9 +3,9 @@ import { type Kysely, sql } from 'kysely';
 import { ok } from '#contract/calls/envelope';
 import { recepcion, type Recepcion, recepcionLinea } from '#contract/recepcion';
 import type { Database } from '../../db/schema';
-import { recepcionDocument } from '../../documents/recepcionDocument';
+import { recepcionDocument } from './recepcionDocument';
 import { sendDocument } from '../../documents/answer';
-import type { Condition } from '../../lists/source';
+import { type Condition, personIn } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
 import { routeOf, idInPath } from '../../route';
 import type { Person } from '../../scope';
@@ -31,7 +31,7 @@ const compras = sql`
 async function readRecepciones(db: Kysely<Database>, order: VisibleOrder, where: Condition): Promise<Recepcion[]> {
   const query = sql<{ recepcion: unknown }>`
     select json_build_object('id', r.id, 'idPedido', r."idPedido", 'fecha', iso(r.fecha),
-      'usuario', json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido),
+      'usuario', ${personIn('u')},
       'guia', r.guia, 'observacion', r.observacion, 'despacho', r.despacho,
       'lineas', (select count(*) from (
         select e."idDetalle" from entrega e where e."idRecepcion" = r.id

@@ -6,7 +6,7 @@ import { dayOf } from '#contract/text/format';
 import { answerList } from '../../lists/answerList';
 import { type ListQuery, listQuery, searchFilter } from '../../lists/query';
 import { atOneMoment, portionsOf } from '../../lists/cursor';
-import { readRows } from '../../lists/read';
+import { readRows, texts } from '../../lists/read';
 import { joined, sendArray } from '../../lists/sendJson';
 import { type Condition, lineName, type ListSource } from '../../lists/source';
 import type { Database } from '../../db/schema';
@@ -39,10 +39,6 @@ const linesOf = (idProyecto: number, orders: Condition) => sql<{ fila: string }>
     select ${linea} from pedido_detalle t join producto a on a.id = t."idProducto" join pedido p on p.id = t."idPedido"
     where p."idProyecto" = ${idProyecto} and ${orders} order by t.id
   ) l`;
-
-async function* texts(portions: AsyncIterable<readonly { fila: string }[]>): AsyncGenerator<string[]> {
-  for await (const rows of portions) yield rows.map(({ fila }) => fila);
-}
 
 /** Without a range: all projects with all lines (S3), streamed. */
 const wholeTracking = (db: Kysely<Database>, person: Person, orders: Condition, hoy: string, query: ListQuery) =>

@@ -2,7 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { calendarDay, id, searchText } from '#contract/declarations/fields';
 import { ESTADOS_PEDIDO } from '#contract/pedido';
-import { type Condition, dayFilters, listFilter, type ListSource, type RecordSource } from '../../lists/source';
+import {
+  type Condition,
+  dayFilters,
+  listFilter,
+  type ListSource,
+  personIn,
+  type RecordSource,
+} from '../../lists/source';
 import { recordFilters } from '../../records/sourceParts';
 import { hasTrigram } from '../../search';
 import { comprado } from '../compras/comprado';
@@ -26,7 +33,7 @@ interface LineOptions {
 const requested = sql`
   select o."idDetalle", max(s.cantidad) filter (where o.tipo = 'cambio') as cantidad,
     json_agg(json_build_object('cantidad', s.cantidad, 'fecha', iso(s.fecha), 'motivo', s.motivo,
-      'usuario', json_build_object('id', v.id, 'nombre', v.nombre, 'apellido', v.apellido)))
+      'usuario', ${personIn('v')}))
       filter (where o.tipo = 'cambio') -> 0 as solicitud,
     sum(o.cantidad) filter (where o.tipo = 'correccion') as "porCorregir"
   from solicitud_abierta o join solicitud s on s.id = o."idSolicitud" join usuario v on v.id = s."idUsuario"
@@ -56,7 +63,7 @@ const orderLines = ({ cantNueva = nothing, comprado = nothing, de = sql`pedido_d
 /** The columns of an order `t` besides its lines, with `joins`. */
 export const orderColumns = sql`t.id, iso(t.fecha) as fecha, t."fechaEntrega", t.estado, t."idProyecto",
   json_build_object('id', y.id, 'nombre', y.nombre) as proyecto,
-  json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido) as usuario,
+  ${personIn('u')} as usuario,
   t."copyFrom", iso(t.cerrado) as cerrado, t."motivoCierre", t.version`;
 
 // Every order has both. PostgreSQL skips left joins that are not needed, as for a page sorted by date.
@@ -69,7 +76,7 @@ export const pedidoSearchText = searchText.transform(text => (text === '-1' ? ''
 interface OrderOptions extends LineOptions {
   /** Scope; by default the orders a person works with. */
   scope?: Scope;
-  /** Contents of `pedidoReporte`, one of reportes.ts; omitted by default. */
+  /** Contents of `pedidoReporte`, one of historyLines.ts; omitted by default. */
   reporte?: RawBuilder<unknown>;
 }
 

@@ -1,6 +1,6 @@
 import { plantillaPermisos } from '#contract/rights/plantillas';
 import { perfiles } from '#contract/perfil';
-import type { Values } from '../../records/catalogue';
+import type { Values } from '../../records/write';
 import type { CommandContext } from '../../commands';
 import { administering } from '../../rights/administering';
 import { requireRights } from '../../rights/rights';

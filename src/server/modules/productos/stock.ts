@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { minus } from '#contract/text/sums';
-import type { Values } from '../../records/catalogue';
+import type { Values } from '../../records/write';
 import type { CommandContext } from '../../commands';
 
 /**

@@ -11,8 +11,8 @@ import { listQuery } from '../../lists/query';
 import { lineName, type ListSource } from '../../lists/source';
 import { requireRecord } from '../../records/reads';
 import { routeOf, idInPath } from '../../route';
-import { ofCompany } from '../../scope';
 import { isLateOn } from '../compras/missingLines';
+import { ofCompras } from '../compras/scope';
 
 const MISSING = 'El proveedor no existe';
 
@@ -47,7 +47,7 @@ const precio = (order: ReturnType<typeof sql>) => sql`
 /** Prices of a supplier's articles in its latest purchases that are not annulled. The id is that of an article's first line. */
 const pricesOf = (id: number): ListSource => ({
   resource: 'proveedorPrecios',
-  scope: ofCompany('what is bought is the business of the company, for whichever project'),
+  scope: ofCompras,
   with: sql`compras as materialized (
     select c.id, c.fecha from compra c where c."idProveedor" = ${id} and c.estado <> 'Anulada'
     order by c.fecha desc, c.id desc limit ${PRICED_COMPRAS_MAX}

@@ -6,7 +6,7 @@ import type { PermisoRegistro } from '#contract/permisos';
 import { credenciales } from '#contract/usuario';
 import { transactionally } from '../../db/retry';
 import { AppError, notFound } from '../../errors';
-import { isFromHere, isLoopback } from '../../plugins/origin';
+import { isFromHere, isLoopback } from '../../fromHere';
 import { signedIn } from '../../plugins/session';
 import { openProvenSession, originOf } from '../../sessions/stored';
 import { routeOf, idInPath } from '../../route';

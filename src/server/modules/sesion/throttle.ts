@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { plural } from '#contract/text/format';
 import { transactionally } from '../../db/retry';
 import type { Database } from '../../db/schema';
 import { AppError } from '../../errors';
 import { refusals } from '../../work/refusals';
-import { attemptKeyOf } from '../../plugins/origin';
-import { plural } from '#contract/text/format';
+import { attemptKeyOf } from './attemptKey';
 
 /** Maximum numbers of wrong passwords in the window: for one account from one address, and for one address (D6). */
 const PER_ACCOUNT = 5;

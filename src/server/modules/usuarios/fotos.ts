@@ -9,7 +9,7 @@ import { command, type CommandContext, wasAnswered } from '../../commands';
 import type { Database } from '../../db/schema';
 import { forbidden, notFound } from '../../errors';
 import { newStoredName, sendStored, storedName } from '../../images/storedName';
-import { digestOf, uploadedFile } from '../../images/uploadedFile';
+import { digestOf, uploadedFile } from '../../uploads';
 import { uploadedImage } from '../../images/uploadedImage';
 import { locked } from '../../db/locks';
 import { answerRecord } from '../../records/reads';
@@ -22,13 +22,13 @@ import { usuarioSource } from './source';
  * Who may upload a photo: users their own, others with usuarios.actualizar, and the creator of a user the first one (D28);
  * never that of a user who has rights the actor lacks (D31).
  */
-async function checkMayUpload(trx: Kysely<Database>, usuario: Sesion['usuario'], id: number): Promise<void> {
-  const user = await trx.selectFrom('usuario').select(['foto', 'idCreador']).where('id', '=', id).executeTakeFirst();
+async function checkMayUpload(db: Kysely<Database>, usuario: Sesion['usuario'], id: number): Promise<void> {
+  const user = await db.selectFrom('usuario').select(['foto', 'idCreador']).where('id', '=', id).executeTakeFirst();
   if (!user) throw notFound('El usuario no existe');
   if (id === usuario.id) return;
-  const actor = await powerOf({ trx }, usuario.id);
+  const actor = await powerOf(db, usuario.id);
   if (!actor?.estatus) throw forbidden();
-  await requireAccount({ trx }, actor, id);
+  await requireAccount(db, actor, id);
   if (passes(actor, gates['acto.actualizarUsuarios'])) return;
   if (user.idCreador !== usuario.id || user.foto !== null) {
     throw forbidden(
@@ -38,7 +38,7 @@ async function checkMayUpload(trx: Kysely<Database>, usuario: Sesion['usuario'],
 }
 
 /** Stores a photo in place of the previous one. */
-async function saveFoto({ trx }: Pick<CommandContext, 'trx'>, idUsuario: number, imagen: Buffer): Promise<void> {
+async function saveFoto({ trx }: CommandContext, idUsuario: number, imagen: Buffer): Promise<void> {
   const nombre = newStoredName('webp');
   await trx.updateTable('usuario').set({ foto: nombre }).where('id', '=', idUsuario).execute();
   await trx

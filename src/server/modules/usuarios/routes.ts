@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ok } from '#contract/calls/envelope';
 import { switchBody, type SwitchBody } from '#contract/calls/switchBody';
 import { USUARIO_CREATED, newUsuario, type EditedUsuario, editedUsuario } from '#contract/usuarioAdmin';
-import { stale } from '../../records/catalogue';
+import { stale } from '../../records/write';
 import { command, type CommandContext } from '../../commands';
 import { changeRoute } from '../../records/writeRoutes';
 import { answerRecord, estatusOf, readExisting } from '../../records/reads';
@@ -19,14 +19,14 @@ import { provePassword } from '../sesion/provePassword';
 import { updateUsuario } from './commands/update';
 import { createUsuario } from './commands/create';
 import { refusingDuplicates } from './duplicates';
-import { usuarioLocked, usuarioSource as source, usuariosSource } from './source';
+import { lockableUsuario, usuarioSource as source, usuariosSource } from './source';
 
 /** Switches a user on or off, if the user has no right that the actor lacks (D31). Switching off ends the sessions (D6). */
 const toggle = (ctx: CommandContext, id: number, wanted: SwitchBody): Promise<void> =>
   administering(ctx, { call: 'usuarios.toggle' }, async actor => {
-    if (id !== actor.id) await requireAccount(ctx, actor, id);
+    if (id !== actor.id) await requireAccount(ctx.trx, actor, id);
     const usuario = { table: 'usuario', id, missing: 'El usuario no existe' };
-    const { state } = await setSwitch(ctx, { ...usuario, stale: () => stale(ctx, usuarioLocked, id) }, wanted);
+    const { state } = await setSwitch(ctx, { ...usuario, stale: () => stale(ctx, lockableUsuario, id) }, wanted);
     if (!state) await endSessions(ctx.trx, id);
   });
 

@@ -4,7 +4,7 @@ import { type GateName, gates, passes } from '#contract/permisos';
 import { ROLES } from '#contract/usuario';
 import { rollName } from '#contract/usuarioAdmin';
 import { z } from 'zod';
-import type { Locked } from '../../records/catalogue';
+import type { Lockable } from '../../records/write';
 import { busquedaLike, listFilter, type ListSource, some } from '../../lists/source';
 import { inOrderOf, recordColumns, recordFilters, recordSort } from '../../records/sourceParts';
 import { ofCompany, type Reader } from '../../scope';
@@ -89,4 +89,4 @@ const lastTrace = (id: number): RawBuilder<unknown> => sql`
   ) r join auditoria a on a.tabla = r.tabla and a."idRegistro" = r.id`;
 
 /** How a user is locked, and read for the 409 of a version conflict (D9). */
-export const usuarioLocked: Locked = { table: 'usuario', source: usuarioSource, lastTrace };
+export const lockableUsuario: Lockable = { table: 'usuario', source: usuarioSource, lastTrace };

@@ -36,7 +36,13 @@ export const ventas: FastifyPluginAsyncZod = async app => {
     },
   });
 
-  createRoute(app, 'ventas.create', ventaSource, newVenta, VENTA_CREATED, createVenta);
+  createRoute(app, {
+    name: 'ventas.create',
+    source: ventaSource,
+    body: newVenta,
+    message: VENTA_CREATED,
+    write: createVenta,
+  });
 
   changeRoute(app, 'ventas.anular', ventaSource, anulacion, async (ctx, id, body) => {
     await annulVenta(ctx, id, body);

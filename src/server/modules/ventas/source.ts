@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { id } from '#contract/declarations/fields';
 import { ESTADOS_VENTA } from '#contract/venta';
-import { dayFilters, listFilter, type ListSource, type RecordSource } from '../../lists/source';
+import { dayFilters, listFilter, type ListSource, personIn, type RecordSource } from '../../lists/source';
 import { recordFilters } from '../../records/sourceParts';
 import { ofCompany } from '../../scope';
 import { areLong, articleOfCode, documentSearch, pointsTo } from '../../search';
@@ -35,7 +35,7 @@ export const ventaSource: RecordSource = {
   // Left joins, so that a page sorted by date does not read what it skips (every row has both).
   joins: sql`left join cliente c on c.id = t."idCliente" left join usuario u on u.id = t."idUsuario"`,
   columns: sql`t.id, iso(t.fecha) as fecha, t.estado,
-    json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido) as usuario,
+    ${personIn('u')} as usuario,
     json_build_object('id', c.id, 'nombre', c.nombre, 'apellido', c.apellido, 'cedula', c.cedula,
       'telefono', c.telefono, 'email', c.email) as cliente,
     t."idCliente", ${lineas} as "detalleVentas", t.total, t.ncf, iso(t.anulada) as anulada, t."motivoAnulacion", t.version`,

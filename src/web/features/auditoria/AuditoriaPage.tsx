@@ -3,8 +3,14 @@ import Person from '@mui/icons-material/PersonOutlined';
 import Tag from '@mui/icons-material/TagOutlined';
 import { Autocomplete, TextField } from '@mui/material';
 import { z } from 'zod';
-import { changedFields, accionNames, nameOfField, namesOfTables, type Auditoria } from '#contract/auditoria';
-import { MONEY_FIELDS } from '#contract/constants';
+import {
+  changedFields,
+  accionNames,
+  MONEY_FIELDS,
+  nameOfField,
+  namesOfTables,
+  type Auditoria,
+} from '#contract/auditoria';
 import { cantidad, dia, dinero, fullName, NOTHING } from '#contract/text/format';
 import type { Usuario } from '#contract/usuarioAdmin';
 import { LinesInset } from '../../kit/document/LinesInset';

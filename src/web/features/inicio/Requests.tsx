@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { Link, useGetList } from 'react-admin';
-import { cantidad } from '#contract/text/format';
+import { cantidad, firstFew } from '#contract/text/format';
 import type { Pedido } from '#contract/pedido';
 import { ago } from '../../app/company';
 import { paths } from '../../app/routes';
@@ -13,14 +13,12 @@ const CHANGES = 2;
 /** "20 → 17 CEMENTO GRIS", for the first changed lines. */
 function changesOf({ pedidoDetalle }: Pedido): string {
   const changed = pedidoDetalle.filter(({ cantNueva, porCorregir }) => cantNueva != null || (porCorregir ?? 0) > 0);
-  const texts = changed
-    .slice(0, CHANGES)
-    .map(({ nombreProducto, cantidad: antes, cantNueva }) =>
-      cantNueva == null
-        ? `corrección de ${nombreProducto}`
-        : `${cantidad(antes)} → ${cantidad(cantNueva)} ${nombreProducto}`,
-    );
-  return texts.join('; ') + (changed.length > CHANGES ? ` y ${changed.length - CHANGES} más` : '');
+  const texts = changed.map(({ nombreProducto, cantidad: antes, cantNueva }) =>
+    cantNueva == null
+      ? `corrección de ${nombreProducto}`
+      : `${cantidad(antes)} → ${cantidad(cantNueva)} ${nombreProducto}`,
+  );
+  return firstFew(texts, CHANGES, '; ');
 }
 
 /** Author and age of an order's oldest open request. */

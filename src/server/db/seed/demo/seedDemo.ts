@@ -49,7 +49,7 @@ async function insertNamed(
 }
 
 async function insertProfiles(trx: Transaction<Database>, fechaCreado: Date): Promise<Ids> {
-  const administrador = await createAdministratorProfile({ trx });
+  const administrador = await createAdministratorProfile(trx);
   const ids = await insertNamed(
     trx,
     'perfil',
@@ -98,7 +98,7 @@ async function insertUsers(
   await trx.insertInto('usuario_proyecto').values(memberships).execute();
   const actors = new Map<string, Actor>();
   for (const user of inserted) {
-    const power = await powerOf({ trx }, user.id);
+    const power = await powerOf(trx, user.id);
     actors.set(user.email, { ...user, permisos: power?.permisos ?? [] });
   }
   return actors;

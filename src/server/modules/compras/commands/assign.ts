@@ -1,6 +1,6 @@
 import { porComprar } from '#contract/compra';
 import { isSpecialArticle } from '#contract/constants';
-import { cantidad as cantidadText, plural } from '#contract/text/format';
+import { cantidad as cantidadText, firstFew, plural } from '#contract/text/format';
 import { minus, plus } from '#contract/text/sums';
 
 /** A line of the order before the purchase. */
@@ -83,9 +83,6 @@ export function excessWarning(ordered: readonly OrderedLine[], asignaciones: rea
   }
   const excess = ordered.filter(line => (bought.get(line.id) ?? 0) > porComprar(line));
   if (excess.length === 0) return null;
-  const named = excess
-    .slice(0, NAMED_MAX)
-    .map(line => excessOf(line.nombreProducto, porComprar(line), bought.get(line.id) ?? 0));
-  const more = excess.length > NAMED_MAX ? ` y ${excess.length - NAMED_MAX} más` : '';
-  return `Se compró más de lo que faltaba: ${named.join('; ')}${more}. Revise si otra persona ya lo había comprado.`;
+  const texts = excess.map(line => excessOf(line.nombreProducto, porComprar(line), bought.get(line.id) ?? 0));
+  return `Se compró más de lo que faltaba: ${firstFew(texts, NAMED_MAX, '; ')}. Revise si otra persona ya lo había comprado.`;
 }

@@ -6,6 +6,7 @@ import type { CommandContext } from '../../../commands';
 import { conflict, type FieldErrors, invalid, throwErrors } from '../../../errors';
 import { locked } from '../../../db/locks';
 import { ordersToRead } from '../../pedidos/scope';
+import { articleFlaw, type ReferredArticle, referredArticles } from '../../productos/referred';
 import { assign, excessWarning } from './assign';
 import { insertAsignaciones, insertCompra, insertLines } from './insertCompra';
 import { type LineWithOrder, orderLines, lockOrdersOfLines } from './orderLines';
@@ -14,16 +15,9 @@ import { checkPromesa } from './promesa';
 /** A new purchase, from its form or for needs of several orders. */
 export type ComposedCompra = Omit<NewCompra, 'emailUsuario'>;
 
-interface Article {
-  id: number;
-  codigo: string;
-  nombreProducto: string;
-  estatus: boolean;
-}
-
 interface Referred {
   proveedor: { estatus: boolean; razonSocial: string } | null;
-  articles: Article[];
+  articles: ReferredArticle[];
   ordered: LineWithOrder[];
 }
 
@@ -46,8 +40,7 @@ async function readReferred({ trx }: CommandContext, input: ComposedCompra): Pro
   const query = sql<Referred>`select
     (select json_build_object('estatus', estatus, 'razonSocial', "razonSocial") from proveedor
       where id = ${input.idProveedor}) as proveedor,
-    (select coalesce(json_agg(json_build_object('id', a.id, 'codigo', a.codigo, 'nombreProducto', a."nombreProducto",
-      'estatus', a.estatus)), '[]'::json) from producto a where a.id = any(${ids}::integer[])) as articles,
+    ${referredArticles(sql`a.id = any(${ids}::integer[])`)} as articles,
     ${orderLines(sql`(d."idPedido" = ${input.idPedido}::integer or d.id = any(${orderLinesOf(input)}::integer[]))`)} as ordered`;
   const { rows } = await query.execute(trx);
   const [row] = rows;
@@ -80,21 +73,24 @@ function flawOfShares(
 function flawOf(
   line: Line,
   idPedido: number | null,
-  article: Article | undefined,
+  article: ReferredArticle | undefined,
   ordered: OrderedLines,
 ): [string, string] | null {
-  if (!article) return ['idProducto', 'El artículo no existe'];
-  if (!article.estatus) return ['idProducto', `El artículo ${article.nombreProducto} está inactivo`];
+  const flaw = articleFlaw(article);
+  if (flaw) return ['idProducto', flaw];
   if (line.idPedidoDetalle !== null) {
     const served = ordered.get(line.idPedidoDetalle);
     if (served?.idProducto !== line.idProducto || served.idPedido !== idPedido)
       return ['idPedidoDetalle', 'La línea no es de ese artículo del pedido'];
   }
-  const flaw = flawOfShares(line, idPedido, ordered);
-  return flaw === null ? null : ['partes', flaw];
+  const ofShares = flawOfShares(line, idPedido, ordered);
+  return ofShares === null ? null : ['partes', ofShares];
 }
 
-function checkReferred(input: ComposedCompra, { proveedor, articles, ordered }: Referred): Map<number, Article> {
+function checkReferred(
+  input: ComposedCompra,
+  { proveedor, articles, ordered }: Referred,
+): Map<number, ReferredArticle> {
   const byId = new Map(articles.map(article => [article.id, article]));
   const orderedById = new Map(ordered.map(line => [line.id, line]));
   const errors: FieldErrors = {};

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { CompraEstatus, EstadoCompra } from '#contract/compra';
 import { cantidad, plural } from '#contract/text/format';
 import type { CommandContext } from '../../../commands';
-import { conflict, isStale, notFound } from '../../../errors';
-import { readOne } from '../../../lists/read';
+import { isStale, notFound } from '../../../errors';
 import type { RecordSource } from '../../../lists/source';
 import { locked } from '../../../db/locks';
+import { refusalOf } from '../../../records/reads';
 import { lockOrdersOfCompra } from './orderLines';
 import { checkStockMax, lackingStock, lockArticles, byArticle, stockConflict } from '../../movimientos/existencias';
 
@@ -23,8 +23,7 @@ export async function lockCompra(ctx: CommandContext, source: RecordSource, id: 
     .modifyEnd(locked(ctx.trx, 'compra'))
     .executeTakeFirst();
   if (!found) throw notFound('La orden de compra no existe');
-  const refuse = async (message: string) => conflict(message, await readOne(ctx.trx, ctx, source, id));
-  return { ...found, refuse };
+  return { ...found, refuse: refusalOf(ctx, source, id) };
 }
 
 export type Locked = Awaited<ReturnType<typeof lockCompra>>;

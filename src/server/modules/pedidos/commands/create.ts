@@ -1,17 +1,14 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { SPECIAL_ARTICLES, isSpecialArticle } from '#contract/constants';
 import { addDays, dayOf } from '#contract/text/format';
 import type { NewPedido } from '#contract/pedido';
-import type { StatementParts, CommandContext } from '../../../commands';
-import type { Database } from '../../../db/schema';
+import type { CommandContext, StatementContext, StatementParts } from '../../../commands';
 import { type FieldErrors, forbidden, invalid, throwErrors } from '../../../errors';
 import type { Condition } from '../../../lists/source';
 import { ofOwnProjects } from '../../../scope';
+import { articleFlaw, type ReferredArticle, referredArticles } from '../../productos/referred';
 import { ordersToRead } from '../scope';
 import { newOrder } from '../source';
-
-/** Context of the command, in a transaction or a single statement. */
-type Actor = Omit<CommandContext, 'trx'> & { trx: Kysely<Database> };
 
 /** Settings that affect an order. */
 interface OrderSettings {
@@ -19,16 +16,9 @@ interface OrderSettings {
   timeZone: string;
 }
 
-interface Article {
-  id: number;
-  codigo: string;
-  nombreProducto: string;
-  estatus: boolean;
-}
-
 interface Referred {
   proyecto: { estatus: boolean; visible: boolean } | null;
-  articles: Article[];
+  articles: ReferredArticle[];
   copia: boolean;
 }
 
@@ -42,10 +32,9 @@ function checkReferred(input: NewPedido, { proyecto, articles, copia }: Referred
   if (input.copyFrom !== null && !copia) errors.copyFrom = 'El pedido que se copia no existe';
   input.detallePedido.forEach((line, index) => {
     const article = byId.get(line.idProducto);
-    if (!article) errors[`detallePedido.${index}.idProducto`] = 'El artículo no existe';
-    else if (!article.estatus) {
-      errors[`detallePedido.${index}.idProducto`] = `El artículo ${article.nombreProducto} está inactivo`;
-    } else if (!line.nombreProducto && isSpecialArticle(article.codigo)) {
+    const flaw = articleFlaw(article);
+    if (flaw) errors[`detallePedido.${index}.idProducto`] = flaw;
+    else if (article && !line.nombreProducto && isSpecialArticle(article.codigo)) {
       errors[`detallePedido.${index}.nombreProducto`] = 'El nombre del artículo es requerido';
     }
   });
@@ -65,8 +54,7 @@ const orderedLines = ({ detallePedido }: NewPedido) => sql`
 /** Records the draft refers to, for the messages of a refusal. */
 const referred = (input: NewPedido, visible: Condition, copia: Condition) => sql`json_build_object(
   'proyecto', (select json_build_object('estatus', y.estatus, 'visible', ${visible}) from proyecto y where y.id = ${input.idProyecto}),
-  'articles', (select coalesce(json_agg(json_build_object('id', a.id, 'codigo', a.codigo, 'nombreProducto', a."nombreProducto",
-    'estatus', a.estatus)), '[]'::json) from producto a where a.id in (select "idProducto" from pedidas)),
+  'articles', ${referredArticles(sql`a.id in (select "idProducto" from pedidas)`)},
   'copia', ${copia})`;
 
 interface Created {
@@ -77,7 +65,7 @@ interface Created {
 
 /** Writes and returns the order if it is valid, else returns the records it refers to. */
 async function writeOrder(
-  ctx: Actor,
+  ctx: StatementContext,
   input: NewPedido,
   settings: OrderSettings,
   parts?: StatementParts,
@@ -124,7 +112,7 @@ export async function createPedido(ctx: CommandContext, input: NewPedido, settin
 
 /** Creates an order in a single statement without a transaction; undefined if nothing was written. */
 export async function createPedidoInOneStatement(
-  ctx: Actor,
+  ctx: StatementContext,
   input: NewPedido,
   settings: OrderSettings,
   parts: StatementParts,

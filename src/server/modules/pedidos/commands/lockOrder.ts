@@ -1,7 +1,7 @@
 import type { EstadoPedido } from '#contract/pedido';
 import type { CommandContext } from '../../../commands';
-import { type AppError, conflict } from '../../../errors';
-import { readOne } from '../../../lists/read';
+import type { AppError } from '../../../errors';
+import { refusalOf } from '../../../records/reads';
 import { orderToChange } from '../scope';
 import { orderSource } from '../source';
 
@@ -19,5 +19,5 @@ export interface LockedOrder {
  */
 export async function lockOrder(ctx: CommandContext, id: number, source = orderSource): Promise<LockedOrder> {
   const { estado, version } = await orderToChange(ctx, id);
-  return { estado, version, refuse: async message => conflict(message, await readOne(ctx.trx, ctx, source, id)) };
+  return { estado, version, refuse: refusalOf(ctx, source, id) };
 }

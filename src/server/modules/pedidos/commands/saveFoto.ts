@@ -35,10 +35,10 @@ export async function placedFotos(
 }
 
 /** Stores a photo of a receipt as a whole, under the lock of its order; returns all of them (D49). Throws like `placedFotos`. */
-export async function saveFoto(ctx: ImageAuthor, clave: FotoKey, lista: PreparedImagen): Promise<LineImagenes> {
-  const { idRecepcion } = clave;
-  const { id: idPedido } = await orderToChange(ctx, clave.idPedido);
-  const fotos = await placedFotos(ctx.trx, clave);
-  const nombre = await insertImagen(ctx, { idPedido, idRecepcion, ranura: fotos.length + 1 }, lista);
+export async function saveFoto(ctx: ImageAuthor, key: FotoKey, prepared: PreparedImagen): Promise<LineImagenes> {
+  const { idRecepcion } = key;
+  const { id: idPedido } = await orderToChange(ctx, key.idPedido);
+  const fotos = await placedFotos(ctx.trx, key);
+  const nombre = await insertImagen(ctx, { idPedido, idRecepcion, ranura: fotos.length + 1 }, prepared);
   return { id: idRecepcion, img1: null, img2: null, img3: null, fotos: [...fotos.map(foto => foto.nombre), nombre] };
 }

@@ -131,16 +131,16 @@ export async function insertImagen(
  */
 export async function saveImagen(
   ctx: ImageAuthor,
-  clave: ImagenKey,
-  lista: PreparedImagen,
+  key: ImagenKey,
+  prepared: PreparedImagen,
   places: number = placesFor(false),
 ): Promise<LineImagenes> {
-  const { id: idPedido } = await orderToChange(ctx, clave.idPedido);
-  const lines = await readLines(ctx, idPedido, clave);
+  const { id: idPedido } = await orderToChange(ctx, key.idPedido);
+  const lines = await readLines(ctx, idPedido, key);
   const line = lines.find(({ nombres }) => nombres.slice(0, places).includes(null));
   if (!line) throw conflict(isFull(places));
   const slot = line.nombres.indexOf(null);
-  const nombre = await insertImagen(ctx, { idPedido, idDetalle: line.id, ranura: slot + 1 }, lista);
+  const nombre = await insertImagen(ctx, { idPedido, idDetalle: line.id, ranura: slot + 1 }, prepared);
   const [img1 = null, img2 = null, img3 = null, ...fotos] = line.nombres.with(slot, nombre);
   return { id: line.id, img1, img2, img3, fotos: fotos.filter(one => one !== null) };
 }

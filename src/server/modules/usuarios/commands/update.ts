@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { gates, passes } from '#contract/permisos';
 import type { Roll, EditedUsuario } from '#contract/usuarioAdmin';
-import { lock, stale, writeColumns } from '../../../records/catalogue';
+import { lock, stale, writeColumns } from '../../../records/write';
 import { forbidden, invalid } from '../../../errors';
 import { endSessions } from '../../../sessions/stored';
 import type { Actor } from '../../../rights/administering';
 import { requireAccount, requireAdministrator } from '../../../rights/rights';
-import { usuarioLocked, enlacesVersion } from '../source';
+import { lockableUsuario, enlacesVersion } from '../source';
 import { linkUsuario } from './link';
 
 interface Present {
@@ -26,14 +26,14 @@ function checkOwn(present: Present, { roll = present.roll, pass, email }: Edited
 /** Throws unless the actor has all rights of the other user and, to change the roll, is an Administrador (D31). */
 async function checkOther(actor: Actor, present: Present, data: EditedUsuario): Promise<void> {
   if (data.roll !== undefined && data.roll !== present.roll) requireAdministrator(actor);
-  await requireAccount(actor.ctx, actor, data.id);
+  await requireAccount(actor.ctx.trx, actor, data.id);
 }
 
 /** Throws 409 if profiles or projects are sent that were read in another state than the current one (D9). */
 async function checkLinks({ ctx }: Actor, { id, version, enlaces, perfiles, proyectos }: EditedUsuario): Promise<void> {
   if (version == null || enlaces?.version == null || (!perfiles && !proyectos)) return;
   const { rows } = await sql<{ version: string }>`select ${enlacesVersion(sql`${id}`)} as version`.execute(ctx.trx);
-  if (rows[0]?.version !== enlaces.version) throw await stale(ctx, usuarioLocked, id);
+  if (rows[0]?.version !== enlaces.version) throw await stale(ctx, lockableUsuario, id);
 }
 
 /** Results of checks before the transaction: hash of the new password, and whether the current one was given. */
@@ -53,7 +53,7 @@ export async function updateUsuario(actor: Actor, data: EditedUsuario, { clave, 
   const present = await trx.selectFrom('usuario').select(['email', 'roll']).where('id', '=', id).executeTakeFirst();
   if (present && isOwn) checkOwn(present, data, isProven);
   if (present && !isOwn) await checkOther(actor, present, data);
-  await lock(actor.ctx, usuarioLocked, id, version);
+  await lock(actor.ctx, lockableUsuario, id, version);
   await checkLinks(actor, data);
   const fields = { email, nombreUsuario, nombre, apellido, ...(roll && { roll }) };
   await writeColumns(

@@ -1,8 +1,8 @@
 import type { Anulacion } from '#contract/compra';
 import type { CommandContext } from '../../../commands';
-import { conflict, isStale, notFound } from '../../../errors';
-import { readOne } from '../../../lists/read';
+import { isStale, notFound } from '../../../errors';
 import { locked } from '../../../db/locks';
+import { refusalOf } from '../../../records/reads';
 import { checkStockMax, lockArticles, byArticle } from '../../movimientos/existencias';
 import { ventaSource } from '../source';
 
@@ -18,7 +18,7 @@ export async function annulVenta(ctx: CommandContext, id: number, { motivo, vers
     .modifyEnd(locked(ctx.trx, 'venta'))
     .executeTakeFirst();
   if (!found) throw notFound('La venta no existe');
-  const refuse = async (message: string) => conflict(message, await readOne(ctx.trx, ctx, ventaSource, id));
+  const refuse = refusalOf(ctx, ventaSource, id);
   if (found.estado === 'Anulada') throw await refuse('La venta ya está anulada');
   if (isStale(version, found.version)) throw await refuse('La venta cambió mientras tanto. Revise cómo está ahora');
   const lines = await ctx.trx

@@ -11,6 +11,7 @@ import {
   byArticle,
   stockConflict,
 } from '../../movimientos/existencias';
+import { articleFlaw } from '../../productos/referred';
 
 interface Cliente {
   estatus: boolean;
@@ -28,11 +29,8 @@ function checkReferred(input: NewVenta, cliente: Cliente | undefined, articles: 
   if (!cliente) errors.idCliente = 'El cliente no existe';
   else if (!cliente.estatus) errors.idCliente = `El cliente ${cliente.nombre} está inactivo`;
   input.detalleVentas.forEach(({ idProducto }, index) => {
-    const article = articles.get(idProducto);
-    if (!article) errors[`detalleVentas.${index}.idProducto`] = 'El artículo no existe';
-    else if (!article.estatus) {
-      errors[`detalleVentas.${index}.idProducto`] = `El artículo ${article.nombreProducto} está inactivo`;
-    }
+    const flaw = articleFlaw(articles.get(idProducto));
+    if (flaw) errors[`detalleVentas.${index}.idProducto`] = flaw;
   });
   throwErrors(errors);
 }

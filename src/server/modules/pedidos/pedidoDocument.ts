@@ -2,8 +2,8 @@ import { labels } from '#contract/declarations/labels';
 import { fullName } from '#contract/text/format';
 import { pendiente, type Pedido } from '#contract/pedido';
 import { plus } from '#contract/text/sums';
-import type { Cell, DocumentContext, DocumentModel } from './documentModel';
-import { type LineColumn, lineTable } from './lineTable';
+import type { Cell, DocumentContext, DocumentModel } from '../../documents/documentModel';
+import { type LineColumn, lineTable } from '../../documents/lineTable';
 
 /** The fields of an order that documents use. */
 export type PrintablePedido = Pick<

@@ -1,7 +1,7 @@
 import { fullName } from '#contract/text/format';
 import { pendiente, type Listado } from '#contract/pedido';
-import type { DocumentContext, DocumentModel, Fact, Group, GroupColumn } from './documentModel';
-import { plainColumn } from './lineTable';
+import type { DocumentContext, DocumentModel, Fact, Group, GroupColumn } from '../../documents/documentModel';
+import { plainColumn } from '../../documents/lineTable';
 import { lineColumns, type PrintablePedido } from './pedidoDocument';
 
 type Pedidos = Iterable<PrintablePedido> | AsyncIterable<PrintablePedido>;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { AppError, badRequest, invalid } from '../errors';
-import { codeOf } from '../thrown';
-import { lowerInitial } from '../plugins/inputKeys';
-import { presentCaller } from '../work/caller';
-import { Turns } from '../work/turns';
+import { AppError, badRequest, invalid } from './errors';
+import { codeOf } from './thrown';
+import { lowerInitial } from './plugins/inputKeys';
+import { presentCaller } from './work/caller';
+import { Turns } from './work/turns';
 
 const BYTES_A_MB = 1024 * 1024;
 /** Bytes allowed for the multipart boundaries and headers around the file. */

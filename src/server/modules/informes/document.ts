@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import type { AnyInforme } from '#contract/declarations/informe';
-import type { Cell, CellKind, Column, DocumentContext, DocumentModel, Fact, Group } from './documentModel';
+import type {
+  Cell,
+  CellKind,
+  Column,
+  DocumentContext,
+  DocumentModel,
+  Fact,
+  Group,
+} from '../../documents/documentModel';
 
 type Row = Record<string, unknown>;
 type InformeColumn = AnyInforme['columns'][string];
@@ -31,7 +39,7 @@ function groupsOf(rows: readonly Row[], by: string | undefined, columns: readonl
 
 /**
  * Document of a declared report: its columns, grouped if declared. Its facts are the numbers of groups and rows, and the
- * filters that were applied (`narrowed`).
+ * filters that were applied (`filterFacts`).
  */
 export function informeDocument(
   declared: AnyInforme,

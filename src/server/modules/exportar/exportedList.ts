@@ -8,7 +8,7 @@ import type { Condition, ListSource } from '../../lists/source';
 import { type Person, visibleTo } from '../../scope';
 
 /** A list as a spreadsheet: its columns, and how a row is converted to cells. */
-export interface ListaExportable {
+export interface ExportedList {
   title: string;
   emptyText: string;
   source: (timeZone: string, query: ListQuery) => ListSource;
@@ -22,7 +22,7 @@ export interface ListaExportable {
 }
 
 /** A column: its title, the kind of its cells, the value of a record, and the SQL of its sum if it has one. */
-export type Columna<T> = readonly [
+export type ExportedColumn<T> = readonly [
   title: string,
   kind: CellKind,
   value: (record: T) => Cell | undefined,
@@ -30,18 +30,18 @@ export type Columna<T> = readonly [
 ];
 
 /** Ties the columns of a list to the record that its schema reads. */
-export function lista<T>(
-  facts: Pick<ListaExportable, 'title' | 'emptyText' | 'source' | 'stands'>,
+export function exportedList<T>(
+  facts: Pick<ExportedList, 'title' | 'emptyText' | 'source' | 'stands'>,
   schema: z.ZodType<T>,
-  columnas: readonly Columna<T>[],
-): ListaExportable {
+  columns: readonly ExportedColumn<T>[],
+): ExportedList {
   return {
     ...facts,
-    columns: columnas.map(([title, kind]) => ({ title, kind })),
-    sums: columnas.map(([, , , sum]) => sum ?? null),
+    columns: columns.map(([title, kind]) => ({ title, kind })),
+    sums: columns.map(([, , , sum]) => sum ?? null),
     toRow: row => {
       const record = schema.parse(row);
-      return columnas.map(([, , value]) => value(record) ?? null);
+      return columns.map(([, , value]) => value(record) ?? null);
     },
   };
 }
@@ -64,7 +64,7 @@ interface Closing {
 export async function closingOf(
   db: Kysely<Database>,
   person: Person,
-  { sums, stands, columns }: ListaExportable,
+  { sums, stands, columns }: ExportedList,
   { from, joins = sql``, scope }: ListSource,
   keys: readonly number[],
 ): Promise<Closing> {

@@ -1,8 +1,8 @@
 import { fullName } from '#contract/text/format';
 import { labels } from '#contract/declarations/labels';
 import type { Recepcion, RecepcionLinea } from '#contract/recepcion';
-import type { DocumentContext, DocumentModel, Fact } from './documentModel';
-import { type LineColumn, lineTable } from './lineTable';
+import type { DocumentContext, DocumentModel, Fact } from '../../documents/documentModel';
+import { type LineColumn, lineTable } from '../../documents/lineTable';
 
 /** A receipt with the data that its document prints. */
 interface PrintableRecepcion extends Omit<Recepcion, 'lineas'> {
