@@ -40,7 +40,7 @@ function readQuery(query: URLSearchParams): ListQuery {
   };
 }
 
-export function endpointFor(resource: string, call: string): Endpoint {
+function endpointFor(resource: string, call: string): Endpoint {
   const endpoint = findEndpoint(`${resource}.${call}`);
   if (!endpoint) throw new Error(`${resource} has no call ${call}`);
   return endpoint;

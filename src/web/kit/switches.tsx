@@ -12,10 +12,11 @@ import {
   type RaRecord,
 } from 'react-admin';
 import { z } from 'zod';
-import type { GateName } from '#contract/permisos';
-import { TextWithAction, UNDO_OPTIONS } from './alerts/actions';
+import type { EndpointName } from '#contract/calls/endpointNames';
+import { TextWithAction, UNDO_OPTIONS } from './alerts/Notice';
 import { gateOf } from '../api/permisos';
 import type { BodegaDataProvider } from '../api/dataProvider';
+import { writtenRecord } from '../api/restDialect';
 import { createKeyring } from '../api/writes';
 import { errorMessage } from './errorMessage';
 import { Gated } from './gate';
@@ -23,12 +24,9 @@ import { Gated } from './gate';
 interface Flip {
   resource: string;
   field: string;
-  /** The call that flips it; resolves to the record. `previous`: before the flip; `key`: its Idempotency-Key. */
-  flip: (
-    dataProvider: BodegaDataProvider,
-    previous: RaRecord,
-    key: string,
-  ) => Promise<{ data: Record<string, unknown> }>;
+  /** The call that flips it, which names the wanted value (D36). Its gate has its name. */
+  call: EndpointName;
+  params?: Record<string, number>;
   /** Success message after switching off, shown with an undo button. */
   offNotice?: string;
   /** Called with the record once the server has flipped it. */
@@ -41,7 +39,7 @@ interface Flip {
  * flip the value back (D8).
  */
 function useFlip({ offNotice, ...what }: Flip): (record: RaRecord) => void {
-  const { resource, field, flip, onFlipped } = what;
+  const { resource, field, call, params, onFlipped } = what;
   const dataProvider = useDataProvider<BodegaDataProvider>();
   const notify = useNotify();
   const [withKey] = useState(createKeyring);
@@ -56,9 +54,11 @@ function useFlip({ offNotice, ...what }: Flip): (record: RaRecord) => void {
   const [update] = useUpdate(resource, undefined, {
     mutationMode: 'optimistic',
     mutationFn: async ({ id = 0, previousData = { id } }) => {
-      const send = (key: string) => flip(dataProvider, previousData, key);
-      const { data } = await withKey(`${previousData[field]}`, send, `${id}`);
-      return { ...data, id };
+      const estatus = previousData[field] !== true;
+      const send = (idempotencyKey: string) =>
+        dataProvider.call(call, { params: { ...params, id }, data: { estatus }, idempotencyKey });
+      const { data } = await withKey(`${estatus}`, send, `${id}`);
+      return { ...writtenRecord(resource, data, { ...previousData, [field]: estatus }), id };
     },
     onError: error => notify(errorMessage(error), { type: 'error' }),
     // An optimistic mutation calls onSuccess before the answer; onSettled comes after it.
@@ -105,7 +105,6 @@ function Undo({ text, record, ...what }: Omit<Flip, 'offNotice'> & { text: strin
 
 interface RecordSwitchProps extends Flip {
   record: RaRecord;
-  gate: GateName;
   /** Accessible name: "Estado de Cemento gris". */
   label: string;
   /** The value shown as checked; false for a switch that inverts the field's meaning (D30). */
@@ -122,11 +121,11 @@ const heightSx = (theme: Theme) => ({
 });
 
 /** Switch of one boolean field of a record, changed by its own call (D36). */
-export function RecordSwitch({ record, gate, label, checkedWhen = true, blocked, ...what }: RecordSwitchProps) {
+export function RecordSwitch({ record, label, checkedWhen = true, blocked, ...what }: RecordSwitchProps) {
   const flip = useFlip(what);
   return (
     <Box component="span" sx={heightSx}>
-      <Gated gate={gate} reason={blocked}>
+      <Gated gate={what.call} reason={blocked}>
         <Switch
           checked={(record[what.field] === true) === checkedWhen}
           onChange={() => flip(record)}
@@ -145,13 +144,6 @@ export function StatusSwitch(props: StatusSwitchProps) {
   const resource = useResourceContext() ?? '';
   if (!record) return null;
   return (
-    <RecordSwitch
-      resource={resource}
-      record={record}
-      field="estatus"
-      gate={gateOf(resource, 'toggle')}
-      flip={(dataProvider, previous, key) => dataProvider.toggle(resource, previous.id, previous, key)}
-      {...props}
-    />
+    <RecordSwitch resource={resource} record={record} field="estatus" call={gateOf(resource, 'toggle')} {...props} />
   );
 }

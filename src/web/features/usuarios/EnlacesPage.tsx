@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useRecordContext, type RaRecord } from 'react-admin';
 import { emptyText, nameOf } from '#contract/declarations/catalogue';
-import { enlaceOf, perfilModulo, type EnlaceName, type LinkEnd } from '#contract/enlaces';
+import { enlaceOf, type EnlaceName, type LinkEnd } from '#contract/enlaces';
 import { permisoCodes, type Flag } from '#contract/permisos';
 import { paths } from '../../app/routes';
 import { column, textColumn, type Column } from '../../kit/list/columns';
@@ -30,15 +30,9 @@ function PermisoSwitch({ flag, label }: { flag: Flag; label: string }) {
       resource="perfilModulos"
       record={record}
       field={flag}
-      gate="perfilModulos.permiso"
+      call="perfilModulos.permiso"
+      params={{ permiso: permisoCodes[flag] }}
       label={label}
-      flip={async (dataProvider, previous, idempotencyKey) => {
-        const params = { id: Number(previous.id), permiso: permisoCodes[flag] };
-        const wanted = previous[flag] !== true;
-        const call = { params, data: { estatus: wanted }, idempotencyKey };
-        const { data } = await dataProvider.call('perfilModulos.permiso', call);
-        return { data: perfilModulo.safeParse(data).data ?? { ...previous, [flag]: wanted } };
-      }}
     />
   );
 }
