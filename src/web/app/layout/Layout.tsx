@@ -1,20 +1,22 @@
 import ReportProblem from '@mui/icons-material/ReportProblemOutlined';
 import { Box, Button, Drawer, useMediaQuery, type Theme } from '@mui/material';
-import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { SkipNavigationButton, useLocation, useStore } from 'react-admin';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { SkipNavigationButton, useGetIdentity, useLocation, useStore } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useEventListener } from 'usehooks-ts';
 import { AlertsSlot } from '../../kit/alerts/Alerts';
 import { focusTitle } from '../../kit/focus';
 import { InTwoDraws, useWholeDraw } from '../../kit/firstDraw';
 import { isChunkFailure, LoadFailed, Loading, reload, StateScreen } from '../../kit/screens';
+import { useMayPass } from '../../kit/gate';
 import { useIsPhone } from '../../kit/layout';
+import { paths } from '../routes';
+import { useScreenSettled } from './useScreenSettled';
 import { Header, LogoutButton, Person } from './Header';
 import { Menu } from './Menu';
 import { ServerBanner } from './ServerBanner';
-import { size } from '../theme/sizes';
+import { size } from '../theme/tokens';
 import { ThemeSwitch } from '../theme/ThemeSwitch';
-import { UnfinishedUploads } from './UnfinishedUploads';
 
 function Broken({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const notLoaded = isChunkFailure(error);
@@ -106,6 +108,27 @@ function useFocusOnTitle(main: RefObject<HTMLElement | null>) {
     observer.observe(content, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, [main, pathname]);
+}
+
+const UserUploads = lazy(() => import('../../features/pedidos/imagenes/UploadNotice'));
+
+/**
+ * Images of placed orders that are still only in this browser, offered on every screen (D19) but the new order's, which
+ * shows them itself. Loaded only after the screen has its data.
+ */
+function UnfinishedUploads() {
+  const { identity } = useGetIdentity();
+  const { pathname } = useLocation();
+  const mayUpload = useMayPass('pedidos.uploadImagen');
+  const isSettled = useScreenSettled();
+  if (!identity || !mayUpload || !isSettled || pathname === paths.create('pedidos')) return null;
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense fallback={null}>
+        <UserUploads />
+      </Suspense>
+    </ErrorBoundary>
+  );
 }
 
 /** Below this width the menu is collapsed to icons unless opened. */

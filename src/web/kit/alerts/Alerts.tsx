@@ -30,7 +30,6 @@ interface AlertsContextValue {
 
 export const AlertsContext = createContext<AlertsContextValue>({ setSlot: () => {}, toldOfConnection: false });
 
-/** The alert on the screen. */
 interface Shown {
   key: number;
   type: AlertColor;

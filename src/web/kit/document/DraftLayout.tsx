@@ -52,7 +52,6 @@ interface DraftLayoutProps<D> extends Pick<DocumentLayoutProps, 'summary' | 'chi
   words: SendWords;
   /** The title of the screen and what stands by it: the same for the next draft, whose fields below are new. */
   head: ReactNode;
-  /** Shown below the result of sending. */
   notice?: ReactNode;
 }
 

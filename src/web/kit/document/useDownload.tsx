@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { EndpointName } from '#contract/calls/endpointNames';
-import { TextWithAction } from '../alerts/actions';
+import { TextWithAction } from '../alerts/Notice';
 import type { BodegaDataProvider, ProviderCall } from '../../api/dataProvider';
 import { readFailure } from '../../api/failure';
 

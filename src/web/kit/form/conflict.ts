@@ -58,7 +58,6 @@ export const sideOf = (placed: FormField, value: unknown, records: readonly Valu
   text: textOf(placed, value, records),
 });
 
-/** The fields whose old, current and typed values differ. */
 export function findConflicts(
   fields: readonly FormField[],
   old: Values,

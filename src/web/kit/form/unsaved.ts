@@ -18,7 +18,6 @@ export const isBlank = (value: unknown): boolean => value === '' || value === nu
 const counted = (values: unknown): string =>
   JSON.stringify(values, (_name, value: unknown) => (isBlank(value) ? undefined : value));
 
-/** Whether two states of a form differ, blank values aside. */
 export const differ = (values: unknown, others: unknown): boolean => counted(values) !== counted(others);
 
 /** The user agreed to leave: no form asks again. */

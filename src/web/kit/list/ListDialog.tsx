@@ -11,11 +11,9 @@ import { NEWEST_FIRST } from './listQuery';
 interface ListDialogProps {
   title: string;
   resource: string;
-  /** Width on a desk, in pixels. */
   width: number;
   open?: boolean;
   onClose: () => void;
-  /** Reads the list by `useListContext`. */
   children: ReactNode;
 }
 
