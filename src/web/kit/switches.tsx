@@ -1,17 +1,15 @@
 import { Box, Switch, type Theme } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import {
   useCloseNotification,
   useDataProvider,
-  useEvent,
+  useGetOne,
   useNotify,
   useRecordContext,
   useResourceContext,
   useUpdate,
   type RaRecord,
 } from 'react-admin';
-import { z } from 'zod';
 import type { EndpointName } from '#contract/calls/endpointNames';
 import { TextWithAction, UNDO_OPTIONS } from './alerts/Notice';
 import { gateOf } from '../api/permisos';
@@ -75,36 +73,20 @@ function useFlip({ offNotice, ...what }: Flip): (record: RaRecord) => void {
   };
 }
 
-const recordsIn = z.union([
-  z.object({ data: z.array(z.looseObject({ id: z.unknown() })) }).transform(({ data }) => data),
-  z.looseObject({ id: z.unknown() }).transform(record => [record]),
-]);
-
-/** Calls `onSeen` when a query or a mutation shows that the record is switched on again. */
-function useWhenOn({ resource, field }: Pick<Flip, 'resource' | 'field'>, id: RaRecord['id'], onSeen: () => void) {
-  const queryClient = useQueryClient();
-  const seen = useEvent(onSeen);
-  useEffect(
-    () =>
-      queryClient.getQueryCache().subscribe(event => {
-        if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryKey[0] !== resource) return;
-        const records = recordsIn.safeParse(event.query.state.data).data ?? [];
-        if (records.some(record => record.id === id && record[field] === true)) seen();
-      }),
-    [queryClient, resource, field, id, seen],
-  );
-}
-
-/** Content of the alert: what was switched off, and an undo button. */
+/** Content of the alert: what was switched off, and an undo button, until the record is switched on again. */
 function Undo({ text, record, ...what }: Omit<Flip, 'offNotice'> & { text: string; record: RaRecord }) {
   const close = useCloseNotification();
   const flipBack = useFlip(what);
-  useWhenOn(what, record.id, close);
+  // Of the cache, which every update of the record writes to.
+  const { data } = useGetOne(what.resource, { id: record.id }, { enabled: false });
+  const isOn = data?.[what.field] === true;
+  useEffect(() => {
+    if (isOn) close();
+  }, [isOn, close]);
   return <TextWithAction text={text} label="Deshacer" onAct={() => flipBack(record)} />;
 }
 
-interface RecordSwitchProps extends Flip {
-  record: RaRecord;
+interface RecordSwitchProps extends Partial<Omit<Flip, 'resource'>> {
   /** Accessible name: "Estado de Cemento gris". */
   label: string;
   /** The value shown as checked; false for a switch that inverts the field's meaning (D30). */
@@ -120,30 +102,22 @@ const heightSx = (theme: Theme) => ({
   [theme.breakpoints.down(theme.size.phone)]: { minHeight: theme.size.touch },
 });
 
-/** Switch of one boolean field of a record, changed by its own call (D36). */
-export function RecordSwitch({ record, label, checkedWhen = true, blocked, ...what }: RecordSwitchProps) {
-  const flip = useFlip(what);
+/** Switch of one boolean field of the context's record, changed by its own call (D36); by default of its state (S4). */
+export function RecordSwitch({ label, checkedWhen = true, blocked, ...given }: RecordSwitchProps) {
+  const resource = useResourceContext() ?? '';
+  const { field = 'estatus', call = gateOf(resource, 'toggle') } = given;
+  const record = useRecordContext<RaRecord>();
+  const flip = useFlip({ ...given, resource, field, call });
+  if (!record) return null;
   return (
     <Box component="span" sx={heightSx}>
-      <Gated gate={what.call} reason={blocked}>
+      <Gated gate={call} reason={blocked}>
         <Switch
-          checked={(record[what.field] === true) === checkedWhen}
+          checked={(record[field] === true) === checkedWhen}
           onChange={() => flip(record)}
           slotProps={{ input: { 'aria-label': label } }}
         />
       </Gated>
     </Box>
-  );
-}
-
-type StatusSwitchProps = Pick<RecordSwitchProps, 'label' | 'checkedWhen' | 'blocked' | 'offNotice' | 'onFlipped'>;
-
-/** The active/inactive switch of a record, by the toggle call of its resource (S4). */
-export function StatusSwitch(props: StatusSwitchProps) {
-  const record = useRecordContext<RaRecord>();
-  const resource = useResourceContext() ?? '';
-  if (!record) return null;
-  return (
-    <RecordSwitch resource={resource} record={record} field="estatus" call={gateOf(resource, 'toggle')} {...props} />
   );
 }
