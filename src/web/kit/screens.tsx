@@ -8,7 +8,7 @@ import type { GateName } from '#contract/permisos';
 import { readFailure } from '../api/failure';
 import { statusMessages } from '../api/http';
 import { refusalOf, type Subject } from '../api/permisos';
-import { hasUnsaved } from './form/unsaved';
+import { hasUnsaved } from './form/formState';
 import { useMayPass } from './gate';
 
 interface Props {

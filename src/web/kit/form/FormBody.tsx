@@ -23,7 +23,7 @@ import {
 import type { z } from 'zod';
 import { isRecord } from '#contract/calls/envelope';
 import { TextWithAction, UNDO_OPTIONS } from '../alerts/Notice';
-import { FormContext } from './formContext';
+import { FormContext } from './formState';
 import { KeepTyped } from './KeepTyped';
 
 type Schema = z.ZodType<FieldValues, FieldValues>;

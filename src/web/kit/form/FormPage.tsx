@@ -22,8 +22,7 @@ import { GatedScreen, LoadFailed, NotFound } from '../screens';
 import { readConflict, type Conflict } from '../../api/schemas';
 import { errorMessage, quietErrors } from '../errorMessage';
 import type { FormField } from './conflict';
-import { FormContext } from './formContext';
-import { dropUnsaved } from './unsaved';
+import { FormContext, dropUnsaved } from './formState';
 
 interface FrameProps {
   title: string;

@@ -5,7 +5,7 @@ import { catalogoOf } from '#contract/catalogos';
 import { byName, type Choice } from './choices';
 import { Picker, type PickerProps } from './Picker';
 import { AddByName } from './AddByName';
-import { byHand } from '../form/formContext';
+import { byHand } from '../form/formState';
 
 type Passed = 'kind' | 'helperText' | 'required' | 'except' | 'onAdd';
 
