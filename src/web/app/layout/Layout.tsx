@@ -1,7 +1,7 @@
 import ReportProblem from '@mui/icons-material/ReportProblemOutlined';
 import { Box, Button, Drawer, useMediaQuery, type Theme } from '@mui/material';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { SkipNavigationButton, useGetIdentity, useLocation, useStore } from 'react-admin';
+import { SkipNavigationButton, useLocation, useStore } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useEventListener } from 'usehooks-ts';
 import { AlertsSlot } from '../../kit/alerts/Alerts';
@@ -117,11 +117,10 @@ const UserUploads = lazy(() => import('../../features/pedidos/imagenes/UploadNot
  * shows them itself. Loaded only after the screen has its data.
  */
 function UnfinishedUploads() {
-  const { identity } = useGetIdentity();
   const { pathname } = useLocation();
   const mayUpload = useMayPass('pedidos.uploadImagen');
   const isSettled = useScreenSettled();
-  if (!identity || !mayUpload || !isSettled || pathname === paths.create('pedidos')) return null;
+  if (!mayUpload || !isSettled || pathname === paths.create('pedidos')) return null;
   return (
     <ErrorBoundary fallback={null}>
       <Suspense fallback={null}>
@@ -136,11 +135,10 @@ const MENU_FOLDS = 900;
 
 function useMenu() {
   const isPhone = useIsPhone();
-  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down(MENU_FOLDS), { noSsr: true });
+  // On narrow screens the menu opens for one navigation; on wide ones the user's choice is kept.
+  const isTemporary = useMediaQuery((theme: Theme) => theme.breakpoints.down(MENU_FOLDS), { noSsr: true });
   const [keptOpen, setKeptOpen] = useStore('menu.open', true);
   const [openedNow, setOpenedNow] = useState(false);
-  // On narrow screens the menu opens for one navigation; on wide ones the user's choice is kept.
-  const isTemporary = isPhone || isNarrow;
   const open = isTemporary ? openedNow : keptOpen;
   const close = useCallback(() => setOpenedNow(false), []);
   return {

@@ -26,7 +26,7 @@ export const draftScreen = (
     return (
       <>
         <PageTitle {...title} />
-        <GatedScreen gate={gate}>{usuario && <Fragment key={usuario.id}>{render(usuario)}</Fragment>}</GatedScreen>
+        <GatedScreen gate={gate}>{usuario && render(usuario)}</GatedScreen>
       </>
     );
   };

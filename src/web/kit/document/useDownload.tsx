@@ -16,9 +16,7 @@ export function saveBlob(blob: Blob, fileName: string) {
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;
-  document.body.append(link);
   link.click();
-  link.remove();
   // The download holds its own reference from the next task on; until then the URL must exist.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

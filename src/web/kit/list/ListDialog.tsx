@@ -25,7 +25,6 @@ export function ListDialog<T extends RaRecord>(props: ListDialogProps) {
     <ShownDialog
       {...{ title, open, onClose }}
       fullScreen={isPhone}
-      maxWidth={false}
       slotProps={{ paper: { sx: { width: isPhone ? undefined : width } } }}
     >
       <ListBase<T>
