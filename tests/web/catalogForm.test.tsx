@@ -322,6 +322,26 @@ describe('editing', () => {
     expect(bodies).toEqual([{ ...acero, nombre: 'Acero y varilla' }]);
   });
 
+  it('says at a part of the address what is refused of it', async () => {
+    const direccion = { provincia: 'San José', ciudad: 'Escazú', calle: '5', numeroCasa: '25' };
+    const names = {
+      nombre: 'Ana',
+      apellido: 'Mora',
+      cedula: '1-1234-0567',
+      telefono: '8888-7777',
+      email: 'ana@casa.cr',
+    };
+    const { user } = renderSignedIn(
+      '/cliente/editar/1',
+      http.get(url('/Cliente/1'), () => ok(permisoRow(1, { ...names, direccion }))),
+      http.put(url('/Cliente'), () => refusal(422, 'Revise', { errors: { 'direccion.ciudad': 'No es de San José' } })),
+    );
+    await user.type(await field('Ciudad'), ' 2');
+    await waitFor(() => expect(save()).toBeEnabled());
+    await user.click(save());
+    await waitFor(async () => expect(await field('Ciudad')).toHaveAccessibleDescription('No es de San José'));
+  });
+
   it('asks before it is left with changes, and stays or goes as one says', async () => {
     const { user } = renderSignedIn('/categorias/editar/1', one, paged('/Categoria', [acero]));
     await user.type(await screen.findByDisplayValue('Acero'), ' y varilla');

@@ -283,8 +283,9 @@ describe('the active switch', () => {
   const state = async () => within(await rowOf('Acero')).getByText(/ctivo$/).textContent;
   const flip = async () => screen.findByRole('switch', { name: 'Estado de Acero' });
 
-  it('flips at once, before the server answers, and then reloads the list', async () => {
+  it('flips at once to the state it names, before the server answers, and then reloads the list', async () => {
     const held = hold();
+    const wanted: unknown[] = [];
     let estatus = true;
     let lists = 0;
     const { user } = renderSignedIn(
@@ -293,7 +294,8 @@ describe('the active switch', () => {
         lists += 1;
         return ok([{ ...uno, estatus }]);
       }),
-      http.put(url('/Categoria/updateEstatus/1'), async () => {
+      http.put(url('/Categoria/updateEstatus/1'), async ({ request }) => {
+        wanted.push(await request.json());
         await held.until;
         estatus = false;
         return ok({ ...uno, estatus });
@@ -301,6 +303,7 @@ describe('the active switch', () => {
     );
     await user.click(await flip());
     await waitFor(async () => expect(await state()).toBe('Inactivo'));
+    await waitFor(() => expect(wanted).toEqual([{ estatus: false }]));
     expect(lists).toBe(1);
     held.release();
     await waitFor(() => expect(lists).toBe(2));

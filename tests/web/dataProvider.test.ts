@@ -267,19 +267,6 @@ describe('a change that is repeated', () => {
 });
 
 describe('the other calls', () => {
-  it('toggle by the call of the resource, which names the wanted state', async () => {
-    const bodies: string[] = [];
-    network.use(
-      http.put(
-        url('/Producto/UpdateEstatusProducto/5'),
-        async ({ request }) => (bodies.push(await request.text()), ok(null)),
-      ),
-    );
-    const { data } = await createDataProvider().toggle('productos', 5, { id: 5, estatus: true });
-    expect(bodies).toEqual(['{"estatus":false}']);
-    expect(data).toEqual({ id: 5, estatus: false });
-  });
-
   it('are made by name, checked by a schema, with a key', async () => {
     let key: string | null = null;
     network.use(

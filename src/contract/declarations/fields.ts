@@ -195,3 +195,7 @@ export const initialEstatus = z
   .boolean(ESTATUS_INVALID)
   .nullish()
   .transform(value => value ?? true);
+
+/** What a schema says first against a value; undefined if it accepts it. */
+export const mistakeIn = (schema: z.ZodType, value: unknown): string | undefined =>
+  schema.safeParse(value).error?.issues[0]?.message;

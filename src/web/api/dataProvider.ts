@@ -1,12 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import simpleRestProvider from 'ra-data-simple-rest';
-import { HttpError, type DataProvider, type Identifier } from 'react-admin';
+import { HttpError, type DataProvider } from 'react-admin';
 import { z } from 'zod';
 import type { EndpointName } from '#contract/calls/endpointNames';
-import { statusMessages, send, sendForBlob, sendTo, type Call } from './http';
+import { statusMessages, send, sendForBlob, type Call } from './http';
 import { createKeyring, writing } from './writes';
-import type { Row } from './localList';
-import { endpointFor, restClient, writtenRecord } from './restDialect';
+import { restClient } from './restDialect';
 
 /**
  * The query client of a session. Requests are never paused while offline: they fail at once, and the user is offered
@@ -27,9 +26,6 @@ export interface ProviderCall<T = unknown> extends Omit<Call, 'headers' | 'start
 }
 
 export interface BodegaDataProvider extends DataProvider {
-  /** Flips the estatus in `previous` by the resource's toggle call, which names the wanted value (D36). */
-  toggle: (resource: string, id: Identifier, previous: Row, idempotencyKey?: string) => Promise<{ data: Row }>;
-  /** Calls any endpoint by its name. */
   call: <T = unknown>(name: EndpointName, call?: ProviderCall<T>) => Promise<{ data: T; message: string }>;
   /** Fetches a file into memory. Throws an HttpError with the reason if there is none. */
   fetchFile: (
@@ -60,19 +56,9 @@ export function createDataProvider(queryClient?: QueryClient): BodegaDataProvide
   const base = rest();
   const withKey = createKeyring();
 
-  const toggle: BodegaDataProvider['toggle'] = async (resource, id, previous, key) => {
-    const headers = key === undefined ? undefined : keyHeader(key);
-    const estatus = previous['estatus'] !== true;
-    const { data } = await writing(`${resource}.toggle`, queryClient, () =>
-      sendTo(endpointFor(resource, 'toggle'), { params: { id }, data: { estatus }, headers }),
-    );
-    return { data: writtenRecord(resource, data, { ...previous, id, estatus }) };
-  };
-
   return {
     ...base,
     supportAbortSignal: true,
-    toggle,
 
     getList: (resource, params) => {
       const { data } = queryMeta.safeParse(params.meta);

@@ -138,26 +138,9 @@ function askHealth(): void {
     .finally(() => (asking = null));
 }
 
-/** `{'direccion.ciudad': m}` to `{direccion: {ciudad: m}}`, the shape of react-hook-form's errors. */
-export function nest(errors: Record<string, string>): Record<string, unknown> {
-  const root: Record<string, unknown> = {};
-  for (const [path, message] of Object.entries(errors)) {
-    const names = path.split('.');
-    const last = names.pop() ?? path;
-    let node = root;
-    for (const name of names) {
-      const next = node[name];
-      node = (typeof next === 'object' && next ? next : (node[name] = {})) as Record<string, unknown>;
-    }
-    node[last] = message;
-  }
-  return root;
-}
-
-function httpError(message: string, status: number, data?: unknown): HttpError {
-  const errors = readFieldErrors(data);
-  return new HttpError(message, status, errors ? { errors: nest(errors), data } : { data });
-}
+/** A refusal; its field errors, by dotted path, are what react-admin's forms take them by. */
+const httpError = (message: string, status: number, data?: unknown) =>
+  new HttpError(message, status, { errors: readFieldErrors(data) ?? undefined, data });
 
 async function envelopeOf(response: Response) {
   try {

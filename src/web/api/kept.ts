@@ -18,7 +18,6 @@ export function keptForNextStart(key: string) {
   };
 
   return {
-    /** The stored JSON value; null if missing or invalid. */
     read: () => storedJson(key),
 
     /** Whenever the page is hidden, writes what `textOf` returns, unless undefined. Returns the stop function. */

@@ -40,6 +40,5 @@ function textOf(queryClient: QueryClient, idUsuario: number): string {
   });
 }
 
-/** Stores the newest lists whenever the page is hidden; returns the function that stops this. */
 export const keepLists = (queryClient: QueryClient, idUsuario: number): (() => void) =>
   store.keep(idUsuario, () => textOf(queryClient, idUsuario));

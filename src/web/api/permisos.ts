@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { gates, isGateName, missingPermiso, passes, type GateName, type PermisoRegistro } from '#contract/permisos';
+import { isEndpointName, type EndpointName } from '#contract/calls/endpointNames';
+import { gates, missingPermiso, passes, type GateName, type PermisoRegistro } from '#contract/permisos';
 import { usuarioPermisos } from '#contract/usuario';
 import { session } from './session';
 import { send } from './http';
@@ -53,11 +54,11 @@ export function mayPass(gate: GateName, usuario?: Subject): boolean {
   return passes(permisos ? { permisos, isOwn } : null, gates[gate]);
 }
 
-/** The gate of a resource's call; throws if there is none, which is a programming error. */
-export function gateOf(resource: string | undefined, call: string): GateName {
-  const gate = `${resource}.${call}`;
-  if (!isGateName(gate)) throw new Error(`${resource} has no ${call}`);
-  return gate;
+/** A resource's call, whose gate has its name; throws if there is none, which is a programming error. */
+export function gateOf(resource: string | undefined, call: string): EndpointName {
+  const name = `${resource}.${call}`;
+  if (!isEndpointName(name)) throw new Error(`${resource} has no ${call}`);
+  return name;
 }
 
 /** Message that names the permission a gate requires (D33). */

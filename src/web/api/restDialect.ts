@@ -40,7 +40,7 @@ function readQuery(query: URLSearchParams): ListQuery {
   };
 }
 
-export function endpointFor(resource: string, call: string): Endpoint {
+function endpointFor(resource: string, call: string): Endpoint {
   const endpoint = findEndpoint(`${resource}.${call}`);
   if (!endpoint) throw new Error(`${resource} has no call ${call}`);
   return endpoint;
@@ -126,8 +126,6 @@ export function restClient(headers?: Record<string, string>, more?: Query): Rest
         : one(resource, decodeURIComponent(id), signal);
     }
     const data: unknown = typeof body === 'string' ? JSON.parse(body) : body;
-    if (method === 'POST') return write(resource, 'create', { data, headers });
-    if (method === 'PUT') return write(resource, 'update', { data, headers });
-    throw new Error(`The API has no ${method}`);
+    return write(resource, method === 'POST' ? 'create' : 'update', { data, headers });
   };
 }

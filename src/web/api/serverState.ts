@@ -22,7 +22,6 @@ function change(next: Partial<ServerState>) {
 export const pageVersion = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="bodega-version"]')?.content ?? '';
 
-/** When a call last reached nothing. */
 let silentAt = -Infinity;
 
 export const serverState = {

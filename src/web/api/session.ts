@@ -74,7 +74,6 @@ export const session = {
     localStorage.setItem(KEY, JSON.stringify(usuario));
     change(usuario, null);
   },
-  /** Updates the user's own data; the session continues. */
   update(changes: Partial<Omit<UsuarioSesion, 'id' | 'token'>>) {
     const usuario = get();
     if (usuario) session.start({ ...usuario, ...changes });

@@ -25,7 +25,6 @@ declare global {
   }
 }
 
-/** The hash whose first list has been recorded. */
 let lastHash: string | undefined;
 
 // The responses were requested with the earlier user's token.
@@ -63,5 +62,4 @@ function remember(of: 'permisos' | 'lista', url: string): void {
   storeJson(KEY, { ...known, listas: newest } satisfies Start);
 }
 
-/** Connects this module to http.ts; called once per page. */
 export const recordStartRequests = (): void => setPageStart({ take, remember });

@@ -57,11 +57,9 @@ const PEDIDOS: Stale = [
   'necesidades',
   'necesidadLineas',
 ];
-/** Purchases and a supplier's page. */
 const PROVEEDORES: Stale = ['compras', 'proveedorFichas', 'proveedorPrecios'];
 /** A project's costs and budget, which orders, purchases and receipts invalidate too. */
 const COSTOS: Stale = ['proyectoFichas', 'proyectoCostos', 'proyectoAtrasos', 'presupuestos'];
-/** What is left to buy, and what is bought. */
 const COMPRAS: Stale = [...PROVEEDORES, 'pedidosPorComprar', 'necesidades', 'necesidadLineas', 'pedidos'];
 /** What an article's stock and minimum change beside it. */
 const STOCK_LISTS: Stale = ['movimientos', 'kardex', 'necesidades'];

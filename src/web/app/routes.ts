@@ -7,13 +7,8 @@ import type { EnlaceName } from '#contract/enlaces';
 export const ROOT_PATH = '/';
 export const LOGIN_PATH = '/login';
 
-interface Spelling {
-  path?: string;
-  create?: string;
-}
-
 /** Deviations from `/<resource>` and `/agregar`. */
-const spellings: Record<string, Spelling> = {
+const spellings: Record<string, { path?: string; create?: string }> = {
   clientes: { path: 'cliente' },
   perfiles: { path: 'perfil' },
   compras: { create: 'nuevaCompra' },
@@ -29,10 +24,8 @@ export function spell(path: string): string {
   const [, pathname = '', rest = ''] = /^([^?#]*)(.*)$/.exec(path) ?? [];
   const [root, resource = '', second, ...more] = pathname.split('/');
   if (root !== '' || !resource) return path;
-  const base = `/${pathOf(resource)}`;
-  if (second === 'create') return `${[base, createOf(resource), ...more].join('/')}${rest}`;
-  if (second !== undefined && /^\d+$/.test(second)) return `${base}/editar/${second}${rest}`;
-  return `${[base, ...(second === undefined ? [] : [second]), ...more].join('/')}${rest}`;
+  const screen = second === 'create' ? createOf(resource) : second?.replace(/^\d+$/, 'editar/$&');
+  return `/${[pathOf(resource), screen, ...more].filter(part => part !== undefined).join('/')}${rest}`;
 }
 
 /** Translates the route react-admin gives to a resource or to one of its screens. */
@@ -50,18 +43,14 @@ const enlaces: Record<EnlaceName, string> = {
   perfilModulos: 'perfil/modulo',
 };
 
-export type ModeInQuery = 'recibir' | 'despachar';
-
-/** Paths of all screens, with ids and filters filled in. */
 export const paths = {
   list: (resource: string) => `/${pathOf(resource)}`,
-  /** A list with this filter only. */
   filtered: (resource: string, filter: Readonly<Record<string, unknown>>) =>
     `/${pathOf(resource)}?filter=${encodeURIComponent(JSON.stringify(filter))}`,
   create: (resource: string) => `/${pathOf(resource)}/${createOf(resource)}`,
   edit: (resource: string, id: number | string) => `/${pathOf(resource)}/editar/${id}`,
   /** tipo: 0 change request, 1 receipt; `modo` makes 0 the receipt (D18) or the dispatch from the warehouse (D51). */
-  pedido: (id: number | string, tipo: number | string, mode?: ModeInQuery) =>
+  pedido: (id: number | string, tipo: number | string, mode?: 'recibir' | 'despachar') =>
     `/pedidos/editar/${id}/${tipo}${mode ? `?modo=${mode}` : ''}`,
   enlaces: (enlace: EnlaceName, id: number | string) => `/${enlaces[enlace]}/${id}`,
   enlaceAgregar: (enlace: EnlaceName, id: number | string) => `/${enlaces[enlace]}/agregar/${id}`,

@@ -30,22 +30,12 @@ interface RecordScreen<T> {
 
 /** The screen of one record, whose id is in the address. `record` is undefined while it loads; below it is the context's. */
 export function recordPage<T extends RaRecord<number>>(
-  {
-    resource,
-    gate = gateOf(resource, 'one'),
-    title,
-    isNumbered,
-    parent,
-    missing,
-    detail,
-    failed,
-    skeleton,
-    refreshEvery,
-  }: RecordScreen<T>,
+  screen: RecordScreen<T>,
   Screen: ComponentType<{ id: number; record: T | undefined }>,
 ) {
+  const { resource, gate = gateOf(resource, 'one'), title, parent, missing, failed, skeleton, refreshEvery } = screen;
   const ownTitle = <PageTitle title={title} parent={parent} />;
-  const notFound = <NotFound title={missing} detail={detail} to={parent.to} wayBack={`Ir a ${parent.title}`} />;
+  const notFound = <NotFound title={missing} detail={screen.detail} to={parent.to} wayBack={`Ir a ${parent.title}`} />;
 
   function Read({ id }: { id: number }) {
     const { data, error, refetch } = useGetOne<T>(
@@ -63,7 +53,7 @@ export function recordPage<T extends RaRecord<number>>(
     }
     return (
       <RecordContextProvider value={data}>
-        {isNumbered && <PageTitle title={`${title} ${id}`} parent={parent} />}
+        {screen.isNumbered && <PageTitle title={`${title} ${id}`} parent={parent} />}
         {data || !skeleton ? <Screen id={id} record={data} /> : skeleton}
       </RecordContextProvider>
     );

@@ -103,7 +103,6 @@ export function ActionButton({ gate, usuario, reason, labelled, ...button }: Pro
 }
 
 interface ToolbarButtonProps extends Pressable {
-  /** For a button that opens a menu: whether it is open. */
   menuOpen?: boolean;
   /** What it does, where the label does not tell; shown on hover. */
   hint?: string;

@@ -10,7 +10,7 @@ import { gateOf } from '../api/permisos';
 import { paths } from '../app/routes';
 import { useMayPass } from './gate';
 import { ActionButton } from './buttons';
-import { StatusSwitch } from './switches';
+import { RecordSwitch } from './switches';
 import { ChoiceFilter } from './list/filters';
 import { ExportButton, CreateButton, ImportButton } from './list/ListButtons';
 import { catalogueColumns, type ListOptions } from './list/columns';
@@ -129,7 +129,7 @@ function CatalogueList({ declared, options }: { declared: AnyCatalogue; options:
       rowLink={may ? editPath : undefined}
       isMainSwitch
       mainAction={record => (
-        <StatusSwitch
+        <RecordSwitch
           label={`Estado de ${nameOf(declared, record)}`}
           blocked={alwaysActive?.(record)}
           offNotice={`Se desactivó ${nameOf(declared, record).replace(/\.$/, '')}.`}

@@ -1,10 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useEventListener } from 'usehooks-ts';
 
+/** The dialog that is open: shortcuts must not act on the page below it. */
 export const openDialog = (): Element | null => document.querySelector('[role="dialog"]');
-
-/** Whether a dialog is open: shortcuts must not act on the page below it. */
-export const isDialogOpen = (): boolean => openDialog() !== null;
 
 /** Focuses the screen's title, where keyboard work goes on when what had the focus is gone; says whether there is one. */
 export function focusTitle(): boolean {

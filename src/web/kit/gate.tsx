@@ -19,7 +19,6 @@ export function useMayPass(gate: GateName, usuario?: Subject): boolean {
 export const useRefusal = (gate: GateName, usuario?: Subject): string | null =>
   useMayPass(gate, usuario) ? null : refusalOf(gate);
 
-/** What only users who pass a gate are shown. */
 export const May = ({ gate, children }: { gate: GateName; children: ReactNode }) => useMayPass(gate) && children;
 
 interface GatedProps {
@@ -27,7 +26,6 @@ interface GatedProps {
   usuario?: Subject;
   /** Why it is disabled, for a user who passes the gate. */
   reason?: string | null;
-  /** CSS `flex` beside other controls. */
   flex?: string | number;
   fullWidth?: boolean;
   /** Any control with a `disabled` prop. */
@@ -46,10 +44,7 @@ export function Gated({ gate, usuario, reason = null, flex, fullWidth = false, c
   return <Refused {...{ refusal, style }}>{cloneElement(children, { disabled: true })}</Refused>;
 }
 
-/** How long a tap shows why a control is disabled. */
-const TOLD_MS = 4000;
-
-/** Says why on hover, on focus and, on a phone, at a tap: Material's own touch is a long one. */
+/** Says why on hover, on focus and, on a phone, for a while after a tap: Material's own touch is a long one. */
 function Refused({ refusal, ...wrapper }: { refusal: string; style: CSSProperties; children: ReactNode }) {
   const [isTold, tell] = useState(false);
   const answer = (event: MouseEvent) => {
@@ -58,16 +53,14 @@ function Refused({ refusal, ...wrapper }: { refusal: string; style: CSSPropertie
     tell(true);
   };
   return (
-    <Hint title={refusal} open={isTold} onOpen={() => tell(true)} onClose={() => tell(false)} leaveTouchDelay={TOLD_MS}>
+    <Hint title={refusal} open={isTold} onOpen={() => tell(true)} onClose={() => tell(false)} leaveTouchDelay={4000}>
       <span {...wrapper} tabIndex={0} onClick={answer} />
     </Hint>
   );
 }
 
-interface GatedButtonProps extends ButtonProps, Pick<GatedProps, 'gate' | 'reason' | 'flex'> {}
-
-export const GatedButton = ({ gate, reason, flex, fullWidth, ...button }: GatedButtonProps) => (
-  <Gated {...{ gate, reason, flex, fullWidth }}>
-    <Button fullWidth={fullWidth} {...button} />
+export const GatedButton = ({ gate, reason, flex, ...button }: ButtonProps & Omit<GatedProps, 'children'>) => (
+  <Gated {...{ gate, reason, flex }} fullWidth={button.fullWidth}>
+    <Button {...button} />
   </Gated>
 );

@@ -83,5 +83,5 @@ export const RowTitle = ({ sx, ...text }: Styled<TypographyProps<'div', { compon
 
 /** Text that explains or accompanies what matters more. */
 export const Quiet = (props: TypographyProps & { component?: ElementType }) => (
-  <Typography variant="body2" color="text.secondary" {...props} />
+  <Typography variant="body2" color="textSecondary" {...props} />
 );

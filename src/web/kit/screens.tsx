@@ -8,7 +8,7 @@ import type { GateName } from '#contract/permisos';
 import { readFailure } from '../api/failure';
 import { statusMessages } from '../api/http';
 import { refusalOf, type Subject } from '../api/permisos';
-import { hasUnsaved } from './form/unsaved';
+import { hasUnsaved } from './form/formState';
 import { useMayPass } from './gate';
 
 interface Props {
@@ -36,7 +36,6 @@ export const StateScreen = ({ icon: Icon, title, detail, action, role, isScreen 
   </Box>
 );
 
-/** A spinner in the middle of a place of this height. */
 export const Loading = ({ minHeight }: { minHeight: number | string }) => (
   <Box sx={{ display: 'grid', placeItems: 'center', minHeight }}>
     <CircularProgress aria-label="Cargando" size={28} />
@@ -44,11 +43,9 @@ export const Loading = ({ minHeight }: { minHeight: number | string }) => (
 );
 
 interface LoadFailedProps extends Pick<Props, 'title' | 'isScreen'> {
-  /** The error thrown, or a text. */
   error: unknown;
   /** What a query's `refetch` is, or any other function. */
   onRetry: () => unknown;
-  /** What the button says. */
   retry?: string;
   /** Shown instead for a 404. */
   notFound?: ReactNode;
@@ -70,7 +67,6 @@ function reasonOf(error: unknown): string {
   return message === statusMessages.sinConexion ? 'Se cargará en cuanto vuelva la conexión con el servidor.' : message;
 }
 
-/** Replaces content that failed to load: the reason and a retry button. */
 export function LoadFailed(props: LoadFailedProps) {
   const { title, isScreen, error, onRetry, retry = 'Reintentar', notFound, autoFocus } = props;
   const notLoaded = isChunkFailure(error);
@@ -100,7 +96,6 @@ interface NotFoundProps {
   underTitle?: boolean;
 }
 
-/** Replaces content that does not exist, with a link back. */
 export const NotFound = ({ title, detail, to, wayBack = 'Regresar', underTitle = false }: NotFoundProps) => (
   <StateScreen
     icon={SearchOff}
@@ -131,20 +126,19 @@ export function GatedScreen({ gate, usuario, underTitle = false, children }: Gat
   const isOpen = useMayPass(gate, usuario);
   const [opened, setOpened] = useState<GateName>();
   if (isOpen && opened !== gate) setOpened(gate);
-  return isOpen || (opened === gate && hasUnsaved()) ? children : <Closed gate={gate} isScreen={!underTitle} />;
+  if (isOpen || (opened === gate && hasUnsaved())) return children;
+  return (
+    <StateScreen
+      icon={LockOutlined}
+      role="alert"
+      isScreen={!underTitle}
+      title="No tiene permiso para ver esta pantalla"
+      detail={`${refusalOf(gate)}. Pídalo a un administrador.`}
+      action={
+        <Button component={LinkBase} to="/">
+          Ir a Inicio
+        </Button>
+      }
+    />
+  );
 }
-
-const Closed = ({ gate, isScreen }: { gate: GateName; isScreen: boolean }) => (
-  <StateScreen
-    icon={LockOutlined}
-    role="alert"
-    isScreen={isScreen}
-    title="No tiene permiso para ver esta pantalla"
-    detail={`${refusalOf(gate)}. Pídalo a un administrador.`}
-    action={
-      <Button component={LinkBase} to="/">
-        Ir a Inicio
-      </Button>
-    }
-  />
-);

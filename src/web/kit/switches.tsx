@@ -1,21 +1,20 @@
 import { Box, Switch, type Theme } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import {
   useCloseNotification,
   useDataProvider,
-  useEvent,
+  useGetOne,
   useNotify,
   useRecordContext,
   useResourceContext,
   useUpdate,
   type RaRecord,
 } from 'react-admin';
-import { z } from 'zod';
-import type { GateName } from '#contract/permisos';
-import { TextWithAction, UNDO_OPTIONS } from './alerts/actions';
+import type { EndpointName } from '#contract/calls/endpointNames';
+import { TextWithAction, UNDO_OPTIONS } from './alerts/Notice';
 import { gateOf } from '../api/permisos';
 import type { BodegaDataProvider } from '../api/dataProvider';
+import { writtenRecord } from '../api/restDialect';
 import { createKeyring } from '../api/writes';
 import { errorMessage } from './errorMessage';
 import { Gated } from './gate';
@@ -23,12 +22,9 @@ import { Gated } from './gate';
 interface Flip {
   resource: string;
   field: string;
-  /** The call that flips it; resolves to the record. `previous`: before the flip; `key`: its Idempotency-Key. */
-  flip: (
-    dataProvider: BodegaDataProvider,
-    previous: RaRecord,
-    key: string,
-  ) => Promise<{ data: Record<string, unknown> }>;
+  /** The call that flips it, which names the wanted value (D36). Its gate has its name. */
+  call: EndpointName;
+  params?: Record<string, number>;
   /** Success message after switching off, shown with an undo button. */
   offNotice?: string;
   /** Called with the record once the server has flipped it. */
@@ -41,7 +37,7 @@ interface Flip {
  * flip the value back (D8).
  */
 function useFlip({ offNotice, ...what }: Flip): (record: RaRecord) => void {
-  const { resource, field, flip, onFlipped } = what;
+  const { resource, field, call, params, onFlipped } = what;
   const dataProvider = useDataProvider<BodegaDataProvider>();
   const notify = useNotify();
   const [withKey] = useState(createKeyring);
@@ -56,9 +52,11 @@ function useFlip({ offNotice, ...what }: Flip): (record: RaRecord) => void {
   const [update] = useUpdate(resource, undefined, {
     mutationMode: 'optimistic',
     mutationFn: async ({ id = 0, previousData = { id } }) => {
-      const send = (key: string) => flip(dataProvider, previousData, key);
-      const { data } = await withKey(`${previousData[field]}`, send, `${id}`);
-      return { ...data, id };
+      const estatus = previousData[field] !== true;
+      const send = (idempotencyKey: string) =>
+        dataProvider.call(call, { params: { ...params, id }, data: { estatus }, idempotencyKey });
+      const { data } = await withKey(`${estatus}`, send, `${id}`);
+      return { ...writtenRecord(resource, data, { ...previousData, [field]: estatus }), id };
     },
     onError: error => notify(errorMessage(error), { type: 'error' }),
     // An optimistic mutation calls onSuccess before the answer; onSettled comes after it.
@@ -75,37 +73,20 @@ function useFlip({ offNotice, ...what }: Flip): (record: RaRecord) => void {
   };
 }
 
-const recordsIn = z.union([
-  z.object({ data: z.array(z.looseObject({ id: z.unknown() })) }).transform(({ data }) => data),
-  z.looseObject({ id: z.unknown() }).transform(record => [record]),
-]);
-
-/** Calls `onSeen` when a query or a mutation shows that the record is switched on again. */
-function useWhenOn({ resource, field }: Pick<Flip, 'resource' | 'field'>, id: RaRecord['id'], onSeen: () => void) {
-  const queryClient = useQueryClient();
-  const seen = useEvent(onSeen);
-  useEffect(
-    () =>
-      queryClient.getQueryCache().subscribe(event => {
-        if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryKey[0] !== resource) return;
-        const records = recordsIn.safeParse(event.query.state.data).data ?? [];
-        if (records.some(record => record.id === id && record[field] === true)) seen();
-      }),
-    [queryClient, resource, field, id, seen],
-  );
-}
-
-/** Content of the alert: what was switched off, and an undo button. */
+/** Content of the alert: what was switched off, and an undo button, until the record is switched on again. */
 function Undo({ text, record, ...what }: Omit<Flip, 'offNotice'> & { text: string; record: RaRecord }) {
   const close = useCloseNotification();
   const flipBack = useFlip(what);
-  useWhenOn(what, record.id, close);
+  // Of the cache, which every update of the record writes to.
+  const { data } = useGetOne(what.resource, { id: record.id }, { enabled: false });
+  const isOn = data?.[what.field] === true;
+  useEffect(() => {
+    if (isOn) close();
+  }, [isOn, close]);
   return <TextWithAction text={text} label="Deshacer" onAct={() => flipBack(record)} />;
 }
 
-interface RecordSwitchProps extends Flip {
-  record: RaRecord;
-  gate: GateName;
+interface RecordSwitchProps extends Partial<Omit<Flip, 'resource'>> {
   /** Accessible name: "Estado de Cemento gris". */
   label: string;
   /** The value shown as checked; false for a switch that inverts the field's meaning (D30). */
@@ -121,37 +102,22 @@ const heightSx = (theme: Theme) => ({
   [theme.breakpoints.down(theme.size.phone)]: { minHeight: theme.size.touch },
 });
 
-/** Switch of one boolean field of a record, changed by its own call (D36). */
-export function RecordSwitch({ record, gate, label, checkedWhen = true, blocked, ...what }: RecordSwitchProps) {
-  const flip = useFlip(what);
+/** Switch of one boolean field of the context's record, changed by its own call (D36); by default of its state (S4). */
+export function RecordSwitch({ label, checkedWhen = true, blocked, ...given }: RecordSwitchProps) {
+  const resource = useResourceContext() ?? '';
+  const { field = 'estatus', call = gateOf(resource, 'toggle') } = given;
+  const record = useRecordContext<RaRecord>();
+  const flip = useFlip({ ...given, resource, field, call });
+  if (!record) return null;
   return (
     <Box component="span" sx={heightSx}>
-      <Gated gate={gate} reason={blocked}>
+      <Gated gate={call} reason={blocked}>
         <Switch
-          checked={(record[what.field] === true) === checkedWhen}
+          checked={(record[field] === true) === checkedWhen}
           onChange={() => flip(record)}
           slotProps={{ input: { 'aria-label': label } }}
         />
       </Gated>
     </Box>
-  );
-}
-
-type StatusSwitchProps = Pick<RecordSwitchProps, 'label' | 'checkedWhen' | 'blocked' | 'offNotice' | 'onFlipped'>;
-
-/** The active/inactive switch of a record, by the toggle call of its resource (S4). */
-export function StatusSwitch(props: StatusSwitchProps) {
-  const record = useRecordContext<RaRecord>();
-  const resource = useResourceContext() ?? '';
-  if (!record) return null;
-  return (
-    <RecordSwitch
-      resource={resource}
-      record={record}
-      field="estatus"
-      gate={gateOf(resource, 'toggle')}
-      flip={(dataProvider, previous, key) => dataProvider.toggle(resource, previous.id, previous, key)}
-      {...props}
-    />
   );
 }

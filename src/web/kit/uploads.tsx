@@ -3,7 +3,7 @@ import { Alert, Box, Button, FormHelperText, LinearProgress, type ButtonProps, t
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { useDropzone, type Accept } from 'react-dropzone';
-import { AlertButton } from './alerts/actions';
+import { AlertButton } from './alerts/Notice';
 import type { ProviderCall } from '../api/dataProvider';
 import { newKey } from '../api/writes';
 import { errorMessage } from './errorMessage';
@@ -20,7 +20,6 @@ interface FileButtonProps extends Pick<
   accept: Accept;
   onFile: (file: File) => void;
   label: string;
-  /** Shown under or beside the button. */
   children?: ReactNode;
   sx?: SxProps;
 }
@@ -57,7 +56,6 @@ interface PictureChoice {
   /** What the picture is, as the subject of messages: "La foto", "El logo". */
   what: string;
   bytesMax: number;
-  /** Appended to the hint. */
   help?: string;
   onFile: (file: File) => void;
 }
@@ -94,7 +92,6 @@ export function usePictureChoice({ what, bytesMax, help = '', onFile }: PictureC
   };
 }
 
-/** A picture, and beside it what changes it. */
 export const BesidePicture = ({ picture, children }: { picture: ReactNode; children: ReactNode }) => (
   <WrapRow spacing={2} sx={{ alignItems: 'center' }}>
     {picture}

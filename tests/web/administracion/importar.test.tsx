@@ -6,7 +6,7 @@ import { withPermisos, permisoRow, ok, paged, permisosWith, refusal, url } from 
 import { renderSignedIn } from '../../support/renderWeb';
 
 // Load the lazy page before any test waits for it.
-beforeAll(() => import('../../../src/web/features/importar/Importar'));
+beforeAll(() => import('../../../src/web/features/importar'));
 beforeEach(() => {
   URL.createObjectURL = vi.fn(() => 'blob:x');
   URL.revokeObjectURL = vi.fn();

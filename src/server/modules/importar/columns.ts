@@ -3,7 +3,7 @@ import { type AnyCatalogue, oneOf, shownFields } from '#contract/declarations/ca
 import { catalogoOf } from '#contract/catalogos';
 import { TELEFONO_FORMS } from '#contract/contacto';
 import { TEXT_MAX } from '#contract/constants';
-import { asShown, optionalText, requiredText } from '#contract/declarations/fields';
+import { asShown, mistakeIn, optionalText, requiredText } from '#contract/declarations/fields';
 import {
   type Importable,
   type ImportTarget,
@@ -81,7 +81,7 @@ function columnOf({ path, field }: PlacedField, key: string): Column {
 }
 
 /** Message for a missing reference, from its own schema. */
-const missingMessage = (field: Field): string => field.create.safeParse(undefined).error?.issues[0]?.message ?? '';
+const missingMessage = (field: Field): string => mistakeIn(field.create, undefined) ?? '';
 
 /** Schema of a new record with references by name instead of id. */
 const schemaOf = (fields: Fields): z.ZodType<Record<string, unknown>> =>

@@ -1,6 +1,6 @@
 import ReportProblem from '@mui/icons-material/ReportProblemOutlined';
 import { Box, Button, Drawer, useMediaQuery, type Theme } from '@mui/material';
-import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { SkipNavigationButton, useLocation, useStore } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useEventListener } from 'usehooks-ts';
@@ -8,13 +8,15 @@ import { AlertsSlot } from '../../kit/alerts/Alerts';
 import { focusTitle } from '../../kit/focus';
 import { InTwoDraws, useWholeDraw } from '../../kit/firstDraw';
 import { isChunkFailure, LoadFailed, Loading, reload, StateScreen } from '../../kit/screens';
+import { useMayPass } from '../../kit/gate';
 import { useIsPhone } from '../../kit/layout';
+import { paths } from '../routes';
+import { useScreenSettled } from './useScreenSettled';
 import { Header, LogoutButton, Person } from './Header';
 import { Menu } from './Menu';
 import { ServerBanner } from './ServerBanner';
-import { size } from '../theme/sizes';
+import { size } from '../theme/tokens';
 import { ThemeSwitch } from '../theme/ThemeSwitch';
-import { UnfinishedUploads } from './UnfinishedUploads';
 
 function Broken({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const notLoaded = isChunkFailure(error);
@@ -108,16 +110,35 @@ function useFocusOnTitle(main: RefObject<HTMLElement | null>) {
   }, [main, pathname]);
 }
 
+const UserUploads = lazy(() => import('../../features/pedidos/imagenes/UploadNotice'));
+
+/**
+ * Images of placed orders that are still only in this browser, offered on every screen (D19) but the new order's, which
+ * shows them itself. Loaded only after the screen has its data.
+ */
+function UnfinishedUploads() {
+  const { pathname } = useLocation();
+  const mayUpload = useMayPass('pedidos.uploadImagen');
+  const isSettled = useScreenSettled();
+  if (!mayUpload || !isSettled || pathname === paths.create('pedidos')) return null;
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense fallback={null}>
+        <UserUploads />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
 /** Below this width the menu is collapsed to icons unless opened. */
 const MENU_FOLDS = 900;
 
 function useMenu() {
   const isPhone = useIsPhone();
-  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down(MENU_FOLDS), { noSsr: true });
+  // On narrow screens the menu opens for one navigation; on wide ones the user's choice is kept.
+  const isTemporary = useMediaQuery((theme: Theme) => theme.breakpoints.down(MENU_FOLDS), { noSsr: true });
   const [keptOpen, setKeptOpen] = useStore('menu.open', true);
   const [openedNow, setOpenedNow] = useState(false);
-  // On narrow screens the menu opens for one navigation; on wide ones the user's choice is kept.
-  const isTemporary = isPhone || isNarrow;
   const open = isTemporary ? openedNow : keptOpen;
   const close = useCallback(() => setOpenedNow(false), []);
   return {

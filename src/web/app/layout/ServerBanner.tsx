@@ -1,19 +1,49 @@
-import { Alert, type SxProps, type Theme } from '@mui/material';
-import { useContext } from 'react';
-import { AlertButton } from '../../kit/alerts/actions';
+import type { Theme } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useContext, useEffect } from 'react';
+import { AlertButton, Notice } from '../../kit/alerts/Notice';
 import { AlertsContext } from '../../kit/alerts/Alerts';
-import { statusMessages } from '../../api/http';
-import { useServerState } from '../../api/serverState';
-import { useReconnection } from './useReconnection';
+import { send, statusMessages } from '../../api/http';
+import { refetchFailed } from '../../api/reads';
+import { serverState, useServerState } from '../../api/serverState';
 import { reload } from '../../kit/screens';
+import { size } from '../theme/tokens';
+
+const FIRST_TRY = 2000;
+const SLOWEST_TRY = 30_000;
+
+/**
+ * Polls an unreachable server at growing intervals, and at once when the browser comes back online. Once it is reached,
+ * reads again what failed meanwhile; forms are not touched.
+ */
+function useReconnection(reachable: boolean) {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (reachable) return;
+    let timer: ReturnType<typeof setTimeout>;
+    let latest = 0;
+    const ask = async (pause: number) => {
+      latest += 1;
+      const own = latest;
+      clearTimeout(timer);
+      await send('salud.one').catch(() => {});
+      if (own !== latest || serverState.get().reachable) return;
+      timer = setTimeout(() => void ask(Math.min(pause * 2, SLOWEST_TRY)), pause);
+    };
+    const atOnce = () => void ask(FIRST_TRY);
+    timer = setTimeout(atOnce, FIRST_TRY);
+    window.addEventListener('online', atOnce);
+    return () => {
+      latest += 1;
+      clearTimeout(timer);
+      window.removeEventListener('online', atOnce);
+      void refetchFailed(queryClient);
+    };
+  }, [reachable, queryClient]);
+}
 
 /** Sticky, since nothing can be saved now; below the menus that open from the header. */
-const bannerSx: SxProps<Theme> = theme => ({
-  mb: 2,
-  position: 'sticky',
-  top: theme.size.header + 8,
-  zIndex: theme.zIndex.appBar - 1,
-});
+const bannerSx = { mb: 2, position: 'sticky', top: size.header + 8, zIndex: (theme: Theme) => theme.zIndex.appBar - 1 };
 
 /** Banner above the content: the server is unreachable, unless an alert says so already, or has a newer app. */
 export function ServerBanner() {
@@ -23,15 +53,15 @@ export function ServerBanner() {
   if (!reachable) {
     if (toldOfConnection) return null;
     return (
-      <Alert severity="warning" variant="filled" role="status" data-of-connection sx={bannerSx}>
+      <Notice severity="warning" variant="filled" data-of-connection sx={bannerSx}>
         {statusMessages.sinConexion}
-      </Alert>
+      </Notice>
     );
   }
   if (!outdated) return null;
   return (
-    <Alert severity="info" role="status" sx={{ mb: 2 }} action={<AlertButton onClick={reload}>Actualizar</AlertButton>}>
+    <Notice severity="info" sx={{ mb: 2 }} action={<AlertButton onClick={reload}>Actualizar</AlertButton>}>
       Hay una versión nueva de Bodega. Guarde lo que esté escribiendo y actualice.
-    </Alert>
+    </Notice>
   );
 }

@@ -36,7 +36,6 @@ const Keys = ({ of }: { of: readonly [keys: string, does: string][] }) => (
   </Box>
 );
 
-/** The list of keyboard shortcuts, in which those of a single key can be switched off. */
 export default function ShortcutList({ mayOrder, isOn, onSwitch, onClose }: ShortcutListProps) {
   return (
     <ShownDialog title="Atajos de teclado" onClose={onClose} focusClose>

@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate, useStore } from 'react-admin';
 import { useEventListener } from 'usehooks-ts';
 import { ToolbarButton } from '../../kit/buttons';
-import { isDialogOpen } from '../../kit/focus';
+import { openDialog } from '../../kit/focus';
 import { useMayPass } from '../../kit/gate';
 import { paths, ROOT_PATH } from '../routes';
 
@@ -32,7 +32,7 @@ export function Shortcuts() {
   ]);
   useEventListener('keydown', event => {
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
-    if (!isOn || hasModifier || event.key.length > 1 || event.defaultPrevented || isTyping(event) || isDialogOpen())
+    if (!isOn || hasModifier || event.key.length > 1 || event.defaultPrevented || isTyping(event) || openDialog())
       return;
     const act = actions.get(event.key);
     const isText = event.timeStamp - lastKey.current < TEXT_MS;

@@ -38,7 +38,6 @@ export interface MenuEntry {
   icon: ComponentType<{ fontSize?: 'small' }>;
   /** Who may open it; everybody, without one. */
   gate?: GateName;
-  /** Shows the number of overdue orders. */
   hasLateCount?: boolean;
 }
 
@@ -48,12 +47,16 @@ export interface MenuGroup {
   entries: readonly MenuEntry[];
 }
 
-const catalogue = (name: CatalogoName, icon: MenuEntry['icon']): MenuEntry => ({
-  label: catalogos[name].noun.many,
+type MenuName = GateName extends infer Gate ? (Gate extends `menu.${infer Name}` ? Name : never) : never;
+
+const list = (name: MenuName, label: string, icon: MenuEntry['icon']): MenuEntry => ({
+  label,
   to: paths.list(name),
   icon,
   gate: `menu.${name}`,
 });
+
+const catalogue = (name: CatalogoName, icon: MenuEntry['icon']) => list(name, catalogos[name].noun.many, icon);
 
 const informe = (name: InformeName, icon: MenuEntry['icon']): MenuEntry => ({
   label: informes[name].menu,
@@ -73,37 +76,31 @@ export const menu: readonly MenuGroup[] = [
   {
     entries: [
       { label: 'Inicio', to: ROOT_PATH, icon: Home },
-      {
-        label: 'Atrasados',
-        to: paths.list('atrasados'),
-        icon: WarningAmber,
-        gate: 'menu.atrasados',
-        hasLateCount: true,
-      },
+      { ...list('atrasados', 'Atrasados', WarningAmber), hasLateCount: true },
     ],
   },
   {
     title: 'Pedidos',
     entries: [
-      { label: 'Pedidos', to: paths.list('pedidos'), icon: Assignment, gate: 'menu.pedidos' },
-      { label: 'Seguimiento', to: paths.list('seguimiento'), icon: Timeline, gate: 'menu.seguimiento' },
+      list('pedidos', 'Pedidos', Assignment),
+      list('seguimiento', 'Seguimiento', Timeline),
       informe('totales', Functions),
-      { label: 'Pendientes', to: paths.list('pendientes'), icon: Pending, gate: 'menu.pendientes' },
-      { label: 'Entregados', to: paths.list('historial'), icon: TaskAlt, gate: 'menu.historial' },
-      { label: 'Aprobación', to: paths.list('aprobaciones'), icon: FactCheck, gate: 'menu.aprobaciones' },
-      { label: 'Hist.Entregas', to: paths.list('historialentrega'), icon: Inbox, gate: 'menu.historialentrega' },
-      { label: 'Hist.Cambios', to: paths.list('historialcambios'), icon: EditNote, gate: 'menu.historialcambios' },
+      list('pendientes', 'Pendientes', Pending),
+      list('historial', 'Entregados', TaskAlt),
+      list('aprobaciones', 'Aprobación', FactCheck),
+      list('historialentrega', 'Hist.Entregas', Inbox),
+      list('historialcambios', 'Hist.Cambios', EditNote),
       ...INFORMES.filter(name => !PLACED_INFORMES.includes(name)).map(name => informe(name, Summarize)),
     ],
   },
   {
     title: 'Compras y ventas',
     entries: [
-      { label: 'Órdenes', to: paths.list('compras'), icon: ShoppingCart, gate: 'menu.compras' },
+      list('compras', 'Órdenes', ShoppingCart),
       { label: 'Por comprar', to: paths.necesidades(), icon: AddShoppingCart, gate: 'necesidades.list' },
       informe('comprasAtrasadas', AlarmOn),
       informe('gasto', Summarize),
-      { label: 'Ventas', to: paths.list('ventas'), icon: PointOfSale, gate: 'menu.ventas' },
+      list('ventas', 'Ventas', PointOfSale),
       { label: 'Movimientos', to: paths.list('kardex'), icon: SwapVert, gate: 'kardex.list' },
       informe('bajoMinimo', TrendingDown),
     ],
@@ -123,9 +120,9 @@ export const menu: readonly MenuGroup[] = [
     title: 'Administración',
     entries: [
       catalogue('perfiles', AdminPanel),
-      { label: 'Usuarios', to: paths.list('usuarios'), icon: Badge, gate: 'menu.usuarios' },
-      { label: 'Empresa', to: paths.list('empresa'), icon: Business, gate: 'menu.empresa' },
-      { label: 'Auditoría', to: paths.list('auditoria'), icon: History, gate: 'menu.auditoria' },
+      list('usuarios', 'Usuarios', Badge),
+      list('empresa', 'Empresa', Business),
+      list('auditoria', 'Auditoría', History),
     ],
   },
 ];
@@ -135,7 +132,6 @@ const leadsTo = (to: string, pathname: string): boolean =>
 
 export const mayOpen = ({ gate }: MenuEntry, permisos: Permisos): boolean => !gate || passes({ permisos }, gates[gate]);
 
-/** The entry that leads to a path. */
 export const entryTo = (path: string): MenuEntry | undefined =>
   menu.flatMap(({ entries }) => entries).find(({ to }) => to === path);
 

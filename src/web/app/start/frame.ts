@@ -1,5 +1,4 @@
-import { size } from '../theme/sizes.ts';
-import { dark, light, type Tokens } from '../theme/tokens.ts';
+import { dark, light, type Tokens, size } from '../theme/tokens.ts';
 
 const both = (token: keyof Tokens) => `light-dark(${light[token]}, ${dark[token]})`;
 

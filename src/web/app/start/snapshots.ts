@@ -59,5 +59,4 @@ function withSnapshot(idUsuario: number): string | undefined {
   return JSON.stringify(Object.fromEntries([...Object.entries(others), [name, html]].slice(-SNAPSHOTS)));
 }
 
-/** Stores a snapshot whenever the page is hidden, if the screen is complete; returns the function that stops this. */
 export const keepSnapshot = (idUsuario: number): (() => void) => store.keep(idUsuario, () => withSnapshot(idUsuario));

@@ -2,13 +2,13 @@ import { alpha, type ThemeOptions } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
 import { forcedColors } from './forcedColors';
 import { print } from './print';
-import { size } from './sizes';
-import { type Tokens } from './tokens';
+import { type Tokens, size } from './tokens';
 
 /** Enter and leave times of menus and dialogs in ms. */
 const floating = { enter: 150, exit: 75 };
 
 const phone = `@media (max-width:${size.phone - 0.05}px)`;
+const touch = { [phone]: { minHeight: size.touch } };
 /** A phone held sideways, a browser zoomed to 200 %: what sticks there would take half of the window. */
 const low = '@media (max-height: 480px)';
 const reduced = '@media (prefers-reduced-motion: reduce)';
@@ -63,7 +63,7 @@ const surfaces = (t: Tokens): ThemeOptions['components'] => ({
           '&.MuiAutocomplete-hasClearIcon.Mui-focused .MuiAutocomplete-popupIndicator': { display: 'none' },
         },
       },
-      option: { [phone]: { minHeight: size.touch } },
+      option: touch,
       paper: { border: `1px solid ${t.line}`, boxShadow: t.shadow },
     },
   },
@@ -89,11 +89,6 @@ const surfaces = (t: Tokens): ThemeOptions['components'] => ({
   },
 });
 
-const texts = (t: Tokens): ThemeOptions['components'] => ({
-  // Material 9 dropped palette paths as Typography's `color`; the screens still use this one.
-  MuiTypography: { variants: [{ props: { color: 'text.secondary' }, style: { color: t.quiet } }] },
-});
-
 const controls = (t: Tokens): ThemeOptions['components'] => ({
   MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiButton: {
@@ -103,7 +98,7 @@ const controls = (t: Tokens): ThemeOptions['components'] => ({
       // On a phone with a large font, two words may not fit on one line.
       root: { minHeight: 36, whiteSpace: 'nowrap', [phone]: { minHeight: size.touch, whiteSpace: 'normal' } },
       fullWidth: { whiteSpace: 'normal' },
-      sizeSmall: { minHeight: 32, fontSize: '0.8125rem', [phone]: { minHeight: size.touch } },
+      sizeSmall: { minHeight: 32, fontSize: '0.8125rem', ...touch },
       outlined: { borderColor: t.line, color: t.text, '&:hover': { borderColor: t.quiet, background: t.quietSoft } },
     },
   },
@@ -130,11 +125,11 @@ const controls = (t: Tokens): ThemeOptions['components'] => ({
   },
   MuiChip: { styleOverrides: { root: { fontSize: '0.75rem', fontWeight: 550 }, sizeSmall: { height: 22 } } },
   MuiListItemButton: {
-    styleOverrides: { root: { borderRadius: 8, minHeight: 36, [phone]: { minHeight: size.touch } } },
+    styleOverrides: { root: { borderRadius: 8, minHeight: 36, ...touch } },
   },
   MuiMenuItem: {
     styleOverrides: {
-      root: { fontSize: '0.875rem', minHeight: 36, whiteSpace: 'normal', [phone]: { minHeight: size.touch } },
+      root: { fontSize: '0.875rem', minHeight: 36, whiteSpace: 'normal', ...touch },
     },
   },
   // Underlined: colour must not be the only difference from the surrounding text.
@@ -160,7 +155,7 @@ const SHRINK = 0.75;
 const outlined = (t: Tokens, part: string) => ({
   root: {
     backgroundColor: t.surface,
-    [phone]: { minHeight: size.touch },
+    ...touch,
     [`&:not(.Mui-focused):not(.Mui-error):not(:hover) .${part}`]: { borderColor: alpha(t.quiet, 0.55) },
   },
   notchedOutline: { '& legend': { fontSize: `${LABEL}rem` } },
@@ -243,7 +238,6 @@ const tables = (t: Tokens): ThemeOptions['components'] => ({
 
 export const components = (t: Tokens): ThemeOptions['components'] => ({
   ...surfaces(t),
-  ...texts(t),
   ...controls(t),
   ...fields(t),
   ...tables(t),

@@ -2,8 +2,7 @@ import type {} from '@mui/material/Badge';
 import { createTheme, type Theme } from '@mui/material/styles';
 import type {} from '@mui/x-date-pickers/themeAugmentation';
 import { components } from './components';
-import { size } from './sizes';
-import { dark, FONT, light, type Tokens } from './tokens';
+import { dark, FONT, light, type Tokens, size } from './tokens';
 
 interface Tints {
   line: { atrasada: string; excedida: string };

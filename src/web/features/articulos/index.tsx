@@ -24,7 +24,7 @@ function Existencia({ stock, stockMinimo }: Pick<Producto, 'stock' | 'stockMinim
         <Typography
           component="span"
           variant="caption"
-          color={isShort ? 'inherit' : 'text.secondary'}
+          color={isShort ? 'inherit' : 'textSecondary'}
           sx={{ display: { xs: 'inline', sm: 'block' }, whiteSpace: 'nowrap' }}
         >
           {isPhone && ' '}

@@ -50,7 +50,6 @@ function asText({ referencias }: Auditoria, campo: string, value: unknown): stri
   return typeof value === 'string' ? asDate(value) : JSON.stringify(value);
 }
 
-/** Before and after; of a new record there is no before, of a deleted one no after. */
 const changeColumns = (trace: Auditoria): Column<ChangedField>[] => [
   column('Dato', ({ campo }) => nameOfField(trace.tabla, campo), { card: 'title' }),
   ...(trace.accion === 'INSERT' ? [] : [column('Antes', ofSide(trace, 'antes'))]),

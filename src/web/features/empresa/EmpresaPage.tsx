@@ -182,7 +182,7 @@ function PermisosDetallados({ empresa }: { empresa: Empresa }) {
             control={<Switch checked={isOn} onChange={ask} disabled={busy} />}
           />
         </Gated>
-        <Typography color="text.secondary">
+        <Typography color="textSecondary">
           Recibir, cambiar y cerrar pedidos, las ventas, los clientes y la auditoría con permisos propios en cada
           perfil.
         </Typography>

@@ -22,7 +22,6 @@ const kinds: readonly { name: DraftName; label: string; to: string }[] = [
   { name: 'conteo', label: 'Un conteo físico', to: paths.conteo() },
 ];
 
-/** Drafts per order. */
 const ofOrders: Record<OrderDraftName, { label: string; to: (id: number) => string }> = {
   recepcion: { label: 'La recepción', to: id => paths.pedido(id, 1) },
   despacho: { label: 'El despacho', to: id => paths.pedido(id, 0, 'despachar') },

@@ -25,7 +25,6 @@ interface HomeFigure {
 /** What is to arrive from today, `YYYY-MM-DD`, until a day. */
 const arriving = (entregaDesde: string, entregaHasta: string) => ({ estado: 'Pendiente', entregaDesde, entregaHasta });
 
-/** The figures of the home page (D46). */
 const groupsOf = (today: string): { title: string; figures: HomeFigure[] }[] => [
   {
     title: 'Bodega',

@@ -18,8 +18,6 @@ import { PickerFilter } from '../../kit/picker/PickerFilter';
 import { mayPass } from '../../api/permisos';
 import { articleToOrder, ClienteFilter, ProveedorFilter, ProyectoFilter } from '../documentos/pickable';
 
-/** Stock movements: those of an article, and all of them. */
-
 /** Path of the document behind a movement: a purchase, a sale, or an order served from the warehouse. */
 const pathOf = ({ idCompra, idVenta, idPedido, pedidoVisible }: Movimiento): string | null =>
   wayTo('compra', idCompra) ?? wayTo('venta', idVenta) ?? wayTo('pedido', idPedido, pedidoVisible);

@@ -10,7 +10,6 @@ import { NewPasswordInputs, PasswordTextInput } from '../../kit/form/PasswordInp
 import type { BodegaDataProvider } from '../../api/dataProvider';
 import { readFailure } from '../../api/failure';
 
-/** The contract's schema with the new password repeated. */
 const repeatedClaveChange = claveChange
   .extend({ repetirClave: z.unknown().optional() })
   .refine(({ claveNueva, repetirClave }) => repetirClave === claveNueva, {

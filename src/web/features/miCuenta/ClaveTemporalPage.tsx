@@ -25,7 +25,7 @@ export default function ClaveTemporalPage() {
           </Button>
         </Box>
         <Typography variant="h1">Elija una contraseña nueva</Typography>
-        <Typography color="text.secondary">
+        <Typography color="textSecondary">
           {nombre}, la contraseña con la que entró es temporal: se la puso otra persona. Cámbiela por una que solo usted
           conozca para continuar.
         </Typography>

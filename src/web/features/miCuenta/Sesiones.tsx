@@ -5,7 +5,7 @@ import { ownSesion, type OwnSesion } from '#contract/usuario';
 import { useCall } from '../../api/reads';
 import { readFailure } from '../../api/failure';
 import { fechaHora } from '../../app/company';
-import { AlertButton } from '../../kit/alerts/actions';
+import { AlertButton } from '../../kit/alerts/Notice';
 import { useNotifyingWrite } from '../../kit/draft/useWrite';
 import { errorMessage } from '../../kit/errorMessage';
 import { PlainList, Quiet, FormPanel } from '../../kit/layout';

@@ -166,7 +166,6 @@ function DelaysSummary({ ficha: { id, atrasos }, total }: { ficha: FichaProyecto
   );
 }
 
-/** `list`: what `useAtrasos` returns. */
 export function Atrasos({ ficha, list }: { ficha: FichaProyecto | undefined; list: ReturnType<typeof useAtrasos> }) {
   const { data, total = 0 } = list;
   return (

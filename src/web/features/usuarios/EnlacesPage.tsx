@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import { useRecordContext, type RaRecord } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import { emptyText, nameOf } from '#contract/declarations/catalogue';
-import { enlaceOf, perfilModulo, type EnlaceName, type LinkEnd } from '#contract/enlaces';
+import { enlaceOf, type EnlaceName, type LinkEnd } from '#contract/enlaces';
 import { permisoCodes, type Flag } from '#contract/permisos';
 import { paths } from '../../app/routes';
 import { column, textColumn, type Column } from '../../kit/list/columns';
 import { CreateButton } from '../../kit/list/ListButtons';
 import { ListPage } from '../../kit/list/ListPage';
-import { RecordSwitch, StatusSwitch } from '../../kit/switches';
+import { RecordSwitch } from '../../kit/switches';
 import { ownerPage } from './ownerPage';
 
 /** Name of the record at one end of a link, and the field that sorts by it. */
@@ -20,28 +20,6 @@ const names: Record<Flag, string> = {
   eliminar: 'Eliminar',
   actualizar: 'Actualizar',
 };
-
-/** Switch of one permission of a profile's module, flipped by its code. */
-function PermisoSwitch({ flag, label }: { flag: Flag; label: string }) {
-  const record = useRecordContext();
-  if (!record) return null;
-  return (
-    <RecordSwitch
-      resource="perfilModulos"
-      record={record}
-      field={flag}
-      gate="perfilModulos.permiso"
-      label={label}
-      flip={async (dataProvider, previous, idempotencyKey) => {
-        const params = { id: Number(previous.id), permiso: permisoCodes[flag] };
-        const wanted = previous[flag] !== true;
-        const call = { params, data: { estatus: wanted }, idempotencyKey };
-        const { data } = await dataProvider.call('perfilModulos.permiso', call);
-        return { data: perfilModulo.safeParse(data).data ?? { ...previous, [flag]: wanted } };
-      }}
-    />
-  );
-}
 
 function columnsOf(enlace: EnlaceName): Column<RaRecord>[] {
   const { owner, other, flags } = enlaceOf(enlace);
@@ -57,13 +35,12 @@ function columnsOf(enlace: EnlaceName): Column<RaRecord>[] {
       }),
     ),
     ...(flags ?? []).map(flag => {
-      const labelOf = (row: RaRecord) => `${names[flag]} de ${nameIn(row, other)}`;
-      return column<RaRecord>(names[flag], row => <PermisoSwitch flag={flag} label={labelOf(row)} />, {
-        source: flag,
-        width: 84,
-      });
+      // A permission of a profile's module is flipped by its code.
+      const how = { field: flag, call: 'perfilModulos.permiso', params: { permiso: permisoCodes[flag] } } as const;
+      const render = (row: RaRecord) => <RecordSwitch {...how} label={`${names[flag]} de ${nameIn(row, other)}`} />;
+      return column(names[flag], render, { source: flag, width: 84 });
     }),
-    column('Activo', row => <StatusSwitch label={`Activo${flags ? ' de' : ':'} ${nameIn(row, other)}`} />, {
+    column('Activo', row => <RecordSwitch label={`Activo${flags ? ' de' : ':'} ${nameIn(row, other)}`} />, {
       source: 'estatus',
       width: 84,
     }),

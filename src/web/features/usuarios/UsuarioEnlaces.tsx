@@ -139,7 +139,7 @@ function NamesOf({ title, names, none }: { title: string; names: readonly string
       <Typography variant="subtitle2" component="p">
         {title}
       </Typography>
-      {names.length === 0 && <Typography color="text.secondary">{none}</Typography>}
+      {names.length === 0 && <Typography color="textSecondary">{none}</Typography>}
       <PlainList direction="row" spacing={0.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
         {names.map(name => (
           <li key={name}>
@@ -179,7 +179,7 @@ function WhatTheUserSees({ perfiles = NONE, proyectos }: LinkedIds) {
       sx={{ gridColumn: '1 / -1', display: 'grid', gap: 1.5, p: 2, borderRadius: 1, bgcolor: 'soft.primary' }}
     >
       <Typography variant="h3">Lo que verá esta persona</Typography>
-      {proyectos && <Typography color="text.secondary">{reachOf(roll, proyectos.length)}</Typography>}
+      {proyectos && <Typography color="textSecondary">{reachOf(roll, proyectos.length)}</Typography>}
       <NamesOf
         title="En el menú"
         names={entries.filter(opens).map(({ label }) => label)}

@@ -114,7 +114,7 @@ export function RolInput({ isOwn }: { isOwn: boolean }) {
     return (
       <Typography>
         Rol: {rollName(record?.roll)}.{' '}
-        <Typography component="span" color="text.secondary">
+        <Typography component="span" color="textSecondary">
           Lo cambia otra persona con el rol Administrador.
         </Typography>
       </Typography>

@@ -13,7 +13,7 @@ import { column, dateColumn, estatusColumn, textColumn, FewLines, type Column } 
 import { ExportButton, CreateButton } from '../../kit/list/ListButtons';
 import { LinkedFilter, useListFilter } from '../../kit/list/filters';
 import { ListPage } from '../../kit/list/ListPage';
-import { StatusSwitch } from '../../kit/switches';
+import { RecordSwitch } from '../../kit/switches';
 import { useIsPhone } from '../../kit/layout';
 import { useMayPass } from '../../kit/gate';
 import { paths } from '../../app/routes';
@@ -40,7 +40,7 @@ function InactivoSwitch({ usuario }: { usuario: Usuario }) {
   const { identity } = useGetIdentity();
   const nombre = fullName(usuario);
   return (
-    <StatusSwitch
+    <RecordSwitch
       label={`Inactivo: ${nombre}`}
       checkedWhen={false}
       blocked={usuario.id === identity?.id ? OWN : undefined}

@@ -1,13 +1,7 @@
 import { Alert, Box, type AlertColor } from '@mui/material';
 import { useIsMutating } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
-import {
-  CloseNotificationContext,
-  useLocation,
-  useNotificationContext,
-  useTranslate,
-  type NotificationPayload,
-} from 'react-admin';
+import { CloseNotificationContext, useLocation, useNotificationContext, useTranslate } from 'react-admin';
 import { createPortal } from 'react-dom';
 import { useEventListener, useTimeout } from 'usehooks-ts';
 import { sentence } from '#contract/text/format';
@@ -30,7 +24,6 @@ interface AlertsContextValue {
 
 export const AlertsContext = createContext<AlertsContextValue>({ setSlot: () => {}, toldOfConnection: false });
 
-/** The alert on the screen. */
 interface Shown {
   key: number;
   type: AlertColor;
@@ -43,12 +36,6 @@ interface Shown {
 }
 
 const SUCCESS_MS = 6000;
-
-function durationOf({ type, notificationOptions }: NotificationPayload): number | null {
-  if (type === 'error') return null;
-  const { autoHideDuration } = notificationOptions ?? {};
-  return autoHideDuration === undefined ? SUCCESS_MS : autoHideDuration;
-}
 
 function Entry({ shown, onClose }: { shown: Shown; onClose: (key: number) => void }) {
   const { key, duration } = shown;
@@ -111,15 +98,15 @@ function useShown() {
   useEffect(() => {
     const taken = notifications.length ? takeNotification() : undefined;
     if (!taken) return;
-    const { message, type, notificationOptions } = taken;
-    const content =
-      typeof message === 'string' ? translate(message, { _: message, ...notificationOptions?.messageArgs }) : message;
+    const { message, type, notificationOptions = {} } = taken;
+    const { messageArgs, autoHideDuration = SUCCESS_MS } = notificationOptions;
+    const content = typeof message === 'string' ? translate(message, { _: message, ...messageArgs }) : message;
     nextKey.current += 1;
     setShown({
       key: nextKey.current,
       type,
       content,
-      duration: durationOf(taken),
+      duration: type === 'error' ? null : autoHideDuration,
       gestures: gestures.count,
       dialog: openDialog(),
     });

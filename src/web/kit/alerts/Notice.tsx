@@ -1,5 +1,5 @@
 import { Alert, AlertTitle, Button, type AlertProps, type ButtonProps } from '@mui/material';
-import { LinkBase } from 'react-admin';
+import { LinkBase, useCloseNotification } from 'react-admin';
 import { WrapRow } from '../layout';
 
 /** Something to do about what a notice says: a button, or a link to `to`. */
@@ -39,3 +39,21 @@ export const Notice = ({ severity, title, actions = [], children, sx, ...alert }
     </Alert>
   );
 };
+
+export const AlertButton = (props: ButtonProps) => <Button color="inherit" size="small" variant="text" {...props} />;
+
+export const UNDO_OPTIONS = { type: 'info', autoHideDuration: 10_000 } as const;
+
+/** Content of an alert: a text, with a button that closes the alert and acts. */
+export function TextWithAction({ text, label, onAct }: { text: string; label: string; onAct: () => void }) {
+  const close = useCloseNotification();
+  const act = () => {
+    close();
+    onAct();
+  };
+  return (
+    <>
+      {text} <AlertButton onClick={act}>{label}</AlertButton>
+    </>
+  );
+}

@@ -14,17 +14,19 @@ const DayPicker = lazy(async () => ({ default: (await loadPicker()).DayPicker })
 type DateRange = { desde: string | null; hasta: string | null };
 
 const firstOfMonth = (of: string) => `${of.slice(0, 7)}-01`;
+const upTo = (hasta: string, desde = hasta): DateRange => ({ desde, hasta });
 
 /** The date ranges an office filters by most often, relative to today. */
-const shortcuts: { label: string; of: (today: string) => DateRange }[] = [
-  { label: 'Hoy', of: today => ({ desde: today, hasta: today }) },
-  { label: 'Últimos 7 días', of: today => ({ desde: addDays(today, -6), hasta: today }) },
-  { label: 'Este mes', of: today => ({ desde: firstOfMonth(today), hasta: today }) },
+const shortcuts: { label: string; isMonth?: true; of: (today: string) => DateRange }[] = [
+  { label: 'Hoy', of: today => upTo(today) },
+  { label: 'Últimos 7 días', of: today => upTo(today, addDays(today, -6)) },
+  { label: 'Este mes', isMonth: true, of: today => upTo(today, firstOfMonth(today)) },
   {
     label: 'Mes pasado',
+    isMonth: true,
     of: today => {
-      const hasta = addDays(firstOfMonth(today), -1);
-      return { desde: firstOfMonth(hasta), hasta };
+      const last = addDays(firstOfMonth(today), -1);
+      return upTo(last, firstOfMonth(last));
     },
   },
 ];
@@ -38,13 +40,11 @@ function words({ desde, hasta }: DateRange): string | null {
   return hasta ? `Hasta ${dia(hasta)}` : null;
 }
 
-/** The months an accountant asks for; with `ready` they are buttons beside the filter, one click away. */
-const months = ['Este mes', 'Mes pasado'];
 const monthSx = { px: 1.5, '&[aria-pressed="true"]': { bgcolor: 'soft.primary' } };
 /** A phone's active filters take several rows already. */
 const inForceSx = { display: { xs: 'none', sm: 'inline-flex' } };
 
-/** Filters a list by days, `desde` to `hasta` inclusive, of the company's calendar (D38); `ready` adds the months. */
+/** Filters a list by days, `desde` to `hasta` inclusive, of the company's calendar (D38); `ready` adds buttons for the months an accountant asks for. */
 export function DateRangeFilter({ ready = false }: { ready?: boolean }) {
   const { values, change } = useListFilter();
   const chosen = words(range.parse(values));
@@ -59,7 +59,7 @@ export function DateRangeFilter({ ready = false }: { ready?: boolean }) {
     <>
       {chip}
       {shortcuts
-        .filter(({ label }) => months.includes(label))
+        .filter(({ isMonth }) => isMonth)
         .map(({ label, of }) => (
           <Button
             key={label}
@@ -74,7 +74,6 @@ export function DateRangeFilter({ ready = false }: { ready?: boolean }) {
   );
 }
 
-/** The fields of a date filter, and the ranges asked for most often. */
 function DateRangePanel({ onClose }: { onClose: () => void }) {
   const { values, change } = useListFilter();
   const { desde, hasta } = range.parse(values);

@@ -11,7 +11,6 @@ export interface DayPickerProps {
   max?: string;
   error?: boolean;
   helperText?: string;
-  /** Focuses the field, once it is loaded. */
   autoFocus?: boolean;
 }
 

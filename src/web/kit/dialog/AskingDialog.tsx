@@ -47,7 +47,6 @@ const slots: DialogProps['slotProps'] = { transition: { onExited: keepFocus } };
 /** For the buttons of a dialog, the main one last; on a phone they are as wide as it, as those of a form. */
 export const actionsSx = { px: 3, pb: 2, gap: 1, flexWrap: 'wrap', '& > button': { flexGrow: { xs: 1, sm: 0 } } };
 
-/** Frame of a dialog that asks a question: title, content and one button per answer. */
 export function AskingDialog({ title, open = true, onClose, children, answers, busy = false }: AskingDialogProps) {
   const id = useId();
   return (

@@ -8,7 +8,6 @@ interface Question {
   confirmLabel?: string;
   cancelLabel?: string;
   destructive?: boolean;
-  /** Something asked for in it is wrong. */
   isWrong?: boolean;
   onConfirm: () => void;
 }

@@ -1,7 +1,7 @@
 import { Box, Card, Skeleton, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { useEventListener } from 'usehooks-ts';
-import { isDialogOpen, useFocusBack } from '../focus';
+import { openDialog, useFocusBack } from '../focus';
 import { Panel, Quiet } from '../layout';
 import { ListSkeleton } from '../list/ListStates';
 
@@ -20,7 +20,6 @@ export interface DocumentLayoutProps {
   busy?: boolean;
 }
 
-/** Lines on the left, summary card on the right. */
 const documentSx = {
   display: 'grid',
   gap: 2,
@@ -115,7 +114,6 @@ function BottomBar({ brief, notice, children }: { brief: ReactNode; notice: Reac
   );
 }
 
-/** Why the main action is disabled, shown above it. */
 export const Obstacle = ({ text }: { text: string | null }) =>
   text && <Quiet sx={{ mt: { xs: -1, lg: 0 }, mb: { xs: 1, lg: 0 } }}>{text}</Quiet>;
 
@@ -126,7 +124,7 @@ const CAPTURE = { capture: true };
 export function useConfirmKey(): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isDialogOpen()) return;
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || openDialog()) return;
     event.preventDefault();
     // In the capture phase and stopped here, before the focused field handles the Enter.
     event.stopPropagation();

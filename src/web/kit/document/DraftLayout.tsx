@@ -26,7 +26,7 @@ export const draftScreen = (
     return (
       <>
         <PageTitle {...title} />
-        <GatedScreen gate={gate}>{usuario && <Fragment key={usuario.id}>{render(usuario)}</Fragment>}</GatedScreen>
+        <GatedScreen gate={gate}>{usuario && render(usuario)}</GatedScreen>
       </>
     );
   };
@@ -52,7 +52,6 @@ interface DraftLayoutProps<D> extends Pick<DocumentLayoutProps, 'summary' | 'chi
   words: SendWords;
   /** The title of the screen and what stands by it: the same for the next draft, whose fields below are new. */
   head: ReactNode;
-  /** Shown below the result of sending. */
   notice?: ReactNode;
 }
 

@@ -1,9 +1,9 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import type { CSSProperties } from 'react';
-import { size } from '../../app/theme/sizes';
+import { size } from '../../app/theme/tokens';
 import { reachSx } from '../OptionalLink';
 import { columnsOfCard, isFixed, type Column } from '../list/columns';
-import { narrow } from '../list/columnStyle';
+import { narrow, whileScrolling } from '../list/columnStyle';
 import { ListSkeleton } from '../list/ListStates';
 import { LoadFailed } from '../screens';
 import { PlainList, Quiet, useIsPhone } from '../layout';
@@ -14,7 +14,6 @@ interface HasId {
 }
 
 interface LinesInsetProps<T extends HasId> {
-  /** Undefined while loading. */
   lines: readonly T[] | undefined;
   columns: readonly Column<T>[];
   /** Accessible name. */
@@ -25,7 +24,6 @@ interface LinesInsetProps<T extends HasId> {
 
 type ThereProps<T extends HasId> = LinesInsetProps<T> & { lines: readonly T[] };
 
-/** Rows of the skeleton on a desk; a phone's has one card. */
 const SKELETON_LINES = 3;
 
 export function LinesInset<T extends HasId>(props: LinesInsetProps<T>) {
@@ -43,7 +41,6 @@ export function LinesInset<T extends HasId>(props: LinesInsetProps<T>) {
 }
 
 interface ListedLinesProps<T extends HasId> extends Omit<LinesInsetProps<T>, 'lines'> {
-  /** What `useGetList` returns. */
   list: { data?: readonly T[]; error: unknown; refetch: () => unknown };
   failed: string;
 }
@@ -64,16 +61,11 @@ const placeOf = <T,>(column: Column<T>) => ({
 /** The table must not widen the row above it, so it scrolls horizontally by itself; printed, it does not scroll. */
 const insetSx = { contain: 'inline-size', overflowX: 'auto', '@media print': { contain: 'none' } };
 
-/** Makes a box focusable while it overflows, so that the keyboard can scroll it. */
-function makeFocusableWhileScrolling(box: HTMLElement | null) {
-  if (!box) return undefined;
-  const observer = new ResizeObserver(() => {
-    if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
-    else box.removeAttribute('tabindex');
-  });
-  for (const element of [box, ...box.children]) observer.observe(element);
-  return () => observer.disconnect();
-}
+/** The keyboard too can scroll it. */
+const makeFocusableWhileScrolling = whileScrolling((box, scrolls) => {
+  if (scrolls) box.tabIndex = 0;
+  else box.removeAttribute('tabindex');
+});
 
 function cellStyle<T>(column: Column<T>): CSSProperties {
   if (isFixed(column)) return narrow;
@@ -143,7 +135,6 @@ const LinesList = <T extends HasId>({ lines, columns, label }: ThereProps<T>) =>
   </PlainList>
 );
 
-/** What a line is about, after its checkbox. */
 function LineTitle<T extends HasId>({ line, columns }: { line: T; columns: readonly Column<T>[] }) {
   const [control] = columnsOfCard(columns, 'control');
   const titles = columnsOfCard(columns, 'title').map(({ label, render }) => (

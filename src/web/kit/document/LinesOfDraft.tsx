@@ -13,7 +13,7 @@ import {
 } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { PAGE_SIZE } from '#contract/constants';
-import { AlertButton } from '../alerts/actions';
+import { AlertButton, Notice } from '../alerts/Notice';
 import { useFocusWhenGone } from '../focus';
 import { StateScreen } from '../screens';
 import { removeLine, restoreLine, type Draft, type Line, type LineOf } from './draftLines';
@@ -21,7 +21,6 @@ import { moveBetweenLines } from './lineCells';
 import { useDraftPart, type StoredDraft } from '../draft/storedDraft';
 import { PagerView } from '../list/Pager';
 import { PlainList, useIsPhone } from '../layout';
-import { Notice } from '../alerts/Notice';
 
 export interface LinesWords {
   /** Accessible name of the list. */
@@ -30,7 +29,6 @@ export interface LinesWords {
   emptyDetail: string;
 }
 
-/** What the row of a line needs besides the line. */
 export interface RowControls {
   isPhone: boolean;
   onRemove: () => void;
@@ -46,7 +44,6 @@ interface LinesOfDraftProps<D extends Draft<Line>> {
   head: ReactNode;
   /** The `localId` of the line just added, whose page is then shown. */
   shownId: string | undefined;
-  /** Shown above the lines. */
   notice?: ReactNode;
 }
 

@@ -2,9 +2,9 @@ import DeleteOutlineIcon from '@mui/icons-material/DeleteOutlined';
 import { IconButton, TextField, Tooltip } from '@mui/material';
 import type { KeyboardEvent } from 'react';
 import type { z } from 'zod';
+import { mistakeIn } from '#contract/declarations/fields';
 import { cantidadLinea, typeInLine, writeInLine, type Line } from './draftLines';
 import { problemOf, QuantityInput } from '../quantity/QuantityInput';
-import { mistakeIn } from '../mistake';
 
 /** Marks an input as part of a document's line for `moveBetweenLines`; lines with several inputs name their column. */
 export const lineInputIn = (column: string) => ({ 'data-linea': column });
@@ -54,7 +54,6 @@ interface NumberCellProps<L extends Line, C extends string> extends CellProps<L 
   label: string;
   schema: z.ZodType<number>;
   width: number;
-  /** Formats it while it is not edited. */
   print?: (value: number) => string;
 }
 

@@ -53,7 +53,6 @@ export interface LineFormHandle {
 interface LineFormOptions<V extends FieldValues> extends Pick<UseFormProps<V>, 'mode'> {
   memory: StoredDraft<V>;
   errorsOf: (values: V) => Partial<Record<keyof V, string | undefined>>;
-  /** Whether the form has content that is not on the draft yet. */
   isTyped: (values: V) => boolean;
   /** Adds the line to the draft; returns the next values of the form, or null if the line was not added. */
   add: (values: V) => V | null | Promise<V | null>;

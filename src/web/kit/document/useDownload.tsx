@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { EndpointName } from '#contract/calls/endpointNames';
-import { TextWithAction } from '../alerts/actions';
+import { TextWithAction } from '../alerts/Notice';
 import type { BodegaDataProvider, ProviderCall } from '../../api/dataProvider';
 import { readFailure } from '../../api/failure';
 
@@ -16,9 +16,7 @@ export function saveBlob(blob: Blob, fileName: string) {
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;
-  document.body.append(link);
   link.click();
-  link.remove();
   // The download holds its own reference from the next task on; until then the URL must exist.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

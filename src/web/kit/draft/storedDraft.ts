@@ -85,7 +85,7 @@ export function createStoredDraft<D>(options: DraftOptions<D>): StoredDraft<D> {
   };
 }
 
-/** The current draft, updated by any tab. `open` runs once: key the component by user. */
+/** The current draft, updated by any tab. `open` runs once: every session mounts the application anew. */
 export function useDraft<D>(open: () => StoredDraft<D>): { draft: D; store: StoredDraft<D> } {
   const [store] = useState(open);
   return { draft: useDraftPart(store, draft => draft), store };

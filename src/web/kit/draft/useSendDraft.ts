@@ -32,7 +32,6 @@ type Sending =
 
 export interface Sender {
   sending: Sending;
-  /** Failure of the last send, or null. */
   failure: SendFailure | null;
   send: () => Promise<void>;
   /** Sends under a new key, as a second document besides the one sent before. */

@@ -12,17 +12,14 @@ interface Group<Path extends string> {
   closed?: boolean;
 }
 
-/** What a catalogue's form changes with respect to its declaration. */
 export interface CatalogueFormOptions<Path extends string = string> {
   /** Fields in no group go to the first one; nested fields (an address) to one with their parent's label. */
   groups?: readonly Group<Path>[];
   /** Components that replace the default input, by field; false omits the field. */
   inputs?: Partial<Record<Path, ComponentType<FieldInputProps> | false>>;
-  /** Extra content of the create form. */
   asked?: ComponentType;
 }
 
-/** Fields of a form under their title. */
 export interface Section {
   title: string;
   closed?: boolean;

@@ -16,7 +16,7 @@ import {
   type FormField,
   type Side,
 } from './conflict';
-import { byHand } from './formContext';
+import { byHand } from './formState';
 
 type Taken = 'theirs' | 'mine';
 

@@ -11,12 +11,19 @@ import {
   type RefObject,
 } from 'react';
 import { Form, LinkBase, useNotify, useSaveContext } from 'react-admin';
-import { useFormContext, useFormState, useWatch, type FieldValues, type Resolver } from 'react-hook-form';
+import {
+  get,
+  useFormContext,
+  useFormState,
+  useWatch,
+  type FieldErrors,
+  type FieldValues,
+  type Resolver,
+} from 'react-hook-form';
 import type { z } from 'zod';
 import { isRecord } from '#contract/calls/envelope';
-import { TextWithAction, UNDO_OPTIONS } from '../alerts/actions';
-import { FormContext } from './formContext';
-import { fieldsIn, isShown, whatIsMissing } from './domFields';
+import { TextWithAction, UNDO_OPTIONS } from '../alerts/Notice';
+import { FormContext } from './formState';
 import { KeepTyped } from './KeepTyped';
 
 type Schema = z.ZodType<FieldValues, FieldValues>;
@@ -41,7 +48,30 @@ function resolverOf(schema: Schema): Resolver<FieldValues> {
   };
 }
 
-/** Width of a form: one of single-column groups is narrow. */
+const FIELDS = 'input:not([type="hidden"]):not([type="file"]):not([disabled]), textarea:not([disabled])';
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+const fieldsIn = (box: HTMLElement | null) => [...(box?.querySelectorAll<Control>(FIELDS) ?? [])];
+
+/** Whether an element is visible: a collapsed group keeps the layout of its fields and only hides them. */
+const isShown = (element: HTMLElement) =>
+  (element.getClientRects().length > 0 || element.offsetParent !== null) &&
+  getComputedStyle(element).visibility !== 'hidden';
+
+const labelOf = ({ labels }: Control): string => labels?.[0]?.textContent.trim() ?? '';
+
+/** Every kind of input marks a required field by the asterisk of its label. */
+const isMissing = (field: Control) => field.value.trim() === '' && labelOf(field).endsWith('*');
+
+/** What still prevents saving: the first field that is empty or invalid, by its label. */
+function whatIsMissing(box: HTMLElement | null, errors: FieldErrors): string {
+  const field = fieldsIn(box).find(candidate => isMissing(candidate) || get(errors, candidate.name) !== undefined);
+  const label = field && labelOf(field).replace(/\s*\*$/, '');
+  if (!label) return 'Para guardar, complete lo marcado con * y corrija lo señalado.';
+  return `Para guardar, ${isMissing(field) ? 'complete' : 'corrija'} ${label}.`;
+}
+
 const paperSx = (theme: Theme) => ({
   maxWidth: theme.breakpoints.values.md,
   '&:not(:has([data-columns="2"])):has([data-columns="1"])': { maxWidth: theme.breakpoints.values.sm },
@@ -55,7 +85,6 @@ const keepTyped = { keepDirtyValues: true };
 /** Enter skips the fields of `aside` groups, which most people leave alone, unless it was pressed in one of them. */
 const isOnTheWay = (field: HTMLElement, from: HTMLElement) => field === from || !field.closest('[data-aside]');
 
-/** Enter moves to the next field and, on the last one, saves. */
 function onEnter(event: KeyboardEvent<HTMLElement>) {
   const { target, currentTarget } = event;
   if (event.key !== 'Enter' || event.defaultPrevented || !(target instanceof HTMLInputElement)) return;
@@ -111,7 +140,7 @@ function Missing({ fields }: Pick<ActionsProps, 'fields'>) {
   useWatch();
   const text = useSyncExternalStore(unchanging, () => whatIsMissing(fields.current, errors));
   return (
-    <Typography variant="body2" color="text.secondary" sx={{ flex: '1 1 100% !important' }}>
+    <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 100% !important' }}>
       {text}
     </Typography>
   );

@@ -22,12 +22,10 @@ import { GatedScreen, LoadFailed, NotFound } from '../screens';
 import { readConflict, type Conflict } from '../../api/schemas';
 import { errorMessage, quietErrors } from '../errorMessage';
 import type { FormField } from './conflict';
-import { FormContext } from './formContext';
-import { dropUnsaved } from './unsaved';
+import { FormContext, dropUnsaved } from './formState';
 
 interface FrameProps {
   title: string;
-  /** The screen it belongs to, for the breadcrumb. */
   parent?: { title: string; to: string };
   children: ReactNode;
 }
@@ -71,7 +69,6 @@ export function CreatePage({ title, parent, above, ...form }: CreatePageProps) {
 interface EditPageProps extends FormPageProps, Omit<EditFormProps, 'id' | 'onSaved'> {
   /** Owner of the record, for gates that allow more on one's own. */
   usuario?: Subject;
-  /** Name of the record, appended to the title. */
   nameOf?: (record: RaRecord) => string;
   onSaved?: (record: RaRecord) => void;
 }
@@ -145,7 +142,6 @@ interface RecordFormProps {
   failure?: string;
   backTo?: string;
   transform?: TransformData;
-  /** A `FormBody`. */
   children: ReactNode;
 }
 
@@ -154,7 +150,6 @@ export interface CreateFormProps extends RecordFormProps {
   onCreated?: (record: RaRecord) => void;
 }
 
-/** Creates a record, then resets to an empty form for the next one. */
 export function CreateForm({ success, failure, backTo, transform, onCreated, children }: CreateFormProps) {
   const notify = useNotify();
   // A new key remounts the form; emptying the old one would keep its state.

@@ -5,8 +5,7 @@ import { useEventListener } from 'usehooks-ts';
 import { z } from 'zod';
 import { session } from '../../api/session';
 import { storedJson } from '../../api/store';
-import { byHand } from './formContext';
-import { differ, registerForm } from './unsaved';
+import { byHand, differ, registerForm } from './formState';
 
 /** A password must not be stored, and a file cannot be. */
 const isKeepable = ([name, value]: [string, unknown]): boolean => !/pass|clave/i.test(name) && !(value instanceof Blob);

@@ -4,7 +4,7 @@ import { cantidad, dinero, fullName } from '#contract/text/format';
 import type { FieldFacts } from '#contract/declarations/kinds';
 import { session } from '../../api/session';
 import { ago } from '../../app/company';
-import { isBlank } from './unsaved';
+import { isBlank } from './formState';
 
 /** One side of a stale edit (D9): a value and its text. `text` is null if the name must be fetched from the server. */
 export interface Side {
@@ -58,7 +58,6 @@ export const sideOf = (placed: FormField, value: unknown, records: readonly Valu
   text: textOf(placed, value, records),
 });
 
-/** The fields whose old, current and typed values differ. */
 export function findConflicts(
   fields: readonly FormField[],
   old: Values,

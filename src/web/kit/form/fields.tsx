@@ -2,7 +2,6 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, ButtonBase, Collapse, Typography } from '@mui/material';
 import { lazy, useId, useState, type ReactNode } from 'react';
 import { TextInput } from 'react-admin';
-import type { FieldFacts } from '#contract/declarations/kinds';
 import type { PlacedField } from '#contract/declarations/placedFields';
 import { FieldGrid } from './FieldGrid';
 
@@ -15,7 +14,6 @@ interface Props {
   columns?: 1 | 2;
 }
 
-/** A titled group of fields: one column on a phone, two on a desk. */
 export function FormGroup({ title, children, closed = false, aside = false, columns = 2 }: Props) {
   const [open, setOpen] = useState(!closed);
   const id = useId();
@@ -50,39 +48,22 @@ export function FormGroup({ title, children, closed = false, aside = false, colu
 
 export type FieldInputProps = Pick<PlacedField, 'path' | 'field'>;
 
-const keyboards: Partial<Record<FieldFacts['kind'], 'email' | 'tel'>> = { email: 'email', phone: 'tel' };
-
 /** Input props derived from a field's declaration, for any kind of input. */
-export const inputProps = ({ path, field: { label, help, required } }: FieldInputProps) => ({
-  source: path,
-  label,
-  helperText: help,
-  isRequired: required,
-});
+export function inputProps({ path: source, field }: FieldInputProps) {
+  const { label, help: helperText, required: isRequired } = field;
+  return { source, label, helperText, isRequired };
+}
 
-/** Loaded on demand: most forms have no such field. */
 const QuantityField = lazy(() => import('../quantity/QuantityField'));
 const ReferenceField = lazy(() => import('../picker/PickerInput'));
 
 export function FieldInput({ path, field }: FieldInputProps) {
   const { kind, label, help = ' ', required, reference } = field;
-  if (kind === 'money' || kind === 'quantity' || kind === 'integer') {
-    const isMoney = kind === 'money';
-    return (
-      <QuantityField
-        name={path}
-        label={label}
-        helperText={help}
-        required={required}
-        money={isMoney}
-        printed={isMoney}
-      />
-    );
-  }
-  if (reference)
-    return (
-      <ReferenceField name={path} label={label} resource={reference.resource} helperText={help} required={required} />
-    );
+  const input = { name: path, label, helperText: help, required };
+  if (kind === 'money') return <QuantityField {...input} money printed />;
+  if (kind === 'quantity' || kind === 'integer') return <QuantityField {...input} />;
+  if (reference) return <ReferenceField {...input} resource={reference.resource} />;
   // No `maxLength`: it would silently cut a pasted text, and counts an emoji twice. The schema says what is too long.
-  return <TextInput {...inputProps({ path, field })} slotProps={{ htmlInput: { inputMode: keyboards[kind] } }} />;
+  const inputMode = kind === 'email' ? 'email' : kind === 'phone' ? 'tel' : undefined;
+  return <TextInput {...inputProps({ path, field })} slotProps={{ htmlInput: { inputMode } }} />;
 }

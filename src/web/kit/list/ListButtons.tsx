@@ -112,7 +112,6 @@ function Export({ recurso }: { recurso: Exportable }) {
   );
 }
 
-/** Exports of the current list as spreadsheets; hidden if the resource has none. */
 export function ExportButton() {
   const { resource } = useListContext();
   return isExportable(resource) ? <Export recurso={resource} /> : null;

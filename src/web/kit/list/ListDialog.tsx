@@ -11,11 +11,9 @@ import { NEWEST_FIRST } from './listQuery';
 interface ListDialogProps {
   title: string;
   resource: string;
-  /** Width on a desk, in pixels. */
   width: number;
   open?: boolean;
   onClose: () => void;
-  /** Reads the list by `useListContext`. */
   children: ReactNode;
 }
 
@@ -27,7 +25,6 @@ export function ListDialog<T extends RaRecord>(props: ListDialogProps) {
     <ShownDialog
       {...{ title, open, onClose }}
       fullScreen={isPhone}
-      maxWidth={false}
       slotProps={{ paper: { sx: { width: isPhone ? undefined : width } } }}
     >
       <ListBase<T>

@@ -32,7 +32,6 @@ function SortLabel({ source, label }: { source: string; label: string }) {
   );
 }
 
-/** Header of a column of controls, for screen readers only. */
 const OfControls = ({ label }: { label: string }) => (
   <TableCell className={HEAD_CELL} style={controls}>
     <span style={unseen}>{label}</span>

@@ -36,7 +36,6 @@ export interface ListPageProps<T extends RaRecord> extends RowsProps<T>, Toolbar
   /** By default the newest come first. */
   sort?: SortPayload;
   emptyMessage: string;
-  /** Main action, at the right of the title. */
   create?: ReactNode;
   /** The list whose records fill this one: its empty state leads there, if there is no main action. */
   filledBy?: string;
@@ -68,7 +67,7 @@ function Heading({
     >
       <ScreenTitle>{title}</ScreenTitle>
       {counted && total !== undefined && (
-        <Typography color="text.secondary" aria-label={`${cantidad(total)} en total`}>
+        <Typography color="textSecondary" aria-label={`${cantidad(total)} en total`}>
           {cantidad(total)}
           {isPhone && ' en total'}
         </Typography>
@@ -84,7 +83,6 @@ function Heading({
 type ContentProps<T extends RaRecord> = RowsProps<T> &
   Pick<ListPageProps<T>, 'emptyMessage' | 'create' | 'filledBy' | 'filterDefaults'>;
 
-/** The rows of a list with its pager, in all states. */
 export function ListContent<T extends RaRecord>(props: ContentProps<T>) {
   const { data, error, isPending, perPage } = useListContext<T>();
   useRowFocus(data);

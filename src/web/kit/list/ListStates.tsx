@@ -3,10 +3,10 @@ import SearchOff from '@mui/icons-material/SearchOffOutlined';
 import { Alert, alpha, Box, Button, CircularProgress, Skeleton, type Theme } from '@mui/material';
 import { useDeferredValue, type CSSProperties, type ReactNode } from 'react';
 import { useListContext } from 'react-admin';
-import { AlertButton } from '../alerts/actions';
+import { AlertButton } from '../alerts/Notice';
 import { readFailure } from '../../api/failure';
 import { statusMessages } from '../../api/http';
-import { size } from '../../app/theme/sizes';
+import { size } from '../../app/theme/tokens';
 import { LoadFailed, StateScreen } from '../screens';
 import { useIsPhone } from '../layout';
 
@@ -16,7 +16,6 @@ export interface ColumnPlace {
   style?: CSSProperties;
 }
 
-/** Columns of a skeleton table without known columns. */
 const FOUR: readonly ColumnPlace[] = [{ style: { width: '40%' } }, {}, {}, {}];
 /** Bars of a skeleton card: title, facts, action. */
 const CARD = [

@@ -1,8 +1,8 @@
 import { alpha, Box, Table, TableBody, TableCell, TableRow, type Theme } from '@mui/material';
 import { useId, useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import { genericMemo, LinkBase, RecordContextProvider, useListContext, useNavigate, type RaRecord } from 'react-admin';
-import { size } from '../../app/theme/sizes';
-import { columnStyle, controls, narrow } from './columnStyle';
+import { size } from '../../app/theme/tokens';
+import { columnStyle, controls, narrow, whileScrolling } from './columnStyle';
 import { wholeTexts, type Column } from './columns';
 import { HEAD_CELL, ListHead } from './ListHead';
 import { ROWS } from './rowFocus';
@@ -159,13 +159,7 @@ const tableSx = (theme: Theme) => ({
   '& tr:has(:focus-visible)': wholeTexts,
 });
 
-/** Sets `data-scrolls` on a box while its table is wider than the box. */
-function markScrolling(box: HTMLElement | null) {
-  if (!box) return undefined;
-  const observer = new ResizeObserver(() => box.toggleAttribute('data-scrolls', box.scrollWidth > box.clientWidth));
-  for (const element of [box, ...box.querySelectorAll('table')]) observer.observe(element);
-  return () => observer.disconnect();
-}
+const markScrolling = whileScrolling((box, scrolls) => box.toggleAttribute('data-scrolls', scrolls));
 
 /**
  * The rows of a list as a table: dense, sticky header, sorted by clicking a header. Not react-admin's DataTable, which

@@ -1,23 +1,13 @@
 import Close from '@mui/icons-material/Close';
 import Search from '@mui/icons-material/Search';
 import SwapVert from '@mui/icons-material/SwapVert';
-import {
-  Box,
-  FormControl,
-  FormHelperText,
-  IconButton,
-  InputAdornment,
-  MenuItem,
-  OutlinedInput,
-  type Theme,
-} from '@mui/material';
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Box, IconButton, InputAdornment, MenuItem, TextField, type Theme } from '@mui/material';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useListSortContext, type RaRecord } from 'react-admin';
 import { z } from 'zod';
-import { searchText } from '#contract/declarations/fields';
+import { searchText, mistakeIn } from '#contract/declarations/fields';
 import { ToolbarMenu } from '../buttons';
 import { Hint } from '../firstDraw';
-import { mistakeIn } from '../mistake';
 import type { Column } from './columns';
 import { ActiveFilter, useListFilter } from './filters';
 import { useIsPhone } from '../layout';
@@ -26,7 +16,6 @@ export interface ToolbarProps<T extends RaRecord> {
   columns: readonly Column<T>[];
   /** Further actions on the whole list (ToolbarButton): before the main action or, on a phone, beside the search. */
   tools?: ReactNode;
-  /** False for lists without search. */
   search?: boolean;
   filters?: ReactNode;
   exports?: ReactNode;
@@ -107,7 +96,6 @@ export function ListToolbar<T extends RaRecord>(props: ToolbarProps<T>) {
   return <Toolbar {...props} />;
 }
 
-/** The list's active search text ('' for none), and the function that changes it. */
 function useSearch() {
   const { values, change } = useListFilter();
   const active = z.string().safeParse(values['q']).data ?? '';
@@ -137,7 +125,6 @@ export function SearchBox({ autoFocus }: { autoFocus?: boolean }) {
   }
   // Nothing typed or pasted is cut.
   const wrong = mistakeIn(searchText, text.trim());
-  const id = useId();
   const ask = (q: string) => {
     setAsked(q === active ? null : q);
     search(q);
@@ -164,50 +151,49 @@ export function SearchBox({ autoFocus }: { autoFocus?: boolean }) {
     event.preventDefault();
   };
 
+  const buttons = (
+    <InputAdornment position="end">
+      {(text || active) && (
+        <Hint title="Limpiar búsqueda">
+          <IconButton size="small" aria-label="Limpiar búsqueda" onClick={clear}>
+            <Close fontSize="small" />
+          </IconButton>
+        </Hint>
+      )}
+      <Hint title="Buscar">
+        <span>
+          <IconButton
+            size="small"
+            edge="end"
+            aria-label="Buscar"
+            onClick={searchTyped}
+            disabled={!text.trim() || wrong !== undefined}
+          >
+            <Search fontSize="small" />
+          </IconButton>
+        </span>
+      </Hint>
+    </InputAdornment>
+  );
+  const htmlInput = {
+    'aria-label': 'Buscar',
+    enterKeyHint: 'search',
+    ...(text !== active && { 'data-unsent': true }),
+  } as const;
+
   return (
-    <FormControl size="small" error={wrong !== undefined} sx={searchSx}>
-      <OutlinedInput
-        inputRef={input}
-        autoFocus={autoFocus}
-        value={text}
-        onChange={event => type(event.target.value)}
-        onKeyDown={onKeyDown}
-        placeholder="Buscar..."
-        slotProps={{
-          input: {
-            'aria-label': 'Buscar',
-            'aria-describedby': wrong && id,
-            enterKeyHint: 'search',
-            ...(text !== active && { 'data-unsent': true }),
-          },
-        }}
-        endAdornment={
-          <InputAdornment position="end">
-            {(text || active) && (
-              <Hint title="Limpiar búsqueda">
-                <IconButton size="small" aria-label="Limpiar búsqueda" onClick={clear}>
-                  <Close fontSize="small" />
-                </IconButton>
-              </Hint>
-            )}
-            <Hint title="Buscar">
-              <span>
-                <IconButton
-                  size="small"
-                  edge="end"
-                  aria-label="Buscar"
-                  onClick={searchTyped}
-                  disabled={!text.trim() || wrong !== undefined}
-                >
-                  <Search fontSize="small" />
-                </IconButton>
-              </span>
-            </Hint>
-          </InputAdornment>
-        }
-      />
-      {wrong && <FormHelperText id={id}>{wrong}</FormHelperText>}
-    </FormControl>
+    <TextField
+      inputRef={input}
+      autoFocus={autoFocus}
+      value={text}
+      onChange={({ target }) => type(target.value)}
+      onKeyDown={onKeyDown}
+      placeholder="Buscar..."
+      error={wrong !== undefined}
+      helperText={wrong}
+      slotProps={{ input: { endAdornment: buttons }, htmlInput }}
+      sx={searchSx}
+    />
   );
 }
 

@@ -34,7 +34,6 @@ export function columnStyle<T>(column: Column<T>, before: Column<T> | undefined,
   return { ...widthOf(column, isHead), ...gap };
 }
 
-/** The columns of a table with such rows, for its skeleton. */
 export function placesOf<T extends RaRecord>(rows: RowsProps<T>): ColumnPlace[] {
   const { columns, expand, selection } = rows;
   return [
@@ -48,3 +47,11 @@ export function placesOf<T extends RaRecord>(rows: RowsProps<T>): ColumnPlace[] 
     ...(hasRowActions(rows) ? [{ label: ACTIONS_LABEL, align: 'right', style: narrow } as const] : []),
   ];
 }
+
+/** For a box's ref: tells, now and whenever that changes, whether its table is wider than it. */
+export const whileScrolling = (tell: (box: HTMLElement, scrolls: boolean) => void) => (box: HTMLElement | null) => {
+  if (!box) return undefined;
+  const observer = new ResizeObserver(() => tell(box, box.scrollWidth > box.clientWidth));
+  for (const element of [box, ...box.querySelectorAll('table')]) observer.observe(element);
+  return () => observer.disconnect();
+};

@@ -22,42 +22,22 @@ interface PdfActionsProps {
   zoom: { level: number; last: number; onChange: (level: number) => void };
 }
 
+const tool = (label: string, icon: typeof ZoomIn, isOn: boolean, onClick: () => void) => (
+  <ToolbarButton small {...{ label, icon, onClick }} disabled={!isOn} />
+);
+
 export function PdfActions({ file, fileName, pdf, page, onPage, zoom }: PdfActionsProps) {
   const count = pdf?.numPages ?? 0;
   return (
     <DialogActions sx={{ flexWrap: 'wrap', justifyContent: 'space-between', gap: 1, px: { xs: 1, sm: 2 }, py: 1 }}>
       <Box sx={{ display: 'flex', alignItems: 'center' }}>
-        <ToolbarButton
-          small
-          label="Página anterior"
-          icon={ArrowUp}
-          disabled={page <= 1}
-          onClick={() => onPage(page - 1)}
-        />
+        {tool('Página anterior', ArrowUp, page > 1, () => onPage(page - 1))}
         <Typography variant="body2" noWrap aria-live="polite" sx={{ px: 0.5 }}>
           {count ? `Página ${cantidad(page)} de ${cantidad(count)}` : 'Página —'}
         </Typography>
-        <ToolbarButton
-          small
-          label="Página siguiente"
-          icon={ArrowDown}
-          disabled={page >= count}
-          onClick={() => onPage(page + 1)}
-        />
-        <ToolbarButton
-          small
-          label="Reducir"
-          icon={ZoomOut}
-          disabled={!pdf || zoom.level === 0}
-          onClick={() => zoom.onChange(zoom.level - 1)}
-        />
-        <ToolbarButton
-          small
-          label="Ampliar"
-          icon={ZoomIn}
-          disabled={!pdf || zoom.level === zoom.last}
-          onClick={() => zoom.onChange(zoom.level + 1)}
-        />
+        {tool('Página siguiente', ArrowDown, page < count, () => onPage(page + 1))}
+        {tool('Reducir', ZoomOut, Boolean(pdf) && zoom.level > 0, () => zoom.onChange(zoom.level - 1))}
+        {tool('Ampliar', ZoomIn, Boolean(pdf) && zoom.level < zoom.last, () => zoom.onChange(zoom.level + 1))}
       </Box>
       <Box sx={{ display: 'flex', gap: 1, flex: { xs: '1 1 100%', sm: 'none' } }}>
         <PrintButton pdf={pdf} />

@@ -95,7 +95,6 @@ function PageFrame({ number, width, ratio, anchor, onShown, onDrawn }: PageFrame
 interface PdfPagesProps {
   file: Blob;
   width: number;
-  /** Element id of a page. */
   anchorOf: (page: number) => string;
   onLoaded: (pdf: LoadedPdf) => void;
   onDrawn: () => void;

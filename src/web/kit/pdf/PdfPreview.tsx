@@ -131,7 +131,6 @@ export default function PdfPreview({ document: what, onClose }: { document: Down
   );
 }
 
-/** Text of the current loading step, until the first page is rendered. */
 function stage(file: Blob | null, pdf: LoadedPdf | null): string {
   if (!file) return PREPARING;
   return pdf ? `Dibujando la página 1 de ${cantidad(pdf.numPages)}` : OPENING;

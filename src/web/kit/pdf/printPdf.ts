@@ -29,7 +29,6 @@ async function picture(pdf: LoadedPdf, number: number): Promise<HTMLImageElement
   return image;
 }
 
-/** Removes the images of the last printing. */
 let clear = () => {};
 
 /**

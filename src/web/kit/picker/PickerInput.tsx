@@ -2,41 +2,33 @@ import { useState } from 'react';
 import { useCanAccess, useGetOne, type RaRecord } from 'react-admin';
 import { useController, useFormContext } from 'react-hook-form';
 import { catalogoOf } from '#contract/catalogos';
-import { byName, type Choice, type PickerKind } from './choices';
+import { byName, type Choice } from './choices';
 import { Picker, type PickerProps } from './Picker';
 import { AddByName } from './AddByName';
-import { byHand } from '../form/formContext';
+import { byHand } from '../form/formState';
 
-interface PickerInputProps<T extends RaRecord<number>> extends Pick<
-  PickerProps<T>,
-  'helperText' | 'required' | 'except' | 'onAdd'
-> {
+type Passed = 'kind' | 'helperText' | 'required' | 'except' | 'onAdd';
+
+interface PickerInputProps<T extends RaRecord<number>> extends Pick<PickerProps<T>, Passed> {
   /** Name of the form field that holds the id. */
   name: string;
-  kind: PickerKind<T>;
 }
 
 /**
  * A picker as form input, whose value is an id. A record that became inactive still shows its name (D32). The line for
  * the helper text is always reserved: an error on blur would otherwise move the button being clicked.
  */
-export function PickerInput<T extends RaRecord<number>>({
-  name,
-  kind,
-  helperText = ' ',
-  ...props
-}: PickerInputProps<T>) {
+export function PickerInput<T extends RaRecord<number>>({ name, ...props }: PickerInputProps<T>) {
   const { field, fieldState } = useController<Record<string, number | null>>({ name, defaultValue: null });
   const { ref, value: id, onChange, onBlur } = field;
   const [picked, setPicked] = useState<Choice<T> | null>(null);
   const isKnown = !id || picked?.id === id;
-  const { data } = useGetOne<T>(kind.resource, { id: id ?? 0 }, { enabled: !isKnown });
-  const read = data ? kind.toChoice(data) : null;
+  const { data } = useGetOne<T>(props.kind.resource, { id: id ?? 0 }, { enabled: !isKnown });
+  const read = data ? props.kind.toChoice(data) : null;
   return (
     <Picker<T>
+      helperText=" "
       {...props}
-      helperText={helperText}
-      kind={kind}
       inputRef={ref}
       value={id ? (isKnown ? picked : read) : null}
       onChange={choice => {

@@ -81,7 +81,7 @@ export function ChosenNeeds({ draft, store }: { draft: Needs; store: StoredDraft
         <SendNotice words={told} sender={sender} unanswered={draft.unanswered} />
       </Box>
       <Paper variant="outlined" data-stuck={!nothing || undefined} sx={barSx}>
-        <Typography color={nothing ? 'text.secondary' : undefined} aria-live="polite">
+        <Typography color={nothing ? 'textSecondary' : undefined} aria-live="polite">
           {nothing ? 'Elija líneas, enteras o en parte, y haga sus órdenes de compra.' : `Elegido: ${briefOf(draft)}`}
         </Typography>
         <Box sx={{ flex: 1 }} />

@@ -6,6 +6,7 @@ import { cantidad as cantidadText, dinero } from '#contract/text/format';
 import { type Producto, producto } from '#contract/producto';
 import { plus } from '#contract/text/sums';
 import { NOT_ENOUGH_STOCK } from '#contract/venta';
+import { mistakeIn } from '#contract/declarations/fields';
 import { AddLineButton, ArticleField } from '../../../kit/document/lineFields';
 import { createLineMemory, LineFormBox, useLineForm, type LineFormHandle } from '../../../kit/document/lineForm';
 import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
@@ -15,7 +16,6 @@ import { quantityOf, type NewDocumentoLinea, type DocumentoDraft } from './draft
 import type { DocumentoKind } from './kind';
 import type { DocumentoProps } from './lineState';
 import { mistakesIn, articleName } from '../../../kit/document/draftLines';
-import { mistakeIn } from '../../../kit/mistake';
 
 /** Values of the line form. `nombre` is only used for special articles (S9). */
 const lineValues = z.object({

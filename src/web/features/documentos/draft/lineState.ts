@@ -1,11 +1,11 @@
 import { isSpecialArticle } from '#contract/constants';
 import type { Producto } from '#contract/producto';
 import { NOT_ENOUGH_STOCK } from '#contract/venta';
+import { mistakeIn } from '#contract/declarations/fields';
 import { cantidadLinea, articleName } from '../../../kit/document/draftLines';
 import { quantityOf, type DocumentoDraft, type DocumentoLinea } from './draft';
 import type { DocumentoKind } from './kind';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
-import { mistakeIn } from '../../../kit/mistake';
 
 export type Productos = ReadonlyMap<number, Producto>;
 

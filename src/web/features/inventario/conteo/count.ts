@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cantidad as cantidadSchema } from '#contract/declarations/fields';
+import { cantidad as cantidadSchema, mistakeIn } from '#contract/declarations/fields';
 import { existencias, type Conteo } from '#contract/movimiento';
 import { minus, plus } from '#contract/text/sums';
 import type { Producto } from '#contract/producto';
@@ -12,7 +12,6 @@ import {
   storedArticle,
 } from '../../../kit/document/draftLines';
 import { sendable } from '../../../kit/draft/storedDraft';
-import { mistakeIn } from '../../../kit/mistake';
 
 /** The draft of a physical count, newest article first: plain data and the functions that change it. */
 const countLine = z.object({

@@ -42,7 +42,7 @@ export const LineHead = ({ line, tone, title = false, images }: LineHeadProps) =
       <WrapRow sx={{ alignItems: 'center', rowGap: 0 }}>
         {title && <LineUnit line={line} />}
         {line.direccionamiento && (
-          <Typography variant="caption" color="text.secondary">
+          <Typography variant="caption" color="textSecondary">
             {`${labels.direccionamiento} ${line.direccionamiento}`}
           </Typography>
         )}

@@ -1,9 +1,8 @@
 import type { WriteName } from '#contract/calls/endpointNames';
-import { cantidad as cantidadSchema } from '#contract/declarations/fields';
+import { cantidad as cantidadSchema, mistakeIn } from '#contract/declarations/fields';
 import { pendiente, type Pedido, type PedidoDetalle } from '#contract/pedido';
 import { cantidad, plural } from '#contract/text/format';
 import type { OrderDraftName } from '../../../app/draftKeys';
-import { mistakeIn } from '../../../kit/mistake';
 import { amountOf, conflictOf, type LineDraft, type TextName } from './amountsDraft';
 import { isWrongAside } from './asides';
 import type { Mode } from './mode';

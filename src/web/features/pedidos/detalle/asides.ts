@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { cantidad as cantidadSchema } from '#contract/declarations/fields';
+import { cantidad as cantidadSchema, mistakeIn } from '#contract/declarations/fields';
 import { cantidad } from '#contract/text/format';
 import type { PedidoDetalle } from '#contract/pedido';
-import { mistakeIn } from '../../../kit/mistake';
 import type { Typed } from '../../../kit/quantity/QuantityInput';
 
 /** Quantities noted beside the received one (`asides`): damaged, and in excess of the order (D49). */

@@ -1,7 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
 import { z } from 'zod';
 import { CAMPO_ID_RECEPCION, CAMPO_RECEPCION, imagenKey, type ImagenKey } from '#contract/imagen';
-import { readBytes } from '../../../kit/pictureType';
 
 /** Stores images in the browser until they are uploaded (D19). */
 
@@ -92,7 +91,11 @@ async function upgradeFromFirst(
 }
 
 /** Stored as bytes: some browsers lose stored blobs on a crash. */
-const toStored = async ({ blob, ...image }: KeptImage) => ({ ...image, type: blob.type, bytes: await readBytes(blob) });
+const toStored = async ({ blob, ...image }: KeptImage) => ({
+  ...image,
+  type: blob.type,
+  bytes: await blob.arrayBuffer(),
+});
 
 /** Stores images in IndexedDB: they survive a reload, the session and a crash (D19). `clear` deletes all of a user. */
 export function indexedDbRepository(): ImageRepository & { clear(userId: number): Promise<void> } {

@@ -8,8 +8,7 @@ import type { Producto } from '#contract/producto';
 import { unidadOf } from '#contract/unidad';
 import { newKey } from '../../../api/writes';
 import { fechaHora } from '../../../app/company';
-import { AlertButton } from '../../../kit/alerts/actions';
-import { Notice } from '../../../kit/alerts/Notice';
+import { AlertButton, Notice } from '../../../kit/alerts/Notice';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { useDraftPart } from '../../../kit/draft/storedDraft';
 import { WrapRow, useIsPhone } from '../../../kit/layout';
@@ -46,7 +45,7 @@ export default function CopyDialog(props: CopyDialogProps) {
             sx={{ p: 2, borderLeft: { md: 1 }, borderColor: { md: 'divider' }, minHeight: isPhone ? undefined : 420 }}
           >
             {preview ?? (
-              <Typography color="text.secondary" sx={{ p: 2 }}>
+              <Typography color="textSecondary" sx={{ p: 2 }}>
                 Elija un pedido para ver sus líneas.
               </Typography>
             )}

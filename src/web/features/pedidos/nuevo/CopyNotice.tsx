@@ -1,12 +1,11 @@
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import { Button, Typography } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
-import { AlertButton } from '../../../kit/alerts/actions';
+import { AlertButton, Notice } from '../../../kit/alerts/Notice';
 import { useDraftPart } from '../../../kit/draft/storedDraft';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { undoCopy, type Draft, type DraftStore } from './draft';
 import { plural } from '#contract/text/format';
-import { Notice } from '../../../kit/alerts/Notice';
 
 const CopyDialog = lazy(() => import('./CopyDialog'));
 

@@ -137,7 +137,7 @@ function MergeDialog({ question }: { question: MergeQuestion | null }) {
             {existing.nombreProducto}: se sumarán {cantidad(line.cantidad)} y quedarán{' '}
             {cantidad(plus(existing.cantidad, line.cantidad))}.
           </Typography>
-          <Typography color="text.secondary">
+          <Typography color="textSecondary">
             Está con {textsOf(existing)}. Usted escribió {textsOf(line)}. ¿Cuál debe quedar?
           </Typography>
         </>

@@ -63,7 +63,7 @@ export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: 
         </Notice>
       )}
       {rows.length === 0 && (
-        <Typography color="text.secondary">
+        <Typography color="textSecondary">
           Sin presupuesto. Agregue los códigos uno por uno o impórtelos de una hoja de cálculo.
         </Typography>
       )}

@@ -94,7 +94,6 @@ const rowSx = {
 interface BudgetRowsProps extends Omit<BudgetRowProps, 'row' | 'at' | 'repeated' | 'isNew' | 'onRemove'> {
   rows: readonly Row[];
   change: (how: (rows: Row[]) => Row[]) => void;
-  /** `localId` of the row added last. */
   added: string | null;
   onEnd: () => void;
 }

@@ -26,11 +26,7 @@ function Budget({ id, record }: { id: number; record: Presupuesto | undefined })
             Importar
           </Button>
         </Stack>
-        {record && usuario ? (
-          <BudgetEditor key={`${usuario.id} ${id}`} record={record} userId={usuario.id} />
-        ) : (
-          <ListSkeleton rows={4} />
-        )}
+        {record && usuario ? <BudgetEditor record={record} userId={usuario.id} /> : <ListSkeleton rows={4} />}
       </Stack>
     </>
   );

@@ -9,7 +9,7 @@ import {
   repeatsIn,
 } from '#contract/presupuesto';
 import { plus } from '#contract/text/sums';
-import { mistakeIn } from '../../../kit/mistake';
+import { mistakeIn } from '#contract/declarations/fields';
 
 /** The draft of a budget: plain data and the functions that change it. */
 const row = z.object({

@@ -1,7 +1,7 @@
 import { VENTA_LINES_MAX } from '#contract/constants';
 import { VENTA_CREATED, listPrice, newVenta, totalOfVenta, ventaLineaForm } from '#contract/venta';
 import { paths } from '../../../app/routes';
-import { LimitedText } from '../../../kit/LimitedText';
+import { LimitedText } from '../../../kit/wrongInputs';
 import { useDraftPart } from '../../../kit/draft/storedDraft';
 import type { ExtraProps } from '../../documentos/draft/kind';
 import { documentoNuevoPage } from '../../documentos/draft/DocumentoNuevoPage';

@@ -1,11 +1,11 @@
+import { createContext, type ReactNode } from 'react';
+
 /** The mounted forms, as functions that tell whether the form has unsaved changes. */
 const forms = new Set<() => boolean>();
 
 export function registerForm(isDirty: () => boolean): () => void {
   forms.add(isDirty);
-  return () => {
-    forms.delete(isDirty);
-  };
+  return () => void forms.delete(isDirty);
 }
 
 /** Whether signing out, or leaving every form, would drop unsaved changes. */
@@ -18,7 +18,6 @@ export const isBlank = (value: unknown): boolean => value === '' || value === nu
 const counted = (values: unknown): string =>
   JSON.stringify(values, (_name, value: unknown) => (isBlank(value) ? undefined : value));
 
-/** Whether two states of a form differ, blank values aside. */
 export const differ = (values: unknown, others: unknown): boolean => counted(values) !== counted(others);
 
 /** The user agreed to leave: no form asks again. */
@@ -31,3 +30,15 @@ export const UNSAVED = {
   cancelLabel: 'Seguir aquí',
   destructive: true,
 } as const;
+
+interface AroundForm {
+  /** Target of Regresar, which is hidden without it. */
+  backTo?: string;
+  /** Shown above the fields. */
+  notice?: ReactNode;
+}
+
+export const FormContext = createContext<AroundForm>({});
+
+/** Options that set a value as if the user had typed it: it counts as unsaved and is validated at once. */
+export const byHand = { shouldDirty: true, shouldTouch: true, shouldValidate: true };

@@ -28,11 +28,9 @@ import { useImportar } from './useImportar';
 interface ImportarProps {
   recurso: ImportTarget;
   params?: Record<string, number>;
-  /** Screen of the imported records. */
   to: string;
   /** Version of the record that the file replaces, as it was read. */
   version?: number;
-  /** Content shown for a 409 instead of its message. */
   renderStale?: (failure: Failure) => ReactNode;
 }
 
@@ -41,7 +39,7 @@ function Plantilla({ recurso }: { recurso: ImportTarget }) {
   const fileName = `Plantilla_${recurso}.xlsx`;
   return (
     <Panel title="1. Llene la plantilla" spacing={1.5}>
-      <Typography color="text.secondary">
+      <Typography color="textSecondary">
         Trae los encabezados, una fila de ejemplo y una hoja que explica cada columna. También sirve un archivo propio
         con los mismos encabezados
         {isImportable(recurso) &&

@@ -1,1 +1,0 @@
-export { Importar } from './Importar';
