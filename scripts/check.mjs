@@ -6,7 +6,6 @@ import { spawn } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
 import { root } from './fingerprint.mjs';
 
-const CACHE = 'node_modules/.cache';
 // Each checker checks anew what it shares with the others: two cost half the processor time of the four that are usual.
 const CHECKERS = ['--checkers', '2'];
 
@@ -17,7 +16,8 @@ const checks = {
   'types of the web': ['tsc', '-p', 'tsconfig.web.json', ...CHECKERS],
   'types of the server': ['tsc', '-p', 'tsconfig.server.json', ...CHECKERS],
   schema: ['npm', 'run', '--silent', 'check:schema'],
-  dead: ['knip', '--cache', '--cache-location', `${CACHE}/knip`],
+  // Without its cache, which saves two seconds and takes exports of a renamed file for unused.
+  dead: ['knip'],
   lint: ['oxlint', '--deny-warnings'],
   format: ['oxfmt', '--check'],
   citations: ['node', 'scripts/citations.mjs'],
