@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { demoInBrowser } from '../support/demoInBrowser';
-import { DESK, heading, openAs, sidewaysScroll, signIn } from '../support/journey';
+import { DESK, heading, openAs, PHONE, sidewaysScroll, signIn } from '../support/journey';
 
 const demo = demoInBrowser();
 
@@ -173,6 +173,40 @@ describe('the frame of the app', () => {
     await card.waitFor();
     await page.touchscreen.tap(40, y + height - 6);
     await page.waitForURL(/#\/pedidos\/editar\/\d+\/ver$/);
+    await page.context().close();
+  });
+
+  it('names the record whole in the header of a phone, which is its only title', async () => {
+    const { page } = await openAs(demo.browser, `${demo.bodega.url}/#/productos/editar/10`, 'admin@bodega.cr', {
+      viewport: PHONE,
+    });
+    const title = page.getByRole('banner').getByText(/^Editar Artículo: ./);
+    await title.waitFor();
+    const cut = await title.evaluate(
+      ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+        scrollWidth > clientWidth || scrollHeight > clientHeight + 1,
+    );
+    expect(cut).toBe(false);
+    await page.context().close();
+  });
+
+  it('breaks an e-mail address that is wider than its column between its words only', async () => {
+    const { page } = await openAs(demo.browser, `${demo.bodega.url}/#/usuarios`, 'admin@bodega.cr', { viewport: DESK });
+    const address = page.getByRole('cell', { name: 'patricia.arguedas@bodega.cr' });
+    await address.waitFor();
+    const parts = await address.evaluate(cell => {
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const found: [text: string, lines: number][] = [];
+      while (texts.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(texts.currentNode);
+        const tops = [...range.getClientRects()].map(({ top }) => top);
+        found.push([texts.currentNode.nodeValue ?? '', new Set(tops).size]);
+      }
+      return found;
+    });
+    expect(parts.map(([text]) => text).join('')).toBe('patricia.arguedas@bodega.cr');
+    expect(parts.filter(([, lines]) => lines > 1)).toEqual([]);
     await page.context().close();
   });
 

@@ -30,6 +30,16 @@ export const ScreenTitle = ({ children }: { children: string }) => (
   </Typography>
 );
 
+/** On a phone, whose screens have no other heading, two lines of it fit the header. */
+const titleSx = {
+  ...oneLine,
+  whiteSpace: { xs: 'normal', sm: 'nowrap' },
+  display: { xs: '-webkit-box', sm: 'block' },
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  lineHeight: { xs: 1.3, sm: 'inherit' },
+};
+
 const Trail = ({ title, parent }: Props) => (
   <Box component="span" sx={{ flex: 1, gap: 1 }}>
     {parent && (
@@ -52,7 +62,7 @@ const Trail = ({ title, parent }: Props) => (
         {' /'}
       </Box>
     )}
-    <Box component="span" sx={oneLine}>
+    <Box component="span" sx={titleSx}>
       {title}
     </Box>
   </Box>

@@ -28,12 +28,13 @@ function LateCount({ narrow }: { narrow: boolean }) {
   );
 }
 
-/** Scrolls the menu to an entry. Not by `scrollIntoView`, from which Chromium would begin at the next Tab: behind the way past the menu. */
+/** Scrolls the menu to an entry and its neighbours. Not by `scrollIntoView`, from which Chromium would begin at the next Tab: behind the way past the menu. */
 function showInMenu(entry: Element): void {
   const place = entry.closest('nav')?.parentElement;
   if (!place) return;
   const [own, all] = [entry.getBoundingClientRect(), place.getBoundingClientRect()];
-  place.scrollTop += Math.min(0, own.top - all.top) + Math.max(0, own.bottom - all.bottom);
+  const [above, below] = [own.top - own.height - all.top, own.bottom + own.height - all.bottom];
+  place.scrollTop += Math.min(0, above) + Math.max(0, below);
 }
 
 const Entry = memo(function Entry({ entry, narrow, onNavigate }: Shape & { entry: MenuEntry }) {

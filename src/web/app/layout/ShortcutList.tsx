@@ -22,7 +22,7 @@ const outsideFields: [keys: string, does: string][] = [
 ];
 
 const Keys = ({ of }: { of: readonly [keys: string, does: string][] }) => (
-  <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 1 }}>
+  <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '6rem 1fr', columnGap: 3, rowGap: 1 }}>
     {of.map(([keys, does]) => (
       <Box key={keys} sx={{ display: 'contents' }}>
         <dt>
@@ -44,6 +44,7 @@ export default function ShortcutList({ mayOrder, isOn, onSwitch, onClose }: Shor
         <FormControlLabel
           control={<Switch checked={isOn} onChange={(_, checked) => onSwitch(checked)} />}
           label="Fuera de los campos, con una sola tecla"
+          sx={{ m: 0, gap: 1 }}
         />
         <Keys of={mayOrder ? [['n', 'Empieza un pedido'], ...outsideFields] : outsideFields} />
       </DialogContent>

@@ -68,10 +68,10 @@ const recordText = ({ registro, tabla, idRegistro }: Auditoria) =>
 
 const columns: Column<Auditoria>[] = [
   dateColumn('Fecha', ({ fecha }) => fecha, { source: 'fecha' }),
-  textColumn('Persona', actorName),
+  textColumn('Persona', actorName, { width: '20%' }),
   textColumn('Acción', ({ accion }) => accionNames[accion], { width: 100 }),
-  textColumn('Tipo', ({ tabla }) => namesOfTables[tabla] ?? tabla),
-  textColumn('Registro', recordText, { card: 'title' }),
+  textColumn('Tipo', ({ tabla }) => namesOfTables[tabla] ?? tabla, { width: '20%' }),
+  textColumn('Registro', recordText, { card: 'title', width: '60%' }),
 ];
 
 /** The tables whose records have a screen, besides that of orders. */

@@ -37,6 +37,7 @@ export default function PlantillaInput() {
         emptyText="En blanco"
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         translateChoice={false}
+        margin="none"
         onChange={({ target }) => nameAfter(target?.value)}
         helperText={told(chosen, permisos)}
       />

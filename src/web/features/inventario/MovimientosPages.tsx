@@ -58,14 +58,17 @@ const Movimientos = ({ id, record }: { id: number; record: Producto | undefined 
     filter={{ idProducto: id }}
     emptyMessage="El artículo no tiene movimientos"
     summary={
-      record && (
-        <Typography>
-          <Link sx={reachSx} to={paths.edit('productos', id)}>
-            {record.codigo} · {record.nombreProducto}
-          </Link>
-          {` · Hay ${cantidad(record.stock ?? 0)} (${record.presentacion})`}
-        </Typography>
-      )
+      // Its line has its place before the article is read.
+      <Typography sx={{ minHeight: '1lh' }}>
+        {record && (
+          <>
+            <Link sx={reachSx} to={paths.edit('productos', id)}>
+              {record.codigo} · {record.nombreProducto}
+            </Link>
+            {` · Hay ${cantidad(record.stock ?? 0)} (${record.presentacion})`}
+          </>
+        )}
+      </Typography>
     }
   />
 );

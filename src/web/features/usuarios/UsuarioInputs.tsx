@@ -127,6 +127,7 @@ export function RolInput({ isOwn }: { isOwn: boolean }) {
       choices={choices}
       defaultValue="General"
       translateChoice={false}
+      margin="none"
       helperText="Un Administrador ve los pedidos de todos los proyectos; los permisos vienen de los perfiles"
       isRequired
     />

@@ -63,7 +63,14 @@ function Heading({
   const { total, isFetching, isPending } = useListContext();
   return (
     <Box
-      sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: { xs: '1.5rem', sm: 44 }, flexWrap: 'wrap' }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1.5,
+        // On a phone it shows the count, not the title.
+        minHeight: { xs: counted ? '1.5rem' : 0, sm: 44 },
+      }}
     >
       <ScreenTitle>{title}</ScreenTitle>
       {counted && total !== undefined && (

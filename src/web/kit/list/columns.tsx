@@ -29,9 +29,9 @@ const fewLines: CSSProperties = {
   lineHeight: 1.35,
 };
 
-/** Allows an e-mail address to break after the @ and, if its domain is longer than most columns, before a dot of it. */
+/** Allows an e-mail address to break beside its @, before dots of its name and, where longer than most columns, of its domain. */
 export const breakable = (text: string): ReactNode =>
-  text.split(/(?<=@)|(?<=@\S{20,})(?=\.)/).map((part, at) => (
+  text.split(/(?<=@)|(?=@|\.[^\s@]*@)|(?<=@\S{20,})(?=\.)/).map((part, at) => (
     <Fragment key={at}>
       {at > 0 && <wbr />}
       {part}

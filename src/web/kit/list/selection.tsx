@@ -60,7 +60,7 @@ export function SelectionBar({ hint, actions }: Required<RowsProps<RaRecord>>['s
       <Quiet aria-live="polite" sx={{ flex: 1, minWidth: 120 }}>
         {length === 0 ? hint : `${cantidad(length)} ${plural(length, 'elegido', 'elegidos')}`}
       </Quiet>
-      {length > 0 && actions}
+      {length > 0 && <WrapRow sx={{ flex: isPhone ? '1 1 100%' : undefined, pb: isPhone ? 1 : 0 }}>{actions}</WrapRow>}
     </WrapRow>
   );
 }

@@ -50,7 +50,7 @@ export function CountLines({ store, failure, onNext }: CountLinesProps) {
 
   return (
     <>
-      <PlainList ref={list} aria-label="Artículos contados">
+      <PlainList ref={list} aria-label="Artículos contados" sx={{ '&:empty': { display: 'none' } }}>
         {rows}
       </PlainList>
       {lineas.length === 0 && (

@@ -166,7 +166,7 @@ export const LogEntry = ({ head, facts, action, children }: LogEntryProps) => (
     <WrapRow sx={{ alignItems: 'center', rowGap: 0.5 }}>
       {head}
       <Quiet>{dotted(...facts)}</Quiet>
-      <Box sx={{ flex: 1 }} />
+      <Box sx={{ flex: 1, display: { xs: 'none', sm: 'block' } }} />
       {action}
     </WrapRow>
     {children}

@@ -83,20 +83,13 @@ export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: 
       )}
       {errors.size > 0 && <Notice severity="error">Corrija lo marcado para guardar el presupuesto.</Notice>}
       <FailureAlert failure={failure} />
-      <WrapRow>
-        <GatedButton
-          variant="contained"
-          gate="presupuestos.update"
-          size="large"
-          onClick={save}
-          loading={busy}
-          disabled={untouched}
-        >
-          Guardar
-        </GatedButton>
-        <Button size="large" onClick={ask} disabled={busy || untouched}>
+      <WrapRow sx={{ justifyContent: 'flex-end' }}>
+        <Button onClick={ask} disabled={busy || untouched}>
           Descartar cambios
         </Button>
+        <GatedButton variant="contained" gate="presupuestos.update" onClick={save} loading={busy} disabled={untouched}>
+          Guardar
+        </GatedButton>
         {question}
       </WrapRow>
     </Panel>

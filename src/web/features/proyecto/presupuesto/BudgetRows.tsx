@@ -86,9 +86,12 @@ const BudgetRow = memo(function BudgetRow(props: BudgetRowProps) {
 
 const rowSx = {
   display: 'grid',
-  gap: 1,
+  columnGap: 1,
+  rowGap: 1.5,
   alignItems: 'start',
-  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) auto',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) minmax(0, 1fr) auto' },
+  // Side by side, their labels have no room on a phone.
+  '& > div:first-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
 };
 
 interface BudgetRowsProps extends Omit<BudgetRowProps, 'row' | 'at' | 'repeated' | 'isNew' | 'onRemove'> {

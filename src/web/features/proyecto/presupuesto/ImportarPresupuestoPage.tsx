@@ -41,7 +41,7 @@ function ReplaceBudget({ record }: { record: Presupuesto }) {
   );
 }
 
-const TITLE = 'Importar presupuesto';
+const TITLE = 'Importar códigos de presupuesto';
 
 const ImportarPresupuesto = ({ id, record }: { id: number; record: Presupuesto | undefined }) => (
   <>

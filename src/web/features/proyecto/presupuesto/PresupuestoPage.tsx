@@ -6,6 +6,7 @@ import type { Presupuesto } from '#contract/presupuesto';
 import { useSession } from '../../../api/session';
 import { paths } from '../../../app/routes';
 import { ListSkeleton } from '../../../kit/list/ListStates';
+import { Panel } from '../../../kit/layout';
 import { PageTitle, ScreenTitle } from '../../../kit/PageTitle';
 import { recordPage } from '../../../kit/RecordPage';
 import { BudgetEditor } from './BudgetEditor';
@@ -26,7 +27,13 @@ function Budget({ id, record }: { id: number; record: Presupuesto | undefined })
             Importar
           </Button>
         </Stack>
-        {record && usuario ? <BudgetEditor record={record} userId={usuario.id} /> : <ListSkeleton rows={4} />}
+        {record && usuario ? (
+          <BudgetEditor record={record} userId={usuario.id} />
+        ) : (
+          <Panel sx={{ maxWidth: 760 }}>
+            <ListSkeleton rows={4} />
+          </Panel>
+        )}
       </Stack>
     </>
   );
