@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AnyCatalogue, referenceTo } from './declarations/catalogue';
-import { CATALOGOS, type CatalogoName, catalogos } from './catalogos';
+import { catalogos, perCatalogueTable } from './catalogos';
 import { empresaFields } from './empresa';
 import { labels } from './declarations/labels';
 import type { Fields } from './declarations/kinds';
@@ -22,16 +22,9 @@ export const accionNames: Record<Accion, string> = {
   SALIDA: 'Salida',
 };
 
-/** Tables of the catalogues. */
-export type CatalogueTable = (typeof catalogos)[CatalogoName]['table'];
-
-const ofCatalogues = Object.fromEntries(
-  CATALOGOS.map(name => [catalogos[name].table, catalogos[name].noun.one]),
-) as Record<CatalogueTable, string>;
-
 /** Labels of the audited kinds of record, by the key stored in the trace. */
 const tableNames = {
-  ...ofCatalogues,
+  ...perCatalogueTable(({ noun }) => noun.one),
   cierre: 'Cierre de pedido',
   compra: 'Orden de compra',
   compra_asignacion: 'Compra para un pedido',

@@ -1,6 +1,7 @@
 import type { AnyCatalogue, CatalogueCall } from './declarations/catalogue';
 import { categorias } from './categoria';
 import { clientes } from './cliente';
+import { recordOf } from './declarations/recordOf';
 import { perfiles } from './perfil';
 import { productos } from './producto';
 import { proveedores } from './proveedor';
@@ -18,7 +19,17 @@ export const CATALOGOS = Object.keys(catalogos) as CatalogoName[];
 
 /** A value for each catalogue. */
 export const perCatalogo = <T>(make: (declared: AnyCatalogue, name: CatalogoName) => T): Record<CatalogoName, T> =>
-  Object.fromEntries(CATALOGOS.map(name => [name, make(catalogos[name], name)])) as Record<CatalogoName, T>;
+  recordOf(CATALOGOS, name => make(catalogos[name], name));
+
+/** Tables of the catalogues. */
+export type CatalogueTable = (typeof catalogos)[CatalogoName]['table'];
+
+/** A value for the table of each catalogue. */
+export const perCatalogueTable = <T>(make: (declared: AnyCatalogue) => T): Record<CatalogueTable, T> =>
+  Object.fromEntries(CATALOGOS.map(name => [catalogos[name].table, make(catalogos[name])])) as Record<
+    CatalogueTable,
+    T
+  >;
 
 /** A value for each call of each catalogue, by the call's name: `categorias.update`. */
 export const perCall = <T>(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordOf } from './declarations/recordOf';
 import { type InformeName, type informes, perInforme } from './informes';
 
 const pedidos = z.number();
@@ -26,10 +27,7 @@ type OrderListWithCifras = keyof typeof ofLists;
 
 /** A value for each list of orders that has figures. */
 export const perOrderListWithCifras = <T>(make: (lista: OrderListWithCifras) => T): Record<OrderListWithCifras, T> =>
-  Object.fromEntries(Object.keys(ofLists).map(lista => [lista, make(lista as OrderListWithCifras)])) as Record<
-    OrderListWithCifras,
-    T
-  >;
+  recordOf(Object.keys(ofLists) as OrderListWithCifras[], make);
 
 const schemas = {
   ...ofLists,

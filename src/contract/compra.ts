@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COMPRA_COSTO_MIN, COMPRA_LINES_MAX, IVA } from './constants';
+import { COMPRA_COSTO_MIN, COMPRA_LINES_MAX } from './constants';
 import { cantidad as cantidadText, plural } from './text/format';
 import {
   cantidad,
@@ -200,49 +200,5 @@ export const belowBoughtWarning = ({ comprado }: Pick<PedidoDetalle, 'comprado'>
   nueva < (comprado ?? 0)
     ? `Ya ${plural(comprado ?? 0, 'se compró', 'se compraron')} ${cantidadText(comprado)}: quedará comprado de más`
     : null;
-
-const THOUSAND = 1000n;
-const HUNDRED = 100n;
-const scaled = (value: number, scale: bigint) => BigInt(Math.round(value * Number(scale)));
-/** Rounds half up; only for amounts that are not negative. */
-const divide = (value: bigint, by: bigint) => (value + by / 2n) / by;
-
-/** Cents of one line without tax: costo in cents by thousandths of a unit, rounded half up. */
-const centimosOfLine = ({ costo, cantidad: unidades }: Pick<DetalleCompra, 'costo' | 'cantidad'>): bigint =>
-  divide(scaled(costo, HUNDRED) * scaled(unidades, THOUSAND), THOUSAND);
-
-const colones = (centimos: bigint): number => Number(centimos) / 100;
-
-/** Cost of a line without tax, in colones (D25). */
-export const importeOfLine = (line: Pick<DetalleCompra, 'costo' | 'cantidad'>): number => colones(centimosOfLine(line));
-
-/** The tax of a line, in colones, rounded by line so that the lines add up to the total (D25). */
-export const ivaOfLine = (line: Pick<DetalleCompra, 'costo' | 'cantidad'>): number =>
-  colones(divide(centimosOfLine(line) * BigInt(IVA), HUNDRED));
-
-export interface Totales {
-  subtotal: number;
-  iva: number;
-  total: number;
-}
-
-/** Subtotal, IVA 13 % and total of a purchase in colones, exact to the cent (D25). The server's are the same to the cent. */
-export function totalesOfCompra(lines: readonly Pick<DetalleCompra, 'costo' | 'cantidad'>[]): Totales {
-  let subtotal = 0n;
-  let iva = 0n;
-  for (const line of lines) {
-    const neto = centimosOfLine(line);
-    subtotal += neto;
-    iva += divide(neto * BigInt(IVA), HUNDRED);
-  }
-  return { subtotal: colones(subtotal), iva: colones(iva), total: colones(subtotal + iva) };
-}
-
-/** Totals as printed and shown: the IVA is computed from the printed subtotal, as the supplier will bill it (D48). */
-export function printedTotales({ subtotal }: Pick<Totales, 'subtotal'>): Totales {
-  const neto = scaled(subtotal, HUNDRED);
-  const iva = divide(neto * BigInt(IVA), HUNDRED);
-  return { subtotal, iva: colones(iva), total: colones(neto + iva) };
-}
 
 export const COMPRA_CREATED = 'Órden realizada correctamente';

@@ -27,7 +27,7 @@ function withPrefix(typed: string): string {
     : typed;
 }
 
-/** The forms that are taken. */
+/** Accepted ways to write a number, for messages and help texts. */
 export const TELEFONO_FORMS = '8888-8888, +506 8888-8888 o 888-888-8888';
 
 /** A required telephone number, normalized to the pattern; the message for a malformed one gives the forms that are taken. */

@@ -16,7 +16,7 @@ export const empresaFields = {
   direccion: text(labels.direccion, 'La dirección requerida'),
 };
 
-/** How large a logo may come, in bytes and megapixels, and how large it is kept, in pixels each way. */
+/** Limits of an uploaded logo in bytes and megapixels, and the longer side of the stored one in pixels. */
 export const LOGO_BYTES_MAX = 2 * 1024 * 1024;
 export const LOGO_MEGAPIXELS_MAX = 25;
 export const LOGO_SIDE_MAX = 512;

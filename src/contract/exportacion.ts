@@ -1,5 +1,6 @@
 import type { AnyCatalogue } from './declarations/catalogue';
 import { CATALOGOS, type CatalogoName, catalogos } from './catalogos';
+import { recordOf } from './declarations/recordOf';
 
 /** Catalogues that can be exported: those that declare a file name. */
 type CatalogoExportable = {
@@ -16,11 +17,7 @@ const CATALOGOS_EXPORTABLES = CATALOGOS.filter(
 /** A value for each catalogue that can be exported. */
 export const perExportable = <T>(
   make: (declared: AnyCatalogue, name: CatalogoExportable) => T,
-): Record<CatalogoExportable, T> =>
-  Object.fromEntries(CATALOGOS_EXPORTABLES.map(name => [name, make(catalogos[name], name)])) as Record<
-    CatalogoExportable,
-    T
-  >;
+): Record<CatalogoExportable, T> => recordOf(CATALOGOS_EXPORTABLES, name => make(catalogos[name], name));
 
 /** Lists that can be exported, with their filter, search and sorting, and their file names. */
 export const exportFileNames: Readonly<Record<Exportable, string>> = {

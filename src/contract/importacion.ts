@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AnyCatalogue } from './declarations/catalogue';
 import { CATALOGOS, type CatalogoName, catalogos } from './catalogos';
 import { PRESUPUESTO_CODIGOS_MAX } from './constants';
+import { recordOf } from './declarations/recordOf';
 
 /** The catalogues that can be filled from a spreadsheet. */
 export type Importable = {
@@ -15,7 +16,7 @@ export const isImportable = (recurso: string): recurso is Importable => IMPORTAB
 
 /** A value for each catalogue that can be imported. */
 export const perImportable = <T>(make: (declared: AnyCatalogue, name: Importable) => T): Record<Importable, T> =>
-  Object.fromEntries(IMPORTABLES.map(name => [name, make(catalogos[name], name)])) as Record<Importable, T>;
+  recordOf(IMPORTABLES, name => make(catalogos[name], name));
 
 /** What can be imported from a spreadsheet: records of a catalogue, or a project's budget (D50). */
 export type ImportTarget = Importable | 'presupuesto';

@@ -2,6 +2,7 @@ import { bajoMinimo } from './bajoMinimo';
 import { gasto } from './gasto';
 import type { AnyInforme, InformeCall } from './declarations/informe';
 import { comprasAtrasadas } from './comprasAtrasadas';
+import { recordOf } from './declarations/recordOf';
 import { totales } from './totales';
 
 /** Every declared report. Its calls and gates, its menu entry, its screen, its PDF and its Excel follow from this list. */
@@ -13,12 +14,12 @@ export const INFORMES = Object.keys(informes) as InformeName[];
 
 /** A value for each report. */
 export const perInforme = <T>(make: (declared: AnyInforme, name: InformeName) => T): Record<InformeName, T> =>
-  Object.fromEntries(INFORMES.map(name => [name, make(informes[name], name)])) as Record<InformeName, T>;
+  recordOf(INFORMES, name => make(informes[name], name));
+
+type InformeCallName = `${InformeName}.${'list' | 'listado'}` | `cifras.${InformeName}`;
 
 /** A value for each call of each report, by the call's name: `totales.list`, `cifras.totales`. */
-export const perInformeCall = <T>(
-  make: (declared: AnyInforme) => Record<InformeCall, T>,
-): Record<`${InformeName}.${'list' | 'listado'}` | `cifras.${InformeName}`, T> =>
+export const perInformeCall = <T>(make: (declared: AnyInforme) => Record<InformeCall, T>): Record<InformeCallName, T> =>
   Object.fromEntries(
     INFORMES.flatMap(name => {
       const { list, listado, cifras } = make(informes[name]);
@@ -28,4 +29,4 @@ export const perInformeCall = <T>(
         [`cifras.${name}`, cifras],
       ];
     }),
-  ) as Record<`${InformeName}.${'list' | 'listado'}` | `cifras.${InformeName}`, T>;
+  ) as Record<InformeCallName, T>;

@@ -57,7 +57,7 @@ export const necesidadLinea = z.object({
 });
 export type NecesidadLinea = z.infer<typeof necesidadLinea>;
 
-/** What one purchase may be made of at once. */
+/** Most purchases that one call makes. */
 const NECESIDADES_ORDERS_MAX = 50;
 
 const TARGET_REQUIRED = 'Indique para qué líneas es';

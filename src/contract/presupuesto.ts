@@ -22,7 +22,7 @@ export function repeatsIn(codigos: readonly { direccionamiento: string }[]): Map
   return found;
 }
 
-/** `before`: the place of the row where the code stands first. */
+/** Message for a repeated code; `before` is the index of the row that has it first. */
 export const repeatedCodeMessage = (code: string, before: number): string =>
   `El código ${code} está repetido: ya viene en la fila ${before + 1}`;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { daysBetween } from './text/format';
 import { calendarDay, blankable, manyLines, nullishText, optionalText, version } from './declarations/fields';
 
-/** How far a purchase is, above its `estado` (D48). */
+/** Stages of a purchase, which say more than its `estado` (D48). */
 export const ETAPAS_COMPRA = ['Borrador', 'Enviada', 'Confirmada', 'RecibidaEnParte', 'Recibida', 'Anulada'] as const;
 export type EtapaCompra = (typeof ETAPAS_COMPRA)[number];
 
@@ -34,7 +34,7 @@ export const promesaFields = {
 export const compraPromesa = z.object({ ...promesaFields, version: version() });
 export type CompraPromesa = z.output<typeof compraPromesa>;
 
-/** What the answer of a purchase says of it: days `YYYY-MM-DD`, instants ISO 8601. */
+/** Fields of the agreement in the answer of a purchase: days `YYYY-MM-DD`, instants ISO 8601. */
 export const promesaAnswer = {
   etapa: z.enum(ETAPAS_COMPRA).nullish(),
   fechaPrometida: nullishText,
@@ -60,7 +60,7 @@ export const compraConfirmada = z
   .transform(body => ({ version: body?.version ?? null, fechaPrometida: body?.fechaPrometida ?? null }));
 export type CompraConfirmada = z.output<typeof compraConfirmada>;
 
-/** What may be agreed with a supplier, of its own record: the median of `dias` of its last `compras` that came; null where none has. */
+/** Proposal for the agreement with a supplier: `dias` is the median delivery time of its last `compras` that came; null if none has. */
 export const propuesta = z.object({
   /** The supplier's. */
   id: z.number(),

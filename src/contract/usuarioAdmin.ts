@@ -60,7 +60,7 @@ const roll = z.preprocess(
 
 const repeatedClave = z.string(CLAVES_DIFFER).nullish();
 
-/** What a user is made of, its password apart. */
+/** Declared fields of a user, without the password. */
 export const usuarioFields = {
   nombre: text('Nombre', 'El nombre es requerido'),
   apellido: text('Apellido', 'El apellido es requerido'),

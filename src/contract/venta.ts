@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { CANTIDAD_MIN, VENTA_LINES_MAX } from './constants';
-import { importeOfLine } from './compra';
 import {
   asShown,
   cantidad,
@@ -74,10 +73,3 @@ export const newVenta = z.object({
     .max(VENTA_LINES_MAX, `La venta admite ${VENTA_LINES_MAX} líneas como máximo`),
 });
 export type NewVenta = z.infer<typeof newVenta>;
-
-/** Total of a sale in colones, exact to the cent. */
-export const totalOfVenta = (lines: readonly Pick<DetalleVenta, 'precio' | 'cantidad'>[]): number =>
-  // Whole cents add up exactly.
-  lines.reduce((sum, { precio, cantidad: unidades }) => sum + centimosOf(precio, unidades), 0) / 100;
-
-const centimosOf = (costo: number, unidades: number) => Math.round(importeOfLine({ costo, cantidad: unidades }) * 100);

@@ -35,11 +35,8 @@ declare module 'fastify' {
 }
 
 /** Operational state of the server, for monitoring. */
-interface Operation {
+interface Operation extends Pick<AppOptions, 'backups'>, Required<Pick<AppOptions, 'isDiskFull'>> {
   metrics: Registry;
-  isDiskFull: () => Promise<boolean>;
-  /** Status of the automatic backups; undefined if there are none. */
-  backups?: () => Promise<BackupStatus>;
 }
 
 /** What the server is built from. */

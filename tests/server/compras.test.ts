@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { totalesOfCompra } from '#contract/compra';
+import { totalesOfCompra } from '#contract/documentTotals';
 import { addDays, dayOf } from '#contract/text/format';
 import { readConfig } from '../../src/server/config';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { z } from 'zod';
 import { auditoria } from '#contract/auditoria';
-import { importeOfLine } from '#contract/compra';
+import { importeOfLine } from '#contract/documentTotals';
 import { projectDelay, costoByCode, budgetState, fichaProyecto } from '#contract/costoProyecto';
 import { addDays, dayOf } from '#contract/text/format';
 import { gasto } from '#contract/gasto';

@@ -44,5 +44,5 @@ export const EMPHATIC_ERROR_MESSAGE = 'Ocurrio un error, vuelva a intentarlo!';
 /** `ERROR_MESSAGE` of a new order, purchase or sale, where S8 misspells it. */
 export const DOCUMENT_FAILED = 'Ocurrio un error, vualva a intentarlo!';
 
-/** An id that names no record, whatever it looks like. */
+/** Message for an id that names no record. */
 export const NO_RECORD = 'El registro no existe';

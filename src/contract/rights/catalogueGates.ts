@@ -2,21 +2,21 @@ import type { AnyCatalogue, CatalogueCall } from '../declarations/catalogue';
 import { anyOf, type Gate, signedInGate } from './gate';
 import { moduloOf } from './modulos';
 
-/** Gates of a catalogue's calls: by its module's flags, or open to everybody signed in. Any signed-in user may read. */
-export function gatesOf(declared: AnyCatalogue): Record<CatalogueCall, Gate> {
+/** A flag of a catalogue's module; everybody signed in has it where the catalogue has no module. */
+function needs(declared: AnyCatalogue, flag: 'agregar' | 'actualizar' | 'eliminar' | 'menu'): Gate {
   const modulo = moduloOf(declared);
-  const reads = { list: signedInGate, search: signedInGate, one: signedInGate };
-  if (modulo === null) return { ...reads, create: signedInGate, update: signedInGate, toggle: signedInGate };
-  return {
-    ...reads,
-    create: anyOf(`${modulo}.agregar`),
-    update: anyOf(`${modulo}.actualizar`),
-    toggle: anyOf(`${modulo}.eliminar`),
-  };
+  return modulo === null ? signedInGate : anyOf(`${modulo}.${flag}`);
 }
 
-/** Gate of a catalogue's menu entry: `menu` of its module, or open to everybody (D33). */
-export function menuGateOf(declared: AnyCatalogue): Gate {
-  const modulo = moduloOf(declared);
-  return modulo === null ? signedInGate : anyOf(`${modulo}.menu`);
-}
+/** Gates of a catalogue's calls: anybody signed in may read; writing needs the flags of its module. */
+export const gatesOf = (declared: AnyCatalogue): Record<CatalogueCall, Gate> => ({
+  list: signedInGate,
+  search: signedInGate,
+  one: signedInGate,
+  create: needs(declared, 'agregar'),
+  update: needs(declared, 'actualizar'),
+  toggle: needs(declared, 'eliminar'),
+});
+
+/** Gate of a catalogue's menu entry (D33). */
+export const menuGateOf = (declared: AnyCatalogue): Gate => needs(declared, 'menu');

@@ -1,5 +1,5 @@
-import type { AuditedTable, CatalogueTable } from '../auditoria';
-import { CATALOGOS, catalogos } from '../catalogos';
+import type { AuditedTable } from '../auditoria';
+import { perCatalogueTable } from '../catalogos';
 import { anyOf, type Gate, allOf } from './gate';
 import { moduloOf } from './modulos';
 import { mayLink, readsCosts, readsOnePedido } from '../permisos';
@@ -8,15 +8,10 @@ import { mayLink, readsCosts, readsOnePedido } from '../permisos';
  * The traces of a catalogue require a right in its module. For clients a right in articles is required as well, for
  * catalogues without a module only that.
  */
-const catalogueTraces = Object.fromEntries(
-  CATALOGOS.map((name): [string, Gate] => {
-    const modulo = moduloOf(catalogos[name]) ?? 'productos';
-    return [
-      catalogos[name].table,
-      modulo === 'clientes' ? allOf('productos.any', 'clientes.any') : anyOf(`${modulo}.any`),
-    ];
-  }),
-) as Record<CatalogueTable, Gate>;
+const catalogueTraces = perCatalogueTable((declared): Gate => {
+  const modulo = moduloOf(declared) ?? 'productos';
+  return modulo === 'clientes' ? allOf('productos.any', 'clientes.any') : anyOf(`${modulo}.any`);
+});
 
 /** Traces of sales require a right in articles too, because sales move their stock. */
 const ventaTraces = allOf('productos.any', 'ventas.any');

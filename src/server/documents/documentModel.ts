@@ -87,6 +87,10 @@ export interface DocumentHead {
   timeZone: string;
 }
 
+/** The title with what is printed beside it: "Pedido N.º 125". */
+export const fullTitle = ({ title, subtitle }: Pick<DocumentHead, 'title' | 'subtitle'>): string =>
+  subtitle ? `${title} ${subtitle}` : title;
+
 /** Data that every document has besides its own: the company, its time zone and the time of creation. */
 export type DocumentContext = Pick<DocumentHead, 'empresa' | 'timeZone' | 'generatedAt'>;
 

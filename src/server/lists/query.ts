@@ -141,8 +141,13 @@ export const orderBy = (sorting: readonly SortedBy[]): RawBuilder<unknown> =>
 /** First and last index of the requested page, counted from 0; undefined without a range. */
 export const rangeOf = (query: ListQuery) => parseJson('range', query.range, rangeSchema);
 
+/** The columns of a list's rows for a reader. */
+export const columnsFor = (reader: Reader, { columns }: Pick<ListSource, 'columns'>): RawBuilder<unknown> =>
+  typeof columns === 'function' ? columns(reader) : columns;
+
 /** How a list is queried for a request and its reader. */
 export interface Plan {
+  columns: RawBuilder<unknown>;
   sorting: readonly SortedBy[];
   where: Condition;
   /** Whether words are searched for. */
@@ -167,6 +172,7 @@ export function planOf(reader: Reader, source: ListSource, request: ListRequest)
   const words = wordsOf(text);
   const isCounted = text === '' && filters.every(([name]) => source.counts?.filters.includes(name));
   return {
+    columns: columnsFor(reader, source),
     sorting: sortingOf(source, sort),
     where: every([
       visibleTo(reader, source.scope),

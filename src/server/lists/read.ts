@@ -4,7 +4,7 @@ import { withFirst } from '../db/retry';
 import type { Database } from '../db/schema';
 import { type Reader, type Scope, visibleTo } from '../scope';
 import { atOneMoment, portionsOf } from './cursor';
-import { type ListQuery, type ListRequest, planHint, orderBy, type Plan, planOf, rangeOf } from './query';
+import { columnsFor, type ListQuery, type ListRequest, planHint, orderBy, type Plan, planOf, rangeOf } from './query';
 import { type Condition, every, type ListSource, type RecordSource } from './source';
 
 const NOTHING = sql``;
@@ -25,16 +25,6 @@ interface ListResult {
   /** If the request had a range: index of the first row, number of rows in the page, and in the whole list. */
   range?: { from: number; count: number; total: number };
 }
-
-const columnsOf = (reader: Reader, { columns }: Pick<ListSource, 'columns'>) =>
-  typeof columns === 'function' ? columns(reader) : columns;
-
-/** A list with its columns resolved for a reader. */
-type SourceWithColumns = ListSource & { columns: RawBuilder<unknown> };
-const withColumnsFor = (reader: Reader, source: ListSource): SourceWithColumns => ({
-  ...source,
-  columns: columnsOf(reader, source),
-});
 
 const withTables = (...tables: (RawBuilder<unknown> | undefined)[]): RawBuilder<unknown> => {
   const some = tables.filter(table => table !== undefined);
@@ -65,9 +55,9 @@ export async function* texts(portions: AsyncIterable<readonly Row[]>): AsyncGene
  * Query of a whole list, one result row per row, so that no single value grows with the list. The limit, which no list
  * reaches, makes the planner sort first and compute the columns afterwards, as rows are fetched.
  */
-const rowsOf = (source: SourceWithColumns, { where, sorting, hint }: Plan) => sql<Row>`
+const rowsOf = (source: ListSource, { columns, where, sorting, hint }: Plan) => sql<Row>`
   ${withTables(source.with)} select row_to_json(f)::text as fila
-  from (select ${source.columns} from ${withJoins(source)} where ${where} order by ${orderBy(sorting)} limit ${INTEGER_MAX}) f ${hint}`;
+  from (select ${columns} from ${withJoins(source)} where ${where} order by ${orderBy(sorting)} limit ${INTEGER_MAX}) f ${hint}`;
 
 interface Page {
   from: number;
@@ -101,7 +91,7 @@ function keysOfCounted(source: ListSource, plan: Plan, page: Page) {
 }
 
 /** Query of a page: its rows, each with the total; for an empty page one row with the total only. */
-function pageOf(source: SourceWithColumns, plan: Plan, page: Page) {
+function pageOf(source: ListSource, plan: Plan, page: Page) {
   const { isSearch } = plan;
   const count = countOf(source, plan);
   const counted = isSearch ? searchTables(source, plan) : sql`cuenta as materialized (${count})`;
@@ -109,7 +99,7 @@ function pageOf(source: SourceWithColumns, plan: Plan, page: Page) {
   return sql<Row & { total: number }>`
     ${withTables(source.with, counted)} select c.total, row_to_json(f)::text as fila
     from cuenta c left join (
-      select ${source.columns} from ${withJoins(source)} join (${keys}) pagina on pagina.clave = t.id order by ${orderBy(plan.sorting)}
+      select ${plan.columns} from ${withJoins(source)} join (${keys}) pagina on pagina.clave = t.id order by ${orderBy(plan.sorting)}
     ) f on true ${plan.hint}`;
 }
 
@@ -125,11 +115,10 @@ export async function readList(
 ): Promise<ListResult> {
   const range = rangeOf(request.query);
   const plan = planOf(reader, source, request);
-  const seen = withColumnsFor(reader, source);
-  if (!range) return { rows: texts(atOneMoment(db, trx => portionsOf(trx, rowsOf(seen, plan)))) };
+  if (!range) return { rows: texts(atOneMoment(db, trx => portionsOf(trx, rowsOf(source, plan)))) };
   const [from, to] = range;
   const limit = Math.max(0, Math.min(to - from + 1, PAGE_MAX));
-  const query = pageOf(seen, plan, { from, limit });
+  const query = pageOf(source, plan, { from, limit });
   const portions: AsyncIterator<readonly (Row & { total: number })[]> =
     limit > SHORT_PAGE ? atOneMoment(db, trx => portionsOf(trx, query)) : onePortion(await query.execute(db));
   const first = await portions.next();
@@ -149,7 +138,7 @@ export async function readRows(
   source: ListSource,
   request: ListRequest,
 ): Promise<unknown[]> {
-  const { rows } = await rowsOf(withColumnsFor(reader, source), planOf(reader, source, request)).execute(db);
+  const { rows } = await rowsOf(source, planOf(reader, source, request)).execute(db);
   return textsOf(rows).map((text): unknown => JSON.parse(text));
 }
 
@@ -205,7 +194,7 @@ export async function* readByKeys(
 ): AsyncGenerator<unknown> {
   for (let at = 0; at < keys.length; at += batch) {
     const query = sql<{ fila: unknown }>`
-      select row_to_json(f) as fila from (select ${columnsOf(reader, source)} from ${withJoins(source)}
+      select row_to_json(f) as fila from (select ${columnsFor(reader, source)} from ${withJoins(source)}
         join unnest(${keys.slice(at, at + batch)}::integer[]) with ordinality as k (clave, lugar) on k.clave = t.id
         where ${visibleTo(reader, source.scope)} order by k.lugar) f`;
     const { rows } = await query.execute(db);
@@ -226,7 +215,7 @@ export async function readOneText(
 ): Promise<string | undefined> {
   const where = every([visibleTo(reader, source.scope), ...(limit ? [limit] : [])]);
   const query = sql<{ fila: string }>`
-    select row_to_json(f)::text as fila from (select ${columnsOf(reader, source)} from ${withJoins(source)} where t.id = ${id} and ${where}) f`;
+    select row_to_json(f)::text as fila from (select ${columnsFor(reader, source)} from ${withJoins(source)} where t.id = ${id} and ${where}) f`;
   const { rows } = await query.execute(db);
   return rows[0]?.fila;
 }

@@ -1,4 +1,5 @@
-import type { Cell, Column, Fact, LoadedDocument } from '../documentModel';
+import { dotted } from '#contract/text/format';
+import { type Cell, type Column, type Fact, fullTitle, type LoadedDocument } from '../documentModel';
 import { titleCell, type Row } from './book';
 import { excelCell, textCell } from './cells';
 
@@ -18,11 +19,11 @@ export const factsOf = ({ facts, generatedAt }: LoadedDocument): Fact[] => [
 
 /** The rows above the table: company, title, facts and an empty row. */
 export function topRows(document: LoadedDocument): Row[] {
-  const { empresa, title, subtitle, timeZone } = document;
-  const company = [empresa?.nombre, empresa?.rnc && `RNC ${empresa.rnc}`].filter(Boolean).join(' · ');
+  const { empresa, timeZone } = document;
+  const company = dotted(empresa?.nombre, empresa?.rnc && `RNC ${empresa.rnc}`);
   return [
     ...(company ? [[titleCell(company)]] : []),
-    [titleCell([title, subtitle].filter(Boolean).join(' '))],
+    [titleCell(fullTitle(document))],
     ...factsOf(document).map(fact => factRow(fact, timeZone)),
     [],
   ];

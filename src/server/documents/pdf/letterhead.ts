@@ -1,5 +1,5 @@
 import { printCell } from '../cellKinds';
-import type { DocumentHead, Fact, Issuer } from '../documentModel';
+import { type DocumentHead, type Fact, fullTitle, type Issuer } from '../documentModel';
 import type { Block } from './flow';
 import { drawLogo } from './logo';
 import type { Pen, TextStyle } from './pen';
@@ -92,10 +92,10 @@ export function factGrid(pen: Pen, { facts, timeZone }: DocumentHead): Block[] {
 
 /** Draws the header (title and company; not on the first page) and the footer (time of creation, page number). */
 export function drawMargins(pen: Pen, document: DocumentHead, current: number, count: number): void {
-  const { empresa, title, subtitle, generatedAt, timeZone } = document;
+  const { empresa, generatedAt, timeZone } = document;
   const right = { width: contentWidth, align: 'right' as const };
   if (current > 1) {
-    pen.text(printable([title, subtitle].filter(Boolean).join(' ')), page.left, 27, styles.marginStrong);
+    pen.text(printable(fullTitle(document)), page.left, 27, styles.marginStrong);
     pen.text(printable(empresa?.nombre ?? ''), page.left, 27, styles.margin, right);
   }
   const y = page.height - 31;

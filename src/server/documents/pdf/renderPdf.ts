@@ -1,4 +1,4 @@
-import type { LoadedDocument } from '../documentModel';
+import { fullTitle, type LoadedDocument } from '../documentModel';
 import { drawPages, paginate, type Block } from './flow';
 import { drawMargins, factGrid, letterhead } from './letterhead';
 import { forPdf } from './paper';
@@ -27,7 +27,7 @@ function* documentBlocks(pen: Pen, document: LoadedDocument): Generator<Block> {
 export function renderPdf(whole: LoadedDocument): Promise<Buffer> {
   const document = forPdf(whole);
   const pen = new Pen({
-    title: printable([document.title, document.subtitle].filter(Boolean).join(' ')),
+    title: printable(fullTitle(document)),
     author: printable(document.empresa?.nombre ?? 'Bodega'),
     createdAt: new Date(document.generatedAt),
     tagged: document.groups.reduce((rows, group) => rows + group.rows.length + 1, 0) <= TAGGED_ROWS_MAX,

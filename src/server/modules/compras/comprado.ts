@@ -12,7 +12,7 @@ const ofPurchases = (cantidad: RawBuilder<unknown>) =>
 /** Quantity of an order line `d` bought by purchases not annulled (D24). */
 export const comprado = ofPurchases(sql`ca.cantidad`);
 
-/** Part of that which no delivery has counted yet (D49). */
+/** Part of that quantity that has not arrived: no delivery counts it yet (D49). */
 export const toArrive = ofPurchases(sql`ca.cantidad - ca.recibido`);
 
 /**

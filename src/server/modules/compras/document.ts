@@ -1,6 +1,8 @@
-import { type Compra, importeOfLine, printedTotales } from '#contract/compra';
+import { type Compra } from '#contract/compra';
+import { importeOfLine, printedTotales } from '#contract/documentTotals';
 import { IVA } from '#contract/constants';
 import { labels } from '#contract/declarations/labels';
+import { fullName } from '#contract/text/format';
 import type { DocumentContext, DocumentModel, Fact } from '../../documents/documentModel';
 import { type LineColumn, lineTable } from '../../documents/lineTable';
 
@@ -26,7 +28,7 @@ const supplierFacts = (proveedor: Compra['proveedor']): Fact[] => [
 const facts = ({ id, fecha, proveedor, usuario, ...promesa }: Compra): Fact[] => [
   { label: 'N.º de orden', value: id, kind: 'id' },
   { label: 'Fecha', value: fecha, kind: 'dateTime' },
-  { label: 'Hecha por', value: [usuario?.nombre, usuario?.apellido].filter(Boolean).join(' ') },
+  { label: 'Hecha por', value: fullName(usuario) },
   ...supplierFacts(proveedor),
   { label: labels.fechaPrometida, value: promesa.fechaPrometida ?? null, kind: 'day' },
   { label: labels.lugarEntrega, value: promesa.lugarEntrega ?? null },
@@ -36,7 +38,7 @@ const facts = ({ id, fecha, proveedor, usuario, ...promesa }: Compra): Fact[] =>
 
 /** Purchase order as a document for the supplier, without internal data (S7, `Compra/Audit`; D25, D48). */
 export function compraDocument(order: Compra, context: DocumentContext): DocumentModel {
-  const { subtotal, iva, total } = printedTotales({ subtotal: order.subtotal ?? 0 });
+  const { subtotal, iva, total } = printedTotales(order.subtotal ?? 0);
   return {
     ...context,
     title: 'Orden de compra',

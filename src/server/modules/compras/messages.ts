@@ -1,4 +1,5 @@
-import { type Compra, printedTotales } from '#contract/compra';
+import { type Compra } from '#contract/compra';
+import { printedTotales } from '#contract/documentTotals';
 import { dayOf, dia, dinero, fechaHora } from '#contract/text/format';
 import { reminderText } from '#contract/recordatorio';
 import type { DocumentContext } from '../../documents/documentModel';
@@ -49,7 +50,7 @@ const message =
 
 const ofOrder = message(
   ({ id, fecha, subtotal, fechaPrometida, lugarEntrega }, { timeZone }) => [
-    `Adjuntamos la orden de compra N.º ${id} del ${fechaHora(fecha, timeZone)}, por un total de ${dinero(printedTotales({ subtotal: subtotal ?? 0 }).total)}.`,
+    `Adjuntamos la orden de compra N.º ${id} del ${fechaHora(fecha, timeZone)}, por un total de ${dinero(printedTotales(subtotal ?? 0).total)}.`,
     ...(fechaPrometida ? [`Entrega: ${dia(fechaPrometida)}${lugarEntrega ? `, en ${lugarEntrega}` : ''}.`] : []),
     'Le agradecemos confirmar su recibo y la fecha de entrega respondiendo a este correo.',
   ],

@@ -36,7 +36,7 @@ const TEMPLATE_MS = 30_000;
 
 const query = z.object({ simular: z.enum(['0', '1'], 'El parámetro simular es 0 o 1').optional() });
 
-/** `version`: of the budget that was read, whose place the file takes; without it there is no asking what stands there (D9). */
+/** `version` is that of the budget which the file replaces, as it was read; without it, whatever is there is replaced (D9). */
 const ofBudget = query.extend({
   version: z.coerce.number('La versión es un número').int().min(0).optional(),
 });

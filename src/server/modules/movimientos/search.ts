@@ -6,10 +6,10 @@ import type { Reader } from '../../scope';
 import { isNoNumber, isShort, patternOf, peopleWith, statesWith } from '../../search';
 
 /** Gate of what a movement tells of its sale. */
-export const ofVentas = 'ventas.list' satisfies GateName;
+export const SALES_GATE = 'ventas.list' satisfies GateName;
 
 /** Whether a reader may know to which sale, and so to which customer, a movement belongs (D53). */
-export const readsSales = (reader: Reader): boolean => reader !== 'server' && passes(reader, gates[ofVentas]);
+export const readsSales = (reader: Reader): boolean => reader !== 'server' && passes(reader, gates[SALES_GATE]);
 
 /** What a document is searched by, besides its number: the supplier, customer or project it names. */
 const named: Record<DocumentReference, { table: string; by: string; names: string }> = {

@@ -6,7 +6,7 @@ import { dayFilters, listFilter, type ListSource, personIn } from '../../lists/s
 import { ofCompany, type Reader } from '../../scope';
 import { pointsTo } from '../../search';
 import { mayOpen } from '../pedidos/scope';
-import { ofVentas, readsSales, searchKardex } from './search';
+import { readsSales, SALES_GATE, searchKardex } from './search';
 
 const scope = ofCompany('stock is what the company has; what goes to projects is not in it (D23)');
 
@@ -63,7 +63,7 @@ export const kardexSource = (timeZone: string): ListSource => ({
     idProyecto: ofDocuments('idPedido', value => sql`select id from pedido where "idProyecto" = ${value}`),
     idCliente: {
       ...ofDocuments('idVenta', value => sql`select id from venta where "idCliente" = ${value}`),
-      gate: ofVentas,
+      gate: SALES_GATE,
     },
   },
   search: searchKardex,

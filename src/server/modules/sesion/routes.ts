@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { ok } from '#contract/calls/envelope';
 import type { PermisoRegistro } from '#contract/permisos';
 import { credenciales } from '#contract/usuario';
 import { transactionally } from '../../db/retry';
+import type { Database } from '../../db/schema';
 import { AppError, notFound } from '../../errors';
 import { isFromHere, isLoopback } from '../../fromHere';
 import { signedIn } from '../../plugins/session';
@@ -21,6 +22,15 @@ const DEMO_REFUSED =
 /** Demo users may sign in only from the same machine, and only while the server listens on no other address. */
 const admitsDemo = (request: FastifyRequest): boolean => isLoopback(request.server.config.host) && isFromHere(request);
 
+/** The account with an e-mail: what login answers of it, and what decides whether it may sign in. */
+const findAccount = (db: Kysely<Database>, email: string) =>
+  db
+    .selectFrom('usuario')
+    .select(['id', 'email', 'nombreUsuario', 'nombre', 'apellido', 'foto', 'roll', 'cambiarClave', 'fechaCreado'])
+    .select(['clave', 'demo', 'estatus'])
+    .where(sql<string>`lower(email collate "C")`, '=', email)
+    .executeTakeFirst();
+
 /** Sign-in, sign-out and the rights of a user (S7; D6, D29). */
 export const sesion: FastifyPluginAsyncZod = async app => {
   app.route({
@@ -29,24 +39,7 @@ export const sesion: FastifyPluginAsyncZod = async app => {
     handler: async request => {
       const email = request.body.email.toLowerCase();
       const attempt = await takeAttempt(app.db, email, request.ip);
-      const found = await app.db
-        .selectFrom('usuario')
-        .select([
-          'id',
-          'email',
-          'nombreUsuario',
-          'nombre',
-          'apellido',
-          'foto',
-          'roll',
-          'cambiarClave',
-          'fechaCreado',
-          'clave',
-          'demo',
-          'estatus',
-        ])
-        .where(sql<string>`lower(email collate "C")`, '=', email)
-        .executeTakeFirst();
+      const found = await findAccount(app.db, email);
       const origin = originOf(request);
       const refuse = async (error: AppError): Promise<never> => {
         await traceVisit(app.db, { accion: 'RECHAZO', email, idUsuario: found?.id, origin });

@@ -1,5 +1,5 @@
 import { clientes } from '#contract/cliente';
-import { importeOfLine } from '#contract/compra';
+import { importeOfLine } from '#contract/documentTotals';
 import { labels } from '#contract/declarations/labels';
 import { fullName } from '#contract/text/format';
 import { properName } from '#contract/declarations/placedFields';

@@ -1,4 +1,5 @@
-import { totalesOfCompra, printedTotales, type Compra, type DetalleCompra } from '#contract/compra';
+import { type Compra, type DetalleCompra } from '#contract/compra';
+import { totalesOfCompra, printedTotales } from '#contract/documentTotals';
 import { IVA } from '#contract/constants';
 import { promesaDaysLate, etapaNames, type EtapaCompra } from '#contract/promesa';
 import { companyToday } from '../../app/company';
@@ -37,7 +38,7 @@ type Totalled = Pick<Compra, 'subtotal'> & { detalleCompra: readonly Pick<Detall
 
 /** A purchase's totals, rounded as printed; a provider without subtotals gets that of its lines (D48). */
 export const totalesOf = ({ subtotal, detalleCompra }: Totalled) =>
-  printedTotales({ subtotal: subtotal ?? totalesOfCompra(detalleCompra).subtotal });
+  printedTotales(subtotal ?? totalesOfCompra(detalleCompra).subtotal);
 
 /** The totals as the rows of a document or a draft. */
 export function totalRows(compra: Totalled) {

@@ -26,10 +26,13 @@ export async function lockCompra(ctx: CommandContext, source: RecordSource, id: 
   return { ...found, refuse: refusalOf(ctx, source, id) };
 }
 
-export type Locked = Awaited<ReturnType<typeof lockCompra>>;
+export type LockedCompra = Awaited<ReturnType<typeof lockCompra>>;
 
 /** Throws 409 if the purchase has changed since it was read (D9) or is Anulada, which is final. */
-export async function checkChangeable({ estado, version: present, refuse }: Locked, version: Version): Promise<void> {
+export async function checkChangeable(
+  { estado, version: present, refuse }: LockedCompra,
+  version: Version,
+): Promise<void> {
   if (isStale(version, present)) throw await refuse(CHANGED);
   if (estado === 'Anulada') throw await refuse('La orden está anulada y ya no cambia');
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Totales } from '#contract/compra';
+import type { Totales } from '#contract/documentTotals';
 import { IVA } from '#contract/constants';
 import type { CommandContext } from '../../../commands';
 import type { Asignacion } from './assign';
-import type { NamedLine, ComposedCompra } from './create';
+import type { ComposedCompra } from './referred';
 
 /** Inserts the purchase without its lines. Returns its id. */
 export async function insertCompra(
@@ -21,6 +21,9 @@ export async function insertCompra(
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** A line to be written, under its name. */
+export type NamedLine = ComposedCompra['detalleCompra'][number] & { nombreProducto: string };
 
 /** Inserts the lines of a purchase. Returns their ids in the order of the lines. */
 export async function insertLines(

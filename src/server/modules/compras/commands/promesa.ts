@@ -5,7 +5,7 @@ import type { CommandContext } from '../../../commands';
 import type { Database } from '../../../db/schema';
 import { invalid } from '../../../errors';
 import type { RecordSource } from '../../../lists/source';
-import { checkChangeable, type Locked, lockCompra, type Version } from './estado';
+import { checkChangeable, type LockedCompra, lockCompra, type Version } from './estado';
 
 /** Throws 422 for a promised day (`YYYY-MM-DD`) before the day of the purchase in the company's time zone. */
 export function checkPromesa(fechaPrometida: string | null, fecha: Date, timeZone: string): void {
@@ -15,7 +15,12 @@ export function checkPromesa(fechaPrometida: string | null, fecha: Date, timeZon
 }
 
 /** Locks a purchase. Throws 409, with its current state, if it awaits no goods or has changed since it was read (D9). */
-async function lockAwaited(ctx: CommandContext, source: RecordSource, id: number, version: Version): Promise<Locked> {
+async function lockAwaited(
+  ctx: CommandContext,
+  source: RecordSource,
+  id: number,
+  version: Version,
+): Promise<LockedCompra> {
   const found = await lockCompra(ctx, source, id);
   await checkChangeable(found, version);
   if (found.estado === 'Recibida') throw await found.refuse('La orden ya se recibió y no cambia');

@@ -6,8 +6,9 @@ import type { NecesidadesComprar } from '#contract/necesidad';
 import { plus } from '#contract/text/sums';
 import type { CommandContext } from '../../../commands';
 import { AppError, conflict, type FieldErrors, invalid, throwErrors } from '../../../errors';
-import { createCompra, type ComposedCompra } from '../commands/create';
+import { createCompra } from '../commands/create';
 import { type LineWithOrder, lockOrdersOfLines, readOrderLines } from '../commands/orderLines';
+import type { ComposedCompra } from '../commands/referred';
 
 type Order = NecesidadesComprar['ordenes'][number];
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { DINERO_MAX } from '#contract/constants';
 import { gates, passes } from '#contract/permisos';
-import { BELOW_LIST_PRICE, NOT_ENOUGH_STOCK, listPrice, totalOfVenta, type NewVenta } from '#contract/venta';
+import { BELOW_LIST_PRICE, NOT_ENOUGH_STOCK, listPrice, type NewVenta } from '#contract/venta';
+import { totalOfVenta } from '#contract/documentTotals';
 import type { CommandContext } from '../../../commands';
 import { AppError, type FieldErrors, invalid, throwErrors } from '../../../errors';
 import {

@@ -1,5 +1,6 @@
 import { Alert } from '@mui/material';
-import { ivaOfLine, type Compra, type DetalleCompra } from '#contract/compra';
+import { type Compra, type DetalleCompra } from '#contract/compra';
+import { ivaOfLine } from '#contract/documentTotals';
 import { cantidad, dinero, fullName, dotted } from '#contract/text/format';
 import { pedidoName, pedidoNumbers, pedidosOf } from '#contract/compraPedidos';
 import { etapaNames } from '#contract/promesa';

@@ -1,4 +1,4 @@
-import { importeOfLine } from '#contract/compra';
+import { importeOfLine } from '#contract/documentTotals';
 import { cantidad as cantidadText, plural } from '#contract/text/format';
 import type { NecesidadesComprar } from '#contract/necesidad';
 import { plus } from '#contract/text/sums';

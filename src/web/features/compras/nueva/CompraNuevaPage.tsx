@@ -1,4 +1,5 @@
-import { compraLineaForm, ivaOfLine, COMPRA_CREATED } from '#contract/compra';
+import { compraLineaForm, COMPRA_CREATED } from '#contract/compra';
+import { ivaOfLine } from '#contract/documentTotals';
 import { COMPRA_LINES_MAX, IVA } from '#contract/constants';
 import { articleToBuy, activeProveedor } from '../../documentos/pickable';
 import type { DocumentoDraft, DocumentoLinea } from '../../documentos/draft/draft';

@@ -1,5 +1,5 @@
 import { Box, Card, TableCell, TableRow, TextField, Typography } from '@mui/material';
-import { importeOfLine } from '#contract/compra';
+import { importeOfLine } from '#contract/documentTotals';
 import { isSpecialArticle, IVA } from '#contract/constants';
 import { cantidad, dinero, importe } from '#contract/text/format';
 import { unidadOf } from '#contract/unidad';

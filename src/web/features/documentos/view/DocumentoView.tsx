@@ -2,7 +2,7 @@ import PictureAsPdf from '@mui/icons-material/PictureAsPdfOutlined';
 import Print from '@mui/icons-material/PrintOutlined';
 import { Box, Stack, Button, GlobalStyles, Paper, Typography } from '@mui/material';
 import type { ComponentProps, ReactNode } from 'react';
-import { importeOfLine } from '#contract/compra';
+import { importeOfLine } from '#contract/documentTotals';
 import type { Unidad } from '#contract/unidad';
 import { LineName } from '../../../kit/document/LineName';
 import { DocumentLayout } from '../../../kit/document/DocumentLayout';

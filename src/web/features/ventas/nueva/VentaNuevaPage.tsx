@@ -1,5 +1,6 @@
 import { VENTA_LINES_MAX } from '#contract/constants';
-import { VENTA_CREATED, listPrice, newVenta, totalOfVenta, ventaLineaForm } from '#contract/venta';
+import { VENTA_CREATED, listPrice, newVenta, ventaLineaForm } from '#contract/venta';
+import { totalOfVenta } from '#contract/documentTotals';
 import { paths } from '../../../app/routes';
 import { LimitedText } from '../../../kit/wrongInputs';
 import { useDraftPart } from '../../../kit/draft/storedDraft';
