@@ -29,10 +29,5 @@ export const dayOfInstant = (iso: string): string => format.dayOf(new Date(iso),
 /** Today's date in the company's time zone, `YYYY-MM-DD`. */
 export const companyToday = (): string => format.dayOf(new Date(), companyTimeZone);
 
-const DEFAULT_DIAS_ENTREGA = 7;
-
 /** Days from an order to its default estimated delivery (D12). */
-export function diasEntrega(): number {
-  const days = Number(meta('bodega-dias-entrega') ?? Number.NaN);
-  return Number.isInteger(days) && days >= 0 ? days : DEFAULT_DIAS_ENTREGA;
-}
+export const diasEntrega = (): number => Number(meta('bodega-dias-entrega') ?? 7);

@@ -44,13 +44,8 @@ const cardSx = (theme: Theme) => ({
 type CardProps<T extends RaRecord> = RowsProps<T> & { record: T };
 
 /** The title of a card, which opens it, and what stands beside it. */
-function CardHead<T extends RaRecord>({
-  record,
-  columns,
-  rowLink,
-  selection,
-  children,
-}: CardProps<T> & { children: ReactNode }) {
+function CardHead<T extends RaRecord>({ children, ...props }: CardProps<T> & { children: ReactNode }) {
+  const { record, columns, rowLink, selection } = props;
   const link = rowLink?.(record);
   const titles = (
     <Box component="span" sx={{ ...wholeTexts, display: 'flex', flexWrap: 'wrap', columnGap: 0.5 }}>

@@ -53,12 +53,9 @@ export interface ListPageProps<T extends RaRecord> extends RowsProps<T>, Toolbar
   summaryLoading?: boolean;
 }
 
-function Heading({
-  title,
-  create,
-  tools,
-  counted = true,
-}: Pick<ListPageProps<RaRecord>, 'title' | 'create' | 'tools' | 'counted'>) {
+type HeadingProps = Pick<ListPageProps<RaRecord>, 'title' | 'create' | 'tools' | 'counted'>;
+
+function Heading({ title, create, tools, counted = true }: HeadingProps) {
   const isPhone = useIsPhone();
   const { total, isFetching, isPending } = useListContext();
   return (

@@ -4,7 +4,7 @@ import { useController } from 'react-hook-form';
 import { importe } from '#contract/text/format';
 import { QuantityInput, type Typed } from './QuantityInput';
 
-interface QuantityFieldProps {
+interface Props {
   /** Name in the form, whose value is a number, null, or unreadable text, which the form's schema rejects. */
   name: string;
   label: string;
@@ -20,13 +20,7 @@ interface QuantityFieldProps {
 
 const colones = { input: { startAdornment: <InputAdornment position="start">₡</InputAdornment> } };
 
-export default function QuantityField({
-  name,
-  money = false,
-  printed = false,
-  inputRef,
-  ...props
-}: QuantityFieldProps) {
+export default function QuantityField({ name, money = false, printed = false, inputRef, ...props }: Props) {
   const { field, fieldState } = useController<Record<string, Typed>>({ name, defaultValue: null });
   const { ref, value, onChange, ...rest } = field;
   const bothRefs = useForkRef(ref, inputRef);
