@@ -53,16 +53,13 @@ export function parseInstant(text: string, timeZone: string): Date | null {
   return new Date(instant.getTime() - offsetAt(timeZone, near));
 }
 
-/** The last two digits of a year of this century; of another, whose two digits would be taken for this one's, the whole year. */
-const shortYear = (year: string): string => (year.startsWith('20') ? year.slice(-2) : year);
-
 /** An instant as `d/M/yy, h:mm a`, 'a' being a. m. or p. m.; '—' for nothing. */
 export function fechaHora(iso: string | null | undefined, timeZone: string): string {
   const instant = iso ? parseInstant(iso, timeZone) : null;
   if (!instant) return NOTHING;
   const { year, month, day, hour, minute } = partsIn(timeZone, instant);
   const half = +hour < 12 ? 'a. m.' : 'p. m.';
-  return `${+day}/${+month}/${shortYear(year)}, ${+hour % 12 || 12}:${minute} ${half}`;
+  return `${+day}/${+month}/${year.slice(-2)}, ${+hour % 12 || 12}:${minute} ${half}`;
 }
 
 /** The delivered date of an order's line: `dd/MM/yy HH:mm`; '—' for nothing. */
@@ -70,7 +67,7 @@ export function fechaHoraLinea(iso: string | null | undefined, timeZone: string)
   const instant = iso ? parseInstant(iso, timeZone) : null;
   if (!instant) return NOTHING;
   const { year, month, day, hour, minute } = partsIn(timeZone, instant);
-  return `${day}/${month}/${shortYear(year)} ${hour}:${minute}`;
+  return `${day}/${month}/${year.slice(-2)} ${hour}:${minute}`;
 }
 
 /** A day `YYYY-MM-DD` as `d/M/yy`, whatever the zone; '—' for nothing. */
@@ -78,7 +75,7 @@ export function dia(day: string | null | undefined): string {
   const match = /^(\d{4})-(\d\d)-(\d\d)/.exec(day ?? '');
   if (!match) return NOTHING;
   const [, year = '', month = '', date = ''] = match;
-  return `${+date}/${+month}/${shortYear(year)}`;
+  return `${+date}/${+month}/${year.slice(-2)}`;
 }
 
 /** The day an instant falls on in `timeZone`, as `YYYY-MM-DD`. */

@@ -21,10 +21,6 @@ const asNumber = (value: Cell): number | null => (typeof value === 'number' ? va
 /** Whole numbers have a format of their own: with optional decimals (`.###`) Excel shows 21 as '21,'. */
 const quantityFormat = (value: number): string => (Number.isInteger(value) ? '#,##0' : '#,##0.0##');
 
-/** The numbers of the first and last day of this century; a year of another is shown whole, as it is printed. */
-const CENTURY = { first: 36_526, last: 73_050 };
-const dayFormat = (day: number): string => (day < CENTURY.first || day > CENTURY.last ? 'd/m/yyyy' : 'd/m/yy');
-
 /** Rendering of each kind. The comma in the date format is quoted, because a bare one makes Excel divide by 1,000. */
 export const cellKinds: Record<CellKind, KindFacts> = {
   text: { right: false, points: null, chars: null, numberFormat: () => 'General', print: value => asText(value) ?? '' },
@@ -43,7 +39,7 @@ export const cellKinds: Record<CellKind, KindFacts> = {
     numberFormat: () => '"₡"#,##0.00',
     print: value => dinero(asNumber(value)),
   },
-  day: { right: false, points: 54, chars: 12, numberFormat: dayFormat, print: value => dia(asText(value)) },
+  day: { right: false, points: 54, chars: 12, numberFormat: () => 'd/m/yy', print: value => dia(asText(value)) },
   dateTime: {
     right: false,
     points: 104,
