@@ -1,5 +1,5 @@
 import CssBaseline from '@mui/material/CssBaseline';
-import { Children, isValidElement, lazy, useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import {
   AdminContext,
   CoreAdminUI,
@@ -8,7 +8,6 @@ import {
   Navigate,
   Resource,
   ResourceDefinitionContext,
-  type ResourceProps,
 } from 'react-admin';
 import { createHashRouter, Route, RouterProvider } from 'react-router-dom';
 import { INFORMES } from '#contract/informes';
@@ -23,6 +22,7 @@ import { Inicio } from './features/inicio/Inicio';
 import { authProvider, identityOf } from './api/authProvider';
 import { createDataProvider, createQueryClient } from './api/dataProvider';
 import { keepLists, restoreLists } from './api/keptLists';
+import { declaredResources } from './app/declaredResources';
 import { keepSnapshot } from './app/start/snapshots';
 import { i18nProvider } from './app/i18n';
 import articulos from './features/articulos';
@@ -127,24 +127,8 @@ const screens = (
   </>
 );
 
-const isResource = (screen: ReactNode): screen is ReactElement<ResourceProps> =>
-  isValidElement(screen) && screen.type === Resource;
-
-const nothing = () => {};
-
-/**
- * The resources among the screens, registered before the first render, in which links and gates ask for them already:
- * react-admin would register them after it, twice, and rerender the whole screen each time.
- */
-const resources = {
-  definitions: Object.fromEntries(
-    Children.toArray(screens.props.children)
-      .filter(isResource)
-      .map(({ props }) => [props.name, Resource.registerResource(props)]),
-  ),
-  register: nothing,
-  unregister: nothing,
-};
+// Declared before they are rendered, as links and gates ask for them in the first render already.
+const resources = declaredResources(screens.props.children);
 
 const Screens = () => (
   <ResourceDefinitionContext value={resources}>

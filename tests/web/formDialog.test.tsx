@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { freeText } from '#contract/declarations/fields';
 import { FormDialog } from '../../src/web/kit/dialog/FormDialog';
-import { LimitedText } from '../../src/web/kit/wrongInputs';
+import { LimitedText } from '../../src/web/kit/LimitedText';
 
 const short = freeText(3);
 const text = (label: string, value: string) => <LimitedText label={label} schema={short} value={value} />;

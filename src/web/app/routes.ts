@@ -43,6 +43,7 @@ const enlaces: Record<EnlaceName, string> = {
   perfilModulos: 'perfil/modulo',
 };
 
+/** Paths of all screens, with ids and filters filled in. */
 export const paths = {
   list: (resource: string) => `/${pathOf(resource)}`,
   filtered: (resource: string, filter: Readonly<Record<string, unknown>>) =>

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { labels } from '#contract/declarations/labels';
 import { promesaFields } from '#contract/promesa';
 import { DayPicker } from '../../kit/date/DayPicker';
-import { LimitedText } from '../../kit/wrongInputs';
+import { LimitedText } from '../../kit/LimitedText';
 import type { PromesaDraft } from '../documentos/draft/draft';
 
 /** Form values of the agreement with a supplier. */

@@ -68,6 +68,7 @@ function useCounted() {
 interface Props {
   recurso: ImportTarget;
   preview: ImportPreview;
+  /** Fraction of the file sent; null while it is not being imported. */
   progress: number | null;
   onImport: () => void;
 }

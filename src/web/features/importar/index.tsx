@@ -28,9 +28,11 @@ import { useImportar } from './useImportar';
 interface ImportarProps {
   recurso: ImportTarget;
   params?: Record<string, number>;
+  /** Screen of the imported records. */
   to: string;
   /** Version of the record that the file replaces, as it was read. */
   version?: number;
+  /** Content shown for a 409 instead of its message. */
   renderStale?: (failure: Failure) => ReactNode;
 }
 

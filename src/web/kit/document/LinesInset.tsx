@@ -14,6 +14,7 @@ interface HasId {
 }
 
 interface LinesInsetProps<T extends HasId> {
+  /** Undefined while loading. */
   lines: readonly T[] | undefined;
   columns: readonly Column<T>[];
   /** Accessible name. */

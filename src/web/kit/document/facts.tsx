@@ -5,6 +5,7 @@ import { Quiet } from '../layout';
 
 interface HeadFactProps {
   label: string;
+  /** Takes a whole row. */
   wide?: boolean;
   children: ReactNode;
 }
@@ -24,6 +25,7 @@ export const HeadFact = ({ label, wide = false, children }: HeadFactProps) => (
 export type LabelledValue = readonly [label: string, value: ReactNode];
 
 interface HeadFactsProps {
+  /** Facts per row on a wide screen. */
   columns: number;
   from?: 'sm' | 'md';
   sx?: object;

@@ -85,6 +85,7 @@ const keepTyped = { keepDirtyValues: true };
 /** Enter skips the fields of `aside` groups, which most people leave alone, unless it was pressed in one of them. */
 const isOnTheWay = (field: HTMLElement, from: HTMLElement) => field === from || !field.closest('[data-aside]');
 
+/** Enter moves to the next field and, on the last one, saves. */
 function onEnter(event: KeyboardEvent<HTMLElement>) {
   const { target, currentTarget } = event;
   if (event.key !== 'Enter' || event.defaultPrevented || !(target instanceof HTMLInputElement)) return;

@@ -150,6 +150,7 @@ export interface CreateFormProps extends RecordFormProps {
   onCreated?: (record: RaRecord) => void;
 }
 
+/** Creates a record, then resets to an empty form for the next one. */
 export function CreateForm({ success, failure, backTo, transform, onCreated, children }: CreateFormProps) {
   const notify = useNotify();
   // A new key remounts the form; emptying the old one would keep its state.

@@ -11,6 +11,7 @@ import { NEWEST_FIRST } from './listQuery';
 interface ListDialogProps {
   title: string;
   resource: string;
+  /** Width on a desk, in pixels. */
   width: number;
   open?: boolean;
   onClose: () => void;

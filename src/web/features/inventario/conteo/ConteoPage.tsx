@@ -16,7 +16,7 @@ import { draftKey } from '../../../app/draftKeys';
 import { paths } from '../../../app/routes';
 import { ScreenTitle } from '../../../kit/PageTitle';
 import { Panel } from '../../../kit/layout';
-import { LimitedText } from '../../../kit/wrongInputs';
+import { LimitedText } from '../../../kit/LimitedText';
 import {
   addArticle,
   afterSent,

@@ -21,7 +21,7 @@ import { conflictsOf, linesToSend, isBlank, nothingLeft, troublesOf, type Amount
 import { useTypedAmounts } from './typedAmounts';
 import { useOrder } from './useOrder';
 import { Notice } from '../../../kit/alerts/Notice';
-import { LimitedText } from '../../../kit/wrongInputs';
+import { LimitedText } from '../../../kit/LimitedText';
 import { useWrongInput } from '../../../kit/wrongInputs';
 
 function obstacle(kind: AmountsKind, order: Pedido, draft: LineDraft): string | null {

@@ -1,7 +1,4 @@
-import { TextField, type TextFieldProps } from '@mui/material';
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
-import type { z } from 'zod';
-import { mistakeIn } from '#contract/declarations/fields';
 import { createStore } from '../api/store';
 
 /** Problems that a form's values do not show: an invalid date, which the form reads as null, or a text that is too long. */
@@ -10,6 +7,7 @@ export const createWrongInputs = () => createStore<readonly string[]>([]);
 /** The wrong inputs of the page; a dialog with a form has its own. */
 export const WrongInputs = createContext(createWrongInputs());
 
+/** Reports the problem of an input while it is mounted. */
 export function useReportProblem(problem: string | undefined): void {
   const wrong = useContext(WrongInputs);
   useEffect(() => {
@@ -24,13 +22,4 @@ export function useWrongInput(): string | null {
   const wrong = useContext(WrongInputs);
   const [problem] = useSyncExternalStore(wrong.subscribe, wrong.get);
   return problem ?? null;
-}
-
-type LimitedTextProps = TextFieldProps & { label: string; value: string; schema: z.ZodType };
-
-/** A text of which nothing is cut while it is typed: the schema says what is too long, and no form is sent with it. */
-export function LimitedText({ schema, error, helperText, ...props }: LimitedTextProps) {
-  const wrong = mistakeIn(schema, props.value);
-  useReportProblem(wrong && `${props.label}: ${wrong}`);
-  return <TextField {...props} error={error || wrong !== undefined} helperText={wrong ?? helperText} />;
 }
