@@ -16,12 +16,7 @@ export const HeadFact = ({ label, wide = false, children }: HeadFactProps) => (
     <Quiet component="dt" variant="caption">
       {label}
     </Quiet>
-    <Typography
-      component="dd"
-      variant="body2"
-      style={{ whiteSpace: 'pre-line' }}
-      sx={{ m: 0, overflowWrap: 'anywhere' }}
-    >
+    <Typography component="dd" variant="body2" style={{ margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
       {typeof children === 'string' ? breakable(children || '—') : (children ?? '—')}
     </Typography>
   </Box>
