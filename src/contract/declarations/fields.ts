@@ -68,14 +68,14 @@ const stored = (max: number, kept: (text: string) => string, ...more: z.core.$Zo
   z.refine<string>(isStorable, NOT_ADMITTED),
 ];
 
-/** A required text: trimmed, NFC, nothing of zero width, 1 to `max` characters as `kept`, at least one of them visible. */
+/** A required text: trimmed, NFC, nothing of zero width, 1 to `max` characters as `kept` (in one line), at least one visible. */
 export const requiredText = (required: string, max: number = TEXT_MAX, kept: (text: string) => string = oneLine) =>
   z.string(required).check(
     ...stored(max, kept, z.minLength(1, required)),
     z.refine(text => VISIBLE.test(text), required),
   );
 
-/** A text that may be blank: trimmed, NFC, nothing of zero width, at most `max` characters as `kept`. */
+/** A text that may be blank: trimmed, NFC, nothing of zero width, at most `max` characters as `kept` (in one line). */
 export const freeText = (max: number = TEXT_MAX, kept: (text: string) => string = oneLine) =>
   z.string('Debe ser un texto').check(...stored(max, kept));
 

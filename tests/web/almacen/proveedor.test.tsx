@@ -155,6 +155,19 @@ describe('what is agreed with a supplier (D48)', () => {
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ condiciones: 'x'.repeat(500) }));
   });
 
+  it('shows its texts in the lines in which they were typed, as the PDF does', async () => {
+    renderSignedIn(
+      '/compras/comprobante/12',
+      ...catalogo(),
+      http.get(url('/Compra/12'), () =>
+        ok({ ...compartida, observaciones: 'Llamar antes\nEntrar por atrás' } as never),
+      ),
+    );
+    const text = await screen.findByText(/Llamar antes/);
+    expect(text.textContent).toBe('Llamar antes\nEntrar por atrás');
+    expect(text).toHaveStyle({ whiteSpace: 'pre-line' });
+  });
+
   it('is not saved while its day is wrong, which would take the day away', async () => {
     const { user } = openCompra(answering('promesa', () => ok(compartida as never)));
     await user.click(await screen.findByRole('button', { name: 'Cambiar lo acordado' }));

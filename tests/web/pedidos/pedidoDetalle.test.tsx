@@ -462,7 +462,7 @@ describe('a receipt as a document', () => {
   it('stands on the page of its order, with its purchases and its PDF', async () => {
     const receipt = {
       ...{ id: 12, idPedido: 501, fecha: '2026-03-06T15:04:00Z', usuario: { id: 7, nombre: 'Ana', apellido: 'Solís' } },
-      ...{ guia: 'G-1042', observacion: 'Un saco roto', despacho: false, lineas: 2, fotos: [] },
+      ...{ guia: 'G-1042', observacion: 'Un saco\nroto', despacho: false, lineas: 2, fotos: [] },
       compras: [{ id: 77, proveedor: 'Cementos S.A.' }],
     };
     open('/pedidos/editar/501/ver', orden(501), whole('/Pedidos/Recepciones/501', [receipt]));
@@ -470,6 +470,7 @@ describe('a receipt as a document', () => {
     expect(await within(region).findByRole('heading', { name: 'Recepción N.º 12' })).toBeVisible();
     expect(region).toHaveTextContent('Ana Solís · 2 líneas');
     expect(region).toHaveTextContent('Guía: G-1042');
+    expect(within(region).getByText(/^Observación: Un saco/)).toHaveStyle({ whiteSpace: 'pre-line' });
     expect(within(region).getByRole('link', { name: 'Orden 77' })).toHaveAttribute('href', '#/compras/comprobante/77');
     expect(within(region).getByRole('button', { name: 'Ver PDF de la recepción 12' })).toBeEnabled();
     expect(within(region).getByRole('button', { name: 'Agregar imagen a la recepción 12' })).toBeEnabled();

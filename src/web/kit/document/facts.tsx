@@ -10,13 +10,13 @@ interface HeadFactProps {
   children: ReactNode;
 }
 
-/** A fact in a document's header: value below caption. */
+/** A fact in a document's header: value below caption, in the lines in which it was typed. */
 export const HeadFact = ({ label, wide = false, children }: HeadFactProps) => (
   <Box sx={{ minWidth: 0, gridColumn: wide ? '1 / -1' : undefined }}>
     <Quiet component="dt" variant="caption">
       {label}
     </Quiet>
-    <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+    <Typography component="dd" variant="body2" style={{ margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
       {typeof children === 'string' ? breakable(children || '—') : (children ?? '—')}
     </Typography>
   </Box>

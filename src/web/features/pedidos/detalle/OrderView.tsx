@@ -157,7 +157,7 @@ function Receipt({ receipt }: { receipt: Recepcion }) {
     >
       {guia && <Typography variant="body2">Guía: {guia}</Typography>}
       {observacion && (
-        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="body2" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
           Observación: {observacion}
         </Typography>
       )}
