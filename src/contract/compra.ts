@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COMPRA_COSTO_MIN, COMPRA_LINES_MAX } from './constants';
+import { COMPRA_LINES_MAX } from './constants';
 import { cantidad as cantidadText, plural } from './text/format';
 import {
   cantidad,
@@ -112,8 +112,7 @@ export const compra = z.object({
 export type Compra = z.infer<typeof compra>;
 
 /** Unit cost in colones. */
-export const costoLinea = () =>
-  dinero('El costo es requerido').min(COMPRA_COSTO_MIN, `El costo mínimo es ${COMPRA_COSTO_MIN}`);
+export const costoLinea = () => dinero('El costo es requerido').min(1, 'El costo mínimo es 1');
 
 /** The line being typed in the new-purchase form (S5). */
 export const compraLineaForm = z.object({

@@ -9,13 +9,10 @@ export const TEXT_MAX = 250;
 /** A search text, in characters (D4). */
 export const SEARCH_MAX = 200;
 
+/** Codes and names of articles, in characters. */
 export const CODIGO_MIN = 5;
 export const CODIGO_MAX = 10;
 export const NOMBRE_PRODUCTO_MAX = 100;
-export const COSTO_MAX_LENGTH = 14;
-export const DIRECCIONAMIENTO_MAX = 30;
-/** Detail text of an order line, which becomes part of its name (D20). */
-export const DETALLE_MAX = 140;
 
 /** Quantities are numeric(12,3), up to its largest value (D25). */
 export const CANTIDAD_MIN = 1;
@@ -38,15 +35,6 @@ export const SMALL_PAGE_SIZE = 5;
 
 /** Tax on purchase lines, in per cent. */
 export const IVA = 13;
-
-/** Minimum unit cost of a purchase line, in colones. */
-export const COMPRA_COSTO_MIN = 1;
-
-/** Images on one line of an order. */
-export const IMAGENES_PER_LINE = 3;
-
-/** Photos of what arrived on one line, in addition to its images (D22). */
-export const FOTOS_PER_LINE = 3;
 
 /** Articles whose name is typed on the line (S9). Every database has them (D29). */
 export const SPECIAL_ARTICLES = ['000-000', '000-001', '000-002', '000-003', '000-004'] as const;

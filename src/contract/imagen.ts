@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import { FOTOS_PER_LINE, IMAGENES_PER_LINE } from './constants';
 import { id } from './declarations/fields';
 
 /** Images of order lines (S5 and S7, D19, D22): limits of uploads, stored sizes, and the key of an upload. */
+
+/** Images on one line of an order. */
+export const IMAGENES_PER_LINE = 3;
+
+/** Photos of what arrived on one line, in addition to its images (D22). */
+const FOTOS_PER_LINE = 3;
 
 /** Limits of an uploaded image. */
 export const IMAGEN_BYTES_MAX = 10 * 1024 * 1024;

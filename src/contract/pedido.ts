@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DETALLE_MAX, DIRECCIONAMIENTO_MAX, PEDIDO_LINES_MAX, TEXT_MAX } from './constants';
+import { PEDIDO_LINES_MAX, TEXT_MAX } from './constants';
 import {
   cantidad,
   withFallback,
@@ -124,6 +124,7 @@ export const pedido = z.object({
 export type Pedido = z.infer<typeof pedido>;
 export type PedidoDetalle = z.infer<typeof pedidoDetalle>;
 
+const DIRECCIONAMIENTO_MAX = 30;
 const ONLY_DIGITS = 'Solo se permiten números en el direccionamiento';
 
 /** The direccionamiento: code of what a line is for. */
@@ -136,6 +137,9 @@ const lineFields = {
   cantidad: cantidad(),
   direccionamiento: direccionamiento(),
 };
+
+/** Detail text of an order line, which becomes part of its name (D20). */
+const DETALLE_MAX = 140;
 
 /** The line being typed in the new-order form. `detalle` ends up in the line's name (D20). */
 export const pedidoLineaForm = z.object({ ...lineFields, detalle: optionalText(DETALLE_MAX) });

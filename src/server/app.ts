@@ -76,7 +76,7 @@ const createFastify = ({ config, logger }: AppOptions) =>
   });
 
 /** Treats an empty body, and the empty JSON string with which toggles are sent (S7), as no body. */
-function registerJsonParser(app: FastifyInstance): void {
+function registerBodyParsers(app: FastifyInstance): void {
   // No client compresses its requests. Refusing compressed bodies rules out decompression bombs.
   app.addHook('preParsing', ({ headers }, _reply, payload, done) => {
     const encoding = headers['content-encoding'] ?? 'identity';
@@ -152,7 +152,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.addHook('onClose', closePool);
   registerErrors(app);
-  registerJsonParser(app);
+  registerBodyParsers(app);
   logRequests(app);
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     if ((raw.url?.length ?? 0) > URL_MAX) throw new AppError(414, 'La dirección es demasiado larga');

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startEmbedded, useEmbedded } from '../../src/server/db/embedded/startEmbedded';
+import { startEmbedded, openEmbeddedForTool } from '../../src/server/db/embedded/startEmbedded';
 import { isAlive, killAndWait, postmasterOf } from '../support/bodegaProcess';
 import { EmbeddedChild } from '../support/embeddedChildProcess';
 import { removeFolder, temporaryFolder } from '../support/temporaryFolder';
@@ -87,14 +87,14 @@ describe('the embedded database over its life', () => {
   it('lets a command work beside the living server', async () => {
     const server = new EmbeddedChild(dataDir, 'write');
     await until('a row', () => server.acknowledged() > 0);
-    const beside = await useEmbedded(dataDir, silent);
+    const beside = await openEmbeddedForTool(dataDir, silent);
     expect(await countRows(beside.connection)).toBeGreaterThan(0);
     await beside.stop();
     const before = server.acknowledged();
     await until('the server to write on', () => server.acknowledged() > before);
     await server.end('SIGTERM');
 
-    const alone = await useEmbedded(dataDir, silent);
+    const alone = await openEmbeddedForTool(dataDir, silent);
     expect(await countRows(alone.connection)).toBeGreaterThanOrEqual(before);
     await alone.stop();
     expect(await postmasterOf(dataDir)).toBeUndefined();

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { IMAGENES_PER_LINE } from '#contract/constants';
-import { LINE_IS_FULL } from '#contract/imagen';
+import { IMAGENES_PER_LINE, LINE_IS_FULL } from '#contract/imagen';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
 import { type Caller as Asker } from '../../src/server/work/caller';
 import { refusals } from '../../src/server/work/refusals';

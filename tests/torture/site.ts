@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { startEmbedded, useEmbedded as openEmbedded } from '../../src/server/db/embedded/startEmbedded';
+import { startEmbedded, openEmbeddedForTool } from '../../src/server/db/embedded/startEmbedded';
 import { type BodegaProcess, killAndWait, postmasterOf, startBodega } from '../support/bodegaProcess';
 import { until } from '../support/until';
 import type { Addresses } from './client';
@@ -88,7 +88,7 @@ export async function embeddedSite(log: (line: string) => void): Promise<Site> {
     server = await startBodega(env);
   };
   const connected = async <T>(ask: (connection: pg.PoolConfig) => Promise<T>): Promise<T> => {
-    const { connection, stop } = await openEmbedded(env.DATA_DIR, () => undefined);
+    const { connection, stop } = await openEmbeddedForTool(env.DATA_DIR, () => undefined);
     try {
       return await ask(connection);
     } finally {

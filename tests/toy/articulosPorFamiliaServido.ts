@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { filterConditions, wordsFilter } from '../../src/server/lists/query';
-import type { ServedInforme } from '../../src/server/modules/informes/informes';
+import type { ServedInforme } from '../../src/server/modules/informes/servedInforme';
 import { ofCompany } from '../../src/server/scope';
 
 const scope = ofCompany('articles serve every project');

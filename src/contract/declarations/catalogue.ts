@@ -17,11 +17,14 @@ interface Noun {
 export type CatalogueCall = 'list' | 'search' | 'one' | 'create' | 'update' | 'toggle';
 
 /**
- * The rights of a catalogue. A module of its own, with a permanent id: anybody signed in may read, and its flags agregar,
- * actualizar and eliminar allow adding, changing and switching. A detailed module (D53), declared in `modulos.ts`: its
- * flags also decide who may read. Or everything for everybody who is signed in.
+ * The module of a catalogue. One of its own, with a permanent id: anybody signed in may read, and its flags agregar,
+ * actualizar and eliminar allow adding, changing and switching. Or a detailed module (D53), declared in `modulos.ts`: its
+ * flags also decide who may read.
  */
-export type Rights = { module: string; id: number } | { module: string } | 'everybody';
+export interface Rights {
+  module: string;
+  id?: number;
+}
 
 /** Declaration of a catalogue: names, rights, unique field, and fields. */
 interface CatalogueFacts<

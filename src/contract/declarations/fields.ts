@@ -3,7 +3,6 @@ import {
   CANTIDAD_DECIMALS,
   CANTIDAD_MAX,
   CANTIDAD_MIN,
-  COSTO_MAX_LENGTH,
   DINERO_MAX,
   INTEGER_MAX,
   SEARCH_MAX,
@@ -135,7 +134,7 @@ export const dinero = (required: string) =>
   z.number(required).check(
     z.gte(0, 'No puede ser negativo'),
     z.refine(value => decimalsOf(value) <= 2, 'Admite dos decimales como máximo'),
-    z.refine(value => value <= DINERO_MAX, `Admite ${COSTO_MAX_LENGTH} cifras como máximo, dos de ellas decimales`),
+    z.refine(value => value <= DINERO_MAX, 'Admite 14 cifras como máximo, dos de ellas decimales'),
   );
 
 const isBlank = (value: unknown): boolean =>

@@ -47,7 +47,7 @@ interface DeclaredModulo {
 
 const ofCatalogues = CATALOGOS.map((name): AnyCatalogue => catalogos[name]).flatMap(
   ({ rights, noun }): [string, DeclaredModulo][] =>
-    typeof rights === 'object' && 'id' in rights ? [[rights.module, { id: rights.id, nombre: noun.many }]] : [],
+    rights.id === undefined ? [] : [[rights.module, { id: rights.id, nombre: noun.many }]],
 );
 
 const all = Object.entries<DeclaredModulo>({ ...ownModulos, ...Object.fromEntries(ofCatalogues) }).sort(
@@ -70,12 +70,10 @@ const isDetailed = (name: string): name is DetailedModulo => Object.hasOwn(detai
 export const moduloNamed = (name: Modulo | DetailedModulo): DeclaredModulo & { fallback?: Modulo | 'everybody' } =>
   isDetailed(name) ? detailedModulos[name] : { id: modulos[name], nombre: moduloNames[name] };
 
-/** The module whose flags gate a catalogue; null where everybody may use it. Throws for one that is not in the list. */
-export function moduloOf({ rights }: Pick<AnyCatalogue, 'rights'>): Modulo | DetailedModulo | null {
-  if (rights === 'everybody') return null;
-  if (isDetailed(rights.module)) return rights.module;
-  if (!isModulo(rights.module)) throw new Error(`There is no module ${rights.module}`);
-  return rights.module;
+/** The module whose flags gate a catalogue. Throws for one that is neither its own nor a detailed one. */
+export function moduloOf({ rights: { module } }: Pick<AnyCatalogue, 'rights'>): Modulo | DetailedModulo {
+  if (isDetailed(module) || isModulo(module)) return module;
+  throw new Error(`There is no module ${module}`);
 }
 
 export const FLAGS = ['ver', 'agregar', 'eliminar', 'actualizar'] as const;

@@ -1,3 +1,4 @@
+import { recordOf } from '../declarations/recordOf';
 import { type Flag, FLAGS, type Modulo, type DetailedModulo, moduloNamed } from './modulos';
 import type { PlantillaName } from '../perfil';
 
@@ -16,14 +17,10 @@ interface Plantilla {
 }
 
 const VIEW = ['ver'] as const;
-
-const every = (...modules: (Modulo | DetailedModulo)[]): GrantedFlags =>
-  Object.fromEntries(modules.map(name => [name, FLAGS]));
-
-const viewOf = (...modules: (Modulo | DetailedModulo)[]): GrantedFlags =>
-  Object.fromEntries(modules.map(name => [name, VIEW]));
-
 const VIEW_AND_ADD = ['ver', 'agregar'] as const;
+
+const every = (...modules: (Modulo | DetailedModulo)[]): GrantedFlags => recordOf(modules, () => FLAGS);
+const viewOf = (...modules: (Modulo | DetailedModulo)[]): GrantedFlags => recordOf(modules, () => VIEW);
 
 /** The templates of profiles, by the name that a call sends. */
 export const plantillas: Readonly<Record<PlantillaName, Plantilla>> = {
@@ -79,9 +76,6 @@ export function plantillaPermisos(name: PlantillaName, inForce: readonly number[
   const granted = Object.entries<readonly Flag[]>(areDetailed(inForce) ? { ...permisos, ...detallados } : permisos);
   return granted.map(([modulo, given]) => ({
     idModulo: moduloNamed(modulo as keyof GrantedFlags).id,
-    ver: given.includes('ver'),
-    agregar: given.includes('agregar'),
-    eliminar: given.includes('eliminar'),
-    actualizar: given.includes('actualizar'),
+    ...recordOf(FLAGS, flag => given.includes(flag)),
   }));
 }

@@ -4,12 +4,9 @@ import { anyOf, type Gate, allOf } from './gate';
 import { moduloOf } from './modulos';
 import { mayLink, readsCosts, readsOnePedido } from '../permisos';
 
-/**
- * The traces of a catalogue require a right in its module. For clients a right in articles is required as well, for
- * catalogues without a module only that.
- */
+/** The traces of a catalogue require a right in its module; those of clients one in articles as well. */
 const catalogueTraces = perCatalogueTable((declared): Gate => {
-  const modulo = moduloOf(declared) ?? 'productos';
+  const modulo = moduloOf(declared);
   return modulo === 'clientes' ? allOf('productos.any', 'clientes.any') : anyOf(`${modulo}.any`);
 });
 

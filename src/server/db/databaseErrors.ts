@@ -2,6 +2,7 @@ import pg from 'pg';
 import { type AnyCatalogue, takenText, theOne } from '#contract/declarations/catalogue';
 import { catalogoOf, CATALOGOS, catalogos } from '#contract/catalogos';
 import { leavesOf } from '#contract/declarations/placedFields';
+import { NOT_ENOUGH_STOCK } from '#contract/venta';
 import { AppError, DISK_FULL } from '../errors';
 import { codeOf } from '../thrown';
 
@@ -26,12 +27,6 @@ const ofCatalogue = ({ table, noun, key, fields }: AnyCatalogue): Record<string,
 /** Refusals by name of the violated constraint: status, message and the field at fault, if any. */
 const byConstraint: Record<string, Refusal> = {
   ...Object.assign({}, ...CATALOGOS.map(name => ofCatalogue(catalogos[name]))),
-  usuario_email_unico: { status: 409, field: 'email', message: 'El email ya existe, por favor intente con otro!' },
-  usuario_nombre_unico: {
-    status: 409,
-    field: 'nombreUsuario',
-    message: 'El usuario ya existe, por favor intente con otro!',
-  },
   usuario_perfil_unico: { status: 409, field: 'idPerfil', message: 'El usuario ya tiene ese perfil' },
   usuario_proyecto_unico: { status: 409, field: 'idProyecto', message: 'El usuario ya tiene ese proyecto' },
   perfil_modulo_unico: { status: 409, field: 'idModulo', message: 'El perfil ya tiene ese módulo' },
@@ -49,7 +44,7 @@ const byConstraint: Record<string, Refusal> = {
     message: 'El código de un artículo especial no se cambia',
   },
   producto_especial_activo: { status: 409, message: 'Los artículos especiales no se desactivan' },
-  producto_stock_positivo: { status: 409, message: 'No hay stock suficiente!' },
+  producto_stock_positivo: { status: 409, message: NOT_ENOUGH_STOCK },
   pedido_detalle_recibido: { status: 409, message: 'Lo recibido no puede pasar de lo pedido' },
   solicitud_cantidad: { status: 409, message: 'Las cantidades cambiaron mientras tanto. Revíselas y vuelva a pedirlo' },
   solicitud_abierta_entrega: { status: 409, message: 'Esa entrega ya tiene una corrección en espera' },

@@ -42,7 +42,8 @@ const defaults = {
   graceMs: 10 * SECOND,
 };
 
-function resultOf(
+/** What follows from a failed attempt. `isHandedOver`: its message was being delivered to the mail server. */
+function outcomeOf(
   error: unknown,
   { intentos }: QueuedMail,
   isHandedOver: boolean,
@@ -94,7 +95,7 @@ export function startMailWorker(db: Kysely<Database>, options: MailWorkerOptions
       if (stopped && !isHandedOver)
         return recordOutcome(db, correo, { estado: 'EnCola', error: failureOf(error).error, waitMs: 0 });
       onFailure(correo, error);
-      return recordOutcome(db, correo, resultOf(error, correo, isHandedOver, backoffMs));
+      return recordOutcome(db, correo, outcomeOf(error, correo, isHandedOver, backoffMs));
     }
     await insist(() => recordOutcome(db, correo, { estado: 'Enviado' }));
   }

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { type EnlaceName, enlaceMessage } from '#contract/enlaces';
-import { switchBody, type SwitchBody } from '#contract/calls/switchBody';
+import { switchBody } from '#contract/calls/switchBody';
 import { changeRoute, createRoute } from './writeRoutes';
-import type { CommandContext } from '../commands';
 import { answerList } from '../lists/answerList';
 import { listQuery } from '../lists/query';
 import type { ListSource } from '../lists/source';
@@ -24,23 +23,6 @@ export interface Link {
   /** Throws if the actor may not create or change this row (D31); `activates`: whether it will be active. */
   allow: (actor: Actor, row: Values, activates: boolean) => Promise<void>;
 }
-
-const create = (
-  ctx: CommandContext,
-  name: EnlaceName,
-  link: Link,
-  values: Values & { estatus: boolean },
-): Promise<number> =>
-  administering(ctx, { call: `${name}.create` }, async actor => {
-    await link.allow(actor, values, values.estatus);
-    return insert(ctx, link, values);
-  });
-
-const toggle = (ctx: CommandContext, name: EnlaceName, link: Link, id: number, wanted: SwitchBody): Promise<void> =>
-  administering(ctx, { call: `${name}.toggle` }, async actor => {
-    const allow = (row: Values, activates: boolean) => link.allow(actor, row, activates);
-    await setSwitch(ctx, { table: link.table, id, allow }, wanted);
-  });
 
 /** Serves the calls `<name>.list` (by owner), `<name>.create` and `<name>.toggle` of a link table. */
 export const linkRoutes =
@@ -63,10 +45,17 @@ export const linkRoutes =
       source,
       body: link.create,
       message: enlaceMessage(name),
-      write: (ctx, body) => create(ctx, name, link, body),
+      write: (ctx, body) =>
+        administering(ctx, { call: `${name}.create` }, async actor => {
+          await link.allow(actor, body, body.estatus);
+          return insert(ctx, link, body);
+        }),
     });
     changeRoute(app, `${name}.toggle`, source, switchBody, async (ctx, id, wanted) => {
-      await toggle(ctx, name, link, id, wanted);
+      await administering(ctx, { call: `${name}.toggle` }, async actor => {
+        const allow = (row: Values, activates: boolean) => link.allow(actor, row, activates);
+        await setSwitch(ctx, { table: link.table, id, allow }, wanted);
+      });
       return 'El estado se cambió';
     });
   };

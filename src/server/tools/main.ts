@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { readConfig } from '../config';
 import { connect } from '../db/connection';
-import { startEmbedded, useEmbedded as embeddedDatabase } from '../db/embedded/startEmbedded';
+import { startEmbedded, openEmbeddedForTool } from '../db/embedded/startEmbedded';
 import { isOurs, migrateToLatest } from '../db/migrate';
 import type { Database } from '../db/schema';
 import { StartError } from '../process/startError';
@@ -68,7 +68,7 @@ async function main(name = '', args: string[] = []): Promise<void> {
     console.log(await command.run({ connection, config, args, ask }));
     return;
   }
-  const open = command.alone ? startEmbedded : embeddedDatabase;
+  const open = command.alone ? startEmbedded : openEmbeddedForTool;
   const { connection, stop } = await open(config.dataDir, line => console.log(line));
   try {
     console.log(await command.run({ connection, config, args, ask }));

@@ -56,7 +56,7 @@ export async function startEmbedded(
  * tool, which `stop()` ends.
  * @throws StartError if there are no data: a tool creates none, the folder must be wrong.
  */
-export async function useEmbedded(
+export async function openEmbeddedForTool(
   dataDir: string,
   log: (line: string) => void,
 ): Promise<Pick<EmbeddedDatabase, 'connection' | 'stop'>> {

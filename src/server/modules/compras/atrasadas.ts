@@ -4,7 +4,7 @@ import { dayOf } from '#contract/text/format';
 import { filterConditions, searchFilter } from '../../lists/query';
 import { type Condition, listFilter, type ListSource, some } from '../../lists/source';
 import { pointsTo } from '../../search';
-import type { ReportRequest, ServedInforme } from '../informes/informes';
+import type { ReportRequest, ServedInforme } from '../informes/servedInforme';
 import { isLateOn, missingLines } from './missingLines';
 import { ofCompras } from './scope';
 

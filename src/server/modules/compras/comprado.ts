@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Condition } from '../../lists/source';
 
+/** FROM of the shares `ca` of order lines in purchases `c` that are not annulled, with the purchases' lines `cd`. */
+export const standingShares = sql`compra_asignacion ca join compra_detalle cd on cd.id = ca."idCompraDetalle"
+  join compra c on c.id = cd."idCompra" and c.estado <> 'Anulada'`;
+
 /** Sum over the shares `ca` of an order line `d` in purchases not annulled. Most have none; then no purchase is read. */
 const ofPurchases = (cantidad: RawBuilder<unknown>) =>
   sql<number>`(case when exists (select from compra_asignacion ca where ca."idPedidoDetalle" = d.id) then (
-  select coalesce(sum(${cantidad}), 0) from compra_asignacion ca
-  join compra_detalle cd on cd.id = ca."idCompraDetalle"
-  join compra c on c.id = cd."idCompra" and c.estado <> 'Anulada'
+  select coalesce(sum(${cantidad}), 0) from ${standingShares}
   where ca."idPedidoDetalle" = d.id) else 0 end)`;
 
 /** Quantity of an order line `d` bought by purchases not annulled (D24). */

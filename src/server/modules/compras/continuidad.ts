@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema';
 import type { VisibleOrder } from '../pedidos/scope';
-import { comprado } from './comprado';
+import { comprado, standingShares } from './comprado';
 
 /**
  * What of an order's lines is bought, and by which purchases that stand, in the order of the lines. Quantities in the
@@ -13,9 +13,7 @@ export async function readContinuidad(db: Kysely<Database>, order: VisibleOrder)
       select d.id, d."idProducto", d."nombreProducto", a.codigo, a.presentacion, d.cantidad, ${comprado} as comprado, d.recibido,
         (select coalesce(json_agg(b order by b.id), '[]'::json) from (
           select c.id, iso(c.fecha) as fecha, c.estado, sum(ca.cantidad) as cantidad
-          from compra_asignacion ca join compra_detalle cd on cd.id = ca."idCompraDetalle"
-          join compra c on c.id = cd."idCompra" and c.estado <> 'Anulada'
-          where ca."idPedidoDetalle" = d.id group by c.id
+          from ${standingShares} where ca."idPedidoDetalle" = d.id group by c.id
         ) b) as compras
       from pedido_detalle d join producto a on a.id = d."idProducto" where d."idPedido" = ${order} order by d.id
     ) l`;

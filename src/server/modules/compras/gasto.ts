@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dayOf } from '#contract/text/format';
 import { filterConditions, wordsFilter } from '../../lists/query';
-import type { ReportRequest, ServedInforme } from '../informes/informes';
+import type { ReportRequest, ServedInforme } from '../informes/servedInforme';
 import { mayOpen } from '../pedidos/scope';
 import { keptCosts } from '../proyectos/costos';
 import { ofCompras } from './scope';

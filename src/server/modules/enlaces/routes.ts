@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { enlaces } from '#contract/enlaces';
 import { pathId } from '#contract/declarations/fields';
+import { recordOf } from '#contract/declarations/recordOf';
 import { switchBody, type SwitchBody } from '#contract/calls/switchBody';
 import { permisoCodes, type Flag, FLAGS } from '#contract/permisos';
 import { command, type CommandContext } from '../../commands';
@@ -45,10 +46,7 @@ const modulesSource = {
 /** The rights that a row of perfil_modulo gives. */
 const rightIn = (row: Record<string, unknown>): Right => ({
   idModulo: Number(row.idModulo),
-  ver: row.ver === true,
-  agregar: row.agregar === true,
-  eliminar: row.eliminar === true,
-  actualizar: row.actualizar === true,
+  ...recordOf(FLAGS, flag => row[flag] === true),
 });
 
 /** Throws unless the actor has all rights of the profile, and those to be `given` to it (D31). */
@@ -72,13 +70,11 @@ export const perfilModulos = linkRoutes('perfilModulos', {
 /** The flag of a permission code: 1 ver, 2 eliminar, 3 actualizar, 4 agregar (S4). */
 const permiso = codeFor<Flag>(permisoCodes, 'El código de permiso no es válido');
 
-const NONE = { ver: false, agregar: false, eliminar: false, actualizar: false };
-
 /** Sets or toggles a flag of a row. The actor must have a right in order to give it (D31). */
 const setFlag = (ctx: CommandContext, id: number, flag: Flag, wanted: SwitchBody): Promise<void> =>
   administering(ctx, { call: 'perfilModulos.permiso' }, async actor => {
     const allow = (row: Record<string, unknown>, next: boolean) =>
-      checkModule(actor, row, next ? { ...NONE, idModulo: Number(row.idModulo), [flag]: true } : undefined);
+      checkModule(actor, row, next ? rightIn({ idModulo: row.idModulo, [flag]: true }) : undefined);
     await setSwitch(ctx, { table: 'perfil_modulo', id, column: flag, allow }, wanted);
   });
 

@@ -1,27 +1,9 @@
 import type { InformeName } from '#contract/informes';
-import type { ListQuery } from '../../lists/query';
-import type { Sums } from '../../lists/read';
-import type { ListSource } from '../../lists/source';
-import type { Person } from '../../scope';
 import { comprasAtrasadas } from '../compras/atrasadas';
 import { gasto } from '../compras/gasto';
 import { totales } from '../pedidos/totales';
 import { bajoMinimo } from '../productos/bajoMinimo';
-
-/** A request for a report. */
-export interface ReportRequest {
-  person: Person;
-  query: ListQuery;
-  timeZone: string;
-  /** Whether this server sends e-mail. */
-  correoDisponible?: boolean;
-}
-
-/** Server side of a report: its rows and sums. */
-export interface ServedInforme {
-  source: (asked: ReportRequest) => ListSource;
-  sums: (asked: ReportRequest) => Sums;
-}
+import type { ServedInforme } from './servedInforme';
 
 /** Server side of all reports. */
 export const servedInformes: Record<InformeName, ServedInforme> = { bajoMinimo, comprasAtrasadas, gasto, totales };

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ListQuery } from '../../lists/query';
 import type { Sums } from '../../lists/read';
 import { type Condition, every } from '../../lists/source';
-import type { ReportRequest } from '../informes/informes';
+import type { ReportRequest } from '../informes/servedInforme';
 import { keptFor, lineSums, projectSums, trackedSums } from './keptSums';
 import { daysOfOrders, openOrders, totalledOrders, wordsOfTotals } from './openOrders';
 import { ordersToWorkWith } from './scope';

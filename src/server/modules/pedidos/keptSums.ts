@@ -3,7 +3,7 @@ import { filterConditions, type ListQuery, wordsAsked } from '../../lists/query'
 import { type Condition, type ListFilter, every, projectFilter } from '../../lists/source';
 import { ordersToWorkWith } from './scope';
 import type { Person } from '../../scope';
-import type { ReportRequest } from '../informes/informes';
+import type { ReportRequest } from '../informes/servedInforme';
 import { hasTrigram } from '../../search';
 import { daysOfOrders, openOrders, trackedOrders } from './openOrders';
 import { areRare, searchOf } from './searchOrders';

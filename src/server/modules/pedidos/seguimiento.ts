@@ -13,7 +13,7 @@ import type { Database } from '../../db/schema';
 import { signedIn } from '../../plugins/session';
 import { routeOf } from '../../route';
 import type { Person } from '../../scope';
-import type { ReportRequest } from '../informes/informes';
+import type { ReportRequest } from '../informes/servedInforme';
 import { countedSums, keptFor, lineSums, trackedSums } from './keptSums';
 import { daysOfOrders, openOrdersOfAll, trackedOrders } from './openOrders';
 import { ordersToWorkWith } from './scope';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Condition, every, type ListSource } from '../../lists/source';
-import type { ServedInforme } from '../informes/informes';
+import type { ServedInforme } from '../informes/servedInforme';
 import { totalsFigures } from './cifrasOfOpenOrders';
 import { keptFor, lineSums } from './keptSums';
 import { daysOfOrders, totalledOrders, wordsOfTotals } from './openOrders';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { filterConditions, wordsFilter } from '../../lists/query';
 import { ofCompany } from '../../scope';
-import type { ServedInforme } from '../informes/informes';
+import type { ServedInforme } from '../informes/servedInforme';
 
 /** Quantities on order for the shelf, by article: `idProducto`, `cantidad`; without what is bought for orders. */
 const onOrder = sql`

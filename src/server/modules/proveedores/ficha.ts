@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { SPECIAL_ARTICLES } from '#contract/constants';
 import { ok } from '#contract/calls/envelope';
 import { PRICED_COMPRAS_MAX, PUNCTUALITY_MONTHS } from '#contract/fichaProveedor';
 import { dayOf } from '#contract/text/format';
@@ -13,6 +12,7 @@ import { requireRecord } from '../../records/reads';
 import { routeOf, idInPath } from '../../route';
 import { isLateOn } from '../compras/missingLines';
 import { ofCompras } from '../compras/scope';
+import { isSpecial } from '../productos/special';
 
 const MISSING = 'El proveedor no existe';
 
@@ -39,7 +39,7 @@ async function readFicha(db: Kysely<Database>, id: number, timeZone: string): Pr
 }
 
 /** Groups lines by article; those of a special article by name too, since it stands for different things. */
-const thing = sql`d."idProducto", case when a.codigo = any(${sql.lit(`{${SPECIAL_ARTICLES.join()}}`)}::text[]) then d."nombreProducto" end`;
+const thing = sql`d."idProducto", case when ${isSpecial('a')} then d."nombreProducto" end`;
 
 const precio = (order: ReturnType<typeof sql>) => sql`
   (array_agg(json_build_object('costo', d.costo, 'fecha', iso(c.fecha), 'idCompra', c.id) order by ${order}))[1]`;

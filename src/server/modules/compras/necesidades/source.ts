@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { SPECIAL_ARTICLES } from '#contract/constants';
 import { calendarDay } from '#contract/declarations/fields';
 import { filterConditions, type ListQuery, searchFilter } from '../../../lists/query';
 import { type Condition, every, listFilter, type ListSource, projectFilter } from '../../../lists/source';
 import { ofCompany } from '../../../scope';
 import { articlesBelowMinimum } from '../../productos/bajoMinimo';
-import { comprado, toArrive } from '../comprado';
+import { isSpecial } from '../../productos/special';
+import { comprado, standingShares, toArrive } from '../comprado';
 import { deliveryDays } from '../promesas';
 
 /** Buyers read all orders (D28), and only they pass the gate of these calls. */
@@ -19,9 +19,8 @@ const lineFilters = {
 
 /** What was bought of all order lines, added up once: for the lines of all articles. */
 const boughtOfAll = sql`left join (
-    select ca."idPedidoDetalle", sum(ca.cantidad) as comprado, sum(ca.cantidad - ca.recibido) as "porLlegar" from compra_asignacion ca
-    join compra_detalle cd on cd.id = ca."idCompraDetalle" join compra o on o.id = cd."idCompra" and o.estado <> 'Anulada'
-    group by 1
+    select ca."idPedidoDetalle", sum(ca.cantidad) as comprado, sum(ca.cantidad - ca.recibido) as "porLlegar"
+    from ${standingShares} group by 1
   ) c on c."idPedidoDetalle" = d.id`;
 
 /** What was bought of each line `d`, by index: for the lines of one article. */
@@ -59,7 +58,7 @@ const suppliers = (timeZone: string) => sql`
   ) s)`;
 
 /** The lines of the special article `t` of a needs row with a word in the name that was typed for them, which the article lacks. */
-const orderedAs = (word: string, query: ListQuery) => sql`(t.codigo = any(${SPECIAL_ARTICLES}::text[]) and exists (
+const orderedAs = (word: string, query: ListQuery) => sql`(${isSpecial('t')} and exists (
   select from (${pendingLines(
     boughtOfEach,
     every([sql`d."idProducto" = t.id`, ...filterConditions({ filters: lineFilters }, query)]),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { SPECIAL_ARTICLES, isSpecialArticle } from '#contract/constants';
+import { isSpecialArticle } from '#contract/constants';
 import { addDays, dayOf } from '#contract/text/format';
 import type { NewPedido } from '#contract/pedido';
 import type { CommandContext, StatementContext, StatementParts } from '../../../commands';
@@ -7,6 +7,7 @@ import { type FieldErrors, forbidden, invalid, throwErrors } from '../../../erro
 import type { Condition } from '../../../lists/source';
 import { ofOwnProjects } from '../../../scope';
 import { articleFlaw, type ReferredArticle, referredArticles } from '../../productos/referred';
+import { isSpecial } from '../../productos/special';
 import { ordersToRead } from '../scope';
 import { newOrder } from '../source';
 
@@ -44,7 +45,7 @@ function checkReferred(input: NewPedido, { proyecto, articles, copia }: Referred
 /** The lines to be written, joined with their articles. Lines keep the name at the time of the order (D20). */
 const orderedLines = ({ detallePedido }: NewPedido) => sql`
     select l.lugar, l."idProducto", l.cantidad, l.direccionamiento, a.estatus as activo,
-      coalesce(l."nombreProducto", case when a.codigo <> all (${sql.lit(`{${SPECIAL_ARTICLES.join()}}`)}::text[])
+      coalesce(l."nombreProducto", case when not ${isSpecial('a')}
         then upper(a."nombreProducto") end) as "nombreProducto"
     from rows from (json_to_recordset(${JSON.stringify(detallePedido)}::json)
       as ("idProducto" integer, "nombreProducto" text, cantidad numeric, direccionamiento text))

@@ -1,5 +1,5 @@
-import { IMAGENES_PER_LINE } from '#contract/constants';
 import {
+  IMAGENES_PER_LINE,
   type ImagenKey,
   IMAGEN_SIDE_MAX,
   IMAGEN_MEGAPIXELS_MAX,

@@ -1,9 +1,9 @@
+import { IMAGENES_PER_LINE } from '#contract/imagen';
 import AddPhoto from '@mui/icons-material/AddPhotoAlternateOutlined';
 import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined';
 import { Box, Button, CircularProgress, IconButton, Tooltip } from '@mui/material';
 import { useRef, type ChangeEvent, type ReactNode } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { IMAGENES_PER_LINE } from '#contract/constants';
 import { Quiet, useIsPhone } from '../../../kit/layout';
 import { IMAGE_ACCEPT } from './imageFile';
 

@@ -1,7 +1,12 @@
 import { Alert, Box } from '@mui/material';
 import { useState, useSyncExternalStore } from 'react';
-import { IMAGENES_PER_LINE } from '#contract/constants';
-import { IMAGENES_AND_FOTOS, TOO_MANY_FOTOS, TOO_MANY_IMAGENES, imagenNames } from '#contract/imagen';
+import {
+  IMAGENES_PER_LINE,
+  IMAGENES_AND_FOTOS,
+  TOO_MANY_FOTOS,
+  TOO_MANY_IMAGENES,
+  imagenNames,
+} from '#contract/imagen';
 import type { PedidoDetalle } from '#contract/pedido';
 import { FOTOS_PER_RECEPCION, RECEPCION_IS_FULL, type Recepcion } from '#contract/recepcion';
 import { May, useMayPass } from '../../../kit/gate';
