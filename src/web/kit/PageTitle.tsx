@@ -14,6 +14,7 @@ interface Props {
 }
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
+const twoLines = { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, whiteSpace: 'normal' };
 
 /** Sets the title of the screen in the header and of the browser's tab. */
 export const PageTitle = (props: Props) => (
@@ -23,22 +24,12 @@ export const PageTitle = (props: Props) => (
   </>
 );
 
-/** Heading of a screen. Unseen on a phone, whose sticky header shows the same title. */
+/** Heading of a screen. Unseen on a phone, whose sticky header shows the same title, on two lines. */
 export const ScreenTitle = ({ children }: { children: string }) => (
   <Typography variant="h1" style={useIsPhone() ? unseen : undefined}>
     {children}
   </Typography>
 );
-
-/** On a phone, whose screens have no other heading, two lines of it fit the header. */
-const titleSx = {
-  ...oneLine,
-  whiteSpace: { xs: 'normal', sm: 'nowrap' },
-  display: { xs: '-webkit-box', sm: 'block' },
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  lineHeight: { xs: 1.3, sm: 'inherit' },
-};
 
 const Trail = ({ title, parent }: Props) => (
   <Box component="span" sx={{ flex: 1, gap: 1 }}>
@@ -62,7 +53,7 @@ const Trail = ({ title, parent }: Props) => (
         {' /'}
       </Box>
     )}
-    <Box component="span" sx={titleSx}>
+    <Box component="span" sx={theme => ({ ...oneLine, [theme.breakpoints.down('sm')]: twoLines })}>
       {title}
     </Box>
   </Box>

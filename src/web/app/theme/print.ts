@@ -53,8 +53,8 @@ export const print = {
       fontSize: '9pt !important',
       padding: '2px 6px !important',
     },
-    // But bars of progress, whose filled part is moved behind their left end.
-    'th *, td *:not([role="meter"])': {
+    // But what clips a picture: a bar of progress, whose filled part is moved behind its left end, and a round photo.
+    'th *, td *:not([role="meter"], .MuiAvatar-root)': {
       whiteSpace: 'normal !important',
       overflow: 'visible !important',
       overflowWrap: 'normal !important',

@@ -61,13 +61,11 @@ const Movimientos = ({ id, record }: { id: number; record: Producto | undefined 
       // Its line has its place before the article is read.
       <Typography sx={{ minHeight: '1lh' }}>
         {record && (
-          <>
-            <Link sx={reachSx} to={paths.edit('productos', id)}>
-              {record.codigo} · {record.nombreProducto}
-            </Link>
-            {` · Hay ${cantidad(record.stock ?? 0)} (${record.presentacion})`}
-          </>
+          <Link sx={reachSx} to={paths.edit('productos', id)}>
+            {record.codigo} · {record.nombreProducto}
+          </Link>
         )}
+        {record && ` · Hay ${cantidad(record.stock ?? 0)} (${record.presentacion})`}
       </Typography>
     }
   />

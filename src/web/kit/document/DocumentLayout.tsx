@@ -135,21 +135,25 @@ export function useConfirmKey(): RefObject<HTMLButtonElement | null> {
 }
 
 const FACTS = [96, 120, 80, 110, 90, 100];
-const LINES = 5;
 
 const Facts = () => FACTS.map(width => <Skeleton key={width} variant="rounded" {...{ width }} height={28} />);
+const lines = <ListSkeleton rows={5} />;
+const title = <Skeleton variant="rounded" width={180} height={36} />;
+const partsSx = { display: 'grid', gap: 2, alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' };
 
-/** Skeleton of a document: title, header facts, lines and, with `card`, the summary card beside them. */
-export const DocumentSkeleton = ({ card = true }: { card?: boolean }) => (
+/** Skeleton of a document: title, facts, lines and, with `card`, the summary beside them. A `paper` is one sheet below its title. */
+export const DocumentSkeleton = ({ card = true, paper = false }: { card?: boolean; paper?: boolean }) => (
   <Box sx={card ? documentSx : { display: 'grid' }}>
-    <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-      <Skeleton variant="rounded" width={180} height={32} />
-      <Card sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 3 }}>
-        <Facts />
+    <Box sx={partsSx}>
+      {paper && title}
+      <Card sx={{ ...partsSx, p: { xs: 2, sm: paper ? 4 : 2 } }}>
+        {paper ? <Skeleton variant="rounded" height={88} /> : title}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+          <Facts />
+        </Box>
+        {paper && lines}
       </Card>
-      <Card>
-        <ListSkeleton rows={LINES} />
-      </Card>
+      {!paper && <Card>{lines}</Card>}
     </Box>
     {card && (
       <Card sx={{ p: 2, height: 'fit-content', display: { xs: 'none', lg: 'grid' }, gap: 2 }}>

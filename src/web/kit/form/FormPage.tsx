@@ -179,7 +179,7 @@ function Loaded({ backTo, shape, children }: Pick<EditFormProps, 'backTo' | 'sha
   if (record) return <Suspense fallback={skeleton}>{children}</Suspense>;
   if (!error || isFetching) return skeleton;
   return (
-    <Paper variant="outlined">
+    <Paper variant="outlined" sx={{ maxWidth: 'md' }}>
       <LoadFailed
         title="No se pudo cargar el registro"
         error={error}

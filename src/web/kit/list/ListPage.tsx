@@ -4,7 +4,7 @@ import { ListBase, useListContext, useResourceContext, type RaRecord, type SortP
 import { PAGE_SIZE } from '#contract/constants';
 import { cantidad } from '#contract/text/format';
 import { gateOf } from '../../api/permisos';
-import { useIsPhone } from '../layout';
+import { useIsPhone, WrapRow } from '../layout';
 import { PageTitle, ScreenTitle } from '../PageTitle';
 import { GatedScreen } from '../screens';
 import { placesOf } from './columnStyle';
@@ -59,16 +59,7 @@ function Heading({ title, create, tools, counted = true }: HeadingProps) {
   const isPhone = useIsPhone();
   const { total, isFetching, isPending } = useListContext();
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1.5,
-        // On a phone it shows the count, not the title.
-        minHeight: { xs: counted ? '1.5rem' : 0, sm: 44 },
-      }}
-    >
+    <WrapRow spacing={1.5} sx={{ alignItems: 'center', minHeight: { xs: counted ? '1.5rem' : 0, sm: 44 } }}>
       <ScreenTitle>{title}</ScreenTitle>
       {counted && total !== undefined && (
         <Typography color="textSecondary" aria-label={`${cantidad(total)} en total`}>
@@ -80,7 +71,7 @@ function Heading({ title, create, tools, counted = true }: HeadingProps) {
       <Box sx={{ flex: 1 }} />
       {!isPhone && tools}
       {create}
-    </Box>
+    </WrapRow>
   );
 }
 

@@ -24,8 +24,6 @@ const CARD = [
   { height: 40, width: '100%' },
 ];
 
-const CardBars = () => CARD.map(bar => <Skeleton key={bar.width} variant="rounded" {...bar} />);
-
 /** First load: the shape of the table or cards to come, with the spinner S2 requires. */
 export function ListSkeleton({ rows, columns = FOUR }: { rows: number; columns?: readonly ColumnPlace[] }) {
   const isPhone = useIsPhone();
@@ -37,13 +35,17 @@ export function ListSkeleton({ rows, columns = FOUR }: { rows: number; columns?:
       {isPhone ? (
         Array.from({ length: rows }, (_, row) => (
           <Box key={row} sx={{ ...skeletonCardSx, opacity: 1 - row / rows }}>
-            <CardBars />
+            {CARD.map(bar => (
+              <Skeleton key={bar.width} variant="rounded" {...bar} />
+            ))}
           </Box>
         ))
       ) : (
         <TableSkeleton columns={columns} rows={rows} />
       )}
-      <Spinner />
+      <Box sx={{ position: 'absolute', inset: 0, display: 'grid', gridTemplateRows: 'minmax(0, 6rem) auto 1fr' }}>
+        <CircularProgress aria-label="Cargando" size={32} sx={{ gridRow: 2, justifySelf: 'center' }} />
+      </Box>
     </Box>
   );
 }
@@ -91,12 +93,6 @@ const TableSkeleton = ({ columns, rows }: { columns: readonly ColumnPlace[]; row
         </tr>
       ))}
     </tbody>
-  </Box>
-);
-
-const Spinner = () => (
-  <Box sx={{ position: 'absolute', inset: 0, display: 'grid', justifyContent: 'center', pt: 12 }}>
-    <CircularProgress aria-label="Cargando" size={32} />
   </Box>
 );
 
@@ -155,7 +151,7 @@ export function ListStale() {
   return (
     <Alert
       severity="error"
-      sx={{ borderRadius: 0 }}
+      sx={{ borderRadius: { xs: 1, sm: 0 }, mb: { xs: 1, sm: 0 } }}
       action={<AlertButton onClick={() => void refetch()}>Reintentar</AlertButton>}
     >
       No se pudo actualizar la lista.{message === statusMessages.sinConexion ? '' : ` ${message}`}
@@ -170,16 +166,10 @@ export function ListEmpty({ message, action, defaults = NONE }: EmptyProps) {
   if (Object.keys(filters).every(name => filters[name] === defaults[name]))
     return <StateScreen icon={Inbox} role="status" title={message} action={action} />;
   const { q } = filters;
-  return (
-    <StateScreen
-      icon={SearchOff}
-      role="status"
-      title={typeof q === 'string' ? `No hay resultados para “${q}”` : 'Ningún registro cumple los filtros'}
-      action={
-        <Button onClick={() => setFilters(defaults)}>
-          {typeof q === 'string' ? 'Limpiar búsqueda' : 'Quitar los filtros'}
-        </Button>
-      }
-    />
-  );
+  const [title, clear] =
+    typeof q === 'string'
+      ? [`No hay resultados para “${q}”`, 'Limpiar búsqueda']
+      : ['Ningún registro cumple los filtros', 'Quitar los filtros'];
+  const undo = <Button onClick={() => setFilters(defaults)}>{clear}</Button>;
+  return <StateScreen icon={SearchOff} role="status" title={title} action={undo} />;
 }

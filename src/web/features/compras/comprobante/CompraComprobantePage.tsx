@@ -135,7 +135,7 @@ export default recordPage<Compra>(
     missing: 'La orden no existe',
     detail: 'Puede que el enlace esté mal escrito.',
     failed: 'No se pudo cargar el documento',
-    skeleton: <DocumentSkeleton />,
+    skeleton: <DocumentSkeleton paper />,
     refreshEvery: whileQueued,
   },
   Comprobante,

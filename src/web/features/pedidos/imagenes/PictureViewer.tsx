@@ -85,7 +85,7 @@ export function PictureViewer({ name, pictures, target, index, onIndex, onRemove
       >
         {picture && <Enlarged key={keyOf(picture)} {...{ picture, target, alt }} />}
       </Box>
-      <DialogActions sx={{ justifyContent: 'space-between', minHeight: theme => theme.size.row }}>
+      <DialogActions sx={{ justifyContent: 'space-between', '&:not(:has(button))': { display: 'none' } }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
           {count > 1 && (
             <>

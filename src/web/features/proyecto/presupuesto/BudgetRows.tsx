@@ -86,8 +86,7 @@ const BudgetRow = memo(function BudgetRow(props: BudgetRowProps) {
 
 const rowSx = {
   display: 'grid',
-  columnGap: 1,
-  rowGap: 1.5,
+  gap: 1.5,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) minmax(0, 1fr) auto' },
   // Side by side, their labels have no room on a phone.

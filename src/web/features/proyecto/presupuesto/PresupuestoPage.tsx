@@ -1,12 +1,12 @@
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
-import { Box, Button, Stack } from '@mui/material';
+import { Button, Stack } from '@mui/material';
 import { LinkBase, useGetOne } from 'react-admin';
 import type { FichaProyecto } from '#contract/costoProyecto';
 import type { Presupuesto } from '#contract/presupuesto';
 import { useSession } from '../../../api/session';
 import { paths } from '../../../app/routes';
 import { ListSkeleton } from '../../../kit/list/ListStates';
-import { Panel } from '../../../kit/layout';
+import { Panel, WrapRow } from '../../../kit/layout';
 import { PageTitle, ScreenTitle } from '../../../kit/PageTitle';
 import { recordPage } from '../../../kit/RecordPage';
 import { BudgetEditor } from './BudgetEditor';
@@ -19,14 +19,12 @@ function Budget({ id, record }: { id: number; record: Presupuesto | undefined })
     <>
       <PageTitle title={title} parent={{ title: ficha?.nombre ?? 'Proyecto', to: paths.proyecto(id) }} />
       <Stack spacing={2}>
-        <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
-          <Box sx={{ flex: 1, minWidth: 'min(12rem, 100%)' }}>
-            <ScreenTitle>{title}</ScreenTitle>
-          </Box>
+        <WrapRow spacing={1.5} sx={{ alignItems: 'center', '& > h1': { flex: '1 1 12rem' }, '& > a': { ml: 'auto' } }}>
+          <ScreenTitle>{title}</ScreenTitle>
           <Button component={LinkBase} to={paths.importarPresupuesto(id)} startIcon={<UploadFile />}>
             Importar
           </Button>
-        </Stack>
+        </WrapRow>
         {record && usuario ? (
           <BudgetEditor record={record} userId={usuario.id} />
         ) : (

@@ -72,7 +72,7 @@ export default recordPage<Venta>(
     missing: 'La venta no existe',
     detail: 'Puede que el enlace esté mal escrito.',
     failed: 'No se pudo cargar el documento',
-    skeleton: <DocumentSkeleton />,
+    skeleton: <DocumentSkeleton paper />,
   },
   Factura,
 );
