@@ -124,12 +124,11 @@ export const pedido = z.object({
 export type Pedido = z.infer<typeof pedido>;
 export type PedidoDetalle = z.infer<typeof pedidoDetalle>;
 
-const DIRECCIONAMIENTO_MAX = 30;
 const ONLY_DIGITS = 'Solo se permiten números en el direccionamiento';
 
 /** The direccionamiento: code of what a line is for. */
 export const direccionamiento = () =>
-  requiredText('El direccionamiento es requerida', DIRECCIONAMIENTO_MAX).regex(/^[\d.,-]+$/, ONLY_DIGITS);
+  requiredText('El direccionamiento es requerida', 30).regex(/^[\d.,-]+$/, ONLY_DIGITS);
 
 /** What the draft's line form asks for (S5); the server adds the name to it. */
 const lineFields = {
@@ -138,11 +137,8 @@ const lineFields = {
   direccionamiento: direccionamiento(),
 };
 
-/** Detail text of an order line, which becomes part of its name (D20). */
-const DETALLE_MAX = 140;
-
 /** The line being typed in the new-order form. `detalle` ends up in the line's name (D20). */
-export const pedidoLineaForm = z.object({ ...lineFields, detalle: optionalText(DETALLE_MAX) });
+export const pedidoLineaForm = z.object({ ...lineFields, detalle: optionalText(140) });
 
 /** A new order (S3, D12, D20, D21). `img1`…`img3` are ignored: images come by upload (D2). */
 export const newPedido = z.object({
