@@ -25,7 +25,7 @@ interface PdfActionsProps {
 export function PdfActions({ file, fileName, pdf, page, onPage, zoom }: PdfActionsProps) {
   const count = pdf?.numPages ?? 0;
   return (
-    <DialogActions sx={{ flexWrap: 'wrap', justifyContent: 'space-between', gap: 1, px: { xs: 1, sm: 2 }, py: 1 }}>
+    <DialogActions disableSpacing sx={{ flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
       <Box sx={{ display: 'flex', alignItems: 'center' }}>
         <ToolbarButton
           small
