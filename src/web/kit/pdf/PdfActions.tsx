@@ -29,7 +29,7 @@ const tool = (label: string, icon: typeof ZoomIn, isOn: boolean, onClick: () => 
 export function PdfActions({ file, fileName, pdf, page, onPage, zoom }: PdfActionsProps) {
   const count = pdf?.numPages ?? 0;
   return (
-    <DialogActions sx={{ flexWrap: 'wrap', justifyContent: 'space-between', gap: 1, px: { xs: 1, sm: 2 }, py: 1 }}>
+    <DialogActions disableSpacing sx={{ flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
       <Box sx={{ display: 'flex', alignItems: 'center' }}>
         {tool('Página anterior', ArrowUp, page > 1, () => onPage(page - 1))}
         <Typography variant="body2" noWrap aria-live="polite" sx={{ px: 0.5 }}>
