@@ -30,6 +30,7 @@ import { savePresupuesto } from '../proyectos/presupuesto';
 import { projectToRead } from '../proyectos/visible';
 import { verify, type Verification } from './verify';
 import { readImport } from './read';
+import type { ReadFile } from './validate';
 import { previewOf } from './preview';
 
 const TEMPLATE_MS = 30_000;
@@ -82,6 +83,22 @@ function budgetOf(codigos: unknown): Pick<SavedPresupuesto, 'codigos'> {
   throw invalid({ file: error.issues[0]?.message ?? '' });
 }
 
+/** Adds the records of a file to a catalogue, in one transaction with the check that all of them may be added. */
+const importRecords = (request: FastifyRequest, recurso: Importable, bytes: Buffer, file: ReadFile) =>
+  importing(request, bytes, async ctx => {
+    await lockCatalogue(ctx, recurso);
+    const verification = await verify(ctx.trx, recurso, file.filas);
+    const records = allOrNothing(previewOf(recurso, file, verification), verification);
+    await insertMany(ctx, catalogos[recurso], records);
+    return doneAnswer(recurso, records.length);
+  });
+
+/** The rows of a budget's file: they refer to nothing stored. */
+const budgetVerification = ({ filas }: ReadFile): Verification => ({
+  filas: filas.filter(({ isGood }) => isGood).map(fila => ({ ...fila, nombres: {} })),
+  errores: [],
+});
+
 /**
  * Catalogues filled from a spreadsheet. The file is read in a process of its own and checked by the validation of the form and
  * against what is stored; it is stored whole in one transaction, or not at all.
@@ -111,14 +128,7 @@ export const importar: FastifyPluginAsyncZod = async app => {
         if (request.query.simular === '1') {
           return ok(previewOf(recurso, file, await verify(app.db, recurso, file.filas)));
         }
-        const done = await importing(request, bytes, async ctx => {
-          await lockCatalogue(ctx, recurso);
-          const verification = await verify(ctx.trx, recurso, file.filas);
-          const records = allOrNothing(previewOf(recurso, file, verification), verification);
-          await insertMany(ctx, catalogos[recurso], records);
-          return doneAnswer(recurso, records.length);
-        });
-        return reply.code(201).send(done);
+        return reply.code(201).send(await importRecords(request, recurso, bytes, file));
       },
     });
   }
@@ -131,10 +141,7 @@ export const importar: FastifyPluginAsyncZod = async app => {
       const id = await projectToRead(app.db, signedIn(request), request.params.id);
       const bytes = await uploadedFile(request, IMPORT_BYTES_MAX, FILE_FIELD);
       const file = await readImport('presupuesto', bytes);
-      const verification = {
-        filas: file.filas.filter(({ isGood }) => isGood).map(fila => ({ ...fila, nombres: {} })),
-        errores: [],
-      };
+      const verification = budgetVerification(file);
       const preview = previewOf('presupuesto', file, verification);
       if (request.query.simular === '1') return ok(preview);
       const done = await importing(request, bytes, async ctx => {

@@ -13,7 +13,7 @@ import { readOne, readOneText } from '../../lists/read';
 import { JSON_TYPE, okText } from '../../envelope';
 import type { Condition } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
-import { routeOf, idInPath } from '../../route';
+import { idInPath, type ModuleApp, routeOf } from '../../route';
 import { hasLeftToBuy } from '../compras/comprado';
 import { createPedido, createPedidoInOneStatement } from './commands/create';
 import { dispatchPedido } from './commands/dispatch';
@@ -23,14 +23,10 @@ import { orderReader } from './readOrder';
 import { orderNotFound } from './scope';
 import { orderSource, pedidoSearchText, isFinished, withoutLines } from './source';
 
-/** Limits of `PedidosByIdAndStatus` by status: 0 delivered or closed, 1 any, 2 with something left to buy (D10). */
-const TO_BUY = '2';
-const status = z.enum(['0', '1', TO_BUY], 'El estado pedido no es válido');
-const byStatus: Record<z.infer<typeof status>, Condition> = {
-  '0': isFinished,
-  '1': sql`true`,
-  [TO_BUY]: hasLeftToBuy,
-};
+const status = z.enum(['0', '1', '2'], 'El estado pedido no es válido');
+
+/** The orders that `PedidosByIdAndStatus` finds with each status: those delivered or closed, any, those left to buy (D10). */
+const byStatus: Record<z.infer<typeof status>, Condition> = { '0': isFinished, '1': sql`true`, '2': hasLeftToBuy };
 
 /** `lineas=0` counts the orders' lines instead of listing them, and omits the reports. */
 const ordersQuery = listQuery.extend({
@@ -38,29 +34,31 @@ const ordersQuery = listQuery.extend({
 });
 type OrdersQuery = z.infer<typeof ordersQuery>;
 
+/** The list call of a list of orders, and its search call if it has one. */
+function orderListRoutes(app: ModuleApp, { list, search, source, limit }: OrderList): void {
+  const { timeZone } = app.config;
+  const whole = source(timeZone);
+  const sourceFor = ({ lineas }: OrdersQuery) => (lineas === WITHOUT_LINES ? withoutLines(whole) : whole);
+  const limits = () => limit(dayOf(new Date(), timeZone));
+  app.route({
+    ...routeOf(list),
+    schema: { querystring: ordersQuery },
+    handler: (request, reply) => answerList(request, reply, sourceFor(request.query), { where: limits() }),
+  });
+  if (!search) return;
+  app.route({
+    ...routeOf(search),
+    schema: { querystring: ordersQuery, params: z.object({ text: pedidoSearchText }) },
+    handler: (request, reply) => {
+      const { query, params } = request;
+      return answerList(request, reply, sourceFor(query), { text: params.text, where: limits() });
+    },
+  });
+}
+
 /** Project orders (S7, /Pedidos). */
 export const pedidos: FastifyPluginAsyncZod = async app => {
-  const { timeZone } = app.config;
-  const hoy = () => dayOf(new Date(), timeZone);
-
-  for (const { list, search, limit, ...one } of Object.values<OrderList>(orderLists)) {
-    const whole = one.source(timeZone);
-    const sourceFor = ({ lineas }: OrdersQuery) => (lineas === WITHOUT_LINES ? withoutLines(whole) : whole);
-    app.route({
-      ...routeOf(list),
-      schema: { querystring: ordersQuery },
-      handler: (request, reply) => answerList(request, reply, sourceFor(request.query), { where: limit(hoy()) }),
-    });
-    if (!search) continue;
-    app.route({
-      ...routeOf(search),
-      schema: { querystring: ordersQuery, params: z.object({ text: pedidoSearchText }) },
-      handler: (request, reply) => {
-        const { query, params } = request;
-        return answerList(request, reply, sourceFor(query), { text: params.text, where: limit(hoy()) });
-      },
-    });
-  }
+  for (const list of Object.values<OrderList>(orderLists)) orderListRoutes(app, list);
 
   const readOrder = orderReader(app);
   app.route({

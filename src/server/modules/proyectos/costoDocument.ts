@@ -12,7 +12,7 @@ import {
 } from '#contract/costoProyecto';
 import { labels } from '#contract/declarations/labels';
 import { mes } from '#contract/text/format';
-import type { Cell, Column, DocumentContext, DocumentModel, Fact } from '../../documents/documentModel';
+import type { Cell, Column, DocumentContext, DocumentModel, Fact, FurtherTable } from '../../documents/documentModel';
 
 type Columna = readonly [label: string, value: (found: Importes) => number];
 
@@ -39,6 +39,41 @@ const factsOf = ({ nombre, estatus, total, presupuesto, atrasos }: FichaProyecto
   { label: 'Líneas atrasadas', value: atrasos.lineas, kind: 'quantity' },
 ];
 
+const monthTable = ({ meses, total }: FichaProyecto): FurtherTable => ({
+  title: 'Por mes',
+  columns: [text('Mes'), ...amounts],
+  rows: meses.map(found => [mes(found.mes), ...valuesOf(found)]),
+  totals: ['Total', ...valuesOf(total)],
+  emptyText: 'Todavía no se ha pedido ni comprado nada',
+});
+
+const delayTable = (atrasos: readonly ProjectDelay[]): FurtherTable => ({
+  title: 'Atrasos',
+  columns: [
+    text('Pedido'),
+    text(labels.codigo),
+    text(labels.nombreProducto),
+    text(labels.presentacion),
+    text(labels.direccionamiento),
+    { title: labels.fechaEntrega, kind: 'day' },
+    { title: 'Días de atraso', kind: 'quantity' },
+    { title: labels.pendiente, kind: 'quantity' },
+    text('De quién'),
+  ],
+  rows: atrasos.map(linea => [
+    `${linea.idPedido}`,
+    linea.codigo ?? null,
+    linea.nombreProducto,
+    linea.presentacion ?? null,
+    linea.direccionamiento,
+    linea.fechaEntrega,
+    linea.dias,
+    linea.pendiente,
+    lateSuppliersOf(linea),
+  ]),
+  emptyText: 'Nada está atrasado',
+});
+
 /** A project's page as a spreadsheet: a sheet with the summary and the codes, one of the months, one of what is overdue. */
 export const costoDocument = (
   ficha: FichaProyecto,
@@ -62,39 +97,5 @@ export const costoDocument = (
   ],
   totals: ['Total', ficha.presupuesto, ...valuesOf(ficha.total), null],
   emptyText: 'Todavía no se ha pedido ni presupuestado nada',
-  further: [
-    {
-      title: 'Por mes',
-      columns: [text('Mes'), ...amounts],
-      rows: ficha.meses.map(found => [mes(found.mes), ...valuesOf(found)]),
-      totals: ['Total', ...valuesOf(ficha.total)],
-      emptyText: 'Todavía no se ha pedido ni comprado nada',
-    },
-    {
-      title: 'Atrasos',
-      columns: [
-        text('Pedido'),
-        text(labels.codigo),
-        text(labels.nombreProducto),
-        text(labels.presentacion),
-        text(labels.direccionamiento),
-        { title: labels.fechaEntrega, kind: 'day' },
-        { title: 'Días de atraso', kind: 'quantity' },
-        { title: labels.pendiente, kind: 'quantity' },
-        text('De quién'),
-      ],
-      rows: atrasos.map(linea => [
-        `${linea.idPedido}`,
-        linea.codigo ?? null,
-        linea.nombreProducto,
-        linea.presentacion ?? null,
-        linea.direccionamiento,
-        linea.fechaEntrega,
-        linea.dias,
-        linea.pendiente,
-        lateSuppliersOf(linea),
-      ]),
-      emptyText: 'Nada está atrasado',
-    },
-  ],
+  further: [monthTable(ficha), delayTable(atrasos)],
 });
