@@ -298,11 +298,11 @@ describe('a document, a paper of one record', () => {
 });
 
 describe('the examples together', () => {
-  it('compile, the screens too', { timeout: 120_000 }, async () => {
+  it('compile, the screens too', { timeout: 300_000 }, async () => {
     expect(await compilerErrors(folder, 'src')).toBe('');
   });
 
-  it('do not compile without a gate or an answer of the document', { timeout: 120_000 }, async () => {
+  it('do not compile without a gate or an answer of the document', { timeout: 300_000 }, async () => {
     const without = examples.document.filter(({ file }) => !/permisos|answers/.test(file));
     const incomplete = await changedCopy(without);
     try {
