@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoInBrowser } from '../support/demoInBrowser';
 import { DESK, downloadedBy, openAs, PHONE, sidewaysScroll, type Troubles } from '../support/journey';
 
@@ -40,6 +40,12 @@ describe.each([
     ({ page, troubles } = await openAs(demo.browser, demo.bodega.url, 'admin@bodega.cr', options));
   });
   afterAll(() => page.context().close());
+  beforeEach(({ onTestFailed }) => {
+    // What a failed attempt left open would cover the page of the next one.
+    onTestFailed(async () => {
+      await page.reload();
+    });
+  });
 
   it.each(REPORTS)('/%s fits and is filtered by dates', async (path, title) => {
     await open(page, path, title);
