@@ -41,11 +41,12 @@ describe('an alert', () => {
 
   it('offers to undo no longer than there is something to undo', async () => {
     let estatus = true;
+    const list = http.get(url('/Categoria'), () => ok([familia(estatus)], { headers: { 'Content-Range': 'x 0-0/1' } }));
     const flips = http.put(url('/Categoria/updateEstatus/1'), () => {
       estatus = !estatus;
       return ok(familia(estatus));
     });
-    const { user } = renderSignedIn('/categorias', paged('/Categoria', [familia(true)]), flips);
+    const { user } = renderSignedIn('/categorias', list, flips);
     const control = await screen.findByRole('switch', { name: /Cementos/ });
     await user.click(control);
     expect(await screen.findByRole('button', { name: 'Deshacer' })).toBeVisible();

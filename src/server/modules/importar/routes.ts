@@ -37,9 +37,11 @@ const TEMPLATE_MS = 30_000;
 
 const query = z.object({ simular: z.enum(['0', '1'], 'El parámetro simular es 0 o 1').optional() });
 
+const VERSION = 'La versión es un número entero';
+
 /** `version` is that of the budget which the file replaces, as it was read; without it, whatever is there is replaced (D9). */
 const ofBudget = query.extend({
-  version: z.coerce.number('La versión es un número').int().min(0).optional(),
+  version: z.coerce.number(VERSION).int(VERSION).min(0, VERSION).optional(),
 });
 
 /** Why a file is not imported: the first error in words, and all of them. */

@@ -1,5 +1,6 @@
 import { alpha, type ThemeOptions } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
+import { calendar } from './calendar';
 import { forcedColors } from './forcedColors';
 import { print } from './print';
 import { type Tokens, size } from './tokens';
@@ -240,5 +241,6 @@ export const components = (t: Tokens): ThemeOptions['components'] => ({
   ...surfaces(t),
   ...controls(t),
   ...fields(t),
+  ...calendar,
   ...tables(t),
 });

@@ -59,13 +59,17 @@ const Movimientos = ({ id, record }: { id: number; record: Producto | undefined 
     emptyMessage="El artículo no tiene movimientos"
     summary={
       // Its line has its place before the article is read.
-      <Typography sx={{ minHeight: '1lh' }}>
+      <Typography component="div" sx={{ minHeight: '1lh', display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
         {record && (
-          <Link sx={reachSx} to={paths.edit('productos', id)}>
-            {record.codigo} · {record.nombreProducto}
-          </Link>
+          <>
+            <Link sx={reachSx} to={paths.edit('productos', id)}>
+              {record.codigo} · {record.nombreProducto}
+            </Link>
+            <span>
+              Hay {cantidad(record.stock ?? 0)} ({record.presentacion})
+            </span>
+          </>
         )}
-        {record && ` · Hay ${cantidad(record.stock ?? 0)} (${record.presentacion})`}
       </Typography>
     }
   />

@@ -89,7 +89,7 @@ const columnsOf = (showsPerfiles: boolean): Column<Usuario>[] => [
   textColumn(heading.apellido, ({ apellido }) => apellido, { source: 'apellido', card: 'hide', width: 96 }),
   textColumn(heading.email, ({ email }) => email, { source: 'email', width: '50%' }),
   textColumn(heading.nombreUsuario, ({ nombreUsuario }) => nombreUsuario, { source: 'nombreUsuario', width: 96 }),
-  textColumn(heading.roll, ({ roll }) => rollName(roll), { source: 'roll', width: 104 }),
+  textColumn(heading.roll, ({ roll }) => rollName(roll), { source: 'roll', width: 108 }),
   ...(showsPerfiles ? [perfiles] : []),
   dateColumn(heading.fechaCreado, ({ fechaCreado }) => fechaCreado, {
     source: 'fechaCreado',
