@@ -53,6 +53,14 @@ describe("one's own change of password (D31)", () => {
     expectRefusal(await signInAs(t, person.email, OLD), 429);
   });
 
+  it('sent again after its answer was lost is answered the same, and a guess is not', async () => {
+    for (const _time of [1, 2]) {
+      expect(await change(OLD, 'Mi.clave.propia')).toMatchObject({ status: 200, message: 'La contraseña se cambió' });
+    }
+    expect((await signInAs(t, person.email, 'Mi.clave.propia')).status).toBe(200);
+    expectRefusal(await change(OLD, 'Otra.clave.nueva'), 422, /La contraseña actual no es correcta/);
+  });
+
   it('made twice at the same moment is made once', async () => {
     const answers = await Promise.all([change(OLD, 'Una.clave.nueva'), change(OLD, 'Otra.clave.nueva')]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -22,7 +22,8 @@ export const changeClave: FastifyPluginAsyncZod = async app => {
     handler: async request => {
       const { usuario, permisos, huella } = signedIn(request);
       const { claveActual, claveNueva } = request.body;
-      const present = await provePassword(request, claveActual);
+      const { clave: present, isChanged } = await provePassword(request, claveActual, claveNueva);
+      if (isChanged) return ok(null, CLAVE_CHANGED);
       if (claveNueva.normalize() === claveActual.normalize()) throw invalid({ claveNueva: SAME });
       const clave = await hashPassword(claveNueva);
       await inTransaction(app.db, { usuario, permisos, now: new Date() }, async ({ trx }) => {
