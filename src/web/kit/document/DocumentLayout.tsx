@@ -139,6 +139,12 @@ const FACTS = [96, 120, 80, 110, 90, 100];
 const Facts = () => FACTS.map(width => <Skeleton key={width} variant="rounded" {...{ width }} height={28} />);
 const lines = <ListSkeleton rows={5} />;
 const title = <Skeleton variant="rounded" width={180} height={36} />;
+/** Of the buttons above lines in which quantities are typed. */
+const tools = (
+  <Box sx={{ px: { xs: 0, sm: 1.5 }, pt: { xs: 0, sm: 1.5 }, pb: 1.5 }}>
+    <Skeleton variant="rounded" sx={{ width: 180, height: { xs: 44, sm: 36 } }} />
+  </Box>
+);
 const partsSx = { display: 'grid', gap: 2, alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' };
 
 /** Skeleton of a document: title, facts, lines and, with `card`, the summary beside them. A `paper` is one sheet below its title. */
@@ -153,7 +159,12 @@ export const DocumentSkeleton = ({ card = true, paper = false }: { card?: boolea
         </Box>
         {paper && lines}
       </Card>
-      {!paper && <Card>{lines}</Card>}
+      {!paper && (
+        <Card>
+          {card && tools}
+          {lines}
+        </Card>
+      )}
     </Box>
     {card && (
       <Card sx={{ p: 2, height: 'fit-content', display: { xs: 'none', lg: 'grid' }, gap: 2 }}>
