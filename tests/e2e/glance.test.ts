@@ -124,6 +124,25 @@ describe('a list of many columns on a desk', () => {
     await page.unroute(purchases);
   });
 
+  it('leaves room for the articles of an order of large quantities', async () => {
+    const order = /\/api\/Pedidos\/PedidosById/i;
+    await page.route(order, async route => {
+      const response = await route.fetch();
+      const { data, ...answer } = z
+        .looseObject({ data: z.looseObject({ pedidoDetalle: z.array(z.looseObject({})) }) })
+        .parse(await response.json());
+      const pedidoDetalle = data.pedidoDetalle.map(line => ({
+        ...line,
+        cantidad: 999_999_999.999,
+        recibido: 123_456_789.123,
+      }));
+      await route.fulfill({ response, json: { ...answer, data: { ...data, pedidoDetalle } } });
+    });
+    await open('pedidos/editar/65/1');
+    expect(await widthOf('Artículo')).toBeGreaterThan(75);
+    await page.unroute(order);
+  });
+
   it('breaks no number and cuts no text', async () => {
     await open('proveedores');
     expect(await cutTexts()).toBe(0);

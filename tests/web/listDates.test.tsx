@@ -46,6 +46,13 @@ describe('the dates of a list (D38)', () => {
     await waitFor(() => expect(asked.at(-1)).toEqual({ desde, hasta }));
   });
 
+  it("are picked from a calendar whose today is the company's", async () => {
+    const { user } = openList('/pedidos', {});
+    const { panel } = await openPanel(user);
+    await user.click(panel.getAllByRole('button', { name: 'Elegir fecha' })[0] ?? expect.fail('no calendar'));
+    expect(await screen.findByRole('gridcell', { current: 'date' })).toHaveTextContent('17');
+  });
+
   it('are ready on purchases: the months, the one in force pressed', async () => {
     const { user, asked } = openList('/compras', {});
     await user.click(await screen.findByRole('button', { name: 'Mes pasado' }));

@@ -107,7 +107,7 @@ describe('orders that await approval', () => {
     expect(screen.getByText('12 → 9 (−3)')).toBeVisible();
     // Without expanding the row: what changes, who asked, when and why.
     expect(screen.getByText('30 → 40 ARTÍCULO 1')).toBeVisible();
-    expect(screen.getByText('12 → 9 ARTÍCULO 3')).toBeVisible();
+    expect(screen.getByText('Recibido 12 → 9 ARTÍCULO 3')).toBeVisible();
     expect(screen.getByText(/^Carlos Villalobos · 6\/3\/26 · La losa creció$/)).toBeVisible();
     expect(screen.queryByText(/ARTÍCULO 2/)).toBeNull();
   });

@@ -9,6 +9,7 @@ import { addYears, format, isValid, parse } from 'date-fns';
 import { es } from 'date-fns/locale/es';
 import { useState, type FocusEvent } from 'react';
 import { dia } from '#contract/text/format';
+import { companyToday } from '../../app/company';
 import type { DayPickerProps } from './DayPicker';
 import { useReportProblem } from '../wrongInputs';
 
@@ -23,6 +24,15 @@ export function toDate(day: string | null | undefined): Date | null {
 
 /** The calendar day of a picked date, `YYYY-MM-DD`; null for null and for an invalid date. */
 export const toDay = (date: Date | null): string | null => (date && isValid(date) ? format(date, DAY) : null);
+
+/** The calendar's today is the company's day, which may be another than the browser's (D38). */
+class CompanyCalendar extends AdapterDateFns {
+  constructor(...options: ConstructorParameters<typeof AdapterDateFns>) {
+    super(...options);
+    const { date } = this;
+    this.date = value => date(value === undefined ? `${companyToday()}T00:00` : value) as ReturnType<typeof date>;
+  }
+}
 
 /** The library's Spanish texts say "tú"; ours address the user as "usted". */
 const localeText: typeof esES.components.MuiLocalizationProvider.defaultProps.localeText = {
@@ -86,7 +96,7 @@ export default function DayField(props: DayPickerProps) {
   };
 
   return (
-    <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={es} localeText={localeText}>
+    <LocalizationProvider dateAdapter={CompanyCalendar} adapterLocale={es} localeText={localeText}>
       <Box sx={{ display: 'contents' }} onFocus={() => setIsInside(true)} onBlur={leave}>
         <DatePicker
           label={label}

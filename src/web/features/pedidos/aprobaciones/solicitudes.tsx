@@ -58,21 +58,22 @@ const few = (texts: readonly string[]): ReactNode => {
   const others = texts.length - SHOWN;
   return (
     <Box sx={{ display: 'grid', rowGap: 0.25, py: 0.5, lineHeight: 1.35, overflowWrap: 'anywhere' }}>
-      {texts.slice(0, SHOWN).map(text => (
-        <span key={text}>{text}</span>
+      {texts.slice(0, SHOWN).map((text, at) => (
+        <span key={at}>{text}</span>
       ))}
       {others > 0 && <span>y {others} más</span>}
     </Box>
   );
 };
 
-/** List column of the changes, '20 → 17 ARENA'. */
+/** List column of the changes, '20 → 17 ARENA'; of a correction 'Recibido 20 → 17 ARENA'. */
 export const requestedChanges = column<Pedido>(
   'Qué cambia',
   order =>
     few(
       solicitudesOf(order).map(
-        ({ line, antes, despues }) => `${cantidad(antes)} → ${cantidad(despues)} ${line.nombreProducto}`,
+        ({ tipo, line, antes, despues }) =>
+          `${tipo === 'correccion' ? 'Recibido ' : ''}${cantidad(antes)} → ${cantidad(despues)} ${line.nombreProducto}`,
       ),
     ),
   { cut: true, width: '26%' },

@@ -74,7 +74,7 @@ export function LineList({ lines, bought, last, lastAlign, tools, children }: Li
         <Table aria-label="Líneas del pedido">
           <TableHead>
             <TableRow>
-              <TableCell>Artículo</TableCell>
+              <TableCell sx={{ minWidth: 100 }}>Artículo</TableCell>
               <TableCell align="right">Pedido</TableCell>
               {bought && <TableCell align="right">{bought}</TableCell>}
               <TableCell align="right">Entregado</TableCell>

@@ -36,7 +36,7 @@ const producto: ReportColumn = column(
       {(line.tipo === 'correccion' || line.motivo) && (
         <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 0.5 }}>
           {line.tipo === 'correccion' && <Badge tone="quiet">Corrección</Badge>}
-          <Box component="span" sx={{ color: 'text.secondary', typography: 'caption' }}>
+          <Box component="span" sx={{ color: 'text.secondary', typography: 'caption', overflowWrap: 'anywhere' }}>
             {dotted(line.tipo === 'correccion' && recibido(line), line.motivo)}
           </Box>
         </Box>

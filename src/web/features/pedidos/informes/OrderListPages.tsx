@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material';
-import { daysLate, dias } from '#contract/text/format';
+import { cantidad, daysLate, dias } from '#contract/text/format';
 import type { Pedido } from '#contract/pedido';
 import { companyToday } from '../../../app/company';
 import { paths } from '../../../app/routes';
@@ -31,7 +31,7 @@ const daysLateColumn = column<Pedido>(
   'Días de atraso',
   ({ fechaEntrega }) => (
     <Typography component="span" variant="inherit" color="error">
-      {daysLate(fechaEntrega, companyToday()) ?? '—'}
+      {cantidad(daysLate(fechaEntrega, companyToday()))}
     </Typography>
   ),
   { align: 'right', width: 130 },
