@@ -132,6 +132,15 @@ describe('a good file', () => {
     expect((await t.admin.get(`/Categoria/filter/${encodeURIComponent(nombre)}`)).data).toMatchObject([{ nombre }]);
   });
 
+  it('in Windows-1252, as Excel saves it, keeps the signs that Latin 1 lacks', async () => {
+    const heads = 'codigo;producto;presentacion;descripcion;familia;costo\n';
+    const row = Buffer.from('WIN-001;Tubo \x933\x94 \x96 Cañería;U\x92;\x80\x85;Obra Gris;1', 'latin1');
+    const shown = prevista(await simulate('productos', Buffer.concat([csv(heads), row])));
+    expect(shown.muestra.map(({ valores }) => valores.slice(0, 4))).toEqual([
+      ['WIN-001', 'Tubo “3” – Cañería', 'U’', '€…'],
+    ]);
+  });
+
   it('of suppliers takes what of the address is there', async () => {
     expect((await send('proveedores', proveedores('El Tubo S.A.'))).status).toBe(201);
     expect((await t.admin.get('/Proveedor/filterProveedor/tubo')).data).toMatchObject([
