@@ -132,13 +132,16 @@ describe('a good file', () => {
     expect((await t.admin.get(`/Categoria/filter/${encodeURIComponent(nombre)}`)).data).toMatchObject([{ nombre }]);
   });
 
-  it('in Windows-1252, as Excel saves it, keeps the signs that Latin 1 lacks', async () => {
-    const heads = 'codigo;producto;presentacion;descripcion;familia;costo\n';
-    const row = Buffer.from('WIN-001;Tubo \x933\x94 \x96 Cañería;U\x92;\x80\x85;Obra Gris;1', 'latin1');
-    const shown = prevista(await simulate('productos', Buffer.concat([csv(heads), row])));
-    expect(shown.muestra.map(({ valores }) => valores.slice(0, 4))).toEqual([
-      ['WIN-001', 'Tubo “3” – Cañería', 'U’', '€…'],
-    ]);
+  it('in Windows-1252, as CSV or .xls of Excel 95, keeps the signs that Latin 1 lacks', async () => {
+    const rows = [
+      ['codigo', 'producto', 'presentacion', 'descripcion', 'costo', 'familia'],
+      ['WIN-001', 'Tubo _3_ _ Ca_er_a', 'U', 'D', 1, 'Obra Gris'],
+    ];
+    for (const file of [csv(rows.map(row => row.join(';')).join('\n')), workbook(rows, 'biff5')]) {
+      Buffer.from('Tubo \x933\x94 \x96 Cañería', 'latin1').copy(file, file.indexOf('Tubo'));
+      const shown = prevista(await simulate('productos', file));
+      expect(shown.muestra[0]?.valores[1]).toBe('Tubo “3” – Cañería');
+    }
   });
 
   it('of suppliers takes what of the address is there', async () => {

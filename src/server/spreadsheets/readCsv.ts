@@ -1,14 +1,13 @@
 import { utf16Of } from './fileKind';
-import { checkRows, FileRefused, FORMULA_REFUSED, type TableCell, type TableLimits, type TableRow } from './table';
-
-/** What Windows-1252 has at 0x80 to 0x9f, where Latin 1 has control characters; those in five places remain. */
-const WINDOWS_SIGNS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
-
-/** Decodes Windows-1252. TextDecoder of some versions of Node (20, 22) takes it for Latin 1. */
-const decodeWindows = (bytes: Uint8Array): string =>
-  Buffer.from(bytes)
-    .toString('latin1')
-    .replace(/[\u0080-\u009f]/g, sign => WINDOWS_SIGNS.charAt(sign.charCodeAt(0) - 0x80));
+import {
+  checkRows,
+  FileRefused,
+  FORMULA_REFUSED,
+  type TableCell,
+  type TableLimits,
+  type TableRow,
+  withWindowsSigns,
+} from './table';
 
 /** Decodes a file: UTF-16 if it has that BOM, else UTF-8 if valid, else Windows-1252, which Excel writes on Windows. */
 function decode(bytes: Uint8Array): string {
@@ -17,7 +16,8 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return decodeWindows(bytes);
+    // TextDecoder of some versions of Node (20, 22) takes Windows-1252 for Latin 1.
+    return withWindowsSigns(new TextDecoder('windows-1252').decode(bytes));
   }
 }
 
