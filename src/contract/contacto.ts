@@ -27,12 +27,18 @@ function withPrefix(typed: string): string {
     : typed;
 }
 
+/** Hyphens and dashes as Word and web pages write them: on screen they are those of the accepted forms. */
+const DASHES = /[\p{Pd}\u2212]/gu;
+
 /** Accepted ways to write a number, for messages and help texts. */
 export const TELEFONO_FORMS = '8888-8888, +506 8888-8888 o 888-888-8888';
 
 /** A required telephone number, normalized to the pattern; the message for a malformed one gives the forms that are taken. */
 export const telefono = (message: string) =>
-  requiredText(message).check(z.overwrite(withPrefix), z.regex(TELEFONO, `${message}. Escriba ${TELEFONO_FORMS}`));
+  requiredText(message).check(
+    z.overwrite(text => withPrefix(text.replaceAll(DASHES, '-'))),
+    z.regex(TELEFONO, `${message}. Escriba ${TELEFONO_FORMS}`),
+  );
 
 /** A required e-mail address; the message for a malformed one can be given. */
 export const correo = (required: string, invalid: string = required) =>

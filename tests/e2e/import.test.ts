@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claveDemo } from '../../src/server/db/seed/demo/usuarios';
 import { newDataDir, startBodega } from '../support/bodegaProcess';
 import { demoInBrowser } from '../support/demoInBrowser';
@@ -7,12 +9,28 @@ import { signInAt } from '../support/httpCaller';
 import { png } from '../support/testImages';
 import { DESK, openAs, PHONE, sidewaysScroll, signIn, typeThrough } from '../support/journey';
 import { newPerson } from '../support/people';
-import { removeFolder } from '../support/temporaryFolder';
+import { removeFolder, temporaryFolder } from '../support/temporaryFolder';
 
 const ADMIN = 'admin@bodega.cr';
 const TITULOS = ['Código', 'Producto', 'Presentación', 'Descripción', 'Costo', 'Familia', 'Stock'];
 
 const demo = demoInBrowser();
+
+let folder = '';
+beforeAll(async () => {
+  folder = await temporaryFolder();
+});
+afterAll(() => removeFolder(folder));
+
+let saved = 0;
+/** Saves a file on the disk, each time with a later date, by which a browser sees that it has changed. */
+async function save({ buffer }: { buffer: Buffer }): Promise<string> {
+  const path = join(folder, 'articulos.xlsx');
+  await writeFile(path, buffer);
+  saved += 2;
+  await utimes(path, saved, saved);
+  return path;
+}
 
 const archivo = (prefix: string, costo: number | string) => ({
   name: 'articulos.xlsx',
@@ -44,10 +62,18 @@ describe.each([
     await input.setInputFiles(archivo(prefix, 'caro'));
     await page.getByText('30 filas tienen errores').waitFor();
     expect(await sidewaysScroll(page)).toBe(0);
-    await input.setInputFiles(archivo(prefix, 1250.5));
+    await input.setInputFiles(await save({ buffer: Buffer.from('Artículo;') }));
+    await page.getByText('Las columnas no son las de la plantilla').waitFor();
+    await save(archivo(prefix, 1250.5));
+    await page.getByRole('button', { name: 'Revisar de nuevo' }).click();
+    await page.getByText('El archivo cambió o ya no se puede leer: elíjalo de nuevo').waitFor();
+    await input.setInputFiles([]);
+    await input.setInputFiles(await save(archivo(prefix, 1250.5)));
     const importar = page.getByRole('button', { name: 'Importar 30 registros' });
     await importar.waitFor();
     expect(await sidewaysScroll(page)).toBe(0);
+    // What was reviewed comes in, even if the file was saved again meanwhile.
+    await save(archivo(prefix, 'caro'));
     await importar.click();
     await page.getByText('Se importaron 30 artículos').waitFor();
     await page.getByRole('link', { name: 'Ver artículos' }).click();
@@ -57,7 +83,8 @@ describe.each([
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Excel' }).click();
     expect((await download).suggestedFilename()).toBe('Articulos.xls');
-    expect(troubles.found).toEqual([]);
+    // The file with the wrong columns.
+    expect(troubles.found).toEqual([expect.stringContaining('422')]);
   });
 });
 

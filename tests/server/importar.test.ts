@@ -132,6 +132,18 @@ describe('a good file', () => {
     expect((await t.admin.get(`/Categoria/filter/${encodeURIComponent(nombre)}`)).data).toMatchObject([{ nombre }]);
   });
 
+  it('in Windows-1252, as CSV or .xls of Excel 95, keeps the signs that Latin 1 lacks', async () => {
+    const rows = [
+      ['codigo', 'producto', 'presentacion', 'descripcion', 'costo', 'familia'],
+      ['WIN-001', 'Tubo _3_ _ Ca_er_a', 'U', 'D', 1, 'Obra Gris'],
+    ];
+    for (const file of [csv(rows.map(row => row.join(';')).join('\n')), workbook(rows, 'biff5')]) {
+      Buffer.from('Tubo \x933\x94 \x96 Cañería', 'latin1').copy(file, file.indexOf('Tubo'));
+      const shown = prevista(await simulate('productos', file));
+      expect(shown.muestra[0]?.valores[1]).toBe('Tubo “3” – Cañería');
+    }
+  });
+
   it('of suppliers takes what of the address is there', async () => {
     expect((await send('proveedores', proveedores('El Tubo S.A.'))).status).toBe(201);
     expect((await t.admin.get('/Proveedor/filterProveedor/tubo')).data).toMatchObject([

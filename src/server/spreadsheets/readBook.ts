@@ -7,6 +7,7 @@ import {
   type TableCell,
   type TableLimits,
   type TableRow,
+  withWindowsSigns,
 } from './table';
 import { unzip } from './unzip';
 
@@ -28,7 +29,8 @@ function cellOf(cell: CellObject | undefined): TableCell {
   if (cell.t === 'e') return { refused: 'Tiene un error de Excel' };
   if (cell.t === 'n') return numberCell(cell);
   if (cell.t === 'b') return cell.v ? 'VERDADERO' : 'FALSO';
-  if (cell.t === 's') return String(cell.v ?? '').trim() || null;
+  // SheetJS reads the texts of .xls files of Excel 95 as Latin 1.
+  if (cell.t === 's') return withWindowsSigns(String(cell.v ?? '')).trim() || null;
   return cell.w?.trim() || null;
 }
 

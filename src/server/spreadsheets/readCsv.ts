@@ -1,5 +1,13 @@
 import { utf16Of } from './fileKind';
-import { checkRows, FileRefused, FORMULA_REFUSED, type TableCell, type TableLimits, type TableRow } from './table';
+import {
+  checkRows,
+  FileRefused,
+  FORMULA_REFUSED,
+  type TableCell,
+  type TableLimits,
+  type TableRow,
+  withWindowsSigns,
+} from './table';
 
 /** Decodes a file: UTF-16 if it has that BOM, else UTF-8 if valid, else Windows-1252, which Excel writes on Windows. */
 function decode(bytes: Uint8Array): string {
@@ -8,7 +16,8 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    // TextDecoder of some versions of Node (20, 22) takes Windows-1252 for Latin 1.
+    return withWindowsSigns(new TextDecoder('windows-1252').decode(bytes));
   }
 }
 

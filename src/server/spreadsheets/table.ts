@@ -42,3 +42,10 @@ export function checkRows(last: number, { rows }: TableLimits): void {
 
 /** Whether a cell has nothing in it. */
 export const isBlank = (cell: TableCell): boolean => cell === null || cell === '';
+
+/** What Windows-1252 has at 0x80 to 0x9f, where Latin 1 has control characters; those in five places remain. */
+const WINDOWS_SIGNS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** A text of Windows-1252 that was read as Latin 1, with its own signs instead of control characters. */
+export const withWindowsSigns = (text: string): string =>
+  text.replace(/[\u0080-\u009f]/g, sign => WINDOWS_SIGNS.charAt(sign.charCodeAt(0) - 0x80));

@@ -6,6 +6,7 @@ import { useDropzone, type Accept } from 'react-dropzone';
 import { AlertButton } from './alerts/Notice';
 import type { ProviderCall } from '../api/dataProvider';
 import { newKey } from '../api/writes';
+import { copyOf } from './copyOf';
 import { errorMessage } from './errorMessage';
 import { Quiet, WrapRow } from './layout';
 import { pictureType } from './pictureType';
@@ -108,12 +109,12 @@ export function useUpload<T>(
   const keys = useRef(new WeakMap<File, string>());
   const { mutate, isPending, error, variables } = useMutation({
     ...options,
-    mutationFn: (file: File) => {
+    mutationFn: async (file: File) => {
       const idempotencyKey = keys.current.get(file) ?? newKey();
       keys.current.set(file, idempotencyKey);
       setProgress(0);
       const data = new FormData();
-      data.append('file', file);
+      data.append('file', await copyOf(file));
       return send({ data, idempotencyKey, onProgress: setProgress });
     },
   });

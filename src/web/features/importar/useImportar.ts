@@ -14,6 +14,7 @@ import {
 import type { BodegaDataProvider, ProviderCall } from '../../api/dataProvider';
 import { readFailure, type Failure } from '../../api/failure';
 import { newKey } from '../../api/writes';
+import { copyOf } from '../../kit/copyOf';
 
 const TOO_LARGE = `El archivo pesa más de ${IMPORT_BYTES_MAX / 1024 / 1024} MB: divídalo en varios`;
 
@@ -36,6 +37,8 @@ export function useImportar(recurso: ImportTarget, params?: ProviderCall['params
   /** Idempotency-Key, the same until the server has answered for this file (D8): it is not imported twice. */
   const key = useRef(newKey());
   const read = useRef(version);
+  /** The file as it was checked, which is what is imported. */
+  const checked = useRef<File>(null);
   const send = <T>(file: File, how: Pick<ProviderCall<T>, 'query' | 'schema' | 'idempotencyKey'>) => {
     setProgress(0);
     const data = new FormData();
@@ -47,7 +50,8 @@ export function useImportar(recurso: ImportTarget, params?: ProviderCall['params
     mutationFn: async (file: File) => {
       if (file.size > IMPORT_BYTES_MAX) throw new HttpError(TOO_LARGE, 413);
       if (isOfAnotherKind(file)) throw new HttpError(NOT_A_SHEET, 415);
-      return send(file, { query: { simular: '1' }, schema: importPreview });
+      checked.current = await copyOf(file);
+      return send(checked.current, { query: { simular: '1' }, schema: importPreview });
     },
   });
   const work = useMutation({
@@ -72,7 +76,7 @@ export function useImportar(recurso: ImportTarget, params?: ProviderCall['params
     check.mutate(file);
   };
   const run = () => {
-    if (file && !isBusy) work.mutate(file);
+    if (checked.current && !isBusy) work.mutate(checked.current);
   };
   const restart = () => {
     setFile(null);
