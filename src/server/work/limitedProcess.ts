@@ -23,6 +23,19 @@ const cleanEnv = (): NodeJS.ProcessEnv => {
   return { PATH, NODE_ENV, TZ };
 };
 
+/** Memory of a process in MB, by a field of its status; 0 where there is no /proc. */
+function memoryMbOf(pid: number | 'self', field: 'VmRSS' | 'VmData'): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** What Node reserves and does not use, which `ulimit -d` counts too: from version 24 on 512 MB for compiled code. */
+const reservedMb = (): number => Math.max(0, memoryMbOf('self', 'VmData') - memoryMbOf('self', 'VmRSS'));
+
 /** Starts the process, except on Windows with memory and processor time limited by the system (`ulimit`). */
 function start({ url, execArgv }: WorkerSource, { memoryMb, timeoutMs }: ProcessLimits): ChildProcess {
   const options = [...execArgv, `--max-old-space-size=${memoryMb}`];
@@ -31,22 +44,13 @@ function start({ url, execArgv }: WorkerSource, { memoryMb, timeoutMs }: Process
     return fork(url, { execArgv: options, env, serialization: 'advanced', stdio: 'ignore' });
   }
   const limited = 'ulimit -d "$1"; ulimit -t "$2"; shift 2; exec "$@"';
-  const limits = [String(memoryMb * 1024), String(Math.ceil(timeoutMs / 1000) + 1)];
+  const limits = [String(Math.ceil((memoryMb + reservedMb()) * 1024)), String(Math.ceil(timeoutMs / 1000) + 1)];
   const command = [process.execPath, ...options, fileURLToPath(url)];
   return spawn('/bin/sh', ['-c', limited, 'sh', ...limits, ...command], {
     env,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-}
-
-/** Resident memory of a process in MB; 0 where there is no /proc. */
-function residentMb(pid: number): number {
-  try {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-  } catch {
-    return 0;
-  }
 }
 
 /**
@@ -65,7 +69,7 @@ export async function runInProcess<Answer>(
   const child = start(source, limits);
   const kill = () => void child.kill('SIGKILL');
   const watch = setInterval(() => {
-    if (child.pid !== undefined && residentMb(child.pid) > limits.memoryMb) kill();
+    if (child.pid !== undefined && memoryMbOf(child.pid, 'VmRSS') > limits.memoryMb) kill();
   }, LOOK_MS);
   const timeout = setTimeout(kill, limits.timeoutMs);
   gone.addEventListener('abort', kill);
