@@ -371,13 +371,16 @@ describe('the app itself', () => {
   it('notices its new version, and loses no draft by taking it', async () => {
     const page = await at('/pedidos/agregar');
     await addLine(page);
-    await page.route('**/api/Proyecto/**', async route => {
+    // Every answer until the page is loaded anew: one of the same version would take the notice away.
+    await page.route('**/api/**', async route => {
       const response = await route.fetch();
       await route.fulfill({ response, headers: { ...response.headers(), 'bodega-version': 'otra' } });
     });
     await open(page, '/proyectos');
     await page.getByText(/Hay una versión nueva de Bodega/).waitFor();
-    await page.unroute('**/api/Proyecto/**');
+    page.on('request', request => {
+      if (request.isNavigationRequest()) void page.unrouteAll({ behavior: 'ignoreErrors' });
+    });
     await page.getByRole('button', { name: 'Actualizar' }).click();
     await page.getByText(/Hay una versión nueva de Bodega/).waitFor({ state: 'detached' });
     await open(page, '/pedidos/agregar');
