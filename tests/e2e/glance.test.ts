@@ -331,6 +331,32 @@ describe('on a phone', () => {
     await page.unroute(historia);
   });
 
+  it('a reason without spaces widens nothing where it is decided on', async () => {
+    const waiting = /\/api\/Pedidos\/Filter\/-1\/2/i;
+    await page.setViewportSize(PHONE);
+    await page.route(waiting, async route => {
+      const response = await route.fetch();
+      const { data, ...answer } = z
+        .looseObject({ data: z.array(z.looseObject({ pedidoReporte: z.array(z.looseObject({})) })) })
+        .parse(await response.json());
+      const motivo = `https://obra.example/${'x'.repeat(200)}`;
+      const long = data.map(order => ({
+        ...order,
+        pedidoReporte: order.pedidoReporte.map(request => ({ ...request, motivo })),
+      }));
+      await route.fulfill({ response, json: { ...answer, data: long } });
+    });
+    await open('aprobaciones');
+    await page
+      .getByRole('button', { name: /^Denegar lo solicitado/ })
+      .first()
+      .click();
+    const reason = await boxOf(page.getByRole('dialog').getByRole('textbox', { name: 'Motivo' }));
+    expect(reason.x + reason.width).toBeLessThan(PHONE.width);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+    await page.unroute(waiting);
+  });
+
   it('the amounts of a project stay whole, however large, and its name widens nothing, however long', async () => {
     const ficha = /\/api\/Proyecto\/ficha\//i;
     const nombre = 'W'.repeat(250);
