@@ -308,6 +308,55 @@ describe('on a phone', () => {
     expect([await facts.count(), rows]).toEqual([5, 3]);
   });
 
+  it('the history of an order has room for the names of its lines, whatever came of them', async () => {
+    const historia = /\/api\/Pedidos\/Historia\//i;
+    await page.setViewportSize(PHONE);
+    await page.route(historia, async route => {
+      const response = await route.fetch();
+      const { data, ...answer } = z
+        .looseObject({ data: z.array(z.looseObject({ lineas: z.array(z.looseObject({})) })) })
+        .parse(await response.json());
+      const amounts = { anterior: 123_456_789.123, cantidad: 876_543_210.876, danado: 12.5, excedente: 30 };
+      const json = {
+        ...answer,
+        data: data.map(event => ({ ...event, lineas: event.lineas.map(line => ({ ...line, ...amounts })) })),
+      };
+      await route.fulfill({ response, json });
+    });
+    await open('pedidos/editar/5/ver');
+    await page.getByRole('button', { name: 'Historial del pedido' }).click();
+    const name = page.getByRole('list', { name: 'Historial del pedido' }).getByRole('term').first();
+    expect((await boxOf(name)).width).toBeGreaterThan(140);
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.unroute(historia);
+  });
+
+  it('a reason without spaces widens nothing where it is decided on', async () => {
+    const waiting = /\/api\/Pedidos\/Filter\/-1\/2/i;
+    await page.setViewportSize(PHONE);
+    await page.route(waiting, async route => {
+      const response = await route.fetch();
+      const { data, ...answer } = z
+        .looseObject({ data: z.array(z.looseObject({ pedidoReporte: z.array(z.looseObject({})) })) })
+        .parse(await response.json());
+      const motivo = `https://obra.example/${'x'.repeat(200)}`;
+      const long = data.map(order => ({
+        ...order,
+        pedidoReporte: order.pedidoReporte.map(request => ({ ...request, motivo })),
+      }));
+      await route.fulfill({ response, json: { ...answer, data: long } });
+    });
+    await open('aprobaciones');
+    await page
+      .getByRole('button', { name: /^Denegar lo solicitado/ })
+      .first()
+      .click();
+    const reason = await boxOf(page.getByRole('dialog').getByRole('textbox', { name: 'Motivo' }));
+    expect(reason.x + reason.width).toBeLessThan(PHONE.width);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+    await page.unroute(waiting);
+  });
+
   it('the amounts of a project stay whole, however large, and its name widens nothing, however long', async () => {
     const ficha = /\/api\/Proyecto\/ficha\//i;
     const nombre = 'W'.repeat(250);

@@ -184,9 +184,11 @@ describe.each(Object.entries(callers))('the figures of a list of orders, for %s'
     it.each(narrowings)('%s: what its rows say', async (_name, narrowing) => {
       const { q: text, ...filter } = real(narrowing) as { q?: string };
       const [path, add] = lists[informe];
-      // The histories have no search and ignore one. For lists -1 means all; with a space appended it is a text.
+      // The histories have no text in their path. Where there is one, -1 means all; with a space appended it is a text.
+      const searched = path.includes('TEXT') ? filter : real(narrowing);
       const rows = await who().get(
-        path.replace('TEXT', encodeURIComponent(text ? `${text} ` : '-1')).replace('ME', String(who().id)) + q(filter),
+        path.replace('TEXT', encodeURIComponent(text ? `${text} ` : '-1')).replace('ME', String(who().id)) +
+          q(searched),
       );
       expect(rows.status).toBe(200);
       expect(await figures(who(), informe, real(narrowing))).toEqual(add(z.array(pedido).parse(rows.data)));

@@ -231,6 +231,17 @@ describe('tracking', () => {
     expect(asked).toEqual(['[0,14]', '[15,29]']);
   });
 
+  it('does not say of a project that it has no lines where none of them has all words of a search', async () => {
+    const resumen = { pedidos: 1, lineas: 20, pendientes: 2, atrasados: 1 };
+    const { user } = renderSignedIn(
+      `/seguimiento?filter=${encodeURIComponent('{"q":"cemento varilla"}')}`,
+      paged('/Pedidos/PedidosByProyecto/7', [{ id: 4, nombreProyecto: 'Torre', resumen }]),
+      paged('/Pedidos/PedidosByProyecto/7/4', []),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Ver líneas' }));
+    expect(await screen.findByText('Los pedidos cumplen la búsqueda, pero ninguna línea por sí sola.')).toBeVisible();
+  });
+
   it('shows the lines that a plain provider sends with their project', async () => {
     const { id: _, idPedido: __, ...plain } = line;
     const project = { nombreProyecto: 'Torre', pedidoDetalles: [{ ...plain, entregado: '2026-03-06T15:04:00Z' }] };

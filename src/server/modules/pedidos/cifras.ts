@@ -17,8 +17,8 @@ export const pedidoCifras: FastifyPluginAsyncZod = async app => {
 
   for (const { informe, of, joins, sums } of figuresOfLists) {
     const source = of.source(timeZone);
-    // The search text, which lists take in the path, is a filter here.
-    const filters = of.search ? { ...source.filters, q: searchFilter(source) } : source.filters;
+    // The search text, which lists take in the path too, is a filter here.
+    const filters = { ...source.filters, q: searchFilter(source) };
     app.route({
       ...routeOf(`cifras.${informe}`),
       schema,

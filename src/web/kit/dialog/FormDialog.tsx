@@ -44,7 +44,7 @@ export function FormDialog({ title, submitLabel = 'Guardar', children, ...props 
       <DialogTitle id={id}>{title}</DialogTitle>
       {/* No box of its own: the fields scroll, and the answers stay in sight where a phone lies on its side. */}
       <form noValidate onSubmit={submit} style={{ display: 'contents' }}>
-        <DialogContent sx={{ display: 'grid', gap: 2, pt: 1 }}>
+        <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, pt: 1 }}>
           <WrongInputs value={wrong}>{children}</WrongInputs>
           <FailureAlert failure={failure} />
         </DialogContent>

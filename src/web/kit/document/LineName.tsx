@@ -15,7 +15,7 @@ export function LineUnit({ line }: { line: Unidad }) {
   );
 }
 
-type NamedLine = Unidad & { nombreProducto?: string | null };
+export type NamedLine = Unidad & { nombreProducto?: string | null };
 
 /** Name of a line's article, with its code and unit below (D45). A plain provider sends no name. */
 export const LineName = ({ line, fallback = '—' }: { line: NamedLine; fallback?: string }) => (

@@ -2,6 +2,7 @@ import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { breakable } from '../list/columns';
 import { Quiet } from '../layout';
+import { LineName, type NamedLine } from './LineName';
 
 interface HeadFactProps {
   label: string;
@@ -54,14 +55,30 @@ export const HeadFacts = ({ columns, from = 'sm', sx, facts = [], children }: He
   </Box>
 );
 
-/** A fact of the summary card: caption and value on one line, and a note below, as wide as both. */
-export const Fact = ({ label, note, children }: { label: ReactNode; note?: ReactNode; children: ReactNode }) => (
+/** A fact of the summary card: caption and value on one line. */
+export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, auto) auto', columnGap: 2, alignItems: 'baseline' }}>
     <Quiet component="dt">{label}</Quiet>
     <Typography variant="body2" component="dd" sx={{ m: 0, textAlign: 'right' }}>
       {children}
     </Typography>
-    {note && <dd style={{ margin: 0, gridColumn: '1 / -1' }}>{note}</dd>}
+  </Box>
+);
+
+interface LineFactProps {
+  line: NamedLine;
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+/** A fact of a document's line: its value beside the name or, where there is no room for both, below it; a note below both. */
+export const LineFact = ({ line, note, children }: LineFactProps) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, typography: 'body2' }}>
+    <Box component="dt" sx={{ flex: '1 1 144px', minWidth: 0, overflowWrap: 'anywhere' }}>
+      <LineName line={line} />
+    </Box>
+    <dd style={{ margin: '0 0 0 auto', textAlign: 'right' }}>{children}</dd>
+    {note && <dd style={{ margin: 0, flexBasis: '100%' }}>{note}</dd>}
   </Box>
 );
 

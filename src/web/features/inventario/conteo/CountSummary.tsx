@@ -1,8 +1,7 @@
 import { Stack, Typography } from '@mui/material';
 import { withCount, plural, dotted } from '#contract/text/format';
 import { beforeAndAfter } from '#contract/pedido';
-import { Fact, Summary } from '../../../kit/document/facts';
-import { LineName } from '../../../kit/document/LineName';
+import { LineFact, Summary } from '../../../kit/document/facts';
 import { difference, figuresOf, type Count, type CountLine, type Figures } from './count';
 import { useLateDraft } from '../../../kit/draft/lateDraft';
 import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
@@ -57,9 +56,9 @@ export function CountEffect({ store }: CountProps) {
       <Typography gutterBottom>{effectOf(figuresOf({ lineas }))}</Typography>
       <Stack component="dl" spacing={0.5} sx={{ m: 0 }}>
         {changed.map(line => (
-          <Fact key={line.localId} label={<LineName line={line} />}>
-            <span style={{ whiteSpace: 'nowrap' }}>{beforeAndAfter(line.stock, line.contado ?? line.stock)}</span>
-          </Fact>
+          <LineFact key={line.localId} line={line}>
+            {beforeAndAfter(line.stock, line.contado ?? line.stock)}
+          </LineFact>
         ))}
       </Stack>
     </>

@@ -8,9 +8,9 @@ import { pedidoRecibir } from '#contract/recepcion';
 import { reasonsOf } from '../../../api/failure';
 import { statusMessages } from '../../../api/http';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
-import { LineName, LineNote } from '../../../kit/document/LineName';
+import { LineNote } from '../../../kit/document/LineName';
 import { Obstacle } from '../../../kit/document/DocumentLayout';
-import { Fact } from '../../../kit/document/facts';
+import { LineFact } from '../../../kit/document/facts';
 import { firstOf } from '../../../kit/document/draftLines';
 import { useLateDraftPart } from '../../../kit/draft/lateDraft';
 import { useDraftPart } from '../../../kit/draft/storedDraft';
@@ -94,18 +94,18 @@ function WhatIsSent() {
       <Typography gutterBottom>{kind.summarise(order, typed).text}.</Typography>
       <Stack component="dl" spacing={0.5} sx={{ m: 0 }}>
         {listed.map(entry => (
-          <Fact
+          <LineFact
             key={entry.line.id}
-            label={<LineName line={entry.line} />}
+            line={entry.line}
             note={kind.warning && <LineNote severity="warning" text={kind.warning(entry)} />}
           >
-            <span style={{ whiteSpace: 'nowrap' }}>{kind.listed(entry.line, entry.typed)}</span>
-          </Fact>
+            {kind.listed(entry.line, entry.typed)}
+          </LineFact>
         ))}
         {noted.map(({ line, text }) => (
-          <Fact key={`aparte ${line.id}`} label={<LineName line={line} />}>
+          <LineFact key={`aparte ${line.id}`} line={line}>
             {text}
-          </Fact>
+          </LineFact>
         ))}
       </Stack>
       {kind.optionalTexts.map(name => (

@@ -18,7 +18,7 @@ import { fechaHora } from '../../../app/company';
 import { wayTo } from '../../../app/wayTo';
 import { OptionalLink } from '../../../kit/OptionalLink';
 import { Badge, type Tone } from '../../../kit/Badge';
-import { LineName } from '../../../kit/document/LineName';
+import { LineFact } from '../../../kit/document/facts';
 import { LoadFailed } from '../../../kit/screens';
 import { WrapRow, Quiet, useIsPhone } from '../../../kit/layout';
 import { asideText } from './asides';
@@ -181,14 +181,9 @@ function EventLines({ lines, amounts }: { lines: readonly HechoLinea[]; amounts:
     <>
       <Box component="dl" sx={{ m: 0, mt: 0.5, maxWidth: 'sm' }}>
         {shown.map(line => (
-          <Box key={`${line.idDetalle}-${line.idEntrega}`} sx={{ display: 'flex', gap: 2, typography: 'body2' }}>
-            <Box component="dt" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-              <LineName line={line} />
-            </Box>
-            <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap' }}>
-              {[amountsOf(line, amounts), asideText(line)].filter(Boolean).join(', ')}
-            </Box>
-          </Box>
+          <LineFact key={`${line.idDetalle}-${line.idEntrega}`} line={line}>
+            {[amountsOf(line, amounts), asideText(line)].filter(Boolean).join(', ')}
+          </LineFact>
         ))}
       </Box>
       {hidden > 0 && (

@@ -81,7 +81,10 @@ function LinesOfProject({ item, filter }: { item: Seguimiento; filter: Record<st
         list={list}
         failed="No se pudieron cargar las líneas"
         label="Líneas del proyecto"
-        empty="El proyecto no tiene líneas."
+        // The words of a search may be on several lines of an order.
+        empty={
+          filter.q ? 'Los pedidos cumplen la búsqueda, pero ninguna línea por sí sola.' : 'El proyecto no tiene líneas.'
+        }
         columns={projectLineColumns}
       />
       {total > PAGE_SIZE && <PagerView page={page} perPage={PAGE_SIZE} total={total} onChange={setPage} />}
