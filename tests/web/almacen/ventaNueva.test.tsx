@@ -3,7 +3,8 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
-import { ok, refusal } from '../../support/msw';
+import { draftKey } from '../../../src/web/app/draftKeys';
+import { ok, refusal, usuario } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering } from '../pedidos/records';
 import { catalogo } from './records';
@@ -52,9 +53,11 @@ describe('a new sale', () => {
     expect(cliente).toHaveValue('Adriana Ulate');
   });
 
-  it('adds the quantities of a product chosen twice', async () => {
+  it('adds the quantities of a product chosen twice, even if its price has changed since', async () => {
+    const cemento = { localId: 'a', idProducto: 1, codigo: 'CEM-0101', nombreProducto: 'Cemento gris' };
+    const lineas = [{ ...cemento, monto: 7000, cantidad: 3 }];
+    localStorage.setItem(draftKey('ventas', usuario.id), JSON.stringify({ key: 'k', lineas }));
     const { user } = open({});
-    await add(user, 'cem', /Cemento/, '3');
     await add(user, 'cem', /Cemento/, '2');
     expect(within(lines()).getByRole('textbox', { name: 'Cantidad de Cemento gris' })).toHaveValue('5');
     expect(within(lines()).getAllByRole('row')).toHaveLength(2);
