@@ -237,6 +237,10 @@ describe("one's own id and e-mail (D5)", () => {
       emailUsuario: 'otra@prueba.cr',
       detallePedido: [{ idProducto: 1, cantidad: 1, direccionamiento: '1' }],
     };
-    expectRefusal(await t.admin.post('/Pedidos', body), 403, 'Solo puede registrar con su propio usuario');
+    expectRefusal(
+      await t.admin.post('/Pedidos', body),
+      403,
+      /^Solo puede registrar con su propio usuario\. Si le cambiaron el correo/,
+    );
   });
 });

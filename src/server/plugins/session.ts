@@ -56,6 +56,9 @@ const paramOf = (request: FastifyRequest, name: string): string | undefined => {
   return isRecord(params) && name in params ? String(params[name]) : undefined;
 };
 
+/** The app reads the new e-mail after a 403. */
+const EMAIL_CHANGED = 'Si le cambiaron el correo, inténtelo de nuevo';
+
 /** Throws 403 unless `:userId` and `:email` in a path are the signed-in user's own (D5). */
 function checkOwnPath(request: FastifyRequest, sesion: Sesion): void {
   const userId = paramOf(request, 'userId');
@@ -63,7 +66,7 @@ function checkOwnPath(request: FastifyRequest, sesion: Sesion): void {
   const isOwn =
     (userId === undefined || userId === String(sesion.usuario.id)) &&
     (email === undefined || email.toLowerCase() === sesion.usuario.email.toLowerCase());
-  if (!isOwn) throw forbidden('Solo puede consultar y actuar con su propio usuario');
+  if (!isOwn) throw forbidden(`Solo puede consultar y actuar con su propio usuario. ${EMAIL_CHANGED}`);
 }
 
 const inBody = ({ body }: FastifyRequest, key: string): unknown =>
@@ -73,7 +76,7 @@ const inBody = ({ body }: FastifyRequest, key: string): unknown =>
 function checkOwnEmail(request: FastifyRequest, { usuario }: Sesion): void {
   const email = inBody(request, 'emailUsuario');
   if (typeof email === 'string' && email.trim().toLowerCase() !== usuario.email.toLowerCase()) {
-    throw forbidden('Solo puede registrar con su propio usuario');
+    throw forbidden(`Solo puede registrar con su propio usuario. ${EMAIL_CHANGED}`);
   }
 }
 

@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import type { HttpHandler } from 'msw';
+import { http, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
-import { ok, refusal } from '../../support/msw';
+import { draftKey } from '../../../src/web/app/draftKeys';
+import { ok, refusal, url, usuario } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering } from '../pedidos/records';
 import { catalogo } from './records';
@@ -52,9 +53,11 @@ describe('a new sale', () => {
     expect(cliente).toHaveValue('Adriana Ulate');
   });
 
-  it('adds the quantities of a product chosen twice', async () => {
+  it('adds the quantities of a product chosen twice, even if its price has changed since', async () => {
+    const cemento = { localId: 'a', idProducto: 1, codigo: 'CEM-0101', nombreProducto: 'Cemento gris' };
+    const lineas = [{ ...cemento, monto: 7000, cantidad: 3 }];
+    localStorage.setItem(draftKey('ventas', usuario.id), JSON.stringify({ key: 'k', lineas }));
     const { user } = open({});
-    await add(user, 'cem', /Cemento/, '3');
     await add(user, 'cem', /Cemento/, '2');
     expect(within(lines()).getByRole('textbox', { name: 'Cantidad de Cemento gris' })).toHaveValue('5');
     expect(within(lines()).getAllByRole('row')).toHaveLength(2);
@@ -131,6 +134,25 @@ describe('a new sale', () => {
     expect(await screen.findByText('La venta no se pudo guardar')).toBeVisible();
     typed().forEach(input => expect(input).toBeEnabled());
     expect(screen.getByRole('combobox', { name: 'Producto' })).toHaveFocus();
+  });
+
+  it('is in the name of the e-mail that somebody else has given the user meanwhile', async () => {
+    const email = 'ana.solis@bodega.cr';
+    const refused = () => refusal(403, 'Solo puede registrar con su propio usuario');
+    const { handler, sent } = answering('/Venta', refused, () => ok({ id: 8 }));
+    const { user } = open(
+      {},
+      handler,
+      http.get(url('/Usuario/7'), () => ok({ ...usuario, email })),
+    );
+    await chooseClient(user);
+    await add(user, 'cem', /Cemento/, '2');
+    await user.click(button('Confirmar'));
+    await screen.findByText(/Solo puede registrar con su propio usuario/);
+    await waitFor(() => expect(session.get()).toMatchObject({ email, token: usuario.token }));
+    await user.click(button('Confirmar'));
+    expect(await screen.findByText(/Es la venta número 8/)).toBeVisible();
+    expect(sent.map(({ body }) => body)).toMatchObject([{ emailUsuario: usuario.email }, { emailUsuario: email }]);
   });
 
   it('marks the line when another cashier took the last ones, with the stock of now', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { costoLinea } from '#contract/compra';
 import { SPECIAL_ARTICLES } from '#contract/constants';
 import { cantidad } from '#contract/declarations/fields';
 import { addLine, emptyDraft as emptyDocument } from '../../../src/web/features/documentos/draft/draft';
@@ -160,16 +161,20 @@ describe('a line that is added to a purchase or a sale (S4)', () => {
     },
     ...{ idPedidoDetalle: null, ...changes },
   });
-  const amounts = (codigo: string, changes: object) =>
-    addLine(addLine(emptyDocument('k'), line('1', { codigo })), line('2', { codigo, ...changes })).lineas.map(
-      ({ cantidad }) => cantidad,
-    );
+  const amounts = (codigo: string, changes: object, price: { schema?: ReturnType<typeof costoLinea> }) => {
+    const draft = addLine(price, emptyDocument('k'), line('1', { codigo }));
+    return addLine(price, draft, line('2', { codigo, ...changes })).lineas.map(one => one.cantidad);
+  };
   it.each([
     ['the same article at the same price', 'A-1', {}, [4]],
     ['the same article at another price', 'A-1', { monto: 101 }, [2, 2]],
     ['a special article under the same name', SPECIAL_ARTICLES[0], {}, [4]],
     ['a special article under another name', SPECIAL_ARTICLES[0], { nombreProducto: 'Arena' }, [2, 2]],
   ])('is of %s', (_, codigo, changes, expected) => {
-    expect(amounts(codigo, changes)).toEqual(expected);
+    expect(amounts(codigo, changes, { schema: costoLinea() })).toEqual(expected);
+  });
+
+  it('is of the same article where its price is not typed', () => {
+    expect(amounts('A-1', { monto: 101 }, {})).toEqual([4]);
   });
 });

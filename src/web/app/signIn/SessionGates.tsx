@@ -4,6 +4,7 @@ import { usePermissions } from 'react-admin';
 import { permisosVersion } from '#contract/permisos';
 import { readFailure } from '../../api/failure';
 import { setPermisosListener } from '../../api/http';
+import { refreshUsuario } from '../../api/ownUsuario';
 import { knownPermisos, type Permisos } from '../../api/permisos';
 import { useSession } from '../../api/session';
 import { LoadFailed, Loading } from '../../kit/screens';
@@ -27,6 +28,7 @@ function useFreshPermisos() {
       void queryClient.invalidateQueries({ queryKey: ['auth', 'getPermissions'] }, { cancelRefetch: false });
     setPermisosListener(version => {
       const known = knownPermisos();
+      if (version === undefined) void refreshUsuario();
       if (version === undefined || (known && permisosVersion(known) !== version)) askAgain();
     });
     return () => setPermisosListener(() => {});

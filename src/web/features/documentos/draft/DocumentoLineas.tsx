@@ -24,7 +24,7 @@ export const DocumentoLineas = ({ kind, store, productos, refused, shownId }: Do
     words={kind.words}
     store={store}
     nameOf={({ nombreProducto }) => nombreProducto}
-    isAddedAgain={(line, since) => findMergeable(since, line) !== undefined}
+    isAddedAgain={(line, since) => findMergeable(kind.monto, since, line) !== undefined}
     head={<Head kind={kind} />}
     shownId={shownId}
     row={(line, controls) => (

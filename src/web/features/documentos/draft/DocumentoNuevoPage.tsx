@@ -123,9 +123,9 @@ function useDocumentoNuevo(kind: DocumentoKind, usuario: UsuarioSesion) {
   const [added, setAdded] = useState<Added | null>(null);
 
   const add = (line: NewDocumentoLinea) => {
-    const existing = findMergeable(store.get().lineas, line);
+    const existing = findMergeable(kind.monto, store.get().lineas, line);
     const localId = existing?.localId ?? newKey();
-    store.update(current => addLine(current, { ...line, localId }));
+    store.update(current => addLine(kind.monto, current, { ...line, localId }));
     setAdded({ line, localId, total: existing ? plus(existing.cantidad, line.cantidad) : null });
     if (sender.sending.state === 'sent') sender.dismiss();
   };

@@ -3,6 +3,7 @@ import { addedSince, readableLines, storedLine, storedArticle, editLine } from '
 import { sendable } from '../../../kit/draft/storedDraft';
 import { isSpecialArticle } from '#contract/constants';
 import { plus } from '#contract/text/sums';
+import type { DocumentoKind } from './kind';
 
 /**
  * The draft of a purchase or a sale: plain data and the functions that change it. `contraparte` is the supplier or
@@ -68,20 +69,31 @@ export const pedidosOf = ({ pedido, otrosPedidos }: Pick<DocumentoDraft, 'pedido
 export const isEmpty = ({ contraparte, pedido, ncf, lineas }: DocumentoDraft): boolean =>
   !contraparte && !pedido && ncf === '' && lineas.length === 0;
 
-/** The line a new one is merged into: same article and price and, for special articles, same name (S4). */
-export const findMergeable = (lineas: readonly DocumentoLinea[], line: NewDocumentoLinea) =>
+/**
+ * The line a new one is merged into: same article and, where it is typed, same price and, for special articles, same name
+ * (S4). A price that is not typed is that of the article, whatever it was when the line was added.
+ */
+export const findMergeable = (
+  { schema }: Pick<DocumentoKind['monto'], 'schema'>,
+  lineas: readonly DocumentoLinea[],
+  line: NewDocumentoLinea,
+) =>
   lineas.find(
     other =>
       other.idProducto === line.idProducto &&
-      other.monto === line.monto &&
+      (!schema || other.monto === line.monto) &&
       (!isSpecialArticle(line.codigo) || other.nombreProducto === line.nombreProducto),
   );
 
-/** Adds a line, or adds its quantity to a mergeable one. */
-export function addLine(draft: DocumentoDraft, line: DocumentoLinea): DocumentoDraft {
-  const existing = findMergeable(draft.lineas, line);
+/** Adds a line, or adds its quantity to a mergeable one, at its price. */
+export function addLine(
+  price: Pick<DocumentoKind['monto'], 'schema'>,
+  draft: DocumentoDraft,
+  line: DocumentoLinea,
+): DocumentoDraft {
+  const existing = findMergeable(price, draft.lineas, line);
   if (!existing) return { ...draft, lineas: [...draft.lineas, line] };
-  return editLine(draft, existing.localId, { cantidad: plus(existing.cantidad, line.cantidad) });
+  return editLine(draft, existing.localId, { monto: line.monto, cantidad: plus(existing.cantidad, line.cantidad) });
 }
 
 /** Quantity of an article on the draft. */
