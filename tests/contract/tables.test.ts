@@ -10,14 +10,17 @@ import {
   type Modulo,
   modulos,
   DETAILED_MODULOS,
+  type DetailedModulo,
+  permisosVersion,
   missingPermiso,
   permisoRegistro,
   passes,
 } from '#contract/permisos';
 import { moduloNamed } from '#contract/rights/modulos';
+import { traceGates } from '#contract/rights/traceGates';
 
-const registro = (modulo: Modulo, ...flags: Flag[]) =>
-  permisoRegistro.parse({ idModulo: modulos[modulo], ...Object.fromEntries(flags.map(flag => [flag, true])) });
+const registro = (modulo: Modulo | DetailedModulo, ...flags: Flag[]) =>
+  permisoRegistro.parse({ idModulo: moduloNamed(modulo).id, ...Object.fromEntries(flags.map(flag => [flag, true])) });
 
 describe('the tables of calls and of gates', () => {
   const names = Object.entries(endpoints).flatMap(([resource, calls]) =>
@@ -113,6 +116,43 @@ describe('who may pass a gate (D28)', () => {
     ['oneself, where that does not count', gates['usuarios.toggle'], { permisos: [], isOwn: true }, false],
     ['actualizar alone, for a menu entry', menu, { permisos: [registro('compras', 'actualizar')] }, false],
     ['eliminar, for a menu entry', menu, { permisos: [registro('compras', 'eliminar')] }, true],
+    [
+      'recepcion.agregar, for photos of what came',
+      gates['pedidos.uploadImagen'],
+      { permisos: [registro('recepcion', 'agregar')] },
+      true,
+    ],
+    [
+      'ventas.eliminar, to annul a sale',
+      gates['ventas.anular'],
+      { permisos: [registro('productos', 'actualizar'), registro('ventas', 'eliminar')] },
+      true,
+    ],
+    [
+      'ventas.actualizar, to annul a sale',
+      gates['ventas.anular'],
+      { permisos: [registro('productos', 'actualizar'), registro('ventas', 'actualizar')] },
+      false,
+    ],
+    [
+      'articles without sales, to traces of a sale',
+      traceGates.venta,
+      { permisos: [registro('productos', 'ver'), registro('ventas')] },
+      false,
+    ],
+    [
+      'clients without articles, to traces of a client',
+      traceGates.cliente,
+      { permisos: [registro('clientes', 'ver')] },
+      false,
+    ],
+    [
+      'users, to traces of their profiles',
+      traceGates.usuario_perfil,
+      { permisos: [registro('usuarios', 'ver')] },
+      false,
+    ],
+    ['orders, to traces of e-mails', traceGates.correo, { permisos: [registro('pedidos', 'ver')] }, false],
   ])('%s', (_, gate, who, isThrough) => {
     expect(passes(who, gate)).toBe(isThrough);
   });
@@ -137,10 +177,18 @@ describe('a permission record of a provider (D29)', () => {
       { agregar: true, insertar: true, actualizar: false, modificar: false },
     ],
     [
+      { idModulo: 4, insertar: false, actualizar: true },
+      { agregar: false, insertar: false, actualizar: true, modificar: true },
+    ],
+    [
       { idModulo: 4, ver: null },
       { ver: false, agregar: false, eliminar: false, modificar: false },
     ],
   ])('%o has both spellings', (given, read) => {
     expect(permisoRegistro.parse(given)).toMatchObject(read);
+  });
+
+  it('has a text of its own for each of its flags', () => {
+    expect(new Set(FLAGS.map(flag => permisosVersion([registro('productos', flag)]))).size).toBe(FLAGS.length);
   });
 });

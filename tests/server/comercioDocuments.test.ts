@@ -106,10 +106,26 @@ describe('the database itself refuses', () => {
   const line = (id: number) =>
     sql`insert into compra_detalle ("idCompra", "idProducto", "nombreProducto", costo, cantidad, iva)
       values (${id}, ${idProducto}, 'X', 1, 1, 13)`;
-  it.each<[string, () => RawBuilder<unknown>, RegExp]>([
+  /** A purchase of one line at 100, by the amounts written for it. */
+  const purchaseOf = (subtotal: number, iva: number) => sql`with nueva as (
+      insert into compra ("idProveedor", "idUsuario", subtotal, iva) select min(id), ${t.admin.id}, ${subtotal}, ${iva}
+        from proveedor returning id)
+    insert into compra_detalle ("idCompra", "idProducto", "nombreProducto", costo, cantidad, iva)
+      select id, ${idProducto}, 'X', 100, 1, 13 from nueva`;
+  type Refused = [string, () => RawBuilder<unknown>, RegExp];
+  it.each<Refused>([
     ['another line of a purchase', () => line(order.id), /no se cambia/],
     ['a change of a line', () => sql`update compra_detalle set costo = 2`, /solo admite registros nuevos/],
-    ['a change of a total', () => sql`update compra set subtotal = 1 where id = ${order.id}`, /no se cambia/],
+    ...['"idProveedor"', '"idUsuario"', '"idPedido"', 'subtotal', 'iva'].map((column): Refused => [
+      `a change of the ${column} of a purchase`,
+      () => sql`update compra set ${sql.raw(column)} = coalesce(${sql.raw(column)}, 0) + 1 where id = ${order.id}`,
+      /no se cambia/,
+    ]),
+    [
+      'another date of a purchase',
+      () => sql`update compra set fecha = '2020-01-01' where id = ${order.id}`,
+      /no se cambia/,
+    ],
     ['to delete a purchase', () => sql`delete from compra`, /solo admite registros nuevos/],
     [
       'a purchase without lines',
@@ -139,13 +155,32 @@ describe('the database itself refuses', () => {
         sql`insert into venta ("idCliente", "idUsuario", total, estado, anulada, "motivoAnulacion") select min(id), ${t.admin.id}, 0, 'Anulada', now(), 'x' from cliente`,
       /está vigente/,
     ],
+    ['a purchase whose IVA is not that of its lines', () => purchaseOf(100, 12.99), /no suman el total de la orden/],
+    ['one whose total alone is that of its lines', () => purchaseOf(99.99, 13.01), /no suman el total de la orden/],
     [
-      'a purchase whose IVA is not that of its lines',
-      () => sql`with nueva as (
-          insert into compra ("idProveedor", "idUsuario", subtotal, iva) select min(id), ${t.admin.id}, 100, 12.99 from proveedor returning id)
-        insert into compra_detalle ("idCompra", "idProducto", "nombreProducto", costo, cantidad, iva)
-          select id, ${idProducto}, 'X', 100, 1, 13 from nueva`,
-      /no suman el total de la orden/,
+      'a line of a purchase for less than one colón',
+      () =>
+        sql`insert into compra_detalle ("idCompra", "idProducto", "nombreProducto", costo, cantidad, iva)
+          values (${order.id}, ${idProducto}, 'X', 0.99, 1, 13)`,
+      /compra_detalle_costo/,
+    ],
+    [
+      'a line of a purchase with less tax than none',
+      () =>
+        sql`insert into compra_detalle ("idCompra", "idProducto", "nombreProducto", costo, cantidad, iva)
+          values (${order.id}, ${idProducto}, 'X', 1, 1, -1)`,
+      /compra_detalle_iva/,
+    ],
+    [
+      'a line of a sale for less than nothing',
+      () =>
+        sql`insert into venta_detalle ("idVenta", "idProducto", "nombreProducto", precio, cantidad) values (${sale.id}, ${idProducto}, 'X', -0.01, 1)`,
+      /venta_detalle_precio/,
+    ],
+    [
+      'a sale without lines',
+      () => sql`insert into venta ("idCliente", "idUsuario", total) select min(id), ${t.admin.id}, 0 from cliente`,
+      /lleva líneas/,
     ],
     [
       'a sale whose total is not that of its lines',
@@ -167,7 +202,7 @@ describe('the database itself refuses', () => {
     ],
     [
       'a promise for days before the order',
-      () => sql`update compra set "fechaPrometida" = fecha::date - 3 where id = ${order.id}`,
+      () => sql`update compra set "fechaPrometida" = (fecha at time zone 'UTC')::date - 2 where id = ${order.id}`,
       /compra_prometida/,
     ],
     [
@@ -175,6 +210,12 @@ describe('the database itself refuses', () => {
       () => sql`insert into compra_asignacion ("idCompraDetalle", "idPedidoDetalle", cantidad)
         select cd.id, pd.id, 1 from compra_detalle cd, pedido_detalle pd, generate_series(1, 2)`,
       /compra_asignacion_unica/,
+    ],
+    [
+      'a purchase to serve a line of an order with nothing',
+      () => sql`insert into compra_asignacion ("idCompraDetalle", "idPedidoDetalle", cantidad)
+        select cd.id, pd.id, 0 from compra_detalle cd, pedido_detalle pd`,
+      /compra_asignacion_cantidad/,
     ],
     [
       'more to have come of a purchase than it was bought for',
@@ -195,16 +236,34 @@ describe('the database itself refuses', () => {
       /correo_en_cola/,
     ],
     [
+      'two e-mails that a mailbox could not tell apart',
+      () => sql`insert into correo ("idCompra", "idUsuario", destinatario, "mensajeId", estado)
+        select ${order.id}, ${t.admin.id}, 'a@b.cr', 'copia', 'Enviado' from generate_series(1, 2)`,
+      /correo_mensajeId/,
+    ],
+    [
       'an annulling of a sale without a reason',
       () => sql`update venta set estado = 'Anulada', anulada = now() where id = ${sale.id}`,
       /venta_anulada/,
     ],
     ['to delete a sale', () => sql`delete from venta`, /solo admite registros nuevos/],
-    ['a change of a sale', () => sql`update venta set total = 1 where id = ${sale.id}`, /no se cambia/],
+    ...['"idCliente"', '"idUsuario"', 'total'].map((column): Refused => [
+      `a change of the ${column} of a sale`,
+      () => sql`update venta set ${sql.raw(column)} = ${sql.raw(column)} + 1 where id = ${sale.id}`,
+      /no se cambia/,
+    ]),
+    ['another date of a sale', () => sql`update venta set fecha = '2020-01-01' where id = ${sale.id}`, /no se cambia/],
+    ['another NCF of a sale', () => sql`update venta set ncf = 'B0100000999' where id = ${sale.id}`, /no se cambia/],
     [
       'a movement in the name of a sale',
       () =>
         sql`insert into movimiento_stock ("idProducto", cantidad, tipo, "idVenta") values (${idProducto}, -1, 'venta', ${sale.id})`,
+      /por sí mismos/,
+    ],
+    [
+      'a movement in the name of an order',
+      () =>
+        sql`insert into movimiento_stock ("idProducto", cantidad, tipo, "idPedido") select ${idProducto}, -1, 'despacho', min(id) from pedido`,
       /por sí mismos/,
     ],
     [
@@ -216,9 +275,13 @@ describe('the database itself refuses', () => {
     await expect(statement().execute(t.db)).rejects.toThrow(reason);
   });
 
-  it('to bring an annulled sale back', async () => {
-    await t.admin.put(`/Venta/anular/${sale.id}`, { motivo: 'Error' });
-    const revive = sql`update venta set estado = 'Vigente', anulada = null, "motivoAnulacion" = null where id = ${sale.id}`;
+  it.each<[string, string, string, () => number]>([
+    ['sale', 'Venta', 'Vigente', () => sale.id],
+    ['purchase', 'Compra', 'Recibida', () => order.id],
+  ])('to bring an annulled %s back', async (_, document, estado, id) => {
+    await t.admin.put(`/${document}/anular/${id()}`, { motivo: 'Error' });
+    const revive = sql`update ${sql.table(document.toLowerCase())}
+      set estado = ${estado}, anulada = null, "motivoAnulacion" = null where id = ${id()}`;
     await expect(revive.execute(t.db)).rejects.toThrow(/no cambia más/);
   });
 });

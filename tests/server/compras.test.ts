@@ -225,6 +225,8 @@ describe('the stock of a purchase without an order (D23)', () => {
       anulada: expect.any(String),
     });
     expect(await stockOf(idProducto)).toBe(0);
+    const moved = await t.db.selectFrom('movimiento_stock').select('fecha').where('idCompra', '=', order.id).execute();
+    expect(moved.map(({ fecha }) => fecha.toISOString()).sort()).toEqual([cancelled.recibida, cancelled.anulada]);
     for (const again of [
       await buyer.put(`/Compra/updateEstatus/${order.id}`),
       await buyer.put(`/Compra/anular/${order.id}`, { motivo: 'Otra vez' }),

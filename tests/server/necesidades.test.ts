@@ -319,6 +319,8 @@ describe('what is left to buy, over all orders (D47)', () => {
     const received = z.array(compra).parse([(await buyer.put(`/Compra/updateEstatus/${made.id}`)).data]);
     // What is for the shelf has come with the purchase, what is for orders comes by their receipts.
     expect(received[0]?.detalleCompra[0]?.recibido).toBe(2);
+    const { id } = await c.compra(buyer, [{ ...linea, cantidad: 10 }]);
+    expect((await buyer.put(`/Compra/updateEstatus/${id}`)).data).toMatchObject({ estado: 'Recibida' });
     expect(await stockOf(idProducto)).toBe(2);
     for (const [campos, sent] of [
       [{}, { ...linea, cantidad: 9 }],

@@ -74,6 +74,7 @@ describe('a change request', () => {
     await hands.request(order, 8);
     await boss.request(order, 7, 3);
     expect(await asked()).toEqual([7, 3]);
+    expectRefusal(await hands.request(order, 7, 3), 422, 'Indique al menos una cantidad distinta de la actual');
     expect(await changesOf()).toEqual([
       [6, 8, 'Reemplazado'],
       [6, 7, 'Pendiente'],

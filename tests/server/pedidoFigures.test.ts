@@ -281,6 +281,12 @@ describe('what the database keeps of an order beside it', () => {
     const { id, pedidoDetalle } = await d.pedido(t.admin, norte);
     const linea = pedidoDetalle[0]?.id ?? 0;
     await t.db.updateTable('pedido_detalle').set({ nombreProducto: 'ÑANDÚ' }).where('id', '=', linea).execute();
+    await t.db.updateTable('pedido_detalle').set({ direccionamiento: '7.77' }).where('id', '=', linea).execute();
+    // The clocks of two servers differ: the later record may be the earlier receipt.
+    for (const fecha of ['2026-03-02T00:00:00Z', '2026-03-01T00:00:00Z'])
+      await sql`with r as (insert into recepcion ("idPedido", "idUsuario") values (${id}, ${t.admin.id}) returning id)
+        insert into entrega ("idDetalle", "cantidadRecibida", "idUsuario", fecha, "idRecepcion")
+        select ${linea}, 0.1, ${t.admin.id}, ${fecha}::timestamptz, id from r`.execute(t.db);
     await sql`insert into pedido_detalle ("idPedido", "idProducto", "nombreProducto", cantidad, direccionamiento)
       select "idPedido", "idProducto", 'CASUARIO', 2, '9' from pedido_detalle where id = ${linea}`.execute(t.db);
     expect(await wrong()).toEqual([]);

@@ -74,9 +74,9 @@ describe('the stages of a purchase (D48)', () => {
   });
 
   it('begin with Enviada for one that the supplier confirmed at once', async () => {
-    const { id } = await order();
-    const confirmed = compraOf(await buyer.put(`/Compra/confirmar/${id}`));
-    expect(confirmed).toMatchObject({ etapa: 'Confirmada', fechaPrometida: null });
+    const made = await order();
+    const confirmed = compraOf(await buyer.put(`/Compra/confirmar/${made.id}`));
+    expect(confirmed).toMatchObject({ etapa: 'Confirmada', fechaPrometida: null, version: Number(made.version) + 1 });
     expect(confirmed.enviada).toBe(confirmed.confirmada);
   });
 

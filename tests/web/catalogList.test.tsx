@@ -120,6 +120,14 @@ describe('a list', () => {
     held.release();
     expect(await screen.findByText('Familia 30')).toBeVisible();
     expect(screen.queryByText('Familia 15')).toBeNull();
+    // Those of a page seen before stay too when they cannot be read anew; of the connection the banner tells.
+    network.use(broken('get', '/Categoria'));
+    await user.click(screen.getByRole('button', { name: 'Anterior' }));
+    expect(await screen.findByText('No se pudo actualizar la lista.')).toBeVisible();
+    expect(screen.getByText('Familia 15')).toBeVisible();
+    network.use(http.get(url('/Categoria'), () => refusal(500, 'Algo falló')));
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('No se pudo actualizar la lista. Algo falló')).toBeVisible();
   });
 
   it('shows a spinner the first time, then its own message and the action that fills it', async () => {
@@ -162,6 +170,9 @@ describe('a list', () => {
   it('says what failed, and tries again', async () => {
     const { user } = renderSignedIn('/categorias', broken('get', '/Categoria'));
     expect(await screen.findByText(/No hay conexión con el servidor/)).toBeVisible();
+    network.use(http.get(url('/Categoria'), () => refusal(500, 'Algo falló')));
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('Algo falló')).toBeVisible();
     network.use(paged('/Categoria', [uno]));
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('Acero')).toBeVisible();
@@ -196,8 +207,11 @@ describe('the search', () => {
     const box = screen.getByRole('textbox', { name: 'Buscar' });
     expect(screen.getByRole('button', { name: 'Buscar' })).toBeDisabled();
     await user.type(box, '   {Enter}');
-    await user.type(box, 'tubo{Enter}');
+    await user.type(box, 'tubo');
+    expect(screen.getByRole('button', { name: 'Limpiar búsqueda' })).toBeVisible();
+    await user.keyboard('{Enter}');
     expect(await screen.findByText('Tubería')).toBeVisible();
+    expect(screen.getByText('Búsqueda: tubo').textContent).toBe('Búsqueda: tubo');
     expect(searched).toEqual(['/api/Categoria/filter/tubo']);
     await user.type(screen.getByRole('textbox', { name: 'Buscar' }), '{Escape}');
     expect(await screen.findByText('Familia 15')).toBeVisible();

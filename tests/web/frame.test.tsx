@@ -131,6 +131,9 @@ describe('on a phone', () => {
     await user.click(toolbar.getByRole('button', { name: 'Ordenar' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Fecha creada' }));
     await waitFor(() => expect(asked.at(-1)).toBe('["fechaCreado","ASC"]'));
+    await user.click(toolbar.getByRole('button', { name: 'Ordenar' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Fecha creada ↑' }));
+    await waitFor(() => expect(asked.at(-1)).toBe('["fechaCreado","DESC"]'));
   });
 
   it('the menu is a drawer that closes on the way', async () => {

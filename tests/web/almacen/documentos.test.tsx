@@ -258,6 +258,8 @@ describe('the lists', () => {
   it('say that there are none', async () => {
     const first = renderSignedIn('/compras', paged('/Compra', []));
     expect(await screen.findByText('No hay ordenes registradas')).toBeVisible();
+    for (const name of ['Excel', 'Líneas', 'Otros formatos'])
+      expect(screen.getByRole('button', { name })).toBeDisabled();
     first.unmount();
     renderSignedIn('/ventas', paged('/Venta', []));
     expect(await screen.findByText('No hay ventas registradas')).toBeVisible();
