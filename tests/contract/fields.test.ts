@@ -40,6 +40,9 @@ describe('a required text', () => {
     // What shows nothing could neither be seen nor searched for.
     ['a\u200bb\u00ad', 'ab'],
     ['\u202aab\u202c\u200f', 'ab'],
+    // Hyphens of Word look as those of the keyboard; dashes are others.
+    ['1\u20112\u20103', '1-2-3'],
+    ['a – b', 'a – b'],
     ['a\u00a0 b', 'a\u00a0 b'],
     ['👷🏽‍♀️', '👷🏽‍♀️'],
     // It has one line.

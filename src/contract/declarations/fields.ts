@@ -26,11 +26,14 @@ const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}]/u;
 // Also marks of writing direction, which Windows copies with a number or a name. The joiners of emoji stay.
 const OF_NO_WIDTH = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]|\u034f/g;
 
-/** What nobody sees of a text, as pasted from elsewhere, is not kept: nobody could search for it. */
-const withoutZeroWidth = (text: string): string => text.replaceAll(OF_NO_WIDTH, '');
+// Word and web pages write them; the one of the keyboard looks the same.
+const HYPHENS = /[\u2010\u2011]/g;
+
+/** A text that looks as it did, without what nobody sees of it and with plain hyphens: nobody could search for the others. */
+const asTyped = (text: string): string => text.replaceAll(OF_NO_WIDTH, '').replaceAll(HYPHENS, '-');
 
 /** One space between words, and nothing of zero width: how a name is shown. */
-export const asShown = (text: string): string => withoutZeroWidth(text).replaceAll(/[\s\u0085]+/g, ' ');
+export const asShown = (text: string): string => asTyped(text).replaceAll(/[\s\u0085]+/g, ' ');
 
 /**
  * A text of one line, in which a run of line breaks and tabs is one space: an input of one line has none, and would drop them
@@ -59,7 +62,7 @@ function decimalsOf(value: number): number {
 
 /** The checks of a stored text. In one call of `check`, as each of Zod's methods copies the schema before it. */
 const stored = (max: number, kept: (text: string) => string, ...more: z.core.$ZodCheck<string>[]) => [
-  z.overwrite<string>(text => kept(withoutZeroWidth(text))),
+  z.overwrite<string>(text => kept(asTyped(text))),
   z.trim(),
   z.normalize(),
   ...more,
@@ -67,14 +70,14 @@ const stored = (max: number, kept: (text: string) => string, ...more: z.core.$Zo
   z.refine<string>(isStorable, NOT_ADMITTED),
 ];
 
-/** A required text: trimmed, NFC, nothing of zero width, 1 to `max` characters as `kept` (in one line), at least one visible. */
+/** A required text: trimmed, NFC, as typed, 1 to `max` characters as `kept` (in one line), at least one visible. */
 export const requiredText = (required: string, max: number = TEXT_MAX, kept: (text: string) => string = oneLine) =>
   z.string(required).check(
     ...stored(max, kept, z.minLength(1, required)),
     z.refine(text => VISIBLE.test(text), required),
   );
 
-/** A text that may be blank: trimmed, NFC, nothing of zero width, at most `max` characters as `kept` (in one line). */
+/** A text that may be blank: trimmed, NFC, as typed, at most `max` characters as `kept` (in one line). */
 export const freeText = (max: number = TEXT_MAX, kept: (text: string) => string = oneLine) =>
   z.string('Debe ser un texto').check(...stored(max, kept));
 
@@ -138,7 +141,7 @@ export const dinero = (required: string) =>
   );
 
 const isBlank = (value: unknown): boolean =>
-  value === undefined || (typeof value === 'string' && withoutZeroWidth(value).trim() === '');
+  value === undefined || (typeof value === 'string' && asTyped(value).trim() === '');
 
 /** Whether a value sent for a reference means none (D2). */
 export const isNoReference = (value: unknown): boolean => value === 0 || isBlank(value);
