@@ -116,6 +116,7 @@ describe('a picker', () => {
     );
     await user.type(await familia(), 'Jardinería');
     await user.click(await screen.findByRole('option', { name: 'Agregar “Jardinería”' }));
+    expect(await screen.findByText(/“Jardinería”\. Al agregarla queda elegida\.$/)).toBeVisible();
     await user.click(button('Agregar'));
     expect(await screen.findByText(/La familia “Jardinería” ya existe/)).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
