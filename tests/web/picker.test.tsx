@@ -5,7 +5,19 @@ import { afterEach, describe, expect, it } from 'vitest';
 import '../../src/web/features/pedidos/nuevo/PedidoNuevoPage';
 import { session } from '../../src/web/api/session';
 import { remember } from '../../src/web/kit/picker/choices';
-import { broken, hold, ok, paged, permisoRow, refusal, url, usuario, whole } from '../support/msw';
+import {
+  broken,
+  hold,
+  ok,
+  paged,
+  permisoRow,
+  permisosWith,
+  refusal,
+  url,
+  usuario,
+  whole,
+  withPermisos,
+} from '../support/msw';
 import { button } from '../support/onScreen';
 import { renderSignedIn } from '../support/renderWeb';
 import { catalogo, cemento, varilla } from './pedidos/records';
@@ -104,6 +116,18 @@ describe('a picker', () => {
     );
     await user.type(await familia(), 'Jardinería');
     expect(await screen.findByText('No se pudo buscar. Revise la conexión')).toBeVisible();
+    expect(screen.queryByRole('option')).toBeNull();
+  });
+
+  it('does not offer to add to who may not', async () => {
+    const { user } = renderSignedIn(
+      '/productos/agregar',
+      withPermisos(permisosWith({ productos: ['agregar'] })),
+      paged('/Categoria', []),
+      paged('/Categoria/filter/:text', []),
+    );
+    await user.type(await familia(), 'Jardinería');
+    expect(await screen.findByText('No hay coincidencias')).toBeVisible();
     expect(screen.queryByRole('option')).toBeNull();
   });
 
