@@ -5,7 +5,19 @@ import { afterEach, describe, expect, it } from 'vitest';
 import '../../src/web/features/pedidos/nuevo/PedidoNuevoPage';
 import { session } from '../../src/web/api/session';
 import { remember } from '../../src/web/kit/picker/choices';
-import { broken, hold, ok, paged, permisoRow, refusal, url, usuario, whole } from '../support/msw';
+import {
+  broken,
+  hold,
+  ok,
+  paged,
+  permisoRow,
+  permisosWith,
+  refusal,
+  url,
+  usuario,
+  whole,
+  withPermisos,
+} from '../support/msw';
 import { button } from '../support/onScreen';
 import { renderSignedIn } from '../support/renderWeb';
 import { catalogo, cemento, varilla } from './pedidos/records';
@@ -107,6 +119,18 @@ describe('a picker', () => {
     expect(screen.queryByRole('option')).toBeNull();
   });
 
+  it('does not offer to add to who may not', async () => {
+    const { user } = renderSignedIn(
+      '/productos/agregar',
+      withPermisos(permisosWith({ productos: ['agregar'] })),
+      paged('/Categoria', []),
+      paged('/Categoria/filter/:text', []),
+    );
+    await user.type(await familia(), 'Jardinería');
+    expect(await screen.findByText('No hay coincidencias')).toBeVisible();
+    expect(screen.queryByRole('option')).toBeNull();
+  });
+
   it('closes the question of adding on a refusal, which is said', async () => {
     const { user } = renderSignedIn(
       '/productos/agregar',
@@ -116,6 +140,7 @@ describe('a picker', () => {
     );
     await user.type(await familia(), 'Jardinería');
     await user.click(await screen.findByRole('option', { name: 'Agregar “Jardinería”' }));
+    expect(await screen.findByText(/“Jardinería”\. Al agregarla queda elegida\.$/)).toBeVisible();
     await user.click(button('Agregar'));
     expect(await screen.findByText(/La familia “Jardinería” ya existe/)).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -106,6 +106,8 @@ describe('the article picker', () => {
     remember('productos', 7, 1);
     remember('productos', 7, 2);
     expect(remember('productos', 7, 1)).toEqual([1, 2]);
+    for (let id = 3; id < 9; id += 1) remember('productos', 7, id);
+    expect(loadRecents('productos', 7)).toEqual([8, 7, 6, 5, 4, 3]);
     expect(loadRecents('productos', 8)).toEqual([]);
     expect(loadRecents('proveedores', 7)).toEqual([]);
   });
