@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { COMPRA_LINES_MAX } from './constants';
 import { cantidad as cantidadText, plural } from './text/format';
 import {
-  cantidad,
-  dinero,
+  cantidadSchema,
+  dineroSchema,
   id,
   motivo,
   nullishNumber,
@@ -112,20 +112,20 @@ export const compra = z.object({
 export type Compra = z.infer<typeof compra>;
 
 /** Unit cost in colones. */
-export const costoLinea = () => dinero('El costo es requerido').min(1, 'El costo mínimo es 1');
+export const costoLinea = () => dineroSchema('El costo es requerido').min(1, 'El costo mínimo es 1');
 
 /** The line being typed in the new-purchase form (S5). */
 export const compraLineaForm = z.object({
   idProducto: id('El producto es requerido'),
   nombreProducto: optionalText(),
   costo: costoLinea(),
-  cantidad: cantidad(),
+  cantidad: cantidadSchema(),
 });
 
 /** Shares of a purchase line: which order lines it serves, and how much goes to each (D47). */
 export const orderShares = z
   .array(
-    z.object({ idPedidoDetalle: id('La línea del pedido es requerida'), cantidad: cantidad(undefined, 0.001) }),
+    z.object({ idPedidoDetalle: id('La línea del pedido es requerida'), cantidad: cantidadSchema(undefined, 0.001) }),
     'Indique para qué líneas es',
   )
   .max(COMPRA_LINES_MAX, `La orden admite ${COMPRA_LINES_MAX} líneas como máximo`)

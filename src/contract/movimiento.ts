@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CONTEO_LINES_MAX } from './constants';
-import { cantidad, id, optionalMotivo } from './declarations/fields';
+import { cantidadSchema, id, optionalMotivo } from './declarations/fields';
 import { persona } from './usuario';
 
 /** Why stock moved (D23, D26, D27). The ledger only grows; stock is its sum and never below 0. */
@@ -81,8 +81,8 @@ export const conteo = z.object({
     .array(
       z.object({
         idProducto: id('El artículo es requerido'),
-        contado: cantidad('Lo contado es requerido', 0),
-        stock: cantidad('El stock es requerido', 0),
+        contado: cantidadSchema('Lo contado es requerido', 0),
+        stock: cantidadSchema('El stock es requerido', 0),
       }),
       'Indique al menos un artículo',
     )

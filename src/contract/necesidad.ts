@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COMPRA_LINES_MAX } from './constants';
 import { costoLinea, orderShares } from './compra';
-import { cantidad, id } from './declarations/fields';
+import { cantidadSchema, id } from './declarations/fields';
 import { promesaFields } from './promesa';
 import { unidad } from './unidad';
 
@@ -69,7 +69,7 @@ const line = z
     /** What of it is for lines of orders, whichever. */
     partes: orderShares,
     /** What of it is for the shelf. */
-    bodega: cantidad(undefined, 0.001).nullish(),
+    bodega: cantidadSchema(undefined, 0.001).nullish(),
   })
   .refine(({ partes, bodega }) => partes.length > 0 || bodega, { path: ['partes'], message: TARGET_REQUIRED });
 

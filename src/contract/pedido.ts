@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PEDIDO_LINES_MAX, TEXT_MAX } from './constants';
 import {
-  cantidad,
+  cantidadSchema,
   withFallback,
   calendarDay,
   id,
@@ -133,7 +133,7 @@ export const direccionamiento = () =>
 /** What the draft's line form asks for (S5); the server adds the name to it. */
 const lineFields = {
   idProducto: id('El artículo es requerido'),
-  cantidad: cantidad(),
+  cantidad: cantidadSchema(),
   direccionamiento: direccionamiento(),
 };
 
@@ -168,7 +168,7 @@ export const pedidoSolicitarCambio = z.object({
     .array(
       z.object({
         id: id(),
-        cantNueva: blankable(cantidad('La cantidad debe ser un número')),
+        cantNueva: blankable(cantidadSchema('La cantidad debe ser un número')),
         version: version(),
       }),
       'Debe indicar lo que cambia',
@@ -181,7 +181,7 @@ export type PedidoSolicitarCambio = z.infer<typeof pedidoSolicitarCambio>;
 export const pedidoCorregir = z.object({
   /** The delivery record to correct. */
   idEntrega: id(),
-  cantidad: cantidad('La cantidad es requerida', 0.001, 'La cantidad debe ser mayor que 0'),
+  cantidad: cantidadSchema('La cantidad es requerida', 0.001, 'La cantidad debe ser mayor que 0'),
   motivo: motivo(),
 });
 export type PedidoCorregir = z.infer<typeof pedidoCorregir>;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { PRESUPUESTO_CODIGOS_MAX } from './constants';
 import { labels } from './declarations/labels';
-import { dinero, id, version } from './declarations/fields';
+import { dineroSchema, id, version } from './declarations/fields';
 import { direccionamiento } from './pedido';
 
 /** What a project may cost under one direccionamiento, in colones without IVA (D50). */
 export const budgetCode = z.object({
   direccionamiento: direccionamiento(),
-  monto: dinero('El monto es requerido'),
+  monto: dineroSchema('El monto es requerido'),
 });
 
 /** Indexes of repeated codes, each with the index of its first occurrence. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PEDIDO_LINES_MAX } from './constants';
-import { cantidad, id, blankable, manyLines, optionalText, version } from './declarations/fields';
+import { cantidadSchema, id, blankable, manyLines, optionalText, version } from './declarations/fields';
 import { unidad } from './unidad';
 import { persona } from './usuario';
 
@@ -48,7 +48,8 @@ export const recepcionLinea = z.object({
 });
 export type RecepcionLinea = z.infer<typeof recepcionLinea>;
 
-const arrived = () => blankable(cantidad('La cantidad debe ser un número', 0, 'La cantidad no puede ser negativa'));
+const arrived = () =>
+  blankable(cantidadSchema('La cantidad debe ser un número', 0, 'La cantidad no puede ser negativa'));
 
 /**
  * A receipt (D14, D49): `cantNueva` is the quantity that arrived now; lines where it is blank, 0 or missing are ignored.

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { CANTIDAD_MIN, VENTA_LINES_MAX } from './constants';
 import {
   asShown,
-  cantidad,
-  dinero,
+  cantidadSchema,
+  dineroSchema,
   id,
   blankable,
   nullishNumber,
@@ -57,7 +57,7 @@ export const VENTA_CREATED = 'Venta realizada correctamente';
 export const ventaLineaForm = z.object({
   idProducto: id('El producto es requerido'),
   // S5 has one message for all errors of a sale's quantity.
-  cantidad: cantidad(undefined, CANTIDAD_MIN, 'La cantidad es requerida'),
+  cantidad: cantidadSchema(undefined, CANTIDAD_MIN, 'La cantidad es requerida'),
 });
 
 const LINES_REQUIRED = 'La venta debe llevar al menos un artículo';
@@ -68,7 +68,10 @@ export const newVenta = z.object({
   idCliente: id('El cliente es requerido'),
   ncf: optionalText(50, asShown),
   detalleVentas: z
-    .array(ventaLineaForm.extend({ precio: blankable(dinero('El precio es requerido')).optional() }), LINES_REQUIRED)
+    .array(
+      ventaLineaForm.extend({ precio: blankable(dineroSchema('El precio es requerido')).optional() }),
+      LINES_REQUIRED,
+    )
     .min(1, LINES_REQUIRED)
     .max(VENTA_LINES_MAX, `La venta admite ${VENTA_LINES_MAX} líneas como máximo`),
 });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   asShown,
   manyLines,
-  cantidad,
-  dinero,
+  cantidadSchema,
+  dineroSchema,
   calendarDay,
   id,
   pathId,
@@ -133,26 +133,26 @@ describe('quantities', () => {
     [1.0001, 'Admite 3 decimales como máximo'],
     [1.0000000001, 'Admite 3 decimales como máximo'],
   ])('%o: %s', (value, message) => {
-    expect(messageOf(cantidad(), value)).toBe(message);
+    expect(messageOf(cantidadSchema(), value)).toBe(message);
   });
 
   it.each([1, 2.5, 1.005, 123_456_789.123, 999_999_999.999])('%d is one', value => {
-    expect(cantidad().parse(value)).toBe(value);
+    expect(cantidadSchema().parse(value)).toBe(value);
   });
 
   it('are not mistaken for zero when they are tiny', () => {
-    expect(messageOf(cantidad('', 0), 1e-7)).toBe('Admite 3 decimales como máximo');
+    expect(messageOf(cantidadSchema('', 0), 1e-7)).toBe('Admite 3 decimales como máximo');
   });
 });
 
 describe('what a form may leave blank', () => {
   it.each([undefined, null, '', '  ', '\t', ' \u200b\ufeff'])('%o is none', value => {
-    expect(blankable(cantidad('Falta', 0)).parse(value)).toBeNull();
+    expect(blankable(cantidadSchema('Falta', 0)).parse(value)).toBeNull();
     expect(blankable(calendarDay()).parse(value)).toBeNull();
   });
 
   it.each(['3', ' x ', false, []])('%o is not', value => {
-    expect(messageOf(blankable(cantidad('Falta', 0)), value)).toBe('Falta');
+    expect(messageOf(blankable(cantidadSchema('Falta', 0)), value)).toBe('Falta');
   });
 });
 
@@ -167,11 +167,11 @@ describe('amounts of money', () => {
     [1.25e30, 'Admite 14 cifras como máximo, dos de ellas decimales'],
     [1e-7, 'Admite dos decimales como máximo'],
   ])('%o: %s', (value, message) => {
-    expect(messageOf(dinero('Falta'), value)).toBe(message);
+    expect(messageOf(dineroSchema('Falta'), value)).toBe(message);
   });
 
   it.each([0, 0.01, 99_999_999_999.99, 999_999_999_999, 999_999_999_999.99])('%d is one', value => {
-    expect(dinero('Falta').parse(value)).toBe(value);
+    expect(dineroSchema('Falta').parse(value)).toBe(value);
   });
 });
 

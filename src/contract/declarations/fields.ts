@@ -121,7 +121,7 @@ export const pathId = z
   .pipe(id());
 
 /** An amount of goods: numeric(12,3), at least `min` (D25). */
-export const cantidad = (
+export const cantidadSchema = (
   required: string = 'La cantidad es requerida',
   min: number = CANTIDAD_MIN,
   tooSmall: string = `La cantidad mínima es ${cantidadText(min)}`,
@@ -133,7 +133,7 @@ export const cantidad = (
   );
 
 /** An amount of colones: not negative, at most two decimals and 14 figures (S5, D25). */
-export const dinero = (required: string) =>
+export const dineroSchema = (required: string) =>
   z.number(required).check(
     z.gte(0, 'No puede ser negativo'),
     z.refine(value => decimalsOf(value) <= 2, 'Admite dos decimales como máximo'),

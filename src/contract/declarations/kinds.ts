@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { INTEGER_MAX, TEXT_MAX } from '../constants';
 import { correo, telefono as phoneNumber, TELEFONO_FORMS } from '../contacto';
-import { asShown, blankable, blankableIfSent, cantidad, dinero, id, isNoReference, requiredText } from './fields';
+import {
+  asShown,
+  blankable,
+  blankableIfSent,
+  cantidadSchema,
+  dineroSchema,
+  id,
+  isNoReference,
+  requiredText,
+} from './fields';
 
 /**
  * The kinds of fields. A field is declared once, by one of these functions, in the file of its entity: its label, its
@@ -127,11 +136,11 @@ export const phone = (label: string, message: Message, options: FieldOptions = {
 
 /** An amount of colones, not negative. */
 export const money = (label: string, message: Message, options: FieldOptions = {}) =>
-  required({ kind: 'money', label, min: 0, ...options }, message, z.number(), dinero);
+  required({ kind: 'money', label, min: 0, ...options }, message, z.number(), dineroSchema);
 
 /** An amount of goods with at most three decimals, at least `min`. */
 export const quantity = (label: string, message: Message, min: number, options: FieldOptions = {}) =>
-  required({ kind: 'quantity', label, min, ...options }, message, z.number(), missing => cantidad(missing, min));
+  required({ kind: 'quantity', label, min, ...options }, message, z.number(), missing => cantidadSchema(missing, min));
 
 /** A whole number, at least `min`. */
 export const integer = (label: string, message: Message, min: number, options: FieldOptions = {}) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { costoLinea } from '#contract/compra';
 import { SPECIAL_ARTICLES } from '#contract/constants';
-import { cantidad } from '#contract/declarations/fields';
+import { cantidadSchema } from '#contract/declarations/fields';
 import { addLine, emptyDraft as emptyDocument } from '../../../src/web/features/documentos/draft/draft';
 import { problemOf, readTyped } from '../../../src/web/kit/quantity/QuantityInput';
 import { loadRecents, matches, optionsFor, remember } from '../../../src/web/kit/picker/choices';
@@ -13,7 +13,7 @@ import { linea } from './records';
 
 describe('an amount being typed', () => {
   it('takes a comma or a dot and three decimals', () => {
-    const problem = (text: string) => problemOf(text, cantidad());
+    const problem = (text: string) => problemOf(text, cantidadSchema());
     for (const text of ['1', '12', '2,5', '1,1250', '7,', '1 000']) expect(problem(text), text).toBeUndefined();
     for (const text of ['1e3', '1.2.3', 'x']) expect(problem(text), text).toBe('Debe ser un número');
     expect(problem('2,1255')).toBe('Admite 3 decimales como máximo');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NOMBRE_PRODUCTO_MAX } from '#contract/constants';
-import { asShown, cantidad, requiredText } from '#contract/declarations/fields';
+import { asShown, cantidadSchema, requiredText } from '#contract/declarations/fields';
 
 export interface Line {
   /** Local id, since the same special article may be on several lines. */
@@ -35,7 +35,7 @@ export const readableLines = <S extends z.ZodType>(line: S) =>
     .catch([])
     .transform(lines => lines.map(stored => line.safeParse(stored)).flatMap(({ data }) => (data ? [data] : [])));
 
-export const cantidadLinea = cantidad();
+export const cantidadLinea = cantidadSchema();
 
 export const articleName = requiredText('El nombre del artículo es requerido', NOMBRE_PRODUCTO_MAX, asShown);
 

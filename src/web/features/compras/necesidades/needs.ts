@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cantidad as cantidadSchema } from '#contract/declarations/fields';
+import { cantidadSchema } from '#contract/declarations/fields';
 import { cantidad as cantidadText, plural } from '#contract/text/format';
 import { costoLinea } from '#contract/compra';
 import { leftToBuy, type Necesidad, type NecesidadLinea } from '#contract/necesidad';

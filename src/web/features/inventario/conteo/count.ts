@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cantidad as cantidadSchema, mistakeIn } from '#contract/declarations/fields';
+import { cantidadSchema, mistakeIn } from '#contract/declarations/fields';
 import { existencias, type Conteo } from '#contract/movimiento';
 import { minus, plus } from '#contract/text/sums';
 import type { Producto } from '#contract/producto';

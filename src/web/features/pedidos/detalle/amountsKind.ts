@@ -1,5 +1,5 @@
 import type { WriteName } from '#contract/calls/endpointNames';
-import { cantidad as cantidadSchema, mistakeIn } from '#contract/declarations/fields';
+import { cantidadSchema, mistakeIn } from '#contract/declarations/fields';
 import { pendiente, type Pedido, type PedidoDetalle } from '#contract/pedido';
 import { cantidad, plural } from '#contract/text/format';
 import type { OrderDraftName } from '../../../app/draftKeys';

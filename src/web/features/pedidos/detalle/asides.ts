@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cantidad as cantidadSchema, mistakeIn } from '#contract/declarations/fields';
+import { cantidadSchema, mistakeIn } from '#contract/declarations/fields';
 import { cantidad } from '#contract/text/format';
 import type { PedidoDetalle } from '#contract/pedido';
 import type { Typed } from '../../../kit/quantity/QuantityInput';
