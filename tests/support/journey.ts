@@ -1,6 +1,4 @@
-import { mkdtemp, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { claveDemo } from '../../src/server/db/seed/demo/usuarios';
 import { signInAt } from './httpCaller';
@@ -97,9 +95,7 @@ export async function countPresses(page: Page): Promise<() => Promise<number>> {
 /** Runs an action that downloads a file; resolves to the suggested name and the bytes. */
 export async function downloadedBy(page: Page, action: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), action()]);
-  const path = join(await mkdtemp(join(tmpdir(), 'bodega-descarga-')), download.suggestedFilename());
-  await download.saveAs(path);
-  return { name: download.suggestedFilename(), bytes: await readFile(path) };
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
 /** How far the page can be scrolled sideways, in pixels; must be 0 (D40). */
