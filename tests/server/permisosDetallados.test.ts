@@ -287,18 +287,34 @@ describe('a profile of a template', () => {
         .execute()
     ).map(row => [row.idModulo, FLAGS.filter(flag => row[flag]).join(' ')]);
 
+  const ALL = 'ver agregar eliminar actualizar';
+  const bought = [
+    [2, 'ver'],
+    [4, ALL],
+    [5, ALL],
+    [6, ALL],
+    [7, ALL],
+    [12, 'ver agregar'],
+    [13, 'ver'],
+  ];
+  const read = [1, 2, 4, 5, 6, 7, 12, 13].map(id => [id, 'ver']);
   it.each([
-    [false, [[12, 'ver agregar']]],
+    ['soloRecibe', false, [[12, 'ver agregar']]],
     [
+      'soloRecibe',
       true,
       [
         [12, 'ver'],
         [21, 'ver agregar'],
       ],
     ],
-  ])('that only receives, with the setting at %s', async (estatus, rows) => {
+    ['compras', false, bought],
+    ['compras', true, [...bought, [21, 'ver'], [22, 'ver agregar']]],
+    ['contabilidad', false, read],
+    ['contabilidad', true, [...read, [24, 'ver'], [25, 'ver']]],
+  ])('has the rights of %s, with the setting at %s', async (plantilla, estatus, rows) => {
     await turn(estatus);
-    const made = await t.admin.post('/Perfil', { nombre: `Solo recibe ${estatus}`, plantilla: 'soloRecibe' });
+    const made = await t.admin.post('/Perfil', { nombre: `De ${plantilla} ${estatus}`, plantilla });
     expect(made.status).toBe(201);
     expect(await flagsOf(idOf(made))).toEqual(rows);
   });
