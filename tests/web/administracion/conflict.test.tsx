@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
+import { leavesOf } from '#contract/declarations/placedFields';
+import { proveedores } from '#contract/proveedor';
 import { session } from '../../../src/web/api/session';
+import { findConflicts } from '../../../src/web/kit/form/conflict';
 import { permisoRow, ok, paged, refusal, url, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { field, save } from '../../support/onScreen';
@@ -47,6 +50,7 @@ const collide = async () => {
   await waitFor(() => expect(save()).toBeEnabled());
   await view.user.click(save());
   expect(await screen.findByText(REFUSED)).toBeVisible();
+  expect(document.activeElement).toHaveTextContent(REFUSED);
   return { ...view, bodies };
 };
 const choices = (name: string) => within(screen.getByRole('radiogroup', { name }));
@@ -133,6 +137,13 @@ describe('a record that another person changed meanwhile', () => {
     expect(await screen.findByRole('heading', { name: 'Clientes' })).toBeVisible();
     expect(bodies).toEqual([expect.objectContaining({ version: 1 }), { ...switched, nombre: 'Rosa María' }]);
     expect(screen.queryByText(REFUSED)).toBeNull();
+  });
+
+  it('is no conflict where a field is as blank as before, however that is stored', () => {
+    const fields = leavesOf(proveedores.fields);
+    expect(findConflicts(fields, { cedula: null }, { cedula: '' }, {})).toEqual([]);
+    const [found] = findConflicts(fields, { cedula: null }, { cedula: '3-101-1' }, { cedula: '' });
+    expect([found?.old.text, found?.theirs.text, found?.mine.text]).toEqual(['(vacío)', '3-101-1', '(vacío)']);
   });
 
   it('names what a picker chose, not its number', async () => {

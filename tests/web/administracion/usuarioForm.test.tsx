@@ -286,6 +286,8 @@ describe('editing a user', () => {
     await user.click(await screen.findByRole('option', { name: 'Compras' }));
     expect(await within(seen).findByText('Comprar')).toBeVisible();
     expect(within(seen).getByText('Por comprar')).toBeVisible();
+    await user.type(await labelledInput('Contraseña'), 'Clave.2026');
+    await user.type(await labelledInput('Repetir contraseña'), 'Clave.2026');
     await user.click(save());
     expect(await screen.findByText(/^No se pudo guardar: Luis Paz cambió este registro/)).toBeVisible();
     const told = within(screen.getByRole('radiogroup', { name: 'Perfiles' }));
@@ -295,7 +297,7 @@ describe('editing a user', () => {
     await user.click(save());
     await screen.findByRole('heading', { level: 1, name: 'Usuarios' });
     expect(asked.slice(0, 3)).toEqual(['7', '7,8', '7,9']);
-    const body = { ...rosa, pass: '', RepetirPass: '' };
+    const body = { ...rosa, pass: 'Clave.2026', RepetirPass: 'Clave.2026' };
     expect(bodies).toEqual([
       { ...body, perfiles: [7, 8], enlaces: { version: 'a' } },
       { ...body, perfiles: [7, 9], enlaces: { version: 'b' } },

@@ -8,6 +8,7 @@ import {
   readCopy,
   toBody,
   undoCopy,
+  withoutSource,
   type DraftLine,
 } from '../../../src/web/features/pedidos/nuevo/draft';
 import { targetsOf } from '../../../src/web/features/pedidos/nuevo/PedidoNuevoPage';
@@ -29,6 +30,8 @@ const earlier = orden(31, {
     linea(2, { idProducto: 2, nombreProducto: 'VARILLA #3' }),
     linea(3, { idProducto: 9, nombreProducto: 'FLETE A LIMÓN', cantidad: 1 }),
     linea(4, { idProducto: 77, nombreProducto: 'YA NO EXISTE' }),
+    linea(5, { idProducto: 77, nombreProducto: 'YA NO EXISTE' }),
+    linea(6, { idProducto: 9, nombreProducto: 'GRÚA — DOS DÍAS', cantidad: 2 }),
   ],
 });
 const inactiva = { ...varilla, estatus: false };
@@ -44,6 +47,7 @@ describe('copying an earlier order (D21)', () => {
     expect(copied.lineas).toMatchObject([
       { idProducto: 1, nombreProducto: 'CEMENTO GRIS', detalle: 'DETALLE', cantidad: 30, direccionamiento: '1.2' },
       { idProducto: 9, codigo: '000-001', nombreProducto: 'FLETE A LIMÓN', cantidad: 1 },
+      { idProducto: 9, nombreProducto: 'GRÚA', detalle: 'DOS DÍAS', cantidad: 2 },
     ]);
   });
 
@@ -54,6 +58,7 @@ describe('copying an earlier order (D21)', () => {
   it('is sent as CopyFrom, and a draft that copies nothing says nothing of it', () => {
     expect(toBody(copied, 'ana@bodega.cr')).toMatchObject({ CopyFrom: 31 });
     expect(toBody(emptyDraft('k'), 'ana@bodega.cr')).not.toHaveProperty('CopyFrom');
+    expect(toBody(withoutSource(copied), 'ana@bodega.cr')).not.toHaveProperty('CopyFrom');
     expect(toBody({ ...copied, fechaEntrega: '2099-01-02' }, 'x')).toMatchObject({ fechaEntrega: '2099-01-02' });
   });
 
@@ -65,7 +70,7 @@ describe('copying an earlier order (D21)', () => {
   });
 
   it('keeps the images of the lines that an undo would bring back', () => {
-    expect([...ownersOf(copied)].sort()).toEqual(['c1', 'c3', 'own']);
+    expect([...ownersOf(copied)].sort()).toEqual(['c1', 'c3', 'c6', 'own']);
   });
 });
 

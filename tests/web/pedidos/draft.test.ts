@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sumsByPresentacion } from '#contract/text/sums';
 import { changeLine, removeLine, restoreLine, typeInLine } from '../../../src/web/kit/document/draftLines';
 import { errorsByLine } from '../../../src/web/kit/draft/useSendDraft';
@@ -7,6 +7,7 @@ import {
   afterPlaced,
   emptyDraft,
   findMergeable,
+  isPast,
   mergeLine,
   mergeNeedsAnswer,
   toBody,
@@ -50,6 +51,7 @@ describe('merging an article that is on the draft already (D19)', () => {
     expect(mergeNeedsAnswer(cemento, { ...cemento, detalle: 'EN SACOS' })).toBe(false);
     expect(mergeNeedsAnswer(cemento, { ...cemento, direccionamiento: '3' })).toBe(true);
     expect(mergeNeedsAnswer({ ...cemento, detalle: 'X' }, { ...cemento, detalle: 'Y' })).toBe(true);
+    expect(mergeNeedsAnswer({ ...cemento, detalle: 'X' }, { ...cemento, detalle: 'X' })).toBe(false);
   });
 
   it('adds the quantities without the dust of binary fractions', () => {
@@ -67,6 +69,8 @@ describe('merging an article that is on the draft already (D19)', () => {
   it('never drops the only detail there is', () => {
     const withDetail = draftOf({ ...cemento, detalle: 'X' });
     expect(mergeLine(withDetail, 'a', { ...cemento, direccionamiento: '3' }, 'nueva').lineas[0]?.detalle).toBe('X');
+    const typed = { ...cemento, direccionamiento: '3', detalle: 'Y' };
+    expect(mergeLine(draftOf(cemento), 'a', typed, 'anterior').lineas[0]?.detalle).toBe('Y');
   });
 });
 
@@ -88,6 +92,16 @@ describe('editing the draft', () => {
     const many = ['a', 'b', 'c', 'd', 'e'].map(one => of(1, one));
     expect(sumsByPresentacion(many)).toBe('1 a, 1 b, 1 c y 2 más');
     expect(sumsByPresentacion([{ cantidad: 3 }])).toBe('');
+  });
+});
+
+describe('the delivery date of a draft', () => {
+  it('has passed from the next day on', () => {
+    const days = ['2026-11-26', '2026-11-27', '2026-11-28'];
+    vi.setSystemTime('2026-11-27T18:00:00Z');
+    expect(days.map(isPast)).toEqual([true, false, false]);
+    expect(isPast(null)).toBe(false);
+    vi.useRealTimers();
   });
 });
 

@@ -7,9 +7,9 @@ import '../../../src/web/features/pedidos/nuevo/PedidoNuevoPage';
 import { draftKey } from '../../../src/web/app/draftKeys';
 import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
-import { withPermisos, ok, permisosWith, refusal } from '../../support/msw';
+import { broken, network, ok, paged, permisosWith, refusal, withPermisos } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
-import { answering, catalogo } from './records';
+import { answering, catalogo, linea, orden } from './records';
 import { button, expectOwnRender, field } from '../../support/onScreen';
 
 afterEach(() => session.end('salida'));
@@ -446,5 +446,62 @@ describe('the draft', () => {
     await user.click(remove ?? document.body);
     await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
     expect(JSON.parse(stored() ?? '')).toMatchObject({ lineas: [{ cantidad: 10 }, { cantidad: 4 }] });
+  });
+});
+
+describe('copying an earlier order (D21)', () => {
+  const own = {
+    localId: 'own',
+    idProducto: 2,
+    codigo: 'ACE-0101',
+    presentacion: 'Unidad',
+    nombreProducto: 'VARILLA #3',
+    detalle: '',
+    cantidad: 4,
+    direccionamiento: '9',
+  };
+  const gone = linea(77, { nombreProducto: 'CLAVO VIEJO' });
+  const earlier = orden(31, { pedidoDetalle: [linea(1, { nombreProducto: 'CEMENTO GRIS', cantidad: 30 }), gone] });
+  const allGone = orden(32, { pedidoDetalle: [gone] });
+
+  async function chooseEarlier(number: number, ...handlers: HttpHandler[]) {
+    localStorage.setItem(draftKey('pedidos', 7), JSON.stringify({ key: 'k', lineas: [own] }));
+    const { user } = open(...handlers, paged('/Pedidos/1/7', [earlier, allGone]));
+    await user.click(await screen.findByRole('button', { name: 'Copiar de un pedido anterior' }));
+    await user.click(await screen.findByRole('button', { name: new RegExp(`^N.º ${number} `) }));
+    return { user, chosen: within(screen.getByRole('region', { name: `Pedido ${number}` })) };
+  }
+  const names = () =>
+    (JSON.parse(stored() ?? '') as { lineas: { nombreProducto: string }[] }).lineas.map(line => line.nombreProducto);
+
+  it('asks before it replaces lines, says what it leaves out, and is undone', async () => {
+    const { user, chosen } = await chooseEarlier(31);
+    expect(await chosen.findByText(/Inactivo: no se copia/)).toBeVisible();
+    await user.click(chosen.getByRole('button', { name: 'Copiar 1 línea' }));
+    expect(
+      await screen.findByText('Se quita la línea que tiene y queda la del pedido 31. Podrá deshacerlo.'),
+    ).toBeVisible();
+    expect(names()).toEqual(['VARILLA #3']);
+    await user.click(button('Reemplazar'));
+    expect(await screen.findByText(/^Copiado del pedido 31/)).toHaveTextContent(
+      'No se copió por estar inactivo: CLAVO VIEJO.',
+    );
+    expect(names()).toEqual(['CEMENTO GRIS']);
+    await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    const question = within(await screen.findByRole('dialog', { name: '¿Deshacer la copia del pedido 31?' }));
+    expect(question.getByText('Se quita la línea copiada y vuelve la que había.')).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Deshacer' }));
+    expect(names()).toEqual(['VARILLA #3']);
+  });
+
+  it('copies nothing of which no article is left, nor before that is known', async () => {
+    const { user, chosen } = await chooseEarlier(32);
+    expect(await chosen.findByText('Ninguno de sus artículos sigue activo.')).toBeVisible();
+    expect(chosen.getByRole('button', { name: /^Copiar/ })).toBeDisabled();
+    network.use(broken('get', '/Producto'));
+    await user.click(button(/^N.º 31 /));
+    const other = within(screen.getByRole('region', { name: 'Pedido 31' }));
+    expect(await other.findByText('No se pudo comprobar qué artículos siguen activos.')).toBeVisible();
+    expect(other.getByRole('button', { name: /^Copiar/ })).toBeDisabled();
   });
 });
