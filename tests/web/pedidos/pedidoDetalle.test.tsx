@@ -33,7 +33,10 @@ describe('the receipt of an order', () => {
     expect(await input(1)).toHaveValue('18');
     expect(screen.getByText('Se ajustó a 18: no falta más')).toBeVisible();
     await user.clear(await input(1));
-    await user.type(await input(1), '3,5');
+    await user.type(await input(1), '0,5');
+    expect(await input(1)).toHaveValue('0,5');
+    await user.clear(await input(1));
+    await user.type(await input(1), '3,50{Tab}');
     expect(await input(1)).toHaveValue('3,5');
     expect(screen.getByText('Quedarán 14,5')).toBeVisible();
     await user.clear(await input(1));
