@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { cambio } from '#contract/calls/conflict';
 import { type AppUnderTest, idOf, startApp } from '../support/app';
@@ -149,6 +150,9 @@ describe.each(catalogues)('$what', ({ path, one, toggle, created, record, change
     const { id, version } = row.parse((await t.admin.post(path, named('Autor'))).data);
     expect((await t.admin.put(path, { ...named('Autora'), id, version })).status).toBe(200);
     expect((await other.post(path, named('Autores'))).status).toBe(201);
+    // Nor one of another table that has the same number.
+    await sql`insert into perfil (id, nombre) overriding system value values (${id}, ${`Perfil ${path}`})
+      on conflict (id) do update set nombre = excluded.nombre`.execute(t.db);
     const stale = await t.admin.put(path, { ...named('Autoras'), id, version });
     expect(cambiado.parse(stale.data).cambio.usuario).toMatchObject({ id: t.admin.id });
   });

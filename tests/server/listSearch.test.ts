@@ -309,6 +309,8 @@ describe('searching people and suppliers', () => {
   it('finds a supplier by the id that the list shows', async () => {
     const telephones = { telefonos: '8888-8888', telefono: '8888-8888' };
     const mails = { mailOrden: 'ordenes@prueba.cr', mailGeneral: 'info@prueba.cr' };
+    // A number that no other text of it has.
+    await sql`select setval(pg_get_serial_sequence('proveedor', 'id'), 7300)`.execute(t.db);
     const id = await (await startTrade(t)).proveedor({ razonSocial: 'Cantera Escondida', ...telephones, ...mails });
     const found = async (text: string) => idsOf(await t.admin.get(`/Proveedor/filterProveedor/${text}`));
     expect(await found(`escondida%20${id}`)).toEqual([id]);
