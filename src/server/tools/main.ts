@@ -92,6 +92,8 @@ function rejectOnSignal(): Promise<never> {
 /** Hides these variables from `readConfig`, which accepts only both: here each answers a question of its own. */
 const settings = ({ ADMIN_EMAIL: _, ADMIN_PASSWORD: __, ...env }: NodeJS.ProcessEnv): NodeJS.ProcessEnv => env;
 
+// The terminal or the pipe is closed: a command goes on to its end, or ends by the signal that comes with it.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 main(process.argv[2], process.argv.slice(3))
   .then(() => process.exit(0))
   .catch((error: unknown) => {
