@@ -59,6 +59,10 @@ describe('what hangs is left behind, and the process is gone', () => {
   });
 });
 
+it('a fault of native code ends it at once, and is not repeated for ever by a listener', async () => {
+  expect(await run(`process.kill(process.pid, 'SIGSEGV');`)).toEqual({ code: null, output: '' });
+});
+
 it('a second error while it closes does not skip the database', async () => {
   const slow = `it.add(async () => { setTimeout(() => { throw new Error('otro') }); await new Promise(r => setTimeout(r, 50)); });`;
   const listening = `process.on('uncaughtException', () => it.begin(1));`;

@@ -9,10 +9,12 @@ import { demoToReal } from '../../src/server/tools/demoToReal';
 import { grantAdministrator } from '../../src/server/tools/grantAdministrator';
 import { resetPassword } from '../../src/server/tools/resetPassword';
 import { askFrom } from '../../src/server/tools/terminal';
+import { killAndWait, postmasterOf } from '../support/bodegaProcess';
 import { createTestDatabase, type TestDatabase } from '../support/testDatabase';
 import { testData } from '../support/testData';
 import { createUsuario, signInAs } from '../support/people';
 import { removeFolder, temporaryFolder } from '../support/temporaryFolder';
+import { until } from '../support/until';
 
 const reset = { RESET_EMAIL: 'ADMIN@prueba.cr', RESET_PASSWORD: 'Recuperada.1' };
 const real = {
@@ -37,7 +39,9 @@ const tools = BODEGA_WORKERS
   : ['--import', 'tsx', resolve(import.meta.dirname, '..', '..', 'src', 'server', 'tools', 'main.ts')];
 
 /** Runs a command like npm does, without a terminal. */
-async function run(command: string, env: Record<string, string>): Promise<{ code: unknown; output: string }> {
+const run = (command: string, env: Record<string, string>) => launch(command, env).ended;
+
+function launch(command: string, env: Record<string, string>) {
   const child = spawn(process.execPath, [...tools, ...command.split(' ')], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -45,8 +49,8 @@ async function run(command: string, env: Record<string, string>): Promise<{ code
   let output = '';
   child.stdout.on('data', chunk => (output += chunk));
   child.stderr.on('data', chunk => (output += chunk));
-  const [code] = await once(child, 'close');
-  return { code, output };
+  const ended = once(child, 'close').then(([code]: unknown[]) => ({ code, output }));
+  return { child, ended };
 }
 
 describe('npm run reset-password', () => {
@@ -199,6 +203,23 @@ describe('as commands', () => {
     expect(await run(command, { DATA_DIR: join(folder, 'datos') })).toEqual({ code: 1, output });
     expect(await readdir(folder)).toEqual([]);
     await removeFolder(folder);
+  });
+
+  it('cut off by a signal, end the PostgreSQL that they started', async () => {
+    const folder = await temporaryFolder();
+    const DATA_DIR = join(folder, 'datos');
+    const copy = resolve(import.meta.dirname, '..', 'fixtures', '011-demo.sql.gz');
+    const { child, ended } = launch(`restore ${copy}`, { DATA_DIR });
+    try {
+      await until('PostgreSQL', () => postmasterOf(DATA_DIR));
+      child.kill('SIGINT');
+      expect(await ended).toMatchObject({ code: 1, output: expect.stringMatching(/\nSe canceló\.\n$/) });
+      expect(await postmasterOf(DATA_DIR)).toBeUndefined();
+    } finally {
+      const left = await postmasterOf(DATA_DIR);
+      if (left !== undefined) await killAndWait(left);
+      await removeFolder(folder);
+    }
   });
 
   it('work on DATABASE_URL, end with 0 or 1, and print one line', async () => {

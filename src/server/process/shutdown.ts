@@ -1,4 +1,3 @@
-import closeWithGrace from 'close-with-grace';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Ends the process in order. */
@@ -43,8 +42,8 @@ async function closed(close: () => Promise<unknown>, withinMs: number, log: (lin
 }
 
 /**
- * Handles SIGTERM and Ctrl-C by running the closers in reverse order: requests in flight finish, then the database is
- * shut down cleanly. A second Ctrl-C cuts the requests, a third exits at once. `limits.total` bounds it all.
+ * Handles SIGTERM, Ctrl-C and a closed terminal by running the closers in reverse order: requests in flight finish, then
+ * the database is shut down cleanly. A second Ctrl-C cuts the requests, a third exits at once. `limits.total` bounds it all.
  * @param booted settles when the start is over. It is awaited first, because a half-started server cannot be closed;
  * after a failure only for `limits.failedBoot`.
  * @param force cuts the requests in flight.
@@ -67,21 +66,15 @@ export function handleShutdown(
     for (const { close, withinMs } of closers.reverse()) await closed(close, withinMs, log);
     process.exit(code);
   };
-  // The library ignores signals and errors: npm's echo is no second signal, a second error must not skip the database.
-  const grace = closeWithGrace(
-    {
-      delay: limits.total,
-      logger: false,
-      skip: ['SIGINT', 'SIGTERM', 'uncaughtException', 'unhandledRejection', 'beforeExit'],
-      onTimeout: () => log(`El cierre no terminó en ${limits.total / 1000} s: se sale sin esperar más`),
-    },
-    closeAll,
-  );
   const begin = (code: number) => {
     if (exitCode !== undefined) return;
     exitCode = code;
     if (code !== 0) setTimeout(force, limits.requestsAfterError).unref();
-    grace.close();
+    setTimeout(() => {
+      log(`El cierre no terminó en ${limits.total / 1000} s: se sale sin esperar más`);
+      process.exit(1);
+    }, limits.total);
+    void closeAll();
   };
   const onSignal = () => {
     const now = performance.now();
@@ -93,6 +86,7 @@ export function handleShutdown(
     if (signals > 2) process.exit(1);
     begin(0);
   };
-  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+  // Not SIGSEGV and its kind: a fault that has a listener is repeated for ever instead of ending the process.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT']) process.on(signal, onSignal);
   return { add: (close, withinMs = CLOSER_MS) => closers.push({ close, withinMs }), begin };
 }

@@ -69,17 +69,31 @@ async function main(name = '', args: string[] = []): Promise<void> {
     return;
   }
   const open = command.alone ? startEmbedded : openEmbeddedForTool;
+  const cancelled = rejectOnSignal();
   const { connection, stop } = await open(config.dataDir, line => console.log(line));
   try {
-    console.log(await command.run({ connection, config, args, ask }));
+    console.log(await Promise.race([command.run({ connection, config, args, ask }), cancelled]));
   } finally {
     await stop();
   }
 }
 
+/** For a command that started PostgreSQL, which would outlive it. What was not committed is rolled back. */
+function rejectOnSignal(): Promise<never> {
+  const cancelled = new Promise<never>((_, reject) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => reject(new StartError('Se canceló.')));
+    }
+  });
+  cancelled.catch(() => undefined);
+  return cancelled;
+}
+
 /** Hides these variables from `readConfig`, which accepts only both: here each answers a question of its own. */
 const settings = ({ ADMIN_EMAIL: _, ADMIN_PASSWORD: __, ...env }: NodeJS.ProcessEnv): NodeJS.ProcessEnv => env;
 
+// The terminal or the pipe is closed: a command goes on to its end, or ends by the signal that comes with it.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 main(process.argv[2], process.argv.slice(3))
   .then(() => process.exit(0))
   .catch((error: unknown) => {

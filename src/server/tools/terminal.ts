@@ -21,20 +21,21 @@ export async function confirm(ask: Ask, text: string, word: string): Promise<voi
   await ask({ variable: 'CONFIRMAR', text: `${text}. Escriba ${word} para seguir`, schema });
 }
 
-/** Prompts for one line; a secret one is not echoed. Rejects with StartError on Ctrl+C. */
+/** Prompts for one line; a secret one is not echoed. Rejects with StartError on Ctrl+C and Ctrl+D, and when the terminal is closed. */
 function readLine(text: string, secret: boolean): Promise<string> {
   const output = secret ? new Writable({ write: (_chunk, _encoding, done) => done() }) : process.stdout;
   const lines = createInterface({ input: process.stdin, output, terminal: true });
   return new Promise((resolve, reject) => {
-    lines.once('SIGINT', () => {
-      lines.close();
-      reject(new StartError('Se canceló: no se cambió nada.'));
-    });
+    lines.once('SIGINT', () => lines.close());
+    // An error of the input: the terminal was closed.
+    for (const event of ['close', 'error']) {
+      lines.on(event, () => reject(new StartError('Se canceló: no se cambió nada.')));
+    }
     if (secret) process.stdout.write(text);
     lines.question(secret ? '' : text, line => {
+      resolve(line);
       lines.close();
       if (secret) process.stdout.write('\n');
-      resolve(line);
     });
   });
 }
