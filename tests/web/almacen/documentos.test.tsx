@@ -167,6 +167,8 @@ describe('the voucher of a purchase', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Enviar' }));
     expect(await screen.findByText('En cola')).toBeVisible();
     expect(state.sent).toHaveLength(1);
+    await dialogGone();
+    expect(screen.getByLabelText('Ya está en cola')).toHaveFocus();
     // While the e-mail is queued the screen polls.
     state.record = compra({
       envio: {
@@ -179,7 +181,7 @@ describe('the voucher of a purchase', () => {
     });
     expect(await screen.findByText('Fallido')).toBeVisible();
     expect(screen.getByText(/El buzón no existe/)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Enviar de nuevo al proveedor' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Enviar de nuevo al proveedor' })).toHaveFocus();
   });
 
   it('leaves it to a person when nobody knows whether it went', async () => {
