@@ -13,7 +13,7 @@ export const empresaFields = {
   razonSocial: text(labels.razonSocial, 'La Razón social es requerida'),
   nombre: text('Nombre', 'El nombre requerido'),
   telefono: text(labels.telefono, 'El telefono requerido'),
-  direccion: text(labels.direccion, 'La dirección requerida'),
+  direccion: text(labels.direccion, 'La dirección requerida', { wide: true }),
 };
 
 /** Limits of an uploaded logo in bytes and megapixels, and the longer side of the stored one in pixels. */

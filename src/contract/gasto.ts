@@ -7,7 +7,7 @@ import { informe } from './declarations/informe';
  */
 export const gasto = informe({
   resource: 'gasto',
-  title: 'Gasto por proyecto',
+  title: 'Gasto por proyecto, sin IVA',
   menu: 'Gasto por proyecto',
   empty: 'No se ha comprado nada en este mes ni en el pasado',
   file: 'Gasto',

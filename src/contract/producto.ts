@@ -38,7 +38,7 @@ export const productos = catalogue({
       { create: 'La presentación del artículo es requerido', update: 'La presentacion es requerido' },
       { help: 'Saco, galón, unidad…', example: 'Saco de 50 kg' },
     ),
-    descripcion: text('Descripción', 'La descripcion es requerida', { example: 'Cemento de uso general' }),
+    descripcion: text('Descripción', 'La descripcion es requerida', { wide: true, example: 'Cemento de uso general' }),
     costo: money('Costo', 'El costo es requerido', { example: 6850.5 }),
     idCategoria: reference(
       'Familia',

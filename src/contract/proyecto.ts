@@ -25,6 +25,7 @@ export const proyectos = catalogue({
     }),
     direccion: optional(
       text(labels.direccion, 'La dirección es requerida', {
+        wide: true,
         help: 'Donde se entrega lo que se compra para sus pedidos',
       }),
     ),

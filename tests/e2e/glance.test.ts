@@ -211,6 +211,26 @@ describe('a row with a single action', () => {
   });
 });
 
+describe('the controls of a list', () => {
+  it('are clear of what sticks above them when Shift + Tab walks back', async () => {
+    await page.setViewportSize({ width: DESK.width, height: 320 });
+    await open('pedidos');
+    await page.getByRole('row').last().getByRole('button').last().focus();
+    const covered: string[] = [];
+    for (let step = 0; step < 24; step += 1) {
+      await page.keyboard.press('Shift+Tab');
+      const hidden = await page.locator(':focus').evaluate(focused => {
+        const { left, top, width } = focused.getBoundingClientRect();
+        const drawn = document.elementFromPoint(left + width / 2, top + 2);
+        return focused.contains(drawn) ? '' : focused.outerHTML;
+      });
+      if (hidden) covered.push(hidden);
+    }
+    expect(covered).toEqual([]);
+    await page.setViewportSize(DESK);
+  });
+});
+
 describe('the way back in the header', () => {
   it('is whole, also before a title shorter than it', async () => {
     await page.setViewportSize(DESK);

@@ -41,6 +41,8 @@ interface FieldOptions {
   proper?: string;
   /** Helper text below its input. */
   help?: string;
+  /** Its input takes the whole row of a form: its texts are long. */
+  wide?: boolean;
   /** Explanation of its column in the import template, instead of the explanation of its kind. */
   rule?: string;
   /** Value in the template's example row. */

@@ -1,5 +1,15 @@
 import { Button, type ButtonProps } from '@mui/material';
-import { cloneElement, useState, type CSSProperties, type MouseEvent, type ReactElement, type ReactNode } from 'react';
+import {
+  cloneElement,
+  useCallback,
+  useRef,
+  useState,
+  type ComponentProps,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefCallback,
+} from 'react';
 import { useCanAccess } from 'react-admin';
 import type { GateName } from '#contract/permisos';
 import { mayPass, refusalOf, type Subject } from '../api/permisos';
@@ -39,13 +49,25 @@ interface GatedProps {
 export function Gated({ gate, usuario, reason = null, flex, fullWidth = false, children }: GatedProps) {
   const refusal = useRefusal(gate, usuario) ?? reason;
   const style = { display: fullWidth ? 'block' : 'inline-flex', flex };
+  const ref = useKeptFocus();
   // Lists have many gated controls, mostly open: the tooltip is rendered only when it has text.
-  if (!refusal) return <span style={style}>{children}</span>;
-  return <Refused {...{ refusal, style }}>{cloneElement(children, { disabled: true })}</Refused>;
+  if (!refusal) return <span {...{ ref, style }}>{children}</span>;
+  return <Refused {...{ ref, refusal, style }}>{cloneElement(children, { disabled: true })}</Refused>;
+}
+
+/** For the two elements of which one replaces the other: passes on the focus to the control or, if that is disabled, its wrapper. */
+function useKeptFocus(): RefCallback<HTMLElement> {
+  const hadFocus = useRef(false);
+  return useCallback(element => {
+    if (hadFocus.current) (element?.querySelector<HTMLElement>('a, :enabled') ?? element)?.focus();
+    return () => {
+      hadFocus.current = element?.contains(document.activeElement) === true;
+    };
+  }, []);
 }
 
 /** Says why on hover, on focus and, on a phone, for a while after a tap: Material's own touch is a long one. */
-function Refused({ refusal, ...wrapper }: { refusal: string; style: CSSProperties; children: ReactNode }) {
+function Refused({ refusal, ...wrapper }: { refusal: string } & ComponentProps<'span'>) {
   const [isTold, tell] = useState(false);
   const answer = (event: MouseEvent) => {
     // A row does not open by its disabled controls.

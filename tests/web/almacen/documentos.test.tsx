@@ -123,12 +123,15 @@ describe('the voucher of a purchase', () => {
   });
 
   it('asks for a reason before it is annulled, and is marked then', async () => {
-    const { state, read, write } = holding('/Compra', compra());
+    const { state, read, write } = holding('/Compra', compra({ enviada: '2026-03-05T15:04:00Z', idPedido: 7 }));
     const anulada = { estado: 'Anulada', anulada: '2026-03-06T15:04:00Z', motivoAnulacion: 'Precio errado' } as const;
     const { user } = openCompra(read, write('put', 'anular', anulada));
     await user.click(await screen.findByRole('button', { name: 'Anular' }));
     const dialog = await screen.findByRole('dialog', { name: '¿Anular la orden 12?' });
     expect(within(dialog).getByRole('textbox', { name: /Motivo/ })).toHaveFocus();
+    expect(within(dialog).getByText(/^La orden queda en la lista/)).toHaveTextContent(
+      'Lo que no ha llegado vuelve a Por comprar. Al proveedor no se le avisa: hágalo usted.',
+    );
     await user.click(within(dialog).getByRole('button', { name: 'Anular' }));
     expect(await within(dialog).findByText('El motivo es requerido')).toBeVisible();
     await user.type(within(dialog).getByRole('textbox', { name: /Motivo/ }), 'Precio errado');
@@ -167,6 +170,8 @@ describe('the voucher of a purchase', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Enviar' }));
     expect(await screen.findByText('En cola')).toBeVisible();
     expect(state.sent).toHaveLength(1);
+    await dialogGone();
+    expect(screen.getByLabelText('Ya está en cola')).toHaveFocus();
     // While the e-mail is queued the screen polls.
     state.record = compra({
       envio: {
@@ -179,7 +184,7 @@ describe('the voucher of a purchase', () => {
     });
     expect(await screen.findByText('Fallido')).toBeVisible();
     expect(screen.getByText(/El buzón no existe/)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Enviar de nuevo al proveedor' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Enviar de nuevo al proveedor' })).toHaveFocus();
   });
 
   it('leaves it to a person when nobody knows whether it went', async () => {

@@ -132,6 +132,7 @@ describe('what is agreed with a supplier (D48)', () => {
     expect(screen.getAllByText(/^₡23.174,62$/).length).toBeGreaterThan(0);
     await user.click(region.getByRole('button', { name: 'Cambiar lo acordado' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Lo acordado en la orden 12' }));
+    await waitFor(() => expect(dialog.getByRole('spinbutton', { name: 'Día' })).toHaveFocus());
     await user.type(dialog.getByRole('textbox', { name: 'Lugar de entrega' }), ', bodega');
     await user.click(dialog.getByRole('button', { name: 'Guardar' }));
     expect(await dialog.findByText('Admite 250 caracteres como máximo')).toBeVisible();

@@ -378,7 +378,7 @@ describe('a receipt as a document', () => {
     await type(user, 'De más de ARTÍCULO 3', '4');
     await user.click(button('Confirmar recepción'));
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByText('dañado 1,5')).toBeVisible();
+    expect(within(dialog).getByText(/^2 de \d+ · dañado 1,5$/)).toBeVisible();
     expect(within(dialog).getByText('de más 4')).toBeVisible();
     await type(user, 'N.º de guía (opcional)', 'G-1042');
     await type(user, 'Observación (opcional)', 'Un saco roto');

@@ -30,7 +30,8 @@ const alertTones = (t: Tokens) => ({
 const surfaces = (t: Tokens): ThemeOptions['components'] => ({
   MuiCssBaseline: {
     styleOverrides: {
-      html: { WebkitFontSmoothing: 'antialiased' },
+      // What gets the focus, with Shift + Tab too, scrolls clear of the header.
+      html: { WebkitFontSmoothing: 'antialiased', scrollPaddingTop: size.header + 16 },
       body: { fontFeatureSettings: "'cv11', 'ss03'", fontVariantNumeric: 'tabular-nums', overflowWrap: 'break-word' },
       ':focus-visible': { outline: `2px solid ${t.primary}`, outlineOffset: 1 },
       [reduced]: {

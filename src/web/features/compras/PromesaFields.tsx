@@ -24,15 +24,16 @@ interface PromesaFieldsProps {
   errors: Readonly<Record<string, string>>;
   /** Helper text of the date: why it is proposed. */
   dayHint?: string;
+  autoFocus?: boolean;
 }
 
-export const PromesaFields = ({ value, onChange, min, errors, dayHint }: PromesaFieldsProps) => (
+export const PromesaFields = ({ value, onChange, min, errors, dayHint, autoFocus }: PromesaFieldsProps) => (
   <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
     <DayPicker
       label={labels.fechaPrometida}
       value={value.fechaPrometida}
       onChange={fechaPrometida => onChange({ fechaPrometida })}
-      min={min}
+      {...{ min, autoFocus }}
       error={errors['fechaPrometida'] !== undefined}
       helperText={errors['fechaPrometida'] ?? dayHint}
     />
@@ -47,6 +48,8 @@ export const PromesaFields = ({ value, onChange, min, errors, dayHint }: Promesa
         helperText={errors[name]}
         multiline={lines > 1}
         minRows={lines}
+        // An address is seen whole.
+        sx={lines === 1 ? { gridColumn: '1 / -1' } : undefined}
       />
     ))}
   </Box>

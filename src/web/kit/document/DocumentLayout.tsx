@@ -45,8 +45,8 @@ export function DocumentLayout(props: DocumentLayoutProps) {
       sx={{
         ...documentSx,
         pb: 2,
-        // Focused elements scroll clear of the header and of the phone's action bar.
-        '& :is(input, textarea, button, a)': { scrollMarginBlock: isNarrow ? '72px 176px' : '72px 16px' },
+        // Focused elements scroll clear of the phone's action bar.
+        '& :is(input, textarea, button, a)': { scrollMarginBottom: isNarrow ? '176px' : '16px' },
       }}
     >
       <Stack

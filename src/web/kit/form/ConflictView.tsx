@@ -59,7 +59,7 @@ export default function ConflictView({ conflict, fields }: Props) {
   };
 
   return (
-    <Box ref={box} tabIndex={-1} sx={{ outline: 'none', scrollMarginTop: theme => theme.size.header }}>
+    <Box ref={box} tabIndex={-1} sx={{ outline: 'none' }}>
       {contested && (
         <Box sx={{ p: { xs: 2, sm: 3 }, pb: 0, display: 'grid', gap: 1.5 }}>
           <Notice severity="error" title={conflictText(conflict, 'este registro')}>

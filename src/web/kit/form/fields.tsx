@@ -58,12 +58,13 @@ const QuantityField = lazy(() => import('../quantity/QuantityField'));
 const ReferenceField = lazy(() => import('../picker/PickerInput'));
 
 export function FieldInput({ path, field }: FieldInputProps) {
-  const { kind, label, help = ' ', required, reference } = field;
+  const { kind, label, help = ' ', required, reference, wide } = field;
   const input = { name: path, label, helperText: help, required };
   if (kind === 'money') return <QuantityField {...input} money printed />;
   if (kind === 'quantity' || kind === 'integer') return <QuantityField {...input} />;
   if (reference) return <ReferenceField {...input} resource={reference.resource} />;
   // No `maxLength`: it would silently cut a pasted text, and counts an emoji twice. The schema says what is too long.
   const inputMode = kind === 'email' ? 'email' : kind === 'phone' ? 'tel' : undefined;
-  return <TextInput {...inputProps({ path, field })} slotProps={{ htmlInput: { inputMode } }} />;
+  const sx = wide ? { gridColumn: '1 / -1' } : undefined;
+  return <TextInput {...inputProps({ path, field })} slotProps={{ htmlInput: { inputMode } }} sx={sx} />;
 }

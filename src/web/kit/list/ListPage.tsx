@@ -118,7 +118,7 @@ const viewSx = (theme: Theme) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   '&:not(:has([data-whole])) nav': { visibility: 'hidden' },
   '& [data-stuck]': { position: 'sticky', top: theme.size.header, zIndex: 3 },
-  '&:has([data-stuck])': { '--stuck': '56px', '& td :is(a, button, input)': { scrollMarginTop: 160 } },
+  '&:has([data-stuck])': { '--stuck': '56px' },
 });
 
 /**

@@ -155,6 +155,7 @@ const tableSx = (theme: Theme) => ({
   },
   ...actionsInSight(theme),
   [`&:not([data-scrolls]) .${HEAD_CELL}`]: { top: `calc(${size.header}px + var(--stuck, 0px))` },
+  '&:not([data-scrolls]) td :is(a, button, input)': { scrollMarginTop: 'calc(48px + var(--stuck, 0px))' },
   // Rows with keyboard focus show their texts in full.
   '& tr:has(:focus-visible)': wholeTexts,
 });

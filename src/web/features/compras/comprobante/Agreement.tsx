@@ -117,6 +117,7 @@ function AgreementDialog({ onClose }: { onClose: () => void }) {
         onChange={changes => setValue(current => ({ ...current, ...changes }))}
         min={min}
         errors={wrong}
+        autoFocus
       />
       {now}
     </FormDialog>

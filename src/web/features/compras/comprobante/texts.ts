@@ -1,5 +1,6 @@
 import { totalesOf } from '../compra';
 import type { Compra, DetalleCompra } from '#contract/compra';
+import { pedidosOf } from '#contract/compraPedidos';
 import { cantidad, withCount, dinero } from '#contract/text/format';
 import { minus, sumsByPresentacion } from '#contract/text/sums';
 
@@ -32,10 +33,17 @@ export function stockEffect(compra: Compra): string {
   return isShared ? `${effect} ${OF_ORDERS}` : effect;
 }
 
+/** The effect of annulling: on stock, on what is left to buy, and what is left to do. */
 export const cancelEffect = (compra: Compra): string =>
-  compra.estado === 'Recibida' && !compra.idPedido
-    ? stockEffect(compra)
-    : 'La orden queda en la lista, marcada como anulada; el stock no cambia.';
+  [
+    compra.estado === 'Recibida' && !compra.idPedido
+      ? stockEffect(compra)
+      : 'La orden queda en la lista, marcada como anulada; el stock no cambia.',
+    pedidosOf(compra).length > 0 && 'Lo que no ha llegado vuelve a Por comprar.',
+    compra.enviada && 'Al proveedor no se le avisa: hágalo usted.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 /** `mailto:` link to the supplier with the purchase as text, for servers without e-mail. */
 export function mailtoOf(compra: Compra, empresa: string): string {

@@ -2,8 +2,8 @@ import { Stack, Typography } from '@mui/material';
 import { useCallback, type RefObject } from 'react';
 import type { z } from 'zod';
 import { EMPHATIC_ERROR_MESSAGE } from '#contract/calls/envelope';
-import { plural } from '#contract/text/format';
-import { pedidoSolicitarCambio, type Pedido } from '#contract/pedido';
+import { dotted, plural } from '#contract/text/format';
+import { pedidoSolicitarCambio, type Pedido, type PedidoDetalle } from '#contract/pedido';
 import { pedidoRecibir } from '#contract/recepcion';
 import { reasonsOf } from '../../../api/failure';
 import { statusMessages } from '../../../api/http';
@@ -83,10 +83,10 @@ function WhatIsSent() {
   const order = useOrder();
   const draft = useDraftPart(store, current => current);
   const typed = linesToSend(kind, draft, order.pedidoDetalle);
-  const noted = order.pedidoDetalle.flatMap(line => {
-    const text = asideText(asidesToSend(draft.asides, line));
-    return text ? [{ line, text }] : [];
-  });
+  const asideOf = (line: PedidoDetalle) => asideText(asidesToSend(draft.asides, line));
+  const onlyNoted = order.pedidoDetalle.filter(
+    line => asideOf(line) && !typed.some(entry => entry.line.id === line.id),
+  );
   const isFirst = kind.listFirst ?? (() => false);
   const listed = [...typed.filter(isFirst), ...typed.filter(entry => !isFirst(entry))];
   return (
@@ -99,12 +99,12 @@ function WhatIsSent() {
             line={entry.line}
             note={kind.warning && <LineNote severity="warning" text={kind.warning(entry)} />}
           >
-            {kind.listed(entry.line, entry.typed)}
+            {dotted(kind.listed(entry.line, entry.typed), asideOf(entry.line))}
           </LineFact>
         ))}
-        {noted.map(({ line, text }) => (
-          <LineFact key={`aparte ${line.id}`} line={line}>
-            {text}
+        {onlyNoted.map(line => (
+          <LineFact key={line.id} line={line}>
+            {asideOf(line)}
           </LineFact>
         ))}
       </Stack>
