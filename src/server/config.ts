@@ -40,7 +40,10 @@ const variables = {
   APROBACION_DOS_PERSONAS: [flag, 'true o false'],
   TIME_ZONE: [z.string().refine(isTimeZone), `una zona horaria como ${DEFAULT_TIME_ZONE}`],
   TRUST_PROXY: [z.string().refine(isProxyList), 'una lista de direcciones IP o redes separadas por comas, o loopback'],
-  SMTP_URL: [urlOf('smtp:', 'smtps:'), 'una dirección smtp://usuario:clave@equipo:puerto'],
+  SMTP_URL: [
+    urlOf('smtp:', 'smtps:').refine(value => parseUrl(value)?.hostname !== ''),
+    'una dirección smtp://usuario:clave@equipo:puerto',
+  ],
   SMTP_FROM: [z.string().refine(isSender), 'un correo electrónico, o Nombre <correo>'],
   BACKUP_KEEP: [integer(0, 365), 'un número de días entre 0 y 365'],
   METRICS_TOKEN: [z.string().regex(/^[\x21-\x7e]{16,}$/), 'un texto de al menos 16 caracteres sin espacios'],

@@ -18,8 +18,8 @@ import { until } from '../support/until';
 /** S10, "How it runs": the built server as `npm start` runs it. */
 describe('the process', () => {
   const running: BodegaProcess[] = [];
-  const start = async (DATA_DIR: string, place?: Place): Promise<BodegaProcess> => {
-    const bodega = await startBodega({ DATA_DIR }, place);
+  const start = async (DATA_DIR: string, place?: Place, HOST = ''): Promise<BodegaProcess> => {
+    const bodega = await startBodega({ DATA_DIR, HOST }, place);
     running.push(bodega);
     return bodega;
   };
@@ -102,14 +102,17 @@ describe('the process', () => {
     );
   });
 
-  it('finds its data again after kill -9 of the server, and of everything', async () => {
+  it('finds its data again after kill -9 of the server, and of everything; open to others, it shows no demo users', async () => {
     const first = await startWithDemo();
     await first.kill9();
     const second = await start(first.dataDir);
     expect(second.output()).toContain('terminó de golpe');
     await second.killEverything();
-    const third = await start(first.dataDir);
+    const third = await start(first.dataDir, {}, '0.0.0.0');
     expect(third.output()).not.toContain('Creando la base de datos');
+    // They could not sign in there.
+    expect(third.output()).not.toContain('@bodega.cr');
+    expect(third.output()).toContain('Los usuarios de demostración no entran');
     expect(await third.stop()).toBe(0);
   });
 

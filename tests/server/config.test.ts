@@ -97,6 +97,8 @@ describe('readConfig', () => {
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['SMTP_URL', 'http://correo'],
+    // Its host would be this machine.
+    ['SMTP_URL', 'smtp:correo.empresa.cr'],
     ['SMTP_FROM', 'Compras'],
   ])('refuses %s=%s in one line that names it', (name, value) => {
     const problem = problemIn({ [name]: value });

@@ -4,7 +4,7 @@ import { chmod, readFile, readdir, stat, symlink, writeFile } from 'node:fs/prom
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { claim } from '../../src/server/db/embedded/claim';
 import { startEmbedded } from '../../src/server/db/embedded/startEmbedded';
 import { isAlive, killAndWait, postmasterOf } from '../support/bodegaProcess';
@@ -110,7 +110,8 @@ describe('starting the embedded database', () => {
 
   it('finds room for its socket when the path of the data is too long for one', async () => {
     dataDir = join(folder, 'd'.repeat(60), 'e'.repeat(60));
-    const database = await startEmbedded(dataDir, silent);
+    vi.stubEnv('TMPDIR', join(folder, 'nada'));
+    const database = await startEmbedded(dataDir, silent).finally(() => vi.unstubAllEnvs());
     expect(String(database.connection.host).length).toBeLessThan(90);
     expect((await stat(String(database.connection.host))).mode & 0o777).toBe(0o700);
     await database.stop();

@@ -27,10 +27,10 @@ if (hasPgBouncer) poolers.push(['PgBouncer', () => pgBouncer(cluster)]);
 const account = { email: 'admin@prueba.cr', password: 'Clave.de.prueba.1' };
 const config = readConfig({ SEED: 'empty', ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password });
 
-const settings = sql<{ zone: string; statement: string; lock: string; idle: string }>`
-  select current_setting('TimeZone') as zone, current_setting('statement_timeout') as statement,
+const settings = sql<{ zone: string; dates: string; statement: string; lock: string; idle: string }>`
+  select current_setting('TimeZone') as zone, current_setting('DateStyle') as dates, current_setting('statement_timeout') as statement,
     current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`;
-const OURS = [{ zone: 'UTC', statement: '30s', lock: '10s', idle: '1min' }];
+const OURS = [{ zone: 'UTC', dates: 'ISO, MDY', statement: '30s', lock: '10s', idle: '1min' }];
 
 describe.each(poolers)('through a pooler: %s', (_name, start) => {
   let pooler: Pooler;
@@ -39,9 +39,11 @@ describe.each(poolers)('through a pooler: %s', (_name, start) => {
   beforeAll(async () => {
     pooler = await start();
     database = await createTestDatabase({ bare: true });
-    // A setting that proves that the session uses ours.
+    // Settings that prove that the session uses ours.
     const direct = connect(database.connection);
-    await sql.raw(`alter database ${database.connection.database} set timezone = 'Asia/Tokyo'`).execute(direct);
+    for (const theirs of ["timezone = 'Asia/Tokyo'", "datestyle = 'German, DMY'"]) {
+      await sql.raw(`alter database ${database.connection.database} set ${theirs}`).execute(direct);
+    }
     await direct.destroy();
     pooled = pooler.through(database.connection);
   });
@@ -62,9 +64,10 @@ describe.each(poolers)('through a pooler: %s', (_name, start) => {
     await Promise.all(servers.map(db => db.destroy()));
   });
 
-  it('every statement has the settings of ours, in a transaction or alone, read at once or in chunks', async () => {
-    const db = connect(pooled);
-    expect((await settings.execute(db)).rows).toEqual(OURS);
+  it('every statement has the settings of ours, in a transaction or alone, read at once or in chunks, and without the pooler', async () => {
+    const [db, direct] = [connect(pooled), connect(database.connection)];
+    for (const each of [db, direct]) expect((await settings.execute(each)).rows).toEqual(OURS);
+    await direct.destroy();
     expect(await db.transaction().execute(async trx => (await settings.execute(trx)).rows)).toEqual(OURS);
     const chunks: unknown[] = [];
     for await (const row of db

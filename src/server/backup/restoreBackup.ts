@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { currentNames } from '../db/baseline';
 import { type Guard, GUARDS } from '../db/guards';
-import { migrateWithin } from '../db/migrate';
+import { isOurs, migrateWithin, refuseUnfit } from '../db/migrate';
 import { migrations } from '../db/migrations';
 import type { Database } from '../db/schema';
 import { StartError } from '../process/startError';
@@ -60,8 +60,8 @@ export async function restorableBackup(file: string): Promise<Contents> {
  * Restores a backup in one transaction: creates the schema that the backup was made with, loads the rows with triggers
  * off (audit, versions, stock), migrates to the current schema and checks the invariants.
  * @param replace drops existing data; without it only an empty database is accepted.
- * @throws StartError if the file is incomplete or from a newer version, if the database is in use, or if the loaded
- * data do not match the file or break an invariant. The transaction is then rolled back.
+ * @throws StartError if the file is incomplete or from a newer version, if the database is in use or unfit, or if the
+ * loaded data do not match the file or break an invariant. The transaction is then rolled back.
  */
 export async function restoreBackup(
   connection: pg.PoolConfig,
@@ -94,6 +94,7 @@ async function refuseWhileServersRun(client: pg.ClientBase): Promise<void> {
 
 async function replaceAll(client: pg.Client, file: string, contents: Contents): Promise<string[]> {
   const db = onOne(client);
+  if (!(await isOurs(db))) await refuseUnfit(db);
   for (const statement of await readDropStatements(client)) await client.query(statement);
   await migrateWithin(db, contents.migraciones);
   await withoutGuards(client, () => loadRows(client, file, contents));

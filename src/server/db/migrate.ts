@@ -66,9 +66,10 @@ export async function isOurs(db: Kysely<Database>): Promise<boolean> {
 }
 
 /** Throws StartError for a database in which the schema cannot be made, before PostgreSQL says so in its own words. */
-async function refuseUnfit(db: Kysely<Database>): Promise<void> {
-  const { rows } = await sql<{ encoding: string; mayCreate: boolean; isEmpty: boolean }>`
+export async function refuseUnfit(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ encoding: string; isPublic: boolean; mayCreate: boolean; isEmpty: boolean }>`
     select current_setting('server_encoding') as encoding,
+      coalesce(current_schema() = 'public', false) as "isPublic",
       coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate",
       not exists (select from pg_tables where schemaname = current_schema() and tablename <> 'spatial_ref_sys')
         as "isEmpty"`.execute(db);
@@ -76,9 +77,11 @@ async function refuseUnfit(db: Kysely<Database>): Promise<void> {
   const problem =
     found?.encoding !== 'UTF8'
       ? `tiene la codificación ${found?.encoding}, y Bodega necesita una de UTF8`
-      : !found.mayCreate
-        ? 'no deja crear tablas a este rol, que debe ser su dueño'
-        : !found.isEmpty && 'tiene tablas que no son de Bodega, y debe estar vacía';
+      : !found.isPublic
+        ? 'no busca primero en el esquema public (search_path), el de Bodega'
+        : !found.mayCreate
+          ? 'no deja crear tablas a este rol, que debe ser su dueño'
+          : !found.isEmpty && 'tiene tablas que no son de Bodega, y debe estar vacía';
   if (problem) throw new StartError(`La base de datos ${problem}: cree otra como dice docs/OPERATIONS.md.`);
 }
 

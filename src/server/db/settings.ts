@@ -6,7 +6,7 @@ const LIMITS = { statement_timeout: 30_000, lock_timeout: 10_000, idle_in_transa
 
 type Limits = Record<keyof typeof LIMITS, number>;
 
-/** How timeouts and time zone are set for a pool's connections. */
+/** How timeouts, time zone and the form of dates are set for a pool's connections. */
 export interface Settings {
   /** Start-up parameters of the session. */
   session: pg.ClientConfig;
@@ -42,12 +42,13 @@ async function takes(config: pg.PoolConfig, limits: Limits): Promise<boolean> {
 }
 
 /**
- * Finds out how to set timeouts and time zone. Directly they are parameters of the session and cost nothing. A pooler
- * that shares sessions between transactions (PgBouncer) refuses or loses them, so each transaction sets them.
+ * Finds out how to set timeouts, time zone and the form of dates. Directly they are parameters of the session and cost
+ * nothing. A pooler that shares sessions between transactions (PgBouncer) refuses or loses them, so each transaction
+ * sets them.
  */
 export async function findSettings(config: pg.PoolConfig): Promise<Settings> {
   const limits = limitsOf(config);
-  const session = { ...limits, options: '-c TimeZone=UTC' };
+  const session = { ...limits, options: '-c TimeZone=UTC -c DateStyle=ISO,MDY' };
   if (await takes({ ...config, ...session }, limits)) return { session };
   const none = {
     statement_timeout: undefined,
@@ -55,5 +56,6 @@ export async function findSettings(config: pg.PoolConfig): Promise<Settings> {
     idle_in_transaction_session_timeout: undefined,
   };
   const local = Object.entries(limits).map(([name, value]) => `set local ${name} = ${value}`);
-  return { session: none, transaction: ["set local timezone = 'UTC'", ...local].join('; ') };
+  const forms = "set local timezone = 'UTC'; set local datestyle = 'ISO, MDY'";
+  return { session: none, transaction: [forms, ...local].join('; ') };
 }

@@ -1,5 +1,4 @@
 import { chmod, chown, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Places } from './places';
 import { socketPort } from './settings';
@@ -11,10 +10,11 @@ const suffixLength = 6;
 
 /**
  * Creates a private folder (0700) for a postmaster's socket. A new one each time, so that leftovers of an earlier
- * postmaster cannot interfere; under the system's temporary folder if the path of the data is too long for a socket.
+ * postmaster cannot interfere; if the path of the data is too long for a socket, under /tmp: the user of PostgreSQL may
+ * not be able to enter TMPDIR.
  */
 export async function makeSocketDir(places: Places): Promise<string> {
-  const parent = [places.home, tmpdir(), '/tmp'].find(fits) ?? '/tmp';
+  const parent = fits(places.home) ? places.home : '/tmp';
   const folder = await mkdtemp(join(parent, parent === places.home ? prefix : `bodega-${prefix}`));
   await chmod(folder, 0o700);
   if (places.runAs) await chown(folder, places.runAs.uid, places.runAs.gid);
