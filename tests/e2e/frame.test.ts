@@ -173,6 +173,18 @@ describe('the frame of the app', () => {
     await card.waitFor();
     await page.touchscreen.tap(40, y + height - 6);
     await page.waitForURL(/#\/pedidos\/editar\/\d+\/ver$/);
+
+    // The way back leads to where it was left.
+    await page.goBack();
+    const far = page.getByRole('main').getByRole('listitem').nth(10);
+    await far.scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate(() => window.scrollY);
+    expect(scrolled).toBeGreaterThan(640);
+    await far.getByRole('link').first().tap();
+    await page.getByRole('heading', { level: 1, name: /^Pedido \d/ }).waitFor();
+    await page.goBack();
+    await page.locator('main [data-whole]').waitFor();
+    await page.waitForFunction(wanted => Math.abs(window.scrollY - wanted) < 2, scrolled);
     await page.context().close();
   });
 

@@ -59,8 +59,12 @@ describe.each([
     const input = page.getByLabel('Archivo por importar');
     await input.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('Nombre') });
     await page.getByText('El archivo no es una hoja de cálculo').waitFor();
+    const another = page.getByRole('button', { name: 'Elegir otro archivo' });
+    await another.focus();
     await input.setInputFiles(archivo(prefix, 'caro'));
     await page.getByText('30 filas tienen errores').waitFor();
+    // It was disabled meanwhile.
+    await another.and(page.locator(':focus')).waitFor();
     expect(await sidewaysScroll(page)).toBe(0);
     await input.setInputFiles(await save({ buffer: Buffer.from('Artículo;') }));
     await page.getByText('Las columnas no son las de la plantilla').waitFor();

@@ -190,6 +190,7 @@ describe('the voucher of a purchase', () => {
   it('leaves it to a person when nobody knows whether it went', async () => {
     const envio = {
       estado: 'SinConfirmar',
+      tipo: 'Recordatorio',
       destinatario: 'pedidos@aceros.cr',
       fecha: '2026-03-06T15:04:00Z',
       intentos: 1,
@@ -197,6 +198,7 @@ describe('the voucher of a purchase', () => {
     };
     openCompra(holding('/Compra', compra({ envio } as Partial<Compra>)).read);
     expect(await screen.findByText('Sin confirmar')).toBeVisible();
+    expect(screen.getByText(/^Recordatorio · pedidos@aceros\.cr · /)).toBeVisible();
     expect(screen.getByText(/no confirmó si lo recibió/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Enviar de nuevo al proveedor' })).toBeEnabled();
   });

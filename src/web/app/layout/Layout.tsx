@@ -12,6 +12,7 @@ import { useMayPass } from '../../kit/gate';
 import { useIsPhone } from '../../kit/layout';
 import { paths } from '../routes';
 import { useScreenSettled } from './useScreenSettled';
+import { useScrollBack } from './useScrollBack';
 import { Header, LogoutButton, Person } from './Header';
 import { Menu } from './Menu';
 import { ServerBanner } from './ServerBanner';
@@ -164,6 +165,7 @@ function Frame({ children }: { children: ReactNode }) {
   const { isPhone, open, toggle, onNavigate } = useMenu();
   const main = useRef<HTMLElement>(null);
   useFocusOnTitle(main);
+  useScrollBack();
 
   return (
     <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>

@@ -19,6 +19,7 @@ import { paths, ROOT_PATH } from '../../app/routes';
 import { PageTitle, ScreenTitle } from '../../kit/PageTitle';
 import { useDownload } from '../../kit/document/useDownload';
 import { FailureAlert } from '../../kit/alerts/Alerts';
+import { useFocusBack } from '../../kit/focus';
 import { FileButton } from '../../kit/uploads';
 import { GatedScreen, StateScreen } from '../../kit/screens';
 import { Panel, Quiet } from '../../kit/layout';
@@ -103,6 +104,7 @@ export function Importar({ recurso, params, to, version, renderStale }: Importar
   const { file, preview, step, progress, failure, done, ...actions } = useImportar(recurso, params, version);
   const { review, run, restart } = actions;
   const isBusy = step !== null;
+  useFocusBack(isBusy, 'main');
   const { varios } = importableNames[recurso];
   if (done !== undefined) return <ImportDone {...{ varios, to, done, restart }} />;
   return (

@@ -36,9 +36,9 @@ export function Inicio() {
       <Stack spacing={3}>
         <FirstSteps />
         {hasRights(permissions) ? <Waiting /> : <NoRights />}
+        <Drafts />
         {mayPass('aprobaciones.aprobar') && <Requests />}
         <ByProject />
-        <Drafts />
         {mayPass('auditoria.list') && <ServerState />}
       </Stack>
     </Box>

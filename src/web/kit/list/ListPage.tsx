@@ -58,8 +58,10 @@ type HeadingProps = Pick<ListPageProps<RaRecord>, 'title' | 'create' | 'tools' |
 function Heading({ title, create, tools, counted = true }: HeadingProps) {
   const isPhone = useIsPhone();
   const { total, isFetching, isPending } = useListContext();
+  // Of the count alone, or of nothing, where the title is unseen.
+  const minHeight = isPhone ? (counted ? '1.5rem' : 0) : 44;
   return (
-    <WrapRow spacing={1.5} sx={{ alignItems: 'center', minHeight: { xs: counted ? '1.5rem' : 0, sm: 44 } }}>
+    <WrapRow spacing={1.5} sx={{ alignItems: 'center', minHeight }}>
       <ScreenTitle>{title}</ScreenTitle>
       {counted && total !== undefined && (
         <Typography color="textSecondary" aria-label={`${cantidad(total)} en total`}>
@@ -134,7 +136,7 @@ function View<T extends RaRecord>(props: ListPageProps<T>) {
   const body = (
     <>
       <ListToolbar {...props} />
-      <Box sx={{ mt: { xs: 1, sm: 0 } }}>
+      <Box sx={{ mt: isPhone ? 1 : 0 }}>
         <ListContent {...props} />
       </Box>
     </>

@@ -3,7 +3,7 @@ import Send from '@mui/icons-material/SendOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { sentence } from '#contract/text/format';
+import { dotted, sentence } from '#contract/text/format';
 import { type Compra, type EstadoEnvio, envioNames } from '#contract/compra';
 import { useEmpresa } from '../../../api/reads';
 import { fechaHora } from '../../../app/company';
@@ -31,13 +31,13 @@ export function Envio() {
 
 const tones: Record<EstadoEnvio, Tone> = { EnCola: 'quiet', Enviado: 'good', Fallido: 'bad', SinConfirmar: 'warning' };
 
-function EnvioState({ estado, destinatario, fecha, intentos, error }: NonNullable<Compra['envio']>) {
+function EnvioState({ estado, tipo, destinatario, fecha, intentos, error }: NonNullable<Compra['envio']>) {
   return (
     <Box role="status">
       <WrapRow sx={{ alignItems: 'center' }}>
         <Badge tone={tones[estado]}>{envioNames[estado]}</Badge>
         <Typography variant="body2">
-          {destinatario} · {fechaHora(fecha)}
+          {dotted(tipo === 'Recordatorio' && tipo, destinatario, fechaHora(fecha))}
         </Typography>
       </WrapRow>
       {estado !== 'Enviado' && error && (
