@@ -9,7 +9,7 @@ import {
   Resource,
   ResourceDefinitionContext,
 } from 'react-admin';
-import { createHashRouter, Route, RouterProvider } from 'react-router-dom';
+import { createHashRouter, Route, RouterProvider, useRouteError } from 'react-router-dom';
 import { INFORMES } from '#contract/informes';
 import type { UsuarioSesion } from '#contract/usuario';
 import { AlertsArea } from './kit/alerts/Alerts';
@@ -130,9 +130,15 @@ const screens = (
 // Declared before they are rendered, as links and gates ask for them in the first render already.
 const resources = declaredResources(screens.props.children);
 
+/** For what fails outside of a screen: react-admin and the router would show it in English, with its stack; `Root` says what to do. */
+function Rethrow({ error }: { error?: unknown }): never {
+  const ofRoute = useRouteError();
+  throw error ?? ofRoute;
+}
+
 const Screens = () => (
   <ResourceDefinitionContext value={resources}>
-    <CoreAdminUI title="Bodega" layout={Layout} dashboard={Inicio} catchAll={ToRoot} disableTelemetry>
+    <CoreAdminUI title="Bodega" layout={Layout} dashboard={Inicio} catchAll={ToRoot} error={Rethrow} disableTelemetry>
       {screens}
     </CoreAdminUI>
   </ResourceDefinitionContext>
@@ -184,7 +190,9 @@ function Admin({ usuario }: { usuario: UsuarioSesion }) {
 
 /** The signed-in application. The router is created once; react-admin's own would be recreated on every render. */
 export default function App({ usuario }: { usuario: UsuarioSesion }) {
-  const [router] = useState(() => createHashRouter([{ path: '*', element: <Admin usuario={usuario} /> }]));
+  const [router] = useState(() =>
+    createHashRouter([{ path: '*', element: <Admin usuario={usuario} />, errorElement: <Rethrow /> }]),
+  );
   useEffect(() => () => router.dispose(), [router]);
   return <RouterProvider router={router} />;
 }
