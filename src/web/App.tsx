@@ -21,6 +21,7 @@ import { PedidosList } from './features/pedidos/PedidosList';
 import { Inicio } from './features/inicio/Inicio';
 import { authProvider, identityOf } from './api/authProvider';
 import { createDataProvider, createQueryClient } from './api/dataProvider';
+import { keepIfRoom } from './api/store';
 import { keepLists, restoreLists } from './api/keptLists';
 import { declaredResources } from './app/declaredResources';
 import { keepSnapshot } from './app/start/snapshots';
@@ -149,10 +150,15 @@ function createSessionProviders(usuario: UsuarioSesion) {
   const queryClient = createQueryClient();
   queryClient.setQueryData(['auth', 'getIdentity'], identityOf(usuario));
   restoreLists(queryClient, usuario.id);
+  const store = localStorageStore(undefined, `Bodega.${usuario.id}`);
   return {
     dataProvider: createDataProvider(queryClient),
     queryClient,
-    store: localStorageStore(undefined, `Bodega.${usuario.id}`),
+    store: {
+      ...store,
+      setup: () => keepIfRoom(store.setup),
+      setItem: (key: string, value: unknown) => keepIfRoom(() => store.setItem(key, value)),
+    },
   };
 }
 

@@ -365,6 +365,29 @@ describe('the app itself', () => {
     await page.getByText('Esta pantalla no se pudo mostrar').waitFor();
     await context.setOffline(false);
     await page.getByRole('heading', { name: 'Auditoría' }).waitFor();
+
+    // What is outside of the screens takes nothing from them, or says what to do in the place of all.
+    await page.route('**/ShortcutList*.js', route => route.abort());
+    await page.getByRole('button', { name: 'Atajos de teclado' }).click();
+    await page.getByText('No se pudo mostrar la lista de atajos').waitFor();
+    await page.getByRole('heading', { name: 'Auditoría' }).waitFor();
+    await page.route('**/ClaveTemporalPage*.js', route => route.abort());
+    await page.evaluate(() => {
+      const usuario = JSON.parse(localStorage.getItem('usuario') ?? '{}') as object;
+      localStorage.setItem('usuario', JSON.stringify({ ...usuario, cambiarClave: true }));
+    });
+    await page.reload();
+    await page.getByText('No se pudo abrir la aplicación').waitFor();
+
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+    });
+    await page.reload();
+    await page.getByText('Bodega necesita guardar datos en este navegador').waitFor();
     await context.close();
   });
 
