@@ -8,8 +8,9 @@ import { useMayPass } from '../../kit/gate';
 import { paths, ROOT_PATH } from '../routes';
 import type ShortcutList from './ShortcutList';
 
+/** Whether what has the focus takes letters itself: a menu looks for the entry that begins with one. */
 const isTyping = ({ target }: KeyboardEvent): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, [contenteditable="true"]') !== null;
+  target instanceof HTMLElement && target.closest('input, textarea, [contenteditable="true"], [role="menu"]') !== null;
 
 const focusListSearch = () => document.querySelector<HTMLInputElement>('main [role="search"] input')?.focus();
 
