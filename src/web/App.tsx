@@ -156,7 +156,8 @@ function createSessionProviders(usuario: UsuarioSesion) {
     queryClient,
     store: {
       ...store,
-      setup: () => keepIfRoom(store.setup),
+      // Its own would apply the filters and the selection of another tab to the list that is open in this one.
+      setup: () => {},
       setItem: (key: string, value: unknown) => keepIfRoom(() => store.setItem(key, value)),
     },
   };

@@ -13,6 +13,7 @@ import {
   permisosWith,
   refusal,
   url,
+  usuario,
   whole,
 } from '../support/msw';
 import { renderSignedIn } from '../support/renderWeb';
@@ -94,6 +95,23 @@ describe('a list', () => {
       ['Fecha creada', 'descending'],
     ]);
     expect(asked.slice(0, 2)).toEqual(['[0,14] ["nombre","ASC"]', '[15,29] ["nombre","ASC"]']);
+  });
+
+  it('is not filtered by another tab, which has the same list open', async () => {
+    const asked: string[] = [];
+    renderSignedIn(
+      '/categorias',
+      http.get(url('/Categoria'), ({ request }) => {
+        asked.push(request.url);
+        return ok([uno]);
+      }),
+    );
+    await rowOf('Acero');
+    const theirs = JSON.stringify({ filter: { estatus: false }, page: 1, perPage: 15, sort: 'nombre', order: 'ASC' });
+    const key = `RaStoreBodega.${usuario.id}.categorias.listParams`;
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue: theirs })));
+    await screen.findByRole('button', { name: 'Estado' });
+    expect(asked).toHaveLength(1);
   });
 
   it('works the same over a plain provider, which answers everything', async () => {
