@@ -9,7 +9,7 @@ import {
   Resource,
   ResourceDefinitionContext,
 } from 'react-admin';
-import { createHashRouter, Route, RouterProvider } from 'react-router-dom';
+import { createHashRouter, Route, RouterProvider, useRouteError } from 'react-router-dom';
 import { INFORMES } from '#contract/informes';
 import type { UsuarioSesion } from '#contract/usuario';
 import { AlertsArea } from './kit/alerts/Alerts';
@@ -21,6 +21,7 @@ import { PedidosList } from './features/pedidos/PedidosList';
 import { Inicio } from './features/inicio/Inicio';
 import { authProvider, identityOf } from './api/authProvider';
 import { createDataProvider, createQueryClient } from './api/dataProvider';
+import { keepIfRoom } from './api/store';
 import { keepLists, restoreLists } from './api/keptLists';
 import { declaredResources } from './app/declaredResources';
 import { keepSnapshot } from './app/start/snapshots';
@@ -130,9 +131,15 @@ const screens = (
 // Declared before they are rendered, as links and gates ask for them in the first render already.
 const resources = declaredResources(screens.props.children);
 
+/** For what fails outside of a screen: react-admin and the router would show it in English, with its stack; `Root` says what to do. */
+function Rethrow({ error }: { error?: unknown }): never {
+  const ofRoute = useRouteError();
+  throw error ?? ofRoute;
+}
+
 const Screens = () => (
   <ResourceDefinitionContext value={resources}>
-    <CoreAdminUI title="Bodega" layout={Layout} dashboard={Inicio} catchAll={ToRoot} disableTelemetry>
+    <CoreAdminUI title="Bodega" layout={Layout} dashboard={Inicio} catchAll={ToRoot} error={Rethrow} disableTelemetry>
       {screens}
     </CoreAdminUI>
   </ResourceDefinitionContext>
@@ -143,10 +150,16 @@ function createSessionProviders(usuario: UsuarioSesion) {
   const queryClient = createQueryClient();
   queryClient.setQueryData(['auth', 'getIdentity'], identityOf(usuario));
   restoreLists(queryClient, usuario.id);
+  const store = localStorageStore(undefined, `Bodega.${usuario.id}`);
   return {
     dataProvider: createDataProvider(queryClient),
     queryClient,
-    store: localStorageStore(undefined, `Bodega.${usuario.id}`),
+    store: {
+      ...store,
+      // Its own would apply the filters and the selection of another tab to the list that is open in this one.
+      setup: () => {},
+      setItem: (key: string, value: unknown) => keepIfRoom(() => store.setItem(key, value)),
+    },
   };
 }
 
@@ -184,7 +197,9 @@ function Admin({ usuario }: { usuario: UsuarioSesion }) {
 
 /** The signed-in application. The router is created once; react-admin's own would be recreated on every render. */
 export default function App({ usuario }: { usuario: UsuarioSesion }) {
-  const [router] = useState(() => createHashRouter([{ path: '*', element: <Admin usuario={usuario} /> }]));
+  const [router] = useState(() =>
+    createHashRouter([{ path: '*', element: <Admin usuario={usuario} />, errorElement: <Rethrow /> }]),
+  );
   useEffect(() => () => router.dispose(), [router]);
   return <RouterProvider router={router} />;
 }

@@ -1,5 +1,6 @@
-// Must come first, before any import that loads Zod.
+// Must come first: before any import that loads Zod, and that reads the storage.
 import './app/noEval';
+import './app/noStorage';
 import { createRoot } from 'react-dom/client';
 import { watchEntrance } from './app/entrance';
 import './app/theme/fonts.css';

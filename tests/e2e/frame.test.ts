@@ -56,7 +56,18 @@ describe('the frame of the app', () => {
 
   it('asks before an address that is typed discards what was written, whichever way the form was reached', async () => {
     const { page, troubles } = await openAs(demo.browser, `${demo.bodega.url}/#/cliente`, 'admin@bodega.cr');
-    await page.getByRole('row').nth(1).getByRole('link').first().click();
+    // A row opens as its link does: with Ctrl in another tab.
+    const row = page.getByRole('row').nth(1);
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      row
+        .getByRole('cell')
+        .nth(2)
+        .click({ modifiers: ['Control'] }),
+    ]);
+    await tab.waitForURL(/#\/cliente\/editar\/\d+$/);
+    await tab.close();
+    await row.getByRole('cell').nth(2).click();
     const nombre = page.getByLabel(/^Nombre/).first();
     await nombre.fill('Otro nombre');
     const form = page.url();

@@ -334,16 +334,20 @@ describe('the app itself', () => {
   it('shows a way out where a screen does not load, and the menu goes on working', async () => {
     const context = await demo.browser.newContext({ viewport: DESK, locale: 'es-CR' });
     const page = await context.newPage();
-    await page.route('**/InformePage*.js', route => route.abort());
+    await page.route(/(InformePage|BarChart)[^/]*\.js$/, route => route.abort());
     await page.goto(demo.bodega.url);
+    const withoutChart = page.waitForEvent('requestfailed', request => request.url().includes('BarChart'));
     await enter(page, ADMIN);
+    // A chart is only another sight of the table below it.
+    await withoutChart;
+    await page.getByRole('region', { name: 'Comprado por proyecto' }).getByRole('row').nth(1).waitFor();
     const menu = page.getByRole('navigation', { name: 'Menú' });
     await menu.getByRole('link', { name: 'Totales' }).click();
     await page.getByText('Esta pantalla no se pudo mostrar').waitFor();
     await menu.getByRole('link', { name: 'Familias' }).click();
     await page.getByRole('row').nth(1).waitFor();
     await menu.getByRole('link', { name: 'Totales' }).click();
-    await page.unroute('**/InformePage*.js');
+    await page.unroute(/(InformePage|BarChart)[^/]*\.js$/);
     await page.getByRole('button', { name: 'Cargar de nuevo' }).click();
     await page.getByRole('heading', { name: 'Totales' }).waitFor();
 
@@ -365,6 +369,29 @@ describe('the app itself', () => {
     await page.getByText('Esta pantalla no se pudo mostrar').waitFor();
     await context.setOffline(false);
     await page.getByRole('heading', { name: 'Auditoría' }).waitFor();
+
+    // What is outside of the screens takes nothing from them, or says what to do in the place of all.
+    await page.route('**/ShortcutList*.js', route => route.abort());
+    await page.getByRole('button', { name: 'Atajos de teclado' }).click();
+    await page.getByText('No se pudo mostrar la lista de atajos').waitFor();
+    await page.getByRole('heading', { name: 'Auditoría' }).waitFor();
+    await page.route('**/ClaveTemporalPage*.js', route => route.abort());
+    await page.evaluate(() => {
+      const usuario = JSON.parse(localStorage.getItem('usuario') ?? '{}') as object;
+      localStorage.setItem('usuario', JSON.stringify({ ...usuario, cambiarClave: true }));
+    });
+    await page.reload();
+    await page.getByText('No se pudo abrir la aplicación').waitFor();
+
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+    });
+    await page.reload();
+    await page.getByText('Bodega necesita guardar datos en este navegador').waitFor();
     await context.close();
   });
 

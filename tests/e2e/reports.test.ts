@@ -19,7 +19,7 @@ const REPORTS = [
 async function open(page: Page, path: string, title: string) {
   await page.goto(`${demo.bodega.url}/#/${path}`);
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
-  await page.getByLabel(/en total$/).waitFor();
+  await page.getByText(/en total$/).waitFor();
 }
 
 /** Whether a page of the preview has been rendered: its canvas has more than one colour. */

@@ -6,6 +6,9 @@ import { expect } from 'vitest';
 
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
+/** The count of a list, as it is said when it changes. */
+export const countOf = () => screen.getByText('en total').parentElement;
+
 export const save = () => button('Guardar');
 
 export const field = (name: string | RegExp) => screen.findByRole('textbox', { name });

@@ -13,8 +13,10 @@ import {
   permisosWith,
   refusal,
   url,
+  usuario,
   whole,
 } from '../support/msw';
+import { countOf } from '../support/onScreen';
 import { renderSignedIn } from '../support/renderWeb';
 
 afterEach(() => session.end('salida'));
@@ -60,7 +62,7 @@ describe('a list', () => {
     expect(row).toHaveTextContent(/₡6\s350,50/);
     expect(within(row).getByText('17,5')).toBeVisible();
     expect(within(row).getByText('mín. 20')).toBeVisible();
-    expect(screen.getByLabelText('1 en total')).toBeVisible();
+    expect(countOf()).toHaveTextContent('1 en total');
   });
 
   it('has in each row a link that names its record and opens it', async () => {
@@ -94,6 +96,23 @@ describe('a list', () => {
       ['Fecha creada', 'descending'],
     ]);
     expect(asked.slice(0, 2)).toEqual(['[0,14] ["nombre","ASC"]', '[15,29] ["nombre","ASC"]']);
+  });
+
+  it('is not filtered by another tab, which has the same list open', async () => {
+    const asked: string[] = [];
+    renderSignedIn(
+      '/categorias',
+      http.get(url('/Categoria'), ({ request }) => {
+        asked.push(request.url);
+        return ok([uno]);
+      }),
+    );
+    await rowOf('Acero');
+    const theirs = JSON.stringify({ filter: { estatus: false }, page: 1, perPage: 15, sort: 'nombre', order: 'ASC' });
+    const key = `RaStoreBodega.${usuario.id}.categorias.listParams`;
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue: theirs })));
+    await screen.findByRole('button', { name: 'Estado' });
+    expect(asked).toHaveLength(1);
   });
 
   it('works the same over a plain provider, which answers everything', async () => {
@@ -205,12 +224,16 @@ describe('the search', () => {
     );
     await screen.findByText('Familia 15');
     const box = screen.getByRole('textbox', { name: 'Buscar' });
+    const count = countOf();
     expect(screen.getByRole('button', { name: 'Buscar' })).toBeDisabled();
     await user.type(box, '   {Enter}');
     await user.type(box, 'tubo');
     expect(screen.getByRole('button', { name: 'Limpiar búsqueda' })).toBeVisible();
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Tubería')).toBeVisible();
+    // Said, while the focus stays in the search.
+    expect(count).toHaveAttribute('aria-live', 'polite');
+    expect(count).toHaveTextContent('1 en total');
     expect(screen.getByText('Búsqueda: tubo').textContent).toBe('Búsqueda: tubo');
     expect(searched).toEqual(['/api/Categoria/filter/tubo']);
     await user.type(screen.getByRole('textbox', { name: 'Buscar' }), '{Escape}');

@@ -15,6 +15,7 @@ import {
   whole,
 } from '../support/msw';
 import { dialogGone } from '../support/dialog';
+import { countOf } from '../support/onScreen';
 import { renderSignedIn } from '../support/renderWeb';
 
 const pedido = (id: number, fechaEntrega: string) => ({
@@ -54,7 +55,7 @@ describe('the bell', () => {
     await screen.findByRole('button', { name: 'Pedidos atrasados: 3' });
     network.use(paged('/Pedidos/Filter/-1/-1', atrasados.slice(1)));
     await user.click(screen.getByRole('link', { name: /Atrasados/ }));
-    expect(await screen.findByLabelText('2 en total')).toBeVisible();
+    await waitFor(() => expect(countOf()).toHaveTextContent('2 en total'));
     expect(await screen.findByRole('button', { name: 'Pedidos atrasados: 2' })).toBeVisible();
   });
 
@@ -69,7 +70,9 @@ describe('the bell', () => {
     expect(entries[1]).toHaveAttribute('href', expect.stringContaining('#/pedidos/editar/32/0?modo=recibir'));
     expect(entries[0]).toHaveFocus();
     await user.keyboard('{ArrowDown}');
-    expect(entries[1]).toHaveFocus();
+    // Letters are the menu's own there.
+    await user.keyboard('n');
+    expect(window.location.hash).toBe('#/');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     expect(bell).toHaveFocus();

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { usuarioSesion } from '#contract/usuario';
 import { readUsuarioSesion, session } from '../../src/web/api/session';
 import { broken, withPermisos, network, ok, refusal, nothingLate, url, usuario } from '../support/msw';
@@ -136,6 +136,28 @@ describe('sign-out', () => {
     expect(localStorage.getItem('usuario')).toBeNull();
     expect(localStorage.getItem('permisos')).toBeNull();
     await waitFor(() => expect(tokens).toEqual(['Bearer token-de-ana']));
+  });
+
+  it('and signing in work where the storage of the browser is full', async () => {
+    const view = renderSignedIn('/');
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Setting the value exceeded the quota.', 'QuotaExceededError');
+    });
+    await view.user.click(await screen.findByRole('button', { name: 'Cerrar sesión' }));
+    expect(await screen.findByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
+    network.use(http.post(url('/Usuario/login'), () => ok({ ...usuario, token: 'nuevo' })));
+    await signIn(view);
+    // The caches of the next start give way to what is kept of this one.
+    await view.user.click(await screen.findByRole('button', { name: 'Catálogos' }));
+    expect(screen.getByRole('link', { name: 'Familias' })).toBeVisible();
+    localStorage['vistas'] = 'mucho';
+    full.mockImplementation(function (this: Storage, key: string, value: string) {
+      if (this.getItem('vistas') !== null) throw new DOMException('Exceeded.', 'QuotaExceededError');
+      this[key] = value;
+    });
+    await view.user.click(screen.getByRole('button', { name: 'Catálogos' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Familias' })).toBeNull());
+    full.mockRestore();
   });
 
   it('in another tab signs this one out too', async () => {

@@ -1,10 +1,11 @@
 import { session } from './session';
-import { storedJson } from './store';
+import { spare, storedJson } from './store';
 
 const MAX_LENGTH = 1_000_000;
 
 /** A localStorage entry for the user's next start: written when the page is hidden, removed when the session ends. */
 export function keptForNextStart(key: string) {
+  spare.push(key);
   session.subscribe(() => {
     if (!session.get()) localStorage.removeItem(key);
   });

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isRecord } from '#contract/calls/envelope';
 import type { UsuarioSesion } from '#contract/usuario';
-import { createStore, storedJson } from './store';
+import { createStore, keepIfRoom, storedJson, storeJson } from './store';
 
 /**
  * The session: the user returned by login, stored in the browser under 'usuario'. Everything that belongs to one
@@ -48,7 +48,7 @@ function change(usuario: UsuarioSesion | null, end: SessionEnd | null) {
 }
 
 function rememberRoute({ id, email }: UsuarioSesion) {
-  sessionStorage.setItem(RETURN_KEY, JSON.stringify({ id, email, hash: window.location.hash }));
+  storeJson(RETURN_KEY, { id, email, hash: window.location.hash }, sessionStorage);
 }
 
 const readReturn = (): Record<string, unknown> => {
@@ -71,7 +71,7 @@ export const session = {
   subscribe,
   lastEnd: () => lastEnd,
   start(usuario: UsuarioSesion) {
-    localStorage.setItem(KEY, JSON.stringify(usuario));
+    storeJson(KEY, usuario);
     change(usuario, null);
   },
   update(changes: Partial<Omit<UsuarioSesion, 'id' | 'token'>>) {
@@ -84,7 +84,7 @@ export const session = {
     if (how === 'expirada') rememberRoute(usuario);
     else sessionStorage.removeItem(RETURN_KEY);
     // Before the user is removed, since that removal is the event other tabs react to.
-    localStorage.setItem(END_KEY, how);
+    keepIfRoom(() => localStorage.setItem(END_KEY, how));
     localStorage.removeItem(KEY);
     localStorage.removeItem(PERMISOS_KEY);
     change(null, how);

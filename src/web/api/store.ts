@@ -15,6 +15,23 @@ export function createStore<T>(value: T) {
   };
 }
 
+/** Keys of what only makes the next start quicker: it gives way to anything else. */
+export const spare: string[] = [];
+
+/** Writes to the browser's storage. Where that is full even without the spare, nothing is kept: the application goes on. */
+export function keepIfRoom(write: () => void): void {
+  try {
+    write();
+  } catch {
+    for (const key of spare) localStorage.removeItem(key);
+    try {
+      write();
+    } catch {
+      // Full of something else.
+    }
+  }
+}
+
 /** The JSON value stored under a key; null if it is missing or invalid. */
 export function storedJson(key: string, storage = localStorage): unknown {
   try {
@@ -24,11 +41,5 @@ export function storedJson(key: string, storage = localStorage): unknown {
   }
 }
 
-/** Keeps a value as JSON in `localStorage`. Where that is full or forbidden it is not kept: for what the app can do without. */
-export function storeJson(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Full or forbidden storage: not kept.
-  }
-}
+export const storeJson = (key: string, value: unknown, storage = localStorage): void =>
+  keepIfRoom(() => storage.setItem(key, JSON.stringify(value)));

@@ -4,7 +4,7 @@ import { mergeTranslations } from 'react-admin';
 
 /**
  * react-admin's texts in the Spanish of this office (usted, concise). ra-language-spanish lacks more than half of the
- * keys and misspells others; these override it (D34). Our own sentences with plurals are here too.
+ * keys and misspells others; these override it (D34).
  */
 const spanish = {
   ra: {
@@ -181,15 +181,6 @@ const spanish = {
         tertiaryText: 'Tercer texto',
       },
     },
-  },
-  importar: {
-    importar: 'Importar %{count} registro |||| Importar %{count} registros',
-    sinErrores: '%{count} %{uno} sin errores para importar. |||| %{count} %{varios} sin errores para importar.',
-    conErrores:
-      '%{count} fila tiene errores, de %{filas}. Corríjala en el archivo y elíjalo de nuevo: no se ha importado nada. |||| %{count} filas tienen errores, de %{filas}. Corríjalas en el archivo y elíjalo de nuevo: no se ha importado nada.',
-    ignoradas:
-      'Esta columna del Excel de la lista no se importa: %{columnas}. Los registros importados quedan activos. |||| Estas columnas del Excel de la lista no se importan: %{columnas}. Los registros importados quedan activos.',
-    guardando: 'Guardando %{count} %{uno}… |||| Guardando %{count} %{varios}…',
   },
 };
 

@@ -1,12 +1,15 @@
 import { Skeleton } from '@mui/material';
 import type { BarChartProps } from '@mui/x-charts/BarChart';
 import { lazy, Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 
 const BarChart = lazy(async () => ({ default: (await import('@mui/x-charts/BarChart')).BarChart }));
 
-/** A bar chart, loaded once there are figures. A table below has them for users who cannot see the chart. */
+/** A bar chart, loaded once there are figures. A table below has them, for users who cannot see the chart and where it does not load. */
 export const Bars = ({ height, ...chart }: Omit<BarChartProps, 'ref'> & { height: number }) => (
-  <Suspense fallback={<Skeleton variant="rounded" height={height} />}>
-    <BarChart {...chart} height={height} skipAnimation />
-  </Suspense>
+  <ErrorBoundary fallback={null}>
+    <Suspense fallback={<Skeleton variant="rounded" height={height} />}>
+      <BarChart {...chart} height={height} skipAnimation />
+    </Suspense>
+  </ErrorBoundary>
 );

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, type HttpHandler, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Compra } from '#contract/compra';
@@ -135,6 +135,9 @@ describe('the voucher of a purchase', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Anular' }));
     expect(await within(dialog).findByText('El motivo es requerido')).toBeVisible();
     await user.type(within(dialog).getByRole('textbox', { name: /Motivo/ }), 'Precio errado');
+    // A phone's Back does not drop what was typed without a question.
+    act(() => window.history.back());
+    await user.click(await screen.findByRole('button', { name: 'Seguir aquí' }));
     await user.click(within(dialog).getByRole('button', { name: 'Anular' }));
     expect(await screen.findByText(/^Anulada \(.*\): Precio errado$/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Marcar como recibida' })).toBeNull();

@@ -65,7 +65,7 @@ describe('the page of a supplier (D48)', () => {
     // Rounded as on its voucher and its PDF.
     expect(row).toHaveTextContent(/₡23.174,62/);
     expect(screen.getByRole('heading', { level: 1, name: ficha.razonSocial })).toBeVisible();
-    expect(screen.queryByLabelText(/en total$/)).toBeNull();
+    expect(screen.queryByText('en total')).toBeNull();
   });
 
   it('says that there is nothing of a new one', async () => {

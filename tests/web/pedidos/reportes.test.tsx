@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
 import { broken, permisoRow, ok, paged, url, whole } from '../../support/msw';
+import { countOf } from '../../support/onScreen';
 import { renderSignedIn } from '../../support/renderWeb';
 import { linea, orden } from './records';
 import { savedFiles } from '../../support/savedFiles';
@@ -107,7 +108,7 @@ describe('the pending orders', () => {
     );
     await screen.findByRole('row', { name: /501/ });
     expect(screen.queryByRole('row', { name: /502|503/ })).toBeNull();
-    expect(screen.getByLabelText('1 en total')).toBeVisible();
+    expect(countOf()).toHaveTextContent('1 en total');
     await user.click(screen.getByRole('button', { name: 'Ver líneas' }));
     const lines = await screen.findByRole('table', { name: 'Líneas del pedido' });
     expect(heads(lines)).toEqual(['Id', 'Pendiente', 'Direccionamiento', 'Producto']);

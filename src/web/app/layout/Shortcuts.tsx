@@ -1,16 +1,16 @@
 import HelpOutline from '@mui/icons-material/HelpOutlineOutlined';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { useNavigate, useStore } from 'react-admin';
+import { useRef, useState } from 'react';
+import { useNavigate, useNotify, useStore } from 'react-admin';
 import { useEventListener } from 'usehooks-ts';
 import { ToolbarButton } from '../../kit/buttons';
 import { openDialog } from '../../kit/focus';
 import { useMayPass } from '../../kit/gate';
 import { paths, ROOT_PATH } from '../routes';
+import type ShortcutList from './ShortcutList';
 
-const ShortcutList = lazy(() => import('./ShortcutList'));
-
+/** Whether what has the focus takes letters itself: a menu looks for the entry that begins with one. */
 const isTyping = ({ target }: KeyboardEvent): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, [contenteditable="true"]') !== null;
+  target instanceof HTMLElement && target.closest('input, textarea, [contenteditable="true"], [role="menu"]') !== null;
 
 const focusListSearch = () => document.querySelector<HTMLInputElement>('main [role="search"] input')?.focus();
 
@@ -19,13 +19,21 @@ const TEXT_MS = 300;
 
 /** Keys that act anywhere outside of text fields, unless switched off, and the button that lists them. */
 export function Shortcuts() {
-  const [isListed, setListed] = useState(false);
+  const [List, setList] = useState<typeof ShortcutList>();
   const [isOn, setOn] = useStore('atajos', true);
   const navigate = useNavigate();
+  const notify = useNotify();
+  // Not `lazy`: there is no error boundary here, and a failure would take the whole screen with it.
+  const show = () => {
+    import('./ShortcutList').then(
+      loaded => setList(() => loaded.default),
+      () => notify('No se pudo mostrar la lista de atajos', { type: 'error' }),
+    );
+  };
   const lastKey = useRef(-TEXT_MS);
   const mayOrder = useMayPass('pedidos.create');
   const actions = new Map<string, () => void>([
-    ['?', () => setListed(true)],
+    ['?', show],
     ['/', focusListSearch],
     ['i', () => navigate(ROOT_PATH)],
     ...(mayOrder ? [['n', () => navigate(paths.create('pedidos'))] as const] : []),
@@ -47,12 +55,8 @@ export function Shortcuts() {
 
   return (
     <>
-      <ToolbarButton small label="Atajos de teclado" icon={HelpOutline} onClick={() => setListed(true)} />
-      {isListed && (
-        <Suspense fallback={null}>
-          <ShortcutList mayOrder={mayOrder} isOn={isOn} onSwitch={setOn} onClose={() => setListed(false)} />
-        </Suspense>
-      )}
+      <ToolbarButton small label="Atajos de teclado" icon={HelpOutline} onClick={show} />
+      {List && <List mayOrder={mayOrder} isOn={isOn} onSwitch={setOn} onClose={() => setList(undefined)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createStore } from '../../api/store';
+import { createStore, keepIfRoom } from '../../api/store';
 import { dark, FONT, light, type Tokens } from './tokens';
 
 /** Light unless the user chose otherwise. Stored per browser, so that the sign-in screen follows it too. */
@@ -26,7 +26,7 @@ function apply() {
 subscribe(apply);
 
 export function setThemeChoice(next: ThemeChoice) {
-  localStorage.setItem(KEY, next);
+  keepIfRoom(() => localStorage.setItem(KEY, next));
   set(next);
 }
 

@@ -58,11 +58,21 @@ function SampleTable({ preview: { columnas, muestra } }: { preview: ImportPrevie
   );
 }
 
-/** Translates a sentence of `importar` (`web/app/i18n.ts`) with a count. */
+/** Sentences for one and for several, chosen by react-admin's translation. */
+const sentences = {
+  importar: 'Importar %{count} registro |||| Importar %{count} registros',
+  sinErrores: '%{count} %{uno} sin errores para importar. |||| %{count} %{varios} sin errores para importar.',
+  conErrores:
+    '%{count} fila tiene errores, de %{filas}. Corríjala en el archivo y elíjalo de nuevo: no se ha importado nada. |||| %{count} filas tienen errores, de %{filas}. Corríjalas en el archivo y elíjalo de nuevo: no se ha importado nada.',
+  ignoradas:
+    'Esta columna del Excel de la lista no se importa: %{columnas}. Los registros importados quedan activos. |||| Estas columnas del Excel de la lista no se importan: %{columnas}. Los registros importados quedan activos.',
+  guardando: 'Guardando %{count} %{uno}… |||| Guardando %{count} %{varios}…',
+};
+
 function useCounted() {
   const translate = useTranslate();
-  return (key: string, count: number, words?: Record<string, string>) =>
-    translate(`importar.${key}`, { smart_count: count, count: cantidad(count), ...words });
+  return (key: keyof typeof sentences, count: number, words?: Record<string, string>) =>
+    translate(key, { _: sentences[key], smart_count: count, count: cantidad(count), ...words });
 }
 
 interface Props {

@@ -1,14 +1,13 @@
 import DateRangeIcon from '@mui/icons-material/DateRangeOutlined';
-import { Box, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import { lazy } from 'react';
 import { z } from 'zod';
 import { addDays, dia } from '#contract/text/format';
 import { companyToday } from '../../app/company';
-import { WrapRow } from '../layout';
 import { FilterChip, useListFilter } from '../list/filters';
 
-const loadPicker = () => import('./DayPicker');
-const DayPicker = lazy(async () => ({ default: (await loadPicker()).DayPicker }));
+const loadPanel = () => import('./DateRangePanel');
+const DateRangePanel = lazy(loadPanel);
 
 /** Days `YYYY-MM-DD`, both inclusive. A type, not an interface: it is passed where any property is taken. */
 type DateRange = { desde: string | null; hasta: string | null };
@@ -17,7 +16,7 @@ const firstOfMonth = (of: string) => `${of.slice(0, 7)}-01`;
 const upTo = (hasta: string, desde = hasta): DateRange => ({ desde, hasta });
 
 /** The date ranges an office filters by most often, relative to today. */
-const shortcuts: { label: string; isMonth?: true; of: (today: string) => DateRange }[] = [
+export const shortcuts: { label: string; isMonth?: true; of: (today: string) => DateRange }[] = [
   { label: 'Hoy', of: today => upTo(today) },
   { label: 'Últimos 7 días', of: today => upTo(today, addDays(today, -6)) },
   { label: 'Este mes', isMonth: true, of: today => upTo(today, firstOfMonth(today)) },
@@ -32,7 +31,7 @@ const shortcuts: { label: string; isMonth?: true; of: (today: string) => DateRan
 ];
 
 const day = z.string().nullable().catch(null);
-const range = z.object({ desde: day, hasta: day });
+export const range = z.object({ desde: day, hasta: day });
 
 function words({ desde, hasta }: DateRange): string | null {
   if (desde && hasta) return desde === hasta ? dia(desde) : `${dia(desde)} – ${dia(hasta)}`;
@@ -50,7 +49,7 @@ export function DateRangeFilter({ ready = false }: { ready?: boolean }) {
   const chosen = words(range.parse(values));
 
   const chip = (
-    <FilterChip label="Fechas" icon={DateRangeIcon} value={chosen} sources={['desde', 'hasta']} preload={loadPicker}>
+    <FilterChip label="Fechas" icon={DateRangeIcon} value={chosen} sources={['desde', 'hasta']} preload={loadPanel}>
       {close => <DateRangePanel onClose={close} />}
     </FilterChip>
   );
@@ -71,36 +70,5 @@ export function DateRangeFilter({ ready = false }: { ready?: boolean }) {
           </Button>
         ))}
     </>
-  );
-}
-
-function DateRangePanel({ onClose }: { onClose: () => void }) {
-  const { values, change } = useListFilter();
-  const { desde, hasta } = range.parse(values);
-  return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
-      <DayPicker
-        label="Desde"
-        value={desde}
-        max={hasta ?? undefined}
-        onChange={next => change({ desde: next })}
-        autoFocus
-      />
-      <DayPicker label="Hasta" value={hasta} min={desde ?? undefined} onChange={next => change({ hasta: next })} />
-      <WrapRow>
-        {shortcuts.map(({ label, of }) => (
-          <Button
-            key={label}
-            size="small"
-            onClick={() => {
-              change(of(companyToday()));
-              onClose();
-            }}
-          >
-            {label}
-          </Button>
-        ))}
-      </WrapRow>
-    </Box>
   );
 }

@@ -1,9 +1,11 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEvent } from 'react-admin';
 import { freeText, manyLines, motivo as motivoField, MOTIVO_MAX } from '#contract/declarations/fields';
 import type { Failure } from '../../api/failure';
 import { FailureAlert } from '../alerts/Alerts';
 import { useFocusBack } from '../focus';
+import { registerForm } from '../form/formState';
 import { createWrongInputs, WrongInputs } from '../wrongInputs';
 import { actionsSx, keepKeys } from './AskingDialog';
 
@@ -20,12 +22,16 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** Dialog with a small form: Enter submits, Esc and Cancelar close, and a failure is shown below the fields. */
+/** Dialog with a small form: Enter submits, Esc and Cancelar close, Back asks first, and a failure is shown below the fields. */
 export function FormDialog({ title, submitLabel = 'Guardar', children, ...props }: FormDialogProps) {
   const { destructive, focusSubmit, busy, failure, onSubmit, onClose } = props;
   const id = useId();
   const [wrong] = useState(createWrongInputs);
   useFocusBack(busy, '[role="dialog"]');
+  const wasTyped = useRef(false);
+  // Once it is sent there is nothing to lose: the answer may lead to another screen.
+  const isUnsaved = useEvent(() => wasTyped.current && !busy);
+  useEffect(() => registerForm(isUnsaved), [isUnsaved]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (wrong.get().length === 0) onSubmit();
@@ -43,7 +49,7 @@ export function FormDialog({ title, submitLabel = 'Guardar', children, ...props 
     >
       <DialogTitle id={id}>{title}</DialogTitle>
       {/* No box of its own: the fields scroll, and the answers stay in sight where a phone lies on its side. */}
-      <form noValidate onSubmit={submit} style={{ display: 'contents' }}>
+      <form noValidate onSubmit={submit} onInput={() => (wasTyped.current = true)} style={{ display: 'contents' }}>
         <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, pt: 1 }}>
           <WrongInputs value={wrong}>{children}</WrongInputs>
           <FailureAlert failure={failure} />

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { z } from 'zod';
-import { storedJson } from '../../api/store';
+import { storedJson, storeJson } from '../../api/store';
 import { newKey } from '../../api/writes';
 
 /** The fields by which a draft is sent. */
@@ -52,15 +52,12 @@ export function createStoredDraft<D>(options: DraftOptions<D>): StoredDraft<D> {
   const notify = () => listeners.forEach(listener => listener());
   const write = (next: D) => {
     current = next;
-    try {
-      if (isEmpty(next)) storage.removeItem(key);
-      else storage.setItem(key, JSON.stringify(next));
-      raw = storage.getItem(key);
-      // The browser tells the other tabs only, and this one may have another store of the draft on the screen.
-      window.dispatchEvent(new StorageEvent('storage', { key, storageArea: storage }));
-    } catch {
-      // Full or forbidden storage: the draft lives on in this tab's memory.
-    }
+    if (isEmpty(next)) storage.removeItem(key);
+    // Where there is no room, the draft lives on in this tab's memory.
+    else storeJson(key, next, storage);
+    raw = storage.getItem(key);
+    // The browser tells the other tabs only, and this one may have another store of the draft on the screen.
+    window.dispatchEvent(new StorageEvent('storage', { key, storageArea: storage }));
     notify();
   };
   const onStorage = (event: StorageEvent) => {

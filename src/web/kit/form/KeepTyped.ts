@@ -4,7 +4,7 @@ import { get, useFormContext, useFormState } from 'react-hook-form';
 import { useEventListener } from 'usehooks-ts';
 import { z } from 'zod';
 import { session } from '../../api/session';
-import { storedJson } from '../../api/store';
+import { storedJson, storeJson } from '../../api/store';
 import { byHand, differ, registerForm } from './formState';
 
 /** A password must not be stored, and a file cannot be. */
@@ -40,7 +40,7 @@ export function KeepTyped() {
     const isExpired = !session.get() && session.lastEnd() === 'expirada';
     if (idUsuario === undefined || !(isExpired || isReloaded)) return;
     const values = changed.map((name): [string, unknown] => [name, getValues(name)]).filter(isKeepable);
-    if (values.length > 0) sessionStorage.setItem(at, JSON.stringify(Object.fromEntries(values)));
+    if (values.length > 0) storeJson(at, Object.fromEntries(values), sessionStorage);
   });
   // The form unmounts because the session ended: this cleanup runs after that.
   useEffect(() => () => keep(key), [keep, key]);

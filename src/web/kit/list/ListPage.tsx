@@ -4,7 +4,7 @@ import { ListBase, useListContext, useResourceContext, type RaRecord, type SortP
 import { PAGE_SIZE } from '#contract/constants';
 import { cantidad } from '#contract/text/format';
 import { gateOf } from '../../api/permisos';
-import { useIsPhone, WrapRow } from '../layout';
+import { unseen, useIsPhone, WrapRow } from '../layout';
 import { PageTitle, ScreenTitle } from '../PageTitle';
 import { GatedScreen } from '../screens';
 import { placesOf } from './columnStyle';
@@ -64,9 +64,10 @@ function Heading({ title, create, tools, counted = true }: HeadingProps) {
     <WrapRow spacing={1.5} sx={{ alignItems: 'center', minHeight }}>
       <ScreenTitle>{title}</ScreenTitle>
       {counted && total !== undefined && (
-        <Typography color="textSecondary" aria-label={`${cantidad(total)} en total`}>
+        // Live: a search keeps the focus, and would not be heard to have found anything.
+        <Typography color="textSecondary" aria-live="polite">
           {cantidad(total)}
-          {isPhone && ' en total'}
+          <span style={isPhone ? undefined : unseen}> en total</span>
         </Typography>
       )}
       <ListBusy busy={isFetching === true && !isPending} />

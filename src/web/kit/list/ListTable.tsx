@@ -1,6 +1,6 @@
 import { alpha, Box, Table, TableBody, TableCell, TableRow, type Theme } from '@mui/material';
-import { useId, useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
-import { genericMemo, LinkBase, RecordContextProvider, useListContext, useNavigate, type RaRecord } from 'react-admin';
+import { useId, useState, type CSSProperties, type ReactNode, type MouseEvent as ClickOf } from 'react';
+import { genericMemo, LinkBase, RecordContextProvider, useListContext, type RaRecord } from 'react-admin';
 import { size } from '../../app/theme/tokens';
 import { columnStyle, controls, narrow, whileScrolling } from './columnStyle';
 import { wholeTexts, type Column } from './columns';
@@ -12,8 +12,14 @@ import { columnCount, ExpandButton, hasRowActions, useRowsDrawn, type RowsProps 
 const INTERACTIVE = 'a, button, input, label, [role="button"]';
 
 /** Whether a click is meant for the row, and not for a control in it or to select text. */
-const isForRow = ({ target }: MouseEvent) =>
+const isForRow = ({ target }: ClickOf) =>
   target instanceof Element && !target.closest(INTERACTIVE) && !window.getSelection()?.toString();
+
+/** A click on a row is one on its link, with the keys held: Ctrl opens another tab. */
+function pressLink(event: ClickOf) {
+  if (!isForRow(event)) return;
+  event.currentTarget.querySelector('[data-opens]')?.dispatchEvent(new MouseEvent('click', event.nativeEvent));
+}
 
 const toTop = { _scrollToTop: true };
 const linkStyle: CSSProperties = { color: 'inherit', textDecoration: 'none' };
@@ -33,7 +39,7 @@ function Cells<T extends RaRecord>({ rows, record }: RowProps<T>) {
   const title = titleOf(columns);
   const contentOf = (column: Column<T>): ReactNode =>
     link && column === title ? (
-      <LinkBase to={link} state={toTop} style={linkStyle}>
+      <LinkBase to={link} state={toTop} style={linkStyle} data-opens>
         {column.render(record)}
       </LinkBase>
     ) : (
@@ -59,11 +65,9 @@ function Cells<T extends RaRecord>({ rows, record }: RowProps<T>) {
 }
 
 function RowOf<T extends RaRecord>({ rows, record }: RowProps<T>) {
-  const { rowLink, expand, rowTone, selection } = rows;
+  const { expand, rowTone, selection } = rows;
   const [open, setOpen] = useState(false);
-  const navigate = useNavigate();
   const id = useId();
-  const link = rowLink?.(record);
   const tone = rowTone?.(record);
 
   return (
@@ -71,8 +75,8 @@ function RowOf<T extends RaRecord>({ rows, record }: RowProps<T>) {
       <TableRow
         // The hover's colour would hide the row's own.
         hover={!tone}
-        onClick={event => link && isForRow(event) && navigate(link, { state: toTop })}
-        sx={{ cursor: link ? 'pointer' : undefined, bgcolor: tone }}
+        onClick={pressLink}
+        sx={{ bgcolor: tone }}
       >
         {expand && (
           <TableCell style={controls}>
@@ -156,6 +160,7 @@ const tableSx = (theme: Theme) => ({
   ...actionsInSight(theme),
   [`&:not([data-scrolls]) .${HEAD_CELL}`]: { top: `calc(${size.header}px + var(--stuck, 0px))` },
   '&:not([data-scrolls]) td :is(a, button, input)': { scrollMarginTop: 'calc(48px + var(--stuck, 0px))' },
+  '& tr:has([data-opens])': { cursor: 'pointer' },
   // Rows with keyboard focus show their texts in full.
   '& tr:has(:focus-visible)': wholeTexts,
 });
