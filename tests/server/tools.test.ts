@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ADMIN_PASSWORD, type AppUnderTest, startApp } from '../support/app';
 import { demoToReal } from '../../src/server/tools/demoToReal';
@@ -10,7 +11,7 @@ import { grantAdministrator } from '../../src/server/tools/grantAdministrator';
 import { resetPassword } from '../../src/server/tools/resetPassword';
 import { askFrom } from '../../src/server/tools/terminal';
 import { killAndWait, postmasterOf } from '../support/bodegaProcess';
-import { createTestDatabase, type TestDatabase } from '../support/testDatabase';
+import { createTestDatabase, urlOf } from '../support/testDatabase';
 import { testData } from '../support/testData';
 import { createUsuario, signInAs } from '../support/people';
 import { removeFolder, temporaryFolder } from '../support/temporaryFolder';
@@ -176,9 +177,6 @@ describe('npm run demo-to-real', () => {
   });
 });
 
-const urlOf = ({ host = '', port, user, password, database }: TestDatabase['connection']) =>
-  `postgresql://${user}:${encodeURIComponent(String(password))}@${encodeURIComponent(host)}:${port}/${database}`;
-
 describe('as commands', () => {
   it.each(['backup', 'reset-password', 'demo-to-real'])('%s makes no database where there is none', async command => {
     const folder = await temporaryFolder();
@@ -220,6 +218,21 @@ describe('as commands', () => {
       if (left !== undefined) await killAndWait(left);
       await removeFolder(folder);
     }
+  });
+
+  it('cut off by a signal, leave no part of a backup', async () => {
+    const [folder, { connection, drop }] = await Promise.all([temporaryFolder(), createTestDatabase()]);
+    const other = new pg.Client(connection);
+    await other.connect();
+    await other.query('begin; lock table usuario');
+    const { child, ended } = launch(`backup ${join(folder, 'copia.sql.gz')}`, { DATABASE_URL: urlOf(connection) });
+    await until('the first bytes', async () => (await readdir(folder)).length > 0);
+    child.kill('SIGTERM');
+    expect(await ended).toEqual({ code: 1, output: 'Se canceló.\n' });
+    expect(await readdir(folder)).toEqual([]);
+    await other.end();
+    await drop();
+    await removeFolder(folder);
   });
 
   it('work on DATABASE_URL, end with 0 or 1, and print one line', async () => {

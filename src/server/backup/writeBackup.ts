@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { createWriteStream, rmSync } from 'node:fs';
+import { open, rename, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -40,13 +40,17 @@ export async function writeBackup(connection: pg.PoolConfig, file: string): Prom
   const folder = dirname(file);
   await makeFolders(folder, 0o700);
   const partial = join(folder, `.${basename(file)}.${randomBytes(4).toString('hex')}`);
+  const discard = () => rmSync(partial, { force: true });
+  // The process may be told to end meanwhile.
+  process.once('exit', discard);
   try {
     const tables = await inOwnTransaction(connection, client => dumpInto(client, partial), SNAPSHOT);
     await rename(partial, file);
     await syncFolder(folder);
     return { file, bytes: (await stat(file)).size, tables };
   } finally {
-    await rm(partial, { force: true });
+    process.off('exit', discard);
+    discard();
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type pg from 'pg';
 import { readConfig } from '../config';
 import { connect } from '../db/connection';
 import { startEmbedded, openEmbeddedForTool } from '../db/embedded/startEmbedded';
@@ -63,22 +64,20 @@ async function main(name = '', args: string[] = []): Promise<void> {
   const ask = askFrom(process.env);
   refuseUnknown(name, command, args);
   await command.check?.(args);
-  if (config.databaseUrl !== undefined) {
-    const connection = { connectionString: config.databaseUrl };
-    console.log(await command.run({ connection, config, args, ask }));
-    return;
-  }
-  const open = command.alone ? startEmbedded : openEmbeddedForTool;
   const cancelled = rejectOnSignal();
+  const work = async (connection: pg.PoolConfig) =>
+    console.log(await Promise.race([command.run({ connection, config, args, ask }), cancelled]));
+  if (config.databaseUrl !== undefined) return work({ connectionString: config.databaseUrl });
+  const open = command.alone ? startEmbedded : openEmbeddedForTool;
   const { connection, stop } = await open(config.dataDir, line => console.log(line));
   try {
-    console.log(await Promise.race([command.run({ connection, config, args, ask }), cancelled]));
+    await work(connection);
   } finally {
     await stop();
   }
 }
 
-/** For a command that started PostgreSQL, which would outlive it. What was not committed is rolled back. */
+/** So that the PostgreSQL that a command started does not outlive it. What was not committed is rolled back. */
 function rejectOnSignal(): Promise<never> {
   const cancelled = new Promise<never>((_, reject) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
