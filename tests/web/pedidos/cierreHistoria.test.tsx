@@ -257,11 +257,19 @@ describe('what is bought of an order', () => {
   it('stands with each line, with the purchases it came by', async () => {
     const line = { id: 1, idProducto: 1, nombreProducto: 'ARTÍCULO 1', cantidad: 30, comprado: 18, recibido: 12 };
     const compras = [{ id: 77, fecha: '2026-03-06T15:04:00Z', estado: 'Pendiente', cantidad: 18 }];
-    open(orden(501), whole('/Compra/porPedido/501', [{ ...line, compras }]));
+    let answer = () => {};
+    const isAsked = new Promise<void>(resolve => (answer = resolve));
+    const slow = http.get(url('/Compra/porPedido/501'), async () => {
+      await isAsked;
+      return ok([{ ...line, compras }]);
+    });
+    open(orden(501), slow);
+    // Its column has its place while it loads.
+    expect(await screen.findByRole('columnheader', { name: 'Comprado' })).toBeVisible();
+    answer();
     const link = await screen.findByRole('link', { name: 'Orden 77' });
     expect(link).toHaveAttribute('href', '#/compras/comprobante/77');
     const row = screen.getByRole('row', { name: /ARTÍCULO 1/ });
     expect(row).toHaveTextContent('18Orden 77: 18 pendiente');
-    await waitFor(() => expect(screen.getByRole('columnheader', { name: 'Comprado' })).toBeVisible());
   });
 });

@@ -47,7 +47,7 @@ export default function OrderView() {
         <Alert severity="info">Este pedido es de un proyecto que no es suyo: puede verlo, pero no cambiarlo.</Alert>
       )}
       <ClosedNotice />
-      <LineList lines={pedidoDetalle} bought={continuity ? 'Comprado' : undefined} last="Fecha de entrega">
+      <LineList lines={pedidoDetalle} bought={continuity === null ? undefined : 'Comprado'} last="Fecha de entrega">
         {line => <Line line={line} addsImages={!isForeign} {...partsOf(line, continuity)} />}
       </LineList>
       <OrderReceipts />
@@ -56,14 +56,14 @@ export default function OrderView() {
   );
 }
 
-/** What the read-only view adds to a line; `continuity` is null if the purchases are not known. */
+/** What the read-only view adds to a line. While `continuity` is loading, its column has its place. */
 function partsOf(
   { id, entregado }: PedidoDetalle,
-  continuity: Continuity | null,
+  continuity: Continuity | null | undefined,
 ): Omit<LineProps, 'line' | 'addsImages'> {
   const bought = continuity?.get(id);
   return {
-    bought: continuity && <Purchased line={bought} />,
+    bought: continuity === undefined ? '…' : continuity && <Purchased line={bought} />,
     last: <span style={{ whiteSpace: 'nowrap' }}>{fechaHoraLinea(entregado)}</span>,
     card: bought && bought.comprado > 0 && (
       <Typography variant="body2" component="div" sx={{ mt: 0.5 }}>

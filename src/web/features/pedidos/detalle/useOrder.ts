@@ -43,14 +43,15 @@ const lines = z.array(continuidadLinea);
 export type Continuity = ReadonlyMap<number, ContinuidadLinea>;
 
 /**
- * What is bought of each line of an order, by line id; null while loading, and if the user lacks the right or the
+ * What is bought of each line of an order, by line id; undefined while loading, null if the user lacks the right or the
  * provider the call: the order can be shown without it.
  */
-export function useContinuity(): Continuity | null {
+export function useContinuity(): Continuity | null | undefined {
   const { id } = useOrder();
   const enabled = useMayPass('compras.continuidad');
-  const { data } = useCall('compras.continuidad', { params: { id }, schema: lines, enabled });
-  return useMemo(() => (data ? new Map(data.map(line => [line.id, line])) : null), [data]);
+  const { data, isLoading } = useCall('compras.continuidad', { params: { id }, schema: lines, enabled });
+  const known = useMemo(() => (data ? new Map(data.map(line => [line.id, line])) : null), [data]);
+  return isLoading ? undefined : known;
 }
 
 /**
