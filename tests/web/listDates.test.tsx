@@ -103,4 +103,17 @@ describe('the dates of a list (D38)', () => {
     await user.click(days()[0] ?? document.body);
     await waitFor(() => expect(asked.at(-1)).toEqual({ desde: '2026-03-05', hasta: '2026-03-05' }));
   });
+
+  it('are pasted as other programs write them', async () => {
+    const { user, asked } = openList('/pedidos', {});
+    const { days } = await openPanel(user);
+    const texts = ['2026-03-05', '06-03-2026', '7.3.26', '8/3/2026'];
+    for (const [at, text] of texts.entries()) {
+      await user.click(days()[0] ?? document.body);
+      await user.keyboard('{Control>}a{/Control}');
+      await user.paste(text);
+      await user.click(days()[1] ?? document.body);
+      await waitFor(() => expect(asked.at(-1)).toEqual({ desde: `2026-03-0${at + 5}` }));
+    }
+  });
 });

@@ -97,17 +97,13 @@ describe('the draft of an order in the browser', () => {
   });
 
   it('lives on in the tab when the storage is full', () => {
-    const full: Storage = {
-      ...localStorage,
-      getItem: () => null,
-      removeItem: () => {},
-      setItem: () => {
-        throw new Error('full');
-      },
-    };
-    const store = createDraftStore(7, full);
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Setting the value exceeded the quota.', 'QuotaExceededError');
+    });
+    const store = createDraftStore(7);
     store.update(draft => addLine(draft, line('a')));
     store.update(draft => addLine(draft, line('b')));
     expect(store.get().lineas).toHaveLength(2);
+    full.mockRestore();
   });
 });

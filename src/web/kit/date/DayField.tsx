@@ -25,11 +25,16 @@ export function toDate(day: string | null | undefined): Date | null {
 /** The calendar day of a picked date, `YYYY-MM-DD`; null for null and for an invalid date. */
 export const toDay = (date: Date | null): string | null => (date && isValid(date) ? format(date, DAY) : null);
 
+/** A day as other programs write it, `2026-11-27` or `27.11.26`, in this field's way: a paste is read as one text. */
+const inOurWay = (text: string): string =>
+  text.replace(/^\s*(\d{4})-(\d\d?)-(\d\d?)\s*$/, '$3/$2/$1').replace(/(?<=\d)[-.](?=\d)/g, '/');
+
 /** The calendar's today is the company's day, which may be another than the browser's (D38). */
 class CompanyCalendar extends AdapterDateFns {
   constructor(...options: ConstructorParameters<typeof AdapterDateFns>) {
     super(...options);
-    const { date } = this;
+    const { date, parse: read } = this;
+    this.parse = (text, pattern) => read(inOurWay(text), pattern);
     this.date = value => date(value === undefined ? `${companyToday()}T00:00` : value) as ReturnType<typeof date>;
   }
 }
