@@ -1,5 +1,4 @@
 import { lazy } from 'react';
-import { UsuarioList } from './UsuarioList';
 
 export { UserAvatar } from './UserAvatar';
 
@@ -9,7 +8,7 @@ const forms = () => import('./UsuarioForms');
 
 export default {
   name: 'usuarios',
-  list: UsuarioList,
+  list: lazy(async () => ({ default: (await import('./UsuarioList')).UsuarioList })),
   create: lazy(async () => ({ default: (await forms()).UsuarioCreate })),
   edit: lazy(async () => ({ default: (await forms()).UsuarioEdit })),
 };
