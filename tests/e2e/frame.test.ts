@@ -56,7 +56,8 @@ describe('the frame of the app', () => {
 
   it('asks before an address that is typed discards what was written, whichever way the form was reached', async () => {
     const { page, troubles } = await openAs(demo.browser, `${demo.bodega.url}/#/cliente`, 'admin@bodega.cr');
-    // A row opens as its link does: with Ctrl in another tab.
+    // A row opens as its link does: with Ctrl in another tab. Not before all rows are drawn: a press amid that may hit none.
+    await page.locator('main [data-whole]').waitFor();
     const row = page.getByRole('row').nth(1);
     const [tab] = await Promise.all([
       page.context().waitForEvent('page'),
