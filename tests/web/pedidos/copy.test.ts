@@ -12,18 +12,8 @@ import {
   type DraftLine,
 } from '../../../src/web/features/pedidos/nuevo/draft';
 import { targetsOf } from '../../../src/web/features/pedidos/nuevo/PedidoNuevoPage';
-import { cemento, especial, linea, orden, varilla } from './records';
+import { cemento, draftLine as own, especial, linea, orden, varilla } from './records';
 
-const own: DraftLine = {
-  localId: 'own',
-  idProducto: 2,
-  codigo: 'ACE-0101',
-  presentacion: 'Unidad',
-  nombreProducto: 'VARILLA #3',
-  detalle: '',
-  cantidad: 4,
-  direccionamiento: '9',
-};
 const earlier = orden(31, {
   pedidoDetalle: [
     linea(1, { idProducto: 1, nombreProducto: 'NOMBRE DE ANTES — DETALLE', cantidad: 30, direccionamiento: '1.2' }),
@@ -75,7 +65,7 @@ describe('copying an earlier order (D21)', () => {
 });
 
 describe('which line of the answer a line of the draft became', () => {
-  const draftLine = (localId: string, idProducto: number): DraftLine => ({ ...own, localId, idProducto });
+  const lineOf = (localId: string, idProducto: number): DraftLine => ({ ...own, localId, idProducto });
 
   it('is told by its article alone where that is enough', () => {
     const placed = {
@@ -85,14 +75,14 @@ describe('which line of the answer a line of the draft became', () => {
         { id: 82, idProducto: 2 },
       ],
     };
-    expect(targetsOf(placed, [draftLine('a', 1), draftLine('b', 2)])).toEqual([
+    expect(targetsOf(placed, [lineOf('a', 1), lineOf('b', 2)])).toEqual([
       { owner: 'a', idProducto: 1, idDetalle: null },
       { owner: 'b', idProducto: 2, idDetalle: null },
     ]);
   });
 
   it('is named where two lines share an article (D19), in another order too', () => {
-    const sent = [draftLine('a', 9), draftLine('b', 2), draftLine('c', 9)];
+    const sent = [lineOf('a', 9), lineOf('b', 2), lineOf('c', 9)];
     const inOrder = [
       { id: 81, idProducto: 9 },
       { id: 82, idProducto: 2 },
@@ -108,7 +98,7 @@ describe('which line of the answer a line of the draft became', () => {
   });
 
   it('is the article where a plain provider answers nothing of the lines', () => {
-    expect(targetsOf({ id: 8, pedidoDetalle: null }, [draftLine('a', 1)])).toEqual([
+    expect(targetsOf({ id: 8, pedidoDetalle: null }, [lineOf('a', 1)])).toEqual([
       { owner: 'a', idProducto: 1, idDetalle: null },
     ]);
   });

@@ -9,7 +9,7 @@ import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
 import { broken, network, ok, paged, permisosWith, refusal, withPermisos } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
-import { answering, catalogo, linea, orden } from './records';
+import { answering, catalogo, draftLine, linea, orden } from './records';
 import { button, expectOwnRender, field } from '../../support/onScreen';
 
 afterEach(() => session.end('salida'));
@@ -450,22 +450,12 @@ describe('the draft', () => {
 });
 
 describe('copying an earlier order (D21)', () => {
-  const own = {
-    localId: 'own',
-    idProducto: 2,
-    codigo: 'ACE-0101',
-    presentacion: 'Unidad',
-    nombreProducto: 'VARILLA #3',
-    detalle: '',
-    cantidad: 4,
-    direccionamiento: '9',
-  };
   const gone = linea(77, { nombreProducto: 'CLAVO VIEJO' });
   const earlier = orden(31, { pedidoDetalle: [linea(1, { nombreProducto: 'CEMENTO GRIS', cantidad: 30 }), gone] });
   const allGone = orden(32, { pedidoDetalle: [gone] });
 
   async function chooseEarlier(number: number, ...handlers: HttpHandler[]) {
-    localStorage.setItem(draftKey('pedidos', 7), JSON.stringify({ key: 'k', lineas: [own] }));
+    localStorage.setItem(draftKey('pedidos', 7), JSON.stringify({ key: 'k', lineas: [draftLine] }));
     const { user } = open(...handlers, paged('/Pedidos/1/7', [earlier, allGone]));
     await user.click(await screen.findByRole('button', { name: 'Copiar de un pedido anterior' }));
     await user.click(await screen.findByRole('button', { name: new RegExp(`^N.º ${number} `) }));

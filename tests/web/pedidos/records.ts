@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { JsonBodyType } from 'msw';
 import { http, type HttpHandler } from 'msw';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
+import type { DraftLine } from '../../../src/web/features/pedidos/nuevo/draft';
 import { permisoRow, ok, paged, url, whole } from '../../support/msw';
 
 /** Complete records for the tests of orders; tests override fields. */
@@ -51,6 +52,18 @@ const producto = (id: number, codigo: string, nombreProducto: string) =>
 export const cemento = producto(1, 'CEM-0101', 'Cemento gris');
 export const varilla = producto(2, 'ACE-0101', 'Varilla #3');
 export const especial = producto(9, '000-001', 'Artículo especial 1');
+
+/** A line of a new order's draft. */
+export const draftLine: DraftLine = {
+  localId: 'own',
+  idProducto: 2,
+  codigo: 'ACE-0101',
+  presentacion: 'Unidad',
+  nombreProducto: 'VARILLA #3',
+  detalle: '',
+  cantidad: 4,
+  direccionamiento: '9',
+};
 
 /** Handlers of the catalogue that pickers use: a search matches name or code. */
 export const catalogo = (): HttpHandler[] => {
