@@ -96,7 +96,7 @@ function registerBodyParsers(app: FastifyInstance): void {
   });
 }
 
-/** Logs one line per request: method, path, status, duration and user; never a body or a token. */
+/** Logs one line per request: method, path, status, duration, user and the client's address; never a body or a token. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info({
@@ -105,6 +105,7 @@ function logRequests(app: FastifyInstance): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       usuario: request.sesion?.usuario.id,
+      ip: request.ip,
     });
     done();
   });

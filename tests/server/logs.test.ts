@@ -81,7 +81,9 @@ describe('the log', () => {
       .trim()
       .split('\n')
       .map(line => z.record(z.string(), z.unknown()).parse(JSON.parse(line)));
-    expect(lines).toContainEqual(expect.objectContaining({ method: 'POST', url: '/api/Usuario/login', status: 200 }));
+    const signIn = { method: 'POST', url: '/api/Usuario/login' };
+    expect(lines).toContainEqual(expect.objectContaining({ ...signIn, status: 200 }));
+    expect(lines).toContainEqual(expect.objectContaining({ ...signIn, status: 401, ip: '127.0.0.1' }));
     expect(lines).toContainEqual(expect.objectContaining({ url: '/api/Usuario', usuario: t.admin.id }));
     for (const secret of [token, ADMIN_PASSWORD, 'Secreta', 'galleta', 'argon2', 'JFIF'])
       expect(log).not.toContain(secret);
