@@ -112,9 +112,10 @@ interface FormBodyProps {
 export function FormBody({ schema, defaultValues, children, ...actions }: FormBodyProps) {
   const resolver = useMemo(() => resolverOf(schema), [schema]);
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => fieldsIn(box.current)[0]?.focus(), []);
   const isSaving = useSaveContext().saving === true;
+  // Before the first field is focused, which it notes.
   useFocusBack(isSaving, 'main');
+  useEffect(() => fieldsIn(box.current)[0]?.focus(), []);
   return (
     <Form
       resolver={resolver}
