@@ -91,6 +91,16 @@ describe('a slow server', () => {
       await route.continue();
     });
     await page.getByLabel('Nombre').fill('Lenta');
+    // A refusal that comes at once leaves the focus where it was: Enter saves again.
+    const refused = { success: false, message: 'Demasiadas solicitudes', data: null };
+    await page.route('**/api/Categoria', route => route.fulfill({ status: 429, json: refused }), { times: 3 });
+    for (const _ of [1, 2, 3]) {
+      const answer = page.waitForResponse('**/api/Categoria');
+      await page.keyboard.press('Enter');
+      await answer;
+      await page.getByLabel('Nombre').and(page.locator(':focus')).waitFor();
+      await page.locator('[inert] input').waitFor({ state: 'detached' });
+    }
     await guardar(page).click();
     await page.getByRole('progressbar', { name: 'Guardando' }).waitFor();
     expect(await guardar(page).isDisabled()).toBe(true);

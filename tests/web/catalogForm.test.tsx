@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { importe } from '#contract/text/format';
 import { session } from '../../src/web/api/session';
 import { dialogGone } from '../support/dialog';
-import { permisoRow, network, ok, paged, permisosWith, refusal, url, usuario, whole } from '../support/msw';
+import { hold, permisoRow, network, ok, paged, permisosWith, refusal, url, usuario, whole } from '../support/msw';
 import { renderSignedIn } from '../support/renderWeb';
 import { field, save } from '../support/onScreen';
 
@@ -340,6 +340,31 @@ describe('editing', () => {
     await waitFor(() => expect(save()).toBeEnabled());
     await user.click(save());
     await waitFor(async () => expect(await field('Ciudad')).toHaveAccessibleDescription('No es de San José'));
+  });
+
+  it('that is left before its answer leads nobody away from what is typed elsewhere by then', async () => {
+    const held = hold();
+    const put = http.put(url('/Categoria'), async () => {
+      await held.until;
+      return ok({ ...acero, version: 2 });
+    });
+    const { user } = renderSignedIn('/categorias/editar/1', one, put, paged('/Categoria', [acero]));
+    const nombre = await screen.findByDisplayValue('Acero');
+    await user.type(nombre, ' y varilla');
+    await waitFor(() => expect(save()).toBeEnabled());
+    await user.click(save());
+    // What is typed from here on would not be saved.
+    await waitFor(() => expect(nombre.closest('[inert]')).not.toBeNull());
+    act(() => void (window.location.hash = '#/proyectos/agregar'));
+    await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+    await screen.findByRole('heading', { name: 'Agregar Proyecto' });
+    await user.type(await field('Nombre'), 'Torre');
+    held.release();
+    expect(await screen.findByText('Los cambios se guardaron')).toBeVisible();
+    expect(window.location.hash).toBe('#/proyectos/agregar');
+    expect(await field('Nombre')).toHaveValue('Torre');
+    await user.click(screen.getByRole('link', { name: 'Regresar' }));
+    expect(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' })).toBeVisible();
   });
 
   it('asks before it is left with changes, and stays or goes as one says', async () => {

@@ -77,7 +77,9 @@ describe('a list', () => {
   it('is paged with at most seven links, and a sort is ascending first', async () => {
     const asked: string[] = [];
     const note = ({ searchParams }: URL) => asked.push(`${searchParams.get('range')} ${searchParams.get('sort')}`);
-    const { user } = renderSignedIn('/categorias', paged('/Categoria', many, note));
+    // An address typed by hand does not change what a page is.
+    const address = '/categorias?perPage=-5&page=0&sort=fechaCreado&sort=nombre&order=ASC';
+    const { user } = renderSignedIn(address, paged('/Categoria', many, note));
     await screen.findByText('Familia 15');
     const pages = within(screen.getByRole('navigation', { name: 'Páginas' }));
     expect(pages.getByText('1–15 de 40')).toBeVisible();
@@ -229,6 +231,10 @@ describe('the search', () => {
     await user.type(box, '   {Enter}');
     await user.type(box, 'tubo');
     expect(screen.getByRole('button', { name: 'Limpiar búsqueda' })).toBeVisible();
+    // Keys of an input method, which ends an accent or a word with them.
+    for (const key of ['Enter', 'Escape']) fireEvent.keyDown(box, { key, isComposing: true });
+    expect(box).toHaveValue('   tubo');
+    expect(searched).toEqual([]);
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Tubería')).toBeVisible();
     // Said, while the focus stays in the search.

@@ -283,6 +283,24 @@ describe('the other calls', () => {
     const strict = { data: {}, schema: z.object({ id: z.string() }) };
     await expect(provider.call('pedidos.recibir', strict)).rejects.toThrow(statusMessages.ilegible);
   });
+
+  it('are not made in the name of whoever signs in next', async () => {
+    const asked: string[] = [];
+    network.use(
+      http.all(url('/*'), ({ request }) => {
+        asked.push(request.url);
+        return ok({ id: 1 });
+      }),
+    );
+    const provider = createDataProvider();
+    session.start({ ...usuario, id: 8, email: 'luis@bodega.cr', token: 'token-de-luis' });
+    const approval = provider.call('aprobaciones.aprobar', { params: { id: 3, decision: 1 } });
+    await expect(approval).rejects.toMatchObject({ status: 401 });
+    const record = { id: 1, data: { id: 1 }, previousData: { id: 1 } };
+    await expect(provider.update('categorias', record)).rejects.toMatchObject({ status: 401 });
+    await expect(provider.create('categorias', { data: {} })).rejects.toMatchObject({ status: 401 });
+    expect(asked).toEqual([]);
+  });
 });
 
 describe('what a write makes stale', () => {

@@ -4,6 +4,7 @@ import { HttpError, type DataProvider } from 'react-admin';
 import { z } from 'zod';
 import type { EndpointName } from '#contract/calls/endpointNames';
 import { statusMessages, send, sendForBlob, type Call } from './http';
+import { session } from './session';
 import { createKeyring, writing } from './writes';
 import { restClient } from './restDialect';
 
@@ -45,6 +46,8 @@ function parseWith<T>(schema: z.ZodType<T> | undefined, data: unknown): T {
   return parsed.data;
 }
 
+const UNAUTHORIZED = 401;
+
 const keyHeader = (key: string) => ({ 'Idempotency-Key': key });
 
 /**
@@ -55,6 +58,12 @@ export function createDataProvider(queryClient?: QueryClient): BodegaDataProvide
   const rest = (...how: Parameters<typeof restClient>) => simpleRestProvider('', restClient(...how));
   const base = rest();
   const withKey = createKeyring();
+  const owner = session.get()?.id;
+  /** Several writes in a row, as approvals, must not go on in the name of whoever signs in meanwhile. */
+  const write = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+    session.get()?.id === owner
+      ? writing(name, queryClient, work)
+      : Promise.reject(new HttpError('Su sesión terminó', UNAUTHORIZED));
 
   return {
     ...base,
@@ -68,20 +77,20 @@ export function createDataProvider(queryClient?: QueryClient): BodegaDataProvide
 
     create: (resource, params) =>
       withKey(`${resource} ${JSON.stringify(params.data)}`, key =>
-        writing(`${resource}.create`, queryClient, () => rest(keyHeader(key)).create(resource, params)),
+        write(`${resource}.create`, () => rest(keyHeader(key)).create(resource, params)),
       ),
 
     // With a key, so that a save retried after a lost answer is not refused as a conflict with itself (D9).
     update: (resource, params) =>
       withKey(
         JSON.stringify(params.data),
-        key => writing(`${resource}.update`, queryClient, () => rest(keyHeader(key)).update(resource, params)),
+        key => write(`${resource}.update`, () => rest(keyHeader(key)).update(resource, params)),
         `update ${resource} ${params.id}`,
       ),
 
     call: async <T>(name: EndpointName, { schema, idempotencyKey, ...call }: ProviderCall<T> = {}) => {
       const headers = idempotencyKey === undefined ? undefined : keyHeader(idempotencyKey);
-      const { data, message } = await writing(name, queryClient, () => send(name, { ...call, headers }));
+      const { data, message } = await write(name, () => send(name, { ...call, headers }));
       return { data: parseWith(schema, data), message };
     },
 

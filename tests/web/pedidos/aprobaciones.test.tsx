@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Pedido } from '#contract/pedido';
@@ -6,7 +6,7 @@ import type { Pedido } from '#contract/pedido';
 import '../../../src/web/features/pedidos/aprobaciones/AprobacionesPage';
 import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
-import { withPermisos, network, ok, paged, permisosWith, refusal, url } from '../../support/msw';
+import { withPermisos, network, ok, paged, permisosWith, refusal, url, usuario } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { linea, orden } from './records';
 
@@ -237,6 +237,22 @@ describe('orders that await approval', () => {
     expect(within(dialog).getByLabelText(/^Motivo/)).toHaveValue('No alcanza');
     await user.click(within(dialog).getByRole('button', { name: 'Denegar' }));
     expect(await screen.findByText('Se denegaron 2 solicitudes del pedido 501')).toBeVisible();
+  });
+
+  it('give the reason back that was typed when the session ended', async () => {
+    const { sent, handler } = deciding(() => (sent.length === 1 ? refusal(401, 'Su sesión terminó') : ok(null)));
+    const { user } = open(handler, paged(LIST, [pendiente() as never]));
+    await user.click(await flip('Denegar'));
+    await user.type(await screen.findByLabelText(/^Motivo/), 'No alcanza{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
+    network.use(paged(LIST, [pendiente() as never]));
+    act(() => session.start({ ...usuario, token: 'nuevo' }));
+    await user.click(await flip('Denegar'));
+    expect(await screen.findByLabelText(/^Motivo/)).toHaveValue('No alcanza');
+    // Not once it was given up.
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await user.click(await flip('Denegar'));
+    expect(await screen.findByLabelText(/^Motivo/)).toHaveValue('');
   });
 
   it('stay open with the reason when the answer is lost', async () => {

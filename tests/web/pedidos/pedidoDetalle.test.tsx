@@ -8,9 +8,12 @@ import '../../../src/web/features/pedidos/detalle/PedidoDetallePage';
 import { session } from '../../../src/web/api/session';
 import { addDays } from '#contract/text/format';
 import { companyToday } from '../../../src/web/app/company';
+import { orderDraftKey } from '../../../src/web/app/draftKeys';
+import type { LineDraft } from '../../../src/web/features/pedidos/detalle/amountsDraft';
 import { withPermisos, permisoRow, network, ok, paged, permisosWith, refusal, url, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering, answersOrder, aroundOrder, linea, orden } from './records';
+import { dialogGone } from '../../support/dialog';
 import { button } from '../../support/onScreen';
 
 afterEach(() => {
@@ -204,6 +207,30 @@ describe('the receipt of an order', () => {
     await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]?.body).toMatchObject({ pedidoDetalle: [{ id: 1, cantNueva: 5, version: 2 }, { id: 2 }] });
+  });
+
+  it('in a duplicated tab, of which the first one sent its copy, is another receipt', async () => {
+    const keyInUse = () => refusal(422, 'Esa clave de repetición ya se usó con otros datos');
+    const { sent, handler } = answering(RECEIPT, keyInUse, () => ok(null));
+    const { user } = open('/pedidos/editar/501/1', orden(501), handler);
+    await user.type(await input(1), '12');
+    const stored = () => JSON.parse(sessionStorage.getItem(orderDraftKey('recepcion', 7, 501)) ?? '{}') as LineDraft;
+    const { key } = stored();
+    network.use(answersOrder(orden(501, { pedidoDetalle: [linea(1, { recibido: 24, version: 2 })] })));
+    const other = new BroadcastChannel('bodega.borradores');
+    other.postMessage({ tab: 'otra', key, id: 501 });
+    other.close();
+    await user.click(await screen.findByRole('button', { name: 'Usar 6' }));
+    expect(stored().key).not.toBe(key);
+    // Where the message did not arrive, the first refusal does the same.
+    for (const count of [1, 2]) {
+      await user.click(button('Confirmar recepción'));
+      await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+      await waitFor(() => expect(sent).toHaveLength(count));
+      await dialogGone();
+    }
+    expect(await screen.findByText(/^Recepción registrada: 1 línea/)).toBeVisible();
+    expect(sent[1]?.key).not.toBe(sent[0]?.key);
   });
 
   it('repeats a receipt whose answer was lost with the same key, and lets nothing change before', async () => {

@@ -6,6 +6,7 @@ import type { Failure } from '../../api/failure';
 import { FailureAlert } from '../alerts/Alerts';
 import { useFocusBack } from '../focus';
 import { registerForm } from '../form/formState';
+import { useKeptText } from '../form/KeepTyped';
 import { createWrongInputs, WrongInputs } from '../wrongInputs';
 import { actionsSx, keepKeys } from './AskingDialog';
 
@@ -93,7 +94,7 @@ interface ReasonDialogProps {
 /** Asks for confirmation and a reason, which the office reads later. Render it only while it is open. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { children, confirmLabel, optional = false, focusReason = !optional, onConfirm, onCancel, ...form } = props;
-  const [text, setText] = useState('');
+  const [text, setText] = useKeptText(form.title);
   const [wasSubmitted, setSubmitted] = useState(false);
   const parsed = (optional ? freeText(MOTIVO_MAX, manyLines) : motivoField()).safeParse(text);
   const error = wasSubmitted ? parsed.error?.issues[0]?.message : undefined;

@@ -115,11 +115,13 @@ interface SendOptions<D extends DraftToSend> {
   beforeEmptied?: (answer: unknown, sent: D) => Promise<void>;
   onSent?: (id: number | null, sent: D, answer: unknown) => void;
   onFailed?: (failure: SendFailure) => void;
+  /** Another tab sent its copy of the draft: a duplicated tab has a copy of its own of what a tab stores. */
+  onCopySent?: () => void;
 }
 
 /** Sends a draft as exactly one document, despite double clicks and lost answers (D8). A failure keeps the draft. */
 export function useSendDraft<D extends DraftToSend>(options: SendOptions<D>): Sender {
-  const { store, call, toBody, afterSent, beforeEmptied, onSent, onFailed } = options;
+  const { store, call, toBody, afterSent, beforeEmptied, onSent, onFailed, onCopySent } = options;
   const { linesField = '', reduce = draft => draft } = options;
   const write = useWrite(call);
   const [sending, setSending] = useState<Sending>(IDLE);
@@ -153,14 +155,19 @@ export function useSendDraft<D extends DraftToSend>(options: SendOptions<D>): Se
       onFailed: failed => {
         const failure = readSendFailure(failed, sent, wasUnanswered);
         const unanswered = failure.unanswered || failure.sentBefore;
-        store.update(current => (current.key === sent.key ? { ...current, unanswered } : current));
+        // After a 422 the key may be that of a copy sent by another tab, with which this one would always be refused.
+        const key = failure.status === 422 && !unanswered ? newKey() : sent.key;
+        store.update(current => (current.key === sent.key ? { ...current, unanswered, key } : current));
         setSending({ state: 'failed', failure });
         onFailed?.(failure);
       },
     });
   };
 
-  useSentElsewhere(store, screen, (id, elsewhere) => setSending({ state: 'sent', id, aviso: null, elsewhere }));
+  useSentElsewhere(store, screen, (id, elsewhere) => {
+    setSending({ state: 'sent', id, aviso: null, elsewhere });
+    if (elsewhere === 'tab') onCopySent?.();
+  });
 
   const sendAsNew = () => {
     store.update(current => ({ ...current, key: newKey(), unanswered: false }));

@@ -23,6 +23,7 @@ import {
 import type { z } from 'zod';
 import { isRecord } from '#contract/calls/envelope';
 import { TextWithAction, UNDO_OPTIONS } from '../alerts/Notice';
+import { useFocusBack } from '../focus';
 import { FormContext } from './formState';
 import { KeepTyped } from './KeepTyped';
 
@@ -111,6 +112,9 @@ interface FormBodyProps {
 export function FormBody({ schema, defaultValues, children, ...actions }: FormBodyProps) {
   const resolver = useMemo(() => resolverOf(schema), [schema]);
   const box = useRef<HTMLDivElement>(null);
+  const isSaving = useSaveContext().saving === true;
+  // Before the first field is focused, which it notes.
+  useFocusBack(isSaving, 'main');
   useEffect(() => fieldsIn(box.current)[0]?.focus(), []);
   return (
     <Form
@@ -123,7 +127,8 @@ export function FormBody({ schema, defaultValues, children, ...actions }: FormBo
     >
       <Paper variant="outlined" sx={paperSx}>
         {useContext(FormContext).notice}
-        <Box ref={box} onKeyDown={onEnter} sx={fieldsSx}>
+        {/* What is typed once it is sent would go with the answer. */}
+        <Box ref={box} inert={isSaving} onKeyDown={onEnter} sx={fieldsSx}>
           {children}
         </Box>
         <FormActions {...actions} fields={box} />

@@ -13,6 +13,7 @@ import {
   type Identifier,
   type TransformData,
 } from 'react-admin';
+import { useIsMounted } from 'usehooks-ts';
 import { NO_RECORD } from '#contract/calls/envelope';
 import { pathId } from '#contract/declarations/fields';
 import { gateOf, type Subject } from '../../api/permisos';
@@ -78,6 +79,7 @@ export function EditPage({ title, parent, usuario, nameOf, onSaved, ...form }: E
   const { backTo = `/${resource}` } = form;
   const notify = useNotify();
   const redirect = useRedirect();
+  const isShown = useIsMounted();
   const id = pathId.safeParse(useParams()['id']).data;
   // Reads the form's record from the query cache, without a request.
   const { data: read } = useGetOne(resource, { id }, { enabled: false });
@@ -85,7 +87,7 @@ export function EditPage({ title, parent, usuario, nameOf, onSaved, ...form }: E
   const leave = (record: RaRecord) => {
     onSaved?.(record);
     notify('Los cambios se guardaron', { type: 'success' });
-    redirect(form.backTo ?? 'list', resource);
+    if (isShown()) redirect(form.backTo ?? 'list', resource);
   };
   return (
     <FormFrame title={name ? `${title}: ${name}` : title} parent={{ title: parent, to: backTo }}>
@@ -93,7 +95,7 @@ export function EditPage({ title, parent, usuario, nameOf, onSaved, ...form }: E
         {id === undefined ? (
           <NotFound title={NO_RECORD} to={backTo} underTitle />
         ) : (
-          <EditForm {...form} id={id} backTo={backTo} onSaved={leave} />
+          <EditForm key={id} {...form} id={id} backTo={backTo} onSaved={leave} />
         )}
       </GatedScreen>
     </FormFrame>
@@ -204,16 +206,18 @@ export function EditForm({ id, fields, shape, transform, onSaved, failure, backT
   const resource = useResourceContext() ?? '';
   const notify = useNotify();
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  // An answer that comes after the form was left only says so: what is typed elsewhere by then stays.
+  const isShown = useIsMounted();
   // Preloaded, though rarely needed: a conflict must not wait for it, nor lose typed values if it cannot be fetched.
   useEffect(() => void loadConflictView().catch(() => {}), []);
   const mutationOptions = {
     onSuccess: (record: RaRecord) => {
       // The values are saved, so closing the form must not ask.
-      dropUnsaved();
+      if (isShown()) dropUnsaved();
       onSaved(record);
     },
     onError: (error: unknown) => {
-      const current = readConflict(resource, error);
+      const current = isShown() && readConflict(resource, error);
       if (current) setConflict(current);
       else notify(errorMessage(error, failure), { type: 'error' });
     },

@@ -18,6 +18,12 @@ function takeKept(key: string): Record<string, unknown> | null {
   return kept;
 }
 
+const keptText = z.string().catch('');
+
+const keyOf = (idUsuario: number | undefined, place: string) => `rescate:${idUsuario}:${place}`;
+
+const isExpired = () => !session.get() && session.lastEnd() === 'expirada';
+
 const RESCUED = 'Se recuperó lo que había escrito antes de que terminara su sesión.';
 
 /**
@@ -30,15 +36,14 @@ export function KeepTyped() {
   const { pathname } = useLocation();
   const notify = useNotify();
   const [idUsuario] = useState(session.get()?.id);
-  const key = `rescate:${idUsuario}:${pathname}`;
+  const key = keyOf(idUsuario, pathname);
   const changed = Object.keys(dirtyFields);
 
   const isDirty = useEvent(() => changed.some(name => differ(getValues(name), get(defaultValues, name))));
   useEffect(() => registerForm(isDirty), [isDirty]);
 
   const keep = useEvent((at: string, isReloaded = false) => {
-    const isExpired = !session.get() && session.lastEnd() === 'expirada';
-    if (idUsuario === undefined || !(isExpired || isReloaded)) return;
+    if (idUsuario === undefined || !(isExpired() || isReloaded)) return;
     const values = changed.map((name): [string, unknown] => [name, getValues(name)]).filter(isKeepable);
     if (values.length > 0) storeJson(at, Object.fromEntries(values), sessionStorage);
   });
@@ -56,4 +61,17 @@ export function KeepTyped() {
   }, [isReady, key, notify, setValue]);
 
   return null;
+}
+
+/** The text asked for by a dialog, kept likewise: the same dialog, opened again at the same address, starts with it. */
+export function useKeptText(title: string) {
+  const { pathname } = useLocation();
+  const [key] = useState(() => keyOf(session.get()?.id, `${pathname} ${title}`));
+  const [text, setText] = useState(() => keptText.parse(storedJson(key, sessionStorage)));
+  const keep = useEvent(() => {
+    if (isExpired() && text) storeJson(key, text, sessionStorage);
+    else sessionStorage.removeItem(key);
+  });
+  useEffect(() => keep, [keep]);
+  return [text, setText] as const;
 }

@@ -1,6 +1,14 @@
 import { Box, Paper, Typography, type Theme } from '@mui/material';
 import { useMemo, type ReactNode } from 'react';
-import { ListBase, useListContext, useResourceContext, type RaRecord, type SortPayload } from 'react-admin';
+import {
+  ListBase,
+  Navigate,
+  useListContext,
+  useLocation,
+  useResourceContext,
+  type RaRecord,
+  type SortPayload,
+} from 'react-admin';
 import { PAGE_SIZE } from '#contract/constants';
 import { cantidad } from '#contract/text/format';
 import { gateOf } from '../../api/permisos';
@@ -18,7 +26,7 @@ import { useRowFocus } from './rowFocus';
 import { type RowsProps } from './rows';
 import { SelectionBar } from './selection';
 import { quietErrors } from '../errorMessage';
-import { NEWEST_FIRST } from './listQuery';
+import { correctedSearch, NEWEST_FIRST } from './listQuery';
 
 /**
  * Every list of the app: title and count, main action, search, filters, exports, table or cards, pager, and all states
@@ -155,6 +163,9 @@ export function ListPage<T extends RaRecord>(props: ListPageProps<T>) {
   const contextResource = useResourceContext();
   const resource = props.resource ?? contextResource;
   const queryOptions = useMemo(() => ({ ...quietErrors, meta: props.meta }), [props.meta]);
+  const { pathname, search } = useLocation();
+  const corrected = correctedSearch(search);
+  if (corrected !== null) return <Navigate to={{ pathname, search: corrected }} replace />;
   return (
     <>
       <PageTitle title={props.title} parent={props.parent} />

@@ -1,3 +1,5 @@
+import { PAGE_SIZE } from '#contract/constants';
+
 /** What a list shows: its sort, and its filters with the search `q` among them. */
 export interface ListState {
   sort: { field: string; order: string };
@@ -18,3 +20,13 @@ export const listQuery = ({ sort, filter: { q, ...filter } }: ListState) => ({
   sort: sortParam(sort),
   text: typeof q === 'string' && q.trim() ? q.trim() : undefined,
 });
+
+/** The query of a list's address as the app writes it: 15 rows a page (S9), a page, and each name once; null if it is so already. */
+export function correctedSearch(search: string): string | null {
+  const typed = new URLSearchParams(search);
+  // Of a name that is there twice, react-admin makes a list.
+  const query = new URLSearchParams(Object.fromEntries(typed));
+  if (query.has('perPage')) query.set('perPage', `${PAGE_SIZE}`);
+  if (query.has('page') && !/^[1-9]\d{0,7}$/.test(query.get('page') ?? '')) query.set('page', '1');
+  return `${query}` === `${typed}` ? null : `?${query}`;
+}

@@ -5,6 +5,7 @@ import { useIsMounted } from 'usehooks-ts';
 import { z } from 'zod';
 import type { Pedido } from '#contract/pedido';
 import { useSession } from '../../../api/session';
+import { newKey } from '../../../api/writes';
 import { paths } from '../../../app/routes';
 import { recordPage } from '../../../kit/RecordPage';
 import { DocumentLayout, useConfirmKey, DocumentSkeleton } from '../../../kit/document/DocumentLayout';
@@ -127,13 +128,18 @@ function useSendAmounts(kind: AmountsKind, store: StoredDraft<LineDraft>) {
       await images.place([{ from: photosOf(id), ...ofReceipt(id, receiptId) }]);
       upload(id);
     },
-    afterSent: (_current, _sent, newKey) => emptyDraft(newKey),
+    afterSent: (_current, _sent, key) => emptyDraft(key),
     onSent: (_id, sent, answer) => {
       const { doneText } = kind.summarise(order, linesToSend(kind, sent, lines));
       notify(<DoneAlert text={doneText} orderId={id} receiptId={receiptIdIn(answer)} />, { type: 'success' });
       if (isShown()) navigate(paths.list('pedidos'), { state: { _scrollToTop: true } });
     },
     onFailed: ({ status, data }) => status === 409 && showOrder(data),
+    // What is typed here is held against the order as it is now, and sent as another receipt.
+    onCopySent: () => {
+      store.update(current => (current.unanswered ? emptyDraft(newKey()) : { ...current, key: newKey() }));
+      showOrder();
+    },
   });
 }
 

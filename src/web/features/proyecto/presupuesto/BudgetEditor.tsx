@@ -2,6 +2,7 @@ import Add from '@mui/icons-material/Add';
 import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useEvent, useNotify, useRedirect, useRefresh } from 'react-admin';
+import { useIsMounted } from 'usehooks-ts';
 import { PRESUPUESTO_CODIGOS_MAX } from '#contract/constants';
 import { withCount, dinero } from '#contract/text/format';
 import { type Presupuesto, PRESUPUESTO_SAVED, presupuesto } from '#contract/presupuesto';
@@ -130,6 +131,7 @@ function useBudget(record: Presupuesto, userId: number) {
   const notify = useNotify();
   const redirect = useRedirect();
   const refresh = useRefresh();
+  const isShown = useIsMounted();
   const save = () => {
     const read = toBody(id, store.get());
     if ('errors' in read) {
@@ -142,7 +144,7 @@ function useBudget(record: Presupuesto, userId: number) {
         onDone: () => {
           store.clear();
           notify(PRESUPUESTO_SAVED, { type: 'success' });
-          redirect(paths.proyecto(id));
+          if (isShown()) redirect(paths.proyecto(id));
         },
         onFailed: ({ status, data, message }) => {
           const record = status === 409 ? presupuesto.safeParse(data).data : undefined;
