@@ -150,6 +150,15 @@ type Look = (typeof LOOKS)[number];
 const looksAt = (index: number): readonly Look[] =>
   process.env.AXE_ALL ? LOOKS : LOOKS.slice(index % LOOKS.length, (index % LOOKS.length) + 1);
 
+/** What has the focus, if neither it nor the part of a switch that stands for it has a ring. */
+const withoutRing = () =>
+  page.evaluate(() => {
+    const focused = document.activeElement ?? document.body;
+    const parts = focused.matches('input') ? [...(focused.closest('.MuiSwitch-root')?.children ?? [])] : [focused];
+    const isRinged = parts.some(part => getComputedStyle(part).outlineStyle === 'solid');
+    return isRinged ? [] : [focused.outerHTML.slice(0, 200)];
+  });
+
 async function boxOf(locator: Locator) {
   await locator.waitFor();
   return (await locator.boundingBox()) ?? expect.fail('it is not drawn');
@@ -220,7 +229,7 @@ describe('a text that means harm, in every field that takes a text', () => {
     expect([...routes, ...names].filter(route => !isWalked(route))).toEqual([]);
   });
 
-  it('squeezes no column of a list, and is read whole by keyboard', async () => {
+  it('squeezes no column of a list, and is read whole by keyboard, which shows where it is', async () => {
     await open('cliente');
     const cells = page.getByRole('row').nth(1).getByRole('cell');
     await cells.first().waitFor();
@@ -236,6 +245,14 @@ describe('a text that means harm, in every field that takes a text', () => {
     await page.getByRole('row').nth(1).getByRole('link').first().focus();
     await page.keyboard.press('Tab');
     expect(await isCut()).toBe(false);
+    const unseen: string[] = [];
+    await page.getByRole('textbox', { name: 'Buscar' }).focus();
+    const edit = page.getByRole('row').nth(1).getByRole('link', { name: 'Editar' });
+    do {
+      await page.keyboard.press('Tab');
+      unseen.push(...(await withoutRing()));
+    } while (!(await edit.evaluate(link => link === document.activeElement)));
+    expect(unseen).toEqual([]);
   });
 
   it('has columns that stay where they are when the rows after the first few are drawn', async () => {
