@@ -304,6 +304,32 @@ describe('a text that means harm, in every field that takes a text', () => {
     expect(moved).toEqual([]);
   });
 
+  it('is typed and filtered by keyboard on a phone with what has the focus in sight', async () => {
+    /** How far the focused control is covered: none of its corners is below the bar of actions or outside the screen. */
+    const covered = () =>
+      page.evaluate(() => {
+        const focused = document.activeElement?.closest('.MuiOutlinedInput-root') ?? document.activeElement;
+        const { left, right, top, bottom } = focused?.getBoundingClientRect() ?? new DOMRect();
+        const corners = [left + 9, right - 9].flatMap(x => [top + 9, bottom - 9].map(y => [x, y] as const));
+        const isSeen = ([x, y]: readonly [number, number]) =>
+          focused?.contains(document.elementFromPoint(x, y)) ?? false;
+        return corners.every(isSeen) ? [] : [focused?.outerHTML.slice(0, 200)];
+      });
+    const found: unknown[] = [];
+    for (const [path, first, stops] of [
+      ['cliente/agregar', page.getByRole('textbox', { name: 'Nombre' }), 8],
+      ['auditoria', page.getByRole('button', { name: 'Fechas' }), 4],
+    ] as const) {
+      await open(path, LOOKS[3]);
+      await first.focus();
+      for (let stop = 0; stop < stops; stop += 1) {
+        await page.keyboard.press('Tab');
+        found.push(...(await covered()));
+      }
+    }
+    expect(found).toEqual([]);
+  });
+
   it('is paged on a phone by targets of 44 px in one row', async () => {
     await open('pedidos?page=3', LOOKS[3]);
     const pager = page.getByRole('navigation', { name: 'Páginas' });
