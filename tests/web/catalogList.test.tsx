@@ -67,7 +67,10 @@ describe('a list', () => {
 
   it('has in each row a link that names its record and opens it', async () => {
     const { user } = renderSignedIn('/categorias', paged('/Categoria', [uno]));
-    const link = within(await rowOf('Acero')).getByRole('link', { name: 'Acero' });
+    const row = within(await rowOf('Acero'));
+    const link = row.getByRole('link', { name: 'Acero' });
+    expect(within(row.getByRole('group', { name: 'Acero' })).getByRole('link', { name: 'Editar' })).toBeVisible();
+    expect(screen.getByRole('table', { name: 'Familias' })).toBeVisible();
     expect(link).toHaveAttribute('href', expect.stringMatching(/#\/categorias\/editar\/1$/));
     link.focus();
     await user.keyboard('{Enter}');

@@ -79,7 +79,7 @@ function Heading({ title, create, tools, counted = true }: HeadingProps) {
 }
 
 type ContentProps<T extends RaRecord> = RowsProps<T> &
-  Pick<ListPageProps<T>, 'emptyMessage' | 'create' | 'filledBy' | 'filterDefaults'>;
+  Pick<ListPageProps<T>, 'title' | 'emptyMessage' | 'create' | 'filledBy' | 'filterDefaults'>;
 
 export function ListContent<T extends RaRecord>(props: ContentProps<T>) {
   const { data, error, isPending, perPage } = useListContext<T>();
