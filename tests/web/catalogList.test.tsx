@@ -182,6 +182,7 @@ describe('a list', () => {
       http.get(url('/Categoria/1'), () => ok(uno)),
     );
     await user.click(await screen.findByRole('button', { name: 'Estado' }));
+    expect(await screen.findByRole('menuitem', { name: 'Activos' })).toHaveFocus();
     await user.click(await screen.findByRole('menuitem', { name: 'Inactivos' }));
     await waitFor(() => expect(asked.at(-1)).toBe('{"estatus":false}'));
     await user.click(screen.getByRole('button', { name: 'Familia' }));
@@ -227,7 +228,7 @@ describe('the search', () => {
     );
     await screen.findByText('Familia 15');
     const box = screen.getByRole('textbox', { name: 'Buscar' });
-    const count = countOf();
+    const rows = screen.getByText('1–15 de 40');
     expect(screen.getByRole('button', { name: 'Buscar' })).toBeDisabled();
     await user.type(box, '   {Enter}');
     await user.type(box, 'tubo');
@@ -235,8 +236,9 @@ describe('the search', () => {
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Tubería')).toBeVisible();
     // Said, while the focus stays in the search.
-    expect(count).toHaveAttribute('aria-live', 'polite');
-    expect(count).toHaveTextContent('1 en total');
+    expect(rows).toHaveAttribute('aria-live', 'polite');
+    expect(rows).toHaveTextContent('1–1 de 1');
+    expect(countOf()).toHaveTextContent('1 en total');
     expect(screen.getByText('Búsqueda: tubo').textContent).toBe('Búsqueda: tubo');
     expect(searched).toEqual(['/api/Categoria/filter/tubo']);
     await user.type(screen.getByRole('textbox', { name: 'Buscar' }), '{Escape}');

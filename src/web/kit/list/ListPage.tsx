@@ -64,8 +64,7 @@ function Heading({ title, create, tools, counted = true }: HeadingProps) {
     <WrapRow spacing={1.5} sx={{ alignItems: 'center', minHeight }}>
       <ScreenTitle>{title}</ScreenTitle>
       {counted && total !== undefined && (
-        // Live: a search keeps the focus, and would not be heard to have found anything.
-        <Typography color="textSecondary" aria-live="polite">
+        <Typography color="textSecondary">
           {cantidad(total)}
           <span style={isPhone ? undefined : unseen}> en total</span>
         </Typography>
