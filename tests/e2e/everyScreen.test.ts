@@ -150,6 +150,15 @@ type Look = (typeof LOOKS)[number];
 const looksAt = (index: number): readonly Look[] =>
   process.env.AXE_ALL ? LOOKS : LOOKS.slice(index % LOOKS.length, (index % LOOKS.length) + 1);
 
+/** What has the focus, if neither it nor the part of a switch that stands for it has a ring. */
+const withoutRing = () =>
+  page.evaluate(() => {
+    const focused = document.activeElement ?? document.body;
+    const parts = focused.matches('input') ? [...(focused.closest('.MuiSwitch-root')?.children ?? [])] : [focused];
+    const isRinged = parts.some(part => getComputedStyle(part).outlineStyle === 'solid');
+    return isRinged ? [] : [focused.outerHTML.slice(0, 200)];
+  });
+
 async function boxOf(locator: Locator) {
   await locator.waitFor();
   return (await locator.boundingBox()) ?? expect.fail('it is not drawn');
@@ -220,7 +229,7 @@ describe('a text that means harm, in every field that takes a text', () => {
     expect([...routes, ...names].filter(route => !isWalked(route))).toEqual([]);
   });
 
-  it('squeezes no column of a list, and is read whole by keyboard', async () => {
+  it('squeezes no column of a list, and is read whole by keyboard, which shows where it is', async () => {
     await open('cliente');
     const cells = page.getByRole('row').nth(1).getByRole('cell');
     await cells.first().waitFor();
@@ -236,6 +245,14 @@ describe('a text that means harm, in every field that takes a text', () => {
     await page.getByRole('row').nth(1).getByRole('link').first().focus();
     await page.keyboard.press('Tab');
     expect(await isCut()).toBe(false);
+    const unseen: string[] = [];
+    await page.getByRole('textbox', { name: 'Buscar' }).focus();
+    const edit = page.getByRole('row').nth(1).getByRole('link', { name: 'Editar' });
+    do {
+      await page.keyboard.press('Tab');
+      unseen.push(...(await withoutRing()));
+    } while (!(await edit.evaluate(link => link === document.activeElement)));
+    expect(unseen).toEqual([]);
   });
 
   it('has columns that stay where they are when the rows after the first few are drawn', async () => {
@@ -285,6 +302,32 @@ describe('a text that means harm, in every field that takes a text', () => {
       await page.unrouteAll();
     }
     expect(moved).toEqual([]);
+  });
+
+  it('is typed and filtered by keyboard on a phone with what has the focus in sight', async () => {
+    /** How far the focused control is covered: none of its corners is below the bar of actions or outside the screen. */
+    const covered = () =>
+      page.evaluate(() => {
+        const focused = document.activeElement?.closest('.MuiOutlinedInput-root') ?? document.activeElement;
+        const { left, right, top, bottom } = focused?.getBoundingClientRect() ?? new DOMRect();
+        const corners = [left + 9, right - 9].flatMap(x => [top + 9, bottom - 9].map(y => [x, y] as const));
+        const isSeen = ([x, y]: readonly [number, number]) =>
+          focused?.contains(document.elementFromPoint(x, y)) ?? false;
+        return corners.every(isSeen) ? [] : [focused?.outerHTML.slice(0, 200)];
+      });
+    const found: unknown[] = [];
+    for (const [path, first, stops] of [
+      ['cliente/agregar', page.getByRole('textbox', { name: 'Nombre' }), 8],
+      ['auditoria', page.getByRole('button', { name: 'Fechas' }), 4],
+    ] as const) {
+      await open(path, LOOKS[3]);
+      await first.focus();
+      for (let stop = 0; stop < stops; stop += 1) {
+        await page.keyboard.press('Tab');
+        found.push(...(await covered()));
+      }
+    }
+    expect(found).toEqual([]);
   });
 
   it('is paged on a phone by targets of 44 px in one row', async () => {

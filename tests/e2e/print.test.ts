@@ -110,19 +110,22 @@ describe('the preview of a document', () => {
 });
 
 describe('in forced colours', () => {
-  it('the main action, a switch, the mode of an order and its progress have a frame', async () => {
-    await page.emulateMedia({ forcedColors: 'active' });
-    const styleOf = async (locator: Locator, style: 'borderTopWidth' | 'outlineStyle') => {
+  it('the main action, a switch, the mode of an order and its progress have a frame, and a chart is read', async () => {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+    const styleOf = async (locator: Locator, style: 'borderTopWidth' | 'outlineStyle' | 'fill' | 'color') => {
       await locator.first().waitFor();
       return locator.first().evaluate((element, name) => getComputedStyle(element)[name], style);
     };
+    await page.goto(`${demo.bodega.url}/#/`);
+    const axis = await styleOf(page.locator('main .MuiChartsAxis-root text'), 'fill');
+    expect(axis).toBe(await styleOf(page.locator('body'), 'color'));
     await page.goto(`${demo.bodega.url}/#/cliente`);
     const main = await styleOf(page.getByRole('link', { name: 'Agregar Cliente' }), 'borderTopWidth');
     const track = await styleOf(page.locator('main .MuiSwitch-track'), 'borderTopWidth');
     await page.goto(`${demo.bodega.url}/#/pedidos/editar/110/1`);
     const mode = await styleOf(page.locator('main :is([aria-current], [aria-pressed="true"])'), 'outlineStyle');
     const progress = await styleOf(page.locator('main :is([role="meter"], [role="progressbar"])'), 'borderTopWidth');
-    await page.emulateMedia({ forcedColors: 'none' });
+    await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' });
     expect({ main, track, mode, progress }).toEqual({ main: '2px', track: '1px', mode: 'solid', progress: '1px' });
   });
 });

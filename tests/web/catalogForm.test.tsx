@@ -79,6 +79,7 @@ describe('adding', () => {
     const { user } = renderSignedIn('/categorias/agregar');
     const nombre = await field(/Nombre/);
     expect(nombre).toHaveFocus();
+    expect(nombre).toBeRequired();
     expect(save()).toBeDisabled();
     expect(screen.getByText('Para guardar, complete Nombre.')).toBeVisible();
     expect(screen.queryByText('La Familia es requerida (Debe ser valida)')).toBeNull();

@@ -67,7 +67,10 @@ describe('a list', () => {
 
   it('has in each row a link that names its record and opens it', async () => {
     const { user } = renderSignedIn('/categorias', paged('/Categoria', [uno]));
-    const link = within(await rowOf('Acero')).getByRole('link', { name: 'Acero' });
+    const row = within(await rowOf('Acero'));
+    const link = row.getByRole('link', { name: 'Acero' });
+    expect(within(row.getByRole('group', { name: 'Acero' })).getByRole('link', { name: 'Editar' })).toBeVisible();
+    expect(screen.getByRole('table', { name: 'Familias' })).toBeVisible();
     expect(link).toHaveAttribute('href', expect.stringMatching(/#\/categorias\/editar\/1$/));
     link.focus();
     await user.keyboard('{Enter}');
@@ -181,6 +184,7 @@ describe('a list', () => {
       http.get(url('/Categoria/1'), () => ok(uno)),
     );
     await user.click(await screen.findByRole('button', { name: 'Estado' }));
+    expect(await screen.findByRole('menuitem', { name: 'Activos' })).toHaveFocus();
     await user.click(await screen.findByRole('menuitem', { name: 'Inactivos' }));
     await waitFor(() => expect(asked.at(-1)).toBe('{"estatus":false}'));
     await user.click(screen.getByRole('button', { name: 'Familia' }));
@@ -226,7 +230,7 @@ describe('the search', () => {
     );
     await screen.findByText('Familia 15');
     const box = screen.getByRole('textbox', { name: 'Buscar' });
-    const count = countOf();
+    const rows = screen.getByText('1–15 de 40');
     expect(screen.getByRole('button', { name: 'Buscar' })).toBeDisabled();
     await user.type(box, '   {Enter}');
     await user.type(box, 'tubo');
@@ -238,8 +242,9 @@ describe('the search', () => {
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Tubería')).toBeVisible();
     // Said, while the focus stays in the search.
-    expect(count).toHaveAttribute('aria-live', 'polite');
-    expect(count).toHaveTextContent('1 en total');
+    expect(rows).toHaveAttribute('aria-live', 'polite');
+    expect(rows).toHaveTextContent('1–1 de 1');
+    expect(countOf()).toHaveTextContent('1 en total');
     expect(screen.getByText('Búsqueda: tubo').textContent).toBe('Búsqueda: tubo');
     expect(searched).toEqual(['/api/Categoria/filter/tubo']);
     await user.type(screen.getByRole('textbox', { name: 'Buscar' }), '{Escape}');

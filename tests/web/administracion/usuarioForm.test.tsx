@@ -328,7 +328,10 @@ describe('editing a user', () => {
     expect(await screen.findByText('Perfil se agregó correctamente')).toBeVisible();
     expect(made).toEqual([{ nombre: 'Portería', plantilla: 'soloRecibe' }]);
     const perfiles = within(screen.getByRole('group', { name: 'Perfiles' }));
-    expect(await perfiles.findByTestId('CancelIcon')).toBeVisible();
+    await user.click(await perfiles.findByRole('button', { name: /^Quitar / }));
+    expect(perfiles.queryByRole('listitem')).toBeNull();
+    // What was pressed is gone.
+    expect(document.activeElement).toHaveTextContent('Editar Usuario');
     expect(screen.getByDisplayValue('Rosa María')).toBeVisible();
   });
 

@@ -48,7 +48,12 @@ describe('the list of orders', () => {
     await user.click(within(over).getByLabelText(done));
     expect(await screen.findByRole('tooltip', { name: done })).toBeVisible();
     expect(window.location.hash).toBe('#/pedidos');
-    await user.click(within(over).getByRole('button', { name: 'Ver líneas' }));
+    // The buttons of all rows are called alike: they belong to the row's number and project.
+    const actions = within(over).getByRole('group', { name: /^502 \S/ });
+    expect(within(actions).getByRole('button', { name: 'Ver PDF' })).toBeVisible();
+    const toggle = within(over).getByRole('button', { name: 'Ver líneas' });
+    expect(toggle).toHaveAccessibleDescription(/^502 \S/);
+    await user.click(toggle);
     const lines = await screen.findByRole('table', { name: 'Líneas del pedido' });
     const heads = within(lines)
       .getAllByRole('columnheader')

@@ -34,13 +34,19 @@ export function Person({ onNavigate }: { onNavigate?: () => void }) {
         sx={{ gap: 1, minWidth: 0, px: 1 }}
       >
         <UserAvatar usuario={{ id: Number(id), nombre, apellido, foto: isSettled ? avatar : null }} />
-        <Typography noWrap sx={{ maxWidth: 180 }}>
+        <Typography noWrap sx={nameSx}>
           {fullName}
         </Typography>
       </Button>
     </Tooltip>
   );
 }
+
+/** Between a phone, whose menu has it, and a desk the title needs the room. */
+const nameSx = (theme: Theme) => ({
+  maxWidth: '16rem',
+  [theme.breakpoints.between(theme.size.phone, 'md')]: { display: 'none' },
+});
 
 /** Signs out, after a confirmation if a form has unsaved changes. */
 export function LogoutButton() {

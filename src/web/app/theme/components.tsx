@@ -125,7 +125,14 @@ const controls = (t: Tokens): ThemeOptions['components'] => ({
       input: { [phone]: { top: -12, height: size.touch } },
     },
   },
-  MuiChip: { styleOverrides: { root: { fontSize: '0.75rem', fontWeight: 550 }, sizeSmall: { height: 22 } } },
+  // A long text in large letters takes a second line.
+  MuiChip: {
+    styleOverrides: {
+      root: { fontSize: '0.75rem', fontWeight: 550, height: 'auto', minHeight: 32, padding: '2px 0' },
+      sizeSmall: { minHeight: 22, padding: 0 },
+      label: { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+    },
+  },
   MuiListItemButton: {
     styleOverrides: { root: { borderRadius: 8, minHeight: 36, ...touch } },
   },

@@ -18,5 +18,9 @@ export const forcedColors = {
       backgroundColor: 'Highlight',
       forcedColorAdjust: 'none',
     },
+    // What is drawn keeps its colours: axes and bars would be dark on black.
+    '.MuiChartsAxis-root text': { fill: 'CanvasText !important' },
+    '.MuiChartsAxis-root line': { stroke: 'CanvasText !important' },
+    '.MuiBarChart-element, .MuiChartsLabelMark-fill': { stroke: 'CanvasText' },
   },
 } as const;

@@ -83,6 +83,8 @@ const build = (t: Tokens, mode: 'light' | 'dark'): Theme =>
     shape: { borderRadius: 8 },
     spacing: 8,
     size,
+    // Material's own styles take the page's ring away, and without ripple nothing else shows the focus.
+    focusVisible: { outlineOffset: 1 },
     motion: { reducedMotion: 'system' },
     components: components(t),
   });

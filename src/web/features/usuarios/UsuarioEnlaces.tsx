@@ -1,5 +1,6 @@
-import { Box, Chip, Alert, Typography } from '@mui/material';
-import { Suspense, useState, type ComponentProps } from 'react';
+import Close from '@mui/icons-material/Close';
+import { Box, Chip, Alert, IconButton, Typography } from '@mui/material';
+import { Suspense, useState, type ComponentProps, type MouseEvent } from 'react';
 import { useGetMany, useRecordContext } from 'react-admin';
 import { FormProvider, get, useController, useForm, useWatch } from 'react-hook-form';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -9,11 +10,12 @@ import type { Usuario } from '#contract/usuarioAdmin';
 import { abilities } from '#contract/rights/abilities';
 import { gates, passes, type GateName } from '#contract/permisos';
 import { usuarioPermisos } from '#contract/usuario';
+import { useFocusWhenGone } from '../../kit/focus';
 import { useMayPass } from '../../kit/gate';
 import type { FormField } from '../../kit/form/conflict';
 import { byName, type Named } from '../../kit/picker/choices';
 import { Picker } from '../../kit/picker/Picker';
-import { WrapRow, PlainList } from '../../kit/layout';
+import { PlainList } from '../../kit/layout';
 import { AddByName } from '../../kit/picker/AddByName';
 import { FormGroup } from '../../kit/form/fields';
 import { PlantillaInput } from '../catalogos';
@@ -86,14 +88,46 @@ function LinksInput({ enlace }: { enlace: keyof typeof formPaths }) {
         helperText={ids.length > 0 ? ' ' : `Sin ${noun.many.toLowerCase()}`}
       />
       {newName !== null && <NewProfile name={newName} onAdded={add} onClose={() => setNewName(null)} />}
-      <WrapRow>
+      <PlainList direction="row" useFlexGap sx={{ flexWrap: 'wrap' }}>
         {ids.map(id => (
-          <Chip key={id} label={nameOf(id)} onDelete={mayDrop || !linked?.includes(id) ? () => drop(id) : undefined} />
+          <LinkChip key={id} name={nameOf(id)} onDrop={mayDrop || !linked?.includes(id) ? () => drop(id) : undefined} />
         ))}
-      </WrapRow>
+      </PlainList>
     </Box>
   );
 }
+
+/** A button of its own: Material's chip is dropped by Supr alone and loses the focus, and its icon is too small to touch. */
+function DropButton({ name, onDrop }: { name: string; onDrop: () => void }) {
+  useFocusWhenGone();
+  const onClick = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const chip = currentTarget.closest('li');
+    const beside = chip?.nextElementSibling ?? chip?.previousElementSibling;
+    beside?.querySelector('button')?.focus();
+    onDrop();
+  };
+  return (
+    <IconButton size="small" aria-label={`Quitar ${name}`} title={`Quitar ${name}`} onClick={onClick}>
+      <Close fontSize="small" />
+    </IconButton>
+  );
+}
+
+const LinkChip = ({ name, onDrop }: { name: string; onDrop?: () => void }) => (
+  <Chip
+    component="li"
+    label={
+      <>
+        {name}
+        {onDrop && <DropButton name={name} onDrop={onDrop} />}
+      </>
+    }
+    sx={{
+      py: 0,
+      '& .MuiChip-label': { display: 'flex', alignItems: 'center', overflow: 'visible', pr: onDrop ? 0 : undefined },
+    }}
+  />
+);
 
 /** Creates a profile from a template without leaving the form of the user who gets it (D53). */
 function NewProfile(props: Pick<ComponentProps<typeof AddByName>, 'name' | 'onAdded' | 'onClose'>) {

@@ -22,6 +22,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { isRecord } from '#contract/calls/envelope';
+import { size } from '../../app/theme/tokens';
 import { TextWithAction, UNDO_OPTIONS } from '../alerts/Notice';
 import { useFocusBack } from '../focus';
 import { FormContext } from './formState';
@@ -78,7 +79,14 @@ const paperSx = (theme: Theme) => ({
   '&:not(:has([data-columns="2"])):has([data-columns="1"])': { maxWidth: theme.breakpoints.values.sm },
 });
 
-const fieldsSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, p: { xs: 2, sm: 3 } };
+const fieldsSx = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 3,
+  p: { xs: 2, sm: 3 },
+  // What gets the focus scrolls clear of the actions, with what is said below it.
+  '& :is(input, textarea, button, [tabindex])': { scrollMarginBottom: size.bottomBar + size.touch },
+};
 
 /** A refetch while the form is open (another tab, the window regaining focus) must not change what is being typed. */
 const keepTyped = { keepDirtyValues: true };

@@ -2,12 +2,19 @@ import { Box } from '@mui/material';
 import type { FocusEvent } from 'react';
 import { PasswordInput, type TextInputProps } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
+import { saidRequired } from './fields';
 
 /** A password is kept literally, and a missing one is '' rather than null: the repetition is compared with it. */
 const asTyped = (value: string) => value;
 
 export const PasswordTextInput = (props: TextInputProps & { source: string }) => (
-  <PasswordInput parse={asTyped} defaultValue="" autoComplete="new-password" {...props} />
+  <PasswordInput
+    parse={asTyped}
+    defaultValue=""
+    autoComplete="new-password"
+    slotProps={{ htmlInput: saidRequired(props.isRequired === true) }}
+    {...props}
+  />
 );
 
 interface Props {

@@ -48,10 +48,13 @@ export function FormGroup({ title, children, closed = false, aside = false, colu
 
 export type FieldInputProps = Pick<PlacedField, 'path' | 'field'>;
 
+/** react-admin marks a required field by an asterisk in its label alone, which no screen reader reads. */
+export const saidRequired = (isRequired: boolean) => ({ 'aria-required': isRequired || undefined });
+
 /** Input props derived from a field's declaration, for any kind of input. */
 export function inputProps({ path: source, field }: FieldInputProps) {
   const { label, help: helperText, required: isRequired } = field;
-  return { source, label, helperText, isRequired };
+  return { source, label, helperText, isRequired, slotProps: { htmlInput: saidRequired(isRequired) } };
 }
 
 const QuantityField = lazy(() => import('../quantity/QuantityField'));
@@ -66,5 +69,11 @@ export function FieldInput({ path, field }: FieldInputProps) {
   // No `maxLength`: it would silently cut a pasted text, and counts an emoji twice. The schema says what is too long.
   const inputMode = kind === 'email' ? 'email' : kind === 'phone' ? 'tel' : undefined;
   const sx = wide ? { gridColumn: '1 / -1' } : undefined;
-  return <TextInput {...inputProps({ path, field })} slotProps={{ htmlInput: { inputMode } }} sx={sx} />;
+  return (
+    <TextInput
+      {...inputProps({ path, field })}
+      slotProps={{ htmlInput: { inputMode, ...saidRequired(required) } }}
+      sx={sx}
+    />
+  );
 }

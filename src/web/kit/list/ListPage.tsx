@@ -72,8 +72,7 @@ function Heading({ title, create, tools, counted = true }: HeadingProps) {
     <WrapRow spacing={1.5} sx={{ alignItems: 'center', minHeight }}>
       <ScreenTitle>{title}</ScreenTitle>
       {counted && total !== undefined && (
-        // Live: a search keeps the focus, and would not be heard to have found anything.
-        <Typography color="textSecondary" aria-live="polite">
+        <Typography color="textSecondary">
           {cantidad(total)}
           <span style={isPhone ? undefined : unseen}> en total</span>
         </Typography>
@@ -87,7 +86,7 @@ function Heading({ title, create, tools, counted = true }: HeadingProps) {
 }
 
 type ContentProps<T extends RaRecord> = RowsProps<T> &
-  Pick<ListPageProps<T>, 'emptyMessage' | 'create' | 'filledBy' | 'filterDefaults'>;
+  Pick<ListPageProps<T>, 'title' | 'emptyMessage' | 'create' | 'filledBy' | 'filterDefaults'>;
 
 export function ListContent<T extends RaRecord>(props: ContentProps<T>) {
   const { data, error, isPending, perPage } = useListContext<T>();

@@ -28,12 +28,19 @@ const actionsStyle: CSSProperties = { display: 'inline-flex', alignItems: 'cente
 /** The title column links to the row's screen, so that the keyboard too can open the row. */
 const titleOf = <T,>(columns: readonly Column<T>[]) => columns.find(({ card }) => card === 'title') ?? columns[0];
 
+/** What tells a row from the others: what its card is called by, and a document's number. */
+const isNaming = <T,>({ card, source }: Column<T>) => card === 'title' || (source === 'id' && card !== 'hide');
+
+/** The ids of the cells that name a row, whose buttons are called alike in every row. */
+const namesOf = <T,>(columns: readonly Column<T>[], id: string): string =>
+  columns.flatMap((column, at) => (isNaming(column) ? [`${id}${at}`] : [])).join(' ');
+
 interface RowProps<T extends RaRecord> {
   rows: RowsProps<T>;
   record: T;
 }
 
-function Cells<T extends RaRecord>({ rows, record }: RowProps<T>) {
+function Cells<T extends RaRecord>({ rows, record, id }: RowProps<T> & { id: string }) {
   const { columns, rowLink, mainAction, rowActions } = rows;
   const link = rowLink?.(record);
   const title = titleOf(columns);
@@ -48,13 +55,18 @@ function Cells<T extends RaRecord>({ rows, record }: RowProps<T>) {
   return (
     <>
       {columns.map((column, at) => (
-        <TableCell key={column.label} align={column.align} style={columnStyle(column, columns[at - 1], false)}>
+        <TableCell
+          key={column.label}
+          id={isNaming(column) ? `${id}${at}` : undefined}
+          align={column.align}
+          style={columnStyle(column, columns[at - 1], false)}
+        >
           {contentOf(column)}
         </TableCell>
       ))}
       {hasRowActions(rows) && (
         <TableCell align="right" style={narrow} data-of-actions>
-          <span style={actionsStyle} data-actions>
+          <span role="group" aria-labelledby={namesOf(columns, id)} style={actionsStyle} data-actions>
             {mainAction?.(record)}
             {rowActions?.(record)}
           </span>
@@ -80,7 +92,12 @@ function RowOf<T extends RaRecord>({ rows, record }: RowProps<T>) {
       >
         {expand && (
           <TableCell style={controls}>
-            <ExpandButton open={open} controls={id} onToggle={() => setOpen(!open)} />
+            <ExpandButton
+              open={open}
+              controls={id}
+              describedBy={namesOf(rows.columns, id)}
+              onToggle={() => setOpen(!open)}
+            />
           </TableCell>
         )}
         {selection && (
@@ -88,7 +105,7 @@ function RowOf<T extends RaRecord>({ rows, record }: RowProps<T>) {
             <SelectRow nameOf={selection.nameOf} />
           </TableCell>
         )}
-        <Cells rows={rows} record={record} />
+        <Cells rows={rows} record={record} id={id} />
       </TableRow>
       {open && (
         <TableRow id={id}>
@@ -172,10 +189,10 @@ const markScrolling = whileScrolling((box, scrolls) => box.toggleAttribute('data
  * renders each cell through four components and brings bulk actions and a column selector that no list here has: 11 kB
  * more for the first list, and a twentieth more processor time until its first row.
  */
-export function ListTable<T extends RaRecord>(props: RowsProps<T>) {
+export function ListTable<T extends RaRecord>({ title, ...props }: RowsProps<T> & { title: string }) {
   return (
     <Box ref={markScrolling} sx={tableSx}>
-      <Table>
+      <Table aria-label={title}>
         <ListHead rows={props} />
         <Rows rows={props} />
       </Table>

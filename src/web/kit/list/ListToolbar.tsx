@@ -36,6 +36,7 @@ const stripSx = {
   minWidth: 0,
   gap: 1,
   overflowX: 'auto',
+  scrollPaddingInline: '24px',
   scrollbarWidth: 'none',
   p: '3px',
   pr: 3,
@@ -46,7 +47,11 @@ const stripSx = {
 /** Search and icons in one row; the filters in a second one, or in the place of the search if there is none. */
 function PhoneToolbar<T extends RaRecord>({ columns, search = true, filters, exports, tools }: ToolbarProps<T>) {
   const strip = (
-    <Box sx={{ ...stripSx, '&:empty': { display: 'none' } }}>
+    // Browsers take a button for visible of which an end alone is.
+    <Box
+      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+      sx={{ ...stripSx, '&:empty': { display: 'none' } }}
+    >
       <SearchChip />
       {filters}
     </Box>

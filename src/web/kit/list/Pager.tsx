@@ -69,7 +69,10 @@ export function PagerView({ page, perPage, total, onChange }: PagerViewProps) {
         py: 1.5,
       }}
     >
-      <Quiet sx={{ px: 0.5 }}>{total > 0 && `${cantidad(first)}–${cantidad(last)} de ${cantidad(total)}`}</Quiet>
+      {/* Live: a search and the pager keep the focus, and would not be heard to have done anything. */}
+      <Quiet aria-live="polite" sx={{ px: 0.5 }}>
+        {total > 0 && `${cantidad(first)}–${cantidad(last)} de ${cantidad(total)}`}
+      </Quiet>
       <Box sx={{ ...linksSx, flexGrow: isPhone ? 1 : 0 }}>
         {end(1, FirstPage)}
         <Button size="small" disabled={page <= 1} onClick={() => onChange(page - 1)}>

@@ -151,7 +151,7 @@ export function ChoiceFilter<V extends string | boolean>(props: ChoiceFilterProp
   return (
     <FilterChip label={label} icon={Flag} value={chosen === undefined ? null : nameOf(chosen)} sources={[source]}>
       {close => (
-        <MenuList aria-label={label} onClick={close}>
+        <MenuList autoFocusItem aria-label={label} onClick={close}>
           {choices.map(choice => (
             <MenuItem key={`${choice}`} selected={choice === chosen} onClick={() => change({ [source]: choice })}>
               {nameOf(choice)}

@@ -50,8 +50,16 @@ export function useRowsDrawn<T>(rows: readonly T[]) {
 
 export const ACTIONS_LABEL = 'Acción';
 
+interface ExpandProps {
+  open: boolean;
+  controls: string;
+  /** The ids of what names the row. */
+  describedBy?: string;
+  onToggle: () => void;
+}
+
 /** Expands or collapses a row: plus and minus (S2). */
-export function ExpandButton({ open, controls, onToggle }: { open: boolean; controls: string; onToggle: () => void }) {
+export function ExpandButton({ open, controls, describedBy, onToggle }: ExpandProps) {
   const label = open ? 'Ocultar líneas' : 'Ver líneas';
   return (
     <IconButton
@@ -60,6 +68,7 @@ export function ExpandButton({ open, controls, onToggle }: { open: boolean; cont
       title={label}
       aria-expanded={open}
       aria-controls={controls}
+      aria-describedby={describedBy}
       data-expand
       onClick={onToggle}
     >

@@ -72,6 +72,7 @@ function Orders({ busyId, onChoose }: Pick<PedidoDialogProps, 'busyId' | 'onChoo
     // Not sticky: inside a dialog, the header would keep its offset from the page's header.
     <Box sx={{ [`&& .${HEAD_CELL}`]: { position: 'static' } }}>
       <ListContent<Pedido>
+        title="Pedidos"
         columns={columns}
         emptyMessage="No hay pedidos con artículos por comprar"
         expand={order => (
