@@ -133,13 +133,9 @@ const controls = (t: Tokens): ThemeOptions['components'] => ({
       label: { whiteSpace: 'normal', overflowWrap: 'anywhere' },
     },
   },
-  MuiListItemButton: {
-    styleOverrides: { root: { borderRadius: 8, minHeight: 36, ...touch } },
-  },
+  MuiListItemButton: { styleOverrides: { root: { borderRadius: 8, minHeight: 36, ...touch } } },
   MuiMenuItem: {
-    styleOverrides: {
-      root: { fontSize: '0.875rem', minHeight: 36, whiteSpace: 'normal', ...touch },
-    },
+    styleOverrides: { root: { fontSize: '0.875rem', minHeight: 36, whiteSpace: 'normal', ...touch } },
   },
   // Underlined: colour must not be the only difference from the surrounding text.
   MuiLink: { defaultProps: { underline: 'always' }, styleOverrides: { root: { overflowWrap: 'anywhere' } } },

@@ -22,7 +22,6 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { isRecord } from '#contract/calls/envelope';
-import { size } from '../../app/theme/tokens';
 import { TextWithAction, UNDO_OPTIONS } from '../alerts/Notice';
 import { useFocusBack } from '../focus';
 import { FormContext } from './formState';
@@ -85,7 +84,9 @@ const fieldsSx = {
   gap: 3,
   p: { xs: 2, sm: 3 },
   // What gets the focus scrolls clear of the actions, with what is said below it.
-  '& :is(input, textarea, button, [tabindex])': { scrollMarginBottom: size.bottomBar + size.touch },
+  '& :is(input, textarea, button, [tabindex])': ({ size }: Theme) => ({
+    scrollMarginBottom: size.bottomBar + size.touch,
+  }),
 };
 
 /** A refetch while the form is open (another tab, the window regaining focus) must not change what is being typed. */
