@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react';
 import { calendar } from './calendar';
 import { forcedColors } from './forcedColors';
 import { print } from './print';
+import { tables } from './tables';
 import { type Tokens, size } from './tokens';
 
 /** Enter and leave times of menus and dialogs in ms. */
@@ -218,36 +219,6 @@ const fields = (t: Tokens): ThemeOptions['components'] => ({
           },
         },
       },
-    },
-  },
-});
-
-const tables = (t: Tokens): ThemeOptions['components'] => ({
-  MuiTable: { defaultProps: { size: 'small' } },
-  MuiTableRow: {
-    styleOverrides: { root: { '&.MuiTableRow-hover:hover': { backgroundColor: alpha(t.primary, 0.04) } } },
-  },
-  MuiTableCell: {
-    styleOverrides: {
-      root: {
-        borderColor: t.line,
-        fontSize: '0.8125rem',
-        height: size.row,
-        padding: '4px 8px',
-        // In a column of texts the narrower figures: a telephone number fits its column.
-        fontVariantNumeric: 'normal',
-        '&:first-of-type': { paddingLeft: 16 },
-        '&:last-of-type': { paddingRight: 16 },
-      },
-      head: { color: t.quiet, fontWeight: 550, height: 40, backgroundColor: t.surface, lineHeight: 1.3 },
-      alignRight: { fontVariantNumeric: 'tabular-nums', '& .MuiTableSortLabel-icon': { margin: '0 2px 0 -16px' } },
-    },
-  },
-  MuiTableSortLabel: {
-    styleOverrides: {
-      root: { '&.Mui-active': { color: t.text } },
-      // In the space between two columns: room kept for it beside each header squeezed the texts.
-      icon: { fontSize: 14, margin: '0 -16px 0 2px' },
     },
   },
 });
