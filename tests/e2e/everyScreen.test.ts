@@ -330,6 +330,19 @@ describe('a text that means harm, in every field that takes a text', () => {
     expect(found).toEqual([]);
   });
 
+  it('is filtered by days that a low window has whole, the calendar too', async () => {
+    const low = { width: 640, height: 360 };
+    await open('pedidos', { viewport: low, tema: 'claro' });
+    const bottomOf = async (part: Locator) => {
+      const { y, height } = await boxOf(part);
+      return y + height;
+    };
+    await page.getByRole('search').getByRole('button', { name: 'Fechas' }).click();
+    await expect.poll(() => bottomOf(page.getByRole('dialog', { name: 'Fechas' }))).toBeLessThan(low.height);
+    await page.getByRole('button', { name: 'Elegir fecha' }).first().click();
+    await expect.poll(() => bottomOf(page.getByRole('grid'))).toBeLessThan(low.height);
+  });
+
   it('is paged on a phone by targets of 44 px in one row', async () => {
     await open('pedidos?page=3', LOOKS[3]);
     const pager = page.getByRole('navigation', { name: 'Páginas' });

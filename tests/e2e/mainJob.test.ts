@@ -305,7 +305,7 @@ describe('over a provider that knows only the plain calls, to the letter', () =>
       await page.getByRole('option', { name: option }).first().click();
     };
     await page.goto(`${demo.bodega.url}/#/pedidos`);
-    await page.getByRole('cell', { name: 'Torre Norte' }).waitFor();
+    await page.getByRole('cell', { name: 'Torre Norte', exact: true }).waitFor();
 
     await page.goto(`${demo.bodega.url}/#/pedidos/agregar`);
     await pick('Proyecto', 'Torre', 'Torre Norte');

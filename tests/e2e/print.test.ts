@@ -70,20 +70,21 @@ describe('on paper', () => {
 });
 
 describe('on paper in the dark look', () => {
-  it.each(['pedidos', 'atrasados', 'pedidos/editar/110/ver'])('the rows of %s stand on white', async path => {
+  it.each(['pedidos', 'atrasados', 'pedidos/editar/110/1'])('all of %s stands on white', async path => {
     await page.evaluate(() => localStorage.setItem('tema', 'oscuro'));
     await page.goto(`${demo.bodega.url}/#/${path}`);
     await page.reload();
     await page.getByRole('table').getByRole('row').nth(2).waitFor();
     await page.emulateMedia({ media: 'print' });
-    const grounds = await page.evaluate(() =>
-      [...document.querySelectorAll('html, body, main, table, thead, tr, th, td')]
+    const [scheme, ...grounds] = await page.evaluate(() => [
+      getComputedStyle(document.documentElement).colorScheme,
+      ...[...document.querySelectorAll('html, body, main, main :not(:empty, .MuiLinearProgress-root, [role="meter"])')]
         .map(part => getComputedStyle(part).backgroundColor)
         .filter(ground => ground !== 'rgba(0, 0, 0, 0)'),
-    );
+    ]);
     await page.emulateMedia({ media: 'screen' });
     await page.evaluate(() => localStorage.removeItem('tema'));
-    expect(grounds).toEqual([]);
+    expect({ scheme, grounds }).toEqual({ scheme: 'light', grounds: [] });
   });
 });
 

@@ -85,7 +85,9 @@ describe('adding', () => {
     expect(screen.queryByText('La Familia es requerida (Debe ser valida)')).toBeNull();
     await user.type(nombre, 'Acero 2');
     await user.tab();
-    expect(await screen.findByText('La Familia es requerida (Debe ser valida)')).toBeVisible();
+    const said = await screen.findByText('La Familia es requerida (Debe ser valida)');
+    expect(said).toBeVisible();
+    expect(said.closest('[aria-live="polite"]')).not.toBeNull();
     expect(nombre).toBeInvalid();
     expect(await screen.findByText('Para guardar, corrija Nombre.')).toBeVisible();
     await user.clear(nombre);

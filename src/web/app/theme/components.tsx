@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react';
 import { calendar } from './calendar';
 import { forcedColors } from './forcedColors';
 import { print } from './print';
+import { tables } from './tables';
 import { type Tokens, size } from './tokens';
 
 /** Enter and leave times of menus and dialogs in ms. */
@@ -123,6 +124,7 @@ const controls = (t: Tokens): ThemeOptions['components'] => ({
     styleOverrides: {
       root: { [phone]: { overflow: 'visible' } },
       input: { [phone]: { top: -12, height: size.touch } },
+      track: { backgroundColor: alpha(t.quiet, 0.8) },
     },
   },
   // A long text in large letters takes a second line.
@@ -156,12 +158,12 @@ const FieldRoot = ({ InputProps: _old, inputProps: _older, ...element }: FieldRo
 const LABEL = 0.75;
 const SHRINK = 0.75;
 
-/** Outline of a field, fainter than Material's until hovered. */
+/** Outline of a field, fainter than Material's until hovered, but 3:1. */
 const outlined = (t: Tokens, part: string) => ({
   root: {
     backgroundColor: t.surface,
     ...touch,
-    [`&:not(.Mui-focused):not(.Mui-error):not(:hover) .${part}`]: { borderColor: alpha(t.quiet, 0.55) },
+    [`&:not(.Mui-focused):not(.Mui-error):not(:hover) .${part}`]: { borderColor: alpha(t.quiet, 0.7) },
   },
   notchedOutline: { '& legend': { fontSize: `${LABEL}rem` } },
 });
@@ -175,8 +177,12 @@ const fields = (t: Tokens): ThemeOptions['components'] => ({
     defaultProps: { notched: true },
     styleOverrides: {
       ...outlined(t, 'MuiOutlinedInput-notchedOutline'),
-      // 16 px on a phone: below that iOS zooms the page in on focus.
-      input: { [phone]: { fontSize: '1rem' } },
+      input: {
+        // Material's is too faint to be read.
+        '&::placeholder': { color: t.quiet, opacity: 1 },
+        // 16 px on a phone: below that iOS zooms the page in on focus.
+        [phone]: { fontSize: '1rem' },
+      },
     },
   },
   // Date pickers use an input component of their own, which ignores the settings above.
@@ -186,6 +192,8 @@ const fields = (t: Tokens): ThemeOptions['components'] => ({
     styleOverrides: outlined(t, 'MuiPickersOutlinedInput-notchedOutline'),
   },
   MuiFormHelperText: {
+    // What is wrong with a field is said also while the focus stays in it, or has just left it.
+    defaultProps: { 'aria-live': 'polite' },
     styleOverrides: {
       root: {
         marginLeft: 2,
@@ -207,36 +215,6 @@ const fields = (t: Tokens): ThemeOptions['components'] => ({
           },
         },
       },
-    },
-  },
-});
-
-const tables = (t: Tokens): ThemeOptions['components'] => ({
-  MuiTable: { defaultProps: { size: 'small' } },
-  MuiTableRow: {
-    styleOverrides: { root: { '&.MuiTableRow-hover:hover': { backgroundColor: alpha(t.primary, 0.04) } } },
-  },
-  MuiTableCell: {
-    styleOverrides: {
-      root: {
-        borderColor: t.line,
-        fontSize: '0.8125rem',
-        height: size.row,
-        padding: '4px 8px',
-        // In a column of texts the narrower figures: a telephone number fits its column.
-        fontVariantNumeric: 'normal',
-        '&:first-of-type': { paddingLeft: 16 },
-        '&:last-of-type': { paddingRight: 16 },
-      },
-      head: { color: t.quiet, fontWeight: 550, height: 40, backgroundColor: t.surface, lineHeight: 1.3 },
-      alignRight: { fontVariantNumeric: 'tabular-nums', '& .MuiTableSortLabel-icon': { margin: '0 2px 0 -16px' } },
-    },
-  },
-  MuiTableSortLabel: {
-    styleOverrides: {
-      root: { '&.Mui-active': { color: t.text } },
-      // In the space between two columns: room kept for it beside each header squeezed the texts.
-      icon: { fontSize: 14, margin: '0 -16px 0 2px' },
     },
   },
 });

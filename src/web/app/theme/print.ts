@@ -24,31 +24,34 @@ const CONTROLS = [
 export const print = {
   '@media print': {
     [CONTROLS.join(', ')]: { display: 'none !important' },
-    'html, body': { background: 'none !important' },
+    // Also where the browser prints grounds, and its own, dark, below what has none.
+    html: { colorScheme: 'light !important' },
+    'html, body, body :not(:empty, [role="meter"], .MuiLinearProgress-root, .MuiAvatar-root)': {
+      background: 'none !important',
+    },
     'body *': {
       color: `${light.text} !important`,
       boxShadow: 'none !important',
     },
+    '.MuiChartsAxis-root text': { fill: `${light.text} !important` },
+    '.MuiChartsAxis-root line': { stroke: `${light.text} !important` },
     '#root, #root > div, main, .MuiPaper-root:not(header)': {
       display: 'block !important',
       minHeight: '0 !important',
       maxWidth: 'none !important',
       padding: '0 !important',
       border: '0 !important',
-      background: 'none !important',
     },
     // All columns: the table is as wide as the page, and texts wrap between words.
     '.MuiTableContainer-root, [data-scrolls]': { overflow: 'visible !important' },
     table: { minWidth: '0 !important', width: '100% !important', tableLayout: 'auto !important' },
     thead: { display: 'table-header-group' },
-    // No grounds, which the dark look would leave dark where the browser prints them.
-    tr: { breakInside: 'avoid', background: 'none !important' },
+    tr: { breakInside: 'avoid' },
     'th, td': {
       position: 'static !important',
       width: 'auto !important',
       maxWidth: 'none !important',
       height: 'auto !important',
-      background: 'none !important',
       whiteSpace: 'normal !important',
       fontSize: '9pt !important',
       padding: '2px 6px !important',

@@ -1,5 +1,5 @@
 import type {} from '@mui/material/Badge';
-import { createTheme, type Theme } from '@mui/material/styles';
+import { alpha, createTheme, type Theme } from '@mui/material/styles';
 import type {} from '@mui/x-date-pickers/themeAugmentation';
 import { components } from './components';
 import { dark, FONT, light, type Tokens, size } from './tokens';
@@ -42,6 +42,8 @@ const palette = (t: Tokens, mode: 'light' | 'dark') => ({
   background: { default: t.ground, paper: t.surface },
   text: { primary: t.text, secondary: t.quiet },
   divider: t.line,
+  // Fainter than what can be pressed, and still legible: Guardar is disabled until a form is complete.
+  action: { disabled: alpha(t.text, 0.5), disabledBackground: alpha(t.text, 0.08) },
   line: { atrasada: t.rowPink, excedida: t.rowYellow },
   soft: { good: t.goodSoft, warning: t.warningSoft, bad: t.badSoft, quiet: t.quietSoft, primary: t.primarySoft },
 });

@@ -69,6 +69,9 @@ function Actions({ actions = [], className }: PickersActionBarProps) {
   );
 }
 
+/** Beside its field in a low window: above or below, the calendar's end could not be reached. */
+const inWindow = [{ name: 'preventOverflow', options: { altAxis: true, tether: false, padding: 8 } }];
+
 export default function DayField(props: DayPickerProps) {
   const { label, value, onChange, min, max, error = false, helperText, autoFocus } = props;
   // While typing, the text is often not a date yet: the field keeps it, and `onChange` reports null.
@@ -116,6 +119,7 @@ export default function DayField(props: DayPickerProps) {
           slotProps={{
             textField: { fullWidth: true, error: error || Boolean(wrong), helperText: wrong ?? helperText },
             field: { clearable: true },
+            popper: { modifiers: inWindow },
           }}
         />
       </Box>

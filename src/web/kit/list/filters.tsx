@@ -1,7 +1,16 @@
 import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import Close from '@mui/icons-material/Close';
 import Flag from '@mui/icons-material/FlagOutlined';
-import { Box, Button, IconButton, LinearProgress, MenuItem, MenuList, Popover } from '@mui/material';
+import {
+  Box,
+  Button,
+  IconButton,
+  LinearProgress,
+  MenuItem,
+  MenuList,
+  Popover,
+  type PopoverActions,
+} from '@mui/material';
 import { Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { z } from 'zod';
@@ -95,9 +104,21 @@ interface FilterChipProps extends Pick<ActiveFilterProps, 'label' | 'value' | 's
   preload?: () => Promise<unknown>;
 }
 
+/** Content of a popover, which is placed anew when it grows, as by a chunk that arrives; else it may end below the window. */
+function Growing({ onGrow, children }: { onGrow: () => void; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const observer = new ResizeObserver(onGrow);
+    if (box.current) observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [onGrow]);
+  return <div ref={box}>{children}</div>;
+}
+
 /** A filter: a plain button while it is not set, then a chip with its value and a clear button. */
 export function FilterChip({ icon: Icon, children, preload, ...filter }: FilterChipProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const popover = useRef<PopoverActions>(null);
   useEffect(() => void preload?.().catch(() => {}), [preload]);
   const close = () => setAnchor(null);
   const { label, value } = filter;
@@ -124,12 +145,15 @@ export function FilterChip({ icon: Icon, children, preload, ...filter }: FilterC
           open
           anchorEl={anchor}
           onClose={close}
+          action={popover}
           // No animation: the listbox of a picker inside is positioned at its input, which must not be moving.
           transitionDuration={0}
           anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
           slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { p: 2, mt: 0.5, width: 320 } } }}
         >
-          <Suspense fallback={<LinearProgress aria-label="Cargando" />}>{children(close)}</Suspense>
+          <Growing onGrow={() => popover.current?.updatePosition()}>
+            <Suspense fallback={<LinearProgress aria-label="Cargando" />}>{children(close)}</Suspense>
+          </Growing>
         </Popover>
       )}
     </>
