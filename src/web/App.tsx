@@ -33,7 +33,6 @@ import { catalogos } from './features/catalogos';
 import perfiles from './features/catalogos/perfiles';
 import { ComprasList } from './features/compras/ComprasList';
 import usuarios from './features/usuarios';
-import { VentasList } from './features/ventas/VentasList';
 import { routerProvider } from './app/router';
 import { paths, ROOT_PATH } from './app/routes';
 import { useSession } from './api/session';
@@ -62,6 +61,7 @@ const CompraComprobantePage = lazy(() => import('./features/compras/comprobante/
 const ProveedorPage = lazy(() => import('./features/compras/proveedor/ProveedorPage'));
 const ProyectoPage = lazy(() => import('./features/proyecto/ProyectoPage'));
 const PresupuestoPage = lazy(() => import('./features/proyecto/presupuesto/PresupuestoPage'));
+const VentasList = lazy(async () => ({ default: (await import('./features/ventas/VentasList')).VentasList }));
 const VentaNuevaPage = lazy(() => import('./features/ventas/nueva/VentaNuevaPage'));
 const VentaFacturaPage = lazy(() => import('./features/ventas/factura/VentaFacturaPage'));
 const movimientos = () => import('./features/inventario/MovimientosPages');

@@ -29,10 +29,7 @@ export const print = {
     'html, body, body :not(:empty, [role="meter"], .MuiLinearProgress-root, .MuiAvatar-root)': {
       background: 'none !important',
     },
-    'body *': {
-      color: `${light.text} !important`,
-      boxShadow: 'none !important',
-    },
+    'body *': { color: `${light.text} !important`, boxShadow: 'none !important' },
     '.MuiChartsAxis-root text': { fill: `${light.text} !important` },
     '.MuiChartsAxis-root line': { stroke: `${light.text} !important` },
     '#root, #root > div, main, .MuiPaper-root:not(header)': {
