@@ -13,6 +13,8 @@ export interface Postmaster {
   socketDir: string;
   port: number;
   ready: boolean;
+  /** It was asked to stop, and waits for its sessions or for its data to be written. */
+  stopping: boolean;
 }
 
 const pollMs = 10;
@@ -31,7 +33,8 @@ function pidFileOf(cluster: string): string {
 function parsePidFile(text: string | undefined): Postmaster | undefined {
   const [pid, , , port, socketDir = '', , , status = ''] = text?.split('\n') ?? [];
   if (!pid || !/^\d+$/.test(pid)) return undefined;
-  return { pid: Number(pid), port: Number(port), socketDir, ready: status.trim() === 'ready' };
+  const is = (wanted: string) => status.trim() === wanted;
+  return { pid: Number(pid), port: Number(port), socketDir, ready: is('ready'), stopping: is('stopping') };
 }
 
 /** Checks the process itself: after a power loss the id in postmaster.pid may be that of any other process. */

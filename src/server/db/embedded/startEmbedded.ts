@@ -8,11 +8,14 @@ import { createCluster, sweepUnfinished } from './cluster';
 import { trimLog } from './files';
 import { ensureOwnDatabase } from './ownership';
 import { findPlaces, holdsData } from './places';
-import { maxLogBytes, stopPostmaster } from './postmaster';
+import { findPostmaster, maxLogBytes, stopPostmaster } from './postmaster';
 import { readRoles } from './roles';
 import type { EmbeddedOptions } from './settings';
 import { removeSocketDir, sweepSocketDirs } from './socketDir';
 import { reserveWal } from './walReserve';
+
+/** How often the state of PostgreSQL is looked at, in ms. */
+const LOOK_MS = 2_000;
 
 /** A running embedded PostgreSQL that this server holds (S10, "Embedded default"). */
 export interface EmbeddedDatabase {
@@ -95,11 +98,18 @@ function keep(cluster: Cluster, first: Held): EmbeddedDatabase {
     } else if (held) watch(held);
   };
   watch(first);
+  // A PostgreSQL that somebody else told to stop lets nobody in, and waits for the sessions it has, this server's, for ever.
+  const endStopping = async () => {
+    const isStopping = (await findPostmaster(places))?.stopping === true;
+    if (isStopping && !over.signal.aborted) await stopPostmaster(places, binaries, log);
+  };
+  const looking = setInterval(() => void endStopping().catch(() => undefined), LOOK_MS).unref();
   const trimming = setInterval(() => void trimLog(places.logFile, maxLogBytes).catch(() => undefined), 600_000).unref();
 
   const stop = async () => {
     over.abort();
     clearInterval(trimming);
+    clearInterval(looking);
     await recovering;
     // The claim ends with PostgreSQL: released before, another start could adopt a postmaster that is stopping.
     await stopPostmaster(places, binaries, log);
