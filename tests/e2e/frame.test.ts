@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { axeFindings } from '../support/axe';
 import { demoInBrowser } from '../support/demoInBrowser';
 import { DESK, heading, openAs, PHONE, sidewaysScroll, signIn } from '../support/journey';
 
@@ -36,6 +37,7 @@ describe('the frame of the app', () => {
       await fresh.keyboard.press('Tab');
       const way = fresh.getByRole('button', { name: 'Ir al contenido' });
       expect(await way.evaluate(button => button === document.activeElement)).toBe(true);
+      expect(await axeFindings(fresh)).toEqual([]);
       await fresh.close();
     }
     await page.context().close();

@@ -1,4 +1,5 @@
 import ReportProblem from '@mui/icons-material/ReportProblemOutlined';
+import SkipNext from '@mui/icons-material/SkipNext';
 import { Box, Button, Drawer, useMediaQuery, type Theme } from '@mui/material';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { SkipNavigationButton, useLocation, useStore } from 'react-admin';
@@ -169,7 +170,12 @@ function Frame({ children }: { children: ReactNode }) {
 
   return (
     <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
-      {isWhole && <SkipNavigationButton />}
+      {/* On a phone, and on a desk at 400 %, there is the icon alone. */}
+      {isWhole && (
+        <SkipNavigationButton>
+          <SkipNext />
+        </SkipNavigationButton>
+      )}
       {isWhole ? <Header menuOpen={open} onBurger={toggle} /> : <HeaderPlace />}
       <Box sx={{ display: 'flex', flex: 1 }}>
         {isPhone ? (

@@ -135,6 +135,8 @@ const controls = (t: Tokens): ThemeOptions['components'] => ({
       label: { whiteSpace: 'normal', overflowWrap: 'anywhere' },
     },
   },
+  // react-admin puts the light letters of a main action on the page's light ground.
+  RaSkipNavigationButton: { styleOverrides: { root: { '&, &:hover': { backgroundColor: t.primary } } } },
   MuiListItemButton: { styleOverrides: { root: { borderRadius: 8, minHeight: 36, ...touch } } },
   MuiMenuItem: {
     styleOverrides: { root: { fontSize: '0.875rem', minHeight: 36, whiteSpace: 'normal', ...touch } },
