@@ -36,7 +36,7 @@ export const SMALL_PAGE_SIZE = 5;
 /** Tax on purchase lines, in per cent. */
 export const IVA = 13;
 
-/** Articles whose name is typed on the line (S9). Every database has them (D29). */
+/** Articles whose name is typed on the line (S9). Every database has them. */
 export const SPECIAL_ARTICLES = ['000-000', '000-001', '000-002', '000-003', '000-004'] as const;
 
 /** The largest integer that PostgreSQL stores, and so the largest id. */

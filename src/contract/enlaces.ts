@@ -5,7 +5,7 @@ import { type Flag, FLAGS } from './rights/modulos';
 import { perfiles } from './perfil';
 import { proyectos } from './proyecto';
 
-/** The three kinds of link rows: profiles and projects of users, modules of profiles (S3, D2). */
+/** The three kinds of link rows: profiles and projects of users, modules of profiles (S3). */
 
 const enlace = { id: id(), estatus: z.boolean() };
 const usuario = z.object({ id: id(), nombre: z.string(), apellido: z.string() });

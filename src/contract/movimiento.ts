@@ -100,5 +100,5 @@ const existencia = z.object({
 });
 export type Existencia = z.infer<typeof existencia>;
 
-/** `data` of the 409 of a sale, of a purchase taken back and of a count: the articles at fault, with their stock now. */
+/** `data` of the 409 of a sale, a despacho, a purchase and a count: the articles at fault, with their stock now. */
 export const existencias = z.object({ existencias: z.array(existencia) });

@@ -55,7 +55,7 @@ type Variables = typeof variables;
 type Name = keyof Variables;
 type Values = { [N in Name]: z.output<Variables[N][0]> | undefined };
 
-/** The validated configuration (the table of S10). */
+/** The validated configuration (the table of docs/OPERATIONS.md). */
 export interface Config {
   port: number;
   host: string;

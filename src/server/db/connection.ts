@@ -22,7 +22,7 @@ import { logStatement } from './statementLog';
 
 const { types } = pg;
 
-/** Quantities, money and counts become numbers (D2, D25); dates stay text, so that no time zone can shift the day. */
+/** Quantities, money and counts become numbers (D25); dates stay text, so that no time zone can shift the day. */
 const parsers = new Map<number, (value: string) => unknown>([
   [types.builtins.NUMERIC, Number],
   [types.builtins.INT8, Number],

@@ -94,7 +94,7 @@ const namesUserInBody = (request: FastifyRequest, gate: Gate): boolean =>
 
 /**
  * Enforces sessions and gates on every route of the API: a route without a gate fails at start-up, and the gate is
- * checked before the body is read (D28), except where only the body names the user concerned.
+ * checked before the body is read (S6), except where only the body names the user concerned.
  */
 export const sessionPlugin = fp(async (app: FastifyInstance) => {
   app.decorateRequest('sesion', null);

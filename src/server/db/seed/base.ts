@@ -3,7 +3,7 @@ import { SPECIAL_ARTICLES } from '#contract/constants';
 import type { Database } from '../schema';
 import { syncModules } from './modules';
 
-/** Creates what every database has: modules, and special articles, whose name is typed on the line (D19, D29). */
+/** Creates what every database has: modules, and special articles, whose name is typed on the line (S9). */
 export async function seedBase(trx: Transaction<Database>): Promise<void> {
   await syncModules(trx);
   await trx

@@ -16,7 +16,7 @@ const lineas = sql`
     from pedido_detalle d join producto a on a.id = d."idProducto" where d."idPedido" = t.id
   ) l)`;
 
-/** Orders that a purchase may be made for: status 2 (D10, D24). A buyer sees those of all projects (D28). */
+/** Orders that a purchase may be made for: status 2 (D10, D24). A buyer sees those of all projects (D11). */
 export const pedidosPorComprar: FastifyPluginAsyncZod = async app => {
   const orders = pedidosSource(app.config.timeZone, {
     resource: 'pedidosPorComprar',

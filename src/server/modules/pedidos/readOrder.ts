@@ -37,7 +37,7 @@ const orders = (asked: string) => sql<Read>`
     where t.id = k.id and (k.lector = ${sql.lit(EVERYBODY)} or ${ofProjectsOf('t.idProyecto', sql`k.lector`)})) f`;
 
 /**
- * Returns a function that reads an order as JSON text; undefined if it does not exist or the person may not read it (D28).
+ * Returns a function that reads an order as JSON text; undefined if it does not exist or the person may not read it (D11).
  * Requests that come while a statement runs share the next one (docs/decisions/019-speed.md).
  */
 export function orderReader(app: FastifyInstance): (person: Person, id: number) => Promise<string | undefined> {

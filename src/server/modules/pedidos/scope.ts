@@ -11,11 +11,11 @@ import { ofOwnProjects, type Person, type Reader } from '../../scope';
 /** Orders that a person works with: those of their projects (D11). `column` holds the project's id. */
 export const ordersToWorkWith = ofOwnProjects;
 
-/** Whether a person may read every order (D28). */
+/** Whether a person may read every order (D11). */
 export const readsEveryOrder = ({ usuario: { roll }, permisos }: Person): boolean =>
   readsAllPedidos({ roll, permisos });
 
-/** Orders that a person may read: besides those they work with, a buyer reads every order (D28). */
+/** Orders that a person may read: besides those they work with, a buyer reads every order (D11). */
 export const ordersToRead =
   (column: string): ((person: Person) => Condition) =>
   person =>

@@ -8,7 +8,7 @@ import { isSpecial } from '../../productos/special';
 import { comprado, standingShares, toArrive } from '../comprado';
 import { deliveryDays } from '../promesas';
 
-/** Buyers read all orders (D28), and only they pass the gate of these calls. */
+/** Buyers read all orders (D11), and only they pass the gate of these calls. */
 const scope = ofCompany('who buys reads the orders of every project');
 
 /** Filters that select some lines of an article: project, and latest delivery day. */

@@ -8,7 +8,7 @@ import { linkUsuario } from './link';
 /**
  * Creates a user with the given profiles and projects; returns the id. `clave` is the hash of the password, which is
  * temporary because the creator knows it (D31). Only an Administrador with usuarios.actualizar may set another roll than
- * General (D28).
+ * General (D31).
  */
 export async function createUsuario(actor: Actor, data: NewUsuario, clave: string): Promise<number> {
   const { email, nombreUsuario, nombre, apellido, roll = 'General', estatus } = data;
