@@ -144,7 +144,7 @@ function row(what, value, isMet, wanted, note = '') {
   console.log(`${verdict}  ${what.padEnd(66)} ${`${value}`.padEnd(24)} wanted: ${wanted}${note && `   (${note})`}`);
 }
 
-const form = familyForm('FormPage.tsx', 'CatalogueForm.tsx');
+const form = familyForm('EditPage.tsx', 'CatalogueForm.tsx');
 const fields = familyForm('CatalogueForm.tsx');
 row(
   'own files pulled in by the edit form of a family',

@@ -5,7 +5,8 @@ import { nameOf, emptyText, type AnyCatalogue } from '#contract/declarations/cat
 import type { Fields } from '#contract/declarations/kinds';
 import { leavesOf, type FieldPath } from '#contract/declarations/placedFields';
 import type { CatalogueFormOptions, Section } from './form/CatalogueForm';
-import { CreatePage, EditPage } from './form/FormPage';
+import { CreatePage } from './form/CreatePage';
+import { EditPage } from './form/EditPage';
 import { gateOf } from '../api/permisos';
 import { paths } from '../app/routes';
 import { useMayPass } from './gate';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { LinkBase, useGetOne } from 'react-admin';
 import { rollName, type Usuario } from '#contract/usuarioAdmin';
 import { HeadFacts } from '../../kit/document/facts';
-import { FormFrame } from '../../kit/form/FormPage';
+import { FormFrame } from '../../kit/form/FormFrame';
 import { FotoUpload } from '../usuarios';
 import { paths } from '../../app/routes';
 import { useSession } from '../../api/session';

@@ -6,7 +6,7 @@ import { FLAGS } from '#contract/permisos';
 import { paths } from '../../app/routes';
 import { FormGroup } from '../../kit/form/fields';
 import { FormBody } from '../../kit/form/FormBody';
-import { CreatePage } from '../../kit/form/FormPage';
+import { CreatePage } from '../../kit/form/CreatePage';
 import { PickerInput } from '../../kit/picker/PickerInput';
 import { ownerPage } from './ownerPage';
 

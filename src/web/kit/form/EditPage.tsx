@@ -1,71 +1,26 @@
-import { Box, Paper, Skeleton } from '@mui/material';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Paper } from '@mui/material';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import {
+  EditBase,
+  useEditContext,
   useGetOne,
   useNotify,
   useParams,
   useRedirect,
   useResourceContext,
-  CreateBase,
-  EditBase,
-  useEditContext,
-  type RaRecord,
   type Identifier,
-  type TransformData,
+  type RaRecord,
 } from 'react-admin';
 import { useIsMounted } from 'usehooks-ts';
 import { NO_RECORD } from '#contract/calls/envelope';
 import { pathId } from '#contract/declarations/fields';
 import { gateOf, type Subject } from '../../api/permisos';
-import { FieldGrid } from './FieldGrid';
-import { PageTitle, ScreenTitle } from '../PageTitle';
-import { GatedScreen, LoadFailed, NotFound } from '../screens';
 import { readConflict, type Conflict } from '../../api/schemas';
 import { errorMessage, quietErrors } from '../errorMessage';
+import { GatedScreen, LoadFailed, NotFound } from '../screens';
 import type { FormField } from './conflict';
+import { FormFrame, FormSkeleton, type FormPageProps, type FormShape, type RecordFormProps } from './FormFrame';
 import { FormContext, dropUnsaved } from './formState';
-
-interface FrameProps {
-  title: string;
-  parent?: { title: string; to: string };
-  children: ReactNode;
-}
-
-export const FormFrame = ({ title, parent, children }: FrameProps) => (
-  <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-    <PageTitle title={title} parent={parent} />
-    <ScreenTitle>{title}</ScreenTitle>
-    {children}
-  </Box>
-);
-
-/**
- * The screens that create and edit a record, inside a <Resource> or a resource context, around a `FormBody`: its schema
- * is the contract's, its fields are inputs in a `FormGroup`. Creating stays on the emptied form, ready for the next one;
- * editing goes to the list. A failure keeps what was typed. The form of a declared catalogue is `CatalogueForm.tsx`.
- */
-interface FormPageProps {
-  title: string;
-  /** Title of the list, shown as the breadcrumb. */
-  parent: string;
-}
-
-interface CreatePageProps extends FormPageProps, CreateFormProps {
-  above?: ReactNode;
-}
-
-export function CreatePage({ title, parent, above, ...form }: CreatePageProps) {
-  const resource = useResourceContext() ?? '';
-  const { backTo = `/${resource}` } = form;
-  return (
-    <FormFrame title={title} parent={{ title: parent, to: backTo }}>
-      <GatedScreen gate={gateOf(resource, 'create')} underTitle>
-        {above}
-        <CreateForm {...form} backTo={backTo} />
-      </GatedScreen>
-    </FormFrame>
-  );
-}
 
 interface EditPageProps extends FormPageProps, Omit<EditFormProps, 'id' | 'onSaved'> {
   /** Owner of the record, for gates that allow more on one's own. */
@@ -74,6 +29,7 @@ interface EditPageProps extends FormPageProps, Omit<EditFormProps, 'id' | 'onSav
   onSaved?: (record: RaRecord) => void;
 }
 
+/** The screen that edits a record, around a `FormBody` like `CreatePage`; once saved, it goes to the list. */
 export function EditPage({ title, parent, usuario, nameOf, onSaved, ...form }: EditPageProps) {
   const resource = useResourceContext() ?? '';
   const { backTo = `/${resource}` } = form;
@@ -104,75 +60,6 @@ export function EditPage({ title, parent, usuario, nameOf, onSaved, ...form }: E
 
 const loadConflictView = () => import('./ConflictView');
 const ConflictView = lazy(loadConflictView);
-
-/** Number of fields in each group of a form; 0 for a collapsed group. */
-type FormShape = readonly number[];
-
-/** Input with the space of its help or error. */
-const fieldSx = { height: { xs: 65, sm: 58 } };
-
-/** Shown while the record or the form's chunks load: as large as a form of this shape. */
-export function FormSkeleton({ shape = [6] }: { shape?: FormShape }) {
-  const isNarrow = shape.every(fields => fields === 1);
-  return (
-    <Paper variant="outlined" role="status" aria-label="Cargando" sx={{ maxWidth: isNarrow ? 'sm' : 'md' }}>
-      <Box sx={{ display: 'grid', gap: 3, p: { xs: 2, sm: 3 } }}>
-        {shape.map((fields, group) => (
-          <div key={group}>
-            <Skeleton variant="rounded" height={fields > 0 ? 24 : 44} width={180} />
-            {fields > 0 && (
-              <FieldGrid columns={fields === 1 ? 1 : 2}>
-                {Array.from({ length: fields }, (_, at) => (
-                  <Box key={at} sx={fieldSx}>
-                    <Skeleton variant="rounded" height={40} />
-                  </Box>
-                ))}
-              </FieldGrid>
-            )}
-          </div>
-        ))}
-      </Box>
-      <Box sx={{ px: { xs: 2, sm: 3 }, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
-        <Skeleton variant="rounded" height={37} width={96} sx={{ ml: 'auto' }} />
-      </Box>
-    </Paper>
-  );
-}
-
-interface RecordFormProps {
-  /** First sentence of the error alert; the server's reason follows. */
-  failure?: string;
-  backTo?: string;
-  transform?: TransformData;
-  children: ReactNode;
-}
-
-export interface CreateFormProps extends RecordFormProps {
-  success: string;
-  onCreated?: (record: RaRecord) => void;
-}
-
-/** Creates a record, then resets to an empty form for the next one. */
-export function CreateForm({ success, failure, backTo, transform, onCreated, children }: CreateFormProps) {
-  const notify = useNotify();
-  // A new key remounts the form; emptying the old one would keep its state.
-  const [count, setCount] = useState(0);
-  const mutationOptions = {
-    onSuccess: (record: RaRecord) => {
-      notify(success, { type: 'success' });
-      setCount(count + 1);
-      onCreated?.(record);
-    },
-    onError: (error: unknown) => notify(errorMessage(error, failure), { type: 'error' }),
-  };
-  return (
-    <CreateBase key={count} redirect={false} disableAuthentication {...{ transform, mutationOptions }}>
-      <FormContext value={{ backTo }}>
-        <Suspense fallback={<FormSkeleton />}>{children}</Suspense>
-      </FormContext>
-    </CreateBase>
-  );
-}
 
 /** Renders the form only once the record is loaded: filling it in later would lose the focus and typed values. */
 function Loaded({ backTo, shape, children }: Pick<EditFormProps, 'backTo' | 'shape' | 'children'>) {
