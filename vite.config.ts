@@ -49,9 +49,15 @@ const replaced = new Map([
   ['hasown', 'module.exports = Object.hasOwn;'],
   // Of react-admin's export in the browser: here the server makes the spreadsheets.
   ['jsonexport/dist/index.js', 'module.exports = () => Promise.reject(new Error("Not used"));'],
+  // Makes English labels of names; here each label is declared.
+  [
+    'inflection',
+    `const same = name => name;
+    export { same as capitalize, same as humanize, same as inflect, same as pluralize, same as singularize, same as transform };`,
+  ],
 ]);
 
-/** Saves 7 kB of what the first list waits for. */
+/** Saves 10 kB of what the first list waits for. */
 const fewerLibraries: Plugin = {
   name: 'bodega-fewer-libraries',
   enforce: 'pre',

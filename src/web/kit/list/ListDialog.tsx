@@ -4,7 +4,7 @@ import { ListBase, type RaRecord } from 'react-admin';
 import { SMALL_PAGE_SIZE } from '#contract/constants';
 import { ShownDialog } from '../dialog/ShownDialog';
 import { useIsPhone } from '../layout';
-import { SearchBox } from './ListToolbar';
+import { SearchBox } from './SearchBox';
 import { quietErrors } from '../errorMessage';
 import { NEWEST_FIRST } from './listQuery';
 

@@ -1,16 +1,11 @@
-import Close from '@mui/icons-material/Close';
-import Search from '@mui/icons-material/Search';
 import SwapVert from '@mui/icons-material/SwapVert';
-import { Box, IconButton, InputAdornment, MenuItem, TextField, type Theme } from '@mui/material';
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Box, MenuItem, type Theme } from '@mui/material';
+import type { ReactNode } from 'react';
 import { useListSortContext, type RaRecord } from 'react-admin';
-import { z } from 'zod';
-import { searchText, mistakeIn } from '#contract/declarations/fields';
 import { ToolbarMenu } from '../buttons';
-import { Hint } from '../firstDraw';
-import type { Column } from './columns';
-import { ActiveFilter, useListFilter } from './filters';
 import { useIsPhone } from '../layout';
+import type { Column } from './columns';
+import { SearchBox, SearchChip } from './SearchBox';
 
 export interface ToolbarProps<T extends RaRecord> {
   columns: readonly Column<T>[];
@@ -99,107 +94,6 @@ function DeskToolbar<T extends RaRecord>({ search = true, filters, exports }: To
 export function ListToolbar<T extends RaRecord>(props: ToolbarProps<T>) {
   const Toolbar = useIsPhone() ? PhoneToolbar<T> : DeskToolbar<T>;
   return <Toolbar {...props} />;
-}
-
-function useSearch() {
-  const { values, change } = useListFilter();
-  const active = z.string().safeParse(values['q']).data ?? '';
-  return { active, search: (q: string) => change({ q: q || null }) };
-}
-
-function SearchChip() {
-  const { active } = useSearch();
-  return active ? <ActiveFilter label="Búsqueda" value={active} sources={['q']} /> : null;
-}
-
-const searchSx = { width: '100%', flex: { xs: '1 1 132px', sm: '1 1 150px' }, maxWidth: { sm: 380 } };
-
-/** 'Buscar...': Enter or the button searches, unless blank (S5); Esc, the cross or erasing the text clears it. */
-export function SearchBox({ autoFocus }: { autoFocus?: boolean }) {
-  const { active, search } = useSearch();
-  const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(active);
-  const [shown, setShown] = useState(active);
-  /** What was asked for here and is not in force yet, since the list follows after the keys; null if nothing is. */
-  const [asked, setAsked] = useState<string | null>(null);
-  if (shown !== active) {
-    setShown(active);
-    // The search was changed elsewhere: cleared, or restored by navigation. One's own must not undo what was typed since.
-    if (asked === null) setText(active);
-    else if (asked === active) setAsked(null);
-  }
-  // Nothing typed or pasted is cut.
-  const wrong = mistakeIn(searchText, text.trim());
-  const ask = (q: string) => {
-    setAsked(q === active ? null : q);
-    search(q);
-  };
-  const searchTyped = () => {
-    const q = text.trim();
-    if (q && q !== (asked ?? active) && wrong === undefined) ask(q);
-  };
-  const type = (typed: string) => {
-    setText(typed);
-    if ((asked ?? active) && !typed) ask('');
-  };
-  const clear = () => {
-    type('');
-    // The cross that was pressed goes, and the focus with it.
-    input.current?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') searchTyped();
-    else if (event.key === 'Escape' && text) {
-      event.stopPropagation();
-      clear();
-    } else return;
-    event.preventDefault();
-  };
-
-  const buttons = (
-    <InputAdornment position="end">
-      {(text || active) && (
-        <Hint title="Limpiar búsqueda">
-          <IconButton size="small" aria-label="Limpiar búsqueda" onClick={clear}>
-            <Close fontSize="small" />
-          </IconButton>
-        </Hint>
-      )}
-      <Hint title="Buscar">
-        <span>
-          <IconButton
-            size="small"
-            edge="end"
-            aria-label="Buscar"
-            onClick={searchTyped}
-            disabled={!text.trim() || wrong !== undefined}
-          >
-            <Search fontSize="small" />
-          </IconButton>
-        </span>
-      </Hint>
-    </InputAdornment>
-  );
-  const htmlInput = {
-    'aria-label': 'Buscar',
-    enterKeyHint: 'search',
-    ...(text !== active && { 'data-unsent': true }),
-  } as const;
-
-  return (
-    <TextField
-      inputRef={input}
-      autoFocus={autoFocus}
-      value={text}
-      onChange={({ target }) => type(target.value)}
-      onKeyDown={onKeyDown}
-      placeholder="Buscar..."
-      error={wrong !== undefined}
-      helperText={wrong}
-      slotProps={{ input: { endAdornment: buttons }, htmlInput }}
-      sx={searchSx}
-    />
-  );
 }
 
 /**
