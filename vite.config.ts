@@ -24,10 +24,13 @@ const firstPaint: Plugin = {
       const chunks = Object.values(bundle).filter(one => one.type === 'chunk');
       const app = chunks.find(({ name }) => name === 'app');
       const early = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/start/early.ts'));
-      const needed = app ? [app.fileName, ...app.imports].map(file => `/${file}`) : [];
+      const filesOf = (chunk: typeof app) => (chunk ? [chunk.fileName, ...chunk.imports].map(file => `/${file}`) : []);
+      const needed = filesOf(app);
+      const after = filesOf(chunks.find(({ name }) => name === 'secondDraw')).filter(file => !needed.includes(file));
       return {
         html: html
           .replace(/(<meta name="bodega-app" content=")/, `$1${needed.join(' ')}`)
+          .replace(/(<meta name="bodega-second-draw" content=")/, `$1${after.join(' ')}`)
           .replace('<!-- The frame of the application is put here. -->', frame),
         tags: early
           ? [
@@ -132,7 +135,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         chunkSizeWarningLimit: 800,
         // Three stages: the sign-in screen, the code that sends it, the application with all lists. The last is split
-        // into libraries, which change only with an upgrade, and our own code, loaded in parallel.
+        // into libraries, which change only with an upgrade, our own code, loaded in parallel, and what the second draw adds.
         rolldownOptions: {
           input: ['index.html', 'src/web/app/start/early.ts'],
           output: {
@@ -146,6 +149,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   priority: 1.5,
                 },
                 { name: 'app', test: /src\/web\/App\.tsx$/, priority: 1 },
+                { name: 'secondDraw', test: /layout\/secondDraw\.ts$/ },
               ],
             },
           },

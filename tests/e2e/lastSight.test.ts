@@ -164,11 +164,13 @@ describe('the last sight of a screen', () => {
 
   it('gives way to what is said in its place: the session is over, the application did not come', async () => {
     const { page } = await openOrders();
-    await page.route(APP, route => route.abort());
-    await page.reload();
-    await page.getByRole('alert').filter({ hasText: 'No se pudo abrir la aplicación' }).waitFor();
-    await page.locator('#marco').waitFor({ state: 'detached' });
-    await page.unroute(APP);
+    for (const script of [APP, '**/assets/secondDraw-*.js']) {
+      await page.route(script, route => route.abort());
+      await page.reload();
+      await page.getByRole('alert').filter({ hasText: 'No se pudo abrir la aplicación' }).waitFor();
+      await page.locator('#marco').waitFor({ state: 'detached' });
+      await page.unroute(script);
+    }
     await page.route('**/api/**', route => route.fulfill({ status: 401, json: { success: false, message: 'Fin' } }));
     await page.reload();
     await page.getByRole('heading', { name: 'Inicia sesión' }).waitFor();

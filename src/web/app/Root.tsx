@@ -4,9 +4,15 @@ import { ErrorBoundary, useErrorBoundary } from 'react-error-boundary';
 import { Login } from './signIn/Login';
 import type AppComponent from '../App';
 import { useSession } from '../api/session';
+import { loadUncovered } from '../kit/firstDraw';
 
 let loaded: typeof AppComponent | undefined;
-const loadApp = async () => (loaded ??= (await import('../App')).default);
+async function loadApp() {
+  const [app] = await Promise.all([import('../App'), loadUncovered()]);
+  loaded = app.default;
+  return loaded;
+}
+
 const prefetchApp = () => void loadApp().catch(() => {});
 
 function Splash() {

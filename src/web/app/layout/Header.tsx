@@ -1,8 +1,9 @@
 import Logout from '@mui/icons-material/LogoutOutlined';
 import MenuIcon from '@mui/icons-material/Menu';
+import SkipNext from '@mui/icons-material/SkipNext';
 import { AppBar, Box, Button, IconButton, Toolbar, Tooltip, Typography, type Theme } from '@mui/material';
 import { memo } from 'react';
-import { LinkBase, useGetIdentity, useLogout } from 'react-admin';
+import { LinkBase, SkipNavigationButton, useGetIdentity, useLogout } from 'react-admin';
 import { UserAvatar } from '../../features/usuarios';
 import { useConfirm } from '../../kit/dialog/ConfirmDialog';
 import { dropUnsaved, hasUnsaved, UNSAVED } from '../../kit/form/formState';
@@ -93,34 +94,40 @@ export const Header = memo(function Header({ menuOpen, onBurger }: { menuOpen: b
   const isPhone = useIsPhone();
   const label = menuOpen ? 'Cerrar el menú' : 'Abrir el menú';
   return (
-    <AppBar position="sticky" color="inherit" elevation={0} sx={{ borderBottom: 1, borderColor: 'divider' }}>
-      <Toolbar disableGutters variant="dense" sx={toolbarSx}>
-        <Tooltip title={label}>
-          <IconButton aria-label={label} aria-expanded={menuOpen} onClick={onBurger}>
-            <MenuIcon />
-          </IconButton>
-        </Tooltip>
-        <Box
-          id={TITLE_ID}
-          sx={{
-            flex: 1,
-            minWidth: 0,
-            display: 'flex',
-            fontWeight: 'fontWeightMedium',
-            '& > *': { display: 'flex', minWidth: 0 },
-          }}
-        />
-        <HeaderLogo />
-        <Bell />
-        {!isPhone && (
-          <>
-            <Shortcuts />
-            <ThemeSwitch />
-            <Person />
-            <LogoutButton />
-          </>
-        )}
-      </Toolbar>
-    </AppBar>
+    <>
+      {/* On a phone, and on a desk at 400 %, there is the icon alone. */}
+      <SkipNavigationButton>
+        <SkipNext />
+      </SkipNavigationButton>
+      <AppBar position="sticky" color="inherit" elevation={0} sx={{ borderBottom: 1, borderColor: 'divider' }}>
+        <Toolbar disableGutters variant="dense" sx={toolbarSx}>
+          <Tooltip title={label}>
+            <IconButton aria-label={label} aria-expanded={menuOpen} onClick={onBurger}>
+              <MenuIcon />
+            </IconButton>
+          </Tooltip>
+          <Box
+            id={TITLE_ID}
+            sx={{
+              flex: 1,
+              minWidth: 0,
+              display: 'flex',
+              fontWeight: 'fontWeightMedium',
+              '& > *': { display: 'flex', minWidth: 0 },
+            }}
+          />
+          <HeaderLogo />
+          <Bell />
+          {!isPhone && (
+            <>
+              <Shortcuts />
+              <ThemeSwitch />
+              <Person />
+              <LogoutButton />
+            </>
+          )}
+        </Toolbar>
+      </AppBar>
+    </>
   );
 });

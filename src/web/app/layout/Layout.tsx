@@ -1,24 +1,20 @@
 import ReportProblem from '@mui/icons-material/ReportProblemOutlined';
-import SkipNext from '@mui/icons-material/SkipNext';
-import { Box, Button, Drawer, useMediaQuery, type Theme } from '@mui/material';
+import { Box, Button, useMediaQuery, type Theme } from '@mui/material';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { SkipNavigationButton, useLocation, useStore } from 'react-admin';
+import { useLocation, useStore } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useEventListener } from 'usehooks-ts';
 import { AlertsSlot } from '../../kit/alerts/Alerts';
 import { focusTitle } from '../../kit/focus';
-import { InTwoDraws, useWholeDraw } from '../../kit/firstDraw';
+import { InTwoDraws, useSecondDraw } from '../../kit/firstDraw';
 import { isChunkFailure, LoadFailed, Loading, reload, StateScreen } from '../../kit/screens';
 import { useMayPass } from '../../kit/gate';
 import { useIsPhone } from '../../kit/layout';
 import { paths } from '../routes';
 import { useScreenSettled } from './useScreenSettled';
 import { useScrollBack } from './useScrollBack';
-import { Header, LogoutButton, Person } from './Header';
-import { Menu } from './Menu';
 import { ServerBanner } from './ServerBanner';
 import { size } from '../theme/tokens';
-import { ThemeSwitch } from '../theme/ThemeSwitch';
 
 function Broken({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const notLoaded = isChunkFailure(error);
@@ -50,23 +46,8 @@ function Screen({ children }: { children: ReactNode }) {
   );
 }
 
-function PhoneMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
-  if (!useWholeDraw()) return null;
-  return (
-    <Drawer open={open} onClose={onClose} slotProps={{ paper: { sx: { width: '17.5rem', maxWidth: '90vw' } } }}>
-      <Menu narrow={false} onNavigate={onClose} />
-      <Box sx={{ mt: 'auto', p: 2, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 1 }}>
-        <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
-          <Person onNavigate={onClose} />
-          <ThemeSwitch />
-        </Box>
-        <LogoutButton />
-      </Box>
-    </Drawer>
-  );
-}
-
 function DeskMenu({ narrow, onNavigate }: { narrow: boolean; onNavigate?: () => void }) {
+  const parts = useSecondDraw();
   return (
     <Box
       sx={theme => ({
@@ -84,7 +65,7 @@ function DeskMenu({ narrow, onNavigate }: { narrow: boolean; onNavigate?: () => 
         bgcolor: 'background.paper',
       })}
     >
-      {useWholeDraw() && <Menu narrow={narrow} onNavigate={onNavigate} />}
+      {parts && <parts.Menu narrow={narrow} onNavigate={onNavigate} />}
     </Box>
   );
 }
@@ -162,7 +143,7 @@ export const Layout = ({ children }: { children: ReactNode }) => (
 );
 
 function Frame({ children }: { children: ReactNode }) {
-  const isWhole = useWholeDraw();
+  const parts = useSecondDraw();
   const { isPhone, open, toggle, onNavigate } = useMenu();
   const main = useRef<HTMLElement>(null);
   useFocusOnTitle(main);
@@ -170,16 +151,10 @@ function Frame({ children }: { children: ReactNode }) {
 
   return (
     <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
-      {/* On a phone, and on a desk at 400 %, there is the icon alone. */}
-      {isWhole && (
-        <SkipNavigationButton>
-          <SkipNext />
-        </SkipNavigationButton>
-      )}
-      {isWhole ? <Header menuOpen={open} onBurger={toggle} /> : <HeaderPlace />}
+      {parts ? <parts.Header menuOpen={open} onBurger={toggle} /> : <HeaderPlace />}
       <Box sx={{ display: 'flex', flex: 1 }}>
         {isPhone ? (
-          <PhoneMenu open={open} onClose={() => onNavigate?.()} />
+          parts && <parts.PhoneMenu open={open} onClose={() => onNavigate?.()} />
         ) : (
           <DeskMenu narrow={!open} onNavigate={onNavigate} />
         )}
@@ -197,9 +172,9 @@ function Frame({ children }: { children: ReactNode }) {
           })}
         >
           <ServerBanner />
-          {isWhole && <UnfinishedUploads />}
+          {parts && <UnfinishedUploads />}
           <Screen>{children}</Screen>
-          {isWhole && <AlertsSlot />}
+          {parts && <AlertsSlot />}
         </Box>
       </Box>
     </Box>

@@ -27,14 +27,16 @@ const preload = (href: string) =>
     document.head.append(link);
   });
 
+const chunksOf = (name: string): string[] =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.split(' ').filter(Boolean) ?? [];
+
 /**
- * Loads the application's chunks, then its font, which the frame does not use and which would compete with the chunks.
- * What the application imports is evaluated as soon as it arrives, while the largest chunk, the application, is downloading.
+ * Loads the application's chunks, then that of the second draw and the font, which would compete with them. What the application imports is evaluated as soon as it arrives, while the largest chunk, the application, is downloading.
  */
 async function fetchApp() {
-  const names = document.querySelector<HTMLMetaElement>('meta[name="bodega-app"]')?.content.split(' ') ?? [];
-  const [app = '', ...imports] = names.filter(Boolean);
+  const [app = '', ...imports] = chunksOf('bodega-app');
   await Promise.all([...imports.map(name => import(/* @vite-ignore */ name)), app && preload(app)]);
+  await Promise.all(chunksOf('bodega-second-draw').map(preload));
   await document.fonts.load("1em 'Inter Variable'");
 }
 

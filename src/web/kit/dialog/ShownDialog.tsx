@@ -1,6 +1,7 @@
 import Close from '@mui/icons-material/Close';
-import { Box, Dialog, DialogTitle, IconButton, Tooltip, type DialogProps } from '@mui/material';
+import { Box, Dialog, DialogTitle, IconButton, type DialogProps } from '@mui/material';
 import { useId } from 'react';
+import { Hint } from '../firstDraw';
 import { unlessDouble } from './AskingDialog';
 
 interface ShownDialogProps extends Omit<DialogProps, 'title' | 'open' | 'onClose'> {
@@ -22,11 +23,11 @@ export function ShownDialog(props: ShownDialogProps) {
         <DialogTitle id={id} sx={{ p: 0, flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           {title}
         </DialogTitle>
-        <Tooltip title="Cerrar">
+        <Hint title="Cerrar">
           <IconButton aria-label="Cerrar" onClick={onClose} autoFocus={focusClose}>
             <Close />
           </IconButton>
-        </Tooltip>
+        </Hint>
       </Box>
       {children}
     </Dialog>

@@ -1,0 +1,8 @@
+/**
+ * What is drawn around a screen and not needed for its first rows: a chunk of its own, which the second of two draws
+ * waits for (`kit/firstDraw.tsx`).
+ */
+export { Tooltip } from '@mui/material';
+export { Header } from './Header';
+export { Menu } from './Menu';
+export { PhoneMenu } from './PhoneMenu';
