@@ -19,7 +19,7 @@ import { pathId } from '#contract/declarations/fields';
 import { gateOf, type Subject } from '../../api/permisos';
 import { FieldGrid } from './FieldGrid';
 import { PageTitle, ScreenTitle } from '../PageTitle';
-import { GatedScreen, LoadFailed, NotFound } from '../screens';
+import { GatedScreen, LazyPart, LoadFailed, NotFound } from '../screens';
 import { readConflict, type Conflict } from '../../api/schemas';
 import { errorMessage, quietErrors } from '../errorMessage';
 import type { FormField } from './conflict';
@@ -224,9 +224,9 @@ export function EditForm({ id, fields, shape, transform, onSaved, failure, backT
   };
   // A new refusal is a new conflict: the key remounts the view with the form's current values.
   const notice = conflict && (
-    <Suspense fallback={null}>
+    <LazyPart>
       <ConflictView key={`${conflict.record['version']}`} conflict={conflict} fields={fields} />
-    </Suspense>
+    </LazyPart>
   );
   return (
     <EditBase
