@@ -318,6 +318,24 @@ describe('on a phone', () => {
     await page.unrouteAll();
   });
 
+  it('an alert covers no field that has the focus', async () => {
+    await page.setViewportSize(PHONE);
+    await open('cliente/agregar');
+    for (const field of await page.locator('main input').all()) await field.fill('8888-9999');
+    await page.getByLabel('Email').fill('a@prueba.cr');
+    const refused = { success: false, message: 'No se pudo guardar', data: null };
+    await page.route('**/api/Cliente', route => route.fulfill({ status: 409, json: refused }), { times: 1 });
+    await page.getByLabel('Casa').press('Enter');
+    const alert = page.getByRole('alert').filter({ hasText: 'No se pudo guardar' });
+    await alert.waitFor();
+    for (const name of ['Casa', 'Calle', 'Ciudad', 'Provincia']) {
+      const field = page.getByLabel(name).and(page.locator(':focus'));
+      await field.waitFor();
+      expect([name, (await boxOf(field)).y < (await boxOf(alert)).y - 30]).toEqual([name, true]);
+      await page.keyboard.press('Shift+Tab');
+    }
+  });
+
   it('a card of an article has two facts a row', async () => {
     await page.setViewportSize(PHONE);
     await open('productos');

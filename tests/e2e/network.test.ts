@@ -344,7 +344,7 @@ describe('the app itself', () => {
   it('shows a way out where a screen does not load, and the menu goes on working', async () => {
     const context = await demo.browser.newContext({ viewport: DESK, locale: 'es-CR' });
     const page = await context.newPage();
-    await page.route(/(InformePage|BarChart)[^/]*\.js$/, route => route.abort());
+    await page.route(/(InformePage|BarChart|DateRangePanel)[^/]*\.js$/, route => route.abort());
     await page.goto(demo.bodega.url);
     const withoutChart = page.waitForEvent('requestfailed', request => request.url().includes('BarChart'));
     await enter(page, ADMIN);
@@ -356,8 +356,14 @@ describe('the app itself', () => {
     await page.getByText('Esta pantalla no se pudo mostrar').waitFor();
     await menu.getByRole('link', { name: 'Familias' }).click();
     await page.getByRole('row').nth(1).waitFor();
+    // A filter takes no list with it.
+    await menu.getByRole('link', { name: 'Entregados' }).click();
+    await page.getByRole('button', { name: 'Fechas' }).click();
+    await page.getByRole('dialog', { name: 'Fechas' }).getByText('Esto no se pudo cargar').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('row').nth(1).waitFor();
     await menu.getByRole('link', { name: 'Totales' }).click();
-    await page.unroute(/(InformePage|BarChart)[^/]*\.js$/);
+    await page.unroute(/(InformePage|BarChart|DateRangePanel)[^/]*\.js$/);
     await page.getByRole('button', { name: 'Cargar de nuevo' }).click();
     await page.getByRole('heading', { name: 'Totales' }).waitFor();
 

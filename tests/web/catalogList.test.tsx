@@ -430,6 +430,10 @@ describe('permissions', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Agregar Familia');
     expect(screen.getByText(/Familias: agregar/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ir a Inicio' })).toHaveAttribute('href', '#/');
+    // They are asked for again where the window is looked at again, as after a call to an administrator.
+    network.use(withPermisos());
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByRole('textbox', { name: 'Nombre' })).toBeVisible();
   });
 
   it('are asked for again after a 403', async () => {

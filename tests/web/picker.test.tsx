@@ -131,7 +131,7 @@ describe('a picker', () => {
     expect(screen.queryByRole('option')).toBeNull();
   });
 
-  it('closes the question of adding on a refusal, which is said', async () => {
+  it('closes the question of adding on a refusal, which is said, and keeps the name that was typed', async () => {
     const { user } = renderSignedIn(
       '/productos/agregar',
       paged('/Categoria', []),
@@ -144,6 +144,15 @@ describe('a picker', () => {
     await user.click(button('Agregar'));
     expect(await screen.findByText(/La familia “Jardinería” ya existe/)).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await familia()).toHaveValue('Jardinería');
+    await user.keyboard(' 2');
+    await user.click(await screen.findByRole('option', { name: 'Agregar “Jardinería 2”' }));
+    await screen.findByText(/“Jardinería 2”/);
+    await user.click(button('Cancelar'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await familia()).toHaveValue('Jardinería 2');
+    await user.tab();
+    expect(await familia()).toHaveValue('');
   });
 });
 

@@ -2,12 +2,14 @@ import LockOutlined from '@mui/icons-material/LockOutlined';
 import CloudOff from '@mui/icons-material/CloudOffOutlined';
 import SearchOff from '@mui/icons-material/SearchOffOutlined';
 import { Box, Button, CircularProgress, Typography } from '@mui/material';
-import { useState, type ComponentType, type ReactNode } from 'react';
-import { LinkBase } from 'react-admin';
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { LinkBase, usePermissions } from 'react-admin';
+import { ErrorBoundary } from 'react-error-boundary';
 import type { GateName } from '#contract/permisos';
 import { readFailure } from '../api/failure';
 import { statusMessages } from '../api/http';
 import { refusalOf, type Subject } from '../api/permisos';
+import { Notice } from './alerts/Notice';
 import { hasUnsaved } from './form/formState';
 import { useMayPass } from './gate';
 
@@ -86,6 +88,23 @@ export function LoadFailed(props: LoadFailedProps) {
   );
 }
 
+function PartFailed({ error }: { error: unknown }) {
+  if (!isChunkFailure(error)) throw error;
+  const again = { label: 'Cargar de nuevo', color: 'error', onClick: reload } as const;
+  return (
+    <Notice severity="error" title="Esto no se pudo cargar" actions={[again]}>
+      {reasonOf(error)}
+    </Notice>
+  );
+}
+
+/** A part of a screen that has a chunk of its own: if that fails to load, its place says so, and the rest goes on. */
+export const LazyPart = ({ fallback = null, children }: { fallback?: ReactNode; children: ReactNode }) => (
+  <ErrorBoundary fallbackRender={PartFailed}>
+    <Suspense fallback={fallback}>{children}</Suspense>
+  </ErrorBoundary>
+);
+
 interface NotFoundProps {
   title: string;
   detail?: string;
@@ -127,6 +146,14 @@ export function GatedScreen({ gate, usuario, underTitle = false, children }: Gat
   const [opened, setOpened] = useState<GateName>();
   if (isOpen && opened !== gate) setOpened(gate);
   if (isOpen || (opened === gate && hasUnsaved())) return children;
+  return <Closed {...{ gate, underTitle }} />;
+}
+
+/** It opens by itself once the permission is given: nothing else on it would ask the server. */
+const FRESH = { staleTime: 0 };
+
+function Closed({ gate, underTitle = false }: Pick<GatedScreenProps, 'gate' | 'underTitle'>) {
+  usePermissions({}, FRESH);
   return (
     <StateScreen
       icon={LockOutlined}

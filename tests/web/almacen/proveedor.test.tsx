@@ -1,11 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Compra } from '#contract/compra';
 import type { CostoByCode, FichaProyecto } from '#contract/costoProyecto';
 import type { FichaProveedor, SupplierPrice } from '#contract/fichaProveedor';
 import { session } from '../../../src/web/api/session';
-import { broken, network, ok, paged, refusal, url } from '../../support/msw';
+import { broken, network, ok, paged, refusal, url, usuario } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { catalogo, compra } from './records';
 // Load the lazy screens here: on a busy machine they could exhaust a test's timeout.
@@ -137,6 +137,26 @@ describe('what is agreed with a supplier (D48)', () => {
     await user.click(dialog.getByRole('button', { name: 'Guardar' }));
     expect(await dialog.findByText('Admite 250 caracteres como máximo')).toBeVisible();
     expect(sent.at(-1)).toMatchObject({ lugarEntrega: 'Portón 2, bodega', fechaPrometida: '2026-03-09', version: 3 });
+  });
+
+  it('is there as it was typed after the session ran out, over what is agreed by then', async () => {
+    let now = {};
+    const { user } = renderSignedIn(
+      '/compras/comprobante/12',
+      ...catalogo(),
+      http.get(url('/Compra/12'), () => ok({ ...compartida, ...now } as never)),
+      answering('promesa', () => refusal(401, 'Su sesión terminó')),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Cambiar lo acordado' }));
+    const place = await screen.findByRole('textbox', { name: 'Lugar de entrega' });
+    await user.type(place, ', bodega');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(session.get()).toBeNull());
+    now = { version: 4, condiciones: 'Contra entrega' };
+    act(() => session.start(usuario));
+    await user.click(await screen.findByRole('button', { name: 'Cambiar lo acordado' }));
+    expect(await screen.findByRole('textbox', { name: 'Lugar de entrega' })).toHaveValue('Portón 2, bodega');
+    expect(screen.getByRole('textbox', { name: 'Condiciones' })).toHaveValue('Contra entrega');
   });
 
   it('cuts nothing of a text that is too long, and is not saved until it is shorter', async () => {

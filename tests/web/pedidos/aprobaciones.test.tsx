@@ -167,6 +167,10 @@ describe('orders that await approval', () => {
     expect(within(dialog).getAllByText('30 → 40 (+10)')).toHaveLength(3);
     await user.type(within(dialog).getByLabelText(/^Motivo/), 'No hay presupuesto{Enter}');
     expect(await within(dialog).findByText(/No hay conexión con el servidor/)).toBeVisible();
+    // What is done is said, and is no part of the question any more.
+    expect(dialog).toHaveAccessibleName('¿Denegar lo solicitado en el pedido 503?');
+    expect(within(dialog).getByText('Se denegaron 2 solicitudes del pedido 501.')).toBeVisible();
+    expect(within(dialog).getAllByText('30 → 40 (+10)')).toHaveLength(1);
     await user.click(within(dialog).getByRole('button', { name: 'Denegar' }));
     const told = await screen.findByRole('dialog', { name: 'No se pudo decidir todo' });
     expect(within(told).getByText('Se denegaron 4 solicitudes de 2 pedidos: 501, 503.')).toBeVisible();

@@ -37,15 +37,26 @@ interface Shown {
 
 const SUCCESS_MS = 6000;
 
+/** Fields that get the focus scroll clear of an alert (`--alert`), and so does the one that has it; returns what ends this. */
+function keepFieldsClear(height: number) {
+  const { documentElement: page, activeElement } = document;
+  page.style.setProperty('--alert', `${height}px`);
+  if (activeElement?.matches('main :is(input, textarea)')) activeElement.scrollIntoView({ block: 'nearest' });
+  return () => void page.style.removeProperty('--alert');
+}
+
 function Entry({ shown, onClose }: { shown: Shown; onClose: (key: number) => void }) {
   const { key, duration } = shown;
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   // Not while it is read.
   useTimeout(() => onClose(key), hovered || focused ? null : duration);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => keepFieldsClear(box.current?.offsetHeight ?? 0), []);
 
   return (
     <Alert
+      ref={box}
       data-of-dialog={shown.dialog ? true : undefined}
       severity={shown.type}
       role={shown.type === 'error' ? 'alert' : 'status'}

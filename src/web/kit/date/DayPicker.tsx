@@ -1,5 +1,6 @@
 import { TextField } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { LazyPart } from '../screens';
 
 export interface DayPickerProps {
   label: string;
@@ -18,7 +19,7 @@ const DayField = lazy(() => import('./DayField'));
 
 /** A date field: typed as d/M/yyyy or picked from a calendar, whose chunk is fetched on first use. */
 export const DayPicker = (props: DayPickerProps) => (
-  <Suspense
+  <LazyPart
     fallback={
       <TextField
         label={props.label}
@@ -29,5 +30,5 @@ export const DayPicker = (props: DayPickerProps) => (
     }
   >
     <DayField {...props} />
-  </Suspense>
+  </LazyPart>
 );

@@ -1,12 +1,13 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useEvent } from 'react-admin';
+import { z } from 'zod';
 import { freeText, manyLines, motivo as motivoField, MOTIVO_MAX } from '#contract/declarations/fields';
 import type { Failure } from '../../api/failure';
 import { FailureAlert } from '../alerts/Alerts';
 import { useFocusBack } from '../focus';
 import { registerForm } from '../form/formState';
-import { useKeptText } from '../form/KeepTyped';
+import { useKept } from '../form/KeepTyped';
 import { createWrongInputs, WrongInputs } from '../wrongInputs';
 import { actionsSx, keepKeys } from './AskingDialog';
 
@@ -94,7 +95,7 @@ interface ReasonDialogProps {
 /** Asks for confirmation and a reason, which the office reads later. Render it only while it is open. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { children, confirmLabel, optional = false, focusReason = !optional, onConfirm, onCancel, ...form } = props;
-  const [text, setText] = useKeptText(form.title);
+  const [text, setText] = useKept(form.title, z.string(), '');
   const [wasSubmitted, setSubmitted] = useState(false);
   const parsed = (optional ? freeText(MOTIVO_MAX, manyLines) : motivoField()).safeParse(text);
   const error = wasSubmitted ? parsed.error?.issues[0]?.message : undefined;

@@ -46,7 +46,9 @@ export function DocumentLayout(props: DocumentLayoutProps) {
         ...documentSx,
         pb: 2,
         // Focused elements scroll clear of the phone's action bar.
-        '& :is(input, textarea, button, a)': { scrollMarginBottom: isNarrow ? '176px' : '16px' },
+        '& :is(input, textarea, button, a)': {
+          scrollMarginBottom: `calc(${isNarrow ? 176 : 16}px + var(--alert, 0px))`,
+        },
       }}
     >
       <Stack

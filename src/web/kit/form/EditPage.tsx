@@ -17,7 +17,7 @@ import { pathId } from '#contract/declarations/fields';
 import { gateOf, type Subject } from '../../api/permisos';
 import { readConflict, type Conflict } from '../../api/schemas';
 import { errorMessage, quietErrors } from '../errorMessage';
-import { GatedScreen, LoadFailed, NotFound } from '../screens';
+import { GatedScreen, LazyPart, LoadFailed, NotFound } from '../screens';
 import type { FormField } from './conflict';
 import { FormFrame, FormSkeleton, type FormPageProps, type FormShape, type RecordFormProps } from './FormFrame';
 import { FormContext, dropUnsaved } from './formState';
@@ -111,9 +111,9 @@ export function EditForm({ id, fields, shape, transform, onSaved, failure, backT
   };
   // A new refusal is a new conflict: the key remounts the view with the form's current values.
   const notice = conflict && (
-    <Suspense fallback={null}>
+    <LazyPart>
       <ConflictView key={`${conflict.record['version']}`} conflict={conflict} fields={fields} />
-    </Suspense>
+    </LazyPart>
   );
   return (
     <EditBase

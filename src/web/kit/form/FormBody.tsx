@@ -85,7 +85,7 @@ const fieldsSx = {
   p: { xs: 2, sm: 3 },
   // What gets the focus scrolls clear of the actions, with what is said below it.
   '& :is(input, textarea, button, [tabindex])': ({ size }: Theme) => ({
-    scrollMarginBottom: size.bottomBar + size.touch,
+    scrollMarginBottom: `calc(${size.bottomBar + size.touch}px + var(--alert, 0px))`,
   }),
 };
 

@@ -18,8 +18,6 @@ function takeKept(key: string): Record<string, unknown> | null {
   return kept;
 }
 
-const keptText = z.string().catch('');
-
 const keyOf = (idUsuario: number | undefined, place: string) => `rescate:${idUsuario}:${place}`;
 
 const isExpired = () => !session.get() && session.lastEnd() === 'expirada';
@@ -63,15 +61,15 @@ export function KeepTyped() {
   return null;
 }
 
-/** The text asked for by a dialog, kept likewise: the same dialog, opened again at the same address, starts with it. */
-export function useKeptText(title: string) {
+/** What is typed in a dialog, kept likewise: the same dialog, opened again at the same address, starts with it. */
+export function useKept<T>(title: string, schema: z.ZodType<T>, blank: T) {
   const { pathname } = useLocation();
   const [key] = useState(() => keyOf(session.get()?.id, `${pathname} ${title}`));
-  const [text, setText] = useState(() => keptText.parse(storedJson(key, sessionStorage)));
+  const [typed, setTyped] = useState(() => schema.safeParse(storedJson(key, sessionStorage)).data ?? blank);
   const keep = useEvent(() => {
-    if (isExpired() && text) storeJson(key, text, sessionStorage);
+    if (isExpired() && differ(typed, blank)) storeJson(key, typed, sessionStorage);
     else sessionStorage.removeItem(key);
   });
   useEffect(() => keep, [keep]);
-  return [text, setText] as const;
+  return [typed, setTyped] as const;
 }

@@ -11,10 +11,11 @@ import {
   Popover,
   type PopoverActions,
 } from '@mui/material';
-import { Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { z } from 'zod';
 import { Hint } from '../firstDraw';
+import { LazyPart } from '../screens';
 
 const filters = z.record(z.string(), z.unknown()).catch({});
 
@@ -152,7 +153,7 @@ export function FilterChip({ icon: Icon, children, preload, ...filter }: FilterC
           slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { p: 2, mt: 0.5, width: 320 } } }}
         >
           <Growing onGrow={() => popover.current?.updatePosition()}>
-            <Suspense fallback={<LinearProgress aria-label="Cargando" />}>{children(close)}</Suspense>
+            <LazyPart fallback={<LinearProgress aria-label="Cargando" />}>{children(close)}</LazyPart>
           </Growing>
         </Popover>
       )}

@@ -131,10 +131,16 @@ export function Picker<T extends RaRecord<number>>(props: PickerProps<T>) {
   const lookedUp = useRef('');
   /** Whether the arrow keys were used since the text last changed: the highlighted option is then meant. */
   const usedArrows = useRef(false);
+  /** Whether it is asked if a record of that name is to be added: until the focus is back, the name stays. */
+  const [isAsked, setIsAsked] = useState(false);
 
   const choose = (choice: Choice<T> | null) => {
     lookedUp.current = '';
-    if (choice?.id === ADD_ID) return onAdd?.(query.trim());
+    if (choice?.id === ADD_ID) {
+      setIsAsked(!clears);
+      setText(clears ? '' : text);
+      return onAdd?.(query.trim());
+    }
     if (choice) putOnTop(choice.id);
     if (choice && clears) setText('');
     onChange(choice);
@@ -184,6 +190,8 @@ export function Picker<T extends RaRecord<number>>(props: PickerProps<T>) {
         usedArrows.current = false;
         setText(typed);
       }}
+      clearOnBlur={!isAsked}
+      onFocus={() => setIsAsked(false)}
       onBlur={() => onBlur?.(text !== '')}
       onKeyDown={onKeyDown}
       autoHighlight

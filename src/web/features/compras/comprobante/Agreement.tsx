@@ -8,6 +8,8 @@ import { HeadFacts } from '../../../kit/document/facts';
 import { useNotifyingWrite, useDialogWrite } from '../../../kit/draft/useWrite';
 import { useFocusWhenGone } from '../../../kit/focus';
 import { GatedButton } from '../../../kit/gate';
+import { useKept } from '../../../kit/form/KeepTyped';
+import { promesa } from '../../documentos/draft/draft';
 import { promisedDay } from '../compra';
 import { type Promesa, PromesaFields } from '../PromesaFields';
 import { Panel, WrapRow } from '../../../kit/layout';
@@ -99,22 +101,27 @@ function useAgreement(name: 'compras.promesa' | 'compras.confirmar', onClose: ()
     </Panel>
   );
   // No day before that of the purchase can be promised.
-  return { compra, min: dayOfInstant(compra.fecha), save, form, wrong: failure?.fields ?? {}, now };
+  return { compra, opened, min: dayOfInstant(compra.fecha), save, form, wrong: failure?.fields ?? {}, now };
 }
 
+const typedPromesa = promesa.omit({ propuesta: true }).partial();
+
 function AgreementDialog({ onClose }: { onClose: () => void }) {
-  const { compra, min, save, form, wrong, now } = useAgreement('compras.promesa', onClose);
-  const [value, setValue] = useState<Promesa>({
-    fechaPrometida: compra.fechaPrometida ?? null,
-    lugarEntrega: compra.lugarEntrega ?? '',
-    condiciones: compra.condiciones ?? '',
-    observaciones: compra.observaciones ?? '',
-  });
+  const { opened, min, save, form, wrong, now } = useAgreement('compras.promesa', onClose);
+  const title = `Lo acordado en la orden ${opened.id}`;
+  const [typed, setTyped] = useKept(title, typedPromesa, {});
+  const value: Promesa = {
+    fechaPrometida: opened.fechaPrometida ?? null,
+    lugarEntrega: opened.lugarEntrega ?? '',
+    condiciones: opened.condiciones ?? '',
+    observaciones: opened.observaciones ?? '',
+    ...typed,
+  };
   return (
-    <FormDialog title={`Lo acordado en la orden ${compra.id}`} {...form} onSubmit={() => save(value)}>
+    <FormDialog title={title} {...form} onSubmit={() => save(value)}>
       <PromesaFields
         value={value}
-        onChange={changes => setValue(current => ({ ...current, ...changes }))}
+        onChange={changes => setTyped(current => ({ ...current, ...changes }))}
         min={min}
         errors={wrong}
         autoFocus

@@ -1,7 +1,7 @@
 import CheckIcon from '@mui/icons-material/CheckOutlined';
 import CloseIcon from '@mui/icons-material/CloseOutlined';
 import { Alert, Box, Stack, Typography } from '@mui/material';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { pedido, type Pedido } from '#contract/pedido';
 import { withCount, plural } from '#contract/text/format';
@@ -54,6 +54,8 @@ export interface Question {
 /** Why an order could not be decided on, for each order; null if it was. */
 type Outcome = ReadonlyMap<Pedido, string | null>;
 
+const doneOf = (outcome: Outcome) => [...outcome].flatMap(([order, refusal]) => (refusal === null ? [order] : []));
+
 /**
  * Decides on orders one by one, each in its own call and transaction (D15, D52): one that can no longer be decided is
  * recorded as refused, and the others go on. A call without answer stops the loop; `decide` then continues with the
@@ -62,7 +64,7 @@ type Outcome = ReadonlyMap<Pedido, string | null>;
 function useDecisions({ orders: asked, decision }: Question) {
   const [orders, setOrders] = useState(asked);
   const { run, failure } = useWrite('aprobaciones.aprobar');
-  const settled = useRef(new Map<Pedido, string | null>());
+  const [settled] = useState(() => new Map<Pedido, string | null>());
   const [busy, setBusy] = useState(false);
 
   const decideOne = (order: Pedido, motivo: string) =>
@@ -73,13 +75,13 @@ function useDecisions({ orders: asked, decision }: Question) {
         data: { version: order.version ?? undefined, motivo: motivo || undefined },
       },
       {
-        onDone: () => void settled.current.set(order, null),
+        onDone: () => void settled.set(order, null),
         onFailed: ({ unanswered, status, message, data }) => {
           const now = [pedido.safeParse(data).data ?? []].flat();
           // What is said of one order is said in its dialog, with the reason typed, unless nothing of it is open now.
           const isOver = !unanswered && (orders.length > 1 || (status === 409 && requestsOf(now) === 0));
           if (!isOver && now.length > 0) setOrders(now);
-          if (isOver) settled.current.set(order, `Pedido ${order.id}: ${message}`);
+          if (isOver) settled.set(order, `Pedido ${order.id}: ${message}`);
           return isOver;
         },
       },
@@ -89,22 +91,26 @@ function useDecisions({ orders: asked, decision }: Question) {
   const decide = async (motivo: string): Promise<Outcome | null> => {
     if (busy) return null;
     setBusy(true);
-    const isOpen = (order: Pedido) => !settled.current.has(order);
+    const isOpen = (order: Pedido) => !settled.has(order);
     for (const order of orders.filter(isOpen)) {
       await decideOne(order, motivo);
       if (isOpen(order)) break;
     }
     setBusy(false);
-    return orders.some(isOpen) ? null : settled.current;
+    const open = orders.filter(isOpen);
+    if (open.length === 0) return settled;
+    // Only what is still to be decided is asked again; a single order may have been read anew.
+    if (open.length < orders.length) setOrders(open);
+    return null;
   };
 
-  return { orders, decide, busy, failure };
+  return { orders, decide, busy, failure, done: doneOf(settled) };
 }
 
 /** Shows the before and after of all open requests of some orders and decides on them with one reason (D15, D52). */
 export function DecisionDialog({ onClose, ...asked }: Question & { onClose: () => void }) {
   const { decision } = asked;
-  const { orders, decide, busy, failure } = useDecisions(asked);
+  const { orders, decide, busy, failure, done: before } = useDecisions(asked);
   const [refused, setRefused] = useState<Outcome | null>(null);
   const notify = useNotify();
   const { label, effect, done } = decisiones[decision];
@@ -113,10 +119,10 @@ export function DecisionDialog({ onClose, ...asked }: Question & { onClose: () =
     const outcome = await decide(motivo);
     if (!outcome) return;
     const refusal = [...outcome.values()].find(text => text !== null);
-    if (refusal && orders.length > 1) return setRefused(outcome);
+    if (refusal && outcome.size > 1) return setRefused(outcome);
     onClose();
     if (refusal) notify(refusal, { type: 'error' });
-    else notify(done(orders), { type: 'success' });
+    else notify(done([...outcome.keys()]), { type: 'success' });
   };
 
   if (refused) return <OutcomeDialog decision={decision} outcome={refused} onClose={onClose} />;
@@ -131,6 +137,7 @@ export function DecisionDialog({ onClose, ...asked }: Question & { onClose: () =
       onConfirm={motivo => void confirm(motivo)}
       onCancel={onClose}
     >
+      {before.length > 0 && !busy && <Alert severity="success">{done(before)}.</Alert>}
       <Typography>{effect(requestsOf(orders))}</Typography>
       {orders.map(order => (
         <Box key={order.id}>
@@ -151,7 +158,7 @@ export function DecisionDialog({ onClose, ...asked }: Question & { onClose: () =
 }
 
 function OutcomeDialog({ decision, outcome, onClose }: { decision: Decision; outcome: Outcome; onClose: () => void }) {
-  const done = [...outcome].flatMap(([order, refusal]) => (refusal === null ? [order] : []));
+  const done = doneOf(outcome);
   return (
     <AskingDialog
       title="No se pudo decidir todo"

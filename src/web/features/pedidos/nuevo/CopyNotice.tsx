@@ -1,9 +1,10 @@
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import { Button, Typography } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { AlertButton, Notice } from '../../../kit/alerts/Notice';
 import { useDraftPart } from '../../../kit/draft/storedDraft';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
+import { LazyPart } from '../../../kit/screens';
 import { undoCopy, type Draft, type DraftStore } from './draft';
 import { plural } from '#contract/text/format';
 
@@ -17,9 +18,9 @@ export function CopyButton({ store }: { store: DraftStore }) {
         Copiar de un pedido anterior
       </Button>
       {open && (
-        <Suspense fallback={null}>
+        <LazyPart>
           <CopyDialog store={store} onClose={() => setOpen(false)} />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );
