@@ -77,6 +77,13 @@ it('leads to the record, and from anything in an order to the order', async () =
   await waitFor(() => expect(window.location.hash).toBe('#/pedidos/editar/125/ver'));
 });
 
+it('is narrowed by what its column Tipo says', async () => {
+  const { user } = renderSignedIn('/auditoria', paged('/Auditoria', [cambio]));
+  await user.click(await screen.findByRole('button', { name: 'Tipo' }));
+  await user.click(await screen.findByRole('option', { name: 'Proveedor' }));
+  expect(await screen.findByRole('button', { name: 'Tipo: Proveedor' })).toBeVisible();
+});
+
 it.each([
   ['a record', 'Número', 'Número del registro', 'idRegistro'],
   ['an order, for all that happened to it', 'Pedido', 'Número de pedido', 'idPedido'],

@@ -485,7 +485,8 @@ describe('the budget of a project (D50)', () => {
       }),
     );
     await user.upload(await screen.findByLabelText('Archivo por importar'), new File(['PK'], 'p.xlsx'));
-    await user.click(await screen.findByRole('button', { name: /^Importar / }));
+    expect(await screen.findByText('Toma el lugar del presupuesto de ahora: 1 código, ₡100,00.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Importar / }));
     expect(await screen.findByText(/Luis Paz cambió este presupuesto/)).toBeVisible();
     expect(screen.getByText('1.1: antes ₡100,00, ahora ₡300,00')).toBeVisible();
     expect(screen.getByText('p.xlsx')).toBeVisible();

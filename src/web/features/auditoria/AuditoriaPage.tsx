@@ -114,7 +114,7 @@ function KindFilter() {
   const tabla = z.string().safeParse(values['tabla']).data;
   return (
     <FilterChip
-      label="Registro"
+      label="Tipo"
       icon={Inventory}
       value={tabla ? (namesOfTables[tabla] ?? tabla) : null}
       sources={['tabla']}
@@ -130,7 +130,7 @@ function KindFilter() {
           openOnFocus
           autoHighlight
           noOptionsText="No hay coincidencias"
-          renderInput={params => <TextField {...params} label="Registro" autoFocus />}
+          renderInput={params => <TextField {...params} label="Tipo" autoFocus />}
         />
       )}
     </FilterChip>

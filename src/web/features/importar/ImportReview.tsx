@@ -78,12 +78,14 @@ function useCounted() {
 interface Props {
   recurso: ImportTarget;
   preview: ImportPreview;
+  /** What the records take the place of. */
+  replaces: string | undefined;
   /** Fraction of the file sent; null while it is not being imported. */
   progress: number | null;
   onImport: () => void;
 }
 
-export function ImportReview({ recurso, preview, progress, onImport }: Props) {
+export function ImportReview({ recurso, preview, replaces, progress, onImport }: Props) {
   const { filas, filasConError, totalErrores, ignoradas } = preview;
   const names = importableNames[recurso];
   const counted = useCounted();
@@ -101,6 +103,7 @@ export function ImportReview({ recurso, preview, progress, onImport }: Props) {
             : counted('conErrores', filasConError, { filas: cantidad(filas) })}
         </Notice>
       )}
+      {isGood && replaces && <Notice severity="warning">{replaces}</Notice>}
       {ignoradas.length > 0 && (
         <Notice severity="info">{counted('ignoradas', ignoradas.length, { columnas: ignoradas.join(', ') })}</Notice>
       )}

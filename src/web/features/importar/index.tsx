@@ -33,6 +33,8 @@ interface ImportarProps {
   to: string;
   /** Version of the record that the file replaces, as it was read. */
   version?: number;
+  /** What the file takes the place of; a 409 says it anew. */
+  replaces?: string;
   /** Content shown for a 409 instead of its message. */
   renderStale?: (failure: Failure) => ReactNode;
 }
@@ -100,7 +102,7 @@ function Refusal({ failure, renderStale }: Pick<ImportarProps, 'renderStale'> & 
 }
 
 /** Import from a spreadsheet: template, file, preview, and then all rows or none. */
-export function Importar({ recurso, params, to, version, renderStale }: ImportarProps) {
+export function Importar({ recurso, params, to, version, replaces, renderStale }: ImportarProps) {
   const { file, preview, step, progress, failure, done, ...actions } = useImportar(recurso, params, version);
   const { review, run, restart } = actions;
   const isBusy = step !== null;
@@ -140,7 +142,12 @@ export function Importar({ recurso, params, to, version, renderStale }: Importar
         )}
       </Panel>
       {preview && (
-        <ImportReview {...{ recurso, preview }} progress={step === 'importing' ? progress : null} onImport={run} />
+        <ImportReview
+          {...{ recurso, preview }}
+          replaces={failure ? undefined : replaces}
+          progress={step === 'importing' ? progress : null}
+          onImport={run}
+        />
       )}
     </Stack>
   );

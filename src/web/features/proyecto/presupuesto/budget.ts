@@ -90,7 +90,7 @@ export function toBody(
   return { errors };
 }
 
-export const totalOf = (rows: readonly Row[]): number =>
+export const totalOf = (rows: readonly Amount[]): number =>
   rows.reduce((all, { monto }) => (typeof monto === 'number' ? plus(all, monto) : all), 0);
 
 /** Differences between one's own amounts and those saved meanwhile, one text per code, worded by `tell`. */
