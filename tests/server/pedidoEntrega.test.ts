@@ -12,17 +12,18 @@ afterAll(() => obra.t.close());
 
 const path = (id: number) => `/Pedidos/FechaEntrega/${id}`;
 
-it('an order takes another estimated delivery, and its history says from which day to which (D12)', async () => {
-  const { keeper, hands } = obra;
+it('an order takes another estimated delivery, and its history says who changed it, from which day and to which (D12)', async () => {
+  const { t, hands } = obra;
   const order = await obra.newPedido();
-  const changed = pedidoOf(await keeper.put(path(order.id), { fechaEntrega: '2099-03-12', version: order.version }));
+  const changed = pedidoOf(await t.admin.put(path(order.id), { fechaEntrega: '2099-03-12', version: order.version }));
   expect(changed.fechaEntrega).toBe('2099-03-12');
   // The same day again is no change.
-  const again = pedidoOf(await keeper.put(path(order.id), { fechaEntrega: '2099-03-12' }));
+  const again = pedidoOf(await t.admin.put(path(order.id), { fechaEntrega: '2099-03-12' }));
   expect(again.version).toBe(changed.version);
   const told = (await hands.history(order)).filter(({ hecho }) => hecho === 'entregaCambiada');
   expect(told).toHaveLength(1);
   expect(told[0]).toMatchObject({
+    usuario: { id: t.admin.id },
     entrega: { antes: order.fechaEntrega?.slice(0, 10), despues: '2099-03-12' },
     lineas: [],
   });
