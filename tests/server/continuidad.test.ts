@@ -58,6 +58,19 @@ describe('buying for an order (D24)', () => {
     expect(await stillListed(id)).toBe(true);
   });
 
+  it('keeps the name of the line it is bought for, with its detail; lines say code and unit (D20, D45)', async () => {
+    const idProducto = await d.articulo();
+    const linea = { idProducto, cantidad: 5, direccionamiento: '1', nombreProducto: 'ARENA — LAVADA' };
+    const order = await d.pedido(t.admin, idProyecto, [linea]);
+    const [line] = order.pedidoDetalle;
+    expect(line).toMatchObject({ nombreProducto: 'ARENA — LAVADA', codigo: expect.any(String), comprado: 0 });
+    const forLine = { idProducto, cantidad: 5, nombreProducto: 'Otro', idPedidoDetalle: line?.id };
+    const bought = await c.compra(buyer, [forLine], { idPedido: order.id });
+    expect(bought.detalleCompra).toMatchObject([
+      { nombreProducto: 'ARENA — LAVADA', codigo: line?.codigo, presentacion: line?.presentacion },
+    ]);
+  });
+
   it('does not touch stock (D23)', async () => {
     const { id, articulos } = await newOrder([10]);
     const order = await c.compra(buyer, [{ idProducto: articulos[0], cantidad: 10 }], { idPedido: id });

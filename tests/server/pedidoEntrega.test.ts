@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTrade } from '../support/trade';
 import { pedidoOf } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
 import { type Site, startSite } from '../support/work';
@@ -43,24 +42,4 @@ it('who has not read the order as it is, names no day, or finds it closed is ref
     409,
     'El pedido está cerrado. Ábralo de nuevo para cambiar la entrega',
   );
-});
-
-it('a purchase keeps the name of the line it is bought for, with its detail; lines say code and unit (D20, D24, D45)', async () => {
-  const { t, articles, idProyecto } = obra;
-  const [idProducto = 0] = articles;
-  const order = pedidoOf(
-    await t.admin.post('/Pedidos', {
-      idProyecto,
-      emailUsuario: t.admin.email,
-      detallePedido: [{ idProducto, cantidad: 5, direccionamiento: '1', nombreProducto: 'ARENA — LAVADA' }],
-    }),
-  );
-  const [line] = order.pedidoDetalle;
-  expect(line).toMatchObject({ nombreProducto: 'ARENA — LAVADA', codigo: expect.any(String), comprado: 0 });
-  const { compra } = await startTrade(t);
-  const forLine = { idProducto, costo: 10, cantidad: 5, nombreProducto: 'Otro', idPedidoDetalle: line?.id };
-  const bought = await compra(t.admin, [forLine], { idPedido: order.id });
-  expect(bought.detalleCompra).toMatchObject([
-    { nombreProducto: 'ARENA — LAVADA', codigo: line?.codigo, presentacion: line?.presentacion },
-  ]);
 });
