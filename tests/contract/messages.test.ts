@@ -2,12 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { DOCUMENT_FAILED } from '#contract/calls/envelope';
 import { categorias } from '#contract/categoria';
+import { clientes } from '#contract/cliente';
+import { COMPRA_CREATED, compraLineaForm } from '#contract/compra';
 import { withCount, sentence, plural } from '#contract/text/format';
 import { newPedido, pedidoLineaForm } from '#contract/pedido';
 import { productos } from '#contract/producto';
 import { proyectos } from '#contract/proyecto';
 import { credenciales } from '#contract/usuario';
+import { ventaLineaForm } from '#contract/venta';
 
 const messages = (schema: z.ZodType, value: unknown): Record<string, string> => {
   const found: Record<string, string> = {};
@@ -29,6 +33,7 @@ describe('messages of an empty form', () => {
     ],
     ['login', credenciales, { email: 'ana', password: 'x' }, { email: 'El usuario debe ser valido' }],
     ['login', credenciales, { email: 'ana@', password: 'x' }, { email: 'El usuario debe ser valido' }],
+    ['login', credenciales, { email: 'ana..b@x.cr', password: 'x' }, { email: 'El usuario debe ser valido' }],
     ['a new family', categorias.create, {}, { nombre: familia }],
     ['a new family', categorias.create, { nombre: 'Grupo 2' }, { nombre: familia }],
     ['a new family', categorias.create, { nombre: 'A-B' }, { nombre: familia }],
@@ -72,6 +77,14 @@ describe('messages of an empty form', () => {
       },
     ],
     [
+      "a purchase's line",
+      compraLineaForm,
+      { idProducto: 1, costo: 0.99, cantidad: 0.999 },
+      { costo: 'El costo mínimo es 1', cantidad: 'La cantidad mínima es 1' },
+    ],
+    ["a sale's line", ventaLineaForm, { idProducto: 1 }, { cantidad: 'La cantidad es requerida' }],
+    ["a sale's line", ventaLineaForm, { idProducto: 1, cantidad: 0.999 }, { cantidad: 'La cantidad es requerida' }],
+    [
       'an order without lines',
       newPedido,
       { idProyecto: 1, emailUsuario: 'a@b.cr', detallePedido: [] },
@@ -100,6 +113,21 @@ describe('messages of an empty form', () => {
     ['ABCDEFGHIJK', 'Admite 10 caracteres como máximo'],
   ])('the codigo %s: %s', (codigo, message) => {
     expect(messages(productos.create, { codigo }).codigo).toBe(message);
+  });
+
+  it.each([
+    ['x'.repeat(100), undefined],
+    ['x'.repeat(101), 'Admite 100 caracteres como máximo'],
+  ])('the name of an article %s: %s', (nombreProducto, message) => {
+    expect(messages(productos.create, { nombreProducto }).nombreProducto).toBe(message);
+  });
+
+  it('and other texts are those of the specification, misspelt or not (D34)', () => {
+    const { cedula, telefono } = clientes.fields;
+    expect([cedula.label, telefono.label]).toEqual(['Cedula', 'Telefono']);
+    expect(messages(clientes.create, {})['direccion.provincia']).toBe('La provicia es requerida');
+    expect(DOCUMENT_FAILED).toBe('Ocurrio un error, vualva a intentarlo!');
+    expect(COMPRA_CREATED).toBe('Órden realizada correctamente');
   });
 
   it.each(['Pinturas y acabados', 'Tubería', 'Ñandú', 'Ferreteri\u0301a'])('%s is a family', nombre => {

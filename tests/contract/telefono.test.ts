@@ -29,10 +29,13 @@ describe('a telephone', () => {
     expect(campo.parse(kept)).toBe(kept);
   });
 
-  it.each(['888', '8888-88888', 'no tiene', '+8888-8888'])('%s is refused, saying which form is taken', typed => {
-    const message = campo.safeParse(typed).error?.issues[0]?.message;
-    expect(message).toBe(`${requerido}. Escriba 8888-8888, +506 8888-8888 o 888-888-8888`);
-  });
+  it.each(['888', '8888-88888', 'no tiene', '+8888-8888', '888-888-8888 y12'])(
+    '%s is refused, saying which form is taken',
+    typed => {
+      const message = campo.safeParse(typed).error?.issues[0]?.message;
+      expect(message).toBe(`${requerido}. Escriba 8888-8888, +506 8888-8888 o 888-888-8888`);
+    },
+  );
 
   it('that is missing is only asked for', () => {
     expect(campo.safeParse('').error?.issues[0]?.message).toBe(requerido);

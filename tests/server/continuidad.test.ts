@@ -47,12 +47,28 @@ describe('buying for an order (D24)', () => {
       [4, 0, 4],
     ]);
     // What was received without a purchase need not be bought any more.
-    await receive(id, lineas[1] ?? 0, 4);
-    const rest = await c.compra(buyer, [{ idProducto: a, cantidad: 4, idPedidoDetalle: lineas[0] }], { idPedido: id });
+    await receive(id, lineas[1] ?? 0, 1);
+    const left = [
+      { idProducto: a, cantidad: 4, idPedidoDetalle: lineas[0] },
+      { idProducto: b, cantidad: 3, idPedidoDetalle: lineas[1] },
+    ];
+    const rest = await c.compra(buyer, left, { idPedido: id });
     expect(await stillListed(id)).toBe(false);
     await buyer.put(`/Compra/anular/${rest.id}`, { motivo: 'Sin existencias' });
     expect(await stillListed(id)).toBe(true);
-    expect(b).toBeDefined();
+  });
+
+  it('keeps the name of the line it is bought for, with its detail; lines say code and unit (D20, D45)', async () => {
+    const idProducto = await d.articulo();
+    const linea = { idProducto, cantidad: 5, direccionamiento: '1', nombreProducto: 'ARENA — LAVADA' };
+    const order = await d.pedido(t.admin, idProyecto, [linea]);
+    const [line] = order.pedidoDetalle;
+    expect(line).toMatchObject({ nombreProducto: 'ARENA — LAVADA', codigo: expect.any(String), comprado: 0 });
+    const forLine = { idProducto, cantidad: 5, nombreProducto: 'Otro', idPedidoDetalle: line?.id };
+    const bought = await c.compra(buyer, [forLine], { idPedido: order.id });
+    expect(bought.detalleCompra).toMatchObject([
+      { nombreProducto: 'ARENA — LAVADA', codigo: line?.codigo, presentacion: line?.presentacion },
+    ]);
   });
 
   it('does not touch stock (D23)', async () => {

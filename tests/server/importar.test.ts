@@ -291,8 +291,10 @@ describe('a file with errors', () => {
     const heads = 'nombre;apellido;cedula;telefono;email;provincia;ciudad;calle;casa';
     const row = (cedula: string) => `A;B;${cedula};8887776666;a@x.cr;P;C;D;E`;
     await send('clientes', csv(`${heads}\n${row('1-0203-0405')}`));
-    expect(errores(await simulate('clientes', csv(`${heads}\n${row('1 0203 0405')}`)))).toEqual([
+    const spaced = ['1 0203 0405', '2-0203-0405', '202030405'].map(row).join('\n');
+    expect(errores(await simulate('clientes', csv(`${heads}\n${spaced}`)))).toEqual([
       '2 Cedula: Ya existe un cliente con la cédula “1 0203 0405”',
+      '4 Cedula: “202030405” está repetido: ya viene en la fila 3',
     ]);
     expect(errores(await simulate('clientes', csv(`${heads}\n${row('3').replace(';P;C', ';P; S;C')}`)))).toEqual([
       '2 null: Trae más valores que encabezados: ponga entre comillas el texto con separadores',

@@ -77,6 +77,8 @@ describe('signing in (D6)', () => {
     ];
     for (const refusal of refusals) expectRefusal(refusal, 401, WRONG);
     expect(new Set(refusals.map(({ raw }) => raw.body)).size).toBe(1);
+    // Each counts, also the right password of who may not enter.
+    expect(await t.db.selectFrom('intento_login').select('id').execute()).toHaveLength(refusals.length);
     // Each took the time of a hash comparison, so that timing does not reveal which users exist.
     expect(verify).toHaveBeenCalledTimes(refusals.length);
   });

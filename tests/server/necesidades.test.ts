@@ -131,6 +131,7 @@ describe('what is left to buy, over all orders (D47)', () => {
     // A part of it was received, by the order that it is for.
     const linea = { idProducto, costo: 2.5, cantidad: 5, partes: [{ idPedidoDetalle: lineOf(pedido), cantidad: 5 }] };
     await c.compra(buyer, [linea], { idProveedor: second });
+    expect((await named())?.[0]).toEqual([suppliers[7], 8, 0]);
     const part = [{ id: lineOf(pedido), cantNueva: 1 }];
     pedidoOf(await t.admin.post(`/Pedidos/ActualizaEntrega/${t.admin.id}`, { id: pedido.id, pedidoDetalle: part }));
     expect((await named())?.slice(0, 2)).toEqual([

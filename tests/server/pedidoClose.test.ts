@@ -132,6 +132,7 @@ describe('closing an order short', () => {
 
     const reopen = (work: Work, motivo: string) => work.toggle(order, { estado: 'Pendiente', motivo });
     expect(pedidoOf(await reopen(boss, 'Volvió a abrir'))).toMatchObject({ estado: 'Pendiente', motivoCierre: null });
+    expect((await reopen(boss, 'Volvió a abrir')).status).toBe(200);
     expectRefusal(await reopen(hands, 'Hace falta'), 409, 'El pedido no está cerrado: su motivo no se guardó');
     expect((await hands.history(order)).map(({ motivo }) => motivo ?? null).slice(-2)).toEqual([
       'El proveedor quebró',
