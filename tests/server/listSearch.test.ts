@@ -31,6 +31,7 @@ describe('searching articles', () => {
       ['DES_0010', 'Descuento 100% algodón', 'Unidad', 'Con guion_bajo y \\ barra', undefined],
       ['PIN-0001', 'Piñón de Ñandú', 'Caja', 'Straße y ％ ancho', undefined],
       ['ARE-0001', 'Arena fina', 'm³', 'Rinde 5 m² de ½ pulgada', undefined],
+      ['ACE-0001', 'Varilla #5 (5/8") a 3⅜"', 'Pieza', 'Grado 60', undefined],
       ['MAD-0001', 'Alfajilla 2" × 3"', 'Pieza', 'Cepillada, despunte a 45°', undefined],
     ] as const;
     for (const [codigo, nombreProducto, presentacion, descripcion, familia] of articles) {
@@ -70,6 +71,10 @@ describe('searching articles', () => {
     ['m2', ['ARE-0001']],
     ['fina 1/2', ['ARE-0001']],
     ['fina ½', ['ARE-0001']],
+    ['varilla ⅝', ['ACE-0001']],
+    ['(⅝")', ['ACE-0001']],
+    ['3⅜"', ['ACE-0001']],
+    ['3 3/8"', ['ACE-0001']],
     ['2" x 3"', ['MAD-0001']],
     ['alfajilla 2 X 3', ['MAD-0001']],
     ['2" × 3"', ['MAD-0001']],
