@@ -4,7 +4,7 @@ import { ErrorBoundary, useErrorBoundary } from 'react-error-boundary';
 import { Login } from './signIn/Login';
 import type AppComponent from '../App';
 import { useSession } from '../api/session';
-import { loadUncovered } from '../kit/firstDraw';
+import { loadUncovered } from './layout/useSecondDraw';
 
 let loaded: typeof AppComponent | undefined;
 async function loadApp() {

@@ -6,13 +6,14 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useEventListener } from 'usehooks-ts';
 import { AlertsSlot } from '../../kit/alerts/Alerts';
 import { focusTitle } from '../../kit/focus';
-import { InTwoDraws, useSecondDraw } from '../../kit/firstDraw';
+import { SecondDraw } from '../../kit/firstDraw';
 import { isChunkFailure, LoadFailed, Loading, reload, StateScreen } from '../../kit/screens';
 import { useMayPass } from '../../kit/gate';
 import { useIsPhone } from '../../kit/layout';
 import { paths } from '../routes';
 import { useScreenSettled } from './useScreenSettled';
 import { useScrollBack } from './useScrollBack';
+import { useSecondDraw } from './useSecondDraw';
 import { ServerBanner } from './ServerBanner';
 import { size } from '../theme/tokens';
 
@@ -46,8 +47,7 @@ function Screen({ children }: { children: ReactNode }) {
   );
 }
 
-function DeskMenu({ narrow, onNavigate }: { narrow: boolean; onNavigate?: () => void }) {
-  const parts = useSecondDraw();
+function DeskMenu({ narrow, children }: { narrow: boolean; children: ReactNode }) {
   return (
     <Box
       sx={theme => ({
@@ -65,7 +65,7 @@ function DeskMenu({ narrow, onNavigate }: { narrow: boolean; onNavigate?: () => 
         bgcolor: 'background.paper',
       })}
     >
-      {parts && <parts.Menu narrow={narrow} onNavigate={onNavigate} />}
+      {children}
     </Box>
   );
 }
@@ -136,13 +136,7 @@ function useMenu() {
   };
 }
 
-export const Layout = ({ children }: { children: ReactNode }) => (
-  <InTwoDraws>
-    <Frame>{children}</Frame>
-  </InTwoDraws>
-);
-
-function Frame({ children }: { children: ReactNode }) {
+export function Layout({ children }: { children: ReactNode }) {
   const parts = useSecondDraw();
   const { isPhone, open, toggle, onNavigate } = useMenu();
   const main = useRef<HTMLElement>(null);
@@ -150,33 +144,35 @@ function Frame({ children }: { children: ReactNode }) {
   useScrollBack();
 
   return (
-    <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
-      {parts ? <parts.Header menuOpen={open} onBurger={toggle} /> : <HeaderPlace />}
-      <Box sx={{ display: 'flex', flex: 1 }}>
-        {isPhone ? (
-          parts && <parts.PhoneMenu open={open} onClose={() => onNavigate?.()} />
-        ) : (
-          <DeskMenu narrow={!open} onNavigate={onNavigate} />
-        )}
-        <Box
-          component="main"
-          id="main-content"
-          ref={main}
-          sx={theme => ({
-            flex: 1,
-            minWidth: 0,
-            p: { xs: 1.5, sm: 3 },
-            maxWidth: theme.size.content,
-            mx: 'auto',
-            '& h1:focus': { outline: 'none' },
-          })}
-        >
-          <ServerBanner />
-          {parts && <UnfinishedUploads />}
-          <Screen>{children}</Screen>
-          {parts && <AlertsSlot />}
+    <SecondDraw value={parts}>
+      <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
+        {parts ? <parts.Header menuOpen={open} onBurger={toggle} /> : <HeaderPlace />}
+        <Box sx={{ display: 'flex', flex: 1 }}>
+          {isPhone ? (
+            parts && <parts.PhoneMenu open={open} onClose={() => onNavigate?.()} />
+          ) : (
+            <DeskMenu narrow={!open}>{parts && <parts.Menu narrow={!open} onNavigate={onNavigate} />}</DeskMenu>
+          )}
+          <Box
+            component="main"
+            id="main-content"
+            ref={main}
+            sx={theme => ({
+              flex: 1,
+              minWidth: 0,
+              p: { xs: 1.5, sm: 3 },
+              maxWidth: theme.size.content,
+              mx: 'auto',
+              '& h1:focus': { outline: 'none' },
+            })}
+          >
+            <ServerBanner />
+            {parts && <UnfinishedUploads />}
+            <Screen>{children}</Screen>
+            {parts && <AlertsSlot />}
+          </Box>
         </Box>
       </Box>
-    </Box>
+    </SecondDraw>
   );
 }

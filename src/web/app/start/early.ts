@@ -58,7 +58,7 @@ const address = () => location.hash || '#/';
 /** What replaces the snapshot: a complete screen, an error, or the sign-in form. */
 const INSTEAD = '[data-whole], [role="alert"], .login';
 
-/** In a screen that is not drawn to the end yet (`kit/firstDraw.tsx`). */
+/** In a screen that is not drawn to the end yet (`layout/useSecondDraw.ts`). */
 const UNFINISHED = '[data-first-draw]';
 
 /** After the static frame is painted: computing the snapshot's styles takes longer than that. */

@@ -23,6 +23,6 @@ html #marco[inert] { position: absolute; inset: 0 0 auto; z-index: ${OVER_HEADER
 
 /**
  * Empty header and menu in plain HTML, shown to signed-in users until the application renders. While it draws its first
- * rows (`kit/firstDraw.tsx`), only the header stays.
+ * rows (`layout/useSecondDraw.ts`), only the header stays.
  */
 export const frame = `<style>${css}</style><div id="marco" aria-hidden="true"><p>Bodega</p><i></i></div>`;

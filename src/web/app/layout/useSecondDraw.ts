@@ -1,0 +1,31 @@
+import { useDeferredValue, useEffect, useState } from 'react';
+import { useErrorBoundary } from 'react-error-boundary';
+import type * as secondDraw from './secondDraw';
+
+type SecondDraw = typeof secondDraw;
+
+let loaded: SecondDraw | undefined;
+const load = async (): Promise<SecondDraw> => (loaded ??= await import('./secondDraw'));
+
+/** Whether the page was opened with a session: the frame or the snapshot of `app/start` then covers what is not drawn. */
+const isCovered = () =>
+  document.documentElement.dataset['sesion'] === 'abierta' && document.getElementById('marco') !== null;
+
+/** What an application is loaded with that nothing covers, so that it is drawn at once. */
+export const loadUncovered = async (): Promise<void> => {
+  if (!isCovered()) await load();
+};
+
+/**
+ * Draws the application in two renders while something covers it: null in the first, which has only what the first rows
+ * need; then the parts around the screen, drawn together with the other rows. The first rows then wait for fewer scripts,
+ * and take less processor time.
+ */
+export function useSecondDraw(): SecondDraw | null {
+  const [parts, setParts] = useState(loaded ?? null);
+  const { showBoundary } = useErrorBoundary();
+  useEffect(() => {
+    if (!parts) load().then(setParts, showBoundary);
+  }, [parts, showBoundary]);
+  return useDeferredValue(parts, isCovered() ? null : parts);
+}
