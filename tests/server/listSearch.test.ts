@@ -80,6 +80,9 @@ describe('searching articles', () => {
     ['2" × 3"', ['MAD-0001']],
     ['alfajilla *', []],
     ['45º', ['MAD-0001']],
+    // As it stands on a screen.
+    ['MAD-0001 · Alfajilla 2" × 3"', ['MAD-0001']],
+    ['·', []],
     ['45°', ['MAD-0001']],
     ['-1', []],
   ])('%s', async (text, codes) => {

@@ -176,6 +176,9 @@ export const capitalized = (text: string): string => text.charAt(0).toUpperCase(
 export const firstFew = (texts: readonly (string | number)[], most: number, separator = ', '): string =>
   texts.slice(0, most).join(separator) + (texts.length > most ? ` y ${texts.length - most} más` : '');
 
+/** Stands between the texts of a label. */
+export const DOT = '·';
+
 /** Texts one after the other, "Cemento · Saco 50 kg"; those that are none are left out. */
 export const dotted = (...texts: (string | number | false | null | undefined)[]): string =>
-  texts.filter(Boolean).join(' · ');
+  texts.filter(Boolean).join(` ${DOT} `);

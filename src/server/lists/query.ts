@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { asShown, searchText } from '#contract/declarations/fields';
 import { gates, passes } from '#contract/permisos';
+import { DOT } from '#contract/text/format';
 import { plain } from '#contract/text/plain';
 import { customPlan } from '../db/preparedStatements';
 import { badRequest, lacksRight } from '../errors';
@@ -76,10 +77,15 @@ export const filterConditions = (source: Pick<ListSource, 'filters'>, query: Lis
 
 const FRACTIONS = /[¼-¾⅐-⅞]/g;
 
-/** The distinct words of a search text. A sign of a fraction is a word of its own, as the text that is searched has a blank before it. */
+/**
+ * The distinct words of a search text. A sign of a fraction is a word of its own, as the text that is searched has a blank
+ * before it; the dot between the texts of a label is none, as the label may have been copied.
+ */
 const wordsOf = (text: string): string[] => {
   const typed = asShown(text).replaceAll(FRACTIONS, sign => ` ${plain(sign)}`);
-  return [...new Set(typed.split(/\s+/))].filter(Boolean);
+  const words = new Set(typed.split(/\s+/).filter(Boolean));
+  if (words.size > 1) words.delete(DOT);
+  return [...words];
 };
 
 /** The words of a request's filter `q`, for lists that have it. */
