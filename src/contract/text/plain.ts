@@ -1,9 +1,7 @@
+/** Signs of fractions as they are typed: `3½` is `3 1/2`, as the `unaccent` of the database has it too. */
+export const typedFractions = (text: string): string =>
+  text.replaceAll(/[¼-¾⅐-⅞]/g, sign => ` ${sign.normalize('NFKD')}`).replaceAll('⁄', '/');
+
 /** A text as searches compare it: without accents and case, superscripts, fractions, × and ° as they are typed (D4). */
 export const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll('⁄', '/')
-    .replaceAll('×', 'x')
-    .replaceAll('°', 'o')
-    .toLowerCase();
+  typedFractions(text).normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('×', 'x').replaceAll('°', 'o').toLowerCase();

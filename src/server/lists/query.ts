@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { asShown, searchText } from '#contract/declarations/fields';
 import { gates, passes } from '#contract/permisos';
-import { plain } from '#contract/text/plain';
+import { typedFractions } from '#contract/text/plain';
 import { customPlan } from '../db/preparedStatements';
 import { badRequest, lacksRight } from '../errors';
 import { lowerInitials } from '../plugins/inputKeys';
@@ -74,13 +74,8 @@ export const planHint = (query: ListQuery, hasGenericPlan = true): RawBuilder<un
 export const filterConditions = (source: Pick<ListSource, 'filters'>, query: ListQuery): Condition[] =>
   filtersIn(source, query).map(([, where]) => where);
 
-const FRACTIONS = /[¼-¾⅐-⅞]/g;
-
-/** The distinct words of a search text. A sign of a fraction is a word of its own, as the text that is searched has a blank before it. */
-const wordsOf = (text: string): string[] => {
-  const typed = asShown(text).replaceAll(FRACTIONS, sign => ` ${plain(sign)}`);
-  return [...new Set(typed.split(/\s+/))].filter(Boolean);
-};
+/** The distinct words of a search text. */
+const wordsOf = (text: string): string[] => [...new Set(typedFractions(asShown(text)).split(/\s+/))].filter(Boolean);
 
 /** The words of a request's filter `q`, for lists that have it. */
 export const wordsAsked = (query: ListQuery): string[] => wordsOf(searchText.catch('').parse(filterOf(query).q));
