@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppUnderTest, startApp } from '../support/app';
+import { type AppUnderTest, idOf, startApp } from '../support/app';
 import { startTrade } from '../support/trade';
 import { column, testData, type TestData, idsOf } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
@@ -306,11 +306,19 @@ describe('searching movements of stock', () => {
 });
 
 describe('searching people and suppliers', () => {
-  it('finds users by the role that the list shows', async () => {
+  it('finds users by the role and the active profiles that the list shows', async () => {
     const keeper = await person({}, 'Rolando', 'Funes');
-    const found = async (text: string) => idsOf(await t.admin.get(`/Usuario/FilterUsuario/${text}`));
-    expect(await found('funes%20bodeguero')).toEqual([keeper.id]);
-    expect(await found('funes%20administrador')).toEqual([]);
+    const found = async (text: string, caller = t.admin) =>
+      idsOf(await caller.get(`/Usuario/FilterUsuario/${encodeURIComponent(text)}`));
+    const idPerfil = idOf(await t.admin.post('/Perfil', { nombre: 'Topografía' }));
+    const link = idOf(await t.admin.post('/Usuario/addperfilsusuario', { idUsuario: keeper.id, idPerfil }));
+    expect(await found('topografia funes')).toEqual([keeper.id]);
+    // Who is not shown the profiles does not find by them.
+    expect(await found('topografia', await t.userWith({ usuarios: ['ver'] }))).toEqual([]);
+    await t.admin.put(`/Usuario/UpdateEstatusPerfxUsuario/${link}`, { estatus: false });
+    expect(await found('topografia')).toEqual([]);
+    expect(await found('funes bodeguero')).toEqual([keeper.id]);
+    expect(await found('funes administrador')).toEqual([]);
     expect(await found('ADMINISTRADOR')).toContain(t.admin.id);
   });
 

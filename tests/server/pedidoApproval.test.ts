@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Pedido } from '#contract/pedido';
 import { buildApp } from '../../src/server/app';
 import { answerOf, type AppUnderTest, type Caller, startApp } from '../support/app';
-import { testData, type TestData, pedidoOf } from '../support/testData';
+import { testData, type TestData, idsOf, pedidoOf } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
 import { reporteOf, type Work, startWork, lastEntrega } from '../support/work';
 
@@ -172,7 +172,12 @@ describe('denying', () => {
   /** D52. */
   it('needs a motivo, which the histories tell beside that of the request; only a call that says nothing has none', async () => {
     await keeper.requestBecause(order, 'La losa creció', 8, 9);
-    expect((await boss.read(order)).pedidoDetalle[0]?.solicitud?.motivo).toBe('La losa creció');
+    const solicitud = (await boss.read(order)).pedidoDetalle[0]?.solicitud;
+    expect(solicitud?.motivo).toBe('La losa creció');
+    // D4: the list of what waits shows who asks and why.
+    const found = async (text: string) => idsOf(await t.admin.get(`/Pedidos/Filter/${encodeURIComponent(text)}/2`));
+    expect(await found(`crecio losa arena ${solicitud?.usuario?.nombre}`)).toContain(order.id);
+    expect(await found('losa zanja')).toEqual([]);
     const { version } = await boss.read(order);
     for (const body of [{ version }, { motivo: '' }, { motivo: null }, { motivo: ' \u200b ' }]) {
       const refused = await boss.decide(order, 0, body);

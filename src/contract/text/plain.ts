@@ -1,9 +1,16 @@
+import { DOT } from './format';
+
+/** Signs of fractions as they are typed: `3½` is `3 1/2`, as the `unaccent` of the database has it too. */
+const typedFractions = (text: string): string =>
+  text.replaceAll(/[¼-¾⅐-⅞]/g, sign => ` ${sign.normalize('NFKD')}`).replaceAll('⁄', '/');
+
 /** A text as searches compare it: without accents and case, superscripts, fractions, × and ° as they are typed (D4). */
 export const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll('⁄', '/')
-    .replaceAll('×', 'x')
-    .replaceAll('°', 'o')
-    .toLowerCase();
+  typedFractions(text).normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('×', 'x').replaceAll('°', 'o').toLowerCase();
+
+/** The distinct words of a search text. A label copied from a screen is found by its texts, without the dot between them. */
+export function searchWords(text: string): string[] {
+  const words = new Set(typedFractions(text).split(/\s+/).filter(Boolean));
+  if (words.size > 1) words.delete(DOT);
+  return [...words];
+}

@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { asShown, searchText } from '#contract/declarations/fields';
 import { gates, passes } from '#contract/permisos';
-import { DOT } from '#contract/text/format';
-import { plain } from '#contract/text/plain';
+import { searchWords } from '#contract/text/plain';
 import { customPlan } from '../db/preparedStatements';
 import { badRequest, lacksRight } from '../errors';
 import { lowerInitials } from '../plugins/inputKeys';
@@ -75,18 +74,7 @@ export const planHint = (query: ListQuery, hasGenericPlan = true): RawBuilder<un
 export const filterConditions = (source: Pick<ListSource, 'filters'>, query: ListQuery): Condition[] =>
   filtersIn(source, query).map(([, where]) => where);
 
-const FRACTIONS = /[¼-¾⅐-⅞]/g;
-
-/**
- * The distinct words of a search text. A sign of a fraction is a word of its own, as the text that is searched has a blank
- * before it; the dot between the texts of a label is none, as the label may have been copied.
- */
-const wordsOf = (text: string): string[] => {
-  const typed = asShown(text).replaceAll(FRACTIONS, sign => ` ${plain(sign)}`);
-  const words = new Set(typed.split(/\s+/).filter(Boolean));
-  if (words.size > 1) words.delete(DOT);
-  return [...words];
-};
+const wordsOf = (text: string): string[] => searchWords(asShown(text));
 
 /** The words of a request's filter `q`, for lists that have it. */
 export const wordsAsked = (query: ListQuery): string[] => wordsOf(searchText.catch('').parse(filterOf(query).q));

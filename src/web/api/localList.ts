@@ -1,4 +1,4 @@
-import { plain } from '#contract/text/plain';
+import { plain, searchWords } from '#contract/text/plain';
 import { dayOf, parseInstant } from '#contract/text/format';
 import { valueAt } from '#contract/declarations/placedFields';
 import { companyTimeZone } from '../app/company';
@@ -40,9 +40,7 @@ function holds(row: Row, path: string, wanted: unknown): boolean {
 /** Whether a text contains every word searched for, as the server's search does (D4). */
 export function hasEveryWord(where: string, searched: string): boolean {
   const text = plain(where);
-  return plain(searched)
-    .split(/\s+/)
-    .every(word => text.includes(word));
+  return searchWords(searched).every(word => text.includes(plain(word)));
 }
 
 function textOf(value: unknown): string {

@@ -87,6 +87,7 @@ describe('the article picker', () => {
     expect(matches(tubo, 'tuberia 12')).toBe(true);
     expect(matches(tubo, 'tub-12')).toBe(true);
     expect(matches(tubo, 'tuberia 15')).toBe(false);
+    expect(matches({ code: '', name: 'Codo 3 1/2"' }, 'codo 3½"')).toBe(true);
   });
   it('puts last choices on top, once', () => {
     expect(optionsFor('', true, [tubo, cemento], [cemento])).toEqual([{ ...cemento, recent: true }, tubo]);

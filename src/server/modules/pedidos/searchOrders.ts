@@ -198,6 +198,13 @@ export const linesOfProject =
     return every([...(long.length > 0 ? [found] : []), ...words.map(inLineOfProject(idProyecto))]);
   };
 
-/** Search that checks each order `t`, for lists that are always short. */
-export const searchFewOrders = (words: readonly string[]): Condition =>
-  sql`exists (select from ${order} where p.id = t.id and ${every(words.map(inOrder))})`;
+/** A word is found in who asked for what waits in an order, or why. */
+const inRequests = (word: string): Condition => sql`exists (
+  select from solicitud_abierta o join solicitud s on s.id = o."idSolicitud" join usuario u on u.id = s."idUsuario"
+  where o."idPedido" = p.id
+    and sin_acentos(u.nombre || ' ' || u.apellido || ' ' || coalesce(s.motivo, '')) like patron(${word}))`;
+
+/** Search that checks each order `t` of those to approve, which are few. */
+export const searchToApprove = (words: readonly string[]): Condition =>
+  sql`exists (select from ${order} where p.id = t.id
+    and ${every(words.map(word => some([inOrder(word), inRequests(word)])))})`;

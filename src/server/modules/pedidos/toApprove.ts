@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ListSource } from '../../lists/source';
 import { comprado } from '../compras/comprado';
 import { pendingRequests } from './historyLines';
-import { searchFewOrders } from './searchOrders';
+import { searchToApprove } from './searchOrders';
 import { pedidosSource } from './source';
 
 /**
@@ -17,6 +17,6 @@ export const toApproveSource = (timeZone: string): ListSource => ({
     comprado,
   }),
   from: sql`(select * from pedido where id in (select "idPedido" from solicitud_abierta) offset 0) t`,
-  searchAll: searchFewOrders,
+  searchAll: searchToApprove,
   hasGenericPlan: () => false,
 });

@@ -17,6 +17,10 @@ const activeProfiles = sql`array(
   select p.nombre from usuario_perfil x join perfil p on p.id = x."idPerfil"
   where x."idUsuario" = t.id and x.estatus and p.estatus order by p.nombre)`;
 
+/** A user has an active profile whose name contains a word. */
+const inActiveProfile = (word: string) =>
+  sql<boolean>`exists (select from unnest(${activeProfiles}) perfil where sin_acentos(perfil) like patron(${word}))`;
+
 const mayRead = (reader: Reader, gate: GateName) => reader === 'server' || passes(reader, gates[gate]);
 
 /** List of users for administration. The password hash is not read (D31). */
@@ -50,8 +54,12 @@ export const usuariosSource: ListSource = {
       value => sql`lower(t."nombreUsuario" collate "und-x-icu") = lower(${value} collate "und-x-icu")`,
     ),
   },
-  search: word =>
-    some([busquedaLike('t.busqueda')(word), sql`t.roll = any(${statesWith(ROLES, word, rollName)}::text[])`]),
+  search: (word, reader) =>
+    some([
+      busquedaLike('t.busqueda')(word),
+      sql`t.roll = any(${statesWith(ROLES, word, rollName)}::text[])`,
+      ...(mayRead(reader, 'usuarioPerfiles.list') ? [inActiveProfile(word)] : []),
+    ]),
 };
 
 /** Ids of the records a user is actively linked to in a link table. */
