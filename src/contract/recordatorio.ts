@@ -17,6 +17,6 @@ export function reminderText(
     ...faltan.map(line => `- ${cantidad(line.cantidad)} × ${line.nombreProducto}`),
     '',
     ...(order.lugarEntrega ? [`Lugar de entrega: ${order.lugarEntrega}.`] : []),
-    'Le agradecemos decirnos, respondiendo a este correo, qué día la entrega.',
+    'Le agradecemos decirnos, respondiendo a este correo, qué día la entregará.',
   ];
 }

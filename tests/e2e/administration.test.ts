@@ -309,7 +309,7 @@ describe('a user who may only receive (D53)', () => {
     }
     const preview = page.getByRole('region', { name: 'Lo que verá esta persona' });
     await preview.getByText('Recibir pedidos').waitFor();
-    expect(await preview.getByText('Pedir cambios').count()).toBe(0);
+    expect(await preview.getByText('Solicitar cambios').count()).toBe(0);
     expect(await preview.getByText('Vender').count()).toBe(0);
     await page.setViewportSize(PHONE);
     await expect.poll(() => sidewaysScroll(page)).toBe(0);

@@ -13,6 +13,9 @@ export interface Picture {
   act?: (page: Page) => Promise<void>;
 }
 
+/** In a path: the id of an order received in part. Which orders are depends on the day the demo company is made. */
+export const RECEIVED_IN_PART = ':recibido-en-parte';
+
 /** The area without menu and header. */
 const content = (height: number) => ({ x: 232, y: 56, width: 1134, height });
 
@@ -126,26 +129,26 @@ export const pictures: readonly Picture[] = [
       await page.getByRole('button', { name: 'Confirmar recepción' }).click();
     },
   },
-  { name: 'recibir', path: '/pedidos/editar/110/1', act: firstArrival },
-  { name: 'solicitar-cambio', path: '/pedidos/editar/110/0' },
+  { name: 'recibir', path: `/pedidos/editar/${RECEIVED_IN_PART}/1`, act: firstArrival },
+  { name: 'solicitar-cambio', path: `/pedidos/editar/${RECEIVED_IN_PART}/0` },
   { name: 'aprobacion', path: '/aprobaciones' },
   { name: 'aprobar-dialogo', path: '/aprobaciones', act: press('Aprobar') },
   {
     name: 'corregir',
-    path: '/pedidos/editar/110/ver',
+    path: `/pedidos/editar/${RECEIVED_IN_PART}/ver`,
     clip: { x: 283, y: 84, width: 800, height: 600 },
     act: press('Corregir'),
   },
   {
     name: 'cerrar',
-    path: '/pedidos/editar/110/ver',
+    path: `/pedidos/editar/${RECEIVED_IN_PART}/ver`,
     clip: { x: 283, y: 184, width: 800, height: 400 },
     act: async page => {
       await press('Más acciones')(page);
       await page.getByRole('menuitem', { name: 'Cerrar pedido' }).click();
     },
   },
-  { name: 'pedido', path: '/pedidos/editar/110/ver' },
+  { name: 'pedido', path: `/pedidos/editar/${RECEIVED_IN_PART}/ver` },
   { name: 'filtro-fechas', path: '/pedidos', clip: content(520), act: press('Fechas') },
   {
     name: 'pdf',

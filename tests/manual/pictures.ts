@@ -5,11 +5,13 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
+import { z } from 'zod';
 import { newDataDir, startBodega } from '../support/bodegaProcess';
 import { launchBrowser } from '../support/chromium';
+import { signInAt } from '../support/httpCaller';
 import { signIn } from '../support/journey';
 import { removeFolder } from '../support/temporaryFolder';
-import { type Picture, pictures } from './album';
+import { type Picture, pictures, RECEIVED_IN_PART } from './album';
 
 const FOLDER = join('docs', 'manual', 'imagenes');
 const SIZES = { desk: { width: 1366, height: 768 }, phone: { width: 360, height: 740 } };
@@ -24,6 +26,29 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(() => new Promise(resolve => setTimeout(() => requestAnimationFrame(resolve), 500)));
   await page.getByLabel('Cargando').first().waitFor({ state: 'hidden' });
+}
+
+const orders = z.array(
+  z.object({
+    id: z.number(),
+    estado: z.string(),
+    pedidoDetalle: z.array(z.object({ cantidad: z.number(), recibido: z.number() })),
+  }),
+);
+
+/** The id of the newest pending order that has a complete line and one received in part. */
+async function receivedInPart(url: string): Promise<number> {
+  const { get, usuario } = await signInAt(url, WHO);
+  const order = orders
+    .parse(await get(`/Pedidos/1/${usuario.id}`))
+    .find(
+      ({ estado, pedidoDetalle: lines }) =>
+        estado === 'Pendiente' &&
+        lines.some(({ cantidad, recibido }) => recibido === cantidad) &&
+        lines.some(({ cantidad, recibido }) => recibido > 0 && recibido < cantidad),
+    );
+  if (!order) throw new Error('The demo company has no order received in part');
+  return order.id;
 }
 
 async function take(browser: Browser, url: string, { name, path, on = 'desk', size, clip, act }: Picture) {
@@ -55,7 +80,9 @@ async function take(browser: Browser, url: string, { name, path, on = 'desk', si
 
 const bodega = await startBodega({ DATA_DIR: await newDataDir() });
 const browser = await launchBrowser();
-for (const picture of pictures.filter(({ name }) => asked.test(name))) await take(browser, bodega.url, picture);
+const inPart = `${await receivedInPart(bodega.url)}`;
+for (const { path, ...picture } of pictures.filter(({ name }) => asked.test(name)))
+  await take(browser, bodega.url, { ...picture, path: path?.replace(RECEIVED_IN_PART, inPart) ?? null });
 await browser.close();
 await bodega.stop();
 await removeFolder(bodega.dataDir);

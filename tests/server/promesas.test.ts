@@ -225,7 +225,7 @@ describe('a reminder', () => {
         '- 3 × Cemento',
         '',
         'Lugar de entrega: Portón 2.',
-        'Le agradecemos decirnos, respondiendo a este correo, qué día la entrega.',
+        'Le agradecemos decirnos, respondiendo a este correo, qué día la entregará.',
       ].join('\n'),
     );
     expect((await read(made.id)).envio?.tipo).toBe('Recordatorio');

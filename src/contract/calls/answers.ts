@@ -49,7 +49,8 @@ const none = (summary: string): Answer => ({ summary, data: z.null() });
 const pedidoListado = pedido.partial({ pedidoReporte: true });
 
 const upload = (summary: string, data: z.ZodType, fields = {}): Answer => ({ summary, data, upload: fields });
-const figures = (informe: ListWithCifras, title: string): Answer => answer(`Cifras de ${title}`, cifras[informe]);
+const figures = (informe: ListWithCifras, title: `de los ${string}` | `del ${string}`): Answer =>
+  answer(`Cifras ${title}`, cifras[informe]);
 const imports = (what: string): Answer => ({
   ...upload(`Importa ${what} de una hoja de cálculo`, importPreview),
   created: importResult,
@@ -208,16 +209,16 @@ export const answers: Record<EndpointName, Answer> = {
   'historialcambios.list': rows('Historial de cambios por pedido', pedido),
   'seguimiento.list': rows('Seguimiento por proyecto', seguimiento),
   'seguimientoLineas.list': rows('Líneas de un proyecto en seguimiento', seguimientoLinea),
-  'cifras.historial': figures('historial', 'los pedidos entregados'),
-  'cifras.pendientes': figures('pendientes', 'los pedidos pendientes'),
-  'cifras.atrasados': figures('atrasados', 'los pedidos atrasados'),
-  'cifras.aprobaciones': figures('aprobaciones', 'los cambios por aprobar'),
-  'cifras.historialentrega': figures('historialentrega', 'el historial de entregas'),
-  'cifras.historialcambios': figures('historialcambios', 'el historial de cambios'),
-  'cifras.seguimiento': figures('seguimiento', 'el seguimiento'),
+  'cifras.historial': figures('historial', 'de los pedidos entregados'),
+  'cifras.pendientes': figures('pendientes', 'de los pedidos pendientes'),
+  'cifras.atrasados': figures('atrasados', 'de los pedidos atrasados'),
+  'cifras.aprobaciones': figures('aprobaciones', 'de los cambios por aprobar'),
+  'cifras.historialentrega': figures('historialentrega', 'del historial de entregas'),
+  'cifras.historialcambios': figures('historialcambios', 'del historial de cambios'),
+  'cifras.seguimiento': figures('seguimiento', 'del seguimiento'),
   ...perInformeCall(({ title, record, cifras: sums }) => ({
     list: rows(title, record),
-    listado: file(`${title} en PDF o Excel`),
-    cifras: answer(`Cifras de ${title.toLowerCase()}`, sums),
+    listado: file(`“${title}”, en PDF o Excel`),
+    cifras: answer(`Cifras de “${title}”`, sums),
   })),
 };

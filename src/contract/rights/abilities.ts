@@ -5,7 +5,7 @@ export const abilities: readonly { phrase: string; gate: GateName }[] = [
   { phrase: 'Hacer pedidos', gate: 'pedidos.create' },
   { phrase: 'Recibir pedidos', gate: 'pedidos.recibir' },
   { phrase: 'Despachar de bodega', gate: 'pedidos.despachar' },
-  { phrase: 'Pedir cambios', gate: 'pedidos.solicitarCambio' },
+  { phrase: 'Solicitar cambios', gate: 'pedidos.solicitarCambio' },
   { phrase: 'Cerrar pedidos', gate: 'pedidos.toggle' },
   { phrase: 'Aprobar cambios', gate: 'aprobaciones.aprobar' },
   { phrase: 'Comprar', gate: 'compras.create' },

@@ -270,6 +270,6 @@ describe('what is bought of an order', () => {
     const link = await screen.findByRole('link', { name: 'Orden 77' });
     expect(link).toHaveAttribute('href', '#/compras/comprobante/77');
     const row = screen.getByRole('row', { name: /ARTÍCULO 1/ });
-    expect(row).toHaveTextContent('18Orden 77: 18 pendiente');
+    expect(row).toHaveTextContent('18Orden 77, pendiente: 18');
   });
 });

@@ -1,4 +1,3 @@
-import { PRESUPUESTO_CODIGOS_MAX } from '#contract/constants';
 import { budgetCode, budgetColumns } from '#contract/presupuesto';
 import type { Import } from './columns';
 
@@ -15,7 +14,7 @@ export const budgetImport: Import = {
       aliases: ['Código', 'Partida'],
       tipo: 'texto',
       required: true,
-      help: `Como en las líneas de los pedidos, en una celda de texto: 1.10 no es 1.1. No se repite. Hasta ${PRESUPUESTO_CODIGOS_MAX} códigos`,
+      help: 'Como en las líneas de los pedidos, en una celda de texto: 1.10 no es 1.1. No se repite',
       example: '01.10',
     },
     {

@@ -48,7 +48,7 @@ const stories: readonly Story[] = [
   yes('cambio'),
 ];
 
-const changeReasons = ['La obra creció en un aposento', 'Se midió de nuevo en el sitio'];
+const changeReasons = ['Cambió el plano de un aposento', 'Se midió de nuevo en el sitio'];
 const denialReason = 'No alcanza el presupuesto de este mes';
 const correctionReasons = ['Vino con el empaque roto', 'Se contó dos veces la misma boleta', 'Era de otra medida'];
 const closingReasons = ['El proveedor descontinuó el artículo', 'La obra ya no lo necesita', 'Se compró en la zona'];

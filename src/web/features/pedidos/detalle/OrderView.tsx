@@ -84,7 +84,7 @@ function Purchased({ line }: { line: ContinuidadLinea | undefined }) {
           <OptionalLink sx={line.compras.length > 1 ? touchSx : reachSx} to={wayTo('compra', id)}>
             {`Orden ${id}`}
           </OptionalLink>
-          : {cantidad(amount)} {estado.toLowerCase()}
+          , {estado.toLowerCase()}: {cantidad(amount)}
         </Box>
       ))}
     </>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { readCambio } from '#contract/calls/conflict';
 import { presupuesto, type Presupuesto } from '#contract/presupuesto';
-import { dinero, withCount } from '#contract/text/format';
 import type { Failure } from '../../../api/failure';
 import { paths } from '../../../app/routes';
 import { conflictText } from '../../../kit/form/conflict';
@@ -9,7 +8,7 @@ import { ListSkeleton } from '../../../kit/list/ListStates';
 import { PageTitle } from '../../../kit/PageTitle';
 import { recordPage } from '../../../kit/RecordPage';
 import { Importar } from '../../importar';
-import { differences, totalOf } from './budget';
+import { differences, replacedText } from './budget';
 import { Notice } from '../../../kit/alerts/Notice';
 
 /** What another user saved since the budget was read, which importing again would overwrite (D9). */
@@ -28,12 +27,6 @@ function Stale({ read, failure: { message, data } }: { read: Presupuesto; failur
   );
 }
 
-/** What is lost by the import; nothing of a project without a budget. */
-function lost({ codigos }: Presupuesto): string | undefined {
-  if (codigos.length === 0) return undefined;
-  return `Toma el lugar del presupuesto de ahora: ${withCount(codigos.length, 'código')}, ${dinero(totalOf(codigos))}.`;
-}
-
 /** Import that replaces the budget as it was when the screen opened; later refetches do not change its version. */
 function ReplaceBudget({ record }: { record: Presupuesto }) {
   const [read] = useState(record);
@@ -43,7 +36,7 @@ function ReplaceBudget({ record }: { record: Presupuesto }) {
       params={{ id: read.id }}
       to={paths.proyecto(read.id)}
       version={read.version}
-      replaces={lost(read)}
+      replaces={replacedText(read)}
       renderStale={failure => <Stale read={read} failure={failure} />}
     />
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dinero } from '#contract/text/format';
+import { dinero, withCount } from '#contract/text/format';
 import {
   budgetCode,
   repeatedCodeMessage,
@@ -92,6 +92,12 @@ export function toBody(
 
 export const totalOf = (rows: readonly Amount[]): number =>
   rows.reduce((all, { monto }) => (typeof monto === 'number' ? plus(all, monto) : all), 0);
+
+/** What an import takes the place of; undefined of a project without a budget. */
+export function replacedText({ codigos }: Presupuesto): string | undefined {
+  if (codigos.length === 0) return undefined;
+  return `Toma el lugar del presupuesto de ahora: ${withCount(codigos.length, 'código')}, ${dinero(totalOf(codigos))}.`;
+}
 
 /** Differences between one's own amounts and those saved meanwhile, one text per code, worded by `tell`. */
 export function differences(
