@@ -61,8 +61,14 @@ const state = (page: Page, text: string) =>
   page.getByRole('main').getByText(text, { exact: true }).filter({ visible: true }).first();
 
 async function changeState(page: Page, label: string): Promise<void> {
-  await page.getByRole('button', { name: label }).click();
-  await page.getByRole('dialog').getByRole('button', { name: label }).click();
+  await page.getByRole('button', { name: label }).focus();
+  await page.keyboard.down('Enter');
+  const answer = page.getByRole('dialog').getByRole('button', { name: label });
+  await answer.and(page.locator(':focus')).waitFor();
+  // Held down, Enter does not answer the question it has opened.
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await answer.click();
 }
 
 describe.each([

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { draftKey } from '../../../src/web/app/draftKeys';
 import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
-import { withPermisos, network, ok, paged, permisosWith, refusal, url } from '../../support/msw';
+import { hold, withPermisos, network, ok, paged, permisosWith, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering } from '../pedidos/records';
 import { catalogo, pedidoPorComprar } from './records';
@@ -294,6 +294,24 @@ describe('bringing an order in (D24)', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Comprar de todas formas' }));
     await screen.findByText('Órden realizada correctamente');
     expect(sent[0]?.body).toMatchObject({ detalleCompra: [{ nombreProducto: 'CEMENTO GRIS', cantidad: 20 }] });
+  });
+
+  it('replaces nothing that is typed after the dialog was closed, however late the answer is', async () => {
+    const { until, release } = hold();
+    const { user } = open();
+    network.use(
+      http.get(url('/Producto'), async ({ request }) => {
+        if (request.url.includes('%22id%22')) await until;
+      }),
+    );
+    await bring(user);
+    await user.click(button('Cerrar'));
+    await dialogGone();
+    await addCement(user, '3');
+    release();
+    await bring(user);
+    await screen.findByRole('dialog', { name: 'La orden ya tiene 1 línea' });
+    expect(stored()).toMatchObject({ pedido: null, lineas: [{ cantidad: 3 }] });
   });
 
   it('asks before it replaces lines, and lets go of the order again', async () => {

@@ -1,6 +1,6 @@
 import Close from '@mui/icons-material/Close';
 import { Box, Chip, Alert, IconButton, Typography } from '@mui/material';
-import { Suspense, useState, type ComponentProps, type MouseEvent } from 'react';
+import { useState, type ComponentProps, type MouseEvent } from 'react';
 import { useGetMany, useRecordContext } from 'react-admin';
 import { FormProvider, get, useController, useForm, useWatch } from 'react-hook-form';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -18,6 +18,7 @@ import { Picker } from '../../kit/picker/Picker';
 import { PlainList } from '../../kit/layout';
 import { AddByName } from '../../kit/picker/AddByName';
 import { FormGroup } from '../../kit/form/fields';
+import { LazyPart } from '../../kit/screens';
 import { PlantillaInput } from '../catalogos';
 import { useCall } from '../../api/reads';
 import { menu } from '../../app/layout/menuEntries';
@@ -136,9 +137,9 @@ function NewProfile(props: Pick<ComponentProps<typeof AddByName>, 'name' | 'onAd
     <AddByName {...props} declared={perfiles} fields={form.getValues}>
       <Box sx={{ mt: 2 }}>
         <FormProvider {...form}>
-          <Suspense fallback={null}>
+          <LazyPart>
             <PlantillaInput />
-          </Suspense>
+          </LazyPart>
         </FormProvider>
       </Box>
     </AddByName>

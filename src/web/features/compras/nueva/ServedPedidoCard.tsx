@@ -32,7 +32,7 @@ export function ServedPedidoCard({ store }: { store: StoredDraft<DocumentoDraft>
     setChoosing(false);
     setReplacing(null);
   };
-  const { bring, busyId } = useBring(store, close);
+  const { bring, cancel: stopBringing, busyId } = useBring(store, close);
   const key = useDraftPart(store, draft => draft.key);
   const pedido = useDraftPart(store, draft => draft.pedido);
   const otrosPedidos = useDraftPart(store, draft => draft.otrosPedidos);
@@ -48,6 +48,10 @@ export function ServedPedidoCard({ store }: { store: StoredDraft<DocumentoDraft>
 
   const choose = (chosen: Bringing) => (count > 0 ? setReplacing(chosen) : bring(chosen));
   const cancel = () => setReplacing(null);
+  const abandon = () => {
+    stopBringing();
+    close();
+  };
 
   return (
     <WrapRow sx={{ alignItems: 'center' }}>
@@ -73,7 +77,7 @@ export function ServedPedidoCard({ store }: { store: StoredDraft<DocumentoDraft>
         </Box>
       )}
       <Quiet variant="caption">{whereItGoes(pedidos)}</Quiet>
-      <PedidoDialog open={choosing} busyId={busyId} onChoose={choose} onClose={close} />
+      <PedidoDialog open={choosing} busyId={busyId} onChoose={choose} onClose={abandon} />
       {/* Are an order's lines added to the purchase's own, or do they replace them (D24, D47)? */}
       <AskingDialog
         open={replacing !== null}

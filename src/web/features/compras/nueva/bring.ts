@@ -78,33 +78,40 @@ export interface Bringing {
   lines: readonly PedidoDetalle[];
 }
 
-/** Brings lines of an order into the draft, replacing its lines or adding to them. A failure changes nothing. */
+/**
+ * Brings lines of an order into the draft, replacing its lines or adding to them. A failure changes nothing, and neither does an
+ * answer that comes after `cancel`: what was typed meanwhile stays.
+ */
 export function useBring(store: StoredDraft<DocumentoDraft>, onDone: () => void) {
   const dataProvider = useDataProvider();
   const notify = useNotify();
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: async ({ lines }: Bringing & { besides: boolean }) => {
+  const { mutate, reset, isPending, variables } = useMutation({
+    mutationFn: async ({ lines }: Bringing) => {
       const ids = [...new Set(lines.map(({ idProducto }) => idProducto))];
       const { data } = await dataProvider.getMany<Producto>('productos', { ids });
       // Not those whose article is inactive (D32).
       const active = new Map(data.flatMap(producto => (producto.estatus ? [[producto.id, producto]] : [])));
-      return lines.map(line => ({ line, producto: active.get(line.idProducto) }));
+      const found = lines.map(line => ({ line, producto: active.get(line.idProducto) }));
+      return {
+        lineas: found.flatMap(({ line, producto }) => (producto ? [broughtLine(line, producto)] : [])),
+        inactive: found.flatMap(({ line, producto }) => (producto ? [] : [line.nombreProducto])),
+      };
     },
-    onSuccess: (found, { order, besides }) => {
-      const lineas = found.flatMap(({ line, producto }) => (producto ? [broughtLine(line, producto)] : []));
-      const inactive = found.flatMap(({ line, producto }) => (producto ? [] : [line.nombreProducto]));
-      if (inactive.length > 0) {
-        const words = plural(inactive.length, 'trajo, por estar inactivo', 'trajeron, por estar inactivos');
-        notify(`No se ${words}: ${inactive.join(', ')}`, { type: 'warning', autoHideDuration: null });
-      } else if (lineas.length === 0) {
-        notify(`Del pedido ${order.id} no queda nada por comprar`, { type: 'warning' });
-      }
-      if (lineas.length === 0) return;
-      store.update(current => (besides ? serveToo : serve)(current, order, lineas));
-      onDone();
-    },
-    onError: error => notify(errorMessage(error, 'No se pudo traer el pedido'), { type: 'error' }),
   });
-  const bring = (chosen: Bringing, besides = false) => mutate({ ...chosen, besides });
-  return { bring, busyId: isPending ? variables.order.id : null };
+  const bring = (chosen: Bringing, besides = false) =>
+    mutate(chosen, {
+      onSuccess: ({ lineas, inactive }) => {
+        if (inactive.length > 0) {
+          const words = plural(inactive.length, 'trajo, por estar inactivo', 'trajeron, por estar inactivos');
+          notify(`No se ${words}: ${inactive.join(', ')}`, { type: 'warning', autoHideDuration: null });
+        } else if (lineas.length === 0) {
+          notify(`Del pedido ${chosen.order.id} no queda nada por comprar`, { type: 'warning' });
+        }
+        if (lineas.length === 0) return;
+        store.update(current => (besides ? serveToo : serve)(current, chosen.order, lineas));
+        onDone();
+      },
+      onError: error => notify(errorMessage(error, 'No se pudo traer el pedido'), { type: 'error' }),
+    });
+  return { bring, cancel: reset, busyId: isPending ? variables.order.id : null };
 }
