@@ -65,6 +65,8 @@ async function queued(destinatario = 'ventas@proveedor.cr'): Promise<number> {
   return id;
 }
 const rowOf = (id: number) => quiet.db.selectFrom('correo').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+/** The purchase of an e-mail. */
+const compraOfMail = async (id: number) => compraOf(await quiet.admin.get(`/Compra/${(await rowOf(id)).idCompra}`));
 const finished = (id: number) =>
   until('the end of an e-mail', async () => {
     const row = await rowOf(id);
@@ -292,6 +294,10 @@ describe('the queue', () => {
       error: 'El servidor de correo no aceptó la dirección del proveedor (código 550)',
     });
     expect(await finished(later)).toMatchObject({ estado: 'Enviado', intentos: 2 });
+    expect([await compraOfMail(never), await compraOfMail(later)]).toMatchObject([
+      { etapa: 'Borrador', enviada: null },
+      { etapa: 'Enviada' },
+    ]);
   });
 
   it('leaves what a slow server was not given to the next start', async () => {
@@ -327,6 +333,7 @@ describe('the queue', () => {
         intentos: 1,
         error: expect.stringContaining('no confirmó si lo recibió'),
       });
+      expect(await compraOfMail(id)).toMatchObject({ etapa: 'Borrador', enviada: null });
       await worker.stop();
       const quick = await server();
       work(quick.url);
@@ -390,7 +397,7 @@ describe('the queue', () => {
       },
     });
     expect(await finished(id)).toMatchObject({ estado: 'Enviado', error: null });
-    expect(compraOf(await quiet.admin.get(`/Compra/${idCompra}`))).toMatchObject({ etapa: 'Anulada', enviada: null });
+    expect(await compraOfMail(id)).toMatchObject({ etapa: 'Anulada', enviada: null });
   });
 
   it('does not send an order that was cancelled while it waited', async () => {

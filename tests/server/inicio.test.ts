@@ -190,6 +190,8 @@ describe('what projects spend (D46)', () => {
       });
     await move(first);
     expect(await row()).toMatchObject({ esteMes: 0, mesPasado: 300, diferencia: -300 });
+    const { meses } = fichaProyecto.parse((await buyer.get(`/Proyecto/ficha/${idProyecto}`)).data);
+    expect(meses.map(({ mes }) => mes)).toEqual([addDays(first, -1).slice(0, 7)]);
     // What is older than last month is none of it.
     await move(`${addDays(first, -1).slice(0, 7)}-01`);
     expect(await row()).toBeUndefined();

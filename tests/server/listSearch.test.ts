@@ -253,14 +253,22 @@ describe('searching orders', () => {
 describe('searching documents by the code of an article', () => {
   it('finds the purchases, the sales and the lines of a project with it', async () => {
     const c = await startTrade(t);
-    const idProducto = await d.articulo({ codigo: 'TRN-7781', nombreProducto: 'Tornillo', stock: 5 });
-    const compra = await c.compra(t.admin, [{ idProducto, cantidad: 2, costo: 10 }]);
+    const idProducto = await d.articulo({ codigo: 'TRN-778100', nombreProducto: 'Tornillo', stock: 5 });
+    const withoutDigit = await d.articulo({ codigo: 'TUERC', nombreProducto: 'Arandela' });
+    const compra = await c.compra(t.admin, [
+      { idProducto, cantidad: 2, costo: 10 },
+      { idProducto: withoutDigit, cantidad: 2, costo: 10 },
+    ]);
     const venta = await c.venta(t.admin, [{ idProducto, cantidad: 1, precio: 20 }]);
     const proyecto = await d.proyecto('Puente Tárcoles');
     const order = await d.pedido(t.admin, proyecto, [{ idProducto, cantidad: 1, direccionamiento: '1' }]);
-    expect(idsOf(await t.admin.get('/Compra/filter/trn-7781'))).toEqual([compra.id]);
-    expect(idsOf(await t.admin.get('/Venta/filter/trn-7781'))).toEqual([venta.id]);
-    const q = encodeURIComponent(JSON.stringify({ q: 'trn-7781' }));
+    // With the name of who made it, too.
+    for (const text of ['trn-778100', 'ana TRN-778100 prueba']) {
+      expect(idsOf(await t.admin.get(`/Compra/filter/${text}`))).toEqual([compra.id]);
+      expect(idsOf(await t.admin.get(`/Venta/filter/${text}`))).toEqual([venta.id]);
+    }
+    for (const text of ['tuerc', 'trn-77810']) expect(idsOf(await t.admin.get(`/Compra/filter/${text}`))).toEqual([]);
+    const q = encodeURIComponent(JSON.stringify({ q: 'trn-778100' }));
     const lines = await t.admin.get(`/Pedidos/PedidosByProyecto/${t.admin.id}/${proyecto}?range=[0,9]&filter=${q}`);
     expect(idsOf(lines)).toEqual(order.pedidoDetalle.map(({ id }) => id));
   });

@@ -129,6 +129,8 @@ describe('clients, without any gating (S6)', () => {
     const stale = await person.put('/Cliente', { ...record, nombre: 'Segundo' });
     expectRefusal(stale, 409);
     expect(stale.data).toMatchObject({ nombre: 'Primero', version: 2 });
+    // Nor is a version that is still to come, as after a backup was restored.
+    expectRefusal(await person.put('/Cliente', { ...record, version: 3, nombre: 'Segundo' }), 409);
     expect((await person.put('/Cliente', { ...record, version: undefined, nombre: 'Tercero' })).status).toBe(200);
   });
 });

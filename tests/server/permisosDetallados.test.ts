@@ -417,7 +417,8 @@ describe('a user with profiles and projects', () => {
       /No puede dar permisos que usted no tiene: Órdenes de compra/,
     );
     const own = usuarioOf(await t.admin.get(`/Usuario/${maker.id}`));
-    expectRefusal(await maker.put('/Usuario', { ...own, perfiles: [perfil] }), 403, /Perfiles por usuario/);
+    expectRefusal(await maker.put('/Usuario', { ...own, perfiles: [perfil] }), 403, /Perfiles por usuario: agregar/);
+    expectRefusal(await maker.put('/Usuario', { ...own, perfiles: [] }), 403, /Perfiles por usuario: eliminar/);
     expect((await maker.post('/Usuario', { ...body, perfiles: [] })).status).toBe(201);
   });
 });

@@ -450,7 +450,7 @@ describe('the page of a supplier', () => {
       });
     }
     const lately = fichaProveedor.parse((await buyer.get(`/Proveedor/ficha/${yearly}`)).data);
-    expect(lately.cumplimiento.recibidas).toBe(1);
+    expect(lately.cumplimiento).toMatchObject({ recibidas: 1, prometidas: 0 });
     expectRefusal(await buyer.get('/Proveedor/ficha/999999'), 404, 'El proveedor no existe');
     expectRefusal(await (await t.userWith({ proveedores: ['ver'] })).get(`/Proveedor/ficha/${idProveedor}`), 403);
   });

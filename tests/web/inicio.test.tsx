@@ -2,7 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { http, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { budgetDraftKey, draftKey, orderDraftKey } from '../../src/web/app/draftKeys';
+import { addDays } from '#contract/text/format';
 import { session } from '../../src/web/api/session';
+import { companyToday } from '../../src/web/app/company';
 import { broken, withPermisos, network, ok, paged, permisosWith, url } from '../support/msw';
 import { renderSignedIn } from '../support/renderWeb';
 
@@ -105,5 +107,14 @@ describe('home (D46)', () => {
     expect(within(second ?? document.body).getByRole('link', { name: 'Agregue las familias' })).toBeVisible();
     const server = within(await screen.findByRole('region', { name: 'Servidor' }));
     expect(server.getByText(/^Todavía no hay ningún respaldo\. El intento más reciente falló/)).toBeVisible();
+  });
+
+  it('counts what comes on seven days, today among them, and active people without a profile', async () => {
+    open(counting('/Pedidos/1/7', 2), counting('/Usuario', 1));
+    const wayOf = async (name: string) =>
+      decodeURIComponent((await screen.findByRole('link', { name })).getAttribute('href') ?? '');
+    const days = { estado: 'Pendiente', entregaDesde: companyToday(), entregaHasta: addDays(companyToday(), 6) };
+    expect(await wayOf('2 Para recibir en 7 días')).toBe(`#/pedidos?filter=${JSON.stringify(days)}`);
+    expect(await wayOf('1 Usuarios sin perfil')).toBe('#/usuarios?filter={"estatus":true,"sinPerfil":true}');
   });
 });

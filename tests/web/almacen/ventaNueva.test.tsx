@@ -79,6 +79,7 @@ describe('a new sale', () => {
     await user.type(input, '1{Enter}');
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Producto' })).toHaveFocus());
     expect(within(lines()).getByRole('textbox', { name: 'Cantidad de Varilla #3' })).toHaveValue('4');
+    expect(within(lines()).queryByText(SIN_STOCK)).toBeNull();
     await user.type(within(lines()).getByRole('textbox', { name: 'Cantidad de Varilla #3' }), '40');
     expect(await within(lines()).findByText(SIN_STOCK)).toBeVisible();
     expect(button('Confirmar')).toBeDisabled();
