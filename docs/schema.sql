@@ -763,6 +763,7 @@ END)
 );
 CREATE INDEX movimiento_stock_compra ON public.movimiento_stock USING btree ("idCompra") WHERE ("idCompra" IS NOT NULL);
 CREATE INDEX movimiento_stock_fecha ON public.movimiento_stock USING btree (fecha, id);
+CREATE INDEX movimiento_stock_motivo ON public.movimiento_stock USING gin (sin_acentos(motivo) gin_trgm_ops) WHERE (motivo IS NOT NULL);
 CREATE INDEX movimiento_stock_pedido ON public.movimiento_stock USING btree ("idPedido") WHERE ("idPedido" IS NOT NULL);
 CREATE INDEX movimiento_stock_producto ON public.movimiento_stock USING btree ("idProducto", id);
 CREATE INDEX movimiento_stock_tipo ON public.movimiento_stock USING btree (tipo, fecha, id);

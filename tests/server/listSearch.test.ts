@@ -290,7 +290,10 @@ describe('searching movements of stock', () => {
     ]);
     const pedidoDetalle = pedido.pedidoDetalle.map(({ id }) => ({ id, cantNueva: 3 }));
     await t.admin.post(`/Pedidos/Despachar/${t.admin.id}`, { id: pedido.id, pedidoDetalle });
-    await t.admin.post('/Producto/conteo', { lineas: [{ idProducto, contado: 19, stock: 20 }] });
+    await t.admin.post('/Producto/conteo', {
+      lineas: [{ idProducto, contado: 19, stock: 20 }],
+      motivo: 'Se mojó en la crecida',
+    });
     Object.assign(names, { compra: compra.id, venta: venta.id, pedido: pedido.id });
   });
 
@@ -305,6 +308,8 @@ describe('searching movements of stock', () => {
     ['kar-0001 factura {venta}', ['venta']],
     ['kar-0001 pedido {pedido}', ['despacho']],
     ['zu ka', ['compra']],
+    ['MOJO crecida', ['conteo']],
+    ['kar-0001 jó', ['conteo']],
     ['ñurinda jacinta', []],
   ])('%s', async (text, kinds) => {
     const words = text.replace(/{(\w+)}/, (_, name: string) => `${names[name]}`);

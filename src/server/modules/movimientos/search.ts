@@ -43,9 +43,15 @@ function byDocument(column: DocumentReference, word: string): Place[] {
   return [byName, byNumber];
 }
 
+/** The motivo of a movement has the word. Most have none, which is asked first. */
+const byMotivo =
+  (word: string): Place =>
+  movement =>
+    sql`(${sql.ref(`${movement}.motivo`)} is not null and sin_acentos(${sql.ref(`${movement}.motivo`)}) like ${patternOf(word)})`;
+
 /**
- * A word is found in what the list of all movements shows of one (D4): article, kind, author, and the label, number and name of
- * its document. A short word is looked for in every movement; for others each place is looked up by its own index.
+ * A word is found in what the list of all movements shows of one (D4): article, kind, author, motivo, and the label, number and
+ * name of its document. A short word is looked for in every movement; for others each place is looked up by its own index.
  */
 export function searchKardex(word: string, reader: Reader): Condition {
   const documents: DocumentReference[] = readsSales(reader)
@@ -56,6 +62,7 @@ export function searchKardex(word: string, reader: Reader): Condition {
     refersTo('idProducto', sql`select a.id from producto a where a.busqueda like ${patternOf(word)}`),
     refersTo('idUsuario', peopleWith(word)),
     movement => sql`${sql.ref(`${movement}.tipo`)} = any(${kinds}::text[])`,
+    byMotivo(word),
     ...documents.flatMap(column => byDocument(column, word)),
   ];
   if (isShort(word)) return some(places.map(place => place('t')));
