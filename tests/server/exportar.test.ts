@@ -233,8 +233,9 @@ describe('the files of an accountant', () => {
     ['of today', () => ({ desde: dayOf(new Date(), t.config.timeZone), hasta: dayOf(new Date(), t.config.timeZone) })],
   ];
   it.each(narrowed)('of purchases have their lines, %s, to the cent', async (_, filter) => {
-    const query = `filter=${param(filter())}&sort=${param(['id', 'ASC'])}`;
-    const orders = await compras(filter());
+    // In the order of the list, here the newest first, and each with its lines as they were entered.
+    const query = `filter=${param(filter())}&sort=${param(['id', 'DESC'])}`;
+    const orders = (await compras(filter())).toReversed();
     expect(orders.length).toBeGreaterThan(3);
     const expected = orders.flatMap(one =>
       one.detalleCompra.map(line => [
@@ -312,8 +313,8 @@ describe('the files of an accountant', () => {
     const idProveedor = await c.proveedor();
     const shared = [part(0, 0, 0.5), part(1, 0, 0.5), part(2, 0, 0.5)];
     const lines = [
-      // A third of ₡ 15.02 each, which leaves a cent.
-      { idProducto: articulos[0], costo: 10.01, cantidad: 1.5, partes: shared },
+      // A third of ₡ 15.14 each, which takes a cent from the last one, and one of its IVA.
+      { idProducto: articulos[0], costo: 10.09, cantidad: 1.5, partes: shared },
       { idProducto: articulos[1], costo: 7, cantidad: 2, partes: [part(1, 1, 2)] },
       { idProducto: articulos[1], costo: 3, cantidad: 4, partes: [part(0, 1, 1)] },
     ];
@@ -332,15 +333,15 @@ describe('the files of an accountant', () => {
     const said = files.map(({ rows }) => rows.map(row => [row[1], row[4], row[5], row[8], ...row.slice(10, 13)]));
     expect(said).toEqual([
       [
-        [made.id, 'Parte Uno', 'PARTE-1', 0.5, 5.01, 0.65, 5.66],
+        [made.id, 'Parte Uno', 'PARTE-1', 0.5, 5.05, 0.66, 5.71],
         [made.id, 'Parte Uno', 'PARTE-2', 1, 3, 0.39, 3.39],
         [own.id, 'Parte Uno', 'PARTE-1', 2, 10, 1.3, 11.3],
       ],
       [
-        [made.id, 'Parte Dos', 'PARTE-1', 0.5, 5.01, 0.65, 5.66],
+        [made.id, 'Parte Dos', 'PARTE-1', 0.5, 5.05, 0.66, 5.71],
         [made.id, 'Parte Dos', 'PARTE-2', 2, 14, 1.82, 15.82],
       ],
-      [[made.id, 'Parte Tres', 'PARTE-1', 0.5, 5, 0.65, 5.65]],
+      [[made.id, 'Parte Tres', 'PARTE-1', 0.5, 5.04, 0.65, 5.69]],
     ]);
     files.forEach(({ rows, totals }) =>
       expect(totals.slice(10, 13)).toEqual([10, 11, 12].map(at => total(rows.map(row => Number(row[at]))))),

@@ -210,5 +210,19 @@ describe('line breaks and tabs (D2)', () => {
       ...{ lugarEntrega: oneLine, condiciones: severalLines, observaciones: severalLines },
       motivoAnulacion: severalLines,
     });
+    const order = await d.pedido(t.admin, await d.proyecto(), [
+      { idProducto: await d.articulo(), cantidad: 2, direccionamiento: '1' },
+    ]);
+    const send = (call: string, body: object, cantNueva: number) =>
+      t.admin.post(`/Pedidos/${call}/${t.admin.id}`, {
+        ...{ id: order.id, ...body },
+        pedidoDetalle: [{ id: order.pedidoDetalle[0]?.id, cantNueva }],
+      });
+    const [line] = pedidoOf(await send('Actualizar', { motivo: lines }, 3)).pedidoDetalle;
+    expect(line?.solicitud?.motivo).toBe(severalLines);
+    await send('ActualizaEntrega', { guia: lines, observacion: lines }, 1);
+    expect((await t.admin.get(`/Pedidos/Recepciones/${order.id}`)).data).toMatchObject([
+      { guia: oneLine, observacion: severalLines },
+    ]);
   });
 });
