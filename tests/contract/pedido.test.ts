@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { porComprar } from '#contract/compra';
+import { belowBoughtWarning, porComprar } from '#contract/compra';
 import { budgetState } from '#contract/costoProyecto';
 import { detalleOfLine, nameOfLine } from '#contract/text/lineName';
 import { isLate, pendiente, lineTone } from '#contract/pedido';
@@ -27,6 +27,12 @@ describe('what is left to buy of a line (D24)', () => {
     [30, 12, 20, 0],
   ])('of %d with %d received and %d bought that has still to come', (cantidad, recibido, porLlegar, left) => {
     expect(porComprar({ cantidad, recibido, comprado: 20, porLlegar })).toBe(left);
+  });
+
+  it('is pointed out where a change leaves more bought than ordered', () => {
+    const told = [19.999, 20, 21].map(nueva => belowBoughtWarning({ comprado: 20 }, nueva));
+    expect(told).toEqual(['Ya se compraron 20: quedará comprado de más', null, null]);
+    expect(belowBoughtWarning({ comprado: null }, 1)).toBeNull();
   });
 });
 

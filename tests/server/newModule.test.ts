@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { modulos } from '#contract/permisos';
+import { type Modulo, modulos } from '#contract/permisos';
 import { seedIfEmpty } from '../../src/server/db/seed/seed';
 import { type AppUnderTest, startApp } from '../support/app';
-import { createPerfil, createUsuario, rowOf } from '../support/people';
+import { createPerfil, createUsuario, everythingIn, rowOf } from '../support/people';
 import { expectRefusal } from '../support/refusal';
 
 /** D29: on an upgraded database too, somebody holds all flags of a module that a new version adds. */
@@ -25,10 +25,12 @@ const everything = { idModulo: 13, ver: true, agregar: true, eliminar: true, act
 describe('a module that is new to the database', () => {
   it('comes with every flag for who held everything, and for nobody else', async () => {
     const keeper = await t.userWith({ pedidos: ['ver', 'agregar'], perfilModulo: ['actualizar'] });
+    const almost = await t.userWith({ ...everythingIn(...(Object.keys(modulos) as Modulo[])), empresa: ['ver'] });
     await forgetModule();
     await start();
     expect(await rightsOf(t.admin.id)).toMatchObject({ 12: everything });
     expect(await rightsOf(keeper.id)).toMatchObject({ 12: nothing });
+    expect(await rightsOf(almost.id)).toMatchObject({ 12: nothing });
     expect((await t.admin.get('/Usuario/getmodules?filter={"id":13}')).data).toEqual([
       { id: 13, descripcion: 'Aprobación' },
     ]);

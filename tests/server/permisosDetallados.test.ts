@@ -6,7 +6,7 @@ import { FLAGS, gates, isGateName, modulos, permisoRegistro, passes } from '#con
 import { type AppUnderTest, type Caller, idOf, startApp } from '../support/app';
 import { startTrade } from '../support/trade';
 import { testData, errorsOf } from '../support/testData';
-import { createPerfil, newPerson, usuarioOf } from '../support/people';
+import { createPerfil, createUsuario, newPerson, usuarioOf } from '../support/people';
 import { expectRefusal } from '../support/refusal';
 
 /** D53: switching 'Permisos detallados' on takes nothing from a profile; switching it off leaves nothing behind. */
@@ -138,6 +138,25 @@ describe('while it is on', () => {
     await t.db.deleteFrom('perfil_modulo').where('idPerfil', '=', idPerfil).where('idModulo', 'in', [24, 25]).execute();
     for (const path of ['/Venta', '/Cliente', '/Cliente/filtro/x', '/Exportar/ventas', '/Exportar/clientes'])
       expect([path, (await keeper.get(path)).status]).toEqual([path, 403]);
+  });
+
+  it('says how many people without an active profile lose sales and clients by it', async () => {
+    const counted = async () => {
+      await turn(false);
+      return Number(
+        /: ventas y clientes .* (\d+) personas? sin perfil/.exec((await flip(t.admin, true)).message)?.[1] ?? 0,
+      );
+    };
+    const before = await counted();
+    await createUsuario(t.admin);
+    const { id } = await t.userWith({ pedidos: ['ver'] });
+    const { idPerfil } = await t.db
+      .selectFrom('usuario_perfil')
+      .select('idPerfil')
+      .where('idUsuario', '=', id)
+      .executeTakeFirstOrThrow();
+    await t.admin.put(`/Perfil/updateEstatus/${idPerfil}`, { estatus: false });
+    expect(await counted()).toBe(before + 2);
   });
 
   it('tells of which sale a movement of stock is, and to whom it went, only who reads sales', async () => {
@@ -420,5 +439,13 @@ describe('a user with profiles and projects', () => {
     expectRefusal(await maker.put('/Usuario', { ...own, perfiles: [perfil] }), 403, /Perfiles por usuario: agregar/);
     expectRefusal(await maker.put('/Usuario', { ...own, perfiles: [] }), 403, /Perfiles por usuario: eliminar/);
     expect((await maker.post('/Usuario', { ...body, perfiles: [] })).status).toBe(201);
+    // Who may not change users changes the own account only, whatever links the body names.
+    const plain = await t.userWith({ pedidos: ['ver'] });
+    const self = usuarioOf(await t.admin.get(`/Usuario/${plain.id}`));
+    expect((await plain.put('/Usuario', { ...self, nombre: 'Otra', perfiles: [], proyectos: [] })).status).toBe(200);
+    expect(usuarioOf(await t.admin.get(`/Usuario/${plain.id}`))).toMatchObject({
+      nombre: 'Otra',
+      enlaces: { perfiles: self.enlaces?.perfiles },
+    });
   });
 });

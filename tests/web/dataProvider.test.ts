@@ -89,6 +89,20 @@ describe('a list of a plain provider', () => {
     expect(first.total).toBe(6);
   });
 
+  it('is sorted by the numbers in its texts, and filtered by whole days of the company', async () => {
+    const provider = createDataProvider();
+    const pernos = ['Perno 10', 'Perno 9'].map((nombre, index) => permisoRow(index + 1, { nombre }));
+    const fechas = ['2026-03-06T05:59:59Z', '2026-03-06T06:00:00Z'].map((fecha, index) => ({ id: index + 1, fecha }));
+    network.use(whole('/Categoria', pernos), whole('/Pedidos/0/7', fechas));
+    const { data } = await provider.getList('categorias', { ...page(1), ...byName, filter: {} });
+    expect(names(data)).toEqual(['Perno 9', 'Perno 10']);
+    const found = async (filter: object) =>
+      (await provider.getList('historial', { ...page(1), filter })).data.map(({ id }) => id);
+    expect(await found({ hasta: '2026-03-05' })).toEqual([1]);
+    expect(await found({ desde: '2026-03-05' })).toEqual([1, 2]);
+    expect(await found({ desde: '2026-03-06' })).toEqual([2]);
+  });
+
   it('is filtered, and its total is what is left', async () => {
     const answer = await createDataProvider().getList('categorias', {
       ...page(1, 15),

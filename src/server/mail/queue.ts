@@ -29,21 +29,20 @@ export const UNCONFIRMED =
 
 /**
  * Queues the e-mail of a purchase, or a reminder of it, to its supplier, in the transaction of the command. Returns the
- * address. Throws 404 if the purchase does not exist; 409 if it is annulled or already has an e-mail in the queue.
+ * address. Throws 404 if the purchase does not exist, and 409 if it is annulled; a second one in the queue is refused by the
+ * database.
  */
 export async function enqueue(
   ctx: CommandContext,
   { idCompra, tipo, domain }: Pick<QueuedMail, 'idCompra' | 'tipo'> & { domain: string },
 ): Promise<string> {
-  const query = sql<{ estado: string; mailOrden: string; isWaiting: boolean }>`
-    select c.estado, p."mailOrden",
-      exists (select from correo e where e."idCompra" = c.id and e.estado = 'EnCola') as "isWaiting"
+  const query = sql<{ estado: string; mailOrden: string }>`
+    select c.estado, p."mailOrden"
     from compra c join proveedor p on p.id = c."idProveedor" where c.id = ${idCompra} ${locked(ctx.trx, 'compra', 'c')}`;
   const { rows } = await query.execute(ctx.trx);
   const [found] = rows;
   if (!found) throw notFound('La orden de compra no existe');
   if (found.estado === 'Anulada') throw conflict('La orden está anulada y no se envía');
-  if (found.isWaiting) throw conflict('La orden ya está en cola para enviarse');
   await ctx.trx
     .insertInto('correo')
     .values({
