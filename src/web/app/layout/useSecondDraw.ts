@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useErrorBoundary } from 'react-error-boundary';
 import type * as secondDraw from './secondDraw';
 
@@ -22,10 +22,10 @@ export const loadUncovered = async (): Promise<void> => {
  * and take less processor time.
  */
 export function useSecondDraw(): SecondDraw | null {
-  const [parts, setParts] = useState(loaded ?? null);
+  const [parts, setParts] = useState(() => (isCovered() ? null : (loaded ?? null)));
   const { showBoundary } = useErrorBoundary();
   useEffect(() => {
-    if (!parts) load().then(setParts, showBoundary);
+    if (!parts) load().then(all => startTransition(() => setParts(all)), showBoundary);
   }, [parts, showBoundary]);
-  return useDeferredValue(parts, isCovered() ? null : parts);
+  return parts;
 }
