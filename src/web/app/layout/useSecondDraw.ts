@@ -17,9 +17,8 @@ export const loadUncovered = async (): Promise<void> => {
 };
 
 /**
- * Draws the application in two renders while something covers it: null in the first, which has only what the first rows
- * need; then the parts around the screen, drawn together with the other rows. The first rows then wait for fewer scripts,
- * and take less processor time.
+ * Draws the application in two steps while something covers it: null in the first, which has only what the first rows
+ * need, then the parts around the screen. The first rows wait for fewer scripts so, and take less processor time.
  */
 export function useSecondDraw(): SecondDraw | null {
   const [parts, setParts] = useState(() => (isCovered() ? null : (loaded ?? null)));

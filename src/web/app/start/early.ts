@@ -31,7 +31,8 @@ const chunksOf = (name: string): string[] =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.split(' ').filter(Boolean) ?? [];
 
 /**
- * Loads the application's chunks, then that of the second draw and the font, which would compete with them. What the application imports is evaluated as soon as it arrives, while the largest chunk, the application, is downloading.
+ * Loads the application's chunks, then that of the second draw and the font, which would compete with them. What the
+ * application imports is evaluated as soon as it arrives, while the largest chunk, the application, is downloading.
  */
 async function fetchApp() {
   const [app = '', ...imports] = chunksOf('bodega-app');
