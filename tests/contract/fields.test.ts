@@ -201,7 +201,7 @@ describe('days', () => {
 it.each([
   ['Ñandú', 'nandu'],
   ['m³', 'm3'],
-  ['½"', '1/2"'],
+  ['3½"', '3 1/2"'],
   ['2 × 4', '2 x 4'],
   ['90°', '90o'],
 ])('%s is compared as %s (D4)', (text, compared) => {

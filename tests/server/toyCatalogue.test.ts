@@ -266,7 +266,7 @@ describe('a report, declared', () => {
     expect((await fetch(`${server.url}/api${path}`)).status).toBe(401);
     const described = await (await ask('GET', '/openapi.json')).text();
     expect(described).toContain('/api/Informe/articulosPorFamilia/{userId}');
-    expect(described).toContain('Artículos por familia en PDF o Excel');
+    expect(described).toContain('“Artículos por familia”, en PDF o Excel');
   });
 });
 
