@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { catalogos } from '#contract/catalogos';
@@ -48,6 +48,14 @@ const quantities = async (id: number) =>
 /** Opens a path and closes what the earlier screen left open. */
 const open = (page: Page, path: string) => load(page, demo.bodega.url, path);
 const says = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
+/** How much of an element is in sight, from 0 to 1. */
+const visiblePart = (part: Locator) =>
+  part.evaluate(
+    element =>
+      new Promise<number>(resolve =>
+        new IntersectionObserver(([entry]) => resolve(entry?.intersectionRatio ?? 0)).observe(element),
+      ),
+  );
 const confirm = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
 
 /** Confirms on all pages at once; returns which of them were refused. */
@@ -97,17 +105,20 @@ async function receive(page: Page, id: number, fill: () => Promise<void>, done: 
   await says(page, done);
 }
 
+/** An order whose only line is asked to have 5 more. */
+async function requestedFor(quantity: number): Promise<number> {
+  const id = await orderOf(quantity);
+  const { pedidoDetalle, ...head } = await read(id);
+  const lines = pedidoDetalle.map(line => ({ ...line, cantNueva: quantity + 5 }));
+  await caller.post(`/Pedidos/Actualizar/${caller.usuario.id}`, { ...head, pedidoDetalle: lines });
+  return id;
+}
+
 /** D52. */
 describe('an approver', () => {
   it('decides on what was asked for three orders, from home, in five presses', async () => {
     const ids: number[] = [];
-    for (const quantity of [11, 12, 13]) {
-      const id = await orderOf(quantity);
-      const { pedidoDetalle, ...head } = await read(id);
-      const lines = pedidoDetalle.map(line => ({ ...line, cantNueva: quantity + 5 }));
-      await caller.post(`/Pedidos/Actualizar/${caller.usuario.id}`, { ...head, pedidoDetalle: lines });
-      ids.push(id);
-    }
+    for (const quantity of [11, 12, 13]) ids.push(await requestedFor(quantity));
     const { page } = buyer;
     await open(page, '');
     const presses = await countPresses(page);
@@ -119,6 +130,23 @@ describe('an approver', () => {
     await says(page, 'Se aprobaron 3 solicitudes');
     expect(await presses()).toBeLessThanOrEqual(5);
     for (const [at, id] of ids.entries()) expect(await quantities(id)).toEqual([[0, 16 + at]]);
+  });
+
+  it('sees why it failed without scrolling, however much was asked for', async () => {
+    const ids = [await requestedFor(21), await requestedFor(22), await requestedFor(23)];
+    const low = { ...DESK, height: 420 };
+    const { page } = await openAs(demo.browser, `${demo.bodega.url}/#/aprobaciones`, BUYER, { viewport: low });
+    for (const id of ids) await page.getByRole('checkbox', { name: `Elegir el pedido ${id}` }).click();
+    await page.getByRole('button', { name: 'Aprobar 3' }).click();
+    await page.route('**/Pedidos/Aprobar/**', route => route.abort());
+    await confirm(page, 'Aprobar');
+    const alert = page.getByRole('dialog').getByRole('alert');
+    await alert.filter({ hasText: 'No hay conexión con el servidor' }).waitFor();
+    expect(await visiblePart(alert)).toBe(1);
+    await page.unroute('**/Pedidos/Aprobar/**');
+    await confirm(page, 'Aprobar');
+    await says(page, 'Se aprobaron 3 solicitudes');
+    await page.context().close();
   });
 });
 

@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useEvent } from 'react-admin';
 import { z } from 'zod';
@@ -24,7 +24,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** Dialog with a small form: Enter submits, Esc and Cancelar close, Back asks first, and a failure is shown below the fields. */
+/** Dialog with a small form: Enter submits, Esc and Cancelar close, Back asks first, and a failure stays in sight. */
 export function FormDialog({ title, submitLabel = 'Guardar', children, ...props }: FormDialogProps) {
   const { destructive, focusSubmit, busy, failure, onSubmit, onClose } = props;
   const id = useId();
@@ -54,8 +54,13 @@ export function FormDialog({ title, submitLabel = 'Guardar', children, ...props 
       <form noValidate onSubmit={submit} onInput={() => (wasTyped.current = true)} style={{ display: 'contents' }}>
         <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, pt: 1 }}>
           <WrongInputs value={wrong}>{children}</WrongInputs>
-          <FailureAlert failure={failure} />
         </DialogContent>
+        {/* Beside the answers, not after all that a long dialog shows: it says why none of them closed it. */}
+        {failure && (
+          <Box sx={{ flex: 'none', maxHeight: '40vh', overflowY: 'auto', px: 3, pt: 1 }}>
+            <FailureAlert failure={failure} />
+          </Box>
+        )}
         <DialogActions disableSpacing sx={actionsSx}>
           <Button onClick={onClose} disabled={busy}>
             Cancelar
