@@ -3,7 +3,7 @@ import { documentNames, movimientoNames, type DocumentReference, MOVIMIENTO_KIND
 import { type GateName, gates, passes } from '#contract/permisos';
 import { type Condition, some } from '../../lists/source';
 import type { Reader } from '../../scope';
-import { isNoNumber, isShort, patternOf, peopleWith, statesWith } from '../../search';
+import { isFound, isNoNumber, isShort, patternOf, peopleWith, statesWith } from '../../search';
 
 /** Gate of what a movement tells of its sale. */
 export const SALES_GATE = 'ventas.list' satisfies GateName;
@@ -67,5 +67,5 @@ export function searchKardex(word: string, reader: Reader): Condition {
   ];
   if (isShort(word)) return some(places.map(place => place('t')));
   const found = places.map(place => sql`select m.id from movimiento_stock m where ${place('m')}`);
-  return sql`t.id in (${sql.join(found, sql` union all `)})`;
+  return isFound(sql.ref('t.id'), found);
 }

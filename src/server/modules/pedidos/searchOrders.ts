@@ -3,6 +3,7 @@ import { ESTADOS_PEDIDO } from '#contract/pedido';
 import { type Condition, every, some } from '../../lists/source';
 import {
   articleOfCode,
+  isFound,
   isNoNumber,
   hasTrigram,
   letterBits,
@@ -79,11 +80,11 @@ const besideText = (order: OrderName, word: string): Condition => some([inRow(or
 const inOrder = (word: string): Condition => some([besideText('p', word), inText(word)]);
 
 /**
- * Ids of the orders in which every word is found. Orders with all words in their lines are found by the index on that text.
+ * Queries of the ids of the orders in which every word is found. Orders with all words in their lines are found by the index on that text.
  * Words found elsewhere yield few orders, which are then checked one by one for the other words.
  * @param words with three letters or digits in a row.
  */
-function ordersWith(words: readonly string[]): RawBuilder<unknown> {
+function ordersWith(words: readonly string[]): RawBuilder<unknown>[] {
   const isOne = words.length === 1;
   const patterns = words.map(patternKept);
   const numbers = words.filter(word => !isNoNumber(word)).map(patternKept);
@@ -92,7 +93,7 @@ function ordersWith(words: readonly string[]): RawBuilder<unknown> {
       ? sql`select p.id from ${from} where ${some(places)}`
       : sql`select p.id from ${order} where ${some(places)} and ${every(words.map(inOrder))}`;
   const states = words.flatMap(inState);
-  const found = [
+  return [
     sql`select x."idPedido" from pedido_texto x where ${every(patterns.map(inLines))}`,
     by(withProject, patterns.map(inProject)),
     by(withPerson, patterns.map(inPerson)),
@@ -104,7 +105,6 @@ function ordersWith(words: readonly string[]): RawBuilder<unknown> {
         isOne ? ids : sql`select p.id from ${order} where p.id in (${ids}) and ${every(words.map(inOrder))}`,
       ),
   ];
-  return sql.join(found, sql` union all `);
 }
 
 /** Orders of which it is looked whether a search finds few or most. */
@@ -168,7 +168,7 @@ export const searchOf =
         sql`exists (select from pedido_texto x where x."idPedido" = ${id} and ${inText(word)})`,
       ]),
     );
-    return every([sql`${id} in (${ordersWith(long)})`, ...rest]);
+    return every([isFound(id, ordersWith(long)), ...rest]);
   };
 
 /** Search of a list of orders `t`. */
@@ -194,7 +194,7 @@ export const linesOfProject =
   (words: readonly string[]): Condition => {
     const long = words.filter(hasTrigram);
     const found = sql<boolean>`t."idPedido" = any(array(
-      select p.id from pedido p where p."idProyecto" = ${idProyecto} and p.id in (${ordersWith(long)})))`;
+      select p.id from pedido p where p."idProyecto" = ${idProyecto} and ${isFound(sql.ref('p.id'), ordersWith(long))}))`;
     return every([...(long.length > 0 ? [found] : []), ...words.map(inLineOfProject(idProyecto))]);
   };
 
