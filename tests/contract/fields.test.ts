@@ -12,7 +12,6 @@ import {
   requiredText,
   optionalText,
 } from '#contract/declarations/fields';
-import { plain } from '#contract/text/plain';
 import type { z } from 'zod';
 
 const messageOf = (schema: z.ZodType, value: unknown): string | undefined =>
@@ -196,14 +195,4 @@ describe('days', () => {
   it.each(['2028-02-29', '1900-01-01', '9999-12-31'])('%s is one', value => {
     expect(calendarDay().parse(value)).toBe(value);
   });
-});
-
-it.each([
-  ['Ñandú', 'nandu'],
-  ['m³', 'm3'],
-  ['3½"', '3 1/2"'],
-  ['2 × 4', '2 x 4'],
-  ['90°', '90o'],
-])('%s is compared as %s (D4)', (text, compared) => {
-  expect(plain(text)).toBe(compared);
 });
