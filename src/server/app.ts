@@ -57,6 +57,12 @@ export interface AppOptions {
 const URL_MAX = 8_000;
 const BODY_MAX = 1024 * 1024;
 
+/**
+ * The address with every `İ` of its path as an `I` and its dot. The router lowers the path's letters and cuts parameters out by
+ * position; `İ` is the only letter that is longer when lowered.
+ */
+const routable = (url: string): string => url.replace(/^[^?]+/, path => path.replace(/%C4%B0/gi, 'I%CC%87'));
+
 const createFastify = ({ config, logger }: AppOptions) =>
   fastify({
     logger: logger ?? false,
@@ -67,6 +73,7 @@ const createFastify = ({ config, logger }: AppOptions) =>
     requestTimeout: 60_000 + UPLOAD_WAIT_MS,
     // Node would refuse a request without a Host header outside the envelope; the onRequest hook in `buildApp` does it.
     http: { requireHostHeader: false },
+    rewriteUrl: ({ url = '' }) => routable(url),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: URL_MAX },
     // Hooks do not run for these errors, so the one security header that JSON needs is set here.
     frameworkErrors: (error, request, reply) => {

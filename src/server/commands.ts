@@ -8,7 +8,7 @@ import { actingAs } from './db/author';
 import { persistently, transactionally } from './db/retry';
 import { badRequest, invalid } from './errors';
 import { okText } from './envelope';
-import { signedIn } from './plugins/session';
+import { signedIn, stillSignedIn } from './plugins/session';
 import type { Person } from './scope';
 
 /** What a command gets besides its input: the acting user, the time and the transaction. It knows nothing of HTTP. */
@@ -127,7 +127,7 @@ export async function commandInOneStatement(
   write: (ctx: StatementContext, parts: StatementParts) => Promise<string | undefined>,
   inSteps: (ctx: CommandContext) => Promise<string>,
 ): Promise<unknown> {
-  const { usuario, permisos } = signedIn(request);
+  const { usuario, permisos } = await stillSignedIn(request);
   const { db } = request.server;
   const key = readKey(request);
   if (key) {
@@ -143,7 +143,7 @@ export async function commandInOneStatement(
 }
 
 /**
- * Runs a write of the signed-in user in a transaction. With an `Idempotency-Key` the first answer is stored for 24 h,
+ * Runs a write of the signed-in user, with the rights of this moment, in a transaction. With an `Idempotency-Key` the first answer is stored for 24 h,
  * in the same transaction, and repeated instead of writing twice (D8). `sent` is compared when a key is used again: by
  * default the body; something else for an upload, or for a password, which must not be kept even hashed. An action may
  * return its JSON as text; a repeated answer is always returned parsed, ready to be sent.
@@ -153,7 +153,7 @@ export async function command(
   action: (ctx: CommandContext) => Promise<unknown>,
   sent: unknown = request.body,
 ): Promise<unknown> {
-  const { usuario, permisos } = signedIn(request);
+  const { usuario, permisos } = await stillSignedIn(request);
   const key = readKey(request);
   const actor = { usuario, permisos, now: new Date() };
   if (!key) return inTransaction(request.server.db, actor, action);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { modulo, perfilModulo, usuarioPerfil, usuarioProyecto } from '#contract/enlaces';
 import { permisoCodes, FLAGS, modulos } from '#contract/permisos';
 import { type AppUnderTest, idOf, startApp } from '../support/app';
@@ -123,6 +124,32 @@ describe('what a user belongs to', () => {
     expect(await orders()).toBe(1);
     await t.admin.put(`/Usuario/UpdateEstatusProxUsuario/${link}`);
     expect(await orders()).toBe(0);
+  });
+});
+
+describe('an inactive profile or project', () => {
+  it.each([
+    ['/Usuario/addperfilsusuario', 'UpdateEstatusPerfxUsuario', 'perfil', 'perfiles'],
+    ['/Usuario/addproyectosusuario', 'UpdateEstatusProxUsuario', 'proyecto', 'proyectos'],
+  ] as const)('is given to nobody, but kept by who has it (D32): %s', async (url, toggle, noun, many) => {
+    const field = noun === 'perfil' ? 'idPerfil' : 'idProyecto';
+    const [one, other] = [await createUsuario(t.admin), await createUsuario(t.admin)];
+    const target = noun === 'perfil' ? await createPerfil(t, { productos: ['ver'] }) : await d.proyecto();
+    const link = idOf(await t.admin.post(url, { idUsuario: one.id, [field]: target }));
+    const { data } = await t.admin.put(`/${noun}/updateEstatus/${target}`, { estatus: false });
+    const inactive = `El ${noun} “${z.object({ nombre: z.string() }).parse(data).nombre}” está inactivo`;
+    const save = ({ id, email, nombreUsuario, nombre, apellido }: typeof one) =>
+      t.admin.put('/Usuario', { id, email, nombreUsuario, nombre, apellido, [many]: [target] });
+
+    const refused = await t.admin.post(url, { idUsuario: other.id, [field]: target });
+    expectRefusal(refused, 422, inactive);
+    expect(errorsOf(refused)).toEqual({ [field]: inactive });
+    const unsaved = await save(other);
+    expectRefusal(unsaved, 422, inactive);
+    expect(errorsOf(unsaved)).toEqual({ [many]: inactive });
+    expect(await save(one)).toMatchObject({ status: 200, data: { enlaces: { [many]: [target] } } });
+    expect((await t.admin.put(`/Usuario/${toggle}/${link}`)).data).toMatchObject({ estatus: false });
+    expectRefusal(await t.admin.put(`/Usuario/${toggle}/${link}`), 422, inactive);
   });
 });
 

@@ -68,9 +68,9 @@ describe('giving a profile', () => {
     expectRefusal(await clerk.put(`/Perfil/updateEstatus/${strong}`), 403, /Órdenes de compra: ver/);
     const row = await rowOf(t, strong, 'compras');
     await t.admin.put(`/Usuario/updateEstatusPerfxModulo/${row}`);
-    expect((await addProfile(clerk, clerk.id, strong)).status).toBe(201);
     expectRefusal(await clerk.put(`/Usuario/updateEstatusPerfxModulo/${row}`), 403);
     expect((await clerk.put(`/Perfil/updateEstatus/${strong}`)).status).toBe(200);
+    expect((await addProfile(clerk, clerk.id, strong)).status).toBe(201);
     expectRefusal(await clerk.put(`/Usuario/updateEstatusPerfxModulo/${row}`), 403);
     expectRefusal(await clerk.get(`/Compra`), 403);
     const { data } = await clerk.get(`/Usuario/getpermisos/${clerk.id}`);

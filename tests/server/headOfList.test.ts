@@ -1,3 +1,5 @@
+import { EventEmitter, once } from 'node:events';
+import { get } from 'node:http';
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { sendArray } from '../../src/server/lists/sendJson';
@@ -20,6 +22,25 @@ it('asking for the headers of a list reads no more of it than its beginning, and
   expect(answer.headers['content-type']).toMatch('application/json');
   expect(isLeftOff).toBe(true);
   expect(taken).toBeLessThan(5);
+  await app.close();
+});
+
+it('a list is left off once it has waited too long for its client in all, however little for each piece', async () => {
+  const app = fastify();
+  const list = new EventEmitter();
+  async function* endless() {
+    try {
+      for (;;) yield 'x'.repeat(100_000);
+    } finally {
+      list.emit('left off');
+    }
+  }
+  app.get('/', (_request, reply) => sendArray(reply, endless(), { piece: 600_000, whole: 50 }));
+  const leftOff = once(list, 'left off');
+  // It does not read the answer.
+  const request = get(await app.listen({ host: '127.0.0.1', port: 0 })).on('error', () => undefined);
+  await leftOff;
+  request.destroy();
   await app.close();
 });
 

@@ -1,10 +1,12 @@
 // @vitest-environment-options { "alone": "login" }
 import { verify } from '@node-rs/argon2';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { ADMIN_PASSWORD, answerOf, type AppUnderTest, startApp } from '../support/app';
+import { ADMIN_PASSWORD, type Answer, answerOf, type AppUnderTest, startApp } from '../support/app';
 import { errorsOf } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
+import { until } from '../support/until';
 
 vi.mock('@node-rs/argon2', { spy: true });
 
@@ -202,6 +204,21 @@ describe('too many wrong passwords (D6)', () => {
       .execute();
     const answers = await Promise.all(many(8, index => login(`nadie${index}@prueba.cr`, 'mala', '10.9.9.8')));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(2).fill(401), ...Array(6).fill(429)]);
+  });
+
+  it('keeps nobody waiting but those who sign in from the same address', async () => {
+    const address = '10.9.9.7';
+    let attempts: Promise<Answer>[] = [];
+    // As long as attempts of an address are counted, further ones wait.
+    await t.db.transaction().execute(async trx => {
+      await sql`select pg_advisory_xact_lock(hashtext('login'), hashtext(${address}))`.execute(trx);
+      attempts = many(40, index => login(`nadie${index}@prueba.cr`, 'mala', address));
+      const waiting = sql`select from pg_locks where locktype = 'advisory' and not granted`;
+      await until('an attempt to wait', async () => (await waiting.execute(trx)).rows.length > 0);
+      expect((await t.admin.get('/Categoria')).status).toBe(200);
+      expect((await login(email, ADMIN_PASSWORD)).status).toBe(200);
+    });
+    expect(new Set((await Promise.all(attempts)).map(({ status }) => status))).toEqual(new Set([401]));
   });
 
   it('throttles nothing but signing in', async () => {

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { modulos } from '#contract/permisos';
-import { answerOf, type AppUnderTest, type Caller, startApp } from '../support/app';
+import { JUST_READ_MS } from '../../src/server/plugins/session';
+import { answerOf, type AppUnderTest, type Caller, idOf, startApp } from '../support/app';
 import { expectRefusal } from '../support/refusal';
+import { multipart } from '../support/testImages';
+import { until } from '../support/until';
 
 let t: AppUnderTest;
 beforeAll(async () => {
@@ -22,6 +26,13 @@ async function secondsLeft(caller: Caller): Promise<number> {
   return (await query.execute(t.db)).rows[0]?.seconds ?? 0;
 }
 const TWELVE_HOURS = 12 * 3600;
+
+type Body = ReturnType<typeof multipart>;
+const csvOf = (text: string): Body => multipart(Buffer.from(text), { filename: 'archivo.csv' });
+const jsonOf = (value: object): Body => ({
+  headers: { 'content-type': 'application/json' },
+  payload: Buffer.from(JSON.stringify(value)),
+});
 
 describe('a session (D6)', () => {
   it('is kept only as the hash of its token', async () => {
@@ -109,6 +120,42 @@ describe('a session (D6)', () => {
     expectRefusal(await person.get('/Categoria'), 401);
     expectRefusal(await person.post('/Usuario/logout'), 401);
     expect((await elsewhere.get('/Categoria')).status).toBe(200);
+  });
+
+  /** Sends a body of which all but the beginning comes after `change`, once the session no longer counts as just read. */
+  async function sendAround(change: () => Promise<unknown>, { token }: Caller, url: string, body: Body) {
+    const late = async function* () {
+      yield body.payload.subarray(0, 10);
+      await change();
+      const since = performance.now();
+      await until('a session that was not just read', () => performance.now() - since > JUST_READ_MS);
+      yield body.payload.subarray(10);
+    };
+    const headers = { ...body.headers, authorization: `Bearer ${token}` };
+    return answerOf(await t.app.inject({ method: 'POST', url: `/api${url}`, headers, payload: Readable.from(late()) }));
+  }
+
+  it.each([
+    ['a body', '/Categoria', jsonOf({ nombre: 'Tarde' })],
+    ['a file', '/importar/categorias', csvOf('Nombre\r\nTarde\r\n')],
+  ])('is read again when %s came late: nothing is done with a right that is gone', async (_, url, body) => {
+    const person = await t.userWith({ categorias: ['agregar'] });
+    const give = (estatus: boolean) =>
+      t.db.updateTable('usuario_perfil').set({ estatus }).where('idUsuario', '=', person.id).execute();
+    expectRefusal(await sendAround(() => give(false), person, url, body), 403, /Familias: agregar/);
+    await give(true);
+    expectRefusal(await sendAround(() => person.post('/Usuario/logout'), person, url, body), 401);
+    const stored = await t.db.selectFrom('categoria').select('id').where('nombre', '=', 'Tarde').execute();
+    expect(stored).toEqual([]);
+  });
+
+  it('writes nothing for a project that its user left while the file came', async () => {
+    const idProyecto = idOf(await t.admin.post('/Proyecto', { nombre: 'Obra que se deja' }));
+    const person = await t.userWith({ proyecto: ['actualizar'] }, { proyectos: [idProyecto] });
+    const leave = () => t.db.deleteFrom('usuario_proyecto').where('idUsuario', '=', person.id).execute();
+    const budget = csvOf('Direccionamiento;Monto\r\n1.1;100\r\n');
+    expectRefusal(await sendAround(leave, person, `/Importar/presupuesto/${idProyecto}`, budget), 404);
+    expect(await t.admin.get(`/Proyecto/presupuesto/${idProyecto}`)).toMatchObject({ data: { codigos: [] } });
   });
 
   it('does nothing for a user made inactive', async () => {

@@ -29,6 +29,11 @@ describe('paths match without regard to case and with or without a trailing slas
     expect((await t.app.inject({ url: '/API/PRODUCTO/', headers })).statusCode).toBe(200);
   });
 
+  it('finds what has a letter that is longer when lowered, whatever follows it in the path', async () => {
+    const id = await d.proyecto('İzmir');
+    expect(idsOf(await t.admin.get(`/Proyecto/filter/${encodeURIComponent('İZM')}/${t.admin.id}`))).toEqual([id]);
+  });
+
   it('keeps the case of what stands in a path', async () => {
     const caller = await t.userWith({ pedidos: ['ver'] });
     await t.db

@@ -14,7 +14,7 @@ const streams = new Turns(
 /** Rows fetched at a time. */
 const PORTION = 50;
 
-/** Time limit of a streamed list. */
+/** Time limit of a step of a streamed list, of which the first sorts it. */
 const WHOLE_LIST = '10min';
 
 type Read<T> = (trx: Transaction<Database>) => AsyncIterable<T>;

@@ -2,8 +2,11 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { JSON_TYPE, okText } from '../envelope';
 
-/** How long a client may stall a streamed answer before it is cut, in ms: the stream holds a database connection. */
-const STALL_MS = 60_000;
+/**
+ * How long a streamed answer waits for its client before it is cut, in ms: for one piece, and in all. The stream holds a
+ * database connection, and there are few streams.
+ */
+const PATIENCE = { piece: 60_000, whole: 600_000 };
 
 /** What stands around the inside of an array in its envelope. */
 const [OPENING = '', CLOSING = ''] = okText('[\n]').split('\n');
@@ -18,15 +21,22 @@ export async function* joined(portions: AsyncIterable<readonly string[]>): Async
   }
 }
 
-/** Calls `onStall` if the consumer does not ask for the next piece within `STALL_MS`. */
-async function* watched(pieces: AsyncIterable<string>, onStall: () => void): AsyncGenerator<string> {
+/** Calls `onStall` if the consumer does not ask for the next piece in time. */
+async function* watched(
+  pieces: AsyncIterable<string>,
+  { piece: most, whole }: typeof PATIENCE,
+  onStall: () => void,
+): AsyncGenerator<string> {
+  let left = whole;
   for await (const piece of pieces) {
-    const timer = setTimeout(onStall, STALL_MS);
+    const since = performance.now();
+    const timer = setTimeout(onStall, Math.min(most, left));
     try {
       yield piece;
     } finally {
       clearTimeout(timer);
     }
+    left -= performance.now() - since;
   }
 }
 
@@ -41,7 +51,11 @@ async function* enveloped(first: string, rest: AsyncIterable<string>): AsyncGene
  * stream. A failure in the first two pieces becomes an error answer; a later one cuts the connection, so that a partial
  * answer is never taken for a complete one.
  */
-export async function sendArray(reply: FastifyReply, inside: AsyncIterable<string>): Promise<FastifyReply> {
+export async function sendArray(
+  reply: FastifyReply,
+  inside: AsyncIterable<string>,
+  patience = PATIENCE,
+): Promise<FastifyReply> {
   const pieces = inside[Symbol.asyncIterator]();
   const rest = { [Symbol.asyncIterator]: () => pieces };
   const [first, second] = [await pieces.next(), await pieces.next()];
@@ -54,7 +68,9 @@ export async function sendArray(reply: FastifyReply, inside: AsyncIterable<strin
   if (first.done) return reply.send(OPENING + CLOSING);
   if (second.done) return reply.send(OPENING + first.value + CLOSING);
   const stream = Readable.from(
-    watched(enveloped(first.value + second.value, rest), () => stream.destroy(new Error('nobody reads the answer'))),
+    watched(enveloped(first.value + second.value, rest), patience, () =>
+      stream.destroy(new Error('nobody reads the answer')),
+    ),
     { objectMode: false },
   );
   // A stream closed before its first read never runs its generators' `finally`; two pieces were already taken.

@@ -17,9 +17,18 @@ export interface Sesion {
   huella: Buffer;
   /** Position in the database's write-ahead log after the user's last write, for reads from a replica. */
   escrito: number;
+  /** When it was read, as `performance.now()`. */
+  read: number;
 }
 
+/** How long a session counts as just read, in ms. */
+export const JUST_READ_MS = 250;
+
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Reads the session of a request again and checks it against its gate; throws 401 or 403. */
+    readAgain: (request: FastifyRequest) => Promise<Sesion>;
+  }
   interface FastifyRequest {
     sesion: Sesion | null;
   }
@@ -37,18 +46,28 @@ async function readSession(
   const token = /^Bearer\s+([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!token) return null;
   const huella = hashToken(token);
+  const read = performance.now();
   const row = await sessions.find(huella.toString('hex'));
   if (!row) return null;
   const { isDue, permisos, header, escrito, ...usuario } = row;
   // A database that cannot write, as its disk is full, is still read.
   if (isDue) await open.prolong(huella).catch(error => request.log.warn(error, 'the session was not prolonged'));
-  return { usuario, permisos, header, huella, escrito };
+  return { usuario, permisos, header, huella, escrito, read };
 }
 
 /** The session of a request that passed its gate. Throws 401 if there is none. */
 export function signedIn(request: FastifyRequest): Sesion {
   if (!request.sesion) throw new AppError(401, 'Debe iniciar sesión');
   return request.sesion;
+}
+
+/**
+ * The session of a request whose write is about to begin. It is read again unless it just was: while a body or a file came,
+ * or the request waited for its turn, the session may have ended or a right be taken away (D29). Throws 401 or 403.
+ */
+export async function stillSignedIn(request: FastifyRequest): Promise<Sesion> {
+  const sesion = signedIn(request);
+  return performance.now() - sesion.read < JUST_READ_MS ? sesion : request.server.readAgain(request);
 }
 
 const paramOf = (request: FastifyRequest, name: string): string | undefined => {
@@ -92,6 +111,13 @@ function checkGate({ usuario, permisos }: Sesion, gate: Gate, id: unknown): void
 const namesUserInBody = (request: FastifyRequest, gate: Gate): boolean =>
   gate.kind === 'rights' && gate.own === true && paramOf(request, 'id') === undefined;
 
+/** The checks that need the body: a gate that is open to the user whom it names, and that user's e-mail. Throws 403. */
+function checkBody(request: FastifyRequest, sesion: Sesion): void {
+  const { gate } = request.routeOptions.config;
+  if (gate && namesUserInBody(request, gate)) checkGate(sesion, gate, inBody(request, 'id'));
+  checkOwnEmail(request, sesion);
+}
+
 /**
  * Enforces sessions and gates on every route of the API: a route without a gate fails at start-up, and the gate is
  * checked before the body is read (S6), except where only the body names the user concerned.
@@ -105,24 +131,31 @@ export const sessionPlugin = fp(async (app: FastifyInstance) => {
     if (!route.config?.gate) throw new Error(`The route ${String(route.method)} ${route.url} declares no gate`);
   });
 
+  const enter = async (request: FastifyRequest): Promise<Sesion> => {
+    const sesion = await readSession(open, sessions, request);
+    if (!sesion) throw new AppError(401, 'Su sesión terminó, inicie sesión de nuevo');
+    request.sesion = sesion;
+    checkOwnPath(request, sesion);
+    const { gate } = request.routeOptions.config;
+    if (gate && !namesUserInBody(request, gate)) checkGate(sesion, gate, paramOf(request, 'id'));
+    return sesion;
+  };
+  app.decorate('readAgain', async (request: FastifyRequest) => {
+    const sesion = await enter(request);
+    checkBody(request, sesion);
+    return sesion;
+  });
+
   app.addHook('onRequest', async (request, reply) => {
     const { gate } = request.routeOptions.config;
     // Only unknown paths have no gate: they are answered 404 to anybody.
     if (!gate || gate.kind === 'public') return;
-    const sesion = await readSession(open, sessions, request);
-    if (!sesion) throw new AppError(401, 'Su sesión terminó, inicie sesión de nuevo');
-    request.sesion = sesion;
-    reply.header(PERMISOS_HEADER, sesion.header);
-    checkOwnPath(request, sesion);
-    if (!namesUserInBody(request, gate)) checkGate(sesion, gate, paramOf(request, 'id'));
+    const { header } = await enter(request);
+    reply.header(PERMISOS_HEADER, header);
   });
 
   app.addHook('preValidation', (request, _reply, done) => {
-    const { gate } = request.routeOptions.config;
-    if (gate && request.sesion) {
-      if (namesUserInBody(request, gate)) checkGate(request.sesion, gate, inBody(request, 'id'));
-      checkOwnEmail(request, request.sesion);
-    }
+    if (request.sesion) checkBody(request, request.sesion);
     done();
   });
 });

@@ -1,14 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { JSON_TYPE } from '../../envelope';
 import { routeOf } from '../../route';
 import { docsPage } from './docsPage';
 
 /** The API described for developers: as OpenAPI for tools, and as a page to read. */
 export const apiDocs: FastifyPluginAsyncZod = async app => {
-  // Made once: anybody may ask for it, and it does not change.
+  // Made once each: anybody may ask for them, and they do not change.
+  let description: string | undefined;
   let page: string | undefined;
   app.route({
     ...routeOf('api.openapi'),
-    handler: () => app.swagger(),
+    handler: (_request, reply) => reply.type(JSON_TYPE).send((description ??= JSON.stringify(app.swagger()))),
   });
   app.route({
     ...routeOf('api.docs'),

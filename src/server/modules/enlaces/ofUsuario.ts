@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { inactiveText, referenceTo } from '#contract/declarations/catalogue';
 import { enlaces, type EnlaceName } from '#contract/enlaces';
+import { invalid } from '../../errors';
 import type { Link } from '../../records/links';
 import { type ListSource, personIn } from '../../lists/source';
 import { recordFilters } from '../../records/sourceParts';
@@ -41,6 +43,24 @@ async function checkPerson(actor: Actor, idUsuario: number, gives: boolean): Pro
   else if (gives) requireToAdminister(actor);
 }
 
+/** Throws 422 on `field` if a user is given a profile or project that does not exist, or an inactive one (D32). */
+export async function requireActive(
+  { ctx }: Actor,
+  name: 'usuarioPerfiles' | 'usuarioProyectos',
+  ids: readonly unknown[],
+  field: string = referenceTo(enlaces[name].other),
+): Promise<void> {
+  const { other } = enlaces[name];
+  const query = sql<{ nombre: string | null }>`
+    select x.nombre from unnest(${ids}::integer[]) as given left join ${sql.table(other.table)} x on x.id = given
+    where x.estatus is not true limit 1`;
+  const [refused] = (await query.execute(ctx.trx)).rows;
+  if (!refused) return;
+  const { nombre } = refused;
+  const missing = `El ${other.noun.one.toLowerCase()} no existe`;
+  throw invalid({ [field]: nombre === null ? missing : inactiveText(other, nombre) });
+}
+
 /** Profiles of a user (S7). Activating one requires all rights of the profile. */
 const usuarioPerfiles: Link = {
   table: 'usuario_perfil',
@@ -49,7 +69,9 @@ const usuarioPerfiles: Link = {
   create: enlaces.usuarioPerfiles.create,
   allow: async (actor, { idUsuario, idPerfil }, activates) => {
     await checkPerson(actor, Number(idUsuario), activates);
-    if (activates) requireRights(actor, await rightsOfProfile(actor.ctx.trx, Number(idPerfil)));
+    if (!activates) return;
+    requireRights(actor, await rightsOfProfile(actor.ctx.trx, Number(idPerfil)));
+    await requireActive(actor, 'usuarioPerfiles', [idPerfil]);
   },
 };
 
@@ -59,7 +81,10 @@ const usuarioProyectos: Link = {
   owner: ofUser,
   source: ofUsers('usuarioProyectos', 'usuario_proyecto', { table: 'proyecto', column: 'idProyecto' }),
   create: enlaces.usuarioProyectos.create,
-  allow: (actor, { idUsuario }, activates) => checkPerson(actor, Number(idUsuario), activates),
+  allow: async (actor, { idUsuario, idProyecto }, activates) => {
+    await checkPerson(actor, Number(idUsuario), activates);
+    if (activates) await requireActive(actor, 'usuarioProyectos', [idProyecto]);
+  },
 };
 
 /** The kinds of links of a user. */

@@ -140,7 +140,8 @@ export const importar: FastifyPluginAsyncZod = async app => {
     schema: { params: idInPath, querystring: ofBudget },
     handler: async (request, reply) => {
       const { version } = request.query;
-      const id = await projectToRead(app.db, signedIn(request), request.params.id);
+      // Checked before reading the body too, so that nobody sends a file for a project that does not exist.
+      await projectToRead(app.db, signedIn(request), request.params.id);
       const bytes = await uploadedFile(request, IMPORT_BYTES_MAX, FILE_FIELD);
       const file = await readImport('presupuesto', bytes);
       const verification = budgetVerification(file);
@@ -148,6 +149,7 @@ export const importar: FastifyPluginAsyncZod = async app => {
       if (request.query.simular === '1') return ok(preview);
       const done = await importing(request, bytes, async ctx => {
         const { codigos } = budgetOf(allOrNothing(preview, verification));
+        const id = await projectToRead(ctx.trx, ctx, request.params.id);
         await savePresupuesto(ctx, id, { version, codigos });
         return doneAnswer('presupuesto', codigos.length);
       });

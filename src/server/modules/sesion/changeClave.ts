@@ -3,7 +3,7 @@ import { ok } from '#contract/calls/envelope';
 import { claveChange, CLAVE_CHANGED } from '#contract/usuarioAdmin';
 import { inTransaction } from '../../commands';
 import { conflict, invalid } from '../../errors';
-import { signedIn } from '../../plugins/session';
+import { stillSignedIn } from '../../plugins/session';
 import { endSessions } from '../../sessions/stored';
 import { routeOf } from '../../route';
 import { hashPassword } from './passwords';
@@ -20,7 +20,7 @@ export const changeClave: FastifyPluginAsyncZod = async app => {
     ...routeOf('sesion.cambiarClave'),
     schema: { body: claveChange },
     handler: async request => {
-      const { usuario, permisos, huella } = signedIn(request);
+      const { usuario, permisos, huella } = await stillSignedIn(request);
       const { claveActual, claveNueva } = request.body;
       const { clave: present, isChanged } = await provePassword(request, claveActual, claveNueva);
       if (isChanged) return ok(null, CLAVE_CHANGED);

@@ -4,7 +4,7 @@ import { ok } from '#contract/calls/envelope';
 import type { OwnSesion } from '#contract/usuario';
 import { transactionally } from '../../db/retry';
 import { AT_MOST } from '../../sessions/openSessions';
-import { signedIn } from '../../plugins/session';
+import { signedIn, stillSignedIn } from '../../plugins/session';
 import { endSessions } from '../../sessions/stored';
 import { routeOf } from '../../route';
 import { traceVisit } from './trace';
@@ -28,7 +28,7 @@ export const ownSesiones: FastifyPluginAsyncZod = async app => {
   app.route({
     ...routeOf('sesion.cerrarDemas'),
     handler: async request => {
-      const { usuario, huella } = signedIn(request);
+      const { usuario, huella } = await stillSignedIn(request);
       const { id: idUsuario, email } = usuario;
       await transactionally(app.db, async trx => {
         for (const origin of await endSessions(trx, idUsuario, huella))

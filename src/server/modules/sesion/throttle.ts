@@ -4,7 +4,9 @@ import { plural } from '#contract/text/format';
 import { transactionally } from '../../db/retry';
 import type { Database } from '../../db/schema';
 import { AppError } from '../../errors';
+import { presentCaller } from '../../work/caller';
 import { refusals } from '../../work/refusals';
+import { Turns } from '../../work/turns';
 import { attemptKeyOf } from './attemptKey';
 
 /** Maximum numbers of wrong passwords in the window: for one account from one address, and for one address (D6). */
@@ -16,6 +18,16 @@ const WINDOW_SECONDS = 15 * 60;
 const IN_FLIGHT_SECONDS = 20;
 const PAUSE_MS = 25;
 const PATIENCE_MS = 5_000;
+
+/**
+ * Limits the attempts that are counted at once: those of one address wait for each other anyway, and would wait with all the
+ * connections of the pool.
+ */
+const entries = new Turns(
+  'sign-ins',
+  { atOnce: 2, perCaller: 1, waiting: 500, waitingPerCaller: 150, waitMs: 20_000 },
+  'Hay muchos inicios de sesión en curso, vuelva a intentarlo en unos segundos',
+);
 
 /** Counts in the window, by account and by address: wrong passwords, checks in progress, and seconds until the oldest wrong one expires. */
 interface Counts {
@@ -90,14 +102,15 @@ async function enter(
 /**
  * Registers an attempt before its password is checked. Only wrong passwords count, but at most five checks are in progress
  * for one account from one address, so that concurrent attempts gain nothing: the sixth waits for the results of the
- * others, without holding a connection. Throws 429 with `Retry-After` after too many; a refused attempt does not lengthen
- * the wait.
+ * others, without holding a connection. Throws 429 with `Retry-After` after too many, and 503 if too many wait; a refused
+ * attempt does not lengthen the wait.
  */
 export async function takeAttempt(db: Kysely<Database>, cuenta: string, address: string): Promise<Attempt> {
   const direccion = attemptKeyOf(address);
   const deadline = performance.now() + PATIENCE_MS;
+  const caller = { ...presentCaller(), who: direccion };
   for (;;) {
-    const outcome = await enter(db, cuenta, direccion);
+    const outcome = await entries.run(caller, () => enter(db, cuenta, direccion));
     if (outcome === 'crowded') {
       if (performance.now() > deadline) throw refusal(1);
       await delay(PAUSE_MS);

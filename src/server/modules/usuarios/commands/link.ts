@@ -2,23 +2,14 @@ import { sql } from 'kysely';
 import { referenceTo } from '#contract/declarations/catalogue';
 import { enlaceOf } from '#contract/enlaces';
 import { gates, passes } from '#contract/permisos';
-import { invalid, lacksRight } from '../../../errors';
+import { lacksRight } from '../../../errors';
 import type { Actor } from '../../../rights/administering';
-import { ofUsuario } from '../../enlaces/ofUsuario';
+import { ofUsuario, requireActive } from '../../enlaces/ofUsuario';
 
 type Enlace = keyof typeof ofUsuario;
 
 function requireGate(actor: Actor, gate: `${Enlace}.${'create' | 'toggle'}`): void {
   if (!passes(actor, gates[gate])) throw lacksRight(gates[gate], actor.permisos);
-}
-
-/** Throws 422 on the field that holds the ids if one of them is of no record. */
-async function requireAll({ ctx }: Actor, name: Enlace, ids: readonly number[]): Promise<void> {
-  const { resource, table, noun } = enlaceOf(name).other;
-  const query = sql`
-    select from unnest(${ids}::integer[]) as given where not exists (select from ${sql.table(table)} x where x.id = given)`;
-  const { rows } = await query.execute(ctx.trx);
-  if (rows.length > 0) throw invalid({ [resource]: `El ${noun.one.toLowerCase()} no existe` });
 }
 
 /**
@@ -35,7 +26,7 @@ async function link(actor: Actor, idUsuario: number, name: Enlace, wanted: reado
   const added = [...new Set(wanted)].filter(id => !active.includes(id)).sort((a, b) => a - b);
   const dropped = active.filter(id => !wanted.includes(id));
   if (added.length > 0) requireGate(actor, `${name}.create`);
-  await requireAll(actor, name, added);
+  await requireActive(actor, name, added, enlaceOf(name).other.resource);
   if (dropped.length > 0) requireGate(actor, `${name}.toggle`);
   for (const id of added) await allow(actor, { idUsuario, [other]: id }, true);
   for (const id of dropped) await allow(actor, { idUsuario, [other]: id }, false);
