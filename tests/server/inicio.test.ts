@@ -338,6 +338,11 @@ describe('what is late of a project (D50)', () => {
       { idPedido, dias: 3, pendiente: 10, ordenes: [{ id: orden, fechaPrometida: hoy() }] },
       { idPedido, dias: 3, pendiente: 10, ordenes: [] },
     ]);
+    // Marked as received, it still has to bring what no receipt counts: nothing is left to buy of it.
+    for (const estado of ['Recibida', 'Pendiente']) {
+      await buyer.put(`/Compra/updateEstatus/${orden}`, { estado });
+      expect((await lines())[0]?.ordenes).toMatchObject([{ id: orden }]);
+    }
     const ficha = async () => fichaProyecto.parse((await t.admin.get(`/Proyecto/ficha/${id}`)).data).atrasos;
     expect(await ficha()).toEqual({ pedidos: 1, lineas: 2, ordenes: 0, proveedores: 0 });
     const [list, purchases] = [`/Pedidos/Filter/-1/-1?${filtered({ idProyecto: id })}`, '/Informe/comprasAtrasadas'];
