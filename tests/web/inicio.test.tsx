@@ -117,4 +117,18 @@ describe('home (D46)', () => {
     expect(await wayOf('2 Para recibir en 7 días')).toBe(`#/pedidos?filter=${JSON.stringify(days)}`);
     expect(await wayOf('1 Usuarios sin perfil')).toBe('#/usuarios?filter={"estatus":true,"sinPerfil":true}');
   });
+
+  it('leads to all rows that a figure counts, however the user left its list filtered', async () => {
+    const late = http.get(url('/Pedidos/Filter/-1/-1'), ({ request }) => {
+      const count = new URL(request.url).searchParams.get('filter')?.includes('idProyecto') ? 1 : 12;
+      return ok([], { headers: { 'Content-Range': `x 0-0/${count}` } });
+    });
+    const filter = encodeURIComponent(JSON.stringify({ idProyecto: 5 }));
+    const { user } = renderSignedIn(`/atrasados?filter=${filter}`, late, told);
+    const total = (count: number) => screen.findByText((_, shown) => shown?.textContent === `${count} en total`);
+    expect(await total(1)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Inicio' }));
+    await user.click(await screen.findByRole('link', { name: '12 Pedidos atrasados' }));
+    expect(await total(12)).toBeVisible();
+  });
 });
