@@ -349,6 +349,15 @@ describe('what is late of a project (D50)', () => {
     expect(idsOf(await t.admin.get(list))).toEqual([idPedido]);
     expect(idsOf(await t.admin.get(`${purchases}/${t.admin.id}?${filtered({ idProyecto: id })}`))).toEqual([]);
     expect(other.id).not.toBe(idPedido);
+    // A buyer reads its page too; the lists of orders are of one's own projects.
+    const reader = await t.userWith({ compras: ['agregar'], pedidos: ['ver'] });
+    const propio = async (who: Caller) =>
+      fichaProyecto.parse((await who.get(`/Proyecto/ficha/${id}`)).data).propio && idsOf(await who.get(list));
+    expect([await propio(t.admin), await propio(reader), idsOf(await reader.get(list))]).toEqual([
+      [idPedido],
+      false,
+      [],
+    ]);
     // What the purchase brought for the line has come, though not the rest of it: the line waits for no purchase any more.
     const arrived = [
       { id: first, cantNueva: 4 },

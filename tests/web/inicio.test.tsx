@@ -20,7 +20,8 @@ const open = (...handlers: HttpHandler[]) => renderSignedIn('/', ...handlers, to
 
 const nada = { pedido: 0, pedidoEstimado: 0, comprado: 0, recibido: 0, recibidoEstimado: 0, gastado: 0 };
 const torre = {
-  ...{ id: 5, nombre: 'Torre Norte', direccion: null, estatus: true, total: nada, presupuesto: null, meses: [] },
+  ...{ id: 5, nombre: 'Torre Norte', direccion: null, estatus: true, propio: true },
+  ...{ total: nada, presupuesto: null, meses: [] },
   atrasos: { pedidos: 0, lineas: 0, ordenes: 0, proveedores: 0 },
 };
 
