@@ -1183,6 +1183,23 @@ begin
   return null;
 end $function$;
 
+-- src/server/db/migrations/082-centimos-de-repartos.ts
+CREATE OR REPLACE FUNCTION public.centimos_de_repartos(lineas integer[])
+ RETURNS TABLE("idCompraDetalle" integer, "idPedidoDetalle" integer, importe numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select cd.id, s.ultima, cd.importe - s.importe
+  from (
+    select ca."idCompraDetalle", sum(ca.cantidad) as cantidad, sum(round(cd.costo * ca.cantidad, 2)) as importe,
+      (array_agg(ca."idPedidoDetalle" order by ca.id desc))[1] as ultima
+    from compra_asignacion ca join compra_detalle cd on cd.id = ca."idCompraDetalle"
+    where lineas is null or ca."idCompraDetalle" = any(lineas) group by 1
+  ) s
+  join compra_detalle cd on cd.id = s."idCompraDetalle" join compra c on c.id = cd."idCompra"
+  where c."idPedido" is null and s.cantidad = cd.cantidad and s.importe <> cd.importe
+$function$;
+
 -- src/server/db/migrations/base/requestGuards.ts
 CREATE OR REPLACE FUNCTION public.cerrar_pedido()
  RETURNS trigger
@@ -1342,7 +1359,7 @@ begin
   return null;
 end $function$;
 
--- src/server/db/migrations/060-costo-al-escribir.ts
+-- src/server/db/migrations/082-centimos-de-repartos.ts
 CREATE OR REPLACE FUNCTION public.costear_asignaciones(asignaciones integer[], signo integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -1367,6 +1384,11 @@ begin
     select p."idProyecto", '', tramo_de_mes(c.fecha), cd."idProducto", -signo * round(cd.costo * ca.cantidad, 2)
     from compra_asignacion ca join compra_detalle cd on cd.id = ca."idCompraDetalle" join compra c on c.id = cd."idCompra"
     join pedido p on p.id = c."idPedido" where ca.id = any(asignaciones);
+  insert into costo_proyecto_cambio ("idProyecto", direccionamiento, cuando, "idProducto", resto)
+    select p."idProyecto", d.direccionamiento, tramo_de_mes(c.fecha), cd."idProducto", signo * x.importe
+    from centimos_de_repartos(array(select distinct ca."idCompraDetalle" from compra_asignacion ca where ca.id = any(asignaciones))) x
+    join compra_detalle cd on cd.id = x."idCompraDetalle" join compra c on c.id = cd."idCompra"
+    join pedido_detalle d on d.id = x."idPedidoDetalle" join pedido p on p.id = d."idPedido";
 end $function$;
 
 -- src/server/db/migrations/060-costo-al-escribir.ts
@@ -1850,7 +1872,7 @@ AS $function$
   join compra c on c.id = cd."idCompra" join entrega e on e.id = x."idEntrega"
 $function$;
 
--- src/server/db/migrations/060-costo-al-escribir.ts
+-- src/server/db/migrations/082-centimos-de-repartos.ts
 CREATE OR REPLACE FUNCTION public.mover_costos()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1862,7 +1884,7 @@ begin
     from costo_de_lineas(array(select id from pedido_detalle where "idPedido" = new.id)) x join pedido_detalle d on d.id = x.linea
     cross join (values (1, new."idProyecto"), (-1, old."idProyecto")) p (signo, "idProyecto");
   insert into costo_proyecto_cambio ("idProyecto", direccionamiento, cuando, "idProducto", resto)
-    select p."idProyecto", '', x.cuando, x."idProducto", p.signo * x.resto from resto_de_compras(array[new.id]) x
+    select p."idProyecto", x.direccionamiento, x.cuando, x."idProducto", p.signo * x.resto from resto_de_compras(array[new.id]) x
     cross join (values (1, new."idProyecto"), (-1, old."idProyecto")) p (signo, "idProyecto");
   return null;
 end $function$;
@@ -2224,16 +2246,23 @@ begin
   return null;
 end $function$;
 
--- src/server/db/migrations/059-costo-de-proyectos.ts
+-- src/server/db/migrations/082-centimos-de-repartos.ts
 CREATE OR REPLACE FUNCTION public.resto_de_compras(pedidos integer[])
- RETURNS TABLE("idPedido" integer, cuando timestamp with time zone, "idProducto" integer, resto numeric)
+ RETURNS TABLE("idPedido" integer, direccionamiento text, cuando timestamp with time zone, "idProducto" integer, resto numeric)
  LANGUAGE sql
  STABLE
 AS $function$
-  select c."idPedido", tramo_de_mes(c.fecha), cd."idProducto", cd.importe - coalesce(
+  select c."idPedido", '', tramo_de_mes(c.fecha), cd."idProducto", cd.importe - coalesce(
     (select sum(round(cd.costo * ca.cantidad, 2)) from compra_asignacion ca where ca."idCompraDetalle" = cd.id), 0)
   from compra c join compra_detalle cd on cd."idCompra" = c.id
   where c.estado <> 'Anulada' and c."idPedido" is not null and (pedidos is null or c."idPedido" = any(pedidos))
+  union all
+  select d."idPedido", d.direccionamiento, tramo_de_mes(c.fecha), cd."idProducto", x.importe
+  from centimos_de_repartos(case when pedidos is null then null else array(select ca."idCompraDetalle" from pedido_detalle d
+    join compra_asignacion ca on ca."idPedidoDetalle" = d.id where d."idPedido" = any(pedidos)) end) x
+  join compra_detalle cd on cd.id = x."idCompraDetalle" join compra c on c.id = cd."idCompra"
+  join pedido_detalle d on d.id = x."idPedidoDetalle"
+  where c.estado <> 'Anulada' and (pedidos is null or d."idPedido" = any(pedidos))
 $function$;
 
 -- src/server/db/migrations/013-ncf.ts

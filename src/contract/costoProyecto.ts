@@ -43,6 +43,8 @@ export const fichaProyecto = z.object({
   nombre: z.string(),
   direccion: z.string().nullable(),
   estatus: z.boolean(),
+  /** Whether it is one of the user's projects: the lists of orders have none of another, which a buyer may read here (D11). */
+  propio: z.boolean(),
   total: z.object(importes),
   /** Sum of its budget; null without one. */
   presupuesto: z.number().nullable(),

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read, type CellObject } from 'xlsx';
 import { z } from 'zod';
 import { compra } from '#contract/compra';
+import { fichaProyecto } from '#contract/costoProyecto';
 import { importeOfLine, ivaOfLine, totalesOfCompra } from '#contract/documentTotals';
 import { EXPORTABLES } from '#contract/exportacion';
+import { gasto } from '#contract/gasto';
 import { dayOf } from '#contract/text/format';
 import { kardex, movimiento } from '#contract/movimiento';
 import type { Pedido } from '#contract/pedido';
@@ -318,6 +320,11 @@ describe('the files of an accountant', () => {
       { idProducto: articulos[1], costo: 7, cantidad: 2, partes: [part(1, 1, 2)] },
       { idProducto: articulos[1], costo: 3, cantidad: 4, partes: [part(0, 1, 1)] },
     ];
+    const spentBy = async (...ids: (number | null)[]) => {
+      const rows = z.array(gasto.record).parse((await t.admin.get(`/Informe/gasto/${t.admin.id}`)).data);
+      return ids.map(id => rows.find(({ idProyecto }) => idProyecto === id)?.esteMes ?? 0);
+    };
+    const [forShelf = 0] = await spentBy(null);
     const made = await c.compra(t.admin, lines, { idProveedor });
     const ofOrder = [{ idProducto: articulos[0], costo: 5, cantidad: 2 }];
     const own = await c.compra(t.admin, ofOrder, { idProveedor, idPedido: orders[0]?.id });
@@ -346,6 +353,11 @@ describe('the files of an accountant', () => {
     files.forEach(({ rows, totals }) =>
       expect(totals.slice(10, 13)).toEqual([10, 11, 12].map(at => total(rows.map(row => Number(row[at]))))),
     );
+    // What projects spend is to the cent what their files say, and the warehouse spends nothing of a line that is wholly for them.
+    const spent = files.map(({ totals }) => Number(totals[10]));
+    expect(await spentBy(...projects, null)).toEqual([...spent, total([forShelf, 9])]);
+    const fichas = await Promise.all(projects.map(id => t.admin.get(`/Proyecto/ficha/${id}`)));
+    expect(fichas.map(({ data }) => fichaProyecto.parse(data).total.gastado)).toEqual(spent);
     const documents = await t.admin.get(
       `/Exportar/compras?filter=${param({ idProveedor })}&sort=${param(['id', 'ASC'])}`,
     );
@@ -365,6 +377,8 @@ describe('the files of an accountant', () => {
     expect(whole.totals.slice(10, 13).map(Number)).toEqual(
       shelf.map((rest, at) => total([rest, ...files.map(({ totals }) => Number(totals[10 + at]))])),
     );
+    await t.admin.put(`/Compra/anular/${made.id}`, { motivo: 'Prueba' });
+    expect(await spentBy(...projects, null)).toEqual([10, 0, 0, forShelf]);
   });
 
   it('of purchases name the tax id of the supplier; of several orders, all their projects', async () => {

@@ -338,12 +338,26 @@ describe('what is late of a project (D50)', () => {
       { idPedido, dias: 3, pendiente: 10, ordenes: [{ id: orden, fechaPrometida: hoy() }] },
       { idPedido, dias: 3, pendiente: 10, ordenes: [] },
     ]);
+    // Marked as received, it still has to bring what no receipt counts: nothing is left to buy of it.
+    for (const estado of ['Recibida', 'Pendiente']) {
+      await buyer.put(`/Compra/updateEstatus/${orden}`, { estado });
+      expect((await lines())[0]?.ordenes).toMatchObject([{ id: orden }]);
+    }
     const ficha = async () => fichaProyecto.parse((await t.admin.get(`/Proyecto/ficha/${id}`)).data).atrasos;
     expect(await ficha()).toEqual({ pedidos: 1, lineas: 2, ordenes: 0, proveedores: 0 });
     const [list, purchases] = [`/Pedidos/Filter/-1/-1?${filtered({ idProyecto: id })}`, '/Informe/comprasAtrasadas'];
     expect(idsOf(await t.admin.get(list))).toEqual([idPedido]);
     expect(idsOf(await t.admin.get(`${purchases}/${t.admin.id}?${filtered({ idProyecto: id })}`))).toEqual([]);
     expect(other.id).not.toBe(idPedido);
+    // A buyer reads its page too; the lists of orders are of one's own projects.
+    const reader = await t.userWith({ compras: ['agregar'], pedidos: ['ver'] });
+    const propio = async (who: Caller) =>
+      fichaProyecto.parse((await who.get(`/Proyecto/ficha/${id}`)).data).propio && idsOf(await who.get(list));
+    expect([await propio(t.admin), await propio(reader), idsOf(await reader.get(list))]).toEqual([
+      [idPedido],
+      false,
+      [],
+    ]);
     // What the purchase brought for the line has come, though not the rest of it: the line waits for no purchase any more.
     const arrived = [
       { id: first, cantNueva: 4 },

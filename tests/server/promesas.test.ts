@@ -4,9 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Compra } from '#contract/compra';
 import { comprasAtrasadas, type CompraAtrasada } from '#contract/comprasAtrasadas';
 import { fichaProyecto } from '#contract/costoProyecto';
+import { printedTotales } from '#contract/documentTotals';
 import { fichaProveedor, supplierPrice } from '#contract/fichaProveedor';
 import { addDays, cantidad, dayOf, daysBetween, dia } from '#contract/text/format';
 import { promesaDaysLate, propuesta } from '#contract/promesa';
+import { plus } from '#contract/text/sums';
 import { readConfig } from '../../src/server/config';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
 import { startTrade, type Trade, compraOf } from '../support/trade';
@@ -377,7 +379,7 @@ describe('the page of a supplier', () => {
     for (let at = 0; at < 24; at++) {
       const costos = articulos
         .filter(() => random(3) > 0)
-        .map((articulo): [number, number] => [articulo, 100 + random(40)]);
+        .map((articulo): [number, number] => [articulo, 100.5 + random(40)]);
       if (costos.length === 0) costos.push([idProducto, 100]);
       const { id } = await c.compra(
         buyer,
@@ -413,7 +415,8 @@ describe('the page of a supplier', () => {
     expect(fichaProveedor.parse((await buyer.get(`/Proveedor/ficha/${idProveedor}`)).data)).toMatchObject({
       abiertas: {
         ordenes: open.length,
-        total: open.reduce((sum, { compra }) => sum + Math.round((compra.total ?? 0) * 100), 0) / 100,
+        // As the rows below it print them, and not as the lines' IVA adds up.
+        total: open.reduce((sum, { compra }) => plus(sum, printedTotales(compra.subtotal ?? 0).total), 0),
         atrasadas: open.filter(({ promised }) => promised !== null && promised > 0).length,
       },
       cumplimiento: {

@@ -20,7 +20,8 @@ const open = (...handlers: HttpHandler[]) => renderSignedIn('/', ...handlers, to
 
 const nada = { pedido: 0, pedidoEstimado: 0, comprado: 0, recibido: 0, recibidoEstimado: 0, gastado: 0 };
 const torre = {
-  ...{ id: 5, nombre: 'Torre Norte', direccion: null, estatus: true, total: nada, presupuesto: null, meses: [] },
+  ...{ id: 5, nombre: 'Torre Norte', direccion: null, estatus: true, propio: true },
+  ...{ total: nada, presupuesto: null, meses: [] },
   atrasos: { pedidos: 0, lineas: 0, ordenes: 0, proveedores: 0 },
 };
 
@@ -116,5 +117,19 @@ describe('home (D46)', () => {
     const days = { estado: 'Pendiente', entregaDesde: companyToday(), entregaHasta: addDays(companyToday(), 6) };
     expect(await wayOf('2 Para recibir en 7 días')).toBe(`#/pedidos?filter=${JSON.stringify(days)}`);
     expect(await wayOf('1 Usuarios sin perfil')).toBe('#/usuarios?filter={"estatus":true,"sinPerfil":true}');
+  });
+
+  it('leads to all rows that a figure counts, however the user left its list filtered', async () => {
+    const late = http.get(url('/Pedidos/Filter/-1/-1'), ({ request }) => {
+      const count = new URL(request.url).searchParams.get('filter')?.includes('idProyecto') ? 1 : 12;
+      return ok([], { headers: { 'Content-Range': `x 0-0/${count}` } });
+    });
+    const filter = encodeURIComponent(JSON.stringify({ idProyecto: 5 }));
+    const { user } = renderSignedIn(`/atrasados?filter=${filter}`, late, told);
+    const total = (count: number) => screen.findByText((_, shown) => shown?.textContent === `${count} en total`);
+    expect(await total(1)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Inicio' }));
+    await user.click(await screen.findByRole('link', { name: '12 Pedidos atrasados' }));
+    expect(await total(12)).toBeVisible();
   });
 });

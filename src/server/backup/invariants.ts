@@ -61,7 +61,7 @@ const INVARIANTS: Record<string, string> = {
       select p."idProyecto", d.direccionamiento, x.cuando, d."idProducto", -x."sinComprar", -x.pedido, -x.comprado, 0, -x.recibido, -x."sinCompra"
       from costo_de_lineas(null) x join pedido_detalle d on d.id = x.linea join pedido p on p.id = d."idPedido"
       union all
-      select p."idProyecto", '', x.cuando, x."idProducto", 0, 0, 0, -x.resto, 0, 0
+      select p."idProyecto", x.direccionamiento, x.cuando, x."idProducto", 0, 0, 0, -x.resto, 0, 0
       from resto_de_compras(null) x join pedido p on p.id = x."idPedido"
     )
     select count(*)::int as broken from (

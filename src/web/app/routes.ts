@@ -14,6 +14,7 @@ const spellings: Record<string, { path?: string; create?: string }> = {
   compras: { create: 'nuevaCompra' },
   ventas: { create: 'nuevaVenta' },
   kardex: { path: 'movimientos' },
+  necesidades: { path: 'compras/necesidades' },
 };
 
 const pathOf = (resource: string) => spellings[resource]?.path ?? resource;
@@ -46,6 +47,7 @@ const enlaces: Record<EnlaceName, string> = {
 /** Paths of all screens, with ids and filters filled in. */
 export const paths = {
   list: (resource: string) => `/${pathOf(resource)}`,
+  /** A list with exactly this filter; with `{}` all of its rows, however the user left it filtered. */
   filtered: (resource: string, filter: Readonly<Record<string, unknown>>) =>
     `/${pathOf(resource)}?filter=${encodeURIComponent(JSON.stringify(filter))}`,
   create: (resource: string) => `/${pathOf(resource)}/${createOf(resource)}`,
@@ -57,7 +59,6 @@ export const paths = {
   enlaceAgregar: (enlace: EnlaceName, id: number | string) => `/${enlaces[enlace]}/agregar/${id}`,
   miCuenta: () => '/micuenta',
   compra: (id: number | string) => `/compras/comprobante/${id}`,
-  necesidades: () => '/compras/necesidades',
   proveedor: (id: number | string) => `/proveedores/ficha/${id}`,
   proyecto: (id: number | string) => `/proyectos/ficha/${id}`,
   presupuesto: (id: number | string) => `/proyectos/presupuesto/${id}`,

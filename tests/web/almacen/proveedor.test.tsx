@@ -275,7 +275,8 @@ describe('the page of a project (D50)', () => {
   const nada = { pedido: 0, pedidoEstimado: 0, comprado: 0, recibido: 0, recibidoEstimado: 0, gastado: 0 };
   const costos = { ...nada, pedido: 1000, pedidoEstimado: 400, comprado: 600, gastado: 600 };
   const proyecto: FichaProyecto = {
-    ...{ id: 5, nombre: 'Escuela La Ribera', direccion: null, estatus: false, total: costos, presupuesto: 500 },
+    ...{ id: 5, nombre: 'Escuela La Ribera', direccion: null, estatus: false, propio: true },
+    ...{ total: costos, presupuesto: 500 },
     ...{ meses: [{ mes: '2026-03', ...costos }], atrasos: { pedidos: 1, lineas: 1, ordenes: 0, proveedores: 0 } },
   };
   const atraso = {
@@ -301,6 +302,21 @@ describe('the page of a project (D50)', () => {
     expect(await screen.findByRole('row', { name: /^mar 2026/ })).toBeVisible();
     expect(screen.getByText('Inactivo')).toBeVisible();
     expect(await screen.findByRole('row', { name: /^1\.1 .*Excedido por ₡100,00/ })).toBeVisible();
+  });
+
+  it('leads a buyer of another project to no list of orders, as none of its orders is in them (D11)', async () => {
+    openProject(
+      { ...proyecto, propio: false },
+      [{ id: 1, direccionamiento: '1.1', presupuesto: 500, ...costos }],
+      [atraso],
+    );
+    const facts = within(await screen.findByRole('region', { name: 'Costo del proyecto, sin IVA' }));
+    const links = await facts.findAllByRole('link');
+    const compras = '#/compras?filter={"idProyecto":5}';
+    expect(links.map(link => decodeURIComponent(link.getAttribute('href') ?? ''))).toEqual([compras, compras]);
+    expect(await screen.findByText(/^1 línea atrasada de/)).toHaveTextContent('1 línea atrasada de 1 pedido.');
+    expect(screen.queryByRole('link', { name: '1 pedido' })).toBeNull();
+    expect(screen.queryByRole('link', { name: '1.1' })).toBeNull();
   });
 
   it('says that there is nothing of a new one, and is asked for again where it cannot be read', async () => {

@@ -7,14 +7,16 @@ import { keptCosts } from '../proyectos/costos';
 import { ofCompras } from './scope';
 
 /**
- * Cost of the lines of purchases made for no order since an instant, in colones without IVA; annulled purchases and the
- * shares that serve lines of orders are left out: the latter are costs of their projects.
+ * Cost of the lines of purchases made for no order since an instant, in colones without IVA; annulled purchases, the shares
+ * that serve lines of orders and lines wholly divided into them are left out: these are costs of their projects.
  */
 const comprasWithoutOrder = (since: RawBuilder<unknown>) => sql`
-  select null::integer as "idProyecto", c.fecha as cuando, d.importe - coalesce(
-    (select sum(round(d.costo * ca.cantidad, 2)) from compra_asignacion ca where ca."idCompraDetalle" = d.id), 0) as importe
-  from compra c join compra_detalle d on d."idCompra" = c.id
-  where c."idPedido" is null and c.estado <> 'Anulada' and c.fecha >= ${since}`;
+  select null::integer as "idProyecto", c.fecha as cuando, d.importe - coalesce(s.importe, 0) as importe
+  from compra c join compra_detalle d on d."idCompra" = c.id cross join lateral (
+    select sum(ca.cantidad) as cantidad, sum(round(d.costo * ca.cantidad, 2)) as importe
+    from compra_asignacion ca where ca."idCompraDetalle" = d.id
+  ) s
+  where c."idPedido" is null and c.estado <> 'Anulada' and c.fecha >= ${since} and s.cantidad is distinct from d.cantidad`;
 
 const filters = { q: wordsFilter(sql`t.busqueda`) };
 

@@ -20,20 +20,21 @@ export function linesThatServe(query: ListQuery): Condition {
 
 /**
  * Line `t` of a purchase `e`, divided among the projects of the orders it serves (D47). The part for the shelf belongs to
- * no project; without one, the last project takes the rounding difference, so that the shares add up to the line.
+ * no project; without one, the project of the last share takes the rounding difference, so that the shares add up to the line,
+ * and to what the projects spend (migration 082).
  */
 const shares = sql`
   select r."idProyecto", r.nombre, r.cantidad,
     case when r.hasta = t.cantidad then t.importe - (sum(r.importe) over w - r.importe) else r.importe end as importe,
     case when r.hasta = t.cantidad then t.impuesto - (sum(r.impuesto) over w - r.impuesto) else r.impuesto end as impuesto
   from (
-    select q.*, round(q.importe * t.iva / 100, 2) as impuesto, sum(q.cantidad) over (order by q."idProyecto") as hasta
+    select q.*, round(q.importe * t.iva / 100, 2) as impuesto, sum(q.cantidad) over (order by q.ultima) as hasta
     from (
-      select z.id as "idProyecto", z.nombre, sum(ca.cantidad) as cantidad, sum(round(t.costo * ca.cantidad, 2)) as importe
+      select z.id as "idProyecto", z.nombre, max(ca.id) as ultima, sum(ca.cantidad) as cantidad, sum(round(t.costo * ca.cantidad, 2)) as importe
       from compra_asignacion ca join pedido_detalle l on l.id = ca."idPedidoDetalle" join pedido o on o.id = l."idPedido"
       join proyecto z on z.id = o."idProyecto" where ca."idCompraDetalle" = t.id and e."idPedido" is null group by z.id
     ) q
-  ) r window w as (order by r."idProyecto")`;
+  ) r window w as (order by r.ultima)`;
 
 /** Names of the projects of a line `t`: that of its order (`y`), or those of the orders that share it (D47). */
 const proyectos = sql`coalesce(y.nombre, (

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ok } from '#contract/calls/envelope';
+import { IVA } from '#contract/constants';
 import { PRICED_COMPRAS_MAX, PUNCTUALITY_MONTHS } from '#contract/fichaProveedor';
 import { dayOf } from '#contract/text/format';
 import type { Database } from '../../db/schema';
@@ -16,13 +17,16 @@ import { isSpecial } from '../productos/special';
 
 const MISSING = 'El proveedor no existe';
 
+/** Total of a purchase `t` as screens and papers print it, `printedTotales` of the contract: its IVA is that of the subtotal (D48). */
+const printedTotal = sql`t.subtotal + round(t.subtotal * ${IVA}::integer / 100, 2)`;
+
 /** Open purchases and punctuality of a supplier (see `fichaProveedor`). Throws 404. */
 async function readFicha(db: Kysely<Database>, id: number, timeZone: string): Promise<unknown> {
   const hoy = dayOf(new Date(), timeZone);
   const query = sql<{ ficha: unknown }>`
     select json_build_object('id', p.id, 'razonSocial', p."razonSocial", 'contacto', p.contacto, 'telefono', p.telefono,
       'mailOrden', p."mailOrden",
-      'abiertas', (select json_build_object('ordenes', count(*), 'total', coalesce(sum(t.total), 0),
+      'abiertas', (select json_build_object('ordenes', count(*), 'total', coalesce(sum(${printedTotal}), 0),
           'atrasadas', count(*) filter (where ${isLateOn(hoy)}))
         from compra t where t."idProveedor" = p.id and t.estado = 'Pendiente'),
       'cumplimiento', (select json_build_object('recibidas', count(*), 'prometidas', count(r.tarde),

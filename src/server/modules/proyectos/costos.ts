@@ -59,7 +59,10 @@ export const costsByCode = (id: VisibleProject, timeZone: string): ListSource =>
   filters: { q: wordsFilter(sql`t.direccionamiento`) },
 });
 
-/** Lines of a project's overdue orders (D12) that are not completely received, with the purchases they are on. */
+/**
+ * Lines of a project's overdue orders (D12) that are not completely received, with the purchases that have still to bring them:
+ * those that leave nothing to buy (D24), also if somebody has marked them as Recibida.
+ */
 export function delaysOf(id: VisibleProject, timeZone: string): ListSource {
   const hoy = dayOf(new Date(), timeZone);
   return {
@@ -74,7 +77,7 @@ export function delaysOf(id: VisibleProject, timeZone: string): ListSource {
           'fechaPrometida', c."fechaPrometida") order by c.id), '[]'::json)
         from compra_asignacion s join compra_detalle l on l.id = s."idCompraDetalle" join compra c on c.id = l."idCompra"
         join proveedor v on v.id = c."idProveedor"
-        where s."idPedidoDetalle" = t.id and s.recibido < s.cantidad and c.estado = 'Pendiente') as ordenes`,
+        where s."idPedidoDetalle" = t.id and s.recibido < s.cantidad and c.estado <> 'Anulada') as ordenes`,
     sort: {
       fechaEntrega: sql`t."fechaEntrega"`,
       idPedido: sql`t."idPedido"`,

@@ -10,19 +10,27 @@ import { listQuery } from '../../lists/query';
 import { readWhole } from '../../documents/readWhole';
 import { signedIn } from '../../plugins/session';
 import { routeOf, idInPath } from '../../route';
+import type { Person } from '../../scope';
 import { comprasAtrasadasOn } from '../compras/atrasadas';
 import { documentContext } from '../empresa/issuer';
+import { ordersToWorkWith } from '../pedidos/scope';
 import { isLate } from '../pedidos/source';
 import { costoDocument } from './costoDocument';
 import { delaysOf, costsOf, costsByCode, sums } from './costos';
 import { projectToRead, type VisibleProject } from './visible';
 
 /** Costs of a project, in total and by month, and what is overdue; one statement. */
-async function readFicha(db: Kysely<Database>, id: VisibleProject, timeZone: string): Promise<FichaProyecto> {
+async function readFicha(
+  db: Kysely<Database>,
+  person: Person,
+  id: VisibleProject,
+  timeZone: string,
+): Promise<FichaProyecto> {
   const hoy = dayOf(new Date(), timeZone);
   const query = sql<{ ficha: unknown }>`
     with costos as materialized (${costsOf(id, timeZone)})
     select json_build_object('id', y.id, 'nombre', y.nombre, 'direccion', y.direccion, 'estatus', y.estatus,
+      'propio', ${ordersToWorkWith('y.id')(person)},
       'total', (select row_to_json(s) from (select ${sums} from costos c) s),
       'presupuesto', (select sum(monto) from presupuesto_codigo where "idProyecto" = y.id),
       'meses', (select coalesce(json_agg(s order by s.mes), '[]'::json) from (
@@ -46,8 +54,9 @@ export const projectPages: FastifyPluginAsyncZod = async app => {
     ...routeOf('proyectoFichas.one'),
     schema: { params: idInPath },
     handler: async request => {
-      const id = await projectToRead(app.db, signedIn(request), request.params.id);
-      return ok(await readFicha(app.db, id, timeZone));
+      const person = signedIn(request);
+      const id = await projectToRead(app.db, person, request.params.id);
+      return ok(await readFicha(app.db, person, id, timeZone));
     },
   });
   app.route({
@@ -56,7 +65,7 @@ export const projectPages: FastifyPluginAsyncZod = async app => {
     handler: async (request, reply) => {
       const person = signedIn(request);
       const id = await projectToRead(app.db, person, request.params.id);
-      const ficha = await readFicha(app.db, id, timeZone);
+      const ficha = await readFicha(app.db, person, id, timeZone);
       const model = costoDocument(
         ficha,
         await readWhole(app.db, person, costsByCode(id, timeZone), {}, costoByCode),

@@ -83,7 +83,7 @@ function LatePedidos({ onClose }: { onClose: () => void }) {
       </MenuList>
       {total > data.length && (
         <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider' }}>
-          <Button component={LinkBase} to={paths.list('atrasados')} onClick={onClose} variant="text" fullWidth>
+          <Button component={LinkBase} to={paths.filtered('atrasados', {})} onClick={onClose} variant="text" fullWidth>
             Ver los {cantidad(total)}
           </Button>
         </Box>

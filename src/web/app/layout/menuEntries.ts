@@ -97,7 +97,7 @@ export const menu: readonly MenuGroup[] = [
     title: 'Compras y ventas',
     entries: [
       list('compras', 'Órdenes', ShoppingCart),
-      { label: 'Por comprar', to: paths.necesidades(), icon: AddShoppingCart, gate: 'necesidades.list' },
+      { label: 'Por comprar', to: paths.list('necesidades'), icon: AddShoppingCart, gate: 'necesidades.list' },
       informe('comprasAtrasadas', AlarmOn),
       informe('gasto', Summarize),
       list('ventas', 'Ventas', PointOfSale),

@@ -34,7 +34,11 @@ function Late() {
   const list = useGetList<Seguimiento>('seguimiento', firstBy('atrasados'));
   const data = list.data?.filter(({ resumen }) => (resumen?.atrasados ?? 0) > 0);
   return (
-    <Panel spacing={1} title="Atrasos por proyecto" all={{ label: 'Todos los atrasados', to: paths.list('atrasados') }}>
+    <Panel
+      spacing={1}
+      title="Atrasos por proyecto"
+      all={{ label: 'Todos los atrasados', to: paths.filtered('atrasados', {}) }}
+    >
       <ListedLines
         list={{ ...list, data }}
         failed="No se pudieron cargar los atrasos"
@@ -66,7 +70,7 @@ function LateSuppliers() {
     <Panel
       spacing={1}
       title="Atrasos por proveedor"
-      all={{ label: 'Todas las órdenes', to: paths.list('comprasAtrasadas') }}
+      all={{ label: 'Todas las órdenes', to: paths.filtered('comprasAtrasadas', {}) }}
     >
       <ListedLines
         list={list}
@@ -125,7 +129,11 @@ function Spent() {
   const list = useGetList<Gasto>('gasto', firstBy('esteMes'));
   const { data } = list;
   return (
-    <Panel spacing={1} title="Comprado por proyecto, sin IVA" all={{ label: 'Todo el gasto', to: paths.list('gasto') }}>
+    <Panel
+      spacing={1}
+      title="Comprado por proyecto, sin IVA"
+      all={{ label: 'Todo el gasto', to: paths.filtered('gasto', {}) }}
+    >
       {data && data.length > 0 && <SpentChart rows={data} />}
       <ListedLines
         list={list}

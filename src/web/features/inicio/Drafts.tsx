@@ -17,7 +17,7 @@ import { Panel, PlainList, touchSx } from '../../kit/layout';
 const kinds: readonly { name: DraftName; label: string; to: string }[] = [
   { name: 'pedidos', label: 'Un pedido nuevo', to: paths.create('pedidos') },
   { name: 'compras', label: 'Una orden de compra', to: paths.create('compras') },
-  { name: 'necesidades', label: 'Lo elegido de lo que falta comprar', to: paths.necesidades() },
+  { name: 'necesidades', label: 'Lo elegido de lo que falta comprar', to: paths.list('necesidades') },
   { name: 'ventas', label: 'Una venta', to: paths.create('ventas') },
   { name: 'conteo', label: 'Un conteo físico', to: paths.conteo() },
 ];

@@ -32,7 +32,7 @@ function askedBy({ pedidoReporte }: Pedido): string {
 /** The requests awaiting approval: by whom, since when, and what changes (D46). */
 export function Requests() {
   const { data, total, error, refetch } = useGetList<Pedido>('aprobaciones', FIRST);
-  const all = paths.list('aprobaciones');
+  const all = paths.filtered('aprobaciones', {});
   return (
     <Panel
       spacing={1}

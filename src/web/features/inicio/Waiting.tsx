@@ -16,8 +16,6 @@ interface HomeFigure {
   /** Only shown to users who pass it, and so can act on it; by default that of the list. */
   gate?: GateName;
   filter?: Record<string, unknown>;
-  /** Link target, if not the resource's list. */
-  to?: string;
   /** A figure above zero is shown in red. */
   isAlarming?: true;
 }
@@ -43,7 +41,7 @@ const groupsOf = (today: string): { title: string; figures: HomeFigure[] }[] => 
   {
     title: 'Compras',
     figures: [
-      { label: 'Artículos por comprar', resource: 'necesidades', to: paths.necesidades() },
+      { label: 'Artículos por comprar', resource: 'necesidades' },
       { label: 'Órdenes sin enviar', gate: 'compras.enviar', resource: 'compras', filter: { etapa: 'Borrador' } },
       { label: 'Sin confirmar', gate: 'compras.enviar', resource: 'compras', filter: { etapa: 'Enviada' } },
       { label: 'Órdenes de compra atrasadas', resource: 'comprasAtrasadas', isAlarming: true },
@@ -70,20 +68,21 @@ const groupsOf = (today: string): { title: string; figures: HomeFigure[] }[] => 
   },
 ];
 
-const listOf = ({ resource, to, filter }: HomeFigure): string =>
-  to ?? (filter ? paths.filtered(resource, filter) : paths.list(resource));
-
-function Figure({ figure }: { figure: HomeFigure }) {
-  const { total, error, isFetching } = useGetList(figure.resource, { ...ONE, filter: figure.filter ?? {} });
-  if (error && total === undefined) return <FigureFailed label={figure.label} busy={isFetching} />;
-  const tone = total === 0 ? 'text.secondary' : figure.isAlarming ? 'error.main' : 'text.primary';
+function Figure({ figure: { label, resource, filter = {}, isAlarming } }: { figure: HomeFigure }) {
+  const { total, error, isFetching } = useGetList(resource, { ...ONE, filter });
+  if (error && total === undefined) return <FigureFailed label={label} busy={isFetching} />;
+  const tone = total === 0 ? 'text.secondary' : isAlarming ? 'error.main' : 'text.primary';
   return (
     <Card component="li">
-      <CardActionArea component={LinkBase} to={listOf(figure)} sx={{ px: 2, py: 1.5, height: '100%' }}>
+      <CardActionArea
+        component={LinkBase}
+        to={paths.filtered(resource, filter)}
+        sx={{ px: 2, py: 1.5, height: '100%' }}
+      >
         <Typography component="span" sx={{ display: 'block', typography: 'h1', color: tone }}>
           {total === undefined ? <Skeleton width="2ch" /> : cantidad(total)}
         </Typography>{' '}
-        <Quiet component="span">{figure.label}</Quiet>
+        <Quiet component="span">{label}</Quiet>
       </CardActionArea>
     </Card>
   );

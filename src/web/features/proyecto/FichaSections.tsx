@@ -36,15 +36,21 @@ export const ToList = ({ gate, to, ...link }: ComponentProps<typeof OptionalLink
   <OptionalLink to={useMayPass(gate) ? to : null} {...link} />
 );
 
+/** The way to a list of the project's orders; null to those of another's, which that list does not show (D11). */
+export const toOrders = ({ id, propio }: FichaProyecto, list: string, filter = {}): string | null =>
+  propio ? paths.filtered(list, { idProyecto: id, ...filter }) : null;
+
 /** The part of a figure that is valued at the article's own cost. */
 export const estimateText = (importe: number): string | null => (importe === 0 ? null : `${dinero(importe)} estimado`);
 
-function Costo({ ficha: { id, total }, costo }: { ficha: FichaProyecto; costo: (typeof COSTOS)[number] }) {
+function Costo({ ficha, costo }: { ficha: FichaProyecto; costo: (typeof COSTOS)[number] }) {
+  const { id, total } = ficha;
   const list = lists[costo];
+  const to = list === 'compras' ? paths.filtered(list, { idProyecto: id }) : toOrders(ficha, list);
   return (
     <>
       <Typography component="span" sx={figureSx} title={costoNames[costo].help}>
-        <ToList gate={`${list}.list`} to={paths.filtered(list, { idProyecto: id })} sx={reachSx}>
+        <ToList gate={`${list}.list`} to={to} sx={reachSx}>
           {dinero(total[costo])}
         </ToList>
       </Typography>
@@ -142,21 +148,25 @@ export const useAtrasos = (id: number) => useGetList<ProjectDelay>('proyectoAtra
 /** One below the other on a phone, where each link is a touch target. */
 const clauseSx = { display: { xs: 'block', sm: 'inline' } };
 
-function DelaysSummary({ ficha: { id, atrasos }, total }: { ficha: FichaProyecto; total: number }) {
-  const { lineas, pedidos, ordenes, proveedores } = atrasos;
+function DelaysSummary({ ficha, total }: { ficha: FichaProyecto; total: number }) {
+  const { lineas, pedidos, ordenes, proveedores } = ficha.atrasos;
   const end = total > PAGE_SIZE ? `. Se muestran las ${PAGE_SIZE} más atrasadas.` : '.';
   return (
     <Typography variant="body2" color="error">
       <Box component="span" sx={clauseSx}>
         {withCount(lineas, 'línea atrasada', 'líneas atrasadas')} de{' '}
-        <ToList gate="atrasados.list" to={paths.filtered('atrasados', { idProyecto: id })} sx={touchSx}>
+        <ToList gate="atrasados.list" to={toOrders(ficha, 'atrasados')} sx={touchSx}>
           {withCount(pedidos, 'pedido')}
         </ToList>
         {ordenes > 0 ? '; ' : end}
       </Box>
       {ordenes > 0 && (
         <Box component="span" sx={clauseSx}>
-          <ToList gate="comprasAtrasadas.list" to={paths.filtered('comprasAtrasadas', { idProyecto: id })} sx={touchSx}>
+          <ToList
+            gate="comprasAtrasadas.list"
+            to={paths.filtered('comprasAtrasadas', { idProyecto: ficha.id })}
+            sx={touchSx}
+          >
             {`${withCount(ordenes, 'orden atrasada', 'órdenes atrasadas')} de ${withCount(proveedores, 'proveedor', 'proveedores')}`}
           </ToList>
           {end}

@@ -20,7 +20,7 @@ import { Below, ListPage } from '../../kit/list/ListPage';
 import { reachSx } from '../../kit/OptionalLink';
 import { recordPage } from '../../kit/RecordPage';
 import { Panel, Quiet } from '../../kit/layout';
-import { againstBudget, Atrasos, useAtrasos, Cifras, estimateText, ToList } from './FichaSections';
+import { againstBudget, Atrasos, useAtrasos, Cifras, estimateText, ToList, toOrders } from './FichaSections';
 import { Months } from './Months';
 import { May } from '../../kit/gate';
 
@@ -43,18 +43,18 @@ const Cost = ({ importe, estimado: part }: { importe: number; estimado: number }
   </span>
 );
 
-const codeOf = (id: number, code: string) =>
+const codeOf = (ficha: FichaProyecto | undefined, code: string) =>
   code === '' ? (
     NO_CODE
   ) : (
-    <ToList gate="totales.list" to={paths.filtered('totales', { idProyecto: id, q: code })} sx={reachSx}>
+    <ToList gate="totales.list" to={ficha ? toOrders(ficha, 'totales', { q: code }) : null} sx={reachSx}>
       {code}
     </ToList>
   );
 
 /** Columns of a project's codes, with the budget if it has one; each code links to what was ordered under it. */
-const columnsOf = (id: number, hasBudget: boolean): Column<CostoByCode>[] => [
-  column(labels.direccionamiento, ({ direccionamiento: code }) => codeOf(id, code), {
+const columnsOf = (ficha: FichaProyecto | undefined): Column<CostoByCode>[] => [
+  column(labels.direccionamiento, ({ direccionamiento: code }) => codeOf(ficha, code), {
     source: 'direccionamiento',
     card: 'title',
   }),
@@ -62,7 +62,7 @@ const columnsOf = (id: number, hasBudget: boolean): Column<CostoByCode>[] => [
     ...moneyColumn(costoNames[costo].label, row => row[costo], { source: costo, width: 130 }),
     render: row => <Cost importe={row[costo]} estimado={estimatedOf(costo, row)} />,
   })),
-  ...(hasBudget ? presupuesto : []),
+  ...(ficha?.presupuesto == null ? [] : presupuesto),
 ];
 
 function Actions({ id }: { id: number }) {
@@ -102,7 +102,7 @@ function Proyecto({ id, record }: { id: number; record: FichaProyecto | undefine
       title={record?.nombre ?? 'Proyecto'}
       parent={PARENT}
       counted={false}
-      columns={columnsOf(id, record?.presupuesto != null)}
+      columns={columnsOf(record)}
       filter={{ id }}
       sort={{ field: 'direccionamiento', order: 'ASC' }}
       emptyMessage="Todavía no se ha pedido ni presupuestado nada"
