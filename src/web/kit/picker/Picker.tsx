@@ -90,8 +90,8 @@ export interface PickerProps<T extends RaRecord<number>> {
   clears?: boolean;
   /** Records not to offer, e.g. already chosen ones. */
   except?: readonly number[];
-  /** Offers to create a record when no result has the typed name; called with that name. */
-  onAdd?: (name: string) => void;
+  /** Offers to create a record when no result has the typed name; called with that name and what empties the picker. */
+  onAdd?: (name: string, empty: () => void) => void;
 }
 
 const ADD_ID = 0;
@@ -137,9 +137,9 @@ export function Picker<T extends RaRecord<number>>(props: PickerProps<T>) {
   const choose = (choice: Choice<T> | null) => {
     lookedUp.current = '';
     if (choice?.id === ADD_ID) {
-      setIsAsked(!clears);
-      setText(clears ? '' : text);
-      return onAdd?.(query.trim());
+      setIsAsked(true);
+      setText(text);
+      return onAdd?.(query.trim(), () => setText(''));
     }
     if (choice) putOnTop(choice.id);
     if (choice && clears) setText('');
