@@ -54,7 +54,7 @@ const MarkedCell = (props: TableCellProps) => <TableCell data-marked={use(LineMa
 const MarkedCard = (props: CardProps) => <Card component="li" data-marked={use(LineMark) || undefined} {...props} />;
 
 /** In a narrow table the article needs the room, and the figures beside it say the same. */
-const wideOnly = { '@container (max-width: 699px)': { display: 'none' } };
+const wideOnly = { '@container (max-width: 43.7rem)': { display: 'none' } };
 
 /** The lines of an order with progress and images: a table, or cards on a phone. */
 export function LineList({ lines, bought, last, lastAlign, tools, children }: LineListProps) {
@@ -77,7 +77,7 @@ export function LineList({ lines, bought, last, lastAlign, tools, children }: Li
         <Table aria-label="Líneas del pedido">
           <TableHead>
             <TableRow>
-              <TableCell sx={{ minWidth: 100 }}>Artículo</TableCell>
+              <TableCell sx={{ minWidth: '6.25rem' }}>Artículo</TableCell>
               <TableCell align="right">Pedido</TableCell>
               {bought && <TableCell align="right">{bought}</TableCell>}
               <TableCell align="right">Entregado</TableCell>
