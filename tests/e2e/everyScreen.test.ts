@@ -125,6 +125,18 @@ const spilt = (on: Page) =>
       .map(({ textContent }) => `spilt: ${textContent}`),
   );
 
+/** Labels of fields that reach into the letters of what is typed. */
+const covering = (on: Page) =>
+  on.evaluate(() =>
+    [...document.querySelectorAll('main input')].flatMap(input => {
+      const label = input.closest('.MuiFormControl-root')?.querySelector('label.MuiInputLabel-root');
+      if (!label) return [];
+      const { top, height } = input.getBoundingClientRect();
+      const letters = top + (height - parseFloat(getComputedStyle(input).fontSize)) / 2;
+      return label.getBoundingClientRect().bottom > letters + 3 ? [`covers its field: ${label.textContent}`] : [];
+    }),
+  );
+
 /** What does not fit the screen, at the normal and at twice the font size. */
 async function overflow(on = page): Promise<string[]> {
   const sideways = await sidewaysScroll(on);
@@ -134,7 +146,7 @@ async function overflow(on = page): Promise<string[]> {
   });
   const large = await sidewaysScroll(on);
   const scrolls = [sideways && `${sideways} px sideways`, large && `${large} px sideways at 200 %`];
-  return [...scrolls.filter(text => text !== 0), ...(await spilt(on))];
+  return [...scrolls.filter(text => text !== 0), ...(await spilt(on)), ...(await covering(on))];
 }
 
 /** Variants of a screen: desktop and phone width, light and dark. */

@@ -124,6 +124,12 @@ describe('a list of many columns on a desk', () => {
     await page.unroute(purchases);
   });
 
+  it.each([900, 1280, DESK.width])('leaves room for the articles of a receipt on a narrow one (%d px)', async width => {
+    await page.setViewportSize({ width, height: 768 });
+    await open('pedidos/editar/120/1');
+    expect(await widthOf('Artículo')).toBeGreaterThan(200);
+  });
+
   it('leaves room for the articles of an order of large quantities', async () => {
     const order = /\/api\/Pedidos\/PedidosById/i;
     await page.route(order, async route => {

@@ -164,6 +164,9 @@ describe('a new order with images', () => {
     await answer;
     await page.getByText('El pedido no tiene líneas').waitFor();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    expect(await page.getByRole('heading', { level: 1 }).evaluate(title => title === document.activeElement)).toBe(
+      true,
+    );
     await page.context().close();
   });
 

@@ -43,6 +43,8 @@ describe('on paper', () => {
       'Techos del Este',
       'Rosa Ureña',
       'Lámina ondulada',
+      'Correo orden',
+      'Hecho por',
       'Subtotal',
       'IVA 13 %',
     ]) {

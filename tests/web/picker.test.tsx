@@ -58,6 +58,16 @@ describe('the article of a new order', () => {
     expect(picker).toHaveValue('0101');
   });
 
+  it.each(['at once', 'when that is said'])('is the next one scanned after a code that none has, %s', async when => {
+    const { user, picker } = await open(paged('/Producto/filter/XXX-9', []));
+    await user.keyboard('XXX-9');
+    if (when !== 'at once') await screen.findByText('Ningún artículo activo coincide');
+    await user.keyboard('{Enter}');
+    await screen.findByText('Ningún artículo activo coincide');
+    await user.keyboard('ACE-0101{Enter}');
+    await waitFor(() => expect(picker).toHaveValue('ACE-0101 · Varilla #3'));
+  });
+
   it('is the one the arrow keys lead to, however fast Enter follows', async () => {
     const { user, picker } = await open();
     await user.paste('0101');

@@ -45,6 +45,7 @@ export const labels = {
   fechaPrometida: 'Entrega prometida',
   foto: 'Foto',
   guia: 'Guía',
+  hechoPor: 'Hecho por',
   id: 'Id',
   idCompra: 'Orden de compra',
   idCompraDetalle: 'Línea de orden de compra',

@@ -45,7 +45,7 @@ export const listHeadings = {
     documento: 'Documento',
     quien: 'Proveedor, cliente o proyecto',
     motivo: labels.motivo,
-    usuario: 'Hecho por',
+    usuario: labels.hechoPor,
   },
   usuarios: {
     nombre: headingOf(nombre),

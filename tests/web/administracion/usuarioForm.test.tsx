@@ -319,14 +319,23 @@ describe('editing a user', () => {
       }),
     );
     await user.type(await screen.findByDisplayValue('Rosa'), ' María');
-    await user.type(screen.getByRole('combobox', { name: 'Agregar perfil' }), 'Portería');
-    await user.click(await screen.findByRole('option', { name: 'Agregar “Portería”' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Agregar perfil' }));
+    const picker = screen.getByRole('combobox', { name: 'Agregar perfil' });
+    const ask = async () => {
+      await user.click(await screen.findByRole('option', { name: 'Agregar “Portería”' }));
+      return within(await screen.findByRole('dialog', { name: 'Agregar perfil' }));
+    };
+    await user.type(picker, 'Portería');
+    const cancelled = await ask();
+    await user.click(cancelled.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(picker).toHaveFocus());
+    expect(picker).toHaveValue('Portería');
+    const dialog = await ask();
     await user.click(await dialog.findByRole('combobox', { name: /Empezar con/ }));
     await user.click(await screen.findByRole('option', { name: 'Solo recibe' }));
     await user.click(dialog.getByRole('button', { name: 'Agregar' }));
     expect(await screen.findByText('Perfil se agregó correctamente')).toBeVisible();
     expect(made).toEqual([{ nombre: 'Portería', plantilla: 'soloRecibe' }]);
+    expect(picker).toHaveValue('');
     const perfiles = within(screen.getByRole('group', { name: 'Perfiles' }));
     await user.click(await perfiles.findByRole('button', { name: /^Quitar / }));
     expect(perfiles.queryByRole('listitem')).toBeNull();

@@ -81,12 +81,25 @@ describe('the voucher of a purchase', () => {
     expect(await screen.findByText(/^La orden sirve al pedido 120: el stock no cambia\./)).toBeVisible();
   });
 
-  it('leads to the receipt of its order once it is received', async () => {
+  it.each([
+    ['leads to the receipt of its order once it is received', 4, '#/pedidos/editar/120/1'],
+    ['stays where it is once it is received, when only others may receive its order', 5, '#/compras/comprobante/12'],
+  ])('%s', async (_, ownId, place) => {
     const { read, write } = holding('/Compra', compra({ idPedido: 120, proyecto: { id: 4, nombre: 'Torre Norte' } }));
-    const { user } = openCompra(read, write('put', 'updateEstatus', { estado: 'Recibida', version: 4 }));
+    const { user } = renderSignedIn(
+      '/compras/comprobante/12',
+      paged('/Proyecto/7', [permisoRow(ownId, { nombre: 'Torre Norte' })]),
+      ...catalogo(),
+      read,
+      write('put', 'updateEstatus', { estado: 'Recibida', version: 4 }),
+    );
     await user.click(await screen.findByRole('button', { name: 'Marcar como recibida' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Marcar como recibida' }));
-    await waitFor(() => expect(window.location.hash).toBe('#/pedidos/editar/120/1'));
+    const dialog = await screen.findByRole('dialog');
+    const isPromised = await within(dialog).findByText(/el stock no cambia\./);
+    expect(isPromised.textContent.includes('Después se abre la recepción')).toBe(ownId === 4);
+    await user.click(within(dialog).getByRole('button', { name: 'Marcar como recibida' }));
+    expect(await screen.findByText('La orden 12 está recibida')).toBeVisible();
+    await waitFor(() => expect(window.location.hash).toBe(place));
   });
 
   it('tells who sees no orders which one it serves, as text: a link would end in "El pedido no existe"', async () => {

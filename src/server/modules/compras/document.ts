@@ -2,9 +2,12 @@ import { type Compra } from '#contract/compra';
 import { importeOfLine, printedTotales } from '#contract/documentTotals';
 import { IVA } from '#contract/constants';
 import { labels } from '#contract/declarations/labels';
+import { proveedores } from '#contract/proveedor';
 import { fullName } from '#contract/text/format';
 import type { DocumentContext, DocumentModel, Fact } from '../../documents/documentModel';
 import { type LineColumn, lineTable } from '../../documents/lineTable';
+
+const { telefono, mailOrden } = proveedores.fields;
 
 type Linea = Compra['detalleCompra'][number];
 
@@ -21,14 +24,14 @@ const columns: LineColumn<Linea>[] = [
 const supplierFacts = (proveedor: Compra['proveedor']): Fact[] => [
   { label: 'Proveedor', value: proveedor?.razonSocial ?? null },
   { label: 'Contacto', value: proveedor?.contacto ?? null },
-  { label: 'Celular del contacto', value: proveedor?.telefono ?? null },
-  { label: 'Correo para órdenes', value: proveedor?.mailOrden ?? null },
+  { label: telefono.label, value: proveedor?.telefono ?? null },
+  { label: mailOrden.label, value: proveedor?.mailOrden ?? null },
 ];
 
 const facts = ({ id, fecha, proveedor, usuario, ...promesa }: Compra): Fact[] => [
   { label: 'N.º de orden', value: id, kind: 'id' },
   { label: 'Fecha', value: fecha, kind: 'dateTime' },
-  { label: 'Hecha por', value: fullName(usuario) },
+  { label: labels.hechoPor, value: fullName(usuario) },
   ...supplierFacts(proveedor),
   { label: labels.fechaPrometida, value: promesa.fechaPrometida ?? null, kind: 'day' },
   { label: labels.lugarEntrega, value: promesa.lugarEntrega ?? null },

@@ -1,3 +1,4 @@
+import { labels } from '#contract/declarations/labels';
 import { fullName } from '#contract/text/format';
 import { pendiente, type Listado } from '#contract/pedido';
 import type { DocumentContext, DocumentModel, Fact, Group, GroupColumn } from '../../documents/documentModel';
@@ -34,7 +35,7 @@ const groupColumns: GroupColumn[] = [
   { title: 'N.º de pedido', kind: 'id', prefix: 'Pedido N.º' },
   { title: 'Fecha', kind: 'dateTime' },
   { title: 'Proyecto', kind: 'text' },
-  { title: 'Hecho por', kind: 'text' },
+  { title: labels.hechoPor, kind: 'text' },
   { title: 'Entrega estimada', kind: 'day', prefix: 'Entrega estimada' },
   { title: 'Estado', kind: 'text' },
 ];

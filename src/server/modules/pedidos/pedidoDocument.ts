@@ -69,7 +69,7 @@ export function pedidoDocument(
       { label: labels.fecha, value: order.fecha, kind: 'dateTime' },
       { label: labels.fechaEntrega, value: order.fechaEntrega ?? null, kind: 'day' },
       { label: labels.lugarEntrega, value: place },
-      { label: 'Hecho por', value: fullName(order.usuario) },
+      { label: labels.hechoPor, value: fullName(order.usuario) },
     ],
     ...lineTable(columns, lineas),
     totals: totalsOf(lineas),

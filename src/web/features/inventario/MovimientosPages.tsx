@@ -1,6 +1,7 @@
 import Inventory from '@mui/icons-material/Inventory2Outlined';
 import { Typography } from '@mui/material';
 import { Link } from 'react-admin';
+import { labels } from '#contract/declarations/labels';
 import { cantidad, dotted, signed } from '#contract/text/format';
 import { documentOf, movimientoNames, MOVIMIENTO_KINDS, type Movimiento, type Kardex } from '#contract/movimiento';
 import type { Producto } from '#contract/producto';
@@ -32,7 +33,7 @@ const movimientoColumns = {
   }),
   saldo: numberColumn<Movimiento>('Saldo', ({ saldo }) => saldo, { width: 80 }),
   motivo: textColumn<Movimiento>('Motivo', ({ motivo }) => motivo || '—'),
-  usuario: personColumn<Movimiento>('Hecho por', ({ usuario }) => usuario, { width: '18%' }),
+  usuario: personColumn<Movimiento>(labels.hechoPor, ({ usuario }) => usuario, { width: '18%' }),
   documento: column<Movimiento>(
     'Documento',
     movimiento => (

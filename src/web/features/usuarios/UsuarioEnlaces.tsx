@@ -65,7 +65,7 @@ function LinksInput({ enlace }: { enlace: keyof typeof formPaths }) {
   const { data = [] } = useGetMany<Named>(resource, { ids: [...ids] }, { enabled: ids.length > 0 });
   const nameOf = (id: number) => data.find(record => record?.id === id)?.nombre ?? '…';
   const add = (id: number) => field.onChange([...ids, id]);
-  const [newName, setNewName] = useState<string | null>(null);
+  const [adding, setAdding] = useState<{ name: string; emptyPicker: () => void } | null>(null);
   const addsPerfiles = useMayPass('perfiles.create') && enlace === 'usuarioPerfiles';
   const drop = (id: number) => field.onChange(ids.filter(other => other !== id));
   return (
@@ -82,13 +82,22 @@ function LinksInput({ enlace }: { enlace: keyof typeof formPaths }) {
         openOnFocus
         except={ids}
         onChange={choice => choice && add(choice.id)}
-        onAdd={addsPerfiles ? setNewName : undefined}
+        onAdd={addsPerfiles ? (name, emptyPicker) => setAdding({ name, emptyPicker }) : undefined}
         onBlur={field.onBlur}
         inputRef={field.ref}
         error={fieldState.error?.message}
         helperText={ids.length > 0 ? ' ' : `Sin ${noun.many.toLowerCase()}`}
       />
-      {newName !== null && <NewProfile name={newName} onAdded={add} onClose={() => setNewName(null)} />}
+      {adding && (
+        <NewProfile
+          name={adding.name}
+          onAdded={id => {
+            add(id);
+            adding.emptyPicker();
+          }}
+          onClose={() => setAdding(null)}
+        />
+      )}
       <PlainList direction="row" useFlexGap sx={{ flexWrap: 'wrap' }}>
         {ids.map(id => (
           <LinkChip key={id} name={nameOf(id)} onDrop={mayDrop || !linked?.includes(id) ? () => drop(id) : undefined} />

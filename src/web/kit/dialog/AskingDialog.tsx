@@ -33,6 +33,14 @@ export const unlessDouble = (close: (() => void) | undefined): DialogProps['onCl
     if (!isDouble) close();
   });
 
+const CONTROLS = 'a, button, input, label, textarea, [role="combobox"]';
+
+/** The second press of a double click, whose first one opened the dialog, must not take the focus from its first field. */
+export const keepFirstFocus: DialogProps['onMouseDown'] = event => {
+  const isOnControl = event.target instanceof Element && event.target.closest(CONTROLS);
+  if (event.detail > 1 && !isOnControl) event.preventDefault();
+};
+
 /** For React, a dialog opened from a menu is inside it: the menu would take the typed letters as its own keys. */
 export const keepKeys: DialogProps['onKeyDown'] = event => event.stopPropagation();
 
@@ -50,7 +58,13 @@ export const actionsSx = { px: 3, pb: 2, gap: 1, flexWrap: 'wrap', '& > button':
 export function AskingDialog({ title, open = true, onClose, children, answers, busy = false }: AskingDialogProps) {
   const id = useId();
   return (
-    <Dialog open={open} onClose={unlessDouble(busy ? undefined : onClose)} aria-labelledby={id} slotProps={slots}>
+    <Dialog
+      open={open}
+      onClose={unlessDouble(busy ? undefined : onClose)}
+      onMouseDown={keepFirstFocus}
+      aria-labelledby={id}
+      slotProps={slots}
+    >
       <DialogTitle id={id}>{title}</DialogTitle>
       {children && <DialogContent sx={{ minWidth: { sm: 360 }, maxWidth: { sm: 600 } }}>{children}</DialogContent>}
       <DialogActions disableSpacing sx={actionsSx}>

@@ -9,7 +9,7 @@ import { useFocusBack } from '../focus';
 import { registerForm } from '../form/formState';
 import { useKept } from '../form/KeepTyped';
 import { createWrongInputs, WrongInputs } from '../wrongInputs';
-import { actionsSx, keepKeys } from './AskingDialog';
+import { actionsSx, keepFirstFocus, keepKeys } from './AskingDialog';
 
 interface FormDialogProps {
   title: string;
@@ -46,6 +46,7 @@ export function FormDialog({ title, submitLabel = 'Guardar', children, ...props 
         if (reason === 'escapeKeyDown' && !busy) onClose();
       }}
       onKeyDown={keepKeys}
+      onMouseDown={keepFirstFocus}
       aria-labelledby={id}
       slotProps={{ paper: { sx: { width: theme => theme.breakpoints.values.sm } } }}
     >

@@ -9,6 +9,7 @@ import { SendNotice, useCancel, type SendWords } from '../draft/SendNotice';
 import { useLateDraftPart } from '../draft/lateDraft';
 import { useDraftPart, type StoredDraft } from '../draft/storedDraft';
 import type { Sendable, Sender } from '../draft/useSendDraft';
+import { focusTitle } from '../focus';
 import { GatedButton, useRefusal } from '../gate';
 import { PageTitle } from '../PageTitle';
 import { GatedScreen } from '../screens';
@@ -62,7 +63,9 @@ export function DraftLayout<D extends Sendable>(props: DraftLayoutProps<D>) {
   const { state } = sender.sending;
   // The next document begins at its top: a phone, where no field takes the focus, would stay in the middle of it.
   useEffect(() => {
-    if (state === 'sent') document.documentElement.scrollTop = 0;
+    if (state !== 'sent') return;
+    document.documentElement.scrollTop = 0;
+    if (document.activeElement === document.body) focusTitle();
   }, [state]);
   return (
     <DocumentLayout

@@ -56,15 +56,15 @@ function useChoices<T extends RaRecord<number>>(kind: PickerKind<T>, text: strin
     options: optionsFor(trimmed, settled, offered(found), offered(recents)),
     isSearching: isSearching || !settled,
     failed,
-    /** The one record a text identifies, as a scanner types it: by its whole code, or as the only result. */
-    find: async (wanted: string): Promise<Choice<T> | null> => {
+    /** The records that a text may mean, as a scanner types it: only that of this code, if there is one. */
+    find: async (wanted: string): Promise<Choice<T>[]> => {
       // Asked by its beginning too: a code in the middle of many others may be beyond the first results.
       const queries = [asked(wanted, wanted), asked(wanted)];
       const answers = await Promise.all(queries.map(query => dataProvider.getList<T>(resource, query)));
       const all = new Map(answers.flatMap(({ data }) => data.map(record => [record.id, record])));
       const found = offered([...all.values()]);
       const byCode = found.find(({ code }) => code.toLowerCase() === wanted.toLowerCase());
-      return byCode ?? (found.length === 1 ? (found[0] ?? null) : null);
+      return byCode ? [byCode] : found;
     },
     /** Adds a record to the recent choices. */
     remember: (id: number) => setRecentIds(remember(resource, userId, id)),
@@ -90,8 +90,8 @@ export interface PickerProps<T extends RaRecord<number>> {
   clears?: boolean;
   /** Records not to offer, e.g. already chosen ones. */
   except?: readonly number[];
-  /** Offers to create a record when no result has the typed name; called with that name. */
-  onAdd?: (name: string) => void;
+  /** Offers to create a record when no result has the typed name; called with that name and what empties the picker. */
+  onAdd?: (name: string, empty: () => void) => void;
 }
 
 const ADD_ID = 0;
@@ -137,19 +137,23 @@ export function Picker<T extends RaRecord<number>>(props: PickerProps<T>) {
   const choose = (choice: Choice<T> | null) => {
     lookedUp.current = '';
     if (choice?.id === ADD_ID) {
-      setIsAsked(!clears);
-      setText(clears ? '' : text);
-      return onAdd?.(query.trim());
+      setIsAsked(true);
+      setText(text);
+      return onAdd?.(query.trim(), () => setText(''));
     }
     if (choice) putOnTop(choice.id);
     if (choice && clears) setText('');
     onChange(choice);
     if (choice) onDone?.();
   };
-  const findTyped = async (typed: string) => {
+  const findTyped = async (typed: string, input: HTMLInputElement) => {
     lookedUp.current = typed;
-    const choice = await find(typed).catch(() => null);
-    if (!choice || lookedUp.current !== typed) return;
+    const found = await find(typed).catch(() => null);
+    if (!found || lookedUp.current !== typed) return;
+    const [choice, ...others] = found;
+    // A text that no record has gives way to what is scanned or typed next.
+    if (!choice) return input.select();
+    if (others.length > 0) return;
     setText(labelOf(choice));
     setOpen(false);
     choose(choice);
@@ -157,15 +161,16 @@ export function Picker<T extends RaRecord<number>>(props: PickerProps<T>) {
   // Enter without a match yet must not submit the surrounding form. A scanner is faster than the search, so its code is
   // looked up by itself instead of taking an option of an older text; not after the arrow keys, which highlight the
   // option meant, and not for records without codes, whose options already match the text.
-  const isScanned = options.length === 0 || options.some(({ code }) => code !== '');
+  const isScanned = options.length === 0 || (isSearching && options.some(({ code }) => code !== ''));
   const onKeyDown = (event: PreventableKey) => {
     if (event.key.startsWith('Arrow')) usedArrows.current = true;
     if (event.key !== 'Enter') return;
     if (value) return open ? undefined : onDone?.();
     event.preventDefault();
-    if (text.trim() === '' || !isSearching || usedArrows.current || !isScanned) return;
+    const input = event.currentTarget.querySelector('input');
+    if (text.trim() === '' || usedArrows.current || !isScanned || !input) return;
     event.defaultMuiPrevented = true;
-    void findTyped(text.trim());
+    void findTyped(text.trim(), input);
   };
 
   return (

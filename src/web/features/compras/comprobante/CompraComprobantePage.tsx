@@ -1,6 +1,8 @@
 import { Alert } from '@mui/material';
 import { type Compra, type DetalleCompra } from '#contract/compra';
 import { ivaOfLine } from '#contract/documentTotals';
+import { labels } from '#contract/declarations/labels';
+import { proveedores } from '#contract/proveedor';
 import { cantidad, dinero, fullName, dotted } from '#contract/text/format';
 import { pedidoName, pedidoNumbers, pedidosOf } from '#contract/compraPedidos';
 import { etapaNames } from '#contract/promesa';
@@ -98,9 +100,9 @@ function paperFacts(compra: Compra): LabelledValue[] {
   return [
     ['Proveedor', proveedor && link],
     ['Contacto', dotted(proveedor?.contacto, proveedor?.telefono)],
-    ['Correo', proveedor?.mailOrden],
+    [proveedores.fields.mailOrden.label, proveedor?.mailOrden],
     ['Fecha', fechaHora(fecha)],
-    ['Hecho por', usuario && fullName(usuario)],
+    [labels.hechoPor, usuario && fullName(usuario)],
     [pedidoLabel(compra), onPaper(compra)],
   ];
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate, useNotify } from 'react-admin';
 import { useIsMounted } from 'usehooks-ts';
 import type { Compra } from '#contract/compra';
+import { useIsForeignProject } from '../../../api/reads';
 import { paths } from '../../../app/routes';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { useNotifyingWrite } from '../../../kit/draft/useWrite';
@@ -26,8 +27,10 @@ export function EstadoButton() {
   const isRecibida = estado === 'Recibida';
   // Only a state that another person changed meanwhile is a conflict.
   const { version } = compra.estado === estado ? compra : asked;
-  // After marking it as received, the order it was bought for is opened to record what arrived.
-  const receives = !isRecibida && mayReceive && compra.pedidoVisible !== false ? compra.idPedido : null;
+  // After marking it as received, the order it was bought for is opened to record what arrived, if that is for this user.
+  const served = !isRecibida && mayReceive && compra.pedidoVisible !== false ? compra.idPedido : null;
+  const isForeign = useIsForeignProject(compra.proyecto?.id, served != null);
+  const receives = isForeign === false ? served : null;
 
   const change = () =>
     send({ params: { id }, data: { version, estado: isRecibida ? 'Pendiente' : 'Recibida' } }, () => {

@@ -4,6 +4,7 @@ import { PRICED_COMPRAS_MAX, type FichaProveedor, type SupplierPrice, puntualida
 import { cantidad, dinero, dias, percentage } from '#contract/text/format';
 import { PAGE_SIZE } from '#contract/constants';
 import type { Compra } from '#contract/compra';
+import { proveedores } from '#contract/proveedor';
 import { pedidosOf } from '#contract/compraPedidos';
 import { fechaHora } from '../../../app/company';
 import { paths } from '../../../app/routes';
@@ -153,5 +154,5 @@ const facts: readonly (readonly [label: string, render: (ficha: FichaProveedor) 
   ],
   ['Atrasadas', ({ abiertas }) => cantidad(abiertas.atrasadas)],
   ['Contacto', ({ contacto, telefono }) => `${contacto} · ${telefono}`],
-  ['Correo', ({ mailOrden }) => mailOrden],
+  [proveedores.fields.mailOrden.label, ({ mailOrden }) => mailOrden],
 ];

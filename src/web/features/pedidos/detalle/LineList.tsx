@@ -53,6 +53,9 @@ const MarkedCell = (props: TableCellProps) => <TableCell data-marked={use(LineMa
 
 const MarkedCard = (props: CardProps) => <Card component="li" data-marked={use(LineMark) || undefined} {...props} />;
 
+/** In a narrow table the article needs the room, and the figures beside it say the same. */
+const wideOnly = { '@container (max-width: 43.7rem)': { display: 'none' } };
+
 /** The lines of an order with progress and images: a table, or cards on a phone. */
 export function LineList({ lines, bought, last, lastAlign, tools, children }: LineListProps) {
   const isPhone = useIsPhone();
@@ -70,16 +73,16 @@ export function LineList({ lines, bought, last, lastAlign, tools, children }: Li
   return (
     <Card>
       {tools}
-      <TableContainer>
+      <TableContainer sx={{ containerType: 'inline-size' }}>
         <Table aria-label="Líneas del pedido">
           <TableHead>
             <TableRow>
-              <TableCell sx={{ minWidth: 100 }}>Artículo</TableCell>
+              <TableCell sx={{ minWidth: '6.25rem' }}>Artículo</TableCell>
               <TableCell align="right">Pedido</TableCell>
               {bought && <TableCell align="right">{bought}</TableCell>}
               <TableCell align="right">Entregado</TableCell>
               <TableCell align="right">Pendiente</TableCell>
-              <TableCell>Avance</TableCell>
+              <TableCell sx={wideOnly}>Avance</TableCell>
               <TableCell align={lastAlign}>{last}</TableCell>
             </TableRow>
           </TableHead>
@@ -137,7 +140,7 @@ export function Line(props: LineProps) {
         {bought && <TableCell align="right">{bought}</TableCell>}
         <TableCell align="right">{cantidad(line.recibido)}</TableCell>
         <TableCell align="right">{cantidad(pendiente(line))}</TableCell>
-        <TableCell>
+        <TableCell sx={wideOnly}>
           <LineProgress line={line} />
         </TableCell>
         <TableCell align={lastAlign}>{last}</TableCell>

@@ -42,14 +42,16 @@ function useEffectOfTyped() {
 /** The effect in one line. */
 export const TypedText = () => useEffectOfTyped().text;
 
-/** The effect in figures and in one line, for the summary card. */
+const onDesk = { display: { xs: 'none', lg: 'block' } };
+
+/** The effect in figures, for the summary card; on a desk also in one line, which narrower screens have above the actions. */
 export function TypedSummary() {
   const { kind } = useTypedAmounts();
   const { facts, text } = useEffectOfTyped();
   return (
     <>
       <Summary title={kind.words.title} facts={facts} />
-      <Typography variant="body2" aria-live="polite">
+      <Typography variant="body2" aria-live="polite" sx={onDesk}>
         {text}
       </Typography>
     </>
