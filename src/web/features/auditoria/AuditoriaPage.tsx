@@ -24,7 +24,7 @@ import { FilterChip, useListFilter } from '../../kit/list/filters';
 import type { PickerKind } from '../../kit/picker/choices';
 import { PickerFilter } from '../../kit/picker/PickerFilter';
 
-type ChangedField = ReturnType<typeof changedFields>[number] & { id: number };
+type ChangedField = ReturnType<typeof changedFields>[number];
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -97,7 +97,7 @@ export default function AuditoriaPage() {
         <LinesInset
           label="Datos cambiados"
           empty="No cambió ningún dato."
-          lines={changedFields(trace).map((field, id) => ({ ...field, id }))}
+          lines={changedFields(trace)}
           columns={changeColumns(trace)}
         />
       )}
