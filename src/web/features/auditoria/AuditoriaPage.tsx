@@ -17,10 +17,10 @@ import { LinesInset } from '../../kit/document/LinesInset';
 import { column, dateColumn, textColumn, type Column } from '../../kit/list/columns';
 import { ListPage } from '../../kit/list/ListPage';
 import { fechaHora } from '../../app/company';
-import { mayPass } from '../../api/permisos';
 import { wayTo } from '../../app/wayTo';
 import { DateRangeFilter } from '../../kit/date/DateRangeFilter';
 import { FilterChip, useListFilter } from '../../kit/list/filters';
+import { May } from '../../kit/gate';
 import type { PickerKind } from '../../kit/picker/choices';
 import { PickerFilter } from '../../kit/picker/PickerFilter';
 
@@ -178,7 +178,9 @@ const persona: PickerKind<Usuario> = {
 const AuditoriaFilters = () => (
   <>
     <DateRangeFilter />
-    {mayPass('usuarios.list') && <PickerFilter source="idUsuario" icon={Person} kind={persona} />}
+    <May gate="usuarios.list">
+      <PickerFilter source="idUsuario" icon={Person} kind={persona} />
+    </May>
     <KindFilter />
     <NumberFilter source="idRegistro" label="Número" input="Número del registro" />
     <NumberFilter source="idPedido" label="Pedido" input="Número de pedido" />
