@@ -59,7 +59,8 @@ function LookedUp({ id }: { id: number }) {
 
 const heading = listHeadings.pedidos;
 
-function lateOf(pedido: Pedido): number | null {
+/** By how many days an order is late; null if it is not. */
+export function lateOf(pedido: Pedido): number | null {
   const hoy = companyToday();
   return isLate(pedido, hoy) ? daysLate(pedido.fechaEntrega, hoy) : null;
 }
