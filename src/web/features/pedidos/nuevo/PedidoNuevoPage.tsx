@@ -14,7 +14,7 @@ import type { Added, LineFormHandle } from '../../../kit/document/lineForm';
 import { useDraftPart, useLateDraft } from '../../../kit/draft/storedDraft';
 import { FORM_OWNER, ofLine } from '../imagenes/imageRepository';
 import { countImages } from '../imagenes/imageStore';
-import { UploadNotice } from '../imagenes/UploadNotice';
+import UploadNotice from '../imagenes/UploadNotice';
 import { useUserImages } from '../imagenes/userImages';
 import { WrapRow, Quiet } from '../../../kit/layout';
 import { CopyButton, CopyNotice } from './CopyNotice';
