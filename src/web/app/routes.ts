@@ -7,9 +7,6 @@ import type { EnlaceName } from '#contract/enlaces';
 export const ROOT_PATH = '/';
 export const LOGIN_PATH = '/login';
 
-/** A link's state by which react-admin starts the next screen at its top. */
-export const toTop = { _scrollToTop: true };
-
 /** Deviations from `/<resource>` and `/agregar`. */
 const spellings: Record<string, { path?: string; create?: string }> = {
   clientes: { path: 'cliente' },

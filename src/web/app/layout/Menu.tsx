@@ -7,7 +7,7 @@ import { cantidad } from '#contract/text/format';
 import type { Permisos } from '../../api/permisos';
 import { currentEntryPath, mayOpen, menu, type MenuEntry, type MenuGroup } from './menuEntries';
 import { useLateCount } from './Bell';
-import { toTop } from '../routes';
+import { toTop } from '../router';
 
 interface Shape {
   /** Icons only. */
