@@ -1,6 +1,7 @@
 import { Box, Paper, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { TransformData } from 'react-admin';
+import { FieldGrid } from '../layout';
 import { PageTitle, ScreenTitle } from '../PageTitle';
 
 /** What the screens that create a record and those that edit one share. */
@@ -28,22 +29,6 @@ export const FormFrame = ({ title, parent, children }: FrameProps) => (
   <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
     <PageTitle title={title} parent={parent} />
     <ScreenTitle>{title}</ScreenTitle>
-    {children}
-  </Box>
-);
-
-/** Fields side by side at a desk. Here rather than with the inputs: lists load it, which wait for no form's inputs. */
-export const FieldGrid = ({ columns, children }: { columns: 1 | 2; children: ReactNode }) => (
-  <Box
-    data-columns={columns}
-    sx={{
-      display: 'grid',
-      rowGap: 1.75,
-      columnGap: 2,
-      pt: 2,
-      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: `repeat(${columns}, minmax(0, 1fr))` },
-    }}
-  >
     {children}
   </Box>
 );
