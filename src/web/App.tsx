@@ -61,7 +61,7 @@ const CompraComprobantePage = lazy(() => import('./features/compras/comprobante/
 const ProveedorPage = lazy(() => import('./features/compras/proveedor/ProveedorPage'));
 const ProyectoPage = lazy(() => import('./features/proyecto/ProyectoPage'));
 const PresupuestoPage = lazy(() => import('./features/proyecto/presupuesto/PresupuestoPage'));
-const VentasList = lazy(async () => ({ default: (await import('./features/ventas/VentasList')).VentasList }));
+const VentasList = lazy(() => import('./features/ventas/VentasList'));
 const VentaNuevaPage = lazy(() => import('./features/ventas/nueva/VentaNuevaPage'));
 const VentaFacturaPage = lazy(() => import('./features/ventas/factura/VentaFacturaPage'));
 const movimientos = () => import('./features/inventario/MovimientosPages');

@@ -2,7 +2,7 @@ import type { RaRecord } from 'react-admin';
 import { z } from 'zod';
 import { answers } from '#contract/calls/answers';
 import { readCambio, type Cambio } from '#contract/calls/conflict';
-import type { EndpointName } from '#contract/calls/endpointNames';
+import { isEndpointName } from '#contract/calls/endpointNames';
 import { readFailure } from './failure';
 
 /** Lists whose records are orders, as returned by `pedidos.one`. */
@@ -10,10 +10,8 @@ const ORDERS = ['historial', 'atrasados', 'historialentrega', 'historialcambios'
 
 const anyRecord = z.looseObject({ id: z.number() });
 
-const isCall = (name: string): name is EndpointName => Object.hasOwn(answers, name);
-
 function answerOf(name: string) {
-  const data = isCall(name) ? answers[name].data : 'file';
+  const data = isEndpointName(name) ? answers[name].data : 'file';
   return data === 'file' ? undefined : data;
 }
 

@@ -8,6 +8,9 @@ import {
 } from 'react-admin';
 import { ROOT_PATH, spell, spellResourceRoute, spellScreenRoute } from './routes';
 
+/** A link's state by which react-admin starts the next screen at its top. */
+export const toTop = { _scrollToTop: true };
+
 /** react-admin's router provider (react-router) with the app's own spelling of all links and routes. */
 type To = string | Partial<RouterLocation>;
 

@@ -1,4 +1,5 @@
 import {
+  Box,
   Card,
   Stack,
   Typography,
@@ -63,6 +64,22 @@ export const Panel = ({ title, all, 'aria-label': label = title, spacing = 2, sx
 
 /** A panel as wide as a form, beside forms or in place of one. */
 export const FormPanel = (props: PanelProps) => <Panel {...props} sx={{ p: { xs: 2, sm: 3 }, maxWidth: 'md' }} />;
+
+/** The fields of a form, side by side at a desk. */
+export const FieldGrid = ({ columns, children }: { columns: 1 | 2; children: ReactNode }) => (
+  <Box
+    data-columns={columns}
+    sx={{
+      display: 'grid',
+      rowGap: 1.75,
+      columnGap: 2,
+      pt: 2,
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: `repeat(${columns}, minmax(0, 1fr))` },
+    }}
+  >
+    {children}
+  </Box>
+);
 
 type Styled<P> = Omit<P, 'sx'> & { sx?: object };
 

@@ -6,10 +6,9 @@ import { useDropzone, type Accept } from 'react-dropzone';
 import { AlertButton } from './alerts/Notice';
 import type { ProviderCall } from '../api/dataProvider';
 import { newKey } from '../api/writes';
-import { copyOf } from './copyOf';
+import { copyOf, pictureType } from './chosenFile';
 import { errorMessage } from './errorMessage';
 import { Quiet, WrapRow } from './layout';
-import { pictureType } from './pictureType';
 
 interface FileButtonProps extends Pick<
   ButtonProps,

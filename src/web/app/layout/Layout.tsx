@@ -93,7 +93,7 @@ function useFocusOnTitle(main: RefObject<HTMLElement | null>) {
   }, [main, pathname]);
 }
 
-const UserUploads = lazy(() => import('../../features/pedidos/imagenes/UploadNotice'));
+const UploadNotice = lazy(() => import('../../features/pedidos/imagenes/UploadNotice'));
 
 /**
  * Images of placed orders that are still only in this browser, offered on every screen (D19) but the new order's, which
@@ -107,7 +107,9 @@ function UnfinishedUploads() {
   return (
     <ErrorBoundary fallback={null}>
       <Suspense fallback={null}>
-        <UserUploads />
+        <Box sx={{ mb: 2, '&:empty': { display: 'none' } }}>
+          <UploadNotice />
+        </Box>
       </Suspense>
     </ErrorBoundary>
   );

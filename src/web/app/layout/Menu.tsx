@@ -7,6 +7,7 @@ import { cantidad } from '#contract/text/format';
 import type { Permisos } from '../../api/permisos';
 import { currentEntryPath, mayOpen, menu, type MenuEntry, type MenuGroup } from './menuEntries';
 import { useLateCount } from './Bell';
+import { toTop } from '../router';
 
 interface Shape {
   /** Icons only. */
@@ -78,9 +79,6 @@ const Entry = memo(function Entry({ entry, narrow, onNavigate }: Shape & { entry
     </Box>
   );
 });
-
-/** react-admin's state that makes the next screen start at its top. */
-const toTop = { _scrollToTop: true };
 
 const entrySx = {
   position: 'relative',

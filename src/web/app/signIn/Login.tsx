@@ -21,7 +21,7 @@ type SignIn = Awaited<ReturnType<typeof loadSignIn>>;
 
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
-  message?: string;
+  message?: string | null;
 }
 
 function TextField({ label, message, ...input }: TextFieldProps) {
@@ -71,8 +71,8 @@ export function Login({ onReady }: { onReady: () => void }) {
   const [expired, setExpired] = useState(session.lastEnd() === 'expirada');
   const inFlight = useRef(false);
   const [checks, setChecks] = useState<SignIn | null>(null);
-  const messages = checks?.check(values) ?? {};
-  const isValid = checks ? Object.keys(messages).length === 0 : Boolean(values.email && values.password);
+  const messages = checks?.check(values);
+  const isValid = messages ? !(messages.email ?? messages.password) : Boolean(values.email && values.password);
 
   // Load what comes next while the user types.
   useEffect(() => {
@@ -83,7 +83,7 @@ export function Login({ onReady }: { onReady: () => void }) {
   const fieldProps = (field: Field) => ({
     name: field,
     value: values[field],
-    message: touched[field] ? messages[field] : undefined,
+    message: touched[field] ? messages?.[field] : undefined,
     onChange: (event: { target: { value: string } }) =>
       setValues(current => ({ ...current, [field]: event.target.value })),
     onBlur: () => setTouched(current => ({ ...current, [field]: true })),

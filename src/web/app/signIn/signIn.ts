@@ -5,21 +5,18 @@ import { addressOf, statusMessages, send } from '../../api/http';
 import { readUsuarioSesion, session } from '../../api/session';
 import { storedJson, storeJson } from '../../api/store';
 
-/** The validation messages of S5 by field; empty if the form can be sent. */
-export function check({ email, password }: Credenciales): Partial<Record<keyof Credenciales, string>> {
-  const messages = { email: credentialProblem.email(email), password: credentialProblem.password(password) };
-  return {
-    ...(messages.email && { email: messages.email }),
-    ...(messages.password && { password: messages.password }),
-  };
-}
+/** The validation messages of S5 by field; null for a valid one. */
+export const check = ({ email, password }: Credenciales) => ({
+  email: credentialProblem.email(email),
+  password: credentialProblem.password(password),
+});
 
 /** URL of the company's logo, which responds with no image if there is none (D48). */
 export const logo = addressOf('empresa.logoVigente');
 
 /** Signs in and starts the session; resolves to the error message, or null. */
 export async function signIn({ email, password }: Credenciales): Promise<string | null> {
-  const [problem] = Object.values(check({ email, password }));
+  const problem = Object.values(check({ email, password })).find(Boolean);
   if (problem) return problem;
   try {
     const { data } = await send('sesion.login', { data: { email: email.trim(), password } });

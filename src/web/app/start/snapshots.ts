@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { keptForNextStart } from '../../api/kept';
 
 /**
- * HTML snapshots ("sights") of the last screens: on the next start, the first script (`early.ts`) shows the one of the
+ * HTML snapshots of the last screens: on the next start, the first script (`early.ts`) shows the one of the
  * address until the application has rendered. A snapshot by an older version of the app is fine: it is only looked at.
  */
 const store = keptForNextStart('vistas');

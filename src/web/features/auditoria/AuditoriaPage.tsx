@@ -17,14 +17,14 @@ import { LinesInset } from '../../kit/document/LinesInset';
 import { column, dateColumn, textColumn, type Column } from '../../kit/list/columns';
 import { ListPage } from '../../kit/list/ListPage';
 import { fechaHora } from '../../app/company';
-import { mayPass } from '../../api/permisos';
 import { wayTo } from '../../app/wayTo';
 import { DateRangeFilter } from '../../kit/date/DateRangeFilter';
 import { FilterChip, useListFilter } from '../../kit/list/filters';
+import { May } from '../../kit/gate';
 import type { PickerKind } from '../../kit/picker/choices';
 import { PickerFilter } from '../../kit/picker/PickerFilter';
 
-type ChangedField = ReturnType<typeof changedFields>[number] & { id: number };
+type ChangedField = ReturnType<typeof changedFields>[number];
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -97,7 +97,7 @@ export default function AuditoriaPage() {
         <LinesInset
           label="Datos cambiados"
           empty="No cambió ningún dato."
-          lines={changedFields(trace).map((field, id) => ({ ...field, id }))}
+          lines={changedFields(trace)}
           columns={changeColumns(trace)}
         />
       )}
@@ -178,7 +178,9 @@ const persona: PickerKind<Usuario> = {
 const AuditoriaFilters = () => (
   <>
     <DateRangeFilter />
-    {mayPass('usuarios.list') && <PickerFilter source="idUsuario" icon={Person} kind={persona} />}
+    <May gate="usuarios.list">
+      <PickerFilter source="idUsuario" icon={Person} kind={persona} />
+    </May>
     <KindFilter />
     <NumberFilter source="idRegistro" label="Número" input="Número del registro" />
     <NumberFilter source="idPedido" label="Pedido" input="Número de pedido" />

@@ -1,7 +1,6 @@
 import { Box, Button, LinearProgress, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import { useState } from 'react';
-import { cantidad, dinero, withCount } from '#contract/text/format';
+import { cantidad, dinero, plural, withCount } from '#contract/text/format';
 import { importableNames, type ImportTarget, type ImportPreview, type ImportedValue } from '#contract/importacion';
 import { PAGE_SIZE } from '#contract/constants';
 import { LinesInset } from '../../kit/document/LinesInset';
@@ -29,7 +28,7 @@ export function ImportProgress({ progress, working }: { progress: number; workin
 }
 
 type ColumnKind = ImportPreview['columnas'][number]['tipo'];
-type Registro = ImportPreview['muestra'][number] & { id: number };
+type Registro = ImportPreview['muestra'][number];
 
 function printed(value: ImportedValue, tipo: ColumnKind): string {
   if (value === null) return '—';
@@ -51,29 +50,22 @@ function SampleTable({ preview: { columnas, muestra } }: { preview: ImportPrevie
       <Typography variant="h2">{title}</Typography>
       <LinesInset
         label={title}
-        lines={muestra.map(record => ({ ...record, id: record.fila }))}
+        lines={muestra}
         columns={[column<Registro>('Fila', ({ fila }) => fila, { align: 'right', width: 'content' }), ...columns]}
       />
     </Box>
   );
 }
 
-/** Sentences for one and for several, chosen by react-admin's translation. */
-const sentences = {
-  importar: 'Importar %{count} registro |||| Importar %{count} registros',
-  sinErrores: '%{count} %{uno} sin errores para importar. |||| %{count} %{varios} sin errores para importar.',
-  conErrores:
-    '%{count} fila tiene errores, de %{filas}. Corríjala en el archivo y elíjalo de nuevo: no se ha importado nada. |||| %{count} filas tienen errores, de %{filas}. Corríjalas en el archivo y elíjalo de nuevo: no se ha importado nada.',
-  ignoradas:
-    'Esta columna del Excel de la lista no se importa: %{columnas}. Los registros importados quedan activos. |||| Estas columnas del Excel de la lista no se importan: %{columnas}. Los registros importados quedan activos.',
-  guardando: 'Guardando %{count} %{uno}… |||| Guardando %{count} %{varios}…',
-};
-
-function useCounted() {
-  const translate = useTranslate();
-  return (key: keyof typeof sentences, count: number, words?: Record<string, string>) =>
-    translate(key, { _: sentences[key], smart_count: count, count: cantidad(count), ...words });
+/** What is wrong with a file of `filas` rows, and what to do about it. */
+function mistakesText({ filas, filasConError: wrong }: ImportPreview): string {
+  if (filas === 0) return 'El archivo no trae registros.';
+  const have = `${withCount(wrong, 'fila')} ${plural(wrong, 'tiene', 'tienen')} errores, de ${cantidad(filas)}.`;
+  return `${have} ${plural(wrong, 'Corríjala', 'Corríjalas')} en el archivo y elíjalo de nuevo: no se ha importado nada.`;
 }
+
+const ignoredText = (titles: readonly string[]): string =>
+  `${plural(titles.length, 'Esta columna', 'Estas columnas')} del Excel de la lista no se ${plural(titles.length, 'importa', 'importan')}: ${titles.join(', ')}. Los registros importados quedan activos.`;
 
 interface Props {
   recurso: ImportTarget;
@@ -86,28 +78,22 @@ interface Props {
 }
 
 export function ImportReview({ recurso, preview, replaces, progress, onImport }: Props) {
-  const { filas, filasConError, totalErrores, ignoradas } = preview;
-  const names = importableNames[recurso];
-  const counted = useCounted();
+  const { filas, totalErrores, ignoradas } = preview;
+  const { uno, varios } = importableNames[recurso];
+  const records = withCount(filas, uno, varios);
   useFocusWhenGone();
   const isImporting = progress !== null;
   const isGood = totalErrores === 0 && filas > 0;
   return (
     <Panel title="3. Revise e importe">
       {isGood ? (
-        <Notice severity="success">{counted('sinErrores', filas, names)}</Notice>
+        <Notice severity="success">{records} sin errores para importar.</Notice>
       ) : (
-        <Notice severity="error">
-          {filas === 0
-            ? 'El archivo no trae registros.'
-            : counted('conErrores', filasConError, { filas: cantidad(filas) })}
-        </Notice>
+        <Notice severity="error">{mistakesText(preview)}</Notice>
       )}
       {isGood && replaces && <Notice severity="warning">{replaces}</Notice>}
-      {ignoradas.length > 0 && (
-        <Notice severity="info">{counted('ignoradas', ignoradas.length, { columnas: ignoradas.join(', ') })}</Notice>
-      )}
-      {isImporting && <ImportProgress progress={progress} working={counted('guardando', filas, names)} />}
+      {ignoradas.length > 0 && <Notice severity="info">{ignoredText(ignoradas)}</Notice>}
+      {isImporting && <ImportProgress progress={progress} working={`Guardando ${records}…`} />}
       {totalErrores > 0 && <ErrorTable key={totalErrores} preview={preview} />}
       {isGood && (
         <Button
@@ -117,7 +103,7 @@ export function ImportReview({ recurso, preview, replaces, progress, onImport }:
           loading={isImporting}
           sx={{ alignSelf: { xs: 'stretch', sm: 'flex-end' } }}
         >
-          {counted('importar', filas)}
+          Importar {withCount(filas, 'registro')}
         </Button>
       )}
       {preview.muestra.length > 0 && <SampleTable preview={preview} />}
@@ -159,7 +145,7 @@ function RepeatedErrors({ errores }: { errores: RowErrors }) {
   );
 }
 
-const errorColumns: Column<RowErrors[number] & { id: number }>[] = [
+const errorColumns: Column<RowErrors[number]>[] = [
   column('Fila', ({ fila }) => fila, { align: 'right', width: 'content' }),
   column('Columna', ({ columna }) => columna ?? '—', { width: 'content' }),
   column('Qué hay que corregir', ({ mensaje }) => mensaje, { card: 'title' }),
@@ -169,7 +155,7 @@ const errorColumns: Column<RowErrors[number] & { id: number }>[] = [
 function ErrorTable({ preview }: { preview: ImportPreview }) {
   const [page, setPage] = useState(1);
   const { errores, totalErrores } = preview;
-  const shown = errores.map((error, id) => ({ ...error, id })).slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  const shown = errores.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   return (
     <Box>
       <Typography variant="h2">Errores</Typography>

@@ -14,7 +14,7 @@ import {
 import type { BodegaDataProvider, ProviderCall } from '../../api/dataProvider';
 import { readFailure, type Failure } from '../../api/failure';
 import { newKey } from '../../api/writes';
-import { copyOf } from '../../kit/copyOf';
+import { copyOf } from '../../kit/chosenFile';
 
 const TOO_LARGE = `El archivo pesa más de ${IMPORT_BYTES_MAX / 1024 / 1024} MB: divídalo en varios`;
 

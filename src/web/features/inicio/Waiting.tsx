@@ -108,8 +108,8 @@ export function Waiting() {
           {title}
         </Typography>
         <Box component="ul" sx={gridSx}>
-          {mine.map(aviso => (
-            <Figure key={aviso.label} figure={aviso} />
+          {mine.map(figure => (
+            <Figure key={figure.label} figure={figure} />
           ))}
         </Box>
       </Box>

@@ -16,7 +16,7 @@ import { DateRangeFilter } from '../../kit/date/DateRangeFilter';
 import { ChoiceFilter } from '../../kit/list/filters';
 import { ExportButton } from '../../kit/list/ListButtons';
 import { PickerFilter } from '../../kit/picker/PickerFilter';
-import { mayPass } from '../../api/permisos';
+import { May } from '../../kit/gate';
 import { articleToOrder, ClienteFilter, ProveedorFilter, ProyectoFilter } from '../documentos/pickable';
 
 /** Path of the document behind a movement: a purchase, a sale, or an order served from the warehouse. */
@@ -124,7 +124,9 @@ export function KardexPage() {
           />
           <PickerFilter source="idProducto" icon={Inventory} kind={articleToOrder} />
           <ProveedorFilter />
-          {mayPass('ventas.list') && <ClienteFilter />}
+          <May gate="ventas.list">
+            <ClienteFilter />
+          </May>
           <ProyectoFilter />
         </>
       }

@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { LinkBase, useGetOne } from 'react-admin';
+import { fullName } from '#contract/text/format';
 import { rollName, type Usuario } from '#contract/usuarioAdmin';
 import { HeadFacts } from '../../kit/document/facts';
 import { FormFrame } from '../../kit/form/FormFrame';
@@ -18,7 +19,7 @@ export default function MiCuentaPage() {
   // The session's copy of the user is shown until this is loaded, or if it fails.
   const usuario = known && (data ?? known);
   if (!usuario) return null;
-  const { id, nombre, apellido, email, nombreUsuario, roll } = usuario;
+  const { id, email, nombreUsuario, roll } = usuario;
   return (
     <FormFrame title="Mi cuenta">
       <FormPanel>
@@ -27,7 +28,7 @@ export default function MiCuentaPage() {
           columns={2}
           from="md"
           facts={[
-            ['Nombre', `${nombre} ${apellido}`],
+            ['Nombre', fullName(usuario)],
             ['Nombre de usuario', nombreUsuario],
             ['Email', email],
             ['Rol', rollName(roll)],

@@ -59,9 +59,10 @@ function LookedUp({ id }: { id: number }) {
 
 const heading = listHeadings.pedidos;
 
-function lateOf(pedido: Pedido): number | null {
-  const hoy = companyToday();
-  return isLate(pedido, hoy) ? daysLate(pedido.fechaEntrega, hoy) : null;
+/** By how many days an order is late; null if it is not. */
+export function lateOf(pedido: Pedido): number | null {
+  const today = companyToday();
+  return isLate(pedido, today) ? daysLate(pedido.fechaEntrega, today) : null;
 }
 
 export const orderColumns = {

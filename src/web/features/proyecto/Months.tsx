@@ -5,7 +5,7 @@ import { Bars } from '../../kit/Bars';
 import { LinesInset } from '../../kit/document/LinesInset';
 import { column, moneyColumn, type Column } from '../../kit/list/columns';
 
-type Month = FichaProyecto['meses'][number] & { id: number };
+type Month = FichaProyecto['meses'][number];
 
 /** Older months are only in the table. */
 const MONTHS_MAX = 12;
@@ -34,7 +34,7 @@ function MonthsChart({ meses }: Pick<FichaProyecto, 'meses'>) {
 }
 
 export function Months({ ficha }: { ficha: FichaProyecto | undefined }) {
-  const meses = ficha?.meses.map((found, id) => ({ ...found, id }));
+  const meses = ficha?.meses;
   return (
     <Stack spacing={1}>
       {meses && meses.length > 0 && <MonthsChart meses={meses} />}

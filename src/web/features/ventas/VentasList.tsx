@@ -22,7 +22,7 @@ const columns: Column<Venta>[] = [
   column(heading.estado, venta => <EstadoVenta venta={venta} />, { source: 'estado', card: 'status', width: 110 }),
 ];
 
-export const VentasList = () => (
+const VentasList = () => (
   <ListPage<Venta>
     title="Ventas"
     columns={columns}
@@ -40,6 +40,8 @@ export const VentasList = () => (
     mainAction={({ id }) => <ActionButton label="Factura" icon={ReceiptLong} to={paths.venta(id)} />}
   />
 );
+
+export default VentasList;
 
 const tones: Record<Estado, Tone> = { Vigente: 'quiet', Anulada: 'bad' };
 

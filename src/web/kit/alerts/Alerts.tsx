@@ -87,18 +87,14 @@ const addGesture = () => {
 // router's, which draws the new screen at once, must come later.
 window.addEventListener('popstate', addGesture);
 
-function useGestures() {
-  useEventListener('pointerdown', addGesture, undefined, CAPTURE);
-  useEventListener('keydown', addGesture, undefined, CAPTURE);
-}
-
 /** The last notification until it is closed or replaced. */
 function useShown() {
   const { notifications, takeNotification } = useNotificationContext();
   const translate = useTranslate();
   const [shown, setShown] = useState<Shown | null>(null);
   const nextKey = useRef(0);
-  useGestures();
+  useEventListener('pointerdown', addGesture, undefined, CAPTURE);
+  useEventListener('keydown', addGesture, undefined, CAPTURE);
   // A dialog that opens takes the focus. No update otherwise: React keeps one that changes nothing, and applied it after
   // the navigation by the same click had closed the alert, which showed it again.
   useEventListener('focusin', () => {

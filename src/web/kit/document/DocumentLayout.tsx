@@ -26,7 +26,6 @@ const documentSx = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
 };
 
-// `inert` besides `disabled`, for what is no form control: the parts of a day's field, links.
 const documentPartSx = {
   minWidth: 0,
   m: 0,
@@ -55,6 +54,7 @@ export function DocumentLayout(props: DocumentLayoutProps) {
         component="fieldset"
         role="presentation"
         disabled={busy}
+        // For what is no form control: the parts of a day's field, links.
         inert={busy}
         spacing={2}
         useFlexGap
@@ -138,7 +138,7 @@ export function useConfirmKey(): RefObject<HTMLButtonElement | null> {
 
 const FACTS = [96, 120, 80, 110, 90, 100];
 
-const Facts = () => FACTS.map(width => <Skeleton key={width} variant="rounded" {...{ width }} height={28} />);
+const Facts = () => FACTS.map(width => <Skeleton key={width} variant="rounded" width={width} height={28} />);
 const lines = <ListSkeleton rows={5} />;
 const title = <Skeleton variant="rounded" width={180} height={36} />;
 /** Of the buttons above lines in which quantities are typed. */

@@ -8,12 +8,10 @@ import { ListSkeleton } from '../list/ListStates';
 import { LoadFailed } from '../screens';
 import { PlainList, Quiet, useIsPhone } from '../layout';
 
-/** Lines without an id, as those of documents of a plain provider, are told apart by their place. */
-interface HasId {
-  id?: number | null;
-}
+/** Lines without an id, as figures and those of documents of a plain provider, are told apart by their place. */
+const keyOf = (line: { id?: number | null }, at: number) => line.id ?? at;
 
-interface LinesInsetProps<T extends HasId> {
+interface LinesInsetProps<T extends object> {
   /** Undefined while loading. */
   lines: readonly T[] | undefined;
   columns: readonly Column<T>[];
@@ -23,11 +21,11 @@ interface LinesInsetProps<T extends HasId> {
   empty?: string;
 }
 
-type ThereProps<T extends HasId> = LinesInsetProps<T> & { lines: readonly T[] };
+type ThereProps<T extends object> = LinesInsetProps<T> & { lines: readonly T[] };
 
 const SKELETON_LINES = 3;
 
-export function LinesInset<T extends HasId>(props: LinesInsetProps<T>) {
+export function LinesInset<T extends object>(props: LinesInsetProps<T>) {
   const { lines, columns, empty } = props;
   const isPhone = useIsPhone();
   if (!lines) return <ListSkeleton rows={isPhone ? 1 : SKELETON_LINES} columns={columns.map(placeOf)} />;
@@ -41,13 +39,13 @@ export function LinesInset<T extends HasId>(props: LinesInsetProps<T>) {
   );
 }
 
-interface ListedLinesProps<T extends HasId> extends Omit<LinesInsetProps<T>, 'lines'> {
+interface ListedLinesProps<T extends object> extends Omit<LinesInsetProps<T>, 'lines'> {
   list: { data?: readonly T[]; error: unknown; refetch: () => unknown };
   failed: string;
 }
 
 /** The lines of a list, or why they could not be loaded and a way to try again. */
-export function ListedLines<T extends HasId>({ list, failed, ...props }: ListedLinesProps<T>) {
+export function ListedLines<T extends object>({ list, failed, ...props }: ListedLinesProps<T>) {
   const { data, error, refetch } = list;
   if (error && !data) return <LoadFailed title={failed} error={error} onRetry={refetch} />;
   return <LinesInset {...props} lines={data} />;
@@ -74,7 +72,7 @@ function cellStyle<T>(column: Column<T>): CSSProperties {
   return column.align ? {} : { overflowWrap: 'anywhere', minWidth: column.card === 'title' ? '13rem' : '7rem' };
 }
 
-const LinesTable = <T extends HasId>({ lines, columns, label }: ThereProps<T>) => (
+const LinesTable = <T extends object>({ lines, columns, label }: ThereProps<T>) => (
   <Table size="small" aria-label={label} sx={{ bgcolor: 'background.paper', borderRadius: 1 }}>
     <TableHead>
       <TableRow>
@@ -87,7 +85,7 @@ const LinesTable = <T extends HasId>({ lines, columns, label }: ThereProps<T>) =
     </TableHead>
     <TableBody>
       {lines.map((line, at) => (
-        <TableRow key={line.id ?? at} sx={{ '&:last-child td': { border: 0 } }}>
+        <TableRow key={keyOf(line, at)} sx={{ '&:last-child td': { border: 0 } }}>
           {columns.map(column => (
             <TableCell key={column.label} align={column.align} style={cellStyle(column)}>
               {column.render(line)}
@@ -119,10 +117,10 @@ const pairSx = {
   '& > li > p, & > li > div > *': { display: 'flex', alignItems: 'center', gap: 0.5 },
 };
 
-const LinesList = <T extends HasId>({ lines, columns, label }: ThereProps<T>) => (
+const LinesList = <T extends object>({ lines, columns, label }: ThereProps<T>) => (
   <PlainList aria-label={label} sx={{ ...linesListSx, ...(columns.length === 2 ? pairSx : stackedSx) }}>
     {lines.map((line, at) => (
-      <li key={line.id ?? at}>
+      <li key={keyOf(line, at)}>
         <LineTitle line={line} columns={columns} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, overflowWrap: 'anywhere' }}>
           {columnsOfCard(columns, 'fact').map(({ label, render }) => (
@@ -136,7 +134,7 @@ const LinesList = <T extends HasId>({ lines, columns, label }: ThereProps<T>) =>
   </PlainList>
 );
 
-function LineTitle<T extends HasId>({ line, columns }: { line: T; columns: readonly Column<T>[] }) {
+function LineTitle<T extends object>({ line, columns }: { line: T; columns: readonly Column<T>[] }) {
   const [control] = columnsOfCard(columns, 'control');
   const titles = columnsOfCard(columns, 'title').map(({ label, render }) => (
     <Typography key={label} variant="body2" component={control ? 'div' : 'p'}>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NOMBRE_PRODUCTO_MAX } from '#contract/constants';
 import { asShown, cantidadSchema, requiredText } from '#contract/declarations/fields';
+import { firstFew } from '#contract/text/format';
 
 export interface Line {
   /** Local id, since the same special article may be on several lines. */
@@ -66,9 +67,8 @@ export function writeInLine<L extends Line>(line: L, column: string, value: numb
 
 /** Lines named by the first one, 'CEMENTO GRIS y 2 más'; null if there are none. */
 export function firstOf(lineas: readonly { nombreProducto: string }[]): string | null {
-  const [first, ...others] = lineas;
-  if (!first) return null;
-  return others.length > 0 ? `${first.nombreProducto} y ${others.length} más` : first.nombreProducto;
+  const names = lineas.map(({ nombreProducto }) => nombreProducto);
+  return firstFew(names, 1) || null;
 }
 
 /** Why a draft with rejected texts in its lines cannot be confirmed; null if it has none. */

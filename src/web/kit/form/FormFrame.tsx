@@ -1,7 +1,7 @@
 import { Box, Paper, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { TransformData } from 'react-admin';
-import { FieldGrid } from './FieldGrid';
+import { FieldGrid } from '../layout';
 import { PageTitle, ScreenTitle } from '../PageTitle';
 
 /** What the screens that create a record and those that edit one share. */

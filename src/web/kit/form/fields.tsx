@@ -3,7 +3,7 @@ import { Box, ButtonBase, Collapse, Typography } from '@mui/material';
 import { lazy, useId, useState, type ReactNode } from 'react';
 import { TextInput } from 'react-admin';
 import type { PlacedField } from '#contract/declarations/placedFields';
-import { FieldGrid } from './FieldGrid';
+import { FieldGrid } from '../layout';
 
 interface Props {
   title: string;

@@ -1,6 +1,7 @@
 import { alpha, Box, Table, TableBody, TableCell, TableRow, type Theme } from '@mui/material';
 import { useId, useState, type CSSProperties, type ReactNode, type MouseEvent as ClickOf } from 'react';
 import { genericMemo, LinkBase, RecordContextProvider, useListContext, type RaRecord } from 'react-admin';
+import { toTop } from '../../app/router';
 import { size } from '../../app/theme/tokens';
 import { columnStyle, controls, narrow, whileScrolling } from './columnStyle';
 import { wholeTexts, type Column } from './columns';
@@ -21,7 +22,6 @@ function pressLink(event: ClickOf) {
   event.currentTarget.querySelector('[data-opens]')?.dispatchEvent(new MouseEvent('click', event.nativeEvent));
 }
 
-const toTop = { _scrollToTop: true };
 const linkStyle: CSSProperties = { color: 'inherit', textDecoration: 'none' };
 const actionsStyle: CSSProperties = { display: 'inline-flex', alignItems: 'center', gap: 4 };
 

@@ -42,7 +42,7 @@ const stripSx = {
 /** Search and icons in one row; the filters in a second one, or in the place of the search if there is none. */
 function PhoneToolbar<T extends RaRecord>({ columns, search = true, filters, exports, tools }: ToolbarProps<T>) {
   const strip = (
-    // Browsers take a button for visible of which an end alone is.
+    // For a browser a button is visible when only an end of it is: it would not scroll to the rest.
     <Box
       onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
       sx={{ ...stripSx, '&:empty': { display: 'none' } }}

@@ -55,22 +55,22 @@ function ByServer() {
   /** Idempotency-Key of the sending being confirmed: pressing twice sends one e-mail (D8). */
   const [key, setKey] = useState<string | null>(null);
   const { id, proveedor, envio, etapa } = useReadRecord<Compra>();
-  const correo = proveedor?.mailOrden;
+  const mailOrden = proveedor?.mailOrden;
   const send = () =>
     run({ params: { id }, idempotencyKey: key ?? undefined }, () => {
       setKey(null);
-      notify(`La orden ${id} está en cola para ${correo}`, { type: 'success' });
+      notify(`La orden ${id} está en cola para ${mailOrden}`, { type: 'success' });
     });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
-      {!envio && correo && (
+      {!envio && mailOrden && (
         <Quiet sx={{ flex: '1 1 200px', overflowWrap: 'anywhere' }}>
-          Sin enviar por correo. Irá con su PDF a {correo}.
+          Sin enviar por correo. Irá con su PDF a {mailOrden}.
         </Quiet>
       )}
       <GatedButton
         gate="compras.enviar"
-        reason={correo ? (envio?.estado === 'EnCola' ? 'Ya está en cola' : null) : NO_EMAIL}
+        reason={mailOrden ? (envio?.estado === 'EnCola' ? 'Ya está en cola' : null) : NO_EMAIL}
         variant={etapa === 'Borrador' ? 'contained' : 'outlined'}
         startIcon={<Send />}
         onClick={() => setKey(newKey())}
@@ -86,7 +86,7 @@ function ByServer() {
         onCancel={() => setKey(null)}
       >
         <Typography>
-          Se enviará con su PDF a <strong>{correo}</strong>, de {sentence(proveedor?.razonSocial ?? '')}
+          Se enviará con su PDF a <strong>{mailOrden}</strong>, de {sentence(proveedor?.razonSocial ?? '')}
         </Typography>
       </ConfirmDialog>
     </Box>
@@ -97,7 +97,7 @@ function ByServer() {
 function ByHand() {
   const compra = useReadRecord<Compra>();
   const { data } = useEmpresa();
-  const correo = compra.proveedor?.mailOrden;
+  const mailOrden = compra.proveedor?.mailOrden;
   const { busy, download } = useDownload();
   return (
     <WrapRow sx={{ alignItems: 'center' }}>
@@ -105,7 +105,7 @@ function ByHand() {
         Este servidor no envía correos. Descargue el PDF y adjúntelo al correo que se abre ya escrito.
       </Quiet>
       <WrapRow>
-        {correo ? (
+        {mailOrden ? (
           <Button
             variant={compra.etapa === 'Borrador' ? 'contained' : undefined}
             startIcon={<Mail />}

@@ -7,9 +7,9 @@ import { minus, sumsByPresentacion } from '#contract/text/sums';
 export const NO_EMAIL = 'El proveedor no tiene correo para órdenes. Agréguelo en Proveedores';
 
 /** "3 artículos (45 Saco 50 kg)". */
-function contentsOf({ detalleCompra }: Pick<Compra, 'detalleCompra'>): string {
-  const count = new Set(detalleCompra.map(line => line.idProducto)).size;
-  const sums = sumsByPresentacion(detalleCompra);
+function contentsOf(lines: readonly DetalleCompra[]): string {
+  const count = new Set(lines.map(line => line.idProducto)).size;
+  const sums = sumsByPresentacion(lines);
   return `${withCount(count, 'artículo')}${sums && ` (${sums})`}`;
 }
 
@@ -27,8 +27,7 @@ export function stockEffect(compra: Compra): string {
   if (compra.idPedido) return `La orden sirve al pedido ${compra.idPedido}: el stock no cambia.`;
   const bodega = linesForStock(compra);
   if (bodega.length === 0) return `La orden sirve a pedidos: el stock no cambia. ${OF_ORDERS}`;
-  const what = contentsOf({ detalleCompra: bodega });
-  const effect = compra.estado === 'Recibida' ? `Sale del stock: ${what}.` : `Entra al stock: ${what}.`;
+  const effect = `${compra.estado === 'Recibida' ? 'Sale del' : 'Entra al'} stock: ${contentsOf(bodega)}.`;
   const isShared = compra.detalleCompra.some(({ partes }) => (partes ?? []).length > 0);
   return isShared ? `${effect} ${OF_ORDERS}` : effect;
 }
@@ -47,22 +46,20 @@ export const cancelEffect = (compra: Compra): string =>
 
 /** `mailto:` link to the supplier with the purchase as text, for servers without e-mail. */
 export function mailtoOf(compra: Compra, empresa: string): string {
-  const lines = compra.detalleCompra.map(
-    line => `- ${cantidad(line.cantidad)} × ${line.nombreProducto} a ${dinero(line.costo)}`,
-  );
-  const body = [
+  const subject = [`Orden de compra ${compra.id}`, empresa].filter(Boolean).join(' — ');
+  return mailto(compra.proveedor?.mailOrden ?? '', subject, [
     compra.proveedor?.contacto ? `Estimado(a) ${compra.proveedor.contacto}:` : 'Estimados señores:',
     '',
     `Le solicitamos lo siguiente (orden de compra ${compra.id}):`,
     '',
-    ...lines,
+    ...compra.detalleCompra.map(
+      line => `- ${cantidad(line.cantidad)} × ${line.nombreProducto} a ${dinero(line.costo)}`,
+    ),
     '',
     `Total con IVA: ${dinero(totalesOf(compra).total)}`,
     '',
     empresa,
-  ];
-  const subject = [`Orden de compra ${compra.id}`, empresa].filter(Boolean).join(' — ');
-  return mailto(compra.proveedor?.mailOrden ?? '', subject, body);
+  ]);
 }
 
 /** `mailto:` link that opens the user's mail program; `lines` is the body. */

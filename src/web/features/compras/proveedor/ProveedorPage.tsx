@@ -39,7 +39,7 @@ const columns: Column<SupplierPrice>[] = [
   column('Del día', ({ menor }) => <PriceOrigin precio={menor} />, { card: 'hide' }),
 ];
 
-const history: Column<Precio & { id: number }>[] = [
+const history: Column<Precio>[] = [
   dateColumn('Fecha', ({ fecha }) => fecha, { card: 'title' }),
   moneyColumn('Precio', ({ costo }) => costo),
   column('Orden', ({ idCompra }) => <Link to={paths.compra(idCompra)}>Orden {idCompra}</Link>),
@@ -69,12 +69,7 @@ function Proveedor({ id, record }: { id: number; record: FichaProveedor | undefi
       sort={{ field: 'nombreProducto', order: 'ASC' }}
       emptyMessage="No se le ha comprado nada"
       expand={({ precios, nombreProducto }) => (
-        <LinesInset
-          label={`Precios de ${nombreProducto}`}
-          empty="No hay precios."
-          lines={precios.map((precio, index) => ({ ...precio, id: index }))}
-          columns={history}
-        />
+        <LinesInset label={`Precios de ${nombreProducto}`} empty="No hay precios." lines={precios} columns={history} />
       )}
       summaryLoading={loading}
       summary={

@@ -1,10 +1,10 @@
 import { dinero, lineas, dotted } from '#contract/text/format';
 import { Summary } from '../../../kit/document/facts';
-import { useLateDraft } from '../../../kit/draft/lateDraft';
 import { Totals } from '../Totals';
 import { pedidosOf, type DocumentoDraft } from './draft';
 import type { DocumentoKind } from './kind';
 import { atCurrentPrices, type DocumentoProps, type Productos } from './lineState';
+import { useLateDraft } from '../../../kit/draft/storedDraft';
 
 const totalsOf = (kind: DocumentoKind, draft: DocumentoDraft, productos: Productos) =>
   kind.totals(atCurrentPrices(kind, draft, productos).lineas);

@@ -3,8 +3,7 @@ import { withCount, plural, dotted } from '#contract/text/format';
 import { beforeAndAfter } from '#contract/pedido';
 import { LineFact, Summary } from '../../../kit/document/facts';
 import { difference, figuresOf, type Count, type CountLine, type Figures } from './count';
-import { useLateDraft } from '../../../kit/draft/lateDraft';
-import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
+import { useDraftPart, type StoredDraft, useLateDraft } from '../../../kit/draft/storedDraft';
 
 const articleCount = (count: number) => withCount(count, 'artículo');
 

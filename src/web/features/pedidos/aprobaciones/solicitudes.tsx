@@ -96,9 +96,9 @@ export const requestedBy = column<Pedido>(
 );
 
 function askedBy({ report }: Solicitud): string | null {
-  const { nombreUsuario: quien, fechaCambio: cuando } = report ?? {};
-  if (!quien && !cuando) return null;
-  return `Solicitado${quien ? ` por ${quien}` : ''}${cuando ? ` el ${fechaHora(cuando)}` : ''}`;
+  const { nombreUsuario, fechaCambio } = report ?? {};
+  if (!nombreUsuario && !fechaCambio) return null;
+  return `Solicitado${nombreUsuario ? ` por ${nombreUsuario}` : ''}${fechaCambio ? ` el ${fechaHora(fechaCambio)}` : ''}`;
 }
 
 const captions: Record<Solicitud['tipo'], string> = { cambio: 'Pedido', correccion: 'Recibido (corrección)' };

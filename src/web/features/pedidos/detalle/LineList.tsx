@@ -35,8 +35,8 @@ interface LineListProps {
 }
 
 /**
- * By attribute, not by a style of the line's own: the first one of a page would delay the key that marks it. Each line is
- * a stacking context, so that a key paints what is positioned in its own line and asks no part of the others.
+ * Marked by an attribute, not by a style of its own: the first use of a style on a page would delay the key that marks
+ * the line. Each line is a stacking context: a key repaints its own line and none of the others.
  */
 const linesSx = {
   '& > *': { position: 'relative', zIndex: 0 },

@@ -14,17 +14,16 @@ import {
 } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
-import { daysLate, dia, dias, fullName } from '#contract/text/format';
-import { isLate } from '#contract/pedido';
+import { dia, dias, fullName } from '#contract/text/format';
 import type { GateName } from '#contract/permisos';
-import { companyToday, fechaHora } from '../../../app/company';
+import { fechaHora } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { HeadFact, HeadFacts } from '../../../kit/document/facts';
 import { MoreActions } from '../../../kit/buttons';
 import { Badge } from '../../../kit/Badge';
 import { useRefusal } from '../../../kit/gate';
 import { WrapRow, useIsPhone } from '../../../kit/layout';
-import { EstadoPedido, ProyectoNombre } from '../orderRows';
+import { EstadoPedido, lateOf, ProyectoNombre } from '../orderRows';
 import type { Mode } from './mode';
 import { useOrder } from './useOrder';
 
@@ -42,9 +41,8 @@ interface OrderHeaderProps {
 export function OrderHeader({ mode, action, others, documents }: OrderHeaderProps) {
   const order = useOrder();
   const isPhone = useIsPhone();
-  const hoy = companyToday();
   const { id, estado, fecha, fechaEntrega, usuario } = order;
-  const late = isLate(order, hoy) ? daysLate(fechaEntrega, hoy) : null;
+  const late = lateOf(order);
   // On a phone, quantity inputs need the room: the header is reduced to the essential facts.
   const isTight = isPhone && mode !== null && mode !== 'ver';
   const modes = mode && <ModeSwitch id={id} mode={mode} />;

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Pedido } from '#contract/pedido';
 import { useSession } from '../../../api/session';
 import { newKey } from '../../../api/writes';
+import { toTop } from '../../../app/router';
 import { paths } from '../../../app/routes';
 import { recordPage } from '../../../kit/RecordPage';
 import { DocumentLayout, useConfirmKey, DocumentSkeleton } from '../../../kit/document/DocumentLayout';
@@ -132,7 +133,7 @@ function useSendAmounts(kind: AmountsKind, store: StoredDraft<LineDraft>) {
     onSent: (_id, sent, answer) => {
       const { doneText } = kind.summarise(order, linesToSend(kind, sent, lines));
       notify(<DoneAlert text={doneText} orderId={id} receiptId={receiptIdIn(answer)} />, { type: 'success' });
-      if (isShown()) navigate(paths.list('pedidos'), { state: { _scrollToTop: true } });
+      if (isShown()) navigate(paths.list('pedidos'), { state: toTop });
     },
     onFailed: ({ status, data }) => status === 409 && showOrder(data),
     // What is typed here is held against the order as it is now, and sent as another receipt.

@@ -1,8 +1,7 @@
 import { Typography } from '@mui/material';
 import { createContext, use } from 'react';
 import { Summary } from '../../../kit/document/facts';
-import { useLateDraft } from '../../../kit/draft/lateDraft';
-import type { StoredDraft } from '../../../kit/draft/storedDraft';
+import { useLateDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
 import type { Sender } from '../../../kit/draft/useSendDraft';
 import type { LineDraft } from './amountsDraft';
 import { linesToSend, isBlank, nothingLeft, type AmountsKind } from './amountsKind';

@@ -84,7 +84,7 @@ function Unsent({ idPedido, count, reason }: UnsentProps) {
 }
 
 /** Upload of the images of what is saved, and of those left from earlier visits (D19). Empty when all are uploaded. */
-export function UploadNotice() {
+export default function UploadNotice() {
   const { state, uploader, upload } = useUserImages();
   const { pathname } = useLocation();
   const { sending, failures, done } = useSyncExternalStore(uploader.subscribe, uploader.get);
@@ -114,12 +114,3 @@ export function UploadNotice() {
     </Stack>
   );
 }
-
-/** Unfinished uploads of a user, shown above any screen. */
-const UserUploads = () => (
-  <Box sx={{ mb: 2, '&:empty': { display: 'none' } }}>
-    <UploadNotice />
-  </Box>
-);
-
-export default UserUploads;

@@ -1,5 +1,5 @@
 import { IMAGEN_BYTES_MAX, IMAGEN_SIDE_MAX } from '#contract/imagen';
-import { pictureType } from '../../../kit/pictureType';
+import { pictureType } from '../../../kit/chosenFile';
 
 export const IMAGE_ACCEPT = 'image/jpeg,image/png,image/webp';
 

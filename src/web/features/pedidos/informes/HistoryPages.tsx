@@ -85,7 +85,7 @@ const history = {
     // Its lines have states of their own.
     { ...order.estado, label: 'Estado del pedido', width: 150 },
   ],
-  search: false as const,
+  search: false,
   rowLink: ({ id }: Pedido) => paths.pedido(id, 'ver'),
 };
 

@@ -44,7 +44,7 @@ export function DraftForm({ store, added, onAdded, lineForm, failed }: DraftForm
   const fechaEntrega = useDraftPart(store, draft => draft.fechaEntrega);
   const [startsWithProject] = useState(proyecto !== null);
   // The delivery is optional, with a default, and from today on (D12).
-  const hoy = companyToday();
+  const today = companyToday();
   const wrongDay = failed['fechaEntrega'] ?? (isPast(fechaEntrega) ? 'Ya pasó: elija otra' : undefined);
   return (
     <Panel>
@@ -67,9 +67,9 @@ export function DraftForm({ store, added, onAdded, lineForm, failed }: DraftForm
           label="Entrega estimada"
           value={fechaEntrega}
           onChange={day => store.update(current => ({ ...current, fechaEntrega: day }))}
-          min={hoy}
+          min={today}
           error={wrongDay !== undefined}
-          helperText={wrongDay ?? (fechaEntrega ? undefined : `Sin elegir: ${dia(addDays(hoy, diasEntrega()))}`)}
+          helperText={wrongDay ?? (fechaEntrega ? undefined : `Sin elegir: ${dia(addDays(today, diasEntrega()))}`)}
         />
       </Box>
       <LineForm ref={lineForm} onAdd={add} autoFocus={!isPhone && startsWithProject} />

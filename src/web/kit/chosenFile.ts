@@ -11,3 +11,14 @@ export async function copyOf(file: File): Promise<File> {
   });
   return new File([bytes], name, { type });
 }
+
+const HEAD = 12;
+
+/** The type of a JPEG, PNG or WebP by its first bytes, else null: a file's name and declared type prove nothing (D22). */
+export async function pictureType(file: Blob): Promise<string | null> {
+  const text = String.fromCharCode(...new Uint8Array(await file.slice(0, HEAD).arrayBuffer()));
+  if (text.startsWith('\u00ff\u00d8\u00ff')) return 'image/jpeg';
+  if (text.startsWith('\u0089PNG\r\n\u001a\n')) return 'image/png';
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'image/webp';
+  return null;
+}
