@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError, badRequest, invalid } from './errors';
 import { codeOf } from './thrown';
 import { lowerInitial } from './plugins/inputKeys';
+import { stillSignedIn } from './plugins/session';
 import { presentCaller } from './work/caller';
 import { Turns } from './work/turns';
 
@@ -68,9 +69,9 @@ async function readParts(request: FastifyRequest, fileSize: number): Promise<Upl
 }
 
 /**
- * Reads the file of a multipart request, in a field of any name. Throws 400 if the body can't be parsed, 413 above
- * `max` bytes (before reading if Content-Length says so), 415 if the request is not multipart, 422 if the file is
- * missing or empty, 503 if too many uploads are waiting.
+ * Reads the file of a multipart request, in a field of any name. Throws 401 or 403 if its sender may not make the call
+ * any more, 400 if the body can't be parsed, 413 above `max` bytes (before reading if Content-Length says so), 415 if the
+ * request is not multipart, 422 if the file is missing or empty, 503 if too many uploads are waiting.
  */
 export async function uploadedPart(
   request: FastifyRequest,
@@ -88,6 +89,7 @@ export async function uploadedPart(
     // A truncated or malformed body: the parser's English message is not shown to users.
     throw badRequest(`El envío ${words.of} no se entiende`);
   });
+  await stillSignedIn(request);
   if (!part) throw invalid({ file: words.required });
   if (part.bytes.length === 0) throw invalid({ file: words.empty });
   return part;

@@ -138,6 +138,7 @@ describe('a session (D6)', () => {
   it.each([
     ['a body', '/Categoria', jsonOf({ nombre: 'Tarde' })],
     ['a file', '/importar/categorias', csvOf('Nombre\r\nTarde\r\n')],
+    ['a file to be reviewed', '/importar/categorias?simular=1', csvOf('Nombre\r\nTarde\r\n')],
   ])('is read again when %s came late: nothing is done with a right that is gone', async (_, url, body) => {
     const person = await t.userWith({ categorias: ['agregar'] });
     const give = (estatus: boolean) =>

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { isRecord, PERMISOS_HEADER } from '#contract/calls/envelope';
 import { type Gate, type PermisoRegistro, passes } from '#contract/permisos';
@@ -131,10 +131,11 @@ export const sessionPlugin = fp(async (app: FastifyInstance) => {
     if (!route.config?.gate) throw new Error(`The route ${String(route.method)} ${route.url} declares no gate`);
   });
 
-  const enter = async (request: FastifyRequest): Promise<Sesion> => {
+  const enter = async (request: FastifyRequest, reply?: FastifyReply): Promise<Sesion> => {
     const sesion = await readSession(open, sessions, request);
     if (!sesion) throw new AppError(401, 'Su sesión terminó, inicie sesión de nuevo');
     request.sesion = sesion;
+    void reply?.header(PERMISOS_HEADER, sesion.header);
     checkOwnPath(request, sesion);
     const { gate } = request.routeOptions.config;
     if (gate && !namesUserInBody(request, gate)) checkGate(sesion, gate, paramOf(request, 'id'));
@@ -150,8 +151,7 @@ export const sessionPlugin = fp(async (app: FastifyInstance) => {
     const { gate } = request.routeOptions.config;
     // Only unknown paths have no gate: they are answered 404 to anybody.
     if (!gate || gate.kind === 'public') return;
-    const { header } = await enter(request);
-    reply.header(PERMISOS_HEADER, header);
+    await enter(request, reply);
   });
 
   app.addHook('preValidation', (request, _reply, done) => {
