@@ -265,6 +265,23 @@ const wrongTargets = () =>
     return { low, pairs };
   });
 
+describe('a tablet', () => {
+  it('has targets as large as a phone has, since a finger is as wide there', async () => {
+    const address = `${demo.bodega.url}/#/pedidos/editar/120/1`;
+    const { page: tablet } = await openAs(demo.browser, address, 'admin@bodega.cr', {
+      viewport: { width: 768, height: 1024 },
+      hasTouch: true,
+    });
+    const main = tablet.getByRole('main');
+    await main.getByRole('row').nth(1).waitFor();
+    const heights = await main
+      .locator('button, a, .MuiInputBase-root')
+      .evaluateAll(targets => targets.map(target => target.getBoundingClientRect().height));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+    await tablet.context().close();
+  });
+});
+
 /** A purchase of an order with receipts; which one that is depends on the day on which the demo company is made. */
 async function arrived(): Promise<Compra> {
   const caller = await signInAt(demo.bodega.url, 'admin@bodega.cr');

@@ -13,6 +13,13 @@ export function focusTitle(): boolean {
   return true;
 }
 
+/** Before a button removes its item of a list: the first button of the one beside it gets the focus, or of the dialog. */
+export function focusBeside(button: HTMLElement): void {
+  const item = button.closest('li');
+  const beside = item?.nextElementSibling ?? item?.previousElementSibling ?? button.closest('[role="dialog"]');
+  beside?.querySelector('button')?.focus();
+}
+
 /** For a control that goes away by what it does: the title gets the focus that it had. */
 export function useFocusWhenGone(): void {
   useEffect(() => () => void (document.activeElement === document.body && focusTitle()), []);

@@ -238,15 +238,28 @@ describe('what is left to buy, picked and bought (D47)', () => {
       paged('/Compra/necesidades/2', []),
       http.post(url('/Compra/necesidades'), () => ok([{ id: 41 }, { id: 42 }], { status: 201 })),
     );
-    for (const name of ['1', '2']) {
-      await user.click(
-        within(await screen.findByRole('row', { name: new RegExp(`Cemento ${name}`) })).getByRole('button', {
-          name: 'Elegir todo',
-        }),
-      );
-      await screen.findByText(`Elegido: ${name === '1' ? '1 artículo' : '2 artículos'} para la bodega`);
-    }
-    await user.click(await button('Hacer las órdenes'));
+    const chooseBoth = async () => {
+      for (const name of ['1', '2']) {
+        await user.click(
+          within(await screen.findByRole('row', { name: new RegExp(`Cemento ${name}`) })).getByRole('button', {
+            name: 'Elegir todo',
+          }),
+        );
+        await screen.findByText(`Elegido: ${name === '1' ? '1 artículo' : '2 artículos'} para la bodega`);
+      }
+      await user.click(await button('Hacer las órdenes'));
+    };
+    await chooseBoth();
+    // What is removed by keyboard leaves the focus to what is beside it.
+    (await button('Quitar Cemento 1')).focus();
+    await user.keyboard('{Enter}');
+    expect(await button('Quitar Cemento 2')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(await button('Cerrar')).toHaveFocus();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+
+    await chooseBoth();
     await user.click(await button('Hacer 2 órdenes'));
     expect(await screen.findByText('Se hicieron 2 órdenes')).toBeVisible();
     const link = screen.getByRole('link', { name: '42, Ferretería El Roble' });

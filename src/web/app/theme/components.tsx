@@ -4,13 +4,13 @@ import { calendar } from './calendar';
 import { forcedColors } from './forcedColors';
 import { print } from './print';
 import { tables } from './tables';
-import { type Tokens, size } from './tokens';
+import { type Tokens, finger, size } from './tokens';
 
 /** Enter and leave times of menus and dialogs in ms. */
 const floating = { enter: 150, exit: 75 };
 
 const phone = `@media (max-width:${size.phone - 0.05}px)`;
-const touch = { [phone]: { minHeight: size.touch } };
+const touch = { [finger]: { minHeight: size.touch } };
 /** A phone held sideways, a browser zoomed to 200 %: what sticks there would take half of the window. */
 const low = '@media (max-height: 480px)';
 const reduced = '@media (prefers-reduced-motion: reduce)';
@@ -99,7 +99,7 @@ const controls = (t: Tokens): ThemeOptions['components'] => ({
     defaultProps: { disableElevation: true, variant: 'outlined' },
     styleOverrides: {
       // On a phone with a large font, two words may not fit on one line.
-      root: { minHeight: 36, whiteSpace: 'nowrap', [phone]: { minHeight: size.touch, whiteSpace: 'normal' } },
+      root: { minHeight: 36, whiteSpace: 'nowrap', ...touch, [phone]: { whiteSpace: 'normal' } },
       fullWidth: { whiteSpace: 'normal' },
       sizeSmall: { minHeight: 32, fontSize: '0.8125rem', ...touch },
       outlined: { borderColor: t.line, color: t.text, '&:hover': { borderColor: t.quiet, background: t.quietSoft } },
@@ -112,18 +112,18 @@ const controls = (t: Tokens): ThemeOptions['components'] => ({
         color: t.quiet,
         '&:hover': { backgroundColor: t.quietSoft, color: t.text },
         '&.Mui-disabled': { color: alpha(t.quiet, 0.5) },
-        [phone]: { minWidth: size.touch, minHeight: size.touch },
+        [finger]: { minWidth: size.touch, minHeight: size.touch },
       },
       sizeSmall: { padding: 6 },
     },
   },
-  MuiCheckbox: { styleOverrides: { root: { [phone]: { minWidth: size.touch, minHeight: size.touch } } } },
+  MuiCheckbox: { styleOverrides: { root: { [finger]: { minWidth: size.touch, minHeight: size.touch } } } },
   MuiSwitch: {
     defaultProps: { size: 'small', color: 'primary' },
     // The switch stays small, but its touch target does not.
     styleOverrides: {
-      root: { [phone]: { overflow: 'visible' } },
-      input: { [phone]: { top: -12, height: size.touch } },
+      root: { [finger]: { overflow: 'visible' } },
+      input: { [finger]: { top: -12, height: size.touch } },
       track: { backgroundColor: alpha(t.quiet, 0.8) },
     },
   },

@@ -10,7 +10,7 @@ import type { Usuario } from '#contract/usuarioAdmin';
 import { abilities } from '#contract/rights/abilities';
 import { gates, passes, type GateName } from '#contract/permisos';
 import { usuarioPermisos } from '#contract/usuario';
-import { useFocusWhenGone } from '../../kit/focus';
+import { focusBeside, useFocusWhenGone } from '../../kit/focus';
 import { useMayPass } from '../../kit/gate';
 import type { FormField } from '../../kit/form/conflict';
 import { byName, type Named } from '../../kit/picker/choices';
@@ -111,9 +111,7 @@ function LinksInput({ enlace }: { enlace: keyof typeof formPaths }) {
 function DropButton({ name, onDrop }: { name: string; onDrop: () => void }) {
   useFocusWhenGone();
   const onClick = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    const chip = currentTarget.closest('li');
-    const beside = chip?.nextElementSibling ?? chip?.previousElementSibling;
-    beside?.querySelector('button')?.focus();
+    focusBeside(currentTarget);
     onDrop();
   };
   return (

@@ -45,7 +45,7 @@ export const keepFirstFocus: DialogProps['onMouseDown'] = event => {
 export const keepKeys: DialogProps['onKeyDown'] = event => event.stopPropagation();
 
 /** Material gives the focus back to what opened the dialog; if that is gone, the screen's title gets it. */
-function keepFocus(dialog: HTMLElement) {
+export function keepFocus(dialog: HTMLElement) {
   const focused = document.activeElement;
   if (focused === document.body || dialog.contains(focused)) focusTitle();
 }

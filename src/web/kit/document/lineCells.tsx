@@ -111,9 +111,9 @@ export function TextCell<L extends Line, C extends string>(props: TextCellProps<
   );
 }
 
-export const RemoveLine = ({ name, onRemove }: { name: string; onRemove: () => void }) => (
+export const RemoveLine = ({ name, onRemove }: { name: string; onRemove: (button: HTMLElement) => void }) => (
   <Tooltip title="Quitar">
-    <IconButton aria-label={`Quitar ${name}`} onClick={onRemove}>
+    <IconButton aria-label={`Quitar ${name}`} onClick={({ currentTarget }) => onRemove(currentTarget)}>
       <DeleteOutlineIcon fontSize="small" />
     </IconButton>
   </Tooltip>

@@ -4,9 +4,10 @@ import { cantidad, withCount, dinero } from '#contract/text/format';
 import { plus } from '#contract/text/sums';
 import { unidadOf } from '#contract/unidad';
 import { useWrongInput } from '../../../kit/wrongInputs';
-import { actionsSx } from '../../../kit/dialog/AskingDialog';
+import { actionsSx, keepFocus } from '../../../kit/dialog/AskingDialog';
 import { ShownDialog } from '../../../kit/dialog/ShownDialog';
 import { RemoveLine } from '../../../kit/document/lineCells';
+import { focusBeside } from '../../../kit/focus';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import type { Sender } from '../../../kit/draft/useSendDraft';
 import { choiceOf, namedOf } from '../../../kit/picker/choices';
@@ -72,7 +73,10 @@ function Article({
           </Typography>
           <RemoveLine
             name={nombreProducto}
-            onRemove={() => store.update(current => dropArticle(current, article.id))}
+            onRemove={button => {
+              focusBeside(button);
+              store.update(current => dropArticle(current, article.id));
+            }}
           />
         </Box>
       </Box>
@@ -152,7 +156,14 @@ export function PurchasesDialog({ open, draft, store, sender, errors, onClose, o
       title="Órdenes de lo elegido"
       busy={isSending}
       {...{ open, onClose }}
-      slotProps={{ transition: { onExited } }}
+      slotProps={{
+        transition: {
+          onExited: dialog => {
+            keepFocus(dialog);
+            onExited();
+          },
+        },
+      }}
       fullScreen={isPhone}
       maxWidth="md"
       fullWidth

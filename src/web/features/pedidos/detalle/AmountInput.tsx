@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mui/material';
 import { startTransition, useCallback, useMemo, useState } from 'react';
 import type { PedidoDetalle } from '#contract/pedido';
-import { size } from '../../../app/theme/tokens';
+import { finger, size } from '../../../app/theme/tokens';
 import { lineInput } from '../../../kit/document/lineCells';
 import { useDraftPart, useLateDraftPart } from '../../../kit/draft/storedDraft';
 import { QuantityInput, type Typed } from '../../../kit/quantity/QuantityInput';
@@ -131,7 +131,13 @@ export function AsideInputs({ line }: LineProps) {
         disabled={locked}
         aria-label={`Dañado o de más de ${line.nombreProducto}`}
         onClick={() => open('clicked')}
-        sx={{ color: 'text.secondary', whiteSpace: 'nowrap', py: { sm: 0 }, minHeight: { sm: 24 } }}
+        sx={{
+          color: 'text.secondary',
+          whiteSpace: 'nowrap',
+          py: { sm: 0 },
+          minHeight: { sm: 24 },
+          [finger]: { minHeight: size.touch },
+        }}
       >
         Dañado o de más
       </Button>

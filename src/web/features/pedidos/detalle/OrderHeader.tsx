@@ -18,6 +18,7 @@ import { dia, dias, fullName } from '#contract/text/format';
 import type { GateName } from '#contract/permisos';
 import { fechaHora } from '../../../app/company';
 import { paths } from '../../../app/routes';
+import { finger } from '../../../app/theme/tokens';
 import { HeadFact, HeadFacts } from '../../../kit/document/facts';
 import { MoreActions } from '../../../kit/buttons';
 import { Badge } from '../../../kit/Badge';
@@ -152,7 +153,8 @@ const modeSx = (theme: Theme) => ({
   whiteSpace: 'nowrap',
   '&[aria-disabled="true"]': { color: 'text.disabled', cursor: 'default' },
   '&.Mui-selected, &.Mui-selected:hover': { color: 'primary.main', bgcolor: 'soft.primary' },
-  [theme.breakpoints.down(theme.size.phone)]: { flex: '1 0 auto', px: 1, minHeight: theme.size.touch },
+  [theme.breakpoints.down(theme.size.phone)]: { flex: '1 0 auto', px: 1 },
+  [finger]: { minHeight: theme.size.touch },
 });
 
 /** Link to a mode; without the permission it stays focusable, with a tooltip that names what is missing (D33). */
