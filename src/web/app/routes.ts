@@ -16,7 +16,6 @@ const spellings: Record<string, { path?: string; create?: string }> = {
   kardex: { path: 'movimientos' },
   necesidades: { path: 'compras/necesidades' },
 };
-
 const pathOf = (resource: string) => spellings[resource]?.path ?? resource;
 const createOf = (resource: string) => spellings[resource]?.create ?? 'agregar';
 

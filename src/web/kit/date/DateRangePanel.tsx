@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { companyToday } from '../../app/company';
 import { WrapRow } from '../layout';
 import { useListFilter } from '../list/filters';
-import { range, shortcuts } from './DateRangeFilter';
+import { range, shortcuts } from './dateRange';
 import { DayPicker } from './DayPicker';
 
 /** Sets the days of a `DateRangeFilter`. */
