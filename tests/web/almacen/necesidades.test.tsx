@@ -25,7 +25,14 @@ const cemento: Necesidad = {
   faltaEnBodega: 0,
   fechaEntrega: '2026-05-04',
   proveedores: [
-    { id: 5, razonSocial: 'Aceros Tres Ríos S.A.', costo: 5900, fecha: '2026-03-01T12:00:00Z', idCompra: 31, dias: 4 },
+    {
+      id: 5,
+      razonSocial: 'Aceros Tres Ríos S.A.',
+      costo: 5900.01,
+      fecha: '2026-03-01T12:00:00Z',
+      idCompra: 31,
+      dias: 4,
+    },
   ],
 };
 
@@ -96,13 +103,14 @@ describe('what is left to buy, picked and bought (D47)', () => {
     expect(await screen.findByText('Entrega y condiciones: 4/5/30 · Obra del pedido 40')).toBeVisible();
     await user.click(await button('Seguir eligiendo'));
     expect(await amount(/^Cantidad de .* pedido 40$/)).toHaveValue('10');
-    await user.type(await amount(/^Cantidad de .* pedido 41$/), '3');
+    await user.type(await amount(/^Cantidad de .* pedido 41$/), '2,5');
     expect(screen.getByText('Elegido: 2 líneas de 2 proyectos')).toBeVisible();
     await user.click(await button('Hacer las órdenes'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Órdenes de lo elegido' }));
     expect(dialog.getByRole('combobox', { name: 'Proveedor' })).toHaveValue('Aceros Tres Ríos S.A.');
-    await user.type(dialog.getByRole('textbox', { name: 'Además, a bodega' }), '2');
-    expect(dialog.getByText(/1 artículo, ₡88\s500,00 más IVA 13 %/)).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: 'Además, a bodega' }), '2,5');
+    // As the order will have it, of two lines that are rounded each: at once, 15 would come to a cent less.
+    expect(dialog.getByText(/1 artículo, ₡88\s500,16 más IVA 13 %/)).toBeVisible();
     await user.click(await dialog.findByRole('button', { name: 'Entrega y condiciones: 4/5/30 · Bodega central' }));
     expect(dialog.getByText('Suele tardar 4 días (12 órdenes)')).toBeVisible();
     await user.type(dialog.getByRole('textbox', { name: 'Condiciones' }), 'A 30 días');
@@ -125,12 +133,12 @@ describe('what is left to buy, picked and bought (D47)', () => {
             lineas: [
               {
                 idProducto: 1,
-                costo: 5900,
+                costo: 5900.01,
                 partes: [
                   { idPedidoDetalle: 11, cantidad: 10 },
-                  { idPedidoDetalle: 12, cantidad: 3 },
+                  { idPedidoDetalle: 12, cantidad: 2.5 },
                 ],
-                bodega: 2,
+                bodega: 2.5,
               },
             ],
           },

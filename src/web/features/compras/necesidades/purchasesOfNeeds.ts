@@ -25,8 +25,16 @@ const linesOf = ({ lineas }: Needs, { id }: ChosenArticle): ChosenLine[] =>
 export const amountOf = (draft: Needs, article: ChosenArticle): number =>
   linesOf(draft, article).reduce((sum, { cantidad }) => plus(sum, cantidad), number(article.bodega));
 
-export const costOf = (draft: Needs, article: ChosenArticle): number =>
-  importeOfLine({ costo: number(article.costo), cantidad: amountOf(draft, article) });
+/** Cost of an article: of the lines of its purchase, which has one for each name that it is ordered under and one for the warehouse. */
+export function costOf(draft: Needs, article: ChosenArticle): number {
+  const byName = new Map<string, number>();
+  for (const { nombreProducto, cantidad } of linesOf(draft, article))
+    byName.set(nombreProducto, plus(byName.get(nombreProducto) ?? 0, cantidad));
+  return [...byName.values(), number(article.bodega)].reduce(
+    (sum, cantidad) => plus(sum, importeOfLine({ costo: number(article.costo), cantidad })),
+    0,
+  );
+}
 
 /** Groups the articles by supplier: each group is a purchase. */
 export function purchasesOf({ articulos }: Needs) {
