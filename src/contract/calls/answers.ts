@@ -45,7 +45,7 @@ const rows = (summary: string, record: z.ZodType): Answer => ({ summary, data: z
 const file = (summary: string): Answer => ({ summary, data: 'file' });
 const none = (summary: string): Answer => ({ summary, data: z.null() });
 
-/** An order in a list, without the reports that only the histories contain. */
+/** An order in a list, without the reports, which only the histories contain, and not those without lines (`lineas=0`). */
 const pedidoListado = pedido.partial({ pedidoReporte: true });
 
 const upload = (summary: string, data: z.ZodType, fields = {}): Answer => ({ summary, data, upload: fields });
@@ -205,8 +205,8 @@ export const answers: Record<EndpointName, Answer> = {
   'aprobaciones.list': rows('Pedidos con cambios por aprobar', pedidoListado),
   'aprobaciones.search': rows('Busca pedidos con cambios por aprobar', pedidoListado),
   'aprobaciones.aprobar': answer('Aprueba (1) o deniega (0) los cambios de un pedido', pedido),
-  'historialentrega.list': rows('Historial de entregas por pedido', pedido),
-  'historialcambios.list': rows('Historial de cambios por pedido', pedido),
+  'historialentrega.list': rows('Historial de entregas por pedido', pedidoListado),
+  'historialcambios.list': rows('Historial de cambios por pedido', pedidoListado),
   'seguimiento.list': rows('Seguimiento por proyecto', seguimiento),
   'seguimientoLineas.list': rows('Líneas de un proyecto en seguimiento', seguimientoLinea),
   'cifras.historial': figures('historial', 'de los pedidos entregados'),
