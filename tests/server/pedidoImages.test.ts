@@ -233,6 +233,8 @@ describe('what is no image', () => {
   it('is too large in bytes or in pixels', async () => {
     expectRefusal(await put(Buffer.alloc(10 * MB + 1)), 413, 'La imagen pesa más de 10 MB');
     expectRefusal(await put(await png(8_000, 5_001)), 413, 'La imagen tiene más de 40 megapíxeles');
+    // Its pixels are few, but decoding takes as long as it has rows.
+    expectRefusal(await put(await png(1, 70_000)), 413, /^La imagen mide más de 65\s535 píxeles por un lado$/);
   });
 });
 

@@ -1,6 +1,9 @@
 import type { Sharp, SharpOptions } from 'sharp';
+import { cantidad } from '#contract/text/format';
 
 const MEGAPIXEL = 1_000_000;
+/** The longest side of a JPEG. A PNG of one column and as many rows as fit into its megapixels would be decoded for 7 s. */
+const SIDE_MAX = 65_535;
 const QUALITY = 82;
 
 /** Size in which an image is stored (`side`: largest width and height in pixels), and the largest accepted upload. */
@@ -49,6 +52,9 @@ async function reencode(
   const { width, height } = await image.metadata();
   if (width * height > megapixels * MEGAPIXEL) {
     return { status: 413, message: `La imagen tiene más de ${megapixels} megapíxeles` };
+  }
+  if (Math.max(width, height) > SIDE_MAX) {
+    return { status: 413, message: `La imagen mide más de ${cantidad(SIDE_MAX)} píxeles por un lado` };
   }
   const resized = image.autoOrient().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
   return (kind === 'png' ? resized.png({ palette: true }) : resized.webp({ quality: QUALITY })).toBuffer();
