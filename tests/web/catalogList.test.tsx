@@ -152,6 +152,11 @@ describe('a list', () => {
     network.use(http.get(url('/Categoria'), () => refusal(500, 'Algo falló')));
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('No se pudo actualizar la lista. Algo falló')).toBeVisible();
+    network.use(paged('/Categoria', many));
+    screen.getByRole('button', { name: 'Reintentar' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull());
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   it('shows a spinner the first time, then its own message and the action that fills it', async () => {
@@ -201,6 +206,7 @@ describe('a list', () => {
     network.use(paged('/Categoria', [uno]));
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('Acero')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 });
 

@@ -10,6 +10,7 @@ import { readFailure } from '../api/failure';
 import { statusMessages } from '../api/http';
 import { refusalOf, type Subject } from '../api/permisos';
 import { Notice } from './alerts/Notice';
+import { useFocusWhenGone } from './focus';
 import { hasUnsaved } from './form/formState';
 import { useMayPass } from './gate';
 
@@ -70,6 +71,7 @@ function reasonOf(error: unknown): string {
 }
 
 export function LoadFailed(props: LoadFailedProps) {
+  useFocusWhenGone();
   const { title, isScreen, error, onRetry, retry = 'Reintentar', notFound, autoFocus } = props;
   const notLoaded = isChunkFailure(error);
   if (notFound && readFailure(error).status === 404) return notFound;

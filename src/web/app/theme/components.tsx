@@ -189,8 +189,8 @@ const fields = (t: Tokens): ThemeOptions['components'] => ({
       input: {
         // Material's is too faint to be read.
         '&::placeholder': { color: t.quiet, opacity: 1 },
-        // 16 px on a phone: below that iOS zooms the page in on focus.
-        [phone]: { fontSize: '1rem' },
+        // 16 px: below that iOS zooms the page in on focus.
+        [finger]: { fontSize: '1rem' },
       },
     },
   },

@@ -7,6 +7,7 @@ import { AlertButton } from '../alerts/Notice';
 import { readFailure } from '../../api/failure';
 import { statusMessages } from '../../api/http';
 import { size } from '../../app/theme/tokens';
+import { useFocusWhenGone } from '../focus';
 import { LoadFailed, StateScreen } from '../screens';
 import { useIsPhone } from '../layout';
 
@@ -146,6 +147,7 @@ export function ListError({ defaults = NONE }: Pick<EmptyProps, 'defaults'>) {
 
 /** Shown above old rows if refetching failed. A lost connection is already reported by the banner. */
 export function ListStale() {
+  useFocusWhenGone();
   const { error, refetch } = useListContext();
   const { message } = readFailure(error);
   return (
@@ -161,6 +163,7 @@ export function ListStale() {
 
 /** Empty list: the list's own message and its create action or, if it is filtered, that nothing matches. */
 export function ListEmpty({ message, action, defaults = NONE }: EmptyProps) {
+  useFocusWhenGone();
   const { filterValues, setFilters } = useListContext();
   const filters: Record<string, unknown> = filterValues ?? NONE;
   if (Object.keys(filters).every(name => filters[name] === defaults[name]))
