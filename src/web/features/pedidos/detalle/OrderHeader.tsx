@@ -19,7 +19,7 @@ import { isLate } from '#contract/pedido';
 import type { GateName } from '#contract/permisos';
 import { companyToday, fechaHora } from '../../../app/company';
 import { paths } from '../../../app/routes';
-import { finger } from '../../../app/theme/tokens';
+import { finger } from '../../../app/theme/components';
 import { HeadFact, HeadFacts } from '../../../kit/document/facts';
 import { MoreActions } from '../../../kit/buttons';
 import { Badge } from '../../../kit/Badge';
