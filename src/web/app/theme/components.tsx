@@ -4,12 +4,14 @@ import { calendar } from './calendar';
 import { forcedColors } from './forcedColors';
 import { print } from './print';
 import { tables } from './tables';
-import { type Tokens, finger, size } from './tokens';
+import { type Tokens, size } from './tokens';
 
 /** Enter and leave times of menus and dialogs in ms. */
 const floating = { enter: 150, exit: 75 };
 
 const phone = `@media (max-width:${size.phone - 0.05}px)`;
+/** Where targets are as large as a finger: on a phone, on a tablet, and on a phone held sideways. */
+export const finger = `${phone}, (pointer: coarse)`;
 const touch = { [finger]: { minHeight: size.touch } };
 /** A phone held sideways, a browser zoomed to 200 %: what sticks there would take half of the window. */
 const low = '@media (max-height: 480px)';

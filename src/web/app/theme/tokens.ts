@@ -67,6 +67,3 @@ export const size = {
   desk: 1280,
   wide: 1700,
 };
-
-/** Where targets are as large as a finger: on a phone, on a tablet, and on a phone held sideways. */
-export const finger = `@media (max-width:${size.phone - 0.05}px), (pointer: coarse)`;

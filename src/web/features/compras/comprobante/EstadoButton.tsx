@@ -28,9 +28,8 @@ export function EstadoButton() {
   // Only a state that another person changed meanwhile is a conflict.
   const { version } = compra.estado === estado ? compra : asked;
   // After marking it as received, the order it was bought for is opened to record what arrived, if that is for this user.
-  const served = !isRecibida && mayReceive && compra.pedidoVisible !== false ? compra.idPedido : null;
-  const isForeign = useIsForeignProject(compra.proyecto?.id, served != null);
-  const receives = isForeign === false ? served : null;
+  const isForeign = useIsForeignProject(compra.proyecto?.id, compra.idPedido != null);
+  const receives = !isRecibida && mayReceive && isForeign === false ? compra.idPedido : null;
 
   const change = () =>
     send({ params: { id }, data: { version, estado: isRecibida ? 'Pendiente' : 'Recibida' } }, () => {

@@ -18,7 +18,7 @@ import { dia, dias, fullName } from '#contract/text/format';
 import type { GateName } from '#contract/permisos';
 import { fechaHora } from '../../../app/company';
 import { paths } from '../../../app/routes';
-import { finger } from '../../../app/theme/tokens';
+import { finger } from '../../../app/theme/components';
 import { HeadFact, HeadFacts } from '../../../kit/document/facts';
 import { MoreActions } from '../../../kit/buttons';
 import { Badge } from '../../../kit/Badge';
