@@ -1,12 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { open, rm } from 'node:fs/promises';
+import { open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { restoreBackup } from '../../src/server/backup/restoreBackup';
+import { writeBackup } from '../../src/server/backup/writeBackup';
 import { freeBytes, hasRoomForWrites } from '../../src/server/db/embedded/diskGuard';
 import { startEmbedded } from '../../src/server/db/embedded/startEmbedded';
+import { demoOfThen } from '../support/databaseOfThen';
 import { superuserOf } from '../support/superuser';
 import { removeFolder, temporaryFolder } from '../support/temporaryFolder';
+import { createTestDatabase } from '../support/testDatabase';
 import { until } from '../support/until';
 
 const mib = 1024 * 1024;
@@ -96,8 +100,14 @@ describe.runIf(canMount())('the embedded database on a full disk', () => {
     await database.stop();
   });
 
-  it('says in one line that there is no room to start', async () => {
+  it('says in one line that there is no room to start, for a backup or for a restore', async () => {
     await fill(join(disk, 'relleno'));
+    const source = await createTestDatabase();
+    await expect(writeBackup(source.connection, join(disk, 'copia.sql.gz'))).rejects.toThrow(
+      `No queda espacio en el disco de ${disk}: libere un poco y vuelva a intentarlo.`,
+    );
+    await source.drop();
+    expect((await readdir(disk)).join()).not.toContain('copia');
     await expect(startEmbedded(join(disk, 'otra'), () => undefined)).rejects.toThrow(
       /^No queda espacio en el disco de .*$/,
     );
@@ -109,6 +119,13 @@ describe.runIf(canMount())('the embedded database on a full disk', () => {
     const client = new pg.Client(database.connection);
     await client.connect();
     expect((await client.query('SELECT count(*)::int AS n FROM fila')).rows).toEqual([{ n: 2000 }]);
+    await client.query('DROP TABLE fila');
+    await fill(join(disk, 'relleno'));
+    shell('truncate -s -8M "$1"', join(disk, 'relleno'));
+    await expect(restoreBackup(database.connection, demoOfThen)).rejects.toThrow(
+      'No queda espacio en el disco de la base de datos: libere un poco y vuelva a intentarlo.',
+    );
+    await rm(join(disk, 'relleno'));
     await client.end();
     await database.stop();
   });

@@ -3,11 +3,13 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { currentNames } from '../db/baseline';
+import { noSpace } from '../db/embedded/diskGuard';
 import { type Guard, GUARDS } from '../db/guards';
 import { isOurs, migrateWithin, refuseUnfit } from '../db/migrate';
 import { migrations } from '../db/migrations';
 import type { Database } from '../db/schema';
 import { StartError } from '../process/startError';
+import { codeOf } from '../thrown';
 import { readDropStatements, readForeignKeys, readMigrations, readTables } from './catalog';
 import { type BackupHeader, type BackupTable, type BackupTrailer, copyStatement, quoted } from './format';
 import { brokenInvariants } from './invariants';
@@ -60,8 +62,8 @@ export async function restorableBackup(file: string): Promise<Contents> {
  * Restores a backup in one transaction: creates the schema that the backup was made with, loads the rows with triggers
  * off (audit, versions, stock), migrates to the current schema and checks the invariants.
  * @param replace drops existing data; without it only an empty database is accepted.
- * @throws StartError if the file is incomplete or from a newer version, if the database is in use or unfit, or if the
- * loaded data do not match the file or break an invariant. The transaction is then rolled back.
+ * @throws StartError if the file is incomplete or from a newer version, if the database is in use, unfit or without room,
+ * or if the loaded data do not match the file or break an invariant. The transaction is then rolled back.
  */
 export async function restoreBackup(
   connection: pg.PoolConfig,
@@ -82,6 +84,8 @@ export async function restoreBackup(
     const migrated = await replaceAll(client, file, contents);
     await client.query('analyze');
     return { ...contents, migrated };
+  }).catch((error: unknown) => {
+    throw codeOf(error) === '53100' ? noSpace('la base de datos') : error;
   });
 }
 

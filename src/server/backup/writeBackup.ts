@@ -8,9 +8,11 @@ import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
 import { version } from '../../../package.json';
+import { noSpace } from '../db/embedded/diskGuard';
 import { makeFolders, syncFolder } from '../db/embedded/files';
 import { StartError } from '../process/startError';
 import { type Guard, GUARDS } from '../db/guards';
+import { codeOf } from '../thrown';
 import { NOT_BACKED_UP, readMigrations, readSequences, readTables } from './catalog';
 import { type BackupTable, END_OF_ROWS, copyStatement, quoted, writeHeader, writeTrailer } from './format';
 import { inOwnTransaction } from './ownTransaction';
@@ -34,7 +36,7 @@ interface Sink {
 /**
  * Writes a consistent snapshot of the database to one file, while the server keeps running. The file is renamed into
  * place when complete. Only its owner can read it, because it contains the password hashes.
- * @throws StartError if the database is not one of Bodega; the system's error if the file can't be written.
+ * @throws StartError if the database is not one of Bodega or there is no room; the system's error if the file can't be written.
  */
 export async function writeBackup(connection: pg.PoolConfig, file: string): Promise<BackupReport> {
   const folder = dirname(file);
@@ -48,6 +50,8 @@ export async function writeBackup(connection: pg.PoolConfig, file: string): Prom
     await rename(partial, file);
     await syncFolder(folder);
     return { file, bytes: (await stat(file)).size, tables };
+  } catch (error) {
+    throw codeOf(error) === 'ENOSPC' ? noSpace(folder) : error;
   } finally {
     process.off('exit', discard);
     discard();

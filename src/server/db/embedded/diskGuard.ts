@@ -34,7 +34,7 @@ export async function hasRoomForWrites(folder: string, reserve = reserveBytes): 
   }
 }
 
-/** The error for a full disk, wherever it is noticed. */
-export function noSpace(root: string): StartError {
-  return new StartError(`No queda espacio en el disco de ${root}: libere un poco y vuelva a intentarlo.`);
+/** The error for a full disk, wherever it is noticed; `place` is a folder on it, or what is there. */
+export function noSpace(place: string): StartError {
+  return new StartError(`No queda espacio en el disco de ${place}: libere un poco y vuelva a intentarlo.`);
 }
