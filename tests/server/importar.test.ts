@@ -299,6 +299,12 @@ describe('a file with errors', () => {
     expect(errores(await simulate('clientes', csv(`${heads}\n${row('3').replace(';P;C', ';P; S;C')}`)))).toEqual([
       '2 null: Trae más valores que encabezados: ponga entre comillas el texto con separadores',
     ]);
+    const unheaded = '2 null: Trae “rojo” en una columna sin encabezado';
+    expect(errores(await simulate('categorias', csv('Nombre;\nTejas;rojo')))).toEqual([unheaded]);
+    for (const blank of [null, 2026]) {
+      const filas: Row[] = [[blank, 'Nombre'], ['rojo', 'Tejas'], [null, 'Clavos', null], ['aparte']];
+      expect(errores(await simulate('categorias', workbook(filas)))).toEqual([unheaded]);
+    }
     await t.admin.put(`/Categoria/updateEstatus/${await d.familia('Vieja')}`);
     expect(errores(await simulate('productos', articulos(articulo('INACT-1', { 5: 'vieja' }))))).toEqual([
       '2 Familia: La familia “Vieja” está inactiva',

@@ -111,6 +111,19 @@ describe('the answers it describes', () => {
     );
   });
 
+  it('say what comes instead of a file, where there may be none', async () => {
+    const found = await operations();
+    const kinds = (name: EndpointName) =>
+      z
+        .looseObject({ 200: z.object({ content: z.record(z.string(), z.unknown()) }) })
+        .parse(found.get(name)?.responses)[200].content;
+    expect(Object.keys(kinds('empresa.logo'))).toEqual(['*/*']);
+    expect(kinds('empresa.logoVigente')).toMatchObject({
+      '*/*': { schema: { format: 'binary' } },
+      'application/json': { schema: { properties: { data: { type: 'null' } } } },
+    });
+  });
+
   it('say in one place each what a refusal and a failure are', async () => {
     for (const { operationId, responses } of (await operations()).values())
       expect(responses, operationId).toMatchObject({

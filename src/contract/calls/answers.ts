@@ -33,6 +33,8 @@ import { venta } from '../venta';
 export interface Answer {
   summary: string;
   data: z.ZodType | 'file';
+  /** Where there is no file, it answers an envelope without data instead. */
+  orNone?: true;
   /** Schema of `data` in an answer with status 201. `data` then describes status 200, if the call has both. */
   created?: z.ZodType;
   /** The body is a multipart upload with the field `file`, and these text fields with their descriptions. */
@@ -113,7 +115,7 @@ export const answers: Record<EndpointName, Answer> = {
   'empresa.update': answer('Modifica los datos de la empresa', empresa),
   'empresa.uploadLogo': upload('Sube el logo de la empresa', empresa),
   'empresa.logo': file('Logo de la empresa'),
-  'empresa.logoVigente': file('Logo vigente de la empresa, también sin sesión'),
+  'empresa.logoVigente': { ...file('Logo vigente de la empresa, también sin sesión'), orNone: true },
   'empresa.quitarLogo': answer('Quita el logo de la empresa', empresa),
   'empresa.permisosDetallados': answer('Activa o desactiva los permisos detallados', empresa),
 

@@ -25,7 +25,8 @@ function whoMay(gate: Gate): string {
 const answered = <T extends z.ZodType>(data: T) => z.object({ success: z.boolean(), message: z.string(), data });
 /** Schema of a refusal: its data are field errors or the current record (D1, D9). */
 const refusal = answered(z.looseObject({ errors: z.record(z.string(), z.string()).optional() }).nullable());
-const FILE = { description: 'The file', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
+const FILE = { '*/*': { schema: { type: 'string', format: 'binary' } } };
+const NONE = { 'application/json': { schema: z.toJSONSchema(answered(z.null())) } };
 
 const REFUSAL = { 'application/json': { schema: { $ref: '#/components/schemas/Rechazo' } } };
 const REFUSED = 'Refused: `message` says why, `data` has the errors of fields or the current record';
@@ -142,7 +143,8 @@ export const openapiPlugin = fp(async (app: FastifyInstance) => {
       const name = input.route.config?.call;
       if (!name) return jsonSchemaTransform(input);
       const { schema, url } = jsonSchemaTransform({ ...input, schema: { ...input.schema, ...facts(name) } });
-      const { data, upload } = answers[name];
+      const { data, upload, orNone } = answers[name];
+      const file = { description: 'The file', content: { ...FILE, ...(orNone && NONE) } };
       return {
         url,
         schema: {
@@ -150,7 +152,7 @@ export const openapiPlugin = fp(async (app: FastifyInstance) => {
           ...(url.includes(':') && { params: pathParams(url, schema.params) }),
           ...(schema.querystring !== undefined && { querystring: queryParams(schema.querystring) }),
           ...(upload && uploadWith(upload)),
-          ...(data === 'file' && { response: { 200: FILE, ...(schema.response as object) } }),
+          ...(data === 'file' && { response: { 200: file, ...(schema.response as object) } }),
         },
       };
     },

@@ -205,6 +205,30 @@ describe('the histories', () => {
   });
 });
 
+describe('a row of a report on projects or articles', () => {
+  const sums = { lineas: 2, cantidad: 30, recibido: 12, pendiente: 18 };
+  const resumen = { pedidos: 1, lineas: 20, pendientes: 2, atrasados: 1 };
+  const stock = { existencia: 1, minimo: 4, faltan: 3, porLlegar: 0 };
+  it.each<[path: string, call: string, row: JsonBodyType, opens: string]>([
+    ['/seguimiento', '/Pedidos/PedidosByProyecto/7', { id: 4, nombreProyecto: 'Torre', resumen }, '/proyectos/ficha/4'],
+    [
+      '/totales',
+      '/Pedidos/Totales/7',
+      { id: 9, idProyecto: 4, nombreProyecto: 'Torre', direccionamiento: '01', presentacion: 'Saco', ...sums },
+      '/proyectos/ficha/4',
+    ],
+    [
+      '/bajoMinimo',
+      '/Informe/bajoMinimo/7',
+      { id: 3, idProducto: 3, codigo: 'T-1', nombreProducto: 'Torre', presentacion: 'Saco', ...stock },
+      '/productos/movimientos/3',
+    ],
+  ])('of %s is opened by a link', async (path, call, row, opens) => {
+    renderSignedIn(path, paged(call, [row]));
+    expect(await screen.findByRole('link', { name: 'Torre' })).toHaveAttribute('href', `#${opens}`);
+  });
+});
+
 describe('tracking', () => {
   const line = { id: 8, idPedido: 501, nombreProducto: 'CEMENTO', cantidad: 30, recibido: 12, entregado: null };
 

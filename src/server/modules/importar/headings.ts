@@ -58,13 +58,13 @@ function checkColumns({ row, places, ignoradas }: Headings, { columnas }: Import
 }
 
 /**
- * The heading row (of the first rows, the one with the most known headings), how many cells it has (`width`), its headings
- * that are not imported and the rows below it. Throws if headings are missing, unknown or repeated, naming them.
+ * The heading row (of the first rows, the one with the most known headings): the text of its cells, its headings that are not
+ * imported, and the rows below it. Throws if headings are missing, unknown or repeated, naming them.
  */
 export function splitHeadings(
   rows: readonly TableRow[],
   accepted: Import,
-): Pick<Headings, 'places' | 'ignoradas'> & { filas: TableRow[]; width: number } {
+): Pick<Headings, 'places' | 'ignoradas'> & { filas: TableRow[]; headings: string[] } {
   const top = rows.slice(0, TOP_ROWS).map((row, index) => ({ index, ...match(row, accepted) }));
   const [first, ...rest] = top;
   if (!first) throw new FileRefused(422, 'El archivo está vacío');
@@ -72,5 +72,5 @@ export function splitHeadings(
   checkColumns(best, accepted);
   const filas = rows.slice(best.index + 1);
   if (filas.length === 0) throw new FileRefused(422, 'El archivo no trae registros: solo tiene los encabezados');
-  return { places: best.places, ignoradas: best.ignoradas, filas, width: best.row.cells.length };
+  return { places: best.places, ignoradas: best.ignoradas, filas, headings: headingsOf(best.row) };
 }

@@ -87,12 +87,16 @@ function repeatedKeys({ key, comparable, columnas }: Import) {
   };
 }
 
-/** An error if a row of text has more values than there are headings: its columns may be shifted. */
-function surplusIn({ number: fila, cells, isText }: TableRow, width: number): RowError[] {
-  if (isText !== true || cells.slice(width).every(isBlank)) return [];
-  return [
-    { fila, columna: null, mensaje: 'Trae más valores que encabezados: ponga entre comillas el texto con separadores' },
-  ];
+/** An error if a row has a value that no heading names. In a file of text that has too many, its columns may be shifted. */
+function surplusIn({ number: fila, cells, isText }: TableRow, headings: readonly string[]): RowError[] {
+  const at = cells.findIndex((cell, index) => !isBlank(cell) && !headings[index]);
+  const value = cells[at] ?? null;
+  if (isBlank(value)) return [];
+  const mensaje =
+    isText && cells.slice(headings.length).some(cell => !isBlank(cell))
+      ? 'Trae más valores que encabezados: ponga entre comillas el texto con separadores'
+      : `Trae ${typeof value === 'object' ? 'una fórmula' : `“${value}”`} en una columna sin encabezado`;
+  return [{ fila, columna: null, mensaje }];
 }
 
 /** Values of a row with errors that are looked up nevertheless, so that all its errors are shown at once. */
@@ -107,7 +111,7 @@ function toLookUp(record: Record<string, unknown>, { key, columnas }: Import): R
 
 /** Checks the rows of a table by the validation of the form, and against each other. Throws when its columns are wrong. */
 export function validate(rows: readonly TableRow[], accepted: Import): ReadFile {
-  const { places, ignoradas, filas, width } = splitHeadings(rows, accepted);
+  const { places, ignoradas, filas, headings } = splitHeadings(rows, accepted);
   const leidas: ReadRow[] = [];
   const errores: RowError[] = [];
   const repeated = repeatedKeys(accepted);
@@ -118,7 +122,7 @@ export function validate(rows: readonly TableRow[], accepted: Import): ReadFile 
     if (at === 0 && isExample(row, places)) continue;
     total += 1;
     const { errores: own, valores, record } = readRow(row, places, accepted);
-    const others = [...repeated(row.number, record), ...surplusIn(row, width)];
+    const others = [...repeated(row.number, record), ...surplusIn(row, headings)];
     errores.push(...own, ...others);
     const isGood = valores !== undefined && others.length === 0;
     leidas.push({ fila: row.number, valores: valores ?? toLookUp(record, accepted), isGood });

@@ -45,7 +45,8 @@ const toProject = (row: RaRecord): string | null => {
 const actions: Partial<Record<InformeName, Partial<Parameters<typeof reportPage>[0]>>> = {
   comprasAtrasadas: { ...lateActions, filledBy: 'compras' },
   gasto: { rowLink: toProject, filledBy: 'compras' },
-  bajoMinimo: { filledBy: 'productos' },
+  bajoMinimo: { rowLink: ({ id }) => paths.movimientos(id), filledBy: 'productos' },
+  totales: { rowLink: row => wayTo('proyecto', number.parse(row['idProyecto'])) },
 };
 
 const pages = perInforme((declared, name) =>

@@ -7,6 +7,7 @@ import { avance, type Seguimiento, type SeguimientoLinea } from '#contract/segui
 import { cantidad, percentage } from '#contract/text/format';
 import { fechaHoraLinea } from '../../../app/company';
 import { paths } from '../../../app/routes';
+import { wayTo } from '../../../app/wayTo';
 import { ListedLines } from '../../../kit/document/LinesInset';
 import { column, numberColumn, textColumn, type Column } from '../../../kit/list/columns';
 import { PagerView } from '../../../kit/list/Pager';
@@ -49,6 +50,8 @@ export default reportPage({
     ['Completado', all => percentage(avance(all))],
     ['Pedidos atrasados', ({ atrasados }) => cantidad(atrasados)],
   ],
+  // A plain provider names a project without its id.
+  rowLink: ({ id, resumen }) => (resumen ? wayTo('proyecto', id) : null),
   expand: item => <ProjectLines item={item} />,
 });
 
