@@ -49,9 +49,11 @@ afterAll(async () => {
 });
 
 async function openApp() {
+  // The application is loaded beforehand: compiling it takes seconds, for which no page waits.
   const [{ Root }, { session }] = await Promise.all([
     import('../../src/web/app/Root'),
     import('../../src/web/api/session'),
+    import('../../src/web/App'),
   ]);
   const { id, email, token } = t.admin;
   session.start({ id, email, token, nombre: 'Ana', apellido: 'Prueba' });
