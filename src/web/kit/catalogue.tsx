@@ -53,7 +53,7 @@ export function catalogueResource<F extends Fields>(
   declared: AnyCatalogue & { fields: F },
   options: Options<FieldPath<F>> = {},
 ) {
-  const { resource, noun, created, failures, fields } = declared;
+  const { resource, table, noun, created, failures, fields } = declared;
   const sections = sectionsOf(declared, options);
   return {
     name: resource,
@@ -66,6 +66,7 @@ export function catalogueResource<F extends Fields>(
     edit: () => (
       <EditPage
         title={`Editar ${noun.one}`}
+        table={table}
         nameOf={record => nameOf(declared, record)}
         parent={noun.many}
         fields={leavesOf(fields)}

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { http } from 'msw';
+import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
-import { paged } from '../../support/msw';
+import { ok, paged, permisoRow, permisosWith, url, withPermisos } from '../../support/msw';
+import { field } from '../../support/onScreen';
 import { renderSignedIn } from '../../support/renderWeb';
 
 const rosa = { id: 9, nombre: 'Rosa', apellido: 'Vega' };
@@ -70,9 +72,13 @@ it('calls records by their names, and what their ids stand for', async () => {
 it('leads to the record, and from anything in an order to the order', async () => {
   const linea = { ...cambio, id: 13, tabla: 'pedido_detalle', idRegistro: 4811, idPedido: 125, registro: 'Pedido 125' };
   const sesion = { ...cambio, id: 14, tabla: 'sesion', registro: 'Sesión de rosa@bodega.cr' };
-  const { user } = renderSignedIn('/auditoria', paged('/Auditoria', [linea, cambio, sesion]));
+  const articulo = { ...cambio, id: 15, tabla: 'producto', idRegistro: 7, registro: 'C-001 Cemento' };
+  const usuario = { ...cambio, id: 16, tabla: 'usuario', idRegistro: 9, registro: 'Rosa Vega (rosa@bodega.cr)' };
+  const { user } = renderSignedIn('/auditoria', paged('/Auditoria', [linea, cambio, sesion, articulo, usuario]));
   expect(await screen.findByRole('link', { name: 'Proveedor 3' })).toHaveAttribute('href', '#/proveedores/ficha/3');
   expect(screen.getByText('Sesión de rosa@bodega.cr').closest('a')).toBeNull();
+  expect(screen.getByRole('link', { name: 'C-001 Cemento' })).toHaveAttribute('href', '#/productos/editar/7');
+  expect(await screen.findByRole('link', { name: /^Rosa Vega/ })).toHaveAttribute('href', '#/usuarios/editar/9');
   await user.click(screen.getByRole('link', { name: 'Pedido 125' }));
   await waitFor(() => expect(window.location.hash).toBe('#/pedidos/editar/125/ver'));
 });
@@ -95,4 +101,24 @@ it.each([
   await user.type(screen.getByLabelText(label), '3{Enter}');
   expect(await screen.findByRole('button', { name: `${name}: N.º 3` })).toBeVisible();
   await waitFor(() => expect(asked.at(-1)).toBe(`{"${field}":3}`));
+});
+
+describe('of one record', () => {
+  const familia = http.get(url('/Categoria/:id'), () => ok(permisoRow(3, { nombre: 'Acero' })));
+
+  it('is one click from its form', async () => {
+    const asked: string[] = [];
+    const seen = (at: URL) => asked.push(at.searchParams.get('filter') ?? '');
+    const { user } = renderSignedIn('/categorias/editar/3', familia, paged('/Auditoria', [cambio], seen));
+    await user.click(await screen.findByRole('link', { name: 'Historial' }));
+    expect(await screen.findByRole('button', { name: 'Tipo: Familia' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Número: N.º 3' })).toBeVisible();
+    await waitFor(() => expect(asked).toEqual(['{"tabla":"categoria","idRegistro":3}']));
+  });
+
+  it('is not offered to whom the audit is closed', async () => {
+    renderSignedIn('/categorias/editar/3', familia, withPermisos(permisosWith({ categorias: ['ver', 'actualizar'] })));
+    expect(await field(/Nombre/)).toHaveValue('Acero');
+    expect(screen.queryByRole('link', { name: 'Historial' })).toBeNull();
+  });
 });

@@ -11,13 +11,16 @@ import {
   namesOfTables,
   type Auditoria,
 } from '#contract/auditoria';
+import { CATALOGOS, catalogos } from '#contract/catalogos';
 import { cantidad, dia, dinero, fullName, NOTHING } from '#contract/text/format';
 import type { Usuario } from '#contract/usuarioAdmin';
 import { LinesInset } from '../../kit/document/LinesInset';
 import { column, dateColumn, textColumn, type Column } from '../../kit/list/columns';
 import { ListPage } from '../../kit/list/ListPage';
 import { fechaHora } from '../../app/company';
+import { paths } from '../../app/routes';
 import { wayTo } from '../../app/wayTo';
+import { gateOf, mayPass } from '../../api/permisos';
 import { DateRangeFilter } from '../../kit/date/DateRangeFilter';
 import { FilterChip, useListFilter } from '../../kit/list/filters';
 import { May } from '../../kit/gate';
@@ -74,13 +77,21 @@ const columns: Column<Auditoria>[] = [
   textColumn('Registro', recordText, { card: 'title', width: '60%' }),
 ];
 
-/** The tables whose records have a screen, besides that of orders. */
+/** The tables whose records have a screen to read them, besides that of orders. */
 const SCREENS = ['compra', 'venta', 'proyecto', 'proveedor'] as const;
 
-/** The record a trace speaks of or, of anything in an order, the order; null where there is no screen to read it. */
-function recordPath({ tabla, idRegistro, idPedido }: Auditoria): string | null {
-  const screen = SCREENS.find(name => name === tabla);
-  return screen ? wayTo(screen, idRegistro) : wayTo('pedido', idPedido);
+/** The resource whose form shows a record of a table. */
+const FORMS = new Map([...CATALOGOS.map(name => [catalogos[name].table, name] as const), ['usuario', 'usuarios']]);
+
+function formPath({ tabla, idRegistro }: Auditoria): string | null {
+  const resource = FORMS.get(tabla);
+  return resource && mayPass(gateOf(resource, 'update'), { id: idRegistro }) ? paths.edit(resource, idRegistro) : null;
+}
+
+/** The record a trace speaks of or, of anything in an order, the order; null where the user has no screen for it. */
+function recordPath(trace: Auditoria): string | null {
+  const screen = SCREENS.find(name => name === trace.tabla);
+  return (screen && wayTo(screen, trace.idRegistro)) ?? formPath(trace) ?? wayTo('pedido', trace.idPedido);
 }
 
 export default function AuditoriaPage() {

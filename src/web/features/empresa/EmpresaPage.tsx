@@ -14,6 +14,7 @@ import { EMPHATIC_ERROR_MESSAGE } from '#contract/calls/envelope';
 import { leavesOf } from '#contract/declarations/placedFields';
 import { labels } from '#contract/declarations/labels';
 import { useEmpresa } from '../../api/reads';
+import { AuditLink } from '../../kit/AuditLink';
 import { FormBody } from '../../kit/form/FormBody';
 import { CreateForm } from '../../kit/form/CreatePage';
 import { EditForm } from '../../kit/form/EditPage';
@@ -94,6 +95,7 @@ function EmpresaContent() {
       <Change empresa={empresa} />
       <LogoUpload empresa={empresa} />
       <PermisosDetallados empresa={empresa} />
+      <AuditLink table="empresa" id={empresa.id} />
     </>
   );
 }

@@ -174,6 +174,7 @@ export function UsuarioEdit() {
   return (
     <EditPage
       title="Editar Usuario"
+      table="usuario"
       nameOf={({ nombre, apellido }) => fullName({ nombre, apellido })}
       parent={seesList ? 'Usuarios' : 'Mi cuenta'}
       backTo={seesList ? undefined : paths.miCuenta()}

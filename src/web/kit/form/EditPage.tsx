@@ -16,6 +16,7 @@ import { NO_RECORD } from '#contract/calls/envelope';
 import { pathId } from '#contract/declarations/fields';
 import { gateOf, type Subject } from '../../api/permisos';
 import { readConflict, type Conflict } from '../../api/schemas';
+import { AuditLink } from '../AuditLink';
 import { errorMessage, quietErrors } from '../errorMessage';
 import { GatedScreen, LazyPart, LoadFailed, NotFound } from '../screens';
 import type { FormField } from './conflict';
@@ -25,12 +26,14 @@ import { FormContext, dropUnsaved } from './formState';
 interface EditPageProps extends FormPageProps, Omit<EditFormProps, 'id' | 'onSaved'> {
   /** Owner of the record, for gates that allow more on one's own. */
   usuario?: Subject;
+  /** Where the audit keeps its changes. */
+  table: string;
   nameOf?: (record: RaRecord) => string;
   onSaved?: (record: RaRecord) => void;
 }
 
 /** The screen that edits a record, around a `FormBody` like `CreatePage`; once saved, it goes to the list. */
-export function EditPage({ title, parent, usuario, nameOf, onSaved, ...form }: EditPageProps) {
+export function EditPage({ title, parent, usuario, table, nameOf, onSaved, ...form }: EditPageProps) {
   const resource = useResourceContext() ?? '';
   const { backTo = `/${resource}` } = form;
   const notify = useNotify();
@@ -53,6 +56,7 @@ export function EditPage({ title, parent, usuario, nameOf, onSaved, ...form }: E
         ) : (
           <EditForm key={id} {...form} id={id} backTo={backTo} onSaved={leave} />
         )}
+        {read && <AuditLink table={table} id={read.id} />}
       </GatedScreen>
     </FormFrame>
   );

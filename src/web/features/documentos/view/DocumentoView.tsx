@@ -4,6 +4,7 @@ import { Box, Stack, Button, GlobalStyles, Paper, Typography } from '@mui/materi
 import type { ComponentProps, ReactNode } from 'react';
 import { importeOfLine } from '#contract/documentTotals';
 import type { Unidad } from '#contract/unidad';
+import { AuditLink } from '../../../kit/AuditLink';
 import { LineName } from '../../../kit/document/LineName';
 import { DocumentLayout } from '../../../kit/document/DocumentLayout';
 import { HeadFacts, Summary, type LabelledValue } from '../../../kit/document/facts';
@@ -87,9 +88,11 @@ const toolsSx = {
   '& > :not(.MuiButton-root) > .MuiButton-root': { width: '100%' },
 };
 
+const auditedAs = { compras: 'compra', ventas: 'venta' } as const;
+
 export function DocumentoView<L extends DocumentoLine>(props: DocumentoViewProps<L>) {
   const { resource, title, state, brief, facts, totals, actions, document, anular, notice, terms, paper } = props;
-  const { estado } = useReadRecord();
+  const { id, estado } = useReadRecord();
   const { show, preview } = usePdfPreview(title);
   const isPhone = useIsPhone();
   return (
@@ -128,6 +131,7 @@ export function DocumentoView<L extends DocumentoLine>(props: DocumentoViewProps
           </Stack>
         </Box>
       </Sheet>
+      <AuditLink table={auditedAs[resource]} id={id} />
     </DocumentLayout>
   );
 }
