@@ -12,6 +12,7 @@ import { session } from './session';
 export const statusMessages = {
   sinConexion: 'No hay conexión con el servidor. Lo que escribió se conserva; revise su red e inténtelo de nuevo.',
   demora: 'El servidor tardó demasiado en responder. Inténtelo de nuevo.',
+  cortada: 'La respuesta del servidor llegó incompleta. Inténtelo de nuevo.',
   ilegible: 'El servidor dio una respuesta que no se entiende. Inténtelo de nuevo en unos minutos.',
 };
 
@@ -142,17 +143,27 @@ function askHealth(): void {
 const httpError = (message: string, status: number, data?: unknown) =>
   new HttpError(message, status, { errors: readFieldErrors(data) ?? undefined, data });
 
-async function envelopeOf(response: Response) {
+/** Reads a body, which may be cut off or take too long although the answer has begun. */
+async function bodyOf<T>(read: Promise<T>, { signal }: Call): Promise<T> {
   try {
-    return readEnvelope(JSON.parse(await response.text()));
+    return await read;
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw new HttpError(statusMessages.sinConexion, 0);
+    if (signal?.aborted) throw error;
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+    throw new HttpError(isLate ? statusMessages.demora : statusMessages.cortada, 0);
   }
 }
 
-async function answerOf(response: Response): Promise<Answer> {
-  const envelope = await envelopeOf(response);
+function envelopeIn(text: string) {
+  try {
+    return readEnvelope(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+async function answerOf(response: Response, call: Call): Promise<Answer> {
+  const envelope = envelopeIn(await bodyOf(response.text(), call));
   if (!envelope) throw httpError(statusMessages.ilegible, response.status);
   const { success, message, data } = envelope;
   if (!response.ok || !success) throw httpError(message || ERROR_MESSAGE, response.status, data);
@@ -161,7 +172,7 @@ async function answerOf(response: Response): Promise<Answer> {
 
 /** Calls an endpoint, the only way to the server: token, XSRF header, envelope; failures are HttpErrors in Spanish. */
 export async function sendTo(endpoint: Endpoint, call: Call = {}): Promise<Answer> {
-  return answerOf(await reach(endpoint, call, call.data instanceof FormData ? FILE_TIMEOUT : TIMEOUT));
+  return answerOf(await reach(endpoint, call, call.data instanceof FormData ? FILE_TIMEOUT : TIMEOUT), call);
 }
 
 export const send = (name: EndpointName, call?: Call) => sendTo(endpointOf(name), call);
@@ -188,8 +199,8 @@ export async function sendForBlob(name: EndpointName, call: Call = {}): Promise<
   const response = await reach(endpointOf(name), { ...call, headers }, FILE_TIMEOUT);
   const type = response.headers.get('Content-Type') ?? '';
   if (!response.ok || /json|text\/html/i.test(type)) {
-    await answerOf(response);
+    await answerOf(response, call);
     throw httpError(statusMessages.ilegible, response.status);
   }
-  return call.onReceived ? countedBlob(response, call.onReceived) : response.blob();
+  return bodyOf(call.onReceived ? countedBlob(response, call.onReceived) : response.blob(), call);
 }

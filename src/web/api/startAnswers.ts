@@ -34,8 +34,12 @@ session.subscribe(() => {
   if (!session.get()) localStorage.removeItem(KEY);
 });
 
+/** How long after the page began to load an early response still answers a request: later ones want what is true then. */
+const FRESH_MS = 15_000;
+
 /** The response to a GET that `early.ts` already sent; each can be taken once. */
 function take(url: string): Promise<Response> | undefined {
+  if (performance.now() > FRESH_MS) window.bodegaStart = undefined;
   const answer = window.bodegaStart?.get(url);
   window.bodegaStart?.delete(url);
   return answer;

@@ -8,6 +8,7 @@ import type { CatalogueFormOptions, Section } from './form/CatalogueForm';
 import { CreatePage } from './form/CreatePage';
 import { EditPage } from './form/EditPage';
 import { gateOf } from '../api/permisos';
+import { AuditLink } from '../app/AuditLink';
 import { paths } from '../app/routes';
 import { useMayPass } from './gate';
 import { ActionButton } from './buttons';
@@ -66,7 +67,7 @@ export function catalogueResource<F extends Fields>(
     edit: () => (
       <EditPage
         title={`Editar ${noun.one}`}
-        table={table}
+        below={<AuditLink table={table} />}
         nameOf={record => nameOf(declared, record)}
         parent={noun.many}
         fields={leavesOf(fields)}

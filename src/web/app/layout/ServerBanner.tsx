@@ -19,7 +19,7 @@ const SLOWEST_TRY = 30_000;
 function useReconnection(reachable: boolean) {
   const queryClient = useQueryClient();
   useEffect(() => {
-    if (reachable) return;
+    if (reachable) return void refetchFailed(queryClient);
     let timer: ReturnType<typeof setTimeout>;
     let latest = 0;
     const ask = async (pause: number) => {
@@ -37,7 +37,6 @@ function useReconnection(reachable: boolean) {
       latest += 1;
       clearTimeout(timer);
       window.removeEventListener('online', atOnce);
-      void refetchFailed(queryClient);
     };
   }, [reachable, queryClient]);
 }

@@ -40,7 +40,15 @@ export function Shortcuts() {
   ]);
   useEventListener('keydown', event => {
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
-    if (!isOn || hasModifier || event.key.length > 1 || event.defaultPrevented || isTyping(event) || openDialog())
+    if (
+      !isOn ||
+      hasModifier ||
+      event.repeat ||
+      event.key.length > 1 ||
+      event.defaultPrevented ||
+      isTyping(event) ||
+      openDialog()
+    )
       return;
     const act = actions.get(event.key);
     const isText = event.timeStamp - lastKey.current < TEXT_MS;

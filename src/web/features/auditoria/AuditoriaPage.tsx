@@ -2,6 +2,7 @@ import Inventory from '@mui/icons-material/Inventory2Outlined';
 import Person from '@mui/icons-material/PersonOutlined';
 import Tag from '@mui/icons-material/TagOutlined';
 import { Autocomplete, TextField } from '@mui/material';
+import { useState } from 'react';
 import { z } from 'zod';
 import {
   changedFields,
@@ -12,6 +13,7 @@ import {
   type Auditoria,
 } from '#contract/auditoria';
 import { CATALOGOS, catalogos } from '#contract/catalogos';
+import { pathId } from '#contract/declarations/fields';
 import { cantidad, dia, dinero, fullName, NOTHING } from '#contract/text/format';
 import type { Usuario } from '#contract/usuarioAdmin';
 import { LinesInset } from '../../kit/document/LinesInset';
@@ -151,17 +153,18 @@ function KindFilter() {
 function NumberFilter({ source, label, input }: { source: 'idRegistro' | 'idPedido'; label: string; input: string }) {
   const { values, change } = useListFilter();
   const number = z.number().safeParse(values[source]).data;
-  const set = (text: string) => {
-    const typed = Number(text);
-    if (Number.isInteger(typed) && typed > 0) change({ [source]: typed });
-  };
+  const [isWrong, setWrong] = useState(false);
   return (
     <FilterChip label={label} icon={Tag} value={number === undefined ? null : `N.º ${number}`} sources={[source]}>
       {close => (
         <form
           onSubmit={event => {
             event.preventDefault();
-            set(new FormData(event.currentTarget).get('numero')?.toString() ?? '');
+            const text = new FormData(event.currentTarget).get('numero')?.toString().trim() ?? '';
+            const typed = pathId.safeParse(text).data;
+            if (text !== '' && typed === undefined) return setWrong(true);
+            setWrong(false);
+            change({ [source]: typed ?? null });
             close();
           }}
         >
@@ -169,7 +172,8 @@ function NumberFilter({ source, label, input }: { source: 'idRegistro' | 'idPedi
             name="numero"
             label={input}
             defaultValue={number ?? ''}
-            helperText="Enter lo aplica"
+            error={isWrong}
+            helperText={isWrong ? 'Escriba un número entero' : 'Enter lo aplica'}
             autoFocus
             slotProps={{ htmlInput: { inputMode: 'numeric' } }}
           />

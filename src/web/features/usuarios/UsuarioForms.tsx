@@ -26,6 +26,7 @@ import { UsuarioEnlaces, withIds, linkFields } from './UsuarioEnlaces';
 import { createTakenValues, markSent, withoutTaken, UsuarioFields, RolInput } from './UsuarioInputs';
 import { FormPanel } from '../../kit/layout';
 import { useMayPass } from '../../kit/gate';
+import { AuditLink } from '../../app/AuditLink';
 import { paths } from '../../app/routes';
 import { session } from '../../api/session';
 
@@ -174,7 +175,7 @@ export function UsuarioEdit() {
   return (
     <EditPage
       title="Editar Usuario"
-      table="usuario"
+      below={<AuditLink table="usuario" />}
       nameOf={({ nombre, apellido }) => fullName({ nombre, apellido })}
       parent={seesList ? 'Usuarios' : 'Mi cuenta'}
       backTo={seesList ? undefined : paths.miCuenta()}

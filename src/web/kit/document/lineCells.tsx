@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react';
 import type { z } from 'zod';
 import { mistakeIn } from '#contract/declarations/fields';
 import { cantidadLinea, typeInLine, writeInLine, type Line } from './draftLines';
+import { inCapitals } from '../inCapitals';
 import { problemOf, QuantityInput } from '../quantity/QuantityInput';
 
 /** Marks an input as part of a document's line for `moveBetweenLines`; lines with several inputs name their column. */
@@ -99,7 +100,7 @@ export function TextCell<L extends Line, C extends string>(props: TextCellProps<
   return (
     <TextField
       value={value}
-      onChange={({ target }) => type(target.value.toUpperCase())}
+      onChange={({ target }) => type(inCapitals(target))}
       placeholder={placeholder}
       error={refused !== undefined}
       helperText={refused === undefined ? undefined : mistakeIn(schema, refused)}

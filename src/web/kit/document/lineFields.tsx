@@ -4,6 +4,7 @@ import type { Ref, RefObject } from 'react';
 import { useController, useFormContext, useFormState } from 'react-hook-form';
 import { isSpecialArticle } from '#contract/constants';
 import type { Producto } from '#contract/producto';
+import { inCapitals } from '../inCapitals';
 import { Picker, type PickerProps } from '../picker/Picker';
 import type { Choice } from '../picker/choices';
 
@@ -67,7 +68,7 @@ export function TextLineField({ name, upperCase, selectOnFocus, inputRef, helper
       {...rest}
       inputRef={bothRefs}
       onFocus={selectOnFocus ? event => event.target.select() : undefined}
-      onChange={({ target }) => onChange(upperCase ? target.value.toUpperCase() : target.value)}
+      onChange={({ target }) => onChange(upperCase ? inCapitals(target) : target.value)}
       error={fieldState.invalid}
       helperText={fieldState.error?.message ?? helperText}
       slotProps={{ htmlInput: { autoComplete: 'off' } }}

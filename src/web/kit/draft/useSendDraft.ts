@@ -114,7 +114,7 @@ interface SendOptions<D extends DraftToSend> {
   /** Persists what is needed later before the draft is emptied, so that a crash in between loses nothing. */
   beforeEmptied?: (answer: unknown, sent: D) => Promise<void>;
   onSent?: (id: number | null, sent: D, answer: unknown) => void;
-  onFailed?: (failure: SendFailure) => void;
+  onFailed?: (failure: SendFailure, sent: D) => void;
   /** Another tab sent its copy of the draft: a duplicated tab has a copy of its own of what a tab stores. */
   onCopySent?: () => void;
 }
@@ -159,7 +159,7 @@ export function useSendDraft<D extends DraftToSend>(options: SendOptions<D>): Se
         const key = failure.status === 422 && !unanswered ? newKey() : sent.key;
         store.update(current => (current.key === sent.key ? { ...current, unanswered, key } : current));
         setSending({ state: 'failed', failure });
-        onFailed?.(failure);
+        onFailed?.(failure, sent);
       },
     });
   };

@@ -1,5 +1,5 @@
 import { Paper } from '@mui/material';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import {
   EditBase,
   useEditContext,
@@ -16,24 +16,23 @@ import { NO_RECORD } from '#contract/calls/envelope';
 import { pathId } from '#contract/declarations/fields';
 import { gateOf, type Subject } from '../../api/permisos';
 import { readConflict, type Conflict } from '../../api/schemas';
-import { AuditLink } from '../AuditLink';
 import { errorMessage, quietErrors } from '../errorMessage';
 import { GatedScreen, LazyPart, LoadFailed, NotFound } from '../screens';
 import type { FormField } from './conflict';
 import { FormFrame, FormSkeleton, type FormPageProps, type FormShape, type RecordFormProps } from './FormFrame';
-import { FormContext, dropUnsaved } from './formState';
+import { FormContext } from './formState';
 
 interface EditPageProps extends FormPageProps, Omit<EditFormProps, 'id' | 'onSaved'> {
   /** Owner of the record, for gates that allow more on one's own. */
   usuario?: Subject;
-  /** Where the audit keeps its changes. */
-  table: string;
+  /** Below the form. */
+  below?: ReactNode;
   nameOf?: (record: RaRecord) => string;
   onSaved?: (record: RaRecord) => void;
 }
 
 /** The screen that edits a record, around a `FormBody` like `CreatePage`; once saved, it goes to the list. */
-export function EditPage({ title, parent, usuario, table, nameOf, onSaved, ...form }: EditPageProps) {
+export function EditPage({ title, parent, usuario, below, nameOf, onSaved, ...form }: EditPageProps) {
   const resource = useResourceContext() ?? '';
   const { backTo = `/${resource}` } = form;
   const notify = useNotify();
@@ -56,7 +55,7 @@ export function EditPage({ title, parent, usuario, table, nameOf, onSaved, ...fo
         ) : (
           <EditForm key={id} {...form} id={id} backTo={backTo} onSaved={leave} />
         )}
-        {read && <AuditLink table={table} id={read.id} />}
+        {read && below}
       </GatedScreen>
     </FormFrame>
   );
@@ -99,12 +98,12 @@ export function EditForm({ id, fields, shape, transform, onSaved, failure, backT
   const [conflict, setConflict] = useState<Conflict | null>(null);
   // An answer that comes after the form was left only says so: what is typed elsewhere by then stays.
   const isShown = useIsMounted();
+  const isSaved = useRef(false);
   // Preloaded, though rarely needed: a conflict must not wait for it, nor lose typed values if it cannot be fetched.
   useEffect(() => void loadConflictView().catch(() => {}), []);
   const mutationOptions = {
     onSuccess: (record: RaRecord) => {
-      // The values are saved, so closing the form must not ask.
-      if (isShown()) dropUnsaved();
+      isSaved.current = true;
       onSaved(record);
     },
     onError: (error: unknown) => {
@@ -126,7 +125,7 @@ export function EditForm({ id, fields, shape, transform, onSaved, failure, backT
       disableAuthentication
       queryOptions={quietErrors}
     >
-      <FormContext value={{ backTo, notice }}>
+      <FormContext value={{ backTo, notice, isSaved }}>
         <Loaded {...{ backTo, shape }}>{children}</Loaded>
       </FormContext>
     </EditBase>

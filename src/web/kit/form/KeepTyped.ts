@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { useEvent, useLocation, useNotify } from 'react-admin';
 import { get, useFormContext, useFormState } from 'react-hook-form';
 import { useEventListener } from 'usehooks-ts';
 import { z } from 'zod';
 import { session } from '../../api/session';
 import { storedJson, storeJson } from '../../api/store';
-import { byHand, differ, registerForm } from './formState';
+import { byHand, differ, FormContext, registerForm } from './formState';
 
 /** A password must not be stored, and a file cannot be. */
 const isKeepable = ([name, value]: [string, unknown]): boolean => !/pass|clave/i.test(name) && !(value instanceof Blob);
@@ -37,7 +37,10 @@ export function KeepTyped() {
   const key = keyOf(idUsuario, pathname);
   const changed = Object.keys(dirtyFields);
 
-  const isDirty = useEvent(() => changed.some(name => differ(getValues(name), get(defaultValues, name))));
+  const { isSaved } = useContext(FormContext);
+  const isDirty = useEvent(
+    () => !isSaved?.current && changed.some(name => differ(getValues(name), get(defaultValues, name))),
+  );
   useEffect(() => registerForm(isDirty), [isDirty]);
 
   const keep = useEvent((at: string, isReloaded = false) => {

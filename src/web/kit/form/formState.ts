@@ -1,4 +1,4 @@
-import { createContext, type ReactNode } from 'react';
+import { createContext, type ReactNode, type RefObject } from 'react';
 
 /** The mounted forms, as functions that tell whether the form has unsaved changes. */
 const forms = new Set<() => boolean>();
@@ -36,6 +36,8 @@ interface AroundForm {
   backTo?: string;
   /** Shown above the fields. */
   notice?: ReactNode;
+  /** Set once the values are saved: leaving the form need not ask. */
+  isSaved?: RefObject<boolean>;
 }
 
 export const FormContext = createContext<AroundForm>({});

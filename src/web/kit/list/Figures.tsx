@@ -20,29 +20,34 @@ interface FiguresProps<T> {
 const FRESH_MS = 30_000;
 
 /**
- * The figures of the current list; null if not available, undefined while loading. Fetched after the list, so as not to
+ * The figures of the current list; `cifras` is null if not available, undefined while loading, and those of the filter before
+ * (`isOld`) until the new ones are there. Fetched after the list, so as not to
  * delay it, and invalidated with the list's resource.
  */
-function useFigures<T>({ call, schema }: Pick<FiguresProps<T>, 'call' | 'schema'>): T | null | undefined {
+function useFigures<T>({ call, schema }: Pick<FiguresProps<T>, 'call' | 'schema'>) {
   const dataProvider = useDataProvider<BodegaDataProvider>();
   const { resource, filterValues, isPending, isFetching, error } = useListContext();
   const filter = filterParam(filterValues ?? {});
-  const { data, error: failure } = useQuery({
+  const {
+    data,
+    error: failure,
+    isPlaceholderData,
+  } = useQuery({
     queryKey: [resource, 'figures', call, filter],
     queryFn: async ({ signal }) => (await dataProvider.call(call, { query: { filter }, schema, signal })).data,
     enabled: !isPending && !isFetching && !error,
     staleTime: ({ state }) => (state.data ? FRESH_MS : 0),
     placeholderData: keepPreviousData,
   });
-  return error || failure instanceof HttpError ? null : data;
+  return { cifras: error || failure instanceof HttpError ? null : data, isOld: isPlaceholderData };
 }
 
 /** Row of figures above a report; hidden if the provider, knowing only the plain calls of S7, has none. */
 export function Figures<T>({ figures, ...source }: FiguresProps<T>) {
-  const cifras = useFigures(source);
+  const { cifras, isOld } = useFigures(source);
   if (cifras === null) return null;
   return (
-    <Box component="dl" aria-label="Cifras" aria-busy={!cifras} sx={rowSx}>
+    <Box component="dl" aria-label="Cifras" aria-busy={!cifras || isOld} sx={rowSx}>
       {figures.map(([label, value, width = '2rem']) => (
         <Box key={label} sx={figureSx}>
           <Quiet component="dt" variant="caption">
@@ -57,6 +62,13 @@ export function Figures<T>({ figures, ...source }: FiguresProps<T>) {
   );
 }
 
-const rowSx = { display: 'flex', flexWrap: 'wrap', columnGap: { xs: 2.5, sm: 5 }, rowGap: 1, m: 0 };
+const rowSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: { xs: 2.5, sm: 5 },
+  rowGap: 1,
+  m: 0,
+  '&[aria-busy="true"]': { opacity: 0.6 },
+};
 const figureSx = { minWidth: { sm: 96 } };
 const numberSx = { m: 0, whiteSpace: 'nowrap' };

@@ -1,6 +1,6 @@
 import { Box, Card, Typography, type Theme } from '@mui/material';
 import { Fragment, useId, useState, type ReactNode } from 'react';
-import { LinkBase, RecordContextProvider, useListContext, type RaRecord } from 'react-admin';
+import { genericMemo, LinkBase, RecordContextProvider, useListContext, type RaRecord } from 'react-admin';
 import { MoreActions } from '../buttons';
 import { columnsOfCard, isFixed, isNothing, wholeTexts, type Column } from './columns';
 import { ROWS } from './rowFocus';
@@ -139,6 +139,9 @@ function RowCard<T extends RaRecord>(props: CardProps<T>) {
   );
 }
 
+/** A fetch or a selection renders the list, but not the cards it leaves as they are. */
+const MemoCard = genericMemo(RowCard);
+
 /**
  * The rows of a list on a phone: title and state, facts, the main action, and further actions behind '⋯'. Pressing a
  * card opens it.
@@ -150,7 +153,7 @@ export function ListCards<T extends RaRecord>(props: RowsProps<T>) {
     <Box component="ul" {...ROWS} {...whole} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
       {drawn.map(record => (
         <RecordContextProvider key={record.id} value={record}>
-          <RowCard record={record} {...props} />
+          <MemoCard record={record} {...props} />
         </RecordContextProvider>
       ))}
     </Box>

@@ -165,7 +165,8 @@ export function Picker<T extends RaRecord<number>>(props: PickerProps<T>) {
   const onKeyDown = (event: PreventableKey) => {
     if (event.key.startsWith('Arrow')) usedArrows.current = true;
     if (event.key !== 'Enter') return;
-    if (value) return open ? undefined : onDone?.();
+    // Not while something else is typed over what is chosen.
+    if (value && query === '') return open ? undefined : onDone?.();
     event.preventDefault();
     const input = event.currentTarget.querySelector('input');
     if (text.trim() === '' || usedArrows.current || !isScanned || !input) return;

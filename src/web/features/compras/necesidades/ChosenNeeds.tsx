@@ -6,7 +6,7 @@ import { withCount, lineas } from '#contract/text/format';
 import { paths } from '../../../app/routes';
 import { DOCUMENT_FAILED } from '#contract/calls/envelope';
 import { SendNotice, useCancel, type SendWords } from '../../../kit/draft/SendNotice';
-import type { StoredDraft } from '../../../kit/draft/storedDraft';
+import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import { afterSent, isEmpty, withLeft, type Needs } from './needs';
 import { type ErrorsOfPurchases, errorsOfPurchases, purchasesOf, toBody } from './purchasesOfNeeds';
@@ -41,7 +41,8 @@ const briefOf = (draft: Needs): string =>
 
 const barSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1, minHeight: 56 };
 
-export function ChosenNeeds({ draft, store }: { draft: Needs; store: StoredDraft<Needs> }) {
+export function ChosenNeeds({ store }: { store: StoredDraft<Needs> }) {
+  const draft = useDraftPart(store, needs => needs);
   const [asking, setAsking] = useState(false);
   const [errors, setErrors] = useState<ErrorsOfPurchases>({});
   const [told, setTold] = useState(words);
@@ -58,8 +59,8 @@ export function ChosenNeeds({ draft, store }: { draft: Needs; store: StoredDraft
       setTold(wordsOf(answer, sent));
       close();
     },
-    onFailed: ({ data, fields }) => {
-      const said = errorsOfPurchases(store.get(), fields);
+    onFailed: ({ data, fields }, sent) => {
+      const said = errorsOfPurchases(sent, fields);
       setErrors(said);
       // Errors in an order's fields are corrected in the dialog.
       if (Object.keys(said).length > 0) return;

@@ -1,6 +1,7 @@
 import PlaylistAddCheck from '@mui/icons-material/PlaylistAddCheck';
 import PlaylistRemove from '@mui/icons-material/PlaylistRemove';
 import { useMutation } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { useDataProvider, useNotify, useGetList, type GetListParams } from 'react-admin';
 import { Checkbox } from '@mui/material';
 import { cantidad, withCount, daysLate, dinero, dias, dia, plural, dotted, NOTHING } from '#contract/text/format';
@@ -11,7 +12,7 @@ import { draftKey } from '../../../app/draftKeys';
 import { paths } from '../../../app/routes';
 import { ActionButton } from '../../../kit/buttons';
 import { LineName } from '../../../kit/document/LineName';
-import { createStoredDraft, useDraft, useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
+import { createStoredDraft, useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { lateDay } from '../../../kit/date/lateDay';
 import { errorMessage } from '../../../kit/errorMessage';
 import { column, numberColumn, textColumn, type Column } from '../../../kit/list/columns';
@@ -66,7 +67,7 @@ const columns: Column<Necesidad>[] = [
 ];
 
 /** Chooses everything left to buy of an article, within the list's filters; pressed again, drops it. */
-function PickAll({ need, draft, store }: { need: Necesidad; draft: Needs; store: StoredDraft<Needs> }) {
+function PickAll({ need, store }: NeedLinesProps) {
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const { values } = useListFilter();
@@ -76,7 +77,8 @@ function PickAll({ need, draft, store }: { need: Necesidad; draft: Needs; store:
     onError: error => notify(errorMessage(error, 'No se pudieron leer las líneas'), { type: 'error' }),
   });
   const { idProyecto } = values;
-  return isWholeChosen(draft, need, idProyecto) ? (
+  const isChosen = useDraftPart(store, draft => isWholeChosen(draft, need, idProyecto));
+  return isChosen ? (
     <ActionButton
       label="Quitar"
       icon={PlaylistRemove}
@@ -90,7 +92,17 @@ function PickAll({ need, draft, store }: { need: Necesidad; draft: Needs; store:
 
 function Necesidades({ userId }: { userId: number }) {
   const key = draftKey('necesidades', userId);
-  const { draft, store } = useDraft(() => createStoredDraft({ key, schema: needsSchema, empty: noNeeds, isEmpty }));
+  const [store] = useState(() => createStoredDraft({ key, schema: needsSchema, empty: noNeeds, isEmpty }));
+  // As a text, so that a keystroke renders its line only.
+  const chosen = useDraftPart(store, ({ articulos }) => articulos.map(({ id }) => id).join());
+  const rows = useMemo(() => {
+    const ids = new Set(chosen.split(',').map(Number));
+    return {
+      mainAction: (need: Necesidad) => <PickAll need={need} store={store} />,
+      rowTone: ({ id }: Necesidad) => (ids.has(id) ? 'soft.primary' : undefined),
+      expand: (need: Necesidad) => <NeedLines need={need} store={store} />,
+    };
+  }, [chosen, store]);
   return (
     <ListPage<Necesidad>
       title="Por comprar"
@@ -101,10 +113,8 @@ function Necesidades({ userId }: { userId: number }) {
       emptyMessage="No queda nada por comprar"
       filledBy="pedidos"
       filters={<ProyectoFilter />}
-      summary={<ChosenNeeds draft={draft} store={store} />}
-      mainAction={need => <PickAll need={need} draft={draft} store={store} />}
-      rowTone={need => (draft.articulos.some(({ id }) => id === need.id) ? 'soft.primary' : undefined)}
-      expand={need => <NeedLines need={need} store={store} />}
+      summary={<ChosenNeeds store={store} />}
+      {...rows}
     />
   );
 }

@@ -168,7 +168,8 @@ export function PurchasesDialog({ open, draft, store, sender, errors, onClose, o
       maxWidth="md"
       fullWidth
     >
-      <DialogContent>
+      {/* What is typed once it is sent would go with the answer. */}
+      <DialogContent inert={isSending}>
         {draft.articulos.length > 1 && (
           <Box sx={{ pt: 1, pb: 2 }}>
             <Picker

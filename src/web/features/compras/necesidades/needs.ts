@@ -99,11 +99,13 @@ const tidy = (draft: Needs): Needs => ({
 const withArticle = (draft: Needs, need: Necesidad): ChosenArticle[] =>
   draft.articulos.some(({ id }) => id === need.id) ? draft.articulos : [...draft.articulos, articleOf(need)];
 
-/** Chooses lines of an article with all that is left to buy; lines already chosen keep their quantity. */
+/** Chooses lines of an article with all that is left to buy; lines already chosen keep their quantity, and learn what is left. */
 export function pick(draft: Needs, need: Necesidad, lines: readonly NecesidadLinea[]): Needs {
   const known = new Set(draft.lineas.map(({ id }) => id));
+  const left = new Map(lines.map(({ id, porComprar }) => [id, porComprar]));
+  const kept = draft.lineas.map(line => ({ ...line, porComprar: left.get(line.id) ?? line.porComprar }));
   const added = lines.filter(({ id, porComprar }) => !known.has(id) && porComprar > 0).map(lineOf);
-  return tidy({ ...draft, lineas: [...draft.lineas, ...added], articulos: withArticle(draft, need) });
+  return tidy({ ...draft, lineas: [...kept, ...added], articulos: withArticle(draft, need) });
 }
 
 /** Also buys what the warehouse lacks to the article's minimum. */

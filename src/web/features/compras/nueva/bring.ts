@@ -26,11 +26,21 @@ const broughtLine = (line: PedidoDetalle, producto: Producto): DocumentoLinea =>
   idPedidoDetalle: line.id,
 });
 
+/** What is left of each article. Kept by article and line, so that a line brought again counts once; formerly by article alone. */
+function leftByArticle({ pedido }: DocumentoDraft): [idProducto: number, left: number][] {
+  const left = new Map<number, number>();
+  for (const [key, quantity] of Object.entries(pedido?.porComprar ?? {})) {
+    const idProducto = Number.parseInt(key);
+    left.set(idProducto, plus(left.get(idProducto) ?? 0, quantity));
+  }
+  return [...left];
+}
+
 /** Articles bought in excess of what its order still needs: "Cemento: faltan 10, se compran 12". */
 export const excessesOf = (draft: DocumentoDraft): string[] =>
-  Object.entries(draft.pedido?.porComprar ?? {}).flatMap(([id, left]) => {
-    const bought = quantityOf(draft, Number(id));
-    const line = draft.lineas.find(({ idProducto }) => idProducto === Number(id));
+  leftByArticle(draft).flatMap(([id, left]) => {
+    const bought = quantityOf(draft, id);
+    const line = draft.lineas.find(({ idProducto }) => idProducto === id);
     if (!line || bought <= left) return [];
     const areMissing = plural(left, 'falta', 'faltan');
     const areBought = plural(bought, 'se compra', 'se compran');
@@ -42,7 +52,8 @@ function serveToo(draft: DocumentoDraft, order: Pedido, lineas: DocumentoLinea[]
   const known = new Set(draft.lineas.map(({ idPedidoDetalle }) => idPedidoDetalle));
   const added = lineas.filter(({ idPedidoDetalle }) => !known.has(idPedidoDetalle));
   const porComprar = { ...draft.pedido?.porComprar };
-  for (const { idProducto, cantidad } of added) porComprar[idProducto] = plus(porComprar[idProducto] ?? 0, cantidad);
+  for (const { idProducto, idPedidoDetalle, cantidad } of added)
+    porComprar[`${idProducto}.${idPedidoDetalle}`] = cantidad;
   const served = { id: order.id, proyecto: order.proyecto?.nombre ?? null };
   const before = pedidosOf(draft);
   const isServed = before.some(({ id }) => id === order.id);

@@ -4,7 +4,6 @@ import { Box, Stack, Button, GlobalStyles, Paper, Typography } from '@mui/materi
 import type { ComponentProps, ReactNode } from 'react';
 import { importeOfLine } from '#contract/documentTotals';
 import type { Unidad } from '#contract/unidad';
-import { AuditLink } from '../../../kit/AuditLink';
 import { LineName } from '../../../kit/document/LineName';
 import { DocumentLayout } from '../../../kit/document/DocumentLayout';
 import { HeadFacts, Summary, type LabelledValue } from '../../../kit/document/facts';
@@ -19,6 +18,7 @@ import { GatedButton } from '../../../kit/gate';
 import { ScreenTitle } from '../../../kit/PageTitle';
 import { useReadRecord } from '../../../kit/RecordPage';
 import { useEmpresa } from '../../../api/reads';
+import { AuditLink } from '../../../app/AuditLink';
 import { EmpresaLogo } from '../../../app/EmpresaLogo';
 
 interface DocumentoLine extends Unidad {
@@ -92,7 +92,7 @@ const auditedAs = { compras: 'compra', ventas: 'venta' } as const;
 
 export function DocumentoView<L extends DocumentoLine>(props: DocumentoViewProps<L>) {
   const { resource, title, state, brief, facts, totals, actions, document, anular, notice, terms, paper } = props;
-  const { id, estado } = useReadRecord();
+  const { estado } = useReadRecord();
   const { show, preview } = usePdfPreview(title);
   const isPhone = useIsPhone();
   return (
@@ -131,7 +131,7 @@ export function DocumentoView<L extends DocumentoLine>(props: DocumentoViewProps
           </Stack>
         </Box>
       </Sheet>
-      <AuditLink table={auditedAs[resource]} id={id} />
+      <AuditLink table={auditedAs[resource]} />
     </DocumentLayout>
   );
 }

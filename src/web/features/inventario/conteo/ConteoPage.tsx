@@ -63,9 +63,10 @@ function Conteo({ userId }: { userId: number }) {
 
   const add = (producto: Producto | undefined) => {
     if (!producto) return;
-    const { count, localId } = addArticle(store.get(), producto, newKey());
+    const newId = newKey();
     // The line's input is focused next: it must be there.
-    flushSync(() => store.update(() => count));
+    flushSync(() => store.update(current => addArticle(current, producto, newId).count));
+    const { localId } = addArticle(store.get(), producto, newId);
     document.getElementById(inputId({ localId }))?.focus();
     if (sending.state === 'sent') dismiss();
   };

@@ -2,7 +2,7 @@ import CheckIcon from '@mui/icons-material/CheckOutlined';
 import CloseIcon from '@mui/icons-material/CloseOutlined';
 import { Alert, Box, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
+import { useNotify, useUnselect } from 'react-admin';
 import { pedido, type Pedido } from '#contract/pedido';
 import { withCount, plural } from '#contract/text/format';
 import { AskingDialog } from '../../../kit/dialog/AskingDialog';
@@ -66,6 +66,7 @@ function useDecisions({ orders: asked, decision }: Question) {
   const { run, failure } = useWrite('aprobaciones.aprobar');
   const [settled] = useState(() => new Map<Pedido, string | null>());
   const [busy, setBusy] = useState(false);
+  const unselect = useUnselect('aprobaciones');
 
   const decideOne = (order: Pedido, motivo: string) =>
     run(
@@ -75,7 +76,11 @@ function useDecisions({ orders: asked, decision }: Question) {
         data: { version: order.version ?? undefined, motivo: motivo || undefined },
       },
       {
-        onDone: () => void settled.set(order, null),
+        onDone: () => {
+          settled.set(order, null);
+          // Its next request is another one.
+          unselect([order.id]);
+        },
         onFailed: ({ unanswered, status, message, data }) => {
           const now = [pedido.safeParse(data).data ?? []].flat();
           // What is said of one order is said in its dialog, with the reason typed, unless nothing of it is open now.

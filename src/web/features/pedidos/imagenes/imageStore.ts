@@ -124,7 +124,11 @@ export function createImageStore(userId: number, repository: ImageRepository) {
       }),
     remove: (ids: readonly string[]): Promise<void> => {
       set(applied(get(), { remove: ids }));
-      return inTurn(() => keep({ remove: ids }));
+      return inTurn(() => {
+        // Again: a reading that was to come before may have brought them back.
+        set(applied(get(), { remove: ids }));
+        return keep({ remove: ids });
+      });
     },
     moveFormTo: (owner: string) => changeInTurn(state => movedTo(state, owner)),
     keepOnly: (owners: ReadonlySet<string>) => changeInTurn(state => othersDropped(state, owners)),
