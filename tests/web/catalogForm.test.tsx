@@ -3,6 +3,7 @@ import { http, type JsonBodyType } from 'msw';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { importe } from '#contract/text/format';
 import { session } from '../../src/web/api/session';
+import { hasUnsaved, registerForm } from '../../src/web/kit/form/formState';
 import { dialogGone } from '../support/dialog';
 import { hold, permisoRow, network, ok, paged, permisosWith, refusal, url, usuario, whole } from '../support/msw';
 import { renderSignedIn } from '../support/renderWeb';
@@ -318,11 +319,16 @@ describe('editing', () => {
     const nombre = await screen.findByDisplayValue('Acero');
     await user.type(nombre, ' y varilla');
     await waitFor(() => expect(save()).toBeEnabled());
+    let hasOther = false;
+    onTestFinished(registerForm(() => hasOther));
     await user.click(save());
     expect(await screen.findByRole('heading', { name: 'Familias' })).toBeVisible();
     expect(window.location.hash).toBe('#/categorias');
     expect(screen.getByText('Los cambios se guardaron')).toBeVisible();
     expect(bodies).toEqual([{ ...acero, nombre: 'Acero y varilla' }]);
+    // Saving one form is no word about what else would be lost.
+    hasOther = true;
+    expect(hasUnsaved()).toBe(true);
   });
 
   it('says at a part of the address what is refused of it', async () => {

@@ -203,6 +203,8 @@ describe('by keyboard', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('switch'));
     await user.keyboard('{Escape}');
     await dialogGone();
+    fireEvent.keyDown(document.body, { key: 'i', repeat: true });
+    expect(window.location.hash).toBe('#/categorias');
     await user.keyboard('i');
     await waitFor(() => expect(window.location.hash).toBe('#/'));
   });

@@ -98,6 +98,23 @@ describe('what comes back', () => {
     timeout.mockRestore();
   });
 
+  it.each([
+    ['an answer', () => send('categorias.list'), 'application/json'],
+    ['a file', () => sendForBlob('pedidos.documento', { params: { id: 5, format: 0 } }), 'application/pdf'],
+  ])('is told in Spanish, and as no lost connection, when %s is cut off', async (_, ask, type) => {
+    const cut = () => {
+      const body = new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode('{"success":true'));
+          controller.error(new TypeError('terminated'));
+        },
+      });
+      return new HttpResponse(body, { headers: { 'Content-Type': type } });
+    };
+    network.use(http.get(url('/*'), cut));
+    expect((await caught(ask())).message).toBe(statusMessages.cortada);
+  });
+
   it('stays an abort when the caller called it off', async () => {
     const controller = new AbortController();
     controller.abort();

@@ -68,6 +68,17 @@ describe('the article of a new order', () => {
     await waitFor(() => expect(picker).toHaveValue('ACE-0101 · Varilla #3'));
   });
 
+  it('is the one scanned over another that was chosen, of which no line is added', async () => {
+    const { user, picker } = await open();
+    await user.click(screen.getByRole('option', { name: /Cemento/ }));
+    await user.type(screen.getByRole('textbox', { name: 'Cantidad' }), '5');
+    await user.type(screen.getByRole('textbox', { name: 'Direccionamiento' }), '1');
+    await user.tripleClick(picker);
+    await user.keyboard('ACE-0101{Enter}');
+    await waitFor(() => expect(picker).toHaveValue('ACE-0101 · Varilla #3'));
+    expect(screen.queryByRole('table', { name: 'Líneas del pedido' })).toBeNull();
+  });
+
   it('is the one the arrow keys lead to, however fast Enter follows', async () => {
     const { user, picker } = await open();
     await user.paste('0101');

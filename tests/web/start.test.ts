@@ -45,6 +45,18 @@ describe('a start of the page', () => {
     expect(asked).toHaveLength(3);
   });
 
+  it('takes an early answer for what is asked at its address only: later it is old', async () => {
+    const asked: URL[] = [];
+    await openFamilies(asked);
+    await startAgain();
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    // The list was asked for with a stored filter, which is then removed.
+    await createDataProvider().getList('categorias', { ...lista, filter: { estatus: true } });
+    window.location.hash = `${FAMILIES}?filter=%7B%7D`;
+    await createDataProvider().getList('categorias', lista);
+    expect(asked).toHaveLength(4);
+  });
+
   it('asks for nothing, and fails at nothing, where the browser has no room', async () => {
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');

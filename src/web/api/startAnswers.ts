@@ -26,20 +26,21 @@ declare global {
 }
 
 let lastHash: string | undefined;
+let startHash: string | undefined;
 
 // The responses were requested with the earlier user's token.
 session.subscribe(() => {
   window.bodegaStart = undefined;
   lastHash = undefined;
+  startHash = undefined;
   if (!session.get()) localStorage.removeItem(KEY);
 });
 
-/** How long after the page began to load an early response still answers a request: later ones want what is true then. */
-const FRESH_MS = 15_000;
-
-/** The response to a GET that `early.ts` already sent; each can be taken once. */
+/** The response to a GET that `early.ts` already sent; each can be taken once, and at the address the page started with. */
 function take(url: string): Promise<Response> | undefined {
-  if (performance.now() > FRESH_MS) window.bodegaStart = undefined;
+  startHash ??= window.bodegaStart && window.location.hash;
+  // Whatever is asked elsewhere, later, wants what is true then.
+  if (startHash !== window.location.hash) window.bodegaStart = undefined;
   const answer = window.bodegaStart?.get(url);
   window.bodegaStart?.delete(url);
   return answer;

@@ -101,6 +101,13 @@ it.each([
   await user.type(screen.getByLabelText(label), '3{Enter}');
   expect(await screen.findByRole('button', { name: `${name}: N.º 3` })).toBeVisible();
   await waitFor(() => expect(asked.at(-1)).toBe(`{"${field}":3}`));
+  await user.click(screen.getByRole('button', { name: `${name}: N.º 3` }));
+  await user.type(screen.getByLabelText(label), 'x{Enter}');
+  expect(screen.getByText('Escriba un número entero')).toBeVisible();
+  await user.clear(screen.getByLabelText(label));
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('button', { name })).toBeVisible();
+  await waitFor(() => expect(asked.at(-1)).toBe(''));
 });
 
 describe('of one record', () => {

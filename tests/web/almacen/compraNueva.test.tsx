@@ -296,6 +296,27 @@ describe('bringing an order in (D24)', () => {
     expect(sent[0]?.body).toMatchObject({ detalleCompra: [{ nombreProducto: 'CEMENTO GRIS', cantidad: 20 }] });
   });
 
+  it('counts what is left of a line once, however often it is brought', async () => {
+    const { user } = open();
+    await chooseSupplier(user);
+    await bring(user);
+    await dialogGone();
+    await pick(user, 'Producto', 'ace', /Varilla/);
+    await user.type(screen.getByRole('textbox', { name: 'Cantidad' }), '3{Enter}');
+    await within(lines()).findByText('Varilla #3');
+    await user.click(button('Quitar CEMENTO GRIS'));
+    await user.click(button('Traer otro pedido'));
+    await user.click(await screen.findByRole('button', { name: 'Traer el pedido 120' }));
+    await user.click(await screen.findByRole('button', { name: 'Agregar' }));
+    await dialogGone();
+    const cantidad = await within(lines()).findByRole('textbox', { name: 'Cantidad de CEMENTO GRIS' });
+    await user.clear(cantidad);
+    await user.type(cantidad, '20');
+    await user.click(button('Confirmar'));
+    const dialog = await screen.findByRole('dialog', { name: '¿Comprar más de lo que falta?' });
+    expect(within(dialog).getByText('CEMENTO GRIS: faltan 18, se compran 20.')).toBeVisible();
+  });
+
   it('replaces nothing that is typed after the dialog was closed, however late the answer is', async () => {
     const { until, release } = hold();
     const { user } = open();

@@ -3,7 +3,7 @@ import { http, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Necesidad, NecesidadLinea } from '#contract/necesidad';
 import { session } from '../../../src/web/api/session';
-import { broken, network, ok, paged, refusal, url } from '../../support/msw';
+import { broken, hold, network, ok, paged, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { catalogo } from './records';
 // Load the lazy screen here: on a busy machine it could exhaust a test's timeout.
@@ -158,6 +158,45 @@ describe('what is left to buy, picked and bought (D47)', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('Corrija lo marcado en CEMENTO GRIS')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Hacer 1 orden' })).toBeDisabled();
+  });
+
+  it('goes by what is left now, also of a line picked before', async () => {
+    const { user } = open();
+    await user.click(await button('Elegir todo'));
+    await screen.findByText('Elegido: 2 líneas de 2 proyectos');
+    const asked = hold();
+    network.use(
+      http.get(url('/Compra/necesidades/1'), async () => {
+        await asked.until;
+        return ok([escuela, { ...puente, porComprar: 8 }], { headers: { 'Content-Range': 'lineas 0-1/2' } });
+      }),
+    );
+    asked.release();
+    await user.click(await button('Ver líneas'));
+    const quantity = await amount(/pedido 41$/);
+    await user.clear(quantity);
+    await user.type(quantity, '7');
+    await user.click(await button('Hacer las órdenes'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByRole('button', { name: 'Hacer 1 orden' })).toBeEnabled();
+  });
+
+  it('cannot be changed while its orders are being made', async () => {
+    const answer = hold();
+    const made = http.post(url('/Compra/necesidades'), async () => {
+      await answer.until;
+      return ok([{ id: 501 }], { status: 201 });
+    });
+    const { user } = open(made);
+    await user.click(await button('Elegir todo'));
+    await screen.findByText('Elegido: 2 líneas de 2 proyectos');
+    await user.click(await button('Hacer las órdenes'));
+    const cost = within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Costo (₡)' });
+    expect(cost.closest('[inert]')).toBeNull();
+    await user.click(await button('Hacer 1 orden'));
+    await waitFor(() => expect(cost.closest('[inert]')).not.toBeNull());
+    answer.release();
+    expect(await screen.findByText(/^Se hizo la orden 501/)).toBeVisible();
   });
 
   it('keeps the supplier that was chosen while its quantity is typed again, and lets go of what is left blank', async () => {

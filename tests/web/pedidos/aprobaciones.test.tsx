@@ -180,6 +180,12 @@ describe('orders that await approval', () => {
     expect(sent.map(({ id }) => id)).toEqual([501, 502, 503, 503]);
     expect(sent[3]).toEqual(sent[2]);
     expect(sent[0]?.body).toEqual({ version: 6, motivo: 'No hay presupuesto' });
+    // Those that were decided are not chosen any more, should there be a new request in them.
+    await user.click(within(told).getByRole('button', { name: 'Entendido' }));
+    await dialogGone();
+    expect(await screen.findByRole('checkbox', { name: 'Elegir el pedido 502' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Elegir el pedido 501' })).not.toBeChecked();
+    expect(screen.getByRole('button', { name: 'Aprobar 1' })).toBeVisible();
   });
 
   it('are chosen all of the page at once, and let go of likewise', async () => {

@@ -99,6 +99,18 @@ describe('the images of a draft', () => {
     expect(unsent(store)).toEqual(['linea.5|1']);
   });
 
+  it('that are removed do not come back with a reading that was to come before', async () => {
+    const { store, repository } = await open();
+    await add(store, 'a', prepared('1', '22'));
+    const [first] = imagesOf(store.get(), 'a');
+    // Another tab's word of a change, which reads all images anew.
+    const other = (await open(7, repository)).store;
+    const reading = add(other, 'b', prepared('333'));
+    await store.remove([first?.id ?? '']);
+    await reading;
+    expect(sizes(store, 'a')).toEqual([2]);
+  });
+
   it('go with their lines, those of unfinished orders excepted', async () => {
     const { store, repository } = await open();
     await add(store, 'a', prepared('1'));

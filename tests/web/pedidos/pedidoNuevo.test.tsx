@@ -192,7 +192,10 @@ describe('a line on the draft', () => {
     expect(button('Confirmar Pedido')).toBeDisabled();
     expect(screen.getByText('Corrija lo marcado en CEMENTO GRIS')).toBeVisible();
     await user.type(where, '{Backspace},7');
-    await user.type(within(lines()).getByRole('textbox', { name: 'Detalle de CEMENTO GRIS' }), 'azul');
+    const detail = within(lines()).getByRole('textbox', { name: 'Detalle de CEMENTO GRIS' });
+    await user.type(detail, 'al');
+    // Typed in the middle: the caret stays there, though the letters become capitals.
+    await user.type(detail, 'zu', { initialSelectionStart: 1, initialSelectionEnd: 1 });
     await user.click(button('Confirmar Pedido'));
     await screen.findByText('Pedido realizado correctamente');
     expect(sent[0]?.body).toMatchObject({
