@@ -7,6 +7,7 @@ import { session } from '../../src/web/api/session';
 import { companyToday } from '../../src/web/app/company';
 import { broken, withPermisos, network, ok, paged, permisosWith, url } from '../support/msw';
 import { renderSignedIn } from '../support/renderWeb';
+import { linea, orden } from './pedidos/records';
 
 afterEach(() => session.end('salida'));
 
@@ -98,6 +99,12 @@ describe('home (D46)', () => {
     open(withPermisos(permisosWith({ aprobacion: ['ver', 'actualizar'] })));
     expect(await screen.findByRole('heading', { name: /^Cambios por aprobar/ })).toBeVisible();
     expect(screen.queryByText(/^Todavía no tiene permisos/)).toBeNull();
+  });
+
+  it('says what waits for approval: of a line both its change and its correction', async () => {
+    const both = linea(1, { nombreProducto: 'ARENA', cantidad: 30, cantNueva: 40, recibido: 12, porCorregir: 3 });
+    open(paged('/Pedidos/Filter/-1/2', [orden(501, { pedidoDetalle: [both] })]));
+    expect(await screen.findByText('30 → 40 ARENA; Recibido 12 → 9 ARENA')).toBeVisible();
   });
 
   it('shows a new company its first steps, ticked as they are done', async () => {

@@ -3,10 +3,11 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import { HttpError, type DataProvider } from 'react-admin';
 import { z } from 'zod';
 import type { EndpointName } from '#contract/calls/endpointNames';
-import { statusMessages, send, sendForBlob, type Call } from './http';
+import { send, sendForBlob, type Call } from './http';
 import { session } from './session';
 import { createKeyring, writing } from './writes';
 import { restClient } from './restDialect';
+import { readAs } from './schemas';
 
 /**
  * The query client of a session. Requests are never paused while offline: they fail at once, and the user is offered
@@ -39,12 +40,8 @@ export interface BodegaDataProvider extends DataProvider {
 const queryMeta = z.object({ query: z.record(z.string(), z.string()) });
 
 /** Without a schema, T is `unknown`, so the cast is safe. */
-function parseWith<T>(schema: z.ZodType<T> | undefined, data: unknown): T {
-  if (!schema) return data as T;
-  const parsed = schema.safeParse(data);
-  if (!parsed.success) throw new HttpError(statusMessages.ilegible, 200);
-  return parsed.data;
-}
+const parseWith = <T>(schema: z.ZodType<T> | undefined, data: unknown): T =>
+  schema ? readAs(schema, data) : (data as T);
 
 const UNAUTHORIZED = 401;
 

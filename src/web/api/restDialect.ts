@@ -4,9 +4,9 @@ import { SEARCH_MAX } from '#contract/constants';
 import { NO_RECORD } from '#contract/calls/envelope';
 import { findEndpoint } from '#contract/calls/endpointNames';
 import type { Endpoint } from '#contract/calls/endpoint';
-import { statusMessages, sendTo, type Call, type Query } from './http';
+import { sendTo, type Call, type Query } from './http';
 import { localList, type ListQuery, type Row } from './localList';
-import { schemaOf } from './schemas';
+import { readAs, schemaOf } from './schemas';
 
 /**
  * ra-data-simple-rest requests `/productos?range&sort&filter`, `/productos/5`, POST and PUT. This is its http client:
@@ -61,11 +61,7 @@ function splitFilter(path: string, filter: Row) {
 /** A space keeps "." and ".." from being resolved as relative paths, and -1 from meaning all orders (D10). */
 const searchText = (q: string) => (/^(\.{1,2}|-1)$/.test(q) ? `${q} ` : q);
 
-function parseRecord(resource: string, data: unknown): { id: number } {
-  const parsed = schemaOf(resource).safeParse(data);
-  if (!parsed.success) throw new HttpError(statusMessages.ilegible, 200);
-  return parsed.data;
-}
+const parseRecord = (resource: string, data: unknown) => readAs(schemaOf(resource), data);
 
 async function list(resource: string, query: ListQuery, signal: Signal, more?: Query): Promise<RestAnswer> {
   const searching = query.q !== undefined && findEndpoint(`${resource}.search`) !== undefined;
@@ -84,10 +80,9 @@ async function list(resource: string, query: ListQuery, signal: Signal, more?: Q
     signal,
     start: 'lista',
   });
-  const parsed = z.array(schemaOf(resource)).safeParse(data);
-  if (!parsed.success) throw new HttpError(statusMessages.ilegible, 200);
-  if (headers.has('Content-Range')) return rest(parsed.data, headers);
-  const { rows, total } = localList(parsed.data, { ...query, filter, q: searching ? undefined : query.q });
+  const records = readAs(z.array(schemaOf(resource)), data);
+  if (headers.has('Content-Range')) return rest(records, headers);
+  const { rows, total } = localList(records, { ...query, filter, q: searching ? undefined : query.q });
   return rest(rows, new Headers({ 'Content-Range': `${resource} 0-${rows.length}/${total}` }));
 }
 

@@ -1,9 +1,10 @@
-import type { RaRecord } from 'react-admin';
+import { HttpError, type RaRecord } from 'react-admin';
 import { z } from 'zod';
 import { answers } from '#contract/calls/answers';
 import { readCambio, type Cambio } from '#contract/calls/conflict';
 import { isEndpointName } from '#contract/calls/endpointNames';
 import { readFailure } from './failure';
+import { statusMessages } from './http';
 
 /** Lists whose records are orders, as returned by `pedidos.one`. */
 const ORDERS = ['historial', 'atrasados', 'historialentrega', 'historialcambios', 'aprobaciones', 'pedidosPorComprar'];
@@ -21,6 +22,13 @@ export function schemaOf(resource: string): z.ZodType<{ id: number }> {
   const rows = answerOf(`${name}.list`);
   const record = answerOf(`${name}.one`) ?? (rows instanceof z.ZodArray ? rows.element : undefined);
   return (record as z.ZodType<{ id: number }> | undefined) ?? anyRecord;
+}
+
+/** Data as a schema reads them; throws an HttpError if they are something else. */
+export function readAs<T>(schema: z.ZodType<T>, data: unknown): T {
+  const parsed = schema.safeParse(data);
+  if (!parsed.success) throw new HttpError(statusMessages.ilegible, 200);
+  return parsed.data;
 }
 
 /** A write refused because somebody else has changed the record (D9). */

@@ -3,6 +3,7 @@ import { Alert, Box, Button, FormHelperText, LinearProgress, type ButtonProps, t
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { useDropzone, type Accept } from 'react-dropzone';
+import { megabytes } from '#contract/text/format';
 import { AlertButton } from './alerts/Notice';
 import type { ProviderCall } from '../api/dataProvider';
 import { newKey } from '../api/writes';
@@ -61,13 +62,12 @@ interface PictureChoice {
 }
 
 const PICTURES = { 'image/jpeg': [], 'image/png': [], 'image/webp': [] };
-const MEGABYTE = 1024 * 1024;
 
 /** Props for a `FileButton` that takes a picture, and its hint: accepted types, or why the file is refused (D22). */
 export function usePictureChoice({ what, bytesMax, help = '', onFile }: PictureChoice) {
   const [problem, setProblem] = useState<string | null>(null);
   const id = useId();
-  const most = `${bytesMax / MEGABYTE} MB`;
+  const most = megabytes(bytesMax);
   const problemOf = async (file: File): Promise<string | null> => {
     if (!(await pictureType(file).catch(() => null))) return `${what} debe ser una imagen JPEG, PNG o WebP`;
     return file.size > bytesMax ? `${what} pesa más de ${most}` : null;

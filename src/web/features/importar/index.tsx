@@ -5,7 +5,7 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { LinkBase, Navigate } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import { cantidad, capitalized } from '#contract/text/format';
+import { cantidad, capitalized, megabytes } from '#contract/text/format';
 import {
   IMPORT_BYTES_MAX,
   IMPORT_EXTENSIONS,
@@ -65,7 +65,7 @@ function Plantilla({ recurso }: { recurso: ImportTarget }) {
 }
 
 const limitsOf = (recurso: ImportTarget): string =>
-  `.xlsx, .xls o .csv, hasta ${cantidad(maxRows(recurso))} registros y ${IMPORT_BYTES_MAX / 1024 / 1024} MB`;
+  `.xlsx, .xls o .csv, hasta ${cantidad(maxRows(recurso))} registros y ${megabytes(IMPORT_BYTES_MAX)}`;
 
 /** Spreadsheets by extension: their MIME types vary between operating systems. */
 const ACCEPT = { 'application/x-hoja-de-calculo': [...IMPORT_EXTENSIONS] };

@@ -11,12 +11,13 @@ import {
   NOT_A_SHEET,
   type ImportTarget,
 } from '#contract/importacion';
+import { megabytes } from '#contract/text/format';
 import type { BodegaDataProvider, ProviderCall } from '../../api/dataProvider';
 import { readFailure, type Failure } from '../../api/failure';
 import { newKey } from '../../api/writes';
 import { copyOf } from '../../kit/chosenFile';
 
-const TOO_LARGE = `El archivo pesa más de ${IMPORT_BYTES_MAX / 1024 / 1024} MB: divídalo en varios`;
+const TOO_LARGE = `El archivo pesa más de ${megabytes(IMPORT_BYTES_MAX)}: divídalo en varios`;
 
 /** Whether a file is certainly no sheet: it has neither a sheet's extension nor a text type. One without a type is left to the server. */
 const isOfAnotherKind = ({ name, type }: File) =>

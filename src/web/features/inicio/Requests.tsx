@@ -2,6 +2,7 @@ import { Typography } from '@mui/material';
 import { Link, useGetList } from 'react-admin';
 import { cantidad, firstFew } from '#contract/text/format';
 import type { Pedido } from '#contract/pedido';
+import { minus } from '#contract/text/sums';
 import { ago } from '../../app/company';
 import { paths } from '../../app/routes';
 import { LoadFailed } from '../../kit/screens';
@@ -10,14 +11,14 @@ import { Panel, PlainList, Quiet, touchSx } from '../../kit/layout';
 const FIRST = { pagination: { page: 1, perPage: 3 }, sort: { field: 'fecha', order: 'ASC' as const } };
 const CHANGES = 2;
 
-/** "20 → 17 CEMENTO GRIS", for the first changed lines. */
+/** "20 → 17 CEMENTO GRIS", of a correction "Recibido 20 → 17 CEMENTO GRIS", for the first changes. */
 function changesOf({ pedidoDetalle }: Pedido): string {
-  const changed = pedidoDetalle.filter(({ cantNueva, porCorregir }) => cantNueva != null || (porCorregir ?? 0) > 0);
-  const texts = changed.map(({ nombreProducto, cantidad: antes, cantNueva }) =>
-    cantNueva == null
-      ? `corrección de ${nombreProducto}`
-      : `${cantidad(antes)} → ${cantidad(cantNueva)} ${nombreProducto}`,
-  );
+  const texts = pedidoDetalle.flatMap(({ nombreProducto, cantidad: ordered, cantNueva, recibido, porCorregir }) => [
+    ...(cantNueva == null ? [] : [`${cantidad(ordered)} → ${cantidad(cantNueva)} ${nombreProducto}`]),
+    ...(porCorregir
+      ? [`Recibido ${cantidad(recibido)} → ${cantidad(minus(recibido, porCorregir))} ${nombreProducto}`]
+      : []),
+  ]);
   return firstFew(texts, CHANGES, '; ');
 }
 

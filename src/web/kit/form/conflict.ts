@@ -27,7 +27,7 @@ export interface ConflictField extends FormField {
 
 type Values = Record<string, unknown>;
 
-const at = (record: Values, path: string): unknown => get(record, path) as unknown;
+const at = (record: Values, path: string): unknown => get(record, path);
 
 /** Whether two values are equal in a form, where undefined, null and '' all mean blank. */
 export function same(a: unknown, b: unknown): boolean {

@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import { useCanAccess, useGetOne, type RaRecord } from 'react-admin';
+import { useGetOne, type RaRecord } from 'react-admin';
 import { useController, useFormContext } from 'react-hook-form';
 import { catalogoOf } from '#contract/catalogos';
+import { gateOf } from '../../api/permisos';
+import { useMayPass } from '../gate';
 import { byName, type Choice } from './choices';
 import { Picker, type PickerProps } from './Picker';
 import { AddByName } from './AddByName';
@@ -51,8 +53,8 @@ export default function ReferenceField({ label, resource, ...props }: ReferenceF
   const [adding, setAdding] = useState<string | null>(null);
   const { setValue } = useFormContext();
   const declared = catalogoOf(resource);
-  const { canAccess = false } = useCanAccess({ resource, action: 'create' });
-  const isByName = canAccess && declared?.create.safeParse({ nombre: 'a' }).success;
+  const mayCreate = useMayPass(gateOf(resource, 'create'));
+  const isByName = mayCreate && declared?.create.safeParse({ nombre: 'a' }).success;
   return (
     <>
       <PickerInput {...props} kind={byName(resource, label)} onAdd={isByName ? setAdding : undefined} />

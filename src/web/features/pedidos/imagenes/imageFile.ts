@@ -1,9 +1,9 @@
 import { IMAGEN_BYTES_MAX, IMAGEN_SIDE_MAX } from '#contract/imagen';
+import { megabytes } from '#contract/text/format';
 import { pictureType } from '../../../kit/chosenFile';
 
 export const IMAGE_ACCEPT = 'image/jpeg,image/png,image/webp';
 
-const MEGABYTE = 1024 * 1024;
 const QUALITY = 0.85;
 
 async function drawn(bitmap: ImageBitmap): Promise<Blob | null> {
@@ -42,7 +42,7 @@ async function prepareImage(file: File): Promise<Blob | string> {
   const small = await compressed(file);
   const best = small && small.size < file.size ? small : file.slice(0, file.size, kind);
   if (best.size <= IMAGEN_BYTES_MAX) return best;
-  return `${file.name} pesa más de ${IMAGEN_BYTES_MAX / MEGABYTE} MB. Elija una imagen más liviana`;
+  return `${file.name} pesa más de ${megabytes(IMAGEN_BYTES_MAX)}. Elija una imagen más liviana`;
 }
 
 /** Prepares files until `most` are ready: those, and why others cannot be used; `full` says that some found no room. */

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useGetList, useListContext } from 'react-admin';
+import { Link, useGetList } from 'react-admin';
+import { useListFilter } from '../../../kit/list/filters';
 import { PAGE_SIZE } from '#contract/constants';
 import { pendiente } from '#contract/pedido';
 import { avance, type Seguimiento, type SeguimientoLinea } from '#contract/seguimiento';
@@ -97,8 +98,7 @@ function LinesOfProject({ item, filter }: { item: Seguimiento; filter: Record<st
 
 /** The lines of a project with the filters of the list; a change of these begins with the first page. */
 function ProjectLines({ item }: { item: Seguimiento }) {
-  const { filterValues = {} } = useListContext();
-  const { desde, hasta, q } = filterValues;
+  const { desde, hasta, q } = useListFilter().values;
   const filter = { idProyecto: item.id, desde, hasta, q };
   return <LinesOfProject key={JSON.stringify(filter)} item={item} filter={filter} />;
 }
