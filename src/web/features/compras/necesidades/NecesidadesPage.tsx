@@ -9,9 +9,11 @@ import { useSession } from '../../../api/session';
 import { companyToday } from '../../../app/company';
 import { draftKey } from '../../../app/draftKeys';
 import { paths } from '../../../app/routes';
+import { wayTo } from '../../../app/wayTo';
 import { ActionButton } from '../../../kit/buttons';
 import { LineName } from '../../../kit/document/LineName';
 import { createStoredDraft, useDraft, useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
+import { OptionalLink } from '../../../kit/OptionalLink';
 import { lateDay } from '../../../kit/date/lateDay';
 import { errorMessage } from '../../../kit/errorMessage';
 import { column, numberColumn, textColumn, type Column } from '../../../kit/list/columns';
@@ -104,6 +106,7 @@ function Necesidades({ userId }: { userId: number }) {
       summary={<ChosenNeeds draft={draft} store={store} />}
       mainAction={need => <PickAll need={need} draft={draft} store={store} />}
       rowTone={need => (draft.articulos.some(({ id }) => id === need.id) ? 'soft.primary' : undefined)}
+      rowLink={({ id }) => paths.movimientos(id)}
       expand={need => <NeedLines need={need} store={store} />}
     />
   );
@@ -163,10 +166,12 @@ function Chosen({ need, line, store }: NeedLinesProps & { line: NecesidadLinea }
 
 const columnsOf = ({ need, store }: NeedLinesProps): Column<NecesidadLinea>[] => [
   column('Artículo', line => <LineName line={line} />, { card: 'title' }),
-  column(
-    'Pedido',
-    ({ idPedido, proyecto, direccionamiento }) => `${idPedido} · ${proyecto.nombre} · ${direccionamiento}`,
-  ),
+  column('Pedido', ({ idPedido, proyecto, direccionamiento }) => (
+    <>
+      <OptionalLink to={wayTo('pedido', idPedido)}>{idPedido}</OptionalLink>
+      {` · ${proyecto.nombre} · ${direccionamiento}`}
+    </>
+  )),
   column('Entrega', ({ fechaEntrega }) => dia(fechaEntrega), { width: 'content' }),
   numberColumn('Cantidad', line => line.cantidad),
   numberColumn('Comprado', line => line.comprado),
