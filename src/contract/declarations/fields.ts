@@ -8,7 +8,7 @@ import {
   SEARCH_MAX,
   TEXT_MAX,
 } from '../constants';
-import { cantidad as cantidadText } from '../text/format';
+import { atMost, cantidad as cantidadText } from '../text/format';
 
 /** Schemas for the kinds of fields; each takes the Spanish message for invalid values. */
 
@@ -66,7 +66,7 @@ const stored = (max: number, kept: (text: string) => string, ...more: z.core.$Zo
   z.trim(),
   z.normalize(),
   ...more,
-  z.maxLength(max, `Admite ${max} caracteres como máximo`),
+  z.maxLength(max, `Admite ${atMost(max, 'caracteres')}`),
   z.refine<string>(isStorable, NOT_ADMITTED),
 ];
 
@@ -99,7 +99,7 @@ export const optionalMotivo = () => optionalText(MOTIVO_MAX, manyLines);
 export const searchText = z
   .string()
   .normalize()
-  .max(SEARCH_MAX, `La búsqueda admite ${SEARCH_MAX} caracteres como máximo`)
+  .max(SEARCH_MAX, `La búsqueda admite ${atMost(SEARCH_MAX, 'caracteres')}`)
   .refine(isStorable, 'La búsqueda tiene caracteres que no se admiten');
 
 /** A positive integer that names a record. */
@@ -129,7 +129,7 @@ export const cantidadSchema = (
   z.number(required).check(
     z.gte(min, tooSmall),
     z.lte(CANTIDAD_MAX, 'La cantidad es demasiado grande'),
-    z.refine(value => decimalsOf(value) <= CANTIDAD_DECIMALS, `Admite ${CANTIDAD_DECIMALS} decimales como máximo`),
+    z.refine(value => decimalsOf(value) <= CANTIDAD_DECIMALS, `Admite ${atMost(CANTIDAD_DECIMALS, 'decimales')}`),
   );
 
 /** An amount of colones: not negative, at most two decimals and 14 figures (S5, D25). */
