@@ -20,8 +20,8 @@ const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffd-\
 /** Whether a text can be stored unchanged and has no control characters. */
 export const isStorable = (text: string): boolean => !UNSTORABLE.test(text) && text.isWellFormed();
 
-/** Matches a visible character, which is neither blank nor of zero width. */
-const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}]/u;
+/** Matches a visible character, which is neither blank, as the pattern of braille without a dot is too, nor of zero width. */
+const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\u2800]/u;
 
 // Also marks of writing direction, which Windows copies with a number or a name. The joiners of emoji stay.
 const OF_NO_WIDTH = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]|\u034f/g;
