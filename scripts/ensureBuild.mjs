@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root, stateOfBuild } from './fingerprint.mjs';
 
@@ -34,11 +34,12 @@ function goOnWith(state, why) {
   );
 }
 
-/** The code of what stands against writing into the folder; undefined when nothing does. */
+/** The code of what stands against writing into the folder, which is not left there for it; undefined when nothing does. */
 async function whyNotWritable(folder) {
   try {
-    await mkdir(folder, { recursive: true });
+    const isMade = (await mkdir(folder, { recursive: true })) !== undefined;
     await rm(await mkdtemp(join(folder, '.try-')), { recursive: true });
+    if (isMade) await rmdir(folder);
     return undefined;
   } catch (error) {
     return error.code;
