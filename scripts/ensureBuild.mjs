@@ -9,9 +9,12 @@ const bundler = ['vite', '@vitejs/plugin-react'];
 export async function ensureBuild() {
   const state = await stateOfBuild();
   if (state === 'fresh') return;
-  const why = await whyNotWritable(join(root, 'dist'));
+  const dist = join(root, 'dist');
+  const why = await whyNotWritable(dist);
   if (why !== undefined) return goOnWith(state, why);
   if (!bundler.every(isInstalled)) {
+    // Only if it is empty.
+    await rmdir(dist).catch(() => {});
     end(`${problem[state]}, y falta Vite para hacerla: ejecute «npm ci --include=dev && npm run build».`);
   }
   console.log(state === 'missing' ? 'Construyendo Bodega; la primera vez tarda un poco…' : 'Construyendo Bodega…');
@@ -34,12 +37,11 @@ function goOnWith(state, why) {
   );
 }
 
-/** The code of what stands against writing into the folder, which is not left there for it; undefined when nothing does. */
+/** The code of what stands against writing into the folder, which is made; undefined when nothing does. */
 async function whyNotWritable(folder) {
   try {
-    const isMade = (await mkdir(folder, { recursive: true })) !== undefined;
+    await mkdir(folder, { recursive: true });
     await rm(await mkdtemp(join(folder, '.try-')), { recursive: true });
-    if (isMade) await rmdir(folder);
     return undefined;
   } catch (error) {
     return error.code;
