@@ -2,7 +2,7 @@
  * `npm run build`: the browser app in dist/web and the server in dist/server, both made aside and put in place when
  * whole. dist/build.json is written last; without it, or when it does not fit the sources, there is no good build.
  */
-import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -44,12 +44,13 @@ export async function buildAll() {
   }
 }
 
-/** What builds that were cut off left behind; another build may be under way at this moment. */
+/** What builds that were cut off left behind, and dist itself when nothing is in it; another build may be under way at this moment. */
 async function sweep() {
   for (const name of await readdir(dist)) {
     const pid = /^\.new-(\d+)$/.exec(name)?.[1];
     if (pid && !isAlive(Number(pid))) await rm(join(dist, name), { recursive: true, force: true });
   }
+  await rmdir(dist).catch(() => {});
 }
 
 function isAlive(pid) {

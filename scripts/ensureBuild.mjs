@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root, stateOfBuild } from './fingerprint.mjs';
 
@@ -9,9 +9,12 @@ const bundler = ['vite', '@vitejs/plugin-react'];
 export async function ensureBuild() {
   const state = await stateOfBuild();
   if (state === 'fresh') return;
-  const why = await whyNotWritable(join(root, 'dist'));
+  const dist = join(root, 'dist');
+  const why = await whyNotWritable(dist);
   if (why !== undefined) return goOnWith(state, why);
   if (!bundler.every(isInstalled)) {
+    // Only if it is empty.
+    await rmdir(dist).catch(() => {});
     end(`${problem[state]}, y falta Vite para hacerla: ejecute «npm ci --include=dev && npm run build».`);
   }
   console.log(state === 'missing' ? 'Construyendo Bodega; la primera vez tarda un poco…' : 'Construyendo Bodega…');
@@ -34,7 +37,7 @@ function goOnWith(state, why) {
   );
 }
 
-/** The code of what stands against writing into the folder; undefined when nothing does. */
+/** The code of what stands against writing into the folder, which is made; undefined when nothing does. */
 async function whyNotWritable(folder) {
   try {
     await mkdir(folder, { recursive: true });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COMPRA_LINES_MAX } from './constants';
-import { cantidad as cantidadText, plural } from './text/format';
+import { atMost, cantidad as cantidadText, plural } from './text/format';
 import {
   cantidadSchema,
   dineroSchema,
@@ -128,7 +128,7 @@ export const orderShares = z
     z.object({ idPedidoDetalle: id('La línea del pedido es requerida'), cantidad: cantidadSchema(undefined, 0.001) }),
     'Indique para qué líneas es',
   )
-  .max(COMPRA_LINES_MAX, `La orden admite ${COMPRA_LINES_MAX} líneas como máximo`)
+  .max(COMPRA_LINES_MAX, `La orden admite ${atMost(COMPRA_LINES_MAX, 'líneas')}`)
   .refine(
     partes => new Set(partes.map(({ idPedidoDetalle }) => idPedidoDetalle)).size === partes.length,
     'Una línea viene dos veces en la misma orden',
@@ -145,7 +145,7 @@ export const newCompra = z.object({
   detalleCompra: z
     .array(compraLineaForm.extend({ idPedidoDetalle: optionalId(), partes: orderShares.nullish() }), LINES_REQUIRED)
     .min(1, LINES_REQUIRED)
-    .max(COMPRA_LINES_MAX, `La orden admite ${COMPRA_LINES_MAX} líneas como máximo`),
+    .max(COMPRA_LINES_MAX, `La orden admite ${atMost(COMPRA_LINES_MAX, 'líneas')}`),
 });
 export type NewCompra = z.infer<typeof newCompra>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TEXT_MAX } from './constants';
 import { EMAIL_FORMAT } from './credenciales';
 import { asShown, requiredText } from './declarations/fields';
+import { atMost } from './text/format';
 
 /**
  * Telefono (S5): an optional country code of 1 to 3 digits, then 3, 3 and 4 digits with optional separators,
@@ -48,6 +49,6 @@ export const correo = (required: string, invalid: string = required) =>
       z.overwrite(asShown),
       z.trim(),
       z.minLength(1, required),
-      z.maxLength(TEXT_MAX, `Admite ${TEXT_MAX} caracteres como máximo`),
+      z.maxLength(TEXT_MAX, `Admite ${atMost(TEXT_MAX, 'caracteres')}`),
       z.regex(EMAIL_FORMAT, invalid),
     );

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CONTEO_LINES_MAX } from './constants';
 import { cantidadSchema, id, optionalMotivo } from './declarations/fields';
 import { persona } from './usuario';
+import { atMost } from './text/format';
 
 /** Why stock moved (D23, D26, D27). The ledger only grows; stock is its sum and never below 0. */
 export const MOVIMIENTO_KINDS = [
@@ -87,7 +88,7 @@ export const conteo = z.object({
       'Indique al menos un artículo',
     )
     .min(1, 'Indique al menos un artículo')
-    .max(CONTEO_LINES_MAX, `El conteo admite ${CONTEO_LINES_MAX} artículos como máximo`),
+    .max(CONTEO_LINES_MAX, `El conteo admite ${atMost(CONTEO_LINES_MAX, 'artículos')}`),
 });
 export type Conteo = z.infer<typeof conteo>;
 

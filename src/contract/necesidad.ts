@@ -4,6 +4,7 @@ import { costoLinea, orderShares } from './compra';
 import { cantidadSchema, id } from './declarations/fields';
 import { promesaFields } from './promesa';
 import { unidad } from './unidad';
+import { atMost } from './text/format';
 
 /** How a supplier delivered an article the last time: at what cost, in which purchase, after how many days. */
 const articleSupplier = z.object({
@@ -81,7 +82,7 @@ const order = z.object({
   lineas: z
     .array(line, LINES_REQUIRED)
     .min(1, LINES_REQUIRED)
-    .max(COMPRA_LINES_MAX, `La orden admite ${COMPRA_LINES_MAX} líneas como máximo`),
+    .max(COMPRA_LINES_MAX, `La orden admite ${atMost(COMPRA_LINES_MAX, 'líneas')}`),
 });
 
 /** Purchases for needs, one per supplier; each line says how much goes to which order line (D47). */
@@ -89,7 +90,7 @@ export const necesidadesComprar = z.object({
   ordenes: z
     .array(order, LINES_REQUIRED)
     .min(1, LINES_REQUIRED)
-    .max(NECESIDADES_ORDERS_MAX, `Haga ${NECESIDADES_ORDERS_MAX} órdenes a la vez como máximo`),
+    .max(NECESIDADES_ORDERS_MAX, `Haga ${atMost(NECESIDADES_ORDERS_MAX, 'órdenes a la vez')}`),
 });
 export type NecesidadesComprar = z.infer<typeof necesidadesComprar>;
 

@@ -16,7 +16,7 @@ import {
   oneLine,
   version,
 } from './declarations/fields';
-import { cantidad as cantidadText, signed } from './text/format';
+import { atMost, cantidad as cantidadText, signed } from './text/format';
 import { wantedEstatus } from './calls/switchBody';
 import { nameOfLine } from './text/lineName';
 import { minus } from './text/sums';
@@ -152,7 +152,7 @@ export const newPedido = z.object({
       'El pedido debe llevar al menos un artículo',
     )
     .min(1, 'El pedido debe llevar al menos un artículo')
-    .max(PEDIDO_LINES_MAX, `El pedido admite ${PEDIDO_LINES_MAX} líneas como máximo`),
+    .max(PEDIDO_LINES_MAX, `El pedido admite ${atMost(PEDIDO_LINES_MAX, 'líneas')}`),
 });
 
 export type NewPedido = z.infer<typeof newPedido>;
@@ -173,7 +173,7 @@ export const pedidoSolicitarCambio = z.object({
       }),
       'Debe indicar lo que cambia',
     )
-    .max(PEDIDO_LINES_MAX, `La solicitud admite ${PEDIDO_LINES_MAX} líneas como máximo`),
+    .max(PEDIDO_LINES_MAX, `La solicitud admite ${atMost(PEDIDO_LINES_MAX, 'líneas')}`),
 });
 export type PedidoSolicitarCambio = z.infer<typeof pedidoSolicitarCambio>;
 

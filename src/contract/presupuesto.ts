@@ -3,6 +3,7 @@ import { PRESUPUESTO_CODIGOS_MAX } from './constants';
 import { labels } from './declarations/labels';
 import { dineroSchema, id, version } from './declarations/fields';
 import { direccionamiento } from './pedido';
+import { atMost } from './text/format';
 
 /** What a project may cost under one direccionamiento, in colones without IVA (D50). */
 export const budgetCode = z.object({
@@ -28,7 +29,7 @@ export const repeatedCodeMessage = (code: string, before: number): string =>
 
 const codigos = z
   .array(budgetCode, 'El presupuesto es requerido')
-  .max(PRESUPUESTO_CODIGOS_MAX, `El presupuesto admite ${PRESUPUESTO_CODIGOS_MAX} códigos como máximo`)
+  .max(PRESUPUESTO_CODIGOS_MAX, `El presupuesto admite ${atMost(PRESUPUESTO_CODIGOS_MAX, 'códigos')}`)
   .superRefine((all, context) => {
     for (const [at, before] of repeatsIn(all))
       context.addIssue({

@@ -56,6 +56,7 @@ export const productos = catalogue({
     stock: optional(
       quantity('Stock', 'El stock es requerido', 0, {
         proper: 'Existencias',
+        moved: true,
         rule: 'La existencia con la que empieza, con tres decimales como máximo. En blanco: 0',
         example: 40,
         aliases: ['existencia'],

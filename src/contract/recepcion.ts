@@ -3,6 +3,7 @@ import { PEDIDO_LINES_MAX } from './constants';
 import { cantidadSchema, id, blankable, manyLines, optionalText, version } from './declarations/fields';
 import { unidad } from './unidad';
 import { persona } from './usuario';
+import { atMost } from './text/format';
 
 /** A receipt as a document (D49). */
 
@@ -71,7 +72,7 @@ export const pedidoRecibir = z.object({
       }),
       'Debe indicar lo que recibe',
     )
-    .max(PEDIDO_LINES_MAX, `La recepción admite ${PEDIDO_LINES_MAX} líneas como máximo`),
+    .max(PEDIDO_LINES_MAX, `La recepción admite ${atMost(PEDIDO_LINES_MAX, 'líneas')}`),
 });
 
 export type PedidoRecibir = z.infer<typeof pedidoRecibir>;
@@ -82,6 +83,6 @@ export const pedidoDespachar = z.object({
   observacion: optionalText(OBSERVACION_MAX, manyLines),
   pedidoDetalle: z
     .array(z.object({ id: id(), cantNueva: arrived(), version: version() }), 'Debe indicar lo que despacha')
-    .max(PEDIDO_LINES_MAX, `El despacho admite ${PEDIDO_LINES_MAX} líneas como máximo`),
+    .max(PEDIDO_LINES_MAX, `El despacho admite ${atMost(PEDIDO_LINES_MAX, 'líneas')}`),
 });
 export type PedidoDespachar = z.infer<typeof pedidoDespachar>;

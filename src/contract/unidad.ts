@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isSpecialArticle } from './constants';
 import { dotted } from './text/format';
 
 /** Code and unit of a document line's article (D45). A plain provider sends neither. */
@@ -11,3 +12,13 @@ export interface Unidad {
 
 /** "100-001 · Saco 50 kg"; '' where neither is known. */
 export const unidadOf = ({ codigo, presentacion }: Unidad): string => dotted(codigo, presentacion);
+
+/** How many different articles are on the lines; a special article is another one under each name. */
+export const articleCount = (
+  lines: readonly (Unidad & { idProducto: number; nombreProducto?: string | null | undefined })[],
+): number =>
+  new Set(
+    lines.map(({ idProducto, codigo, nombreProducto }) =>
+      isSpecialArticle(codigo ?? '') ? `${idProducto} ${nombreProducto ?? ''}` : `${idProducto}`,
+    ),
+  ).size;

@@ -4,6 +4,7 @@ import { initialEstatus, id, editedRecord, storedRecord } from './declarations/f
 import { editedEstatus } from './calls/switchBody';
 import { choice, email, name, schemasOf, text } from './declarations/kinds';
 import { ROLES } from './usuario';
+import { atMost } from './text/format';
 
 /** Users as the administration sees them (S3 and S5, D28, D31). */
 
@@ -40,14 +41,14 @@ const newClave = (required: string = CLAVE_REQUIRED) =>
     .string(required)
     .refine(value => value.trim() !== '', { error: required, abort: true })
     .min(CLAVE_MIN, `La contraseña debe tener al menos ${CLAVE_MIN} caracteres`)
-    .max(TEXT_MAX, `Admite ${TEXT_MAX} caracteres como máximo`);
+    .max(TEXT_MAX, `Admite ${atMost(TEXT_MAX, 'caracteres')}`);
 
 /** The present password, as proof of who asks. */
 const currentClave = () =>
   z
     .string('La contraseña actual es requerida')
     .min(1, 'La contraseña actual es requerida')
-    .max(TEXT_MAX, `Admite ${TEXT_MAX} caracteres como máximo`);
+    .max(TEXT_MAX, `Admite ${atMost(TEXT_MAX, 'caracteres')}`);
 
 /** A password that may be left out; missing, null and '' mean that it stays as it is. */
 const blankIsUnchanged = (value: unknown) => (value === '' || value === null ? undefined : value);
@@ -107,7 +108,7 @@ const ENLACES_MAX = 1000;
 const ids = (message: string) =>
   z
     .array(id(message), message)
-    .max(ENLACES_MAX, `Admite ${ENLACES_MAX} como máximo`)
+    .max(ENLACES_MAX, `Admite ${atMost(ENLACES_MAX)}`)
     .nullish()
     .transform(value => value ?? undefined);
 

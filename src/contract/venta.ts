@@ -13,6 +13,7 @@ import {
 } from './declarations/fields';
 import { unidad } from './unidad';
 import { emailUsuario, persona } from './usuario';
+import { atMost } from './text/format';
 
 /** States of a sale; `Anulada`: annulled with a reason, its goods are back in stock and the document stays. */
 export const ESTADOS_VENTA = ['Vigente', 'Anulada'] as const;
@@ -73,6 +74,6 @@ export const newVenta = z.object({
       LINES_REQUIRED,
     )
     .min(1, LINES_REQUIRED)
-    .max(VENTA_LINES_MAX, `La venta admite ${VENTA_LINES_MAX} líneas como máximo`),
+    .max(VENTA_LINES_MAX, `La venta admite ${atMost(VENTA_LINES_MAX, 'líneas')}`),
 });
 export type NewVenta = z.infer<typeof newVenta>;

@@ -24,7 +24,7 @@ describe('a required text', () => {
     expect(messageOf(nombre, value)).toBe('Falta');
   });
 
-  it.each(['\u200b', '\u00ad\u2060', ' \ufeff\u200d ', '\u202e', '\u3164'])(
+  it.each(['\u200b', '\u00ad\u2060', ' \ufeff\u200d ', '\u202e', '\u3164', '\u115f\u1160', '\u2800 \u2800'])(
     'is missing when nothing of it shows: %j',
     value => {
       expect(messageOf(nombre, value)).toBe('Falta');

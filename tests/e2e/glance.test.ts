@@ -266,7 +266,7 @@ const wrongTargets = () =>
   });
 
 describe('a tablet', () => {
-  it('has targets as large as a phone has, since a finger is as wide there', async () => {
+  it('has targets as large as a phone has, also to go to a page, since a finger is as wide there', async () => {
     const address = `${demo.bodega.url}/#/pedidos/editar/120/1`;
     const { page: tablet } = await openAs(demo.browser, address, 'admin@bodega.cr', {
       viewport: { width: 768, height: 1024 },
@@ -278,6 +278,16 @@ describe('a tablet', () => {
       .locator('button, a, .MuiInputBase-root')
       .evaluateAll(targets => targets.map(target => target.getBoundingClientRect().height));
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+    await tablet.goto(`${demo.bodega.url}/#/pedidos?page=3`);
+    const pager = tablet.getByRole('navigation', { name: 'Páginas' });
+    await pager.getByRole('button', { name: 'Página 3, la actual' }).waitFor();
+    const sides = await pager.getByRole('button').evaluateAll(targets =>
+      targets.flatMap(target => {
+        const { width, height } = target.getBoundingClientRect();
+        return [width, height];
+      }),
+    );
+    expect(Math.min(...sides)).toBeGreaterThanOrEqual(44);
     await tablet.context().close();
   });
 });

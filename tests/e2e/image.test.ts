@@ -82,11 +82,12 @@ describe('a build that was copied, pruned and closed', () => {
     );
   });
 
-  it('says what to do when there is none', async () => {
-    await rm(join(build, 'dist/build.json'));
+  it('says what to do when there is none, and leaves no folder for it', async () => {
+    await rm(join(build, 'dist'), { recursive: true });
     const { code, output } = await runBodega(settings, { folder: build });
     expect(code).toBe(1);
     expect(output.trim()).toMatch(/^Falta la compilación .+: ejecute «npm ci --include=dev && npm run build»\.$/);
+    expect(await readdir(build)).not.toContain('dist');
   });
 });
 

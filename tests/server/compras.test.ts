@@ -303,6 +303,20 @@ describe('the list of purchases', () => {
     }
   });
 
+  it('is sorted by the total that is shown, whose IVA is that of the subtotal (D48)', async () => {
+    const [idProducto, idProveedor] = [await d.articulo(), await c.proveedor()];
+    const line = (costo: number) => ({ idProducto, costo, cantidad: 1 });
+    // By line the IVA of the first is 1.40, of its subtotal 1.35: 11.80 against 11.77, shown as 11.75 and 11.77.
+    const first = await c.compra(
+      buyer,
+      Array.from({ length: 10 }, () => line(1.04)),
+      { idProveedor },
+    );
+    const second = await c.compra(buyer, [line(10.42)], { idProveedor });
+    const sorted = await buyer.get(`/Compra?filter=${JSON.stringify({ idProveedor })}&sort=["total","ASC"]`);
+    expect(idsOf(sorted)).toEqual([first.id, second.id]);
+  });
+
   it('says what is not there', async () => {
     expectRefusal(await buyer.get('/Compra/999999'), 404, 'La orden de compra no existe');
     expectRefusal(await buyer.put('/Compra/updateEstatus/999999'), 404);

@@ -194,12 +194,14 @@ describe('the staff of the demo', () => {
     }
   });
 
-  it('lets those who order and receive do so, and no profile administer users or rights', () => {
+  it('lets those who order, receive, count and serve from the shelf do so, and no profile administer users or rights', () => {
     for (const perfil of perfiles) {
       const administered = perfil.modulos.filter(({ idModulo }) => [3, 8, 9, 10, 11].includes(idModulo));
       expect(administered, perfil.nombre).toEqual([]);
       const orders = perfil.modulos.find(modulo => modulo.idModulo === modulos.pedidos);
       expect(orders?.agregar, perfil.nombre).toBe(perfil.nombre !== 'Contabilidad');
+      const articles = perfil.modulos.find(modulo => modulo.idModulo === modulos.productos);
+      expect(articles?.actualizar, perfil.nombre).toBe(perfil.nombre !== 'Contabilidad');
     }
   });
 });

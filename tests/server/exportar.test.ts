@@ -280,20 +280,28 @@ describe('the files of an accountant', () => {
     expect(documents.totals.slice(6, 9)).toEqual(sums(orders));
   });
 
-  it('of purchases tell what the list shows of each: its stage and its promised day', async () => {
+  it('of purchases tell what the list shows of each: its articles, its stage and its promised day', async () => {
     const c = await startTrade(t);
     const idProveedor = await c.proveedor();
     const line = [{ idProducto: await d.articulo() }];
-    const promised = await c.compra(t.admin, line, { idProveedor, fechaPrometida: '2099-03-01' });
+    // The same article at two prices, and two things under the code of one special article.
+    const special = await t.db
+      .selectFrom('producto')
+      .select('id')
+      .where('codigo', '=', '000-000')
+      .executeTakeFirstOrThrow();
+    const things = ['Grúa', 'Andamio'].map(nombreProducto => ({ idProducto: special.id, nombreProducto }));
+    const several = [...line, ...line.map(same => ({ ...same, costo: 9 })), ...things];
+    const promised = await c.compra(t.admin, several, { idProveedor, fechaPrometida: '2099-03-01' });
     await c.compra(t.admin, line, { idProveedor });
     await t.admin.put(`/Compra/confirmar/${promised.id}`, { fechaPrometida: '2099-03-02' });
     const query = `filter=${param({ idProveedor })}&sort=${param(['id', 'ASC'])}`;
     const [titles = [], ...rows] = cellsOf(await t.admin.get(`/Exportar/compras?${query}`)).slice(-4, -1);
     const shown = (row: CellObject[]) =>
-      ['Etapa', 'Prometida'].map(title => row[titles.findIndex(cell => cell?.v === title)]?.w);
+      ['Artículos', 'Etapa', 'Prometida'].map(title => row[titles.findIndex(cell => cell?.v === title)]?.w);
     expect(rows.map(shown)).toEqual([
-      ['Confirmada', '2/3/99'],
-      ['Borrador', undefined],
+      ['3', 'Confirmada', '2/3/99'],
+      ['1', 'Borrador', undefined],
     ]);
   });
 

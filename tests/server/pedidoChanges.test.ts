@@ -67,6 +67,8 @@ describe('a change request', () => {
     expectRefusal(await hands.request(order, 6, 2.5), 422, message);
     await hands.request(order, 8);
     expectRefusal(await hands.request(order, 8, 2.5), 422, message);
+    const stands = 'Pedir la cantidad actual no retira lo solicitado: se retira denegándolo en Aprobación';
+    expectRefusal(await hands.request(order, 6, 2.5), 422, stands);
     expect(await changesOf()).toEqual([[6, 8, 'Pendiente']]);
   });
 

@@ -193,7 +193,7 @@ describe('an order that cannot be', () => {
           .fill({})
           .map(() => linea()),
       },
-      { detallePedido: 'El pedido admite 1000 líneas como máximo' },
+      { detallePedido: 'El pedido admite 1\u00a0000 líneas como máximo' },
     ],
     [{ idProyecto: undefined }, { idProyecto: 'El proyecto es requerido' }],
     [{ idProyecto: 999_999 }, { idProyecto: 'El proyecto no existe' }],

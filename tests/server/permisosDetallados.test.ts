@@ -386,7 +386,7 @@ describe('a user with profiles and projects', () => {
     expectRefusal(wrong, 422, 'El perfil no existe');
     expect(errorsOf(wrong)).toEqual({ perfiles: 'El perfil no existe' });
     const many = await t.admin.post('/Usuario', newPerson({ proyectos: Array.from({ length: 1001 }, () => proyecto) }));
-    expect(errorsOf(many)).toEqual({ proyectos: 'Admite 1000 como máximo' });
+    expect(errorsOf(many)).toEqual({ proyectos: 'Admite 1\u00a0000 como máximo' });
     const unknown = await t.admin.post('/Usuario', newPerson({ proyectos: [999_999] }));
     expect(errorsOf(unknown)).toEqual({ proyectos: 'El proyecto no existe' });
     expect(await names('GetPerfilxUsuario', 'perfil')).toEqual([otro]);

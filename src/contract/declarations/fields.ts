@@ -8,7 +8,7 @@ import {
   SEARCH_MAX,
   TEXT_MAX,
 } from '../constants';
-import { cantidad as cantidadText } from '../text/format';
+import { atMost, cantidad as cantidadText } from '../text/format';
 
 /** Schemas for the kinds of fields; each takes the Spanish message for invalid values. */
 
@@ -20,8 +20,8 @@ const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffd-\
 /** Whether a text can be stored unchanged and has no control characters. */
 export const isStorable = (text: string): boolean => !UNSTORABLE.test(text) && text.isWellFormed();
 
-/** Matches a visible character, which is neither blank nor of zero width. */
-const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}]/u;
+/** Matches a visible character, which is neither blank, as the pattern of braille without a dot is too, nor of zero width. */
+const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\u2800]/u;
 
 // Also marks of writing direction, which Windows copies with a number or a name. The joiners of emoji stay.
 const OF_NO_WIDTH = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]|\u034f/g;
@@ -66,7 +66,7 @@ const stored = (max: number, kept: (text: string) => string, ...more: z.core.$Zo
   z.trim(),
   z.normalize(),
   ...more,
-  z.maxLength(max, `Admite ${max} caracteres como máximo`),
+  z.maxLength(max, `Admite ${atMost(max, 'caracteres')}`),
   z.refine<string>(isStorable, NOT_ADMITTED),
 ];
 
@@ -99,7 +99,7 @@ export const optionalMotivo = () => optionalText(MOTIVO_MAX, manyLines);
 export const searchText = z
   .string()
   .normalize()
-  .max(SEARCH_MAX, `La búsqueda admite ${SEARCH_MAX} caracteres como máximo`)
+  .max(SEARCH_MAX, `La búsqueda admite ${atMost(SEARCH_MAX, 'caracteres')}`)
   .refine(isStorable, 'La búsqueda tiene caracteres que no se admiten');
 
 /** A positive integer that names a record. */
@@ -129,7 +129,7 @@ export const cantidadSchema = (
   z.number(required).check(
     z.gte(min, tooSmall),
     z.lte(CANTIDAD_MAX, 'La cantidad es demasiado grande'),
-    z.refine(value => decimalsOf(value) <= CANTIDAD_DECIMALS, `Admite ${CANTIDAD_DECIMALS} decimales como máximo`),
+    z.refine(value => decimalsOf(value) <= CANTIDAD_DECIMALS, `Admite ${atMost(CANTIDAD_DECIMALS, 'decimales')}`),
   );
 
 /** An amount of colones: not negative, at most two decimals and 14 figures (S5, D25). */

@@ -49,6 +49,8 @@ interface FieldOptions {
   example?: string | number;
   /** Other headings that an imported file may have for it. */
   aliases?: readonly string[];
+  /** Documents change it too: in a stale edit that is a conflict only where it was typed (D9). */
+  moved?: boolean;
   /** Places where it is not shown. */
   omit?: readonly ('import' | 'export')[];
 }

@@ -154,6 +154,10 @@ export const fullName = (persona: { nombre?: string | null; apellido?: string | 
 export const withCount = (count: number, one: string, many = `${one}s`): string =>
   `${cantidad(count)} ${plural(count, one, many)}`;
 
+/** A limit: `1 000 líneas como máximo`. */
+export const atMost = (count: number, many?: string): string =>
+  [cantidad(count), many, 'como máximo'].filter(Boolean).join(' ');
+
 /** `1 línea`, `12 líneas`. */
 export const lineas = (count: number): string => withCount(count, 'línea');
 

@@ -1,6 +1,6 @@
 /**
  * Parsing of numbers typed in a form or found as text in an imported file. The same rules for both:
- * - spaces and ₡ are ignored;
+ * - spaces and ₡ are ignored; a space between digits groups thousands, or there are two numbers, which is refused;
  * - with both signs, point and comma, the last is the decimal one and the other groups thousands;
  * - one sign several times groups thousands;
  * - one sign before exactly three digits may mean either: it is refused with both readings;
@@ -11,10 +11,13 @@
 type ReadFigure = { value: number | null } | { refused: string };
 
 const IGNORED = /[\s\u00a0\u202f'₡¢]/g;
+/** Digits with a blank between them that does not group thousands. */
+const TWO_NUMBERS = /\d[\s'₡¢]+(?!\d{3}(?!\d))\d|\d{4}[\s'₡¢]+\d/;
 const MINUS = /^[-\u2212]/;
 const MAX_DIGITS = 15;
 
 const NOT_A_NUMBER = { refused: 'Debe ser un número' };
+const SEVERAL = { refused: 'Debe ser un solo número' };
 const NEGATIVE = { refused: 'No puede ser negativo' };
 const TOO_LONG = { refused: 'Tiene demasiadas cifras' };
 
@@ -46,6 +49,7 @@ function plainDigits(text: string): string | { refused: string } {
 export function readNumber(text: string): ReadFigure {
   const bare = text.replace(IGNORED, '');
   if (bare === '') return { value: null };
+  if (TWO_NUMBERS.test(text)) return SEVERAL;
   if (MINUS.test(bare)) return /\d/.test(bare) ? NEGATIVE : NOT_A_NUMBER;
   const digits = plainDigits(bare.replace(/^\+/, ''));
   if (typeof digits !== 'string') return digits;

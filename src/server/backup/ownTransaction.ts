@@ -1,5 +1,20 @@
+import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import { logStatementsOf } from '../db/statementLog';
+import { codeOf } from '../thrown';
+
+const TRANSACTION_ABORTED = '25P02';
+
+/**
+ * Returns what tells the first error of a client's transaction. Kysely's migrator sends another statement before it throws why one
+ * failed, and that only fails because the transaction is aborted.
+ */
+function firstErrorOf(client: pg.Client): () => unknown {
+  let first: unknown;
+  const connection: unknown = Reflect.get(client, 'connection');
+  if (connection instanceof EventEmitter) connection.once('errorMessage', error => (first = error));
+  return () => first;
+}
 
 /**
  * Fixed settings of the text format of COPY, so that backup and restore agree whatever the server's defaults. Set per
@@ -23,12 +38,15 @@ export async function inOwnTransaction<T>(
   // A broken connection rejects the running query; without this listener its 'error' event would end the process too.
   client.on('error', () => undefined);
   logStatementsOf(client);
+  const firstError = firstErrorOf(client);
   await client.connect();
   try {
     await client.query(`${begin}; ${TEXT_FORM}`);
     const result = await work(client);
     await client.query('commit');
     return result;
+  } catch (error) {
+    throw codeOf(error) === TRANSACTION_ABORTED ? (firstError() ?? error) : error;
   } finally {
     await client.end().catch(() => undefined);
   }

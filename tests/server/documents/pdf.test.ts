@@ -99,9 +99,10 @@ describe('an order as PDF', () => {
     expect(texts).toContain(direccion);
   });
 
-  it('prints a box for a sign that the font lacks, which is read and copied as one', async () => {
+  it('prints a question mark for signs that the font lacks, one for several in a row', async () => {
     const names = [
-      ['🚨 URGENTE 日本', '□ URGENTE □□'],
+      ['🚨 URGENTE 日本 ¡ya! اسمنت', '? URGENTE ? ¡ya! ?'],
+      ['Casco 👷🏽‍♀️👷 talla?? M', 'Casco ? talla?? M'],
       ['Кран ½" № 3 → m² Ωß', 'Кран ½" № 3 → m² Ωß'],
       ['Cafe\u0301 n\u0303andu\u0301, ce\u00adra\u00admica ⚠\ufe0f', 'Café ñandú, ceramica ⚠'],
     ];

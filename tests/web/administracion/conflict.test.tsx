@@ -2,9 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { leavesOf } from '#contract/declarations/placedFields';
+import { productos } from '#contract/producto';
 import { proveedores } from '#contract/proveedor';
 import { session } from '../../../src/web/api/session';
-import { findConflicts } from '../../../src/web/kit/form/conflict';
+import { findConflicts, isContested } from '../../../src/web/kit/form/conflict';
 import { permisoRow, ok, paged, refusal, url, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { field, save } from '../../support/onScreen';
@@ -137,6 +138,43 @@ describe('a record that another person changed meanwhile', () => {
     expect(await screen.findByRole('heading', { name: 'Clientes' })).toBeVisible();
     expect(bodies).toEqual([expect.objectContaining({ version: 1 }), { ...switched, nombre: 'Rosa María' }]);
     expect(screen.queryByText(REFUSED)).toBeNull();
+  });
+
+  it('is no conflict where documents moved a stock that was not typed, as a sale does', async () => {
+    const articulo = {
+      codigo: 'CEM-0101',
+      nombreProducto: 'Cemento',
+      presentacion: 'Saco',
+      descripcion: 'Uso general',
+    };
+    const producto = permisoRow(5, { ...articulo, costo: 6350, idCategoria: 2, stock: 17 });
+    const bodies: { version: number }[] = [];
+    const { user } = renderSignedIn(
+      '/productos/editar/5',
+      http.get(url('/Producto/5'), () => ok(producto)),
+      http.put(url('/Producto'), async ({ request }) => {
+        const body = (await request.json()) as { version: number };
+        bodies.push(body);
+        return body.version === 2 ? ok(body) : refusal(409, REFUSED, { ...producto, stock: 12, version: 2 });
+      }),
+      whole('/Categoria', [permisoRow(2, { nombre: 'Cemento' })]),
+      paged('/Producto', []),
+    );
+    await user.type(await field('Producto'), ' fino');
+    await waitFor(() => expect(save()).toBeEnabled());
+    await user.click(save());
+    expect(await screen.findByRole('heading', { name: 'Artículos' })).toBeVisible();
+    expect(bodies.at(-1)).toMatchObject({ nombreProducto: 'Cemento fino', stock: 12, version: 2 });
+  });
+
+  it('is a conflict where the stock was typed, or another field was changed too', () => {
+    const fields = leavesOf(productos.fields);
+    const read = { nombreProducto: 'Cemento', costo: 6150, stock: 17 };
+    const sold = { ...read, stock: 12 };
+    const asked = (theirs: object, mine: object) =>
+      isContested(findConflicts(fields, read, { ...sold, ...theirs }, { ...read, ...mine }));
+    expect(asked({}, { stock: 20 })).toBe(true);
+    expect(asked({ costo: 6100 }, {})).toBe(true);
   });
 
   it('is no conflict where a field is as blank as before, however that is stored', () => {

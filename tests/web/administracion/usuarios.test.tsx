@@ -241,6 +241,7 @@ const kinds = [
   {
     name: 'profiles',
     screen: '/usuarios/perfiles',
+    edit: '/perfil/editar',
     calls: {
       list: '/Usuario/GetPerfilxUsuario/3',
       create: '/Usuario/addperfilsusuario/',
@@ -259,6 +260,7 @@ const kinds = [
   {
     name: 'projects',
     screen: '/usuarios/proyectosusuario',
+    edit: '/proyectos/editar',
     calls: {
       list: '/Usuario/GetProyectoxUsuario/3',
       create: '/Usuario/addproyectosusuario/',
@@ -305,6 +307,7 @@ describe.each(kinds)('the $name of a user', kind => {
       'Activo',
     ]);
     expect(row.getAllByRole('cell').map(cell => cell.textContent)).toEqual(['101', 'Rosa Mora', 'Compras', '']);
+    expect(row.getByRole('link', { name: 'Compras' })).toHaveAttribute('href', `#${kind.edit}/1`);
     await user.click(row.getByRole('switch', { name: 'Activo: Compras' }));
     await waitFor(() => expect(flipped).toEqual(['101']));
   });

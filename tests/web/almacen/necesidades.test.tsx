@@ -96,7 +96,12 @@ describe('what is left to buy, picked and bought (D47)', () => {
       return ok({ id: 5, dias: 4, compras: 12, fechaPrometida: '2030-05-04', lugarEntrega });
     });
     const { user } = open(made, habit);
+    expect(await screen.findByRole('link', { name: /^Cemento gris/ })).toHaveAttribute(
+      'href',
+      '#/productos/movimientos/1',
+    );
     await user.click(await button('Ver líneas'));
+    expect(await screen.findByRole('link', { name: '40' })).toHaveAttribute('href', '#/pedidos/editar/40/ver');
     await user.click(await screen.findByRole('checkbox', { name: /pedido 40$/ }));
     // With one project only, the goods go there.
     await user.click(await button('Hacer las órdenes'));

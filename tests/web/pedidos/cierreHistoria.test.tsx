@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Pedido } from '#contract/pedido';
@@ -7,7 +7,7 @@ import type { PedidoHecho } from '#contract/pedidoHistoria';
 import '../../../src/web/features/pedidos/detalle/OrderView';
 import '../../../src/web/features/pedidos/detalle/PedidoDetallePage';
 import { session } from '../../../src/web/api/session';
-import { network, ok, refusal, url, whole } from '../../support/msw';
+import { network, ok, refusal, url, usuario, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering, answersOrder, aroundOrder, chooseAction, linea, orden } from './records';
 
@@ -239,6 +239,24 @@ describe('the history of an order', () => {
     expect(sent.slice(1).map(({ body }) => body)).toEqual([
       { idEntrega: 92, cantidad: 1, motivo: 'Se contó dos veces' },
     ]);
+  });
+
+  it('gives a correction back that was typed when the session ended (D6)', async () => {
+    const order = orden(501);
+    const { handler } = answering('/Pedidos/Corregir/7', () => refusal(401, 'Su sesión terminó'));
+    const { user } = open(order, handler);
+    const correct = async () => user.click(await screen.findByRole('button', { name: 'Corregir' }));
+    await correct();
+    await user.click(await screen.findByRole('combobox', { name: 'Línea' }));
+    await user.click(await screen.findByRole('option', { name: /ARTÍCULO 2/ }));
+    await user.type(screen.getByRole('textbox', { name: /Cantidad que no llegó/ }), '4');
+    await user.type(screen.getByRole('textbox', { name: /Motivo/ }), 'Se contó dos veces{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
+    act(() => session.start({ ...usuario, token: 'nuevo' }));
+    await correct();
+    expect(await screen.findByRole('combobox', { name: 'Línea' })).toHaveTextContent('ARTÍCULO 2');
+    expect(screen.getByRole('textbox', { name: /Cantidad que no llegó/ })).toHaveValue('4');
+    expect(screen.getByRole('textbox', { name: /Motivo/ })).toHaveValue('Se contó dos veces');
   });
 
   it('says when it cannot be read, with Reintentar', async () => {

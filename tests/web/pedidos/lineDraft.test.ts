@@ -58,6 +58,9 @@ describe('the new ordered quantity of a line (D15)', () => {
     const counted = (typed: number) => linesToSend(cambio, withAmount(empty, asked, typed), [asked]).length;
     expect([30, 40, 41].map(counted)).toEqual([0, 0, 1]);
     expect(cambio.effect(asked, 40)).toBe('Ya está solicitada');
+    expect(cambio.effect(asked, asked.cantidad)).toBe(
+      'Igual a lo pedido: lo solicitado sigue, se retira en Aprobación',
+    );
     // A draft sent without an answer stays as it was sent.
     expect(linesToSend(cambio, { ...withAmount(empty, asked, 40), unanswered: true }, [asked])).toHaveLength(1);
   });

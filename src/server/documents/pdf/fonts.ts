@@ -29,8 +29,10 @@ const laysOut = (font: unknown): font is LayingOut =>
   font.font !== null &&
   'hasGlyphForCodePoint' in font.font;
 
-/** Printed for a character that the font lacks (emoji): the font's own sign is read aloud and copied as nothing. */
-const MISSING = '□';
+/** Printed for characters that the font lacks (emoji, Arabic): its own sign for them, a box, is copied as nothing. */
+const MISSING = '?';
+/** Several in a row, and what joins or modifies them. */
+const ROW_OF_MISSING = /\?[?\p{Default_Ignorable_Code_Point}]*/gu;
 
 /** Splits a text into numbers, each with a space that follows it, and the text between them. */
 const PARTS = /[\d.,]+ ?|[^\d.,]+/g;
@@ -46,13 +48,15 @@ const joined = (runs: Run[]): Run => ({
  * Makes a font use tabular figures, so that columns of numbers line up and Inter's kerning does not pull a decimal
  * comma under a 7. pdfkit's own option for this bypasses its cache and lays out every text again (0.1 ms each, most of
  * the time of a long list); below that cache it costs nothing. Tabular digits do not depend on their neighbours, so
- * numbers are assembled from single digits. Characters that the font lacks become boxes. Does nothing if pdfkit's internals are different.
+ * numbers are assembled from single digits. Each run of
+ * characters that the font lacks becomes one `MISSING`. Does nothing if pdfkit's internals are different.
  */
 export function setUpLayout(font: unknown): void {
   if (!laysOut(font)) return;
   const layOutKnown = font.layoutRun.bind(font);
   const known = (char: string): string => (font.font.hasGlyphForCodePoint(char.codePointAt(0) ?? 0) ? char : MISSING);
-  const layOut = (text: string, features?: string[]): Run => layOutKnown(text.replace(/[^ -~]/gu, known), features);
+  const knownOf = (run: string): string => Array.from(run, known).join('').replace(ROW_OF_MISSING, MISSING);
+  const layOut = (text: string, features?: string[]): Run => layOutKnown(text.replace(/[^ -~]+/gu, knownOf), features);
   const figures = new Map<string, Run>();
   const figure = (char: string): Run => {
     const run = figures.get(char) ?? layOut(char, ['tnum']);

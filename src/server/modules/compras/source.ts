@@ -124,7 +124,8 @@ export const comprasSource = ({ timeZone, smtpUrl }: Pick<Config, 'timeZone' | '
     estado: sql`t.estado`,
     etapa: sql`t.etapa`,
     fechaPrometida: sql`t."fechaPrometida"`,
-    total: sql`t.total`,
+    // The shown total, whose IVA is that of the subtotal (D48), grows with the subtotal; `total` has the IVA by line.
+    total: sql`t.subtotal`,
     idPedido: sql`t."idPedido"`,
     idProveedor: sql`p."razonSocial"`,
     proveedor: sql`p."razonSocial"`,

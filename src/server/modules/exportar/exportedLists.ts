@@ -10,6 +10,7 @@ import type { Kind } from '#contract/declarations/kinds';
 import { headingOf, inOrder, type PlacedField, valueAt } from '#contract/declarations/placedFields';
 import { documentOf, kardex, movimientoNames } from '#contract/movimiento';
 import { etapaNames } from '#contract/promesa';
+import { articleCount } from '#contract/unidad';
 import { rollName, usuario } from '#contract/usuarioAdmin';
 import { venta } from '#contract/venta';
 import type { Catalogue } from '../../records/catalogue';
@@ -73,7 +74,7 @@ export const exportedLists: Record<Exportable, ExportedList> = {
       [compras.proveedor, 'text', ({ proveedor: quien }) => quien?.razonSocial],
       [compras.id, 'id', ({ id }) => id],
       [compras.idPedido, 'id', row => row.idPedido ?? pedidoNumbers(row, Infinity)],
-      [compras.detalleCompra, 'quantity', ({ detalleCompra }) => detalleCompra.length],
+      [compras.detalleCompra, 'quantity', ({ detalleCompra }) => articleCount(detalleCompra)],
       [compras.subtotal, 'money', ({ subtotal }) => subtotal, sql`t.subtotal`],
       [compras.iva, 'money', ({ iva }) => iva, sql`t.iva`],
       [compras.total, 'money', ({ total }) => total, sql`t.total`],
@@ -91,7 +92,7 @@ export const exportedLists: Record<Exportable, ExportedList> = {
       [ventas.usuario, 'text', ({ usuario: cajero }) => fullName(cajero)],
       [ventas.cliente, 'text', ({ cliente: quien }) => fullName(quien)],
       [ventas.ncf, 'text', ({ ncf }) => ncf],
-      [ventas.detalleVentas, 'quantity', ({ detalleVentas }) => detalleVentas.length],
+      [ventas.detalleVentas, 'quantity', ({ detalleVentas }) => articleCount(detalleVentas)],
       [ventas.total, 'money', ({ total }) => total, sql`t.total`],
       [ventas.estado, 'text', ({ estado: suyo }) => suyo],
     ],

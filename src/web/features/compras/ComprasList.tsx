@@ -3,6 +3,7 @@ import type { Compra } from '#contract/compra';
 import { pedidoNumbers } from '#contract/compraPedidos';
 import { ETAPAS_COMPRA, etapaNames } from '#contract/promesa';
 import { listHeadings } from '#contract/declarations/listHeadings';
+import { articleCount } from '#contract/unidad';
 import { ActionButton } from '../../kit/buttons';
 import { column, dateColumn, moneyColumn, personColumn, textColumn, type Column } from '../../kit/list/columns';
 import { ExportButton, CreateButton } from '../../kit/list/ListButtons';
@@ -28,7 +29,7 @@ const columns: Column<Compra>[] = [
   textColumn(heading.idPedido, compra => pedidoNumbers(compra), { source: 'idPedido', width: 73 }),
   column(heading.fechaPrometida, compra => promisedDay(compra), { source: 'fechaPrometida', width: 94 }),
   column(heading.etapa, compra => <EtapaBadge compra={compra} />, { source: 'etapa', card: 'status', width: 145 }),
-  textColumn(heading.detalleCompra, ({ detalleCompra }) => detalleCompra.length, { width: 73, align: 'right' }),
+  textColumn(heading.detalleCompra, ({ detalleCompra }) => articleCount(detalleCompra), { width: 73, align: 'right' }),
   moneyColumn(heading.total, compra => totalesOf(compra).total, { source: 'total', width: 112 }),
 ];
 

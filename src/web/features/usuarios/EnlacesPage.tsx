@@ -1,8 +1,11 @@
 import { useMemo } from 'react';
 import type { RaRecord } from 'react-admin';
+import { z } from 'zod';
 import { emptyText, nameOf } from '#contract/declarations/catalogue';
+import { valueAt } from '#contract/declarations/placedFields';
 import { enlaceOf, type EnlaceName, type LinkEnd } from '#contract/enlaces';
 import { permisoCodes, type Flag } from '#contract/permisos';
+import { gateOf, mayPass } from '../../api/permisos';
 import { paths } from '../../app/routes';
 import { column, textColumn, type Column } from '../../kit/list/columns';
 import { CreateButton } from '../../kit/list/ListButtons';
@@ -47,6 +50,12 @@ function columnsOf(enlace: EnlaceName): Column<RaRecord>[] {
   ];
 }
 
+/** Path to the form of the profile or project that a row links its user to, if the signed-in user may change it. */
+function toOther({ stateless, resource, table }: LinkEnd, row: RaRecord): string | null {
+  if (stateless || !mayPass(gateOf(resource, 'update'))) return null;
+  return paths.edit(resource, z.number().parse(valueAt(row, `${table}.id`)));
+}
+
 /** A user's profiles or projects, or a profile's permissions for each of its modules. */
 export default ownerPage('list', ({ enlace, id, nombre }) => {
   const { owner, other } = enlaceOf(enlace);
@@ -60,6 +69,7 @@ export default ownerPage('list', ({ enlace, id, nombre }) => {
       columns={columns}
       sort={{ field: sourceOf(other), order: 'ASC' }}
       search={false}
+      rowLink={row => toOther(other, row)}
       emptyMessage={emptyText(other)}
       create={<CreateButton label={`Agregar ${other.noun.one}`} to={paths.enlaceAgregar(enlace, id)} />}
     />

@@ -72,9 +72,11 @@ export function findConflicts(
     .filter(row => !same(row.old.value, row.theirs.value) || !same(row.old.value, row.mine.value));
 }
 
-/** Whether the other person changed any declared field; switching the record on or off changes none. */
+/** Whether another person changed a declared field; switching the record on or off, or moving what was not typed, changes none. */
 export const isContested = (found: readonly ConflictField[]): boolean =>
-  found.some(({ old, theirs }) => !same(old.value, theirs.value));
+  found.some(
+    ({ field, old, theirs, mine }) => !same(old.value, theirs.value) && !(field.moved && same(old.value, mine.value)),
+  );
 
 /** Typed values by path: of the declared fields, and of those the server never returns (a password). */
 export function typedIn(

@@ -4,6 +4,8 @@ import { Box, Button, IconButton } from '@mui/material';
 import usePagination, { type UsePaginationItem } from '@mui/material/usePagination';
 import { useListPaginationContext } from 'react-admin';
 import { cantidad } from '#contract/text/format';
+import { finger } from '../../app/theme/components';
+import { size } from '../../app/theme/tokens';
 import { Quiet, useIsPhone } from '../layout';
 
 /** One of up to seven items: a page number or an ellipsis. */
@@ -23,7 +25,12 @@ function PageLink({ item }: { item: UsePaginationItem }) {
       onClick={item.onClick}
       aria-label={item.selected ? `Página ${item.page}, la actual` : `Ir a la página ${item.page}`}
       aria-current={item.selected ? 'page' : undefined}
-      sx={{ minWidth: 34, px: 0.5, bgcolor: item.selected ? 'soft.primary' : undefined }}
+      sx={{
+        minWidth: 34,
+        px: 0.5,
+        bgcolor: item.selected ? 'soft.primary' : undefined,
+        [finger]: { minWidth: size.touch },
+      }}
     >
       {item.page === null ? '' : cantidad(item.page)}
     </Button>

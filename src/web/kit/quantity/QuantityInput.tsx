@@ -1,11 +1,12 @@
 import { TextField, useForkRef, type TextFieldProps } from '@mui/material';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore, type ComponentProps, type Ref } from 'react';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { numberText, readNumber } from '#contract/text/numbers';
 import { mistakeIn } from '#contract/declarations/fields';
 
 /** The value of a number input: a number, null when blank, or the text as typed when it cannot be read as a number. */
-export type Typed = number | string | null;
+export const typedSchema = z.union([z.number(), z.string()]).nullable();
+export type Typed = z.infer<typeof typedSchema>;
 
 export const readTyped = (text: string): Typed => {
   const read = readNumber(text);

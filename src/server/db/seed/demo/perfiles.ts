@@ -40,7 +40,8 @@ export const perfiles: readonly PerfilDemo[] = [
     estatus: true,
     modulos: [
       permiso('proyecto', 'ver'),
-      permiso('productos', 'ver'),
+      // Counting stock, and with it serving orders from the shelf, requires 'actualizar' of articles (D51).
+      permiso('productos', 'ver', 'actualizar'),
       permiso('categorias', 'ver'),
       // The menu entries for history and deliveries require this right on purchases (S6).
       permiso('compras', 'ver'),

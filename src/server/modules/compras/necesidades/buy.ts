@@ -1,7 +1,7 @@
 import { porComprar } from '#contract/compra';
 import { CANTIDAD_MAX, CANTIDAD_MIN, COMPRA_LINES_MAX } from '#contract/constants';
 import { readFieldErrors } from '#contract/calls/envelope';
-import { cantidad as cantidadText, plural } from '#contract/text/format';
+import { atMost, cantidad as cantidadText, plural } from '#contract/text/format';
 import type { NecesidadesComprar } from '#contract/necesidad';
 import { plus } from '#contract/text/sums';
 import type { CommandContext } from '../../../commands';
@@ -87,7 +87,7 @@ function compraOf(
   });
   const detalleCompra = byArticle.flat();
   if (detalleCompra.length > COMPRA_LINES_MAX) {
-    errors[`ordenes.${index}.lineas`] = `La orden admite ${COMPRA_LINES_MAX} líneas como máximo`;
+    errors[`ordenes.${index}.lineas`] = `La orden admite ${atMost(COMPRA_LINES_MAX, 'líneas')}`;
   }
   throwErrors(errors);
   return { ...order, idPedido: null, detalleCompra };

@@ -64,6 +64,17 @@ async function changes(
   return found;
 }
 
+const NOTHING_CHANGES = 'Indique al menos una cantidad distinta de la actual';
+const STANDS = 'Pedir la cantidad actual no retira lo solicitado: se retira denegándolo en Aprobación';
+
+/** Why a request in which nothing changes is refused: it may be meant to withdraw one that waits. */
+const refusalOf = (asked: RequestedChange[], lines: Line[]): string =>
+  lines.some(({ id, cantidad: ordered, solicitada }) =>
+    asked.some(one => one.id === id && one.cantNueva === ordered && solicitada !== null),
+  )
+    ? STANDS
+    : NOTHING_CHANGES;
+
 /**
  * Asks for other ordered quantities: one request a line, which waits for approval; a newer one takes the place of the one
  * that waits (D15). 422 when nothing changes, a line is not the order's or would fall below what is received; 409 with the
@@ -73,8 +84,9 @@ export async function requestChange(ctx: CommandContext, input: PedidoSolicitarC
   const asked = named(input);
   const { estado, refuse } = await lockOrder(ctx, input.id);
   if (estado === 'Cerrado') throw await refuse('El pedido está cerrado y no admite cambios. Ábralo de nuevo primero');
-  const found = await changes(asked, await readLines(ctx, input.id), refuse);
-  if (found.length === 0) throw invalid({}, 'Indique al menos una cantidad distinta de la actual');
+  const lines = await readLines(ctx, input.id);
+  const found = await changes(asked, lines, refuse);
+  if (found.length === 0) throw invalid({}, refusalOf(asked, lines));
   await ctx.trx
     .insertInto('solicitud')
     .values(

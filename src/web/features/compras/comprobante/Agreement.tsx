@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { z } from 'zod';
 import type { Compra } from '#contract/compra';
 import { labels } from '#contract/declarations/labels';
 import { dayOfInstant, fechaHora } from '../../../app/company';
@@ -134,14 +135,10 @@ function AgreementDialog({ onClose }: { onClose: () => void }) {
 /** Records that the supplier confirmed the delivery date or gave another one. */
 function ConfirmedDialog({ onClose }: { onClose: () => void }) {
   const { compra, min, save, form, wrong, now } = useAgreement('compras.confirmar', onClose);
-  const [fechaPrometida, setDay] = useState(compra.fechaPrometida ?? null);
+  const title = `El proveedor confirmó la orden ${compra.id}`;
+  const [fechaPrometida, setDay] = useKept(title, z.string().nullable(), compra.fechaPrometida ?? null);
   return (
-    <FormDialog
-      title={`El proveedor confirmó la orden ${compra.id}`}
-      focusSubmit
-      {...form}
-      onSubmit={() => save({ fechaPrometida })}
-    >
+    <FormDialog title={title} focusSubmit {...form} onSubmit={() => save({ fechaPrometida })}>
       <DayPicker
         label={labels.fechaPrometida}
         value={fechaPrometida}

@@ -3,14 +3,14 @@ import type { Compra, DetalleCompra } from '#contract/compra';
 import { pedidosOf } from '#contract/compraPedidos';
 import { cantidad, withCount, dinero } from '#contract/text/format';
 import { minus, sumsByPresentacion } from '#contract/text/sums';
+import { articleCount } from '#contract/unidad';
 
 export const NO_EMAIL = 'El proveedor no tiene correo para órdenes. Agréguelo en Proveedores';
 
 /** "3 artículos (45 Saco 50 kg)". */
 function contentsOf(lines: readonly DetalleCompra[]): string {
-  const count = new Set(lines.map(line => line.idProducto)).size;
   const sums = sumsByPresentacion(lines);
-  return `${withCount(count, 'artículo')}${sums && ` (${sums})`}`;
+  return `${withCount(articleCount(lines), 'artículo')}${sums && ` (${sums})`}`;
 }
 
 /** The quantities of the lines that serve no order and so go to the warehouse. */

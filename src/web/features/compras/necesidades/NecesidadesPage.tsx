@@ -10,9 +10,11 @@ import { useSession } from '../../../api/session';
 import { companyToday } from '../../../app/company';
 import { draftKey } from '../../../app/draftKeys';
 import { paths } from '../../../app/routes';
+import { wayTo } from '../../../app/wayTo';
 import { ActionButton } from '../../../kit/buttons';
 import { LineName } from '../../../kit/document/LineName';
 import { createStoredDraft, useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
+import { OptionalLink } from '../../../kit/OptionalLink';
 import { lateDay } from '../../../kit/date/lateDay';
 import { errorMessage } from '../../../kit/errorMessage';
 import { column, numberColumn, textColumn, type Column } from '../../../kit/list/columns';
@@ -90,6 +92,8 @@ function PickAll({ need, store }: NeedLinesProps) {
   );
 }
 
+const linkOf = ({ id }: Necesidad) => paths.movimientos(id);
+
 function Necesidades({ userId }: { userId: number }) {
   const key = draftKey('necesidades', userId);
   const [store] = useState(() => createStoredDraft({ key, schema: needsSchema, empty: noNeeds, isEmpty }));
@@ -114,6 +118,7 @@ function Necesidades({ userId }: { userId: number }) {
       filledBy="pedidos"
       filters={<ProyectoFilter />}
       summary={<ChosenNeeds store={store} />}
+      rowLink={linkOf}
       {...rows}
     />
   );
@@ -173,10 +178,12 @@ function Chosen({ need, line, store }: NeedLinesProps & { line: NecesidadLinea }
 
 const columnsOf = ({ need, store }: NeedLinesProps): Column<NecesidadLinea>[] => [
   column('Artículo', line => <LineName line={line} />, { card: 'title' }),
-  column(
-    'Pedido',
-    ({ idPedido, proyecto, direccionamiento }) => `${idPedido} · ${proyecto.nombre} · ${direccionamiento}`,
-  ),
+  column('Pedido', ({ idPedido, proyecto, direccionamiento }) => (
+    <>
+      <OptionalLink to={wayTo('pedido', idPedido)}>{idPedido}</OptionalLink>
+      {` · ${proyecto.nombre} · ${direccionamiento}`}
+    </>
+  )),
   column('Entrega', ({ fechaEntrega }) => dia(fechaEntrega), { width: 'content' }),
   numberColumn('Cantidad', line => line.cantidad),
   numberColumn('Comprado', line => line.comprado),

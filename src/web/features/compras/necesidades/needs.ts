@@ -6,6 +6,7 @@ import { leftToBuy, type Necesidad, type NecesidadLinea } from '#contract/necesi
 import { promesa, NO_PROMESA, type PromesaDraft } from '../../documentos/draft/draft';
 import { addedSince, readableLines, storedLine, typeInLine } from '../../../kit/document/draftLines';
 import { sendable } from '../../../kit/draft/storedDraft';
+import { typedSchema } from '../../../kit/quantity/QuantityInput';
 
 /** The lines and articles a buyer has chosen to buy, and their suppliers: plain data and functions that change it. */
 const chosenLine = z.object({
@@ -35,8 +36,8 @@ const chosenArticle = z.object({
   presentacion: z.string(),
   nombreProducto: z.string(),
   proveedor: supplier.nullable(),
-  costo: z.union([z.number(), z.string()]).nullable(),
-  bodega: z.union([z.number(), z.string()]).nullable(),
+  costo: typedSchema,
+  bodega: typedSchema,
   /** Earlier suppliers and their last costo. */
   costos: z.array(z.object({ id: z.number(), costo: z.number() })).catch([]),
 });

@@ -1,3 +1,4 @@
+import { atMost } from '#contract/text/format';
 import { isSpecialArticle } from '#contract/constants';
 import type { Producto } from '#contract/producto';
 import { NOT_ENOUGH_STOCK } from '#contract/venta';
@@ -47,7 +48,7 @@ export function obstacleOf(kind: DocumentoKind, draft: DocumentoDraft, productos
   const { contraparte, lineas } = draft;
   if (!contraparte) return `Elija el ${kind.contraparte.kind.label.toLowerCase()}`;
   if (lineas.length === 0) return 'Agregue al menos un artículo';
-  if (lineas.length > kind.linesMax) return `Admite ${kind.linesMax} líneas como máximo`;
+  if (lineas.length > kind.linesMax) return `Admite ${atMost(kind.linesMax, 'líneas')}`;
   for (const line of lineas) {
     const problem = lineProblem(kind, draft, line, productos);
     if (problem) return `${line.nombreProducto}: ${problem}`;

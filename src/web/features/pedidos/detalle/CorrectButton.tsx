@@ -1,11 +1,13 @@
 import { MenuItem, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
+import { z } from 'zod';
 import { cantidad, plural } from '#contract/text/format';
 import type { Pedido } from '#contract/pedido';
 import { minus } from '#contract/text/sums';
 import type { PedidoHecho } from '#contract/pedidoHistoria';
-import { QuantityInput, type Typed } from '../../../kit/quantity/QuantityInput';
+import { QuantityInput, typedSchema, type Typed } from '../../../kit/quantity/QuantityInput';
 import { ReasonDialog } from '../../../kit/dialog/FormDialog';
+import { useKept } from '../../../kit/form/KeepTyped';
 import { GatedButton } from '../../../kit/gate';
 import { useDialogWrite } from '../../../kit/draft/useWrite';
 import { useIsForeign, useOrder } from './useOrder';
@@ -47,13 +49,19 @@ export function CorrectButton({ event }: { event: PedidoHecho }) {
   );
 }
 
+const correction = z.object({ idEntrega: z.number().nullish(), amount: typedSchema });
+
 /** Requests a correction of a wrong receipt (D42), subject to approval. */
 function CorrectDialog({ lines, onClose }: CorrectDialogProps) {
   const order = useOrder();
   const { send, busy, failure } = useDialogWrite('pedidos.corregir', onClose);
-  const [index, setIndex] = useState(0);
-  const [amount, setAmount] = useState<Typed>(null);
-  const line = lines[index];
+  const title = `Corregir la recepción del pedido ${order.id}`;
+  const idFirst = lines[0]?.idEntrega;
+  const [{ idEntrega, amount }, setTyped] = useKept(`${title} ${idFirst}`, correction, {
+    idEntrega: idFirst,
+    amount: null,
+  });
+  const line = lines.find(one => one.idEntrega === idEntrega) ?? lines[0];
   if (!line) return null;
   const most = line.corregible ?? 0;
   const problem = problemOf(amount, most);
@@ -68,7 +76,7 @@ function CorrectDialog({ lines, onClose }: CorrectDialogProps) {
 
   return (
     <ReasonDialog
-      title={`Corregir la recepción del pedido ${order.id}`}
+      title={title}
       confirmLabel="Solicitar corrección"
       focusReason={false}
       busy={busy}
@@ -81,13 +89,13 @@ function CorrectDialog({ lines, onClose }: CorrectDialogProps) {
         return (
           <>
             <Typography>La corrección espera aprobación; mientras tanto lo recibido no cambia.</Typography>
-            <LinePicker lines={lines} index={index} onPick={setIndex} />
+            <LinePicker lines={lines} line={line} onPick={id => setTyped({ idEntrega: id, amount })} />
             <QuantityInput
               label="Cantidad que no llegó"
               required
               autoFocus
               value={amount}
-              onChange={setAmount}
+              onChange={typed => setTyped({ idEntrega, amount: typed })}
               problem={isWrong ? problem : undefined}
               helperText={effectOf(order, line, amount, most)}
               disabled={busy}
@@ -104,20 +112,20 @@ const withArrived = ({ nombreProducto, cantidad: arrived }: HechoLinea) =>
 
 interface LinePickerProps {
   lines: readonly HechoLinea[];
-  index: number;
-  onPick: (index: number) => void;
+  line: HechoLinea;
+  onPick: (idEntrega: number) => void;
 }
 
-function LinePicker({ lines, index, onPick }: LinePickerProps) {
+function LinePicker({ lines, line, onPick }: LinePickerProps) {
   const [only, ...others] = lines;
   if (only && others.length === 0) {
     return <Typography sx={{ fontWeight: 'fontWeightMedium' }}>{withArrived(only)}</Typography>;
   }
   return (
-    <TextField select label="Línea" value={index} onChange={({ target }) => onPick(Number(target.value))}>
-      {lines.map((line, at) => (
-        <MenuItem key={line.idEntrega} value={at}>
-          {withArrived(line)}
+    <TextField select label="Línea" value={line.idEntrega} onChange={({ target }) => onPick(Number(target.value))}>
+      {lines.map(one => (
+        <MenuItem key={one.idEntrega} value={one.idEntrega ?? undefined}>
+          {withArrived(one)}
         </MenuItem>
       ))}
     </TextField>

@@ -4,6 +4,7 @@ import RestartAltIcon from '@mui/icons-material/RestartAltOutlined';
 import { Alert, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
+import { z } from 'zod';
 import type { EndpointName } from '#contract/calls/endpointNames';
 import { dia, lineas, fullName } from '#contract/text/format';
 import { pendiente, type Pedido } from '#contract/pedido';
@@ -11,6 +12,7 @@ import { sumsByPresentacion } from '#contract/text/sums';
 import { ActionButton } from '../../../kit/buttons';
 import { DayPicker } from '../../../kit/date/DayPicker';
 import { FormDialog, ReasonDialog } from '../../../kit/dialog/FormDialog';
+import { useKept } from '../../../kit/form/KeepTyped';
 import { useDialogWrite } from '../../../kit/draft/useWrite';
 import { companyToday, fechaHora } from '../../../app/company';
 import { useHistoria, useOrder, useShowOrder } from './useOrder';
@@ -157,8 +159,10 @@ export function ChangeDelivery() {
 function DeliveryDialog({ onClose }: { onClose: () => void }) {
   const { id, estado, fechaEntrega } = useOrder();
   const { send, busy, failure } = useOrderWrite('pedidos.entrega', onClose);
+  const title = `¿Para cuándo se espera el pedido ${id}?`;
   // Blank rather than a day that is over, which would be refused before anything is typed.
-  const [day, setDay] = useState(fechaEntrega && fechaEntrega >= companyToday() ? fechaEntrega : null);
+  const proposed = fechaEntrega && fechaEntrega >= companyToday() ? fechaEntrega : null;
+  const [day, setDay] = useKept(title, z.string().nullable(), proposed);
   // What somebody else has changed it to meanwhile (D9).
   const isOpen = estado !== 'Cerrado';
   const theirs = isOpen && failure?.status === 409 ? `El pedido dice ahora ${dia(fechaEntrega)}` : undefined;
@@ -166,12 +170,7 @@ function DeliveryDialog({ onClose }: { onClose: () => void }) {
     if (day !== null) send({ fechaEntrega: day }, `La entrega estimada del pedido ${id} es ahora el ${dia(day)}`);
   };
   return (
-    <FormDialog
-      title={`¿Para cuándo se espera el pedido ${id}?`}
-      submitLabel="Cambiar entrega"
-      {...{ busy, failure, onClose }}
-      onSubmit={confirm}
-    >
+    <FormDialog title={title} submitLabel="Cambiar entrega" {...{ busy, failure, onClose }} onSubmit={confirm}>
       <DayPicker
         label="Entrega estimada"
         autoFocus

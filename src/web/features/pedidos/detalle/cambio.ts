@@ -47,7 +47,8 @@ export const cambio: AmountsKind = {
       : `La cantidad mínima es ${CANTIDAD_MIN}`;
   },
   effect: (line, typed) => {
-    if (typed === line.cantidad) return 'Igual a lo pedido: no cambia';
+    if (typed === line.cantidad)
+      return `Igual a lo pedido: ${line.solicitud ? 'lo solicitado sigue, se retira en Aprobación' : 'no cambia'}`;
     if (typed === line.solicitud?.cantidad) return 'Ya está solicitada';
     return `${signed(minus(typed, line.cantidad))} sobre lo pedido`;
   },

@@ -10,13 +10,14 @@ import {
 } from '#contract/presupuesto';
 import { plus } from '#contract/text/sums';
 import { mistakeIn } from '#contract/declarations/fields';
+import { typedSchema } from '../../../kit/quantity/QuantityInput';
 
 /** The draft of a budget: plain data and the functions that change it. */
 const row = z.object({
   localId: z.string().min(1),
   direccionamiento: z.string(),
   /** Value of the input: a number, null, or a text that is no number. */
-  monto: z.union([z.number(), z.string()]).nullable(),
+  monto: typedSchema,
 });
 export type Row = z.infer<typeof row>;
 
