@@ -119,6 +119,14 @@ describe('the voucher of a purchase', () => {
     expect(screen.getByText('122 · Obra 122')).toBeVisible();
     expect(screen.queryByRole('link', { name: '122 · Obra 122' })).toBeNull();
     unmount();
+    const partes = [121, 122].map(idPedido => ({ idPedido, proyecto: 'Obra', cantidad: 4 }));
+    const [line] = compra().detalleCompra;
+    const shared = compra({ pedidos: pedidos.slice(0, 2), detalleCompra: line ? [{ ...line, partes }] : [] });
+    const { unmount: close } = openCompra(holding('/Compra', shared).read);
+    expect(await screen.findByRole('row', { name: /Cemento gris/ })).toHaveTextContent(
+      'Pedido 121: 4 · Pedido 122: 4 · Bodega: 2',
+    );
+    close();
     renderSignedIn('/compras', paged('/Compra', [compra({ pedidos: pedidos.slice(0, 2) })]));
     expect(within(await screen.findByRole('row', { name: /Aceros Tres Ríos/ })).getByText('121, 122')).toBeVisible();
   });
@@ -220,11 +228,13 @@ describe('the voucher of a purchase', () => {
   });
 
   it('offers a written mail and the PDF where the server sends none', async () => {
-    openCompra(holding('/Compra', compra({ correoDisponible: false })).read);
+    const agreed = { fechaPrometida: '2026-03-09', lugarEntrega: 'Portón 2' };
+    openCompra(holding('/Compra', compra({ correoDisponible: false, ...agreed })).read);
     const link = await screen.findByRole('link', { name: 'Escribir al proveedor' });
     const mail = decodeURIComponent(link.getAttribute('href') ?? '');
     expect(mail).toMatch(/^mailto:pedidos@aceros\.cr\?subject=Orden de compra 12/);
-    expect(mail).toContain('- 10 × Cemento gris');
+    expect(mail).toContain('- 10 × Cemento gris (CEM-0101) a ₡6');
+    expect(mail).toContain('Entrega: 9/3/26, en Portón 2.');
     expect(screen.getByRole('button', { name: 'Descargar PDF' })).toBeVisible();
   });
 

@@ -28,6 +28,8 @@ interface DocumentoLine extends Unidad {
 }
 
 interface LineColumnsOptions<L extends DocumentoLine> {
+  /** A text below the article's name and unit. */
+  note?: (line: L) => string;
   /** Unit price and its column label. */
   price: { label: string; of: (line: L) => number };
   iva?: (line: L) => number;
@@ -35,9 +37,16 @@ interface LineColumnsOptions<L extends DocumentoLine> {
   arrived?: (line: L) => string;
 }
 
-export function lineColumns<L extends DocumentoLine>({ price, iva, arrived }: LineColumnsOptions<L>): Column<L>[] {
+export function lineColumns<L extends DocumentoLine>({
+  note,
+  price,
+  iva,
+  arrived,
+}: LineColumnsOptions<L>): Column<L>[] {
   return [
-    column('Producto', line => <LineName line={line} fallback={`N.º ${line.idProducto}`} />, { card: 'title' }),
+    column('Producto', line => <LineName line={line} fallback={`N.º ${line.idProducto}`} note={note?.(line)} />, {
+      card: 'title',
+    }),
     numberColumn('Cantidad', line => line.cantidad, { width: 'content' }),
     ...(arrived ? [column('Recibido', arrived, { align: 'right', width: 'content' })] : []),
     moneyColumn(price.label, price.of),
