@@ -18,6 +18,7 @@ import { Agreement } from './Agreement';
 import { Envio } from './Envio';
 import { EstadoButton } from './EstadoButton';
 import { EtapaBadge, compraDocument, totalRows, totalesOf } from '../compra';
+import { RepetirButton } from './RepetirButton';
 import { cancelEffect, sharesText } from './texts';
 import { touchSx } from '../../../kit/layout';
 
@@ -50,6 +51,7 @@ function Comprobante() {
       totals={totalRows(compra)}
       actions={!isCancelled && <EstadoButton />}
       document={compraDocument(id)}
+      tools={<RepetirButton />}
       anular={{ name: `la orden ${id}`, effect: cancelEffect(compra) }}
       notice={
         isCancelled && (
