@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { labels } from './declarations/labels';
 import { informe } from './declarations/informe';
 import { ETAPAS_COMPRA } from './promesa';
+import { unidad } from './unidad';
 
 /** Report of purchases past their promised day with something still to arrive (D48). */
 export const comprasAtrasadas = informe({
@@ -27,7 +28,7 @@ export const comprasAtrasadas = informe({
     lugarEntrega: z.string().nullable(),
     etapa: z.enum(ETAPAS_COMPRA),
     /** The quantities still to arrive, by line. */
-    faltan: z.array(z.object({ nombreProducto: z.string(), cantidad: z.number() })),
+    faltan: z.array(z.object({ nombreProducto: z.string(), ...unidad, cantidad: z.number() })),
     /** Whether this server can send e-mail; otherwise the user's own mail program is opened. */
     correoDisponible: z.boolean(),
   },

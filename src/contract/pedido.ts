@@ -154,12 +154,11 @@ export const newPedido = z.object({
     .min(1, 'El pedido debe llevar al menos un artículo')
     .max(PEDIDO_LINES_MAX, `El pedido admite ${atMost(PEDIDO_LINES_MAX, 'líneas')}`),
 });
-
 export type NewPedido = z.infer<typeof newPedido>;
 
 /**
- * A change request (D15): the body of a receipt, in which `cantNueva` is the line's new ordered quantity. Lines without
- * it, or with their present quantity, are ignored. `motivo` is the reason, for the approver (D52).
+ * A change request (D15): the body of a receipt, in which `cantNueva` is the line's new ordered quantity. Lines without it, or with
+ * their present quantity, are ignored; `retirar` takes back what is asked for. `motivo` is the reason, for the approver (D52).
  */
 export const pedidoSolicitarCambio = z.object({
   id: id(),
@@ -169,6 +168,7 @@ export const pedidoSolicitarCambio = z.object({
       z.object({
         id: id(),
         cantNueva: blankable(cantidadSchema('La cantidad debe ser un número')),
+        retirar: z.boolean().nullish(),
         version: version(),
       }),
       'Debe indicar lo que cambia',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isSpecialArticle } from './constants';
-import { dotted } from './text/format';
+import { cantidad, dotted } from './text/format';
 
 /** Code and unit of a document line's article (D45). A plain provider sends neither. */
 export const unidad = { codigo: z.string().nullish(), presentacion: z.string().nullish() };
@@ -22,3 +22,14 @@ export const articleCount = (
       isSpecialArticle(codigo ?? '') ? `${idProducto} ${nombreProducto ?? ''}` : `${idProducto}`,
     ),
   ).size;
+
+export interface CountedLine extends Unidad {
+  nombreProducto: string;
+  cantidad: number;
+}
+
+/** A line in the text of an e-mail: "- 10 × Cemento gris (100-001 · Saco 50 kg)". */
+export function mailLine(line: CountedLine): string {
+  const unit = unidadOf(line);
+  return `- ${cantidad(line.cantidad)} × ${line.nombreProducto}${unit && ` (${unit})`}`;
+}

@@ -67,8 +67,7 @@ describe('a change request', () => {
     expectRefusal(await hands.request(order, 6, 2.5), 422, message);
     await hands.request(order, 8);
     expectRefusal(await hands.request(order, 8, 2.5), 422, message);
-    const stands = 'Pedir la cantidad actual no retira lo solicitado: se retira denegándolo en Aprobación';
-    expectRefusal(await hands.request(order, 6, 2.5), 422, stands);
+    expectRefusal(await hands.request(order, 6, 2.5), 422, message);
     expect(await changesOf()).toEqual([[6, 8, 'Pendiente']]);
   });
 
@@ -81,6 +80,35 @@ describe('a change request', () => {
       [6, 8, 'Reemplazado'],
       [6, 7, 'Pendiente'],
       [2.5, 3, 'Pendiente'],
+    ]);
+  });
+
+  it('is taken back by name only, as a denial of its own; the other lines wait on', async () => {
+    await hands.request(order, 8, 3);
+    const take = (index: number, fields: object = {}) =>
+      keeper.post(`/Pedidos/Actualizar/${keeper.id}`, {
+        id: order.id,
+        pedidoDetalle: [{ id: lineId(index), retirar: true, ...fields }],
+      });
+    expectRefusal(await take(0, { version: 99 }), 409);
+    const taken = await take(0, { cantNueva: 6 });
+    expect([taken.status, taken.message]).toEqual([200, 'La solicitud se retiró']);
+    expect(await asked()).toEqual([null, 3]);
+    expectRefusal(await take(0), 422, 'Indique al menos una cantidad distinta de la actual');
+    const motivo = 'Me equivoqué';
+    const mixed = [
+      { id: lineId(0), cantNueva: 9 },
+      { id: lineId(1), retirar: true },
+    ];
+    const both = await keeper.post(`/Pedidos/Actualizar/${keeper.id}`, { id: order.id, motivo, pedidoDetalle: mixed });
+    expect(both.message).toBe('La solicitud espera aprobación');
+    expect(await asked()).toEqual([9, null]);
+    expect(await ordered()).toEqual([6, 2.5]);
+    const history = reporteOf(await t.admin.get(`/Pedidos/ReporteCambio/${t.admin.id}`), order);
+    expect(history?.map(({ estado, motivoDecision }) => [estado, motivoDecision])).toEqual([
+      ['Denegado', 'Se retiró la solicitud'],
+      ['Denegado', motivo],
+      ['Pendiente', null],
     ]);
   });
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
   t = await startApp({ env: { SMTP_URL: smtp.url, SMTP_FROM: 'Compras <compras@prueba.cr>' } });
   [d, c] = [testData(t), await startTrade(t)];
   buyer = await t.userWith({ compras: ['agregar', 'actualizar'] });
-  idProducto = await d.articulo({ nombreProducto: 'Cemento' });
+  idProducto = await d.articulo({ codigo: 'CEM-01', nombreProducto: 'Cemento', presentacion: 'Saco' });
 });
 afterAll(async () => {
   await t.close();
@@ -224,7 +224,7 @@ describe('a reminder', () => {
       [
         `Le recordamos la orden de compra N.º ${made.id}, prometida para el ${dia(addDays(hoy, -1))}, que no ha llegado completa. Lleva 1 día de atraso.`,
         '',
-        '- 3 × Cemento',
+        '- 3 × Cemento (CEM-01 · Saco)',
         '',
         'Lugar de entrega: Portón 2.',
         'Le agradecemos decirnos, respondiendo a este correo, qué día la entregará.',

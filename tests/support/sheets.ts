@@ -3,7 +3,7 @@ import { type BookType, utils, write } from 'xlsx';
 
 /** Generates spreadsheets to upload. */
 
-export type Row = (string | number | null | { f: string; v: number })[];
+export type Row = (string | number | null | { f: string; v: number } | { v: number; z: string })[];
 
 /** A workbook with these rows on its first sheet, behind hidden ones that hold something else if requested. */
 export function workbook(rows: Row[], bookType: BookType = 'xlsx', hidden = 0): Buffer {

@@ -14,12 +14,18 @@ import { unzip } from './unzip';
 /** Whether a number format shows a code (000-000) or a date: then the displayed text is imported, not the number. */
 const isSeenOtherwise = (format: string): boolean => /^"?[0-]+"?$/.test(format) || SSF.is_date(format);
 
+/** Whether a number format shows zeros behind the decimals: as a code, 1.10 is not 1.1. */
+const keepsZeros = (format: string): boolean => /^0+\.0+$/.test(format);
+
 /** Rounds to Excel's 15 significant digits: digits beyond are rounding errors of its arithmetic that it never shows. */
 const asExcelCounts = (value: number): number => Number(value.toPrecision(15));
 
 function numberCell({ v, z, w }: CellObject): TableCell {
   if (typeof v !== 'number' || !Number.isFinite(v)) return w?.trim() || null;
-  return typeof z === 'string' && z !== '0' && isSeenOtherwise(z) ? (w?.trim() ?? v) : asExcelCounts(v);
+  const number = asExcelCounts(v);
+  if (typeof z !== 'string' || z === '0' || w === undefined) return number;
+  if (isSeenOtherwise(z)) return w.trim();
+  return keepsZeros(z) && Number(w) === number ? { number, shown: w.trim() } : number;
 }
 
 /** The value of a cell. Formulas and Excel errors become refused cells, reported with their position. */

@@ -10,8 +10,8 @@ export class FileRefused extends Error {
   }
 }
 
-/** Value of a cell: a text, a number, null if blank, or the reason why its content is refused. */
-export type TableCell = string | number | null | { refused: string };
+/** Value of a cell: a text, a number (with its text where its last digits are zeros), null if blank, or why it is refused. */
+export type TableCell = string | number | null | { number: number; shown: string } | { refused: string };
 
 /** A non-blank row; `number` is its row number as Excel shows it. */
 export interface TableRow {

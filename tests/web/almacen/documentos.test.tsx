@@ -7,9 +7,11 @@ import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
 import { withPermisos, permisoRow, ok, paged, permisosWith, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
+import { answering } from '../pedidos/records';
 import { catalogo, compra, venta } from './records';
 // Load the lazy screen here: on a busy machine it could exhaust a test's timeout.
 import '../../../src/web/features/compras/comprobante/CompraComprobantePage';
+import '../../../src/web/features/compras/nueva/CompraNuevaPage';
 import '../../../src/web/features/ventas/factura/VentaFacturaPage';
 import '../../../src/web/features/inventario/MovimientosPages';
 
@@ -119,8 +121,40 @@ describe('the voucher of a purchase', () => {
     expect(screen.getByText('122 · Obra 122')).toBeVisible();
     expect(screen.queryByRole('link', { name: '122 · Obra 122' })).toBeNull();
     unmount();
+    const partes = [121, 122].map(idPedido => ({ idPedido, proyecto: 'Obra', cantidad: 4 }));
+    const [line] = compra().detalleCompra;
+    const shared = compra({ pedidos: pedidos.slice(0, 2), detalleCompra: line ? [{ ...line, partes }] : [] });
+    const { unmount: close } = openCompra(holding('/Compra', shared).read);
+    expect(await screen.findByRole('row', { name: /Cemento gris/ })).toHaveTextContent(
+      'Pedido 121: 4 · Pedido 122: 4 · Bodega: 2',
+    );
+    close();
     renderSignedIn('/compras', paged('/Compra', [compra({ pedidos: pedidos.slice(0, 2) })]));
     expect(within(await screen.findByRole('row', { name: /Aceros Tres Ríos/ })).getByText('121, 122')).toBeVisible();
+  });
+
+  it('is repeated as a new order at its costs, without its orders and inactive articles, replacing none unasked', async () => {
+    const [line] = compra().detalleCompra;
+    const old = { id: 2, idProducto: 4, nombreProducto: 'Artículo viejo', costo: 9, cantidad: 1 };
+    const detalleCompra = line ? [{ ...line, costo: 6000, idPedidoDetalle: 11 }, old] : [];
+    const { sent, handler } = answering('/Compra', () => ok({ id: 501 }, { status: 201 }));
+    const record = compra({ idPedido: 120, condiciones: '30 días', detalleCompra });
+    const { user } = openCompra(holding('/Compra', record).read, handler);
+    await user.click(await screen.findByRole('button', { name: 'Repetir' }));
+    expect(await screen.findByText('No se trajo, por estar inactivo: Artículo viejo')).toBeVisible();
+    expect(window.location.hash).toBe('#/compras/nuevaCompra');
+    window.location.hash = '#/compras/comprobante/12';
+    await user.click(await screen.findByRole('button', { name: 'Repetir' }));
+    const dialog = await screen.findByRole('dialog', { name: '¿Reemplazar la orden que tiene empezada?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Reemplazar' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({
+      idProveedor: 5,
+      condiciones: '30 días',
+      detalleCompra: [{ idProducto: 1, costo: 6000, cantidad: 10 }],
+    });
+    expect(sent[0]?.body).not.toHaveProperty('IdPedido');
   });
 
   it("shows the server's refusal and stays as it is", async () => {
@@ -220,11 +254,13 @@ describe('the voucher of a purchase', () => {
   });
 
   it('offers a written mail and the PDF where the server sends none', async () => {
-    openCompra(holding('/Compra', compra({ correoDisponible: false })).read);
+    const agreed = { fechaPrometida: '2026-03-09', lugarEntrega: 'Portón 2' };
+    openCompra(holding('/Compra', compra({ correoDisponible: false, ...agreed })).read);
     const link = await screen.findByRole('link', { name: 'Escribir al proveedor' });
     const mail = decodeURIComponent(link.getAttribute('href') ?? '');
     expect(mail).toMatch(/^mailto:pedidos@aceros\.cr\?subject=Orden de compra 12/);
-    expect(mail).toContain('- 10 × Cemento gris');
+    expect(mail).toContain('- 10 × Cemento gris (CEM-0101) a ₡6');
+    expect(mail).toContain('Entrega: 9/3/26, en Portón 2.');
     expect(screen.getByRole('button', { name: 'Descargar PDF' })).toBeVisible();
   });
 
@@ -232,7 +268,8 @@ describe('the voucher of a purchase', () => {
     openCompra(withPermisos(permisosWith({ compras: ['ver'] })), holding('/Compra', compra()).read);
     expect(await screen.findByRole('button', { name: 'Marcar como recibida' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Anular' })).toBeDisabled();
-    expect(screen.getByLabelText('Le falta el permiso “Órdenes de compra: agregar”')).toBeVisible();
+    // Of 'Repetir', and of 'Enviar al proveedor'.
+    expect(screen.getAllByLabelText('Le falta el permiso “Órdenes de compra: agregar”')).toHaveLength(2);
   });
 });
 

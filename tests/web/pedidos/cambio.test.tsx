@@ -101,10 +101,24 @@ describe('the change request of an order', () => {
     expect(button('Solicitar cambio')).toBeDisabled();
   });
 
-  it('shows what is asked for already, and asks again only for something else', async () => {
-    open(orden(501, { pedidoDetalle: [linea(1, { solicitud: solicitud(40) }), linea(2, { porCorregir: 3 })] }));
+  it('shows what is asked for already, and takes it back where what is ordered is typed', async () => {
+    const order = orden(501, { pedidoDetalle: [linea(1, { solicitud: solicitud(40) }), linea(2, { porCorregir: 3 })] });
+    const { sent, handler } = answering(REQUEST, () => ok(null));
+    const { user } = open(order, handler);
     expect(await screen.findByText('Solicitado: 40 (antes 30)')).toBeVisible();
     expect(screen.getByText('Por corregir: 3 de lo recibido')).toBeVisible();
+    expect(screen.getByText('Con 30 se retira la solicitud')).toBeVisible();
+    await user.type(await input(1), '30');
+    expect(screen.getByText('Retira la solicitud de 40')).toBeVisible();
+    await user.click(button('Solicitar cambio'));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('Retirará la solicitud de 1 línea.')).toBeVisible();
+    expect(within(dialog).getByText('Se retira la solicitud de 40')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('La solicitud de cambio del pedido 501 se retiró')).toBeVisible();
+    expect(sent[0]?.body).toMatchObject({
+      pedidoDetalle: [{ id: 1, cantNueva: 30, retirar: true, version: 1 }, { id: 2 }],
+    });
   });
 
   it('keeps what was typed over a reload, apart from what is being received', async () => {

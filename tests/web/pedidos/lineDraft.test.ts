@@ -56,11 +56,10 @@ describe('the new ordered quantity of a line (D15)', () => {
   it('asks for nothing where it is what is ordered or asked for already', () => {
     const asked = { ...line, solicitud: solicitud(40) };
     const counted = (typed: number) => linesToSend(cambio, withAmount(empty, asked, typed), [asked]).length;
-    expect([30, 40, 41].map(counted)).toEqual([0, 0, 1]);
+    expect([40, 41].map(counted)).toEqual([0, 1]);
+    expect(linesToSend(cambio, withAmount(empty, line, 30), [line])).toEqual([]);
     expect(cambio.effect(asked, 40)).toBe('Ya está solicitada');
-    expect(cambio.effect(asked, asked.cantidad)).toBe(
-      'Igual a lo pedido: lo solicitado sigue, se retira en Aprobación',
-    );
+    expect(cambio.effect(asked, asked.cantidad)).toBe('Retira la solicitud de 40');
     // A draft sent without an answer stays as it was sent.
     expect(linesToSend(cambio, { ...withAmount(empty, asked, 40), unanswered: true }, [asked])).toHaveLength(1);
   });

@@ -1,17 +1,17 @@
 import { type Compra } from '#contract/compra';
 import { printedTotales } from '#contract/documentTotals';
-import { dayOf, dia, dinero, fechaHora } from '#contract/text/format';
+import { deliveryText } from '#contract/promesa';
+import { dayOf, dinero, fechaHora } from '#contract/text/format';
 import { reminderText } from '#contract/recordatorio';
+import type { CountedLine } from '#contract/unidad';
 import type { DocumentContext } from '../../documents/documentModel';
 import type { QueuedMail } from '../../mail/queue';
 import type { MailMessage } from '../../mail/transport';
 
-type MissingLines = readonly { nombreProducto: string; cantidad: number }[];
-
 /** Contents of an e-mail: the order, its missing lines, the sender, and the document as `pdf`. */
 interface Contents {
   order: Compra;
-  faltan: MissingLines;
+  faltan: readonly CountedLine[];
   correo: QueuedMail;
   context: DocumentContext;
   pdf: Buffer;
@@ -22,7 +22,7 @@ type Make = (contents: Contents) => MailMessage;
 /** Builds an e-mail about an order, in the name of the user who requested it. */
 const message =
   (
-    says: (order: Compra, context: DocumentContext, faltan: MissingLines) => string[],
+    says: (order: Compra, context: DocumentContext, faltan: readonly CountedLine[]) => string[],
     subject: (order: Compra) => string,
   ): Make =>
   ({ order, faltan, correo, context, pdf }) => {
@@ -49,9 +49,9 @@ const message =
   };
 
 const ofOrder = message(
-  ({ id, fecha, subtotal, fechaPrometida, lugarEntrega }, { timeZone }) => [
+  ({ id, fecha, subtotal, ...agreed }, { timeZone }) => [
     `Adjuntamos la orden de compra N.º ${id} del ${fechaHora(fecha, timeZone)}, por un total de ${dinero(printedTotales(subtotal ?? 0).total)}.`,
-    ...(fechaPrometida ? [`Entrega: ${dia(fechaPrometida)}${lugarEntrega ? `, en ${lugarEntrega}` : ''}.`] : []),
+    ...deliveryText(agreed),
     'Le agradecemos confirmar su recibo y la fecha de entrega respondiendo a este correo.',
   ],
   ({ id }) => `Orden de compra N.º ${id}`,

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { dia } from '#contract/text/format';
+import type { CountedLine } from '#contract/unidad';
 import type { Database } from '../../db/schema';
 import { conflict } from '../../errors';
 import type { Condition } from '../../lists/source';
@@ -10,8 +11,8 @@ const arrived = sql`(select coalesce(sum(ca.recibido), 0) from compra_asignacion
 /** Lines of a purchase `t` with missing quantities. */
 export const missingLines = sql`
   (select coalesce(json_agg(f order by f.id), '[]'::json) from (
-    select d.id, d."nombreProducto", d.cantidad - ${arrived} as cantidad
-    from compra_detalle d where d."idCompra" = t.id
+    select d.id, d."nombreProducto", a.codigo, a.presentacion, d.cantidad - ${arrived} as cantidad
+    from compra_detalle d join producto a on a.id = d."idProducto" where d."idCompra" = t.id
   ) f where f.cantidad > 0)`;
 
 /** Whether something of a purchase `t` is missing; if nothing has arrived yet its lines are not read. */
@@ -22,11 +23,8 @@ const isSomethingMissing: Condition = sql`(t.estado = 'Pendiente' and (t.parcial
 export const isLateOn = (hoy: string): Condition => sql`(t."fechaPrometida" < ${hoy}::date and ${isSomethingMissing})`;
 
 /** Missing lines of one purchase. */
-export async function readMissingLines(
-  db: Kysely<Database>,
-  id: number,
-): Promise<{ nombreProducto: string; cantidad: number }[]> {
-  const query = sql<{ faltan: { nombreProducto: string; cantidad: number }[] }>`
+export async function readMissingLines(db: Kysely<Database>, id: number): Promise<CountedLine[]> {
+  const query = sql<{ faltan: CountedLine[] }>`
     select ${missingLines} as faltan from compra t where t.id = ${id}`;
   const { rows } = await query.execute(db);
   return rows[0]?.faltan ?? [];

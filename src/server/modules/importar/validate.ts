@@ -25,7 +25,8 @@ export interface ReadFile {
 /** Value of a cell for its column; undefined if empty. */
 function cellValue(cell: TableCell, { tipo }: Column): { value: unknown } | { mensaje: string } {
   if (cell === null || cell === '') return { value: undefined };
-  if (typeof cell === 'object') return { mensaje: cell.refused };
+  if (typeof cell === 'object' && 'refused' in cell) return { mensaje: cell.refused };
+  if (typeof cell === 'object') return { value: tipo === 'texto' ? cell.shown : cell.number };
   if (tipo === 'texto') return { value: String(cell) };
   if (typeof cell === 'number') return { value: cell };
   const read = readNumber(cell);
@@ -87,6 +88,11 @@ function repeatedKeys({ key, comparable, columnas }: Import) {
   };
 }
 
+function shownIn(cell: TableCell): string {
+  if (cell === null || typeof cell !== 'object') return `“${cell}”`;
+  return 'shown' in cell ? `“${cell.shown}”` : 'una fórmula';
+}
+
 /** An error if a row has a value that no heading names. In a file of text that has too many, its columns may be shifted. */
 function surplusIn({ number: fila, cells, isText }: TableRow, headings: readonly string[]): RowError[] {
   const at = cells.findIndex((cell, index) => !isBlank(cell) && !headings[index]);
@@ -95,7 +101,7 @@ function surplusIn({ number: fila, cells, isText }: TableRow, headings: readonly
   const mensaje =
     isText && cells.slice(headings.length).some(cell => !isBlank(cell))
       ? 'Trae más valores que encabezados: ponga entre comillas el texto con separadores'
-      : `Trae ${typeof value === 'object' ? 'una fórmula' : `“${value}”`} en una columna sin encabezado`;
+      : `Trae ${shownIn(value)} en una columna sin encabezado`;
   return [{ fila, columna: null, mensaje }];
 }
 

@@ -19,15 +19,14 @@ const decision = z.enum([APPROVES, '0'], 'La decisión debe ser 1 (aprobar) o 0 
 
 /** Routes that change an order other than receipts: requests, decisions, corrections, closings (D13, D15, D42). */
 export const pedidoCambios: FastifyPluginAsyncZod = async app => {
-  updateRoute(app, {
-    name: 'pedidos.solicitarCambio',
-    source: orderSource,
-    body: pedidoSolicitarCambio,
-    message: 'La solicitud espera aprobación',
-    write: async (ctx, body) => {
-      await requestChange(ctx, body);
-      return body.id;
-    },
+  app.route({
+    ...routeOf('pedidos.solicitarCambio'),
+    schema: { body: pedidoSolicitarCambio },
+    handler: request =>
+      command(request, async ctx => {
+        const done = await requestChange(ctx, request.body);
+        return answerRecord(ctx, orderSource, request.body.id, done);
+      }),
   });
 
   updateRoute(app, {

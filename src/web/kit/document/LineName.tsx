@@ -17,11 +17,23 @@ export function LineUnit({ line }: { line: Unidad }) {
 
 export type NamedLine = Unidad & { nombreProducto?: string | null };
 
+interface LineNameProps {
+  line: NamedLine;
+  fallback?: string;
+  /** Shown below its unit. */
+  note?: string | undefined;
+}
+
 /** Name of a line's article, with its code and unit below (D45). A plain provider sends no name. */
-export const LineName = ({ line, fallback = '—' }: { line: NamedLine; fallback?: string }) => (
+export const LineName = ({ line, fallback = '—', note }: LineNameProps) => (
   <>
     {line.nombreProducto ?? fallback}
     <LineUnit line={line} />
+    {note && (
+      <Quiet variant="caption" component="div">
+        {note}
+      </Quiet>
+    )}
   </>
 );
 

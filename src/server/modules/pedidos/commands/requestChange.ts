@@ -5,18 +5,22 @@ import { type FieldErrors, invalid, isStale, throwErrors } from '../../../errors
 import { checkRepeats } from './arrivals';
 import { type LockedOrder, lockOrder } from './lockOrder';
 
+/** The reason of a withdrawal for which none is given. */
+const WITHDRAWN = 'Se retiró la solicitud';
+
 interface RequestedChange {
   id: number;
-  cantNueva: number;
+  /** Null where the open request is taken back. */
+  cantNueva: number | null;
   version?: number | null;
   /** Where in the body it stands, for the messages. */
   index: number;
 }
 
-/** The lines for which a quantity is named; the others are left alone (D15). */
+/** The lines for which a quantity or a withdrawal is named; the others are left alone (D15). */
 function named({ pedidoDetalle }: PedidoSolicitarCambio): RequestedChange[] {
-  const found = pedidoDetalle.flatMap(({ id, cantNueva, version }, index) =>
-    cantNueva === null ? [] : [{ id, cantNueva, version, index }],
+  const found = pedidoDetalle.flatMap(({ id, cantNueva, retirar, version }, index) =>
+    cantNueva === null && !retirar ? [] : [{ id, cantNueva: retirar ? null : cantNueva, version, index }],
   );
   checkRepeats(
     found.map(({ id }) => id),
@@ -30,7 +34,15 @@ const readLines = ({ trx }: CommandContext, idPedido: number) =>
   trx
     .selectFrom('pedido_detalle as d')
     .leftJoin('solicitud_abierta as s', join => join.onRef('s.idDetalle', '=', 'd.id').on('s.tipo', '=', 'cambio'))
-    .select(['d.id', 'd.nombreProducto', 'd.cantidad', 'd.recibido', 'd.version', 's.cantidad as solicitada'])
+    .select([
+      'd.id',
+      'd.nombreProducto',
+      'd.cantidad',
+      'd.recibido',
+      'd.version',
+      's.idSolicitud',
+      's.cantidad as solicitada',
+    ])
     .where('d.idPedido', '=', idPedido)
     .execute();
 
@@ -54,7 +66,7 @@ async function changes(
           `Otra persona recibió o cambió ${line.nombreProducto} mientras tanto. Revise las cantidades`,
         );
       }
-      if (one.cantNueva < line.recibido) {
+      if (one.cantNueva !== null && one.cantNueva < line.recibido) {
         const message = `${line.nombreProducto} no puede bajar de lo ya recibido: ${cantidad(line.recibido)}`;
         errors[`pedidoDetalle.${one.index}.cantNueva`] = message;
       } else found.push(one);
@@ -64,33 +76,37 @@ async function changes(
   return found;
 }
 
-const NOTHING_CHANGES = 'Indique al menos una cantidad distinta de la actual';
-const STANDS = 'Pedir la cantidad actual no retira lo solicitado: se retira denegándolo en Aprobación';
-
-/** Why a request in which nothing changes is refused: it may be meant to withdraw one that waits. */
-const refusalOf = (asked: RequestedChange[], lines: Line[]): string =>
-  lines.some(({ id, cantidad: ordered, solicitada }) =>
-    asked.some(one => one.id === id && one.cantNueva === ordered && solicitada !== null),
-  )
-    ? STANDS
-    : NOTHING_CHANGES;
+/** The denial by which who asked, or may ask, takes back the open requests of lines. */
+async function withdraw({ trx, usuario, now }: CommandContext, lines: readonly Line[], motivo: string | null) {
+  const open = lines.flatMap(({ idSolicitud }) => (idSolicitud === null ? [] : [idSolicitud]));
+  const decision = { estado: 'Denegado' as const, motivo: motivo ?? WITHDRAWN, idUsuario: usuario.id, fecha: now };
+  await trx
+    .insertInto('decision')
+    .values(open.map(idSolicitud => ({ idSolicitud, ...decision })))
+    .execute();
+}
 
 /**
  * Asks for other ordered quantities: one request a line, which waits for approval; a newer one takes the place of the one
- * that waits (D15). 422 when nothing changes, a line is not the order's or would fall below what is received; 409 with the
- * order as it is now when it is closed or a line has changed since it was read (D9).
+ * that waits, and one that waits can be taken back (D15). Returns what was done, in Spanish. 422 when nothing changes, a line is
+ * not the order's or would fall below what is received; 409 with the order as it is now when it is closed or a line has
+ * changed since it was read (D9).
  */
-export async function requestChange(ctx: CommandContext, input: PedidoSolicitarCambio): Promise<void> {
+export async function requestChange(ctx: CommandContext, input: PedidoSolicitarCambio): Promise<string> {
   const asked = named(input);
   const { estado, refuse } = await lockOrder(ctx, input.id);
   if (estado === 'Cerrado') throw await refuse('El pedido está cerrado y no admite cambios. Ábralo de nuevo primero');
   const lines = await readLines(ctx, input.id);
   const found = await changes(asked, lines, refuse);
-  if (found.length === 0) throw invalid({}, refusalOf(asked, lines));
+  if (found.length === 0) throw invalid({}, 'Indique al menos una cantidad distinta de la actual');
+  const wanted = found.flatMap(({ id, cantNueva }) => (cantNueva === null ? [] : [{ id, cantNueva }]));
+  const withdrawn = lines.filter(({ id }) => found.some(one => one.id === id && one.cantNueva === null));
+  if (withdrawn.length > 0) await withdraw(ctx, withdrawn, input.motivo);
+  if (wanted.length === 0) return 'La solicitud se retiró';
   await ctx.trx
     .insertInto('solicitud')
     .values(
-      found.map(({ id, cantNueva }) => ({
+      wanted.map(({ id, cantNueva }) => ({
         idDetalle: id,
         tipo: 'cambio' as const,
         cantidad: cantNueva,
@@ -100,4 +116,5 @@ export async function requestChange(ctx: CommandContext, input: PedidoSolicitarC
       })),
     )
     .execute();
+  return 'La solicitud espera aprobación';
 }

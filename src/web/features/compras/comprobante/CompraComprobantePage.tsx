@@ -18,7 +18,8 @@ import { Agreement } from './Agreement';
 import { Envio } from './Envio';
 import { EstadoButton } from './EstadoButton';
 import { EtapaBadge, compraDocument, totalRows, totalesOf } from '../compra';
-import { cancelEffect } from './texts';
+import { RepetirButton } from './RepetirButton';
+import { cancelEffect, sharesText } from './texts';
 import { touchSx } from '../../../kit/layout';
 
 function Comprobante() {
@@ -50,6 +51,7 @@ function Comprobante() {
       totals={totalRows(compra)}
       actions={!isCancelled && <EstadoButton />}
       document={compraDocument(id)}
+      tools={<RepetirButton />}
       anular={{ name: `la orden ${id}`, effect: cancelEffect(compra) }}
       notice={
         isCancelled && (
@@ -68,7 +70,7 @@ function Comprobante() {
         facts: paperFacts(compra),
         label: 'Líneas de la orden',
         lines: detalleCompra,
-        columns,
+        columns: columnsOf(compra),
       }}
     />
   );
@@ -117,11 +119,13 @@ function onPaper(compra: Compra): string | null {
 const arrivedText = ({ recibido, cantidad: bought }: DetalleCompra): string =>
   recibido == null ? '—' : `${cantidad(recibido)} / ${cantidad(bought)}`;
 
-const columns = lineColumns<DetalleCompra>({
-  price: { label: 'Costo', of: ({ costo }) => costo },
-  iva: ivaOfLine,
-  arrived: arrivedText,
-});
+const columnsOf = (compra: Compra) =>
+  lineColumns<DetalleCompra>({
+    note: line => sharesText(compra, line),
+    price: { label: 'Costo', of: ({ costo }) => costo },
+    iva: ivaOfLine,
+    arrived: arrivedText,
+  });
 
 const WATCH_MS = 3000;
 

@@ -1,9 +1,10 @@
 import { totalesOf } from '../compra';
 import type { Compra, DetalleCompra } from '#contract/compra';
 import { pedidosOf } from '#contract/compraPedidos';
-import { cantidad, withCount, dinero } from '#contract/text/format';
+import { cantidad, dotted, withCount, dinero } from '#contract/text/format';
+import { deliveryText } from '#contract/promesa';
 import { minus, sumsByPresentacion } from '#contract/text/sums';
-import { articleCount } from '#contract/unidad';
+import { articleCount, mailLine } from '#contract/unidad';
 
 export const NO_EMAIL = 'El proveedor no tiene correo para órdenes. Agréguelo en Proveedores';
 
@@ -13,12 +14,25 @@ function contentsOf(lines: readonly DetalleCompra[]): string {
   return `${withCount(articleCount(lines), 'artículo')}${sums && ` (${sums})`}`;
 }
 
+/** Quantity of a line that serves no order. */
+const restOf = ({ partes, cantidad }: DetalleCompra): number =>
+  (partes ?? []).reduce((left, parte) => minus(left, parte.cantidad), cantidad);
+
 /** The quantities of the lines that serve no order and so go to the warehouse. */
 const linesForStock = ({ detalleCompra }: Pick<Compra, 'detalleCompra'>): DetalleCompra[] =>
-  detalleCompra.flatMap(line => {
-    const cantidad = (line.partes ?? []).reduce((left, parte) => minus(left, parte.cantidad), line.cantidad);
-    return cantidad > 0 ? [{ ...line, cantidad }] : [];
-  });
+  detalleCompra.map(line => ({ ...line, cantidad: restOf(line) })).filter(({ cantidad }) => cantidad > 0);
+
+/** "Pedido 121: 10 · Pedido 122: 6 · Bodega: 2": what of a line is for whom, where a purchase serves several (D47). */
+export function sharesText(compra: Compra, line: DetalleCompra): string {
+  const pedidos = pedidosOf(compra);
+  const isShared = pedidos.length > 1 || (pedidos.length > 0 && linesForStock(compra).length > 0);
+  if (compra.idPedido || !isShared) return '';
+  const rest = restOf(line);
+  return dotted(
+    ...(line.partes ?? []).map(({ idPedido, cantidad: share }) => `Pedido ${idPedido}: ${cantidad(share)}`),
+    rest > 0 && `Bodega: ${cantidad(rest)}`,
+  );
+}
 
 const OF_ORDERS = 'Lo que es para pedidos se anota en la recepción de cada uno.';
 
@@ -52,10 +66,9 @@ export function mailtoOf(compra: Compra, empresa: string): string {
     '',
     `Le solicitamos lo siguiente (orden de compra ${compra.id}):`,
     '',
-    ...compra.detalleCompra.map(
-      line => `- ${cantidad(line.cantidad)} × ${line.nombreProducto} a ${dinero(line.costo)}`,
-    ),
+    ...compra.detalleCompra.map(line => `${mailLine(line)} a ${dinero(line.costo)}`),
     '',
+    ...deliveryText(compra),
     `Total con IVA: ${dinero(totalesOf(compra).total)}`,
     '',
     empresa,

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { type DataProvider, useDataProvider, useNotify } from 'react-admin';
 import { porComprar } from '#contract/compra';
 import { cantidad as cantidadText, plural } from '#contract/text/format';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
@@ -83,6 +83,27 @@ export function reattach(draft: DocumentoDraft, before: DocumentoDraft): Documen
   };
 }
 
+/** Lines with their articles, and the names of those whose article is inactive, which are not bought (D32). */
+export async function withActiveArticles<L extends { idProducto: number; nombreProducto: string }>(
+  dataProvider: DataProvider,
+  lines: readonly L[],
+) {
+  const ids = [...new Set(lines.map(({ idProducto }) => idProducto))];
+  const { data } = await dataProvider.getMany<Producto>('productos', { ids });
+  const active = new Map(data.flatMap(producto => (producto.estatus ? [[producto.id, producto]] : [])));
+  const found = lines.map(line => ({ line, producto: active.get(line.idProducto) }));
+  return {
+    found: found.flatMap(({ line, producto }) => (producto ? [{ line, producto }] : [])),
+    inactive: found.flatMap(({ line, producto }) => (producto ? [] : [line.nombreProducto])),
+  };
+}
+
+/** Says which lines were left out. */
+export function leftOut(inactive: readonly string[]): string {
+  const words = plural(inactive.length, 'trajo, por estar inactivo', 'trajeron, por estar inactivos');
+  return `No se ${words}: ${inactive.join(', ')}`;
+}
+
 /** An order and those of its lines to bring into the purchase. */
 export interface Bringing {
   order: Pedido;
@@ -97,27 +118,15 @@ export function useBring(store: StoredDraft<DocumentoDraft>, onDone: () => void)
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const { mutate, reset, isPending, variables } = useMutation({
-    mutationFn: async ({ lines }: Bringing) => {
-      const ids = [...new Set(lines.map(({ idProducto }) => idProducto))];
-      const { data } = await dataProvider.getMany<Producto>('productos', { ids });
-      // Not those whose article is inactive (D32).
-      const active = new Map(data.flatMap(producto => (producto.estatus ? [[producto.id, producto]] : [])));
-      const found = lines.map(line => ({ line, producto: active.get(line.idProducto) }));
-      return {
-        lineas: found.flatMap(({ line, producto }) => (producto ? [broughtLine(line, producto)] : [])),
-        inactive: found.flatMap(({ line, producto }) => (producto ? [] : [line.nombreProducto])),
-      };
-    },
+    mutationFn: ({ lines }: Bringing) => withActiveArticles(dataProvider, lines),
   });
   const bring = (chosen: Bringing, besides = false) =>
     mutate(chosen, {
-      onSuccess: ({ lineas, inactive }) => {
-        if (inactive.length > 0) {
-          const words = plural(inactive.length, 'trajo, por estar inactivo', 'trajeron, por estar inactivos');
-          notify(`No se ${words}: ${inactive.join(', ')}`, { type: 'warning', autoHideDuration: null });
-        } else if (lineas.length === 0) {
+      onSuccess: ({ found, inactive }) => {
+        const lineas = found.map(({ line, producto }) => broughtLine(line, producto));
+        if (inactive.length > 0) notify(leftOut(inactive), { type: 'warning', autoHideDuration: null });
+        else if (lineas.length === 0)
           notify(`Del pedido ${chosen.order.id} no queda nada por comprar`, { type: 'warning' });
-        }
         if (lineas.length === 0) return;
         store.update(current => (besides ? serveToo : serve)(current, chosen.order, lineas));
         onDone();

@@ -6,12 +6,11 @@ import type { Producto } from '#contract/producto';
 import { plus } from '#contract/text/sums';
 import type { UsuarioSesion } from '#contract/usuario';
 import { newKey } from '../../../api/writes';
-import { draftKey } from '../../../app/draftKeys';
 import { paths } from '../../../app/routes';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { DraftLayout, draftScreen } from '../../../kit/document/DraftLayout';
 import { AddedStatus, type Added, type LineFormHandle } from '../../../kit/document/lineForm';
-import { createStoredDraft, useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
+import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import { ScreenTitle } from '../../../kit/PageTitle';
 import { Panel, useIsPhone } from '../../../kit/layout';
@@ -22,10 +21,9 @@ import { briefOf, DocumentoResumen } from './DocumentoResumen';
 import {
   addLine,
   afterSent,
-  documentoDraft,
-  emptyDraft,
   findMergeable,
   isEmpty,
+  openDocumentoDraft,
   type DocumentoDraft,
   type NewDocumentoLinea,
 } from './draft';
@@ -103,8 +101,7 @@ function useProductosOf(store: StoredDraft<DocumentoDraft>): Productos {
 }
 
 function useDocumentoNuevo(kind: DocumentoKind, usuario: UsuarioSesion) {
-  const key = draftKey(kind.resource, usuario.id);
-  const [store] = useState(() => createStoredDraft({ key, schema: documentoDraft, empty: emptyDraft, isEmpty }));
+  const [store] = useState(() => openDocumentoDraft(kind.resource, usuario.id));
   const [lineMemory] = useState(() => documentoLineMemory(kind, usuario.id));
   const productos = useProductosOf(store);
   const queryClient = useQueryClient();

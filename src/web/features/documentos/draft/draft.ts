@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addedSince, readableLines, storedLine, storedArticle, editLine } from '../../../kit/document/draftLines';
-import { sendable } from '../../../kit/draft/storedDraft';
+import { draftKey } from '../../../app/draftKeys';
+import { createStoredDraft, sendable } from '../../../kit/draft/storedDraft';
 import { isSpecialArticle } from '#contract/constants';
 import { plus } from '#contract/text/sums';
 import type { DocumentoKind } from './kind';
@@ -30,7 +31,7 @@ export type PromesaDraft = z.infer<typeof promesa>;
 const servedPedido = z.object({ id: z.number().int().positive(), proyecto: z.string().nullable() });
 export type ServedPedido = z.infer<typeof servedPedido>;
 
-export const documentoDraft = z.object({
+const documentoDraft = z.object({
   ...sendable,
   contraparte: z.object({ id: z.number().int().positive(), nombre: z.string() }).nullable().catch(null),
   /** Purchases: the order it serves (D24). */
@@ -68,6 +69,9 @@ export const pedidosOf = ({ pedido, otrosPedidos }: Pick<DocumentoDraft, 'pedido
 
 export const isEmpty = ({ contraparte, pedido, ncf, lineas }: DocumentoDraft): boolean =>
   !contraparte && !pedido && ncf === '' && lineas.length === 0;
+
+export const openDocumentoDraft = (resource: DocumentoKind['resource'], userId: number) =>
+  createStoredDraft({ key: draftKey(resource, userId), schema: documentoDraft, empty: emptyDraft, isEmpty });
 
 /**
  * The line a new one is merged into: same article and, where it is typed, same price and, for special articles, same name

@@ -29,6 +29,8 @@ interface DocumentoLine extends Unidad {
 }
 
 interface LineColumnsOptions<L extends DocumentoLine> {
+  /** A text below the article's name and unit. */
+  note?: (line: L) => string;
   /** Unit price and its column label. */
   price: { label: string; of: (line: L) => number };
   iva?: (line: L) => number;
@@ -36,9 +38,16 @@ interface LineColumnsOptions<L extends DocumentoLine> {
   arrived?: (line: L) => string;
 }
 
-export function lineColumns<L extends DocumentoLine>({ price, iva, arrived }: LineColumnsOptions<L>): Column<L>[] {
+export function lineColumns<L extends DocumentoLine>({
+  note,
+  price,
+  iva,
+  arrived,
+}: LineColumnsOptions<L>): Column<L>[] {
   return [
-    column('Producto', line => <LineName line={line} fallback={`N.º ${line.idProducto}`} />, { card: 'title' }),
+    column('Producto', line => <LineName line={line} fallback={`N.º ${line.idProducto}`} note={note?.(line)} />, {
+      card: 'title',
+    }),
     numberColumn('Cantidad', line => line.cantidad, { width: 'content' }),
     ...(arrived ? [column('Recibido', arrived, { align: 'right', width: 'content' })] : []),
     moneyColumn(price.label, price.of),
@@ -58,6 +67,8 @@ interface DocumentoViewProps<L extends DocumentoLine> {
   totals: readonly Total[];
   actions: ReactNode;
   document: Download;
+  /** Buttons beside those of the paper. */
+  tools?: ReactNode;
   /** Texts of the annulment dialog: "la venta 12", and the effect on stock. */
   anular: Pick<ComponentProps<typeof AnularButton>, 'name' | 'effect'>;
   /** Shown above the printable sheet. */
@@ -91,7 +102,8 @@ const toolsSx = {
 const auditedAs = { compras: 'compra', ventas: 'venta' } as const;
 
 export function DocumentoView<L extends DocumentoLine>(props: DocumentoViewProps<L>) {
-  const { resource, title, state, brief, facts, totals, actions, document, anular, notice, terms, paper } = props;
+  const { resource, title, state, brief, facts, totals, actions, document, tools, anular, notice, terms, paper } =
+    props;
   const { estado } = useReadRecord();
   const { show, preview } = usePdfPreview(title);
   const isPhone = useIsPhone();
@@ -116,6 +128,7 @@ export function DocumentoView<L extends DocumentoLine>(props: DocumentoViewProps
         <Button startIcon={<Print />} onClick={() => window.print()}>
           Imprimir
         </Button>
+        {tools}
         {estado !== 'Anulada' && <AnularButton resource={resource} {...anular} />}
         {preview}
       </WrapRow>

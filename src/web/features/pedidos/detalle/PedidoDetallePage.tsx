@@ -122,7 +122,7 @@ function useSendAmounts(kind: AmountsKind, store: StoredDraft<LineDraft>) {
     store,
     call: kind.call,
     reduce: draft => onlyLinesToSend(kind, draft, lines),
-    toBody: draft => toBody(order, draft),
+    toBody: draft => toBody(order, draft, kind.besides),
     beforeEmptied: async answer => {
       const receiptId = receiptIdIn(answer);
       if (!kind.isOfArrival || !receiptId) return;

@@ -93,13 +93,15 @@ const textsOf = ({ motivo, guia, observacion }: LineDraft) =>
  * The request body: the order as read, with the typed quantities and the line versions they were typed on (D9, D14,
  * D15). The order's history is not sent back, and lines without a quantity carry no version.
  */
-export const toBody = (order: Pedido, draft: LineDraft) => ({
+export const toBody = (order: Pedido, draft: LineDraft, besides?: (line: PedidoDetalle, typed: number) => object) => ({
   ...order,
   ...textsOf(draft),
   pedidoReporte: [],
   pedidoDetalle: order.pedidoDetalle.map(({ cantNueva: _, version: __, ...line }) => {
     const typed = draft.lines[line.id];
     const noted = { ...line, ...asidesToSend(draft.asides, line) };
-    return typed ? { ...noted, cantNueva: typed.cantNueva, version: typed.seen.version ?? undefined } : noted;
+    if (!typed) return noted;
+    const { cantNueva, seen } = typed;
+    return { ...noted, ...besides?.(line, cantNueva), cantNueva, version: seen.version ?? undefined };
   }),
 });

@@ -36,6 +36,8 @@ export interface AmountsKind {
   placeholder: (line: PedidoDetalle) => string;
   /** Adjusts a typed quantity, with the reason if it changed. */
   fit: (line: PedidoDetalle, value: number | null) => { value: number | null; reason: string | null };
+  /** Further keys of the line in the body. */
+  besides?: (line: PedidoDetalle, typed: number) => object;
   /** What is known of the line before a quantity is typed. */
   hint?: (line: PedidoDetalle) => string | null;
   /** Why a quantity cannot be sent. */

@@ -1,6 +1,6 @@
 import { belowBoughtWarning } from '#contract/compra';
 import { CANTIDAD_MIN } from '#contract/constants';
-import { cantidad, signed, lineas } from '#contract/text/format';
+import { cantidad, capitalized, signed, lineas } from '#contract/text/format';
 import { beforeAndAfter, type PedidoDetalle } from '#contract/pedido';
 import { minus } from '#contract/text/sums';
 import type { AmountsKind } from './amountsKind';
@@ -10,11 +10,17 @@ const least = ({ recibido }: PedidoDetalle): number => Math.max(CANTIDAD_MIN, re
 
 const SHOWN = 6;
 
-/** "Solicitará cambios en 3 líneas: +10, −4, +2". */
-function text(all: readonly number[]): string {
-  if (all.length === 0) return 'Todavía no cambia ninguna línea';
+/** Typing what is ordered takes back what is asked for (D15). */
+const withdraws = (line: PedidoDetalle, typed: number): boolean => typed === line.cantidad && line.solicitud != null;
+
+/** "Solicitará cambios en 3 líneas: +10, −4, +2; retirará la solicitud de 1 línea". */
+function text(all: readonly number[], withdrawn: number): string {
   const shown = all.slice(0, SHOWN).map(signed).join(', ');
-  return `Solicitará cambios en ${lineas(all.length)}: ${shown}${all.length > SHOWN ? ' …' : ''}`;
+  const parts = [
+    all.length > 0 && `solicitará cambios en ${lineas(all.length)}: ${shown}${all.length > SHOWN ? ' …' : ''}`,
+    withdrawn > 0 && `retirará la solicitud de ${lineas(withdrawn)}`,
+  ].filter(Boolean);
+  return capitalized(parts.join('; ')) || 'Todavía no cambia ninguna línea';
 }
 
 const countOf = (all: readonly number[]): string => (all.length === 0 ? '—' : lineas(all.length));
@@ -47,22 +53,28 @@ export const cambio: AmountsKind = {
       : `La cantidad mínima es ${CANTIDAD_MIN}`;
   },
   effect: (line, typed) => {
-    if (typed === line.cantidad)
-      return `Igual a lo pedido: ${line.solicitud ? 'lo solicitado sigue, se retira en Aprobación' : 'no cambia'}`;
+    if (withdraws(line, typed)) return `Retira la solicitud de ${cantidad(line.solicitud?.cantidad)}`;
+    if (typed === line.cantidad) return 'Igual a lo pedido: no cambia';
     if (typed === line.solicitud?.cantidad) return 'Ya está solicitada';
     return `${signed(minus(typed, line.cantidad))} sobre lo pedido`;
   },
-  hasEffect: (line, typed) => typed !== line.cantidad && typed !== line.solicitud?.cantidad,
+  hint: line => (line.solicitud ? `Con ${cantidad(line.cantidad)} se retira la solicitud` : null),
+  hasEffect: (line, typed) => withdraws(line, typed) || (typed !== line.cantidad && typed !== line.solicitud?.cantidad),
+  besides: (line, typed) => (withdraws(line, typed) ? { retirar: true } : {}),
   isOver: () => false,
   settle: (line, mine) => Math.max(mine, least(line)),
-  listed: (line, typed) => beforeAndAfter(line.cantidad, typed),
-  warning: ({ line, typed }) => belowBoughtWarning(line, typed),
+  listed: (line, typed) =>
+    withdraws(line, typed)
+      ? `Se retira la solicitud de ${cantidad(line.solicitud?.cantidad)}`
+      : beforeAndAfter(line.cantidad, typed),
+  warning: ({ line, typed }) => (withdraws(line, typed) ? null : belowBoughtWarning(line, typed)),
   summarise: ({ id }, typed) => {
-    const all = typed.map(entry => minus(entry.typed, entry.line.cantidad));
+    const asked = typed.filter(({ line, typed: wanted }) => !withdraws(line, wanted));
+    const all = asked.map(entry => minus(entry.typed, entry.line.cantidad));
     return {
-      text: text(all),
-      unansweredText: `Quedó sin respuesta: cambios en ${lineas(all.length)}`,
-      doneText: `La solicitud de cambio del pedido ${id} quedó pendiente de aprobación`,
+      text: text(all, typed.length - all.length),
+      unansweredText: `Quedó sin respuesta: cambios en ${lineas(typed.length)}`,
+      doneText: `La solicitud de cambio del pedido ${id} ${all.length > 0 ? 'quedó pendiente de aprobación' : 'se retiró'}`,
       facts: [
         ['Líneas', cantidad(all.length)],
         ['Se aumenta', countOf(all.filter(difference => difference > 0))],

@@ -1,0 +1,73 @@
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import { Typography } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useDataProvider, useNavigate, useNotify } from 'react-admin';
+import type { Compra, DetalleCompra } from '#contract/compra';
+import type { Producto } from '#contract/producto';
+import { withCount } from '#contract/text/format';
+import { useSession } from '../../../api/session';
+import { newKey } from '../../../api/writes';
+import { paths } from '../../../app/routes';
+import { ActionButton } from '../../../kit/buttons';
+import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
+import { errorMessage } from '../../../kit/errorMessage';
+import { useReadRecord } from '../../../kit/RecordPage';
+import { isEmpty, NO_PROMESA, openDocumentoDraft, type DocumentoLinea } from '../../documentos/draft/draft';
+import { leftOut, withActiveArticles } from '../nueva/bring';
+
+/** A line bought again at the same cost, for the warehouse: what its orders still need is on 'Por comprar'. */
+const boughtAgain = (line: DetalleCompra, { codigo, presentacion }: Producto): DocumentoLinea => ({
+  localId: newKey(),
+  idProducto: line.idProducto,
+  codigo,
+  presentacion,
+  nombreProducto: line.nombreProducto,
+  monto: line.costo,
+  cantidad: line.cantidad,
+  idPedidoDetalle: null,
+});
+
+/** 'Repetir' fills a new purchase with the supplier, lines and terms of this one; asks before it replaces one that was begun. */
+export function RepetirButton() {
+  const { proveedor, detalleCompra, condiciones } = useReadRecord<Compra>();
+  const userId = useSession()?.id ?? 0;
+  const dataProvider = useDataProvider();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => withActiveArticles(dataProvider, detalleCompra),
+    onSuccess: ({ found, inactive }) => {
+      if (inactive.length > 0) notify(leftOut(inactive), { type: 'warning', autoHideDuration: null });
+      if (found.length === 0) return;
+      const store = openDocumentoDraft('compras', userId);
+      store.clear();
+      store.update(draft => ({
+        ...draft,
+        contraparte: proveedor ? { id: proveedor.id, nombre: proveedor.razonSocial } : null,
+        promesa: { ...NO_PROMESA, condiciones: condiciones ?? '' },
+        lineas: found.map(({ line, producto }) => boughtAgain(line, producto)),
+      }));
+      navigate(paths.create('compras'));
+    },
+    onError: error => notify(errorMessage(error, 'No se pudo repetir la orden'), { type: 'error' }),
+  });
+  const begun = openDocumentoDraft('compras', userId).get();
+  const { ask, question } = useConfirm({
+    title: '¿Reemplazar la orden que tiene empezada?',
+    confirmLabel: 'Reemplazar',
+    destructive: true,
+    onConfirm: () => mutate(),
+    children: (
+      <Typography>
+        Hay una orden sin confirmar, con {withCount(begun.lineas.length, 'línea')}. Se pierde lo que tiene.
+      </Typography>
+    ),
+  });
+  const repeat = () => (isEmpty(openDocumentoDraft('compras', userId).get()) ? mutate() : ask());
+  return (
+    <>
+      <ActionButton gate="compras.create" label="Repetir" icon={ContentCopy} busy={isPending} onClick={repeat} />
+      {question}
+    </>
+  );
+}
