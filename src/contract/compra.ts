@@ -178,7 +178,13 @@ export const continuidadLinea = z.object({
   comprado: z.number(),
   recibido: z.number(),
   compras: z.array(
-    z.object({ id: z.number(), fecha: z.string(), estado: z.enum(ESTADOS_COMPRA), cantidad: z.number() }),
+    z.object({
+      id: z.number(),
+      fecha: z.string(),
+      estado: z.enum(ESTADOS_COMPRA),
+      etapa: promesaAnswer.etapa,
+      cantidad: z.number(),
+    }),
   ),
 });
 export type ContinuidadLinea = z.infer<typeof continuidadLinea>;

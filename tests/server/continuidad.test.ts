@@ -134,7 +134,9 @@ describe('buying for an order (D24)', () => {
     await receive(id, lineas[0] ?? 0, 3);
     const [first, second] = await continuidad(id);
     expect(first).toMatchObject({ cantidad: 10, comprado: 3.5, recibido: 3 });
-    expect(first?.compras).toEqual([{ id: one.id, fecha: one.fecha, estado: 'Recibida', cantidad: 3.5 }]);
+    expect(first?.compras).toEqual([
+      { id: one.id, fecha: one.fecha, estado: 'Recibida', etapa: 'Recibida', cantidad: 3.5 },
+    ]);
     expect(second).toMatchObject({ comprado: 0, compras: [] });
   });
 

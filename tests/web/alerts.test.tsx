@@ -39,6 +39,17 @@ describe('an alert', () => {
     expect(screen.queryByText('La Categoria se agregó correctamente')).toBeNull();
   });
 
+  it.each(['Cerrar', 'Deshacer'])('gives the focus back when it is closed by %s', async name => {
+    const flips = http.put(url('/Categoria/updateEstatus/1'), () => ok(familia(false)));
+    const { user } = renderSignedIn('/categorias', paged('/Categoria', [familia(true)]), flips);
+    const control = await screen.findByRole('switch', { name: /Cementos/ });
+    control.focus();
+    await user.keyboard(' ');
+    await user.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+    expect(control).toHaveFocus();
+  });
+
   it('offers to undo no longer than there is something to undo', async () => {
     let estatus = true;
     const list = http.get(url('/Categoria'), () => ok([familia(estatus)], { headers: { 'Content-Range': 'x 0-0/1' } }));

@@ -180,6 +180,20 @@ describe('a list', () => {
     expect(links.at(-1)).toHaveAttribute('href', expect.stringContaining('#/proyectos/agregar'));
   });
 
+  it('leads to what a project costs only where the user may read it, and says why not', async () => {
+    const { user } = renderSignedIn(
+      '/proyectos',
+      withPermisos(permisosWith({ proyecto: ['ver'] })),
+      paged('/Proyecto/0', [permisoRow(1, { nombre: 'Torre Norte' }), permisoRow(2, { nombre: 'Torre Sur' })]),
+      paged('/Proyecto/7', [permisoRow(1, { nombre: 'Torre Norte' })]),
+    );
+    const costOf = async (name: string) => within(await rowOf(name)).getByLabelText('Costo y atrasos');
+    await waitFor(async () => expect(await costOf('Torre Sur')).toBeDisabled());
+    expect(await costOf('Torre Norte')).toHaveAttribute('href', '#/proyectos/ficha/1');
+    await user.hover((await costOf('Torre Sur')).parentElement ?? document.body);
+    expect(await screen.findByText('Usted no pertenece a este proyecto')).toBeVisible();
+  });
+
   it('narrows to a state and, of articles, to a family', async () => {
     const asked: (string | null)[] = [];
     const { user } = renderSignedIn(

@@ -59,6 +59,7 @@ describe('sign-in', () => {
     expect(screen.getByLabelText('Usuario')).toHaveValue('ana@bodega.cr');
     await view.user.click(screen.getByRole('button', { name: 'Cerrar' }));
     expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByLabelText('Password')).toHaveFocus();
     expect(screen.getByRole('button', { name: /Iniciar sesión/ })).toBeEnabled();
   });
 

@@ -1,6 +1,7 @@
 import { ThemeProvider } from '@mui/material';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { lightTheme } from '../../src/web/app/theme/theme';
 import { PagerView } from '../../src/web/kit/list/Pager';
@@ -52,6 +53,27 @@ describe('the pager', () => {
     await userEvent.click(button('Siguiente'));
     expect(onChange).toHaveBeenLastCalledWith(3);
     expect(screen.getByText('16–30 de 31')).toBeVisible();
+  });
+
+  it.each([
+    [1366, 'Siguiente', 'Página 2, la actual'],
+    [360, 'Siguiente', 'Ir a la página 1'],
+    [360, 'Ir a la página 2', 'Ir a la página 1'],
+  ])('keeps the focus %i px wide where %s leads to the end', async (width, pressed, next) => {
+    window.innerWidth = width;
+    function Paged() {
+      const [page, setPage] = useState(1);
+      return <PagerView page={page} perPage={15} total={30} onChange={setPage} />;
+    }
+    render(
+      <ThemeProvider theme={lightTheme}>
+        <Paged />
+      </ThemeProvider>,
+    );
+    button(pressed).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(button(pressed)).toBeDisabled();
+    expect(button(next)).toHaveFocus();
   });
 
   it('has one page of an empty list on a phone too', () => {

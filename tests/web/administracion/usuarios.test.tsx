@@ -86,6 +86,7 @@ describe('the list of users', () => {
       'href',
       expect.stringContaining('#/usuarios/proyectosusuario/3'),
     );
+    expect(row.getByRole('group', { name: 'Rosa Mora' })).toContainElement(row.getByRole('link', { name: 'Editar' }));
     expect(screen.getByRole('link', { name: 'Agregar Usuario' })).toBeVisible();
   });
 

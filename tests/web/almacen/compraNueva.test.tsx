@@ -66,10 +66,18 @@ describe('a new purchase order', () => {
     const name = await screen.findByRole('textbox', { name: 'Nombre del artículo' });
     await waitFor(() => expect(name).toHaveFocus());
     await user.keyboard('Flete a Cartago');
+    // It has no costo of its own, which is no mistake before it was passed.
+    const costo = screen.getByRole('textbox', { name: 'Costo' });
+    expect(costo).toHaveValue('');
+    expect(costo).toHaveAttribute('aria-invalid', 'false');
+    expect(screen.queryByText(/^El costo/)).toBeNull();
+    await user.click(costo);
     await user.type(screen.getByRole('textbox', { name: 'Cantidad' }), '1');
+    expect(await screen.findByText('El costo es requerido')).toBeVisible();
+    await user.type(costo, '0,5');
     expect(await screen.findByText('El costo mínimo es 1')).toBeVisible();
-    await user.clear(screen.getByRole('textbox', { name: 'Costo' }));
-    await user.type(screen.getByRole('textbox', { name: 'Costo' }), '25000,5{Enter}');
+    await user.clear(costo);
+    await user.type(costo, '25000,5{Enter}');
     const onLine = await within(lines()).findByRole('textbox', { name: 'Nombre de 000-001' });
     expect(onLine).toHaveValue('Flete a Cartago');
     await user.clear(onLine);

@@ -277,6 +277,8 @@ describe('orders that await approval', () => {
     const { user } = open(withPermisos(permisosWith({ aprobacion: ['ver'] })));
     const approve = await flip('Aprobar');
     expect(approve).toBeDisabled();
+    // Nor is there a way to the order, which takes a right of orders.
+    expect(within(screen.getByRole('table')).queryByRole('link')).toBeNull();
     await user.hover(
       approve.closest('span[aria-label], span[title]') ?? approve.parentElement?.parentElement ?? approve,
     );

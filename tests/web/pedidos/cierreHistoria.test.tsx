@@ -274,7 +274,9 @@ describe('the history of an order', () => {
 describe('what is bought of an order', () => {
   it('stands with each line, with the purchases it came by', async () => {
     const line = { id: 1, idProducto: 1, nombreProducto: 'ARTÍCULO 1', cantidad: 30, comprado: 18, recibido: 12 };
-    const compras = [{ id: 77, fecha: '2026-03-06T15:04:00Z', estado: 'Pendiente', cantidad: 18 }];
+    const compras = [
+      { id: 77, fecha: '2026-03-06T15:04:00Z', estado: 'Pendiente', etapa: 'RecibidaEnParte', cantidad: 18 },
+    ];
     let answer = () => {};
     const isAsked = new Promise<void>(resolve => (answer = resolve));
     const slow = http.get(url('/Compra/porPedido/501'), async () => {
@@ -288,6 +290,6 @@ describe('what is bought of an order', () => {
     const link = await screen.findByRole('link', { name: 'Orden 77' });
     expect(link).toHaveAttribute('href', '#/compras/comprobante/77');
     const row = screen.getByRole('row', { name: /ARTÍCULO 1/ });
-    expect(row).toHaveTextContent('18Orden 77, pendiente: 18');
+    expect(row).toHaveTextContent('18Orden 77 (recibida en parte): 18');
   });
 });

@@ -58,6 +58,12 @@ describe('the form of a line', () => {
     expect(await screen.findByText('Solo se permiten números en el direccionamiento')).toBeVisible();
     expect(button('Agregar')).toBeDisabled();
     expect(button('Confirmar Pedido')).toBeDisabled();
+    // Not on leaving the field that the screen began with, but when a text that is no project goes.
+    expect(screen.queryByText('El proyecto es requerido')).toBeNull();
+    await user.type(screen.getByRole('combobox', { name: 'Proyecto' }), 'Torre Este{Tab}');
+    expect(await screen.findByText('El proyecto es requerido')).toBeVisible();
+    await chooseProject(user);
+    expect(screen.queryByText('El proyecto es requerido')).toBeNull();
   });
 
   it('adds by Enter, in upper case, and goes back to the article', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type FormEvent, type InputHTMLAttributes } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type InputHTMLAttributes, type MouseEvent } from 'react';
 import type { Credenciales } from '#contract/credenciales';
 import { session } from '../../api/session';
 import { Logo } from '../layout/Logo';
@@ -140,10 +140,15 @@ export function Login({ onReady }: { onReady: () => void }) {
 }
 
 function Alert({ kind, text, onClose }: { kind: 'error' | 'info'; text: string; onClose: () => void }) {
+  // The button goes with the alert: the focus goes to what is typed next.
+  const close = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    form?.querySelector<HTMLInputElement>('[name="password"]')?.focus();
+    onClose();
+  };
   return (
     <div className={`login-alert is-${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
       <span>{text}</span>
-      <button type="button" aria-label="Cerrar" onClick={onClose}>
+      <button type="button" aria-label="Cerrar" onClick={close}>
         ×
       </button>
     </div>

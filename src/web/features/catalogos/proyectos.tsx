@@ -16,7 +16,8 @@ function CostoButton({ id }: { id: number }) {
   return (
     <ActionButton
       gate="proyectoFichas.one"
-      reason={isForeign ? 'Usted no pertenece a este proyecto' : undefined}
+      disabled={isForeign === true}
+      reason="Usted no pertenece a este proyecto"
       label="Costo y atrasos"
       icon={QueryStats}
       to={paths.proyecto(id)}

@@ -86,7 +86,12 @@ const columnsOf = (showsPerfiles: boolean): Column<Usuario>[] => [
     cut: true,
     width: 136,
   }),
-  textColumn(heading.apellido, ({ apellido }) => apellido, { source: 'apellido', card: 'hide', width: 96 }),
+  textColumn(heading.apellido, ({ apellido }) => apellido, {
+    source: 'apellido',
+    card: 'hide',
+    names: true,
+    width: 96,
+  }),
   textColumn(heading.email, ({ email }) => email, { source: 'email', width: '50%' }),
   textColumn(heading.nombreUsuario, ({ nombreUsuario }) => nombreUsuario, { source: 'nombreUsuario', width: 96 }),
   textColumn(heading.roll, ({ roll }) => rollName(roll), { source: 'roll', width: 108 }),

@@ -6,7 +6,7 @@ import { createPortal } from 'react-dom';
 import { useEventListener, useTimeout } from 'usehooks-ts';
 import { sentence } from '#contract/text/format';
 import { reasonsOf, type Failure } from '../../api/failure';
-import { openDialog } from '../focus';
+import { focusTitle, openDialog } from '../focus';
 import { tellsOfConnection } from '../errorMessage';
 
 /**
@@ -45,6 +45,13 @@ function keepFieldsClear(height: number) {
   return () => void page.style.removeProperty('--alert');
 }
 
+/** What had the focus before an alert gets it back when that one is closed by its own button; else the title does. */
+function focusAgain(before: EventTarget | null) {
+  if (document.activeElement !== document.body) return;
+  if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+  if (document.activeElement === document.body) focusTitle();
+}
+
 function Entry({ shown, onClose }: { shown: Shown; onClose: (key: number) => void }) {
   const { key, duration } = shown;
   const [hovered, setHovered] = useState(false);
@@ -53,6 +60,8 @@ function Entry({ shown, onClose }: { shown: Shown; onClose: (key: number) => voi
   useTimeout(() => onClose(key), hovered || focused ? null : duration);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => keepFieldsClear(box.current?.offsetHeight ?? 0), []);
+  const before = useRef<EventTarget | null>(null);
+  useEffect(() => (focused ? () => void (box.current ?? focusAgain(before.current)) : undefined), [focused]);
 
   return (
     <Alert
@@ -63,7 +72,10 @@ function Entry({ shown, onClose }: { shown: Shown; onClose: (key: number) => voi
       onClose={() => onClose(key)}
       onMouseEnter={() => setHovered(true)}
       onMouseLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setFocused(true);
+        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+      }}
       // Focus events of a dialog that the alert opened come here too. A window in the background keeps its focus.
       onBlur={({ target }) => setFocused(document.activeElement === target)}
       sx={{ width: '100%', boxShadow: 3, border: 1, borderColor: 'currentcolor', pointerEvents: 'auto' }}

@@ -29,7 +29,8 @@ const actionsStyle: CSSProperties = { display: 'inline-flex', alignItems: 'cente
 const titleOf = <T,>(columns: readonly Column<T>[]) => columns.find(({ card }) => card === 'title') ?? columns[0];
 
 /** What tells a row from the others: what its card is called by, and a document's number. */
-const isNaming = <T,>({ card, source }: Column<T>) => card === 'title' || (source === 'id' && card !== 'hide');
+const isNaming = <T,>({ card, source, names = card === 'title' || (source === 'id' && card !== 'hide') }: Column<T>) =>
+  names;
 
 /** The ids of the cells that name a row, whose buttons are called alike in every row. */
 const namesOf = <T,>(columns: readonly Column<T>[], id: string): string =>

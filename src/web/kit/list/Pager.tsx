@@ -2,6 +2,7 @@ import FirstPage from '@mui/icons-material/FirstPage';
 import LastPage from '@mui/icons-material/LastPage';
 import { Box, Button, IconButton } from '@mui/material';
 import usePagination, { type UsePaginationItem } from '@mui/material/usePagination';
+import { useLayoutEffect, useRef, type FocusEvent } from 'react';
 import { useListPaginationContext } from 'react-admin';
 import { cantidad } from '#contract/text/format';
 import { finger } from '../../app/theme/components';
@@ -46,6 +47,23 @@ interface PagerViewProps {
 
 const linksSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, justifyContent: 'space-between' };
 
+/** On the page where a focused button is disabled, as 'Siguiente' on the last, the link of that page gets the focus it had. */
+function useKeptFocus(page: number) {
+  const pager = useRef<HTMLElement>(null);
+  const focused = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (!focused.current?.matches(':disabled')) return;
+    const current = pager.current?.querySelector<HTMLElement>('[aria-current]');
+    // A phone has no such link.
+    (current ?? pager.current?.querySelector<HTMLElement>('button:enabled'))?.focus();
+  }, [page]);
+  return {
+    ref: pager,
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => void (focused.current = target),
+    onBlur: () => void (focused.current = null),
+  };
+}
+
 /** 'Anterior' 1 2 3 … 'Siguiente' and "16–30 de 1 234" (S9), independent of react-admin's list. */
 export function PagerView({ page, perPage, total, onChange }: PagerViewProps) {
   const isPhone = useIsPhone();
@@ -65,6 +83,7 @@ export function PagerView({ page, perPage, total, onChange }: PagerViewProps) {
   return (
     <Box
       component="nav"
+      {...useKeptFocus(page)}
       aria-label="Páginas"
       sx={{
         display: 'flex',

@@ -61,6 +61,8 @@ export interface Column<T> {
   source?: string;
   align?: 'right';
   card?: 'title' | 'control' | 'status' | 'fact' | 'action' | 'hide';
+  /** Belongs to the name of the row, as the title and the number do. */
+  names?: boolean;
   /**
    * Pixels: the width of fixed columns (dates, money, states), the minimum width of text; or a percentage, '40%'. Lines,
    * whose tables share the room, make fixed columns as wide as their content.

@@ -103,7 +103,9 @@ export function DocumentoLineaForm({ kind, store, memory, onAdd, autoFocus, ref 
   const cantidadRef = useRef<HTMLInputElement>(null);
   const choose = (chosen: Choice<Producto> | null) => {
     const monto = chosen?.record ? kind.monto.of(chosen.record) : null;
-    form.setValue('monto', monto, { shouldValidate: chosen !== null });
+    // A special article has no price: it is typed, and no mistake before that.
+    const isToType = monto === 0 && kind.monto.schema !== undefined;
+    form.setValue('monto', isToType ? null : monto, { shouldValidate: chosen !== null && !isToType });
   };
 
   return (

@@ -2,7 +2,7 @@ import { createContext, useContext, useState } from 'react';
 import { daysLate, dias } from '#contract/text/format';
 import type { Pedido } from '#contract/pedido';
 import { companyToday, dayOfInstant } from '../../../app/company';
-import { paths } from '../../../app/routes';
+import { wayTo } from '../../../app/wayTo';
 import { GatedButton } from '../../../kit/gate';
 import { column } from '../../../kit/list/columns';
 import { useSelected } from '../../../kit/list/selection';
@@ -65,7 +65,7 @@ const Aprobaciones = reportPage({
   filters: null,
   counts: { pedidos: 'Pedidos', lineas: 'Líneas' },
   figures: [['Espera más larga', ({ desde }) => waitingText(desde)]],
-  rowLink: ({ id }) => paths.pedido(id, 'ver'),
+  rowLink: ({ id }) => wayTo('pedido', id),
   selection: {
     nameOf: ({ id }) => `el pedido ${id}`,
     hint: 'Elija pedidos para decidir varios a la vez',

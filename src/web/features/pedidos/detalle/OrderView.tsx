@@ -3,6 +3,7 @@ import { Alert, Box, Stack, Typography, CircularProgress } from '@mui/material';
 import type { ContinuidadLinea } from '#contract/compra';
 import { cantidad, dia, lineas, fullName } from '#contract/text/format';
 import type { PedidoDetalle } from '#contract/pedido';
+import { etapaNames } from '#contract/promesa';
 import type { Recepcion } from '#contract/recepcion';
 import { fechaHoraLinea, fechaHora } from '../../../app/company';
 import { paths } from '../../../app/routes';
@@ -79,12 +80,12 @@ function Purchased({ line }: { line: ContinuidadLinea | undefined }) {
   return (
     <>
       {cantidad(line.comprado)}
-      {line.compras.map(({ id, fecha, cantidad: amount, estado }) => (
+      {line.compras.map(({ id, fecha, cantidad: amount, estado, etapa }) => (
         <Box key={id} sx={{ typography: 'caption', whiteSpace: 'nowrap' }} title={dia(fecha)}>
           <OptionalLink sx={line.compras.length > 1 ? touchSx : reachSx} to={wayTo('compra', id)}>
             {`Orden ${id}`}
           </OptionalLink>
-          , {estado.toLowerCase()}: {cantidad(amount)}
+          {` (${(etapa ? etapaNames[etapa] : estado).toLowerCase()}): ${cantidad(amount)}`}
         </Box>
       ))}
     </>

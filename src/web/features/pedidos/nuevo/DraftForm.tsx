@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useState, type RefObject } from 'react';
+import { FirstPicker } from '../../../kit/document/FirstPicker';
 import { AddedStatus, type Added, type LineFormHandle } from '../../../kit/document/lineForm';
 import { useDraftPart } from '../../../kit/draft/storedDraft';
 import { addDays, cantidad, dia } from '#contract/text/format';
@@ -7,7 +8,6 @@ import { plus } from '#contract/text/sums';
 import { newKey } from '../../../api/writes';
 import { AskingDialog } from '../../../kit/dialog/AskingDialog';
 import { byName, choiceOf, namedOf } from '../../../kit/picker/choices';
-import { Picker } from '../../../kit/picker/Picker';
 import { companyToday, diasEntrega } from '../../../app/company';
 import { DayPicker } from '../../../kit/date/DayPicker';
 import { Panel, useIsPhone } from '../../../kit/layout';
@@ -55,9 +55,9 @@ export function DraftForm({ store, added, onAdded, lineForm, failed }: DraftForm
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 1fr)' },
         }}
       >
-        <Picker
+        <FirstPicker
           kind={ownProyecto}
-          autoFocus={!isPhone && !startsWithProject}
+          required="El proyecto es requerido"
           value={proyecto && choiceOf(proyecto)}
           error={failed['idProyecto']}
           onChange={chosen => store.update(current => ({ ...current, proyecto: namedOf(chosen) }))}

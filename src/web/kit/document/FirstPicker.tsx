@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import { useIsPhone } from '../layout';
+import { Picker, type PickerProps } from '../picker/Picker';
+import { useFirstField } from './lineForm';
+
+type FirstPickerProps<T extends RaRecord<number>> = Omit<
+  PickerProps<T>,
+  'required' | 'onBlur' | 'autoFocus' | 'inputRef'
+> & {
+  /** What is said when it is missing. */
+  required: string;
+};
+
+/**
+ * Picker of whom or what a draft is for; says that it is required once touched (S5). On a desk it gets the initial focus if
+ * empty; on a phone that would open the keyboard.
+ */
+export function FirstPicker<T extends RaRecord<number>>({ required, ...picker }: FirstPickerProps<T>) {
+  const { value, error, onChange } = picker;
+  const isPhone = useIsPhone();
+  const [isMissing] = useState(value === null);
+  const autoFocus = isMissing && !isPhone;
+  const [touched, setTouched] = useState(false);
+  const { isTouchedBy } = useFirstField(autoFocus);
+  return (
+    <Picker
+      {...picker}
+      onChange={choice => {
+        isTouchedBy(true);
+        onChange(choice);
+      }}
+      onBlur={typed => isTouchedBy(typed) && setTouched(true)}
+      autoFocus={autoFocus}
+      error={error ?? (touched && !value ? required : undefined)}
+    />
+  );
+}
