@@ -37,7 +37,8 @@ export const TELEFONO_FORMS = '8888-8888, +506 8888-8888 o 888-888-8888';
 export const telefono = (message: string) =>
   requiredText(message).check(
     z.overwrite(text => withPrefix(text.replaceAll(DASHES, '-'))),
-    z.regex(TELEFONO, message),
+    // Not as a pattern of the API's description: a national number matches only once it is normalized.
+    z.refine(text => TELEFONO.test(text), message),
   );
 
 /** A required e-mail address; the message for a malformed one can be given. */

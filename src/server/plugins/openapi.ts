@@ -51,6 +51,19 @@ const SHARED = {
   '5XX': { $ref: '#/components/responses/Falla' },
 };
 
+const nullable = z.object({ anyOf: z.array(z.looseObject({ type: z.unknown() })) });
+
+interface WithBody {
+  requestBody?: { $ref: string } | { content: Record<string, { schema?: unknown }>; required?: boolean };
+}
+
+/** Says of a body that it may be left out, if its schema takes null: the plugin describes every body as required. */
+function describeBody({ requestBody }: WithBody): void {
+  if (!requestBody || !('content' in requestBody)) return;
+  const { data } = nullable.safeParse(requestBody.content['application/json']?.schema);
+  if (data?.anyOf.some(({ type }) => type === 'null')) requestBody.required = false;
+}
+
 /** Responses of a call by status, besides the shared ones. */
 function responsesOf({ data, created }: Answer) {
   const isOnlyCreated = created !== undefined && data === created;
@@ -136,7 +149,10 @@ export const openapiPlugin = fp(async (app: FastifyInstance) => {
       if (!('openapiObject' in input)) return input.swaggerObject;
       for (const path of Object.values(input.openapiObject.paths ?? {}))
         for (const operation of Object.values(path ?? {}))
-          if (typeof operation === 'object' && 'responses' in operation) Object.assign(operation.responses, SHARED);
+          if (typeof operation === 'object' && 'responses' in operation) {
+            Object.assign(operation.responses, SHARED);
+            describeBody(operation);
+          }
       return input.openapiObject;
     },
     transform: input => {
