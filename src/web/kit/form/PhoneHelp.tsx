@@ -6,7 +6,9 @@ export function PhoneHelp({ children, ...props }: FormHelperTextProps) {
   const isWrong = useFormControl()?.error;
   return (
     <FormHelperText {...props}>
-      {children} {isWrong && <span>{TELEFONO_FORMS}</span>}
+      <span>
+        {children} {isWrong && <span>{TELEFONO_FORMS}</span>}
+      </span>
     </FormHelperText>
   );
 }
