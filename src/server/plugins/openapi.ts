@@ -8,7 +8,8 @@ import { type Gate, gates } from '#contract/permisos';
 import { z } from 'zod';
 
 const description = `The API of Bodega. Every JSON answer is \`{success, message, data}\`; \`message\` is Spanish and fit to show.
-Sign in with \`POST /api/Usuario/login\` and send its \`token\` as a bearer. Paths match without regard to case. Lists take
+Sign in with \`POST /api/Usuario/login\` and send its \`token\` as a bearer. A write with the cookie \`XSRF-TOKEN\` needs its value in
+the header \`X-XSRF-TOKEN\`; one without the cookie needs neither. Paths match without regard to case. Lists take
 the \`range\`, \`sort\` and \`filter\` of ra-data-simple-rest and then answer \`Content-Range\`; without \`range\` they answer every row.
 Creates and receipts take an \`Idempotency-Key\`; updates that name the \`version\` they have read answer 409 when it is stale.
 Texts are trimmed; a run of line breaks and tabs is one space, except in \`condiciones\`, \`observaciones\`, \`observacion\` and \`motivo\`.`;
