@@ -31,14 +31,15 @@ function withPrefix(typed: string): string {
 /** Hyphens and dashes as Word and web pages write them: on screen they are those of the accepted forms. */
 const DASHES = /[\p{Pd}\u2212]/gu;
 
-/** Accepted ways to write a number, for messages and help texts. */
+/** Accepted ways to write a number, for help texts: the message for a malformed one is quoted (D34) and does not say them. */
 export const TELEFONO_FORMS = '8888-8888, +506 8888-8888 o 888-888-8888';
 
-/** A required telephone number, normalized to the pattern; the message for a malformed one gives the forms that are taken. */
+/** A required telephone number, normalized to the pattern. */
 export const telefono = (message: string) =>
   requiredText(message).check(
     z.overwrite(text => withPrefix(text.replaceAll(DASHES, '-'))),
-    z.regex(TELEFONO, `${message}. Escriba ${TELEFONO_FORMS}`),
+    // Not as a pattern of the API's description: a national number matches only once it is normalized.
+    z.refine(text => TELEFONO.test(text), message),
   );
 
 /** A required e-mail address; the message for a malformed one can be given. */

@@ -13,8 +13,12 @@ export const USUARIO_REQUIRED = 'El usuario es requerido';
 export const USUARIO_INVALID = 'El usuario debe ser valido';
 export const PASSWORD_REQUIRED = 'El password es requerido';
 
-/** A valid address format (S5): no dot at either end of the name nor two together, and a domain with a suffix. */
-export const EMAIL_FORMAT = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w'+-]@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i;
+/**
+ * A valid address format (S5): no dot at either end of the name nor two together, and a domain with a suffix. Without flags,
+ * which a description of the API cannot say.
+ */
+export const EMAIL_FORMAT =
+  /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w'+-]@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?\.)+[a-zA-Z]{2,}$/;
 
 /** Error of each field, ignoring surrounding blanks; null if it is valid. */
 export const credentialProblem: Readonly<Record<keyof Credenciales, (typed: string) => string | null>> = {

@@ -18,7 +18,7 @@ const credential = (field: keyof Credenciales, required: string) =>
   });
 
 /** The e-mail with which the body of a new document names its author: the signed-in user's own (D5). */
-export const emailUsuario = z.string(USUARIO_REQUIRED).max(TEXT_MAX, USUARIO_INVALID);
+export const emailUsuario = z.string(USUARIO_REQUIRED).trim().min(1, USUARIO_REQUIRED).max(TEXT_MAX, USUARIO_INVALID);
 
 /** Credentials (S5, Login). The message of a malformed e-mail differs from that of a missing one. */
 export const credenciales = z.object({

@@ -54,10 +54,10 @@ const currentClave = () =>
 const blankIsUnchanged = (value: unknown) => (value === '' || value === null ? undefined : value);
 
 /** The two roles; missing or null leaves it as it is, an empty one is General (D31). */
-const roll = z.preprocess(
-  value => (value === '' ? 'General' : (value ?? undefined)),
-  z.enum(ROLES, 'El rol debe ser Administrador o General').optional(),
-);
+const roll = z
+  .enum(['', ...ROLES], 'El rol debe ser Administrador o General')
+  .nullish()
+  .transform(value => (value === '' ? 'General' : (value ?? undefined)));
 
 const repeatedClave = z.string(CLAVES_DIFFER).nullish();
 

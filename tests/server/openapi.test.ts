@@ -16,9 +16,16 @@ const operation = z.looseObject({
   security: z.array(z.unknown()).optional(),
   responses: z.unknown(),
   parameters: z
-    .array(z.object({ name: z.string(), in: z.string(), schema: z.looseObject({ type: z.unknown() }) }))
+    .array(
+      z.object({
+        ...{ name: z.string(), in: z.string(), description: z.string().default('') },
+        schema: z.looseObject({ type: z.unknown() }),
+      }),
+    )
     .default([]),
-  requestBody: z.object({ content: z.record(z.string(), z.object({ schema: z.looseObject({}) })) }).optional(),
+  requestBody: z
+    .object({ required: z.boolean(), content: z.record(z.string(), z.object({ schema: z.looseObject({}) })) })
+    .optional(),
 });
 const schema = z.object({ openapi: z.string(), paths: z.record(z.string(), z.record(z.string(), operation)) });
 const calls = Object.entries(endpoints).flatMap(([resource, own]) =>
@@ -94,6 +101,43 @@ describe('the parameters it describes', () => {
       expect(z.array(z.string()).parse(values).sort(), param).toEqual(
         name === 'permiso' ? ['1', '2', '3', '4'] : ['0', '1'],
       );
+  });
+
+  it.each([
+    ['ventas.list', ['fecha', 'usuario', 'total'], ['idCliente', 'estado', 'desde', 'hasta', 'q']],
+    ['pedidos.list', ['fecha', 'proyecto', 'estado'], ['idProyecto', 'estado', 'q']],
+    ['pedidosPorComprar.list', ['fecha'], ['q']],
+    ['usuarioPerfiles.list', ['perfil', 'estatus'], []],
+  ])('name what the list %s is sorted and filtered by', async (name, sorts, filters) => {
+    const found = (await operations()).get(name)?.parameters ?? [];
+    const described = (param: string) => found.find(one => one.name === param)?.description;
+    for (const sort of sorts) expect(described('sort')).toContain(`\`${sort}\``);
+    for (const filter of filters) expect(described('filter')).toContain(`\`${filter}\``);
+    expect(described('range')).toContain('Content-Range');
+  });
+});
+
+describe('the bodies it describes', () => {
+  const bodyOf = async (name: EndpointName) => (await operations()).get(name)?.requestBody;
+
+  it('may be left out of a switch and of an approval, as S7 has them empty', async () => {
+    const optional = [...(await operations()).values()].filter(one => one.requestBody?.required === false);
+    const names = optional.map(one => one.operationId);
+    for (const { name } of calls.filter(({ path }) => /\/updateEstatus/i.test(path))) expect(names).toContain(name);
+    expect(names).toContain('aprobaciones.aprobar');
+    expect((await bodyOf('clientes.create'))?.required).toBe(true);
+  });
+
+  it('take what the server takes: letters of either case, national telephones, an empty role', async () => {
+    const fields = z.looseObject({
+      properties: z.record(z.string(), z.looseObject({ pattern: z.string().optional() })),
+    });
+    const propertiesOf = async (name: EndpointName) =>
+      fields.parse((await bodyOf(name))?.content['application/json']?.schema).properties;
+    const { email, telefono } = await propertiesOf('clientes.create');
+    expect('ANA@PRUEBA.CR').toMatch(new RegExp(email?.pattern ?? '', 'u'));
+    expect('8888-8888').toMatch(new RegExp(telefono?.pattern ?? '', 'u'));
+    expect(JSON.stringify((await propertiesOf('usuarios.create')).roll)).toContain('["","Administrador","General"]');
   });
 });
 

@@ -198,6 +198,7 @@ describe('an order that cannot be', () => {
     [{ idProyecto: undefined }, { idProyecto: 'El proyecto es requerido' }],
     [{ idProyecto: 999_999 }, { idProyecto: 'El proyecto no existe' }],
     [{ emailUsuario: undefined }, { emailUsuario: 'El usuario es requerido' }],
+    [{ emailUsuario: ' ' }, { emailUsuario: 'El usuario es requerido' }],
     [{ copyFrom: 'x' }, { copyFrom: 'El identificador debe ser un número entero positivo' }],
     [{ copyFrom: -1 }, { copyFrom: 'El identificador debe ser un número entero positivo' }],
     [{ fechaEntrega: '2026-02-30' }, { fechaEntrega: 'La fecha debe ser un día válido' }],

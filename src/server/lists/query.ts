@@ -13,11 +13,32 @@ const parameter = (name: string) => z.string(`El parámetro ${name} no es válid
 
 /** The list parameters of ra-data-simple-rest, all optional (D3). */
 export const listQuery = z.object({
-  range: parameter('range'),
+  range: parameter('range').describe(
+    '`[0,14]`: the first and the last row, from 0; the answer says the total in `Content-Range`',
+  ),
   sort: parameter('sort'),
   filter: parameter('filter'),
 });
 export type ListQuery = z.infer<typeof listQuery>;
+
+const keys = (names: readonly string[]) => names.map(name => `\`${name}\``).join(', ');
+
+/** The same for one list, with a description of what it is sorted and filtered by. */
+export function listQueryOf({
+  sort,
+  filters,
+  search,
+  searchAll,
+}: Pick<ListSource, 'sort' | 'filters' | 'search' | 'searchAll'>) {
+  const filterKeys = new Set([...Object.keys(filters ?? {}), ...(search || searchAll ? ['q'] : [])]);
+  const { sort: order, filter } = listQuery.shape;
+  return listQuery.extend({
+    sort: order.describe(`\`["field","ASC"]\` or \`"DESC"\`, by ${keys(Object.keys(sort))}`),
+    filter: filter.describe(
+      filterKeys.size > 0 ? `A JSON object with any of ${keys([...filterKeys])}` : 'Without effect',
+    ),
+  });
+}
 
 /** What is asked of a list. */
 export interface ListRequest {

@@ -3,7 +3,7 @@ import type { EndpointName } from '#contract/calls/endpointNames';
 import { searchText } from '#contract/declarations/fields';
 import { type ModuleApp, routeOf } from '../route';
 import { answerList } from './answerList';
-import { listQuery } from './query';
+import { listQueryOf } from './query';
 import type { ListSource } from './source';
 
 type NameOf<Name, End extends string> = Name extends `${infer Resource}.${End}` ? Resource : never;
@@ -18,13 +18,13 @@ type Searched = NameOf<EndpointName, 'list'> & NameOf<EndpointName, 'search'>;
 export function listRoutes(app: ModuleApp, name: Searched, source: ListSource): void {
   app.route({
     ...routeOf(`${name}.list`),
-    schema: { querystring: listQuery },
+    schema: { querystring: listQueryOf(source) },
     handler: (request, reply) => answerList(request, reply, source),
   });
 
   app.route({
     ...routeOf(`${name}.search`),
-    schema: { querystring: listQuery, params: z.object({ text: searchText }) },
+    schema: { querystring: listQueryOf(source), params: z.object({ text: searchText }) },
     handler: (request, reply) => answerList(request, reply, source, { text: request.params.text }),
   });
 }

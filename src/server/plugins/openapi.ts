@@ -8,7 +8,8 @@ import { type Gate, gates } from '#contract/permisos';
 import { z } from 'zod';
 
 const description = `The API of Bodega. Every JSON answer is \`{success, message, data}\`; \`message\` is Spanish and fit to show.
-Sign in with \`POST /api/Usuario/login\` and send its \`token\` as a bearer. Paths match without regard to case. Lists take
+Sign in with \`POST /api/Usuario/login\` and send its \`token\` as a bearer. A write with the cookie \`XSRF-TOKEN\` needs its value in
+the header \`X-XSRF-TOKEN\`; one without the cookie needs neither. Paths match without regard to case. Lists take
 the \`range\`, \`sort\` and \`filter\` of ra-data-simple-rest and then answer \`Content-Range\`; without \`range\` they answer every row.
 Creates and receipts take an \`Idempotency-Key\`; updates that name the \`version\` they have read answer 409 when it is stale.
 Texts are trimmed; a run of line breaks and tabs is one space, except in \`condiciones\`, \`observaciones\`, \`observacion\` and \`motivo\`.`;
@@ -50,6 +51,19 @@ const SHARED = {
   '4XX': { $ref: '#/components/responses/Rechazo' },
   '5XX': { $ref: '#/components/responses/Falla' },
 };
+
+const nullable = z.object({ anyOf: z.array(z.looseObject({ type: z.unknown() })) });
+
+interface WithBody {
+  requestBody?: { $ref: string } | { content: Record<string, { schema?: unknown }>; required?: boolean };
+}
+
+/** Says of a body that it may be left out, if its schema takes null: the plugin describes every body as required. */
+function describeBody({ requestBody }: WithBody): void {
+  if (!requestBody || !('content' in requestBody)) return;
+  const { data } = nullable.safeParse(requestBody.content['application/json']?.schema);
+  if (data?.anyOf.some(({ type }) => type === 'null')) requestBody.required = false;
+}
 
 /** Responses of a call by status, besides the shared ones. */
 function responsesOf({ data, created }: Answer) {
@@ -136,7 +150,10 @@ export const openapiPlugin = fp(async (app: FastifyInstance) => {
       if (!('openapiObject' in input)) return input.swaggerObject;
       for (const path of Object.values(input.openapiObject.paths ?? {}))
         for (const operation of Object.values(path ?? {}))
-          if (typeof operation === 'object' && 'responses' in operation) Object.assign(operation.responses, SHARED);
+          if (typeof operation === 'object' && 'responses' in operation) {
+            Object.assign(operation.responses, SHARED);
+            describeBody(operation);
+          }
       return input.openapiObject;
     },
     transform: input => {

@@ -91,10 +91,11 @@ function checkOwnPath(request: FastifyRequest, sesion: Sesion): void {
 const inBody = ({ body }: FastifyRequest, key: string): unknown =>
   isRecord(body) && Object.hasOwn(body, key) ? body[key] : undefined;
 
-/** Throws 403 unless `emailUsuario` in a body is the signed-in user's own (D5); non-strings are left to validation. */
+/** Throws 403 if `emailUsuario` in a body names another user (D5); a blank and other types are left to validation. */
 function checkOwnEmail(request: FastifyRequest, { usuario }: Sesion): void {
-  const email = inBody(request, 'emailUsuario');
-  if (typeof email === 'string' && email.trim().toLowerCase() !== usuario.email.toLowerCase()) {
+  const sent = inBody(request, 'emailUsuario');
+  const email = typeof sent === 'string' ? sent.trim() : '';
+  if (email !== '' && email.toLowerCase() !== usuario.email.toLowerCase()) {
     throw forbidden(`Solo puede registrar con su propio usuario. ${EMAIL_CHANGED}`);
   }
 }

@@ -5,7 +5,7 @@ import { type EnlaceName, enlaceMessage } from '#contract/enlaces';
 import { switchBody } from '#contract/calls/switchBody';
 import { changeRoute, createRoute } from './writeRoutes';
 import { answerList } from '../lists/answerList';
-import { listQuery } from '../lists/query';
+import { listQueryOf } from '../lists/query';
 import type { ListSource } from '../lists/source';
 import { requireRecord } from './reads';
 import { type Actor, administering } from '../rights/administering';
@@ -32,7 +32,7 @@ export const linkRoutes =
 
     app.route({
       ...routeOf(`${name}.list`),
-      schema: { params: idInPath, querystring: listQuery },
+      schema: { params: idInPath, querystring: listQueryOf(source) },
       handler: async (request, reply) => {
         const { id } = request.params;
         await requireRecord(app.db, owner.table, id, owner.missing);

@@ -122,6 +122,10 @@ describe('clients', () => {
     ]) {
       expect(await screen.findByText(message)).toBeVisible();
     }
+    // The message is quoted (D34); the forms that are taken stay beside it.
+    expect(await field('Telefono')).toHaveAccessibleDescription(
+      'El telefono es requerido (Debe ser valido) 8888-8888, +506 8888-8888 o 888-888-8888',
+    );
     expect(save()).toBeDisabled();
     adding.unmount();
     const editing = renderSignedIn(

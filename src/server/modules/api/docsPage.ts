@@ -6,7 +6,7 @@ const operation = z.object({
   operationId: z.string().default(''),
   tags: z.array(z.string()).default([]),
   description: z.string().default(''),
-  parameters: z.array(z.object({ name: z.string(), in: z.string(), schema: jsonSchema.optional() })).default([]),
+  parameters: z.array(z.object({ name: z.string(), in: z.string(), description: z.string().default('') })).default([]),
   requestBody: z.object({ content }).optional(),
   responses: z.record(z.string(), z.object({ content: content.optional() })).default({}),
 });
@@ -34,11 +34,13 @@ function block(title: string, found: z.infer<typeof content> | undefined): strin
 }
 
 function callHtml({ method, path, operationId, description, parameters, requestBody, responses }: Call): string {
-  const query = parameters.filter(one => one.in === 'query').map(one => one.name);
+  const query = parameters
+    .filter(one => one.in === 'query')
+    .map(one => `<li><code>${escape(one.name)}</code> ${escape(one.description)}</li>`);
   const [status, success] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? [];
   return `<details id="${escape(operationId)}"><summary><b>${method.toUpperCase()}</b> <code>${escape(path)}</code>
 <span>${escape(operationId)}</span></summary>
-<p>${escape(description)}${query.length > 0 ? ` Query: ${query.map(name => `<code>${escape(name)}</code>`).join(' ')}.` : ''}</p>
+<p>${escape(description)}</p>${query.length > 0 ? `<h4>Query</h4><ul>${query.join('')}</ul>` : ''}
 ${block('Body', requestBody?.content)}${block(`Answer ${status ?? ''}`, success?.content)}</details>`;
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ACCIONES } from '#contract/auditoria';
 import { id } from '#contract/declarations/fields';
 import { answerList } from '../../lists/answerList';
-import { listQuery } from '../../lists/query';
+import { listQueryOf } from '../../lists/query';
 import { dayFilters, listFilter, type ListSource, personIn } from '../../lists/source';
 import { routeOf } from '../../route';
 import type { Reader } from '../../scope';
@@ -57,7 +57,7 @@ export const auditoriaRoutes: FastifyPluginAsyncZod = async app => {
   const traces = source(app.config.timeZone);
   app.route({
     ...routeOf('auditoria.list'),
-    schema: { querystring: listQuery },
+    schema: { querystring: listQueryOf(traces) },
     handler: (request, reply) => answerList(request, reply, traces),
   });
 };

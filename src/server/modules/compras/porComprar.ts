@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { answerList } from '../../lists/answerList';
-import { listQuery, searchFilter } from '../../lists/query';
+import { listQueryOf, searchFilter } from '../../lists/query';
 import type { ListSource } from '../../lists/source';
 import { routeOf } from '../../route';
 import { ordersToRead } from '../pedidos/scope';
@@ -30,7 +30,7 @@ export const pedidosPorComprar: FastifyPluginAsyncZod = async app => {
   };
   app.route({
     ...routeOf('pedidosPorComprar.list'),
-    schema: { querystring: listQuery },
+    schema: { querystring: listQueryOf(source) },
     handler: (request, reply) => answerList(request, reply, source, { where: [hasLeftToBuy] }),
   });
 };

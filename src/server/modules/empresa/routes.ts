@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { newEmpresa, editedEmpresa, EMPRESA_CREATED, EMPRESA_EDITED } from '#contract/empresa';
 import { insert, update } from '../../records/write';
 import { answerList } from '../../lists/answerList';
-import { listQuery } from '../../lists/query';
+import { listQueryOf } from '../../lists/query';
 import { createRoute, updateRoute } from '../../records/writeRoutes';
 import { routeOf } from '../../route';
 import { empresaSource as source } from './source';
@@ -13,7 +13,7 @@ const table = 'empresa';
 export const empresa: FastifyPluginAsyncZod = async app => {
   app.route({
     ...routeOf('empresa.list'),
-    schema: { querystring: listQuery },
+    schema: { querystring: listQueryOf(source) },
     handler: (request, reply) => answerList(request, reply, source),
   });
   createRoute(app, {

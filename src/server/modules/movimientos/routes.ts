@@ -6,7 +6,7 @@ import { pathId } from '#contract/declarations/fields';
 import { conteo } from '#contract/movimiento';
 import { command } from '../../commands';
 import { answerList } from '../../lists/answerList';
-import { listQuery } from '../../lists/query';
+import { listQueryOf } from '../../lists/query';
 import { readRows } from '../../lists/read';
 import { listRoutes } from '../../lists/routes';
 import { requireRecord } from '../../records/reads';
@@ -22,7 +22,7 @@ export const movimientos: FastifyPluginAsyncZod = async app => {
 
   app.route({
     ...routeOf('movimientos.list'),
-    schema: { querystring: listQuery, params: z.object({ idProducto: pathId }) },
+    schema: { querystring: listQueryOf(source), params: z.object({ idProducto: pathId }) },
     handler: async (request, reply) => {
       const { idProducto } = request.params;
       await requireRecord(app.db, 'producto', idProducto, 'El artículo no existe');

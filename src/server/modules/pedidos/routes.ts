@@ -8,7 +8,7 @@ import { pedidoDespachar, pedidoRecibir } from '#contract/recepcion';
 import { command, commandInOneStatement, type CommandContext } from '../../commands';
 import { notFound } from '../../errors';
 import { answerList } from '../../lists/answerList';
-import { listQuery } from '../../lists/query';
+import { listQueryOf } from '../../lists/query';
 import { readOne, readOneText } from '../../lists/read';
 import { JSON_TYPE, okText } from '../../envelope';
 import type { Condition } from '../../lists/source';
@@ -29,26 +29,25 @@ const status = z.enum(['0', '1', '2'], 'El estado pedido no es válido');
 const byStatus: Record<z.infer<typeof status>, Condition> = { '0': isFinished, '1': sql`true`, '2': hasLeftToBuy };
 
 /** `lineas=0` counts the orders' lines instead of listing them, and omits the reports. */
-const ordersQuery = listQuery.extend({
-  lineas: z.enum([WITHOUT_LINES, '1'], 'El parámetro lineas no es válido').optional(),
-});
-type OrdersQuery = z.infer<typeof ordersQuery>;
+const lineas = z.enum([WITHOUT_LINES, '1'], 'El parámetro lineas no es válido').optional();
 
 /** The list call of a list of orders, and its search call if it has one. */
 function orderListRoutes(app: ModuleApp, { list, search, source, limit }: OrderList): void {
   const { timeZone } = app.config;
   const whole = source(timeZone);
-  const sourceFor = ({ lineas }: OrdersQuery) => (lineas === WITHOUT_LINES ? withoutLines(whole) : whole);
+  const querystring = listQueryOf(whole).extend({ lineas });
+  const sourceFor = (query: z.infer<typeof querystring>) =>
+    query.lineas === WITHOUT_LINES ? withoutLines(whole) : whole;
   const limits = () => limit(dayOf(new Date(), timeZone));
   app.route({
     ...routeOf(list),
-    schema: { querystring: ordersQuery },
+    schema: { querystring },
     handler: (request, reply) => answerList(request, reply, sourceFor(request.query), { where: limits() }),
   });
   if (!search) return;
   app.route({
     ...routeOf(search),
-    schema: { querystring: ordersQuery, params: z.object({ text: pedidoSearchText }) },
+    schema: { querystring, params: z.object({ text: pedidoSearchText }) },
     handler: (request, reply) => {
       const { query, params } = request;
       return answerList(request, reply, sourceFor(query), { text: params.text, where: limits() });

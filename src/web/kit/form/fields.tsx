@@ -4,6 +4,7 @@ import { lazy, useId, useState, type ReactNode } from 'react';
 import { TextInput } from 'react-admin';
 import type { PlacedField } from '#contract/declarations/placedFields';
 import { FieldGrid } from '../layout';
+import { PhoneHelp } from './PhoneHelp';
 
 interface Props {
   title: string;
@@ -57,6 +58,7 @@ export function inputProps({ path: source, field }: FieldInputProps) {
   return { source, label, helperText, isRequired, slotProps: { htmlInput: saidRequired(isRequired) } };
 }
 
+const PHONE_SLOTS = { formHelperText: PhoneHelp };
 const QuantityField = lazy(() => import('../quantity/QuantityField'));
 const ReferenceField = lazy(() => import('../picker/PickerInput'));
 
@@ -73,6 +75,7 @@ export function FieldInput({ path, field }: FieldInputProps) {
     <TextInput
       {...inputProps({ path, field })}
       slotProps={{ htmlInput: { inputMode, ...saidRequired(required) } }}
+      slots={kind === 'phone' ? PHONE_SLOTS : undefined}
       sx={sx}
     />
   );
