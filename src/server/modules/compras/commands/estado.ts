@@ -67,6 +67,7 @@ export async function changeEstado(
   id: number,
   { version, estado: wanted }: CompraEstatus,
 ): Promise<EstadoCompra> {
+  await lockOrdersOfCompra(ctx, id);
   const found = await lockCompra(ctx, source, id);
   const { estado, idPedido } = found;
   if (estado === wanted) return estado;
