@@ -181,7 +181,7 @@ export function planOf(reader: Reader, source: ListSource, request: ListRequest)
       everyWord(source, text, reader),
     ]),
     isSearch: words.length > 0,
-    hint: planHint(query, words.length === 0 || source.hasGenericPlan?.(words)),
+    hint: planHint(query, words.length === 0 || source.hasGenericPlan?.(words) === true),
     ...(isCounted && source.counts ? { counts: source.counts } : {}),
   };
 }

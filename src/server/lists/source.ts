@@ -70,7 +70,7 @@ export interface ListSource {
   search?: (word: string, reader: Reader) => Condition;
   /** The same for all words of a search at once, if that is faster; takes precedence over `search`. */
   searchAll?: (words: readonly string[]) => Condition;
-  /** Whether one query plan serves all searches of such words: each is looked up by index, however many rows match. */
+  /** Whether one query plan serves all searches of such words: each is looked up by index, however many rows match. By default none. */
   hasGenericPlan?: (words: readonly string[]) => boolean;
 }
 
