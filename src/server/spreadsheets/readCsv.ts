@@ -32,7 +32,8 @@ const QUOTED = /(?<=^|[;,\t\r\n])"(?:[^"]|"")*(?:"|$)/g;
 function separatorOf(text: string): { separator: string; start: number } {
   const named = /^sep=([;,\t])\r?\n/i.exec(text);
   if (named?.[1]) return { separator: named[1], start: named[0].length };
-  const lines = text.slice(0, HEAD.characters).replace(QUOTED, '').split(/[\r\n]+/, HEAD.lines);
+  const head = text.slice(0, HEAD.characters).replace(QUOTED, '');
+  const lines = head.split(/[\r\n]+/, HEAD.lines);
   const counts = SEPARATORS.map(separator => lines.filter(line => line.includes(separator)).length);
   return { separator: SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ';', start: 0 };
 }
