@@ -81,9 +81,9 @@ export const wordsAsked = (query: ListQuery): string[] => wordsOf(searchText.cat
 
 /**
  * The condition that every word of a search text is found in the row (D4). The reader matters only to lists of which some
- * users see fewer columns: for 'server' those columns are not searched.
+ * users see fewer columns: for 'server' all of them are searched.
  */
-export function everyWord(
+function everyWord(
   { search, searchAll }: Pick<ListSource, 'search' | 'searchAll'>,
   text: string,
   reader: Reader = 'server',
@@ -115,7 +115,7 @@ export const searchFilter = (list: Pick<ListSource, 'search' | 'searchAll'>): Li
 
 /** Filter `q`: every word must be found in `column`, which is normalized like `busqueda` (D4). */
 export const wordsFilter = (column: RawBuilder<unknown>) =>
-  listFilter(searchText, text => everyWord({ search: word => sql`${column} like patron(${word})` }, text));
+  searchFilter({ search: word => sql`${column} like patron(${word})` });
 
 /** One sort key of an ORDER BY. */
 interface SortedBy {
