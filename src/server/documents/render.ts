@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { cantidad } from '#contract/text/format';
 import { AppError, failed } from '../errors';
 import { presentCaller } from '../work/caller';
 import { longTurns, runInPool, shortTurns } from '../work/pool';
@@ -22,7 +23,7 @@ const defaults = { rowsMax: DOCUMENT_ROWS_MAX, cellsMax: 250_000, timeoutMs: 120
 
 /** The 422 for a document with too many lines. */
 export const tooLong = (max: number = DOCUMENT_ROWS_MAX) =>
-  new AppError(422, `El documento pasa de ${max.toLocaleString('es-CR')} líneas: use un filtro para acortarlo`);
+  new AppError(422, `El documento pasa de ${cantidad(max)} líneas: use un filtro para acortarlo`);
 
 const tooLarge = () => new AppError(422, 'El documento tiene demasiados datos: use un filtro para acortarlo');
 

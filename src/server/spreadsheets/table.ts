@@ -1,3 +1,5 @@
+import { cantidad } from '#contract/text/format';
+
 /** Thrown if a file can't be read as a table: HTTP status and Spanish message of the answer. */
 export class FileRefused extends Error {
   constructor(
@@ -32,10 +34,9 @@ export const FORMULA_REFUSED = 'Las fórmulas no se importan: péguela como valo
 export function checkRows(last: number, { rows }: TableLimits): void {
   // Plus one row of headings.
   if (last <= rows + 1) return;
-  const max = rows.toLocaleString('es-CR');
   throw new FileRefused(
     413,
-    `La hoja llega hasta la fila ${last.toLocaleString('es-CR')} y se admiten ${max} registros. ` +
+    `La hoja llega hasta la fila ${cantidad(last)} y se admiten ${cantidad(rows)} registros. ` +
       'Divídala en varios archivos; si no son tantos, borre las filas vacías del final',
   );
 }

@@ -1,4 +1,4 @@
-import { capitalized } from '#contract/text/format';
+import { cantidad, capitalized } from '#contract/text/format';
 import { maxRows, type ImportTarget, importableNames } from '#contract/importacion';
 import { titleCell, type TableSheet, writeXlsx } from '../../documents/excel/book';
 import { textCell } from '../../documents/excel/cells';
@@ -24,7 +24,7 @@ const sheet = (name: string, columnas: Columnas): TableSheet => ({
 function instructions(recurso: ImportTarget): TableSheet {
   const { columnas } = allImports[recurso];
   const { varios } = importableNames[recurso];
-  const filas = maxRows(recurso).toLocaleString('es-CR');
+  const filas = cantidad(maxRows(recurso));
   const above = [
     [titleCell(`Cómo llenar la hoja de ${varios}`)],
     cells([
