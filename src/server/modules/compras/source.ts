@@ -105,7 +105,7 @@ export const comprasSource = ({ timeZone, smtpUrl }: Pick<Config, 'timeZone' | '
   resource: 'compras',
   scope: ofCompras,
   from: sql`compra t`,
-  // Every row has both. PostgreSQL skips left joins that are not needed, as for a page sorted by date.
+  // PostgreSQL skips left joins that are not needed, as for a page sorted by date; supplier and author are always there.
   joins: sql`left join proveedor p on p.id = t."idProveedor" left join usuario u on u.id = t."idUsuario"
     left join pedido o on o.id = t."idPedido" left join proyecto y on y.id = o."idProyecto"`,
   columns: reader => sql`t.id, iso(t.fecha) as fecha, t.estado, t.etapa,
