@@ -99,6 +99,9 @@ export const prefixFilter = (...texts: RawBuilder<unknown>[]) => ({
 export const personIn = (alias: string) =>
   sql.raw<unknown>(`json_build_object('id', ${alias}.id, 'nombre', ${alias}.nombre, 'apellido', ${alias}.apellido)`);
 
+/** The full name of a user or customer, from the row with this alias. */
+export const fullNameIn = (alias: string) => sql.raw<string>(`${alias}.nombre || ' ' || ${alias}.apellido`);
+
 /** Sort key of the name of a document's line, as the names of records are sorted (migration 076). */
 export const lineName = sql`t."nombreProducto" collate "es-natural"`;
 

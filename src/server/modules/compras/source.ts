@@ -4,7 +4,7 @@ import { ESTADOS_COMPRA, ESTADOS_ENVIO, type EstadoEnvio } from '#contract/compr
 import { id } from '#contract/declarations/fields';
 import { ETAPAS_COMPRA, etapaNames } from '#contract/promesa';
 import type { Config } from '../../config';
-import { type Condition, dayFilters, listFilter, type ListSource, personIn } from '../../lists/source';
+import { type Condition, dayFilters, listFilter, type ListSource, fullNameIn, personIn } from '../../lists/source';
 import { recordFilters } from '../../records/sourceParts';
 import type { Reader } from '../../scope';
 import { areLong, articleOfCode, documentSearch, pointsTo, statesWith } from '../../search';
@@ -129,7 +129,7 @@ export const comprasSource = ({ timeZone, smtpUrl }: Pick<Config, 'timeZone' | '
     idProveedor: sql`p."razonSocial"`,
     proveedor: sql`p."razonSocial"`,
     'proveedor.razonSocial': sql`p."razonSocial"`,
-    usuario: sql`u.nombre || ' ' || u.apellido`,
+    usuario: fullNameIn('u'),
   },
   defaultSort: ['fecha', 'DESC'],
   filters: {

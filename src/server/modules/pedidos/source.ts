@@ -9,6 +9,7 @@ import {
   type ListSource,
   personIn,
   type RecordSource,
+  fullNameIn,
 } from '../../lists/source';
 import { recordFilters } from '../../records/sourceParts';
 import { hasTrigram } from '../../search';
@@ -119,7 +120,7 @@ export const pedidosSource = (
     proyecto: sql`y.nombre`,
     'proyecto.nombre': sql`y.nombre`,
     idProyecto: sql`y.nombre`,
-    usuario: sql`u.nombre || ' ' || u.apellido`,
+    usuario: fullNameIn('u'),
   },
   defaultSort: ['fecha', 'DESC'],
   filters: {
