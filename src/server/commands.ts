@@ -69,13 +69,25 @@ function readKey(request: FastifyRequest): string | undefined {
 }
 
 /** Whether a write with the request's key was answered before, so that `command` will repeat that answer (D8). */
-export async function wasAnswered(request: FastifyRequest): Promise<boolean> {
+async function wasAnswered(request: FastifyRequest): Promise<boolean> {
   const key = readKey(request);
   if (!key) return false;
   const { rows } = await sql`
     select from idempotencia where "idUsuario" = ${signedIn(request).usuario.id} and clave = ${key}
       and respuesta is not null and creada >= now() - interval '24 hours'`.execute(request.server.db);
   return rows.length > 0;
+}
+
+/**
+ * Runs a check that comes before a command. What it refuses is let through if the command was answered before: it may be
+ * refused because of that very first try, whose answer is repeated.
+ */
+export async function checkFirst(request: FastifyRequest, check: () => Promise<unknown>): Promise<void> {
+  try {
+    await check();
+  } catch (error) {
+    if (!(await wasAnswered(request))) throw error;
+  }
 }
 
 /** The address of a call, the same for every spelling of it that the router takes. */

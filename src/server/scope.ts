@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PermisoRegistro } from '#contract/permisos';
+import { type GateName, gates, passes, type PermisoRegistro } from '#contract/permisos';
 import type { Condition } from './lists/source';
 
 /** A user with their current rights: what a session and a command's context both hold. */
@@ -10,6 +10,9 @@ export interface Person {
 
 /** Who reads: a person, or the server for its own work, not limited by any scope. */
 export type Reader = Person | 'server';
+
+/** Whether a reader may read what this gate guards: the columns and filters of a list that not all its readers have. */
+export const mayRead = (reader: Reader, gate: GateName): boolean => reader === 'server' || passes(reader, gates[gate]);
 
 /** Scope of rows that belong to no project: whoever passes the gate of the call sees all of them. */
 interface OfCompany {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { plain } from '#contract/text/plain';
 import { CODIGO_MAX, CODIGO_MIN } from '#contract/constants';
-import { type Condition, some } from './lists/source';
+import { type Condition, fullNameIn, some } from './lists/source';
 
 /** The values of a column whose shown name, by default the value itself, contains a search word (D4). */
 export const statesWith = <S extends string>(
@@ -64,7 +64,7 @@ export const pointsTo = (column: string, found: RawBuilder<unknown>): Condition 
 
 /** Query of the ids of the users whose full name contains a word. */
 export const peopleWith = (word: string, pattern = patternOf): RawBuilder<unknown> =>
-  sql`select u.id from usuario u where sin_acentos(u.nombre || ' ' || u.apellido) like ${pattern(word)}`;
+  sql`select u.id from usuario u where sin_acentos(${fullNameIn('u')}) like ${pattern(word)}`;
 
 /**
  * The query of the id of the article whose whole code is a word, as it is typed or scanned; none if the word has no digit or not

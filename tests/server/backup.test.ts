@@ -242,6 +242,23 @@ describe('a restore', () => {
     expect(await query(target, 'select n from public.ajena')).toEqual([]);
   });
 
+  it('is refused by a PostgreSQL that is too old, and so is a start', async () => {
+    const target = await newDatabase({ bare: true });
+    await query(
+      target,
+      `create function public.current_setting(text) returns text language sql as
+         $$ select case $1 when 'server_version_num' then '150018' else pg_catalog.current_setting($1) end $$;
+       alter database ${target.database} set search_path = public, pg_catalog`,
+    );
+    const started = async () => {
+      const db = connect(target);
+      await migrateToLatest(db).finally(() => db.destroy());
+    };
+    for (const attempt of [started, () => restoreBackup(target, file)]) {
+      await expect(attempt()).rejects.toThrow('está en PostgreSQL 15, y Bodega necesita PostgreSQL 16');
+    }
+  });
+
   it('brings data of an earlier schema to the present one', async () => {
     const [first = ''] = Object.keys(migrations);
     const old = await newDatabase({ bare: true });

@@ -124,6 +124,7 @@ describe('a good file', () => {
       csv(`${'Informe\r\n'.repeat(19)}Nombre\r\nCerrajería\r\n`),
       'Cerrajería',
     ],
+    ['semicolons, below a title with a comma', csv('Ferretería Sol, S.A.\nNombre;\nPinturas;\n'), 'Pinturas'],
     ['nothing, with a name like its heading', csv('Nombre\r\nNombre\r\n'), 'Nombre'],
     ['tabs and big-endian UTF-16', Buffer.from('\ufeffNombre\t\nPintura ó\t\n', 'utf16le').swap16(), 'Pintura ó'],
     ['quotes, and the separator named', csv('sep=;\n"Nombre"\n"Acero\nestructural"\n'), 'Acero estructural'],

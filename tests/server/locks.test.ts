@@ -58,6 +58,33 @@ describe('writes at the same moment', () => {
     expect(await deadlocks()).toBe(0);
   });
 
+  it('the correction of a dispatch and of a receipt, and the arrival of the purchase it counts to', async () => {
+    const { admin } = o.t;
+    const [idProducto = 0] = o.articles;
+    await admin.put('/Producto', { ...(await article(idProducto)), stock: 100 });
+    const order = await o.newPedido();
+    const [line] = order.pedidoDetalle;
+    const partes = [{ idPedidoDetalle: line?.id, cantidad: 3 }];
+    const lineas = [{ idProducto, costo: 100, partes, bodega: 1 }];
+    const ordenes = [{ idProveedor: await c.proveedor(), lineas }];
+    const [idCompra] = idsOf(await admin.post('/Compra/necesidades', { ordenes }));
+    const arrive = () => admin.put(`/Compra/UpdateEstatus/${idCompra}`);
+    const pedidoDetalle = [{ id: line?.id, cantNueva: 0.1 }];
+    for (let turn = 0; turn < 8; turn++) {
+      for (const receive of [
+        () => o.hands.receive(order, 0.1),
+        () => admin.post(`/Pedidos/Despachar/${admin.id}`, { id: order.id, pedidoDetalle }),
+      ]) {
+        expect(await receive()).toMatchObject({ status: 200 });
+        const corrected = await o.hands.correct(lastEntrega(await o.boss.read(order)), 0.1);
+        expect(corrected).toMatchObject({ status: 200 });
+      }
+      const answers = await Promise.all([arrive(), o.boss.decide(order, 1), arrive()]);
+      expect(statuses(answers)).toEqual([200]);
+    }
+    expect(await deadlocks()).toBe(0);
+  });
+
   it('of every kind at random never end in a deadlock or an error of the server', async () => {
     const { admin } = o.t;
     for (const idProducto of o.articles) {
@@ -78,7 +105,7 @@ describe('writes at the same moment', () => {
     const shared = await Promise.all(
       [0, 1].map(async turn => {
         const lineas = o.articles.map((idProducto, index) => ({
-          ...{ idProducto, costo: 100 },
+          ...{ idProducto, costo: 100, bodega: 1 },
           partes: orders.map(order => ({ idPedidoDetalle: order.pedidoDetalle[index]?.id, cantidad: 1 })),
         }));
         const ordenes = [{ idProveedor, lineas: turn ? lineas.reverse() : lineas }];

@@ -82,6 +82,9 @@ describe('clients, without any gating (S6)', () => {
     ]) {
       expect(idsOf(await person.get(`/Cliente/filtro/${encodeURIComponent(text)}`)), text).toContain(id);
     }
+    // By the key, as an import compares it.
+    const keyed = encodeURIComponent('{"cedula":"001 00000009"}');
+    expect(idsOf(await person.get(`/Cliente?filter=${keyed}`))).toEqual([id]);
     expect(idsOf(await person.get('/Cliente/filtro/nadie%25'))).toEqual([]);
     // Stored with its country code, as +50687651234.
     const national = idOf(await person.post('/Cliente', unCliente({ telefono: '8765-1234' })));

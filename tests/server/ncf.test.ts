@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../src/server/db/connection';
@@ -82,11 +83,15 @@ describe('the NCF of a sale', () => {
   it('goes on from where the company puts it; saving the company’s other data moves nothing', async () => {
     const [row] = (await t.admin.get('/Empresa')).data as { id: number; ncf: string }[];
     await t.admin.put('/Empresa', { ...row, telefono: '2222-4444' });
+    expect(await standing()).toEqual([row?.ncf]);
+    const { rows: traced } = await sql`
+      select despues->>'telefono' as telefono, despues->'ncf' = antes->'ncf' as same
+      from auditoria where tabla = 'empresa' order by id desc limit 1`.execute(t.db);
+    expect(traced).toEqual([{ telefono: '2222-4444', same: true }]);
     const stale = { ...company, id: row?.id, ncf: row?.ncf };
     const first = await sell();
     // A form opened before that sale sends the old number back; still no number is assigned twice.
     await t.admin.put('/Empresa', stale);
-    expect(await standing()).toEqual([first]);
     const next = await sell();
     expect(Number(next?.slice(3))).toBe(Number(first?.slice(3)) + 1);
     await t.admin.put('/Empresa', { ...company, id: row?.id, ncf: 'E310000000999' });

@@ -105,11 +105,12 @@ describe('an order of a project that a person does not belong to', () => {
     const answer = await attempt(outsider);
     expectRefusal(answer, 404);
     expect(answer.data).toBeNull();
-    // An order that does not exist gets the same response.
-    const { id } = order;
-    order = { ...order, id: 999_999 };
+    // An order or delivery that does not exist gets the same response.
+    const there = order;
+    const pedidoReporte = there.pedidoReporte.map(delivery => ({ ...delivery, id: 999_999 }));
+    order = { ...there, id: 999_999, pedidoReporte };
     const nowhere = await attempt(outsider);
-    order = { ...order, id };
+    order = there;
     expect([nowhere.status, nowhere.raw.body]).toEqual([404, answer.raw.body]);
     expect((await t.admin.get(`/Pedidos/PedidosById/${order.id}`)).data).toEqual(before.data);
     expect(await audited()).toEqual(trace);

@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { currentNames } from '../db/baseline';
 import { noSpace } from '../db/embedded/diskGuard';
 import { type Guard, GUARDS } from '../db/guards';
-import { isOurs, migrateWithin, refuseUnfit } from '../db/migrate';
+import { isOurs, migrateWithin, refuseOldServer, refuseUnfit } from '../db/migrate';
 import { migrations } from '../db/migrations';
 import type { Database } from '../db/schema';
 import { StartError } from '../process/startError';
@@ -98,6 +98,7 @@ async function refuseWhileServersRun(client: pg.ClientBase): Promise<void> {
 
 async function replaceAll(client: pg.Client, file: string, contents: Contents): Promise<string[]> {
   const db = onOne(client);
+  await refuseOldServer(db);
   if (!(await isOurs(db))) await refuseUnfit(db);
   for (const statement of await readDropStatements(client)) await client.query(statement);
   await migrateWithin(db, contents.migraciones);

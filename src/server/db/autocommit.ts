@@ -14,10 +14,13 @@ import { persistently, persistentlyBegun } from './retry';
 import type { Database } from './schema';
 import { logged } from './statementLog';
 
+/** What a statement quotes and comments: the words in it are no commands. */
+const NO_COMMANDS = /'[^']*'|--.*/g;
+
 /** Whether a statement may be sent twice: it only reads, changes no session state and takes no advisory lock. */
 const isRead = ({ sql }: CompiledQuery): boolean =>
   /^\s*(select|with)\b/i.test(sql) &&
-  !/\b(insert|update|delete|merge|set_config|nextval|setval|pg_\w*advisory\w*)\b/i.test(sql);
+  !/\b(insert|update|delete|merge|set_config|nextval|setval|pg_\w*advisory\w*)\b/i.test(sql.replace(NO_COMMANDS, ''));
 
 const COUNTED = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'];
 

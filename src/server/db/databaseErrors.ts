@@ -8,7 +8,7 @@ import { codeOf } from '../thrown';
 
 type Refusal = { status: number; message: string; field?: string };
 
-/** Refusals that follow from a catalogue's declaration: a key that is taken, a reference to no record. */
+/** Refusals that follow from a catalogue's declaration: a key that is taken, if an index makes it unique, a reference to no record. */
 const ofCatalogue = ({ table, noun, key, fields }: AnyCatalogue): Record<string, Refusal> => ({
   [`${table}_${key.field}_unico`]: {
     status: 409,

@@ -18,8 +18,9 @@ export const exemptFromLockOrder = (trx: Transaction<Database>): void => void ex
 
 /**
  * The end of a query that locks the rows it reads until the transaction ends. Rows are locked in no other way, but for
- * the sign-in (`sessions/stored.ts`) and for queues, which skip what another transaction holds. `no key update`, because
- * keys never change: records that refer to a locked row can be written meanwhile.
+ * the sign-in (`sessions/stored.ts`), for queues, which skip what another transaction holds, and by triggers, whose
+ * locks are not checked here. `no key update`, because keys never change: records that refer to a locked row can be
+ * written meanwhile.
  * @param table the table whose rows are locked; `alias` is its name in the query, which must have its `id`.
  * @throws if the transaction already locked rows of a table that comes later in the order.
  */

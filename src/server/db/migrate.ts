@@ -21,13 +21,14 @@ function migratorsOwn(db: Kysely<Database>): Kysely<Database> {
 /**
  * Migrates the database to the latest schema, in one transaction under a lock, so that several servers may start at
  * once. Without timeouts, since waiting for the lock and migrating large tables may take longer than a request may.
- * Throws StartError if the schema is newer than this version or older than the base, or the error of the first failing
- * migration; then all are rolled back.
+ * Throws StartError if PostgreSQL is too old or the schema newer than this version or older than the base, or the error
+ * of the first failing migration; then all are rolled back.
  */
 export const migrateToLatest = (db: Kysely<Database>): Promise<void> =>
   transactionally(db, async trx => {
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`set local lock_timeout = 0`.execute(trx);
+    await refuseOldServer(trx);
     await sql`select pg_advisory_xact_lock(hashtext('bodega esquema'))`.execute(trx);
     if (await isOurs(trx)) {
       await adoptBase(trx);
@@ -63,6 +64,20 @@ export async function compareSchema(db: Kysely<Database>): Promise<{ pending: st
 export async function isOurs(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select to_regclass('kysely_migration') is not null as is`.execute(db);
   return rows[0]?.is === true;
+}
+
+/** The oldest major version of PostgreSQL that has all the functions that the schema calls. */
+const OLDEST_SERVER = 16;
+
+/** Throws StartError for a server on which the schema cannot be made or would fail as it is used. */
+export async function refuseOldServer(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ version: number }>`
+    select current_setting('server_version_num')::int / 10000 as version`.execute(db);
+  const version = rows[0]?.version ?? 0;
+  if (version >= OLDEST_SERVER) return;
+  throw new StartError(
+    `La base de datos está en PostgreSQL ${version}, y Bodega necesita PostgreSQL ${OLDEST_SERVER} o uno más nuevo.`,
+  );
 }
 
 /** Throws StartError for a database in which the schema cannot be made, before PostgreSQL says so in its own words. */

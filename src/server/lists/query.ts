@@ -102,9 +102,9 @@ export const wordsAsked = (query: ListQuery): string[] => wordsOf(searchText.cat
 
 /**
  * The condition that every word of a search text is found in the row (D4). The reader matters only to lists of which some
- * users see fewer columns: for 'server' those columns are not searched.
+ * users see fewer columns: for 'server' all of them are searched.
  */
-export function everyWord(
+function everyWord(
   { search, searchAll }: Pick<ListSource, 'search' | 'searchAll'>,
   text: string,
   reader: Reader = 'server',
@@ -136,7 +136,7 @@ export const searchFilter = (list: Pick<ListSource, 'search' | 'searchAll'>): Li
 
 /** Filter `q`: every word must be found in `column`, which is normalized like `busqueda` (D4). */
 export const wordsFilter = (column: RawBuilder<unknown>) =>
-  listFilter(searchText, text => everyWord({ search: word => sql`${column} like patron(${word})` }, text));
+  searchFilter({ search: word => sql`${column} like patron(${word})` });
 
 /** One sort key of an ORDER BY. */
 interface SortedBy {
@@ -202,7 +202,7 @@ export function planOf(reader: Reader, source: ListSource, request: ListRequest)
       everyWord(source, text, reader),
     ]),
     isSearch: words.length > 0,
-    hint: planHint(query, words.length === 0 || source.hasGenericPlan?.(words)),
+    hint: planHint(query, words.length === 0 || source.hasGenericPlan?.(words) === true),
     ...(isCounted && source.counts ? { counts: source.counts } : {}),
   };
 }

@@ -70,7 +70,7 @@ export interface ListSource {
   search?: (word: string, reader: Reader) => Condition;
   /** The same for all words of a search at once, if that is faster; takes precedence over `search`. */
   searchAll?: (words: readonly string[]) => Condition;
-  /** Whether one query plan serves all searches of such words: each is looked up by index, however many rows match. */
+  /** Whether one query plan serves all searches of such words: each is looked up by index, however many rows match. By default none. */
   hasGenericPlan?: (words: readonly string[]) => boolean;
 }
 
@@ -98,6 +98,9 @@ export const prefixFilter = (...texts: RawBuilder<unknown>[]) => ({
 /** A user or customer, as answers name a person (`persona` of the contract), from the row with this alias. */
 export const personIn = (alias: string) =>
   sql.raw<unknown>(`json_build_object('id', ${alias}.id, 'nombre', ${alias}.nombre, 'apellido', ${alias}.apellido)`);
+
+/** The full name of a user or customer, from the row with this alias. */
+export const fullNameIn = (alias: string) => sql.raw<string>(`${alias}.nombre || ' ' || ${alias}.apellido`);
 
 /** Sort key of the name of a document's line, as the names of records are sorted (migration 076). */
 export const lineName = sql`t."nombreProducto" collate "es-natural"`;

@@ -4,6 +4,7 @@ import type { CommandContext } from '../commands';
 import type { Database } from '../db/schema';
 import { conflict, notFound } from '../errors';
 import { locked } from '../db/locks';
+import { fullNameIn } from '../lists/source';
 
 /** A queued e-mail that this server has taken to send. */
 export interface QueuedMail {
@@ -73,7 +74,7 @@ export async function takeDue(db: Kysely<Database>): Promise<QueuedMail | undefi
         for no key update skip locked)
       returning *)
     select t.id, t."idCompra", t.tipo, t.destinatario, t."mensajeId", t.intentos,
-      json_build_object('nombre', u.nombre || ' ' || u.apellido, 'email', u.email) as usuario
+      json_build_object('nombre', ${fullNameIn('u')}, 'email', u.email) as usuario
     from tomado t join usuario u on u.id = t."idUsuario"`;
   const { rows } = await query.execute(db);
   return rows[0];

@@ -4,7 +4,7 @@ import { catalogoOf } from '#contract/catalogos';
 import { id, requiredText } from '#contract/declarations/fields';
 import { leavesOf, type PlacedField } from '#contract/declarations/placedFields';
 import { busquedaLike, type Condition, listFilter, type ListSource, prefixFilter, some } from '../lists/source';
-import { inOrderOf, recordColumns, recordFilters, recordSort } from './sourceParts';
+import { comparableKey, inOrderOf, recordColumns, recordFilters, recordSort } from './sourceParts';
 import { ofCompany } from '../scope';
 
 const column = (name: string): RawBuilder<unknown> => sql`t.${sql.ref(name)}`;
@@ -106,7 +106,10 @@ export function catalogueSource(declared: AnyCatalogue, more: readonly RawBuilde
       ...Object.fromEntries(
         references.map(({ name }) => [name, listFilter(id(), value => sql`${column(name)} = ${value}`)]),
       ),
-      [key.field]: listFilter(requiredText(''), value => sql`lower(${column(key.field)}) = lower(${value})`),
+      [key.field]: listFilter(
+        requiredText(''),
+        value => sql`${comparableKey(declared, column(key.field))} = ${comparableKey(declared, sql`${value}::text`)}`,
+      ),
     },
     search: searchOf(declared, references),
   };

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import type { AnyCatalogue } from '#contract/declarations/catalogue';
 import { id } from '#contract/declarations/fields';
 import { listFilter, type ListSource } from '../lists/source';
 
@@ -27,3 +28,10 @@ export const recordSort: ListSource['sort'] = {
  */
 export const inOrderOf = (columns: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql.join(columns, sql` || E'\\t' || `);
+
+/** A text as two are compared, ignoring case: as the unique indexes of catalogues have it. */
+export const lowerCased = (text: RawBuilder<unknown>): RawBuilder<unknown> => sql`lower(${text} collate "und-x-icu")`;
+
+/** A key of a catalogue as two are compared: ignoring case and, where it is declared, dashes and blanks. */
+export const comparableKey = ({ key }: AnyCatalogue, value: RawBuilder<unknown>): RawBuilder<unknown> =>
+  lowerCased(key.dashes ? sql`regexp_replace(${value}, '[-[:space:]]', '', 'g')` : value);

@@ -3,6 +3,7 @@ import { FLAGS } from '#contract/permisos';
 import type { CommandContext } from '../commands';
 import { conflict } from '../errors';
 import { listed, powerOf } from './rights';
+import { fullNameIn } from '../lists/source';
 
 interface Persona {
   id: number;
@@ -42,7 +43,7 @@ export async function readHolders({ trx }: CommandContext): Promise<Holders> {
     )
     select
       (select coalesce(json_agg(json_build_object(
-          'id', u.id, 'nombre', u.nombre || ' ' || u.apellido || ' (' || u.email || ')') order by u.id), '[]')
+          'id', u.id, 'nombre', ${fullNameIn('u')} || ' (' || u.email || ')') order by u.id), '[]')
         from complete join usuario u using (id)) as complete,
       array(select distinct m.descripcion || ': ' || h.flag from held h join modulo m on m.id = h."idModulo") as rights,
       array(select descripcion from modulo) as modules,

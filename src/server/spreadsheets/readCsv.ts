@@ -21,16 +21,20 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Enough characters to hold what stands above the headings, and these. */
-const HEAD = 10_000;
-const SEPARATORS = [';', ',', '\t'];
+/** The beginning of a file that tells its separator: what stands above the headings, these, and some rows. */
+const HEAD = { characters: 10_000, lines: 20 };
+/** The comma last, which texts and numbers have too. */
+const SEPARATORS = [';', '\t', ','];
+/** A quoted field, which the end of the text may cut off. */
+const QUOTED = /(?<=^|[;,\t\r\n])"(?:[^"]|"")*(?:"|$)/g;
 
-/** The separator: the one that Excel's optional line `sep=;` names, else the most frequent one in the first line that has any. */
+/** The separator: the one that Excel's optional line `sep=;` names, else the one that most of the first lines have. */
 function separatorOf(text: string): { separator: string; start: number } {
   const named = /^sep=([;,\t])\r?\n/i.exec(text);
   if (named?.[1]) return { separator: named[1], start: named[0].length };
-  const [plain = ''] = /^.*[;,\t].*$/m.exec(text.slice(0, HEAD).replace(/"[^"]*"/g, '')) ?? [];
-  const counts = SEPARATORS.map(separator => plain.split(separator).length);
+  const head = text.slice(0, HEAD.characters).replace(QUOTED, '');
+  const lines = head.split(/[\r\n]+/, HEAD.lines);
+  const counts = SEPARATORS.map(separator => lines.filter(line => line.includes(separator)).length);
   return { separator: SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ';', start: 0 };
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type AnyCatalogue, referenceTo } from '#contract/declarations/catalogue';
 import { catalogos } from '#contract/catalogos';
 import { detailedModules } from '../../rights/detailedModules';
+import { fullNameIn } from '../../lists/source';
 
 /** The record in a trace `t`: after the write, or before its deletion. */
 const traceField = (name: string) => sql`(coalesce(t.despues, t.antes) ->> ${sql.lit(name)})`;
@@ -9,8 +10,7 @@ const ref = (name: string) => sql`${traceField(name)}::integer`;
 
 const lineName = (line: RawBuilder<unknown>) =>
   sql`(select d."nombreProducto" from pedido_detalle d where d.id = ${line})`;
-const personName = (id: RawBuilder<unknown>) =>
-  sql`(select x.nombre || ' ' || x.apellido from usuario x where x.id = ${id})`;
+const personName = (id: RawBuilder<unknown>) => sql`(select ${fullNameIn('x')} from usuario x where x.id = ${id})`;
 const nameIn = (table: string, id: RawBuilder<unknown>) =>
   sql`(select x.nombre from ${sql.table(table)} x where x.id = ${id})`;
 /** Detailed modules have names even while they are not in force (D53). */

@@ -4,7 +4,7 @@ import { ESTADOS_COMPRA, ESTADOS_ENVIO, type EstadoEnvio } from '#contract/compr
 import { id } from '#contract/declarations/fields';
 import { ETAPAS_COMPRA, etapaNames } from '#contract/promesa';
 import type { Config } from '../../config';
-import { type Condition, dayFilters, listFilter, type ListSource, personIn } from '../../lists/source';
+import { type Condition, dayFilters, listFilter, type ListSource, fullNameIn, personIn } from '../../lists/source';
 import { recordFilters } from '../../records/sourceParts';
 import type { Reader } from '../../scope';
 import { areLong, articleOfCode, documentSearch, pointsTo, statesWith } from '../../search';
@@ -105,7 +105,7 @@ export const comprasSource = ({ timeZone, smtpUrl }: Pick<Config, 'timeZone' | '
   resource: 'compras',
   scope: ofCompras,
   from: sql`compra t`,
-  // Every row has both. PostgreSQL skips left joins that are not needed, as for a page sorted by date.
+  // PostgreSQL skips left joins that are not needed, as for a page sorted by date; supplier and author are always there.
   joins: sql`left join proveedor p on p.id = t."idProveedor" left join usuario u on u.id = t."idUsuario"
     left join pedido o on o.id = t."idPedido" left join proyecto y on y.id = o."idProyecto"`,
   columns: reader => sql`t.id, iso(t.fecha) as fecha, t.estado, t.etapa,
@@ -130,7 +130,7 @@ export const comprasSource = ({ timeZone, smtpUrl }: Pick<Config, 'timeZone' | '
     idProveedor: sql`p."razonSocial"`,
     proveedor: sql`p."razonSocial"`,
     'proveedor.razonSocial': sql`p."razonSocial"`,
-    usuario: sql`u.nombre || ' ' || u.apellido`,
+    usuario: fullNameIn('u'),
   },
   defaultSort: ['fecha', 'DESC'],
   filters: {

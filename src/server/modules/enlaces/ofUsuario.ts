@@ -3,7 +3,7 @@ import { inactiveText, referenceTo } from '#contract/declarations/catalogue';
 import { enlaces, type EnlaceName } from '#contract/enlaces';
 import { invalid } from '../../errors';
 import type { Link } from '../../records/links';
-import { type ListSource, personIn } from '../../lists/source';
+import { type ListSource, fullNameIn, personIn } from '../../lists/source';
 import { recordFilters } from '../../records/sourceParts';
 import type { Actor } from '../../rights/administering';
 import { rightsOfProfile, requireRights, requireRightsOf, requireToAdminister } from '../../rights/rights';
@@ -29,7 +29,7 @@ const ofUsers = (
   sort: {
     id: sql`t.id`,
     estatus: sql`t.estatus`,
-    usuario: sql`u.nombre || ' ' || u.apellido`,
+    usuario: fullNameIn('u'),
     [table]: sql`o.nombre`,
     [`${table}.nombre`]: sql`o.nombre`,
   },

@@ -8,7 +8,7 @@ import type { Database } from '../../db/schema';
 import { DOCUMENT_ROWS_MAX, tooLong } from '../../documents/render';
 import { type ListQuery, type ListRequest, orderBy, planOf } from '../../lists/query';
 import { withJoins } from '../../lists/read';
-import { type Condition, every, type ListSource } from '../../lists/source';
+import { type Condition, every, fullNameIn, type ListSource } from '../../lists/source';
 import type { Person } from '../../scope';
 import { ofCompras } from '../compras/scope';
 import { comprasSource } from '../compras/source';
@@ -84,7 +84,7 @@ const ventaLines: ListSource = {
   from: sql`venta_detalle t`,
   joins: sql`join venta e on e.id = t."idVenta" join producto a on a.id = t."idProducto" join cliente p on p.id = e."idCliente"`,
   columns: columns({
-    quien: sql`p.nombre || ' ' || p.apellido`,
+    quien: fullNameIn('p'),
     proyecto: sql`null`,
     cantidad: sql`t.cantidad`,
     unitario: sql`t.precio`,

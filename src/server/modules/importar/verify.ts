@@ -1,7 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { inactiveText, takenText, theOne } from '#contract/declarations/catalogue';
 import type { RowError, Importable } from '#contract/importacion';
 import type { Database } from '../../db/schema';
+import { comparableKey, lowerCased } from '../../records/sourceParts';
 import { type Column, type CatalogueImport, catalogueImports } from './columns';
 import type { ReadRow } from './validate';
 
@@ -16,21 +17,16 @@ export interface Verification {
   errores: RowError[];
 }
 
-const lowerCased = (value: RawBuilder<unknown>): RawBuilder<unknown> => sql`lower(${value} collate "und-x-icu")`;
-
 /** Rows whose record exists already, by the catalogue's key. */
 async function alreadyExist(
   db: Kysely<Database>,
   { key, columnas, declared }: CatalogueImport,
   filas: readonly ReadRow[],
 ): Promise<RowError[]> {
-  const withoutDashes = (value: RawBuilder<unknown>) =>
-    declared.key.dashes ? sql`regexp_replace(${value}, '[-[:space:]]', '', 'g')` : value;
-  const comparable = (value: RawBuilder<unknown>) => lowerCased(withoutDashes(value));
   const values = filas.map(({ valores }) => String(valores[key]));
   const query = sql<{ place: number }>`
     select distinct k.place::integer as place from unnest(${values}::text[]) with ordinality as k (valor, place)
-    join ${sql.table(declared.table)} t on ${comparable(sql.ref(`t.${key}`))} = ${comparable(sql`k.valor`)}`;
+    join ${sql.table(declared.table)} t on ${comparableKey(declared, sql.ref(`t.${key}`))} = ${comparableKey(declared, sql`k.valor`)}`;
   const { rows } = await query.execute(db);
   const columna = columnas.find(({ campo }) => campo === key)?.titulo ?? null;
   return rows.flatMap(({ place }) => {

@@ -25,13 +25,13 @@ function checkLines({ lineas }: Conteo, known: ReadonlyMap<number, Pick<LockedAr
  * with the current stock of every article that moved since the count was begun (D9). Returns the ids of the movements.
  */
 export async function count(ctx: CommandContext, input: Conteo): Promise<number[]> {
-  const articulos = await lockArticles(
+  const articles = await lockArticles(
     ctx,
     input.lineas.map(line => line.idProducto),
   );
-  checkLines(input, articulos);
+  checkLines(input, articles);
   const moved = input.lineas.flatMap(({ idProducto, stock }) => {
-    const article = articulos.get(idProducto);
+    const article = articles.get(idProducto);
     if (!article || article.stock === stock) return [];
     return [{ idProducto, nombreProducto: article.nombreProducto, stock: article.stock, cantidad: stock }];
   });

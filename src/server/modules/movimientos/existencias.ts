@@ -58,8 +58,8 @@ export const overfullText = ({ nombreProducto }: Existencia): string =>
 
 /** Throws 409 if the stock of an article would exceed the maximum. */
 export function checkStockMax(articles: Map<number, LockedArticle>, incoming: Map<number, number>): void {
-  const llenos = overfullStock(articles, incoming);
-  if (llenos[0]) throw stockConflict(overfullText(llenos[0]), llenos);
+  const overfull = overfullStock(articles, incoming);
+  if (overfull[0]) throw stockConflict(overfullText(overfull[0]), overfull);
 }
 
 /** A 409 with the articles concerned and their current stock as data. */

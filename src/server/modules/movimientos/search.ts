@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { documentNames, movimientoNames, type DocumentReference, MOVIMIENTO_KINDS } from '#contract/movimiento';
-import { type GateName, gates, passes } from '#contract/permisos';
+import type { GateName } from '#contract/permisos';
 import { type Condition, some } from '../../lists/source';
-import type { Reader } from '../../scope';
+import { mayRead, type Reader } from '../../scope';
 import { isFound, isNoNumber, isShort, patternOf, peopleWith, statesWith } from '../../search';
 
 /** Gate of what a movement tells of its sale. */
 export const SALES_GATE = 'ventas.list' satisfies GateName;
 
 /** Whether a reader may know to which sale, and so to which customer, a movement belongs (D53). */
-export const readsSales = (reader: Reader): boolean => reader !== 'server' && passes(reader, gates[SALES_GATE]);
+export const readsSales = (reader: Reader): boolean => mayRead(reader, SALES_GATE);
 
 /** What a document is searched by, besides its number: the supplier, customer or project it names. */
 const named: Record<DocumentReference, { table: string; by: string; names: string }> = {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { id } from '#contract/declarations/fields';
 import { MOVIMIENTO_KINDS } from '#contract/movimiento';
-import { dayFilters, listFilter, type ListSource, personIn } from '../../lists/source';
+import { dayFilters, fullNameIn, listFilter, type ListSource, personIn } from '../../lists/source';
 import { ofCompany, type Reader } from '../../scope';
 import { pointsTo } from '../../search';
 import { mayOpen } from '../pedidos/scope';
@@ -37,7 +37,7 @@ export const movimientosSource = (timeZone: string): ListSource => ({
 });
 
 const cliente = sql`
-  (select n.nombre || ' ' || n.apellido from venta v join cliente n on n.id = v."idCliente" where v.id = t."idVenta")`;
+  (select ${fullNameIn('n')} from venta v join cliente n on n.id = v."idCliente" where v.id = t."idVenta")`;
 
 /** Movements by the purchases, sales or orders of one supplier, client or project. */
 const ofDocuments = (reference: string, documents: (id: number) => RawBuilder<unknown>) =>

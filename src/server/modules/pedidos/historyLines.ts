@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { fullNameIn } from '../../lists/source';
 
 /** Variants of an order's `pedidoReporte` for `pedidosSource`: records, oldest first (S3, D16). */
 
-const decidedBy = sql`w.nombre || ' ' || w.apellido as "aprobadoPor", iso(x.fecha) as "fechaAprobacion", x.motivo as "motivoDecision"`;
+const decidedBy = sql`${fullNameIn('w')} as "aprobadoPor", iso(x.fecha) as "fechaAprobacion", x.motivo as "motivoDecision"`;
 const decisiones = sql`left join decision x on x."idSolicitud" = s.id left join usuario w on w.id = x."idUsuario"`;
 
 /** The lines of the order `t`. Naming it here too lets all of them be read at once instead of one by one. */
@@ -13,7 +14,7 @@ const lines = (record: 'e' | 's') =>
 export const entregas = sql`
   (select coalesce(json_agg(r order by r.id), '[]'::json) from (
     select e.id, e."idDetalle", d."nombreProducto", a.codigo, a.presentacion, case when s.id is null then 'entrega' else 'correccion' end as tipo,
-      x.estado, s.motivo, e."cantidadAnterior", e."cantidadRecibida", v.nombre || ' ' || v.apellido as "nombreUsuario",
+      x.estado, s.motivo, e."cantidadAnterior", e."cantidadRecibida", ${fullNameIn('v')} as "nombreUsuario",
       iso(e.fecha) as "fechaEntrega", iso(s.fecha) as "fechaCambio", ${decidedBy}
     from entrega e ${lines('e')} join usuario v on v.id = e."idUsuario"
     left join solicitud s on s.id = e."idSolicitud" ${decisiones}
@@ -26,7 +27,7 @@ const solicitudes = (limit: RawBuilder<unknown>) => sql`
     select s.id, s."idDetalle", d."nombreProducto", a.codigo, a.presentacion, s.tipo,
       coalesce(x.estado, case when o."idSolicitud" is null then 'Reemplazado' else 'Pendiente' end) as estado, s.motivo,
       s."cantidadAnterior", case s.tipo when 'cambio' then s.cantidad else -s.cantidad end as "cantidadRecibida",
-      v.nombre || ' ' || v.apellido as "nombreUsuario", null as "fechaEntrega", iso(s.fecha) as "fechaCambio", ${decidedBy}
+      ${fullNameIn('v')} as "nombreUsuario", null as "fechaEntrega", iso(s.fecha) as "fechaCambio", ${decidedBy}
     from solicitud s ${lines('s')} join usuario v on v.id = s."idUsuario"
     left join solicitud_abierta o on o."idSolicitud" = s.id ${decisiones}
     where s."idPedido" = t.id and ${limit}

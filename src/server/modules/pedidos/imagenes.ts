@@ -12,7 +12,7 @@ import {
   type LineImagenes,
   readImagenKey,
 } from '#contract/imagen';
-import { command, type CommandContext, wasAnswered } from '../../commands';
+import { checkFirst, command, type CommandContext } from '../../commands';
 import type { Database } from '../../db/schema';
 import { invalid, notFound } from '../../errors';
 import { sendStored, storedName } from '../../images/storedName';
@@ -128,8 +128,8 @@ export const pedidoImagenes: FastifyPluginAsyncZod = async app => {
       await orderToWorkWith(app.db, signedIn(request), idPedido);
       const part = await uploadedPart(request, IMAGEN_BYTES_MAX);
       const { sent, message, check, save } = uploadOf(app.db, part, { idPedido, key });
-      // Checked before decoding. If there is no place because of this same upload, the first answer is repeated.
-      if (!(await wasAnswered(request))) await check();
+      // Before decoding.
+      await checkFirst(request, check);
       const prepared = storedAs(await uploadedImages(part.bytes, IMAGEN_SIZES));
       const store = async (ctx: CommandContext) => ok(await save(ctx, prepared), message);
       return command(request, store, [...sent, digestOf(part.bytes)]);

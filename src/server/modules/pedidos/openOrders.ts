@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { searchText } from '#contract/declarations/fields';
-import { everyWord, filterConditions, type ListQuery } from '../../lists/query';
-import { type Condition, dayFilters, every, listFilter, projectFilter } from '../../lists/source';
+import { filterConditions, type ListQuery, searchFilter } from '../../lists/query';
+import { type Condition, dayFilters, every, projectFilter } from '../../lists/source';
 import type { Person } from '../../scope';
 import { isShort } from '../../search';
 import { ordersToWorkWith } from './scope';
@@ -23,7 +22,7 @@ export const openOrders = (person: Person, query: ListQuery, timeZone: string): 
 
 /** Filter `q` of tracking: the same search of orders (`p`) as in the list of orders. */
 const textOfOrders = {
-  q: listFilter(searchText, text => everyWord({ searchAll: searchOf('p') }, text)),
+  q: searchFilter({ searchAll: searchOf('p') }),
 };
 
 /** Open orders (`p`) that tracking shows, including its filter `q`. */
@@ -39,7 +38,7 @@ export const wordsOfTotals = (lines: 'd' | 's', query: ListQuery): Condition[] =
   const search = (word: string): Condition => sql`(
     y.busqueda || ' ' || ${sql.ref(`${lines}.direccionamiento`)} like patron(${word})
     or ${sql.ref(`${lines}.idProducto`)} in (${withPresentacion(word)}))`;
-  return filterConditions({ filters: { q: listFilter(searchText, text => everyWord({ search }, text)) } }, query);
+  return filterConditions({ filters: { q: searchFilter({ search }) } }, query);
 };
 
 /**
@@ -53,6 +52,6 @@ export function totalledOrders(person: Person, query: ListQuery, timeZone: strin
       : sql`(exists (${withPresentacion(word)}) or p.id in (
     select x."idPedido" from pedido_texto x where x.texto like patron(${word}) union all
     select o.id from pedido o join proyecto y on y.id = o."idProyecto" where y.busqueda like patron(${word})))`;
-  const filters = { q: listFilter(searchText, text => everyWord({ search }, text)) };
+  const filters = { q: searchFilter({ search }) };
   return every([openOrders(person, query, timeZone), ...filterConditions({ filters }, query)]);
 }

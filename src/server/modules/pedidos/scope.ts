@@ -1,12 +1,12 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { readsAllPedidos } from '#contract/rights/readsAllPedidos';
 import type { EstadoPedido } from '#contract/pedido';
-import { type GateName, gates, passes } from '#contract/permisos';
+import type { GateName } from '#contract/permisos';
 import type { Database } from '../../db/schema';
 import { type AppError, forbidden, notFound } from '../../errors';
 import type { Condition } from '../../lists/source';
 import { locked } from '../../db/locks';
-import { ofOwnProjects, type Person, type Reader } from '../../scope';
+import { mayRead, ofOwnProjects, type Person, type Reader } from '../../scope';
 
 /** Orders that a person works with: those of their projects (D11). `column` holds the project's id. */
 export const ordersToWorkWith = ofOwnProjects;
@@ -23,7 +23,7 @@ export const ordersToRead =
 
 /** Whether a reader may open the gated screen of a record of the project in `column`; a column of lists of all projects. */
 export const mayOpen = (gate: GateName, column: string, reader: Reader): Condition =>
-  reader !== 'server' && passes(reader, gates[gate]) ? ordersToRead(column)(reader) : sql`false`;
+  reader !== 'server' && mayRead(reader, gate) ? ordersToRead(column)(reader) : sql`false`;
 
 declare const seen: unique symbol;
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ESTADOS_PEDIDO } from '#contract/pedido';
-import { type Condition, every, some } from '../../lists/source';
+import { type Condition, every, fullNameIn, some } from '../../lists/source';
 import {
   articleOfCode,
   isFound,
@@ -26,7 +26,7 @@ type Place = (pattern: RawBuilder<unknown>) => Condition;
 const inLines: Place = pattern => sql`x.texto like ${pattern}`;
 const inNumber: Place = pattern => sql`p.id::text like ${pattern}`;
 const inProject: Place = pattern => sql`y.busqueda like ${pattern}`;
-const inPerson: Place = pattern => sql`sin_acentos(u.nombre || ' ' || u.apellido) like ${pattern}`;
+const inPerson: Place = pattern => sql`sin_acentos(${fullNameIn('u')}) like ${pattern}`;
 
 /**
  * A word is found in the text `x` of an order's lines, which is compared only if it has the word's letters. `case` keeps the planner
@@ -202,7 +202,7 @@ export const linesOfProject =
 const inRequests = (word: string): Condition => sql`exists (
   select from solicitud_abierta o join solicitud s on s.id = o."idSolicitud" join usuario u on u.id = s."idUsuario"
   where o."idPedido" = p.id
-    and sin_acentos(u.nombre || ' ' || u.apellido || ' ' || coalesce(s.motivo, '')) like patron(${word}))`;
+    and sin_acentos(${fullNameIn('u')} || ' ' || coalesce(s.motivo, '')) like patron(${word}))`;
 
 /** Search that checks each order `t` of those to approve, which are few. */
 export const searchToApprove = (words: readonly string[]): Condition =>

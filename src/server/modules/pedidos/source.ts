@@ -9,6 +9,7 @@ import {
   type ListSource,
   personIn,
   type RecordSource,
+  fullNameIn,
 } from '../../lists/source';
 import { recordFilters } from '../../records/sourceParts';
 import { hasTrigram } from '../../search';
@@ -26,7 +27,7 @@ interface LineOptions {
   /** Quantity bought of the lines (D24); null by default. */
   comprado?: RawBuilder<unknown>;
   /** Where the lines are read from; their table by default, other rows while an order is being written. */
-  de?: RawBuilder<unknown>;
+  from?: RawBuilder<unknown>;
 }
 
 /** Pending requests of each line of the order `t`: at most one change (D15, D42). */
@@ -49,12 +50,12 @@ const lineImages = sql`
  * Lines in the order entered. `cantNueva` is filled only where requests are decided on: an order that is sent back whole as a receipt
  * receives nothing by it (D16). Requests and images, which few orders have, are read once an order, not line by line.
  */
-const orderLines = ({ cantNueva = nothing, comprado = nothing, de = sql`pedido_detalle` }: LineOptions) => sql`
+const orderLines = ({ cantNueva = nothing, comprado = nothing, from = sql`pedido_detalle` }: LineOptions) => sql`
   (select coalesce(json_agg(l order by l.id), '[]'::json) from (
     select d.id, d."idProducto", d."nombreProducto", a.codigo, a.presentacion, d.cantidad, d.recibido, d.estatus, d.direccionamiento,
       i.img1, i.img2, i.img3, i.fotos, iso(d.entregado) as entregado, a.stock, a.iva as "iVA",
       ${comprado} as comprado, ${cantNueva} as "cantNueva", s.solicitud, s."porCorregir", d.version
-    from ${de} d join producto a on a.id = d."idProducto"
+    from ${from} d join producto a on a.id = d."idProducto"
     left join (${requested}) s on s."idDetalle" = d.id
     left join (${lineImages}) i on i."idDetalle" = d.id
     where d."idPedido" = t.id
@@ -119,7 +120,7 @@ export const pedidosSource = (
     proyecto: sql`y.nombre`,
     'proyecto.nombre': sql`y.nombre`,
     idProyecto: sql`y.nombre`,
-    usuario: sql`u.nombre || ' ' || u.apellido`,
+    usuario: fullNameIn('u'),
   },
   defaultSort: ['fecha', 'DESC'],
   filters: {
@@ -147,7 +148,7 @@ export const withoutLines = (source: ListSource): ListSource => ({
 /** The JSON of an order that is being written, as `orderSource` will read it: nothing was bought or delivered of it yet. */
 export const newOrder = (order: RawBuilder<unknown>, lines: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select row_to_json(f)::text from (
-    select ${orderColumns}, ${orderLines({ comprado: sql`0`, de: lines })} as "pedidoDetalle", '[]'::json as "pedidoReporte"
+    select ${orderColumns}, ${orderLines({ comprado: sql`0`, from: lines })} as "pedidoDetalle", '[]'::json as "pedidoReporte"
     from ${order} t ${joins}) f`;
 
 /** Delivered or closed short (D10, mode 0). */

@@ -24,7 +24,7 @@ export async function adjustStock(ctx: CommandContext, idProducto: number, value
     : { tipo: 'apertura' as const, motivo: 'Existencia inicial' };
   await ctx.trx
     .insertInto('movimiento_stock')
-    .values({ ...reason, idProducto, cantidad, idUsuario: ctx.usuario.id })
+    .values({ ...reason, idProducto, cantidad, idUsuario: ctx.usuario.id, fecha: ctx.now })
     .execute();
 }
 

@@ -43,8 +43,7 @@ async function lockPresupuesto({ trx }: CommandContext, id: VisibleProject): Pro
 
 /** The last change to any code of a budget, including removed ones. */
 const lastTrace = (id: VisibleProject) => sql`
-  select id from auditoria where tabla = 'presupuesto_codigo' and (coalesce(despues, antes) ->> 'idProyecto')::integer = ${id}
-  order by fecha desc, id desc limit 1`;
+  select max(id) from auditoria where tabla = 'presupuesto_codigo' and (coalesce(despues, antes) ->> 'idProyecto')::integer = ${id}`;
 
 /**
  * Replaces the budget of a project: codes that are missing are deleted, and only differences are written. Throws 409 with

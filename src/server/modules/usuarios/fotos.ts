@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { pathId } from '#contract/declarations/fields';
 import { gates, passes } from '#contract/permisos';
 import { FOTO_BYTES_MAX, FOTO_SIDE_MAX, FOTO_MEGAPIXELS_MAX } from '#contract/usuarioAdmin';
-import { command, type CommandContext, wasAnswered } from '../../commands';
+import { checkFirst, command, type CommandContext } from '../../commands';
 import type { Database } from '../../db/schema';
 import { forbidden, notFound } from '../../errors';
 import { newStoredName, sendStored, storedName } from '../../images/storedName';
@@ -58,7 +58,7 @@ export const fotos: FastifyPluginAsyncZod = async app => {
     handler: async request => {
       const { id } = request.params;
       const { usuario } = signedIn(request);
-      if (!(await wasAnswered(request))) await checkMayUpload(app.db, usuario, id);
+      await checkFirst(request, () => checkMayUpload(app.db, usuario, id));
       const bytes = await uploadedFile(request, FOTO_BYTES_MAX);
       const imagen = await uploadedImage(bytes, { side: FOTO_SIDE_MAX, megapixels: FOTO_MEGAPIXELS_MAX });
       const sent = digestOf(bytes);

@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { requiredText } from '#contract/declarations/fields';
-import { type GateName, gates, passes } from '#contract/permisos';
 import { ROLES } from '#contract/usuario';
 import { rollName } from '#contract/usuarioAdmin';
 import { z } from 'zod';
 import type { Lockable } from '../../records/write';
 import { busquedaLike, listFilter, type ListSource, some } from '../../lists/source';
 import { inOrderOf, recordColumns, recordFilters, recordSort } from '../../records/sourceParts';
-import { ofCompany, type Reader } from '../../scope';
+import { mayRead, ofCompany } from '../../scope';
 import { statesWith } from '../../search';
 
 const columns = sql`${recordColumns}, t.email, t."nombreUsuario", t.nombre, t.apellido, t.foto, t.roll, t."cambiarClave"`;
@@ -20,8 +19,6 @@ const activeProfiles = sql`array(
 /** A user has an active profile whose name contains a word. */
 const inActiveProfile = (word: string) =>
   sql<boolean>`exists (select from unnest(${activeProfiles}) perfil where sin_acentos(perfil) like patron(${word}))`;
-
-const mayRead = (reader: Reader, gate: GateName) => reader === 'server' || passes(reader, gates[gate]);
 
 /** List of users for administration. The password hash is not read (D31). */
 export const usuariosSource: ListSource = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { id } from '#contract/declarations/fields';
 import { ESTADOS_VENTA } from '#contract/venta';
-import { dayFilters, listFilter, type ListSource, personIn, type RecordSource } from '../../lists/source';
+import { dayFilters, fullNameIn, listFilter, type ListSource, personIn, type RecordSource } from '../../lists/source';
 import { recordFilters } from '../../records/sourceParts';
 import { ofCompany } from '../../scope';
 import { areLong, articleOfCode, documentSearch, pointsTo } from '../../search';
@@ -50,10 +50,10 @@ export const ventasSource = (timeZone: string): ListSource => ({
     fecha: sql`t.fecha`,
     estado: sql`t.estado`,
     total: sql`t.total`,
-    idCliente: sql`c.nombre || ' ' || c.apellido`,
-    cliente: sql`c.nombre || ' ' || c.apellido`,
-    'cliente.nombre': sql`c.nombre || ' ' || c.apellido`,
-    usuario: sql`u.nombre || ' ' || u.apellido`,
+    idCliente: fullNameIn('c'),
+    cliente: fullNameIn('c'),
+    'cliente.nombre': fullNameIn('c'),
+    usuario: fullNameIn('u'),
   },
   defaultSort: ['fecha', 'DESC'],
   filters: {

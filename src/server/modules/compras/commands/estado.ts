@@ -45,14 +45,14 @@ async function checkStock(ctx: CommandContext, id: number, incoming: boolean): P
   const { rows: lines } = await sql<{ idProducto: number; cantidad: number }>`
     select "idProducto", cantidad from compra_para_bodega(${id})`.execute(ctx.trx);
   const sums = byArticle(lines);
-  const articulos = await lockArticles(ctx, [...sums.keys()]);
-  if (incoming) return checkStockMax(articulos, sums);
-  const faltan = lackingStock(articulos, sums);
-  const [first] = faltan;
+  const articles = await lockArticles(ctx, [...sums.keys()]);
+  if (incoming) return checkStockMax(articles, sums);
+  const lacking = lackingStock(articles, sums);
+  const [first] = lacking;
   if (!first) return;
   throw stockConflict(
     `No se puede devolver la orden: de ${first.nombreProducto} ${plural(first.stock, 'queda', 'quedan')} ${cantidad(first.stock)} y la orden trajo ${cantidad(first.cantidad)}`,
-    faltan,
+    lacking,
   );
 }
 
@@ -67,6 +67,7 @@ export async function changeEstado(
   id: number,
   { version, estado: wanted }: CompraEstatus,
 ): Promise<EstadoCompra> {
+  await lockOrdersOfCompra(ctx, id);
   const found = await lockCompra(ctx, source, id);
   const { estado, idPedido } = found;
   if (estado === wanted) return estado;

@@ -26,7 +26,10 @@ export async function lockOrdersOfLines({ trx }: CommandContext, lines: readonly
   );
 }
 
-/** Locks the orders that a purchase serves, so that changes to what is left to buy happen one at a time (D50). */
+/**
+ * Locks the orders that a purchase serves, so that changes to what is left to buy happen one at a time (D50), and before
+ * its articles are locked: an approval holds its order while it locks articles and then such purchases.
+ */
 export async function lockOrdersOfCompra({ trx }: CommandContext, idCompra: number): Promise<void> {
   await sql`select t.id from pedido t where t.id in (
     select d."idPedido" from compra_detalle l join compra_asignacion a on a."idCompraDetalle" = l.id

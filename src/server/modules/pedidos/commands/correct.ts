@@ -4,7 +4,10 @@ import type { PedidoCorregir } from '#contract/pedido';
 import { minus } from '#contract/text/sums';
 import type { CommandContext } from '../../../commands';
 import { invalid, notFound } from '../../../errors';
+import { orderToRead } from '../scope';
 import { lockOrder } from './lockOrder';
+
+const MISSING = 'La entrega no existe';
 
 interface Delivery {
   idDetalle: number;
@@ -37,7 +40,9 @@ export async function correctEntrega(ctx: CommandContext, input: PedidoCorregir)
     .select(['idPedido', 'cantidadRecibida'])
     .where('id', '=', input.idEntrega)
     .executeTakeFirst();
-  if (!entrega) throw notFound('La entrega no existe');
+  if (!entrega) throw notFound(MISSING);
+  // The same answer for a delivery of an order that the person may not know of.
+  await orderToRead(ctx.trx, ctx, entrega.idPedido, MISSING);
   const { refuse } = await lockOrder(ctx, entrega.idPedido);
   if (entrega.cantidadRecibida < 0) throw invalid({ idEntrega: 'Una corrección no se corrige: registre otra entrega' });
   const { idDetalle, cantidadRecibida, devuelto, enEspera } = await readDelivery(ctx, input.idEntrega);

@@ -23,12 +23,12 @@ export async function dispatchPedido(ctx: CommandContext, input: PedidoDespachar
       return line ? [{ idProducto: line.idProducto, cantidad: cantNueva }] : [];
     }),
   );
-  const faltan = lackingStock(await lockArticles(ctx, [...outgoing.keys()]), outgoing);
-  const [first] = faltan;
+  const lacking = lackingStock(await lockArticles(ctx, [...outgoing.keys()]), outgoing);
+  const [first] = lacking;
   if (first) {
     throw stockConflict(
       `Hay ${cantidad(first.stock)} de ${first.nombreProducto} en bodega: no alcanza para despachar ${cantidad(first.cantidad)}`,
-      faltan,
+      lacking,
     );
   }
   const { id: idPedido, observacion } = input;

@@ -26,8 +26,8 @@ export async function annulVenta(ctx: CommandContext, id: number, { motivo, vers
     .select(['idProducto', 'cantidad'])
     .where('idVenta', '=', id)
     .execute();
-  const vuelven = byArticle(lines);
-  checkStockMax(await lockArticles(ctx, [...vuelven.keys()]), vuelven);
+  const incoming = byArticle(lines);
+  checkStockMax(await lockArticles(ctx, [...incoming.keys()]), incoming);
   await ctx.trx
     .updateTable('venta')
     .set({ estado: 'Anulada', anulada: ctx.now, motivoAnulacion: motivo })

@@ -82,8 +82,8 @@ export async function createVenta(ctx: CommandContext, input: NewVenta): Promise
   const articles = await lockArticles(ctx, [...outgoing.keys()]);
   checkReferred(input, cliente, articles);
   checkPrices(ctx, input, articles);
-  const faltan = lackingStock(articles, outgoing);
-  if (faltan.length > 0) throw stockConflict(NOT_ENOUGH_STOCK, faltan);
+  const lacking = lackingStock(articles, outgoing);
+  if (lacking.length > 0) throw stockConflict(NOT_ENOUGH_STOCK, lacking);
   const lineas = priced(input, articles);
   const total = totalOfVenta(lineas);
   if (total > DINERO_MAX) throw invalid({ detalleVentas: 'El total de la venta es demasiado grande' });
