@@ -1,7 +1,6 @@
 import { cantidad } from '#contract/text/format';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import { cantidad } from '#contract/text/format';
 import { AppError, failed } from '../errors';
 import { presentCaller } from '../work/caller';
 import { longTurns, runInPool, shortTurns } from '../work/pool';
