@@ -36,10 +36,9 @@ session.subscribe(() => {
   if (!session.get()) localStorage.removeItem(KEY);
 });
 
-/** The response to a GET that `early.ts` already sent; each can be taken once, and at the address the page started with. */
+/** The response to a GET that `early.ts` sent: taken once, at the address the page started with. Later requests want what is true then. */
 function take(url: string): Promise<Response> | undefined {
   startHash ??= window.bodegaStart && window.location.hash;
-  // Whatever is asked elsewhere, later, wants what is true then.
   if (startHash !== window.location.hash) window.bodegaStart = undefined;
   const answer = window.bodegaStart?.get(url);
   window.bodegaStart?.delete(url);

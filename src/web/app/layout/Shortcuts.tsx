@@ -39,17 +39,8 @@ export function Shortcuts() {
     ...(mayOrder ? [['n', () => navigate(paths.create('pedidos'))] as const] : []),
   ]);
   useEventListener('keydown', event => {
-    const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
-    if (
-      !isOn ||
-      hasModifier ||
-      event.repeat ||
-      event.key.length > 1 ||
-      event.defaultPrevented ||
-      isTyping(event) ||
-      openDialog()
-    )
-      return;
+    const isHeld = event.ctrlKey || event.metaKey || event.altKey || event.repeat;
+    if (!isOn || isHeld || event.key.length > 1 || event.defaultPrevented || isTyping(event) || openDialog()) return;
     const act = actions.get(event.key);
     const isText = event.timeStamp - lastKey.current < TEXT_MS;
     if (!act || isText) {

@@ -16,10 +16,7 @@ interface PickerInputProps<T extends RaRecord<number>> extends Pick<PickerProps<
   name: string;
 }
 
-/**
- * A picker as form input, whose value is an id. A record that became inactive still shows its name (D32). The line for
- * the helper text is always reserved: an error on blur would otherwise move the button being clicked.
- */
+/** A picker as form input, whose value is an id. A record that became inactive still shows its name (D32). */
 export function PickerInput<T extends RaRecord<number>>({ name, ...props }: PickerInputProps<T>) {
   const { field, fieldState } = useController<Record<string, number | null>>({ name, defaultValue: null });
   const { ref, value: id, onChange, onBlur } = field;
@@ -29,6 +26,7 @@ export function PickerInput<T extends RaRecord<number>>({ name, ...props }: Pick
   const read = data ? props.kind.toChoice(data) : null;
   return (
     <Picker<T>
+      // Its line is always reserved: an error on blur would otherwise move the button being clicked.
       helperText=" "
       {...props}
       inputRef={ref}
