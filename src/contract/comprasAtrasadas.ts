@@ -14,7 +14,7 @@ export const comprasAtrasadas = informe({
   rights: ['compras.any'],
   columns: {
     proveedor: { label: 'Proveedor', kind: 'text', width: '20%' },
-    orden: { label: 'N.º de orden', kind: 'text', width: 72 },
+    orden: { label: 'N.º de orden', kind: 'id', width: 72 },
     fechaPrometida: { label: labels.fechaPrometida, kind: 'day', width: 84 },
     dias: { label: 'Días de atraso', kind: 'quantity', width: 72 },
     proyectos: { label: 'Proyectos', kind: 'text', width: '18%', sortable: false },

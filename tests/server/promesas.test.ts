@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { read as readSheet } from 'xlsx';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Compra } from '#contract/compra';
@@ -315,9 +316,16 @@ describe('the suppliers that are late', () => {
     expect((await list({ q }))[0]?.recordada).toBeNull();
     await buyer.post(`/Compra/recordar/${late.id}`);
     expect((await list({ q }))[0]?.recordada).toEqual(expect.any(String));
-    for (const format of [0, 1]) {
-      expect((await buyer.get(`/Informe/comprasAtrasadas/${buyer.id}/${format}`)).status).toBe(200);
-    }
+    const [pdf, sheet] = [
+      await buyer.get(`/Informe/comprasAtrasadas/${buyer.id}/0`),
+      await buyer.get(`/Informe/comprasAtrasadas/${buyer.id}/1`),
+    ];
+    expect([pdf.status, sheet.status]).toEqual([200, 200]);
+    // The order's number is one, as in every other file: a text is not sorted as a number.
+    const rows = Object.values(readSheet(sheet.raw.rawPayload, { dense: true }).Sheets)[0]?.['!data'] ?? [];
+    const values = Array.from(rows, row => Array.from(row ?? [], cell => cell?.v));
+    const at = values.find(row => row.includes('N.º de orden'))?.indexOf('N.º de orden') ?? -1;
+    expect(values.map(row => row[at])).toEqual(expect.arrayContaining([late.id, stock.id]));
     expectRefusal(await (await t.userWith({ pedidos: ['ver'] })).get(`/Informe/comprasAtrasadas/1`), 403);
   });
 

@@ -55,7 +55,7 @@ const source = (asked: ReportRequest): ListSource => {
     scope: ofCompras,
     from: sql`(select * from compra t where ${late(asked)}) t`,
     joins: sql`left join proveedor p on p.id = t."idProveedor"`,
-    columns: sql`t.id, t.id::text as orden, t."idProveedor", p."razonSocial" as proveedor, p.contacto, p."mailOrden",
+    columns: sql`t.id, t.id as orden, t."idProveedor", p."razonSocial" as proveedor, p.contacto, p."mailOrden",
       t."fechaPrometida", ${dias} as dias, t."lugarEntrega", t.etapa,
       ${proyectos} as proyectos,
       coalesce((select string_agg(f ->> 'nombreProducto' || ': ' || ${printed(sql`(f ->> 'cantidad')::numeric`)}, '; ')

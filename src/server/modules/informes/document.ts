@@ -17,6 +17,7 @@ const cell = z.union([z.string(), z.number(), z.null()]);
 
 const kinds: Record<InformeColumn['kind'], CellKind> = {
   text: 'text',
+  id: 'id',
   quantity: 'quantity',
   money: 'money',
   day: 'day',
