@@ -20,7 +20,7 @@ import { EstadoButton } from './EstadoButton';
 import { EtapaBadge, compraDocument, totalRows, totalesOf } from '../compra';
 import { RepetirButton } from './RepetirButton';
 import { cancelEffect, sharesText } from './texts';
-import { touchSx } from '../../../kit/layout';
+import { touchSx, useIsPhone } from '../../../kit/layout';
 
 function Comprobante() {
   const compra = useReadRecord<Compra>();
@@ -28,6 +28,7 @@ function Comprobante() {
   const pedidos = pedidosOf(compra);
   const visible = new Map(pedidos.map(pedido => [pedido.id, pedido.visible]));
   const isCancelled = estado === 'Anulada';
+  const isPhone = useIsPhone();
   return (
     <DocumentoView
       resource="compras"
@@ -51,7 +52,7 @@ function Comprobante() {
       totals={totalRows(compra)}
       actions={!isCancelled && <EstadoButton />}
       document={compraDocument(id)}
-      tools={<RepetirButton />}
+      tools={!isPhone && <RepetirButton />}
       anular={{ name: `la orden ${id}`, effect: cancelEffect(compra) }}
       notice={
         isCancelled && (
@@ -64,6 +65,8 @@ function Comprobante() {
         <>
           {!isCancelled && <Envio />}
           <Agreement />
+          {/* A phone's row of tools has no room for it. */}
+          {isPhone && <RepetirButton />}
         </>
       }
       paper={{
