@@ -48,8 +48,8 @@ const joined = (runs: Run[]): Run => ({
  * Makes a font use tabular figures, so that columns of numbers line up and Inter's kerning does not pull a decimal
  * comma under a 7. pdfkit's own option for this bypasses its cache and lays out every text again (0.1 ms each, most of
  * the time of a long list); below that cache it costs nothing. Tabular digits do not depend on their neighbours, so
- * numbers are assembled from single digits. Each run of
- * characters that the font lacks becomes one `MISSING`. Does nothing if pdfkit's internals are different.
+ * numbers are assembled from single digits. Each run of characters that the font lacks becomes one `MISSING`. Does
+ * nothing if pdfkit's internals are different.
  */
 export function setUpLayout(font: unknown): void {
   if (!laysOut(font)) return;

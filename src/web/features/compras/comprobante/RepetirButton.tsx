@@ -66,7 +66,14 @@ export function RepetirButton() {
   const repeat = () => (isEmpty(openDocumentoDraft('compras', userId).get()) ? mutate() : ask());
   return (
     <>
-      <ActionButton gate="compras.create" label="Repetir" icon={ContentCopy} busy={isPending} onClick={repeat} />
+      <ActionButton
+        labelled
+        gate="compras.create"
+        label="Repetir"
+        icon={ContentCopy}
+        busy={isPending}
+        onClick={repeat}
+      />
       {question}
     </>
   );
