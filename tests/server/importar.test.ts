@@ -184,9 +184,15 @@ describe('a good file', () => {
       [4, 'Admite dos decimales como máximo'],
     ]);
     // As a code, 101.10 is not 101.1; as an amount, 1500.000 is 1500.
-    const formatted = articulos(articulo('x', { 0: { v: 101.1, z: '0.00' }, 4: { v: 1500, z: '0.000' } }));
+    const formatted = articulos(
+      articulo('x', { 0: { v: 101.1, z: '0.00' }, 4: { v: 1500, z: '0.000' } }),
+      articulo('y', { 0: { v: 101.2, z: '#,##0.00' }, 4: { v: 1500, z: '#,##0.00' } }),
+    );
     const { muestra } = prevista(await simulate('productos', formatted));
-    expect(muestra.map(({ valores }) => [valores[0], valores[4]])).toEqual([['101.10', 1500]]);
+    expect(muestra.map(({ valores }) => [valores[0], valores[4]])).toEqual([
+      ['101.10', 1500],
+      ['101.20', 1500],
+    ]);
   });
 
   it('is what the template is, which explains its columns and whose example is left out', async () => {

@@ -15,7 +15,7 @@ import { unzip } from './unzip';
 const isSeenOtherwise = (format: string): boolean => /^"?[0-]+"?$/.test(format) || SSF.is_date(format);
 
 /** Whether a number format shows zeros behind the decimals: as a code, 1.10 is not 1.1. */
-const keepsZeros = (format: string): boolean => /^0+\.0+$/.test(format);
+const keepsZeros = (format: string): boolean => /^(#,##)?0+\.0+$/.test(format);
 
 /** Rounds to Excel's 15 significant digits: digits beyond are rounding errors of its arithmetic that it never shows. */
 const asExcelCounts = (value: number): number => Number(value.toPrecision(15));
