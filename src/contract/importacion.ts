@@ -42,7 +42,7 @@ const importedValue = z.union([z.string(), z.number(), z.null()]);
 export type ImportedValue = z.infer<typeof importedValue>;
 
 /** Error of a cell, or of a whole row if `columna` is null. `fila` is the number Excel shows beside it. */
-const rowError = z.object({ fila: z.number(), columna: z.string().nullable(), mensaje: z.string() });
+export const rowError = z.object({ fila: z.number(), columna: z.string().nullable(), mensaje: z.string() });
 export type RowError = z.infer<typeof rowError>;
 
 /** "Fila 12, Costo: Debe ser un número". */

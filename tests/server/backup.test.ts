@@ -213,9 +213,16 @@ describe('a restore', () => {
     const other = await startApp();
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(other.db);
     const target = { ...source, database: rows[0]?.name };
-    await expect(restoreBackup(target, file)).rejects.toThrow('Hay un Bodega en marcha con esa base de datos');
+    const running = 'Hay un Bodega en marcha con esa base de datos';
+    await expect(restoreBackup(target, file)).rejects.toThrow(running);
     await other.app.close();
     await other.db.destroy();
+    // A DATABASE_URL may name its connections, those of the server and of the restore.
+    const named = { ...target, application_name: 'otra' };
+    const server = connect(named);
+    await sql`select`.execute(server);
+    await expect(restoreBackup(named, file)).rejects.toThrow(running);
+    await server.destroy();
     await expect(restoreBackup(target, file)).rejects.toThrow('añada --reemplazar');
     expect(await query(target, 'select email from usuario')).toEqual([{ email: 'admin@prueba.cr' }]);
     await restoreBackup(target, file, { replace: true });

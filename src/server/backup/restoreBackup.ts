@@ -89,10 +89,14 @@ export async function restoreBackup(
   });
 }
 
-/** A server on DATABASE_URL would have its data replaced while it runs. The embedded database checks this itself. */
+/**
+ * A server on DATABASE_URL would have its data replaced while it runs. Its connections have its name, or the one that the
+ * URL gives them, and so this one. The embedded database checks this itself.
+ */
 async function refuseWhileServersRun(client: pg.ClientBase): Promise<void> {
   const { rowCount } = await client.query(`
-    select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = 'bodega'`);
+    select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+      and application_name in ('bodega', current_setting('application_name'))`);
   if (rowCount) throw new StartError('Hay un Bodega en marcha con esa base de datos: deténgalo antes de restaurar.');
 }
 

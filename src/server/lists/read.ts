@@ -195,7 +195,7 @@ export async function* readByKeys(
   for (let at = 0; at < keys.length; at += batch) {
     const query = sql<{ fila: unknown }>`
       select row_to_json(f) as fila from (select ${columnsFor(reader, source)} from ${withJoins(source)}
-        join unnest(${keys.slice(at, at + batch)}::integer[]) with ordinality as k (clave, lugar) on k.clave = t.id
+        join unnest(${keys.slice(at, at + batch)}::bigint[]) with ordinality as k (clave, lugar) on k.clave = t.id
         where ${visibleTo(reader, source.scope)} order by k.lugar) f`;
     const { rows } = await query.execute(db);
     for (const { fila } of rows) yield fila;

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { z } from 'zod';
 import type { WorkerSource } from './workerSource';
 
 /** Limits of a child process, which is killed when it exceeds them. */
@@ -54,15 +55,16 @@ function start({ url, execArgv }: WorkerSource, { memoryMb, timeoutMs }: Process
 }
 
 /**
- * Runs a task in a child process and passes its messages to `take` until `take` returns `isDone`. The process is killed
- * when it exceeds its memory or time, and when `gone` is aborted.
- * @throws ProcessEnded if it ends before that.
+ * Runs a task in a child process and passes its messages, parsed with `answers`, to `take` until `take` returns `isDone`.
+ * The process is killed when it exceeds its memory or time, and when `gone` is aborted.
+ * @throws ProcessEnded if it ends before that, or says something else.
  */
 export async function runInProcess<Answer>(
   source: WorkerSource,
   task: unknown,
   limits: ProcessLimits,
   gone: AbortSignal,
+  answers: z.ZodType<Answer>,
   take: (said: Answer) => { isDone: boolean },
 ): Promise<void> {
   gone.throwIfAborted();
@@ -76,8 +78,10 @@ export async function runInProcess<Answer>(
   try {
     await new Promise<void>((resolve, reject) => {
       child.on('error', reject);
-      child.on('message', (said: Answer) => {
-        if (take(said).isDone) resolve();
+      child.on('message', message => {
+        const said = answers.safeParse(message);
+        if (!said.success) reject(new ProcessEnded('it said what it must not', { cause: said.error }));
+        else if (take(said.data).isDone) resolve();
       });
       child.on('close', (code, signal) => reject(new ProcessEnded(`it ended with ${signal ?? code}`)));
       child.send(task as object, error => {

@@ -1,17 +1,26 @@
-import type { ImportTarget } from '#contract/importacion';
+import { z } from 'zod';
+import { isRecord } from '#contract/calls/envelope';
+import { type ImportTarget, rowError } from '#contract/importacion';
 import { AppError } from '../../errors';
 import { presentCaller } from '../../work/caller';
 import { ProcessEnded, type ProcessLimits, runInProcess } from '../../work/limitedProcess';
 import { longTurns } from '../../work/pool';
 import { callerGone } from '../../work/turns';
 import { workerSource } from '../../work/workerSource';
-import type { ReadFile } from './validate';
+import type { ReadFile, ReadRow } from './validate';
+
+/** A row as the reading process sent it; checked without being copied, as there may be 20,000. */
+const sentRow = z.custom<ReadRow>(
+  sent => isRecord(sent) && Number.isInteger(sent.fila) && isRecord(sent.valores) && typeof sent.isGood === 'boolean',
+);
 
 /** Messages of the reading process: parts of the file, its end, or the reason of a refusal. */
-export type ImportAnswer =
-  | ({ type: 'part' } & Pick<ReadFile, 'filas' | 'errores'>)
-  | ({ type: 'done' } & Pick<ReadFile, 'total' | 'ignoradas'>)
-  | { type: 'refused'; status: 413 | 415 | 422; message: string };
+const importAnswer = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('part'), filas: z.array(sentRow), errores: z.array(rowError) }),
+  z.object({ type: z.literal('done'), total: z.number(), ignoradas: z.array(z.string()) }),
+  z.object({ type: z.literal('refused'), status: z.literal([413, 415, 422]), message: z.string() }),
+]);
+export type ImportAnswer = z.infer<typeof importAnswer>;
 
 /** Limits of reading one file; 20,000 full rows use a third. */
 const LIMITS: ProcessLimits = { memoryMb: 640, timeoutMs: 45_000 };
@@ -43,7 +52,7 @@ export function readImport(recurso: ImportTarget, bytes: Buffer, limits: Process
     };
     try {
       const source = workerSource(import.meta.url, 'importChild');
-      await runInProcess(source, { recurso, bytes }, limits, caller.gone, take);
+      await runInProcess(source, { recurso, bytes }, limits, caller.gone, importAnswer, take);
     } catch (error) {
       if (caller.gone.aborted) throw callerGone();
       throw error instanceof ProcessEnded ? tooMuch() : error;
