@@ -8,7 +8,6 @@ import type { CatalogueFormOptions, Section } from './form/CatalogueForm';
 import { CreatePage } from './form/CreatePage';
 import { EditPage } from './form/EditPage';
 import { gateOf } from '../api/permisos';
-import { AuditLink } from '../app/AuditLink';
 import { paths } from '../app/routes';
 import { useMayPass } from './gate';
 import { ActionButton } from './buttons';
@@ -54,7 +53,7 @@ export function catalogueResource<F extends Fields>(
   declared: AnyCatalogue & { fields: F },
   options: Options<FieldPath<F>> = {},
 ) {
-  const { resource, table, noun, created, failures, fields } = declared;
+  const { resource, noun, created, failures, fields } = declared;
   const sections = sectionsOf(declared, options);
   return {
     name: resource,
@@ -67,7 +66,6 @@ export function catalogueResource<F extends Fields>(
     edit: () => (
       <EditPage
         title={`Editar ${noun.one}`}
-        below={<AuditLink table={table} />}
         nameOf={record => nameOf(declared, record)}
         parent={noun.many}
         fields={leavesOf(fields)}

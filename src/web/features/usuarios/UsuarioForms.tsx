@@ -175,7 +175,6 @@ export function UsuarioEdit() {
   return (
     <EditPage
       title="Editar Usuario"
-      below={<AuditLink table="usuario" />}
       nameOf={({ nombre, apellido }) => fullName({ nombre, apellido })}
       parent={seesList ? 'Usuarios' : 'Mi cuenta'}
       backTo={seesList ? undefined : paths.miCuenta()}
@@ -212,6 +211,7 @@ export function UsuarioEdit() {
         </FormGroup>
         <UsuarioEnlaces />
       </FormBody>
+      <AuditLink table="usuario" />
     </EditPage>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { AnyCatalogue } from '#contract/declarations/catalogue';
 import type { PlacedField } from '#contract/declarations/placedFields';
+import { AuditLink } from '../../app/AuditLink';
 import { FieldInput, FormGroup, type FieldInputProps } from './fields';
 import { FormBody } from './FormBody';
 
@@ -33,20 +34,24 @@ interface Props {
   isNew?: boolean;
 }
 
-export default function CatalogueForm({ isNew = false, declared: { create, update }, options, sections }: Props) {
+export default function CatalogueForm({ isNew = false, declared, options, sections }: Props) {
+  const { create, update, table } = declared;
   const { asked: Asked } = options;
   const inputs = new Map(Object.entries(options.inputs ?? {}));
   return (
-    <FormBody schema={isNew ? create : update} resettable={isNew}>
-      {sections.map(({ title, closed, fields }) => (
-        <FormGroup key={title} title={title} closed={closed} columns={fields.length === 1 ? 1 : 2}>
-          {fields.map(placed => {
-            const Input = inputs.get(placed.path) || FieldInput;
-            return <Input key={placed.path} {...placed} />;
-          })}
-        </FormGroup>
-      ))}
-      {isNew && Asked && <Asked />}
-    </FormBody>
+    <>
+      <FormBody schema={isNew ? create : update} resettable={isNew}>
+        {sections.map(({ title, closed, fields }) => (
+          <FormGroup key={title} title={title} closed={closed} columns={fields.length === 1 ? 1 : 2}>
+            {fields.map(placed => {
+              const Input = inputs.get(placed.path) || FieldInput;
+              return <Input key={placed.path} {...placed} />;
+            })}
+          </FormGroup>
+        ))}
+        {isNew && Asked && <Asked />}
+      </FormBody>
+      {!isNew && <AuditLink table={table} />}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { Paper } from '@mui/material';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import {
   EditBase,
   useEditContext,
@@ -25,14 +25,12 @@ import { FormContext } from './formState';
 interface EditPageProps extends FormPageProps, Omit<EditFormProps, 'id' | 'onSaved'> {
   /** Owner of the record, for gates that allow more on one's own. */
   usuario?: Subject;
-  /** Below the form. */
-  below?: ReactNode;
   nameOf?: (record: RaRecord) => string;
   onSaved?: (record: RaRecord) => void;
 }
 
 /** The screen that edits a record, around a `FormBody` like `CreatePage`; once saved, it goes to the list. */
-export function EditPage({ title, parent, usuario, below, nameOf, onSaved, ...form }: EditPageProps) {
+export function EditPage({ title, parent, usuario, nameOf, onSaved, ...form }: EditPageProps) {
   const resource = useResourceContext() ?? '';
   const { backTo = `/${resource}` } = form;
   const notify = useNotify();
@@ -55,7 +53,6 @@ export function EditPage({ title, parent, usuario, below, nameOf, onSaved, ...fo
         ) : (
           <EditForm key={id} {...form} id={id} backTo={backTo} onSaved={leave} />
         )}
-        {read && below}
       </GatedScreen>
     </FormFrame>
   );
