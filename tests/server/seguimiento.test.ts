@@ -101,6 +101,9 @@ describe('tracking by project', () => {
       [2.125, 0.5],
       [1.375, 0],
     ]);
+    // The newest order first, the lines of each as they were entered.
+    const inOrder = lines(await t.admin.get(`${path}${q({ range: [0, 14], sort: ['idPedido', 'DESC'] })}`));
+    expect(inOrder.map(({ cantidad }) => cantidad)).toEqual([1.375, 10, 2.125]);
     const found = async (text: string) => lines(await t.admin.get(`${path}${q({ filter: { q: text } })}`)).length;
     expect(await found('tuberia')).toBe(2);
     // A word of the line and one of its order, long and short.

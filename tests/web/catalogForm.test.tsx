@@ -136,12 +136,16 @@ describe('adding', () => {
       }),
     );
     const { user } = renderSignedIn('/categorias/agregar', handler);
-    await user.type(await field(/Nombre/), 'Acero{Enter}');
+    await user.type(await field(/Nombre/), 'Acero');
+    await user.click(save());
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByText('Ocurrio un error, vuelva a intentarlo!')).toBeVisible();
     const nombre = await field(/Nombre/);
     expect(nombre).toHaveValue('Acero');
     await waitFor(() => expect(nombre).toHaveAccessibleDescription('Ya existe una familia con ese nombre'));
+    // The button that sent it is disabled by that.
+    expect(save()).toBeDisabled();
+    await waitFor(() => expect(nombre).toHaveFocus());
   });
 
   it('is emptied by Limpiar, which can be undone', async () => {

@@ -25,12 +25,13 @@ export function useFocusWhenGone(): void {
   useEffect(() => () => void (document.activeElement === document.body && focusTitle()), []);
 }
 
-/** Matches what has the focus after the focused control was disabled: the body or, in a dialog, the dialog's container. */
-const NOWHERE = 'body, [role="presentation"]';
+/** Matches what has the focus once the focused control is disabled: still it, the body or, in a dialog, the dialog's container. */
+const NOWHERE = ':disabled, body, [role="presentation"]';
 
 /**
  * Controls that are disabled while sending lose the focus before an effect runs; after a refusal the last focused one inside
- * `place` gets it back. Controls elsewhere, as in a dialog that asked before, do not.
+ * `place` gets it back or, where the refusal disabled that one, the first field that was refused. Controls elsewhere, as in
+ * a dialog that asked before, do not.
  */
 export function useFocusBack(busy: boolean, place: 'main' | '[role="dialog"]'): void {
   const focused = useRef<HTMLElement>(null);
@@ -38,6 +39,10 @@ export function useFocusBack(busy: boolean, place: 'main' | '[role="dialog"]'): 
     if (!busy && target instanceof HTMLElement && target.closest(place)) focused.current = target;
   });
   useEffect(() => {
-    if (!busy && document.activeElement?.matches(NOWHERE)) focused.current?.focus();
-  }, [busy]);
+    if (busy || !document.activeElement?.matches(NOWHERE)) return;
+    focused.current?.focus();
+    if (focused.current?.matches(':disabled')) {
+      document.querySelector<HTMLElement>(`${place} [aria-invalid="true"]`)?.focus();
+    }
+  }, [busy, place]);
 }

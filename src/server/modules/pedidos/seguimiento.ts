@@ -79,6 +79,8 @@ function lines(idProyecto: number, { person, query, timeZone }: ReportRequest): 
       entregado: sql`t.entregado`,
     },
     defaultSort: ['idPedido', 'DESC'],
+    // The lines of an order as they were entered, also where the newest order is first.
+    thenBy: [sql`t.id`],
     filters: { q: searchFilter({ searchAll: linesOfProject(idProyecto) }) },
   };
 }

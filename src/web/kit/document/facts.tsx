@@ -4,6 +4,9 @@ import { breakable } from '../list/columns';
 import { Quiet } from '../layout';
 import { LineName, type NamedLine } from './LineName';
 
+/** An instant too long for its place breaks after its day, and not within the time. */
+const wholeTimes = (text: string): string => text.replace(/(:\d\d) ([ap]\.) (m\.)/g, '$1\u00a0$2\u00a0$3');
+
 interface HeadFactProps {
   label: string;
   /** Takes a whole row. */
@@ -18,7 +21,7 @@ export const HeadFact = ({ label, wide = false, children }: HeadFactProps) => (
       {label}
     </Quiet>
     <Typography component="dd" variant="body2" style={{ margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-      {typeof children === 'string' ? breakable(children || '—') : (children ?? '—')}
+      {typeof children === 'string' ? breakable(wholeTimes(children) || '—') : (children ?? '—')}
     </Typography>
   </Box>
 );

@@ -122,8 +122,6 @@ export function FormBody({ schema, defaultValues, children, ...actions }: FormBo
   const resolver = useMemo(() => resolverOf(schema), [schema]);
   const box = useRef<HTMLDivElement>(null);
   const isSaving = useSaveContext().saving === true;
-  // Before the first field is focused, which it notes.
-  useFocusBack(isSaving, 'main');
   useEffect(() => fieldsIn(box.current)[0]?.focus(), []);
   return (
     <Form
@@ -170,6 +168,8 @@ function FormActions({ saveLabel = 'Guardar', resettable, fields }: ActionsProps
   const { reset, getValues } = useFormContext();
   const notify = useNotify();
   const busy = useSaveContext().saving === true || isSubmitting;
+  // Busy until the fields have what was refused of them. Before the first field is focused, which it notes.
+  useFocusBack(busy, 'main');
   const clear = () => {
     const typed = getValues();
     reset();

@@ -27,6 +27,10 @@ const corregido = ({ cantidadAnterior, cantidadRecibida }: Reporte): number =>
 const recibido = (line: Reporte): string =>
   `Recibido ${cantidad(line.cantidadAnterior)} → ${cantidad(corregido(line))}`;
 
+const Reason = (props: { children: string }) => (
+  <Box component="span" sx={{ color: 'text.secondary', typography: 'caption', overflowWrap: 'anywhere' }} {...props} />
+);
+
 /** The article; for a correction (D42) also its badge, figures and reason. */
 const producto: ReportColumn = column(
   'Producto',
@@ -36,9 +40,7 @@ const producto: ReportColumn = column(
       {(line.tipo === 'correccion' || line.motivo) && (
         <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 0.5 }}>
           {line.tipo === 'correccion' && <Badge tone="quiet">Corrección</Badge>}
-          <Box component="span" sx={{ color: 'text.secondary', typography: 'caption', overflowWrap: 'anywhere' }}>
-            {dotted(line.tipo === 'correccion' && recibido(line), line.motivo)}
-          </Box>
+          <Reason>{dotted(line.tipo === 'correccion' && recibido(line), line.motivo)}</Reason>
         </Box>
       )}
     </>
@@ -48,9 +50,17 @@ const producto: ReportColumn = column(
 
 const tones: Record<Estado, Tone> = { Pendiente: 'warning', Aprobado: 'good', Denegado: 'bad', Reemplazado: 'quiet' };
 
-const estado: ReportColumn = column('Estado', line => <StateBadge estado={line.estado} tones={tones} />, {
-  width: 'content',
-});
+/** The state, and the reason of the decision: in a column of its own it would leave none for the day of the decision. */
+const estado: ReportColumn = column('Estado', line => (
+  <>
+    <StateBadge estado={line.estado} tones={tones} />
+    {line.motivoDecision && (
+      <Box component="span" sx={{ display: 'block', mt: 0.5 }}>
+        <Reason>{line.motivoDecision}</Reason>
+      </Box>
+    )}
+  </>
+));
 
 const entregaColumns: ReportColumn[] = [
   lineColumns.id,
@@ -70,7 +80,6 @@ const cambioColumns: ReportColumn[] = [
   person('Recibido por', line => line.nombreUsuario),
   dateColumn('Fecha solicitud', line => line.fechaCambio),
   estado,
-  column('Motivo de la decisión', ({ motivoDecision }) => motivoDecision || '—'),
   person('Aprobado por', line => line.aprobadoPor),
   dateColumn('Fecha aprobación', line => line.fechaAprobacion),
 ];
