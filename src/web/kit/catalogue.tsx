@@ -8,6 +8,7 @@ import type { CatalogueFormOptions, Section } from './form/CatalogueForm';
 import { CreatePage } from './form/CreatePage';
 import { EditPage } from './form/EditPage';
 import { gateOf } from '../api/permisos';
+import { AuditLink } from '../app/AuditLink';
 import { paths } from '../app/routes';
 import { useMayPass } from './gate';
 import { ActionButton } from './buttons';
@@ -53,7 +54,7 @@ export function catalogueResource<F extends Fields>(
   declared: AnyCatalogue & { fields: F },
   options: Options<FieldPath<F>> = {},
 ) {
-  const { resource, noun, created, failures, fields } = declared;
+  const { resource, table, noun, created, failures, fields } = declared;
   const sections = sectionsOf(declared, options);
   return {
     name: resource,
@@ -73,6 +74,7 @@ export function catalogueResource<F extends Fields>(
         failure={failures?.update}
       >
         <CatalogueForm {...{ declared, options, sections }} />
+        <AuditLink table={table} />
       </EditPage>
     ),
   };

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import type { AnyCatalogue } from '#contract/declarations/catalogue';
 import type { PlacedField } from '#contract/declarations/placedFields';
-import { AuditLink } from '../../app/AuditLink';
 import { FieldInput, FormGroup, type FieldInputProps } from './fields';
 import { FormBody } from './FormBody';
 
@@ -34,24 +33,20 @@ interface Props {
   isNew?: boolean;
 }
 
-export default function CatalogueForm({ isNew = false, declared, options, sections }: Props) {
-  const { create, update, table } = declared;
+export default function CatalogueForm({ isNew = false, declared: { create, update }, options, sections }: Props) {
   const { asked: Asked } = options;
   const inputs = new Map(Object.entries(options.inputs ?? {}));
   return (
-    <>
-      <FormBody schema={isNew ? create : update} resettable={isNew}>
-        {sections.map(({ title, closed, fields }) => (
-          <FormGroup key={title} title={title} closed={closed} columns={fields.length === 1 ? 1 : 2}>
-            {fields.map(placed => {
-              const Input = inputs.get(placed.path) || FieldInput;
-              return <Input key={placed.path} {...placed} />;
-            })}
-          </FormGroup>
-        ))}
-        {isNew && Asked && <Asked />}
-      </FormBody>
-      {!isNew && <AuditLink table={table} />}
-    </>
+    <FormBody schema={isNew ? create : update} resettable={isNew}>
+      {sections.map(({ title, closed, fields }) => (
+        <FormGroup key={title} title={title} closed={closed} columns={fields.length === 1 ? 1 : 2}>
+          {fields.map(placed => {
+            const Input = inputs.get(placed.path) || FieldInput;
+            return <Input key={placed.path} {...placed} />;
+          })}
+        </FormGroup>
+      ))}
+      {isNew && Asked && <Asked />}
+    </FormBody>
   );
 }
