@@ -58,7 +58,9 @@ describe('a physical count', () => {
     await user.type(screen.getByRole('textbox', { name: 'Motivo' }), 'Inventario');
     await user.click(button('Confirmar conteo'));
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByText('Se ajustará el stock de 2 de 2 artículos: sube 1 y baja 1.')).toBeVisible();
+    expect(
+      within(dialog).getByText('Se ajustará el stock de 2 de 2 artículos: 1 con sobrante y 1 con faltante.'),
+    ).toBeVisible();
     const changes = within(dialog).getAllByRole('definition');
     expect(changes.map(change => change.textContent)).toEqual(['25 → 23 (−2)', '4 → 4,5 (+0,5)']);
     await user.dblClick(within(dialog).getByRole('button', { name: 'Confirmar' }));

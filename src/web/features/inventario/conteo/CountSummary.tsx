@@ -20,10 +20,8 @@ function effectOf({ articulos: count, differing, sobra, falta }: Figures): strin
   if (differing === 0) {
     return `${plural(count, 'El artículo está', `Los ${count} artículos están`)} como en el sistema: el stock no cambia.`;
   }
-  const changes = [
-    sobra > 0 && `${plural(sobra, 'sube', 'suben')} ${sobra}`,
-    falta > 0 && `${plural(falta, 'baja', 'bajan')} ${falta}`,
-  ].filter(Boolean);
+  // In the words of the summary: 'baja 1' was read as a quantity.
+  const changes = [sobra > 0 && `${sobra} con sobrante`, falta > 0 && `${falta} con faltante`].filter(Boolean);
   return `Se ajustará el stock de ${differing} de ${articleCount(count)}: ${changes.join(' y ')}.`;
 }
 
