@@ -20,7 +20,7 @@ import { EstadoButton } from './EstadoButton';
 import { EtapaBadge, compraDocument, totalRows, totalesOf } from '../compra';
 import { RepetirButton } from './RepetirButton';
 import { cancelEffect, sharesText } from './texts';
-import { touchSx, useIsPhone } from '../../../kit/layout';
+import { touchSx } from '../../../kit/layout';
 
 function Comprobante() {
   const compra = useReadRecord<Compra>();
@@ -28,7 +28,6 @@ function Comprobante() {
   const pedidos = pedidosOf(compra);
   const visible = new Map(pedidos.map(pedido => [pedido.id, pedido.visible]));
   const isCancelled = estado === 'Anulada';
-  const isPhone = useIsPhone();
   return (
     <DocumentoView
       resource="compras"
@@ -52,7 +51,6 @@ function Comprobante() {
       totals={totalRows(compra)}
       actions={!isCancelled && <EstadoButton />}
       document={compraDocument(id)}
-      tools={!isPhone && <RepetirButton />}
       anular={{ name: `la orden ${id}`, effect: cancelEffect(compra) }}
       notice={
         isCancelled && (
@@ -65,8 +63,7 @@ function Comprobante() {
         <>
           {!isCancelled && <Envio />}
           <Agreement />
-          {/* A phone's row of tools has no room for it. */}
-          {isPhone && <RepetirButton />}
+          <RepetirButton />
         </>
       }
       paper={{

@@ -67,8 +67,6 @@ interface DocumentoViewProps<L extends DocumentoLine> {
   totals: readonly Total[];
   actions: ReactNode;
   document: Download;
-  /** Buttons beside those of the paper. */
-  tools?: ReactNode;
   /** Texts of the annulment dialog: "la venta 12", and the effect on stock. */
   anular: Pick<ComponentProps<typeof AnularButton>, 'name' | 'effect'>;
   /** Shown above the printable sheet. */
@@ -102,8 +100,7 @@ const toolsSx = {
 const auditedAs = { compras: 'compra', ventas: 'venta' } as const;
 
 export function DocumentoView<L extends DocumentoLine>(props: DocumentoViewProps<L>) {
-  const { resource, title, state, brief, facts, totals, actions, document, tools, anular, notice, terms, paper } =
-    props;
+  const { resource, title, state, brief, facts, totals, actions, document, anular, notice, terms, paper } = props;
   const { estado } = useReadRecord();
   const { show, preview } = usePdfPreview(title);
   const isPhone = useIsPhone();
@@ -128,7 +125,6 @@ export function DocumentoView<L extends DocumentoLine>(props: DocumentoViewProps
         <Button startIcon={<Print />} onClick={() => window.print()}>
           Imprimir
         </Button>
-        {tools}
         {estado !== 'Anulada' && <AnularButton resource={resource} {...anular} />}
         {preview}
       </WrapRow>
