@@ -1,4 +1,5 @@
-import { IVA } from './constants';
+import { IVA, isSpecialArticle } from './constants';
+import type { Unidad } from './unidad';
 
 /** The amounts of the lines of purchases and sales, and of these documents (D25). Computed in whole cents. */
 
@@ -58,3 +59,13 @@ export function printedTotales(subtotal: number): Totales {
 /** Total of a sale in colones, exact to the cent; its prices include the tax. */
 export const totalOfVenta = (lines: readonly { precio: number; cantidad: number }[]): number =>
   colones(lines.reduce((sum, { precio, cantidad }) => sum + centimosOfLine({ costo: precio, cantidad }), 0n));
+
+/** How many different articles are on the lines; a special article is another one under each name. */
+export const articleCount = (
+  lines: readonly (Unidad & { idProducto: number; nombreProducto?: string | null | undefined })[],
+): number =>
+  new Set(
+    lines.map(({ idProducto, codigo, nombreProducto }) =>
+      isSpecialArticle(codigo ?? '') ? `${idProducto} ${nombreProducto ?? ''}` : `${idProducto}`,
+    ),
+  ).size;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daysBetween, dia } from './text/format';
+import { daysBetween } from './text/format';
 import { calendarDay, blankable, manyLines, nullishText, optionalText, version } from './declarations/fields';
 
 /** Stages of a purchase, which say more than its `estado` (D48). */
@@ -46,15 +46,6 @@ export const promesaAnswer = {
   confirmada: nullishText,
   parcial: nullishText,
 };
-
-/** Day and place of the delivery, as an e-mail to the supplier says them; nothing where neither is agreed. */
-export function deliveryText({
-  fechaPrometida,
-  lugarEntrega,
-}: { [K in 'fechaPrometida' | 'lugarEntrega']?: string | null | undefined }) {
-  if (fechaPrometida) return [`Entrega: ${dia(fechaPrometida)}${lugarEntrega ? `, en ${lugarEntrega}` : ''}.`];
-  return lugarEntrega ? [`Lugar de entrega: ${lugarEntrega}.`] : [];
-}
 
 /** What 'Marcar como enviada' may carry: the version that was read (D9). */
 export const compraEnviada = z

@@ -186,6 +186,3 @@ export const DOT = '·';
 /** Texts one after the other, "Cemento · Saco 50 kg"; those that are none are left out. */
 export const dotted = (...texts: (string | number | false | null | undefined)[]): string =>
   texts.filter(Boolean).join(` ${DOT} `);
-
-/** A limit of bytes in megabytes, "10 MB". */
-export const megabytes = (bytes: number): string => `${cantidad(bytes / 1024 / 1024)} MB`;

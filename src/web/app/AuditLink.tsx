@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Leads from a record to its changes in the audit, for those who may read them. */
-export function AuditLink({ table, id }: Props) {
+export default function AuditLink({ table, id }: Props) {
   const { id: inAddress } = useParams();
   const idRegistro = id ?? Number(inAddress);
   return (

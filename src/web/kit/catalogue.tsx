@@ -8,10 +8,10 @@ import type { CatalogueFormOptions, Section } from './form/CatalogueForm';
 import { CreatePage } from './form/CreatePage';
 import { EditPage } from './form/EditPage';
 import { gateOf } from '../api/permisos';
-import { AuditLink } from '../app/AuditLink';
 import { paths } from '../app/routes';
 import { useMayPass } from './gate';
 import { ActionButton } from './buttons';
+import { LazyPart } from './screens';
 import { RecordSwitch } from './switches';
 import { ChoiceFilter } from './list/filters';
 import { ExportButton, CreateButton, ImportButton } from './list/ListButtons';
@@ -19,6 +19,7 @@ import { catalogueColumns, type ListOptions } from './list/columns';
 import { ListPage } from './list/ListPage';
 
 const CatalogueForm = lazy(() => import('./form/CatalogueForm'));
+const AuditLink = lazy(() => import('../app/AuditLink'));
 
 /** What a catalogue's screens change with respect to its declaration. */
 type Options<Path extends string> = CatalogueListOptions<Path> & CatalogueFormOptions<Path>;
@@ -74,7 +75,9 @@ export function catalogueResource<F extends Fields>(
         failure={failures?.update}
       >
         <CatalogueForm {...{ declared, options, sections }} />
-        <AuditLink table={table} />
+        <LazyPart>
+          <AuditLink table={table} />
+        </LazyPart>
       </EditPage>
     ),
   };

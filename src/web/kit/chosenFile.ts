@@ -1,3 +1,4 @@
+import { cantidad } from '#contract/text/format';
 import { HttpError } from 'react-admin';
 
 /**
@@ -22,3 +23,6 @@ export async function pictureType(file: Blob): Promise<string | null> {
   if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'image/webp';
   return null;
 }
+
+/** A limit of bytes, "10 MB". */
+export const megabytes = (bytes: number): string => `${cantidad(bytes / 1024 / 1024)} MB`;

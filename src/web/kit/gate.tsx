@@ -55,7 +55,7 @@ export function Gated({ gate, usuario, reason = null, flex, fullWidth = false, c
   return <Refused {...{ ref, refusal, style }}>{cloneElement(children, { disabled: true })}</Refused>;
 }
 
-/** For the two elements of which one replaces the other: passes on the focus to the control or, if that is disabled, its wrapper. */
+/** As one wrapper replaces the other, keeps the focus on the control or, if that is disabled, on the wrapper. */
 function useKeptFocus(): RefCallback<HTMLElement> {
   const hadFocus = useRef(false);
   return useCallback(element => {

@@ -77,7 +77,7 @@ function useFlip({ offNotice, ...what }: Flip): (record: RaRecord) => void {
 function Undo({ text, record, ...what }: Omit<Flip, 'offNotice'> & { text: string; record: RaRecord }) {
   const close = useCloseNotification();
   const flipBack = useFlip(what);
-  // Of the cache, which every update of the record writes to.
+  // Read from the cache, without a request: every update of the record writes there.
   const { data } = useGetOne(what.resource, { id: record.id }, { enabled: false });
   const isOn = data?.[what.field] === true;
   useEffect(() => {

@@ -3,11 +3,10 @@ import { Alert, Box, Button, FormHelperText, LinearProgress, type ButtonProps, t
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { useDropzone, type Accept } from 'react-dropzone';
-import { megabytes } from '#contract/text/format';
 import { AlertButton } from './alerts/Notice';
 import type { ProviderCall } from '../api/dataProvider';
 import { newKey } from '../api/writes';
-import { copyOf, pictureType } from './chosenFile';
+import { copyOf, megabytes, pictureType } from './chosenFile';
 import { errorMessage } from './errorMessage';
 import { Quiet, WrapRow } from './layout';
 

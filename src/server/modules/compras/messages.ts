@@ -1,9 +1,7 @@
 import { type Compra } from '#contract/compra';
 import { printedTotales } from '#contract/documentTotals';
-import { deliveryText } from '#contract/promesa';
 import { dayOf, dinero, fechaHora } from '#contract/text/format';
-import { reminderText } from '#contract/recordatorio';
-import type { CountedLine } from '#contract/unidad';
+import { type CountedLine, deliveryText, reminderText } from '#contract/correoProveedor';
 import type { DocumentContext } from '../../documents/documentModel';
 import type { QueuedMail } from '../../mail/queue';
 import type { MailMessage } from '../../mail/transport';

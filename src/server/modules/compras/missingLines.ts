@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { dia } from '#contract/text/format';
-import type { CountedLine } from '#contract/unidad';
+import type { CountedLine } from '#contract/correoProveedor';
 import type { Database } from '../../db/schema';
 import { conflict } from '../../errors';
 import type { Condition } from '../../lists/source';

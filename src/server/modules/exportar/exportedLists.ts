@@ -10,7 +10,7 @@ import type { Kind } from '#contract/declarations/kinds';
 import { headingOf, inOrder, type PlacedField, valueAt } from '#contract/declarations/placedFields';
 import { documentOf, kardex, movimientoNames } from '#contract/movimiento';
 import { etapaNames } from '#contract/promesa';
-import { articleCount } from '#contract/unidad';
+import { articleCount } from '#contract/documentTotals';
 import { rollName, usuario } from '#contract/usuarioAdmin';
 import { venta } from '#contract/venta';
 import type { Catalogue } from '../../records/catalogue';

@@ -43,7 +43,7 @@ export function Person({ onNavigate }: { onNavigate?: () => void }) {
   );
 }
 
-/** Between a phone, whose menu has it, and a desk the title needs the room. */
+/** Hidden between the widths of a phone, which has the name in its menu, and of a desk: the title needs the room. */
 const nameSx = (theme: Theme) => ({
   maxWidth: '16rem',
   [theme.breakpoints.between(theme.size.phone, 'md')]: { display: 'none' },

@@ -5,7 +5,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 const PATIENCE_MS = 5000;
 
 /** How far each entry of the history was scrolled down, by its key. */
-const left = new Map<string, number>();
+const scrolledTo = new Map<string, number>();
 
 /** Scrolls down as soon as the page is tall enough; returns the function that gives up. */
 function scrollOnceTall(y: number): () => void {
@@ -34,8 +34,8 @@ export function useScrollBack(): void {
   const { key } = useLocation();
   const isBack = useNavigationType() === 'POP';
   useEffect(() => {
-    const y = isBack ? left.get(key) : undefined;
-    const note = () => left.set(key, window.scrollY);
+    const y = isBack ? scrolledTo.get(key) : undefined;
+    const note = () => scrolledTo.set(key, window.scrollY);
     window.addEventListener('scroll', note, { passive: true });
     const stop = y ? scrollOnceTall(y) : undefined;
     return () => {

@@ -18,7 +18,7 @@ export const loadUncovered = async (): Promise<void> => {
 
 /**
  * Draws the application in two steps while something covers it: null in the first, which has only what the first rows
- * need, then the parts around the screen. The first rows wait for fewer scripts so, and take less processor time.
+ * need, then the parts around the screen. So the first rows wait for fewer scripts, and take less processor time.
  */
 export function useSecondDraw(): SecondDraw | null {
   const [parts, setParts] = useState(() => (isCovered() ? null : (loaded ?? null)));

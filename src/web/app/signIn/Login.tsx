@@ -47,11 +47,11 @@ function TextField({ label, message, ...input }: TextFieldProps) {
 
 /** The company's logo once loaded; until then, and without one, Bodega's. */
 function Brand({ logo }: { logo: string | undefined }) {
-  const [come, setCome] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
   return (
     <div className="login-brand">
-      {logo && <img src={logo} alt="Logo de la empresa" hidden={!come} onLoad={() => setCome(true)} />}
-      {!come && (
+      {logo && <img src={logo} alt="Logo de la empresa" hidden={!isLoaded} onLoad={() => setLoaded(true)} />}
+      {!isLoaded && (
         <>
           <Logo size={36} />
           Bodega

@@ -3,7 +3,7 @@ import type { Compra } from '#contract/compra';
 import { pedidoNumbers } from '#contract/compraPedidos';
 import { ETAPAS_COMPRA, etapaNames } from '#contract/promesa';
 import { listHeadings } from '#contract/declarations/listHeadings';
-import { articleCount } from '#contract/unidad';
+import { articleCount } from '#contract/documentTotals';
 import { ActionButton } from '../../kit/buttons';
 import { column, dateColumn, moneyColumn, personColumn, textColumn, type Column } from '../../kit/list/columns';
 import { ExportButton, CreateButton } from '../../kit/list/ListButtons';

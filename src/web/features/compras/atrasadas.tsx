@@ -2,7 +2,7 @@ import MarkEmailUnread from '@mui/icons-material/MarkEmailUnreadOutlined';
 import Storefront from '@mui/icons-material/StorefrontOutlined';
 import type { RaRecord } from 'react-admin';
 import { comprasAtrasadas, type CompraAtrasada } from '#contract/comprasAtrasadas';
-import { reminderText } from '#contract/recordatorio';
+import { reminderText } from '#contract/correoProveedor';
 import { companyToday } from '../../app/company';
 import { paths } from '../../app/routes';
 import { wayTo } from '../../app/wayTo';

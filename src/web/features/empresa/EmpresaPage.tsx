@@ -23,7 +23,7 @@ import { useRefusal, Gated, GatedButton } from '../../kit/gate';
 import { GatedScreen, LoadFailed } from '../../kit/screens';
 import { FormPanel } from '../../kit/layout';
 import type { BodegaDataProvider } from '../../api/dataProvider';
-import { AuditLink } from '../../app/AuditLink';
+import AuditLink from '../../app/AuditLink';
 import { EmpresaLogo } from '../../app/EmpresaLogo';
 import { useConfirm } from '../../kit/dialog/ConfirmDialog';
 import { useNotifyingWrite } from '../../kit/draft/useWrite';

@@ -5,7 +5,7 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { LinkBase, Navigate } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import { cantidad, capitalized, megabytes } from '#contract/text/format';
+import { cantidad, capitalized } from '#contract/text/format';
 import {
   IMPORT_BYTES_MAX,
   IMPORT_EXTENSIONS,
@@ -20,6 +20,7 @@ import { PageTitle, ScreenTitle } from '../../kit/PageTitle';
 import { useDownload } from '../../kit/document/useDownload';
 import { FailureAlert } from '../../kit/alerts/Alerts';
 import { useFocusBack } from '../../kit/focus';
+import { megabytes } from '../../kit/chosenFile';
 import { FileButton } from '../../kit/uploads';
 import { GatedScreen, StateScreen } from '../../kit/screens';
 import { Panel, Quiet } from '../../kit/layout';

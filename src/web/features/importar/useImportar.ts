@@ -11,11 +11,10 @@ import {
   NOT_A_SHEET,
   type ImportTarget,
 } from '#contract/importacion';
-import { megabytes } from '#contract/text/format';
 import type { BodegaDataProvider, ProviderCall } from '../../api/dataProvider';
 import { readFailure, type Failure } from '../../api/failure';
 import { newKey } from '../../api/writes';
-import { copyOf } from '../../kit/chosenFile';
+import { copyOf, megabytes } from '../../kit/chosenFile';
 
 const TOO_LARGE = `El archivo pesa más de ${megabytes(IMPORT_BYTES_MAX)}: divídalo en varios`;
 

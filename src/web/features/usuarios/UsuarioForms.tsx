@@ -26,7 +26,7 @@ import { UsuarioEnlaces, withIds, linkFields } from './UsuarioEnlaces';
 import { createTakenValues, markSent, withoutTaken, UsuarioFields, RolInput } from './UsuarioInputs';
 import { FormPanel } from '../../kit/layout';
 import { useMayPass } from '../../kit/gate';
-import { AuditLink } from '../../app/AuditLink';
+import AuditLink from '../../app/AuditLink';
 import { paths } from '../../app/routes';
 import { session } from '../../api/session';
 

@@ -121,7 +121,7 @@ interface DraftLineProps<D extends Draft<Line>> {
   children: (line: LineOf<D>) => ReactNode;
 }
 
-/** A line of a draft: what reads it is alone rendered as one types in it. */
+/** A line of a draft. Subscribes to that line only, so that typing in it renders its reader and nothing else. */
 export const useDraftLine = <D extends Draft<Line>>(store: StoredDraft<D>, localId: string): LineOf<D> | undefined =>
   useDraftPart(store, ({ lineas }) => lineas.find(candidate => candidate.localId === localId));
 

@@ -108,11 +108,11 @@ interface SendOptions<D extends DraftToSend> {
   linesField?: string;
   toBody: (draft: D) => unknown;
   /** The part of the draft to send, if not all of it. */
-  reduce?: (current: D) => D;
+  partToSend?: (current: D) => D;
   /** The draft that remains after sending. */
-  afterSent: (current: D, sent: D, newKey: string) => D;
+  remaining: (current: D, sent: D, newKey: string) => D;
   /** Persists what is needed later before the draft is emptied, so that a crash in between loses nothing. */
-  beforeEmptied?: (answer: unknown, sent: D) => Promise<void>;
+  keepBeforeEmptying?: (answer: unknown, sent: D) => Promise<void>;
   onSent?: (id: number | null, sent: D, answer: unknown) => void;
   onFailed?: (failure: SendFailure, sent: D) => void;
   /** Another tab sent its copy of the draft: a duplicated tab has a copy of its own of what a tab stores. */
@@ -121,8 +121,8 @@ interface SendOptions<D extends DraftToSend> {
 
 /** Sends a draft as exactly one document, despite double clicks and lost answers (D8). A failure keeps the draft. */
 export function useSendDraft<D extends DraftToSend>(options: SendOptions<D>): Sender {
-  const { store, call, toBody, afterSent, beforeEmptied, onSent, onFailed, onCopySent } = options;
-  const { linesField = '', reduce = draft => draft } = options;
+  const { store, call, toBody, remaining, keepBeforeEmptying, onSent, onFailed, onCopySent } = options;
+  const { linesField = '', partToSend = draft => draft } = options;
   const write = useWrite(call);
   const [sending, setSending] = useState<Sending>(IDLE);
   const [screen] = useState(newKey);
@@ -139,14 +139,14 @@ export function useSendDraft<D extends DraftToSend>(options: SendOptions<D>): Se
     const prepare = () => {
       setSending({ state: 'sending' });
       // Stored before sending: the tab may be closed before the answer arrives.
-      store.update(current => ({ ...reduce(current), unanswered: true }));
+      store.update(current => ({ ...partToSend(current), unanswered: true }));
       sent = store.get();
       return { data: toBody(sent), idempotencyKey: sent.key };
     };
     return write.run(prepare, {
       onDone: async ({ data }) => {
-        await beforeEmptied?.(data, sent);
-        store.update(current => afterSent(current, sent, newKey()));
+        await keepBeforeEmptying?.(data, sent);
+        store.update(current => remaining(current, sent, newKey()));
         const { id = null, aviso = null } = created.safeParse(data).data ?? {};
         setSending({ state: 'sent', id, aviso });
         tellScreens({ screen, key: sent.key, id });

@@ -2,9 +2,9 @@ import { totalesOf } from '../compra';
 import type { Compra, DetalleCompra } from '#contract/compra';
 import { pedidosOf } from '#contract/compraPedidos';
 import { cantidad, dotted, withCount, dinero } from '#contract/text/format';
-import { deliveryText } from '#contract/promesa';
+import { deliveryText, mailLine } from '#contract/correoProveedor';
+import { articleCount } from '#contract/documentTotals';
 import { minus, sumsByPresentacion } from '#contract/text/sums';
-import { articleCount, mailLine } from '#contract/unidad';
 
 export const NO_EMAIL = 'El proveedor no tiene correo para órdenes. Agréguelo en Proveedores';
 

@@ -8,7 +8,7 @@ import { DOCUMENT_FAILED } from '#contract/calls/envelope';
 import { SendNotice, useCancel, type SendWords } from '../../../kit/draft/SendNotice';
 import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
-import { afterSent, isEmpty, withLeft, type Needs } from './needs';
+import { remaining, isEmpty, withLeft, type Needs } from './needs';
 import { type ErrorsOfPurchases, errorsOfPurchases, purchasesOf, toBody } from './purchasesOfNeeds';
 import { PurchasesDialog } from './PurchasesDialog';
 
@@ -54,7 +54,7 @@ export function ChosenNeeds({ store }: { store: StoredDraft<Needs> }) {
     store,
     call: 'necesidades.comprar',
     toBody,
-    afterSent,
+    remaining,
     onSent: (_, sent, answer) => {
       setTold(wordsOf(answer, sent));
       close();

@@ -178,7 +178,7 @@ export const changePromesa = (
 ): Needs => ({ ...draft, promesas: { ...draft.promesas, [idProveedor]: change(promesaOf(draft, idProveedor)) } });
 
 /** The draft after sending: empty, but for lines another tab chose meanwhile. */
-export function afterSent(current: Needs, sent: Needs, newKey: string): Needs {
+export function remaining(current: Needs, sent: Needs, newKey: string): Needs {
   const lineas = addedSince(current, sent);
   if (!lineas) return current;
   const articulos = current.articulos.map(article => ({ ...article, bodega: null }));

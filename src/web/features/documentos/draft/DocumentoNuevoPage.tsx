@@ -20,7 +20,7 @@ import { DocumentoLineas } from './DocumentoLineas';
 import { briefOf, DocumentoResumen } from './DocumentoResumen';
 import {
   addLine,
-  afterSent,
+  remaining,
   findMergeable,
   isEmpty,
   openDocumentoDraft,
@@ -110,7 +110,7 @@ function useDocumentoNuevo(kind: DocumentoKind, usuario: UsuarioSesion) {
     call: `${kind.resource}.create`,
     linesField: kind.linesField,
     toBody: sent => kind.toBody(atCurrentPrices(kind, sent, productos), usuario.email),
-    afterSent,
+    remaining,
     onSent: () => lineMemory.clear(),
     // The price was below the list price: refetch the articles, so that the line shows the current one.
     onFailed: ({ status }) => {

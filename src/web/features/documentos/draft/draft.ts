@@ -105,7 +105,7 @@ export const quantityOf = ({ lineas }: DocumentoDraft, idProducto: number): numb
   lineas.filter(line => line.idProducto === idProducto).reduce((sum, { cantidad }) => plus(sum, cantidad), 0);
 
 /** The draft after sending: empty, but for lines another tab added meanwhile. */
-export function afterSent(current: DocumentoDraft, sent: DocumentoDraft, newKey: string): DocumentoDraft {
+export function remaining(current: DocumentoDraft, sent: DocumentoDraft, newKey: string): DocumentoDraft {
   const lineas = addedSince(current, sent);
   return lineas
     ? { ...emptyDraft(newKey), lineas, contraparte: lineas.length > 0 ? current.contraparte : null }

@@ -18,7 +18,7 @@ import { GatedButton } from '../../../kit/gate';
 import { ScreenTitle } from '../../../kit/PageTitle';
 import { useReadRecord } from '../../../kit/RecordPage';
 import { useEmpresa } from '../../../api/reads';
-import { AuditLink } from '../../../app/AuditLink';
+import AuditLink from '../../../app/AuditLink';
 import { EmpresaLogo } from '../../../app/EmpresaLogo';
 
 interface DocumentoLine extends Unidad {

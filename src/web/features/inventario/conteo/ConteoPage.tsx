@@ -19,7 +19,7 @@ import { Panel } from '../../../kit/layout';
 import { LimitedText } from '../../../kit/LimitedText';
 import {
   addArticle,
-  afterSent,
+  remaining,
   countSchema as schema,
   emptyCount,
   isEmpty,
@@ -51,7 +51,7 @@ function Conteo({ userId }: { userId: number }) {
     call: 'movimientos.conteo',
     linesField: 'lineas',
     toBody,
-    afterSent,
+    remaining,
   });
   const { sending, failure, dismiss } = sender;
   const { ask, question } = useConfirm({

@@ -75,7 +75,7 @@ export function obstacleOf(count: Count): string | null {
 }
 
 /** The draft after sending: empty, but for lines another tab added meanwhile. */
-export function afterSent(current: Count, sent: Count, newKey: string): Count {
+export function remaining(current: Count, sent: Count, newKey: string): Count {
   const lineas = addedSince(current, sent);
   return lineas ? { ...emptyCount(newKey), lineas } : current;
 }

@@ -121,15 +121,15 @@ function useSendAmounts(kind: AmountsKind, store: StoredDraft<LineDraft>) {
   return useSendDraft({
     store,
     call: kind.call,
-    reduce: draft => onlyLinesToSend(kind, draft, lines),
+    partToSend: draft => onlyLinesToSend(kind, draft, lines),
     toBody: draft => toBody(order, draft, kind.besides),
-    beforeEmptied: async answer => {
+    keepBeforeEmptying: async answer => {
       const receiptId = receiptIdIn(answer);
       if (!kind.isOfArrival || !receiptId) return;
       await images.place([{ from: photosOf(id), ...ofReceipt(id, receiptId) }]);
       upload(id);
     },
-    afterSent: (_current, _sent, key) => emptyDraft(key),
+    remaining: (_current, _sent, key) => emptyDraft(key),
     onSent: (_id, sent, answer) => {
       const { doneText } = kind.summarise(order, linesToSend(kind, sent, lines));
       notify(<DoneAlert text={doneText} orderId={id} receiptId={receiptIdIn(answer)} />, { type: 'success' });

@@ -1,6 +1,5 @@
 import { IMAGEN_BYTES_MAX, IMAGEN_SIDE_MAX } from '#contract/imagen';
-import { megabytes } from '#contract/text/format';
-import { pictureType } from '../../../kit/chosenFile';
+import { megabytes, pictureType } from '../../../kit/chosenFile';
 
 export const IMAGE_ACCEPT = 'image/jpeg,image/png,image/webp';
 

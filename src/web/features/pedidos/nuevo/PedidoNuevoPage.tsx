@@ -181,7 +181,7 @@ function usePlaceOrder(usuario: UsuarioSesion, store: DraftStore) {
     call: 'pedidos.create',
     linesField: 'detallePedido',
     toBody: draft => toBody(draft, usuario.email),
-    beforeEmptied: async (answer, sent) => {
+    keepBeforeEmptying: async (answer, sent) => {
       const placed = placedOrder.safeParse(answer).data;
       if (placed) {
         const targets = targetsOf(placed, sent.lineas);
@@ -190,7 +190,7 @@ function usePlaceOrder(usuario: UsuarioSesion, store: DraftStore) {
       }
       pedidoLineMemory(usuario.id).clear();
     },
-    afterSent: afterPlaced,
+    remaining: afterPlaced,
     // The refusal would repeat for ever: what is copied from cannot be changed on the screen.
     onFailed: ({ fields }) => fields['copyFrom'] !== undefined && store.update(withoutSource),
     onSent: id => {
