@@ -92,6 +92,7 @@ describe('the NCF of a sale', () => {
     const first = await sell();
     // A form opened before that sale sends the old number back; still no number is assigned twice.
     await t.admin.put('/Empresa', stale);
+    expect(await standing()).toEqual([first]);
     const next = await sell();
     expect(Number(next?.slice(3))).toBe(Number(first?.slice(3)) + 1);
     await t.admin.put('/Empresa', { ...company, id: row?.id, ncf: 'E310000000999' });

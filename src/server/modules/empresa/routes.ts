@@ -12,12 +12,15 @@ import { empresaSource as source } from './source';
 const table = 'empresa';
 
 /**
- * The NCF that the list answers is where the sequence stands, which sales move. Sent back as it is, it is no change of the
- * column, which keeps what a person set last.
+ * The NCF that the list answers is where the sequence stands, which sales move. Sent back as it is, or as it was before a sale (an
+ * earlier number of its series that a sale has), it is no change of the column, which keeps what a person set last.
  */
-async function withoutSameNcf<Sent extends { ncf?: unknown }>(ctx: CommandContext, sent: Sent) {
-  const { rows } = await sql<{ ncf: string }>`select ncf from secuencia_ncf`.execute(ctx.trx);
-  return rows[0]?.ncf === sent.ncf ? { ...sent, ncf: undefined } : sent;
+async function withoutReadNcf<Sent extends { ncf?: string | null | undefined }>(ctx: CommandContext, sent: Sent) {
+  const { rows } = await sql`
+    select from secuencia_ncf s cross join (select ${sent.ncf}::text as ncf) r
+    where r.ncf = s.ncf or left(r.ncf, 3) = left(s.ncf, 3) and length(r.ncf) = length(s.ncf) and r.ncf collate "C" < s.ncf
+      and exists (select from venta v where lower(v.ncf collate "C") = lower(r.ncf collate "C"))`.execute(ctx.trx);
+  return rows.length > 0 ? { ...sent, ncf: undefined } : sent;
 }
 
 /** The company's data (S7, /Empresa): a list of the one record, or of none. A second one is refused with 409. */
@@ -40,7 +43,7 @@ export const empresa: FastifyPluginAsyncZod = async app => {
     body: editedEmpresa,
     message: EMPRESA_EDITED,
     write: async (ctx, body) => {
-      await update(ctx, { table, source }, await withoutSameNcf(ctx, body));
+      await update(ctx, { table, source }, await withoutReadNcf(ctx, body));
       return body.id;
     },
   });
