@@ -68,15 +68,19 @@ describe('the article of a new order', () => {
     await waitFor(() => expect(picker).toHaveValue('ACE-0101 · Varilla #3'));
   });
 
-  it('is the one scanned over another that was chosen, of which no line is added', async () => {
-    const { user, picker } = await open();
+  it('is none where a code that none has is scanned over another that was chosen, of which no line is added', async () => {
+    const { user, picker } = await open(paged('/Producto/filter/XXX-9', []));
     await user.click(screen.getByRole('option', { name: /Cemento/ }));
     await user.type(screen.getByRole('textbox', { name: 'Cantidad' }), '5');
     await user.type(screen.getByRole('textbox', { name: 'Direccionamiento' }), '1');
     await user.tripleClick(picker);
+    await user.paste('XXX-9');
+    await screen.findByText('Ningún artículo activo coincide');
+    await user.keyboard('{Enter}');
+    expect(picker).toHaveValue('XXX-9');
+    expect(screen.queryByRole('table', { name: 'Líneas del pedido' })).toBeNull();
     await user.keyboard('ACE-0101{Enter}');
     await waitFor(() => expect(picker).toHaveValue('ACE-0101 · Varilla #3'));
-    expect(screen.queryByRole('table', { name: 'Líneas del pedido' })).toBeNull();
   });
 
   it('is the one the arrow keys lead to, however fast Enter follows', async () => {

@@ -169,14 +169,7 @@ describe('what is left to buy, picked and bought (D47)', () => {
     const { user } = open();
     await user.click(await button('Elegir todo'));
     await screen.findByText('Elegido: 2 líneas de 2 proyectos');
-    const asked = hold();
-    network.use(
-      http.get(url('/Compra/necesidades/1'), async () => {
-        await asked.until;
-        return ok([escuela, { ...puente, porComprar: 8 }], { headers: { 'Content-Range': 'lineas 0-1/2' } });
-      }),
-    );
-    asked.release();
+    network.use(paged('/Compra/necesidades/1', [escuela, { ...puente, porComprar: 8 }]));
     await user.click(await button('Ver líneas'));
     const quantity = await amount(/pedido 41$/);
     await user.clear(quantity);

@@ -100,14 +100,30 @@ describe('the images of a draft', () => {
   });
 
   it('that are removed do not come back with a reading that was to come before', async () => {
-    const { store, repository } = await open();
+    const repository = memoryRepository();
+    let release = () => {};
+    const held = new Promise<void>(resolve => (release = resolve));
+    let isRead = () => {};
+    const reading = new Promise<void>(resolve => (isRead = resolve));
+    let loads = 0;
+    const load = async (userId: number) => {
+      const images = await repository.load(userId);
+      loads += 1;
+      if (loads === 2) {
+        isRead();
+        await held;
+      }
+      return images;
+    };
+    const { store } = await open(7, { ...repository, load });
     await add(store, 'a', prepared('1', '22'));
     const [first] = imagesOf(store.get(), 'a');
-    // Another tab's word of a change, which reads all images anew.
-    const other = (await open(7, repository)).store;
-    const reading = add(other, 'b', prepared('333'));
-    await store.remove([first?.id ?? '']);
+    // Another tab's word of a change: all images are read anew.
+    await add((await open(7, repository)).store, 'b', prepared('333'));
     await reading;
+    const removing = store.remove([first?.id ?? '']);
+    release();
+    await removing;
     expect(sizes(store, 'a')).toEqual([2]);
   });
 
