@@ -91,7 +91,8 @@ function Figure({ figure: { label, resource, filter = {}, isAlarming } }: { figu
 const gridSx = {
   display: 'grid',
   gap: 1.5,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(8.5rem, 100%), 1fr))',
+  // On a desk as many columns as the largest group has figures, so that all groups align.
+  gridTemplateColumns: { xs: 'repeat(auto-fill, minmax(min(8.5rem, 100%), 1fr))', lg: 'repeat(5, 1fr)' },
   listStyle: 'none',
   p: 0,
   m: 0,

@@ -72,12 +72,19 @@ function cellStyle<T>(column: Column<T>): CSSProperties {
   return column.align ? {} : { overflowWrap: 'anywhere', minWidth: column.card === 'title' ? '13rem' : '7rem' };
 }
 
+/** With at most so many columns there is room for their headings on one line. */
+const FEW_COLUMNS = 4;
+
 const LinesTable = <T extends object>({ lines, columns, label }: ThereProps<T>) => (
   <Table size="small" aria-label={label} sx={{ bgcolor: 'background.paper', borderRadius: 1 }}>
     <TableHead>
       <TableRow>
         {columns.map(({ label: head, align }) => (
-          <TableCell key={head} align={align}>
+          <TableCell
+            key={head}
+            align={align}
+            style={{ whiteSpace: columns.length > FEW_COLUMNS ? undefined : 'nowrap' }}
+          >
             {head}
           </TableCell>
         ))}
