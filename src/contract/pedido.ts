@@ -9,15 +9,11 @@ import {
   blankable,
   requiredText,
   optionalText,
-  motivo,
-  optionalMotivo,
   nullishNumber,
   nullishText,
   oneLine,
-  version,
 } from './declarations/fields';
-import { atMost, cantidad as cantidadText, signed } from './text/format';
-import { wantedEstatus } from './calls/switchBody';
+import { atMost } from './text/format';
 import { nameOfLine } from './text/lineName';
 import { minus } from './text/sums';
 import { unidad } from './unidad';
@@ -140,6 +136,8 @@ const lineFields = {
 /** The line being typed in the new-order form. `detalle` ends up in the line's name (D20). */
 export const pedidoLineaForm = z.object({ ...lineFields, detalle: optionalText(140) });
 
+const LINES_REQUIRED = 'El pedido debe llevar al menos un artículo';
+
 /** A new order (S3, D12, D20, D21). `img1`…`img3` are ignored: images come by upload (D2). */
 export const newPedido = z.object({
   idProyecto: id('El proyecto es requerido'),
@@ -149,72 +147,14 @@ export const newPedido = z.object({
   detallePedido: z
     .array(
       z.object({ ...lineFields, nombreProducto: optionalText(TEXT_MAX, text => nameOfLine(oneLine(text))) }),
-      'El pedido debe llevar al menos un artículo',
+      LINES_REQUIRED,
     )
-    .min(1, 'El pedido debe llevar al menos un artículo')
+    .min(1, LINES_REQUIRED)
     .max(PEDIDO_LINES_MAX, `El pedido admite ${atMost(PEDIDO_LINES_MAX, 'líneas')}`),
 });
 export type NewPedido = z.infer<typeof newPedido>;
 
-/**
- * A change request (D15): the body of a receipt, in which `cantNueva` is the line's new ordered quantity. Lines without it, or with
- * their present quantity, are ignored; `retirar` takes back what is asked for. `motivo` is the reason, for the approver (D52).
- */
-export const pedidoSolicitarCambio = z.object({
-  id: id(),
-  motivo: optionalMotivo(),
-  pedidoDetalle: z
-    .array(
-      z.object({
-        id: id(),
-        cantNueva: blankable(cantidadSchema('La cantidad debe ser un número')),
-        retirar: z.boolean().nullish(),
-        version: version(),
-      }),
-      'Debe indicar lo que cambia',
-    )
-    .max(PEDIDO_LINES_MAX, `La solicitud admite ${atMost(PEDIDO_LINES_MAX, 'líneas')}`),
-});
-export type PedidoSolicitarCambio = z.infer<typeof pedidoSolicitarCambio>;
-
-/** A correction of a mistaken receipt (D42): `cantidad` is what did not arrive after all, above 0. It waits for approval. */
-export const pedidoCorregir = z.object({
-  /** The delivery record to correct. */
-  idEntrega: id(),
-  cantidad: cantidadSchema('La cantidad es requerida', 0.001, 'La cantidad debe ser mayor que 0'),
-  motivo: motivo(),
-});
-export type PedidoCorregir = z.infer<typeof pedidoCorregir>;
-
-/** Closing short or opening again (D10, D13, D44): the motivo is optional in the call; the screen asks for it. */
-export const pedidoCerrar = z
-  .object({
-    motivo: optionalMotivo(),
-    version: version(),
-    /** The state it is to have; without it, the other one (D36). `estatus` says the same: false is Cerrado. */
-    estado: z.enum(['Pendiente', 'Cerrado'], 'El estado debe ser Pendiente o Cerrado').nullish(),
-    estatus: wantedEstatus,
-  })
-  .nullish()
-  .transform(body => ({
-    motivo: body?.motivo ?? null,
-    version: body?.version ?? null,
-    estado: body?.estado ?? (body?.estatus == null ? null : body.estatus ? 'Pendiente' : 'Cerrado'),
-  }));
-export type PedidoCerrar = z.infer<typeof pedidoCerrar>;
-
-/** Another estimated delivery for an order (D12): the day, and the version of the order that was read (D9). */
-export const pedidoEntrega = z.object({
-  fechaEntrega: calendarDay('La entrega estimada debe ser un día válido'),
-  version: version(),
-});
-export type PedidoEntrega = z.infer<typeof pedidoEntrega>;
-
 export const PEDIDO_CREATED = 'Pedido realizado correctamente';
-
-/** A quantity before and after a change: '30 → 40 (+10)'. */
-export const beforeAndAfter = (antes: number, despues: number): string =>
-  `${cantidadText(antes)} → ${cantidadText(despues)} (${signed(minus(despues, antes))})`;
 
 /** Pending quantity of a line; negative if more arrived than is now ordered. */
 export const pendiente = (line: Pick<PedidoDetalle, 'cantidad' | 'recibido'>): number =>

@@ -14,7 +14,7 @@ import { UPLOAD_WAIT_MS } from './uploads';
 import { loggedBy } from './db/statementLog';
 import { metricsOf } from './metrics/metrics';
 import { answerHeadersPlugin } from './plugins/answerHeaders';
-import { answerBrokenRequest, answerError, registerErrors } from './plugins/errors';
+import { answerBrokenRequest, answerError, registerErrors } from './plugins/answerErrors';
 import { inputKeysPlugin } from './plugins/inputKeys';
 import { openapiPlugin } from './plugins/openapi';
 import { guardLoop } from './plugins/pressure';

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import type pg from 'pg';
 import { announcement } from './process/announcement';
 import { buildApp } from './app';
-import { backupsFolder } from './backup/files';
+import { backupsFolder } from './backup/backupFiles';
 import { type AutomaticBackups, BACKUP_PATIENCE_MS, startAutomaticBackups } from './backup/schedule';
 import { type Config, readConfig } from './config';
 import { type Connections, trackConnections } from './process/connections';

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { automaticBackups, backupName, outdated } from '../../src/server/backup/files';
+import { automaticBackups, backupName, outdated } from '../../src/server/backup/backupFiles';
 import { verifyBackup } from '../../src/server/backup/readBackup';
 import { backUpIfDue, startAutomaticBackups } from '../../src/server/backup/schedule';
 import { removeFolder, temporaryFolder } from '../support/temporaryFolder';

@@ -10,7 +10,7 @@ import {
   importPreview,
   importRefusal,
 } from '#contract/importacion';
-import { readImport } from '../../src/server/modules/importar/read';
+import { readImport } from '../../src/server/modules/importar/readImport';
 import type { ProcessLimits } from '../../src/server/work/limitedProcess';
 import { type Answer, type AppUnderTest, type Caller, startApp } from '../support/app';
 import { testData, type TestData } from '../support/testData';

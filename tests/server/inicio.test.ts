@@ -52,6 +52,7 @@ describe('what waits for whom (D46)', () => {
 
   it('people without a profile, and purchases whose last e-mail failed, are found', async () => {
     const without = (await t.userWith({})).id;
+    const closed = (await t.userWith({})).id;
     const list = async () => idsOf(await t.admin.get(`/Usuario?${filtered({ sinPerfil: true })}`));
     expect(await list()).not.toContain(buyer.id);
     expect((await t.admin.get(`/Usuario/FilterUsuario/${buyer.email}`)).data).toMatchObject([
@@ -59,6 +60,11 @@ describe('what waits for whom (D46)', () => {
     ]);
     await t.db.updateTable('usuario_perfil').set({ estatus: false }).where('idUsuario', '=', without).execute();
     expect(await list()).toContain(without);
+    // A profile that is switched off gives nothing either: the list names none.
+    expect(await list()).not.toContain(closed);
+    await sql`update perfil set estatus = false from usuario_perfil up
+      where up."idPerfil" = perfil.id and up."idUsuario" = ${closed}`.execute(t.db);
+    expect(await list()).toContain(closed);
     const { id } = await c.compra(buyer, [{ idProducto: await d.articulo() }]);
     const mail = (estado: 'Fallido' | 'Enviado', mensajeId: string) =>
       t.db

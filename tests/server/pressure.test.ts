@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { registerErrors } from '../../src/server/plugins/errors';
+import { registerErrors } from '../../src/server/plugins/answerErrors';
 import { guardLoop } from '../../src/server/plugins/pressure';
 import { refusals } from '../../src/server/work/refusals';
 import { until } from '../support/until';

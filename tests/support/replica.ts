@@ -6,7 +6,7 @@ import pg from 'pg';
 import { locateBinaries } from '../../src/server/db/embedded/binaries';
 import { findPlaces } from '../../src/server/db/embedded/places';
 import { spawnPostmaster, stopPostmaster } from '../../src/server/db/embedded/postmaster';
-import { settingsOf } from '../../src/server/db/embedded/settings';
+import { settingsOf } from '../../src/server/db/embedded/postgresSettings';
 import { makeSocketDir, removeSocketDir } from '../../src/server/db/embedded/socketDir';
 import type { EmbeddedDatabase } from '../../src/server/db/embedded/startEmbedded';
 import { superuserOf } from './superuser';

@@ -1,4 +1,4 @@
-import { cantidad, firstFew } from './format';
+import { cantidad, firstFew, signed } from './format';
 import type { Unidad } from '../unidad';
 
 const THOUSAND = 1000;
@@ -6,6 +6,10 @@ const THOUSAND = 1000;
 export const minus = (a: number, b: number): number => (Math.round(a * THOUSAND) - Math.round(b * THOUSAND)) / THOUSAND;
 /** Adds quantities or money, of at most three decimals, without binary rounding errors. */
 export const plus = (a: number, b: number): number => (Math.round(a * THOUSAND) + Math.round(b * THOUSAND)) / THOUSAND;
+
+/** A quantity before and after a change: '30 → 40 (+10)'. */
+export const beforeAndAfter = (antes: number, despues: number): string =>
+  `${cantidad(antes)} → ${cantidad(despues)} (${signed(minus(despues, antes))})`;
 
 const SHOWN = 3;
 

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { freeBytes } from '../db/embedded/diskGuard';
 import { reasonOf } from '../thrown';
-import { automaticBackups, backupName, prune } from './files';
+import { automaticBackups, backupName, prune } from './backupFiles';
 import { inOwnTransaction } from './ownTransaction';
 import { writeBackup } from './writeBackup';
 

@@ -17,7 +17,7 @@ import { RetryingKysely } from './autocommit';
 import { PreparedStatements } from './preparedStatements';
 import { ReadReplica } from './readReplica';
 import type { Database } from './schema';
-import { findSettings, type Settings } from './settings';
+import { findSettings, type Settings } from './sessionSettings';
 import { logStatement } from './statementLog';
 
 const { types } = pg;

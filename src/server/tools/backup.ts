@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { backupName, backupsFolder } from '../backup/files';
+import { backupName, backupsFolder } from '../backup/backupFiles';
 import { inspectTarget, restorableBackup, restoreBackup } from '../backup/restoreBackup';
 import { writeBackup } from '../backup/writeBackup';
 import { loggedToStderr } from '../db/statementLog';

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Pedido } from '#contract/pedido';
 // Load the lazy page before any test's timeout starts: on a busy machine it takes seconds.
 import '../../../src/web/features/pedidos/detalle/PedidoDetallePage';
-import { pedidoSolicitarCambio } from '#contract/pedido';
+import { pedidoSolicitarCambio } from '#contract/pedidoCambios';
 import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
 import { withPermisos, network, ok, permisosWith, refusal } from '../../support/msw';

@@ -7,7 +7,7 @@ import { hasRoomForWrites, noSpace } from './diskGuard';
 import type { Places } from './places';
 import { clearStalePidFile, findPostmaster, spawnPostmaster } from './postmaster';
 import type { Roles } from './roles';
-import { type EmbeddedOptions, settingsOf } from './settings';
+import { type EmbeddedOptions, settingsOf } from './postgresSettings';
 import { emptySocketDir, makeSocketDir, removeSocketDir } from './socketDir';
 
 /** Everything needed to run an embedded cluster. */

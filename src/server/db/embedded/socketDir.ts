@@ -1,7 +1,7 @@
 import { chmod, chown, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Places } from './places';
-import { socketPort } from './settings';
+import { socketPort } from './postgresSettings';
 
 /** Maximum bytes of a socket's path: it must fit in sockaddr_un with its terminating zero. */
 const longestPath = 107;

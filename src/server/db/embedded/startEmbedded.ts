@@ -10,7 +10,7 @@ import { ensureOwnDatabase } from './ownership';
 import { findPlaces, holdsData } from './places';
 import { findPostmaster, maxLogBytes, stopPostmaster } from './postmaster';
 import { readRoles } from './roles';
-import type { EmbeddedOptions } from './settings';
+import type { EmbeddedOptions } from './postgresSettings';
 import { removeSocketDir, sweepSocketDirs } from './socketDir';
 import { reserveWal } from './walReserve';
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { freeBytes } from './diskGuard';
 import type { Places } from './places';
-import { reservedWalSegments } from './settings';
+import { reservedWalSegments } from './postgresSettings';
 
 const plentyBytes = 256 * 1024 * 1024;
 

@@ -60,9 +60,7 @@ const source = (asked: ReportRequest): ListSource => {
       ${proyectos} as proyectos,
       coalesce((select string_agg(f ->> 'nombreProducto' || ': ' || ${printed(sql`(f ->> 'cantidad')::numeric`)}, '; ')
         from json_array_elements(${missingLines}) f), '') as falta,
-      (select coalesce(json_agg(json_build_object('nombreProducto', f -> 'nombreProducto', 'codigo', f -> 'codigo',
-          'presentacion', f -> 'presentacion', 'cantidad', f -> 'cantidad')), '[]'::json)
-        from json_array_elements(${missingLines}) f) as faltan,
+      ${missingLines} as faltan,
       (select iso(max(e.fecha)) from correo e where e."idCompra" = t.id and e.tipo = 'Recordatorio') as recordada,
       ${asked.correoDisponible ?? false}::boolean as "correoDisponible"`,
     sort: {

@@ -8,16 +8,17 @@ import type { Condition } from '../../lists/source';
 /** Received quantity of a line `d` of a purchase not yet Recibida: by the receipts of the orders it serves (D49). */
 const arrived = sql`(select coalesce(sum(ca.recibido), 0) from compra_asignacion ca where ca."idCompraDetalle" = d.id)`;
 
-/** Lines of a purchase `t` with missing quantities. */
+const isMissing: Condition = sql`d.cantidad > ${arrived}`;
+
+/** Lines of a purchase `t` with missing quantities: a JSON array of `CountedLine`. */
 export const missingLines = sql`
-  (select coalesce(json_agg(f order by f.id), '[]'::json) from (
-    select d.id, d."nombreProducto", a.codigo, a.presentacion, d.cantidad - ${arrived} as cantidad
-    from compra_detalle d join producto a on a.id = d."idProducto" where d."idCompra" = t.id
-  ) f where f.cantidad > 0)`;
+  (select coalesce(json_agg(json_build_object('nombreProducto', d."nombreProducto", 'codigo', a.codigo,
+      'presentacion', a.presentacion, 'cantidad', d.cantidad - ${arrived}) order by d.id), '[]'::json)
+    from compra_detalle d join producto a on a.id = d."idProducto" where d."idCompra" = t.id and ${isMissing})`;
 
 /** Whether something of a purchase `t` is missing; if nothing has arrived yet its lines are not read. */
 const isSomethingMissing: Condition = sql`(t.estado = 'Pendiente' and (t.parcial is null or exists (
-  select from compra_detalle d where d."idCompra" = t.id and d.cantidad > ${arrived})))`;
+  select from compra_detalle d where d."idCompra" = t.id and ${isMissing})))`;
 
 /** Whether a purchase `t` is late on a day of the company: its promised day is over and something is missing (D48). */
 export const isLateOn = (hoy: string): Condition => sql`(t."fechaPrometida" < ${hoy}::date and ${isSomethingMissing})`;

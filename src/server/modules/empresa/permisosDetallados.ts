@@ -11,6 +11,7 @@ import { bringDetailedModules, dropDetailedModules } from '../../rights/detailed
 import { administers, type Power, requireToAdminister } from '../../rights/rights';
 import { routeOf } from '../../route';
 import { setSwitch } from '../../records/switches';
+import { hasNoProfile } from '../usuarios/source';
 import { empresaSource } from './source';
 
 /** What each active user may do, by id: the names of the gates that are open to them. */
@@ -36,9 +37,7 @@ async function checkGains(actor: Actor, before: Map<number, Set<string>>): Promi
 /** Number of active users without an active profile, who would have no rights at all with detailed rights. */
 async function withoutProfile({ trx }: CommandContext): Promise<number> {
   const { rows } = await sql<{ people: number }>`
-    select count(*)::integer as people from usuario u where u.estatus and not exists (
-      select from usuario_perfil up join perfil p on p.id = up."idPerfil" and p.estatus
-      where up."idUsuario" = u.id and up.estatus)`.execute(trx);
+    select count(*)::integer as people from usuario u where u.estatus and ${hasNoProfile(sql`u.id`)}`.execute(trx);
   return rows[0]?.people ?? 0;
 }
 

@@ -2,7 +2,7 @@ import { maxRows, type ImportTarget } from '#contract/importacion';
 import { kindOf } from '../../spreadsheets/fileKind';
 import { FileRefused, type TableRow } from '../../spreadsheets/table';
 import { allImports } from './columns';
-import type { ImportAnswer } from './read';
+import type { ImportAnswer } from './readImport';
 import { validate } from './validate';
 
 /** Number of columns read: the table's, and some more for contents beside it. */

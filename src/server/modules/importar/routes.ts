@@ -29,7 +29,7 @@ import { catalogos } from '../catalogos';
 import { savePresupuesto } from '../proyectos/presupuesto';
 import { projectToRead } from '../proyectos/visible';
 import { verify, type Verification } from './verify';
-import { readImport } from './read';
+import { readImport } from './readImport';
 import type { ReadFile } from './validate';
 import { previewOf } from './preview';
 

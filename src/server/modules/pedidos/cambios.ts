@@ -1,8 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { pedidoDecidir, NO_REASON } from '#contract/decision';
 import { pathId } from '#contract/declarations/fields';
-import { pedidoCerrar, pedidoCorregir, pedidoEntrega, pedidoSolicitarCambio } from '#contract/pedido';
+import {
+  NO_REASON,
+  pedidoCerrar,
+  pedidoCorregir,
+  pedidoDecidir,
+  pedidoEntrega,
+  pedidoSolicitarCambio,
+} from '#contract/pedidoCambios';
 import { command } from '../../commands';
 import { changeRoute, updateRoute } from '../../records/writeRoutes';
 import { answerRecord } from '../../records/reads';

@@ -5,47 +5,13 @@ import { personIn } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
 import { routeOf, idInPath } from '../../route';
 import type { Person } from '../../scope';
+import { orderEvents } from './orderEvents';
 import { ordersToRead, orderToRead, type VisibleOrder } from './scope';
 
 /**
- * All records of an order, one row per event and line. `clave` separates events of the same instant and person that are shown
- * separately: each correction has its own motivo, whereas lines received together are one receipt.
+ * All events of an order in one statement, oldest first. Of its requests `s`: `efecto`, the new ordered quantity or what a
+ * correction takes back (negative); `letra`, the ending of what is said of a `cambio` or a `correccion`.
  */
-const events = sql`
-  select 0 as turno, 'creado' as hecho, 0 as clave, p.id as fila, p.fecha, p."idUsuario", null as motivo, null as "motivoDecision", l.id as "idDetalle",
-    null::numeric as anterior, coalesce(primera."cantidadAnterior", l.cantidad) as cantidad,
-    null::integer as "idEntrega", null::numeric as corregible
-  from p left join pedido_detalle l on l."idPedido" = p.id
-  -- What was ordered at first is what the first request of the line found.
-  left join (select distinct on ("idDetalle") "idDetalle", "cantidadAnterior" from s where tipo = 'cambio' order by "idDetalle", id)
-    primera on primera."idDetalle" = l.id
-  union all
-  select 1, case when r.despacho then 'despachado' else 'recibido' end, r.id, e.id, e.fecha, e."idUsuario", null, null, e."idDetalle", e."cantidadAnterior", e."cantidadRecibida",
-    e.id, e."cantidadRecibida" - coalesce(devuelto.cantidad, 0)
-  from p join entrega e on e."idPedido" = p.id join recepcion r on r.id = e."idRecepcion"
-  left join (select "idEntrega", sum(cantidad) as cantidad from s where estado is distinct from 'Denegado' group by "idEntrega")
-    devuelto on devuelto."idEntrega" = e.id
-  union all
-  -- What came damaged or beyond the order alone.
-  select 1, 'recibido', r.id, -n.id, r.fecha, r."idUsuario", null, null, n."idDetalle", null, 0, null, null
-  from p join recepcion r on r."idPedido" = p.id join recepcion_novedad n on n."idRecepcion" = r.id
-  where not exists (select from entrega e where e."idRecepcion" = r.id and e."idDetalle" = n."idDetalle")
-  union all
-  select 2, tipo || 'Solicitad' || letra, clave, id, fecha, "idUsuario", motivo, null, "idDetalle", "cantidadAnterior", efecto, null, null
-  from s
-  union all
-  select 3, s.tipo || left(s.estado, -1) || s.letra, s.clave, s."idDecision", s.decidida, s."idDecisor", s.motivo, s."motivoDecision", s."idDetalle",
-    coalesce(e."cantidadAnterior", s."cantidadAnterior"), s.efecto, null, null
-  from s left join entrega e on e."idSolicitud" = s.id where s.estado is not null
-  union all
-  select 4, c.accion, c.id, c.id, c.fecha, c."idUsuario", c.motivo, null, null, null, null, null, null
-  from p join cierre c on c."idPedido" = p.id
-  union all
-  select 5, 'entregaCambiada', a.id, a.id, a.fecha, a."idUsuario", null, null, null, null, null, null, null
-  from p join auditoria a on a."idPedido" = p.id and a.tabla = 'pedido' and a.accion = 'UPDATE'
-    and a.antes -> 'fechaEntrega' is distinct from a.despues -> 'fechaEntrega'`;
-
-/** All events of an order in one statement, oldest first. */
 const historia = (order: VisibleOrder, person: Person) => sql<{ suceso: unknown }>`
   with p as (select t.* from pedido t where t.id = ${order}),
   s as (
@@ -54,7 +20,7 @@ const historia = (order: VisibleOrder, person: Person) => sql<{ suceso: unknown 
       x.id as "idDecision", x.estado, x.fecha as decidida, x."idUsuario" as "idDecisor", x.motivo as "motivoDecision"
     from p join solicitud s on s."idPedido" = p.id left join decision x on x."idSolicitud" = s.id
   ),
-  h as (${events})
+  h as (${orderEvents})
   select json_build_object(
     'id', h.hecho || '-' || min(h.fila), 'hecho', h.hecho, 'fecha', iso(h.fecha),
     'usuario', ${personIn('u')}, 'motivo', h.motivo, 'motivoDecision', h."motivoDecision",

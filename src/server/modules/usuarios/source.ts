@@ -4,17 +4,22 @@ import { ROLES } from '#contract/usuario';
 import { rollName } from '#contract/usuarioAdmin';
 import { z } from 'zod';
 import type { Lockable } from '../../records/write';
-import { busquedaLike, listFilter, type ListSource, some } from '../../lists/source';
+import { busquedaLike, type Condition, listFilter, type ListSource, some } from '../../lists/source';
 import { inOrderOf, recordColumns, recordFilters, recordSort } from '../../records/sourceParts';
 import { mayRead, ofCompany } from '../../scope';
 import { statesWith } from '../../search';
 
 const columns = sql`${recordColumns}, t.email, t."nombreUsuario", t.nombre, t.apellido, t.foto, t.roll, t."cambiarClave"`;
 
-/** Names of the profiles whose rights a user has. */
-const activeProfiles = sql`array(
+/** Query of the names of the profiles whose rights a user has. */
+const profilesInForce = (user: RawBuilder<unknown>) => sql`
   select p.nombre from usuario_perfil x join perfil p on p.id = x."idPerfil"
-  where x."idUsuario" = t.id and x.estatus and p.estatus order by p.nombre)`;
+  where x."idUsuario" = ${user} and x.estatus and p.estatus`;
+
+const activeProfiles = sql`array(${profilesInForce(sql`t.id`)} order by p.nombre)`;
+
+/** A user has no active profile. */
+export const hasNoProfile = (user: RawBuilder<unknown>): Condition => sql`not exists (${profilesInForce(user)})`;
 
 /** A user has an active profile whose name contains a word. */
 const inActiveProfile = (word: string) =>
@@ -38,11 +43,7 @@ export const usuariosSource: ListSource = {
   defaultSort: ['nombre', 'ASC'],
   filters: {
     ...recordFilters,
-    // Users without an active profile (D46).
-    sinPerfil: listFilter(
-      z.literal(true),
-      () => sql`not exists (select from usuario_perfil x where x."idUsuario" = t.id and x.estatus)`,
-    ),
+    sinPerfil: listFilter(z.literal(true), () => hasNoProfile(sql`t.id`)),
     roll: listFilter(z.enum(ROLES), value => sql`t.roll = ${value}`),
     // For forms that check while typing whether a name is taken (S5).
     email: listFilter(requiredText(''), value => sql`lower(t.email collate "C") = lower(${value} collate "C")`),

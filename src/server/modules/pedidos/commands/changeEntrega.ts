@@ -1,4 +1,4 @@
-import type { PedidoEntrega } from '#contract/pedido';
+import type { PedidoEntrega } from '#contract/pedidoCambios';
 import type { CommandContext } from '../../../commands';
 import { isStale } from '../../../errors';
 import { lockOrder } from './lockOrder';

@@ -1,4 +1,4 @@
-import type { PedidoCerrar } from '#contract/pedido';
+import type { PedidoCerrar } from '#contract/pedidoCambios';
 import type { CommandContext } from '../../../commands';
 import { isStale } from '../../../errors';
 import { lockOrder } from './lockOrder';

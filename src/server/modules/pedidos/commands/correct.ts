@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { cantidad } from '#contract/text/format';
-import type { PedidoCorregir } from '#contract/pedido';
+import type { PedidoCorregir } from '#contract/pedidoCambios';
 import { minus } from '#contract/text/sums';
 import type { CommandContext } from '../../../commands';
 import { invalid, notFound } from '../../../errors';

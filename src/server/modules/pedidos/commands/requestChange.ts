@@ -1,5 +1,5 @@
 import { cantidad } from '#contract/text/format';
-import type { PedidoSolicitarCambio } from '#contract/pedido';
+import type { PedidoSolicitarCambio } from '#contract/pedidoCambios';
 import type { CommandContext } from '../../../commands';
 import { type FieldErrors, invalid, isStale, throwErrors } from '../../../errors';
 import { checkRepeats } from './arrivals';

@@ -1,6 +1,6 @@
 import { Stack, Typography } from '@mui/material';
 import { withCount, plural, dotted } from '#contract/text/format';
-import { beforeAndAfter } from '#contract/pedido';
+import { beforeAndAfter } from '#contract/text/sums';
 import { LineFact, Summary } from '../../../kit/document/facts';
 import { difference, figuresOf, type Count, type CountLine, type Figures } from './count';
 import { useDraftPart, type StoredDraft, useLateDraft } from '../../../kit/draft/storedDraft';

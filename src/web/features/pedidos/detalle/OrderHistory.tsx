@@ -10,8 +10,7 @@ import {
 } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { cantidad, signed, dia, lineas, fullName, dotted } from '#contract/text/format';
-import { beforeAndAfter } from '#contract/pedido';
-import { plus } from '#contract/text/sums';
+import { beforeAndAfter, plus } from '#contract/text/sums';
 import type { Hecho, PedidoHecho } from '#contract/pedidoHistoria';
 import { readFailure } from '../../../api/failure';
 import { fechaHora } from '../../../app/company';

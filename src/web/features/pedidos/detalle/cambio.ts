@@ -1,8 +1,8 @@
 import { belowBoughtWarning } from '#contract/compra';
 import { CANTIDAD_MIN } from '#contract/constants';
 import { cantidad, capitalized, signed, lineas } from '#contract/text/format';
-import { beforeAndAfter, type PedidoDetalle } from '#contract/pedido';
-import { minus } from '#contract/text/sums';
+import type { PedidoDetalle } from '#contract/pedido';
+import { beforeAndAfter, minus } from '#contract/text/sums';
 import type { AmountsKind } from './amountsKind';
 
 /** Lowest quantity a line can be changed to: what is already received, and at least 1 (D15). */
