@@ -7,6 +7,7 @@ import { forbidden, invalid, isStale } from '../../../errors';
 import { byArticle, lockArticles, overfullStock, overfullText } from '../../movimientos/existencias';
 import { orderToDecide } from '../source';
 import { type LockedOrder, lockOrder } from './lockOrder';
+import { writeDecisions } from './writeDecisions';
 
 /** `aprobacionDosPersonas`: a request must be approved by somebody else than who made it. */
 type Settings = Pick<Config, 'aprobacionDosPersonas'>;
@@ -91,16 +92,5 @@ export async function decide(ctx: CommandContext, decision: Decision, settings: 
     throw await order.refuse('El pedido cambió mientras tanto. Revise lo que se solicita');
   }
   if (decision.approves) await checkApproval(ctx, open, order, settings);
-  await ctx.trx
-    .insertInto('decision')
-    .values(
-      open.map(({ idSolicitud }) => ({
-        idSolicitud,
-        estado: decision.approves ? ('Aprobado' as const) : ('Denegado' as const),
-        motivo: decision.motivo,
-        idUsuario: ctx.usuario.id,
-        fecha: ctx.now,
-      })),
-    )
-    .execute();
+  await writeDecisions(ctx, open, decision.approves ? 'Aprobado' : 'Denegado', decision.motivo);
 }
