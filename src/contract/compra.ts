@@ -206,4 +206,5 @@ export const belowBoughtWarning = ({ comprado }: Pick<PedidoDetalle, 'comprado'>
     ? `Ya ${plural(comprado ?? 0, 'se compró', 'se compraron')} ${cantidadText(comprado)}: quedará comprado de más`
     : null;
 
+export const NO_COMPRA = 'La orden de compra no existe';
 export const COMPRA_CREATED = 'Órden realizada correctamente';

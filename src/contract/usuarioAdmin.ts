@@ -151,5 +151,6 @@ export type Usuario = z.infer<typeof usuario>;
 export type NewUsuario = z.infer<typeof newUsuario>;
 export type EditedUsuario = z.infer<typeof editedUsuario>;
 
+export const NO_USUARIO = 'El usuario no existe';
 export const USUARIO_CREATED = 'Usuario agregado correctamente';
 export const CLAVE_CHANGED = 'La contraseña se cambió';

@@ -3,6 +3,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ok } from '#contract/calls/envelope';
 import { IVA } from '#contract/constants';
 import { PRICED_COMPRAS_MAX, PUNCTUALITY_MONTHS } from '#contract/fichaProveedor';
+import { missingText } from '#contract/declarations/catalogue';
+import { proveedores } from '#contract/proveedor';
 import { dayOf } from '#contract/text/format';
 import type { Database } from '../../db/schema';
 import { notFound } from '../../errors';
@@ -15,7 +17,7 @@ import { isLateOn } from '../compras/missingLines';
 import { ofCompras } from '../compras/scope';
 import { isSpecial } from '../productos/special';
 
-const MISSING = 'El proveedor no existe';
+const MISSING = missingText(proveedores);
 
 /** Total of a purchase `t` as screens and papers print it, `printedTotales` of the contract: its IVA is that of the subtotal (D48). */
 const printedTotal = sql`t.subtotal + round(t.subtotal * ${IVA}::integer / 100, 2)`;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CompraEstatus, EstadoCompra } from '#contract/compra';
+import { type CompraEstatus, type EstadoCompra, NO_COMPRA } from '#contract/compra';
 import { cantidad, plural } from '#contract/text/format';
 import type { CommandContext } from '../../../commands';
 import { isStale, notFound } from '../../../errors';
@@ -22,7 +22,7 @@ export async function lockCompra(ctx: CommandContext, source: RecordSource, id: 
     .where('id', '=', id)
     .modifyEnd(locked(ctx.trx, 'compra'))
     .executeTakeFirst();
-  if (!found) throw notFound('La orden de compra no existe');
+  if (!found) throw notFound(NO_COMPRA);
   return { ...found, refuse: refusalOf(ctx, source, id) };
 }
 
