@@ -36,10 +36,10 @@ interface InPath {
 /** The order's id; some clients put the whole key in its place. */
 const idOrKey = z.string().transform((text, ctx) => {
   const key = readImagenKey(text);
-  const plain = pathId.safeParse(text);
   if (key) return { idPedido: key.idPedido, key: text };
-  if (plain.data !== undefined) return { idPedido: plain.data, key: null };
-  ctx.addIssue({ code: 'custom', message: 'El identificador debe ser un número entero positivo' });
+  const plain = pathId.safeParse(text);
+  if (plain.success) return { idPedido: plain.data, key: null };
+  ctx.addIssue(plain.error.issues[0]?.message ?? '');
   return z.NEVER;
 });
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MOTIVO_REQUIRED } from '#contract/declarations/fields';
 import { cantidad } from '#contract/text/format';
 import { minus } from '#contract/text/sums';
 import type { CommandContext } from '../../../commands';
@@ -84,7 +85,7 @@ async function checkApproval(
  * a denial without a motivo (D52).
  */
 export async function decide(ctx: CommandContext, decision: Decision, settings: Settings): Promise<void> {
-  if (!decision.approves && !decision.motivo) throw invalid({ motivo: 'El motivo es requerido' });
+  if (!decision.approves && !decision.motivo) throw invalid({ motivo: MOTIVO_REQUIRED });
   const order = await lockOrder(ctx, decision.id, orderToDecide);
   const open = await readOpen(ctx, decision.id);
   if (open.length === 0) throw await order.refuse('El pedido no tiene solicitudes que esperen aprobación');
