@@ -8,10 +8,9 @@ import { movimientoNames, MOVIMIENTO_KINDS } from '#contract/movimiento';
 import { ETAPAS_COMPRA, etapaNames } from '#contract/promesa';
 import { rollName } from '#contract/usuarioAdmin';
 import type { Database } from '../db/schema';
+import { filterOf } from '../lists/query';
 import { nameIn } from '../records/catalogueSource';
 import type { Fact } from './documentModel';
-
-const asked = z.record(z.string(), z.unknown());
 
 const anyText = z.string().min(1);
 const idText = z.number();
@@ -50,14 +49,6 @@ async function namesOf(db: Kysely<Database>, filters: Filters): Promise<Fact[]> 
   return facts;
 }
 
-/** The known filters of a request, and `q`, its search; others are ignored (D2). */
-const knownOf = (known: readonly string[], filter: string | undefined): Filters =>
-  Object.fromEntries(
-    Object.entries(asked.parse(filter ? JSON.parse(filter) : {})).filter(
-      ([name]) => known.includes(name) || name === 'q',
-    ),
-  );
-
 /**
  * Active filters of a list as facts for the heading of its document. `known` are the names of the filters that the list
  * has; it has accepted `filter` already.
@@ -67,7 +58,8 @@ export async function filterFacts(
   known: readonly string[],
   { filter, text = '' }: { filter?: string | undefined; text?: string | undefined },
 ): Promise<Fact[]> {
-  const filters = knownOf(known, filter);
+  const isKnown = ([name]: [string, unknown]) => known.includes(name) || name === 'q';
+  const filters = Object.fromEntries(Object.entries(filterOf({ filter })).filter(isKnown));
   const facts = printedFilters.flatMap(([name, label, printed, kind]): Fact[] => {
     const { data } = printed.safeParse(filters[name]);
     return data === undefined ? [] : [{ label, value: data, kind }];
