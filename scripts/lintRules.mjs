@@ -3,7 +3,7 @@
  * no screens of their own. What is in `kit` knows no resource by name. Rows are locked by
  * `locks.ts` alone, in the one order.
  */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { root } from './fingerprint.mjs';
 
@@ -28,12 +28,17 @@ const enterByIndex = {
   },
 };
 
-/** The resources of the table of calls, without those whose name is a plain word of the mechanism. */
-const resources = new Set(
-  [...readFileSync(join(root, 'src/contract/endpoints.ts'), 'utf8').matchAll(/^ {2}(\w+): \{/gm)].map(
-    ([, name]) => name,
-  ),
-);
+const contract = join(root, 'src', 'contract');
+const namesIn = (file, pattern) =>
+  [...readFileSync(join(contract, file), 'utf8').matchAll(pattern)].map(([, name]) => name);
+
+/** The resources of the table of calls, those of declared catalogues and reports, without those named by a plain word of the mechanism. */
+const resources = new Set([
+  ...namesIn('endpoints.ts', /^ {2}(\w+): \{/gm),
+  ...readdirSync(contract)
+    .filter(file => file.endsWith('.ts'))
+    .flatMap(file => namesIn(file, /^ {2}resource: '(\w+)'/gm)),
+]);
 for (const plain of ['salud', 'sesion', 'api', 'metricas', 'exportar', 'importar', 'plantilla', 'cifras'])
   resources.delete(plain);
 

@@ -82,8 +82,7 @@ const between = (entry, goals) => [...reach(entry)].filter(path => goals.some(go
 
 /** What one reads on the way: the feature, what keeps drafts and writes, and the calls; not what is only drawn with. */
 const isWay = path =>
-  [at('features', 'pedidos'), at('kit', 'draft'), at('api')].some(folder => path.startsWith(folder)) ||
-  /useCommand/.test(path);
+  [at('features', 'pedidos'), at('kit', 'draft'), at('api')].some(folder => path.startsWith(folder));
 
 /**
  * The files on the way of a receipt: from the list to its button, from the page to what says which call it is and to what

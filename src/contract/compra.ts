@@ -122,11 +122,13 @@ export const compraLineaForm = z.object({
   cantidad: cantidadSchema(),
 });
 
+export const SHARES_REQUIRED = 'Indique para qué líneas es';
+
 /** Shares of a purchase line: which order lines it serves, and how much goes to each (D47). */
 export const orderShares = z
   .array(
     z.object({ idPedidoDetalle: id('La línea del pedido es requerida'), cantidad: cantidadSchema(undefined, 0.001) }),
-    'Indique para qué líneas es',
+    SHARES_REQUIRED,
   )
   .max(COMPRA_LINES_MAX, `La orden admite ${atMost(COMPRA_LINES_MAX, 'líneas')}`)
   .refine(
@@ -206,4 +208,5 @@ export const belowBoughtWarning = ({ comprado }: Pick<PedidoDetalle, 'comprado'>
     ? `Ya ${plural(comprado ?? 0, 'se compró', 'se compraron')} ${cantidadText(comprado)}: quedará comprado de más`
     : null;
 
+export const NO_COMPRA = 'La orden de compra no existe';
 export const COMPRA_CREATED = 'Órden realizada correctamente';

@@ -72,6 +72,8 @@ export function documentOf({ idCompra, idVenta, idPedido }: Pick<Movimiento, Doc
   return idPedido ? `${documentNames.idPedido} ${idPedido}` : null;
 }
 
+const LINES_REQUIRED = 'Indique al menos un artículo';
+
 /**
  * A physical count: the quantity found of each article. `stock` is the quantity that the screen showed; if it has changed
  * since, the whole count is refused with 409 (D9).
@@ -85,9 +87,9 @@ export const conteo = z.object({
         contado: cantidadSchema('Lo contado es requerido', 0),
         stock: cantidadSchema('El stock es requerido', 0),
       }),
-      'Indique al menos un artículo',
+      LINES_REQUIRED,
     )
-    .min(1, 'Indique al menos un artículo')
+    .min(1, LINES_REQUIRED)
     .max(CONTEO_LINES_MAX, `El conteo admite ${atMost(CONTEO_LINES_MAX, 'artículos')}`),
 });
 export type Conteo = z.infer<typeof conteo>;

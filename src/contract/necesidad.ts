@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COMPRA_LINES_MAX } from './constants';
-import { costoLinea, orderShares } from './compra';
+import { costoLinea, orderShares, SHARES_REQUIRED } from './compra';
 import { cantidadSchema, id } from './declarations/fields';
 import { promesaFields } from './promesa';
 import { unidad } from './unidad';
@@ -61,8 +61,6 @@ export type NecesidadLinea = z.infer<typeof necesidadLinea>;
 /** Most purchases that one call makes. */
 const NECESIDADES_ORDERS_MAX = 50;
 
-const TARGET_REQUIRED = 'Indique para qué líneas es';
-
 const line = z
   .object({
     idProducto: id('El producto es requerido'),
@@ -72,7 +70,7 @@ const line = z
     /** What of it is for the shelf. */
     bodega: cantidadSchema(undefined, 0.001).nullish(),
   })
-  .refine(({ partes, bodega }) => partes.length > 0 || bodega, { path: ['partes'], message: TARGET_REQUIRED });
+  .refine(({ partes, bodega }) => partes.length > 0 || bodega, { path: ['partes'], message: SHARES_REQUIRED });
 
 const LINES_REQUIRED = 'Elija al menos una línea';
 

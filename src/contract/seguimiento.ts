@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isRecord } from './calls/envelope';
+import { INTEGER_MAX } from './constants';
 import { nullishNumber, nullishText, withFallback } from './declarations/fields';
 import { unidad } from './unidad';
 
@@ -26,7 +27,7 @@ const lineas = z.preprocess(
 const PRIME = 31;
 /** A provider that knows only the plain calls of S7 names a project and nothing else: the same name is always the same number. */
 const countOf = (nombre: string): number =>
-  [...nombre].reduce((sum, char) => (sum * PRIME + (char.codePointAt(0) ?? 0)) % 2_147_483_647, 7) + 1;
+  [...nombre].reduce((sum, char) => (sum * PRIME + (char.codePointAt(0) ?? 0)) % INTEGER_MAX, 7) + 1;
 
 /**
  * A tracking item (S3): a project and the lines of its orders that are not Cerrado, including delivered ones (D10). A

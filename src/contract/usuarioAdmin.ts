@@ -4,7 +4,7 @@ import { initialEstatus, id, editedRecord, storedRecord } from './declarations/f
 import { editedEstatus } from './calls/switchBody';
 import { choice, email, name, schemasOf, text } from './declarations/kinds';
 import { ROLES } from './usuario';
-import { atMost } from './text/format';
+import { atMost, NOTHING } from './text/format';
 
 /** Users as the administration sees them (S3 and S5, D28, D31). */
 
@@ -17,7 +17,7 @@ const isRoll = (roll: string): roll is Roll => ROLES.some(one => one === roll);
 
 /** The role as the screens name it: none is General (D31), and other names are not shown (S1). */
 export const rollName = (roll: string | null | undefined): string =>
-  !roll ? rollNames.General : isRoll(roll) ? rollNames[roll] : '—';
+  !roll ? rollNames.General : isRoll(roll) ? rollNames[roll] : NOTHING;
 
 export const CLAVE_MIN = 8;
 /** Limits of an uploaded photo in bytes and pixels, and the side of the stored one (D22, D41). */
@@ -151,5 +151,6 @@ export type Usuario = z.infer<typeof usuario>;
 export type NewUsuario = z.infer<typeof newUsuario>;
 export type EditedUsuario = z.infer<typeof editedUsuario>;
 
+export const NO_USUARIO = 'El usuario no existe';
 export const USUARIO_CREATED = 'Usuario agregado correctamente';
 export const CLAVE_CHANGED = 'La contraseña se cambió';

@@ -52,6 +52,7 @@ export const listPrice = ({ precio, costo }: { precio?: number | null; costo: nu
 
 export const BELOW_LIST_PRICE = 'El precio está por debajo del precio de lista';
 export const NOT_ENOUGH_STOCK = 'No hay stock suficiente!';
+export const NO_VENTA = 'La venta no existe';
 export const VENTA_CREATED = 'Venta realizada correctamente';
 
 /** The line being typed in the new-sale form (S5). */

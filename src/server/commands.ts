@@ -23,6 +23,9 @@ export type StatementContext = Omit<CommandContext, 'trx'> & { trx: Kysely<Datab
 
 const KEY_MAX = 200;
 
+/** How long a repetition key keeps its answer (D8). */
+export const KEY_LIFE = sql`interval '24 hours'`;
+
 /**
  * Runs a command in one transaction whose audit records name the actor. If the connection breaks during the commit,
  * only the repetition key (D8) can tell whether the command was committed.
@@ -39,12 +42,12 @@ async function takeKey(ctx: CommandContext, key: string, fingerprint: Buffer): P
   const taken = await ctx.trx
     .insertInto('idempotencia')
     .values({ idUsuario: ctx.usuario.id, clave: key, huella: fingerprint, respuesta: null })
-    // A key older than 24 h is free again, even if housekeeping has not deleted it yet.
+    // A key past its life is free again, even if housekeeping has not deleted it yet.
     .onConflict(conflict =>
       conflict
         .columns(['idUsuario', 'clave'])
         .doUpdateSet({ huella: fingerprint, respuesta: null, creada: sql`now()` })
-        .where('idempotencia.creada', '<', sql<Date>`now() - interval '24 hours'`),
+        .where('idempotencia.creada', '<', sql<Date>`now() - ${KEY_LIFE}`),
     )
     .returning('clave')
     .executeTakeFirst();
@@ -74,7 +77,7 @@ async function wasAnswered(request: FastifyRequest): Promise<boolean> {
   if (!key) return false;
   const { rows } = await sql`
     select from idempotencia where "idUsuario" = ${signedIn(request).usuario.id} and clave = ${key}
-      and respuesta is not null and creada >= now() - interval '24 hours'`.execute(request.server.db);
+      and respuesta is not null and creada >= now() - ${KEY_LIFE}`.execute(request.server.db);
   return rows.length > 0;
 }
 

@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { DEFAULT_TIME_ZONE } from '#contract/constants';
+import { DEFAULT_TIME_ZONE, TEXT_MAX } from '#contract/constants';
 import { correo } from '#contract/contacto';
+import { CLAVE_MIN } from '#contract/usuarioAdmin';
 import { StartError } from './process/startError';
 
 /** An invalid configuration; the message is one line in Spanish (S10). */
@@ -35,7 +36,7 @@ const variables = {
   PREPARED_STATEMENTS: [flag, 'true o false'],
   SEED: [z.enum(['demo', 'empty']), 'demo o empty'],
   ADMIN_EMAIL: [emailAddress, 'un correo electrónico'],
-  ADMIN_PASSWORD: [z.string().min(8).max(250), 'una contraseña de 8 a 250 caracteres'],
+  ADMIN_PASSWORD: [z.string().min(CLAVE_MIN).max(TEXT_MAX), `una contraseña de ${CLAVE_MIN} a ${TEXT_MAX} caracteres`],
   DIAS_ENTREGA: [integer(0, 3650), 'un número entero de días entre 0 y 3650'],
   APROBACION_DOS_PERSONAS: [flag, 'true o false'],
   TIME_ZONE: [z.string().refine(isTimeZone), `una zona horaria como ${DEFAULT_TIME_ZONE}`],

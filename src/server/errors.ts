@@ -26,6 +26,9 @@ export const DISK_FULL = 'No queda espacio en el disco del servidor: no se puede
 /** 404: the record does not exist, or this user may not see it. */
 export const notFound = (message = NO_RECORD) => new AppError(404, message);
 
+/** 401: the session has ended, or its user was deactivated. */
+export const sessionOver = () => new AppError(401, 'Su sesión terminó, inicie sesión de nuevo');
+
 /** 403: signed in, but not allowed. */
 export const forbidden = (message = 'No tiene permiso para hacer esto') => new AppError(403, message);
 

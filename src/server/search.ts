@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { plain } from '#contract/text/plain';
 import { CODIGO_MAX, CODIGO_MIN } from '#contract/constants';
 import { type Condition, fullNameIn, some } from './lists/source';
+import { lowerCased } from './records/sourceParts';
 
 /** The values of a column whose shown name, by default the value itself, contains a search word (D4). */
 export const statesWith = <S extends string>(
@@ -73,9 +74,7 @@ export const peopleWith = (word: string, pattern = patternOf): RawBuilder<unknow
 export const articleOfCode = (word: string): RawBuilder<unknown>[] =>
   word.length < CODIGO_MIN || word.length > CODIGO_MAX || !/\d/.test(word)
     ? []
-    : [
-        sql`select a.id from producto a where lower(a.codigo collate "und-x-icu") = lower(${word}::text collate "und-x-icu")`,
-      ];
+    : [sql`select a.id from producto a where ${lowerCased(sql`a.codigo`)} = ${lowerCased(sql`${word}::text`)}`];
 
 interface Places {
   /** Conditions on the document's row `t`. */

@@ -115,6 +115,15 @@ describe('the parameters it describes', () => {
     for (const filter of filters) expect(described('filter')).toContain(`\`${filter}\``);
     expect(described('range')).toContain('Content-Range');
   });
+
+  it('offer a range of a list, not of a file, which has all of its rows', async () => {
+    const isFile = ({ responses }: { responses: unknown }) => JSON.stringify(responses).includes('"*/*"');
+    const withRange = [...(await operations()).values()].filter(one =>
+      one.parameters.some(({ name }) => name === 'range'),
+    );
+    expect(withRange.length).toBeGreaterThan(20);
+    expect(withRange.filter(isFile).map(({ operationId }) => operationId)).toEqual([]);
+  });
 });
 
 describe('the bodies it describes', () => {

@@ -215,9 +215,9 @@ describe('an order that cannot be', () => {
     const answer = await send({
       detallePedido: [linea({ idProducto: inactive }), linea(), linea({ idProducto: 999_999 })],
     });
-    expectRefusal(answer, 422, 'El artículo Dado de baja está inactivo');
+    expectRefusal(answer, 422, 'El artículo “Dado de baja” está inactivo');
     expect(errorsOf(answer)).toEqual({
-      'detallePedido.0.idProducto': 'El artículo Dado de baja está inactivo',
+      'detallePedido.0.idProducto': 'El artículo “Dado de baja” está inactivo',
       'detallePedido.2.idProducto': 'El artículo no existe',
     });
     const closed = await d.proyecto('Terminado');

@@ -11,6 +11,7 @@ export interface Endpoint {
   readonly body?: readonly string[];
 }
 
+/** A call by its method and path and, if they differ from the form's, the keys of its body. */
 export const get = (path: string) => ({ method: 'GET', path }) as const;
 export const post = (path: string, body?: readonly string[]) =>
   ({ method: 'POST', path, ...(body && { body }) }) as const;

@@ -27,6 +27,7 @@ const byName: ReadonlyMap<string, Endpoint> = new Map(
 /** The call of a name; undefined if there is none. */
 export const findEndpoint = (name: string): Endpoint | undefined => byName.get(name);
 
+/** Whether a call has this name. */
 export const isEndpointName = (name: string): name is EndpointName => byName.has(name);
 
 /** The call of a name. */

@@ -172,8 +172,12 @@ export const oneOf = ({ noun: { one, feminine } }: Pick<AnyCatalogue, 'noun'>): 
   `${feminine ? 'una' : 'un'} ${one.toLowerCase()}`;
 
 /** "La familia". */
-export const theOne = ({ noun: { one, feminine } }: Pick<AnyCatalogue, 'noun'>): string =>
+const theOne = ({ noun: { one, feminine } }: Pick<AnyCatalogue, 'noun'>): string =>
   `${feminine ? 'La' : 'El'} ${one.toLowerCase()}`;
+
+/** "La familia no existe", or of one that is named "La familia “Acero” no existe". */
+export const missingText = (declared: Pick<AnyCatalogue, 'noun'>, name?: string): string =>
+  `${theOne(declared)}${name === undefined ? '' : ` “${name}”`} no existe`;
 
 /** "La familia “Acero” está inactiva". */
 export const inactiveText = ({ noun }: Pick<AnyCatalogue, 'noun'>, name: string): string =>

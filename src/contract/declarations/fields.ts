@@ -51,8 +51,9 @@ export const manyLines = (text: string): string => text.replaceAll(/\r\n?|[\v\f\
 
 const NOT_ADMITTED = 'Tiene caracteres que no se admiten';
 
-const VERSION_INVALID = 'La versión debe ser un número entero';
+export const VERSION_INVALID = 'La versión debe ser un número entero';
 const ID_INVALID = 'El identificador debe ser un número entero positivo';
+
 /** Decimals of a number as it is written; of one with an exponent, 99 if it is small and none if it is large. */
 function decimalsOf(value: number): number {
   const [digits = '', exponent] = `${value}`.split('e');
@@ -89,8 +90,10 @@ export const optionalText = (max: number = TEXT_MAX, kept?: (text: string) => st
 
 export const MOTIVO_MAX = 250;
 
+export const MOTIVO_REQUIRED = 'El motivo es requerido';
+
 /** Required reason, asked wherever something is undone. */
-export const motivo = () => requiredText('El motivo es requerido', MOTIVO_MAX, manyLines);
+export const motivo = () => requiredText(MOTIVO_REQUIRED, MOTIVO_MAX, manyLines);
 
 /** A reason that may be left out. */
 export const optionalMotivo = () => optionalText(MOTIVO_MAX, manyLines);
@@ -113,12 +116,11 @@ export const optionalId = () =>
     .optional()
     .transform(value => value || null);
 
+/** An id as a path or query string spells it. */
+export const DIGITS = /^[0-9]{1,10}$/;
+
 /** An id in a path or query string. */
-export const pathId = z
-  .string(ID_INVALID)
-  .regex(/^[0-9]{1,10}$/, ID_INVALID)
-  .transform(Number)
-  .pipe(id());
+export const pathId = z.string(ID_INVALID).regex(DIGITS, ID_INVALID).transform(Number).pipe(id());
 
 /** An amount of goods: numeric(12,3), at least `min` (D25). */
 export const cantidadSchema = (

@@ -1,7 +1,8 @@
 import pg from 'pg';
-import { type AnyCatalogue, takenText, theOne } from '#contract/declarations/catalogue';
+import { type AnyCatalogue, missingText, takenText } from '#contract/declarations/catalogue';
 import { catalogoOf, CATALOGOS, catalogos } from '#contract/catalogos';
 import { leavesOf } from '#contract/declarations/placedFields';
+import { NO_USUARIO } from '#contract/usuarioAdmin';
 import { NOT_ENOUGH_STOCK } from '#contract/venta';
 import { AppError, DISK_FULL } from '../errors';
 import { codeOf } from '../thrown';
@@ -19,7 +20,7 @@ const ofCatalogue = ({ table, noun, key, fields }: AnyCatalogue): Record<string,
     leavesOf(fields).flatMap(({ name, path, field: { reference } }): [string, Refusal][] => {
       const target = reference && catalogoOf(reference.resource);
       if (!target) return [];
-      return [[`${table}_${name}_fkey`, { status: 422, field: path, message: `${theOne(target)} no existe` }]];
+      return [[`${table}_${name}_fkey`, { status: 422, field: path, message: missingText(target) }]];
     }),
   ),
 });
@@ -30,11 +31,11 @@ const byConstraint: Record<string, Refusal> = {
   usuario_perfil_unico: { status: 409, field: 'idPerfil', message: 'El usuario ya tiene ese perfil' },
   usuario_proyecto_unico: { status: 409, field: 'idProyecto', message: 'El usuario ya tiene ese proyecto' },
   perfil_modulo_unico: { status: 409, field: 'idModulo', message: 'El perfil ya tiene ese módulo' },
-  usuario_perfil_idUsuario_fkey: { status: 422, field: 'idUsuario', message: 'El usuario no existe' },
-  usuario_perfil_idPerfil_fkey: { status: 422, field: 'idPerfil', message: 'El perfil no existe' },
-  usuario_proyecto_idUsuario_fkey: { status: 422, field: 'idUsuario', message: 'El usuario no existe' },
-  usuario_proyecto_idProyecto_fkey: { status: 422, field: 'idProyecto', message: 'El proyecto no existe' },
-  perfil_modulo_idPerfil_fkey: { status: 422, field: 'idPerfil', message: 'El perfil no existe' },
+  usuario_perfil_idUsuario_fkey: { status: 422, field: 'idUsuario', message: NO_USUARIO },
+  usuario_perfil_idPerfil_fkey: { status: 422, field: 'idPerfil', message: missingText(catalogos.perfiles) },
+  usuario_proyecto_idUsuario_fkey: { status: 422, field: 'idUsuario', message: NO_USUARIO },
+  usuario_proyecto_idProyecto_fkey: { status: 422, field: 'idProyecto', message: missingText(catalogos.proyectos) },
+  perfil_modulo_idPerfil_fkey: { status: 422, field: 'idPerfil', message: missingText(catalogos.perfiles) },
   perfil_modulo_idModulo_fkey: { status: 422, field: 'idModulo', message: 'El módulo no existe' },
   empresa_unica: { status: 409, message: 'Los datos de la empresa ya existen: actualícelos' },
   producto_con_familia: { status: 422, field: 'idCategoria', message: 'La familia es requerida' },

@@ -1,13 +1,16 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
+import { catalogos } from '#contract/catalogos';
 import { ESTADOS_ENVIO, envioNames } from '#contract/compra';
+import { type AnyCatalogue, referenceTo } from '#contract/declarations/catalogue';
+import { labels } from '#contract/declarations/labels';
 import { movimientoNames, MOVIMIENTO_KINDS } from '#contract/movimiento';
 import { ETAPAS_COMPRA, etapaNames } from '#contract/promesa';
 import { rollName } from '#contract/usuarioAdmin';
 import type { Database } from '../db/schema';
+import { filterOf } from '../lists/query';
+import { nameIn } from '../records/catalogueSource';
 import type { Fact } from './documentModel';
-
-const asked = z.record(z.string(), z.unknown());
 
 const anyText = z.string().min(1);
 const idText = z.number();
@@ -17,9 +20,9 @@ type Printed = readonly [name: string, label: string, printed: z.ZodType<Fact['v
 
 /** The filters that are printed, in this order; then those by id, and the search. Others are ignored. */
 const printedFilters: readonly Printed[] = [
-  ['estado', 'Estado', anyText],
+  ['estado', labels.estado, anyText],
   ['estatus', 'Estado', z.boolean().transform(isActive => (isActive ? 'Activo' : 'Inactivo'))],
-  ['etapa', 'Etapa', z.enum(ETAPAS_COMPRA).transform(etapa => etapaNames[etapa])],
+  ['etapa', labels.etapa, z.enum(ETAPAS_COMPRA).transform(etapa => etapaNames[etapa])],
   ['tipo', 'Movimiento', z.enum(MOVIMIENTO_KINDS).transform(tipo => movimientoNames[tipo])],
   ['envio', 'Correo', z.enum(ESTADOS_ENVIO).transform(envio => envioNames[envio])],
   ['roll', 'Rol', anyText.transform(rollName)],
@@ -31,35 +34,20 @@ const printedFilters: readonly Printed[] = [
   ['idPedido', 'N.Pedido', idText, 'id'],
 ];
 
-/** Label and table of the names printed for filters by id. */
-const named = {
-  idCategoria: ['Familia', sql`select nombre from categoria`],
-  idProveedor: ['Proveedor', sql`select "razonSocial" as nombre from proveedor`],
-  idCliente: ['Cliente', sql`select nombre || ' ' || apellido as nombre from cliente`],
-  idProyecto: ['Proyecto', sql`select nombre from proyecto`],
-  idProducto: ['Artículo', sql`select "nombreProducto" as nombre from producto`],
-} as const satisfies Record<string, readonly [label: string, from: RawBuilder<unknown>]>;
-
 type Filters = Readonly<Record<string, unknown>>;
 
+/** The filters by the id of a catalogue's record, each with the record's name. */
 async function namesOf(db: Kysely<Database>, filters: Filters): Promise<Fact[]> {
   const facts: Fact[] = [];
-  for (const [name, [label, from]] of Object.entries(named)) {
-    const id = idText.safeParse(filters[name]).data;
+  for (const declared of Object.values<AnyCatalogue>(catalogos)) {
+    const id = idText.safeParse(filters[referenceTo(declared)]).data;
     if (id === undefined) continue;
-    const { rows } = await sql<{ nombre: string }>`${from} where id = ${id}`.execute(db);
-    facts.push({ label, value: rows[0]?.nombre ?? `N.º ${id}` });
+    const { rows } = await sql<{ nombre: string }>`
+      select ${nameIn('t', declared)} as nombre from ${sql.table(declared.table)} t where t.id = ${id}`.execute(db);
+    facts.push({ label: declared.noun.one, value: rows[0]?.nombre ?? `N.º ${id}` });
   }
   return facts;
 }
-
-/** The known filters of a request, and `q`, its search; others are ignored (D2). */
-const knownOf = (known: readonly string[], filter: string | undefined): Filters =>
-  Object.fromEntries(
-    Object.entries(asked.parse(filter ? JSON.parse(filter) : {})).filter(
-      ([name]) => known.includes(name) || name === 'q',
-    ),
-  );
 
 /**
  * Active filters of a list as facts for the heading of its document. `known` are the names of the filters that the list
@@ -70,7 +58,8 @@ export async function filterFacts(
   known: readonly string[],
   { filter, text = '' }: { filter?: string | undefined; text?: string | undefined },
 ): Promise<Fact[]> {
-  const filters = knownOf(known, filter);
+  const isKnown = ([name]: [string, unknown]) => known.includes(name) || name === 'q';
+  const filters = Object.fromEntries(Object.entries(filterOf({ filter })).filter(isKnown));
   const facts = printedFilters.flatMap(([name, label, printed, kind]): Fact[] => {
     const { data } = printed.safeParse(filters[name]);
     return data === undefined ? [] : [{ label, value: data, kind }];

@@ -62,8 +62,9 @@ function parseJson<T>(name: string, text: string | undefined, schema: z.ZodType<
   }
 }
 
-/** The parsed `filter` of a request; {} without one. */
-const filterOf = (query: ListQuery): Record<string, unknown> => parseJson('filter', query.filter, filterSchema) ?? {};
+/** The parsed `filter` of a request, its keys with a lower-case initial (D2); {} without one. */
+export const filterOf = (query: Pick<ListQuery, 'filter'>): Record<string, unknown> =>
+  parseJson('filter', query.filter, filterSchema) ?? {};
 
 /** The filters of a list that a request uses, each with its condition for the request's value. */
 function filtersIn(source: Pick<ListSource, 'filters'>, query: ListQuery): [name: string, where: Condition][] {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { NO_COMPRA } from '#contract/compra';
 import type { CommandContext } from '../commands';
 import type { Database } from '../db/schema';
 import { conflict, notFound } from '../errors';
@@ -42,7 +43,7 @@ export async function enqueue(
     from compra c join proveedor p on p.id = c."idProveedor" where c.id = ${idCompra} ${locked(ctx.trx, 'compra', 'c')}`;
   const { rows } = await query.execute(ctx.trx);
   const [found] = rows;
-  if (!found) throw notFound('La orden de compra no existe');
+  if (!found) throw notFound(NO_COMPRA);
   if (found.estado === 'Anulada') throw conflict('La orden está anulada y no se envía');
   await ctx.trx
     .insertInto('correo')

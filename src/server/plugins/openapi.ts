@@ -4,6 +4,7 @@ import fp from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { type Answer, answers } from '#contract/calls/answers';
 import type { EndpointName } from '#contract/calls/endpointNames';
+import { DIGITS } from '#contract/declarations/fields';
 import { type Gate, gates } from '#contract/permisos';
 import { z } from 'zod';
 
@@ -102,19 +103,19 @@ const uploadWith = (fields: Readonly<Record<string, string>>) => ({
   },
 });
 
-const DIGITS = '^[0-9]{1,10}$';
 const paramSchema = z.looseObject({ pattern: z.string().optional() });
 type Param = z.output<typeof paramSchema>;
 const params = z.looseObject({ properties: z.record(z.string(), paramSchema) });
 
 /** A parameter that must be digits is described as an integer, like the ids of bodies and answers. */
-const described = (param: Param): Param => (param.pattern === DIGITS ? { type: 'integer', minimum: 1 } : param);
+const described = (param: Param): Param => (param.pattern === DIGITS.source ? { type: 'integer', minimum: 1 } : param);
 
 /** Schema of all parameters of a path. */
 function pathParams(url: string, schema: unknown): unknown {
   const { properties } = params.safeParse(schema).data ?? { properties: {} };
   const names = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-  const schemaOf = (name: string) => properties[name] ?? (name === 'userId' ? { pattern: DIGITS } : { type: 'string' });
+  const schemaOf = (name: string) =>
+    properties[name] ?? (name === 'userId' ? { pattern: DIGITS.source } : { type: 'string' });
   return {
     type: 'object',
     required: names,

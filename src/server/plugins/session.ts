@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import { isRecord, PERMISOS_HEADER } from '#contract/calls/envelope';
 import { type Gate, type PermisoRegistro, passes } from '#contract/permisos';
 import { loggedBy } from '../db/statementLog';
-import { AppError, forbidden, lacksRight } from '../errors';
+import { AppError, forbidden, lacksRight, sessionOver } from '../errors';
 import { hashToken } from '../sessions/stored';
 import { type OpenSession, OpenSessions } from '../sessions/openSessions';
 import { BatchLoader } from '../db/batchLoader';
@@ -134,7 +134,7 @@ export const sessionPlugin = fp(async (app: FastifyInstance) => {
 
   const enter = async (request: FastifyRequest, reply?: FastifyReply): Promise<Sesion> => {
     const sesion = await readSession(open, sessions, request);
-    if (!sesion) throw new AppError(401, 'Su sesión terminó, inicie sesión de nuevo');
+    if (!sesion) throw sessionOver();
     request.sesion = sesion;
     void reply?.header(PERMISOS_HEADER, sesion.header);
     checkOwnPath(request, sesion);

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { KEY_LIFE } from '../commands';
 import type { Database } from '../db/schema';
 
 /** Deletes expired rows without waiting for locks: rows locked by other transactions are left for the next run. */
@@ -6,7 +7,7 @@ const forget = (trx: Transaction<Database>, table: string, expired: RawBuilder<u
   sql`delete from ${sql.table(table)} where ctid = any(array(
     select ctid from ${sql.table(table)} where ${expired} for update skip locked))`.execute(trx);
 
-/** Deletes expired sessions, sign-in attempts past their window and repetition keys older than 24 h (D6, D8). */
+/** Deletes expired sessions, sign-in attempts past their window and repetition keys past their life (D6, D8). */
 export async function forgetTheExpired(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async trx => {
     // If several servers share the database, one at a time cleans up.
@@ -15,7 +16,7 @@ export async function forgetTheExpired(db: Kysely<Database>): Promise<void> {
     if (!rows[0]?.mine) return;
     await forget(trx, 'sesion', sql`expira < now()`);
     await forget(trx, 'intento_login', sql`fecha < now() - interval '1 hour'`);
-    await forget(trx, 'idempotencia', sql`creada < now() - interval '24 hours'`);
+    await forget(trx, 'idempotencia', sql`creada < now() - ${KEY_LIFE}`);
   });
 }
 

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AnyCatalogue } from '#contract/declarations/catalogue';
 import type { CatalogoName } from '#contract/catalogos';
-import { ok } from '#contract/calls/envelope';
 import { switchBody, type SwitchBody } from '#contract/calls/switchBody';
 import { gates, passes } from '#contract/permisos';
 import { leavesOf } from '#contract/declarations/placedFields';
@@ -10,13 +9,11 @@ import type { CommandContext } from '../commands';
 import { lacksRight } from '../errors';
 import { listRoutes } from '../lists/routes';
 import type { ListSource } from '../lists/source';
-import { signedIn } from '../plugins/session';
-import { routeOf, idInPath } from '../route';
 import { catalogueSource } from './catalogueSource';
-import { estatusOf, readExisting } from './reads';
+import { estatusOf } from './reads';
 import { setSwitch } from './switches';
 import { flattened, insert, stale, type Stored, update, type Values } from './write';
-import { changeRoute, createRoute, updateRoute } from './writeRoutes';
+import { CHANGES_SAVED, changeRoute, createRoute, oneRoute, SWITCHED, updateRoute } from './recordRoutes';
 
 /** A change about to be made to a record: an update of its fields, or a toggle of `estatus`. */
 export interface Change {
@@ -93,11 +90,7 @@ export const catalogueRoutes =
     const { source, declared } = catalogue;
 
     listRoutes(app, name, source);
-    app.route({
-      ...routeOf(`${name}.one`),
-      schema: { params: idInPath },
-      handler: async request => ok(await readExisting(app.db, signedIn(request), source, request.params.id)),
-    });
+    oneRoute(app, `${name}.one`, source);
     createRoute(app, {
       name: `${name}.create`,
       source,
@@ -109,7 +102,7 @@ export const catalogueRoutes =
       name: `${name}.update`,
       source,
       body: declared.update,
-      message: 'Los cambios se guardaron',
+      message: CHANGES_SAVED,
       write: async (ctx, { estatus, ...values }) => {
         const { id } = values;
         await catalogue.aroundChange(ctx, { call: 'update', id }, () => update(ctx, catalogue, values));
@@ -119,6 +112,6 @@ export const catalogueRoutes =
     });
     changeRoute(app, `${name}.toggle`, source, switchBody, async (ctx, id, wanted) => {
       await toggle(ctx, catalogue, id, wanted);
-      return 'El estado se cambió';
+      return SWITCHED;
     });
   };

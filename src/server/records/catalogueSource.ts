@@ -10,7 +10,7 @@ import { ofCompany } from '../scope';
 const column = (name: string): RawBuilder<unknown> => sql`t.${sql.ref(name)}`;
 
 /** SQL of a record's display name (the `namedBy` columns), with the given table alias. */
-const nameIn = (alias: string, { namedBy }: Pick<AnyCatalogue, 'namedBy'>): RawBuilder<unknown> =>
+export const nameIn = (alias: string, { namedBy }: Pick<AnyCatalogue, 'namedBy'>): RawBuilder<unknown> =>
   sql.join(
     namedBy.map(name => sql.ref(`${alias}.${name}`)),
     sql` || ' ' || `,

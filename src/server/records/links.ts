@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { type EnlaceName, enlaceMessage } from '#contract/enlaces';
 import { switchBody } from '#contract/calls/switchBody';
-import { changeRoute, createRoute } from './writeRoutes';
+import { changeRoute, createRoute, SWITCHED } from './recordRoutes';
 import { answerList } from '../lists/answerList';
 import { listQueryOf } from '../lists/query';
 import type { ListSource } from '../lists/source';
@@ -56,6 +56,6 @@ export const linkRoutes =
         const allow = (row: Values, activates: boolean) => link.allow(actor, row, activates);
         await setSwitch(ctx, { table: link.table, id, allow }, wanted);
       });
-      return 'El estado se cambió';
+      return SWITCHED;
     });
   };

@@ -3,7 +3,7 @@ import type { EndpointName } from '#contract/calls/endpointNames';
 import { gates, passes } from '#contract/permisos';
 import type { CommandContext } from '../commands';
 import type { Database } from '../db/schema';
-import { AppError, lacksRight } from '../errors';
+import { lacksRight, sessionOver } from '../errors';
 import { readHolders, refuseLockOut } from './lockOut';
 import { type Power, powerOf } from './rights';
 
@@ -37,7 +37,7 @@ export async function administering<T>(
   await lockAdministration(ctx.trx);
   const power = await powerOf(ctx.trx, ctx.usuario.id);
   // While this call waited for the lock, its user may have been deactivated or have lost the right.
-  if (!power?.estatus) throw new AppError(401, 'Su sesión terminó, inicie sesión de nuevo');
+  if (!power?.estatus) throw sessionOver();
   if (!passes({ permisos: power.permisos, isOwn: idUsuario === ctx.usuario.id }, gates[call])) {
     throw lacksRight(gates[call], power.permisos);
   }

@@ -1,3 +1,4 @@
+import { NOTHING } from '#contract/text/format';
 import { printCell } from '../cellKinds';
 import { type DocumentHead, type Fact, fullTitle, type Issuer } from '../documentModel';
 import type { Block } from './flow';
@@ -65,7 +66,7 @@ export function letterhead(pen: Pen, { empresa, title, subtitle }: DocumentHead)
 function factRow(pen: Pen, facts: Fact[], timeZone: string): Block {
   const cells = facts.map(({ label, value, kind }) => ({
     label: printable(label),
-    lines: pen.wrap(printable(printCell(kind, value, timeZone)) || '—', FACT.width - FACT.gap, styles.fact),
+    lines: pen.wrap(printable(printCell(kind, value, timeZone)) || NOTHING, FACT.width - FACT.gap, styles.fact),
   }));
   const labelHeight = stackHeight([''], styles.label) + 1;
   return {

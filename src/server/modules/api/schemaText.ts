@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INTEGER_MAX } from '#contract/constants';
 
 /** As much of a JSON schema as its description in words needs. */
 interface JsonSchema {
@@ -42,7 +43,7 @@ function limits({ minLength, maxLength, minimum, maximum }: JsonSchema): string 
   if (maxLength !== undefined) return ` (${minLength ?? 0} to ${maxLength} characters)`;
   if (minLength !== undefined) return ` (at least ${minLength} characters)`;
   const least = minimum !== undefined && minimum > -1e9 ? `at least ${minimum}` : '';
-  const most = maximum !== undefined && maximum < 2 ** 31 - 1 ? `at most ${maximum}` : '';
+  const most = maximum !== undefined && maximum < INTEGER_MAX ? `at most ${maximum}` : '';
   const both = [least, most].filter(Boolean).join(', ');
   return both && ` (${both})`;
 }

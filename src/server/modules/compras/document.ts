@@ -12,25 +12,25 @@ const { telefono, mailOrden } = proveedores.fields;
 type Linea = Compra['detalleCompra'][number];
 
 const columns: LineColumn<Linea>[] = [
-  { title: 'Código', kind: 'text', weight: 0.5, value: line => line.codigo ?? null },
-  { title: 'Artículo', kind: 'text', weight: 1.6, value: line => line.nombreProducto },
+  { title: labels.codigo, kind: 'text', weight: 0.5, value: line => line.codigo ?? null },
+  { title: labels.nombreProducto, kind: 'text', weight: 1.6, value: line => line.nombreProducto },
   { title: labels.presentacion, kind: 'text', under: true, value: line => line.presentacion ?? null },
-  { title: 'Cantidad', kind: 'quantity', value: line => line.cantidad },
-  { title: 'Costo', kind: 'money', value: line => line.costo },
+  { title: labels.cantidad, kind: 'quantity', value: line => line.cantidad },
+  { title: labels.costo, kind: 'money', value: line => line.costo },
   { title: 'IVA %', kind: 'quantity', value: line => line.iVA ?? IVA },
-  { title: 'Importe', kind: 'money', value: importeOfLine },
+  { title: labels.importe, kind: 'money', value: importeOfLine },
 ];
 
 const supplierFacts = (proveedor: Compra['proveedor']): Fact[] => [
   { label: 'Proveedor', value: proveedor?.razonSocial ?? null },
-  { label: 'Contacto', value: proveedor?.contacto ?? null },
+  { label: labels.contacto, value: proveedor?.contacto ?? null },
   { label: telefono.label, value: proveedor?.telefono ?? null },
   { label: mailOrden.label, value: proveedor?.mailOrden ?? null },
 ];
 
 const facts = ({ id, fecha, proveedor, usuario, ...promesa }: Compra): Fact[] => [
   { label: 'N.º de orden', value: id, kind: 'id' },
-  { label: 'Fecha', value: fecha, kind: 'dateTime' },
+  { label: labels.fecha, value: fecha, kind: 'dateTime' },
   { label: labels.hechoPor, value: fullName(usuario) },
   ...supplierFacts(proveedor),
   { label: labels.fechaPrometida, value: promesa.fechaPrometida ?? null, kind: 'day' },
@@ -49,9 +49,9 @@ export function compraDocument(order: Compra, context: DocumentContext): Documen
     facts: facts(order),
     ...lineTable(columns, order.detalleCompra),
     summary: [
-      { label: 'Subtotal', value: subtotal, kind: 'money' },
+      { label: labels.subtotal, value: subtotal, kind: 'money' },
       { label: `IVA ${IVA} %`, value: iva, kind: 'money' },
-      { label: 'Total', value: total, kind: 'money' },
+      { label: labels.total, value: total, kind: 'money' },
     ],
     emptyText: 'La orden no tiene artículos',
     note: order.estado === 'Anulada' ? 'Orden anulada' : undefined,

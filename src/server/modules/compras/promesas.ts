@@ -2,12 +2,14 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ok } from '#contract/calls/envelope';
+import { missingText } from '#contract/declarations/catalogue';
+import { proveedores } from '#contract/proveedor';
 import { pathId } from '#contract/declarations/fields';
 import { addDays, dayOf } from '#contract/text/format';
 import { compraConfirmada, compraEnviada, compraPromesa, type Propuesta } from '#contract/promesa';
 import type { Database } from '../../db/schema';
 import { signedIn } from '../../plugins/session';
-import { changeRoute } from '../../records/writeRoutes';
+import { changeRoute } from '../../records/recordRoutes';
 import { requireRecord } from '../../records/reads';
 import { routeOf, idInPath } from '../../route';
 import type { Person } from '../../scope';
@@ -60,7 +62,7 @@ export const compraPromesas: FastifyPluginAsyncZod = async app => {
     ...routeOf('compras.propuesta'),
     schema: { params: idInPath, querystring: z.object({ pedido: pathId.optional() }) },
     handler: async request => {
-      await requireRecord(app.db, 'proveedor', request.params.id, 'El proveedor no existe');
+      await requireRecord(app.db, 'proveedor', request.params.id, missingText(proveedores));
       const asked = { idProveedor: request.params.id, idPedido: request.query.pedido ?? null, timeZone };
       const { dias, compras, lugarEntrega } = await readHabit(app.db, signedIn(request), asked);
       const fechaPrometida = dias === null ? null : addDays(dayOf(new Date(), timeZone), dias);

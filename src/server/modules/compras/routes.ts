@@ -1,15 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { anulacion, compra, newCompra, compraEstatus, COMPRA_CREATED } from '#contract/compra';
+import { anulacion, compra, COMPRA_CREATED, compraEstatus, newCompra, NO_COMPRA } from '#contract/compra';
 import { ok } from '#contract/calls/envelope';
 import { command } from '../../commands';
 import { sendDocument } from '../../documents/answer';
 import { readOne } from '../../lists/read';
 import { listRoutes } from '../../lists/routes';
-import { changeRoute } from '../../records/writeRoutes';
+import { changeRoute, oneRoute } from '../../records/recordRoutes';
 import { readExisting } from '../../records/reads';
 import { signedIn } from '../../plugins/session';
 import { routeOf, idInPath } from '../../route';
-import type { Person } from '../../scope';
 import { documentContext } from '../empresa/issuer';
 import { orderToRead } from '../pedidos/scope';
 import { createCompra } from './commands/create';
@@ -30,19 +29,13 @@ export const compras: FastifyPluginAsyncZod = async app => {
 
   listRoutes(app, 'compras', source);
 
-  const read = (person: Person, id: number) => readExisting(app.db, person, source, id, 'La orden de compra no existe');
-
-  app.route({
-    ...routeOf('compras.one'),
-    schema: { params: idInPath },
-    handler: async request => ok(await read(signedIn(request), request.params.id)),
-  });
+  oneRoute(app, 'compras.one', source, NO_COMPRA);
 
   app.route({
     ...routeOf('compras.documento'),
     schema: { params: idInPath },
     handler: async (request, reply) => {
-      const record = compra.parse(await read(signedIn(request), request.params.id));
+      const record = compra.parse(await readExisting(app.db, signedIn(request), source, request.params.id, NO_COMPRA));
       return sendDocument(reply, compraDocument(record, await documentContext(app)), 'pdf', 'Ordenes');
     },
   });

@@ -5,7 +5,7 @@ import type { CommandContext } from '../../commands';
 import { insert, update } from '../../records/write';
 import { answerList } from '../../lists/answerList';
 import { listQueryOf } from '../../lists/query';
-import { createRoute, updateRoute } from '../../records/writeRoutes';
+import { createRoute, updateRoute } from '../../records/recordRoutes';
 import { routeOf } from '../../route';
 import { empresaSource as source } from './source';
 

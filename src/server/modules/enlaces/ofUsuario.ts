@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { inactiveText, referenceTo } from '#contract/declarations/catalogue';
+import { inactiveText, missingText, referenceTo } from '#contract/declarations/catalogue';
 import { enlaces, type EnlaceName } from '#contract/enlaces';
+import { NO_USUARIO } from '#contract/usuarioAdmin';
 import { invalid } from '../../errors';
 import type { Link } from '../../records/links';
 import { type ListSource, fullNameIn, personIn } from '../../lists/source';
@@ -12,7 +13,7 @@ import { ofCompany } from '../../scope';
 /** Scope of the links of users, profiles and modules. */
 export const administration = ofCompany('who may do what, and works where, is for whoever administers the company');
 
-const ofUser = { table: 'usuario', column: 'idUsuario', missing: 'El usuario no existe' } as const;
+const ofUser = { table: 'usuario', column: 'idUsuario', missing: NO_USUARIO } as const;
 
 /** List of the links of users with another table, whose name is the property of its record in the response. */
 const ofUsers = (
@@ -57,8 +58,7 @@ export async function requireActive(
   const [refused] = (await query.execute(ctx.trx)).rows;
   if (!refused) return;
   const { nombre } = refused;
-  const missing = `El ${other.noun.one.toLowerCase()} no existe`;
-  throw invalid({ [field]: nombre === null ? missing : inactiveText(other, nombre) });
+  throw invalid({ [field]: nombre === null ? missingText(other) : inactiveText(other, nombre) });
 }
 
 /** Profiles of a user (S7). Activating one requires all rights of the profile. */

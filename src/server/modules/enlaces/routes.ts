@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { missingText } from '#contract/declarations/catalogue';
 import { enlaces } from '#contract/enlaces';
+import { perfiles } from '#contract/perfil';
 import { pathId } from '#contract/declarations/fields';
 import { recordOf } from '#contract/declarations/recordOf';
 import { switchBody, type SwitchBody } from '#contract/calls/switchBody';
@@ -16,7 +18,7 @@ import { routeOf, codeFor } from '../../route';
 import { setSwitch } from '../../records/switches';
 import { administration, ofUsuario } from './ofUsuario';
 
-const ofProfile = { table: 'perfil', column: 'idPerfil', missing: 'El perfil no existe' } as const;
+const ofProfile = { table: 'perfil', column: 'idPerfil', missing: missingText(perfiles) } as const;
 
 export const usuarioPerfiles = linkRoutes('usuarioPerfiles', ofUsuario.usuarioPerfiles);
 export const usuarioProyectos = linkRoutes('usuarioProyectos', ofUsuario.usuarioProyectos);

@@ -46,9 +46,10 @@ export function exportedList<T>(
   };
 }
 
+/** Sums by column, null for those without one: of all rows, and of those that stand. */
 interface Added {
-  all: number[];
-  vigentes: number[];
+  all: (number | null)[];
+  vigentes: (number | null)[];
 }
 
 /** Last rows of a spreadsheet. */
@@ -64,30 +65,27 @@ interface Closing {
 export async function closingOf(
   db: Kysely<Database>,
   person: Person,
-  { sums, stands, columns }: ExportedList,
+  { sums, stands = sql`true`, columns }: ExportedList,
   { from, joins = sql``, scope }: ListSource,
   keys: readonly number[],
 ): Promise<Closing> {
-  const summed = sums.filter(sum => sum !== null);
-  if (summed.length === 0 || keys.length === 0) return {};
-  const added = (where: RawBuilder<unknown>) =>
-    sql`json_build_array(${sql.join(summed.map(sum => sql`coalesce(sum(${sum})${where}, 0)`))})`;
+  const last = sums.findLastIndex(sum => sum !== null);
+  if (last < 0 || keys.length === 0) return {};
+  const added = (rows: Condition) =>
+    sql.join(sums.map(sum => (sum ? sql`coalesce(sum(${sum}) filter (where ${rows}), 0)` : sql`null`)));
   const { rows } = await sql<Added>`
-    select ${added(sql``)} as "all", ${added(sql` filter (where ${stands ?? sql`true`})`)} as vigentes
+    select json_build_array(${added(sql`true`)}) as "all", json_build_array(${added(stands)}) as vigentes
     from ${from} ${joins} where t.id = any(${keys}::bigint[]) and ${visibleTo(person, scope)}`.execute(db);
-  const { all: sumsOfAll = [], vigentes = [] } = rows[0] ?? {};
-  let at = 0;
-  const totals = sums.map((sum): Cell => (sum === null ? null : (sumsOfAll[at++] ?? 0)));
+  const { all = [], vigentes = [] } = rows[0] ?? {};
   // The first column has no sum and holds the row's label.
-  totals[0] = 'Total';
-  const [all = 0, standing = 0] = [sumsOfAll.at(-1), vigentes.at(-1)];
-  const name = columns[sums.findLastIndex(sum => sum !== null)]?.title ?? '';
-  if (all === standing) return { totals };
+  const totals: Cell[] = ['Total', ...all.slice(1)];
+  const [total, standing] = [all[last] ?? 0, vigentes[last] ?? 0];
+  if (total === standing) return { totals };
   return {
     totals,
     summary: [
-      { label: 'De anuladas', value: minus(all, standing), kind: 'money' },
-      { label: `${name} sin anuladas`, value: standing, kind: 'money' },
+      { label: 'De anuladas', value: minus(total, standing), kind: 'money' },
+      { label: `${columns[last]?.title ?? ''} sin anuladas`, value: standing, kind: 'money' },
     ],
   };
 }

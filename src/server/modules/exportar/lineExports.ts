@@ -14,6 +14,7 @@ import { ofCompras } from '../compras/scope';
 import { comprasSource } from '../compras/source';
 import { ventaSource, ventasSource } from '../ventas/source';
 import { type ExportedColumn, exportedList, type ExportedList } from './exportedList';
+import { exportedLists } from './exportedLists';
 import { linesThatServe, partOfLine } from './shares';
 
 /** How the lines of a list's documents are exported: one row per line (D54). */
@@ -119,7 +120,7 @@ export const lineExports: Record<WithLineExport, LineExport> = {
     ...exportedList(
       {
         title: 'Líneas de compra',
-        emptyText: 'No hay ordenes registradas',
+        emptyText: exportedLists.compras.emptyText,
         source: (_timeZone, query) => compraLines(query),
         stands: inForce,
       },
@@ -142,7 +143,12 @@ export const lineExports: Record<WithLineExport, LineExport> = {
   },
   ventas: {
     ...exportedList(
-      { title: 'Líneas de venta', emptyText: 'No hay ventas registradas', source: () => ventaLines, stands: inForce },
+      {
+        title: 'Líneas de venta',
+        emptyText: exportedLists.ventas.emptyText,
+        source: () => ventaLines,
+        stands: inForce,
+      },
       lineRow,
       [
         [ventas.fecha, 'dateTime', ({ fecha }) => fecha],

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { inactiveText, takenText, theOne } from '#contract/declarations/catalogue';
+import { inactiveText, missingText, takenText } from '#contract/declarations/catalogue';
 import type { RowError, Importable } from '#contract/importacion';
 import type { Database } from '../../db/schema';
 import { comparableKey, lowerCased } from '../../records/sourceParts';
@@ -79,7 +79,7 @@ async function withReferred(
       ];
     // Where a name is required, such a row has an error already.
     if (nombre === '') return [fila];
-    const mensaje = found ? inactiveText(target, found.nombre) : `${theOne(target)} “${nombre}” no existe`;
+    const mensaje = found ? inactiveText(target, found.nombre) : missingText(target, nombre);
     wrong.push({ fila: fila.fila, columna: titulo, mensaje });
     return [];
   });

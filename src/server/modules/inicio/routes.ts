@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { ok } from '#contract/calls/envelope';
 import type { Inicio } from '#contract/inicio';
 import { gates, modulos, passes } from '#contract/permisos';
+import { fullNameIn } from '../../lists/source';
 import { type Sesion, signedIn } from '../../plugins/session';
 import { routeOf } from '../../route';
 
@@ -12,7 +13,7 @@ const SHOWN = 3;
 /** Names of other active users who may assign profiles: administrators first, then by age of the account. */
 async function administrators({ db }: FastifyInstance, { usuario }: Sesion): Promise<string[]> {
   const query = sql<{ nombre: string }>`
-    select trim(u.nombre || ' ' || u.apellido) as nombre from usuario u
+    select ${fullNameIn('u')} as nombre from usuario u
     where u.estatus and u.id <> ${usuario.id} and exists (
       select from usuario_perfil up join perfil p on p.id = up."idPerfil" and p.estatus
       join perfil_modulo pm on pm."idPerfil" = p.id and pm.estatus

@@ -1,4 +1,6 @@
 import { isSpecialArticle } from '#contract/constants';
+import { missingText } from '#contract/declarations/catalogue';
+import { productos } from '#contract/producto';
 import { cantidad } from '#contract/text/format';
 import type { Conteo } from '#contract/movimiento';
 import { minus } from '#contract/text/sums';
@@ -11,7 +13,7 @@ function checkLines({ lineas }: Conteo, known: ReadonlyMap<number, Pick<LockedAr
   const seen = new Set<number>();
   lineas.forEach(({ idProducto }, index) => {
     const article = known.get(idProducto);
-    if (!article) errors[`lineas.${index}.idProducto`] = 'El artículo no existe';
+    if (!article) errors[`lineas.${index}.idProducto`] = missingText(productos);
     else if (isSpecialArticle(article.codigo)) {
       errors[`lineas.${index}.idProducto`] = 'Un artículo especial no se cuenta';
     } else if (seen.has(idProducto)) errors[`lineas.${index}.idProducto`] = 'El artículo viene dos veces en el conteo';

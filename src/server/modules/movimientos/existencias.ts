@@ -53,6 +53,7 @@ export const lackingStock = (articles: Map<number, LockedArticle>, outgoing: Map
 export const overfullStock = (articles: Map<number, LockedArticle>, incoming: Map<number, number>): Existencia[] =>
   thoseThat(articles, incoming, ({ stock }, cantidad) => plus(stock, cantidad) > CANTIDAD_MAX);
 
+/** The refusal of more of an article than can be counted. */
 export const overfullText = ({ nombreProducto }: Existencia): string =>
   `La existencia de ${nombreProducto} sería demasiado grande`;
 

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ok } from '#contract/calls/envelope';
+import { missingText } from '#contract/declarations/catalogue';
+import { productos } from '#contract/producto';
 import { pathId } from '#contract/declarations/fields';
 import { conteo } from '#contract/movimiento';
 import { command } from '../../commands';
@@ -25,7 +27,7 @@ export const movimientos: FastifyPluginAsyncZod = async app => {
     schema: { querystring: listQueryOf(source), params: z.object({ idProducto: pathId }) },
     handler: async (request, reply) => {
       const { idProducto } = request.params;
-      await requireRecord(app.db, 'producto', idProducto, 'El artículo no existe');
+      await requireRecord(app.db, 'producto', idProducto, missingText(productos));
       const where = [sql<boolean>`t."idProducto" = ${idProducto}`];
       return answerList(request, reply, source, { where });
     },

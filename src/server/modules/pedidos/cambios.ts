@@ -10,7 +10,7 @@ import {
   pedidoSolicitarCambio,
 } from '#contract/pedidoCambios';
 import { command } from '../../commands';
-import { changeRoute, updateRoute } from '../../records/writeRoutes';
+import { changeRoute, updateRoute } from '../../records/recordRoutes';
 import { answerRecord } from '../../records/reads';
 import { routeOf } from '../../route';
 import { decide } from './commands/decide';

@@ -8,7 +8,7 @@ import { formatInPath, formatOf, sendDocument, sheetQuery } from '../../document
 import { listadoDocument } from './listadoDocument';
 import { filterFacts } from '../../documents/filterFacts';
 import { pedidoDocument } from './pedidoDocument';
-import { listQuery } from '../../lists/query';
+import { listQueryOf } from '../../lists/query';
 import { readByKeys, readOne } from '../../lists/read';
 import { documentKeys } from '../../documents/readWhole';
 import type { Condition } from '../../lists/source';
@@ -63,7 +63,9 @@ export const pedidoDocuments: FastifyPluginAsyncZod = async app => {
     ...routeOf('pedidos.listado'),
     schema: {
       params: z.object({ flag, format: formatInPath }),
-      querystring: listQuery.extend({ text: searchText.optional(), ...sheetQuery.shape }),
+      querystring: listQueryOf(source)
+        .omit({ range: true })
+        .extend({ text: searchText.optional(), ...sheetQuery.shape }),
     },
     handler: async (request, reply) => {
       const { flag: listado, format } = request.params;

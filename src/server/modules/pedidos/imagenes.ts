@@ -9,6 +9,8 @@ import {
   CAMPO_RECEPCION,
   imagenKey,
   IMAGEN_BYTES_MAX,
+  IMAGENES_AND_FOTOS,
+  IMAGENES_PER_LINE,
   type LineImagenes,
   readImagenKey,
 } from '#contract/imagen';
@@ -22,7 +24,7 @@ import { signedIn } from '../../plugins/session';
 import { routeOf } from '../../route';
 import { orderToRead, orderToWorkWith, type VisibleOrder } from './scope';
 import { placedFotos, saveFoto } from './commands/saveFoto';
-import { checkPlace, type PreparedImagen, saveImagen, storedAs, placesFor, IMAGEN_SIZES } from './commands/saveImagen';
+import { checkPlace, type PreparedImagen, saveImagen, storedAs, IMAGEN_SIZES } from './commands/saveImagen';
 
 const NO_IMAGEN = 'La imagen no existe';
 
@@ -34,10 +36,10 @@ interface InPath {
 /** The order's id; some clients put the whole key in its place. */
 const idOrKey = z.string().transform((text, ctx) => {
   const key = readImagenKey(text);
-  const plain = pathId.safeParse(text);
   if (key) return { idPedido: key.idPedido, key: text };
-  if (plain.data !== undefined) return { idPedido: plain.data, key: null };
-  ctx.addIssue({ code: 'custom', message: 'El identificador debe ser un número entero positivo' });
+  const plain = pathId.safeParse(text);
+  if (plain.success) return { idPedido: plain.data, key: null };
+  ctx.addIssue(plain.error.issues[0]?.message ?? '');
   return z.NEVER;
 });
 
@@ -84,7 +86,8 @@ function uploadOf(db: Kysely<Database>, part: UploadedPart, inPath: InPath): Upl
     };
   }
   const key = keyOf(part, inPath);
-  const places = placesFor(part.fields.get(CAMPO_RECEPCION) === '1');
+  // A photo of what arrived takes the places of photos too, once those of the images are taken.
+  const places = part.fields.get(CAMPO_RECEPCION) === '1' ? IMAGENES_AND_FOTOS : IMAGENES_PER_LINE;
   return {
     sent: [imagenKey(key), places],
     message: 'La imagen se guardó',

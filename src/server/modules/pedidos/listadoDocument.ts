@@ -33,11 +33,11 @@ const listados: Record<Listado, ListadoKind> = {
 
 const groupColumns: GroupColumn[] = [
   { title: 'N.º de pedido', kind: 'id', prefix: 'Pedido N.º' },
-  { title: 'Fecha', kind: 'dateTime' },
+  { title: labels.fecha, kind: 'dateTime' },
   { title: 'Proyecto', kind: 'text' },
   { title: labels.hechoPor, kind: 'text' },
-  { title: 'Entrega estimada', kind: 'day', prefix: 'Entrega estimada' },
-  { title: 'Estado', kind: 'text' },
+  { title: labels.fechaEntrega, kind: 'day', prefix: labels.fechaEntrega },
+  { title: labels.estado, kind: 'text' },
 ];
 
 /** One group per order, read one by one so that a long list is never completely in memory. */

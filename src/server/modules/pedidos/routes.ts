@@ -55,6 +55,27 @@ function orderListRoutes(app: ModuleApp, { list, search, source, limit }: OrderL
   });
 }
 
+/** Serves a call that writes a receipt of the order in its body: the order is answered as it is then, with the receipt's number. */
+function receiptRoute<Body extends { id: number }>(
+  app: ModuleApp,
+  name: 'pedidos.recibir' | 'pedidos.despachar',
+  body: z.ZodType<Body>,
+  write: (ctx: CommandContext, input: Body) => Promise<number>,
+  message: string,
+): void {
+  app.route({
+    ...routeOf(name),
+    schema: { body },
+    handler: request =>
+      command(request, async ctx => {
+        // The cast is safe: the body was parsed with the schema of that type.
+        const input = request.body as Body;
+        const recepcion = await write(ctx, input);
+        return ok({ ...pedido.parse(await readOne(ctx.trx, ctx, orderSource, input.id)), recepcion }, message);
+      }),
+  });
+}
+
 /** Project orders (S7, /Pedidos). */
 export const pedidos: FastifyPluginAsyncZod = async app => {
   for (const list of Object.values<OrderList>(orderLists)) orderListRoutes(app, list);
@@ -95,27 +116,6 @@ export const pedidos: FastifyPluginAsyncZod = async app => {
     },
   });
 
-  /** Reads the order after a receipt, with the receipt's number. */
-  const received = async (ctx: CommandContext, id: number, recepcion: number, message: string) =>
-    ok({ ...pedido.parse(await readOne(ctx.trx, ctx, orderSource, id)), recepcion }, message);
-
-  app.route({
-    ...routeOf('pedidos.recibir'),
-    schema: { body: pedidoRecibir },
-    handler: request =>
-      command(request, async ctx => {
-        const recepcion = await receivePedido(ctx, request.body);
-        return received(ctx, request.body.id, recepcion, 'La recepción se guardó');
-      }),
-  });
-
-  app.route({
-    ...routeOf('pedidos.despachar'),
-    schema: { body: pedidoDespachar },
-    handler: request =>
-      command(request, async ctx => {
-        const recepcion = await dispatchPedido(ctx, request.body);
-        return received(ctx, request.body.id, recepcion, 'El despacho se guardó');
-      }),
-  });
+  receiptRoute(app, 'pedidos.recibir', pedidoRecibir, receivePedido, 'La recepción se guardó');
+  receiptRoute(app, 'pedidos.despachar', pedidoDespachar, dispatchPedido, 'El despacho se guardó');
 };

@@ -40,9 +40,9 @@ function inText(word: string): Condition {
   return isAll ? every(has) : sql`case when ${every(has)} then ${inLines(patternOf(word))} else false end`;
 }
 
-function inState(word: string): Condition[] {
+function inState(order: OrderName, word: string): Condition[] {
   const estados = statesWith(ESTADOS_PEDIDO, word);
-  return estados.length > 0 ? [sql`p.estado = any(${estados}::text[])`] : [];
+  return estados.length > 0 ? [sql`${sql.ref(`${order}.estado`)} = any(${estados}::text[])`] : [];
 }
 
 const withCode = (word: string) =>
@@ -57,9 +57,8 @@ const inNumberOf = (order: OrderName, word: string): Condition[] =>
 /** A word is found in an order's row alone, without its lines; its number excepted. */
 function inColumns(order: OrderName, word: string): Condition[] {
   const column = (name: string) => sql.ref(`${order}.${name}`);
-  const states = statesWith(ESTADOS_PEDIDO, word);
   return [
-    ...(states.length > 0 ? [sql<boolean>`${column('estado')} = any(${states}::text[])`] : []),
+    ...inState(order, word),
     sql`${column('idProyecto')} = any(array(select y.id from proyecto y where y.busqueda like patron(${word})))`,
     sql`${column('idUsuario')} = any(array(${peopleWith(word)}))`,
   ];
@@ -92,7 +91,7 @@ function ordersWith(words: readonly string[]): RawBuilder<unknown>[] {
     isOne
       ? sql`select p.id from ${from} where ${some(places)}`
       : sql`select p.id from ${order} where ${some(places)} and ${every(words.map(inOrder))}`;
-  const states = words.flatMap(inState);
+  const states = words.flatMap(word => inState('p', word));
   return [
     sql`select x."idPedido" from pedido_texto x where ${every(patterns.map(inLines))}`,
     by(withProject, patterns.map(inProject)),

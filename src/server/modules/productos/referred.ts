@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { inactiveText, missingText } from '#contract/declarations/catalogue';
+import { productos } from '#contract/producto';
 import type { Condition } from '../../lists/source';
 
 /** An article that a line of a new document names. */
@@ -16,6 +18,6 @@ export const referredArticles = (where: Condition): RawBuilder<ReferredArticle[]
 
 /** Why an article, undefined if there is none, cannot be on a new document (D32); null if it can. */
 export function articleFlaw(article: Pick<ReferredArticle, 'nombreProducto' | 'estatus'> | undefined): string | null {
-  if (!article) return 'El artículo no existe';
-  return article.estatus ? null : `El artículo ${article.nombreProducto} está inactivo`;
+  if (!article) return missingText(productos);
+  return article.estatus ? null : inactiveText(productos, article.nombreProducto);
 }

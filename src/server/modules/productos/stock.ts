@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { minus } from '#contract/text/sums';
+import { lowerCased } from '../../records/sourceParts';
 import type { Values } from '../../records/write';
 import type { CommandContext } from '../../commands';
 
@@ -37,6 +38,6 @@ export async function openStock(ctx: CommandContext, rows: readonly Values[]): P
     insert into movimiento_stock ("idProducto", cantidad, tipo, motivo, "idUsuario", fecha)
     select p.id, r.stock, 'apertura', 'Existencia inicial', ${ctx.usuario.id}, ${ctx.now}
     from json_to_recordset(${given}::json) as r (codigo text, stock numeric)
-    join producto p on lower(p.codigo collate "und-x-icu") = lower(r.codigo collate "und-x-icu")
+    join producto p on ${lowerCased(sql`p.codigo`)} = ${lowerCased(sql`r.codigo`)}
     order by p.id`.execute(ctx.trx);
 }

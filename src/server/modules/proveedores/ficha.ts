@@ -3,6 +3,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ok } from '#contract/calls/envelope';
 import { IVA } from '#contract/constants';
 import { PRICED_COMPRAS_MAX, PUNCTUALITY_MONTHS } from '#contract/fichaProveedor';
+import { missingText } from '#contract/declarations/catalogue';
+import { proveedores } from '#contract/proveedor';
 import { dayOf } from '#contract/text/format';
 import type { Database } from '../../db/schema';
 import { notFound } from '../../errors';
@@ -15,7 +17,7 @@ import { isLateOn } from '../compras/missingLines';
 import { ofCompras } from '../compras/scope';
 import { isSpecial } from '../productos/special';
 
-const MISSING = 'El proveedor no existe';
+const MISSING = missingText(proveedores);
 
 /** Total of a purchase `t` as screens and papers print it, `printedTotales` of the contract: its IVA is that of the subtotal (D48). */
 const printedTotal = sql`t.subtotal + round(t.subtotal * ${IVA}::integer / 100, 2)`;
@@ -45,8 +47,8 @@ async function readFicha(db: Kysely<Database>, id: number, timeZone: string): Pr
 /** Groups lines by article; those of a special article by name too, since it stands for different things. */
 const thing = sql`d."idProducto", case when ${isSpecial('a')} then d."nombreProducto" end`;
 
-const precio = (order: ReturnType<typeof sql>) => sql`
-  (array_agg(json_build_object('costo', d.costo, 'fecha', iso(c.fecha), 'idCompra', c.id) order by ${order}))[1]`;
+const precio = sql`json_build_object('costo', d.costo, 'fecha', iso(c.fecha), 'idCompra', c.id)`;
+const newestFirst = sql`c.fecha desc, d.id desc`;
 
 /** Prices of a supplier's articles in its latest purchases that are not annulled. The id is that of an article's first line. */
 const pricesOf = (id: number): ListSource => ({
@@ -57,10 +59,10 @@ const pricesOf = (id: number): ListSource => ({
     order by c.fecha desc, c.id desc limit ${PRICED_COMPRAS_MAX}
   ), precios as materialized (
     select min(d.id) as id, d."idProducto", min(a.codigo) as codigo, min(a.presentacion) as presentacion,
-      (array_agg(d."nombreProducto" order by c.fecha desc, d.id desc))[1] as "nombreProducto",
-      ${precio(sql`c.fecha desc, d.id desc`)} as ultimo,
-      ${precio(sql`d.costo, c.fecha desc, d.id desc`)} as menor,
-      json_agg(json_build_object('costo', d.costo, 'fecha', iso(c.fecha), 'idCompra', c.id) order by c.fecha desc, d.id desc) as precios
+      (array_agg(d."nombreProducto" order by ${newestFirst}))[1] as "nombreProducto",
+      (array_agg(${precio} order by ${newestFirst}))[1] as ultimo,
+      (array_agg(${precio} order by d.costo, ${newestFirst}))[1] as menor,
+      json_agg(${precio} order by ${newestFirst}) as precios
     from compras c join compra_detalle d on d."idCompra" = c.id join producto a on a.id = d."idProducto" group by ${thing})`,
   from: sql`precios t`,
   columns: sql`t.id, t."idProducto", t.codigo, t.presentacion, t."nombreProducto", t.ultimo, t.menor, t.precios`,

@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { missingText } from '#contract/declarations/catalogue';
+import { proyectos } from '#contract/proyecto';
 import type { Database } from '../../db/schema';
 import { notFound } from '../../errors';
 import type { Person } from '../../scope';
@@ -16,6 +18,6 @@ export const ofVisibleProjects = ordersToRead;
 export async function projectToRead(db: Kysely<Database>, person: Person, id: number): Promise<VisibleProject> {
   const { rows } = await sql`
     select from proyecto t where t.id = ${id} and ${ofVisibleProjects('t.id')(person)}`.execute(db);
-  if (rows.length === 0) throw notFound('El proyecto no existe');
+  if (rows.length === 0) throw notFound(missingText(proyectos));
   return id as VisibleProject;
 }

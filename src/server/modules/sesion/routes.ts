@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { ok } from '#contract/calls/envelope';
 import type { PermisoRegistro } from '#contract/permisos';
 import { credenciales } from '#contract/usuario';
+import { NO_USUARIO } from '#contract/usuarioAdmin';
 import { transactionally } from '../../db/retry';
 import type { Database } from '../../db/schema';
 import { AppError, notFound } from '../../errors';
@@ -82,7 +83,7 @@ export const sesion: FastifyPluginAsyncZod = async app => {
         select permisos_de(u.id) as permisos from usuario u where u.id = ${id}`;
       const { rows } = await query.execute(app.db);
       const [row] = rows;
-      if (!row) throw notFound('El usuario no existe');
+      if (!row) throw notFound(NO_USUARIO);
       return ok(row.permisos);
     },
   });

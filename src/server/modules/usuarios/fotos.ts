@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { pathId } from '#contract/declarations/fields';
 import { gates, passes } from '#contract/permisos';
-import { FOTO_BYTES_MAX, FOTO_SIDE_MAX, FOTO_MEGAPIXELS_MAX } from '#contract/usuarioAdmin';
+import { FOTO_BYTES_MAX, FOTO_MEGAPIXELS_MAX, FOTO_SIDE_MAX, NO_USUARIO } from '#contract/usuarioAdmin';
 import { checkFirst, command, type CommandContext } from '../../commands';
 import type { Database } from '../../db/schema';
 import { forbidden, notFound } from '../../errors';
@@ -24,7 +24,7 @@ import { usuarioSource } from './source';
  */
 async function checkMayUpload(db: Kysely<Database>, usuario: Sesion['usuario'], id: number): Promise<void> {
   const user = await db.selectFrom('usuario').select(['foto', 'idCreador']).where('id', '=', id).executeTakeFirst();
-  if (!user) throw notFound('El usuario no existe');
+  if (!user) throw notFound(NO_USUARIO);
   if (id === usuario.id) return;
   const actor = await powerOf(db, usuario.id);
   if (!actor?.estatus) throw forbidden();

@@ -1,17 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { ok } from '#contract/calls/envelope';
 import { switchBody, type SwitchBody } from '#contract/calls/switchBody';
-import { USUARIO_CREATED, newUsuario, type EditedUsuario, editedUsuario } from '#contract/usuarioAdmin';
+import { editedUsuario, type EditedUsuario, newUsuario, NO_USUARIO, USUARIO_CREATED } from '#contract/usuarioAdmin';
 import { stale } from '../../records/write';
 import { command, type CommandContext } from '../../commands';
-import { changeRoute } from '../../records/writeRoutes';
-import { answerRecord, estatusOf, readExisting } from '../../records/reads';
+import { CHANGES_SAVED, changeRoute, oneRoute, SWITCHED } from '../../records/recordRoutes';
+import { answerRecord, estatusOf } from '../../records/reads';
 import { listRoutes } from '../../lists/routes';
 import { signedIn } from '../../plugins/session';
 import { endSessions } from '../../sessions/stored';
 import { administering } from '../../rights/administering';
-import { routeOf, idInPath } from '../../route';
+import { routeOf } from '../../route';
 import { setSwitch } from '../../records/switches';
 import { requireAccount } from '../../rights/rights';
 import { hashPassword } from '../sesion/passwords';
@@ -25,7 +24,7 @@ import { lockableUsuario, usuarioSource as source, usuariosSource } from './sour
 const toggle = (ctx: CommandContext, id: number, wanted: SwitchBody): Promise<void> =>
   administering(ctx, { call: 'usuarios.toggle' }, async actor => {
     if (id !== actor.id) await requireAccount(ctx.trx, actor, id);
-    const usuario = { table: 'usuario', id, missing: 'El usuario no existe' };
+    const usuario = { table: 'usuario', id, missing: NO_USUARIO };
     const { state } = await setSwitch(ctx, { ...usuario, stale: () => stale(ctx, lockableUsuario, id) }, wanted);
     if (!state) await endSessions(ctx.trx, id);
   });
@@ -45,12 +44,7 @@ async function provesOwnEmail(request: FastifyRequest, { id, email, claveActual 
 /** Users (S7, /Usuario). */
 export const usuarios: FastifyPluginAsyncZod = async app => {
   listRoutes(app, 'usuarios', usuariosSource);
-  app.route({
-    ...routeOf('usuarios.one'),
-    schema: { params: idInPath },
-    handler: async request =>
-      ok(await readExisting(app.db, signedIn(request), source, request.params.id, 'El usuario no existe')),
-  });
+  oneRoute(app, 'usuarios.one', source, NO_USUARIO);
   app.route({
     ...routeOf('usuarios.create'),
     schema: { body: newUsuario },
@@ -78,13 +72,13 @@ export const usuarios: FastifyPluginAsyncZod = async app => {
           const { id, estatus } = body;
           if (estatus !== undefined && estatus !== (await estatusOf(ctx.trx, 'usuario', id)))
             await toggle(ctx, id, { estatus });
-          return answerRecord(ctx, source, body.id, 'Los cambios se guardaron');
+          return answerRecord(ctx, source, body.id, CHANGES_SAVED);
         });
       return refusingDuplicates(body, () => command(request, change, withoutPasswords(body)));
     },
   });
   changeRoute(app, 'usuarios.toggle', source, switchBody, async (ctx, id, wanted) => {
     await toggle(ctx, id, wanted);
-    return 'El estado se cambió';
+    return SWITCHED;
   });
 };

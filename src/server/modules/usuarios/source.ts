@@ -5,7 +5,7 @@ import { rollName } from '#contract/usuarioAdmin';
 import { z } from 'zod';
 import type { Lockable } from '../../records/write';
 import { busquedaLike, type Condition, listFilter, type ListSource, some } from '../../lists/source';
-import { inOrderOf, recordColumns, recordFilters, recordSort } from '../../records/sourceParts';
+import { inOrderOf, lowerCased, recordColumns, recordFilters, recordSort } from '../../records/sourceParts';
 import { mayRead, ofCompany } from '../../scope';
 import { statesWith } from '../../search';
 
@@ -49,7 +49,7 @@ export const usuariosSource: ListSource = {
     email: listFilter(requiredText(''), value => sql`lower(t.email collate "C") = lower(${value} collate "C")`),
     nombreUsuario: listFilter(
       requiredText(''),
-      value => sql`lower(t."nombreUsuario" collate "und-x-icu") = lower(${value} collate "und-x-icu")`,
+      value => sql`${lowerCased(sql`t."nombreUsuario"`)} = ${lowerCased(sql`${value}`)}`,
     ),
   },
   search: (word, reader) =>

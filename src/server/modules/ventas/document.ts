@@ -10,12 +10,12 @@ import { type LineColumn, lineTable } from '../../documents/lineTable';
 type Linea = Venta['detalleVentas'][number];
 
 const columns: LineColumn<Linea>[] = [
-  { title: 'Código', kind: 'text', weight: 0.5, value: line => line.codigo ?? null },
-  { title: 'Artículo', kind: 'text', weight: 1.6, value: line => line.nombreProducto ?? null },
+  { title: labels.codigo, kind: 'text', weight: 0.5, value: line => line.codigo ?? null },
+  { title: labels.nombreProducto, kind: 'text', weight: 1.6, value: line => line.nombreProducto ?? null },
   { title: labels.presentacion, kind: 'text', under: true, value: line => line.presentacion ?? null },
-  { title: 'Cantidad', kind: 'quantity', value: line => line.cantidad },
-  { title: 'Precio', kind: 'money', value: line => line.precio },
-  { title: 'Importe', kind: 'money', value: ({ precio, cantidad }) => importeOfLine({ costo: precio, cantidad }) },
+  { title: labels.cantidad, kind: 'quantity', value: line => line.cantidad },
+  { title: labels.precio, kind: 'money', value: line => line.precio },
+  { title: labels.importe, kind: 'money', value: ({ precio, cantidad }) => importeOfLine({ costo: precio, cantidad }) },
 ];
 
 const WITH_IVA = 'Precios con IVA incluido';
@@ -28,17 +28,17 @@ export function ventaDocument(sale: Venta, context: DocumentContext): DocumentMo
     title: 'Factura',
     subtitle: `N.º ${sale.id}`,
     facts: [
-      { label: 'NCF', value: sale.ncf ?? null },
-      { label: 'Fecha', value: sale.fecha, kind: 'dateTime' },
-      { label: 'Estado', value: sale.estado ?? null },
+      { label: labels.ncf, value: sale.ncf ?? null },
+      { label: labels.fecha, value: sale.fecha, kind: 'dateTime' },
+      { label: labels.estado, value: sale.estado ?? null },
       { label: 'Cliente', value: fullName(cliente) },
       { label: properName(clientes.fields.cedula), value: cliente?.cedula ?? null },
-      { label: 'Teléfono', value: cliente?.telefono ?? null },
-      { label: 'Email', value: cliente?.email ?? null },
+      { label: labels.telefono, value: cliente?.telefono ?? null },
+      { label: labels.email, value: cliente?.email ?? null },
       { label: 'Cajero', value: fullName(sale.usuario) },
     ],
     ...lineTable(columns, sale.detalleVentas),
-    summary: [{ label: 'Total', value: sale.total ?? null, kind: 'money' }],
+    summary: [{ label: labels.total, value: sale.total ?? null, kind: 'money' }],
     emptyText: 'La venta no tiene artículos',
     note: sale.estado === 'Anulada' ? `${WITH_IVA}. Factura anulada: ${sale.motivoAnulacion ?? ''}` : WITH_IVA,
   };

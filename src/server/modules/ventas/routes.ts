@@ -1,14 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { anulacion } from '#contract/compra';
-import { ok } from '#contract/calls/envelope';
-import { VENTA_CREATED, venta, newVenta } from '#contract/venta';
+import { newVenta, NO_VENTA, venta, VENTA_CREATED } from '#contract/venta';
 import { sendDocument } from '../../documents/answer';
 import { listRoutes } from '../../lists/routes';
-import { changeRoute, createRoute } from '../../records/writeRoutes';
+import { changeRoute, createRoute, oneRoute } from '../../records/recordRoutes';
 import { readExisting } from '../../records/reads';
 import { signedIn } from '../../plugins/session';
 import { routeOf, idInPath } from '../../route';
-import type { Person } from '../../scope';
 import { documentContext } from '../empresa/issuer';
 import { annulVenta } from './commands/annul';
 import { createVenta } from './commands/create';
@@ -19,19 +17,13 @@ import { ventaSource, ventasSource } from './source';
 export const ventas: FastifyPluginAsyncZod = async app => {
   listRoutes(app, 'ventas', ventasSource(app.config.timeZone));
 
-  const read = (person: Person, id: number) => readExisting(app.db, person, ventaSource, id, 'La venta no existe');
-
-  app.route({
-    ...routeOf('ventas.one'),
-    schema: { params: idInPath },
-    handler: async request => ok(await read(signedIn(request), request.params.id)),
-  });
+  oneRoute(app, 'ventas.one', ventaSource, NO_VENTA);
 
   app.route({
     ...routeOf('ventas.documento'),
     schema: { params: idInPath },
     handler: async (request, reply) => {
-      const sale = venta.parse(await read(signedIn(request), request.params.id));
+      const sale = venta.parse(await readExisting(app.db, signedIn(request), ventaSource, request.params.id, NO_VENTA));
       return sendDocument(reply, ventaDocument(sale, await documentContext(app)), 'pdf', 'Factura');
     },
   });

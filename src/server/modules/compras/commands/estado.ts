@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CompraEstatus, EstadoCompra } from '#contract/compra';
+import { type CompraEstatus, type EstadoCompra, NO_COMPRA } from '#contract/compra';
 import { cantidad, plural } from '#contract/text/format';
 import type { CommandContext } from '../../../commands';
 import { isStale, notFound } from '../../../errors';
@@ -22,7 +22,7 @@ export async function lockCompra(ctx: CommandContext, source: RecordSource, id: 
     .where('id', '=', id)
     .modifyEnd(locked(ctx.trx, 'compra'))
     .executeTakeFirst();
-  if (!found) throw notFound('La orden de compra no existe');
+  if (!found) throw notFound(NO_COMPRA);
   return { ...found, refuse: refusalOf(ctx, source, id) };
 }
 
@@ -37,16 +37,23 @@ export async function checkChangeable(
   if (estado === 'Anulada') throw await refuse('La orden está anulada y ya no cambia');
 }
 
-/**
- * Prepares the stock movements of a change of state (D23): locks the articles of which the purchase brings some for the
- * shelf, and throws 409 if goods that would have to go out again are no longer there. A trigger moves the stock.
- */
-async function checkStock(ctx: CommandContext, id: number, incoming: boolean): Promise<void> {
+/** What a purchase brings for the shelf, by article, and these articles locked. A trigger moves their stock (D23). */
+async function lockForShelf(ctx: CommandContext, id: number) {
   const { rows: lines } = await sql<{ idProducto: number; cantidad: number }>`
     select "idProducto", cantidad from compra_para_bodega(${id})`.execute(ctx.trx);
   const sums = byArticle(lines);
-  const articles = await lockArticles(ctx, [...sums.keys()]);
-  if (incoming) return checkStockMax(articles, sums);
+  return { sums, articles: await lockArticles(ctx, [...sums.keys()]) };
+}
+
+/** Throws 409 if the shelf cannot take what a purchase brings. */
+async function checkIncoming(ctx: CommandContext, id: number): Promise<void> {
+  const { articles, sums } = await lockForShelf(ctx, id);
+  checkStockMax(articles, sums);
+}
+
+/** Throws 409 if what a purchase brought, and would have to go out again, is no longer there. */
+async function checkReturned(ctx: CommandContext, id: number): Promise<void> {
+  const { articles, sums } = await lockForShelf(ctx, id);
   const lacking = lackingStock(articles, sums);
   const [first] = lacking;
   if (!first) return;
@@ -73,7 +80,7 @@ export async function changeEstado(
   if (estado === wanted) return estado;
   await checkChangeable(found, version);
   const recibida = estado === 'Pendiente';
-  if (idPedido === null) await checkStock(ctx, id, recibida);
+  if (idPedido === null) await (recibida ? checkIncoming(ctx, id) : checkReturned(ctx, id));
   const next: EstadoCompra = recibida ? 'Recibida' : 'Pendiente';
   await ctx.trx
     .updateTable('compra')
@@ -94,7 +101,7 @@ export async function annulCompra(
   const found = await lockCompra(ctx, source, id);
   await checkChangeable(found, version);
   const { estado, idPedido } = found;
-  if (idPedido === null && estado === 'Recibida') await checkStock(ctx, id, false);
+  if (idPedido === null && estado === 'Recibida') await checkReturned(ctx, id);
   await ctx.trx
     .updateTable('compra')
     .set({ estado: 'Anulada', anulada: ctx.now, motivoAnulacion: motivo })

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { NewCompra } from '#contract/compra';
+import { inactiveText, missingText } from '#contract/declarations/catalogue';
+import { proveedores } from '#contract/proveedor';
 import { plus } from '#contract/text/sums';
 import type { CommandContext } from '../../../commands';
 import { type FieldErrors, throwErrors } from '../../../errors';
@@ -81,8 +83,8 @@ export function checkReferred(
   const byId = new Map(articles.map(article => [article.id, article]));
   const orderedById = new Map(ordered.map(line => [line.id, line]));
   const errors: FieldErrors = {};
-  if (!proveedor) errors.idProveedor = 'El proveedor no existe';
-  else if (!proveedor.estatus) errors.idProveedor = `El proveedor ${proveedor.razonSocial} está inactivo`;
+  if (!proveedor) errors.idProveedor = missingText(proveedores);
+  else if (!proveedor.estatus) errors.idProveedor = inactiveText(proveedores, proveedor.razonSocial);
   input.detalleCompra.forEach((line, index) => {
     const flaw = flawOf(line, input.idPedido, byId.get(line.idProducto), orderedById);
     if (flaw) errors[`detalleCompra.${index}.${flaw[0]}`] = flaw[1];

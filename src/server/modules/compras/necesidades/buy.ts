@@ -1,5 +1,6 @@
 import { porComprar } from '#contract/compra';
-import { CANTIDAD_MAX, CANTIDAD_MIN, COMPRA_LINES_MAX } from '#contract/constants';
+import { CANTIDAD_MIN, COMPRA_LINES_MAX } from '#contract/constants';
+import { cantidadSchema, mistakeIn } from '#contract/declarations/fields';
 import { readFieldErrors } from '#contract/calls/envelope';
 import { atMost, cantidad as cantidadText, plural } from '#contract/text/format';
 import type { NecesidadesComprar } from '#contract/necesidad';
@@ -71,6 +72,8 @@ function linesOf(
   ];
 }
 
+const lineQuantity = cantidadSchema(undefined, CANTIDAD_MIN, `La cantidad mínima de una línea es ${CANTIDAD_MIN}`);
+
 /** The purchase `index` from one supplier. Throws 422 at its place for a quantity beyond the limits, or too many lines. */
 function compraOf(
   { lineas, ...order }: Order,
@@ -80,10 +83,8 @@ function compraOf(
   const byArticle = lineas.map(line => linesOf(line, ordered));
   const errors: FieldErrors = {};
   byArticle.forEach((made, at) => {
-    const place = `ordenes.${index}.lineas.${at}.partes`;
-    if (made.some(({ cantidad }) => cantidad < CANTIDAD_MIN)) {
-      errors[place] = `La cantidad mínima de una línea es ${CANTIDAD_MIN}`;
-    } else if (made.some(({ cantidad }) => cantidad > CANTIDAD_MAX)) errors[place] = 'La cantidad es demasiado grande';
+    const mistake = made.map(({ cantidad }) => mistakeIn(lineQuantity, cantidad)).find(Boolean);
+    if (mistake) errors[`ordenes.${index}.lineas.${at}.partes`] = mistake;
   });
   const detalleCompra = byArticle.flat();
   if (detalleCompra.length > COMPRA_LINES_MAX) {

@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ok } from '#contract/calls/envelope';
+import { missingText } from '#contract/declarations/catalogue';
+import { productos } from '#contract/producto';
 import { pathId } from '#contract/declarations/fields';
 import { withCount, plural } from '#contract/text/format';
 import { necesidadesComprar } from '#contract/necesidad';
@@ -30,7 +32,7 @@ export const necesidades: FastifyPluginAsyncZod = async app => {
     schema: { params: z.object({ idProducto: pathId }), querystring: listQuery },
     handler: async (request, reply) => {
       const { query, params } = request;
-      await requireRecord(app.db, 'producto', params.idProducto, 'El artículo no existe');
+      await requireRecord(app.db, 'producto', params.idProducto, missingText(productos));
       return answerList(request, reply, necesidadLineasSource(params.idProducto, query));
     },
   });

@@ -6,6 +6,13 @@ import type { CommandContext } from '../../../commands';
 import { type FieldErrors, invalid, isStale, throwErrors } from '../../../errors';
 import type { LockedOrder } from './lockOrder';
 
+/** The 422 of a line that is not one of the order's. */
+export const NOT_OF_ORDER = 'La línea no pertenece al pedido';
+
+/** The 409 of a line that has changed since it was read (D9). */
+export const lineChangedText = ({ nombreProducto }: { nombreProducto: string }): string =>
+  `Otra persona recibió o cambió ${nombreProducto} mientras tanto. Revise las cantidades`;
+
 /** What came of one line: received, and noted beside it. Quantities in the article's unit. */
 interface Arrival {
   id: number;
@@ -79,13 +86,13 @@ export async function checkArrivals(
     const line = byId.get(id);
     if (!line) {
       const index = pedidoDetalle.findIndex(one => one.id === id);
-      errors[`pedidoDetalle.${index}.id`] = 'La línea no pertenece al pedido';
+      errors[`pedidoDetalle.${index}.id`] = NOT_OF_ORDER;
     } else if (pendiente(line) < cantNueva) {
       throw await refuse(
         `No se ${plural(cantNueva, 'puede', 'pueden')} recibir ${cantidad(cantNueva)} de ${line.nombreProducto}: ${remainText(pendiente(line))}`,
       );
     } else if (isStale(version, line.version)) {
-      throw await refuse(`Otra persona recibió o cambió ${line.nombreProducto} mientras tanto. Revise las cantidades`);
+      throw await refuse(lineChangedText(line));
     }
   }
   throwErrors(errors);

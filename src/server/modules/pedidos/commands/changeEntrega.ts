@@ -1,7 +1,7 @@
 import type { PedidoEntrega } from '#contract/pedidoCambios';
 import type { CommandContext } from '../../../commands';
 import { isStale } from '../../../errors';
-import { lockOrder } from './lockOrder';
+import { lockOrder, ORDER_CHANGED } from './lockOrder';
 
 /**
  * Gives an order another estimated delivery (D12); its trace is the record of the audit, which the history of the order tells.
@@ -15,7 +15,7 @@ export async function changeEntrega(
   const order = await lockOrder(ctx, id);
   if (order.estado === 'Cerrado')
     throw await order.refuse('El pedido está cerrado. Ábralo de nuevo para cambiar la entrega');
-  if (isStale(version, order.version)) throw await order.refuse('El pedido cambió mientras tanto. Revíselo');
+  if (isStale(version, order.version)) throw await order.refuse(ORDER_CHANGED);
   await ctx.trx
     .updateTable('pedido')
     .set({ fechaEntrega })

@@ -1,7 +1,7 @@
 import type { PedidoCerrar } from '#contract/pedidoCambios';
 import type { CommandContext } from '../../../commands';
 import { isStale } from '../../../errors';
-import { lockOrder } from './lockOrder';
+import { lockOrder, ORDER_CHANGED } from './lockOrder';
 
 /** The reason given when the order was last closed or reopened; undefined if it never was. */
 async function lastReason({ trx }: CommandContext, id: number): Promise<string | null | undefined> {
@@ -29,7 +29,7 @@ export async function closeOrReopen(
     }
     return isClosed ? 'cerrado' : 'reabierto';
   }
-  if (isStale(version, order.version)) throw await order.refuse('El pedido cambió mientras tanto. Revíselo');
+  if (isStale(version, order.version)) throw await order.refuse(ORDER_CHANGED);
   if (order.estado === 'Entregado')
     throw await order.refuse('El pedido ya se entregó completo: no hay nada que cerrar');
   const accion = isClosed ? 'reabierto' : 'cerrado';

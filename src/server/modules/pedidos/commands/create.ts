@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { missingText } from '#contract/declarations/catalogue';
+import { proyectos } from '#contract/proyecto';
 import { isSpecialArticle } from '#contract/constants';
 import { addDays, dayOf } from '#contract/text/format';
 import type { NewPedido } from '#contract/pedido';
@@ -25,7 +27,7 @@ interface Referred {
 
 /** Throws the errors of a draft by field. */
 function checkReferred(input: NewPedido, { proyecto, articles, copia }: Referred): void {
-  if (!proyecto) throw invalid({ idProyecto: 'El proyecto no existe' });
+  if (!proyecto) throw invalid({ idProyecto: missingText(proyectos) });
   if (!proyecto.visible && proyecto.estatus) throw forbidden('No pertenece a ese proyecto');
   const byId = new Map(articles.map(article => [article.id, article]));
   const errors: FieldErrors = {};

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MOTIVO_REQUIRED } from '#contract/declarations/fields';
 import { cantidad } from '#contract/text/format';
 import { minus } from '#contract/text/sums';
 import type { CommandContext } from '../../../commands';
@@ -7,6 +8,7 @@ import { forbidden, invalid, isStale } from '../../../errors';
 import { byArticle, lockArticles, overfullStock, overfullText } from '../../movimientos/existencias';
 import { orderToDecide } from '../source';
 import { type LockedOrder, lockOrder } from './lockOrder';
+import { writeDecisions } from './writeDecisions';
 
 /** `aprobacionDosPersonas`: a request must be approved by somebody else than who made it. */
 type Settings = Pick<Config, 'aprobacionDosPersonas'>;
@@ -83,7 +85,7 @@ async function checkApproval(
  * a denial without a motivo (D52).
  */
 export async function decide(ctx: CommandContext, decision: Decision, settings: Settings): Promise<void> {
-  if (!decision.approves && !decision.motivo) throw invalid({ motivo: 'El motivo es requerido' });
+  if (!decision.approves && !decision.motivo) throw invalid({ motivo: MOTIVO_REQUIRED });
   const order = await lockOrder(ctx, decision.id, orderToDecide);
   const open = await readOpen(ctx, decision.id);
   if (open.length === 0) throw await order.refuse('El pedido no tiene solicitudes que esperen aprobación');
@@ -91,16 +93,5 @@ export async function decide(ctx: CommandContext, decision: Decision, settings: 
     throw await order.refuse('El pedido cambió mientras tanto. Revise lo que se solicita');
   }
   if (decision.approves) await checkApproval(ctx, open, order, settings);
-  await ctx.trx
-    .insertInto('decision')
-    .values(
-      open.map(({ idSolicitud }) => ({
-        idSolicitud,
-        estado: decision.approves ? ('Aprobado' as const) : ('Denegado' as const),
-        motivo: decision.motivo,
-        idUsuario: ctx.usuario.id,
-        fecha: ctx.now,
-      })),
-    )
-    .execute();
+  await writeDecisions(ctx, open, decision.approves ? 'Aprobado' : 'Denegado', decision.motivo);
 }

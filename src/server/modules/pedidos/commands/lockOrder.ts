@@ -13,6 +13,9 @@ export interface LockedOrder {
   refuse(message: string): Promise<AppError>;
 }
 
+/** The 409 of an order that has changed since it was read (D9). */
+export const ORDER_CHANGED = 'El pedido cambió mientras tanto. Revíselo';
+
 /**
  * Locks an order, so that its receipts, requests, decisions and closings come one after the other. A refusal reads it from
  * `source`. Throws as `orderToChange`.

@@ -2,8 +2,9 @@ import { cantidad } from '#contract/text/format';
 import type { PedidoSolicitarCambio } from '#contract/pedidoCambios';
 import type { CommandContext } from '../../../commands';
 import { type FieldErrors, invalid, isStale, throwErrors } from '../../../errors';
-import { checkRepeats } from './arrivals';
+import { checkRepeats, lineChangedText, NOT_OF_ORDER } from './arrivals';
 import { type LockedOrder, lockOrder } from './lockOrder';
+import { writeDecisions } from './writeDecisions';
 
 /** The reason of a withdrawal for which none is given. */
 const WITHDRAWN = 'Se retiró la solicitud';
@@ -59,13 +60,9 @@ async function changes(
   const found: RequestedChange[] = [];
   for (const one of asked) {
     const line = byId.get(one.id);
-    if (!line) errors[`pedidoDetalle.${one.index}.id`] = 'La línea no pertenece al pedido';
+    if (!line) errors[`pedidoDetalle.${one.index}.id`] = NOT_OF_ORDER;
     else if (one.cantNueva !== line.cantidad && one.cantNueva !== line.solicitada) {
-      if (isStale(one.version, line.version)) {
-        throw await refuse(
-          `Otra persona recibió o cambió ${line.nombreProducto} mientras tanto. Revise las cantidades`,
-        );
-      }
+      if (isStale(one.version, line.version)) throw await refuse(lineChangedText(line));
       if (one.cantNueva !== null && one.cantNueva < line.recibido) {
         const message = `${line.nombreProducto} no puede bajar de lo ya recibido: ${cantidad(line.recibido)}`;
         errors[`pedidoDetalle.${one.index}.cantNueva`] = message;
@@ -74,16 +71,6 @@ async function changes(
   }
   throwErrors(errors);
   return found;
-}
-
-/** The denial by which who asked, or may ask, takes back the open requests of lines. */
-async function withdraw({ trx, usuario, now }: CommandContext, lines: readonly Line[], motivo: string | null) {
-  const open = lines.flatMap(({ idSolicitud }) => (idSolicitud === null ? [] : [idSolicitud]));
-  const decision = { estado: 'Denegado' as const, motivo: motivo ?? WITHDRAWN, idUsuario: usuario.id, fecha: now };
-  await trx
-    .insertInto('decision')
-    .values(open.map(idSolicitud => ({ idSolicitud, ...decision })))
-    .execute();
 }
 
 /**
@@ -100,8 +87,11 @@ export async function requestChange(ctx: CommandContext, input: PedidoSolicitarC
   const found = await changes(asked, lines, refuse);
   if (found.length === 0) throw invalid({}, 'Indique al menos una cantidad distinta de la actual');
   const wanted = found.flatMap(({ id, cantNueva }) => (cantNueva === null ? [] : [{ id, cantNueva }]));
-  const withdrawn = lines.filter(({ id }) => found.some(one => one.id === id && one.cantNueva === null));
-  if (withdrawn.length > 0) await withdraw(ctx, withdrawn, input.motivo);
+  const withdrawn = lines.flatMap(({ id, idSolicitud }) =>
+    idSolicitud !== null && found.some(one => one.id === id && one.cantNueva === null) ? [{ idSolicitud }] : [],
+  );
+  // A request is taken back by the denial of who asked for it, or may ask.
+  if (withdrawn.length > 0) await writeDecisions(ctx, withdrawn, 'Denegado', input.motivo ?? WITHDRAWN);
   if (wanted.length === 0) return 'La solicitud se retiró';
   await ctx.trx
     .insertInto('solicitud')

@@ -17,10 +17,7 @@ import { newStoredName } from '../../../images/storedName';
 import type { Person } from '../../../scope';
 import { orderToChange, type VisibleOrder } from '../scope';
 
-/** How many of the places of a line an upload may take: those of its images, and for a photo of what arrived those of photos too. */
-export const placesFor = (isOfRecepcion: boolean): number => (isOfRecepcion ? IMAGENES_AND_FOTOS : IMAGENES_PER_LINE);
-
-const isFull = (places: number): string => (places === IMAGENES_PER_LINE ? LINE_IS_FULL : TOO_MANY_FOTOS);
+const fullText = (places: number): string => (places === IMAGENES_PER_LINE ? LINE_IS_FULL : TOO_MANY_FOTOS);
 
 const NO_LINE = 'El pedido no tiene esa línea';
 
@@ -61,7 +58,7 @@ export async function checkPlace(
     .groupBy('d.id')
     .execute();
   if (lines.length === 0) throw notFound(NO_LINE);
-  if (lines.every(({ imagenes }) => imagenes >= places)) throw conflict(isFull(places));
+  if (lines.every(({ imagenes }) => imagenes >= places)) throw conflict(fullText(places));
 }
 
 /** Who stores an image, and when. */
@@ -126,19 +123,19 @@ export async function insertImagen(
 
 /**
  * Stores an image in the first free slot of the line that the key names or, without a line, of the article's first line
- * with room. The order is locked, so that concurrent uploads never share a slot. Throws 404 for an unknown line or order,
+ * with room; `places` are how many of a line's an upload may take. The order is locked, so that concurrent uploads never share a slot. Throws 404 for an unknown line or order,
  * 409 if there is no room (D19, D22).
  */
 export async function saveImagen(
   ctx: ImageAuthor,
   key: ImagenKey,
   prepared: PreparedImagen,
-  places: number = placesFor(false),
+  places: number = IMAGENES_PER_LINE,
 ): Promise<LineImagenes> {
   const { id: idPedido } = await orderToChange(ctx, key.idPedido);
   const lines = await readLines(ctx, idPedido, key);
   const line = lines.find(({ nombres }) => nombres.slice(0, places).includes(null));
-  if (!line) throw conflict(isFull(places));
+  if (!line) throw conflict(fullText(places));
   const slot = line.nombres.indexOf(null);
   const nombre = await insertImagen(ctx, { idPedido, idDetalle: line.id, ranura: slot + 1 }, prepared);
   const [img1 = null, img2 = null, img3 = null, ...fotos] = line.nombres.with(slot, nombre);

@@ -1,4 +1,5 @@
 import type { Anulacion } from '#contract/compra';
+import { NO_VENTA } from '#contract/venta';
 import type { CommandContext } from '../../../commands';
 import { isStale, notFound } from '../../../errors';
 import { locked } from '../../../db/locks';
@@ -17,7 +18,7 @@ export async function annulVenta(ctx: CommandContext, id: number, { motivo, vers
     .where('id', '=', id)
     .modifyEnd(locked(ctx.trx, 'venta'))
     .executeTakeFirst();
-  if (!found) throw notFound('La venta no existe');
+  if (!found) throw notFound(NO_VENTA);
   const refuse = refusalOf(ctx, ventaSource, id);
   if (found.estado === 'Anulada') throw await refuse('La venta ya está anulada');
   if (isStale(version, found.version)) throw await refuse('La venta cambió mientras tanto. Revise cómo está ahora');

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { clientes } from '#contract/cliente';
+import { inactiveText, missingText } from '#contract/declarations/catalogue';
 import { DINERO_MAX } from '#contract/constants';
 import { gates, passes } from '#contract/permisos';
 import { BELOW_LIST_PRICE, NOT_ENOUGH_STOCK, listPrice, type NewVenta } from '#contract/venta';
@@ -12,6 +14,7 @@ import {
   byArticle,
   stockConflict,
 } from '../../movimientos/existencias';
+import { fullNameIn } from '../../../lists/source';
 import { articleFlaw } from '../../productos/referred';
 
 interface Cliente {
@@ -20,15 +23,15 @@ interface Cliente {
 }
 
 async function readCliente({ trx }: CommandContext, id: number): Promise<Cliente | undefined> {
-  const query = sql<Cliente>`select estatus, nombre || ' ' || apellido as nombre from cliente where id = ${id}`;
+  const query = sql<Cliente>`select c.estatus, ${fullNameIn('c')} as nombre from cliente c where c.id = ${id}`;
   const { rows } = await query.execute(trx);
   return rows[0];
 }
 
 function checkReferred(input: NewVenta, cliente: Cliente | undefined, articles: Map<number, LockedArticle>): void {
   const errors: FieldErrors = {};
-  if (!cliente) errors.idCliente = 'El cliente no existe';
-  else if (!cliente.estatus) errors.idCliente = `El cliente ${cliente.nombre} está inactivo`;
+  if (!cliente) errors.idCliente = missingText(clientes);
+  else if (!cliente.estatus) errors.idCliente = inactiveText(clientes, cliente.nombre);
   input.detalleVentas.forEach(({ idProducto }, index) => {
     const flaw = articleFlaw(articles.get(idProducto));
     if (flaw) errors[`detalleVentas.${index}.idProducto`] = flaw;

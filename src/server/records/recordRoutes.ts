@@ -1,9 +1,24 @@
 import type { z } from 'zod';
 import type { EndpointName } from '#contract/calls/endpointNames';
+import { ok } from '#contract/calls/envelope';
 import { command, type CommandContext } from '../commands';
 import type { RecordSource } from '../lists/source';
+import { signedIn } from '../plugins/session';
 import { idInPath, type ModuleApp, routeOf } from '../route';
-import { answerRecord } from './reads';
+import { answerRecord, readExisting } from './reads';
+
+/** What a change of a record's fields, and one of its switch, answers. */
+export const CHANGES_SAVED = 'Los cambios se guardaron';
+export const SWITCHED = 'El estado se cambió';
+
+/** Serves a call that reads the record whose id is in the path; `missing` is the message of the 404. */
+export function oneRoute(app: ModuleApp, name: EndpointName, source: RecordSource, missing?: string): void {
+  app.route({
+    ...routeOf(name),
+    schema: { params: idInPath },
+    handler: async request => ok(await readExisting(app.db, signedIn(request), source, request.params.id, missing)),
+  });
+}
 
 /**
  * Serves a call that changes the record whose id is in the path: `change` is run as a command and returns what was done, in
