@@ -35,6 +35,7 @@ import { ComprasList } from './features/compras/ComprasList';
 import usuarios from './features/usuarios';
 import { routerProvider } from './app/router';
 import { paths, ROOT_PATH } from './app/routes';
+import { storeName } from './api/storageKeys';
 import { useSession } from './api/session';
 import { recordStartRequests } from './api/startAnswers';
 import { useIsDark } from './app/theme/themeChoice';
@@ -152,7 +153,7 @@ function createSessionProviders(usuario: UsuarioSesion) {
   const queryClient = createQueryClient();
   queryClient.setQueryData(['auth', 'getIdentity'], identityOf(usuario));
   restoreLists(queryClient, usuario.id);
-  const store = localStorageStore(undefined, `Bodega.${usuario.id}`);
+  const store = localStorageStore(undefined, storeName(usuario.id));
   return {
     dataProvider: createDataProvider(queryClient),
     queryClient,

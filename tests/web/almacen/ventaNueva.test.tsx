@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
-import { draftKey } from '../../../src/web/app/draftKeys';
+import { draftKey } from '../../../src/web/api/storageKeys';
 import { ok, refusal, url, usuario } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering } from '../pedidos/records';

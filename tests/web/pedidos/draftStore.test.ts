@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addLine, type DraftLine } from '../../../src/web/features/pedidos/nuevo/draft';
-import { draftKey } from '../../../src/web/app/draftKeys';
+import { draftKey } from '../../../src/web/api/storageKeys';
 import { createDraftStore } from '../../../src/web/features/pedidos/nuevo/draft';
 
 const line = (localId: string): DraftLine => ({

@@ -1,4 +1,4 @@
-import { orderDraftKey, type OrderDraftName } from '../../../src/web/app/draftKeys';
+import { orderDraftKey, type OrderDraftName } from '../../../src/web/api/storageKeys';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cambio } from '../../../src/web/features/pedidos/detalle/cambio';
 import {

@@ -8,7 +8,7 @@ import { cantidad, withCount, daysLate, dinero, dias, dia, plural, dotted, NOTHI
 import type { Necesidad, NecesidadLinea } from '#contract/necesidad';
 import { useSession } from '../../../api/session';
 import { companyToday } from '../../../app/company';
-import { draftKey } from '../../../app/draftKeys';
+import { draftKey } from '../../../api/storageKeys';
 import { paths } from '../../../app/routes';
 import { wayTo } from '../../../app/wayTo';
 import { ActionButton } from '../../../kit/buttons';

@@ -7,6 +7,7 @@ import { type Producto, producto } from '#contract/producto';
 import { plus } from '#contract/text/sums';
 import { NOT_ENOUGH_STOCK } from '#contract/venta';
 import { mistakeIn } from '#contract/declarations/fields';
+import { lineKey } from '../../../api/storageKeys';
 import { AddLineButton, ArticleField } from '../../../kit/document/lineFields';
 import { createLineMemory, LineFormBox, useLineForm, type LineFormHandle } from '../../../kit/document/lineForm';
 import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
@@ -71,7 +72,7 @@ function lineOf({ articulo, nombre, monto, cantidad }: LineValues): NewDocumento
 }
 
 export const documentoLineMemory = (kind: DocumentoKind, userId: number) =>
-  createLineMemory(`bodega.${kind.resource}.linea.v1.${userId}`, lineValues, blankLine(kind));
+  createLineMemory(lineKey(kind.resource, userId), lineValues, blankLine(kind));
 
 interface DocumentoLineaFormProps extends Pick<DocumentoProps, 'kind' | 'store'> {
   memory: StoredDraft<LineValues>;

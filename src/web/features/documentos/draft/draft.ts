@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addedSince, readableLines, storedLine, storedArticle, editLine } from '../../../kit/document/draftLines';
-import { draftKey } from '../../../app/draftKeys';
+import { draftKey } from '../../../api/storageKeys';
 import { createStoredDraft, sendable } from '../../../kit/draft/storedDraft';
 import { isSpecialArticle } from '#contract/constants';
 import { plus } from '#contract/text/sums';

@@ -12,7 +12,7 @@ import type { SendWords } from '../../../kit/draft/SendNotice';
 import { createStoredDraft, useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import { newKey } from '../../../api/writes';
-import { draftKey } from '../../../app/draftKeys';
+import { draftKey } from '../../../api/storageKeys';
 import { paths } from '../../../app/routes';
 import { ScreenTitle } from '../../../kit/PageTitle';
 import { Panel } from '../../../kit/layout';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
-import { orderDraftKey, type OrderDraftName } from '../../../app/draftKeys';
+import { orderDraftKey, type OrderDraftName } from '../../../api/storageKeys';
 import { type StoredDraft, createStoredDraft, sendable } from '../../../kit/draft/storedDraft';
 import type { Typed } from '../../../kit/quantity/QuantityInput';
 import { asides, asidesToSend } from './asides';

@@ -5,7 +5,7 @@ import { plus } from '#contract/text/sums';
 import type { Producto } from '#contract/producto';
 import { z } from 'zod';
 import { companyToday } from '../../../app/company';
-import { draftKey } from '../../../app/draftKeys';
+import { draftKey } from '../../../api/storageKeys';
 import { type StoredDraft, createStoredDraft, sendable } from '../../../kit/draft/storedDraft';
 import { addedSince, changeLine, readableLines, storedLine, storedArticle } from '../../../kit/document/draftLines';
 

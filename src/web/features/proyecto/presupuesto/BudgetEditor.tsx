@@ -26,7 +26,7 @@ import {
 import { BudgetRows } from './BudgetRows';
 import { Notice } from '../../../kit/alerts/Notice';
 import { newKey } from '../../../api/writes';
-import { budgetDraftKey } from '../../../app/draftKeys';
+import { budgetDraftKey } from '../../../api/storageKeys';
 import { paths } from '../../../app/routes';
 import { createStoredDraft, useDraft } from '../../../kit/draft/storedDraft';
 import { useWrite } from '../../../kit/draft/useWrite';
