@@ -28,6 +28,10 @@ const propuesta = z.object({ fechaPrometida: z.string().nullable(), lugarEntrega
 export const promesa = propuesta.extend({ condiciones: z.string(), observaciones: z.string(), propuesta });
 export type PromesaDraft = z.infer<typeof promesa>;
 
+/** The fields of the agreement that were filled in: a provider that does not know them gets none. */
+export const agreed = ({ propuesta: _, ...fields }: PromesaDraft) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
+
 const servedPedido = z.object({ id: z.number().int().positive(), proyecto: z.string().nullable() });
 export type ServedPedido = z.infer<typeof servedPedido>;
 
