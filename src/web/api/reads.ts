@@ -10,6 +10,9 @@ import type { BodegaDataProvider, ProviderCall } from './dataProvider';
 export const refetchFailed = (queryClient: QueryClient) =>
   queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 
+/** Options of a read whose failure is shown in its place: react-admin's would notify too, and leave the screen of a record. */
+export const quietErrors = { onError: () => {} };
+
 type Asked = Pick<ProviderCall, 'params' | 'query'>;
 
 interface Read<T> extends Asked, Pick<UseQueryOptions<T>, 'enabled' | 'placeholderData'> {

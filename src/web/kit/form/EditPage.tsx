@@ -15,12 +15,19 @@ import { useIsMounted } from 'usehooks-ts';
 import { NO_RECORD } from '#contract/calls/envelope';
 import { pathId } from '#contract/declarations/fields';
 import { gateOf, type Subject } from '../../api/permisos';
+import { quietErrors } from '../../api/reads';
 import { readConflict, type Conflict } from '../../api/schemas';
-import { errorMessage, quietErrors } from '../errorMessage';
+import { errorMessage } from '../errorMessage';
 import { GatedScreen, LazyPart, LoadFailed, NotFound } from '../screens';
 import type { FormField } from './conflict';
-import { FormFrame, FormSkeleton, type FormPageProps, type FormShape, type RecordFormProps } from './FormFrame';
-import { FormContext } from './formState';
+import {
+  FormContext,
+  FormFrame,
+  FormSkeleton,
+  type FormPageProps,
+  type FormShape,
+  type RecordFormProps,
+} from './FormFrame';
 
 interface EditPageProps extends FormPageProps, Omit<EditFormProps, 'id' | 'onSaved'> {
   /** Owner of the record, for gates that allow more on one's own. */

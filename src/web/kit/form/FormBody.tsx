@@ -24,7 +24,7 @@ import type { z } from 'zod';
 import { isRecord } from '#contract/calls/envelope';
 import { TextWithAction, UNDO_OPTIONS } from '../alerts/Notice';
 import { useFocusBack } from '../focus';
-import { FormContext } from './formState';
+import { FormContext } from './FormFrame';
 import { KeepTyped } from './KeepTyped';
 
 type Schema = z.ZodType<FieldValues, FieldValues>;

@@ -6,7 +6,9 @@ import { z } from 'zod';
 import { session } from '../../api/session';
 import { storedJson, storeJson } from '../../api/store';
 import { rescueKey } from '../../api/storageKeys';
-import { byHand, differ, FormContext, registerForm } from './formState';
+import { FormContext } from './FormFrame';
+import { byHand, differ } from './formValues';
+import { registerForm } from './unsaved';
 
 /** A password must not be stored, and a file cannot be. */
 const isKeepable = ([name, value]: [string, unknown]): boolean => !/pass|clave/i.test(name) && !(value instanceof Blob);
