@@ -6,7 +6,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useEventListener } from 'usehooks-ts';
 import { AlertsSlot } from '../../kit/alerts/Alerts';
 import { focusTitle } from '../../kit/focus';
-import { SecondDraw } from '../../kit/firstDraw';
+import { SecondDraw } from '../../kit/Hint';
 import { isChunkFailure, LoadFailed, Loading, reload, StateScreen } from '../../kit/screens';
 import { useMayPass } from '../../kit/gate';
 import { useIsPhone } from '../../kit/layout';

@@ -4,7 +4,7 @@ import { FormControl, FormHelperText, IconButton, InputAdornment, OutlinedInput 
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { z } from 'zod';
 import { searchText, mistakeIn } from '#contract/declarations/fields';
-import { Hint } from '../firstDraw';
+import { Hint } from '../Hint';
 import { ActiveFilter, useListFilter } from './filters';
 
 function useSearch() {
