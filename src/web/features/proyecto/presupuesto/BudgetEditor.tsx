@@ -101,9 +101,10 @@ const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 
 function useRows(record: Presupuesto, userId: number) {
   const key = budgetDraftKey(userId, record.id);
-  const { draft, store } = useDraft(() =>
+  const [store] = useState(() =>
     createStoredDraft({ key, schema: budgetSchema, empty: emptyBudget, isEmpty: isUntouched }),
   );
+  const draft = useDraft(store);
   const [errors, setErrors] = useState(NO_ERRORS);
   const change = (how: (rows: Row[]) => Row[]) => {
     setErrors(NO_ERRORS);
