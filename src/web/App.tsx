@@ -59,12 +59,12 @@ const ClaveTemporalPage = lazy(() => import('./features/miCuenta/ClaveTemporalPa
 const CompraNuevaPage = lazy(() => import('./features/compras/nueva/CompraNuevaPage'));
 const NecesidadesPage = lazy(() => import('./features/compras/necesidades/NecesidadesPage'));
 const CompraComprobantePage = lazy(() => import('./features/compras/comprobante/CompraComprobantePage'));
-const ProveedorPage = lazy(() => import('./features/compras/proveedor/ProveedorPage'));
+const ProveedorPage = lazy(() => import('./features/compras/ProveedorPage'));
 const ProyectoPage = lazy(() => import('./features/proyecto/ProyectoPage'));
 const PresupuestoPage = lazy(() => import('./features/proyecto/presupuesto/PresupuestoPage'));
 const VentasList = lazy(() => import('./features/ventas/VentasList'));
-const VentaNuevaPage = lazy(() => import('./features/ventas/nueva/VentaNuevaPage'));
-const VentaFacturaPage = lazy(() => import('./features/ventas/factura/VentaFacturaPage'));
+const VentaNuevaPage = lazy(() => import('./features/ventas/VentaNuevaPage'));
+const VentaFacturaPage = lazy(() => import('./features/ventas/VentaFacturaPage'));
 const movimientos = () => import('./features/inventario/MovimientosPages');
 const MovimientosPage = lazy(async () => ({ default: (await movimientos()).MovimientosPage }));
 const KardexPage = lazy(async () => ({ default: (await movimientos()).KardexPage }));

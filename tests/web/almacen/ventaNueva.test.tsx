@@ -9,7 +9,7 @@ import { renderSignedIn } from '../../support/renderWeb';
 import { answering } from '../pedidos/records';
 import { catalogo } from './records';
 // Load the lazy screen here: on a busy machine it could exhaust a test's timeout.
-import '../../../src/web/features/ventas/nueva/VentaNuevaPage';
+import '../../../src/web/features/ventas/VentaNuevaPage';
 import { button, expectOwnRender, pick } from '../../support/onScreen';
 
 afterEach(() => session.end('salida'));
