@@ -6,7 +6,6 @@ import { useIsMounted } from 'usehooks-ts';
 import { PRESUPUESTO_CODIGOS_MAX } from '#contract/constants';
 import { withCount, dinero } from '#contract/text/format';
 import { type Presupuesto, PRESUPUESTO_SAVED, presupuesto } from '#contract/presupuesto';
-import { readCambio } from '#contract/calls/conflict';
 import { FailureAlert } from '../../../kit/alerts/Alerts';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { GatedButton } from '../../../kit/gate';
@@ -25,6 +24,7 @@ import {
 } from './budget';
 import { BudgetRows } from './BudgetRows';
 import { Notice } from '../../../kit/alerts/Notice';
+import { readConflict, type Conflict } from '../../../api/schemas';
 import { newKey } from '../../../api/writes';
 import { budgetDraftKey } from '../../../api/storageKeys';
 import { paths } from '../../../app/routes';
@@ -49,7 +49,7 @@ export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: 
       {theirs && (
         <Notice
           severity="error"
-          title={theirs.reason}
+          title={conflictText(theirs, 'este presupuesto')}
           actions={[
             { label: 'Tomar lo de la otra persona', onClick: discard },
             { label: 'Guardar lo mío', onClick: () => keepMine(theirs.record.version) },
@@ -126,7 +126,7 @@ function useRows(record: Presupuesto, userId: number) {
 /** State and actions of the budget form. `theirs`: what another user saved meanwhile (D9). */
 function useBudget(record: Presupuesto, userId: number) {
   const { id } = record;
-  const [theirs, setTheirs] = useState<{ record: Presupuesto; reason: string } | null>(null);
+  const [theirs, setTheirs] = useState<Conflict<Presupuesto> | null>(null);
   const { store, setErrors, ...typed } = useRows(record, userId);
   const { run, busy, failure, dismiss } = useWrite('presupuestos.update');
   const notify = useNotify();
@@ -147,11 +147,10 @@ function useBudget(record: Presupuesto, userId: number) {
           notify(PRESUPUESTO_SAVED, { type: 'success' });
           if (isShown()) redirect(paths.proyecto(id));
         },
-        onFailed: ({ status, data, message }) => {
-          const record = status === 409 ? presupuesto.safeParse(data).data : undefined;
-          if (record)
-            setTheirs({ record, reason: conflictText({ message, cambio: readCambio(data) }, 'este presupuesto') });
-          return record !== undefined;
+        onFailed: refusal => {
+          const conflict = readConflict(presupuesto, refusal);
+          if (conflict) setTheirs(conflict);
+          return conflict !== null;
         },
       },
     );
