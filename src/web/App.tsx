@@ -1,5 +1,5 @@
 // Must come first: it handles keys before the application does.
-import './app/keys';
+import './app/keyboard';
 import CssBaseline from '@mui/material/CssBaseline';
 import { lazy, useEffect, useState } from 'react';
 import {
