@@ -46,7 +46,7 @@ const nothing = { lines: {}, unreadable: {}, motivo: '', guia: '', observacion: 
 export const emptyDraft = (key: string): LineDraft => ({ key, unanswered: false, ...nothing });
 
 /** The draft of a user for an order, kept in the tab over reloads and the session's expiry until it is sent. */
-export const createLineDraftStore = (name: OrderDraftName, userId: number, orderId: number): StoredDraft<LineDraft> =>
+export const openAmountsDraft = (name: OrderDraftName, userId: number, orderId: number): StoredDraft<LineDraft> =>
   createStoredDraft({
     storage: sessionStorage,
     key: orderDraftKey(name, userId, orderId),

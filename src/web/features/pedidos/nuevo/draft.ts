@@ -192,5 +192,5 @@ export const toBody = (current: Draft, emailUsuario: string) =>
 export type DraftStore = StoredDraft<Draft>;
 
 /** The draft of a user, shared by the browser's tabs. */
-export const createDraftStore = (userId: number): DraftStore =>
+export const openPedidoDraft = (userId: number): DraftStore =>
   createStoredDraft({ key: draftKey('pedidos', userId), schema: draft, empty: emptyDraft, isEmpty });

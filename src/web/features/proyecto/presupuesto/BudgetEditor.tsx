@@ -15,10 +15,9 @@ import {
   filledRows,
   type Row,
   totalOf,
-  budgetSchema,
   changed,
-  emptyBudget,
   isUntouched,
+  openBudget,
   shownRows,
   toBody,
 } from './budget';
@@ -26,9 +25,8 @@ import { BudgetRows } from './BudgetRows';
 import { Notice } from '../../../kit/alerts/Notice';
 import { readConflict, type Conflict } from '../../../api/schemas';
 import { newKey } from '../../../api/writes';
-import { budgetDraftKey } from '../../../api/storageKeys';
 import { paths } from '../../../app/routes';
-import { createStoredDraft, useDraft } from '../../../kit/draft/storedDraft';
+import { useDraft } from '../../../kit/draft/storedDraft';
 import { useWrite } from '../../../kit/draft/useWrite';
 import { conflictText } from '../../../kit/form/conflict';
 
@@ -100,10 +98,7 @@ export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: 
 const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 
 function useRows(record: Presupuesto, userId: number) {
-  const key = budgetDraftKey(userId, record.id);
-  const [store] = useState(() =>
-    createStoredDraft({ key, schema: budgetSchema, empty: emptyBudget, isEmpty: isUntouched }),
-  );
+  const [store] = useState(() => openBudget(userId, record.id));
   const draft = useDraft(store);
   const [errors, setErrors] = useState(NO_ERRORS);
   const change = (how: (rows: Row[]) => Row[]) => {
