@@ -15,16 +15,18 @@ export const quietErrors = { onError: () => {} };
 
 type Asked = Pick<ProviderCall, 'params' | 'query'>;
 
-interface Read<T> extends Asked, Pick<UseQueryOptions<T>, 'enabled' | 'placeholderData'> {
+interface Read<T> extends Asked, Pick<UseQueryOptions<T>, 'enabled' | 'placeholderData' | 'staleTime'> {
   schema: z.ZodType<T>;
+  /** The resource it is invalidated with, if not that of the call. */
+  resource?: string;
 }
 
-/** Reads a call for which react-admin has no hook; invalidated with its resource. */
-export function useCall<T>(name: EndpointName, { schema, params, query, ...options }: Read<T>) {
+/** Reads a call for which react-admin has no hook. */
+export function useCall<T>(name: EndpointName, { schema, resource, params, query, ...options }: Read<T>) {
   const dataProvider = useDataProvider<BodegaDataProvider>();
   return useQuery<T>({
     ...options,
-    queryKey: [...name.split('.'), { params, query }],
+    queryKey: [...(resource ? [resource] : []), ...name.split('.'), { params, query }],
     queryFn: async ({ signal }) => (await dataProvider.call(name, { params, query, schema, signal })).data,
   });
 }
@@ -45,7 +47,7 @@ export function useFile(
   });
 }
 
-/** A page of one record: for the only record of a resource, or for the total of a list. */
+/** For the only record of a resource, or the total of a list. */
 export const ONE = { pagination: { page: 1, perPage: 1 }, sort: { field: '', order: 'ASC' } } as const;
 
 export const useEmpresa = (enabled = true) => useGetList<Empresa>('empresa', ONE, { enabled });
@@ -59,10 +61,7 @@ export function useLogo(enabled = true): string | null | undefined {
 /** All of a user's projects: more than anybody has. */
 const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'nombre', order: 'ASC' } } as const;
 
-/**
- * Whether a project is not one of the user's (D11); asked only while `enabled`. Null while loading; false if it cannot
- * be told, since the server decides anyway.
- */
+/** Whether a project is not one of the user's (D11). Null while loading; false if unknown, as the server decides anyway. */
 export function useIsForeignProject(idProyecto: number | null | undefined, enabled: boolean): boolean | null {
   const { data, total = 0, isLoading } = useGetList<Proyecto>('misProyectos', ALL, { enabled });
   if (isLoading) return null;
