@@ -17,11 +17,10 @@ type Asked = Pick<ProviderCall, 'params' | 'query'>;
 
 interface Read<T> extends Asked, Pick<UseQueryOptions<T>, 'enabled' | 'placeholderData' | 'staleTime'> {
   schema: z.ZodType<T>;
-  /** The resource it is invalidated with, if not that of the call. */
   resource?: string;
 }
 
-/** Reads a call for which react-admin has no hook. */
+/** Reads a call for which react-admin has no hook. It is invalidated with the call's resource, or with the one given. */
 export function useCall<T>(name: EndpointName, { schema, resource, params, query, ...options }: Read<T>) {
   const dataProvider = useDataProvider<BodegaDataProvider>();
   return useQuery<T>({

@@ -20,7 +20,7 @@ import { size } from '../theme/tokens';
 function Broken({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const notLoaded = isChunkFailure(error);
   const title = 'Esta pantalla no se pudo mostrar';
-  // Nothing was typed on it yet.
+  // A reload loses nothing: what was not loaded has nothing typed on it.
   useEventListener('online', () => notLoaded && reload());
   if (notLoaded) return <LoadFailed {...{ title, error }} onRetry={reload} />;
   return (

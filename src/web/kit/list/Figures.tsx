@@ -33,10 +33,8 @@ function useFigures<T>({ call, schema }: Pick<FiguresProps<T>, 'call' | 'schema'
     staleTime: ({ state }) => (state.data ? FRESH_MS : 0),
     placeholderData: keepPreviousData,
   });
-  return {
-    cifras: error || figures.error instanceof HttpError ? null : figures.data,
-    isOld: figures.isPlaceholderData,
-  };
+  const cifras = error || figures.error instanceof HttpError ? null : figures.data;
+  return { cifras, isOld: figures.isPlaceholderData };
 }
 
 /** Row of figures above a report; hidden if the provider, knowing only the plain calls of S7, has none. */

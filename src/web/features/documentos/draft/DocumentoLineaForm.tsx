@@ -113,7 +113,7 @@ export function DocumentoLineaForm({ kind, store, memory, onAdd, autoFocus, ref 
     <LineFormBox form={form} label={kind.words.form} columns="repeat(6, minmax(0, 1fr))" onSubmit={submit}>
       <ArticleField
         kind={kind.article}
-        // The stock here: the error below the quantity is S5's to the letter, and takes the place of what stands there.
+        // The stock is told here, as S5's error below the quantity would take its place there.
         helperText={stockHint(kind, already, articulo)}
         special={{ helperText: 'Es un artículo especial: escriba qué es' }}
         onChoose={choose}

@@ -146,7 +146,7 @@ export function AmountsNotice({ onDiscard }: { onDiscard: () => void }) {
           { label: 'Descartar lo escrito', variant: 'text', onClick: ask },
         ]}
       >
-        {/* Of a lost connection the banner tells. */}
+        {/* The banner tells of a lost connection. */}
         {failure && failure.message !== statusMessages.sinConexion
           ? failure.message
           : 'El último envío quedó sin respuesta.'}{' '}
