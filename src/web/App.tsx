@@ -1,5 +1,5 @@
 // Must come first: it handles keys before the application does.
-import './app/keys';
+import './app/keyboard';
 import CssBaseline from '@mui/material/CssBaseline';
 import { lazy, useEffect, useState } from 'react';
 import {
@@ -35,6 +35,7 @@ import { ComprasList } from './features/compras/ComprasList';
 import usuarios from './features/usuarios';
 import { routerProvider } from './app/router';
 import { paths, ROOT_PATH } from './app/routes';
+import { storeName } from './api/storageKeys';
 import { useSession } from './api/session';
 import { recordStartRequests } from './api/startAnswers';
 import { useIsDark } from './app/theme/themeChoice';
@@ -58,12 +59,12 @@ const ClaveTemporalPage = lazy(() => import('./features/miCuenta/ClaveTemporalPa
 const CompraNuevaPage = lazy(() => import('./features/compras/nueva/CompraNuevaPage'));
 const NecesidadesPage = lazy(() => import('./features/compras/necesidades/NecesidadesPage'));
 const CompraComprobantePage = lazy(() => import('./features/compras/comprobante/CompraComprobantePage'));
-const ProveedorPage = lazy(() => import('./features/compras/proveedor/ProveedorPage'));
+const ProveedorPage = lazy(() => import('./features/compras/ProveedorPage'));
 const ProyectoPage = lazy(() => import('./features/proyecto/ProyectoPage'));
 const PresupuestoPage = lazy(() => import('./features/proyecto/presupuesto/PresupuestoPage'));
 const VentasList = lazy(() => import('./features/ventas/VentasList'));
-const VentaNuevaPage = lazy(() => import('./features/ventas/nueva/VentaNuevaPage'));
-const VentaFacturaPage = lazy(() => import('./features/ventas/factura/VentaFacturaPage'));
+const VentaNuevaPage = lazy(() => import('./features/ventas/VentaNuevaPage'));
+const VentaFacturaPage = lazy(() => import('./features/ventas/VentaFacturaPage'));
 const movimientos = () => import('./features/inventario/MovimientosPages');
 const MovimientosPage = lazy(async () => ({ default: (await movimientos()).MovimientosPage }));
 const KardexPage = lazy(async () => ({ default: (await movimientos()).KardexPage }));
@@ -152,7 +153,7 @@ function createSessionProviders(usuario: UsuarioSesion) {
   const queryClient = createQueryClient();
   queryClient.setQueryData(['auth', 'getIdentity'], identityOf(usuario));
   restoreLists(queryClient, usuario.id);
-  const store = localStorageStore(undefined, `Bodega.${usuario.id}`);
+  const store = localStorageStore(undefined, storeName(usuario.id));
   return {
     dataProvider: createDataProvider(queryClient),
     queryClient,

@@ -5,7 +5,7 @@ import { compra, type Compra } from '#contract/compra';
 import { importe } from '#contract/text/format';
 import { paths } from '../../src/web/app/routes';
 import { light } from '../../src/web/app/theme/tokens';
-import { draftKey } from '../../src/web/app/draftKeys';
+import { draftKey } from '../../src/web/api/storageKeys';
 import { demoInBrowser } from '../support/demoInBrowser';
 import { signInAt } from '../support/httpCaller';
 import { DESK, heading, load, openAs, PHONE, sidewaysScroll, tableScroll } from '../support/journey';

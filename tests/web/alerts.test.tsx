@@ -5,7 +5,7 @@ import { broken, permisoRow, network, ok, paged, url, usuario } from '../support
 import { http } from 'msw';
 import { renderSignedIn } from '../support/renderWeb';
 import { catalogo } from './pedidos/records';
-import { draftKey } from '../../src/web/app/draftKeys';
+import { draftKey } from '../../src/web/api/storageKeys';
 import '../../src/web/features/pedidos/nuevo/PedidoNuevoPage';
 
 afterEach(() => session.end('salida'));

@@ -3,7 +3,7 @@ import { http, type JsonBodyType } from 'msw';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { importe } from '#contract/text/format';
 import { session } from '../../src/web/api/session';
-import { hasUnsaved, registerForm } from '../../src/web/kit/form/formState';
+import { hasUnsaved, registerForm } from '../../src/web/kit/form/unsaved';
 import { dialogGone } from '../support/dialog';
 import { hold, permisoRow, network, ok, paged, permisosWith, refusal, url, usuario, whole } from '../support/msw';
 import { renderSignedIn } from '../support/renderWeb';

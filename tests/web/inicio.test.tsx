@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
-import { budgetDraftKey, draftKey, orderDraftKey } from '../../src/web/app/draftKeys';
+import { budgetDraftKey, draftKey, orderDraftKey } from '../../src/web/api/storageKeys';
 import { addDays } from '#contract/text/format';
 import { session } from '../../src/web/api/session';
 import { companyToday } from '../../src/web/app/company';

@@ -9,7 +9,7 @@ import { renderSignedIn } from '../support/renderWeb';
 import '../../src/web/features/compras/nueva/CompraNuevaPage';
 import '../../src/web/features/pedidos/detalle/PedidoDetallePage';
 import '../../src/web/features/pedidos/nuevo/PedidoNuevoPage';
-import '../../src/web/features/ventas/nueva/VentaNuevaPage';
+import '../../src/web/features/ventas/VentaNuevaPage';
 import { field, pick } from '../support/onScreen';
 
 /** Every screen works with a provider that knows only the plain calls, exactly as specified. */

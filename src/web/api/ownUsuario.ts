@@ -12,7 +12,7 @@ let isAsking = false;
  */
 export async function refreshUsuario(): Promise<void> {
   const asked = session.get();
-  // Its own refusal asks for it again.
+  // Reading the record may be refused too, which asks to read it again: one at a time is enough.
   if (!asked || isAsking) return;
   isAsking = true;
   try {
@@ -20,7 +20,7 @@ export async function refreshUsuario(): Promise<void> {
     const { id, ...found } = ownRecord.parse(data);
     if (id === session.get()?.id) session.update(found);
   } catch {
-    // The next refusal asks again.
+    // Read again after the next refusal.
   } finally {
     isAsking = false;
   }

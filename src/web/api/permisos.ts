@@ -20,7 +20,9 @@ type Stored = { idUsuario: number; permisos: Permisos };
 let known: Stored | null = null;
 
 session.subscribe(() => {
-  if (!session.get()) known = null;
+  if (session.get()) return;
+  known = null;
+  localStorage.removeItem(KEY);
 });
 
 /** The user's permissions as far as known without a request. */

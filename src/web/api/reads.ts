@@ -10,18 +10,22 @@ import type { BodegaDataProvider, ProviderCall } from './dataProvider';
 export const refetchFailed = (queryClient: QueryClient) =>
   queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 
+/** Options of a read whose failure is shown in its place: react-admin's would notify too, and leave the screen of a record. */
+export const quietErrors = { onError: () => {} };
+
 type Asked = Pick<ProviderCall, 'params' | 'query'>;
 
-interface Read<T> extends Asked, Pick<UseQueryOptions<T>, 'enabled' | 'placeholderData'> {
+interface Read<T> extends Asked, Pick<UseQueryOptions<T>, 'enabled' | 'placeholderData' | 'staleTime'> {
   schema: z.ZodType<T>;
+  resource?: string;
 }
 
-/** Reads a call for which react-admin has no hook; invalidated with its resource. */
-export function useCall<T>(name: EndpointName, { schema, params, query, ...options }: Read<T>) {
+/** Reads a call for which react-admin has no hook. It is invalidated with the call's resource, or with the one given. */
+export function useCall<T>(name: EndpointName, { schema, resource, params, query, ...options }: Read<T>) {
   const dataProvider = useDataProvider<BodegaDataProvider>();
   return useQuery<T>({
     ...options,
-    queryKey: [...name.split('.'), { params, query }],
+    queryKey: [...(resource ? [resource] : []), ...name.split('.'), { params, query }],
     queryFn: async ({ signal }) => (await dataProvider.call(name, { params, query, schema, signal })).data,
   });
 }
@@ -42,7 +46,7 @@ export function useFile(
   });
 }
 
-/** A page of one record: for the only record of a resource, or for the total of a list. */
+/** For the only record of a resource, or the total of a list. */
 export const ONE = { pagination: { page: 1, perPage: 1 }, sort: { field: '', order: 'ASC' } } as const;
 
 export const useEmpresa = (enabled = true) => useGetList<Empresa>('empresa', ONE, { enabled });
@@ -56,10 +60,7 @@ export function useLogo(enabled = true): string | null | undefined {
 /** All of a user's projects: more than anybody has. */
 const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'nombre', order: 'ASC' } } as const;
 
-/**
- * Whether a project is not one of the user's (D11); asked only while `enabled`. Null while loading; false if it cannot
- * be told, since the server decides anyway.
- */
+/** Whether a project is not one of the user's (D11). Null while loading; false if unknown, as the server decides anyway. */
 export function useIsForeignProject(idProyecto: number | null | undefined, enabled: boolean): boolean | null {
   const { data, total = 0, isLoading } = useGetList<Proyecto>('misProyectos', ALL, { enabled });
   if (isLoading) return null;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { answers } from '#contract/calls/answers';
 import { readCambio, type Cambio } from '#contract/calls/conflict';
 import { isEndpointName } from '#contract/calls/endpointNames';
-import { readFailure } from './failure';
+import type { Failure } from './failure';
 import { statusMessages } from './http';
 
 /** Lists whose records are orders, as returned by `pedidos.one`. */
@@ -32,15 +32,14 @@ export function readAs<T>(schema: z.ZodType<T>, data: unknown): T {
 }
 
 /** A write refused because somebody else has changed the record (D9). */
-export interface Conflict {
-  record: RaRecord;
+export interface Conflict<T = RaRecord> {
+  record: T;
   message: string;
   /** Who changed it and when, if the server says so. */
   cambio?: Cambio;
 }
 
-export function readConflict(resource: string, error: unknown): Conflict | null {
-  const { status, data, message } = readFailure(error);
-  const record = status === 409 ? schemaOf(resource).safeParse(data).data : undefined;
+export function readConflict<T>(schema: z.ZodType<T>, { status, data, message }: Failure): Conflict<T> | null {
+  const record = status === 409 ? schema.safeParse(data).data : undefined;
   return record ? { record, message, cambio: readCambio(data) } : null;
 }

@@ -8,7 +8,6 @@ import { createStore, keepIfRoom, storedJson, storeJson } from './store';
  * session (App and its caches) depends on it and ends with it.
  */
 const KEY = 'usuario';
-const PERMISOS_KEY = 'permisos';
 const RETURN_KEY = 'regreso';
 const END_KEY = 'fin';
 
@@ -86,7 +85,6 @@ export const session = {
     // Before the user is removed, since that removal is the event other tabs react to.
     keepIfRoom(() => localStorage.setItem(END_KEY, how));
     localStorage.removeItem(KEY);
-    localStorage.removeItem(PERMISOS_KEY);
     change(null, how);
   },
   /** E-mail of the user whose session expired in this tab; '' if none did. */

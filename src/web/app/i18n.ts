@@ -1,15 +1,15 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import raSpanish from 'ra-language-spanish';
-import { mergeTranslations } from 'react-admin';
+import type { TranslationMessages } from 'react-admin';
 
-/**
- * react-admin's texts in the Spanish of this office (usted, concise). ra-language-spanish lacks more than half of the
- * keys and misspells others; these override it (D34).
- */
-const spanish = {
+/** react-admin's texts in the Spanish of this office: usted, concise (D34). The published translation lacks more than half of them. */
+export const messages: TranslationMessages = {
   ra: {
     action: {
+      add: 'Agregar',
+      add_filter: 'Agregar filtro',
+      back: 'Regresar',
       bulk_actions: '1 elemento seleccionado |||| %{smart_count} elementos seleccionados',
+      cancel: 'Cancelar',
       clear_array_input: 'Vaciar la lista',
       clear_input_value: 'Borrar el valor',
       clone: 'Copiar',
@@ -17,6 +17,7 @@ const spanish = {
       create: 'Agregar',
       create_item: 'Agregar %{item}',
       delete: 'Eliminar',
+      edit: 'Editar',
       export: 'Exportar',
       list: 'Lista',
       refresh: 'Actualizar',
@@ -24,12 +25,15 @@ const spanish = {
       remove_all_filters: 'Quitar todos los filtros',
       remove: 'Quitar',
       reset: 'Limpiar',
+      save: 'Guardar',
       search: 'Buscar',
       search_columns: 'Buscar columnas',
       select_all: 'Seleccionar todo',
       select_all_button: 'Seleccionar todo',
       select_row: 'Seleccionar esta fila',
       show: 'Ver',
+      sort: 'Ordenar',
+      undo: 'Deshacer',
       unselect: 'Quitar la selección',
       expand: 'Mostrar detalle',
       close: 'Cerrar',
@@ -50,6 +54,7 @@ const spanish = {
       edit: '%{name} %{recordRepresentation}',
       error: 'Algo salió mal',
       list: '%{name}',
+      loading: 'Cargando',
       not_found: 'No se encontró',
       show: '%{name} %{recordRepresentation}',
       empty: 'Todavía no hay %{name}.',
@@ -74,6 +79,7 @@ const spanish = {
       password: { toggle_visible: 'Ocultar la contraseña', toggle_hidden: 'Mostrar la contraseña' },
     },
     message: {
+      about: 'Acerca de',
       access_denied: 'No tiene permiso para ver esta pantalla.',
       are_you_sure: '¿Está seguro?',
       authentication_error: 'El servidor no pudo comprobar su sesión.',
@@ -90,6 +96,7 @@ const spanish = {
       error: 'Ocurrió un error y no se pudo completar lo que pidió.',
       invalid_form: 'Hay datos por corregir en el formulario.',
       loading: 'Espere un momento',
+      no: 'No',
       not_found: 'La dirección no corresponde a ninguna pantalla.',
       select_all_limit_reached: 'Son demasiados elementos: se seleccionaron los primeros %{max}.',
       unsaved_changes: 'Hay cambios sin guardar. ¿Desea salir y descartarlos?',
@@ -111,6 +118,7 @@ const spanish = {
       first: 'Ir a la primera página',
       last: 'Ir a la última página',
       previous: 'Anterior',
+      next: 'Siguiente',
       page_rows_per_page: 'Filas por página:',
       skip_nav: 'Ir al contenido',
     },
@@ -119,6 +127,8 @@ const spanish = {
       auth_check_error: 'Inicie sesión para continuar',
       user_menu: 'Mi cuenta',
       email: 'Correo',
+      username: 'Usuario',
+      password: 'Contraseña',
       sign_in: 'Iniciar sesión',
       sign_in_error: 'No se pudo iniciar sesión. Inténtelo de nuevo.',
       logout: 'Cerrar sesión',
@@ -183,8 +193,6 @@ const spanish = {
     },
   },
 };
-
-export const messages = mergeTranslations(raSpanish, spanish);
 
 /** Messages that are no keys (the server's, and the fixed sentences) are shown as they are. */
 export const i18nProvider = polyglotI18nProvider(() => messages, 'es', undefined, { allowMissing: true });

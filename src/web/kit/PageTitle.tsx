@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material';
-import { useSyncExternalStore } from 'react';
+import { useContext, useSyncExternalStore } from 'react';
 import { LinkBase } from 'react-admin';
 import { createPortal } from 'react-dom';
-import { useWholeDraw } from './firstDraw';
+import { SecondDraw } from './Hint';
 import { unseen, useIsPhone } from './layout';
 
 export const TITLE_ID = 'react-admin-title';
@@ -20,7 +20,7 @@ const twoLines = { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLi
 export const PageTitle = (props: Props) => (
   <>
     <title>{`${props.title} · Bodega`}</title>
-    {useWholeDraw() && <InHeader {...props} />}
+    {useContext(SecondDraw) && <InHeader {...props} />}
   </>
 );
 

@@ -4,7 +4,7 @@ import { createContext, useContext, useState, type ComponentType, type MouseEven
 import { LinkBase } from 'react-admin';
 import type { GateName } from '#contract/permisos';
 import type { Subject } from '../api/permisos';
-import { Hint } from './firstDraw';
+import { Hint } from './Hint';
 import { Gated, useRefusal } from './gate';
 import { useIsPhone } from './layout';
 

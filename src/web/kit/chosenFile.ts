@@ -13,9 +13,17 @@ export async function copyOf(file: File): Promise<File> {
   return new File([bytes], name, { type });
 }
 
+/** The types of picture that are taken, with the ending of their files, and their names. */
+export const PICTURES: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+};
+export const PICTURE_NAMES = 'JPEG, PNG o WebP';
+
 const HEAD = 12;
 
-/** The type of a JPEG, PNG or WebP by its first bytes, else null: a file's name and declared type prove nothing (D22). */
+/** Which of those types a file is by its first bytes, or null: its name and declared type prove nothing (D22). */
 export async function pictureType(file: Blob): Promise<string | null> {
   const text = String.fromCharCode(...new Uint8Array(await file.slice(0, HEAD).arrayBuffer()));
   if (text.startsWith('\u00ff\u00d8\u00ff')) return 'image/jpeg';

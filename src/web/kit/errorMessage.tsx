@@ -18,9 +18,6 @@ const Reasoned = ({ fixed, reason }: ReasonedProps) => (
   </>
 );
 
-/** Options of a read whose failure is shown in its place: react-admin's would notify too, and leave the screen of a record. */
-export const quietErrors = { onError: () => {} };
-
 /** Whether an alert's content says that the server could not be reached. */
 export const tellsOfConnection = (content: ReactNode): boolean =>
   content === statusMessages.sinConexion ||

@@ -13,7 +13,7 @@ import {
 import { useCanAccess } from 'react-admin';
 import type { GateName } from '#contract/permisos';
 import { mayPass, refusalOf, type Subject } from '../api/permisos';
-import { Hint } from './firstDraw';
+import { Hint } from './Hint';
 
 /**
  * Whether the signed-in user passes a gate; `usuario` is the user a gate is about, if it is about one. The known

@@ -11,7 +11,7 @@ import { statusMessages } from '../api/http';
 import { refusalOf, type Subject } from '../api/permisos';
 import { Notice } from './alerts/Notice';
 import { useFocusWhenGone } from './focus';
-import { hasUnsaved } from './form/formState';
+import { hasUnsaved } from './form/unsaved';
 import { useMayPass } from './gate';
 
 interface Props {

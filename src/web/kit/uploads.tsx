@@ -6,7 +6,7 @@ import { useDropzone, type Accept } from 'react-dropzone';
 import { AlertButton } from './alerts/Notice';
 import type { ProviderCall } from '../api/dataProvider';
 import { newKey } from '../api/writes';
-import { copyOf, megabytes, pictureType } from './chosenFile';
+import { copyOf, megabytes, PICTURE_NAMES, PICTURES, pictureType } from './chosenFile';
 import { errorMessage } from './errorMessage';
 import { Quiet, WrapRow } from './layout';
 
@@ -60,7 +60,7 @@ interface PictureChoice {
   onFile: (file: File) => void;
 }
 
-const PICTURES = { 'image/jpeg': [], 'image/png': [], 'image/webp': [] };
+const ACCEPT: Accept = Object.fromEntries(Object.keys(PICTURES).map(type => [type, []]));
 
 /** Props for a `FileButton` that takes a picture, and its hint: accepted types, or why the file is refused (D22). */
 export function usePictureChoice({ what, bytesMax, help = '', onFile }: PictureChoice) {
@@ -68,7 +68,7 @@ export function usePictureChoice({ what, bytesMax, help = '', onFile }: PictureC
   const id = useId();
   const most = megabytes(bytesMax);
   const problemOf = async (file: File): Promise<string | null> => {
-    if (!(await pictureType(file).catch(() => null))) return `${what} debe ser una imagen JPEG, PNG o WebP`;
+    if (!(await pictureType(file).catch(() => null))) return `${what} debe ser una imagen ${PICTURE_NAMES}`;
     return file.size > bytesMax ? `${what} pesa más de ${most}` : null;
   };
   const choose = async (file: File) => {
@@ -78,14 +78,14 @@ export function usePictureChoice({ what, bytesMax, help = '', onFile }: PictureC
   };
   return {
     button: {
-      accept: PICTURES,
+      accept: ACCEPT,
       onFile: (file: File) => void choose(file),
       startIcon: <PhotoCamera />,
       'aria-describedby': id,
     } as const,
     hint: (
       <FormHelperText id={id} error={Boolean(problem)} role={problem ? 'alert' : undefined}>
-        {problem ?? `JPEG, PNG o WebP, de ${most} como máximo${help}`}
+        {problem ?? `${PICTURE_NAMES}, de ${most} como máximo${help}`}
       </FormHelperText>
     ),
   };

@@ -12,7 +12,7 @@ import { catalogo, compra, venta } from './records';
 // Load the lazy screen here: on a busy machine it could exhaust a test's timeout.
 import '../../../src/web/features/compras/comprobante/CompraComprobantePage';
 import '../../../src/web/features/compras/nueva/CompraNuevaPage';
-import '../../../src/web/features/ventas/factura/VentaFacturaPage';
+import '../../../src/web/features/ventas/VentaFacturaPage';
 import '../../../src/web/features/inventario/MovimientosPages';
 
 afterEach(() => session.end('salida'));

@@ -134,7 +134,6 @@ describe('what is left to buy, picked and bought (D47)', () => {
             fechaPrometida: '2030-05-04',
             lugarEntrega: 'Bodega central',
             condiciones: 'A 30 días',
-            observaciones: null,
             lineas: [
               {
                 idProducto: 1,

@@ -9,7 +9,7 @@ import { broken, network, ok, paged, refusal, url, usuario } from '../../support
 import { renderSignedIn } from '../../support/renderWeb';
 import { catalogo, compra } from './records';
 // Load the lazy screens here: on a busy machine they could exhaust a test's timeout.
-import '../../../src/web/features/compras/proveedor/ProveedorPage';
+import '../../../src/web/features/compras/ProveedorPage';
 import '../../../src/web/features/compras/comprobante/CompraComprobantePage';
 import '../../../src/web/features/proyecto/ProyectoPage';
 import '../../../src/web/features/proyecto/presupuesto/PresupuestoPage';

@@ -3,13 +3,13 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
-import { draftKey } from '../../../src/web/app/draftKeys';
+import { draftKey } from '../../../src/web/api/storageKeys';
 import { ok, refusal, url, usuario } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering } from '../pedidos/records';
 import { catalogo } from './records';
 // Load the lazy screen here: on a busy machine it could exhaust a test's timeout.
-import '../../../src/web/features/ventas/nueva/VentaNuevaPage';
+import '../../../src/web/features/ventas/VentaNuevaPage';
 import { button, expectOwnRender, pick } from '../../support/onScreen';
 
 afterEach(() => session.end('salida'));

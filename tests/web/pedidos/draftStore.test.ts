@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addLine, type DraftLine } from '../../../src/web/features/pedidos/nuevo/draft';
-import { draftKey } from '../../../src/web/app/draftKeys';
-import { createDraftStore } from '../../../src/web/features/pedidos/nuevo/draft';
+import { draftKey } from '../../../src/web/api/storageKeys';
+import { openPedidoDraft } from '../../../src/web/features/pedidos/nuevo/draft';
 
 const line = (localId: string): DraftLine => ({
   localId,
@@ -19,28 +19,28 @@ beforeEach(() => localStorage.clear());
 
 describe('the draft of an order in the browser', () => {
   it('survives a reload with its key', () => {
-    const store = createDraftStore(7);
+    const store = openPedidoDraft(7);
     store.update(draft => addLine(draft, line('a')));
-    expect(createDraftStore(7).get()).toEqual(store.get());
+    expect(openPedidoDraft(7).get()).toEqual(store.get());
   });
 
   it('is kept also where it holds nothing but a date, or a project', () => {
-    createDraftStore(7).update(draft => ({ ...draft, fechaEntrega: '2026-12-24' }));
-    expect(createDraftStore(7).get()).toMatchObject({ fechaEntrega: '2026-12-24', lineas: [], proyecto: null });
-    createDraftStore(8).update(draft => ({ ...draft, proyecto: { id: 4, nombre: 'Torre Norte' } }));
-    expect(createDraftStore(8).get().proyecto).toEqual({ id: 4, nombre: 'Torre Norte' });
+    openPedidoDraft(7).update(draft => ({ ...draft, fechaEntrega: '2026-12-24' }));
+    expect(openPedidoDraft(7).get()).toMatchObject({ fechaEntrega: '2026-12-24', lineas: [], proyecto: null });
+    openPedidoDraft(8).update(draft => ({ ...draft, proyecto: { id: 4, nombre: 'Torre Norte' } }));
+    expect(openPedidoDraft(8).get().proyecto).toEqual({ id: 4, nombre: 'Torre Norte' });
   });
 
   it('is never shown to another user', () => {
-    createDraftStore(7).update(draft => addLine(draft, line('a')));
-    expect(createDraftStore(8).get().lineas).toEqual([]);
-    expect(createDraftStore(7).get().lineas).toHaveLength(1);
+    openPedidoDraft(7).update(draft => addLine(draft, line('a')));
+    expect(openPedidoDraft(8).get().lineas).toEqual([]);
+    expect(openPedidoDraft(7).get().lineas).toHaveLength(1);
   });
 
   it('starts empty, with a key, on what cannot be read', () => {
     for (const raw of ['{', '7', '{"key":""}', '[]']) {
       localStorage.setItem(draftKey('pedidos', 7), raw);
-      const draft = createDraftStore(7).get();
+      const draft = openPedidoDraft(7).get();
       expect(draft.lineas).toEqual([]);
       expect(draft.key).not.toBe('');
     }
@@ -49,24 +49,24 @@ describe('the draft of an order in the browser', () => {
   it('drops a line that cannot be read and keeps the others', () => {
     const raw = { key: 'k', proyecto: { id: 'x' }, lineas: [line('a'), { localId: 'b' }, line('c')] };
     localStorage.setItem(draftKey('pedidos', 7), JSON.stringify(raw));
-    const draft = createDraftStore(7).get();
+    const draft = openPedidoDraft(7).get();
     expect(draft.lineas.map(({ localId }) => localId)).toEqual(['a', 'c']);
     expect(draft.proyecto).toBeNull();
     expect(draft.key).toBe('k');
   });
 
   it('takes in what another tab wrote before it writes', () => {
-    const here = createDraftStore(7);
-    createDraftStore(7).update(draft => addLine(draft, line('there')));
+    const here = openPedidoDraft(7);
+    openPedidoDraft(7).update(draft => addLine(draft, line('there')));
     here.update(draft => addLine(draft, line('here')));
     expect(here.get().lineas.map(({ localId }) => localId)).toEqual(['there', 'here']);
   });
 
   it('tells its screen when another tab writes', () => {
-    const here = createDraftStore(7);
+    const here = openPedidoDraft(7);
     const listener = vi.fn();
     const unsubscribe = here.subscribe(listener);
-    createDraftStore(7).update(draft => addLine(draft, line('there')));
+    openPedidoDraft(7).update(draft => addLine(draft, line('there')));
     const event = { key: draftKey('pedidos', 7), storageArea: localStorage };
     window.dispatchEvent(new StorageEvent('storage', event));
     expect(listener).toHaveBeenCalledOnce();
@@ -77,7 +77,7 @@ describe('the draft of an order in the browser', () => {
   });
 
   it('tells the screen that shows it now when one of before empties it', () => {
-    const [before, now] = [createDraftStore(7), createDraftStore(7)];
+    const [before, now] = [openPedidoDraft(7), openPedidoDraft(7)];
     before.update(draft => addLine(draft, line('a')));
     const unsubscribe = now.subscribe(() => {});
     expect(now.get().lineas).toHaveLength(1);
@@ -87,7 +87,7 @@ describe('the draft of an order in the browser', () => {
   });
 
   it('has another key and leaves nothing behind once cleared', () => {
-    const store = createDraftStore(7);
+    const store = openPedidoDraft(7);
     store.update(draft => addLine(draft, line('a')));
     const { key } = store.get();
     store.clear();
@@ -100,7 +100,7 @@ describe('the draft of an order in the browser', () => {
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Setting the value exceeded the quota.', 'QuotaExceededError');
     });
-    const store = createDraftStore(7);
+    const store = openPedidoDraft(7);
     store.update(draft => addLine(draft, line('a')));
     store.update(draft => addLine(draft, line('b')));
     expect(store.get().lineas).toHaveLength(2);

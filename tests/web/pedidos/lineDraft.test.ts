@@ -1,9 +1,9 @@
-import { orderDraftKey, type OrderDraftName } from '../../../src/web/app/draftKeys';
+import { orderDraftKey, type OrderDraftName } from '../../../src/web/api/storageKeys';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cambio } from '../../../src/web/features/pedidos/detalle/cambio';
 import {
   conflictOf,
-  createLineDraftStore,
+  openAmountsDraft,
   emptyDraft,
   toBody,
   withAmount,
@@ -122,8 +122,7 @@ describe('a line that changed under a typed amount (D9)', () => {
 
 describe('a draft kept in the tab', () => {
   const stored = orderDraftKey('recepcion', 7, 9);
-  const open = (name: OrderDraftName = 'recepcion', userId = 7, orderId = 9) =>
-    createLineDraftStore(name, userId, orderId);
+  const open = (name: OrderDraftName = 'recepcion', userId = 7, orderId = 9) => openAmountsDraft(name, userId, orderId);
   beforeEach(() => sessionStorage.clear());
 
   it('survives a reload with its key, for that work, user and order only', () => {

@@ -4,7 +4,7 @@ import { HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 // Load the lazy page before any test's timeout starts: on a busy machine it takes seconds.
 import '../../../src/web/features/pedidos/nuevo/PedidoNuevoPage';
-import { draftKey } from '../../../src/web/app/draftKeys';
+import { draftKey } from '../../../src/web/api/storageKeys';
 import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
 import { broken, network, ok, paged, permisosWith, refusal, withPermisos } from '../../support/msw';

@@ -6,7 +6,7 @@ import { memo } from 'react';
 import { LinkBase, SkipNavigationButton, useGetIdentity, useLogout } from 'react-admin';
 import { UserAvatar } from '../../features/usuarios';
 import { useConfirm } from '../../kit/dialog/ConfirmDialog';
-import { dropUnsaved, hasUnsaved, UNSAVED } from '../../kit/form/formState';
+import { dropUnsaved, hasUnsaved, UNSAVED } from '../../kit/form/unsaved';
 import { TITLE_ID } from '../../kit/PageTitle';
 import { useIsPhone } from '../../kit/layout';
 import { useLogo } from '../../api/reads';

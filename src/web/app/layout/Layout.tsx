@@ -6,7 +6,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useEventListener } from 'usehooks-ts';
 import { AlertsSlot } from '../../kit/alerts/Alerts';
 import { focusTitle } from '../../kit/focus';
-import { SecondDraw } from '../../kit/firstDraw';
+import { SecondDraw } from '../../kit/Hint';
 import { isChunkFailure, LoadFailed, Loading, reload, StateScreen } from '../../kit/screens';
 import { useMayPass } from '../../kit/gate';
 import { useIsPhone } from '../../kit/layout';
@@ -20,7 +20,7 @@ import { size } from '../theme/tokens';
 function Broken({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const notLoaded = isChunkFailure(error);
   const title = 'Esta pantalla no se pudo mostrar';
-  // Nothing was typed on it yet.
+  // A reload loses nothing: what was not loaded has nothing typed on it.
   useEventListener('online', () => notLoaded && reload());
   if (notLoaded) return <LoadFailed {...{ title, error }} onRetry={reload} />;
   return (

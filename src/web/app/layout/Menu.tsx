@@ -29,7 +29,10 @@ function LateCount({ narrow }: { narrow: boolean }) {
   );
 }
 
-/** Scrolls the menu to an entry and its neighbours. Not by `scrollIntoView`, from which Chromium would begin at the next Tab: behind the way past the menu. */
+/**
+ * Scrolls the menu to an entry and its neighbours. Not by `scrollIntoView`: the next Tab in Chromium would go on from that entry,
+ * and miss the link that skips the menu.
+ */
 function showInMenu(entry: Element): void {
   const place = entry.closest('nav')?.parentElement;
   if (!place) return;

@@ -47,7 +47,7 @@ export interface MenuGroup {
   entries: readonly MenuEntry[];
 }
 
-type MenuName = GateName extends infer Gate ? (Gate extends `menu.${infer Name}` ? Name : never) : never;
+type MenuName = Extract<GateName, `menu.${string}`> extends `menu.${infer Name}` ? Name : never;
 
 const list = (name: MenuName, label: string, icon: MenuEntry['icon']): MenuEntry => ({
   label,
@@ -65,14 +65,12 @@ const informe = (name: InformeName, icon: MenuEntry['icon']): MenuEntry => ({
   gate: `${name}.list`,
 });
 
-/** Catalogues with their own position and icon; any others are appended to their group. */
-const PLACED: CatalogoName[] = ['productos', 'categorias', 'proveedores', 'clientes', 'proyectos', 'perfiles'];
+interface DeclaredGroup extends MenuGroup {
+  /** What is declared of a kind: whatever has no place of its own in the menu is appended here. */
+  others?: readonly MenuEntry[];
+}
 
-/** Reports with their own position and icon; any others are appended to the orders. */
-const PLACED_INFORMES: InformeName[] = ['totales', 'bajoMinimo', 'comprasAtrasadas', 'gasto'];
-
-/** The menu 'Órdenes' (D33), with the gate of each entry. */
-export const menu: readonly MenuGroup[] = [
+const declared: readonly DeclaredGroup[] = [
   {
     entries: [
       { label: 'Inicio', to: ROOT_PATH, icon: Home },
@@ -90,8 +88,8 @@ export const menu: readonly MenuGroup[] = [
       list('aprobaciones', 'Aprobación', FactCheck),
       list('historialentrega', 'Hist.Entregas', Inbox),
       list('historialcambios', 'Hist.Cambios', EditNote),
-      ...INFORMES.filter(name => !PLACED_INFORMES.includes(name)).map(name => informe(name, Summarize)),
     ],
+    others: INFORMES.map(name => informe(name, Summarize)),
   },
   {
     title: 'Compras y ventas',
@@ -113,8 +111,8 @@ export const menu: readonly MenuGroup[] = [
       catalogue('proveedores', LocalShipping),
       catalogue('clientes', Handshake),
       catalogue('proyectos', Apartment),
-      ...CATALOGOS.filter(name => !PLACED.includes(name)).map(name => catalogue(name, ListAlt)),
     ],
+    others: CATALOGOS.map(name => catalogue(name, ListAlt)),
   },
   {
     title: 'Administración',
@@ -126,6 +124,14 @@ export const menu: readonly MenuGroup[] = [
     ],
   },
 ];
+
+const placed = new Set(declared.flatMap(({ entries }) => entries.map(({ to }) => to)));
+
+/** The menu 'Órdenes' (D33), with the gate of each entry. */
+export const menu: readonly MenuGroup[] = declared.map(({ title, entries, others = [] }) => ({
+  title,
+  entries: [...entries, ...others.filter(({ to }) => !placed.has(to))],
+}));
 
 const leadsTo = (to: string, pathname: string): boolean =>
   pathname === to || pathname.startsWith(`${to}/`) || spell(pathname.replace(/^\/importar(?=\/)/, '')) === to;

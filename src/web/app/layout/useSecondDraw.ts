@@ -11,7 +11,7 @@ const load = async (): Promise<SecondDraw> => (loaded ??= await import('./second
 const isCovered = () =>
   document.documentElement.dataset['sesion'] === 'abierta' && document.getElementById('marco') !== null;
 
-/** What an application is loaded with that nothing covers, so that it is drawn at once. */
+/** Loads those parts along with an application that nothing covers, so that it can be drawn at once. */
 export const loadUncovered = async (): Promise<void> => {
   if (!isCovered()) await load();
 };

@@ -50,7 +50,7 @@ function useFreshPermisos() {
 export function PermisosGate({ children }: { children: ReactNode }) {
   const { permissions, error, refetch } = useFreshPermisos();
   if (permissions) return children;
-  // Told whole, as there is no banner yet.
+  // The message itself, even of a lost connection: there is no banner yet that tells of it.
   const reason = error && readFailure(error).message;
   if (reason) return <LoadFailed isScreen title="No se pudieron leer sus permisos" error={reason} onRetry={refetch} />;
   return <Loading minHeight="100vh" />;

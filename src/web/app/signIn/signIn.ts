@@ -4,6 +4,7 @@ import type { UsuarioSesion } from '#contract/usuario';
 import { addressOf, statusMessages, send } from '../../api/http';
 import { readUsuarioSesion, session } from '../../api/session';
 import { storedJson, storeJson } from '../../api/store';
+import { isKeyOf } from '../../api/storageKeys';
 
 /** The validation messages of S5 by field; null for a valid one. */
 export const check = ({ email, password }: Credenciales) => ({
@@ -50,11 +51,9 @@ export async function forgetFormerOwner({ id, fechaCreado }: UsuarioSesion): Pro
   const before = known[id];
   if (before === fechaCreado) return;
   if (before !== undefined) {
-    const isTheirs = new RegExp(
-      `^(regreso$|(bodega\\..+\\.v1\\.([A-Za-z]+\\.)?|RaStoreBodega\\.|rescate:)${id}([.:]|$))`,
-    );
+    session.takeReturn();
     for (const storage of [localStorage, sessionStorage]) {
-      for (const key of Object.keys(storage)) if (isTheirs.test(key)) storage.removeItem(key);
+      for (const key of Object.keys(storage)) if (isKeyOf(id, key)) storage.removeItem(key);
     }
     await deleteImages(id).catch(() => undefined);
   }

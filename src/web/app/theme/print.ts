@@ -1,7 +1,7 @@
 import { light } from './tokens';
 
 const CONTROLS = [
-  // Of the pager, which rows of how many these are is printed.
+  // Of the pager only its text is printed: which rows these are.
   'nav > :not(p)',
   ':has(> nav[aria-label="Menú"])',
   'header',
@@ -24,7 +24,7 @@ const CONTROLS = [
 export const print = {
   '@media print': {
     [CONTROLS.join(', ')]: { display: 'none !important' },
-    // Also where the browser prints grounds, and its own, dark, below what has none.
+    // Also where the browser prints backgrounds: its own, behind elements without one, would be dark.
     html: { colorScheme: 'light !important' },
     'html, body, body :not(:empty, [role="meter"], .MuiLinearProgress-root, .MuiAvatar-root)': {
       background: 'none !important',
@@ -53,7 +53,7 @@ export const print = {
       fontSize: '9pt !important',
       padding: '2px 6px !important',
     },
-    // But what clips a picture: a bar of progress, whose filled part is moved behind its left end, and a round photo.
+    // Except where clipping makes the picture: a progress bar, whose filled part is moved to the left, and a round photo.
     'th *, td *:not([role="meter"], .MuiAvatar-root)': {
       whiteSpace: 'normal !important',
       overflow: 'visible !important',

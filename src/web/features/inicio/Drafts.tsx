@@ -8,7 +8,7 @@ import {
   ordersBegun,
   type DraftName,
   type OrderDraftName,
-} from '../../app/draftKeys';
+} from '../../api/storageKeys';
 import { paths } from '../../app/routes';
 import { useSession } from '../../api/session';
 import { Panel, PlainList, touchSx } from '../../kit/layout';

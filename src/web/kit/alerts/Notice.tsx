@@ -11,7 +11,7 @@ interface NoticeAction extends Omit<ButtonProps, 'children'> {
 interface NoticeProps extends Omit<AlertProps, 'title' | 'sx'> {
   title?: string;
   sx?: object;
-  /** Values that are no node (a condition not met) are left out. */
+  /** False and null, as of a condition that is not met, are left out. */
   actions?: readonly (NoticeAction | false | null)[];
 }
 

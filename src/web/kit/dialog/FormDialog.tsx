@@ -6,7 +6,7 @@ import { freeText, manyLines, motivo as motivoField, MOTIVO_MAX } from '#contrac
 import type { Failure } from '../../api/failure';
 import { FailureAlert } from '../alerts/Alerts';
 import { useFocusBack } from '../focus';
-import { registerForm } from '../form/formState';
+import { registerForm } from '../form/unsaved';
 import { useKept } from '../form/KeepTyped';
 import { createWrongInputs, WrongInputs } from '../wrongInputs';
 import { actionsSx, keepFirstFocus, keepKeys } from './AskingDialog';

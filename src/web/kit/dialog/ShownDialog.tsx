@@ -1,7 +1,7 @@
 import Close from '@mui/icons-material/Close';
 import { Box, Dialog, DialogTitle, IconButton, type DialogProps } from '@mui/material';
 import { useId } from 'react';
-import { Hint } from '../firstDraw';
+import { Hint } from '../Hint';
 import { unlessDouble } from './AskingDialog';
 
 interface ShownDialogProps extends Omit<DialogProps, 'title' | 'open' | 'onClose'> {

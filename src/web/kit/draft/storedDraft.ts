@@ -83,15 +83,13 @@ export function createStoredDraft<D>(options: DraftOptions<D>): StoredDraft<D> {
   };
 }
 
-/** The current draft, updated by any tab. `open` runs once: every session mounts the application anew. */
-export function useDraft<D>(open: () => StoredDraft<D>): { draft: D; store: StoredDraft<D> } {
-  const [store] = useState(open);
-  return { draft: useDraftPart(store, draft => draft), store };
-}
-
-/** A part of the current draft: a primitive or an object of it. Rerenders only when that part changes. */
+/** A part of the current draft, a primitive or an object of it. Rerenders only when that part changes, by any tab. */
 export const useDraftPart = <D, P>(store: StoredDraft<D>, part: (draft: D) => P): P =>
   useSyncExternalStore(store.subscribe, () => part(store.get()));
+
+const whole = <D>(draft: D) => draft;
+
+export const useDraft = <D>(store: StoredDraft<D>): D => useDraftPart(store, whole);
 
 /** What Enter brings up to date: the parts that are read late. */
 const late = new Set<() => void>();
@@ -135,8 +133,6 @@ export function useLateDraftPart<D, P>(store: StoredDraft<D>, part: (draft: D) =
   }, [store, part]);
   return current;
 }
-
-const whole = <D>(draft: D) => draft;
 
 /** The whole draft, updated likewise. */
 export const useLateDraft = <D>(store: StoredDraft<D>): D => useLateDraftPart<D, D>(store, whole);

@@ -16,7 +16,7 @@ import {
   type FormField,
   type Side,
 } from './conflict';
-import { byHand } from './formState';
+import { byHand } from './formValues';
 
 type Taken = 'theirs' | 'mine';
 

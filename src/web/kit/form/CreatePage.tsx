@@ -3,8 +3,7 @@ import { CreateBase, useNotify, useResourceContext, type RaRecord } from 'react-
 import { gateOf } from '../../api/permisos';
 import { errorMessage } from '../errorMessage';
 import { GatedScreen } from '../screens';
-import { FormFrame, FormSkeleton, type FormPageProps, type RecordFormProps } from './FormFrame';
-import { FormContext } from './formState';
+import { FormContext, FormFrame, FormSkeleton, type FormPageProps, type RecordFormProps } from './FormFrame';
 
 interface CreatePageProps extends FormPageProps, CreateFormProps {
   above?: ReactNode;

@@ -14,13 +14,21 @@ import {
 import { useIsMounted } from 'usehooks-ts';
 import { NO_RECORD } from '#contract/calls/envelope';
 import { pathId } from '#contract/declarations/fields';
+import { readFailure } from '../../api/failure';
 import { gateOf, type Subject } from '../../api/permisos';
-import { readConflict, type Conflict } from '../../api/schemas';
-import { errorMessage, quietErrors } from '../errorMessage';
+import { quietErrors } from '../../api/reads';
+import { readConflict, schemaOf, type Conflict } from '../../api/schemas';
+import { errorMessage } from '../errorMessage';
 import { GatedScreen, LazyPart, LoadFailed, NotFound } from '../screens';
 import type { FormField } from './conflict';
-import { FormFrame, FormSkeleton, type FormPageProps, type FormShape, type RecordFormProps } from './FormFrame';
-import { FormContext } from './formState';
+import {
+  FormContext,
+  FormFrame,
+  FormSkeleton,
+  type FormPageProps,
+  type FormShape,
+  type RecordFormProps,
+} from './FormFrame';
 
 interface EditPageProps extends FormPageProps, Omit<EditFormProps, 'id' | 'onSaved'> {
   /** Owner of the record, for gates that allow more on one's own. */
@@ -104,7 +112,7 @@ export function EditForm({ id, fields, shape, transform, onSaved, failure, backT
       onSaved(record);
     },
     onError: (error: unknown) => {
-      const current = isShown() && readConflict(resource, error);
+      const current = isShown() && readConflict(schemaOf(resource), readFailure(error));
       if (current) setConflict(current);
       else notify(errorMessage(error, failure), { type: 'error' });
     },

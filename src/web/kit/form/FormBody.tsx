@@ -24,7 +24,7 @@ import type { z } from 'zod';
 import { isRecord } from '#contract/calls/envelope';
 import { TextWithAction, UNDO_OPTIONS } from '../alerts/Notice';
 import { useFocusBack } from '../focus';
-import { FormContext } from './formState';
+import { FormContext } from './FormFrame';
 import { KeepTyped } from './KeepTyped';
 
 type Schema = z.ZodType<FieldValues, FieldValues>;
@@ -168,7 +168,7 @@ function FormActions({ saveLabel = 'Guardar', resettable, fields }: ActionsProps
   const { reset, getValues } = useFormContext();
   const notify = useNotify();
   const busy = useSaveContext().saving === true || isSubmitting;
-  // Busy until the fields have what was refused of them. Before the first field is focused, which it notes.
+  // Also while submitting: the fields have their errors only then. In this child, as it must be there when `FormBody` focuses a field.
   useFocusBack(busy, 'main');
   const clear = () => {
     const typed = getValues();

@@ -1,5 +1,5 @@
 import { Box, Paper, Skeleton } from '@mui/material';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, type RefObject } from 'react';
 import type { TransformData } from 'react-admin';
 import { FieldGrid } from '../layout';
 import { PageTitle, ScreenTitle } from '../PageTitle';
@@ -18,6 +18,18 @@ export interface RecordFormProps {
   transform?: TransformData;
   children: ReactNode;
 }
+
+interface AroundForm {
+  /** Target of Regresar, which is hidden without it. */
+  backTo?: string;
+  /** Shown above the fields. */
+  notice?: ReactNode;
+  /** Set once the values are saved: leaving the form need not ask. */
+  isSaved?: RefObject<boolean>;
+}
+
+/** What the screen tells the form on it. */
+export const FormContext = createContext<AroundForm>({});
 
 interface FrameProps {
   title: string;

@@ -5,7 +5,10 @@ import { useEventListener } from 'usehooks-ts';
 import { z } from 'zod';
 import { session } from '../../api/session';
 import { storedJson, storeJson } from '../../api/store';
-import { byHand, differ, FormContext, registerForm } from './formState';
+import { rescueKey } from '../../api/storageKeys';
+import { FormContext } from './FormFrame';
+import { byHand, differ } from './formValues';
+import { registerForm } from './unsaved';
 
 /** A password must not be stored, and a file cannot be. */
 const isKeepable = ([name, value]: [string, unknown]): boolean => !/pass|clave/i.test(name) && !(value instanceof Blob);
@@ -17,8 +20,6 @@ function takeKept(key: string): Record<string, unknown> | null {
   sessionStorage.removeItem(key);
   return kept;
 }
-
-const keyOf = (idUsuario: number | undefined, place: string) => `rescate:${idUsuario}:${place}`;
 
 const isExpired = () => !session.get() && session.lastEnd() === 'expirada';
 
@@ -34,7 +35,7 @@ export function KeepTyped() {
   const { pathname } = useLocation();
   const notify = useNotify();
   const [idUsuario] = useState(session.get()?.id);
-  const key = keyOf(idUsuario, pathname);
+  const key = rescueKey(idUsuario, pathname);
   const changed = Object.keys(dirtyFields);
 
   const { isSaved } = useContext(FormContext);
@@ -67,7 +68,7 @@ export function KeepTyped() {
 /** What is typed in a dialog, kept likewise: the same dialog, opened again at the same address, starts with it. */
 export function useKept<T>(title: string, schema: z.ZodType<T>, blank: T) {
   const { pathname } = useLocation();
-  const [key] = useState(() => keyOf(session.get()?.id, `${pathname} ${title}`));
+  const [key] = useState(() => rescueKey(session.get()?.id, `${pathname} ${title}`));
   const [typed, setTyped] = useState(() => schema.safeParse(storedJson(key, sessionStorage)).data ?? blank);
   const keep = useEvent(() => {
     if (isExpired() && differ(typed, blank)) storeJson(key, typed, sessionStorage);

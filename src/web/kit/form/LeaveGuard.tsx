@@ -3,7 +3,7 @@ import { useBlocker, useLocation } from 'react-admin';
 import { useEventListener } from 'usehooks-ts';
 import { z } from 'zod';
 import { ConfirmDialog } from '../dialog/ConfirmDialog';
-import { hasUnsaved, UNSAVED } from './formState';
+import { hasUnsaved, UNSAVED } from './unsaved';
 
 /** React Router's state of a history entry: its index. */
 const entry = z.object({ idx: z.number() });

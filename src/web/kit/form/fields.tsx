@@ -1,10 +1,18 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { Box, ButtonBase, Collapse, Typography } from '@mui/material';
+import {
+  Box,
+  ButtonBase,
+  Collapse,
+  FormHelperText,
+  Typography,
+  useFormControl,
+  type FormHelperTextProps,
+} from '@mui/material';
 import { lazy, useId, useState, type ReactNode } from 'react';
 import { TextInput } from 'react-admin';
+import { TELEFONO_FORMS } from '#contract/contacto';
 import type { PlacedField } from '#contract/declarations/placedFields';
 import { FieldGrid } from '../layout';
-import { PhoneHelp } from './PhoneHelp';
 
 interface Props {
   title: string;
@@ -56,6 +64,18 @@ export const saidRequired = (isRequired: boolean) => ({ 'aria-required': isRequi
 export function inputProps({ path: source, field }: FieldInputProps) {
   const { label, help: helperText, required: isRequired } = field;
   return { source, label, helperText, isRequired, slotProps: { htmlInput: saidRequired(isRequired) } };
+}
+
+/** The text below a telephone: an error, which is quoted (D34), leaves the forms that are taken in sight. */
+function PhoneHelp({ children, ...props }: FormHelperTextProps) {
+  const isWrong = useFormControl()?.error;
+  return (
+    <FormHelperText {...props}>
+      <span>
+        {children} {isWrong && <span>{TELEFONO_FORMS}</span>}
+      </span>
+    </FormHelperText>
+  );
 }
 
 const PHONE_SLOTS = { formHelperText: PhoneHelp };

@@ -1,9 +1,9 @@
 import { Box, Skeleton, Typography } from '@mui/material';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { HttpError, useDataProvider, useListContext } from 'react-admin';
+import { keepPreviousData } from '@tanstack/react-query';
+import { HttpError, useListContext } from 'react-admin';
 import type { z } from 'zod';
 import type { EndpointName } from '#contract/calls/endpointNames';
-import type { BodegaDataProvider } from '../../api/dataProvider';
+import { useCall } from '../../api/reads';
 import { filterParam } from './listQuery';
 import { Quiet } from '../layout';
 
@@ -20,26 +20,21 @@ interface FiguresProps<T> {
 const FRESH_MS = 30_000;
 
 /**
- * The figures of the current list; `cifras` is null if not available, undefined while loading, and those of the filter before
- * (`isOld`) until the new ones are there. Fetched after the list, so as not to
- * delay it, and invalidated with the list's resource.
+ * The figures of the current list, fetched after it, so as not to delay it; `cifras` is null if not available, undefined
+ * while loading, and those of the filter before (`isOld`) until the new ones are there.
  */
 function useFigures<T>({ call, schema }: Pick<FiguresProps<T>, 'call' | 'schema'>) {
-  const dataProvider = useDataProvider<BodegaDataProvider>();
   const { resource, filterValues, isPending, isFetching, error } = useListContext();
-  const filter = filterParam(filterValues ?? {});
-  const {
-    data,
-    error: failure,
-    isPlaceholderData,
-  } = useQuery({
-    queryKey: [resource, 'figures', call, filter],
-    queryFn: async ({ signal }) => (await dataProvider.call(call, { query: { filter }, schema, signal })).data,
+  const figures = useCall(call, {
+    resource,
+    query: { filter: filterParam(filterValues ?? {}) },
+    schema,
     enabled: !isPending && !isFetching && !error,
     staleTime: ({ state }) => (state.data ? FRESH_MS : 0),
     placeholderData: keepPreviousData,
   });
-  return { cifras: error || failure instanceof HttpError ? null : data, isOld: isPlaceholderData };
+  const cifras = error || figures.error instanceof HttpError ? null : figures.data;
+  return { cifras, isOld: figures.isPlaceholderData };
 }
 
 /** Row of figures above a report; hidden if the provider, knowing only the plain calls of S7, has none. */

@@ -2,10 +2,10 @@ import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ListBase, type RaRecord } from 'react-admin';
 import { SMALL_PAGE_SIZE } from '#contract/constants';
+import { quietErrors } from '../../api/reads';
 import { ShownDialog } from '../dialog/ShownDialog';
 import { useIsPhone } from '../layout';
 import { SearchBox } from './SearchBox';
-import { quietErrors } from '../errorMessage';
 import { NEWEST_FIRST } from './listQuery';
 
 interface ListDialogProps {

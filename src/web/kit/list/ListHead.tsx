@@ -1,6 +1,6 @@
 import { TableCell, TableHead, TableRow, TableSortLabel } from '@mui/material';
 import { useListSortContext, useTranslate, type RaRecord } from 'react-admin';
-import { Hint } from '../firstDraw';
+import { Hint } from '../Hint';
 import { columnStyle, controls, narrow } from './columnStyle';
 import { unseen } from '../layout';
 import { ACTIONS_LABEL, hasRowActions, type RowsProps } from './rows';

@@ -12,6 +12,7 @@ import {
 import { PAGE_SIZE } from '#contract/constants';
 import { cantidad } from '#contract/text/format';
 import { gateOf } from '../../api/permisos';
+import { quietErrors } from '../../api/reads';
 import { unseen, useIsPhone, WrapRow } from '../layout';
 import { PageTitle, ScreenTitle } from '../PageTitle';
 import { GatedScreen } from '../screens';
@@ -25,7 +26,6 @@ import { Pager } from './Pager';
 import { useRowFocus } from './rowFocus';
 import { type RowsProps } from './rows';
 import { SelectionBar } from './selection';
-import { quietErrors } from '../errorMessage';
 import { correctedSearch, NEWEST_FIRST } from './listQuery';
 
 /**

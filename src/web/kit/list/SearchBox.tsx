@@ -4,7 +4,7 @@ import { FormControl, FormHelperText, IconButton, InputAdornment, OutlinedInput 
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { z } from 'zod';
 import { searchText, mistakeIn } from '#contract/declarations/fields';
-import { Hint } from '../firstDraw';
+import { Hint } from '../Hint';
 import { ActiveFilter, useListFilter } from './filters';
 
 function useSearch() {
@@ -21,10 +21,9 @@ export function SearchChip() {
 
 const searchSx = { width: '100%', flex: { xs: '1 1 132px', sm: '1 1 150px' }, maxWidth: { sm: 380 } };
 
-/** 'Buscar...': Enter or the button searches, unless blank (S5); Esc, the cross or erasing the text clears it. */
-export function SearchBox({ autoFocus }: { autoFocus?: boolean }) {
+/** The text that is typed, which follows the search in force, and what makes it the search. */
+function useSearchText() {
   const { active, search } = useSearch();
-  const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(active);
   const [shown, setShown] = useState(active);
   /** What was asked for here and is not in force yet, since the list follows after the keys; null if nothing is. */
@@ -36,19 +35,33 @@ export function SearchBox({ autoFocus }: { autoFocus?: boolean }) {
     else if (asked === active) setAsked(null);
   }
   // Nothing typed or pasted is cut.
-  const wrong = mistakeIn(searchText, text.trim());
-  const ask = (q: string) => {
-    setAsked(q === active ? null : q);
-    search(q);
+  const q = text.trim();
+  const wrong = mistakeIn(searchText, q);
+  const isSearchable = q !== '' && wrong === undefined;
+  const ask = (wanted: string) => {
+    setAsked(wanted === active ? null : wanted);
+    search(wanted);
   };
-  const searchTyped = () => {
-    const q = text.trim();
-    if (q && q !== (asked ?? active) && wrong === undefined) ask(q);
+  return {
+    text,
+    wrong,
+    isUnsent: text !== active,
+    isClearable: text !== '' || active !== '',
+    isSearchable,
+    type: (typed: string) => {
+      setText(typed);
+      if ((asked ?? active) && !typed) ask('');
+    },
+    searchTyped: () => {
+      if (isSearchable && q !== (asked ?? active)) ask(q);
+    },
   };
-  const type = (typed: string) => {
-    setText(typed);
-    if ((asked ?? active) && !typed) ask('');
-  };
+}
+
+/** 'Buscar...': Enter or the button searches, unless blank (S5); Esc, the cross or erasing the text clears it. */
+export function SearchBox({ autoFocus }: { autoFocus?: boolean }) {
+  const { text, wrong, isUnsent, isClearable, isSearchable, type, searchTyped } = useSearchText();
+  const input = useRef<HTMLInputElement>(null);
   const clear = () => {
     type('');
     // The cross that was pressed goes, and the focus with it.
@@ -65,7 +78,7 @@ export function SearchBox({ autoFocus }: { autoFocus?: boolean }) {
 
   const buttons = (
     <InputAdornment position="end">
-      {(text || active) && (
+      {isClearable && (
         <Hint title="Limpiar búsqueda">
           <IconButton size="small" aria-label="Limpiar búsqueda" onClick={clear}>
             <Close fontSize="small" />
@@ -74,13 +87,7 @@ export function SearchBox({ autoFocus }: { autoFocus?: boolean }) {
       )}
       <Hint title="Buscar">
         <span>
-          <IconButton
-            size="small"
-            edge="end"
-            aria-label="Buscar"
-            onClick={searchTyped}
-            disabled={!text.trim() || wrong !== undefined}
-          >
+          <IconButton size="small" edge="end" aria-label="Buscar" onClick={searchTyped} disabled={!isSearchable}>
             <Search fontSize="small" />
           </IconButton>
         </span>
@@ -92,7 +99,7 @@ export function SearchBox({ autoFocus }: { autoFocus?: boolean }) {
     'aria-label': 'Buscar',
     'aria-describedby': wrong && mistakeId,
     enterKeyHint: 'search',
-    ...(text !== active && { 'data-unsent': true }),
+    ...(isUnsent && { 'data-unsent': true }),
   } as const;
 
   // TextField would bring Select, and with it 6 kB of what the first list waits for.

@@ -14,7 +14,7 @@ import {
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { z } from 'zod';
-import { Hint } from '../firstDraw';
+import { Hint } from '../Hint';
 import { LazyPart } from '../screens';
 
 const filters = z.record(z.string(), z.unknown()).catch({});

@@ -1,75 +1,12 @@
 import { Autocomplete, Box, TextField, Typography } from '@mui/material';
 import { useRef, useState, type KeyboardEvent, type Ref } from 'react';
-import { useDataProvider, useGetList, useGetMany, type GetListParams, type RaRecord } from 'react-admin';
-import { useDebounceValue } from 'usehooks-ts';
+import type { RaRecord } from 'react-admin';
 import { dotted } from '#contract/text/format';
-import { useSession } from '../../api/session';
-import { labelOf, loadRecents, optionsFor, remember, type Choice, type PickerKind } from './choices';
+import { labelOf, type Choice, type PickerKind } from './choices';
 import { Quiet } from '../layout';
+import { useChoices } from './useChoices';
 
-const WAIT_MS = 200;
-const FOUND = 50;
 const NONE: readonly number[] = [];
-
-type Asked = (q: string, empiezaPor?: string) => GetListParams;
-
-/** The server's results for a text; if they exceed the page, also those that begin with the text. */
-function useFound<T extends RaRecord<number>>(resource: string, asked: Asked, q: string) {
-  const { data, total, isFetching, isPlaceholderData, error } = useGetList<T>(resource, asked(q), {
-    placeholderData: previous => previous,
-  });
-  const isCutOff = q !== '' && !isPlaceholderData && data !== undefined && (total ?? 0) > data.length;
-  const { data: first = [], isLoading } = useGetList<T>(resource, asked(q, q), { enabled: isCutOff });
-  // Nothing until both have arrived: an option that was first for a moment would stay highlighted for Enter.
-  const both = isLoading ? [] : [...new Map([...first, ...(data ?? [])].map(record => [record.id, record])).values()];
-  return {
-    found: isCutOff ? both : data,
-    isSearching: isFetching || isLoading,
-    isOld: isPlaceholderData,
-    failed: error !== null,
-  };
-}
-
-/** The options for a text, searched by the server while typing, with the user's recent choices first. */
-function useChoices<T extends RaRecord<number>>(kind: PickerKind<T>, text: string, except: readonly number[]) {
-  const { resource, sort, accepts = () => true, toChoice, withInactive = false } = kind;
-  const dataProvider = useDataProvider();
-  const userId = useSession()?.id ?? 0;
-  const [recentIds, setRecentIds] = useState(() => loadRecents(resource, userId));
-  const trimmed = text.trim();
-  const [waited] = useDebounceValue(trimmed, WAIT_MS);
-  const asked = (q: string, empiezaPor?: string) => ({
-    filter: { ...(!withInactive && { estatus: true }), ...(q && { q }), ...(empiezaPor && { empiezaPor }) },
-    sort,
-    pagination: { page: 1, perPage: FOUND + except.length },
-  });
-  const q = trimmed === '' ? '' : waited;
-  const { found, isSearching, isOld, failed } = useFound<T>(resource, asked, q);
-  const { data: recents } = useGetMany<T>(resource, { ids: recentIds });
-  const isOffered = (record: T) =>
-    (withInactive || record['estatus']) && accepts(record) && !except.includes(record.id);
-  // getMany returns undefined for recent records that no longer exist.
-  const offered = (records: readonly (T | undefined)[] = []) =>
-    records.flatMap(record => (record && isOffered(record) ? [toChoice(record)] : []));
-  const settled = q === trimmed && !isOld;
-  return {
-    options: optionsFor(trimmed, settled, offered(found), offered(recents)),
-    isSearching: isSearching || !settled,
-    failed,
-    /** The records that a text may mean, as a scanner types it: only that of this code, if there is one. */
-    find: async (wanted: string): Promise<Choice<T>[]> => {
-      // Asked by its beginning too: a code in the middle of many others may be beyond the first results.
-      const queries = [asked(wanted, wanted), asked(wanted)];
-      const answers = await Promise.all(queries.map(query => dataProvider.getList<T>(resource, query)));
-      const all = new Map(answers.flatMap(({ data }) => data.map(record => [record.id, record])));
-      const found = offered([...all.values()]);
-      const byCode = found.find(({ code }) => code.toLowerCase() === wanted.toLowerCase());
-      return byCode ? [byCode] : found;
-    },
-    /** Adds a record to the recent choices. */
-    remember: (id: number) => setRecentIds(remember(resource, userId, id)),
-  };
-}
 
 export interface PickerProps<T extends RaRecord<number>> {
   kind: PickerKind<T>;
@@ -116,11 +53,9 @@ const noneOf = ({ none = 'No hay coincidencias', empty = none }: Texts, query: s
 /** MUI's Autocomplete skips its own handling of a key if a handler sets this. */
 type PreventableKey = KeyboardEvent & { defaultMuiPrevented?: boolean };
 
-/** Autocomplete for one of thousands of records: the server searches by code and name; recent choices come first. */
-export function Picker<T extends RaRecord<number>>(props: PickerProps<T>) {
-  const { kind, value, onChange, onDone, onBlur, error, helperText, inputRef, autoFocus, disabled, openOnFocus } =
-    props;
-  const { required = true, clears = false, except = NONE, onAdd } = props;
+/** What is typed, the options for it, and what the keys do: those props of the Autocomplete. */
+function useTyped<T extends RaRecord<number>>(picker: PickerProps<T>) {
+  const { kind, value, onChange, onDone, onBlur, clears = false, except = NONE, onAdd } = picker;
   const [text, setText] = useState(() => (value ? labelOf(value) : ''));
   const query = value && text === labelOf(value) ? '' : text;
   const choices = useChoices(kind, query, except);
@@ -174,40 +109,48 @@ export function Picker<T extends RaRecord<number>>(props: PickerProps<T>) {
     void findTyped(text.trim(), input);
   };
 
+  return {
+    value,
+    inputValue: text,
+    open,
+    onOpen: () => setOpen(true),
+    onClose: () => setOpen(false),
+    options,
+    // Hides the selected record, but not when its name is typed.
+    filterSelectedOptions: query === '',
+    onChange: (_: unknown, choice: Choice<T> | null) => choose(choice),
+    onInputChange: (_: unknown, typed: string) => {
+      lookedUp.current = '';
+      usedArrows.current = false;
+      setText(typed);
+    },
+    clearOnBlur: !isAsked,
+    onFocus: () => setIsAsked(false),
+    onBlur: () => onBlur?.(text !== ''),
+    onKeyDown,
+    loading: isSearching && options.length === 0,
+    noOptionsText: failed ? 'No se pudo buscar. Revise la conexión' : noneOf(kind, query),
+  };
+}
+
+/** Autocomplete for one of thousands of records: the server searches by code and name; recent choices come first. */
+export function Picker<T extends RaRecord<number>>(props: PickerProps<T>) {
+  const { kind, error, helperText, inputRef, autoFocus, disabled, openOnFocus, required = true } = props;
   return (
     <Autocomplete
-      value={value}
-      inputValue={text}
-      open={open}
-      onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
-      options={options}
+      {...useTyped(props)}
       disabled={disabled}
       filterOptions={all => all}
-      // Hide the selected record from the options, but not when its name is typed.
-      filterSelectedOptions={query === ''}
       getOptionLabel={labelOf}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(a, b) => a.id === b.id}
       groupBy={kind.group ? ({ recent }) => (recent ? 'Últimos usados' : (kind.group ?? '')) : undefined}
-      onChange={(_, choice) => choose(choice)}
-      onInputChange={(_, typed) => {
-        lookedUp.current = '';
-        usedArrows.current = false;
-        setText(typed);
-      }}
-      clearOnBlur={!isAsked}
-      onFocus={() => setIsAsked(false)}
-      onBlur={() => onBlur?.(text !== '')}
-      onKeyDown={onKeyDown}
       autoHighlight
       openOnFocus={openOnFocus}
       handleHomeEndKeys={false}
       // Keep the popper below the field: flipped above, it would cover the text being typed.
       slotProps={{ popper: { modifiers: [{ name: 'flip', enabled: false }] } }}
-      loading={isSearching && options.length === 0}
       loadingText="Buscando…"
-      noOptionsText={failed ? 'No se pudo buscar. Revise la conexión' : noneOf(kind, query)}
       renderOption={({ key, ...option }, choice) => (
         <Box component="li" key={key} {...option} sx={{ gap: 1.5 }}>
           <ChoiceText choice={choice} />

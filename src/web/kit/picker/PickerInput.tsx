@@ -7,7 +7,7 @@ import { useMayPass } from '../gate';
 import { byName, type Choice } from './choices';
 import { Picker, type PickerProps } from './Picker';
 import { AddByName } from './AddByName';
-import { byHand } from '../form/formState';
+import { byHand } from '../form/formValues';
 
 type Passed = 'kind' | 'helperText' | 'required' | 'except' | 'onAdd';
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { plain } from '#contract/text/plain';
 import { hasEveryWord } from '../../api/localList';
 import { storedJson, storeJson } from '../../api/store';
+import { recentsKey } from '../../api/storageKeys';
 
 /** An option of a picker: its texts and, unless it was read back from a draft, the record it stands for. */
 export interface Choice<T> {
@@ -99,15 +100,13 @@ export const labelOf = ({ code, name }: Pick<Choice<unknown>, 'code' | 'name'>):
 const ids = z.array(z.number().int().positive());
 const RECENTS = 6;
 
-const storageKey = (resource: string, userId: number): string => `bodega.recientes.v1.${resource}.${userId}`;
-
 /** Ids of a user's recent choices, newest first. Names and active state are always read from the server. */
 export const loadRecents = (resource: string, userId: number): number[] =>
-  ids.safeParse(storedJson(storageKey(resource, userId))).data ?? [];
+  ids.safeParse(storedJson(recentsKey(resource, userId))).data ?? [];
 
 /** Moves a choice to the top of the recent ones and returns them. */
 export function remember(resource: string, userId: number, id: number): number[] {
   const next = [id, ...loadRecents(resource, userId).filter(other => other !== id)].slice(0, RECENTS);
-  storeJson(storageKey(resource, userId), next);
+  storeJson(recentsKey(resource, userId), next);
   return next;
 }

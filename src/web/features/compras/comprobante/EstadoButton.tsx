@@ -31,15 +31,14 @@ export function EstadoButton() {
   const isForeign = useIsForeignProject(compra.proyecto?.id, compra.idPedido != null);
   const receives = !isRecibida && mayReceive && isForeign === false ? compra.idPedido : null;
 
-  const change = () =>
-    send({ params: { id }, data: { version, estado: isRecibida ? 'Pendiente' : 'Recibida' } }, () => {
-      notify(`La orden ${id} ${isRecibida ? 'volvió a pendiente' : 'está recibida'}`, { type: 'success' });
-      if (receives && isShown()) navigate(paths.pedido(receives, 1));
-    });
   const { ask, question } = useConfirm({
     title: isRecibida ? `¿Volver la orden ${id} a pendiente?` : `¿Marcar la orden ${id} como recibida?`,
     confirmLabel: labelOf(asked),
-    onConfirm: change,
+    onConfirm: () =>
+      send({ params: { id }, data: { version, estado: isRecibida ? 'Pendiente' : 'Recibida' } }, () => {
+        notify(`La orden ${id} ${isRecibida ? 'volvió a pendiente' : 'está recibida'}`, { type: 'success' });
+        if (receives && isShown()) navigate(paths.pedido(receives, 1));
+      }),
     children: (
       <Typography>
         {etapa === 'Borrador' && 'Todavía no se ha enviado al proveedor. '}

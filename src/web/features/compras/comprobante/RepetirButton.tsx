@@ -1,6 +1,7 @@
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import { Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useDataProvider, useNavigate, useNotify } from 'react-admin';
 import type { Compra, DetalleCompra } from '#contract/compra';
 import type { Producto } from '#contract/producto';
@@ -10,6 +11,7 @@ import { newKey } from '../../../api/writes';
 import { paths } from '../../../app/routes';
 import { ActionButton } from '../../../kit/buttons';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
+import { useDraft } from '../../../kit/draft/storedDraft';
 import { errorMessage } from '../../../kit/errorMessage';
 import { useReadRecord } from '../../../kit/RecordPage';
 import { isEmpty, NO_PROMESA, openDocumentoDraft, type DocumentoLinea } from '../../documentos/draft/draft';
@@ -31,6 +33,8 @@ const boughtAgain = (line: DetalleCompra, { codigo, presentacion }: Producto): D
 export function RepetirButton() {
   const { proveedor, detalleCompra, condiciones } = useReadRecord<Compra>();
   const userId = useSession()?.id ?? 0;
+  const [store] = useState(() => openDocumentoDraft('compras', userId));
+  const begun = useDraft(store);
   const dataProvider = useDataProvider();
   const navigate = useNavigate();
   const notify = useNotify();
@@ -39,7 +43,6 @@ export function RepetirButton() {
     onSuccess: ({ found, inactive }) => {
       if (inactive.length > 0) notify(leftOut(inactive), { type: 'warning', autoHideDuration: null });
       if (found.length === 0) return;
-      const store = openDocumentoDraft('compras', userId);
       store.clear();
       store.update(draft => ({
         ...draft,
@@ -51,7 +54,6 @@ export function RepetirButton() {
     },
     onError: error => notify(errorMessage(error, 'No se pudo repetir la orden'), { type: 'error' }),
   });
-  const begun = openDocumentoDraft('compras', userId).get();
   const { ask, question } = useConfirm({
     title: '¿Reemplazar la orden que tiene empezada?',
     confirmLabel: 'Reemplazar',
@@ -63,7 +65,6 @@ export function RepetirButton() {
       </Typography>
     ),
   });
-  const repeat = () => (isEmpty(openDocumentoDraft('compras', userId).get()) ? mutate() : ask());
   return (
     <>
       <ActionButton
@@ -72,7 +73,7 @@ export function RepetirButton() {
         label="Repetir"
         icon={ContentCopy}
         busy={isPending}
-        onClick={repeat}
+        onClick={() => (isEmpty(begun) ? mutate() : ask())}
       />
       {question}
     </>

@@ -6,7 +6,7 @@ import { withCount, lineas } from '#contract/text/format';
 import { paths } from '../../../app/routes';
 import { DOCUMENT_FAILED } from '#contract/calls/envelope';
 import { SendNotice, useCancel, type SendWords } from '../../../kit/draft/SendNotice';
-import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
+import { useDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import { remaining, isEmpty, withLeft, type Needs } from './needs';
 import { type ErrorsOfPurchases, errorsOfPurchases, purchasesOf, toBody } from './purchasesOfNeeds';
@@ -42,7 +42,7 @@ const briefOf = (draft: Needs): string =>
 const barSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1, minHeight: 56 };
 
 export function ChosenNeeds({ store }: { store: StoredDraft<Needs> }) {
-  const draft = useDraftPart(store, needs => needs);
+  const draft = useDraft(store);
   const [asking, setAsking] = useState(false);
   const [errors, setErrors] = useState<ErrorsOfPurchases>({});
   const [told, setTold] = useState(words);

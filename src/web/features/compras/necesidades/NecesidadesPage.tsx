@@ -8,12 +8,11 @@ import { cantidad, withCount, daysLate, dinero, dias, dia, plural, dotted, NOTHI
 import type { Necesidad, NecesidadLinea } from '#contract/necesidad';
 import { useSession } from '../../../api/session';
 import { companyToday } from '../../../app/company';
-import { draftKey } from '../../../app/draftKeys';
 import { paths } from '../../../app/routes';
 import { wayTo } from '../../../app/wayTo';
 import { ActionButton } from '../../../kit/buttons';
 import { LineName } from '../../../kit/document/LineName';
-import { createStoredDraft, useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
+import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { OptionalLink } from '../../../kit/OptionalLink';
 import { lateDay } from '../../../kit/date/lateDay';
 import { errorMessage } from '../../../kit/errorMessage';
@@ -24,10 +23,8 @@ import { ProyectoFilter } from '../../documentos/pickable';
 import { ChosenNeeds } from './ChosenNeeds';
 import {
   dropAll,
-  isEmpty,
   isWholeChosen,
-  needsSchema,
-  noNeeds,
+  openNeeds,
   pick,
   withShelf,
   type Needs,
@@ -95,8 +92,7 @@ function PickAll({ need, store }: NeedLinesProps) {
 const linkOf = ({ id }: Necesidad) => paths.movimientos(id);
 
 function Necesidades({ userId }: { userId: number }) {
-  const key = draftKey('necesidades', userId);
-  const [store] = useState(() => createStoredDraft({ key, schema: needsSchema, empty: noNeeds, isEmpty }));
+  const [store] = useState(() => openNeeds(userId));
   // As a text, so that a keystroke renders its line only.
   const chosen = useDraftPart(store, ({ articulos }) => articulos.map(({ id }) => id).join());
   const rows = useMemo(() => {

@@ -5,7 +5,8 @@ import { costoLinea } from '#contract/compra';
 import { leftToBuy, type Necesidad, type NecesidadLinea } from '#contract/necesidad';
 import { promesa, NO_PROMESA, type PromesaDraft } from '../../documentos/draft/draft';
 import { addedSince, readableLines, storedLine, typeInLine } from '../../../kit/document/draftLines';
-import { sendable } from '../../../kit/draft/storedDraft';
+import { draftKey } from '../../../api/storageKeys';
+import { createStoredDraft, sendable, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { typedSchema } from '../../../kit/quantity/QuantityInput';
 
 /** The lines and articles a buyer has chosen to buy, and their suppliers: plain data and functions that change it. */
@@ -43,7 +44,7 @@ const chosenArticle = z.object({
 });
 export type ChosenArticle = z.infer<typeof chosenArticle>;
 
-export const needsSchema = z.object({
+const needsSchema = z.object({
   ...sendable,
   lineas: readableLines(chosenLine),
   articulos: z.array(chosenArticle).catch([]),
@@ -52,8 +53,11 @@ export const needsSchema = z.object({
 });
 export type Needs = z.infer<typeof needsSchema>;
 
-export const noNeeds = (key: string): Needs => ({ key, unanswered: false, lineas: [], articulos: [], promesas: {} });
+const noNeeds = (key: string): Needs => ({ key, unanswered: false, lineas: [], articulos: [], promesas: {} });
 export const isEmpty = ({ articulos }: Needs): boolean => articulos.length === 0;
+
+export const openNeeds = (userId: number): StoredDraft<Needs> =>
+  createStoredDraft({ key: draftKey('necesidades', userId), schema: needsSchema, empty: noNeeds, isEmpty });
 
 export const schemaOfCantidad = ({ porComprar }: Pick<NecesidadLinea, 'porComprar'>) =>
   cantidadSchema(undefined, 0.001, 'La cantidad debe ser mayor que 0').max(

@@ -1,8 +1,9 @@
+import type { z } from 'zod';
 import { importeOfLine } from '#contract/documentTotals';
 import { cantidad as cantidadText, plural } from '#contract/text/format';
-import type { NecesidadesComprar } from '#contract/necesidad';
+import type { necesidadesComprar } from '#contract/necesidad';
 import { plus } from '#contract/text/sums';
-import type { PromesaDraft } from '../../documentos/draft/draft';
+import { agreed } from '../../documentos/draft/draft';
 import { linesToMend } from '../../../kit/document/draftLines';
 import {
   bodegaSchema,
@@ -82,14 +83,7 @@ export function obstacle(draft: Needs): string | null {
   return linesToMend(draft.lineas) ?? (wrong ? `Corrija lo marcado en ${wrong.nombreProducto}` : null);
 }
 
-const agreed = ({ fechaPrometida, lugarEntrega, condiciones, observaciones }: PromesaDraft) => ({
-  fechaPrometida,
-  lugarEntrega: lugarEntrega || null,
-  condiciones: condiciones || null,
-  observaciones: observaciones || null,
-});
-
-export const toBody = (draft: Needs): NecesidadesComprar => ({
+export const toBody = (draft: Needs): z.input<typeof necesidadesComprar> => ({
   ordenes: purchasesOf(draft).map(({ proveedor, articulos }) => ({
     idProveedor: proveedor.id,
     ...agreed(promesaOf(draft, proveedor.id)),

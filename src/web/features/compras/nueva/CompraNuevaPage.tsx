@@ -2,7 +2,7 @@ import { compraLineaForm, COMPRA_CREATED } from '#contract/compra';
 import { ivaOfLine } from '#contract/documentTotals';
 import { COMPRA_LINES_MAX, IVA } from '#contract/constants';
 import { articleToBuy, activeProveedor } from '../../documentos/pickable';
-import type { DocumentoDraft, DocumentoLinea } from '../../documentos/draft/draft';
+import { agreed, type DocumentoDraft, type DocumentoLinea } from '../../documentos/draft/draft';
 import type { ExtraProps } from '../../documentos/draft/kind';
 import { documentoNuevoPage } from '../../documentos/draft/DocumentoNuevoPage';
 import { paths } from '../../../app/routes';
@@ -19,10 +19,6 @@ function servedBy({ idPedidoDetalle, cantidad }: DocumentoLinea, isOneOfSeveral:
   if (idPedidoDetalle === null) return {};
   return isOneOfSeveral ? { partes: [{ idPedidoDetalle, cantidad }] } : { idPedidoDetalle };
 }
-
-/** The fields of the agreement that were filled in: a provider that does not know them gets none. */
-const agreed = ({ propuesta: _, ...promesa }: DocumentoDraft['promesa']) =>
-  Object.fromEntries(Object.entries(promesa).filter(([, value]) => value));
 
 /** The order whose delivery place is proposed, if all orders served are of one project. */
 const orderOfThePlace = ({ pedido, otrosPedidos }: DocumentoDraft) =>

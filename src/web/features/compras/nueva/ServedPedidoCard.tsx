@@ -11,6 +11,10 @@ import { WrapRow, Quiet } from '../../../kit/layout';
 import { detach, reattach, useBring, type Bringing } from './bring';
 import { PedidoDialog } from './PedidoDialog';
 
+interface DraftProps {
+  store: StoredDraft<DocumentoDraft>;
+}
+
 /** "el pedido 12", "los pedidos 12, 15". */
 const nameOf = (pedidos: readonly ServedPedido[]): string =>
   `${plural(pedidos.length, 'el pedido', 'los pedidos')} ${pedidos.map(({ id }) => id).join(', ')}`;
@@ -21,64 +25,81 @@ function whereItGoes({ length }: readonly ServedPedido[]): string {
   return 'Lo comprado va a los proyectos de los pedidos; lo que agregue además entra al stock cuando se recibe.';
 }
 
-const chosenSx = { display: 'inline-flex', alignItems: 'center', pl: 1.5, borderRadius: 4, bgcolor: 'soft.primary' };
-
 /** The orders a purchase serves: bring one in, show them, detach them (D24). */
-export function ServedPedidoCard({ store }: { store: StoredDraft<DocumentoDraft> }) {
+export function ServedPedidoCard({ store }: DraftProps) {
   const mayServe = useMayPass('pedidosPorComprar.list');
-  const [choosing, setChoosing] = useState(false);
-  const [replacing, setReplacing] = useState<Bringing | null>(null);
-  const close = () => {
-    setChoosing(false);
-    setReplacing(null);
-  };
-  const { bring, cancel: stopBringing, busyId } = useBring(store, close);
-  const key = useDraftPart(store, draft => draft.key);
   const pedido = useDraftPart(store, draft => draft.pedido);
   const otrosPedidos = useDraftPart(store, draft => draft.otrosPedidos);
   const pedidos = pedidosOf({ pedido, otrosPedidos });
-  const count = useDraftPart(store, draft => draft.lineas.length);
-  const [released, setReleased] = useState<DocumentoDraft | null>(null);
-  const canTakeBack = !pedido && released?.key === key;
-  const release = () => {
-    setReleased(store.get());
-    store.update(detach);
-  };
   if (!mayServe && !pedido) return null;
+  return (
+    <WrapRow sx={{ alignItems: 'center' }}>
+      <BringPedido store={store} label={mayServe ? (pedido ? 'Traer otro pedido' : 'Traer un pedido') : null} />
+      <Served store={store} pedidos={pedidos} />
+      <Quiet variant="caption">{whereItGoes(pedidos)}</Quiet>
+    </WrapRow>
+  );
+}
 
-  const choose = (chosen: Bringing) => (count > 0 ? setReplacing(chosen) : bring(chosen));
+const chosenSx = { display: 'inline-flex', alignItems: 'center', pl: 1.5, borderRadius: 4, bgcolor: 'soft.primary' };
+
+/** The orders, until they are detached; then a way to take them back, for as long as it is the same draft. */
+function Served({ store, pedidos }: DraftProps & { pedidos: readonly ServedPedido[] }) {
+  const key = useDraftPart(store, draft => draft.key);
+  const [released, setReleased] = useState<DocumentoDraft | null>(null);
+  if (pedidos.length > 0) {
+    const release = () => {
+      setReleased(store.get());
+      store.update(detach);
+    };
+    return (
+      <Box sx={chosenSx}>
+        {pedidos.map(({ id, proyecto }) => dotted(`Pedido ${id}`, proyecto)).join(', ')}
+        <IconButton size="small" color="inherit" aria-label={`Soltar ${nameOf(pedidos)}`} onClick={release}>
+          <Cancel fontSize="small" />
+        </IconButton>
+      </Box>
+    );
+  }
+  if (released?.key !== key) return null;
+  return (
+    <Box role="status" sx={{ display: 'flex', alignItems: 'center', typography: 'body2' }}>
+      {plural(pedidosOf(released).length, 'Se soltó', 'Se soltaron')} {nameOf(pedidosOf(released))}.
+      <Button size="small" variant="text" onClick={() => store.update(current => reattach(current, released))}>
+        Deshacer
+      </Button>
+    </Box>
+  );
+}
+
+/** Brings an order into the draft; of lines that are there already, asks whether it replaces them or adds to them (D24, D47). */
+function BringPedido({ store, label }: DraftProps & { label: string | null }) {
+  const count = useDraftPart(store, draft => draft.lineas.length);
+  const [choosing, setChoosing] = useState(false);
+  const [replacing, setReplacing] = useState<Bringing | null>(null);
   const cancel = () => setReplacing(null);
+  const close = () => {
+    setChoosing(false);
+    cancel();
+  };
+  const { bring, cancel: stopBringing, busyId } = useBring(store, close);
   const abandon = () => {
     stopBringing();
     close();
   };
-
   return (
-    <WrapRow sx={{ alignItems: 'center' }}>
-      {mayServe && (
+    <>
+      {label && (
         <Button startIcon={<Assignment />} onClick={() => setChoosing(true)}>
-          {pedido ? 'Traer otro pedido' : 'Traer un pedido'}
+          {label}
         </Button>
       )}
-      {pedido && (
-        <Box sx={chosenSx}>
-          {pedidos.map(({ id, proyecto }) => dotted(`Pedido ${id}`, proyecto)).join(', ')}
-          <IconButton size="small" color="inherit" aria-label={`Soltar ${nameOf(pedidos)}`} onClick={release}>
-            <Cancel fontSize="small" />
-          </IconButton>
-        </Box>
-      )}
-      {canTakeBack && (
-        <Box role="status" sx={{ display: 'flex', alignItems: 'center', typography: 'body2' }}>
-          {plural(pedidosOf(released).length, 'Se soltó', 'Se soltaron')} {nameOf(pedidosOf(released))}.
-          <Button size="small" variant="text" onClick={() => store.update(current => reattach(current, released))}>
-            Deshacer
-          </Button>
-        </Box>
-      )}
-      <Quiet variant="caption">{whereItGoes(pedidos)}</Quiet>
-      <PedidoDialog open={choosing} busyId={busyId} onChoose={choose} onClose={abandon} />
-      {/* Are an order's lines added to the purchase's own, or do they replace them (D24, D47)? */}
+      <PedidoDialog
+        open={choosing}
+        busyId={busyId}
+        onChoose={chosen => (count > 0 ? setReplacing(chosen) : bring(chosen))}
+        onClose={abandon}
+      />
       <AskingDialog
         open={replacing !== null}
         title={`La orden ya tiene ${lineas(count)}`}
@@ -102,6 +123,6 @@ export function ServedPedidoCard({ store }: { store: StoredDraft<DocumentoDraft>
           </Typography>
         )}
       </AskingDialog>
-    </WrapRow>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { type Producto, producto } from '#contract/producto';
 import { plus } from '#contract/text/sums';
 import { NOT_ENOUGH_STOCK } from '#contract/venta';
 import { mistakeIn } from '#contract/declarations/fields';
+import { lineKey } from '../../../api/storageKeys';
 import { AddLineButton, ArticleField } from '../../../kit/document/lineFields';
 import { createLineMemory, LineFormBox, useLineForm, type LineFormHandle } from '../../../kit/document/lineForm';
 import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
@@ -71,7 +72,7 @@ function lineOf({ articulo, nombre, monto, cantidad }: LineValues): NewDocumento
 }
 
 export const documentoLineMemory = (kind: DocumentoKind, userId: number) =>
-  createLineMemory(`bodega.${kind.resource}.linea.v1.${userId}`, lineValues, blankLine(kind));
+  createLineMemory(lineKey(kind.resource, userId), lineValues, blankLine(kind));
 
 interface DocumentoLineaFormProps extends Pick<DocumentoProps, 'kind' | 'store'> {
   memory: StoredDraft<LineValues>;
@@ -112,7 +113,7 @@ export function DocumentoLineaForm({ kind, store, memory, onAdd, autoFocus, ref 
     <LineFormBox form={form} label={kind.words.form} columns="repeat(6, minmax(0, 1fr))" onSubmit={submit}>
       <ArticleField
         kind={kind.article}
-        // The stock here: the error below the quantity is S5's to the letter, and takes the place of what stands there.
+        // The stock is told here, as S5's error below the quantity would take its place there.
         helperText={stockHint(kind, already, articulo)}
         special={{ helperText: 'Es un artículo especial: escriba qué es' }}
         onChoose={choose}

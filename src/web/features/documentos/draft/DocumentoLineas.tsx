@@ -55,83 +55,94 @@ const PRICE_WIDTH = 168;
 /** In sight also where the table is too wide and scrolls. */
 const inReachSx = { pr: 1, position: 'sticky', right: 0, bgcolor: 'background.paper' };
 
-/** A line as a table row, or a card on a phone. The name is typed of special articles only (S9), the price if it may be. */
-function Linea({ kind, store, productos, line: stored, refusal, isPhone, onRemove }: LineaProps) {
+/** What a line shows, in a row and on a card. The name is typed of special articles only (S9), the price if it may be. */
+function usePartsOf({ kind, store, productos, line: stored, refusal, onRemove }: LineaProps) {
   // A present problem comes before what the server answered about the content sent.
   const problem = useDraftPart(store, draft => lineProblem(kind, draft, stored, productos)) ?? refusal;
   const line = atCurrentPrice(kind, stored, productos);
   const { nombreProducto: name, monto, localId } = line;
   const onChange = (changes: Partial<DocumentoLinea>) => store.update(current => editLine(current, localId, changes));
-  const inStock = kind.limitedByStock && cantidad(productos.get(line.idProducto)?.stock);
-  const iva = kind.ivaOf && dinero(kind.ivaOf(line));
-  const lineTotal = dinero(importeOfLine({ costo: monto, cantidad: line.cantidad }));
   const { schema, label } = kind.monto;
-  const price = schema ? (
-    <NumberCell {...{ line, name, onChange, label, schema }} column="monto" width={PRICE_WIDTH} print={importe} />
-  ) : (
-    dinero(monto)
-  );
-  const amount = <CantidadCell {...{ line, name, onChange }} />;
-  const title = isSpecialArticle(line.codigo) ? (
-    <TextField
-      value={name}
-      onChange={({ target }) => onChange({ nombreProducto: target.value })}
-      slotProps={{ htmlInput: { 'aria-label': `Nombre de ${line.codigo}` } }}
-    />
-  ) : (
-    name
-  );
-  const note = <LineNote severity="error" text={problem} />;
-  const remove = <RemoveLine {...{ name, onRemove }} />;
-  if (isPhone) {
-    return (
-      <Card component="li" sx={{ p: 1.5 }}>
-        <Box sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
-          <Box sx={{ flex: 1, minWidth: 0 }}>
-            <RowTitle variant="body2" component="div">
-              {title}
-            </RowTitle>
-            <Quiet variant="caption">
-              {unidadOf(line)}
-              {inStock && ` · Hay ${inStock}`}
-              {iva && ` · IVA ${iva}`}
-            </Quiet>
-            {note}
-          </Box>
-          {remove}
-        </Box>
-        <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', alignItems: 'center', mt: 1 }}>
-          {amount}
-          <Quiet aria-hidden>×</Quiet>
-          <Box sx={{ typography: 'body2' }}>{price}</Box>
-        </Box>
-        <Typography variant="body2" sx={{ mt: 1, textAlign: 'right' }}>
-          {lineTotal}
-        </Typography>
-      </Card>
-    );
-  }
-  return (
-    <TableRow>
-      <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 112 }}>
-        {title}
-        <LineUnit line={line} />
-        {note}
-      </TableCell>
-      {kind.limitedByStock && <TableCell align="right">{inStock}</TableCell>}
-      <TableCell align="right">{price}</TableCell>
-      <TableCell align="right">{amount}</TableCell>
-      <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-        {lineTotal}
-        {iva && (
-          <Quiet variant="caption" component="div">
-            IVA {IVA} % <span>{iva}</span>
-          </Quiet>
-        )}
-      </TableCell>
-      <TableCell align="right" padding="none" sx={inReachSx}>
-        {remove}
-      </TableCell>
-    </TableRow>
-  );
+  return {
+    line,
+    title: isSpecialArticle(line.codigo) ? (
+      <TextField
+        value={name}
+        onChange={({ target }) => onChange({ nombreProducto: target.value })}
+        slotProps={{ htmlInput: { 'aria-label': `Nombre de ${line.codigo}` } }}
+      />
+    ) : (
+      name
+    ),
+    note: <LineNote severity="error" text={problem} />,
+    /** Null for a kind that the stock does not limit. */
+    inStock: kind.limitedByStock ? cantidad(productos.get(line.idProducto)?.stock) : null,
+    price: schema ? (
+      <NumberCell {...{ line, name, onChange, label, schema }} column="monto" width={PRICE_WIDTH} print={importe} />
+    ) : (
+      dinero(monto)
+    ),
+    amount: <CantidadCell {...{ line, name, onChange }} />,
+    lineTotal: dinero(importeOfLine({ costo: monto, cantidad: line.cantidad })),
+    iva: kind.ivaOf && dinero(kind.ivaOf(line)),
+    remove: <RemoveLine {...{ name, onRemove }} />,
+  };
 }
+
+type Parts = ReturnType<typeof usePartsOf>;
+
+function Linea(props: LineaProps) {
+  const parts = usePartsOf(props);
+  return props.isPhone ? <LineaCard {...parts} /> : <LineaRow {...parts} />;
+}
+
+const LineaCard = ({ line, title, note, inStock, price, amount, lineTotal, iva, remove }: Parts) => (
+  <Card component="li" sx={{ p: 1.5 }}>
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <RowTitle variant="body2" component="div">
+          {title}
+        </RowTitle>
+        <Quiet variant="caption">
+          {unidadOf(line)}
+          {inStock && ` · Hay ${inStock}`}
+          {iva && ` · IVA ${iva}`}
+        </Quiet>
+        {note}
+      </Box>
+      {remove}
+    </Box>
+    <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', alignItems: 'center', mt: 1 }}>
+      {amount}
+      <Quiet aria-hidden>×</Quiet>
+      <Box sx={{ typography: 'body2' }}>{price}</Box>
+    </Box>
+    <Typography variant="body2" sx={{ mt: 1, textAlign: 'right' }}>
+      {lineTotal}
+    </Typography>
+  </Card>
+);
+
+const LineaRow = ({ line, title, note, inStock, price, amount, lineTotal, iva, remove }: Parts) => (
+  <TableRow>
+    <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 112 }}>
+      {title}
+      <LineUnit line={line} />
+      {note}
+    </TableCell>
+    {inStock !== null && <TableCell align="right">{inStock}</TableCell>}
+    <TableCell align="right">{price}</TableCell>
+    <TableCell align="right">{amount}</TableCell>
+    <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+      {lineTotal}
+      {iva && (
+        <Quiet variant="caption" component="div">
+          IVA {IVA} % <span>{iva}</span>
+        </Quiet>
+      )}
+    </TableCell>
+    <TableCell align="right" padding="none" sx={inReachSx}>
+      {remove}
+    </TableCell>
+  </TableRow>
+);

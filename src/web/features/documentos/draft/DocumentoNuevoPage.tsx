@@ -9,12 +9,13 @@ import { newKey } from '../../../api/writes';
 import { paths } from '../../../app/routes';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { DraftLayout, draftScreen } from '../../../kit/document/DraftLayout';
+import { FirstPicker } from '../../../kit/document/FirstPicker';
 import { AddedStatus, type Added, type LineFormHandle } from '../../../kit/document/lineForm';
 import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import { ScreenTitle } from '../../../kit/PageTitle';
 import { Panel, useIsPhone } from '../../../kit/layout';
-import { ContrapartePicker } from './ContrapartePicker';
+import { choiceOf, namedOf } from '../../../kit/picker/choices';
 import { DocumentoLineaForm, documentoLineMemory } from './DocumentoLineaForm';
 import { DocumentoLineas } from './DocumentoLineas';
 import { briefOf, DocumentoResumen } from './DocumentoResumen';
@@ -33,7 +34,7 @@ import { atCurrentPrices, obstacleOf, type Productos } from './lineState';
 function DocumentoNuevo({ kind, usuario }: { kind: DocumentoKind; usuario: UsuarioSesion }) {
   const isPhone = useIsPhone();
   const { store, productos, sender, added, ...document } = useDocumentoNuevo(kind, usuario);
-  const hasContraparte = useDraftPart(store, draft => draft.contraparte !== null);
+  const contraparte = useDraftPart(store, draft => draft.contraparte);
   const isAdded = useDraftPart(store, ({ lineas }) => lineas.some(({ localId }) => localId === added?.localId));
   const lineForm = useRef<LineFormHandle>(null);
   const excesses = () => kind.excesses?.(store.get()) ?? [];
@@ -60,8 +61,11 @@ function DocumentoNuevo({ kind, usuario }: { kind: DocumentoKind; usuario: Usuar
       head={<ScreenTitle>{kind.title}</ScreenTitle>}
     >
       <Panel>
-        <ContrapartePicker
-          {...{ kind, store }}
+        <FirstPicker
+          kind={kind.contraparte.kind}
+          required={kind.contraparte.required}
+          value={contraparte && choiceOf(contraparte)}
+          onChange={choice => store.update(current => ({ ...current, contraparte: namedOf(choice) }))}
           onDone={() => lineForm.current?.focus()}
           error={failure?.fields[kind.contraparte.field]}
         />
@@ -71,7 +75,7 @@ function DocumentoNuevo({ kind, usuario }: { kind: DocumentoKind; usuario: Usuar
           ref={lineForm}
           memory={document.lineMemory}
           onAdd={document.add}
-          autoFocus={!isPhone && hasContraparte}
+          autoFocus={!isPhone && contraparte !== null}
         />
         <AddedStatus added={isAdded ? added : null} />
       </Panel>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addedSince, readableLines, storedLine, storedArticle, editLine } from '../../../kit/document/draftLines';
-import { draftKey } from '../../../app/draftKeys';
+import { draftKey } from '../../../api/storageKeys';
 import { createStoredDraft, sendable } from '../../../kit/draft/storedDraft';
 import { isSpecialArticle } from '#contract/constants';
 import { plus } from '#contract/text/sums';
@@ -27,6 +27,10 @@ export const NO_PROMESA = { ...NO_PROPOSAL, condiciones: '', observaciones: '', 
 const propuesta = z.object({ fechaPrometida: z.string().nullable(), lugarEntrega: z.string() });
 export const promesa = propuesta.extend({ condiciones: z.string(), observaciones: z.string(), propuesta });
 export type PromesaDraft = z.infer<typeof promesa>;
+
+/** The fields of the agreement that were filled in: a provider that does not know them gets none. */
+export const agreed = ({ propuesta: _, ...fields }: PromesaDraft) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
 
 const servedPedido = z.object({ id: z.number().int().positive(), proyecto: z.string().nullable() });
 export type ServedPedido = z.infer<typeof servedPedido>;

@@ -9,24 +9,14 @@ import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { articleToCount } from '../../documentos/pickable';
 import { Picker } from '../../../kit/picker/Picker';
 import type { SendWords } from '../../../kit/draft/SendNotice';
-import { createStoredDraft, useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
+import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import { newKey } from '../../../api/writes';
-import { draftKey } from '../../../app/draftKeys';
 import { paths } from '../../../app/routes';
 import { ScreenTitle } from '../../../kit/PageTitle';
 import { Panel } from '../../../kit/layout';
 import { LimitedText } from '../../../kit/LimitedText';
-import {
-  addArticle,
-  remaining,
-  countSchema as schema,
-  emptyCount,
-  isEmpty,
-  obstacleOf,
-  toBody,
-  type Count,
-} from './count';
+import { addArticle, remaining, isEmpty, obstacleOf, openCount, toBody, type Count } from './count';
 import { CountLines, inputId } from './CountLines';
 import { briefOf, CountEffect, CountSummary } from './CountSummary';
 
@@ -38,12 +28,8 @@ const words: SendWords = {
   asNew: 'Confirmar como otro conteo',
 };
 
-/** The user's count, kept in localStorage so that it survives a flat battery. */
-const createCountStore = (userId: number) =>
-  createStoredDraft({ key: draftKey('conteo', userId), schema, empty: emptyCount, isEmpty });
-
 function Conteo({ userId }: { userId: number }) {
-  const [store] = useState(() => createCountStore(userId));
+  const [store] = useState(() => openCount(userId));
   const isFull = useDraftPart(store, ({ lineas }) => lineas.length >= CONTEO_LINES_MAX);
   // If stock moved, the refetched figures show it (`api/writes`).
   const sender = useSendDraft({

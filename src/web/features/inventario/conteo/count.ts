@@ -11,7 +11,8 @@ import {
   storedLine,
   storedArticle,
 } from '../../../kit/document/draftLines';
-import { sendable } from '../../../kit/draft/storedDraft';
+import { draftKey } from '../../../api/storageKeys';
+import { createStoredDraft, sendable, type StoredDraft } from '../../../kit/draft/storedDraft';
 
 /** The draft of a physical count, newest article first: plain data and the functions that change it. */
 const countLine = z.object({
@@ -22,7 +23,7 @@ const countLine = z.object({
   contado: z.number().nullable(),
 });
 
-export const countSchema = z.object({
+const countSchema = z.object({
   ...sendable,
   motivo: z.string().catch(''),
   lineas: readableLines(countLine),
@@ -31,7 +32,11 @@ export const countSchema = z.object({
 export type CountLine = z.infer<typeof countLine>;
 export type Count = z.infer<typeof countSchema>;
 
-export const emptyCount = (key: string): Count => ({ key, unanswered: false, motivo: '', lineas: [] });
+const emptyCount = (key: string): Count => ({ key, unanswered: false, motivo: '', lineas: [] });
+
+/** The user's count, in localStorage, so that it survives a flat battery. */
+export const openCount = (userId: number): StoredDraft<Count> =>
+  createStoredDraft({ key: draftKey('conteo', userId), schema: countSchema, empty: emptyCount, isEmpty });
 
 export const isEmpty = ({ motivo, lineas }: Count): boolean => motivo === '' && lineas.length === 0;
 

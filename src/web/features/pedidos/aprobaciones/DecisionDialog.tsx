@@ -12,7 +12,7 @@ import { PlainList } from '../../../kit/layout';
 import { Request, solicitudesOf } from './solicitudes';
 import { useWrite } from '../../../kit/draft/useWrite';
 
-const requestsOf = (orders: readonly Pedido[]) => orders.flatMap(solicitudesOf).length;
+const countRequests = (orders: readonly Pedido[]) => orders.flatMap(solicitudesOf).length;
 
 /** The orders as an object: 'el pedido 12', '3 pedidos'. */
 const which = (orders: readonly Pedido[]) =>
@@ -20,7 +20,7 @@ const which = (orders: readonly Pedido[]) =>
 
 /** Their requests: '2 solicitudes del pedido 12', '4 solicitudes de 3 pedidos'. */
 const requestsText = (orders: readonly Pedido[]) =>
-  `${withCount(requestsOf(orders), 'solicitud', 'solicitudes')} de ${which(orders)}`.replace(' de el ', ' del ');
+  `${withCount(countRequests(orders), 'solicitud', 'solicitudes')} de ${which(orders)}`.replace(' de el ', ' del ');
 
 /** The two decisions: the flag in the URL, and texts by the orders or by the number of requests. */
 export const decisiones = {
@@ -31,7 +31,7 @@ export const decisiones = {
     color: 'primary',
     effect: (count: number) => `Al aprobar ${plural(count, 'queda', 'quedan')} en firme:`,
     done: (orders: readonly Pedido[]) =>
-      `${plural(requestsOf(orders), 'Se aprobó', 'Se aprobaron')} ${requestsText(orders)}`,
+      `${plural(countRequests(orders), 'Se aprobó', 'Se aprobaron')} ${requestsText(orders)}`,
   },
   denegar: {
     flag: 0,
@@ -40,7 +40,7 @@ export const decisiones = {
     color: 'error',
     effect: (count: number) => `${plural(count, 'Se descarta', 'Se descartan')}, y lo demás sigue como está:`,
     done: (orders: readonly Pedido[]) =>
-      `${plural(requestsOf(orders), 'Se denegó', 'Se denegaron')} ${requestsText(orders)}`,
+      `${plural(countRequests(orders), 'Se denegó', 'Se denegaron')} ${requestsText(orders)}`,
   },
 } as const;
 
@@ -84,7 +84,7 @@ function useDecisions({ orders: asked, decision }: Question) {
         onFailed: ({ unanswered, status, message, data }) => {
           const now = [pedido.safeParse(data).data ?? []].flat();
           // What is said of one order is said in its dialog, with the reason typed, unless nothing of it is open now.
-          const isOver = !unanswered && (orders.length > 1 || (status === 409 && requestsOf(now) === 0));
+          const isOver = !unanswered && (orders.length > 1 || (status === 409 && countRequests(now) === 0));
           if (!isOver && now.length > 0) setOrders(now);
           if (isOver) settled.set(order, `Pedido ${order.id}: ${message}`);
           return isOver;
@@ -143,7 +143,7 @@ export function DecisionDialog({ onClose, ...asked }: Question & { onClose: () =
       onCancel={onClose}
     >
       {before.length > 0 && !busy && <Alert severity="success">{done(before)}.</Alert>}
-      <Typography>{effect(requestsOf(orders))}</Typography>
+      <Typography>{effect(countRequests(orders))}</Typography>
       {orders.map(order => (
         <Box key={order.id}>
           {orders.length > 1 && (

@@ -13,7 +13,7 @@ import { LineNote } from '../../../kit/document/LineName';
 import { Obstacle } from '../../../kit/document/DocumentLayout';
 import { LineFact } from '../../../kit/document/facts';
 import { firstOf } from '../../../kit/document/draftLines';
-import { useDraftPart, useLateDraftPart } from '../../../kit/draft/storedDraft';
+import { useDraft, useDraftPart, useLateDraftPart } from '../../../kit/draft/storedDraft';
 import { GatedButton, useMayPass } from '../../../kit/gate';
 import { asidesToSend, asideText } from './asides';
 import type { LineDraft, TextName } from './amountsDraft';
@@ -81,7 +81,7 @@ const texts: Record<TextName, { label: string; schema: z.ZodType; multiline?: tr
 function WhatIsSent() {
   const { kind, store } = useTypedAmounts();
   const order = useOrder();
-  const draft = useDraftPart(store, current => current);
+  const draft = useDraft(store);
   const typed = linesToSend(kind, draft, order.pedidoDetalle);
   const asideOf = (line: PedidoDetalle) => asideText(asidesToSend(draft.asides, line));
   const onlyNoted = order.pedidoDetalle.filter(
@@ -147,7 +147,7 @@ export function AmountsNotice({ onDiscard }: { onDiscard: () => void }) {
           { label: 'Descartar lo escrito', variant: 'text', onClick: ask },
         ]}
       >
-        {/* Of a lost connection the banner tells. */}
+        {/* The banner tells of a lost connection. */}
         {failure && failure.message !== statusMessages.sinConexion
           ? failure.message
           : 'El último envío quedó sin respuesta.'}{' '}

@@ -56,7 +56,7 @@ export function OrderHeader({ mode, action, others, documents }: OrderHeaderProp
           </Typography>
           <EstadoPedido estado={estado} />
           {late !== null && <Badge tone="bad">Atrasado {dias(late)}</Badge>}
-          {/* Below the lines a phone's title of it is out of sight, and the switch has no such mode. */}
+          {/* The switch does not show this mode, and the summary with its title is below the lines. */}
           {isTight && mode === 'despachar' && <Badge tone="primary">Despacho de bodega</Badge>}
         </WrapRow>
         {/* Below number and state where they have no room beside them. */}

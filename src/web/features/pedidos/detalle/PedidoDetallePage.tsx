@@ -24,7 +24,7 @@ import { modeOf } from './mode';
 import { OrderHeader } from './OrderHeader';
 import { cambio } from './cambio';
 import { despacho } from './despacho';
-import { createLineDraftStore, emptyDraft, toBody, type LineDraft } from './amountsDraft';
+import { openAmountsDraft, emptyDraft, toBody, type LineDraft } from './amountsDraft';
 import { linesToSend, onlyLinesToSend, type AmountsKind } from './amountsKind';
 import { recepcion } from './recepcion';
 import { TypedAmountsContext, TypedSummary, TypedText } from './typedAmounts';
@@ -68,7 +68,7 @@ function Order({ record }: { record: Pedido | undefined }) {
 function AmountsView({ kind, userId }: { kind: AmountsKind; userId: number }) {
   const order = useOrder();
   const refusal = useRefusal(kind.call);
-  const [store] = useState(() => createLineDraftStore(kind.storageName, userId, order.id));
+  const [store] = useState(() => openAmountsDraft(kind.storageName, userId, order.id));
   const unanswered = useDraftPart(store, draft => draft.unanswered);
   const sender = useSendAmounts(kind, store);
   const { store: images } = useUserImages();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
-import { orderDraftKey, type OrderDraftName } from '../../../app/draftKeys';
+import { orderDraftKey, type OrderDraftName } from '../../../api/storageKeys';
 import { type StoredDraft, createStoredDraft, sendable } from '../../../kit/draft/storedDraft';
 import type { Typed } from '../../../kit/quantity/QuantityInput';
 import { asides, asidesToSend } from './asides';
@@ -46,7 +46,7 @@ const nothing = { lines: {}, unreadable: {}, motivo: '', guia: '', observacion: 
 export const emptyDraft = (key: string): LineDraft => ({ key, unanswered: false, ...nothing });
 
 /** The draft of a user for an order, kept in the tab over reloads and the session's expiry until it is sent. */
-export const createLineDraftStore = (name: OrderDraftName, userId: number, orderId: number): StoredDraft<LineDraft> =>
+export const openAmountsDraft = (name: OrderDraftName, userId: number, orderId: number): StoredDraft<LineDraft> =>
   createStoredDraft({
     storage: sessionStorage,
     key: orderDraftKey(name, userId, orderId),

@@ -2,7 +2,7 @@ import type { WriteName } from '#contract/calls/endpointNames';
 import { cantidadSchema, mistakeIn } from '#contract/declarations/fields';
 import { pendiente, type Pedido, type PedidoDetalle } from '#contract/pedido';
 import { cantidad, plural } from '#contract/text/format';
-import type { OrderDraftName } from '../../../app/draftKeys';
+import type { OrderDraftName } from '../../../api/storageKeys';
 import { amountOf, conflictOf, type LineDraft, type TextName } from './amountsDraft';
 import { isWrongAside } from './asides';
 import type { Mode } from './mode';

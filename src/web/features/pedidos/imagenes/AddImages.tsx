@@ -4,8 +4,8 @@ import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined';
 import { Box, Button, CircularProgress, IconButton, Tooltip } from '@mui/material';
 import { useRef, type ChangeEvent, type ReactNode } from 'react';
 import { useDropzone } from 'react-dropzone';
+import { PICTURE_NAMES, PICTURES } from '../../../kit/chosenFile';
 import { Quiet, useIsPhone } from '../../../kit/layout';
-import { IMAGE_ACCEPT } from './imageFile';
 
 interface AddProps {
   /** What the images are of, in the accessible label where it is dense: "Agregar imagen a CEMENTO GRIS". */
@@ -47,7 +47,7 @@ function Pick({ name, onFiles, disabled, dense, camera = false }: AddProps & { c
         type="file"
         hidden
         aria-label={`Archivo: ${label}`}
-        accept={IMAGE_ACCEPT}
+        accept={Object.keys(PICTURES).join()}
         multiple={!camera}
         disabled={disabled}
         capture={camera ? 'environment' : undefined}
@@ -101,7 +101,7 @@ export function AddImages({ oneRow, offers, full, busy, children, ...add }: AddI
       {offers && isPhone && <Pick {...add} disabled={disabled} camera />}
       {offers && <Pick {...add} disabled={disabled} />}
       {!dense && (
-        <Quiet variant="caption">{offers ? `Hasta ${IMAGENES_PER_LINE} imágenes JPEG, PNG o WebP` : full}</Quiet>
+        <Quiet variant="caption">{offers ? `Hasta ${IMAGENES_PER_LINE} imágenes ${PICTURE_NAMES}` : full}</Quiet>
       )}
     </Box>
   );

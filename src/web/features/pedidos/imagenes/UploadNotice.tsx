@@ -7,7 +7,7 @@ import { withCount, plural } from '#contract/text/format';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { paths } from '../../../app/routes';
 import { Quiet } from '../../../kit/layout';
-import { registerForm } from '../../../kit/form/formState';
+import { registerForm } from '../../../kit/form/unsaved';
 import { imagesToSend, ordersToSend } from './imageStore';
 import { useUserImages, type Uploads } from './userImages';
 import { Notice } from '../../../kit/alerts/Notice';

@@ -1,7 +1,5 @@
 import { IMAGEN_BYTES_MAX, IMAGEN_SIDE_MAX } from '#contract/imagen';
-import { megabytes, pictureType } from '../../../kit/chosenFile';
-
-export const IMAGE_ACCEPT = 'image/jpeg,image/png,image/webp';
+import { megabytes, PICTURE_NAMES, pictureType } from '../../../kit/chosenFile';
 
 const QUALITY = 0.85;
 
@@ -37,7 +35,7 @@ async function compressed(file: Blob): Promise<Blob | null> {
 async function prepareImage(file: File): Promise<Blob | string> {
   const kind = await pictureType(file).catch(() => 'unreadable');
   if (kind === 'unreadable') return `No se pudo leer ${file.name}. Elija el archivo de nuevo`;
-  if (!kind) return `${file.name} no es una imagen JPEG, PNG o WebP`;
+  if (!kind) return `${file.name} no es una imagen ${PICTURE_NAMES}`;
   const small = await compressed(file);
   const best = small && small.size < file.size ? small : file.slice(0, file.size, kind);
   if (best.size <= IMAGEN_BYTES_MAX) return best;

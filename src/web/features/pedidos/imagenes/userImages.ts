@@ -5,6 +5,7 @@ import type { BodegaDataProvider } from '../../../api/dataProvider';
 import { readFailure, type Failure } from '../../../api/failure';
 import { session, useSession } from '../../../api/session';
 import { createStore } from '../../../api/store';
+import { PICTURES } from '../../../kit/chosenFile';
 import { indexedDbRepository, type KeptImage } from './imageRepository';
 import { createImageStore, imagesToSend, type ImageStore } from './imageStore';
 
@@ -25,14 +26,12 @@ export interface Uploads {
 export const isRefusal = ({ status }: Failure): boolean =>
   status >= 400 && status < 500 && status !== 401 && status !== 429;
 
-const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
-
 /** Uploads an image; resolves to the names of all images of its line or receipt, if the provider returns them. */
 async function sendImage(call: Call, { id, blob, target }: KeptImage, onProgress: (progress: number) => void) {
   const data = new FormData();
   // Fields before the file, so that a streaming parser knows them when the file arrives.
   for (const [name, value] of Object.entries(target?.fields ?? {})) data.append(name, value);
-  data.append('file', blob, `imagen.${EXTENSIONS[blob.type] ?? 'jpg'}`);
+  data.append('file', blob, `imagen.${PICTURES[blob.type] ?? 'jpg'}`);
   const params = { id: target?.idPedido ?? 0 };
   const answer = await call('pedidos.uploadImagen', { params, data, idempotencyKey: id, onProgress });
   const saved = lineImagenes.safeParse(answer.data).data;

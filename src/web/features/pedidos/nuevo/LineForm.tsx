@@ -5,6 +5,7 @@ import { isSpecialArticle } from '#contract/constants';
 import { labels } from '#contract/declarations/labels';
 import { pedidoLineaForm } from '#contract/pedido';
 import { useSession } from '../../../api/session';
+import { lineKey } from '../../../api/storageKeys';
 import { AddLineButton, ArticleField, TextLineField } from '../../../kit/document/lineFields';
 import { createLineMemory, LineFormBox, useLineForm, type LineFormHandle } from '../../../kit/document/lineForm';
 import { mistakesIn, articleName } from '../../../kit/document/draftLines';
@@ -64,8 +65,7 @@ export function readLine({ articulo, nombre, ...typed }: LineValues): { line: Ne
   return { line, errors: {} };
 }
 
-export const pedidoLineMemory = (userId: number) =>
-  createLineMemory(`bodega.pedido.linea.v1.${userId}`, lineValues, blankLine);
+export const pedidoLineMemory = (userId: number) => createLineMemory(lineKey('pedido', userId), lineValues, blankLine);
 
 interface LineFormProps {
   /** Adds the line to the draft; resolves to false if the user cancelled. */

@@ -19,7 +19,7 @@ import { useUserImages } from '../imagenes/userImages';
 import { WrapRow, Quiet } from '../../../kit/layout';
 import { CopyButton, CopyNotice } from './CopyNotice';
 import {
-  createDraftStore,
+  openPedidoDraft,
   isEmpty,
   isPast,
   ownersOf,
@@ -39,7 +39,7 @@ import type { SendWords } from '../../../kit/draft/SendNotice';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
 
 function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
-  const [store] = useState(() => createDraftStore(usuario.id));
+  const [store] = useState(() => openPedidoDraft(usuario.id));
   const { store: images, state } = useUserImages();
   const imageCount = useDraftPart(store, draft => countImages(state, idsOf(draft)));
   const [added, setAdded] = useState<Added | null>(null);

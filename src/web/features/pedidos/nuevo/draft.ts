@@ -5,7 +5,7 @@ import { plus } from '#contract/text/sums';
 import type { Producto } from '#contract/producto';
 import { z } from 'zod';
 import { companyToday } from '../../../app/company';
-import { draftKey } from '../../../app/draftKeys';
+import { draftKey } from '../../../api/storageKeys';
 import { type StoredDraft, createStoredDraft, sendable } from '../../../kit/draft/storedDraft';
 import { addedSince, changeLine, readableLines, storedLine, storedArticle } from '../../../kit/document/draftLines';
 
@@ -192,5 +192,5 @@ export const toBody = (current: Draft, emailUsuario: string) =>
 export type DraftStore = StoredDraft<Draft>;
 
 /** The draft of a user, shared by the browser's tabs. */
-export const createDraftStore = (userId: number): DraftStore =>
+export const openPedidoDraft = (userId: number): DraftStore =>
   createStoredDraft({ key: draftKey('pedidos', userId), schema: draft, empty: emptyDraft, isEmpty });

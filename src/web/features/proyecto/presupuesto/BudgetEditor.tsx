@@ -6,7 +6,6 @@ import { useIsMounted } from 'usehooks-ts';
 import { PRESUPUESTO_CODIGOS_MAX } from '#contract/constants';
 import { withCount, dinero } from '#contract/text/format';
 import { type Presupuesto, PRESUPUESTO_SAVED, presupuesto } from '#contract/presupuesto';
-import { readCambio } from '#contract/calls/conflict';
 import { FailureAlert } from '../../../kit/alerts/Alerts';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { GatedButton } from '../../../kit/gate';
@@ -16,19 +15,18 @@ import {
   filledRows,
   type Row,
   totalOf,
-  budgetSchema,
   changed,
-  emptyBudget,
   isUntouched,
+  openBudget,
   shownRows,
   toBody,
 } from './budget';
 import { BudgetRows } from './BudgetRows';
 import { Notice } from '../../../kit/alerts/Notice';
+import { readConflict, type Conflict } from '../../../api/schemas';
 import { newKey } from '../../../api/writes';
-import { budgetDraftKey } from '../../../app/draftKeys';
 import { paths } from '../../../app/routes';
-import { createStoredDraft, useDraft } from '../../../kit/draft/storedDraft';
+import { useDraft } from '../../../kit/draft/storedDraft';
 import { useWrite } from '../../../kit/draft/useWrite';
 import { conflictText } from '../../../kit/form/conflict';
 
@@ -49,7 +47,7 @@ export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: 
       {theirs && (
         <Notice
           severity="error"
-          title={theirs.reason}
+          title={conflictText(theirs, 'este presupuesto')}
           actions={[
             { label: 'Tomar lo de la otra persona', onClick: discard },
             { label: 'Guardar lo mío', onClick: () => keepMine(theirs.record.version) },
@@ -100,10 +98,8 @@ export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: 
 const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 
 function useRows(record: Presupuesto, userId: number) {
-  const key = budgetDraftKey(userId, record.id);
-  const { draft, store } = useDraft(() =>
-    createStoredDraft({ key, schema: budgetSchema, empty: emptyBudget, isEmpty: isUntouched }),
-  );
+  const [store] = useState(() => openBudget(userId, record.id));
+  const draft = useDraft(store);
   const [errors, setErrors] = useState(NO_ERRORS);
   const change = (how: (rows: Row[]) => Row[]) => {
     setErrors(NO_ERRORS);
@@ -125,7 +121,7 @@ function useRows(record: Presupuesto, userId: number) {
 /** State and actions of the budget form. `theirs`: what another user saved meanwhile (D9). */
 function useBudget(record: Presupuesto, userId: number) {
   const { id } = record;
-  const [theirs, setTheirs] = useState<{ record: Presupuesto; reason: string } | null>(null);
+  const [theirs, setTheirs] = useState<Conflict<Presupuesto> | null>(null);
   const { store, setErrors, ...typed } = useRows(record, userId);
   const { run, busy, failure, dismiss } = useWrite('presupuestos.update');
   const notify = useNotify();
@@ -146,11 +142,10 @@ function useBudget(record: Presupuesto, userId: number) {
           notify(PRESUPUESTO_SAVED, { type: 'success' });
           if (isShown()) redirect(paths.proyecto(id));
         },
-        onFailed: ({ status, data, message }) => {
-          const record = status === 409 ? presupuesto.safeParse(data).data : undefined;
-          if (record)
-            setTheirs({ record, reason: conflictText({ message, cambio: readCambio(data) }, 'este presupuesto') });
-          return record !== undefined;
+        onFailed: refusal => {
+          const conflict = readConflict(presupuesto, refusal);
+          if (conflict) setTheirs(conflict);
+          return conflict !== null;
         },
       },
     );

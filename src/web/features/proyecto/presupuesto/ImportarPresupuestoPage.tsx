@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { readCambio } from '#contract/calls/conflict';
 import { presupuesto, type Presupuesto } from '#contract/presupuesto';
 import type { Failure } from '../../../api/failure';
+import { readConflict } from '../../../api/schemas';
 import { paths } from '../../../app/routes';
 import { conflictText } from '../../../kit/form/conflict';
 import { ListSkeleton } from '../../../kit/list/ListStates';
@@ -12,16 +12,16 @@ import { differences, replacedText } from './budget';
 import { Notice } from '../../../kit/alerts/Notice';
 
 /** What another user saved since the budget was read, which importing again would overwrite (D9). */
-function Stale({ read, failure: { message, data } }: { read: Presupuesto; failure: Failure }) {
-  const now = presupuesto.safeParse(data).data;
+function Stale({ read, failure }: { read: Presupuesto; failure: Failure }) {
+  const conflict = readConflict(presupuesto, failure);
   return (
-    <Notice severity="error" title={conflictText({ message, cambio: readCambio(data) }, 'este presupuesto')}>
+    <Notice severity="error" title={conflictText(conflict ?? failure, 'este presupuesto')}>
       No se importó nada. Si importa de nuevo, su archivo toma el lugar de lo que hay ahora.
       <ul>
-        {now &&
-          differences(read.codigos, now, ({ mine, theirs }) => `antes ${mine}, ahora ${theirs}`).map(text => (
-            <li key={text}>{text}</li>
-          ))}
+        {conflict &&
+          differences(read.codigos, conflict.record, ({ mine, theirs }) => `antes ${mine}, ahora ${theirs}`).map(
+            text => <li key={text}>{text}</li>,
+          )}
       </ul>
     </Notice>
   );

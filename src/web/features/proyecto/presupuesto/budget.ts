@@ -10,6 +10,8 @@ import {
 } from '#contract/presupuesto';
 import { plus } from '#contract/text/sums';
 import { mistakeIn } from '#contract/declarations/fields';
+import { budgetDraftKey } from '../../../api/storageKeys';
+import { createStoredDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { typedSchema } from '../../../kit/quantity/QuantityInput';
 
 /** The draft of a budget: plain data and the functions that change it. */
@@ -21,16 +23,23 @@ const row = z.object({
 });
 export type Row = z.infer<typeof row>;
 
-export const budgetSchema = z.object({
+const budgetSchema = z.object({
   key: z.string().min(1),
   /** The record's version when the first change was made; null without changes. */
   version: z.number().nullable(),
   rows: z.array(row).catch([]),
 });
-export type Budget = z.infer<typeof budgetSchema>;
+type Budget = z.infer<typeof budgetSchema>;
 
-export const emptyBudget = (key: string): Budget => ({ key, version: null, rows: [] });
 export const isUntouched = ({ version }: Budget): boolean => version === null;
+
+export const openBudget = (userId: number, projectId: number | string): StoredDraft<Budget> =>
+  createStoredDraft({
+    key: budgetDraftKey(userId, projectId),
+    schema: budgetSchema,
+    empty: key => ({ key, version: null, rows: [] }),
+    isEmpty: isUntouched,
+  });
 
 const rowsOf = ({ codigos }: Presupuesto): Row[] =>
   codigos.map(({ direccionamiento, monto }) => ({ localId: direccionamiento, direccionamiento, monto }));

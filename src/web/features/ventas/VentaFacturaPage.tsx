@@ -6,12 +6,12 @@ import { dinero, fullName } from '#contract/text/format';
 import { properName } from '#contract/declarations/placedFields';
 import { type DetalleVenta, type Venta } from '#contract/venta';
 import { totalOfVenta } from '#contract/documentTotals';
-import { fechaHora } from '../../../app/company';
-import { paths } from '../../../app/routes';
-import { DocumentSkeleton } from '../../../kit/document/DocumentLayout';
-import { recordPage, useReadRecord } from '../../../kit/RecordPage';
-import { DocumentoView, lineColumns } from '../../documentos/view/DocumentoView';
-import { EstadoVenta } from '../VentasList';
+import { fechaHora } from '../../app/company';
+import { paths } from '../../app/routes';
+import { DocumentSkeleton } from '../../kit/document/DocumentLayout';
+import { recordPage, useReadRecord } from '../../kit/RecordPage';
+import { DocumentoView, lineColumns } from '../documentos/view/DocumentoView';
+import { EstadoVenta } from './VentasList';
 
 const columns = lineColumns<DetalleVenta>({ price: { label: 'Precio', of: ({ precio }) => precio } });
 

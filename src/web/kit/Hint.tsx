@@ -1,11 +1,8 @@
 import type { TooltipProps } from '@mui/material';
 import { createContext, useContext, type ComponentType } from 'react';
 
-/** What comes with the second of two draws (`app/layout/useSecondDraw.ts`), Material's tooltip; null in the first. */
+/** What comes with the second of a start's two draws (`app/layout/useSecondDraw.ts`): Material's tooltip; null in the first. */
 export const SecondDraw = createContext<{ Tooltip: ComponentType<TooltipProps> } | null>(null);
-
-/** False in the first of two renders at a start. */
-export const useWholeDraw = (): boolean => useContext(SecondDraw) !== null;
 
 /**
  * A tooltip on controls that a list shows from the start. It comes with the second draw: as Material's sets its state

@@ -1,12 +1,12 @@
 import { VENTA_LINES_MAX } from '#contract/constants';
 import { VENTA_CREATED, listPrice, newVenta, ventaLineaForm } from '#contract/venta';
 import { totalOfVenta } from '#contract/documentTotals';
-import { paths } from '../../../app/routes';
-import { LimitedText } from '../../../kit/LimitedText';
-import { useDraftPart } from '../../../kit/draft/storedDraft';
-import type { ExtraProps } from '../../documentos/draft/kind';
-import { documentoNuevoPage } from '../../documentos/draft/DocumentoNuevoPage';
-import { articleToSell, activeCliente } from '../../documentos/pickable';
+import { paths } from '../../app/routes';
+import { LimitedText } from '../../kit/LimitedText';
+import { useDraftPart } from '../../kit/draft/storedDraft';
+import type { ExtraProps } from '../documentos/draft/kind';
+import { documentoNuevoPage } from '../documentos/draft/DocumentoNuevoPage';
+import { articleToSell, activeCliente } from '../documentos/pickable';
 
 const Ncf = ({ store, errors }: ExtraProps) => (
   <LimitedText
