@@ -319,6 +319,12 @@ describe('a receipt as a document', () => {
         { idDetalle: lineId(1), cantidad: 0, danado: 1 },
       ],
     });
+    const excess = [
+      { id: lineId(0), cantNueva: 1, excedente: 4 },
+      { id: lineId(1), cantNueva: 1 },
+    ];
+    expect((await send({ id: order.id, pedidoDetalle: excess })).status).toBe(200);
+    expect((await startWork(keeper).history(order)).at(-1)?.lineas).toMatchObject([{ danado: 0, excedente: 4 }, {}]);
     expectRefusal(
       await send({ id: order.id, pedidoDetalle: [{ id: lineId(0), danado: 0, excedente: '' }] }),
       422,

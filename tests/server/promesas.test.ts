@@ -342,15 +342,27 @@ describe('the suppliers that are late', () => {
   it('are not told of what has come whole and was put back to pending', async () => {
     const idProveedor = await c.proveedor({ razonSocial: 'Cumplida S.A.' });
     const sur = await d.proyecto('Torre Completa');
-    const pedido = await d.pedido(t.admin, sur, [{ idProducto, cantidad: 5, direccionamiento: '1' }]);
-    const [linea] = pedido.pedidoDetalle;
-    const { id } = await c.compra(buyer, [{ idProducto, cantidad: 5, idPedidoDetalle: linea?.id }], {
-      idProveedor,
-      idPedido: pedido.id,
-    });
+    const ordered = [
+      { idProducto, cantidad: 5 },
+      { idProducto: await d.articulo(), cantidad: 1 },
+    ];
+    const pedido = await d.pedido(
+      t.admin,
+      sur,
+      ordered.map(one => ({ ...one, direccionamiento: '1' })),
+    );
+    const { pedidoDetalle: lineas } = pedido;
+    const { id } = await c.compra(
+      buyer,
+      ordered.map((one, at) => ({ ...one, idPedidoDetalle: lineas[at]?.id })),
+      { idProveedor, idPedido: pedido.id },
+    );
     await backdate(id, 12, 5);
-    const receive = async (cantNueva: number) => {
-      const body = { id: pedido.id, pedidoDetalle: [{ id: linea?.id, cantNueva }] };
+    const receive = async (...cantidades: number[]) => {
+      const body = {
+        id: pedido.id,
+        pedidoDetalle: cantidades.map((cantNueva, at) => ({ id: lineas[at]?.id, cantNueva })),
+      };
       expect((await t.admin.post(`/Pedidos/ActualizaEntrega/${t.admin.id}`, body)).status).toBe(200);
     };
     const told = async () => {
@@ -359,7 +371,7 @@ describe('the suppliers that are late', () => {
       const rows = await list({ q: 'cumplida' });
       return [rows.map(({ falta }) => falta), ficha.abiertas.atrasadas, project.atrasos.ordenes];
     };
-    await receive(2);
+    await receive(2, 1);
     expect(await told()).toEqual([['CEMENTO: 3'], 1, 1]);
     await receive(3);
     expect((await read(id)).etapa).toBe('Recibida');
