@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { printedTotales } from '#contract/documentTotals';
 import {
   addDays,
   cantidad,
@@ -131,6 +132,13 @@ describe('amounts', () => {
     [null, '—'],
   ])('prints %s colones as %s', (value, printed) => {
     expect(plain(dinero(value))).toBe(printed);
+  });
+
+  it.each([
+    [100.03, 13, 113.03],
+    [0.5, 0.07, 0.57],
+  ])('of a subtotal of %s are an IVA of %s and a total of %s, rounded half up', (subtotal, iva, total) => {
+    expect(printedTotales(subtotal)).toEqual({ subtotal, iva, total });
   });
 
   it('prints an amount without its sign', () => {

@@ -147,6 +147,7 @@ describe('what projects spend (D46)', () => {
     const told = new Map(rows.map(row => [row.nombreProyecto, row.esteMes]));
     expect(told.get('Gasto A')).toBe(spent.get('Gasto A'));
     expect(told.get('Gasto B')).toBe(spent.get('Gasto B'));
+    expect(rows.find(({ idProyecto }) => idProyecto === null)).toMatchObject({ proyectoVisible: false });
     // The project's page has the same figures, and agrees with its documents.
     for (const idProyecto of proyectos) {
       const costs = await expectCosts(t, idProyecto);
@@ -159,6 +160,30 @@ describe('what projects spend (D46)', () => {
       esteMes: sum / 100,
       mesPasado: 0,
     });
+  });
+
+  it('of a line that is wholly for orders: the last one takes the rounding difference, the warehouse nothing', async () => {
+    const idProducto = await d.articulo();
+    const told = async () => {
+      const rows = z.array(gasto.record).parse((await buyer.get(`/Informe/gasto/${buyer.id}`)).data);
+      return ['Mitad A', 'Mitad B', 'Bodega', 'Entera'].map(
+        name => rows.find(row => row.nombreProyecto === name)?.esteMes,
+      );
+    };
+    const partes = [];
+    for (const name of ['Mitad A', 'Mitad B']) {
+      const linea = { idProducto, cantidad: 9, direccionamiento: '1' };
+      const { pedidoDetalle } = await d.pedido(t.admin, await d.proyecto(name), [linea]);
+      partes.push({ idPedidoDetalle: pedidoDetalle[0]?.id, cantidad: 1.5 });
+    }
+    const [, , bodega] = await told();
+    await c.compra(buyer, [{ idProducto, costo: 10.01, cantidad: 3, partes }]);
+    expect(await told()).toEqual([15.02, 15.01, bodega, undefined]);
+    // So does the only project of a purchase for one order.
+    const linea = { idProducto, cantidad: 1.5, direccionamiento: '1' };
+    const { id: idPedido } = await d.pedido(t.admin, await d.proyecto('Entera'), [linea, linea]);
+    await c.compra(buyer, [{ idProducto, costo: 10.01, cantidad: 3 }], { idPedido });
+    expect((await told()).at(-1)).toBe(30.03);
   });
 
   it('counts a purchase in the month of the company it was made in', async () => {
@@ -179,9 +204,9 @@ describe('what projects spend (D46)', () => {
     expect(seen.find(one => one.idProyecto === idProyecto)).toMatchObject({ esteMes: 300, proyectoVisible: false });
     expect((await clerk.get(`/Proyecto/ficha/${idProyecto}`)).status).toBe(404);
     // A purchase cannot change its date: move it, and the stored sums of its project, to the month before.
-    const move = (beforeMonth: string) =>
+    const move = (month: string, before = '1 hour') =>
       pastTriggers(t.db, async trx => {
-        const then = sql`(${beforeMonth}::date::timestamp - interval '1 hour') at time zone ${t.app.config.timeZone}`;
+        const then = sql`(${month}::date::timestamp - ${before}::interval) at time zone ${t.app.config.timeZone}`;
         await sql`update compra set fecha = ${then} where id = ${id}`.execute(trx);
         for (const kept of ['costo_proyecto', 'costo_proyecto_cambio'])
           await sql`update ${sql.table(kept)} set cuando = tramo_de_mes(${then}) where "idProyecto" = ${idProyecto}`.execute(
@@ -194,6 +219,11 @@ describe('what projects spend (D46)', () => {
     expect(meses.map(({ mes }) => mes)).toEqual([addDays(first, -1).slice(0, 7)]);
     // What is older than last month is none of it.
     await move(`${addDays(first, -1).slice(0, 7)}-01`);
+    expect(await row()).toBeUndefined();
+    await move(first, '-10 minutes');
+    expect(await row()).toMatchObject({ esteMes: 300, mesPasado: 0 });
+    // A project of which nothing stands is left out.
+    await buyer.put(`/Compra/anular/${id}`, { motivo: 'Prueba' });
     expect(await row()).toBeUndefined();
   });
 });

@@ -381,6 +381,9 @@ describe('what is left to buy, over all orders (D47)', () => {
     expect((await listed(filter)).some(({ id }) => id === idProducto)).toBe(false);
     bought(await buy(buyer, body(await c.proveedor(), idProducto, [], 5)));
     expect(await needOf(idProducto)).toMatchObject({ faltaEnBodega: 3 });
+    const ordered = await d.articulo({ stockMinimo: 10 });
+    bought(await buy(buyer, body(await c.proveedor(), ordered, [], 10)));
+    expect(await needOf(ordered)).toBeUndefined();
     await order(proyectos[0], idProducto, 4);
     expect(await needOf(idProducto)).toMatchObject({ lineas: 1, porComprar: 4, faltaEnBodega: 3 });
     bought(await buy(buyer, body(await c.proveedor(), idProducto, [], 3)));

@@ -88,6 +88,10 @@ describe('approving', () => {
     await keeper.request(order, null, 2);
     await keeper.receive(order, null, 2.5);
     expectRefusal(await boss.decide(order, 1), 409, /ARENA a 3/);
+    // What a correction takes back of one line says nothing of the other.
+    await keeper.request(order, 5);
+    await keeper.correct(lastEntrega(await boss.read(order)), 2);
+    expectRefusal(await boss.decide(order, 1), 409, 'No se puede bajar PIEDRA a 2: ya se recibieron 2,5');
   });
 
   it('takes back first what was received by mistake, and then orders less', async () => {
