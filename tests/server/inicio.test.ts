@@ -16,6 +16,7 @@ import { testData, type TestData, idsOf } from '../support/testData';
 import { upload } from '../support/testImages';
 import { layoutFaults } from '../support/sheetLayout';
 import { pastTriggers } from '../support/testDatabase';
+import { startWork } from '../support/work';
 
 let t: AppUnderTest;
 let d: TestData;
@@ -181,9 +182,18 @@ describe('what projects spend (D46)', () => {
     expect(await told()).toEqual([15.02, 15.01, bodega, undefined]);
     // So does the only project of a purchase for one order.
     const linea = { idProducto, cantidad: 1.5, direccionamiento: '1' };
-    const { id: idPedido } = await d.pedido(t.admin, await d.proyecto('Entera'), [linea, linea]);
-    await c.compra(buyer, [{ idProducto, costo: 10.01, cantidad: 3 }], { idPedido });
+    const entera = await d.proyecto('Entera');
+    const order = await d.pedido(t.admin, entera, [linea, linea]);
+    const made = await c.compra(buyer, [{ idProducto, costo: 10.01, cantidad: 3 }], { idPedido: order.id });
     expect((await told()).at(-1)).toBe(30.03);
+    // More is bought than is ordered by now; what came of a purchase that is annulled has no price of it.
+    const work = startWork(t.admin);
+    await work.request(order, 1);
+    expect((await work.decide(order, 1)).status).toBe(200);
+    await expectCosts(t, entera);
+    await work.receive(order, 1);
+    await buyer.put(`/Compra/anular/${made.id}`, { motivo: 'Prueba' });
+    await expectCosts(t, entera);
   });
 
   it('counts a purchase in the month of the company it was made in', async () => {
@@ -222,7 +232,8 @@ describe('what projects spend (D46)', () => {
     expect(await row()).toBeUndefined();
     await move(first, '-10 minutes');
     expect(await row()).toMatchObject({ esteMes: 300, mesPasado: 0 });
-    // A project of which nothing stands is left out.
+    // A project of which nothing stands is left out: an annulled purchase leaves its own month.
+    await move(first);
     await buyer.put(`/Compra/anular/${id}`, { motivo: 'Prueba' });
     expect(await row()).toBeUndefined();
   });
