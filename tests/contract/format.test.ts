@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { printedTotales } from '#contract/documentTotals';
 import {
   addDays,
   cantidad,
@@ -10,6 +11,7 @@ import {
   fechaHoraLinea,
   ago,
   compactNumber,
+  firstFew,
   importe,
   parseInstant,
   sentence,
@@ -82,6 +84,7 @@ describe('dates', () => {
     ['2026-11-01T00:30:00', 'America/New_York', '2026-11-01T04:30:00.000Z'],
     ['2026-11-01T03:00:00', 'America/New_York', '2026-11-01T08:00:00.000Z'],
     ['2026-03-29T03:30:00', 'Europe/Madrid', '2026-03-29T01:30:00.000Z'],
+    ['2026-03-07T23:59:59.900', CR, '2026-03-08T05:59:59.900Z'],
   ])('takes the wall clock %s in %s for %s', (text, zone, instant) => {
     expect(parseInstant(text, zone)?.toISOString()).toBe(instant);
   });
@@ -131,6 +134,13 @@ describe('amounts', () => {
     expect(plain(dinero(value))).toBe(printed);
   });
 
+  it.each([
+    [100.03, 13, 113.03],
+    [0.5, 0.07, 0.57],
+  ])('of a subtotal of %s are an IVA of %s and a total of %s, rounded half up', (subtotal, iva, total) => {
+    expect(printedTotales(subtotal)).toEqual({ subtotal, iva, total });
+  });
+
   it('prints an amount without its sign', () => {
     expect(plain(importe(4620))).toBe('4 620,00');
   });
@@ -145,9 +155,11 @@ describe('amounts', () => {
 
   it.each([
     [950, '950'],
+    [1500, '1,5 k'],
     [12_000, '12 k'],
     [1_500_000, '1,5 M'],
     [999e12, '999 B'],
+    [1e15, '1E15'],
     [2.5e17, '2,5E17'],
     [-1e24, '-1E24'],
   ])('prints %s on the axis of a chart as %s', (value, printed) => {
@@ -163,6 +175,15 @@ describe('a sentence', () => {
     ['Espere…', 'Espere…'],
   ])('of %s is %s', (text, printed) => {
     expect(sentence(text)).toBe(printed);
+  });
+});
+
+describe('the first few texts', () => {
+  it.each([
+    [2, 'a, b y 1 más'],
+    [3, 'a, b, c'],
+  ])('up to %i are %s', (most, printed) => {
+    expect(firstFew(['a', 'b', 'c'], most)).toBe(printed);
   });
 });
 

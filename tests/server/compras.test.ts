@@ -101,7 +101,8 @@ describe('a new purchase', () => {
       idProveedor: expect.stringMatching(/inactivo/),
     });
     expect(await refused([])).toEqual({ detalleCompra: 'La orden debe llevar al menos un artículo' });
-    expect(await refused([{ idProducto, costo: 0 }])).toEqual({ 'detalleCompra.0.costo': 'El costo mínimo es 1' });
+    for (const costo of [0, 0.99])
+      expect(await refused([{ idProducto, costo }])).toEqual({ 'detalleCompra.0.costo': 'El costo mínimo es 1' });
     expect(await refused([{ idProducto, costo: 1e20 }])).toHaveProperty(['detalleCompra.0.costo']);
     expect(await refused([{ idProducto, costo: 1.005 }])).toHaveProperty(['detalleCompra.0.costo']);
     expect(await refused([{ idProducto, cantidad: 0.5 }])).toHaveProperty(['detalleCompra.0.cantidad']);
@@ -158,10 +159,10 @@ describe('a new purchase', () => {
   });
 
   it('may come to the largest amount that there is', async () => {
-    const line = { idProducto: await d.articulo(), costo: 88_495_575_221.23, cantidad: 10 };
+    const line = { idProducto: await d.articulo(), costo: 884_955_752_212.38 };
     const order = await c.compra(buyer, [line]);
-    expect(order).toMatchObject({ subtotal: 884955752212.3, iva: 115044247787.6, total: 999999999999.9 });
-    expectRefusal(await buyer.post('/Compra', c.compraBody(buyer, [{ ...line, costo: 88_495_575_221.24 }])), 422);
+    expect(order).toMatchObject({ subtotal: 884955752212.38, iva: 115044247787.61, total: 999999999999.99 });
+    expectRefusal(await buyer.post('/Compra', c.compraBody(buyer, [{ ...line, costo: 884_955_752_212.39 }])), 422);
   });
 
   it('is made once by two clicks (D8)', async () => {
@@ -182,6 +183,7 @@ describe('the stock of a purchase without an order (D23)', () => {
       { idProducto: a, cantidad: 1 },
     ];
     const order = await c.compra(buyer, lineas);
+    expect(compraOf(await buyer.put(`/Compra/updateEstatus/${order.id}`, { estatus: false })).estado).toBe('Pendiente');
     expect([await stockOf(a), await stockOf(b)]).toEqual([5, 0]);
     const received = await buyer.put(`/Compra/updateEstatus/${order.id}`);
     expect(received.message).toBe('La orden se marcó como recibida');

@@ -46,6 +46,10 @@ describe('buying for an order (D24)', () => {
       [10, 6, 4],
       [4, 0, 4],
     ]);
+    // What came of the purchase is not awaited any more, and leaves as much to buy.
+    await receive(id, lineas[0] ?? 0, 2);
+    const arrived = (await pendientes(buyer)).find(order => order.id === id);
+    expect(arrived?.pedidoDetalle.map(porComprar)).toEqual([4, 4]);
     // What was received without a purchase need not be bought any more.
     await receive(id, lineas[1] ?? 0, 1);
     const left = [
@@ -98,7 +102,40 @@ describe('buying for an order (D24)', () => {
     const second = await c.compra(buyer, [{ idProducto, cantidad: 7 }], { idPedido: id });
     expect(second.aviso).toMatch(/Se compró más de lo que faltaba: .* \(faltaban 2, se compraron 3,5\)/);
     expect((await continuidad(id)).map(line => line.comprado)).toEqual([3, 5, 3.5]);
+    await c.compra(buyer, [{ idProducto, cantidad: 1 }], { idPedido: id });
+    expect((await continuidad(id)).map(line => line.comprado)).toEqual([3, 5, 4.5]);
     expect(await stillListed(id)).toBe(false);
+    // Whatever detail the lines have; only special articles are told apart by name, in any case.
+    const special = t.db.selectFrom('producto').select('id').where('codigo', '=', '000-001');
+    const { id: flete } = await special.executeTakeFirstOrThrow();
+    const named = (article: number, nombreProducto: string, cantidad: number) => ({
+      ...{ idProducto: article, nombreProducto, cantidad, direccionamiento: '1' },
+    });
+    const order = await d.pedido(t.admin, idProyecto, [
+      { idProducto, cantidad: 3, direccionamiento: '1', nombreProducto: 'BLOQUE — LISO' },
+      { idProducto, cantidad: 5, direccionamiento: '1' },
+      named(flete, 'Flete', 1),
+      named(flete, 'Grúa', 1),
+    ]);
+    const bought = [{ idProducto, cantidad: 7 }, named(flete, 'grúa', 1)];
+    await c.compra(buyer, bought, { idPedido: order.id });
+    expect((await continuidad(order.id)).map(line => line.comprado)).toEqual([3, 4, 0, 1]);
+    const trip = { ...named(flete, 'Flete a Limón', 1), idPedidoDetalle: order.pedidoDetalle[2]?.id };
+    const { detalleCompra } = await c.compra(buyer, [trip], { idPedido: order.id });
+    expect(detalleCompra[0]?.nombreProducto).toBe('Flete a Limón');
+  });
+
+  it('beyond what four of its lines need names three, also when it was delivered', async () => {
+    const { id, articulos, lineas } = await newOrder([1, 1, 1, 1]);
+    for (const line of lineas) await receive(id, line, 1);
+    const { aviso } = await c.compra(
+      buyer,
+      articulos.map(idProducto => ({ idProducto })),
+      { idPedido: id },
+    );
+    const partes = [{ idPedidoDetalle: lineas[0], cantidad: 1 }];
+    await c.compra(buyer, [{ idProducto: articulos[0], partes }]);
+    expect(aviso).toMatch(/^Se compró más de lo que faltaba: ([^;]+\(faltaban 0, se compró 1\)(; )?){3} y 1 más\./);
   });
 
   it('by two at once is warned, not lost', async () => {
@@ -138,6 +175,8 @@ describe('buying for an order (D24)', () => {
       { id: one.id, fecha: one.fecha, estado: 'Recibida', etapa: 'Recibida', cantidad: 3.5 },
     ]);
     expect(second).toMatchObject({ comprado: 0, compras: [] });
+    const three = await c.compra(buyer, [{ ...line, cantidad: 1 }], { idPedido: id });
+    expect((await continuidad(id))[0]?.compras.map(compra => compra.id)).toEqual([one.id, three.id]);
   });
 
   it('is refused for a line of another order or article, and for a closed order', async () => {

@@ -118,13 +118,21 @@ describe('a good file', () => {
     ['semicolons, a BOM and UTF-8', Buffer.from('\ufeffNombre;\r\nTubería ñ;\r\n'), 'Tubería ñ'],
     ['commas and Latin 1', Buffer.from('Nombre,\nCañería,\n', 'latin1'), 'Cañería'],
     ['tabs and UTF-16', Buffer.from('\ufeffNombre\t\nPintura á\t\n', 'utf16le'), 'Pintura á'],
-    ['commas, below blank lines and a title', csv('\r\nFamilias\r\nNombre,\r\nMampostería,\r\n'), 'Mampostería'],
+    [
+      'commas, below blank lines and a quoted title',
+      csv('\r\n"Familias; a hoy"\r\n"Sol; sur"\r\nNombre,\r\nMampostería,\r\n'),
+      'Mampostería',
+    ],
     [
       'nothing, with headings in the twentieth row',
       csv(`${'Informe\r\n'.repeat(19)}Nombre\r\nCerrajería\r\n`),
       'Cerrajería',
     ],
-    ['semicolons, below a title with a comma', csv('Ferretería Sol, S.A.\nNombre;\nPinturas;\n'), 'Pinturas'],
+    [
+      'semicolons, below a title with a comma',
+      csv('Ferretería Sol, S.A.\nFamilias, a hoy\nNombre;\nPinturas;\n'),
+      'Pinturas',
+    ],
     ['nothing, with a name like its heading', csv('Nombre\r\nNombre\r\n'), 'Nombre'],
     ['tabs and big-endian UTF-16', Buffer.from('\ufeffNombre\t\nPintura ó\t\n', 'utf16le').swap16(), 'Pintura ó'],
     ['quotes, and the separator named', csv('sep=;\n"Nombre"\n"Acero\nestructural"\n'), 'Acero estructural'],
@@ -153,14 +161,14 @@ describe('a good file', () => {
   });
 
   it('reads numbers as people write them, and asks where they may mean two things', async () => {
-    const costos = ['1.234,56', '1,234.56', '₡ 1 234,5', '12,5', '7', '1.234.567', '1.500', 'doce', '-5', '1,2,3'];
+    const costos = ['1.234,56', '1,234.56', '₡ 1 234,5', '12,5', '7', '1.234.567', '1.500', 'doce', '-5', '1,2,3', '0'];
     const file = csv(
       ['codigo;producto;presentacion;descripcion;familia;costo']
         .concat(costos.map((costo, n) => `NUM-${n}0;P;U;D;Obra Gris;${costo}`))
         .join('\n'),
     );
     const shown = prevista(await simulate('productos', file));
-    expect(shown.muestra.map(({ valores }) => valores[4])).toEqual([1234.56, 1234.56, 1234.5, 12.5, 7, 1234567]);
+    expect(shown.muestra.map(({ valores }) => valores[4])).toEqual([1234.56, 1234.56, 1234.5, 12.5, 7, 1234567, 0]);
     expect(shown.errores.map(({ fila, mensaje }) => [fila, mensaje])).toEqual([
       [8, 'Escriba 1500 o 1,5'],
       [9, 'Debe ser un número'],
@@ -186,12 +194,12 @@ describe('a good file', () => {
     // As a code, 101.10 is not 101.1; as an amount, 1500.000 is 1500.
     const formatted = articulos(
       articulo('x', { 0: { v: 101.1, z: '0.00' }, 4: { v: 1500, z: '0.000' } }),
-      articulo('y', { 0: { v: 101.2, z: '#,##0.00' }, 4: { v: 1500, z: '#,##0.00' } }),
+      articulo('y', { 0: { v: 101.2, z: '#,##0.00' }, 2: { v: 45_000, z: 'd/m/yyyy' }, 4: { v: 1500, z: '#,##0.00' } }),
     );
     const { muestra } = prevista(await simulate('productos', formatted));
-    expect(muestra.map(({ valores }) => [valores[0], valores[4]])).toEqual([
-      ['101.10', 1500],
-      ['101.20', 1500],
+    expect(muestra.map(({ valores }) => [valores[0], valores[2], valores[4]])).toEqual([
+      ['101.10', 'Saco', 1500],
+      ['101.20', '15/3/2023', 1500],
     ]);
   });
 
@@ -253,7 +261,7 @@ describe('a file with errors', () => {
       articulo('YA-existe'),
       articulo('DOBLE-1', { 5: 'Naves' }),
       articulo('doble-1\u200b', { 5: 'Obra\u00a0 Gris' }),
-      articulo('x', { 1: null, 7: -1 }),
+      articulo('x', { 1: null, 5: null, 7: -1 }),
       articulo('FORM-1', { 4: { f: '1+1', v: 2 } }),
       articulo('DOS-1', { 4: -1.234 }),
     );
@@ -265,17 +273,26 @@ describe('a file with errors', () => {
       '6 Código: “doble-1” está repetido: ya viene en la fila 5',
       '7 Código: El codigo lleva de 5 a 10 caracteres',
       '7 Producto: El nombre del artículo es requerido',
+      '7 Familia: La familia es requerida',
       '7 Stock: La cantidad mínima es 0',
       '8 Costo: Las fórmulas no se importan: péguela como valor',
       '9 Costo: No puede ser negativo',
     ];
     const shown = await simulate('productos', file);
     expect(errores(shown)).toEqual(said);
-    expect(prevista(shown)).toMatchObject({ filas: 8, filasConError: 7, totalErrores: 10, muestra: [{ fila: 2 }] });
+    expect(prevista(shown)).toMatchObject({ filas: 8, filasConError: 7, totalErrores: 11, muestra: [{ fila: 2 }] });
     const answer = await send('productos', file);
-    expectRefusal(answer, 422, 'No se importó nada. Fila 3, Costo: Debe ser un número (y 9 errores más)');
+    expectRefusal(answer, 422, 'No se importó nada. Fila 3, Costo: Debe ser un número (y 10 errores más)');
     expect(errores(answer)).toEqual(said);
     expect(await count('producto')).toBe((before ?? 0) + 1);
+  });
+
+  it('shows the first of its rows and of its errors, and counts all', async () => {
+    const names = [...Array(21).keys()].map(n => `Familia ${'abcdefghijklmnopqrstu'[n]}`);
+    const wrongs = [...Array(1001).keys()].map(n => `Familia ${n}`);
+    const shown = prevista(await simulate('categorias', csv(['nombre', ...names, ...wrongs].join('\n'))));
+    expect([shown.filas, shown.filasConError, shown.totalErrores]).toEqual([1022, 1001, 1001]);
+    expect([shown.muestra.length, shown.errores.length]).toEqual([20, 1000]);
   });
 
   it('is stored not even in part when the database refuses its last row', async () => {
@@ -313,9 +330,24 @@ describe('a file with errors', () => {
     const unheaded = '2 null: Trae “rojo” en una columna sin encabezado';
     expect(errores(await simulate('categorias', csv('Nombre;\nTejas;rojo')))).toEqual([unheaded]);
     for (const blank of [null, 2026]) {
-      const filas: Row[] = [[blank, 'Nombre'], ['rojo', 'Tejas'], [null, 'Clavos', null], ['aparte']];
-      expect(errores(await simulate('categorias', workbook(filas)))).toEqual([unheaded]);
+      const filas: Row[] = [
+        [blank, 'Nombre'],
+        ['rojo', 'Tejas'],
+        [null, 'Clavos', null],
+        ['aparte'],
+        [null, 'Zinc', 'gris'],
+      ];
+      expect(errores(await simulate('categorias', workbook(filas)))).toEqual([
+        unheaded,
+        '5 null: Trae “gris” en una columna sin encabezado',
+      ]);
     }
+    // Rows are counted as Excel shows them.
+    expect(errores(await simulate('categorias', csv('sep=;\nNombre;\n\nTejas 4;')))).toEqual([
+      '4 Nombre: La Familia es requerida (Debe ser valida)',
+    ]);
+    const unstorable = Buffer.from('\ufeffNombre\nTe\u0000jas', 'utf16le');
+    expect(errores(await simulate('categorias', unstorable))).toEqual(['2 Nombre: Tiene caracteres que no se admiten']);
     await t.admin.put(`/Categoria/updateEstatus/${await d.familia('Vieja')}`);
     expect(errores(await simulate('productos', articulos(articulo('INACT-1', { 5: 'vieja' }))))).toEqual([
       '2 Familia: La familia “Vieja” está inactiva',
@@ -329,6 +361,9 @@ describe('a file with errors', () => {
       422,
       'Las columnas no son las de la plantilla: faltan “Presentación”, “Descripción”, “Familia”; no se conoce “Color”; viene dos veces “Costo”',
     );
+    // Of the unknown ones it names ten.
+    const many = await simulate('categorias', csv(`Nombre;${[...'abcdefghijk'].join(';')}\nTejas`));
+    expectRefusal(many, 422, /no se conocen “a”, .*“j”$/);
     expectRefusal(
       await simulate('categorias', csv('Nombre\n')),
       422,

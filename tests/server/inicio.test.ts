@@ -16,6 +16,7 @@ import { testData, type TestData, idsOf } from '../support/testData';
 import { upload } from '../support/testImages';
 import { layoutFaults } from '../support/sheetLayout';
 import { pastTriggers } from '../support/testDatabase';
+import { startWork } from '../support/work';
 
 let t: AppUnderTest;
 let d: TestData;
@@ -153,6 +154,7 @@ describe('what projects spend (D46)', () => {
     const told = new Map(rows.map(row => [row.nombreProyecto, row.esteMes]));
     expect(told.get('Gasto A')).toBe(spent.get('Gasto A'));
     expect(told.get('Gasto B')).toBe(spent.get('Gasto B'));
+    expect(rows.find(({ idProyecto }) => idProyecto === null)).toMatchObject({ proyectoVisible: false });
     // The project's page has the same figures, and agrees with its documents.
     for (const idProyecto of proyectos) {
       const costs = await expectCosts(t, idProyecto);
@@ -165,6 +167,39 @@ describe('what projects spend (D46)', () => {
       esteMes: sum / 100,
       mesPasado: 0,
     });
+  });
+
+  it('of a line that is wholly for orders: the last one takes the rounding difference, the warehouse nothing', async () => {
+    const idProducto = await d.articulo();
+    const told = async () => {
+      const rows = z.array(gasto.record).parse((await buyer.get(`/Informe/gasto/${buyer.id}`)).data);
+      return ['Mitad A', 'Mitad B', 'Bodega', 'Entera'].map(
+        name => rows.find(row => row.nombreProyecto === name)?.esteMes,
+      );
+    };
+    const partes = [];
+    for (const name of ['Mitad A', 'Mitad B']) {
+      const linea = { idProducto, cantidad: 9, direccionamiento: '1' };
+      const { pedidoDetalle } = await d.pedido(t.admin, await d.proyecto(name), [linea]);
+      partes.push({ idPedidoDetalle: pedidoDetalle[0]?.id, cantidad: 1.5 });
+    }
+    const [, , bodega] = await told();
+    await c.compra(buyer, [{ idProducto, costo: 10.01, cantidad: 3, partes }]);
+    expect(await told()).toEqual([15.02, 15.01, bodega, undefined]);
+    // So does the only project of a purchase for one order.
+    const linea = { idProducto, cantidad: 1.5, direccionamiento: '1' };
+    const entera = await d.proyecto('Entera');
+    const order = await d.pedido(t.admin, entera, [linea, linea]);
+    const made = await c.compra(buyer, [{ idProducto, costo: 10.01, cantidad: 3 }], { idPedido: order.id });
+    expect((await told()).at(-1)).toBe(30.03);
+    // More is bought than is ordered by now; what came of a purchase that is annulled has no price of it.
+    const work = startWork(t.admin);
+    await work.request(order, 1);
+    expect((await work.decide(order, 1)).status).toBe(200);
+    await expectCosts(t, entera);
+    await work.receive(order, 1);
+    await buyer.put(`/Compra/anular/${made.id}`, { motivo: 'Prueba' });
+    await expectCosts(t, entera);
   });
 
   it('counts a purchase in the month of the company it was made in', async () => {
@@ -185,9 +220,9 @@ describe('what projects spend (D46)', () => {
     expect(seen.find(one => one.idProyecto === idProyecto)).toMatchObject({ esteMes: 300, proyectoVisible: false });
     expect((await clerk.get(`/Proyecto/ficha/${idProyecto}`)).status).toBe(404);
     // A purchase cannot change its date: move it, and the stored sums of its project, to the month before.
-    const move = (beforeMonth: string) =>
+    const move = (month: string, before = '1 hour') =>
       pastTriggers(t.db, async trx => {
-        const then = sql`(${beforeMonth}::date::timestamp - interval '1 hour') at time zone ${t.app.config.timeZone}`;
+        const then = sql`(${month}::date::timestamp - ${before}::interval) at time zone ${t.app.config.timeZone}`;
         await sql`update compra set fecha = ${then} where id = ${id}`.execute(trx);
         for (const kept of ['costo_proyecto', 'costo_proyecto_cambio'])
           await sql`update ${sql.table(kept)} set cuando = tramo_de_mes(${then}) where "idProyecto" = ${idProyecto}`.execute(
@@ -200,6 +235,12 @@ describe('what projects spend (D46)', () => {
     expect(meses.map(({ mes }) => mes)).toEqual([addDays(first, -1).slice(0, 7)]);
     // What is older than last month is none of it.
     await move(`${addDays(first, -1).slice(0, 7)}-01`);
+    expect(await row()).toBeUndefined();
+    await move(first, '-10 minutes');
+    expect(await row()).toMatchObject({ esteMes: 300, mesPasado: 0 });
+    // A project of which nothing stands is left out: an annulled purchase leaves its own month.
+    await move(first);
+    await buyer.put(`/Compra/anular/${id}`, { motivo: 'Prueba' });
     expect(await row()).toBeUndefined();
   });
 });

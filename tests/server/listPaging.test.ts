@@ -48,6 +48,7 @@ describe('a list of families (D3)', () => {
     [[0, Number.MAX_SAFE_INTEGER], 'categorias 0-9/10', 10],
     [[Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER], 'categorias */10', 0],
     [[5, 4], 'categorias */10', 0],
+    [[0, -1], 'categorias */10', 0],
   ])('the range %j: %s', async (range, contentRange, count) => {
     const answer = await listOf(t.admin, '/Categoria', { range });
     expect(answer.headers['content-range']).toBe(contentRange);
@@ -58,7 +59,7 @@ describe('a list of families (D3)', () => {
     const named = async (empiezaPor: string) =>
       column(await listOf(t.admin, '/Categoria', { filter: { empiezaPor } }), 'nombre');
     expect(await named('ag')).toEqual(['agua', 'Agüero', 'Águila']);
-    expect(await named('%')).toEqual([]);
+    expect([await named('gu'), await named('%')]).toEqual([[], []]);
   });
 
   it('pages its search and its filter, and counts only what they leave', async () => {

@@ -258,7 +258,9 @@ describe('searching documents by the code of an article', () => {
     const compra = await c.compra(t.admin, [
       { idProducto, cantidad: 2, costo: 10 },
       { idProducto: withoutDigit, cantidad: 2, costo: 10 },
+      { idProducto: await d.articulo({ codigo: 'TR-05' }), cantidad: 2, costo: 10 },
     ]);
+    expect(idsOf(await t.admin.get('/Compra/filter/tr-05'))).toEqual([compra.id]);
     const venta = await c.venta(t.admin, [{ idProducto, cantidad: 1, precio: 20 }]);
     const proyecto = await d.proyecto('Puente Tárcoles');
     const order = await d.pedido(t.admin, proyecto, [{ idProducto, cantidad: 1, direccionamiento: '1' }]);

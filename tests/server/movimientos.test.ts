@@ -74,6 +74,8 @@ describe('a physical count', () => {
     });
     expect(await ledger(same)).toHaveLength(1);
     expect((await count([{ idProducto: a, contado: 7.25, stock: 7.25 }])).data).toEqual([]);
+    expect((await count([{ idProducto: a, contado: 0, stock: 7.25 }])).status).toBe(200);
+    expect(await stockOf(a)).toBe(0);
   });
 
   it('is refused whole when stock has moved since it was shown, with what it is now', async () => {

@@ -50,6 +50,8 @@ describe('the NCF of a sale', () => {
       expectRefusal(answer, 409, 'Ese NCF ya lo lleva otra venta');
       expect(answer.data).toEqual({ errors: { ncf: 'Ese NCF ya lo lleva otra venta' } });
     }
+    const long = await cashier.post('/Venta', c.ventaBody(cashier, [{ idProducto }], { ncf: 'x'.repeat(51) }));
+    expectRefusal(long, 422, 'Admite 50 caracteres como máximo');
     expect(await sell()).toBe('B0100000101');
   });
 

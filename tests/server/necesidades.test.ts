@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { compra } from '#contract/compra';
@@ -8,6 +9,7 @@ import { type Answer, type AppUnderTest, type Caller, startApp } from '../suppor
 import { startTrade, type Trade, compraOf } from '../support/trade';
 import { testData, type TestData, errorsOf, pedidoOf } from '../support/testData';
 import { expectRefusal } from '../support/refusal';
+import { until } from '../support/until';
 
 let t: AppUnderTest;
 let d: TestData;
@@ -42,8 +44,8 @@ interface Parte {
   idPedidoDetalle: number;
   cantidad: number;
 }
-const body = (idProveedor: number, idProducto: number, partes: Parte[], bodega?: number) => ({
-  ordenes: [{ idProveedor, lineas: [{ idProducto, costo: 100, partes, ...(bodega && { bodega }) }] }],
+const body = (idProveedor: number, idProducto: number, partes: Parte[], bodega?: number, costo = 100) => ({
+  ordenes: [{ idProveedor, lineas: [{ idProducto, costo, partes, ...(bodega && { bodega }) }] }],
 });
 const buy = (caller: Caller, sent: unknown): Promise<Answer> => caller.post('/Compra/necesidades', sent);
 const bought = (answer: Answer) => {
@@ -58,7 +60,9 @@ describe('what is left to buy, over all orders (D47)', () => {
     const earlier = await c.compra(buyer, [{ idProducto, costo: 4950, cantidad: 3 }], { idProveedor });
     await buyer.put(`/Compra/updateEstatus/${earlier.id}`);
     const [one, two] = [await order(proyectos[0], idProducto, 10), await order(proyectos[1], idProducto, 5)];
+    await t.admin.put(`/Pedidos/FechaEntrega/${one.id}`, { fechaEntrega: '2026-01-02' });
     expect(await needOf(idProducto)).toMatchObject({
+      fechaEntrega: '2026-01-02',
       stock: 20,
       lineas: 2,
       proyectos: 2,
@@ -141,6 +145,14 @@ describe('what is left to buy, over all orders (D47)', () => {
     // Nobody buys from one that is inactive.
     await t.admin.put(`/Proveedor/UpdateEstatus/${second}`);
     expect((await named())?.[0]).toEqual([suppliers[7], 8, 0]);
+    // Of a purchase with several lines of it the last one tells; a hundred lines hide nothing that came after them.
+    const lineas = Array.from({ length: 100 }, (_, at) => ({ idProducto, costo: at + 1 }));
+    const long = await c.compra(buyer, lineas, { idProveedor: first });
+    await buyer.put(`/Compra/updateEstatus/${long.id}`);
+    expect((await named())?.[0]).toEqual([first, 100, 0]);
+    const last = await c.compra(buyer, [{ idProducto, costo: 7.5 }], { idProveedor: suppliers[2] });
+    await buyer.put(`/Compra/updateEstatus/${last.id}`);
+    expect((await named())?.[0]).toEqual([suppliers[2], 7.5, 0]);
     const { fechaEntrega } = await needOf(idProducto).then(need => z.object({ fechaEntrega: z.string() }).parse(need));
     const until = async (hasta: string) => (await linesOf(idProducto, `?filter=${JSON.stringify({ hasta })}`)).length;
     expect([await until(fechaEntrega), await until(addDays(fechaEntrega, -1))]).toEqual([1, 0]);
@@ -206,10 +218,22 @@ describe('what is left to buy, over all orders (D47)', () => {
   it('bought twice at the same moment is made once; the second is told what is left', async () => {
     const idProducto = await d.articulo({ nombreProducto: 'Arena' });
     const idProveedor = await c.proveedor();
-    const line = lineOf(await order(proyectos[0], idProducto, 10));
+    const pedido = await order(proyectos[0], idProducto, 10);
+    const line = lineOf(pedido);
     const other = await t.userWith({ compras: ['agregar'] });
     const sent = body(idProveedor, idProducto, [{ idPedidoDetalle: line, cantidad: 7 }]);
-    const answers = await Promise.all([buyer, other].map(caller => buy(caller, sent)));
+    // Somebody else changes the order until both have come.
+    const asked = await t.db.transaction().execute(async trx => {
+      await sql`select from pedido where id = ${pedido.id} for no key update`.execute(trx);
+      const buying = [buyer, other].map(caller => buy(caller, sent));
+      await until('both buyers to wait', async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(t.db);
+        return rows.length === 2;
+      });
+      return { buying };
+    });
+    const answers = await Promise.all(asked.buying);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.message).toMatch(/^De ARENA del pedido \d+ ya solo quedan 3 por comprar\. Revise las cantidades$/i);
@@ -219,6 +243,13 @@ describe('what is left to buy, over all orders (D47)', () => {
     const [{ ordenes }] = [body(idProveedor, idProducto, [{ idPedidoDetalle: line, cantidad: 2 }])];
     expectRefusal(await buy(buyer, { ordenes: [...ordenes, ...ordenes] }), 409);
     expect(await linesOf(idProducto)).toMatchObject([{ comprado: 7, porComprar: 3 }]);
+    // The refusal names one line, and says how many more there are.
+    const three = [line];
+    for (const others of ['y de otra línea también cambió', 'y de otras 2 líneas también cambió']) {
+      three.push(lineOf(await order(proyectos[0], idProducto, 1)));
+      const partes = three.map(idPedidoDetalle => ({ idPedidoDetalle, cantidad: 4 }));
+      expectRefusal(await buy(buyer, body(idProveedor, idProducto, partes)), 409, new RegExp(others));
+    }
   });
 
   it('is nothing of an order that was closed short', async () => {
@@ -271,10 +302,19 @@ describe('what is left to buy, over all orders (D47)', () => {
     const above = await buy(buyer, { ordenes: [right, ...body(idProveedor, otro, parts).ordenes] });
     expectRefusal(above, 422);
     expect(errorsOf(above)).toEqual({ 'ordenes.1.lineas.0.partes': 'La cantidad es demasiado grande' });
+    bought(await buy(buyer, body(idProveedor, otro, parts.slice(0, 1))));
+    // Each name that an article is ordered under is a line, and so is what is for the shelf.
+    const pieces = Array.from({ length: 1000 }, (_, at) => ({ idProducto: otro, nombreProducto: `Pieza ${at}` }));
+    const lineas = pieces.map(piece => ({ ...piece, cantidad: 1, direccionamiento: '1.1' }));
+    const { pedidoDetalle } = await d.pedido(t.admin, proyectos[0], lineas);
+    const shares = pedidoDetalle.map(({ id }) => ({ idPedidoDetalle: id, cantidad: 1 }));
+    const long = await buy(buyer, body(idProveedor, otro, shares, 1));
+    expect(errorsOf(long)).toEqual({ 'ordenes.0.lineas': 'La orden admite 1\u00a0000 líneas como máximo' });
     const retired = await d.articulo();
     const orders: [object, string][] = [
       [{ ...right, fechaPrometida: '2020-01-01' }, 'ordenes.1.fechaPrometida'],
       [{ ...right, idProveedor: 999_999 }, 'ordenes.1.idProveedor'],
+      [body(idProveedor, idProducto, [parte], 1, 999_999_999_999).ordenes[0] ?? {}, 'ordenes.1.lineas'],
       [
         { ...right, lineas: [...(right?.lineas ?? []), { idProducto: retired, costo: 1, partes: [], bodega: 2 }] },
         'ordenes.1.lineas.1.idProducto',
@@ -341,10 +381,14 @@ describe('what is left to buy, over all orders (D47)', () => {
     expect((await listed(filter)).some(({ id }) => id === idProducto)).toBe(false);
     bought(await buy(buyer, body(await c.proveedor(), idProducto, [], 5)));
     expect(await needOf(idProducto)).toMatchObject({ faltaEnBodega: 3 });
+    const ordered = await d.articulo({ stockMinimo: 10 });
+    bought(await buy(buyer, body(await c.proveedor(), ordered, [], 10)));
+    expect(await needOf(ordered)).toBeUndefined();
     await order(proyectos[0], idProducto, 4);
     expect(await needOf(idProducto)).toMatchObject({ lineas: 1, porComprar: 4, faltaEnBodega: 3 });
     bought(await buy(buyer, body(await c.proveedor(), idProducto, [], 3)));
-    expect(await needOf(idProducto)).toMatchObject({ porComprar: 4, faltaEnBodega: 0 });
+    await order(proyectos[0], idProducto, 1);
+    expect(await needOf(idProducto)).toMatchObject({ lineas: 2, proyectos: 1, porComprar: 5, faltaEnBodega: 0 });
   });
 
   it('agrees with the documents behind it whatever happens to them', async () => {

@@ -84,6 +84,14 @@ describe('approving', () => {
       [2.5, 0, 5],
     ]);
     expect(await states()).toEqual(['Pendiente', 'Pendiente']);
+    // Of two such lines the one that was asked for first is named.
+    await keeper.request(order, null, 2);
+    await keeper.receive(order, null, 2.5);
+    expectRefusal(await boss.decide(order, 1), 409, /ARENA a 3/);
+    // What a correction takes back of one line says nothing of the other.
+    await keeper.request(order, 5);
+    await keeper.correct(lastEntrega(await boss.read(order)), 2);
+    expectRefusal(await boss.decide(order, 1), 409, 'No se puede bajar PIEDRA a 2: ya se recibieron 2,5');
   });
 
   it('takes back first what was received by mistake, and then orders less', async () => {
@@ -124,8 +132,10 @@ describe('approving', () => {
     await keeper.request(order, 8);
     const { version } = await boss.read(order);
     await keeper.request(order, 800);
+    const unseen = 'El pedido cambió mientras tanto. Revise lo que se solicita';
+    expectRefusal(await boss.decide(order, 0, { version, motivo: 'No' }), 409, unseen);
     const answer = await boss.decide(order, 1, { version });
-    expectRefusal(answer, 409, 'El pedido cambió mientras tanto. Revise lo que se solicita');
+    expectRefusal(answer, 409, unseen);
     expect((await boss.decide(order, 1, { version: pedidoOf(answer).version })).status).toBe(200);
     expect((await lines())[0]).toEqual([800, 0, null]);
   });

@@ -55,6 +55,15 @@ describe('a correction of a mistaken receipt', () => {
     expect(await deliveries()).toEqual([['entrega', 0, 5]]);
   });
 
+  it('stands beside a change of its line, which may ask for the same quantity and is taken back alone', async () => {
+    await hands.correct(delivery, 5);
+    expect((await hands.request(order, 5)).status).toBe(200);
+    expect(await sand()).toMatchObject({ porCorregir: 5, solicitud: { cantidad: 5 } });
+    const retirar = [{ id: order.pedidoDetalle[0]?.id, retirar: true }];
+    await keeper.post(`/Pedidos/Actualizar/${keeper.id}`, { id: order.id, pedidoDetalle: retirar });
+    expect(await sand()).toMatchObject({ porCorregir: 5, solicitud: null });
+  });
+
   it('approved, appends a negative record and leaves the mistaken one; what is pending may come again', async () => {
     await hands.correct(delivery, 2, 'Venían dos sacos rotos');
     const approved = pedidoOf(await boss.decide(order, 1));

@@ -222,7 +222,8 @@ describe('an order that cannot be', () => {
     });
     const closed = await d.proyecto('Terminado');
     await t.admin.put(`/Proyecto/updateEstatus/${closed}`);
-    expectRefusal(await send({ idProyecto: closed }, t.admin), 422, 'El proyecto está inactivo');
+    for (const caller of [t.admin, undefined])
+      expectRefusal(await send({ idProyecto: closed }, caller), 422, 'El proyecto está inactivo');
   });
 
   it('leaves nothing behind', async () => {

@@ -26,6 +26,9 @@ it('an order takes another estimated delivery, and its history says who changed 
     entrega: { antes: order.fechaEntrega?.slice(0, 10), despues: '2099-03-12' },
     lineas: [],
   });
+  await hands.receive(order, 6, 2.5);
+  const delivered = pedidoOf(await t.admin.put(path(order.id), { fechaEntrega: '2099-03-13' }));
+  expect(delivered).toMatchObject({ estado: 'Entregado', fechaEntrega: '2099-03-13' });
 });
 
 it('who has not read the order as it is, names no day, or finds it closed is refused', async () => {

@@ -211,6 +211,11 @@ describe('the line that is meant', () => {
     for (let i = 0; i < 5; i++) await put(bytes, { key: keyOf(order, flete) });
     expect(await counts()).toEqual([3, 3]);
     expectRefusal(await put(bytes, { key: keyOf(order, flete) }), 409, LLENA);
+    // The first line comes first, and never one of another order.
+    const trips = ['Ida', 'Vuelta'].map(nombreProducto => ({ ...one, nombreProducto }));
+    for (const _ of [1, 2]) order = await d.pedido(keeper, idProyecto, trips);
+    await put(bytes, { key: keyOf(order, lineOf(order)) });
+    expect(await counts()).toEqual([1, 0]);
   });
 });
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CANTIDAD_MAX } from '#contract/constants';
 import type { Pedido } from '#contract/pedido';
 import { movimiento } from '#contract/movimiento';
+import { lineImagenes } from '#contract/imagen';
 import { recepcion } from '#contract/recepcion';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
 import { startTrade, compraOf } from '../support/trade';
@@ -319,6 +320,12 @@ describe('a receipt as a document', () => {
         { idDetalle: lineId(1), cantidad: 0, danado: 1 },
       ],
     });
+    const excess = [
+      { id: lineId(0), cantNueva: 1, excedente: 4 },
+      { id: lineId(1), cantNueva: 1 },
+    ];
+    expect((await send({ id: order.id, pedidoDetalle: excess })).status).toBe(200);
+    expect((await startWork(keeper).history(order)).at(-1)?.lineas).toMatchObject([{ danado: 0, excedente: 4 }, {}]);
     expectRefusal(
       await send({ id: order.id, pedidoDetalle: [{ id: lineId(0), danado: 0, excedente: '' }] }),
       422,
@@ -361,10 +368,16 @@ describe('a receipt as a document', () => {
     const id = await number();
     const photo = async (fields: Record<string, string> = { idRecepcion: `${id}` }) =>
       upload(t, keeper, `/Pedidos/UploadImage/${order.id}`, await png(8, 8), { fields });
-    for (let n = 0; n < 3; n++) expect((await photo()).message).toBe('La foto se guardó');
+    for (let n = 0; n < 2; n++) expect((await photo()).message).toBe('La foto se guardó');
+    const { fotos } = lineImagenes.parse((await photo()).data);
     expectRefusal(await photo(), 409, 'La recepción ya tiene 3 fotos');
     const [found] = await receipts();
-    expect(found?.fotos).toHaveLength(3);
+    expect(found?.fotos).toEqual(fotos);
+    expect(fotos).toHaveLength(3);
+    const own = order;
+    order = await d.pedido(keeper, idProyecto);
+    expectRefusal(await photo(), 404, 'El pedido no tiene esa recepción');
+    order = own;
     const shown = await keeper.get(`/Pedidos/Download?file=${found?.fotos[0]}&id=${order.id}`);
     expect(shown.headers['content-type']).toBe('image/webp');
     // The lines' images are unchanged.
@@ -415,6 +428,21 @@ describe('a receipt as a document', () => {
     expect((await receipts()).map(({ compras }) => compras.map(({ id }) => id))).toEqual([[newer.id], [older.id]]);
     await number({ id: order.id, pedidoDetalle: [{ id: lineId(0), cantNueva: 0.5 }] });
     expect((await state(older)).slice(0, 2)).toEqual(['Recibida', 2]);
+    await t.admin.put(`/Compra/anular/${newer.id}`, { motivo: 'Error' });
+    expect((await receipts()).flatMap(({ compras }) => compras.map(compra => compra.id))).not.toContain(newer.id);
+    // One that was marked by hand keeps that moment; one of which all is taken back has not come in part.
+    const lines = [{ idProducto: articles[0], cantidad: 2, direccionamiento: '1' }];
+    order = await d.pedido(keeper, idProyecto, lines);
+    const { id } = await buy(2);
+    const byHand = compraOf(await t.admin.put(`/Compra/updateEstatus/${id}`));
+    await number({ id: order.id, pedidoDetalle: [{ id: lineId(0), cantNueva: 2 }] });
+    const come = compraOf(await t.admin.get(`/Compra/${id}`));
+    expect(come).toMatchObject({ recibida: byHand.recibida, parcial: expect.any(String) });
+    const [whole] = (await now()).pedidoReporte;
+    await keeper.post(`/Pedidos/Corregir/${keeper.id}`, { idEntrega: whole?.id, cantidad: 2, motivo: 'De más' });
+    expect((await startWork(t.admin).decide(order, 1)).status).toBe(200);
+    const back = compraOf(await t.admin.get(`/Compra/${id}`));
+    expect(back).toMatchObject({ estado: 'Pendiente', recibida: null, parcial: null });
   });
 });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { read as readSheet } from 'xlsx';
 import { z } from 'zod';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Compra } from '#contract/compra';
 import { comprasAtrasadas, type CompraAtrasada } from '#contract/comprasAtrasadas';
 import { fichaProyecto } from '#contract/costoProyecto';
@@ -186,6 +186,7 @@ describe('what is agreed with a supplier (D48)', () => {
     }
     await order({ idProveedor });
     const annulled = await order({ idProveedor });
+    await buyer.put(`/Compra/updateEstatus/${annulled.id}`);
     await buyer.put(`/Compra/anular/${annulled.id}`, { motivo: 'Error' });
     expect(await asked()).toMatchObject({ dias: 4, compras: 3, fechaPrometida: addDays(hoy, 4) });
     // Of a supplier who has delivered more often, the last twenty purchases count.
@@ -202,6 +203,14 @@ describe('what is agreed with a supplier (D48)', () => {
     });
     expect(await asked()).toMatchObject({ dias: 7, compras: 20 });
     expectRefusal(await (await t.userWith({ compras: ['ver'] })).get(`/Compra/propuesta/${idProveedor}`), 403);
+    // A day ends at the company's midnight.
+    const nightly = await order({ idProveedor: await c.proveedor() });
+    await buyer.put(`/Compra/updateEstatus/${nightly.id}`);
+    await pastTriggers(t.db, async trx => {
+      await sql`update compra set fecha = '2026-03-01T23:00-06:00', recibida = '2026-03-02T01:00-06:00'
+        where id = ${nightly.id}`.execute(trx);
+    });
+    expect((await buyer.get(`/Compra/propuesta/${nightly.idProveedor}`)).data).toMatchObject({ dias: 1 });
   });
 });
 
@@ -299,6 +308,7 @@ describe('the suppliers that are late', () => {
     }
     for (const [text, ids] of [
       ['tardona lenta', [late.id]],
+      [`tardona ${late.id}`, [late.id]],
       ['tardona cemento', [late.id, stock.id]],
       ['tardona existencias', [stock.id]],
       ['tardona ladrillo', []],
@@ -320,7 +330,16 @@ describe('the suppliers that are late', () => {
     await until('the order to be sent', async () => (await read(late.id)).envio?.estado === 'Enviado');
     expect((await list({ q }))[0]?.recordada).toBeNull();
     await buyer.post(`/Compra/recordar/${late.id}`);
-    expect((await list({ q }))[0]?.recordada).toEqual(expect.any(String));
+    const { recordada } = (await list({ q }))[0] ?? {};
+    expect(recordada).toEqual(expect.any(String));
+    await until('the reminder', async () => (await read(late.id)).envio?.estado === 'Enviado');
+    await buyer.post(`/Compra/recordar/${late.id}`);
+    expect(Date.parse((await list({ q }))[0]?.recordada ?? '')).toBeGreaterThan(Date.parse(recordada ?? ''));
+    // At ten in the evening it is still the company's day.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${addDays(hoy, 1)}T04:00:00Z`) });
+    expect((await list({ q })).map(({ dias }) => dias)).toEqual([5, 1]);
+    expect((await order({ fechaPrometida: hoy })).fechaPrometida).toBe(hoy);
+    vi.useRealTimers();
     const [pdf, sheet] = [
       await buyer.get(`/Informe/comprasAtrasadas/${buyer.id}/0`),
       await buyer.get(`/Informe/comprasAtrasadas/${buyer.id}/1`),
@@ -332,6 +351,24 @@ describe('the suppliers that are late', () => {
     const at = values.find(row => row.includes('N.º de orden'))?.indexOf('N.º de orden') ?? -1;
     expect(values.map(row => row[at])).toEqual(expect.arrayContaining([late.id, stock.id]));
     expectRefusal(await (await t.userWith({ pedidos: ['ver'] })).get(`/Informe/comprasAtrasadas/1`), 403);
+  });
+
+  it('are told of each project once, in the order of their names', async () => {
+    const idProveedor = await c.proveedor({ razonSocial: 'Repartida S.A.' });
+    const lineas = [{ idProducto, cantidad: 5, direccionamiento: '1' }];
+    const orders = [];
+    for (const nombre of ['Zanja Norte', 'Anexo Sur'])
+      orders.push(await d.pedido(t.admin, await d.proyecto(nombre), lineas));
+    const partes = orders.map(({ pedidoDetalle: [line] }) => ({ idPedidoDetalle: line?.id, cantidad: 2 }));
+    for (const _ of [1, 2]) {
+      const { id } = await c.compra(buyer, [{ idProducto, cantidad: 4, partes }], { idProveedor });
+      await backdate(id, 12, 5);
+    }
+    const filter = { q: 'repartida' };
+    expect((await list(filter)).map(({ proyectos }) => proyectos)).toEqual(Array(2).fill('Anexo Sur, Zanja Norte'));
+    const asked = encodeURIComponent(JSON.stringify(filter));
+    const sums = await buyer.get(`/Informe/cifras/comprasAtrasadas?filter=${asked}`);
+    expect(sums.data).toEqual({ ordenes: 2, proveedores: 1, proyectos: 2 });
   });
 
   it('print what is missing as every quantity is printed', async () => {
@@ -347,15 +384,27 @@ describe('the suppliers that are late', () => {
   it('are not told of what has come whole and was put back to pending', async () => {
     const idProveedor = await c.proveedor({ razonSocial: 'Cumplida S.A.' });
     const sur = await d.proyecto('Torre Completa');
-    const pedido = await d.pedido(t.admin, sur, [{ idProducto, cantidad: 5, direccionamiento: '1' }]);
-    const [linea] = pedido.pedidoDetalle;
-    const { id } = await c.compra(buyer, [{ idProducto, cantidad: 5, idPedidoDetalle: linea?.id }], {
-      idProveedor,
-      idPedido: pedido.id,
-    });
+    const ordered = [
+      { idProducto, cantidad: 5 },
+      { idProducto: await d.articulo(), cantidad: 1 },
+    ];
+    const pedido = await d.pedido(
+      t.admin,
+      sur,
+      ordered.map(one => ({ ...one, direccionamiento: '1' })),
+    );
+    const { pedidoDetalle: lineas } = pedido;
+    const { id } = await c.compra(
+      buyer,
+      ordered.map((one, at) => ({ ...one, idPedidoDetalle: lineas[at]?.id })),
+      { idProveedor, idPedido: pedido.id },
+    );
     await backdate(id, 12, 5);
-    const receive = async (cantNueva: number) => {
-      const body = { id: pedido.id, pedidoDetalle: [{ id: linea?.id, cantNueva }] };
+    const receive = async (...cantidades: number[]) => {
+      const body = {
+        id: pedido.id,
+        pedidoDetalle: cantidades.map((cantNueva, at) => ({ id: lineas[at]?.id, cantNueva })),
+      };
       expect((await t.admin.post(`/Pedidos/ActualizaEntrega/${t.admin.id}`, body)).status).toBe(200);
     };
     const told = async () => {
@@ -364,7 +413,7 @@ describe('the suppliers that are late', () => {
       const rows = await list({ q: 'cumplida' });
       return [rows.map(({ falta }) => falta), ficha.abiertas.atrasadas, project.atrasos.ordenes];
     };
-    await receive(2);
+    await receive(2, 1);
     expect(await told()).toEqual([['CEMENTO: 3'], 1, 1]);
     await receive(3);
     expect((await read(id)).etapa).toBe('Recibida');

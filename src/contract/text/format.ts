@@ -44,7 +44,7 @@ const offsetAt = (timeZone: string, instant: Date): number =>
 
 /** The instant a text names; a text without a zone is the company's wall clock (D38). Null when it is no date. */
 export function parseInstant(text: string, timeZone: string): Date | null {
-  const hasZone = /(z|[+-]\d\d:?\d\d)$/i.test(text) && text.includes('T');
+  const hasZone = /(z|[+-]\d\d:?\d\d)$/i.test(text);
   const instant = new Date(hasZone ? text : `${text.includes('T') ? text : `${text}T00:00:00`}Z`);
   if (Number.isNaN(instant.getTime())) return null;
   if (hasZone) return instant;

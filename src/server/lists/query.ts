@@ -115,17 +115,13 @@ function everyWord(
   return every(search ? words.map(word => search(word, reader)) : []);
 }
 
-/** Whether a list has a search, and no filter `q` of its own. */
-const searchesByQ = ({ filters, search, searchAll }: ListSource): boolean =>
-  (search ?? searchAll) !== undefined && !Object.hasOwn(filters ?? {}, 'q');
-
 /**
  * What a request searches a list for: the text of the call, and that of the filter `q`, as react-admin names it, wherever the
  * list has a search: a filter that is ignored answers every row. Throws 400 for a `q` that is no text to search for.
  */
 function textSearched(source: ListSource, { query, text = '' }: ListRequest): string {
   const { q } = filterOf(query);
-  if (q === undefined || q === null || !searchesByQ(source)) return text;
+  if (q === undefined || q === null || !(source.search ?? source.searchAll)) return text;
   const parsed = searchText.safeParse(q);
   if (!parsed.success) throw badRequest('El filtro q no es válido');
   return `${text} ${parsed.data}`.trim();
@@ -192,7 +188,7 @@ export function planOf(reader: Reader, source: ListSource, request: ListRequest)
   );
   const text = textSearched(source, request);
   const words = wordsOf(text);
-  const isCounted = text === '' && filters.every(([name]) => source.counts?.filters.includes(name));
+  const isCounted = filters.every(([name]) => source.counts?.filters.includes(name));
   return {
     columns: columnsFor(reader, source),
     sorting: sortingOf(source, sort),

@@ -88,7 +88,8 @@ export async function readBook(bytes: Buffer, kind: Kind, limits: TableLimits): 
   checkRows(lastRow(sheet), limits);
   const data = sheet['!data'] ?? [];
   return data.flatMap((row: (CellObject | undefined)[] | undefined, index) => {
-    const cells = (row ?? []).slice(0, limits.columns).map(cellOf);
+    // SheetJS leaves holes where nothing stands, which `map` would keep.
+    const cells = Array.from((row ?? []).slice(0, limits.columns), cell => cellOf(cell));
     return cells.every(isBlank) ? [] : [{ number: index + 1, cells }];
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { answerList } from '../../lists/answerList';
-import { listQueryOf, searchFilter } from '../../lists/query';
+import { listQueryOf } from '../../lists/query';
 import type { ListSource } from '../../lists/source';
 import { routeOf } from '../../route';
 import { ordersToRead } from '../pedidos/scope';
@@ -24,8 +24,6 @@ export const pedidosPorComprar: FastifyPluginAsyncZod = async app => {
   });
   const source: ListSource = {
     ...orders,
-    // S7 has no search call for it, so the text is a filter.
-    filters: { ...orders.filters, q: searchFilter(orders) },
     columns: sql`${orderColumns}, ${lineas} as "pedidoDetalle"`,
   };
   app.route({

@@ -49,7 +49,7 @@ export function assign(compradas: readonly BoughtLine[], ordered: readonly Order
   const found: Asignacion[] = [];
   const give = (index: number, idPedidoDetalle: number, cantidad: number) => {
     found.push({ index, idPedidoDetalle, cantidad });
-    left.set(idPedidoDetalle, Math.max(0, minus(left.get(idPedidoDetalle) ?? 0, cantidad)));
+    left.set(idPedidoDetalle, minus(left.get(idPedidoDetalle) ?? 0, cantidad));
   };
   compradas.forEach((line, index) => {
     if (line.idPedidoDetalle !== null) give(index, line.idPedidoDetalle, line.cantidad);
