@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Pedido } from '#contract/pedido';
@@ -174,6 +174,11 @@ describe('the receipt of an order', () => {
     first.unmount();
     open('/pedidos/editar/501/1', orden(501));
     expect(await input(1)).toHaveValue('7');
+    // It is of this order alone, also where another one takes its place on the screen.
+    network.use(answersOrder(orden(502)));
+    act(() => void (window.location.hash = '#/pedidos/editar/502/1'));
+    expect(await screen.findByRole('heading', { name: 'Pedido 502' })).toBeVisible();
+    expect(await input(1)).toHaveValue('');
   });
 
   it('shows old, theirs and mine when a line changed meanwhile, and loses nothing', async () => {
