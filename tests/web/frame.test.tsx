@@ -50,6 +50,16 @@ describe('the bell', () => {
     expect(asked).toBe(1);
   });
 
+  it('leads to all of them where it shows the longest overdue', async () => {
+    const many = Array.from({ length: 51 }, (_, at) => pedido(at + 1, '2026-03-05'));
+    const { user } = renderSignedIn('/', paged('/Pedidos/Filter/-1/-1', many));
+    await user.click(await screen.findByRole('button', { name: 'Pedidos atrasados: 51' }));
+    expect(await screen.findByRole('link', { name: 'Ver los 51' })).toHaveAttribute(
+      'href',
+      '#/atrasados?filter=%7B%7D',
+    );
+  });
+
   it('counts what the list shows, at once', async () => {
     const { user } = renderSignedIn('/', paged('/Pedidos/Filter/-1/-1', atrasados));
     await screen.findByRole('button', { name: 'Pedidos atrasados: 3' });
@@ -101,6 +111,22 @@ describe('the bell', () => {
     network.use(paged('/Pedidos/Filter/-1/-1', atrasados));
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('Pedido 31 Retrasado desde 5/3/26')).toBeVisible();
+  });
+});
+
+describe('the look', () => {
+  const scheme = () => document.documentElement.style.colorScheme;
+
+  it('is dark where that is chosen, in this tab or in another one', async () => {
+    const { user } = renderSignedIn('/');
+    await user.click(await screen.findByRole('button', { name: 'Tema' }));
+    expect(screen.getByRole('menuitemradio', { name: 'Claro' })).toBeChecked();
+    await user.click(screen.getByRole('menuitemradio', { name: 'Oscuro' }));
+    expect([scheme(), localStorage.getItem('tema')]).toEqual(['dark', 'oscuro']);
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    localStorage.setItem('tema', 'claro');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'tema' })));
+    expect(scheme()).toBe('light');
   });
 });
 

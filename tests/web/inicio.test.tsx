@@ -98,6 +98,7 @@ describe('home (D46)', () => {
   it('tells nobody to ask for rights who has some, though no figure is theirs', async () => {
     open(withPermisos(permisosWith({ aprobacion: ['ver', 'actualizar'] })));
     expect(await screen.findByRole('heading', { name: /^Cambios por aprobar/ })).toBeVisible();
+    expect(await screen.findByText('No hay cambios por aprobar.')).toBeVisible();
     expect(screen.queryByText(/^Todavía no tiene permisos/)).toBeNull();
   });
 

@@ -48,20 +48,20 @@ describe('a catalogue record that was switched off', () => {
     let estatus = true;
     const { user } = renderSignedIn(
       '/categorias',
-      http.get(url('/Categoria'), () => ok([permisoRow(1, { nombre: 'Acero', estatus })])),
+      http.get(url('/Categoria'), () => ok([permisoRow(1, { nombre: 'Acero S.A.', estatus })])),
       http.put(url('/Categoria/updateEstatus/1'), () => {
         estatus = !estatus;
-        return ok(permisoRow(1, { nombre: 'Acero', estatus }));
+        return ok(permisoRow(1, { nombre: 'Acero S.A.', estatus }));
       }),
     );
-    const control = () => screen.findByRole('switch', { name: 'Estado de Acero' });
+    const control = () => screen.findByRole('switch', { name: 'Estado de Acero S.A.' });
     await user.click(await control());
-    const notice = (await screen.findByText('Se desactivó Acero.')).closest<HTMLElement>('[role=status]');
+    const notice = (await screen.findByText('Se desactivó Acero S.A.')).closest<HTMLElement>('[role=status]');
     expect(estatus).toBe(false);
     await user.click(within(notice ?? document.body).getByRole('button', { name: 'Deshacer' }));
     await waitFor(() => expect(estatus).toBe(true));
     await waitFor(async () => expect(await control()).toBeChecked());
-    expect(screen.queryByText('Se desactivó Acero.')).toBeNull();
+    expect(screen.queryByText('Se desactivó Acero S.A.')).toBeNull();
   });
 });
 

@@ -65,7 +65,7 @@ export function recordPage<T extends RaRecord<number>>(
     return (
       <>
         {!isShown && ownTitle}
-        <GatedScreen gate={gate}>{id === undefined ? notFound : <Read key={id} id={id} />}</GatedScreen>
+        <GatedScreen gate={gate}>{id === undefined ? notFound : <Read id={id} />}</GatedScreen>
       </>
     );
   };

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { IMPORT_BYTES_MAX, NOT_A_SHEET } from '#contract/importacion';
 import { session } from '../../../src/web/api/session';
 import { withPermisos, permisoRow, ok, paged, permisosWith, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
@@ -25,14 +27,15 @@ const buena = {
   errores: [],
   totalErrores: 0,
 };
-const errores = Array.from({ length: 20 }, (_, n) => ({
-  fila: n + 2,
-  columna: 'Costo',
-  mensaje: 'Debe ser un número',
-}));
-const mala = { ...buena, filasConError: 20, errores, totalErrores: 20 };
+const errores = Array.from({ length: 20 }, (_, n) =>
+  n < 2
+    ? { fila: n + 2, columna: 'Código', mensaje: 'Ya existe' }
+    : { fila: n + 2, columna: 'Costo', mensaje: 'Debe ser un número' },
+);
+const mala = { ...buena, filasConError: 25, errores, totalErrores: 25 };
 
 const archivo = (name = 'articulos.xlsx') => new File(['PK'], name);
+const foto = new File(['GIF'], 'foto.gif', { type: 'image/gif' });
 const elegir = () => screen.findByLabelText('Archivo por importar');
 const importar = () => screen.findByRole('button', { name: /^Importar .* registros$/ });
 
@@ -90,6 +93,12 @@ describe('importing articles', () => {
     const table = await screen.findByRole('table', { name: 'Errores' });
     expect(within(table).getAllByRole('row')).toHaveLength(16);
     expect(within(table).getAllByText('Debe ser un número')[0]).toBeVisible();
+    const most = within(screen.getByRole('region', { name: 'Los que más se repiten' })).getAllByRole('listitem');
+    expect(most.map(item => item.textContent)).toEqual([
+      'Costo: Debe ser un número (18 filas)',
+      'Código: Ya existe (2 filas)',
+    ]);
+    expect(screen.getByText('Se muestran los primeros 20 de 25.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Siguiente' }));
     expect(within(table).getAllByRole('row')).toHaveLength(6);
     expect(screen.queryByRole('button', { name: /^Importar / })).toBeNull();
@@ -151,8 +160,16 @@ describe('importing articles', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Las columnas no son las de la plantilla: faltan “Costo”',
     );
-    answer = () => ok(buena) as ReturnType<typeof refusal>;
+    answer = () => ok({ ...buena, filas: 0, muestra: [] }) as ReturnType<typeof refusal>;
     await user.click(screen.getByRole('button', { name: 'Revisar de nuevo' }));
+    expect(await screen.findByText('El archivo no trae registros.')).toBeVisible();
+    answer = () => ok(buena) as ReturnType<typeof refusal>;
+    // Not sent at all: what is too large, and what is certainly no sheet.
+    await user.upload(await elegir(), new File([new Uint8Array(IMPORT_BYTES_MAX + 1)], 'grande.xlsx'));
+    expect(await screen.findByText('El archivo pesa más de 10 MB: divídalo en varios')).toBeVisible();
+    await userEvent.setup({ applyAccept: false }).upload(await elegir(), foto);
+    expect(await screen.findByText(NOT_A_SHEET)).toBeVisible();
+    await user.upload(await elegir(), archivo());
     expect(await importar()).toBeEnabled();
   });
 

@@ -66,6 +66,9 @@ describe('clients', () => {
       post(() => ok(cliente, { status: 201 })),
     );
     expect(await field('Nombre')).toHaveFocus();
+    // A phone shows the keyboard of each.
+    expect(await field('Email')).toHaveAttribute('inputmode', 'email');
+    expect(await field('Telefono')).toHaveAttribute('inputmode', 'tel');
     await typeThrough(user, 'Rosa', 'Mora', '00118304170');
     expect(await field('Cedula')).toHaveAccessibleDescription(/dígito verificador no coincide/);
     await typeThrough(user, '+506 8888 1234'.replaceAll(' ', ''), 'rosa@correo.cr', 'Heredia', 'Barva', 'Real', '12');

@@ -308,7 +308,8 @@ describe('editing a user', () => {
     const made: unknown[] = [];
     const { user } = renderSignedIn(
       '/usuarios/editar/3',
-      http.get(url('/Usuario/3'), () => ok({ ...rosa, enlaces: { version: 'a', perfiles: [] } })),
+      http.get(url('/Usuario/3'), () => ok({ ...rosa, enlaces: { version: 'a', perfiles: [], proyectos: [4] } })),
+      paged('/Proyecto/0', [permisoRow(4, { nombre: 'Torre Norte' })]),
       taken(rosa),
       paged('/Perfil', []),
       paged('/Perfil/filter/:text', []),
@@ -319,6 +320,7 @@ describe('editing a user', () => {
       }),
     );
     await user.type(await screen.findByDisplayValue('Rosa'), ' María');
+    expect(await screen.findByText('Trabaja con los pedidos de su proyecto.')).toBeVisible();
     const picker = screen.getByRole('combobox', { name: 'Agregar perfil' });
     const ask = async () => {
       await user.click(await screen.findByRole('option', { name: 'Agregar “Portería”' }));

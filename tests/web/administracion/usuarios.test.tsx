@@ -30,7 +30,7 @@ const persona = (id: number, nombre: string, fields: object = {}) =>
     ...fields,
   });
 const rosa = persona(3, 'Rosa', { perfilesActivos: ['Bodega', 'Compras'] });
-const luis = persona(4, 'Luis', { roll: 'Administrador', estatus: false });
+const luis = persona(4, 'Luis', { roll: 'Administrador', estatus: false, perfilesActivos: [] });
 const ana = persona(usuario.id, 'Ana', { apellido: 'Solís' });
 
 /** A server that filters by estatus like Bodega's, over rows a test may change. */
@@ -100,6 +100,7 @@ describe('the list of users', () => {
     const row = await rowOf(/Luis/);
     expect(row.getByText('Inactivo')).toBeVisible();
     expect(row.getByText('Administrador')).toBeVisible();
+    expect(row.getByText('Ninguno')).toBeVisible();
     expect(row.getByRole('switch', { name: 'Inactivo: Luis Mora' })).toBeChecked();
     expect(screen.getByRole('switch', { name: 'Inactivo: Rosa Mora' })).not.toBeChecked();
     expect(asked).toEqual([{ estatus: true }, {}]);

@@ -356,7 +356,9 @@ describe('bringing an order in (D24)', () => {
     await waitFor(() => expect(stored()).toMatchObject({ pedido: { id: 120 }, lineas: [{ cantidad: 18 }] }));
     const letGo = await screen.findByRole('button', { name: 'Soltar el pedido 120' });
     expect(letGo.parentElement?.closest('button, [role="button"]')).toBeNull();
+    expect(screen.getByText('Lo comprado va al proyecto del pedido; el stock no cambia.')).toBeVisible();
     await user.click(letGo);
+    expect(screen.getByText('Se soltó el pedido 120.')).toBeVisible();
     expect(stored()).toMatchObject({ pedido: null, lineas: [{ cantidad: 18, idPedidoDetalle: null }] });
     await user.click(button('Deshacer'));
     expect(stored()).toMatchObject({
@@ -395,7 +397,9 @@ describe('bringing an order in (D24)', () => {
     await user.click(button('Traer otro pedido'));
     await user.click((await screen.findAllByRole('button', { name: 'Ver líneas' }))[1] ?? document.body);
     await user.click(await screen.findByRole('checkbox', { name: 'Traer VARILLA #3' }));
-    await user.click(screen.getByRole('button', { name: 'Traer el pedido 121' }));
+    const take = screen.getByRole('button', { name: 'Traer el pedido 121' });
+    expect(take).toHaveTextContent('Traer 1');
+    await user.click(take);
     await user.click(await screen.findByRole('button', { name: 'Agregar' }));
     await dialogGone();
     expect(await screen.findByText('Pedido 120 · Torre Norte, Pedido 121 · Puente')).toBeVisible();

@@ -73,6 +73,10 @@ describe('a physical count', () => {
         { idProducto: 1, contado: 23, stock: 25 },
       ],
     });
+    // What is said of the last count goes as the next one begins.
+    await scan(user, 'CEM-0101');
+    expect(await screen.findByRole('textbox', { name: 'Contado de Cemento gris' })).toHaveValue('');
+    expect(screen.queryByText(/^Conteo registrado/)).toBeNull();
   });
 
   it('stays at what is no amount, which is typed over, before the next article', async () => {
@@ -87,6 +91,9 @@ describe('a physical count', () => {
     expect(counted).toHaveValue('24');
     expect(screen.getByText('Falta 1')).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Artículo' })).toHaveFocus();
+    await user.clear(counted);
+    await user.type(counted, '26');
+    expect(screen.getByText('Sobra 1')).toBeVisible();
   });
 
   it('cuts nothing of a reason that is too long, and is not confirmed until it is shorter', async () => {
@@ -115,6 +122,10 @@ describe('a physical count', () => {
     const { user } = open();
     await scan(user, 'CEM-0101');
     expect(await screen.findByText('Falta escribir lo contado de Cemento gris')).toBeVisible();
+    await user.click(button('Cancelar'));
+    expect(await screen.findByText('Se borrará lo contado: 1 artículo · 1 sin cantidad.')).toBeVisible();
+    await user.click(button('No'));
+    await dialogGone();
     await user.type(await screen.findByRole('textbox', { name: 'Contado de Cemento gris' }), '23');
     await scan(user, 'CEM-0101');
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Contado de Cemento gris' })).toHaveFocus());
@@ -168,8 +179,12 @@ describe('a physical count', () => {
     expect(screen.getByRole('textbox', { name: 'Contado de Cemento gris' })).toHaveValue('23');
     await user.click(button('Quitar Cemento gris'));
     await scan(user, 'CEM-0101');
-    expect(await screen.findByRole('textbox', { name: 'Contado de Cemento gris' })).toHaveValue('');
+    const again = await screen.findByRole('textbox', { name: 'Contado de Cemento gris' });
+    expect(again).toHaveValue('');
     expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+    await user.type(again, '25');
+    await user.click(button('Confirmar conteo'));
+    expect(await screen.findByText('El artículo está como en el sistema: el stock no cambia.')).toBeVisible();
   });
 
   it('is for who may change stock', async () => {

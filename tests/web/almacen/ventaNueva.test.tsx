@@ -66,7 +66,13 @@ describe('a new sale', () => {
   });
 
   it('refuses more than there is while it is typed, counting what is on the list', async () => {
+    const viejo = { localId: 'b', idProducto: 4, codigo: 'VIE-0101', nombreProducto: 'Artículo viejo' };
+    const lineas = [{ ...viejo, monto: 100, cantidad: 1 }];
+    localStorage.setItem(draftKey('ventas', usuario.id), JSON.stringify({ key: 'k', lineas }));
     const { user } = open({});
+    // As one that became inactive since it was put on the list.
+    expect(await screen.findByText('El artículo está inactivo')).toBeVisible();
+    await user.click(button('Quitar Artículo viejo'));
     await add(user, 'var', /Varilla/, '3');
     await pick(user, 'Producto', 'var', /Varilla/);
     const input = screen.getByRole('textbox', { name: 'Cantidad' });

@@ -39,6 +39,7 @@ const historia: PedidoHecho[] = [
     lineas: [
       delLinea(1, { anterior: 0, cantidad: 12, idEntrega: 91, corregible: 12 }),
       delLinea(2, { anterior: 4, cantidad: 8, idEntrega: 92, corregible: 5 }),
+      ...[3, 4, 5, 6].map(id => delLinea(id, { cantidad: 1 })),
     ],
   }),
   hecho('3', { hecho: 'cambioAprobado', lineas: [delLinea(1, { anterior: 20, cantidad: 30 })] }),
@@ -198,13 +199,16 @@ describe('the history of an order', () => {
     within(await screen.findByRole('list', { name: 'Historial del pedido' })).getAllByRole('listitem');
 
   it('tells the newest first, with quantities before and after', async () => {
-    open(orden(501));
+    const { user } = open(orden(501));
     const [closed, corrected, changed, received, created] = await events();
     expect(closed).toHaveTextContent('Pedido cerrado9/3/26, 9:04 a. m. · Ana SolísMotivo: El proveedor quebró');
     expect(corrected).toHaveTextContent('Motivo: Se contó dos veces');
     expect(corrected).toHaveTextContent('12 → 9 (−3)');
     expect(changed).toHaveTextContent('20 → 30 (+10)');
     expect(received).toHaveTextContent('4 → 12 (+8)');
+    expect(received).not.toHaveTextContent('ARTÍCULO 6');
+    await user.click(within(received!).getByRole('button', { name: 'Ver 1 línea más' }));
+    expect(received).toHaveTextContent('ARTÍCULO 6');
     expect(within(created!).getByRole('link', { name: 'pedido 44' })).toHaveAttribute(
       'href',
       '#/pedidos/editar/44/ver',

@@ -23,7 +23,10 @@ describe('the list of orders', () => {
   const list = paged('/Pedidos/1/7', [late, delivered] as never[]);
 
   it('opens an order to its lines and leads to the receipt and the change request', async () => {
-    const { user } = renderSignedIn('/pedidos', list);
+    const untouched = orden(503, { pedidoDetalle: [linea(9, { recibido: 0 })] });
+    const day = encodeURIComponent('{"entregaDesde":"2020-03-12","entregaHasta":"2020-03-12"}');
+    const rows = paged('/Pedidos/1/7', [late, delivered, untouched] as never[]);
+    const { user } = renderSignedIn(`/pedidos?filter=${day}`, rows);
     const row = await screen.findByRole('row', { name: /501/ });
     expect(within(row).getByText('5/3/26, 9:04 a. m.')).toBeVisible();
     expect(within(row).getByText('Ana Solís')).toBeVisible();
@@ -42,12 +45,16 @@ describe('the list of orders', () => {
     expect(within(over).queryByText(/^hace/)).toBeNull();
     // A bar tells of a part only.
     expect(within(over).queryByRole('meter')).toBeNull();
+    expect(within(screen.getByRole('row', { name: /503/ })).queryByRole('meter')).toBeNull();
+    // A filter of a link is told, and can be lifted.
+    expect(screen.getByText('Entrega: 12/3/20')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Quitar entrega' })).toBeVisible();
     // A press says why it is disabled, and does not open the row.
     const done = 'El pedido está entregado: no queda nada por recibir';
     expect(within(within(over).getByLabelText(done)).getByRole('button', { name: 'Recibir' })).toBeDisabled();
     await user.click(within(over).getByLabelText(done));
     expect(await screen.findByRole('tooltip', { name: done })).toBeVisible();
-    expect(window.location.hash).toBe('#/pedidos');
+    expect(window.location.hash).toMatch(/^#\/pedidos(\?|$)/);
     // The buttons of all rows are called alike: they belong to the row's number and project.
     const actions = within(over).getByRole('group', { name: /^502 \S/ });
     expect(within(actions).getByRole('button', { name: 'Ver PDF' })).toBeVisible();

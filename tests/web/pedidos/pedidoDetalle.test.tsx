@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Pedido } from '#contract/pedido';
@@ -174,6 +174,17 @@ describe('the receipt of an order', () => {
     first.unmount();
     open('/pedidos/editar/501/1', orden(501));
     expect(await input(1)).toHaveValue('7');
+    // It is of this order alone, also where another one that was read before takes its place on the screen.
+    network.use(http.get(url('/Pedidos/PedidosById/:id'), ({ params }) => ok(orden(Number(params['id'])) as never)));
+    for (const [id, typed] of [
+      [502, ''],
+      [501, '7'],
+      [502, ''],
+    ] as const) {
+      act(() => void (window.location.hash = `#/pedidos/editar/${id}/1`));
+      expect(await screen.findByRole('heading', { name: `Pedido ${id}` })).toBeVisible();
+      expect(await input(1)).toHaveValue(typed);
+    }
   });
 
   it('shows old, theirs and mine when a line changed meanwhile, and loses nothing', async () => {

@@ -51,6 +51,9 @@ describe('a picture chosen for a saved line', () => {
     expect([images().length, waiting().length]).toEqual([2, 0]);
     expect(sent.map(({ fields }) => fields)).toEqual(['key=501|1|1 recepcion=1', 'key=501|1|1 recepcion=1']);
     expect(sent[1]?.key).toBe(sent[0]?.key);
+    await user.click(within(screen.getByRole('navigation', { name: 'Menú' })).getByRole('link', { name: 'Pedidos' }));
+    expect(await screen.findByRole('heading', { name: 'Pedidos' })).toBeVisible();
+    expect(screen.queryByText('Se subió 1 imagen del pedido 501.')).toBeNull();
   });
 
   it('and refused says why beside it and can be taken out; the one after it is uploaded', async () => {

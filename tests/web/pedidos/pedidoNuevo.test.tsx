@@ -83,6 +83,7 @@ describe('the form of a line', () => {
     await user.keyboard('{Enter}');
     expect(screen.queryByText(/ es requerid/)).toBeNull();
     expect(screen.getByText(/^Entrega estimada: \d{1,2}\/\d{1,2}\/\d\d$/)).toBeVisible();
+    expect(await screen.findByText(/^Sin elegir: \d{1,2}\/\d{1,2}\/\d\d$/)).toBeVisible();
   });
 
   it('adds up what comes in the same presentación, whatever there is of each article', async () => {
@@ -171,6 +172,7 @@ describe('an article that is on the draft already (D19)', () => {
     await addLine(user, { cantidad: '5', donde: '1.2' });
     const quantity = () => within(lines()).getByRole('textbox', { name: 'Cantidad de CEMENTO GRIS' });
     await waitFor(() => expect(quantity()).toHaveValue('15'));
+    expect(screen.getByText('Se sumaron 5 a CEMENTO GRIS: ahora son 15.')).toBeVisible();
 
     await addLine(user, { cantidad: '1', donde: '9' });
     const dialog = await screen.findByRole('dialog', { name: 'Este artículo ya está en el pedido' });
@@ -179,9 +181,15 @@ describe('an article that is on the draft already (D19)', () => {
     expect(await field('Cantidad')).toHaveValue('1');
     expect(quantity()).toHaveValue('15');
 
+    await user.type(await field('Detalle'), 'rojo');
     await user.click(button('Agregar'));
-    await user.click(await screen.findByRole('button', { name: 'Sumar y usar lo nuevo' }));
-    await waitFor(() => expect(quantity()).toHaveValue('16'));
+    expect(await screen.findByText(/^Está con direccionamiento 1\.2\. Usted/)).toHaveTextContent(
+      'Usted escribió direccionamiento 9 y detalle «ROJO». ¿Cuál debe quedar?',
+    );
+    await user.click(button('Sumar y usar lo nuevo'));
+    expect(await screen.findByText('Se sumó 1 a CEMENTO GRIS: ahora son 16.')).toBeVisible();
+    const merged = within(lines()).getByRole('textbox', { name: 'Cantidad de CEMENTO GRIS — ROJO' });
+    expect(merged).toHaveValue('16');
     expect(within(lines()).getByRole('textbox', { name: /^Direccionamiento de/ })).toHaveValue('9');
   });
 });
@@ -287,6 +295,8 @@ describe('confirming', () => {
     });
     expect(stored()).toBeNull();
     expect(screen.getByText('El pedido no tiene líneas')).toBeVisible();
+    // What the next order lacks is not said over the alert.
+    expect(screen.queryByText('Elija el proyecto')).toBeNull();
   });
 
   it('keeps everything when no answer comes, and tries again with the same key', async () => {
@@ -348,9 +358,12 @@ describe('confirming', () => {
     await chooseProject(user);
     await addLine(user, { cantidad: '10', donde: '1.2' });
     await addLine(user, { text: 'var', option: /Varilla/, cantidad: '3', donde: '1.2' });
-    await user.click(button('Confirmar Pedido'));
+    const typing = within(lines()).getByRole('textbox', { name: 'Cantidad de CEMENTO GRIS' });
+    await user.click(typing);
+    await user.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Ocurrio un error, vualva a intentarlo!')).toBeVisible();
     expect(screen.getByText(/Revise los datos del pedido/)).toBeVisible();
+    expect(typing).toHaveFocus();
     const row = within(lines()).getByRole('row', { name: /VARILLA/ });
     expect(within(row).getByRole('alert')).toHaveTextContent('El artículo Varilla #3 está inactivo');
     expect(JSON.parse(stored() ?? '')).toMatchObject({ unanswered: false, lineas: [{}, {}] });
@@ -424,7 +437,8 @@ describe('the draft', () => {
     expect(button('Confirmar Pedido')).toBeEnabled();
     expect(JSON.parse(stored() ?? '')).toMatchObject({ lineas: [{ cantidad: 12.125 }] });
     await user.click(button('Quitar CEMENTO GRIS'));
-    await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    expect(await screen.findByRole('button', { name: 'Deshacer' })).toHaveFocus();
+    await user.keyboard('{Enter}');
     expect(within(lines()).getByText('CEMENTO GRIS')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
@@ -449,12 +463,37 @@ describe('the draft', () => {
     const [key = ''] = Object.keys(localStorage).filter(name => localStorage.getItem(name) === stored());
     const draft = JSON.parse(stored() ?? '') as { lineas: object[] };
     const lineas = [...draft.lineas, { ...draft.lineas[0], localId: 'otra', cantidad: 4, direccionamiento: '7.1' }];
-    localStorage.setItem(key, JSON.stringify({ ...draft, lineas }));
+    localStorage.setItem(key, JSON.stringify({ ...draft, lineas, fechaEntrega: '2020-01-31' }));
     const { user } = open();
+    expect(await screen.findByText('La entrega estimada ya pasó: elija otra')).toBeVisible();
+    expect(await screen.findByText(/^Debe ser el .* o después$/)).toBeVisible();
     const [remove] = await screen.findAllByRole('button', { name: 'Quitar CEMENTO GRIS' });
     await user.click(remove ?? document.body);
     await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
     expect(JSON.parse(stored() ?? '')).toMatchObject({ lineas: [{ cantidad: 10 }, { cantidad: 4 }] });
+  });
+});
+
+describe('a draft of more lines than a page has', () => {
+  it('shows the page of a line that is refused, and where what was removed can be restored from', async () => {
+    const many = Array.from({ length: 17 }, (_, at) => ({ ...draftLine, localId: `${at}`, detalle: `N${at}` }));
+    const proyecto = { id: 4, nombre: 'Torre Norte' };
+    localStorage.setItem(draftKey('pedidos', 7), JSON.stringify({ key: 'k', proyecto, lineas: many }));
+    const errors = { 'detallePedido.16.cantidad': 'Es demasiado' };
+    const { user } = open(answering('/Pedidos', () => refusal(422, 'Revise los datos', { errors })).handler);
+    await user.click(await screen.findByRole('button', { name: 'Quitar VARILLA #3 — N0' }));
+    await user.click(button('Siguiente'));
+    expect(screen.getByText('Se quitó VARILLA #3 — N0.')).toBeVisible();
+    await user.click(button('Deshacer'));
+    await user.click(button('Anterior'));
+    expect(button('Quitar VARILLA #3 — N0')).toBeVisible();
+    await user.click(button('Confirmar Pedido'));
+    expect(await screen.findByText(/Revise las líneas marcadas\.$/)).toBeVisible();
+    expect(within(lines()).getByRole('alert')).toHaveTextContent('Es demasiado');
+    await user.click(button('Quitar VARILLA #3 — N16'));
+    await user.click(button('Quitar VARILLA #3 — N15'));
+    // The page is gone, with its last line.
+    expect(button('Quitar VARILLA #3 — N14')).toBeVisible();
   });
 });
 

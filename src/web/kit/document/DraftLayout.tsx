@@ -55,11 +55,22 @@ interface DraftLayoutProps<D> extends Pick<DocumentLayoutProps, 'summary' | 'chi
   notice?: ReactNode;
 }
 
+/**
+ * Counts the documents begun on the screen, the next one after a confirmation or, by `next`, a cancellation. Not the draft's key,
+ * which a refusal changes too: the fields would lose the focus, and a list of lines its page.
+ */
+function useBegun({ sending }: Sender) {
+  const [begun, setBegun] = useState({ count: 0, sending });
+  if (begun.sending !== sending) setBegun({ count: begun.count + Number(sending.state === 'sent'), sending });
+  return { begun: begun.count, next: () => setBegun(last => ({ ...last, count: last.count + 1 })) };
+}
+
 /** Layout of a document being written, with what becomes of it when it is sent. A keystroke renders only its line. */
 export function DraftLayout<D extends Sendable>(props: DraftLayoutProps<D>) {
   const { summary, head, children, words, notice, ...actions } = props;
   const { sender, store } = actions;
   const { state } = sender.sending;
+  const { begun, next } = useBegun(sender);
   // The next document begins at its top: a phone, where no field takes the focus, would stay in the middle of it.
   useEffect(() => {
     if (state !== 'sent') return;
@@ -77,11 +88,11 @@ export function DraftLayout<D extends Sendable>(props: DraftLayoutProps<D>) {
           {notice}
         </Stack>
       }
-      actions={<ConfirmActions {...actions} />}
+      actions={<ConfirmActions {...actions} onEmptied={next} />}
     >
       {head}
       {/* Confirming or cancelling also resets a half-typed line (S4). */}
-      <Fragment key={useDraftPart(store, draft => draft.key)}>{children}</Fragment>
+      <Fragment key={begun}>{children}</Fragment>
     </DocumentLayout>
   );
 }
@@ -120,7 +131,8 @@ function useConfirmWithLine({ lineForm, onConfirm }: Pick<ConfirmActionsProps<un
  * Confirm and cancel of a document being written: side by side on a phone, stacked on a desk. Above them, what the
  * document still lacks; Ctrl+Enter confirms from any field.
  */
-function ConfirmActions<D>({ store, gate, label, sender, cancel, ...rest }: ConfirmActionsProps<D>) {
+function ConfirmActions<D>(props: ConfirmActionsProps<D> & { onEmptied: () => void }) {
+  const { store, gate, label, sender, cancel, onEmptied, ...rest } = props;
   const isEmpty = useDraftPart(store, rest.isEmpty);
   const brief = useLateDraftPart(store, rest.briefOf);
   const missing = useDraftPart(store, rest.obstacleOf);
@@ -130,6 +142,7 @@ function ConfirmActions<D>({ store, gate, label, sender, cancel, ...rest }: Conf
     cancel.onConfirm?.();
     store.clear();
     sender.dismiss();
+    onEmptied();
   };
   const { ask, question: cancelQuestion } = useCancel({ ...cancel, brief: isEmpty ? null : brief, onConfirm: empty });
   const { confirm, question: lineQuestion } = useConfirmWithLine(rest);

@@ -95,13 +95,14 @@ export function Pictures(props: PicturesProps) {
   const canAdd = mayAdd && props.canAdd !== false;
   const { names, waiting, sendingId, store } = usePictures(asked);
   const [problems, setProblems] = useState<readonly string[]>([]);
-  const { add, busy } = useAdd(asked, props.onProblems ?? setProblems, names.length);
+  const report = props.onProblems ?? setProblems;
+  const { add, busy } = useAdd(asked, report, names.length);
   const [index, setIndex] = useState<number | null>(null);
   const pictures = [...names, ...waiting];
   if (pictures.length === 0 && !canAdd) return null;
 
   const hasRoom = pictures.length < most;
-  const forget = () => setProblems([]);
+  const forget = () => report([]);
   const remove = ({ id }: KeptImage) => {
     void store.remove([id]);
     forget();

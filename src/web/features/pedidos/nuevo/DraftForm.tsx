@@ -15,7 +15,6 @@ import { useUserImages } from '../imagenes/userImages';
 import {
   addLine,
   findMergeable,
-  isPast,
   mergeLine,
   mergeNeedsAnswer,
   type DraftLine,
@@ -45,7 +44,7 @@ export function DraftForm({ store, added, onAdded, lineForm, failed }: DraftForm
   const [startsWithProject] = useState(proyecto !== null);
   // The delivery is optional, with a default, and from today on (D12).
   const today = companyToday();
-  const wrongDay = failed['fechaEntrega'] ?? (isPast(fechaEntrega) ? 'Ya pasó: elija otra' : undefined);
+  const wrongDay = failed['fechaEntrega'];
   return (
     <Panel>
       <Box
