@@ -14,6 +14,7 @@ export const statusMessages = {
   demora: 'El servidor tardó demasiado en responder. Inténtelo de nuevo.',
   cortada: 'La respuesta del servidor llegó incompleta. Inténtelo de nuevo.',
   ilegible: 'El servidor dio una respuesta que no se entiende. Inténtelo de nuevo en unos minutos.',
+  pesado: 'Lo que envía pesa más de lo que el servidor recibe. Elija un archivo más liviano.',
 };
 
 const BASE_URL = import.meta.env.VITE_API_URL ?? '/api';
@@ -92,15 +93,29 @@ function headersOf(endpoint: Endpoint, { data, headers }: Call): Headers {
   return all;
 }
 
+const typeOf = ({ headers }: Response): string => headers.get('Content-Type') ?? '';
+const isPage = (response: Response): boolean => /text\/html/i.test(typeOf(response));
+
+const TOO_LARGE = 413;
+
+/** Whether something on the way answered instead: a proxy whose server is away, or a network that wants to be signed in to. */
+const isOnTheWay = (response: Response): boolean =>
+  response.ok ? isPage(response) : response.status > 500 && !/json/i.test(typeOf(response));
+
 /** Notes what an answer says of the session and its permissions, unless that session has ended. Cached files carry no version. */
-function noteSession({ status, headers }: Response, endpoint: Endpoint, asked: UsuarioSesion | null) {
+function noteSession(response: Response, endpoint: Endpoint, asked: UsuarioSesion | null) {
+  const { status, headers } = response;
   if (endpoint === endpoints.sesion.login || asked?.token !== session.get()?.token) return;
-  if (status === 401 && asked) session.end('expirada');
+  if (status === 401 && asked && !isPage(response)) session.end('expirada');
   if (endpoint === endpoints.sesion.permisos) return;
   const version = headers.get(PERMISOS_HEADER);
   if (status === 403) onPermisos();
   else if (version !== null) onPermisos(version);
 }
+
+/** The answer that the page's first script asked for, if it came. */
+const earlyAnswer = (endpoint: Endpoint, url: string): Promise<Response | undefined> | undefined =>
+  endpoint.method === 'GET' ? start.take(url)?.catch(() => undefined) : undefined;
 
 async function reach(endpoint: Endpoint, call: Call, timeout: number): Promise<Response> {
   const deadline = AbortSignal.timeout(timeout);
@@ -118,8 +133,9 @@ async function reach(endpoint: Endpoint, call: Call, timeout: number): Promise<R
   try {
     const response = await (onProgress
       ? sendWithProgress(url, request, onProgress)
-      : (endpoint.method === 'GET' && start.take(url)) || fetch(url, request));
+      : ((await earlyAnswer(endpoint, url)) ?? fetch(url, request)));
     call.signal?.throwIfAborted();
+    if (isOnTheWay(response)) throw new TypeError('The server was not reached');
     if (serverState.noteAnswer(response, endpoint === endpoints.salud.one, sentAt)) askHealth();
     noteSession(response, endpoint, usuario);
     return response;
@@ -150,6 +166,8 @@ async function bodyOf<T>(read: Promise<T>, { signal }: Call): Promise<T> {
   } catch (error) {
     if (signal?.aborted) throw error;
     const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+    // The connection broke: what is shown once it is back is read again.
+    if (!isLate) serverState.noteSilence();
     throw new HttpError(isLate ? statusMessages.demora : statusMessages.cortada, 0);
   }
 }
@@ -164,9 +182,10 @@ function envelopeIn(text: string) {
 
 async function answerOf(response: Response, call: Call): Promise<Answer> {
   const envelope = envelopeIn(await bodyOf(response.text(), call));
-  if (!envelope) throw httpError(statusMessages.ilegible, response.status);
+  const { status } = response;
+  if (!envelope) throw httpError(status === TOO_LARGE ? statusMessages.pesado : statusMessages.ilegible, status);
   const { success, message, data } = envelope;
-  if (!response.ok || !success) throw httpError(message || ERROR_MESSAGE, response.status, data);
+  if (!response.ok || !success) throw httpError(message || ERROR_MESSAGE, status, data);
   return { data, message, headers: response.headers };
 }
 
@@ -193,12 +212,11 @@ function countedBlob(response: Response, onReceived: OnReceived): Promise<Blob> 
   return new Response(response.body.pipeThrough(counter), { headers }).blob();
 }
 
-/** Calls an endpoint that returns a file. A JSON or HTML response is a failure, never the file. */
+/** Calls an endpoint that returns a file. A JSON response is a failure, never the file. */
 export async function sendForBlob(name: EndpointName, call: Call = {}): Promise<Blob> {
   const headers = { Accept: '*/*', ...call.headers };
   const response = await reach(endpointOf(name), { ...call, headers }, FILE_TIMEOUT);
-  const type = response.headers.get('Content-Type') ?? '';
-  if (!response.ok || /json|text\/html/i.test(type)) {
+  if (!response.ok || /json/i.test(typeOf(response))) {
     await answerOf(response, call);
     throw httpError(statusMessages.ilegible, response.status);
   }
