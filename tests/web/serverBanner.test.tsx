@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../src/web/api/session';
-import { broken, permisoRow, network, ok, paged, refusal, nothingLate, url } from '../support/msw';
+import { broken, permisoRow, network, ok, paged, refusal, nothingLate, url, withPermisos } from '../support/msw';
 import { renderSignedIn } from '../support/renderWeb';
 
 const GONE = /No hay conexión con el servidor\. Lo que escribió se conserva/;
@@ -88,6 +88,16 @@ describe('a server that cannot be reached', () => {
     fireEvent(window, new Event('online'));
     expect(await screen.findByText('Cementos')).toBeVisible();
     await waitFor(() => expect(screen.queryByText(GONE)).toBeNull());
+  });
+
+  it('is told, and recovered from, also where nothing is known of what the user may do', async () => {
+    const down = ['/Usuario/getpermisos/7', '/health'].map(path => broken('get', path));
+    renderSignedIn('/categorias', ...down);
+    expect(await screen.findByText('No se pudieron leer sus permisos')).toBeVisible();
+    expect(await screen.findByText(GONE)).toBeVisible();
+    network.use(withPermisos(), ...up());
+    fireEvent(window, new Event('online'));
+    expect(await screen.findByText('Cementos')).toBeVisible();
   });
 
   it('counts as not reached while its database does not answer', async () => {

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { DEFAULT_TIME_ZONE } from '#contract/constants';
 import * as format from '#contract/text/format';
 
@@ -28,6 +29,26 @@ export const dayOfInstant = (iso: string): string => format.dayOf(new Date(iso),
 
 /** Today's date in the company's time zone, `YYYY-MM-DD`. */
 export const companyToday = (): string => format.dayOf(new Date(), companyTimeZone);
+
+const MINUTE = 60_000;
+const watching = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+const look = () => watching.forEach(notice => notice());
+document.addEventListener('visibilitychange', look);
+
+function watch(notice: () => void) {
+  watching.add(notice);
+  timer ??= setInterval(look, MINUTE);
+  return () => {
+    watching.delete(notice);
+    if (watching.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/** `companyToday` of what stays on the screen: a page that is left open shows no earlier day as today. */
+export const useToday = (): string => useSyncExternalStore(watch, companyToday);
 
 /** Days from an order to its default estimated delivery (D12). */
 export const diasEntrega = (): number => Number(meta('bodega-dias-entrega') ?? 7);

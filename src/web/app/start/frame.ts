@@ -13,7 +13,7 @@ html[data-sesion='abierta'] #marco { display: block; position: fixed; inset: 0; 
 #root:has([data-first-draw]) ~ #marco > i { display: none }
 html #marco[inert] { position: absolute; inset: 0 0 auto; z-index: ${OVER_HEADER} }
 @keyframes cargando { from { opacity: 1; translate: -100% } to { opacity: 1; translate: 400% } }
-#root:empty::after, #marco::after { content: ''; position: fixed; inset: 0 auto auto 0; z-index: 1; width: 25%; height: 3px;
+#root:empty::after, #marco::after { content: ''; position: fixed; inset: 0 auto auto 0; z-index: ${OVER_HEADER}; width: 25%; height: 3px;
   background: ${both('primary')}; opacity: 0; animation: cargando 1.6s linear 1s infinite }
 @media (prefers-reduced-motion: reduce) {
   @keyframes cargando { to { opacity: 1 } }

@@ -11,7 +11,18 @@ export const sendable = {
   key: z.string().min(1),
   /** It was sent, and no answer arrived: it may have been executed. */
   unanswered: z.boolean().catch(false),
+  /** When it was first sent with this key. */
+  sentAt: z.number().optional().catch(undefined),
 };
+
+/** When the draft was sent, if no answer arrived; null otherwise. A draft of before may not know. */
+export const unansweredSince = ({
+  unanswered,
+  sentAt = Infinity,
+}: {
+  unanswered: boolean;
+  sentAt?: number | undefined;
+}) => (unanswered ? sentAt : null);
 
 /** A draft kept in browser storage: it outlives the screen, a reload and the session. */
 export interface StoredDraft<D> {
