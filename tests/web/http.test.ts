@@ -82,18 +82,6 @@ describe('what comes back', () => {
     expect(error).toMatchObject({ message: statusMessages.sinConexion, status: 0 });
   });
 
-  it('leaves the session alone when something else than the server refuses it', async () => {
-    network.use(http.get(url('/Categoria'), () => HttpResponse.html('<h1>Acceso</h1>', { status: 401 })));
-    await caught(send('categorias.list'));
-    expect(session.get()).not.toBeNull();
-  });
-
-  it('says that it was too much where a gateway takes less than the server', async () => {
-    const tooLarge = () => HttpResponse.html('<h1>413</h1>', { status: 413 });
-    network.use(http.post(url('/Categoria'), tooLarge));
-    expect((await caught(send('categorias.create', { data: {} }))).message).toBe(statusMessages.pesado);
-  });
-
   it.each([
     ['nothing', () => new HttpResponse(null, { status: 500 })],
     ['JSON that is no envelope', () => HttpResponse.json([1, 2])],

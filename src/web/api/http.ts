@@ -14,7 +14,6 @@ export const statusMessages = {
   demora: 'El servidor tardó demasiado en responder. Inténtelo de nuevo.',
   cortada: 'La respuesta del servidor llegó incompleta. Inténtelo de nuevo.',
   ilegible: 'El servidor dio una respuesta que no se entiende. Inténtelo de nuevo en unos minutos.',
-  pesado: 'Lo que envía pesa más de lo que el servidor recibe. Elija un archivo más liviano.',
 };
 
 const BASE_URL = import.meta.env.VITE_API_URL ?? '/api';
@@ -58,7 +57,7 @@ export const setPermisosListener = (listener: typeof onPermisos) => {
 
 /** The start's part in requests (`startAnswers.ts`): takes a response requested early, and records requests. */
 interface PageStart {
-  take: (url: string) => Promise<Response> | undefined;
+  take: (url: string) => Promise<Response | undefined> | undefined;
   remember: (of: 'permisos' | 'lista', url: string) => void;
 }
 let start: PageStart = { take: () => undefined, remember: () => {} };
@@ -94,28 +93,23 @@ function headersOf(endpoint: Endpoint, { data, headers }: Call): Headers {
 }
 
 const typeOf = ({ headers }: Response): string => headers.get('Content-Type') ?? '';
-const isPage = (response: Response): boolean => /text\/html/i.test(typeOf(response));
 
-const TOO_LARGE = 413;
-
-/** Whether something on the way answered instead: a proxy whose server is away, or a network that wants to be signed in to. */
-const isOnTheWay = (response: Response): boolean =>
-  response.ok ? isPage(response) : response.status > 500 && !/json/i.test(typeOf(response));
+/** Throws if something on the way answered instead: a proxy whose server is away, or a network that wants to be signed in to. */
+function checkOrigin(response: Response): void {
+  const { ok, status } = response;
+  const type = typeOf(response);
+  if (ok ? type.includes('html') : status > 500 && !type.includes('json')) throw new TypeError();
+}
 
 /** Notes what an answer says of the session and its permissions, unless that session has ended. Cached files carry no version. */
-function noteSession(response: Response, endpoint: Endpoint, asked: UsuarioSesion | null) {
-  const { status, headers } = response;
+function noteSession({ status, headers }: Response, endpoint: Endpoint, asked: UsuarioSesion | null) {
   if (endpoint === endpoints.sesion.login || asked?.token !== session.get()?.token) return;
-  if (status === 401 && asked && !isPage(response)) session.end('expirada');
+  if (status === 401 && asked) session.end('expirada');
   if (endpoint === endpoints.sesion.permisos) return;
   const version = headers.get(PERMISOS_HEADER);
   if (status === 403) onPermisos();
   else if (version !== null) onPermisos(version);
 }
-
-/** The answer that the page's first script asked for, if it came. */
-const earlyAnswer = (endpoint: Endpoint, url: string): Promise<Response | undefined> | undefined =>
-  endpoint.method === 'GET' ? start.take(url)?.catch(() => undefined) : undefined;
 
 async function reach(endpoint: Endpoint, call: Call, timeout: number): Promise<Response> {
   const deadline = AbortSignal.timeout(timeout);
@@ -133,9 +127,9 @@ async function reach(endpoint: Endpoint, call: Call, timeout: number): Promise<R
   try {
     const response = await (onProgress
       ? sendWithProgress(url, request, onProgress)
-      : ((await earlyAnswer(endpoint, url)) ?? fetch(url, request)));
+      : (await (endpoint.method === 'GET' && start.take(url))) || fetch(url, request));
     call.signal?.throwIfAborted();
-    if (isOnTheWay(response)) throw new TypeError('The server was not reached');
+    checkOrigin(response);
     if (serverState.noteAnswer(response, endpoint === endpoints.salud.one, sentAt)) askHealth();
     noteSession(response, endpoint, usuario);
     return response;
@@ -182,10 +176,9 @@ function envelopeIn(text: string) {
 
 async function answerOf(response: Response, call: Call): Promise<Answer> {
   const envelope = envelopeIn(await bodyOf(response.text(), call));
-  const { status } = response;
-  if (!envelope) throw httpError(status === TOO_LARGE ? statusMessages.pesado : statusMessages.ilegible, status);
+  if (!envelope) throw httpError(statusMessages.ilegible, response.status);
   const { success, message, data } = envelope;
-  if (!response.ok || !success) throw httpError(message || ERROR_MESSAGE, status, data);
+  if (!response.ok || !success) throw httpError(message || ERROR_MESSAGE, response.status, data);
   return { data, message, headers: response.headers };
 }
 
@@ -216,7 +209,7 @@ function countedBlob(response: Response, onReceived: OnReceived): Promise<Blob> 
 export async function sendForBlob(name: EndpointName, call: Call = {}): Promise<Blob> {
   const headers = { Accept: '*/*', ...call.headers };
   const response = await reach(endpointOf(name), { ...call, headers }, FILE_TIMEOUT);
-  if (!response.ok || /json/i.test(typeOf(response))) {
+  if (!response.ok || typeOf(response).includes('json')) {
     await answerOf(response, call);
     throw httpError(statusMessages.ilegible, response.status);
   }

@@ -31,19 +31,12 @@ export const dayOfInstant = (iso: string): string => format.dayOf(new Date(iso),
 export const companyToday = (): string => format.dayOf(new Date(), companyTimeZone);
 
 const MINUTE = 60_000;
-const watching = new Set<() => void>();
-let timer: ReturnType<typeof setInterval> | undefined;
-const look = () => watching.forEach(notice => notice());
-document.addEventListener('visibilitychange', look);
-
 function watch(notice: () => void) {
-  watching.add(notice);
-  timer ??= setInterval(look, MINUTE);
+  const timer = setInterval(notice, MINUTE);
+  document.addEventListener('visibilitychange', notice);
   return () => {
-    watching.delete(notice);
-    if (watching.size > 0) return;
     clearInterval(timer);
-    timer = undefined;
+    document.removeEventListener('visibilitychange', notice);
   };
 }
 

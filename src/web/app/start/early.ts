@@ -42,10 +42,17 @@ async function fetchApp() {
   await document.fonts.load("1em 'Inter Variable'");
 }
 
-/** An answer read to its end, as the application may take it long after the signal broke off what is still being read. */
-async function answerTo(url: string, request: RequestInit): Promise<Response> {
-  const answer = await fetch(url, request);
-  return new Response(await answer.blob(), answer);
+/**
+ * An answer read to its end, as the application may take it long after the signal broke off what is still being read.
+ * Undefined if none came: the application then asks itself.
+ */
+async function answerTo(url: string, request: RequestInit): Promise<Response | undefined> {
+  try {
+    const answer = await fetch(url, request);
+    return new Response(await answer.blob(), answer);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Sends the requests recorded by `startAnswers.ts`, if they are of this user; the stored value may be anything. */
@@ -57,8 +64,6 @@ function ask(usuario: unknown) {
   const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
   const urls = [at(start, 'permisos'), at(at(start, 'listas'), location.hash)].filter(url => typeof url === 'string');
   window.bodegaStart = new Map(urls.map(url => [url, answerTo(url, { headers, signal })]));
-  // The caller that takes a response handles its failure; an unused one must not be reported as unhandled.
-  for (const answer of window.bodegaStart.values()) answer.catch(() => {});
 }
 
 const address = () => location.hash || '#/';

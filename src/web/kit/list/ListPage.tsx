@@ -95,10 +95,10 @@ export function ListContent<T extends RaRecord>(props: ContentProps<T>) {
   const isPhone = useIsPhone();
   const today = useToday();
   // Memoized: rows are the costliest part to render, and must not rerender whenever a fetch starts or ends.
-  const rows = useMemo(
-    () => (isPhone ? <ListCards<T> {...props} today={today} /> : <ListTable<T> {...props} today={today} />),
-    [isPhone, props, today],
-  );
+  const rows = useMemo(() => {
+    const all = { ...props, today };
+    return isPhone ? <ListCards<T> {...all} /> : <ListTable<T> {...all} />;
+  }, [isPhone, props, today]);
   if (error && !data) return <ListError defaults={props.filterDefaults} />;
   if (isPending) return <ListSkeleton rows={perPage} columns={placesOf(props)} />;
   return (
