@@ -73,8 +73,16 @@ describe('what comes back', () => {
   });
 
   it.each([
-    ['an HTML page', () => HttpResponse.html('<h1>Bad Gateway</h1>', { status: 502 })],
-    ['an HTML page with 200', () => HttpResponse.html('<h1>Hola</h1>')],
+    ['a gateway’s page', () => HttpResponse.html('<h1>Bad Gateway</h1>', { status: 502 })],
+    ['a gateway’s line', () => new HttpResponse('Gateway Timeout', { status: 504 })],
+    ['the page of a network that wants to be signed in to', () => HttpResponse.html('<h1>Acepte</h1>')],
+  ])('is told as a lost connection when it is %s', async (_, answer) => {
+    network.use(http.get(url('/*'), answer));
+    const error = await caught(send('categorias.list'));
+    expect(error).toMatchObject({ message: statusMessages.sinConexion, status: 0 });
+  });
+
+  it.each([
     ['nothing', () => new HttpResponse(null, { status: 500 })],
     ['JSON that is no envelope', () => HttpResponse.json([1, 2])],
   ])('is told in Spanish when it is %s', async (_, answer) => {
@@ -177,7 +185,7 @@ describe('files', () => {
       'No hay documento',
     ],
     ['JSON that says success', () => ok(null), statusMessages.ilegible],
-    ['a page', () => HttpResponse.html('<p>Proxy</p>'), statusMessages.ilegible],
+    ['a page', () => HttpResponse.html('<p>Proxy</p>'), statusMessages.sinConexion],
   ])('are never %s', async (_, answer, message) => {
     network.use(http.get(url('/Pedidos/Audit/5/0'), answer));
     const error = await caught(sendForBlob('pedidos.documento', { params: { id: 5, format: 0 } }));

@@ -105,6 +105,14 @@ describe('a session that another tab ends', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: /Nombre/ })).toHaveValue('Vidrio'));
   });
 
+  it('while this one was put aside, is noticed when it is shown again', async () => {
+    await start();
+    localStorage.setItem('usuario', JSON.stringify({ ...usuario, id: 9, token: 'de-otra', nombre: 'Berta' }));
+    act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    expect(await screen.findByText(/Berta/)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /Nombre/ })).toHaveValue('');
+  });
+
   it('because the person left, takes all of it', async () => {
     await start();
     elsewhere('salida');

@@ -2,12 +2,19 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../src/web/api/session';
-import { broken, permisoRow, network, ok, paged, refusal, nothingLate, url } from '../support/msw';
+import { broken, permisoRow, network, ok, paged, refusal, nothingLate, url, withPermisos } from '../support/msw';
 import { renderSignedIn } from '../support/renderWeb';
 
 const GONE = /No hay conexión con el servidor\. Lo que escribió se conserva/;
 const NEWER = /Hay una versión nueva de Bodega/;
 const up = () => [paged('/Categoria', [familia]), nothingLate(), http.get(url('/health'), () => ok(null))];
+const cutOff = () =>
+  new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"success":true'));
+      controller.error(new TypeError('terminated'));
+    },
+  });
 const familia = permisoRow(1, { nombre: 'Cementos' });
 
 function setPageVersion(version: string) {
@@ -66,6 +73,31 @@ describe('a server that cannot be reached', () => {
     release();
     expect(await screen.findByRole('button', { name: 'Pedidos atrasados: 0' })).toBeVisible();
     expect(screen.getByText(GONE)).toBeVisible();
+  });
+
+  it.each([
+    ['a gateway answers for it', () => HttpResponse.html('<h1>Bad Gateway</h1>', { status: 502 })],
+    ['the network wants to be signed in to', () => HttpResponse.html('<h1>Acepte las condiciones</h1>')],
+    ['an answer is cut off', () => new HttpResponse(cutOff(), { headers: { 'Content-Type': 'application/json' } })],
+  ])('counts as not reached while %s', async (_, answer) => {
+    const down = ['/Categoria', '/health', '/Pedidos/Filter/-1/-1'].map(path => http.get(url(path), answer));
+    renderSignedIn('/categorias', ...down);
+    expect(await screen.findByText(GONE)).toBeVisible();
+    expect(await screen.findByText('No se pudo cargar la lista')).toBeVisible();
+    network.use(...up());
+    fireEvent(window, new Event('online'));
+    expect(await screen.findByText('Cementos')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(GONE)).toBeNull());
+  });
+
+  it('is told, and recovered from, also where nothing is known of what the user may do', async () => {
+    const down = ['/Usuario/getpermisos/7', '/health'].map(path => broken('get', path));
+    renderSignedIn('/categorias', ...down);
+    expect(await screen.findByText('No se pudieron leer sus permisos')).toBeVisible();
+    expect(await screen.findByText(GONE)).toBeVisible();
+    network.use(withPermisos(), ...up());
+    fireEvent(window, new Event('online'));
+    expect(await screen.findByText('Cementos')).toBeVisible();
   });
 
   it('counts as not reached while its database does not answer', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment-options { "alone": "start" }
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDataProvider } from '../../src/web/api/dataProvider';
 import { keepLists, restoreLists } from '../../src/web/api/keptLists';
@@ -42,6 +42,23 @@ describe('a start of the page', () => {
     expect(second).toEqual(first);
     // Each response is taken once.
     await createDataProvider().getList('categorias', lista);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('asks again where the first script asked in vain, and takes what came early however late the application is', async () => {
+    const asked: URL[] = [];
+    const first = await openFamilies(asked);
+    network.use(http.get(url('/Categoria'), () => HttpResponse.error(), { once: true }));
+    await startAgain();
+    await expect(createDataProvider().getList('categorias', lista)).resolves.toEqual(first);
+    expect(asked).toHaveLength(2);
+    const deadline = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(deadline.signal);
+    await startAgain();
+    await Promise.all([...(window.bodegaStart?.values() ?? [])]);
+    timeout.mockRestore();
+    deadline.abort();
+    await expect(createDataProvider().getList('categorias', lista)).resolves.toEqual(first);
     expect(asked).toHaveLength(3);
   });
 
@@ -158,7 +175,9 @@ describe('the lists of the last visit', () => {
   });
 
   it('are no obstacle when they cannot be read', () => {
-    localStorage.setItem('listas', '{"of":');
-    expect(restored(usuario.id)).toBeUndefined();
+    for (const lists of ['{"of":', `{"of":"${usuario.id} ","lists":{"queries":[null]}}`]) {
+      localStorage.setItem('listas', lists);
+      expect(restored(usuario.id)).toBeUndefined();
+    }
   });
 });

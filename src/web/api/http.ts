@@ -57,7 +57,7 @@ export const setPermisosListener = (listener: typeof onPermisos) => {
 
 /** The start's part in requests (`startAnswers.ts`): takes a response requested early, and records requests. */
 interface PageStart {
-  take: (url: string) => Promise<Response> | undefined;
+  take: (url: string) => Promise<Response | undefined> | undefined;
   remember: (of: 'permisos' | 'lista', url: string) => void;
 }
 let start: PageStart = { take: () => undefined, remember: () => {} };
@@ -92,6 +92,15 @@ function headersOf(endpoint: Endpoint, { data, headers }: Call): Headers {
   return all;
 }
 
+const typeOf = ({ headers }: Response): string => headers.get('Content-Type') ?? '';
+
+/** Throws if something on the way answered instead: a proxy whose server is away, or a network that wants to be signed in to. */
+function checkOrigin(response: Response): void {
+  const { ok, status } = response;
+  const type = typeOf(response);
+  if (ok ? type.includes('html') : status > 500 && !type.includes('json')) throw new TypeError();
+}
+
 /** Notes what an answer says of the session and its permissions, unless that session has ended. Cached files carry no version. */
 function noteSession({ status, headers }: Response, endpoint: Endpoint, asked: UsuarioSesion | null) {
   if (endpoint === endpoints.sesion.login || asked?.token !== session.get()?.token) return;
@@ -118,8 +127,9 @@ async function reach(endpoint: Endpoint, call: Call, timeout: number): Promise<R
   try {
     const response = await (onProgress
       ? sendWithProgress(url, request, onProgress)
-      : (endpoint.method === 'GET' && start.take(url)) || fetch(url, request));
+      : (await (endpoint.method === 'GET' && start.take(url))) || fetch(url, request));
     call.signal?.throwIfAborted();
+    checkOrigin(response);
     if (serverState.noteAnswer(response, endpoint === endpoints.salud.one, sentAt)) askHealth();
     noteSession(response, endpoint, usuario);
     return response;
@@ -150,6 +160,8 @@ async function bodyOf<T>(read: Promise<T>, { signal }: Call): Promise<T> {
   } catch (error) {
     if (signal?.aborted) throw error;
     const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+    // The connection broke: what is shown once it is back is read again.
+    if (!isLate) serverState.noteSilence();
     throw new HttpError(isLate ? statusMessages.demora : statusMessages.cortada, 0);
   }
 }
@@ -193,12 +205,11 @@ function countedBlob(response: Response, onReceived: OnReceived): Promise<Blob> 
   return new Response(response.body.pipeThrough(counter), { headers }).blob();
 }
 
-/** Calls an endpoint that returns a file. A JSON or HTML response is a failure, never the file. */
+/** Calls an endpoint that returns a file. A JSON response is a failure, never the file. */
 export async function sendForBlob(name: EndpointName, call: Call = {}): Promise<Blob> {
   const headers = { Accept: '*/*', ...call.headers };
   const response = await reach(endpointOf(name), { ...call, headers }, FILE_TIMEOUT);
-  const type = response.headers.get('Content-Type') ?? '';
-  if (!response.ok || /json|text\/html/i.test(type)) {
+  if (!response.ok || typeOf(response).includes('json')) {
     await answerOf(response, call);
     throw httpError(statusMessages.ilegible, response.status);
   }

@@ -21,7 +21,11 @@ const owner = (idUsuario: number) => `${idUsuario} ${pageVersion()}`;
 
 export function restoreLists(queryClient: QueryClient, idUsuario: number): void {
   const { data } = kept.safeParse(store.read());
-  if (data?.of === owner(idUsuario)) hydrate(queryClient, data.lists);
+  try {
+    if (data?.of === owner(idUsuario)) hydrate(queryClient, data.lists);
+  } catch {
+    // Not what was written: the start goes on without, like the first one.
+  }
 }
 
 function textOf(queryClient: QueryClient, idUsuario: number): string {

@@ -56,13 +56,19 @@ const readReturn = (): Record<string, unknown> => {
 };
 
 // Another tab signed in or out. A session that expired there ends here in the same way, keeping the route (D6).
-window.addEventListener('storage', event => {
-  if (event.key !== KEY && event.key !== null) return;
+function reread() {
   const next = read();
   const end = next || localStorage.getItem(END_KEY) !== 'expirada' ? null : 'expirada';
   const before = get();
   if (before && end) rememberRoute(before);
   change(next, end);
+}
+window.addEventListener('storage', ({ key }) => {
+  if (key === KEY || key === null) reread();
+});
+// A page that the browser had put aside is told of no change, and goes on with what it had.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) reread();
 });
 
 export const session = {

@@ -20,8 +20,8 @@ type Start = z.infer<typeof start>;
 
 declare global {
   interface Window {
-    /** Responses requested by `early.ts`, by URL. */
-    bodegaStart?: Map<string, Promise<Response>>;
+    /** Responses requested by `early.ts`, by URL; undefined where none came. */
+    bodegaStart?: Map<string, Promise<Response | undefined>>;
   }
 }
 
@@ -37,7 +37,7 @@ session.subscribe(() => {
 });
 
 /** The response to a GET that `early.ts` sent: taken once, at the address the page started with. Later requests want what is true then. */
-function take(url: string): Promise<Response> | undefined {
+function take(url: string): Promise<Response | undefined> | undefined {
   startHash ??= window.bodegaStart && window.location.hash;
   if (startHash !== window.location.hash) window.bodegaStart = undefined;
   const answer = window.bodegaStart?.get(url);

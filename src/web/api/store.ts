@@ -18,18 +18,23 @@ export function createStore<T>(value: T) {
 /** Keys of what only makes the next start quicker: it gives way to anything else. */
 export const spare: string[] = [];
 
-/** Writes to the browser's storage. Where that is full even without the spare, nothing is kept: the application goes on. */
-export function keepIfRoom(write: () => void): void {
+function succeeds(write: () => void): boolean {
   try {
     write();
+    return true;
   } catch {
-    for (const key of spare) localStorage.removeItem(key);
-    try {
-      write();
-    } catch {
-      // Full of something else.
-    }
+    return false;
   }
+}
+
+/**
+ * Writes to the browser's storage; returns whether it could. Where that is full even without the spare, nothing is kept:
+ * the application goes on.
+ */
+export function keepIfRoom(write: () => void): boolean {
+  if (succeeds(write)) return true;
+  for (const key of spare) localStorage.removeItem(key);
+  return succeeds(write);
 }
 
 /** The JSON value stored under a key; null if it is missing or invalid. */
@@ -41,5 +46,5 @@ export function storedJson(key: string, storage = localStorage): unknown {
   }
 }
 
-export const storeJson = (key: string, value: unknown, storage = localStorage): void =>
+export const storeJson = (key: string, value: unknown, storage = localStorage): boolean =>
   keepIfRoom(() => storage.setItem(key, JSON.stringify(value)));

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { DEFAULT_TIME_ZONE } from '#contract/constants';
 import * as format from '#contract/text/format';
 
@@ -28,6 +29,19 @@ export const dayOfInstant = (iso: string): string => format.dayOf(new Date(iso),
 
 /** Today's date in the company's time zone, `YYYY-MM-DD`. */
 export const companyToday = (): string => format.dayOf(new Date(), companyTimeZone);
+
+const MINUTE = 60_000;
+function watch(notice: () => void) {
+  const timer = setInterval(notice, MINUTE);
+  document.addEventListener('visibilitychange', notice);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', notice);
+  };
+}
+
+/** `companyToday` of what stays on the screen: a page that is left open shows no earlier day as today. */
+export const useToday = (): string => useSyncExternalStore(watch, companyToday);
 
 /** Days from an order to its default estimated delivery (D12). */
 export const diasEntrega = (): number => Number(meta('bodega-dias-entrega') ?? 7);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addLine, type DraftLine } from '../../../src/web/features/pedidos/nuevo/draft';
 import { draftKey } from '../../../src/web/api/storageKeys';
+import { hasUnsaved } from '../../../src/web/kit/form/unsaved';
 import { openPedidoDraft } from '../../../src/web/features/pedidos/nuevo/draft';
 
 const line = (localId: string): DraftLine => ({
@@ -104,6 +105,12 @@ describe('the draft of an order in the browser', () => {
     store.update(draft => addLine(draft, line('a')));
     store.update(draft => addLine(draft, line('b')));
     expect(store.get().lineas).toHaveLength(2);
+    // It goes with its screen, which therefore asks before it is left.
+    const close = store.subscribe(() => {});
+    expect(hasUnsaved()).toBe(true);
     full.mockRestore();
+    store.update(draft => addLine(draft, line('c')));
+    expect(hasUnsaved()).toBe(false);
+    close();
   });
 });

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { daysBetween, dias } from '#contract/text/format';
+import { cantidad, daysBetween, dias } from '#contract/text/format';
 import { session } from '../../../src/web/api/session';
 import { companyToday } from '../../../src/web/app/company';
 import { withPermisos, hold, ok, paged, permisosWith, refusal, url } from '../../support/msw';
@@ -179,6 +179,17 @@ describe('the overdue orders', () => {
       '#/pedidos/editar/503/0?modo=recibir',
     );
     expect(screen.getByRole('columnheader', { name: 'Días de atraso' })).toBeVisible();
+    // A page that stays open overnight.
+    const texts = () =>
+      within(row)
+        .getAllByRole('cell')
+        .map(cell => cell.textContent);
+    const days = daysBetween('2026-03-12', companyToday());
+    expect(texts()).toContain(cantidad(days));
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 60 * 60_000 });
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    vi.useRealTimers();
+    expect(texts()).toContain(cantidad(days + 1));
   });
 
   it('are none', async () => {

@@ -14,7 +14,8 @@ import { button, expectOwnRender, field } from '../../support/onScreen';
 
 afterEach(() => session.end('salida'));
 
-const stored = () => localStorage.getItem(draftKey('pedidos', 7));
+const DRAFT = draftKey('pedidos', 7);
+const stored = () => localStorage.getItem(DRAFT);
 const created = () => ok({ id: 501 }, { status: 201 });
 
 function open(...handlers: HttpHandler[]) {
@@ -327,8 +328,17 @@ describe('confirming', () => {
     await screen.findByRole('button', { name: 'Reintentar' });
     first.unmount();
 
+    // A server remembers a key for a day.
+    const kept = stored() ?? '';
+    localStorage.setItem(DRAFT, kept.replace(/"sentAt":\d+/, `"sentAt":${Date.now() - 24 * 60 * 60_000}`));
+    const late = open(handler);
+    expect(await screen.findByText(/hace más de un día\. Revise en la lista .* se haría otra vez/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ir a Pedidos' })).toBeVisible();
+    late.unmount();
+    localStorage.setItem(DRAFT, kept);
+
     const { user } = open(handler);
-    expect(await screen.findByText(/^El último envío quedó sin respuesta/)).toBeVisible();
+    expect(await screen.findByText(/^El último envío quedó sin respuesta\. /)).toBeVisible();
     expect(within(lines()).getByText('CEMENTO GRIS')).toBeVisible();
     await user.click(button('Confirmar Pedido'));
     expect(await screen.findByText('Pedido realizado correctamente')).toBeVisible();

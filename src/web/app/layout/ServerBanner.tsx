@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useContext, useEffect } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { AlertButton, Notice } from '../../kit/alerts/Notice';
 import { AlertsContext } from '../../kit/alerts/Alerts';
 import { send, statusMessages } from '../../api/http';
@@ -14,12 +14,16 @@ const SLOWEST_TRY = 30_000;
 
 /**
  * Polls an unreachable server at growing intervals, and at once when the browser comes back online. Once it is reached,
- * reads again what failed meanwhile; forms are not touched.
+ * reads again what failed meanwhile; forms are not touched. If that soon fails again, as an answer that is always cut off
+ * does, it waits longer each time.
  */
 function useReconnection(reachable: boolean) {
   const queryClient = useQueryClient();
+  const last = useRef({ backAt: -Infinity, firstTry: FIRST_TRY });
   useEffect(() => {
     if (reachable) return void refetchFailed(queryClient);
+    const isAgain = performance.now() - last.current.backAt < SLOWEST_TRY;
+    const firstTry = isAgain ? Math.min(last.current.firstTry * 2, SLOWEST_TRY) : FIRST_TRY;
     let timer: ReturnType<typeof setTimeout>;
     let latest = 0;
     const ask = async (pause: number) => {
@@ -31,9 +35,10 @@ function useReconnection(reachable: boolean) {
       timer = setTimeout(() => void ask(Math.min(pause * 2, SLOWEST_TRY)), pause);
     };
     const atOnce = () => void ask(FIRST_TRY);
-    timer = setTimeout(atOnce, FIRST_TRY);
+    timer = setTimeout(atOnce, firstTry);
     window.addEventListener('online', atOnce);
     return () => {
+      last.current = { backAt: performance.now(), firstTry };
       latest += 1;
       clearTimeout(timer);
       window.removeEventListener('online', atOnce);

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { usePermissions } from 'react-admin';
 import { permisosVersion } from '#contract/permisos';
-import { readFailure } from '../../api/failure';
 import { setPermisosListener } from '../../api/http';
 import { refreshUsuario } from '../../api/ownUsuario';
 import { knownPermisos, type Permisos } from '../../api/permisos';
 import { useSession } from '../../api/session';
 import { LoadFailed, Loading } from '../../kit/screens';
+import { ServerBanner } from '../layout/ServerBanner';
 
 /** Users with a temporary password must set a new one before anything else (D31). */
 export function ClaveGate({ instead, children }: { instead: ReactNode; children: ReactNode }) {
@@ -50,8 +50,12 @@ function useFreshPermisos() {
 export function PermisosGate({ children }: { children: ReactNode }) {
   const { permissions, error, refetch } = useFreshPermisos();
   if (permissions) return children;
-  // The message itself, even of a lost connection: there is no banner yet that tells of it.
-  const reason = error && readFailure(error).message;
-  if (reason) return <LoadFailed isScreen title="No se pudieron leer sus permisos" error={reason} onRetry={refetch} />;
-  return <Loading minHeight="100vh" />;
+  if (!error) return <Loading minHeight="100vh" />;
+  return (
+    <>
+      {/* It reads them again once the server is back. */}
+      <ServerBanner />
+      <LoadFailed isScreen title="No se pudieron leer sus permisos" error={error} onRetry={refetch} />
+    </>
+  );
 }

@@ -5,6 +5,7 @@
  */
 
 const TIMEOUT = 30_000;
+const SECOND = 1000;
 
 const read = (key: string): unknown => {
   try {
@@ -41,6 +42,19 @@ async function fetchApp() {
   await document.fonts.load("1em 'Inter Variable'");
 }
 
+/**
+ * An answer read to its end, as the application may take it long after the signal broke off what is still being read.
+ * Undefined if none came: the application then asks itself.
+ */
+async function answerTo(url: string, request: RequestInit): Promise<Response | undefined> {
+  try {
+    const answer = await fetch(url, request);
+    return new Response(await answer.blob(), answer);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Sends the requests recorded by `startAnswers.ts`, if they are of this user; the stored value may be anything. */
 function ask(usuario: unknown) {
   const start = read('arranque');
@@ -49,9 +63,7 @@ function ask(usuario: unknown) {
   const signal = AbortSignal.timeout(TIMEOUT);
   const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
   const urls = [at(start, 'permisos'), at(at(start, 'listas'), location.hash)].filter(url => typeof url === 'string');
-  window.bodegaStart = new Map(urls.map(url => [url, fetch(url, { headers, signal })]));
-  // The caller that takes a response handles its failure; an unused one must not be reported as unhandled.
-  for (const answer of window.bodegaStart.values()) answer.catch(() => {});
+  window.bodegaStart = new Map(urls.map(url => [url, answerTo(url, { headers, signal })]));
 }
 
 const address = () => location.hash || '#/';
@@ -94,8 +106,9 @@ function show(html: string) {
     place.remove();
   };
   observer.observe(root, { childList: true, subtree: true, attributeFilter: ['data-whole'] });
-  // In case the screen never completes.
-  setTimeout(remove, TIMEOUT);
+  // In case the screen never completes; never for a blank page, while the application is still being fetched.
+  const giveUp = () => (root.hasChildNodes() ? remove() : setTimeout(giveUp, SECOND));
+  setTimeout(giveUp, TIMEOUT);
 }
 
 /** Shows the snapshot of this user, address, width and theme, if there is one. */

@@ -12,6 +12,13 @@ html[data-sesion='abierta'] #marco { display: block; position: fixed; inset: 0; 
 #root:has([data-first-draw]) ~ #marco:not([inert]) { background: none; pointer-events: none }
 #root:has([data-first-draw]) ~ #marco > i { display: none }
 html #marco[inert] { position: absolute; inset: 0 0 auto; z-index: ${OVER_HEADER} }
+@keyframes cargando { from { opacity: 1; translate: -100% } to { opacity: 1; translate: 400% } }
+#root:empty::after, #marco::after { content: ''; position: fixed; inset: 0 auto auto 0; z-index: ${OVER_HEADER}; width: 25%; height: 3px;
+  background: ${both('primary')}; opacity: 0; animation: cargando 1.6s linear 1s infinite }
+@media (prefers-reduced-motion: reduce) {
+  @keyframes cargando { to { opacity: 1 } }
+  #root:empty::after, #marco::after { width: 100%; animation: cargando 0s 1s forwards }
+}
 @media print { #marco { display: none !important } }
 #marco > p { margin: 0; height: ${size.header}px; box-sizing: border-box; padding: 0 16px 0 ${size.header}px; display: flex;
   align-items: center; background: ${both('surface')}; border-bottom: 1px solid ${both('line')}; color: ${both('text')};
@@ -22,6 +29,7 @@ html #marco[inert] { position: absolute; inset: 0 0 auto; z-index: ${OVER_HEADER
 `;
 
 /**
+ * A bar that moves at the top, from one second on: nothing else tells that the page is still being fetched.
  * Empty header and menu in plain HTML, shown to signed-in users until the application renders. While it draws its first
  * rows (`layout/useSecondDraw.ts`), only the header stays.
  */

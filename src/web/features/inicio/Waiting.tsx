@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { cantidad, addDays } from '#contract/text/format';
 import type { GateName } from '#contract/permisos';
 import { gateOf, mayPass } from '../../api/permisos';
-import { companyToday } from '../../app/company';
+import { useToday } from '../../app/company';
 import { Quiet } from '../../kit/layout';
 import { ONE, refetchFailed } from '../../api/reads';
 import { paths } from '../../app/routes';
@@ -100,7 +100,7 @@ const gridSx = {
 
 /** Figures of what is waiting for the signed-in user, each linked to its filtered list (D46). */
 export function Waiting() {
-  return groupsOf(companyToday()).map(({ title, figures }) => {
+  return groupsOf(useToday()).map(({ title, figures }) => {
     const mine = figures.filter(({ resource, gate = gateOf(resource, 'list') }) => mayPass(gate));
     if (mine.length === 0) return null;
     return (

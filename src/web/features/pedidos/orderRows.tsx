@@ -60,10 +60,8 @@ function LookedUp({ id }: { id: number }) {
 const heading = listHeadings.pedidos;
 
 /** By how many days an order is late; null if it is not. */
-export function lateOf(pedido: Pedido): number | null {
-  const today = companyToday();
-  return isLate(pedido, today) ? daysLate(pedido.fechaEntrega, today) : null;
-}
+export const lateOf = (pedido: Pedido, today = companyToday()): number | null =>
+  isLate(pedido, today) ? daysLate(pedido.fechaEntrega, today) : null;
 
 export const orderColumns = {
   fecha: dateColumn<Pedido>(heading.fecha, ({ fecha }) => fecha, { source: 'fecha' }),

@@ -6,7 +6,7 @@ import { useSession } from '../../api/session';
 import { useWrongInput } from '../wrongInputs';
 import { AskingDialog } from '../dialog/AskingDialog';
 import { SendNotice, useCancel, type SendWords } from '../draft/SendNotice';
-import { useDraftPart, type StoredDraft, useLateDraftPart } from '../draft/storedDraft';
+import { unansweredSince, useDraftPart, type StoredDraft, useLateDraftPart } from '../draft/storedDraft';
 import type { Sendable, Sender } from '../draft/useSendDraft';
 import { focusTitle } from '../focus';
 import { GatedButton, useRefusal } from '../gate';
@@ -84,7 +84,7 @@ export function DraftLayout<D extends Sendable>(props: DraftLayoutProps<D>) {
       busy={state === 'sending'}
       notice={
         <Stack spacing={1} sx={{ '&:empty': { display: 'none' } }}>
-          <SendNotice words={words} sender={sender} unanswered={useDraftPart(store, draft => draft.unanswered)} />
+          <SendNotice words={words} sender={sender} unansweredSince={useDraftPart(store, unansweredSince)} />
           {notice}
         </Stack>
       }

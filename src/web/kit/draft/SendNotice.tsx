@@ -22,16 +22,29 @@ export interface SendWords {
 interface SendNoticeProps {
   words: SendWords;
   sender: Sender;
-  unanswered: boolean;
+  /** When the draft was sent, if no answer arrived. */
+  unansweredSince: number | null;
 }
 
+/** How long the server remembers what was sent with a key (D8), less the time to press the button. */
+const REMEMBERED = 23.5 * 60 * 60_000;
+const isForgotten = (sentAt: number): boolean => Date.now() - sentAt > REMEMBERED;
+
 /** Result of sending a draft: success with the number and next steps, or the reason of the failure. */
-export function SendNotice({ words, sender, unanswered }: SendNoticeProps) {
+export function SendNotice({ words, sender, unansweredSince }: SendNoticeProps) {
   const { sending, dismiss } = sender;
   if (sending.state === 'sending') return null;
   if (sending.state === 'sent') return <Sent words={words} {...sending} onClose={dismiss} />;
   if (sending.state === 'failed') return <Failed words={words} sender={sender} failure={sending.failure} />;
-  if (!unanswered) return null;
+  if (unansweredSince === null) return null;
+  if (isForgotten(unansweredSince)) {
+    return (
+      <Notice severity="warning" actions={[words.list]}>
+        El último envío quedó sin respuesta hace más de un día. Revise en la lista si ya está registrado: al confirmar
+        de nuevo se haría otra vez.
+      </Notice>
+    );
+  }
   return (
     <Notice severity="warning">El último envío quedó sin respuesta. Al confirmar de nuevo no se hará dos veces.</Notice>
   );
@@ -67,7 +80,7 @@ const SAYS_NOTHING: string[] = [ERROR_MESSAGE, EMPHATIC_ERROR_MESSAGE, statusMes
 
 const ONCE = 'Puede que ya esté registrado. Reintente: no se hará dos veces.';
 
-function Failed({ words, sender, failure }: Omit<SendNoticeProps, 'unanswered'> & { failure: SendFailure }) {
+function Failed({ words, sender, failure }: Omit<SendNoticeProps, 'unansweredSince'> & { failure: SendFailure }) {
   const { sentBefore, unanswered, byLine, message, status } = failure;
   // A conflict (409) has a sentence of its own, which becomes the title.
   const title = status === 409 ? message : words.failed;

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { z } from 'zod';
 import { storedJson, storeJson } from '../../api/store';
 import { newKey } from '../../api/writes';
+import { registerForm } from '../form/unsaved';
 
 /** The fields by which a draft is sent. */
 export const sendable = {
@@ -10,7 +11,18 @@ export const sendable = {
   key: z.string().min(1),
   /** It was sent, and no answer arrived: it may have been executed. */
   unanswered: z.boolean().catch(false),
+  /** When it was first sent with this key. */
+  sentAt: z.number().optional().catch(undefined),
 };
+
+/** When the draft was sent, if no answer arrived; null otherwise. A draft of before may not know. */
+export const unansweredSince = ({
+  unanswered,
+  sentAt = Infinity,
+}: {
+  unanswered: boolean;
+  sentAt?: number | undefined;
+}) => (unanswered ? sentAt : null);
 
 /** A draft kept in browser storage: it outlives the screen, a reload and the session. */
 export interface StoredDraft<D> {
@@ -43,6 +55,8 @@ export function createStoredDraft<D>(options: DraftOptions<D>): StoredDraft<D> {
   const read = () => schema.safeParse(storedJson(key, storage)).data ?? fresh();
   let raw = storage.getItem(key);
   let current = read();
+  let isKept = true;
+  let forget = () => {};
 
   const reread = () => {
     const stored = storage.getItem(key);
@@ -54,8 +68,8 @@ export function createStoredDraft<D>(options: DraftOptions<D>): StoredDraft<D> {
   const write = (next: D) => {
     current = next;
     if (isEmpty(next)) storage.removeItem(key);
-    // Where there is no room, the draft lives on in this tab's memory.
-    else storeJson(key, next, storage);
+    // Where there is no room the draft lives on in its screen, which asks before it is left.
+    isKept = isEmpty(next) || storeJson(key, next, storage);
     raw = storage.getItem(key);
     // The browser tells the other tabs only, and this one may have another store of the draft on the screen.
     window.dispatchEvent(new StorageEvent('storage', { key, storageArea: storage }));
@@ -72,12 +86,17 @@ export function createStoredDraft<D>(options: DraftOptions<D>): StoredDraft<D> {
     update: change => write(change(reread())),
     clear: () => write(fresh()),
     subscribe: listener => {
-      if (listeners.size === 0) window.addEventListener('storage', onStorage);
+      if (listeners.size === 0) {
+        window.addEventListener('storage', onStorage);
+        forget = registerForm(() => !isKept);
+      }
       reread();
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
-        if (listeners.size === 0) window.removeEventListener('storage', onStorage);
+        if (listeners.size > 0) return;
+        window.removeEventListener('storage', onStorage);
+        forget();
       };
     },
   };

@@ -135,11 +135,12 @@ export function useSendDraft<D extends DraftToSend>(options: SendOptions<D>): Se
 
   const send = () => {
     let sent = store.get();
-    const wasUnanswered = sent.unanswered;
+    const { unanswered: wasUnanswered, sentAt } = sent;
+    const first = wasUnanswered ? sentAt : Date.now();
     const prepare = () => {
       setSending({ state: 'sending' });
       // Stored before sending: the tab may be closed before the answer arrives.
-      store.update(current => ({ ...partToSend(current), unanswered: true }));
+      store.update(current => ({ ...partToSend(current), unanswered: true, sentAt: first }));
       sent = store.get();
       return { data: toBody(sent), idempotencyKey: sent.key };
     };

@@ -10,6 +10,7 @@ import {
   type SortPayload,
 } from 'react-admin';
 import { PAGE_SIZE } from '#contract/constants';
+import { useToday } from '../../app/company';
 import { cantidad } from '#contract/text/format';
 import { gateOf } from '../../api/permisos';
 import { quietErrors } from '../../api/reads';
@@ -92,8 +93,12 @@ export function ListContent<T extends RaRecord>(props: ContentProps<T>) {
   const { data, error, isPending, perPage } = useListContext<T>();
   useRowFocus(data);
   const isPhone = useIsPhone();
+  const today = useToday();
   // Memoized: rows are the costliest part to render, and must not rerender whenever a fetch starts or ends.
-  const rows = useMemo(() => (isPhone ? <ListCards<T> {...props} /> : <ListTable<T> {...props} />), [isPhone, props]);
+  const rows = useMemo(() => {
+    const all = { ...props, today };
+    return isPhone ? <ListCards<T> {...all} /> : <ListTable<T> {...all} />;
+  }, [isPhone, props, today]);
   if (error && !data) return <ListError defaults={props.filterDefaults} />;
   if (isPending) return <ListSkeleton rows={perPage} columns={placesOf(props)} />;
   return (

@@ -27,6 +27,8 @@ export interface RowsProps<T extends RaRecord> {
     /** Buttons for the selected rows, which they get from `useSelected`. */
     actions: ReactNode;
   };
+  /** The day the rows are drawn on: some say how late something is. */
+  today?: string;
   /** Background of a row, as a path in the theme's palette. */
   rowTone?(record: T): string | undefined;
 }

@@ -6,7 +6,7 @@ import { withCount, lineas } from '#contract/text/format';
 import { paths } from '../../../app/routes';
 import { DOCUMENT_FAILED } from '#contract/calls/envelope';
 import { SendNotice, useCancel, type SendWords } from '../../../kit/draft/SendNotice';
-import { useDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
+import { unansweredSince, useDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import { remaining, isEmpty, withLeft, type Needs } from './needs';
 import { type ErrorsOfPurchases, errorsOfPurchases, purchasesOf, toBody } from './purchasesOfNeeds';
@@ -79,7 +79,7 @@ export function ChosenNeeds({ store }: { store: StoredDraft<Needs> }) {
   return (
     <>
       <Box ref={result} tabIndex={-1} sx={{ outline: 'none', '&:empty': { display: 'none' } }}>
-        <SendNotice words={told} sender={sender} unanswered={draft.unanswered} />
+        <SendNotice words={told} sender={sender} unansweredSince={unansweredSince(draft)} />
       </Box>
       <Paper variant="outlined" data-stuck={!nothing || undefined} sx={barSx}>
         <Typography color={nothing ? 'textSecondary' : undefined} aria-live="polite">

@@ -15,7 +15,7 @@ import {
 import { createContext, Fragment, memo, use, type ReactNode } from 'react';
 import { cantidad } from '#contract/text/format';
 import { pendiente, lineTone, type PedidoDetalle } from '#contract/pedido';
-import { companyToday } from '../../../app/company';
+import { useToday } from '../../../app/company';
 import { Progress } from '../../../kit/Progress';
 import { LineImages } from '../imagenes/Pictures';
 import { PlainList, useIsPhone } from '../../../kit/layout';
@@ -119,7 +119,7 @@ export function Line(props: LineProps) {
   const { line, bought, last, lastAlign, below } = props;
   const isPhone = useIsPhone();
   const order = useOrder();
-  const tone = lineTone(line, order, companyToday());
+  const tone = lineTone(line, order, useToday());
   // A path in the theme's palette (D17).
   const ground = { bgcolor: tone === 'normal' ? undefined : `line.${tone}` };
   const images = <LineImages orderId={order.id} line={line} canAdd={props.addsImages} />;

@@ -16,7 +16,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
 import { dia, dias, fullName } from '#contract/text/format';
 import type { GateName } from '#contract/permisos';
-import { fechaHora } from '../../../app/company';
+import { fechaHora, useToday } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { finger } from '../../../app/theme/components';
 import { HeadFact, HeadFacts } from '../../../kit/document/facts';
@@ -43,7 +43,7 @@ export function OrderHeader({ mode, action, others, documents }: OrderHeaderProp
   const order = useOrder();
   const isPhone = useIsPhone();
   const { id, estado, fecha, fechaEntrega, usuario } = order;
-  const late = lateOf(order);
+  const late = lateOf(order, useToday());
   // On a phone, quantity inputs need the room: the header is reduced to the essential facts.
   const isTight = isPhone && mode !== null && mode !== 'ver';
   const modes = mode && <ModeSwitch id={id} mode={mode} />;

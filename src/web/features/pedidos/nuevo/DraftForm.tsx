@@ -8,7 +8,7 @@ import { plus } from '#contract/text/sums';
 import { newKey } from '../../../api/writes';
 import { AskingDialog } from '../../../kit/dialog/AskingDialog';
 import { byName, choiceOf, namedOf } from '../../../kit/picker/choices';
-import { companyToday, diasEntrega } from '../../../app/company';
+import { useToday, diasEntrega } from '../../../app/company';
 import { DayPicker } from '../../../kit/date/DayPicker';
 import { Panel, useIsPhone } from '../../../kit/layout';
 import { useUserImages } from '../imagenes/userImages';
@@ -43,7 +43,7 @@ export function DraftForm({ store, added, onAdded, lineForm, failed }: DraftForm
   const fechaEntrega = useDraftPart(store, draft => draft.fechaEntrega);
   const [startsWithProject] = useState(proyecto !== null);
   // The delivery is optional, with a default, and from today on (D12).
-  const today = companyToday();
+  const today = useToday();
   const wrongDay = failed['fechaEntrega'];
   return (
     <Panel>

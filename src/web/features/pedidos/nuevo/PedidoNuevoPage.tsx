@@ -5,7 +5,7 @@ import { sumsByPresentacion } from '#contract/text/sums';
 import type { UsuarioSesion } from '#contract/usuario';
 import { DOCUMENT_FAILED } from '#contract/calls/envelope';
 import { PEDIDO_CREATED } from '#contract/pedido';
-import { companyToday, diasEntrega } from '../../../app/company';
+import { diasEntrega, useToday } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { DraftLayout, draftScreen } from '../../../kit/document/DraftLayout';
 import { Summary } from '../../../kit/document/facts';
@@ -110,7 +110,8 @@ const briefOf = ({ lineas: lines, proyecto }: Draft, images: number): string =>
 
 function DraftSummary({ store, images }: { store: DraftStore; images: number }) {
   const draft = useLateDraft(store);
-  const estimated = draft.fechaEntrega ?? addDays(companyToday(), diasEntrega());
+  const today = useToday();
+  const estimated = draft.fechaEntrega ?? addDays(today, diasEntrega());
   return (
     <>
       <Summary
