@@ -14,16 +14,14 @@ const SLOWEST_TRY = 30_000;
 
 /**
  * Polls an unreachable server at growing intervals, and at once when the browser comes back online. Once it is reached,
- * reads again what failed meanwhile; forms are not touched. If that soon fails again, as an answer that is always cut off
- * does, it waits longer each time.
+ * reads again what failed meanwhile; forms are not touched. Where it is soon lost again, the first interval grows too.
  */
 function useReconnection(reachable: boolean) {
   const queryClient = useQueryClient();
-  const last = useRef({ backAt: -Infinity, firstTry: FIRST_TRY });
+  const last = useRef({ backAt: -Infinity, nextTry: FIRST_TRY });
   useEffect(() => {
     if (reachable) return void refetchFailed(queryClient);
-    const isAgain = performance.now() - last.current.backAt < SLOWEST_TRY;
-    const firstTry = isAgain ? Math.min(last.current.firstTry * 2, SLOWEST_TRY) : FIRST_TRY;
+    const firstTry = performance.now() - last.current.backAt < SLOWEST_TRY ? last.current.nextTry : FIRST_TRY;
     let timer: ReturnType<typeof setTimeout>;
     let latest = 0;
     const ask = async (pause: number) => {
@@ -38,7 +36,7 @@ function useReconnection(reachable: boolean) {
     timer = setTimeout(atOnce, firstTry);
     window.addEventListener('online', atOnce);
     return () => {
-      last.current = { backAt: performance.now(), firstTry };
+      last.current = { backAt: performance.now(), nextTry: Math.min(firstTry * 2, SLOWEST_TRY) };
       latest += 1;
       clearTimeout(timer);
       window.removeEventListener('online', atOnce);
