@@ -29,8 +29,8 @@ html #marco[inert] { position: absolute; inset: 0 0 auto; z-index: ${OVER_HEADER
 `;
 
 /**
- * A bar that moves at the top, from one second on: nothing else tells that the page is still being fetched.
  * Empty header and menu in plain HTML, shown to signed-in users until the application renders. While it draws its first
- * rows (`layout/useSecondDraw.ts`), only the header stays.
+ * rows (`layout/useSecondDraw.ts`), only the header stays. From one second on a bar moves at the top, for everybody: nothing
+ * else tells that the page is still being fetched.
  */
 export const frame = `<style>${css}</style><div id="marco" aria-hidden="true"><p>Bodega</p><i></i></div>`;
