@@ -359,6 +359,19 @@ describe('what is left to buy, picked and bought (D47)', () => {
     expect(dialog.getByRole('button', { name: 'Hacer 1 orden' })).toBeEnabled();
   });
 
+  it('is whole with the most urgent lines where there are more than are chosen at once', async () => {
+    const lines = Array.from({ length: 130 }, (_, at) => line(at + 100, 40, 'Escuela', 1));
+    const { user } = renderSignedIn(
+      '/compras/necesidades',
+      ...catalogo(),
+      paged('/Compra/necesidades', [{ ...cemento, lineas: 130 }]),
+      paged('/Compra/necesidades/1', lines),
+    );
+    await user.click(await button('Elegir todo'));
+    expect(await screen.findByText('Elegido: 100 líneas de 1 proyecto')).toBeVisible();
+    expect(await button('Quitar')).toBeVisible();
+  });
+
   it('is let go of after a question; the title has the focus then, as the button is gone', async () => {
     const { user } = open();
     await user.click(await button('Elegir todo'));
