@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Necesidad, NecesidadLinea } from '#contract/necesidad';
@@ -253,6 +253,9 @@ describe('what is left to buy, picked and bought (D47)', () => {
     await user.click(await button('Elegir todo'));
     const drop = await button('Quitar');
     expect(screen.queryByRole('button', { name: 'Elegir todo' })).toBeNull();
+    expect(screen.getByRole('checkbox', { name: /pedido 41$/ })).toBeChecked();
+    // Not with the second click of a double one.
+    fireEvent.click(drop, { detail: 2 });
     expect(screen.getByRole('checkbox', { name: /pedido 41$/ })).toBeChecked();
     await user.click(drop);
     expect(await button('Elegir todo')).toHaveFocus();
