@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../src/web/api/session';
-import { broken, permisoRow, network, ok, paged, url, usuario } from '../support/msw';
+import { broken, hold, permisoRow, network, ok, paged, url, usuario } from '../support/msw';
 import { http } from 'msw';
 import { renderSignedIn } from '../support/renderWeb';
 import { catalogo } from './pedidos/records';
@@ -11,6 +11,8 @@ import '../../src/web/features/pedidos/nuevo/PedidoNuevoPage';
 afterEach(() => session.end('salida'));
 
 const familia = (estatus: boolean) => permisoRow(1, { nombre: 'Cementos', estatus });
+
+const goTo = (path: string) => act(() => void (window.location.hash = path));
 
 describe('an alert', () => {
   it('gives way to the next one, and stays behind when the person goes on', async () => {
@@ -84,8 +86,6 @@ describe('a form with something in it', () => {
 });
 
 describe('an address typed over a form', () => {
-  const goTo = (path: string) => act(() => void (window.location.hash = path));
-
   it('asks before what was typed goes; emptied again it does not', async () => {
     const { user } = renderSignedIn('/categorias/agregar', paged('/Categoria', []));
     const name = await screen.findByRole('textbox', { name: 'Nombre' });
@@ -140,5 +140,26 @@ describe('a draft that another tab confirmed', () => {
     expect(await screen.findByText('Este borrador se confirmó en otra pestaña')).toBeVisible();
     expect(screen.getByText('Es el pedido número 501.')).toBeVisible();
     other.close();
+  });
+
+  it('is told apart from one that this tab confirmed before its screen was opened again', async () => {
+    const line = { localId: 'a', idProducto: 1, codigo: 'CEM-0101', presentacion: 'Saco', nombreProducto: 'CEMENTO' };
+    const lineas = [{ ...line, detalle: '', cantidad: 1, direccionamiento: '1' }];
+    const draft = { key: 'llave', unanswered: false, proyecto: { id: 4, nombre: 'Torre Norte' }, lineas };
+    localStorage.setItem(draftKey('pedidos', 7), JSON.stringify(draft));
+    const answer = hold();
+    const post = http.post(url('/Pedidos'), async () => {
+      await answer.until;
+      return ok({ id: 501 }, { status: 201 });
+    });
+    const { user } = renderSignedIn('/pedidos/agregar', post, ...catalogo(), paged('/Categoria', []));
+    await user.click(await screen.findByRole('button', { name: 'Confirmar Pedido' }));
+    goTo('/categorias');
+    expect(await screen.findByText('No hay familias registradas')).toBeVisible();
+    goTo('/pedidos/agregar');
+    expect(await screen.findByText('CEMENTO')).toBeVisible();
+    answer.release();
+    expect(await screen.findByText('Este borrador ya se confirmó')).toBeVisible();
+    expect(screen.queryByText('CEMENTO')).toBeNull();
   });
 });

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { HttpError } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { INFORMES } from '#contract/informes';
 import { createDataProvider, type BodegaDataProvider } from '../../src/web/api/dataProvider';
 import { createKeyring } from '../../src/web/api/writes';
 import { statusMessages } from '../../src/web/api/http';
@@ -320,12 +321,26 @@ describe('the other calls', () => {
 describe('what a write makes stale', () => {
   const costs = ['proyectoFichas', 'proyectoCostos', 'proyectoAtrasos', 'presupuestos'];
   const stock = ['productos', 'movimientos', 'kardex'];
+  const needs = ['pedidosPorComprar', 'necesidades', 'necesidadLineas'];
   it.each([
     ['pedidos.recibir', ['pedidos', 'compras', 'proveedorFichas', ...costs], ['productos', 'ventas']],
     ['aprobaciones.aprobar', ['pedidos', 'aprobaciones', 'compras', ...stock, ...costs], ['ventas']],
     ['compras.anular', ['compras', 'necesidades', 'pedidosPorComprar', ...stock, ...costs], ['ventas']],
     ['ventas.anular', ['ventas', ...stock], ['compras', 'pedidos']],
     ['compras.enviar', ['compras'], [...stock, 'pedidos']],
+    ['compras.promesa', ['compras', 'proveedorFichas'], [...stock, 'pedidos']],
+    ['compras.toggle', ['compras', 'necesidades', ...stock, ...costs], ['ventas', 'pedidos']],
+    ['necesidades.comprar', ['compras', 'proveedorPrecios', 'pedidos', ...needs, ...costs], ['productos', 'ventas']],
+    ['movimientos.conteo', ['necesidades', ...stock], ['ventas', 'pedidos']],
+    ['productos.update', ['movimientos', 'kardex', 'necesidades'], ['ventas', 'pedidos']],
+    ['pedidos.create', ['pedidos', 'seguimiento', ...needs, ...costs], ['productos', 'compras']],
+    ['pedidos.entrega', ['pedidos', 'atrasados', 'seguimiento', ...needs], ['productos', 'compras']],
+    ['pedidos.despachar', ['pedidos', 'historialentrega', ...needs, ...stock, ...costs], ['ventas']],
+    ['presupuestos.update', [...costs, ...INFORMES], ['pedidos', 'compras']],
+    ['importar.clientes', ['clientes'], ['proveedores']],
+    ['usuarios.uploadFoto', ['usuarios'], ['empresa']],
+    ['sesion.cerrarDemas', ['sesion'], ['usuarios']],
+    ['empresa.permisosDetallados', ['empresa', 'perfilModulos', 'modulos'], ['usuarios']],
   ] as const)('of %s', async (name, stale, fresh) => {
     const queryClient = new QueryClient();
     for (const resource of [...stale, ...fresh]) queryClient.setQueryData([resource, 'getList'], []);

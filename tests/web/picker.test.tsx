@@ -84,10 +84,17 @@ describe('the article of a new order', () => {
   });
 
   it('is the one the arrow keys lead to, however fast Enter follows', async () => {
-    const { user, picker } = await open();
+    const tubo = { ...varilla, id: 9, codigo: 'TUB-7', nombreProducto: 'Tubo' };
+    const { user, picker } = await open(paged('/Producto/filter/TUB-7', [tubo]));
     await user.paste('0101');
     await user.keyboard('{ArrowDown}{Enter}');
     expect(picker).toHaveValue('ACE-0101 · Varilla #3');
+    // A code that is scanned afterwards is looked up again.
+    await user.tripleClick(picker);
+    await user.keyboard('{ArrowDown}');
+    await user.paste('TUB-7');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(picker).toHaveValue('TUB-7 · Tubo'));
   });
 
   it('is not that of a code over which more was typed since', async () => {

@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../src/web/api/session';
 import { broken, permisoRow, network, ok, paged, refusal, nothingLate, url, withPermisos } from '../support/msw';
 import { renderSignedIn } from '../support/renderWeb';
@@ -37,7 +37,11 @@ describe('a server that cannot be reached', () => {
     expect(list.closest('[role=alert]')).toHaveTextContent('Se cargará en cuanto vuelva la conexión con el servidor.');
     expect(screen.getAllByText(GONE)).toHaveLength(1);
     network.use(...up());
-    fireEvent(window, new Event('online'));
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    // At once: by itself it asks after two seconds.
+    await act(async () => void fireEvent(window, new Event('online')));
+    expect(fetched).toHaveBeenCalledWith(expect.stringContaining('/health'), expect.anything());
+    fetched.mockRestore();
     expect(await screen.findByText('Cementos')).toBeVisible();
     await waitFor(() => expect(screen.queryByText(GONE)).toBeNull());
   });

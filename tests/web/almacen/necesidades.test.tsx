@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Necesidad, NecesidadLinea } from '#contract/necesidad';
@@ -254,6 +254,9 @@ describe('what is left to buy, picked and bought (D47)', () => {
     const drop = await button('Quitar');
     expect(screen.queryByRole('button', { name: 'Elegir todo' })).toBeNull();
     expect(screen.getByRole('checkbox', { name: /pedido 41$/ })).toBeChecked();
+    // Not with the second click of a double one.
+    fireEvent.click(drop, { detail: 2 });
+    expect(screen.getByRole('checkbox', { name: /pedido 41$/ })).toBeChecked();
     await user.click(drop);
     expect(await button('Elegir todo')).toHaveFocus();
     expect(screen.getByRole('checkbox', { name: /pedido 40$/ })).not.toBeChecked();
@@ -357,6 +360,19 @@ describe('what is left to buy, picked and bought (D47)', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByRole('textbox', { name: 'Además, a bodega' })).toHaveValue('8');
     expect(dialog.getByRole('button', { name: 'Hacer 1 orden' })).toBeEnabled();
+  });
+
+  it('is whole with the most urgent lines where there are more than are chosen at once', async () => {
+    const lines = Array.from({ length: 130 }, (_, at) => line(at + 100, 40, 'Escuela', 1));
+    const { user } = renderSignedIn(
+      '/compras/necesidades',
+      ...catalogo(),
+      paged('/Compra/necesidades', [{ ...cemento, lineas: 130 }]),
+      paged('/Compra/necesidades/1', lines),
+    );
+    await user.click(await button('Elegir todo'));
+    expect(await screen.findByText('Elegido: 100 líneas de 1 proyecto')).toBeVisible();
+    expect(await button('Quitar')).toBeVisible();
   });
 
   it('is let go of after a question; the title has the focus then, as the button is gone', async () => {

@@ -552,4 +552,18 @@ describe('copying an earlier order (D21)', () => {
     expect(await other.findByText('No se pudo comprobar qué artículos siguen activos.')).toBeVisible();
     expect(other.getByRole('button', { name: /^Copiar/ })).toBeDisabled();
   });
+
+  describe('on a phone', () => {
+    afterEach(() => {
+      window.innerWidth = 1366;
+    });
+
+    it('shows the list or an order, with a way back', async () => {
+      window.innerWidth = 360;
+      const { user, chosen } = await chooseEarlier(31);
+      expect(screen.queryByRole('button', { name: /^N.º 31 / })).toBeNull();
+      await user.click(chosen.getByRole('button', { name: 'Volver a la lista' }));
+      expect(screen.getByRole('button', { name: /^N.º 31 / })).toBeVisible();
+    });
+  });
 });
