@@ -241,6 +241,19 @@ describe('the queue', () => {
     expect(mailServer.received.map(({ to }) => to[0]).sort()).toEqual(ids.map((_, i) => `p${i}@prueba.cr`).sort());
   });
 
+  it('sends first what has waited longest', async () => {
+    const mailServer = await server();
+    const [late, early] = [await queued('despues@prueba.cr'), await queued('antes@prueba.cr')];
+    await quiet.db
+      .updateTable('correo')
+      .set({ proximo: new Date(0) })
+      .where('id', '=', early)
+      .execute();
+    work(mailServer.url);
+    await finished(late);
+    expect(mailServer.received.map(({ to }) => to[0])).toEqual(['antes@prueba.cr', 'despues@prueba.cr']);
+  });
+
   it('waits while the mail server is down and sends under the same name when it is back', async () => {
     const down = await openMailServer();
     await down.close();
