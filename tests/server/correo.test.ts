@@ -241,6 +241,19 @@ describe('the queue', () => {
     expect(mailServer.received.map(({ to }) => to[0]).sort()).toEqual(ids.map((_, i) => `p${i}@prueba.cr`).sort());
   });
 
+  it('sends first what has waited longest', async () => {
+    const mailServer = await server();
+    const [, early, last] = [await queued('b@prueba.cr'), await queued('a@prueba.cr'), await queued('c@prueba.cr')];
+    await quiet.db
+      .updateTable('correo')
+      .set({ proximo: new Date(0) })
+      .where('id', '=', early)
+      .execute();
+    work(mailServer.url);
+    await finished(last);
+    expect(mailServer.received.map(({ to }) => to[0])).toEqual(['a@prueba.cr', 'b@prueba.cr', 'c@prueba.cr']);
+  });
+
   it('waits while the mail server is down and sends under the same name when it is back', async () => {
     const down = await openMailServer();
     await down.close();

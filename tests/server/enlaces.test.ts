@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { modulo, perfilModulo, usuarioPerfil, usuarioProyecto } from '#contract/enlaces';
-import { permisoCodes, FLAGS, modulos } from '#contract/permisos';
+import { permisoCodes, FLAGS, modulos, permisoRegistro } from '#contract/permisos';
 import { type AppUnderTest, idOf, startApp } from '../support/app';
 import { column, testData, type TestData, errorsOf, idsOf } from '../support/testData';
-import { createPerfil, createUsuario, rowOf } from '../support/people';
+import { createPerfil, createUsuario, everyFlag, rowOf } from '../support/people';
 import { expectRefusal } from '../support/refusal';
 
 let t: AppUnderTest;
@@ -78,6 +78,24 @@ describe('modules of a profile', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const [row] = perfilModulo.array().parse((await t.admin.get(`/Usuario/getperfilxmodulo/${idPerfil}`)).data);
     expect(row).toMatchObject({ ver: true, agregar: false });
+  });
+
+  it('are told of several profiles together, before they are given: what is inactive gives nothing', async () => {
+    const [one, other, off] = [
+      await createPerfil(t, { productos: ['ver'], compras: ['ver'], categorias: everyFlag }),
+      await createPerfil(t, { productos: ['agregar'] }),
+      await createPerfil(t, { usuarios: ['ver'] }),
+    ];
+    await t.admin.put(`/Usuario/updateEstatusPerfxModulo/${await rowOf(t, one, 'compras')}`);
+    await t.admin.put(`/Perfil/updateEstatus/${off}`);
+    const told = permisoRegistro
+      .array()
+      .parse((await t.admin.get(`/Perfil/permisos?perfiles=${one},${other},${off}`)).data);
+    expect(told.map(({ idModulo }) => idModulo)).toEqual(Object.values(modulos).sort((a, b) => a - b));
+    const given = told.flatMap(row => FLAGS.filter(flag => row[flag]).map(flag => `${row.modulo}: ${flag}`));
+    expect(given.sort()).toEqual(
+      ['Artículos: agregar', 'Artículos: ver', ...FLAGS.map(flag => `Familias: ${flag}`)].sort(),
+    );
   });
 
   it.each(['0', '5', 'ver', '1.0', '-1', '%20'])('know no permission code %s', async code => {

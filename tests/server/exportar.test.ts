@@ -428,6 +428,12 @@ describe('the files of an accountant', () => {
       z
         .array(kardex)
         .parse((await t.admin.get(`/Movimiento?filter=${param(filter)}&sort=${param(['id', 'ASC'])}`)).data);
+    const surplus = await d.articulo({ stock: 3 });
+    const { id, pedidoDetalle } = await d.pedido(t.admin, idProyecto, [
+      { idProducto: surplus, cantidad: 1, direccionamiento: '1' },
+    ]);
+    const sent = { id, pedidoDetalle: pedidoDetalle.map(line => ({ id: line.id, cantNueva: 1 })) };
+    expect((await t.admin.post(`/Pedidos/Despachar/${t.admin.id}`, sent)).status).toBe(200);
     const all = await list({});
     const products = idsOf(await t.admin.get('/Producto'));
     const ledgers = await Promise.all(
@@ -439,6 +445,7 @@ describe('the files of an accountant', () => {
     const sold = new Set((await ventas({ idCliente: clientes[1] })).map(({ id }) => id));
     const narrow: [object, (one: (typeof all)[number]) => boolean][] = [
       [{ tipo: 'ventaAnulada' }, ({ tipo }) => tipo === 'ventaAnulada'],
+      [{ idProducto: surplus }, ({ idProducto }) => idProducto === surplus],
       [{ idProducto: products[0] }, ({ idProducto }) => idProducto === products[0]],
       [{ idProveedor: proveedores[0] }, ({ idCompra }) => bought.has(idCompra ?? 0)],
       [{ idCliente: clientes[1] }, ({ idVenta }) => sold.has(idVenta ?? 0)],
@@ -450,9 +457,11 @@ describe('the files of an accountant', () => {
         await t.admin.get(`/Exportar/kardex?filter=${param(filter)}&sort=${param(['id', 'ASC'])}`),
         'Fecha',
       );
-      const wanted = all.filter(is).map(({ codigo, cantidad, saldo }) => [codigo, cantidad, saldo]);
-      const said = body.map(row => [row[2], row[5], row[6]]);
-      expect(said).toEqual(wanted.length > 0 ? wanted : [[undefined, undefined, undefined]]);
+      const wanted = all
+        .filter(is)
+        .map(one => [one.codigo, one.cantidad, one.saldo, one.proveedor ?? one.cliente ?? one.proyecto ?? undefined]);
+      const said = body.map(row => [row[2], row[5], row[6], row[8]]);
+      expect(said).toEqual(wanted.length > 0 ? wanted : [Array(4).fill(undefined)]);
     }
     const searched = z.array(kardex).parse((await t.admin.get('/Movimiento/filter/EXP-02')).data);
     expect(searched.map(({ codigo, cliente, tipo }) => [codigo, cliente, tipo])).toEqual([

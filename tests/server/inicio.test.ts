@@ -279,6 +279,15 @@ describe('the budget of a project (D50)', () => {
       'INSERT Presupuesto de Con presupuesto · 1.9',
       'UPDATE Presupuesto de Con presupuesto · 1.9',
     ]);
+    // Only to who sees the project.
+    for (const [proyectos, seen] of [
+      [[], 0],
+      [[id], 4],
+    ] as const) {
+      const reader = await t.userWith({ usuarios: ['ver'], proyecto: ['ver'] }, { proyectos: [...proyectos] });
+      const { data } = await reader.get(`/Auditoria?${filtered({ tabla: 'presupuesto_codigo' })}`);
+      expect(data).toHaveLength(seen);
+    }
     expect((await save(buyer, id, [])).status).toBe(403);
   });
 

@@ -111,6 +111,11 @@ describe('the only administrator', () => {
 describe('one of two', () => {
   it('may go, the other may not follow', async () => {
     const other = await secondAdministrator();
+    expectRefusal(
+      await t.admin.put((await urls()).profile),
+      409,
+      /: solo Ana Prueba .*Nueva Persona \d+ \(.*\) tienen todos los permisos, y cada quien perdería /,
+    );
     expect((await t.admin.put((await urls()).user)).data).toMatchObject({ estatus: false });
     expectRefusal(await t.admin.get('/Categoria'), 401);
     expectRefusal(await other.put(`/Usuario/UpdateEstatusUsuario/${other.id}`), 409, /quedaría sin acceso/);

@@ -104,7 +104,16 @@ describe('npm run grant-administrator', () => {
     );
     expect(await rightsOf(user.id)).not.toContain('false');
     expect((await t.admin.get(`/Usuario/${user.id}`)).data).toMatchObject({ roll: 'Administrador', estatus: true });
+    // Again, after his link was switched off: an inactive one gives nothing.
+    await t.db.updateTable('usuario_perfil').set({ estatus: false }).where('idUsuario', '=', user.id).execute();
     expect(await grant(user.email)).toContain('«Administrador»');
+    expect(await rightsOf(user.id)).not.toContain('false');
+  });
+
+  it('takes no inactive profile, nor its name, however that is written', async () => {
+    await t.db.updateTable('perfil').set({ nombre: 'ADMINISTRADOR', estatus: false }).execute();
+    expect(await grant('admin@prueba.cr')).toContain('«Administrador 2»');
+    expect(await rightsOf(t.admin.id)).not.toContain('false');
   });
 
   it('gives nothing to anybody else: a profile that lacks something stays as it is', async () => {

@@ -265,6 +265,16 @@ describe('the list', () => {
     for (const modulo of ['usuarios', 'perfilModulo', 'usuarioPerfil', 'usuarioProyecto'] as const) {
       expect((await (await t.userWith({ [modulo]: ['ver'] })).get('/Usuario')).status, modulo).toBe(200);
     }
+    // Found by their profile by who may read profiles of users.
+    const idPerfil = idOf(await t.admin.post('/Perfil', { nombre: 'Guardabosques' }));
+    const { id: idUsuario } = await createUsuario(t.admin, { perfiles: [idPerfil] });
+    for (const [modulo, found] of [
+      ['usuarios', []],
+      ['usuarioPerfil', [idUsuario]],
+    ] as const) {
+      const reader = await t.userWith({ [modulo]: ['ver'] });
+      expect(idsOf(await reader.get('/Usuario/FilterUsuario/guardabosques')), modulo).toEqual(found);
+    }
     const person = await t.userWith(everythingIn('perfil', 'proyecto', 'pedidos'));
     expectRefusal(await person.get('/Usuario'), 403);
     expectRefusal(await person.get(`/Usuario/${t.admin.id}`), 403);

@@ -234,8 +234,19 @@ describe('the list of sales', () => {
       expect(idsOf(await cashier.get(`/Venta/filter/${encodeURIComponent(text)}`)), text).toContain(sale.id);
     }
     expect(idsOf(await cashier.get('/Venta?range=[0,0]'))).toEqual([sale.id]);
-    for (const field of ['id', 'fecha', 'estado', 'total', 'cliente', 'cliente.nombre', 'idCliente', 'usuario']) {
-      expect((await cashier.get(`/Venta?sort=["${field}","ASC"]`)).status, field).toBe(200);
+    // The later sale comes first by each of these, and by none of them through its number.
+    const juan = await t.userWith({ productos: ['actualizar'] });
+    await t.db.updateTable('usuario').set({ nombre: 'Abel', apellido: 'Zamora' }).where('id', '=', juan.id).execute();
+    const first = await c.cliente({ nombre: 'Abel', apellido: 'Zamora' });
+    const later = await c.venta(juan, [{ idProducto, precio: 0.01 }], { idCliente: first });
+    await juan.put(`/Venta/anular/${later.id}`, { motivo: 'Prueba' });
+    for (const field of ['estado', 'total', 'cliente', 'cliente.nombre', 'idCliente', 'usuario']) {
+      const sorted = idsOf(await cashier.get(`/Venta?sort=["${field}","ASC"]`));
+      expect(sorted.indexOf(later.id), field).toBeLessThan(sorted.indexOf(sale.id));
     }
+    for (const field of ['id', 'fecha']) {
+      expect(idsOf(await cashier.get(`/Venta?sort=["${field}","ASC"]&range=[0,999]`)).at(-1), field).toBe(later.id);
+    }
+    expect(idsOf(await cashier.get(`/Venta?filter={"idCliente":${idCliente}}`))).toEqual([sale.id]);
   });
 });
