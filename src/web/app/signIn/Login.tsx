@@ -61,14 +61,14 @@ function Brand({ logo }: { logo: string | undefined }) {
   );
 }
 
-export function Login({ onReady }: { onReady: () => void }) {
+/** What is typed, what is wrong with it, and sending it. */
+function useSignInForm(onReady: () => void) {
   // Whoever was thrown out goes on with the password alone.
   const [known] = useState(session.expiredEmail);
   const [values, setValues] = useState<Credenciales>({ email: known, password: '' });
   const [touched, setTouched] = useState<Partial<Record<Field, boolean>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [expired, setExpired] = useState(session.lastEnd() === 'expirada');
   const inFlight = useRef(false);
   const [checks, setChecks] = useState<SignIn | null>(null);
   const messages = checks?.check(values);
@@ -84,6 +84,7 @@ export function Login({ onReady }: { onReady: () => void }) {
     name: field,
     value: values[field],
     message: touched[field] ? messages?.[field] : undefined,
+    autoFocus: field === (known === '' ? 'email' : 'password'),
     onChange: (event: { target: { value: string } }) =>
       setValues(current => ({ ...current, [field]: event.target.value })),
     onBlur: () => setTouched(current => ({ ...current, [field]: true })),
@@ -101,11 +102,17 @@ export function Login({ onReady }: { onReady: () => void }) {
     inFlight.current = false;
   };
 
+  return { logo: checks?.logo, failure, setFailure, isValid, busy, fieldProps, submit };
+}
+
+export function Login({ onReady }: { onReady: () => void }) {
+  const { logo, failure, setFailure, isValid, busy, fieldProps, submit } = useSignInForm(onReady);
+  const [expired, setExpired] = useState(session.lastEnd() === 'expirada');
   return (
     <main className="login">
       <title>Inicia sesión · Bodega</title>
       <form className="login-card" onSubmit={event => void submit(event)} noValidate>
-        <Brand logo={checks?.logo} />
+        <Brand logo={logo} />
         <h1>Inicia sesión</h1>
         {expired && !failure && <Alert kind="info" text={EXPIRED} onClose={() => setExpired(false)} />}
         {failure && <Alert kind="error" text={failure} onClose={() => setFailure(null)} />}
@@ -116,16 +123,9 @@ export function Login({ onReady }: { onReady: () => void }) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          autoFocus={known === ''}
           {...fieldProps('email')}
         />
-        <TextField
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          autoFocus={known !== ''}
-          {...fieldProps('password')}
-        />
+        <TextField label="Password" type="password" autoComplete="current-password" {...fieldProps('password')} />
         <button className="login-submit" type="submit" disabled={!isValid || busy} aria-busy={busy}>
           {busy && <span className="login-spinner" role="progressbar" aria-label="Iniciando sesión" />}
           Iniciar sesión

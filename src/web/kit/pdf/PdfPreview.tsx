@@ -31,6 +31,33 @@ function useDocumentFile({ name, call: { params, query } }: Download) {
   return { file: isFetching ? null : (data ?? null), progress, failure: isFetching ? null : error, retry };
 }
 
+/** A document on its way to the screen: downloaded, opened, its first page drawn; or why it is not. */
+function useShownDocument(what: Download) {
+  const { file, progress, failure, retry } = useDocumentFile(what);
+  const [pdf, setPdf] = useState<LoadedPdf | null>(null);
+  const [isDrawn, setIsDrawn] = useState(false);
+  /** Why a file that came is not shown. */
+  const [broken, setBroken] = useState<unknown>(null);
+  const failed = failure ?? broken;
+  const startAgain = () => {
+    setPdf(null);
+    setIsDrawn(false);
+    setBroken(null);
+    retry();
+  };
+  return {
+    file,
+    pdf,
+    failed,
+    drawable: broken === null ? file : null,
+    waiting: failed === null && !isDrawn ? { text: stage(file, pdf), progress: file ? null : progress } : null,
+    startAgain,
+    onLoaded: setPdf,
+    onDrawn: () => setIsDrawn(true),
+    onBroken: (error?: unknown) => setBroken(isChunkFailure(error) ? error : BROKEN),
+  };
+}
+
 /** Fetched in parallel with the document. */
 const Pages = lazy(() => import('./PdfPages'));
 
@@ -52,21 +79,12 @@ function useWidth() {
 export default function PdfPreview({ document: what, onClose }: { document: Download; onClose: () => void }) {
   const id = useId();
   const anchorOf = (pageNumber: number) => `${id}-pagina-${pageNumber}`;
-  const [pdf, setPdf] = useState<LoadedPdf | null>(null);
   const [page, setPage] = useState(1);
   const [zoom, setZoom] = useState(0);
-  const [isDrawn, setIsDrawn] = useState(false);
-  /** Why a file that came is not shown. */
-  const [broken, setBroken] = useState<unknown>(null);
   const [bodyRef, width] = useWidth();
-  const { file, progress, failure, retry } = useDocumentFile(what);
+  const shown = useShownDocument(what);
+  const { file, pdf, drawable, failed, waiting } = shown;
 
-  const startAgain = () => {
-    setPdf(null);
-    setIsDrawn(false);
-    setBroken(null);
-    retry();
-  };
   const goTo = (next: number) => {
     document.getElementById(anchorOf(next))?.scrollIntoView({ block: 'start' });
     setPage(next);
@@ -76,8 +94,6 @@ export default function PdfPreview({ document: what, onClose }: { document: Down
   useEffect(() => focusRef.current?.focus(), []);
 
   const paper = Math.max(0, Math.min(width - GUTTER, PAPER_MAX)) * (ZOOMS[zoom] ?? 1);
-  const failed = failure ?? broken;
-  const isWaiting = failed === null && !isDrawn;
 
   return (
     <>
@@ -88,31 +104,27 @@ export default function PdfPreview({ document: what, onClose }: { document: Down
           tabIndex={0}
           role="region"
           aria-label="Páginas del documento"
-          aria-busy={isWaiting}
+          aria-busy={waiting !== null}
           sx={{ overflow: 'auto', position: 'relative', borderBlock: 1, borderColor: 'divider' }}
         >
-          {failed !== null && <PdfFailed error={failed} onRetry={startAgain} />}
+          {failed !== null && <PdfFailed error={failed} onRetry={shown.startAgain} />}
           {/* Until the first page is rendered: a blank sheet tells nothing. */}
-          {isWaiting && (
+          {waiting && (
             <Box sx={{ position: 'absolute', inset: 0, zIndex: 1, bgcolor: 'background.default' }}>
-              <PdfWaiting text={stage(file, pdf)} progress={file ? null : progress} onCancel={onClose} />
+              <PdfWaiting {...waiting} onCancel={onClose} />
             </Box>
           )}
-          <ErrorBoundary
-            fallback={null}
-            onError={error => setBroken(isChunkFailure(error) ? error : BROKEN)}
-            resetKeys={[file]}
-          >
-            {file && broken === null && (
+          <ErrorBoundary fallback={null} onError={shown.onBroken} resetKeys={[file]}>
+            {drawable && (
               <Suspense fallback={null}>
                 <Pages
-                  file={file}
+                  file={drawable}
                   width={paper}
                   anchorOf={anchorOf}
-                  onLoaded={setPdf}
-                  onDrawn={() => setIsDrawn(true)}
+                  onLoaded={shown.onLoaded}
+                  onDrawn={shown.onDrawn}
                   onShown={setPage}
-                  onBroken={() => setBroken(BROKEN)}
+                  onBroken={() => shown.onBroken()}
                 />
               </Suspense>
             )}

@@ -41,13 +41,13 @@ const briefOf = (draft: Needs): string =>
 
 const barSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1, minHeight: 56 };
 
-export function ChosenNeeds({ store }: { store: StoredDraft<Needs> }) {
-  const draft = useDraft(store);
-  const [asking, setAsking] = useState(false);
+/** Making the purchases in a dialog, which stays open while one of them is refused. */
+function usePurchasing(store: StoredDraft<Needs>) {
+  const [open, setOpen] = useState(false);
   const [errors, setErrors] = useState<ErrorsOfPurchases>({});
   const [told, setTold] = useState(words);
-  const close = () => {
-    setAsking(false);
+  const onClose = () => {
+    setOpen(false);
     setErrors({});
   };
   const sender = useSendDraft({
@@ -57,7 +57,7 @@ export function ChosenNeeds({ store }: { store: StoredDraft<Needs> }) {
     remaining,
     onSent: (_, sent, answer) => {
       setTold(wordsOf(answer, sent));
-      close();
+      onClose();
     },
     onFailed: ({ data, fields }, sent) => {
       const said = errorsOfPurchases(sent, fields);
@@ -65,9 +65,16 @@ export function ChosenNeeds({ store }: { store: StoredDraft<Needs> }) {
       // Errors in an order's fields are corrected in the dialog.
       if (Object.keys(said).length > 0) return;
       store.update(current => withLeft(current, data));
-      close();
+      onClose();
     },
   });
+  return { told, onOpen: () => setOpen(true), dialog: { open, store, sender, errors, onClose } };
+}
+
+export function ChosenNeeds({ store }: { store: StoredDraft<Needs> }) {
+  const draft = useDraft(store);
+  const { told, onOpen, dialog } = usePurchasing(store);
+  const { sender } = dialog;
   const { ask, question } = useCancel({
     title: '¿Soltar lo elegido?',
     lost: 'lo elegido',
@@ -89,16 +96,15 @@ export function ChosenNeeds({ store }: { store: StoredDraft<Needs> }) {
         {!nothing && (
           <>
             <Button onClick={ask}>Soltar todo</Button>
-            <Button variant="contained" startIcon={<ShoppingCart />} onClick={() => setAsking(true)}>
+            <Button variant="contained" startIcon={<ShoppingCart />} onClick={onOpen}>
               Hacer las órdenes
             </Button>
           </>
         )}
       </Paper>
       <PurchasesDialog
-        open={asking}
-        {...{ draft, store, sender, errors }}
-        onClose={close}
+        {...dialog}
+        draft={draft}
         // What was pressed is gone, and so is the button that opened the dialog.
         onExited={() => sender.sending.state === 'sent' && result.current?.focus()}
       />

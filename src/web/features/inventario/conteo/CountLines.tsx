@@ -91,6 +91,31 @@ function Difference({ line }: { line: CountLine }) {
   );
 }
 
+interface MovedNoticeProps {
+  line: CountLine;
+  now: number;
+  /** Called with the quantity to count from now on; null if it is to be counted again. */
+  onSettle: (contado: number | null) => void;
+}
+
+function MovedNotice({ line, now, onSettle }: MovedNoticeProps) {
+  const follows = countedSince(line, now);
+  return (
+    <Notice
+      severity="warning"
+      role="alert"
+      sx={{ mt: 1 }}
+      actions={[
+        follows !== null && { label: `Usar ${cantidad(follows)}`, onClick: () => onSettle(follows) },
+        { label: 'Contar de nuevo', variant: 'text', onClick: () => onSettle(null) },
+      ]}
+    >
+      Se movió mientras usted contaba: antes {cantidad(line.stock)}, ahora {cantidad(now)}.
+      {line.contado !== null && ` Usted contó ${cantidad(line.contado)}.`}
+    </Notice>
+  );
+}
+
 /** A counted article; one added or typed elsewhere does not render it. */
 const CountRow = memo(function CountRow({ store, localId, now, error, onRemove, onKeyDown }: CountRowProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -99,7 +124,6 @@ const CountRow = memo(function CountRow({ store, localId, now, error, onRemove, 
   const { codigo, nombreProducto, presentacion, stock, contado } = line;
   const refused = line.refused?.['contado'];
   const onChange = (changes: Partial<CountLine>) => store.update(current => editLine(current, localId, changes));
-  const follows = now === undefined ? null : countedSince(line, now);
   // The button that was pressed goes away, and the focus with it.
   const settle = (contado: number | null) => {
     onChange({ contado, refused: undefined, stock: now });
@@ -137,23 +161,7 @@ const CountRow = memo(function CountRow({ store, localId, now, error, onRemove, 
         <Quiet>Debería haber {cantidad(stock)}</Quiet>
         <Difference line={line} />
       </Box>
-      {now !== undefined && now !== stock && (
-        <Notice
-          severity="warning"
-          role="alert"
-          sx={{ mt: 1 }}
-          actions={[
-            follows !== null && {
-              label: `Usar ${cantidad(follows)}`,
-              onClick: () => settle(follows),
-            },
-            { label: 'Contar de nuevo', variant: 'text', onClick: () => settle(null) },
-          ]}
-        >
-          Se movió mientras usted contaba: antes {cantidad(stock)}, ahora {cantidad(now)}.
-          {contado !== null && ` Usted contó ${cantidad(contado)}.`}
-        </Notice>
-      )}
+      {now !== undefined && now !== stock && <MovedNotice line={line} now={now} onSettle={settle} />}
     </Card>
   );
 });

@@ -44,23 +44,7 @@ export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: 
   });
   return (
     <Panel sx={{ maxWidth: 760 }}>
-      {theirs && (
-        <Notice
-          severity="error"
-          title={conflictText(theirs, 'este presupuesto')}
-          actions={[
-            { label: 'Tomar lo de la otra persona', onClick: discard },
-            { label: 'Guardar lo mío', onClick: () => keepMine(theirs.record.version) },
-          ]}
-        >
-          Lo que usted escribió se conserva. Elija qué queda.
-          <ul>
-            {differences(rows, theirs.record, ({ mine, theirs: now }) => `ahora ${now}, usted ${mine}`).map(text => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      {theirs && <TheirsNotice {...{ theirs, rows }} onDiscard={discard} onKeepMine={keepMine} />}
       {rows.length === 0 && (
         <Typography color="textSecondary">
           Sin presupuesto. Agregue los códigos uno por uno o impórtelos de una hoja de cálculo.
@@ -92,6 +76,35 @@ export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: 
         {question}
       </WrapRow>
     </Panel>
+  );
+}
+
+interface TheirsNoticeProps {
+  theirs: Conflict<Presupuesto>;
+  rows: readonly Row[];
+  onDiscard: () => void;
+  onKeepMine: (version: number) => void;
+}
+
+/** What another user saved meanwhile, beside what is typed here. */
+function TheirsNotice({ theirs, rows, onDiscard, onKeepMine }: TheirsNoticeProps) {
+  const texts = differences(rows, theirs.record, ({ mine, theirs: now }) => `ahora ${now}, usted ${mine}`);
+  return (
+    <Notice
+      severity="error"
+      title={conflictText(theirs, 'este presupuesto')}
+      actions={[
+        { label: 'Tomar lo de la otra persona', onClick: onDiscard },
+        { label: 'Guardar lo mío', onClick: () => onKeepMine(theirs.record.version) },
+      ]}
+    >
+      Lo que usted escribió se conserva. Elija qué queda.
+      <ul>
+        {texts.map(text => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 
