@@ -1,4 +1,4 @@
-import { http, HttpResponse, type HttpHandler, type JsonBodyType } from 'msw';
+import { http, HttpResponse, type HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import { modulos, type Flag, type Modulo } from '#contract/permisos';
 import type { UsuarioSesion } from '#contract/usuario';
@@ -8,26 +8,24 @@ export const network = setupServer();
 
 export const url = (path: string) => `*/api${path}`;
 
-export const ok = (data: JsonBodyType, init?: ResponseInit) =>
-  HttpResponse.json({ success: true, message: '', data }, init);
+export const ok = (data: unknown, init?: ResponseInit) => HttpResponse.json({ success: true, message: '', data }, init);
 
-export const refusal = (status: number, message: string, data: JsonBodyType = null) =>
+export const refusal = (status: number, message: string, data: unknown = null) =>
   HttpResponse.json({ success: false, message, data }, { status });
 
 /** A list as Bodega's server returns it: the page requested, with the total in Content-Range (D3). */
-export const paged = (path: string, rows: readonly JsonBodyType[], seen?: (asked: URL) => void): HttpHandler =>
+export const paged = (path: string, rows: readonly unknown[], seen?: (asked: URL) => void): HttpHandler =>
   http.get(url(path), ({ request }) => {
     const asked = new URL(request.url);
     seen?.(asked);
     const range = asked.searchParams.get('range');
     const [from, to] = range ? (JSON.parse(range) as [number, number]) : [0, rows.length - 1];
     const page = rows.slice(from, to + 1);
-    return ok([...page], { headers: { 'Content-Range': `x ${from}-${from + page.length - 1}/${rows.length}` } });
+    return ok(page, { headers: { 'Content-Range': `x ${from}-${from + page.length - 1}/${rows.length}` } });
   });
 
 /** A list as a plain provider returns it: always whole. */
-export const whole = (path: string, rows: readonly JsonBodyType[]): HttpHandler =>
-  http.get(url(path), () => ok([...rows]));
+export const whole = (path: string, rows: readonly unknown[]): HttpHandler => http.get(url(path), () => ok(rows));
 
 /** Delays a response until `release` is called. */
 export function hold() {
@@ -61,7 +59,7 @@ export const permisosWith = (grants: Partial<Record<Modulo, readonly Flag[]>>) =
 /** Every flag of every module. */
 export const allPermisos = () => permisosWith(Object.fromEntries(Object.keys(modulos).map(modulo => [modulo, FLAGS])));
 
-export const withPermisos = (permisos: JsonBodyType = allPermisos()): HttpHandler =>
+export const withPermisos = (permisos: unknown = allPermisos()): HttpHandler =>
   http.get(url('/Usuario/getpermisos/:id'), () => ok(permisos));
 
 /** No records for the counts and short lists of the home page, unless the test defines them. */

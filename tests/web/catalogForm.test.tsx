@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { http, type JsonBodyType } from 'msw';
+import { http } from 'msw';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { importe } from '#contract/text/format';
 import { session } from '../../src/web/api/session';
@@ -13,10 +13,10 @@ afterEach(() => session.end('salida'));
 
 const acero = permisoRow(1, { nombre: 'Acero' });
 
-const posts = (path: string, answer: (body: JsonBodyType) => Response) => {
-  const bodies: JsonBodyType[] = [];
+const posts = (path: string, answer: (body: unknown) => Response) => {
+  const bodies: unknown[] = [];
   const handler = http.post(url(path), async ({ request }) => {
-    const body = (await request.json()) as JsonBodyType;
+    const body = await request.json();
     bodies.push(body);
     return answer(body);
   });

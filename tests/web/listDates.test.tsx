@@ -18,7 +18,7 @@ afterEach(() => {
 function openList(path: string, filter: object) {
   const asked: unknown[] = [];
   const note = ({ searchParams }: URL) => void asked.push(JSON.parse(searchParams.get('filter') ?? '{}'));
-  const lists = [paged('/Pedidos/1/7', [orden(501) as never], note), paged('/Compra', [], note)];
+  const lists = [paged('/Pedidos/1/7', [orden(501)], note), paged('/Compra', [], note)];
   const view = renderSignedIn(`${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`, ...lists);
   return { ...view, asked };
 }

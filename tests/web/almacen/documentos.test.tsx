@@ -203,7 +203,7 @@ describe('the voucher of a purchase', () => {
     const theirs = { estado: 'Anulada', anulada: '2026-03-06T15:04:00Z', motivoAnulacion: 'Repetida' } as const;
     const refused = http.put(url('/Compra/anular/12'), () => {
       state.record = compra({ ...theirs, version: 4 });
-      return refusal(409, message, state.record as never);
+      return refusal(409, message, state.record);
     });
     const { user } = openCompra(read, refused);
     await user.click(await screen.findByRole('button', { name: 'Anular' }));

@@ -53,7 +53,7 @@ const open = (record: FichaProveedor, orders: readonly Compra[], prices: readonl
     '/proveedores/ficha/5',
     http.get(url('/Proveedor/ficha/5'), () => ok(record)),
     paged('/Proveedor/precios/5', prices),
-    paged('/Compra', orders as never[]),
+    paged('/Compra', orders),
   );
 
 describe('the page of a supplier (D48)', () => {
@@ -113,7 +113,7 @@ describe('what is agreed with a supplier (D48)', () => {
       '/compras/comprobante/12',
       ...catalogo(),
       ...handlers,
-      http.get(url('/Compra/12'), () => ok(compartida as never)),
+      http.get(url('/Compra/12'), () => ok(compartida)),
     );
 
   it('is shown with its late day and the total of its paper, changed, and refused beside the field', async () => {
@@ -144,7 +144,7 @@ describe('what is agreed with a supplier (D48)', () => {
     const { user } = renderSignedIn(
       '/compras/comprobante/12',
       ...catalogo(),
-      http.get(url('/Compra/12'), () => ok({ ...compartida, ...now } as never)),
+      http.get(url('/Compra/12'), () => ok({ ...compartida, ...now })),
       answering('promesa', () => refusal(401, 'Su sesión terminó')),
     );
     await user.click(await screen.findByRole('button', { name: 'Cambiar lo acordado' }));
@@ -160,7 +160,7 @@ describe('what is agreed with a supplier (D48)', () => {
   });
 
   it('cuts nothing of a text that is too long, and is not saved until it is shorter', async () => {
-    const { user } = openCompra(answering('promesa', () => ok(compartida as never)));
+    const { user } = openCompra(answering('promesa', () => ok(compartida)));
     await user.click(await screen.findByRole('button', { name: 'Cambiar lo acordado' }));
     const dialog = within(await screen.findByRole('dialog'));
     const before = sent.length;
@@ -180,9 +180,7 @@ describe('what is agreed with a supplier (D48)', () => {
     renderSignedIn(
       '/compras/comprobante/12',
       ...catalogo(),
-      http.get(url('/Compra/12'), () =>
-        ok({ ...compartida, observaciones: 'Llamar antes\nEntrar por atrás' } as never),
-      ),
+      http.get(url('/Compra/12'), () => ok({ ...compartida, observaciones: 'Llamar antes\nEntrar por atrás' })),
     );
     const text = await screen.findByText(/Llamar antes/);
     expect(text.textContent).toBe('Llamar antes\nEntrar por atrás');
@@ -190,7 +188,7 @@ describe('what is agreed with a supplier (D48)', () => {
   });
 
   it('is not saved while its day is wrong, which would take the day away', async () => {
-    const { user } = openCompra(answering('promesa', () => ok(compartida as never)));
+    const { user } = openCompra(answering('promesa', () => ok(compartida)));
     await user.click(await screen.findByRole('button', { name: 'Cambiar lo acordado' }));
     const dialog = within(await screen.findByRole('dialog'));
     const before = sent.length;
@@ -211,7 +209,7 @@ describe('what is agreed with a supplier (D48)', () => {
     const { user } = renderSignedIn(
       '/compras/comprobante/12',
       ...catalogo(),
-      http.get(url('/Compra/12'), () => ok({ ...compartida, ...now } as never)),
+      http.get(url('/Compra/12'), () => ok({ ...compartida, ...now })),
       answering('promesa', () => refusal(409, 'La orden cambió mientras tanto. Revise cómo está ahora')),
     );
     await user.click(await screen.findByRole('button', { name: 'Cambiar lo acordado' }));
@@ -238,7 +236,7 @@ describe('what is agreed with a supplier (D48)', () => {
     const { user } = renderSignedIn(
       '/compras/comprobante/12',
       ...catalogo(),
-      http.get(url('/Compra/12'), () => ok({ ...compartida, ...now } as never)),
+      http.get(url('/Compra/12'), () => ok({ ...compartida, ...now })),
       answering('promesa', () => refusal(409, annulled)),
     );
     await user.click(await screen.findByRole('button', { name: 'Cambiar lo acordado' }));
@@ -288,7 +286,7 @@ describe('the page of a project (D50)', () => {
       '/proyectos/ficha/5',
       http.get(url('/Proyecto/ficha/5'), () => ok(record)),
       paged('/Proyecto/costos/5', rows),
-      paged('/Proyecto/atrasos/5', late as never[]),
+      paged('/Proyecto/atrasos/5', late),
     );
 
   it('says in words what is over its budget, what is estimated and what is late, each figure a link to its list', async () => {

@@ -74,7 +74,7 @@ function deciding(answer: () => Response) {
 }
 
 const open = (...handlers: Parameters<typeof renderSignedIn>[1][]) =>
-  renderSignedIn('/aprobaciones', ...handlers, paged(LIST, [pendiente() as never]));
+  renderSignedIn('/aprobaciones', ...handlers, paged(LIST, [pendiente()]));
 
 const flip = (name: string) => screen.findByRole('button', { name: `${name} lo solicitado en el pedido 501` });
 
@@ -85,7 +85,7 @@ describe('orders that await approval', () => {
       pedidoDetalle: [linea(1, { cantNueva: 14, comprado: 18 })],
       pedidoReporte: request && [{ ...request, cantidadRecibida: 14 }],
     });
-    const { user } = open(paged(LIST, [below as never]));
+    const { user } = open(paged(LIST, [below]));
     await user.click(await flip('Aprobar'));
     const dialog = await screen.findByRole('dialog', { name: '¿Aprobar lo solicitado en el pedido 501?' });
     expect(within(dialog).getByText('Ya se compraron 18: quedará comprado de más')).toBeVisible();
@@ -158,7 +158,7 @@ describe('orders that await approval', () => {
       }
       return ok(null);
     });
-    const { user } = renderSignedIn('/aprobaciones', handler, paged(LIST, orders as never[]));
+    const { user } = renderSignedIn('/aprobaciones', handler, paged(LIST, orders));
     await user.click(await screen.findByRole('checkbox', { name: 'Elegir el pedido 502' }));
     expect(await screen.findByRole('button', { name: 'Aprobar 1' })).toBeEnabled();
     await user.click(screen.getByRole('checkbox', { name: 'Elegir todos los de la página' }));
@@ -190,7 +190,7 @@ describe('orders that await approval', () => {
 
   it('are chosen all of the page at once, and let go of likewise', async () => {
     const orders = [501, 502].map(id => ({ ...pendiente(), id }));
-    const { user } = renderSignedIn('/aprobaciones', paged(LIST, orders as never[]));
+    const { user } = renderSignedIn('/aprobaciones', paged(LIST, orders));
     const all = await screen.findByRole('checkbox', { name: 'Elegir todos los de la página' });
     const one = (id: number) => screen.getByRole('checkbox', { name: `Elegir el pedido ${id}` });
     await waitFor(() => expect(all).not.toBeChecked());
@@ -221,7 +221,7 @@ describe('orders that await approval', () => {
     // As any order is answered: `cantNueva` is of the list of approvals alone.
     const asked = linea(1, { cantNueva: null, solicitud: { ...solicitud, cantidad: 55 } });
     const now = pendiente({ version: 7, pedidoDetalle: [asked, linea(2)] });
-    const { sent, handler } = deciding(() => (sent.length === 1 ? refusal(409, changed, now as never) : ok(null)));
+    const { sent, handler } = deciding(() => (sent.length === 1 ? refusal(409, changed, now) : ok(null)));
     const { user } = open(handler);
     await user.click(await flip('Denegar'));
     await user.type(await screen.findByLabelText(/^Motivo/), 'No alcanza{Enter}');
@@ -251,11 +251,11 @@ describe('orders that await approval', () => {
 
   it('give the reason back that was typed when the session ended', async () => {
     const { sent, handler } = deciding(() => (sent.length === 1 ? refusal(401, 'Su sesión terminó') : ok(null)));
-    const { user } = open(handler, paged(LIST, [pendiente() as never]));
+    const { user } = open(handler, paged(LIST, [pendiente()]));
     await user.click(await flip('Denegar'));
     await user.type(await screen.findByLabelText(/^Motivo/), 'No alcanza{Enter}');
     expect(await screen.findByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
-    network.use(paged(LIST, [pendiente() as never]));
+    network.use(paged(LIST, [pendiente()]));
     act(() => session.start({ ...usuario, token: 'nuevo' }));
     await user.click(await flip('Denegar'));
     expect(await screen.findByLabelText(/^Motivo/)).toHaveValue('No alcanza');
@@ -288,7 +288,7 @@ describe('orders that await approval', () => {
   it('can be decided where a provider says neither who asked nor which version it is', async () => {
     const plain = pendiente({ version: undefined, pedidoReporte: [] });
     const { sent, handler } = deciding(() => ok(null));
-    const { user } = renderSignedIn('/aprobaciones', handler, paged(LIST, [plain as never]));
+    const { user } = renderSignedIn('/aprobaciones', handler, paged(LIST, [plain]));
     await user.click(await flip('Aprobar'));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByText('30 → 40 (+10)')).toBeVisible();

@@ -36,8 +36,8 @@ const recibido: PedidoHecho = {
   })),
 };
 
-const answersHistory = (...events: PedidoHecho[]) => whole(HISTORY, events as never[]);
-const answersApprovals = (...orders: Pedido[]) => paged(APPROVALS, orders as never[]);
+const answersHistory = (...events: PedidoHecho[]) => whole(HISTORY, events);
+const answersApprovals = (...orders: Pedido[]) => paged(APPROVALS, orders);
 
 const open = (path: string, order = orden(501)) =>
   renderSignedIn(

@@ -133,7 +133,7 @@ describe('the change request of an order', () => {
 
   it('shows old, theirs and mine when a line changed meanwhile, and loses nothing', async () => {
     const now = orden(501, { pedidoDetalle: [linea(1, { recibido: 25, version: 2 }), linea(2)] });
-    const conflict = () => refusal(409, 'Otra persona recibió ARTÍCULO 1 mientras tanto', now as never);
+    const conflict = () => refusal(409, 'Otra persona recibió ARTÍCULO 1 mientras tanto', now);
     const { sent, handler } = answering(REQUEST, conflict, () => ok(null));
     const { user } = open(orden(501), handler);
     await user.type(await input(1), '20');

@@ -55,7 +55,7 @@ const open = (order: Pedido, ...handlers: HttpHandler[]) =>
   renderSignedIn(
     '/pedidos/editar/501/ver',
     ...handlers,
-    http.get(url('/Pedidos/Historia/501'), () => ok(historia as never)),
+    http.get(url('/Pedidos/Historia/501'), () => ok(historia)),
     http.get(url('/Compra/porPedido/501'), () => refusal(404, 'No existe')),
     ...aroundOrder(order),
   );
@@ -76,7 +76,7 @@ describe('the estimated delivery of an order', () => {
     const sent: unknown[] = [];
     const handler = http.put(url('/Pedidos/FechaEntrega/501'), async ({ request }) => {
       sent.push(await request.json());
-      return ok(later as never);
+      return ok(later);
     });
     const { user } = open(orden(501, { version: 3 }), handler);
     await chooseAction(user, 'Cambiar entrega');
@@ -96,7 +96,7 @@ describe('the estimated delivery of an order', () => {
       orden(501, { version: 3, fechaEntrega: '2098-12-24' }),
       http.put(url('/Pedidos/FechaEntrega/501'), () => {
         network.use(answersOrder(theirs));
-        return refusal(409, 'El pedido cambió mientras tanto. Revíselo', theirs as never);
+        return refusal(409, 'El pedido cambió mientras tanto. Revíselo', theirs);
       }),
     );
     await chooseAction(user, 'Cambiar entrega');
@@ -113,7 +113,7 @@ describe('the estimated delivery of an order', () => {
       orden(501, { version: 3, fechaEntrega: '2098-12-24' }),
       http.put(url('/Pedidos/FechaEntrega/501'), () => {
         network.use(answersOrder(closed));
-        return refusal(409, refused, closed as never);
+        return refusal(409, refused, closed);
       }),
     );
     await chooseAction(user, 'Cambiar entrega');
@@ -142,7 +142,7 @@ describe('closing an order short', () => {
   });
 
   it('says what will be missing, asks why, and shows it once the server has done it', async () => {
-    const { sent, handler } = toggling(() => ok(cerrado as never));
+    const { sent, handler } = toggling(() => ok(cerrado));
     const { user } = open(orden(501, { version: 3 }), handler);
     await chooseAction(user, 'Cerrar pedido');
     const dialog = await screen.findByRole('dialog', { name: '¿Cerrar el pedido 501?' });
@@ -169,11 +169,7 @@ describe('closing an order short', () => {
 
   it('keeps the reason when it is refused, and shows the order as it is now', async () => {
     const { handler } = toggling(() =>
-      refusal(
-        409,
-        'El pedido cambió mientras tanto. Revíselo',
-        orden(501, { version: 4, pedidoDetalle: [linea(1)] }) as never,
-      ),
+      refusal(409, 'El pedido cambió mientras tanto. Revíselo', orden(501, { version: 4, pedidoDetalle: [linea(1)] })),
     );
     const { user } = open(orden(501, { version: 3 }), handler);
     await chooseAction(user, 'Cerrar pedido');
@@ -185,7 +181,7 @@ describe('closing an order short', () => {
 
   it('can be undone, on a phone from the menu of further actions, which takes no letter of the reason as its own', async () => {
     window.innerWidth = 360;
-    const { sent, handler } = toggling(() => ok(orden(501) as never));
+    const { sent, handler } = toggling(() => ok(orden(501)));
     const { user } = open(cerrado, handler);
     await chooseAction(user, 'Reabrir');
     await user.type(await screen.findByRole('textbox', { name: /Motivo/ }), 'Recibimos lo que faltaba{Enter}');

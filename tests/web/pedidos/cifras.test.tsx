@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { delay, http, type JsonBodyType } from 'msw';
+import { delay, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../../src/web/api/session';
 import { broken, ok, paged, refusal, url } from '../../support/msw';
@@ -11,7 +11,7 @@ afterEach(() => {
   session.end('salida');
 });
 
-const orders = (...ids: number[]) => ids.map(id => orden(id)) as unknown as JsonBodyType[];
+const orders = (...ids: number[]) => ids.map(id => orden(id));
 const figures = () => screen.findByLabelText('Cifras');
 const shown = (line: HTMLElement) => {
   const values = within(line).getAllByRole('definition');
@@ -25,7 +25,7 @@ let asked: string[];
 beforeEach(() => {
   asked = [];
 });
-const cifras = (informe: string, answer: (filter: Record<string, unknown>) => JsonBodyType) =>
+const cifras = (informe: string, answer: (filter: Record<string, unknown>) => unknown) =>
   http.get(url(`/Pedidos/Cifras/${informe}`), ({ request }) => {
     const filter = new URL(request.url).searchParams.get('filter');
     asked.push(`cifras ${filter ?? ''}`.trim());
@@ -34,7 +34,7 @@ const cifras = (informe: string, answer: (filter: Record<string, unknown>) => Js
 const list = (path: string, ...ids: number[]) => paged(path, orders(...ids), () => void asked.push('lista'));
 
 describe('the figures over a report', () => {
-  it.each<[string, string, JsonBodyType, string[]]>([
+  it.each<[string, string, unknown, string[]]>([
     [
       'historial',
       '/Pedidos/0/7',

@@ -20,12 +20,12 @@ const delivered = orden(502, {
 
 describe('the list of orders', () => {
   const late = orden(501, { fechaEntrega: '2020-03-12' });
-  const list = paged('/Pedidos/1/7', [late, delivered] as never[]);
+  const list = paged('/Pedidos/1/7', [late, delivered]);
 
   it('opens an order to its lines and leads to the receipt and the change request', async () => {
     const untouched = orden(503, { pedidoDetalle: [linea(9, { recibido: 0 })] });
     const day = encodeURIComponent('{"entregaDesde":"2020-03-12","entregaHasta":"2020-03-12"}');
-    const rows = paged('/Pedidos/1/7', [late, delivered, untouched] as never[]);
+    const rows = paged('/Pedidos/1/7', [late, delivered, untouched]);
     const { user } = renderSignedIn(`/pedidos?filter=${day}`, rows);
     const row = await screen.findByRole('row', { name: /501/ });
     expect(within(row).getByText('5/3/26, 9:04 a. m.')).toBeVisible();
@@ -78,10 +78,10 @@ describe('the list of orders', () => {
     const held = hold();
     const { user } = renderSignedIn(
       '/pedidos',
-      paged('/Pedidos/1/7', [short] as never[], ({ searchParams }) => asked.push(`${searchParams.get('lineas')}`)),
+      paged('/Pedidos/1/7', [short], ({ searchParams }) => asked.push(`${searchParams.get('lineas')}`)),
       http.get(url('/Pedidos/PedidosById/502'), async () => {
         await held.until;
-        return ok(delivered as never);
+        return ok(delivered);
       }),
     );
     const row = await screen.findByRole('row', { name: /502/ });
@@ -144,8 +144,8 @@ describe('the delivered orders', () => {
       asked.push(new URL(request.url));
       return pdf();
     });
-    const search = paged('/Pedidos/Filter/torre/0', [delivered] as never[]);
-    const { user } = renderSignedIn('/historial', paged('/Pedidos/0/7', [delivered] as never[]), search, listado);
+    const search = paged('/Pedidos/Filter/torre/0', [delivered]);
+    const { user } = renderSignedIn('/historial', paged('/Pedidos/0/7', [delivered]), search, listado);
     await user.type(await screen.findByRole('textbox', { name: 'Buscar' }), 'torre{Enter}');
     await screen.findByRole('button', { name: 'Limpiar búsqueda' });
     await user.click(await screen.findByRole('button', { name: /N\.Pedido/ }));
@@ -158,7 +158,7 @@ describe('the delivered orders', () => {
   });
 
   it('open to id, quantity and product', async () => {
-    const { user } = renderSignedIn('/historial', paged('/Pedidos/0/7', [delivered] as never[]));
+    const { user } = renderSignedIn('/historial', paged('/Pedidos/0/7', [delivered]));
     await user.click(await screen.findByRole('button', { name: 'Ver líneas' }));
     const lines = await screen.findByRole('table', { name: 'Líneas del pedido' });
     expect(
@@ -172,7 +172,7 @@ describe('the delivered orders', () => {
 describe('the overdue orders', () => {
   it('lead to the receipt and say how late they are', async () => {
     const late = orden(503, { fechaEntrega: '2026-03-12' });
-    renderSignedIn('/atrasados', paged('/Pedidos/Filter/-1/-1', [late] as never[]));
+    renderSignedIn('/atrasados', paged('/Pedidos/Filter/-1/-1', [late]));
     const row = await screen.findByRole('row', { name: /503/ });
     expect(within(row).getByRole('link', { name: 'Recibir' })).toHaveAttribute(
       'href',

@@ -175,7 +175,7 @@ describe('the receipt of an order', () => {
     open('/pedidos/editar/501/1', orden(501));
     expect(await input(1)).toHaveValue('7');
     // It is of this order alone, also where another one that was read before takes its place on the screen.
-    network.use(http.get(url('/Pedidos/PedidosById/:id'), ({ params }) => ok(orden(Number(params['id'])) as never)));
+    network.use(http.get(url('/Pedidos/PedidosById/:id'), ({ params }) => ok(orden(Number(params['id'])))));
     for (const [id, typed] of [
       [502, ''],
       [501, '7'],
@@ -191,7 +191,7 @@ describe('the receipt of an order', () => {
     const now = orden(501, {
       pedidoDetalle: [linea(1, { recibido: 25, version: 2 }), linea(2, { cantidad: 2.5, recibido: 0 })],
     });
-    const conflict = () => refusal(409, 'Quedan 5 pendientes', now as never);
+    const conflict = () => refusal(409, 'Quedan 5 pendientes', now);
     const { sent, handler } = answering(RECEIPT, conflict, () => ok(null));
     const { user } = open('/pedidos/editar/501/1', orden(501), handler);
     await user.type(await input(1), '12');
@@ -476,7 +476,7 @@ describe('a receipt as a document', () => {
       photos.push(/name="idRecepcion"\r\n\r\n([^\r]*)/.exec(await request.text())?.[1] ?? null);
       return ok({ id: 45, img1: null, img2: null, img3: null, fotos: ['a.webp'] });
     });
-    const { handler } = answering(RECEIPT, () => ok({ ...orden(501), recepcion: 45 } as never));
+    const { handler } = answering(RECEIPT, () => ok({ ...orden(501), recepcion: 45 }));
     const { user, unmount } = open('/pedidos/editar/501/1', orden(501), handler, took);
     const jpg = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'guia.jpg', { type: 'image/jpeg' });
     const section = () => screen.findByRole('region', { name: 'Fotos de la recepción' });
@@ -546,7 +546,7 @@ describe('serving an order from the shelf', () => {
     const left = orden(501, {
       pedidoDetalle: [linea(2, { cantidad: 5, recibido: 0, stock: 40 }), linea(1, { stock: 2 })],
     });
-    const { handler } = answering('/Pedidos/Despachar/7', () => refusal(409, 'Hay 2 en bodega', left as never));
+    const { handler } = answering('/Pedidos/Despachar/7', () => refusal(409, 'Hay 2 en bodega', left));
     const { user } = open('/pedidos/editar/501/0?modo=despachar', orden(501, { pedidoDetalle: lines }), handler);
     const short = await screen.findByRole('textbox', { name: 'Sale ahora de ARTÍCULO 1' });
     await user.type(short, '9');

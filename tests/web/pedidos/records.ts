@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import type { JsonBodyType } from 'msw';
 import { http, type HttpHandler } from 'msw';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import type { DraftLine } from '../../../src/web/features/pedidos/nuevo/draft';
@@ -80,13 +79,12 @@ export const catalogo = (): HttpHandler[] => {
   ];
 };
 
-export const answersOrder = (order: Pedido): HttpHandler =>
-  http.get(url('/Pedidos/PedidosById/:id'), () => ok(order as never));
+export const answersOrder = (order: Pedido): HttpHandler => http.get(url('/Pedidos/PedidosById/:id'), () => ok(order));
 
 /** Handlers of what the screen of an order reads: the order, and nothing that happened to it. */
 export const aroundOrder = (order: Pedido): HttpHandler[] => [
   answersOrder(order),
-  paged('/Pedidos/1/7', [order as never]),
+  paged('/Pedidos/1/7', [order]),
   whole('/Pedidos/Historia/:id', []),
   whole('/Pedidos/Recepciones/:id', []),
   whole('/Compra/porPedido/:id', []),
@@ -103,7 +101,7 @@ interface Sent {
 export function answering(path: string, ...answers: (() => Response | Promise<Response>)[]) {
   const sent: Sent[] = [];
   const handler = http.post(url(path), async ({ request }) => {
-    sent.push({ key: request.headers.get('Idempotency-Key'), body: (await request.json()) as JsonBodyType });
+    sent.push({ key: request.headers.get('Idempotency-Key'), body: await request.json() });
     const answer = answers[Math.min(sent.length, answers.length) - 1];
     if (!answer) throw new Error(`${path} has no answer`);
     return answer();

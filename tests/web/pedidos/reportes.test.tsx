@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse, type JsonBodyType } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
@@ -12,7 +12,6 @@ import { savedFiles } from '../../support/savedFiles';
 const saved = savedFiles();
 afterEach(() => session.end('salida'));
 
-const rows = (...all: unknown[]) => all as JsonBodyType[];
 const file = () => new HttpResponse('%PDF', { headers: { 'Content-Type': 'application/pdf' } });
 const heads = (table: HTMLElement) =>
   within(table)
@@ -29,7 +28,7 @@ const cells = (table: HTMLElement) =>
     );
 
 describe('the filters of a list of orders', () => {
-  const filters = (asked: URL[]) => paged('/Pedidos/1/7', rows(orden(501)), one => void asked.push(one));
+  const filters = (asked: URL[]) => paged('/Pedidos/1/7', [orden(501)], one => void asked.push(one));
   const last = (asked: URL[]): unknown => JSON.parse(asked.at(-1)?.searchParams.get('filter') ?? '{}');
 
   it('narrow it to days, are shown as a chip, and cleared there', async () => {
@@ -79,10 +78,10 @@ describe('the filters of a list of orders', () => {
     renderSignedIn(
       `/pedidos?filter=${encodeURIComponent('{"desde":"2026-03-05","hasta":"2026-03-05"}')}`,
       // 23:30 on the 5th in the company's zone, and 0:30 on the 6th.
-      whole(
-        '/Pedidos/1/7',
-        rows(orden(501, { fecha: '2026-03-06T05:30:00Z' }), orden(502, { fecha: '2026-03-06T06:30:00Z' })),
-      ),
+      whole('/Pedidos/1/7', [
+        orden(501, { fecha: '2026-03-06T05:30:00Z' }),
+        orden(502, { fecha: '2026-03-06T06:30:00Z' }),
+      ]),
     );
     expect(await screen.findByRole('row', { name: /501/ })).toBeVisible();
     expect(screen.queryByRole('row', { name: /502/ })).toBeNull();
@@ -94,7 +93,7 @@ describe('the pending orders', () => {
     const asked: URL[] = [];
     renderSignedIn(
       '/pendientes',
-      paged('/Pedidos/1/7', rows(orden(501)), one => void asked.push(one)),
+      paged('/Pedidos/1/7', [orden(501)], one => void asked.push(one)),
     );
     const row = await screen.findByRole('row', { name: /501/ });
     expect(within(row).getByText('Pendiente')).toBeVisible();
@@ -104,7 +103,7 @@ describe('the pending orders', () => {
   it('leave the others out on a plain provider, which sends everything', async () => {
     const { user } = renderSignedIn(
       '/pendientes',
-      whole('/Pedidos/1/7', rows(orden(501), orden(502, { estado: 'Entregado' }), orden(503, { estado: 'Cerrado' }))),
+      whole('/Pedidos/1/7', [orden(501), orden(502, { estado: 'Entregado' }), orden(503, { estado: 'Cerrado' })]),
     );
     await screen.findByRole('row', { name: /501/ });
     expect(screen.queryByRole('row', { name: /502|503/ })).toBeNull();
@@ -123,7 +122,7 @@ describe('the pending orders', () => {
     });
     const { user } = renderSignedIn(
       `/pendientes?filter=${encodeURIComponent('{"desde":"2026-03-05"}')}`,
-      paged('/Pedidos/1/7', rows(orden(501))),
+      paged('/Pedidos/1/7', [orden(501)]),
       listado,
     );
     await screen.findByRole('row', { name: /501/ });
@@ -146,9 +145,9 @@ describe('the histories', () => {
       pedidoReporte: [
         { ...entrega, tipo: 'entrega', fechaEntrega: '2026-03-06T15:04:00Z' },
         { ...entrega, id: 10, tipo: 'correccion', cantidadRecibida: -2, motivo: 'Se contó mal', fechaEntrega: null },
-      ] as never,
+      ],
     });
-    const { user } = renderSignedIn('/historialentrega', paged('/Pedidos/ReporteEntrega/7', rows(order)));
+    const { user } = renderSignedIn('/historialentrega', paged('/Pedidos/ReporteEntrega/7', [order]));
     expect(await screen.findByRole('heading', { name: 'Historial Entregas' })).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Ver líneas' }));
     const lines = await screen.findByRole('table', { name: 'Entregas del pedido' });
@@ -183,9 +182,9 @@ describe('the histories', () => {
           aprobadoPor: 'Luis Mora',
           fechaAprobacion: '2026-03-07T15:04:00Z',
         },
-      ] as never,
+      ],
     });
-    const { user } = renderSignedIn('/historialcambios', paged('/Pedidos/ReporteCambio/7', rows(order)));
+    const { user } = renderSignedIn('/historialcambios', paged('/Pedidos/ReporteCambio/7', [order]));
     await user.click(await screen.findByRole('button', { name: 'Ver líneas' }));
     const lines = await screen.findByRole('table', { name: 'Cambios del pedido' });
     expect(cells(lines)).toEqual([
@@ -208,7 +207,7 @@ describe('a row of a report on projects or articles', () => {
   const sums = { lineas: 2, cantidad: 30, recibido: 12, pendiente: 18 };
   const resumen = { pedidos: 1, lineas: 20, pendientes: 2, atrasados: 1 };
   const stock = { existencia: 1, minimo: 4, faltan: 3, porLlegar: 0 };
-  it.each<[path: string, call: string, row: JsonBodyType, opens: string]>([
+  it.each<[path: string, call: string, row: unknown, opens: string]>([
     ['/seguimiento', '/Pedidos/PedidosByProyecto/7', { id: 4, nombreProyecto: 'Torre', resumen }, '/proyectos/ficha/4'],
     [
       '/totales',
@@ -285,8 +284,8 @@ describe('the preview of a document', () => {
       ) as Response;
     const { user } = renderSignedIn(
       '/pedidos',
-      paged('/Pedidos/1/7', rows(orden(501, { pedidoDetalle: [linea(1)] }))),
-      http.get(url('/Pedidos/Audit/501/0'), () => answer() as never),
+      paged('/Pedidos/1/7', [orden(501, { pedidoDetalle: [linea(1)] })]),
+      http.get(url('/Pedidos/Audit/501/0'), () => answer()),
     );
     await user.click(await screen.findByRole('button', { name: 'Ver PDF' }));
     const dialog = await screen.findByRole('dialog', { name: 'Pedido 501' });
@@ -307,7 +306,7 @@ describe('the preview of a document', () => {
     const headers = { 'Content-Type': 'application/pdf', 'Content-Length': `${1.5 * 1024 * 1024}` };
     const { user } = renderSignedIn(
       '/pedidos',
-      paged('/Pedidos/1/7', rows(orden(501, { pedidoDetalle: [linea(1)] }))),
+      paged('/Pedidos/1/7', [orden(501, { pedidoDetalle: [linea(1)] })]),
       http.get(url('/Pedidos/Audit/501/0'), ({ request }) => {
         asked.push(request.signal);
         return new HttpResponse(slowly, { headers });
@@ -324,7 +323,7 @@ describe('the preview of a document', () => {
 });
 
 describe('the bell', () => {
-  const late = rows(orden(501, { fechaEntrega: '2026-03-12' }), orden(502, { fechaEntrega: '2026-03-13' }));
+  const late = [orden(501, { fechaEntrega: '2026-03-12' }), orden(502, { fechaEntrega: '2026-03-13' })];
 
   it('opens an overdue order as its receipt, from the keyboard', async () => {
     const { user } = renderSignedIn('/', paged('/Pedidos/Filter/-1/-1', late));

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { auditoria, changedFields } from '#contract/auditoria';
+import type { Pedido } from '#contract/pedido';
+import { type AppUnderTest, type Caller, idOf, startApp } from '../../support/app';
+import { testData, pedidoOf } from '../../support/testData';
+
+let t: AppUnderTest;
+let buyer: Caller;
+let familia: number;
+beforeAll(async () => {
+  t = await startApp();
+  buyer = await t.userWith({ categorias: ['agregar', 'actualizar', 'eliminar'] });
+  familia = idOf(await buyer.post('/Categoria', { nombre: 'Antes' }));
+  await buyer.put('/Categoria', { id: familia, nombre: 'Despues' });
+  await t.admin.put(`/Categoria/updateEstatus/${familia}`);
+});
+afterAll(() => t.close());
+
+async function traces(filter: Record<string, unknown>, caller = t.admin) {
+  const query = new URLSearchParams({ range: '[0,49]', filter: JSON.stringify(filter) });
+  const { status, data, headers } = await caller.get(`/Auditoria?${query}`);
+  expect(status).toBe(200);
+  return { rows: z.array(auditoria).parse(data), range: headers['content-range'] };
+}
+
+describe('the audit list', () => {
+  it('says who did what to a record, newest first, with what changed', async () => {
+    const { rows, range } = await traces({ tabla: 'categoria', idRegistro: familia });
+    expect(range).toBe('auditoria 0-2/3');
+    expect(rows.map(row => [row.accion, row.usuario?.id, changedFields(row).map(({ campo }) => campo)])).toEqual([
+      ['UPDATE', t.admin.id, ['estatus']],
+      ['UPDATE', buyer.id, ['nombre']],
+      ['INSERT', buyer.id, expect.arrayContaining(['id', 'nombre', 'estatus']) as string[]],
+    ]);
+    expect(changedFields(rows[1] ?? {})).toEqual([{ campo: 'nombre', antes: 'Antes', despues: 'Despues' }]);
+  });
+
+  it('is filtered by person, by what was done and by day', async () => {
+    const own = await traces({ idUsuario: buyer.id, tabla: 'categoria' });
+    expect(own.rows).toHaveLength(2);
+    const added = await traces({ idUsuario: buyer.id, accion: 'INSERT' });
+    expect(added.rows.map(({ idRegistro }) => idRegistro)).toEqual([familia]);
+    expect((await traces({ idUsuario: buyer.id, hasta: '2020-01-01' })).rows).toEqual([]);
+    expect((await traces({ idUsuario: buyer.id, desde: '2020-01-01' })).rows).toHaveLength(2);
+  });
+
+  it('narrowed to an order shows all that happened to it, its lines, receipts, requests and their decisions', async () => {
+    const d = testData(t);
+    const idProyecto = await d.proyecto();
+    const { id, pedidoDetalle } = await d.pedido(t.admin, idProyecto);
+    const other = await d.pedido(t.admin, idProyecto);
+    const line = (order: Pedido, cantNueva: number) => ({
+      id: order.id,
+      pedidoDetalle: [{ id: order.pedidoDetalle[0]?.id, cantNueva }],
+    });
+    const order = pedidoOf(
+      await t.admin.post(`/Pedidos/ActualizaEntrega/${t.admin.id}`, line({ ...other, id, pedidoDetalle }, 4)),
+    );
+    for (const [cantidad, decision] of [
+      [12, 1],
+      [8, 0],
+    ]) {
+      for (const one of [order, other]) {
+        await t.admin.post(`/Pedidos/Actualizar/${t.admin.id}`, line(one, cantidad ?? 0));
+        await t.admin.put(`/Pedidos/Aprobar/${one.id}/${decision}/${t.admin.email}`);
+      }
+    }
+    const idEntrega = order.pedidoReporte[0]?.id;
+    await t.admin.post(`/Pedidos/Corregir/${t.admin.id}`, { idEntrega, cantidad: 1, motivo: 'Mal contado' });
+    await t.admin.put(`/Pedidos/Aprobar/${id}/1/${t.admin.email}`);
+    const { rows } = await traces({ idPedido: id });
+    const kinds = rows.map(({ tabla }) => tabla);
+    expect(kinds.filter(kind => kind === 'solicitud')).toHaveLength(3);
+    const decisions = rows.filter(({ tabla }) => tabla === 'decision');
+    expect(decisions.map(({ despues }) => despues?.['estado'])).toEqual(['Aprobado', 'Denegado', 'Aprobado']);
+    expect(new Set(kinds)).toEqual(
+      new Set(['pedido', 'pedido_detalle', 'recepcion', 'entrega', 'solicitud', 'decision']),
+    );
+    expect(new Set(rows.map(({ idPedido }) => idPedido))).toEqual(new Set([id]));
+  });
+
+  it('never shows a password, not even its hash', async () => {
+    await t.admin.post('/Usuario', {
+      email: 'nueva@bodega.cr',
+      nombreUsuario: 'nueva',
+      nombre: 'Nueva',
+      apellido: 'Persona',
+      pass: 'secreta-2026',
+      roll: '',
+    });
+    const { rows } = await traces({ tabla: 'usuario' });
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toMatch(/argon2|secreta-2026|"clave"/);
+  });
+
+  it('is for whoever has the users module', async () => {
+    expect((await buyer.get('/Auditoria')).status).toBe(403);
+    expect((await t.stranger.get('/Auditoria')).status).toBe(401);
+    const auditor = await t.userWith({ usuarios: ['ver'] });
+    expect((await auditor.get('/Auditoria?range=[0,4]')).status).toBe(200);
+  });
+
+  it('refuses a filter that is none', async () => {
+    const query = new URLSearchParams({ filter: JSON.stringify({ tabla: 'x; drop table' }) });
+    expect((await t.admin.get(`/Auditoria?${query}`)).status).toBe(400);
+  });
+});

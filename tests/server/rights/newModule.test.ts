@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Modulo, modulos } from '#contract/permisos';
+import { seedIfEmpty } from '../../../src/server/db/seed/seed';
+import { type AppUnderTest, startApp } from '../../support/app';
+import { createPerfil, createUsuario, everythingIn, rowOf } from '../../support/people';
+import { expectRefusal } from '../../support/refusal';
+
+/** D29: on an upgraded database too, somebody holds all flags of a module that a new version adds. */
+let t: AppUnderTest;
+beforeEach(async () => {
+  t = await startApp();
+});
+afterEach(() => t.close());
+
+/** The database as left by a version without the module of approvals. */
+async function forgetModule(): Promise<void> {
+  await t.db.deleteFrom('perfil_modulo').where('idModulo', '=', modulos.aprobacion).execute();
+  await t.db.deleteFrom('modulo').where('id', '=', modulos.aprobacion).execute();
+}
+const start = () => seedIfEmpty(t.db, t.config);
+const rightsOf = async (id: number) => (await t.admin.get(`/Usuario/getpermisos/${id}`)).data;
+const nothing = { idModulo: 13, ver: false, agregar: false, eliminar: false, actualizar: false };
+const everything = { idModulo: 13, ver: true, agregar: true, eliminar: true, actualizar: true };
+
+describe('a module that is new to the database', () => {
+  it('comes with every flag for who held everything, and for nobody else', async () => {
+    const keeper = await t.userWith({ pedidos: ['ver', 'agregar'], perfilModulo: ['actualizar'] });
+    const almost = await t.userWith({ ...everythingIn(...(Object.keys(modulos) as Modulo[])), empresa: ['ver'] });
+    await forgetModule();
+    await start();
+    expect(await rightsOf(t.admin.id)).toMatchObject({ 12: everything });
+    expect(await rightsOf(keeper.id)).toMatchObject({ 12: nothing });
+    expect(await rightsOf(almost.id)).toMatchObject({ 12: nothing });
+    expect((await t.admin.get('/Usuario/getmodules?filter={"id":13}')).data).toEqual([
+      { id: 13, descripcion: 'Aprobación' },
+    ]);
+    // From now on the rule covers it.
+    const { idPerfil } = await t.db
+      .selectFrom('usuario_perfil')
+      .select('idPerfil')
+      .where('idUsuario', '=', t.admin.id)
+      .executeTakeFirstOrThrow();
+    const row = await rowOf(t, idPerfil, 'aprobacion');
+    expectRefusal(await t.admin.put(`/Usuario/updateEstatuspermisoxModulo/${row}/3`), 409, /Aprobación: actualizar/);
+    await start();
+    expect(await t.db.selectFrom('modulo').select('id').execute()).toHaveLength(13);
+  });
+
+  it('goes to who holds most where nobody held everything by one profile', async () => {
+    const rest = await createPerfil(t, { empresa: ['ver', 'agregar', 'eliminar', 'actualizar'] });
+    await t.admin.post('/Usuario/addperfilsusuario', { idUsuario: t.admin.id, idPerfil: rest });
+    const { id } = await t.db
+      .selectFrom('perfil_modulo as pm')
+      .innerJoin('perfil as p', 'p.id', 'pm.idPerfil')
+      .select('pm.id')
+      .where('p.nombre', '=', 'Administrador')
+      .where('pm.idModulo', '=', modulos.empresa)
+      .executeTakeFirstOrThrow();
+    expect((await t.admin.put(`/Usuario/updateEstatusPerfxModulo/${id}`, { estatus: false })).status).toBe(200);
+    const somebody = await createUsuario(t.admin);
+    await t.admin.post('/Usuario/addperfilsusuario', { idUsuario: somebody.id, idPerfil: rest });
+    await forgetModule();
+    await start();
+    expect(await rightsOf(t.admin.id)).toMatchObject({ 12: everything });
+    expect(await rightsOf(somebody.id)).toMatchObject({ 12: nothing });
+  });
+});

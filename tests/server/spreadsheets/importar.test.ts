@@ -1,0 +1,479 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { read, utils } from 'xlsx';
+import { catalogos } from '#contract/catalogos';
+import {
+  type Importable,
+  IMPORTABLES,
+  IMPORT_BYTES_MAX,
+  importResult,
+  importPreview,
+  importRefusal,
+} from '#contract/importacion';
+import { readImport } from '../../../src/server/modules/importar/readImport';
+import type { ProcessLimits } from '../../../src/server/work/limitedProcess';
+import { type Answer, type AppUnderTest, type Caller, startApp } from '../../support/app';
+import { testData, type TestData } from '../../support/testData';
+import { type Row, sheetOf, workbook, workbookOf, type Lies, zip } from '../../support/sheets';
+import { upload } from '../../support/testImages';
+import { expectRefusal } from '../../support/refusal';
+import { layoutFaults } from '../../support/sheetLayout';
+
+let t: AppUnderTest;
+let d: TestData;
+beforeAll(async () => {
+  t = await startApp();
+  d = testData(t);
+  await d.familia('Obra Gris');
+});
+afterAll(() => t.close());
+
+const send = (recurso: Importable, bytes: Buffer, headers: Record<string, string> = {}, caller: Caller = t.admin) =>
+  upload(t, caller, `/Importar/${recurso}`, bytes, {
+    filename: 'hoja.xlsx',
+    type: 'application/octet-stream',
+    headers,
+  });
+const simulate = (recurso: Importable, bytes: Buffer) =>
+  upload(t, t.admin, `/Importar/${recurso}?simular=1`, bytes, { filename: 'x', type: 'application/octet-stream' });
+const prevista = (answer: Answer) => importPreview.parse(answer.data);
+const errores = (answer: Answer) =>
+  (answer.status === 200 ? prevista(answer) : importRefusal.parse(answer.data).importacion).errores.map(
+    ({ fila, columna, mensaje }) => `${fila} ${columna}: ${mensaje}`,
+  );
+const csv = (text: string) => Buffer.from(text);
+
+const TITULOS = ['Código', 'Producto', 'Presentación', 'Descripción', 'Costo', 'Familia', 'Precio', 'Stock'];
+const articulo = (codigo: string, campos: Partial<Record<number, Row[number]>> = {}): Row =>
+  [codigo, 'Cemento ñandú', 'Saco', 'De uso general', 6850.5, 'Obra Gris', 7900, 12.5].map((value, index) =>
+    index in campos ? (campos[index] ?? null) : value,
+  );
+const proveedores = (razonSocial: string) =>
+  workbook([
+    ['Razón social', 'Teléfonos', 'Correo orden', 'Correo general', 'Contacto', 'Celular', 'Provincia', 'Casa'],
+    [razonSocial, '2222-3333', 'o@x.cr', 'i@x.cr', 'Ana', '+506 888-777-6666', 'Heredia', 'Lote 5\r\nCasa B'],
+  ]);
+const articulos = (...filas: Row[]) => workbook([TITULOS, ...filas]);
+const count = async (table: 'producto' | 'categoria' | 'cliente' | 'proveedor' | 'movimiento_stock') => {
+  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from ${sql.table(table)}`.execute(t.db);
+  return rows[0]?.n;
+};
+
+describe('a good file', () => {
+  it('of articles is shown first, storing nothing, and then stored with its stock and its author', async () => {
+    const before = await count('producto');
+    const file = articulos(articulo('IMP-001'), articulo('IMP-002', { 5: ' obra gris ', 6: null, 7: null }));
+    const shown = prevista(await simulate('productos', file));
+    expect(shown).toMatchObject({ filas: 2, filasConError: 0, totalErrores: 0 });
+    expect(shown.columnas.map(({ titulo }) => titulo)).toEqual([...TITULOS, 'Stock mínimo']);
+    expect(shown.muestra[1]).toEqual({
+      fila: 3,
+      valores: ['IMP-002', 'Cemento ñandú', 'Saco', 'De uso general', 6850.5, 'Obra Gris', null, null, null],
+    });
+    expect(await count('producto')).toBe(before);
+
+    const answer = await send('productos', file);
+    expect([answer.status, answer.message]).toEqual([201, 'Se importaron 2 artículos']);
+    const { data } = await t.admin.get('/Producto/filter/IMP-00');
+    expect(data).toMatchObject([
+      {
+        codigo: 'IMP-001',
+        costo: 6850.5,
+        precio: 7900,
+        stock: 12.5,
+        estatus: true,
+        categoria: { nombre: 'Obra Gris' },
+      },
+      { codigo: 'IMP-002', precio: null, stock: 0 },
+    ]);
+    const audit = await sql`select a."idUsuario" from auditoria a join producto p on p.id = a."idRegistro"
+      where a.tabla = 'producto' and a.accion = 'INSERT' and p.codigo like 'IMP-00%'`.execute(t.db);
+    expect(audit.rows).toEqual([{ idUsuario: t.admin.id }, { idUsuario: t.admin.id }]);
+    const moves = await sql`select m.tipo, m.cantidad, m."idUsuario" from movimiento_stock m
+      join producto p on p.id = m."idProducto" where p.codigo like 'IMP-00%'`.execute(t.db);
+    expect(moves.rows).toEqual([{ tipo: 'apertura', cantidad: 12.5, idUsuario: t.admin.id }]);
+  });
+
+  it('of the old .xls kind works as well, with a title above its headings', async () => {
+    const filas: Row[] = [
+      ['Constructora Ejemplo'],
+      [],
+      ['Nombre', 'Apellido', 'Cédula', 'Teléfono', 'Correo', 'Provincia', 'Ciudad', 'Calle', 'Casa'],
+      ['José', 'Núñez', 112340567, 5068887776, 'jose@x.cr', 'San José', 'Escazú', 'Calle 1', 25],
+    ];
+    expect((await send('clientes', workbook(filas, 'biff8'))).message).toBe('Se importó 1 cliente');
+    expect((await t.admin.get('/Cliente/filtro/112340567')).data).toMatchObject([
+      { nombre: 'José', telefono: '5068887776', direccion: { ciudad: 'Escazú', numeroCasa: '25' } },
+    ]);
+  });
+
+  it.each(['xlsx', 'biff8'] as const)('of kind %s is read from its first sheet that can be seen', async kind => {
+    for (const hidden of [1, 2]) {
+      const shown = prevista(await simulate('categorias', workbook([['Nombre'], ['A la vista']], kind, hidden)));
+      expect(shown.muestra).toEqual([{ fila: 2, valores: ['A la vista'] }]);
+    }
+  });
+
+  it.each([
+    ['semicolons, a BOM and UTF-8', Buffer.from('\ufeffNombre;\r\nTubería ñ;\r\n'), 'Tubería ñ'],
+    ['commas and Latin 1', Buffer.from('Nombre,\nCañería,\n', 'latin1'), 'Cañería'],
+    ['tabs and UTF-16', Buffer.from('\ufeffNombre\t\nPintura á\t\n', 'utf16le'), 'Pintura á'],
+    [
+      'commas, below blank lines and a quoted title',
+      csv('\r\n"Familias; a hoy"\r\n"Sol; sur"\r\nNombre,\r\nMampostería,\r\n'),
+      'Mampostería',
+    ],
+    [
+      'nothing, with headings in the twentieth row',
+      csv(`${'Informe\r\n'.repeat(19)}Nombre\r\nCerrajería\r\n`),
+      'Cerrajería',
+    ],
+    [
+      'semicolons, below a title with a comma',
+      csv('Ferretería Sol, S.A.\nFamilias, a hoy\nNombre;\nPinturas;\n'),
+      'Pinturas',
+    ],
+    ['nothing, with a name like its heading', csv('Nombre\r\nNombre\r\n'), 'Nombre'],
+    ['tabs and big-endian UTF-16', Buffer.from('\ufeffNombre\t\nPintura ó\t\n', 'utf16le').swap16(), 'Pintura ó'],
+    ['quotes, and the separator named', csv('sep=;\n"Nombre"\n"Acero\nestructural"\n'), 'Acero estructural'],
+  ])('of values apart by %s works as well', async (_, bytes, nombre) => {
+    await send('categorias', bytes);
+    expect((await t.admin.get(`/Categoria/filter/${encodeURIComponent(nombre)}`)).data).toMatchObject([{ nombre }]);
+  });
+
+  it('in Windows-1252, as CSV or .xls of Excel 95, keeps the signs that Latin 1 lacks', async () => {
+    const rows = [
+      ['codigo', 'producto', 'presentacion', 'descripcion', 'costo', 'familia'],
+      ['WIN-001', 'Tubo _3_ _ Ca_er_a', 'U', 'D', 1, 'Obra Gris'],
+    ];
+    for (const file of [csv(rows.map(row => row.join(';')).join('\n')), workbook(rows, 'biff5')]) {
+      Buffer.from('Tubo \x933\x94 \x96 Cañería', 'latin1').copy(file, file.indexOf('Tubo'));
+      const shown = prevista(await simulate('productos', file));
+      expect(shown.muestra[0]?.valores[1]).toBe('Tubo “3” – Cañería');
+    }
+  });
+
+  it('of suppliers takes what of the address is there', async () => {
+    expect((await send('proveedores', proveedores('El Tubo S.A.'))).status).toBe(201);
+    expect((await t.admin.get('/Proveedor/filterProveedor/tubo')).data).toMatchObject([
+      { razonSocial: 'El Tubo S.A.', direccion: { provincia: 'Heredia', ciudad: null, numeroCasa: 'Lote 5 Casa B' } },
+    ]);
+  });
+
+  it('reads numbers as people write them, and asks where they may mean two things', async () => {
+    const costos = ['1.234,56', '1,234.56', '₡ 1 234,5', '12,5', '7', '1.234.567', '1.500', 'doce', '-5', '1,2,3', '0'];
+    const file = csv(
+      ['codigo;producto;presentacion;descripcion;familia;costo']
+        .concat(costos.map((costo, n) => `NUM-${n}0;P;U;D;Obra Gris;${costo}`))
+        .join('\n'),
+    );
+    const shown = prevista(await simulate('productos', file));
+    expect(shown.muestra.map(({ valores }) => valores[4])).toEqual([1234.56, 1234.56, 1234.5, 12.5, 7, 1234567, 0]);
+    expect(shown.errores.map(({ fila, mensaje }) => [fila, mensaje])).toEqual([
+      [8, 'Escriba 1500 o 1,5'],
+      [9, 'Debe ser un número'],
+      [10, 'No puede ser negativo'],
+      [11, 'Debe ser un número'],
+    ]);
+  });
+
+  it('takes numbers as Excel shows them, without what its arithmetic leaves behind the fifteenth digit', async () => {
+    const file = articulos(
+      articulo('RUI-001', { 4: 0.1 + 0.2, 7: 1.1 * 3 }),
+      articulo('RUI-002', { 4: 1.1 * 1.1, 6: 1.005 * 100 }),
+      articulo('RUI-003', { 4: 10.005 }),
+    );
+    const shown = prevista(await simulate('productos', file));
+    expect(shown.muestra.map(({ valores }) => [valores[4], valores[6], valores[7]])).toEqual([
+      [0.3, 7900, 3.3],
+      [1.21, 100.5, 12.5],
+    ]);
+    expect(shown.errores.map(({ fila, mensaje }) => [fila, mensaje])).toEqual([
+      [4, 'Admite dos decimales como máximo'],
+    ]);
+    // As a code, 101.10 is not 101.1; as an amount, 1500.000 is 1500.
+    const formatted = articulos(
+      articulo('x', { 0: { v: 101.1, z: '0.00' }, 4: { v: 1500, z: '0.000' } }),
+      articulo('y', { 0: { v: 101.2, z: '#,##0.00' }, 2: { v: 45_000, z: 'd/m/yyyy' }, 4: { v: 1500, z: '#,##0.00' } }),
+    );
+    const { muestra } = prevista(await simulate('productos', formatted));
+    expect(muestra.map(({ valores }) => [valores[0], valores[2], valores[4]])).toEqual([
+      ['101.10', 'Saco', 1500],
+      ['101.20', '15/3/2023', 1500],
+    ]);
+  });
+
+  it('is what the template is, which explains its columns and whose example is left out', async () => {
+    for (const recurso of IMPORTABLES) {
+      const { raw } = await t.admin.get(`/Importar/${recurso}/plantilla`);
+      expect(raw.headers['content-disposition']).toBe(`attachment; filename="Plantilla_${recurso}.xlsx"`);
+      const book = read(raw.rawPayload);
+      expect(book.SheetNames[1]).toBe('Instrucciones');
+      expect([recurso, layoutFaults(raw.rawPayload)]).toEqual([recurso, []]);
+      expect(utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ''] ?? {})).toHaveLength(1);
+      expect(prevista(await simulate(recurso, raw.rawPayload))).toMatchObject({ filas: 0, totalErrores: 0 });
+      expectRefusal(await send(recurso, raw.rawPayload), 422, 'El archivo no trae registros');
+    }
+  });
+
+  it('leaves out its example only where it stands, before the first record', async () => {
+    const file = Buffer.from('Nombre\nPinturas de prueba\nFamilia de ejemplo\n');
+    expect(prevista(await simulate('categorias', file))).toMatchObject({ filas: 2, totalErrores: 0 });
+  });
+});
+
+describe('the Excel of a list', () => {
+  beforeAll(async () => {
+    await send('productos', articulos(articulo('VUELTA-1')));
+    await send('proveedores', proveedores('Vuelta S.A.'));
+  });
+
+  it.each<[Importable, string[], string]>([
+    ['productos', ['Fecha creado', 'Estado'], 'Ya existe un artículo con el código'],
+    ['proveedores', ['Id', 'Estado'], 'Ya existe un proveedor con la razón social'],
+  ])('of %s is read back, and says which columns are not imported', async (recurso, ignoradas, taken) => {
+    const { raw } = await t.admin.get(`/Exportar/${recurso}?formato=xlsx&text=vuelta`);
+    const shown = prevista(await simulate(recurso, raw.rawPayload));
+    expect(shown.ignoradas).toEqual(ignoradas);
+    expect(shown.filas).toBeGreaterThan(0);
+    expect(shown.filasConError).toBe(shown.filas);
+    expect(shown.errores.every(({ mensaje }) => mensaje.startsWith(taken))).toBe(true);
+
+    const [book] = Object.values(read(raw.rawPayload).Sheets);
+    const filas = utils.sheet_to_json<Row>(book ?? {}, { header: 1, blankrows: true });
+    const { key } = catalogos[recurso];
+    const { titulo } = shown.columnas.find(({ campo }) => campo === key.field) ?? {};
+    const head = filas.findIndex(fila => fila.includes(titulo ?? ''));
+    const at = filas[head]?.indexOf(titulo ?? '') ?? 0;
+    const others = filas.map((fila, row) => (row > head ? fila.toSpliced(at, 1, `N${'abcdef'[row % 6]}xxxx`) : fila));
+    const again = await send(recurso, workbook(others.slice(0, head + 3)));
+    expect(again.status, again.message).toBe(201);
+  });
+});
+
+describe('a file with errors', () => {
+  it('says each by row and column, and stores nothing of the rest', async () => {
+    const before = await count('producto');
+    await send('productos', articulos(articulo('YA-EXISTE')));
+    const file = articulos(
+      articulo('BIEN-1'),
+      articulo('ERR-1', { 4: 'caro', 5: 'Naves' }),
+      articulo('YA-existe'),
+      articulo('DOBLE-1', { 5: 'Naves' }),
+      articulo('doble-1\u200b', { 5: 'Obra\u00a0 Gris' }),
+      articulo('x', { 1: null, 5: null, 7: -1 }),
+      articulo('FORM-1', { 4: { f: '1+1', v: 2 } }),
+      articulo('DOS-1', { 4: -1.234 }),
+    );
+    const said = [
+      '3 Costo: Debe ser un número',
+      '3 Familia: La familia “Naves” no existe',
+      '4 Código: Ya existe un artículo con el código “YA-existe”',
+      '5 Familia: La familia “Naves” no existe',
+      '6 Código: “doble-1” está repetido: ya viene en la fila 5',
+      '7 Código: El codigo lleva de 5 a 10 caracteres',
+      '7 Producto: El nombre del artículo es requerido',
+      '7 Familia: La familia es requerida',
+      '7 Stock: La cantidad mínima es 0',
+      '8 Costo: Las fórmulas no se importan: péguela como valor',
+      '9 Costo: No puede ser negativo',
+    ];
+    const shown = await simulate('productos', file);
+    expect(errores(shown)).toEqual(said);
+    expect(prevista(shown)).toMatchObject({ filas: 8, filasConError: 7, totalErrores: 11, muestra: [{ fila: 2 }] });
+    const answer = await send('productos', file);
+    expectRefusal(answer, 422, 'No se importó nada. Fila 3, Costo: Debe ser un número (y 10 errores más)');
+    expect(errores(answer)).toEqual(said);
+    expect(await count('producto')).toBe((before ?? 0) + 1);
+  });
+
+  it('shows the first of its rows and of its errors, and counts all', async () => {
+    const names = [...Array(21).keys()].map(n => `Familia ${'abcdefghijklmnopqrstu'[n]}`);
+    const wrongs = [...Array(1001).keys()].map(n => `Familia ${n}`);
+    const shown = prevista(await simulate('categorias', csv(['nombre', ...names, ...wrongs].join('\n'))));
+    expect([shown.filas, shown.filasConError, shown.totalErrores]).toEqual([1022, 1001, 1001]);
+    expect([shown.muestra.length, shown.errores.length]).toEqual([20, 1000]);
+  });
+
+  it('is stored not even in part when the database refuses its last row', async () => {
+    const before = await count('cliente');
+    const filas = Array.from({ length: 1500 }, (_, n) => [
+      'A',
+      'B',
+      `9-${n}`,
+      '8887776666',
+      'a@x.cr',
+      'P',
+      'C',
+      'D',
+      'E',
+    ]);
+    await sql`alter table cliente add constraint prueba check (cedula <> '9-1499')`.execute(t.db);
+    const heads = ['nombre', 'apellido', 'cedula', 'telefono', 'email', 'provincia', 'ciudad', 'calle', 'casa'];
+    expectRefusal(await send('clientes', workbook([heads, ...filas])), 422);
+    await sql`alter table cliente drop constraint prueba`.execute(t.db);
+    expect(await count('cliente')).toBe(before);
+  });
+
+  it('names a client by the cédula however it is spaced, and a family that is inactive', async () => {
+    const heads = 'nombre;apellido;cedula;telefono;email;provincia;ciudad;calle;casa';
+    const row = (cedula: string) => `A;B;${cedula};8887776666;a@x.cr;P;C;D;E`;
+    await send('clientes', csv(`${heads}\n${row('1-0203-0405')}`));
+    const spaced = ['1 0203 0405', '2-0203-0405', '202030405'].map(row).join('\n');
+    expect(errores(await simulate('clientes', csv(`${heads}\n${spaced}`)))).toEqual([
+      '2 Cedula: Ya existe un cliente con la cédula “1 0203 0405”',
+      '4 Cedula: “202030405” está repetido: ya viene en la fila 3',
+    ]);
+    expect(errores(await simulate('clientes', csv(`${heads}\n${row('3').replace(';P;C', ';P; S;C')}`)))).toEqual([
+      '2 null: Trae más valores que encabezados: ponga entre comillas el texto con separadores',
+    ]);
+    const unheaded = '2 null: Trae “rojo” en una columna sin encabezado';
+    expect(errores(await simulate('categorias', csv('Nombre;\nTejas;rojo')))).toEqual([unheaded]);
+    for (const blank of [null, 2026]) {
+      const filas: Row[] = [
+        [blank, 'Nombre'],
+        ['rojo', 'Tejas'],
+        [null, 'Clavos', null],
+        ['aparte'],
+        [null, 'Zinc', 'gris'],
+      ];
+      expect(errores(await simulate('categorias', workbook(filas)))).toEqual([
+        unheaded,
+        '5 null: Trae “gris” en una columna sin encabezado',
+      ]);
+    }
+    // Rows are counted as Excel shows them.
+    expect(errores(await simulate('categorias', csv('sep=;\nNombre;\n\nTejas 4;')))).toEqual([
+      '4 Nombre: La Familia es requerida (Debe ser valida)',
+    ]);
+    const unstorable = Buffer.from('\ufeffNombre\nTe\u0000jas', 'utf16le');
+    expect(errores(await simulate('categorias', unstorable))).toEqual(['2 Nombre: Tiene caracteres que no se admiten']);
+    await t.admin.put(`/Categoria/updateEstatus/${await d.familia('Vieja')}`);
+    expect(errores(await simulate('productos', articulos(articulo('INACT-1', { 5: 'vieja' }))))).toEqual([
+      '2 Familia: La familia “Vieja” está inactiva',
+    ]);
+  });
+
+  it('says which columns are missing, unknown and twice', async () => {
+    const file = csv('Código;Producto;Color;costo;Costo\nABC-1;X;Rojo;1;1');
+    expectRefusal(
+      await simulate('productos', file),
+      422,
+      'Las columnas no son las de la plantilla: faltan “Presentación”, “Descripción”, “Familia”; no se conoce “Color”; viene dos veces “Costo”',
+    );
+    // Of the unknown ones it names ten.
+    const many = await simulate('categorias', csv(`Nombre;${[...'abcdefghijk'].join(';')}\nTejas`));
+    expectRefusal(many, 422, /no se conocen “a”, .*“j”$/);
+    expectRefusal(
+      await simulate('categorias', csv('Nombre\n')),
+      422,
+      'El archivo no trae registros: solo tiene los encabezados',
+    );
+  });
+});
+
+describe('an attack', () => {
+  it.each<[string, () => Buffer, number, RegExp]>([
+    ['HTML called .xls', () => csv('\n<html><table><tr><td>Nombre</td></tr></table></html>'), 415, /página HTML/],
+    ['a PDF', () => csv('%PDF-1.7\n'), 415, /no es una hoja/],
+    ['bytes of anything', () => Buffer.from([1, 0, 2, 0, 255, 7]), 415, /no es una hoja/],
+    ['control characters', () => Buffer.from([1, 2, 3, 4, 5]), 415, /no es una hoja/],
+    ['a heading with some', () => csv(`Nombre${' '.repeat(250)};\u0001\nA;b`), 422, /no se conoce “…”$/],
+    ['a zip that breaks off', () => workbook([['Nombre'], ['A']]).subarray(0, 300), 422, /dañado/],
+    ['a zip that is no workbook', () => Buffer.from(`PK\x03\x04${'\0'.repeat(40)}`, 'latin1'), 422, /dañado/],
+    ['an OLE2 file that is no workbook', () => Buffer.from('d0cf11e0a1b11ae1'.padEnd(4096, '0'), 'hex'), 422, /dañado/],
+    ['a zip that says it is a bomb', () => workbookOf(sheetOf(3), { contents: 0x7fffffff }), 413, /demasiado grande/],
+    ['200,000 rows in .xlsx', () => workbookOf(sheetOf(200_001)), 413, /se admiten 20\D?000 registros/],
+    ['200,000 rows in .csv', () => csv(`Nombre\n${'Familia\n'.repeat(200_000)}`), 413, /se admiten 20\D?000 registros/],
+    ['more than 10 MB', () => Buffer.alloc(IMPORT_BYTES_MAX + 1, 'a'), 413, /pesa más de 10 MB/],
+    ['nothing', () => Buffer.alloc(0), 422, /vacío/],
+    ['quotes without end', () => csv('Nombre\n"A'), 422, /comillas/],
+    ['a formula in .csv', () => csv('Nombre\n=1+1'), 200, /./],
+  ])('%s is refused, and the server goes on', async (_, make, status, message) => {
+    const answer = await simulate('categorias', make());
+    expect(answer.status, answer.message).toBe(status);
+    if (status === 200) expect(errores(answer)).toEqual(['2 Nombre: Las fórmulas no se importan: péguela como valor']);
+    else expect(answer.message).toMatch(message);
+    expect((await t.stranger.get('/health')).status).toBe(200);
+  });
+
+  const spaces = Buffer.alloc(150 * 1024 * 1024, ' ');
+  it.each<[string, Lies]>([
+    ['the table of contents', { contents: 1000 }],
+    ['the local header', { local: 1000, contents: 1000 }],
+    ['both, with the sizes behind the bytes', { local: 0, contents: 100, describedBehind: true }],
+  ])('by a zip that lies in %s is counted by its real bytes', async (_, lies) => {
+    const bomb = workbookOf(spaces, lies);
+    expect(bomb.length).toBeLessThan(IMPORT_BYTES_MAX);
+    expectRefusal(
+      await simulate('categorias', bomb),
+      413,
+      'El archivo descomprimido es demasiado grande: divídalo en varios',
+    );
+  });
+
+  it('by many files that each are small is counted together', async () => {
+    const content = Buffer.alloc(1024 * 1024);
+    const parts = Array.from({ length: 120 }, (_, at) => ({ name: `xl/parte${at}.xml`, content }));
+    expectRefusal(await simulate('categorias', zip(parts)), 413);
+    const many = Array.from({ length: 2001 }, (_, at) => ({ name: `xl/parte${at}.xml`, content: '' }));
+    expectRefusal(await simulate('categorias', zip(many)), 413, 'El archivo comprimido trae demasiadas partes');
+  });
+
+  it('on the memory or the time of the process ends that process only', async () => {
+    const file = workbookOf(sheetOf(20_000));
+    const reading = (limits: Partial<ProcessLimits>) =>
+      readImport('categorias', file, { memoryMb: 640, timeoutMs: 45_000, ...limits });
+    // The limit includes buffers: a heap of this size would hold the objects.
+    await expect(reading({ memoryMb: 120 })).rejects.toThrow('demasiado grande o complicado');
+    await expect(reading({ timeoutMs: 1 })).rejects.toThrow('demasiado grande o complicado');
+    expect((await reading({})).total).toBe(19_999);
+  });
+
+  it('is for who may add the records only', async () => {
+    const person = await t.userWith({ productos: ['actualizar'] });
+    expectRefusal(await send('productos', articulos(articulo('NADA-1')), {}, person), 403);
+    expectRefusal(await person.get('/Importar/productos/plantilla'), 403);
+    expect((await person.get('/Importar/clientes/plantilla')).status).toBe(200);
+    expectRefusal(await t.admin.post('/Importar/productos', {}), 415);
+    expect((await t.admin.get('/Importar/usuarios/plantilla')).status).toBe(404);
+  });
+});
+
+describe('importing twice', () => {
+  it('with the same key stores once and answers the same; without, says that they exist', async () => {
+    const file = articulos(articulo('CLAVE-1'));
+    const headers = { 'idempotency-key': 'importacion-1' };
+    const first = await send('productos', file, headers);
+    const again = await send('productos', file, headers);
+    expect([again.status, again.data, again.message]).toEqual([201, first.data, first.message]);
+    expectRefusal(await send('productos', articulos(articulo('CLAVE-2')), headers), 422);
+    expect(errores(await send('productos', file))).toEqual(['2 Código: Ya existe un artículo con el código “CLAVE-1”']);
+  });
+
+  it('at the same moment stores once', async () => {
+    const heads = 'nombre;apellido;cedula;telefono;email;provincia;ciudad;calle;casa';
+    const file = csv(`${heads}\nA;B;7-7777-7777;8887776666;a@x.cr;P;C;D;E`);
+    const answers = await Promise.all([send('clientes', file), send('clientes', file)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
+  });
+});
+
+/** IMPORT_ROWS=10000 measures the largest import of an office. */
+const ROWS = Number(process.env.IMPORT_ROWS ?? 3_000);
+
+describe('thousands of articles', () => {
+  it('are stored while others are answered', async () => {
+    const file = articulos(...Array.from({ length: ROWS }, (_, n) => articulo(`M-${String(n).padStart(6, '0')}`)));
+    const done: string[] = [];
+    const note = <T>(name: string, answer: Promise<T>) => answer.finally(() => done.push(name));
+    const [before, moves] = [await count('producto'), await count('movimiento_stock')];
+    const imported = note('import', send('productos', file));
+    for (let n = 0; n < 10; n += 1) await note('health', t.stranger.get('/health'));
+    const answer = await imported;
+    expect(importResult.parse(answer.data)).toEqual({ creados: ROWS });
+    expect(done.at(-1)).toBe('import');
+    expect(await count('producto')).toBe((before ?? 0) + ROWS);
+    expect(await count('movimiento_stock')).toBe((moves ?? 0) + ROWS);
+  });
+});
