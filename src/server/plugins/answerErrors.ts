@@ -73,6 +73,8 @@ function logUnserved(error: FastifyError, { status, message }: AppError, request
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toAppError(error, request);
   logUnserved(error, refusal, request);
+  // Fastify would close the connection on a body that is too large, and its sender be cut off before the answer is read.
+  if (refusal.status === 413) reply.removeHeader('connection');
   return reply
     .code(refusal.status)
     .headers(refusal.headers)
