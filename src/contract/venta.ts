@@ -58,7 +58,7 @@ export const VENTA_CREATED = 'Venta realizada correctamente';
 /** The line being typed in the new-sale form (S5). */
 export const ventaLineaForm = z.object({
   idProducto: id('El producto es requerido'),
-  // S5 has one message for all errors of a sale's quantity.
+  // S5 has one message for a quantity that is missing or below 1.
   cantidad: cantidadSchema(undefined, CANTIDAD_MIN, 'La cantidad es requerida'),
 });
 

@@ -73,6 +73,8 @@ function logUnserved(error: FastifyError, { status, message }: AppError, request
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toAppError(error, request);
   logUnserved(error, refusal, request);
+  // Fastify would close the connection on a body that is too large, and its sender be cut off before the answer is read.
+  if (refusal.status === 413) reply.removeHeader('connection');
   return reply
     .code(refusal.status)
     .headers(refusal.headers)
@@ -93,13 +95,19 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
 
 const patternOf = (url: string): RegExp => new RegExp(`^${url.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`, 'i');
 
+const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '';
+/** A path as it is matched, in any case and with or without a trailing slash (D2). */
+const matched = (path: string): string => path.toLowerCase().replace(/\/$/, '');
+
 /** Registers the error handler and the answers for unknown paths (404) and methods (405). */
 export function registerErrors(app: FastifyInstance): void {
   // Spanish default for validations without a message of their own.
   z.config({ customError: () => 'El dato no es válido' });
   const routes: { pattern: RegExp; method: string }[] = [];
+  const fixed = new Map<string, string[]>();
   app.addHook('onRoute', ({ method, url }) => {
     for (const verb of [method].flat()) routes.push({ pattern: patternOf(url), method: verb });
+    if (!url.includes(':')) fixed.set(matched(url), [...(fixed.get(matched(url)) ?? []), method].flat());
   });
   app.setErrorHandler(answerError);
   // Node would answer an unknown Expect header by itself, outside the envelope.
@@ -113,8 +121,9 @@ export function registerErrors(app: FastifyInstance): void {
     response.end(body);
   });
   const answerUnknown = (request: FastifyRequest, reply: FastifyReply) => {
-    const path = request.url.split('?')[0] ?? '';
-    const allowed = [...new Set(routes.filter(route => route.pattern.test(path)).map(route => route.method))];
+    const path = pathOf(request);
+    const takers = routes.filter(route => route.pattern.test(path)).map(route => route.method);
+    const allowed = [...new Set(fixed.get(matched(path)) ?? takers)];
     const isPage = path !== '/' && !/^\/api(\/|$)/i.test(path);
     const wantsPage = request.method === 'GET' && isPage && request.headers.accept?.includes('text/html');
     // An unknown page redirects to the root (S2).
@@ -127,7 +136,9 @@ export function registerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler(answerUnknown);
   // Before the body is read: otherwise a body of another type, or a broken one, would be what is refused.
   app.addHook('preParsing', (request, reply, _payload, done) => {
-    if (request.is404) answerUnknown(request, reply);
+    // `GET /Usuario/login` is no user of the id `login`.
+    const methods = fixed.get(matched(pathOf(request)));
+    if (request.is404 || methods?.includes(request.method) === false) answerUnknown(request, reply);
     else done();
   });
 }

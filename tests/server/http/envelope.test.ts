@@ -131,6 +131,8 @@ describe('what the HTTP layer refuses is answered in the envelope (D1)', () => {
     ['PATCH', '/api/Pedidos/ActualizaEntrega/7', ['POST']],
     ['POST', '/api/Categoria/updateEstatus/7', ['PUT']],
     ['DELETE', '/api/Pedidos/PedidosById/7', ['GET', 'HEAD']],
+    ['GET', '/api/usuario/Logout/', ['POST']],
+    ['GET', '/api/Producto/conteo?range=[0,14]', ['POST']],
   ] as const)('%s %s: 405, naming what is allowed', async (method, url, allowed) => {
     const answer = await send({ method, url });
     expect({ status: answer.status, flaw: flawOf(answer) }).toEqual({ status: 405, flaw: undefined });

@@ -47,6 +47,18 @@ describe('what is no HTTP request is answered in the envelope as well (D1)', () 
     expect(envelope.safeParse(JSON.parse(answer.body || 'null')).error).toBeUndefined();
   });
 
+  it('a body that is too large: 413, and whoever is still sending it is not cut off', async () => {
+    const socket = connect(port, '127.0.0.1');
+    const large = `"${'a'.repeat(12_000_000)}"`;
+    socket.write(`POST /api/Usuario/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`);
+    socket.write(`Content-Length: ${large.length}\r\n\r\n${large}`);
+    socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    expect((await text(socket)).match(/HTTP\/1\.1 \d{3}|"success":\w+/g)).toEqual([
+      ...['HTTP/1.1 413', '"success":false'],
+      ...['HTTP/1.1 200', '"success":true'],
+    ]);
+  });
+
   it('goes on answering afterwards', async () => {
     const answer = await converse('GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     expect([answer.status, JSON.parse(answer.body)]).toEqual([
