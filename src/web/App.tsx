@@ -161,6 +161,11 @@ function createSessionProviders(usuario: UsuarioSesion) {
       ...store,
       // Its own would apply the filters and the selection of another tab to the list that is open in this one.
       setup: () => {},
+      // A selection that was kept but is no list would break its screen.
+      getItem: <T,>(key: string, fallback: T) => {
+        const kept = store.getItem(key, fallback);
+        return Array.isArray(fallback) && !Array.isArray(kept) ? fallback : kept;
+      },
       setItem: (key: string, value: unknown) => keepIfRoom(() => store.setItem(key, value)),
     },
   };

@@ -12,7 +12,7 @@ import { presupuesto } from '#contract/presupuesto';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
 import { startTrade, type Trade } from '../support/trade';
 import { expectCosts } from '../support/costsOnPaper';
-import { testData, type TestData, idsOf } from '../support/testData';
+import { testData, type TestData, idsOf, pedidoOf } from '../support/testData';
 import { upload } from '../support/testImages';
 import { layoutFaults } from '../support/sheetLayout';
 import { pastTriggers } from '../support/testDatabase';
@@ -197,8 +197,12 @@ describe('what projects spend (D46)', () => {
     await work.request(order, 1);
     expect((await work.decide(order, 1)).status).toBe(200);
     await expectCosts(t, entera);
-    await work.receive(order, 1);
+    const { pedidoReporte } = pedidoOf(await work.receive(order, 1));
     await buyer.put(`/Compra/anular/${made.id}`, { motivo: 'Prueba' });
+    await expectCosts(t, entera);
+    // Nor has what is then taken back of it.
+    await work.correct(pedidoReporte.find(({ tipo }) => tipo === 'entrega')?.id ?? 0, 0.5);
+    expect((await work.decide(order, 1)).status).toBe(200);
     await expectCosts(t, entera);
   });
 

@@ -45,8 +45,14 @@ beforeAll(async () => {
     { idProducto: tubo, cantidad: 10, direccionamiento },
     { idProducto: arena, cantidad: 4, direccionamiento: '2.5' },
   ];
-  const make = async (idProyecto: number, fecha: string, fechaEntrega: string | null, direccionamiento = '1.10') => {
-    const order = await d.pedido(t.admin, idProyecto, lines(direccionamiento));
+  const make = async (
+    idProyecto: number,
+    fecha: string,
+    fechaEntrega: string | null,
+    direccionamiento = '1.10',
+    detalle = lines(direccionamiento),
+  ) => {
+    const order = await d.pedido(t.admin, idProyecto, detalle);
     const dates = { fecha: new Date(fecha), fechaEntrega };
     await t.db.updateTable('pedido').set(dates).where('id', '=', order.id).execute();
     return order;
@@ -56,6 +62,10 @@ beforeAll(async () => {
   const late = await make(norte, '2026-01-04T12:00:00Z', '2026-01-11');
   const later = await make(sur, '2026-01-05T12:00:00Z', '2026-01-20', '7.1');
   const fresh = await make(norte, '2026-01-06T12:00:00Z', '2999-01-01', '7.1');
+  // Of one line each: '6' is in the first one's code, and the second has a code at which '6' is found of another article.
+  const only = (direccionamiento: string) => [{ idProducto: tubo, cantidad: 1, direccionamiento }];
+  await make(norte, '2026-02-07T12:00:00Z', '2026-01-16', '', only('6.1'));
+  await make(norte, '2026-02-08T12:00:00Z', null, '', only('2.5'));
   await receive(delivered, 10, 4);
   await receive(closed, 10);
   await receive(late, 3);
@@ -81,6 +91,8 @@ beforeAll(async () => {
   await corregir(1, 0);
   await decide(later, 1);
   await corregir(1, 1);
+  // A line with two open requests is one line.
+  await change(later, 1, 5);
   // The order that waits longest waits for two decisions.
   await change(late, 0, 11);
   guest = await t.userWith({ pedidos: ['ver'], aprobacion: ['ver'] }, { proyectos: [norte] });
@@ -231,7 +243,7 @@ describe('the figures', () => {
     const page = await t.admin.get(`/Pedidos/ReporteEntrega/${t.admin.id}?range=[0,0]`);
     expect(page.headers['content-range']).toBe('historialentrega 0-0/4');
     expect(await figures(t.admin, 'historialcambios', {})).toEqual({
-      ...{ pedidos: 3, solicitudes: 8, aprobadas: 3, enEspera: 3 },
+      ...{ pedidos: 3, solicitudes: 9, aprobadas: 3, enEspera: 4 },
     });
     expect(await figures(t.admin, 'totales', { q: '7.1' })).toEqual({ pedidos: 2, lineas: 2, pendientes: 2 });
   });
@@ -239,10 +251,13 @@ describe('the figures', () => {
   it.each([
     ['CAMION', { pedidos: 4, lineas: 4, pendientes: 2 }, ['2.5', '2.5']],
     ['camion norte', { pedidos: 3, lineas: 3, pendientes: 2 }, ['2.5']],
-    ['6', { pedidos: 4, lineas: 4, pendientes: 2 }, ['2.5', '2.5']],
+    ['6', { pedidos: 5, lineas: 5, pendientes: 3 }, ['2.5', '2.5', '6.1']],
     ['camion 7.1', { pedidos: 0, lineas: 0, pendientes: 0 }, []],
     ['unidad 7.1', { pedidos: 2, lineas: 2, pendientes: 2 }, ['7.1', '7.1']],
-  ])('of the totals are of those found by their presentación too: %s', async (text, found, codes) => {
+    ['norte7.1', { pedidos: 0, lineas: 0, pendientes: 0 }, []],
+    ['norte 7.1', { pedidos: 1, lineas: 1, pendientes: 1 }, ['7.1']],
+    ['norte', { pedidos: 5, lineas: 8, pendientes: 6 }, ['1.10', '2.5', '2.5', '6.1', '7.1']],
+  ])('of the totals are of the lines found, by their presentación too: %s', async (text, found, codes) => {
     for (const filter of [{ q: text }, { q: text, desde: '2001-01-01' }]) {
       const rows = z.array(totalDireccionamiento).parse((await t.admin.get(`/Pedidos/Totales/1${q(filter)}`)).data);
       expect(rows.map(({ direccionamiento }) => direccionamiento)).toEqual(codes);

@@ -306,10 +306,13 @@ describe('editing a user', () => {
 
   it('makes a profile from a template without leaving what is typed (D53)', async () => {
     const made: unknown[] = [];
+    const ranges: (string | null)[] = [];
     const { user } = renderSignedIn(
       '/usuarios/editar/3',
       http.get(url('/Usuario/3'), () => ok({ ...rosa, enlaces: { version: 'a', perfiles: [], proyectos: [4] } })),
-      paged('/Proyecto/0', [permisoRow(4, { nombre: 'Torre Norte' })]),
+      paged('/Proyecto/0', [permisoRow(4, { nombre: 'Torre Norte' })], one =>
+        ranges.push(one.searchParams.get('range')),
+      ),
       taken(rosa),
       paged('/Perfil', []),
       paged('/Perfil/filter/:text', []),
@@ -321,6 +324,8 @@ describe('editing a user', () => {
     );
     await user.type(await screen.findByDisplayValue('Rosa'), ' María');
     expect(await screen.findByText('Trabaja con los pedidos de su proyecto.')).toBeVisible();
+    // Fifty to choose from, besides the one that is not offered again.
+    expect(ranges).toContain('[0,50]');
     const picker = screen.getByRole('combobox', { name: 'Agregar perfil' });
     const ask = async () => {
       await user.click(await screen.findByRole('option', { name: 'Agregar “Portería”' }));

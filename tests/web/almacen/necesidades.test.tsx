@@ -5,7 +5,7 @@ import type { Necesidad, NecesidadLinea } from '#contract/necesidad';
 import { session } from '../../../src/web/api/session';
 import { broken, hold, network, ok, paged, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
-import { catalogo } from './records';
+import { aceros, catalogo } from './records';
 // Load the lazy screen here: on a busy machine it could exhaust a test's timeout.
 import '../../../src/web/features/compras/necesidades/NecesidadesPage';
 
@@ -51,6 +51,8 @@ const line = (id: number, idPedido: number, nombre: string, porComprar: number):
   comprado: 0,
   porComprar,
 });
+
+const roble = { id: 6, razonSocial: 'Ferretería El Roble' };
 
 const escuela = line(11, 40, 'Escuela', 10);
 const puente = line(12, 41, 'Puente', 5);
@@ -107,6 +109,7 @@ describe('what is left to buy, picked and bought (D47)', () => {
     await user.click(await button('Hacer las órdenes'));
     expect(await screen.findByText('Entrega y condiciones: 4/5/30 · Obra del pedido 40')).toBeVisible();
     await user.click(await button('Seguir eligiendo'));
+    await waitFor(async () => expect(await button('Hacer las órdenes')).toHaveFocus());
     expect(await amount(/^Cantidad de .* pedido 40$/)).toHaveValue('10');
     await user.type(await amount(/^Cantidad de .* pedido 41$/), '2,5');
     expect(screen.getByText('Elegido: 2 líneas de 2 proyectos')).toBeVisible();
@@ -346,9 +349,11 @@ describe('what is left to buy, picked and bought (D47)', () => {
       porComprar: 0,
       faltaEnBodega: 8,
       fechaEntrega: null,
+      proveedores: cemento.proveedores.flatMap(last => [last, { ...last, ...roble, costo: 6000 }]),
     };
     const { user } = renderSignedIn(
       '/compras/necesidades',
+      paged('/Proveedor', [{ ...aceros, ...roble }]),
       ...catalogo(),
       paged('/Compra/necesidades', [clavo]),
       paged('/Compra/necesidades/1', []),
@@ -360,18 +365,25 @@ describe('what is left to buy, picked and bought (D47)', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByRole('textbox', { name: 'Además, a bodega' })).toHaveValue('8');
     expect(dialog.getByRole('button', { name: 'Hacer 1 orden' })).toBeEnabled();
+    // Another supplier comes with its own last cost.
+    await user.click(dialog.getByRole('combobox', { name: 'Proveedor' }));
+    await user.click(await screen.findByRole('option', { name: /El Roble/ }));
+    expect(dialog.getByRole('textbox', { name: 'Costo (₡)' })).toHaveDisplayValue(/^₡6.000,00$/);
   });
 
   it('is whole with the most urgent lines where there are more than are chosen at once', async () => {
     const lines = Array.from({ length: 130 }, (_, at) => line(at + 100, 40, 'Escuela', 1));
+    const filters: (string | null)[] = [];
     const { user } = renderSignedIn(
-      '/compras/necesidades',
+      `/compras/necesidades?filter=${encodeURIComponent('{"q":"cemento"}')}`,
       ...catalogo(),
       paged('/Compra/necesidades', [{ ...cemento, lineas: 130 }]),
-      paged('/Compra/necesidades/1', lines),
+      paged('/Compra/necesidades/1', lines, ({ searchParams }) => filters.push(searchParams.get('filter'))),
     );
     await user.click(await button('Elegir todo'));
     expect(await screen.findByText('Elegido: 100 líneas de 1 proyecto')).toBeVisible();
+    // What the article was found by says nothing of its lines.
+    expect(filters).toEqual([null]);
     expect(await button('Quitar')).toBeVisible();
   });
 

@@ -190,6 +190,8 @@ describe('orders that await approval', () => {
 
   it('are chosen all of the page at once, and let go of likewise', async () => {
     const orders = [501, 502].map(id => ({ ...pendiente(), id }));
+    // What the browser keeps of an earlier choice may be no list.
+    localStorage.setItem(`RaStoreBodega.${usuario.id}.aprobaciones.selectedIds`, 'null');
     const { user } = renderSignedIn('/aprobaciones', paged(LIST, orders));
     const all = await screen.findByRole('checkbox', { name: 'Elegir todos los de la página' });
     const one = (id: number) => screen.getByRole('checkbox', { name: `Elegir el pedido ${id}` });

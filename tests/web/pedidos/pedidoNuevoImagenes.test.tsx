@@ -66,6 +66,8 @@ describe('the images of a line of the draft', () => {
   it('are three at most; what is none by its bytes is refused with its name, and one can be taken out', async () => {
     const { user } = open();
     await give(user, picture('programa.exe.jpg', [77, 90, 0, 0]), picture('1.jpg'));
+    // The same file can be chosen again: the browser tells of no change otherwise.
+    expect(await inputOf('CEMENTO GRIS')).toHaveProperty('files.length', 0);
     expect(await screen.findByText('programa.exe.jpg no es una imagen JPEG, PNG o WebP')).toBeVisible();
     expect(images()).toHaveLength(1);
     const moved = Object.assign(picture('movida.jpg'), { slice: () => ({ arrayBuffer: () => Promise.reject() }) });
@@ -123,8 +125,13 @@ describe('confirming an order with images', () => {
     expect(screen.getByText('El pedido no tiene líneas')).toBeVisible();
   });
 
-  it('sends what failed again under the same key, without a second order', async () => {
-    const { sent, handler } = uploads(kept, () => HttpResponse.error(), kept);
+  it('sends what failed again under the same key, without a second order, and goes no further where it is too much', async () => {
+    const { sent, handler } = uploads(
+      kept,
+      () => HttpResponse.error(),
+      () => refusal(429, 'Espere'),
+      kept,
+    );
     const orders = placing();
     const { user } = open(orders.handler, handler);
     await give(user, picture('1.jpg'), picture('2.jpg'), picture('3.jpg'));
@@ -133,9 +140,11 @@ describe('confirming an order with images', () => {
     expect(await screen.findByText(/^No se subieron 2 imágenes del pedido 501/)).toBeVisible();
     expect(screen.getByText('Pedido realizado correctamente')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('No se subieron 2 imágenes del pedido 501. Espere')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('Se subieron 2 imágenes del pedido 501.')).toBeVisible();
     expect(orders.sent).toHaveLength(1);
-    expect(sent).toHaveLength(4);
+    expect(sent).toHaveLength(5);
     expect(sent[2]?.idempotencyKey).toBe(sent[1]?.idempotencyKey);
   });
 

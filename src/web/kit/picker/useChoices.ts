@@ -44,12 +44,12 @@ export function useChoices<T extends RaRecord<number>>(kind: PickerKind<T>, text
   const { data: recents } = useGetMany<T>(resource, { ids: recentIds });
   const isOffered = (record: T) =>
     (withInactive || record['estatus']) && accepts(record) && !except.includes(record.id);
-  // getMany returns undefined for recent records that no longer exist.
-  const offered = (records: readonly (T | undefined)[] = []) =>
-    records.flatMap(record => (record && isOffered(record) ? [toChoice(record)] : []));
+  const offered = (records: readonly T[] = []) => records.filter(isOffered).map(toChoice);
+  // getMany returns undefined for recent records that no longer exist, and all in the server's order.
+  const newestFirst = recentIds.flatMap(id => recents?.find(record => record?.id === id) ?? []);
   const settled = q === trimmed && !isOld;
   return {
-    options: optionsFor(trimmed, settled, offered(found), offered(recents)),
+    options: optionsFor(trimmed, settled, offered(found), offered(newestFirst)),
     isSearching: isSearching || !settled,
     failed,
     /** The records that a text may mean, as a scanner types it: only that of this code, if there is one. */
