@@ -14,7 +14,7 @@ const agotado = articulo(3, 'PIN-0101', 'Pintura agotada', { stock: 0 });
 const inactivo = { ...articulo(4, 'VIE-0101', 'Artículo viejo'), estatus: false };
 const flete = articulo(9, '000-001', 'Artículo especial 1', { costo: 0, stock: 0 });
 
-const aceros = permisoRow(5, {
+export const aceros = permisoRow(5, {
   razonSocial: 'Aceros Tres Ríos S.A.',
   telefonos: '2222-3333',
   telefono: '8888-9999',
