@@ -430,6 +430,50 @@ describe('on a phone', () => {
     await page.unroute(waiting);
   });
 
+  it('a name without spaces widens nothing, and leaves in sight what closes or drops it', async () => {
+    const W = 'W'.repeat(120);
+    const named = { nombre: W, presentacion: W, nombreProducto: W, proyecto: { id: 1, nombre: W } };
+    const renamed = /\/api\/(Producto\/\d|Proyecto\/0|Pedidos\/2\/)/i;
+    await page.setViewportSize(PHONE);
+    await page.route(renamed, async route => {
+      const response = await route.fetch();
+      const text = await response.text();
+      const json: unknown = JSON.parse(text, (key, value: unknown) => named[key as keyof typeof named] ?? value);
+      await route.fulfill({ response, json });
+    });
+    const right = async (locator: Locator) => {
+      const { x, width } = await boxOf(locator);
+      return x + width;
+    };
+    await open('productos/movimientos/3');
+    await page.getByText(`(${W})`).waitFor();
+    expect(await sidewaysScroll(page)).toBe(0);
+
+    await open('proyectos');
+    await page.getByRole('main').getByRole('switch').first().click();
+    const close = page.getByRole('status').getByRole('button', { name: 'Cerrar' });
+    await close.waitFor();
+    expect(await sidewaysScroll(page)).toBe(0);
+    expect(await right(close)).toBeLessThan(PHONE.width);
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+
+    await open('compras/nuevaCompra');
+    await page.getByRole('button', { name: 'Traer un pedido' }).click();
+    await page.getByRole('button', { name: 'Ver líneas' }).first().click();
+    const line = page.getByRole('list', { name: 'Líneas del pedido' }).getByText(W).first();
+    expect(await right(line)).toBeLessThan(PHONE.width);
+    await page
+      .getByRole('button', { name: /^Traer el pedido/ })
+      .first()
+      .click();
+    const drop = page.getByRole('button', { name: /^Soltar el pedido/ });
+    await drop.waitFor();
+    expect(await right(drop)).toBeLessThan(PHONE.width);
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await page.getByRole('button', { name: 'Si', exact: true }).click();
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
   it('the amounts of a project stay whole, however large, and its name widens nothing, however long', async () => {
     const ficha = /\/api\/Proyecto\/ficha\//i;
     const nombre = 'W'.repeat(250);

@@ -8,7 +8,7 @@ import { dialogGone } from '../../support/dialog';
 import { hold, withPermisos, network, ok, paged, permisosWith, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering } from '../pedidos/records';
-import { catalogo, pedidoPorComprar } from './records';
+import { aceros, catalogo, pedidoPorComprar } from './records';
 // Load the lazy screen here: on a busy machine it could exhaust a test's timeout.
 import '../../../src/web/features/compras/nueva/CompraNuevaPage';
 import { button, expectOwnRender, pick } from '../../support/onScreen';
@@ -139,7 +139,10 @@ describe('a new purchase order', () => {
   });
 
   it("shows the server's field errors at their lines", async () => {
-    const errors = { 'detalleCompra.0.idProducto': 'El artículo Cemento gris está inactivo' };
+    const errors = {
+      'detalleCompra.0.idProducto': 'El artículo Cemento gris está inactivo',
+      idProveedor: 'El proveedor “Aceros” está inactivo',
+    };
     const { user } = open(answering('/Compra', () => refusal(422, 'Revise los datos', { errors })).handler);
     await chooseSupplier(user);
     await addCement(user);
@@ -147,6 +150,12 @@ describe('a new purchase order', () => {
     const row = await within(lines()).findByRole('row', { name: /Cemento gris/ });
     expect(await within(row).findByText('El artículo Cemento gris está inactivo')).toBeVisible();
     expect(screen.getByText(/Revise los datos\. Revise las líneas marcadas\./)).toBeVisible();
+    const field = screen.getByRole('combobox', { name: 'Proveedor' });
+    expect(field).toHaveAccessibleDescription('El proveedor “Aceros” está inactivo');
+    // Which goes once another one is chosen.
+    network.use(paged('/Proveedor/filterProveedor/:text', [{ ...aceros, id: 6, razonSocial: 'Ferretería Uno' }]));
+    await pick(user, 'Proveedor', 'ferre', /Ferretería/);
+    expect(field).toBeValid();
   });
 
   it('says once that something went wrong, in the words of the specification', async () => {

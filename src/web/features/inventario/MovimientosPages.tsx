@@ -60,7 +60,10 @@ const Movimientos = ({ id, record }: { id: number; record: Producto | undefined 
     emptyMessage="El artículo no tiene movimientos"
     summary={
       // Its line has its place before the article is read.
-      <Typography component="div" sx={{ minHeight: '1lh', display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+      <Typography
+        component="div"
+        sx={{ minHeight: '1lh', display: 'flex', flexWrap: 'wrap', columnGap: 2, overflowWrap: 'anywhere' }}
+      >
         {record && (
           <>
             <Link sx={reachSx} to={paths.edit('productos', id)}>

@@ -150,7 +150,7 @@ function useShown() {
   return { shown, close };
 }
 
-const listSx = { display: 'grid', gap: 1, pointerEvents: 'none' };
+const listSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, pointerEvents: 'none' };
 
 /** For screens without an `AlertsSlot` (the temporary password). */
 const floatingSx = { ...listSx, position: 'fixed', zIndex: 'snackbar', bottom: 16, left: 16, right: 16, maxWidth: 520 };

@@ -22,6 +22,10 @@ export function FirstPicker<T extends RaRecord<number>>({ required, ...picker }:
   const [isMissing] = useState(value === null);
   const autoFocus = isMissing && !isPhone;
   const [touched, setTouched] = useState(false);
+  // A refusal is of the choice that was sent, not of the one made since.
+  const [refused, setRefused] = useState({ error, id: value?.id });
+  if (refused.error !== error) setRefused({ error, id: value?.id });
+  const refusal = refused.id === value?.id ? error : undefined;
   const { isTouchedBy } = useFirstField(autoFocus);
   return (
     <Picker
@@ -32,7 +36,7 @@ export function FirstPicker<T extends RaRecord<number>>({ required, ...picker }:
       }}
       onBlur={typed => isTouchedBy(typed) && setTouched(true)}
       autoFocus={autoFocus}
-      error={error ?? (touched && !value ? required : undefined)}
+      error={refusal ?? (touched && !value ? required : undefined)}
     />
   );
 }

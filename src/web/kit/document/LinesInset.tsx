@@ -152,7 +152,7 @@ function LineTitle<T extends object>({ line, columns }: { line: T; columns: read
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', ml: -1 }}>
       {control.render(line)}
-      <div>{titles}</div>
+      <Box sx={{ minWidth: 0 }}>{titles}</Box>
     </Box>
   );
 }

@@ -41,7 +41,14 @@ export function ServedPedidoCard({ store }: DraftProps) {
   );
 }
 
-const chosenSx = { display: 'inline-flex', alignItems: 'center', pl: 1.5, borderRadius: 4, bgcolor: 'soft.primary' };
+const chosenSx = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  pl: 1.5,
+  borderRadius: 4,
+  bgcolor: 'soft.primary',
+  overflowWrap: 'anywhere',
+};
 
 /** The orders, until they are detached; then a way to take them back, for as long as it is the same draft. */
 function Served({ store, pedidos }: DraftProps & { pedidos: readonly ServedPedido[] }) {
