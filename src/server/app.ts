@@ -159,7 +159,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     backups: options.backups,
   });
   app.addHook('onClose', closePool);
-  registerErrors(app);
   registerBodyParsers(app);
   logRequests(app);
   app.addHook('onRequest', ({ raw }, _reply, done) => {
@@ -172,6 +171,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerSecurityHeaders(app, config.dev);
   await app.register(compress, { globalDecompression: false, encodings: ['gzip', 'deflate'] });
   await app.register(cookie);
+  registerErrors(app);
   await app.register(api => registerApi(api, options), { prefix: '/api' });
   if (config.dev) {
     const { registerViteDev } = await import('./plugins/viteDev');

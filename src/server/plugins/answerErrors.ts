@@ -134,9 +134,9 @@ export function registerErrors(app: FastifyInstance): void {
     return reply.code(status).send(failure(messageFor(status)));
   };
   app.setNotFoundHandler(answerUnknown);
-  // Before the body is read: otherwise a body of another type, or a broken one, would be what is refused.
-  app.addHook('preParsing', (request, reply, _payload, done) => {
-    // `GET /Usuario/login` is no user of the id `login`.
+  // Before the body is read and before a session is asked for, as a path that no route has is refused.
+  app.addHook('onRequest', (request, reply, done) => {
+    // `GET /Usuario/logout` asks for no user of the id `logout`.
     const methods = fixed.get(matched(pathOf(request)));
     if (request.is404 || methods?.includes(request.method) === false) answerUnknown(request, reply);
     else done();

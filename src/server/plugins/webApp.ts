@@ -28,8 +28,9 @@ export async function registerWebApp(app: FastifyInstance, config: Config, folde
   const html = readFileSync(indexFile, 'utf8');
   const version = versionOf(html);
   const page = withVersion(withSettings(html, config), version);
-  // Tells a page that was loaded from an earlier version that there is a new one, with any answer.
-  app.addHook('onRequest', (_request, reply, done) => {
+  // Tells a page that was loaded from an earlier version that there is a new one, with any answer: refusals are sent before
+  // a later hook of the request runs.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     void reply.header('Bodega-Version', version);
     done();
   });

@@ -133,8 +133,8 @@ describe('what the HTTP layer refuses is answered in the envelope (D1)', () => {
     ['DELETE', '/api/Pedidos/PedidosById/7', ['GET', 'HEAD']],
     ['GET', '/api/usuario/Logout/', ['POST']],
     ['GET', '/api/Producto/conteo?range=[0,14]', ['POST']],
-  ] as const)('%s %s: 405, naming what is allowed', async (method, url, allowed) => {
-    const answer = await send({ method, url });
+  ] as const)('%s %s: 405, naming what is allowed, whoever asks', async (method, url, allowed) => {
+    const answer = answerOf(await t.app.inject({ method, url }));
     expect({ status: answer.status, flaw: flawOf(answer) }).toEqual({ status: 405, flaw: undefined });
     expect(String(answer.headers.allow).split(', ').sort()).toEqual(allowed);
   });

@@ -187,6 +187,19 @@ describe('the page and its files', () => {
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
 
+  // An answer without it would tell an earlier version of the page that there is no new one.
+  it.each([
+    ['/', 200],
+    ['/api/health', 200],
+    ['/api/Categoria', 401],
+    ['/api/nada', 404],
+    ['/api/Usuario/logout', 405],
+    ['/assets/index-abc123.js', 200],
+  ] as const)('its version comes with the answer of %s, a %i', async (url, status) => {
+    const { statusCode, headers } = await t.app.inject({ url });
+    expect([statusCode, headers['bodega-version']]).toEqual([status, expect.stringMatching(/^[\da-f]{16}$/)]);
+  });
+
   it('keeps hashed files for ever', async () => {
     const { statusCode, headers } = await t.app.inject({ url: '/assets/index-abc123.js' });
     expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
