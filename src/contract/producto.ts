@@ -22,7 +22,7 @@ export const productos = catalogue({
   exportFirst: ['codigo', 'nombreProducto', 'presentacion', 'descripcion', 'idCategoria'],
   fields: {
     codigo: name('Código', 'El codigo es requerido', {
-      min: [CODIGO_MIN, `El codigo lleva de ${CODIGO_MIN} a ${CODIGO_MAX} caracteres`],
+      min: [CODIGO_MIN, `El código lleva de ${CODIGO_MIN} a ${CODIGO_MAX} caracteres`],
       max: CODIGO_MAX,
       example: 'CEM-001',
       aliases: ['codigo del articulo'],

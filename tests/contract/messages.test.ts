@@ -107,7 +107,7 @@ describe('messages of an empty form', () => {
   });
 
   it.each([
-    ['ABCD', 'El codigo lleva de 5 a 10 caracteres'],
+    ['ABCD', 'El código lleva de 5 a 10 caracteres'],
     ['ABCDE', undefined],
     ['ABCDEFGHIJ', undefined],
     ['ABCDEFGHIJK', 'Admite 10 caracteres como máximo'],

@@ -164,12 +164,16 @@ describe('the last sight of a screen', () => {
 
   it('gives way to what is said in its place: the session is over, the application did not come', async () => {
     const { page } = await openOrders();
-    for (const script of [APP, '**/assets/secondDraw-*.js']) {
+    // The last one is what every page begins with: nothing of the application can say that it is missing.
+    for (const script of [APP, '**/assets/secondDraw-*.js', '**/assets/index-*.js']) {
       await page.route(script, route => route.abort());
       await page.reload();
-      await page.getByRole('alert').filter({ hasText: 'No se pudo abrir la aplicación' }).waitFor();
+      const told = page.getByRole('alert').filter({ hasText: 'No se pudo abrir la aplicación' });
+      await told.waitFor();
       await page.locator('#marco').waitFor({ state: 'detached' });
       await page.unroute(script);
+      await told.getByRole('button', { name: 'Reintentar' }).click();
+      await told.waitFor({ state: 'detached' });
     }
     await page.route('**/api/**', route => route.fulfill({ status: 401, json: { success: false, message: 'Fin' } }));
     await page.reload();

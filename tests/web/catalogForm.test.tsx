@@ -173,7 +173,7 @@ describe('an article', () => {
     expect(await screen.findByText('El codigo es requerido')).toBeVisible();
     await user.type(await field(/Código/), 'CEM');
     await user.tab();
-    expect(await screen.findByText('El codigo lleva de 5 a 10 caracteres')).toBeVisible();
+    expect(await screen.findByText('El código lleva de 5 a 10 caracteres')).toBeVisible();
     expect(await screen.findByText('Para guardar, corrija Código.')).toBeVisible();
     await user.type(await field(/Código/), '-01');
     // 61 characters, of which 60 count twice in UTF-16.

@@ -102,10 +102,13 @@ describe('home (D46)', () => {
     expect(screen.queryByText(/^Todavía no tiene permisos/)).toBeNull();
   });
 
-  it('says what waits for approval: of a line both its change and its correction', async () => {
+  it('says what waits longest for approval: of a line both its change and its correction', async () => {
     const both = linea(1, { nombreProducto: 'ARENA', cantidad: 30, cantNueva: 40, recibido: 12, porCorregir: 3 });
-    open(paged('/Pedidos/Filter/-1/2', [orden(501, { pedidoDetalle: [both] })]));
+    const asked: (string | null)[] = [];
+    const seen = ({ searchParams }: URL) => void asked.push(searchParams.get('sort'));
+    open(paged('/Pedidos/Filter/-1/2', [orden(501, { pedidoDetalle: [both] })], seen));
     expect(await screen.findByText('30 → 40 ARENA; Recibido 12 → 9 ARENA')).toBeVisible();
+    expect(asked).toContain('["solicitado","ASC"]');
   });
 
   it('shows a new company its first steps, ticked as they are done', async () => {

@@ -153,6 +153,20 @@ describe('a list of orders as PDF', () => {
     expect(pages[0]?.some(text => text.includes('Entrega estimada 10/5/26'))).toBe(true);
   });
 
+  it('keeps a band on its page, however long its first value is', async () => {
+    const heading = ['Hospital de '.repeat(20), 'lo demás'];
+    const model = {
+      ...longDocument(1),
+      groupColumns: [
+        { title: 'Obra', kind: 'text' as const },
+        { title: 'Nota', kind: 'text' as const },
+      ],
+    };
+    const [texts = []] = readPdf(await renderPdf({ ...model, groups: [{ heading, rows: [] }] }));
+    expect(texts.filter(text => text.startsWith('Hospital')).length).toBeGreaterThan(1);
+    expect(texts.map(text => text.trim())).toContain('lo demás');
+  });
+
   it.each([
     ['entregados', 'Pedidos Entregados', 'No hay pedidos entregados'],
     ['pendientes', 'Pedidos Pendientes', 'No hay pedidos pendientes'],

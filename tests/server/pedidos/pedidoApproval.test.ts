@@ -56,6 +56,16 @@ describe('approving', () => {
     expect(await states()).toEqual(['Aprobado', 'Aprobado']);
   });
 
+  it('begins with what waits longest, whichever order is older', async () => {
+    const newer = await d.pedido(approver, idProyecto, [
+      { idProducto: articles[0], cantidad: 6, direccionamiento: '1' },
+    ]);
+    await keeper.request(newer, 8);
+    await keeper.request(order, 8);
+    const waiting = await t.admin.get('/Pedidos/Filter/-1/2?range=[0,99]&sort=["solicitado","ASC"]');
+    expect(idsOf(waiting).filter(id => [newer.id, order.id].includes(id))).toEqual([newer.id, order.id]);
+  });
+
   it('completes an order whose rest is no longer wanted', async () => {
     await keeper.receive(order, 6, 1);
     await keeper.request(order, null, 1);

@@ -271,7 +271,7 @@ describe('a file with errors', () => {
       '4 Código: Ya existe un artículo con el código “YA-existe”',
       '5 Familia: La familia “Naves” no existe',
       '6 Código: “doble-1” está repetido: ya viene en la fila 5',
-      '7 Código: El codigo lleva de 5 a 10 caracteres',
+      '7 Código: El código lleva de 5 a 10 caracteres',
       '7 Producto: El nombre del artículo es requerido',
       '7 Familia: La familia es requerida',
       '7 Stock: La cantidad mínima es 0',

@@ -67,6 +67,13 @@ describe('the form of a line', () => {
     expect(screen.queryByText('El proyecto es requerido')).toBeNull();
   });
 
+  it('tells who has no project who can give one', async () => {
+    const { user } = open();
+    network.use(paged('/Proyecto/7', []));
+    await user.click(await screen.findByRole('combobox', { name: 'Proyecto' }));
+    expect(await screen.findByText(/^No hay proyectos suyos para elegir.*los asigna/)).toBeVisible();
+  });
+
   it('adds by Enter, in upper case, and goes back to the article', async () => {
     const { user } = open();
     await chooseProject(user);

@@ -111,25 +111,31 @@ function rowBlocks(pen: Pen, lanes: Lane[], texts: string[], look: RowLook): Blo
   });
 }
 
-/** The band above a group: its first value in bold, the others after it in grey, wrapped. */
+/** The band above a group: its first value in bold; the others in grey after it or, if it leaves them little room, below it. */
 function bandBlock(pen: Pen, heading: Cell[], { groupColumns = [], timeZone }: LoadedDocument): Block {
   const values = groupColumns.map(({ kind, prefix }, at) => {
     const value = heading[at] ?? null;
     return value === null ? '' : printable([prefix, printCell(kind, value, timeZone)].filter(Boolean).join(' '));
   });
   const [first = '', ...rest] = values;
-  const indent = pen.width(first, styles.strongCell) + 12;
-  const width = contentWidth - 2 * padding.x - indent;
-  const lines = pen.wrap(rest.filter(Boolean).join('\u00a0· '), width, styles.quietCell);
-  const height = lines.length * styles.quietCell.size * LEADING + 2 * padding.y;
+  const width = contentWidth - 2 * padding.x;
+  const names = pen.wrap(first, width, styles.strongCell);
+  const after = pen.width(first, styles.strongCell) + 12;
+  const isBelow = after > width / 2;
+  const indent = isBelow ? 0 : after;
+  const others = rest.filter(Boolean).join('\u00a0· ');
+  const lines = others ? pen.wrap(others, width - indent, styles.quietCell) : [];
+  const top = isBelow ? names.length : 0;
+  const line = styles.quietCell.size * LEADING;
+  const height = Math.max(names.length, top + lines.length) * line + 2 * padding.y;
   return {
     height,
     draw: (at, y) => {
       at.box(page.left, y, contentWidth, height, colors.band);
       at.row(() =>
         at.leaf('TH', () => {
-          at.text(first, page.left + padding.x, y + padding.y, styles.strongCell);
-          at.lines(lines, page.left + padding.x + indent, y + padding.y, styles.quietCell);
+          at.lines(names, page.left + padding.x, y + padding.y, styles.strongCell);
+          at.lines(lines, page.left + padding.x + indent, y + padding.y + top * line, styles.quietCell);
         }),
       );
       at.rule(page.left, y + height, contentWidth, colors.line, 0.5);

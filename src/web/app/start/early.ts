@@ -118,6 +118,25 @@ function showSnapshot(usuario: unknown) {
   if (typeof html === 'string') show(html);
 }
 
+/** After the page has loaded the application draws at once. */
+const DRAWN = 3 * SECOND;
+
+/** Says that the application's first script did not come: nothing else could, and a snapshot would stay for ever. */
+function tellIfBlank() {
+  const root = document.getElementById('root');
+  if (!root || root.hasChildNodes()) return;
+  const retry = document.createElement('button');
+  retry.textContent = 'Reintentar';
+  retry.onclick = () => location.reload();
+  const told = document.createElement('div');
+  told.className = 'splash';
+  told.role = 'alert';
+  told.append('No se pudo abrir la aplicación. Revise su red.', retry);
+  root.append(told);
+}
+
+addEventListener('load', () => setTimeout(tellIfBlank, DRAWN));
+
 const usuario = read('usuario');
 if (typeof usuario === 'object' && usuario !== null) {
   const { dataset, style } = document.documentElement;

@@ -8,7 +8,7 @@ import { paths } from '../../app/routes';
 import { LoadFailed } from '../../kit/screens';
 import { Panel, PlainList, Quiet, touchSx } from '../../kit/layout';
 
-const FIRST = { pagination: { page: 1, perPage: 3 }, sort: { field: 'fecha', order: 'ASC' as const } };
+const FIRST = { pagination: { page: 1, perPage: 3 }, sort: { field: 'solicitado', order: 'ASC' as const } };
 const CHANGES = 2;
 
 /** "20 → 17 CEMENTO GRIS", of a correction "Recibido 20 → 17 CEMENTO GRIS", for the first changes. */

@@ -92,7 +92,7 @@ export const requestedBy = column<Pedido>(
         ),
       ),
     ]),
-  { cut: true, width: '30%' },
+  { cut: true, width: '30%', source: 'solicitado' },
 );
 
 function askedBy({ report }: Solicitud): string | null {

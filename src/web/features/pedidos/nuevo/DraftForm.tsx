@@ -25,7 +25,11 @@ import {
 import { LineForm } from './LineForm';
 
 /** The projects an order can be for: the user's active ones (D11, D32). */
-const ownProyecto = { ...byName('misProyectos', 'Proyecto'), none: 'Ningún proyecto activo coincide' };
+const ownProyecto = {
+  ...byName('misProyectos', 'Proyecto'),
+  none: 'Ningún proyecto activo coincide',
+  empty: 'No hay proyectos suyos para elegir. Se agregan en Catálogos, y los asigna quien administra los usuarios',
+};
 
 interface DraftFormProps {
   store: DraftStore;
