@@ -58,6 +58,16 @@ const pendiente = (fields: Partial<Pedido> = {}) =>
         nombreUsuario: 'Carlos Villalobos',
         fechaCambio: '2026-03-06T15:04:00Z',
       },
+      // Decided: it is no request any more.
+      ...[
+        {
+          id: 10,
+          idDetalle: 3,
+          nombreProducto: 'ARTÍCULO 3',
+          tipo: 'correccion' as const,
+          estado: 'Aprobado' as const,
+        },
+      ],
     ],
     ...fields,
   });

@@ -150,6 +150,11 @@ describe('the order screen', () => {
     expect(none.text).toBe('No queda nada por recibir');
     expect(none.facts).toContainEqual(['Llegó ahora', '—']);
   });
+  it('says that a change is too small by what came, or by the least there is', () => {
+    const problem = (recibido: number) => cambio.problem(linea(1, { cantidad: 30, recibido }), 0.5);
+    expect(problem(1)).toBe('La cantidad mínima es 1');
+    expect(problem(1.5)).toBe('Como mínimo 1,5: es lo que ya se recibió');
+  });
   it('names the first six differences that are asked for', () => {
     const text = (count: number) => {
       const lines = Array.from({ length: count }, (_, at) => linea(at + 1, { cantidad: 30 }));
