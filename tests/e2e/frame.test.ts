@@ -79,6 +79,13 @@ describe('the frame of the app', () => {
     await dialog.getByRole('button', { name: 'Seguir aquí' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect([page.url(), await nombre.inputValue()]).toEqual([form, 'Otro nombre']);
+    // Before its tab is closed, the browser asks.
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
+    expect(await nombre.inputValue()).toBe('Otro nombre');
     await page.evaluate(() => void (location.hash = '#/proyectos'));
     await dialog.getByRole('button', { name: 'Salir sin guardar' }).click();
     await heading(page, 'Proyectos');

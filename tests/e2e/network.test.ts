@@ -398,6 +398,10 @@ describe('the app itself', () => {
     });
     await page.reload();
     await page.getByText('No se pudo abrir la aplicación').waitFor();
+    await page.unroute('**/ClaveTemporalPage*.js');
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await page.getByLabel('Contraseña temporal').waitFor();
 
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {

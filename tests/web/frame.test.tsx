@@ -79,6 +79,7 @@ describe('the bell', () => {
     ]);
     expect(entries[1]).toHaveAttribute('href', expect.stringContaining('#/pedidos/editar/32/0?modo=recibir'));
     expect(entries[0]).toHaveFocus();
+    expect(screen.queryByRole('link', { name: /^Ver los/ })).toBeNull();
     await user.keyboard('{ArrowDown}');
     // Letters are the menu's own there.
     await user.keyboard('n');

@@ -23,11 +23,17 @@ function Splash() {
   );
 }
 
+const reload = () => window.location.reload();
+
 function NotLoaded() {
+  useLayoutEffect(() => {
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, []);
   return (
     <div className="splash" role="alert">
       No se pudo abrir la aplicación. Puede que haya una versión nueva o que falle la red.
-      <button type="button" className="login-submit" onClick={() => window.location.reload()}>
+      <button type="button" className="login-submit" onClick={reload}>
         Reintentar
       </button>
     </div>

@@ -73,8 +73,14 @@ const finished = (id: number) =>
     return row.estado === 'EnCola' ? null : row;
   });
 
-/** A worker for that queue with a real connection and immediate retries. */
-function work(url: string, options: Partial<MailWorkerOptions> = {}): MailWorker {
+const AT_ONCE = { backoffMs: () => 0 };
+
+/** A worker for that queue with a real connection and, unless told otherwise, immediate retries. */
+function work(
+  url: string,
+  options: Partial<MailWorkerOptions> = {},
+  waits: typeof AT_ONCE | object = AT_ONCE,
+): MailWorker {
   const buzon = openMailbox(url, FROM);
   const worker = startMailWorker(quiet.db, {
     send: ({ destinatario, mensajeId }, beforeDelivery) =>
@@ -91,8 +97,8 @@ function work(url: string, options: Partial<MailWorkerOptions> = {}): MailWorker
       ),
     cut: () => buzon.close(),
     onFailure: () => undefined,
-    backoffMs: () => 0,
     pollMs: 20,
+    ...waits,
     ...options,
   });
   workers.push(worker);
@@ -278,9 +284,21 @@ describe('the queue', () => {
     expect(back.received[0]?.text).toContain(`Message-ID: ${row.mensajeId}`);
   });
 
-  it('gives up after some tries, and says why', async () => {
+  it('gives up after some tries, between which it waits longer each time, and says why', async () => {
     const down = await openMailServer();
     await down.close();
+    const tried = [await queued(), await queued(), await queued(), await queued()];
+    for (const [intentos, id] of tried.entries())
+      await quiet.db.updateTable('correo').set({ intentos }).where('id', '=', id).execute();
+    const began = Date.now();
+    const patient = work(down.url, {}, {});
+    const minutes = async (id: number) => {
+      const { proximo } = await until('a failed try', async () => ((await rowOf(id)).error ? rowOf(id) : null));
+      return Math.round((proximo.getTime() - began) / 60_000);
+    };
+    expect(await Promise.all(tried.map(minutes))).toEqual([1, 2, 10, 30]);
+    await patient.stop();
+    await quiet.db.deleteFrom('correo').where('id', 'in', tried).execute();
     const id = await queued();
     work(down.url);
     expect(await finished(id)).toMatchObject({

@@ -94,9 +94,11 @@ describe('an order as PDF', () => {
 
   it('gives the address the width that the title leaves', async () => {
     const direccion = 'San José, Montes de Oca, 200 metros al norte de la iglesia de Sabanilla, edificio 4';
-    const empresa = { nombre: 'Bodega', direccion };
+    const empresa = { nombre: 'Bodega', razonSocial: 'Bodega', direccion };
     const [texts] = await pagesOf(pedidoDocument(pedido(1), { ...context, empresa }));
     expect(texts).toContain(direccion);
+    // A legal name that is the name stands once.
+    expect(texts?.filter(text => text === 'Bodega')).toHaveLength(1);
   });
 
   it('prints a question mark for signs that the font lacks, one for several in a row', async () => {

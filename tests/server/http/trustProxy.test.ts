@@ -39,6 +39,17 @@ describe('behind a proxy that is trusted', () => {
     expect(await guess('192.168.7.20', '203.0.113.5')).toBe(429);
   });
 
+  it('an address that is none counts by itself, and one of a zone with its network', async () => {
+    await exhaust(proxy, 'unknown');
+    expect(await guess(proxy, 'unknown')).toBe(429);
+    for (const other of ['hidden', '1:2:3:4:5:6:7:8:9', '1:2:3:4:5:6:7:9:8'])
+      expect(await guess(proxy, other)).toBe(401);
+    await exhaust(proxy, 'fe80::1%eth0');
+    expect(await guess(proxy, 'FE80::2%en1')).toBe(429);
+    await exhaust(proxy, 'fe80:0:0:1::1%eth0');
+    expect(await guess(proxy, 'fe80:0:0:2::1%eth0')).toBe(401);
+  });
+
   it('what the person put in front of the proxy’s own entry is not believed', async () => {
     await exhaust(proxy, '203.0.113.5');
     expect(await guess(proxy, '198.51.100.1, 203.0.113.5')).toBe(429);

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { claveDemo } from '../../../src/server/db/seed/demo/usuarios';
 import { buildApp } from '../../../src/server/app';
+import { brokenInvariants } from '../../../src/server/backup/invariants';
 import { verifyBackup } from '../../../src/server/backup/readBackup';
 import { restoreBackup } from '../../../src/server/backup/restoreBackup';
 import { writeBackup } from '../../../src/server/backup/writeBackup';
@@ -137,6 +138,64 @@ describe('a backup', () => {
     // The restore itself checks foreign keys and invariants.
     await expect(restoreBackup(target, busy)).resolves.toMatchObject({ migrated: [] });
     await writeBackup(source, file);
+  });
+
+  const KINDS_OF_COST = ['sinComprar', 'pedido', 'comprado', 'resto', 'recibido', 'sinCompra'];
+  const plusOne = (table: string, ...columns: string[]) =>
+    columns.map(
+      column => `update ${table} set "${column}" = "${column}" + 1 where ctid = (select min(ctid) from ${table})`,
+    );
+  it.each<[string, string, string[]]>([
+    ['las entregas de una línea suman lo recibido', 'entrega', plusOne('entrega', 'cantidadRecibida')],
+    [
+      'lo llegado de una compra es lo que cuentan las entregas',
+      'entrega_compra',
+      [...plusOne('entrega_compra', 'cantidad'), 'update entrega_compra set cantidad = cantidad - 0.1'],
+    ],
+    [
+      'la existencia de un artículo es la suma de sus movimientos',
+      'movimiento_stock',
+      [...plusOne('movimiento_stock', 'cantidad'), 'update movimiento_stock set cantidad = cantidad - 0.1'],
+    ],
+    [
+      'el estado de un pedido concuerda con sus líneas',
+      'pedido',
+      [
+        `update pedido set estado = 'Pendiente' where estado = 'Entregado'`,
+        `update pedido set estado = 'Entregado' where estado = 'Pendiente'`,
+      ],
+    ],
+    [
+      'lo contado de un pedido concuerda con sus líneas y entregas',
+      'pedido_cuenta',
+      [...plusOne('pedido_cuenta', 'lineas', 'pendientes', 'entregas'), 'delete from pedido_cuenta'],
+    ],
+    [
+      'lo contado de los pedidos de cada proyecto concuerda con ellos',
+      'pedido_total',
+      [...plusOne('pedido_total', 'cantidad'), 'delete from pedido_total'],
+    ],
+    [
+      'lo sumado de las líneas de pedidos abiertos concuerda con ellas',
+      'linea_total',
+      plusOne('linea_total', 'lineas', 'pendientes', 'cantidad', 'recibido'),
+    ],
+    [
+      'lo que cuestan los proyectos concuerda con sus documentos',
+      'costo_proyecto',
+      plusOne('costo_proyecto', ...KINDS_OF_COST),
+    ],
+  ])('is checked, as it is restored, for this: %s', async (invariant, table, mistakes) => {
+    for (const mistake of mistakes) {
+      const told = await connected(source, async client => {
+        await client.query(`begin; alter table ${table} disable trigger user; ${mistake}`);
+        return brokenInvariants(client);
+      });
+      expect(
+        told.map(text => text.replace(/ \(\d+ no\)$/, '')),
+        mistake,
+      ).toContain(invariant);
+    }
   });
 
   it('notes its statements that fail or are slow, with their time and without their values', async () => {

@@ -64,6 +64,10 @@ describe('modules of a profile', () => {
     expect(perfilModulo.array().parse((await t.admin.get(`/Usuario/getperfilxmodulo/${idPerfil}`)).data)).toEqual([
       { ...record, estatus: false },
     ]);
+    // By their names, unless it is asked otherwise.
+    await t.admin.post('/Usuario/addperfilxmodulo/', { idPerfil, idModulo: modulos.aprobacion });
+    const listed = perfilModulo.array().parse((await t.admin.get(`/Usuario/getperfilxmodulo/${idPerfil}`)).data);
+    expect(listed.map(row => row.modulo.descripcion)).toEqual(['Aprobación', 'Artículos']);
     expect([permisoCodes.ver, permisoCodes.eliminar, permisoCodes.actualizar, permisoCodes.agregar]).toEqual([
       1, 2, 3, 4,
     ]);
@@ -128,6 +132,11 @@ describe('what a user belongs to', () => {
       'usuarioProyectos 0-0/1',
     );
     expect((await t.admin.get(`/Usuario/GetPerfilxUsuario/${other.id}`)).data).toEqual([]);
+    // By their names, unless it is asked otherwise.
+    const earlier = await d.proyecto('Abajo de todos');
+    await t.admin.post('/Usuario/addproyectosusuario', { idUsuario: one.id, idProyecto: earlier });
+    const listed = usuarioProyecto.array().parse((await t.admin.get(`/Usuario/GetProyectoxUsuario/${one.id}`)).data);
+    expect(listed.map(row => row.proyecto.id)).toEqual([earlier, idProyecto]);
     expectRefusal(await t.admin.get('/Usuario/GetPerfilxUsuario/999999'), 404, 'El usuario no existe');
     expectRefusal(await t.admin.get('/Usuario/getperfilxmodulo/999999'), 404, 'El perfil no existe');
   });

@@ -258,7 +258,9 @@ describe('giving oneself', () => {
     expectRefusal(await give(await t.userWith({ ...administration, usuarioProyecto: ['agregar'] })), 403, NOT_ADMIN);
     expect((await give(clerk)).status).toBe(201);
     expect((await give(t.admin)).status).toBe(201);
-    // Taking a right from oneself needs no other right.
+    // Taking a project or a right from oneself needs no other right.
+    for (const who of [t.admin, links])
+      expect((await who.put(`/Usuario/UpdateEstatusProxUsuario/${membership}`)).status).toBe(200);
     expect((await links.put(`/Perfil/updateEstatus/${idPerfil}`)).status).toBe(200);
   });
 });

@@ -27,7 +27,11 @@ describe('a module that is new to the database', () => {
     const keeper = await t.userWith({ pedidos: ['ver', 'agregar'], perfilModulo: ['actualizar'] });
     const almost = await t.userWith({ ...everythingIn(...(Object.keys(modulos) as Modulo[])), empresa: ['ver'] });
     await forgetModule();
+    await t.db.updateTable('modulo').set({ descripcion: 'De antes' }).where('id', '=', modulos.pedidos).execute();
     await start();
+    expect((await t.admin.get('/Usuario/getmodules?filter={"id":12}')).data).toEqual([
+      { id: 12, descripcion: 'Pedidos' },
+    ]);
     expect(await rightsOf(t.admin.id)).toMatchObject({ 12: everything });
     expect(await rightsOf(keeper.id)).toMatchObject({ 12: nothing });
     expect(await rightsOf(almost.id)).toMatchObject({ 12: nothing });
@@ -57,11 +61,15 @@ describe('a module that is new to the database', () => {
       .where('pm.idModulo', '=', modulos.empresa)
       .executeTakeFirstOrThrow();
     expect((await t.admin.put(`/Usuario/updateEstatusPerfxModulo/${id}`, { estatus: false })).status).toBe(200);
+    // That nobody has, so that it is theirs too who are given it later.
+    const spare = await createPerfil(t, everythingIn(...(Object.keys(modulos) as Modulo[])));
     const somebody = await createUsuario(t.admin);
     await t.admin.post('/Usuario/addperfilsusuario', { idUsuario: somebody.id, idPerfil: rest });
     await forgetModule();
     await start();
     expect(await rightsOf(t.admin.id)).toMatchObject({ 12: everything });
     expect(await rightsOf(somebody.id)).toMatchObject({ 12: nothing });
+    await t.admin.post('/Usuario/addperfilsusuario', { idUsuario: somebody.id, idPerfil: spare });
+    expect(await rightsOf(somebody.id)).toMatchObject({ 12: everything });
   });
 });

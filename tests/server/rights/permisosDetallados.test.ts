@@ -149,6 +149,7 @@ describe('while it is on', () => {
     };
     const before = await counted();
     await createUsuario(t.admin);
+    await createUsuario(t.admin, { estatus: false });
     const { id } = await t.userWith({ pedidos: ['ver'] });
     const { idPerfil } = await t.db
       .selectFrom('usuario_perfil')
@@ -419,6 +420,11 @@ describe('a user with profiles and projects', () => {
       status: 409,
       data: { enlaces: { perfiles: [uno, dos] }, cambio: { usuario: { id: t.admin.id } } },
     });
+    // So are projects, that come alone.
+    const before = await read();
+    const idProyecto = await testData(t).proyecto();
+    expect((await other.post('/Usuario/addproyectosusuario', { idUsuario: id, idProyecto })).status).toBe(201);
+    expect((await t.admin.put('/Usuario', { ...before, proyectos: [] })).status).toBe(409);
     // Lists contain no links, and users who may not assign them do not get them.
     const reader = await t.userWith({ usuarios: ['ver'] });
     expect(usuarioOf(await reader.get(`/Usuario/${id}`)).enlaces?.perfiles).toBeUndefined();

@@ -48,7 +48,8 @@ describe("one's own change of password (D31)", () => {
     expect((await signInAs(t, person.email, OLD)).status).toBe(200);
   });
 
-  it('is throttled together with signing in', async () => {
+  it('is throttled together with signing in, however the e-mail is spelt', async () => {
+    person = await t.as((await createUsuario(t.admin, { email: 'Mayuscula@Prueba.cr' })).email);
     for (let n = 0; n < 3; n++) expectRefusal(await change('mala', 'Mi.clave.propia'), 422);
     for (let n = 0; n < 2; n++) expectRefusal(await signInAs(t, person.email, 'mala'), 401);
     const refused = await change(OLD, 'Mi.clave.propia');

@@ -135,6 +135,7 @@ describe('a good file', () => {
     ],
     ['nothing, with a name like its heading', csv('Nombre\r\nNombre\r\n'), 'Nombre'],
     ['tabs and big-endian UTF-16', Buffer.from('\ufeffNombre\t\nPintura ó\t\n', 'utf16le').swap16(), 'Pintura ó'],
+    ['semicolons, with a note far beside the table', csv(`Nombre${';'.repeat(60)}Nota\nAndamios\n`), 'Andamios'],
     ['quotes, and the separator named', csv('sep=;\n"Nombre"\n"Acero\nestructural"\n'), 'Acero estructural'],
   ])('of values apart by %s works as well', async (_, bytes, nombre) => {
     await send('categorias', bytes);

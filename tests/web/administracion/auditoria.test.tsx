@@ -33,11 +33,14 @@ it('shows who changed what, and each field before and after', async () => {
     'DatoAntesDespués',
     'Razón socialCementosCementos del Sur',
   ]);
+  // Of what is new there is nothing before.
+  await user.click(screen.getByRole('button', { name: 'Ver líneas' }));
+  expect(screen.getAllByRole('table', { name: 'Datos cambiados' }).at(-1)).toHaveTextContent(/^DatoDespués/);
 });
 
 it('prints money and quantities as every screen does, and the number of a record as it is', async () => {
-  const antes = { id: 1200, idCategoria: 1200, costo: 74500, stock: 1200.5 };
-  const despues = { id: 1200, idCategoria: 1201, costo: 74900.5, stock: 1300 };
+  const antes = { id: 1200, idCategoria: 1200, costo: 74500, stock: 1200.5, fechaEntrega: null };
+  const despues = { id: 1200, idCategoria: 1201, costo: 74900.5, stock: 1300, fechaEntrega: '2026-03-05' };
   const { user } = renderSignedIn(
     '/auditoria',
     paged('/Auditoria', [{ ...cambio, tabla: 'producto', antes, despues }]),
@@ -49,6 +52,7 @@ it('prints money and quantities as every screen does, and the number of a record
     'Familia12001201',
     'Costo₡74 500,00₡74 900,50',
     'Existencias1 200,51 300',
+    'Entrega estimada—5/3/26',
   ]);
 });
 

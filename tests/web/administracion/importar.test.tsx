@@ -30,7 +30,7 @@ const buena = {
 const errores = Array.from({ length: 20 }, (_, n) =>
   n < 2
     ? { fila: n + 2, columna: 'Código', mensaje: 'Ya existe' }
-    : { fila: n + 2, columna: 'Costo', mensaje: 'Debe ser un número' },
+    : { fila: n + 2, columna: 'Costo', mensaje: n < 3 ? 'No puede ser negativo' : 'Debe ser un número' },
 );
 const mala = { ...buena, filasConError: 25, errores, totalErrores: 25 };
 
@@ -95,7 +95,7 @@ describe('importing articles', () => {
     expect(within(table).getAllByText('Debe ser un número')[0]).toBeVisible();
     const most = within(screen.getByRole('region', { name: 'Los que más se repiten' })).getAllByRole('listitem');
     expect(most.map(item => item.textContent)).toEqual([
-      'Costo: Debe ser un número (18 filas)',
+      'Costo: Debe ser un número (17 filas)',
       'Código: Ya existe (2 filas)',
     ]);
     expect(screen.getByText('Se muestran los primeros 20 de 25.')).toBeVisible();
@@ -118,12 +118,18 @@ describe('importing articles', () => {
     expect(await screen.findByText(/El servicio está muy ocupado/)).toBeVisible();
     expect(screen.getByText('articulos.xlsx')).toBeVisible();
     expect(screen.getByText('CEM-001')).toBeVisible();
+    await user.click(await importar());
+    await waitFor(() => expect(sent).toHaveLength(3));
+    // Another file is another import, of which nothing has failed.
+    await user.upload(await elegir(), archivo('otros.xlsx'));
+    await waitFor(() => expect(screen.queryByText(/El servicio está muy ocupado/)).toBeNull());
     isUp = true;
     await user.click(await importar());
     expect(await screen.findByRole('link', { name: 'Ver artículos' })).toBeVisible();
-    const [first, second] = sent.filter(({ simular }) => !simular);
+    const [first, second, third] = sent.filter(({ simular }) => !simular);
     expect(first?.key).toBeTruthy();
     expect(second?.key).toBe(first?.key);
+    expect(third?.key).not.toBe(first?.key);
   });
 
   it('shows the errors that came up since the file was looked at', async () => {

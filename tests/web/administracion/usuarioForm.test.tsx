@@ -282,6 +282,8 @@ describe('editing a user', () => {
     expect(screen.queryByRole('group', { name: 'Proyectos' })).toBeNull();
     const seen = await screen.findByRole('region', { name: 'Lo que verá esta persona' });
     expect(within(seen).queryByText('Comprar')).toBeNull();
+    // Of projects that the editor does not know nothing is said.
+    expect(within(seen).queryByText(/proyecto/)).toBeNull();
     await user.click(within(perfiles).getByRole('combobox', { name: 'Agregar perfil' }));
     await user.click(await screen.findByRole('option', { name: 'Compras' }));
     expect(await within(seen).findByText('Comprar')).toBeVisible();

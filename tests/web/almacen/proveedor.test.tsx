@@ -346,27 +346,40 @@ describe('the budget of a project (D50)', () => {
 
   it('is kept while it is typed, and says what another person has saved meanwhile before it takes its place', async () => {
     const sent: unknown[] = [];
+    const same = { direccionamiento: '1.2', monto: 7 };
+    const withSame = (one: typeof budget) => ({ ...one, codigos: [...one.codigos, same] });
+    let now = budget;
+    let reads = 0;
     const { user } = renderSignedIn(
       '/proyectos/presupuesto/5',
       broken('get', '/Proyecto/ficha/5'),
-      http.get(url('/Proyecto/presupuesto/5'), () => ok(budget)),
+      http.get(url('/Proyecto/presupuesto/5'), () => {
+        reads += 1;
+        return ok(withSame(now));
+      }),
       http.put(url('/Proyecto/presupuesto'), async ({ request }) => {
         sent.push(await request.json());
-        return sent.length === 1 ? refusal(409, 'Otra persona lo cambió', theirs) : ok({ ...theirs, version: 5 });
+        const answer = withSame(theirs);
+        return sent.length === 1 ? refusal(409, 'Otra persona lo cambió', answer) : ok({ ...answer, version: 5 });
       }),
     );
     const amount = await screen.findByLabelText('Monto de 1.1');
     await user.clear(amount);
     await user.type(amount, '1500,505{Tab}');
     expect(amount).toHaveValue('1500,505');
+    // What is typed on goes with what was read first, though the budget is read again meanwhile.
+    now = theirs;
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(reads).toBe(2));
     await user.clear(amount);
     await user.type(amount, '250');
     expect(localStorage.getItem('bodega.presupuesto.v1.7.5')).toContain('250');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText(/^1\.1: ahora ₡300,00, usted ₡250,00$/)).toBeVisible();
+    expect(screen.queryByText(/^1\.2: /)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Guardar lo mío' }));
     expect(await screen.findByText('Presupuesto guardado correctamente')).toBeVisible();
-    const codigos = [{ direccionamiento: '1.1', monto: 250 }];
+    const codigos = [{ direccionamiento: '1.1', monto: 250 }, same];
     expect(sent).toEqual([
       { id: 5, version: 3, codigos },
       { id: 5, version: 4, codigos },
@@ -503,6 +516,7 @@ describe('the budget of a project (D50)', () => {
     await user.click(screen.getByRole('button', { name: /^Importar / }));
     expect(await screen.findByText(/Luis Paz cambió este presupuesto/)).toBeVisible();
     expect(screen.getByText('1.1: antes ₡100,00, ahora ₡300,00')).toBeVisible();
+    expect(screen.queryByText(/^Toma el lugar/)).toBeNull();
     expect(screen.getByText('p.xlsx')).toBeVisible();
     await user.click(screen.getByRole('button', { name: /^Importar / }));
     expect(await screen.findByRole('link', { name: /^Ver / })).toBeVisible();

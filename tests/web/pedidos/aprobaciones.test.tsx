@@ -58,6 +58,16 @@ const pendiente = (fields: Partial<Pedido> = {}) =>
         nombreUsuario: 'Carlos Villalobos',
         fechaCambio: '2026-03-06T15:04:00Z',
       },
+      // Decided: it is no request any more.
+      ...[
+        {
+          id: 10,
+          idDetalle: 3,
+          nombreProducto: 'ARTÍCULO 3',
+          tipo: 'correccion' as const,
+          estado: 'Aprobado' as const,
+        },
+      ],
     ],
     ...fields,
   });
@@ -110,6 +120,14 @@ describe('orders that await approval', () => {
     expect(screen.getByText('Recibido 12 → 9 ARTÍCULO 3')).toBeVisible();
     expect(screen.getByText(/^Carlos Villalobos · 6\/3\/26 · La losa creció$/)).toBeVisible();
     expect(screen.queryByText(/ARTÍCULO 2/)).toBeNull();
+  });
+
+  it('tell the first three changes and how many more there are', async () => {
+    const all = [1, 2, 3, 4, 5].map(id => linea(id, { cantNueva: 40, solicitud }));
+    open(paged(LIST, [pendiente({ pedidoDetalle: all, pedidoReporte: [] }) as never]));
+    expect(await screen.findByText('30 → 40 ARTÍCULO 3')).toBeVisible();
+    expect(screen.getByText('y 2 más')).toBeVisible();
+    expect(screen.queryByText('30 → 40 ARTÍCULO 4')).toBeNull();
   });
 
   it('are approved after a look at before and after; the list reloads and an alert says it', async () => {
@@ -216,6 +234,7 @@ describe('orders that await approval', () => {
     await user.click(await screen.findByRole('button', { name: 'Aprobar' }));
     expect(await screen.findByText('Pedido 501: El pedido no tiene solicitudes que esperen aprobación')).toBeVisible();
     expect(await screen.findByText(EMPTY)).toBeVisible();
+    await dialogGone();
   });
 
   it('show what is asked for by now, with the reason typed, when the order changed meanwhile', async () => {

@@ -42,6 +42,7 @@ const historia: PedidoHecho[] = [
       ...[3, 4, 5, 6].map(id => delLinea(id, { cantidad: 1 })),
     ],
   }),
+  hecho('6', { copyFrom: 45, copyFromVisible: false }),
   hecho('3', { hecho: 'cambioAprobado', lineas: [delLinea(1, { anterior: 20, cantidad: 30 })] }),
   hecho('4', {
     hecho: 'correccionSolicitada',
@@ -196,7 +197,7 @@ describe('the history of an order', () => {
 
   it('tells the newest first, with quantities before and after', async () => {
     const { user } = open(orden(501));
-    const [closed, corrected, changed, received, created] = await events();
+    const [closed, corrected, changed, foreign, received, created] = await events();
     expect(closed).toHaveTextContent('Pedido cerrado9/3/26, 9:04 a. m. · Ana SolísMotivo: El proveedor quebró');
     expect(corrected).toHaveTextContent('Motivo: Se contó dos veces');
     expect(corrected).toHaveTextContent('12 → 9 (−3)');
@@ -209,6 +210,8 @@ describe('the history of an order', () => {
       'href',
       '#/pedidos/editar/44/ver',
     );
+    expect(foreign).toHaveTextContent('copiado del pedido 45');
+    expect(within(foreign!).queryByRole('link')).toBeNull();
     expect(screen.queryByText('Comprado')).toBeNull();
   });
 

@@ -6,6 +6,7 @@ import { addLine, emptyDraft as emptyDocument } from '../../../src/web/features/
 import { problemOf, readTyped } from '../../../src/web/kit/quantity/QuantityInput';
 import { loadRecents, matches, optionsFor, remember } from '../../../src/web/kit/picker/choices';
 import { modeOf } from '../../../src/web/features/pedidos/detalle/mode';
+import { cambio } from '../../../src/web/features/pedidos/detalle/cambio';
 import { recepcion } from '../../../src/web/features/pedidos/detalle/recepcion';
 import { blankLine, readLine } from '../../../src/web/features/pedidos/nuevo/LineForm';
 import { listDocument, orderDocument } from '../../../src/web/features/pedidos/orderDocuments';
@@ -148,6 +149,22 @@ describe('the order screen', () => {
     const none = recepcion.summarise({ id: 5, pedidoDetalle: [overtaken] }, [{ line: overtaken, typed: 12 }]);
     expect(none.text).toBe('No queda nada por recibir');
     expect(none.facts).toContainEqual(['Llegó ahora', '—']);
+  });
+  it('says that a change is too small by what came, or by the least there is', () => {
+    const problem = (recibido: number) => cambio.problem(linea(1, { cantidad: 30, recibido }), 0.5);
+    expect(problem(1)).toBe('La cantidad mínima es 1');
+    expect(problem(1.5)).toBe('Como mínimo 1,5: es lo que ya se recibió');
+  });
+  it('names the first six differences that are asked for', () => {
+    const text = (count: number) => {
+      const lines = Array.from({ length: count }, (_, at) => linea(at + 1, { cantidad: 30 }));
+      return cambio.summarise(
+        { id: 5, pedidoDetalle: lines },
+        lines.map(line => ({ line, typed: 32 })),
+      ).text;
+    };
+    expect(text(6)).toBe('Solicitará cambios en 6 líneas: +2, +2, +2, +2, +2, +2');
+    expect(text(7)).toBe('Solicitará cambios en 7 líneas: +2, +2, +2, +2, +2, +2 …');
   });
 });
 

@@ -31,7 +31,7 @@ export function AmountLines({ onEnd }: { onEnd: () => void }) {
 
   // Also when the current order comes, by which a line turns out to be wrong.
   useEffect(() => {
-    if (sendFailed && !locked) firstWrong(container.current)?.focus();
+    if (sendFailed) firstWrong(container.current)?.focus();
   }, [sendFailed, locked, order]);
 
   // Focus the first input, except on a phone, whose keyboard would cover the lines.
