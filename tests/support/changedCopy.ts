@@ -83,17 +83,20 @@ export async function changedCopy(changes: readonly Change[]): Promise<string> {
   return folder;
 }
 
-/** What the compiler says about a folder of a copy: nothing if it compiles. */
+/** What the compiler says about a part of a folder that has a tsconfig.json: nothing if it compiles. */
 export async function compilerErrors(folder: string, included: string): Promise<string> {
   await writeFile(
     join(folder, 'tsconfig.part.json'),
     JSON.stringify({ extends: './tsconfig.json', include: [included] }),
   );
   const tsc = join(root, 'node_modules/.bin/tsc');
-  const compiled = promisify(execFile)(tsc, ['-p', 'tsconfig.part.json', '--incremental', 'false'], { cwd: folder });
+  // Each checker would check anew what they share: one costs less than half the processor time of the four that are usual.
+  const options = ['-p', 'tsconfig.part.json', '--incremental', 'false', '--checkers', '1'];
+  const compiled = promisify(execFile)(tsc, options, { cwd: folder });
   return compiled.then(
     () => '',
-    (failure: unknown) => (isRecord(failure) ? String(failure.stdout) : String(failure)),
+    // Where the compiler did not start it printed nothing, and only the failure tells.
+    (failure: unknown) => `${String(failure)}\n${isRecord(failure) ? String(failure.stdout) : ''}`,
   );
 }
 

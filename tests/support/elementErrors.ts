@@ -1,3 +1,5 @@
+import { getConfig } from '@testing-library/react';
+
 const SAYS = '\n\nThe page says:\n';
 /** Lines of the page's text to print; more seldom help. */
 const MAX_LINES = 40;
@@ -17,10 +19,13 @@ function textsOf(container: Element | Document): string {
   return [...texts.slice(0, MAX_LINES), ...(left > 0 ? [`… and ${left} more`] : [])].join('\n');
 }
 
+/** While `waitFor` and `findBy` try again: nobody reads those errors, and the last one is made anew when they give up. */
+const isTriedAgain = (): boolean => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
+
 /** Error with the failed query and the page's texts, instead of the library's output of all roles and markup. */
 export function elementError(message: string | null, container: Element | Document): Error {
   const [asked = ''] = (message ?? '').split(/\n\nHere are the |\n\nIgnored nodes: |\n\nThe page says:\n/);
-  const error = new Error(`${asked}${SAYS}${textsOf(container)}`);
+  const error = new Error(isTriedAgain() ? asked : `${asked}${SAYS}${textsOf(container)}`);
   error.name = 'TestingLibraryElementError';
   return error;
 }
