@@ -42,7 +42,7 @@ const sessions = (huellas: readonly string[], versions: readonly (string | null)
   join sesion s on s.huella = decode(k.huella, 'hex')
   join usuario u on u.id = s."idUsuario" and u.estatus
   left join permisos_version v on true
-  where s.expira > now()`;
+  where s.expira > now() and s.creada > now() - ${AT_MOST}`;
 
 export type OpenSession = SessionRow & Omit<Rights, 'version'>;
 

@@ -62,6 +62,9 @@ describe("one's own sessions", () => {
     expect(rows).toEqual([{ over: false, used: true }]);
     await began('30 days 1 second');
     expectRefusal(await person.get('/Categoria'), 401);
+    // Nor by a later end, should anything have stored one.
+    await sql`update sesion set expira = now() + interval '1 hour' where "idUsuario" = ${id}`.execute(t.db);
+    expectRefusal(await person.get('/Categoria'), 401);
   });
 });
 

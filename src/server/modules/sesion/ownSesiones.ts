@@ -18,7 +18,7 @@ export const ownSesiones: FastifyPluginAsyncZod = async app => {
       const query = sql<OwnSesion>`
         select id, iso(creada) as creada, iso(usada) as usada, iso(creada + ${AT_MOST}) as termina, direccion, agente,
           huella = ${huella} as esta
-        from sesion where "idUsuario" = ${usuario.id} and expira > now()
+        from sesion where "idUsuario" = ${usuario.id} and expira > now() and creada > now() - ${AT_MOST}
         order by esta desc, usada desc, id desc`;
       const { rows } = await query.execute(app.db);
       return ok(rows);
