@@ -64,6 +64,7 @@ export const compra = z.object({
   estado: z.enum(ESTADOS_COMPRA).nullish(),
   ...promesaAnswer,
   usuario: persona.nullish(),
+  emailUsuario: nullishText,
   proveedor: z
     .object({
       id: z.number(),

@@ -36,6 +36,7 @@ export const venta = z.object({
   fecha: z.string(),
   estado: z.enum(ESTADOS_VENTA).nullish(),
   usuario: persona.nullish(),
+  emailUsuario: nullishText,
   cliente: persona.extend({ cedula: nullishText, telefono: nullishText, email: nullishText }).nullish(),
   idCliente: nullishNumber,
   detalleVentas: withFallback(z.array(detalleVenta), []),

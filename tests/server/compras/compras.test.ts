@@ -46,6 +46,7 @@ describe('a new purchase', () => {
     expect(order).toMatchObject({ subtotal: 20508.51, iva: 2666.1, total: 23174.61, estado: 'Pendiente', aviso: null });
     expect(order).toMatchObject(totalesOfCompra(order.detalleCompra));
     expect(order.usuario).toMatchObject({ nombre: expect.stringContaining('Persona') });
+    expect(order.emailUsuario).toBe(buyer.email);
     expect(order.detalleCompra.map(({ nombreProducto, iVA }) => [nombreProducto, iVA])).toEqual([
       ['Cemento', 13],
       [expect.stringContaining('Artículo'), 13],

@@ -36,6 +36,7 @@ describe('a sale', () => {
     const answer = await cashier.post('/Venta', c.ventaBody(cashier, lineas));
     expect([answer.status, answer.message]).toEqual([201, 'Venta realizada correctamente']);
     const sale = ventaOf(answer);
+    expect(sale.emailUsuario).toBe(cashier.email);
     // 199.90 + 18.53 (18.525 rounded half up) + 120.01, without additional IVA (D25).
     expect(sale).toMatchObject({ estado: 'Vigente', total: 338.44, ncf: null, cliente: { nombre: 'Marta' } });
     expect(sale.detalleVentas.map(line => [line.nombreProducto, line.precio, line.cantidad])).toEqual([

@@ -111,7 +111,7 @@ export const comprasSource = ({ timeZone, smtpUrl }: Pick<Config, 'timeZone' | '
   columns: reader => sql`t.id, iso(t.fecha) as fecha, t.estado, t.etapa,
     t."fechaPrometida", t."lugarEntrega", t.condiciones, t.observaciones, iso(t.enviada) as enviada,
     iso(t.confirmada) as confirmada, iso(t.parcial) as parcial,
-    ${personIn('u')} as usuario,
+    ${personIn('u')} as usuario, u.email as "emailUsuario",
     json_build_object('id', p.id, 'razonSocial', p."razonSocial", 'contacto', p.contacto, 'telefono', p.telefono,
       'mailOrden', p."mailOrden") as proveedor,
     t."idProveedor", t."idPedido", t."idPedido" is not null and ${mayOpen('pedidos.one', 'o.idProyecto', reader)} as "pedidoVisible",

@@ -35,7 +35,7 @@ export const ventaSource: RecordSource = {
   // Left joins, so that a page sorted by date does not read what it skips (every row has both).
   joins: sql`left join cliente c on c.id = t."idCliente" left join usuario u on u.id = t."idUsuario"`,
   columns: sql`t.id, iso(t.fecha) as fecha, t.estado,
-    ${personIn('u')} as usuario,
+    ${personIn('u')} as usuario, u.email as "emailUsuario",
     json_build_object('id', c.id, 'nombre', c.nombre, 'apellido', c.apellido, 'cedula', c.cedula,
       'telefono', c.telefono, 'email', c.email) as cliente,
     t."idCliente", ${lineas} as "detalleVentas", t.total, t.ncf, iso(t.anulada) as anulada, t."motivoAnulacion", t.version`,
