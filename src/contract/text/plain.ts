@@ -8,16 +8,9 @@ const typedFractions = (text: string): string =>
 export const plain = (text: string): string =>
   typedFractions(text).normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('×', 'x').replaceAll('°', 'o').toLowerCase();
 
-/** Measures typed without spaces, as `2x4` and `1/2"x6`: no word of 'Alfajilla 2" × 4"'. */
-const MEASURES = /^[\d./"]+([x×][\d./"]+)+$/i;
-
-/**
- * The distinct words of a search text. A label copied from a screen is found by its texts, without the dot between them, and measures
- * by each of theirs.
- */
+/** The distinct words of a search text. A label copied from a screen is found by its texts, without the dot between them. */
 export function searchWords(text: string): string[] {
-  const typed = typedFractions(text).split(/\s+/);
-  const words = new Set(typed.flatMap(word => (MEASURES.test(word) ? word.split(/([x×])/i) : word)).filter(Boolean));
+  const words = new Set(typedFractions(text).split(/\s+/).filter(Boolean));
   if (words.size > 1) words.delete(DOT);
   return [...words];
 }
