@@ -12,6 +12,7 @@ import {
   requiredText,
   optionalText,
 } from '#contract/declarations/fields';
+import { optional, reference } from '#contract/declarations/kinds';
 import type { z } from 'zod';
 
 const messageOf = (schema: z.ZodType, value: unknown): string | undefined =>
@@ -103,6 +104,11 @@ describe('ids', () => {
 
   it.each([0, '', null, undefined])('%o as an optional one means none (D2)', value => {
     expect(optionalId().parse(value)).toBeNull();
+    const familia = optional(reference('Familia', 'Falta', { resource: 'categorias', record: 'categoria' }));
+    expect([familia.create.parse(value), familia.update.parse(value)]).toEqual([
+      null,
+      value === undefined ? value : null,
+    ]);
   });
 
   it.each(['0', '-1', '1.5', '1e3', '2147483648', '99999999999', ' 1', '1 ', '١', 'uno', ''])(

@@ -87,7 +87,6 @@ export const session = {
     const usuario = get();
     if (!usuario) return;
     if (how === 'expirada') rememberRoute(usuario);
-    else sessionStorage.removeItem(RETURN_KEY);
     // Before the user is removed, since that removal is the event other tabs react to.
     keepIfRoom(() => localStorage.setItem(END_KEY, how));
     localStorage.removeItem(KEY);

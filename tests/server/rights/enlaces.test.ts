@@ -163,10 +163,12 @@ describe('an inactive profile or project', () => {
     const [one, other] = [await createUsuario(t.admin), await createUsuario(t.admin)];
     const target = noun === 'perfil' ? await createPerfil(t, { productos: ['ver'] }) : await d.proyecto();
     const link = idOf(await t.admin.post(url, { idUsuario: one.id, [field]: target }));
+    const third = await createUsuario(t.admin);
+    await t.admin.post(url, { idUsuario: third.id, [field]: target });
     const { data } = await t.admin.put(`/${noun}/updateEstatus/${target}`, { estatus: false });
     const inactive = `El ${noun} “${z.object({ nombre: z.string() }).parse(data).nombre}” está inactivo`;
-    const save = ({ id, email, nombreUsuario, nombre, apellido }: typeof one) =>
-      t.admin.put('/Usuario', { id, email, nombreUsuario, nombre, apellido, [many]: [target] });
+    const save = ({ id, email, nombreUsuario, nombre, apellido }: typeof one, linked = [target]) =>
+      t.admin.put('/Usuario', { id, email, nombreUsuario, nombre, apellido, [many]: linked });
 
     const refused = await t.admin.post(url, { idUsuario: other.id, [field]: target });
     expectRefusal(refused, 422, inactive);
@@ -175,6 +177,7 @@ describe('an inactive profile or project', () => {
     expectRefusal(unsaved, 422, inactive);
     expect(errorsOf(unsaved)).toEqual({ [many]: inactive });
     expect(await save(one)).toMatchObject({ status: 200, data: { enlaces: { [many]: [target] } } });
+    expect(await save(third, [])).toMatchObject({ status: 200, data: { enlaces: { [many]: [] } } });
     expect((await t.admin.put(`/Usuario/${toggle}/${link}`)).data).toMatchObject({ estatus: false });
     expectRefusal(await t.admin.put(`/Usuario/${toggle}/${link}`), 422, inactive);
   });

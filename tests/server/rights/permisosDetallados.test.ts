@@ -413,7 +413,7 @@ describe('a user with profiles and projects', () => {
     expect((await t.admin.put('/Usuario', { ...first, nombre: 'Otro' })).status).toBe(200);
     const second = await read();
     expect(second.enlaces?.perfiles).toEqual([uno]);
-    expect((await t.admin.put('/Usuario', { ...second, perfiles: [uno, dos] })).status).toBe(200);
+    expect((await t.admin.put('/Usuario', { ...second, perfiles: [uno, dos, dos] })).status).toBe(200);
     // Likewise if somebody saved the form meanwhile.
     const late = await other.put('/Usuario', { ...second, perfiles: [] });
     expect(late).toMatchObject({
@@ -424,7 +424,13 @@ describe('a user with profiles and projects', () => {
     const before = await read();
     const idProyecto = await testData(t).proyecto();
     expect((await other.post('/Usuario/addproyectosusuario', { idUsuario: id, idProyecto })).status).toBe(201);
-    expect((await t.admin.put('/Usuario', { ...before, proyectos: [] })).status).toBe(409);
+    const meanwhile = await t.admin.put('/Usuario', { ...before, proyectos: [] });
+    expect(meanwhile).toMatchObject({ status: 409, data: { cambio: { usuario: { id: other.id } } } });
+    // What was taken can be given again.
+    for (const perfiles of [[dos], [uno, dos]]) {
+      expect((await t.admin.put('/Usuario', { ...(await read()), perfiles })).status).toBe(200);
+      expect((await read()).enlaces?.perfiles).toEqual(perfiles);
+    }
     // Lists contain no links, and users who may not assign them do not get them.
     const reader = await t.userWith({ usuarios: ['ver'] });
     expect(usuarioOf(await reader.get(`/Usuario/${id}`)).enlaces?.perfiles).toBeUndefined();

@@ -149,6 +149,7 @@ describe('importing articles', () => {
     await user.click(await importar());
     expect(within(await screen.findByRole('table', { name: 'Errores' })).getByText('Ya existe')).toBeVisible();
     expect(screen.getByText(/^1 fila tiene errores, de .* Corríjala en el archivo/)).toBeVisible();
+    expect(screen.queryByText(/^Se muestran los primeros/)).toBeNull();
     expect(screen.queryByRole('button', { name: /^Importar / })).toBeNull();
   });
 

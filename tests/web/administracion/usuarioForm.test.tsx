@@ -326,6 +326,9 @@ describe('editing a user', () => {
     );
     await user.type(await screen.findByDisplayValue('Rosa'), ' María');
     expect(await screen.findByText('Trabaja con los pedidos de su proyecto.')).toBeVisible();
+    await user.click(screen.getByRole('combobox', { name: /^Rol/ }));
+    await user.click(await screen.findByRole('option', { name: 'Administrador' }));
+    expect(await screen.findByText('Ve los pedidos de todos los proyectos.')).toBeVisible();
     // Fifty to choose from, besides the one that is not offered again.
     expect(ranges).toContain('[0,50]');
     const picker = screen.getByRole('combobox', { name: 'Agregar perfil' });

@@ -439,6 +439,16 @@ describe('the budget of a project (D50)', () => {
     expect(code).toHaveValue('1'.repeat(31));
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('Admite 30 caracteres como máximo')).toBeVisible();
+    // Of a repeated one it tells the row as it is numbered on the screen, with those left empty.
+    await user.clear(code);
+    for (const _row of [3, 4]) {
+      await user.click(screen.getByRole('button', { name: 'Agregar código' }));
+      await user.keyboard('1.2');
+      expect(screen.queryByText('El monto es requerido')).toBeNull();
+      await user.keyboard('{Enter}5');
+    }
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('El código 1.2 está repetido: ya viene en la fila 3')).toBeVisible();
   });
 
   it('says why an amount or a code is refused once the field is left, and keeps it as typed', async () => {

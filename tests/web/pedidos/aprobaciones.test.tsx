@@ -124,9 +124,10 @@ describe('orders that await approval', () => {
 
   it('tell the first three changes and how many more there are', async () => {
     const all = [1, 2, 3, 4, 5].map(id => linea(id, { cantNueva: 40, solicitud }));
-    open(paged(LIST, [pendiente({ pedidoDetalle: all, pedidoReporte: [] }) as never]));
-    expect(await screen.findByText('30 → 40 ARTÍCULO 3')).toBeVisible();
-    expect(screen.getByText('y 2 más')).toBeVisible();
+    const of = (pedidoDetalle: typeof all) => ({ ...pendiente({ pedidoDetalle, pedidoReporte: [] }) });
+    open(paged(LIST, [of(all), { ...of(all.slice(0, 3)), id: 502 }] as never[]));
+    expect(await screen.findAllByText('30 → 40 ARTÍCULO 3')).toHaveLength(2);
+    expect(screen.getByText(/^y \d+ más$/)).toHaveTextContent('y 2 más');
     expect(screen.queryByText('30 → 40 ARTÍCULO 4')).toBeNull();
   });
 

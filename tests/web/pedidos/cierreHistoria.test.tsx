@@ -39,7 +39,8 @@ const historia: PedidoHecho[] = [
     lineas: [
       delLinea(1, { anterior: 0, cantidad: 12, idEntrega: 91, corregible: 12 }),
       delLinea(2, { anterior: 4, cantidad: 8, idEntrega: 92, corregible: 5 }),
-      ...[3, 4, 5, 6].map(id => delLinea(id, { cantidad: 1 })),
+      delLinea(3, { cantidad: 1, idEntrega: 93, corregible: 0 }),
+      ...[4, 5, 6].map(id => delLinea(id, { cantidad: 1 })),
     ],
   }),
   hecho('6', { copyFrom: 45, copyFromVisible: false }),
@@ -224,6 +225,7 @@ describe('the history of an order', () => {
     await user.click(screen.getByRole('button', { name: 'Corregir' }));
     const dialog = await screen.findByRole('dialog', { name: 'Corregir la recepción del pedido 501' });
     await user.click(within(dialog).getByRole('combobox', { name: 'Línea' }));
+    expect(screen.getAllByRole('option')).toHaveLength(2);
     await user.click(await screen.findByRole('option', { name: /ARTÍCULO 2/ }));
     const amount = within(dialog).getByRole('textbox', { name: /Cantidad que no llegó/ });
     await user.type(amount, '6');
@@ -270,7 +272,7 @@ describe('the history of an order', () => {
     );
     expect(await screen.findByText(/^No se pudo cargar el historial/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-    expect(await events()).toHaveLength(5);
+    expect(await events()).toHaveLength(6);
   });
 });
 

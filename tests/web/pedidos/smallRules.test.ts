@@ -150,6 +150,10 @@ describe('the order screen', () => {
     expect(none.text).toBe('No queda nada por recibir');
     expect(none.facts).toContainEqual(['Llegó ahora', '—']);
   });
+  it('leaves nothing of a receipt whose line came whole meanwhile', () => {
+    expect(recepcion.settle(linea(1, { cantidad: 30, recibido: 30 }), 5)).toBeNull();
+    expect(recepcion.settle(linea(1, { cantidad: 30, recibido: 28 }), 5)).toBe(2);
+  });
   it('says that a change is too small by what came, or by the least there is', () => {
     const problem = (recibido: number) => cambio.problem(linea(1, { cantidad: 30, recibido }), 0.5);
     expect(problem(1)).toBe('La cantidad mínima es 1');

@@ -19,7 +19,7 @@ const withoutPort = (address: string): string =>
  * address, because a subscriber usually owns all addresses of it.
  */
 export function attemptKeyOf(address: string): string {
-  const plain = withoutPort(address).replace(/%.*$/, '').toLowerCase();
+  const plain = withoutPort(address).toLowerCase();
   const mapped = plain.replace(/^::ffff:(?=\d+\.)/, '');
   if (isIPv4(mapped)) return mapped;
   const groups = groupsOf(plain);
