@@ -17,7 +17,8 @@ const letters = (n: number): string =>
 
 export const pedidoOf = (answer: Answer): Pedido => pedido.parse(answer.data);
 
-const created = (answer: Answer): Answer => {
+/** The answer of a call that must have made something. */
+export const created = (answer: Answer): Answer => {
   if (answer.status !== 201) throw new Error(`Not created: ${answer.status} ${answer.message}`);
   return answer;
 };

@@ -1,6 +1,7 @@
 import { compra, type Compra } from '#contract/compra';
 import { venta, type Venta } from '#contract/venta';
 import { type Answer, type AppUnderTest, type Caller, idOf } from './app';
+import { created } from './testData';
 
 /** Creates purchases and sales through the API; tests name only the fields they care about. */
 export interface Trade {
@@ -24,11 +25,6 @@ export interface Trade {
 
 export const compraOf = (answer: Answer): Compra => compra.parse(answer.data);
 export const ventaOf = (answer: Answer): Venta => venta.parse(answer.data);
-
-const created = (answer: Answer): Answer => {
-  if (answer.status !== 201) throw new Error(`Not created: ${answer.status} ${answer.message}`);
-  return answer;
-};
 
 /** Helpers for suppliers, customers, purchases and sales, with a default supplier and customer. */
 export async function startTrade({ admin }: AppUnderTest): Promise<Trade> {

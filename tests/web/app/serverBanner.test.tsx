@@ -1,0 +1,166 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { session } from '../../../src/web/api/session';
+import { broken, permisoRow, network, ok, paged, refusal, nothingLate, url, withPermisos } from '../../support/msw';
+import { renderSignedIn } from '../../support/renderWeb';
+
+const GONE = /No hay conexión con el servidor\. Lo que escribió se conserva/;
+const NEWER = /Hay una versión nueva de Bodega/;
+const up = () => [paged('/Categoria', [familia]), nothingLate(), http.get(url('/health'), () => ok(null))];
+const cutOff = () =>
+  new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"success":true'));
+      controller.error(new TypeError('terminated'));
+    },
+  });
+const familia = permisoRow(1, { nombre: 'Cementos' });
+
+function setPageVersion(version: string) {
+  const meta = document.createElement('meta');
+  meta.name = 'bodega-version';
+  meta.content = version;
+  document.head.append(meta);
+  return () => meta.remove();
+}
+
+afterEach(() => session.end('salida'));
+
+describe('a server that cannot be reached', () => {
+  it('is told above the content; once it is back the banner goes and what failed is loaded', async () => {
+    const down = ['/Categoria', '/health', '/Pedidos/Filter/-1/-1'].map(path => broken('get', path));
+    renderSignedIn('/categorias', ...down);
+    expect(await screen.findByText(GONE)).toBeVisible();
+    // The list that could not be loaded does not repeat it.
+    const list = await screen.findByText('No se pudo cargar la lista');
+    expect(list.closest('[role=alert]')).toHaveTextContent('Se cargará en cuanto vuelva la conexión con el servidor.');
+    expect(screen.getAllByText(GONE)).toHaveLength(1);
+    network.use(...up());
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    // At once: by itself it asks after two seconds.
+    await act(async () => void fireEvent(window, new Event('online')));
+    expect(fetched).toHaveBeenCalledWith(expect.stringContaining('/health'), expect.anything());
+    fetched.mockRestore();
+    expect(await screen.findByText('Cementos')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(GONE)).toBeNull());
+  });
+
+  it('is told once: the banner keeps quiet while an alert says it of what was tried', async () => {
+    const down = ['/Categoria', '/health', '/Pedidos/Filter/-1/-1'].map(path => broken('get', path));
+    const { user } = renderSignedIn('/categorias/agregar', broken('post', '/Categoria'), ...down);
+    await user.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Acero{Enter}');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(/Ocurrio un error, vuelva a intentarlo!.*No hay conexión con el servidor/);
+    // The alert has the banner's words.
+    expect(screen.getAllByText(GONE)).toHaveLength(1);
+    expect(within(alert).getByText(GONE)).toBeVisible();
+    await user.click(within(alert).getByRole('button', { name: 'Cerrar' }));
+    expect(await screen.findByText(GONE)).toBeVisible();
+  });
+
+  it('is not taken as back by a late answer to what was asked before', async () => {
+    let release = () => {};
+    const held = new Promise<void>(resolve => (release = resolve));
+    let asked = false;
+    const late = http.get(url('/Pedidos/Filter/-1/-1'), async () => {
+      asked = true;
+      await held;
+      return ok([]);
+    });
+    const down = [broken('post', '/Categoria'), broken('get', '/health')];
+    const { user } = renderSignedIn('/categorias/agregar', late, ...down);
+    await waitFor(() => expect(asked).toBe(true));
+    await user.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Acero{Enter}');
+    await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Cerrar' }));
+    expect(await screen.findByText(GONE)).toBeVisible();
+    release();
+    expect(await screen.findByRole('button', { name: 'Pedidos atrasados: 0' })).toBeVisible();
+    expect(screen.getByText(GONE)).toBeVisible();
+  });
+
+  it.each([
+    ['a gateway answers for it', () => HttpResponse.html('<h1>Bad Gateway</h1>', { status: 502 })],
+    ['the network wants to be signed in to', () => HttpResponse.html('<h1>Acepte las condiciones</h1>')],
+    ['an answer is cut off', () => new HttpResponse(cutOff(), { headers: { 'Content-Type': 'application/json' } })],
+  ])('counts as not reached while %s', async (_, answer) => {
+    const down = ['/Categoria', '/health', '/Pedidos/Filter/-1/-1'].map(path => http.get(url(path), answer));
+    renderSignedIn('/categorias', ...down);
+    expect(await screen.findByText(GONE)).toBeVisible();
+    expect(await screen.findByText('No se pudo cargar la lista')).toBeVisible();
+    network.use(...up());
+    fireEvent(window, new Event('online'));
+    expect(await screen.findByText('Cementos')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(GONE)).toBeNull());
+  });
+
+  it('is told, and recovered from, also where nothing is known of what the user may do', async () => {
+    const down = ['/Usuario/getpermisos/7', '/health'].map(path => broken('get', path));
+    renderSignedIn('/categorias', ...down);
+    expect(await screen.findByText('No se pudieron leer sus permisos')).toBeVisible();
+    expect(await screen.findByText(GONE)).toBeVisible();
+    network.use(withPermisos(), ...up());
+    fireEvent(window, new Event('online'));
+    expect(await screen.findByText('Cementos')).toBeVisible();
+  });
+
+  it('counts as not reached while its database does not answer', async () => {
+    const unavailable = () =>
+      HttpResponse.json({ success: false, message: 'La base de datos no responde', data: null }, { status: 503 });
+    const down = ['/Categoria', '/health', '/Pedidos/Filter/-1/-1'].map(path => http.get(url(path), unavailable));
+    renderSignedIn('/categorias', ...down);
+    expect(await screen.findByText(GONE)).toBeVisible();
+    network.use(...up());
+    fireEvent(window, new Event('online'));
+    await waitFor(() => expect(screen.queryByText(GONE)).toBeNull());
+  });
+});
+
+describe('a server that refuses one call as too much', () => {
+  it('is not said to be out of reach, and is not asked for it again', async () => {
+    const asked = { list: 0, health: 0 };
+    renderSignedIn(
+      '/categorias',
+      http.get(url('/Categoria'), () => {
+        asked.list += 1;
+        return refusal(503, 'El servidor está ocupado');
+      }),
+      http.get(url('/health'), () => {
+        asked.health += 1;
+        return ok(null);
+      }),
+    );
+    expect(await screen.findByText('El servidor está ocupado')).toBeVisible();
+    await waitFor(() => expect(asked.health).toBeGreaterThan(0));
+    const before = asked.list;
+    fireEvent(window, new Event('online'));
+    expect(screen.queryByText(GONE)).toBeNull();
+    expect(asked.list).toBe(before);
+  });
+});
+
+describe('a newer version of the app', () => {
+  const answering = (version: string) =>
+    http.get(url('/Categoria'), () =>
+      HttpResponse.json(
+        { success: true, message: '', data: [familia] },
+        { headers: { 'Bodega-Version': version, 'Content-Range': 'categorias 0-0/1' } },
+      ),
+    );
+
+  it('is offered, and nothing is said while the versions agree', async () => {
+    const clean = setPageVersion('a1');
+    renderSignedIn('/categorias', answering('a1'));
+    expect(await screen.findByText('Cementos')).toBeVisible();
+    expect(screen.queryByText(NEWER)).toBeNull();
+    clean();
+  });
+
+  it('shows a button that loads it', async () => {
+    const clean = setPageVersion('a1');
+    renderSignedIn('/categorias', answering('b2'));
+    expect(await screen.findByText(NEWER)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Actualizar' })).toBeVisible();
+    clean();
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { dark, light, type Tokens } from '../../../src/web/app/theme/tokens';
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5]
+    .map(at => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map(part => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(a: string, b: string): number {
+  const [bright = 0, dim = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (bright + 0.05) / (dim + 0.05);
+}
+
+/** Text and background colours: WCAG AA requires a contrast of 4.5. */
+const pairs: readonly (readonly [keyof Tokens, keyof Tokens])[] = [
+  ...(['text', 'quiet'] as const).flatMap(text =>
+    (['ground', 'surface', 'quietSoft', 'primarySoft'] as const).map(ground => [text, ground] as const),
+  ),
+  ...(['rowPink', 'rowYellow'] as const).flatMap(row => [['text', row] as const, ['quiet', row] as const]),
+  ...(['primary', 'good', 'warning', 'bad'] as const).map(color => [color, 'surface'] as const),
+  ['good', 'goodSoft'],
+  ['warning', 'warningSoft'],
+  ['bad', 'badSoft'],
+  ['primary', 'primarySoft'],
+  ['onPrimary', 'primary'],
+  ['onAccent', 'accent'],
+  ['bad', 'rowPink'],
+];
+
+describe.each([
+  ['light', light],
+  ['dark', dark],
+] as const)('%s', (_, tokens) => {
+  it.each(pairs)('%s reads on %s', (text, ground) => {
+    expect(contrast(tokens[text], tokens[ground])).toBeGreaterThanOrEqual(4.5);
+  });
+});

@@ -1,0 +1,415 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, type HttpHandler } from 'msw';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Necesidad, NecesidadLinea } from '#contract/necesidad';
+import { session } from '../../../src/web/api/session';
+import { broken, hold, network, ok, paged, refusal, url } from '../../support/msw';
+import { renderSignedIn } from '../../support/renderWeb';
+import { aceros, catalogo } from '../documentos/records';
+// Load the lazy screen here: on a busy machine it could exhaust a test's timeout.
+import '../../../src/web/features/compras/necesidades/NecesidadesPage';
+
+afterEach(() => session.end('salida'));
+
+const cemento: Necesidad = {
+  id: 1,
+  codigo: 'CEM-0101',
+  presentacion: 'Saco 50 kg',
+  nombreProducto: 'Cemento gris',
+  costo: 6150,
+  estatus: true,
+  stock: 17,
+  lineas: 2,
+  proyectos: 2,
+  porComprar: 15,
+  faltaEnBodega: 0,
+  fechaEntrega: '2026-05-04',
+  proveedores: [
+    {
+      id: 5,
+      razonSocial: 'Aceros Tres Ríos S.A.',
+      costo: 5900.01,
+      fecha: '2026-03-01T12:00:00Z',
+      idCompra: 31,
+      dias: 4,
+    },
+  ],
+};
+
+const line = (id: number, idPedido: number, nombre: string, porComprar: number): NecesidadLinea => ({
+  id,
+  idProducto: 1,
+  nombreProducto: 'CEMENTO GRIS',
+  codigo: 'CEM-0101',
+  presentacion: 'Saco 50 kg',
+  idPedido,
+  fechaEntrega: '2026-05-04',
+  proyecto: { id: idPedido, nombre },
+  direccionamiento: '1.1',
+  cantidad: porComprar,
+  recibido: 0,
+  comprado: 0,
+  porComprar,
+});
+
+const roble = { id: 6, razonSocial: 'Ferretería El Roble' };
+
+const escuela = line(11, 40, 'Escuela', 10);
+const puente = line(12, 41, 'Puente', 5);
+
+const open = (...handlers: HttpHandler[]) =>
+  renderSignedIn(
+    '/compras/necesidades',
+    ...catalogo(),
+    paged('/Compra/necesidades', [cemento]),
+    paged('/Compra/necesidades/1', [escuela, puente]),
+    ...handlers,
+  );
+
+describe('a card of a phone', () => {
+  afterEach(() => {
+    window.innerWidth = 1366;
+  });
+
+  it('leaves out the facts of which there is nothing', async () => {
+    window.innerWidth = 360;
+    const forTheShelf = { ...cemento, fechaEntrega: null, lineas: 0, proveedores: [] };
+    renderSignedIn('/compras/necesidades', paged('/Compra/necesidades', [forTheShelf]));
+    expect(await screen.findByText('Cemento gris')).toBeVisible();
+    expect(screen.getAllByRole('term').map(term => term.textContent)).toEqual(['Por comprar', 'En bodega']);
+  });
+});
+
+const amount = (name: RegExp) => screen.findByRole('textbox', { name });
+const button = (name: string) => screen.findByRole('button', { name });
+
+describe('what is left to buy, picked and bought (D47)', () => {
+  it('is picked whole or in part, with the last supplier at his last cost, and bought in one order', async () => {
+    const bodies: unknown[] = [];
+    const made = http.post(url('/Compra/necesidades'), async ({ request }) => {
+      bodies.push(await request.json());
+      return ok([{ id: 501 }], { status: 201 });
+    });
+    const asked: (string | null)[] = [];
+    const habit = http.get(url('/Compra/propuesta/5'), ({ request }) => {
+      const pedido = new URL(request.url).searchParams.get('pedido');
+      asked.push(pedido);
+      const lugarEntrega = pedido === null ? 'Bodega central' : `Obra del pedido ${pedido}`;
+      return ok({ id: 5, dias: 4, compras: 12, fechaPrometida: '2030-05-04', lugarEntrega });
+    });
+    const { user } = open(made, habit);
+    expect(await screen.findByRole('link', { name: /^Cemento gris/ })).toHaveAttribute(
+      'href',
+      '#/productos/movimientos/1',
+    );
+    await user.click(await button('Ver líneas'));
+    expect(await screen.findByRole('link', { name: '40' })).toHaveAttribute('href', '#/pedidos/editar/40/ver');
+    await user.click(await screen.findByRole('checkbox', { name: /pedido 40$/ }));
+    // With one project only, the goods go there.
+    await user.click(await button('Hacer las órdenes'));
+    expect(await screen.findByText('Entrega y condiciones: 4/5/30 · Obra del pedido 40')).toBeVisible();
+    await user.click(await button('Seguir eligiendo'));
+    await waitFor(async () => expect(await button('Hacer las órdenes')).toHaveFocus());
+    expect(await amount(/^Cantidad de .* pedido 40$/)).toHaveValue('10');
+    await user.type(await amount(/^Cantidad de .* pedido 41$/), '2,5');
+    expect(screen.getByText('Elegido: 2 líneas de 2 proyectos')).toBeVisible();
+    await user.click(await button('Hacer las órdenes'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Órdenes de lo elegido' }));
+    expect(dialog.getByRole('combobox', { name: 'Proveedor' })).toHaveValue('Aceros Tres Ríos S.A.');
+    await user.type(dialog.getByRole('textbox', { name: 'Además, a bodega' }), '2,5');
+    // As the order will have it, of two lines that are rounded each: at once, 15 would come to a cent less.
+    expect(dialog.getByText(/1 artículo, ₡88\s500,16 más IVA 13 %/)).toBeVisible();
+    await user.click(await dialog.findByRole('button', { name: 'Entrega y condiciones: 4/5/30 · Bodega central' }));
+    expect(dialog.getByText('Suele tardar 4 días (12 órdenes)')).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: 'Condiciones' }), 'A 30 días');
+    await user.click(dialog.getByRole('button', { name: 'Hacer 1 orden' }));
+    expect(await screen.findByText('Se hizo la orden 501, Aceros Tres Ríos S.A.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ver la orden' })).toHaveAttribute('href', '#/compras/comprobante/501');
+    // The button that was pressed is gone; the next key goes on from the result.
+    await waitFor(() => expect(document.body).not.toHaveFocus());
+    await user.tab();
+    expect(document.activeElement?.closest('[role="status"]')).toHaveTextContent(/^Se hizo la orden 501/);
+    expect(bodies).toMatchObject([
+      {
+        ordenes: [
+          {
+            idProveedor: 5,
+            fechaPrometida: '2030-05-04',
+            lugarEntrega: 'Bodega central',
+            condiciones: 'A 30 días',
+            lineas: [
+              {
+                idProducto: 1,
+                costo: 5900.01,
+                partes: [
+                  { idPedidoDetalle: 11, cantidad: 10 },
+                  { idPedidoDetalle: 12, cantidad: 2.5 },
+                ],
+                bodega: 2.5,
+              },
+            ],
+          },
+        ],
+      },
+    ]);
+    expect(new Set(asked)).toEqual(new Set(['40', null]));
+    expect(screen.getByText(/^Elija líneas/)).toBeVisible();
+  });
+
+  it('takes no more than is left, and says so beside the figure', async () => {
+    const { user } = open();
+    await user.click(await button('Ver líneas'));
+    await user.type(await amount(/pedido 41$/), '8');
+    expect(await screen.findByText('Quedan 5 por comprar')).toBeVisible();
+    await user.click(await button('Hacer las órdenes'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Corrija lo marcado en CEMENTO GRIS')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Hacer 1 orden' })).toBeDisabled();
+  });
+
+  it('goes by what is left now, also of a line picked before', async () => {
+    const { user } = open();
+    await user.click(await button('Elegir todo'));
+    await screen.findByText('Elegido: 2 líneas de 2 proyectos');
+    network.use(paged('/Compra/necesidades/1', [escuela, { ...puente, porComprar: 8 }]));
+    await user.click(await button('Ver líneas'));
+    const quantity = await amount(/pedido 41$/);
+    await user.clear(quantity);
+    await user.type(quantity, '7');
+    await user.click(await button('Hacer las órdenes'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByRole('button', { name: 'Hacer 1 orden' })).toBeEnabled();
+  });
+
+  it('cannot be changed while its orders are being made', async () => {
+    const answer = hold();
+    const made = http.post(url('/Compra/necesidades'), async () => {
+      await answer.until;
+      return ok([{ id: 501 }], { status: 201 });
+    });
+    const { user } = open(made);
+    await user.click(await button('Elegir todo'));
+    await screen.findByText('Elegido: 2 líneas de 2 proyectos');
+    await user.click(await button('Hacer las órdenes'));
+    const cost = within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Costo (₡)' });
+    expect(cost.closest('[inert]')).toBeNull();
+    await user.click(await button('Hacer 1 orden'));
+    await waitFor(() => expect(cost.closest('[inert]')).not.toBeNull());
+    answer.release();
+    expect(await screen.findByText(/^Se hizo la orden 501/)).toBeVisible();
+  });
+
+  it('keeps the supplier that was chosen while its quantity is typed again, and lets go of what is left blank', async () => {
+    const { user } = open();
+    await user.click(await button('Ver líneas'));
+    const quantity = await amount(/pedido 41$/);
+    await user.type(quantity, '4');
+    await user.click(await button('Hacer las órdenes'));
+    const cost = within(await screen.findByRole('dialog')).getByRole('textbox', { name: /Costo/ });
+    await user.clear(cost);
+    await user.type(cost, '7000');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.clear(quantity);
+    expect(screen.getByRole('checkbox', { name: /pedido 41$/ })).toBeChecked();
+    await user.type(quantity, '3');
+    await user.click(await button('Hacer las órdenes'));
+    expect(within(await screen.findByRole('dialog')).getByRole('textbox', { name: /Costo/ })).toHaveDisplayValue(
+      /7.000/,
+    );
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.clear(quantity);
+    await user.tab();
+    expect(screen.getByRole('checkbox', { name: /pedido 41$/ })).not.toBeChecked();
+    expect(screen.getByText(/^Elija líneas/)).toBeVisible();
+    // The box of a line that was just left blank drops it, too.
+    await user.type(quantity, '2');
+    await user.clear(quantity);
+    await user.click(screen.getByRole('checkbox', { name: /pedido 41$/ }));
+    expect(screen.getByRole('checkbox', { name: /pedido 41$/ })).not.toBeChecked();
+    expect(screen.getByText(/^Elija líneas/)).toBeVisible();
+  });
+
+  it('keeps what was picked when somebody else bought meanwhile, with what is left now', async () => {
+    const message = 'De CEMENTO GRIS del pedido 40 ya solo quedan 3 por comprar. Revise las cantidades';
+    const refused = http.post(url('/Compra/necesidades'), () =>
+      refusal(409, message, { lineas: [{ id: 11, porComprar: 3 }] }),
+    );
+    const { user } = open(refused);
+    await user.click(await button('Elegir todo'));
+    await screen.findByText('Elegido: 2 líneas de 2 proyectos');
+    await user.click(await button('Hacer las órdenes'));
+    await user.click(await button('Hacer 1 orden'));
+    expect(await screen.findByText(message)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByText('Elegido: 2 líneas de 2 proyectos')).toBeVisible();
+    await user.click(await button('Hacer las órdenes'));
+    expect(await screen.findByText('CEMENTO GRIS del pedido 40: quedan 3 por comprar')).toBeVisible();
+  });
+
+  it('drops with a second press all that the first chose, and says which of the two the next one does', async () => {
+    const { user } = open();
+    await user.click(await button('Ver líneas'));
+    await user.click(await screen.findByRole('checkbox', { name: /pedido 40$/ }));
+    // With a part of it chosen, it still chooses the rest.
+    await user.click(await button('Elegir todo'));
+    const drop = await button('Quitar');
+    expect(screen.queryByRole('button', { name: 'Elegir todo' })).toBeNull();
+    expect(screen.getByRole('checkbox', { name: /pedido 41$/ })).toBeChecked();
+    // Not with the second click of a double one.
+    fireEvent.click(drop, { detail: 2 });
+    expect(screen.getByRole('checkbox', { name: /pedido 41$/ })).toBeChecked();
+    await user.click(drop);
+    expect(await button('Elegir todo')).toHaveFocus();
+    expect(screen.getByRole('checkbox', { name: /pedido 40$/ })).not.toBeChecked();
+    expect(screen.getByText(/^Elija líneas/)).toBeVisible();
+  });
+
+  it('names each order it made, with a link to it', async () => {
+    const suppliers = [
+      { id: 5, razonSocial: 'Aceros Tres Ríos S.A.' },
+      { id: 6, razonSocial: 'Ferretería El Roble' },
+    ].map(supplier => ({ ...supplier, costo: 5900, fecha: '2026-03-01T12:00:00Z', idCompra: 31, dias: 4 }));
+    const needs = suppliers.map((supplier, at) => ({
+      ...cemento,
+      id: at + 1,
+      nombreProducto: `Cemento ${at + 1}`,
+      lineas: 0,
+      porComprar: 0,
+      faltaEnBodega: 8,
+      proveedores: [supplier],
+    }));
+    const { user } = renderSignedIn(
+      '/compras/necesidades',
+      ...catalogo(),
+      paged('/Compra/necesidades', needs),
+      paged('/Compra/necesidades/1', []),
+      paged('/Compra/necesidades/2', []),
+      http.post(url('/Compra/necesidades'), () => ok([{ id: 41 }, { id: 42 }], { status: 201 })),
+    );
+    const chooseBoth = async () => {
+      for (const name of ['1', '2']) {
+        await user.click(
+          within(await screen.findByRole('row', { name: new RegExp(`Cemento ${name}`) })).getByRole('button', {
+            name: 'Elegir todo',
+          }),
+        );
+        await screen.findByText(`Elegido: ${name === '1' ? '1 artículo' : '2 artículos'} para la bodega`);
+      }
+      await user.click(await button('Hacer las órdenes'));
+    };
+    await chooseBoth();
+    // What is removed by keyboard leaves the focus to what is beside it.
+    (await button('Quitar Cemento 1')).focus();
+    await user.keyboard('{Enter}');
+    expect(await button('Quitar Cemento 2')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(await button('Cerrar')).toHaveFocus();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+
+    await chooseBoth();
+    await user.click(await button('Hacer 2 órdenes'));
+    expect(await screen.findByText('Se hicieron 2 órdenes')).toBeVisible();
+    const link = screen.getByRole('link', { name: '42, Ferretería El Roble' });
+    expect(link).toHaveAttribute('href', '#/compras/comprobante/42');
+    expect(screen.getByRole('link', { name: '41, Aceros Tres Ríos S.A.' })).toBeVisible();
+  });
+
+  it('says what is wrong with an order where it stands, and keeps all that was typed', async () => {
+    const errors = {
+      'ordenes.0.fechaPrometida': 'La entrega prometida no puede ser antes del día de la orden',
+      'ordenes.0.idProveedor': 'El proveedor Aceros está inactivo',
+    };
+    const { user } = open(http.post(url('/Compra/necesidades'), () => refusal(422, 'Revise', { errors })));
+    await user.click(await button('Elegir todo'));
+    await screen.findByText('Elegido: 2 líneas de 2 proyectos');
+    await user.click(await button('Hacer las órdenes'));
+    await user.click(await button('Hacer 1 orden'));
+    const order = within(await screen.findByRole('list', { name: 'Órdenes que se harán' }));
+    expect(await order.findByText(errors['ordenes.0.fechaPrometida'])).toBeVisible();
+    expect(order.getByRole('alert')).toHaveTextContent(/^El proveedor Aceros está inactivo$/);
+    expect(screen.getByRole('button', { name: 'Hacer 1 orden' })).toBeEnabled();
+  });
+
+  it('shows every figure whole, however large', async () => {
+    const large = { ...cemento, porComprar: 1_234_567.125, stock: 2_345_678.5 };
+    renderSignedIn('/compras/necesidades', ...catalogo(), paged('/Compra/necesidades', [large]));
+    const porComprar = await screen.findByRole('cell', { name: /^1\s234\s567,125$/ });
+    expect(porComprar).toHaveStyle({ whiteSpace: 'nowrap' });
+    expect(screen.getByRole('cell', { name: /^2\s345\s678,5$/ })).toHaveStyle({ whiteSpace: 'nowrap' });
+  });
+
+  it('proposes what is missing on the shelf where no order waits for it', async () => {
+    const clavo: Necesidad = {
+      ...cemento,
+      lineas: 0,
+      proyectos: 0,
+      porComprar: 0,
+      faltaEnBodega: 8,
+      fechaEntrega: null,
+      proveedores: cemento.proveedores.flatMap(last => [last, { ...last, ...roble, costo: 6000 }]),
+    };
+    const { user } = renderSignedIn(
+      '/compras/necesidades',
+      paged('/Proveedor', [{ ...aceros, ...roble }]),
+      ...catalogo(),
+      paged('/Compra/necesidades', [clavo]),
+      paged('/Compra/necesidades/1', []),
+    );
+    expect(await screen.findByText('Faltan 8')).toBeVisible();
+    await user.click(await button('Elegir todo'));
+    expect(await screen.findByText('Elegido: 1 artículo para la bodega')).toBeVisible();
+    await user.click(await button('Hacer las órdenes'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('textbox', { name: 'Además, a bodega' })).toHaveValue('8');
+    expect(dialog.getByRole('button', { name: 'Hacer 1 orden' })).toBeEnabled();
+    // Another supplier comes with its own last cost.
+    await user.click(dialog.getByRole('combobox', { name: 'Proveedor' }));
+    await user.click(await screen.findByRole('option', { name: /El Roble/ }));
+    expect(dialog.getByRole('textbox', { name: 'Costo (₡)' })).toHaveDisplayValue(/^₡6.000,00$/);
+  });
+
+  it('is whole with the most urgent lines where there are more than are chosen at once', async () => {
+    const lines = Array.from({ length: 130 }, (_, at) => line(at + 100, 40, 'Escuela', 1));
+    const filters: (string | null)[] = [];
+    const { user } = renderSignedIn(
+      `/compras/necesidades?filter=${encodeURIComponent('{"q":"cemento"}')}`,
+      ...catalogo(),
+      paged('/Compra/necesidades', [{ ...cemento, lineas: 130 }]),
+      paged('/Compra/necesidades/1', lines, ({ searchParams }) => filters.push(searchParams.get('filter'))),
+    );
+    await user.click(await button('Elegir todo'));
+    expect(await screen.findByText('Elegido: 100 líneas de 1 proyecto')).toBeVisible();
+    // What the article was found by says nothing of its lines.
+    expect(filters).toEqual([null]);
+    expect(await button('Quitar')).toBeVisible();
+  });
+
+  it('is let go of after a question; the title has the focus then, as the button is gone', async () => {
+    const { user } = open();
+    await user.click(await button('Elegir todo'));
+    await user.click(await button('Soltar todo'));
+    await user.click(await button('Si'));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Por comprar' })).toHaveFocus());
+    expect(screen.queryByRole('button', { name: 'Soltar todo' })).toBeNull();
+  });
+
+  it('says why the lines of an article cannot be read, and reads them again', async () => {
+    const { user } = open();
+    network.use(http.get(url('/Compra/necesidades/1'), () => refusal(500, 'La base de datos no responde.')));
+    await user.click(await button('Ver líneas'));
+    const failed = await screen.findByRole('alert');
+    expect(failed).toHaveTextContent('No se pudieron cargar las líneas');
+    expect(failed).toHaveTextContent('La base de datos no responde.');
+    network.use(paged('/Compra/necesidades/1', [escuela, puente]));
+    await user.click(within(failed).getByRole('button', { name: 'Reintentar' }));
+    expect(await amount(/^Cantidad de CEMENTO GRIS del pedido 40$/)).toBeVisible();
+  });
+
+  it('offers to try again when it cannot be read', async () => {
+    renderSignedIn('/compras/necesidades', broken('get', '/Compra/necesidades'));
+    expect(await button('Reintentar')).toBeVisible();
+  });
+});

@@ -1,0 +1,210 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import { afterEach, describe, expect, it } from 'vitest';
+// Load the lazy page before any test's timeout starts: on a busy machine it takes seconds.
+import '../../../src/web/features/pedidos/nuevo/PedidoNuevoPage';
+import { session } from '../../../src/web/api/session';
+import { remember } from '../../../src/web/kit/picker/choices';
+import {
+  broken,
+  hold,
+  ok,
+  paged,
+  permisoRow,
+  permisosWith,
+  refusal,
+  url,
+  usuario,
+  whole,
+  withPermisos,
+} from '../../support/msw';
+import { button } from '../../support/onScreen';
+import { renderSignedIn } from '../../support/renderWeb';
+import { catalogo, cemento, varilla } from '../pedidos/records';
+
+afterEach(() => session.end('salida'));
+
+const options = () => screen.getAllByRole('option').map(option => option.textContent);
+const familias = ['Acero', 'Cemento', 'Zinc'].map((nombre, index) => permisoRow(index + 1, { nombre }));
+const familia = () => screen.findByRole('combobox', { name: /Familia/ });
+
+describe('the article of a new order', () => {
+  const open = async (...handlers: Parameters<typeof renderSignedIn>[1][]) => {
+    const { user } = renderSignedIn('/pedidos/agregar', ...handlers, ...catalogo());
+    await user.click(await screen.findByRole('combobox', { name: 'Proyecto' }));
+    await user.click(await screen.findByRole('option', { name: 'Torre Norte' }));
+    const picker = screen.getByRole('combobox', { name: 'Artículo' });
+    await user.click(picker);
+    await screen.findByRole('option', { name: /Cemento/ });
+    return { user, picker };
+  };
+
+  it('is none on Enter where the text is that of several', async () => {
+    const answer = hold();
+    const asked: string[] = [];
+    const { user, picker } = await open(
+      http.get(url('/Producto/filter/:text'), async ({ request }) => {
+        asked.push(request.url);
+        await answer.until;
+        return ok([cemento, varilla], { headers: { 'Content-Range': 'productos 0-1/2' } });
+      }),
+    );
+    await user.paste('0101');
+    await user.keyboard('{Enter}');
+    // The list's own search, and the two of the code.
+    await waitFor(() => expect(asked).toHaveLength(3));
+    answer.release();
+    await waitFor(() => expect(options()).toHaveLength(2));
+    expect(picker).toHaveValue('0101');
+  });
+
+  it.each(['at once', 'when that is said'])('is the next one scanned after a code that none has, %s', async when => {
+    const { user, picker } = await open(paged('/Producto/filter/XXX-9', []));
+    await user.keyboard('XXX-9');
+    if (when !== 'at once') await screen.findByText('Ningún artículo activo coincide');
+    await user.keyboard('{Enter}');
+    await screen.findByText('Ningún artículo activo coincide');
+    await user.keyboard('ACE-0101{Enter}');
+    await waitFor(() => expect(picker).toHaveValue('ACE-0101 · Varilla #3'));
+  });
+
+  it('is none where a code that none has is scanned over another that was chosen, of which no line is added', async () => {
+    const { user, picker } = await open(paged('/Producto/filter/XXX-9', []));
+    await user.click(screen.getByRole('option', { name: /Cemento/ }));
+    await user.type(screen.getByRole('textbox', { name: 'Cantidad' }), '5');
+    await user.type(screen.getByRole('textbox', { name: 'Direccionamiento' }), '1');
+    await user.tripleClick(picker);
+    await user.paste('XXX-9');
+    await screen.findByText('Ningún artículo activo coincide');
+    await user.keyboard('{Enter}');
+    expect(picker).toHaveValue('XXX-9');
+    expect(screen.queryByRole('table', { name: 'Líneas del pedido' })).toBeNull();
+    await user.keyboard('ACE-0101{Enter}');
+    await waitFor(() => expect(picker).toHaveValue('ACE-0101 · Varilla #3'));
+  });
+
+  it('is the one the arrow keys lead to, however fast Enter follows', async () => {
+    const tubo = { ...varilla, id: 9, codigo: 'TUB-7', nombreProducto: 'Tubo' };
+    const { user, picker } = await open(paged('/Producto/filter/TUB-7', [tubo]));
+    await user.paste('0101');
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(picker).toHaveValue('ACE-0101 · Varilla #3');
+    // A code that is scanned afterwards is looked up again.
+    await user.tripleClick(picker);
+    await user.keyboard('{ArrowDown}');
+    await user.paste('TUB-7');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(picker).toHaveValue('TUB-7 · Tubo'));
+  });
+
+  it('is not that of a code over which more was typed since', async () => {
+    const answer = hold();
+    let answered = 0;
+    const { user, picker } = await open(
+      http.get(url('/Producto/filter/CEM-0101'), async () => {
+        await answer.until;
+        answered += 1;
+        return ok([cemento], { headers: { 'Content-Range': 'productos 0-0/1' } });
+      }),
+    );
+    await user.paste('CEM-0101');
+    await user.keyboard('{Enter}');
+    await user.clear(picker);
+    await user.paste('ACE');
+    answer.release();
+    await waitFor(() => expect(answered).toBeGreaterThan(1));
+    await user.click(await screen.findByRole('option', { name: /Varilla/ }));
+    expect(picker).toHaveValue('ACE-0101 · Varilla #3');
+  });
+});
+
+describe('a picker', () => {
+  it('offers the six chosen last before the rest, but none that became inactive since', async () => {
+    const others = [4, 5, 6, 7, 8].map(id => permisoRow(id, { nombre: `Otra ${id}` }));
+    const now = [...familias, ...others].map(one => (one.nombre === 'Zinc' ? { ...one, estatus: false } : one));
+    for (const id of [7, 5, 6, 8, 1, 2, 3]) remember('categorias', usuario.id, id);
+    const { user } = renderSignedIn(
+      '/productos/agregar',
+      whole('/Categoria', now),
+      http.get(url('/Categoria/:id'), ({ params }) => ok(now.find(({ id }) => `${id}` === params['id']) ?? null)),
+    );
+    await user.click(await familia());
+    await waitFor(() =>
+      expect(options()).toEqual(['Cemento', 'Acero', 'Otra 8', 'Otra 6', 'Otra 5', 'Otra 4', 'Otra 7']),
+    );
+  });
+
+  it('asks the server for active records only', async () => {
+    const asked: (string | null)[] = [];
+    const note = ({ searchParams }: URL) => void asked.push(searchParams.get('filter'));
+    const { user } = renderSignedIn('/productos/agregar', paged('/Categoria', familias, note));
+    await user.click(await familia());
+    await screen.findByRole('option', { name: 'Zinc' });
+    expect(asked).toEqual(['{"estatus":true}']);
+  });
+
+  it('says that the search failed, and does not offer to add what may be there', async () => {
+    const { user } = renderSignedIn(
+      '/productos/agregar',
+      paged('/Categoria', familias),
+      broken('get', '/Categoria/filter/:text'),
+    );
+    await user.type(await familia(), 'Jardinería');
+    expect(await screen.findByText('No se pudo buscar. Revise la conexión')).toBeVisible();
+    expect(screen.queryByRole('option')).toBeNull();
+  });
+
+  it('does not offer to add to who may not', async () => {
+    const { user } = renderSignedIn(
+      '/productos/agregar',
+      withPermisos(permisosWith({ productos: ['agregar'] })),
+      paged('/Categoria', []),
+      paged('/Categoria/filter/:text', []),
+    );
+    await user.type(await familia(), 'Jardinería');
+    expect(await screen.findByText('No hay coincidencias')).toBeVisible();
+    expect(screen.queryByRole('option')).toBeNull();
+  });
+
+  it('closes the question of adding on a refusal, which is said, and keeps the name that was typed', async () => {
+    const { user } = renderSignedIn(
+      '/productos/agregar',
+      paged('/Categoria', []),
+      paged('/Categoria/filter/:text', []),
+      http.post(url('/Categoria'), () => refusal(409, 'La familia “Jardinería” ya existe')),
+    );
+    await user.type(await familia(), 'Jardinería');
+    await user.click(await screen.findByRole('option', { name: 'Agregar “Jardinería”' }));
+    expect(await screen.findByText(/“Jardinería”\. Al agregarla queda elegida\.$/)).toBeVisible();
+    await user.click(button('Agregar'));
+    expect(await screen.findByText(/La familia “Jardinería” ya existe/)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await familia()).toHaveValue('Jardinería');
+    await user.keyboard(' 2');
+    await user.click(await screen.findByRole('option', { name: 'Agregar “Jardinería 2”' }));
+    await screen.findByText(/“Jardinería 2”/);
+    await user.click(button('Cancelar'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await familia()).toHaveValue('Jardinería 2');
+    await user.tab();
+    expect(await familia()).toHaveValue('');
+  });
+});
+
+describe('a filter by record', () => {
+  it('offers inactive records too, and names by its number one that cannot be read', async () => {
+    const vieja = permisoRow(9, { nombre: 'Vieja', estatus: false });
+    const asked: (string | null)[] = [];
+    const { user } = renderSignedIn(
+      `/productos?filter=${encodeURIComponent('{"idCategoria":4}')}`,
+      paged('/Producto', [], ({ searchParams }) => asked.push(searchParams.get('filter'))),
+      paged('/Categoria', [vieja]),
+      http.get(url('/Categoria/4'), () => refusal(404, 'La familia no existe')),
+      http.get(url('/Categoria/9'), () => ok(vieja)),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Familia: Familia 4' }));
+    await user.click(await screen.findByRole('option', { name: 'Vieja' }));
+    expect(await screen.findByRole('button', { name: 'Familia: Vieja' })).toBeVisible();
+    expect(asked.at(-1)).toBe('{"idCategoria":9}');
+  });
+});

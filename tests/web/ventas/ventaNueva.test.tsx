@@ -1,0 +1,182 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http, type HttpHandler } from 'msw';
+import { afterEach, describe, expect, it } from 'vitest';
+import { session } from '../../../src/web/api/session';
+import { draftKey } from '../../../src/web/api/storageKeys';
+import { ok, refusal, url, usuario } from '../../support/msw';
+import { renderSignedIn } from '../../support/renderWeb';
+import { answering } from '../pedidos/records';
+import { catalogo } from '../documentos/records';
+// Load the lazy screen here: on a busy machine it could exhaust a test's timeout.
+import '../../../src/web/features/ventas/VentaNuevaPage';
+import { button, expectOwnRender, pick } from '../../support/onScreen';
+
+afterEach(() => session.end('salida'));
+
+const open = (stock: Record<number, number>, ...handlers: HttpHandler[]) =>
+  renderSignedIn('/ventas/nuevaVenta', ...catalogo(stock), ...handlers);
+const lines = () => screen.getByRole('table', { name: 'Líneas de la venta' });
+const SIN_STOCK = 'No hay stock suficiente!';
+
+async function add(user: UserEvent, text: string, option: RegExp, cantidad: string) {
+  await pick(user, 'Producto', text, option);
+  const input = screen.getByRole('textbox', { name: 'Cantidad' });
+  await user.clear(input);
+  await user.type(input, `${cantidad}{Enter}`);
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Producto' })).toHaveFocus());
+}
+
+const chooseClient = (user: UserEvent) => pick(user, 'Cliente', 'adr', /Adriana Ulate/);
+
+describe('a new sale', () => {
+  it('offers only what is there, with its price and its stock', async () => {
+    const { user } = open({});
+    await user.click(await screen.findByRole('combobox', { name: 'Producto' }));
+    expect(await screen.findByRole('option', { name: /Cemento gris.*₡7.450,00.*Hay 25/ })).toBeVisible();
+    // Without a precio, the costo applies (D25).
+    expect(screen.getByRole('option', { name: /Varilla #3.*₡1.000,50.*Hay 4/ })).toBeVisible();
+    expect(screen.queryByRole('option', { name: /Pintura agotada/ })).toBeNull();
+    expect(screen.queryByRole('option', { name: /Artículo viejo/ })).toBeNull();
+  });
+
+  it('goes on to the product once the customer is chosen', async () => {
+    const { user } = open({});
+    await chooseClient(user);
+    expect(screen.getByRole('combobox', { name: 'Producto' })).toHaveFocus();
+    const cliente = screen.getByRole('combobox', { name: 'Cliente' });
+    expect(cliente).toHaveValue('Adriana Ulate');
+    // Enter on the one chosen before goes on too, and keeps it.
+    act(() => cliente.focus());
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('combobox', { name: 'Producto' })).toHaveFocus();
+    expect(cliente).toHaveValue('Adriana Ulate');
+  });
+
+  it('adds the quantities of a product chosen twice, even if its price has changed since', async () => {
+    const cemento = { localId: 'a', idProducto: 1, codigo: 'CEM-0101', nombreProducto: 'Cemento gris' };
+    const lineas = [{ ...cemento, monto: 7000, cantidad: 3 }];
+    localStorage.setItem(draftKey('ventas', usuario.id), JSON.stringify({ key: 'k', lineas }));
+    const { user } = open({});
+    await add(user, 'cem', /Cemento/, '2');
+    expect(within(lines()).getByRole('textbox', { name: 'Cantidad de Cemento gris' })).toHaveValue('5');
+    expect(within(lines()).getAllByRole('row')).toHaveLength(2);
+    await add(user, 'var', /Varilla/, '1');
+    await expectOwnRender(user, within(lines()).getAllByRole('textbox', { name: /^Cantidad de/ }), 'tr');
+  });
+
+  it('refuses more than there is while it is typed, counting what is on the list', async () => {
+    const viejo = { localId: 'b', idProducto: 4, codigo: 'VIE-0101', nombreProducto: 'Artículo viejo' };
+    const lineas = [{ ...viejo, monto: 100, cantidad: 1 }];
+    localStorage.setItem(draftKey('ventas', usuario.id), JSON.stringify({ key: 'k', lineas }));
+    const { user } = open({});
+    // As one that became inactive since it was put on the list.
+    expect(await screen.findByText('El artículo está inactivo')).toBeVisible();
+    await user.click(button('Quitar Artículo viejo'));
+    await add(user, 'var', /Varilla/, '3');
+    await pick(user, 'Producto', 'var', /Varilla/);
+    const input = screen.getByRole('textbox', { name: 'Cantidad' });
+    await user.clear(input);
+    await user.type(input, '2');
+    expect(await screen.findByText(SIN_STOCK)).toBeVisible();
+    expect(screen.getByText('Hay 4, 3 ya en la lista')).toBeVisible();
+    expect(button('Agregar')).toBeDisabled();
+    await user.clear(input);
+    await user.type(input, '1{Enter}');
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Producto' })).toHaveFocus());
+    expect(within(lines()).getByRole('textbox', { name: 'Cantidad de Varilla #3' })).toHaveValue('4');
+    expect(within(lines()).queryByText(SIN_STOCK)).toBeNull();
+    await user.type(within(lines()).getByRole('textbox', { name: 'Cantidad de Varilla #3' }), '40');
+    expect(await within(lines()).findByText(SIN_STOCK)).toBeVisible();
+    expect(button('Confirmar')).toBeDisabled();
+  });
+
+  it('sends customer, NCF, price and quantity once, and says the number', async () => {
+    const { sent, handler } = answering('/Venta', () => ok({ id: 31 }, { status: 201 }));
+    const { user } = open({}, handler);
+    await chooseClient(user);
+    await user.type(screen.getByRole('textbox', { name: 'NCF' }), 'B0200000007');
+    await add(user, 'cem', /Cemento/, '2,5');
+    await user.dblClick(button('Confirmar'));
+    expect(await screen.findByText('Venta realizada correctamente')).toBeVisible();
+    expect(screen.getByText('Es la venta número 31.')).toBeVisible();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.body).toEqual({
+      emailUsuario: 'ana@bodega.cr',
+      idCliente: 6,
+      ncf: 'B0200000007',
+      detalleVentas: [{ idProducto: 1, precio: 7450, cantidad: 2.5 }],
+    });
+  });
+
+  it('cuts nothing of an NCF that is too long, and is not confirmed until it is shorter', async () => {
+    const { user } = open({});
+    await chooseClient(user);
+    await add(user, 'cem', /Cemento/, '2');
+    await user.click(screen.getByRole('textbox', { name: 'NCF' }));
+    await user.paste('9'.repeat(51));
+    expect(screen.getByRole('textbox', { name: 'NCF' })).toHaveValue('9'.repeat(51));
+    expect(screen.getByText('NCF: Admite 50 caracteres como máximo')).toBeVisible();
+    expect(button('Confirmar')).toBeDisabled();
+    await user.keyboard('{Backspace}');
+    expect(button('Confirmar')).toBeEnabled();
+  });
+
+  it('takes no key while it is sent, and after a refusal goes on where the focus was', async () => {
+    let refuse = (_answer: Response) => {};
+    const { handler } = answering('/Venta', () => new Promise<Response>(resolve => (refuse = resolve)));
+    const { user } = open({}, handler);
+    await chooseClient(user);
+    await add(user, 'cem', /Cemento/, '2');
+    const typed = () => [
+      screen.getByRole('combobox', { name: 'Cliente' }),
+      screen.getByRole('textbox', { name: 'NCF' }),
+      screen.getByRole('combobox', { name: 'Producto' }),
+      within(lines()).getByRole('textbox', { name: 'Cantidad de Cemento gris' }),
+    ];
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => typed().forEach(input => expect(input).toBeDisabled()));
+    screen.getByRole('combobox', { name: 'Producto' }).blur();
+    refuse(refusal(409, 'La venta no se pudo guardar'));
+    expect(await screen.findByText('La venta no se pudo guardar')).toBeVisible();
+    typed().forEach(input => expect(input).toBeEnabled());
+    expect(screen.getByRole('combobox', { name: 'Producto' })).toHaveFocus();
+  });
+
+  it('is in the name of the e-mail that somebody else has given the user meanwhile', async () => {
+    const email = 'ana.solis@bodega.cr';
+    const refused = () => refusal(403, 'Solo puede registrar con su propio usuario');
+    const { handler, sent } = answering('/Venta', refused, () => ok({ id: 8 }));
+    const { user } = open(
+      {},
+      handler,
+      http.get(url('/Usuario/7'), () => ok({ ...usuario, email })),
+    );
+    await chooseClient(user);
+    await add(user, 'cem', /Cemento/, '2');
+    await user.click(button('Confirmar'));
+    await screen.findByText(/Solo puede registrar con su propio usuario/);
+    await waitFor(() => expect(session.get()).toMatchObject({ email, token: usuario.token }));
+    await user.click(button('Confirmar'));
+    expect(await screen.findByText(/Es la venta número 8/)).toBeVisible();
+    expect(sent.map(({ body }) => body)).toMatchObject([{ emailUsuario: usuario.email }, { emailUsuario: email }]);
+  });
+
+  it('marks the line when another cashier took the last ones, with the stock of now', async () => {
+    const stock: Record<number, number> = {};
+    const taken = () => {
+      stock[1] = 1;
+      const existencias = [{ idProducto: 1, nombreProducto: 'Cemento gris', stock: 1, cantidad: 2 }];
+      return refusal(409, SIN_STOCK, { existencias });
+    };
+    const { user } = open(stock, answering('/Venta', taken).handler);
+    await chooseClient(user);
+    await add(user, 'cem', /Cemento/, '2');
+    await user.click(button('Confirmar'));
+    expect(await within(lines()).findByText(SIN_STOCK)).toBeVisible();
+    expect(within(lines()).getByRole('cell', { name: '1' })).toBeVisible();
+    expect(screen.getAllByText(SIN_STOCK)).toHaveLength(2);
+    expect(within(lines()).getByRole('textbox', { name: 'Cantidad de Cemento gris' })).toHaveValue('2');
+    expect(screen.queryByText('Ocurrio un error, vualva a intentarlo!')).toBeNull();
+  });
+});
