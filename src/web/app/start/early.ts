@@ -127,6 +127,8 @@ function tellIfBlank() {
   if (!root || root.hasChildNodes()) return;
   const retry = document.createElement('button');
   retry.textContent = 'Reintentar';
+  // The theme's colours come with the script that is missing.
+  retry.style.cssText = 'min-height:44px;padding:0 24px;font:inherit';
   retry.onclick = () => location.reload();
   const told = document.createElement('div');
   told.className = 'splash';
