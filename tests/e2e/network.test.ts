@@ -273,9 +273,16 @@ describe('a session that ends', () => {
   it('by itself in mid-form takes nothing with it', async () => {
     const page = await at('/categorias/agregar');
     await page.getByLabel('Nombre').fill('A medias');
-    // What the start still asks would be refused, and end the session, before Guardar is pressed.
-    await page.waitForLoadState('networkidle');
-    await ask(page, 'POST', '/Usuario/logout');
+    // Only once it is being saved: whatever else the page asks would be refused, and end the session, before that.
+    const saves = (address: URL) => /api\/Categoria\/?$/i.test(address.pathname);
+    let isOver = false;
+    await page.route(saves, async route => {
+      if (!isOver && route.request().method() === 'POST') {
+        isOver = true;
+        await ask(page, 'POST', '/Usuario/logout');
+      }
+      await route.continue();
+    });
     await guardar(page).click();
     await page.getByRole('heading', { name: 'Inicia sesión' }).waitFor();
     await enter(page, ADMIN);
