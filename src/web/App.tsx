@@ -2,15 +2,7 @@
 import './app/keyboard';
 import CssBaseline from '@mui/material/CssBaseline';
 import { lazy, useEffect, useState } from 'react';
-import {
-  AdminContext,
-  CoreAdminUI,
-  CustomRoutes,
-  localStorageStore,
-  Navigate,
-  Resource,
-  ResourceDefinitionContext,
-} from 'react-admin';
+import { AdminContext, CoreAdminUI, CustomRoutes, Navigate, Resource, ResourceDefinitionContext } from 'react-admin';
 import { createHashRouter, Route, RouterProvider, useRouteError } from 'react-router-dom';
 import { INFORMES } from '#contract/informes';
 import type { UsuarioSesion } from '#contract/usuario';
@@ -22,9 +14,8 @@ import { AtrasadosPage, HistorialPage, PendientesPage } from './features/pedidos
 import { PedidosList } from './features/pedidos/PedidosList';
 import { Inicio } from './features/inicio/Inicio';
 import { authProvider, identityOf } from './api/authProvider';
-import { createDataProvider, createQueryClient } from './api/dataProvider';
-import { keepIfRoom } from './api/store';
-import { keepLists, restoreLists } from './api/keptLists';
+import { keepLists } from './api/keptLists';
+import { createSessionProviders } from './api/sessionProviders';
 import { declaredResources } from './app/declaredResources';
 import { keepSnapshot } from './app/start/snapshots';
 import { i18nProvider } from './app/i18n';
@@ -35,7 +26,6 @@ import { ComprasList } from './features/compras/ComprasList';
 import usuarios from './features/usuarios';
 import { routerProvider } from './app/router';
 import { paths, ROOT_PATH } from './app/routes';
-import { storeName } from './api/storageKeys';
 import { useSession } from './api/session';
 import { recordStartRequests } from './api/startAnswers';
 import { useIsDark } from './app/theme/themeChoice';
@@ -147,29 +137,6 @@ const Screens = () => (
     </CoreAdminUI>
   </ResourceDefinitionContext>
 );
-
-/** Objects that live as long as a session. */
-function createSessionProviders(usuario: UsuarioSesion) {
-  const queryClient = createQueryClient();
-  queryClient.setQueryData(['auth', 'getIdentity'], identityOf(usuario));
-  restoreLists(queryClient, usuario.id);
-  const store = localStorageStore(undefined, storeName(usuario.id));
-  return {
-    dataProvider: createDataProvider(queryClient),
-    queryClient,
-    store: {
-      ...store,
-      // Its own would apply the filters and the selection of another tab to the list that is open in this one.
-      setup: () => {},
-      // A selection that was kept but is no list would break its screen.
-      getItem: <T,>(key: string, fallback: T) => {
-        const kept = store.getItem(key, fallback);
-        return Array.isArray(fallback) && !Array.isArray(kept) ? fallback : kept;
-      },
-      setItem: (key: string, value: unknown) => keepIfRoom(() => store.setItem(key, value)),
-    },
-  };
-}
 
 function Admin({ usuario }: { usuario: UsuarioSesion }) {
   const isDark = useIsDark();

@@ -49,7 +49,7 @@ async function fetchApp() {
 async function answerTo(url: string, request: RequestInit): Promise<Response | undefined> {
   try {
     const answer = await fetch(url, request);
-    return new Response(await answer.blob(), answer);
+    return new Response(await answer.arrayBuffer(), answer);
   } catch {
     return undefined;
   }
