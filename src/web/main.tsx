@@ -12,4 +12,6 @@ watchEntrance();
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
+// For `start/early.ts`, which otherwise says that the application did not come.
+container.dataset['app'] = '';
 createRoot(container).render(<Root />);

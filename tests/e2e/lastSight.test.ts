@@ -37,6 +37,26 @@ async function settled(page: Page, title: string) {
   await page.locator('#root main:has([data-whole]):not(:has([role="progressbar"]))').waitFor();
 }
 
+/** Init script: a timer of the page's first script, of three seconds, ends when the application has nothing on the page for a moment. */
+function endTimersWhileEmpty(): void {
+  const { setTimeout } = window;
+  const held: (() => void)[] = [];
+  window.setTimeout = Object.assign(
+    (work: TimerHandler, wait?: number, ...rest: unknown[]) =>
+      wait === 3000 && typeof work === 'function' ? held.push(() => work()) : setTimeout(work, wait, ...rest),
+    setTimeout,
+  );
+  let drawn = false;
+  new MutationObserver(() => {
+    const root = document.getElementById('root');
+    if (root?.hasChildNodes()) drawn = true;
+    else if (drawn) {
+      document.documentElement.dataset['ended'] = `${held.length}`;
+      held.forEach(work => work());
+    }
+  }).observe(document, { childList: true, subtree: true });
+}
+
 async function openOrders(viewport = DESK) {
   const address = `${demo.bodega.url}/#/pedidos`;
   const { page, troubles } = await openAs(demo.browser, address, 'admin@bodega.cr', { viewport });
@@ -179,6 +199,16 @@ describe('the last sight of a screen', () => {
     await page.reload();
     await page.getByRole('heading', { name: 'Inicia sesión' }).waitFor();
     await page.locator('#marco').waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('does not say that the application did not come while it has begun and draws nothing yet', async () => {
+    const { page } = await openOrders();
+    await page.addInitScript(endTimersWhileEmpty);
+    await page.reload();
+    await settled(page, 'Pedidos');
+    expect(Number(await page.locator('html').getAttribute('data-ended'))).toBeGreaterThan(0);
+    expect(await page.getByText('No se pudo abrir la aplicación').count()).toBe(0);
     await page.context().close();
   });
 

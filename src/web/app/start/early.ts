@@ -118,13 +118,11 @@ function showSnapshot(usuario: unknown) {
   if (typeof html === 'string') show(html);
 }
 
-/** After the page has loaded the application draws at once. */
-const DRAWN = 3 * SECOND;
-
 /** Says that the application's first script did not come: nothing else could, and a snapshot would stay for ever. */
-function tellIfBlank() {
+function tellIfMissing() {
   const root = document.getElementById('root');
-  if (!root || root.hasChildNodes()) return;
+  // Not by what is on the page: for a moment the application has nothing on it, and what is put there then would stay.
+  if (!root || 'app' in root.dataset) return;
   const retry = document.createElement('button');
   retry.textContent = 'Reintentar';
   // The theme's colours come with the script that is missing.
@@ -137,7 +135,10 @@ function tellIfBlank() {
   root.append(told);
 }
 
-addEventListener('load', () => setTimeout(tellIfBlank, DRAWN));
+/** Scripts have run when the load event comes; the wait is for a browser that sends it earlier. */
+const RUN = 3 * SECOND;
+
+addEventListener('load', () => setTimeout(tellIfMissing, RUN));
 
 const usuario = read('usuario');
 if (typeof usuario === 'object' && usuario !== null) {
