@@ -21,16 +21,23 @@ const byCode: Record<string, string> = {
   EMESSAGE: 'El servidor de correo no aceptó el mensaje',
 };
 
+/** What an EENVELOPE is about that is not of an address of the supplier, by the SMTP command that was refused. */
+const byCommand: Record<string, string> = {
+  'MAIL FROM': 'El servidor de correo no aceptó el remitente',
+  DATA: 'El servidor de correo no aceptó el mensaje',
+};
+
 /** Error codes that are permanent when the mail server answers 5xx; all other failures may be temporary. */
 const REFUSALS = ['EENVELOPE', 'EMESSAGE'];
 
 /** Converts the error of an attempt. Leaves out the mail server's text: it is not Spanish and may contain anything. */
 export function failureOf(error: unknown): Failure {
-  const { code = '', responseCode = 0 } = isRecord(error) ? error : {};
+  const { code = '', command = '', responseCode = 0 } = isRecord(error) ? error : {};
+  const reason = (code === 'EENVELOPE' && byCommand[String(command)]) || byCode[String(code)];
   const answer = Number(responseCode);
   const said = answer > 0 ? ` (código ${answer})` : '';
   return {
-    error: `${byCode[String(code)] ?? 'No se pudo enviar el correo'}${said}`,
+    error: `${reason ?? 'No se pudo enviar el correo'}${said}`,
     isFinal: REFUSALS.includes(String(code)) && answer >= 500,
     isRefused: answer >= 400,
   };

@@ -331,6 +331,20 @@ describe('the queue', () => {
     ]);
   });
 
+  it('says that the mail server refused the sender, not the address of the supplier, who can do nothing about it', async () => {
+    const refusing = await server({
+      onMailFrom: (_address, _session, done) =>
+        done(Object.assign(new Error('sender rejected'), { responseCode: 553 })),
+    });
+    const id = await queued();
+    work(refusing.url);
+    expect(await finished(id)).toMatchObject({
+      estado: 'Fallido',
+      intentos: 1,
+      error: 'El servidor de correo no aceptó el remitente (código 553)',
+    });
+  });
+
   it('leaves what a slow server was not given to the next start', async () => {
     const slow = await server({ onRcptTo: () => undefined });
     const id = await queued();
