@@ -1009,6 +1009,8 @@ create table permisos_version (
 --         insert into costo_proyecto_cambio
 --           before the statement: proteger_cuentas runs proteger_cuentas()
 --           after the statement: juntar_costos runs juntar_costos_si_toca()
+--             delete from costo_proyecto_cambio
+--               before the statement: proteger_cuentas runs proteger_cuentas()
 --       after the statement: estado_por_lineas runs derivar_estado_por_lineas()
 --         update pedido
 --           before each row: derivar_estado runs derivar_estado()
@@ -1017,20 +1019,62 @@ create table permisos_version (
 --             insert into costo_proyecto_cambio
 --               before the statement: proteger_cuentas runs proteger_cuentas()
 --               after the statement: juntar_costos runs juntar_costos_si_toca()
+--                 delete from costo_proyecto_cambio
+--                   before the statement: proteger_cuentas runs proteger_cuentas()
 --           after each row: mover_lineas runs mover_lineas(), when (((new.estado = 'Cerrado'::text) <> (old.estado = 'Cerrado'::text)) OR (new."idProyecto" <> old."idProyecto"))
 --             insert into linea_total_cambio
+--               before the statement: proteger_cuentas runs proteger_cuentas()
+--             delete from linea_total_cambio
 --               before the statement: proteger_cuentas runs proteger_cuentas()
 --           after the statement: auditar_cambio runs auditar()
 --             insert into auditoria
 --           after the statement: contar_cambio runs contar_pedidos()
 --             insert into pedido_total
 --               before the statement: proteger_cuentas runs proteger_cuentas()
+--             delete from pedido_total
+--               before the statement: proteger_cuentas runs proteger_cuentas()
 --       after the statement: sumar_lineas_cambiadas runs sumar_lineas()
 --         insert into linea_total_cambio
+--           before the statement: proteger_cuentas runs proteger_cuentas()
+--         delete from linea_total_cambio
 --           before the statement: proteger_cuentas runs proteger_cuentas()
 --   after the statement: auditar_alta runs auditar()
 --     insert into auditoria
 --   after the statement: contar_a_compras runs contar_entrega_a_compras()
+--     insert into entrega_compra
+--       after the statement: aplicar_entrega_compra runs aplicar_entrega_compra()
+--         update compra_asignacion
+--           before the statement: proteger_asignacion runs proteger_asignacion()
+--           after the statement: auditar_cambio runs auditar()
+--             insert into auditoria
+--         update compra
+--           before each row: proteger_compra runs proteger_compra()
+--           before each row: subir_version runs subir_version(), when ((NOT (old.enviada IS DISTINCT FROM new.enviada)) OR (old.confirmada IS DISTINCT FROM new.confirmada))
+--           after each row: costear_compra_anulada runs costear_compra_anulada(), when ((new.estado = 'Anulada'::text) AND (old.estado <> 'Anulada'::text))
+--             insert into costo_proyecto_cambio
+--               before the statement: proteger_cuentas runs proteger_cuentas()
+--               after the statement: juntar_costos runs juntar_costos_si_toca()
+--                 delete from costo_proyecto_cambio
+--                   before the statement: proteger_cuentas runs proteger_cuentas()
+--           after each row: mover_por_compra runs mover_por_compra(), when ((new."idPedido" IS NULL) AND ((old.estado = 'Recibida'::text) <> (new.estado = 'Recibida'::text)))
+--             insert into movimiento_stock
+--               before each row: mover_stock runs mover_stock()
+--                 update producto
+--                   before each row: fijar_especial runs fijar_especial(), when ((old.codigo ~ '^000-00[0-4]$'::text) AND (new.codigo <> old.codigo))
+--                   before each row: proteger_stock runs proteger_stock(), when (old.stock IS DISTINCT FROM new.stock)
+--                   before each row: subir_version runs subir_version()
+--                   after the statement: auditar_cambio runs auditar()
+--                     insert into auditoria
+--               after the statement: auditar_alta runs auditar()
+--                 insert into auditoria
+--           after the statement: auditar_cambio runs auditar()
+--             insert into auditoria
+--       after the statement: costear_llegadas runs costear_llegadas()
+--         insert into costo_proyecto_cambio
+--           before the statement: proteger_cuentas runs proteger_cuentas()
+--           after the statement: juntar_costos runs juntar_costos_si_toca()
+--             delete from costo_proyecto_cambio
+--               before the statement: proteger_cuentas runs proteger_cuentas()
 --   after the statement: contar_entregas runs contar_entregas()
 --     update pedido_cuenta
 --       before the statement: proteger_cuentas runs proteger_cuentas()
@@ -1038,6 +1082,8 @@ create table permisos_version (
 --     insert into costo_proyecto_cambio
 --       before the statement: proteger_cuentas runs proteger_cuentas()
 --       after the statement: juntar_costos runs juntar_costos_si_toca()
+--         delete from costo_proyecto_cambio
+--           before the statement: proteger_cuentas runs proteger_cuentas()
 --   after the statement: mover_por_despacho runs mover_por_despacho()
 --     insert into movimiento_stock
 --       before each row: mover_stock runs mover_stock()

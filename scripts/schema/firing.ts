@@ -29,8 +29,7 @@ function walk(table: string, event: Event, indent: string, above: string[], sche
     const when = / WHEN \((.+)\) EXECUTE/.exec(trigger.definition)?.[1];
     const condition = when === undefined ? '' : `, when ${when}`;
     lines.push(`${indent}${STAGES[stage(trigger)]}: ${trigger.name} runs ${trigger.function}()${condition}`);
-    const source = schema.functions.find(({ name }) => name === trigger.function)?.source ?? '';
-    for (const [verb, target] of writtenBy(source, schema)) {
+    for (const [verb, target] of writtenBy(codeOf(trigger.function, schema), schema)) {
       lines.push(`${indent}  ${verb} ${target}`);
       const step = `${verb} ${target}`;
       const next = eventOf[verb];
@@ -39,10 +38,20 @@ function walk(table: string, event: Event, indent: string, above: string[], sche
   }
 }
 
-/** The statements of a function that write a table of ours, each once. */
-function writtenBy(source: string, { columns }: Described): [string, string][] {
-  const tables = new Set(columns.map(({ table }) => table));
+/** What a function runs, without comments and locks, and before each call of another function of ours what that one runs. */
+function codeOf(name: string, schema: Described, within: readonly string[] = []): string {
+  const source = schema.functions.find(one => one.name === name)?.source;
+  if (source === undefined || within.includes(name)) return '';
   const code = source.replace(/--.*$/gm, '').replace(/for (no key )?update/g, '');
+  return code.replace(
+    /\b([a-z_]+)\(/g,
+    (call, called: string) => `${codeOf(called, schema, [...within, name])} ${call}`,
+  );
+}
+
+/** The statements that write a table of ours, each once. */
+function writtenBy(code: string, { columns }: Described): [string, string][] {
+  const tables = new Set(columns.map(({ table }) => table));
   const found = new Map<string, [string, string]>();
   for (const [, verb = '', target = ''] of code.matchAll(writes)) {
     if (tables.has(target)) found.set(`${verb} ${target}`, [verb, target]);

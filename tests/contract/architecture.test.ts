@@ -85,6 +85,16 @@ describe('what ARCHITECTURE.md cites', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('is in the order of the triggers, where a row of the receipt refers to it', () => {
+    const schema = readFileSync(join(root, 'docs/schema.sql'), 'utf8');
+    const [order = ''] = /^-- What an insert into entrega sets off.*\n(?:--.*\n)+/m.exec(schema) ?? [];
+    const named = rows
+      .filter(row => row.includes('`docs/schema.sql`') && row.includes('purchase'))
+      .flatMap(row => citedIn(row).filter(isName));
+    expect(named).toContain('aplicar_entrega_compra');
+    expect(named.filter(name => !new RegExp(`: ${name} runs `).test(order))).toEqual([]);
+  });
+
   it('is at most sixteen files of the browser from the list to a saved receipt', () => {
     const section = text.slice(
       text.indexOf('In the browser (all under'),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { catalogue } from '#contract/declarations/catalogue';
 import {
   asShown,
   manyLines,
@@ -12,8 +13,8 @@ import {
   requiredText,
   optionalText,
 } from '#contract/declarations/fields';
-import { optional, reference } from '#contract/declarations/kinds';
-import type { z } from 'zod';
+import { choice, name, optional, reference } from '#contract/declarations/kinds';
+import { z } from 'zod';
 
 const messageOf = (schema: z.ZodType, value: unknown): string | undefined =>
   schema.safeParse(value).error?.issues[0]?.message;
@@ -200,5 +201,23 @@ describe('days', () => {
 
   it.each(['2028-02-29', '1900-01-01', '9999-12-31'])('%s is one', value => {
     expect(calendarDay().parse(value)).toBe(value);
+  });
+});
+
+describe('a catalogue', () => {
+  it('is described by the labels of its fields, and has no choice: its form and its spreadsheets would not know it', () => {
+    const { create } = catalogue({
+      ...{ resource: 'marcas', table: 'marca', rights: { module: 'marcas', id: 14 }, shared: 'they are for everybody' },
+      ...{ noun: { one: 'Marca', many: 'Marcas' }, created: 'La marca se agregó' },
+      key: { field: 'nombre', noun: 'nombre' },
+      namedBy: ['nombre'],
+      fields: {
+        nombre: name('Nombre', 'El nombre es requerido'),
+        // @ts-expect-error It must not compile.
+        gama: choice('Gama', z.enum(['alta', 'baja']), String),
+      },
+    });
+    const described = Object.values(create.shape).map(({ description }) => description);
+    expect(described).toEqual(expect.arrayContaining(['Nombre', 'Gama']));
   });
 });

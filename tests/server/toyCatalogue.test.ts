@@ -143,7 +143,7 @@ describe('a ninth catalogue, declared', () => {
       ['Yoyo', '2', null, null],
     ]);
     expect((await upload('/Importar/juguetes?simular=1', file)).data).toMatchObject({
-      columnas: [{ titulo: 'Nombre' }, { titulo: 'Piezas' }, { titulo: 'Familia' }, { titulo: 'Material' }],
+      columnas: ['Nombre', 'Piezas', 'Familia', 'Proveedor', 'Material'].map(titulo => ({ titulo })),
       totalErrores: 0,
     });
     expect(await upload('/Importar/juguetes', file)).toMatchObject({
@@ -156,11 +156,11 @@ describe('a ninth catalogue, declared', () => {
     expect((await upload('/Importar/juguetes', file)).message).toContain('Ya existe un juguete con el nombre “Trompo”');
 
     expect(await sheet('/Importar/juguetes/plantilla')).toEqual([
-      ['Nombre', 'Piezas', 'Familia', 'Material'],
-      ['Camión de volteo', 12, '', 'Madera'],
+      ['Nombre', 'Piezas', 'Familia', 'Proveedor', 'Material'],
+      ['Camión de volteo', 12, '', '', 'Madera'],
     ]);
     const exported = await sheet('/Exportar/juguetes?text=madera');
-    expect(exported).toContainEqual(expect.arrayContaining(['Nombre', 'Piezas', 'Familia', 'Material']));
+    expect(exported).toContainEqual(expect.arrayContaining(['Nombre', 'Piezas', 'Familia', 'Proveedor', 'Material']));
     expect(exported).toContainEqual(expect.arrayContaining(['Trompo', 1, 'Madera', 'Activo']));
   });
 

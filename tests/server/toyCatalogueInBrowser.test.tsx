@@ -8,6 +8,7 @@ import type * as InformesModule from '#contract/informes';
 import type * as ServidosModule from '../../src/server/modules/informes/informes';
 import { type AppUnderTest, startApp } from '../support/app';
 import { stubBrowser } from '../support/browserStubs';
+import { startTrade } from '../support/trade';
 import { up as jugueteTable } from '../toy/901-juguete';
 
 // Adds the ninth catalogue to the list of catalogues.
@@ -66,6 +67,8 @@ async function openApp() {
 /** The other half of toyCatalogue.test.ts: the same catalogue, used in its screens on the real server. */
 it('is in the menu, added, listed, edited and switched off in the app, exported and imported', async () => {
   await t.admin.post('/Categoria', { nombre: 'Maquinaria' });
+  const { proveedor } = await startTrade(t);
+  await proveedor({ razonSocial: 'Juguetería El Trompo' });
   const user = await openApp();
 
   await user.click(await screen.findByRole('link', { name: 'Juguetes' }));
@@ -76,6 +79,9 @@ it('is in the menu, added, listed, edited and switched off in the app, exported 
   await user.type(screen.getByLabelText(/Piezas/), '12');
   await user.click(await screen.findByRole('combobox', { name: /Familia/ }));
   await user.click(await screen.findByRole('option', { name: 'Maquinaria' }));
+  // A reference to records that are named by another field than `nombre`.
+  await user.click(screen.getByRole('combobox', { name: /Proveedor/ }));
+  await user.click(await screen.findByRole('option', { name: 'Juguetería El Trompo' }));
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   await screen.findByText('El juguete se agregó correctamente');
 
@@ -83,8 +89,10 @@ it('is in the menu, added, listed, edited and switched off in the app, exported 
   const row = await screen.findByRole('row', { name: /Camión de volteo/ });
   expect(within(row).getByText('12')).toBeTruthy();
   expect(within(row).getByText('Maquinaria')).toBeTruthy();
+  expect(within(row).getByText('Juguetería El Trompo')).toBeTruthy();
   await user.click(within(row).getByRole('link', { name: /Editar/ }));
   const nombre = await screen.findByDisplayValue('Camión de volteo');
+  await screen.findByDisplayValue('Juguetería El Trompo');
   await user.clear(nombre);
   await user.type(nombre, 'Grúa');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));

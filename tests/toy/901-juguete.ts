@@ -10,6 +10,7 @@ create table juguete (
   nombre text not null collate "es-natural",
   piezas integer not null check (piezas > 0),
   "idCategoria" integer references categoria,
+  "idProveedor" integer references proveedor,
   "fechaCreado" timestamptz not null default now(),
   estatus boolean not null default true,
   version integer not null default 1,

@@ -19,5 +19,8 @@ export const juguetes = catalogue({
     idCategoria: optional(
       reference('Familia', 'La familia no es válida', { resource: 'categorias', record: 'categoria' }),
     ),
+    idProveedor: optional(
+      reference('Proveedor', 'El proveedor no es válido', { resource: 'proveedores', record: 'proveedor' }),
+    ),
   },
 });

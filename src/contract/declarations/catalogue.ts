@@ -26,6 +26,9 @@ export interface Rights {
   id?: number;
 }
 
+/** Keeps a choice from compiling: the forms and spreadsheets of catalogues have none. */
+type WithoutChoices<F> = { [N in keyof F]: F[N] extends { kind: 'choice' } ? never : unknown };
+
 /** Declaration of a catalogue: names, rights, unique field, and fields. */
 interface CatalogueFacts<
   N extends string,
@@ -52,7 +55,7 @@ interface CatalogueFacts<
   /** Whether it can be imported from spreadsheets. */
   imports?: I;
   noun: Noun;
-  fields: F;
+  fields: F & WithoutChoices<F>;
   /** Fields of an answered record besides the declared ones. */
   answers?: A;
   /** Fields that form a record's name, the most significant first. */

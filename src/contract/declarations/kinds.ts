@@ -177,15 +177,15 @@ export const optional = <R extends z.ZodType, C extends z.ZodType, U extends z.Z
   };
 };
 
-/** One of a few named values; `schema` defines them, and what an absent value means. */
+/** One of a few named values; `schema` defines them, and what an absent value means. Catalogues have none. */
 export const choice = <S extends z.ZodType>(label: string, schema: S, nameOf: (value: unknown) => string) => ({
   kind: 'choice' as const,
   label,
   required: false,
   nameOf,
-  read: z.string().nullish(),
-  create: schema,
-  update: schema,
+  read: z.string().nullish().describe(label),
+  create: schema.describe(label),
+  update: schema.describe(label),
 });
 
 /** Creation date: shown, never sent. */

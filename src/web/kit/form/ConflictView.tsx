@@ -2,9 +2,11 @@ import { Box, Button, FormControlLabel, Radio, RadioGroup, Typography } from '@m
 import { useEffect, useId, useRef, useState } from 'react';
 import { useGetMany, type RaRecord } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { nameOf } from '#contract/declarations/catalogue';
 import type { Conflict } from '../../api/schemas';
 import { Notice } from '../alerts/Notice';
 import { WrapRow, Quiet } from '../layout';
+import { naming } from '../picker/choices';
 import {
   findConflicts,
   isContested,
@@ -128,8 +130,8 @@ const rowSx = {
 };
 
 function Names({ resource, ids }: { resource: string; ids: number[] }) {
-  const { data = [] } = useGetMany<RaRecord & { nombre: string }>(resource, { ids });
-  return data.map(record => record?.nombre ?? '…').join(', ');
+  const { data = [] } = useGetMany<RaRecord>(resource, { ids });
+  return data.map(record => nameOf(naming(resource), record) || '…').join(', ');
 }
 
 /** One side of a field. A null text is a reference just picked, or several: the names, in no record, are fetched. */

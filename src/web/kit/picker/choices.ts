@@ -1,5 +1,7 @@
 import type { SortPayload } from 'react-admin';
 import { z } from 'zod';
+import { catalogoOf } from '#contract/catalogos';
+import { nameOf } from '#contract/declarations/catalogue';
 import { plain } from '#contract/text/plain';
 import { hasEveryWord } from '../../api/localList';
 import { storedJson, storeJson } from '../../api/store';
@@ -46,13 +48,19 @@ export interface Named {
 
 export const IN_CATALOGUES = 'No hay ninguno para elegir. Se agregan en el menú, en Catálogos';
 
-export const byName = (resource: string, label: string): PickerKind<Named> => ({
-  resource,
-  label,
-  empty: IN_CATALOGUES,
-  sort: { field: 'nombre', order: 'ASC' },
-  toChoice: record => ({ ...choiceOf(record), record }),
-});
+/** What the records of a resource are named by: of a catalogue what it declares, else their `nombre`. */
+export const naming = (resource: string) => catalogoOf(resource) ?? { namedBy: ['nombre'] };
+
+export function byName(resource: string, label: string): PickerKind<Named> {
+  const named = naming(resource);
+  return {
+    resource,
+    label,
+    empty: IN_CATALOGUES,
+    sort: { field: named.namedBy[0] ?? 'id', order: 'ASC' },
+    toChoice: record => ({ ...choiceOf({ id: record.id, nombre: nameOf(named, record) }), record }),
+  };
+}
 
 /** From a draft's reference to the picker's value, and back. */
 export const choiceOf = ({ id, nombre }: Named) => ({ id, code: '', name: nombre });
