@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoInBrowser } from '../support/demoInBrowser';
-import { DESK, openAs } from '../support/journey';
+import { DESK, load, openAs } from '../support/journey';
 
 const demo = demoInBrowser();
 let page: Page;
@@ -76,7 +76,7 @@ describe('on a sheet of paper', () => {
       // As wide as A4 between its margins.
       await page.setViewportSize({ width: 688, height: 1000 });
       await page.emulateMedia({ media: 'print' });
-      await page.goto(`${demo.bodega.url}/#/${path}`);
+      await load(page, demo.bodega.url, path);
       await page.locator('main table tbody tr, main li').nth(2).waitFor();
       const seen = await page.evaluate(() => {
         const styles = (selector: string) => [...document.querySelectorAll(selector)].map(one => getComputedStyle(one));
