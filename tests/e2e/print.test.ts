@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoInBrowser } from '../support/demoInBrowser';
-import { openAs } from '../support/journey';
+import { DESK, load, openAs } from '../support/journey';
 
 const demo = demoInBrowser();
 let page: Page;
@@ -65,6 +65,33 @@ describe('on paper', () => {
       expect(seen).toMatchObject({ controls: [], cut: 0, spilt: 0, saysHowMany: true });
       expect(seen.rows).toBeGreaterThan(0);
       expect(seen.wide).toBeLessThanOrEqual(0);
+    },
+  );
+});
+
+describe('on a sheet of paper', () => {
+  it.each(['proyectos/ficha/1', 'pedidos/editar/110/1', 'compras/necesidades'])(
+    '%s has nothing but its content, whole, and no table overlaps what follows',
+    async path => {
+      // As wide as A4 between its margins.
+      await page.setViewportSize({ width: 688, height: 1000 });
+      await page.emulateMedia({ media: 'print' });
+      await load(page, demo.bodega.url, path);
+      await page.locator('main table tbody tr, main li').nth(2).waitFor();
+      const seen = await page.evaluate(() => {
+        const styles = (selector: string) => [...document.querySelectorAll(selector)].map(one => getComputedStyle(one));
+        return {
+          bars: styles('[data-bottom-bar]').filter(({ display }) => display !== 'none').length,
+          // By the repeated head, a table on two sheets is longer than these take it to be.
+          around: styles('main :has(table):not(table, table *)')
+            .filter(({ display, overflow }) => display !== 'block' || overflow !== 'visible')
+            .map(({ display, overflow }) => `${display}, ${overflow}`),
+          cut: styles('td *').filter(({ webkitLineClamp }) => webkitLineClamp !== 'none').length,
+        };
+      });
+      await page.emulateMedia({ media: 'screen' });
+      await page.setViewportSize(DESK);
+      expect(seen).toEqual({ bars: 0, around: [], cut: 0 });
     },
   );
 });

@@ -233,8 +233,14 @@ describe('the draft of a purchase', () => {
     expect(stored()).toMatchObject({ lineas: [{ monto: 6150, refused: { monto: '0,5' } }] });
     expect(button('Confirmar')).toBeDisabled();
     await user.clear(costo);
+    await user.type(costo, '9.850');
+    // Nothing is reckoned with the 9.85 that was there on the way.
+    expect(await screen.findByText('Escriba 9850 o 9,85')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/₡\d/)).toBeNull());
+    await user.clear(costo);
     await user.type(costo, '7000');
     expect(stored()).toMatchObject({ lineas: [{ monto: 7000 }] });
+    expect(await screen.findByText('₡79 100,00', { normalizer: plainSpaces })).toBeVisible();
     await user.click(button('Quitar Cemento gris'));
     await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
     expect(within(lines()).getByText('Cemento gris')).toBeVisible();

@@ -87,6 +87,10 @@ describe('a physical count', () => {
     await user.keyboard('abc{Enter}');
     expect(counted).toHaveFocus();
     expect(counted).toHaveAccessibleDescription('Debe ser un número');
+    await user.keyboard('1.500{Enter}');
+    expect(counted).toHaveAccessibleDescription('Escriba 1500 o 1,5');
+    // Not the difference of the 1.5 that was there on the way.
+    expect(screen.queryByText(/^(Faltan?|Sobran?) \d/)).toBeNull();
     await user.keyboard('24{Enter}');
     expect(counted).toHaveValue('24');
     expect(screen.getByText('Falta 1')).toBeVisible();

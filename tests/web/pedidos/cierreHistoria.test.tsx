@@ -234,6 +234,9 @@ describe('the history of an order', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Solicitar corrección' }));
     expect(within(dialog).getByText('La cantidad es requerida')).toBeVisible();
     expect(within(dialog).getByText('El motivo es requerido')).toBeVisible();
+    await user.type(amount, '0');
+    expect(within(dialog).getByText('La cantidad debe ser mayor que 0')).toBeVisible();
+    await user.clear(amount);
     await user.type(amount, '4');
     await user.type(within(dialog).getByRole('textbox', { name: /Motivo/ }), 'Se contó dos veces{Enter}');
     // What the message and the field say is said once.

@@ -449,6 +449,8 @@ describe('the draft', () => {
     await user.clear(quantity);
     await user.type(quantity, '1.500');
     expect(await screen.findByText('Escriba 1500 o 1,5')).toBeVisible();
+    // Not the 1.5 that was there on the way.
+    await waitFor(() => expect(screen.queryByText('Cantidades')).toBeNull());
     await user.clear(quantity);
     await user.type(quantity, '12,1250');
     expect(button('Confirmar Pedido')).toBeEnabled();

@@ -20,6 +20,8 @@ const CONTROLS = [
   '.skip-nav-button',
 ];
 
+const AROUND_TABLES = 'main :has(table):not(table, table *)';
+
 /** Print style: a screen's content without controls, tables in full with headers on every page, dark ink on white. */
 export const print = {
   '@media print': {
@@ -32,15 +34,19 @@ export const print = {
     'body *': { color: `${light.text} !important`, boxShadow: 'none !important' },
     '.MuiChartsAxis-root text': { fill: `${light.text} !important` },
     '.MuiChartsAxis-root line': { stroke: `${light.text} !important` },
-    '#root, #root > div, main, .MuiPaper-root:not(header)': {
+    '#root, #root > div, main, .MuiPaper-root:not(header, [data-bottom-bar])': {
       display: 'block !important',
       minHeight: '0 !important',
       maxWidth: 'none !important',
       padding: '0 !important',
       border: '0 !important',
+      overflow: 'visible !important',
     },
     // All columns: the table is as wide as the page, and texts wrap between words.
     '.MuiTableContainer-root, [data-scrolls]': { overflow: 'visible !important' },
+    // The head repeated on the next page pushes rows on, by which a flex container or a grid does not grow.
+    [AROUND_TABLES]: { display: 'block !important' },
+    [`${AROUND_TABLES} > * + *`]: { marginTop: '12px !important' },
     table: { minWidth: '0 !important', width: '100% !important', tableLayout: 'auto !important' },
     thead: { display: 'table-header-group' },
     tr: { breakInside: 'avoid' },
@@ -58,6 +64,7 @@ export const print = {
       whiteSpace: 'normal !important',
       overflow: 'visible !important',
       overflowWrap: 'normal !important',
+      WebkitLineClamp: 'none !important',
     },
     // An input shows its value or, if blank, a line to write on.
     '.MuiOutlinedInput-notchedOutline': { borderWidth: '0 0 1px !important' },

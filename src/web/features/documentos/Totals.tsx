@@ -5,7 +5,8 @@ import { Fact } from '../../kit/document/facts';
 
 export interface Total {
   label: string;
-  amount: number;
+  /** Null if it cannot be told. */
+  amount: number | null;
 }
 
 /** Amounts in a column; the last one, the amount to pay, is emphasized. */

@@ -58,7 +58,7 @@ const placeOf = <T,>(column: Column<T>) => ({
 });
 
 /** The table must not widen the row above it, so it scrolls horizontally by itself; printed, it does not scroll. */
-const insetSx = { contain: 'inline-size', overflowX: 'auto', '@media print': { contain: 'none' } };
+const insetSx = { contain: 'inline-size', overflowX: 'auto', '@media print': { contain: 'none', overflow: 'visible' } };
 
 /** The keyboard too can scroll it. */
 const makeFocusableWhileScrolling = whileScrolling((box, scrolls) => {

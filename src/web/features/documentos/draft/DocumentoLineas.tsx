@@ -3,7 +3,7 @@ import { importeOfLine } from '#contract/documentTotals';
 import { isSpecialArticle, IVA } from '#contract/constants';
 import { cantidad, dinero, importe } from '#contract/text/format';
 import { unidadOf } from '#contract/unidad';
-import { editLine } from '../../../kit/document/draftLines';
+import { editLine, isReadable } from '../../../kit/document/draftLines';
 import { CantidadCell, NumberCell, RemoveLine } from '../../../kit/document/lineCells';
 import { LineNote, LineUnit } from '../../../kit/document/LineName';
 import { LinesOfDraft, type RowControls } from '../../../kit/document/LinesOfDraft';
@@ -63,6 +63,7 @@ function usePartsOf({ kind, store, productos, line: stored, refusal, onRemove }:
   const { nombreProducto: name, monto, localId } = line;
   const onChange = (changes: Partial<DocumentoLinea>) => store.update(current => editLine(current, localId, changes));
   const { schema, label } = kind.monto;
+  const reckoned = isReadable([line]);
   return {
     line,
     title: isSpecialArticle(line.codigo) ? (
@@ -83,8 +84,8 @@ function usePartsOf({ kind, store, productos, line: stored, refusal, onRemove }:
       dinero(monto)
     ),
     amount: <CantidadCell {...{ line, name, onChange }} />,
-    lineTotal: dinero(importeOfLine({ costo: monto, cantidad: line.cantidad })),
-    iva: kind.ivaOf && dinero(kind.ivaOf(line)),
+    lineTotal: dinero(reckoned ? importeOfLine({ costo: monto, cantidad: line.cantidad }) : null),
+    iva: kind.ivaOf && dinero(reckoned ? kind.ivaOf(line) : null),
     remove: <RemoveLine {...{ name, onRemove }} />,
   };
 }

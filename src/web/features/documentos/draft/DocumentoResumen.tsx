@@ -1,18 +1,21 @@
 import { dinero, lineas, dotted } from '#contract/text/format';
 import { Summary } from '../../../kit/document/facts';
-import { Totals } from '../Totals';
+import { isReadable } from '../../../kit/document/draftLines';
+import { Totals, type Total } from '../Totals';
 import { pedidosOf, type DocumentoDraft } from './draft';
 import type { DocumentoKind } from './kind';
 import { atCurrentPrices, type DocumentoProps, type Productos } from './lineState';
 import { useLateDraft } from '../../../kit/draft/storedDraft';
 
-const totalsOf = (kind: DocumentoKind, draft: DocumentoDraft, productos: Productos) =>
-  kind.totals(atCurrentPrices(kind, draft, productos).lineas);
+function totalsOf(kind: DocumentoKind, draft: DocumentoDraft, productos: Productos): readonly Total[] {
+  const totals = kind.totals(atCurrentPrices(kind, draft, productos).lineas);
+  return isReadable(draft.lineas) ? totals : totals.map(({ label }) => ({ label, amount: null }));
+}
 
 export const briefOf = (kind: DocumentoKind, draft: DocumentoDraft, productos: Productos): string =>
   dotted(
     lineas(draft.lineas.length),
-    dinero(totalsOf(kind, draft, productos).at(-1)?.amount ?? 0),
+    dinero(totalsOf(kind, draft, productos).at(-1)?.amount),
     draft.contraparte?.nombre,
   );
 

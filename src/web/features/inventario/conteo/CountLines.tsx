@@ -111,7 +111,7 @@ function MovedNotice({ line, now, onSettle }: MovedNoticeProps) {
       ]}
     >
       Se movió mientras usted contaba: antes {cantidad(line.stock)}, ahora {cantidad(now)}.
-      {line.contado !== null && ` Usted contó ${cantidad(line.contado)}.`}
+      {line.contado !== null && !line.refused && ` Usted contó ${cantidad(line.contado)}.`}
     </Notice>
   );
 }

@@ -42,13 +42,15 @@ export const isEmpty = ({ motivo, lineas }: Count): boolean => motivo === '' && 
 
 export const countedSchema = cantidadSchema('Lo contado es requerido', 0, 'No puede ser negativo');
 
-/** Counted minus expected quantity; null while blank. */
-export const difference = ({ contado, stock }: Pick<CountLine, 'contado' | 'stock'>): number | null =>
-  contado === null ? null : minus(contado, stock);
+type Counted = Pick<CountLine, 'contado' | 'stock' | 'refused'>;
 
-/** The count corrected by later movements: 380 counted and 11 sold since make 369. Null if blank or negative. */
-export function countedSince({ contado, stock }: Pick<CountLine, 'contado' | 'stock'>, now: number): number | null {
-  const follows = contado === null ? null : plus(contado, minus(now, stock));
+/** Counted minus expected quantity; null while blank or rejected. */
+export const difference = ({ contado, stock, refused }: Counted): number | null =>
+  contado === null || refused ? null : minus(contado, stock);
+
+/** The count corrected by later movements: 380 counted and 11 sold since make 369. Null if blank, rejected or negative. */
+export function countedSince({ contado, stock, refused }: Counted, now: number): number | null {
+  const follows = contado === null || refused ? null : plus(contado, minus(now, stock));
   return follows === null || follows < 0 ? null : follows;
 }
 

@@ -1,8 +1,10 @@
 import { MenuItem, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { z } from 'zod';
+import { mistakeIn } from '#contract/declarations/fields';
 import { cantidad, plural } from '#contract/text/format';
 import type { Pedido } from '#contract/pedido';
+import { pedidoCorregir } from '#contract/pedidoCambios';
 import { minus } from '#contract/text/sums';
 import type { PedidoHecho } from '#contract/pedidoHistoria';
 import { QuantityInput, typedSchema, type Typed } from '../../../kit/quantity/QuantityInput';
@@ -21,8 +23,9 @@ interface CorrectDialogProps {
 }
 
 function problemOf(amount: Typed, most: number): string | null {
-  if (typeof amount !== 'number' || amount === 0) return 'La cantidad es requerida';
-  return amount > most ? `Como máximo ${cantidad(most)}: es lo que se puede corregir de esa entrega` : null;
+  const mistake = mistakeIn(pedidoCorregir.shape.cantidad, amount);
+  if (mistake) return mistake;
+  return Number(amount) > most ? `Como máximo ${cantidad(most)}: es lo que se puede corregir de esa entrega` : null;
 }
 
 /** Effect of a correction on the received quantity or, before a quantity is typed, the maximum. */

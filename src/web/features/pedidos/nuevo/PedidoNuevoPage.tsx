@@ -100,10 +100,14 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
 
 const idsOf = ({ lineas }: Draft) => new Set(lineas.map(({ localId }) => localId));
 
+/** Without the lines whose quantity is rejected. */
+const amountsOf = (lines: Draft['lineas']): string =>
+  sumsByPresentacion(lines.filter(({ refused }) => refused?.['cantidad'] === undefined));
+
 const briefOf = ({ lineas: lines, proyecto }: Draft, images: number): string =>
   dotted(
     lineas(lines.length),
-    sumsByPresentacion(lines),
+    amountsOf(lines),
     images > 0 && withCount(images, 'imagen', 'imágenes'),
     proyecto?.nombre,
   );
@@ -118,7 +122,7 @@ function DraftSummary({ store, images }: { store: DraftStore; images: number }) 
         facts={[
           ['Proyecto', draft.proyecto?.nombre ?? 'Sin elegir'],
           ['Líneas', draft.lineas.length],
-          ['Cantidades', sumsByPresentacion(draft.lineas) || null],
+          ['Cantidades', amountsOf(draft.lineas) || null],
           ['Imágenes', images || null],
         ]}
       />
