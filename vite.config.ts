@@ -50,6 +50,8 @@ const firstPaint: Plugin = {
 const replaced = new Map([
   ['object.entries', 'module.exports = Object.entries;'],
   ['hasown', 'module.exports = Object.hasOwn;'],
+  // react-admin loads lodash's own.
+  ['lodash.debounce', "export { default } from 'lodash/debounce.js';"],
   // Of react-admin's export in the browser: here the server makes the spreadsheets.
   ['jsonexport/dist/index.js', 'module.exports = () => Promise.reject(new Error("Not used"));'],
   // Makes English labels of names; here each label is declared.

@@ -1,15 +1,15 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import type { TranslationMessages } from 'react-admin';
+import raSpanish from 'ra-language-spanish';
+import { mergeTranslations } from 'react-admin';
 
-/** react-admin's texts in the Spanish of this office: usted, concise (D34). The published translation lacks more than half of them. */
-export const messages: TranslationMessages = {
+/**
+ * react-admin's texts in the Spanish of this office: usted, concise. ra-language-spanish lacks more than half of them and
+ * misspells others; these replace its own (D34).
+ */
+const ownSpanish = {
   ra: {
     action: {
-      add: 'Agregar',
-      add_filter: 'Agregar filtro',
-      back: 'Regresar',
       bulk_actions: '1 elemento seleccionado |||| %{smart_count} elementos seleccionados',
-      cancel: 'Cancelar',
       clear_array_input: 'Vaciar la lista',
       clear_input_value: 'Borrar el valor',
       clone: 'Copiar',
@@ -17,7 +17,6 @@ export const messages: TranslationMessages = {
       create: 'Agregar',
       create_item: 'Agregar %{item}',
       delete: 'Eliminar',
-      edit: 'Editar',
       export: 'Exportar',
       list: 'Lista',
       refresh: 'Actualizar',
@@ -25,15 +24,12 @@ export const messages: TranslationMessages = {
       remove_all_filters: 'Quitar todos los filtros',
       remove: 'Quitar',
       reset: 'Limpiar',
-      save: 'Guardar',
       search: 'Buscar',
       search_columns: 'Buscar columnas',
       select_all: 'Seleccionar todo',
       select_all_button: 'Seleccionar todo',
       select_row: 'Seleccionar esta fila',
       show: 'Ver',
-      sort: 'Ordenar',
-      undo: 'Deshacer',
       unselect: 'Quitar la selección',
       expand: 'Mostrar detalle',
       close: 'Cerrar',
@@ -54,7 +50,6 @@ export const messages: TranslationMessages = {
       edit: '%{name} %{recordRepresentation}',
       error: 'Algo salió mal',
       list: '%{name}',
-      loading: 'Cargando',
       not_found: 'No se encontró',
       show: '%{name} %{recordRepresentation}',
       empty: 'Todavía no hay %{name}.',
@@ -73,13 +68,10 @@ export const messages: TranslationMessages = {
       },
       references: {
         all_missing: 'No se encontraron los datos de referencia.',
-        many_missing: 'Al menos una de las referencias ya no está disponible.',
-        single_missing: 'La referencia ya no está disponible.',
       },
       password: { toggle_visible: 'Ocultar la contraseña', toggle_hidden: 'Mostrar la contraseña' },
     },
     message: {
-      about: 'Acerca de',
       access_denied: 'No tiene permiso para ver esta pantalla.',
       are_you_sure: '¿Está seguro?',
       authentication_error: 'El servidor no pudo comprobar su sesión.',
@@ -96,7 +88,6 @@ export const messages: TranslationMessages = {
       error: 'Ocurrió un error y no se pudo completar lo que pidió.',
       invalid_form: 'Hay datos por corregir en el formulario.',
       loading: 'Espere un momento',
-      no: 'No',
       not_found: 'La dirección no corresponde a ninguna pantalla.',
       select_all_limit_reached: 'Son demasiados elementos: se seleccionaron los primeros %{max}.',
       unsaved_changes: 'Hay cambios sin guardar. ¿Desea salir y descartarlos?',
@@ -118,7 +109,6 @@ export const messages: TranslationMessages = {
       first: 'Ir a la primera página',
       last: 'Ir a la última página',
       previous: 'Anterior',
-      next: 'Siguiente',
       page_rows_per_page: 'Filas por página:',
       skip_nav: 'Ir al contenido',
     },
@@ -127,8 +117,6 @@ export const messages: TranslationMessages = {
       auth_check_error: 'Inicie sesión para continuar',
       user_menu: 'Mi cuenta',
       email: 'Correo',
-      username: 'Usuario',
-      password: 'Contraseña',
       sign_in: 'Iniciar sesión',
       sign_in_error: 'No se pudo iniciar sesión. Inténtelo de nuevo.',
       logout: 'Cerrar sesión',
@@ -137,8 +125,6 @@ export const messages: TranslationMessages = {
       updated: 'Los cambios se guardaron |||| Se guardaron %{smart_count} elementos',
       created: 'Se agregó correctamente',
       deleted: 'Se eliminó |||| Se eliminaron %{smart_count} elementos',
-      bad_item: 'El elemento no es correcto',
-      item_doesnt_exist: 'El registro no existe',
       http_error: 'No se pudo hablar con el servidor',
       data_provider_error: 'Ocurrió un error al leer los datos.',
       i18n_error: 'No se pudieron cargar los textos del idioma.',
@@ -150,13 +136,11 @@ export const messages: TranslationMessages = {
     },
     validation: {
       required: 'Es requerido',
-      minLength: 'Lleva al menos %{min} caracteres',
       maxLength: 'Admite %{max} caracteres como máximo',
       minValue: 'Debe ser al menos %{min}',
       maxValue: 'Debe ser como máximo %{max}',
       number: 'Debe ser un número',
       email: 'Debe ser un correo válido',
-      oneOf: 'Debe ser uno de estos: %{options}',
       regex: 'No tiene el formato correcto (%{pattern})',
       unique: 'Ya existe',
     },
@@ -193,6 +177,8 @@ export const messages: TranslationMessages = {
     },
   },
 };
+
+export const messages = mergeTranslations(raSpanish, ownSpanish);
 
 /** Messages that are no keys (the server's, and the fixed sentences) are shown as they are. */
 export const i18nProvider = polyglotI18nProvider(() => messages, 'es', undefined, { allowMissing: true });
