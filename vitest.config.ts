@@ -58,6 +58,7 @@ export default defineConfig({
           retry: process.env.CI ? 1 : 0,
           testTimeout: 240_000,
           hookTimeout: 240_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

@@ -137,6 +137,24 @@ const covering = (on: Page) =>
     }),
   );
 
+/** Short words and figures of facts that go on in a second line. */
+const broken = (on: Page): Promise<string[]> =>
+  on.locator(':is(dt, dd):visible').evaluateAll(facts => {
+    const found: string[] = [];
+    for (const fact of facts) {
+      const texts = document.createTreeWalker(fact, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[^ \n\u200B-]{2,12}(?![^ \n\u200B-])/g)) {
+          if (/[^ \n\u200B-]/.test(text.textContent?.[index - 1] ?? ' ')) continue;
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(`broken: ${word}`);
+        }
+    }
+    return found;
+  });
+
 /** What does not fit the screen, at the normal and at twice the font size. */
 async function overflow(on = page): Promise<string[]> {
   const sideways = await sidewaysScroll(on);
@@ -146,7 +164,7 @@ async function overflow(on = page): Promise<string[]> {
   });
   const large = await sidewaysScroll(on);
   const scrolls = [sideways && `${sideways} px sideways`, large && `${large} px sideways at 200 %`];
-  return [...scrolls.filter(text => text !== 0), ...(await spilt(on)), ...(await covering(on))];
+  return [...scrolls.filter(text => text !== 0), ...(await spilt(on)), ...(await covering(on)), ...(await broken(on))];
 }
 
 /** Variants of a screen: desktop and phone width, light and dark. */

@@ -9,6 +9,17 @@ import { stubComputedStyle } from './ownStyles';
 
 /** Browser features that jsdom lacks, for tests that render the application. */
 
+/** The page of the test file that runs, as Vitest gives it to tests in jsdom. */
+declare const jsdom: { window: Pick<Window, 'localStorage' | 'sessionStorage'> };
+
+/**
+ * From Node 25 on Node has storages of its own, of no use without a file, and Vitest leaves them in the place of the page's.
+ * Done when this file is imported, which is before the modules that read them.
+ */
+for (const name of ['localStorage', 'sessionStorage'] as const) {
+  Object.defineProperty(globalThis, name, { configurable: true, get: () => jsdom.window[name] });
+}
+
 /** Timeout of `waitFor`, longer the busier the machine: only a failing test waits that long. */
 const patienceMs = (): number =>
   process.env.CI ? 30_000 : Math.min(30_000, 3_000 * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism()));

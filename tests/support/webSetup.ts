@@ -1,8 +1,9 @@
 import '@testing-library/jest-dom/vitest';
+// Must come before the modules of the application, which read the storage.
+import { stubBrowser } from './browserStubs';
 import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { session } from '../../src/web/api/session';
-import { stubBrowser } from './browserStubs';
 import { network } from './msw';
 
 stubBrowser();

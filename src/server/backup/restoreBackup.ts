@@ -94,10 +94,15 @@ export async function restoreBackup(
  * URL gives them, and so this one. The embedded database checks this itself.
  */
 async function refuseWhileServersRun(client: pg.ClientBase): Promise<void> {
-  const { rowCount } = await client.query(`
-    select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-      and application_name in ('bodega', current_setting('application_name'))`);
-  if (rowCount) throw new StartError('Hay un Bodega en marcha con esa base de datos: deténgalo antes de restaurar.');
+  // The connections of a server that has just stopped may take a moment to end.
+  for (const seconds of [0, 0.3, 0.7, 1]) {
+    await client.query('select pg_sleep($1), pg_stat_clear_snapshot()', [seconds]);
+    const { rowCount } = await client.query(`
+      select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+        and application_name in ('bodega', current_setting('application_name'))`);
+    if (!rowCount) return;
+  }
+  throw new StartError('Hay un Bodega en marcha con esa base de datos: deténgalo antes de restaurar.');
 }
 
 async function replaceAll(client: pg.Client, file: string, contents: Contents): Promise<string[]> {

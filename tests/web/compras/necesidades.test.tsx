@@ -333,6 +333,24 @@ describe('what is left to buy, picked and bought (D47)', () => {
     expect(screen.getByRole('button', { name: 'Hacer 1 orden' })).toBeEnabled();
   });
 
+  it('reckons nothing with a cost or a quantity that is refused', async () => {
+    const { user } = open();
+    await user.click(await button('Elegir todo'));
+    await screen.findByText('Elegido: 2 líneas de 2 proyectos');
+    await user.click(await button('Hacer las órdenes'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Órdenes de lo elegido' }));
+    const cost = dialog.getByRole('textbox', { name: /^Costo/ });
+    expect(dialog.getByText(/^15 · ₡88\s500,15$/)).toBeVisible();
+    await user.clear(cost);
+    await user.type(cost, '9.850');
+    expect(dialog.getByText('15 · —')).toBeVisible();
+    expect(dialog.getByText(/1 artículo, — más IVA/)).toBeVisible();
+    await user.clear(cost);
+    await user.type(cost, '2');
+    await user.type(dialog.getByRole('textbox', { name: 'Además, a bodega' }), '1.500');
+    expect(dialog.getByText('— · —')).toBeVisible();
+  });
+
   it('shows every figure whole, however large', async () => {
     const large = { ...cemento, porComprar: 1_234_567.125, stock: 2_345_678.5 };
     renderSignedIn('/compras/necesidades', ...catalogo(), paged('/Compra/necesidades', [large]));

@@ -37,6 +37,10 @@ interface HeadFactsProps {
   children?: ReactNode;
 }
 
+/** So many columns that share the width, or fewer where they would be narrower than a figure in the reader's letters. */
+const upTo = (columns: number): string =>
+  `repeat(auto-fill, minmax(min(max(7rem, calc((100% - ${(columns - 1) * 16}px) / ${columns} - 0.1px)), 100%), 1fr))`;
+
 /** The facts of a document's header, two per row on a phone. */
 export const HeadFacts = ({ columns, from = 'sm', sx, facts = [], children }: HeadFactsProps) => (
   <Box
@@ -45,7 +49,7 @@ export const HeadFacts = ({ columns, from = 'sm', sx, facts = [], children }: He
       m: 0,
       display: 'grid',
       gap: 1.5,
-      gridTemplateColumns: { xs: '1fr 1fr', [from]: `repeat(${columns}, 1fr)` },
+      gridTemplateColumns: { xs: upTo(2), [from]: upTo(columns) },
       ...sx,
     }}
   >
@@ -58,11 +62,15 @@ export const HeadFacts = ({ columns, from = 'sm', sx, facts = [], children }: He
   </Box>
 );
 
-/** A fact of the summary card: caption and value on one line. */
+/** A fact of the summary card: caption and value on one line, unless the value's longest word has no room there. */
 export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, auto) auto', columnGap: 2, alignItems: 'baseline' }}>
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'baseline' }}>
     <Quiet component="dt">{label}</Quiet>
-    <Typography variant="body2" component="dd" sx={{ m: 0, textAlign: 'right' }}>
+    <Typography
+      variant="body2"
+      component="dd"
+      sx={{ m: 0, flex: '1 1 min-content', overflowWrap: 'break-word', textAlign: 'right' }}
+    >
       {children}
     </Typography>
   </Box>

@@ -63,7 +63,7 @@ const rowSx = {
   columnGap: { xs: 2.5, sm: 5 },
   rowGap: 1,
   m: 0,
-  '&[aria-busy="true"]': { opacity: 0.6 },
+  '&[aria-busy="true"] dd': { opacity: 0.6 },
 };
 const figureSx = { minWidth: { sm: 96 } };
 const numberSx = { m: 0, whiteSpace: 'nowrap' };

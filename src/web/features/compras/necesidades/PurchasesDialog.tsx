@@ -121,7 +121,8 @@ const NewPurchases = ({ draft, store, errors }: Pick<PurchasesDialogProps, 'draf
     {purchasesOf(draft).map(({ proveedor, articulos }) => {
       const own = errors[proveedor.id] ?? {};
       const said = saidOfPurchase(draft, proveedor.id, own);
-      const subtotal = articulos.reduce((sum, article) => plus(sum, costOf(draft, article)), 0);
+      const costs = articulos.map(article => costOf(draft, article));
+      const subtotal = costs.includes(null) ? null : costs.reduce<number>((sum, cost) => plus(sum, cost ?? 0), 0);
       return (
         <li key={proveedor.id}>
           <Typography variant="body2" gutterBottom>

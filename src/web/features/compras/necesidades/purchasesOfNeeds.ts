@@ -22,12 +22,20 @@ const number = (value: number | string | null): number => (typeof value === 'num
 const linesOf = ({ lineas }: Needs, { id }: ChosenArticle): ChosenLine[] =>
   lineas.filter(line => line.idProducto === id);
 
-/** Quantity of an article to buy, including that for the warehouse. */
-export const amountOf = (draft: Needs, article: ChosenArticle): number =>
-  linesOf(draft, article).reduce((sum, { cantidad }) => plus(sum, cantidad), number(article.bodega));
+const isRefused = (value: unknown, schema: z.ZodType): boolean => value !== null && !schema.safeParse(value).success;
 
-/** Cost of an article: of the lines of its purchase, which has one for each name that it is ordered under and one for the warehouse. */
-export function costOf(draft: Needs, article: ChosenArticle): number {
+/** Quantity of an article to buy, including that for the warehouse; null if that is rejected. */
+export const amountOf = (draft: Needs, article: ChosenArticle): number | null =>
+  isRefused(article.bodega, bodegaSchema)
+    ? null
+    : linesOf(draft, article).reduce((sum, { cantidad }) => plus(sum, cantidad), number(article.bodega));
+
+/**
+ * Cost of an article: of the lines of its purchase, which has one for each name that it is ordered under and one for the
+ * warehouse. Null if a figure is rejected.
+ */
+export function costOf(draft: Needs, article: ChosenArticle): number | null {
+  if (isRefused(article.costo, costoSchema) || isRefused(article.bodega, bodegaSchema)) return null;
   const byName = new Map<string, number>();
   for (const { nombreProducto, cantidad } of linesOf(draft, article))
     byName.set(nombreProducto, plus(byName.get(nombreProducto) ?? 0, cantidad));

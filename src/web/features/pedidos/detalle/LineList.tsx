@@ -77,7 +77,7 @@ export function LineList({ lines, bought, last, lastAlign, tools, children }: Li
         <Table aria-label="Líneas del pedido">
           <TableHead>
             <TableRow>
-              <TableCell sx={{ minWidth: '6.25rem' }}>Artículo</TableCell>
+              <TableCell sx={{ minWidth: '9rem' }}>Artículo</TableCell>
               <TableCell align="right">Pedido</TableCell>
               {bought && <TableCell align="right">{bought}</TableCell>}
               <TableCell align="right">Entregado</TableCell>

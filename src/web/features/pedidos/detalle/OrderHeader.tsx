@@ -135,7 +135,8 @@ const ModeSwitch = ({ id, mode }: { id: number; mode: Mode }) => (
     value={mode}
     sx={theme => ({
       bgcolor: 'background.paper',
-      [theme.breakpoints.down(theme.size.phone)]: { width: '100%', flexWrap: 'wrap' },
+      flexWrap: 'wrap',
+      [theme.breakpoints.down(theme.size.phone)]: { width: '100%' },
     })}
   >
     {modes.map(option => (
