@@ -9,7 +9,7 @@ import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { useNotifyingWrite } from '../../../kit/draft/useWrite';
 import { GatedButton, useMayPass } from '../../../kit/gate';
 import { useReadRecord } from '../../../kit/RecordPage';
-import { stockEffect } from './texts';
+import { stateEffect } from './texts';
 
 const labelOf = ({ estado }: Compra) => (estado === 'Recibida' ? 'Volver a pendiente' : 'Marcar como recibida');
 
@@ -23,7 +23,7 @@ export function EstadoButton() {
   const { busy, send } = useNotifyingWrite('compras.toggle');
   /** The purchase as it was when the question was opened, which a refetch must not turn into its opposite. */
   const [asked, setAsked] = useState(compra);
-  const { id, estado, etapa } = asked;
+  const { id, estado } = asked;
   const isRecibida = estado === 'Recibida';
   // Only a state that another person changed meanwhile is a conflict.
   const { version } = compra.estado === estado ? compra : asked;
@@ -39,13 +39,7 @@ export function EstadoButton() {
         notify(`La orden ${id} ${isRecibida ? 'volvió a pendiente' : 'está recibida'}`, { type: 'success' });
         if (receives && isShown()) navigate(paths.pedido(receives, 1));
       }),
-    children: (
-      <Typography>
-        {etapa === 'Borrador' && 'Todavía no se ha enviado al proveedor. '}
-        {stockEffect(asked)}
-        {receives && ' Después se abre la recepción del pedido, para anotar lo que llegó.'}
-      </Typography>
-    ),
+    children: <Typography>{stateEffect(asked, receives != null)}</Typography>,
   });
 
   return (

@@ -37,7 +37,7 @@ export function sharesText(compra: Compra, line: DetalleCompra): string {
 const OF_ORDERS = 'Lo que es para pedidos se anota en la recepción de cada uno.';
 
 /** The effect of changing the state on stock (D23, D47). */
-export function stockEffect(compra: Compra): string {
+function stockEffect(compra: Compra): string {
   if (compra.idPedido) return `La orden sirve al pedido ${compra.idPedido}: el stock no cambia.`;
   const bodega = linesForStock(compra);
   if (bodega.length === 0) return `La orden sirve a pedidos: el stock no cambia. ${OF_ORDERS}`;
@@ -45,6 +45,16 @@ export function stockEffect(compra: Compra): string {
   const isShared = compra.detalleCompra.some(({ partes }) => (partes ?? []).length > 0);
   return isShared ? `${effect} ${OF_ORDERS}` : effect;
 }
+
+/** The effect of changing the state: on stock, and what opens after it. */
+export const stateEffect = (compra: Compra, receives: boolean): string =>
+  [
+    compra.etapa === 'Borrador' && 'Todavía no se ha enviado al proveedor.',
+    stockEffect(compra),
+    receives && 'Después se abre la recepción del pedido, para anotar lo que llegó.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 /** The effect of annulling: on stock, on what is left to buy, and what is left to do. */
 export const cancelEffect = (compra: Compra): string =>
