@@ -21,7 +21,9 @@ let settling;
 
 async function tellEdited(running) {
   for (const file of await editedMigrations(memory, dataDir, await running)) {
-    console.log(`La migración ${file} cambió después de aplicarse: borre ${dataDir} para que se aplique otra vez.`);
+    console.log(
+      `La migración ${file} cambió después de aplicarse: borre los datos de ${dataDir} (CONTRIBUTING.md) para que se aplique otra vez.`,
+    );
   }
 }
 

@@ -27,15 +27,16 @@ async function boxOf(locator: Locator) {
   return (await locator.boundingBox()) ?? expect.fail('it is not drawn');
 }
 
-/** Whether the first cell that says just this has that colour. */
-const isColoured = async (text: string, hex: string) => {
-  const badge = page.getByRole('cell', { name: text, exact: true }).first().getByText(text);
-  return badge.evaluate((element, wanted) => {
+const hasColour = (text: Locator, hex: string) =>
+  text.evaluate((element, wanted) => {
     const sample = document.createElement('i');
     sample.style.color = wanted;
     return getComputedStyle(element).color === sample.style.color;
   }, hex);
-};
+
+/** Whether the first cell that says just this has that colour. */
+const isColoured = (text: string, hex: string) =>
+  hasColour(page.getByRole('cell', { name: text, exact: true }).first().getByText(text), hex);
 
 /** How many texts in a table are not whole. */
 const cutTexts = () =>
@@ -60,6 +61,22 @@ describe('a state', () => {
     await open('proveedores');
     expect(await isColoured('Activo', light.quiet)).toBe(true);
     expect(await isColoured('Inactivo', light.warning)).toBe(true);
+  });
+
+  it('of what is on the shelf is red below its minimum only (D51)', async () => {
+    await page.setViewportSize(DESK);
+    await open('bajoMinimo');
+    const codes = page.getByRole('cell', { name: /^[A-Z]{3}-\d{4}$/ });
+    await codes.first().waitFor();
+    const [short = '', ...others] = await codes.allInnerTexts();
+    const isRed = (row: Locator) => hasColour(row.getByText(/^mín\. /), light.bad);
+    await open(paths.filtered('productos', { q: short }).slice(1));
+    expect(await isRed(page.getByRole('row', { name: short }))).toBe(true);
+    await open(paths.filtered('productos', {}).slice(1));
+    const enough = page
+      .getByRole('row', { name: /mín\./ })
+      .filter({ hasNotText: RegExp([short, ...others].join('|')) });
+    expect(await isRed(enough.first())).toBe(false);
   });
 });
 

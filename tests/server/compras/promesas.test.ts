@@ -11,7 +11,7 @@ import { addDays, cantidad, dayOf, daysBetween, dia } from '#contract/text/forma
 import { promesaDaysLate, propuesta } from '#contract/promesa';
 import { plus } from '#contract/text/sums';
 import { readConfig } from '../../../src/server/config';
-import { type AppUnderTest, type Caller, startApp } from '../../support/app';
+import { type AppUnderTest, type Caller, idOf, startApp } from '../../support/app';
 import { startTrade, type Trade, compraOf } from '../../support/trade';
 import { testData, type TestData, errorsOf } from '../../support/testData';
 import { expectRefusal } from '../../support/refusal';
@@ -203,6 +203,18 @@ describe('what is agreed with a supplier (D48)', () => {
     });
     expect(await asked()).toMatchObject({ dias: 7, compras: 20 });
     expectRefusal(await (await t.userWith({ compras: ['ver'] })).get(`/Compra/propuesta/${idProveedor}`), 403);
+    const address = async (direccion: string | null) =>
+      (await d.pedido(t.admin, idOf(await t.admin.post('/Proyecto', { nombre: `Obra ${direccion}`, direccion })))).id;
+    const [withAddress, without] = [await address('Portón 2'), await address(null)];
+    const place = async (query = '') => (await asked(query)).lugarEntrega;
+    expect([await place(`?pedido=${without}`), await place()]).toEqual([null, null]);
+    const company = { rnc: '1', ncf: 'B01', razonSocial: 'Uno', nombre: 'Uno', telefono: '1', direccion: 'La Uruca' };
+    expect((await t.admin.post('/Empresa', company)).status).toBe(201);
+    expect([await place(`?pedido=${withAddress}`), await place(`?pedido=${without}`), await place()]).toEqual([
+      'Portón 2',
+      'La Uruca',
+      'La Uruca',
+    ]);
     // A day ends at the company's midnight.
     const nightly = await order({ idProveedor: await c.proveedor() });
     await buyer.put(`/Compra/updateEstatus/${nightly.id}`);
@@ -518,5 +530,26 @@ describe('the page of a supplier', () => {
     expect(lately.cumplimiento).toMatchObject({ recibidas: 1, prometidas: 0 });
     expectRefusal(await buyer.get('/Proveedor/ficha/999999'), 404, 'El proveedor no existe');
     expectRefusal(await (await t.userWith({ proveedores: ['ver'] })).get(`/Proveedor/ficha/${idProveedor}`), 403);
+  });
+
+  it('has the prices of its last thousand purchases, without annulled ones', async () => {
+    const often = await c.proveedor();
+    const costos = async () =>
+      z
+        .array(supplierPrice)
+        .parse((await buyer.get(`/Proveedor/precios/${often}`)).data)
+        .map(({ ultimo, menor, precios }) => [ultimo.costo, menor.costo, precios.length]);
+    await pastTriggers(t.db, async trx => {
+      await sql`with made as (insert into compra (fecha, "idProveedor", "idUsuario", subtotal, iva)
+        select now() - n * interval '1 day', ${often}, ${buyer.id}, 1, 0 from generate_series(1, 1000) n
+        returning id, fecha)
+        insert into compra_detalle ("idCompra", "idProducto", "nombreProducto", costo, cantidad, iva)
+        select id, ${idProducto}, 'Cemento', 10 + row_number() over (order by fecha), 1, 13 from made`.execute(trx);
+    });
+    expect(await costos()).toEqual([[1010, 11, 1000]]);
+    const newest = await c.compra(buyer, [{ idProducto, costo: 5000 }], { idProveedor: often });
+    expect(await costos()).toEqual([[5000, 12, 1000]]);
+    await buyer.put(`/Compra/anular/${newest.id}`, { motivo: 'Prueba' });
+    expect(await costos()).toEqual([[1010, 11, 1000]]);
   });
 });

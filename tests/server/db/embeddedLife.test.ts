@@ -41,9 +41,12 @@ describe('the embedded database over its life', () => {
     await client.query('CREATE TABLE fila AS SELECT 1 AS n');
     const settings = await client.query(
       "SELECT current_setting('listen_addresses') AS listen, current_setting('fsync') AS fsync, " +
+        "current_setting('full_page_writes') AS pages, current_setting('synchronous_commit') AS commit, " +
         "current_setting('TimeZone') AS zone, current_setting('server_encoding') AS encoding, upper('ñandú') AS upper",
     );
-    expect(settings.rows[0]).toEqual({ listen: '', fsync: 'on', zone: 'UTC', encoding: 'UTF8', upper: 'ÑANDÚ' });
+    // What an acknowledged write needs to be there after power loss (S11, 1).
+    const durable = { fsync: 'on', pages: 'on', commit: 'on' };
+    expect(settings.rows[0]).toEqual({ ...durable, listen: '', zone: 'UTC', encoding: 'UTF8', upper: 'ÑANDÚ' });
     await client.end();
     expect((await stat(join(dataDir, 'postgresql', 'clave'))).mode & 0o777).toBe(0o600);
     expect((await stat(join(dataDir, 'postgresql'))).mode & 0o777).toBe(0o700);

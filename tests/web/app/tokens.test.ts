@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { dark, light, type Tokens } from '../../../src/web/app/theme/tokens';
 
@@ -36,4 +38,22 @@ describe.each([
   it.each(pairs)('%s reads on %s', (text, ground) => {
     expect(contrast(tokens[text], tokens[ground])).toBeGreaterThanOrEqual(4.5);
   });
+});
+
+/** S15. In a mask black is what is seen, and no colour. */
+it('no other file of the app knows a colour', () => {
+  const web = join(import.meta.dirname, '../../../src/web');
+  const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
+    path => /\.(tsx?|css)$/.test(path) && !path.startsWith(join('app', 'theme')),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  const colours = files.flatMap(path =>
+    readFileSync(join(web, path), 'utf8')
+      .split('\n')
+      .filter(
+        line => /#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b|\b(?:rgb|hsl)a?\(/i.test(line) && !/maskImage/.test(line),
+      )
+      .map(line => `${path}: ${line.trim()}`),
+  );
+  expect(colours).toEqual([]);
 });

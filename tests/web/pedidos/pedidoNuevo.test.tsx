@@ -87,6 +87,9 @@ describe('the form of a line', () => {
       'EN SACOS',
     );
     expect(within(lines()).getByRole('textbox', { name: /^Cantidad de/ })).toHaveValue('2,5');
+    // What there is of it was said in the picker, and is not kept (D51).
+    expect(stored()).toContain('CEMENTO GRIS');
+    expect(stored()).not.toMatch(/stock|existencia/i);
     expect(screen.getByRole('combobox', { name: 'Artículo' })).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(screen.queryByText(/ es requerid/)).toBeNull();
