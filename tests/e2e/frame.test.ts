@@ -29,6 +29,7 @@ describe('the frame of the app', () => {
       viewport: DESK,
     });
     for (const _start of ['first', 'second']) {
+      // Left open: the page that the browser shows after one is closed takes the focus later, sometimes from the next one.
       const fresh = await page.context().newPage();
       await fresh.goto(`${demo.bodega.url}/#/productos`);
       await heading(fresh, 'Artículos');
@@ -38,7 +39,6 @@ describe('the frame of the app', () => {
       const way = fresh.getByRole('button', { name: 'Ir al contenido' });
       expect(await way.evaluate(button => button === document.activeElement)).toBe(true);
       expect(await axeFindings(fresh)).toEqual([]);
-      await fresh.close();
     }
     await page.context().close();
   });
