@@ -63,16 +63,16 @@ const Undrawn = ({ number }: { number: number }) => (
 
 /** Sheet of a page, rendered only while near the visible area: a long document would exhaust a phone's memory. */
 function PageFrame({ number, width, ratio, anchor, root, onShown, onDrawn }: PageFrameProps) {
-  const near = useIntersectionObserver({ root, rootMargin: '600px 0px' });
-  const middle = useIntersectionObserver({
+  const [nearRef, isNear] = useIntersectionObserver({ root, rootMargin: '600px 0px' });
+  const [middleRef] = useIntersectionObserver({
     root,
     rootMargin: '-49% 0px',
     onChange: isMiddle => isMiddle && onShown(number),
   });
   return (
-    <Box ref={near.ref} id={anchor} sx={{ scrollMarginTop: 12, bgcolor: 'common.white', boxShadow: 1 }}>
-      <Box ref={middle.ref} sx={{ width, minHeight: width * ratio }}>
-        {near.isIntersecting && <DrawnPage number={number} width={width} onDrawn={onDrawn} />}
+    <Box ref={nearRef} id={anchor} sx={{ scrollMarginTop: 12, bgcolor: 'common.white', boxShadow: 1 }}>
+      <Box ref={middleRef} sx={{ width, minHeight: width * ratio }}>
+        {isNear && <DrawnPage number={number} width={width} onDrawn={onDrawn} />}
       </Box>
     </Box>
   );
