@@ -159,10 +159,11 @@ export async function commandInOneStatement(
 }
 
 /**
- * Runs a write of the signed-in user, with the rights of this moment, in a transaction. With an `Idempotency-Key` the first answer is stored for 24 h,
- * in the same transaction, and repeated instead of writing twice (D8). `sent` is compared when a key is used again: by
- * default the body; something else for an upload, or for a password, which must not be kept even hashed. An action may
- * return its JSON as text; a repeated answer is always returned parsed, ready to be sent.
+ * Runs a write of the signed-in user, with the rights of this moment, in a transaction. With an `Idempotency-Key` the
+ * first answer is stored for 24 h, in the same transaction, and repeated instead of writing twice (D8). `sent` is
+ * compared when a key is used again: by default the body; something else for an upload, or for a password, which must
+ * not be kept even hashed. An action may return its JSON as text; a repeated answer is always returned parsed, ready to
+ * be sent.
  */
 export async function command(
   request: FastifyRequest,

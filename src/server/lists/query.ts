@@ -80,9 +80,9 @@ function filtersIn(source: Pick<ListSource, 'filters'>, query: ListQuery): [name
 }
 
 /** Throws 403 for a filter whose gate the reader does not pass. */
-function checkFilters(reader: Reader, { filters = {} }: ListSource, names: readonly string[]): void {
+function checkFilters(reader: Reader, { filters = {} }: ListSource, asked: ReturnType<typeof filtersIn>): void {
   if (reader === 'server') return;
-  for (const name of names) {
+  for (const [name] of asked) {
     const gate = filters[name]?.gate;
     if (gate && !passes(reader, gates[gate])) throw lacksRight(gates[gate], reader.permisos);
   }
@@ -181,11 +181,7 @@ export function planOf(reader: Reader, source: ListSource, request: ListRequest)
   const { query, where = [] } = request;
   const sort = parseJson('sort', query.sort, sortSchema) ?? source.defaultSort;
   const filters = filtersIn(source, query);
-  checkFilters(
-    reader,
-    source,
-    filters.map(([name]) => name),
-  );
+  checkFilters(reader, source, filters);
   const text = textSearched(source, request);
   const words = wordsOf(text);
   const isCounted = filters.every(([name]) => source.counts?.filters.includes(name));

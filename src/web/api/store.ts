@@ -15,6 +15,9 @@ export function createStore<T>(value: T) {
   };
 }
 
+/** For `useSyncExternalStore`: what is read announces no change, and is read again at every render. */
+export const subscribeToNothing = () => () => {};
+
 /** Keys of what only makes the next start quicker: it gives way to anything else. */
 export const spare: string[] = [];
 

@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { useContext, useSyncExternalStore } from 'react';
 import { LinkBase } from 'react-admin';
 import { createPortal } from 'react-dom';
+import { subscribeToNothing } from '../api/store';
 import { SecondDraw } from './Hint';
 import { unseen, useIsPhone } from './layout';
 
@@ -60,10 +61,9 @@ const Trail = ({ title, parent }: Props) => (
 );
 
 const titlePlace = () => document.getElementById(TITLE_ID);
-const neverChanges = () => () => {};
 
 /** Put into the header once that is in the page. react-admin's Title brings an editor of titles: 8 kB for each start. */
 function InHeader(props: Props) {
-  const place = useSyncExternalStore(neverChanges, titlePlace);
+  const place = useSyncExternalStore(subscribeToNothing, titlePlace);
   return place && createPortal(<Trail {...props} />, place);
 }

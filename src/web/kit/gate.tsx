@@ -70,7 +70,7 @@ function useKeptFocus(): RefCallback<HTMLElement> {
 function Refused({ refusal, ...wrapper }: { refusal: string } & ComponentProps<'span'>) {
   const [isTold, tell] = useState(false);
   const answer = (event: MouseEvent) => {
-    // A row does not open by its disabled controls.
+    // A click on a disabled control must not open the row it is in.
     event.stopPropagation();
     tell(true);
   };

@@ -9,7 +9,7 @@ import { session } from '../../../src/web/api/session';
 import { addDays } from '#contract/text/format';
 import { companyToday } from '../../../src/web/app/company';
 import { orderDraftKey } from '../../../src/web/api/storageKeys';
-import type { LineDraft } from '../../../src/web/features/pedidos/detalle/amountsDraft';
+import type { AmountsDraft } from '../../../src/web/features/pedidos/detalle/amountsDraft';
 import { withPermisos, permisoRow, network, ok, paged, permisosWith, refusal, url, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering, answersOrder, aroundOrder, linea, orden } from './records';
@@ -225,7 +225,7 @@ describe('the receipt of an order', () => {
     const { sent, handler } = answering(RECEIPT, keyInUse, () => ok(null));
     const { user } = open('/pedidos/editar/501/1', orden(501), handler);
     await user.type(await input(1), '12');
-    const stored = () => JSON.parse(sessionStorage.getItem(orderDraftKey('recepcion', 7, 501)) ?? '{}') as LineDraft;
+    const stored = () => JSON.parse(sessionStorage.getItem(orderDraftKey('recepcion', 7, 501)) ?? '{}') as AmountsDraft;
     const { key } = stored();
     network.use(answersOrder(orden(501, { pedidoDetalle: [linea(1, { recibido: 24, version: 2 })] })));
     const other = new BroadcastChannel('bodega.borradores');

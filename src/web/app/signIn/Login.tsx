@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type FormEvent, type InputHTMLAttributes, type MouseEvent } from 'react';
+import { useEffect, useId, useState, type FormEvent, type InputHTMLAttributes, type MouseEvent } from 'react';
 import type { Credenciales } from '#contract/credenciales';
 import { session } from '../../api/session';
 import { Logo } from '../layout/Logo';
@@ -69,7 +69,6 @@ function useSignInForm(onReady: () => void) {
   const [touched, setTouched] = useState<Partial<Record<Field, boolean>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const inFlight = useRef(false);
   const [checks, setChecks] = useState<SignIn | null>(null);
   const messages = checks?.check(values);
   const isValid = messages ? !(messages.email ?? messages.password) : Boolean(values.email && values.password);
@@ -92,14 +91,12 @@ function useSignInForm(onReady: () => void) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!isValid || inFlight.current) return;
-    inFlight.current = true;
+    if (!isValid || busy) return;
     setBusy(true);
     setFailure(null);
     const { signIn } = checks ?? (await loadSignIn().catch(() => ({ signIn: () => Promise.resolve(UNREACHABLE) })));
     setFailure(await signIn(values));
     setBusy(false);
-    inFlight.current = false;
   };
 
   return { logo: checks?.logo, failure, setFailure, isValid, busy, fieldProps, submit };

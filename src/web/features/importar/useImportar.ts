@@ -32,32 +32,29 @@ const previewIn = (failure: Failure | null) => importRefusal.safeParse(failure?.
 /** State and actions of an import. The chosen file is kept, whatever fails, until another is chosen. */
 export function useImportar(recurso: ImportTarget, params?: ProviderCall['params'], version?: number) {
   const { call } = useDataProvider<BodegaDataProvider>();
-  const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState(0);
   /** Idempotency-Key, the same until the server has answered for this file (D8): it is not imported twice. */
   const key = useRef(newKey());
   const read = useRef(version);
-  /** The file as it was checked, which is what is imported. */
-  const checked = useRef<File>(null);
   const send = <T>(file: File, how: Pick<ProviderCall<T>, 'query' | 'schema' | 'idempotencyKey'>) => {
     setProgress(0);
     const data = new FormData();
     data.set('file', file);
     return call(`importar.${recurso}`, { ...how, params, data, onProgress: setProgress });
   };
-
   const check = useMutation({
-    mutationFn: async (file: File) => {
-      if (file.size > IMPORT_BYTES_MAX) throw new HttpError(TOO_LARGE, 413);
-      if (isOfAnotherKind(file)) throw new HttpError(NOT_A_SHEET, 415);
-      checked.current = await copyOf(file);
-      return send(checked.current, { query: { simular: '1' }, schema: importPreview });
+    mutationFn: async (chosen: File) => {
+      if (chosen.size > IMPORT_BYTES_MAX) throw new HttpError(TOO_LARGE, 413);
+      if (isOfAnotherKind(chosen)) throw new HttpError(NOT_A_SHEET, 415);
+      const file = await copyOf(chosen);
+      return { file, preview: (await send(file, { query: { simular: '1' }, schema: importPreview })).data };
     },
   });
   const work = useMutation({
-    mutationFn: (file: File) => {
+    // The copy that was checked.
+    mutationFn: (checked: File) => {
       const query = read.current === undefined ? undefined : { version: String(read.current) };
-      return send(file, { query, schema: importResult, idempotencyKey: key.current });
+      return send(checked, { query, schema: importResult, idempotencyKey: key.current });
     },
     onError: error => {
       read.current = versionIn(readFailure(error)) ?? read.current;
@@ -67,24 +64,22 @@ export function useImportar(recurso: ImportTarget, params?: ProviderCall['params
   const isBusy = check.isPending || work.isPending;
   const error = work.error ?? check.error;
   const failure = error && readFailure(error);
-  const preview = previewIn(failure) ?? check.data?.data ?? null;
+  const preview = previewIn(failure) ?? check.data?.preview ?? null;
   const review = (file: File) => {
     if (isBusy) return;
     key.current = newKey();
-    setFile(file);
     work.reset();
     check.mutate(file);
   };
   const run = () => {
-    if (checked.current && !isBusy) work.mutate(checked.current);
+    if (check.data && !isBusy) work.mutate(check.data.file);
   };
   const restart = () => {
-    setFile(null);
     check.reset();
     work.reset();
   };
   return {
-    file,
+    file: check.variables,
     preview,
     step: check.isPending ? 'checking' : work.isPending ? 'importing' : null,
     progress,

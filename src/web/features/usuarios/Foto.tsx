@@ -19,7 +19,7 @@ export function useFotoUpload(id: number, onFailed?: (error: Error) => void) {
   });
 }
 
-interface PickerProps {
+interface FotoPickerProps {
   usuario: Pictured;
   /** An image chosen but not uploaded yet, shown instead of the current one. */
   chosen?: Blob | null;
@@ -32,7 +32,7 @@ interface PickerProps {
 
 const buttonsSx = { display: 'flex', flexWrap: 'wrap', gap: 1 };
 
-export function FotoPicker({ usuario, chosen, onChoose, onClear, busy = false, children }: PickerProps) {
+export function FotoPicker({ usuario, chosen, onChoose, onClear, busy = false, children }: FotoPickerProps) {
   const label = (chosen ?? usuario.foto) ? 'Cambiar foto' : 'Elegir foto';
   const { button, hint } = usePictureChoice({ what: 'La foto', bytesMax: FOTO_BYTES_MAX, onFile: onChoose });
   return (

@@ -112,7 +112,7 @@ function useShown() {
   useEventListener('focusin', () => {
     if (shown?.dialog?.isConnected === false) setShown({ ...shown, dialog: null });
   });
-  const [close] = useState(() => (key: number) => setShown(current => (current?.key === key ? null : current)));
+  const close = (key: number) => setShown(current => (current?.key === key ? null : current));
 
   useEffect(() => {
     const taken = notifications.length ? takeNotification() : undefined;

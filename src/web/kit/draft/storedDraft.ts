@@ -15,14 +15,10 @@ export const sendable = {
   sentAt: z.number().optional().catch(undefined),
 };
 
-/** When the draft was sent, if no answer arrived; null otherwise. A draft of before may not know. */
-export const unansweredSince = ({
-  unanswered,
-  sentAt = Infinity,
-}: {
-  unanswered: boolean;
-  sentAt?: number | undefined;
-}) => (unanswered ? sentAt : null);
+export type Sendable = z.infer<z.ZodObject<typeof sendable>>;
+
+/** When the draft was sent, if no answer arrived; null otherwise. A draft of an older version may not say when. */
+export const unansweredSince = ({ unanswered, sentAt = Infinity }: Sendable) => (unanswered ? sentAt : null);
 
 /** A draft kept in browser storage: it outlives the screen, a reload and the session. */
 export interface StoredDraft<D> {

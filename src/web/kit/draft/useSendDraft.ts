@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { EndpointName } from '#contract/calls/endpointNames';
 import type { Failure } from '../../api/failure';
 import { newKey } from '../../api/writes';
-import type { sendable, StoredDraft } from './storedDraft';
+import type { Sendable, StoredDraft } from './storedDraft';
 import { useWrite } from './useWrite';
 
 /** A plain provider may return only the id, or nothing. `aviso`: a warning about the created document. */
@@ -39,7 +39,6 @@ export interface Sender {
   dismiss: () => void;
 }
 
-export type Sendable = z.infer<z.ZodObject<typeof sendable>>;
 type SentLines = readonly { localId: string }[];
 /** A draft of a new document has lines, that of a receipt has none. */
 type DraftToSend = Sendable & { lineas?: SentLines };

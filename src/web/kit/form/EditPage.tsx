@@ -91,8 +91,7 @@ export interface EditFormProps extends RecordFormProps {
   /** The declared fields of the record, compared when the edit is stale. */
   fields: readonly FormField[];
   shape: FormShape;
-  /** Id of the record; by default the one in the address. */
-  id?: Identifier;
+  id: Identifier;
   onSaved: (record: RaRecord) => void;
 }
 

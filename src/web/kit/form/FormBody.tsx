@@ -22,6 +22,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { isRecord } from '#contract/calls/envelope';
+import { subscribeToNothing } from '../../api/store';
 import { TextWithAction, UNDO_OPTIONS } from '../alerts/Notice';
 import { useFocusBack } from '../focus';
 import { FormContext } from './FormFrame';
@@ -134,7 +135,7 @@ export function FormBody({ schema, defaultValues, children, ...actions }: FormBo
     >
       <Paper variant="outlined" sx={paperSx}>
         {useContext(FormContext).notice}
-        {/* What is typed once it is sent would go with the answer. */}
+        {/* What is typed while it is sent would be lost when the answer comes. */}
         <Box ref={box} inert={isSaving} onKeyDown={onEnter} sx={fieldsSx}>
           {children}
         </Box>
@@ -151,15 +152,13 @@ type ActionsProps = Pick<FormBodyProps, 'saveLabel' | 'resettable'> & { fields: 
 function Missing({ fields }: Pick<ActionsProps, 'fields'>) {
   const { errors } = useFormState();
   useWatch();
-  const text = useSyncExternalStore(unchanging, () => whatIsMissing(fields.current, errors));
+  const text = useSyncExternalStore(subscribeToNothing, () => whatIsMissing(fields.current, errors));
   return (
     <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 100% !important' }}>
       {text}
     </Typography>
   );
 }
-
-const unchanging = () => () => {};
 
 /** Guardar at the lower right with Limpiar and Regresar; sticky on a phone. */
 function FormActions({ saveLabel = 'Guardar', resettable, fields }: ActionsProps) {

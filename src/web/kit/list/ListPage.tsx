@@ -67,7 +67,7 @@ type HeadingProps = Pick<ListPageProps<RaRecord>, 'title' | 'create' | 'tools' |
 function Heading({ title, create, tools, counted = true }: HeadingProps) {
   const isPhone = useIsPhone();
   const { total, isFetching, isPending } = useListContext();
-  // Of the count alone, or of nothing, where the title is unseen.
+  // The title is unseen on a phone: the row is as high as the count, or takes no room.
   const minHeight = isPhone ? (counted ? '1.5rem' : 0) : 44;
   return (
     <WrapRow spacing={1.5} sx={{ alignItems: 'center', minHeight }}>

@@ -11,7 +11,7 @@ import {
   Popover,
   type PopoverActions,
 } from '@mui/material';
-import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { z } from 'zod';
 import { Hint } from '../Hint';
@@ -105,21 +105,16 @@ interface FilterChipProps extends Pick<ActiveFilterProps, 'label' | 'value' | 's
   preload?: () => Promise<unknown>;
 }
 
-/** Content of a popover, which is placed anew when it grows, as by a chunk that arrives; else it may end below the window. */
-function Growing({ onGrow, children }: { onGrow: () => void; children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const observer = new ResizeObserver(onGrow);
-    if (box.current) observer.observe(box.current);
-    return () => observer.disconnect();
-  }, [onGrow]);
-  return <div ref={box}>{children}</div>;
-}
-
 /** A filter: a plain button while it is not set, then a chip with its value and a clear button. */
 export function FilterChip({ icon: Icon, children, preload, ...filter }: FilterChipProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const popover = useRef<PopoverActions>(null);
+  // Placed anew when its content grows, as by a chunk that arrives; else it may end below the window.
+  const keepInWindow = useCallback((content: HTMLDivElement) => {
+    const observer = new ResizeObserver(() => popover.current?.updatePosition());
+    observer.observe(content);
+    return () => observer.disconnect();
+  }, []);
   useEffect(() => void preload?.().catch(() => {}), [preload]);
   const close = () => setAnchor(null);
   const { label, value } = filter;
@@ -152,9 +147,9 @@ export function FilterChip({ icon: Icon, children, preload, ...filter }: FilterC
           anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
           slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { p: 2, mt: 0.5, width: 320 } } }}
         >
-          <Growing onGrow={() => popover.current?.updatePosition()}>
+          <div ref={keepInWindow}>
             <LazyPart fallback={<LinearProgress aria-label="Cargando" />}>{children(close)}</LazyPart>
-          </Growing>
+          </div>
         </Popover>
       )}
     </>

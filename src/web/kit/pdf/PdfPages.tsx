@@ -1,7 +1,8 @@
 import { Box, CircularProgress, Typography } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Document, Page, pdfjs, type DocumentProps } from 'react-pdf';
 import 'react-pdf/dist/Page/TextLayer.css';
+import { useIntersectionObserver } from 'usehooks-ts';
 
 // pdf.js loads its worker by URL: Vite bundles it with the app, so that nothing is loaded from elsewhere.
 pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
@@ -13,30 +14,14 @@ const options = { isEvalSupported: false };
 
 /** Aspect ratio of letter paper, until the document's own is known. */
 const LETTER = 11 / 8.5;
-const NEAR = '600px 0px';
-const MIDDLE = '-49% 0px';
-
-/** Whether an element is within `margin` of the visible part of its scroll container. */
-function useIsWithin(margin: string) {
-  const ref = useRef<HTMLDivElement>(null);
-  const [isWithin, setIsWithin] = useState(false);
-  useEffect(() => {
-    if (!ref.current) return;
-    const observer = new IntersectionObserver(entries => setIsWithin(entries.at(-1)?.isIntersecting ?? false), {
-      root: ref.current.closest('[data-pages]'),
-      rootMargin: margin,
-    });
-    observer.observe(ref.current);
-    return () => observer.disconnect();
-  }, [margin]);
-  return [ref, isWithin] as const;
-}
 
 interface PageFrameProps {
   number: number;
   width: number;
   ratio: number;
   anchor: string;
+  /** What the pages scroll in. */
+  root: Element | null;
   onShown: (page: number) => void;
   /** Called when the page is rendered or has failed to. */
   onDrawn: () => void;
@@ -77,12 +62,13 @@ const Undrawn = ({ number }: { number: number }) => (
 );
 
 /** Sheet of a page, rendered only while near the visible area: a long document would exhaust a phone's memory. */
-function PageFrame({ number, width, ratio, anchor, onShown, onDrawn }: PageFrameProps) {
-  const [nearRef, isNear] = useIsWithin(NEAR);
-  const [middleRef, isMiddle] = useIsWithin(MIDDLE);
-  useEffect(() => {
-    if (isMiddle) onShown(number);
-  }, [isMiddle, number, onShown]);
+function PageFrame({ number, width, ratio, anchor, root, onShown, onDrawn }: PageFrameProps) {
+  const [nearRef, isNear] = useIntersectionObserver({ root, rootMargin: '600px 0px' });
+  const [middleRef] = useIntersectionObserver({
+    root,
+    rootMargin: '-49% 0px',
+    onChange: isMiddle => isMiddle && onShown(number),
+  });
   return (
     <Box ref={nearRef} id={anchor} sx={{ scrollMarginTop: 12, bgcolor: 'common.white', boxShadow: 1 }}>
       <Box ref={middleRef} sx={{ width, minHeight: width * ratio }}>
@@ -92,22 +78,19 @@ function PageFrame({ number, width, ratio, anchor, onShown, onDrawn }: PageFrame
   );
 }
 
-interface PdfPagesProps {
+interface PdfPagesProps extends Pick<PageFrameProps, 'width' | 'root' | 'onDrawn' | 'onShown'> {
   file: Blob;
-  width: number;
   anchorOf: (page: number) => string;
   onLoaded: (pdf: LoadedPdf) => void;
-  onDrawn: () => void;
-  onShown: (page: number) => void;
   onBroken: () => void;
 }
 
-export default function PdfPages({ file, width, anchorOf, onLoaded, onDrawn, onShown, onBroken }: PdfPagesProps) {
+export default function PdfPages({ file, anchorOf, onLoaded, onBroken, ...frame }: PdfPagesProps) {
   const [shape, setShape] = useState({ count: 0, ratio: LETTER });
   const load = async (pdf: LoadedPdf) => {
     try {
-      const { width: w, height: h } = (await pdf.getPage(1)).getViewport({ scale: 1 });
-      setShape({ count: pdf.numPages, ratio: h / w });
+      const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
+      setShape({ count: pdf.numPages, ratio: height / width });
       onLoaded(pdf);
     } catch {
       // A document destroyed meanwhile (closed by the user) is no failure.
@@ -126,15 +109,7 @@ export default function PdfPages({ file, width, anchorOf, onLoaded, onDrawn, onS
     >
       <Box sx={{ display: 'grid', gap: 1.5, justifyContent: 'center', py: 1.5 }}>
         {Array.from({ length: shape.count }, (_, index) => (
-          <PageFrame
-            key={index}
-            number={index + 1}
-            width={width}
-            ratio={shape.ratio}
-            anchor={anchorOf(index + 1)}
-            onShown={onShown}
-            onDrawn={onDrawn}
-          />
+          <PageFrame key={index} number={index + 1} ratio={shape.ratio} anchor={anchorOf(index + 1)} {...frame} />
         ))}
       </Box>
     </Document>

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useId, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { cantidad } from '#contract/text/format';
 import { useFile } from '../../api/reads';
@@ -90,8 +90,8 @@ export default function PdfPreview({ document: what, onClose }: { document: Down
     setPage(next);
   };
   // The pages get the initial focus, so that the arrow keys scroll them.
-  const focusRef = useRef<HTMLDivElement>(null);
-  useEffect(() => focusRef.current?.focus(), []);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  useEffect(() => scroller?.focus(), [scroller]);
 
   const paper = Math.max(0, Math.min(width - GUTTER, PAPER_MAX)) * (ZOOMS[zoom] ?? 1);
 
@@ -99,8 +99,7 @@ export default function PdfPreview({ document: what, onClose }: { document: Down
     <>
       <Box ref={bodyRef} sx={{ flex: 1, minHeight: 0, display: 'grid', bgcolor: 'background.default' }}>
         <Box
-          ref={focusRef}
-          data-pages
+          ref={setScroller}
           tabIndex={0}
           role="region"
           aria-label="Páginas del documento"
@@ -121,6 +120,7 @@ export default function PdfPreview({ document: what, onClose }: { document: Down
                   file={drawable}
                   width={paper}
                   anchorOf={anchorOf}
+                  root={scroller}
                   onLoaded={shown.onLoaded}
                   onDrawn={shown.onDrawn}
                   onShown={setPage}

@@ -53,8 +53,8 @@ const noneOf = ({ none = 'No hay coincidencias', empty = none }: Texts, query: s
 /** MUI's Autocomplete skips its own handling of a key if a handler sets this. */
 type PreventableKey = KeyboardEvent & { defaultMuiPrevented?: boolean };
 
-/** What is typed, the options for it, and what the keys do: those props of the Autocomplete. */
-function useTyped<T extends RaRecord<number>>(picker: PickerProps<T>) {
+/** Typing, choosing and scanning: the props of the Autocomplete that change. */
+function usePicking<T extends RaRecord<number>>(picker: PickerProps<T>) {
   const { kind, value, onChange, onDone, onBlur, clears = false, except = NONE, onAdd } = picker;
   const [text, setText] = useState(() => (value ? labelOf(value) : ''));
   const query = value && text === labelOf(value) ? '' : text;
@@ -138,7 +138,7 @@ export function Picker<T extends RaRecord<number>>(props: PickerProps<T>) {
   const { kind, error, helperText, inputRef, autoFocus, disabled, openOnFocus, required = true } = props;
   return (
     <Autocomplete
-      {...useTyped(props)}
+      {...usePicking(props)}
       disabled={disabled}
       filterOptions={all => all}
       getOptionLabel={labelOf}

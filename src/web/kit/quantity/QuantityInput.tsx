@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState, useSyncExternalStore, type Component
 import { z } from 'zod';
 import { numberText, readNumber } from '#contract/text/numbers';
 import { mistakeIn } from '#contract/declarations/fields';
+import { subscribeToNothing } from '../../api/store';
 
 /** The value of a number input: a number, null when blank, or the text as typed when it cannot be read as a number. */
 export const typedSchema = z.union([z.number(), z.string()]).nullable();
@@ -16,21 +17,21 @@ export const readTyped = (text: string): Typed => {
 export const plainText = (value: Typed): string => (typeof value === 'string' ? value : numberText(value));
 
 /** Why a text is not a number; undefined for a valid one and for a number. */
-function refusalOf(value: Typed): string | undefined {
+function whyUnreadable(value: Typed): string | undefined {
   const read = typeof value === 'string' ? readNumber(value) : undefined;
   return read && 'refused' in read ? read.refused : undefined;
 }
 
 /** Why a text is not accepted by a number schema; undefined when it is. */
 export const problemOf = (text: string, schema: z.ZodType<number>): string | undefined =>
-  refusalOf(text) ?? mistakeIn(schema, readTyped(text));
+  whyUnreadable(text) ?? mistakeIn(schema, readTyped(text));
 
 /** Blank and 0 count as equal, so that a "0" stays in the input while it is being completed to "0,5". */
 const same = (a: Typed, b: Typed) => (a || null) === (b || null);
 
 /** For a text with digits, why it cannot be read says more than the form's "is required"; for a word, less. */
 function messageOf(value: Typed, problem: string | undefined): string | undefined {
-  const refusal = refusalOf(value);
+  const refusal = whyUnreadable(value);
   return /\d/.test(`${value}`) ? (refusal ?? problem) : (problem ?? refusal);
 }
 
@@ -64,12 +65,10 @@ interface FigureTextProps extends Omit<ComponentProps<'input'>, 'value'> {
   value?: unknown;
 }
 
-const never = () => () => undefined;
-
 /** The text of the input: a number as typed, or as printed. */
 function FigureText({ figure = { value: null }, value: _, ref, onChange, onFocus, onBlur, ...rest }: FigureTextProps) {
   const { live, print } = figure;
-  const value = useSyncExternalStore(live?.subscribe ?? never, live?.get ?? (() => figure.value));
+  const value = useSyncExternalStore(live?.subscribe ?? subscribeToNothing, live?.get ?? (() => figure.value));
   const [typed, setTyped] = useState<string | null>(null);
   const [isFocused, setFocused] = useState(false);
   const input = useRef<HTMLInputElement>(null);

@@ -23,10 +23,10 @@ interface Arrival {
 }
 
 /** Throws the 422 of a line that stands twice among those that say something, at its second place in the body. */
-export function checkRepeats(ids: readonly number[], body: readonly { id: number }[]): void {
-  const twice = ids.find((id, at) => ids.indexOf(id) < at);
-  if (twice === undefined) return;
-  const index = body.findLastIndex(({ id }) => id === twice);
+export function checkRepeats(lines: readonly { id: number }[], body: readonly { id: number }[]): void {
+  const twice = lines.find(({ id }, at) => lines.findIndex(line => line.id === id) < at);
+  if (!twice) return;
+  const index = body.findLastIndex(({ id }) => id === twice.id);
   throw invalid({ [`pedidoDetalle.${index}.id`]: 'Una línea viene dos veces' });
 }
 
@@ -44,10 +44,7 @@ export function arrivalsIn(
     }))
     .filter(({ cantNueva, danado, excedente }) => cantNueva > 0 || danado > 0 || excedente > 0);
   if (found.length === 0) throw invalid({}, nothing);
-  checkRepeats(
-    found.map(({ id }) => id),
-    pedidoDetalle,
-  );
+  checkRepeats(found, pedidoDetalle);
   return found;
 }
 

@@ -23,10 +23,7 @@ function named({ pedidoDetalle }: PedidoSolicitarCambio): RequestedChange[] {
   const found = pedidoDetalle.flatMap(({ id, cantNueva, retirar, version }, index) =>
     cantNueva === null && !retirar ? [] : [{ id, cantNueva: retirar ? null : cantNueva, version, index }],
   );
-  checkRepeats(
-    found.map(({ id }) => id),
-    pedidoDetalle,
-  );
+  checkRepeats(found, pedidoDetalle);
   return found;
 }
 

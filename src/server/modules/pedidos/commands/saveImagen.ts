@@ -123,8 +123,8 @@ export async function insertImagen(
 
 /**
  * Stores an image in the first free slot of the line that the key names or, without a line, of the article's first line
- * with room; `places` are how many of a line's an upload may take. The order is locked, so that concurrent uploads never share a slot. Throws 404 for an unknown line or order,
- * 409 if there is no room (D19, D22).
+ * with room; `places` is how many of a line's slots an upload may take. The order is locked, so that concurrent uploads
+ * never share a slot. Throws 404 for an unknown line or order, 409 if there is no room (D19, D22).
  */
 export async function saveImagen(
   ctx: ImageAuthor,

@@ -169,7 +169,7 @@ export function PurchasesDialog({ open, draft, store, sender, errors, onClose, o
       maxWidth="md"
       fullWidth
     >
-      {/* What is typed once it is sent would go with the answer. */}
+      {/* What is typed while it is sent would be lost when the answer comes. */}
       <DialogContent inert={isSending}>
         {draft.articulos.length > 1 && (
           <Box sx={{ pt: 1, pb: 2 }}>

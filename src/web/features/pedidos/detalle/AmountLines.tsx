@@ -6,7 +6,7 @@ import { useDraftPart, useLateDraftPart } from '../../../kit/draft/storedDraft';
 import { useIsPhone } from '../../../kit/layout';
 import { AmountInput, AsideInputs, EverythingButton, useTyped } from './AmountInput';
 import { ConflictNotice } from './ConflictNotice';
-import { conflictOf, withAmount, typedIn, type LineDraft } from './amountsDraft';
+import { conflictOf, withAmount, typedIn, type AmountsDraft } from './amountsDraft';
 import type { AmountsKind } from './amountsKind';
 import { Line, LineList, LineMark } from './LineList';
 import { useTypedAmounts } from './typedAmounts';
@@ -61,7 +61,7 @@ function useOpenFirst(kind: AmountsKind, lines: readonly PedidoDetalle[]): Pedid
 }
 
 /** Whether a line is in conflict. None is after a send without answer: that send itself may have changed the line. */
-const isInConflict = (kind: AmountsKind, line: PedidoDetalle, draft: LineDraft): boolean =>
+const isInConflict = (kind: AmountsKind, line: PedidoDetalle, draft: AmountsDraft): boolean =>
   !draft.unanswered && conflictOf(draft.lines[line.id], line, kind.watchesRequests) !== null;
 
 function TypedMark({ line, children }: { line: PedidoDetalle; children: ReactNode }) {
@@ -109,8 +109,8 @@ function AmountLine({ line }: { line: PedidoDetalle }) {
   );
 }
 
-const isUntyped = ({ lines, unreadable }: LineDraft) => Object.keys({ ...lines, ...unreadable }).length === 0;
-const sameAmounts = (a: LineDraft, b: LineDraft) => a.lines === b.lines && a.unreadable === b.unreadable;
+const isUntyped = ({ lines, unreadable }: AmountsDraft) => Object.keys({ ...lines, ...unreadable }).length === 0;
+const sameAmounts = (a: AmountsDraft, b: AmountsDraft) => a.lines === b.lines && a.unreadable === b.unreadable;
 
 const bar = { px: { xs: 0, sm: 1.5 }, pt: { xs: 0, sm: 1.5 }, pb: 1.5, flexWrap: 'wrap' };
 
@@ -120,19 +120,19 @@ function BulkActions() {
   const { everything } = kind;
   const { pedidoDetalle: lines } = useOrder();
   const isEmpty = useLateDraftPart(store, isUntyped);
-  const [done, setDone] = useState<{ before: LineDraft; after: LineDraft } | null>(null);
+  const [done, setDone] = useState<{ before: AmountsDraft; after: AmountsDraft } | null>(null);
   const isUntouched = useDraftPart(store, draft => done !== null && sameAmounts(done.after, draft));
   const before = done && isUntouched && !isUntyped(done.before) ? done.before : null;
 
-  const put = (next: LineDraft) =>
+  const put = (next: AmountsDraft) =>
     onChange(current => ({ ...current, lines: next.lines, unreadable: next.unreadable }));
-  const change = (to: (current: LineDraft) => LineDraft) => {
+  const change = (to: (current: AmountsDraft) => AmountsDraft) => {
     const current = store.get();
     const after = to(current);
     setDone({ before: current, after });
     put(after);
   };
-  const fillAll = (draft: LineDraft) =>
+  const fillAll = (draft: AmountsDraft) =>
     lines.reduce((next, line) => withAmount(next, line, everything?.amount(line) ?? null), draft);
   const isComplete = lines.every(line => everything?.amount(line) == null);
 

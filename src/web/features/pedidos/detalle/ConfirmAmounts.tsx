@@ -16,7 +16,7 @@ import { firstOf } from '../../../kit/document/draftLines';
 import { useDraft, useDraftPart, useLateDraftPart } from '../../../kit/draft/storedDraft';
 import { GatedButton, useMayPass } from '../../../kit/gate';
 import { asidesToSend, asideText } from './asides';
-import type { LineDraft, TextName } from './amountsDraft';
+import type { AmountsDraft, TextName } from './amountsDraft';
 import { conflictsOf, linesToSend, isBlank, nothingLeft, troublesOf, type AmountsKind } from './amountsKind';
 import { useTypedAmounts } from './typedAmounts';
 import { useOrder } from './useOrder';
@@ -24,7 +24,7 @@ import { Notice } from '../../../kit/alerts/Notice';
 import { LimitedText } from '../../../kit/LimitedText';
 import { useWrongInput } from '../../../kit/wrongInputs';
 
-function obstacle(kind: AmountsKind, order: Pedido, draft: LineDraft): string | null {
+function obstacle(kind: AmountsKind, order: Pedido, draft: AmountsDraft): string | null {
   if (order.estado === 'Cerrado') return 'El pedido está cerrado';
   const { conflicts, problems } = troublesOf(kind, draft, order.pedidoDetalle);
   const [changed, wrong] = [firstOf(conflicts), firstOf(problems)];

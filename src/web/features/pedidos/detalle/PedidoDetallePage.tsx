@@ -24,7 +24,7 @@ import { modeOf } from './mode';
 import { OrderHeader } from './OrderHeader';
 import { cambio } from './cambio';
 import { despacho } from './despacho';
-import { openAmountsDraft, emptyDraft, toBody, type LineDraft } from './amountsDraft';
+import { openAmountsDraft, emptyDraft, toBody, type AmountsDraft } from './amountsDraft';
 import { linesToSend, onlyLinesToSend, type AmountsKind } from './amountsKind';
 import { recepcion } from './recepcion';
 import { TypedAmountsContext, TypedSummary, TypedText } from './typedAmounts';
@@ -83,7 +83,7 @@ function AmountsView({ kind, userId }: { kind: AmountsKind; userId: number }) {
     showOrder();
   };
   const locked = refusal !== null || isClosed || unanswered;
-  const onChange = (change: (current: LineDraft) => LineDraft) => {
+  const onChange = (change: (current: AmountsDraft) => AmountsDraft) => {
     sender.dismiss();
     store.update(change);
   };
@@ -110,7 +110,7 @@ function AmountsView({ kind, userId }: { kind: AmountsKind; userId: number }) {
 const receiptIdIn = (answer: unknown) => z.object({ recepcion: z.number() }).safeParse(answer).data?.recepcion;
 
 /** Sends the draft once, then returns to the list with a success alert. After a conflict it shows the current order. */
-function useSendAmounts(kind: AmountsKind, store: StoredDraft<LineDraft>) {
+function useSendAmounts(kind: AmountsKind, store: StoredDraft<AmountsDraft>) {
   const order = useOrder();
   const { id, pedidoDetalle: lines } = order;
   const { store: images, upload } = useUserImages();

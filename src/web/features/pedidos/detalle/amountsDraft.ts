@@ -17,7 +17,7 @@ const seen = z.object({
 });
 export type Seen = z.infer<typeof seen>;
 
-const lineDraft = z.object({
+const amountsDraft = z.object({
   ...sendable,
   /** Quantities by line id; lines without one are absent. */
   lines: z.record(z.string(), z.object({ cantNueva: z.number().min(0), seen })),
@@ -29,9 +29,9 @@ const lineDraft = z.object({
   observacion: z.string().catch(''),
   asides: asides.catch({}),
 });
-export type LineDraft = z.infer<typeof lineDraft>;
+export type AmountsDraft = z.infer<typeof amountsDraft>;
 export type TextName = 'motivo' | 'guia' | 'observacion';
-type TypedAmount = LineDraft['lines'][string];
+type TypedAmount = AmountsDraft['lines'][string];
 type Line = Pick<PedidoDetalle, 'id' | 'cantidad' | 'recibido' | 'version' | 'solicitud'>;
 
 const seenIn = ({ cantidad: ordered, recibido, version, solicitud }: Line): Seen => ({
@@ -43,28 +43,28 @@ const seenIn = ({ cantidad: ordered, recibido, version, solicitud }: Line): Seen
 
 const nothing = { lines: {}, unreadable: {}, motivo: '', guia: '', observacion: '', asides: {} };
 
-export const emptyDraft = (key: string): LineDraft => ({ key, unanswered: false, ...nothing });
+export const emptyDraft = (key: string): AmountsDraft => ({ key, unanswered: false, ...nothing });
 
 /** The draft of a user for an order, kept in the tab over reloads and the session's expiry until it is sent. */
-export const openAmountsDraft = (name: OrderDraftName, userId: number, orderId: number): StoredDraft<LineDraft> =>
+export const openAmountsDraft = (name: OrderDraftName, userId: number, orderId: number): StoredDraft<AmountsDraft> =>
   createStoredDraft({
     storage: sessionStorage,
     key: orderDraftKey(name, userId, orderId),
-    schema: lineDraft,
+    schema: amountsDraft,
     empty: emptyDraft,
     isEmpty: ({ lines, unreadable, asides: noted, guia, observacion }) =>
       Object.keys({ ...lines, ...unreadable, ...noted }).length === 0 && guia === '' && observacion === '',
   });
 
-export const amountOf = (draft: LineDraft, line: Pick<Line, 'id'>): number | null =>
+export const amountOf = (draft: AmountsDraft, line: Pick<Line, 'id'>): number | null =>
   draft.lines[line.id]?.cantNueva ?? null;
 
 /** The same, or the text of the input if it is not a quantity. */
-export const typedIn = (draft: LineDraft, line: Pick<Line, 'id'>): Typed =>
+export const typedIn = (draft: AmountsDraft, line: Pick<Line, 'id'>): Typed =>
   draft.unreadable[line.id] ?? amountOf(draft, line);
 
 /** Sets a line's quantity. null clears it; so does an unreadable text, which is kept in `unreadable`. */
-export function withAmount(draft: LineDraft, line: Line, typed: Typed): LineDraft {
+export function withAmount(draft: AmountsDraft, line: Line, typed: Typed): AmountsDraft {
   const { [line.id]: _amount, ...lines } = draft.lines;
   const { [line.id]: _text, ...unreadable } = draft.unreadable;
   if (typed === null) return { ...draft, lines, unreadable };
@@ -86,14 +86,18 @@ export function conflictOf(typed: TypedAmount | undefined, line: Line, watchesRe
   return sameVersion && sameRequest && sameAmounts ? null : { old, theirs, mine };
 }
 
-const textsOf = ({ motivo, guia, observacion }: LineDraft) =>
+const textsOf = ({ motivo, guia, observacion }: AmountsDraft) =>
   Object.fromEntries(Object.entries({ motivo, guia, observacion }).filter(([, text]) => text.trim() !== ''));
 
 /**
  * The request body: the order as read, with the typed quantities and the line versions they were typed on (D9, D14,
  * D15). The order's history is not sent back, and lines without a quantity carry no version.
  */
-export const toBody = (order: Pedido, draft: LineDraft, besides?: (line: PedidoDetalle, typed: number) => object) => ({
+export const toBody = (
+  order: Pedido,
+  draft: AmountsDraft,
+  besides?: (line: PedidoDetalle, typed: number) => object,
+) => ({
   ...order,
   ...textsOf(draft),
   pedidoReporte: [],

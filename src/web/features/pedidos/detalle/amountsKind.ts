@@ -3,7 +3,7 @@ import { cantidadSchema, mistakeIn } from '#contract/declarations/fields';
 import { pendiente, type Pedido, type PedidoDetalle } from '#contract/pedido';
 import { cantidad, plural } from '#contract/text/format';
 import type { OrderDraftName } from '../../../api/storageKeys';
-import { amountOf, conflictOf, type LineDraft, type TextName } from './amountsDraft';
+import { amountOf, conflictOf, type AmountsDraft, type TextName } from './amountsDraft';
 import { isWrongAside } from './asides';
 import type { Mode } from './mode';
 
@@ -113,7 +113,7 @@ export const problemOfAmount = (kind: AmountsKind, line: PedidoDetalle, typed: n
   mistakeIn(amount, typed) ?? kind.problem(line, typed);
 
 /** The lines whose quantity is sent. */
-export const linesToSend = (kind: AmountsKind, draft: LineDraft, lines: readonly PedidoDetalle[]): TypedLine[] =>
+export const linesToSend = (kind: AmountsKind, draft: AmountsDraft, lines: readonly PedidoDetalle[]): TypedLine[] =>
   lines.flatMap(line => {
     const typed = amountOf(draft, line);
     if (typed === null) return [];
@@ -123,15 +123,15 @@ export const linesToSend = (kind: AmountsKind, draft: LineDraft, lines: readonly
   });
 
 /** The draft reduced to the lines that are sent. */
-export function onlyLinesToSend(kind: AmountsKind, draft: LineDraft, lines: readonly PedidoDetalle[]): LineDraft {
+export function onlyLinesToSend(kind: AmountsKind, draft: AmountsDraft, lines: readonly PedidoDetalle[]): AmountsDraft {
   const sent = new Set(linesToSend(kind, draft, lines).map(({ line }) => `${line.id}`));
   return { ...draft, lines: Object.fromEntries(Object.entries(draft.lines).filter(([id]) => sent.has(id))) };
 }
 
-export const conflictsOf = (kind: AmountsKind, draft: LineDraft, lines: readonly PedidoDetalle[]): PedidoDetalle[] =>
+export const conflictsOf = (kind: AmountsKind, draft: AmountsDraft, lines: readonly PedidoDetalle[]): PedidoDetalle[] =>
   lines.filter(line => conflictOf(draft.lines[line.id], line, kind.watchesRequests) !== null);
 
-export function troublesOf(kind: AmountsKind, draft: LineDraft, lines: readonly PedidoDetalle[]) {
+export function troublesOf(kind: AmountsKind, draft: AmountsDraft, lines: readonly PedidoDetalle[]) {
   const problems = lines.filter(line => {
     const typed = amountOf(draft, line);
     return (
@@ -143,7 +143,7 @@ export function troublesOf(kind: AmountsKind, draft: LineDraft, lines: readonly 
   return { conflicts: conflictsOf(kind, draft, lines), problems };
 }
 
-export const isBlank = (kind: AmountsKind, draft: LineDraft, lines: readonly PedidoDetalle[]): boolean =>
+export const isBlank = (kind: AmountsKind, draft: AmountsDraft, lines: readonly PedidoDetalle[]): boolean =>
   linesToSend(kind, draft, lines).length === 0 && Object.keys(draft.asides).length === 0;
 
 /** What is said of a blank draft if no line takes a quantity; null if one does. */

@@ -3,20 +3,20 @@ import { createContext, use } from 'react';
 import { Summary } from '../../../kit/document/facts';
 import { useLateDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
 import type { Sender } from '../../../kit/draft/useSendDraft';
-import type { LineDraft } from './amountsDraft';
+import type { AmountsDraft } from './amountsDraft';
 import { linesToSend, isBlank, nothingLeft, type AmountsKind } from './amountsKind';
 import { useOrder } from './useOrder';
 
 /** What is typed on the lines of the order on the screen: for its inputs, its summary and its main action. */
 export interface TypedAmounts {
   kind: AmountsKind;
-  store: StoredDraft<LineDraft>;
+  store: StoredDraft<AmountsDraft>;
   sender: Sender;
   /** The draft was sent without an answer: the order may already include it. */
   unanswered: boolean;
   /** All inputs are disabled: no permission, a closed order, or a send without answer. */
   locked: boolean;
-  onChange: (change: (current: LineDraft) => LineDraft) => void;
+  onChange: (change: (current: AmountsDraft) => AmountsDraft) => void;
 }
 
 export const TypedAmountsContext = createContext<TypedAmounts | null>(null);

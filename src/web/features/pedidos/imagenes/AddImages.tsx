@@ -7,7 +7,7 @@ import { useDropzone } from 'react-dropzone';
 import { PICTURE_NAMES, PICTURES } from '../../../kit/chosenFile';
 import { Quiet, useIsPhone } from '../../../kit/layout';
 
-interface AddProps {
+interface AddButtonProps {
   /** What the images are of, in the accessible label where it is dense: "Agregar imagen a CEMENTO GRIS". */
   name: string;
   onFiles: (files: File[]) => void;
@@ -16,7 +16,7 @@ interface AddProps {
   dense?: boolean;
 }
 
-function Pick({ name, onFiles, disabled, dense, camera = false }: AddProps & { camera?: boolean }) {
+function AddButton({ name, onFiles, disabled, dense, camera = false }: AddButtonProps & { camera?: boolean }) {
   const [text, Icon] = camera ? ['Tomar foto', PhotoCamera] : ['Agregar imagen', AddPhoto];
   const label = dense ? `${text} a ${name}` : text;
   const input = useRef<HTMLInputElement>(null);
@@ -57,7 +57,7 @@ function Pick({ name, onFiles, disabled, dense, camera = false }: AddProps & { c
   );
 }
 
-interface AddImagesProps extends AddProps {
+interface AddImagesProps extends AddButtonProps {
   /** Does not wrap, in a column of its own. */
   oneRow: boolean;
   /** Shows the buttons. */
@@ -98,8 +98,8 @@ export function AddImages({ oneRow, offers, full, busy, children, ...add }: AddI
     >
       {children}
       {busy && <CircularProgress size={20} aria-label="Preparando la imagen" />}
-      {offers && isPhone && <Pick {...add} disabled={disabled} camera />}
-      {offers && <Pick {...add} disabled={disabled} />}
+      {offers && isPhone && <AddButton {...add} disabled={disabled} camera />}
+      {offers && <AddButton {...add} disabled={disabled} />}
       {!dense && (
         <Quiet variant="caption">{offers ? `Hasta ${IMAGENES_PER_LINE} imágenes ${PICTURE_NAMES}` : full}</Quiet>
       )}
