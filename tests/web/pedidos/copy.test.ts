@@ -9,8 +9,8 @@ import {
   toBody,
   undoCopy,
   withoutSource,
-  type DraftLine,
-} from '../../../src/web/features/pedidos/nuevo/draft';
+  type PedidoLinea,
+} from '../../../src/web/features/pedidos/nuevo/pedidoDraft';
 import { targetsOf } from '../../../src/web/features/pedidos/nuevo/PedidoNuevoPage';
 import { cemento, draftLine as own, especial, linea, orden, varilla } from './records';
 
@@ -65,7 +65,7 @@ describe('copying an earlier order (D21)', () => {
 });
 
 describe('which line of the answer a line of the draft became', () => {
-  const lineOf = (localId: string, idProducto: number): DraftLine => ({ ...own, localId, idProducto });
+  const lineOf = (localId: string, idProducto: number): PedidoLinea => ({ ...own, localId, idProducto });
 
   it('is told by its article alone where that is enough', () => {
     const placed = {

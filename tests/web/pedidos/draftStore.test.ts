@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { addLine, type DraftLine } from '../../../src/web/features/pedidos/nuevo/draft';
+import { addLine, type PedidoLinea } from '../../../src/web/features/pedidos/nuevo/pedidoDraft';
 import { draftKey } from '../../../src/web/api/storageKeys';
 import { hasUnsaved } from '../../../src/web/kit/form/unsaved';
-import { openPedidoDraft } from '../../../src/web/features/pedidos/nuevo/draft';
+import { openPedidoDraft } from '../../../src/web/features/pedidos/nuevo/pedidoDraft';
 
-const line = (localId: string): DraftLine => ({
+const line = (localId: string): PedidoLinea => ({
   localId,
   idProducto: 1,
   codigo: 'CEM-001',

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, type HttpHandler } from 'msw';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
-import type { DraftLine } from '../../../src/web/features/pedidos/nuevo/draft';
+import type { PedidoLinea } from '../../../src/web/features/pedidos/nuevo/pedidoDraft';
 import { permisoRow, ok, paged, url, whole } from '../../support/msw';
 
 /** Complete records for the tests of orders; tests override fields. */
@@ -53,7 +53,7 @@ export const varilla = producto(2, 'ACE-0101', 'Varilla #3');
 export const especial = producto(9, '000-001', 'Artículo especial 1');
 
 /** A line of a new order's draft. */
-export const draftLine: DraftLine = {
+export const draftLine: PedidoLinea = {
   localId: 'own',
   idProducto: 2,
   codigo: 'ACE-0101',

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { costoLinea } from '#contract/compra';
 import { SPECIAL_ARTICLES } from '#contract/constants';
 import { cantidadSchema } from '#contract/declarations/fields';
-import { addLine, emptyDraft as emptyDocument } from '../../../src/web/features/documentos/draft/draft';
+import { addLine, emptyDraft as emptyDocument } from '../../../src/web/features/documentos/draft/documentoDraft';
 import { problemOf, readTyped } from '../../../src/web/kit/quantity/QuantityInput';
 import { loadRecents, matches, optionsFor, remember } from '../../../src/web/kit/picker/choices';
 import { modeOf } from '../../../src/web/features/pedidos/detalle/mode';
 import { cambio } from '../../../src/web/features/pedidos/detalle/cambio';
 import { recepcion } from '../../../src/web/features/pedidos/detalle/recepcion';
-import { blankLine, readLine } from '../../../src/web/features/pedidos/nuevo/LineForm';
+import { blankLine, readLine } from '../../../src/web/features/pedidos/nuevo/PedidoLineaForm';
 import { listDocument, orderDocument } from '../../../src/web/features/pedidos/orderDocuments';
 import { linea } from './records';
 

@@ -3,7 +3,7 @@ import { labels } from '#contract/declarations/labels';
 import { promesaFields } from '#contract/promesa';
 import { DayPicker } from '../../kit/date/DayPicker';
 import { LimitedText } from '../../kit/LimitedText';
-import type { PromesaDraft } from '../documentos/draft/draft';
+import type { PromesaDraft } from '../documentos/draft/documentoDraft';
 
 /** Form values of the agreement with a supplier. */
 export type Promesa = Omit<PromesaDraft, 'propuesta'>;

@@ -6,7 +6,7 @@ import { withCount, dia, dias, dotted } from '#contract/text/format';
 import { propuesta, type Propuesta } from '#contract/promesa';
 import { useCall } from '../../api/reads';
 import { companyToday } from '../../app/company';
-import type { PromesaDraft } from '../documentos/draft/draft';
+import type { PromesaDraft } from '../documentos/draft/documentoDraft';
 import { PromesaFields } from './PromesaFields';
 
 /** Applies a proposal to the fields that the user has not changed. */

@@ -10,7 +10,7 @@ import { useNotifyingWrite, useDialogWrite } from '../../../kit/draft/useWrite';
 import { useFocusWhenGone } from '../../../kit/focus';
 import { GatedButton } from '../../../kit/gate';
 import { useKept } from '../../../kit/form/KeepTyped';
-import { promesa } from '../../documentos/draft/draft';
+import { promesa } from '../../documentos/draft/documentoDraft';
 import { promisedDay } from '../compra';
 import { type Promesa, PromesaFields } from '../PromesaFields';
 import { Panel, WrapRow } from '../../../kit/layout';

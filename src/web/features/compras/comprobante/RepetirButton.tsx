@@ -14,7 +14,7 @@ import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { useDraft } from '../../../kit/draft/storedDraft';
 import { errorMessage } from '../../../kit/errorMessage';
 import { useReadRecord } from '../../../kit/RecordPage';
-import { isEmpty, NO_PROMESA, openDocumentoDraft, type DocumentoLinea } from '../../documentos/draft/draft';
+import { isEmpty, NO_PROMESA, openDocumentoDraft, type DocumentoLinea } from '../../documentos/draft/documentoDraft';
 import { leftOut, withActiveArticles } from '../nueva/bring';
 
 /** A line bought again at the same cost, for the warehouse: what its orders still need is on 'Por comprar'. */

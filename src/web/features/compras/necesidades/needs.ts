@@ -3,7 +3,7 @@ import { cantidadSchema } from '#contract/declarations/fields';
 import { cantidad as cantidadText, plural } from '#contract/text/format';
 import { costoLinea } from '#contract/compra';
 import { leftToBuy, type Necesidad, type NecesidadLinea } from '#contract/necesidad';
-import { promesa, NO_PROMESA, type PromesaDraft } from '../../documentos/draft/draft';
+import { promesa, NO_PROMESA, type PromesaDraft } from '../../documentos/draft/documentoDraft';
 import { addedSince, readableLines, storedLine, typeInLine } from '../../../kit/document/draftLines';
 import { draftKey } from '../../../api/storageKeys';
 import { createStoredDraft, sendable, type StoredDraft } from '../../../kit/draft/storedDraft';

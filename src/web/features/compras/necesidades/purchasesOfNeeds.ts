@@ -3,7 +3,7 @@ import { importeOfLine } from '#contract/documentTotals';
 import { cantidad as cantidadText, plural } from '#contract/text/format';
 import type { necesidadesComprar } from '#contract/necesidad';
 import { plus } from '#contract/text/sums';
-import { agreed } from '../../documentos/draft/draft';
+import { agreed } from '../../documentos/draft/documentoDraft';
 import { linesToMend } from '../../../kit/document/draftLines';
 import {
   bodegaSchema,

@@ -2,7 +2,7 @@ import { compraLineaForm, COMPRA_CREATED } from '#contract/compra';
 import { ivaOfLine } from '#contract/documentTotals';
 import { COMPRA_LINES_MAX, IVA } from '#contract/constants';
 import { articleToBuy, activeProveedor } from '../../documentos/pickable';
-import { agreed, type DocumentoDraft, type DocumentoLinea } from '../../documentos/draft/draft';
+import { agreed, type DocumentoDraft, type DocumentoLinea } from '../../documentos/draft/documentoDraft';
 import type { ExtraProps } from '../../documentos/draft/kind';
 import { documentoNuevoPage } from '../../documentos/draft/DocumentoNuevoPage';
 import { paths } from '../../../app/routes';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { dotted, lineas, plural } from '#contract/text/format';
 import { AskingDialog } from '../../../kit/dialog/AskingDialog';
 import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
-import { pedidosOf, type DocumentoDraft, type ServedPedido } from '../../documentos/draft/draft';
+import { pedidosOf, type DocumentoDraft, type ServedPedido } from '../../documentos/draft/documentoDraft';
 import { useMayPass } from '../../../kit/gate';
 import { WrapRow, Quiet } from '../../../kit/layout';
 import { detach, reattach, useBring, type Bringing } from './bring';

@@ -8,7 +8,7 @@ import type { Producto } from '#contract/producto';
 import { newKey } from '../../../api/writes';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { errorMessage } from '../../../kit/errorMessage';
-import { quantityOf, pedidosOf, type DocumentoDraft, type DocumentoLinea } from '../../documentos/draft/draft';
+import { quantityOf, pedidosOf, type DocumentoDraft, type DocumentoLinea } from '../../documentos/draft/documentoDraft';
 
 export const linesToBuy = ({ pedidoDetalle }: Pick<Pedido, 'pedidoDetalle'>): PedidoDetalle[] =>
   pedidoDetalle.filter(line => porComprar(line) > 0);

@@ -13,7 +13,7 @@ import { createLineMemory, LineFormBox, useLineForm, type LineFormHandle } from 
 import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import type { Choice } from '../../../kit/picker/choices';
 import QuantityField from '../../../kit/quantity/QuantityField';
-import { quantityOf, type NewDocumentoLinea, type DocumentoDraft } from './draft';
+import { quantityOf, type NewDocumentoLinea, type DocumentoDraft } from './documentoDraft';
 import type { DocumentoKind } from './kind';
 import type { DocumentoProps } from './lineState';
 import { mistakesIn, articleName } from '../../../kit/document/draftLines';

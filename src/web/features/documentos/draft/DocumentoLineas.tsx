@@ -9,7 +9,7 @@ import { LineNote, LineUnit } from '../../../kit/document/LineName';
 import { LinesOfDraft, type RowControls } from '../../../kit/document/LinesOfDraft';
 import { useDraftPart } from '../../../kit/draft/storedDraft';
 import { Quiet, RowTitle } from '../../../kit/layout';
-import { findMergeable, type DocumentoLinea } from './draft';
+import { findMergeable, type DocumentoLinea } from './documentoDraft';
 import type { DocumentoKind } from './kind';
 import { atCurrentPrice, lineProblem, type DocumentoProps } from './lineState';
 

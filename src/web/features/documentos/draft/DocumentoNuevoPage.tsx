@@ -27,7 +27,7 @@ import {
   openDocumentoDraft,
   type DocumentoDraft,
   type NewDocumentoLinea,
-} from './draft';
+} from './documentoDraft';
 import { sendWords, type DocumentoKind } from './kind';
 import { atCurrentPrices, obstacleOf, type Productos } from './lineState';
 

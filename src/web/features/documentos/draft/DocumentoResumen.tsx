@@ -2,7 +2,7 @@ import { dinero, lineas, dotted } from '#contract/text/format';
 import { Summary } from '../../../kit/document/facts';
 import { isReadable } from '../../../kit/document/draftLines';
 import { Totals, type Total } from '../Totals';
-import { pedidosOf, type DocumentoDraft } from './draft';
+import { pedidosOf, type DocumentoDraft } from './documentoDraft';
 import type { DocumentoKind } from './kind';
 import { atCurrentPrices, type DocumentoProps, type Productos } from './lineState';
 import { useLateDraft } from '../../../kit/draft/storedDraft';

@@ -9,7 +9,7 @@ import type { PickerKind } from '../../../kit/picker/choices';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import type { SendWords } from '../../../kit/draft/SendNotice';
 import type { Total } from '../Totals';
-import type { DocumentoDraft, DocumentoLinea } from './draft';
+import type { DocumentoDraft, DocumentoLinea } from './documentoDraft';
 
 interface DocumentoWords extends Pick<SendWords, 'created' | 'numbered' | 'asNew'>, LinesWords {
   /** Accessible name of the line form. */

@@ -4,7 +4,7 @@ import type { Producto } from '#contract/producto';
 import { NOT_ENOUGH_STOCK } from '#contract/venta';
 import { mistakeIn } from '#contract/declarations/fields';
 import { cantidadLinea, articleName } from '../../../kit/document/draftLines';
-import { quantityOf, type DocumentoDraft, type DocumentoLinea } from './draft';
+import { quantityOf, type DocumentoDraft, type DocumentoLinea } from './documentoDraft';
 import type { DocumentoKind } from './kind';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 

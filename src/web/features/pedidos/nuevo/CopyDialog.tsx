@@ -15,10 +15,10 @@ import { WrapRow, useIsPhone } from '../../../kit/layout';
 import { DialogSearch, ListDialog } from '../../../kit/list/ListDialog';
 import { ListEmpty, ListError, ListSkeleton } from '../../../kit/list/ListStates';
 import { Pager } from '../../../kit/list/Pager';
-import { copyInto, readCopy, type CopyLine, type DraftStore } from './draft';
+import { copyInto, readCopy, type CopyLine, type PedidoStore } from './pedidoDraft';
 
 interface CopyDialogProps {
-  store: DraftStore;
+  store: PedidoStore;
   onClose: () => void;
 }
 

@@ -5,12 +5,12 @@ import { AlertButton, Notice } from '../../../kit/alerts/Notice';
 import { useDraftPart } from '../../../kit/draft/storedDraft';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { LazyPart } from '../../../kit/screens';
-import { undoCopy, type Draft, type DraftStore } from './draft';
+import { undoCopy, type PedidoDraft, type PedidoStore } from './pedidoDraft';
 import { plural } from '#contract/text/format';
 
 const CopyDialog = lazy(() => import('./CopyDialog'));
 
-export function CopyButton({ store }: { store: DraftStore }) {
+export function CopyButton({ store }: { store: PedidoStore }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -26,7 +26,7 @@ export function CopyButton({ store }: { store: DraftStore }) {
   );
 }
 
-function consequence({ copia, lineas }: Draft): string {
+function consequence({ copia, lineas }: PedidoDraft): string {
   const gone = lineas.filter(({ localId }) => copia?.lineas.includes(localId)).length;
   const back = copia?.antes.length ?? 0;
   const leave = plural(gone, 'Se quita la línea copiada', `Se quitan las ${gone} líneas copiadas`);
@@ -35,7 +35,7 @@ function consequence({ copia, lineas }: Draft): string {
 }
 
 /** The order the draft was copied from, the articles left out, and the undo button (D21). */
-export function CopyNotice({ store }: { store: DraftStore }) {
+export function CopyNotice({ store }: { store: PedidoStore }) {
   const copia = useDraftPart(store, draft => draft.copia);
   const { ask, question } = useConfirm({
     title: `¿Deshacer la copia del pedido ${copia?.id}?`,

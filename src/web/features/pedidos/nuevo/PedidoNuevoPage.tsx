@@ -26,13 +26,13 @@ import {
   afterPlaced,
   toBody,
   withoutSource,
-  type Draft,
-  type DraftStore,
-  type DraftLine,
-} from './draft';
-import { DraftForm } from './DraftForm';
-import { DraftLines } from './DraftLines';
-import { pedidoLineMemory } from './LineForm';
+  type PedidoDraft,
+  type PedidoStore,
+  type PedidoLinea,
+} from './pedidoDraft';
+import { PedidoForm } from './PedidoForm';
+import { PedidoLineas } from './PedidoLineas';
+import { pedidoLineMemory } from './PedidoLineaForm';
 import { ScreenTitle } from '../../../kit/PageTitle';
 import { Notice } from '../../../kit/alerts/Notice';
 import type { SendWords } from '../../../kit/draft/SendNotice';
@@ -67,8 +67,8 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
       gate="pedidos.create"
       label="Confirmar Pedido"
       words={pedidoWords}
-      summary={<DraftSummary store={store} images={imageCount} />}
-      briefOf={useCallback((draft: Draft) => briefOf(draft, imageCount), [imageCount])}
+      summary={<PedidoResumen store={store} images={imageCount} />}
+      briefOf={useCallback((draft: PedidoDraft) => briefOf(draft, imageCount), [imageCount])}
       {...{ store, sender, obstacleOf, isEmpty, lineForm }}
       notice={<UploadNotice />}
       onConfirm={confirm}
@@ -83,8 +83,8 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
         </>
       }
     >
-      <DraftForm failed={failure?.fields ?? {}} {...{ store, added, lineForm }} onAdded={setAdded} />
-      <DraftLines
+      <PedidoForm failed={failure?.fields ?? {}} {...{ store, added, lineForm }} onAdded={setAdded} />
+      <PedidoLineas
         store={store}
         errors={failure?.byLine}
         shownId={added?.localId ?? failure?.byLine.keys().next().value}
@@ -98,13 +98,13 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
   );
 }
 
-const idsOf = ({ lineas }: Draft) => new Set(lineas.map(({ localId }) => localId));
+const idsOf = ({ lineas }: PedidoDraft) => new Set(lineas.map(({ localId }) => localId));
 
 /** Without the lines whose quantity is rejected. */
-const amountsOf = (lines: Draft['lineas']): string =>
+const amountsOf = (lines: PedidoDraft['lineas']): string =>
   sumsByPresentacion(lines.filter(({ refused }) => refused?.['cantidad'] === undefined));
 
-const briefOf = ({ lineas: lines, proyecto }: Draft, images: number): string =>
+const briefOf = ({ lineas: lines, proyecto }: PedidoDraft, images: number): string =>
   dotted(
     lineas(lines.length),
     amountsOf(lines),
@@ -112,7 +112,7 @@ const briefOf = ({ lineas: lines, proyecto }: Draft, images: number): string =>
     proyecto?.nombre,
   );
 
-function DraftSummary({ store, images }: { store: DraftStore; images: number }) {
+function PedidoResumen({ store, images }: { store: PedidoStore; images: number }) {
   const draft = useLateDraft(store);
   const today = useToday();
   const estimated = draft.fechaEntrega ?? addDays(today, diasEntrega());
@@ -131,7 +131,7 @@ function DraftSummary({ store, images }: { store: DraftStore; images: number }) 
   );
 }
 
-function obstacleOf({ proyecto, lineas: lines, fechaEntrega }: Draft): string | null {
+function obstacleOf({ proyecto, lineas: lines, fechaEntrega }: PedidoDraft): string | null {
   if (!proyecto) return 'Elija el proyecto';
   if (isPast(fechaEntrega)) return 'La entrega estimada ya pasó: elija otra';
   if (lines.length === 0) return 'Agregue al menos un artículo';
@@ -167,7 +167,7 @@ type Placed = z.infer<typeof placedOrder>;
  * provider reorders them they are matched by article. `idDetalle` is set only where two lines share an article: other
  * providers do not know the third part of the image key (D19).
  */
-export function targetsOf({ pedidoDetalle }: Placed, sent: readonly DraftLine[]) {
+export function targetsOf({ pedidoDetalle }: Placed, sent: readonly PedidoLinea[]) {
   const left = [...(pedidoDetalle ?? [])];
   const inOrder = left.length === sent.length && left.every((line, i) => line.idProducto === sent[i]?.idProducto);
   return sent.map(({ localId, idProducto }) => {
@@ -179,7 +179,7 @@ export function targetsOf({ pedidoDetalle }: Placed, sent: readonly DraftLine[])
 }
 
 /** Sends the draft, then uploads its images; the pending uploads are stored before the draft is emptied. */
-function usePlaceOrder(usuario: UsuarioSesion, store: DraftStore) {
+function usePlaceOrder(usuario: UsuarioSesion, store: PedidoStore) {
   const { store: images, upload } = useUserImages();
   return useSendDraft({
     store,

@@ -6,12 +6,12 @@ import { changeLine } from '../../../kit/document/draftLines';
 import { LineName, LineNote } from '../../../kit/document/LineName';
 import { CantidadCell, RemoveLine, TextCell } from '../../../kit/document/lineCells';
 import { LinesOfDraft, type RowControls } from '../../../kit/document/LinesOfDraft';
-import { findMergeable, lineName, type DraftLine, type DraftStore } from './draft';
+import { findMergeable, lineName, type PedidoLinea, type PedidoStore } from './pedidoDraft';
 import { Pictures, Problems } from '../imagenes/Pictures';
 import { Quiet } from '../../../kit/layout';
 
-interface DraftLinesProps {
-  store: DraftStore;
+interface PedidoLineasProps {
+  store: PedidoStore;
   errors: ReadonlyMap<string, string> | undefined;
   shownId: string | undefined;
 }
@@ -22,7 +22,7 @@ const words = {
   emptyDetail: 'Elija un artículo, su cantidad y su direccionamiento, y pulse Agregar.',
 };
 
-export function DraftLines({ store, errors, shownId }: DraftLinesProps) {
+export function PedidoLineas({ store, errors, shownId }: PedidoLineasProps) {
   const [problems, setProblems] = useState<readonly string[]>([]);
   return (
     <LinesOfDraft
@@ -56,10 +56,10 @@ const head = (
 );
 
 interface DraftLineProps extends RowControls {
-  line: DraftLine;
+  line: PedidoLinea;
   error: string | undefined;
   onProblems: (problems: readonly string[]) => void;
-  onChange: (line: DraftLine) => void;
+  onChange: (line: PedidoLinea) => void;
 }
 
 /** A draft line as a table row, or a card on a phone. Everything but the article is edited in place. */

@@ -15,7 +15,7 @@ import { FORM_OWNER } from '../imagenes/imageRepository';
 import { imagesOf } from '../imagenes/imageStore';
 import { Pictures } from '../imagenes/Pictures';
 import { useUserImages } from '../imagenes/userImages';
-import type { NewLine } from './draft';
+import type { NewPedidoLinea } from './pedidoDraft';
 
 /** Values of the line form. `nombre` is only used for special articles. */
 const lineValues = z.object({
@@ -48,7 +48,10 @@ const FIELDS = {
 const namedLine = pedidoLineaForm.extend({ nombre: articleName.optional() });
 
 /** The line of the form's values, or the errors of each field. */
-export function readLine({ articulo, nombre, ...typed }: LineValues): { line: NewLine | null; errors: LineErrors } {
+export function readLine({ articulo, nombre, ...typed }: LineValues): {
+  line: NewPedidoLinea | null;
+  errors: LineErrors;
+} {
   const own = articulo && isSpecialArticle(articulo.code) ? nombre : undefined;
   const { data, error } = namedLine.safeParse({ ...typed, idProducto: articulo?.id, nombre: own });
   if (!articulo || !data) return { line: null, errors: mistakesIn(error, FIELDS) };
@@ -67,14 +70,14 @@ export function readLine({ articulo, nombre, ...typed }: LineValues): { line: Ne
 
 export const pedidoLineMemory = (userId: number) => createLineMemory(lineKey('pedido', userId), lineValues, blankLine);
 
-interface LineFormProps {
+interface PedidoLineaFormProps {
   /** Adds the line to the draft; resolves to false if the user cancelled. */
-  onAdd: (line: NewLine) => Promise<boolean>;
+  onAdd: (line: NewPedidoLinea) => Promise<boolean>;
   autoFocus: boolean;
   ref: Ref<LineFormHandle>;
 }
 
-export function LineForm({ onAdd, autoFocus, ref }: LineFormProps) {
+export function PedidoLineaForm({ onAdd, autoFocus, ref }: PedidoLineaFormProps) {
   const userId = useSession()?.id ?? 0;
   const memory = useMemo(() => pedidoLineMemory(userId), [userId]);
   const hasImages = imagesOf(useUserImages().state, FORM_OWNER).length > 0;

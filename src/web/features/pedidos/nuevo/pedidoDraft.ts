@@ -45,14 +45,14 @@ const draft = z.object({
   copia: draftCopy.nullable().catch(null),
 });
 
-export type DraftLine = z.infer<typeof draftLine>;
-export type NewLine = Omit<DraftLine, 'localId'>;
-export type Draft = z.infer<typeof draft>;
+export type PedidoLinea = z.infer<typeof draftLine>;
+export type NewPedidoLinea = Omit<PedidoLinea, 'localId'>;
+export type PedidoDraft = z.infer<typeof draft>;
 
 /** Which of two merged lines gives the texts: the existing or the new one. */
 export type Keep = 'anterior' | 'nueva';
 
-export const emptyDraft = (key: string): Draft => ({
+export const emptyDraft = (key: string): PedidoDraft => ({
   key,
   unanswered: false,
   proyecto: null,
@@ -61,32 +61,35 @@ export const emptyDraft = (key: string): Draft => ({
   copia: null,
 });
 
-export const isEmpty = ({ proyecto, lineas, fechaEntrega, copia }: Draft): boolean =>
+export const isEmpty = ({ proyecto, lineas, fechaEntrega, copia }: PedidoDraft): boolean =>
   proyecto === null && lineas.length === 0 && fechaEntrega === null && copia === null;
 
 /** Whether the chosen delivery date has passed: a draft may be days old. */
 export const isPast = (fechaEntrega: string | null): boolean => fechaEntrega !== null && fechaEntrega < companyToday();
 
-export const lineName = (line: Pick<DraftLine, 'nombreProducto' | 'detalle'>): string =>
+export const lineName = (line: Pick<PedidoLinea, 'nombreProducto' | 'detalle'>): string =>
   nameOfLine(line.nombreProducto, line.detalle);
 
 /** The line a new one is merged into: same article and, for special articles, same name (D19). */
-export const findMergeable = (lineas: readonly DraftLine[], line: NewLine) =>
+export const findMergeable = (lineas: readonly PedidoLinea[], line: NewPedidoLinea) =>
   lineas.find(
     other =>
       other.idProducto === line.idProducto && (!isSpecialArticle(line.codigo) || lineName(other) === lineName(line)),
   );
 
 /** Whether merging would lose a typed text, so that a dialog must ask first (D19). */
-export const mergeNeedsAnswer = (existing: DraftLine, line: NewLine): boolean =>
+export const mergeNeedsAnswer = (existing: PedidoLinea, line: NewPedidoLinea): boolean =>
   existing.direccionamiento !== line.direccionamiento ||
   (line.detalle !== '' && existing.detalle !== '' && line.detalle !== existing.detalle);
 
-export const addLine = (current: Draft, line: DraftLine): Draft => ({ ...current, lineas: [...current.lineas, line] });
+export const addLine = (current: PedidoDraft, line: PedidoLinea): PedidoDraft => ({
+  ...current,
+  lineas: [...current.lineas, line],
+});
 
 /** Adds the quantity to an existing line; `keep` tells whose direccionamiento and detalle it gets. */
-export function mergeLine(current: Draft, localId: string, line: NewLine, keep: Keep): Draft {
-  const merged = (existing: DraftLine): DraftLine => ({
+export function mergeLine(current: PedidoDraft, localId: string, line: NewPedidoLinea, keep: Keep): PedidoDraft {
+  const merged = (existing: PedidoLinea): PedidoLinea => ({
     ...existing,
     cantidad: plus(existing.cantidad, line.cantidad),
     direccionamiento: keep === 'nueva' ? line.direccionamiento : existing.direccionamiento,
@@ -110,7 +113,7 @@ export function readCopy({ pedidoDetalle }: Pick<Pedido, 'pedidoDetalle'>, artic
 }
 
 /** Copies article, quantity, direccionamiento and detalle (D21), and the typed name of a special article. */
-function copied({ line, article }: CopyLine, localId: string): DraftLine | null {
+function copied({ line, article }: CopyLine, localId: string): PedidoLinea | null {
   if (!article) return null;
   const { id, codigo, presentacion, nombreProducto } = article;
   const detalle = detalleOfLine(line.nombreProducto, nombreProducto);
@@ -128,7 +131,12 @@ function copied({ line, article }: CopyLine, localId: string): DraftLine | null 
 }
 
 /** Replaces the draft's lines by those of an earlier order, and keeps the old ones for undoing. */
-export function copyInto(current: Draft, idPedido: number, lines: readonly CopyLine[], newId: () => string): Draft {
+export function copyInto(
+  current: PedidoDraft,
+  idPedido: number,
+  lines: readonly CopyLine[],
+  newId: () => string,
+): PedidoDraft {
   const lineas = lines.flatMap(line => copied(line, newId()) ?? []);
   const omitidos = lines.flatMap(({ line, article }) => (article ? [] : [line.nombreProducto]));
   const antes = current.lineas;
@@ -146,7 +154,7 @@ export function copyInto(current: Draft, idPedido: number, lines: readonly CopyL
 }
 
 /** Replaces the copied lines by those before the copy; lines added since stay. */
-export function undoCopy(current: Draft): Draft {
+export function undoCopy(current: PedidoDraft): PedidoDraft {
   const { copia } = current;
   if (!copia) return current;
   const added = current.lineas.filter(({ localId }) => !copia.lineas.includes(localId));
@@ -154,23 +162,23 @@ export function undoCopy(current: Draft): Draft {
 }
 
 /** The draft after its copied order was refused: the lines stay, and the copy can be undone. */
-export const withoutSource = (current: Draft): Draft => ({
+export const withoutSource = (current: PedidoDraft): PedidoDraft => ({
   ...current,
   copia: current.copia && { ...current.copia, isGone: true },
 });
 
 /** Local ids whose images are still needed: the draft's lines, and those that undoing a copy would restore. */
-export const ownersOf = ({ lineas, copia }: Draft): Set<string> =>
+export const ownersOf = ({ lineas, copia }: PedidoDraft): Set<string> =>
   new Set([...lineas, ...(copia?.antes ?? [])].map(({ localId }) => localId));
 
 /** The draft after sending: empty, but for lines another tab added meanwhile. */
-export function afterPlaced(current: Draft, sent: Draft, newKey: string): Draft {
+export function afterPlaced(current: PedidoDraft, sent: PedidoDraft, newKey: string): PedidoDraft {
   const lineas = addedSince(current, sent);
   return lineas ? { ...emptyDraft(newKey), lineas, proyecto: lineas.length > 0 ? current.proyecto : null } : current;
 }
 
 /** The request body; its lines are in the draft's order. */
-export const toBody = (current: Draft, emailUsuario: string) =>
+export const toBody = (current: PedidoDraft, emailUsuario: string) =>
   ({
     idProyecto: current.proyecto?.id ?? 0,
     emailUsuario,
@@ -189,8 +197,8 @@ export const toBody = (current: Draft, emailUsuario: string) =>
     ...(current.fechaEntrega !== null && { fechaEntrega: current.fechaEntrega }),
   }) satisfies Omit<NewPedido, 'copyFrom' | 'fechaEntrega' | 'detallePedido'> & { detallePedido: unknown };
 
-export type DraftStore = StoredDraft<Draft>;
+export type PedidoStore = StoredDraft<PedidoDraft>;
 
 /** The draft of a user, shared by the browser's tabs. */
-export const openPedidoDraft = (userId: number): DraftStore =>
+export const openPedidoDraft = (userId: number): PedidoStore =>
   createStoredDraft({ key: draftKey('pedidos', userId), schema: draft, empty: emptyDraft, isEmpty });

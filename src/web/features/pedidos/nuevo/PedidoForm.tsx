@@ -17,12 +17,12 @@ import {
   findMergeable,
   mergeLine,
   mergeNeedsAnswer,
-  type DraftLine,
-  type DraftStore,
+  type PedidoLinea,
+  type PedidoStore,
   type Keep,
-  type NewLine,
-} from './draft';
-import { LineForm } from './LineForm';
+  type NewPedidoLinea,
+} from './pedidoDraft';
+import { PedidoLineaForm } from './PedidoLineaForm';
 
 /** The projects an order can be for: the user's active ones (D11, D32). */
 const ownProyecto = {
@@ -31,8 +31,8 @@ const ownProyecto = {
   empty: 'No hay proyectos suyos para elegir. Se agregan en Catálogos, y los asigna quien administra los usuarios',
 };
 
-interface DraftFormProps {
-  store: DraftStore;
+interface PedidoFormProps {
+  store: PedidoStore;
   added: Added | null;
   onAdded: (added: Added) => void;
   lineForm: RefObject<LineFormHandle | null>;
@@ -40,7 +40,7 @@ interface DraftFormProps {
 }
 
 /** Form of the draft. On a desk the first missing field gets the focus; on a phone that would open the keyboard. */
-export function DraftForm({ store, added, onAdded, lineForm, failed }: DraftFormProps) {
+export function PedidoForm({ store, added, onAdded, lineForm, failed }: PedidoFormProps) {
   const { add, question } = useAddLine(store, onAdded);
   const isPhone = useIsPhone();
   const proyecto = useDraftPart(store, draft => draft.proyecto);
@@ -75,7 +75,7 @@ export function DraftForm({ store, added, onAdded, lineForm, failed }: DraftForm
           helperText={wrongDay ?? (fechaEntrega ? undefined : `Sin elegir: ${dia(addDays(today, diasEntrega()))}`)}
         />
       </Box>
-      <LineForm ref={lineForm} onAdd={add} autoFocus={!isPhone && startsWithProject} />
+      <PedidoLineaForm ref={lineForm} onAdd={add} autoFocus={!isPhone && startsWithProject} />
       <AddedStatus added={added} />
       {question}
     </Panel>
@@ -84,21 +84,21 @@ export function DraftForm({ store, added, onAdded, lineForm, failed }: DraftForm
 
 /** A question before lines with different texts are merged (D19). */
 interface MergeQuestion {
-  existing: DraftLine;
-  line: NewLine;
+  existing: PedidoLinea;
+  line: NewPedidoLinea;
   /** null cancels; the form keeps its values. */
   answer: (keep: Keep | null) => void;
 }
 
 /** Adds a line to the draft or merges it into one of the same article, asking first if D19 requires it. */
-function useAddLine(store: DraftStore, onAdded: DraftFormProps['onAdded']) {
+function useAddLine(store: PedidoStore, onAdded: PedidoFormProps['onAdded']) {
   const { store: images } = useUserImages();
   const [asked, setAsked] = useState<MergeQuestion | null>(null);
 
-  const ask = (existing: DraftLine, line: NewLine) =>
+  const ask = (existing: PedidoLinea, line: NewPedidoLinea) =>
     new Promise<Keep | null>(answer => setAsked({ existing, line, answer })).finally(() => setAsked(null));
 
-  const add = async (line: NewLine): Promise<boolean> => {
+  const add = async (line: NewPedidoLinea): Promise<boolean> => {
     const existing = findMergeable(store.get().lineas, line);
     const keep = existing && mergeNeedsAnswer(existing, line) ? await ask(existing, line) : 'anterior';
     if (!keep) return false;

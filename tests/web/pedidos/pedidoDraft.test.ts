@@ -11,11 +11,11 @@ import {
   mergeLine,
   mergeNeedsAnswer,
   toBody,
-  type Draft,
-  type DraftLine,
-} from '../../../src/web/features/pedidos/nuevo/draft';
+  type PedidoDraft,
+  type PedidoLinea,
+} from '../../../src/web/features/pedidos/nuevo/pedidoDraft';
 
-const cemento: DraftLine = {
+const cemento: PedidoLinea = {
   localId: 'a',
   idProducto: 1,
   codigo: 'CEM-001',
@@ -25,14 +25,14 @@ const cemento: DraftLine = {
   cantidad: 10,
   direccionamiento: '1.2',
 };
-const especial: DraftLine = {
+const especial: PedidoLinea = {
   ...cemento,
   localId: 'b',
   idProducto: 99,
   codigo: '000-001',
   nombreProducto: 'ALQUILER DE GRÚA',
 };
-const draftOf = (...lineas: DraftLine[]): Draft => ({ ...emptyDraft('k'), lineas });
+const draftOf = (...lineas: PedidoLinea[]): PedidoDraft => ({ ...emptyDraft('k'), lineas });
 
 describe('merging an article that is on the draft already (D19)', () => {
   it('finds the line of the same article, whatever its direccionamiento', () => {
