@@ -96,6 +96,69 @@ describe('on a sheet of paper', () => {
   );
 });
 
+describe('what has a sense only on the screen', () => {
+  /** Columns of which no row shows anything, neither a text nor a line to write on. */
+  const emptyColumns = () =>
+    page
+      .locator('main table')
+      .first()
+      .evaluate(table => {
+        const isSeen = (cell: Element) => cell.getClientRects().length > 0;
+        const isFilled = (cell: Element | undefined) =>
+          cell instanceof HTMLElement &&
+          (cell.innerText.trim() !== '' ||
+            /"/.test(getComputedStyle(cell, '::after').content) ||
+            [...cell.querySelectorAll('fieldset')].some(isSeen));
+        const rows = [...table.querySelectorAll('tbody tr')].map(row => [...row.children].filter(isSeen));
+        return [...table.querySelectorAll('thead th')]
+          .filter(isSeen)
+          .flatMap(({ textContent }, at) => (rows.some(cells => isFilled(cells[at])) ? [] : [textContent]));
+      });
+
+  it.each([
+    ['aprobaciones', null],
+    ['atrasados', null],
+    ['compras/necesidades', 'Elija líneas'],
+    ['usuarios', null],
+    ['perfil/modulo/3', null],
+    ['pedidos/editar/110/1', 'Fotos de la recepción'],
+    ['pedidos/editar/108/2', null],
+  ])('is not on the paper of %s', async (path, hint) => {
+    await load(page, demo.bodega.url, path);
+    await page.locator('main table tbody tr').first().waitFor();
+    await page.getByRole('main').getByLabel('Cargando').first().waitFor({ state: 'detached' });
+    if (hint) await page.getByRole('main').getByText(hint).first().waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const printed = await page.getByRole('main').innerText();
+    const empty = await emptyColumns();
+    await page.emulateMedia({ media: 'screen' });
+    expect({ empty, hint: hint !== null && printed.includes(hint) }).toEqual({ empty: [], hint: false });
+    expect(printed).not.toMatch(/como máximo|^Hasta \d/m);
+  });
+
+  it('is what opens the history of an order, but not its title', async () => {
+    await load(page, demo.bodega.url, 'pedidos/editar/108/2');
+    const title = page.getByRole('heading', { name: 'Historial del pedido' });
+    await page.getByText('Pedido creado').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const seen = await title.innerText();
+    await page.emulateMedia({ media: 'screen' });
+    expect(seen).toBe('Historial del pedido');
+  });
+
+  it('is a switch, of which a paper says whether it is on', async () => {
+    await load(page, demo.bodega.url, 'perfil/modulo/3');
+    const cells = page.locator('main tbody td:has(input)');
+    await cells.first().waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const said = await cells.evaluateAll(all =>
+      all.map(cell => [getComputedStyle(cell, '::after').content, cell.querySelector('input')?.checked]),
+    );
+    await page.emulateMedia({ media: 'screen' });
+    expect(new Set(said.map(String))).toEqual(new Set(['"Sí",true', '"No",false']));
+  });
+});
+
 describe('on paper in the dark look', () => {
   it.each(['pedidos', 'atrasados', 'pedidos/editar/110/1'])('all of %s stands on white', async path => {
     await page.evaluate(() => localStorage.setItem('tema', 'oscuro'));

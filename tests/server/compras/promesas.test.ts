@@ -13,7 +13,7 @@ import { plus } from '#contract/text/sums';
 import { readConfig } from '../../../src/server/config';
 import { type AppUnderTest, type Caller, idOf, startApp } from '../../support/app';
 import { startTrade, type Trade, compraOf } from '../../support/trade';
-import { testData, type TestData, errorsOf } from '../../support/testData';
+import { column, testData, type TestData, errorsOf } from '../../support/testData';
 import { expectRefusal } from '../../support/refusal';
 import { openMailServer, plainTextOf, type TestMailbox } from '../../support/smtp';
 import { pastTriggers } from '../../support/testDatabase';
@@ -530,6 +530,22 @@ describe('the page of a supplier', () => {
     expect(lately.cumplimiento).toMatchObject({ recibidas: 1, prometidas: 0 });
     expectRefusal(await buyer.get('/Proveedor/ficha/999999'), 404, 'El proveedor no existe');
     expectRefusal(await (await t.userWith({ proveedores: ['ver'] })).get(`/Proveedor/ficha/${idProveedor}`), 403);
+  });
+
+  it('calls articles as the catalogue does, whatever the order called them, and special ones as they were bought', async () => {
+    const mixed = await c.proveedor();
+    const special = t.db.selectFrom('producto').select('id').where('codigo', '=', '000-001');
+    const { id: flete } = await special.executeTakeFirstOrThrow();
+    const line = { idProducto, cantidad: 3, direccionamiento: '1', nombreProducto: 'CEMENTO — PARA COLUMNAS' };
+    const { id: idPedido, pedidoDetalle } = await d.pedido(t.admin, await d.proyecto(), [line]);
+    const bought = { idProducto, cantidad: 3, idPedidoDetalle: pedidoDetalle[0]?.id };
+    const { detalleCompra } = await c.compra(buyer, [bought, { idProducto: flete, nombreProducto: 'Flete a Limón' }], {
+      idProveedor: mixed,
+      idPedido,
+    });
+    expect(detalleCompra[0]?.nombreProducto).toBe('CEMENTO — PARA COLUMNAS');
+    const prices = await buyer.get(`/Proveedor/precios/${mixed}`);
+    expect(column(prices, 'nombreProducto')).toEqual(['Cemento', 'Flete a Limón']);
   });
 
   it('has the prices of its last thousand purchases, without annulled ones', async () => {

@@ -239,6 +239,24 @@ describe('searching orders', () => {
     expect(idsOf(await t.admin.get(`/Pedidos/Filter/${ids[1]}/1`))).toContain(ids[1]);
   });
 
+  it('finds it also as screens call it, in every list of orders, and no other word gives way to a number', async () => {
+    const id = ids[1] ?? 0;
+    const asked = (text: string, filter: string) =>
+      t.admin.get(`/Pedidos/Filter/${encodeURIComponent(text)}/1?filter=${encodeURIComponent(filter)}`);
+    const byNumber = idsOf(await asked(`${id}`, '{}'));
+    expect(byNumber).toContain(id);
+    for (const text of [`Pedido ${id}`, `PEDIDO  ${id} `]) expect(idsOf(await asked(text, '{}'))).toEqual(byNumber);
+    expect(idsOf(await asked('-1', JSON.stringify({ q: `pedido ${id}` })))).toEqual(byNumber);
+    for (const text of ['pedido', `pedidos ${id}`, `pedido ${id} 9`, `${id} pedido`])
+      expect([text, idsOf(await asked(text, '{}'))]).toEqual([text, []]);
+    const tracked = async (q: string) => {
+      const filter = encodeURIComponent(JSON.stringify({ q }));
+      return (await t.admin.get(`/Pedidos/PedidosByProyecto/${t.admin.id}?range=[0,9]&filter=${filter}`)).data;
+    };
+    expect(await tracked(`Pedido ${id}`)).toEqual(await tracked(`${id}`));
+    expect(await tracked('pedido')).toEqual([]);
+  });
+
   it.each(['1', '0', '-1'])('refuses 201 characters in mode %s', async mode => {
     expectRefusal(await t.admin.get(`/Pedidos/Filter/${'x'.repeat(201)}/${mode}`), 400);
   });

@@ -317,6 +317,36 @@ describe('what is left to buy, picked and bought (D47)', () => {
     expect(screen.getByRole('link', { name: '41, Aceros Tres Ríos S.A.' })).toBeVisible();
   });
 
+  it('asks for the costo of an article that has none yet, and finds no mistake before it was touched', async () => {
+    const flete: Necesidad = { ...cemento, codigo: '000-001', nombreProducto: 'Flete', costo: 0, proveedores: [] };
+    const { user } = renderSignedIn(
+      '/compras/necesidades',
+      ...catalogo(),
+      paged('/Compra/necesidades', [flete]),
+      paged('/Compra/necesidades/1', [escuela]),
+    );
+    await user.click(await button('Elegir todo'));
+    await user.click(await button('Hacer las órdenes'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Órdenes de lo elegido' }));
+    const costo = dialog.getByRole('textbox', { name: 'Costo (₡)' });
+    expect(costo).toHaveValue('');
+    expect(costo).toBeValid();
+    expect(dialog.getByText('10 · —')).toBeVisible();
+    await user.click(dialog.getByRole('combobox', { name: 'Proveedor' }));
+    await user.click(await screen.findByRole('option', { name: /Aceros/ }));
+    expect(dialog.getByText('Escriba el costo de Flete')).toBeVisible();
+    await user.click(costo);
+    await user.tab();
+    expect(costo).toHaveAccessibleDescription('El costo es requerido');
+    await user.type(costo, '0');
+    expect(costo).toHaveAccessibleDescription('El costo mínimo es 1');
+    expect(dialog.getByText('Corrija lo marcado en Flete')).toBeVisible();
+    await user.clear(costo);
+    await user.type(costo, '2000');
+    expect(costo).toBeValid();
+    expect(dialog.getByRole('button', { name: 'Hacer 1 orden' })).toBeEnabled();
+  });
+
   it('says what is wrong with an order where it stands, and keeps all that was typed', async () => {
     const errors = {
       'ordenes.0.fechaPrometida': 'La entrega prometida no puede ser antes del día de la orden',

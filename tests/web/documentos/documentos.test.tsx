@@ -163,6 +163,23 @@ describe('the voucher of a purchase', () => {
     expect(sent[0]?.body).not.toHaveProperty('IdPedido');
   });
 
+  it('is not repeated over an order that was sent and of which no answer came: that one is confirmed first', async () => {
+    const { sent, handler } = answering('/Compra', () => HttpResponse.error());
+    const { user } = openCompra(holding('/Compra', compra()).read, handler);
+    await user.click(await screen.findByRole('button', { name: 'Repetir' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText(/Reintente: no se hará dos veces/)).toBeVisible();
+    window.location.hash = '#/compras/comprobante/12';
+    await user.click(await screen.findByRole('button', { name: 'Repetir' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tiene una orden sin respuesta' }));
+    expect(dialog.getByText(/con 1 línea, se envió y no llegó la respuesta/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Ir a ella' }));
+    expect(await screen.findByText(/El último envío quedó sin respuesta/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Confirmar' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
   it("shows the server's refusal and stays as it is", async () => {
     const message = 'No se puede devolver la orden: de Cemento gris quedan 2 y la orden trajo 10';
     const refused = http.put(url('/Compra/updateEstatus/12'), () => refusal(409, message, { existencias: [] }));

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import type { HttpHandler } from 'msw';
+import { http, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
-import { withPermisos, ok, paged, permisosWith, refusal } from '../../support/msw';
+import { hold, withPermisos, ok, paged, permisosWith, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering } from '../pedidos/records';
 import { catalogo } from '../documentos/records';
@@ -42,6 +42,18 @@ async function countWhileItMoves(stock: number) {
 }
 
 describe('a physical count', () => {
+  it('counts what is typed while the scanned article is still looked up, and the next one scanned', async () => {
+    const answer = hold();
+    const slow = http.get(url('/Producto/filter/:text'), () => answer.until);
+    const { user } = renderSignedIn('/productos/conteo', slow, ...catalogo());
+    await scan(user, 'CEM-0101');
+    await user.keyboard('23{Enter}ACE-0101{Enter}');
+    answer.release();
+    const next = await screen.findByRole('textbox', { name: 'Contado de Varilla #3' });
+    await waitFor(() => expect(next).toHaveFocus());
+    expect(screen.getByRole('textbox', { name: 'Contado de Cemento gris' })).toHaveValue('23');
+  });
+
   it('takes scanned codes, shows the difference, and counts once', async () => {
     const { sent, handler } = answering('/Producto/conteo', () => ok([]));
     const { user } = open(handler);

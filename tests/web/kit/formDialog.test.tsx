@@ -13,7 +13,7 @@ it('a form in a dialog is held up by its own wrong inputs, which say so, and not
   const shown = (value: string) => (
     <>
       {text('Observación', 'demasiado')}
-      <FormDialog title="Motivo" busy={false} failure={null} onSubmit={onSubmit} onClose={() => {}}>
+      <FormDialog title="Motivo" isEntered={false} busy={false} failure={null} onSubmit={onSubmit} onClose={() => {}}>
         {text('Motivo', value)}
       </FormDialog>
     </>

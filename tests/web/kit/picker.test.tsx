@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 // Load the lazy page before any test's timeout starts: on a busy machine it takes seconds.
 import '../../../src/web/features/pedidos/nuevo/PedidoNuevoPage';
@@ -95,6 +95,56 @@ describe('the article of a new order', () => {
     await user.paste('TUB-7');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(picker).toHaveValue('TUB-7 · Tubo'));
+  });
+
+  it('comes before the quantity and the place that are typed while its code is still looked up', async () => {
+    const answer = hold();
+    const { user, picker } = await open(
+      http.get(url('/Producto/filter/CEM-0101'), async () => {
+        await answer.until;
+        return ok([cemento], { headers: { 'Content-Range': 'productos 0-0/1' } });
+      }),
+    );
+    await user.paste('CEM-0101');
+    // The second Enter is that of a scanner that ends its codes with two.
+    await user.keyboard('{Enter}{Enter}12,5{Enter}3.01');
+    expect(picker).toHaveValue('CEM-0101');
+    answer.release();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Direccionamiento' })).toHaveValue('3.01'));
+    expect(picker).toHaveValue('CEM-0101 · Cemento gris');
+    expect(screen.getByRole('textbox', { name: 'Cantidad' })).toHaveValue('12,5');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('textbox', { name: /^Cantidad de/ })).toHaveValue('12,5');
+  });
+
+  it('is the one scanned before it is known that none has the first code', async () => {
+    const answer = hold();
+    const { user, picker } = await open(
+      http.get(url('/Producto/filter/XXX-9'), async () => {
+        await answer.until;
+        return ok([], { headers: { 'Content-Range': 'productos */0' } });
+      }),
+    );
+    await user.keyboard('XXX-9{Enter}ACE-0101{Enter}');
+    expect(picker).toHaveValue('XXX-9');
+    answer.release();
+    await waitFor(() => expect(picker).toHaveValue('ACE-0101 · Varilla #3'));
+  });
+
+  it('is not looked for with what was typed after a code whose answer was lost', async () => {
+    const answer = hold();
+    const { user, picker } = await open(
+      http.get(url('/Producto/filter/CEM-0101'), async () => {
+        await answer.until;
+        return HttpResponse.error();
+      }),
+    );
+    await user.paste('CEM-0101');
+    await user.keyboard('{Enter}12');
+    answer.release();
+    expect(await screen.findByText('No se pudo buscar. Revise la conexión')).toBeVisible();
+    expect(picker).toHaveValue('CEM-0101');
+    expect(screen.getByRole('textbox', { name: 'Cantidad' })).toHaveValue('');
   });
 
   it('is not that of a code over which more was typed since', async () => {

@@ -287,6 +287,26 @@ describe('orders that await approval', () => {
     expect(await screen.findByLabelText(/^Motivo/)).toHaveValue('');
   });
 
+  it('are left by Esc at once, but not with a reason typed: that is asked about', async () => {
+    const { user } = open();
+    await user.click(await flip('Denegar'));
+    expect(await screen.findByLabelText(/^Motivo/)).toHaveFocus();
+    await user.keyboard('{Escape}');
+    await dialogGone();
+    await user.click(await flip('Denegar'));
+    await user.type(await screen.findByLabelText(/^Motivo/), 'No alcanza{Escape}');
+    const question = await screen.findByRole('dialog', { name: '¿Descartar lo que escribió?' });
+    await waitFor(() => expect(within(question).getByRole('button', { name: 'Seguir aquí' })).toHaveFocus());
+    // Pressed once more it takes back only the question.
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    expect(screen.getByLabelText(/^Motivo/)).toHaveValue('No alcanza');
+    expect(screen.getByLabelText(/^Motivo/)).toHaveFocus();
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+    await dialogGone();
+  });
+
   it('stay open with the reason when the answer is lost', async () => {
     const { user } = open(http.put(url('/Pedidos/Aprobar/:id/:decision/:email'), () => HttpResponse.error()));
     await user.click(await flip('Aprobar'));

@@ -92,6 +92,19 @@ describe('the estimated delivery of an order', () => {
     expect(sent).toEqual([{ fechaEntrega: '2098-12-24', version: 3 }]);
   });
 
+  it('asks about a day that was chosen in the calendar before Esc closes it', async () => {
+    const { user } = open(orden(501, { fechaEntrega: '2098-12-24' }));
+    await chooseAction(user, 'Cambiar entrega');
+    const dialog = await screen.findByRole('dialog', { name: '¿Para cuándo se espera el pedido 501?' });
+    await user.click(await within(dialog).findByRole('button', { name: /^Elegir fecha/ }));
+    await user.click(await screen.findByRole('gridcell', { name: '26' }));
+    await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+    await waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Seguir aquí' }));
+    expect(await within(dialog).findByRole('spinbutton', { name: 'Día' })).toHaveTextContent('26');
+  });
+
   it('is held against what somebody else has changed it to, which is shown', async () => {
     const theirs = orden(501, { version: 4, fechaEntrega: '2098-12-31' });
     const { user } = open(

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ESTADOS_PEDIDO } from '#contract/pedido';
+import { plain } from '#contract/text/plain';
 import { type Condition, every, fullNameIn, some } from '../../lists/source';
 import {
   articleOfCode,
@@ -19,6 +20,12 @@ const withPerson = sql`pedido p join usuario u on u.id = p."idUsuario"`;
 const order = sql`${withProject} join usuario u on u.id = p."idUsuario" left join pedido_texto x on x."idPedido" = p.id`;
 
 type OrderName = 't' | 'p';
+
+/** The words of a search. Screens call an order 'Pedido 111', of which only the number stands in its row. */
+function asWritten(words: readonly string[]): readonly string[] {
+  const [noun = '', number = '', ...more] = words;
+  return more.length === 0 && plain(noun) === 'pedido' && /^\d+$/.test(number) ? [number] : words;
+}
 
 /** A searched column; returns the condition for a pattern. */
 type Place = (pattern: RawBuilder<unknown>) => Condition;
@@ -157,7 +164,8 @@ function lookedThrough(order: OrderName, words: readonly string[]): Condition {
 /** Search of orders, whose alias in the statement is `order`. Words that no index finds are checked only in orders that have the others. */
 export const searchOf =
   (order: OrderName) =>
-  (words: readonly string[]): Condition => {
+  (searched: readonly string[]): Condition => {
+    const words = asWritten(searched);
     const [short, long] = [words.filter(word => !hasTrigram(word)), words.filter(hasTrigram)];
     if (long.length === 0) return lookedThrough(order, short);
     const id = sql.ref(`${order}.id`);
@@ -190,7 +198,8 @@ const inLineOfProject =
  */
 export const linesOfProject =
   (idProyecto: number) =>
-  (words: readonly string[]): Condition => {
+  (searched: readonly string[]): Condition => {
+    const words = asWritten(searched);
     const long = words.filter(hasTrigram);
     const found = sql<boolean>`t."idPedido" = any(array(
       select p.id from pedido p where p."idProyecto" = ${idProyecto} and ${isFound(sql.ref('p.id'), ordersWith(long))}))`;
@@ -206,4 +215,4 @@ const inRequests = (word: string): Condition => sql`exists (
 /** Search that checks each order `t` of those to approve, which are few. */
 export const searchToApprove = (words: readonly string[]): Condition =>
   sql`exists (select from ${order} where p.id = t.id
-    and ${every(words.map(word => some([inOrder(word), inRequests(word)])))})`;
+    and ${every(asWritten(words).map(word => some([inOrder(word), inRequests(word)])))})`;

@@ -50,7 +50,10 @@ const thing = sql`d."idProducto", case when ${isSpecial('a')} then d."nombreProd
 const precio = sql`json_build_object('costo', d.costo, 'fecha', iso(c.fecha), 'idCompra', c.id)`;
 const newestFirst = sql`c.fecha desc, d.id desc`;
 
-/** Prices of a supplier's articles in its latest purchases that are not annulled. The id is that of an article's first line. */
+/**
+ * Prices of a supplier's articles in its latest purchases that are not annulled. The id is that of an article's first line; its
+ * name is the catalogue's, since orders write theirs in capitals and with a detail.
+ */
 const pricesOf = (id: number): ListSource => ({
   resource: 'proveedorPrecios',
   scope: ofCompras,
@@ -59,7 +62,8 @@ const pricesOf = (id: number): ListSource => ({
     order by c.fecha desc, c.id desc limit ${PRICED_COMPRAS_MAX}
   ), precios as materialized (
     select min(d.id) as id, d."idProducto", min(a.codigo) as codigo, min(a.presentacion) as presentacion,
-      (array_agg(d."nombreProducto" order by ${newestFirst}))[1] as "nombreProducto",
+      case when bool_or(${isSpecial('a')}) then (array_agg(d."nombreProducto" order by ${newestFirst}))[1]
+        else min(a."nombreProducto") end as "nombreProducto",
       (array_agg(${precio} order by ${newestFirst}))[1] as ultimo,
       (array_agg(${precio} order by d.costo, ${newestFirst}))[1] as menor,
       json_agg(${precio} order by ${newestFirst}) as precios

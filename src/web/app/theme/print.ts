@@ -5,15 +5,19 @@ const CONTROLS = [
   'nav > :not(p)',
   ':has(> nav[aria-label="Menú"])',
   'header',
-  'button',
+  // The heading of what is open has no other text.
+  'button:not(.MuiAccordionSummary-root[aria-expanded="true"])',
+  '.MuiAccordionSummary-expandIconWrapper',
   'input[type="file"]',
   '.MuiButton-root',
   '.MuiIconButton-root',
   '.MuiSwitch-root',
   '.MuiCheckbox-root',
   '.MuiToggleButtonGroup-root',
+  '.MuiFormHelperText-root:not(.Mui-error)',
   '[aria-label="Varios a la vez"]',
   '[data-of-actions]',
+  '[data-of-screen]',
   '[data-bottom-bar]',
   '[role="search"]',
   '[role="tooltip"]',
@@ -34,14 +38,15 @@ export const print = {
     'body *': { color: `${light.text} !important`, boxShadow: 'none !important' },
     '.MuiChartsAxis-root text': { fill: `${light.text} !important` },
     '.MuiChartsAxis-root line': { stroke: `${light.text} !important` },
-    '#root, #root > div, main, .MuiPaper-root:not(header, [data-bottom-bar])': {
-      display: 'block !important',
-      minHeight: '0 !important',
-      maxWidth: 'none !important',
-      padding: '0 !important',
-      border: '0 !important',
-      overflow: 'visible !important',
-    },
+    '#root, #root > div, main, [class*="MuiAccordion"], .MuiPaper-root:not(header, [data-bottom-bar], [data-of-screen])':
+      {
+        display: 'block !important',
+        minHeight: '0 !important',
+        maxWidth: 'none !important',
+        padding: '0 !important',
+        border: '0 !important',
+        overflow: 'visible !important',
+      },
     // All columns: the table is as wide as the page, and texts wrap between words.
     '.MuiTableContainer-root, [data-scrolls]': { overflow: 'visible !important' },
     // The head repeated on the next page pushes rows on, by which a flex container or a grid does not grow.
@@ -66,6 +71,9 @@ export const print = {
       overflowWrap: 'normal !important',
       WebkitLineClamp: 'none !important',
     },
+    // A switch that is all of its cell is what the cell says.
+    'td:has(.MuiSwitch-root)::after': { content: '"No"' },
+    'td:has(.MuiSwitch-root :checked)::after': { content: '"Sí"' },
     // An input shows its value or, if blank, a line to write on.
     '.MuiOutlinedInput-notchedOutline': { borderWidth: '0 0 1px !important' },
     'input::placeholder': { color: 'transparent !important' },

@@ -182,6 +182,7 @@ export function AlertsSlot() {
   return (
     <Box
       ref={setSlot}
+      data-of-screen
       sx={theme => ({
         ...listSx,
         position: 'sticky',

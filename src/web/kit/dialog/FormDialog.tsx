@@ -6,10 +6,11 @@ import { freeText, manyLines, motivo as motivoField, MOTIVO_MAX } from '#contrac
 import type { Failure } from '../../api/failure';
 import { FailureAlert } from '../alerts/Alerts';
 import { useFocusBack } from '../focus';
-import { registerForm } from '../form/unsaved';
+import { DISCARD, registerForm } from '../form/unsaved';
 import { useKept } from '../form/KeepTyped';
 import { createWrongInputs, WrongInputs } from '../wrongInputs';
 import { actionsSx, keepFirstFocus, keepKeys } from './AskingDialog';
+import { useConfirm } from './ConfirmDialog';
 
 interface FormDialogProps {
   title: string;
@@ -17,6 +18,8 @@ interface FormDialogProps {
   destructive?: boolean;
   /** Puts the initial focus on the submit button, so that Enter submits. */
   focusSubmit?: boolean;
+  /** Something was entered, also by other means than keys, or is there again from before. */
+  isEntered: boolean;
   busy: boolean;
   failure: Failure | null;
   onSubmit: () => void;
@@ -24,16 +27,17 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** Dialog with a small form: Enter submits, Esc and Cancelar close, Back asks first, and a failure stays in sight. */
+/** Dialog with a small form: Enter submits, Cancelar closes, Esc and Back ask first if something is typed; a failure stays in sight. */
 export function FormDialog({ title, submitLabel = 'Guardar', children, ...props }: FormDialogProps) {
-  const { destructive, focusSubmit, busy, failure, onSubmit, onClose } = props;
+  const { destructive, focusSubmit, isEntered, busy, failure, onSubmit, onClose } = props;
   const id = useId();
   const [wrong] = useState(createWrongInputs);
   useFocusBack(busy, '[role="dialog"]');
   const wasTyped = useRef(false);
   // Once it is sent there is nothing to lose: the answer may lead to another screen.
-  const isUnsaved = useEvent(() => wasTyped.current && !busy);
+  const isUnsaved = useEvent(() => (isEntered || wasTyped.current) && !busy);
   useEffect(() => registerForm(isUnsaved), [isUnsaved]);
+  const { ask, question } = useConfirm({ ...DISCARD, onConfirm: onClose });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (wrong.get().length === 0) onSubmit();
@@ -43,7 +47,9 @@ export function FormDialog({ title, submitLabel = 'Guardar', children, ...props 
       open
       // A tap beside it, as to hide a phone's keyboard, would drop what was typed.
       onClose={(_, reason) => {
-        if (reason === 'escapeKeyDown' && !busy) onClose();
+        if (reason !== 'escapeKeyDown' || busy) return;
+        if (isUnsaved()) ask();
+        else onClose();
       }}
       onKeyDown={keepKeys}
       onMouseDown={keepFirstFocus}
@@ -77,6 +83,7 @@ export function FormDialog({ title, submitLabel = 'Guardar', children, ...props 
           </Button>
         </DialogActions>
       </form>
+      {question}
     </Dialog>
   );
 }
@@ -89,6 +96,8 @@ interface ReasonDialogProps {
   optional?: boolean;
   /** False when the focus starts in another field. */
   focusReason?: boolean;
+  /** Something was entered in the fields above. */
+  isEntered?: boolean;
   confirmLabel: string;
   destructive?: boolean;
   busy: boolean;
@@ -100,8 +109,9 @@ interface ReasonDialogProps {
 
 /** Asks for confirmation and a reason, which the office reads later. Render it only while it is open. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { children, confirmLabel, optional = false, focusReason = !optional, onConfirm, onCancel, ...form } = props;
-  const [text, setText] = useKept(form.title, z.string(), '');
+  const { children, confirmLabel, optional = false, focusReason = !optional, isEntered = false, ...given } = props;
+  const { onConfirm, onCancel, ...form } = given;
+  const [text, setText, isTyped] = useKept(form.title, z.string(), '');
   const [wasSubmitted, setSubmitted] = useState(false);
   const parsed = (optional ? freeText(MOTIVO_MAX, manyLines) : motivoField()).safeParse(text);
   const error = wasSubmitted ? parsed.error?.issues[0]?.message : undefined;
@@ -110,7 +120,14 @@ export function ReasonDialog(props: ReasonDialogProps) {
     if (parsed.success) onConfirm(parsed.data);
   };
   return (
-    <FormDialog {...form} submitLabel={confirmLabel} focusSubmit={optional} onSubmit={submit} onClose={onCancel}>
+    <FormDialog
+      {...form}
+      isEntered={isTyped || isEntered}
+      submitLabel={confirmLabel}
+      focusSubmit={optional}
+      onSubmit={submit}
+      onClose={onCancel}
+    >
       {typeof children === 'function' ? children(wasSubmitted) : children}
       <TextField
         label={optional ? 'Motivo (opcional)' : 'Motivo'}

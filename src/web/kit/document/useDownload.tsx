@@ -11,14 +11,16 @@ export interface Download {
   call: Pick<ProviderCall, 'params' | 'query'>;
 }
 
+/** Safari on iOS reads the file only once the person has agreed to download it; the file stays in memory until then. */
+const KEPT_MS = 40_000;
+
 export function saveBlob(blob: Blob, fileName: string) {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;
   link.click();
-  // The download holds its own reference from the next task on; until then the URL must exist.
-  setTimeout(() => URL.revokeObjectURL(url), 0);
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }
 
 /** Downloads a document. A failure saves no file and notifies with a 'Reintentar' button (D44). */

@@ -65,15 +65,20 @@ export function KeepTyped() {
   return null;
 }
 
-/** What is typed in a dialog, kept likewise: the same dialog, opened again at the same address, starts with it. */
+/**
+ * What is typed in a dialog, kept likewise: the same dialog, opened again at the same address, starts with it. Also whether
+ * that is something else than the blank it was opened with.
+ */
 export function useKept<T>(title: string, schema: z.ZodType<T>, blank: T) {
   const { pathname } = useLocation();
   const [key] = useState(() => rescueKey(session.get()?.id, `${pathname} ${title}`));
   const [typed, setTyped] = useState(() => schema.safeParse(storedJson(key, sessionStorage)).data ?? blank);
+  const [opened] = useState(blank);
+  const isTyped = differ(typed, opened);
   const keep = useEvent(() => {
-    if (isExpired() && differ(typed, blank)) storeJson(key, typed, sessionStorage);
+    if (isExpired() && isTyped) storeJson(key, typed, sessionStorage);
     else sessionStorage.removeItem(key);
   });
   useEffect(() => keep, [keep]);
-  return [typed, setTyped] as const;
+  return [typed, setTyped, isTyped] as const;
 }

@@ -59,6 +59,7 @@ function Cells<T extends RaRecord>({ rows, record, id }: RowProps<T> & { id: str
         <TableCell
           key={column.label}
           id={isNaming(column) ? `${id}${at}` : undefined}
+          data-of-screen={column.card === 'action' || undefined}
           align={column.align}
           style={columnStyle(column, columns[at - 1], false)}
         >
@@ -92,7 +93,7 @@ function RowOf<T extends RaRecord>({ rows, record }: RowProps<T>) {
         sx={{ bgcolor: tone }}
       >
         {expand && (
-          <TableCell style={controls}>
+          <TableCell data-of-screen style={controls}>
             <ExpandButton
               open={open}
               controls={id}
@@ -102,7 +103,7 @@ function RowOf<T extends RaRecord>({ rows, record }: RowProps<T>) {
           </TableCell>
         )}
         {selection && (
-          <TableCell style={controls}>
+          <TableCell data-of-screen style={controls}>
             <SelectRow nameOf={selection.nameOf} />
           </TableCell>
         )}

@@ -4,6 +4,7 @@ import type { RaRecord } from 'react-admin';
 import { dotted } from '#contract/text/format';
 import { labelOf, type Choice, type PickerKind } from './choices';
 import { Quiet } from '../layout';
+import { createTypeAhead } from './typeAhead';
 import { useChoices } from './useChoices';
 
 const NONE: readonly number[] = [];
@@ -64,6 +65,7 @@ function usePicking<T extends RaRecord<number>>(picker: PickerProps<T>) {
   const [open, setOpen] = useState(false);
   /** The text whose record is being looked up; '' if none. */
   const lookedUp = useRef('');
+  const [ahead] = useState(createTypeAhead);
   /** Whether the arrow keys were used since the text last changed: the highlighted option is then meant. */
   const usedArrows = useRef(false);
   /** Whether it is asked if a record of that name is to be added: until the focus is back, the name stays. */
@@ -84,20 +86,31 @@ function usePicking<T extends RaRecord<number>>(picker: PickerProps<T>) {
   const findTyped = async (typed: string, input: HTMLInputElement) => {
     lookedUp.current = typed;
     const found = await find(typed).catch(() => null);
-    if (!found || lookedUp.current !== typed) return;
-    const [choice, ...others] = found;
+    if (lookedUp.current !== typed) return;
+    lookedUp.current = '';
+    const replay = ahead.release();
+    if (!found || found.length > 1) return;
+    const [choice] = found;
     // A text that no record has gives way to what is scanned or typed next.
-    if (!choice) return input.select();
-    if (others.length > 0) return;
+    if (!choice) {
+      input.select();
+      return replay();
+    }
     setText(labelOf(choice));
     setOpen(false);
     choose(choice);
+    replay(input);
   };
   // Enter without a match yet must not submit the surrounding form. A scanner is faster than the search, so its code is
   // looked up by itself instead of taking an option of an older text; not after the arrow keys, which highlight the
   // option meant, and not for records without codes, whose options already match the text.
   const isScanned = options.length === 0 || (isSearching && options.some(({ code }) => code !== ''));
   const onKeyDown = (event: PreventableKey) => {
+    if (lookedUp.current !== '' && ahead.hold(event)) {
+      event.preventDefault();
+      event.defaultMuiPrevented = true;
+      return;
+    }
     if (event.key.startsWith('Arrow')) usedArrows.current = true;
     if (event.key !== 'Enter') return;
     // Not while something else is typed over what is chosen.
@@ -121,6 +134,7 @@ function usePicking<T extends RaRecord<number>>(picker: PickerProps<T>) {
     onChange: (_: unknown, choice: Choice<T> | null) => choose(choice),
     onInputChange: (_: unknown, typed: string) => {
       lookedUp.current = '';
+      ahead.release();
       usedArrows.current = false;
       setText(typed);
     },

@@ -110,7 +110,7 @@ const typedPromesa = promesa.omit({ propuesta: true }).partial();
 function AgreementDialog({ onClose }: { onClose: () => void }) {
   const { opened, min, save, form, wrong, now } = useAgreement('compras.promesa', onClose);
   const title = `Lo acordado en la orden ${opened.id}`;
-  const [typed, setTyped] = useKept(title, typedPromesa, {});
+  const [typed, setTyped, isEntered] = useKept(title, typedPromesa, {});
   const value: Promesa = {
     fechaPrometida: opened.fechaPrometida ?? null,
     lugarEntrega: opened.lugarEntrega ?? '',
@@ -119,7 +119,7 @@ function AgreementDialog({ onClose }: { onClose: () => void }) {
     ...typed,
   };
   return (
-    <FormDialog title={title} {...form} onSubmit={() => save(value)}>
+    <FormDialog title={title} isEntered={isEntered} {...form} onSubmit={() => save(value)}>
       <PromesaFields
         value={value}
         onChange={changes => setTyped(current => ({ ...current, ...changes }))}
@@ -136,9 +136,10 @@ function AgreementDialog({ onClose }: { onClose: () => void }) {
 function ConfirmedDialog({ onClose }: { onClose: () => void }) {
   const { compra, min, save, form, wrong, now } = useAgreement('compras.confirmar', onClose);
   const title = `El proveedor confirmó la orden ${compra.id}`;
-  const [fechaPrometida, setDay] = useKept(title, z.string().nullable(), compra.fechaPrometida ?? null);
+  const blank = compra.fechaPrometida ?? null;
+  const [fechaPrometida, setDay, isEntered] = useKept(title, z.string().nullable(), blank);
   return (
-    <FormDialog title={title} focusSubmit {...form} onSubmit={() => save({ fechaPrometida })}>
+    <FormDialog title={title} focusSubmit isEntered={isEntered} {...form} onSubmit={() => save({ fechaPrometida })}>
       <DayPicker
         label={labels.fechaPrometida}
         value={fechaPrometida}

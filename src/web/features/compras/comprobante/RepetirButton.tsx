@@ -54,17 +54,27 @@ export function RepetirButton() {
     },
     onError: error => notify(errorMessage(error, 'No se pudo repetir la orden'), { type: 'error' }),
   });
-  const { ask, question } = useConfirm({
+  const count = withCount(begun.lineas.length, 'línea');
+  const replace = {
     title: '¿Reemplazar la orden que tiene empezada?',
     confirmLabel: 'Reemplazar',
     destructive: true,
     onConfirm: () => mutate(),
+    children: <Typography>Hay una orden sin confirmar, con {count}. Se pierde lo que tiene.</Typography>,
+  };
+  // Only with its key can it be found out whether it was made, without making it twice.
+  const awaited = {
+    title: 'Tiene una orden sin respuesta',
+    confirmLabel: 'Ir a ella',
+    onConfirm: () => navigate(paths.create('compras')),
     children: (
       <Typography>
-        Hay una orden sin confirmar, con {withCount(begun.lineas.length, 'línea')}. Se pierde lo que tiene.
+        La orden que tiene empezada, con {count}, se envió y no llegó la respuesta: puede que ya esté registrada.
+        Confírmela de nuevo, que no se hará dos veces, o cancélela, y después repita esta.
       </Typography>
     ),
-  });
+  };
+  const { ask, question } = useConfirm(begun.unanswered ? awaited : replace);
   return (
     <>
       <ActionButton

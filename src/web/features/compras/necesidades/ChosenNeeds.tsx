@@ -88,7 +88,7 @@ export function ChosenNeeds({ store }: { store: StoredDraft<Needs> }) {
       <Box ref={result} tabIndex={-1} sx={{ outline: 'none', '&:empty': { display: 'none' } }}>
         <SendNotice words={told} sender={sender} unansweredSince={unansweredSince(draft)} />
       </Box>
-      <Paper variant="outlined" data-stuck={!nothing || undefined} sx={barSx}>
+      <Paper variant="outlined" data-of-screen data-stuck={!nothing || undefined} sx={barSx}>
         <Typography color={nothing ? 'textSecondary' : undefined} aria-live="polite">
           {nothing ? 'Elija líneas, enteras o en parte, y haga sus órdenes de compra.' : `Elegido: ${briefOf(draft)}`}
         </Typography>

@@ -1,4 +1,5 @@
 import { Box, Button, DialogActions, DialogContent, Typography } from '@mui/material';
+import { useState } from 'react';
 import { IVA } from '#contract/constants';
 import { cantidad, withCount, dinero } from '#contract/text/format';
 import { plus } from '#contract/text/sums';
@@ -58,6 +59,7 @@ function Article({
   store,
 }: Pick<PurchasesDialogProps, 'draft' | 'store'> & { article: ChosenArticle }) {
   const { nombreProducto, proveedor, costo, bodega } = article;
+  const [wasTouched, setTouched] = useState(false);
   const change = (changes: Partial<ChosenArticle>) =>
     store.update(current => changeArticle(current, article.id, changes));
   return (
@@ -92,8 +94,10 @@ function Article({
           label="Costo (₡)"
           value={costo}
           print={dinero}
-          problem={problemOf(plainText(costo), costoSchema)}
+          // Blank from the start it is no mistake until it was touched.
+          problem={costo === null && !wasTouched ? undefined : problemOf(plainText(costo), costoSchema)}
           onChange={typed => change({ costo: typed })}
+          onBlur={() => setTouched(true)}
         />
         <QuantityInput
           label="Además, a bodega"

@@ -75,7 +75,8 @@ const articleOf = (need: Necesidad): ChosenArticle => {
     presentacion: need.presentacion ?? '',
     nombreProducto: need.nombreProducto,
     proveedor: last ? { id: last.id, nombre: last.razonSocial } : null,
-    costo: last?.costo ?? need.costo,
+    // A special article has none: it is typed.
+    costo: last?.costo ?? (need.costo || null),
     bodega: null,
     costos: need.proveedores.map(({ id, costo }) => ({ id, costo })),
   };

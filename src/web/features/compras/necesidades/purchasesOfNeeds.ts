@@ -32,10 +32,11 @@ export const amountOf = (draft: Needs, article: ChosenArticle): number | null =>
 
 /**
  * Cost of an article: of the lines of its purchase, which has one for each name that it is ordered under and one for the
- * warehouse. Null if a figure is rejected.
+ * warehouse. Null if a figure is missing or rejected.
  */
 export function costOf(draft: Needs, article: ChosenArticle): number | null {
-  if (isRefused(article.costo, costoSchema) || isRefused(article.bodega, bodegaSchema)) return null;
+  if (article.costo === null || isRefused(article.costo, costoSchema) || isRefused(article.bodega, bodegaSchema))
+    return null;
   const byName = new Map<string, number>();
   for (const { nombreProducto, cantidad } of linesOf(draft, article))
     byName.set(nombreProducto, plus(byName.get(nombreProducto) ?? 0, cantidad));
@@ -86,9 +87,11 @@ export function obstacle(draft: Needs): string | null {
   const without = draft.articulos.find(({ proveedor }) => !proveedor);
   if (without) return `Elija el proveedor de ${without.nombreProducto}`;
   const wrong = draft.articulos.find(
-    ({ costo, bodega }) => !costoSchema.safeParse(costo).success || !bodegaSchema.nullable().safeParse(bodega).success,
+    ({ costo, bodega }) => isRefused(costo, costoSchema) || isRefused(bodega, bodegaSchema),
   );
-  return linesToMend(draft.lineas) ?? (wrong ? `Corrija lo marcado en ${wrong.nombreProducto}` : null);
+  const mend = linesToMend(draft.lineas) ?? (wrong ? `Corrija lo marcado en ${wrong.nombreProducto}` : null);
+  const unpriced = draft.articulos.find(({ costo }) => costo === null);
+  return mend ?? (unpriced ? `Escriba el costo de ${unpriced.nombreProducto}` : null);
 }
 
 export const toBody = (draft: Needs): z.input<typeof necesidadesComprar> => ({

@@ -60,7 +60,7 @@ function CorrectDialog({ lines, onClose }: CorrectDialogProps) {
   const { send, busy, failure } = useDialogWrite('pedidos.corregir', onClose);
   const title = `Corregir la recepción del pedido ${order.id}`;
   const idFirst = lines[0]?.idEntrega;
-  const [{ idEntrega, amount }, setTyped] = useKept(`${title} ${idFirst}`, correction, {
+  const [{ idEntrega, amount }, setTyped, isEntered] = useKept(`${title} ${idFirst}`, correction, {
     idEntrega: idFirst,
     amount: null,
   });
@@ -82,6 +82,7 @@ function CorrectDialog({ lines, onClose }: CorrectDialogProps) {
       title={title}
       confirmLabel="Solicitar corrección"
       focusReason={false}
+      isEntered={isEntered}
       busy={busy}
       failure={failure}
       onConfirm={confirm}

@@ -162,7 +162,7 @@ function DeliveryDialog({ onClose }: { onClose: () => void }) {
   const title = `¿Para cuándo se espera el pedido ${id}?`;
   // Blank rather than a day that is over, which would be refused before anything is typed.
   const proposed = fechaEntrega && fechaEntrega >= companyToday() ? fechaEntrega : null;
-  const [day, setDay] = useKept(title, z.string().nullable(), proposed);
+  const [day, setDay, isEntered] = useKept(title, z.string().nullable(), proposed);
   // What somebody else has changed it to meanwhile (D9).
   const isOpen = estado !== 'Cerrado';
   const theirs = isOpen && failure?.status === 409 ? `El pedido dice ahora ${dia(fechaEntrega)}` : undefined;
@@ -170,7 +170,12 @@ function DeliveryDialog({ onClose }: { onClose: () => void }) {
     if (day !== null) send({ fechaEntrega: day }, `La entrega estimada del pedido ${id} es ahora el ${dia(day)}`);
   };
   return (
-    <FormDialog title={title} submitLabel="Cambiar entrega" {...{ busy, failure, onClose }} onSubmit={confirm}>
+    <FormDialog
+      title={title}
+      submitLabel="Cambiar entrega"
+      {...{ isEntered, busy, failure, onClose }}
+      onSubmit={confirm}
+    >
       <DayPicker
         label="Entrega estimada"
         autoFocus

@@ -101,7 +101,9 @@ export function AddImages({ oneRow, offers, full, busy, children, ...add }: AddI
       {offers && isPhone && <AddButton {...add} disabled={disabled} camera />}
       {offers && <AddButton {...add} disabled={disabled} />}
       {!dense && (
-        <Quiet variant="caption">{offers ? `Hasta ${IMAGENES_PER_LINE} imágenes ${PICTURE_NAMES}` : full}</Quiet>
+        <Quiet variant="caption" data-of-screen>
+          {offers ? `Hasta ${IMAGENES_PER_LINE} imágenes ${PICTURE_NAMES}` : full}
+        </Quiet>
       )}
     </Box>
   );
