@@ -1,6 +1,6 @@
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
-import { modulos, type Flag, type Modulo } from '#contract/permisos';
+import { type DetailedModulo, modulos, moduloNamed, type Flag, type Modulo } from '#contract/permisos';
 import type { UsuarioSesion } from '#contract/usuario';
 
 /** The network of component tests: responds only to what a test defines. */
@@ -49,9 +49,9 @@ export const usuario: UsuarioSesion = {
 const FLAGS: readonly Flag[] = ['ver', 'agregar', 'eliminar', 'actualizar'];
 
 /** Response of getpermisos: these flags of these modules. */
-export const permisosWith = (grants: Partial<Record<Modulo, readonly Flag[]>>) =>
+export const permisosWith = (grants: Partial<Record<Modulo | DetailedModulo, readonly Flag[]>>) =>
   Object.entries(grants).map(([modulo, flags]) => ({
-    idModulo: modulos[modulo as Modulo],
+    idModulo: moduloNamed(modulo as Modulo | DetailedModulo).id,
     modulo,
     ...Object.fromEntries(FLAGS.map(flag => [flag, flags.includes(flag)])),
   }));

@@ -3,7 +3,7 @@ import { type BookType, utils, write } from 'xlsx';
 
 /** Generates spreadsheets to upload. */
 
-export type Row = (string | number | null | { f: string; v: number } | { v: number; z: string })[];
+export type Row = (string | number | null | { f: string; v?: number } | { v: number; z: string })[];
 
 /** A workbook with these rows on its first sheet, behind hidden ones that hold something else if requested. */
 export function workbook(rows: Row[], bookType: BookType = 'xlsx', hidden = 0): Buffer {
@@ -13,7 +13,9 @@ export function workbook(rows: Row[], bookType: BookType = 'xlsx', hidden = 0): 
     utils.book_set_sheet_visibility(book, at, at === 0 ? 1 : 2);
   }
   const cells = rows.map(row =>
-    row.map(value => (typeof value === 'object' && value !== null ? { t: 'n' as const, ...value } : value)),
+    row.map(value =>
+      typeof value === 'object' && value !== null ? { t: value.v === undefined ? 'z' : 'n', ...value } : value,
+    ),
   );
   utils.book_append_sheet(book, utils.aoa_to_sheet(cells), 'Hoja');
   return write(book, { type: 'buffer', bookType, compression: true }) as Buffer;

@@ -44,11 +44,16 @@ const isLocked = (error: unknown): boolean => error instanceof Error && /passwor
 
 type Kind = 'xlsx' | 'xls';
 
+/** Whether a sheet may have formulas. Those that the program that made them did not calculate are blank to SheetJS, unless it keeps blank cells. */
+const mayHaveFormulas = ([name, content]: [string, Buffer]): boolean =>
+  name.startsWith('xl/worksheets/') && content.includes('<f');
+
 /** Opens a workbook with one of its sheets at least. SheetJS trusts the sizes in a zip's headers, so it is given files that `unzip` has unpacked. */
 async function open(bytes: Buffer, kind: Kind, limits: TableLimits, sheets: number | string = 0): Promise<WorkBook> {
   // Headings and one row more than allowed, to detect excess rows.
-  const options = { dense: true, sheets, sheetRows: limits.rows + 2, cellNF: true, cellHTML: false };
   const files = kind === 'xlsx' ? [...(await unzip(bytes))] : [];
+  const sheetStubs = files.some(mayHaveFormulas);
+  const options = { dense: true, sheets, sheetRows: limits.rows + 2, cellNF: true, cellHTML: false, sheetStubs };
   try {
     if (kind === 'xls') return read(bytes, { ...options, type: 'buffer' });
     return parse_zip(

@@ -16,7 +16,8 @@ interface RecordScreen<T> {
   title: string;
   /** Sets the title, followed by the record's number: "Orden 12". The other screens set theirs. */
   isNumbered?: boolean;
-  parent: { title: string; to: string };
+  /** The list it belongs to; `gate`, where fewer people may open that list than this screen: the others go home. */
+  parent: { title: string; to: string; gate?: GateName };
   /** "El proyecto no existe". */
   missing: string;
   detail?: string;
@@ -28,14 +29,24 @@ interface RecordScreen<T> {
   refreshEvery?: (record: T | undefined) => number | false;
 }
 
+const HOME = { title: 'Inicio', to: '/' };
+
 /** The screen of one record, whose id is in the address. `record` is undefined while it loads; below it is the context's. */
 export function recordPage<T extends RaRecord<number>>(
   screen: RecordScreen<T>,
   Screen: ComponentType<{ id: number; record: T | undefined }>,
 ) {
-  const { resource, gate = gateOf(resource, 'one'), title, parent, missing, failed, skeleton, refreshEvery } = screen;
-  const ownTitle = <PageTitle title={title} parent={parent} />;
-  const notFound = <NotFound title={missing} detail={screen.detail} to={parent.to} wayBack={`Ir a ${parent.title}`} />;
+  const { resource, gate = gateOf(resource, 'one'), title, missing, failed, skeleton, refreshEvery } = screen;
+
+  function useParent() {
+    const { parent } = screen;
+    return useMayPass(parent.gate ?? gate) || !parent.gate ? parent : HOME;
+  }
+  const Title = ({ text = title }: { text?: string }) => <PageTitle title={text} parent={useParent()} />;
+  function Missing() {
+    const parent = useParent();
+    return <NotFound title={missing} detail={screen.detail} to={parent.to} wayBack={`Ir a ${parent.title}`} />;
+  }
 
   function Read({ id }: { id: number }) {
     const { data, error, refetch } = useGetOne<T>(
@@ -46,14 +57,14 @@ export function recordPage<T extends RaRecord<number>>(
     if (error && !data && (failed || readFailure(error).status === 404)) {
       return (
         <>
-          {ownTitle}
-          <LoadFailed isScreen title={failed ?? missing} error={error} onRetry={refetch} notFound={notFound} />
+          <Title />
+          <LoadFailed isScreen title={failed ?? missing} error={error} onRetry={refetch} notFound={<Missing />} />
         </>
       );
     }
     return (
       <RecordContextProvider value={data}>
-        {screen.isNumbered && <PageTitle title={`${title} ${id}`} parent={parent} />}
+        {screen.isNumbered && <Title text={`${title} ${id}`} />}
         {data || !skeleton ? <Screen id={id} record={data} /> : skeleton}
       </RecordContextProvider>
     );
@@ -64,8 +75,8 @@ export function recordPage<T extends RaRecord<number>>(
     const isShown = useMayPass(gate) && id !== undefined;
     return (
       <>
-        {!isShown && ownTitle}
-        <GatedScreen gate={gate}>{id === undefined ? notFound : <Read id={id} />}</GatedScreen>
+        {!isShown && <Title />}
+        <GatedScreen gate={gate}>{id === undefined ? <Missing /> : <Read id={id} />}</GatedScreen>
       </>
     );
   };

@@ -265,6 +265,7 @@ describe('a file with errors', () => {
       articulo('x', { 1: null, 5: null, 7: -1 }),
       articulo('FORM-1', { 4: { f: '1+1', v: 2 } }),
       articulo('DOS-1', { 4: -1.234 }),
+      articulo('FORM-2', { 6: { f: '1+1' } }),
     );
     const said = [
       '3 Costo: Debe ser un número',
@@ -278,12 +279,14 @@ describe('a file with errors', () => {
       '7 Stock: La cantidad mínima es 0',
       '8 Costo: Las fórmulas no se importan: péguela como valor',
       '9 Costo: No puede ser negativo',
+      // Of a program that writes formulas and does not calculate them.
+      '10 Precio: Las fórmulas no se importan: péguela como valor',
     ];
     const shown = await simulate('productos', file);
     expect(errores(shown)).toEqual(said);
-    expect(prevista(shown)).toMatchObject({ filas: 8, filasConError: 7, totalErrores: 11, muestra: [{ fila: 2 }] });
+    expect(prevista(shown)).toMatchObject({ filas: 9, filasConError: 8, totalErrores: 12, muestra: [{ fila: 2 }] });
     const answer = await send('productos', file);
-    expectRefusal(answer, 422, 'No se importó nada. Fila 3, Costo: Debe ser un número (y 10 errores más)');
+    expectRefusal(answer, 422, 'No se importó nada. Fila 3, Costo: Debe ser un número (y 11 errores más)');
     expect(errores(answer)).toEqual(said);
     expect(await count('producto')).toBe((before ?? 0) + 1);
   });

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
-import { permisoRow, ok, paged, refusal, url } from '../../support/msw';
+import { ok, paged, permisoRow, permisosWith, refusal, url, withPermisos } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { field, save } from '../../support/onScreen';
 
@@ -101,10 +101,17 @@ describe('clients', () => {
     expect(await field('Cedula')).toBeValid();
     expect(asked).toEqual([expect.stringMatching(/\/00118304179$/)]);
     adding.unmount();
+    // Who may only add customers is told, and led nowhere.
+    const only = renderSignedIn('/cliente/agregar', found, withPermisos(permisosWith({ clientes: ['agregar'] })));
+    await only.user.type(await field('Cedula'), '001-1830417-9');
+    await only.user.tab();
+    expect(await screen.findByText('Ya la tiene Rosa Mora')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Rosa Mora' })).toBeNull();
+    only.unmount();
     const { user } = renderSignedIn('/cliente/editar/4', found, own);
     await user.click(await field('Cedula'));
     await user.tab();
-    await waitFor(() => expect(asked).toHaveLength(2));
+    await waitFor(() => expect(asked).toHaveLength(3));
     expect(screen.queryByText(/^Ya la tiene/)).toBeNull();
   });
 

@@ -320,6 +320,13 @@ describe('the invoice of a sale', () => {
     expect(state.sent).toEqual([{ path: 'anular', body: { motivo: 'Se arrepintió', version: 2 } }]);
   });
 
+  it('offers another sale only to users who may add one', async () => {
+    openVenta(holding('/Venta', venta()).read, withPermisos(permisosWith({ ventas: ['ver'] })));
+    const another = await screen.findByRole('link', { name: 'Nueva venta' });
+    expect(another).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByLabelText('Le falta el permiso “Ventas: agregar”')).toContainElement(another);
+  });
+
   it('says when there is none', async () => {
     openVenta(http.get(url('/Venta/31'), () => refusal(404, 'La venta no existe')));
     expect(await screen.findByText('La venta no existe')).toBeVisible();

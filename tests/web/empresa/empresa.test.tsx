@@ -51,6 +51,36 @@ describe('the company', () => {
     expect(window.location.hash).toBe('#/empresa');
   });
 
+  it('that another person adds meanwhile does not take the place of what is typed', async () => {
+    const bodies: unknown[] = [];
+    let rows: (typeof empresa)[] = [];
+    let reads = 0;
+    const { user } = renderSignedIn(
+      '/empresa',
+      http.get(url('/Empresa'), () => {
+        reads += 1;
+        return ok(rows);
+      }),
+      http.post(url('/Empresa'), async ({ request }) => {
+        bodies.push(await request.json());
+        return refusal(409, 'Los datos de la empresa ya existen: actualícelos');
+      }),
+    );
+    const mine = { ...datos, nombre: 'Lo mío' };
+    await field('RNC');
+    const { direccion, ...others } = mine;
+    for (const text of Object.values(others)) await user.keyboard(`${text}{Enter}`);
+    await user.keyboard(direccion);
+    rows = [empresa];
+    const before = reads;
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(reads).toBeGreaterThan(before));
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Los datos de la empresa ya existen: actualícelos')).toBeVisible();
+    expect(await field('Nombre')).toHaveValue('Lo mío');
+    expect(bodies).toEqual([mine]);
+  });
+
   it('has its messages, and says the sentence of S8 when it cannot be saved', async () => {
     const { user } = renderSignedIn(
       '/empresa',

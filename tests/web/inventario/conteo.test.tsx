@@ -226,6 +226,13 @@ describe('the movements of an article', () => {
     expect(screen.getByRole('row', { name: /Apertura/ })).toHaveTextContent(/\+25.*25.*Inicial/);
     expect(await screen.findByRole('link', { name: 'CEM-0101 · Cemento gris' })).toBeVisible();
   });
+
+  it('lead to the article only users who may change it', async () => {
+    const may = withPermisos(permisosWith({ productos: ['ver'] }));
+    renderSignedIn('/productos/movimientos/1', may, ...catalogo(), paged('/Producto/movimientos/1', []));
+    expect(await screen.findByText('CEM-0101 · Cemento gris')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'CEM-0101 · Cemento gris' })).toBeNull();
+  });
 });
 
 describe('the movements of all articles', () => {

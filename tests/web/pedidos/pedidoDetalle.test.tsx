@@ -387,6 +387,15 @@ describe('an order for reading', () => {
     expect(button('Ver PDF')).toBeEnabled();
   });
 
+  it('leads back to the list of orders only users who may read that', async () => {
+    const buyer = withPermisos(permisosWith({ compras: ['agregar'] }));
+    open('/pedidos/editar/501/ver', orden(501), buyer, paged('/Proyecto/7', []));
+    const header = await screen.findByRole('banner');
+    expect(await within(header).findByText('Pedido 501')).toBeVisible();
+    expect(within(header).getByRole('link', { name: 'Inicio' })).toHaveAttribute('href', '#/');
+    expect(within(header).queryByRole('link', { name: 'Pedidos' })).toBeNull();
+  });
+
   it('says when there is no such order', async () => {
     open(
       '/pedidos/editar/501/1',

@@ -35,7 +35,7 @@ function Existencia({ stock, stockMinimo }: Pick<Producto, 'stock' | 'stockMinim
   );
 }
 
-const familia = byName('categorias', 'Familia');
+const familia = byName('categorias', productos.fields.idCategoria.label);
 
 /** Articles. Precio, stock, stock mínimo and imagen are rarely filled in and form a collapsed group (D26). */
 export default catalogueResource(productos, {

@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import { Link, TextInput, useGetList, useRecordContext } from 'react-admin';
+import { TextInput, useGetList, useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { type Cliente, cedulaHint } from '#contract/cliente';
 import { fullName } from '#contract/text/format';
+import { mayPass } from '../../api/permisos';
 import { paths } from '../../app/routes';
 import { type FieldInputProps, inputProps } from '../../kit/form/fields';
+import { OptionalLink } from '../../kit/OptionalLink';
 
 const withoutDashes = (cedula: string) => cedula.replaceAll('-', '').trim();
 
@@ -25,7 +27,10 @@ export default function CedulaInput(props: FieldInputProps) {
   const other = useOtherWith(left === cedula ? left : '');
   const taken = other && (
     <>
-      Ya la tiene <Link to={paths.edit('clientes', other.id)}>{fullName(other)}</Link>
+      Ya la tiene{' '}
+      <OptionalLink to={mayPass('clientes.update') ? paths.edit('clientes', other.id) : null}>
+        {fullName(other)}
+      </OptionalLink>
     </>
   );
   return (

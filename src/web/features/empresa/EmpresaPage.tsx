@@ -22,6 +22,7 @@ import { FieldInput, FormGroup } from '../../kit/form/fields';
 import { useRefusal, Gated, GatedButton } from '../../kit/gate';
 import { GatedScreen, LoadFailed } from '../../kit/screens';
 import { FormPanel } from '../../kit/layout';
+import { hasUnsaved } from '../../kit/form/unsaved';
 import type { BodegaDataProvider } from '../../api/dataProvider';
 import AuditLink from '../../app/AuditLink';
 import { EmpresaLogo } from '../../app/EmpresaLogo';
@@ -79,12 +80,15 @@ function Change({ empresa }: { empresa: Empresa }) {
 function EmpresaContent() {
   const { data, error, isPending, refetch } = useEmpresa();
   const refusal = useRefusal('empresa.update');
+  const [empresa] = data ?? [];
+  // A company that another person adds meanwhile does not take the place of what is typed here: saving says that it exists.
+  const [shown, setShown] = useState(empresa);
+  if (shown !== empresa && (shown || !hasUnsaved())) setShown(empresa);
   if (isPending) return <FormSkeleton shape={shape} />;
   if (error && !data)
     return <LoadFailed title="No se pudieron cargar los datos de la empresa" error={error} onRetry={refetch} />;
-  const [empresa] = data ?? [];
   if (refusal) return <ReadOnly empresa={empresa} refusal={refusal} />;
-  if (!empresa)
+  if (!shown)
     return (
       <CreateForm success={EMPRESA_CREATED} failure={EMPHATIC_ERROR_MESSAGE} onCreated={() => void refetch()}>
         <EmpresaForm isNew />
@@ -92,10 +96,10 @@ function EmpresaContent() {
     );
   return (
     <>
-      <Change empresa={empresa} />
-      <LogoUpload empresa={empresa} />
-      <PermisosDetallados empresa={empresa} />
-      <AuditLink table="empresa" id={empresa.id} />
+      <Change empresa={shown} />
+      <LogoUpload empresa={shown} />
+      <PermisosDetallados empresa={shown} />
+      <AuditLink table="empresa" id={shown.id} />
     </>
   );
 }

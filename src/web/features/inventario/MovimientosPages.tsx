@@ -1,6 +1,5 @@
 import Inventory from '@mui/icons-material/Inventory2Outlined';
 import { Typography } from '@mui/material';
-import { Link } from 'react-admin';
 import { labels } from '#contract/declarations/labels';
 import { cantidad, dotted, signed } from '#contract/text/format';
 import { documentOf, movimientoNames, MOVIMIENTO_KINDS, type Movimiento, type Kardex } from '#contract/movimiento';
@@ -10,6 +9,7 @@ import { column, dateColumn, numberColumn, textColumn, personColumn, type Column
 import { reachSx, OptionalLink } from '../../kit/OptionalLink';
 import { ListPage } from '../../kit/list/ListPage';
 import { recordPage } from '../../kit/RecordPage';
+import { mayPass } from '../../api/permisos';
 import { paths } from '../../app/routes';
 import { wayTo } from '../../app/wayTo';
 import { DateRangeFilter } from '../../kit/date/DateRangeFilter';
@@ -66,9 +66,9 @@ const Movimientos = ({ id, record }: { id: number; record: Producto | undefined 
       >
         {record && (
           <>
-            <Link sx={reachSx} to={paths.edit('productos', id)}>
-              {record.codigo} · {record.nombreProducto}
-            </Link>
+            <OptionalLink sx={reachSx} to={mayPass('productos.update') ? paths.edit('productos', id) : null}>
+              <span>{dotted(record.codigo, record.nombreProducto)}</span>
+            </OptionalLink>
             <span>
               Hay {cantidad(record.stock ?? 0)} ({record.presentacion})
             </span>

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { LinkBase, useGetOne } from 'react-admin';
 import { fullName } from '#contract/text/format';
-import { rollName, type Usuario } from '#contract/usuarioAdmin';
+import { rollName, usuarioFields, type Usuario } from '#contract/usuarioAdmin';
 import { HeadFacts } from '../../kit/document/facts';
 import { FormFrame } from '../../kit/form/FormFrame';
 import { FotoUpload } from '../usuarios';
@@ -29,9 +29,9 @@ export default function MiCuentaPage() {
           from="md"
           facts={[
             ['Nombre', fullName(usuario)],
-            ['Nombre de usuario', nombreUsuario],
-            ['Email', email],
-            ['Rol', rollName(roll)],
+            [usuarioFields.nombreUsuario.label, nombreUsuario],
+            [usuarioFields.email.label, email],
+            [usuarioFields.roll.label, rollName(roll)],
           ]}
         />
         <WrapRow>

@@ -9,6 +9,7 @@ import { totalOfVenta } from '#contract/documentTotals';
 import { fechaHora } from '../../app/company';
 import { paths } from '../../app/routes';
 import { DocumentSkeleton } from '../../kit/document/DocumentLayout';
+import { Gated } from '../../kit/gate';
 import { recordPage, useReadRecord } from '../../kit/RecordPage';
 import { DocumentoView, lineColumns } from '../documentos/view/DocumentoView';
 import { EstadoVenta } from './VentasList';
@@ -29,9 +30,11 @@ function Factura() {
       facts={[['Líneas', detalleVentas.length]]}
       totals={[{ label: 'Total', amount: total }]}
       actions={
-        <Button component={LinkBase} to={paths.create('ventas')} startIcon={<Add />} fullWidth>
-          Nueva venta
-        </Button>
+        <Gated gate="ventas.create" fullWidth>
+          <Button component={LinkBase} to={paths.create('ventas')} startIcon={<Add />} fullWidth>
+            Nueva venta
+          </Button>
+        </Gated>
       }
       // S7 prescribes no file name.
       document={{ name: 'ventas.documento', fileName: `Factura-${id}.pdf`, call: { params: { id } } }}

@@ -40,7 +40,8 @@ export default recordPage<Pedido>(
     resource: 'pedidos',
     title: 'Pedido',
     isNumbered: true,
-    parent: { title: 'Pedidos', to: paths.list('pedidos') },
+    // A buyer reads every order, but not their list (D11).
+    parent: { title: 'Pedidos', to: paths.list('pedidos'), gate: 'pedidos.list' },
     missing: 'El pedido no existe',
     detail: 'Puede que el enlace esté mal escrito o que el pedido sea de un proyecto que no es suyo.',
     failed: 'No se pudo cargar el pedido',
