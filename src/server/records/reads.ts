@@ -21,7 +21,7 @@ export async function readExisting(
 }
 
 /** Makes the 409 of what the present state of a record forbids, with the record as it is now (D9). */
-export const refusalOf =
+export const conflictWith =
   (ctx: CommandContext, source: RecordSource, recordId: number) =>
   async (message: string): Promise<AppError> =>
     conflict(message, await readOne(ctx.trx, ctx, source, recordId));

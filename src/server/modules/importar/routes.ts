@@ -44,7 +44,7 @@ const ofBudget = query.extend({
 });
 
 /** Why a file is not imported: the first error in words, and all of them. */
-function refusalOf(preview: ImportPreview): AppError {
+function notImported(preview: ImportPreview): AppError {
   const [first] = preview.errores;
   if (!first) return invalid({ file: 'El archivo no trae registros' });
   const others = preview.totalErrores - 1;
@@ -55,7 +55,7 @@ function refusalOf(preview: ImportPreview): AppError {
 
 /** The records of a file, all of them. Throws 422 when there are none, or something is wrong with any. */
 function allOrNothing(preview: ImportPreview, { filas }: Verification): Record<string, unknown>[] {
-  if (preview.totalErrores > 0 || preview.filas === 0) throw refusalOf(preview);
+  if (preview.totalErrores > 0 || preview.filas === 0) throw notImported(preview);
   return filas.map(({ valores }) => valores);
 }
 

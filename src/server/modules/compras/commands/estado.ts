@@ -5,7 +5,7 @@ import type { CommandContext } from '../../../commands';
 import { isStale, notFound } from '../../../errors';
 import type { RecordSource } from '../../../lists/source';
 import { locked } from '../../../db/locks';
-import { refusalOf } from '../../../records/reads';
+import { conflictWith } from '../../../records/reads';
 import { lockOrdersOfCompra } from './orderLines';
 import { checkStockMax, lackingStock, lockArticles, byArticle, stockConflict } from '../../movimientos/existencias';
 
@@ -23,7 +23,7 @@ export async function lockCompra(ctx: CommandContext, source: RecordSource, id: 
     .modifyEnd(locked(ctx.trx, 'compra'))
     .executeTakeFirst();
   if (!found) throw notFound(NO_COMPRA);
-  return { ...found, refuse: refusalOf(ctx, source, id) };
+  return { ...found, refuse: conflictWith(ctx, source, id) };
 }
 
 export type LockedCompra = Awaited<ReturnType<typeof lockCompra>>;

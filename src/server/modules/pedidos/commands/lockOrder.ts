@@ -1,7 +1,7 @@
 import type { EstadoPedido } from '#contract/pedido';
 import type { CommandContext } from '../../../commands';
 import type { AppError } from '../../../errors';
-import { refusalOf } from '../../../records/reads';
+import { conflictWith } from '../../../records/reads';
 import { orderToChange } from '../scope';
 import { orderSource } from '../source';
 
@@ -22,5 +22,5 @@ export const ORDER_CHANGED = 'El pedido cambió mientras tanto. Revíselo';
  */
 export async function lockOrder(ctx: CommandContext, id: number, source = orderSource): Promise<LockedOrder> {
   const { estado, version } = await orderToChange(ctx, id);
-  return { estado, version, refuse: refusalOf(ctx, source, id) };
+  return { estado, version, refuse: conflictWith(ctx, source, id) };
 }

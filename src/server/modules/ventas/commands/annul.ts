@@ -3,7 +3,7 @@ import { NO_VENTA } from '#contract/venta';
 import type { CommandContext } from '../../../commands';
 import { isStale, notFound } from '../../../errors';
 import { locked } from '../../../db/locks';
-import { refusalOf } from '../../../records/reads';
+import { conflictWith } from '../../../records/reads';
 import { checkStockMax, lockArticles, byArticle } from '../../movimientos/existencias';
 import { ventaSource } from '../source';
 
@@ -19,7 +19,7 @@ export async function annulVenta(ctx: CommandContext, id: number, { motivo, vers
     .modifyEnd(locked(ctx.trx, 'venta'))
     .executeTakeFirst();
   if (!found) throw notFound(NO_VENTA);
-  const refuse = refusalOf(ctx, ventaSource, id);
+  const refuse = conflictWith(ctx, ventaSource, id);
   if (found.estado === 'Anulada') throw await refuse('La venta ya está anulada');
   if (isStale(version, found.version)) throw await refuse('La venta cambió mientras tanto. Revise cómo está ahora');
   const lines = await ctx.trx

@@ -140,17 +140,17 @@ export function Pictures(props: PicturesProps) {
 function Upload({ images, onDiscard }: { images: readonly KeptImage[]; onDiscard: (image: KeptImage) => void }) {
   const { uploader, upload } = useUserImages();
   const { sending, failures } = useSyncExternalStore(uploader.subscribe, uploader.get);
-  const refusalOf = ({ id }: KeptImage): string | null => {
+  const whyRefused = ({ id }: KeptImage): string | null => {
     const failure = failures.get(id);
     return failure && isRefusal(failure) ? failure.message : null;
   };
-  const image = images.find(one => one.id === sending?.id || refusalOf(one));
+  const image = images.find(one => one.id === sending?.id || whyRefused(one));
   if (!image) return null;
   return (
     <UploadState
       what="la imagen"
       progress={sending?.progress ?? 0}
-      error={refusalOf(image)}
+      error={whyRefused(image)}
       onRetry={() => image.target && upload(image.target.idPedido)}
       onDiscard={() => onDiscard(image)}
     />
