@@ -96,6 +96,37 @@ describe('on a sheet of paper', () => {
   );
 });
 
+describe('a list on a sheet of paper', () => {
+  it.each(['pedidos', 'productos', 'ventas', 'compras/necesidades'])(
+    '%s is as wide as the sheet, and no date, code or amount is broken',
+    async path => {
+      await load(page, demo.bodega.url, path);
+      await page.locator('main [data-whole]').waitFor();
+      await page.emulateMedia({ media: 'print' });
+      const seen = await page.evaluate(() => {
+        // As wide as A4 between its margins; a window of this width would show cards.
+        document.body.style.width = '688px';
+        const linesOf = (cell: Element) => {
+          const text = document.createRange();
+          text.selectNodeContents(cell);
+          return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
+        };
+        const figures = [...document.querySelectorAll('main tbody td')].filter(cell =>
+          /^(₡?[\d ,]+|[A-Z]{3}-\d+|\d+\/\d+\/\d+.*)$/.test(cell.textContent),
+        );
+        return {
+          wide: document.querySelector('main table')?.scrollWidth,
+          broken: figures.filter(cell => linesOf(cell) > 1).map(cell => cell.textContent),
+          figures: figures.length,
+        };
+      });
+      await page.emulateMedia({ media: 'screen' });
+      expect(seen).toMatchObject({ wide: 688, broken: [] });
+      expect(seen.figures).toBeGreaterThan(10);
+    },
+  );
+});
+
 describe('what has a sense only on the screen', () => {
   /** Columns of which no row shows anything, neither a text nor a line to write on. */
   const emptyColumns = () =>

@@ -47,7 +47,7 @@ export const print = {
         border: '0 !important',
         overflow: 'visible !important',
       },
-    // All columns: the table is as wide as the page, and texts wrap between words.
+    // All columns: the table is as wide as the page, names wrap between words, and what a column keeps on one line stays on it.
     '.MuiTableContainer-root, [data-scrolls]': { overflow: 'visible !important' },
     // The head repeated on the next page pushes rows on, by which a flex container or a grid does not grow.
     [AROUND_TABLES]: { display: 'block !important' },
@@ -58,15 +58,14 @@ export const print = {
     'th, td': {
       position: 'static !important',
       width: 'auto !important',
+      minWidth: '0 !important',
       maxWidth: 'none !important',
       height: 'auto !important',
-      whiteSpace: 'normal !important',
       fontSize: '9pt !important',
       padding: '2px 6px !important',
     },
     // Except where clipping makes the picture: a progress bar, whose filled part is moved to the left, and a round photo.
     'th *, td *:not([role="meter"], .MuiAvatar-root)': {
-      whiteSpace: 'normal !important',
       overflow: 'visible !important',
       overflowWrap: 'normal !important',
       WebkitLineClamp: 'none !important',
