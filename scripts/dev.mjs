@@ -27,6 +27,9 @@ async function tellEdited(running) {
   }
 }
 
+/** The server does not mind a closed pipe. What it prints into one passes here, where the next line then ends both. */
+const way = ({ isTTY }) => (isTTY ? 'inherit' : 'pipe');
+
 function start() {
   isStale = false;
   const running = migrationsIn(migrations);
@@ -34,9 +37,11 @@ function start() {
   server = spawn(process.execPath, ['--import', 'tsx', join(root, 'src', 'server', 'main.ts')], {
     cwd: root,
     env,
-    stdio: 'inherit',
+    stdio: ['inherit', way(process.stdout), way(process.stderr)],
   });
-  server.once('exit', async code => {
+  server.stdout?.pipe(process.stdout, { end: false });
+  server.stderr?.pipe(process.stderr, { end: false });
+  server.once('close', async code => {
     // One that failed at a migration has not run it.
     if (code === 0 && !env.DATABASE_URL) await rememberMigrations(memory, dataDir, await running);
     server = undefined;

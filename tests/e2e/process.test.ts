@@ -102,6 +102,16 @@ describe('the process', () => {
     );
   });
 
+  it('ends in development with the next line it prints, once nobody reads them', async () => {
+    const dataDir = await copyOfDemoData();
+    // The shell ends when both have. A request is a line, and a file that tells where to send it comes before.
+    const command = ['sh', '-c', 'node scripts/dev.mjs | sed -u -n "/http/{p;q}"'];
+    const bodega = await startBodega({ DATA_DIR: dataDir }, { command });
+    await fetch(`${bodega.url}/api/Producto`);
+    await bodega.exited;
+    await removeFolder(dataDir);
+  });
+
   it('finds its data again after kill -9 of the server, and of everything; open to others, it shows no demo users', async () => {
     const first = await startWithDemo();
     await first.kill9();
