@@ -46,7 +46,7 @@ export const proveedores = catalogue({
       example: 'info@ejemplo.cr',
     }),
     contacto: text('Nombre contacto', 'El Nombre Contacto es requerido', {
-      heading: 'Contacto',
+      heading: labels.contacto,
       example: 'María Ejemplo',
     }),
     telefono: phone('Celular del contacto', 'El celular del contacto es requerido (Debe ser valido)', {

@@ -225,6 +225,12 @@ describe('an article', () => {
     await waitFor(() => expect(names()).toEqual(['Zinc', 'Cemento']));
   });
 
+  it('says where families are added while there are none', async () => {
+    const { user } = renderSignedIn('/productos/agregar', whole('/Categoria', []));
+    await user.click(await screen.findByRole('combobox', { name: /Familia/ }));
+    expect(await screen.findByText('No hay familias para elegir. Se agregan en el menú, en Catálogos')).toBeVisible();
+  });
+
   it('takes what a scanner types and ends with Enter, before the search has answered', async () => {
     const todas = ['Acero', 'Cemento', 'Zinc'].map((nombre, index) => permisoRow(index + 1, { nombre }));
     const handlers = [

@@ -336,6 +336,9 @@ describe('editing a user', () => {
       await user.click(await screen.findByRole('option', { name: 'Agregar “Portería”' }));
       return within(await screen.findByRole('dialog', { name: 'Agregar perfil' }));
     };
+    await user.click(picker);
+    const none = 'No hay perfiles para elegir. Se agregan en el menú, en Administración';
+    expect(await screen.findByText(none)).toBeVisible();
     await user.type(picker, 'Portería');
     const cancelled = await ask();
     await user.click(cancelled.getByRole('button', { name: 'Cancelar' }));

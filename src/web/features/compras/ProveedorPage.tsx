@@ -4,6 +4,7 @@ import { PRICED_COMPRAS_MAX, type FichaProveedor, type SupplierPrice, puntualida
 import { cantidad, dinero, dias, percentage } from '#contract/text/format';
 import { PAGE_SIZE } from '#contract/constants';
 import type { Compra } from '#contract/compra';
+import { labels } from '#contract/declarations/labels';
 import { proveedores } from '#contract/proveedor';
 import { pedidosOf } from '#contract/compraPedidos';
 import { fechaHora } from '../../app/company';
@@ -148,6 +149,6 @@ const facts: readonly (readonly [label: string, render: (ficha: FichaProveedor) 
     ({ abiertas: { ordenes, total } }) => (ordenes === 0 ? 'Ninguna' : `${cantidad(ordenes)} por ${dinero(total)}`),
   ],
   ['Atrasadas', ({ abiertas }) => cantidad(abiertas.atrasadas)],
-  ['Contacto', ({ contacto, telefono }) => `${contacto} · ${telefono}`],
+  [labels.contacto, ({ contacto, telefono }) => `${contacto} · ${telefono}`],
   [proveedores.fields.mailOrden.label, ({ mailOrden }) => mailOrden],
 ];

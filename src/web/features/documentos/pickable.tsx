@@ -7,7 +7,7 @@ import { cantidad, dinero, fullName, dotted } from '#contract/text/format';
 import type { Producto } from '#contract/producto';
 import type { Proveedor } from '#contract/proveedor';
 import { listPrice } from '#contract/venta';
-import { byName, IN_CATALOGUES, type Choice, type PickerKind } from '../../kit/picker/choices';
+import { byName, noneToChoose, type Choice, type PickerKind } from '../../kit/picker/choices';
 import { PickerFilter } from '../../kit/picker/PickerFilter';
 
 const article = {
@@ -16,7 +16,7 @@ const article = {
   placeholder: 'Código o nombre',
   group: 'Artículos',
   none: 'Ningún artículo activo coincide',
-  empty: IN_CATALOGUES,
+  empty: noneToChoose('productos'),
   sort: { field: 'nombreProducto', order: 'ASC' },
 } as const;
 
@@ -70,7 +70,7 @@ export const activeProveedor: PickerKind<Proveedor> = {
   placeholder: 'Nombre del proveedor',
   group: 'Proveedores',
   none: 'Ningún proveedor activo coincide',
-  empty: IN_CATALOGUES,
+  empty: noneToChoose('proveedores'),
   sort: { field: 'razonSocial', order: 'ASC' },
   toChoice: record => ({
     id: record.id,
@@ -87,7 +87,7 @@ export const activeCliente: PickerKind<Cliente> = {
   placeholder: 'Nombre o cédula',
   group: 'Clientes',
   none: 'Ningún cliente activo coincide',
-  empty: IN_CATALOGUES,
+  empty: noneToChoose('clientes'),
   sort: { field: 'nombre', order: 'ASC' },
   toChoice: record => ({
     id: record.id,

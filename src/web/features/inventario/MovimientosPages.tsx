@@ -67,7 +67,7 @@ const Movimientos = ({ id, record }: { id: number; record: Producto | undefined 
         {record && (
           <>
             <OptionalLink sx={reachSx} to={mayPass('productos.update') ? paths.edit('productos', id) : null}>
-              <span>{dotted(record.codigo, record.nombreProducto)}</span>
+              {dotted(record.codigo, record.nombreProducto)}
             </OptionalLink>
             <span>
               Hay {cantidad(record.stock ?? 0)} ({record.presentacion})

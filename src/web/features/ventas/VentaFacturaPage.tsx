@@ -3,6 +3,7 @@ import { Alert, Button } from '@mui/material';
 import { LinkBase } from 'react-admin';
 import { clientes } from '#contract/cliente';
 import { dinero, fullName } from '#contract/text/format';
+import { labels } from '#contract/declarations/labels';
 import { properName } from '#contract/declarations/placedFields';
 import { type DetalleVenta, type Venta } from '#contract/venta';
 import { totalOfVenta } from '#contract/documentTotals';
@@ -52,7 +53,7 @@ function Factura() {
         facts: [
           ['Cliente', cliente && fullName(cliente)],
           [properName(clientes.fields.cedula), cliente?.cedula],
-          ['Teléfono', cliente?.telefono],
+          [labels.telefono, cliente?.telefono],
           ['Fecha', fechaHora(fecha)],
           ['Cajero', usuario && fullName(usuario)],
           ['Correo', cliente?.email],

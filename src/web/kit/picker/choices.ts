@@ -4,6 +4,8 @@ import { catalogoOf } from '#contract/catalogos';
 import { nameOf } from '#contract/declarations/catalogue';
 import { plain } from '#contract/text/plain';
 import { hasEveryWord } from '../../api/localList';
+import { menu } from '../../app/layout/menuEntries';
+import { paths } from '../../app/routes';
 import { storedJson, storeJson } from '../../api/store';
 import { recentsKey } from '../../api/storageKeys';
 
@@ -46,7 +48,12 @@ export interface Named {
   nombre: string;
 }
 
-export const IN_CATALOGUES = 'No hay ninguno para elegir. Se agregan en el menú, en Catálogos';
+/** What a picker of a catalogue's records says while there are none: where in the menu they are added. */
+export function noneToChoose(resource: string): string {
+  const group = menu.find(({ entries }) => entries.some(({ to }) => to === paths.list(resource)));
+  const many = catalogoOf(resource)?.noun.many ?? 'registros';
+  return `No hay ${many.toLowerCase()} para elegir. Se agregan en el menú, en ${group?.title}`;
+}
 
 /** What the records of a resource are named by: of a catalogue what it declares, else their `nombre`. */
 export const naming = (resource: string) => catalogoOf(resource) ?? { namedBy: ['nombre'] };
@@ -56,7 +63,7 @@ export function byName(resource: string, label: string): PickerKind<Named> {
   return {
     resource,
     label,
-    empty: IN_CATALOGUES,
+    empty: noneToChoose(resource),
     sort: { field: named.namedBy[0] ?? 'id', order: 'ASC' },
     toChoice: record => ({ ...choiceOf({ id: record.id, nombre: nameOf(named, record) }), record }),
   };

@@ -101,7 +101,7 @@ function paperFacts(compra: Compra): LabelledValue[] {
   );
   return [
     ['Proveedor', proveedor && link],
-    ['Contacto', dotted(proveedor?.contacto, proveedor?.telefono)],
+    [labels.contacto, dotted(proveedor?.contacto, proveedor?.telefono)],
     [proveedores.fields.mailOrden.label, proveedor?.mailOrden],
     ['Fecha', fechaHora(fecha)],
     [labels.hechoPor, usuario && fullName(usuario)],
