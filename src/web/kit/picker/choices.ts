@@ -52,7 +52,7 @@ export interface Named {
 export function noneToChoose(resource: string): string {
   const group = menu.find(({ entries }) => entries.some(({ to }) => to === paths.list(resource)));
   const many = catalogoOf(resource)?.noun.many ?? 'registros';
-  return `No hay ${many.toLowerCase()} para elegir. Se agregan en el menú, en ${group?.title}`;
+  return `No hay ${many.toLowerCase()} para elegir. Se agregan en el menú, en ${group?.title ?? 'Catálogos'}`;
 }
 
 /** What the records of a resource are named by: of a catalogue what it declares, else their `nombre`. */
