@@ -88,6 +88,15 @@ describe('home (D46)', () => {
     localStorage.removeItem(draftKey('conteo', 7));
   });
 
+  it('tells of what was begun with a right that was taken away, and leads nowhere', async () => {
+    localStorage.setItem(draftKey('conteo', 7), '{}');
+    open(withPermisos(permisosWith({ productos: ['ver'] })));
+    const begun = within(await screen.findByRole('region', { name: /^Empezado y sin confirmar/ }));
+    expect(begun.getByText('Un conteo físico')).toBeVisible();
+    expect(begun.queryByRole('link')).toBeNull();
+    localStorage.removeItem(draftKey('conteo', 7));
+  });
+
   it('says whom to ask to who may do nothing yet', async () => {
     open(withPermisos([]));
     expect(
