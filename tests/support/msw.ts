@@ -3,9 +3,6 @@ import { setupServer } from 'msw/node';
 import { type DetailedModulo, modulos, moduloNamed, type Flag, type Modulo } from '#contract/permisos';
 import type { UsuarioSesion } from '#contract/usuario';
 
-/** The network of component tests: responds only to what a test defines. */
-export const network = setupServer();
-
 export const url = (path: string) => `*/api${path}`;
 
 export const ok = (data: unknown, init?: ResponseInit) => HttpResponse.json({ success: true, message: '', data }, init);
@@ -62,14 +59,16 @@ export const allPermisos = () => permisosWith(Object.fromEntries(Object.keys(mod
 export const withPermisos = (permisos: unknown = allPermisos()): HttpHandler =>
   http.get(url('/Usuario/getpermisos/:id'), () => ok(permisos));
 
+const isCount = ({ url: address }: Request) => /^\[0,[024]\]$/.test(new URL(address).searchParams.get('range') ?? '');
+
 /** No records for the counts and short lists of the home page, unless the test defines them. */
-export const nothingToApprove = (): HttpHandler =>
-  http.get(/\/api\//, ({ request }) => {
-    const { pathname, searchParams } = new URL(request.url);
-    if (pathname.endsWith('/Inicio')) return ok({ administradores: [], servidor: null });
-    const counts = /^\[0,[024]\]$/.test(searchParams.get('range') ?? '');
-    return counts ? ok([], { headers: { 'Content-Range': 'nada */0' } }) : undefined;
-  });
+export const nothingToApprove = (): HttpHandler[] => [
+  http.get(url('/Inicio'), () => ok({ administradores: [], servidor: null })),
+  http.get(
+    ({ request }) => isCount(request),
+    () => ok([], { headers: { 'Content-Range': 'nada */0' } }),
+  ),
+];
 
 /** No order is overdue; every screen's header asks for their count. */
 export const nothingLate = (): HttpHandler => paged('/Pedidos/Filter/-1/-1', []);
@@ -81,6 +80,18 @@ export const noCifras = (): HttpHandler =>
 /** Likewise the user's sessions. */
 export const noSesiones = (): HttpHandler =>
   http.get(url('/Usuario/sesiones'), () => refusal(404, 'No se encontró lo que busca'));
+
+/** What screens ask for beside what a test is about: there is none of it, unless the test defines some. */
+const nothingElse = (): HttpHandler[] => [
+  paged('/Perfil', []),
+  paged('/Proyecto/0', []),
+  http.get(url('/Perfil/permisos'), () => ok([])),
+  paged('/Pedidos/Recepciones/:id', []),
+  http.get(url('/Compra/propuesta/:id'), () => refusal(404, 'No se encontró lo que busca')),
+];
+
+/** The network of component tests. What neither these handlers nor a test's answer does not reach a server. */
+export const network = setupServer(...nothingElse());
 
 /** A catalogue record with the fields that all catalogues have. */
 export const permisoRow = <T extends object>(id: number, fields: T) => ({
