@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { plain } from '#contract/text/plain';
 import { CODIGO_MAX, CODIGO_MIN } from '#contract/constants';
-import { type Condition, fullNameIn, some } from './lists/source';
+import { type Condition, every, fullNameIn, some } from './lists/source';
 import { lowerCased } from './records/sourceParts';
 
 /** The values of a column whose shown name, by default the value itself, contains a search word (D4). */
@@ -76,6 +76,14 @@ export const articleOfCode = (word: string): RawBuilder<unknown>[] =>
     ? []
     : [sql`select a.id from producto a where ${lowerCased(sql`a.codigo`)} = ${lowerCased(sql`${word}::text`)}`];
 
+/** The words of a search of documents. Screens call one 'Pedido 111', by a noun, of which only the number stands in its row. */
+export const numberAfter =
+  (...nouns: readonly string[]) =>
+  (words: readonly string[]): readonly string[] => {
+    const [noun = '', number = '', ...more] = words;
+    return more.length === 0 && nouns.includes(plain(noun)) && /^\d+$/.test(number) ? [number] : words;
+  };
+
 interface Places {
   /** Conditions on the document's row `t`. */
   ofRow: Condition[];
@@ -83,16 +91,17 @@ interface Places {
   byLines: RawBuilder<unknown>[];
 }
 
+/** What screens call a purchase and a sale, before its number. */
+export const nounsOf = { compra: ['orden'], venta: ['factura', 'venta'] } as const;
+type DocumentTable = keyof typeof nounsOf;
+type PlacesOf = (pattern: RawBuilder<unknown>, word: string) => Places;
+
 /**
- * Search condition of purchases and sales: by number, state, author (D4) and the given `places`. For a short word every
- * row is examined; otherwise it is a union of queries, so that each uses its own index.
+ * Search condition of a word in purchases and sales: by number, state, author (D4) and the given `places`. For a short word
+ * every row is examined; otherwise it is a union of queries, so that each uses its own index.
  */
-export const documentSearch =
-  (
-    table: 'compra' | 'venta',
-    estados: readonly string[],
-    places: (pattern: RawBuilder<unknown>, word: string) => Places,
-  ) =>
+const wordInDocument =
+  (table: DocumentTable, estados: readonly string[], places: PlacesOf) =>
   (word: string): Condition => {
     const pattern = isShort(word) ? patternOf : patternKept;
     const { ofRow, byLines } = places(pattern(word), word);
@@ -107,3 +116,9 @@ export const documentSearch =
     const found = [...rows.map(where => sql`select t.id from ${sql.table(table)} t where ${where}`), ...byLines];
     return isFound(sql.ref('t.id'), found);
   };
+
+/** The same for all words of a search. */
+export function documentSearch(table: DocumentTable, estados: readonly string[], places: PlacesOf) {
+  const [asWritten, inDocument] = [numberAfter(...nounsOf[table]), wordInDocument(table, estados, places)];
+  return (words: readonly string[]): Condition => every(asWritten(words).map(inDocument));
+}

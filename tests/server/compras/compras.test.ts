@@ -279,7 +279,7 @@ describe('the list of purchases', () => {
     const proyecto = await d.proyecto('Puente Virilla');
     const idProducto = await d.articulo({ nombreProducto: 'Lámina galvanizada' });
     const pedido = await d.pedido(t.admin, proyecto, [{ idProducto, cantidad: 4, direccionamiento: '1' }]);
-    const idProveedor = await c.proveedor({ razonSocial: 'Ferretería Ñandú S.A.' });
+    const idProveedor = await c.proveedor({ razonSocial: 'Ferretería Ñandú S.A.', mailOrden: 'nandu@ejemplo.cr' });
     const order = await c.compra(buyer, [{ idProducto, cantidad: 4 }], { idProveedor, idPedido: pedido.id });
     const find = async (text: string) => idsOf(await buyer.get(`/Compra/filter/${encodeURIComponent(text)}`));
     for (const text of [
@@ -288,13 +288,15 @@ describe('the list of purchases', () => {
       'ñandú lámina',
       `${order.id}`,
       `${pedido.id}`,
+      `Orden ${order.id}`,
       'persona',
       'pendiente nandu',
       'borrador nandu',
     ]) {
       expect(await find(text), text).toContain(order.id);
     }
-    expect(await find('virilla imposible')).toEqual([]);
+    for (const text of ['virilla imposible', 'orden imposible', `orden ${order.id} imposible`])
+      expect([text, await find(text)]).toEqual([text, []]);
     const page = await buyer.get(`/Compra?range=[0,2]&sort=["id","DESC"]`);
     expect(page.headers['content-range']).toMatch(/^compras 0-2\/\d+$/);
     expect(idsOf(page)[0]).toBe(order.id);

@@ -281,7 +281,7 @@ describe('the suppliers that are late', () => {
       );
 
   it('are told by how many days, for which project, and what is missing', async () => {
-    const idProveedor = await c.proveedor({ razonSocial: 'Tardona S.A.' });
+    const idProveedor = await c.proveedor({ razonSocial: 'Tardona S.A.', mailOrden: 'tardona@prueba.cr' });
     const norte = await d.proyecto('Torre Lenta');
     const pedido = await d.pedido(t.admin, norte, [{ idProducto, cantidad: 5, direccionamiento: '1' }]);
     const late = await c.compra(buyer, [{ idProducto, cantidad: 5 }], { idProveedor, idPedido: pedido.id });
@@ -327,6 +327,7 @@ describe('the suppliers that are late', () => {
     ] as const) {
       expect([text, (await list({ q: text })).map(({ id }) => id)]).toEqual([text, ids]);
     }
+    expect((await list({ q: `Orden ${late.id}` })).map(({ id }) => id)).toContain(late.id);
     // A late purchase of another supplier, for another project, is none of these.
     const sur = await d.pedido(t.admin, await d.proyecto('Torre Ajena'), [
       { idProducto, cantidad: 5, direccionamiento: '1' },

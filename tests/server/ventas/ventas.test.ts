@@ -231,7 +231,16 @@ describe('the list of sales', () => {
     const idProducto = await d.articulo({ nombreProducto: 'Sierra eléctrica', stock: 5 });
     const idCliente = await c.cliente({ nombre: 'Ñico', apellido: 'Zúñiga' });
     const sale = await c.venta(cashier, [{ idProducto }], { idCliente, ncf: 'B0100000777' });
-    for (const text of ['nico zuniga', 'SIERRA', 'b0100000777', `${sale.id}`, 'persona', 'vigente ñico']) {
+    for (const text of [
+      'nico zuniga',
+      'SIERRA',
+      'b0100000777',
+      `${sale.id}`,
+      `Factura ${sale.id}`,
+      `venta ${sale.id}`,
+      'persona',
+      'vigente ñico',
+    ]) {
       expect(idsOf(await cashier.get(`/Venta/filter/${encodeURIComponent(text)}`)), text).toContain(sale.id);
     }
     expect(idsOf(await cashier.get('/Venta?range=[0,0]'))).toEqual([sale.id]);

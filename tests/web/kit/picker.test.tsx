@@ -117,6 +117,38 @@ describe('the article of a new order', () => {
     expect(await screen.findByRole('textbox', { name: /^Cantidad de/ })).toHaveValue('12,5');
   });
 
+  it('is that of the whole code though what is typed after it is corrected before the answer', async () => {
+    const answer = hold();
+    const { user, picker } = await open(
+      http.get(url('/Producto/filter/CEM-0101'), async () => {
+        await answer.until;
+        return ok([cemento], { headers: { 'Content-Range': 'productos 0-0/1' } });
+      }),
+    );
+    await user.paste('CEM-0101');
+    await user.keyboard('{Enter}12{Backspace}3');
+    answer.release();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Cantidad' })).toHaveValue('13'));
+    expect(picker).toHaveValue('CEM-0101 · Cemento gris');
+  });
+
+  it('is the option that the arrow keys lead to while a text is still looked up', async () => {
+    const answer = hold();
+    const slow = http.get(url('/Producto/filter/gris'), async ({ request }) => {
+      if (request.url.includes('empiezaPor')) await answer.until;
+      return ok([cemento, varilla], { headers: { 'Content-Range': 'productos 0-1/2' } });
+    });
+    const { user, picker } = await open(slow);
+    await user.paste('gris');
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(options()).toEqual([expect.stringContaining('Cemento'), expect.stringContaining('Varilla')]),
+    );
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(picker).toHaveValue('ACE-0101 · Varilla #3');
+    answer.release();
+  });
+
   it('is the one scanned before it is known that none has the first code', async () => {
     const answer = hold();
     const { user, picker } = await open(

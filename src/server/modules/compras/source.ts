@@ -85,7 +85,7 @@ const etapasWith = (word: string): Condition[] => {
 const servingOrder = (word: string) => (/^\d{1,9}$/.test(word) ? [boughtFor(sql`o.id = ${Number(word)}`)] : []);
 
 /** Additional search places: its stage, its supplier, its lines, and the numbers of the orders it serves (D4). */
-const search = documentSearch('compra', ESTADOS_COMPRA, (pattern, word) => ({
+const searchAll = documentSearch('compra', ESTADOS_COMPRA, (pattern, word) => ({
   ofRow: [
     sql`(t."idPedido" is not null and t."idPedido"::text like ${pattern})`,
     pointsTo('idProveedor', sql`select p.id from proveedor p where p.busqueda like ${pattern}`),
@@ -143,6 +143,6 @@ export const comprasSource = ({ timeZone, smtpUrl }: Pick<Config, 'timeZone' | '
     envio: listFilter(z.enum(ESTADOS_ENVIO), ofEnvio),
     ...dayFilters(sql`t.fecha`, timeZone),
   },
-  search,
+  searchAll,
   hasGenericPlan: areLong,
 });

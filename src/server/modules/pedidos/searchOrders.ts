@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ESTADOS_PEDIDO } from '#contract/pedido';
-import { plain } from '#contract/text/plain';
 import { type Condition, every, fullNameIn, some } from '../../lists/source';
 import {
   articleOfCode,
@@ -8,6 +7,7 @@ import {
   isNoNumber,
   hasTrigram,
   letterBits,
+  numberAfter,
   patternKept,
   patternOf,
   peopleWith,
@@ -21,11 +21,7 @@ const order = sql`${withProject} join usuario u on u.id = p."idUsuario" left joi
 
 type OrderName = 't' | 'p';
 
-/** The words of a search. Screens call an order 'Pedido 111', of which only the number stands in its row. */
-function asWritten(words: readonly string[]): readonly string[] {
-  const [noun = '', number = '', ...more] = words;
-  return more.length === 0 && plain(noun) === 'pedido' && /^\d+$/.test(number) ? [number] : words;
-}
+const asWritten = numberAfter('pedido');
 
 /** A searched column; returns the condition for a pattern. */
 type Place = (pattern: RawBuilder<unknown>) => Condition;

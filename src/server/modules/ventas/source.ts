@@ -15,7 +15,7 @@ const lineas = sql`
   ) l)`;
 
 /** Additional search places: NCF, customer and lines of a sale (D4). */
-const search = documentSearch('venta', ESTADOS_VENTA, (pattern, word) => ({
+const searchAll = documentSearch('venta', ESTADOS_VENTA, (pattern, word) => ({
   ofRow: [
     sql`t.busqueda like ${pattern}`,
     pointsTo('idCliente', sql`select c.id from cliente c where c.busqueda like ${pattern}`),
@@ -62,6 +62,6 @@ export const ventasSource = (timeZone: string): ListSource => ({
     idCliente: listFilter(id(), value => sql`t."idCliente" = ${value}`),
     ...dayFilters(sql`t.fecha`, timeZone),
   },
-  search,
+  searchAll,
   hasGenericPlan: areLong,
 });

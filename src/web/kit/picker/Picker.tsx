@@ -106,7 +106,7 @@ function usePicking<T extends RaRecord<number>>(picker: PickerProps<T>) {
   // option meant, and not for records without codes, whose options already match the text.
   const isScanned = options.length === 0 || (isSearching && options.some(({ code }) => code !== ''));
   const onKeyDown = (event: PreventableKey) => {
-    if (lookedUp.current !== '' && ahead.hold(event)) {
+    if (lookedUp.current !== '' && !usedArrows.current && ahead.hold(event)) {
       event.preventDefault();
       event.defaultMuiPrevented = true;
       return;
