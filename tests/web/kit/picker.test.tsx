@@ -39,6 +39,13 @@ describe('the article of a new order', () => {
     return { user, picker };
   };
 
+  /** The article of a code, once the answer is released. */
+  const lookedUp = (answer: ReturnType<typeof hold>) =>
+    http.get(url('/Producto/filter/CEM-0101'), async () => {
+      await answer.until;
+      return ok([cemento], { headers: { 'Content-Range': 'productos 0-0/1' } });
+    });
+
   it('is none on Enter where the text is that of several', async () => {
     const answer = hold();
     const asked: string[] = [];
@@ -99,12 +106,7 @@ describe('the article of a new order', () => {
 
   it('comes before the quantity and the place that are typed while its code is still looked up', async () => {
     const answer = hold();
-    const { user, picker } = await open(
-      http.get(url('/Producto/filter/CEM-0101'), async () => {
-        await answer.until;
-        return ok([cemento], { headers: { 'Content-Range': 'productos 0-0/1' } });
-      }),
-    );
+    const { user, picker } = await open(lookedUp(answer));
     await user.paste('CEM-0101');
     // The second Enter is that of a scanner that ends its codes with two.
     await user.keyboard('{Enter}{Enter}12,5{Enter}3.01');
@@ -119,12 +121,7 @@ describe('the article of a new order', () => {
 
   it('is that of the whole code though what is typed after it is corrected before the answer', async () => {
     const answer = hold();
-    const { user, picker } = await open(
-      http.get(url('/Producto/filter/CEM-0101'), async () => {
-        await answer.until;
-        return ok([cemento], { headers: { 'Content-Range': 'productos 0-0/1' } });
-      }),
-    );
+    const { user, picker } = await open(lookedUp(answer));
     await user.paste('CEM-0101');
     await user.keyboard('{Enter}12{Backspace}3');
     answer.release();
