@@ -12,14 +12,14 @@ import { Quiet } from '../layout';
 function Fact<T>({ column, record }: { column: Column<T>; record: T }) {
   const value = column.render(record);
   if (isNothing(value)) return null;
-  // A date or an amount stays whole: below its label if there is no room beside it.
-  const flexWrap = isFixed(column) ? 'wrap' : undefined;
+  // Below its label if there is no room beside it for a date, an amount, the longest word of a text.
+  const flex = isFixed(column) ? undefined : '1 1 min-content';
   return (
-    <Box sx={{ display: 'flex', flexWrap, columnGap: 0.5, alignItems: 'baseline', minWidth: 0 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 0.5, alignItems: 'baseline', minWidth: 0 }}>
       <Quiet component="dt" variant="caption" sx={{ flex: 'none', maxWidth: '60vw' }}>
         {column.label}
       </Quiet>
-      <Typography component="dd" variant="caption" sx={{ ...wholeTexts, m: 0, minWidth: 0 }}>
+      <Typography component="dd" variant="caption" sx={{ ...wholeTexts, flex, m: 0, minWidth: 0 }}>
         {value}
       </Typography>
     </Box>

@@ -25,7 +25,6 @@ const fewLines: CSSProperties = {
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 'var(--lines, 3)',
   overflow: 'hidden',
-  overflowWrap: 'anywhere',
   lineHeight: 1.35,
 };
 
