@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 // Load the lazy page before any test's timeout starts: on a busy machine it takes seconds.
 import '../../../src/web/features/pedidos/nuevo/PedidoNuevoPage';
 import { session } from '../../../src/web/api/session';
@@ -127,6 +127,22 @@ describe('the article of a new order', () => {
     answer.release();
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Cantidad' })).toHaveValue('13'));
     expect(picker).toHaveValue('CEM-0101 · Cemento gris');
+  });
+
+  it('is left behind with the screen, and what was typed after its code too', async () => {
+    const answer = hold();
+    const answered = vi.spyOn(JSON, 'parse');
+    const { user } = await open(lookedUp(answer));
+    await user.paste('CEM-0101');
+    await user.keyboard('{Enter}12');
+    act(() => void (window.location.hash = '#/categorias/agregar'));
+    const name = await screen.findByRole('textbox', { name: 'Nombre' });
+    await waitFor(() => expect(name).toHaveFocus());
+    answered.mockClear();
+    answer.release();
+    await waitFor(() => expect(answered).toHaveBeenCalledWith(expect.stringContaining('CEM-0101')));
+    await user.keyboard('Zinc');
+    expect(name).toHaveValue('Zinc');
   });
 
   it('is the option that the arrow keys lead to while a text is still looked up', async () => {

@@ -86,7 +86,8 @@ function usePicking<T extends RaRecord<number>>(picker: PickerProps<T>) {
   const findTyped = async (typed: string, input: HTMLInputElement) => {
     lookedUp.current = typed;
     const found = await find(typed).catch(() => null);
-    if (lookedUp.current !== typed) return;
+    // Chosen or typed over meanwhile, or left with its screen.
+    if (lookedUp.current !== typed || !input.isConnected) return;
     lookedUp.current = '';
     const replay = ahead.release();
     if (!found || found.length > 1) return;
