@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, type HttpHandler, HttpResponse } from 'msw';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Compra } from '#contract/compra';
 import type { Venta } from '#contract/venta';
 import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
-import { withPermisos, permisoRow, ok, paged, permisosWith, refusal, url } from '../../support/msw';
+import { hold, withPermisos, permisoRow, ok, paged, permisosWith, refusal, url } from '../../support/msw';
+import { pick } from '../../support/onScreen';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering } from '../pedidos/records';
 import { catalogo, compra, venta } from './records';
@@ -161,6 +162,22 @@ describe('the voucher of a purchase', () => {
       detalleCompra: [{ idProducto: 1, costo: 6000, cantidad: 10 }],
     });
     expect(sent[0]?.body).not.toHaveProperty('IdPedido');
+  });
+
+  it('is not repeated over an order that is begun while its articles are still read', async () => {
+    const answer = hold();
+    const slow = http.get(url('/Producto'), async ({ request }) => {
+      if (request.url.includes('filter')) await answer.until;
+    });
+    const { user } = renderSignedIn('/compras/comprobante/12', slow, ...catalogo(), holding('/Compra', compra()).read);
+    await user.click(await screen.findByRole('button', { name: 'Repetir' }));
+    act(() => void (window.location.hash = '#/compras/nuevaCompra'));
+    await pick(user, 'Proveedor', 'ace', /Aceros/);
+    const read = vi.spyOn(JSON, 'parse');
+    answer.release();
+    await waitFor(() => expect(read).toHaveBeenCalledWith(expect.stringContaining('CEM-0101')));
+    await user.click(screen.getByRole('combobox', { name: 'Producto' }));
+    expect(screen.getByText('La orden no tiene líneas')).toBeVisible();
   });
 
   it('is not repeated over an order that was sent and of which no answer came: that one is confirmed first', async () => {

@@ -3,6 +3,7 @@ import { Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNavigate, useNotify } from 'react-admin';
+import { useIsMounted } from 'usehooks-ts';
 import type { Compra, DetalleCompra } from '#contract/compra';
 import type { Producto } from '#contract/producto';
 import { withCount } from '#contract/text/format';
@@ -38,9 +39,12 @@ export function RepetirButton() {
   const dataProvider = useDataProvider();
   const navigate = useNavigate();
   const notify = useNotify();
+  const isShown = useIsMounted();
   const { mutate, isPending } = useMutation({
     mutationFn: () => withActiveArticles(dataProvider, detalleCompra),
     onSuccess: ({ found, inactive }) => {
+      // Another order may be begun by now.
+      if (!isShown()) return;
       if (inactive.length > 0) notify(leftOut(inactive), { type: 'warning', autoHideDuration: null });
       if (found.length === 0) return;
       store.clear();
