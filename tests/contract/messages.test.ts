@@ -7,11 +7,12 @@ import { categorias } from '#contract/categoria';
 import { clientes } from '#contract/cliente';
 import { COMPRA_CREATED, compraLineaForm } from '#contract/compra';
 import { withCount, sentence, plural } from '#contract/text/format';
+import { conteo } from '#contract/movimiento';
 import { newPedido, pedidoLineaForm } from '#contract/pedido';
 import { productos } from '#contract/producto';
 import { proyectos } from '#contract/proyecto';
 import { credenciales } from '#contract/usuario';
-import { ventaLineaForm } from '#contract/venta';
+import { newVenta, ventaLineaForm } from '#contract/venta';
 
 const messages = (schema: z.ZodType, value: unknown): Record<string, string> => {
   const found: Record<string, string> = {};
@@ -104,6 +105,22 @@ describe('messages of an empty form', () => {
   ])('the direccionamiento %s: %s', (direccionamiento, message) => {
     const found = messages(pedidoLineaForm, { idProducto: 1, cantidad: 1, direccionamiento });
     expect(found.direccionamiento).toBe(message);
+  });
+
+  it.each([
+    [140, undefined],
+    [141, 'Admite 140 caracteres como máximo'],
+  ])('a detail of %i characters: %s', (length, message) => {
+    expect(messages(pedidoLineaForm, { detalle: 'x'.repeat(length) }).detalle).toBe(message);
+  });
+
+  it.each<[string, z.ZodType, string, string]>([
+    ['an order', newPedido, 'detallePedido', 'El pedido admite 1 000 líneas como máximo'],
+    ['a sale', newVenta, 'detalleVentas', 'La venta admite 1 000 líneas como máximo'],
+    ['a count', conteo, 'lineas', 'El conteo admite 1 000 artículos como máximo'],
+  ])('the lines of %s', (_, schema, lines, message) => {
+    const said = (length: number) => messages(schema, { [lines]: Array(length).fill({}) })[lines];
+    expect([said(1000), said(1001)?.replace(/\s/g, ' ')]).toEqual([undefined, message]);
   });
 
   it.each([

@@ -59,9 +59,12 @@ describe('approving', () => {
   it('begins with what waits longest, whichever order is older', async () => {
     const newer = await d.pedido(approver, idProyecto, [
       { idProducto: articles[0], cantidad: 6, direccionamiento: '1' },
+      { idProducto: articles[1], cantidad: 6, direccionamiento: '2' },
     ]);
     await keeper.request(newer, 8);
     await keeper.request(order, 8);
+    // What is asked for besides does not put it back.
+    await keeper.request(newer, null, 8);
     const waiting = await t.admin.get('/Pedidos/Filter/-1/2?range=[0,99]&sort=["solicitado","ASC"]');
     expect(idsOf(waiting).filter(id => [newer.id, order.id].includes(id))).toEqual([newer.id, order.id]);
   });

@@ -342,7 +342,8 @@ describe("another project's order (D11)", () => {
     expectRefusal(await outside.decide(order, 1), 404, 'El pedido no existe o es de un proyecto que no es suyo');
     expectRefusal(await outside.decide(order, 0), 404, 'El pedido no existe o es de un proyecto que no es suyo');
     expectRefusal(await outside.toggle(order), 404, 'El pedido no existe o es de un proyecto que no es suyo');
-    expectRefusal(await outside.correct(idEntrega, 1), 404);
+    // As of a delivery that does not exist.
+    expectRefusal(await outside.correct(idEntrega, 1), 404, 'La entrega no existe');
     expectRefusal(
       await stranger.get(`/Pedidos/Historia/${order.id}`),
       404,

@@ -93,7 +93,8 @@ describe('a list of a plain provider', () => {
   it('is sorted by the numbers in its texts, and filtered by whole days of the company', async () => {
     const provider = createDataProvider();
     const pernos = ['Perno 10', 'Perno 9'].map((nombre, index) => permisoRow(index + 1, { nombre }));
-    const fechas = ['2026-03-06T05:59:59Z', '2026-03-06T06:00:00Z'].map((fecha, index) => ({ id: index + 1, fecha }));
+    const fecha = '2026-03-06T05:59:59Z';
+    const fechas = [fecha, '2026-03-06T06:00:00Z'].map((day, index) => ({ id: index + 1, fecha: day }));
     network.use(whole('/Categoria', pernos), whole('/Pedidos/0/7', fechas));
     const { data } = await provider.getList('categorias', { ...page(1), ...byName, filter: {} });
     expect(names(data)).toEqual(['Perno 9', 'Perno 10']);
@@ -102,6 +103,19 @@ describe('a list of a plain provider', () => {
     expect(await found({ hasta: '2026-03-05' })).toEqual([1]);
     expect(await found({ desde: '2026-03-05' })).toEqual([1, 2]);
     expect(await found({ desde: '2026-03-06' })).toEqual([2]);
+    // What is not known comes last, as the database sorts.
+    network.use(
+      whole('/Pedidos/0/7', [
+        { id: 1, fecha, fechaEntrega: null },
+        { id: 2, fecha, fechaEntrega: '2026-03-05' },
+      ]),
+    );
+    const sorted = await provider.getList('historial', {
+      ...page(1),
+      sort: { field: 'fechaEntrega', order: 'ASC' },
+      filter: {},
+    });
+    expect(sorted.data.map(({ id }) => id)).toEqual([2, 1]);
   });
 
   it('is filtered, and its total is what is left', async () => {

@@ -87,6 +87,15 @@ it('leads to the record, and from anything in an order to the order', async () =
   await waitFor(() => expect(window.location.hash).toBe('#/pedidos/editar/125/ver'));
 });
 
+it('leads to no form, and to no choice of people, that is closed to who reads it', async () => {
+  const articulo = { ...cambio, id: 15, tabla: 'producto', idRegistro: 7, registro: 'C-001 Cemento' };
+  const auditor = withPermisos(permisosWith({ auditoria: ['ver'] }));
+  renderSignedIn('/auditoria', paged('/Auditoria', [articulo]), auditor);
+  expect((await screen.findByText('C-001 Cemento')).closest('a')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Tipo' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Persona' })).toBeNull();
+});
+
 it('is narrowed by what its column Tipo says', async () => {
   const { user } = renderSignedIn('/auditoria', paged('/Auditoria', [cambio]));
   await user.click(await screen.findByRole('button', { name: 'Tipo' }));

@@ -5,7 +5,7 @@ import type { Compra } from '#contract/compra';
 import type { Venta } from '#contract/venta';
 import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
-import { hold, withPermisos, permisoRow, ok, paged, permisosWith, refusal, url } from '../../support/msw';
+import { allPermisos, hold, withPermisos, permisoRow, ok, paged, permisosWith, refusal, url } from '../../support/msw';
 import { pick } from '../../support/onScreen';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering } from '../pedidos/records';
@@ -91,12 +91,25 @@ describe('the voucher of a purchase', () => {
   });
 
   it.each([
-    ['leads to the receipt of its order once it is received', 4, '#/pedidos/editar/120/1'],
-    ['stays where it is once it is received, when only others may receive its order', 5, '#/compras/comprobante/12'],
-  ])('%s', async (_, ownId, place) => {
+    ['leads to the receipt of its order once it is received', 4, allPermisos(), '#/pedidos/editar/120/1'],
+    [
+      'stays where it is once it is received, when its order is of others',
+      5,
+      allPermisos(),
+      '#/compras/comprobante/12',
+    ],
+    [
+      'stays where it is once it is received by who may not receive orders',
+      4,
+      permisosWith({ compras: ['ver', 'actualizar', 'eliminar'], pedidos: ['ver'] }),
+      '#/compras/comprobante/12',
+    ],
+  ])('%s', async (_, ownId, permisos, place) => {
+    const leads = place.startsWith('#/pedidos');
     const { read, write } = holding('/Compra', compra({ idPedido: 120, proyecto: { id: 4, nombre: 'Torre Norte' } }));
     const { user } = renderSignedIn(
       '/compras/comprobante/12',
+      withPermisos(permisos),
       paged('/Proyecto/7', [permisoRow(ownId, { nombre: 'Torre Norte' })]),
       ...catalogo(),
       read,
@@ -105,7 +118,7 @@ describe('the voucher of a purchase', () => {
     await user.click(await screen.findByRole('button', { name: 'Marcar como recibida' }));
     const dialog = await screen.findByRole('dialog');
     const isPromised = await within(dialog).findByText(/el stock no cambia\./);
-    expect(isPromised.textContent.includes('Después se abre la recepción')).toBe(ownId === 4);
+    expect(isPromised.textContent.includes('Después se abre la recepción')).toBe(leads);
     await user.click(within(dialog).getByRole('button', { name: 'Marcar como recibida' }));
     expect(await screen.findByText('La orden 12 está recibida')).toBeVisible();
     await waitFor(() => expect(window.location.hash).toBe(place));

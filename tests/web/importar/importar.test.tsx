@@ -150,6 +150,8 @@ describe('importing articles', () => {
     expect(within(await screen.findByRole('table', { name: 'Errores' })).getByText('Ya existe')).toBeVisible();
     expect(screen.getByText(/^1 fila tiene errores, de .* Corríjala en el archivo/)).toBeVisible();
     expect(screen.queryByText(/^Se muestran los primeros/)).toBeNull();
+    // What the table says is not said a second time.
+    expect(screen.queryByText(message)).toBeNull();
     expect(screen.queryByRole('button', { name: /^Importar / })).toBeNull();
   });
 

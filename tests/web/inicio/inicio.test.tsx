@@ -55,6 +55,23 @@ describe('home (D46)', () => {
     expect(screen.queryByRole('region', { name: 'Servidor' })).toBeNull();
   });
 
+  it('tells which projects are late, and leads to the late orders of each', async () => {
+    const late = (id: number, atrasados: number) => ({
+      ...{ id, nombreProyecto: `Obra ${id}` },
+      resumen: { pedidos: 3, lineas: 9, pendientes: 4, atrasados },
+    });
+    open(
+      paged('/Pedidos/PedidosByProyecto/7', [late(1, 2), late(2, 0)]),
+      withPermisos(permisosWith({ pedidos: ['ver'] })),
+    );
+    const panel = within(await screen.findByRole('region', { name: 'Atrasos por proyecto' }));
+    const orders = await panel.findByRole('link', { name: '2' });
+    expect(decodeURIComponent(orders.getAttribute('href') ?? '')).toBe('#/atrasados?filter={"idProyecto":1}');
+    expect(panel.getByText('Obra 1')).toBeVisible();
+    // One that is not late is not told of.
+    expect(panel.queryByText('Obra 2')).toBeNull();
+  });
+
   it('says what could not be loaded, and loads it again', async () => {
     const { user } = open(
       broken('get', '/Informe/comprasAtrasadas/7'),

@@ -165,6 +165,16 @@ describe('a physical count', () => {
     expect(sent[1]?.body).toMatchObject({ lineas: [{ contado: 18, stock: 20 }] });
   });
 
+  it.each([
+    ['none', 2, ['Usar 0', 'Contar de nuevo']],
+    ['less than none', 1, ['Contar de nuevo']],
+  ])('proposes no count below none: %s is left of what was typed', async (_, stock, offered) => {
+    await countWhileItMoves(stock);
+    const said = await screen.findByText(/Se movió mientras usted contaba/);
+    const notice = within(said.closest<HTMLElement>('[role="alert"]') ?? document.body);
+    expect(notice.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(offered);
+  });
+
   it('adds to what was typed what came in since', async () => {
     const { sent, user } = await countWhileItMoves(32);
     await user.click(await screen.findByRole('button', { name: 'Usar 30' }));

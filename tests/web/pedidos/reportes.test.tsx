@@ -241,7 +241,9 @@ describe('tracking', () => {
     const { user } = renderSignedIn(
       '/seguimiento',
       paged('/Pedidos/PedidosByProyecto/7', [project]),
-      paged('/Pedidos/PedidosByProyecto/7/4', many, one => asked.push(one.searchParams.get('range') ?? '')),
+      paged('/Pedidos/PedidosByProyecto/7/4', many, one => {
+        asked.push(`${one.searchParams.get('sort')} ${one.searchParams.get('range')}`);
+      }),
     );
     await screen.findByRole('row', { name: /Torre/ });
     expect(asked).toEqual([]);
@@ -251,7 +253,23 @@ describe('tracking', () => {
     expect(cells(lines)[0]).toEqual(['501', '—', '30', '12', '18', 'CEMENTO 1']);
     await user.click(screen.getAllByRole('button', { name: 'Siguiente' })[0] as HTMLElement);
     expect(await screen.findByText('CEMENTO 20')).toBeVisible();
-    expect(asked).toEqual(['[0,14]', '[15,29]']);
+    expect(asked).toEqual(['["idPedido","DESC"] [0,14]', '["idPedido","DESC"] [15,29]']);
+  });
+
+  it('asks for the lines of a project within the days of the list', async () => {
+    const asked: unknown[] = [];
+    const filter = { desde: '2026-03-01', hasta: '2026-03-31' };
+    const resumen = { pedidos: 1, lineas: 1, pendientes: 1, atrasados: 0 };
+    const { user } = renderSignedIn(
+      `/seguimiento?filter=${encodeURIComponent(JSON.stringify(filter))}`,
+      paged('/Pedidos/PedidosByProyecto/7', [{ id: 4, nombreProyecto: 'Torre', resumen }]),
+      paged('/Pedidos/PedidosByProyecto/7/4', [line], one => {
+        asked.push(JSON.parse(one.searchParams.get('filter') ?? '{}'));
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Ver líneas' }));
+    expect(await screen.findByText('CEMENTO')).toBeVisible();
+    expect(asked).toEqual([filter]);
   });
 
   it('does not say of a project that it has no lines where none of them has all words of a search', async () => {
@@ -267,11 +285,22 @@ describe('tracking', () => {
 
   it('shows the lines that a plain provider sends with their project', async () => {
     const { id: _, idPedido: __, ...plain } = line;
-    const project = { nombreProyecto: 'Torre', pedidoDetalles: [{ ...plain, entregado: '2026-03-06T15:04:00Z' }] };
-    const { user } = renderSignedIn('/seguimiento', whole('/Pedidos/PedidosByProyecto/7', [project]));
-    await user.click(await screen.findByRole('button', { name: 'Ver líneas' }));
+    const pedidoDetalles = [
+      { ...plain, entregado: '2026-03-06T15:04:00Z' },
+      { ...plain, nombreProducto: 'VARILLA', recibido: 30 },
+    ];
+    const { user } = renderSignedIn(
+      '/seguimiento',
+      whole('/Pedidos/PedidosByProyecto/7', [{ nombreProyecto: 'Torre', pedidoDetalles }]),
+    );
+    // Lines are counted, those with something pending too; what it does not say is no zero.
+    expect(await screen.findByRole('row', { name: /Torre/ })).toHaveTextContent(/Torre—21—/);
+    await user.click(screen.getByRole('button', { name: 'Ver líneas' }));
     const lines = await screen.findByRole('table', { name: 'Líneas del proyecto' });
-    expect(cells(lines)).toEqual([['—', '06/03/26 09:04', '30', '12', '18', 'CEMENTO']]);
+    expect(cells(lines)).toEqual([
+      ['—', '06/03/26 09:04', '30', '12', '18', 'CEMENTO'],
+      ['—', '—', '30', '30', '0', 'VARILLA'],
+    ]);
   });
 });
 

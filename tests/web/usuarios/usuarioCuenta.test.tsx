@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
 import {
+  broken,
   withPermisos,
   permisoRow,
   network,
@@ -174,6 +175,19 @@ describe('Mi cuenta', () => {
     await waitFor(() => expect(screen.queryByText('Safari en iPhone')).toBeNull());
     expect(screen.getByText('Chrome en Windows')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cerrar las demás' })).toBeNull();
+  });
+
+  it('says why the sessions cannot be read, and reads them again; a plain provider has none', async () => {
+    const { user, unmount } = renderSignedIn('/micuenta', one, broken('get', '/Usuario/sesiones'));
+    const region = await screen.findByRole('region', { name: 'Sesiones abiertas' });
+    expect(await within(region).findByRole('alert')).toBeVisible();
+    network.use(http.get(url('/Usuario/sesiones'), () => ok([esta])));
+    await user.click(within(region).getByRole('button', { name: 'Reintentar' }));
+    expect(await within(region).findByText('Chrome en Windows')).toBeVisible();
+    unmount();
+    renderSignedIn('/micuenta', one);
+    expect(await screen.findByText('ana.solis')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Sesiones abiertas' })).toBeNull());
   });
 
   it('lists no other session once the password is another, which ends them', async () => {

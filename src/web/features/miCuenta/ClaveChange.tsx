@@ -20,7 +20,8 @@ const repeatedClaveChange = claveChange
 
 interface Props {
   presentLabel?: string;
-  onChanged?: () => void;
+  /** Called once it is changed: whoever shows the form then takes it away. */
+  onChanged: () => void;
 }
 
 /** Changes one's own password (D31). This session continues; the user's others end. */
@@ -29,15 +30,12 @@ export function ClaveChange({ presentLabel = 'Contraseña actual', onChanged }: 
   const notify = useNotify();
   useFocusWhenGone();
   const [saving, setSaving] = useState(false);
-  // A new key remounts the form after each change; emptying the old one would keep its state.
-  const [count, setCount] = useState(0);
   const save = async (typed: unknown) => {
     setSaving(true);
     try {
       await dataProvider.call('sesion.cambiarClave', { data: claveChange.parse(typed) });
       notify(CLAVE_CHANGED, { type: 'success' });
-      setCount(count + 1);
-      onChanged?.();
+      onChanged();
     } catch (error) {
       const { fields } = readFailure(error);
       // Field errors are shown in the form; an alert would repeat them.
@@ -51,7 +49,7 @@ export function ClaveChange({ presentLabel = 'Contraseña actual', onChanged }: 
 
   return (
     <SaveContextProvider value={{ save, saving, mutationMode: 'pessimistic' }}>
-      <FormBody key={count} schema={repeatedClaveChange} saveLabel="Guardar contraseña">
+      <FormBody schema={repeatedClaveChange} saveLabel="Guardar contraseña">
         <FormGroup title="Contraseña nueva" columns={1}>
           <PasswordTextInput source="claveActual" label={presentLabel} autoComplete="current-password" isRequired />
           <NewPasswordInputs
