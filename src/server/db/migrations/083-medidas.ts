@@ -1,0 +1,72 @@
+import { type Kysely, sql } from 'kysely';
+import { withoutTriggers } from './triggers';
+
+/**
+ * A search finds '2" × 3"' by '2x3', as `contract/text/measures.ts` has it for the browser: redefines sin_acentos, which appends the
+ * measures of a text as one word each, and patron, which leaves the units out of a word that is a measure. Texts that are kept folded are
+ * folded anew where they have a measure, as by migration 077.
+ */
+const UNIT = `(["'']{1,2}|mm|cm|m|pulg[.]?)`;
+const NUMBER = '[0-9]+([.,/-][0-9]+)*';
+/** A unit at the end of a word, of which some may still have to be typed. */
+const LAST_UNIT = `(["'']{1,2}|mm?|cm?|p[ulg]*[.]?)x?`;
+
+const functions = `
+create function plegado(texto text) returns text language sql immutable parallel safe strict
+  as $$ select lower(public.unaccent('public.unaccent'::regdictionary,
+    translate(texto, '×°⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉', 'xo01234567890123456789'))) $$;
+
+create function medidas_juntas(plegado text) returns text language sql immutable parallel safe strict
+  as $$ select regexp_replace(plegado, '([0-9])\\s*${UNIT}?\\s*x\\s*(?=[0-9])', '\\1x', 'g') $$;
+
+create or replace function sin_acentos(texto text) returns text language plpgsql immutable parallel safe strict as $$
+declare
+  plegado constant text := public.plegado(texto);
+begin
+  -- Asked first, because few texts have a measure.
+  if plegado !~ 'x\\s*[0-9]' then return plegado; end if;
+  return concat_ws(' ', plegado, (
+    select string_agg(distinct medida[1], ' ') from regexp_matches(public.medidas_juntas(plegado), '\\S*[0-9]x[0-9]\\S*', 'g') medida
+    where strpos(plegado, medida[1]) = 0));
+end $$;
+
+-- A word of a search as a LIKE pattern. Its own wildcards are text, and so are the ones that unaccent makes of others (％).
+create or replace function patron(palabra text) returns text language sql immutable parallel safe strict
+  as $$ select '%' || regexp_replace(
+    case when p ~ '^[^0-9x]*${NUMBER}(${UNIT}?x${NUMBER})+(x|${LAST_UNIT})?$'
+      then regexp_replace(public.medidas_juntas(p), '${LAST_UNIT}$', '') else p end,
+    '([\\\\%_])', '\\\\\\1', 'g') || '%' from public.plegado(palabra) p $$;
+`;
+
+/** Tables with a generated busqueda, each with a column that it is made of: written as it is, it makes the busqueda anew. */
+const SEARCHED = {
+  usuario: 'nombre',
+  perfil: 'nombre',
+  proyecto: 'nombre',
+  categoria: 'nombre',
+  producto: '"nombreProducto"',
+  cliente: 'nombre',
+  proveedor: '"razonSocial"',
+  pedido_detalle: '"nombreProducto"',
+  compra_detalle: '"nombreProducto"',
+  venta_detalle: '"nombreProducto"',
+  venta: 'ncf',
+};
+
+const MEASURE = `[0-9]\\s*${UNIT}?\\s*x\\s*[0-9]`;
+
+const refolded = Object.entries(SEARCHED).map(([table, column]) =>
+  withoutTriggers(table, `update ${table} set ${column} = ${column} where busqueda ~ '${MEASURE}'`),
+);
+
+const orderTexts = withoutTriggers(
+  'pedido_texto',
+  `update pedido_texto x
+    set texto = (select string_agg(distinct d.busqueda, E'\\n') from pedido_detalle d where d."idPedido" = x."idPedido")
+    where texto ~ '${MEASURE}'`,
+);
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const motivos = 'reindex index movimiento_stock_motivo;';
+  await sql.raw([functions, ...refolded, orderTexts, motivos].join('\n')).execute(db);
+}
