@@ -1923,7 +1923,7 @@ CREATE OR REPLACE FUNCTION public.medidas_juntas(plegado text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-AS $function$ select regexp_replace(plegado, '([0-9])\s*(["'']{1,2}|mm|cm|m|pulg[.]?)?\s*x\s*(?=[0-9])', '\1x', 'g') $function$;
+AS $function$ select regexp_replace(plegado, '([0-9])\s*(?:["'']{1,2}|mm|cm|m|pulg[.]?)?\s*x\s*(?=[0-9])', '\1x', 'g') $function$;
 
 -- src/server/db/migrations/082-centimos-de-repartos.ts
 CREATE OR REPLACE FUNCTION public.mover_costos()
@@ -2111,12 +2111,17 @@ end $function$;
 -- src/server/db/migrations/083-medidas.ts
 CREATE OR REPLACE FUNCTION public.patron(palabra text)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
-AS $function$ select '%' || regexp_replace(
-    case when p ~ '^[^0-9x]*[0-9]+([.,/-][0-9]+)*((["'']{1,2}|mm|cm|m|pulg[.]?)?x[0-9]+([.,/-][0-9]+)*)+(x|(["'']{1,2}|mm?|cm?|p[ulg]*[.]?)x?)?$'
-      then regexp_replace(public.medidas_juntas(p), '(["'']{1,2}|mm?|cm?|p[ulg]*[.]?)x?$', '') else p end,
-    '([\\%_])', '\\\1', 'g') || '%' from public.plegado(palabra) p $function$;
+AS $function$
+declare
+  buscada text := public.plegado(palabra);
+begin
+  if buscada ~ '^[^0-9x\s]*[0-9]+(?:[.,/-][0-9]+)*(?:(?:["'']{1,2}|mm|cm|m|pulg[.]?)?x[0-9]+(?:[.,/-][0-9]+)*)+(?:x|(?:["'']{1,2}|mm?|cm?|p[ulg]*[.]?)x?)?$' then
+    buscada := regexp_replace(public.medidas_juntas(buscada), '(?:["'']{1,2}|mm?|cm?|p[ulg]*[.]?)x?$', '');
+  end if;
+  return '%' || regexp_replace(buscada, '([\\%_])', '\\\1', 'g') || '%';
+end $function$;
 
 -- src/server/db/migrations/base/users.ts
 CREATE OR REPLACE FUNCTION public.permisos_de(usuario_id integer)
@@ -2349,12 +2354,13 @@ CREATE OR REPLACE FUNCTION public.sin_acentos(texto text)
 AS $function$
 declare
   plegado constant text := public.plegado(texto);
+  juntas text := plegado;
 begin
   -- Asked first, because few texts have a measure.
-  if plegado !~ 'x\s*[0-9]' then return plegado; end if;
-  return concat_ws(' ', plegado, (
-    select string_agg(distinct medida[1], ' ') from regexp_matches(public.medidas_juntas(plegado), '\S*[0-9]x[0-9]\S*', 'g') medida
-    where strpos(plegado, medida[1]) = 0));
+  if plegado ~ 'x\s*[0-9]' then juntas := public.medidas_juntas(plegado); end if;
+  if juntas = plegado then return plegado; end if;
+  -- Appended from the first measure to the last.
+  return plegado || ' ' || substring(juntas from '\S*[0-9]x[0-9](?:.*[0-9]x[0-9])?\S*');
 end $function$;
 
 -- src/server/db/migrations/base/audit.ts

@@ -7,7 +7,7 @@ const NUMBER = '[0-9]+(?:[.,/-][0-9]+)*';
 const LAST_UNIT = `(?:["'“”‘’′]{1,2}|mm?|cm?|p[ulg]*\\.?)x?`;
 
 const between = new RegExp(`([0-9])\\s*${UNIT}?\\s*x\\s*(?=[0-9])`, 'g');
-const measure = new RegExp(`^[^0-9x]*${NUMBER}(?:${UNIT}?x${NUMBER})+(?:x|${LAST_UNIT})?$`);
+const measure = new RegExp(`^[^0-9x\\s]*${NUMBER}(?:${UNIT}?x${NUMBER})+(?:x|${LAST_UNIT})?$`);
 const last = new RegExp(`${LAST_UNIT}$`);
 
 const joined = (folded: string): string => folded.replace(between, '$1x');

@@ -6,10 +6,10 @@ import { withoutTriggers } from './triggers';
  * measures of a text as one word each, and patron, which leaves the units out of a word that is a measure. Texts that are kept folded are
  * folded anew where they have a measure, as by migration 077.
  */
-const UNIT = `(["'']{1,2}|mm|cm|m|pulg[.]?)`;
-const NUMBER = '[0-9]+([.,/-][0-9]+)*';
+const UNIT = `(?:["'']{1,2}|mm|cm|m|pulg[.]?)`;
+const NUMBER = '[0-9]+(?:[.,/-][0-9]+)*';
 /** A unit at the end of a word, of which some may still have to be typed. */
-const LAST_UNIT = `(["'']{1,2}|mm?|cm?|p[ulg]*[.]?)x?`;
+const LAST_UNIT = `(?:["'']{1,2}|mm?|cm?|p[ulg]*[.]?)x?`;
 
 const functions = `
 create function plegado(texto text) returns text language sql immutable parallel safe strict
@@ -22,20 +22,25 @@ create function medidas_juntas(plegado text) returns text language sql immutable
 create or replace function sin_acentos(texto text) returns text language plpgsql immutable parallel safe strict as $$
 declare
   plegado constant text := public.plegado(texto);
+  juntas text := plegado;
 begin
   -- Asked first, because few texts have a measure.
-  if plegado !~ 'x\\s*[0-9]' then return plegado; end if;
-  return concat_ws(' ', plegado, (
-    select string_agg(distinct medida[1], ' ') from regexp_matches(public.medidas_juntas(plegado), '\\S*[0-9]x[0-9]\\S*', 'g') medida
-    where strpos(plegado, medida[1]) = 0));
+  if plegado ~ 'x\\s*[0-9]' then juntas := public.medidas_juntas(plegado); end if;
+  if juntas = plegado then return plegado; end if;
+  -- Appended from the first measure to the last.
+  return plegado || ' ' || substring(juntas from '\\S*[0-9]x[0-9](?:.*[0-9]x[0-9])?\\S*');
 end $$;
 
 -- A word of a search as a LIKE pattern. Its own wildcards are text, and so are the ones that unaccent makes of others (％).
-create or replace function patron(palabra text) returns text language sql immutable parallel safe strict
-  as $$ select '%' || regexp_replace(
-    case when p ~ '^[^0-9x]*${NUMBER}(${UNIT}?x${NUMBER})+(x|${LAST_UNIT})?$'
-      then regexp_replace(public.medidas_juntas(p), '${LAST_UNIT}$', '') else p end,
-    '([\\\\%_])', '\\\\\\1', 'g') || '%' from public.plegado(palabra) p $$;
+create or replace function patron(palabra text) returns text language plpgsql immutable parallel safe strict as $$
+declare
+  buscada text := public.plegado(palabra);
+begin
+  if buscada ~ '^[^0-9x\\s]*${NUMBER}(?:${UNIT}?x${NUMBER})+(?:x|${LAST_UNIT})?$' then
+    buscada := regexp_replace(public.medidas_juntas(buscada), '${LAST_UNIT}$', '');
+  end if;
+  return '%' || regexp_replace(buscada, '([\\\\%_])', '\\\\\\1', 'g') || '%';
+end $$;
 `;
 
 /** Tables with a generated busqueda, each with a column that it is made of: written as it is, it makes the busqueda anew. */
