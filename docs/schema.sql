@@ -1923,7 +1923,7 @@ CREATE OR REPLACE FUNCTION public.medidas_juntas(plegado text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-AS $function$ select regexp_replace(plegado, '([0-9])\s*(?:["'']{1,2}|mm|cm|m|pulg[.]?)?\s*x\s*(?=[0-9])', '\1x', 'g') $function$;
+AS $function$ select regexp_replace(plegado, '([0-9])\s*(?:["'']+|[cm]m?|p[ulg.]*)?\s*x\s*(?=[0-9])', '\1x', 'g') $function$;
 
 -- src/server/db/migrations/082-centimos-de-repartos.ts
 CREATE OR REPLACE FUNCTION public.mover_costos()
@@ -2117,8 +2117,8 @@ AS $function$
 declare
   buscada text := public.plegado(palabra);
 begin
-  if buscada ~ '^[^0-9x\s]*[0-9]+(?:[.,/-][0-9]+)*(?:(?:["'']{1,2}|mm|cm|m|pulg[.]?)?x[0-9]+(?:[.,/-][0-9]+)*)+(?:x|(?:["'']{1,2}|mm?|cm?|p[ulg]*[.]?)x?)?$' then
-    buscada := regexp_replace(public.medidas_juntas(buscada), '(?:["'']{1,2}|mm?|cm?|p[ulg]*[.]?)x?$', '');
+  if buscada ~ '^[^0-9x\s]*[0-9][0-9.,/-]*(?:(?:["'']+|[cm]m?|p[ulg.]*)?x[0-9][0-9.,/-]*)+(?:["'']+|[cm]m?|p[ulg.]*)?x?$' then
+    buscada := regexp_replace(public.medidas_juntas(buscada), '(?:["'']+|[cm]m?|p[ulg.]*)?x?$', '');
   end if;
   return '%' || regexp_replace(buscada, '([\\%_])', '\\\1', 'g') || '%';
 end $function$;

@@ -6,10 +6,9 @@ import { withoutTriggers } from './triggers';
  * measures of a text as one word each, and patron, which leaves the units out of a word that is a measure. Texts that are kept folded are
  * folded anew where they have a measure, as by migration 077.
  */
-const UNIT = `(?:["'']{1,2}|mm|cm|m|pulg[.]?)`;
-const NUMBER = '[0-9]+(?:[.,/-][0-9]+)*';
-/** A unit at the end of a word, of which some may still have to be typed. */
-const LAST_UNIT = `(?:["'']{1,2}|mm?|cm?|p[ulg]*[.]?)x?`;
+const UNIT = `(?:["'']+|[cm]m?|p[ulg.]*)?`;
+const NUMBER = '[0-9][0-9.,/-]*';
+const END = `${UNIT}x?$`;
 
 const functions = `
 create function plegado(texto text) returns text language sql immutable parallel safe strict
@@ -17,7 +16,7 @@ create function plegado(texto text) returns text language sql immutable parallel
     translate(texto, '×°⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉', 'xo01234567890123456789'))) $$;
 
 create function medidas_juntas(plegado text) returns text language sql immutable parallel safe strict
-  as $$ select regexp_replace(plegado, '([0-9])\\s*${UNIT}?\\s*x\\s*(?=[0-9])', '\\1x', 'g') $$;
+  as $$ select regexp_replace(plegado, '([0-9])\\s*${UNIT}\\s*x\\s*(?=[0-9])', '\\1x', 'g') $$;
 
 create or replace function sin_acentos(texto text) returns text language plpgsql immutable parallel safe strict as $$
 declare
@@ -36,8 +35,8 @@ create or replace function patron(palabra text) returns text language plpgsql im
 declare
   buscada text := public.plegado(palabra);
 begin
-  if buscada ~ '^[^0-9x\\s]*${NUMBER}(?:${UNIT}?x${NUMBER})+(?:x|${LAST_UNIT})?$' then
-    buscada := regexp_replace(public.medidas_juntas(buscada), '${LAST_UNIT}$', '');
+  if buscada ~ '^[^0-9x\\s]*${NUMBER}(?:${UNIT}x${NUMBER})+${END}' then
+    buscada := regexp_replace(public.medidas_juntas(buscada), '${END}', '');
   end if;
   return '%' || regexp_replace(buscada, '([\\\\%_])', '\\\\\\1', 'g') || '%';
 end $$;
@@ -58,17 +57,20 @@ const SEARCHED = {
   venta: 'ncf',
 };
 
-const MEASURE = `[0-9]\\s*${UNIT}?\\s*x\\s*[0-9]`;
+const MEASURE = `[0-9]\\s*${UNIT}\\s*x\\s*[0-9]`;
 
 const refolded = Object.entries(SEARCHED).map(([table, column]) =>
   withoutTriggers(table, `update ${table} set ${column} = ${column} where busqueda ~ '${MEASURE}'`),
 );
 
+/** Most orders have a measure in some line: their index is built anew, as it keeps but 64 kB of changes for later (migration 074). */
 const orderTexts = withoutTriggers(
   'pedido_texto',
-  `update pedido_texto x
+  `drop index pedido_texto_busqueda;
+  update pedido_texto x
     set texto = (select string_agg(distinct d.busqueda, E'\\n') from pedido_detalle d where d."idPedido" = x."idPedido")
-    where texto ~ '${MEASURE}'`,
+    where texto ~ '${MEASURE}';
+  create index pedido_texto_busqueda on pedido_texto using gin (texto gin_trgm_ops) with (gin_pending_list_limit = 64)`,
 );
 
 export async function up(db: Kysely<unknown>): Promise<void> {
