@@ -1918,6 +1918,13 @@ AS $function$
   join compra c on c.id = cd."idCompra" join entrega e on e.id = x."idEntrega"
 $function$;
 
+-- src/server/db/migrations/083-medidas.ts
+CREATE OR REPLACE FUNCTION public.medidas_juntas(plegado text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ select regexp_replace(plegado, '([0-9])\s*(?:["'']+|[cm]m?|p[ulg.]*)?\s*x\s*(?=[0-9])', '\1x', 'g') $function$;
+
 -- src/server/db/migrations/082-centimos-de-repartos.ts
 CREATE OR REPLACE FUNCTION public.mover_costos()
  RETURNS trigger
@@ -2101,12 +2108,20 @@ begin
   return new;
 end $function$;
 
--- src/server/db/migrations/base/text.ts
+-- src/server/db/migrations/083-medidas.ts
 CREATE OR REPLACE FUNCTION public.patron(palabra text)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
-AS $function$ select '%' || regexp_replace(sin_acentos(palabra), '([\\%_])', '\\\1', 'g') || '%' $function$;
+AS $function$
+declare
+  buscada text := public.plegado(palabra);
+begin
+  if buscada ~ '^[^0-9x\s]*[0-9][0-9.,/-]*(?:(?:["'']+|[cm]m?|p[ulg.]*)?x[0-9][0-9.,/-]*)+(?:["'']+|[cm]m?|p[ulg.]*)?x?$' then
+    buscada := regexp_replace(public.medidas_juntas(buscada), '(?:["'']+|[cm]m?|p[ulg.]*)?x?$', '');
+  end if;
+  return '%' || regexp_replace(buscada, '([\\%_])', '\\\1', 'g') || '%';
+end $function$;
 
 -- src/server/db/migrations/base/users.ts
 CREATE OR REPLACE FUNCTION public.permisos_de(usuario_id integer)
@@ -2132,6 +2147,14 @@ begin
       group by m.id, m.descripcion
     ) m);
 end $function$;
+
+-- src/server/db/migrations/083-medidas.ts
+CREATE OR REPLACE FUNCTION public.plegado(texto text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ select lower(public.unaccent('public.unaccent'::regdictionary,
+    translate(texto, '×°⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉', 'xo01234567890123456789'))) $function$;
 
 -- src/server/db/migrations/015-candados.ts
 CREATE OR REPLACE FUNCTION public.preparar_entrega()
@@ -2323,13 +2346,22 @@ begin
   return null;
 end $function$;
 
--- src/server/db/migrations/079-por-y-grados.ts
+-- src/server/db/migrations/083-medidas.ts
 CREATE OR REPLACE FUNCTION public.sin_acentos(texto text)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
-AS $function$ select lower(public.unaccent('public.unaccent'::regdictionary,
-    translate(texto, '×°⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉', 'xo01234567890123456789'))) $function$;
+AS $function$
+declare
+  plegado constant text := public.plegado(texto);
+  juntas text := plegado;
+begin
+  -- Asked first, because few texts have a measure.
+  if plegado ~ 'x\s*[0-9]' then juntas := public.medidas_juntas(plegado); end if;
+  if juntas = plegado then return plegado; end if;
+  -- Appended from the first measure to the last.
+  return plegado || ' ' || substring(juntas from '\S*[0-9]x[0-9](?:.*[0-9]x[0-9])?\S*');
+end $function$;
 
 -- src/server/db/migrations/base/audit.ts
 CREATE OR REPLACE FUNCTION public.subir_version()

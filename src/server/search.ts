@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isMeasure } from '#contract/text/measures';
 import { plain } from '#contract/text/plain';
 import { CODIGO_MAX, CODIGO_MIN } from '#contract/constants';
 import { type Condition, every, fullNameIn, some } from './lists/source';
@@ -19,10 +20,10 @@ export const isNoNumber = (word: string): boolean => /[!-/:-~]/.test(word);
 export const areLong = (words: readonly string[]): boolean => !words.some(isShort);
 
 /**
- * Whether a word has three letters or digits in a row, by which a trigram index finds the few texts that may have it. For any other, as
- * `03.1`, it finds nearly all.
+ * Whether a word has three letters or digits in a row, by which a trigram index finds the few texts that may have it, as `2"x4"` has without
+ * its units. For any other, as `03.1`, it finds nearly all.
  */
-export const hasTrigram = (word: string): boolean => /[\p{L}\p{N}]{3}/u.test(word);
+export const hasTrigram = (word: string): boolean => /[\p{L}\p{N}]{3}/u.test(word) || isMeasure(word);
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 /** The number of a letter or digit; 0 for any other character. Of accents and superscripts, only those that `sin_acentos` surely takes off. */
@@ -31,9 +32,10 @@ const numberOf = (letter: string): number =>
 
 /**
  * The bits of `pedido_texto.letras` (migration 069) that a text with this word has: of its pairs of plain letters or digits, and of
- * those that stand alone. `isAll`: every text with these bits has the word.
+ * those that stand alone. `isAll`: every text with these bits has the word. A measure, which is found otherwise spelt, has none.
  */
 export function letterBits(word: string): { bits: number[]; isAll: boolean } {
+  if (isMeasure(word)) return { bits: [], isAll: false };
   const numbers = Array.from(word.toLowerCase(), numberOf);
   const bits = numbers.flatMap((first, at) => {
     const [before = 0, second = 0] = [numbers[at - 1], numbers[at + 1]];

@@ -89,10 +89,9 @@ export const busquedaLike =
 
 /** The filter `empiezaPor`: one of these texts begins with the value, ignoring case and accents. */
 export const prefixFilter = (...texts: RawBuilder<unknown>[]) => ({
-  empiezaPor: listFilter(requiredText(''), prefix => {
-    const pattern = sql`substr(patron(${prefix}), 2)`;
-    return some(texts.map(text => sql`sin_acentos(${text}) like ${pattern}`));
-  }),
+  empiezaPor: listFilter(requiredText(''), prefix =>
+    some(texts.map(text => sql`starts_with(plegado(${text}), plegado(${prefix}))`)),
+  ),
 });
 
 /** A user or customer, as answers name a person (`persona` of the contract), from the row with this alias. */

@@ -1,4 +1,5 @@
-import { plain, searchWords } from '#contract/text/plain';
+import { searchedText, searchedWord } from '#contract/text/measures';
+import { searchWords } from '#contract/text/plain';
 import { dayOf, parseInstant } from '#contract/text/format';
 import { valueAt } from '#contract/declarations/placedFields';
 import { companyTimeZone } from '../app/company';
@@ -39,8 +40,8 @@ function holds(row: Row, path: string, wanted: unknown): boolean {
 
 /** Whether a text contains every word searched for, as the server's search does (D4). */
 export function hasEveryWord(where: string, searched: string): boolean {
-  const text = plain(where);
-  return searchWords(searched).every(word => text.includes(plain(word)));
+  const text = searchedText(where);
+  return searchWords(searched).every(word => text.includes(searchedWord(word)));
 }
 
 function textOf(value: unknown): string {

@@ -64,16 +64,17 @@ const rows: Record<string, string> = {
 
 /** Texts as they were entered before superscripts were searched as digits and signs of no width were dropped. */
 const texts = `
-  update producto set "nombreProducto" = E'Ce\\u200Bmento gris', presentacion = 'm³ 2 × 4' where id = 1;
+  update producto set "nombreProducto" = E'Ce\\u200Bmento gris', presentacion = 'm³ 2" × 4"' where id = 1;
   insert into proyecto (nombre) values (E'Torre\\u00AD vieja'), (E'\\uFEFFEdificio \\u200E nuevo');
   insert into pedido_detalle ("idPedido", "idProducto", "nombreProducto", cantidad, direccionamiento)
-    values (2, 1, E'ARE\\u200BNA — M³ × 45°', 1, '2.1');
+    values (2, 1, E'ARE\\u200BNA — M³ × 45° 2" × 4" x 6', 1, '2.1');
   update compra set condiciones = E'Sin\\u200B piso' where id = 1;
   update empresa set ncf = E'B010\\u200B0000009';
   alter table venta disable trigger user;
   alter table compra_detalle disable trigger user;
-  update compra_detalle set "nombreProducto" = 'ARENA — M³' where "idCompra" = 1;
+  update compra_detalle set "nombreProducto" = 'ARENA — M³ 12 cm x 20 cm' where "idCompra" = 1;
   update venta set ncf = E'B010\\u200B0000007' where id = 1;
+  insert into movimiento_stock ("idProducto", cantidad, tipo, motivo, "idUsuario") values (1, 1, 'ajuste', 'Corte de 3 m x 5 m', 1);
   alter table venta enable trigger user;
   alter table compra_detalle enable trigger user;
 `;
@@ -206,7 +207,7 @@ describe('an upgrade keeps everything', () => {
     await db.destroy();
   });
 
-  it('and the texts of before are found as they are typed: m³ by m3, × by x, and without signs of no width', async () => {
+  it('and the texts of before are found as they are typed: m³ by m3, × by x, 2" × 4" by 2x4, and without signs of no width', async () => {
     database = await createTestDatabase({ bare: true });
     await before('077-superindices');
     await withClient(client => client.query(texts));
@@ -216,6 +217,9 @@ describe('an upgrade keeps everything', () => {
     expect(await withClient(brokenInvariants)).toEqual([]);
     await withClient(async client => {
       const { rows } = await client.query<{ textos: string[] }>(textsNow);
+      await client.query('set enable_seqscan = off');
+      const byIndex = `select "idProducto" from movimiento_stock where motivo is not null and sin_acentos(motivo) like patron('3x5')`;
+      expect((await client.query(byIndex)).rows).toEqual([{ idProducto: 1 }]);
       // The second project would have the name of the first.
       expect(rows[0]?.textos).toEqual([
         'Torre vieja',
@@ -224,7 +228,7 @@ describe('an upgrade keeps everything', () => {
         'B0100000009',
         'B0100000007',
         'Sin piso',
-        'arena - m3',
+        'arena - m3 12 cm x 20 cm 12x20',
       ]);
     });
 
@@ -234,8 +238,10 @@ describe('an upgrade keeps everything', () => {
     const found = async (path: string) =>
       (await app.inject({ url: `/api/${path}`, headers })).json<{ data: unknown }>().data;
     const isFirst = [expect.objectContaining({ id: 1 })];
-    expect(await found('Producto/filter/cemento%20gris%20m3%202%20x%204')).toEqual(isFirst);
-    expect(await found('Pedidos/Filter/arena%20m3%20x%2045%C2%BA/1')).toEqual([expect.objectContaining({ id: 2 })]);
+    expect(await found('Producto/filter/cemento%20gris%20m3%202%22%20x%204%202x4')).toEqual(isFirst);
+    expect(await found('Pedidos/Filter/arena%20m3%20x%2045%C2%BA%202x4x6/1')).toEqual([
+      expect.objectContaining({ id: 2 }),
+    ]);
     expect(await found('Venta/filter/b0100000007')).toEqual(isFirst);
     await app.close();
     await db.destroy();

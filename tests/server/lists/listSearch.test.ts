@@ -33,6 +33,8 @@ describe('searching articles', () => {
       ['ARE-0001', 'Arena fina', 'm³', 'Rinde 5 m² de ½ pulgada', undefined],
       ['ACE-0001', 'Varilla #5 (5/8") a 3⅜"', 'Pieza', 'Grado 60', undefined],
       ['MAD-0001', 'Alfajilla 2" × 3"', 'Pieza', 'Cepillada, despunte a 45°', undefined],
+      ['BLO12X54', 'Bloque 12 cm x 20 cm X 40 cm', 'Tarima', 'Celdas de ½ × 7 y de 1 7/8" × 9/16"', undefined],
+      ['5CMX9-M', 'Malla 1.22 × 20 m', 'Rollo', 'Luz de 6x extra', undefined],
     ] as const;
     for (const [codigo, nombreProducto, presentacion, descripcion, familia] of articles) {
       await d.articulo({ codigo, nombreProducto, presentacion, descripcion, ...(familia && { idCategoria: familia }) });
@@ -85,6 +87,33 @@ describe('searching articles', () => {
     ['·', []],
     ['45°', ['MAD-0001']],
     ['-1', []],
+    // Measures as one word.
+    ['2x3', ['MAD-0001']],
+    ['2X3', ['MAD-0001']],
+    ['2×3', ['MAD-0001']],
+    ['2"x3"', ['MAD-0001']],
+    ['2”x3”', ['MAD-0001']],
+    ['2pulgx3pulg', ['MAD-0001']],
+    ['alfajilla 2x3', ['MAD-0001']],
+    ['12x20x40', ['BLO12X54']],
+    ['20x40', ['BLO12X54']],
+    ['12cmx20cmx40cm', ['BLO12X54']],
+    ['1/2x7', ['BLO12X54']],
+    ['½x7', ['BLO12X54']],
+    ['7/8x9/16', ['BLO12X54']],
+    ['1 7/8"x9/16"', ['BLO12X54']],
+    ['12X54', ['BLO12X54']],
+    ['blo12x54', ['BLO12X54']],
+    ['1.22x20', ['5CMX9-M']],
+    ['1.22x20m', ['5CMX9-M']],
+    ['5cmx9-m', ['5CMX9-M']],
+    ['5cmx', ['5CMX9-M']],
+    ['5cmx9', ['5CMX9-M']],
+    ['6x', ['5CMX9-M']],
+    ['20x30', []],
+    ['3x2', []],
+    ['20x12', []],
+    ['2%x3', []],
   ])('%s', async (text, codes) => {
     const url = `/Producto/filter/${encodeURIComponent(text)}?filter=${encodeURIComponent('{"estatus":true}')}`;
     const answer = await t.admin.get(url);
@@ -291,6 +320,49 @@ describe('searching documents by the code of an article', () => {
     const q = encodeURIComponent(JSON.stringify({ q: 'trn-778100' }));
     const lines = await t.admin.get(`/Pedidos/PedidosByProyecto/${t.admin.id}/${proyecto}?range=[0,9]&filter=${q}`);
     expect(idsOf(lines)).toEqual(order.pedidoDetalle.map(({ id }) => id));
+  });
+});
+
+describe('searching documents by a measure', () => {
+  it('finds it however it is written in lines, in the name of a project and in the reason of a movement', async () => {
+    const c = await startTrade(t);
+    const idProducto = await d.articulo({ nombreProducto: 'Pletina 77 mm × 9/16"', stock: 5 });
+    const compra = await c.compra(t.admin, [{ idProducto, cantidad: 2, costo: 10 }]);
+    const venta = await c.venta(t.admin, [{ idProducto, cantidad: 1, precio: 20 }]);
+    const proyecto = await d.proyecto('Lotes de 88 × 99 m');
+    const order = await d.pedido(t.admin, proyecto, [{ idProducto, cantidad: 1, direccionamiento: '1' }]);
+    await sql`insert into movimiento_stock ("idProducto", cantidad, tipo, motivo, "idUsuario")
+      values (${idProducto}, 1, 'ajuste', 'Corte de 66 cm × 55 cm', ${t.admin.id})`.execute(t.db);
+    const linesWith = async (q: string) => {
+      const filter = encodeURIComponent(JSON.stringify({ q }));
+      return idsOf(
+        await t.admin.get(`/Pedidos/PedidosByProyecto/${t.admin.id}/${proyecto}?range=[0,9]&filter=${filter}`),
+      );
+    };
+    for (const text of ['77x9', '77mmx9/16"', '77X9/16', 'pletina 77x9']) {
+      const path = encodeURIComponent(text);
+      expect(idsOf(await t.admin.get(`/Compra/filter/${path}`)), text).toEqual([compra.id]);
+      expect(idsOf(await t.admin.get(`/Venta/filter/${path}`)), text).toEqual([venta.id]);
+      expect(idsOf(await t.admin.get(`/Pedidos/Filter/${path}/1`)), text).toEqual([order.id]);
+      expect(await linesWith(text), text).toEqual(order.pedidoDetalle.map(({ id }) => id));
+    }
+    for (const text of ['88x99', '88x99m', '88mx99m']) {
+      expect(
+        idsOf(await t.admin.get(`/Proyecto/0?filter=${encodeURIComponent(JSON.stringify({ q: text }))}`)),
+        text,
+      ).toEqual([proyecto]);
+      expect(idsOf(await t.admin.get(`/Pedidos/Filter/${text}/1`)), text).toEqual([order.id]);
+      expect(await linesWith(text), text).toHaveLength(1);
+    }
+    expect(column(await t.admin.get('/Movimiento/filter/66x55'), 'motivo')).toEqual(['Corte de 66 cm × 55 cm']);
+  });
+
+  it('has it at the start of a name or a code only as it is written there', async () => {
+    await d.articulo({ codigo: '44MMX-1', nombreProducto: '33" x 22" Marco' });
+    const beginning = async (empiezaPor: string) =>
+      column(await t.admin.get(`/Producto?filter=${encodeURIComponent(JSON.stringify({ empiezaPor }))}`), 'codigo');
+    for (const text of ['33" x 22', '33" × 22" marco', '44mmx'])
+      expect(await beginning(text), text).toEqual(['44MMX-1']);
   });
 });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { plain } from '#contract/text/plain';
+import { searchedText, searchedWord } from '#contract/text/measures';
 import { cifras } from '#contract/cifras';
 import { dayOf } from '#contract/text/format';
 import { type Pedido, pedido, pendiente } from '#contract/pedido';
@@ -14,6 +14,14 @@ const ORDERS = 36;
 const TEXTS = 80;
 const SEED = 20_261_125;
 const NAMES = ['Piñón', 'Cemento gris', 'Zócalo "x"', 'Tubo 3/4', 'Añil', 'Yeso', 'Clavo', 'Ca', 'B 7', 'Losa m²'];
+const MEASURED = [
+  'Regla 2" × 3"',
+  'Bloque 12 cm X 20cm x 3 m',
+  'Malla 1.2 × 20 m',
+  'Tabla 1½" x 3',
+  'Viga 2x3',
+  'Eje 5mx2',
+];
 const PRESENTACIONES = ['Saco 40 kg', 'Pieza 6 m', 'Caja'];
 const DAYS = ['2026-01-05', '2999-01-01', null];
 
@@ -27,7 +35,7 @@ beforeAll(async () => {
   const d = testData(t);
   projects = [await d.proyecto('Torre Única'), await d.proyecto('Bodega 9'), await d.proyecto('Ñu')];
   const articles: number[] = [];
-  for (const [at, nombreProducto] of NAMES.entries())
+  for (const [at, nombreProducto] of [...NAMES, ...MEASURED].entries())
     articles.push(await d.articulo({ nombreProducto, presentacion: PRESENTACIONES[at % PRESENTACIONES.length] }));
   const people = [t.admin, await t.userWith({ pedidos: ['agregar'] }, { proyectos: projects })];
   const numbers = fc.sample(fc.array(fc.nat(10_000), { minLength: 6, maxLength: 6 }), { numRuns: ORDERS, seed: SEED });
@@ -55,7 +63,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const hasWord = (word: string, ...texts: string[]) => texts.some(text => plain(text).includes(plain(word)));
+const hasWord = (word: string, ...texts: string[]) =>
+  texts.some(text => searchedText(text).includes(searchedWord(word)));
 type Line = Pedido['pedidoDetalle'][number];
 const inLine = (word: string, { nombreProducto, direccionamiento }: Line) =>
   hasWord(word, `${nombreProducto} ${direccionamiento}`);
@@ -83,10 +92,21 @@ const totalsOf = (orders: readonly Pedido[], words: readonly string[]) => {
 };
 
 const letters = fc.string({ unit: fc.constantFrom(...'aceiolmnrstpzqbkñá/"0123579².'), minLength: 1, maxLength: 2 });
+const units = fc.constantFrom('', '"', 'm', 'cm', 'c');
+const measures = fc
+  .tuple(
+    fc.constantFrom('2', '12', '20', '1/2', '5'),
+    units,
+    fc.constantFrom('x', '×', 'X'),
+    fc.constantFrom('2', '20', '3', ''),
+    units,
+  )
+  .map(parts => parts.join(''));
 const texts = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: letters },
     { weight: 1, arbitrary: fc.constantFrom('pendiente', 'cemento', 'unica', 'entre', 'saco', '03.1') },
+    { weight: 1, arbitrary: measures },
   ),
   {
     minLength: 1,

@@ -332,7 +332,8 @@ describe('what the database keeps of an order beside it', () => {
     expect(wrong.rows).toEqual([]);
     expect(plain.filter(word => !letterBits(word).isAll)).toEqual([]);
     // Of any other word, its letters are among those of a text that has it.
-    const others = ['a/', '½', 'abc', '3½"', 'PIÑÓN', 'ça-va', 'µm²', '1/2', '0.9', '×', '. . '];
+    const measures = ['2"×1', '2cmx1m', '1/2″X1”', '2x1', '2mx', '２cmx1'];
+    const others = ['a/', '½', 'abc', '3½"', 'PIÑÓN', 'ça-va', 'µm²', '1/2', '0.9', '×', '. . ', ...measures];
     const missed = await sql`select palabra from (values ${asked(others)}) w (palabra, bits), pedido_texto x
       where x.texto like patron(palabra) and exists (select from unnest(bits) bit where get_bit(x.letras, bit) = 0)`.execute(
       t.db,
