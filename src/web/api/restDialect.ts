@@ -5,7 +5,7 @@ import { NO_RECORD } from '#contract/calls/envelope';
 import { findEndpoint } from '#contract/calls/endpointNames';
 import type { Endpoint } from '#contract/calls/endpoint';
 import { sendTo, type Call, type Query } from './http';
-import { localList, type ListQuery, type Row } from './localList';
+import type { ListQuery, Row } from './localList';
 import { readAs, schemaOf } from './schemas';
 
 /**
@@ -82,6 +82,8 @@ async function list(resource: string, query: ListQuery, signal: Signal, more?: Q
   });
   const records = readAs(z.array(schemaOf(resource)), data);
   if (headers.has('Content-Range')) return rest(records, headers);
+  // Only a plain provider sends whole lists.
+  const { localList } = await import('./localList');
   const { rows, total } = localList(records, { ...query, filter, q: searching ? undefined : query.q });
   return rest(rows, new Headers({ 'Content-Range': `${resource} 0-${rows.length}/${total}` }));
 }

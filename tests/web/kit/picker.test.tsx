@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 // Load the lazy page before any test's timeout starts: on a busy machine it takes seconds.
 import '../../../src/web/features/pedidos/nuevo/PedidoNuevoPage';
 import { session } from '../../../src/web/api/session';
-import { remember } from '../../../src/web/kit/picker/choices';
+import { remember } from '../../../src/web/kit/picker/options';
 import {
   broken,
   hold,

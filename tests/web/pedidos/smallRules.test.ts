@@ -4,7 +4,7 @@ import { SPECIAL_ARTICLES } from '#contract/constants';
 import { cantidadSchema } from '#contract/declarations/fields';
 import { addLine, emptyDraft as emptyDocument } from '../../../src/web/features/documentos/draft/documentoDraft';
 import { problemOf, readTyped } from '../../../src/web/kit/quantity/QuantityInput';
-import { loadRecents, matches, optionsFor, remember } from '../../../src/web/kit/picker/choices';
+import { loadRecents, matches, optionsFor, remember } from '../../../src/web/kit/picker/options';
 import { modeOf } from '../../../src/web/features/pedidos/detalle/mode';
 import { cambio } from '../../../src/web/features/pedidos/detalle/cambio';
 import { recepcion } from '../../../src/web/features/pedidos/detalle/recepcion';

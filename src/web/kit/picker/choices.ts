@@ -1,13 +1,8 @@
 import type { SortPayload } from 'react-admin';
-import { z } from 'zod';
 import { catalogoOf } from '#contract/catalogos';
 import { nameOf } from '#contract/declarations/catalogue';
-import { plain } from '#contract/text/plain';
-import { hasEveryWord } from '../../api/localList';
 import { menu } from '../../app/layout/menuEntries';
 import { paths } from '../../app/routes';
-import { storedJson, storeJson } from '../../api/store';
-import { recentsKey } from '../../api/storageKeys';
 
 /** An option of a picker: its texts and, unless it was read back from a draft, the record it stands for. */
 export interface Choice<T> {
@@ -74,54 +69,5 @@ export const choiceOf = ({ id, nombre }: Named) => ({ id, code: '', name: nombre
 export const namedOf = (choice: Choice<unknown> | null): Named | null =>
   choice && { id: choice.id, nombre: choice.name };
 
-/** Whether code and name contain every word of a text, ignoring accents and case as the server does (D4). */
-export const matches = ({ code, name }: Pick<Choice<unknown>, 'code' | 'name'>, text: string): boolean =>
-  hasEveryWord(`${code} ${name}`, text);
-
-/** How well a choice matches: 0 whole code, 1 start of the code, 2 start of the name, 3 any part, 4 no match. */
-function rank(choice: Pick<Choice<unknown>, 'code' | 'name'>, text: string): number {
-  const typed = plain(text);
-  const code = plain(choice.code);
-  if (code !== '' && code === typed) return 0;
-  if (code.startsWith(typed)) return 1;
-  if (plain(choice.name).startsWith(typed)) return 2;
-  return matches(choice, text) ? 3 : 4;
-}
-
-/**
- * The options in order: recent choices first without a text; with one, by match, recent ones before equal matches.
- * Until the server's results are for this text (`settled`) they are filtered here, so that Enter never takes a wrong
- * option.
- */
-export function optionsFor<T>(
-  text: string,
-  settled: boolean,
-  found: readonly Choice<T>[],
-  recents: readonly Choice<T>[],
-): Choice<T>[] {
-  const top = recents
-    .filter(choice => text === '' || matches(choice, text))
-    .map(choice => ({ ...choice, recent: true }));
-  const rest = settled ? found : found.filter(choice => matches(choice, text));
-  const others = rest.filter(choice => !top.some(({ id }) => id === choice.id));
-  if (text === '') return [...top, ...others];
-  const all = [...top.map(({ recent: _, ...choice }) => choice), ...others];
-  return all.toSorted((a, b) => rank(a, text) - rank(b, text));
-}
-
 export const labelOf = ({ code, name }: Pick<Choice<unknown>, 'code' | 'name'>): string =>
   code ? `${code} · ${name}` : name;
-
-const ids = z.array(z.number().int().positive());
-const RECENTS = 6;
-
-/** Ids of a user's recent choices, newest first. Names and active state are always read from the server. */
-export const loadRecents = (resource: string, userId: number): number[] =>
-  ids.safeParse(storedJson(recentsKey(resource, userId))).data ?? [];
-
-/** Moves a choice to the top of the recent ones and returns them. */
-export function remember(resource: string, userId: number, id: number): number[] {
-  const next = [id, ...loadRecents(resource, userId).filter(other => other !== id)].slice(0, RECENTS);
-  storeJson(recentsKey(resource, userId), next);
-  return next;
-}

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useDataProvider, useGetList, useGetMany, type GetListParams, type RaRecord } from 'react-admin';
 import { useDebounceValue } from 'usehooks-ts';
 import { useSession } from '../../api/session';
-import { loadRecents, optionsFor, remember, type Choice, type PickerKind } from './choices';
+import type { Choice, PickerKind } from './choices';
+import { loadRecents, optionsFor, remember } from './options';
 
 const WAIT_MS = 200;
 const FOUND = 50;
