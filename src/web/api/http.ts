@@ -14,6 +14,8 @@ export const statusMessages = {
   demora: 'El servidor tardó demasiado en responder. Inténtelo de nuevo.',
   cortada: 'La respuesta del servidor llegó incompleta. Inténtelo de nuevo.',
   ilegible: 'El servidor dio una respuesta que no se entiende. Inténtelo de nuevo en unos minutos.',
+  grande:
+    'El servidor no admite un envío de este tamaño. Pruebe con un archivo más pequeño o avise a quien administra el sistema.',
 };
 
 const BASE_URL = import.meta.env.VITE_API_URL ?? '/api';
@@ -176,7 +178,8 @@ function envelopeIn(text: string) {
 
 async function answerOf(response: Response, call: Call): Promise<Answer> {
   const envelope = envelopeIn(await bodyOf(response.text(), call));
-  if (!envelope) throw httpError(statusMessages.ilegible, response.status);
+  // The limit of a proxy, whose page says so in its own words; Bodega's refusals have an envelope.
+  if (!envelope) throw httpError(statusMessages[response.status === 413 ? 'grande' : 'ilegible'], response.status);
   const { success, message, data } = envelope;
   if (!response.ok || !success) throw httpError(message || ERROR_MESSAGE, response.status, data);
   return { data, message, headers: response.headers };

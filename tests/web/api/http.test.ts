@@ -1,6 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { HttpError } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readFailure } from '../../../src/web/api/failure';
 import { statusMessages, send, sendForBlob, setPermisosListener } from '../../../src/web/api/http';
 import { session } from '../../../src/web/api/session';
 import { broken, network, ok, refusal, url, usuario } from '../../support/msw';
@@ -80,6 +81,13 @@ describe('what comes back', () => {
     network.use(http.get(url('/*'), answer));
     const error = await caught(send('categorias.list'));
     expect(error).toMatchObject({ message: statusMessages.sinConexion, status: 0 });
+  });
+
+  it('is told as too much to send when a gateway refuses it for its size', async () => {
+    network.use(http.post(url('/Producto'), () => HttpResponse.html('<h1>413 Too Large</h1>', { status: 413 })));
+    const error = await caught(send('productos.create', { data: {} }));
+    expect(error).toMatchObject({ message: statusMessages.grande, status: 413 });
+    expect(readFailure(error).unanswered).toBe(false);
   });
 
   it.each([
