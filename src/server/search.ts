@@ -100,7 +100,8 @@ type PlacesOf = (pattern: RawBuilder<unknown>, word: string) => Places;
 
 /**
  * Search condition of a word in purchases and sales: by number, state, author (D4) and the given `places`. For a short word
- * every row is examined; otherwise it is a union of queries, so that each uses its own index.
+ * every row is examined; otherwise it is a union of queries, so that each uses its own index, but for the state, which very
+ * many have.
  */
 const wordInDocument =
   (table: DocumentTable, estados: readonly string[], places: PlacesOf) =>
@@ -108,15 +109,15 @@ const wordInDocument =
     const pattern = isShort(word) ? patternOf : patternKept;
     const { ofRow, byLines } = places(pattern(word), word);
     const states = statesWith(estados, word);
+    const ofState = states.length > 0 ? [sql<boolean>`t.estado = any(${states}::text[])`] : [];
     const rows = [
-      ...(states.length > 0 ? [sql<boolean>`t.estado = any(${states}::text[])`] : []),
       pointsTo('idUsuario', peopleWith(word, pattern)),
       ...ofRow,
       sql<boolean>`t.id::text like ${pattern(word)}`,
     ];
-    if (isShort(word)) return some([...rows, ...byLines.map(ids => sql<boolean>`t.id in (${ids})`)]);
+    if (isShort(word)) return some([...ofState, ...rows, ...byLines.map(ids => sql<boolean>`t.id in (${ids})`)]);
     const found = [...rows.map(where => sql`select t.id from ${sql.table(table)} t where ${where}`), ...byLines];
-    return isFound(sql.ref('t.id'), found);
+    return some([...ofState, isFound(sql.ref('t.id'), found)]);
   };
 
 /** The same for all words of a search. */

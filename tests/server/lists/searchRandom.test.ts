@@ -114,52 +114,61 @@ const texts = fc.array(
   },
 );
 
+/** Words that a state contains, alone and with others; `ent` and `ado` are also parts of other texts. */
+const ofStates = [
+  'entregado',
+  'cerrado',
+  'ent',
+  'ent gris',
+  'cerrado cemento a',
+  'ado entre',
+  'pendiente unica 03.1',
+].map(text => text.split(' '));
+const samples = [...fc.sample(texts, { numRuns: TEXTS, seed: SEED }), ...ofStates];
+
 const filtered = (q: string, range = '') => `?${range}filter=${encodeURIComponent(JSON.stringify({ q }))}`;
 
 describe('orders, tracking, its figures, those of the totals and the lines of a project are found as a plain filter finds them, by', () => {
-  it.each(fc.sample(texts, { numRuns: TEXTS, seed: SEED }).map(words => [words.join(' '), words] as const))(
-    '%s',
-    async (text, words) => {
-      const found = all.filter(order =>
-        words.every(word => inHead(word, order) || order.pedidoDetalle.some(line => inLine(word, line))),
+  it.each(samples.map(words => [words.join(' '), words] as const))('%s', async (text, words) => {
+    const found = all.filter(order =>
+      words.every(word => inHead(word, order) || order.pedidoDetalle.some(line => inLine(word, line))),
+    );
+    const ids = (orders: readonly Pedido[]) => orders.map(({ id }) => id).sort((a, b) => a - b);
+    // The space keeps '.' from being resolved as a relative path.
+    const path = encodeURIComponent(`${text} `);
+    const page = await t.admin.get(`/Pedidos/Filter/${path}/1?range=[0,99]`);
+    expect(idsOf(page).sort((a, b) => a - b)).toEqual(ids(found));
+    expect(page.headers['content-range']).toMatch(new RegExp(`/${found.length}$`));
+    const late = await t.admin.get(`/Pedidos/Filter/${path}/-1?range=[0,99]`);
+    expect(idsOf(late).sort((a, b) => a - b)).toEqual(ids(found.filter(isLate)));
+
+    const open = found.filter(({ estado }) => estado !== 'Cerrado');
+    const tracked = await t.admin.get(`/Pedidos/PedidosByProyecto/${t.admin.id}${filtered(text, 'range=[0,99]&')}`);
+    const expected = projects.map(id => [id, sumsOf(open.filter(({ idProyecto }) => idProyecto === id))] as const);
+    expect(
+      new Map(
+        z
+          .array(seguimiento)
+          .parse(tracked.data)
+          .map(({ id, resumen }) => [id, resumen]),
+      ),
+    ).toEqual(new Map(expected.filter(([, { pedidos }]) => pedidos > 0)));
+    const figures = await t.admin.get(`/Pedidos/Cifras/seguimiento${filtered(text)}`);
+    expect(cifras.seguimiento.parse(figures.data)).toEqual(sumsOf(open));
+
+    const totals = await t.admin.get(`/Pedidos/Cifras/totales${filtered(text)}`);
+    const openOrders = all.filter(({ estado }) => estado !== 'Cerrado');
+    expect(cifras.totales.parse(totals.data)).toEqual(totalsOf(openOrders, words));
+
+    const [first] = projects;
+    const lines = await t.admin.get(
+      `/Pedidos/PedidosByProyecto/${t.admin.id}/${first}${filtered(text, 'range=[0,99]&')}`,
+    );
+    const linesFound = all
+      .filter(({ idProyecto, estado }) => idProyecto === first && estado !== 'Cerrado')
+      .flatMap(order =>
+        order.pedidoDetalle.filter(line => words.every(word => inHead(word, order) || inLine(word, line))),
       );
-      const ids = (orders: readonly Pedido[]) => orders.map(({ id }) => id).sort((a, b) => a - b);
-      // The space keeps '.' from being resolved as a relative path.
-      const path = encodeURIComponent(`${text} `);
-      const page = await t.admin.get(`/Pedidos/Filter/${path}/1?range=[0,99]`);
-      expect(idsOf(page).sort((a, b) => a - b)).toEqual(ids(found));
-      expect(page.headers['content-range']).toMatch(new RegExp(`/${found.length}$`));
-      const late = await t.admin.get(`/Pedidos/Filter/${path}/-1?range=[0,99]`);
-      expect(idsOf(late).sort((a, b) => a - b)).toEqual(ids(found.filter(isLate)));
-
-      const open = found.filter(({ estado }) => estado !== 'Cerrado');
-      const tracked = await t.admin.get(`/Pedidos/PedidosByProyecto/${t.admin.id}${filtered(text, 'range=[0,99]&')}`);
-      const expected = projects.map(id => [id, sumsOf(open.filter(({ idProyecto }) => idProyecto === id))] as const);
-      expect(
-        new Map(
-          z
-            .array(seguimiento)
-            .parse(tracked.data)
-            .map(({ id, resumen }) => [id, resumen]),
-        ),
-      ).toEqual(new Map(expected.filter(([, { pedidos }]) => pedidos > 0)));
-      const figures = await t.admin.get(`/Pedidos/Cifras/seguimiento${filtered(text)}`);
-      expect(cifras.seguimiento.parse(figures.data)).toEqual(sumsOf(open));
-
-      const totals = await t.admin.get(`/Pedidos/Cifras/totales${filtered(text)}`);
-      const openOrders = all.filter(({ estado }) => estado !== 'Cerrado');
-      expect(cifras.totales.parse(totals.data)).toEqual(totalsOf(openOrders, words));
-
-      const [first] = projects;
-      const lines = await t.admin.get(
-        `/Pedidos/PedidosByProyecto/${t.admin.id}/${first}${filtered(text, 'range=[0,99]&')}`,
-      );
-      const linesFound = all
-        .filter(({ idProyecto, estado }) => idProyecto === first && estado !== 'Cerrado')
-        .flatMap(order =>
-          order.pedidoDetalle.filter(line => words.every(word => inHead(word, order) || inLine(word, line))),
-        );
-      expect(idsOf(lines).sort((a, b) => a - b)).toEqual(linesFound.map(({ id }) => id).sort((a, b) => a - b));
-    },
-  );
+    expect(idsOf(lines).sort((a, b) => a - b)).toEqual(linesFound.map(({ id }) => id).sort((a, b) => a - b));
+  });
 });

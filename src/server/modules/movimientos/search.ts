@@ -51,21 +51,22 @@ const byMotivo =
 
 /**
  * A word is found in what the list of all movements shows of one (D4): article, kind, author, motivo, and the label, number and
- * name of its document. A short word is looked for in every movement; for others each place is looked up by its own index.
+ * name of its document. A short word is looked for in every movement; for others each place is looked up by its own index, but
+ * for a kind, which a movement's row tells: very many are of the same.
  */
 export function searchKardex(word: string, reader: Reader): Condition {
   const documents: DocumentReference[] = readsSales(reader)
     ? ['idCompra', 'idPedido', 'idVenta']
     : ['idCompra', 'idPedido'];
   const kinds = statesWith(MOVIMIENTO_KINDS, word, tipo => movimientoNames[tipo]);
+  const ofKind = kinds.length > 0 ? [sql<boolean>`t.tipo = any(${kinds}::text[])`] : [];
   const places: Place[] = [
     refersTo('idProducto', sql`select a.id from producto a where a.busqueda like ${patternOf(word)}`),
     refersTo('idUsuario', peopleWith(word)),
-    movement => sql`${sql.ref(`${movement}.tipo`)} = any(${kinds}::text[])`,
     byMotivo(word),
     ...documents.flatMap(column => byDocument(column, word)),
   ];
-  if (isShort(word)) return some(places.map(place => place('t')));
+  if (isShort(word)) return some([...ofKind, ...places.map(place => place('t'))]);
   const found = places.map(place => sql`select m.id from movimiento_stock m where ${place('m')}`);
-  return isFound(sql.ref('t.id'), found);
+  return some([...ofKind, isFound(sql.ref('t.id'), found)]);
 }

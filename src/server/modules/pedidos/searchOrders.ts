@@ -43,10 +43,13 @@ function inText(word: string): Condition {
   return isAll ? every(has) : sql`case when ${every(has)} then ${inLines(patternOf(word))} else false end`;
 }
 
-function inState(order: OrderName, word: string): Condition[] {
-  const estados = statesWith(ESTADOS_PEDIDO, word);
-  return estados.length > 0 ? [sql`${sql.ref(`${order}.estado`)} = any(${estados}::text[])`] : [];
-}
+const isState = (word: string): boolean => statesWith(ESTADOS_PEDIDO, word).length > 0;
+
+const inState = (order: OrderName, word: string): Condition[] =>
+  isState(word) ? [sql`${sql.ref(`${order}.estado`)} = any(${statesWith(ESTADOS_PEDIDO, word)}::text[])`] : [];
+
+/** Whether a word is best searched by indexes: they find few orders for it. A state is that of very many, which their rows tell at once. */
+export const isIndexed = (word: string): boolean => hasTrigram(word) && !isState(word);
 
 const withCode = (word: string) =>
   articleOfCode(word).map(
@@ -82,7 +85,7 @@ const besideText = (order: OrderName, word: string): Condition => some([inRow(or
 const inOrder = (word: string): Condition => some([besideText('p', word), inText(word)]);
 
 /**
- * Queries of the ids of the orders in which every word is found. Orders with all words in their lines are found by the index on that text.
+ * Queries of the ids of the orders in which every word is found, not by their state. Orders with all words in their lines are found by the index on that text.
  * Words found elsewhere yield few orders, which are then checked one by one for the other words.
  * @param words with three letters or digits in a row.
  */
@@ -94,13 +97,11 @@ function ordersWith(words: readonly string[]): RawBuilder<unknown>[] {
     isOne
       ? sql`select p.id from ${from} where ${some(places)}`
       : sql`select p.id from ${order} where ${some(places)} and ${every(words.map(inOrder))}`;
-  const states = words.flatMap(word => inState('p', word));
   return [
     sql`select x."idPedido" from pedido_texto x where ${every(patterns.map(inLines))}`,
     by(withProject, patterns.map(inProject)),
     by(withPerson, patterns.map(inPerson)),
     ...(numbers.length > 0 ? [by(sql`pedido p`, numbers.map(inNumber))] : []),
-    ...(states.length > 0 ? [by(sql`pedido p`, states)] : []),
     ...words
       .flatMap(withCode)
       .map(ids =>
@@ -165,13 +166,15 @@ export const searchOf =
     const [short, long] = [words.filter(word => !hasTrigram(word)), words.filter(hasTrigram)];
     if (long.length === 0) return lookedThrough(order, short);
     const id = sql.ref(`${order}.id`);
+    const indexed = long.filter(isIndexed);
+    const states = long.filter(isState).map(word => some([...inState(order, word), isFound(id, ordersWith([word]))]));
     const rest = short.map(word =>
       some([
         besideText(order, word),
         sql`exists (select from pedido_texto x where x."idPedido" = ${id} and ${inText(word)})`,
       ]),
     );
-    return every([isFound(id, ordersWith(long)), ...rest]);
+    return every([...(indexed.length > 0 ? [isFound(id, ordersWith(indexed))] : []), ...states, ...rest]);
   };
 
 /** Search of a list of orders `t`. */
@@ -189,14 +192,14 @@ const inLineOfProject =
     ]);
 
 /**
- * Every word is found in a line `t` of a project, or in the row of its order `p`. Orders with the long words are found first, by
- * index, and only their lines are read. They are passed as an array: as a set they made the planner read the lines of all projects.
+ * Every word is found in a line `t` of a project, or in the row of its order `p`. Orders with the words that indexes find are found
+ * first, and only their lines are read. They are passed as an array: as a set they made the planner read the lines of all projects.
  */
 export const linesOfProject =
   (idProyecto: number) =>
   (searched: readonly string[]): Condition => {
     const words = asWritten(searched);
-    const long = words.filter(hasTrigram);
+    const long = words.filter(isIndexed);
     const found = sql<boolean>`t."idPedido" = any(array(
       select p.id from pedido p where p."idProyecto" = ${idProyecto} and ${isFound(sql.ref('p.id'), ordersWith(long))}))`;
     return every([...(long.length > 0 ? [found] : []), ...words.map(inLineOfProject(idProyecto))]);

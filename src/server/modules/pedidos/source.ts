@@ -12,12 +12,11 @@ import {
   fullNameIn,
 } from '../../lists/source';
 import { recordFilters } from '../../records/sourceParts';
-import { hasTrigram } from '../../search';
 import { comprado } from '../compras/comprado';
 import type { Scope } from '../../scope';
 import { ordersToRead, ordersToWorkWith } from './scope';
 import { entregas, pendingRequests } from './historyLines';
-import { searchOrders } from './searchOrders';
+import { isIndexed, searchOrders } from './searchOrders';
 
 const nothing = sql`null::numeric`;
 
@@ -132,7 +131,7 @@ export const pedidosSource = (
     entregaHasta: listFilter(calendarDay(), day => sql`t."fechaEntrega" <= ${day}::date`),
   },
   searchAll: searchOrders,
-  hasGenericPlan: words => words.every(hasTrigram),
+  hasGenericPlan: words => words.every(isIndexed),
 });
 
 /** Stored counts of an order's lines and pending lines. */
