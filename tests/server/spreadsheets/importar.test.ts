@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { read, utils } from 'xlsx';
+import { CFB, read, utils } from 'xlsx';
 import { catalogos } from '#contract/catalogos';
 import {
   type Importable,
@@ -196,11 +196,13 @@ describe('a good file', () => {
     const formatted = articulos(
       articulo('x', { 0: { v: 101.1, z: '0.00' }, 4: { v: 1500, z: '0.000' } }),
       articulo('y', { 0: { v: 101.2, z: '#,##0.00' }, 2: { v: 45_000, z: 'd/m/yyyy' }, 4: { v: 1500, z: '#,##0.00' } }),
+      articulo('z', { 0: { v: 12_345, z: '000-000' } }),
     );
     const { muestra } = prevista(await simulate('productos', formatted));
     expect(muestra.map(({ valores }) => [valores[0], valores[2], valores[4]])).toEqual([
       ['101.10', 'Saco', 1500],
       ['101.20', '15/3/2023', 1500],
+      ['012-345', 'Saco', 6850.5],
     ]);
   });
 
@@ -289,6 +291,45 @@ describe('a file with errors', () => {
     expectRefusal(answer, 422, 'No se importó nada. Fila 3, Costo: Debe ser un número (y 11 errores más)');
     expect(errores(answer)).toEqual(said);
     expect(await count('producto')).toBe((before ?? 0) + 1);
+  });
+
+  it('says which cells Excel could not compute, and which are of a formula that stands in another', async () => {
+    const cells = [
+      '<c r="A2" t="e"><v>#N/A</v></c>',
+      '<c r="A3"><f t="array" ref="A3:A4">B1:B2</f><v>1</v></c>',
+      '<c r="A4"><v>2</v></c>',
+      '<c r="A5" t="b"><v>1</v></c>',
+      '<c r="A6" t="b"><v>0</v></c>',
+    ];
+    const rows = cells.map((cell, at) => `<row r="${at + 2}">${cell}</row>`).join('');
+    const shown = await simulate('categorias', workbookOf(sheetOf(1).replace('</sheetData>', `${rows}</sheetData>`)));
+    const formula = 'Las fórmulas no se importan: péguela como valor';
+    expect(errores(shown)).toEqual([
+      '2 Nombre: Tiene un error de Excel',
+      `3 Nombre: ${formula}`,
+      `4 Nombre: ${formula}`,
+    ]);
+    expect(prevista(shown).muestra.map(({ valores }) => valores)).toEqual([['VERDADERO'], ['FALSO']]);
+  });
+
+  it('with a password says that it has one', async () => {
+    const made = CFB.read(workbook([['Nombre'], ['Tejas']], 'biff8'), { type: 'buffer' });
+    const records = Buffer.from((CFB.find(made, '/Workbook')?.content ?? []) as Uint8Array);
+    const begin = 4 + records.readUInt16LE(2);
+    // Excel writes this record behind the first one of a workbook that it encrypts.
+    const filePass = Buffer.from([0x2f, 0, 6, 0, 0, 0, 1, 2, 3, 4]);
+    const locked = CFB.utils.cfb_new();
+    CFB.utils.cfb_add(
+      locked,
+      '/Workbook',
+      Buffer.concat([records.subarray(0, begin), filePass, records.subarray(begin)]),
+    );
+    const file = Buffer.from(CFB.write(locked, { type: 'buffer' }) as Uint8Array);
+    expectRefusal(
+      await simulate('categorias', file),
+      422,
+      'El archivo está protegido con contraseña: guárdelo sin ella',
+    );
   });
 
   it('shows the first of its rows and of its errors, and counts all', async () => {
