@@ -154,6 +154,13 @@ describe('a good file', () => {
     }
   });
 
+  it('of quoted texts keeps the quotes that are written twice in them, as inches are', async () => {
+    const file = csv(
+      'codigo;producto;presentacion;descripcion;costo;familia\nPULG-1;"Tubo de 3"" ""liso""; PVC";U;D;1;Obra Gris',
+    );
+    expect(prevista(await simulate('productos', file)).muestra[0]?.valores[1]).toBe('Tubo de 3" "liso"; PVC');
+  });
+
   it('of suppliers takes what of the address is there', async () => {
     expect((await send('proveedores', proveedores('El Tubo S.A.'))).status).toBe(201);
     expect((await t.admin.get('/Proveedor/filterProveedor/tubo')).data).toMatchObject([
@@ -420,7 +427,9 @@ describe('a file with errors', () => {
 describe('an attack', () => {
   it.each<[string, () => Buffer, number, RegExp]>([
     ['HTML called .xls', () => csv('\n<html><table><tr><td>Nombre</td></tr></table></html>'), 415, /página HTML/],
+    ['the same behind a BOM', () => csv('\ufeff<table><tr><td>Nombre</td></tr></table>'), 415, /página HTML/],
     ['a PDF', () => csv('%PDF-1.7\n'), 415, /no es una hoja/],
+    ['a text of a word processor', () => csv('{\\rtf1 Nombre}'), 415, /no es una hoja/],
     ['bytes of anything', () => Buffer.from([1, 0, 2, 0, 255, 7]), 415, /no es una hoja/],
     ['control characters', () => Buffer.from([1, 2, 3, 4, 5]), 415, /no es una hoja/],
     ['a heading with some', () => csv(`Nombre${' '.repeat(250)};\u0001\nA;b`), 422, /no se conoce “…”$/],
@@ -429,6 +438,12 @@ describe('an attack', () => {
     ['an OLE2 file that is no workbook', () => Buffer.from('d0cf11e0a1b11ae1'.padEnd(4096, '0'), 'hex'), 422, /dañado/],
     ['a zip that says it is a bomb', () => workbookOf(sheetOf(3), { contents: 0x7fffffff }), 413, /demasiado grande/],
     ['200,000 rows in .xlsx', () => workbookOf(sheetOf(200_001)), 413, /se admiten 20\D?000 registros/],
+    [
+      'as many that are blank',
+      () => workbookOf(sheetOf(2).replace('<sheetData>', '<dimension ref="A1:A200001"/>$&')),
+      413,
+      /hasta la fila 200\D?001 y se admiten 20\D?000 registros/,
+    ],
     ['200,000 rows in .csv', () => csv(`Nombre\n${'Familia\n'.repeat(200_000)}`), 413, /se admiten 20\D?000 registros/],
     ['more than 10 MB', () => Buffer.alloc(IMPORT_BYTES_MAX + 1, 'a'), 413, /pesa más de 10 MB/],
     ['nothing', () => Buffer.alloc(0), 422, /vacío/],
