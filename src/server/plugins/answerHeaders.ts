@@ -34,8 +34,9 @@ async function answerHeaders(app: FastifyInstance): Promise<void> {
     const tag = tagOf(reply, payload);
     void reply.header('ETag', tag);
     if (!knows(request, tag)) return done(null, payload);
-    void reply.code(304).removeHeader('Content-Length');
-    done(null, '');
+    void reply.code(304);
+    // Not '', which would be sent with a Content-Length of 0: a 304 may only name the length of the known answer.
+    done(null, null);
   });
   // Set after the compression hook, which takes any Content-Range for a byte range and then does not compress.
   app.addHook('onRoute', route => {

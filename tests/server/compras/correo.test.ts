@@ -401,6 +401,51 @@ describe('the queue', () => {
     expect(await finished(id)).toMatchObject({ estado: 'Enviado', intentos: 2 });
   });
 
+  it('gives up at once on a message that a server refuses for good', async () => {
+    const strict = await server({
+      onData(stream, _session, done) {
+        stream.resume().on('end', () => done(Object.assign(new Error('not wanted'), { responseCode: 554 })));
+      },
+    });
+    const id = await queued();
+    work(strict.url);
+    expect(await finished(id)).toMatchObject({
+      estado: 'Fallido',
+      intentos: 1,
+      error: 'El servidor de correo no aceptó el mensaje (código 554)',
+    });
+  });
+
+  it('tries again where the mail server refuses its own user: somebody may mend the password', async () => {
+    const locked = await server({
+      disabledCommands: ['STARTTLS'],
+      onAuth: (_auth, _session, done) => done(new Error('wrong password')),
+    });
+    const id = await queued();
+    work(locked.url.replace('//', '//bodega:vieja@'));
+    expect(await finished(id)).toMatchObject({
+      estado: 'Fallido',
+      intentos: 5,
+      error: 'El servidor de correo no aceptó el usuario o la clave (código 535), tras 5 intentos',
+    });
+  });
+
+  it('notes that an e-mail went out where the database fails in that moment, and sends it once', async () => {
+    await sql`create sequence fallas`.execute(quiet.db);
+    await sql`create function fallar() returns trigger language plpgsql as $$
+      begin
+        if new.estado = 'Enviado' and nextval('fallas') = 1 then raise exception 'falla'; end if;
+        return new;
+      end $$`.execute(quiet.db);
+    await sql`create trigger fallar before update on correo for each row execute function fallar()`.execute(quiet.db);
+    const mailServer = await server();
+    const id = await queued();
+    work(mailServer.url);
+    expect(await finished(id)).toMatchObject({ estado: 'Enviado', intentos: 1, error: null });
+    await sql`drop function fallar cascade`.execute(quiet.db);
+    expect(mailServer.received).toHaveLength(1);
+  });
+
   it('does not send again what a server was handing over when it died', async () => {
     const [died, waits] = [await queued('murio@prueba.cr'), await queued('espera@prueba.cr')];
     await quiet.db.updateTable('correo').set({ entregando: true, intentos: 1 }).where('id', '=', died).execute();

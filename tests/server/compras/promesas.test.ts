@@ -378,10 +378,17 @@ describe('the suppliers that are late', () => {
       await backdate(id, 12, 5);
     }
     const filter = { q: 'repartida' };
-    expect((await list(filter)).map(({ proyectos }) => proyectos)).toEqual(Array(2).fill('Anexo Sur, Zanja Norte'));
+    // Made for an order, though of none of its lines.
+    const idPedido = orders[0]?.id;
+    const beyond = await c.compra(buyer, [{ idProducto: await d.articulo() }], { idProveedor, idPedido });
+    await backdate(beyond.id, 12, 6);
+    expect((await list(filter)).map(({ proyectos }) => proyectos)).toEqual([
+      'Zanja Norte',
+      ...Array(2).fill('Anexo Sur, Zanja Norte'),
+    ]);
     const asked = encodeURIComponent(JSON.stringify(filter));
     const sums = await buyer.get(`/Informe/cifras/comprasAtrasadas?filter=${asked}`);
-    expect(sums.data).toEqual({ ordenes: 2, proveedores: 1, proyectos: 2 });
+    expect(sums.data).toEqual({ ordenes: 3, proveedores: 1, proyectos: 2 });
   });
 
   it('print what is missing as every quantity is printed', async () => {

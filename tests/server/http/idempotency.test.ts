@@ -4,6 +4,7 @@ import { forgetTheExpired } from '../../../src/server/process/housekeeping';
 import { type AppUnderTest, type Caller, idOf, startApp } from '../../support/app';
 import { testData, type TestData, pedidoOf } from '../../support/testData';
 import { expectRefusal } from '../../support/refusal';
+import { until } from '../../support/until';
 
 let t: AppUnderTest;
 let d: TestData;
@@ -46,6 +47,24 @@ describe('a write repeated with its Idempotency-Key', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201));
     expect(new Set(answers.map(idOf)).size).toBe(1);
+    expect(await ordersOf(keeper)).toBe(1);
+  });
+
+  it('while the first is still being written waits for its answer', async () => {
+    const keeper = await newKeeper();
+    await sql`create function esperar() returns trigger language plpgsql as $$
+      begin perform pg_advisory_xact_lock_shared(4711); return new; end $$`.execute(t.db);
+    await sql`create trigger esperar before insert on pedido for each row execute function esperar()`.execute(t.db);
+    const { sent } = await t.db.transaction().execute(async trx => {
+      await sql`select pg_advisory_xact_lock(4711)`.execute(trx);
+      const both = [1, 2].map(() => keeper.post('/Pedidos', order(keeper), key('en curso')));
+      const waiting = sql`select from pg_locks where locktype = 'advisory' and objid = 4711 and not granted`;
+      await until('both to be begun', async () => (await waiting.execute(trx)).rows.length === 2);
+      return { sent: Promise.all(both) };
+    });
+    const [first, second] = await sent;
+    await sql`drop function esperar() cascade`.execute(t.db);
+    expect([first?.status, second?.status, second?.data]).toEqual([201, 201, first?.data]);
     expect(await ordersOf(keeper)).toBe(1);
   });
 
@@ -92,6 +111,10 @@ describe('a write repeated with its Idempotency-Key', () => {
     ];
     expect([first.status, again.status, idOf(again)]).toEqual([201, 201, idOf(first)]);
     expect([await ordersOf(keeper), await ordersOf(other)]).toEqual([4, 1]);
+    const named = (caller: Caller, nombre: string) => caller.post('/Categoria', { nombre }, key('c'));
+    const mine = await named(keeper, 'De uno');
+    await named(other, 'De otro');
+    expect((await named(keeper, 'De uno')).data).toEqual(mine.data);
   });
 
   it('takes a receipt in once', async () => {
@@ -115,6 +138,8 @@ describe('a write repeated with its Idempotency-Key', () => {
         estatus: false,
       });
     }
+    const other = idOf(await keeper.post('/Categoria', { nombre: 'Otro interruptor' }));
+    expectRefusal(await keeper.put(`/Categoria/updateEstatus/${other}`, undefined, key('una-vez')), 422);
     expect((await keeper.get(`/Categoria/${id}`)).data).toMatchObject({ estatus: false });
   });
 
@@ -135,6 +160,8 @@ describe('a write repeated with its Idempotency-Key', () => {
     const second = await keeper.post('/Pedidos', order(keeper, 3), key('ayer'));
     expect(second.status).toBe(201);
     expect(idOf(second)).not.toBe(idOf(first));
+    // Which is remembered for a day of its own.
+    expect(idOf(await keeper.post('/Pedidos', order(keeper, 3), key('ayer')))).toBe(idOf(second));
   });
 
   it('is remembered for a day, also where what has expired is deleted', async () => {

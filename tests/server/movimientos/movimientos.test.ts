@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { existencias, movimiento } from '#contract/movimiento';
+import { addDays, dayOf } from '#contract/text/format';
 import { type AppUnderTest, type Caller, startApp } from '../../support/app';
 import { startTrade, type Trade } from '../../support/trade';
 import { testData, type TestData, errorsOf } from '../../support/testData';
@@ -51,6 +52,10 @@ describe('the ledger of an article', () => {
         .map(one => one.saldo),
     ).toEqual([15.5, 13.5]);
     expect(await ledger(idProducto, '?filter={"tipo":"venta"}')).toMatchObject([{ usuario: { id: t.admin.id } }]);
+    const hoy = dayOf(new Date(), t.config.timeZone);
+    expect(await ledger(idProducto, `?filter={"desde":"${hoy}","hasta":"${hoy}"}`)).toHaveLength(5);
+    for (const days of [{ desde: addDays(hoy, 1) }, { hasta: addDays(hoy, -1) }])
+      expect(await ledger(idProducto, `?filter=${JSON.stringify(days)}`)).toEqual([]);
     expectRefusal(await keeper.get('/Producto/movimientos/999999'), 404, 'El artículo no existe');
   });
 });

@@ -38,6 +38,15 @@ describe("one's own sessions", () => {
     const days = (Date.parse(rows[0]!.termina) - Date.parse(rows[0]!.creada)) / 86_400_000;
     expect(days).toBe(30);
     expect(JSON.stringify(data)).not.toContain('huella');
+    // From the telephone it is the telephone's, which was used before the other. One whose time is over is open no more.
+    await signIn(email, 'Vieja/1.0');
+    await sql`update sesion set expira = now() - interval '1 second' where agente = 'Vieja/1.0'`.execute(t.db);
+    const seen = ownSesion.array().parse((await phone.get('/Usuario/Sesiones')).data);
+    expect(seen.map(({ esta, direccion }) => [esta, direccion])).toEqual([
+      [true, '192.168.0.7'],
+      [false, '10.1.2.3'],
+    ]);
+    await t.db.deleteFrom('sesion').where('agente', '=', 'Vieja/1.0').execute();
     expect((await desk.post('/Usuario/cerrarSesiones')).status).toBe(200);
     expectRefusal(await phone.get('/Categoria'), 401);
     expect(ownSesion.array().parse((await desk.get('/Usuario/sesiones')).data)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { read, utils } from 'xlsx';
+import { CFB, read, utils } from 'xlsx';
 import { catalogos } from '#contract/catalogos';
 import {
   type Importable,
@@ -154,6 +154,13 @@ describe('a good file', () => {
     }
   });
 
+  it('of quoted texts keeps the quotes that are written twice in them, as inches are', async () => {
+    const file = csv(
+      'codigo;producto;presentacion;descripcion;costo;familia\nPULG-1;"Tubo de 3"" ""liso""; PVC";U;D;1;Obra Gris',
+    );
+    expect(prevista(await simulate('productos', file)).muestra[0]?.valores[1]).toBe('Tubo de 3" "liso"; PVC');
+  });
+
   it('of suppliers takes what of the address is there', async () => {
     expect((await send('proveedores', proveedores('El Tubo S.A.'))).status).toBe(201);
     expect((await t.admin.get('/Proveedor/filterProveedor/tubo')).data).toMatchObject([
@@ -196,11 +203,13 @@ describe('a good file', () => {
     const formatted = articulos(
       articulo('x', { 0: { v: 101.1, z: '0.00' }, 4: { v: 1500, z: '0.000' } }),
       articulo('y', { 0: { v: 101.2, z: '#,##0.00' }, 2: { v: 45_000, z: 'd/m/yyyy' }, 4: { v: 1500, z: '#,##0.00' } }),
+      articulo('z', { 0: { v: 12_345, z: '000-000' } }),
     );
     const { muestra } = prevista(await simulate('productos', formatted));
     expect(muestra.map(({ valores }) => [valores[0], valores[2], valores[4]])).toEqual([
       ['101.10', 'Saco', 1500],
       ['101.20', '15/3/2023', 1500],
+      ['012-345', 'Saco', 6850.5],
     ]);
   });
 
@@ -291,6 +300,45 @@ describe('a file with errors', () => {
     expect(await count('producto')).toBe((before ?? 0) + 1);
   });
 
+  it('says which cells Excel could not compute, and which are of a formula that stands in another', async () => {
+    const cells = [
+      '<c r="A2" t="e"><v>#N/A</v></c>',
+      '<c r="A3"><f t="array" ref="A3:A4">B1:B2</f><v>1</v></c>',
+      '<c r="A4"><v>2</v></c>',
+      '<c r="A5" t="b"><v>1</v></c>',
+      '<c r="A6" t="b"><v>0</v></c>',
+    ];
+    const rows = cells.map((cell, at) => `<row r="${at + 2}">${cell}</row>`).join('');
+    const shown = await simulate('categorias', workbookOf(sheetOf(1).replace('</sheetData>', `${rows}</sheetData>`)));
+    const formula = 'Las fórmulas no se importan: péguela como valor';
+    expect(errores(shown)).toEqual([
+      '2 Nombre: Tiene un error de Excel',
+      `3 Nombre: ${formula}`,
+      `4 Nombre: ${formula}`,
+    ]);
+    expect(prevista(shown).muestra.map(({ valores }) => valores)).toEqual([['VERDADERO'], ['FALSO']]);
+  });
+
+  it('with a password says that it has one', async () => {
+    const made = CFB.read(workbook([['Nombre'], ['Tejas']], 'biff8'), { type: 'buffer' });
+    const records = Buffer.from((CFB.find(made, '/Workbook')?.content ?? []) as Uint8Array);
+    const begin = 4 + records.readUInt16LE(2);
+    // Excel writes this record behind the first one of a workbook that it encrypts.
+    const filePass = Buffer.from([0x2f, 0, 6, 0, 0, 0, 1, 2, 3, 4]);
+    const locked = CFB.utils.cfb_new();
+    CFB.utils.cfb_add(
+      locked,
+      '/Workbook',
+      Buffer.concat([records.subarray(0, begin), filePass, records.subarray(begin)]),
+    );
+    const file = Buffer.from(CFB.write(locked, { type: 'buffer' }) as Uint8Array);
+    expectRefusal(
+      await simulate('categorias', file),
+      422,
+      'El archivo está protegido con contraseña: guárdelo sin ella',
+    );
+  });
+
   it('shows the first of its rows and of its errors, and counts all', async () => {
     const names = [...Array(21).keys()].map(n => `Familia ${'abcdefghijklmnopqrstu'[n]}`);
     const wrongs = [...Array(1001).keys()].map(n => `Familia ${n}`);
@@ -379,7 +427,9 @@ describe('a file with errors', () => {
 describe('an attack', () => {
   it.each<[string, () => Buffer, number, RegExp]>([
     ['HTML called .xls', () => csv('\n<html><table><tr><td>Nombre</td></tr></table></html>'), 415, /página HTML/],
+    ['the same behind a BOM', () => csv('\ufeff<table><tr><td>Nombre</td></tr></table>'), 415, /página HTML/],
     ['a PDF', () => csv('%PDF-1.7\n'), 415, /no es una hoja/],
+    ['a text of a word processor', () => csv('{\\rtf1 Nombre}'), 415, /no es una hoja/],
     ['bytes of anything', () => Buffer.from([1, 0, 2, 0, 255, 7]), 415, /no es una hoja/],
     ['control characters', () => Buffer.from([1, 2, 3, 4, 5]), 415, /no es una hoja/],
     ['a heading with some', () => csv(`Nombre${' '.repeat(250)};\u0001\nA;b`), 422, /no se conoce “…”$/],
@@ -388,6 +438,12 @@ describe('an attack', () => {
     ['an OLE2 file that is no workbook', () => Buffer.from('d0cf11e0a1b11ae1'.padEnd(4096, '0'), 'hex'), 422, /dañado/],
     ['a zip that says it is a bomb', () => workbookOf(sheetOf(3), { contents: 0x7fffffff }), 413, /demasiado grande/],
     ['200,000 rows in .xlsx', () => workbookOf(sheetOf(200_001)), 413, /se admiten 20\D?000 registros/],
+    [
+      'as many that are blank',
+      () => workbookOf(sheetOf(2).replace('<sheetData>', '<dimension ref="A1:A200001"/>$&')),
+      413,
+      /hasta la fila 200\D?001 y se admiten 20\D?000 registros/,
+    ],
     ['200,000 rows in .csv', () => csv(`Nombre\n${'Familia\n'.repeat(200_000)}`), 413, /se admiten 20\D?000 registros/],
     ['more than 10 MB', () => Buffer.alloc(IMPORT_BYTES_MAX + 1, 'a'), 413, /pesa más de 10 MB/],
     ['nothing', () => Buffer.alloc(0), 422, /vacío/],

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { fillPath } from '#contract/calls/endpoint';
+import { isRecord } from '#contract/calls/envelope';
+import { INFORMES, informes } from '#contract/informes';
+import { type AppUnderTest, startApp } from '../../support/app';
+import { calls } from '../../support/servedCalls';
+
+const described = z.object({
+  operationId: z.string(),
+  parameters: z.array(z.object({ name: z.string(), description: z.string().optional() })).default([]),
+});
+const description = z.object({ paths: z.record(z.string(), z.object({ get: described.optional() })) });
+
+let t: AppUnderTest;
+let idProducto: number;
+/** The fields by which each list says that it can be sorted. */
+const fields = new Map<string, string[]>();
+beforeAll(async () => {
+  t = await startApp({ demo: true });
+  ({ idProducto } = await t.db.selectFrom('movimiento_stock').select('idProducto').executeTakeFirstOrThrow());
+  const { paths } = description.parse((await t.app.inject({ url: '/api/openapi.json' })).json());
+  for (const { get } of Object.values(paths)) {
+    const [, names = ''] =
+      /, by (.*)$/.exec(get?.parameters.find(({ name }) => name === 'sort')?.description ?? '') ?? [];
+    if (get) fields.set(get.operationId, names.match(/\w[\w.]*/g) ?? []);
+  }
+  for (const name of INFORMES) {
+    const sortable = Object.entries(informes[name].columns).filter(([, column]) => !('sortable' in column));
+    fields.set(
+      `${name}.list`,
+      sortable.map(([column]) => column),
+    );
+  }
+});
+afterAll(() => t.close());
+
+type Value = string | number | boolean;
+const spanish = new Intl.Collator('es', { numeric: true });
+const compared = (a: Value, b: Value) =>
+  typeof a === 'string' && typeof b === 'string' ? spanish.compare(a, b) : Number(a) - Number(b);
+
+const at = (row: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((from, key) => (isRecord(from) ? from[key] : undefined), row);
+
+/** What a row shows under a field, if anything: of a record it refers to, also by its id, the name. */
+function shownAt(row: unknown, field: string): Value[] {
+  const referred = field.replace(/^id([A-Z])/, (_, initial: string) => initial.toLowerCase());
+  const found = at(row, referred) ?? at(row, field);
+  const { nombre, apellido, razonSocial, descripcion } = isRecord(found) ? found : {};
+  const shown = isRecord(found) ? [nombre ?? razonSocial ?? descripcion, apellido].filter(Boolean).join(' ') : found;
+  const value = z.union([z.string(), z.number(), z.boolean()]).safeParse(shown);
+  return value.success ? [value.data] : [];
+}
+
+/** D3. */
+it('every list is sorted by every field that it says, both ways', async () => {
+  let judged = 0;
+  for (const { name, path } of calls.filter(call => call.name.endsWith('.list'))) {
+    for (const field of fields.get(name) ?? []) {
+      const url = fillPath(path, { userId: t.admin.id, id: 1, idProducto });
+      for (const [order, sign] of [
+        ['ASC', 1],
+        ['DESC', -1],
+      ] as const) {
+        const { data } = await t.admin.get(`${url}?range=[0,199]&sort=["${field}","${order}"]`);
+        const values = z
+          .array(z.unknown())
+          .parse(data)
+          .flatMap(row => shownAt(row, field));
+        const wanted = { name, field, order, values: values.toSorted((a, b) => sign * compared(a, b)) };
+        expect({ name, field, order, values }).toEqual(wanted);
+        if (new Set(values).size > 1) judged += 1;
+      }
+    }
+  }
+  expect(judged).toBeGreaterThan(250);
+});
