@@ -2148,13 +2148,13 @@ begin
     ) m);
 end $function$;
 
--- src/server/db/migrations/083-medidas.ts
+-- src/server/db/migrations/084-ordinales.ts
 CREATE OR REPLACE FUNCTION public.plegado(texto text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select lower(public.unaccent('public.unaccent'::regdictionary,
-    translate(texto, '×°⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉', 'xo01234567890123456789'))) $function$;
+      translate(texto, '×°ºª⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉', 'xooa01234567890123456789'))) $function$;
 
 -- src/server/db/migrations/015-candados.ts
 CREATE OR REPLACE FUNCTION public.preparar_entrega()

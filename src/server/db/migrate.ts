@@ -66,8 +66,8 @@ export async function isOurs(db: Kysely<Database>): Promise<boolean> {
   return rows[0]?.is === true;
 }
 
-/** The oldest major version of PostgreSQL that has all the functions that the schema calls. */
-const OLDEST_SERVER = 16;
+/** The oldest major version of PostgreSQL on which the schema can be made: 16 cannot change the expression of a generated column. */
+const OLDEST_SERVER = 17;
 
 /** Throws StartError for a server on which the schema cannot be made or would fail as it is used. */
 export async function refuseOldServer(db: Kysely<Database>): Promise<void> {

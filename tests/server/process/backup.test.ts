@@ -313,7 +313,7 @@ describe('a restore', () => {
     await query(
       target,
       `create function public.current_setting(text) returns text language sql as
-         $$ select case $1 when 'server_version_num' then '150018' else pg_catalog.current_setting($1) end $$;
+         $$ select case $1 when 'server_version_num' then '160014' else pg_catalog.current_setting($1) end $$;
        alter database ${target.database} set search_path = public, pg_catalog`,
     );
     const started = async () => {
@@ -321,7 +321,7 @@ describe('a restore', () => {
       await migrateToLatest(db).finally(() => db.destroy());
     };
     for (const attempt of [started, () => restoreBackup(target, file)]) {
-      await expect(attempt()).rejects.toThrow('está en PostgreSQL 15, y Bodega necesita PostgreSQL 16');
+      await expect(attempt()).rejects.toThrow('está en PostgreSQL 16, y Bodega necesita PostgreSQL 17');
     }
   });
 
