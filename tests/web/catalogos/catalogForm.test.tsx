@@ -493,6 +493,8 @@ describe('editing', () => {
     expect(window.location.hash).toBe('#/categorias/editar/1');
     expect(screen.getByText(/Se recuperó lo que había escrito/)).toBeVisible();
     await waitFor(() => expect(save()).toBeEnabled());
+    // Once: what was dropped since does not come back.
+    expect(Object.keys(sessionStorage).filter(key => key.startsWith('rescate:'))).toEqual([]);
   });
 
   it('is kept when a save of the sources reloads the page of a developer', async () => {

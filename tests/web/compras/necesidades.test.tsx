@@ -458,6 +458,29 @@ describe('what is left to buy, picked and bought (D47)', () => {
     expect(dialog.getByRole('textbox', { name: 'Costo (₡)' })).toHaveDisplayValue(/^₡6.000,00$/);
   });
 
+  it('keeps the day and the place that were typed, where another line changes what is proposed', async () => {
+    const habit = http.get(url('/Compra/propuesta/5'), ({ request }) => {
+      const isForOne = new URL(request.url).searchParams.has('pedido');
+      const proposed = isForOne ? ['2030-05-04', 'Obra'] : ['2031-06-05', 'Bodega central'];
+      return ok({ id: 5, dias: 4, compras: 12, fechaPrometida: proposed[0], lugarEntrega: proposed[1] });
+    });
+    const { user } = open(habit);
+    await user.click(await button('Ver líneas'));
+    await user.click(await screen.findByRole('checkbox', { name: /pedido 40$/ }));
+    await user.click(await button('Hacer las órdenes'));
+    await user.click(await button('Entrega y condiciones: 4/5/30 · Obra'));
+    await user.type(await amount(/^Lugar/), ', portón 3');
+    const day = await screen.findByRole('group', { name: /^Entrega/ });
+    await user.click(within(day).getAllByRole('spinbutton')[0]!);
+    await user.keyboard('24122098');
+    await user.click(await button('Seguir eligiendo'));
+    await user.click(await screen.findByRole('checkbox', { name: /pedido 41$/ }));
+    await user.click(await button('Hacer las órdenes'));
+    const stored = () => openNeeds(7).get().promesas[5];
+    await waitFor(() => expect(stored()?.propuesta.lugarEntrega).toBe('Bodega central'));
+    expect(stored()).toMatchObject({ fechaPrometida: '2098-12-24', lugarEntrega: 'Obra, portón 3' });
+  });
+
   it('goes to one supplier for all, at the last cost of each article that is known from there', async () => {
     const known = cemento.proveedores.flatMap(last => [last, { ...last, ...roble, costo: 6000 }]);
     const clavo = { ...cemento, id: 2, nombreProducto: 'Clavo' };
