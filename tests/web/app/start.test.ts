@@ -1,7 +1,7 @@
 // @vitest-environment-options { "alone": "start" }
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createDataProvider } from '../../../src/web/api/dataProvider';
 import { keepLists, restoreLists } from '../../../src/web/api/keptLists';
 import { session } from '../../../src/web/api/session';
@@ -171,6 +171,14 @@ describe('the lists of the last visit', () => {
     session.end('salida');
     seenBy(usuario.id);
     session.start(usuario);
+    expect(restored(usuario.id)).toBeUndefined();
+  });
+
+  it('are not those of another version of the application', () => {
+    seenBy(usuario.id);
+    const version = Object.assign(document.createElement('meta'), { name: 'bodega-version', content: 'otra' });
+    document.head.append(version);
+    onTestFinished(() => version.remove());
     expect(restored(usuario.id)).toBeUndefined();
   });
 

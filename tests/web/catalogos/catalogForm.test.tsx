@@ -263,6 +263,11 @@ describe('an article', () => {
     expect(await screen.findByText('El costo es requerido')).toBeVisible();
     expect(costo).toHaveValue('mucho');
     await user.clear(costo);
+    await user.type(costo, '1.500');
+    await user.tab();
+    expect(await screen.findByText('Escriba 1500 o 1,5')).toBeVisible();
+    expect(costo).toHaveValue('1.500');
+    await user.clear(costo);
     await user.type(costo, '1500,505');
     await user.tab();
     expect(await screen.findByText('Admite dos decimales como máximo')).toBeVisible();
@@ -488,6 +493,8 @@ describe('editing', () => {
     expect(window.location.hash).toBe('#/categorias/editar/1');
     expect(screen.getByText(/Se recuperó lo que había escrito/)).toBeVisible();
     await waitFor(() => expect(save()).toBeEnabled());
+    // Once: what was dropped since does not come back.
+    expect(Object.keys(sessionStorage).filter(key => key.startsWith('rescate:'))).toEqual([]);
   });
 
   it('is kept when a save of the sources reloads the page of a developer', async () => {

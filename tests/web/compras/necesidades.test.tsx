@@ -1,11 +1,13 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Necesidad, NecesidadLinea } from '#contract/necesidad';
 import { session } from '../../../src/web/api/session';
 import { broken, hold, network, ok, paged, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
+import { openNeeds, pick } from '../../../src/web/features/compras/necesidades/needs';
 import { aceros, catalogo } from '../documentos/records';
+import { answering } from '../pedidos/records';
 // Load the lazy screen here: on a busy machine it could exhaust a test's timeout.
 import '../../../src/web/features/compras/necesidades/NecesidadesPage';
 
@@ -248,13 +250,50 @@ describe('what is left to buy, picked and bought (D47)', () => {
     expect(await screen.findByText('CEMENTO GRIS del pedido 40: quedan 3 por comprar')).toBeVisible();
   });
 
+  it('lets go of a line of which somebody else bought all that was left', async () => {
+    const told = { lineas: [{ id: 12, porComprar: 0 }] };
+    const { user } = open(http.post(url('/Compra/necesidades'), () => refusal(409, 'Ya no queda nada', told)));
+    await user.click(await button('Elegir todo'));
+    await screen.findByText('Elegido: 2 líneas de 2 proyectos');
+    await user.click(await button('Hacer las órdenes'));
+    await user.click(await button('Hacer 1 orden'));
+    expect(await screen.findByText('Elegido: 1 línea de 1 proyecto')).toBeVisible();
+  });
+
+  it('leaves what another tab chose while its orders were made, to be ordered by itself', async () => {
+    const answer = hold();
+    const first = () => answer.until.then(() => ok([{ id: 501 }], { status: 201 }));
+    const { sent, handler } = answering('/Compra/necesidades', first, () => ok([{ id: 502 }], { status: 201 }));
+    const { user } = open(handler);
+    await user.click(await button('Ver líneas'));
+    await user.click(await screen.findByRole('checkbox', { name: /pedido 40$/ }));
+    await user.click(await button('Hacer las órdenes'));
+    await user.type(await amount(/^Además, a bodega/), '2');
+    await user.click(await button('Entrega y condiciones'));
+    await user.type(await amount(/^Condiciones/), 'A 30 días');
+    await user.click(await button('Hacer 1 orden'));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    act(() => openNeeds(7).update(draft => pick(draft, cemento, [puente])));
+    answer.release();
+    expect(await screen.findByText(/^Se hizo la orden 501/)).toBeVisible();
+    expect(screen.getByText('Elegido: 1 línea de 1 proyecto')).toBeVisible();
+    await user.click(await button('Hacer las órdenes'));
+    await user.click(await button('Hacer 1 orden'));
+    expect(await screen.findByText(/^Se hizo la orden 502/)).toBeVisible();
+    expect(sent[1]?.key).not.toBe(sent[0]?.key);
+    const lineas = [{ partes: [{ idPedidoDetalle: 12, cantidad: 5 }], bodega: null }];
+    expect(sent[1]?.body).toMatchObject({ ordenes: [{ idProveedor: 5, lineas }] });
+    expect(JSON.stringify(sent[1]?.body)).not.toContain('A 30 días');
+  });
+
   it('drops with a second press all that the first chose, and says which of the two the next one does', async () => {
     const { user } = open();
     await user.click(await button('Ver líneas'));
-    await user.click(await screen.findByRole('checkbox', { name: /pedido 40$/ }));
-    // With a part of it chosen, it still chooses the rest.
+    await user.type(await amount(/pedido 40$/), '4');
+    // With a part of it chosen, it still chooses the rest, and leaves that part as it is.
     await user.click(await button('Elegir todo'));
     const drop = await button('Quitar');
+    expect(await amount(/pedido 40$/)).toHaveValue('4');
     expect(screen.queryByRole('button', { name: 'Elegir todo' })).toBeNull();
     expect(screen.getByRole('checkbox', { name: /pedido 41$/ })).toBeChecked();
     // Not with the second click of a double one.
@@ -417,6 +456,52 @@ describe('what is left to buy, picked and bought (D47)', () => {
     await user.click(dialog.getByRole('combobox', { name: 'Proveedor' }));
     await user.click(await screen.findByRole('option', { name: /El Roble/ }));
     expect(dialog.getByRole('textbox', { name: 'Costo (₡)' })).toHaveDisplayValue(/^₡6.000,00$/);
+  });
+
+  it('keeps the day and the place that were typed, where another line changes what is proposed', async () => {
+    const habit = http.get(url('/Compra/propuesta/5'), ({ request }) => {
+      const isForOne = new URL(request.url).searchParams.has('pedido');
+      const proposed = isForOne ? ['2030-05-04', 'Obra'] : ['2031-06-05', 'Bodega central'];
+      return ok({ id: 5, dias: 4, compras: 12, fechaPrometida: proposed[0], lugarEntrega: proposed[1] });
+    });
+    const { user } = open(habit);
+    await user.click(await button('Ver líneas'));
+    await user.click(await screen.findByRole('checkbox', { name: /pedido 40$/ }));
+    await user.click(await button('Hacer las órdenes'));
+    await user.click(await button('Entrega y condiciones: 4/5/30 · Obra'));
+    await user.type(await amount(/^Lugar/), ', portón 3');
+    const day = await screen.findByRole('group', { name: /^Entrega/ });
+    await user.click(within(day).getAllByRole('spinbutton')[0]!);
+    await user.keyboard('24122098');
+    await user.click(await button('Seguir eligiendo'));
+    await user.click(await screen.findByRole('checkbox', { name: /pedido 41$/ }));
+    await user.click(await button('Hacer las órdenes'));
+    const stored = () => openNeeds(7).get().promesas[5];
+    await waitFor(() => expect(stored()?.propuesta.lugarEntrega).toBe('Bodega central'));
+    expect(stored()).toMatchObject({ fechaPrometida: '2098-12-24', lugarEntrega: 'Obra, portón 3' });
+  });
+
+  it('goes to one supplier for all, at the last cost of each article that is known from there', async () => {
+    const known = cemento.proveedores.flatMap(last => [last, { ...last, ...roble, costo: 6000 }]);
+    const clavo = { ...cemento, id: 2, nombreProducto: 'Clavo' };
+    const { user } = renderSignedIn(
+      '/compras/necesidades',
+      paged('/Proveedor', [{ ...aceros, ...roble }]),
+      ...catalogo(),
+      paged('/Compra/necesidades', [{ ...cemento, proveedores: known }, clavo]),
+      paged('/Compra/necesidades/1', [escuela]),
+      paged('/Compra/necesidades/2', [{ ...puente, idProducto: 2 }]),
+    );
+    for (const all of await screen.findAllByRole('button', { name: 'Elegir todo' })) await user.click(all);
+    await screen.findByText('Elegido: 2 líneas de 2 proyectos');
+    await user.click(await button('Hacer las órdenes'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('combobox', { name: 'Un mismo proveedor para todo' }));
+    await user.click(await screen.findByRole('option', { name: /El Roble/ }));
+    const costs = dialog.getAllByRole('textbox', { name: 'Costo (₡)' });
+    expect(costs[0]).toHaveDisplayValue(/^₡6.000,00$/);
+    expect(costs[1]).toHaveDisplayValue(/^₡5.900,01$/);
+    expect(dialog.getByRole('button', { name: 'Hacer 1 orden' })).toBeEnabled();
   });
 
   it('is whole with the most urgent lines where there are more than are chosen at once', async () => {

@@ -191,16 +191,23 @@ describe('the company’s logo (D48)', () => {
 
   it('that is refused says why and may be sent again', async () => {
     const { user } = renderSignedIn('/empresa', whole('/Empresa', [empresa]));
+    const keys: (string | null)[] = [];
     network.use(
-      http.post(url('/Empresa/UploadLogo'), () => refusal(415, 'El archivo no es una imagen JPEG, PNG o WebP')),
+      http.post(url('/Empresa/UploadLogo'), ({ request }) => {
+        keys.push(request.headers.get('Idempotency-Key'));
+        return keys.length < 3 ? refusal(415, 'El archivo no es una imagen JPEG, PNG o WebP') : ok(conLogo);
+      }),
     );
     const input = await screen.findByLabelText('Logo', { selector: 'input' });
     fireEvent.change(input, { target: { files: [new File(['<svg/>'], 'logo.png', { type: 'image/png' })] } });
     expect(await screen.findByText('El logo debe ser una imagen JPEG, PNG o WebP')).toBeVisible();
     fireEvent.change(input, { target: { files: [aPicture()] } });
     expect(await screen.findByText('El archivo no es una imagen JPEG, PNG o WebP')).toBeVisible();
-    network.use(http.post(url('/Empresa/UploadLogo'), () => ok(conLogo)));
-    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    fireEvent.change(input, { target: { files: [aPicture()] } });
+    await waitFor(() => expect(keys).toHaveLength(2));
+    await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull());
+    expect(keys[1]).not.toBe(keys[0]);
+    expect(keys[2]).toBe(keys[1]);
   });
 });

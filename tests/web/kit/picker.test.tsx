@@ -65,6 +65,22 @@ describe('the article of a new order', () => {
     expect(picker).toHaveValue('0101');
   });
 
+  it('is that of the code that is scanned, in capitals or not, where others name that code', async () => {
+    const tapa = { ...varilla, id: 9, codigo: 'TAP-1', nombreProducto: 'Tapa de CEM-0101' };
+    const { user, picker } = await open(paged('/Producto/filter/cem-0101', [tapa, cemento]));
+    await user.paste('cem-0101');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(picker).toHaveValue('CEM-0101 · Cemento gris'));
+  });
+
+  it('is offered again, though it is chosen, where its name is typed', async () => {
+    const { user, picker } = await open();
+    await user.click(screen.getByRole('option', { name: /Cemento/ }));
+    await user.tripleClick(picker);
+    await user.paste('gris');
+    await waitFor(() => expect(options()).toEqual([expect.stringContaining('Cemento gris')]));
+  });
+
   it.each(['at once', 'when that is said'])('is the next one scanned after a code that none has, %s', async when => {
     const { user, picker } = await open(paged('/Producto/filter/XXX-9', []));
     await user.keyboard('XXX-9');
@@ -123,7 +139,7 @@ describe('the article of a new order', () => {
     const answer = hold();
     const { user, picker } = await open(lookedUp(answer));
     await user.paste('CEM-0101');
-    await user.keyboard('{Enter}12{Backspace}3');
+    await user.keyboard('{Enter}1{Control>}c{/Control}2{Backspace}3');
     answer.release();
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Cantidad' })).toHaveValue('13'));
     expect(picker).toHaveValue('CEM-0101 · Cemento gris');
@@ -203,7 +219,8 @@ describe('the article of a new order', () => {
       }),
     );
     await user.paste('CEM-0101');
-    await user.keyboard('{Enter}');
+    await user.keyboard('{Enter}{Backspace}');
+    expect(picker).toHaveValue('CEM-010');
     await user.clear(picker);
     await user.paste('ACE');
     answer.release();
@@ -247,6 +264,29 @@ describe('a picker', () => {
     await user.type(await familia(), 'Jardinería');
     expect(await screen.findByText('No se pudo buscar. Revise la conexión')).toBeVisible();
     expect(screen.queryByRole('option')).toBeNull();
+  });
+
+  it('takes nothing that was found for an older text, nor what is typed while its own is looked up', async () => {
+    const answer = hold();
+    let asked = 0;
+    const { user } = renderSignedIn(
+      '/productos/agregar',
+      paged('/Categoria', familias.slice(0, 1)),
+      http.get(url('/Categoria/filter/zin'), async () => {
+        asked += 1;
+        await answer.until;
+        return ok([familias[2]], { headers: { 'Content-Range': 'x 0-0/1' } });
+      }),
+    );
+    await user.click(await familia());
+    await screen.findByRole('option', { name: 'Acero' });
+    await user.paste('zin');
+    await waitFor(() => expect(asked).toBe(1));
+    await user.keyboard('{Enter}12');
+    answer.release();
+    await waitFor(async () => expect(await familia()).toHaveValue('Zinc'));
+    await user.keyboard('{Shift}{Shift}');
+    expect(await familia()).toHaveValue('Zinc');
   });
 
   it('does not offer to add to who may not', async () => {

@@ -72,9 +72,13 @@ describe('the draft of an order in the browser', () => {
     window.dispatchEvent(new StorageEvent('storage', event));
     expect(listener).toHaveBeenCalledOnce();
     expect(here.get().lineas).toHaveLength(1);
+    // As where another tab empties the whole storage.
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage }));
+    expect(here.get().lineas).toEqual([]);
     unsubscribe();
     window.dispatchEvent(new StorageEvent('storage', event));
-    expect(listener).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledTimes(2);
   });
 
   it('tells the screen that shows it now when one of before empties it', () => {

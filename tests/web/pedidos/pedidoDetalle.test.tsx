@@ -220,17 +220,21 @@ describe('the receipt of an order', () => {
     expect(sent[1]?.body).toMatchObject({ pedidoDetalle: [{ id: 1, cantNueva: 5, version: 2 }, { id: 2 }] });
   });
 
+  const stored = () => JSON.parse(sessionStorage.getItem(orderDraftKey('recepcion', 7, 501)) ?? '{}') as AmountsDraft;
+  const tellOfCopy = (key: string) => {
+    const other = new BroadcastChannel('bodega.borradores');
+    other.postMessage({ tab: 'otra', key, id: 501 });
+    other.close();
+  };
+
   it('in a duplicated tab, of which the first one sent its copy, is another receipt', async () => {
     const keyInUse = () => refusal(422, 'Esa clave de repetición ya se usó con otros datos');
     const { sent, handler } = answering(RECEIPT, keyInUse, () => ok(null));
     const { user } = open('/pedidos/editar/501/1', orden(501), handler);
     await user.type(await input(1), '12');
-    const stored = () => JSON.parse(sessionStorage.getItem(orderDraftKey('recepcion', 7, 501)) ?? '{}') as AmountsDraft;
     const { key } = stored();
     network.use(answersOrder(orden(501, { pedidoDetalle: [linea(1, { recibido: 24, version: 2 })] })));
-    const other = new BroadcastChannel('bodega.borradores');
-    other.postMessage({ tab: 'otra', key, id: 501 });
-    other.close();
+    tellOfCopy(key);
     await user.click(await screen.findByRole('button', { name: 'Usar 6' }));
     expect(stored().key).not.toBe(key);
     // Where the message did not arrive, the first refusal does the same.
@@ -242,6 +246,20 @@ describe('the receipt of an order', () => {
     }
     expect(await screen.findByText(/^Recepción registrada: 1 línea/)).toBeVisible();
     expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  });
+
+  it('in a tab that waits for its answer, which another one got for its copy, is over', async () => {
+    const { handler } = answering(RECEIPT, () => HttpResponse.error());
+    const { user } = open('/pedidos/editar/501/1', orden(501), handler);
+    await user.type(await input(1), '12');
+    await user.click(button('Confirmar recepción'));
+    await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+    await screen.findByText('No se sabe si la recepción se guardó');
+    network.use(answersOrder(orden(501, { pedidoDetalle: [linea(1, { recibido: 24, version: 2 })] })));
+    tellOfCopy(stored().key);
+    await waitFor(async () => expect(await input(1)).toHaveValue(''));
+    expect(screen.queryByText('No se sabe si la recepción se guardó')).toBeNull();
+    expect(stored()).toEqual({});
   });
 
   it('repeats a receipt whose answer was lost with the same key, and lets nothing change before', async () => {

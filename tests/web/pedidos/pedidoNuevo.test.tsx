@@ -330,7 +330,8 @@ describe('confirming', () => {
   });
 
   it('says after a reload that the last send was not answered, and repeats it with its key', async () => {
-    const { sent, handler } = answering('/Pedidos', () => HttpResponse.error(), created);
+    const lost = () => HttpResponse.error();
+    const { sent, handler } = answering('/Pedidos', lost, lost, created);
     const first = open(handler);
     await chooseProject(first.user);
     await addLine(first.user, { cantidad: '10', donde: '1.2' });
@@ -345,19 +346,26 @@ describe('confirming', () => {
     expect(await screen.findByText(/hace más de un día\. Revise en la lista .* se haría otra vez/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ir a Pedidos' })).toBeVisible();
     late.unmount();
-    localStorage.setItem(DRAFT, kept);
+    const sentAt = Date.now() - 60 * 60_000;
+    localStorage.setItem(DRAFT, kept.replace(/"sentAt":\d+/, `"sentAt":${sentAt}`));
 
     const { user } = open(handler);
     expect(await screen.findByText(/^El último envío quedó sin respuesta\. /)).toBeVisible();
     expect(within(lines()).getByText('CEMENTO GRIS')).toBeVisible();
     await user.click(button('Confirmar Pedido'));
+    const again = await screen.findByRole('button', { name: 'Reintentar' });
+    // The day counts from the first of them.
+    expect(JSON.parse(stored() ?? '')).toMatchObject({ unanswered: true, sentAt });
+    await user.click(again);
     expect(await screen.findByText('Pedido realizado correctamente')).toBeVisible();
-    expect(sent[1]).toEqual(sent[0]);
+    expect(sent.slice(1)).toEqual([sent[0], sent[0]]);
   });
 
   it('says when the lost send had made the order after all', async () => {
     const mismatch = () => refusal(422, 'Esa clave de repetición ya se usó con otros datos', { errors: {} });
-    const { sent, handler } = answering('/Pedidos', () => HttpResponse.error(), mismatch, created);
+    const busy = () => refusal(422, 'Otra cosa falló', { errors: {} });
+    const answers = [() => HttpResponse.error(), mismatch, mismatch, busy, created];
+    const { sent, handler } = answering('/Pedidos', ...answers);
     const { user } = open(handler);
     await chooseProject(user);
     await addLine(user, { cantidad: '10', donde: '1.2' });
@@ -365,9 +373,34 @@ describe('confirming', () => {
     await screen.findByRole('button', { name: 'Reintentar' });
     await addLine(user, { text: 'var', option: /Varilla/, cantidad: '3', donde: '1.2' });
     await user.click(button('Confirmar Pedido'));
+    expect(await screen.findByRole('link', { name: 'Ir a Pedidos' })).toBeVisible();
+    // It is no other order before that is said.
+    await user.click(button('Confirmar Pedido'));
+    await waitFor(() => expect(sent).toHaveLength(3));
     await user.click(await screen.findByRole('button', { name: 'Confirmar como otro pedido' }));
+    // What is wrong with that one is no longer the first.
+    expect(await screen.findByText('Otra cosa falló')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Confirmar como otro pedido' })).toBeNull();
+    await user.click(button('Confirmar Pedido'));
     expect(await screen.findByText('Pedido realizado correctamente')).toBeVisible();
-    expect(sent[1]?.key).toBe(sent[0]?.key);
+    const keys = sent.map(({ key }) => key);
+    expect(keys.slice(1, 3)).toEqual([keys[0], keys[0]]);
+    expect(keys[3]).not.toBe(keys[0]);
+  });
+
+  it('says what is wrong with its lines, where the send without an answer had made none', async () => {
+    const errors = { 'detallePedido.0.idProducto': 'El artículo Cemento gris está inactivo' };
+    const refused = () => refusal(422, 'Revise los datos del pedido', { errors });
+    const { sent, handler } = answering('/Pedidos', () => HttpResponse.error(), refused, created);
+    const { user } = open(handler);
+    await chooseProject(user);
+    await addLine(user, { cantidad: '10', donde: '1.2' });
+    await user.click(button('Confirmar Pedido'));
+    await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText(/^Revise los datos del pedido\. Revise las líneas marcadas\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Confirmar como otro pedido' })).toBeNull();
+    await user.click(button('Confirmar Pedido'));
+    expect(await screen.findByText('Pedido realizado correctamente')).toBeVisible();
     expect(sent[2]?.key).not.toBe(sent[0]?.key);
   });
 

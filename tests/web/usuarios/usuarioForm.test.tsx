@@ -321,6 +321,7 @@ describe('editing a user', () => {
       http.get(url('/Perfil/permisos'), () => ok(permisosWith({}))),
       http.post(url('/Perfil'), async ({ request }) => {
         made.push(await request.json());
+        if (made.length === 1) return refusal(503, 'El servidor está ocupado');
         return ok(permisoRow(11, { nombre: 'Portería' }), { status: 201 });
       }),
     );
@@ -348,8 +349,12 @@ describe('editing a user', () => {
     await user.click(await dialog.findByRole('combobox', { name: /Empezar con/ }));
     await user.click(await screen.findByRole('option', { name: 'Solo recibe' }));
     await user.click(dialog.getByRole('button', { name: 'Agregar' }));
+    // A failure is said, and leaves the template chosen.
+    expect(await screen.findByText(/El servidor está ocupado/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Agregar' }));
     expect(await screen.findByText('Perfil se agregó correctamente')).toBeVisible();
-    expect(made).toEqual([{ nombre: 'Portería', plantilla: 'soloRecibe' }]);
+    const sent = { nombre: 'Portería', plantilla: 'soloRecibe' };
+    expect(made).toEqual([sent, sent]);
     expect(picker).toHaveValue('');
     const perfiles = within(screen.getByRole('group', { name: 'Perfiles' }));
     await user.click(await perfiles.findByRole('button', { name: /^Quitar / }));

@@ -110,7 +110,7 @@ export function pick(draft: Needs, need: Necesidad, lines: readonly NecesidadLin
   const known = new Set(draft.lineas.map(({ id }) => id));
   const left = new Map(lines.map(({ id, porComprar }) => [id, porComprar]));
   const kept = draft.lineas.map(line => ({ ...line, porComprar: left.get(line.id) ?? line.porComprar }));
-  const added = lines.filter(({ id, porComprar }) => !known.has(id) && porComprar > 0).map(lineOf);
+  const added = lines.filter(({ id }) => !known.has(id)).map(lineOf);
   return tidy({ ...draft, lineas: [...kept, ...added], articulos: withArticle(draft, need) });
 }
 
