@@ -21,12 +21,18 @@ interface Pressable {
   busy?: boolean;
 }
 
-/** The props of Material's buttons: a disabled one does not link; a busy one cannot be pressed again, but keeps the focus. */
-const pressable = ({ to, onClick, disabled = false, busy = false }: Pressable) => ({
+/** The props of a button that cannot be pressed while it is busy, but keeps the focus. */
+export const whileBusy = <T,>(busy: boolean, onClick: T) => ({
   onClick: busy ? undefined : onClick,
+  'aria-disabled': busy || undefined,
+  'aria-busy': busy || undefined,
+});
+
+/** The props of Material's buttons: a disabled one does not link. */
+const pressable = ({ to, onClick, disabled = false, busy = false }: Pressable) => ({
+  ...whileBusy(busy, onClick),
   disabled,
   'aria-disabled': disabled || busy || undefined,
-  'aria-busy': busy || undefined,
   ...(to && !disabled && { component: LinkBase, to }),
 });
 
