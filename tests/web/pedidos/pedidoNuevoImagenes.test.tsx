@@ -113,6 +113,11 @@ describe('the images of a line of the draft', () => {
     expect(screen.queryByText('Una línea admite 3 imágenes como máximo')).toBeNull();
     await user.click(within(viewer).getByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(images()).toHaveLength(2));
+    // What was pressed to open the dialog has the focus again; once it is gone, the title.
+    await user.click(screen.getByRole('button', { name: 'Imagen 2 de CEMENTO GRIS' }));
+    await user.click(await screen.findByRole('button', { name: 'Quitar imagen' }));
+    await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
   it('go with the order cancelled, and come back with the line whose removal is undone', async () => {
