@@ -21,16 +21,16 @@ interface Pressable {
   busy?: boolean;
 }
 
-/** The props of a button that cannot be pressed while it is busy, but keeps the focus. */
-export const whileBusy = <T,>(busy: boolean, onClick: T) => ({
-  onClick: busy ? undefined : onClick,
+/** Of a button that does nothing while it is busy, but keeps the focus, which a disabled one loses. */
+export const whileBusy = (busy: boolean) => ({
   'aria-disabled': busy || undefined,
   'aria-busy': busy || undefined,
 });
 
 /** The props of Material's buttons: a disabled one does not link. */
 const pressable = ({ to, onClick, disabled = false, busy = false }: Pressable) => ({
-  ...whileBusy(busy, onClick),
+  onClick: busy ? undefined : onClick,
+  ...whileBusy(busy),
   disabled,
   'aria-disabled': disabled || busy || undefined,
   ...(to && !disabled && { component: LinkBase, to }),

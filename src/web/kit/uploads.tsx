@@ -46,7 +46,7 @@ export function FileButton({ name, accept, onFile, label, busy = false, children
       {...getRootProps({ role: undefined, tabIndex: undefined })}
       sx={{ ...sx, outline: isDragActive ? '2px dashed' : undefined }}
     >
-      <Button {...button} {...whileBusy(busy, open)}>
+      <Button {...button} {...whileBusy(busy)} onClick={busy ? undefined : open}>
         {label}
       </Button>
       {children}

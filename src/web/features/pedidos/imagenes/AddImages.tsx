@@ -26,8 +26,7 @@ function AddButton({ name, onFiles, disabled, busy, dense, camera = false }: Add
   const [text, Icon] = camera ? ['Tomar foto', PhotoCamera] : ['Agregar imagen', AddPhoto];
   const label = dense ? `${text} a ${name}` : text;
   const input = useRef<HTMLInputElement>(null);
-  const open = () => input.current?.click();
-  const button = { 'aria-label': label, disabled, ...whileBusy(busy, open) };
+  const button = { 'aria-label': label, disabled, onClick: () => !busy && input.current?.click(), ...whileBusy(busy) };
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
     // So that the same file can be chosen again.
