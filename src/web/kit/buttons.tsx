@@ -21,12 +21,18 @@ interface Pressable {
   busy?: boolean;
 }
 
-/** The props of Material's buttons: a disabled one does not link; a busy one cannot be pressed again, but keeps the focus. */
+/** Of a button that does nothing while it is busy, but keeps the focus, which a disabled one loses. */
+export const whileBusy = (busy: boolean) => ({
+  'aria-disabled': busy || undefined,
+  'aria-busy': busy || undefined,
+});
+
+/** The props of Material's buttons: a disabled one does not link. */
 const pressable = ({ to, onClick, disabled = false, busy = false }: Pressable) => ({
   onClick: busy ? undefined : onClick,
+  ...whileBusy(busy),
   disabled,
   'aria-disabled': disabled || busy || undefined,
-  'aria-busy': busy || undefined,
   ...(to && !disabled && { component: LinkBase, to }),
 });
 

@@ -6,6 +6,7 @@ import { useDropzone, type Accept } from 'react-dropzone';
 import { AlertButton } from './alerts/Notice';
 import type { ProviderCall } from '../api/dataProvider';
 import { newKey } from '../api/writes';
+import { whileBusy } from './buttons';
 import { copyOf, megabytes, PICTURE_NAMES, PICTURES, pictureType } from './chosenFile';
 import { errorMessage } from './errorMessage';
 import { Quiet, WrapRow } from './layout';
@@ -20,12 +21,14 @@ interface FileButtonProps extends Pick<
   accept: Accept;
   onFile: (file: File) => void;
   label: string;
+  /** A file is being uploaded. */
+  busy?: boolean;
   children?: ReactNode;
   sx?: SxProps;
 }
 
 /** A button that opens the file dialog for one file; it and its children are also a drop zone. */
-export function FileButton({ name, accept, onFile, label, children, sx, ...button }: FileButtonProps) {
+export function FileButton({ name, accept, onFile, label, busy = false, children, sx, ...button }: FileButtonProps) {
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
     onDrop: (accepted, rejected) => {
       const file = accepted[0] ?? rejected[0]?.file;
@@ -33,7 +36,7 @@ export function FileButton({ name, accept, onFile, label, children, sx, ...butto
     },
     accept,
     multiple: false,
-    disabled: button.disabled,
+    disabled: button.disabled || busy,
     noClick: true,
     noKeyboard: true,
     useFsAccessApi: false,
@@ -43,7 +46,7 @@ export function FileButton({ name, accept, onFile, label, children, sx, ...butto
       {...getRootProps({ role: undefined, tabIndex: undefined })}
       sx={{ ...sx, outline: isDragActive ? '2px dashed' : undefined }}
     >
-      <Button {...button} onClick={open}>
+      <Button {...button} {...whileBusy(busy)} onClick={busy ? undefined : open}>
         {label}
       </Button>
       {children}

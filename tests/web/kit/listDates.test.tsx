@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../../src/web/api/session';
 import { paged } from '../../support/msw';
@@ -102,6 +102,15 @@ describe('the dates of a list (D38)', () => {
     await user.keyboard('050326');
     await user.click(days()[0] ?? document.body);
     await waitFor(() => expect(asked.at(-1)).toEqual({ desde: '2026-03-05', hasta: '2026-03-05' }));
+  });
+
+  it('are both kept, however fast they are typed', async () => {
+    const { user, asked } = openList('/pedidos', {});
+    const { days } = await openPanel(user);
+    await user.click(days()[0] ?? document.body);
+    // Without a turn between the keys: the list has not followed the first day yet when the second is typed.
+    await userEvent.setup({ delay: null }).keyboard('05032026{Tab}{Tab}06032026');
+    await waitFor(() => expect(asked.at(-1)).toEqual({ desde: '2026-03-05', hasta: '2026-03-06' }));
   });
 
   it('are pasted as other programs write them', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -63,6 +63,26 @@ const images = () => screen.queryAllByRole('button', { name: /^Imagen \d de CEME
 const confirm = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Confirmar Pedido' }));
 
 describe('the images of a line of the draft', () => {
+  it('leave the focus on the button while they are prepared and, once it goes with the last, on the title', async () => {
+    const { user } = open();
+    const input = await inputOf('CEMENTO GRIS');
+    const add = screen.getByRole('button', { name: 'Agregar imagen a CEMENTO GRIS' });
+    add.focus();
+    // As the file dialog tells of the choice: without a press, which would take the focus.
+    fireEvent.change(input, { target: { files: [picture('1.jpg')] } });
+    // Disabled, it would lose the focus in a browser.
+    expect(add).toHaveAttribute('aria-busy', 'true');
+    expect(add).toBeEnabled();
+    await waitFor(() => expect(images()).toHaveLength(1));
+    await waitFor(() => expect(add).not.toHaveAttribute('aria-busy'));
+    expect(add).toHaveFocus();
+    fireEvent.change(input, { target: { files: [picture('2.jpg'), picture('3.jpg')] } });
+    await waitFor(() => expect(images()).toHaveLength(3));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+    await user.tab();
+    expect(document.body).not.toHaveFocus();
+  });
+
   it('are three at most; what is none by its bytes is refused with its name, and one can be taken out', async () => {
     const { user } = open();
     await give(user, picture('programa.exe.jpg', [77, 90, 0, 0]), picture('1.jpg'));
@@ -93,6 +113,11 @@ describe('the images of a line of the draft', () => {
     expect(screen.queryByText('Una línea admite 3 imágenes como máximo')).toBeNull();
     await user.click(within(viewer).getByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(images()).toHaveLength(2));
+    // What was pressed to open the dialog has the focus again; once it is gone, the title.
+    await user.click(screen.getByRole('button', { name: 'Imagen 2 de CEMENTO GRIS' }));
+    await user.click(await screen.findByRole('button', { name: 'Quitar imagen' }));
+    await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
   it('go with the order cancelled, and come back with the line whose removal is undone', async () => {

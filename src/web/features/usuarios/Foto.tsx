@@ -37,7 +37,7 @@ export function FotoPicker({ usuario, chosen, onChoose, onClear, busy = false, c
   const { button, hint } = usePictureChoice({ what: 'La foto', bytesMax: FOTO_BYTES_MAX, onFile: onChoose });
   return (
     <BesidePicture picture={<UserAvatar usuario={usuario} size="portrait" blob={chosen} />}>
-      <FileButton {...button} name="Foto" label={label} disabled={busy} sx={buttonsSx}>
+      <FileButton {...button} name="Foto" label={label} busy={busy} sx={buttonsSx}>
         {chosen && onClear && (
           <Button variant="text" color="inherit" onClick={onClear}>
             Quitar foto

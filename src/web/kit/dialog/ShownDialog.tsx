@@ -2,7 +2,7 @@ import Close from '@mui/icons-material/Close';
 import { Box, Dialog, DialogTitle, IconButton, type DialogProps } from '@mui/material';
 import { useId } from 'react';
 import { Hint } from '../Hint';
-import { unlessDouble } from './AskingDialog';
+import { keepFocus, unlessDouble } from './AskingDialog';
 
 interface ShownDialogProps extends Omit<DialogProps, 'title' | 'open' | 'onClose'> {
   title: string;
@@ -15,10 +15,17 @@ interface ShownDialogProps extends Omit<DialogProps, 'title' | 'open' | 'onClose
 
 /** Dialog that shows something under a title with a close button. Dialogs that ask have buttons for the answers instead. */
 export function ShownDialog(props: ShownDialogProps) {
-  const { title, open = true, onClose, busy = false, focusClose, children, ...dialog } = props;
+  const { title, open = true, onClose, busy = false, focusClose, children, slotProps, ...dialog } = props;
+  const slots: DialogProps['slotProps'] = { transition: { onExited: keepFocus }, ...slotProps };
   const id = useId();
   return (
-    <Dialog {...dialog} open={open} onClose={unlessDouble(busy ? undefined : onClose)} aria-labelledby={id}>
+    <Dialog
+      {...dialog}
+      slotProps={slots}
+      open={open}
+      onClose={unlessDouble(busy ? undefined : onClose)}
+      aria-labelledby={id}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: { xs: 2, sm: 3 }, pr: 1, py: 0.5, flex: 'none' }}>
         <DialogTitle id={id} sx={{ p: 0, flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           {title}

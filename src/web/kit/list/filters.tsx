@@ -23,9 +23,12 @@ const filters = z.record(z.string(), z.unknown()).catch({});
 export function useListFilter() {
   const { filterValues, setFilters } = useListContext();
   const values = filters.parse(filterValues);
+  // The list follows a change after a moment: the next one must not undo it meanwhile.
+  const latest = useRef(filterValues);
+  useEffect(() => void (latest.current = filterValues), [filterValues]);
   const change = (changes: Record<string, string | number | boolean | null>) => {
-    const next = Object.entries({ ...values, ...changes }).filter(([, value]) => value !== null);
-    setFilters(Object.fromEntries(next));
+    const next = Object.entries({ ...latest.current, ...changes }).filter(([, value]) => value !== null);
+    setFilters((latest.current = Object.fromEntries(next)));
   };
   return { values, change };
 }

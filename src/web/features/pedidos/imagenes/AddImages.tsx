@@ -4,7 +4,9 @@ import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined';
 import { Box, Button, CircularProgress, IconButton, Tooltip } from '@mui/material';
 import { useRef, type ChangeEvent, type ReactNode } from 'react';
 import { useDropzone } from 'react-dropzone';
+import { whileBusy } from '../../../kit/buttons';
 import { PICTURE_NAMES, PICTURES } from '../../../kit/chosenFile';
+import { useFocusWhenGone } from '../../../kit/focus';
 import { Quiet, useIsPhone } from '../../../kit/layout';
 
 interface AddButtonProps {
@@ -12,15 +14,19 @@ interface AddButtonProps {
   name: string;
   onFiles: (files: File[]) => void;
   disabled: boolean;
+  /** Chosen images are being prepared. */
+  busy: boolean;
   /** Compact, for a table row. */
   dense?: boolean;
 }
 
-function AddButton({ name, onFiles, disabled, dense, camera = false }: AddButtonProps & { camera?: boolean }) {
+function AddButton({ name, onFiles, disabled, busy, dense, camera = false }: AddButtonProps & { camera?: boolean }) {
+  // With the last image that there is room for.
+  useFocusWhenGone();
   const [text, Icon] = camera ? ['Tomar foto', PhotoCamera] : ['Agregar imagen', AddPhoto];
   const label = dense ? `${text} a ${name}` : text;
   const input = useRef<HTMLInputElement>(null);
-  const button = { 'aria-label': label, onClick: () => input.current?.click(), disabled };
+  const button = { 'aria-label': label, disabled, onClick: () => !busy && input.current?.click(), ...whileBusy(busy) };
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
     // So that the same file can be chosen again.
@@ -49,7 +55,7 @@ function AddButton({ name, onFiles, disabled, dense, camera = false }: AddButton
         aria-label={`Archivo: ${label}`}
         accept={Object.keys(PICTURES).join()}
         multiple={!camera}
-        disabled={disabled}
+        disabled={disabled || busy}
         capture={camera ? 'environment' : undefined}
         onChange={choose}
       />
@@ -64,8 +70,6 @@ interface AddImagesProps extends AddButtonProps {
   offers: boolean;
   /** Message where there is none. */
   full: string;
-  /** Chosen images are being prepared. */
-  busy: boolean;
   /** The images there are. */
   children: ReactNode;
 }
@@ -74,12 +78,11 @@ interface AddImagesProps extends AddButtonProps {
  * Images with the buttons that add some, and a drop zone around them; file types are checked on reading. A phone has a
  * second button for the camera, which its file chooser may not offer.
  */
-export function AddImages({ oneRow, offers, full, busy, children, ...add }: AddImagesProps) {
-  const { onFiles, dense } = add;
-  const disabled = add.disabled || busy;
+export function AddImages({ oneRow, offers, full, children, ...add }: AddImagesProps) {
+  const { onFiles, dense, busy } = add;
   const isPhone = useIsPhone();
   const { getRootProps, isDragActive } = useDropzone({
-    disabled,
+    disabled: add.disabled || busy,
     noClick: true,
     noKeyboard: true,
     onDrop: files => files.length > 0 && onFiles(files),
@@ -98,8 +101,8 @@ export function AddImages({ oneRow, offers, full, busy, children, ...add }: AddI
     >
       {children}
       {busy && <CircularProgress size={20} aria-label="Preparando la imagen" />}
-      {offers && isPhone && <AddButton {...add} disabled={disabled} camera />}
-      {offers && <AddButton {...add} disabled={disabled} />}
+      {offers && isPhone && <AddButton {...add} camera />}
+      {offers && <AddButton {...add} />}
       {!dense && (
         <Quiet variant="caption" data-of-screen>
           {offers ? `Hasta ${IMAGENES_PER_LINE} imágenes ${PICTURE_NAMES}` : full}
