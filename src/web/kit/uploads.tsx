@@ -1,5 +1,14 @@
 import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined';
-import { Alert, Box, Button, FormHelperText, LinearProgress, type ButtonProps, type SxProps } from '@mui/material';
+import {
+  Alert,
+  alertClasses,
+  Box,
+  Button,
+  FormHelperText,
+  LinearProgress,
+  type ButtonProps,
+  type SxProps,
+} from '@mui/material';
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { useDropzone, type Accept } from 'react-dropzone';
@@ -137,7 +146,8 @@ export function UploadState({ what, progress, error, onRetry, onDiscard }: Uploa
     return (
       <Alert
         severity="error"
-        sx={{ width: '100%', flexWrap: 'wrap' }}
+        // The message stays beside its icon; the buttons go below where there is no room.
+        sx={{ width: '100%', flexWrap: 'wrap', [`.${alertClasses.message}`]: { flex: '1 1 8rem' } }}
         action={
           <>
             <AlertButton onClick={onRetry}>Reintentar</AlertButton>
