@@ -43,13 +43,13 @@ function inText(word: string): Condition {
   return isAll ? every(has) : sql`case when ${every(has)} then ${inLines(patternOf(word))} else false end`;
 }
 
-const isState = (word: string): boolean => statesWith(ESTADOS_PEDIDO, word).length > 0;
-
-const inState = (order: OrderName, word: string): Condition[] =>
-  isState(word) ? [sql`${sql.ref(`${order}.estado`)} = any(${statesWith(ESTADOS_PEDIDO, word)}::text[])`] : [];
+function inState(order: OrderName, word: string): Condition[] {
+  const estados = statesWith(ESTADOS_PEDIDO, word);
+  return estados.length > 0 ? [sql`${sql.ref(`${order}.estado`)} = any(${estados}::text[])`] : [];
+}
 
 /** Whether a word is best searched by indexes: they find few orders for it. A state is that of very many, which their rows tell at once. */
-export const isIndexed = (word: string): boolean => hasTrigram(word) && !isState(word);
+export const isIndexed = (word: string): boolean => hasTrigram(word) && statesWith(ESTADOS_PEDIDO, word).length === 0;
 
 const withCode = (word: string) =>
   articleOfCode(word).map(
@@ -85,8 +85,8 @@ const besideText = (order: OrderName, word: string): Condition => some([inRow(or
 const inOrder = (word: string): Condition => some([besideText('p', word), inText(word)]);
 
 /**
- * Queries of the ids of the orders in which every word is found, not by their state. Orders with all words in their lines are found by the index on that text.
- * Words found elsewhere yield few orders, which are then checked one by one for the other words.
+ * Queries of the ids of the orders in which every word is found, but for their state. Orders with all words in their lines are found
+ * by the index on that text. Words found elsewhere yield few orders, which are then checked one by one for the other words.
  * @param words with three letters or digits in a row.
  */
 function ordersWith(words: readonly string[]): RawBuilder<unknown>[] {
@@ -167,7 +167,9 @@ export const searchOf =
     if (long.length === 0) return lookedThrough(order, short);
     const id = sql.ref(`${order}.id`);
     const indexed = long.filter(isIndexed);
-    const states = long.filter(isState).map(word => some([...inState(order, word), isFound(id, ordersWith([word]))]));
+    const states = long
+      .filter(word => !isIndexed(word))
+      .map(word => some([...inState(order, word), isFound(id, ordersWith([word]))]));
     const rest = short.map(word =>
       some([
         besideText(order, word),
