@@ -259,6 +259,12 @@ describe('the Excel of a list', () => {
     const again = await send(recurso, workbook(others.slice(0, head + 3)));
     expect(again.status, again.message).toBe(201);
   });
+
+  it.each(IMPORTABLES)('of %s that found nothing has no record: what it says of that is none', async recurso => {
+    const { raw } = await t.admin.get(`/Exportar/${recurso}?formato=xlsx&text=nadaqueaparezca`);
+    expect(prevista(await simulate(recurso, raw.rawPayload))).toMatchObject({ filas: 0, totalErrores: 0 });
+    expectRefusal(await send(recurso, raw.rawPayload), 422, 'El archivo no trae registros');
+  });
 });
 
 describe('a file with errors', () => {

@@ -35,9 +35,16 @@ const adriana = permisoRow(6, {
 
 const all = [cemento, varilla, agotado, inactivo, flete];
 
-/** Handlers of the catalogues that pickers use; `stock` is the current stock by article id. */
-export const catalogo = (stock: Readonly<Record<number, number>> = {}): HttpHandler[] => {
-  const now = () => all.map(one => ({ ...one, stock: stock[one.id] ?? one.stock }));
+type ByArticle = Readonly<Record<number, number>>;
+
+/** Handlers of the catalogues that pickers use; `stock` and `precio` are the current ones by article id. */
+export const catalogo = (stock: ByArticle = {}, precio: ByArticle = {}): HttpHandler[] => {
+  const now = () =>
+    all.map(one => ({
+      ...one,
+      stock: stock[one.id] ?? one.stock,
+      ...(one.id in precio && { precio: precio[one.id] }),
+    }));
   const list = (rows: ReturnType<typeof now>) =>
     ok(rows, { headers: { 'Content-Range': `productos 0-${rows.length - 1}/${rows.length}` } });
   return [

@@ -162,6 +162,28 @@ describe('a new sale', () => {
     expect(sent.map(({ body }) => body)).toMatchObject([{ emailUsuario: usuario.email }, { emailUsuario: email }]);
   });
 
+  it('says that the list price rose meanwhile beside the price of now, at which it is sold next', async () => {
+    const precios: Record<number, number> = {};
+    const below = 'El precio está por debajo del precio de lista';
+    const raise = () => {
+      precios[1] = 8000;
+      return refusal(403, below, { errors: { 'detalleVentas.1.precio': below } });
+    };
+    const { handler, sent } = answering('/Venta', raise, () => ok({ id: 8 }));
+    const { user } = renderSignedIn('/ventas/nuevaVenta', ...catalogo({}, precios), handler);
+    await chooseClient(user);
+    await add(user, 'var', /Varilla/, '1');
+    await add(user, 'cem', /Cemento/, '2');
+    await user.click(button('Confirmar'));
+    expect(await within(lines()).findByText(/^El precio de lista subió a ₡8.000,00$/)).toBeVisible();
+    expect(within(lines()).queryByText(below)).toBeNull();
+    await user.click(button('Confirmar'));
+    expect(await screen.findByText(/Es la venta número 8/)).toBeVisible();
+    expect(sent.map(({ body }) => body)).toMatchObject(
+      [7450, 8000].map(paid => ({ detalleVentas: [{ precio: 1000.5 }, { precio: paid }] })),
+    );
+  });
+
   it('marks the line when another cashier took the last ones, with the stock of now', async () => {
     const stock: Record<number, number> = {};
     const taken = () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AnyCatalogue, oneOf, shownFields } from '#contract/declarations/catalogue';
+import { type AnyCatalogue, emptyText, oneOf, shownFields } from '#contract/declarations/catalogue';
 import { catalogoOf } from '#contract/catalogos';
 import { TELEFONO_FORMS } from '#contract/contacto';
 import { TEXT_MAX } from '#contract/constants';
@@ -35,6 +35,8 @@ export interface Import {
   columnas: readonly Column[];
   /** Headings of the list's Excel that a record gets by itself: accepted, and not imported. */
   ignoradas: readonly string[];
+  /** What the list's Excel says under its headings if the list is empty: no record. */
+  emptyText?: string;
   /** The validation of the form (D34: its messages too), but that references come by name. */
   schema: z.ZodType<Record<string, unknown>>;
   /** The unique column. */
@@ -117,6 +119,7 @@ function importOf(declared: AnyCatalogue): CatalogueImport {
       .filter(({ field }) => !field.omit?.includes('import'))
       .map(placed => columnOf(placed, key.field)),
     ignoradas: onlyExported(declared),
+    emptyText: emptyText(declared),
   };
 }
 

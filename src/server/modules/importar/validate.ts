@@ -43,6 +43,12 @@ function put(record: Record<string, unknown>, campo: string, value: unknown): vo
 const isExample = (row: TableRow, places: ReadonlyMap<number, Column>): boolean =>
   [...places].every(([index, { example }]) => String(row.cells[index] ?? '') === String(example));
 
+/** What the list's Excel says instead of records. */
+const saysEmpty = ({ cells }: TableRow, { emptyText }: Import): boolean => {
+  const [only, ...more] = cells.filter(cell => !isBlank(cell));
+  return only !== undefined && only === emptyText && more.length === 0;
+};
+
 /** Validates a row like the form. */
 function readRow(row: TableRow, places: ReadonlyMap<number, Column>, { schema, columnas }: Import) {
   const record: Record<string, unknown> = {};
@@ -125,7 +131,7 @@ export function validate(rows: readonly TableRow[], accepted: Import): ReadFile 
   for (const [at, row] of filas.entries()) {
     // Cells beside the table are not a row of it.
     if ([...places.keys()].every(index => isBlank(row.cells[index] ?? null))) continue;
-    if (at === 0 && isExample(row, places)) continue;
+    if (at === 0 && (isExample(row, places) || saysEmpty(row, accepted))) continue;
     total += 1;
     const { errores: own, valores, record } = readRow(row, places, accepted);
     const others = [...repeated(row.number, record), ...surplusIn(row, headings)];

@@ -3,6 +3,7 @@ import { importeOfLine } from '#contract/documentTotals';
 import { isSpecialArticle, IVA } from '#contract/constants';
 import { cantidad, dinero, importe } from '#contract/text/format';
 import { unidadOf } from '#contract/unidad';
+import { BELOW_LIST_PRICE } from '#contract/venta';
 import { editLine, isReadable } from '../../../kit/document/draftLines';
 import { CantidadCell, NumberCell, RemoveLine } from '../../../kit/document/lineCells';
 import { LineNote, LineUnit } from '../../../kit/document/LineName';
@@ -55,11 +56,16 @@ const PRICE_WIDTH = 168;
 /** In sight also where the table is too wide and scrolls. */
 const inReachSx = { pr: 1, position: 'sticky', right: 0, bgcolor: 'background.paper' };
 
+/** What the server refused of a line. A price below the list price is not that of the line any more, which shows the list's. */
+const refusalText = (refusal: string | undefined, { monto: sent }: DocumentoLinea, { monto }: DocumentoLinea) =>
+  refusal === BELOW_LIST_PRICE && monto > sent ? `El precio de lista subió a ${dinero(monto)}` : refusal;
+
 /** What a line shows, in a row and on a card. The name is typed of special articles only (S9), the price if it may be. */
 function usePartsOf({ kind, store, productos, line: stored, refusal, onRemove }: LineaProps) {
-  // A present problem comes before what the server answered about the content sent.
-  const problem = useDraftPart(store, draft => lineProblem(kind, draft, stored, productos)) ?? refusal;
   const line = atCurrentPrice(kind, stored, productos);
+  // A present problem comes before what the server answered about the content sent.
+  const problem =
+    useDraftPart(store, draft => lineProblem(kind, draft, stored, productos)) ?? refusalText(refusal, stored, line);
   const { nombreProducto: name, monto, localId } = line;
   const onChange = (changes: Partial<DocumentoLinea>) => store.update(current => editLine(current, localId, changes));
   const { schema, label } = kind.monto;
