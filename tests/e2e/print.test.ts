@@ -210,7 +210,7 @@ describe('on paper in the dark look', () => {
 });
 
 describe('the preview of a document', () => {
-  it('prints all its pages, which stay until it closes: a phone draws them after print() has returned', async () => {
+  it('prints all its pages and nothing of the screen; they stay until it closes, as a phone draws them after print()', async () => {
     await page.goto(`${demo.bodega.url}/#/pedidos`);
     await page.evaluate(() => {
       window.print = () => document.body.setAttribute('data-printed', 'yes');
@@ -226,6 +226,12 @@ describe('the preview of a document', () => {
       )?.[1],
     );
     expect(await page.locator('[data-print] img').count()).toBe(total);
+    await page.emulateMedia({ media: 'print' });
+    const printed = await page
+      .locator('body > *')
+      .evaluateAll(parts => parts.filter(part => part.checkVisibility()).map(part => part.outerHTML.slice(0, 80)));
+    await page.emulateMedia({ media: 'screen' });
+    expect(printed).toEqual([expect.stringContaining('data-print')]);
     await dialog.getByRole('button', { name: 'Cerrar' }).click();
     await expect.poll(() => page.locator('[data-print]').count()).toBe(0);
   });

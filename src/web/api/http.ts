@@ -103,7 +103,10 @@ function checkOrigin(response: Response): void {
   if (ok ? type.includes('html') : status > 500 && !type.includes('json')) throw new TypeError();
 }
 
-/** Notes what an answer says of the session and its permissions, unless that session has ended. Cached files carry no version. */
+/** Whether an answer may be one that the browser has kept for good: its headers are of that day, and the server may be away. */
+const isKept = ({ headers }: Response) => headers.get('Cache-Control')?.includes('immutable');
+
+/** Notes what an answer says of the session and its permissions, unless that session has ended. */
 function noteSession({ status, headers }: Response, endpoint: Endpoint, asked: UsuarioSesion | null) {
   if (endpoint === endpoints.sesion.login || asked?.token !== session.get()?.token) return;
   if (status === 401 && asked) session.end('expirada');
@@ -132,6 +135,7 @@ async function reach(endpoint: Endpoint, call: Call, timeout: number): Promise<R
       : (await (endpoint.method === 'GET' && start.take(url))) || fetch(url, request));
     call.signal?.throwIfAborted();
     checkOrigin(response);
+    if (isKept(response)) return response;
     if (serverState.noteAnswer(response, endpoint === endpoints.salud.one, sentAt)) askHealth();
     noteSession(response, endpoint, usuario);
     return response;

@@ -38,7 +38,8 @@ export const print = {
     'body *': { color: `${light.text} !important`, boxShadow: 'none !important' },
     '.MuiChartsAxis-root text': { fill: `${light.text} !important` },
     '.MuiChartsAxis-root line': { stroke: `${light.text} !important` },
-    '#root, #root > div, main, [class*="MuiAccordion"], .MuiPaper-root:not(header, [data-bottom-bar], [data-of-screen])':
+    // `:where`: an id would show the screen also where the pages of a document are printed in its place (printPdf).
+    ':where(#root, #root > div), main, [class*="MuiAccordion"], .MuiPaper-root:not(header, [data-bottom-bar], [data-of-screen])':
       {
         display: 'block !important',
         minHeight: '0 !important',
