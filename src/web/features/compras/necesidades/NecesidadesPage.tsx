@@ -24,16 +24,16 @@ import { ChosenNeeds } from './ChosenNeeds';
 import {
   dropAll,
   isWholeChosen,
-  openNeeds,
+  openNeedsDraft,
   pick,
   withShelf,
-  type Needs,
+  type NeedsDraft,
   schemaOfCantidad,
   drop,
   dropBlank,
   LINES_MAX,
   typeQuantity,
-} from './needs';
+} from './needsDraft';
 import { lineInput } from '../../../kit/document/lineCells';
 import { ListedLines } from '../../../kit/document/LinesInset';
 import { problemOf, QuantityInput } from '../../../kit/quantity/QuantityInput';
@@ -92,7 +92,7 @@ function PickAll({ need, store }: NeedLinesProps) {
 const linkOf = ({ id }: Necesidad) => paths.movimientos(id);
 
 function Necesidades({ userId }: { userId: number }) {
-  const [store] = useState(() => openNeeds(userId));
+  const [store] = useState(() => openNeedsDraft(userId));
   // As a text, so that a keystroke renders its line only.
   const chosen = useDraftPart(store, ({ articulos }) => articulos.map(({ id }) => id).join());
   const rows = useMemo(() => {
@@ -135,7 +135,7 @@ const linesOf = ({ id }: Necesidad, values: Record<string, unknown>): GetListPar
 
 interface NeedLinesProps {
   need: Necesidad;
-  store: StoredDraft<Needs>;
+  store: StoredDraft<NeedsDraft>;
 }
 
 /** Quantity of a line to buy: the checkbox takes all that is left, the input a part. */

@@ -27,21 +27,21 @@ import {
   dropArticle,
   promesaOf,
   type ChosenArticle,
-  type Needs,
-} from './needs';
+  type NeedsDraft,
+} from './needsDraft';
 import {
   amountOf,
   costOf,
   type ErrorsOfPurchases,
-  obstacle,
+  obstacleOf,
   pedidoOfOneProject,
   purchasesOf,
 } from './purchasesOfNeeds';
 
 interface PurchasesDialogProps {
   open: boolean;
-  draft: Needs;
-  store: StoredDraft<Needs>;
+  draft: NeedsDraft;
+  store: StoredDraft<NeedsDraft>;
   sender: Sender;
   errors: ErrorsOfPurchases;
   onClose: () => void;
@@ -111,7 +111,7 @@ function Article({
 }
 
 /** Errors about a purchase's fields that have no input below it. */
-const saidOfPurchase = (draft: Needs, idProveedor: number, errors: Readonly<Record<string, string>>): string =>
+const saidOfPurchase = (draft: NeedsDraft, idProveedor: number, errors: Readonly<Record<string, string>>): string =>
   Object.entries(errors)
     .flatMap(([field, message]) => (field in promesaOf(draft, idProveedor) ? [] : [message]))
     .join('. ');
@@ -153,7 +153,7 @@ const NewPurchases = ({ draft, store, errors }: Pick<PurchasesDialogProps, 'draf
 export function PurchasesDialog({ open, draft, store, sender, errors, onClose, onExited }: PurchasesDialogProps) {
   const isPhone = useIsPhone();
   const wrong = useWrongInput();
-  const missing = obstacle(draft) ?? wrong;
+  const missing = obstacleOf(draft) ?? wrong;
   const count = purchasesOf(draft).length;
   const isSending = sender.sending.state === 'sending';
   return (

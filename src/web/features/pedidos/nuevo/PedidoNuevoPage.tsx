@@ -23,7 +23,7 @@ import {
   isEmpty,
   isPast,
   ownersOf,
-  afterPlaced,
+  remaining,
   toBody,
   withoutSource,
   type PedidoDraft,
@@ -195,7 +195,7 @@ function usePlaceOrder(usuario: UsuarioSesion, store: PedidoStore) {
       }
       pedidoLineMemory(usuario.id).clear();
     },
-    remaining: afterPlaced,
+    remaining,
     // The refusal would repeat for ever: what is copied from cannot be changed on the screen.
     onFailed: ({ fields }) => fields['copyFrom'] !== undefined && store.update(withoutSource),
     onSent: id => {

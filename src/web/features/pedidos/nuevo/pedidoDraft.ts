@@ -172,7 +172,7 @@ export const ownersOf = ({ lineas, copia }: PedidoDraft): Set<string> =>
   new Set([...lineas, ...(copia?.antes ?? [])].map(({ localId }) => localId));
 
 /** The draft after sending: empty, but for lines another tab added meanwhile. */
-export function afterPlaced(current: PedidoDraft, sent: PedidoDraft, newKey: string): PedidoDraft {
+export function remaining(current: PedidoDraft, sent: PedidoDraft, newKey: string): PedidoDraft {
   const lineas = addedSince(current, sent);
   return lineas ? { ...emptyDraft(newKey), lineas, proyecto: lineas.length > 0 ? current.proyecto : null } : current;
 }

@@ -23,20 +23,20 @@ const row = z.object({
 });
 export type Row = z.infer<typeof row>;
 
-const budgetSchema = z.object({
+const budgetDraft = z.object({
   key: z.string().min(1),
   /** The record's version when the first change was made; null without changes. */
   version: z.number().nullable(),
   rows: z.array(row).catch([]),
 });
-type Budget = z.infer<typeof budgetSchema>;
+type BudgetDraft = z.infer<typeof budgetDraft>;
 
-export const isUntouched = ({ version }: Budget): boolean => version === null;
+export const isUntouched = ({ version }: BudgetDraft): boolean => version === null;
 
-export const openBudget = (userId: number, projectId: number | string): StoredDraft<Budget> =>
+export const openBudgetDraft = (userId: number, projectId: number | string): StoredDraft<BudgetDraft> =>
   createStoredDraft({
     key: budgetDraftKey(userId, projectId),
-    schema: budgetSchema,
+    schema: budgetDraft,
     empty: key => ({ key, version: null, rows: [] }),
     isEmpty: isUntouched,
   });
@@ -45,13 +45,13 @@ const rowsOf = ({ codigos }: Presupuesto): Row[] =>
   codigos.map(({ direccionamiento, monto }) => ({ localId: direccionamiento, direccionamiento, monto }));
 
 /** The rows to show: the draft's or, without changes, the record's; if that has none, those that are still empty. */
-export const shownRows = (draft: Budget, record: Presupuesto): Row[] =>
+export const shownRows = (draft: BudgetDraft, record: Presupuesto): Row[] =>
   isUntouched(draft) && record.codigos.length > 0 ? rowsOf(record) : draft.rows;
 
 /** Changes the draft's rows; the first change starts from the record's rows and version. Empty rows added to an empty budget are no change. */
-export const changed =
+export const withRows =
   (record: Presupuesto, change: (rows: Row[]) => Row[]) =>
-  (draft: Budget): Budget => {
+  (draft: BudgetDraft): BudgetDraft => {
     const rows = change(shownRows(draft, record));
     const isBlank = filledRows(rows).length === 0 && record.codigos.length === 0;
     return { ...draft, version: isBlank ? null : (draft.version ?? record.version), rows };
@@ -85,7 +85,7 @@ export function repeatedCodes(rows: readonly Row[]): Map<string, string> {
 /** The request body, or the validation errors, keyed by `localId` and field. */
 export function toBody(
   id: number,
-  { version, rows: all }: Budget,
+  { version, rows: all }: BudgetDraft,
 ): { body: SavedPresupuesto } | { errors: Map<string, string> } {
   const rows = filledRows(all);
   const codigos = rows.map(({ direccionamiento, monto }) => ({ direccionamiento, monto }));
