@@ -62,6 +62,7 @@ export function useImportar(recurso: ImportTarget, params?: ProviderCall['params
   });
 
   const isBusy = check.isPending || work.isPending;
+  const importing = work.isPending ? 'importing' : null;
   const error = work.error ?? check.error;
   const failure = error && readFailure(error);
   const preview = previewIn(failure) ?? check.data?.preview ?? null;
@@ -81,7 +82,7 @@ export function useImportar(recurso: ImportTarget, params?: ProviderCall['params
   return {
     file: check.variables,
     preview,
-    step: check.isPending ? 'checking' : work.isPending ? 'importing' : null,
+    step: check.isPending ? 'checking' : importing,
     progress,
     // That the rows have mistakes is said with them.
     failure: preview && failure?.status === 422 ? null : failure,

@@ -5,7 +5,7 @@ import type { UsuarioSesion } from '#contract/usuario';
 import { useSession } from '../../api/session';
 import { useWrongInput } from '../wrongInputs';
 import { AskingDialog } from '../dialog/AskingDialog';
-import { SendNotice, useCancel, type SendWords } from '../draft/SendNotice';
+import { SendNotice, useConfirmEmptying, type SendWords } from '../draft/SendNotice';
 import { unansweredSince, useDraftPart, useLateDraftPart, type Sendable, type StoredDraft } from '../draft/storedDraft';
 import type { Sender } from '../draft/useSendDraft';
 import { focusTitle } from '../focus';
@@ -144,7 +144,11 @@ function ConfirmActions<D>(props: ConfirmActionsProps<D> & { onEmptied: () => vo
     sender.dismiss();
     onEmptied();
   };
-  const { ask, question: cancelQuestion } = useCancel({ ...cancel, brief: isEmpty ? null : brief, onConfirm: empty });
+  const { ask, question: cancelQuestion } = useConfirmEmptying({
+    ...cancel,
+    brief: isEmpty ? null : brief,
+    onConfirm: empty,
+  });
   const { confirm, question: lineQuestion } = useConfirmWithLine(rest);
   const refusal = useRefusal(gate);
   const button = useConfirmKey();

@@ -48,7 +48,7 @@ interface PagerViewProps {
 const linksSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, justifyContent: 'space-between' };
 
 /** On the page where a focused button is disabled, as 'Siguiente' on the last, the link of that page gets the focus it had. */
-function useKeptFocus(page: number) {
+function useFocusOnCurrentPage(page: number) {
   const pager = useRef<HTMLElement>(null);
   const focused = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -83,7 +83,7 @@ export function PagerView({ page, perPage, total, onChange }: PagerViewProps) {
   return (
     <Box
       component="nav"
-      {...useKeptFocus(page)}
+      {...useFocusOnCurrentPage(page)}
       aria-label="Páginas"
       sx={{
         display: 'flex',

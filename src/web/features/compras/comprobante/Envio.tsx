@@ -56,6 +56,7 @@ function ByServer() {
   const [key, setKey] = useState<string | null>(null);
   const { id, proveedor, envio, etapa } = useReadRecord<Compra>();
   const mailOrden = proveedor?.mailOrden;
+  const queued = envio?.estado === 'EnCola' ? 'Ya está en cola' : null;
   const send = () =>
     run({ params: { id }, idempotencyKey: key ?? undefined }, () => {
       setKey(null);
@@ -70,7 +71,7 @@ function ByServer() {
       )}
       <GatedButton
         gate="compras.enviar"
-        reason={mailOrden ? (envio?.estado === 'EnCola' ? 'Ya está en cola' : null) : NO_EMAIL}
+        reason={mailOrden ? queued : NO_EMAIL}
         variant={etapa === 'Borrador' ? 'contained' : 'outlined'}
         startIcon={<Send />}
         onClick={() => setKey(newKey())}

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { withCount, lineas } from '#contract/text/format';
 import { paths } from '../../../app/routes';
 import { DOCUMENT_FAILED } from '#contract/calls/envelope';
-import { SendNotice, useCancel, type SendWords } from '../../../kit/draft/SendNotice';
+import { SendNotice, useConfirmEmptying, type SendWords } from '../../../kit/draft/SendNotice';
 import { unansweredSince, useDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import { remaining, isEmpty, withLeft, type NeedsDraft } from './needsDraft';
@@ -75,7 +75,7 @@ export function ChosenNeeds({ store }: { store: StoredDraft<NeedsDraft> }) {
   const draft = useDraft(store);
   const { told, onOpen, dialog } = usePurchasing(store);
   const { sender } = dialog;
-  const { ask, question } = useCancel({
+  const { ask, question } = useConfirmEmptying({
     title: '¿Soltar lo elegido?',
     lost: 'lo elegido',
     brief: briefOf(draft),

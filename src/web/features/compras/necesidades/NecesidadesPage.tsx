@@ -39,7 +39,7 @@ import { ListedLines } from '../../../kit/document/LinesInset';
 import { problemOf, QuantityInput } from '../../../kit/quantity/QuantityInput';
 import { Quiet } from '../../../kit/layout';
 
-const last = ({ proveedores: [proveedor] }: Necesidad) =>
+const lastSupplier = ({ proveedores: [proveedor] }: Necesidad) =>
   proveedor && dotted(proveedor.razonSocial, dinero(proveedor.costo), proveedor.dias !== null && dias(proveedor.dias));
 
 const columns: Column<Necesidad>[] = [
@@ -62,7 +62,7 @@ const columns: Column<Necesidad>[] = [
     source: 'fechaEntrega',
     width: 96,
   }),
-  textColumn('Último proveedor', last),
+  textColumn('Último proveedor', lastSupplier),
 ];
 
 /** Chooses everything left to buy of an article, within the list's filters; pressed again, drops it. */
@@ -139,7 +139,7 @@ interface NeedLinesProps {
 }
 
 /** Quantity of a line to buy: the checkbox takes all that is left, the input a part. */
-function Chosen({ need, line, store }: NeedLinesProps & { line: NecesidadLinea }) {
+function QuantityToBuy({ need, line, store }: NeedLinesProps & { line: NecesidadLinea }) {
   const chosen = useDraftPart(store, ({ lineas }) => lineas.find(({ id }) => id === line.id));
   const refused = chosen?.refused?.['cantidad'];
   const toggle = () => store.update(current => (chosen ? drop(current, line.id) : pick(current, need, [line])));
@@ -185,7 +185,7 @@ const columnsOf = ({ need, store }: NeedLinesProps): Column<NecesidadLinea>[] =>
   numberColumn('Comprado', line => line.comprado),
   numberColumn('Recibido', line => line.recibido),
   numberColumn('Por comprar', line => line.porComprar),
-  column('Comprar ahora', line => <Chosen need={need} line={line} store={store} />, {
+  column('Comprar ahora', line => <QuantityToBuy need={need} line={line} store={store} />, {
     align: 'right',
     width: 'content',
   }),

@@ -5,7 +5,7 @@ import { cantidad, withCount, dinero } from '#contract/text/format';
 import { plus } from '#contract/text/sums';
 import { unidadOf } from '#contract/unidad';
 import { useWrongInput } from '../../../kit/wrongInputs';
-import { actionsSx, keepFocus } from '../../../kit/dialog/AskingDialog';
+import { actionsSx, focusTitleIfLost } from '../../../kit/dialog/AskingDialog';
 import { ShownDialog } from '../../../kit/dialog/ShownDialog';
 import { RemoveLine } from '../../../kit/document/lineCells';
 import { focusBeside } from '../../../kit/focus';
@@ -164,7 +164,7 @@ export function PurchasesDialog({ open, draft, store, sender, errors, onClose, o
       slotProps={{
         transition: {
           onExited: dialog => {
-            keepFocus(dialog);
+            focusTitleIfLost(dialog);
             onExited();
           },
         },

@@ -109,6 +109,12 @@ export function replacedText({ codigos }: Presupuesto): string | undefined {
   return `Toma el lugar del presupuesto de ahora: ${withCount(codigos.length, 'código')}, ${dinero(totalOf(codigos))}.`;
 }
 
+/** The amount of a code as text, or what is typed instead of an amount; 'no está' without that code. */
+function amountText(monto: Row['monto'] | undefined): string {
+  if (monto == null) return 'no está';
+  return typeof monto === 'number' ? dinero(monto) : `“${monto}”`;
+}
+
 /** Differences between one's own amounts and those saved meanwhile, one text per code, worded by `tell`. */
 export function differences(
   rows: readonly Amount[],
@@ -117,9 +123,10 @@ export function differences(
 ): string[] {
   const mine = new Map(filledRows(rows).map(({ direccionamiento, monto }) => [direccionamiento.trim(), monto]));
   const theirs = new Map(codigos.map(({ direccionamiento, monto }) => [direccionamiento, monto]));
-  const print = (monto: Row['monto'] | undefined) =>
-    typeof monto === 'number' ? dinero(monto) : monto == null ? 'no está' : `“${monto}”`;
   return [...new Set([...theirs.keys(), ...mine.keys()])]
     .filter(code => mine.get(code) !== theirs.get(code))
-    .map(code => `${code || 'Sin código'}: ${tell({ mine: print(mine.get(code)), theirs: print(theirs.get(code)) })}`);
+    .map(code => {
+      const sides = { mine: amountText(mine.get(code)), theirs: amountText(theirs.get(code)) };
+      return `${code || 'Sin código'}: ${tell(sides)}`;
+    });
 }
