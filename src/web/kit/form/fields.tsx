@@ -58,12 +58,12 @@ export function FormGroup({ title, children, closed = false, aside = false, colu
 export type FieldInputProps = Pick<PlacedField, 'path' | 'field'>;
 
 /** react-admin marks a required field by an asterisk in its label alone, which no screen reader reads. */
-export const saidRequired = (isRequired: boolean) => ({ 'aria-required': isRequired || undefined });
+export const ariaRequired = (isRequired: boolean) => ({ 'aria-required': isRequired || undefined });
 
 /** Input props derived from a field's declaration, for any kind of input. */
 export function inputProps({ path: source, field }: FieldInputProps) {
   const { label, help: helperText, required: isRequired } = field;
-  return { source, label, helperText, isRequired, slotProps: { htmlInput: saidRequired(isRequired) } };
+  return { source, label, helperText, isRequired, slotProps: { htmlInput: ariaRequired(isRequired) } };
 }
 
 /** The text below a telephone: an error, which is quoted (D34), leaves the forms that are taken in sight. */
@@ -94,7 +94,7 @@ export function FieldInput({ path, field }: FieldInputProps) {
   return (
     <TextInput
       {...inputProps({ path, field })}
-      slotProps={{ htmlInput: { inputMode: INPUT_MODES[kind], ...saidRequired(required) } }}
+      slotProps={{ htmlInput: { inputMode: INPUT_MODES[kind], ...ariaRequired(required) } }}
       slots={kind === 'phone' ? PHONE_SLOTS : undefined}
       sx={sx}
     />

@@ -95,7 +95,7 @@ export function PagerView({ page, perPage, total, onChange }: PagerViewProps) {
         py: 1.5,
       }}
     >
-      {/* Live: a search and the pager keep the focus, and would not be heard to have done anything. */}
+      {/* Live, as a search and the pager keep the focus: nothing else tells a screen reader what they did. */}
       <Quiet aria-live="polite" sx={{ px: 0.5 }}>
         {total > 0 && `${cantidad(first)}–${cantidad(last)} de ${cantidad(total)}`}
       </Quiet>

@@ -45,7 +45,7 @@ const barSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1,
 function usePurchasing(store: StoredDraft<NeedsDraft>) {
   const [open, setOpen] = useState(false);
   const [errors, setErrors] = useState<ErrorsOfPurchases>({});
-  const [told, setTold] = useState(words);
+  const [resultWords, setResultWords] = useState(words);
   const onClose = () => {
     setOpen(false);
     setErrors({});
@@ -56,7 +56,7 @@ function usePurchasing(store: StoredDraft<NeedsDraft>) {
     toBody,
     remaining,
     onSent: (_, sent, answer) => {
-      setTold(wordsOf(answer, sent));
+      setResultWords(wordsOf(answer, sent));
       onClose();
     },
     onFailed: ({ data, fields }, sent) => {
@@ -68,12 +68,12 @@ function usePurchasing(store: StoredDraft<NeedsDraft>) {
       onClose();
     },
   });
-  return { told, onOpen: () => setOpen(true), dialog: { open, store, sender, errors, onClose } };
+  return { resultWords, onOpen: () => setOpen(true), dialog: { open, store, sender, errors, onClose } };
 }
 
 export function ChosenNeeds({ store }: { store: StoredDraft<NeedsDraft> }) {
   const draft = useDraft(store);
-  const { told, onOpen, dialog } = usePurchasing(store);
+  const { resultWords, onOpen, dialog } = usePurchasing(store);
   const { sender } = dialog;
   const { ask, question } = useConfirmEmptying({
     title: '¿Soltar lo elegido?',
@@ -86,7 +86,7 @@ export function ChosenNeeds({ store }: { store: StoredDraft<NeedsDraft> }) {
   return (
     <>
       <Box ref={result} tabIndex={-1} sx={{ outline: 'none', '&:empty': { display: 'none' } }}>
-        <SendNotice words={told} sender={sender} unansweredSince={unansweredSince(draft)} />
+        <SendNotice words={resultWords} sender={sender} unansweredSince={unansweredSince(draft)} />
       </Box>
       <Paper variant="outlined" data-of-screen data-stuck={!nothing || undefined} sx={barSx}>
         <Typography color={nothing ? 'textSecondary' : undefined} aria-live="polite">

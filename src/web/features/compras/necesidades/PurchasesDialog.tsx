@@ -51,7 +51,11 @@ interface PurchasesDialogProps {
 /** Picker that sets the supplier of all chosen articles at once. */
 const forAll = { ...activeProveedor, label: 'Un mismo proveedor para todo' };
 
-const wide = { display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: 'minmax(0, 1fr) 150px 150px' } };
+const inputsSx = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: { xs: '1fr 1fr', sm: 'minmax(0, 1fr) 150px 150px' },
+};
 
 function Article({
   article,
@@ -82,7 +86,7 @@ function Article({
           />
         </Box>
       </Box>
-      <Box sx={wide}>
+      <Box sx={inputsSx}>
         <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
           <Picker
             kind={activeProveedor}

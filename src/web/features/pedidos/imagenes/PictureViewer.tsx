@@ -134,7 +134,7 @@ export function Thumb({ label, onClick, ...of }: PictureProps & { label: string;
     initialIsIntersecting: typeof IntersectionObserver === 'undefined',
   });
   const { blob, isError } = usePicture(of, { mini: true, isNear: isIntersecting });
-  // Of what is saved, but not uploaded yet.
+  // Its line or receipt is saved, and the image not uploaded yet.
   const waits = typeof of.picture === 'object' && of.target !== undefined;
   const hint = waits ? 'La imagen no se ha subido' : undefined;
   return (
