@@ -27,7 +27,7 @@ import type { BodegaDataProvider } from '../../api/dataProvider';
 import AuditLink from '../../app/AuditLink';
 import { EmpresaLogo } from '../../app/EmpresaLogo';
 import { useConfirm } from '../../kit/dialog/ConfirmDialog';
-import { useNotifyingWrite } from '../../kit/draft/useWrite';
+import { useNotifyingWrite } from '../../api/useWrite';
 import { FileButton, UploadState, usePictureChoice, useUpload, BesidePicture } from '../../kit/uploads';
 
 const fields = leavesOf(empresaFields);

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { cantidad, addDays } from '#contract/text/format';
 import type { GateName } from '#contract/permisos';
 import { gateOf, mayPass } from '../../api/permisos';
-import { useToday } from '../../app/company';
+import { useToday } from '../../api/company';
 import { Quiet } from '../../kit/layout';
 import { ONE, refetchFailed } from '../../api/reads';
 import { paths } from '../../app/routes';

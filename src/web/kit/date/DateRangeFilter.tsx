@@ -1,7 +1,7 @@
 import DateRangeIcon from '@mui/icons-material/DateRangeOutlined';
 import { Button } from '@mui/material';
 import { lazy } from 'react';
-import { companyToday } from '../../app/company';
+import { companyToday } from '../../api/company';
 import { FilterChip, useListFilter } from '../list/filters';
 import { dateRange, rangeText, shortcuts } from './dateRange';
 

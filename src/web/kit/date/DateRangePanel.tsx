@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material';
-import { companyToday } from '../../app/company';
+import { companyToday } from '../../api/company';
 import { WrapRow } from '../layout';
 import { useListFilter } from '../list/filters';
 import { dateRange, shortcuts } from './dateRange';

@@ -9,7 +9,7 @@ import { addYears, format, isValid, parse } from 'date-fns';
 import { es } from 'date-fns/locale/es';
 import { useState, type FocusEvent } from 'react';
 import { dia } from '#contract/text/format';
-import { companyToday } from '../../app/company';
+import { companyToday } from '../../api/company';
 import type { DayPickerProps } from './DayPicker';
 import { useReportProblem } from '../wrongInputs';
 

@@ -10,7 +10,7 @@ import {
   type SortPayload,
 } from 'react-admin';
 import { PAGE_SIZE } from '#contract/constants';
-import { useToday } from '../../app/company';
+import { useToday } from '../../api/company';
 import { cantidad } from '#contract/text/format';
 import { gateOf } from '../../api/permisos';
 import { quietErrors } from '../../api/reads';

@@ -10,7 +10,7 @@ import { ReasonDialog } from '../../../kit/dialog/FormDialog';
 import { ProyectoNombre } from '../orderRows';
 import { PlainList } from '../../../kit/layout';
 import { Request, solicitudesOf } from './solicitudes';
-import { useWrite } from '../../../kit/draft/useWrite';
+import { useWrite } from '../../../api/useWrite';
 
 const countRequests = (orders: readonly Pedido[]) => orders.flatMap(solicitudesOf).length;
 

@@ -13,8 +13,8 @@ import { ActionButton } from '../../../kit/buttons';
 import { DayPicker } from '../../../kit/date/DayPicker';
 import { FormDialog, ReasonDialog } from '../../../kit/dialog/FormDialog';
 import { useKept } from '../../../kit/form/KeepTyped';
-import { useDialogWrite } from '../../../kit/draft/useWrite';
-import { companyToday, fechaHora } from '../../../app/company';
+import { useDialogWrite } from '../../../api/useWrite';
+import { companyToday, fechaHora } from '../../../api/company';
 import { useHistoria, useOrder, useShowOrder } from './useOrder';
 
 /** A dialog's write about the order, sent with its version; the order in the response, or in a conflict, is then shown (D9). */

@@ -5,7 +5,7 @@ import { sumsByPresentacion } from '#contract/text/sums';
 import type { UsuarioSesion } from '#contract/usuario';
 import { DOCUMENT_FAILED } from '#contract/calls/envelope';
 import { PEDIDO_CREATED } from '#contract/pedido';
-import { diasEntrega, useToday } from '../../../app/company';
+import { diasEntrega, useToday } from '../../../api/company';
 import { paths } from '../../../app/routes';
 import { DraftLayout, draftScreen } from '../../../kit/document/DraftLayout';
 import { Summary } from '../../../kit/document/facts';

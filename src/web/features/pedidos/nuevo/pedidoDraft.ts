@@ -4,7 +4,7 @@ import type { Pedido, NewPedido, PedidoDetalle } from '#contract/pedido';
 import { plus } from '#contract/text/sums';
 import type { Producto } from '#contract/producto';
 import { z } from 'zod';
-import { companyToday } from '../../../app/company';
+import { companyToday } from '../../../api/company';
 import { draftKey } from '../../../api/storageKeys';
 import { type StoredDraft, createStoredDraft, sendable } from '../../../kit/draft/storedDraft';
 import { addedSince, changeLine, readableLines, storedLine, storedArticle } from '../../../kit/document/draftLines';

@@ -27,7 +27,7 @@ import { readConflict, type Conflict } from '../../../api/schemas';
 import { newKey } from '../../../api/writes';
 import { paths } from '../../../app/routes';
 import { useDraft } from '../../../kit/draft/storedDraft';
-import { useWrite } from '../../../kit/draft/useWrite';
+import { useWrite } from '../../../api/useWrite';
 import { conflictText } from '../../../kit/form/conflict';
 
 /** Editor of a budget. Changes are kept as a draft in the browser; the budget is saved as a whole. */
