@@ -140,17 +140,17 @@ const Screens = () => (
 
 function Admin({ usuario }: { usuario: UsuarioSesion }) {
   const isDark = useIsDark();
-  const [parts] = useState(() => createSessionProviders(usuario));
+  const [providers] = useState(() => createSessionProviders(usuario));
   const current = useSession();
   // Updates the identity when users change their own name or photo.
   useEffect(() => {
-    if (current) parts.queryClient.setQueryData(['auth', 'getIdentity'], identityOf(current));
-  }, [parts, current]);
-  useEffect(() => keepLists(parts.queryClient, usuario.id), [parts, usuario.id]);
+    if (current) providers.queryClient.setQueryData(['auth', 'getIdentity'], identityOf(current));
+  }, [providers, current]);
+  useEffect(() => keepLists(providers.queryClient, usuario.id), [providers, usuario.id]);
   useEffect(() => keepSnapshot(usuario.id), [usuario.id]);
   return (
     <AdminContext
-      {...parts}
+      {...providers}
       authProvider={authProvider}
       i18nProvider={i18nProvider}
       routerProvider={routerProvider}

@@ -2,7 +2,7 @@ import { searchedText, searchedWord } from '#contract/text/measures';
 import { searchWords } from '#contract/text/plain';
 import { dayOf, parseInstant } from '#contract/text/format';
 import { valueAt } from '#contract/declarations/placedFields';
-import { companyTimeZone } from '../app/company';
+import { companyTimeZone } from './company';
 
 /** Pages, sorts and filters in the browser for plain providers, which return whole lists (D3). */
 export type Row = Record<string, unknown>;

@@ -11,7 +11,6 @@ import { ROOT_PATH, spell, spellResourceRoute, spellScreenRoute } from './routes
 /** A link's state by which react-admin starts the next screen at its top. */
 export const toTop = { _scrollToTop: true };
 
-/** react-admin's router provider (react-router) with the app's own spelling of all links and routes. */
 type To = string | Partial<RouterLocation>;
 
 function spellTo(to: To): To {
@@ -38,6 +37,7 @@ function speltRoutes(children: ReactNode, resource: string | undefined): ReactNo
 
 const toRoot = <Route path="*" element={<Navigate to={ROOT_PATH} replace />} />;
 
+/** react-admin's router provider (react-router) with the app's own spelling of all links and routes. */
 export const routerProvider: RouterProvider = {
   ...reactRouterProvider,
   useNavigate: useSpeltNavigate,

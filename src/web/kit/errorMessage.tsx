@@ -3,8 +3,10 @@ import { isValidElement, type ReactNode } from 'react';
 import { ERROR_MESSAGE } from '#contract/calls/envelope';
 import { statusMessages } from '../api/http';
 
-const reasonOf = (error: unknown): string =>
-  typeof error === 'string' ? error : error instanceof Error ? error.message : '';
+function reasonOf(error: unknown): string {
+  if (typeof error === 'string') return error;
+  return error instanceof Error ? error.message : '';
+}
 
 interface ReasonedProps {
   fixed: string;

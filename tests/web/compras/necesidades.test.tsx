@@ -5,7 +5,7 @@ import type { Necesidad, NecesidadLinea } from '#contract/necesidad';
 import { session } from '../../../src/web/api/session';
 import { broken, hold, network, ok, paged, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
-import { openNeeds, pick } from '../../../src/web/features/compras/necesidades/needs';
+import { openNeedsDraft, pick } from '../../../src/web/features/compras/necesidades/needsDraft';
 import { aceros, catalogo } from '../documentos/records';
 import { answering } from '../pedidos/records';
 // Load the lazy screen here: on a busy machine it could exhaust a test's timeout.
@@ -273,7 +273,7 @@ describe('what is left to buy, picked and bought (D47)', () => {
     await user.type(await amount(/^Condiciones/), 'A 30 días');
     await user.click(await button('Hacer 1 orden'));
     await waitFor(() => expect(sent).toHaveLength(1));
-    act(() => openNeeds(7).update(draft => pick(draft, cemento, [puente])));
+    act(() => openNeedsDraft(7).update(draft => pick(draft, cemento, [puente])));
     answer.release();
     expect(await screen.findByText(/^Se hizo la orden 501/)).toBeVisible();
     expect(screen.getByText('Elegido: 1 línea de 1 proyecto')).toBeVisible();
@@ -476,7 +476,7 @@ describe('what is left to buy, picked and bought (D47)', () => {
     await user.click(await button('Seguir eligiendo'));
     await user.click(await screen.findByRole('checkbox', { name: /pedido 41$/ }));
     await user.click(await button('Hacer las órdenes'));
-    const stored = () => openNeeds(7).get().promesas[5];
+    const stored = () => openNeedsDraft(7).get().promesas[5];
     await waitFor(() => expect(stored()?.propuesta.lugarEntrega).toBe('Bodega central'));
     expect(stored()).toMatchObject({ fechaPrometida: '2098-12-24', lugarEntrega: 'Obra, portón 3' });
   });

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { budgetDraftKey, draftKey, orderDraftKey } from '../../../src/web/api/storageKeys';
 import { addDays } from '#contract/text/format';
 import { session } from '../../../src/web/api/session';
-import { companyToday } from '../../../src/web/app/company';
+import { companyToday } from '../../../src/web/api/company';
 import { broken, withPermisos, network, ok, paged, permisosWith, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { linea, orden } from '../pedidos/records';

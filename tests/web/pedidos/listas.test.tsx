@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cantidad, daysBetween, dias } from '#contract/text/format';
 import { session } from '../../../src/web/api/session';
-import { companyToday } from '../../../src/web/app/company';
+import { companyToday } from '../../../src/web/api/company';
 import { withPermisos, hold, ok, paged, permisosWith, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { linea, orden } from './records';

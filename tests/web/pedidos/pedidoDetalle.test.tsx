@@ -7,7 +7,7 @@ import '../../../src/web/features/pedidos/detalle/OrderView';
 import '../../../src/web/features/pedidos/detalle/PedidoDetallePage';
 import { session } from '../../../src/web/api/session';
 import { addDays } from '#contract/text/format';
-import { companyToday } from '../../../src/web/app/company';
+import { companyToday } from '../../../src/web/api/company';
 import { orderDraftKey } from '../../../src/web/api/storageKeys';
 import type { AmountsDraft } from '../../../src/web/features/pedidos/detalle/amountsDraft';
 import { withPermisos, permisoRow, network, ok, paged, permisosWith, refusal, url, whole } from '../../support/msw';

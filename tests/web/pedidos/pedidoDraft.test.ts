@@ -4,7 +4,7 @@ import { changeLine, removeLine, restoreLine, typeInLine } from '../../../src/we
 import { errorsByLine } from '../../../src/web/kit/draft/useSendDraft';
 import {
   addLine,
-  afterPlaced,
+  remaining,
   emptyDraft,
   findMergeable,
   isPast,
@@ -132,14 +132,14 @@ describe('sending the draft', () => {
   it('keeps what another tab added meanwhile, under a new key', () => {
     const sent = { ...draftOf(cemento), proyecto: { id: 4, nombre: 'Torre' } };
     const now = addLine(sent, especial);
-    expect(afterPlaced(now, sent, 'n')).toEqual({ ...sent, key: 'n', lineas: [especial] });
-    expect(afterPlaced(sent, sent, 'n')).toEqual(emptyDraft('n'));
+    expect(remaining(now, sent, 'n')).toEqual({ ...sent, key: 'n', lineas: [especial] });
+    expect(remaining(sent, sent, 'n')).toEqual(emptyDraft('n'));
   });
 
   it('leaves a draft alone that is another one by now', () => {
     const sent = draftOf(cemento);
     const other = { ...draftOf(especial), key: 'other' };
-    expect(afterPlaced(other, sent, 'n')).toBe(other);
+    expect(remaining(other, sent, 'n')).toBe(other);
   });
 
   it('finds the line that a field error is about', () => {

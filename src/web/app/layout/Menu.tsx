@@ -9,7 +9,7 @@ import { currentEntryPath, mayOpen, menu, type MenuEntry, type MenuGroup } from 
 import { useLateCount } from './Bell';
 import { toTop } from '../router';
 
-interface Shape {
+interface MenuProps {
   /** Icons only. */
   narrow: boolean;
   onNavigate?: () => void;
@@ -41,7 +41,7 @@ function showInMenu(entry: Element): void {
   place.scrollTop += Math.min(0, above) + Math.max(0, below);
 }
 
-const Entry = memo(function Entry({ entry, narrow, onNavigate }: Shape & { entry: MenuEntry }) {
+const Entry = memo(function Entry({ entry, narrow, onNavigate }: MenuProps & { entry: MenuEntry }) {
   const { label, to, icon: Icon, hasLateCount = false } = entry;
   const { pathname } = useLocation();
   const isCurrent = currentEntryPath(pathname) === to;
@@ -108,17 +108,17 @@ const entrySx = {
   },
 };
 
-function Entries({ entries, ...shape }: Shape & { entries: readonly MenuEntry[] }) {
+function Entries({ entries, ...props }: MenuProps & { entries: readonly MenuEntry[] }) {
   return (
     <List disablePadding sx={{ listStyle: 'none' }}>
       {entries.map(entry => (
-        <Entry key={entry.to} entry={entry} {...shape} />
+        <Entry key={entry.to} entry={entry} {...props} />
       ))}
     </List>
   );
 }
 
-function Group({ title, entries, narrow, onNavigate }: MenuGroup & Shape & { title: string }) {
+function Group({ title, entries, narrow, onNavigate }: MenuGroup & MenuProps & { title: string }) {
   const [open, setOpen] = useStore(`menu.${title}`, true);
   return (
     <Box role="group" aria-label={title}>
@@ -143,16 +143,16 @@ function useVisibleGroups(): MenuGroup[] {
     .filter(({ entries }) => entries.length > 0);
 }
 
-export const Menu = memo((shape: Shape) => (
-  <Box component="nav" aria-label="Menú" sx={{ p: 1, display: 'grid', gap: shape.narrow ? 0.5 : 1 }}>
-    <Typography variant="h2" component="p" sx={{ px: 2, pt: 1, visibility: shape.narrow ? 'hidden' : undefined }}>
+export const Menu = memo((props: MenuProps) => (
+  <Box component="nav" aria-label="Menú" sx={{ p: 1, display: 'grid', gap: props.narrow ? 0.5 : 1 }}>
+    <Typography variant="h2" component="p" sx={{ px: 2, pt: 1, visibility: props.narrow ? 'hidden' : undefined }}>
       Órdenes
     </Typography>
     {useVisibleGroups().map(({ title, entries }) =>
-      title && !shape.narrow ? (
-        <Group key={title} title={title} entries={entries} {...shape} />
+      title && !props.narrow ? (
+        <Group key={title} title={title} entries={entries} {...props} />
       ) : (
-        <Entries key={title ?? ''} entries={entries} {...shape} />
+        <Entries key={title ?? ''} entries={entries} {...props} />
       ),
     )}
   </Box>

@@ -1,5 +1,5 @@
 import AddShoppingCart from '@mui/icons-material/AddShoppingCartOutlined';
-import AlarmOn from '@mui/icons-material/AlarmOutlined';
+import Alarm from '@mui/icons-material/AlarmOutlined';
 import AdminPanel from '@mui/icons-material/AdminPanelSettingsOutlined';
 import Apartment from '@mui/icons-material/ApartmentOutlined';
 import Assignment from '@mui/icons-material/AssignmentOutlined';
@@ -96,7 +96,7 @@ const declared: readonly DeclaredGroup[] = [
     entries: [
       list('compras', 'Órdenes', ShoppingCart),
       { label: 'Por comprar', to: paths.list('necesidades'), icon: AddShoppingCart, gate: 'necesidades.list' },
-      informe('comprasAtrasadas', AlarmOn),
+      informe('comprasAtrasadas', Alarm),
       informe('gasto', Summarize),
       list('ventas', 'Ventas', PointOfSale),
       { label: 'Movimientos', to: paths.list('kardex'), icon: SwapVert, gate: 'kardex.list' },
@@ -133,17 +133,18 @@ export const menu: readonly MenuGroup[] = declared.map(({ title, entries, others
   entries: [...entries, ...others.filter(({ to }) => !placed.has(to))],
 }));
 
+export const menuEntries: readonly MenuEntry[] = menu.flatMap(({ entries }) => entries);
+
 const leadsTo = (to: string, pathname: string): boolean =>
   pathname === to || pathname.startsWith(`${to}/`) || spell(pathname.replace(/^\/importar(?=\/)/, '')) === to;
 
 export const mayOpen = ({ gate }: MenuEntry, permisos: Permisos): boolean => !gate || passes({ permisos }, gates[gate]);
 
-export const entryTo = (path: string): MenuEntry | undefined =>
-  menu.flatMap(({ entries }) => entries).find(({ to }) => to === path);
+export const entryTo = (path: string): MenuEntry | undefined => menuEntries.find(({ to }) => to === path);
 
 /** The menu entry of a screen: of several matches (`/compras`, `/compras/necesidades`), the longest. */
 export const currentEntryPath = (pathname: string): string | undefined =>
-  menu
-    .flatMap(({ entries }) => entries.map(({ to }) => to))
+  menuEntries
+    .map(({ to }) => to)
     .filter(to => leadsTo(to, pathname))
     .toSorted((a, b) => b.length - a.length)[0];

@@ -4,10 +4,6 @@ import { session } from '../../api/session';
 import { Logo } from '../layout/Logo';
 import './login.css';
 
-/**
- * Sign-in screen (S2). Without react-admin and Material, since it is the first thing users wait for, and since inside
- * `<Admin>` react-router would push #/login thousands of times.
- */
 type Field = keyof Credenciales;
 
 const EXPIRED = 'Su sesión terminó. Inicie sesión de nuevo para continuar donde estaba.';
@@ -102,6 +98,10 @@ function useSignInForm(onReady: () => void) {
   return { logo: checks?.logo, failure, setFailure, isValid, busy, fieldProps, submit };
 }
 
+/**
+ * Sign-in screen (S2). Without react-admin and Material, since it is the first thing users wait for, and since inside
+ * `<Admin>` react-router would push #/login thousands of times.
+ */
 export function Login({ onReady }: { onReady: () => void }) {
   const { logo, failure, setFailure, isValid, busy, fieldProps, submit } = useSignInForm(onReady);
   const [expired, setExpired] = useState(session.lastEnd() === 'expirada');

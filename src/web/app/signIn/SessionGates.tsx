@@ -21,7 +21,7 @@ const NO_PARAMS = {};
 function useFreshPermisos() {
   const queryClient = useQueryClient();
   // Version of the permissions that the cached canAccess answers are based on.
-  const [asked, setAsked] = useState(() => permisosVersion(knownPermisos() ?? []));
+  const [checkedVersion, setCheckedVersion] = useState(() => permisosVersion(knownPermisos() ?? []));
   useEffect(() => {
     // One request at a time: the responses that arrive meanwhile would each trigger another.
     const askAgain = () =>
@@ -39,8 +39,8 @@ function useFreshPermisos() {
     // Recheck every gate if the permissions differ from those the gates were checked with.
     onSuccess: permisos => {
       const version = permisosVersion(permisos);
-      if (version === asked) return;
-      setAsked(version);
+      if (version === checkedVersion) return;
+      setCheckedVersion(version);
       void queryClient.invalidateQueries({ queryKey: ['auth', 'canAccess'] });
     },
   });

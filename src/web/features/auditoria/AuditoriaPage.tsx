@@ -19,7 +19,7 @@ import type { Usuario } from '#contract/usuarioAdmin';
 import { LinesInset } from '../../kit/document/LinesInset';
 import { column, dateColumn, textColumn, type Column } from '../../kit/list/columns';
 import { ListPage } from '../../kit/list/ListPage';
-import { fechaHora } from '../../app/company';
+import { fechaHora } from '../../api/company';
 import { paths } from '../../app/routes';
 import { wayTo } from '../../app/wayTo';
 import { gateOf, mayPass } from '../../api/permisos';

@@ -10,7 +10,7 @@ const choices = PLANTILLAS.map(name => ({ id: name, name: plantillas[name].nombr
 const isPlantilla = (id: unknown): id is PlantillaName => PLANTILLAS.some(name => name === id);
 
 /** What a template allows, given whether the company uses detailed rights. */
-function told(id: unknown, permisos: Permisos): string {
+function allowedText(id: unknown, permisos: Permisos): string {
   if (!isPlantilla(id)) return 'Sin permisos: se agregan en Módulos';
   const { para, ademas } = plantillas[id];
   const isDetailed = areDetailed(permisos.map(({ idModulo }) => idModulo));
@@ -39,7 +39,7 @@ export default function PlantillaInput() {
         translateChoice={false}
         margin="none"
         onChange={({ target }) => nameAfter(target?.value)}
-        helperText={told(chosen, permisos)}
+        helperText={allowedText(chosen, permisos)}
       />
     </FormGroup>
   );

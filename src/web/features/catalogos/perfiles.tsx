@@ -8,7 +8,7 @@ import { catalogueResource } from '../../kit/catalogue';
 export const PlantillaInput = lazy(() => import('./PlantillaInput'));
 
 export default catalogueResource(perfiles, {
-  asked: PlantillaInput,
+  newOnly: PlantillaInput,
   rowActions: ({ id }) => (
     <ActionButton gate="enlace.perfilModulos" label="Módulos" icon={Tune} to={paths.enlaces('perfilModulos', id)} />
   ),

@@ -42,7 +42,7 @@ export const ComprasList = () => (
     exports={<ExportButton />}
     filters={
       <>
-        <DateRangeFilter ready />
+        <DateRangeFilter withMonths />
         <ProveedorFilter />
         <ProyectoFilter />
         <ChoiceFilter source="etapa" label="Etapa" choices={ETAPAS_COMPRA} nameOf={etapa => etapaNames[etapa]} />

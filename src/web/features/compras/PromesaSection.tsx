@@ -5,7 +5,7 @@ import { useEvent } from 'react-admin';
 import { withCount, dia, dias, dotted } from '#contract/text/format';
 import { propuesta, type Propuesta } from '#contract/promesa';
 import { useCall } from '../../api/reads';
-import { companyToday } from '../../app/company';
+import { companyToday } from '../../api/company';
 import type { PromesaDraft } from '../documentos/draft/documentoDraft';
 import { PromesaFields } from './PromesaFields';
 

@@ -7,7 +7,7 @@ import type { Compra } from '#contract/compra';
 import { labels } from '#contract/declarations/labels';
 import { proveedores } from '#contract/proveedor';
 import { pedidosOf } from '#contract/compraPedidos';
-import { fechaHora } from '../../app/company';
+import { fechaHora } from '../../api/company';
 import { paths } from '../../app/routes';
 import { LineName } from '../../kit/document/LineName';
 import { LinesInset, ListedLines } from '../../kit/document/LinesInset';

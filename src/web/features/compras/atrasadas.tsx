@@ -3,11 +3,11 @@ import Storefront from '@mui/icons-material/StorefrontOutlined';
 import type { RaRecord } from 'react-admin';
 import { comprasAtrasadas, type CompraAtrasada } from '#contract/comprasAtrasadas';
 import { reminderText } from '#contract/correoProveedor';
-import { companyToday } from '../../app/company';
+import { companyToday } from '../../api/company';
 import { paths } from '../../app/routes';
 import { wayTo } from '../../app/wayTo';
 import { ActionButton } from '../../kit/buttons';
-import { useNotifyingWrite } from '../../kit/draft/useWrite';
+import { useNotifyingWrite } from '../../api/useWrite';
 import { mailto, NO_EMAIL } from './comprobante/texts';
 
 export const lateActions = {

@@ -2,7 +2,7 @@ import { type Compra, type DetalleCompra } from '#contract/compra';
 import { totalesOfCompra, printedTotales } from '#contract/documentTotals';
 import { IVA } from '#contract/constants';
 import { promesaDaysLate, etapaNames, type EtapaCompra } from '#contract/promesa';
-import { companyToday } from '../../app/company';
+import { companyToday } from '../../api/company';
 import { lateDay } from '../../kit/date/lateDay';
 import type { Download } from '../../kit/document/useDownload';
 import { Badge, StateBadge, type Tone } from '../../kit/Badge';

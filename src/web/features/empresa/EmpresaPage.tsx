@@ -27,7 +27,7 @@ import type { BodegaDataProvider } from '../../api/dataProvider';
 import AuditLink from '../../app/AuditLink';
 import { EmpresaLogo } from '../../app/EmpresaLogo';
 import { useConfirm } from '../../kit/dialog/ConfirmDialog';
-import { useNotifyingWrite } from '../../kit/draft/useWrite';
+import { useNotifyingWrite } from '../../api/useWrite';
 import { FileButton, UploadState, usePictureChoice, useUpload, BesidePicture } from '../../kit/uploads';
 
 const fields = leavesOf(empresaFields);
@@ -62,7 +62,7 @@ const ReadOnly = ({ empresa, refusal }: { empresa: Empresa | undefined; refusal:
 );
 
 /** Updates the company (PUT). A new key after saving remounts the form with the saved values. */
-function Change({ empresa }: { empresa: Empresa }) {
+function EditEmpresa({ empresa }: { empresa: Empresa }) {
   const notify = useNotify();
   const [saves, setSaves] = useState(0);
   const onSaved = () => {
@@ -96,7 +96,7 @@ function EmpresaContent() {
     );
   return (
     <>
-      <Change empresa={shown} />
+      <EditEmpresa empresa={shown} />
       <LogoUpload empresa={shown} />
       <PermisosDetallados empresa={shown} />
       <AuditLink table="empresa" id={shown.id} />

@@ -29,6 +29,11 @@ const versionIn = ({ status, data }: Failure) =>
 /** The preview in a refusal: validation failed, as data changed since the file was checked. */
 const previewIn = (failure: Failure | null) => importRefusal.safeParse(failure?.data).data?.importacion;
 
+function stepOf(isChecking: boolean, isImporting: boolean): 'checking' | 'importing' | null {
+  if (isChecking) return 'checking';
+  return isImporting ? 'importing' : null;
+}
+
 /** State and actions of an import. The chosen file is kept, whatever fails, until another is chosen. */
 export function useImportar(recurso: ImportTarget, params?: ProviderCall['params'], version?: number) {
   const { call } = useDataProvider<BodegaDataProvider>();
@@ -81,7 +86,7 @@ export function useImportar(recurso: ImportTarget, params?: ProviderCall['params
   return {
     file: check.variables,
     preview,
-    step: check.isPending ? 'checking' : work.isPending ? 'importing' : null,
+    step: stepOf(check.isPending, work.isPending),
     progress,
     // That the rows have mistakes is said with them.
     failure: preview && failure?.status === 422 ? null : failure,

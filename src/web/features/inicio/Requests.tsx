@@ -3,7 +3,7 @@ import { Link, useGetList } from 'react-admin';
 import { cantidad, firstFew } from '#contract/text/format';
 import type { Pedido } from '#contract/pedido';
 import { minus } from '#contract/text/sums';
-import { ago } from '../../app/company';
+import { ago } from '../../api/company';
 import { paths } from '../../app/routes';
 import { LoadFailed } from '../../kit/screens';
 import { Panel, PlainList, Quiet, touchSx } from '../../kit/layout';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { cantidad, addDays } from '#contract/text/format';
 import type { GateName } from '#contract/permisos';
 import { gateOf, mayPass } from '../../api/permisos';
-import { useToday } from '../../app/company';
+import { useToday } from '../../api/company';
 import { Quiet } from '../../kit/layout';
 import { ONE, refetchFailed } from '../../api/reads';
 import { paths } from '../../app/routes';
@@ -71,7 +71,7 @@ const groupsOf = (today: string): { title: string; figures: HomeFigure[] }[] => 
 function Figure({ figure: { label, resource, filter = {}, isAlarming } }: { figure: HomeFigure }) {
   const { total, error, isFetching } = useGetList(resource, { ...ONE, filter });
   if (error && total === undefined) return <FigureFailed label={label} busy={isFetching} />;
-  const tone = total === 0 ? 'text.secondary' : isAlarming ? 'error.main' : 'text.primary';
+  const tone = isAlarming ? 'error.main' : 'text.primary';
   return (
     <Card component="li">
       <CardActionArea
@@ -79,7 +79,10 @@ function Figure({ figure: { label, resource, filter = {}, isAlarming } }: { figu
         to={paths.filtered(resource, filter)}
         sx={{ px: 2, py: 1.5, height: '100%' }}
       >
-        <Typography component="span" sx={{ display: 'block', typography: 'h1', color: tone }}>
+        <Typography
+          component="span"
+          sx={{ display: 'block', typography: 'h1', color: total === 0 ? 'text.secondary' : tone }}
+        >
           {total === undefined ? <Skeleton width="2ch" /> : cantidad(total)}
         </Typography>{' '}
         <Quiet component="span">{label}</Quiet>

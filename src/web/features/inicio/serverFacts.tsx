@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { inicio, type Inicio } from '#contract/inicio';
 import { useCall } from '../../api/reads';
-import { fechaHora } from '../../app/company';
+import { fechaHora } from '../../api/company';
 import { Panel } from '../../kit/layout';
 import { Notice } from '../../kit/alerts/Notice';
 

@@ -118,7 +118,7 @@ export function KardexPage() {
       rowLink={({ idProducto }) => paths.movimientos(idProducto)}
       filters={
         <>
-          <DateRangeFilter ready />
+          <DateRangeFilter withMonths />
           <ChoiceFilter
             source="tipo"
             label={heading.tipo}

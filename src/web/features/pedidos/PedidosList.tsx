@@ -1,8 +1,7 @@
 import { memo } from 'react';
 import { useGetOne } from 'react-admin';
-import { z } from 'zod';
-import { dia } from '#contract/text/format';
 import { ESTADOS_PEDIDO, WITHOUT_LINES, type Pedido } from '#contract/pedido';
+import { dateRange, rangeText } from '../../kit/date/dateRange';
 import { ListedLines } from '../../kit/document/LinesInset';
 import type { Column } from '../../kit/list/columns';
 import { CreateButton } from '../../kit/list/ListButtons';
@@ -33,13 +32,9 @@ const lineColumns = [line.id, line.pendiente, line.entregado, line.direccionamie
 
 const withoutLines = { query: { lineas: WITHOUT_LINES } };
 
-const day = z.string().nullish().catch(null);
-
 /** Text of the delivery dates that a link filters by. */
-function entregaWords({ entregaDesde, entregaHasta }: Record<string, unknown>): string {
-  const [from, to] = [day.parse(entregaDesde), day.parse(entregaHasta)];
-  return from === to ? dia(from) : `${dia(from)} – ${dia(to)}`;
-}
+const entregaText = ({ entregaDesde, entregaHasta }: Record<string, unknown>): string | null =>
+  rangeText(dateRange.parse({ desde: entregaDesde, hasta: entregaHasta }));
 
 /** The lines of an expanded order: included in the list by a plain provider, otherwise fetched now. */
 function OpenedLines({ pedido: { id, resumen, pedidoDetalle } }: { pedido: Pedido }) {
@@ -66,7 +61,7 @@ export const PedidosList = memo(() => (
       <>
         <ChoiceFilter source="estado" label="Estado" choices={ESTADOS_PEDIDO} />
         <OrderFilters />
-        <LinkedFilter label="Entrega" sources={['entregaDesde', 'entregaHasta']} words={entregaWords} />
+        <LinkedFilter label="Entrega" sources={['entregaDesde', 'entregaHasta']} words={entregaText} />
       </>
     }
     rowLink={({ id }) => paths.pedido(id, 'ver')}

@@ -16,7 +16,7 @@ import {
 } from '#contract/pedido';
 import type { Unidad } from '#contract/unidad';
 import type { Proyecto } from '#contract/proyecto';
-import { companyToday, fechaHoraLinea } from '../../app/company';
+import { companyToday, fechaHoraLinea } from '../../api/company';
 import { paths } from '../../app/routes';
 import { ActionButton } from '../../kit/buttons';
 import { DateRangeFilter } from '../../kit/date/DateRangeFilter';

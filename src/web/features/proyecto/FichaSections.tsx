@@ -182,7 +182,7 @@ export function Atrasos({ ficha, list }: { ficha: FichaProyecto | undefined; lis
     <Stack spacing={1}>
       {ficha && total > 0 && <DelaysSummary ficha={ficha} total={total} />}
       <ListedLines
-        // With the sentence above, which would move them.
+        // Not before the sentence above, which would move them when it comes.
         list={{ ...list, data: ficha && data }}
         failed="No se pudieron cargar los atrasos"
         label="Atrasos"

@@ -21,7 +21,7 @@ import { FormGroup } from '../../kit/form/fields';
 import { LazyPart } from '../../kit/screens';
 import { PlantillaInput } from '../catalogos';
 import { useCall } from '../../api/reads';
-import { menu } from '../../app/layout/menuEntries';
+import { menuEntries } from '../../app/layout/menuEntries';
 import { errorMessage } from '../../kit/errorMessage';
 
 /** Form value of a user's profiles and projects. */
@@ -173,8 +173,6 @@ export function UsuarioEnlaces() {
   );
 }
 
-const entries = menu.flatMap(group => group.entries);
-
 function NamesOf({ title, names, none }: { title: string; names: readonly string[]; none: string }) {
   return (
     <Box role="group" aria-label={title}>
@@ -224,7 +222,7 @@ function WhatTheUserSees({ perfiles = NONE, proyectos }: LinkedIds) {
       {proyectos && <Typography color="textSecondary">{reachOf(roll, proyectos.length)}</Typography>}
       <NamesOf
         title="En el menú"
-        names={entries.filter(opens).map(({ label }) => label)}
+        names={menuEntries.filter(opens).map(({ label }) => label)}
         none="Nada, además de Inicio"
       />
       <NamesOf

@@ -7,7 +7,7 @@ import { labels } from '#contract/declarations/labels';
 import { properName } from '#contract/declarations/placedFields';
 import { type DetalleVenta, type Venta } from '#contract/venta';
 import { totalOfVenta } from '#contract/documentTotals';
-import { fechaHora } from '../../app/company';
+import { fechaHora } from '../../api/company';
 import { paths } from '../../app/routes';
 import { DocumentSkeleton } from '../../kit/document/DocumentLayout';
 import { Gated } from '../../kit/gate';

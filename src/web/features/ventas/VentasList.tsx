@@ -31,7 +31,7 @@ const VentasList = () => (
     exports={<ExportButton />}
     filters={
       <>
-        <DateRangeFilter ready />
+        <DateRangeFilter withMonths />
         <ClienteFilter />
         <ChoiceFilter source="estado" label="Estado" choices={ESTADOS_VENTA} />
       </>

@@ -1,6 +1,6 @@
 import { Alert, Box, type AlertColor } from '@mui/material';
 import { useIsMutating } from '@tanstack/react-query';
-import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { CloseNotificationContext, useLocation, useNotificationContext, useTranslate } from 'react-admin';
 import { createPortal } from 'react-dom';
 import { useEventListener, useTimeout } from 'usehooks-ts';
@@ -46,8 +46,8 @@ function keepFieldsClear(height: number) {
 }
 
 /** What had the focus before an alert gets it back when that one is closed by its own button; else the title does. */
-function focusAgain(before: EventTarget | null) {
-  if (document.activeElement !== document.body) return;
+function focusAgain(alert: RefObject<HTMLElement | null>, { current: before }: RefObject<EventTarget | null>) {
+  if (alert.current || document.activeElement !== document.body) return;
   if (before instanceof HTMLElement) before.focus({ preventScroll: true });
   if (document.activeElement === document.body) focusTitle();
 }
@@ -61,7 +61,9 @@ function Entry({ shown, onClose }: { shown: Shown; onClose: (key: number) => voi
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => keepFieldsClear(box.current?.offsetHeight ?? 0), []);
   const before = useRef<EventTarget | null>(null);
-  useEffect(() => (focused ? () => void (box.current ?? focusAgain(before.current)) : undefined), [focused]);
+  useEffect(() => {
+    if (focused) return () => focusAgain(box, before);
+  }, [focused]);
 
   return (
     <Alert

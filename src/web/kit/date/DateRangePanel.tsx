@@ -1,14 +1,14 @@
 import { Box, Button } from '@mui/material';
-import { companyToday } from '../../app/company';
+import { companyToday } from '../../api/company';
 import { WrapRow } from '../layout';
 import { useListFilter } from '../list/filters';
-import { range, shortcuts } from './dateRange';
+import { dateRange, shortcuts } from './dateRange';
 import { DayPicker } from './DayPicker';
 
 /** Sets the days of a `DateRangeFilter`. */
 export default function DateRangePanel({ onClose }: { onClose: () => void }) {
   const { values, change } = useListFilter();
-  const { desde, hasta } = range.parse(values);
+  const { desde, hasta } = dateRange.parse(values);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <DayPicker

@@ -9,7 +9,7 @@ import { addYears, format, isValid, parse } from 'date-fns';
 import { es } from 'date-fns/locale/es';
 import { useState, type FocusEvent } from 'react';
 import { dia } from '#contract/text/format';
-import { companyToday } from '../../app/company';
+import { companyToday } from '../../api/company';
 import type { DayPickerProps } from './DayPicker';
 import { useReportProblem } from '../wrongInputs';
 
@@ -53,6 +53,12 @@ function complaint(reason: string | null, { min, max }: DayPickerProps): string 
   return reason ? 'La fecha no es válida' : undefined;
 }
 
+/** Why a day is refused, as the library names it; null if it is not. */
+function outOfRange(day: string, { min, max }: DayPickerProps): string | null {
+  if (min && day < min) return 'minDate';
+  return max && day > max ? 'maxDate' : null;
+}
+
 /** The calendar on a phone is a dialog, whose choice is accepted by one main button. */
 function Actions({ actions = [], className }: PickersActionBarProps) {
   const { acceptValueChanges, cancelValueChanges } = usePickerActionsContext();
@@ -93,9 +99,7 @@ export default function DayField(props: DayPickerProps) {
     const { date } = shown;
     if (!date || !isValid(date) || date.getFullYear() >= 100) return;
     const whole = addYears(date, 2000);
-    const day = format(whole, DAY);
-    const problem = min && day < min ? 'minDate' : max && day > max ? 'maxDate' : null;
-    put(whole, problem);
+    put(whole, outOfRange(format(whole, DAY), props));
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     const isWithin = currentTarget.contains(relatedTarget);

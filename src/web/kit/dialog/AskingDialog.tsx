@@ -45,12 +45,12 @@ export const keepFirstFocus: DialogProps['onMouseDown'] = event => {
 export const keepKeys: DialogProps['onKeyDown'] = event => event.stopPropagation();
 
 /** Material gives the focus back to what opened the dialog; if that is gone, the screen's title gets it. */
-export function keepFocus(dialog: HTMLElement) {
+export function focusTitleIfLost(dialog: HTMLElement) {
   const focused = document.activeElement;
   if (focused === document.body || dialog.contains(focused)) focusTitle();
 }
 
-const slots: DialogProps['slotProps'] = { transition: { onExited: keepFocus } };
+const slots: DialogProps['slotProps'] = { transition: { onExited: focusTitleIfLost } };
 
 /** For the buttons of a dialog, the main one last; on a phone they are as wide as it, as those of a form. */
 export const actionsSx = { px: 3, pb: 2, gap: 1, flexWrap: 'wrap', '& > button': { flexGrow: { xs: 1, sm: 0 } } };

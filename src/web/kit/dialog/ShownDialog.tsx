@@ -2,7 +2,7 @@ import Close from '@mui/icons-material/Close';
 import { Box, Dialog, DialogTitle, IconButton, type DialogProps } from '@mui/material';
 import { useId } from 'react';
 import { Hint } from '../Hint';
-import { keepFocus, unlessDouble } from './AskingDialog';
+import { focusTitleIfLost, unlessDouble } from './AskingDialog';
 
 interface ShownDialogProps extends Omit<DialogProps, 'title' | 'open' | 'onClose'> {
   title: string;
@@ -16,7 +16,7 @@ interface ShownDialogProps extends Omit<DialogProps, 'title' | 'open' | 'onClose
 /** Dialog that shows something under a title with a close button. Dialogs that ask have buttons for the answers instead. */
 export function ShownDialog(props: ShownDialogProps) {
   const { title, open = true, onClose, busy = false, focusClose, children, slotProps, ...dialog } = props;
-  const slots: DialogProps['slotProps'] = { transition: { onExited: keepFocus }, ...slotProps };
+  const slots: DialogProps['slotProps'] = { transition: { onExited: focusTitleIfLost }, ...slotProps };
   const id = useId();
   return (
     <Dialog

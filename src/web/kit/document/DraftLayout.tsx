@@ -5,7 +5,7 @@ import type { UsuarioSesion } from '#contract/usuario';
 import { useSession } from '../../api/session';
 import { useWrongInput } from '../wrongInputs';
 import { AskingDialog } from '../dialog/AskingDialog';
-import { SendNotice, useCancel, type SendWords } from '../draft/SendNotice';
+import { SendNotice, useConfirmEmptying, type SendWords } from '../draft/SendNotice';
 import { unansweredSince, useDraftPart, useLateDraftPart, type Sendable, type StoredDraft } from '../draft/storedDraft';
 import type { Sender } from '../draft/useSendDraft';
 import { focusTitle } from '../focus';
@@ -59,10 +59,15 @@ interface DraftLayoutProps<D> extends Pick<DocumentLayoutProps, 'summary' | 'chi
  * Counts the documents begun on the screen, the next one after a confirmation or, by `next`, a cancellation. Not the draft's key,
  * which a refusal changes too: the fields would lose the focus, and a list of lines its page.
  */
-function useBegun({ sending }: Sender) {
-  const [begun, setBegun] = useState({ count: 0, sending });
-  if (begun.sending !== sending) setBegun({ count: begun.count + Number(sending.state === 'sent'), sending });
-  return { begun: begun.count, next: () => setBegun(last => ({ ...last, count: last.count + 1 })) };
+function useDocumentCount({ sending }: Sender) {
+  const [count, setCount] = useState(1);
+  const [before, setBefore] = useState(sending);
+  const next = () => setCount(begun => begun + 1);
+  if (before !== sending) {
+    setBefore(sending);
+    if (sending.state === 'sent') next();
+  }
+  return { count, next };
 }
 
 /** Layout of a document being written, with what becomes of it when it is sent. A keystroke renders only its line. */
@@ -70,7 +75,7 @@ export function DraftLayout<D extends Sendable>(props: DraftLayoutProps<D>) {
   const { summary, head, children, words, notice, ...actions } = props;
   const { sender, store } = actions;
   const { state } = sender.sending;
-  const { begun, next } = useBegun(sender);
+  const { count, next } = useDocumentCount(sender);
   // The next document begins at its top: a phone, where no field takes the focus, would stay in the middle of it.
   useEffect(() => {
     if (state !== 'sent') return;
@@ -92,7 +97,7 @@ export function DraftLayout<D extends Sendable>(props: DraftLayoutProps<D>) {
     >
       {head}
       {/* Confirming or cancelling also resets a half-typed line (S4). */}
-      <Fragment key={begun}>{children}</Fragment>
+      <Fragment key={count}>{children}</Fragment>
     </DocumentLayout>
   );
 }
@@ -144,7 +149,11 @@ function ConfirmActions<D>(props: ConfirmActionsProps<D> & { onEmptied: () => vo
     sender.dismiss();
     onEmptied();
   };
-  const { ask, question: cancelQuestion } = useCancel({ ...cancel, brief: isEmpty ? null : brief, onConfirm: empty });
+  const { ask, question: cancelQuestion } = useConfirmEmptying({
+    ...cancel,
+    brief: isEmpty ? null : brief,
+    onConfirm: empty,
+  });
   const { confirm, question: lineQuestion } = useConfirmWithLine(rest);
   const refusal = useRefusal(gate);
   const button = useConfirmKey();

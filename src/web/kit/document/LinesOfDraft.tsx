@@ -80,23 +80,37 @@ export function LinesOfDraft<D extends Draft<Line>>(props: LinesOfDraftProps<D>)
         {notice}
         {rows.length === 0 ? (
           <StateScreen icon={InventoryIcon} title={words.emptyTitle} detail={words.emptyDetail} />
-        ) : isPhone ? (
-          <PlainList aria-label={words.lines}>{rows}</PlainList>
         ) : (
-          <TableContainer>
-            <Table aria-label={words.lines}>
-              <TableHead>
-                <TableRow>{head}</TableRow>
-              </TableHead>
-              <TableBody>{rows}</TableBody>
-            </Table>
-          </TableContainer>
+          <LineRows label={words.lines} head={head} isPhone={isPhone}>
+            {rows}
+          </LineRows>
         )}
         {lineas.length > PAGE_SIZE && (
           <PagerView page={page} perPage={PAGE_SIZE} total={lineas.length} onChange={setPage} />
         )}
       </Stack>
     </Card>
+  );
+}
+
+interface LineRowsProps {
+  label: string;
+  head: ReactNode;
+  isPhone: boolean;
+  children: ReactNode;
+}
+
+function LineRows({ label, head, isPhone, children }: LineRowsProps) {
+  if (isPhone) return <PlainList aria-label={label}>{children}</PlainList>;
+  return (
+    <TableContainer>
+      <Table aria-label={label}>
+        <TableHead>
+          <TableRow>{head}</TableRow>
+        </TableHead>
+        <TableBody>{children}</TableBody>
+      </Table>
+    </TableContainer>
   );
 }
 

@@ -38,7 +38,7 @@ interface HeadFactsProps {
 }
 
 /** So many columns that share the width, or fewer where they would be narrower than a figure in the reader's letters. */
-const upTo = (columns: number): string =>
+const atMostColumns = (columns: number): string =>
   `repeat(auto-fill, minmax(min(max(7rem, calc((100% - ${(columns - 1) * 16}px) / ${columns} - 0.1px)), 100%), 1fr))`;
 
 /** The facts of a document's header, two per row on a phone. */
@@ -49,7 +49,7 @@ export const HeadFacts = ({ columns, from = 'sm', sx, facts = [], children }: He
       m: 0,
       display: 'grid',
       gap: 1.5,
-      gridTemplateColumns: { xs: upTo(2), [from]: upTo(columns) },
+      gridTemplateColumns: { xs: atMostColumns(2), [from]: atMostColumns(columns) },
       ...sx,
     }}
   >

@@ -106,7 +106,7 @@ function Failed({ words, sender, failure }: Omit<SendNoticeProps, 'unansweredSin
   );
 }
 
-interface Cancel {
+interface Emptying {
   title: string;
   /** The draft in one line; null when it is empty. */
   brief: string | null;
@@ -115,7 +115,7 @@ interface Cancel {
 }
 
 /** Asks before a draft is emptied, with Si and No. */
-export const useCancel = ({ brief, lost = 'el borrador', ...asked }: Cancel) =>
+export const useConfirmEmptying = ({ brief, lost = 'el borrador', ...asked }: Emptying) =>
   useConfirm({
     ...asked,
     confirmLabel: 'Si',

@@ -5,7 +5,7 @@ import type { EndpointName } from '#contract/calls/endpointNames';
 import type { Failure } from '../../api/failure';
 import { newKey } from '../../api/writes';
 import type { Sendable, StoredDraft } from './storedDraft';
-import { useWrite } from './useWrite';
+import { useWrite } from '../../api/useWrite';
 
 /** A plain provider may return only the id, or nothing. `aviso`: a warning about the created document. */
 const created = z.object({

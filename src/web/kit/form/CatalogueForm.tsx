@@ -17,7 +17,8 @@ export interface CatalogueFormOptions<Path extends string = string> {
   groups?: readonly Group<Path>[];
   /** Components that replace the default input, by field; false omits the field. */
   inputs?: Partial<Record<Path, ComponentType<FieldInputProps> | false>>;
-  asked?: ComponentType;
+  /** Inputs below the fields, in the form of a new record only. */
+  newOnly?: ComponentType;
 }
 
 export interface Section {
@@ -34,7 +35,7 @@ interface Props {
 }
 
 export default function CatalogueForm({ isNew = false, declared: { create, update }, options, sections }: Props) {
-  const { asked: Asked } = options;
+  const { newOnly: NewOnly } = options;
   const inputs = new Map(Object.entries(options.inputs ?? {}));
   return (
     <FormBody schema={isNew ? create : update} resettable={isNew}>
@@ -46,7 +47,7 @@ export default function CatalogueForm({ isNew = false, declared: { create, updat
           })}
         </FormGroup>
       ))}
-      {isNew && Asked && <Asked />}
+      {isNew && NewOnly && <NewOnly />}
     </FormBody>
   );
 }

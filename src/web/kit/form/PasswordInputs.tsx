@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { FocusEvent } from 'react';
 import { PasswordInput, type TextInputProps } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { saidRequired } from './fields';
+import { ariaRequired } from './fields';
 
 /** A password is kept literally, and a missing one is '' rather than null: the repetition is compared with it. */
 const asTyped = (value: string) => value;
@@ -12,7 +12,7 @@ export const PasswordTextInput = (props: TextInputProps & { source: string }) =>
     parse={asTyped}
     defaultValue=""
     autoComplete="new-password"
-    slotProps={{ htmlInput: saidRequired(props.isRequired === true) }}
+    slotProps={{ htmlInput: ariaRequired(props.isRequired === true) }}
     {...props}
   />
 );

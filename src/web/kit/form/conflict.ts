@@ -3,7 +3,7 @@ import type { Cambio } from '#contract/calls/conflict';
 import { cantidad, dinero, fullName } from '#contract/text/format';
 import type { FieldFacts } from '#contract/declarations/kinds';
 import { session } from '../../api/session';
-import { ago } from '../../app/company';
+import { ago } from '../../api/company';
 import { isBlank } from './formValues';
 
 /** One side of a stale edit (D9): a value and its text. `text` is null if the name must be fetched from the server. */

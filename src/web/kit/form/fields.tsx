@@ -58,12 +58,12 @@ export function FormGroup({ title, children, closed = false, aside = false, colu
 export type FieldInputProps = Pick<PlacedField, 'path' | 'field'>;
 
 /** react-admin marks a required field by an asterisk in its label alone, which no screen reader reads. */
-export const saidRequired = (isRequired: boolean) => ({ 'aria-required': isRequired || undefined });
+export const ariaRequired = (isRequired: boolean) => ({ 'aria-required': isRequired || undefined });
 
 /** Input props derived from a field's declaration, for any kind of input. */
 export function inputProps({ path: source, field }: FieldInputProps) {
   const { label, help: helperText, required: isRequired } = field;
-  return { source, label, helperText, isRequired, slotProps: { htmlInput: saidRequired(isRequired) } };
+  return { source, label, helperText, isRequired, slotProps: { htmlInput: ariaRequired(isRequired) } };
 }
 
 /** The text below a telephone: an error, which is quoted (D34), leaves the forms that are taken in sight. */
@@ -79,6 +79,7 @@ function PhoneHelp({ children, ...props }: FormHelperTextProps) {
 }
 
 const PHONE_SLOTS = { formHelperText: PhoneHelp };
+const INPUT_MODES: Partial<Record<PlacedField['field']['kind'], 'email' | 'tel'>> = { email: 'email', phone: 'tel' };
 const QuantityField = lazy(() => import('../quantity/QuantityField'));
 const ReferenceField = lazy(() => import('../picker/PickerInput'));
 
@@ -89,12 +90,11 @@ export function FieldInput({ path, field }: FieldInputProps) {
   if (kind === 'quantity' || kind === 'integer') return <QuantityField {...input} />;
   if (reference) return <ReferenceField {...input} resource={reference.resource} />;
   // No `maxLength`: it would silently cut a pasted text, and counts an emoji twice. The schema says what is too long.
-  const inputMode = kind === 'email' ? 'email' : kind === 'phone' ? 'tel' : undefined;
   const sx = wide ? { gridColumn: '1 / -1' } : undefined;
   return (
     <TextInput
       {...inputProps({ path, field })}
-      slotProps={{ htmlInput: { inputMode, ...saidRequired(required) } }}
+      slotProps={{ htmlInput: { inputMode: INPUT_MODES[kind], ...ariaRequired(required) } }}
       slots={kind === 'phone' ? PHONE_SLOTS : undefined}
       sx={sx}
     />

@@ -32,7 +32,7 @@ function SortLabel({ source, label }: { source: string; label: string }) {
   );
 }
 
-const OfControls = ({ label }: { label: string }) => (
+const ControlsHead = ({ label }: { label: string }) => (
   <TableCell className={HEAD_CELL} data-of-screen style={controls}>
     <span style={unseen}>{label}</span>
   </TableCell>
@@ -44,8 +44,8 @@ export function ListHead<T extends RaRecord>({ rows }: { rows: RowsProps<T> }) {
   return (
     <TableHead>
       <TableRow>
-        {expand && <OfControls label="Líneas" />}
-        {selection && <OfControls label="Elegir" />}
+        {expand && <ControlsHead label="Líneas" />}
+        {selection && <ControlsHead label="Elegir" />}
         {columns.map((column, at) => (
           <TableCell
             key={column.label}

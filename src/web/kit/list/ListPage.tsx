@@ -10,7 +10,7 @@ import {
   type SortPayload,
 } from 'react-admin';
 import { PAGE_SIZE } from '#contract/constants';
-import { useToday } from '../../app/company';
+import { useToday } from '../../api/company';
 import { cantidad } from '#contract/text/format';
 import { gateOf } from '../../api/permisos';
 import { quietErrors } from '../../api/reads';
@@ -68,9 +68,9 @@ function Heading({ title, create, tools, counted = true }: HeadingProps) {
   const isPhone = useIsPhone();
   const { total, isFetching, isPending } = useListContext();
   // The title is unseen on a phone: the row is as high as the count, or takes no room.
-  const minHeight = isPhone ? (counted ? '1.5rem' : 0) : 44;
+  const phoneHeight = counted ? '1.5rem' : 0;
   return (
-    <WrapRow spacing={1.5} sx={{ alignItems: 'center', minHeight }}>
+    <WrapRow spacing={1.5} sx={{ alignItems: 'center', minHeight: isPhone ? phoneHeight : 44 }}>
       <ScreenTitle>{title}</ScreenTitle>
       {counted && total !== undefined && (
         <Typography color="textSecondary">

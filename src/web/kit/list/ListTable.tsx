@@ -1,5 +1,5 @@
 import { alpha, Box, Table, TableBody, TableCell, TableRow, type Theme } from '@mui/material';
-import { useId, useState, type CSSProperties, type ReactNode, type MouseEvent as ClickOf } from 'react';
+import { useId, useState, type CSSProperties, type ReactNode, type MouseEvent as ReactMouseEvent } from 'react';
 import { genericMemo, LinkBase, RecordContextProvider, useListContext, type RaRecord } from 'react-admin';
 import { toTop } from '../../app/router';
 import { size } from '../../app/theme/tokens';
@@ -13,11 +13,11 @@ import { columnCount, ExpandButton, hasRowActions, useRowsDrawn, type RowsProps 
 const INTERACTIVE = 'a, button, input, label, [role="button"]';
 
 /** Whether a click is meant for the row, and not for a control in it or to select text. */
-const isForRow = ({ target }: ClickOf) =>
+const isForRow = ({ target }: ReactMouseEvent) =>
   target instanceof Element && !target.closest(INTERACTIVE) && !window.getSelection()?.toString();
 
 /** A click on a row is one on its link, with the keys held: Ctrl opens another tab. */
-function pressLink(event: ClickOf) {
+function pressLink(event: ReactMouseEvent) {
   if (!isForRow(event)) return;
   event.currentTarget.querySelector('[data-opens]')?.dispatchEvent(new MouseEvent('click', event.nativeEvent));
 }
@@ -78,7 +78,7 @@ function Cells<T extends RaRecord>({ rows, record, id }: RowProps<T> & { id: str
   );
 }
 
-function RowOf<T extends RaRecord>({ rows, record }: RowProps<T>) {
+function ListRow<T extends RaRecord>({ rows, record }: RowProps<T>) {
   const { expand, rowTone, selection } = rows;
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -120,7 +120,8 @@ function RowOf<T extends RaRecord>({ rows, record }: RowProps<T>) {
   );
 }
 
-const Row = genericMemo(RowOf);
+/** A fetch or a selection renders the list, but not the rows it leaves as they are. */
+const MemoRow = genericMemo(ListRow);
 
 function Rows<T extends RaRecord>({ rows }: { rows: RowsProps<T> }) {
   const { data = [] } = useListContext<T>();
@@ -128,7 +129,7 @@ function Rows<T extends RaRecord>({ rows }: { rows: RowsProps<T> }) {
   return (
     <TableBody {...ROWS} {...whole}>
       {drawn.map(record => (
-        <Row key={record.id} rows={rows} record={record} />
+        <MemoRow key={record.id} rows={rows} record={record} />
       ))}
     </TableBody>
   );

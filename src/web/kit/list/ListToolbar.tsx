@@ -54,7 +54,8 @@ function PhoneToolbar<T extends RaRecord>({ columns, search = true, filters, exp
   return (
     <Box role="search" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center' }}>
-        {search ? <SearchBox /> : filters ? strip : <Box sx={{ flex: 1 }} />}
+        {search && <SearchBox />}
+        {!search && (filters ? strip : <Box sx={{ flex: 1 }} />)}
         <SortMenu columns={columns} />
         {tools}
         {exports}

@@ -48,7 +48,7 @@ interface PagerViewProps {
 const linksSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, justifyContent: 'space-between' };
 
 /** On the page where a focused button is disabled, as 'Siguiente' on the last, the link of that page gets the focus it had. */
-function useKeptFocus(page: number) {
+function useFocusOnCurrentPage(page: number) {
   const pager = useRef<HTMLElement>(null);
   const focused = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -83,7 +83,7 @@ export function PagerView({ page, perPage, total, onChange }: PagerViewProps) {
   return (
     <Box
       component="nav"
-      {...useKeptFocus(page)}
+      {...useFocusOnCurrentPage(page)}
       aria-label="Páginas"
       sx={{
         display: 'flex',
@@ -95,7 +95,7 @@ export function PagerView({ page, perPage, total, onChange }: PagerViewProps) {
         py: 1.5,
       }}
     >
-      {/* Live: a search and the pager keep the focus, and would not be heard to have done anything. */}
+      {/* Live, as a search and the pager keep the focus: nothing else tells a screen reader what they did. */}
       <Quiet aria-live="polite" sx={{ px: 0.5 }}>
         {total > 0 && `${cantidad(first)}–${cantidad(last)} de ${cantidad(total)}`}
       </Quiet>

@@ -5,7 +5,7 @@ import { shownFields, type AnyCatalogue } from '#contract/declarations/catalogue
 import { cantidad, dinero, fullName, NOTHING } from '#contract/text/format';
 import type { FieldFacts } from '#contract/declarations/kinds';
 import { headingOf, inOrder, valueAt, type PlacedField } from '#contract/declarations/placedFields';
-import { fechaHora } from '../../app/company';
+import { fechaHora } from '../../api/company';
 import { EstatusBadge } from '../Badge';
 import type { CatalogueRecord } from '../catalogue';
 

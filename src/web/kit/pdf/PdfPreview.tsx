@@ -76,6 +76,56 @@ function useWidth() {
   return [ref, width] as const;
 }
 
+interface SheetsProps {
+  shown: ReturnType<typeof useShownDocument>;
+  width: number;
+  anchorOf: (page: number) => string;
+  onPage: (page: number) => void;
+  onClose: () => void;
+}
+
+/** The pages, which scroll, or what is shown until they are there or instead of them. */
+function Sheets({ shown, width, anchorOf, onPage, onClose }: SheetsProps) {
+  const { file, drawable, failed, waiting } = shown;
+  // They get the initial focus, so that the arrow keys scroll them.
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  useEffect(() => scroller?.focus(), [scroller]);
+  return (
+    <Box
+      ref={setScroller}
+      tabIndex={0}
+      role="region"
+      aria-label="Páginas del documento"
+      aria-busy={waiting !== null}
+      sx={{ overflow: 'auto', position: 'relative', borderBlock: 1, borderColor: 'divider' }}
+    >
+      {failed !== null && <PdfFailed error={failed} onRetry={shown.startAgain} />}
+      {/* Until the first page is rendered: a blank sheet tells nothing. */}
+      {waiting && (
+        <Box sx={{ position: 'absolute', inset: 0, zIndex: 1, bgcolor: 'background.default' }}>
+          <PdfWaiting {...waiting} onCancel={onClose} />
+        </Box>
+      )}
+      <ErrorBoundary fallback={null} onError={shown.onBroken} resetKeys={[file]}>
+        {drawable && (
+          <Suspense fallback={null}>
+            <Pages
+              file={drawable}
+              width={width}
+              anchorOf={anchorOf}
+              root={scroller}
+              onLoaded={shown.onLoaded}
+              onDrawn={shown.onDrawn}
+              onShown={onPage}
+              onBroken={() => shown.onBroken()}
+            />
+          </Suspense>
+        )}
+      </ErrorBoundary>
+    </Box>
+  );
+}
+
 export default function PdfPreview({ document: what, onClose }: { document: Download; onClose: () => void }) {
   const id = useId();
   const anchorOf = (pageNumber: number) => `${id}-pagina-${pageNumber}`;
@@ -83,58 +133,22 @@ export default function PdfPreview({ document: what, onClose }: { document: Down
   const [zoom, setZoom] = useState(0);
   const [bodyRef, width] = useWidth();
   const shown = useShownDocument(what);
-  const { file, pdf, drawable, failed, waiting } = shown;
+  const paper = Math.max(0, Math.min(width - GUTTER, PAPER_MAX)) * (ZOOMS[zoom] ?? 1);
 
   const goTo = (next: number) => {
     document.getElementById(anchorOf(next))?.scrollIntoView({ block: 'start' });
     setPage(next);
   };
-  // The pages get the initial focus, so that the arrow keys scroll them.
-  const [scroller, setScroller] = useState<HTMLElement | null>(null);
-  useEffect(() => scroller?.focus(), [scroller]);
-
-  const paper = Math.max(0, Math.min(width - GUTTER, PAPER_MAX)) * (ZOOMS[zoom] ?? 1);
 
   return (
     <>
       <Box ref={bodyRef} sx={{ flex: 1, minHeight: 0, display: 'grid', bgcolor: 'background.default' }}>
-        <Box
-          ref={setScroller}
-          tabIndex={0}
-          role="region"
-          aria-label="Páginas del documento"
-          aria-busy={waiting !== null}
-          sx={{ overflow: 'auto', position: 'relative', borderBlock: 1, borderColor: 'divider' }}
-        >
-          {failed !== null && <PdfFailed error={failed} onRetry={shown.startAgain} />}
-          {/* Until the first page is rendered: a blank sheet tells nothing. */}
-          {waiting && (
-            <Box sx={{ position: 'absolute', inset: 0, zIndex: 1, bgcolor: 'background.default' }}>
-              <PdfWaiting {...waiting} onCancel={onClose} />
-            </Box>
-          )}
-          <ErrorBoundary fallback={null} onError={shown.onBroken} resetKeys={[file]}>
-            {drawable && (
-              <Suspense fallback={null}>
-                <Pages
-                  file={drawable}
-                  width={paper}
-                  anchorOf={anchorOf}
-                  root={scroller}
-                  onLoaded={shown.onLoaded}
-                  onDrawn={shown.onDrawn}
-                  onShown={setPage}
-                  onBroken={() => shown.onBroken()}
-                />
-              </Suspense>
-            )}
-          </ErrorBoundary>
-        </Box>
+        <Sheets {...{ shown, anchorOf, onClose }} width={paper} onPage={setPage} />
       </Box>
       <PdfActions
-        file={file}
+        file={shown.file}
         fileName={what.fileName}
-        pdf={pdf}
+        pdf={shown.pdf}
         page={page}
         onPage={goTo}
         zoom={{ level: zoom, last: ZOOMS.length - 1, onChange: setZoom }}

@@ -4,7 +4,7 @@ import type { RaRecord } from 'react-admin';
 import { dotted } from '#contract/text/format';
 import { labelOf, type Choice, type PickerKind } from './choices';
 import { Quiet } from '../layout';
-import { createTypeAhead } from './typeAhead';
+import { useLookUp } from './typeAhead';
 import { useChoices } from './useChoices';
 
 const NONE: readonly number[] = [];
@@ -54,6 +54,44 @@ const noneOf = ({ none = 'No hay coincidencias', empty = none }: Texts, query: s
 /** MUI's Autocomplete skips its own handling of a key if a handler sets this. */
 type PreventableKey = KeyboardEvent & { defaultMuiPrevented?: boolean };
 
+interface PickerKeys {
+  /** What Enter looks up, if it is not to take an option. */
+  text: string;
+  /** Something is chosen, and nothing else typed over it. */
+  isChosen: boolean;
+  open: boolean;
+  onDone?: () => void;
+  /** Enter looks the text up rather than take the highlighted option. */
+  isScanned: boolean;
+}
+
+/** Enter goes on from what is chosen, looks up what is scanned, and else takes the highlighted option. */
+function usePickerKeys(state: PickerKeys, { lookUp, hold }: Pick<ReturnType<typeof useLookUp>, 'lookUp' | 'hold'>) {
+  const { text, isChosen, open, onDone, isScanned } = state;
+  /** Whether the arrow keys were used since the text last changed: the highlighted option is then meant. */
+  const usedArrows = useRef(false);
+  const onKeyDown = (event: PreventableKey) => {
+    if (!usedArrows.current && hold(event)) {
+      event.preventDefault();
+      event.defaultMuiPrevented = true;
+      return;
+    }
+    if (event.key.startsWith('Arrow')) usedArrows.current = true;
+    if (event.key !== 'Enter') return;
+    if (isChosen) return open ? undefined : onDone?.();
+    // Enter without a match yet must not submit the surrounding form.
+    event.preventDefault();
+    const input = event.currentTarget.querySelector('input');
+    if (text === '' || usedArrows.current || !isScanned || !input) return;
+    event.defaultMuiPrevented = true;
+    lookUp(text, input);
+  };
+  const onTyped = () => {
+    usedArrows.current = false;
+  };
+  return { onKeyDown, onTyped };
+}
+
 /** Typing, choosing and scanning: the props of the Autocomplete that change. */
 function usePicking<T extends RaRecord<number>>(picker: PickerProps<T>) {
   const { kind, value, onChange, onDone, onBlur, clears = false, except = NONE, onAdd } = picker;
@@ -63,16 +101,10 @@ function usePicking<T extends RaRecord<number>>(picker: PickerProps<T>) {
   const { isSearching, failed, remember: putOnTop, find } = choices;
   const options = onAdd ? orToAdd(choices, query.trim()) : choices.options;
   const [open, setOpen] = useState(false);
-  /** The text whose record is being looked up; '' if none. */
-  const lookedUp = useRef('');
-  const [ahead] = useState(createTypeAhead);
-  /** Whether the arrow keys were used since the text last changed: the highlighted option is then meant. */
-  const usedArrows = useRef(false);
   /** Whether it is asked if a record of that name is to be added: until the focus is back, the name stays. */
   const [isAsked, setIsAsked] = useState(false);
 
   const choose = (choice: Choice<T> | null) => {
-    lookedUp.current = '';
     if (choice?.id === ADD_ID) {
       setIsAsked(true);
       setText(text);
@@ -83,45 +115,16 @@ function usePicking<T extends RaRecord<number>>(picker: PickerProps<T>) {
     onChange(choice);
     if (choice) onDone?.();
   };
-  const findTyped = async (typed: string, input: HTMLInputElement) => {
-    lookedUp.current = typed;
-    const found = await find(typed).catch(() => null);
-    // Chosen or typed over meanwhile, or left with its screen.
-    if (lookedUp.current !== typed || !input.isConnected) return;
-    lookedUp.current = '';
-    const replay = ahead.release();
-    if (!found || found.length > 1) return;
-    const [choice] = found;
-    // A text that no record has gives way to what is scanned or typed next.
-    if (!choice) {
-      input.select();
-      return replay();
-    }
+  const { forget, ...scan } = useLookUp(find, choice => {
     setText(labelOf(choice));
     setOpen(false);
     choose(choice);
-    replay(input);
-  };
-  // Enter without a match yet must not submit the surrounding form. A scanner is faster than the search, so its code is
-  // looked up by itself instead of taking an option of an older text; not after the arrow keys, which highlight the
-  // option meant, and not for records without codes, whose options already match the text.
+  });
+  // A scanner is faster than the search, so its code is looked up by itself instead of taking an option of an older text. Not for
+  // records without codes, whose options already match the text.
   const isScanned = options.length === 0 || (isSearching && options.some(({ code }) => code !== ''));
-  const onKeyDown = (event: PreventableKey) => {
-    if (lookedUp.current !== '' && !usedArrows.current && ahead.hold(event)) {
-      event.preventDefault();
-      event.defaultMuiPrevented = true;
-      return;
-    }
-    if (event.key.startsWith('Arrow')) usedArrows.current = true;
-    if (event.key !== 'Enter') return;
-    // Not while something else is typed over what is chosen.
-    if (value && query === '') return open ? undefined : onDone?.();
-    event.preventDefault();
-    const input = event.currentTarget.querySelector('input');
-    if (text.trim() === '' || usedArrows.current || !isScanned || !input) return;
-    event.defaultMuiPrevented = true;
-    void findTyped(text.trim(), input);
-  };
+  const isChosen = value !== null && query === '';
+  const keys = usePickerKeys({ text: text.trim(), isChosen, open, onDone, isScanned }, scan);
 
   return {
     value,
@@ -132,17 +135,19 @@ function usePicking<T extends RaRecord<number>>(picker: PickerProps<T>) {
     options,
     // Hides the selected record, but not when its name is typed.
     filterSelectedOptions: query === '',
-    onChange: (_: unknown, choice: Choice<T> | null) => choose(choice),
+    onChange: (_: unknown, choice: Choice<T> | null) => {
+      forget();
+      choose(choice);
+    },
     onInputChange: (_: unknown, typed: string) => {
-      lookedUp.current = '';
-      ahead.release();
-      usedArrows.current = false;
+      forget();
+      keys.onTyped();
       setText(typed);
     },
     clearOnBlur: !isAsked,
     onFocus: () => setIsAsked(false),
     onBlur: () => onBlur?.(text !== ''),
-    onKeyDown,
+    onKeyDown: keys.onKeyDown,
     loading: isSearching && options.length === 0,
     noOptionsText: failed ? 'No se pudo buscar. Revise la conexión' : noneOf(kind, query),
   };

@@ -20,11 +20,12 @@ export function PickerFilter<T extends RaRecord<number>>({ source, icon, kind }:
   const { values, change } = useListFilter();
   const id = z.number().safeParse(values[source]).data;
   const { data } = useGetOne<T>(resource, { id: id ?? 0 }, { enabled: id !== undefined });
+  const name = data ? toChoice(data).name : `${label} ${id}`;
   return (
     <FilterChip
       label={label}
       icon={icon}
-      value={id === undefined ? null : data ? toChoice(data).name : `${label} ${id}`}
+      value={id === undefined ? null : name}
       sources={[source]}
       preload={loadPicker}
     >

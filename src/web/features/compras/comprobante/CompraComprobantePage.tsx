@@ -6,7 +6,7 @@ import { proveedores } from '#contract/proveedor';
 import { cantidad, dinero, fullName, dotted } from '#contract/text/format';
 import { pedidoName, pedidoNumbers, pedidosOf } from '#contract/compraPedidos';
 import { etapaNames } from '#contract/promesa';
-import { fechaHora } from '../../../app/company';
+import { fechaHora } from '../../../api/company';
 import { paths } from '../../../app/routes';
 import { wayTo } from '../../../app/wayTo';
 import { DocumentSkeleton } from '../../../kit/document/DocumentLayout';

@@ -6,9 +6,9 @@ import { useNotify } from 'react-admin';
 import { dotted, sentence } from '#contract/text/format';
 import { type Compra, type EstadoEnvio, envioNames } from '#contract/compra';
 import { useEmpresa } from '../../../api/reads';
-import { fechaHora } from '../../../app/company';
+import { fechaHora } from '../../../api/company';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
-import { useNotifyingWrite } from '../../../kit/draft/useWrite';
+import { useNotifyingWrite } from '../../../api/useWrite';
 import { Badge, type Tone } from '../../../kit/Badge';
 import { GatedButton } from '../../../kit/gate';
 import { compraDocument } from '../compra';
@@ -56,6 +56,7 @@ function ByServer() {
   const [key, setKey] = useState<string | null>(null);
   const { id, proveedor, envio, etapa } = useReadRecord<Compra>();
   const mailOrden = proveedor?.mailOrden;
+  const queued = envio?.estado === 'EnCola' ? 'Ya está en cola' : null;
   const send = () =>
     run({ params: { id }, idempotencyKey: key ?? undefined }, () => {
       setKey(null);
@@ -70,7 +71,7 @@ function ByServer() {
       )}
       <GatedButton
         gate="compras.enviar"
-        reason={mailOrden ? (envio?.estado === 'EnCola' ? 'Ya está en cola' : null) : NO_EMAIL}
+        reason={mailOrden ? queued : NO_EMAIL}
         variant={etapa === 'Borrador' ? 'contained' : 'outlined'}
         startIcon={<Send />}
         onClick={() => setKey(newKey())}

@@ -6,7 +6,7 @@ import type { Compra } from '#contract/compra';
 import { useIsForeignProject } from '../../../api/reads';
 import { paths } from '../../../app/routes';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
-import { useNotifyingWrite } from '../../../kit/draft/useWrite';
+import { useNotifyingWrite } from '../../../api/useWrite';
 import { GatedButton, useMayPass } from '../../../kit/gate';
 import { useReadRecord } from '../../../kit/RecordPage';
 import { stateEffect } from './texts';

@@ -12,10 +12,16 @@ import { newKey } from '../../../api/writes';
 import { paths } from '../../../app/routes';
 import { ActionButton } from '../../../kit/buttons';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
-import { useDraft } from '../../../kit/draft/storedDraft';
+import { useDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { errorMessage } from '../../../kit/errorMessage';
 import { useReadRecord } from '../../../kit/RecordPage';
-import { isEmpty, NO_PROMESA, openDocumentoDraft, type DocumentoLinea } from '../../documentos/draft/documentoDraft';
+import {
+  isEmpty,
+  NO_PROMESA,
+  openDocumentoDraft,
+  type DocumentoDraft,
+  type DocumentoLinea,
+} from '../../documentos/draft/documentoDraft';
 import { leftOut, withActiveArticles } from '../nueva/bring';
 
 /** A line bought again at the same cost, for the warehouse: what its orders still need is on 'Por comprar'. */
@@ -30,20 +36,17 @@ const boughtAgain = (line: DetalleCompra, { codigo, presentacion }: Producto): D
   idPedidoDetalle: null,
 });
 
-/** 'Repetir' fills a new purchase with the supplier, lines and terms of this one; asks before it replaces one that was begun. */
-export function RepetirButton() {
+/** Fills the draft of a new purchase with the supplier, lines and terms of this one, and opens it. */
+function useRepeat(store: StoredDraft<DocumentoDraft>) {
   const { proveedor, detalleCompra, condiciones } = useReadRecord<Compra>();
-  const userId = useSession()?.id ?? 0;
-  const [store] = useState(() => openDocumentoDraft('compras', userId));
-  const begun = useDraft(store);
   const dataProvider = useDataProvider();
   const navigate = useNavigate();
   const notify = useNotify();
   const isShown = useIsMounted();
-  const { mutate, isPending } = useMutation({
+  return useMutation({
     mutationFn: () => withActiveArticles(dataProvider, detalleCompra),
     onSuccess: ({ found, inactive }) => {
-      // Another order may be begun by now.
+      // Whoever has left the screen may have begun another purchase since.
       if (!isShown()) return;
       if (inactive.length > 0) notify(leftOut(inactive), { type: 'warning', autoHideDuration: null });
       if (found.length === 0) return;
@@ -58,12 +61,21 @@ export function RepetirButton() {
     },
     onError: error => notify(errorMessage(error, 'No se pudo repetir la orden'), { type: 'error' }),
   });
+}
+
+/** 'Repetir': the purchase once more; asks before it replaces one that was begun. */
+export function RepetirButton() {
+  const userId = useSession()?.id ?? 0;
+  const [store] = useState(() => openDocumentoDraft('compras', userId));
+  const begun = useDraft(store);
+  const navigate = useNavigate();
+  const { mutate: repeat, isPending } = useRepeat(store);
   const count = withCount(begun.lineas.length, 'línea');
   const replace = {
     title: '¿Reemplazar la orden que tiene empezada?',
     confirmLabel: 'Reemplazar',
     destructive: true,
-    onConfirm: () => mutate(),
+    onConfirm: () => repeat(),
     children: <Typography>Hay una orden sin confirmar, con {count}. Se pierde lo que tiene.</Typography>,
   };
   // Only with its key can it be found out whether it was made, without making it twice.
@@ -87,7 +99,7 @@ export function RepetirButton() {
         label="Repetir"
         icon={ContentCopy}
         busy={isPending}
-        onClick={() => (isEmpty(begun) ? mutate() : ask())}
+        onClick={() => (isEmpty(begun) ? repeat() : ask())}
       />
       {question}
     </>

@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { withCount, lineas } from '#contract/text/format';
 import { paths } from '../../../app/routes';
 import { DOCUMENT_FAILED } from '#contract/calls/envelope';
-import { SendNotice, useCancel, type SendWords } from '../../../kit/draft/SendNotice';
+import { SendNotice, useConfirmEmptying, type SendWords } from '../../../kit/draft/SendNotice';
 import { unansweredSince, useDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
-import { remaining, isEmpty, withLeft, type Needs } from './needs';
+import { remaining, isEmpty, withLeft, type NeedsDraft } from './needsDraft';
 import { type ErrorsOfPurchases, errorsOfPurchases, purchasesOf, toBody } from './purchasesOfNeeds';
 import { PurchasesDialog } from './PurchasesDialog';
 
@@ -22,7 +22,7 @@ const words: SendWords = {
 /** The answer to buying: the purchases made, one for each supplier, as they were sent. A plain provider may send none. */
 const made = z.array(z.object({ id: z.number() })).catch([]);
 
-function wordsOf(answer: unknown, sent: Needs): SendWords {
+function wordsOf(answer: unknown, sent: NeedsDraft): SendWords {
   const suppliers = purchasesOf(sent).map(({ proveedor }) => proveedor.nombre);
   const links = made.parse(answer).map(({ id }, at) => ({ label: `${id}, ${suppliers[at]}`, to: paths.compra(id) }));
   const [first, ...others] = links;
@@ -34,7 +34,7 @@ function wordsOf(answer: unknown, sent: Needs): SendWords {
 }
 
 /** "3 líneas de 2 proyectos", or the articles if all is for the warehouse. */
-const briefOf = (draft: Needs): string =>
+const briefOf = (draft: NeedsDraft): string =>
   draft.lineas.length === 0
     ? `${withCount(draft.articulos.length, 'artículo')} para la bodega`
     : `${lineas(draft.lineas.length)} de ${withCount(new Set(draft.lineas.map(({ proyecto }) => proyecto)).size, 'proyecto')}`;
@@ -42,10 +42,10 @@ const briefOf = (draft: Needs): string =>
 const barSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1, minHeight: 56 };
 
 /** Making the purchases in a dialog, which stays open while one of them is refused. */
-function usePurchasing(store: StoredDraft<Needs>) {
+function usePurchasing(store: StoredDraft<NeedsDraft>) {
   const [open, setOpen] = useState(false);
   const [errors, setErrors] = useState<ErrorsOfPurchases>({});
-  const [told, setTold] = useState(words);
+  const [resultWords, setResultWords] = useState(words);
   const onClose = () => {
     setOpen(false);
     setErrors({});
@@ -56,7 +56,7 @@ function usePurchasing(store: StoredDraft<Needs>) {
     toBody,
     remaining,
     onSent: (_, sent, answer) => {
-      setTold(wordsOf(answer, sent));
+      setResultWords(wordsOf(answer, sent));
       onClose();
     },
     onFailed: ({ data, fields }, sent) => {
@@ -68,14 +68,14 @@ function usePurchasing(store: StoredDraft<Needs>) {
       onClose();
     },
   });
-  return { told, onOpen: () => setOpen(true), dialog: { open, store, sender, errors, onClose } };
+  return { resultWords, onOpen: () => setOpen(true), dialog: { open, store, sender, errors, onClose } };
 }
 
-export function ChosenNeeds({ store }: { store: StoredDraft<Needs> }) {
+export function ChosenNeeds({ store }: { store: StoredDraft<NeedsDraft> }) {
   const draft = useDraft(store);
-  const { told, onOpen, dialog } = usePurchasing(store);
+  const { resultWords, onOpen, dialog } = usePurchasing(store);
   const { sender } = dialog;
-  const { ask, question } = useCancel({
+  const { ask, question } = useConfirmEmptying({
     title: '¿Soltar lo elegido?',
     lost: 'lo elegido',
     brief: briefOf(draft),
@@ -86,7 +86,7 @@ export function ChosenNeeds({ store }: { store: StoredDraft<Needs> }) {
   return (
     <>
       <Box ref={result} tabIndex={-1} sx={{ outline: 'none', '&:empty': { display: 'none' } }}>
-        <SendNotice words={told} sender={sender} unansweredSince={unansweredSince(draft)} />
+        <SendNotice words={resultWords} sender={sender} unansweredSince={unansweredSince(draft)} />
       </Box>
       <Paper variant="outlined" data-of-screen data-stuck={!nothing || undefined} sx={barSx}>
         <Typography color={nothing ? 'textSecondary' : undefined} aria-live="polite">

@@ -7,7 +7,7 @@ import { Checkbox } from '@mui/material';
 import { cantidad, withCount, daysLate, dinero, dias, dia, plural, dotted, NOTHING } from '#contract/text/format';
 import type { Necesidad, NecesidadLinea } from '#contract/necesidad';
 import { useSession } from '../../../api/session';
-import { companyToday } from '../../../app/company';
+import { companyToday } from '../../../api/company';
 import { paths } from '../../../app/routes';
 import { wayTo } from '../../../app/wayTo';
 import { ActionButton } from '../../../kit/buttons';
@@ -24,22 +24,22 @@ import { ChosenNeeds } from './ChosenNeeds';
 import {
   dropAll,
   isWholeChosen,
-  openNeeds,
+  openNeedsDraft,
   pick,
   withShelf,
-  type Needs,
+  type NeedsDraft,
   schemaOfCantidad,
   drop,
   dropBlank,
   LINES_MAX,
   typeQuantity,
-} from './needs';
+} from './needsDraft';
 import { lineInput } from '../../../kit/document/lineCells';
 import { ListedLines } from '../../../kit/document/LinesInset';
 import { problemOf, QuantityInput } from '../../../kit/quantity/QuantityInput';
 import { Quiet } from '../../../kit/layout';
 
-const last = ({ proveedores: [proveedor] }: Necesidad) =>
+const lastSupplier = ({ proveedores: [proveedor] }: Necesidad) =>
   proveedor && dotted(proveedor.razonSocial, dinero(proveedor.costo), proveedor.dias !== null && dias(proveedor.dias));
 
 const columns: Column<Necesidad>[] = [
@@ -62,7 +62,7 @@ const columns: Column<Necesidad>[] = [
     source: 'fechaEntrega',
     width: 96,
   }),
-  textColumn('Último proveedor', last),
+  textColumn('Último proveedor', lastSupplier),
 ];
 
 /** Chooses everything left to buy of an article, within the list's filters; pressed again, drops it. */
@@ -92,7 +92,7 @@ function PickAll({ need, store }: NeedLinesProps) {
 const linkOf = ({ id }: Necesidad) => paths.movimientos(id);
 
 function Necesidades({ userId }: { userId: number }) {
-  const [store] = useState(() => openNeeds(userId));
+  const [store] = useState(() => openNeedsDraft(userId));
   // As a text, so that a keystroke renders its line only.
   const chosen = useDraftPart(store, ({ articulos }) => articulos.map(({ id }) => id).join());
   const rows = useMemo(() => {
@@ -135,11 +135,11 @@ const linesOf = ({ id }: Necesidad, values: Record<string, unknown>): GetListPar
 
 interface NeedLinesProps {
   need: Necesidad;
-  store: StoredDraft<Needs>;
+  store: StoredDraft<NeedsDraft>;
 }
 
 /** Quantity of a line to buy: the checkbox takes all that is left, the input a part. */
-function Chosen({ need, line, store }: NeedLinesProps & { line: NecesidadLinea }) {
+function QuantityToBuy({ need, line, store }: NeedLinesProps & { line: NecesidadLinea }) {
   const chosen = useDraftPart(store, ({ lineas }) => lineas.find(({ id }) => id === line.id));
   const refused = chosen?.refused?.['cantidad'];
   const toggle = () => store.update(current => (chosen ? drop(current, line.id) : pick(current, need, [line])));
@@ -185,7 +185,7 @@ const columnsOf = ({ need, store }: NeedLinesProps): Column<NecesidadLinea>[] =>
   numberColumn('Comprado', line => line.comprado),
   numberColumn('Recibido', line => line.recibido),
   numberColumn('Por comprar', line => line.porComprar),
-  column('Comprar ahora', line => <Chosen need={need} line={line} store={store} />, {
+  column('Comprar ahora', line => <QuantityToBuy need={need} line={line} store={store} />, {
     align: 'right',
     width: 'content',
   }),

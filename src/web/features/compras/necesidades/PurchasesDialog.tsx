@@ -5,7 +5,7 @@ import { cantidad, withCount, dinero } from '#contract/text/format';
 import { plus } from '#contract/text/sums';
 import { unidadOf } from '#contract/unidad';
 import { useWrongInput } from '../../../kit/wrongInputs';
-import { actionsSx, keepFocus } from '../../../kit/dialog/AskingDialog';
+import { actionsSx, focusTitleIfLost } from '../../../kit/dialog/AskingDialog';
 import { ShownDialog } from '../../../kit/dialog/ShownDialog';
 import { RemoveLine } from '../../../kit/document/lineCells';
 import { focusBeside } from '../../../kit/focus';
@@ -27,21 +27,21 @@ import {
   dropArticle,
   promesaOf,
   type ChosenArticle,
-  type Needs,
-} from './needs';
+  type NeedsDraft,
+} from './needsDraft';
 import {
   amountOf,
   costOf,
   type ErrorsOfPurchases,
-  obstacle,
+  obstacleOf,
   pedidoOfOneProject,
   purchasesOf,
 } from './purchasesOfNeeds';
 
 interface PurchasesDialogProps {
   open: boolean;
-  draft: Needs;
-  store: StoredDraft<Needs>;
+  draft: NeedsDraft;
+  store: StoredDraft<NeedsDraft>;
   sender: Sender;
   errors: ErrorsOfPurchases;
   onClose: () => void;
@@ -51,7 +51,11 @@ interface PurchasesDialogProps {
 /** Picker that sets the supplier of all chosen articles at once. */
 const forAll = { ...activeProveedor, label: 'Un mismo proveedor para todo' };
 
-const wide = { display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: 'minmax(0, 1fr) 150px 150px' } };
+const inputsSx = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: { xs: '1fr 1fr', sm: 'minmax(0, 1fr) 150px 150px' },
+};
 
 function Article({
   article,
@@ -82,7 +86,7 @@ function Article({
           />
         </Box>
       </Box>
-      <Box sx={wide}>
+      <Box sx={inputsSx}>
         <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
           <Picker
             kind={activeProveedor}
@@ -111,7 +115,7 @@ function Article({
 }
 
 /** Errors about a purchase's fields that have no input below it. */
-const saidOfPurchase = (draft: Needs, idProveedor: number, errors: Readonly<Record<string, string>>): string =>
+const saidOfPurchase = (draft: NeedsDraft, idProveedor: number, errors: Readonly<Record<string, string>>): string =>
   Object.entries(errors)
     .flatMap(([field, message]) => (field in promesaOf(draft, idProveedor) ? [] : [message]))
     .join('. ');
@@ -153,7 +157,7 @@ const NewPurchases = ({ draft, store, errors }: Pick<PurchasesDialogProps, 'draf
 export function PurchasesDialog({ open, draft, store, sender, errors, onClose, onExited }: PurchasesDialogProps) {
   const isPhone = useIsPhone();
   const wrong = useWrongInput();
-  const missing = obstacle(draft) ?? wrong;
+  const missing = obstacleOf(draft) ?? wrong;
   const count = purchasesOf(draft).length;
   const isSending = sender.sending.state === 'sending';
   return (
@@ -164,7 +168,7 @@ export function PurchasesDialog({ open, draft, store, sender, errors, onClose, o
       slotProps={{
         transition: {
           onExited: dialog => {
-            keepFocus(dialog);
+            focusTitleIfLost(dialog);
             onExited();
           },
         },

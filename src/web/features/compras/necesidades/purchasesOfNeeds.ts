@@ -12,20 +12,20 @@ import {
   promesaOf,
   type ChosenArticle,
   type ChosenLine,
-  type Needs,
-} from './needs';
+  type NeedsDraft,
+} from './needsDraft';
 
 /** The purchases that result from the chosen lines, one per supplier. */
 
 const number = (value: number | string | null): number => (typeof value === 'number' ? value : 0);
 
-const linesOf = ({ lineas }: Needs, { id }: ChosenArticle): ChosenLine[] =>
+const linesOf = ({ lineas }: NeedsDraft, { id }: ChosenArticle): ChosenLine[] =>
   lineas.filter(line => line.idProducto === id);
 
 const isRefused = (value: unknown, schema: z.ZodType): boolean => value !== null && !schema.safeParse(value).success;
 
 /** Quantity of an article to buy, including that for the warehouse; null if that is rejected. */
-export const amountOf = (draft: Needs, article: ChosenArticle): number | null =>
+export const amountOf = (draft: NeedsDraft, article: ChosenArticle): number | null =>
   isRefused(article.bodega, bodegaSchema)
     ? null
     : linesOf(draft, article).reduce((sum, { cantidad }) => plus(sum, cantidad), number(article.bodega));
@@ -34,7 +34,7 @@ export const amountOf = (draft: Needs, article: ChosenArticle): number | null =>
  * Cost of an article: of the lines of its purchase, which has one for each name that it is ordered under and one for the
  * warehouse. Null if a figure is missing or rejected.
  */
-export function costOf(draft: Needs, article: ChosenArticle): number | null {
+export function costOf(draft: NeedsDraft, article: ChosenArticle): number | null {
   if (article.costo === null || isRefused(article.costo, costoSchema) || isRefused(article.bodega, bodegaSchema))
     return null;
   const byName = new Map<string, number>();
@@ -47,7 +47,7 @@ export function costOf(draft: Needs, article: ChosenArticle): number | null {
 }
 
 /** Groups the articles by supplier: each group is a purchase. */
-export function purchasesOf({ articulos }: Needs) {
+export function purchasesOf({ articulos }: NeedsDraft) {
   const suppliers = articulos.flatMap(({ proveedor }) => proveedor ?? []);
   return [...new Map(suppliers.map(proveedor => [proveedor.id, proveedor])).values()].map(proveedor => ({
     proveedor,
@@ -59,7 +59,7 @@ export function purchasesOf({ articulos }: Needs) {
 export type ErrorsOfPurchases = Readonly<Record<number, Readonly<Record<string, string>>>>;
 
 /** Maps the field errors of a 422 (`ordenes.1.fechaPrometida`) to suppliers, by the order in which they were sent. */
-export function errorsOfPurchases(sent: Needs, fields: Readonly<Record<string, string>>): ErrorsOfPurchases {
+export function errorsOfPurchases(sent: NeedsDraft, fields: Readonly<Record<string, string>>): ErrorsOfPurchases {
   const purchases = purchasesOf(sent);
   const errors: Record<number, Record<string, string>> = {};
   for (const [path, message] of Object.entries(fields)) {
@@ -71,13 +71,13 @@ export function errorsOfPurchases(sent: Needs, fields: Readonly<Record<string, s
 }
 
 /** An order of the only project a purchase is for; undefined if it is for several, or for the warehouse too. */
-export function pedidoOfOneProject(draft: Needs, articulos: readonly ChosenArticle[]): number | undefined {
+export function pedidoOfOneProject(draft: NeedsDraft, articulos: readonly ChosenArticle[]): number | undefined {
   const lines = articulos.flatMap(article => linesOf(draft, article));
   const isOfOne = new Set(lines.map(({ proyecto }) => proyecto)).size === 1;
   return isOfOne && articulos.every(({ bodega }) => bodega === null) ? lines[0]?.idPedido : undefined;
 }
 
-export function obstacle(draft: Needs): string | null {
+export function obstacleOf(draft: NeedsDraft): string | null {
   if (isEmpty(draft)) return 'Elija al menos una línea';
   const over = draft.lineas.find(line => line.cantidad > line.porComprar);
   if (over) {
@@ -94,7 +94,7 @@ export function obstacle(draft: Needs): string | null {
   return mend ?? (unpriced ? `Escriba el costo de ${unpriced.nombreProducto}` : null);
 }
 
-export const toBody = (draft: Needs): z.input<typeof necesidadesComprar> => ({
+export const toBody = (draft: NeedsDraft): z.input<typeof necesidadesComprar> => ({
   ordenes: purchasesOf(draft).map(({ proveedor, articulos }) => ({
     idProveedor: proveedor.id,
     ...agreed(promesaOf(draft, proveedor.id)),

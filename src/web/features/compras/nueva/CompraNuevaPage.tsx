@@ -10,7 +10,7 @@ import { useDraftPart } from '../../../kit/draft/storedDraft';
 import { totalRows } from '../compra';
 import { PromesaSection } from '../PromesaSection';
 import { excessesOf } from './bring';
-import { ServedPedidoCard } from './ServedPedidoCard';
+import { ServedPedidos } from './ServedPedidos';
 
 const asCompra = ({ monto, cantidad }: DocumentoLinea) => ({ costo: monto, cantidad });
 
@@ -30,7 +30,7 @@ function Extra({ store, errors }: ExtraProps) {
   const promesa = useDraftPart(store, draft => draft.promesa);
   return (
     <>
-      <ServedPedidoCard store={store} />
+      <ServedPedidos store={store} />
       {proveedor !== undefined && (
         <PromesaSection
           {...{ proveedor, pedido, promesa, errors }}

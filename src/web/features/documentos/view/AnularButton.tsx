@@ -7,7 +7,7 @@ import { capitalized } from '#contract/text/format';
 import { ReasonDialog } from '../../../kit/dialog/FormDialog';
 import { useFocusWhenGone } from '../../../kit/focus';
 import { GatedButton } from '../../../kit/gate';
-import { useDialogWrite } from '../../../kit/draft/useWrite';
+import { useDialogWrite } from '../../../api/useWrite';
 import { useReadRecord } from '../../../kit/RecordPage';
 
 interface AnularButtonProps {

@@ -11,12 +11,11 @@ import { Picker } from '../../../kit/picker/Picker';
 import type { SendWords } from '../../../kit/draft/SendNotice';
 import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
-import { newKey } from '../../../api/writes';
 import { paths } from '../../../app/routes';
 import { ScreenTitle } from '../../../kit/PageTitle';
 import { Panel } from '../../../kit/layout';
 import { LimitedText } from '../../../kit/LimitedText';
-import { addArticle, remaining, isEmpty, obstacleOf, openCount, toBody, type Count } from './count';
+import { addArticle, remaining, isEmpty, obstacleOf, openCountDraft, toBody, type CountDraft } from './countDraft';
 import { CountLines, inputId } from './CountLines';
 import { briefOf, CountEffect, CountSummary } from './CountSummary';
 
@@ -29,7 +28,7 @@ const words: SendWords = {
 };
 
 function Conteo({ userId }: { userId: number }) {
-  const [store] = useState(() => openCount(userId));
+  const [store] = useState(() => openCountDraft(userId));
   const isFull = useDraftPart(store, ({ lineas }) => lineas.length >= CONTEO_LINES_MAX);
   // If stock moved, the refetched figures show it (`api/writes`).
   const sender = useSendDraft({
@@ -49,11 +48,10 @@ function Conteo({ userId }: { userId: number }) {
 
   const add = (producto: Producto | undefined) => {
     if (!producto) return;
-    const newId = newKey();
     // The line's input is focused next: it must be there.
-    flushSync(() => store.update(current => addArticle(current, producto, newId).count));
-    const { localId } = addArticle(store.get(), producto, newId);
-    document.getElementById(inputId({ localId }))?.focus();
+    flushSync(() => store.update(current => addArticle(current, producto)));
+    const line = store.get().lineas.find(({ idProducto }) => idProducto === producto.id);
+    if (line) document.getElementById(inputId(line))?.focus();
     if (sending.state === 'sent') dismiss();
   };
   return (
@@ -86,11 +84,11 @@ function Conteo({ userId }: { userId: number }) {
   );
 }
 
-const Motivo = ({ store }: { store: StoredDraft<Count> }) => (
+const Motivo = ({ store }: { store: StoredDraft<CountDraft> }) => (
   <LimitedText
     schema={conteo.shape.motivo}
     label="Motivo"
-    value={useDraftPart(store, count => count.motivo)}
+    value={useDraftPart(store, draft => draft.motivo)}
     onChange={({ target }) => store.update(current => ({ ...current, motivo: target.value }))}
     helperText="Opcional: inventario mensual, revisión de la bodega…"
   />

@@ -9,14 +9,14 @@ import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import type { SendFailure } from '../../../kit/draft/useSendDraft';
 import { StateScreen } from '../../../kit/screens';
 import { PlainList, Quiet, RowTitle } from '../../../kit/layout';
-import { movedIn, countedSince, countedSchema, difference, type Count, type CountLine } from './count';
+import { movedIn, countedSince, countedSchema, difference, type CountDraft, type CountLine } from './countDraft';
 import { editLine, typeInLine } from '../../../kit/document/draftLines';
 import { problemOf, QuantityInput, type Typed } from '../../../kit/quantity/QuantityInput';
 import { Badge } from '../../../kit/Badge';
 import { Notice } from '../../../kit/alerts/Notice';
 
 interface CountLinesProps {
-  store: StoredDraft<Count>;
+  store: StoredDraft<CountDraft>;
   failure: SendFailure | null;
   /** Called on Enter: moves on to the next article, as a scanner does. */
   onNext: () => void;
@@ -67,7 +67,7 @@ export function CountLines({ store, failure, onNext }: CountLinesProps) {
 }
 
 interface CountRowProps {
-  store: StoredDraft<Count>;
+  store: StoredDraft<CountDraft>;
   localId: string;
   /** The current stock, if it changed since the article was added to the count. */
   now: number | undefined;

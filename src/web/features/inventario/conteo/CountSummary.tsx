@@ -2,13 +2,13 @@ import { Stack, Typography } from '@mui/material';
 import { withCount, plural, dotted } from '#contract/text/format';
 import { beforeAndAfter } from '#contract/text/sums';
 import { LineFact, Summary } from '../../../kit/document/facts';
-import { difference, figuresOf, type Count, type CountLine, type Figures } from './count';
+import { difference, figuresOf, type CountDraft, type CountLine, type Figures } from './countDraft';
 import { useDraftPart, type StoredDraft, useLateDraft } from '../../../kit/draft/storedDraft';
 
 const articleCount = (count: number) => withCount(count, 'artículo');
 
-export function briefOf(count: Count): string {
-  const { articulos: all, differing, uncounted } = figuresOf(count);
+export function briefOf(draft: CountDraft): string {
+  const { articulos: all, differing, uncounted } = figuresOf(draft);
   return dotted(
     articleCount(all),
     differing > 0 && `${differing} con diferencia`,
@@ -26,7 +26,7 @@ function effectOf({ articulos: count, differing, sobra, falta }: Figures): strin
 }
 
 interface CountProps {
-  store: StoredDraft<Count>;
+  store: StoredDraft<CountDraft>;
 }
 
 export function CountSummary({ store }: CountProps) {
@@ -45,7 +45,7 @@ export function CountSummary({ store }: CountProps) {
 
 /** What the count will change, by article, the most first: a slip of the finger is seen before it is the stock. */
 export function CountEffect({ store }: CountProps) {
-  const lineas = useDraftPart(store, count => count.lineas);
+  const lineas = useDraftPart(store, draft => draft.lineas);
   const sizeOf = (line: CountLine) => Math.abs(difference(line) ?? 0);
   const changed = lineas.filter(line => sizeOf(line) > 0).toSorted((a, b) => sizeOf(b) - sizeOf(a));
   return (

@@ -1,7 +1,7 @@
 import { createContext, useContext, useState } from 'react';
 import { daysLate, dias } from '#contract/text/format';
 import type { Pedido } from '#contract/pedido';
-import { companyToday, dayOfInstant } from '../../../app/company';
+import { companyToday, dayOfInstant } from '../../../api/company';
 import { wayTo } from '../../../app/wayTo';
 import { GatedButton } from '../../../kit/gate';
 import { column } from '../../../kit/list/columns';

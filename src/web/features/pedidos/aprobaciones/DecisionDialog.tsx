@@ -10,7 +10,7 @@ import { ReasonDialog } from '../../../kit/dialog/FormDialog';
 import { ProyectoNombre } from '../orderRows';
 import { PlainList } from '../../../kit/layout';
 import { Request, solicitudesOf } from './solicitudes';
-import { useWrite } from '../../../kit/draft/useWrite';
+import { useWrite } from '../../../api/useWrite';
 
 const countRequests = (orders: readonly Pedido[]) => orders.flatMap(solicitudesOf).length;
 
@@ -83,7 +83,7 @@ function useDecisions({ orders: asked, decision }: Question) {
         },
         onFailed: ({ unanswered, status, message, data }) => {
           const now = [pedido.safeParse(data).data ?? []].flat();
-          // What is said of one order is said in its dialog, with the reason typed, unless nothing of it is open now.
+          // The refusal of a single order is shown in its dialog, which keeps the reason typed, unless no request of it is open now.
           const isOver = !unanswered && (orders.length > 1 || (status === 409 && countRequests(now) === 0));
           if (!isOver && now.length > 0) setOrders(now);
           if (isOver) settled.set(order, `Pedido ${order.id}: ${message}`);

@@ -4,7 +4,7 @@ import { belowBoughtWarning } from '#contract/compra';
 import { cantidad, signed, dia, fullName, dotted } from '#contract/text/format';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import { beforeAndAfter, minus } from '#contract/text/sums';
-import { dayOfInstant, fechaHora } from '../../../app/company';
+import { dayOfInstant, fechaHora } from '../../../api/company';
 import { LineNote, LineUnit } from '../../../kit/document/LineName';
 import { column, numberColumn, type Column } from '../../../kit/list/columns';
 import { lineColumns, OrderLines } from '../orderRows';

@@ -24,7 +24,7 @@ import { Notice } from '../../../kit/alerts/Notice';
 import { LimitedText } from '../../../kit/LimitedText';
 import { useWrongInput } from '../../../kit/wrongInputs';
 
-function obstacle(kind: AmountsKind, order: Pedido, draft: AmountsDraft): string | null {
+function obstacleOf(kind: AmountsKind, order: Pedido, draft: AmountsDraft): string | null {
   if (order.estado === 'Cerrado') return 'El pedido está cerrado';
   const { conflicts, problems } = troublesOf(kind, draft, order.pedidoDetalle);
   const [changed, wrong] = [firstOf(conflicts), firstOf(problems)];
@@ -40,7 +40,7 @@ export function ConfirmAmounts({ ref }: { ref: RefObject<HTMLButtonElement | nul
   const order = useOrder();
   const reason = useLateDraftPart(
     store,
-    useCallback(draft => obstacle(kind, order, draft), [kind, order]),
+    useCallback(draft => obstacleOf(kind, order, draft), [kind, order]),
   );
   const { ask, question } = useConfirm({
     title: kind.words.confirmTitle(order.id),

@@ -11,7 +11,7 @@ import { QuantityInput, typedSchema, type Typed } from '../../../kit/quantity/Qu
 import { ReasonDialog } from '../../../kit/dialog/FormDialog';
 import { useKept } from '../../../kit/form/KeepTyped';
 import { GatedButton } from '../../../kit/gate';
-import { useDialogWrite } from '../../../kit/draft/useWrite';
+import { useDialogWrite } from '../../../api/useWrite';
 import { useIsForeign, useOrder } from './useOrder';
 
 type HechoLinea = PedidoHecho['lineas'][number];

@@ -80,9 +80,14 @@ const signs = {
   excedida: { icon: ErrorIcon, text: 'Recibido de más', color: 'warning.main' },
 };
 
+function signOf(line: PedidoDetalle, tone: LineTone): keyof typeof signs | null {
+  if (tone !== 'normal') return tone;
+  return pendiente(line) <= 0 ? 'completa' : null;
+}
+
 /** The row's colour as text: colour must not be the only sign. */
 function LineSign({ line, tone }: Pick<LineHeadProps, 'line' | 'tone'>) {
-  const name = tone !== 'normal' ? tone : pendiente(line) <= 0 ? 'completa' : null;
+  const name = signOf(line, tone);
   if (!name) return null;
   const { text, ...sign } = signs[name];
   return <Sign {...sign}>{text}</Sign>;

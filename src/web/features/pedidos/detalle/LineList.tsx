@@ -15,7 +15,7 @@ import {
 import { createContext, Fragment, memo, use, type ReactNode } from 'react';
 import { cantidad } from '#contract/text/format';
 import { pendiente, lineTone, type PedidoDetalle } from '#contract/pedido';
-import { useToday } from '../../../app/company';
+import { useToday } from '../../../api/company';
 import { Progress } from '../../../kit/Progress';
 import { LineImages } from '../imagenes/Pictures';
 import { PlainList, useIsPhone } from '../../../kit/layout';

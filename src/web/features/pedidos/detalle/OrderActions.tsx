@@ -13,8 +13,8 @@ import { ActionButton } from '../../../kit/buttons';
 import { DayPicker } from '../../../kit/date/DayPicker';
 import { FormDialog, ReasonDialog } from '../../../kit/dialog/FormDialog';
 import { useKept } from '../../../kit/form/KeepTyped';
-import { useDialogWrite } from '../../../kit/draft/useWrite';
-import { companyToday, fechaHora } from '../../../app/company';
+import { useDialogWrite } from '../../../api/useWrite';
+import { companyToday, fechaHora } from '../../../api/company';
 import { useHistoria, useOrder, useShowOrder } from './useOrder';
 
 /** A dialog's write about the order, sent with its version; the order in the response, or in a conflict, is then shown (D9). */
@@ -59,8 +59,8 @@ const closings = {
   },
 };
 
-/** The action possible in an order's state; null if it is delivered. */
-function wayOf({ estado }: Pick<Pedido, 'estado'>) {
+/** What can be done to an order in its state; null if it is delivered. */
+function closingOf({ estado }: Pick<Pedido, 'estado'>) {
   if (estado === 'Cerrado') return closings.reabrir;
   return estado === 'Pendiente' ? closings.cerrar : null;
 }
@@ -72,10 +72,10 @@ export function CloseOrder() {
   const [asked, ask] = useState<Pedido | null>(null);
   const { send, busy, failure, dismiss } = useOrderWrite('pedidos.toggle', () => ask(null));
   const notify = useNotify();
-  const way = wayOf(order);
+  const possible = closingOf(order);
   // The dialog's figures follow refetches, but its question stays the one the user was asked.
   const shown = asked && (estado === asked.estado ? order : asked);
-  const question = shown && wayOf(shown);
+  const question = shown && closingOf(shown);
 
   const confirm = (motivo: string) => {
     if (!asked || !question) return;
@@ -89,12 +89,12 @@ export function CloseOrder() {
 
   return (
     <>
-      {way && (
+      {possible && (
         <ActionButton
           labelled
           gate="pedidos.toggle"
-          label={way.label}
-          icon={way.icon}
+          label={possible.label}
+          icon={possible.icon}
           onClick={() => {
             dismiss();
             ask(order);

@@ -16,7 +16,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
 import { dia, dias, fullName } from '#contract/text/format';
 import type { GateName } from '#contract/permisos';
-import { fechaHora, useToday } from '../../../app/company';
+import { fechaHora, useToday } from '../../../api/company';
 import { paths } from '../../../app/routes';
 import { finger } from '../../../app/theme/components';
 import { HeadFact, HeadFacts } from '../../../kit/document/facts';

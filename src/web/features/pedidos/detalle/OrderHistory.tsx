@@ -13,7 +13,7 @@ import { cantidad, signed, dia, lineas, fullName, dotted } from '#contract/text/
 import { beforeAndAfter, plus } from '#contract/text/sums';
 import type { Hecho, PedidoHecho } from '#contract/pedidoHistoria';
 import { readFailure } from '../../../api/failure';
-import { fechaHora } from '../../../app/company';
+import { fechaHora } from '../../../api/company';
 import { wayTo } from '../../../app/wayTo';
 import { OptionalLink } from '../../../kit/OptionalLink';
 import { Badge, type Tone } from '../../../kit/Badge';

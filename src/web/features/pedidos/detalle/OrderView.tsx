@@ -5,7 +5,7 @@ import { cantidad, dia, lineas, fullName } from '#contract/text/format';
 import type { PedidoDetalle } from '#contract/pedido';
 import { etapaNames } from '#contract/promesa';
 import type { Recepcion } from '#contract/recepcion';
-import { fechaHoraLinea, fechaHora } from '../../../app/company';
+import { fechaHoraLinea, fechaHora } from '../../../api/company';
 import { paths } from '../../../app/routes';
 import { wayTo } from '../../../app/wayTo';
 import { ActionButton } from '../../../kit/buttons';

@@ -21,7 +21,7 @@ interface AddButtonProps {
 }
 
 function AddButton({ name, onFiles, disabled, busy, dense, camera = false }: AddButtonProps & { camera?: boolean }) {
-  // With the last image that there is room for.
+  // The button goes away with the last image that there is room for.
   useFocusWhenGone();
   const [text, Icon] = camera ? ['Tomar foto', PhotoCamera] : ['Agregar imagen', AddPhoto];
   const label = dense ? `${text} a ${name}` : text;

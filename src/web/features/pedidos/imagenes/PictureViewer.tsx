@@ -134,13 +134,14 @@ export function Thumb({ label, onClick, ...of }: PictureProps & { label: string;
     initialIsIntersecting: typeof IntersectionObserver === 'undefined',
   });
   const { blob, isError } = usePicture(of, { mini: true, isNear: isIntersecting });
-  // Of what is saved, but not uploaded yet.
+  // Its line or receipt is saved, and the image not uploaded yet.
   const waits = typeof of.picture === 'object' && of.target !== undefined;
+  const hint = waits ? 'La imagen no se ha subido' : undefined;
   return (
     <ButtonBase
       ref={ref}
       aria-label={label}
-      title={isError ? 'La imagen no se pudo cargar' : waits ? 'La imagen no se ha subido' : undefined}
+      title={isError ? 'La imagen no se pudo cargar' : hint}
       onClick={onClick}
       sx={theme => ({
         width: theme.size.touch,

@@ -33,7 +33,7 @@ type DoneProps = NonNullable<Uploads['done']> & { onLeave: () => void };
 /** Quiet, as the order or receipt they belong to has its own alert (D35), and like that left behind with the screen. */
 function Done({ idPedido, total, onLeave }: DoneProps) {
   useEffect(() => {
-    // Of the address: the screen that follows a saved order may be drawn only after its images were uploaded.
+    // By the address: the screen that follows a saved order may be rendered only after its images were uploaded.
     const { hash } = window.location;
     return () => void (hash !== window.location.hash && onLeave());
   }, [onLeave]);

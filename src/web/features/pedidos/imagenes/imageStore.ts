@@ -65,6 +65,16 @@ interface Addition extends Pick<KeptImage, 'owner' | 'target'> {
   most: number;
 }
 
+/** Returns a function that begins each piece of work once the one before has ended. */
+export function createQueue() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
+  };
+}
+
 /**
  * The images of a user's drafts, and those still to be uploaded. Added images appear once they are stored; other
  * changes appear at once and are then written, one after the other. Tabs of the same user notify each other.
@@ -72,13 +82,7 @@ interface Addition extends Pick<KeptImage, 'owner' | 'target'> {
 export function createImageStore(userId: number, repository: ImageRepository) {
   const { get, set, subscribe } = createStore<ImageState>({ images: [], unkept: false });
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`bodega.imagenes.${userId}`);
-  let queue: Promise<unknown> = Promise.resolve();
-
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const result = queue.then(work);
-    queue = result.catch(() => undefined);
-    return result;
-  };
+  const inTurn = createQueue();
   const reload = () =>
     inTurn(async () => {
       const images = await repository.load(userId).catch(() => null);

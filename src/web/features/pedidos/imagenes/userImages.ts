@@ -7,7 +7,7 @@ import { session, useSession } from '../../../api/session';
 import { createStore } from '../../../api/store';
 import { PICTURES } from '../../../kit/chosenFile';
 import { indexedDbRepository, type KeptImage } from './imageRepository';
-import { createImageStore, imagesToSend, type ImageStore } from './imageStore';
+import { createImageStore, createQueue, imagesToSend, type ImageStore } from './imageStore';
 
 type Call = BodegaDataProvider['call'];
 
@@ -50,7 +50,7 @@ export function createUploader(store: ImageStore, mayGoOn: () => boolean) {
     saved: new Map(),
   });
   const change = (what: Partial<Uploads>) => set({ ...get(), ...what });
-  let queue: Promise<void> = Promise.resolve();
+  const inTurn = createQueue();
 
   /** Uploads an image; whether the next one may be tried. */
   async function sendOne(call: Call, image: KeptImage, onProgress: (progress: number) => void): Promise<boolean> {
@@ -89,10 +89,7 @@ export function createUploader(store: ImageStore, mayGoOn: () => boolean) {
     get,
     subscribe,
     /** Queues the upload of an order's remaining images, after those of other orders. */
-    start: (call: Call, idPedido: number): Promise<void> => {
-      queue = queue.then(() => run(call, idPedido));
-      return queue;
-    },
+    start: (call: Call, idPedido: number): Promise<void> => inTurn(() => run(call, idPedido)),
     dismiss: () => change({ done: null }),
   };
 }
@@ -121,13 +118,13 @@ session.subscribe(() => {
   current = null;
 });
 
-/** The images of the signed-in user, without whom no screen uses it. */
+/** The images of the signed-in user; no screen uses this without one. */
 export function useUserImages() {
   const userId = useSession()?.id ?? 0;
   const { call } = useDataProvider<BodegaDataProvider>();
   const { store, uploader } = useMemo(() => imagesOfUser(userId), [userId]);
   const state = useSyncExternalStore(store.subscribe, store.get);
-  /** Uploads what waits of an order, meanwhile or later. */
+  /** Uploads the images of an order that are still in this browser, after those under way. */
   const upload = (idPedido: number) => void uploader.start(call, idPedido);
   return { store, state, uploader, upload };
 }

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { cantidad, dotted } from '#contract/text/format';
 import type { Pedido } from '#contract/pedido';
 import { plus } from '#contract/text/sums';
-import { fechaHora } from '../../../app/company';
+import { fechaHora } from '../../../api/company';
 import { paths } from '../../../app/routes';
 import { Badge, StateBadge, type Tone } from '../../../kit/Badge';
 import { LineName } from '../../../kit/document/LineName';

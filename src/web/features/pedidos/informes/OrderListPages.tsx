@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { cantidad, daysLate, dias } from '#contract/text/format';
 import type { Pedido } from '#contract/pedido';
-import { companyToday } from '../../../app/company';
+import { companyToday } from '../../../api/company';
 import { paths } from '../../../app/routes';
 import { column, type Column } from '../../../kit/list/columns';
 import { listDocument, OrderDocuments } from '../orderDocuments';

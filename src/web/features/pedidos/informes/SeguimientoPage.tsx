@@ -6,7 +6,7 @@ import { PAGE_SIZE } from '#contract/constants';
 import { pendiente } from '#contract/pedido';
 import { avance, type Seguimiento, type SeguimientoLinea } from '#contract/seguimiento';
 import { cantidad, percentage } from '#contract/text/format';
-import { fechaHoraLinea } from '../../../app/company';
+import { fechaHoraLinea } from '../../../api/company';
 import { paths } from '../../../app/routes';
 import { wayTo } from '../../../app/wayTo';
 import { ListedLines } from '../../../kit/document/LinesInset';

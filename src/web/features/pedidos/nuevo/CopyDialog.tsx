@@ -7,7 +7,7 @@ import type { Pedido } from '#contract/pedido';
 import type { Producto } from '#contract/producto';
 import { unidadOf } from '#contract/unidad';
 import { newKey } from '../../../api/writes';
-import { fechaHora } from '../../../app/company';
+import { fechaHora } from '../../../api/company';
 import { AlertButton, Notice } from '../../../kit/alerts/Notice';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { useDraftPart } from '../../../kit/draft/storedDraft';

@@ -8,7 +8,7 @@ import { plus } from '#contract/text/sums';
 import { newKey } from '../../../api/writes';
 import { AskingDialog } from '../../../kit/dialog/AskingDialog';
 import { byName, choiceOf, namedOf } from '../../../kit/picker/choices';
-import { useToday, diasEntrega } from '../../../app/company';
+import { useToday, diasEntrega } from '../../../api/company';
 import { DayPicker } from '../../../kit/date/DayPicker';
 import { Panel, useIsPhone } from '../../../kit/layout';
 import { useUserImages } from '../imagenes/userImages';

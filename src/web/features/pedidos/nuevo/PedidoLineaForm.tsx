@@ -77,7 +77,8 @@ interface PedidoLineaFormProps {
   ref: Ref<LineFormHandle>;
 }
 
-export function PedidoLineaForm({ onAdd, autoFocus, ref }: PedidoLineaFormProps) {
+/** The form that adds lines to an order, kept in the tab until its line is added. */
+function usePedidoLineForm({ onAdd, autoFocus, ref }: PedidoLineaFormProps) {
   const userId = useSession()?.id ?? 0;
   const memory = useMemo(() => pedidoLineMemory(userId), [userId]);
   const hasImages = imagesOf(useUserImages().state, FORM_OWNER).length > 0;
@@ -86,7 +87,7 @@ export function PedidoLineaForm({ onAdd, autoFocus, ref }: PedidoLineaFormProps)
     // The next line usually goes to the same place: keep the direccionamiento, which is selected on focus.
     return line && (await onAdd(line)) ? { ...blankLine, direccionamiento: typed.direccionamiento } : null;
   };
-  const { form, first, submit } = useLineForm<LineValues>({
+  return useLineForm<LineValues>({
     memory,
     errorsOf: typed => readLine(typed).errors,
     isTyped: typed => hasImages || isWritten(typed),
@@ -95,6 +96,10 @@ export function PedidoLineaForm({ onAdd, autoFocus, ref }: PedidoLineaFormProps)
     ref,
     mode: 'onTouched',
   });
+}
+
+export function PedidoLineaForm(props: PedidoLineaFormProps) {
+  const { form, first, submit } = usePedidoLineForm(props);
   // Not the form's setFocus, which waits: what is typed meanwhile would end up in the field left behind.
   const cantidad = useRef<HTMLInputElement>(null);
   const direccionamiento = useRef<HTMLInputElement>(null);

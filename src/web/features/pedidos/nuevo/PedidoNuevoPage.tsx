@@ -5,7 +5,7 @@ import { sumsByPresentacion } from '#contract/text/sums';
 import type { UsuarioSesion } from '#contract/usuario';
 import { DOCUMENT_FAILED } from '#contract/calls/envelope';
 import { PEDIDO_CREATED } from '#contract/pedido';
-import { diasEntrega, useToday } from '../../../app/company';
+import { diasEntrega, useToday } from '../../../api/company';
 import { paths } from '../../../app/routes';
 import { DraftLayout, draftScreen } from '../../../kit/document/DraftLayout';
 import { Summary } from '../../../kit/document/facts';
@@ -23,7 +23,7 @@ import {
   isEmpty,
   isPast,
   ownersOf,
-  afterPlaced,
+  remaining,
   toBody,
   withoutSource,
   type PedidoDraft,
@@ -195,7 +195,7 @@ function usePlaceOrder(usuario: UsuarioSesion, store: PedidoStore) {
       }
       pedidoLineMemory(usuario.id).clear();
     },
-    remaining: afterPlaced,
+    remaining,
     // The refusal would repeat for ever: what is copied from cannot be changed on the screen.
     onFailed: ({ fields }) => fields['copyFrom'] !== undefined && store.update(withoutSource),
     onSent: id => {

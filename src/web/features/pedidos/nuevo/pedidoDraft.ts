@@ -4,7 +4,7 @@ import type { Pedido, NewPedido, PedidoDetalle } from '#contract/pedido';
 import { plus } from '#contract/text/sums';
 import type { Producto } from '#contract/producto';
 import { z } from 'zod';
-import { companyToday } from '../../../app/company';
+import { companyToday } from '../../../api/company';
 import { draftKey } from '../../../api/storageKeys';
 import { type StoredDraft, createStoredDraft, sendable } from '../../../kit/draft/storedDraft';
 import { addedSince, changeLine, readableLines, storedLine, storedArticle } from '../../../kit/document/draftLines';
@@ -172,7 +172,7 @@ export const ownersOf = ({ lineas, copia }: PedidoDraft): Set<string> =>
   new Set([...lineas, ...(copia?.antes ?? [])].map(({ localId }) => localId));
 
 /** The draft after sending: empty, but for lines another tab added meanwhile. */
-export function afterPlaced(current: PedidoDraft, sent: PedidoDraft, newKey: string): PedidoDraft {
+export function remaining(current: PedidoDraft, sent: PedidoDraft, newKey: string): PedidoDraft {
   const lineas = addedSince(current, sent);
   return lineas ? { ...emptyDraft(newKey), lineas, proyecto: lineas.length > 0 ? current.proyecto : null } : current;
 }

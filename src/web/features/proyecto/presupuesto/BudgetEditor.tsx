@@ -15,19 +15,19 @@ import {
   filledRows,
   type Row,
   totalOf,
-  changed,
+  withRows,
   isUntouched,
-  openBudget,
+  openBudgetDraft,
   shownRows,
   toBody,
-} from './budget';
+} from './budgetDraft';
 import { BudgetRows } from './BudgetRows';
 import { Notice } from '../../../kit/alerts/Notice';
 import { readConflict, type Conflict } from '../../../api/schemas';
 import { newKey } from '../../../api/writes';
 import { paths } from '../../../app/routes';
 import { useDraft } from '../../../kit/draft/storedDraft';
-import { useWrite } from '../../../kit/draft/useWrite';
+import { useWrite } from '../../../api/useWrite';
 import { conflictText } from '../../../kit/form/conflict';
 
 /** Editor of a budget. Changes are kept as a draft in the browser; the budget is saved as a whole. */
@@ -111,12 +111,12 @@ function TheirsNotice({ theirs, rows, onDiscard, onKeepMine }: TheirsNoticeProps
 const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 
 function useRows(record: Presupuesto, userId: number) {
-  const [store] = useState(() => openBudget(userId, record.id));
+  const [store] = useState(() => openBudgetDraft(userId, record.id));
   const draft = useDraft(store);
   const [errors, setErrors] = useState(NO_ERRORS);
   const change = (how: (rows: Row[]) => Row[]) => {
     setErrors(NO_ERRORS);
-    store.update(changed(record, how));
+    store.update(withRows(record, how));
   };
   // Stable, as each row renders only when it changes.
   const edit = useEvent((row: Row) => change(all => all.map(other => (other.localId === row.localId ? row : other))));

@@ -8,7 +8,7 @@ import { lineInputIn, moveBetweenLines } from '../../../kit/document/lineCells';
 import { useRemoval } from '../../../kit/document/LinesOfDraft';
 import { QuantityInput } from '../../../kit/quantity/QuantityInput';
 import { PlainList } from '../../../kit/layout';
-import { codeKey, type Field, mistakeOf, repeatedCodes, type Row } from './budget';
+import { codeKey, type Field, mistakeOf, repeatedCodes, type Row } from './budgetDraft';
 
 interface BudgetRowProps {
   row: Row;

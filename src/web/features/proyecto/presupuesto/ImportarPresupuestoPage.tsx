@@ -8,7 +8,7 @@ import { ListSkeleton } from '../../../kit/list/ListStates';
 import { PageTitle } from '../../../kit/PageTitle';
 import { recordPage } from '../../../kit/RecordPage';
 import { Importar } from '../../importar';
-import { differences, replacedText } from './budget';
+import { differences, replacedText } from './budgetDraft';
 import { Notice } from '../../../kit/alerts/Notice';
 
 /** What another user saved since the budget was read, which importing again would overwrite (D9). */

@@ -23,20 +23,20 @@ const row = z.object({
 });
 export type Row = z.infer<typeof row>;
 
-const budgetSchema = z.object({
+const budgetDraft = z.object({
   key: z.string().min(1),
   /** The record's version when the first change was made; null without changes. */
   version: z.number().nullable(),
   rows: z.array(row).catch([]),
 });
-type Budget = z.infer<typeof budgetSchema>;
+type BudgetDraft = z.infer<typeof budgetDraft>;
 
-export const isUntouched = ({ version }: Budget): boolean => version === null;
+export const isUntouched = ({ version }: BudgetDraft): boolean => version === null;
 
-export const openBudget = (userId: number, projectId: number | string): StoredDraft<Budget> =>
+export const openBudgetDraft = (userId: number, projectId: number | string): StoredDraft<BudgetDraft> =>
   createStoredDraft({
     key: budgetDraftKey(userId, projectId),
-    schema: budgetSchema,
+    schema: budgetDraft,
     empty: key => ({ key, version: null, rows: [] }),
     isEmpty: isUntouched,
   });
@@ -45,13 +45,13 @@ const rowsOf = ({ codigos }: Presupuesto): Row[] =>
   codigos.map(({ direccionamiento, monto }) => ({ localId: direccionamiento, direccionamiento, monto }));
 
 /** The rows to show: the draft's or, without changes, the record's; if that has none, those that are still empty. */
-export const shownRows = (draft: Budget, record: Presupuesto): Row[] =>
+export const shownRows = (draft: BudgetDraft, record: Presupuesto): Row[] =>
   isUntouched(draft) && record.codigos.length > 0 ? rowsOf(record) : draft.rows;
 
 /** Changes the draft's rows; the first change starts from the record's rows and version. Empty rows added to an empty budget are no change. */
-export const changed =
+export const withRows =
   (record: Presupuesto, change: (rows: Row[]) => Row[]) =>
-  (draft: Budget): Budget => {
+  (draft: BudgetDraft): BudgetDraft => {
     const rows = change(shownRows(draft, record));
     const isBlank = filledRows(rows).length === 0 && record.codigos.length === 0;
     return { ...draft, version: isBlank ? null : (draft.version ?? record.version), rows };
@@ -85,7 +85,7 @@ export function repeatedCodes(rows: readonly Row[]): Map<string, string> {
 /** The request body, or the validation errors, keyed by `localId` and field. */
 export function toBody(
   id: number,
-  { version, rows: all }: Budget,
+  { version, rows: all }: BudgetDraft,
 ): { body: SavedPresupuesto } | { errors: Map<string, string> } {
   const rows = filledRows(all);
   const codigos = rows.map(({ direccionamiento, monto }) => ({ direccionamiento, monto }));
@@ -109,6 +109,12 @@ export function replacedText({ codigos }: Presupuesto): string | undefined {
   return `Toma el lugar del presupuesto de ahora: ${withCount(codigos.length, 'código')}, ${dinero(totalOf(codigos))}.`;
 }
 
+/** The amount of a code as text, or what is typed instead of an amount; 'no está' without that code. */
+function amountText(monto: Row['monto'] | undefined): string {
+  if (monto == null) return 'no está';
+  return typeof monto === 'number' ? dinero(monto) : `“${monto}”`;
+}
+
 /** Differences between one's own amounts and those saved meanwhile, one text per code, worded by `tell`. */
 export function differences(
   rows: readonly Amount[],
@@ -117,9 +123,10 @@ export function differences(
 ): string[] {
   const mine = new Map(filledRows(rows).map(({ direccionamiento, monto }) => [direccionamiento.trim(), monto]));
   const theirs = new Map(codigos.map(({ direccionamiento, monto }) => [direccionamiento, monto]));
-  const print = (monto: Row['monto'] | undefined) =>
-    typeof monto === 'number' ? dinero(monto) : monto == null ? 'no está' : `“${monto}”`;
   return [...new Set([...theirs.keys(), ...mine.keys()])]
     .filter(code => mine.get(code) !== theirs.get(code))
-    .map(code => `${code || 'Sin código'}: ${tell({ mine: print(mine.get(code)), theirs: print(theirs.get(code)) })}`);
+    .map(code => {
+      const sides = { mine: amountText(mine.get(code)), theirs: amountText(theirs.get(code)) };
+      return `${code || 'Sin código'}: ${tell(sides)}`;
+    });
 }

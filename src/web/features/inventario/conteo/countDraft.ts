@@ -12,6 +12,7 @@ import {
   storedArticle,
 } from '../../../kit/document/draftLines';
 import { draftKey } from '../../../api/storageKeys';
+import { newKey } from '../../../api/writes';
 import { createStoredDraft, sendable, type StoredDraft } from '../../../kit/draft/storedDraft';
 
 /** The draft of a physical count, newest article first: plain data and the functions that change it. */
@@ -23,22 +24,22 @@ const countLine = z.object({
   contado: z.number().nullable(),
 });
 
-const countSchema = z.object({
+const countDraft = z.object({
   ...sendable,
   motivo: z.string().catch(''),
   lineas: readableLines(countLine),
 });
 
 export type CountLine = z.infer<typeof countLine>;
-export type Count = z.infer<typeof countSchema>;
+export type CountDraft = z.infer<typeof countDraft>;
 
-const emptyCount = (key: string): Count => ({ key, unanswered: false, motivo: '', lineas: [] });
+const emptyDraft = (key: string): CountDraft => ({ key, unanswered: false, motivo: '', lineas: [] });
 
 /** The user's count, in localStorage, so that it survives a flat battery. */
-export const openCount = (userId: number): StoredDraft<Count> =>
-  createStoredDraft({ key: draftKey('conteo', userId), schema: countSchema, empty: emptyCount, isEmpty });
+export const openCountDraft = (userId: number): StoredDraft<CountDraft> =>
+  createStoredDraft({ key: draftKey('conteo', userId), schema: countDraft, empty: emptyDraft, isEmpty });
 
-export const isEmpty = ({ motivo, lineas }: Count): boolean => motivo === '' && lineas.length === 0;
+export const isEmpty = ({ motivo, lineas }: CountDraft): boolean => motivo === '' && lineas.length === 0;
 
 export const countedSchema = cantidadSchema('Lo contado es requerido', 0, 'No puede ser negativo');
 
@@ -54,12 +55,11 @@ export function countedSince({ contado, stock, refused }: Counted, now: number):
   return follows === null || follows < 0 ? null : follows;
 }
 
-/** Adds an article to the count, unless it is on it; returns the line's local id in both cases. */
-export function addArticle(current: Count, producto: Producto, localId: string): { count: Count; localId: string } {
-  const existing = current.lineas.find(line => line.idProducto === producto.id);
-  if (existing) return { count: current, localId: existing.localId };
+/** Adds an article to the count, unless it is on it. */
+export function addArticle(current: CountDraft, producto: Producto): CountDraft {
+  if (current.lineas.some(({ idProducto }) => idProducto === producto.id)) return current;
   const line: CountLine = {
-    localId,
+    localId: newKey(),
     idProducto: producto.id,
     codigo: producto.codigo,
     nombreProducto: producto.nombreProducto,
@@ -67,27 +67,27 @@ export function addArticle(current: Count, producto: Producto, localId: string):
     stock: producto.stock ?? 0,
     contado: null,
   };
-  return { count: { ...current, lineas: [line, ...current.lineas] }, localId };
+  return { ...current, lineas: [line, ...current.lineas] };
 }
 
 /** Why the count cannot be confirmed yet; null when it can. */
-export function obstacleOf(count: Count): string | null {
-  if (count.lineas.length === 0) return 'Cuente al menos un artículo';
-  const refused = linesToMend(count.lineas);
+export function obstacleOf(draft: CountDraft): string | null {
+  if (draft.lineas.length === 0) return 'Cuente al menos un artículo';
+  const refused = linesToMend(draft.lineas);
   if (refused) return refused;
-  const uncounted = firstOf(count.lineas.filter(({ contado }) => contado === null));
+  const uncounted = firstOf(draft.lineas.filter(({ contado }) => contado === null));
   if (uncounted) return `Falta escribir lo contado de ${uncounted}`;
-  const wrong = count.lineas.map(line => mistakeIn(countedSchema, line.contado));
+  const wrong = draft.lineas.map(line => mistakeIn(countedSchema, line.contado));
   return wrong.find(message => message !== undefined) ?? null;
 }
 
 /** The draft after sending: empty, but for lines another tab added meanwhile. */
-export function remaining(current: Count, sent: Count, newKey: string): Count {
+export function remaining(current: CountDraft, sent: CountDraft, key: string): CountDraft {
   const lineas = addedSince(current, sent);
-  return lineas ? { ...emptyCount(newKey), lineas } : current;
+  return lineas ? { ...emptyDraft(key), lineas } : current;
 }
 
-export const toBody = ({ motivo, lineas }: Count): Conteo => ({
+export const toBody = ({ motivo, lineas }: CountDraft): Conteo => ({
   motivo: motivo.trim() || null,
   lineas: lineas.map(({ idProducto, contado, stock }) => ({ idProducto, contado: contado ?? 0, stock })),
 });
@@ -105,7 +105,7 @@ export interface Figures {
   uncounted: number;
 }
 
-export function figuresOf({ lineas }: Pick<Count, 'lineas'>): Figures {
+export function figuresOf({ lineas }: Pick<CountDraft, 'lineas'>): Figures {
   const figures = { articulos: lineas.length, differing: 0, sobra: 0, falta: 0, uncounted: 0 };
   for (const line of lineas) {
     const value = difference(line);

@@ -26,15 +26,16 @@ function whereItGoes({ length }: readonly ServedPedido[]): string {
 }
 
 /** The orders a purchase serves: bring one in, show them, detach them (D24). */
-export function ServedPedidoCard({ store }: DraftProps) {
+export function ServedPedidos({ store }: DraftProps) {
   const mayServe = useMayPass('pedidosPorComprar.list');
   const pedido = useDraftPart(store, draft => draft.pedido);
   const otrosPedidos = useDraftPart(store, draft => draft.otrosPedidos);
   const pedidos = pedidosOf({ pedido, otrosPedidos });
   if (!mayServe && !pedido) return null;
+  const label = pedido ? 'Traer otro pedido' : 'Traer un pedido';
   return (
     <WrapRow sx={{ alignItems: 'center' }}>
-      <BringPedido store={store} label={mayServe ? (pedido ? 'Traer otro pedido' : 'Traer un pedido') : null} />
+      <BringPedido store={store} label={mayServe ? label : null} />
       <Served store={store} pedidos={pedidos} />
       <Quiet variant="caption">{whereItGoes(pedidos)}</Quiet>
     </WrapRow>

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { EndpointName } from '#contract/calls/endpointNames';
-import type { BodegaDataProvider, ProviderCall } from '../../api/dataProvider';
-import { readFailure, type Failure } from '../../api/failure';
-import { createKeyring } from '../../api/writes';
+import type { BodegaDataProvider, ProviderCall } from './dataProvider';
+import { readFailure, type Failure } from './failure';
+import { createKeyring } from './writes';
 
 /** What to send. A draft brings its own Idempotency-Key; otherwise equal content keeps one key until answered (D8). */
 type Command = Pick<ProviderCall, 'params' | 'data' | 'idempotencyKey'>;

@@ -44,20 +44,20 @@ const chosenArticle = z.object({
 });
 export type ChosenArticle = z.infer<typeof chosenArticle>;
 
-const needsSchema = z.object({
+const needsDraft = z.object({
   ...sendable,
   lineas: readableLines(chosenLine),
   articulos: z.array(chosenArticle).catch([]),
   /** The agreement with each supplier, by the supplier's id. */
   promesas: z.record(z.string(), promesa).catch({}),
 });
-export type Needs = z.infer<typeof needsSchema>;
+export type NeedsDraft = z.infer<typeof needsDraft>;
 
-const noNeeds = (key: string): Needs => ({ key, unanswered: false, lineas: [], articulos: [], promesas: {} });
-export const isEmpty = ({ articulos }: Needs): boolean => articulos.length === 0;
+const emptyDraft = (key: string): NeedsDraft => ({ key, unanswered: false, lineas: [], articulos: [], promesas: {} });
+export const isEmpty = ({ articulos }: NeedsDraft): boolean => articulos.length === 0;
 
-export const openNeeds = (userId: number): StoredDraft<Needs> =>
-  createStoredDraft({ key: draftKey('necesidades', userId), schema: needsSchema, empty: noNeeds, isEmpty });
+export const openNeedsDraft = (userId: number): StoredDraft<NeedsDraft> =>
+  createStoredDraft({ key: draftKey('necesidades', userId), schema: needsDraft, empty: emptyDraft, isEmpty });
 
 export const schemaOfCantidad = ({ porComprar }: Pick<NecesidadLinea, 'porComprar'>) =>
   cantidadSchema(undefined, 0.001, 'La cantidad debe ser mayor que 0').max(
@@ -95,18 +95,18 @@ const lineOf = (line: NecesidadLinea): ChosenLine => ({
 });
 
 /** Drops articles without chosen lines and without a quantity for the warehouse. */
-const tidy = (draft: Needs): Needs => ({
+const tidy = (draft: NeedsDraft): NeedsDraft => ({
   ...draft,
   articulos: draft.articulos.filter(
     ({ id, bodega }) => bodega !== null || draft.lineas.some(line => line.idProducto === id),
   ),
 });
 
-const withArticle = (draft: Needs, need: Necesidad): ChosenArticle[] =>
+const withArticle = (draft: NeedsDraft, need: Necesidad): ChosenArticle[] =>
   draft.articulos.some(({ id }) => id === need.id) ? draft.articulos : [...draft.articulos, articleOf(need)];
 
 /** Chooses lines of an article with all that is left to buy; lines already chosen keep their quantity, and learn what is left. */
-export function pick(draft: Needs, need: Necesidad, lines: readonly NecesidadLinea[]): Needs {
+export function pick(draft: NeedsDraft, need: Necesidad, lines: readonly NecesidadLinea[]): NeedsDraft {
   const known = new Set(draft.lineas.map(({ id }) => id));
   const left = new Map(lines.map(({ id, porComprar }) => [id, porComprar]));
   const kept = draft.lineas.map(line => ({ ...line, porComprar: left.get(line.id) ?? line.porComprar }));
@@ -115,13 +115,13 @@ export function pick(draft: Needs, need: Necesidad, lines: readonly NecesidadLin
 }
 
 /** Also buys what the warehouse lacks to the article's minimum. */
-export const withShelf = (draft: Needs, need: Necesidad): Needs =>
+export const withShelf = (draft: NeedsDraft, need: Necesidad): NeedsDraft =>
   need.faltaEnBodega > 0
     ? changeArticle({ ...draft, articulos: withArticle(draft, need) }, need.id, { bodega: need.faltaEnBodega })
     : draft;
 
 /** Whether choosing all of an article would add nothing, within the project the list is narrowed to. */
-export function isWholeChosen(draft: Needs, need: Necesidad, idProyecto: unknown): boolean {
+export function isWholeChosen(draft: NeedsDraft, need: Necesidad, idProyecto: unknown): boolean {
   const bodega = draft.articulos.find(({ id }) => id === need.id)?.bodega;
   const lines = draft.lineas.filter(line => isOf(line, need, idProyecto)).length;
   return lines >= Math.min(need.lineas, LINES_MAX) && (need.faltaEnBodega === 0 || typeof bodega === 'number');
@@ -131,33 +131,38 @@ const isOf = (line: ChosenLine, need: Necesidad, idProyecto: unknown): boolean =
   line.idProducto === need.id && (idProyecto === undefined || line.idProyecto === idProyecto);
 
 /** The opposite of choosing all of an article: drops its lines within the list's project, and what is for the warehouse. */
-export const dropAll = (draft: Needs, need: Necesidad, idProyecto: unknown): Needs =>
+export const dropAll = (draft: NeedsDraft, need: Necesidad, idProyecto: unknown): NeedsDraft =>
   tidy({
     ...changeArticle(draft, need.id, { bodega: null }),
     lineas: draft.lineas.filter(line => !isOf(line, need, idProyecto)),
   });
 
-export const drop = (draft: Needs, id: number): Needs =>
+export const drop = (draft: NeedsDraft, id: number): NeedsDraft =>
   tidy({ ...draft, lineas: draft.lineas.filter(line => line.id !== id) });
 
-export const dropArticle = (draft: Needs, id: number): Needs => ({
+export const dropArticle = (draft: NeedsDraft, id: number): NeedsDraft => ({
   ...draft,
   lineas: draft.lineas.filter(line => line.idProducto !== id),
   articulos: draft.articulos.filter(article => article.id !== id),
 });
 
 /** Sets the quantity of a chosen line. A line left blank stays, with its article's supplier, until `dropBlank`. */
-export const typeQuantity = (draft: Needs, id: number, typed: number | string | null, text: string): Needs => ({
+export const typeQuantity = (
+  draft: NeedsDraft,
+  id: number,
+  typed: number | string | null,
+  text: string,
+): NeedsDraft => ({
   ...draft,
   lineas: draft.lineas.map(line =>
     line.id === id ? typeInLine(line, 'cantidad', schemaOfCantidad(line).safeParse(typed).data ?? text) : line,
   ),
 });
 
-export const dropBlank = (draft: Needs, id: number): Needs =>
+export const dropBlank = (draft: NeedsDraft, id: number): NeedsDraft =>
   draft.lineas.some(line => line.id === id && line.refused?.['cantidad']?.trim() === '') ? drop(draft, id) : draft;
 
-export const changeArticle = (draft: Needs, id: number, changes: Partial<ChosenArticle>): Needs => ({
+export const changeArticle = (draft: NeedsDraft, id: number, changes: Partial<ChosenArticle>): NeedsDraft => ({
   ...draft,
   articulos: draft.articulos.map(article => (article.id === id ? { ...article, ...changes } : article)),
 });
@@ -168,22 +173,22 @@ export function chooseSupplier(article: ChosenArticle, proveedor: Supplier | nul
   return { proveedor, ...(known && { costo: known.costo }) };
 }
 
-export const chooseForAll = (draft: Needs, proveedor: Supplier | null): Needs => ({
+export const chooseForAll = (draft: NeedsDraft, proveedor: Supplier | null): NeedsDraft => ({
   ...draft,
   articulos: draft.articulos.map(article => ({ ...article, ...chooseSupplier(article, proveedor) })),
 });
 
-export const promesaOf = ({ promesas }: Needs, idProveedor: number): PromesaDraft =>
+export const promesaOf = ({ promesas }: NeedsDraft, idProveedor: number): PromesaDraft =>
   promesas[idProveedor] ?? NO_PROMESA;
 
 export const changePromesa = (
-  draft: Needs,
+  draft: NeedsDraft,
   idProveedor: number,
   change: (current: PromesaDraft) => PromesaDraft,
-): Needs => ({ ...draft, promesas: { ...draft.promesas, [idProveedor]: change(promesaOf(draft, idProveedor)) } });
+): NeedsDraft => ({ ...draft, promesas: { ...draft.promesas, [idProveedor]: change(promesaOf(draft, idProveedor)) } });
 
 /** The draft after sending: empty, but for lines another tab chose meanwhile. */
-export function remaining(current: Needs, sent: Needs, newKey: string): Needs {
+export function remaining(current: NeedsDraft, sent: NeedsDraft, newKey: string): NeedsDraft {
   const lineas = addedSince(current, sent);
   if (!lineas) return current;
   const articulos = current.articulos.map(article => ({ ...article, bodega: null }));
@@ -191,7 +196,7 @@ export function remaining(current: Needs, sent: Needs, newKey: string): Needs {
 }
 
 /** Updates what is left to buy from a 409 (somebody else bought meanwhile) and drops lines with nothing left. */
-export function withLeft(draft: Needs, data: unknown): Needs {
+export function withLeft(draft: NeedsDraft, data: unknown): NeedsDraft {
   const told = leftToBuy.safeParse(data).data?.lineas ?? [];
   const left = new Map(told.map(({ id, porComprar }) => [id, porComprar]));
   const lineas = draft.lineas.map(line => ({ ...line, porComprar: left.get(line.id) ?? line.porComprar }));
