@@ -156,8 +156,10 @@ function emptyBlock(text: string): Block {
 }
 
 /** Formats a cell of the totals row; a string is printed as it is, null as blank. */
-const totalText = (value: Cell, { kind }: Column, timeZone: string): string =>
-  value === null ? '' : typeof value === 'string' ? value : printCell(kind, value, timeZone);
+function totalText(value: Cell, { kind }: Column, timeZone: string): string {
+  if (value === null) return '';
+  return typeof value === 'string' ? value : printCell(kind, value, timeZone);
+}
 
 function* groupBlocks(
   pen: Pen,
