@@ -40,5 +40,7 @@ export const perCall = <T>(
   ) as Record<`${CatalogoName}.${CatalogueCall}`, T>;
 
 /** The catalogue of a resource; undefined if the resource is not a catalogue. */
-export const catalogoOf = (resource: string): AnyCatalogue | undefined =>
-  new Map<string, AnyCatalogue>(Object.entries(catalogos)).get(resource);
+export function catalogoOf(resource: string): AnyCatalogue | undefined {
+  const name = CATALOGOS.find(one => one === resource);
+  return name && catalogos[name];
+}

@@ -26,7 +26,7 @@ const ofLists = {
 type OrderListWithCifras = keyof typeof ofLists;
 
 /** A value for each list of orders that has figures. */
-export const perOrderListWithCifras = <T>(make: (lista: OrderListWithCifras) => T): Record<OrderListWithCifras, T> =>
+export const perOrderListWithCifras = <T>(make: (list: OrderListWithCifras) => T): Record<OrderListWithCifras, T> =>
   recordOf(Object.keys(ofLists) as OrderListWithCifras[], make);
 
 const schemas = {
@@ -34,9 +34,9 @@ const schemas = {
   ...(perInforme(declared => declared.cifras) as { [N in InformeName]: (typeof informes)[N]['cifras'] }),
 };
 
-/** A report with figures. */
+/** A list with figures: of orders, or a declared report. */
 export type ListWithCifras = keyof typeof schemas;
 export type CifrasOf<I extends ListWithCifras> = z.infer<(typeof schemas)[I]>;
 
-/** Figures of each report: sums over all rows of its list with the current filters and search. */
+/** Figures of each such list: sums over all its rows with the current filters and search. */
 export const cifras: { [I in ListWithCifras]: z.ZodType<CifrasOf<I>> } = schemas;

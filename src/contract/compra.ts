@@ -13,7 +13,7 @@ import {
   version,
   withFallback,
 } from './declarations/fields';
-import { wantedEstatus } from './calls/switchBody';
+import { wantedEstado, wantedEstatus } from './calls/switchBody';
 import type { PedidoDetalle } from './pedido';
 import { minus, plus } from './text/sums';
 import { servedPedido } from './compraPedidos';
@@ -163,7 +163,7 @@ export const compraEstatus = z
   .nullish()
   .transform(body => ({
     version: body?.version ?? null,
-    estado: body?.estado ?? (body?.estatus == null ? null : body.estatus ? 'Recibida' : 'Pendiente'),
+    estado: wantedEstado(body, ['Recibida', 'Pendiente']),
   }));
 export type CompraEstatus = z.output<typeof compraEstatus>;
 

@@ -33,8 +33,10 @@ export type Costo = keyof typeof costoNames;
 export const COSTOS = Object.keys(costoNames) as Costo[];
 
 /** The part of a figure that is valued at the article's cost; 0 for figures without one. */
-export const estimatedOf = (costo: Costo, found: Importes): number =>
-  costo === 'pedido' ? found.pedidoEstimado : costo === 'recibido' ? found.recibidoEstimado : 0;
+export function estimatedOf(costo: Costo, found: Importes): number {
+  if (costo === 'pedido') return found.pedidoEstimado;
+  return costo === 'recibido' ? found.recibidoEstimado : 0;
+}
 
 /** Page of a project: total and monthly costs, budget, and number of late lines. */
 export const fichaProyecto = z.object({

@@ -21,9 +21,9 @@ export const LINE_IS_FULL = `La línea ya tiene ${IMAGENES_PER_LINE} imágenes`;
 export const IMAGENES_AND_FOTOS = IMAGENES_PER_LINE + FOTOS_PER_LINE;
 export const TOO_MANY_FOTOS = `Una línea admite ${IMAGENES_AND_FOTOS} imágenes como máximo, con las de la recepción`;
 /** The field of an upload that marks a photo of a receipt: it takes a place of the photos once those of the images are taken. */
-export const CAMPO_RECEPCION = 'recepcion';
+export const RECEPCION_FIELD = 'recepcion';
 /** The field of an upload that names the receipt which the photo is of, instead of a line (D49). */
-export const CAMPO_ID_RECEPCION = 'idRecepcion';
+export const ID_RECEPCION_FIELD = 'idRecepcion';
 export const TOO_MANY_IMAGENES = `Una línea admite ${IMAGENES_PER_LINE} imágenes como máximo`;
 
 /** Which line an upload is for. Without a line: the first of that article with room. */

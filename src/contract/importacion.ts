@@ -12,7 +12,7 @@ export type Importable = {
 export const IMPORTABLES = CATALOGOS.filter((name): name is Importable => catalogos[name].imports === true);
 
 /** Whether a resource is a catalogue that can be imported. */
-export const isImportable = (recurso: string): recurso is Importable => IMPORTABLES.some(uno => uno === recurso);
+export const isImportable = (recurso: string): recurso is Importable => IMPORTABLES.some(one => one === recurso);
 
 /** A value for each catalogue that can be imported. */
 export const perImportable = <T>(make: (declared: AnyCatalogue, name: Importable) => T): Record<Importable, T> =>
@@ -73,7 +73,7 @@ export type ImportResult = z.infer<typeof importResult>;
 export const importRefusal = z.object({ importacion: importPreview });
 
 /** What one and several of what is imported are called. */
-export const importableNames: Record<ImportTarget, { uno: string; varios: string }> = {
-  ...perImportable(({ noun: { one, many } }) => ({ uno: one.toLowerCase(), varios: many.toLowerCase() })),
-  presupuesto: { uno: 'código de presupuesto', varios: 'códigos de presupuesto' },
+export const importableNames: Record<ImportTarget, { one: string; many: string }> = {
+  ...perImportable(({ noun: { one, many } }) => ({ one: one.toLowerCase(), many: many.toLowerCase() })),
+  presupuesto: { one: 'código de presupuesto', many: 'códigos de presupuesto' },
 };

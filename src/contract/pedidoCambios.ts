@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wantedEstatus } from './calls/switchBody';
+import { wantedEstado, wantedEstatus } from './calls/switchBody';
 import { PEDIDO_LINES_MAX } from './constants';
 import {
   blankable,
@@ -60,7 +60,7 @@ export const pedidoCerrar = z
   .transform(body => ({
     motivo: body?.motivo ?? null,
     version: body?.version ?? null,
-    estado: body?.estado ?? (body?.estatus == null ? null : body.estatus ? 'Pendiente' : 'Cerrado'),
+    estado: wantedEstado(body, ['Pendiente', 'Cerrado']),
   }));
 export type PedidoCerrar = z.infer<typeof pedidoCerrar>;
 

@@ -4,7 +4,16 @@ import { perOrderListWithCifras } from './cifras';
 import type { EndpointName } from './calls/endpointNames';
 import { callsOf } from './calls/endpoint';
 import { perExportable } from './exportacion';
-import { anyOf, readPedidos, type Gate, ownOr, publicGate, type Requirement, signedInGate, allOf } from './rights/gate';
+import {
+  anyOf,
+  mayReadPedidos,
+  type Gate,
+  ownOr,
+  publicGate,
+  type Requirement,
+  signedInGate,
+  allOf,
+} from './rights/gate';
 import { perImportable } from './importacion';
 import { perInformeCall } from './informes';
 
@@ -13,9 +22,9 @@ export * from './rights/modulos';
 
 /** Users who link users, profiles, modules and projects may also read them, for their pickers (D28). */
 export const mayLink: Requirement[] = ['perfilModulo.any', 'usuarioPerfil.any', 'usuarioProyecto.any'];
-const readsPedidos = anyOf(...readPedidos);
+const readsPedidos = anyOf(...mayReadPedidos);
 /** Reading one order: buyers may read every one. */
-export const readsOnePedido = anyOf(...readPedidos, 'compras.agregar');
+export const readsOnePedido = anyOf(...mayReadPedidos, 'compras.agregar');
 /** Costs of a project: buyers, and users with any flag on projects; `ordersToRead` limits which projects. */
 export const readsCosts = anyOf('compras.any', 'proyecto.any');
 /** Stock movements of all articles: users who keep or buy them. Those of one article are open to everybody. */
@@ -137,7 +146,7 @@ const callGates: Record<EndpointName, Gate> = {
   'compras.confirmar': anyOf('compras.actualizar'),
   'compras.promesa': anyOf('compras.actualizar'),
   'compras.propuesta': anyOf('compras.agregar'),
-  'compras.continuidad': anyOf('compras.any', ...readPedidos),
+  'compras.continuidad': anyOf('compras.any', ...mayReadPedidos),
 
   // Exporting a list requires the gate of the list.
   ...callsOf(

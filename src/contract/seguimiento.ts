@@ -25,8 +25,8 @@ const lineas = z.preprocess(
 );
 
 const PRIME = 31;
-/** A provider that knows only the plain calls of S7 names a project and nothing else: the same name is always the same number. */
-const countOf = (nombre: string): number =>
+/** A call of S7 names a project without its id: one made from the name, always the same, takes its place. */
+const idOfName = (nombre: string): number =>
   [...nombre].reduce((sum, char) => (sum * PRIME + (char.codePointAt(0) ?? 0)) % INTEGER_MAX, 7) + 1;
 
 /**
@@ -34,7 +34,7 @@ const countOf = (nombre: string): number =>
  * page contains `resumen` instead of the lines, which may be very many and have a call of their own.
  */
 export const seguimiento = z.preprocess(
-  item => (isRecord(item) ? { id: countOf(String(item['nombreProyecto'])), ...item } : item),
+  item => (isRecord(item) ? { id: idOfName(String(item['nombreProyecto'])), ...item } : item),
   z.object({
     id: z.number(),
     nombreProyecto: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { labels } from './declarations/labels';
 import { percentage } from './text/format';
-import { readPedidos } from './rights/gate';
+import { mayReadPedidos } from './rights/gate';
 import { informe } from './declarations/informe';
 import { avance } from './seguimiento';
 
@@ -15,7 +15,7 @@ export const totales = informe({
   menu: 'Totales',
   empty: 'No hay líneas de pedidos abiertos',
   file: 'Totales',
-  rights: readPedidos,
+  rights: mayReadPedidos,
   paths: {
     list: '/Pedidos/Totales/:userId',
     listado: '/Pedidos/TotalesListado/:userId/:format',

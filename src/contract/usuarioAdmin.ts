@@ -16,8 +16,10 @@ export const rollNames: Record<Roll, string> = { Administrador: 'Administrador',
 const isRoll = (roll: string): roll is Roll => ROLES.some(one => one === roll);
 
 /** The role as the screens name it: none is General (D31), and other names are not shown (S1). */
-export const rollName = (roll: string | null | undefined): string =>
-  !roll ? rollNames.General : isRoll(roll) ? rollNames[roll] : NOTHING;
+export function rollName(roll: string | null | undefined): string {
+  if (!roll) return rollNames.General;
+  return isRoll(roll) ? rollNames[roll] : NOTHING;
+}
 
 export const CLAVE_MIN = 8;
 /** Limits of an uploaded photo in bytes and pixels, and the side of the stored one (D22, D41). */

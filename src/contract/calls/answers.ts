@@ -13,7 +13,7 @@ import { modulo, perfilModulo, usuarioPerfil, usuarioProyecto } from '../enlaces
 import { perExportable } from '../exportacion';
 import { fichaProveedor, supplierPrice } from '../fichaProveedor';
 import { capitalized } from '../text/format';
-import { CAMPO_ID_RECEPCION, CAMPO_RECEPCION, lineImagenes } from '../imagen';
+import { ID_RECEPCION_FIELD, RECEPCION_FIELD, lineImagenes } from '../imagen';
 import { importResult, importPreview, perImportable } from '../importacion';
 import { perInformeCall } from '../informes';
 import { permisoRegistro } from '../rights/modulos';
@@ -51,8 +51,8 @@ const none = (summary: string): Answer => ({ summary, data: z.null() });
 const pedidoListado = pedido.partial({ pedidoReporte: true });
 
 const upload = (summary: string, data: z.ZodType, fields = {}): Answer => ({ summary, data, upload: fields });
-const figures = (informe: ListWithCifras, title: `de los ${string}` | `del ${string}`): Answer =>
-  answer(`Cifras ${title}`, cifras[informe]);
+const figures = (list: ListWithCifras, title: `de los ${string}` | `del ${string}`): Answer =>
+  answer(`Cifras ${title}`, cifras[list]);
 const imports = (what: string): Answer => ({
   ...upload(`Importa ${what} de una hoja de cálculo`, importPreview),
   created: importResult,
@@ -195,8 +195,8 @@ export const answers: Record<EndpointName, Answer> = {
   'pedidos.listado': file('Pedidos entregados o pendientes en PDF o Excel'),
   'pedidos.uploadImagen': upload('Sube una imagen de una línea de pedido', lineImagenes, {
     key: 'The line: {orderId}|{productId} or {orderId}|{productId}|{lineId}',
-    [CAMPO_RECEPCION]: '1 for a photo of what arrived',
-    [CAMPO_ID_RECEPCION]: 'The receipt that the photo is of, instead of `key`',
+    [RECEPCION_FIELD]: '1 for a photo of what arrived',
+    [ID_RECEPCION_FIELD]: 'The receipt that the photo is of, instead of `key`',
   }),
   'pedidos.imagen': file('Una imagen de una línea de pedido'),
   'historial.list': rows('Pedidos entregados o cerrados', pedidoListado),

@@ -30,7 +30,7 @@ export const ownOr = (...alternatives: Requirement[]): Gate => ({
 });
 
 /** Any of these lets one read orders: the rights to them, or to what is done with them where rights are detailed (D53). */
-export const readPedidos: Requirement[] = ['pedidos.any', 'recepcion.any', 'cambios.any', 'cierre.any'];
+export const mayReadPedidos: Requirement[] = ['pedidos.any', 'recepcion.any', 'cambios.any', 'cierre.any'];
 
 /**
  * The module whose flags decide for a user with `permisos`. A detailed module is among them only while 'Permisos

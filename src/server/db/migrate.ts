@@ -80,23 +80,30 @@ export async function refuseOldServer(db: Kysely<Database>): Promise<void> {
   );
 }
 
+interface DatabaseFacts {
+  encoding: string;
+  isPublic: boolean;
+  mayCreate: boolean;
+  isEmpty: boolean;
+}
+
+/** Why the schema cannot be made in a database; null if it can. */
+function unfitness({ encoding, isPublic, mayCreate, isEmpty }: DatabaseFacts): string | null {
+  if (encoding !== 'UTF8') return `tiene la codificación ${encoding}, y Bodega necesita una de UTF8`;
+  if (!isPublic) return 'no busca primero en el esquema public (search_path), el de Bodega';
+  if (!mayCreate) return 'no deja crear tablas a este rol, que debe ser su dueño';
+  return isEmpty ? null : 'tiene tablas que no son de Bodega, y debe estar vacía';
+}
+
 /** Throws StartError for a database in which the schema cannot be made, before PostgreSQL says so in its own words. */
 export async function refuseUnfit(db: Kysely<Database>): Promise<void> {
-  const { rows } = await sql<{ encoding: string; isPublic: boolean; mayCreate: boolean; isEmpty: boolean }>`
+  const { rows } = await sql<DatabaseFacts>`
     select current_setting('server_encoding') as encoding,
       coalesce(current_schema() = 'public', false) as "isPublic",
       coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate",
       not exists (select from pg_tables where schemaname = current_schema() and tablename <> 'spatial_ref_sys')
         as "isEmpty"`.execute(db);
-  const [found] = rows;
-  const problem =
-    found?.encoding !== 'UTF8'
-      ? `tiene la codificación ${found?.encoding}, y Bodega necesita una de UTF8`
-      : !found.isPublic
-        ? 'no busca primero en el esquema public (search_path), el de Bodega'
-        : !found.mayCreate
-          ? 'no deja crear tablas a este rol, que debe ser su dueño'
-          : !found.isEmpty && 'tiene tablas que no son de Bodega, y debe estar vacía';
+  const problem = rows[0] && unfitness(rows[0]);
   if (problem) throw new StartError(`La base de datos ${problem}: cree otra como dice docs/OPERATIONS.md.`);
 }
 

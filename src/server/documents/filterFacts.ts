@@ -13,7 +13,7 @@ import { nameIn } from '../records/catalogueSource';
 import type { Fact } from './documentModel';
 
 const anyText = z.string().min(1);
-const idText = z.number();
+const anyId = z.number();
 
 /** A filter as it is printed: its name, its label, what is printed of its value, and how. */
 type Printed = readonly [name: string, label: string, printed: z.ZodType<Fact['value']>, kind?: Fact['kind']];
@@ -31,7 +31,7 @@ const printedFilters: readonly Printed[] = [
   ['hasta', 'Hasta', anyText, 'day'],
   ['entregaDesde', 'Entrega desde', anyText, 'day'],
   ['entregaHasta', 'Entrega hasta', anyText, 'day'],
-  ['idPedido', 'N.Pedido', idText, 'id'],
+  ['idPedido', 'N.Pedido', anyId, 'id'],
 ];
 
 type Filters = Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ type Filters = Readonly<Record<string, unknown>>;
 async function namesOf(db: Kysely<Database>, filters: Filters): Promise<Fact[]> {
   const facts: Fact[] = [];
   for (const declared of Object.values<AnyCatalogue>(catalogos)) {
-    const id = idText.safeParse(filters[referenceTo(declared)]).data;
+    const id = anyId.safeParse(filters[referenceTo(declared)]).data;
     if (id === undefined) continue;
     const { rows } = await sql<{ nombre: string }>`
       select ${nameIn('t', declared)} as nombre from ${sql.table(declared.table)} t where t.id = ${id}`.execute(db);

@@ -102,7 +102,7 @@ export const personIn = (alias: string) =>
 export const fullNameIn = (alias: string) => sql.raw<string>(`${alias}.nombre || ' ' || ${alias}.apellido`);
 
 /** Sort key of the name of a document's line, as the names of records are sorted (migration 076). */
-export const lineName = sql`t."nombreProducto" collate "es-natural"`;
+export const byLineName = sql`t."nombreProducto" collate "es-natural"`;
 
 /** Midnight at the start of a day, or of one some days later, in the company's time zone. */
 const startOf = (day: string, timeZone: string, later = 0) =>

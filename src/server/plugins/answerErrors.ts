@@ -26,8 +26,7 @@ const byStatus: Record<number, string> = {
   503: 'El servicio no está disponible, vuelva a intentarlo en unos segundos',
 };
 
-const messageFor = (status: number): string =>
-  byStatus[status] ?? (status < 500 ? (byStatus[400] ?? '') : (byStatus[500] ?? ''));
+const messageFor = (status: number): string => byStatus[status] ?? byStatus[status < 500 ? 400 : 500] ?? '';
 
 /** The envelope of a refusal. */
 const failure = (message: string, data: unknown = null) => ({ success: false, message, data });
@@ -82,10 +81,13 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     .send(failure(refusal.message, refusal.data));
 }
 
+/** Statuses for errors of Node's HTTP server; 400 for the others. */
+const parserStatus: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
 /** Answers, in the envelope, what Node's HTTP parser refuses before there is a request. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const status = parserStatus[error.code ?? ''] ?? 400;
   const body = JSON.stringify(failure(messageFor(status)));
   socket.end(
     `HTTP/1.1 ${status} Error\r\nContent-Type: ${JSON_TYPE}\r\n` +

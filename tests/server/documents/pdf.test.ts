@@ -3,7 +3,7 @@ import { listadoDocument } from '../../../src/server/modules/pedidos/listadoDocu
 import { paginate, type Block } from '../../../src/server/documents/pdf/flow';
 import { Pen } from '../../../src/server/documents/pdf/pen';
 import { renderPdf } from '../../../src/server/documents/pdf/renderPdf';
-import { columnBoxes } from '../../../src/server/documents/pdf/table';
+import { lanesOf } from '../../../src/server/documents/pdf/table';
 import { printable, wrap } from '../../../src/server/documents/pdf/text';
 import { contentWidth, page, padding, styles } from '../../../src/server/documents/pdf/theme';
 import { pedidoDocument } from '../../../src/server/modules/pedidos/pedidoDocument';
@@ -204,9 +204,9 @@ describe('the page', () => {
   });
 
   it('shares its width among the columns', () => {
-    const width = columnBoxes(columns).reduce((sum, lane) => sum + lane.width + 2 * padding.x, 0);
+    const width = lanesOf(columns).reduce((sum, lane) => sum + lane.width + 2 * padding.x, 0);
     expect(width).toBeCloseTo(contentWidth);
-    const numbers = columnBoxes([
+    const numbers = lanesOf([
       { title: 'a', kind: 'money' },
       { title: 'b', kind: 'quantity' },
     ]);

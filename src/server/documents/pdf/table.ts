@@ -25,16 +25,17 @@ const onPage = (columns: Column[], texts: string[]): string[] =>
   });
 
 /** Columns have the width of their kind, text columns share the rest; without text columns all are stretched. */
-export function columnBoxes(columns: Column[]): Lane[] {
+export function lanesOf(columns: Column[]): Lane[] {
   const points = columns.map(({ kind }) => cellKinds[kind].points);
   const fixed = points.reduce<number>((sum, width) => sum + (width ?? 0), 0);
   const weights = columns.map(({ weight }, at) => (points[at] === null ? (weight ?? 1) : 0));
   const weight = weights.reduce((sum, each) => sum + each, 0);
+  const stretched = (width: number) => (weight === 0 ? (width * contentWidth) / fixed : width);
   let x: number = page.left;
   return columns.map(({ kind }, at) => {
     const own = points[at];
     const share = ((contentWidth - fixed) * (weights[at] ?? 0)) / weight;
-    const width = own == null ? share : weight === 0 ? (own * contentWidth) / fixed : own;
+    const width = own == null ? share : stretched(own);
     const lane: Lane = {
       x: x + padding.x,
       width: width - 2 * padding.x,
@@ -155,8 +156,10 @@ function emptyBlock(text: string): Block {
 }
 
 /** Formats a cell of the totals row; a string is printed as it is, null as blank. */
-const totalText = (value: Cell, { kind }: Column, timeZone: string): string =>
-  value === null ? '' : typeof value === 'string' ? value : printCell(kind, value, timeZone);
+function totalText(value: Cell, { kind }: Column, timeZone: string): string {
+  if (value === null) return '';
+  return typeof value === 'string' ? value : printCell(kind, value, timeZone);
+}
 
 function* groupBlocks(
   pen: Pen,
@@ -179,7 +182,7 @@ function* groupBlocks(
 export function* tableBlocks(pen: Pen, document: LoadedDocument): Generator<Block> {
   const { columns, groups, totals, emptyText, timeZone } = document;
   const placed = columns.filter(({ under }) => !under);
-  const lanes = columnBoxes(placed);
+  const lanes = lanesOf(placed);
   const titles = rowBlock(
     pen,
     lanes,

@@ -11,7 +11,7 @@ const ref = (name: string) => sql`${traceField(name)}::integer`;
 const lineName = (line: RawBuilder<unknown>) =>
   sql`(select d."nombreProducto" from pedido_detalle d where d.id = ${line})`;
 const personName = (id: RawBuilder<unknown>) => sql`(select ${fullNameIn('x')} from usuario x where x.id = ${id})`;
-const nameIn = (table: string, id: RawBuilder<unknown>) =>
+const recordName = (table: string, id: RawBuilder<unknown>) =>
   sql`(select x.nombre from ${sql.table(table)} x where x.id = ${id})`;
 /** Detailed modules have names even while they are not in force (D53). */
 const moduloName = (id: RawBuilder<unknown>) => sql`coalesce((select x.descripcion from modulo x where x.id = ${id}),
@@ -46,7 +46,7 @@ const recordNames: Record<string, RawBuilder<unknown>> = {
   cierre: sql`'Pedido ' || t."idPedido"`,
   decision: sql`(select 'Pedido ' || s."idPedido" || ' · ' || d."nombreProducto"
     from solicitud s join pedido_detalle d on d.id = s."idDetalle" where s.id = ${ref('idSolicitud')})`,
-  presupuesto_codigo: sql`'Presupuesto de ' || ${nameIn('proyecto', ref('idProyecto'))} || ' · ' || ${traceField('direccionamiento')}`,
+  presupuesto_codigo: sql`'Presupuesto de ' || ${recordName('proyecto', ref('idProyecto'))} || ' · ' || ${traceField('direccionamiento')}`,
   compra: sql`'Orden de compra ' || t."idRegistro"`,
   compra_detalle: sql`'Orden de compra ' || ${traceField('idCompra')} || ' · ' || ${traceField('nombreProducto')}`,
   compra_asignacion: sql`(select 'Orden de compra ' || c."idCompra" || ' · ' || c."nombreProducto"
@@ -56,10 +56,10 @@ const recordNames: Record<string, RawBuilder<unknown>> = {
   venta_detalle: sql`'Venta ' || ${traceField('idVenta')} || ' · ' || ${traceField('nombreProducto')}`,
   ...Object.fromEntries(declaredCatalogues.map(declared => [declared.table, catalogueRecord(declared)])),
   movimiento_stock: sql`'Artículo ' || ${nameById(catalogos.productos)(ref('idProducto'))}`,
-  perfil_modulo: sql`'Perfil ' || ${nameIn('perfil', ref('idPerfil'))} || ' · ' || ${moduloName(ref('idModulo'))}`,
+  perfil_modulo: sql`'Perfil ' || ${recordName('perfil', ref('idPerfil'))} || ' · ' || ${moduloName(ref('idModulo'))}`,
   usuario: sql`'Usuario ' || ${traceField('nombre')} || ' ' || ${traceField('apellido')}`,
-  usuario_perfil: sql`'Usuario ' || ${personName(ref('idUsuario'))} || ' · ' || ${nameIn('perfil', ref('idPerfil'))}`,
-  usuario_proyecto: sql`'Usuario ' || ${personName(ref('idUsuario'))} || ' · ' || ${nameIn('proyecto', ref('idProyecto'))}`,
+  usuario_perfil: sql`'Usuario ' || ${personName(ref('idUsuario'))} || ' · ' || ${recordName('perfil', ref('idPerfil'))}`,
+  usuario_proyecto: sql`'Usuario ' || ${personName(ref('idUsuario'))} || ' · ' || ${recordName('proyecto', ref('idProyecto'))}`,
   sesion: sql`'Sesión de ' || ${traceField('email')}`,
   empresa: sql`'Empresa ' || ${traceField('nombre')}`,
 };

@@ -50,8 +50,10 @@ export interface CatalogueImport extends Import {
   declared: AnyCatalogue;
 }
 
-const kindOf = ({ kind }: Field): Column['tipo'] =>
-  kind === 'money' ? 'dinero' : kind === 'quantity' || kind === 'integer' ? 'cantidad' : 'texto';
+function kindOf({ kind }: Field): Column['tipo'] {
+  if (kind === 'money') return 'dinero';
+  return kind === 'quantity' || kind === 'integer' ? 'cantidad' : 'texto';
+}
 
 /** Explanation of a field in the template. */
 function ruleOf({ kind, rule, min, max, reference }: Field): string {

@@ -64,8 +64,8 @@ const importing = (request: FastifyRequest, bytes: Buffer, action: (ctx: Command
   command(request, action, digestOf(bytes));
 
 function doneAnswer(recurso: ImportTarget, creados: number) {
-  const { uno, varios } = importableNames[recurso];
-  const message = `${plural(creados, 'Se importó', 'Se importaron')} ${withCount(creados, uno, varios)}`;
+  const { one, many } = importableNames[recurso];
+  const message = `${plural(creados, 'Se importó', 'Se importaron')} ${withCount(creados, one, many)}`;
   return ok<ImportResult>({ creados }, message);
 }
 

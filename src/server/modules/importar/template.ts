@@ -23,10 +23,10 @@ const sheet = (name: string, columnas: Columnas): TableSheet => ({
 /** Second sheet: explanation of each column. */
 function instructions(recurso: ImportTarget): TableSheet {
   const { columnas } = allImports[recurso];
-  const { varios } = importableNames[recurso];
+  const { many } = importableNames[recurso];
   const filas = cantidad(maxRows(recurso));
   const above = [
-    [titleCell(`Cómo llenar la hoja de ${varios}`)],
+    [titleCell(`Cómo llenar la hoja de ${many}`)],
     cells([
       'Escriba un registro en cada fila, debajo de los encabezados. La fila de ejemplo no se importa si queda como está.',
     ]),
@@ -49,6 +49,6 @@ function instructions(recurso: ImportTarget): TableSheet {
 /** The template: headings and an example on the first sheet, explanations of the columns on the second. */
 export function makeTemplate(recurso: ImportTarget): Uint8Array {
   const { columnas } = allImports[recurso];
-  const { varios } = importableNames[recurso];
-  return new Uint8Array(writeXlsx([sheet(capitalized(varios), columnas), instructions(recurso)]));
+  const { many } = importableNames[recurso];
+  return new Uint8Array(writeXlsx([sheet(capitalized(many), columnas), instructions(recurso)]));
 }

@@ -36,7 +36,8 @@ async function alreadyExist(
 }
 
 interface ReferredRecord {
-  pedido: string;
+  /** The name as written in the file. */
+  written: string;
   id: number;
   nombre: string;
   estatus: boolean;
@@ -50,11 +51,11 @@ async function referredIn(
 ): Promise<Map<string, ReferredRecord>> {
   const column = sql.ref(`c.${nombre}`);
   const query = sql<ReferredRecord>`
-    select k.nombre as pedido, c.id, ${column} as nombre, c.estatus
+    select k.nombre as written, c.id, ${column} as nombre, c.estatus
     from unnest(${[...new Set(nombres)]}::text[]) as k (nombre)
     join ${sql.table(table)} c on ${lowerCased(column)} = ${lowerCased(sql`k.nombre`)}`;
   const { rows } = await query.execute(db);
-  return new Map(rows.map(row => [row.pedido, row]));
+  return new Map(rows.map(row => [row.written, row]));
 }
 
 /** What a file names is stored by its id; one that is not there, or is inactive, is an error (D32). */

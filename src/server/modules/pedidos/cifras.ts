@@ -9,18 +9,18 @@ import { routeOf } from '../../route';
 import { trackingFigures } from './cifrasOfOpenOrders';
 import { figuresOfLists } from './cifrasOfLists';
 
-/** Figures of the reports: sums over all rows of a list with its filters, in one round trip. */
+/** Figures of the lists of orders: sums over all rows of a list with its filters, in one round trip. */
 export const pedidoCifras: FastifyPluginAsyncZod = async app => {
   const { timeZone } = app.config;
   const hoy = () => dayOf(new Date(), timeZone);
   const schema = { querystring: listQuery.pick({ filter: true }) };
 
-  for (const { informe, of, joins, sums } of figuresOfLists) {
+  for (const { list, of, joins, sums } of figuresOfLists) {
     const source = of.source(timeZone);
     // The search text, which lists take in the path too, is a filter here.
     const filters = { ...source.filters, q: searchFilter(source) };
     app.route({
-      ...routeOf(`cifras.${informe}`),
+      ...routeOf(`cifras.${list}`),
       schema,
       handler: async request => {
         const figures = {

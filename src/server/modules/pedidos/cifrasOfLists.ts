@@ -5,7 +5,7 @@ import { isLate, isPending } from './source';
 
 /** Figures of a list of orders: the list, the joins of its orders `t`, and the sums. */
 interface ListFigures {
-  informe: ListWithCifras;
+  list: ListWithCifras;
   of: OrderList;
   /** Each finds at most one row per order. */
   joins: RawBuilder<unknown>;
@@ -36,37 +36,37 @@ const sumOf = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0) as ${
 const sumColumns = (...columns: string[]) => sql.join([pedidos, ...columns.map(sumOf)]);
 const lateDays = (hoy: string) => sql`${hoy}::date - t."fechaEntrega"`;
 
-/** Figures of all reports that are lists of orders. */
+/** Figures of all lists of orders that have them. */
 export const figuresOfLists: readonly ListFigures[] = [
   {
-    informe: 'historial',
+    list: 'historial',
     of: orderLists.historial,
     joins: counts,
     sums: () =>
       sql`${sumColumns('c.lineas', 'c.pendientes')}, count(*) filter (where t.estado = 'Cerrado') as cerrados`,
   },
   {
-    informe: 'pendientes',
+    list: 'pendientes',
     // The screen filters the full list by state (D10).
     of: { ...orderLists.pedidos, limit: () => [isPending] },
     joins: counts,
     sums: hoy => sql`${sumColumns('c.lineas', 'c.pendientes')}, count(*) filter (where ${isLate(hoy)}) as atrasados`,
   },
   {
-    informe: 'atrasados',
+    list: 'atrasados',
     of: orderLists.atrasados,
     joins: counts,
     sums: hoy =>
       sql`${sumColumns('c.pendientes')}, max(${lateDays(hoy)}) as "diasMaximo", round(avg(${lateDays(hoy)})) as "diasPromedio"`,
   },
   {
-    informe: 'aprobaciones',
+    list: 'aprobaciones',
     of: orderLists.aprobaciones,
     joins: waiting,
     sums: () => sql`${sumColumns('k.lineas')}, iso(min(k.desde)) as desde`,
   },
   {
-    informe: 'historialentrega',
+    list: 'historialentrega',
     of: orderLists.historialentrega,
     joins: sql`${counts} ${correcciones}`,
     // Counts an order's records of both kinds.
@@ -74,7 +74,7 @@ export const figuresOfLists: readonly ListFigures[] = [
       coalesce(sum(c.entregas - coalesce(k.correcciones, 0)), 0) as entregas`,
   },
   {
-    informe: 'historialcambios',
+    list: 'historialcambios',
     of: orderLists.historialcambios,
     joins: solicitudes,
     sums: () => sumColumns('k.solicitudes', 'k.aprobadas', 'k.enEspera'),

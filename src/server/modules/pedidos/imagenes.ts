@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { ok } from '#contract/calls/envelope';
 import { pathId } from '#contract/declarations/fields';
 import {
-  CAMPO_ID_RECEPCION,
-  CAMPO_RECEPCION,
+  ID_RECEPCION_FIELD,
+  RECEPCION_FIELD,
   imagenKey,
   IMAGEN_BYTES_MAX,
   IMAGENES_AND_FOTOS,
@@ -60,7 +60,7 @@ function keyOf({ fields, fieldname, filename }: UploadedPart, inPath: InPath) {
 /** The receipt named by a field of the upload. */
 function recepcionOf(text: string): number {
   const { data } = pathId.safeParse(text.trim());
-  if (data === undefined) throw invalid({ [CAMPO_ID_RECEPCION]: 'El número de la recepción no es válido' });
+  if (data === undefined) throw invalid({ [ID_RECEPCION_FIELD]: 'El número de la recepción no es válido' });
   return data;
 }
 
@@ -75,7 +75,7 @@ interface Upload {
 }
 
 function uploadOf(db: Kysely<Database>, part: UploadedPart, inPath: InPath): Upload {
-  const named = part.fields.get(CAMPO_ID_RECEPCION);
+  const named = part.fields.get(ID_RECEPCION_FIELD);
   if (named !== undefined) {
     const foto = { idPedido: inPath.idPedido, idRecepcion: recepcionOf(named) };
     return {
@@ -87,7 +87,7 @@ function uploadOf(db: Kysely<Database>, part: UploadedPart, inPath: InPath): Upl
   }
   const key = keyOf(part, inPath);
   // A photo of what arrived takes the places of photos too, once those of the images are taken.
-  const places = part.fields.get(CAMPO_RECEPCION) === '1' ? IMAGENES_AND_FOTOS : IMAGENES_PER_LINE;
+  const places = part.fields.get(RECEPCION_FIELD) === '1' ? IMAGENES_AND_FOTOS : IMAGENES_PER_LINE;
   return {
     sent: [imagenKey(key), places],
     message: 'La imagen se guardó',

@@ -8,7 +8,7 @@ import { type ListQuery, listQuery, searchFilter } from '../../lists/query';
 import { atOneMoment, portionsOf } from '../../lists/cursor';
 import { readRows, texts } from '../../lists/read';
 import { joined, sendArray } from '../../lists/sendJson';
-import { type Condition, lineName, type ListSource } from '../../lists/source';
+import { type Condition, byLineName, type ListSource } from '../../lists/source';
 import type { Database } from '../../db/schema';
 import { signedIn } from '../../plugins/session';
 import { routeOf } from '../../route';
@@ -63,7 +63,7 @@ function lines(idProyecto: number, { person, query, timeZone }: ReportRequest): 
     ...(kept && { counts: { from, filters: [], where: sql`${kept} and t."idProyecto" = ${idProyecto}` } }),
     // The access to the project is checked once, not for each of its orders.
     scope:
-      person => sql`exists (select from proyecto y where y.id = ${idProyecto} and ${ordersToWorkWith('y.id')(person)})
+      reader => sql`exists (select from proyecto y where y.id = ${idProyecto} and ${ordersToWorkWith('y.id')(reader)})
       and p."idProyecto" = ${idProyecto} and ${openOrdersOfAll(query, timeZone)}`,
     from: sql`pedido_detalle t join pedido p on p.id = t."idPedido"`,
     // Every line has an article. PostgreSQL skips a left join that is not needed, as for the keys of a page.
@@ -72,7 +72,7 @@ function lines(idProyecto: number, { person, query, timeZone }: ReportRequest): 
     sort: {
       id: sql`t.id`,
       idPedido: sql`t."idPedido"`,
-      nombreProducto: lineName,
+      nombreProducto: byLineName,
       cantidad: sql`t.cantidad`,
       recibido: sql`t.recibido`,
       pendiente: sql`t.cantidad - t.recibido`,

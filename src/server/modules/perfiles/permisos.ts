@@ -5,7 +5,7 @@ import { ok } from '#contract/calls/envelope';
 import { FLAGS, permisoRegistro } from '#contract/permisos';
 import { routeOf } from '../../route';
 
-const MAX = 1000;
+const PROFILES_MAX = 1000;
 
 /** Ids separated by commas; none if missing. */
 const perfiles = z
@@ -13,7 +13,7 @@ const perfiles = z
   .regex(/^(\d{1,9}(,\d{1,9})*)?$/, 'Los perfiles son números separados por comas')
   .default('')
   .transform(text => (text === '' ? [] : text.split(',').map(Number)))
-  .pipe(z.array(z.number()).max(MAX));
+  .pipe(z.array(z.number()).max(PROFILES_MAX));
 
 const given = sql.join(FLAGS.map(flag => sql`coalesce(bool_or(f.${sql.ref(flag)}), false) as ${sql.ref(flag)}`));
 

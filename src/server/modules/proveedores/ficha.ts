@@ -10,7 +10,7 @@ import type { Database } from '../../db/schema';
 import { notFound } from '../../errors';
 import { answerList } from '../../lists/answerList';
 import { listQuery } from '../../lists/query';
-import { lineName, type ListSource } from '../../lists/source';
+import { byLineName, type ListSource } from '../../lists/source';
 import { requireRecord } from '../../records/reads';
 import { routeOf, idInPath } from '../../route';
 import { isLateOn } from '../compras/missingLines';
@@ -70,7 +70,7 @@ const pricesOf = (id: number): ListSource => ({
     from compras c join compra_detalle d on d."idCompra" = c.id join producto a on a.id = d."idProducto" group by ${thing})`,
   from: sql`precios t`,
   columns: sql`t.id, t."idProducto", t.codigo, t.presentacion, t."nombreProducto", t.ultimo, t.menor, t.precios`,
-  sort: { nombreProducto: lineName, codigo: sql`t.codigo`, ultimo: sql`t.ultimo ->> 'fecha'` },
+  sort: { nombreProducto: byLineName, codigo: sql`t.codigo`, ultimo: sql`t.ultimo ->> 'fecha'` },
   defaultSort: ['nombreProducto', 'ASC'],
 });
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { COSTOS } from '#contract/costoProyecto';
 import { dayOf } from '#contract/text/format';
-import { lineName, type ListSource } from '../../lists/source';
+import { byLineName, type ListSource } from '../../lists/source';
 import { wordsFilter } from '../../lists/query';
 import { isLate } from '../pedidos/source';
 import { codeInOrder } from '../pedidos/totales';
@@ -81,7 +81,7 @@ export function delaysOf(id: VisibleProject, timeZone: string): ListSource {
     sort: {
       fechaEntrega: sql`t."fechaEntrega"`,
       idPedido: sql`t."idPedido"`,
-      nombreProducto: lineName,
+      nombreProducto: byLineName,
       pendiente: sql`t.cantidad - t.recibido`,
     },
     defaultSort: ['fechaEntrega', 'ASC'],

@@ -79,8 +79,8 @@ interface Props {
 
 export function ImportReview({ recurso, preview, replaces, progress, onImport }: Props) {
   const { filas, totalErrores, ignoradas } = preview;
-  const { uno, varios } = importableNames[recurso];
-  const records = withCount(filas, uno, varios);
+  const { one, many } = importableNames[recurso];
+  const records = withCount(filas, one, many);
   useFocusWhenGone();
   const isImporting = progress !== null;
   const isGood = totalErrores === 0 && filas > 0;

@@ -73,7 +73,7 @@ const ACCEPT = { 'application/x-hoja-de-calculo': [...IMPORT_EXTENSIONS] };
 
 const dropSx = { border: '1px dashed', borderColor: 'divider', p: 2, display: 'grid', justifyItems: 'center', gap: 1 };
 
-function ImportDone({ varios, to, done, restart }: { varios: string; to: string; done: string; restart: () => void }) {
+function ImportDone({ many, to, done, restart }: { many: string; to: string; done: string; restart: () => void }) {
   return (
     <StateScreen
       icon={CheckCircle}
@@ -83,7 +83,7 @@ function ImportDone({ varios, to, done, restart }: { varios: string; to: string;
       action={
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1}>
           <Button variant="contained" component={LinkBase} to={to} size="large">
-            Ver {varios}
+            Ver {many}
           </Button>
           <Button size="large" onClick={restart}>
             Importar otro archivo
@@ -108,11 +108,11 @@ export function Importar({ recurso, params, to, version, replaces, renderStale }
   const { review, run, restart } = actions;
   const isBusy = step !== null;
   useFocusBack(isBusy, 'main');
-  const { varios } = importableNames[recurso];
-  if (done !== undefined) return <ImportDone {...{ varios, to, done, restart }} />;
+  const { many } = importableNames[recurso];
+  if (done !== undefined) return <ImportDone {...{ many, to, done, restart }} />;
   return (
     <Stack spacing={2} sx={{ maxWidth: 1100 }}>
-      <ScreenTitle>{`Importar ${varios}`}</ScreenTitle>
+      <ScreenTitle>{`Importar ${many}`}</ScreenTitle>
       <Plantilla recurso={recurso} />
       <Panel title="2. Elija el archivo">
         <FileButton
@@ -158,10 +158,10 @@ export function Importar({ recurso, params, to, version, replaces, renderStale }
 export default function ImportarPage() {
   const { recurso = '' } = useParams();
   if (!isImportable(recurso)) return <Navigate to={ROOT_PATH} replace />;
-  const { varios } = importableNames[recurso];
+  const { many } = importableNames[recurso];
   return (
     <>
-      <PageTitle title={`Importar ${varios}`} parent={{ title: capitalized(varios), to: paths.list(recurso) }} />
+      <PageTitle title={`Importar ${many}`} parent={{ title: capitalized(many), to: paths.list(recurso) }} />
       <GatedScreen gate={`importar.${recurso}`}>
         <Importar key={recurso} recurso={recurso} to={paths.list(recurso)} />
       </GatedScreen>

@@ -44,17 +44,17 @@ function candidates(line: BoughtLine, ordered: readonly OrderedLine[]): OrderedL
  * the same article in turn, each up to what is left to buy, with any excess on the last one. An article that the order
  * does not have is assigned to no line. Buying more than is left is allowed; `excessWarning` words the warning.
  */
-export function assign(compradas: readonly BoughtLine[], ordered: readonly OrderedLine[]): Asignacion[] {
+export function assign(lines: readonly BoughtLine[], ordered: readonly OrderedLine[]): Asignacion[] {
   const left = new Map(ordered.map(line => [line.id, porComprar(line)]));
   const found: Asignacion[] = [];
   const give = (index: number, idPedidoDetalle: number, cantidad: number) => {
     found.push({ index, idPedidoDetalle, cantidad });
     left.set(idPedidoDetalle, minus(left.get(idPedidoDetalle) ?? 0, cantidad));
   };
-  compradas.forEach((line, index) => {
+  lines.forEach((line, index) => {
     if (line.idPedidoDetalle !== null) give(index, line.idPedidoDetalle, line.cantidad);
   });
-  compradas.forEach((line, index) => {
+  lines.forEach((line, index) => {
     if (line.idPedidoDetalle !== null) return;
     let rest = line.cantidad;
     const possible = candidates(line, ordered);

@@ -79,12 +79,12 @@ export async function changeEstado(
   const { estado, idPedido } = found;
   if (estado === wanted) return estado;
   await checkChangeable(found, version);
-  const recibida = estado === 'Pendiente';
-  if (idPedido === null) await (recibida ? checkIncoming(ctx, id) : checkReturned(ctx, id));
-  const next: EstadoCompra = recibida ? 'Recibida' : 'Pendiente';
+  const arrives = estado === 'Pendiente';
+  if (idPedido === null) await (arrives ? checkIncoming(ctx, id) : checkReturned(ctx, id));
+  const next: EstadoCompra = arrives ? 'Recibida' : 'Pendiente';
   await ctx.trx
     .updateTable('compra')
-    .set({ estado: next, recibida: recibida ? ctx.now : null })
+    .set({ estado: next, recibida: arrives ? ctx.now : null })
     .where('id', '=', id)
     .execute();
   return next;

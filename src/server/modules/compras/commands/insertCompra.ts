@@ -35,7 +35,11 @@ export async function insertLines(
     .insertInto('compra_detalle')
     .values(
       lineas.map(({ idProducto, nombreProducto, costo, cantidad }) => ({
-        ...{ idCompra, idProducto, nombreProducto, costo, cantidad },
+        idCompra,
+        idProducto,
+        nombreProducto,
+        costo,
+        cantidad,
         iva: IVA,
       })),
     )

@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
 import { z } from 'zod';
-import { CAMPO_ID_RECEPCION, CAMPO_RECEPCION, imagenKey, type ImagenKey } from '#contract/imagen';
+import { ID_RECEPCION_FIELD, RECEPCION_FIELD, imagenKey, type ImagenKey } from '#contract/imagen';
 
 /** Stores images in the browser until they are uploaded (D19). */
 
@@ -43,13 +43,13 @@ export interface SavedOwner {
 
 /** A line. `isFoto`: a photo taken on receipt, which may use the slots for those. */
 export const ofLine = (line: ImagenKey, isFoto = false): SavedOwner => {
-  const fields = { key: imagenKey(line), ...(isFoto && { [CAMPO_RECEPCION]: '1' }) };
+  const fields = { key: imagenKey(line), ...(isFoto && { [RECEPCION_FIELD]: '1' }) };
   return { owner: `linea.${fields.key}`, target: { idPedido: line.idPedido, fields } };
 };
 
 export const ofReceipt = (idPedido: number, idRecepcion: number): SavedOwner => ({
   owner: `${photosOf(idPedido)}.${idRecepcion}`,
-  target: { idPedido, fields: { [CAMPO_ID_RECEPCION]: `${idRecepcion}` } },
+  target: { idPedido, fields: { [ID_RECEPCION_FIELD]: `${idRecepcion}` } },
 });
 
 /** Changes to be written atomically. */
