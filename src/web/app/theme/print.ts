@@ -17,7 +17,7 @@ const CONTROLS = [
   '.MuiFormHelperText-root:not(.Mui-error)',
   '[aria-label="Varios a la vez"]',
   '[data-of-actions]',
-  '[data-of-screen]',
+  '[data-screen-only]',
   '[data-bottom-bar]',
   '[role="search"]',
   '[role="tooltip"]',
@@ -38,7 +38,7 @@ export const print = {
     'body *': { color: `${light.text} !important`, boxShadow: 'none !important' },
     '.MuiChartsAxis-root text': { fill: `${light.text} !important` },
     '.MuiChartsAxis-root line': { stroke: `${light.text} !important` },
-    '#root, #root > div, main, [class*="MuiAccordion"], .MuiPaper-root:not(header, [data-bottom-bar], [data-of-screen])':
+    '#root, #root > div, main, [class*="MuiAccordion"], .MuiPaper-root:not(header, [data-bottom-bar], [data-screen-only])':
       {
         display: 'block !important',
         minHeight: '0 !important',
