@@ -40,7 +40,7 @@ const timesOf = z.object({ paint: z.number(), row: z.number(), ownRow: z.number(
 /** Marks when the first row of a table is in the page, and when in the application's own root. */
 const noteFirstRow = () => {
   const places = new Map<string, () => (ParentNode | null | undefined)[]>([
-    ['first-row', () => [document, document.getElementById('marco')?.shadowRoot]],
+    ['first-row', () => [document, document.getElementById('frame')?.shadowRoot]],
     ['own-row', () => [document.getElementById('root')]],
   ]);
   const observer = new MutationObserver(() => {

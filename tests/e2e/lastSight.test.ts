@@ -21,7 +21,7 @@ async function holdApp(page: Page) {
 }
 
 /** The texts of a screen and their positions. */
-const wordsIn = (page: Page, place: '#root' | '#marco') =>
+const wordsIn = (page: Page, place: '#root' | '#frame') =>
   page.evaluate(around => {
     const place = document.querySelector(around);
     const all = [...((place?.shadowRoot ?? place)?.querySelectorAll(':is(h1, h2, nav a, button, th, td, li a)') ?? [])];
@@ -70,7 +70,7 @@ function watchDraws(): void {
   const look = () => {
     const { dataset } = document.documentElement;
     const root = document.getElementById('root');
-    const frame = document.getElementById('marco');
+    const frame = document.getElementById('frame');
     if (root?.querySelector('main [data-whole]')) dataset['drawn'] ??= 'whole';
     if (!root?.querySelector('main') || root.querySelector('header')) return;
     dataset['first'] = 'drawn';
@@ -79,8 +79,8 @@ function watchDraws(): void {
   new MutationObserver(look).observe(document, { childList: true, subtree: true, attributeFilter: ['data-whole'] });
 }
 
-const sight = (page: Page) => page.locator('#marco[inert]');
-const plainFrame = (page: Page) => page.locator('#marco:not([inert]) > p');
+const sight = (page: Page) => page.locator('#frame[inert]');
+const plainFrame = (page: Page) => page.locator('#frame:not([inert]) > p');
 
 /** Whether the next start, without its application, shows the snapshot. */
 async function showsSight(page: Page): Promise<boolean> {
@@ -105,11 +105,11 @@ describe('the last sight of a screen', () => {
     expect(await showsSight(page)).toBe(true);
     expect(await sight(page).getAttribute('aria-hidden')).toBe('true');
     expect(await page.getByRole('main').count()).toBe(0);
-    expect(await page.locator('#root main, #marco [id], #marco [src^="blob:"]').count()).toBe(0);
+    expect(await page.locator('#root main, #frame [id], #frame [src^="blob:"]').count()).toBe(0);
     await page.evaluate(() => document.fonts.ready);
-    const before = await wordsIn(page, '#marco');
+    const before = await wordsIn(page, '#frame');
     letGo();
-    await page.locator('#marco').waitFor({ state: 'detached' });
+    await page.locator('#frame').waitFor({ state: 'detached' });
     await settled(page, title);
     // The company's logo and the number of overdue orders are loaded after the screen.
     await expect.poll(() => wordsIn(page, '#root')).toEqual(before);
@@ -190,7 +190,7 @@ describe('the last sight of a screen', () => {
       await page.reload();
       const told = page.getByRole('alert').filter({ hasText: 'No se pudo abrir la aplicación' });
       await told.waitFor();
-      await page.locator('#marco').waitFor({ state: 'detached' });
+      await page.locator('#frame').waitFor({ state: 'detached' });
       await page.unroute(script);
       await told.getByRole('button', { name: 'Reintentar' }).click();
       await told.waitFor({ state: 'detached' });
@@ -198,7 +198,7 @@ describe('the last sight of a screen', () => {
     await page.route('**/api/**', route => route.fulfill({ status: 401, json: { success: false, message: 'Fin' } }));
     await page.reload();
     await page.getByRole('heading', { name: 'Inicia sesión' }).waitFor();
-    await page.locator('#marco').waitFor({ state: 'detached' });
+    await page.locator('#frame').waitFor({ state: 'detached' });
     await page.context().close();
   });
 

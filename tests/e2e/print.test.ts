@@ -18,7 +18,7 @@ describe('on paper', () => {
     ['compras', 'comprobante', 'Ver comprobante'],
   ])('a document of %s takes one sheet', async (list, screen) => {
     await page.goto(`${demo.bodega.url}/#/${list}/${screen}/1`);
-    await page.locator('[data-hoja]').waitFor();
+    await page.locator('[data-sheet]').waitFor();
     expect(await pages()).toBe(1);
   });
 

@@ -23,13 +23,13 @@ export const reasonsOf = ({ message, fields }: Failure): string =>
 
 export function readFailure(error: unknown): Failure {
   if (!(error instanceof HttpError)) {
-    return { status: 0, message: statusMessages.sinConexion, unanswered: true, fields: {}, data: undefined };
+    return { status: 0, message: statusMessages.unreachable, unanswered: true, fields: {}, data: undefined };
   }
   const data: unknown = body.safeParse(error.body).data?.data;
   return {
     status: error.status,
     message: error.message,
-    unanswered: error.status === 0 || error.status >= 500 || error.message === statusMessages.ilegible,
+    unanswered: error.status === 0 || error.status >= 500 || error.message === statusMessages.unreadable,
     fields: readFieldErrors(data) ?? {},
     data,
   };

@@ -10,11 +10,11 @@ import { session } from './session';
 
 /** Messages for calls without an answer, or with an unreadable one. */
 export const statusMessages = {
-  sinConexion: 'No hay conexión con el servidor. Lo que escribió se conserva; revise su red e inténtelo de nuevo.',
-  demora: 'El servidor tardó demasiado en responder. Inténtelo de nuevo.',
-  cortada: 'La respuesta del servidor llegó incompleta. Inténtelo de nuevo.',
-  ilegible: 'El servidor dio una respuesta que no se entiende. Inténtelo de nuevo en unos minutos.',
-  grande:
+  unreachable: 'No hay conexión con el servidor. Lo que escribió se conserva; revise su red e inténtelo de nuevo.',
+  late: 'El servidor tardó demasiado en responder. Inténtelo de nuevo.',
+  cutOff: 'La respuesta del servidor llegó incompleta. Inténtelo de nuevo.',
+  unreadable: 'El servidor dio una respuesta que no se entiende. Inténtelo de nuevo en unos minutos.',
+  tooLarge:
     'El servidor no admite un envío de este tamaño. Pruebe con un archivo más pequeño o avise a quien administra el sistema.',
 };
 
@@ -143,7 +143,7 @@ async function reach(endpoint: Endpoint, call: Call, timeout: number): Promise<R
     // Aborted by the caller (the screen closed): not a network failure.
     if (call.signal?.aborted) throw error;
     serverState.noteSilence();
-    throw new HttpError(deadline.aborted ? statusMessages.demora : statusMessages.sinConexion, 0);
+    throw new HttpError(deadline.aborted ? statusMessages.late : statusMessages.unreachable, 0);
   }
 }
 
@@ -168,7 +168,7 @@ async function bodyOf<T>(read: Promise<T>, { signal }: Call): Promise<T> {
     const isLate = error instanceof DOMException && error.name === 'TimeoutError';
     // The connection broke: what is shown once it is back is read again.
     if (!isLate) serverState.noteSilence();
-    throw new HttpError(isLate ? statusMessages.demora : statusMessages.cortada, 0);
+    throw new HttpError(isLate ? statusMessages.late : statusMessages.cutOff, 0);
   }
 }
 
@@ -183,7 +183,7 @@ function envelopeIn(text: string) {
 async function answerOf(response: Response, call: Call): Promise<Answer> {
   const envelope = envelopeIn(await bodyOf(response.text(), call));
   // The limit of a proxy, whose page says so in its own words; Bodega's refusals have an envelope.
-  if (!envelope) throw httpError(statusMessages[response.status === 413 ? 'grande' : 'ilegible'], response.status);
+  if (!envelope) throw httpError(statusMessages[response.status === 413 ? 'tooLarge' : 'unreadable'], response.status);
   const { success, message, data } = envelope;
   if (!response.ok || !success) throw httpError(message || ERROR_MESSAGE, response.status, data);
   return { data, message, headers: response.headers };
@@ -218,7 +218,7 @@ export async function sendForBlob(name: EndpointName, call: Call = {}): Promise<
   const response = await reach(endpointOf(name), { ...call, headers }, FILE_TIMEOUT);
   if (!response.ok || typeOf(response).includes('json')) {
     await answerOf(response, call);
-    throw httpError(statusMessages.ilegible, response.status);
+    throw httpError(statusMessages.unreadable, response.status);
   }
   return bodyOf(call.onReceived ? countedBlob(response, call.onReceived) : response.blob(), call);
 }

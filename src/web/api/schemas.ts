@@ -27,7 +27,7 @@ export function schemaOf(resource: string): z.ZodType<{ id: number }> {
 /** Data as a schema reads them; throws an HttpError if they are something else. */
 export function readAs<T>(schema: z.ZodType<T>, data: unknown): T {
   const parsed = schema.safeParse(data);
-  if (!parsed.success) throw new HttpError(statusMessages.ilegible, 200);
+  if (!parsed.success) throw new HttpError(statusMessages.unreadable, 200);
   return parsed.data;
 }
 

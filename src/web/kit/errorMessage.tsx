@@ -22,8 +22,8 @@ const Reasoned = ({ fixed, reason }: ReasonedProps) => (
 
 /** Whether an alert's content says that the server could not be reached. */
 export const tellsOfConnection = (content: ReactNode): boolean =>
-  content === statusMessages.sinConexion ||
-  (isValidElement<Partial<ReasonedProps>>(content) && content.props.reason === statusMessages.sinConexion);
+  content === statusMessages.unreachable ||
+  (isValidElement<Partial<ReasonedProps>>(content) && content.props.reason === statusMessages.unreachable);
 
 /**
  * Content of an error alert: the server's message or, if S8 fixes a sentence for the screen, that sentence with the

@@ -67,7 +67,7 @@ function reasonOf(error: unknown): string {
   if (isChunkFailure(error))
     return 'Puede que haya una versión nueva de la aplicación o que falle la red. Sus borradores se conservan.';
   const { message } = readFailure(error);
-  return message === statusMessages.sinConexion ? 'Se cargará en cuanto vuelva la conexión con el servidor.' : message;
+  return message === statusMessages.unreachable ? 'Se cargará en cuanto vuelva la conexión con el servidor.' : message;
 }
 
 export function LoadFailed(props: LoadFailedProps) {

@@ -174,7 +174,7 @@ describe('one record', () => {
   it('that is not what the contract says is refused in Spanish', async () => {
     network.use(http.get(url('/Categoria/1'), () => ok({ id: 1, nombre: 5 })));
     await expect(createDataProvider().getOne('categorias', { id: 1 })).rejects.toMatchObject({
-      message: statusMessages.ilegible,
+      message: statusMessages.unreadable,
     });
   });
 });
@@ -316,7 +316,7 @@ describe('the other calls', () => {
     await expect(provider.call('pedidos.recibir', call)).resolves.toEqual({ data: { id: 3 }, message: 'Recibido' });
     expect(key).toBe('k1');
     const strict = { data: {}, schema: z.object({ id: z.string() }) };
-    await expect(provider.call('pedidos.recibir', strict)).rejects.toThrow(statusMessages.ilegible);
+    await expect(provider.call('pedidos.recibir', strict)).rejects.toThrow(statusMessages.unreadable);
   });
 
   it('are not made in the name of whoever signs in next', async () => {

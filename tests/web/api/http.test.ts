@@ -80,13 +80,13 @@ describe('what comes back', () => {
   ])('is told as a lost connection when it is %s', async (_, answer) => {
     network.use(http.get(url('/*'), answer));
     const error = await caught(send('categorias.list'));
-    expect(error).toMatchObject({ message: statusMessages.sinConexion, status: 0 });
+    expect(error).toMatchObject({ message: statusMessages.unreachable, status: 0 });
   });
 
   it('is told as too much to send when a gateway refuses it for its size', async () => {
     network.use(http.post(url('/Producto'), () => HttpResponse.html('<h1>413 Too Large</h1>', { status: 413 })));
     const error = await caught(send('productos.create', { data: {} }));
-    expect(error).toMatchObject({ message: statusMessages.grande, status: 413 });
+    expect(error).toMatchObject({ message: statusMessages.tooLarge, status: 413 });
     expect(readFailure(error).unanswered).toBe(false);
   });
 
@@ -95,12 +95,12 @@ describe('what comes back', () => {
     ['JSON that is no envelope', () => HttpResponse.json([1, 2])],
   ])('is told in Spanish when it is %s', async (_, answer) => {
     network.use(http.get(url('/Categoria'), answer));
-    expect((await caught(send('categorias.list'))).message).toBe(statusMessages.ilegible);
+    expect((await caught(send('categorias.list'))).message).toBe(statusMessages.unreadable);
   });
 
   it('is told in Spanish when the network breaks', async () => {
     network.use(broken('get', '/Categoria'));
-    expect((await caught(send('categorias.list'))).message).toBe(statusMessages.sinConexion);
+    expect((await caught(send('categorias.list'))).message).toBe(statusMessages.unreachable);
   });
 
   it('is told in Spanish when it takes too long', async () => {
@@ -110,7 +110,7 @@ describe('what comes back', () => {
       return controller.signal;
     });
     network.use(http.get(url('/Categoria'), () => ok([])));
-    expect((await caught(send('categorias.list'))).message).toBe(statusMessages.demora);
+    expect((await caught(send('categorias.list'))).message).toBe(statusMessages.late);
     timeout.mockRestore();
   });
 
@@ -128,7 +128,7 @@ describe('what comes back', () => {
       return new HttpResponse(body, { headers: { 'Content-Type': type } });
     };
     network.use(http.get(url('/*'), cut));
-    expect((await caught(ask())).message).toBe(statusMessages.cortada);
+    expect((await caught(ask())).message).toBe(statusMessages.cutOff);
   });
 
   it('stays an abort when the caller called it off', async () => {
@@ -192,8 +192,8 @@ describe('files', () => {
       () => HttpResponse.json({ success: false, message: 'No hay documento', data: null }),
       'No hay documento',
     ],
-    ['JSON that says success', () => ok(null), statusMessages.ilegible],
-    ['a page', () => HttpResponse.html('<p>Proxy</p>'), statusMessages.sinConexion],
+    ['JSON that says success', () => ok(null), statusMessages.unreadable],
+    ['a page', () => HttpResponse.html('<p>Proxy</p>'), statusMessages.unreachable],
   ])('are never %s', async (_, answer, message) => {
     network.use(http.get(url('/Pedidos/Audit/5/0'), answer));
     const error = await caught(sendForBlob('pedidos.documento', { params: { id: 5, format: 0 } }));

@@ -55,22 +55,22 @@ describe('merging an article that is on the draft already (D19)', () => {
   });
 
   it('adds the quantities without the dust of binary fractions', () => {
-    const draft = mergeLine(draftOf({ ...cemento, cantidad: 0.1 }), 'a', { ...cemento, cantidad: 0.2 }, 'anterior');
+    const draft = mergeLine(draftOf({ ...cemento, cantidad: 0.1 }), 'a', { ...cemento, cantidad: 0.2 }, 'existing');
     expect(draft.lineas).toEqual([{ ...cemento, cantidad: 0.3 }]);
   });
 
   it('keeps the texts that were asked for', () => {
     const typed = { ...cemento, cantidad: 5, direccionamiento: '3', detalle: 'Y' };
     const draft = draftOf({ ...cemento, detalle: 'X' });
-    expect(mergeLine(draft, 'a', typed, 'anterior').lineas[0]).toMatchObject({ direccionamiento: '1.2', detalle: 'X' });
-    expect(mergeLine(draft, 'a', typed, 'nueva').lineas[0]).toMatchObject({ direccionamiento: '3', detalle: 'Y' });
+    expect(mergeLine(draft, 'a', typed, 'existing').lineas[0]).toMatchObject({ direccionamiento: '1.2', detalle: 'X' });
+    expect(mergeLine(draft, 'a', typed, 'new').lineas[0]).toMatchObject({ direccionamiento: '3', detalle: 'Y' });
   });
 
   it('never drops the only detail there is', () => {
     const withDetail = draftOf({ ...cemento, detalle: 'X' });
-    expect(mergeLine(withDetail, 'a', { ...cemento, direccionamiento: '3' }, 'nueva').lineas[0]?.detalle).toBe('X');
+    expect(mergeLine(withDetail, 'a', { ...cemento, direccionamiento: '3' }, 'new').lineas[0]?.detalle).toBe('X');
     const typed = { ...cemento, direccionamiento: '3', detalle: 'Y' };
-    expect(mergeLine(draftOf(cemento), 'a', typed, 'anterior').lineas[0]?.detalle).toBe('Y');
+    expect(mergeLine(draftOf(cemento), 'a', typed, 'existing').lineas[0]?.detalle).toBe('Y');
   });
 });
 

@@ -56,7 +56,7 @@ export function ServerBanner() {
     if (toldOfConnection) return null;
     return (
       <Notice severity="warning" variant="filled" data-of-connection sx={bannerSx}>
-        {statusMessages.sinConexion}
+        {statusMessages.unreachable}
       </Notice>
     );
   }

@@ -9,7 +9,7 @@ const load = async (): Promise<SecondDraw> => (loaded ??= await import('./second
 
 /** Whether the page was opened with a session: the frame or the snapshot of `app/start` then covers what is not drawn. */
 const isCovered = () =>
-  document.documentElement.dataset['sesion'] === 'abierta' && document.getElementById('marco') !== null;
+  document.documentElement.dataset['session'] === 'open' && document.getElementById('frame') !== null;
 
 /** Loads those parts along with an application that nothing covers, so that it can be drawn at once. */
 export const loadUncovered = async (): Promise<void> => {

@@ -22,7 +22,7 @@ export async function signIn({ email, password }: Credenciales): Promise<string 
   try {
     const { data } = await send('sesion.login', { data: { email: email.trim(), password } });
     const usuario = readUsuarioSesion(data);
-    if (!usuario) return statusMessages.ilegible;
+    if (!usuario) return statusMessages.unreadable;
     await forgetFormerOwner(usuario);
     session.start(usuario);
     return null;

@@ -83,7 +83,7 @@ const afterPaint = (next: () => void) => requestAnimationFrame(() => setTimeout(
  */
 function show(html: string) {
   const root = document.getElementById('root');
-  const place = document.getElementById('marco');
+  const place = document.getElementById('frame');
   if (!root || !place) {
     afterPaint(() => show(html));
     return;
@@ -146,7 +146,7 @@ if (typeof usuario === 'object' && usuario !== null) {
   const theme = localStorage.getItem('tema');
   const isDark = theme === 'oscuro' || (theme === 'sistema' && matchMedia('(prefers-color-scheme: dark)').matches);
   style.colorScheme = isDark ? 'dark' : 'light';
-  dataset.sesion = 'abierta';
+  dataset.session = 'open';
   ask(usuario);
   // Ignored: the application loads its chunks itself if this fails.
   fetchApp().catch(() => {});

@@ -6,26 +6,26 @@ const both = (token: keyof Tokens) => `light-dark(${light[token]}, ${dark[token]
 const OVER_HEADER = 1150;
 
 const css = `
-#marco { display: none }
-html[data-sesion='abierta'] #marco { display: block; position: fixed; inset: 0; background: ${both('ground')} }
-#root:has(main):not(:has([data-first-draw])) ~ #marco:not([inert]) { display: none !important }
-#root:has([data-first-draw]) ~ #marco:not([inert]) { background: none; pointer-events: none }
-#root:has([data-first-draw]) ~ #marco > i { display: none }
-html #marco[inert] { position: absolute; inset: 0 0 auto; z-index: ${OVER_HEADER} }
-@keyframes cargando { from { opacity: 1; translate: -100% } to { opacity: 1; translate: 400% } }
-#root:empty::after, #marco::after { content: ''; position: fixed; inset: 0 auto auto 0; z-index: ${OVER_HEADER}; width: 25%; height: 3px;
-  background: ${both('primary')}; opacity: 0; animation: cargando 1.6s linear 1s infinite }
+#frame { display: none }
+html[data-session='open'] #frame { display: block; position: fixed; inset: 0; background: ${both('ground')} }
+#root:has(main):not(:has([data-first-draw])) ~ #frame:not([inert]) { display: none !important }
+#root:has([data-first-draw]) ~ #frame:not([inert]) { background: none; pointer-events: none }
+#root:has([data-first-draw]) ~ #frame > i { display: none }
+html #frame[inert] { position: absolute; inset: 0 0 auto; z-index: ${OVER_HEADER} }
+@keyframes loading { from { opacity: 1; translate: -100% } to { opacity: 1; translate: 400% } }
+#root:empty::after, #frame::after { content: ''; position: fixed; inset: 0 auto auto 0; z-index: ${OVER_HEADER}; width: 25%; height: 3px;
+  background: ${both('primary')}; opacity: 0; animation: loading 1.6s linear 1s infinite }
 @media (prefers-reduced-motion: reduce) {
-  @keyframes cargando { to { opacity: 1 } }
-  #root:empty::after, #marco::after { width: 100%; animation: cargando 0s 1s forwards }
+  @keyframes loading { to { opacity: 1 } }
+  #root:empty::after, #frame::after { width: 100%; animation: loading 0s 1s forwards }
 }
-@media print { #marco { display: none !important } }
-#marco > p { margin: 0; height: ${size.header}px; box-sizing: border-box; padding: 0 16px 0 ${size.header}px; display: flex;
+@media print { #frame { display: none !important } }
+#frame > p { margin: 0; height: ${size.header}px; box-sizing: border-box; padding: 0 16px 0 ${size.header}px; display: flex;
   align-items: center; background: ${both('surface')}; border-bottom: 1px solid ${both('line')}; color: ${both('text')};
   font: 500 14px system-ui, sans-serif }
-#marco > i { display: block; width: ${size.menu}px; height: 100%; box-sizing: border-box; background: ${both('surface')};
+#frame > i { display: block; width: ${size.menu}px; height: 100%; box-sizing: border-box; background: ${both('surface')};
   border-right: 1px solid ${both('line')} }
-@media (max-width: ${size.phone - 0.05}px) { #marco > i { display: none } }
+@media (max-width: ${size.phone - 0.05}px) { #frame > i { display: none } }
 `;
 
 /**
@@ -33,4 +33,4 @@ html #marco[inert] { position: absolute; inset: 0 0 auto; z-index: ${OVER_HEADER
  * rows (`layout/useSecondDraw.ts`), only the header stays. From one second on a bar moves at the top, for everybody: nothing
  * else tells that the page is still being fetched.
  */
-export const frame = `<style>${css}</style><div id="marco" aria-hidden="true"><p>Bodega</p><i></i></div>`;
+export const frame = `<style>${css}</style><div id="frame" aria-hidden="true"><p>Bodega</p><i></i></div>`;

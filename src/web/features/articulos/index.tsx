@@ -35,7 +35,7 @@ function Existencia({ stock, stockMinimo }: Pick<Producto, 'stock' | 'stockMinim
   );
 }
 
-const familia = byName('categorias', productos.fields.idCategoria.label);
+const categoria = byName('categorias', productos.fields.idCategoria.label);
 
 /** Articles. Precio, stock, stock mínimo and imagen are rarely filled in and form a collapsed group (D26). */
 export default catalogueResource(productos, {
@@ -61,5 +61,5 @@ export default catalogueResource(productos, {
       <ToolbarButton label="Conteo físico" icon={FactCheck} to={paths.conteo()} />
     </May>
   ),
-  filters: <PickerFilter source="idCategoria" icon={Category} kind={familia} />,
+  filters: <PickerFilter source="idCategoria" icon={Category} kind={categoria} />,
 });

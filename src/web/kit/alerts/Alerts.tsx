@@ -184,7 +184,7 @@ export function AlertsSlot() {
   return (
     <Box
       ref={setSlot}
-      data-of-screen
+      data-screen-only
       sx={theme => ({
         ...listSx,
         position: 'sticky',

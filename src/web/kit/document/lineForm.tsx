@@ -121,7 +121,7 @@ export function LineFormBox<V extends FieldValues>({ form, label, columns, onSub
     <FormProvider {...form}>
       <Box
         component="form"
-        data-of-screen
+        data-screen-only
         noValidate
         aria-label={label}
         onSubmit={event => {

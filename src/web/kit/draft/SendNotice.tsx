@@ -76,7 +76,7 @@ function Sent({ words, id, aviso, elsewhere, onClose }: SentProps) {
 }
 
 /** Generic messages of the server, which add nothing to the title, and what the banner above says already. */
-const SAYS_NOTHING: string[] = [ERROR_MESSAGE, EMPHATIC_ERROR_MESSAGE, statusMessages.sinConexion];
+const SAYS_NOTHING: string[] = [ERROR_MESSAGE, EMPHATIC_ERROR_MESSAGE, statusMessages.unreachable];
 
 const ONCE = 'Puede que ya esté registrado. Reintente: no se hará dos veces.';
 

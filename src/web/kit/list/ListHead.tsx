@@ -33,7 +33,7 @@ function SortLabel({ source, label }: { source: string; label: string }) {
 }
 
 const ControlsHead = ({ label }: { label: string }) => (
-  <TableCell className={HEAD_CELL} data-of-screen style={controls}>
+  <TableCell className={HEAD_CELL} data-screen-only style={controls}>
     <span style={unseen}>{label}</span>
   </TableCell>
 );
@@ -50,7 +50,7 @@ export function ListHead<T extends RaRecord>({ rows }: { rows: RowsProps<T> }) {
           <TableCell
             key={column.label}
             className={HEAD_CELL}
-            data-of-screen={column.card === 'action' || undefined}
+            data-screen-only={column.card === 'action' || undefined}
             align={column.align}
             style={columnStyle(column, columns[at - 1], true)}
             sortDirection={sort.field === column.source && (sort.order === 'DESC' ? 'desc' : 'asc')}

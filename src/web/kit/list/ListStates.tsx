@@ -156,7 +156,7 @@ export function ListStale() {
       sx={{ borderRadius: { xs: 1, sm: 0 }, mb: { xs: 1, sm: 0 } }}
       action={<AlertButton onClick={() => void refetch()}>Reintentar</AlertButton>}
     >
-      No se pudo actualizar la lista.{message === statusMessages.sinConexion ? '' : ` ${message}`}
+      No se pudo actualizar la lista.{message === statusMessages.unreachable ? '' : ` ${message}`}
     </Alert>
   );
 }

@@ -59,7 +59,7 @@ function Cells<T extends RaRecord>({ rows, record, id }: RowProps<T> & { id: str
         <TableCell
           key={column.label}
           id={isNaming(column) ? `${id}${at}` : undefined}
-          data-of-screen={column.card === 'action' || undefined}
+          data-screen-only={column.card === 'action' || undefined}
           align={column.align}
           style={columnStyle(column, columns[at - 1], false)}
         >
@@ -93,7 +93,7 @@ function ListRow<T extends RaRecord>({ rows, record }: RowProps<T>) {
         sx={{ bgcolor: tone }}
       >
         {expand && (
-          <TableCell data-of-screen style={controls}>
+          <TableCell data-screen-only style={controls}>
             <ExpandButton
               open={open}
               controls={id}
@@ -103,7 +103,7 @@ function ListRow<T extends RaRecord>({ rows, record }: RowProps<T>) {
           </TableCell>
         )}
         {selection && (
-          <TableCell data-of-screen style={controls}>
+          <TableCell data-screen-only style={controls}>
             <SelectRow nameOf={selection.nameOf} />
           </TableCell>
         )}

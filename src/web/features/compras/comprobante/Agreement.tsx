@@ -32,7 +32,7 @@ function Facts({ names }: { names: readonly Fact[] }) {
   return <HeadFacts columns={2} facts={names.map(name => [labels[name], texts[name]])} />;
 }
 
-type Asked = 'acuerdo' | 'confirmada';
+type Asked = 'agreement' | 'confirmation';
 
 /** The agreement with the supplier and its actions (D48); hidden if the provider does not send stages. */
 export function Agreement() {
@@ -45,8 +45,8 @@ export function Agreement() {
       <Facts names={FACTS} />
       {estado === 'Pendiente' && <Actions onAsk={ask} />}
       {/* A purchase that was received or annulled meanwhile takes nothing that is typed with it: the refusal is read here. */}
-      {asked === 'acuerdo' && <AgreementDialog onClose={close} />}
-      {asked === 'confirmada' && <ConfirmedDialog onClose={close} />}
+      {asked === 'agreement' && <AgreementDialog onClose={close} />}
+      {asked === 'confirmation' && <ConfirmedDialog onClose={close} />}
     </Panel>
   );
 }
@@ -56,10 +56,10 @@ function Actions({ onAsk }: { onAsk: (asked: Asked) => void }) {
   return (
     <WrapRow>
       {!enviada && <MarkSent />}
-      <GatedButton gate="compras.confirmar" onClick={() => onAsk('confirmada')}>
+      <GatedButton gate="compras.confirmar" onClick={() => onAsk('confirmation')}>
         {confirmada ? 'Cambió la fecha confirmada' : 'El proveedor confirmó'}
       </GatedButton>
-      <GatedButton gate="compras.promesa" onClick={() => onAsk('acuerdo')}>
+      <GatedButton gate="compras.promesa" onClick={() => onAsk('agreement')}>
         Cambiar lo acordado
       </GatedButton>
     </WrapRow>

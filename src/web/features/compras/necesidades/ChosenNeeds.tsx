@@ -88,7 +88,7 @@ export function ChosenNeeds({ store }: { store: StoredDraft<NeedsDraft> }) {
       <Box ref={result} tabIndex={-1} sx={{ outline: 'none', '&:empty': { display: 'none' } }}>
         <SendNotice words={resultWords} sender={sender} unansweredSince={unansweredSince(draft)} />
       </Box>
-      <Paper variant="outlined" data-of-screen data-stuck={!nothing || undefined} sx={barSx}>
+      <Paper variant="outlined" data-screen-only data-stuck={!nothing || undefined} sx={barSx}>
         <Typography color={nothing ? 'textSecondary' : undefined} aria-live="polite">
           {nothing ? 'Elija líneas, enteras o en parte, y haga sus órdenes de compra.' : `Elegido: ${briefOf(draft)}`}
         </Typography>

@@ -151,8 +151,8 @@ export function DocumentoView<L extends DocumentoLine>(props: DocumentoViewProps
  */
 const printStyles = {
   '@media print': {
-    'body *:not(:has([data-hoja])):not([data-hoja]):not([data-hoja] *)': { display: 'none !important' },
-    'body, body *:has([data-hoja])': {
+    'body *:not(:has([data-sheet])):not([data-sheet]):not([data-sheet] *)': { display: 'none !important' },
+    'body, body *:has([data-sheet])': {
       display: 'block !important',
       padding: '0 !important',
       margin: '0 !important',
@@ -161,7 +161,7 @@ const printStyles = {
       minHeight: '0 !important',
       background: 'none !important',
     },
-    '[data-hoja] *': { background: 'none !important' },
+    '[data-sheet] *': { background: 'none !important' },
   },
 };
 
@@ -175,7 +175,7 @@ function Sheet({ title, state, ncf, children }: SheetProps) {
   const { rnc, telefono, direccion } = empresa ?? {};
   const company = [rnc && `RNC ${rnc}`, empresa && ncf && `NCF ${ncf}`, telefono, direccion];
   return (
-    <Paper component="article" variant="outlined" data-hoja aria-label={title} sx={{ p: { xs: 2, sm: 4 } }}>
+    <Paper component="article" variant="outlined" data-sheet aria-label={title} sx={{ p: { xs: 2, sm: 4 } }}>
       <GlobalStyles styles={printStyles} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'space-between', mb: 3 }}>
         {/* A phone shows what the paper says, not its letterhead. */}

@@ -9,10 +9,10 @@ import { useSelected } from '../../../kit/list/selection';
 import { useIsPhone } from '../../../kit/layout';
 import { reportPage } from '../informes/reportPage';
 import { orderColumns } from '../orderRows';
-import { DecisionDialog, decisiones, type Decision, type Question } from './DecisionDialog';
+import { DecisionDialog, decisions, type Decision, type Question } from './DecisionDialog';
 import { requestedChanges, requestedBy, SolicitudesInset } from './solicitudes';
 
-const DECISIONES = ['aprobar', 'denegar'] as const;
+const DECISIONS = ['approve', 'deny'] as const;
 
 /** Opens the dialog. It is rendered above the rows, since a refetch may remove the row it was opened from. */
 const Asking = createContext<(question: Question) => void>(() => {});
@@ -21,7 +21,7 @@ const Asking = createContext<(question: Question) => void>(() => {});
 function DecisionButton({ orders, decision, isOne = false }: Question & { isOne?: boolean }) {
   const isPhone = useIsPhone();
   const ask = useContext(Asking);
-  const { icon: Icon, color, label } = decisiones[decision];
+  const { icon: Icon, color, label } = decisions[decision];
   return (
     <GatedButton
       gate="aprobaciones.aprobar"
@@ -41,11 +41,11 @@ function DecisionButton({ orders, decision, isOne = false }: Question & { isOne?
 /** 'Aprobar 3', 'Denegar 3': decides on the selected orders with one reason. */
 function OfSelected() {
   const orders = useSelected<Pedido>();
-  return DECISIONES.map(decision => <DecisionButton key={decision} orders={orders} decision={decision} />);
+  return DECISIONS.map(decision => <DecisionButton key={decision} orders={orders} decision={decision} />);
 }
 
 const decisionColumn = (decision: Decision) =>
-  column<Pedido>(decisiones[decision].label, order => <DecisionButton isOne orders={[order]} decision={decision} />, {
+  column<Pedido>(decisions[decision].label, order => <DecisionButton isOne orders={[order]} decision={decision} />, {
     card: 'action',
     width: 114,
   });
@@ -61,7 +61,7 @@ const Aprobaciones = reportPage({
   name: 'aprobaciones',
   title: 'Pendientes Aprobación',
   empty: 'No hay pedidos pendientes de aprobación',
-  columns: [fecha, ...DECISIONES.map(decisionColumn), id, proyecto, requestedChanges, requestedBy],
+  columns: [fecha, ...DECISIONS.map(decisionColumn), id, proyecto, requestedChanges, requestedBy],
   filters: null,
   counts: { pedidos: 'Pedidos', lineas: 'Líneas' },
   figures: [['Espera más larga', ({ desde }) => waitingText(desde)]],

@@ -23,8 +23,8 @@ const requestsText = (orders: readonly Pedido[]) =>
   `${withCount(countRequests(orders), 'solicitud', 'solicitudes')} de ${which(orders)}`.replace(' de el ', ' del ');
 
 /** The two decisions: the flag in the URL, and texts by the orders or by the number of requests. */
-export const decisiones = {
-  aprobar: {
+export const decisions = {
+  approve: {
     flag: 1,
     label: 'Aprobar',
     icon: CheckIcon,
@@ -33,7 +33,7 @@ export const decisiones = {
     done: (orders: readonly Pedido[]) =>
       `${plural(countRequests(orders), 'Se aprobó', 'Se aprobaron')} ${requestsText(orders)}`,
   },
-  denegar: {
+  deny: {
     flag: 0,
     label: 'Denegar',
     icon: CloseIcon,
@@ -44,7 +44,7 @@ export const decisiones = {
   },
 } as const;
 
-export type Decision = keyof typeof decisiones;
+export type Decision = keyof typeof decisions;
 
 export interface Question {
   orders: readonly Pedido[];
@@ -72,7 +72,7 @@ function useDecisions({ orders: asked, decision }: Question) {
     run(
       // The version shown: nobody approves what they have not seen (D9).
       {
-        params: { id: order.id, decision: decisiones[decision].flag },
+        params: { id: order.id, decision: decisions[decision].flag },
         data: { version: order.version ?? undefined, motivo: motivo || undefined },
       },
       {
@@ -118,7 +118,7 @@ export function DecisionDialog({ onClose, ...asked }: Question & { onClose: () =
   const { orders, decide, busy, failure, done: before } = useDecisions(asked);
   const [refused, setRefused] = useState<Outcome | null>(null);
   const notify = useNotify();
-  const { label, effect, done } = decisiones[decision];
+  const { label, effect, done } = decisions[decision];
 
   const confirm = async (motivo: string) => {
     const outcome = await decide(motivo);
@@ -135,8 +135,8 @@ export function DecisionDialog({ onClose, ...asked }: Question & { onClose: () =
     <ReasonDialog
       title={`¿${label} lo solicitado en ${which(orders)}?`}
       confirmLabel={label}
-      destructive={decision === 'denegar'}
-      optional={decision === 'aprobar'}
+      destructive={decision === 'deny'}
+      optional={decision === 'approve'}
       busy={busy}
       failure={failure}
       onConfirm={motivo => void confirm(motivo)}
@@ -173,7 +173,7 @@ function OutcomeDialog({ decision, outcome, onClose }: { decision: Decision; out
       <Stack spacing={1.5}>
         {done.length > 0 && (
           <Alert severity="success">
-            {decisiones[decision].done(done)}
+            {decisions[decision].done(done)}
             {done.length > 1 && `: ${done.map(({ id }) => id).join(', ')}`}.
           </Alert>
         )}

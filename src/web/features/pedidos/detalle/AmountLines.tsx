@@ -26,7 +26,7 @@ export function AmountLines({ onEnd }: { onEnd: () => void }) {
   )?.id;
   useEffect(() => {
     if (firstConflict === undefined) return;
-    container.current?.querySelector('[data-conflicto]')?.scrollIntoView({ block: 'center' });
+    container.current?.querySelector('[data-conflict]')?.scrollIntoView({ block: 'center' });
   }, [firstConflict]);
 
   // Also when the current order comes, by which a line turns out to be wrong.

@@ -148,7 +148,7 @@ export function AmountsNotice({ onDiscard }: { onDiscard: () => void }) {
         ]}
       >
         {/* The banner tells of a lost connection. */}
-        {failure && failure.message !== statusMessages.sinConexion
+        {failure && failure.message !== statusMessages.unreachable
           ? failure.message
           : 'El último envío quedó sin respuesta.'}{' '}
         {words.retry}

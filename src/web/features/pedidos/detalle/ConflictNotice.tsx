@@ -28,7 +28,7 @@ export function ConflictNotice({ line }: { line: PedidoDetalle }) {
   const more = kind.now?.(line);
   return (
     <Notice
-      data-conflicto
+      data-conflict
       severity="warning"
       role="alert"
       sx={{ my: 1 }}

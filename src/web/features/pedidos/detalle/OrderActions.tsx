@@ -40,7 +40,7 @@ function missingText({ pedidoDetalle }: Pick<Pedido, 'pedidoDetalle'>): string {
 }
 
 const closings = {
-  cerrar: {
+  close: {
     icon: BlockIcon,
     estado: 'Cerrado',
     label: 'Cerrar pedido',
@@ -49,7 +49,7 @@ const closings = {
       `Sin recibir: ${missingText(order)}. El pedido pasa a los entregados y no admite recepciones ni cambios mientras esté cerrado.`,
     done: (id: number) => `El pedido ${id} quedó cerrado`,
   },
-  reabrir: {
+  reopen: {
     icon: RestartAltIcon,
     estado: 'Pendiente',
     label: 'Reabrir',
@@ -61,8 +61,8 @@ const closings = {
 
 /** What can be done to an order in its state; null if it is delivered. */
 function closingOf({ estado }: Pick<Pedido, 'estado'>) {
-  if (estado === 'Cerrado') return closings.reabrir;
-  return estado === 'Pendiente' ? closings.cerrar : null;
+  if (estado === 'Cerrado') return closings.reopen;
+  return estado === 'Pendiente' ? closings.close : null;
 }
 
 /** Closes an order short or reopens it, with a reason (D10, D13, D44). Not optimistic (D36). */
@@ -105,7 +105,7 @@ export function CloseOrder() {
         <ReasonDialog
           title={question.ask(id)}
           confirmLabel={question.label}
-          destructive={question === closings.cerrar}
+          destructive={question === closings.close}
           busy={busy}
           failure={failure}
           onConfirm={confirm}

@@ -104,7 +104,7 @@ export function AddImages({ oneRow, offers, full, children, ...add }: AddImagesP
       {offers && isPhone && <AddButton {...add} camera />}
       {offers && <AddButton {...add} />}
       {!dense && (
-        <Quiet variant="caption" data-of-screen>
+        <Quiet variant="caption" data-screen-only>
           {offers ? `Hasta ${IMAGENES_PER_LINE} imágenes ${PICTURE_NAMES}` : full}
         </Quiet>
       )}

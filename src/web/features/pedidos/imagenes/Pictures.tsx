@@ -185,7 +185,7 @@ export const ReceiptPhotos = ({ receipt, canAdd }: { receipt: Recepcion; canAdd:
 /** Photos taken during a receipt: kept in this browser, and uploaded after the receipt is sent (D49). */
 export const DraftPhotos = ({ orderId, disabled }: { orderId: number; disabled: boolean }) => (
   <May gate="pedidos.uploadImagen">
-    <div data-of-screen>
+    <div data-screen-only>
       <Panel title="Fotos de la recepción" spacing={0.5} sx={{ mt: 2 }}>
         <Pictures owner={photosOf(orderId)} name="la recepción" full={RECEPCION_IS_FULL} disabled={disabled} />
       </Panel>

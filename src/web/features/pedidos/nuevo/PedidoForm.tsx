@@ -100,7 +100,7 @@ function useAddLine(store: PedidoStore, onAdded: PedidoFormProps['onAdded']) {
 
   const add = async (line: NewPedidoLinea): Promise<boolean> => {
     const existing = findMergeable(store.get().lineas, line);
-    const keep = existing && mergeNeedsAnswer(existing, line) ? await ask(existing, line) : 'anterior';
+    const keep = existing && mergeNeedsAnswer(existing, line) ? await ask(existing, line) : 'existing';
     if (!keep) return false;
     const localId = existing?.localId ?? newKey();
     store.update(current =>
@@ -125,10 +125,10 @@ function MergeDialog({ question }: { question: MergeQuestion | null }) {
       onClose={() => answer?.(null)}
       answers={[
         { label: 'No sumar', onClick: () => answer?.(null) },
-        { label: 'Sumar y usar lo nuevo', onClick: () => answer?.('nueva') },
+        { label: 'Sumar y usar lo nuevo', onClick: () => answer?.('new') },
         {
           label: 'Sumar y dejar como estaba',
-          onClick: () => answer?.('anterior'),
+          onClick: () => answer?.('existing'),
           variant: 'contained',
           autoFocus: true,
         },

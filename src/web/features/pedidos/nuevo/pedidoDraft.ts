@@ -50,7 +50,7 @@ export type NewPedidoLinea = Omit<PedidoLinea, 'localId'>;
 export type PedidoDraft = z.infer<typeof draft>;
 
 /** Which of two merged lines gives the texts: the existing or the new one. */
-export type Keep = 'anterior' | 'nueva';
+export type Keep = 'existing' | 'new';
 
 export const emptyDraft = (key: string): PedidoDraft => ({
   key,
@@ -92,8 +92,8 @@ export function mergeLine(current: PedidoDraft, localId: string, line: NewPedido
   const merged = (existing: PedidoLinea): PedidoLinea => ({
     ...existing,
     cantidad: plus(existing.cantidad, line.cantidad),
-    direccionamiento: keep === 'nueva' ? line.direccionamiento : existing.direccionamiento,
-    detalle: keep === 'nueva' ? line.detalle || existing.detalle : existing.detalle || line.detalle,
+    direccionamiento: keep === 'new' ? line.direccionamiento : existing.direccionamiento,
+    detalle: keep === 'new' ? line.detalle || existing.detalle : existing.detalle || line.detalle,
   });
   return changeLine(current, localId, merged);
 }
