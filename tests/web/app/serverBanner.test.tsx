@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../../src/web/api/session';
-import { broken, permisoRow, network, ok, paged, refusal, nothingLate, url, withPermisos } from '../../support/msw';
+import { broken, savedRecord, network, ok, paged, refusal, nothingLate, url, withPermisos } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 
 const GONE = /No hay conexión con el servidor\. Lo que escribió se conserva/;
@@ -15,7 +15,7 @@ const cutOff = () =>
       controller.error(new TypeError('terminated'));
     },
   });
-const familia = permisoRow(1, { nombre: 'Cementos' });
+const familia = savedRecord(1, { nombre: 'Cementos' });
 
 function setPageVersion(version: string) {
   const meta = document.createElement('meta');
