@@ -124,8 +124,8 @@ function statementParts(idUsuario: number, clave: string, huella: Buffer, messag
     keepAnswer: from => sql`
       insert into idempotencia ("idUsuario", clave, huella, respuesta)
       select ${idUsuario}::integer, ${clave}::text, ${huella}::bytea,
-        jsonb_build_object('success', true, 'message', ${message}::text, 'data', a.datos::jsonb)
-      from ${from} a (datos)`,
+        jsonb_build_object('success', true, 'message', ${message}::text, 'data', a.data::jsonb)
+      from ${from} a (data)`,
   };
 }
 

@@ -22,8 +22,8 @@ import { codeOf, reasonOf } from './thrown';
 setFlagsFromString('--heap-growing-percent=20');
 
 /** How long a stop waits for requests in flight before it cuts their connections, and for the database, in ms. */
-const drainMs = 20_000;
-const databaseMs = 30_000;
+const DRAIN_MS = 20_000;
+const DATABASE_MS = 30_000;
 
 /** The built browser app, beside the built server in dist; in development Vite serves the app instead. */
 const webFolder = fileURLToPath(new URL('../web', import.meta.url));
@@ -51,7 +51,7 @@ watchNpm(() => {
 async function boot(): Promise<void> {
   const config = readConfig(process.env);
   const { db, connection, folder, isDiskFull, onLost, close } = await openDatabase(config, say);
-  shutdown.add(close, databaseMs);
+  shutdown.add(close, DATABASE_MS);
   onLost(reason => {
     console.error(reason);
     shutdown.begin(1);
@@ -71,7 +71,7 @@ async function boot(): Promise<void> {
   });
   connections = trackConnections(app.server);
   shutdown.add(loggedBy(app, () => startHousekeeping(db)));
-  shutdown.add(() => drain(app), drainMs + 1_000);
+  shutdown.add(() => drain(app), DRAIN_MS + 1_000);
   await listen(app, config);
   const address = app.server.address();
   if (address !== null && typeof address === 'object') say(announcement(address, folder, signIns));
@@ -111,9 +111,9 @@ function listenProblem(error: unknown, host: string, port: number): string {
   }
 }
 
-/** Lets requests in flight finish, but cuts them after `drainMs` so that the database can be shut down. */
+/** Lets requests in flight finish, but cuts them after `DRAIN_MS` so that the database can be shut down. */
 async function drain(app: Awaited<ReturnType<typeof buildApp>>): Promise<void> {
-  const cut = setTimeout(() => connections?.cut(), drainMs);
+  const cut = setTimeout(() => connections?.cut(), DRAIN_MS);
   const closed = app.close();
   connections?.release();
   await closed;

@@ -19,6 +19,27 @@ export interface BenchData {
   close(): Promise<void>;
 }
 
+/**
+ * Fills an empty database: the demo company, this many orders of ten lines, trade and audit. Then `more`, with triggers
+ * still off, which only the superuser may switch off.
+ */
+export async function loadBench(
+  cluster: EmbeddedDatabase,
+  db: Kysely<Database>,
+  orders: number,
+  more: (one: Kysely<Database>) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  await seedIfEmpty(db, readConfig({}));
+  console.log(`Cargando ${orders} pedidos con ${orders * 10} líneas…`);
+  const superuser = connect({ ...(await superuserOf(cluster)), max: 1 });
+  await superuser.connection().execute(async one => {
+    await loadBigData(one, orders);
+    await loadBigCommerce(one);
+    await more(one);
+  });
+  await superuser.destroy();
+}
+
 /** A database of this many orders of ten lines, with trade, audit and the plain tables; BENCH_DATA keeps its folder. */
 export async function openBenchData(orders: number): Promise<BenchData> {
   const kept = process.env.BENCH_DATA && `${process.env.BENCH_DATA}-${orders}`;
@@ -30,17 +51,7 @@ export async function openBenchData(orders: number): Promise<BenchData> {
   const cluster = await startEmbedded(folder, () => undefined);
   const db = connect(cluster.connection);
   await migrateToLatest(db);
-  if (!isLoaded) {
-    await seedIfEmpty(db, readConfig({}));
-    console.log(`Cargando ${orders} pedidos con ${orders * 10} líneas…`);
-    const superuser = connect({ ...(await superuserOf(cluster)), max: 1 });
-    await superuser.connection().execute(async one => {
-      await loadBigData(one, orders);
-      await loadBigCommerce(one);
-      await loadPlainTables(one);
-    });
-    await superuser.destroy();
-  }
+  if (!isLoaded) await loadBench(cluster, db, orders, loadPlainTables);
   return {
     connection: cluster.connection,
     db,

@@ -1,14 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../src/server/db/schema';
 
-const ORDERS = 100_000;
 const LINES_OF_ONE = 10;
 
 /**
  * Inserts years of work: `orders` orders of ten lines each, set-wise. Triggers (derived values, audit) are off during
  * the load; `recibido` of old orders is set directly, with matching delivery records and counts.
  */
-export async function loadBigData(db: Kysely<Database>, orders = ORDERS): Promise<void> {
+export async function loadBigData(db: Kysely<Database>, orders: number): Promise<void> {
   await sql.raw('set session_replication_role = replica; set statement_timeout = 0').execute(db);
   await sql`insert into pedido (fecha, "fechaEntrega", estado, "idProyecto", "idUsuario")
     select now() - (n || ' minutes')::interval, (now() - (n || ' minutes')::interval)::date + 7,

@@ -86,15 +86,21 @@ const searchedByFilter = {
   'cifras de historial': endpoints.cifras.historial,
 } as const;
 
+const now = new Date();
+const dayOfMonth = (month: number, day: number) =>
+  new Date(Date.UTC(now.getFullYear(), month, day)).toISOString().slice(0, 10);
+/** The data end today and go back for two months and more. */
+const LAST_MONTH = { desde: dayOfMonth(now.getMonth() - 1, 1), hasta: dayOfMonth(now.getMonth(), 0) };
+
 /** Filters used by accountants and the home page: a month, a supplier, a project, a state. */
 const NARROWED = [
-  { resource: 'compras', filter: { desde: '2026-10-01', hasta: '2026-10-31', estado: 'Recibida' } },
+  { resource: 'compras', filter: { ...LAST_MONTH, estado: 'Recibida' } },
   { resource: 'compras', filter: { idProveedor: 1 } },
   { resource: 'compras', filter: { idProyecto: 1 } },
   { resource: 'compras', filter: { etapa: 'Borrador' } },
-  { resource: 'ventas', filter: { desde: '2026-10-01', hasta: '2026-10-31' } },
+  { resource: 'ventas', filter: { ...LAST_MONTH } },
   { resource: 'ventas', filter: { idCliente: 1 } },
-  { resource: 'kardex', filter: { desde: '2026-10-01', hasta: '2026-10-31' } },
+  { resource: 'kardex', filter: { ...LAST_MONTH } },
   { resource: 'kardex', filter: { tipo: 'venta' } },
   { resource: 'necesidades', filter: { idProyecto: 1 } },
 ] as const;

@@ -9,6 +9,7 @@ import { Client, observeAttempts } from '../torture/client';
 import { nextTask, type Workplace } from '../torture/staff';
 import { ADMIN, people, workplace } from '../torture/workplace';
 import { memoryOf } from './memory';
+import { percentile } from './percentile';
 
 const USERS = Number(process.env.SOAK_USERS ?? 50);
 const SECONDS = Number(process.env.SOAK_SECONDS ?? 300);
@@ -28,9 +29,6 @@ async function work(me: Client, place: Workplace, until: number): Promise<void> 
     await delay(Math.random() * PAUSE_MS);
   }
 }
-
-const percentile = (sorted: readonly number[], share: number) =>
-  (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
 
 async function watchMemory(server: BodegaProcess, until: number): Promise<string[]> {
   const seen: string[] = [];
@@ -55,9 +53,8 @@ async function main(): Promise<void> {
     memory.push((await memoryOf(server, 'VmRSS')).toFixed(0));
     times.sort((a, b) => a - b);
     console.log(`${USERS} personas, ${SECONDS} s: ${times.length} llamadas, ${failed} sin respuesta`);
-    console.log(
-      `p50 ${percentile(times, 0.5)} ms, p99 ${percentile(times, 0.99)} ms, máximo ${percentile(times, 1)} ms`,
-    );
+    const [p50, p99, longest] = [0.5, 0.99, 1].map(share => percentile(times, share).toFixed(1));
+    console.log(`p50 ${p50} ms, p99 ${p99} ms, máximo ${longest} ms`);
     console.log(`memoria del servidor (MiB): ${memory.join(' ')}`);
     process.exitCode = failed > 0 ? 1 : 0;
   } finally {

@@ -5,7 +5,7 @@ import type { AppUnderTest } from './app';
 
 type Codes = Map<string, Importes>;
 
-const MIL = 1000;
+const THOUSAND = 1000;
 const round = (value: number): number => Math.round(Number((value * 100).toFixed(6))) / 100;
 const plus = (a: number, b: number): number => round(a + b);
 
@@ -27,7 +27,7 @@ async function tablesOf({ db }: AppUnderTest, idProyecto: number) {
       .select(['d.id', 'd.cantidad', 'd.recibido', 'd.direccionamiento', 'a.costo'])
       .where('p.idProyecto', '=', idProyecto)
       .execute(),
-    partes: await db
+    shares: await db
       .selectFrom('compra_asignacion as s')
       .innerJoin('compra_detalle as l', 'l.id', 's.idCompraDetalle')
       .innerJoin('compra as c', 'c.id', 'l.idCompra')
@@ -47,36 +47,36 @@ async function tablesOf({ db }: AppUnderTest, idProyecto: number) {
 
 /** A project's costs by direccionamiento, summed line by line from its documents, which are all of one month. */
 async function costsOnPaper(t: AppUnderTest, idProyecto: number): Promise<Codes> {
-  const { lineas, partes, compras } = await tablesOf(t, idProyecto);
+  const { lineas, shares, compras } = await tablesOf(t, idProyecto);
   const codes: Codes = new Map();
   const unpriced = new Map<string, { pedido: number; recibido: number }>();
   const under = (code: string): Importes => codes.get(code) ?? codes.set(code, nothing()).get(code) ?? nothing();
   for (const { id, cantidad, recibido, direccionamiento, costo } of lineas) {
-    const own = partes.filter(({ idPedidoDetalle }) => idPedidoDetalle === id);
+    const own = shares.filter(({ idPedidoDetalle }) => idPedidoDetalle === id);
     const sum = under(direccionamiento);
-    for (const parte of own) {
-      const importe = round(parte.costo * parte.cantidad);
+    for (const share of own) {
+      const importe = round(share.costo * share.cantidad);
       for (const name of ['pedido', 'comprado', 'gastado'] as const) sum[name] = plus(sum[name], importe);
-      sum.recibido = plus(sum.recibido, round(parte.costo * parte.recibido));
+      sum.recibido = plus(sum.recibido, round(share.costo * share.recibido));
     }
-    const comprado = own.reduce((all, parte) => all + parte.cantidad * MIL, 0);
-    const llegado = own.reduce((all, parte) => all + parte.recibido * MIL, 0);
+    const comprado = own.reduce((all, share) => all + share.cantidad * THOUSAND, 0);
+    const arrived = own.reduce((all, share) => all + share.recibido * THOUSAND, 0);
     const rest = unpriced.get(direccionamiento) ?? { pedido: 0, recibido: 0 };
     unpriced.set(direccionamiento, {
-      pedido: rest.pedido + Math.max(0, cantidad * MIL - comprado) * costo,
-      recibido: rest.recibido + (recibido * MIL - llegado) * costo,
+      pedido: rest.pedido + Math.max(0, cantidad * THOUSAND - comprado) * costo,
+      recibido: rest.recibido + (recibido * THOUSAND - arrived) * costo,
     });
   }
   for (const [code, rest] of unpriced) {
     const sum = under(code);
-    sum.pedidoEstimado = round(rest.pedido / MIL);
-    sum.recibidoEstimado = round(rest.recibido / MIL);
+    sum.pedidoEstimado = round(rest.pedido / THOUSAND);
+    sum.recibidoEstimado = round(rest.recibido / THOUSAND);
     sum.pedido = plus(sum.pedido, sum.pedidoEstimado);
     sum.recibido = plus(sum.recibido, sum.recibidoEstimado);
   }
   for (const { id, costo, cantidad } of compras) {
-    const shared = partes.filter(({ idCompraDetalle }) => idCompraDetalle === id);
-    const rest = shared.reduce((all, parte) => plus(all, -round(costo * parte.cantidad)), round(costo * cantidad));
+    const shared = shares.filter(({ idCompraDetalle }) => idCompraDetalle === id);
+    const rest = shared.reduce((all, share) => plus(all, -round(costo * share.cantidad)), round(costo * cantidad));
     if (rest !== 0) under('').gastado = plus(under('').gastado, rest);
   }
   return codes;

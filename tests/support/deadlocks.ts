@@ -28,7 +28,7 @@ export async function deadlocksIn(connection: pg.PoolConfig): Promise<number> {
 }
 
 /** Name of the database behind a test's server. */
-export async function nameOf(db: Kysely<Database>): Promise<string> {
+export async function databaseNameOf(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   return rows[0]?.name ?? '';
 }

@@ -16,7 +16,8 @@ export const describedAnswers = (modules: readonly FastifyPluginAsyncZod[]): Fas
       if (!call || typeof payload !== 'string' || reply.statusCode >= SUCCESS_END) return payload;
       const { data, created } = answers[call] ?? {};
       if (!data || data === 'file') return payload;
-      const schema = reply.statusCode === CREATED ? created : data === created ? undefined : data;
+      const plain = data === created ? undefined : data;
+      const schema = reply.statusCode === CREATED ? created : plain;
       if (!schema) throw new Error(`${call} answers ${reply.statusCode}, which is not described`);
       const answered: unknown = JSON.parse(payload).data;
       const described: unknown = schema.parse(answered);

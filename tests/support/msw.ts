@@ -62,7 +62,7 @@ export const withPermisos = (permisos: unknown = allPermisos()): HttpHandler =>
 const isCount = ({ url: address }: Request) => /^\[0,[024]\]$/.test(new URL(address).searchParams.get('range') ?? '');
 
 /** No records for the counts and short lists of the home page, unless the test defines them. */
-export const nothingToApprove = (): HttpHandler[] => [
+export const nothingAtHome = (): HttpHandler[] => [
   http.get(url('/Inicio'), () => ok({ administradores: [], servidor: null })),
   http.get(
     ({ request }) => isCount(request),
@@ -94,7 +94,7 @@ const nothingElse = (): HttpHandler[] => [
 export const network = setupServer(...nothingElse());
 
 /** A catalogue record with the fields that all catalogues have. */
-export const permisoRow = <T extends object>(id: number, fields: T) => ({
+export const savedRecord = <T extends object>(id: number, fields: T) => ({
   id,
   fechaCreado: '2026-03-05T15:04:00Z',
   estatus: true,

@@ -7,7 +7,7 @@ import '../../src/web/App';
 import { watchEntrance } from '../../src/web/app/entrance';
 import { Root } from '../../src/web/app/Root';
 import { session } from '../../src/web/api/session';
-import { withPermisos, network, nothingLate, noCifras, nothingToApprove, noSesiones, usuario } from './msw';
+import { withPermisos, network, nothingLate, noCifras, nothingAtHome, noSesiones, usuario } from './msw';
 
 /** Unmounting it (after each test, webSetup.ts) also stops what main.tsx starts. */
 function Page({ leave }: { leave: () => void }) {
@@ -27,7 +27,7 @@ export function renderSignedOut(path: string) {
 
 /** Renders it signed in, with all permissions unless a handler overrides them. */
 export function renderSignedIn(path: string, ...handlers: HttpHandler[]) {
-  network.use(withPermisos(), nothingLate(), noCifras(), noSesiones(), ...nothingToApprove());
+  network.use(withPermisos(), nothingLate(), noCifras(), noSesiones(), ...nothingAtHome());
   network.use(...handlers);
   session.start(usuario);
   return renderSignedOut(path);

@@ -5,7 +5,7 @@ import { type SMTPServerOptions, SMTPServer } from 'smtp-server';
 export interface TestMailbox {
   url: string;
   port: number;
-  /** The e-mails as received, `texto` with the header lines unfolded. */
+  /** The e-mails as received, `text` with the header lines unfolded. */
   received: { to: string[]; text: string; raw: string }[];
   /** Destroys every connection. */
   cut(): void;

@@ -21,7 +21,8 @@ export interface TestDatabase {
  */
 export async function createTestDatabase({ bare = false, demo = false } = {}): Promise<TestDatabase> {
   const { template: migrated, ...cluster } = inject('testCluster');
-  const template = demo ? await demoTemplate() : bare ? 'template0' : migrated;
+  const made = bare ? 'template0' : migrated;
+  const template = demo ? await demoTemplate() : made;
   const name = `prueba_${randomBytes(6).toString('hex')}`;
   const connection = { ...cluster, database: name };
   // `clone`, if the system supports it, is ten times as fast as copying through PostgreSQL's log.

@@ -40,7 +40,7 @@ async function readOrder(me: Client, place: Workplace): Promise<Pedido | undefin
   return pedido.safeParse((await me.get(`/Pedidos/PedidosById/${id}`)).data).data;
 }
 
-const ordenar: Task = async (me, place) => {
+const placeOrder: Task = async (me, place) => {
   const lines = Array.from({ length: 1 + below(5) }, (_, index) => ({
     idProducto: pick(place.articulos),
     cantidad: 1 + below(20),
@@ -57,7 +57,7 @@ const ordenar: Task = async (me, place) => {
   );
 };
 
-const recibir: Task = async (me, place) => {
+const receive: Task = async (me, place) => {
   const order = await readOrder(me, place);
   const lines = (order?.pedidoDetalle ?? [])
     .filter(line => pendiente(line) > 0)
@@ -69,7 +69,7 @@ const recibir: Task = async (me, place) => {
   for (const { id, cantNueva } of lines) add(place.journal.recibido, id, thousandths(cantNueva));
 };
 
-const solicitar: Task = async (me, place) => {
+const requestChange: Task = async (me, place) => {
   const order = await readOrder(me, place);
   const line = pick(order?.pedidoDetalle ?? []);
   if (!order || !line) return;
@@ -77,23 +77,23 @@ const solicitar: Task = async (me, place) => {
   booked(place, 'solicitud', await me.write('POST', `/Pedidos/Actualizar/${me.usuario.id}`, body));
 };
 
-const hechos = z.array(
+const events = z.array(
   z.object({
     lineas: z.array(z.object({ idEntrega: z.number().nullish(), corregible: z.number().nullish() })),
   }),
 );
 
-const corregir: Task = async (me, place) => {
+const correct: Task = async (me, place) => {
   const id = anyOf(place.journal.pedidos);
   if (id === undefined) return;
-  const history = hechos.safeParse((await me.get(`/Pedidos/Historia/${id}`)).data).data ?? [];
+  const history = events.safeParse((await me.get(`/Pedidos/Historia/${id}`)).data).data ?? [];
   const line = pick(history.flatMap(({ lineas }) => lineas).filter(({ corregible }) => (corregible ?? 0) > 0));
   if (!line) return;
   const body = { idEntrega: line.idEntrega, cantidad: line.corregible, motivo: 'No llegó' };
   booked(place, 'corrección', await me.write('POST', `/Pedidos/Corregir/${me.usuario.id}`, body));
 };
 
-const aprobar: Task = async (me, place) => {
+const approve: Task = async (me, place) => {
   const { data } = await me.get('/Pedidos/Filter/-1/2?range=[0,14]');
   const order = pick(z.array(z.object({ id: z.number() })).safeParse(data).data ?? []);
   if (!order) return;
@@ -101,7 +101,7 @@ const aprobar: Task = async (me, place) => {
   booked(place, 'decisión', await me.write('PUT', `/Pedidos/Aprobar/${order.id}/${below(4) ? 1 : 0}/${email}`));
 };
 
-const cerrar: Task = async (me, place) => {
+const close: Task = async (me, place) => {
   const id = anyOf(place.journal.pedidos);
   if (id === undefined) return;
   booked(place, 'cierre', await me.write('PUT', `/Pedidos/UpdateEstatus/${id}`, { motivo: 'Prueba' }));
@@ -113,7 +113,7 @@ const somePicture = () =>
     .jpeg()
     .toBuffer());
 
-const fotografiar: Task = async (me, place) => {
+const photograph: Task = async (me, place) => {
   const order = await readOrder(me, place);
   const line = pick(order?.pedidoDetalle ?? []);
   if (!order || !line) return;
@@ -124,7 +124,7 @@ const fotografiar: Task = async (me, place) => {
   if (booked(place, 'imagen', answer)) add(place.journal.imagenes, line.id);
 };
 
-const comprar: Task = async (me, place) => {
+const buy: Task = async (me, place) => {
   const lines = Array.from({ length: 1 + below(4) }, () => ({
     idProducto: pick(place.articulos),
     costo: 1 + below(1_000_000) / 100,
@@ -135,11 +135,11 @@ const comprar: Task = async (me, place) => {
   if (!booked(place, 'compra', answer)) return;
   const { id, total, estado } = compra.parse(answer.data);
   place.journal.compras.set(id, { total: total ?? 0, estado: estado ?? '' });
-  await pasarCompra(me, place, id);
+  await moveCompraOn(me, place, id);
 };
 
 /** The purchase just made is received, and sometimes reverted or cancelled, by its author. */
-async function pasarCompra(me: Client, place: Workplace, id: number): Promise<void> {
+async function moveCompraOn(me: Client, place: Workplace, id: number): Promise<void> {
   const steps: (() => Promise<Answered>)[] = [() => me.write('PUT', `/Compra/updateEstatus/${id}`)];
   if (below(5) === 0) steps.push(() => me.write('PUT', `/Compra/updateEstatus/${id}`));
   if (below(8) === 0) steps.push(() => me.write('PUT', `/Compra/anular/${id}`, { motivo: 'Prueba' }));
@@ -151,7 +151,7 @@ async function pasarCompra(me: Client, place: Workplace, id: number): Promise<vo
   }
 }
 
-const vender: Task = async (me, place) => {
+const sell: Task = async (me, place) => {
   const line = { idProducto: pick(place.articulos), cantidad: 1 + below(3) };
   const body = { emailUsuario: me.usuario.email, idCliente: pick(place.clientes), detalleVentas: [line] };
   const answer = await me.write('POST', '/Venta', body);
@@ -165,22 +165,22 @@ const vender: Task = async (me, place) => {
   }
 };
 
-const mirar: Task = async me => {
+const look: Task = async me => {
   await me.get(`/Pedidos/1/${me.usuario.id}?range=[0,14]`);
 };
 
 /** The daily work of an office, by weight. */
 const mix: readonly (readonly [weight: number, task: Task])[] = [
-  [22, ordenar],
-  [26, recibir],
-  [8, solicitar],
-  [5, corregir],
-  [7, aprobar],
-  [4, cerrar],
-  [5, fotografiar],
-  [8, comprar],
-  [12, vender],
-  [6, mirar],
+  [22, placeOrder],
+  [26, receive],
+  [8, requestChange],
+  [5, correct],
+  [7, approve],
+  [4, close],
+  [5, photograph],
+  [8, buy],
+  [12, sell],
+  [6, look],
 ];
 const totalWeight = mix.reduce((sum, [weight]) => sum + weight, 0);
 
@@ -191,5 +191,5 @@ export function nextTask(): Task {
     left -= weight;
     if (left < 0) return task;
   }
-  return mirar;
+  return look;
 }

@@ -65,8 +65,11 @@ export async function logged<T>(text: string, ask: () => Promise<T>): Promise<T>
   }
 }
 
-const textOf = (asked: unknown): string =>
-  typeof asked === 'string' ? asked : isRecord(asked) && typeof asked.text === 'string' ? asked.text : '';
+/** The SQL of what `query` of a pg client is given: a text, or an object with one. */
+function textOf(asked: unknown): string {
+  if (typeof asked === 'string') return asked;
+  return isRecord(asked) && typeof asked.text === 'string' ? asked.text : '';
+}
 
 /** Logs the statements of a client used without Kysely; a COPY when its stream has ended. */
 export function logStatementsOf(client: pg.ClientBase): void {

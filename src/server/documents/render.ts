@@ -1,10 +1,9 @@
 import { cantidad } from '#contract/text/format';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import { AppError, failed } from '../errors';
+import { AppError } from '../errors';
 import { presentCaller } from '../work/caller';
-import { longTurns, runInPool, shortTurns } from '../work/pool';
-import { callerGone } from '../work/turns';
+import { longTurns, refusedWith, runInPool, shortTurns } from '../work/pool';
 import type { Cell, DocumentFormat, DocumentModel, Group } from './documentModel';
 import { type DocumentPart, portions } from './parts';
 
@@ -76,11 +75,7 @@ async function make(model: DocumentModel, format: DocumentFormat, limits: Requir
     transferList: [port2],
     signal: over.signal,
   });
-  const made = file.catch((cause: unknown) => {
-    throw presentCaller().gone.aborted
-      ? callerGone()
-      : failed('No se pudo hacer el documento, vuelva a intentarlo', cause);
-  });
+  const made = file.catch(refusedWith('No se pudo hacer el documento, vuelva a intentarlo'));
   made.catch(() => undefined);
   try {
     // The race ends the sending of rows if the thread fails meanwhile.

@@ -1,7 +1,6 @@
-import { AppError, failed } from '../errors';
+import { AppError } from '../errors';
 import { presentCaller } from '../work/caller';
-import { runInPool, shortTurns } from '../work/pool';
-import { callerGone } from '../work/turns';
+import { refusedWith, runInPool, shortTurns } from '../work/pool';
 import type { ImageLimits } from './reencode';
 
 /** Time limit for one image, in ms. */
@@ -13,11 +12,9 @@ const IMAGE_MS = 45_000;
  */
 export async function uploadedImages(bytes: Buffer, sizes: readonly ImageLimits[]): Promise<Buffer[]> {
   const made = await shortTurns.run(presentCaller(), () =>
-    runInPool('images', { bytes, sizes }, { timeoutMs: IMAGE_MS }).catch((error: unknown) => {
-      throw presentCaller().gone.aborted
-        ? callerGone()
-        : failed('No se pudo leer la imagen, vuelva a intentarlo', error);
-    }),
+    runInPool('images', { bytes, sizes }, { timeoutMs: IMAGE_MS }).catch(
+      refusedWith('No se pudo leer la imagen, vuelva a intentarlo'),
+    ),
   );
   if (!Array.isArray(made)) throw new AppError(made.status, made.message);
   return made.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength));

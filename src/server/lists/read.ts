@@ -31,20 +31,20 @@ const withTables = (...tables: (RawBuilder<unknown> | undefined)[]): RawBuilder<
   return some.length > 0 ? sql`with ${sql.join(some)}` : NOTHING;
 };
 
-const sortedBy = (at: number) => sql.ref(`orden${at}`);
+const sortedBy = (at: number) => sql.ref(`sort${at}`);
 
 /** CTEs of a search: its matches and their sort keys are computed once for both count and page, as it is expensive. */
 const searchTables = (source: ListSource, { where, sorting }: Plan) => sql`
-  encontrados as materialized (
+  found as materialized (
     select ${sql.join(sorting.map(({ by }, at) => sql`${by} as ${sortedBy(at)}`))} from ${withJoins(source)} where ${where}),
-  cuenta as materialized (select count(*) as total from encontrados)`;
+  counted as materialized (select count(*) as total from found)`;
 
 /** A row as JSON text; null in place of a page without rows. */
 interface Row {
-  fila: string | null;
+  text: string | null;
 }
 
-const textsOf = (rows: readonly Row[]): string[] => rows.flatMap(({ fila }) => (fila === null ? [] : [fila]));
+const textsOf = (rows: readonly Row[]): string[] => rows.flatMap(({ text }) => (text === null ? [] : [text]));
 
 /** The JSON texts of the rows of each portion. */
 export async function* texts(portions: AsyncIterable<readonly Row[]>): AsyncGenerator<string[]> {
@@ -56,7 +56,7 @@ export async function* texts(portions: AsyncIterable<readonly Row[]>): AsyncGene
  * reaches, makes the planner sort first and compute the columns afterwards, as rows are fetched.
  */
 const rowsOf = (source: ListSource, { columns, where, sorting, hint }: Plan) => sql<Row>`
-  ${withTables(source.with)} select row_to_json(f)::text as fila
+  ${withTables(source.with)} select row_to_json(f)::text as text
   from (select ${columns} from ${withJoins(source)} where ${where} order by ${orderBy(sorting)} limit ${INTEGER_MAX}) f ${hint}`;
 
 interface Page {
@@ -76,17 +76,17 @@ const countOf = ({ from }: ListSource, { where, counts }: Plan) =>
 
 /** Query of the ids of a page. */
 const keysOf = (source: ListSource, { where, sorting }: Plan, page: Page) => sql`
-  select t.id as clave from ${withJoins(source)} where ${where} order by ${orderBy(sorting)} ${limitOf(page)}`;
+  select t.id from ${withJoins(source)} where ${where} order by ${orderBy(sorting)} ${limitOf(page)}`;
 
-/** Query of the ids of a page of a search: the id is the last sort key of `encontrados`. */
+/** Query of the ids of a page of a search: the id is the last sort key of `found`. */
 function keysOfSearch({ sorting }: Plan, page: Page) {
   const order = orderBy(sorting.map(({ direction }, at) => ({ by: sortedBy(at), direction })));
-  return sql`select ${sortedBy(sorting.length - 1)} as clave from encontrados order by ${order} ${limitOf(page)}`;
+  return sql`select ${sortedBy(sorting.length - 1)} as id from found order by ${order} ${limitOf(page)}`;
 }
 
 /** Query of the ids of a page of a list that is counted first: a page beyond the last row is not searched for. */
 function keysOfCounted(source: ListSource, plan: Plan, page: Page) {
-  const hasRows = sql<boolean>`(select total from cuenta) > ${page.from}`;
+  const hasRows = sql<boolean>`(select total from counted) > ${page.from}`;
   return keysOf(source, { ...plan, where: every([hasRows, plan.where]) }, page);
 }
 
@@ -94,12 +94,12 @@ function keysOfCounted(source: ListSource, plan: Plan, page: Page) {
 function pageOf(source: ListSource, plan: Plan, page: Page) {
   const { isSearch } = plan;
   const count = countOf(source, plan);
-  const counted = isSearch ? searchTables(source, plan) : sql`cuenta as materialized (${count})`;
+  const counted = isSearch ? searchTables(source, plan) : sql`counted as materialized (${count})`;
   const keys = isSearch ? keysOfSearch(plan, page) : keysOfCounted(source, plan, page);
   return sql<Row & { total: number }>`
-    ${withTables(source.with, counted)} select c.total, row_to_json(f)::text as fila
-    from cuenta c left join (
-      select ${plan.columns} from ${withJoins(source)} join (${keys}) pagina on pagina.clave = t.id order by ${orderBy(plan.sorting)}
+    ${withTables(source.with, counted)} select c.total, row_to_json(f)::text as text
+    from counted c left join (
+      select ${plan.columns} from ${withJoins(source)} join (${keys}) page on page.id = t.id order by ${orderBy(plan.sorting)}
     ) f on true ${plan.hint}`;
 }
 
@@ -158,11 +158,9 @@ export async function readSums(
   query: ListQuery,
 ): Promise<unknown> {
   const visible = every([visibleTo(reader, scope), ...where]);
-  const { rows } = await sql<{ sumas: unknown }>`
-    select row_to_json(f) as sumas from (select ${sums} from ${from} where ${visible}) f ${planHint(query)}`.execute(
-    db,
-  );
-  return rows[0]?.sumas;
+  const { rows } = await sql<{ sums: unknown }>`
+    select row_to_json(f) as sums from (select ${sums} from ${from} where ${visible}) f ${planHint(query)}`.execute(db);
+  return rows[0]?.sums;
 }
 
 /**
@@ -193,12 +191,12 @@ export async function* readByKeys(
   batch: number,
 ): AsyncGenerator<unknown> {
   for (let at = 0; at < keys.length; at += batch) {
-    const query = sql<{ fila: unknown }>`
-      select row_to_json(f) as fila from (select ${columnsFor(reader, source)} from ${withJoins(source)}
-        join unnest(${keys.slice(at, at + batch)}::bigint[]) with ordinality as k (clave, lugar) on k.clave = t.id
-        where ${visibleTo(reader, source.scope)} order by k.lugar) f`;
+    const query = sql<{ record: unknown }>`
+      select row_to_json(f) as record from (select ${columnsFor(reader, source)} from ${withJoins(source)}
+        join unnest(${keys.slice(at, at + batch)}::bigint[]) with ordinality as k (id, place) on k.id = t.id
+        where ${visibleTo(reader, source.scope)} order by k.place) f`;
     const { rows } = await query.execute(db);
-    for (const { fila } of rows) yield fila;
+    for (const { record } of rows) yield record;
   }
 }
 
@@ -214,10 +212,10 @@ export async function readOneText(
   limit?: Condition,
 ): Promise<string | undefined> {
   const where = every([visibleTo(reader, source.scope), ...(limit ? [limit] : [])]);
-  const query = sql<{ fila: string }>`
-    select row_to_json(f)::text as fila from (select ${columnsFor(reader, source)} from ${withJoins(source)} where t.id = ${id} and ${where}) f`;
+  const query = sql<{ text: string }>`
+    select row_to_json(f)::text as text from (select ${columnsFor(reader, source)} from ${withJoins(source)} where t.id = ${id} and ${where}) f`;
   const { rows } = await query.execute(db);
-  return rows[0]?.fila;
+  return rows[0]?.text;
 }
 
 /** `readOneText`, parsed. */

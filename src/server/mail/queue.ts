@@ -68,7 +68,7 @@ export async function takeDue(db: Kysely<Database>): Promise<QueuedMail | undefi
     where id in (select id from correo where estado = 'EnCola' and entregando and proximo <= now()
       for no key update skip locked)`.execute(db);
   const query = sql<QueuedMail>`
-    with tomado as (
+    with taken as (
       update correo set intentos = intentos + 1, proximo = now() + ${LEASE}::interval
       where id = (
         select id from correo where estado = 'EnCola' and not entregando and proximo <= now() order by proximo, id limit 1
@@ -76,7 +76,7 @@ export async function takeDue(db: Kysely<Database>): Promise<QueuedMail | undefi
       returning *)
     select t.id, t."idCompra", t.tipo, t.destinatario, t."mensajeId", t.intentos,
       json_build_object('nombre', ${fullNameIn('u')}, 'email', u.email) as usuario
-    from tomado t join usuario u on u.id = t."idUsuario"`;
+    from taken t join usuario u on u.id = t."idUsuario"`;
   const { rows } = await query.execute(db);
   return rows[0];
 }

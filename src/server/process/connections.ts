@@ -9,7 +9,7 @@ export interface Connections {
   cut(): void;
 }
 
-const graceMs = 100;
+const GRACE_MS = 100;
 
 /**
  * Tracks the connections of a server. Node's `server.close()` waits a minute for connections that a browser opened in
@@ -40,7 +40,7 @@ export function trackConnections(server: Server): Connections {
     release: () => {
       isReleasing = true;
       // After a delay: a request may have arrived that has not been read yet.
-      setTimeout(() => idle.forEach(socket => socket.destroy()), graceMs);
+      setTimeout(() => idle.forEach(socket => socket.destroy()), GRACE_MS);
     },
     cut: () => {
       for (const socket of [...idle, ...busy]) socket.destroy();

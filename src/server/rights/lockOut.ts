@@ -31,8 +31,8 @@ const held = sql`
   join usuario_perfil up on up."idUsuario" = u.id and up.estatus
   join perfil p on p.id = up."idPerfil" and p.estatus
   join perfil_modulo pm on pm."idPerfil" = p.id and pm.estatus
-  cross join lateral (values ${flags}) f(flag, dado)
-  where u.estatus and f.dado`;
+  cross join lateral (values ${flags}) f(flag, given)
+  where u.estatus and f.given`;
 
 /** Users with all rights, rights that somebody has, and whether there is an Administrador: compared before and after a change. */
 export async function readHolders({ trx }: CommandContext): Promise<Holders> {

@@ -36,9 +36,9 @@ interface Found extends SessionRow {
 /** Open sessions by their hashes, with the rights of those whose cached `versions` are no longer current. */
 const sessions = (huellas: readonly string[], versions: readonly (string | null)[]) => sql<Found>`
   select k.huella, u.id, u.email, u.nombre, u.apellido, u.roll, s.escrito, v.version,
-    case when v.version = k.conocida then null else permisos_de(u.id) end as permisos,
+    case when v.version = k.known then null else permisos_de(u.id) end as permisos,
     s.usada < now() - ${RENEW_AFTER} or s.expira < least(now() + ${IDLE} - ${RENEW_AFTER}, s.creada + ${AT_MOST}) as "isDue"
-  from unnest(${huellas}::text[], ${versions}::uuid[]) k (huella, conocida)
+  from unnest(${huellas}::text[], ${versions}::uuid[]) k (huella, known)
   join sesion s on s.huella = decode(k.huella, 'hex')
   join usuario u on u.id = s."idUsuario" and u.estatus
   left join permisos_version v on true

@@ -2,9 +2,10 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Transferable } from 'node:worker_threads';
 import { Piscina } from 'piscina';
+import { failed } from '../errors';
 import { presentCaller } from './caller';
 import type * as worker from './poolWorker';
-import { Turns } from './turns';
+import { callerGone, Turns } from './turns';
 import { workerSource } from './workerSource';
 
 const MINUTE = 60_000;
@@ -75,6 +76,13 @@ export function runInPool<N extends keyof Worker>(
   // The cast is safe: `Result` is the return type of the worker's function of that name.
   return threads().run(task, { name, transferList, signal: AbortSignal.any(signals) }) as Promise<Result<N>>;
 }
+
+/** For `catch`: a failed task is refused with 499 if its caller is gone, otherwise with 503 and this message. */
+export const refusedWith =
+  (message: string) =>
+  (cause: unknown): never => {
+    throw presentCaller().gone.aborted ? callerGone() : failed(message, cause);
+  };
 
 /** Ends the threads at shutdown; running tasks are rejected. A later task starts a new pool. */
 export async function closePool(): Promise<void> {

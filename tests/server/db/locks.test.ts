@@ -5,7 +5,7 @@ import type { Pedido } from '#contract/pedido';
 import type { Answer } from '../../support/app';
 import { startTrade, type Trade } from '../../support/trade';
 import { idsOf } from '../../support/testData';
-import { deadlocksIn, nameOf } from '../../support/deadlocks';
+import { deadlocksIn, databaseNameOf } from '../../support/deadlocks';
 import { jpeg, upload } from '../../support/testImages';
 import { type Site, startSite, lastEntrega } from '../../support/work';
 
@@ -23,7 +23,7 @@ afterAll(() => o.t.close());
 
 const deadlocks = async () => {
   const { template: _, ...cluster } = inject('testCluster');
-  return deadlocksIn({ ...cluster, database: await nameOf(o.t.db) });
+  return deadlocksIn({ ...cluster, database: await databaseNameOf(o.t.db) });
 };
 
 const photograph = (order: Pedido, index: number): Promise<Answer> => {

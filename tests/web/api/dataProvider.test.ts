@@ -8,10 +8,10 @@ import { createDataProvider, type BodegaDataProvider } from '../../../src/web/ap
 import { createKeyring } from '../../../src/web/api/writes';
 import { statusMessages } from '../../../src/web/api/http';
 import { session } from '../../../src/web/api/session';
-import { permisoRow, network, ok, paged, refusal, url, usuario, whole } from '../../support/msw';
+import { savedRecord, network, ok, paged, refusal, url, usuario, whole } from '../../support/msw';
 
 const familias = ['Ñandú', 'nube', 'Oso', 'Acero', 'Árbol', 'Zinc'].map((nombre, index) =>
-  permisoRow(index + 1, { nombre, estatus: index !== 1 }),
+  savedRecord(index + 1, { nombre, estatus: index !== 1 }),
 );
 const names = (data: readonly unknown[]) =>
   z
@@ -95,7 +95,7 @@ describe('a list of a plain provider', () => {
 
   it('is sorted by the numbers in its texts, and filtered by whole days of the company', async () => {
     const provider = createDataProvider();
-    const pernos = ['Perno 10', 'Perno 9'].map((nombre, index) => permisoRow(index + 1, { nombre }));
+    const pernos = ['Perno 10', 'Perno 9'].map((nombre, index) => savedRecord(index + 1, { nombre }));
     const fecha = '2026-03-06T05:59:59Z';
     const fechas = [fecha, '2026-03-06T06:00:00Z'].map((day, index) => ({ id: index + 1, fecha: day }));
     network.use(whole('/Categoria', pernos), whole('/Pedidos/0/7', fechas));
@@ -142,8 +142,8 @@ describe('a list of a plain provider', () => {
     const datos = { rnc: '1', ncf: '1', razonSocial: '', telefono: '', direccion: '' };
     network.use(
       whole('/Empresa', [
-        permisoRow(1, { ...datos, nombre: 'María Peña e hijos' }),
-        permisoRow(2, { ...datos, nombre: 'Luis Mora' }),
+        savedRecord(1, { ...datos, nombre: 'María Peña e hijos' }),
+        savedRecord(2, { ...datos, nombre: 'Luis Mora' }),
       ]),
     );
     const answer = await createDataProvider().getList('empresa', { ...page(1), filter: { q: 'pena maria' } });
@@ -158,14 +158,14 @@ describe('a list of a plain provider', () => {
 
 describe('one record', () => {
   it('comes from its own call', async () => {
-    network.use(http.get(url('/Proyecto/getById/4'), () => ok(permisoRow(4, { nombre: 'Torre' }))));
+    network.use(http.get(url('/Proyecto/getById/4'), () => ok(savedRecord(4, { nombre: 'Torre' }))));
     await expect(createDataProvider().getOne('proyectos', { id: 4 })).resolves.toMatchObject({
       data: { nombre: 'Torre' },
     });
   });
 
   it('comes from the list where there is no call for one', async () => {
-    network.use(whole('/Proyecto/7', [permisoRow(1, { nombre: 'Uno' }), permisoRow(2, { nombre: 'Dos' })]));
+    network.use(whole('/Proyecto/7', [savedRecord(1, { nombre: 'Uno' }), savedRecord(2, { nombre: 'Dos' })]));
     const provider = createDataProvider();
     await expect(provider.getOne('misProyectos', { id: 2 })).resolves.toMatchObject({ data: { nombre: 'Dos' } });
     await expect(provider.getOne('misProyectos', { id: 9 })).rejects.toMatchObject({ status: 404 });
@@ -185,7 +185,7 @@ describe('a write', () => {
     network.use(
       http.put(url('/Categoria'), async ({ request }) => (bodies.push(await request.json()), ok(familias[0] ?? null))),
     );
-    const data = permisoRow(1, { nombre: 'Acero' });
+    const data = savedRecord(1, { nombre: 'Acero' });
     await createDataProvider().update('categorias', { id: 1, data, previousData: data });
     expect(bodies).toEqual([data]);
   });
@@ -207,7 +207,7 @@ describe('a write', () => {
   });
 
   it('that conflicts carries the current record', async () => {
-    const current = permisoRow(1, { nombre: 'Otro nombre', version: 3 });
+    const current = savedRecord(1, { nombre: 'Otro nombre', version: 3 });
     network.use(http.put(url('/Categoria'), () => refusal(409, 'Otra persona la cambió', current)));
     const error: unknown = await createDataProvider()
       .update('categorias', { id: 1, data: { id: 1 }, previousData: { id: 1 } })

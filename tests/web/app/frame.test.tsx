@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
 import {
   withPermisos,
-  permisoRow,
+  savedRecord,
   network,
   ok,
   paged,
@@ -142,7 +142,7 @@ describe('on a phone', () => {
   it('a row is a card that opens where it is pressed, its other actions are in a menu, and sorting has one', async () => {
     const asked: (string | null)[] = [];
     const note = ({ searchParams }: URL) => asked.push(searchParams.get('sort'));
-    const { user } = renderSignedIn('/categorias', paged('/Categoria', [permisoRow(1, { nombre: 'Acero' })], note));
+    const { user } = renderSignedIn('/categorias', paged('/Categoria', [savedRecord(1, { nombre: 'Acero' })], note));
     const card = within(await screen.findByRole('listitem'));
     expect(screen.queryByRole('table')).toBeNull();
     expect(card.getByRole('link', { name: 'Acero' })).toHaveAttribute('href', expect.stringContaining('/editar/1'));
@@ -207,7 +207,7 @@ describe('on a low or narrow window', () => {
 
 describe('by keyboard', () => {
   it('single keys act outside of fields, are listed under ?, and can be switched off', async () => {
-    const { user } = renderSignedIn('/categorias', whole('/Categoria', [permisoRow(1, { nombre: 'Acero' })]));
+    const { user } = renderSignedIn('/categorias', whole('/Categoria', [savedRecord(1, { nombre: 'Acero' })]));
     const search = await screen.findByRole('textbox', { name: 'Buscar' });
     await user.keyboard('/');
     expect(search).toHaveFocus();
@@ -258,7 +258,7 @@ describe('by keyboard', () => {
 
   it('a control that is closed to one says which permission is missing', async () => {
     const soloVer = withPermisos(permisosWith({ categorias: ['ver'] }));
-    const { user } = renderSignedIn('/categorias', soloVer, whole('/Categoria', [permisoRow(1, { nombre: 'Acero' })]));
+    const { user } = renderSignedIn('/categorias', soloVer, whole('/Categoria', [savedRecord(1, { nombre: 'Acero' })]));
     const edit = await screen.findByRole('button', { name: 'Editar' });
     expect(edit).toBeDisabled();
     const status = screen.getByRole('switch', { name: 'Estado de Acero' });
@@ -270,7 +270,7 @@ describe('by keyboard', () => {
 });
 
 it('keeps nothing of one user for the next', async () => {
-  renderSignedIn('/categorias', whole('/Categoria', [permisoRow(1, { nombre: 'Secreta' })]));
+  renderSignedIn('/categorias', whole('/Categoria', [savedRecord(1, { nombre: 'Secreta' })]));
   expect(await screen.findByText('Secreta')).toBeVisible();
   let release = () => {};
   const held = new Promise<void>(resolve => (release = resolve));

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../../src/web/api/session';
-import { permisoRow, network, ok, paged, url, usuario, whole } from '../../support/msw';
+import { savedRecord, network, ok, paged, url, usuario, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 
 afterEach(() => session.end('salida'));
@@ -17,7 +17,7 @@ vi.mock('../../../src/web/features/auditoria/AuditoriaPage', () => ({
 }));
 
 describe('a picker that searches', () => {
-  const familias = ['Acero', 'Cemento', 'Zinc'].map((nombre, index) => permisoRow(index + 1, { nombre }));
+  const familias = ['Acero', 'Cemento', 'Zinc'].map((nombre, index) => savedRecord(index + 1, { nombre }));
 
   it('never picks by the keyboard what does not fit the text, however quick it is typed', async () => {
     let release = () => {};
@@ -27,7 +27,7 @@ describe('a picker that searches', () => {
       whole('/Categoria', familias),
       http.get(url('/Categoria/filter/:text'), async () => {
         await held;
-        return ok([permisoRow(9, { nombre: 'Vidrio templado' })]);
+        return ok([savedRecord(9, { nombre: 'Vidrio templado' })]);
       }),
     );
     const picker = await screen.findByRole('combobox', { name: /Familia/ });
@@ -48,10 +48,10 @@ describe('a catalogue record that was switched off', () => {
     let estatus = true;
     const { user } = renderSignedIn(
       '/categorias',
-      http.get(url('/Categoria'), () => ok([permisoRow(1, { nombre: 'Acero S.A.', estatus })])),
+      http.get(url('/Categoria'), () => ok([savedRecord(1, { nombre: 'Acero S.A.', estatus })])),
       http.put(url('/Categoria/updateEstatus/1'), () => {
         estatus = !estatus;
-        return ok(permisoRow(1, { nombre: 'Acero S.A.', estatus }));
+        return ok(savedRecord(1, { nombre: 'Acero S.A.', estatus }));
       }),
     );
     const control = () => screen.findByRole('switch', { name: 'Estado de Acero S.A.' });
@@ -68,7 +68,7 @@ describe('a catalogue record that was switched off', () => {
 describe('a screen that throws', () => {
   it('says so in its place, tells the console, and leaves the rest working', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { user } = renderSignedIn('/auditoria', paged('/Categoria', [permisoRow(1, { nombre: 'Acero' })]));
+    const { user } = renderSignedIn('/auditoria', paged('/Categoria', [savedRecord(1, { nombre: 'Acero' })]));
     expect(await screen.findByText('Esta pantalla no se pudo mostrar')).toBeVisible();
     expect(told.mock.calls.flat().some(one => one instanceof Error && one.message === 'La pantalla se rompió')).toBe(
       true,

@@ -5,7 +5,7 @@ import { PERMISOS_HEADER } from '#contract/calls/envelope';
 import { session } from '../../../src/web/api/session';
 import {
   broken,
-  permisoRow,
+  savedRecord,
   network,
   ok,
   paged,
@@ -27,7 +27,7 @@ const cutOff = () =>
       controller.error(new TypeError('terminated'));
     },
   });
-const familia = permisoRow(1, { nombre: 'Cementos' });
+const familia = savedRecord(1, { nombre: 'Cementos' });
 
 function setPageVersion(version: string) {
   const meta = document.createElement('meta');

@@ -6,7 +6,7 @@ import { createDataProvider } from '../../../src/web/api/dataProvider';
 import { keepLists, restoreLists } from '../../../src/web/api/keptLists';
 import { session } from '../../../src/web/api/session';
 import { recordStartRequests } from '../../../src/web/api/startAnswers';
-import { permisoRow, network, ok, paged, url, usuario } from '../../support/msw';
+import { savedRecord, network, ok, paged, url, usuario } from '../../support/msw';
 
 const FAMILIES = '#/categoria';
 const lista = { pagination: { page: 1, perPage: 15 }, sort: { field: 'nombre', order: 'ASC' as const }, filter: {} };
@@ -26,7 +26,7 @@ async function startAgain() {
 
 /** Opens the list of categories and records the requests. */
 async function openFamilies(asked: URL[]) {
-  network.use(paged('/Categoria', [permisoRow(1, { nombre: 'Acero', estatus: true })], seen => void asked.push(seen)));
+  network.use(paged('/Categoria', [savedRecord(1, { nombre: 'Acero', estatus: true })], seen => void asked.push(seen)));
   window.location.hash = FAMILIES;
   return createDataProvider().getList('categorias', lista);
 }

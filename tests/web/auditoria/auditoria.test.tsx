@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
-import { ok, paged, permisoRow, permisosWith, url, withPermisos } from '../../support/msw';
+import { ok, paged, savedRecord, permisosWith, url, withPermisos } from '../../support/msw';
 import { field } from '../../support/onScreen';
 import { renderSignedIn } from '../../support/renderWeb';
 
@@ -124,7 +124,7 @@ it.each([
 });
 
 describe('of one record', () => {
-  const familia = http.get(url('/Categoria/:id'), () => ok(permisoRow(3, { nombre: 'Acero' })));
+  const familia = http.get(url('/Categoria/:id'), () => ok(savedRecord(3, { nombre: 'Acero' })));
 
   it('is one click from its form', async () => {
     const asked: string[] = [];

@@ -5,13 +5,13 @@ import { importe } from '#contract/text/format';
 import { session } from '../../../src/web/api/session';
 import { hasUnsaved, registerForm } from '../../../src/web/kit/form/unsaved';
 import { dialogGone } from '../../support/dialog';
-import { hold, permisoRow, network, ok, paged, permisosWith, refusal, url, usuario, whole } from '../../support/msw';
+import { hold, savedRecord, network, ok, paged, permisosWith, refusal, url, usuario, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { field, save } from '../../support/onScreen';
 
 afterEach(() => session.end('salida'));
 
-const acero = permisoRow(1, { nombre: 'Acero' });
+const acero = savedRecord(1, { nombre: 'Acero' });
 
 const posts = (path: string, answer: (body: unknown) => Response) => {
   const bodies: unknown[] = [];
@@ -27,7 +27,7 @@ describe('a reference', () => {
   const familia = () => screen.findByRole('combobox', { name: /Familia/ });
 
   it('that no record goes by yet is added from its picker, after a question', async () => {
-    const jardineria = permisoRow(7, { nombre: 'Jardinería' });
+    const jardineria = savedRecord(7, { nombre: 'Jardinería' });
     const { bodies, handler } = posts('/Categoria', () => ok(jardineria, { status: 201 }));
     const { user } = renderSignedIn(
       '/productos/agregar',
@@ -47,9 +47,9 @@ describe('a reference', () => {
 
   it('is found by how it begins, where more names hold a text than are read', async () => {
     const others = Array.from({ length: 51 }, (_, index) =>
-      permisoRow(index + 1, { nombre: `Buscado ${index} con esc` }),
+      savedRecord(index + 1, { nombre: `Buscado ${index} con esc` }),
     );
-    const escuela = permisoRow(99, { nombre: 'Escuela' });
+    const escuela = savedRecord(99, { nombre: 'Escuela' });
     const { user } = renderSignedIn(
       '/productos/agregar',
       paged('/Categoria', others),
@@ -122,7 +122,7 @@ describe('adding', () => {
   });
 
   it('saves with Enter in the last field', async () => {
-    const { bodies, handler } = posts('/Proyecto', () => ok(permisoRow(2, { nombre: 'Torre' })));
+    const { bodies, handler } = posts('/Proyecto', () => ok(savedRecord(2, { nombre: 'Torre' })));
     const { user } = renderSignedIn('/proyectos/agregar', handler);
     await user.type(await field(/Nombre/), 'Torre{Enter}');
     expect(await screen.findByText('Proyecto se agregó correctamente')).toBeVisible();
@@ -163,7 +163,7 @@ describe('adding', () => {
 });
 
 describe('an article', () => {
-  const familias = [permisoRow(2, { nombre: 'Cemento' }), permisoRow(3, { nombre: 'Arena', estatus: false })];
+  const familias = [savedRecord(2, { nombre: 'Cemento' }), savedRecord(3, { nombre: 'Arena', estatus: false })];
 
   it('has its own messages, offers only active families, and keeps precio and stock apart', async () => {
     const { bodies, handler } = posts('/Producto', () => ok(null));
@@ -210,7 +210,7 @@ describe('an article', () => {
   });
 
   it('offers the families chosen last before the rest', async () => {
-    const todas = ['Acero', 'Cemento', 'Zinc'].map((nombre, index) => permisoRow(index + 1, { nombre }));
+    const todas = ['Acero', 'Cemento', 'Zinc'].map((nombre, index) => savedRecord(index + 1, { nombre }));
     const { user } = renderSignedIn('/productos/agregar', whole('/Categoria', todas));
     const familia = await screen.findByRole('combobox', { name: /Familia/ });
     const choose = async (name: string) => {
@@ -232,10 +232,10 @@ describe('an article', () => {
   });
 
   it('takes what a scanner types and ends with Enter, before the search has answered', async () => {
-    const todas = ['Acero', 'Cemento', 'Zinc'].map((nombre, index) => permisoRow(index + 1, { nombre }));
+    const todas = ['Acero', 'Cemento', 'Zinc'].map((nombre, index) => savedRecord(index + 1, { nombre }));
     const handlers = [
       paged('/Categoria', todas),
-      paged('/Categoria/filter/:text', [permisoRow(3, { nombre: 'Zinc' })]),
+      paged('/Categoria/filter/:text', [savedRecord(3, { nombre: 'Zinc' })]),
     ];
     const { user } = renderSignedIn('/productos/agregar', ...handlers);
     const familia = await screen.findByRole('combobox', { name: /Familia/ });
@@ -357,7 +357,7 @@ describe('editing', () => {
     };
     const { user } = renderSignedIn(
       '/cliente/editar/1',
-      http.get(url('/Cliente/1'), () => ok(permisoRow(1, { ...names, direccion }))),
+      http.get(url('/Cliente/1'), () => ok(savedRecord(1, { ...names, direccion }))),
       http.put(url('/Cliente'), () => refusal(422, 'Revise', { errors: { 'direccion.ciudad': 'No es de San José' } })),
     );
     await user.type(await field('Ciudad'), ' 2');
@@ -433,7 +433,7 @@ describe('editing', () => {
 
   it('that conflicts keeps what was typed and says what the server says', async () => {
     const put = http.put(url('/Producto'), () => refusal(409, 'Otra persona cambió este artículo', { id: 5 }));
-    const producto = permisoRow(5, {
+    const producto = savedRecord(5, {
       codigo: 'CEM-0101',
       nombreProducto: 'Cemento gris',
       presentacion: 'Saco',
@@ -444,7 +444,7 @@ describe('editing', () => {
     const { user } = renderSignedIn(
       '/productos/editar/5',
       http.get(url('/Producto/5'), () => ok(producto)),
-      whole('/Categoria', [permisoRow(2, { nombre: 'Cemento' })]),
+      whole('/Categoria', [savedRecord(2, { nombre: 'Cemento' })]),
       put,
     );
     const nombre = await screen.findByDisplayValue('Cemento gris');

@@ -5,7 +5,7 @@ import { session } from '../../../src/web/api/session';
 import {
   broken,
   withPermisos,
-  permisoRow,
+  savedRecord,
   hold,
   network,
   ok,
@@ -21,8 +21,8 @@ import { renderSignedIn } from '../../support/renderWeb';
 
 afterEach(() => session.end('salida'));
 
-const many = Array.from({ length: 40 }, (_, index) => permisoRow(index + 1, { nombre: `Familia ${index + 1}` }));
-const uno = permisoRow(1, { nombre: 'Acero' });
+const many = Array.from({ length: 40 }, (_, index) => savedRecord(index + 1, { nombre: `Familia ${index + 1}` }));
+const uno = savedRecord(1, { nombre: 'Acero' });
 
 const rowOf = async (name: string) => {
   const row = (await screen.findByText(name)).closest('tr');
@@ -32,7 +32,7 @@ const rowOf = async (name: string) => {
 
 describe('a list', () => {
   it('shows its columns as S2 names them, dates in company time, and its total', async () => {
-    const producto = permisoRow(3, {
+    const producto = savedRecord(3, {
       codigo: 'CEM-0101',
       nombreProducto: 'Cemento gris',
       presentacion: 'Saco 50 kg',
@@ -184,8 +184,8 @@ describe('a list', () => {
     const { user } = renderSignedIn(
       '/proyectos',
       withPermisos(permisosWith({ proyecto: ['ver'] })),
-      paged('/Proyecto/0', [permisoRow(1, { nombre: 'Torre Norte' }), permisoRow(2, { nombre: 'Torre Sur' })]),
-      paged('/Proyecto/7', [permisoRow(1, { nombre: 'Torre Norte' })]),
+      paged('/Proyecto/0', [savedRecord(1, { nombre: 'Torre Norte' }), savedRecord(2, { nombre: 'Torre Sur' })]),
+      paged('/Proyecto/7', [savedRecord(1, { nombre: 'Torre Norte' })]),
     );
     const costOf = async (name: string) => within(await rowOf(name)).getByLabelText('Costo y atrasos');
     await waitFor(async () => expect(await costOf('Torre Sur')).toBeDisabled());
@@ -244,7 +244,7 @@ describe('the search', () => {
     const { user } = renderSignedIn(
       '/categorias',
       paged('/Categoria', many),
-      paged('/Categoria/filter/:text', [permisoRow(9, { nombre: 'Tubería' })], ({ pathname }) =>
+      paged('/Categoria/filter/:text', [savedRecord(9, { nombre: 'Tubería' })], ({ pathname }) =>
         searched.push(pathname),
       ),
     );
@@ -277,7 +277,7 @@ describe('the search', () => {
     const { user } = renderSignedIn(
       '/categorias',
       paged('/Categoria', many),
-      paged('/Categoria/filter/:text', [permisoRow(9, { nombre: 'Tubería' })], ({ pathname }) =>
+      paged('/Categoria/filter/:text', [savedRecord(9, { nombre: 'Tubería' })], ({ pathname }) =>
         searched.push(pathname),
       ),
     );
@@ -311,7 +311,7 @@ describe('the search', () => {
     const { user } = renderSignedIn(
       '/categorias',
       paged('/Categoria', many, ({ searchParams }) => asked.push(searchParams.get('range'))),
-      paged('/Categoria/filter/:text', [permisoRow(9, { nombre: 'Tubería' })]),
+      paged('/Categoria/filter/:text', [savedRecord(9, { nombre: 'Tubería' })]),
       whole('/Proyecto/0', []),
     );
     const box = () => screen.getByRole('textbox', { name: 'Buscar' });

@@ -3,13 +3,13 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
-import { ok, paged, permisoRow, permisosWith, refusal, url, withPermisos } from '../../support/msw';
+import { ok, paged, savedRecord, permisosWith, refusal, url, withPermisos } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { field, save } from '../../support/onScreen';
 
 afterEach(() => session.end('salida'));
 
-const cliente = permisoRow(4, {
+const cliente = savedRecord(4, {
   nombre: 'Rosa',
   apellido: 'Mora',
   cedula: '00118304179',
@@ -17,7 +17,7 @@ const cliente = permisoRow(4, {
   telefono: '+50688881234',
   direccion: { id: 9, provincia: 'Heredia', ciudad: 'Barva', calle: 'Real', numeroCasa: '12' },
 });
-const proveedor = permisoRow(6, {
+const proveedor = savedRecord(6, {
   razonSocial: 'Aceros del Sur S.A.',
   telefonos: '2222-3333',
   telefono: '+50688881234',

@@ -6,14 +6,14 @@ import { productos } from '#contract/producto';
 import { proveedores } from '#contract/proveedor';
 import { session } from '../../../src/web/api/session';
 import { findConflicts, isContested } from '../../../src/web/kit/form/conflict';
-import { permisoRow, ok, paged, refusal, url, whole } from '../../support/msw';
+import { savedRecord, ok, paged, refusal, url, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { field, save } from '../../support/onScreen';
 
 afterEach(() => session.end('salida'));
 
 const REFUSED = 'No se pudo guardar: otra persona cambió este registro';
-const cliente = permisoRow(4, {
+const cliente = savedRecord(4, {
   nombre: 'Rosa',
   apellido: 'Mora',
   cedula: '001-1830417-9',
@@ -147,7 +147,7 @@ describe('a record that another person changed meanwhile', () => {
       presentacion: 'Saco',
       descripcion: 'Uso general',
     };
-    const producto = permisoRow(5, { ...articulo, costo: 6350, idCategoria: 2, stock: 17 });
+    const producto = savedRecord(5, { ...articulo, costo: 6350, idCategoria: 2, stock: 17 });
     const bodies: { version: number }[] = [];
     const { user } = renderSignedIn(
       '/productos/editar/5',
@@ -157,7 +157,7 @@ describe('a record that another person changed meanwhile', () => {
         bodies.push(body);
         return body.version === 2 ? ok(body) : refusal(409, REFUSED, { ...producto, stock: 12, version: 2 });
       }),
-      whole('/Categoria', [permisoRow(2, { nombre: 'Cemento' })]),
+      whole('/Categoria', [savedRecord(2, { nombre: 'Cemento' })]),
       paged('/Producto', []),
     );
     await user.type(await field('Producto'), ' fino');
@@ -185,7 +185,7 @@ describe('a record that another person changed meanwhile', () => {
   });
 
   it('names what a picker chose, not its number', async () => {
-    const producto = permisoRow(5, {
+    const producto = savedRecord(5, {
       codigo: 'CEM-0101',
       nombreProducto: 'Cemento gris',
       presentacion: 'Saco',
@@ -199,7 +199,7 @@ describe('a record that another person changed meanwhile', () => {
       '/productos/editar/5',
       http.get(url('/Producto/5'), () => ok(producto)),
       http.put(url('/Producto'), () => refusal(409, REFUSED, now)),
-      whole('/Categoria', [permisoRow(2, { nombre: 'Cemento' }), permisoRow(3, { nombre: 'Acero' })]),
+      whole('/Categoria', [savedRecord(2, { nombre: 'Cemento' }), savedRecord(3, { nombre: 'Acero' })]),
     );
     await user.type(await field('Producto'), ' fino');
     await waitFor(() => expect(save()).toBeEnabled());

@@ -5,7 +5,7 @@ import type { Compra } from '#contract/compra';
 import type { Venta } from '#contract/venta';
 import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
-import { allPermisos, hold, withPermisos, permisoRow, ok, paged, permisosWith, refusal, url } from '../../support/msw';
+import { allPermisos, hold, withPermisos, savedRecord, ok, paged, permisosWith, refusal, url } from '../../support/msw';
 import { pick } from '../../support/onScreen';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering } from '../pedidos/records';
@@ -110,7 +110,7 @@ describe('the voucher of a purchase', () => {
     const { user } = renderSignedIn(
       '/compras/comprobante/12',
       withPermisos(permisos),
-      paged('/Proyecto/7', [permisoRow(ownId, { nombre: 'Torre Norte' })]),
+      paged('/Proyecto/7', [savedRecord(ownId, { nombre: 'Torre Norte' })]),
       ...catalogo(),
       read,
       write('put', 'updateEstatus', { estado: 'Recibida', version: 4 }),
@@ -421,7 +421,7 @@ describe('the lists', () => {
 
   it('show the movements of all articles with their documents, and are narrowed to a kind', async () => {
     const asked: string[] = [];
-    const moved = permisoRow(7, {
+    const moved = savedRecord(7, {
       ...{
         idProducto: 1,
         codigo: 'CEM-0101',

@@ -2,11 +2,19 @@ import { http, type HttpHandler } from 'msw';
 import type { Compra } from '#contract/compra';
 import type { Pedido } from '#contract/pedido';
 import type { Venta } from '#contract/venta';
-import { permisoRow, ok, paged, url } from '../../support/msw';
+import { savedRecord, ok, paged, url } from '../../support/msw';
 
 /** Complete records for the tests of purchases, sales and counts; tests override fields. */
 const articulo = (id: number, codigo: string, nombreProducto: string, fields: object = {}) =>
-  permisoRow(id, { codigo, nombreProducto, presentacion: 'Unidad', descripcion: '', costo: 100, stock: 10, ...fields });
+  savedRecord(id, {
+    codigo,
+    nombreProducto,
+    presentacion: 'Unidad',
+    descripcion: '',
+    costo: 100,
+    stock: 10,
+    ...fields,
+  });
 
 const cemento = articulo(1, 'CEM-0101', 'Cemento gris', { costo: 6150, precio: 7450, stock: 25 });
 const varilla = articulo(2, 'ACE-0101', 'Varilla #3', { costo: 1000.5, precio: null, stock: 4 });
@@ -14,7 +22,7 @@ const agotado = articulo(3, 'PIN-0101', 'Pintura agotada', { stock: 0 });
 const inactivo = { ...articulo(4, 'VIE-0101', 'Artículo viejo'), estatus: false };
 const flete = articulo(9, '000-001', 'Artículo especial 1', { costo: 0, stock: 0 });
 
-export const aceros = permisoRow(5, {
+export const aceros = savedRecord(5, {
   razonSocial: 'Aceros Tres Ríos S.A.',
   telefonos: '2222-3333',
   telefono: '8888-9999',
@@ -24,7 +32,7 @@ export const aceros = permisoRow(5, {
   direccion: { provincia: 'Cartago' },
 });
 
-const adriana = permisoRow(6, {
+const adriana = savedRecord(6, {
   nombre: 'Adriana',
   apellido: 'Ulate',
   cedula: '00100',
@@ -63,7 +71,7 @@ export const catalogo = (stock: ByArticle = {}, precio: ByArticle = {}): HttpHan
     paged('/Cliente', [adriana]),
     paged('/Cliente/filtro/:text', [adriana]),
     paged('/Empresa', [
-      permisoRow(1, {
+      savedRecord(1, {
         rnc: '3-101-1',
         ncf: 'B0100000001',
         razonSocial: 'La Bodega S.A.',

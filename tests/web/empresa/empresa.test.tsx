@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
-import { broken, withPermisos, permisoRow, network, ok, permisosWith, refusal, url, whole } from '../../support/msw';
+import { broken, withPermisos, savedRecord, network, ok, permisosWith, refusal, url, whole } from '../../support/msw';
 import { renderSignedIn, renderSignedOut } from '../../support/renderWeb';
 import { aPicture, field } from '../../support/onScreen';
 
@@ -16,7 +16,7 @@ const datos = {
   telefono: '2222-3333',
   direccion: 'San José',
 };
-const empresa = permisoRow(1, datos);
+const empresa = savedRecord(1, datos);
 const actualizar = () => screen.getByRole('button', { name: 'Actualizar' });
 
 describe('the company', () => {

@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IMPORT_BYTES_MAX, NOT_A_SHEET } from '#contract/importacion';
 import { session } from '../../../src/web/api/session';
-import { withPermisos, permisoRow, ok, paged, permisosWith, refusal, url } from '../../support/msw';
+import { withPermisos, savedRecord, ok, paged, permisosWith, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 
 // Load the lazy page before any test waits for it.
@@ -191,7 +191,7 @@ describe('importing articles', () => {
 });
 
 describe('the list of articles', () => {
-  const cemento = permisoRow(1, {
+  const cemento = savedRecord(1, {
     codigo: 'CEM-001',
     nombreProducto: 'Cemento',
     presentacion: 'Saco',

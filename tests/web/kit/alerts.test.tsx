@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
-import { broken, hold, permisoRow, network, ok, paged, url, usuario } from '../../support/msw';
+import { broken, hold, savedRecord, network, ok, paged, url, usuario } from '../../support/msw';
 import { http } from 'msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { catalogo } from '../pedidos/records';
@@ -10,7 +10,7 @@ import '../../../src/web/features/pedidos/nuevo/PedidoNuevoPage';
 
 afterEach(() => session.end('salida'));
 
-const familia = (estatus: boolean) => permisoRow(1, { nombre: 'Cementos', estatus });
+const familia = (estatus: boolean) => savedRecord(1, { nombre: 'Cementos', estatus });
 
 const goTo = (path: string) => act(() => void (window.location.hash = path));
 

@@ -10,7 +10,7 @@ import {
   hold,
   ok,
   paged,
-  permisoRow,
+  savedRecord,
   permisosWith,
   refusal,
   url,
@@ -25,7 +25,7 @@ import { catalogo, cemento, varilla } from '../pedidos/records';
 afterEach(() => session.end('salida'));
 
 const options = () => screen.getAllByRole('option').map(option => option.textContent);
-const familias = ['Acero', 'Cemento', 'Zinc'].map((nombre, index) => permisoRow(index + 1, { nombre }));
+const familias = ['Acero', 'Cemento', 'Zinc'].map((nombre, index) => savedRecord(index + 1, { nombre }));
 const familia = () => screen.findByRole('combobox', { name: /Familia/ });
 
 describe('the article of a new order', () => {
@@ -232,7 +232,7 @@ describe('the article of a new order', () => {
 
 describe('a picker', () => {
   it('offers the six chosen last before the rest, but none that became inactive since', async () => {
-    const others = [4, 5, 6, 7, 8].map(id => permisoRow(id, { nombre: `Otra ${id}` }));
+    const others = [4, 5, 6, 7, 8].map(id => savedRecord(id, { nombre: `Otra ${id}` }));
     const now = [...familias, ...others].map(one => (one.nombre === 'Zinc' ? { ...one, estatus: false } : one));
     for (const id of [7, 5, 6, 8, 1, 2, 3]) remember('categorias', usuario.id, id);
     const { user } = renderSignedIn(
@@ -328,7 +328,7 @@ describe('a picker', () => {
 
 describe('a filter by record', () => {
   it('offers inactive records too, and names by its number one that cannot be read', async () => {
-    const vieja = permisoRow(9, { nombre: 'Vieja', estatus: false });
+    const vieja = savedRecord(9, { nombre: 'Vieja', estatus: false });
     const asked: (string | null)[] = [];
     const { user } = renderSignedIn(
       `/productos?filter=${encodeURIComponent('{"idCategoria":4}')}`,

@@ -8,7 +8,7 @@ import '../../../src/web/features/pedidos/aprobaciones/AprobacionesPage';
 import '../../../src/web/features/pedidos/detalle/OrderView';
 import '../../../src/web/features/pedidos/detalle/PedidoDetallePage';
 import { session } from '../../../src/web/api/session';
-import { permisoRow, network, ok, paged, refusal, allPermisos, url, whole } from '../../support/msw';
+import { savedRecord, network, ok, paged, refusal, allPermisos, url, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answersOrder, chooseAction, linea, orden } from './records';
 
@@ -46,7 +46,7 @@ const open = (path: string, order = orden(501)) =>
     answersHistory(recibido),
     answersApprovals(order),
     whole('/Compra/porPedido/:id', []),
-    paged('/Proyecto/7', [permisoRow(4, { nombre: 'Torre Norte' })]),
+    paged('/Proyecto/7', [savedRecord(4, { nombre: 'Torre Norte' })]),
   );
 
 /** Returning to the page refetches everything shown. */

@@ -10,7 +10,7 @@ import { addDays } from '#contract/text/format';
 import { companyToday } from '../../../src/web/api/company';
 import { orderDraftKey } from '../../../src/web/api/storageKeys';
 import type { AmountsDraft } from '../../../src/web/features/pedidos/detalle/amountsDraft';
-import { withPermisos, permisoRow, network, ok, paged, permisosWith, refusal, url, whole } from '../../support/msw';
+import { withPermisos, savedRecord, network, ok, paged, permisosWith, refusal, url, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering, answersOrder, aroundOrder, linea, orden } from './records';
 import { dialogGone } from '../../support/dialog';
@@ -392,7 +392,7 @@ describe('an order for reading', () => {
           lineas: [{ idDetalle: 1, nombreProducto: 'CLAVOS', cantidad: 12, idEntrega: 91, corregible: 12 }],
         },
       ]),
-      paged('/Proyecto/7', [permisoRow(5, { nombre: 'Puente Sur' })]),
+      paged('/Proyecto/7', [savedRecord(5, { nombre: 'Puente Sur' })]),
     );
     expect(
       await screen.findByText('Este pedido es de un proyecto que no es suyo: puede verlo, pero no cambiarlo.'),

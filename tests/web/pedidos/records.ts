@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http, type HttpHandler } from 'msw';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import type { PedidoLinea } from '../../../src/web/features/pedidos/nuevo/pedidoDraft';
-import { permisoRow, ok, paged, url, whole } from '../../support/msw';
+import { savedRecord, ok, paged, url, whole } from '../../support/msw';
 
 /** Complete records for the tests of orders; tests override fields. */
 export const linea = (id: number, fields: Partial<PedidoDetalle> = {}): PedidoDetalle => ({
@@ -46,7 +46,7 @@ export async function chooseAction(user: UserEvent, name: string): Promise<void>
 }
 
 const producto = (id: number, codigo: string, nombreProducto: string) =>
-  permisoRow(id, { codigo, nombreProducto, presentacion: 'Unidad', descripcion: '', costo: 100, stock: 10 * id });
+  savedRecord(id, { codigo, nombreProducto, presentacion: 'Unidad', descripcion: '', costo: 100, stock: 10 * id });
 
 export const cemento = producto(1, 'CEM-0101', 'Cemento gris');
 export const varilla = producto(2, 'ACE-0101', 'Varilla #3');
@@ -75,7 +75,7 @@ export const catalogo = (): HttpHandler[] => {
       return ok(found, { headers: { 'Content-Range': `productos 0-${found.length - 1}/${found.length}` } });
     }),
     http.get(url('/Producto/:id'), ({ params }) => ok(all.find(({ id }) => `${id}` === params['id']) ?? null)),
-    paged('/Proyecto/7', [permisoRow(4, { nombre: 'Torre Norte' }), permisoRow(5, { nombre: 'Puente Sur' })]),
+    paged('/Proyecto/7', [savedRecord(4, { nombre: 'Torre Norte' }), savedRecord(5, { nombre: 'Puente Sur' })]),
   ];
 };
 
@@ -88,7 +88,7 @@ export const aroundOrder = (order: Pedido): HttpHandler[] => [
   whole('/Pedidos/Historia/:id', []),
   whole('/Pedidos/Recepciones/:id', []),
   whole('/Compra/porPedido/:id', []),
-  paged('/Proyecto/7', [permisoRow(4, { nombre: 'Torre Norte' })]),
+  paged('/Proyecto/7', [savedRecord(4, { nombre: 'Torre Norte' })]),
 ];
 
 /** A request recorded by a handler. */

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
-import { broken, permisoRow, ok, paged, url, whole } from '../../support/msw';
+import { broken, savedRecord, ok, paged, url, whole } from '../../support/msw';
 import { countOf } from '../../support/onScreen';
 import { renderSignedIn } from '../../support/renderWeb';
 import { linea, orden } from './records';
@@ -60,7 +60,7 @@ describe('the filters of a list of orders', () => {
 
   it('narrow it to a project', async () => {
     const asked: URL[] = [];
-    const proyecto = permisoRow(4, { nombre: 'Torre Norte' });
+    const proyecto = savedRecord(4, { nombre: 'Torre Norte' });
     const { user } = renderSignedIn(
       '/pedidos',
       filters(asked),

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
-import { withPermisos, permisoRow, ok, paged, permisosWith, refusal, url, whole } from '../../support/msw';
+import { withPermisos, savedRecord, ok, paged, permisosWith, refusal, url, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 
 afterEach(() => session.end('salida'));
 
-const perfil = permisoRow(3, { nombre: 'Bodega norte' });
+const perfil = savedRecord(3, { nombre: 'Bodega norte' });
 const enlace = (id: number, descripcion: string, flags: object = {}) => ({
   id,
   estatus: true,

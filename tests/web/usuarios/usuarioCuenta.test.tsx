@@ -5,7 +5,7 @@ import { session } from '../../../src/web/api/session';
 import {
   broken,
   withPermisos,
-  permisoRow,
+  savedRecord,
   network,
   ok,
   paged,
@@ -27,7 +27,7 @@ afterEach(() => {
   window.innerWidth = 1366;
 });
 
-const ana = permisoRow(usuario.id, {
+const ana = savedRecord(usuario.id, {
   email: usuario.email,
   nombreUsuario: 'ana.solis',
   nombre: 'Ana',

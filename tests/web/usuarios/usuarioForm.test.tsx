@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
 import {
   withPermisos,
-  permisoRow,
+  savedRecord,
   network,
   ok,
   paged,
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterEach(() => session.end('salida'));
 
-const rosa = permisoRow(3, {
+const rosa = savedRecord(3, {
   email: 'rosa@bodega.cr',
   nombreUsuario: 'rosa',
   nombre: 'Rosa',
@@ -258,7 +258,7 @@ describe('editing a user', () => {
   it('shows profiles and projects, says what they come to, and what another gave meanwhile (D9, D53)', async () => {
     const bodies: unknown[] = [];
     const asked: string[] = [];
-    const perfil = (id: number, nombre: string) => permisoRow(id, { nombre });
+    const perfil = (id: number, nombre: string) => savedRecord(id, { nombre });
     const { user } = renderSignedIn(
       '/usuarios/editar/3',
       http.get(url('/Usuario/3'), () => ok({ ...rosa, enlaces: { version: 'a', perfiles: [7] } })),
@@ -312,7 +312,7 @@ describe('editing a user', () => {
     const { user } = renderSignedIn(
       '/usuarios/editar/3',
       http.get(url('/Usuario/3'), () => ok({ ...rosa, enlaces: { version: 'a', perfiles: [], proyectos: [4] } })),
-      paged('/Proyecto/0', [permisoRow(4, { nombre: 'Torre Norte' })], one =>
+      paged('/Proyecto/0', [savedRecord(4, { nombre: 'Torre Norte' })], one =>
         ranges.push(one.searchParams.get('range')),
       ),
       taken(rosa),
@@ -322,7 +322,7 @@ describe('editing a user', () => {
       http.post(url('/Perfil'), async ({ request }) => {
         made.push(await request.json());
         if (made.length === 1) return refusal(503, 'El servidor está ocupado');
-        return ok(permisoRow(11, { nombre: 'Portería' }), { status: 201 });
+        return ok(savedRecord(11, { nombre: 'Portería' }), { status: 201 });
       }),
     );
     await user.type(await screen.findByDisplayValue('Rosa'), ' María');

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
 import {
   withPermisos,
-  permisoRow,
+  savedRecord,
   network,
   ok,
   paged,
@@ -20,7 +20,7 @@ import { renderSignedIn } from '../../support/renderWeb';
 afterEach(() => session.end('salida'));
 
 const persona = (id: number, nombre: string, fields: object = {}) =>
-  permisoRow(id, {
+  savedRecord(id, {
     email: `${nombre.toLowerCase()}@bodega.cr`,
     nombreUsuario: nombre.toLowerCase(),
     nombre,
@@ -329,9 +329,9 @@ describe.each(kinds)('the $name of a user', kind => {
       one,
       http.get(url(calls.list), () => ok(rows)),
       whole(kind.catalogue, [
-        permisoRow(1, { nombre: 'Compras' }),
-        permisoRow(2, { nombre: 'Norte' }),
-        permisoRow(3, { nombre: 'Sur' }),
+        savedRecord(1, { nombre: 'Compras' }),
+        savedRecord(2, { nombre: 'Norte' }),
+        savedRecord(3, { nombre: 'Sur' }),
       ]),
       http.post(url(calls.create), async ({ request }) => {
         bodies.push(await request.json());

@@ -41,8 +41,8 @@ export class AlreadyRunningError extends StartError {
   }
 }
 
-const patienceMs = 60_000;
-const pauseMs = 25;
+const PATIENCE_MS = 60_000;
+const PAUSE_MS = 25;
 
 const PASSING = /lock file|shared memory block|is the data directory already in use|the database system is/i;
 
@@ -54,7 +54,7 @@ const PASSING = /lock file|shared memory block|is the data directory already in 
  */
 export async function bringUp(cluster: Cluster, socketDir?: string): Promise<Held> {
   const { places, roles } = cluster;
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + PATIENCE_MS;
   let complaint = '';
   let started = false;
   while (performance.now() < deadline) {
@@ -63,7 +63,7 @@ export async function bringUp(cluster: Cluster, socketDir?: string): Promise<Hel
       const failure = await start(cluster, socketDir);
       started = failure === undefined;
       if (failure !== undefined) complaint = await passing(failure, places);
-      if (failure !== undefined) await delay(pauseMs);
+      if (failure !== undefined) await delay(PAUSE_MS);
       continue;
     }
     const connection = connectionTo(living, roles.app);
@@ -73,7 +73,7 @@ export async function bringUp(cluster: Cluster, socketDir?: string): Promise<Hel
     if (session !== 'unreachable') {
       return { session, connection, superuser, socketDir: living.socketDir, adopted: !started };
     }
-    await delay(pauseMs);
+    await delay(PAUSE_MS);
   }
   throw new StartError(`PostgreSQL no arrancó en un minuto${complaint && `: ${complaint}`}. Vea ${places.logFile}`);
 }

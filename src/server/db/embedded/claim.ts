@@ -6,7 +6,7 @@ import type { Postmaster } from './postmaster';
 import type { Role } from './roles';
 
 /** Key of the advisory lock, arbitrary but unique: the word "bodega" in ASCII. */
-const lifeLock = '108170552043361';
+const LIFE_LOCK = '108170552043361';
 
 /** How long to wait for an answer, in ms: a postmaster that is frozen or dying may take a connection and never answer. */
 const ANSWER_MS = 3_000;
@@ -39,7 +39,7 @@ export async function claim(connection: pg.PoolConfig): Promise<pg.Client | 'tak
     await client.connect();
     // PostgreSQL may take a moment to notice that a server was killed and to release its lock.
     await client.query("SET lock_timeout = '1500ms'");
-    await client.query(`SELECT pg_advisory_lock(${lifeLock})`);
+    await client.query(`SELECT pg_advisory_lock(${LIFE_LOCK})`);
     return client;
   } catch (error) {
     await client.end().catch(() => undefined);

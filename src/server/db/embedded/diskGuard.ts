@@ -2,8 +2,8 @@ import { statfs } from 'node:fs/promises';
 import { StartError } from '../../process/startError';
 
 /** With less free space the server refuses writes, while PostgreSQL still has room for its write-ahead log (S10). */
-const reserveBytes = 64 * 1024 * 1024;
-const freshForMs = 1000;
+const RESERVE_BYTES = 64 * 1024 * 1024;
+const FRESH_FOR_MS = 1000;
 
 const seen = new Map<string, { at: number; bytes: Promise<number> }>();
 
@@ -14,7 +14,7 @@ const seen = new Map<string, { at: number; bytes: Promise<number> }>();
 export function freeBytes(folder: string): Promise<number> {
   const known = seen.get(folder);
   const now = performance.now();
-  if (known && now - known.at < freshForMs) return known.bytes;
+  if (known && now - known.at < FRESH_FOR_MS) return known.bytes;
   // `bavail`, not `bfree`, which includes space reserved for root: PostgreSQL never runs as root.
   const bytes = statfs(folder).then(({ bavail, bsize }) => bavail * bsize);
   seen.set(folder, { at: now, bytes });
@@ -25,7 +25,7 @@ export function freeBytes(folder: string): Promise<number> {
  * Whether there is room for writes. PostgreSQL survives a failed write of data, but stops when it cannot extend its
  * write-ahead log, so requests that write are refused (503) before that. Reads are still served.
  */
-export async function hasRoomForWrites(folder: string, reserve = reserveBytes): Promise<boolean> {
+export async function hasRoomForWrites(folder: string, reserve = RESERVE_BYTES): Promise<boolean> {
   try {
     return (await freeBytes(folder)) > reserve;
   } catch {

@@ -43,30 +43,30 @@ async function giveDatabase(connection: pg.PoolConfig, { user }: Role): Promise<
  * it for objects of the role of initdb. Objects of extensions stay: they are the superuser's whoever creates them.
  */
 const foreignObjects = `
-  with extensiones as (select classid, objid from pg_depend where deptype = 'e'),
-  esquemas as (select oid from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'),
-  ajenos (clase, nombre, duenno) as (
+  with extensions as (select classid, objid from pg_depend where deptype = 'e'),
+  schemas as (select oid from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'),
+  foreign_objects (kind, name, owner) as (
     select 'database', quote_ident(datname), datdba from pg_database where datname = current_database()
     union all
     -- Public goes with the database.
-    select 'schema', quote_ident(nspname), nspowner from pg_namespace where oid in (table esquemas) and nspname <> 'public'
+    select 'schema', quote_ident(nspname), nspowner from pg_namespace where oid in (table schemas) and nspname <> 'public'
     union all
     select case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' when 'c' then 'type'
         else 'table' end, oid::regclass::text, relowner
-      from pg_class c where relnamespace in (table esquemas) and relkind in ('r', 'p', 'v', 'm', 'S', 'c')
-        and ('pg_class'::regclass, oid) not in (table extensiones)
+      from pg_class c where relnamespace in (table schemas) and relkind in ('r', 'p', 'v', 'm', 'S', 'c')
+        and ('pg_class'::regclass, oid) not in (table extensions)
         -- The sequence of a column goes with its table.
         and not (relkind = 'S' and exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid
           and deptype in ('a', 'i') and refclassid = 'pg_class'::regclass))
     union all
     select 'routine', oid::regprocedure::text, proowner from pg_proc
-      where pronamespace in (table esquemas) and ('pg_proc'::regclass, oid) not in (table extensiones)
+      where pronamespace in (table schemas) and ('pg_proc'::regclass, oid) not in (table extensions)
     union all
     select 'type', oid::regtype::text, typowner from pg_type
-      where typnamespace in (table esquemas) and typtype in ('e', 'd', 'r') and ('pg_type'::regclass, oid) not in (table extensiones)
+      where typnamespace in (table schemas) and typtype in ('e', 'd', 'r') and ('pg_type'::regclass, oid) not in (table extensions)
     union all
     select 'collation', oid::regcollation::text, collowner from pg_collation
-      where collnamespace in (table esquemas) and ('pg_collation'::regclass, oid) not in (table extensiones)
+      where collnamespace in (table schemas) and ('pg_collation'::regclass, oid) not in (table extensions)
   )
-  select format('alter %s %s owner to %I', clase, nombre, $1::text) as statement
-  from ajenos where duenno <> (select oid from pg_roles where rolname = $1)`;
+  select format('alter %s %s owner to %I', kind, name, $1::text) as statement
+  from foreign_objects where owner <> (select oid from pg_roles where rolname = $1)`;

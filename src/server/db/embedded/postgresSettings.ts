@@ -6,7 +6,7 @@ export interface EmbeddedOptions {
 }
 
 /** Reserved segments of write-ahead log, 16 MiB each, so that commits succeed even when others fill the disk. */
-export const reservedWalSegments = 6;
+export const RESERVED_WAL_SEGMENTS = 6;
 
 /**
  * Settings of the embedded PostgreSQL as command-line arguments. Passed at every start, so that they are those of the
@@ -18,7 +18,7 @@ export function settingsOf(socketDir: string, options: EmbeddedOptions): string[
     listen_addresses: '',
     unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
-    port: String(socketPort),
+    port: String(SOCKET_PORT),
     max_connections: String(options.maxConnections ?? 50),
     shared_buffers: '128MB',
     // Enough to group the totals of all projects and the ids of a broad search without temporary files.
@@ -27,7 +27,7 @@ export function settingsOf(socketDir: string, options: EmbeddedOptions): string[
     log_timezone: 'UTC',
     fsync: options.fsync === false ? 'off' : 'on',
     full_page_writes: options.fsync === false ? 'off' : 'on',
-    min_wal_size: `${reservedWalSegments * 16}MB`,
+    min_wal_size: `${RESERVED_WAL_SEGMENTS * 16}MB`,
     max_wal_size: '512MB',
     random_page_cost: '1.1',
     jit: 'off',
@@ -42,4 +42,4 @@ export function settingsOf(socketDir: string, options: EmbeddedOptions): string[
 }
 
 /** Only part of the socket's name; no network port is opened. */
-export const socketPort = 5432;
+export const SOCKET_PORT = 5432;

@@ -17,8 +17,8 @@ export interface Postmaster {
   stopping: boolean;
 }
 
-const pollMs = 10;
-export const maxLogBytes = 5 * 1024 * 1024;
+const POLL_MS = 10;
+export const MAX_LOG_BYTES = 5 * 1024 * 1024;
 
 /** Finds the running postmaster of a cluster, whoever started it. A reused process id does not count. */
 export async function findPostmaster({ cluster }: Places): Promise<Postmaster | undefined> {
@@ -74,7 +74,7 @@ export async function spawnPostmaster(
   binaries: Binaries,
   settings: string[],
 ): Promise<string | undefined> {
-  await trimLog(places.logFile, maxLogBytes);
+  await trimLog(places.logFile, MAX_LOG_BYTES);
   const logged = (await stat(places.logFile).catch(() => undefined))?.size ?? 0;
   const logFile = await open(places.logFile, 'a', 0o600);
   try {
@@ -92,7 +92,7 @@ export async function spawnPostmaster(
     while (!ended) {
       const described = parsePidFile(await readIfPresent(pidFileOf(places.cluster)));
       if (described?.pid === child.pid && described?.ready) return undefined;
-      await Promise.race([end, delay(pollMs)]);
+      await Promise.race([end, delay(POLL_MS)]);
     }
     return complaintIn(await readFile(places.logFile, 'utf8'), logged);
   } finally {

@@ -1,12 +1,12 @@
 import { chmod, chown, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Places } from './places';
-import { socketPort } from './postgresSettings';
+import { SOCKET_PORT } from './postgresSettings';
 
 /** Maximum bytes of a socket's path: it must fit in sockaddr_un with its terminating zero. */
-const longestPath = 107;
+const LONGEST_PATH = 107;
 const prefix = 's-';
-const suffixLength = 6;
+const SUFFIX_LENGTH = 6;
 
 /**
  * Creates a private folder (0700) for a postmaster's socket. A new one each time, so that leftovers of an earlier
@@ -22,8 +22,8 @@ export async function makeSocketDir(places: Places): Promise<string> {
 }
 
 function fits(parent: string): boolean {
-  const longest = join(parent, `bodega-${prefix}${'x'.repeat(suffixLength)}`, `.s.PGSQL.${socketPort}`);
-  return Buffer.byteLength(longest) <= longestPath;
+  const longest = join(parent, `bodega-${prefix}${'x'.repeat(SUFFIX_LENGTH)}`, `.s.PGSQL.${SOCKET_PORT}`);
+  return Buffer.byteLength(longest) <= LONGEST_PATH;
 }
 
 /** Removes a socket folder, if it is there. */

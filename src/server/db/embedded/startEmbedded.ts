@@ -8,7 +8,7 @@ import { createCluster, sweepUnfinished } from './cluster';
 import { trimLog } from './files';
 import { ensureOwnDatabase } from './ownership';
 import { findPlaces, holdsData } from './places';
-import { findPostmaster, maxLogBytes, stopPostmaster } from './postmaster';
+import { findPostmaster, MAX_LOG_BYTES, stopPostmaster } from './postmaster';
 import { readRoles } from './roles';
 import type { EmbeddedOptions } from './postgresSettings';
 import { removeSocketDir, sweepSocketDirs } from './socketDir';
@@ -104,7 +104,10 @@ function keep(cluster: Cluster, first: Held): EmbeddedDatabase {
     if (isStopping && !over.signal.aborted) await stopPostmaster(places, binaries, log);
   };
   const looking = setInterval(() => void endStopping().catch(() => undefined), LOOK_MS).unref();
-  const trimming = setInterval(() => void trimLog(places.logFile, maxLogBytes).catch(() => undefined), 600_000).unref();
+  const trimming = setInterval(
+    () => void trimLog(places.logFile, MAX_LOG_BYTES).catch(() => undefined),
+    600_000,
+  ).unref();
 
   const stop = async () => {
     over.abort();

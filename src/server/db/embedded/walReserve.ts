@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { freeBytes } from './diskGuard';
 import type { Places } from './places';
-import { reservedWalSegments } from './postgresSettings';
+import { RESERVED_WAL_SEGMENTS } from './postgresSettings';
 
-const plentyBytes = 256 * 1024 * 1024;
+const PLENTY_BYTES = 256 * 1024 * 1024;
 
 /**
  * Creates the reserved write-ahead log segments: PostgreSQL stops when it cannot create a segment, and a new cluster
@@ -12,8 +12,8 @@ const plentyBytes = 256 * 1024 * 1024;
  */
 export async function reserveWal(client: pg.Client, places: Places): Promise<void> {
   const { rows } = await client.query<{ n: number }>('SELECT count(*)::int AS n FROM pg_ls_waldir()');
-  const missing = reservedWalSegments - (rows[0]?.n ?? 0);
-  if (missing <= 0 || (await freeBytes(places.cluster)) < plentyBytes) return;
+  const missing = RESERVED_WAL_SEGMENTS - (rows[0]?.n ?? 0);
+  if (missing <= 0 || (await freeBytes(places.cluster)) < PLENTY_BYTES) return;
   for (let n = 0; n < missing; n += 1) {
     await client.query("SELECT pg_logical_emit_message(false, 'bodega', 'reserva')");
     await client.query('SELECT pg_switch_wal()');

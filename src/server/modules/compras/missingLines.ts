@@ -33,14 +33,14 @@ export async function readMissingLines(db: Kysely<Database>, id: number): Promis
 
 /** Throws 409 with the reason if a purchase is not late on the day `hoy`, so that no reminder is sent. */
 export async function checkIsLate(db: Kysely<Database>, id: number, hoy: string): Promise<void> {
-  const query = sql<{ estado: string; fechaPrometida: string | null; algoFalta: boolean; atrasada: boolean | null }>`
-    select t.estado, t."fechaPrometida", ${isSomethingMissing} as "algoFalta", ${isLateOn(hoy)} as atrasada
+  const query = sql<{ estado: string; fechaPrometida: string | null; isMissing: boolean; atrasada: boolean | null }>`
+    select t.estado, t."fechaPrometida", ${isSomethingMissing} as "isMissing", ${isLateOn(hoy)} as atrasada
     from compra t where t.id = ${id}`;
   const { rows } = await query.execute(db);
   const [found] = rows;
   if (!found || found.atrasada) return;
   if (found.estado === 'Recibida') throw conflict('La orden ya se recibió y no hay qué recordar');
-  if (!found.algoFalta) throw conflict('De la orden ya llegó todo y no hay qué recordar');
+  if (!found.isMissing) throw conflict('De la orden ya llegó todo y no hay qué recordar');
   throw conflict(
     found.fechaPrometida === null
       ? 'La orden no está atrasada: no tiene fecha prometida'

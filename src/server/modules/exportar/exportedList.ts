@@ -49,7 +49,7 @@ export function exportedList<T>(
 /** Sums by column, null for those without one: of all rows, and of those that stand. */
 interface Added {
   all: (number | null)[];
-  vigentes: (number | null)[];
+  standing: (number | null)[];
 }
 
 /** Last rows of a spreadsheet. */
@@ -74,18 +74,18 @@ export async function closingOf(
   const added = (rows: Condition) =>
     sql.join(sums.map(sum => (sum ? sql`coalesce(sum(${sum}) filter (where ${rows}), 0)` : sql`null`)));
   const { rows } = await sql<Added>`
-    select json_build_array(${added(sql`true`)}) as "all", json_build_array(${added(stands)}) as vigentes
+    select json_build_array(${added(sql`true`)}) as "all", json_build_array(${added(stands)}) as standing
     from ${from} ${joins} where t.id = any(${keys}::bigint[]) and ${visibleTo(person, scope)}`.execute(db);
-  const { all = [], vigentes = [] } = rows[0] ?? {};
+  const { all = [], standing = [] } = rows[0] ?? {};
   // The first column has no sum and holds the row's label.
   const totals: Cell[] = ['Total', ...all.slice(1)];
-  const [total, standing] = [all[last] ?? 0, vigentes[last] ?? 0];
-  if (total === standing) return { totals };
+  const [total, inForce] = [all[last] ?? 0, standing[last] ?? 0];
+  if (total === inForce) return { totals };
   return {
     totals,
     summary: [
-      { label: 'De anuladas', value: minus(total, standing), kind: 'money' },
-      { label: `${columns[last]?.title ?? ''} sin anuladas`, value: standing, kind: 'money' },
+      { label: 'De anuladas', value: minus(total, inForce), kind: 'money' },
+      { label: `${columns[last]?.title ?? ''} sin anuladas`, value: inForce, kind: 'money' },
     ],
   };
 }

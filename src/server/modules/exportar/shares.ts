@@ -25,16 +25,16 @@ export function linesThatServe(query: ListQuery): Condition {
  */
 const shares = sql`
   select r."idProyecto", r.nombre, r.cantidad,
-    case when r.hasta = t.cantidad then t.importe - (sum(r.importe) over w - r.importe) else r.importe end as importe,
-    case when r.hasta = t.cantidad then t.impuesto - (sum(r.impuesto) over w - r.impuesto) else r.impuesto end as impuesto
+    case when r.up_to = t.cantidad then t.importe - (sum(r.importe) over w - r.importe) else r.importe end as importe,
+    case when r.up_to = t.cantidad then t.impuesto - (sum(r.impuesto) over w - r.impuesto) else r.impuesto end as impuesto
   from (
-    select q.*, round(q.importe * t.iva / 100, 2) as impuesto, sum(q.cantidad) over (order by q.ultima) as hasta
+    select q.*, round(q.importe * t.iva / 100, 2) as impuesto, sum(q.cantidad) over (order by q.last) as up_to
     from (
-      select z.id as "idProyecto", z.nombre, max(ca.id) as ultima, sum(ca.cantidad) as cantidad, sum(round(t.costo * ca.cantidad, 2)) as importe
+      select z.id as "idProyecto", z.nombre, max(ca.id) as last, sum(ca.cantidad) as cantidad, sum(round(t.costo * ca.cantidad, 2)) as importe
       from compra_asignacion ca join pedido_detalle l on l.id = ca."idPedidoDetalle" join pedido o on o.id = l."idPedido"
       join proyecto z on z.id = o."idProyecto" where ca."idCompraDetalle" = t.id and e."idPedido" is null group by z.id
     ) q
-  ) r window w as (order by r.ultima)`;
+  ) r window w as (order by r.last)`;
 
 /** Names of the projects of a line `t`: that of its order (`y`), or those of the orders that share it (D47). */
 const proyectos = sql`coalesce(y.nombre, (

@@ -33,25 +33,25 @@ const withLines = (kept: Condition) => sql`
  * match. Where only some do, the orders are those of the lines with the article and direccionamiento of a sum that matches, found by index.
  */
 const withText = (kept: Condition, query: ListQuery, open: Condition) => sql`
-  with sumas as materialized (
-    select s."idProyecto", s."idProducto", s.direccionamiento, s.lineas, s.pendientes, ${every(wordsOfTotals('s', query))} as tiene
+  with stored as materialized (
+    select s."idProyecto", s."idProducto", s.direccionamiento, s.lineas, s.pendientes, ${every(wordsOfTotals('s', query))} as matches
     from ${lineSums} s join proyecto y on y.id = s."idProyecto" where ${kept}),
   proyectos as materialized (
-    select s."idProyecto", coalesce(sum(s.lineas) filter (where s.tiene), 0) as lineas,
-      coalesce(sum(s.pendientes) filter (where s.tiene), 0) as pendientes, coalesce(sum(s.lineas) filter (where not s.tiene), 0) as otras
-    from sumas s group by 1),
-  halladas as materialized (
+    select s."idProyecto", coalesce(sum(s.lineas) filter (where s.matches), 0) as lineas,
+      coalesce(sum(s.pendientes) filter (where s.matches), 0) as pendientes, coalesce(sum(s.lineas) filter (where not s.matches), 0) as others
+    from stored s group by 1),
+  found as materialized (
     select s."idProducto", s.direccionamiento, array_agg(distinct s."idProyecto") as proyectos
-    from sumas s join proyectos y on y."idProyecto" = s."idProyecto" where s.tiene and y.lineas > 0 and y.otras > 0 group by 1, 2)
+    from stored s join proyectos y on y."idProyecto" = s."idProyecto" where s.matches and y.lineas > 0 and y.others > 0 group by 1, 2)
   select y."idProyecto", 0 as pedidos, y.lineas, y.pendientes from proyectos y
   union all select c."idProyecto", c.pedidos, 0, 0 from (${withLines(kept)}) c
-  where c."idProyecto" = any(array(select y."idProyecto" from proyectos y where y.lineas > 0 and y.otras = 0))
+  where c."idProyecto" = any(array(select y."idProyecto" from proyectos y where y.lineas > 0 and y.others = 0))
   union all select p."idProyecto", count(*), 0, 0 from pedido p
   where ${open} and p.id in (
     select d."idPedido" from pedido_detalle d
-    join halladas h on h."idProducto" = d."idProducto" and h.direccionamiento = d.direccionamiento
-    where d."idProducto" = any(array(select h."idProducto" from halladas h))
-      and d.direccionamiento = any(array(select h.direccionamiento from halladas h)) and p."idProyecto" = any(h.proyectos))
+    join found h on h."idProducto" = d."idProducto" and h.direccionamiento = d.direccionamiento
+    where d."idProducto" = any(array(select h."idProducto" from found h))
+      and d.direccionamiento = any(array(select h.direccionamiento from found h)) and p."idProyecto" = any(h.proyectos))
   group by 1`;
 
 /** Figures of the totals. The lines themselves are counted only if the orders are filtered by day. */

@@ -63,11 +63,11 @@ export function trackedSums({ person, query, timeZone }: ReportRequest, hoy: str
   const isRare = areRare(words);
   const orders = every([openOrders(person, query, timeZone), sql`(${searchOf('p')(words)}) = ${isRare}`]);
   const sums = ['pedidos', 'lineas', 'pendientes', 'atrasados'].map(
-    name => sql`sum(c.${sql.ref(name)} * c.signo) as ${sql.ref(name)}`,
+    name => sql`sum(c.${sql.ref(name)} * c.sign) as ${sql.ref(name)}`,
   );
   return sql`
     select c."idProyecto", ${sql.join(sums)} from (
-      select k.*, 1 as signo from (${projectSums(kept, hoy)}) k where not ${isRare}
+      select k.*, 1 as sign from (${projectSums(kept, hoy)}) k where not ${isRare}
       union all select k.*, case when ${isRare} then 1 else -1 end from (${countedSums(orders, hoy)}) k) c
-    group by c."idProyecto" having sum(c.pedidos * c.signo) > 0`;
+    group by c."idProyecto" having sum(c.pedidos * c.sign) > 0`;
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The columns of every event. `turno` sorts the events of one instant, `fila` is the id of the record. */
-const ALWAYS = ['turno', 'hecho', 'clave', 'fila', 'fecha', 'idUsuario'] as const;
+/** The columns of every event. `turn` sorts the events of one instant, `record` is the id of the record. */
+const ALWAYS = ['turn', 'hecho', 'part', 'record', 'fecha', 'idUsuario'] as const;
 
 /** The columns that not every kind of event has, with what stands in them where it has none. */
 const ABSENT = {
@@ -29,45 +29,45 @@ const written = (alias: string) => ({ fecha: sql.ref(`${alias}.fecha`), idUsuari
 const created = events(
   {
     ...written('p'),
-    turno: sql`0`,
+    turn: sql`0`,
     hecho: sql`'creado'`,
-    clave: sql`0`,
-    fila: sql`p.id`,
+    part: sql`0`,
+    record: sql`p.id`,
     idDetalle: sql`l.id`,
-    cantidad: sql`coalesce(primera."cantidadAnterior", l.cantidad)`,
+    cantidad: sql`coalesce(first."cantidadAnterior", l.cantidad)`,
   },
   // What was ordered at first is what the first request of the line found.
   sql`p left join pedido_detalle l on l."idPedido" = p.id left join (
     select distinct on ("idDetalle") "idDetalle", "cantidadAnterior" from s where tipo = 'cambio' order by "idDetalle", id
-  ) primera on primera."idDetalle" = l.id`,
+  ) first on first."idDetalle" = l.id`,
 );
 
 const received = events(
   {
     ...written('e'),
-    turno: sql`1`,
+    turn: sql`1`,
     hecho: sql`case when r.despacho then 'despachado' else 'recibido' end`,
-    clave: sql`r.id`,
-    fila: sql`e.id`,
+    part: sql`r.id`,
+    record: sql`e.id`,
     idDetalle: sql`e."idDetalle"`,
     anterior: sql`e."cantidadAnterior"`,
     cantidad: sql`e."cantidadRecibida"`,
     idEntrega: sql`e.id`,
-    corregible: sql`e."cantidadRecibida" - coalesce(devuelto.cantidad, 0)`,
+    corregible: sql`e."cantidadRecibida" - coalesce(returned.cantidad, 0)`,
   },
   sql`p join entrega e on e."idPedido" = p.id join recepcion r on r.id = e."idRecepcion" left join (
     select "idEntrega", sum(cantidad) as cantidad from s where estado is distinct from 'Denegado' group by "idEntrega"
-  ) devuelto on devuelto."idEntrega" = e.id`,
+  ) returned on returned."idEntrega" = e.id`,
 );
 
 /** Lines of a receipt of which something came damaged or beyond the order, and nothing else. */
 const noted = events(
   {
     ...written('r'),
-    turno: sql`1`,
+    turn: sql`1`,
     hecho: sql`'recibido'`,
-    clave: sql`r.id`,
-    fila: sql`-n.id`,
+    part: sql`r.id`,
+    record: sql`-n.id`,
     idDetalle: sql`n."idDetalle"`,
     cantidad: sql`0`,
   },
@@ -79,14 +79,14 @@ const noted = events(
 const requested = events(
   {
     ...written('s'),
-    turno: sql`2`,
-    hecho: sql`s.tipo || 'Solicitad' || s.letra`,
-    clave: sql`s.clave`,
-    fila: sql`s.id`,
+    turn: sql`2`,
+    hecho: sql`s.tipo || 'Solicitad' || s.ending`,
+    part: sql`s.part`,
+    record: sql`s.id`,
     motivo: sql`s.motivo`,
     idDetalle: sql`s."idDetalle"`,
     anterior: sql`s."cantidadAnterior"`,
-    cantidad: sql`s.efecto`,
+    cantidad: sql`s.effect`,
   },
   sql`s`,
 );
@@ -94,17 +94,17 @@ const requested = events(
 /** cambioAprobado, correccionDenegada and so on: the state (Aprobado, Denegado) with the gender of the kind. */
 const decided = events(
   {
-    turno: sql`3`,
-    hecho: sql`s.tipo || left(s.estado, -1) || s.letra`,
-    clave: sql`s.clave`,
-    fila: sql`s."idDecision"`,
-    fecha: sql`s.decidida`,
+    turn: sql`3`,
+    hecho: sql`s.tipo || left(s.estado, -1) || s.ending`,
+    part: sql`s.part`,
+    record: sql`s."idDecision"`,
+    fecha: sql`s.decided`,
     idUsuario: sql`s."idDecisor"`,
     motivo: sql`s.motivo`,
     motivoDecision: sql`s."motivoDecision"`,
     idDetalle: sql`s."idDetalle"`,
     anterior: sql`coalesce(e."cantidadAnterior", s."cantidadAnterior")`,
-    cantidad: sql`s.efecto`,
+    cantidad: sql`s.effect`,
   },
   sql`s left join entrega e on e."idSolicitud" = s.id where s.estado is not null`,
 );
@@ -112,10 +112,10 @@ const decided = events(
 const closed = events(
   {
     ...written('c'),
-    turno: sql`4`,
+    turn: sql`4`,
     hecho: sql`c.accion`,
-    clave: sql`c.id`,
-    fila: sql`c.id`,
+    part: sql`c.id`,
+    record: sql`c.id`,
     motivo: sql`c.motivo`,
   },
   sql`p join cierre c on c."idPedido" = p.id`,
@@ -124,17 +124,17 @@ const closed = events(
 const rescheduled = events(
   {
     ...written('a'),
-    turno: sql`5`,
+    turn: sql`5`,
     hecho: sql`'entregaCambiada'`,
-    clave: sql`a.id`,
-    fila: sql`a.id`,
+    part: sql`a.id`,
+    record: sql`a.id`,
   },
   sql`p join auditoria a on a."idPedido" = p.id and a.tabla = 'pedido' and a.accion = 'UPDATE'
     and a.antes -> 'fechaEntrega' is distinct from a.despues -> 'fechaEntrega'`,
 );
 
 /**
- * Query of all events of the order `p` with its requests `s`, one row per event and line. `clave` separates events of the same
+ * Query of all events of the order `p` with its requests `s`, one row per event and line. `part` separates events of the same
  * instant and person that are shown separately: each correction has its own motivo, whereas lines received together are one
  * receipt.
  */

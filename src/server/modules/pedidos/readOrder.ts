@@ -13,17 +13,17 @@ const AT_ONCE = 20;
 /** Reader of every order, instead of the id of a user who reads those of their projects. */
 const EVERYBODY = 0;
 
-const keyOf = (id: number, lector: number): string => `${id} ${lector}`;
+const keyOf = (id: number, reader: number): string => `${id} ${reader}`;
 
 function askedBy(key: string) {
-  const [id, lector] = key.split(' ').map(Number);
-  return { id, lector };
+  const [id, reader] = key.split(' ').map(Number);
+  return { id, reader };
 }
 
 interface Read {
   id: number;
-  lector: number;
-  fila: string;
+  reader: number;
+  text: string;
 }
 
 /**
@@ -31,10 +31,10 @@ interface Read {
  * be planned at every call.
  */
 const orders = (asked: string) => sql<Read>`
-  select k.id, k.lector, row_to_json(f)::text as fila
-  from json_to_recordset(${asked}::json) k (id integer, lector integer) cross join lateral (
+  select k.id, k.reader, row_to_json(f)::text as text
+  from json_to_recordset(${asked}::json) k (id integer, reader integer) cross join lateral (
     select ${orderSource.columns} from ${withJoins(orderSource)}
-    where t.id = k.id and (k.lector = ${sql.lit(EVERYBODY)} or ${ofProjectsOf('t.idProyecto', sql`k.lector`)})) f`;
+    where t.id = k.id and (k.reader = ${sql.lit(EVERYBODY)} or ${ofProjectsOf('t.idProyecto', sql`k.reader`)})) f`;
 
 /**
  * Returns a function that reads an order as JSON text; undefined if it does not exist or the person may not read it (D11).
@@ -45,7 +45,7 @@ export function orderReader(app: FastifyInstance): (person: Person, id: number) 
   const read = async (keys: readonly string[]) => {
     const asked = JSON.stringify(keys.map(askedBy));
     const { rows } = await app.db.executeQuery<Read>({ ...statement, parameters: [asked] });
-    return new Map(rows.map(({ id, lector, fila }) => [keyOf(id, lector), fila]));
+    return new Map(rows.map(({ id, reader, text }) => [keyOf(id, reader), text]));
   };
   const loader = new BatchLoader<string>(keys => loggedBy(app, () => read(keys)), AT_ONCE);
   return (person, id) => loader.find(keyOf(id, readsEveryOrder(person) ? EVERYBODY : person.usuario.id));

@@ -21,8 +21,8 @@ const compras = sql`
     from entrega e cross join lateral (
       select e.id union all
       select o.id from solicitud s join entrega o on o."idSolicitud" = s.id where s."idEntrega" = e.id
-    ) suyas
-    join entrega_compra x on x."idEntrega" = suyas.id join compra_asignacion ca on ca.id = x."idAsignacion"
+    ) own
+    join entrega_compra x on x."idEntrega" = own.id join compra_asignacion ca on ca.id = x."idAsignacion"
     join compra_detalle cd on cd.id = ca."idCompraDetalle" join compra c on c.id = cd."idCompra" and c.estado <> 'Anulada'
     join proveedor v on v.id = c."idProveedor" where e."idRecepcion" = r.id group by c.id, v.id having sum(x.cantidad) > 0
   ) b)`;

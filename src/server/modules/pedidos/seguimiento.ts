@@ -34,8 +34,8 @@ const projects = (sums: RawBuilder<unknown>): ListSource => ({
   defaultSort: ['nombreProyecto', 'ASC'],
 });
 
-const linesOf = (idProyecto: number, orders: Condition) => sql<{ fila: string }>`
-  select row_to_json(l)::text as fila from (
+const linesOf = (idProyecto: number, orders: Condition) => sql<{ text: string }>`
+  select row_to_json(l)::text as text from (
     select ${linea} from pedido_detalle t join producto a on a.id = t."idProducto" join pedido p on p.id = t."idPedido"
     where p."idProyecto" = ${idProyecto} and ${orders} order by t.id
   ) l`;

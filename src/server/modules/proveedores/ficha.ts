@@ -31,11 +31,11 @@ async function readFicha(db: Kysely<Database>, id: number, timeZone: string): Pr
       'abiertas', (select json_build_object('ordenes', count(*), 'total', coalesce(sum(${printedTotal}), 0),
           'atrasadas', count(*) filter (where ${isLateOn(hoy)}))
         from compra t where t."idProveedor" = p.id and t.estado = 'Pendiente'),
-      'cumplimiento', (select json_build_object('recibidas', count(*), 'prometidas', count(r.tarde),
-          'aTiempo', count(*) filter (where r.tarde <= 0),
-          'diasTardePromedio', round(avg(r.tarde) filter (where r.tarde > 0), 1),
-          'diasTardeMaximo', max(r.tarde) filter (where r.tarde > 0))
-        from (select (c.recibida at time zone ${timeZone})::date - c."fechaPrometida" as tarde from compra c
+      'cumplimiento', (select json_build_object('recibidas', count(*), 'prometidas', count(r.late),
+          'aTiempo', count(*) filter (where r.late <= 0),
+          'diasTardePromedio', round(avg(r.late) filter (where r.late > 0), 1),
+          'diasTardeMaximo', max(r.late) filter (where r.late > 0))
+        from (select (c.recibida at time zone ${timeZone})::date - c."fechaPrometida" as late from compra c
           where c."idProveedor" = p.id and c.estado = 'Recibida'
             and c.recibida >= (${hoy}::date - ${PUNCTUALITY_MONTHS}::integer * interval '1 month') at time zone ${timeZone}) r)
     ) as ficha from proveedor p where p.id = ${id}`;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { ArticuloDemo } from './articuloDemo';
 import { familias } from './familias';
-import { estatusDemo, readDemo } from './readDemo';
+import { estatusDemo, readDemo, textCell } from './readDemo';
 
-const textCell = z.string().min(1);
 const row = z
   .object({
     codigo: textCell,

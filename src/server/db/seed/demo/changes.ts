@@ -29,23 +29,23 @@ const DAYS_NEEDED = 5;
 /** The actions on one order, on consecutive working days, and whether its decisions are approvals. */
 interface Story {
   steps: readonly Act['tipo'][];
-  aprueba: boolean;
+  approves: boolean;
 }
 
-const yes = (...steps: Act['tipo'][]): Story => ({ steps, aprueba: true });
-const denied = (...steps: Act['tipo'][]): Story => ({ steps, aprueba: false });
+const approved = (...steps: Act['tipo'][]): Story => ({ steps, approves: true });
+const denied = (...steps: Act['tipo'][]): Story => ({ steps, approves: false });
 const stories: readonly Story[] = [
-  yes('cambio'),
-  yes('cambio', 'decision'),
-  yes('correccion'),
+  approved('cambio'),
+  approved('cambio', 'decision'),
+  approved('correccion'),
   denied('cambio', 'decision'),
-  yes('cierre'),
-  yes('correccion', 'decision'),
-  yes('cambio', 'cambio'),
-  yes('cambio', 'correccion'),
+  approved('cierre'),
+  approved('correccion', 'decision'),
+  approved('cambio', 'cambio'),
+  approved('cambio', 'correccion'),
   denied('correccion', 'decision'),
-  yes('cierre'),
-  yes('cambio'),
+  approved('cierre'),
+  approved('cambio'),
 ];
 
 const changeReasons = ['Cambió el plano de un aposento', 'Se midió de nuevo en el sitio'];
@@ -97,7 +97,7 @@ function actOf(random: Random, tipo: Act['tipo'], approves: boolean, order: Pedi
   }
   const line = linesOf(order).find(state => pendiente(state) > 0);
   if (!line) throw new Error('Nothing is pending in an order that was chosen because something is');
-  // `turno` makes the quantity of a second request differ from that of the first, which it replaces.
+  // `turn` makes the quantity of a second request differ from that of the first, which it replaces.
   const motivo = changeReasons[turn % changeReasons.length] ?? '';
   return { tipo, linea: line.linea, cantidad: newCantidad(random, line) + turn, motivo };
 }
@@ -117,13 +117,13 @@ export function planCambios(plan: readonly PedidoPlan[], hoy: Date): PlannedAct[
   const today = dayOf(hoy);
   const suitable = [...plan.entries()].filter(([, order]) => isSuitable(order, today));
   return suitable.slice(0, stories.length).flatMap(([pedido, order], n) => {
-    const { steps, aprueba } = stories[n] ?? yes();
+    const { steps, approves } = stories[n] ?? approved();
     let day = dayOf(lastReceipt(order)?.fecha ?? order.fecha);
-    return steps.map((tipo, turno) => {
+    return steps.map((tipo, turn) => {
       day = workdayFrom(day + 1);
       const fecha = duringWork(random, day);
       return {
-        ...actOf(random, tipo, aprueba, order, turno),
+        ...actOf(random, tipo, approves, order, turn),
         pedido,
         fecha,
         usuario: personFor(tipo, order),
@@ -167,7 +167,7 @@ interface Demo {
 
 /** Requests changes and corrections, decides on some and closes orders, with the commands of the API. */
 export async function seedCambios({ plans, ids, hoy, actAs }: Demo): Promise<void> {
-  for (const { pedido, fecha, usuario, ...acto } of planCambios(plans, hoy)) {
-    await write(await actAs(usuario, fecha), ids[pedido] ?? 0, acto);
+  for (const { pedido, fecha, usuario, ...act } of planCambios(plans, hoy)) {
+    await write(await actAs(usuario, fecha), ids[pedido] ?? 0, act);
   }
 }

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import type { NewCliente } from '#contract/cliente';
-import { addressColumns } from './addressColumns';
-import { estatusDemo, readDemo } from './readDemo';
+import { addressColumns, estatusDemo, readDemo, textCell, withAddress } from './readDemo';
 
-const textCell = z.string().min(1);
 const row = z
   .object({
     nombre: textCell,
@@ -14,10 +12,7 @@ const row = z
     ...addressColumns,
     estatus: estatusDemo,
   })
-  .transform(({ provincia, ciudad, calle, numeroCasa, ...cliente }): NewCliente => ({
-    ...cliente,
-    direccion: { provincia, ciudad, calle, numeroCasa },
-  }));
+  .transform((columns): NewCliente => withAddress(columns));
 
 /** The thirty clients of the demo company, private builders who buy over the counter; two are inactive. */
 export const clientes = readDemo('clientes', row);

@@ -69,7 +69,7 @@ export async function insertImages(trx: Transaction<Database>): Promise<void> {
   for (const { fits, svg } of pictures) {
     const made = await reencodeAll(await webpOfSvg(svg), IMAGEN_SIZES);
     if (!Array.isArray(made)) throw new Error(made.message);
-    drawn.push({ fits, lista: storedAs(made) });
+    drawn.push({ fits, prepared: storedAs(made) });
   }
   const { rows: lines } = await sql<{
     id: number;
@@ -86,11 +86,11 @@ export async function insertImages(trx: Transaction<Database>): Promise<void> {
   for (const [index, { id, idPedido, idProducto, nombreProducto, fecha, idUsuario }] of chosen.entries()) {
     const fitting = drawn.filter(({ fits }) => fits.test(nombreProducto)).slice(0, index === 0 ? 2 : 1);
     await sql`select set_config('bodega.usuario', ${String(idUsuario)}, true)`.execute(trx);
-    for (const { lista } of fitting) {
+    for (const { prepared } of fitting) {
       await saveImagen(
         { trx, usuario: { id: idUsuario, roll: 'Administrador' }, permisos: [], now: fecha },
         { idPedido, idProducto, idDetalle: id },
-        lista,
+        prepared,
       );
     }
   }

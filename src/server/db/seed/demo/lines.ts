@@ -1,5 +1,4 @@
-import type { ArticuloDemo } from './articuloDemo';
-import { stepOf } from './articuloDemo';
+import { type ArticuloDemo, stepOf } from './articuloDemo';
 import { articulos } from './articulos';
 import type { FamiliaDemo } from './familias';
 import type { Random } from './random';

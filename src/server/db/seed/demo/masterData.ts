@@ -15,14 +15,14 @@ const withDireccion = <D extends object, R extends object>({
 
 /** Inserts the demo company, its suppliers and its clients. */
 export async function insertMasterData(trx: Transaction<Database>, fechaCreado: Date): Promise<void> {
-  const nada = { ciudad: null, calle: null, numeroCasa: null };
+  const blank = { ciudad: null, calle: null, numeroCasa: null };
   await trx
     .insertInto('empresa')
     .values({ ...empresa, fechaCreado })
     .execute();
   await trx
     .insertInto('proveedor')
-    .values(proveedores.map(proveedor => ({ ...nada, ...withDireccion(proveedor), fechaCreado })))
+    .values(proveedores.map(proveedor => ({ ...blank, ...withDireccion(proveedor), fechaCreado })))
     .execute();
   await trx
     .insertInto('cliente')

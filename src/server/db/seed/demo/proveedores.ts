@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import type { NewProveedor } from '#contract/proveedor';
-import { addressColumns } from './addressColumns';
-import { estatusDemo, readDemo } from './readDemo';
+import { addressColumns, estatusDemo, readDemo, textCell, withAddress } from './readDemo';
 
-const textCell = z.string().min(1);
 const row = z
   .object({
     razonSocial: textCell,
@@ -16,10 +14,7 @@ const row = z
     ...addressColumns,
     estatus: estatusDemo,
   })
-  .transform(({ provincia, ciudad, calle, numeroCasa, ...proveedor }): NewProveedor => ({
-    ...proveedor,
-    direccion: { provincia, ciudad, calle, numeroCasa },
-  }));
+  .transform((columns): NewProveedor => withAddress(columns));
 
 /** The fifteen suppliers of the demo company; one is inactive. */
 export const proveedores = readDemo('proveedores', row);

@@ -8,8 +8,26 @@ import { readCsv } from '../../../spreadsheets/readCsv';
 const FOLDERS = ['./', './demo/', '../demo/'];
 const LIMITS = { rows: 500, columns: 20 };
 
+/** Schema of a cell with a text. */
+export const textCell = z.string().min(1);
+
 /** Schema of the column `estatus` in the files. */
 export const estatusDemo = z.enum(['activo', 'inactivo']).transform(text => text === 'activo');
+
+/** Schemas of the columns of an address. */
+export const addressColumns = { provincia: textCell, ciudad: textCell, calle: textCell, numeroCasa: textCell };
+
+/** A row with the columns of its address as `direccion`, as the API takes it. */
+export const withAddress = <R extends object>({
+  provincia,
+  ciudad,
+  calle,
+  numeroCasa,
+  ...rest
+}: R & Record<keyof typeof addressColumns, string>) => ({
+  ...rest,
+  direccion: { provincia, ciudad, calle, numeroCasa },
+});
 
 /**
  * Reads a CSV file of demo data, whose first line names the fields, with the parser of the import.

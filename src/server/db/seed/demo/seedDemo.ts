@@ -191,7 +191,7 @@ async function writeOrder(
 }
 
 /** Seeds the demo company: always the same, with dates relative to today, its documents made by the API's commands. */
-export async function seedDemo(trx: Transaction<Database>, ajustes: Settings): Promise<void> {
+export async function seedDemo(trx: Transaction<Database>, settings: Settings): Promise<void> {
   exemptFromLockOrder(trx);
   const today = new Date();
   const fechaCreado = new Date(today.getTime() - CATALOGUE_AGE_DAYS * DAY_MS);
@@ -211,11 +211,11 @@ export async function seedDemo(trx: Transaction<Database>, ajustes: Settings): P
   const plans = planPedidos(today);
   for (const plan of plans) {
     const copyFrom = plan.copiaDe === undefined ? null : (ids[plan.copiaDe] ?? null);
-    ids.push(await writeOrder(trx, plan, copyFrom, { users, proyectoIds, articles }, ajustes));
+    ids.push(await writeOrder(trx, plan, copyFrom, { users, proyectoIds, articles }, settings));
   }
   const actAs = (email: string, now: Date) => contextAs(trx, found(users, email), now);
   await seedCambios({ plans, ids, hoy: today, actAs });
-  await seedTrade(trx, { plans, ids, hoy: today, timeZone: ajustes.timeZone, articles, actAs });
+  await seedTrade(trx, { plans, ids, hoy: today, timeZone: settings.timeZone, articles, actAs });
   await insertImages(trx);
 }
 

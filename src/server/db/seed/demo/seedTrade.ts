@@ -85,7 +85,7 @@ export async function seedTrade(trx: Transaction<Database>, demo: Demo): Promise
         return annulVenta(ctx, ventaIds.get(documento) ?? 0, { motivo: event.motivo });
     }
   };
-  for (const hecho of planTrade(hoy, pedidos)) await act(await actAs(hecho.usuario, hecho.fecha), hecho);
+  for (const event of planTrade(hoy, pedidos)) await act(await actAs(event.usuario, event.fecha), event);
   // The orders' receipts were written before the purchases they belong to, so they are assigned to these now.
   await sql`
     select contar_a_compras((select array_agg(e.id order by e.id) from entrega e where e."idSolicitud" is null and exists (

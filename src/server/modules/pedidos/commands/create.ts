@@ -22,17 +22,17 @@ interface OrderSettings {
 interface Referred {
   proyecto: { estatus: boolean; visible: boolean } | null;
   articles: ReferredArticle[];
-  copia: boolean;
+  hasOriginal: boolean;
 }
 
 /** Throws the errors of a draft by field. */
-function checkReferred(input: NewPedido, { proyecto, articles, copia }: Referred): void {
+function checkReferred(input: NewPedido, { proyecto, articles, hasOriginal }: Referred): void {
   if (!proyecto) throw invalid({ idProyecto: missingText(proyectos) });
   if (!proyecto.visible && proyecto.estatus) throw forbidden('No pertenece a ese proyecto');
   const byId = new Map(articles.map(article => [article.id, article]));
   const errors: FieldErrors = {};
   if (!proyecto.estatus) errors.idProyecto = 'El proyecto está inactivo';
-  if (input.copyFrom !== null && !copia) errors.copyFrom = 'El pedido que se copia no existe';
+  if (input.copyFrom !== null && !hasOriginal) errors.copyFrom = 'El pedido que se copia no existe';
   input.detallePedido.forEach((line, index) => {
     const article = byId.get(line.idProducto);
     const flaw = articleFlaw(article);
@@ -46,19 +46,19 @@ function checkReferred(input: NewPedido, { proyecto, articles, copia }: Referred
 
 /** The lines to be written, joined with their articles. Lines keep the name at the time of the order (D20). */
 const orderedLines = ({ detallePedido }: NewPedido) => sql`
-    select l.lugar, l."idProducto", l.cantidad, l.direccionamiento, a.estatus as activo,
+    select l.place, l."idProducto", l.cantidad, l.direccionamiento, a.estatus as "isActive",
       coalesce(l."nombreProducto", case when not ${isSpecial('a')}
         then upper(a."nombreProducto") end) as "nombreProducto"
     from rows from (json_to_recordset(${JSON.stringify(detallePedido)}::json)
       as ("idProducto" integer, "nombreProducto" text, cantidad numeric, direccionamiento text))
-      with ordinality as l ("idProducto", "nombreProducto", cantidad, direccionamiento, lugar)
+      with ordinality as l ("idProducto", "nombreProducto", cantidad, direccionamiento, place)
     left join producto a on a.id = l."idProducto"`;
 
 /** Records the draft refers to, for the messages of a refusal. */
-const referred = (input: NewPedido, visible: Condition, copia: Condition) => sql`json_build_object(
+const referred = (input: NewPedido, visible: Condition, hasOriginal: Condition) => sql`json_build_object(
   'proyecto', (select json_build_object('estatus', y.estatus, 'visible', ${visible}) from proyecto y where y.id = ${input.idProyecto}),
-  'articles', ${referredArticles(sql`a.id in (select "idProducto" from pedidas)`)},
-  'copia', ${copia})`;
+  'articles', ${referredArticles(sql`a.id in (select "idProducto" from ordered)`)},
+  'hasOriginal', ${hasOriginal})`;
 
 interface Created {
   id: number;
@@ -72,30 +72,30 @@ async function writeOrder(
   input: NewPedido,
   settings: OrderSettings,
   parts?: StatementParts,
-): Promise<Created | { id: null; referidos: Referred }> {
+): Promise<Created | { id: null; referred: Referred }> {
   const estimated = addDays(dayOf(ctx.now, settings.timeZone), settings.diasEntrega);
   const visible = ofOwnProjects('y.id')(ctx);
-  const copia = sql<boolean>`exists (
+  const hasOriginal = sql<boolean>`exists (
     select from pedido p where p.id = ${input.copyFrom}::integer and ${ordersToRead('p.idProyecto')(ctx)})`;
-  const query = sql<(Created & { referidos: null }) | { id: null; referidos: Referred }>`
-    with pedidas as materialized (${orderedLines(input)}),
-    autor as materialized (${parts?.author ?? sql`select`}), nuevo as (
+  const query = sql<(Created & { referred: null }) | { id: null; referred: Referred }>`
+    with ordered as materialized (${orderedLines(input)}),
+    author as materialized (${parts?.author ?? sql`select`}), inserted as (
       insert into pedido (fecha, "fechaEntrega", "idProyecto", "idUsuario", "copyFrom")
       select ${ctx.now}::timestamptz, ${input.fechaEntrega ?? estimated}::date, y.id, ${ctx.usuario.id}::integer,
         ${input.copyFrom}::integer
-      from proyecto y cross join autor where y.id = ${input.idProyecto} and y.estatus and ${visible}
-        and (${input.copyFrom}::integer is null or ${copia}) and ${parts?.isFree ?? sql`true`}
-        and not exists (select from pedidas l where (l.activo and l."nombreProducto" is not null) is not true)
+      from proyecto y cross join author where y.id = ${input.idProyecto} and y.estatus and ${visible}
+        and (${input.copyFrom}::integer is null or ${hasOriginal}) and ${parts?.isFree ?? sql`true`}
+        and not exists (select from ordered l where (l."isActive" and l."nombreProducto" is not null) is not true)
       returning *
     ), lineas as (
       insert into pedido_detalle ("idPedido", "idProducto", "nombreProducto", cantidad, direccionamiento)
       select t.id, l."idProducto", l."nombreProducto", l.cantidad, l.direccionamiento
-      from nuevo t cross join pedidas l order by l.lugar
+      from inserted t cross join ordered l order by l.place
       returning *
-    ), creado (pedido) as materialized (${newOrder(sql`nuevo`, sql`lineas`)}),
-    respuesta as (${parts?.keepAnswer(sql`creado`) ?? sql`select`})
-    select (select t.id from nuevo t) as id, (select c.pedido from creado c) as pedido,
-      case when not exists (select from nuevo) then ${referred(input, visible, copia)} end as referidos`;
+    ), created (pedido) as materialized (${newOrder(sql`inserted`, sql`lineas`)}),
+    answer as (${parts?.keepAnswer(sql`created`) ?? sql`select`})
+    select (select t.id from inserted t) as id, (select c.pedido from created c) as pedido,
+      case when not exists (select from inserted) then ${referred(input, visible, hasOriginal)} end as referred`;
   const { rows } = await query.execute(ctx.trx);
   const [row] = rows;
   if (!row) throw new Error('The statement of a new order answered nothing');
@@ -109,7 +109,7 @@ async function writeOrder(
 export async function createPedido(ctx: CommandContext, input: NewPedido, settings: OrderSettings): Promise<Created> {
   const written = await writeOrder(ctx, input, settings);
   if (written.id !== null) return written;
-  checkReferred(input, written.referidos);
+  checkReferred(input, written.referred);
   throw new Error('A new order was not written, and nothing speaks against it');
 }
 
