@@ -116,22 +116,25 @@ function noteSession({ status, headers }: Response, endpoint: Endpoint, asked: U
   else if (version !== null) onPermisos(version);
 }
 
+/** The request of a call, which ends when the caller gives up or at the deadline. */
+const requestOf = (endpoint: Endpoint, call: Call, deadline: AbortSignal) => ({
+  method: endpoint.method,
+  headers: headersOf(endpoint, call),
+  body:
+    call.data === undefined || call.data instanceof FormData ? call.data : JSON.stringify(spelled(endpoint, call.data)),
+  signal: call.signal ? AbortSignal.any([call.signal, deadline]) : deadline,
+});
+
 async function reach(endpoint: Endpoint, call: Call, timeout: number): Promise<Response> {
   const deadline = AbortSignal.timeout(timeout);
   const usuario = session.get();
-  const { data, onProgress } = call;
   const url = urlOf(endpoint, call);
-  const request = {
-    method: endpoint.method,
-    headers: headersOf(endpoint, call),
-    body: data === undefined || data instanceof FormData ? data : JSON.stringify(spelled(endpoint, data)),
-    signal: call.signal ? AbortSignal.any([call.signal, deadline]) : deadline,
-  };
+  const request = requestOf(endpoint, call, deadline);
   if (call.start) start.remember(call.start, url);
   const sentAt = performance.now();
   try {
-    const response = await (onProgress
-      ? sendWithProgress(url, request, onProgress)
+    const response = await (call.onProgress
+      ? sendWithProgress(url, request, call.onProgress)
       : (await (endpoint.method === 'GET' && start.take(url))) || fetch(url, request));
     call.signal?.throwIfAborted();
     checkOrigin(response);
