@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-const text = readFileSync(join(root, 'docs/ARCHITECTURE.md'), 'utf8');
+const text = ['ARCHITECTURE.md', 'WHERE.md'].map(name => readFileSync(join(root, 'docs', name), 'utf8')).join('\n');
 
 const filesIn = (folder: string): string[] =>
   readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry =>
@@ -47,7 +47,7 @@ function filesOf(path: string): string[] {
   return sources.filter(file => whole.test(file));
 }
 
-describe('what ARCHITECTURE.md cites', () => {
+describe('what ARCHITECTURE.md and WHERE.md cite', () => {
   const paths = [...new Set(cited.filter(isPath).flatMap(spelled))].filter(path => !isExample(path));
   const identifiers = [...new Set(cited.filter(isName))];
 
