@@ -203,6 +203,14 @@ describe('the budget of a project (D50)', () => {
     expect(amount).toBeInvalid();
     expect(amount).toHaveValue('0,125');
     expect(amount).toHaveAccessibleDescription('Admite dos decimales como máximo');
+    // Nothing is reckoned with a refused amount.
+    expect(screen.getByText('Total de 1 código: —')).toBeVisible();
+    await user.clear(amount);
+    await user.type(amount, '1.500');
+    expect(screen.getByText('Total de 1 código: —')).toBeVisible();
+    await user.clear(amount);
+    await user.type(amount, '1500');
+    expect(screen.getByText(/^Total de 1 código: ₡1.500,00$/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Agregar código' }));
     const code = screen.getByLabelText('Direccionamiento, fila 2');
     await user.tab();

@@ -14,7 +14,7 @@ import {
   differences,
   filledRows,
   type Row,
-  totalOf,
+  typedTotal,
   withRows,
   isUntouched,
   openBudgetDraft,
@@ -61,7 +61,7 @@ export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: 
       </Button>
       {count > 0 && (
         <Typography variant="h3" component="p">
-          Total de {withCount(count, 'código')}: {dinero(totalOf(rows))}
+          Total de {withCount(count, 'código')}: {dinero(typedTotal(rows))}
         </Typography>
       )}
       {errors.size > 0 && <Notice severity="error">Corrija lo marcado para guardar el presupuesto.</Notice>}

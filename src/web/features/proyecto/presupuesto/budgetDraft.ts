@@ -100,8 +100,12 @@ export function toBody(
   return { errors };
 }
 
-export const totalOf = (rows: readonly Amount[]): number =>
+const totalOf = (rows: readonly Amount[]): number =>
   rows.reduce((all, { monto }) => (typeof monto === 'number' ? plus(all, monto) : all), 0);
+
+/** The total of what is typed; null while an amount is refused, as nothing is reckoned with that one. */
+export const typedTotal = (rows: readonly Row[]): number | null =>
+  rows.some(row => row.monto !== null && mistakeOf(row, 'monto') !== undefined) ? null : totalOf(rows);
 
 /** What an import takes the place of; undefined of a project without a budget. */
 export function replacedText({ codigos }: Presupuesto): string | undefined {
