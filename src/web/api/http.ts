@@ -4,7 +4,7 @@ import { fillPath, spelled, type Endpoint } from '#contract/calls/endpoint';
 import { endpoints } from '#contract/endpoints';
 import { PERMISOS_HEADER, ERROR_MESSAGE, readEnvelope, readFieldErrors } from '#contract/calls/envelope';
 import type { UsuarioSesion } from '#contract/usuario';
-import { sendWithProgress, type OnProgress } from './sendWithProgress';
+import { sendWithProgress, type OnProgress, type Sent } from './sendWithProgress';
 import { serverState } from './serverState';
 import { session } from './session';
 
@@ -113,6 +113,13 @@ function noteSession({ status, headers }: Response, endpoint: Endpoint, asked: U
   else if (version !== null) onPermisos(version);
 }
 
+/** Sends a request, or takes the answer that the page's first script has asked for. */
+async function exchange(url: string, request: Sent, onProgress: OnProgress | undefined): Promise<Response> {
+  if (onProgress) return sendWithProgress(url, request, onProgress);
+  const early = request.method === 'GET' ? await start.take(url) : undefined;
+  return early ?? fetch(url, request);
+}
+
 async function reach(endpoint: Endpoint, call: Call, timeout: number): Promise<Response> {
   const deadline = AbortSignal.timeout(timeout);
   const usuario = session.get();
@@ -127,9 +134,7 @@ async function reach(endpoint: Endpoint, call: Call, timeout: number): Promise<R
   if (call.start) start.remember(call.start, url);
   const sentAt = performance.now();
   try {
-    const response = await (onProgress
-      ? sendWithProgress(url, request, onProgress)
-      : (await (endpoint.method === 'GET' && start.take(url))) || fetch(url, request));
+    const response = await exchange(url, request, onProgress);
     call.signal?.throwIfAborted();
     checkOrigin(response);
     if (serverState.noteAnswer(response, endpoint === endpoints.salud.one, sentAt)) askHealth();
