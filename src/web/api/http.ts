@@ -4,7 +4,7 @@ import { fillPath, spelled, type Endpoint } from '#contract/calls/endpoint';
 import { endpoints } from '#contract/endpoints';
 import { PERMISOS_HEADER, ERROR_MESSAGE, readEnvelope, readFieldErrors } from '#contract/calls/envelope';
 import type { UsuarioSesion } from '#contract/usuario';
-import { sendWithProgress, type OnProgress } from './sendWithProgress';
+import { sendWithProgress, type OnProgress, type Sent } from './sendWithProgress';
 import { serverState } from './serverState';
 import { session } from './session';
 
@@ -125,6 +125,13 @@ const requestOf = (endpoint: Endpoint, call: Call, deadline: AbortSignal) => ({
   signal: call.signal ? AbortSignal.any([call.signal, deadline]) : deadline,
 });
 
+/** Sends a request, or takes the answer that the page's first script has asked for. */
+async function exchange(url: string, request: Sent, onProgress: OnProgress | undefined): Promise<Response> {
+  if (onProgress) return sendWithProgress(url, request, onProgress);
+  const early = request.method === 'GET' ? await start.take(url) : undefined;
+  return early ?? fetch(url, request);
+}
+
 async function reach(endpoint: Endpoint, call: Call, timeout: number): Promise<Response> {
   const deadline = AbortSignal.timeout(timeout);
   const usuario = session.get();
@@ -133,9 +140,7 @@ async function reach(endpoint: Endpoint, call: Call, timeout: number): Promise<R
   if (call.start) start.remember(call.start, url);
   const sentAt = performance.now();
   try {
-    const response = await (call.onProgress
-      ? sendWithProgress(url, request, call.onProgress)
-      : (await (endpoint.method === 'GET' && start.take(url))) || fetch(url, request));
+    const response = await exchange(url, request, call.onProgress);
     call.signal?.throwIfAborted();
     checkOrigin(response);
     if (isKept(response)) return response;

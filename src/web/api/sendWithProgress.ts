@@ -1,7 +1,7 @@
 /** Called with the fraction of the body sent, 0 to 1. */
 export type OnProgress = (fraction: number) => void;
 
-interface Sent {
+export interface Sent {
   method: string;
   headers: Headers;
   body: string | FormData | undefined;

@@ -22,7 +22,12 @@ export function focusBeside(button: HTMLElement): void {
 
 /** For a control that goes away by what it does: the title gets the focus that it had. */
 export function useFocusWhenGone(): void {
-  useEffect(() => () => void (document.activeElement === document.body && focusTitle()), []);
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) focusTitle();
+    },
+    [],
+  );
 }
 
 /** Matches what has the focus once the focused control is disabled: still it, the body or, in a dialog, the dialog's container. */

@@ -92,7 +92,10 @@ export function useLineForm<V extends FieldValues>(options: LineFormOptions<V>) 
   };
   useImperativeHandle(ref, () => ({ focus: focusAgain, isTyped: () => isTyped(getValues()), add: put }));
 
-  return { form, values, first: { ...first, autoFocus }, submit: () => void (isTyped(getValues()) && put()) };
+  const submit = () => {
+    if (isTyped(getValues())) void put();
+  };
+  return { form, values, first: { ...first, autoFocus }, submit };
 }
 
 /**

@@ -28,7 +28,8 @@ export function useListFilter() {
   useEffect(() => void (latest.current = filterValues), [filterValues]);
   const change = (changes: Record<string, string | number | boolean | null>) => {
     const next = Object.entries({ ...latest.current, ...changes }).filter(([, value]) => value !== null);
-    setFilters((latest.current = Object.fromEntries(next)));
+    latest.current = Object.fromEntries(next);
+    setFilters(latest.current);
   };
   return { values, change };
 }

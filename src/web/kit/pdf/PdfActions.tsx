@@ -64,7 +64,8 @@ function PrintButton({ pdf }: { pdf: LoadedPdf | null }) {
   useEffect(() => () => controller.current?.abort(), []);
 
   const print = async (document: LoadedPdf) => {
-    const { signal } = (controller.current = new AbortController());
+    controller.current = new AbortController();
+    const { signal } = controller.current;
     setDrawing(1);
     try {
       const { printPdf } = await import('./printPdf');

@@ -29,11 +29,14 @@ function createTypeAhead() {
   return {
     /** Holds a key that types, confirms or takes back a held one, and tells whether it did. */
     hold({ key, ctrlKey, metaKey, altKey }: ReactKeyboardEvent): boolean {
-      // A second Enter confirms nothing new.
-      if (key === 'Enter') return held.length === 0 || held.push(key) > 0;
       // What was typed last is taken back. With nothing held, that is the end of the code.
       if (key === 'Backspace') return held.pop() !== undefined;
-      return key.length === 1 && !ctrlKey && !metaKey && !altKey && held.push(key) > 0;
+      const isTyped = key.length === 1 && !ctrlKey && !metaKey && !altKey;
+      if (!isTyped && key !== 'Enter') return false;
+      // A second Enter right after the first confirms nothing new.
+      const isSecondEnter = key === 'Enter' && held.length === 0;
+      if (!isSecondEnter) held.push(key);
+      return true;
     },
     /** Lets go of what was held. It can be typed then, except where it is not meant for: in what still has the focus. */
     release() {

@@ -23,7 +23,9 @@ function useOrderWrite(call: EndpointName, close: () => void) {
   const showOrder = useShowOrder();
   const { send, ...write } = useDialogWrite(call, close, {
     onDone: ({ data }) => showOrder(data),
-    onFailed: ({ status, data }) => void (status === 409 && showOrder(data)),
+    onFailed: ({ status, data }) => {
+      if (status === 409) showOrder(data);
+    },
   });
   return {
     ...write,

@@ -35,7 +35,9 @@ function Done({ idPedido, total, onLeave }: DoneProps) {
   useEffect(() => {
     // By the address: the screen that follows a saved order may be rendered only after its images were uploaded.
     const { hash } = window.location;
-    return () => void (hash !== window.location.hash && onLeave());
+    return () => {
+      if (hash !== window.location.hash) onLeave();
+    };
   }, [onLeave]);
   return (
     <Quiet role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>

@@ -74,12 +74,16 @@ export function createUploader(store: ImageStore, mayGoOn: () => boolean) {
     const tried = new Set<string>();
     // Read again for each, since more may have been added and another tab may have uploaded some.
     const rest = () => imagesToSend(store.get(), idPedido).filter(({ id }) => !tried.has(id));
-    for (let [image, ...others] = rest(); image && mayGoOn(); [image, ...others] = rest()) {
+    let goesOn = true;
+    while (goesOn && mayGoOn()) {
+      const [image, ...others] = rest();
+      if (!image) break;
       const { id } = image;
-      const number = tried.add(id).size;
+      tried.add(id);
+      const number = tried.size;
       const total = number + others.length;
       const show = (progress: number) => change({ sending: { id, idPedido, number, total, progress }, done: null });
-      if (!(await sendOne(call, image, show))) break;
+      goesOn = await sendOne(call, image, show);
     }
     const isDone = tried.size > 0 && imagesToSend(store.get(), idPedido).length === 0;
     change({ sending: null, ...(isDone && { done: { idPedido, total: tried.size } }) });
