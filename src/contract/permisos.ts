@@ -4,16 +4,8 @@ import { perOrderListWithCifras } from './cifras';
 import type { EndpointName } from './calls/endpointNames';
 import { callsOf } from './calls/endpoint';
 import { perExportable } from './exportacion';
-import {
-  anyOf,
-  mayReadPedidos,
-  type Gate,
-  ownOr,
-  publicGate,
-  type Requirement,
-  signedInGate,
-  allOf,
-} from './rights/gate';
+import type { Gate, Requirement } from './rights/gate';
+import { allOf, anyOf, mayReadPedidos, ownOr, publicGate, signedInGate } from './rights/gate';
 import { perImportable } from './importacion';
 import { perInformeCall } from './informes';
 

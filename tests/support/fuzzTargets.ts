@@ -33,7 +33,14 @@ async function records(t: AppUnderTest) {
   const vendible = await d.articulo({ stock: 900_000 });
   const [proveedor, cliente] = [await c.proveedor(), await c.cliente()];
   return {
-    ...{ categoria, producto, proyecto, pedido: order.id, linea, vendible, proveedor, cliente },
+    categoria,
+    producto,
+    proyecto,
+    pedido: order.id,
+    linea,
+    vendible,
+    proveedor,
+    cliente,
     entrega: pedidoOf(receipt).pedidoReporte[0]?.id ?? 0,
     contable: await d.articulo({ stock: 7 }),
     compra: (await c.compra(t.admin, [{ idProducto: vendible }])).id,
@@ -56,15 +63,32 @@ const person = () => ({
   apellido: 'Mora',
 });
 const articulo = (idCategoria: number) => ({
-  ...{ codigo: `F-${++made}`.padEnd(6, '0'), nombreProducto: 'Tubo', presentacion: 'Unidad', descripcion: 'De prueba' },
-  ...{ costo: 10, precio: 12.5, stock: 1, imagen: null, idCategoria },
+  codigo: `F-${++made}`.padEnd(6, '0'),
+  nombreProducto: 'Tubo',
+  presentacion: 'Unidad',
+  descripcion: 'De prueba',
+  costo: 10,
+  precio: 12.5,
+  stock: 1,
+  imagen: null,
+  idCategoria,
 });
 const cliente = () => ({
-  ...{ nombre: 'Marta', apellido: 'Rojas', cedula: `1-${++made}`, telefono: TELEFONO, email: 'a@b.cr', direccion },
+  nombre: 'Marta',
+  apellido: 'Rojas',
+  cedula: `1-${++made}`,
+  telefono: TELEFONO,
+  email: 'a@b.cr',
+  direccion,
 });
 const proveedor = () => ({
-  ...{ razonSocial: `Proveedor ${letters()}`, telefonos: '2222-3333', telefono: TELEFONO, contacto: 'Rosa', direccion },
-  ...{ mailOrden: 'o@b.cr', mailGeneral: 'i@b.cr' },
+  razonSocial: `Proveedor ${letters()}`,
+  telefonos: '2222-3333',
+  telefono: TELEFONO,
+  contacto: 'Rosa',
+  direccion,
+  mailOrden: 'o@b.cr',
+  mailGeneral: 'i@b.cr',
 });
 const empresa = {
   rnc: '1',
@@ -105,18 +129,24 @@ const people = (r: Records): FuzzTargets['valid'] => ({
 
 const work = (r: Records): FuzzTargets['valid'] => ({
   'pedidos.create': () => ({
-    ...{ idProyecto: r.proyecto, emailUsuario: 'admin@prueba.cr', copyFrom: r.pedido, fechaEntrega: '2026-08-01' },
+    idProyecto: r.proyecto,
+    emailUsuario: 'admin@prueba.cr',
+    copyFrom: r.pedido,
+    fechaEntrega: '2026-08-01',
     detallePedido: [{ idProducto: r.producto, cantidad: 2.5, direccionamiento: '1.2', nombreProducto: 'X — Y' }],
   }),
   'compras.create': () => ({
-    ...{ emailUsuario: 'admin@prueba.cr', idProveedor: r.proveedor, idPedido: null },
+    emailUsuario: 'admin@prueba.cr',
+    idProveedor: r.proveedor,
+    idPedido: null,
     detalleCompra: [{ idProducto: r.producto, costo: 10.5, cantidad: 2.5, nombreProducto: 'X' }],
   }),
   'compras.toggle': () => ({ version: null, estado: 'Pendiente' }),
   'compras.promesa': () => ({ fechaPrometida: '2099-03-12', lugarEntrega: 'Portón', version: null }),
   'compras.confirmar': () => ({ fechaPrometida: '2099-03-12', version: null }),
   'ventas.create': () => ({
-    ...{ emailUsuario: 'admin@prueba.cr', idCliente: r.cliente },
+    emailUsuario: 'admin@prueba.cr',
+    idCliente: r.cliente,
     detalleVentas: [{ idProducto: r.vendible, cantidad: 1, precio: 10.5 }],
   }),
   'movimientos.conteo': () => ({ motivo: 'Azar', lineas: [{ idProducto: r.contable, contado: 7, stock: 7 }] }),
@@ -138,7 +168,11 @@ export async function fuzzTargets(t: AppUnderTest): Promise<FuzzTargets> {
   const csv = 'Código;Producto;Presentación;Descripción;Costo;Familia\nCEM-1;Cemento;Saco;De azar;6.850,5;Nada\n';
   const sheets = (['xlsx', 'biff8'] as const).map(bookType => Buffer.from(write(book, { type: 'buffer', bookType })));
   const idIn: Record<string, number> = {
-    ...{ categorias: r.categoria, productos: r.producto, proyectos: r.proyecto, pedidos: r.pedido, compras: r.compra },
+    categorias: r.categoria,
+    productos: r.producto,
+    proyectos: r.proyecto,
+    pedidos: r.pedido,
+    compras: r.compra,
     ...{
       clientes: r.cliente,
       proveedores: r.proveedor,
@@ -148,7 +182,10 @@ export async function fuzzTargets(t: AppUnderTest): Promise<FuzzTargets> {
       proveedorPrecios: r.proveedor,
       aprobaciones: r.pedido,
     },
-    ...{ usuarios: r.usuario, usuarioPerfiles: r.usuario, usuarioProyectos: r.usuario, perfilModulos: r.perfil },
+    usuarios: r.usuario,
+    usuarioPerfiles: r.usuario,
+    usuarioProyectos: r.usuario,
+    perfilModulos: r.perfil,
   };
   const own: Record<string, string | number> = { userId: t.admin.id, email: t.admin.email, text: 'a', format: 1 };
   return {

@@ -44,20 +44,36 @@ async function catalogues(w: Writer) {
   const idCategoria = idOf(await w.post('/Categoria', { nombre }));
   const articulo = idOf(
     await w.post('/Producto', {
-      ...{ codigo: evilCode(), nombreProducto: evil(), presentacion: evil(), descripcion: evil(), imagen: evil() },
-      ...{ costo: 10, precio: 12, stock: 50, idCategoria },
+      codigo: evilCode(),
+      nombreProducto: evil(),
+      presentacion: evil(),
+      descripcion: evil(),
+      imagen: evil(),
+      costo: 10,
+      precio: 12,
+      stock: 50,
+      idCategoria,
     }),
   );
   const cliente = idOf(
     await w.post('/Cliente', {
-      ...{ nombre: evil(), apellido: evil(), cedula: evil(), telefono: TELEFONO, email: 'x@prueba.cr' },
+      nombre: evil(),
+      apellido: evil(),
+      cedula: evil(),
+      telefono: TELEFONO,
+      email: 'x@prueba.cr',
       direccion: direccion(),
     }),
   );
   const proveedor = idOf(
     await w.post('/Proveedor', {
-      ...{ razonSocial: evil(), telefonos: evil(), telefono: TELEFONO, contacto: evil() },
-      ...{ mailOrden: 'o@prueba.cr', mailGeneral: 'g@prueba.cr', direccion: direccion() },
+      razonSocial: evil(),
+      telefonos: evil(),
+      telefono: TELEFONO,
+      contacto: evil(),
+      mailOrden: 'o@prueba.cr',
+      mailGeneral: 'g@prueba.cr',
+      direccion: direccion(),
     }),
   );
   const proyecto = idOf(await w.post('/Proyecto', { nombre: evil() }));

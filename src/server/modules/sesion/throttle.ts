@@ -31,24 +31,24 @@ const entries = new Turns(
 
 /** Counts in the window, by account and by address: wrong passwords, checks in progress, and seconds until the oldest wrong one expires. */
 interface Counts {
-  cuenta: number;
-  direccion: number;
-  enCursoCuenta: number;
-  enCursoDireccion: number;
-  esperaCuenta: number | null;
-  esperaDireccion: number | null;
+  wrongOfAccount: number;
+  wrongOfAddress: number;
+  runningOfAccount: number;
+  runningOfAddress: number;
+  waitOfAccount: number | null;
+  waitOfAddress: number | null;
 }
 
 /** Seconds until another attempt is allowed; 0 if it is allowed now. */
-function waitOf({ cuenta, direccion, esperaCuenta, esperaDireccion }: Counts): number {
-  const forAccount = cuenta >= PER_ACCOUNT ? Math.max(1, esperaCuenta ?? 0) : 0;
-  const forAddress = direccion >= PER_ADDRESS ? Math.max(1, esperaDireccion ?? 0) : 0;
+function waitOf({ wrongOfAccount, wrongOfAddress, waitOfAccount, waitOfAddress }: Counts): number {
+  const forAccount = wrongOfAccount >= PER_ACCOUNT ? Math.max(1, waitOfAccount ?? 0) : 0;
+  const forAddress = wrongOfAddress >= PER_ADDRESS ? Math.max(1, waitOfAddress ?? 0) : 0;
   return Math.max(forAccount, forAddress);
 }
 
 /** Whether the limits would be reached if all checks in progress failed; then their results are awaited. */
-const isCrowded = ({ cuenta, direccion, enCursoCuenta, enCursoDireccion }: Counts): boolean =>
-  cuenta + enCursoCuenta >= PER_ACCOUNT || direccion + enCursoDireccion >= PER_ADDRESS;
+const isCrowded = ({ wrongOfAccount, wrongOfAddress, runningOfAccount, runningOfAddress }: Counts): boolean =>
+  wrongOfAccount + runningOfAccount >= PER_ACCOUNT || wrongOfAddress + runningOfAddress >= PER_ADDRESS;
 
 const minutes = (seconds: number): string => {
   const count = Math.ceil(seconds / 60);
@@ -79,12 +79,13 @@ async function enter(
   return transactionally(db, async trx => {
     await sql`select pg_advisory_xact_lock(hashtext('login'), hashtext(${direccion}))`.execute(trx);
     const query = sql<Counts>`
-      select count(*) filter (where not "enCurso" and cuenta = ${cuenta}) as cuenta, count(*) filter (where not "enCurso") as direccion,
-        count(*) filter (where "enCurso" and cuenta = ${cuenta}) as "enCursoCuenta",
-        count(*) filter (where "enCurso") as "enCursoDireccion",
-        ceil(${WINDOW_SECONDS} - extract(epoch from now() - min(fecha) filter (where not "enCurso")))::integer as "esperaDireccion",
+      select count(*) filter (where not "enCurso" and cuenta = ${cuenta}) as "wrongOfAccount",
+        count(*) filter (where not "enCurso") as "wrongOfAddress",
+        count(*) filter (where "enCurso" and cuenta = ${cuenta}) as "runningOfAccount",
+        count(*) filter (where "enCurso") as "runningOfAddress",
+        ceil(${WINDOW_SECONDS} - extract(epoch from now() - min(fecha) filter (where not "enCurso")))::integer as "waitOfAddress",
         ceil(${WINDOW_SECONDS} - extract(epoch from now() - min(fecha) filter (where not "enCurso" and cuenta = ${cuenta})))::integer
-          as "esperaCuenta"
+          as "waitOfAccount"
       from intento_login where direccion = ${direccion} and fecha > now() - make_interval(secs => ${WINDOW_SECONDS})
         and (not "enCurso" or fecha > now() - make_interval(secs => ${IN_FLIGHT_SECONDS}))`;
     const { rows } = await query.execute(trx);

@@ -23,6 +23,8 @@ interface Demo {
   actAs: (email: string, now: Date) => Promise<CommandContext>;
 }
 
+type EventOf<T extends PlannedEvent['tipo']> = Extract<PlannedEvent, { tipo: T }>;
+
 /** Days after which every demo supplier promises to deliver. */
 const PROMISED_DAYS = 4;
 
@@ -34,14 +36,17 @@ async function idsBy(trx: Transaction<Database>, table: 'proveedor' | 'cliente',
   return new Map(rows.map(({ id, nombre }) => [nombre, id]));
 }
 
-/** Creates forty purchases and sixty sales with the commands of the API, at their planned times (D23 to D27). */
-export async function seedTrade(trx: Transaction<Database>, demo: Demo): Promise<void> {
-  const { plans, ids, hoy, timeZone, articles, actAs } = demo;
+/** The orders for which purchases may be made: not closed, and with nothing that only its detail names. */
+async function ordersToBuyFor(trx: Transaction<Database>, { plans, ids }: Demo) {
   const closed = await trx.selectFrom('pedido').select('id').where('estado', '=', 'Cerrado').execute();
   const isClosed = new Set(closed.map(({ id }) => id));
-  const pedidos = plans
+  return plans
     .map((plan, index) => ({ plan, index }))
     .filter(({ plan, index }) => !isClosed.has(ids[index] ?? 0) && plan.lineas.every(line => !line.detalle));
+}
+
+/** Returns a function that performs a planned event with the command of the API. */
+async function performer(trx: Transaction<Database>, { ids, timeZone, articles }: Demo) {
   const proveedores = await idsBy(trx, 'proveedor', 'razonSocial');
   const clientes = await idsBy(trx, 'cliente', 'email');
   const compras = comprasSource({ timeZone });
@@ -49,43 +54,53 @@ export async function seedTrade(trx: Transaction<Database>, demo: Demo): Promise
   const ventaIds = new Map<number, number>();
   const idOf = (codigo: string) => articles.get(codigo)?.id ?? 0;
 
-  const act = async (ctx: CommandContext, event: PlannedEvent): Promise<void> => {
-    const { documento } = event;
+  const buy = async (ctx: CommandContext, event: EventOf<'compra'>): Promise<void> => {
+    const compra = newCompra.parse({
+      emailUsuario: ctx.usuario.email,
+      idProveedor: proveedores.get(event.proveedor),
+      idPedido: event.pedido === undefined ? null : ids[event.pedido],
+      fechaPrometida: addDays(dayOf(event.fecha, timeZone), PROMISED_DAYS),
+      detalleCompra: event.lineas.map(({ codigo, cantidad }) => ({
+        idProducto: idOf(codigo),
+        cantidad,
+        costo: costs.get(codigo) ?? 1,
+      })),
+    });
+    const { id } = await createCompra(ctx, compra, timeZone);
+    await markEnviada(ctx, compras, id, null);
+    compraIds.set(event.documento, id);
+  };
+
+  const sell = async (ctx: CommandContext, event: EventOf<'venta'>): Promise<void> => {
+    const detalleVentas = event.lineas.map(({ codigo, cantidad }) => ({ idProducto: idOf(codigo), cantidad }));
+    const idCliente = clientes.get(event.cliente) ?? 0;
+    const { email: emailUsuario } = ctx.usuario;
+    ventaIds.set(event.documento, await createVenta(ctx, { emailUsuario, idCliente, ncf: null, detalleVentas }));
+  };
+
+  return async (ctx: CommandContext, event: PlannedEvent): Promise<void> => {
+    const idCompra = compraIds.get(event.documento) ?? 0;
     switch (event.tipo) {
-      case 'compra': {
-        const compra = newCompra.parse({
-          emailUsuario: ctx.usuario.email,
-          idProveedor: proveedores.get(event.proveedor),
-          idPedido: event.pedido === undefined ? null : ids[event.pedido],
-          fechaPrometida: addDays(dayOf(event.fecha, timeZone), PROMISED_DAYS),
-          detalleCompra: event.lineas.map(({ codigo, cantidad }) => ({
-            idProducto: idOf(codigo),
-            cantidad,
-            costo: costs.get(codigo) ?? 1,
-          })),
-        });
-        const { id } = await createCompra(ctx, compra, timeZone);
-        await markEnviada(ctx, compras, id, null);
-        compraIds.set(documento, id);
-        return;
-      }
+      case 'compra':
+        return buy(ctx, event);
       case 'recepcion':
-        await changeEstado(ctx, compras, compraIds.get(documento) ?? 0, { version: null, estado: 'Recibida' });
+        await changeEstado(ctx, compras, idCompra, { version: null, estado: 'Recibida' });
         return;
       case 'anulacion':
-        return annulCompra(ctx, compras, compraIds.get(documento) ?? 0, { motivo: event.motivo });
-      case 'venta': {
-        const detalleVentas = event.lineas.map(({ codigo, cantidad }) => ({ idProducto: idOf(codigo), cantidad }));
-        const idCliente = clientes.get(event.cliente) ?? 0;
-        const { email: emailUsuario } = ctx.usuario;
-        ventaIds.set(documento, await createVenta(ctx, { emailUsuario, idCliente, ncf: null, detalleVentas }));
-        return;
-      }
+        return annulCompra(ctx, compras, idCompra, { motivo: event.motivo });
+      case 'venta':
+        return sell(ctx, event);
       case 'devolucion':
-        return annulVenta(ctx, ventaIds.get(documento) ?? 0, { motivo: event.motivo });
+        return annulVenta(ctx, ventaIds.get(event.documento) ?? 0, { motivo: event.motivo });
     }
   };
-  for (const event of planTrade(hoy, pedidos)) await act(await actAs(event.usuario, event.fecha), event);
+}
+
+/** Creates forty purchases and sixty sales with the commands of the API, at their planned times (D23 to D27). */
+export async function seedTrade(trx: Transaction<Database>, demo: Demo): Promise<void> {
+  const plan = planTrade(demo.hoy, await ordersToBuyFor(trx, demo));
+  const perform = await performer(trx, demo);
+  for (const event of plan) await perform(await demo.actAs(event.usuario, event.fecha), event);
   // The orders' receipts were written before the purchases they belong to, so they are assigned to these now.
   await sql`
     select contar_a_compras((select array_agg(e.id order by e.id) from entrega e where e."idSolicitud" is null and exists (
