@@ -44,3 +44,7 @@ export function catalogoOf(resource: string): AnyCatalogue | undefined {
   const name = CATALOGOS.find(one => one === resource);
   return name && catalogos[name];
 }
+
+/** What the records of a resource are named by: of a catalogue what it declares, else their `nombre`. */
+export const namingOf = (resource: string): Pick<AnyCatalogue, 'namedBy'> =>
+  catalogoOf(resource) ?? { namedBy: ['nombre'] };

@@ -2,11 +2,11 @@ import { Box, Button, FormControlLabel, Radio, RadioGroup, Typography } from '@m
 import { useEffect, useId, useRef, useState } from 'react';
 import { useGetMany, type RaRecord } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { namingOf } from '#contract/catalogos';
 import { nameOf } from '#contract/declarations/catalogue';
 import type { Conflict } from '../../api/schemas';
 import { Notice } from '../alerts/Notice';
 import { WrapRow, Quiet } from '../layout';
-import { naming } from '../picker/choices';
 import {
   findConflicts,
   isContested,
@@ -131,7 +131,7 @@ const rowSx = {
 
 function Names({ resource, ids }: { resource: string; ids: number[] }) {
   const { data = [] } = useGetMany<RaRecord>(resource, { ids });
-  return data.map(record => nameOf(naming(resource), record) || '…').join(', ');
+  return data.map(record => nameOf(namingOf(resource), record) || '…').join(', ');
 }
 
 /** One side of a field. A null text is a reference just picked, or several: the names, in no record, are fetched. */

@@ -9,9 +9,10 @@ import { Picker, type PickerProps } from './Picker';
 import { AddByName } from './AddByName';
 import { byHand } from '../form/formValues';
 
-type Passed = 'kind' | 'helperText' | 'required' | 'except' | 'onAdd';
-
-interface PickerInputProps<T extends RaRecord<number>> extends Pick<PickerProps<T>, Passed> {
+interface PickerInputProps<T extends RaRecord<number>> extends Pick<
+  PickerProps<T>,
+  'kind' | 'helperText' | 'required' | 'except' | 'onAdd'
+> {
   /** Name of the form field that holds the id. */
   name: string;
 }

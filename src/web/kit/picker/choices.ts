@@ -1,5 +1,5 @@
 import type { SortPayload } from 'react-admin';
-import { catalogoOf } from '#contract/catalogos';
+import { catalogoOf, namingOf } from '#contract/catalogos';
 import { nameOf } from '#contract/declarations/catalogue';
 import { menu } from '../../app/layout/menuEntries';
 import { paths } from '../../app/routes';
@@ -50,11 +50,8 @@ export function noneToChoose(resource: string): string {
   return `No hay ${many.toLowerCase()} para elegir. Se agregan en el menú, en ${group?.title ?? 'Catálogos'}`;
 }
 
-/** What the records of a resource are named by: of a catalogue what it declares, else their `nombre`. */
-export const naming = (resource: string) => catalogoOf(resource) ?? { namedBy: ['nombre'] };
-
 export function byName(resource: string, label: string): PickerKind<Named> {
-  const named = naming(resource);
+  const named = namingOf(resource);
   return {
     resource,
     label,
@@ -66,8 +63,6 @@ export function byName(resource: string, label: string): PickerKind<Named> {
 
 /** From a draft's reference to the picker's value, and back. */
 export const choiceOf = ({ id, nombre }: Named) => ({ id, code: '', name: nombre });
-export const namedOf = (choice: Choice<unknown> | null): Named | null =>
-  choice && { id: choice.id, nombre: choice.name };
+export const namedOf = (choice: Choice<unknown> | null) => choice && { id: choice.id, nombre: choice.name };
 
-export const labelOf = ({ code, name }: Pick<Choice<unknown>, 'code' | 'name'>): string =>
-  code ? `${code} · ${name}` : name;
+export const labelOf = ({ code, name }: Pick<Choice<unknown>, 'code' | 'name'>) => (code ? `${code} · ${name}` : name);
