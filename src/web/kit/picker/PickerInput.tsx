@@ -9,10 +9,9 @@ import { Picker, type PickerProps } from './Picker';
 import { AddByName } from './AddByName';
 import { byHand } from '../form/formValues';
 
-interface PickerInputProps<T extends RaRecord<number>> extends Pick<
-  PickerProps<T>,
-  'kind' | 'helperText' | 'required' | 'except' | 'onAdd'
-> {
+type Passed = 'kind' | 'helperText' | 'required' | 'except' | 'onAdd';
+
+interface PickerInputProps<T extends RaRecord<number>> extends Pick<PickerProps<T>, Passed> {
   /** Name of the form field that holds the id. */
   name: string;
 }
@@ -24,15 +23,14 @@ export function PickerInput<T extends RaRecord<number>>({ name, ...props }: Pick
   const [picked, setPicked] = useState<Choice<T> | null>(null);
   const isKnown = !id || picked?.id === id;
   const { data } = useGetOne<T>(props.kind.resource, { id: id ?? 0 }, { enabled: !isKnown });
-  const read = data ? props.kind.toChoice(data) : null;
-  const chosen = isKnown ? picked : read;
+  const chosen = isKnown ? picked : data && props.kind.toChoice(data);
   return (
     <Picker<T>
       // Its line is always reserved: an error on blur would otherwise move the button being clicked.
       helperText=" "
       {...props}
       inputRef={ref}
-      value={id ? chosen : null}
+      value={id && chosen ? chosen : null}
       onChange={choice => {
         setPicked(choice);
         onChange(choice?.id ?? null);
