@@ -24,14 +24,13 @@ export function PickerInput<T extends RaRecord<number>>({ name, ...props }: Pick
   const isKnown = !id || picked?.id === id;
   const { data } = useGetOne<T>(props.kind.resource, { id: id ?? 0 }, { enabled: !isKnown });
   const read = data ? props.kind.toChoice(data) : null;
-  const chosen = isKnown ? picked : read;
   return (
     <Picker<T>
       // Its line is always reserved: an error on blur would otherwise move the button being clicked.
       helperText=" "
       {...props}
       inputRef={ref}
-      value={id ? chosen : null}
+      value={id && isKnown ? picked : read}
       onChange={choice => {
         setPicked(choice);
         onChange(choice?.id ?? null);
