@@ -4,7 +4,7 @@ import type { RaRecord } from 'react-admin';
 import { dotted } from '#contract/text/format';
 import { labelOf, type Choice, type PickerKind } from './choices';
 import { Quiet } from '../layout';
-import { useLookUp } from './typeAhead';
+import { createTypeAhead } from './typeAhead';
 import { useChoices } from './useChoices';
 
 const NONE: readonly number[] = [];
@@ -53,6 +53,43 @@ const noneOf = ({ none = 'No hay coincidencias', empty = none }: Texts, query: s
 
 /** MUI's Autocomplete skips its own handling of a key if a handler sets this. */
 type PreventableKey = KeyboardEvent & { defaultMuiPrevented?: boolean };
+
+/**
+ * Looks up a text that was confirmed before the search has answered, as a scanner does. `onFound` is called with its record if it
+ * is the only one; keys typed meanwhile are held, and then typed in the field that has the focus.
+ */
+function useLookUp<T>(find: (text: string) => Promise<Choice<T>[]>, onFound: (choice: Choice<T>) => void) {
+  /** The text being looked up; '' if none. */
+  const wanted = useRef('');
+  const [ahead] = useState(createTypeAhead);
+  const lookUp = async (text: string, input: HTMLInputElement) => {
+    wanted.current = text;
+    const found = await find(text).catch(() => null);
+    // Chosen or typed over meanwhile, or left with its screen.
+    if (wanted.current !== text || !input.isConnected) return;
+    wanted.current = '';
+    const replay = ahead.release();
+    if (!found || found.length > 1) return;
+    const [choice] = found;
+    // A text that no record has gives way to what is scanned or typed next.
+    if (!choice) {
+      input.select();
+      return replay();
+    }
+    onFound(choice);
+    replay(input);
+  };
+  return {
+    lookUp: (text: string, input: HTMLInputElement) => void lookUp(text, input),
+    /** Holds a key while a text is looked up, and tells whether it did. */
+    hold: (event: KeyboardEvent) => wanted.current !== '' && ahead.hold(event),
+    /** The text is no longer wanted. */
+    forget: () => {
+      wanted.current = '';
+      ahead.release();
+    },
+  };
+}
 
 interface PickerKeys {
   /** What Enter looks up, if it is not to take an option. */

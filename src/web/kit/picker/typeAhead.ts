@@ -1,5 +1,4 @@
-import { useRef, useState, type KeyboardEvent as ReactKeyboardEvent } from 'react';
-import type { Choice } from './choices';
+import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 
 /** Types a key where the focus is; a field that handles the key itself, as it does Enter, gets nothing more. */
 function press(key: string): void {
@@ -24,7 +23,7 @@ async function replay(keys: readonly string[], except?: Element): Promise<void> 
 }
 
 /** The keys typed while a scanned code is looked up: they are meant for the field after it, and wait for it. */
-function createTypeAhead() {
+export function createTypeAhead() {
   let held: string[] = [];
   return {
     /** Holds a key that types, confirms or takes back a held one, and tells whether it did. */
@@ -43,43 +42,6 @@ function createTypeAhead() {
       const keys = held;
       held = [];
       return (except?: Element) => void replay(keys, except);
-    },
-  };
-}
-
-/**
- * Looks up a text that was confirmed before the search has answered, as a scanner does. `onFound` is called with its record if it
- * is the only one; keys typed meanwhile are held, and then typed in the field that has the focus.
- */
-export function useLookUp<T>(find: (text: string) => Promise<Choice<T>[]>, onFound: (choice: Choice<T>) => void) {
-  /** The text being looked up; '' if none. */
-  const wanted = useRef('');
-  const [ahead] = useState(createTypeAhead);
-  const lookUp = async (text: string, input: HTMLInputElement) => {
-    wanted.current = text;
-    const found = await find(text).catch(() => null);
-    // Chosen or typed over meanwhile, or left with its screen.
-    if (wanted.current !== text || !input.isConnected) return;
-    wanted.current = '';
-    const replay = ahead.release();
-    if (!found || found.length > 1) return;
-    const [choice] = found;
-    // A text that no record has gives way to what is scanned or typed next.
-    if (!choice) {
-      input.select();
-      return replay();
-    }
-    onFound(choice);
-    replay(input);
-  };
-  return {
-    lookUp: (text: string, input: HTMLInputElement) => void lookUp(text, input),
-    /** Holds a key while a text is looked up, and tells whether it did. */
-    hold: (event: ReactKeyboardEvent) => wanted.current !== '' && ahead.hold(event),
-    /** The text is no longer wanted. */
-    forget: () => {
-      wanted.current = '';
-      ahead.release();
     },
   };
 }
