@@ -103,7 +103,7 @@ function checkOrigin(response: Response): void {
   if (ok ? type.includes('html') : status > 500 && !type.includes('json')) throw new TypeError();
 }
 
-/** Notes what an answer says of the session and its permissions, unless that session has ended. Cached files carry no version. */
+/** Notes what an answer says of the session and its permissions, unless that session has ended. */
 function noteSession({ status, headers }: Response, endpoint: Endpoint, asked: UsuarioSesion | null) {
   if (endpoint === endpoints.sesion.login || asked?.token !== session.get()?.token) return;
   if (status === 401 && asked) session.end('expirada');
@@ -111,6 +111,14 @@ function noteSession({ status, headers }: Response, endpoint: Endpoint, asked: U
   const version = headers.get(PERMISOS_HEADER);
   if (status === 403) onPermisos();
   else if (version !== null) onPermisos(version);
+}
+
+/** Notes what an answer says of the server and of the session. */
+function note(response: Response, endpoint: Endpoint, asked: UsuarioSesion | null, sentAt: number) {
+  // It may be one that the browser has kept for good: its headers are of that day, and the server may be away.
+  if (response.headers.get('Cache-Control')?.includes('immutable')) return;
+  if (serverState.noteAnswer(response, endpoint === endpoints.salud.one, sentAt)) askHealth();
+  noteSession(response, endpoint, asked);
 }
 
 async function reach(endpoint: Endpoint, call: Call, timeout: number): Promise<Response> {
@@ -132,8 +140,7 @@ async function reach(endpoint: Endpoint, call: Call, timeout: number): Promise<R
       : (await (endpoint.method === 'GET' && start.take(url))) || fetch(url, request));
     call.signal?.throwIfAborted();
     checkOrigin(response);
-    if (serverState.noteAnswer(response, endpoint === endpoints.salud.one, sentAt)) askHealth();
-    noteSession(response, endpoint, usuario);
+    note(response, endpoint, usuario, sentAt);
     return response;
   } catch (error) {
     // Aborted by the caller (the screen closed): not a network failure.

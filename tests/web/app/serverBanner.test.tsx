@@ -1,8 +1,20 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { type HttpHandler, HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PERMISOS_HEADER } from '#contract/calls/envelope';
 import { session } from '../../../src/web/api/session';
-import { broken, permisoRow, network, ok, paged, refusal, nothingLate, url, withPermisos } from '../../support/msw';
+import {
+  broken,
+  permisoRow,
+  network,
+  ok,
+  paged,
+  refusal,
+  nothingLate,
+  url,
+  usuario,
+  withPermisos,
+} from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 
 const GONE = /No hay conexión con el servidor\. Lo que escribió se conserva/;
@@ -162,5 +174,44 @@ describe('a newer version of the app', () => {
     expect(await screen.findByText(NEWER)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Actualizar' })).toBeVisible();
     clean();
+  });
+});
+
+describe('a picture that the browser keeps, whose answer may be of an earlier day', () => {
+  /** Shows a photo in the header, once all else has been answered. */
+  async function showPhoto(headers: Record<string, string>, ...handlers: HttpHandler[]) {
+    let release = () => {};
+    const held = new Promise<void>(resolve => (release = resolve));
+    const waiting = new Set<string>();
+    network.events.on('request:start', ({ request }) => void waiting.add(new URL(request.url).pathname));
+    network.events.on('response:mocked', ({ request }) => void waiting.delete(new URL(request.url).pathname));
+    const photo = http.get(url(`/uploads/${usuario.id}/a.webp`), async () => {
+      await held;
+      const kept = { 'Content-Type': 'image/webp', 'Cache-Control': 'private, max-age=31536000, immutable' };
+      return new Response('x', { headers: { ...kept, ...headers } });
+    });
+    renderSignedIn('/categorias', paged('/Categoria', [familia]), photo, ...handlers);
+    expect(await screen.findByText('Cementos')).toBeVisible();
+    act(() => session.start({ ...usuario, foto: 'a.webp' }));
+    await waitFor(() => expect([...waiting]).toEqual([expect.stringContaining('/a.webp')]));
+    release();
+    await waitFor(() => expect(document.querySelector('header img[src^="blob:"]')).toBeVisible());
+    network.events.removeAllListeners();
+  }
+
+  it('does not offer the version that it came with', async () => {
+    const clean = setPageVersion('b2');
+    await showPhoto({ 'Bodega-Version': 'a1' });
+    expect(screen.queryByText(NEWER)).toBeNull();
+    clean();
+  });
+
+  it('is not taken for a change of rights', async () => {
+    const reads = vi.fn();
+    await showPhoto(
+      { [PERMISOS_HEADER]: 'de-antes' },
+      http.get(url(`/Usuario/getpermisos/${usuario.id}`), () => reads()),
+    );
+    expect(reads).toHaveBeenCalledTimes(1);
   });
 });
