@@ -94,6 +94,25 @@ describe('on a sheet of paper', () => {
       expect(seen).toEqual({ bars: 0, around: [], cut: 0 });
     },
   );
+
+  it('gives the width of an order to the names of its articles, not to the purchases that bring them', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await load(page, demo.bodega.url, 'pedidos/editar/65/2');
+    await page
+      .getByRole('link', { name: /^Orden \d+$/ })
+      .first()
+      .waitFor();
+    const [names = 0, bought = Infinity] = await page.evaluate(() => {
+      // As wide as A4 between its margins; a window of this width would show cards.
+      document.body.style.width = '688px';
+      const headings = [...document.querySelectorAll('main th')];
+      return ['Artículo', 'Comprado'].map(
+        text => headings.find(heading => heading.textContent === text)?.getBoundingClientRect().width ?? 0,
+      );
+    });
+    await page.emulateMedia({ media: 'screen' });
+    expect(names).toBeGreaterThan(1.5 * bought);
+  });
 });
 
 describe('a list on a sheet of paper', () => {

@@ -74,6 +74,9 @@ function partsOf(
   };
 }
 
+/** On one line; on paper the article's name needs the width. */
+const purchaseSx = { typography: 'caption', whiteSpace: 'nowrap', '@media print': { whiteSpace: 'normal' } };
+
 /** Quantity bought for a line, and its purchases as links. */
 function Purchased({ line }: { line: ContinuidadLinea | undefined }) {
   if (!line) return '—';
@@ -81,7 +84,7 @@ function Purchased({ line }: { line: ContinuidadLinea | undefined }) {
     <>
       {cantidad(line.comprado)}
       {line.compras.map(({ id, fecha, cantidad: amount, estado, etapa }) => (
-        <Box key={id} sx={{ typography: 'caption', whiteSpace: 'nowrap' }} title={dia(fecha)}>
+        <Box key={id} sx={purchaseSx} title={dia(fecha)}>
           <OptionalLink sx={line.compras.length > 1 ? touchSx : reachSx} to={wayTo('compra', id)}>
             {`Orden ${id}`}
           </OptionalLink>
