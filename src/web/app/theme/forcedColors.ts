@@ -3,6 +3,8 @@ export const forcedColors = {
   '@media (forced-colors: active)': {
     '.MuiButton-root.MuiButton-contained': { border: '2px solid ButtonText' },
     '.MuiButton-root.MuiButton-contained.Mui-disabled': { borderColor: 'GrayText' },
+    // A field's frame is a fieldset, which Firefox draws in the ground of buttons.
+    fieldset: { borderColor: 'CanvasText !important' },
     '.MuiSwitch-root .MuiSwitch-track': { border: '1px solid ButtonText', opacity: '1 !important' },
     '.MuiSwitch-root .MuiSwitch-thumb': {
       border: '1px solid ButtonText',
