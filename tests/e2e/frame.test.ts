@@ -112,6 +112,27 @@ describe('the frame of the app', () => {
     await page.context().close();
   });
 
+  it('stays on the screen of a second press, made while the filtered list of the first one is drawn', async () => {
+    const filter = encodeURIComponent(JSON.stringify({ estado: 'Pendiente' }));
+    const { page } = await openAs(demo.browser, `${demo.bodega.url}/#/pedidos?filter=${filter}`, 'admin@bodega.cr');
+    await heading(page, 'Pedidos');
+    for (const frames of [0, 1, 2, 4, 8]) {
+      await page.evaluate(() => void (location.hash = '#/cliente'));
+      await heading(page, 'Clientes');
+      await page.evaluate(async wait => {
+        location.hash = '#/pedidos';
+        for (let frame = 0; frame < wait; frame += 1) await new Promise(requestAnimationFrame);
+        location.hash = '#/proveedores';
+      }, frames);
+      await heading(page, 'Proveedores');
+      await page.goBack();
+      await heading(page, 'Pedidos');
+      await page.goForward();
+      await heading(page, 'Proveedores');
+    }
+    await page.context().close();
+  });
+
   it('takes a double click on what asks for one, and two digits of a year for this century', async () => {
     const { page } = await openAs(demo.browser, `${demo.bodega.url}/#/pedidos/agregar`, 'admin@bodega.cr');
     const day = page.getByRole('group', { name: /^Entrega/ });

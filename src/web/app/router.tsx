@@ -19,11 +19,22 @@ function spellTo(to: To): To {
   return to.pathname === undefined ? to : { ...to, pathname: spell(to.pathname) };
 }
 
-const { Link, Navigate, Route, Routes, useNavigate } = reactRouterProvider;
+const { Link, Navigate, Route, Routes, useLocation, useNavigate } = reactRouterProvider;
 
+/** Whether the browser is at this path: a screen may still be drawn when its user has gone on to another. */
+const isAt = (pathname: string) => `/${window.location.hash.replace(/^#\/?|[?#].*$/g, '')}` === pathname;
+
+/** A list that takes up its filter again (a search without a path) does so only while it is the screen asked for. */
 function useSpeltNavigate(): RouterNavigateFunction {
   const navigate = useNavigate();
-  return useCallback((to, options) => navigate(typeof to === 'number' ? to : spellTo(to), options), [navigate]);
+  const { pathname } = useLocation();
+  return useCallback(
+    (to, options) => {
+      if (typeof to === 'number') return navigate(to);
+      if (typeof to === 'string' || to.pathname !== undefined || isAt(pathname)) navigate(spellTo(to), options);
+    },
+    [navigate, pathname],
+  );
 }
 
 function speltRoutes(children: ReactNode, resource: string | undefined): ReactNode {
