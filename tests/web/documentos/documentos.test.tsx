@@ -124,6 +124,35 @@ describe('the voucher of a purchase', () => {
     await waitFor(() => expect(window.location.hash).toBe(place));
   });
 
+  it.each([
+    ['leads to the receipt of its order where its projects are not known yet', false, '#/pedidos/editar/120/1'],
+    ['stays where it is once they are known, as of others, before the answer', true, '#/compras/comprobante/12'],
+  ])('%s', async (_, becomeKnown, place) => {
+    const { until, release } = hold();
+    const { read, write } = holding('/Compra', compra({ idPedido: 120, proyecto: { id: 4, nombre: 'Torre Norte' } }));
+    const { user } = renderSignedIn(
+      '/compras/comprobante/12',
+      http.get(url('/Proyecto/7'), async () => {
+        await until;
+        return ok([savedRecord(5, { nombre: 'Torre Sur' })]);
+      }),
+      ...catalogo(),
+      read,
+      write('put', 'updateEstatus', { estado: 'Recibida', version: 4 }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Marcar como recibida' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText(/Después se abre la recepción/)).toBeVisible();
+    if (becomeKnown) {
+      release();
+      await waitFor(() => expect(within(dialog).getByText(/el stock no cambia\.$/)).toBeVisible());
+    }
+    await user.click(within(dialog).getByRole('button', { name: 'Marcar como recibida' }));
+    expect(await screen.findByText('La orden 12 está recibida')).toBeVisible();
+    await waitFor(() => expect(window.location.hash).toBe(place));
+    release();
+  });
+
   it('tells who sees no orders which one it serves, as text: a link would end in "El pedido no existe"', async () => {
     const proyecto = { id: 4, nombre: 'Torre Norte' };
     const record = compra({ idPedido: 120, pedidoVisible: false, proyecto });

@@ -27,9 +27,10 @@ export function EstadoButton() {
   const isRecibida = estado === 'Recibida';
   // Only a state that another person changed meanwhile is a conflict.
   const { version } = compra.estado === estado ? compra : asked;
-  // After marking it as received, the order it was bought for is opened to record what arrived, if that is for this user.
+  // After marking it as received, the order it was bought for is opened to record what arrived, if that is for this
+  // user. Who presses before their projects are known is led to it too: it says itself what may not be done there.
   const isForeign = useIsForeignProject(compra.proyecto?.id, compra.idPedido != null);
-  const receives = !isRecibida && mayReceive && isForeign === false ? compra.idPedido : null;
+  const receives = !isRecibida && mayReceive && isForeign !== true ? compra.idPedido : null;
 
   const { ask, question } = useConfirm({
     title: isRecibida ? `¿Volver la orden ${id} a pendiente?` : `¿Marcar la orden ${id} como recibida?`,
