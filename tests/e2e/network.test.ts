@@ -425,12 +425,13 @@ describe('the app itself', () => {
   it('notices its new version, and loses no draft by taking it', async () => {
     const page = await at('/pedidos/agregar');
     await addLine(page);
-    // Every answer until the page is loaded anew: one of the same version would take the notice away.
+    // Every answer until the page is loaded anew: one of the same version, also one still under way, would take the
+    // notice away.
     await page.route('**/api/**', async route => {
       const response = await route.fetch();
       await route.fulfill({ response, headers: { ...response.headers(), 'bodega-version': 'otra' } });
     });
-    await open(page, '/proyectos');
+    await page.reload();
     await page.getByText(/Hay una versión nueva de Bodega/).waitFor();
     page.on('request', request => {
       if (request.isNavigationRequest()) void page.unrouteAll({ behavior: 'ignoreErrors' });
