@@ -197,6 +197,13 @@ describe('too many wrong passwords (D6)', () => {
     expect((await login(email, ADMIN_PASSWORD)).status).toBe(200);
   });
 
+  it('leaves in place what is still being checked when a right one comes: it may turn out wrong', async () => {
+    const running = { cuenta: email, direccion: '127.0.0.1', enCurso: true };
+    await t.db.insertInto('intento_login').values(running).execute();
+    expect((await login(email, ADMIN_PASSWORD)).status).toBe(200);
+    expect(await t.db.selectFrom('intento_login').select('enCurso').execute()).toEqual([{ enCurso: true }]);
+  });
+
   it('counts those of one address that are made at the same moment, whatever the accounts', async () => {
     await t.db
       .insertInto('intento_login')
