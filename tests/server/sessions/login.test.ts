@@ -61,6 +61,20 @@ describe('signing in (D6)', () => {
     expect(new Set(tokens).size).toBe(3);
   });
 
+  it.each([
+    ['the password is changed', { clave: 'otra' }],
+    ['its user is deactivated', { estatus: false }],
+  ])('opens nothing when %s while it is checked', async (_, change) => {
+    const person = await t.userWith({});
+    await t.db.deleteFrom('sesion').where('idUsuario', '=', person.id).execute();
+    vi.mocked(verify).mockImplementationOnce(async () => {
+      await t.db.updateTable('usuario').set(change).where('id', '=', person.id).execute();
+      return true;
+    });
+    expectRefusal(await login(person.email, 'la de antes'), 401, WRONG);
+    expect(await t.db.selectFrom('sesion').select('id').where('idUsuario', '=', person.id).execute()).toEqual([]);
+  });
+
   it('says the same of a wrong password, of an unknown user and of an inactive one', async () => {
     const person = await t.userWith({});
     const { clave } = await t.db
