@@ -25,6 +25,9 @@ export function deliveryText({
   return lugarEntrega ? [`Lugar de entrega: ${lugarEntrega}.`] : [];
 }
 
+/** What the e-mail of a purchase that has come says instead of asking for it: nobody should deliver it twice (D48). */
+export const RECEIVED_COPY = 'Ya recibimos lo que pide esta orden: se la enviamos solo como copia.';
+
 /** What a reminder says of a purchase on the day `hoy`, line by line: sent by the server, or from the person's own mail (D48). */
 export function reminderText(
   order: Pick<Compra, 'id' | 'fechaPrometida' | 'estado' | 'lugarEntrega'>,

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { daysBetween } from './text/format';
-import { calendarDay, blankable, manyLines, nullishText, optionalText, version } from './declarations/fields';
+import {
+  calendarDay,
+  blankable,
+  blankableIfSent,
+  freeText,
+  manyLines,
+  nullishText,
+  optionalText,
+  version,
+} from './declarations/fields';
 
 /** Stages of a purchase, which say more than its `estado` (D48). */
 export const ETAPAS_COMPRA = ['Borrador', 'Enviada', 'Confirmada', 'RecibidaEnParte', 'Recibida', 'Anulada'] as const;
@@ -22,16 +31,24 @@ const CONDICIONES_MAX = 500;
 /** Refusal of a promised day before the day of the purchase. */
 export const PROMESA_TOO_EARLY = 'La entrega prometida no puede ser antes del día de la orden';
 
+const promisedDay = calendarDay('La entrega prometida debe ser un día válido');
+
 /** When and where a supplier is to deliver, on what terms, and what else is said on the purchase: each may be left blank. */
 export const promesaFields = {
-  fechaPrometida: blankable(calendarDay('La entrega prometida debe ser un día válido')),
+  fechaPrometida: blankable(promisedDay),
   lugarEntrega: optionalText(LUGAR_MAX),
   condiciones: optionalText(CONDICIONES_MAX, manyLines),
   observaciones: optionalText(CONDICIONES_MAX, manyLines),
 };
 
-/** What is agreed with the supplier, given anew as a whole; and the version that was read (D9). */
-export const compraPromesa = z.object({ ...promesaFields, version: version() });
+/** Changes of what is agreed with the supplier, of which what is not named stays as it is; and the version that was read (D9). */
+export const compraPromesa = z.object({
+  fechaPrometida: blankableIfSent(promisedDay),
+  lugarEntrega: blankableIfSent(freeText(LUGAR_MAX)),
+  condiciones: blankableIfSent(freeText(CONDICIONES_MAX, manyLines)),
+  observaciones: blankableIfSent(freeText(CONDICIONES_MAX, manyLines)),
+  version: version(),
+});
 export type CompraPromesa = z.output<typeof compraPromesa>;
 
 /** Fields of the agreement in the answer of a purchase: days `YYYY-MM-DD`, instants ISO 8601. */

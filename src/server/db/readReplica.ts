@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /** How long the known position of the replica stays valid, and how far behind it may be read; both in ms. */
 const LOOK_MS = 1_000;
-export const BEHIND_MS = 10_000;
+const BEHIND_MS = 10_000;
 /** Maximum length of `moments`. */
 const MOMENTS_MAX = 60;
 

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { AppError } from '../errors';
 import { presentCaller } from '../work/caller';
-import { longTurns, refusedWith, runInPool, shortTurns } from '../work/pool';
+import { longTurns, runInPool, shortTurns } from '../work/pool';
 import type { Cell, DocumentFormat, DocumentModel, Group } from './documentModel';
 import { type DocumentPart, portions } from './parts';
 
@@ -70,12 +70,12 @@ async function make(model: DocumentModel, format: DocumentFormat, limits: Requir
   const { port1, port2 } = new MessageChannel();
   const over = new AbortController();
   const task = { head, format, port: port2 };
-  const file = runInPool('document', task, {
+  const made = runInPool('document', task, {
+    refusal: 'No se pudo hacer el documento, vuelva a intentarlo',
     timeoutMs: limits.timeoutMs,
     transferList: [port2],
     signal: over.signal,
   });
-  const made = file.catch(refusedWith('No se pudo hacer el documento, vuelva a intentarlo'));
   made.catch(() => undefined);
   try {
     // The race ends the sending of rows if the thread fails meanwhile.

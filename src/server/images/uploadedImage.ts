@@ -1,6 +1,6 @@
 import { AppError } from '../errors';
 import { presentCaller } from '../work/caller';
-import { refusedWith, runInPool, shortTurns } from '../work/pool';
+import { runInPool, shortTurns } from '../work/pool';
 import type { ImageLimits } from './reencode';
 
 /** Time limit for one image, in ms. */
@@ -12,8 +12,10 @@ const IMAGE_MS = 45_000;
  */
 export async function uploadedImages(bytes: Buffer, sizes: readonly ImageLimits[]): Promise<Buffer[]> {
   const made = await shortTurns.run(presentCaller(), () =>
-    runInPool('images', { bytes, sizes }, { timeoutMs: IMAGE_MS }).catch(
-      refusedWith('No se pudo leer la imagen, vuelva a intentarlo'),
+    runInPool(
+      'images',
+      { bytes, sizes },
+      { refusal: 'No se pudo leer la imagen, vuelva a intentarlo', timeoutMs: IMAGE_MS },
     ),
   );
   if (!Array.isArray(made)) throw new AppError(made.status, made.message);

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Transferable } from 'node:worker_threads';
 import { Piscina } from 'piscina';
-import { failed } from '../errors';
+import { type AppError, failed } from '../errors';
 import { presentCaller } from './caller';
 import type * as worker from './poolWorker';
 import { callerGone, Turns } from './turns';
@@ -56,6 +56,8 @@ type Task<N extends keyof Worker> = Parameters<Worker[N]>[0];
 type Result<N extends keyof Worker> = Awaited<ReturnType<Worker[N]>>;
 
 interface RunOptions {
+  /** Message of the 503 for work that fails, in Spanish. */
+  refusal: string;
   /** Time limit, in ms. */
   timeoutMs: number;
   transferList?: Transferable[];
@@ -65,24 +67,24 @@ interface RunOptions {
 
 /**
  * Runs a function of poolWorker.ts in a thread. The caller must have taken a turn (`shortTurns` or `longTurns`) for it.
- * Rejects when the thread dies, the time is up or the client disconnects; the thread is then ended.
+ * Throws 503 with `refusal` when the thread dies or the time is up, 499 when the client disconnects; the thread is then ended.
  */
-export function runInPool<N extends keyof Worker>(
+export async function runInPool<N extends keyof Worker>(
   name: N,
   task: Task<N>,
-  { timeoutMs, transferList, signal }: RunOptions,
+  { refusal, timeoutMs, transferList, signal }: RunOptions,
 ): Promise<Result<N>> {
   const signals = [presentCaller().gone, AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
   // The cast is safe: `Result` is the return type of the worker's function of that name.
-  return threads().run(task, { name, transferList, signal: AbortSignal.any(signals) }) as Promise<Result<N>>;
+  const made = threads().run(task, { name, transferList, signal: AbortSignal.any(signals) }) as Promise<Result<N>>;
+  return made.catch((cause: unknown) => {
+    throw notDone(refusal, cause);
+  });
 }
 
-/** For `catch`: a failed task is refused with 499 if its caller is gone, otherwise with 503 and this message. */
-export const refusedWith =
-  (message: string) =>
-  (cause: unknown): never => {
-    throw presentCaller().gone.aborted ? callerGone() : failed(message, cause);
-  };
+/** The refusal of work that failed: 499 if its caller is gone, otherwise 503 with this message. */
+export const notDone = (message: string, cause: unknown): AppError =>
+  presentCaller().gone.aborted ? callerGone() : failed(message, cause);
 
 /** Ends the threads at shutdown; running tasks are rejected. A later task starts a new pool. */
 export async function closePool(): Promise<void> {

@@ -179,6 +179,19 @@ describe('sending a purchase to its supplier', () => {
     ]);
   });
 
+  it('of which all has come sends a copy, which asks for no delivery', async () => {
+    const idProveedor = await c.proveedor({ mailOrden: 'copia@prueba.cr' });
+    const terms = { idProveedor, fechaPrometida: '2099-05-04', lugarEntrega: 'Portón 2' };
+    const { id } = await c.compra(buyer, [{ idProducto: articulos.t, cantidad: 2 }], terms);
+    await buyer.put(`/Compra/updateEstatus/${id}`, { estado: 'Recibida' });
+    expect((await buyer.post(`/Compra/enviar/${id}`)).status).toBe(200);
+    expect(await settled(id)).toMatchObject({ estado: 'Enviado' });
+    const mail = smtp.received.find(({ to }) => to.includes('copia@prueba.cr'));
+    const text = mail && plainTextOf(mail);
+    expect(text).toContain('Ya recibimos lo que pide esta orden: se la enviamos solo como copia.');
+    expect(text).not.toMatch(/entrega/i);
+  });
+
   it('goes out once a press, however often it is repeated', async () => {
     const order = await orderOf({ mailOrden: 'unavez@prueba.cr' });
     const press = (key?: string) =>

@@ -159,6 +159,22 @@ describe('what is agreed with a supplier (D48)', () => {
     expect(twice.map(({ status }) => status)).toEqual([200, 200]);
   });
 
+  it('keeps what a change does not name, and loses what it leaves blank', async () => {
+    const terms = {
+      fechaPrometida: addDays(hoy, 3),
+      lugarEntrega: 'Portón',
+      condiciones: 'Contado',
+      observaciones: 'Frágil',
+    };
+    const made = await order(terms);
+    const change = async (body: Record<string, unknown>) =>
+      compraOf(await buyer.put(`/Compra/promesa/${made.id}`, body));
+    expect(await change({ condiciones: 'Crédito' })).toMatchObject({ ...terms, condiciones: 'Crédito' });
+    expect(await change({})).toMatchObject({ ...terms, condiciones: 'Crédito' });
+    const none = { fechaPrometida: null, lugarEntrega: null, condiciones: null, observaciones: null };
+    expect(await change({ ...none, lugarEntrega: ' ', condiciones: '' })).toMatchObject(none);
+  });
+
   it.each(['enviada', 'confirmar', 'promesa'])('is over once it has come or is cancelled: %s', async call => {
     const made = await order();
     await buyer.put(`/Compra/updateEstatus/${made.id}`);

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../../src/server/app';
 import { readConfig } from '../../../src/server/config';
 import { connect, readReplicaOf } from '../../../src/server/db/connection';
 import { type EmbeddedDatabase, startEmbedded } from '../../../src/server/db/embedded/startEmbedded';
 import { migrateToLatest } from '../../../src/server/db/migrate';
-import { BEHIND_MS } from '../../../src/server/db/readReplica';
 import type { Database } from '../../../src/server/db/schema';
 import { createAdministrator } from '../../../src/server/db/seed/administrator';
 import { seedBase } from '../../../src/server/db/seed/base';
@@ -200,15 +199,48 @@ describe('with a replica', () => {
     await untilReplicaAnswers(other, beto, '/Categoria');
     await pause();
     standStill();
-    await one.db.insertInto('categoria').values({ nombre: 'De nadie' }).execute();
+    const inserted = one.db.insertInto('categoria').values({ nombre: 'De nadie' }).returning('id');
+    const { id } = await inserted.executeTakeFirstOrThrow();
     await readReplicaOf(other.db)?.look();
     expect(names(await other.ask(beto, 'GET', '/Categoria'))).not.toContain('De nadie');
-    standStill(BEHIND_MS + 1);
+    // One that is opened is read from the primary, so that it is changed as it is.
+    expect((await other.ask(beto, 'GET', `/Categoria/${id}`)).status).toBe(200);
+    // More than ten seconds.
+    standStill(10_001);
     const before = other.reads().primaryBehind ?? 0;
     expect(names(await other.ask(beto, 'GET', '/Categoria'))).toContain('De nadie');
     expect(other.reads().primaryBehind).toBe(before + 1);
     vi.restoreAllMocks();
     await resume();
+  });
+
+  it('of which it is not known what it must have, the primary is read until it has all', async () => {
+    await untilReplicaAnswers(one, beto, '/Categoria');
+    await pause();
+    standStill();
+    await sql`create function romper() returns trigger language plpgsql as 'begin raise exception $$roto$$; end'`.execute(
+      one.db,
+    );
+    await sql`create trigger romper before update on sesion execute function romper()`.execute(one.db);
+    expect((await one.ask(ana, 'POST', '/Categoria', { nombre: 'Sin nota' })).status).toBe(201);
+    expect(names(await one.ask(beto, 'GET', '/Categoria'))).toContain('Sin nota');
+    await sql`drop function romper() cascade`.execute(one.db);
+    vi.restoreAllMocks();
+    await resume();
+    await untilReplicaAnswers(one, beto, '/Categoria');
+  });
+
+  it('lists come from it also for who has written to another database, before this one was restored', async () => {
+    await sql`update sesion set escrito = 1e15 where "idUsuario" = ${idBeto}`.execute(one.db);
+    await untilReplicaAnswers(one, beto, '/Categoria');
+  });
+
+  it('that is the primary itself, or was made one, it is not taken for a replica', async () => {
+    const alone = await serverOn(connect(primary.connection, undefined, primary.connection));
+    expect((await alone.ask(beto, 'GET', '/Categoria')).status).toBe(200);
+    expect(alone.reads()).toMatchObject({ replica: 0, primaryDown: 1 });
+    expect(alone.log()).toContain('does not answer as a replica');
+    await alone.close();
   });
 
   it('that is down, the primary is read and a metric says so; back again, it is read again', async () => {

@@ -97,6 +97,10 @@ describe('a write repeated with its Idempotency-Key', () => {
     // What is asked for in the address is part of the call, as the version of a budget that is imported.
     expectRefusal(await keeper.post('/Pedidos?version=2', order(keeper), key('k')), 422);
     expect(await ordersOf(keeper)).toBe(1);
+    // The same data, sent to be changed instead of added.
+    const familia = { id: 1, nombre: 'La misma' };
+    expect((await t.admin.post('/Categoria', familia, key('verbo'))).status).toBe(201);
+    expectRefusal(await t.admin.put('/Categoria', familia, key('verbo')), 422, /clave de repetición/);
   });
 
   it('is another write under another key, without one, or of another person', async () => {

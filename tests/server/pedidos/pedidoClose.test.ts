@@ -3,10 +3,13 @@ import type { Pedido } from '#contract/pedido';
 import { type AppUnderTest, type Caller, startApp } from '../../support/app';
 import { testData, type TestData, errorsOf, pedidoOf } from '../../support/testData';
 import { expectRefusal } from '../../support/refusal';
-import { type Work, startWork } from '../../support/work';
+import { png, upload } from '../../support/testImages';
+import { startTrade, type Trade } from '../../support/trade';
+import { lastEntrega, type Work, startWork } from '../../support/work';
 
 let t: AppUnderTest;
 let d: TestData;
+let trade: Trade;
 let keeper: Caller;
 let hands: Work;
 let order: Pedido;
@@ -15,6 +18,7 @@ let idProducto: number;
 beforeAll(async () => {
   t = await startApp();
   d = testData(t);
+  trade = await startTrade(t);
   idProyecto = await d.proyecto();
   idProducto = await d.articulo();
   keeper = await t.userWith({ pedidos: ['agregar'] }, { proyectos: [idProyecto] });
@@ -147,6 +151,68 @@ describe('closing an order short', () => {
 
   it('of an order that is not there is refused', async () => {
     expectRefusal(await hands.toggle({ id: 999_999 }), 404, 'El pedido no existe o es de un proyecto que no es suyo');
+  });
+});
+
+describe('what still happens to an order (D13, D32)', () => {
+  let mine: Pedido;
+  let proyecto: number;
+  let articulo: number;
+  /** Each step of the work on an order of which 2 of 6 have come, by what is answered. */
+  async function steps() {
+    const despacho = { id: mine.id, pedidoDetalle: [{ id: mine.pedidoDetalle[0]?.id, cantNueva: 1 }] };
+    const compra = trade.compraBody(t.admin, [{ idProducto: articulo, cantidad: 1 }], { idPedido: mine.id });
+    const boss = startWork(t.admin);
+    return {
+      receive: (await boss.receive(mine, 1)).status,
+      dispatch: (await t.admin.post(`/Pedidos/Despachar/${t.admin.id}`, despacho)).status,
+      request: (await boss.request(mine, 20)).status,
+      deliveryDay: (await t.admin.put(`/Pedidos/FechaEntrega/${mine.id}`, { fechaEntrega: '2099-05-04' })).status,
+      picture: (await uploadPicture()).status,
+      purchase: (await t.admin.post('/Compra', compra)).status,
+      correct: (await boss.correct(lastEntrega(await boss.read(mine)), 1)).status,
+      approve: (await boss.decide(mine, 1)).status,
+    };
+  }
+  const uploadPicture = async () =>
+    upload(t, t.admin, `/Pedidos/UploadImage/${mine.id}`, await png(4, 4), {
+      fields: { key: `${mine.id}|${articulo}` },
+    });
+  const done = {
+    receive: 200,
+    dispatch: 200,
+    request: 200,
+    deliveryDay: 200,
+    picture: 200,
+    correct: 200,
+    approve: 200,
+  };
+
+  beforeEach(async () => {
+    proyecto = await d.proyecto();
+    articulo = await d.articulo({ stock: 9 });
+    mine = await d.pedido(t.admin, proyecto, [{ idProducto: articulo, cantidad: 6, direccionamiento: '1' }]);
+    await startWork(t.admin).receive(mine, 2);
+  });
+
+  it('that is open is all of it', async () => {
+    expect(await steps()).toEqual({ ...done, purchase: 201 });
+  });
+
+  it('that is closed is a picture, and a correction with its approval', async () => {
+    await startWork(t.admin).toggle(mine);
+    const refused = { receive: 409, dispatch: 409, request: 409, deliveryDay: 409, purchase: 409 };
+    expect(await steps()).toEqual({ ...done, ...refused });
+  });
+
+  it('whose project was deactivated is all of it, for who still sees the project', async () => {
+    await t.admin.put(`/Proyecto/updateEstatus/${proyecto}`, { estatus: false });
+    expect(await steps()).toEqual({ ...done, purchase: 201 });
+  });
+
+  it('whose article was deactivated is all but a new purchase of it', async () => {
+    await t.admin.put(`/Producto/UpdateEstatusProducto/${articulo}`, { estatus: false });
+    expect(await steps()).toEqual({ ...done, purchase: 422 });
   });
 });
 

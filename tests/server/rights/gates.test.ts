@@ -231,6 +231,13 @@ describe("one's own id and e-mail (D5)", () => {
     expectRefusal(await t.admin.get(`/Pedidos/1/${encodeURIComponent(userId)}`), 403);
   });
 
+  it('are one’s own in any case, in a path and in a body', async () => {
+    const email = t.admin.email.toUpperCase();
+    expectRefusal(await t.admin.put(`/Pedidos/Aprobar/999999/1/${encodeURIComponent(email)}`), 404);
+    const detallePedido = [{ idProducto: 999_999, cantidad: 1, direccionamiento: '1' }];
+    expectRefusal(await t.admin.post('/Pedidos', { idProyecto: 999_999, emailUsuario: email, detallePedido }), 422);
+  });
+
   it('of another in a body are refused', async () => {
     const body = {
       idProyecto: 1,

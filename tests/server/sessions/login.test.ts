@@ -61,6 +61,20 @@ describe('signing in (D6)', () => {
     expect(new Set(tokens).size).toBe(3);
   });
 
+  it.each([
+    ['the password is changed', { clave: 'otra' }],
+    ['its user is deactivated', { estatus: false }],
+  ])('opens nothing when %s while it is checked', async (_, change) => {
+    const person = await t.userWith({});
+    await t.db.deleteFrom('sesion').where('idUsuario', '=', person.id).execute();
+    vi.mocked(verify).mockImplementationOnce(async () => {
+      await t.db.updateTable('usuario').set(change).where('id', '=', person.id).execute();
+      return true;
+    });
+    expectRefusal(await login(person.email, 'la de antes'), 401, WRONG);
+    expect(await t.db.selectFrom('sesion').select('id').where('idUsuario', '=', person.id).execute()).toEqual([]);
+  });
+
   it('says the same of a wrong password, of an unknown user and of an inactive one', async () => {
     const person = await t.userWith({});
     const { clave } = await t.db
@@ -195,6 +209,13 @@ describe('too many wrong passwords (D6)', () => {
     expectRefusal(refused, 429, /^Demasiados intentos\. Espere 15 minutos/);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
     expect((await login(email, ADMIN_PASSWORD)).status).toBe(200);
+  });
+
+  it('leaves in place what is still being checked when a right one comes: it may turn out wrong', async () => {
+    const running = { cuenta: email, direccion: '127.0.0.1', enCurso: true };
+    await t.db.insertInto('intento_login').values(running).execute();
+    expect((await login(email, ADMIN_PASSWORD)).status).toBe(200);
+    expect(await t.db.selectFrom('intento_login').select('enCurso').execute()).toEqual([{ enCurso: true }]);
   });
 
   it('counts those of one address that are made at the same moment, whatever the accounts', async () => {

@@ -150,6 +150,21 @@ describe('a session (D6)', () => {
     expect(stored).toEqual([]);
   });
 
+  it('writes nothing under an e-mail that its user had when the body began (D5)', async () => {
+    const idProyecto = idOf(await t.admin.post('/Proyecto', { nombre: 'Obra de otro correo' }));
+    const person = await t.userWith({ pedidos: ['agregar'] }, { proyectos: [idProyecto] });
+    const { id: idProducto } = await t.db.selectFrom('producto').select('id').executeTakeFirstOrThrow();
+    const line = { idProducto, nombreProducto: 'Arena', cantidad: 1, direccionamiento: '1' };
+    const order = jsonOf({ idProyecto, emailUsuario: person.email, detallePedido: [line] });
+    const rename = () =>
+      t.db.updateTable('usuario').set({ email: 'nuevo@prueba.cr' }).where('id', '=', person.id).execute();
+    expectRefusal(
+      await sendAround(rename, person, '/Pedidos', order),
+      403,
+      /^Solo puede registrar con su propio usuario/,
+    );
+  });
+
   it('writes nothing for a project that its user left while the file came', async () => {
     const idProyecto = idOf(await t.admin.post('/Proyecto', { nombre: 'Obra que se deja' }));
     const person = await t.userWith({ proyecto: ['actualizar'] }, { proyectos: [idProyecto] });

@@ -151,6 +151,13 @@ describe('refusals', () => {
     expect(session.takeReturn()).toBeNull();
   });
 
+  it('end the session on a 401 that is nobody’s envelope too, as a proxy’s or a plain provider’s', async () => {
+    network.use(http.get(url('/Categoria'), () => HttpResponse.html('<h1>401</h1>', { status: 401 })));
+    const error = await caught(send('categorias.list'));
+    expect(error).toMatchObject({ status: 401, message: statusMessages.unreadable });
+    expect(session.get()).toBeNull();
+  });
+
   it('do not end a session that began after the request', async () => {
     network.use(
       http.get(url('/Categoria'), () => {

@@ -346,6 +346,15 @@ describe('the voucher of a purchase', () => {
     expect(screen.getByRole('button', { name: 'Descargar PDF' })).toBeVisible();
   });
 
+  it('writes of a purchase that has come that it is a copy, and asks for nothing', async () => {
+    const received = { estado: 'Recibida', fechaPrometida: '2026-03-09', correoDisponible: false } as const;
+    openCompra(holding('/Compra', compra(received)).read);
+    const link = await screen.findByRole('link', { name: 'Escribir al proveedor' });
+    const mail = decodeURIComponent(link.getAttribute('href') ?? '');
+    expect(mail).toContain('Orden de compra 12. Ya recibimos lo que pide esta orden: se la enviamos solo como copia.');
+    expect(mail).not.toMatch(/solicitamos|Entrega/);
+  });
+
   it('names what is missing to who may only look', async () => {
     openCompra(withPermisos(permisosWith({ compras: ['ver'] })), holding('/Compra', compra()).read);
     expect(await screen.findByRole('button', { name: 'Marcar como recibida' })).toBeDisabled();

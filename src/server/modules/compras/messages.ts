@@ -1,7 +1,7 @@
 import { type Compra } from '#contract/compra';
 import { printedTotales } from '#contract/documentTotals';
 import { dayOf, dinero, fechaHora } from '#contract/text/format';
-import { type CountedLine, deliveryText, reminderText } from '#contract/correoProveedor';
+import { type CountedLine, deliveryText, RECEIVED_COPY, reminderText } from '#contract/correoProveedor';
 import type { DocumentContext } from '../../documents/documentModel';
 import type { QueuedMail } from '../../mail/queue';
 import type { MailMessage } from '../../mail/transport';
@@ -46,11 +46,12 @@ const message =
     };
   };
 
+const ASKS = 'Le agradecemos confirmar su recibo y la fecha de entrega respondiendo a este correo.';
+
 const ofOrder = message(
-  ({ id, fecha, subtotal, ...agreed }, { timeZone }) => [
+  ({ id, fecha, subtotal, estado, ...agreed }, { timeZone }) => [
     `Adjuntamos la orden de compra N.º ${id} del ${fechaHora(fecha, timeZone)}, por un total de ${dinero(printedTotales(subtotal ?? 0).total)}.`,
-    ...deliveryText(agreed),
-    'Le agradecemos confirmar su recibo y la fecha de entrega respondiendo a este correo.',
+    ...(estado === 'Recibida' ? [RECEIVED_COPY] : [...deliveryText(agreed), ASKS]),
   ],
   ({ id }) => `Orden de compra N.º ${id}`,
 );

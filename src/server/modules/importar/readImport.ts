@@ -4,8 +4,7 @@ import { type ImportTarget, rowError } from '#contract/importacion';
 import { AppError } from '../../errors';
 import { presentCaller } from '../../work/caller';
 import { ProcessEnded, type ProcessLimits, runInProcess } from '../../work/limitedProcess';
-import { longTurns } from '../../work/pool';
-import { callerGone } from '../../work/turns';
+import { longTurns, notDone } from '../../work/pool';
 import { workerSource } from '../../work/workerSource';
 import type { ReadFile, ReadRow } from './validate';
 
@@ -33,7 +32,7 @@ const refused = (status: number, message: string) => new AppError(status, messag
 /**
  * Reads an uploaded file in a separate process, in its turn, so that a malicious file can only end that process. The rows
  * are validated like a form. Throws 413, 415 or 422 for a file that cannot be read within the limits of memory and time,
- * 503 if too many are waiting.
+ * 503 if too many are waiting or no process can be started.
  */
 export function readImport(recurso: ImportTarget, bytes: Buffer, limits: ProcessLimits = LIMITS): Promise<ReadFile> {
   const caller = presentCaller();
@@ -54,8 +53,8 @@ export function readImport(recurso: ImportTarget, bytes: Buffer, limits: Process
       const source = workerSource(import.meta.url, 'importChild');
       await runInProcess(source, { recurso, bytes }, limits, caller.gone, importAnswer, take);
     } catch (error) {
-      if (caller.gone.aborted) throw callerGone();
-      throw error instanceof ProcessEnded ? tooMuch() : error;
+      const isOfFile = error instanceof ProcessEnded && !caller.gone.aborted;
+      throw isOfFile ? tooMuch() : notDone('No se pudo leer el archivo, vuelva a intentarlo', error);
     }
     if (refusal) throw refusal;
     return file;

@@ -112,7 +112,10 @@ export const importar: FastifyPluginAsyncZod = async app => {
       ...routeOf(`plantilla.${recurso}`),
       handler: async (_request, reply) => {
         const bytes = await shortTurns.run(presentCaller(), () =>
-          runInPool('template', recurso, { timeoutMs: TEMPLATE_MS }),
+          runInPool('template', recurso, {
+            refusal: 'No se pudo hacer la plantilla, vuelva a intentarlo',
+            timeoutMs: TEMPLATE_MS,
+          }),
         );
         return sendFile(reply, Buffer.from(bytes), 'xlsx', `Plantilla_${recurso}`);
       },

@@ -30,7 +30,7 @@ async function lockAwaited(
 const update = (ctx: CommandContext, id: number, changes: UpdateObject<Database, 'compra'>) =>
   ctx.trx.updateTable('compra').set(changes).where('id', '=', id).execute();
 
-/** Changes the promised day, place, terms and remarks of a purchase (D48); the audit records the former ones. */
+/** Changes what is named of the promised day, place, terms and remarks of a purchase (D48); the audit records the former ones. */
 export async function changePromesa(
   ctx: CommandContext,
   source: RecordSource,
@@ -39,8 +39,9 @@ export async function changePromesa(
   timeZone: string,
 ): Promise<void> {
   const { fecha, fechaPrometida } = await lockAwaited(ctx, source, id, version);
-  if (promesa.fechaPrometida !== fechaPrometida) checkPromesa(promesa.fechaPrometida, fecha, timeZone);
-  await update(ctx, id, promesa);
+  const promised = promesa.fechaPrometida ?? null;
+  if (promised !== fechaPrometida) checkPromesa(promised, fecha, timeZone);
+  if (Object.values(promesa).some(value => value !== undefined)) await update(ctx, id, promesa);
 }
 
 /** Records that a purchase was sent to its supplier by other means (D48); does nothing if it was sent before. */

@@ -2,7 +2,7 @@ import { totalesOf } from '../compra';
 import type { Compra, DetalleCompra } from '#contract/compra';
 import { pedidosOf } from '#contract/compraPedidos';
 import { cantidad, dotted, withCount, dinero } from '#contract/text/format';
-import { deliveryText, mailLine } from '#contract/correoProveedor';
+import { deliveryText, mailLine, RECEIVED_COPY } from '#contract/correoProveedor';
 import { articleCount } from '#contract/documentTotals';
 import { minus, sumsByPresentacion } from '#contract/text/sums';
 
@@ -70,15 +70,18 @@ export const cancelEffect = (compra: Compra): string =>
 
 /** `mailto:` link to the supplier with the purchase as text, for servers without e-mail. */
 export function mailtoOf(compra: Compra, empresa: string): string {
+  const isCopy = compra.estado === 'Recibida';
   const subject = [`Orden de compra ${compra.id}`, empresa].filter(Boolean).join(' — ');
   return mailto(compra.proveedor?.mailOrden ?? '', subject, [
     compra.proveedor?.contacto ? `Estimado(a) ${compra.proveedor.contacto}:` : 'Estimados señores:',
     '',
-    `Le solicitamos lo siguiente (orden de compra ${compra.id}):`,
+    isCopy
+      ? `Orden de compra ${compra.id}. ${RECEIVED_COPY}`
+      : `Le solicitamos lo siguiente (orden de compra ${compra.id}):`,
     '',
     ...compra.detalleCompra.map(line => `${mailLine(line)} a ${dinero(line.costo)}`),
     '',
-    ...deliveryText(compra),
+    ...(isCopy ? [] : deliveryText(compra)),
     `Total con IVA: ${dinero(totalesOf(compra).total)}`,
     '',
     empresa,

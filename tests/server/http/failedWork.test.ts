@@ -1,0 +1,81 @@
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { closePool } from '../../../src/server/work/pool';
+import { type Answer, type AppUnderTest, startApp } from '../../support/app';
+import { workbook } from '../../support/sheets';
+import { removeFolder, temporaryFolder } from '../../support/temporaryFolder';
+import { testData } from '../../support/testData';
+import { png, upload } from '../../support/testImages';
+
+/** Work that is done beside the requests, in a thread or a process of its own, when none of them can be started. */
+
+let t: AppUnderTest;
+let idPedido: number;
+beforeAll(async () => {
+  t = await startApp();
+  const d = testData(t);
+  idPedido = (await d.pedido(t.admin, await d.proyecto())).id;
+});
+afterAll(() => t.close());
+
+/** Where the code of the workers is: threads that die of any work, and for a process an address longer than the system takes. */
+let dying: string;
+const UNREACHABLE = join(tmpdir(), 'x'.repeat(200_000));
+
+beforeAll(async () => {
+  dying = await temporaryFolder();
+  const worker = 'const die = () => process.exit(1); export { die as document, die as images, die as template };';
+  await writeFile(join(dying, 'poolWorker.js'), worker);
+  await writeFile(join(dying, 'package.json'), '{ "type": "module" }');
+});
+afterAll(() => removeFolder(dying));
+
+async function withWorkersAt<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  await closePool();
+  vi.stubEnv('BODEGA_WORKERS', folder);
+  try {
+    return await work();
+  } finally {
+    vi.unstubAllEnvs();
+    await closePool();
+  }
+}
+
+const sheet = () => workbook([['Nombre'], ['Aceros']]);
+const again = ', vuelva a intentarlo';
+
+const works: [string, string, () => Promise<Answer>, (() => string)?][] = [
+  [
+    'the document of a record',
+    `No se pudo hacer el documento${again}`,
+    () => t.admin.get(`/Pedidos/Audit/${idPedido}/0`),
+  ],
+  [
+    'a list as a document',
+    `No se pudo hacer el documento${again}`,
+    () => t.admin.get(`/Pedidos/Listado/${t.admin.id}/1/0`),
+  ],
+  ['an export', `No se pudo hacer el documento${again}`, () => t.admin.get('/Exportar/categorias')],
+  ['a template', `No se pudo hacer la plantilla${again}`, () => t.admin.get('/Importar/categorias/plantilla')],
+  [
+    'an import',
+    `No se pudo leer el archivo${again}`,
+    () => upload(t, t.admin, '/Importar/categorias?simular=1', sheet()),
+    () => UNREACHABLE,
+  ],
+  [
+    'an image',
+    `No se pudo leer la imagen${again}`,
+    async () => upload(t, t.admin, `/Usuario/UploadImage/${t.admin.id}`, await png(5, 5)),
+  ],
+];
+
+describe.each(works)('%s', (_, message, ask, workers = () => dying) => {
+  it('that cannot be made now is 503, and is made when it is asked for again', async () => {
+    const refused = await withWorkersAt(workers(), ask);
+    expect([refused.status, refused.message, refused.headers['retry-after']]).toEqual([503, message, '5']);
+    expect((await ask()).status).toBe(200);
+  });
+});
