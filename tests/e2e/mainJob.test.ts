@@ -273,6 +273,24 @@ describe('lines that the shelf has', () => {
   });
 });
 
+describe('a receipt on a device held in the hand', () => {
+  it.each([
+    { held: 'phone', ...PHONE },
+    { held: 'turned phone', width: PHONE.height, height: PHONE.width },
+    { held: 'tablet', width: 820, height: 1180 },
+  ])('photographs lines and load with its camera: $held', async ({ width, height }) => {
+    const address = `${demo.bodega.url}/#/pedidos/editar/110/1`;
+    const options = { viewport: { width, height }, hasTouch: true, isMobile: true };
+    const { page } = await openAs(demo.browser, address, ADMIN, options);
+    await page.getByRole('button', { name: 'Tomar foto', exact: true }).waitFor();
+    const lines = page.getByLabel('Líneas del pedido').getByRole('textbox', { name: /^Llegó ahora de / });
+    await lines.first().waitFor();
+    expect(await page.getByRole('button', { name: /^Tomar foto a / }).count()).toBe(await lines.count());
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.context().close();
+  });
+});
+
 describe('over a provider that knows only the plain calls, to the letter', () => {
   /** The app with its calls answered by that provider. */
   const behind = ({ handler }: ReturnType<typeof plainProvider>): Pick<Browser, 'newContext'> => ({

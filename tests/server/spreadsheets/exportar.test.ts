@@ -365,6 +365,10 @@ describe('the files of an accountant', () => {
     // What projects spend is to the cent what their files say, and the warehouse spends nothing of a line that is wholly for them.
     const spent = files.map(({ totals }) => Number(totals[10]));
     expect(await spentBy(...projects, null)).toEqual([...spent, total([forShelf, 9])]);
+    // The report's file ends with the sums that stand above it on the screen.
+    const report = sheetOf(await t.admin.get(`/Informe/gasto/${t.admin.id}/1`), 'Proyecto');
+    const { esteMes, mesPasado } = gasto.cifras.parse((await t.admin.get('/Informe/cifras/gasto')).data);
+    expect(report.totals).toEqual(['Total', esteMes, mesPasado, total([esteMes, -mesPasado])]);
     const fichas = await Promise.all(projects.map(id => t.admin.get(`/Proyecto/ficha/${id}`)));
     expect(fichas.map(({ data }) => fichaProyecto.parse(data).total.gastado)).toEqual(spent);
     const documents = await t.admin.get(

@@ -272,6 +272,24 @@ describe('the search', () => {
     expect(screen.getByRole('textbox', { name: 'Buscar' })).toHaveValue('');
   });
 
+  it('that was made is typed over by the next: a scanner reads one code after the other', async () => {
+    const searched: string[] = [];
+    const { user } = renderSignedIn(
+      '/categorias',
+      paged('/Categoria', many),
+      paged('/Categoria/filter/:text', [], ({ pathname }) => searched.push(pathname)),
+    );
+    await user.click(await screen.findByRole('textbox', { name: 'Buscar' }));
+    await user.keyboard('uno{Enter}');
+    await screen.findByText('No hay resultados para “uno”');
+    await user.keyboard('dos{Enter}');
+    await screen.findByText('No hay resultados para “dos”');
+    act(() => screen.getByRole('textbox', { name: 'Buscar' }).blur());
+    await user.keyboard('/tres{Enter}');
+    await screen.findByText('No hay resultados para “tres”');
+    expect(searched).toEqual(['uno', 'dos', 'tres'].map(text => `/api/Categoria/filter/${text}`));
+  });
+
   it('that is too long is kept whole and said to be so, and runs once it is shorter', async () => {
     const searched: string[] = [];
     const { user } = renderSignedIn(

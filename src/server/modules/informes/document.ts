@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AnyInforme } from '#contract/declarations/informe';
+import { plus } from '#contract/text/sums';
 import type {
   Cell,
   CellKind,
@@ -38,9 +39,18 @@ function groupsOf(rows: readonly Row[], by: string | undefined, columns: readonl
   return groups;
 }
 
+/** The sums of the columns of money; quantities of different articles are not added. */
+function totalsOf(rows: readonly Row[], columns: readonly [name: string, column: InformeColumn][]): Cell[] | undefined {
+  if (rows.length === 0 || !columns.some(([, { kind }]) => kind === 'money')) return undefined;
+  const sums = columns.map(([name, { kind }]) =>
+    kind === 'money' ? rows.map(row => z.number().parse(row[name])).reduce(plus, 0) : null,
+  );
+  return ['Total', ...sums.slice(1)];
+}
+
 /**
- * Document of a declared report: its columns, grouped if declared. Its facts are the numbers of groups and rows, and the
- * filters that were applied (`filterFacts`).
+ * Document of a declared report: its columns, grouped if declared, and their totals. Its facts are the numbers of groups
+ * and rows, and the filters that were applied (`filterFacts`).
  */
 export function informeDocument(
   declared: AnyInforme,
@@ -68,6 +78,7 @@ export function informeDocument(
       groups?.by,
       own.map(([name]) => name),
     ),
+    totals: totalsOf(rows, own),
     emptyText: empty,
   };
 }

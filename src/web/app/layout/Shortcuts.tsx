@@ -12,7 +12,12 @@ import type ShortcutList from './ShortcutList';
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, [contenteditable="true"], [role="menu"]') !== null;
 
-const focusListSearch = () => document.querySelector<HTMLInputElement>('main [role="search"] input')?.focus();
+/** A search that is there is selected: what is typed next replaces it. */
+const focusListSearch = () => {
+  const search = document.querySelector<HTMLInputElement>('main [role="search"] input');
+  search?.focus();
+  search?.select();
+};
 
 /** A key so soon after another belongs to a text: a scanner's, or one typed in the belief that a field has the focus. */
 const TEXT_MS = 300;

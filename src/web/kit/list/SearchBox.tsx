@@ -68,8 +68,11 @@ export function SearchBox({ autoFocus }: { autoFocus?: boolean }) {
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') searchTyped();
-    else if (event.key === 'Escape' && text) {
+    if (event.key === 'Enter') {
+      searchTyped();
+      // The next code that is scanned replaces this one; what cannot be searched is mended.
+      if (isSearchable) input.current?.select();
+    } else if (event.key === 'Escape' && text) {
       event.stopPropagation();
       clear();
     } else return;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { PedidoDetalle } from '#contract/pedido';
 import { firstInput, firstWrong, moveBetweenLines } from '../../../kit/document/lineCells';
 import { useDraftPart, useLateDraftPart } from '../../../kit/draft/storedDraft';
-import { useIsPhone } from '../../../kit/layout';
+import { useIsHandheld } from '../imagenes/handheld';
 import { AmountInput, AsideInputs, EverythingButton, useTyped } from './AmountInput';
 import { ConflictNotice } from './ConflictNotice';
 import { conflictOf, withAmount, typedIn, type AmountsDraft } from './amountsDraft';
@@ -18,7 +18,7 @@ export function AmountLines({ onEnd }: { onEnd: () => void }) {
   const sendFailed = sender.failure !== null;
   const order = useOrder();
   const lines = useOpenFirst(kind, order.pedidoDetalle);
-  const isPhone = useIsPhone();
+  const isHandheld = useIsHandheld();
   const container = useRef<HTMLDivElement>(null);
 
   const firstConflict = useDraftPart(store, draft =>
@@ -34,8 +34,8 @@ export function AmountLines({ onEnd }: { onEnd: () => void }) {
     if (sendFailed) firstWrong(container.current)?.focus();
   }, [sendFailed, locked, order]);
 
-  // Focus the first input, except on a phone, whose keyboard would cover the lines.
-  const [focusesFirst] = useState(!isPhone && !locked);
+  // Focus the first input, except on a phone or tablet, whose keyboard would cover the lines.
+  const [focusesFirst] = useState(!isHandheld && !locked);
   useEffect(() => {
     if (focusesFirst) firstInput(container.current)?.focus({ preventScroll: true });
   }, [focusesFirst]);
@@ -83,7 +83,7 @@ function AmountLine({ line }: { line: PedidoDetalle }) {
       {...{ line, isOver }}
       lastAlign="right"
       // Not at a desk, where Tab must go from input to input: images are added in the read-only view.
-      addsImages={useIsPhone()}
+      addsImages={useIsHandheld()}
       isOpen={isNoted}
       hint={kind.hint?.(line)}
       below={notice}

@@ -21,13 +21,17 @@ interface LineHeadProps {
   images?: ReactNode;
 }
 
-/** The images stand beside the whole text or, on a narrow screen, below the name, which then has the whole width. */
+/**
+ * The images stand beside the whole text or, on a narrow screen, below the name, which then has the whole width. On a
+ * tablet, where a button more takes photos, they stand below all of it.
+ */
 const headSx = {
   display: 'grid',
   columnGap: 1,
   alignItems: 'center',
   gridTemplateColumns: 'minmax(0, 1fr) fit-content(50%)',
   gridTemplateAreas: { xs: '"name name" "facts images"', lg: '"name images" "facts images"' },
+  '@media (pointer: coarse)': { gridTemplateAreas: '"name name" "facts facts" "images images"' },
 };
 const partSx = (gridArea: string) => ({ gridArea, minWidth: 0, overflowWrap: 'anywhere' });
 

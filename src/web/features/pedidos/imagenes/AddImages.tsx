@@ -7,7 +7,8 @@ import { useDropzone } from 'react-dropzone';
 import { whileBusy } from '../../../kit/buttons';
 import { PICTURE_NAMES, PICTURES } from '../../../kit/chosenFile';
 import { useFocusWhenGone } from '../../../kit/focus';
-import { Quiet, useIsPhone } from '../../../kit/layout';
+import { Quiet } from '../../../kit/layout';
+import { useIsHandheld } from './handheld';
 
 interface AddButtonProps {
   /** What the images are of, in the accessible label where it is dense: "Agregar imagen a CEMENTO GRIS". */
@@ -75,12 +76,12 @@ interface AddImagesProps extends AddButtonProps {
 }
 
 /**
- * Images with the buttons that add some, and a drop zone around them; file types are checked on reading. A phone has a
- * second button for the camera, which its file chooser may not offer.
+ * Images with the buttons that add some, and a drop zone around them; file types are checked on reading. A
+ * phone or tablet has a second button for the camera, which its file chooser may not offer.
  */
 export function AddImages({ oneRow, offers, full, children, ...add }: AddImagesProps) {
   const { onFiles, dense, busy } = add;
-  const isPhone = useIsPhone();
+  const isHandheld = useIsHandheld();
   const { getRootProps, isDragActive } = useDropzone({
     disabled: add.disabled || busy,
     noClick: true,
@@ -101,7 +102,7 @@ export function AddImages({ oneRow, offers, full, children, ...add }: AddImagesP
     >
       {children}
       {busy && <CircularProgress size={20} aria-label="Preparando la imagen" />}
-      {offers && isPhone && <AddButton {...add} camera />}
+      {offers && isHandheld && <AddButton {...add} camera />}
       {offers && <AddButton {...add} />}
       {!dense && (
         <Quiet variant="caption" data-screen-only>
