@@ -138,6 +138,35 @@ describe('a new purchase order', () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
+  it('is confirmed with what is proposed, however quickly, and again with what it was sent with', async () => {
+    const { until, release } = hold();
+    const proposed = { id: 5, dias: 4, compras: 12, fechaPrometida: '2030-05-04', lugarEntrega: 'Bodega central' };
+    const proposal = http.get(url('/Compra/propuesta/:id'), async () => {
+      await until;
+      return ok(proposed);
+    });
+    const { sent, handler } = answering('/Compra', () => HttpResponse.error(), created);
+    const first = open(handler, proposal);
+    await addCement(first.user);
+    await chooseSupplier(first.user);
+    expect(await screen.findByText('Se está leyendo la entrega propuesta')).toBeVisible();
+    expect(button('Confirmar')).toBeDisabled();
+    release();
+    await waitFor(() => expect(button('Confirmar')).toBeEnabled());
+    await first.user.click(button('Confirmar'));
+    await screen.findByRole('button', { name: 'Reintentar' });
+    first.unmount();
+
+    // The next day another one is proposed: with that it would be another order.
+    proposed.fechaPrometida = '2030-05-05';
+    const { user } = open(handler, proposal);
+    await waitFor(() => expect(button('Confirmar')).toBeEnabled());
+    await user.click(button('Confirmar'));
+    expect(await screen.findByText('Órden realizada correctamente')).toBeVisible();
+    expect(sent[0]?.body).toMatchObject({ fechaPrometida: '2030-05-04', lugarEntrega: 'Bodega central' });
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
   it("shows the server's field errors at their lines", async () => {
     const errors = {
       'detalleCompra.0.idProducto': 'El artículo Cemento gris está inactivo',
