@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { HttpError } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { SEARCH_MAX } from '#contract/constants';
 import { INFORMES } from '#contract/informes';
 import { createDataProvider, type BodegaDataProvider } from '../../../src/web/api/dataProvider';
 import { createKeyring } from '../../../src/web/api/writes';
@@ -49,6 +50,17 @@ describe('a list of a provider that pages', () => {
     network.use(paged('/Categoria/filter/:text', familias, ({ pathname }) => paths.push(pathname)));
     await createDataProvider().getList('categorias', { ...page(1), filter: { q: ' 1/2" & más ' } });
     expect(paths).toEqual(['/api/Categoria/filter/1%2F2%22%20%26%20m%C3%A1s']);
+  });
+
+  it('is searched for as much of a text as a search admits', async () => {
+    const texts: unknown[] = [];
+    const handler = http.get(url('/Categoria/filter/:text'), ({ params }) => {
+      texts.push(params['text']);
+      return ok([], { headers: { 'Content-Range': 'nada */0' } });
+    });
+    network.use(handler);
+    await createDataProvider().getList('categorias', { ...page(1), filter: { q: `${'a'.repeat(SEARCH_MAX)}b` } });
+    expect(texts).toEqual(['a'.repeat(SEARCH_MAX)]);
   });
 
   it('does not lose a search for dots to the URL', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -151,8 +151,11 @@ describe('a new purchase order', () => {
     await chooseSupplier(first.user);
     expect(await screen.findByText('Se está leyendo la entrega propuesta')).toBeVisible();
     expect(button('Confirmar')).toBeDisabled();
+    act(() => button('Confirmar').parentElement?.focus());
     release();
     await waitFor(() => expect(button('Confirmar')).toBeEnabled());
+    // Who has come to it to read why goes on from there.
+    expect(button('Confirmar')).toHaveFocus();
     await first.user.click(button('Confirmar'));
     await screen.findByRole('button', { name: 'Reintentar' });
     first.unmount();

@@ -211,6 +211,7 @@ describe('the voucher of a purchase', () => {
       detalleCompra: [{ idProducto: 1, costo: 6000, cantidad: 10 }],
     });
     expect(sent[0]?.body).not.toHaveProperty('IdPedido');
+    expect(sent[0]?.body).not.toHaveProperty('detalleCompra.0.idPedidoDetalle');
   });
 
   it('is not repeated over an order that is begun while its articles are still read', async () => {
@@ -278,6 +279,16 @@ describe('the voucher of a purchase', () => {
     expect(await screen.findByText(/^Anulada \(.*\): Precio errado$/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Marcar como recibida' })).toBeNull();
     expect(state.sent).toEqual([{ path: 'anular', body: { motivo: 'Precio errado', version: 3 } }]);
+  });
+
+  it('is asked for its reason anew where the question was called off', async () => {
+    const { user } = openCompra(holding('/Compra', compra()).read);
+    await user.click(await screen.findByRole('button', { name: 'Anular' }));
+    await user.type(await screen.findByRole('textbox', { name: /Motivo/ }), 'Precio errado');
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await dialogGone();
+    await user.click(screen.getByRole('button', { name: 'Anular' }));
+    expect(await screen.findByRole('textbox', { name: /Motivo/ })).toHaveValue('');
   });
 
   it('says that it was annulled by somebody else first, for their reason', async () => {
