@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { printedTotales } from '#contract/documentTotals';
+import { articleCount, ivaOfLine, printedTotales, totalesOfCompra } from '#contract/documentTotals';
 import {
   addDays,
   cantidad,
@@ -139,6 +139,19 @@ describe('amounts', () => {
     [0.5, 0.07, 0.57],
   ])('of a subtotal of %s are an IVA of %s and a total of %s, rounded half up', (subtotal, iva, total) => {
     expect(printedTotales(subtotal)).toEqual({ subtotal, iva, total });
+  });
+
+  it('of several lines have an IVA that is rounded by line, so that the lines add up to it', () => {
+    const line = { costo: 1.04, cantidad: 1 };
+    expect(ivaOfLine(line)).toBe(0.14);
+    expect(totalesOfCompra([line, line])).toEqual({ subtotal: 2.08, iva: 0.28, total: 2.36 });
+  });
+
+  it('are of as many articles as have another id or, where they are special, another name', () => {
+    const line = { idProducto: 1, codigo: 'CEM-0101', nombreProducto: 'Cemento' };
+    const special = { idProducto: 9, codigo: '000-001', nombreProducto: 'Flete' };
+    expect(articleCount([line, { ...line, nombreProducto: 'Cemento gris' }])).toBe(1);
+    expect(articleCount([line, special, special, { ...special, nombreProducto: 'Grúa' }])).toBe(3);
   });
 
   it('prints an amount without its sign', () => {

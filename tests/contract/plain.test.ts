@@ -55,6 +55,7 @@ it.each([
   // As it is typed, letter by letter.
   ...['2"', '2"x', '2"x4', '2"x4c', '2"x4cm', '2"x4cmx', '2"x4cmx6'].map(typed => [typed, ['2"x4cmx6']] as const),
   ...['2p', '2pulg.x4p', '2pulg.x4pulg.x'].map(typed => [typed, ['2pulg.x4pulg.x6']] as const),
+  ['2"x4"x', ['2 x 4 x 6']],
   ['12x34', ['Ab-12X34']],
   ['2mx4', ['PVC2MX4']],
   ['x4', ['2 x 4']],

@@ -3,12 +3,13 @@ import { http, HttpResponse } from 'msw';
 import { HttpError } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { SEARCH_MAX } from '#contract/constants';
 import { INFORMES } from '#contract/informes';
 import { createDataProvider, type BodegaDataProvider } from '../../../src/web/api/dataProvider';
 import { createKeyring } from '../../../src/web/api/writes';
 import { statusMessages } from '../../../src/web/api/http';
 import { session } from '../../../src/web/api/session';
-import { savedRecord, network, ok, paged, refusal, url, usuario, whole } from '../../support/msw';
+import { hold, savedRecord, network, ok, paged, refusal, url, usuario, whole } from '../../support/msw';
 
 const familias = ['Ñandú', 'nube', 'Oso', 'Acero', 'Árbol', 'Zinc'].map((nombre, index) =>
   savedRecord(index + 1, { nombre, estatus: index !== 1 }),
@@ -49,6 +50,17 @@ describe('a list of a provider that pages', () => {
     network.use(paged('/Categoria/filter/:text', familias, ({ pathname }) => paths.push(pathname)));
     await createDataProvider().getList('categorias', { ...page(1), filter: { q: ' 1/2" & más ' } });
     expect(paths).toEqual(['/api/Categoria/filter/1%2F2%22%20%26%20m%C3%A1s']);
+  });
+
+  it('is searched for as much of a text as a search admits', async () => {
+    const texts: unknown[] = [];
+    const handler = http.get(url('/Categoria/filter/:text'), ({ params }) => {
+      texts.push(params['text']);
+      return ok([], { headers: { 'Content-Range': 'nada */0' } });
+    });
+    network.use(handler);
+    await createDataProvider().getList('categorias', { ...page(1), filter: { q: `${'a'.repeat(SEARCH_MAX)}b` } });
+    expect(texts).toEqual(['a'.repeat(SEARCH_MAX)]);
   });
 
   it('does not lose a search for dots to the URL', async () => {
@@ -231,18 +243,17 @@ describe('a create that is repeated', () => {
   const lost = () => HttpResponse.error();
 
   it('after a lost answer has the same key, so that it is made once', async () => {
-    const keys = keysOf([lost, () => refusal(503, 'Ocupado')]);
+    const failures = [lost, () => refusal(503, 'Ocupado'), () => refusal(500, 'Falló')];
+    const keys = keysOf(failures);
     const provider = createDataProvider();
     const create = () => provider.create('categorias', { data: { nombre: 'Vidrio' } });
-    await expect(create()).rejects.toThrow();
-    await expect(create()).rejects.toThrow();
+    for (const _ of failures) await expect(create()).rejects.toThrow();
     await create();
     await create();
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
-    expect(keys[1]).toBe(keys[0]);
-    expect(keys[2]).toBe(keys[0]);
+    expect(keys.slice(1, 4)).toEqual([keys[0], keys[0], keys[0]]);
     // After an answer, the same content is a new record.
-    expect(keys[3]).not.toBe(keys[0]);
+    expect(keys[4]).not.toBe(keys[0]);
   });
 
   it('with other content, or after a refusal, has another key', async () => {
@@ -280,6 +291,20 @@ describe('a change that is repeated', () => {
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(keys.slice(1, 4)).toEqual([keys[0], keys[0], keys[0]]);
     expect(keys[4]).not.toBe(keys[0]);
+  });
+
+  it('keeps its key where only an attempt before it was answered meanwhile', async () => {
+    const keys: string[] = [];
+    const withKey = createKeyring();
+    const before = hold();
+    const first = withKey('on', () => before.until, 'switch 1');
+    const last = () =>
+      withKey('off', key => (keys.push(key), Promise.reject(new TypeError('Failed to fetch'))), 'switch 1');
+    await expect(last()).rejects.toThrow();
+    before.release();
+    await first;
+    await expect(last()).rejects.toThrow();
+    expect(keys[1]).toBe(keys[0]);
   });
 
   it('is only the last attempt: one before it, asked for again, is done again', async () => {

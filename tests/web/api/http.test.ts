@@ -3,8 +3,9 @@ import { HttpError } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readFailure } from '../../../src/web/api/failure';
 import { statusMessages, send, sendForBlob, setPermisosListener } from '../../../src/web/api/http';
+import { fetchPermisos, knownPermisos, mayPass } from '../../../src/web/api/permisos';
 import { session } from '../../../src/web/api/session';
-import { broken, network, ok, refusal, url, usuario } from '../../support/msw';
+import { broken, network, ok, permisosWith, refusal, url, usuario, withPermisos } from '../../support/msw';
 
 const caught = async (work: Promise<unknown>): Promise<HttpError> => {
   const error: unknown = await work.then(
@@ -181,6 +182,18 @@ describe('refusals', () => {
     network.use(http.put(url('/Categoria'), () => refusal(403, 'Sin permiso')));
     expect((await caught(send('categorias.update', { data: {} }))).status).toBe(403);
     expect(refreshed).toHaveBeenCalledOnce();
+  });
+});
+
+describe('rights', () => {
+  it('are those of who is signed in, not of who was before', async () => {
+    network.use(withPermisos(permisosWith({ pedidos: ['ver'] })));
+    await fetchPermisos();
+    expect(mayPass('pedidos.list')).toBe(true);
+    // As another tab signs somebody else in.
+    session.start({ ...usuario, id: 9, token: 'de-otra' });
+    expect(knownPermisos()).toBeUndefined();
+    expect(mayPass('pedidos.list')).toBe(false);
   });
 });
 

@@ -404,6 +404,18 @@ describe('editing', () => {
     expect(await screen.findByRole('heading', { name: 'Familias' })).toBeVisible();
   });
 
+  it('is not left where its address only says more of it', async () => {
+    const { user } = renderSignedIn('/categorias/editar/1', one, paged('/Categoria', [acero]));
+    await user.type(await screen.findByDisplayValue('Acero'), ' y varilla');
+    act(() => void (window.location.hash = '#/categorias/editar/1?pagina=2'));
+    await user.click(screen.getByRole('link', { name: 'Regresar' }));
+    await user.click(await screen.findByRole('button', { name: 'Seguir aquí' }));
+    await dialogGone();
+    // It is where the address led, as what was asked about is the way back.
+    expect(window.location.hash).toBe('#/categorias/editar/1?pagina=2');
+    expect(screen.getByDisplayValue('Acero y varilla')).toBeVisible();
+  });
+
   it('is left once, though that is pressed twice', async () => {
     const { user } = renderSignedIn('/categorias/editar/1', one, paged('/Categoria', [acero]));
     const thrown: string[] = [];

@@ -5,6 +5,7 @@ import { leavesOf } from '#contract/declarations/placedFields';
 import { productos } from '#contract/producto';
 import { proveedores } from '#contract/proveedor';
 import { session } from '../../../src/web/api/session';
+import { linkFields } from '../../../src/web/features/usuarios/UsuarioEnlaces';
 import { findConflicts, isContested } from '../../../src/web/kit/form/conflict';
 import { savedRecord, ok, paged, refusal, url, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
@@ -182,6 +183,13 @@ describe('a record that another person changed meanwhile', () => {
     expect(findConflicts(fields, { cedula: null }, { cedula: '' }, {})).toEqual([]);
     const [found] = findConflicts(fields, { cedula: null }, { cedula: '3-101-1' }, { cedula: '' });
     expect([found?.old.text, found?.theirs.text, found?.mine.text]).toEqual(['(vacío)', '3-101-1', '(vacío)']);
+  });
+
+  it('is no conflict where links only come in another order', () => {
+    const linked = (...perfiles: number[]) => ({ enlaces: { perfiles, proyectos: [] } });
+    expect(findConflicts(linkFields, linked(1, 2), linked(2, 1), linked(1, 2))).toEqual([]);
+    expect(findConflicts(linkFields, linked(1, 2), linked(2, 3), linked(1, 2))).toHaveLength(1);
+    expect(findConflicts(linkFields, linked(1, 2), linked(1, 2, 3), linked(1, 2))).toHaveLength(1);
   });
 
   it('names what a picker chose, not its number', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -135,6 +135,38 @@ describe('a new purchase order', () => {
     expect(stored()).toMatchObject({ unanswered: true, lineas: [{ cantidad: 10 }] });
     await user.click(button('Reintentar'));
     expect(await screen.findByText('Órden realizada correctamente')).toBeVisible();
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it('is confirmed with what is proposed, however quickly, and again with what it was sent with', async () => {
+    const { until, release } = hold();
+    const proposed = { id: 5, dias: 4, compras: 12, fechaPrometida: '2030-05-04', lugarEntrega: 'Bodega central' };
+    const proposal = http.get(url('/Compra/propuesta/:id'), async () => {
+      await until;
+      return ok(proposed);
+    });
+    const { sent, handler } = answering('/Compra', () => HttpResponse.error(), created);
+    const first = open(handler, proposal);
+    await addCement(first.user);
+    await chooseSupplier(first.user);
+    expect(await screen.findByText('Se está leyendo la entrega propuesta')).toBeVisible();
+    expect(button('Confirmar')).toBeDisabled();
+    act(() => button('Confirmar').parentElement?.focus());
+    release();
+    await waitFor(() => expect(button('Confirmar')).toBeEnabled());
+    // Who has come to it to read why goes on from there.
+    expect(button('Confirmar')).toHaveFocus();
+    await first.user.click(button('Confirmar'));
+    await screen.findByRole('button', { name: 'Reintentar' });
+    first.unmount();
+
+    // The next day another one is proposed: with that it would be another order.
+    proposed.fechaPrometida = '2030-05-05';
+    const { user } = open(handler, proposal);
+    await waitFor(() => expect(button('Confirmar')).toBeEnabled());
+    await user.click(button('Confirmar'));
+    expect(await screen.findByText('Órden realizada correctamente')).toBeVisible();
+    expect(sent[0]?.body).toMatchObject({ fechaPrometida: '2030-05-04', lugarEntrega: 'Bodega central' });
     expect(sent[1]).toEqual(sent[0]);
   });
 

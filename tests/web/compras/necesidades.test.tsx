@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { http, type HttpHandler } from 'msw';
+import type { UserEvent } from '@testing-library/user-event';
+import { http, HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Necesidad, NecesidadLinea } from '#contract/necesidad';
 import { session } from '../../../src/web/api/session';
@@ -109,6 +110,11 @@ describe('what is left to buy, picked and bought (D47)', () => {
     await user.click(await screen.findByRole('checkbox', { name: /pedido 40$/ }));
     // With one project only, the goods go there.
     await user.click(await button('Hacer las órdenes'));
+    expect(await screen.findByText('Entrega y condiciones: 4/5/30 · Obra del pedido 40')).toBeVisible();
+    // What is for the shelf too is delivered there.
+    await user.type(await amount(/^Además, a bodega/), '1');
+    expect(await screen.findByText('Entrega y condiciones: 4/5/30 · Bodega central')).toBeVisible();
+    await user.clear(await amount(/^Además, a bodega/));
     expect(await screen.findByText('Entrega y condiciones: 4/5/30 · Obra del pedido 40')).toBeVisible();
     await user.click(await button('Seguir eligiendo'));
     await waitFor(async () => expect(await button('Hacer las órdenes')).toHaveFocus());
@@ -479,6 +485,40 @@ describe('what is left to buy, picked and bought (D47)', () => {
     const stored = () => openNeedsDraft(7).get().promesas[5];
     await waitFor(() => expect(stored()?.propuesta.lugarEntrega).toBe('Bodega central'));
     expect(stored()).toMatchObject({ fechaPrometida: '2098-12-24', lugarEntrega: 'Obra, portón 3' });
+  });
+
+  it('is made with what is proposed, however quickly, and made again with what it was sent with', async () => {
+    const { until, release } = hold();
+    const proposed = { id: 5, dias: 4, compras: 12, fechaPrometida: '2030-05-04', lugarEntrega: 'Bodega central' };
+    const habit = http.get(url('/Compra/propuesta/5'), () => until.then(() => ok(proposed)));
+    const { sent, handler } = answering(
+      '/Compra/necesidades',
+      () => HttpResponse.error(),
+      () => ok([{ id: 501 }], { status: 201 }),
+    );
+    const make = async (user: UserEvent) => {
+      await waitFor(async () => expect(await button('Hacer 1 orden')).toBeEnabled());
+      await user.click(await button('Hacer 1 orden'));
+    };
+    const first = open(handler, habit);
+    await first.user.click(await button('Elegir todo'));
+    await first.user.click(await button('Hacer las órdenes'));
+    expect(await screen.findByText('Se está leyendo la entrega propuesta')).toBeVisible();
+    expect(await button('Hacer 1 orden')).toBeDisabled();
+    release();
+    await make(first.user);
+    await button('Reintentar');
+    first.unmount();
+
+    proposed.fechaPrometida = '2030-05-05';
+    const { user } = open(handler, habit);
+    await user.click(await button('Hacer las órdenes'));
+    await make(user);
+    expect(await screen.findByText(/^Se hizo la orden 501/)).toBeVisible();
+    expect(sent[0]?.body).toMatchObject({
+      ordenes: [{ fechaPrometida: '2030-05-04', lugarEntrega: 'Bodega central' }],
+    });
+    expect(sent[1]).toEqual(sent[0]);
   });
 
   it('goes to one supplier for all, at the last cost of each article that is known from there', async () => {

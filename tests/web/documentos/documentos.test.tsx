@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { http, type HttpHandler, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Compra } from '#contract/compra';
@@ -35,6 +36,12 @@ function holding<T extends Compra | Venta>(path: string, record: T) {
 const openCompra = (...handlers: HttpHandler[]) =>
   renderSignedIn('/compras/comprobante/12', ...catalogo(), ...handlers);
 const openVenta = (...handlers: HttpHandler[]) => renderSignedIn('/ventas/factura/31', ...catalogo(), ...handlers);
+
+/** Presses Confirmar once what the new document needs is read. */
+async function confirm(user: UserEvent) {
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Confirmar' })).toBeEnabled());
+  await user.click(screen.getByRole('button', { name: 'Confirmar' }));
+}
 
 describe('the voucher of a purchase', () => {
   it('shows company, supplier, lines with their IVA, and totals', async () => {
@@ -196,7 +203,7 @@ describe('the voucher of a purchase', () => {
     await user.click(await screen.findByRole('button', { name: 'Repetir' }));
     const dialog = await screen.findByRole('dialog', { name: '¿Reemplazar la orden que tiene empezada?' });
     await user.click(within(dialog).getByRole('button', { name: 'Reemplazar' }));
-    await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+    await confirm(user);
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.body).toMatchObject({
       idProveedor: 5,
@@ -204,6 +211,7 @@ describe('the voucher of a purchase', () => {
       detalleCompra: [{ idProducto: 1, costo: 6000, cantidad: 10 }],
     });
     expect(sent[0]?.body).not.toHaveProperty('IdPedido');
+    expect(sent[0]?.body).not.toHaveProperty('detalleCompra.0.idPedidoDetalle');
   });
 
   it('is not repeated over an order that is begun while its articles are still read', async () => {
@@ -226,7 +234,7 @@ describe('the voucher of a purchase', () => {
     const { sent, handler } = answering('/Compra', () => HttpResponse.error());
     const { user } = openCompra(holding('/Compra', compra()).read, handler);
     await user.click(await screen.findByRole('button', { name: 'Repetir' }));
-    await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+    await confirm(user);
     expect(await screen.findByText(/Reintente: no se hará dos veces/)).toBeVisible();
     window.location.hash = '#/compras/comprobante/12';
     await user.click(await screen.findByRole('button', { name: 'Repetir' }));
@@ -234,7 +242,7 @@ describe('the voucher of a purchase', () => {
     expect(dialog.getByText(/con 1 línea, se envió y no llegó la respuesta/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Ir a ella' }));
     expect(await screen.findByText(/El último envío quedó sin respuesta/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Confirmar' }));
+    await confirm(user);
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toEqual(sent[0]);
   });
@@ -271,6 +279,16 @@ describe('the voucher of a purchase', () => {
     expect(await screen.findByText(/^Anulada \(.*\): Precio errado$/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Marcar como recibida' })).toBeNull();
     expect(state.sent).toEqual([{ path: 'anular', body: { motivo: 'Precio errado', version: 3 } }]);
+  });
+
+  it('is asked for its reason anew where the question was called off', async () => {
+    const { user } = openCompra(holding('/Compra', compra()).read);
+    await user.click(await screen.findByRole('button', { name: 'Anular' }));
+    await user.type(await screen.findByRole('textbox', { name: /Motivo/ }), 'Precio errado');
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await dialogGone();
+    await user.click(screen.getByRole('button', { name: 'Anular' }));
+    expect(await screen.findByRole('textbox', { name: /Motivo/ })).toHaveValue('');
   });
 
   it('says that it was annulled by somebody else first, for their reason', async () => {
@@ -337,10 +355,19 @@ describe('the voucher of a purchase', () => {
 
   it('offers a written mail and the PDF where the server sends none', async () => {
     const agreed = { fechaPrometida: '2026-03-09', lugarEntrega: 'Portón 2' };
-    openCompra(holding('/Compra', compra({ correoDisponible: false, ...agreed })).read);
+    const { until, release } = hold();
+    const empresa = http.get(url('/Empresa'), () => until);
+    const { read } = holding('/Compra', compra({ correoDisponible: false, ...agreed }));
+    renderSignedIn('/compras/comprobante/12', empresa, ...catalogo(), read);
     const link = await screen.findByRole('link', { name: 'Escribir al proveedor' });
+    // The company's name goes with the mail, and stands on what is printed.
+    expect(link).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: 'Imprimir' })).toBeDisabled();
+    release();
+    await waitFor(() => expect(link).not.toHaveAttribute('aria-disabled'));
+    expect(screen.getByRole('button', { name: 'Imprimir' })).toBeEnabled();
     const mail = decodeURIComponent(link.getAttribute('href') ?? '');
-    expect(mail).toMatch(/^mailto:pedidos@aceros\.cr\?subject=Orden de compra 12/);
+    expect(mail).toMatch(/^mailto:pedidos@aceros\.cr\?subject=Orden de compra 12 — La Bodega S.A.&/);
     expect(mail).toContain('- 10 × Cemento gris (CEM-0101) a ₡6');
     expect(mail).toContain('Entrega: 9/3/26, en Portón 2.');
     expect(screen.getByRole('button', { name: 'Descargar PDF' })).toBeVisible();

@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IMPORT_BYTES_MAX, NOT_A_SHEET } from '#contract/importacion';
 import { session } from '../../../src/web/api/session';
-import { withPermisos, savedRecord, ok, paged, permisosWith, refusal, url } from '../../support/msw';
+import { hold, withPermisos, savedRecord, ok, paged, permisosWith, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 
 // Load the lazy page before any test waits for it.
@@ -130,6 +130,29 @@ describe('importing articles', () => {
     expect(first?.key).toBeTruthy();
     expect(second?.key).toBe(first?.key);
     expect(third?.key).not.toBe(first?.key);
+  });
+
+  it('is sent once for two presses, and again under the same key where the connection breaks', async () => {
+    const sent: Enviado[] = [];
+    const lost = hold();
+    const { user } = renderSignedIn(
+      '/importar/productos',
+      http.post(url('/Importar/productos'), async ({ request }) => {
+        const simular = new URL(request.url).searchParams.get('simular') === '1';
+        sent.push({ simular, key: request.headers.get('Idempotency-Key') });
+        if (simular) return ok(buena);
+        await lost.until;
+        return HttpResponse.error();
+      }),
+    );
+    await user.upload(await elegir(), archivo());
+    await user.dblClick(await importar());
+    await waitFor(() => expect(sent).toHaveLength(2));
+    lost.release();
+    expect(await screen.findByText(/^No hay conexión con el servidor/)).toBeVisible();
+    await user.click(await importar());
+    await waitFor(() => expect(sent).toHaveLength(3));
+    expect(sent[2]).toEqual(sent[1]);
   });
 
   it('shows the errors that came up since the file was looked at', async () => {

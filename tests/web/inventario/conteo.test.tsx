@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
+import { figuresOf } from '../../../src/web/features/inventario/conteo/countDraft';
 import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
 import { hold, withPermisos, ok, paged, permisosWith, refusal, url } from '../../support/msw';
@@ -254,4 +255,19 @@ describe('the movements of all articles', () => {
     renderSignedIn('/movimientos', ...catalogo(), paged('/Movimiento', [row]));
     expect(await screen.findByRole('row', { name: /Conteo físico · Inventario mensual/ })).toBeVisible();
   });
+});
+
+it('is summed up by how many articles differ, above and below, and how many are still to be counted', () => {
+  const line = (contado: number | null, refused?: { contado: string }) => ({
+    localId: 'a',
+    idProducto: 1,
+    codigo: 'CEM-0101',
+    nombreProducto: 'Cemento gris',
+    presentacion: 'Saco',
+    stock: 5,
+    contado,
+    refused,
+  });
+  const lineas = [line(5), line(7), line(2), line(1), line(null), line(5, { contado: 'x' })];
+  expect(figuresOf({ lineas })).toEqual({ articulos: 6, differing: 3, sobra: 1, falta: 2, uncounted: 2 });
 });

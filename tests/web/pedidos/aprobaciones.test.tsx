@@ -164,7 +164,7 @@ describe('orders that await approval', () => {
   });
 
   it('are decided several at once with one reason; what no longer fits is said, and a lost answer is asked for again', async () => {
-    const orders = [501, 502, 503].map(id => ({ ...pendiente(), id }));
+    const orders = [501, 502, 503, 504].map(id => ({ ...pendiente(), id }));
     const sent: { id: number; body: unknown; key: string | null }[] = [];
     let isLost = true;
     const handler = http.put(url('/Pedidos/Aprobar/:id/:decision/:email'), async ({ request, params }) => {
@@ -181,22 +181,23 @@ describe('orders that await approval', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Elegir el pedido 502' }));
     expect(await screen.findByRole('button', { name: 'Aprobar 1' })).toBeEnabled();
     await user.click(screen.getByRole('checkbox', { name: 'Elegir todos los de la página' }));
-    await user.click(await screen.findByRole('button', { name: 'Denegar 3' }));
-    const dialog = await screen.findByRole('dialog', { name: '¿Denegar lo solicitado en 3 pedidos?' });
-    expect(within(dialog).getAllByText('30 → 40 (+10)')).toHaveLength(3);
+    await user.click(await screen.findByRole('button', { name: 'Denegar 4' }));
+    const dialog = await screen.findByRole('dialog', { name: '¿Denegar lo solicitado en 4 pedidos?' });
+    expect(within(dialog).getAllByText('30 → 40 (+10)')).toHaveLength(4);
     await user.type(within(dialog).getByLabelText(/^Motivo/), 'No hay presupuesto{Enter}');
     expect(await within(dialog).findByText(/No hay conexión con el servidor/)).toBeVisible();
-    // What is done is said, and is no part of the question any more.
-    expect(dialog).toHaveAccessibleName('¿Denegar lo solicitado en el pedido 503?');
+    // After it none is sent. What is done is said, and is no part of the question any more.
+    expect(dialog).toHaveAccessibleName('¿Denegar lo solicitado en 2 pedidos?');
     expect(within(dialog).getByText('Se denegaron 2 solicitudes del pedido 501.')).toBeVisible();
-    expect(within(dialog).getAllByText('30 → 40 (+10)')).toHaveLength(1);
+    expect(within(dialog).getAllByText('30 → 40 (+10)')).toHaveLength(2);
+    expect(sent).toHaveLength(3);
     await user.click(within(dialog).getByRole('button', { name: 'Denegar' }));
     const told = await screen.findByRole('dialog', { name: 'No se pudo decidir todo' });
-    expect(within(told).getByText('Se denegaron 4 solicitudes de 2 pedidos: 501, 503.')).toBeVisible();
+    expect(within(told).getByText('Se denegaron 6 solicitudes de 3 pedidos: 501, 503, 504.')).toBeVisible();
     expect(
       within(told).getByText('Pedido 502: El pedido cambió mientras tanto. Revise lo que se solicita'),
     ).toBeVisible();
-    expect(sent.map(({ id }) => id)).toEqual([501, 502, 503, 503]);
+    expect(sent.map(({ id }) => id)).toEqual([501, 502, 503, 503, 504]);
     expect(sent[3]).toEqual(sent[2]);
     expect(sent[0]?.body).toEqual({ version: 6, motivo: 'No hay presupuesto' });
     // Those that were decided are not chosen any more, should there be a new request in them.

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import '../../../src/web/features/pedidos/nuevo/PedidoNuevoPage';
 import { draftKey } from '../../../src/web/api/storageKeys';
 import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
-import { broken, network, ok, paged, permisosWith, refusal, withPermisos } from '../../support/msw';
+import { broken, hold, network, ok, paged, permisosWith, refusal, withPermisos } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering, catalogo, draftLine, linea, orden } from './records';
 import { button, expectOwnRender, field } from '../../support/onScreen';
@@ -339,13 +339,15 @@ describe('confirming', () => {
     await screen.findByRole('button', { name: 'Reintentar' });
     first.unmount();
 
-    // A server remembers a key for a day.
+    // A server remembers a key for a day. A draft of an older version does not say when it was sent.
     const kept = stored() ?? '';
-    localStorage.setItem(DRAFT, kept.replace(/"sentAt":\d+/, `"sentAt":${Date.now() - 24 * 60 * 60_000}`));
-    const late = open(handler);
-    expect(await screen.findByText(/hace más de un día\. Revise en la lista .* se haría otra vez/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Ir a Pedidos' })).toBeVisible();
-    late.unmount();
+    for (const then of [Date.now() - 24 * 60 * 60_000, null]) {
+      localStorage.setItem(DRAFT, kept.replace(/"sentAt":\d+/, `"sentAt":${then}`));
+      const late = open(handler);
+      expect(await screen.findByText(/hace más de un día\. Revise en la lista .* se haría otra vez/)).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Ir a Pedidos' })).toBeVisible();
+      late.unmount();
+    }
     const sentAt = Date.now() - 60 * 60_000;
     localStorage.setItem(DRAFT, kept.replace(/"sentAt":\d+/, `"sentAt":${sentAt}`));
 
@@ -359,6 +361,23 @@ describe('confirming', () => {
     await user.click(again);
     expect(await screen.findByText('Pedido realizado correctamente')).toBeVisible();
     expect(sent.slice(1)).toEqual([sent[0], sent[0]]);
+  });
+
+  it('leaves an order that was begun in another tab meanwhile as it is', async () => {
+    const { until, release } = hold();
+    const lost = () => until.then(() => HttpResponse.error());
+    const { sent, handler } = answering('/Pedidos', lost);
+    const { user } = open(handler);
+    await chooseProject(user);
+    await addLine(user, { cantidad: '10', donde: '1.2' });
+    await user.click(button('Confirmar Pedido'));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    const begun = JSON.stringify({ key: 'otra', unanswered: false, lineas: [draftLine] });
+    localStorage.setItem(DRAFT, begun);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: DRAFT, storageArea: localStorage })));
+    release();
+    await screen.findByRole('button', { name: 'Reintentar' });
+    expect(JSON.parse(stored() ?? '')).toMatchObject({ key: 'otra', unanswered: false });
   });
 
   it('says when the lost send had made the order after all', async () => {

@@ -4,7 +4,7 @@ import { http, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
 import { draftKey } from '../../../src/web/api/storageKeys';
-import { ok, refusal, url, usuario } from '../../support/msw';
+import { hold, ok, refusal, url, usuario } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering } from '../pedidos/records';
 import { catalogo } from '../documentos/records';
@@ -182,6 +182,24 @@ describe('a new sale', () => {
     expect(sent.map(({ body }) => body)).toMatchObject(
       [7450, 8000].map(paid => ({ detalleVentas: [{ precio: 1000.5 }, { precio: paid }] })),
     );
+  });
+
+  it('sells a draft of before at the prices of now, however quickly it is confirmed', async () => {
+    const cemento = { localId: 'a', idProducto: 1, codigo: 'CEM-0101', nombreProducto: 'Cemento gris' };
+    const lineas = [{ ...cemento, monto: 9000, cantidad: 3 }];
+    const contraparte = { id: 6, nombre: 'Adriana Ulate' };
+    localStorage.setItem(draftKey('ventas', usuario.id), JSON.stringify({ key: 'k', contraparte, lineas }));
+    const { until, release } = hold();
+    const late = http.get(url('/Producto'), () => until);
+    const { handler, sent } = answering('/Venta', () => ok({ id: 8 }));
+    const { user } = renderSignedIn('/ventas/nuevaVenta', late, ...catalogo(), handler);
+    expect(await screen.findByText('Se están leyendo los artículos')).toBeVisible();
+    expect(button('Confirmar')).toBeDisabled();
+    release();
+    await waitFor(() => expect(button('Confirmar')).toBeEnabled());
+    await user.click(button('Confirmar'));
+    expect(await screen.findByText(/Es la venta número 8/)).toBeVisible();
+    expect(sent[0]?.body).toMatchObject({ detalleVentas: [{ precio: 7450, cantidad: 3 }] });
   });
 
   it('marks the line when another cashier took the last ones, with the stock of now', async () => {

@@ -7,6 +7,7 @@ import { propuesta, type Propuesta } from '#contract/promesa';
 import { useCall } from '../../api/reads';
 import { companyToday } from '../../api/company';
 import type { PromesaDraft } from '../documentos/draft/documentoDraft';
+import { useReportProblem } from '../../kit/wrongInputs';
 import { PromesaFields } from './PromesaFields';
 
 /** Applies a proposal to the fields that the user has not changed. */
@@ -28,14 +29,16 @@ interface PromesaSectionProps {
   proveedor: number;
   pedido: number | undefined;
   promesa: PromesaDraft;
+  /** It was sent and may have been made: another proposal would make another purchase of it (D8). */
+  isSent: boolean;
   onChange: (change: (current: PromesaDraft) => PromesaDraft) => void;
   errors: Readonly<Record<string, string>>;
 }
 
 /** Delivery date, place and terms of a purchase: proposed, and collapsed until the user wants to change them (D48). */
-export function PromesaSection({ proveedor, pedido, promesa, onChange, errors }: PromesaSectionProps) {
+export function PromesaSection({ proveedor, pedido, promesa, isSent, onChange, errors }: PromesaSectionProps) {
   // The proposal derived from the supplier's history; none from a provider that knows only the plain calls.
-  const { data: proposed } = useCall('compras.propuesta', {
+  const { data: proposed, isLoading } = useCall('compras.propuesta', {
     params: { id: proveedor },
     query: { pedido },
     schema: propuesta,
@@ -43,9 +46,11 @@ export function PromesaSection({ proveedor, pedido, promesa, onChange, errors }:
   const [isOpen, setOpen] = useState(false);
   const isWrong = Object.keys(promesa).some(name => errors[name] !== undefined);
   const change = useEvent(onChange);
+  // Who confirms quicker than it is read agrees on the same day and place as anybody else.
+  useReportProblem(isLoading ? 'Se está leyendo la entrega propuesta' : undefined);
   useEffect(() => {
-    if (proposed) change(current => propose(current, proposed));
-  }, [proposed, change]);
+    if (proposed && !isSent) change(current => propose(current, proposed));
+  }, [proposed, isSent, change]);
   const brief = dotted(promesa.fechaPrometida && dia(promesa.fechaPrometida), promesa.lugarEntrega);
   return (
     <Accordion variant="outlined" disableGutters expanded={isOpen || isWrong} onChange={(_, open) => setOpen(open)}>

@@ -17,8 +17,8 @@ export const sendable = {
 
 export type Sendable = z.infer<z.ZodObject<typeof sendable>>;
 
-/** When the draft was sent, if no answer arrived; null otherwise. A draft of an older version may not say when. */
-export const unansweredSince = ({ unanswered, sentAt = Infinity }: Sendable) => (unanswered ? sentAt : null);
+/** When the draft was sent, if no answer arrived; null otherwise. Of one that does not say when, nothing is promised. */
+export const unansweredSince = ({ unanswered, sentAt = 0 }: Sendable) => (unanswered ? sentAt : null);
 
 /** A draft kept in browser storage: it outlives the screen, a reload and the session. */
 export interface StoredDraft<D> {

@@ -97,7 +97,7 @@ function ByServer() {
 /** For servers without e-mail: opens the user's mail program with the text, and downloads the PDF to attach. */
 function ByHand() {
   const compra = useReadRecord<Compra>();
-  const { data } = useEmpresa();
+  const { data, isPending } = useEmpresa();
   const mailOrden = compra.proveedor?.mailOrden;
   const { busy, download } = useDownload();
   return (
@@ -110,6 +110,8 @@ function ByHand() {
           <Button
             variant={compra.etapa === 'Borrador' ? 'contained' : undefined}
             startIcon={<Mail />}
+            // It would go without the name of who buys.
+            disabled={isPending}
             href={mailtoOf(compra, data?.[0]?.razonSocial ?? '')}
           >
             Escribir al proveedor

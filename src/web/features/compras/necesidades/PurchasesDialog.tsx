@@ -145,6 +145,7 @@ const NewPurchases = ({ draft, store, errors }: Pick<PurchasesDialogProps, 'draf
             proveedor={proveedor.id}
             pedido={pedidoOfOneProject(draft, articulos)}
             promesa={promesaOf(draft, proveedor.id)}
+            isSent={draft.unanswered}
             errors={own}
             onChange={change => store.update(current => changePromesa(current, proveedor.id, change))}
           />

@@ -28,12 +28,13 @@ function Extra({ store, errors }: ExtraProps) {
   const proveedor = useDraftPart(store, ({ contraparte }) => contraparte?.id);
   const pedido = useDraftPart(store, orderOfThePlace);
   const promesa = useDraftPart(store, draft => draft.promesa);
+  const isSent = useDraftPart(store, draft => draft.unanswered);
   return (
     <>
       <ServedPedidos store={store} />
       {proveedor !== undefined && (
         <PromesaSection
-          {...{ proveedor, pedido, promesa, errors }}
+          {...{ proveedor, pedido, promesa, isSent, errors }}
           onChange={change => store.update(current => ({ ...current, promesa: change(current.promesa) }))}
         />
       )}

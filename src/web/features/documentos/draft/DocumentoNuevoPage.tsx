@@ -16,6 +16,7 @@ import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import { ScreenTitle } from '../../../kit/PageTitle';
 import { Panel, useIsPhone } from '../../../kit/layout';
 import { choiceOf, namedOf } from '../../../kit/picker/choices';
+import { useReportProblem } from '../../../kit/wrongInputs';
 import { DocumentoLineaForm, documentoLineMemory } from './DocumentoLineaForm';
 import { DocumentoLineas } from './DocumentoLineas';
 import { briefOf, DocumentoResumen } from './DocumentoResumen';
@@ -100,7 +101,9 @@ const articlesOf = ({ lineas }: DocumentoDraft) => [...new Set(lineas.map(({ idP
 function useProductosOf(store: StoredDraft<DocumentoDraft>): Productos {
   const articles = useDraftPart(store, articlesOf);
   const ids = useMemo(() => articles.split(',').filter(Boolean).map(Number), [articles]);
-  const { data } = useGetMany<Producto>('productos', { ids });
+  const { data, isLoading } = useGetMany<Producto>('productos', { ids });
+  // Who confirms a draft of before quicker than they are read sells at the prices of now too.
+  useReportProblem(isLoading ? 'Se están leyendo los artículos' : undefined);
   return useMemo(() => new Map((data ?? []).flatMap(producto => (producto ? [[producto.id, producto]] : []))), [data]);
 }
 

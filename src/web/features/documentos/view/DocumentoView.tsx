@@ -104,6 +104,7 @@ export function DocumentoView<L extends DocumentoLine>(props: DocumentoViewProps
   const { estado } = useReadRecord();
   const { show, preview } = usePdfPreview(title);
   const isPhone = useIsPhone();
+  const { isPending } = useEmpresa();
   return (
     <DocumentLayout
       summary={
@@ -122,7 +123,8 @@ export function DocumentoView<L extends DocumentoLine>(props: DocumentoViewProps
         <GatedButton gate={`${resource}.documento`} startIcon={<PictureAsPdf />} onClick={() => show(document)}>
           Ver PDF
         </GatedButton>
-        <Button startIcon={<Print />} onClick={() => window.print()}>
+        {/* Not before the letterhead is read. */}
+        <Button startIcon={<Print />} disabled={isPending} onClick={() => window.print()}>
           Imprimir
         </Button>
         {estado !== 'Anulada' && <AnularButton resource={resource} {...anular} />}

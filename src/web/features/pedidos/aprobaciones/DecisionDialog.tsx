@@ -76,11 +76,7 @@ function useDecisions({ orders: asked, decision }: Question) {
         data: { version: order.version ?? undefined, motivo: motivo || undefined },
       },
       {
-        onDone: () => {
-          settled.set(order, null);
-          // Its next request is another one.
-          unselect([order.id]);
-        },
+        onDone: () => void settled.set(order, null),
         onFailed: ({ unanswered, status, message, data }) => {
           const now = [pedido.safeParse(data).data ?? []].flat();
           // The refusal of a single order is shown in its dialog, which keeps the reason typed, unless no request of it is open now.
@@ -102,6 +98,8 @@ function useDecisions({ orders: asked, decision }: Question) {
       if (isOpen(order)) break;
     }
     setBusy(false);
+    // Their next requests are others. All at once: what is chosen is drawn later, and the next would bring back the last.
+    unselect(doneOf(settled).map(({ id }) => id));
     const open = orders.filter(isOpen);
     if (open.length === 0) return settled;
     // Only what is still to be decided is asked again; a single order may have been read anew.
