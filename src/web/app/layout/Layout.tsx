@@ -9,7 +9,7 @@ import { focusTitle } from '../../kit/focus';
 import { SecondDraw } from '../../kit/Hint';
 import { isChunkFailure, LoadFailed, Loading, reload, StateScreen } from '../../kit/screens';
 import { useMayPass } from '../../kit/gate';
-import { useIsPhone } from '../../kit/layout';
+import { useIsPhoneNow } from '../../kit/width';
 import { paths } from '../routes';
 import { useScreenSettled } from './useScreenSettled';
 import { useScrollBack } from './useScrollBack';
@@ -119,7 +119,7 @@ function UnfinishedUploads() {
 const MENU_FOLDS = 900;
 
 function useMenu() {
-  const isPhone = useIsPhone();
+  const isPhone = useIsPhoneNow();
   // On narrow screens the menu opens for one navigation; on wide ones the user's choice is kept.
   const isTemporary = useMediaQuery((theme: Theme) => theme.breakpoints.down(MENU_FOLDS), { noSsr: true });
   const [keptOpen, setKeptOpen] = useStore('menu.open', true);

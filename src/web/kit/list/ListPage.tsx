@@ -144,21 +144,23 @@ export const Below = ({ hidden = false, children }: { hidden?: boolean; children
   <div style={hidden ? { visibility: 'hidden' } : undefined}>{children}</div>
 );
 
+/** The same element at any width, so that what is typed in the search stays; on a phone there is only its content. */
+const sheets = { desk: { variant: 'outlined' }, phone: { sx: { bgcolor: 'transparent' } } } as const;
+
 function View<T extends RaRecord>(props: ListPageProps<T>) {
   const isPhone = useIsPhone();
-  const body = (
-    <>
-      <ListToolbar {...props} />
-      <Box sx={{ mt: isPhone ? 1 : 0 }}>
-        <ListContent {...props} />
-      </Box>
-    </>
-  );
   return (
     <Box sx={viewSx}>
       <Heading {...props} />
       {props.summary}
-      <Below hidden={props.summaryLoading}>{isPhone ? body : <Paper variant="outlined">{body}</Paper>}</Below>
+      <Below hidden={props.summaryLoading}>
+        <Paper {...sheets[isPhone ? 'phone' : 'desk']}>
+          <ListToolbar {...props} />
+          <Box sx={{ mt: isPhone ? 1 : 0 }}>
+            <ListContent {...props} />
+          </Box>
+        </Paper>
+      </Below>
     </Box>
   );
 }

@@ -1,0 +1,80 @@
+import { createContext, useContext, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { size } from '../app/theme/tokens';
+
+/** Material's widths, in pixels, from which on there is room for a column beside a document, and for all of its actions. */
+const COLUMN = 1200;
+const ACTIONS = 1536;
+
+const listeners = new Set<() => void>();
+/** How many open dialogs, menus and file choosers keep the page as it is. */
+let holds = 0;
+
+function hold(): () => void {
+  holds += 1;
+  return () => {
+    holds -= 1;
+    // A menu that closes may open a dialog with the same press, which holds on.
+    queueMicrotask(() => listeners.forEach(listen => listen()));
+  };
+}
+
+/**
+ * While `isOpen`, what the width of the screen decides stays as it was: a control drawn anew when a phone is turned would lose
+ * what was opened from it, with all that was typed there.
+ */
+export function useHeldWidth(isOpen: boolean): void {
+  useEffect(() => (isOpen ? hold() : undefined), [isOpen]);
+}
+
+const InDialog = createContext(false);
+
+/** The content of a dialog: follows the width at once, and holds what is below the dialog until it is closed. */
+export function DialogContents({ children }: { children: ReactNode }) {
+  useHeldWidth(true);
+  return <InDialog value>{children}</InDialog>;
+}
+
+/** Whether the screen is narrower than so many pixels: now, and for what an open dialog holds. */
+function below(width: number) {
+  const media = window.matchMedia(`(max-width: ${width - 0.05}px)`);
+  const isNow = () => media.matches;
+  let held = isNow();
+  return {
+    isNow,
+    isHeld: () => {
+      if (holds === 0) held = isNow();
+      return held;
+    },
+    subscribe: (listen: () => void) => {
+      listeners.add(listen);
+      media.addEventListener('change', listen);
+      return () => {
+        listeners.delete(listen);
+        media.removeEventListener('change', listen);
+      };
+    },
+  };
+}
+
+type Below = ReturnType<typeof below>;
+
+const phone = below(size.phone);
+const column = below(COLUMN);
+const actions = below(ACTIONS);
+
+function useBelow({ subscribe, isNow, isHeld }: Below): boolean {
+  const isInDialog = useContext(InDialog);
+  return useSyncExternalStore(subscribe, isInDialog ? isNow : isHeld);
+}
+
+/** Whether the screen is as narrow as a phone's: rows are then cards and the menu is a drawer. */
+export const useIsPhone = (): boolean => useBelow(phone);
+
+/** The same of a dialog itself, which its own opening does not hold. */
+export const useIsPhoneNow = (): boolean => useSyncExternalStore(phone.subscribe, phone.isNow);
+
+/** Whether there is no room for a column beside a document. */
+export const useIsNarrow = (): boolean => useBelow(column);
+
+/** Whether there is room for all actions of a document. */
+export const useIsWide = (): boolean => !useBelow(actions);
