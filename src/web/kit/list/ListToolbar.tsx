@@ -1,7 +1,7 @@
 import SwapVert from '@mui/icons-material/SwapVert';
 import { Box, MenuItem, type Theme } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useListSortContext, type RaRecord } from 'react-admin';
+import { useListContext, type RaRecord } from 'react-admin';
 import { ToolbarMenu } from '../buttons';
 import { useIsPhone } from '../layout';
 import type { Column } from './columns';
@@ -110,13 +110,13 @@ export function ListToolbar<T extends RaRecord>({ search = true, ...parts }: Too
  * SortButton takes fields and labels by resource; these are those of the columns.
  */
 function SortMenu<T extends RaRecord>({ columns }: { columns: readonly Column<T>[] }) {
-  const { sort, setSort } = useListSortContext();
+  const { sort, setSort, total } = useListContext();
   const choose = (field: string) => {
     const turned = sort.field === field && sort.order === 'ASC';
     setSort({ field, order: turned ? 'DESC' : 'ASC' });
   };
   return (
-    <ToolbarMenu label="Ordenar" icon={SwapVert}>
+    <ToolbarMenu label="Ordenar" icon={SwapVert} disabled={total === 0}>
       {columns.map(
         ({ source, label }) =>
           source && (
