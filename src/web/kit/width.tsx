@@ -1,10 +1,6 @@
 import { createContext, useContext, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { size } from '../app/theme/tokens';
 
-/** Material's widths, in pixels, from which on there is room for a column beside a document, and for all of its actions. */
-const COLUMN = 1200;
-const ACTIONS = 1536;
-
 const listeners = new Set<() => void>();
 /** How many open dialogs, menus and file choosers keep the page as it is. */
 let holds = 0;
@@ -35,7 +31,7 @@ export function DialogContents({ children }: { children: ReactNode }) {
 }
 
 /** Whether the screen is narrower than so many pixels: now, and for what an open dialog holds. */
-function below(width: number) {
+export function below(width: number) {
   const media = window.matchMedia(`(max-width: ${width - 0.05}px)`);
   const isNow = () => media.matches;
   let held = isNow();
@@ -59,10 +55,8 @@ function below(width: number) {
 type Below = ReturnType<typeof below>;
 
 const phone = below(size.phone);
-const column = below(COLUMN);
-const actions = below(ACTIONS);
 
-function useBelow({ subscribe, isNow, isHeld }: Below): boolean {
+export function useBelow({ subscribe, isNow, isHeld }: Below): boolean {
   const isInDialog = useContext(InDialog);
   return useSyncExternalStore(subscribe, isInDialog ? isNow : isHeld);
 }
@@ -72,9 +66,3 @@ export const useIsPhone = (): boolean => useBelow(phone);
 
 /** The same of a dialog itself, which its own opening does not hold. */
 export const useIsPhoneNow = (): boolean => useSyncExternalStore(phone.subscribe, phone.isNow);
-
-/** Whether there is no room for a column beside a document. */
-export const useIsNarrow = (): boolean => useBelow(column);
-
-/** Whether there is room for all actions of a document. */
-export const useIsWide = (): boolean => !useBelow(actions);

@@ -4,7 +4,7 @@ import { useEventListener } from 'usehooks-ts';
 import { openDialog, useFocusBack } from '../focus';
 import { Panel, Quiet } from '../layout';
 import { ListSkeleton } from '../list/ListStates';
-import { useIsNarrow } from '../width';
+import { useIsNarrow } from './room';
 
 export interface DocumentLayoutProps {
   children: ReactNode;
