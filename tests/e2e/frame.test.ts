@@ -129,7 +129,63 @@ describe('the frame of the app', () => {
       await heading(page, 'Pedidos');
       await page.goForward();
       await heading(page, 'Proveedores');
+      // Neither does a list of an address that is put right.
+      await page.evaluate(async wait => {
+        location.hash = '#/cliente?perPage=50';
+        for (let frame = 0; frame < wait; frame += 1) await new Promise(requestAnimationFrame);
+        location.hash = '#/proyectos';
+      }, frames);
+      await heading(page, 'Proyectos');
+      await page.goBack();
+      await heading(page, 'Clientes');
+      await page.goForward();
+      await heading(page, 'Proyectos');
     }
+    await page.context().close();
+  });
+
+  it('goes back from a search to the list as it was opened, and then to the screen before', async () => {
+    const { page } = await openAs(demo.browser, `${demo.bodega.url}/#/cliente`, 'admin@bodega.cr');
+    await heading(page, 'Clientes');
+    await page.evaluate(() => void (location.hash = '#/usuarios'));
+    await heading(page, 'Usuarios');
+    const search = page.getByPlaceholder('Buscar...');
+    await search.fill('marcela');
+    await page.keyboard.press('Enter');
+    const chip = page.getByRole('button', { name: 'Quitar búsqueda' });
+    await chip.waitFor();
+    await page.goBack();
+    await chip.waitFor({ state: 'detached' });
+    expect(await search.inputValue()).toBe('');
+    // It opens with active users only.
+    expect(await page.getByLabel('Mostrar inactivos').isChecked()).toBe(false);
+    await page.goBack();
+    await heading(page, 'Clientes');
+    await page.goForward();
+    await heading(page, 'Usuarios');
+    await page.goForward();
+    await chip.waitFor();
+    expect(await search.inputValue()).toBe('marcela');
+    await page.context().close();
+  });
+
+  it('keeps both of two changes of a list, the second of which is made as soon as the address has the first', async () => {
+    const filter = encodeURIComponent(JSON.stringify({ estado: 'Pendiente' }));
+    const { page } = await openAs(demo.browser, `${demo.bodega.url}/#/pedidos?filter=${filter}`, 'admin@bodega.cr');
+    const chip = page.getByRole('button', { name: 'Quitar estado' });
+    const sort = page.getByRole('button', { name: 'Proyecto', exact: true }).and(page.locator('thead *'));
+    const [clear, order] = [await chip.elementHandle(), await sort.elementHandle()];
+    await page.evaluate(
+      async ([first, second]) => {
+        const { hash } = location;
+        if (first instanceof HTMLElement) first.click();
+        while (location.hash === hash) await new Promise(next => setTimeout(next));
+        if (second instanceof HTMLElement) second.click();
+      },
+      [clear, order],
+    );
+    await page.waitForURL(/sort=proyecto/);
+    expect(decodeURIComponent(new URL(page.url()).hash)).toContain('filter={}');
     await page.context().close();
   });
 

@@ -31,16 +31,21 @@ function matchMedia(query: string): MediaQueryList {
   const min = /min-width:\s*([\d.]+)px/.exec(query)?.[1];
   const max = /max-width:\s*([\d.]+)px/.exec(query)?.[1];
   const isWidth = min !== undefined || max !== undefined;
-  const matches = isWidth
-    ? innerWidth >= Number(min ?? 0) && innerWidth <= Number(max ?? Infinity)
-    : query.includes('prefers-reduced-motion: reduce');
-  return Object.assign(new EventTarget(), {
-    matches,
+  return {
+    // A list of its own keeps following the width, as a browser's does.
+    get matches() {
+      return isWidth
+        ? innerWidth >= Number(min ?? 0) && innerWidth <= Number(max ?? Infinity)
+        : query.includes('prefers-reduced-motion: reduce');
+    },
     media: query,
     onchange: null,
     addListener: () => {},
     removeListener: () => {},
-  });
+    addEventListener: (_type: string, listen: EventListener) => window.addEventListener('resize', listen),
+    removeEventListener: (_type: string, listen: EventListener) => window.removeEventListener('resize', listen),
+    dispatchEvent: () => true,
+  };
 }
 
 /** ResizeObserver: jsdom has no layout. */

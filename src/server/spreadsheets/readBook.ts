@@ -70,8 +70,8 @@ async function open(bytes: Buffer, kind: Kind, limits: TableLimits, sheets: numb
   }
 }
 
-/** Number (from 1) of the last row that a sheet declares, including rows that were not read. */
-function lastRow(sheet: WorkSheet): number {
+/** Number (from 1) of the last row that a sheet declares, including rows that were not read; 0 if it declares none. */
+function declaredRow(sheet: WorkSheet): number {
   const refs = [sheet['!ref'], sheet['!fullref']].filter((ref): ref is string => typeof ref === 'string');
   return refs.reduce((last, ref) => Math.max(last, utils.decode_range(ref).e.r + 1), 0);
 }
@@ -90,8 +90,10 @@ async function shownSheet(bytes: Buffer, kind: Kind, limits: TableLimits): Promi
 export async function readBook(bytes: Buffer, kind: Kind, limits: TableLimits): Promise<TableRow[]> {
   const sheet = await shownSheet(bytes, kind, limits);
   if (!sheet) throw new FileRefused(422, 'El archivo no tiene hojas');
-  checkRows(lastRow(sheet), limits);
   const data = sheet['!data'] ?? [];
+  const declared = declaredRow(sheet);
+  // A sheet need not declare its size, and may declare a wrong one: where it goes on, nobody knows how far.
+  checkRows(Math.max(declared, data.length), limits, declared <= data.length);
   return data.flatMap((row: (CellObject | undefined)[] | undefined, index) => {
     // SheetJS leaves holes where nothing stands, which `map` would keep.
     const cells = Array.from((row ?? []).slice(0, limits.columns), cell => cellOf(cell));

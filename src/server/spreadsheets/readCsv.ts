@@ -67,7 +67,7 @@ export function readCsv(bytes: Uint8Array, limits: TableLimits): TableRow[] {
   let cells: TableCell[] = [];
   let number = start > 0 ? 2 : 1;
   const endRow = () => {
-    checkRows(number, limits);
+    checkRows(number, limits, true);
     if (cells.some(cell => cell !== null)) rows.push({ number, cells, isText: true });
     cells = [];
     number += 1;

@@ -30,13 +30,14 @@ export interface TableLimits {
 /** Why a cell with a formula is refused. */
 export const FORMULA_REFUSED = 'Las fórmulas no se importan: péguela como valor';
 
-/** Throws FileRefused 413 if a table whose last row has the number `last` has too many rows. */
-export function checkRows(last: number, { rows }: TableLimits): void {
+/** Throws FileRefused 413 if a table whose last row has the number `last`, or with `goesOn` a later one, has too many rows. */
+export function checkRows(last: number, { rows }: TableLimits, goesOn = false): void {
   // Plus one row of headings.
   if (last <= rows + 1) return;
+  const extent = goesOn ? `pasa de la fila ${cantidad(rows + 1)}` : `llega hasta la fila ${cantidad(last)}`;
   throw new FileRefused(
     413,
-    `La hoja llega hasta la fila ${cantidad(last)} y se admiten ${cantidad(rows)} registros. ` +
+    `La hoja ${extent} y se admiten ${cantidad(rows)} registros. ` +
       'Divídala en varios archivos; si no son tantos, borre las filas vacías del final',
   );
 }

@@ -1,4 +1,4 @@
-import { Children, cloneElement, isValidElement, useCallback, type ReactNode } from 'react';
+import { Children, cloneElement, createContext, isValidElement, useCallback, useContext, type ReactNode } from 'react';
 import {
   reactRouterProvider,
   useResourceContext,
@@ -6,6 +6,7 @@ import {
   type RouterNavigateFunction,
   type RouterProvider,
 } from 'react-admin';
+import { UNSAFE_DataRouterContext } from 'react-router-dom';
 import { ROOT_PATH, spell, spellResourceRoute, spellScreenRoute } from './routes';
 
 /** A link's state by which react-admin starts the next screen at its top. */
@@ -23,16 +24,43 @@ const { Link, Navigate, Route, Routes, useLocation, useNavigate } = reactRouterP
 /** Whether the browser is at this path: a screen may still be drawn when its user has gone on to another. */
 const isAt = (pathname: string) => `/${window.location.hash.replace(/^#\/?|[?#].*$/g, '')}` === pathname;
 
-/** A list that takes up its filter again (a search without a path) does so only while it is the screen asked for. */
+/** The whole query of a list as it opens, which its address leaves out. */
+export const OpeningQuery = createContext<string | null>(null);
+
+/**
+ * What the user of a list asks for is a step of the history. It is drawn at once, so that the next press starts from it, and not
+ * from what is still shown. The step before says in full how the list opened: without a query, Back would take up the filter again.
+ */
+function useListStep() {
+  const data = useContext(UNSAFE_DataRouterContext);
+  const opening = useContext(OpeningQuery);
+  return useCallback(
+    (to: Partial<RouterLocation>, state: unknown) => {
+      const { history, location } = window;
+      if (opening && !location.hash.includes('?')) {
+        history.replaceState(history.state, '', `#${to.pathname}${opening}`);
+      }
+      // The hook's navigation, made below other routes, would not pass this on.
+      void data?.router.navigate(to, { state, flushSync: true });
+    },
+    [data, opening],
+  );
+}
+
+/** Only a list navigates by a search without a path; taking up its filter again, it does so only while it is the screen asked for. */
 function useSpeltNavigate(): RouterNavigateFunction {
   const navigate = useNavigate();
+  const step = useListStep();
   const { pathname } = useLocation();
   return useCallback(
     (to, options) => {
       if (typeof to === 'number') return navigate(to);
-      if (typeof to === 'string' || to.pathname !== undefined || isAt(pathname)) navigate(spellTo(to), options);
+      if (typeof to === 'string' || to.pathname !== undefined) return navigate(spellTo(to), options);
+      if (!isAt(pathname)) return;
+      if (options?.replace) navigate(to, options);
+      else step({ ...to, pathname }, options?.state);
     },
-    [navigate, pathname],
+    [navigate, step, pathname],
   );
 }
 

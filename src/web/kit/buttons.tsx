@@ -6,7 +6,7 @@ import type { GateName } from '#contract/permisos';
 import type { Subject } from '../api/permisos';
 import { Hint } from './Hint';
 import { Gated, useRefusal } from './gate';
-import { useIsPhone } from './layout';
+import { useHeldWidth, useIsPhone } from './width';
 
 interface Pressable {
   label: string;
@@ -150,6 +150,7 @@ export function ToolbarButton({ menuOpen, hint, small = false, ...button }: Tool
 export function ToolbarMenu({ children, ...button }: Pressable & { children: ReactNode }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
+  useHeldWidth(anchor !== null);
   return (
     <>
       <ToolbarButton
@@ -170,6 +171,7 @@ export function MoreActions({ children }: { children: ReactNode }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
   const isOpen = anchor !== null;
+  useHeldWidth(isOpen);
   const close = () => setAnchor(null);
   return (
     <>

@@ -1,19 +1,8 @@
-import {
-  Box,
-  Card,
-  Stack,
-  Typography,
-  useMediaQuery,
-  type StackProps,
-  type Theme,
-  type TypographyProps,
-} from '@mui/material';
+import { Box, Card, Stack, Typography, type StackProps, type Theme, type TypographyProps } from '@mui/material';
 import type { CSSProperties, ElementType, ReactNode } from 'react';
 import { Link } from 'react-admin';
 
-/** Whether the screen is as narrow as a phone's: rows are then cards and the menu is a drawer. */
-export const useIsPhone = (): boolean =>
-  useMediaQuery((theme: Theme) => theme.breakpoints.down(theme.size.phone), { noSsr: true });
+export { useIsPhone } from './width';
 
 /** Visually hidden, for screen readers only. */
 export const unseen: CSSProperties = {

@@ -19,7 +19,10 @@ import {
 import { countOf } from '../../support/onScreen';
 import { renderSignedIn } from '../../support/renderWeb';
 
-afterEach(() => session.end('salida'));
+afterEach(() => {
+  session.end('salida');
+  window.innerWidth = 1366;
+});
 
 const many = Array.from({ length: 40 }, (_, index) => savedRecord(index + 1, { nombre: `Familia ${index + 1}` }));
 const uno = savedRecord(1, { nombre: 'Acero' });
@@ -101,6 +104,17 @@ describe('a list', () => {
       ['Fecha creada', 'descending'],
     ]);
     expect(asked.slice(0, 2)).toEqual(['[0,14] ["nombre","ASC"]', '[15,29] ["nombre","ASC"]']);
+  });
+
+  it('can be sorted on a phone, unless it is empty', async () => {
+    window.innerWidth = 360;
+    const { unmount } = renderSignedIn('/categorias', paged('/Categoria', [uno]));
+    expect(await screen.findByText('Acero')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Ordenar' })).toBeEnabled();
+    unmount();
+    renderSignedIn('/categorias', paged('/Categoria', []));
+    expect(await screen.findByText('No hay familias registradas')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Ordenar' })).toBeDisabled();
   });
 
   it('is not filtered by another tab, which has the same list open', async () => {

@@ -6,7 +6,7 @@ import type { Necesidad, NecesidadLinea } from '#contract/necesidad';
 import { session } from '../../../src/web/api/session';
 import { broken, hold, network, ok, paged, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
-import { openNeedsDraft, pick } from '../../../src/web/features/compras/necesidades/needsDraft';
+import { changeArticle, openNeedsDraft, pick } from '../../../src/web/features/compras/necesidades/needsDraft';
 import { aceros, catalogo } from '../documentos/records';
 import { answering } from '../pedidos/records';
 // Load the lazy screen here: on a busy machine it could exhaust a test's timeout.
@@ -290,6 +290,27 @@ describe('what is left to buy, picked and bought (D47)', () => {
     const lineas = [{ partes: [{ idPedidoDetalle: 12, cantidad: 5 }], bodega: null }];
     expect(sent[1]?.body).toMatchObject({ ordenes: [{ idProveedor: 5, lineas }] });
     expect(JSON.stringify(sent[1]?.body)).not.toContain('A 30 días');
+  });
+
+  it('leaves what another tab typed for the warehouse alone while its orders were made', async () => {
+    const answer = hold();
+    const first = () => answer.until.then(() => ok([{ id: 501 }], { status: 201 }));
+    const { sent, handler } = answering('/Compra/necesidades', first, () => ok([{ id: 502 }], { status: 201 }));
+    const { user } = open(handler);
+    await user.click(await button('Ver líneas'));
+    await user.click(await screen.findByRole('checkbox', { name: /pedido 40$/ }));
+    await user.click(await button('Hacer las órdenes'));
+    await user.click(await button('Hacer 1 orden'));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    act(() => openNeedsDraft(7).update(draft => changeArticle(draft, cemento.id, { bodega: 4 })));
+    answer.release();
+    expect(await screen.findByText(/^Se hizo la orden 501/)).toBeVisible();
+    expect(screen.getByText('Elegido: 1 artículo para la bodega')).toBeVisible();
+    await user.click(await button('Hacer las órdenes'));
+    await user.click(await button('Hacer 1 orden'));
+    expect(await screen.findByText(/^Se hizo la orden 502/)).toBeVisible();
+    expect(sent[1]?.body).toMatchObject({ ordenes: [{ idProveedor: 5, lineas: [{ partes: [], bodega: 4 }] }] });
+    expect(screen.queryByText(/^Elegido:/)).toBeNull();
   });
 
   it('drops with a second press all that the first chose, and says which of the two the next one does', async () => {

@@ -208,6 +208,43 @@ describe('the article of a new order', () => {
     expect(screen.getByRole('textbox', { name: 'Cantidad' })).toHaveValue('');
   });
 
+  it('is looked up again by Enter where its answer was lost, and then comes before what was typed after its code', async () => {
+    const answer = hold();
+    let isDown = true;
+    const { user, picker } = await open(
+      http.get(url('/Producto/filter/CEM-0101'), async () => {
+        await answer.until;
+        return isDown ? HttpResponse.error() : ok([cemento], { headers: { 'Content-Range': 'productos 0-0/1' } });
+      }),
+    );
+    await user.paste('CEM-0101');
+    await user.keyboard('{Enter}12');
+    answer.release();
+    expect(await screen.findByText('No se pudo buscar. Revise la conexión')).toBeVisible();
+    isDown = false;
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Cantidad' })).toHaveValue('12'));
+    expect(picker).toHaveValue('CEM-0101 · Cemento gris');
+  });
+
+  it('has nothing of what was typed after a code whose answer was lost, once another is typed over it', async () => {
+    const answer = hold();
+    const { user, picker } = await open(
+      http.get(url('/Producto/filter/CEM-0101'), async () => {
+        await answer.until;
+        return HttpResponse.error();
+      }),
+    );
+    await user.paste('CEM-0101');
+    await user.keyboard('{Enter}12');
+    answer.release();
+    expect(await screen.findByText('No se pudo buscar. Revise la conexión')).toBeVisible();
+    await user.clear(picker);
+    await user.keyboard('ACE-0101{Enter}');
+    await waitFor(() => expect(picker).toHaveValue('ACE-0101 · Varilla #3'));
+    expect(screen.getByRole('textbox', { name: 'Cantidad' })).toHaveValue('');
+  });
+
   it('is not that of a code over which more was typed since', async () => {
     const answer = hold();
     let answered = 0;

@@ -1,6 +1,16 @@
 import ReportProblem from '@mui/icons-material/ReportProblemOutlined';
-import { Box, Button, useMediaQuery, type Theme } from '@mui/material';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Box, Button } from '@mui/material';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useLocation, useStore } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useEventListener } from 'usehooks-ts';
@@ -9,7 +19,7 @@ import { focusTitle } from '../../kit/focus';
 import { SecondDraw } from '../../kit/Hint';
 import { isChunkFailure, LoadFailed, Loading, reload, StateScreen } from '../../kit/screens';
 import { useMayPass } from '../../kit/gate';
-import { useIsPhone } from '../../kit/layout';
+import { below, useIsPhoneNow } from '../../kit/width';
 import { paths } from '../routes';
 import { useScreenSettled } from './useScreenSettled';
 import { useScrollBack } from './useScrollBack';
@@ -116,12 +126,12 @@ function UnfinishedUploads() {
 }
 
 /** Below this width the menu is collapsed to icons unless opened. */
-const MENU_FOLDS = 900;
+const folded = below(900);
 
 function useMenu() {
-  const isPhone = useIsPhone();
+  const isPhone = useIsPhoneNow();
   // On narrow screens the menu opens for one navigation; on wide ones the user's choice is kept.
-  const isTemporary = useMediaQuery((theme: Theme) => theme.breakpoints.down(MENU_FOLDS), { noSsr: true });
+  const isTemporary = useSyncExternalStore(folded.subscribe, folded.isNow);
   const [keptOpen, setKeptOpen] = useStore('menu.open', true);
   const [openedNow, setOpenedNow] = useState(false);
   const open = isTemporary ? openedNow : keptOpen;

@@ -9,6 +9,7 @@ import {
 } from '@mui/material';
 import { useId, type ReactNode } from 'react';
 import { focusTitle } from '../focus';
+import { DialogContents } from '../width';
 
 interface AskingDialogProps {
   title: string;
@@ -66,7 +67,9 @@ export function AskingDialog({ title, open = true, onClose, children, answers, b
       slotProps={slots}
     >
       <DialogTitle id={id}>{title}</DialogTitle>
-      {children && <DialogContent sx={{ minWidth: { sm: 360 }, maxWidth: { sm: 600 } }}>{children}</DialogContent>}
+      <DialogContents>
+        {children && <DialogContent sx={{ minWidth: { sm: 360 }, maxWidth: { sm: 600 } }}>{children}</DialogContent>}
+      </DialogContents>
       <DialogActions disableSpacing sx={actionsSx}>
         {answers.map(({ label, ...button }) => (
           <Button key={label} disabled={busy} {...button}>

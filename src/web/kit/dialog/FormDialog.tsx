@@ -8,6 +8,7 @@ import { FailureAlert } from '../alerts/Alerts';
 import { useFocusBack } from '../focus';
 import { DISCARD, registerForm } from '../form/unsaved';
 import { useKept } from '../form/KeepTyped';
+import { DialogContents } from '../width';
 import { createWrongInputs, WrongInputs } from '../wrongInputs';
 import { actionsSx, keepFirstFocus, keepKeys } from './AskingDialog';
 import { useConfirm } from './ConfirmDialog';
@@ -60,7 +61,9 @@ export function FormDialog({ title, submitLabel = 'Guardar', children, ...props 
       {/* No box of its own: the fields scroll, and the answers stay in sight where a phone lies on its side. */}
       <form noValidate onSubmit={submit} onInput={() => (wasTyped.current = true)} style={{ display: 'contents' }}>
         <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, pt: 1 }}>
-          <WrongInputs value={wrong}>{children}</WrongInputs>
+          <WrongInputs value={wrong}>
+            <DialogContents>{children}</DialogContents>
+          </WrongInputs>
         </DialogContent>
         {/* Beside the answers, not after all that a long dialog shows: it says why none of them closed it. */}
         {failure && (

@@ -2,6 +2,7 @@ import Close from '@mui/icons-material/Close';
 import { Box, Dialog, DialogTitle, IconButton, type DialogProps } from '@mui/material';
 import { useId } from 'react';
 import { Hint } from '../Hint';
+import { DialogContents } from '../width';
 import { focusTitleIfLost, unlessDouble } from './AskingDialog';
 
 interface ShownDialogProps extends Omit<DialogProps, 'title' | 'open' | 'onClose'> {
@@ -36,7 +37,7 @@ export function ShownDialog(props: ShownDialogProps) {
           </IconButton>
         </Hint>
       </Box>
-      {children}
+      <DialogContents>{children}</DialogContents>
     </Dialog>
   );
 }

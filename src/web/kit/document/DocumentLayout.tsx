@@ -1,9 +1,10 @@
-import { Box, Card, Skeleton, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { Box, Card, Skeleton, Stack, Typography } from '@mui/material';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { useEventListener } from 'usehooks-ts';
 import { openDialog, useFocusBack } from '../focus';
 import { Panel, Quiet } from '../layout';
 import { ListSkeleton } from '../list/ListStates';
+import { useIsNarrow } from './room';
 
 export interface DocumentLayoutProps {
   children: ReactNode;
@@ -37,7 +38,7 @@ const documentPartSx = {
 /** Layout of a document being written: lines on the left, sticky summary card on the right; stacked on a phone. */
 export function DocumentLayout(props: DocumentLayoutProps) {
   const { children, summary, actions, brief, beside, notice, busy = false } = props;
-  const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('lg'));
+  const isNarrow = useIsNarrow();
   useFocusBack(busy, 'main');
   return (
     <Box

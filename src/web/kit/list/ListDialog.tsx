@@ -4,7 +4,7 @@ import { ListBase, type RaRecord } from 'react-admin';
 import { SMALL_PAGE_SIZE } from '#contract/constants';
 import { quietErrors } from '../../api/reads';
 import { ShownDialog } from '../dialog/ShownDialog';
-import { useIsPhone } from '../layout';
+import { useIsPhone, useIsPhoneNow } from '../width';
 import { SearchBox } from './SearchBox';
 import { NEWEST_FIRST } from './listQuery';
 
@@ -21,7 +21,7 @@ interface ListDialogProps {
 /** Dialog in which a record is chosen from a list: the newest first, 5 per page, apart from the address. */
 export function ListDialog<T extends RaRecord>(props: ListDialogProps) {
   const { title, resource, width, open, onClose, children } = props;
-  const isPhone = useIsPhone();
+  const isPhone = useIsPhoneNow();
   return (
     <ShownDialog
       {...{ title, open, onClose }}

@@ -1,10 +1,10 @@
 import { Box, Paper, Typography, type Theme } from '@mui/material';
-import { useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import {
   ListBase,
-  Navigate,
   useListContext,
   useLocation,
+  useNavigate,
   useResourceContext,
   type RaRecord,
   type SortPayload,
@@ -14,6 +14,7 @@ import { useToday } from '../../api/company';
 import { cantidad } from '#contract/text/format';
 import { gateOf } from '../../api/permisos';
 import { quietErrors } from '../../api/reads';
+import { OpeningQuery } from '../../app/router';
 import { unseen, useIsPhone, WrapRow } from '../layout';
 import { PageTitle, ScreenTitle } from '../PageTitle';
 import { GatedScreen } from '../screens';
@@ -27,7 +28,7 @@ import { Pager } from './Pager';
 import { useRowFocus } from './rowFocus';
 import { type RowsProps } from './rows';
 import { SelectionBar } from './selection';
-import { correctedSearch, NEWEST_FIRST } from './listQuery';
+import { correctedSearch, NEWEST_FIRST, openingQuery } from './listQuery';
 
 /**
  * Every list of the app: title and count, main action, search, filters, exports, table or cards, pager, and all states
@@ -144,41 +145,50 @@ export const Below = ({ hidden = false, children }: { hidden?: boolean; children
   <div style={hidden ? { visibility: 'hidden' } : undefined}>{children}</div>
 );
 
+/** The same element at any width, so that what is typed in the search stays; on a phone there is only its content. */
+const sheets = { desk: { variant: 'outlined' }, phone: { sx: { bgcolor: 'transparent' } } } as const;
+
 function View<T extends RaRecord>(props: ListPageProps<T>) {
   const isPhone = useIsPhone();
-  const body = (
-    <>
-      <ListToolbar {...props} />
-      <Box sx={{ mt: isPhone ? 1 : 0 }}>
-        <ListContent {...props} />
-      </Box>
-    </>
-  );
   return (
     <Box sx={viewSx}>
       <Heading {...props} />
       {props.summary}
-      <Below hidden={props.summaryLoading}>{isPhone ? body : <Paper variant="outlined">{body}</Paper>}</Below>
+      <Below hidden={props.summaryLoading}>
+        <Paper {...sheets[isPhone ? 'phone' : 'desk']}>
+          <ListToolbar {...props} />
+          <Box sx={{ mt: isPhone ? 1 : 0 }}>
+            <ListContent {...props} />
+          </Box>
+        </Paper>
+      </Below>
     </Box>
   );
+}
+
+/** Replaces the query of the list's address, unless its user has gone on meanwhile. */
+function Corrected({ search }: { search: string }) {
+  const navigate = useNavigate();
+  useEffect(() => void navigate({ search }, { replace: true }), [navigate, search]);
+  return null;
 }
 
 export function ListPage<T extends RaRecord>(props: ListPageProps<T>) {
   const contextResource = useResourceContext();
   const resource = props.resource ?? contextResource;
   const queryOptions = useMemo(() => ({ ...quietErrors, meta: props.meta }), [props.meta]);
-  const { pathname, search } = useLocation();
-  const corrected = correctedSearch(search);
-  if (corrected !== null) return <Navigate to={{ pathname, search: corrected }} replace />;
+  const corrected = correctedSearch(useLocation().search);
+  if (corrected !== null) return <Corrected search={corrected} />;
+  const sort = props.sort ?? NEWEST_FIRST;
   return (
-    <>
+    <OpeningQuery value={openingQuery(sort, props.filterDefaults)}>
       <PageTitle title={props.title} parent={props.parent} />
       <GatedScreen gate={gateOf(resource, 'list')}>
         <ListBase<T>
           resource={resource}
           storeKey={props.storeKey}
           perPage={PAGE_SIZE}
-          sort={props.sort ?? NEWEST_FIRST}
+          sort={sort}
           filter={props.filter}
           filterDefaultValues={props.filterDefaults}
           exporter={false}
@@ -188,6 +198,6 @@ export function ListPage<T extends RaRecord>(props: ListPageProps<T>) {
           <View {...props} />
         </ListBase>
       </GatedScreen>
-    </>
+    </OpeningQuery>
   );
 }

@@ -1,7 +1,7 @@
 import SwapVert from '@mui/icons-material/SwapVert';
 import { Box, MenuItem, type Theme } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useListSortContext, type RaRecord } from 'react-admin';
+import { useListContext, type RaRecord } from 'react-admin';
 import { ToolbarMenu } from '../buttons';
 import { useIsPhone } from '../layout';
 import type { Column } from './columns';
@@ -39,31 +39,33 @@ const stripSx = {
   '& > *': { flex: 'none', maxWidth: '100%' },
 };
 
-/** Search and icons in one row; the filters in a second one, or in the place of the search if there is none. */
-function PhoneToolbar<T extends RaRecord>({ columns, search = true, filters, exports, tools }: ToolbarProps<T>) {
-  const strip = (
-    // For a browser a button is visible when only an end of it is: it would not scroll to the rest.
-    <Box
-      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
-      sx={{ ...stripSx, '&:empty': { display: 'none' } }}
-    >
-      <SearchChip />
-      {filters}
-    </Box>
-  );
+type PartProps<T extends RaRecord> = ToolbarProps<T> & { search: boolean };
+
+/** After the search, in one row: icons, and the filters if there is no search. */
+function PhoneIcons<T extends RaRecord>({ columns, search, filters, exports, tools }: PartProps<T>) {
   return (
-    <Box role="search" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center' }}>
-        {search && <SearchBox />}
-        {!search && (filters ? strip : <Box sx={{ flex: 1 }} />)}
-        <SortMenu columns={columns} />
-        {tools}
-        {exports}
-      </Box>
-      {search && strip}
-    </Box>
+    <>
+      {!search && (filters ? <Strip filters={filters} /> : <Box sx={{ flex: 1 }} />)}
+      <SortMenu columns={columns} />
+      {tools}
+      {exports}
+    </>
   );
 }
+
+const Strip = ({ filters }: { filters: ReactNode }) => (
+  // For a browser a button is visible when only an end of it is: it would not scroll to the rest.
+  <Box
+    onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+    sx={{ ...stripSx, '&:empty': { display: 'none' } }}
+  >
+    <SearchChip />
+    {filters}
+  </Box>
+);
+
+const phoneSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 };
+const phoneRowSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' };
 
 /** Unless the screen is wide, no icon takes the room that keeps filters and exports in one row, but that of progress. */
 const deskSx = (theme: Theme) => ({
@@ -79,22 +81,28 @@ const deskSx = (theme: Theme) => ({
   },
 });
 
-function DeskToolbar<T extends RaRecord>({ search = true, filters, exports }: ToolbarProps<T>) {
-  if (!search && !filters && !exports) return null;
+/** On a desk all is in one row. On a phone icons follow the search, which is the same element, and the filters are below. */
+export function ListToolbar<T extends RaRecord>({ search = true, ...parts }: ToolbarProps<T>) {
+  const { filters, exports } = parts;
+  const isPhone = useIsPhone();
+  if (!isPhone && !search && !filters && !exports) return null;
   return (
-    <Box role="search" sx={deskSx}>
-      {search && <SearchBox />}
-      <SearchChip />
-      {filters}
-      {/* Kept together, even if they wrap to another row. */}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto' }}>{exports}</Box>
+    <Box role="search" sx={isPhone ? phoneSx : deskSx}>
+      <Box sx={isPhone ? phoneRowSx : { display: 'contents' }}>
+        {search && <SearchBox />}
+        {isPhone && <PhoneIcons<T> {...parts} search={search} />}
+      </Box>
+      {isPhone && search && <Strip filters={filters} />}
+      {!isPhone && (
+        <>
+          <SearchChip />
+          {filters}
+          {/* Kept together, even if they wrap to another row. */}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto' }}>{exports}</Box>
+        </>
+      )}
     </Box>
   );
-}
-
-export function ListToolbar<T extends RaRecord>(props: ToolbarProps<T>) {
-  const Toolbar = useIsPhone() ? PhoneToolbar<T> : DeskToolbar<T>;
-  return <Toolbar {...props} />;
 }
 
 /**
@@ -102,13 +110,13 @@ export function ListToolbar<T extends RaRecord>(props: ToolbarProps<T>) {
  * SortButton takes fields and labels by resource; these are those of the columns.
  */
 function SortMenu<T extends RaRecord>({ columns }: { columns: readonly Column<T>[] }) {
-  const { sort, setSort } = useListSortContext();
+  const { sort, setSort, total } = useListContext();
   const choose = (field: string) => {
     const turned = sort.field === field && sort.order === 'ASC';
     setSort({ field, order: turned ? 'DESC' : 'ASC' });
   };
   return (
-    <ToolbarMenu label="Ordenar" icon={SwapVert}>
+    <ToolbarMenu label="Ordenar" icon={SwapVert} disabled={total === 0}>
       {columns.map(
         ({ source, label }) =>
           source && (

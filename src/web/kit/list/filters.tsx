@@ -16,6 +16,7 @@ import { useListContext } from 'react-admin';
 import { z } from 'zod';
 import { Hint } from '../Hint';
 import { LazyPart } from '../screens';
+import { DialogContents } from '../width';
 
 const filters = z.record(z.string(), z.unknown()).catch({});
 
@@ -152,7 +153,9 @@ export function FilterChip({ icon: Icon, children, preload, ...filter }: FilterC
           slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { p: 2, mt: 0.5, width: 320 } } }}
         >
           <div ref={keepInWindow}>
-            <LazyPart fallback={<LinearProgress aria-label="Cargando" />}>{children(close)}</LazyPart>
+            <DialogContents>
+              <LazyPart fallback={<LinearProgress aria-label="Cargando" />}>{children(close)}</LazyPart>
+            </DialogContents>
           </div>
         </Popover>
       )}

@@ -21,6 +21,10 @@ export const listQuery = ({ sort, filter: { q, ...filter } }: ListState) => ({
   text: typeof q === 'string' && q.trim() ? q.trim() : undefined,
 });
 
+/** The query of a list as it opens, as react-admin would write it. */
+export const openingQuery = ({ field, order }: ListState['sort'], filter: ListState['filter'] = {}): string =>
+  `?${new URLSearchParams({ filter: JSON.stringify(filter), sort: field, order, page: '1', perPage: `${PAGE_SIZE}` })}`;
+
 /** The query of a list's address as the app writes it: 15 rows a page (S9), a page, and each name once; null if it is so already. */
 export function correctedSearch(search: string): string | null {
   const typed = new URLSearchParams(search);

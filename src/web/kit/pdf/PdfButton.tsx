@@ -6,7 +6,7 @@ import { ActionButton } from '../buttons';
 import { keepKeys } from '../dialog/AskingDialog';
 import { ShownDialog } from '../dialog/ShownDialog';
 import type { Download } from '../document/useDownload';
-import { useIsPhone } from '../layout';
+import { useIsPhoneNow } from '../width';
 import { PdfFailed, PdfWaiting, PREPARING } from './PdfStates';
 
 const PdfPreview = lazy(() => import('./PdfPreview'));
@@ -19,7 +19,7 @@ interface PdfPreviewDialogProps {
 
 /** Preview of a document. The dialog appears at once, its viewer's chunk on first use. */
 function PdfPreviewDialog({ title, document, onClose }: PdfPreviewDialogProps) {
-  const isPhone = useIsPhone();
+  const isPhone = useIsPhoneNow();
   return (
     <ShownDialog
       {...{ title, onClose }}

@@ -68,8 +68,10 @@ function useLookUp<T>(find: (text: string) => Promise<Choice<T>[]>, onFound: (ch
     // Chosen or typed over meanwhile, or left with its screen.
     if (wanted.current !== text || !input.isConnected) return;
     wanted.current = '';
+    // What came after the code waits for the next Enter, which looks it up once more.
+    if (!found) return;
     const replay = ahead.release();
-    if (!found || found.length > 1) return;
+    if (found.length > 1) return;
     const [choice] = found;
     // A text that no record has gives way to what is scanned or typed next.
     if (!choice) {

@@ -16,7 +16,8 @@ import { Picker } from '../../../kit/picker/Picker';
 import { plainText, problemOf, QuantityInput } from '../../../kit/quantity/QuantityInput';
 import { PromesaSection } from '../PromesaSection';
 import { activeProveedor } from '../../documentos/pickable';
-import { PlainList, Quiet, RowTitle, useIsPhone } from '../../../kit/layout';
+import { PlainList, Quiet, RowTitle } from '../../../kit/layout';
+import { useIsPhoneNow } from '../../../kit/width';
 import {
   bodegaSchema,
   changeArticle,
@@ -156,7 +157,7 @@ const NewPurchases = ({ draft, store, errors }: Pick<PurchasesDialogProps, 'draf
 );
 
 export function PurchasesDialog({ open, draft, store, sender, errors, onClose, onExited }: PurchasesDialogProps) {
-  const isPhone = useIsPhone();
+  const isPhone = useIsPhoneNow();
   const wrong = useWrongInput();
   const missing = obstacleOf(draft) ?? wrong;
   const count = purchasesOf(draft).length;

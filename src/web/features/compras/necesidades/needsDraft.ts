@@ -187,11 +187,14 @@ export const changePromesa = (
   change: (current: PromesaDraft) => PromesaDraft,
 ): NeedsDraft => ({ ...draft, promesas: { ...draft.promesas, [idProveedor]: change(promesaOf(draft, idProveedor)) } });
 
-/** The draft after sending: empty, but for lines another tab chose meanwhile. */
+/** The draft after sending: empty, but for what another tab chose or typed for the warehouse meanwhile. */
 export function remaining(current: NeedsDraft, sent: NeedsDraft, newKey: string): NeedsDraft {
   const lineas = addedSince(current, sent);
   if (!lineas) return current;
-  const articulos = current.articulos.map(article => ({ ...article, bodega: null }));
+  const stocked = new Set(sent.articulos.filter(({ bodega }) => bodega !== null).map(({ id }) => id));
+  const articulos = current.articulos.map(article =>
+    stocked.has(article.id) ? { ...article, bodega: null } : article,
+  );
   return tidy({ ...current, key: newKey, unanswered: false, lineas, articulos, promesas: {} });
 }
 

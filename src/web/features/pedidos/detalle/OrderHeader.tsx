@@ -8,7 +8,6 @@ import {
   ToggleButtonGroup,
   Tooltip,
   Typography,
-  useMediaQuery,
   type SvgIconProps,
   type Theme,
 } from '@mui/material';
@@ -23,6 +22,7 @@ import { HeadFact, HeadFacts } from '../../../kit/document/facts';
 import { MoreActions } from '../../../kit/buttons';
 import { Badge } from '../../../kit/Badge';
 import { useRefusal } from '../../../kit/gate';
+import { useIsNarrow, useIsWide } from '../../../kit/document/room';
 import { WrapRow, useIsPhone } from '../../../kit/layout';
 import { EstadoPedido, lateOf, ProyectoNombre } from '../orderRows';
 import type { Mode } from './mode';
@@ -85,8 +85,8 @@ export function OrderHeader({ mode, action, others, documents }: OrderHeaderProp
 }
 
 function Others({ others, documents }: Pick<OrderHeaderProps, 'others' | 'documents'>) {
-  const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('lg'));
-  const isWide = useMediaQuery<Theme>(theme => theme.breakpoints.up('xl'));
+  const isNarrow = useIsNarrow();
+  const isWide = useIsWide();
   const hidden = { others: !isWide && others, documents: isNarrow && documents };
   return (
     <>

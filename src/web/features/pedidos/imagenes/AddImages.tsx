@@ -2,12 +2,14 @@ import { IMAGENES_PER_LINE } from '#contract/imagen';
 import AddPhoto from '@mui/icons-material/AddPhotoAlternateOutlined';
 import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined';
 import { Box, Button, CircularProgress, IconButton, Tooltip } from '@mui/material';
-import { useRef, type ChangeEvent, type ReactNode } from 'react';
+import { useRef, useState, type ChangeEvent, type ReactNode, type RefObject } from 'react';
 import { useDropzone } from 'react-dropzone';
+import { useEventListener } from 'usehooks-ts';
 import { whileBusy } from '../../../kit/buttons';
 import { PICTURE_NAMES, PICTURES } from '../../../kit/chosenFile';
 import { useFocusWhenGone } from '../../../kit/focus';
 import { Quiet } from '../../../kit/layout';
+import { useHeldWidth } from '../../../kit/width';
 import { useIsHandheld } from './handheld';
 
 interface AddButtonProps {
@@ -21,14 +23,31 @@ interface AddButtonProps {
   dense?: boolean;
 }
 
+/** Opens the chooser of a file input, which stays where it is meanwhile: a phone may be turned to take the photo. */
+function useChooser(input: RefObject<HTMLInputElement | null>) {
+  const [isChoosing, setChoosing] = useState(false);
+  useHeldWidth(isChoosing);
+  const end = () => setChoosing(false);
+  useEventListener('cancel', end);
+  return {
+    open: () => {
+      setChoosing(true);
+      input.current?.click();
+    },
+    end,
+  };
+}
+
 function AddButton({ name, onFiles, disabled, busy, dense, camera = false }: AddButtonProps & { camera?: boolean }) {
   // The button goes away with the last image that there is room for.
   useFocusWhenGone();
   const [text, Icon] = camera ? ['Tomar foto', PhotoCamera] : ['Agregar imagen', AddPhoto];
   const label = dense ? `${text} a ${name}` : text;
   const input = useRef<HTMLInputElement>(null);
-  const button = { 'aria-label': label, disabled, onClick: () => !busy && input.current?.click(), ...whileBusy(busy) };
+  const chooser = useChooser(input);
+  const button = { 'aria-label': label, disabled, onClick: () => !busy && chooser.open(), ...whileBusy(busy) };
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    chooser.end();
     const files = [...(target.files ?? [])];
     // So that the same file can be chosen again.
     target.value = '';

@@ -11,7 +11,8 @@ import { fechaHora } from '../../../api/company';
 import { AlertButton, Notice } from '../../../kit/alerts/Notice';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { useDraftPart } from '../../../kit/draft/storedDraft';
-import { WrapRow, useIsPhone } from '../../../kit/layout';
+import { WrapRow } from '../../../kit/layout';
+import { useIsPhoneNow } from '../../../kit/width';
 import { DialogSearch, ListDialog } from '../../../kit/list/ListDialog';
 import { ListEmpty, ListError, ListSkeleton } from '../../../kit/list/ListStates';
 import { Pager } from '../../../kit/list/Pager';
@@ -24,7 +25,7 @@ interface CopyDialogProps {
 
 /** Chooses an earlier order to copy (D21): a searchable list, and the lines of the chosen one. */
 export default function CopyDialog(props: CopyDialogProps) {
-  const isPhone = useIsPhone();
+  const isPhone = useIsPhoneNow();
   const [chosen, setChosen] = useState<Pedido | null>(null);
   const preview = chosen && (
     <CopyPreview key={chosen.id} order={chosen} {...props} onBack={isPhone ? () => setChosen(null) : undefined} />

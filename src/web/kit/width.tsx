@@ -1,0 +1,68 @@
+import { createContext, useContext, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { size } from '../app/theme/tokens';
+
+const listeners = new Set<() => void>();
+/** How many open dialogs, menus and file choosers keep the page as it is. */
+let holds = 0;
+
+function hold(): () => void {
+  holds += 1;
+  return () => {
+    holds -= 1;
+    // A menu that closes may open a dialog with the same press, which holds on.
+    queueMicrotask(() => listeners.forEach(listen => listen()));
+  };
+}
+
+/**
+ * While `isOpen`, what the width of the screen decides stays as it was: a control drawn anew when a phone is turned would lose
+ * what was opened from it, with all that was typed there.
+ */
+export function useHeldWidth(isOpen: boolean): void {
+  useEffect(() => (isOpen ? hold() : undefined), [isOpen]);
+}
+
+const InDialog = createContext(false);
+
+/** The content of a dialog: follows the width at once, and holds what is below the dialog until it is closed. */
+export function DialogContents({ children }: { children: ReactNode }) {
+  useHeldWidth(true);
+  return <InDialog value>{children}</InDialog>;
+}
+
+/** Whether the screen is narrower than so many pixels: now, and for what an open dialog holds. */
+export function below(width: number) {
+  const media = window.matchMedia(`(max-width: ${width - 0.05}px)`);
+  const isNow = () => media.matches;
+  let held = isNow();
+  return {
+    isNow,
+    isHeld: () => {
+      if (holds === 0) held = isNow();
+      return held;
+    },
+    subscribe: (listen: () => void) => {
+      listeners.add(listen);
+      media.addEventListener('change', listen);
+      return () => {
+        listeners.delete(listen);
+        media.removeEventListener('change', listen);
+      };
+    },
+  };
+}
+
+type Below = ReturnType<typeof below>;
+
+const phone = below(size.phone);
+
+export function useBelow({ subscribe, isNow, isHeld }: Below): boolean {
+  const isInDialog = useContext(InDialog);
+  return useSyncExternalStore(subscribe, isInDialog ? isNow : isHeld);
+}
+
+/** Whether the screen is as narrow as a phone's: rows are then cards and the menu is a drawer. */
+export const useIsPhone = (): boolean => useBelow(phone);
+
+/** The same of a dialog itself, which its own opening does not hold. */
+export const useIsPhoneNow = (): boolean => useSyncExternalStore(phone.subscribe, phone.isNow);
