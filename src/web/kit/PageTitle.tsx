@@ -4,7 +4,8 @@ import { LinkBase } from 'react-admin';
 import { createPortal } from 'react-dom';
 import { subscribeToNothing } from '../api/store';
 import { SecondDraw } from './Hint';
-import { unseen, useIsPhone } from './layout';
+import { unseen } from './layout';
+import { useIsPhone } from './width';
 
 export const TITLE_ID = 'react-admin-title';
 

@@ -2,8 +2,6 @@ import { Box, Card, Stack, Typography, type StackProps, type Theme, type Typogra
 import type { CSSProperties, ElementType, ReactNode } from 'react';
 import { Link } from 'react-admin';
 
-export { useIsPhone } from './width';
-
 /** Visually hidden, for screen readers only. */
 export const unseen: CSSProperties = {
   position: 'absolute',

@@ -8,7 +8,7 @@ import { UserAvatar } from '../../features/usuarios';
 import { useConfirm } from '../../kit/dialog/ConfirmDialog';
 import { dropUnsaved, hasUnsaved, UNSAVED } from '../../kit/form/unsaved';
 import { TITLE_ID } from '../../kit/PageTitle';
-import { useIsPhone } from '../../kit/layout';
+import { useIsPhone } from '../../kit/width';
 import { useLogo } from '../../api/reads';
 import { EmpresaLogo } from '../EmpresaLogo';
 import { paths } from '../routes';

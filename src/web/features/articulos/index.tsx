@@ -10,7 +10,7 @@ import { ActionButton, ToolbarButton } from '../../kit/buttons';
 import { catalogueResource } from '../../kit/catalogue';
 import { byName } from '../../kit/picker/choices';
 import { PickerFilter } from '../../kit/picker/PickerFilter';
-import { useIsPhone } from '../../kit/layout';
+import { useIsPhone } from '../../kit/width';
 import { May } from '../../kit/gate';
 
 /** Stock of an article and its minimum; red if below it. A phone shows the minimum only then (D51). */

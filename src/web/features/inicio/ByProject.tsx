@@ -11,7 +11,8 @@ import { Bars } from '../../kit/Bars';
 import { ListedLines } from '../../kit/document/LinesInset';
 import { column, moneyColumn, type Column } from '../../kit/list/columns';
 import { OptionalLink } from '../../kit/OptionalLink';
-import { Panel, useIsPhone } from '../../kit/layout';
+import { Panel } from '../../kit/layout';
+import { useIsPhone } from '../../kit/width';
 
 const firstBy = (field: string) => ({ pagination: { page: 1, perPage: 5 }, sort: { field, order: 'DESC' } }) as const;
 

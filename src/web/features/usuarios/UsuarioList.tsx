@@ -14,7 +14,7 @@ import { ExportButton, CreateButton } from '../../kit/list/ListButtons';
 import { LinkedFilter, useListFilter } from '../../kit/list/filters';
 import { ListPage } from '../../kit/list/ListPage';
 import { RecordSwitch } from '../../kit/switches';
-import { useIsPhone } from '../../kit/layout';
+import { useIsPhone } from '../../kit/width';
 import { useMayPass } from '../../kit/gate';
 import { paths } from '../../app/routes';
 import { UserAvatar } from './UserAvatar';

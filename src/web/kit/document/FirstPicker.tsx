@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
-import { useIsPhone } from '../layout';
+import { useIsPhone } from '../width';
 import { Picker, type PickerProps } from '../picker/Picker';
 import { useFirstField } from './lineForm';
 

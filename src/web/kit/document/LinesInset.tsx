@@ -6,7 +6,8 @@ import { columnsOfCard, isFixed, type Column } from '../list/columns';
 import { narrow, whileScrolling } from '../list/columnStyle';
 import { ListSkeleton } from '../list/ListStates';
 import { LoadFailed } from '../screens';
-import { PlainList, Quiet, useIsPhone } from '../layout';
+import { PlainList, Quiet } from '../layout';
+import { useIsPhone } from '../width';
 
 /** Lines without an id, as figures and those of documents of a plain provider, are told apart by their place. */
 const keyOf = (line: { id?: number | null }, at: number) => line.id ?? at;

@@ -20,7 +20,8 @@ import { removeLine, restoreLine, type Draft, type Line, type LineOf } from './d
 import { moveBetweenLines } from './lineCells';
 import { useDraftPart, type StoredDraft } from '../draft/storedDraft';
 import { PagerView } from '../list/Pager';
-import { PlainList, useIsPhone } from '../layout';
+import { PlainList } from '../layout';
+import { useIsPhone } from '../width';
 
 export interface LinesWords {
   /** Accessible name of the list. */

@@ -9,7 +9,7 @@ import { statusMessages } from '../../api/http';
 import { size } from '../../app/theme/tokens';
 import { useFocusWhenGone } from '../focus';
 import { LoadFailed, StateScreen } from '../screens';
-import { useIsPhone } from '../layout';
+import { useIsPhone } from '../width';
 
 export interface ColumnPlace {
   label?: string;

@@ -3,7 +3,7 @@ import { Box, MenuItem, type Theme } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useListContext, type RaRecord } from 'react-admin';
 import { ToolbarMenu } from '../buttons';
-import { useIsPhone } from '../layout';
+import { useIsPhone } from '../width';
 import type { Column } from './columns';
 import { SearchBox, SearchChip } from './SearchBox';
 

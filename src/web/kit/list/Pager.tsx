@@ -7,7 +7,8 @@ import { useListPaginationContext } from 'react-admin';
 import { cantidad } from '#contract/text/format';
 import { finger } from '../../app/theme/components';
 import { size } from '../../app/theme/tokens';
-import { Quiet, useIsPhone } from '../layout';
+import { Quiet } from '../layout';
+import { useIsPhone } from '../width';
 
 /** One of up to seven items: a page number or an ellipsis. */
 function PageLink({ item }: { item: UsePaginationItem }) {

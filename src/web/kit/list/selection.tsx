@@ -1,7 +1,8 @@
 import { Checkbox } from '@mui/material';
 import { useListContext, useRecordContext, type RaRecord } from 'react-admin';
 import { cantidad, plural } from '#contract/text/format';
-import { Quiet, WrapRow, useIsPhone } from '../layout';
+import { Quiet, WrapRow } from '../layout';
+import { useIsPhone } from '../width';
 import type { RowsProps } from './rows';
 
 /** The selected rows of the page shown: actions apply only to what the user sees. */

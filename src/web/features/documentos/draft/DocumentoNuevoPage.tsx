@@ -14,7 +14,8 @@ import { AddedStatus, type Added, type LineFormHandle } from '../../../kit/docum
 import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import { ScreenTitle } from '../../../kit/PageTitle';
-import { Panel, useIsPhone } from '../../../kit/layout';
+import { Panel } from '../../../kit/layout';
+import { useIsPhone } from '../../../kit/width';
 import { choiceOf, namedOf } from '../../../kit/picker/choices';
 import { useReportProblem } from '../../../kit/wrongInputs';
 import { DocumentoLineaForm, documentoLineMemory } from './DocumentoLineaForm';

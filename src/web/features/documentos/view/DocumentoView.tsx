@@ -12,7 +12,8 @@ import { column, moneyColumn, numberColumn, type Column } from '../../../kit/lis
 import type { Download } from '../../../kit/document/useDownload';
 import { Totals, type Total } from '../Totals';
 import { AnularButton } from './AnularButton';
-import { Quiet, WrapRow, useIsPhone } from '../../../kit/layout';
+import { Quiet, WrapRow } from '../../../kit/layout';
+import { useIsPhone } from '../../../kit/width';
 import { usePdfPreview } from '../../../kit/pdf/PdfButton';
 import { GatedButton } from '../../../kit/gate';
 import { ScreenTitle } from '../../../kit/PageTitle';

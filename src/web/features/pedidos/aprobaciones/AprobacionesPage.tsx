@@ -6,7 +6,7 @@ import { wayTo } from '../../../app/wayTo';
 import { GatedButton } from '../../../kit/gate';
 import { column } from '../../../kit/list/columns';
 import { useSelected } from '../../../kit/list/selection';
-import { useIsPhone } from '../../../kit/layout';
+import { useIsPhone } from '../../../kit/width';
 import { reportPage } from '../informes/reportPage';
 import { orderColumns } from '../orderRows';
 import { DecisionDialog, decisions, type Decision, type Question } from './DecisionDialog';

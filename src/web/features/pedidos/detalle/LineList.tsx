@@ -18,7 +18,8 @@ import { pendiente, lineTone, type PedidoDetalle } from '#contract/pedido';
 import { useToday } from '../../../api/company';
 import { Progress } from '../../../kit/Progress';
 import { LineImages } from '../imagenes/Pictures';
-import { PlainList, useIsPhone } from '../../../kit/layout';
+import { PlainList } from '../../../kit/layout';
+import { useIsPhone } from '../../../kit/width';
 import { DoneLine, LineHead, Received, type LineTone } from './LineHead';
 import { useOrder } from './useOrder';
 

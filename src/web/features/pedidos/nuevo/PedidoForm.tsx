@@ -10,7 +10,8 @@ import { AskingDialog } from '../../../kit/dialog/AskingDialog';
 import { byName, choiceOf, namedOf } from '../../../kit/picker/choices';
 import { useToday, diasEntrega } from '../../../api/company';
 import { DayPicker } from '../../../kit/date/DayPicker';
-import { Panel, useIsPhone } from '../../../kit/layout';
+import { Panel } from '../../../kit/layout';
+import { useIsPhone } from '../../../kit/width';
 import { useUserImages } from '../imagenes/userImages';
 import {
   addLine,
