@@ -5,21 +5,20 @@ const listeners = new Set<() => void>();
 /** How many open dialogs, menus and file choosers keep the page as it is. */
 let holds = 0;
 
-function hold(): () => void {
-  holds += 1;
-  return () => {
-    holds -= 1;
-    // A menu that closes may open a dialog with the same press, which holds on.
-    queueMicrotask(() => listeners.forEach(listen => listen()));
-  };
-}
-
 /**
  * While `isOpen`, what the width of the screen decides stays as it was: a control drawn anew when a phone is turned would lose
  * what was opened from it, with all that was typed there.
  */
 export function useHeldWidth(isOpen: boolean): void {
-  useEffect(() => (isOpen ? hold() : undefined), [isOpen]);
+  useEffect(() => {
+    if (!isOpen) return;
+    holds += 1;
+    return () => {
+      holds -= 1;
+      // A menu that closes may open a dialog with the same press, which holds on.
+      queueMicrotask(() => listeners.forEach(listen => listen()));
+    };
+  }, [isOpen]);
 }
 
 const InDialog = createContext(false);
@@ -30,9 +29,9 @@ export function DialogContents({ children }: { children: ReactNode }) {
   return <InDialog value>{children}</InDialog>;
 }
 
-/** Whether the screen is narrower than so many pixels: now, and for what an open dialog holds. */
-export function below(width: number) {
-  const media = window.matchMedia(`(max-width: ${width - 0.05}px)`);
+/** Whether the screen is as a media query says: now, and for what an open dialog holds. */
+export function screenIs(query: string) {
+  const media = window.matchMedia(query);
   const isNow = () => media.matches;
   let held = isNow();
   return {
@@ -52,17 +51,22 @@ export function below(width: number) {
   };
 }
 
-type Below = ReturnType<typeof below>;
+/** Whether the screen is narrower than so many pixels. */
+export const below = (width: number) => screenIs(`(max-width: ${width - 0.05}px)`);
+
+type Screen = ReturnType<typeof screenIs>;
 
 const phone = below(size.phone);
 
-export function useBelow({ subscribe, isNow, isHeld }: Below): boolean {
+export const useScreenNow = ({ subscribe, isNow }: Screen): boolean => useSyncExternalStore(subscribe, isNow);
+
+export function useHeldScreen({ subscribe, isNow, isHeld }: Screen): boolean {
   const isInDialog = useContext(InDialog);
   return useSyncExternalStore(subscribe, isInDialog ? isNow : isHeld);
 }
 
 /** Whether the screen is as narrow as a phone's: rows are then cards and the menu is a drawer. */
-export const useIsPhone = (): boolean => useBelow(phone);
+export const useIsPhone = (): boolean => useHeldScreen(phone);
 
 /** The same of a dialog itself, which its own opening does not hold. */
-export const useIsPhoneNow = (): boolean => useSyncExternalStore(phone.subscribe, phone.isNow);
+export const useIsPhoneNow = (): boolean => useScreenNow(phone);

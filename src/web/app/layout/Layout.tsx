@@ -1,16 +1,6 @@
 import ReportProblem from '@mui/icons-material/ReportProblemOutlined';
 import { Box, Button } from '@mui/material';
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useLocation, useStore } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useEventListener } from 'usehooks-ts';
@@ -19,7 +9,7 @@ import { focusTitle } from '../../kit/focus';
 import { SecondDraw } from '../../kit/Hint';
 import { isChunkFailure, LoadFailed, Loading, reload, StateScreen } from '../../kit/screens';
 import { useMayPass } from '../../kit/gate';
-import { below, useIsPhoneNow } from '../../kit/width';
+import { below, useIsPhoneNow, useScreenNow } from '../../kit/width';
 import { paths } from '../routes';
 import { useScreenSettled } from './useScreenSettled';
 import { useScrollBack } from './useScrollBack';
@@ -131,7 +121,7 @@ const folded = below(900);
 function useMenu() {
   const isPhone = useIsPhoneNow();
   // On narrow screens the menu opens for one navigation; on wide ones the user's choice is kept.
-  const isTemporary = useSyncExternalStore(folded.subscribe, folded.isNow);
+  const isTemporary = useScreenNow(folded);
   const [keptOpen, setKeptOpen] = useStore('menu.open', true);
   const [openedNow, setOpenedNow] = useState(false);
   const open = isTemporary ? openedNow : keptOpen;

@@ -146,8 +146,8 @@ export const Below = ({ hidden = false, children }: { hidden?: boolean; children
   <div style={hidden ? { visibility: 'hidden' } : undefined}>{children}</div>
 );
 
-/** The same element at any width, so that what is typed in the search stays; on a phone there is only its content. */
-const sheets = { desk: { variant: 'outlined' }, phone: { sx: { bgcolor: 'transparent' } } } as const;
+/** The sheet of a list is the same element at any width, so that what is typed in the search stays; a phone does not show it. */
+const phoneSx = { border: 0, bgcolor: 'transparent' };
 
 function View<T extends RaRecord>(props: ListPageProps<T>) {
   const isPhone = useIsPhone();
@@ -156,7 +156,7 @@ function View<T extends RaRecord>(props: ListPageProps<T>) {
       <Heading {...props} />
       {props.summary}
       <Below hidden={props.summaryLoading}>
-        <Paper {...sheets[isPhone ? 'phone' : 'desk']}>
+        <Paper variant="outlined" sx={isPhone ? phoneSx : null}>
           <ListToolbar {...props} />
           <Box sx={{ mt: isPhone ? 1 : 0 }}>
             <ListContent {...props} />

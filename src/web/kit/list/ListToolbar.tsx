@@ -23,7 +23,7 @@ export interface ToolbarProps<T extends RaRecord> {
  */
 const stripSx = {
   display: 'flex',
-  flex: 1,
+  flexGrow: 1,
   flexWrap: 'nowrap',
   maskImage: 'linear-gradient(to left, transparent, #000 24px)',
   '&:has([data-in-force] ~ [data-in-force])': { flexWrap: 'wrap', maskImage: 'none', pr: '3px' },
@@ -39,33 +39,7 @@ const stripSx = {
   '& > *': { flex: 'none', maxWidth: '100%' },
 };
 
-type PartProps<T extends RaRecord> = ToolbarProps<T> & { search: boolean };
-
-/** After the search, in one row: icons, and the filters if there is no search. */
-function PhoneIcons<T extends RaRecord>({ columns, search, filters, exports, tools }: PartProps<T>) {
-  return (
-    <>
-      {!search && (filters ? <Strip filters={filters} /> : <Box sx={{ flex: 1 }} />)}
-      <SortMenu columns={columns} />
-      {tools}
-      {exports}
-    </>
-  );
-}
-
-const Strip = ({ filters }: { filters: ReactNode }) => (
-  // For a browser a button is visible when only an end of it is: it would not scroll to the rest.
-  <Box
-    onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
-    sx={{ ...stripSx, '&:empty': { display: 'none' } }}
-  >
-    <SearchChip />
-    {filters}
-  </Box>
-);
-
-const phoneSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 };
-const phoneRowSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' };
+const phoneSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', rowGap: 1 };
 
 /** Unless the screen is wide, no icon takes the room that keeps filters and exports in one row, but that of progress. */
 const deskSx = (theme: Theme) => ({
@@ -81,19 +55,36 @@ const deskSx = (theme: Theme) => ({
   },
 });
 
-/** On a desk all is in one row. On a phone icons follow the search, which is the same element, and the filters are below. */
-export function ListToolbar<T extends RaRecord>({ search = true, ...parts }: ToolbarProps<T>) {
-  const { filters, exports } = parts;
+/**
+ * On a desk all is in one row. On a phone icons follow the search, which is the same element, and the filters are in a second
+ * row, or in the place of the search if there is none.
+ */
+export function ListToolbar<T extends RaRecord>(props: ToolbarProps<T>) {
+  const { columns, search = true, filters, exports, tools } = props;
   const isPhone = useIsPhone();
   if (!isPhone && !search && !filters && !exports) return null;
+  const strip = (
+    // For a browser a button is visible when only an end of it is: it would not scroll to the rest.
+    <Box
+      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+      sx={{ ...stripSx, flexBasis: search ? '100%' : 0, '&:empty': { display: search ? 'none' : undefined } }}
+    >
+      <SearchChip />
+      {filters}
+    </Box>
+  );
   return (
     <Box role="search" sx={isPhone ? phoneSx : deskSx}>
-      <Box sx={isPhone ? phoneRowSx : { display: 'contents' }}>
-        {search && <SearchBox />}
-        {isPhone && <PhoneIcons<T> {...parts} search={search} />}
-      </Box>
-      {isPhone && search && <Strip filters={filters} />}
-      {!isPhone && (
+      {search && <SearchBox />}
+      {isPhone ? (
+        <>
+          {!search && strip}
+          <SortMenu columns={columns} />
+          {tools}
+          {exports}
+          {search && strip}
+        </>
+      ) : (
         <>
           <SearchChip />
           {filters}
