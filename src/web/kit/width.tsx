@@ -30,7 +30,7 @@ export function DialogContents({ children }: { children: ReactNode }) {
 }
 
 /** Whether the screen is as a media query says: now, and for what an open dialog holds. */
-export function screenIs(query: string) {
+function screenIs(query: string) {
   const media = window.matchMedia(query);
   const isNow = () => media.matches;
   let held = isNow();
