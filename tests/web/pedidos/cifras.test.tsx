@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { delay, http } from 'msw';
+import { http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../../src/web/api/session';
-import { broken, ok, paged, refusal, url } from '../../support/msw';
+import { broken, hold, ok, paged, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { orden } from './records';
 
@@ -120,12 +120,13 @@ describe('the figures over a report', () => {
 
   it('are asked after the list, follow its search, and stay until the next come', async () => {
     const answer = ({ q }: Record<string, unknown>) => ({ pedidos: q ? 1 : 2, cerrados: 0, lineas: 9, pendientes: 0 });
+    const { until, release } = hold();
     const { user } = renderSignedIn(
       '/historial',
       list('/Pedidos/0/7', 501, 502),
       paged('/Pedidos/Filter/arena/0', orders(502), () => void asked.push('búsqueda')),
       http.get(url('/Pedidos/Cifras/historial'), async ({ request }) => {
-        if (new URL(request.url).searchParams.has('filter')) await delay(50);
+        if (new URL(request.url).searchParams.has('filter')) await until;
         return undefined;
       }),
       cifras('historial', answer),
@@ -135,6 +136,7 @@ describe('the figures over a report', () => {
     await user.type(screen.getByRole('textbox', { name: 'Buscar' }), 'arena{Enter}');
     await waitFor(() => expect(screen.queryByRole('row', { name: /501/ })).toBeNull());
     expect(shown(await figures())[0]).toBe('Pedidos: 2');
+    release();
     await waitFor(async () => expect(shown(await figures())[0]).toBe('Pedidos: 1'));
     expect(asked).toEqual(['lista', 'cifras', 'búsqueda', 'cifras {"q":"arena"}']);
   });
