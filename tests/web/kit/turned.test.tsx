@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse, type HttpHandler } from 'msw';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 // Load the lazy pages before any test's timeout starts: on a busy machine they take seconds.
 import '../../../src/web/features/pedidos/detalle/OrderView';
 import '../../../src/web/features/pedidos/detalle/PedidoDetallePage';
@@ -21,7 +21,16 @@ const PHONE = 360;
 const DESK = 1366;
 const WIDE = 1700;
 
+/** A phone is touched by fingers, however it is turned: it offers its camera. */
+function onPhone() {
+  window.innerWidth = PHONE;
+  const { matchMedia } = window;
+  const always = matchMedia('(min-width: 0px)');
+  vi.spyOn(window, 'matchMedia').mockImplementation(query => (query.includes('coarse') ? always : matchMedia(query)));
+}
+
 afterEach(() => {
+  vi.restoreAllMocks();
   session.end('salida');
   window.innerWidth = DESK;
 });
@@ -130,7 +139,7 @@ describe('while the screen turns from wide to narrow and back', () => {
 
   it('a photo that is being taken is added', async () => {
     const sent: string[] = [];
-    window.innerWidth = PHONE;
+    onPhone();
     const { user } = openOrder(
       http.post(url('/Pedidos/UploadImage/501'), async ({ request }) => {
         sent.push(await request.text());
@@ -150,7 +159,7 @@ describe('while the screen turns from wide to narrow and back', () => {
   });
 
   it('a photo that is not taken after all holds nothing', async () => {
-    window.innerWidth = PHONE;
+    onPhone();
     const { user } = openOrder();
     const name = 'Tomar foto a ARTÍCULO 1';
     await user.click(await screen.findByRole('button', { name }));
