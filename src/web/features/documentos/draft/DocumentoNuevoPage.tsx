@@ -103,10 +103,8 @@ function useProductosOf(store: StoredDraft<DocumentoDraft>): Productos {
   const articles = useDraftPart(store, articlesOf);
   const ids = useMemo(() => articles.split(',').filter(Boolean).map(Number), [articles]);
   const { data, isLoading } = useGetMany<Producto>('productos', { ids });
-  const [wereRead, setWereRead] = useState(false);
-  if (!isLoading && !wereRead) setWereRead(true);
-  // Who confirms a draft of before quicker than they are read sells at the prices of now too. Lines added here have them.
-  useReportProblem(wereRead ? undefined : 'Se están leyendo los artículos');
+  // Who confirms a draft of before quicker than they are read sells at the prices of now too.
+  useReportProblem(isLoading ? 'Se están leyendo los artículos' : undefined);
   return useMemo(() => new Map((data ?? []).flatMap(producto => (producto ? [[producto.id, producto]] : []))), [data]);
 }
 
