@@ -40,8 +40,7 @@ const Trail = ({ title, parent }: Props) => (
         component="span"
         sx={{
           ...oneLine,
-          // Room for the focus ring.
-          p: '3px',
+          p: '3px', // Room for the focus ring.
           m: '-3px',
           display: { xs: 'none', sm: 'block' },
           flex: 'none',
