@@ -34,7 +34,7 @@ export function useCall<T>(name: EndpointName, { schema, resource, params, query
 export function useFile(
   name: EndpointName,
   { onReceived, ...asked }: Asked & Pick<ProviderCall, 'onReceived'>,
-  options: Pick<UseQueryOptions<Blob>, 'enabled' | 'gcTime' | 'refetchOnMount' | 'retry'> = {},
+  options: Pick<UseQueryOptions<Blob>, 'enabled' | 'gcTime' | 'refetchOnMount' | 'retry'>,
 ) {
   const dataProvider = useDataProvider<BodegaDataProvider>();
   return useQuery({

@@ -147,7 +147,10 @@ export function ToolbarButton({ menuOpen, hint, small = false, ...button }: Tool
 }
 
 /** A small `ToolbarButton` that opens a menu, which any entry closes. */
-export function ToolbarMenu({ children, ...button }: Pressable & { children: ReactNode }) {
+export function ToolbarMenu({
+  children,
+  ...button
+}: Pick<Pressable, 'label' | 'icon' | 'disabled'> & { children: ReactNode }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   useHeldWidth(anchor !== null);

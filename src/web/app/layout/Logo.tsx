@@ -1,5 +1,5 @@
 /** Bodega's logo: a crate on a shelf. Coloured by the theme's CSS variables. */
-export function Logo({ size = 32, title }: { size?: number; title?: string }) {
+export function Logo({ size, title }: { size: number; title?: string }) {
   return (
     <svg
       width={size}

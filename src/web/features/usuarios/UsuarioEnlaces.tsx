@@ -24,11 +24,13 @@ import { useCall } from '../../api/reads';
 import { menuEntries } from '../../app/layout/menuEntries';
 import { errorMessage } from '../../kit/errorMessage';
 
+type Ids = readonly number[];
+
 /** Form value of a user's profiles and projects. */
 interface LinkedIds {
   version?: string;
-  perfiles?: readonly number[];
-  proyectos?: readonly number[];
+  perfiles?: Ids;
+  proyectos?: Ids;
 }
 
 const formPaths = { usuarioPerfiles: 'enlaces.perfiles', usuarioProyectos: 'enlaces.proyectos' } as const;
@@ -51,7 +53,7 @@ export const linkFields: FormField[] = (['usuarioPerfiles', 'usuarioProyectos'] 
   return { path: formPaths[enlace], field };
 });
 
-const NONE: readonly number[] = [];
+const NONE: Ids = [];
 
 /** Input for a user's profiles or projects: chips, and a picker that adds one. */
 function LinksInput({ enlace }: { enlace: keyof typeof formPaths }) {
@@ -61,7 +63,7 @@ function LinksInput({ enlace }: { enlace: keyof typeof formPaths }) {
     name: formPaths[enlace],
   });
   const ids = field.value ?? NONE;
-  const linked = get(formState.defaultValues, formPaths[enlace]) as readonly number[] | undefined;
+  const linked = get(formState.defaultValues, formPaths[enlace]) as Ids | undefined;
   const { data = [] } = useGetMany<Named>(resource, { ids: [...ids] }, { enabled: ids.length > 0 });
   const nameOf = (id: number) => data.find(record => record?.id === id)?.nombre ?? '…';
   const add = (id: number) => field.onChange([...ids, id]);
@@ -201,7 +203,7 @@ function reachOf(roll: unknown, count: number): string {
  * What a user with these profiles would see and be able to do, by the gates; follows the form before saving (D53). The
  * projects are undefined if the editor may not read them.
  */
-function WhatTheUserSees({ perfiles = NONE, proyectos }: LinkedIds) {
+function WhatTheUserSees({ perfiles, proyectos }: { perfiles: Ids; proyectos: Ids | undefined }) {
   const roll: unknown = useWatch({ name: 'roll' });
   const { data: permisos, error } = useCall('perfilPermisos.list', {
     query: { perfiles: perfiles.join(',') },

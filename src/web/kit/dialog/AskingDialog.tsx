@@ -14,10 +14,10 @@ import { DialogContents } from '../width';
 interface AskingDialogProps {
   title: string;
   open?: boolean;
-  /** Called on Esc and on a click on the backdrop; without it, neither closes the dialog. */
-  onClose?: () => void;
-  children?: ReactNode;
-  /** A button for each, the main one last; while `busy`, none can be given. */
+  /** Called on Esc and on a click on the backdrop, unless it is `busy`. */
+  onClose: () => void;
+  children: ReactNode;
+  /** A button for each, the main one last; disabled while it is `busy`. */
   answers: readonly Answer[];
   busy?: boolean;
 }

@@ -4,13 +4,13 @@ import { useIsPhone } from '../width';
 import { Picker, type PickerProps } from '../picker/Picker';
 import { useFirstField } from './lineForm';
 
-type FirstPickerProps<T extends RaRecord<number>> = Omit<
+interface FirstPickerProps<T extends RaRecord<number>> extends Pick<
   PickerProps<T>,
-  'required' | 'onBlur' | 'autoFocus' | 'inputRef'
-> & {
+  'kind' | 'value' | 'onChange' | 'onDone' | 'error'
+> {
   /** What is said when it is missing. */
   required: string;
-};
+}
 
 /**
  * Picker of whom or what a draft is for; says that it is required once touched (S5). On a desk it gets the initial focus if

@@ -23,7 +23,7 @@ interface PicturesProps {
   /** Whose images they are in this browser. */
   owner: string;
   name: string;
-  /** Largest number of images, and the message when it is reached. */
+  /** Largest number of images, and the message when it is reached; by default those of a line that is not saved. */
   most?: number;
   full?: string;
   /** For a saved record: the names of its images, and the target to which chosen ones are uploaded at once. */
@@ -38,9 +38,6 @@ interface PicturesProps {
   onProblems?: Report;
 }
 
-/** With the limit filled in: by default that of a line that is not saved. */
-type Limited = PicturesProps & { most: number; full: string };
-
 type Report = (problems: readonly string[]) => void;
 
 export function Problems({ problems, onClose }: { problems: readonly string[]; onClose: () => void }) {
@@ -54,8 +51,10 @@ export function Problems({ problems, onClose }: { problems: readonly string[]; o
   );
 }
 
+type AddOptions = Pick<PicturesProps, 'owner' | 'target'> & { most: number; full: string; report: Report };
+
 /** Adds images to an owner, and uploads them at once if it is saved. Tells why chosen files are refused. */
-function useAdd({ owner, target, most, full }: Limited, report: Report, saved: number) {
+function useAdd({ owner, target, most, full, report }: AddOptions) {
   const { store, upload } = useUserImages();
   const [busy, setBusy] = useState(false);
   const add = async (files: File[]) => {
@@ -63,7 +62,7 @@ function useAdd({ owner, target, most, full }: Limited, report: Report, saved: n
     report([]);
     let problems: readonly string[] = [];
     try {
-      await store.add({ owner, target, most: most - saved }, async room => {
+      await store.add({ owner, target, most }, async room => {
         const prepared = await prepareAll(files, room, full);
         ({ problems } = prepared);
         return prepared.ready;
@@ -78,7 +77,7 @@ function useAdd({ owner, target, most, full }: Limited, report: Report, saved: n
 }
 
 /** An owner's images: the names of those saved, then those that wait in this browser. */
-function usePictures({ owner, saved = [], most }: Limited) {
+function usePictures(owner: string, saved: readonly string[], most: number) {
   const { store, state, uploader } = useUserImages();
   const { subscribe, get } = uploader;
   const sent = useSyncExternalStore(subscribe, () => get().saved.get(owner));
@@ -89,14 +88,14 @@ function usePictures({ owner, saved = [], most }: Limited) {
 
 /** Images of a line or a receipt: chosen, photographed or dropped here (D22, D41); each can be enlarged. */
 export function Pictures(props: PicturesProps) {
-  const asked: Limited = { most: IMAGENES_PER_LINE, full: TOO_MANY_IMAGENES, ...props };
-  const { name, most, full, target, disabled = false, dense = false } = asked;
+  const { owner, name, most = IMAGENES_PER_LINE, full = TOO_MANY_IMAGENES, saved = [], target } = props;
+  const { disabled = false, dense = false } = props;
   const mayAdd = useMayPass('pedidos.uploadImagen');
   const canAdd = mayAdd && props.canAdd !== false;
-  const { names, waiting, sendingId, store } = usePictures(asked);
+  const { names, waiting, sendingId, store } = usePictures(owner, saved, most);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const report = props.onProblems ?? setProblems;
-  const { add, busy } = useAdd(asked, report, names.length);
+  const { add, busy } = useAdd({ owner, target, most: most - names.length, full, report });
   const [index, setIndex] = useState<number | null>(null);
   const pictures = [...names, ...waiting];
   if (pictures.length === 0 && !canAdd) return null;
