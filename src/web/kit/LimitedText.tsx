@@ -5,7 +5,7 @@ import { useReportProblem } from './wrongInputs';
 
 type LimitedTextProps = TextFieldProps & { label: string; value: string; schema: z.ZodType };
 
-/** A text of which nothing is cut while it is typed: the schema says what is too long, and no form is sent with it. */
+/** A text field that never cuts what is typed: the schema says when it is too long, and a form with such a text is not sent. */
 export function LimitedText({ schema, error, helperText, ...props }: LimitedTextProps) {
   const wrong = mistakeIn(schema, props.value);
   useReportProblem(wrong && `${props.label}: ${wrong}`);

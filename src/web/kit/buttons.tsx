@@ -21,13 +21,13 @@ interface Pressable {
   busy?: boolean;
 }
 
-/** Of a button that does nothing while it is busy, but keeps the focus, which a disabled one loses. */
+/** Props of a button that does nothing while it is busy but keeps the focus, which a disabled one loses. */
 export const whileBusy = (busy: boolean) => ({
   'aria-disabled': busy || undefined,
   'aria-busy': busy || undefined,
 });
 
-/** The props of Material's buttons: a disabled one does not link. */
+/** Props of Material's buttons. A disabled one is no link. */
 const pressable = ({ to, onClick, disabled = false, busy = false }: Pressable) => ({
   onClick: busy ? undefined : onClick,
   ...whileBusy(busy),

@@ -2,8 +2,8 @@ import { cantidad } from '#contract/text/format';
 import { HttpError } from 'react-admin';
 
 /**
- * A copy of a chosen file as it is now. A browser no longer reads a file that was saved again or moved since it was chosen:
- * sent itself, it would fail like a lost connection. Throws an HttpError that asks to choose it again.
+ * A copy of a chosen file. The browser does not read a file that was changed or moved since it was chosen, and sending that one
+ * fails like a lost connection: instead, this throws an HttpError that asks to choose it again.
  */
 export async function copyOf(file: File): Promise<File> {
   const { name, type } = file;

@@ -13,14 +13,14 @@ export function focusTitle(): boolean {
   return true;
 }
 
-/** Before a button removes its item of a list: the first button of the one beside it gets the focus, or of the dialog. */
+/** Before a button removes its list item: focuses the first button of the item beside it or, without one, of the dialog. */
 export function focusBeside(button: HTMLElement): void {
   const item = button.closest('li');
   const beside = item?.nextElementSibling ?? item?.previousElementSibling ?? button.closest('[role="dialog"]');
   beside?.querySelector('button')?.focus();
 }
 
-/** For a control that goes away by what it does: the title gets the focus that it had. */
+/** For a control that its own action removes: the title gets the focus it had. */
 export function useFocusWhenGone(): void {
   useEffect(
     () => () => {

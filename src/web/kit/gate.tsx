@@ -66,17 +66,23 @@ function useKeptFocus(): RefCallback<HTMLElement> {
   }, []);
 }
 
-/** Says why on hover, on focus and, on a phone, for a while after a tap: Material's own touch is a long one. */
+/** Says why on hover, on focus and, on a phone, for a while after a tap: Material's own tooltip needs a long press. */
 function Refused({ refusal, ...wrapper }: { refusal: string } & ComponentProps<'span'>) {
-  const [isTold, tell] = useState(false);
-  const answer = (event: MouseEvent) => {
+  const [isOpen, setOpen] = useState(false);
+  const onClick = (event: MouseEvent) => {
     // A click on a disabled control must not open the row it is in.
     event.stopPropagation();
-    tell(true);
+    setOpen(true);
   };
   return (
-    <Hint title={refusal} open={isTold} onOpen={() => tell(true)} onClose={() => tell(false)} leaveTouchDelay={4000}>
-      <span {...wrapper} tabIndex={0} onClick={answer} />
+    <Hint
+      title={refusal}
+      open={isOpen}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      leaveTouchDelay={4000}
+    >
+      <span {...wrapper} tabIndex={0} onClick={onClick} />
     </Hint>
   );
 }

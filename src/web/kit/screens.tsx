@@ -151,7 +151,7 @@ export function GatedScreen({ gate, usuario, underTitle = false, children }: Gat
   return <Closed {...{ gate, underTitle }} />;
 }
 
-/** It opens by itself once the permission is given: nothing else on it would ask the server. */
+/** Asks the server again, so that the screen opens by itself once the permission is given: nothing else on it asks. */
 const FRESH = { staleTime: 0 };
 
 function Closed({ gate, underTitle = false }: Pick<GatedScreenProps, 'gate' | 'underTitle'>) {

@@ -164,7 +164,7 @@ export function UploadState({ what, progress, error, onRetry, onDiscard }: Uploa
   return (
     <Box sx={{ width: '100%', display: 'grid', gap: 0.5 }}>
       <Quiet>
-        {/* Told once, not with each step. */}
+        {/* Announced once, not with each step. */}
         <span role="status">{label}…</span> {percent} %
       </Quiet>
       <LinearProgress variant="determinate" value={percent} aria-label={label} />

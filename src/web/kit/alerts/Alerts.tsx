@@ -37,7 +37,7 @@ interface Shown {
 
 const SUCCESS_MS = 6000;
 
-/** Fields that get the focus scroll clear of an alert (`--alert`), and so does the one that has it; returns what ends this. */
+/** Scrolls the focused field clear of an alert, and those that get the focus (`--alert`), until the returned function is called. */
 function keepFieldsClear(height: number) {
   const { documentElement: page, activeElement } = document;
   page.style.setProperty('--alert', `${height}px`);
@@ -45,7 +45,7 @@ function keepFieldsClear(height: number) {
   return () => void page.style.removeProperty('--alert');
 }
 
-/** What had the focus before an alert gets it back when that one is closed by its own button; else the title does. */
+/** When an alert is closed by its own button, returns the focus to what had it before or, if that is gone, to the title. */
 function focusAgain(alert: RefObject<HTMLElement | null>, { current: before }: RefObject<EventTarget | null>) {
   if (alert.current || document.activeElement !== document.body) return;
   if (before instanceof HTMLElement) before.focus({ preventScroll: true });
@@ -109,8 +109,8 @@ function useShown() {
   const nextKey = useRef(0);
   useEventListener('pointerdown', addGesture, undefined, CAPTURE);
   useEventListener('keydown', addGesture, undefined, CAPTURE);
-  // A dialog that opens takes the focus. No update otherwise: React keeps one that changes nothing, and applied it after
-  // the navigation by the same click had closed the alert, which showed it again.
+  // On focusin, as a dialog that opens takes the focus. Only if it changes something: React would keep the update, and apply it
+  // after the same click has navigated and closed the alert, which would appear again.
   useEventListener('focusin', () => {
     if (shown?.dialog?.isConnected === false) setShown({ ...shown, dialog: null });
   });

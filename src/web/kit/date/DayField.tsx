@@ -25,8 +25,8 @@ export function toDate(day: string | null | undefined): Date | null {
 /** The calendar day of a picked date, `YYYY-MM-DD`; null for null and for an invalid date. */
 export const toDay = (date: Date | null): string | null => (date && isValid(date) ? format(date, DAY) : null);
 
-/** A day as other programs write it, `2026-11-27` or `27.11.26`, in this field's way: a paste is read as one text. */
-const inOurWay = (text: string): string =>
+/** A pasted day as other programs write it, `2026-11-27` or `27.11.26`, rewritten in this field's format. */
+const inFieldFormat = (text: string): string =>
   text.replace(/^\s*(\d{4})-(\d\d?)-(\d\d?)\s*$/, '$3/$2/$1').replace(/(?<=\d)[-.](?=\d)/g, '/');
 
 /** The calendar's today is the company's day, which may be another than the browser's (D38). */
@@ -34,7 +34,7 @@ class CompanyCalendar extends AdapterDateFns {
   constructor(...options: ConstructorParameters<typeof AdapterDateFns>) {
     super(...options);
     const { date, parse: read } = this;
-    this.parse = (text, pattern) => read(inOurWay(text), pattern);
+    this.parse = (text, pattern) => read(inFieldFormat(text), pattern);
     this.date = value => date(value === undefined ? `${companyToday()}T00:00` : value) as ReturnType<typeof date>;
   }
 }
@@ -75,7 +75,7 @@ function Actions({ actions = [], className }: PickersActionBarProps) {
   );
 }
 
-/** Beside its field in a low window: above or below, the calendar's end could not be reached. */
+/** Beside the field in a low window: above or below it, the end of the calendar could not be reached. */
 const inWindow = [{ name: 'preventOverflow', options: { altAxis: true, tether: false, padding: 8 } }];
 
 export default function DayField(props: DayPickerProps) {
@@ -83,7 +83,7 @@ export default function DayField(props: DayPickerProps) {
   // While typing, the text is often not a date yet: the field keeps it, and `onChange` reports null.
   const [shown, setShown] = useState(() => ({ date: toDate(value), day: value }));
   const [reason, setReason] = useState<string | null>(null);
-  // A list's filter follows after the keys: what it was a moment ago must not undo what is being typed.
+  // A list's filter lags behind the keys: its former value must not undo what is being typed.
   const [isInside, setIsInside] = useState(false);
   if (!isInside && shown.day !== value) setShown({ date: toDate(value), day: value });
   const wrong = complaint(reason, props);

@@ -53,7 +53,7 @@ export function focusTitleIfLost(dialog: HTMLElement) {
 
 const slots: DialogProps['slotProps'] = { transition: { onExited: focusTitleIfLost } };
 
-/** For the buttons of a dialog, the main one last; on a phone they are as wide as it, as those of a form. */
+/** For the buttons of a dialog, the main one last; on a phone they fill its width, like those of a form. */
 export const actionsSx = { px: 3, pb: 2, gap: 1, flexWrap: 'wrap', '& > button': { flexGrow: { xs: 1, sm: 0 } } };
 
 export function AskingDialog({ title, open = true, onClose, children, answers, busy = false }: AskingDialogProps) {

@@ -19,7 +19,7 @@ interface FormDialogProps {
   destructive?: boolean;
   /** Puts the initial focus on the submit button, so that Enter submits. */
   focusSubmit?: boolean;
-  /** Something was entered, also by other means than keys, or is there again from before. */
+  /** Something was entered: typed, chosen, or kept from before the session expired. */
   isEntered: boolean;
   busy: boolean;
   failure: Failure | null;
@@ -65,7 +65,7 @@ export function FormDialog({ title, submitLabel = 'Guardar', children, ...props 
             <DialogContents>{children}</DialogContents>
           </WrongInputs>
         </DialogContent>
-        {/* Beside the answers, not after all that a long dialog shows: it says why none of them closed it. */}
+        {/* Beside the buttons, not below the content of a long dialog: it says why none of them closed it. */}
         {failure && (
           <Box sx={{ flex: 'none', maxHeight: '40vh', overflowY: 'auto', px: 3, pt: 1 }}>
             <FailureAlert failure={failure} />

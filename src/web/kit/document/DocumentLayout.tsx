@@ -55,7 +55,7 @@ export function DocumentLayout(props: DocumentLayoutProps) {
         component="fieldset"
         role="presentation"
         disabled={busy}
-        // For what is no form control: the parts of a day's field, links.
+        // For what a fieldset does not disable: links, and the parts of a date field.
         inert={busy}
         spacing={2}
         useFlexGap
@@ -72,7 +72,7 @@ export function DocumentLayout(props: DocumentLayoutProps) {
           </BottomBar>
         </>
       ) : (
-        // With more below it the card does not stay in sight: the rest would be out of reach.
+        // Not sticky with something below it, which could then not be reached.
         <Stack spacing={2} sx={beside ? undefined : { position: 'sticky', top: '72px', alignSelf: 'start' }}>
           <aside aria-label="Resumen">
             <Panel>
@@ -142,7 +142,7 @@ const FACTS = [96, 120, 80, 110, 90, 100];
 const Facts = () => FACTS.map(width => <Skeleton key={width} variant="rounded" width={width} height={28} />);
 const lines = <ListSkeleton rows={5} />;
 const title = <Skeleton variant="rounded" width={180} height={36} />;
-/** Of the buttons above lines in which quantities are typed. */
+/** The buttons above lines in which quantities are typed. */
 const tools = (
   <Box sx={{ px: { xs: 0, sm: 1.5 }, pt: { xs: 0, sm: 1.5 }, pb: 1.5 }}>
     <Skeleton variant="rounded" sx={{ width: 180, height: { xs: 44, sm: 36 } }} />

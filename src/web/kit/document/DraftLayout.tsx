@@ -50,14 +50,14 @@ interface ConfirmActionsProps<D> {
 
 interface DraftLayoutProps<D> extends Pick<DocumentLayoutProps, 'summary' | 'children'>, ConfirmActionsProps<D> {
   words: SendWords;
-  /** The title of the screen and what stands by it: the same for the next draft, whose fields below are new. */
+  /** The title of the screen and what is beside it, which stay for the next draft; the fields below are remounted. */
   head: ReactNode;
   notice?: ReactNode;
 }
 
 /**
- * Counts the documents begun on the screen, the next one after a confirmation or, by `next`, a cancellation. Not the draft's key,
- * which a refusal changes too: the fields would lose the focus, and a list of lines its page.
+ * Counts the documents begun on the screen: a confirmation begins another, and so does a cancellation, by `next`. The fields are
+ * keyed by it, not by the draft's key, which a refusal changes too: they would lose the focus, and the lines their page.
  */
 function useDocumentCount({ sending }: Sender) {
   const [count, setCount] = useState(1);

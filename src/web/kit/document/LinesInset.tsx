@@ -22,7 +22,7 @@ interface LinesInsetProps<T extends object> {
   empty?: string;
 }
 
-type ThereProps<T extends object> = LinesInsetProps<T> & { lines: readonly T[] };
+type LoadedLinesProps<T extends object> = LinesInsetProps<T> & { lines: readonly T[] };
 
 const SKELETON_LINES = 3;
 
@@ -30,12 +30,12 @@ export function LinesInset<T extends object>(props: LinesInsetProps<T>) {
   const { lines, columns, empty } = props;
   const isPhone = useIsPhone();
   if (!lines) return <ListSkeleton rows={isPhone ? 1 : SKELETON_LINES} columns={columns.map(placeOf)} />;
-  const there = { ...props, lines };
+  const loaded = { ...props, lines };
   if (lines.length === 0) return empty && <Typography variant="body2">{empty}</Typography>;
-  if (isPhone) return <LinesList {...there} />;
+  if (isPhone) return <LinesList {...loaded} />;
   return (
     <Box ref={makeFocusableWhileScrolling} role="group" aria-label={props.label} sx={insetSx}>
-      <LinesTable {...there} />
+      <LinesTable {...loaded} />
     </Box>
   );
 }
@@ -76,7 +76,7 @@ function cellStyle<T>(column: Column<T>): CSSProperties {
 /** With at most so many columns there is room for their headings on one line. */
 const FEW_COLUMNS = 4;
 
-const LinesTable = <T extends object>({ lines, columns, label }: ThereProps<T>) => (
+const LinesTable = <T extends object>({ lines, columns, label }: LoadedLinesProps<T>) => (
   <Table size="small" aria-label={label} sx={{ bgcolor: 'background.paper', borderRadius: 1 }}>
     <TableHead>
       <TableRow>
@@ -125,7 +125,7 @@ const pairSx = {
   '& > li > p, & > li > div > *': { display: 'flex', alignItems: 'center', gap: 0.5 },
 };
 
-const LinesList = <T extends object>({ lines, columns, label }: ThereProps<T>) => (
+const LinesList = <T extends object>({ lines, columns, label }: LoadedLinesProps<T>) => (
   <PlainList aria-label={label} sx={{ ...linesListSx, ...(columns.length === 2 ? pairSx : stackedSx) }}>
     {lines.map((line, at) => (
       <li key={keyOf(line, at)}>

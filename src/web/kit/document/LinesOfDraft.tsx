@@ -54,7 +54,7 @@ const MORE_THAN_THERE_ARE = 20;
 /** On a phone each line is a card of its own. */
 const ofCards = { variant: 'elevation', sx: { bgcolor: 'transparent' } } as const;
 
-/** Which lines a draft has, as a text: it is the same while one types in them. */
+/** The lines that a draft has, as a text, which stays the same while one types in them. */
 const idsOf = ({ lineas }: Draft<Line>) => lineas.map(({ localId }) => localId).join(' ');
 
 /** The lines of a draft, 15 a page, edited in place: a keystroke renders only its line. A removal can be undone. */
@@ -173,7 +173,7 @@ function usePageOf(lineas: readonly { localId: string }[], shownId: string | und
 
 interface RemovalOptions<L> {
   lineas: readonly L[];
-  change: (how: (lines: L[]) => L[]) => void;
+  change: (edit: (lines: L[]) => L[]) => void;
   nameOf: (line: L) => string;
   /** Whether one of the lines added since is equivalent: restoring the removed one would then duplicate it. */
   isAddedAgain: (line: L, since: readonly L[]) => boolean;

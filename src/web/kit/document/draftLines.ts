@@ -65,7 +65,7 @@ export function writeInLine<L extends Line>(line: L, column: string, value: numb
   return { ...line, [column]: value, refused: Object.keys(others).length > 0 ? others : undefined };
 }
 
-/** Whether nothing in the lines is rejected. What is kept of a rejected 1.500 is the 1.5 on the way: no figure is reckoned with it. */
+/** Whether no text in the lines is rejected. Beside a rejected 1.500 the line keeps the 1.5 typed before: nothing is computed with it. */
 export const isReadable = (lines: readonly Line[]): boolean => lines.every(({ refused }) => refused === undefined);
 
 /** Lines named by the first one, 'CEMENTO GRIS y 2 más'; null if there are none. */

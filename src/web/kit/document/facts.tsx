@@ -37,7 +37,7 @@ interface HeadFactsProps {
   children?: ReactNode;
 }
 
-/** So many columns that share the width, or fewer where they would be narrower than a figure in the reader's letters. */
+/** This many columns of equal width, or fewer where a figure in the reader's font size would not fit into one. */
 const atMostColumns = (columns: number): string =>
   `repeat(auto-fill, minmax(min(max(7rem, calc((100% - ${(columns - 1) * 16}px) / ${columns} - 0.1px)), 100%), 1fr))`;
 

@@ -17,7 +17,7 @@ export const sendable = {
 
 export type Sendable = z.infer<z.ZodObject<typeof sendable>>;
 
-/** When the draft was sent, if no answer arrived; null otherwise. Of one that does not say when, nothing is promised. */
+/** When the draft was sent, if no answer arrived; null otherwise. One that does not say when counts as sent long ago. */
 export const unansweredSince = ({ unanswered, sentAt = 0 }: Sendable) => (unanswered ? sentAt : null);
 
 /** A draft kept in browser storage: it outlives the screen, a reload and the session. */
@@ -64,10 +64,10 @@ export function createStoredDraft<D>(options: DraftOptions<D>): StoredDraft<D> {
   const write = (next: D) => {
     current = next;
     if (isEmpty(next)) storage.removeItem(key);
-    // Where there is no room the draft lives on in its screen, which asks before it is left.
+    // Without room in the storage it lives on in its screen alone, which asks before it is left.
     isKept = isEmpty(next) || storeJson(key, next, storage);
     raw = storage.getItem(key);
-    // The browser tells the other tabs only, and this one may have another store of the draft on the screen.
+    // The browser tells only the other tabs, but this one may have another store of the same draft.
     window.dispatchEvent(new StorageEvent('storage', { key, storageArea: storage }));
     notify();
   };
@@ -106,7 +106,7 @@ const whole = <D>(draft: D) => draft;
 
 export const useDraft = <D>(store: StoredDraft<D>): D => useDraftPart(store, whole);
 
-/** What Enter brings up to date: the parts that are read late. */
+/** The readers of parts that are read late: Enter brings these up to date. */
 const late = new Set<() => void>();
 
 const catchUp = ({ key }: KeyboardEvent) => {

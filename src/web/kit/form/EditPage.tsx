@@ -100,7 +100,7 @@ export function EditForm({ id, fields, shape, transform, onSaved, failure, backT
   const resource = useResourceContext() ?? '';
   const notify = useNotify();
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  // An answer that comes after the form was left only says so: what is typed elsewhere by then stays.
+  // After the form was left, its answer is only notified: what is typed elsewhere by then stays.
   const isShown = useIsMounted();
   const isSaved = useRef(false);
   // Preloaded, though rarely needed: a conflict must not wait for it, nor lose typed values if it cannot be fetched.

@@ -167,7 +167,7 @@ function FormActions({ saveLabel = 'Guardar', resettable, fields }: ActionsProps
   const { reset, getValues } = useFormContext();
   const notify = useNotify();
   const busy = useSaveContext().saving === true || isSubmitting;
-  // Also while submitting: the fields have their errors only then. In this child, as it must be there when `FormBody` focuses a field.
+  // `busy` covers submitting, too: the fields have their errors only after it. Called here, as it must listen before `FormBody` focuses a field.
   useFocusBack(busy, 'main');
   const clear = () => {
     const typed = getValues();

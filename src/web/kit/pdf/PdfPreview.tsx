@@ -27,7 +27,7 @@ function useDocumentFile({ name, call: { params, query } }: Download) {
     setProgress(null);
     void refetch();
   };
-  // While it comes anew there is none: one that could not be opened would be refused again.
+  // None while it is fetched again: a file that could not be opened would fail once more.
   return { file: isFetching ? null : (data ?? null), progress, failure: isFetching ? null : error, retry };
 }
 

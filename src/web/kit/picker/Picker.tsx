@@ -140,7 +140,7 @@ function usePicking<T extends RaRecord<number>>(picker: PickerProps<T>) {
   const { isSearching, failed, remember: putOnTop, find } = choices;
   const options = onAdd ? orToAdd(choices, query.trim()) : choices.options;
   const [open, setOpen] = useState(false);
-  /** Whether it is asked if a record of that name is to be added: until the focus is back, the name stays. */
+  /** The question whether to add a record of that name was opened: the name stays until the focus is back. */
   const [isAsked, setIsAsked] = useState(false);
 
   const choose = (choice: Choice<T> | null) => {

@@ -37,7 +37,7 @@ export function createTypeAhead() {
       if (!isSecondEnter) held.push(key);
       return true;
     },
-    /** Lets go of what was held. It can be typed then, except where it is not meant for: in what still has the focus. */
+    /** Empties what is held, and returns the function that types it, unless `except` still has the focus. */
     release() {
       const keys = held;
       held = [];
