@@ -96,14 +96,14 @@ function headersOf(endpoint: Endpoint, { data, headers }: Call): Headers {
 
 const typeOf = ({ headers }: Response): string => headers.get('Content-Type') ?? '';
 
-/** Throws if something on the way answered instead: a proxy whose server is away, or a network that wants to be signed in to. */
+/** Throws if the answer is not the server's: that of a proxy whose server is down, or the sign-in page of a network. */
 function checkOrigin(response: Response): void {
   const { ok, status } = response;
   const type = typeOf(response);
   if (ok ? type.includes('html') : status > 500 && !type.includes('json')) throw new TypeError();
 }
 
-/** Whether an answer may be one that the browser has kept for good: its headers are of that day, and the server may be away. */
+/** Whether an answer may come from the browser's cache: its headers are then old ones, and the server may be down. */
 const isKept = ({ headers }: Response) => headers.get('Cache-Control')?.includes('immutable');
 
 /** Notes what an answer says of the session and its permissions, unless that session has ended. */

@@ -12,7 +12,7 @@ let isAsking = false;
  */
 export async function refreshUsuario(): Promise<void> {
   const asked = session.get();
-  // Reading the record may be refused too, which asks to read it again: one at a time is enough.
+  // One at a time: a refusal of this very read asks for another.
   if (!asked || isAsking) return;
   isAsking = true;
   try {

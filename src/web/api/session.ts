@@ -66,7 +66,7 @@ function reread() {
 window.addEventListener('storage', ({ key }) => {
   if (key === KEY || key === null) reread();
 });
-// A page that the browser had put aside is told of no change, and goes on with what it had.
+// A page that the browser had frozen, and shows again, was told of no change meanwhile.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) reread();
 });

@@ -15,7 +15,7 @@ export function createStore<T>(value: T) {
   };
 }
 
-/** For `useSyncExternalStore`: what is read announces no change, and is read again at every render. */
+/** For `useSyncExternalStore`, of a value that announces no changes: it is read again at every render. */
 export const subscribeToNothing = () => () => {};
 
 /** Keys of what only makes the next start quicker: it gives way to anything else. */

@@ -12,8 +12,8 @@ const screens = {
 } as const satisfies Record<string, GateName>;
 
 /**
- * Path to the screen of a record, or null if the user may not open it. `seen` is a row's statement, for records that
- * belong to a project, whether the user may see it (D11).
+ * Path to the screen of a record, or null if the user may not open it. `seen`: for a record of a project, whether the row that
+ * names it says that the user may see it (D11).
  */
 export function wayTo(
   screen: keyof typeof screens,

@@ -68,20 +68,14 @@ function useKeptFocus(): RefCallback<HTMLElement> {
 
 /** Says why on hover, on focus and, on a phone, for a while after a tap: Material's own tooltip needs a long press. */
 function Refused({ refusal, ...wrapper }: { refusal: string } & ComponentProps<'span'>) {
-  const [isOpen, setOpen] = useState(false);
+  const [isShown, show] = useState(false);
   const onClick = (event: MouseEvent) => {
     // A click on a disabled control must not open the row it is in.
     event.stopPropagation();
-    setOpen(true);
+    show(true);
   };
   return (
-    <Hint
-      title={refusal}
-      open={isOpen}
-      onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
-      leaveTouchDelay={4000}
-    >
+    <Hint title={refusal} open={isShown} onOpen={() => show(true)} onClose={() => show(false)} leaveTouchDelay={4000}>
       <span {...wrapper} tabIndex={0} onClick={onClick} />
     </Hint>
   );

@@ -7,7 +7,7 @@ const PATIENCE_MS = 5000;
 /** How far each entry of the history was scrolled down, by its key. */
 const scrolledTo = new Map<string, number>();
 
-/** Scrolls down as soon as the page is tall enough; returns the function that gives up. */
+/** Scrolls down as soon as the page is tall enough; returns the function that calls it off. */
 function scrollOnceTall(y: number): () => void {
   const tries = new ResizeObserver(() => {
     if (document.documentElement.scrollHeight < y + window.innerHeight) return;

@@ -29,7 +29,7 @@ interface PromesaSectionProps {
   proveedor: number;
   pedido: number | undefined;
   promesa: PromesaDraft;
-  /** It was sent and may have been made: another proposal would make another purchase of it (D8). */
+  /** It was sent without an answer and may exist: with another proposal, sending it again would make a second one (D8). */
   isSent: boolean;
   onChange: (change: (current: PromesaDraft) => PromesaDraft) => void;
   errors: Readonly<Record<string, string>>;
@@ -46,7 +46,7 @@ export function PromesaSection({ proveedor, pedido, promesa, isSent, onChange, e
   const [isOpen, setOpen] = useState(false);
   const isWrong = Object.keys(promesa).some(name => errors[name] !== undefined);
   const change = useEvent(onChange);
-  // Who confirms quicker than it is read agrees on the same day and place as anybody else.
+  // Confirming waits for the proposal: without it the purchase would have no day and place.
   useReportProblem(isLoading ? 'Se está leyendo la entrega propuesta' : undefined);
   useEffect(() => {
     if (proposed && !isSent) change(current => propose(current, proposed));

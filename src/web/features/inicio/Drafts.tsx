@@ -64,7 +64,7 @@ const begunBy = (userId: number): Begun[] => [
   ...kinds.filter(({ name }) => localStorage.getItem(draftKey(name, userId)) !== null),
 ];
 
-/** The user's unconfirmed drafts on this device (D46); one whose right was taken away is told, and leads nowhere. */
+/** The user's unconfirmed drafts on this device (D46); without a link where the user may no longer open the screen. */
 export function Drafts() {
   const usuario = useSession();
   const begun = usuario ? begunBy(usuario.id) : [];

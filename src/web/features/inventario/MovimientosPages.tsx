@@ -59,7 +59,7 @@ const Movimientos = ({ id, record }: { id: number; record: Producto | undefined 
     filter={{ idProducto: id }}
     emptyMessage="El artículo no tiene movimientos"
     summary={
-      // Its line has its place before the article is read.
+      // Keeps the height of a line until the article is read.
       <Typography
         component="div"
         sx={{ minHeight: '1lh', display: 'flex', flexWrap: 'wrap', columnGap: 2, overflowWrap: 'anywhere' }}

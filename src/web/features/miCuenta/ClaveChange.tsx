@@ -20,7 +20,7 @@ const repeatedClaveChange = claveChange
 
 interface Props {
   presentLabel?: string;
-  /** Called once it is changed: whoever shows the form then takes it away. */
+  /** Called once it is changed; the form is then to be removed. */
   onChanged: () => void;
 }
 

@@ -116,7 +116,7 @@ const figuresSx = {
   '&& > *': { flex: '1 0 40%', minWidth: { xs: 'max-content', md: 0 } },
 };
 const figureSx = { display: 'block', typography: 'h3', whiteSpace: { xs: 'nowrap', md: 'normal' } };
-/** Keeps the height of a fact the same with a note and without. */
+/** As high without a note as with one. */
 const noteSx = { display: 'block', minHeight: '1.5rem' };
 
 const FIRST = { pagination: { page: 1, perPage: PAGE_SIZE }, sort: { field: 'fechaEntrega', order: 'ASC' } } as const;
@@ -182,7 +182,7 @@ export function Atrasos({ ficha, list }: { ficha: FichaProyecto | undefined; lis
     <Stack spacing={1}>
       {ficha && total > 0 && <DelaysSummary ficha={ficha} total={total} />}
       <ListedLines
-        // Not before the sentence above, which would move them when it comes.
+        // Only with the sentence above, which would move them down if it came later.
         list={{ ...list, data: ficha && data }}
         failed="No se pudieron cargar los atrasos"
         label="Atrasos"

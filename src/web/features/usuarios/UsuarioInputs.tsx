@@ -24,7 +24,7 @@ type UniqueField = keyof typeof messages;
 
 const plain = (value: string) => value.trim().toLowerCase();
 
-/** The values of a form that are taken, as far as it has found out, and those it has sent; ignoring case (D2). */
+/** The values of a form's unique fields that it knows to be taken, and those it has sent; ignoring case (D2). */
 type TakenValues = Map<string, 'taken' | 'sent'>;
 export const createTakenValues = (): TakenValues => new Map();
 

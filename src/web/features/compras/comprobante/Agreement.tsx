@@ -44,7 +44,7 @@ export function Agreement() {
     <Panel title="Acuerdo con el proveedor">
       <Facts names={FACTS} />
       {estado === 'Pendiente' && <Actions onAsk={ask} />}
-      {/* A purchase that was received or annulled meanwhile takes nothing that is typed with it: the refusal is read here. */}
+      {/* They stay if the purchase is received or annulled meanwhile, with what was typed: sending it shows the refusal. */}
       {asked === 'agreement' && <AgreementDialog onClose={close} />}
       {asked === 'confirmation' && <ConfirmedDialog onClose={close} />}
     </Panel>

@@ -110,7 +110,7 @@ function ByHand() {
           <Button
             variant={compra.etapa === 'Borrador' ? 'contained' : undefined}
             startIcon={<Mail />}
-            // It would go without the name of who buys.
+            // Not before the company's name is read, with which it ends.
             disabled={isPending}
             href={mailtoOf(compra, data?.[0]?.razonSocial ?? '')}
           >

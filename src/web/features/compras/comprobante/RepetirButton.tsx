@@ -46,7 +46,7 @@ function useRepeat(store: StoredDraft<DocumentoDraft>) {
   return useMutation({
     mutationFn: () => withActiveArticles(dataProvider, detalleCompra),
     onSuccess: ({ found, inactive }) => {
-      // Whoever has left the screen may have begun another purchase since.
+      // After leaving the screen one may have begun another purchase.
       if (!isShown()) return;
       if (inactive.length > 0) notify(leftOut(inactive), { type: 'warning', autoHideDuration: null });
       if (found.length === 0) return;
@@ -78,7 +78,7 @@ export function RepetirButton() {
     onConfirm: () => repeat(),
     children: <Typography>Hay una orden sin confirmar, con {count}. Se pierde lo que tiene.</Typography>,
   };
-  // Only with its key can it be found out whether it was made, without making it twice.
+  // Only by its key can the server tell whether it was made: replaced, it might be made twice.
   const awaited = {
     title: 'Tiene una orden sin respuesta',
     confirmLabel: 'Ir a ella',

@@ -95,7 +95,7 @@ export const documentoNuevoPage = (kind: DocumentoKind) =>
     usuario => <DocumentoNuevo kind={kind} usuario={usuario} />,
   );
 
-/** Which articles a draft has, as a text: it is the same while one types in their lines. */
+/** The articles that a draft has, as a text, which stays the same while one types in their lines. */
 const articlesOf = ({ lineas }: DocumentoDraft) => [...new Set(lineas.map(({ idProducto }) => idProducto))].join();
 
 /** The current records of a draft's articles, for their stock, price and active state. */
@@ -103,7 +103,7 @@ function useProductosOf(store: StoredDraft<DocumentoDraft>): Productos {
   const articles = useDraftPart(store, articlesOf);
   const ids = useMemo(() => articles.split(',').filter(Boolean).map(Number), [articles]);
   const { data, isLoading } = useGetMany<Producto>('productos', { ids });
-  // Who confirms a draft of before quicker than they are read sells at the prices of now too.
+  // Confirming waits for them: a draft of some days ago is sold at the prices of now.
   useReportProblem(isLoading ? 'Se están leyendo los artículos' : undefined);
   return useMemo(() => new Map((data ?? []).flatMap(producto => (producto ? [[producto.id, producto]] : []))), [data]);
 }

@@ -20,7 +20,7 @@ function effectOf({ articulos: count, differing, sobra, falta }: Figures): strin
   if (differing === 0) {
     return `${plural(count, 'El artículo está', `Los ${count} artículos están`)} como en el sistema: el stock no cambia.`;
   }
-  // In the words of the summary: 'baja 1' was read as a quantity.
+  // In the words of the summary: 'baja 1' would be read as a quantity.
   const changes = [sobra > 0 && `${sobra} con sobrante`, falta > 0 && `${falta} con faltante`].filter(Boolean);
   return `Se ajustará el stock de ${differing} de ${articleCount(count)}: ${changes.join(' y ')}.`;
 }

@@ -98,7 +98,7 @@ function useDecisions({ orders: asked, decision }: Question) {
       if (isOpen(order)) break;
     }
     setBusy(false);
-    // Their next requests are others. All at once: what is chosen is drawn later, and the next would bring back the last.
+    // Their next requests are other ones. All at once: the list follows later, and each call would bring back what the one before took.
     unselect(doneOf(settled).map(({ id }) => id));
     const open = orders.filter(isOpen);
     if (open.length === 0) return settled;

@@ -29,7 +29,7 @@ export function AmountLines({ onEnd }: { onEnd: () => void }) {
     container.current?.querySelector('[data-conflict]')?.scrollIntoView({ block: 'center' });
   }, [firstConflict]);
 
-  // Also when the current order comes, by which a line turns out to be wrong.
+  // Also when the order arrives as it is now, which may show a line to be wrong.
   useEffect(() => {
     if (sendFailed) firstWrong(container.current)?.focus();
   }, [sendFailed, locked, order]);
@@ -53,7 +53,7 @@ export function AmountLines({ onEnd }: { onEnd: () => void }) {
   );
 }
 
-/** The lines, those first that take a quantity when the screen opens: none moves while one types. */
+/** The lines, first those that take a quantity as the screen opens. The order stays, so that none moves while one types. */
 function useOpenFirst(kind: AmountsKind, lines: readonly PedidoDetalle[]): PedidoDetalle[] {
   const [over] = useState(() => new Set(lines.filter(kind.isOver).map(({ id }) => id)));
   const isOver = (line: PedidoDetalle) => Number(over.has(line.id));

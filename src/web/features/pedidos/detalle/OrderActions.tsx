@@ -152,7 +152,7 @@ export function ChangeDelivery() {
           onClick={() => setAsking(true)}
         />
       )}
-      {/* An order that was closed meanwhile does not take it away: the refusal is read in it. */}
+      {/* It stays if the order is closed meanwhile: sending it shows the refusal. */}
       {asking && <DeliveryDialog onClose={() => setAsking(false)} />}
     </>
   );

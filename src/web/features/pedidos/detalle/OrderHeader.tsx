@@ -34,9 +34,9 @@ interface OrderHeaderProps {
   mode: Mode | null;
   /** The main action on the order as a whole. */
   action?: ReactNode;
-  /** Further ones, behind '⋯' unless the screen is wide: number and state come first. */
+  /** Further actions, behind '⋯' unless the screen is wide: number and state come first. */
   others?: ReactNode;
-  /** Its papers: behind '⋯' on a narrow screen. */
+  /** Its documents, behind '⋯' on a narrow screen. */
   documents?: ReactNode;
 }
 
@@ -60,7 +60,7 @@ export function OrderHeader({ mode, action, others, documents }: OrderHeaderProp
           {/* The switch does not show this mode, and the summary with its title is below the lines. */}
           {isTight && mode === 'despachar' && <Badge tone="primary">Despacho de bodega</Badge>}
         </WrapRow>
-        {/* Below number and state where they have no room beside them. */}
+        {/* Beside number and state or, without room there, below them. */}
         <WrapRow sx={{ ml: 'auto' }}>
           {!isPhone && action}
           <Others {...{ others, documents }} />

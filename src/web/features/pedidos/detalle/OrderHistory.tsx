@@ -77,7 +77,7 @@ function Events() {
   );
 }
 
-/** How a kind of event is shown. `amounts`: the meaning of its lines' quantities. */
+/** How a kind of event is shown; `amounts`: what the quantities of its lines mean. */
 interface EventKind {
   title: string;
   tone: Tone;

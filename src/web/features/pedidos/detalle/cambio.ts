@@ -10,7 +10,7 @@ const least = ({ recibido }: PedidoDetalle): number => Math.max(CANTIDAD_MIN, re
 
 const SHOWN = 6;
 
-/** Typing what is ordered takes back what is asked for (D15). */
+/** Typing the ordered quantity withdraws the open request (D15). */
 const withdraws = (line: PedidoDetalle, typed: number): boolean => typed === line.cantidad && line.solicitud != null;
 
 /** "Solicitará cambios en 3 líneas: +10, −4, +2; retirará la solicitud de 1 línea". */

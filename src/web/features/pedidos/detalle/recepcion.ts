@@ -52,7 +52,7 @@ export const recepcion: AmountsKind = {
   },
   summarise: ({ id, pedidoDetalle }, typed) => {
     const missing = pedidoDetalle.filter(line => stillPending(line) > 0).length;
-    // Not a line of which somebody else received meanwhile, so that less is pending than is typed: a conflict to settle.
+    // Without the lines of which less is pending than is typed, as somebody else received meanwhile: a conflict to settle.
     const arriving = typed.filter(entry => entry.typed <= stillPending(entry.line));
     return {
       text: text(arriving, missing),

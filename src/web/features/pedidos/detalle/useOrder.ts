@@ -33,12 +33,13 @@ const hechos = z.array(pedidoHecho);
 export const useHistoria = (enabled = true) =>
   useCall('pedidos.historia', { params: { id: useOrder().id }, schema: hechos, enabled });
 
-const receipts = z.array(recepcion);
+const recepciones = z.array(recepcion);
 
 /** The receipts of an order, newest first. */
-export const useRecepciones = () => useCall('pedidos.recepciones', { params: { id: useOrder().id }, schema: receipts });
+export const useRecepciones = () =>
+  useCall('pedidos.recepciones', { params: { id: useOrder().id }, schema: recepciones });
 
-const lines = z.array(continuidadLinea);
+const continuidad = z.array(continuidadLinea);
 
 export type Continuity = ReadonlyMap<number, ContinuidadLinea>;
 
@@ -49,7 +50,7 @@ export type Continuity = ReadonlyMap<number, ContinuidadLinea>;
 export function useContinuity(): Continuity | null | undefined {
   const { id } = useOrder();
   const enabled = useMayPass('compras.continuidad');
-  const { data, isLoading } = useCall('compras.continuidad', { params: { id }, schema: lines, enabled });
+  const { data, isLoading } = useCall('compras.continuidad', { params: { id }, schema: continuidad, enabled });
   const known = useMemo(() => (data ? new Map(data.map(line => [line.id, line])) : null), [data]);
   return isLoading ? undefined : known;
 }

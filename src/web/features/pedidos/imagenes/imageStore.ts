@@ -97,7 +97,7 @@ export function createImageStore(userId: number, repository: ImageRepository) {
       set({ ...get(), unkept: true });
     }
   };
-  /** A change of all images of an owner: those that are still being prepared are added before, and so follow it. */
+  /** A change of all images of an owner, in turn, so that it includes those still being prepared. */
   const changeInTurn = (decide: (state: ImageState) => ImageChange): Promise<void> =>
     inTurn(async () => {
       const what = decide(get());
@@ -129,7 +129,7 @@ export function createImageStore(userId: number, repository: ImageRepository) {
     remove: (ids: readonly string[]): Promise<void> => {
       set(applied(get(), { remove: ids }));
       return inTurn(() => {
-        // Again: a reading that was to come before may have brought them back.
+        // Again: a reload that was queued before may have brought them back.
         set(applied(get(), { remove: ids }));
         return keep({ remove: ids });
       });

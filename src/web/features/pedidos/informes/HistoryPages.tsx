@@ -50,7 +50,7 @@ const producto: ReportColumn = column(
 
 const tones: Record<Estado, Tone> = { Pendiente: 'warning', Aprobado: 'good', Denegado: 'bad', Reemplazado: 'quiet' };
 
-/** The state, and the reason of the decision: in a column of its own it would leave none for the day of the decision. */
+/** The state, with the reason of the decision below it: a column of its own would leave no room for the day of the decision. */
 const estado: ReportColumn = column('Estado', line => (
   <>
     <StateBadge estado={line.estado} tones={tones} />

@@ -196,7 +196,7 @@ function usePlaceOrder(usuario: UsuarioSesion, store: PedidoStore) {
       pedidoLineMemory(usuario.id).clear();
     },
     remaining,
-    // The refusal would repeat for ever: what is copied from cannot be changed on the screen.
+    // Else the refusal would repeat for ever: the screen cannot change what it was copied from.
     onFailed: ({ fields }) => fields['copyFrom'] !== undefined && store.update(withoutSource),
     onSent: id => {
       void images.keepOnly(ownersOf(store.get()));

@@ -32,7 +32,7 @@ const draftCopy = z.object({
   antes: draftLines,
   /** Names of the articles left out as inactive. */
   omitidos: z.array(z.string()),
-  /** The user may not read that order any more: the new one does not name it. */
+  /** The user may no longer read that order, so the new one does not name it. */
   isGone: z.boolean().catch(false),
 });
 
