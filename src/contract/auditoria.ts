@@ -12,7 +12,6 @@ import { usuarioFields } from './usuarioAdmin';
 export const ACCIONES = ['INSERT', 'UPDATE', 'DELETE', 'ENTRADA', 'RECHAZO', 'SALIDA'] as const;
 export type Accion = (typeof ACCIONES)[number];
 
-/** Labels of the actions. */
 export const accionNames: Record<Accion, string> = {
   INSERT: 'Alta',
   UPDATE: 'Cambio',
@@ -49,7 +48,6 @@ const tableNames = {
   venta: 'Venta',
   venta_detalle: 'Línea de venta',
 } as const;
-/** An audited kind of record. */
 export type AuditedTable = keyof typeof tableNames;
 
 /** Labels of the audited kinds of record by table, for tables that may be unknown. */

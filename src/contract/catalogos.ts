@@ -21,7 +21,6 @@ export const CATALOGOS = Object.keys(catalogos) as CatalogoName[];
 export const perCatalogo = <T>(make: (declared: AnyCatalogue, name: CatalogoName) => T): Record<CatalogoName, T> =>
   recordOf(CATALOGOS, name => make(catalogos[name], name));
 
-/** Tables of the catalogues. */
 export type CatalogueTable = (typeof catalogos)[CatalogoName]['table'];
 
 /** A value for the table of each catalogue. */

@@ -7,7 +7,6 @@ type CatalogoExportable = {
   [N in CatalogoName]: (typeof catalogos)[N] extends { exports?: infer X } ? (X extends string ? N : never) : never;
 }[CatalogoName];
 
-/** Lists that can be exported. */
 export type Exportable = CatalogoExportable | 'compras' | 'ventas' | 'kardex' | 'usuarios';
 
 const CATALOGOS_EXPORTABLES = CATALOGOS.filter(
@@ -30,14 +29,12 @@ export const exportFileNames: Readonly<Record<Exportable, string>> = {
 
 export const EXPORTABLES = Object.keys(exportFileNames) as Exportable[];
 
-/** Whether a resource has a list that can be exported. */
 export const isExportable = (recurso: string): recurso is Exportable => Object.hasOwn(exportFileNames, recurso);
 
 /** Lists of documents whose lines can be exported too, one row per line (D54), and their file names. */
 export const lineExportFileNames = { compras: 'LineasDeCompra', ventas: 'LineasDeVenta' } as const;
 export type WithLineExport = keyof typeof lineExportFileNames;
 export const WITH_LINE_EXPORT = Object.keys(lineExportFileNames) as WithLineExport[];
-/** Whether the lines of a resource's documents can be exported. */
 export const hasLineExport = (recurso: string): recurso is WithLineExport =>
   Object.hasOwn(lineExportFileNames, recurso);
 

@@ -18,7 +18,6 @@ export const MOVIMIENTO_KINDS = [
 ] as const;
 export type MovimientoKind = (typeof MOVIMIENTO_KINDS)[number];
 
-/** Labels of the kinds. */
 export const movimientoNames: Record<MovimientoKind, string> = {
   apertura: 'Apertura',
   ajuste: 'Ajuste',

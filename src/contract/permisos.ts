@@ -241,5 +241,4 @@ export type GateName = EndpointName | keyof typeof menuGates | keyof typeof link
 /** The complete gate table: calls, menu entries, links and acts. */
 export const gates: Readonly<Record<GateName, Gate>> = { ...callGates, ...menuGates, ...linkGates, ...actGates };
 
-/** Whether a gate has this name. */
 export const isGateName = (name: string): name is GateName => Object.hasOwn(gates, name);

@@ -78,6 +78,5 @@ export const productos = catalogue({
   },
 });
 
-/** An article in an answer. */
 export const producto = productos.record;
 export type Producto = z.infer<typeof producto>;

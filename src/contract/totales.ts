@@ -38,5 +38,3 @@ export const totales = informe({
   sums: { pedidos: 'Pedidos', lineas: 'Líneas', pendientes: 'Líneas pendientes' },
   derived: [{ label: 'Completado', text: all => percentage(avance(all)) }],
 });
-
-export const totalDireccionamiento = totales.record;

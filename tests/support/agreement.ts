@@ -15,7 +15,7 @@ import { producto } from '#contract/producto';
 import { promesaDaysLate } from '#contract/promesa';
 import { dayOf } from '#contract/text/format';
 import { minus, plus } from '#contract/text/sums';
-import { totalDireccionamiento } from '#contract/totales';
+import { totales } from '#contract/totales';
 import type { AppUnderTest, Caller } from './app';
 
 /** Checks that places that tell the same fact agree, each added up slowly from the documents behind it. */
@@ -41,7 +41,7 @@ async function expectTotals(caller: Caller, pedidos: readonly Pedido[]) {
   const lines = open.flatMap(({ idProyecto, pedidoDetalle }) =>
     pedidoDetalle.map(line => ({ ...line, key: `${idProyecto} ${line.direccionamiento} ${line.presentacion}` })),
   );
-  const told = await rows(caller, totalDireccionamiento, `/Pedidos/Totales/${caller.id}`);
+  const told = await rows(caller, totales.record, `/Pedidos/Totales/${caller.id}`);
   for (const name of ['cantidad', 'recibido'] as const)
     expect(
       added(told.map(row => [`${row.idProyecto} ${row.direccionamiento} ${row.presentacion}`, row[name]])),

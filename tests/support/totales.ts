@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { totalDireccionamiento } from '#contract/totales';
+import { totales } from '#contract/totales';
 import type { Caller } from './app';
 
 /** Before every order: with this filter the totals are computed from the lines instead of the stored sums. */
@@ -9,7 +9,7 @@ const SINCE = encodeURIComponent(JSON.stringify({ desde: '2001-01-01' }));
 /** Checks that the stored totals and figures equal those computed from the lines; returns the number of totals. */
 export async function expectKeptTotals(caller: Caller): Promise<number> {
   const totals = async (query: string) => {
-    const rows = z.array(totalDireccionamiento).parse((await caller.get(`/Pedidos/Totales/${caller.id}${query}`)).data);
+    const rows = z.array(totales.record).parse((await caller.get(`/Pedidos/Totales/${caller.id}${query}`)).data);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
     return rows.map(({ id: _, ...row }) => row);
   };

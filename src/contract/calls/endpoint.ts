@@ -1,6 +1,6 @@
 import { isRecord } from './envelope';
 
-/** A call: method, path and, if they differ from the form's, the keys of its body. */
+/** A call. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
@@ -11,7 +11,6 @@ export interface Endpoint {
   readonly body?: readonly string[];
 }
 
-/** A call by its method and path and, if they differ from the form's, the keys of its body. */
 export const get = (path: string) => ({ method: 'GET', path }) as const;
 export const post = (path: string, body?: readonly string[]) =>
   ({ method: 'POST', path, ...(body && { body }) }) as const;

@@ -1,9 +1,7 @@
 import type { Endpoint } from './endpoint';
 import { endpoints } from '../endpoints';
 
-/** Type of the endpoint table. */
 type Endpoints = typeof endpoints;
-/** Names of the resources. */
 export type EndpointResource = keyof Endpoints;
 
 /** Names of all calls: `resource.call`. */
@@ -24,13 +22,10 @@ const byName: ReadonlyMap<string, Endpoint> = new Map(
   ),
 );
 
-/** The call of a name; undefined if there is none. */
 export const findEndpoint = (name: string): Endpoint | undefined => byName.get(name);
 
-/** Whether a call has this name. */
 export const isEndpointName = (name: string): name is EndpointName => byName.has(name);
 
-/** The call of a name. */
 export function endpointOf(name: EndpointName): Endpoint {
   const endpoint = byName.get(name);
   if (!endpoint) throw new Error(`No endpoint is called ${name}`);

@@ -32,7 +32,6 @@ export function readFieldErrors(data: unknown): Record<string, string> | undefin
   return texts.length === entries.length ? Object.fromEntries(texts) : undefined;
 }
 
-/** A successful answer. */
 export const ok = <T>(data: T, message = '') => ({ success: true, message, data });
 
 /** Default message of a failed save (S8). */

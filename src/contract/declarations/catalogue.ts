@@ -150,7 +150,6 @@ export const shownFields = ({
 /** Name of its table as spelt in paths: `Categoria`. */
 const pathNameOf = ({ table }: Pick<AnyCatalogue, 'table'>): string => capitalized(table);
 
-/** Calls of a catalogue. */
 export const callsOfCatalogue = ({ paths = {}, creates, ...declared }: AnyCatalogue) => {
   const base = `/${pathNameOf(declared)}`;
   return {

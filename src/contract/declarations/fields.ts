@@ -79,7 +79,7 @@ export const requiredText = (required: string, max: number = TEXT_MAX, kept: (te
   );
 
 /** A text that may be blank: trimmed, NFC, as typed, at most `max` characters as `kept` (in one line). */
-export const freeText = (max: number = TEXT_MAX, kept: (text: string) => string = oneLine) =>
+export const freeText = (max: number, kept: (text: string) => string = oneLine) =>
   z.string('Debe ser un texto').check(...stored(max, kept));
 
 /** A text that may be missing, null or blank, which all mean null. */

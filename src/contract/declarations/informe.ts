@@ -64,7 +64,6 @@ interface InformeFacts<N extends string, C extends Columns, A extends z.ZodRawSh
 /** A report's calls: its rows, the rows as a file, and the sums. */
 export type InformeCall = 'list' | 'listado' | 'cifras';
 
-/** Paths of a report's calls. */
 export const informePaths = ({
   resource,
   paths = {},

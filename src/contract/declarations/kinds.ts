@@ -199,7 +199,6 @@ const instant = (label: string): Field<z.ZodString> => ({
   update: z.never(),
 });
 
-/** A yes/no field. */
 const flag = (label: string): Field<z.ZodBoolean> => ({
   kind: 'flag',
   label,

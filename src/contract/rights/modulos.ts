@@ -29,7 +29,6 @@ const detailedModulos = {
 
 export type DetailedModulo = keyof typeof detailedModulos;
 
-/** The names of the detailed modules. */
 export const DETAILED_MODULOS = Object.keys(detailedModulos) as DetailedModulo[];
 
 /** The module that a catalogue declares as its own. */
@@ -39,7 +38,6 @@ type CatalogueModulo = {
 
 export type Modulo = keyof typeof ownModulos | CatalogueModulo;
 
-/** A module for rights and screens. */
 interface DeclaredModulo {
   id: number;
   nombre: string;
@@ -57,7 +55,6 @@ const all = Object.entries<DeclaredModulo>({ ...ownModulos, ...Object.fromEntrie
 /** Ids of all modules by name, in the order of the ids. */
 export const modulos = Object.fromEntries(all.map(([name, { id }]) => [name, id])) as Readonly<Record<Modulo, number>>;
 
-/** Labels of the modules. */
 export const moduloNames = Object.fromEntries(all.map(([name, { nombre }]) => [name, nombre])) as Readonly<
   Record<Modulo, string>
 >;

@@ -6,7 +6,7 @@ import { type CifrasOf, cifras, type ListWithCifras } from '#contract/cifras';
 import { dayOf } from '#contract/text/format';
 import { type Pedido, pedido, pendiente } from '#contract/pedido';
 import { seguimiento } from '#contract/seguimiento';
-import { totalDireccionamiento } from '#contract/totales';
+import { totales } from '#contract/totales';
 import { letterBits } from '../../../src/server/search';
 import { type AppUnderTest, type Caller, startApp } from '../../support/app';
 import { testData, type TestData } from '../../support/testData';
@@ -226,7 +226,7 @@ describe.each(Object.entries(callers))('the figures of a list of orders, for %s'
   it.each(narrowings)('the totals, %s: what their rows say', async (_name, narrowing) => {
     const filter = real(narrowing);
     const answer = await who().get(`/Pedidos/Totales/${who().id}${q(filter)}`);
-    const rows = z.array(totalDireccionamiento).parse(answer.data);
+    const rows = z.array(totales.record).parse(answer.data);
     const found = await figures(who(), 'totales', filter);
     expect(found.lineas).toBe(total(rows.map(({ lineas: own }) => own)));
     expect(found.pendientes > 0).toBe(rows.some(row => row.pendiente > 0));
@@ -259,7 +259,7 @@ describe('the figures', () => {
     ['norte', { pedidos: 5, lineas: 8, pendientes: 6 }, ['1.10', '2.5', '2.5', '6.1', '7.1']],
   ])('of the totals are of the lines found, by their presentación too: %s', async (text, found, codes) => {
     for (const filter of [{ q: text }, { q: text, desde: '2001-01-01' }]) {
-      const rows = z.array(totalDireccionamiento).parse((await t.admin.get(`/Pedidos/Totales/1${q(filter)}`)).data);
+      const rows = z.array(totales.record).parse((await t.admin.get(`/Pedidos/Totales/1${q(filter)}`)).data);
       expect(rows.map(({ direccionamiento }) => direccionamiento)).toEqual(codes);
       expect(await figures(t.admin, 'totales', filter)).toEqual(found);
     }

@@ -3,7 +3,7 @@ import { read, utils } from 'xlsx';
 import { z } from 'zod';
 import type { Pedido } from '#contract/pedido';
 import { seguimiento, seguimientoLinea } from '#contract/seguimiento';
-import { totalDireccionamiento } from '#contract/totales';
+import { totales } from '#contract/totales';
 import { type Answer, type AppUnderTest, type Caller, startApp } from '../../support/app';
 import { column, testData } from '../../support/testData';
 import { expectRefusal } from '../../support/refusal';
@@ -47,7 +47,7 @@ afterAll(() => t.close());
 
 const items = (answer: Answer) => z.array(seguimiento).parse(answer.data);
 const lines = (answer: Answer) => z.array(seguimientoLinea).parse(answer.data);
-const totals = (answer: Answer) => z.array(totalDireccionamiento).parse(answer.data);
+const totals = (answer: Answer) => z.array(totales.record).parse(answer.data);
 const tracking = (caller: Caller, params = {}) => caller.get(`/Pedidos/PedidosByProyecto/${caller.id}${q(params)}`);
 
 describe('tracking by project', () => {
