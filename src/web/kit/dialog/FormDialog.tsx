@@ -1,13 +1,17 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { useEvent } from 'react-admin';
+import { useEvent, useLocation } from 'react-admin';
 import { z } from 'zod';
 import { freeText, manyLines, motivo as motivoField, MOTIVO_MAX } from '#contract/declarations/fields';
 import type { Failure } from '../../api/failure';
+import { session } from '../../api/session';
+import { rescueKey } from '../../api/storageKeys';
+import { storedJson, storeJson } from '../../api/store';
 import { FailureAlert } from '../alerts/Alerts';
 import { useFocusBack } from '../focus';
-import { DISCARD, registerForm } from '../form/unsaved';
-import { useKept } from '../form/KeepTyped';
+import { differ } from '../form/formValues';
+import { isExpired } from '../form/KeepTyped';
+import { registerForm } from '../form/unsaved';
 import { DialogContents } from '../width';
 import { createWrongInputs, WrongInputs } from '../wrongInputs';
 import { actionsSx, keepFirstFocus, keepKeys } from './AskingDialog';
@@ -38,7 +42,13 @@ export function FormDialog({ title, submitLabel = 'Guardar', children, ...props 
   // Once it is sent there is nothing to lose: the answer may lead to another screen.
   const isUnsaved = useEvent(() => (isEntered || wasTyped.current) && !busy);
   useEffect(() => registerForm(isUnsaved), [isUnsaved]);
-  const { ask, question } = useConfirm({ ...DISCARD, onConfirm: onClose });
+  const { ask, question } = useConfirm({
+    title: '¿Descartar lo que escribió?',
+    confirmLabel: 'Descartar',
+    cancelLabel: 'Seguir aquí',
+    destructive: true,
+    onConfirm: onClose,
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (wrong.get().length === 0) onSubmit();
@@ -89,6 +99,24 @@ export function FormDialog({ title, submitLabel = 'Guardar', children, ...props 
       {question}
     </Dialog>
   );
+}
+
+/**
+ * What is typed in a dialog, kept when the session expires as a form's values are (`KeepTyped`): the same dialog, opened again at
+ * the same address, starts with it. Also whether that differs from the blank it was opened with.
+ */
+export function useKept<T>(title: string, schema: z.ZodType<T>, blank: T) {
+  const { pathname } = useLocation();
+  const [key] = useState(() => rescueKey(session.get()?.id, `${pathname} ${title}`));
+  const [typed, setTyped] = useState(() => schema.safeParse(storedJson(key, sessionStorage)).data ?? blank);
+  const [opened] = useState(blank);
+  const isTyped = differ(typed, opened);
+  const keep = useEvent(() => {
+    if (isExpired() && isTyped) storeJson(key, typed, sessionStorage);
+    else sessionStorage.removeItem(key);
+  });
+  useEffect(() => keep, [keep]);
+  return [typed, setTyped, isTyped] as const;
 }
 
 interface ReasonDialogProps {

@@ -21,7 +21,8 @@ function takeKept(key: string): Record<string, unknown> | null {
   return kept;
 }
 
-const isExpired = () => !session.get() && session.lastEnd() === 'expirada';
+/** Whether the session of the page has expired, and nobody has signed in since. */
+export const isExpired = () => !session.get() && session.lastEnd() === 'expirada';
 
 const RESCUED = 'Se recuperó lo que había escrito antes de que terminara su sesión.';
 
@@ -63,22 +64,4 @@ export function KeepTyped() {
   }, [isReady, key, notify, setValue]);
 
   return null;
-}
-
-/**
- * What is typed in a dialog, kept likewise: the same dialog, opened again at the same address, starts with it. Also whether
- * that is something else than the blank it was opened with.
- */
-export function useKept<T>(title: string, schema: z.ZodType<T>, blank: T) {
-  const { pathname } = useLocation();
-  const [key] = useState(() => rescueKey(session.get()?.id, `${pathname} ${title}`));
-  const [typed, setTyped] = useState(() => schema.safeParse(storedJson(key, sessionStorage)).data ?? blank);
-  const [opened] = useState(blank);
-  const isTyped = differ(typed, opened);
-  const keep = useEvent(() => {
-    if (isExpired() && isTyped) storeJson(key, typed, sessionStorage);
-    else sessionStorage.removeItem(key);
-  });
-  useEffect(() => keep, [keep]);
-  return [typed, setTyped, isTyped] as const;
 }

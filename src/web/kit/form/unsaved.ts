@@ -19,11 +19,3 @@ export const UNSAVED = {
   cancelLabel: 'Seguir aquí',
   destructive: true,
 } as const;
-
-/** Asks before a dialog is closed with what was typed in it. */
-export const DISCARD = {
-  title: '¿Descartar lo que escribió?',
-  confirmLabel: 'Descartar',
-  cancelLabel: 'Seguir aquí',
-  destructive: true,
-} as const;
