@@ -21,7 +21,8 @@ export function ImportProgress({ progress, working }: { progress: number; workin
       <Typography sx={{ mb: 1 }}>{isSent ? working : `${SENDING} ${percent} %`}</Typography>
       <LinearProgress
         aria-label={isSent ? working : SENDING}
-        {...(isSent ? {} : { variant: 'determinate', value: percent })}
+        variant={isSent ? 'indeterminate' : 'determinate'}
+        value={percent}
       />
     </Box>
   );

@@ -125,7 +125,7 @@ export function Waiting() {
 function FigureFailed({ label, busy }: { label: string; busy: boolean }) {
   const queries = useQueryClient();
   return (
-    <Card variant="outlined" component="li" sx={{ px: 1, py: 1 }}>
+    <Card component="li" sx={{ p: 1 }}>
       <Button
         variant="text"
         aria-label={`Reintentar: ${label}`}

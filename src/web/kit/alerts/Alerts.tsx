@@ -209,7 +209,7 @@ export function FailureAlert({ failure }: { failure: Failure | null }) {
   if (!failure) return null;
   const reasons = reasonsOf(failure);
   return (
-    <Alert severity="error" role="alert">
+    <Alert severity="error">
       {failure.unanswered ? sentence(reasons) : reasons}
       {failure.unanswered && ' Puede que ya esté hecho; si lo intenta de nuevo no se hará dos veces.'}
     </Alert>

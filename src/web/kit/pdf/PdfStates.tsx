@@ -43,7 +43,8 @@ export function PdfWaiting({ text, progress, onCancel }: PdfWaitingProps) {
       <CircularProgress
         size={32}
         aria-label={text}
-        {...(percent === undefined ? {} : { variant: 'determinate', value: percent })}
+        variant={percent === undefined ? 'indeterminate' : 'determinate'}
+        value={percent}
       />
       <Typography role="status">{text}…</Typography>
       {/* Outside the status element: screen readers must not repeat it every second. */}

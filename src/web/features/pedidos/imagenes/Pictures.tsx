@@ -43,7 +43,7 @@ type Report = (problems: readonly string[]) => void;
 export function Problems({ problems, onClose }: { problems: readonly string[]; onClose: () => void }) {
   if (problems.length === 0) return null;
   return (
-    <Alert severity="error" role="alert" onClose={onClose} sx={{ mt: 1 }}>
+    <Alert severity="error" onClose={onClose} sx={{ mt: 1 }}>
       {problems.map(problem => (
         <Box key={problem}>{problem}</Box>
       ))}
