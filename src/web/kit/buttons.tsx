@@ -1,6 +1,7 @@
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import { Button, CircularProgress, IconButton, ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material';
-import { createContext, useContext, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
+import { createContext, useContext, useState } from 'react';
+import type { ComponentType, MouseEvent, PropsWithChildren, ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
 import type { GateName } from '#contract/permisos';
 import type { Subject } from '../api/permisos';
@@ -150,7 +151,7 @@ export function ToolbarButton({ menuOpen, hint, small = false, ...button }: Tool
 export function ToolbarMenu({
   children,
   ...button
-}: Pick<Pressable, 'label' | 'icon' | 'disabled'> & { children: ReactNode }) {
+}: PropsWithChildren<Pick<Pressable, 'label' | 'icon' | 'disabled'>>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   useHeldWidth(anchor !== null);

@@ -4,7 +4,7 @@ import { useEventListener } from 'usehooks-ts';
 import { openDialog, useFocusBack } from '../focus';
 import { Panel, Quiet } from '../layout';
 import { ListSkeleton } from '../list/ListStates';
-import { useIsNarrow } from './room';
+import { below, useHeldScreen } from '../width';
 
 export interface DocumentLayoutProps {
   children: ReactNode;
@@ -34,6 +34,12 @@ const documentPartSx = {
   border: 0,
   '&:disabled': { opacity: 0.6, transition: 'opacity 75ms 200ms' },
 };
+
+/** Below Material's `lg`. */
+const narrow = below(1200);
+
+/** Whether there is no room for a column beside a document. */
+export const useIsNarrow = (): boolean => useHeldScreen(narrow);
 
 /** Layout of a document being written: lines on the left, sticky summary card on the right; stacked on a phone. */
 export function DocumentLayout(props: DocumentLayoutProps) {

@@ -104,7 +104,6 @@ export function addLine(
   return editLine(draft, existing.localId, { monto: line.monto, cantidad: plus(existing.cantidad, line.cantidad) });
 }
 
-/** Quantity of an article on the draft. */
 export const quantityOf = ({ lineas }: DocumentoDraft, idProducto: number): number =>
   lineas.filter(line => line.idProducto === idProducto).reduce((sum, { cantidad }) => plus(sum, cantidad), 0);
 

@@ -15,7 +15,6 @@ interface LineProps {
   line: PedidoDetalle;
 }
 
-/** Element id of a line's input. */
 export const inputId = ({ id }: PedidoDetalle) => `cantidad-${id}`;
 
 /** The quantity typed for the line. What reads it follows the key, whose frame shows the text of the input alone. */
@@ -98,7 +97,6 @@ export function AmountInput({ line, hasConflict, big = false }: LineProps & { ha
   );
 }
 
-/** Fills in all that the line can take. */
 export function EverythingButton({ line }: LineProps) {
   const { kind, locked, onChange } = useTypedAmounts();
   const typed = useTyped(line);

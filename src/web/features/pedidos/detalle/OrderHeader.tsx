@@ -18,13 +18,13 @@ import type { GateName } from '#contract/permisos';
 import { fechaHora, useToday } from '../../../api/company';
 import { paths } from '../../../app/routes';
 import { finger } from '../../../app/theme/components';
+import { useIsNarrow } from '../../../kit/document/DocumentLayout';
 import { HeadFact, HeadFacts } from '../../../kit/document/facts';
 import { MoreActions } from '../../../kit/buttons';
 import { Badge } from '../../../kit/Badge';
 import { useRefusal } from '../../../kit/gate';
-import { useIsNarrow, useIsWide } from '../../../kit/document/room';
 import { WrapRow } from '../../../kit/layout';
-import { useIsPhone } from '../../../kit/width';
+import { below, useHeldScreen, useIsPhone } from '../../../kit/width';
 import { EstadoPedido, lateOf, ProyectoNombre } from '../orderRows';
 import type { Mode } from './mode';
 import { useOrder } from './useOrder';
@@ -85,9 +85,12 @@ export function OrderHeader({ mode, action, others, documents }: OrderHeaderProp
   );
 }
 
+/** Below Material's `xl` there is no room for all actions. */
+const crowded = below(1536);
+
 function Others({ others, documents }: Pick<OrderHeaderProps, 'others' | 'documents'>) {
   const isNarrow = useIsNarrow();
-  const isWide = useIsWide();
+  const isWide = !useHeldScreen(crowded);
   const hidden = { others: !isWide && others, documents: isNarrow && documents };
   return (
     <>

@@ -112,7 +112,6 @@ const amount = cantidadSchema(undefined, 0);
 export const problemOfAmount = (kind: AmountsKind, line: PedidoDetalle, typed: number): string | null =>
   mistakeIn(amount, typed) ?? kind.problem(line, typed);
 
-/** The lines whose quantity is sent. */
 export const linesToSend = (kind: AmountsKind, draft: AmountsDraft, lines: readonly PedidoDetalle[]): TypedLine[] =>
   lines.flatMap(line => {
     const typed = amountOf(draft, line);
@@ -122,7 +121,6 @@ export const linesToSend = (kind: AmountsKind, draft: AmountsDraft, lines: reado
     return isSent ? [{ line, typed }] : [];
   });
 
-/** The draft reduced to the lines that are sent. */
 export function onlyLinesToSend(kind: AmountsKind, draft: AmountsDraft, lines: readonly PedidoDetalle[]): AmountsDraft {
   const sent = new Set(linesToSend(kind, draft, lines).map(({ line }) => `${line.id}`));
   return { ...draft, lines: Object.fromEntries(Object.entries(draft.lines).filter(([id]) => sent.has(id))) };

@@ -30,7 +30,7 @@ import { useDraft } from '../../../kit/draft/storedDraft';
 import { useWrite } from '../../../api/useWrite';
 import { conflictText } from '../../../kit/form/conflict';
 
-/** Editor of a budget. Changes are kept as a draft in the browser; the budget is saved as a whole. */
+/** Changes are kept as a draft in the browser; the budget is saved as a whole. */
 export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: number }) {
   const { theirs, failure, untouched, add, save, discard, keepMine, ...typed } = useBudget(record, userId);
   const { rows, errors, busy } = typed;
