@@ -77,7 +77,7 @@ function useAdd({ owner, target, most, full, report }: AddOptions) {
 }
 
 /** An owner's images: the names of those saved, then those that wait in this browser. */
-function usePictures(owner: string, saved: readonly string[], most: number) {
+function usePictures({ owner, saved = [], most }: Pick<PicturesProps, 'owner' | 'saved'> & { most: number }) {
   const { store, state, uploader } = useUserImages();
   const { subscribe, get } = uploader;
   const sent = useSyncExternalStore(subscribe, () => get().saved.get(owner));
@@ -88,11 +88,11 @@ function usePictures(owner: string, saved: readonly string[], most: number) {
 
 /** Images of a line or a receipt: chosen, photographed or dropped here (D22, D41); each can be enlarged. */
 export function Pictures(props: PicturesProps) {
-  const { owner, name, most = IMAGENES_PER_LINE, full = TOO_MANY_IMAGENES, saved = [], target } = props;
+  const { owner, name, most = IMAGENES_PER_LINE, full = TOO_MANY_IMAGENES, saved, target } = props;
   const { disabled = false, dense = false } = props;
   const mayAdd = useMayPass('pedidos.uploadImagen');
   const canAdd = mayAdd && props.canAdd !== false;
-  const { names, waiting, sendingId, store } = usePictures(owner, saved, most);
+  const { names, waiting, sendingId, store } = usePictures({ owner, saved, most });
   const [problems, setProblems] = useState<readonly string[]>([]);
   const report = props.onProblems ?? setProblems;
   const { add, busy } = useAdd({ owner, target, most: most - names.length, full, report });
