@@ -29,12 +29,14 @@ export const exportFileNames: Readonly<Record<Exportable, string>> = {
 
 export const EXPORTABLES = Object.keys(exportFileNames) as Exportable[];
 
+/** Whether the list of a resource can be exported. */
 export const isExportable = (recurso: string): recurso is Exportable => Object.hasOwn(exportFileNames, recurso);
 
 /** Lists of documents whose lines can be exported too, one row per line (D54), and their file names. */
 export const lineExportFileNames = { compras: 'LineasDeCompra', ventas: 'LineasDeVenta' } as const;
 export type WithLineExport = keyof typeof lineExportFileNames;
 export const WITH_LINE_EXPORT = Object.keys(lineExportFileNames) as WithLineExport[];
+/** Whether the lines of a resource's documents can be exported. */
 export const hasLineExport = (recurso: string): recurso is WithLineExport =>
   Object.hasOwn(lineExportFileNames, recurso);
 

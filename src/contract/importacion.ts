@@ -11,6 +11,7 @@ export type Importable = {
 
 export const IMPORTABLES = CATALOGOS.filter((name): name is Importable => catalogos[name].imports === true);
 
+/** Whether the records of a resource can be imported; a budget, which belongs to a project, is not one. */
 export const isImportable = (recurso: string): recurso is Importable => IMPORTABLES.some(one => one === recurso);
 
 /** A value for each catalogue that can be imported. */
@@ -23,6 +24,7 @@ export type ImportTarget = Importable | 'presupuesto';
 /** Limits of an imported file: bytes and records. */
 export const IMPORT_BYTES_MAX = 10 * 1024 * 1024;
 const ROWS_MAX = 20_000;
+/** How many records a file may have at most. */
 export const maxRows = (recurso: ImportTarget): number =>
   recurso === 'presupuesto' ? PRESUPUESTO_CODIGOS_MAX : ROWS_MAX;
 /** How many records and errors of a file the dry run shows. */

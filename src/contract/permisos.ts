@@ -241,4 +241,5 @@ export type GateName = EndpointName | keyof typeof menuGates | keyof typeof link
 /** The complete gate table: calls, menu entries, links and acts. */
 export const gates: Readonly<Record<GateName, Gate>> = { ...callGates, ...menuGates, ...linkGates, ...actGates };
 
+/** Whether the table has a gate of this name. */
 export const isGateName = (name: string): name is GateName => Object.hasOwn(gates, name);

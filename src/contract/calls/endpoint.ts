@@ -11,6 +11,7 @@ export interface Endpoint {
   readonly body?: readonly string[];
 }
 
+/** A call that reads; `post` and `put` take the keys of the body too, where they differ from the form's. */
 export const get = (path: string) => ({ method: 'GET', path }) as const;
 export const post = (path: string, body?: readonly string[]) =>
   ({ method: 'POST', path, ...(body && { body }) }) as const;

@@ -22,10 +22,13 @@ const byName: ReadonlyMap<string, Endpoint> = new Map(
   ),
 );
 
+/** The call of a name such as `pedidos.recibir`; undefined if there is none. */
 export const findEndpoint = (name: string): Endpoint | undefined => byName.get(name);
 
+/** Whether there is a call of this name. */
 export const isEndpointName = (name: string): name is EndpointName => byName.has(name);
 
+/** The call of a name. Throws an Error if there is none, which the type excludes. */
 export function endpointOf(name: EndpointName): Endpoint {
   const endpoint = byName.get(name);
   if (!endpoint) throw new Error(`No endpoint is called ${name}`);

@@ -32,6 +32,7 @@ export function readFieldErrors(data: unknown): Record<string, string> | undefin
   return texts.length === entries.length ? Object.fromEntries(texts) : undefined;
 }
 
+/** The envelope of an answer that is no refusal. */
 export const ok = <T>(data: T, message = '') => ({ success: true, message, data });
 
 /** Default message of a failed save (S8). */

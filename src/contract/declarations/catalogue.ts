@@ -150,6 +150,7 @@ export const shownFields = ({
 /** Name of its table as spelt in paths: `Categoria`. */
 const pathNameOf = ({ table }: Pick<AnyCatalogue, 'table'>): string => capitalized(table);
 
+/** The calls of a catalogue, with the paths that it declares or else those that follow from its name. */
 export const callsOfCatalogue = ({ paths = {}, creates, ...declared }: AnyCatalogue) => {
   const base = `/${pathNameOf(declared)}`;
   return {

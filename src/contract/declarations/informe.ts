@@ -64,6 +64,7 @@ interface InformeFacts<N extends string, C extends Columns, A extends z.ZodRawSh
 /** A report's calls: its rows, the rows as a file, and the sums. */
 export type InformeCall = 'list' | 'listado' | 'cifras';
 
+/** The paths of a report's calls, those that it declares or else those that follow from its name. */
 export const informePaths = ({
   resource,
   paths = {},
