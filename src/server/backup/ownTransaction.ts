@@ -6,8 +6,8 @@ import { codeOf } from '../thrown';
 const TRANSACTION_ABORTED = '25P02';
 
 /**
- * Returns what tells the first error of a client's transaction. Kysely's migrator sends another statement before it throws why one
- * failed, and that only fails because the transaction is aborted.
+ * Watches a client; the function returned gives the first error of its transaction. Kysely's migrator sends another statement
+ * before it throws the error of one, and then throws that the transaction is aborted.
  */
 function firstErrorOf(client: pg.Client): () => unknown {
   let first: unknown;

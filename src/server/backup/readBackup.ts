@@ -23,6 +23,9 @@ export type Piece =
 
 const NEWLINE = 10;
 
+/** Codes of the system for a path at which no file can be. */
+const MISSING = ['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG'];
+
 const damaged = (file: string) =>
   new StartError(`La copia ${file} está incompleta o dañada: no se restaura. Use otra copia.`);
 
@@ -118,7 +121,7 @@ export async function* readBackup(file: string): AsyncGenerator<Piece> {
   } catch (error) {
     if (error instanceof StartError) throw error;
     const code = codeOf(error) ?? '';
-    if (code === 'ENOENT' || code === 'EISDIR') throw new StartError(`No hay ninguna copia en ${file}.`);
+    if (MISSING.includes(code)) throw new StartError(`No hay ninguna copia en ${file}.`);
     if (code === 'EACCES') throw new StartError(`No se puede leer ${file}: falta permiso.`);
     if (code.startsWith('Z_')) throw damaged(file);
     throw error;

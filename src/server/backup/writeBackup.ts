@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
+import { isRecord } from '#contract/calls/envelope';
 import { version } from '../../../package.json';
 import { noSpace } from '../db/embedded/diskGuard';
 import { makeFolders, syncFolder } from '../db/embedded/files';
@@ -36,9 +37,33 @@ interface Sink {
 /**
  * Writes a consistent snapshot of the database to one file, while the server keeps running. The file is renamed into
  * place when complete. Only its owner can read it, because it contains the password hashes.
- * @throws StartError if the database is not one of Bodega or there is no room; the system's error if the file can't be written.
+ * @throws StartError if the database is not one of Bodega, or the file can't be written.
  */
-export async function writeBackup(connection: pg.PoolConfig, file: string): Promise<BackupReport> {
+export const writeBackup = (connection: pg.PoolConfig, file: string): Promise<BackupReport> =>
+  writeWhole(connection, file).catch((error: unknown) => {
+    throw refusalOf(error, file);
+  });
+
+/** What keeps a file from being written, by the system's code. */
+const OBSTACLES: Record<string, string> = {
+  EACCES: 'falta permiso',
+  EPERM: 'falta permiso',
+  EROFS: 'el disco es de solo lectura',
+  EEXIST: 'está en algo que no es una carpeta',
+  ENOTDIR: 'está en algo que no es una carpeta',
+  ENOENT: 'su carpeta no existe y no se puede crear',
+  ENAMETOOLONG: 'el nombre es demasiado largo',
+};
+
+/** The error to throw instead of one of the system. Those of the connection, which has no path, stay as they are. */
+function refusalOf(error: unknown, file: string): unknown {
+  const code = codeOf(error) ?? '';
+  if (code === 'ENOSPC') return noSpace(dirname(file));
+  const obstacle = isRecord(error) && 'path' in error ? OBSTACLES[code] : undefined;
+  return obstacle === undefined ? error : new StartError(`No se puede escribir ${file}: ${obstacle}.`);
+}
+
+async function writeWhole(connection: pg.PoolConfig, file: string): Promise<BackupReport> {
   const folder = dirname(file);
   await makeFolders(folder, 0o700);
   const partial = join(folder, `.${basename(file)}.${randomBytes(4).toString('hex')}`);
@@ -50,8 +75,6 @@ export async function writeBackup(connection: pg.PoolConfig, file: string): Prom
     await rename(partial, file);
     await syncFolder(folder);
     return { file, bytes: (await stat(file)).size, tables };
-  } catch (error) {
-    throw codeOf(error) === 'ENOSPC' ? noSpace(folder) : error;
   } finally {
     process.off('exit', discard);
     discard();

@@ -66,6 +66,8 @@ async function reencode(
  */
 export async function reencodeAll(bytes: Buffer, sizes: readonly ImageLimits[]): Promise<Buffer[] | ImageRefusal> {
   if (!looksLikeImage(bytes)) return notAnImage;
+  // Outside of `try`: where sharp does not run, as on a processor too old for it, the image is not at fault.
+  await import('sharp');
   const made: Buffer[] = [];
   try {
     for (const limits of sizes) {

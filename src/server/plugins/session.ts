@@ -18,7 +18,7 @@ export interface Sesion {
   /** Position in the database's write-ahead log after the user's last write, for reads from a replica. */
   escrito: number;
   /** When it was read, as `performance.now()`. */
-  read: number;
+  readAt: number;
 }
 
 /** How long a session counts as just read, in ms. */
@@ -46,13 +46,13 @@ async function readSession(
   const token = /^Bearer\s+([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!token) return null;
   const huella = hashToken(token);
-  const read = performance.now();
+  const readAt = performance.now();
   const row = await sessions.find(huella.toString('hex'));
   if (!row) return null;
   const { isDue, permisos, header, escrito, ...usuario } = row;
   // A database that cannot write, as its disk is full, is still read.
   if (isDue) await open.prolong(huella).catch(error => request.log.warn(error, 'the session was not prolonged'));
-  return { usuario, permisos, header, huella, escrito, read };
+  return { usuario, permisos, header, huella, escrito, readAt };
 }
 
 /** The session of a request that passed its gate. Throws 401 if there is none. */
@@ -67,7 +67,7 @@ export function signedIn(request: FastifyRequest): Sesion {
  */
 export async function stillSignedIn(request: FastifyRequest): Promise<Sesion> {
   const sesion = signedIn(request);
-  return performance.now() - sesion.read < JUST_READ_MS ? sesion : request.server.readAgain(request);
+  return performance.now() - sesion.readAt < JUST_READ_MS ? sesion : request.server.readAgain(request);
 }
 
 const paramOf = (request: FastifyRequest, name: string): string | undefined => {

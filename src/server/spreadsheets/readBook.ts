@@ -44,11 +44,11 @@ const isLocked = (error: unknown): boolean => error instanceof Error && /passwor
 
 type Kind = 'xlsx' | 'xls';
 
-/** Whether a sheet may have formulas. Those that the program that made them did not calculate are blank to SheetJS, unless it keeps blank cells. */
+/** Whether a sheet may have formulas. SheetJS takes those without a calculated value for blank, unless it keeps blank cells (`sheetStubs`). */
 const mayHaveFormulas = ([name, content]: [string, Buffer]): boolean =>
   name.startsWith('xl/worksheets/') && content.includes('<f');
 
-/** Opens a workbook with one of its sheets at least. SheetJS trusts the sizes in a zip's headers, so it is given files that `unzip` has unpacked. */
+/** Opens a workbook; of its sheets, at least the one asked for is parsed. SheetJS trusts the sizes in a zip's headers, so it is given files that `unzip` has unpacked. */
 async function open(bytes: Buffer, kind: Kind, limits: TableLimits, sheets: number | string = 0): Promise<WorkBook> {
   // Headings and one row more than allowed, to detect excess rows.
   const files = kind === 'xlsx' ? [...(await unzip(bytes))] : [];
@@ -76,7 +76,7 @@ function declaredRow(sheet: WorkSheet): number {
   return refs.reduce((last, ref) => Math.max(last, utils.decode_range(ref).e.r + 1), 0);
 }
 
-/** The first sheet that is not hidden. Which one that is stands in the workbook: only then may another one be read. */
+/** The first sheet that is not hidden. The workbook says which one that is, so its first sheet is parsed before. */
 async function shownSheet(bytes: Buffer, kind: Kind, limits: TableLimits): Promise<WorkSheet | undefined> {
   const { Sheets, SheetNames, Workbook } = await open(bytes, kind, limits);
   const name = Workbook?.Sheets?.find(({ Hidden }) => !Hidden)?.name ?? SheetNames[0] ?? '';
@@ -92,7 +92,7 @@ export async function readBook(bytes: Buffer, kind: Kind, limits: TableLimits): 
   if (!sheet) throw new FileRefused(422, 'El archivo no tiene hojas');
   const data = sheet['!data'] ?? [];
   const declared = declaredRow(sheet);
-  // A sheet need not declare its size, and may declare a wrong one: where it goes on, nobody knows how far.
+  // A sheet may declare no size or too small a one: the number of its last row is then unknown.
   checkRows(Math.max(declared, data.length), limits, declared <= data.length);
   return data.flatMap((row: (CellObject | undefined)[] | undefined, index) => {
     // SheetJS leaves holes where nothing stands, which `map` would keep.

@@ -30,7 +30,7 @@ export interface TableLimits {
 /** Why a cell with a formula is refused. */
 export const FORMULA_REFUSED = 'Las fórmulas no se importan: péguela como valor';
 
-/** Throws FileRefused 413 if a table whose last row has the number `last`, or with `goesOn` a later one, has too many rows. */
+/** Throws FileRefused 413 if a table has too many rows. `last` is the number of its last row; with `goesOn`, of the last one read. */
 export function checkRows(last: number, { rows }: TableLimits, goesOn = false): void {
   // Plus one row of headings.
   if (last <= rows + 1) return;

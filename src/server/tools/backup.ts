@@ -11,14 +11,20 @@ import { confirm } from './terminal';
 const size = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-/** Refuses a folder before a whole backup is written for it. */
+/**
+ * Refuses a folder before a whole backup is written for it, and a device or a pipe (`/dev/stdout`), which the finished backup
+ * would replace.
+ */
 export const checkBackup = async ([given]: string[]): Promise<void> => {
-  if (given === undefined || !(await isFolder(given))) return;
-  throw new StartError(`${resolve(given)} es una carpeta: indique un archivo, como ${join(given, 'bodega.sql.gz')}.`);
+  if (given === undefined) return;
+  const path = resolve(given);
+  const found = await stat(path).catch(() => undefined);
+  if (!found || found.isFile()) return;
+  const [is, example] = found.isDirectory()
+    ? ['es una carpeta', join(given, 'bodega.sql.gz')]
+    : ['no es un archivo', 'bodega.sql.gz'];
+  throw new StartError(`${path} ${is}: indique un archivo, como ${example}.`);
 };
-
-const isFolder = async (path: string): Promise<boolean> =>
-  (await stat(path).catch(() => undefined))?.isDirectory() === true;
 
 /** `npm run backup [-- file]`: writes the whole database to one file; the server may be running. */
 export const backup: Command = async ({ connection, args: [given], config }) => {

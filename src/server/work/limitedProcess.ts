@@ -57,7 +57,7 @@ function start({ url, execArgv }: WorkerSource, { memoryMb, timeoutMs }: Process
 /**
  * Runs a task in a child process and passes its messages, parsed with `answers`, to `take` until `take` returns `isDone`.
  * The process is killed when it exceeds its memory or time, and when `gone` is aborted.
- * @throws ProcessEnded if it ends before that, or says something else.
+ * @throws ProcessEnded if it ends before that, or sends another message.
  */
 export async function runInProcess<Answer>(
   source: WorkerSource,
@@ -80,12 +80,12 @@ export async function runInProcess<Answer>(
       child.on('error', reject);
       child.on('message', message => {
         const said = answers.safeParse(message);
-        if (!said.success) reject(new ProcessEnded('it said what it must not', { cause: said.error }));
+        if (!said.success) reject(new ProcessEnded('it sent an unexpected message', { cause: said.error }));
         else if (take(said.data).isDone) resolve();
       });
       child.on('close', (code, signal) => reject(new ProcessEnded(`it ended with ${signal ?? code}`)));
       child.send(task as object, error => {
-        if (error) reject(new ProcessEnded('it took no task', { cause: error }));
+        if (error) reject(new ProcessEnded('its task could not be sent', { cause: error }));
       });
     });
   } finally {

@@ -114,14 +114,14 @@ export class Turns {
         caller.gone.removeEventListener('abort', leave);
         this.waiting -= 1;
       };
-      const give = (reason: AppError) => {
+      const giveUp = (reason: AppError) => {
         queue.splice(queue.indexOf(waiter), 1);
         if (queue.length === 0) this.queues.delete(caller.who);
         end();
         reject(reason);
       };
-      const leave = () => give(callerGone());
-      const timer = setTimeout(() => give(busy(this.name, this.refusal)), waitMs).unref();
+      const leave = () => giveUp(callerGone());
+      const timer = setTimeout(() => giveUp(busy(this.name, this.refusal)), waitMs).unref();
       const waiter: Waiter = {
         caller,
         begin: () => {

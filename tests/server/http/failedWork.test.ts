@@ -72,6 +72,28 @@ const works: [string, string, () => Promise<Answer>, (() => string)?][] = [
   ],
 ];
 
+it('an image, where sharp does not run, is not said to be none', async () => {
+  const sources = new URL('../../../src/server/work/poolWorker.ts', import.meta.url);
+  const folder = await temporaryFolder();
+  const refuseSharp = `export const resolve = (name, context, next) => {
+    if (name === 'sharp') throw new Error('Unsupported CPU');
+    return next(name, context);
+  };`;
+  const worker = `
+    import { register } from 'node:module';
+    import { register as registerTypeScript } from ${JSON.stringify(import.meta.resolve('tsx/esm/api'))};
+    registerTypeScript();
+    register(${JSON.stringify(`data:text/javascript,${encodeURIComponent(refuseSharp)}`)});
+    export const images = async task => (await import(${JSON.stringify(sources.href)})).images(task);`;
+  await writeFile(join(folder, 'poolWorker.js'), worker);
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  const picture = await png(5, 5);
+  const send = () => upload(t, t.admin, `/Usuario/UploadImage/${t.admin.id}`, picture);
+  const refused = await withWorkersAt(folder, send);
+  expect([refused.status, refused.message]).toEqual([503, `No se pudo leer la imagen${again}`]);
+  await removeFolder(folder);
+});
+
 describe.each(works)('%s', (_, message, ask, workers = () => dying) => {
   it('that cannot be made now is 503, and is made when it is asked for again', async () => {
     const refused = await withWorkersAt(workers(), ask);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { IMAGENES_PER_LINE, LINE_IS_FULL } from '#contract/imagen';
 import { type AppUnderTest, type Caller, startApp } from '../../support/app';
 import { type Caller as Asker } from '../../../src/server/work/caller';
@@ -89,6 +89,33 @@ describe('turns', () => {
     ana.leave();
     expect(await outcomes).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
     expect({ begun, waiting: turns.state().waiting }).toEqual({ begun: ['a1'], waiting: 0 });
+  });
+
+  it('that are given up leave those of the same person to come', async () => {
+    const turns = new Turns('prueba', limits, 'lleno');
+    const { begun, work, end } = pieces();
+    const [first, second] = [asker('ana'), asker('ana')];
+    for (const name of ['a1', 'a2']) begin(turns, first, work(name));
+    const left = turns.run(second, work('a3'));
+    second.leave();
+    await expect(left).rejects.toMatchObject({ status: 499 });
+    await end('a1');
+    expect({ begun, state: turns.state() }).toMatchObject({ begun: ['a1', 'a2'], state: { running: 1, waiting: 0 } });
+  });
+
+  it('that have begun are not given up by the time they waited', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const turns = new Turns('prueba', limits, 'lleno');
+    const { begun, work, settle, end } = pieces();
+    const ana = asker('ana');
+    for (const name of ['a1', 'a2']) begin(turns, ana, work(name));
+    await settle();
+    await end('a1');
+    const late = turns.run(ana, work('a3'));
+    vi.advanceTimersByTime(limits.waitMs);
+    await expect(late).rejects.toMatchObject({ status: 503 });
+    expect({ begun, state: turns.state() }).toMatchObject({ begun: ['a1', 'a2'], state: { running: 1, waiting: 0 } });
   });
 });
 

@@ -23,6 +23,7 @@ import { splitCopies } from '../../support/splitCopies';
 import { jpeg, upload } from '../../support/testImages';
 import { removeFolder, temporaryFolder } from '../../support/temporaryFolder';
 import { createTestDatabase, type TestDatabase } from '../../support/testDatabase';
+import { until } from '../../support/until';
 
 /** Sessions and sign-in attempts are short-lived and not part of a backup. */
 const fleeting = ['sesion', 'intento_login'];
@@ -229,6 +230,50 @@ describe('a backup', () => {
     await writeFile(join(folder, 'archivo'), '');
     await expect(writeBackup(source, join(folder, 'archivo', 'copia.sql.gz'))).rejects.toThrow();
   });
+
+  it('says in Spanish what keeps its file from being written', async () => {
+    await writeFile(join(folder, 'archivo'), '');
+    const long = `${'x'.repeat(300)}.gz`;
+    for (const [name, obstacle] of [
+      [join('archivo', 'copia.gz'), 'está en algo que no es una carpeta'],
+      [long, 'el nombre es demasiado largo'],
+    ] as const) {
+      const path = join(folder, name);
+      await expect(writeBackup(source, path)).rejects.toThrow(`No se puede escribir ${path}: ${obstacle}.`);
+    }
+    const nowhere = '/proc/ninguna/copia.gz';
+    await expect(writeBackup(source, nowhere)).rejects.toThrow(
+      /^No se puede escribir \/proc\/ninguna\/copia\.gz: .+\.$/,
+    );
+    const gone = { ...source, host: join(folder, 'nada') };
+    await expect(writeBackup(gone, join(folder, 'copia.gz'))).rejects.toThrow('connect ENOENT');
+  });
+
+  it('does not depend on the defaults of its database', async () => {
+    const { database = '' } = source;
+    const defaults = { datestyle: 'SQL, DMY', statement_timeout: '100ms' };
+    for (const [name, value] of Object.entries(defaults)) {
+      await query(source, `alter database "${database}" set ${name} = '${value}'`);
+    }
+    const other = new pg.Client(source);
+    await other.connect();
+    await other.query('begin; set local statement_timeout = 0; lock table usuario');
+    const writing = writeBackup(source, join(folder, 'otros-ajustes.gz'));
+    const hasWaited = until('it to wait for longer than a statement may take', async () => {
+      const { rows } =
+        await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        and clock_timestamp() - query_start > interval '300 milliseconds'`.execute(t.db);
+      return rows.length === 1;
+    });
+    await Promise.race([writing, hasWaited]);
+    await other.query('rollback');
+    await other.end();
+    await writing;
+    for (const name of Object.keys(defaults)) await query(source, `alter database "${database}" reset ${name}`);
+    const target = await newDatabase();
+    await restoreBackup(target, join(folder, 'otros-ajustes.gz'));
+    expect(await digest(target)).toEqual(await digest(source));
+  });
 });
 
 describe('a restore', () => {
@@ -381,6 +426,7 @@ describe('a file that is not a whole backup', () => {
     await refuses(Buffer.alloc(0));
     await expect(restoreBackup(target, join(folder, 'nada.gz'))).rejects.toThrow('No hay ninguna copia en');
     await expect(restoreBackup(target, folder)).rejects.toThrow('No hay ninguna copia en');
+    await expect(restoreBackup(target, join(file, 'copia.gz'))).rejects.toThrow('No hay ninguna copia en');
   });
 
   it('is refused when it comes from a newer version', async () => {

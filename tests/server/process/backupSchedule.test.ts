@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { automaticBackups, backupName, outdated } from '../../../src/server/backup/backupFiles';
 import { verifyBackup } from '../../../src/server/backup/readBackup';
 import { backUpIfDue, startAutomaticBackups } from '../../../src/server/backup/schedule';
@@ -53,12 +53,15 @@ describe('automatic backups', () => {
     const partial = join(folder, '.auto-2020-01-01-000000.sql.gz.0a0a0a0a');
     await writeFile(partial, '');
     await utimes(partial, 0, 0);
+    // Of one that is just being made.
+    const current = '.bodega-2020-01-01-000000.sql.gz.0b0b0b0b';
+    await writeFile(join(folder, current), '');
     const backups = start();
     await until('a backup', () => lines[0]);
     await backups.stop();
     const names = await readdir(folder);
     expect(names).toEqual(expect.arrayContaining(['bodega-2020-01-01-000000.sql.gz', 'notas.txt']));
-    expect(names.filter(name => name.startsWith('.'))).toEqual([]);
+    expect(names.filter(name => name.startsWith('.'))).toEqual([current]);
     const kept = names.filter(name => name.startsWith('auto-')).length;
     expect(kept).toBeGreaterThanOrEqual(9);
     expect(kept).toBeLessThanOrEqual(11);
@@ -95,6 +98,31 @@ describe('automatic backups', () => {
     await backups.stop();
     expect(lines).toEqual([expect.stringContaining('La copia de seguridad automática falló; se intentará de nuevo')]);
     expect(await backups.status()).toEqual({ last: undefined, failed: true });
+  });
+
+  it('that fail are tried again, and once one is made none counts as failed', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    // In place of the folder.
+    await writeFile(folder, '');
+    const backups = start();
+    await until('the failure', async () => (await backups.status()).failed);
+    await rm(folder);
+    vi.advanceTimersByTime(HOUR);
+    await until('a backup', async () => (await backups.status()).last);
+    await backups.stop();
+    expect((await backups.status()).failed).toBe(false);
+  });
+
+  it('are made although an outdated one cannot be removed, which is told', async () => {
+    for (let days = 2; days < 60; days++) await put(days * 24 * HOUR);
+    // A folder, which is not removed as a file is.
+    await mkdir(join(folder, backupName(new Date(Date.now() - 60 * 24 * HOUR), 'auto')));
+    expect(await backUpIfDue({ connection: database.connection, folder, keep: 7, log })).toBe('done');
+    expect(lines).toEqual([
+      expect.stringContaining('Copia de seguridad guardada en'),
+      expect.stringContaining('No se pudieron borrar copias antiguas'),
+    ]);
   });
 });
 

@@ -204,6 +204,8 @@ describe('as commands', () => {
     ['restore --remplazar x', 'No se entiende «--remplazar». Escriba: npm run restore -- ARCHIVO [--reemplazar]\n'],
     ['backup --help', 'No se entiende «--help». Escriba: npm run backup -- [ARCHIVO]\n'],
     ['backup /tmp', '/tmp es una carpeta: indique un archivo, como /tmp/bodega.sql.gz.\n'],
+    ['backup ', `${process.cwd()} es una carpeta: indique un archivo, como bodega.sql.gz.\n`],
+    ['backup /dev/null', '/dev/null no es un archivo: indique un archivo, como bodega.sql.gz.\n'],
     ['reset-password ana@a.cr', 'No se entiende «ana@a.cr». Escriba: npm run reset-password\n'],
   ])('%s makes no database either', async (command, output) => {
     const folder = await temporaryFolder();
