@@ -175,6 +175,49 @@ describe('a list of many columns on a desk', () => {
     expect(Math.max(...heights)).toBeLessThan(20);
   });
 
+  it('has all headers on one line, those that sort and the others', async () => {
+    await open('pedidos');
+    await page.getByRole('columnheader', { name: 'Avance' }).waitFor();
+    const lines = await page.getByRole('columnheader').evaluateAll(heads =>
+      heads.flatMap(head => {
+        const text = document.createTreeWalker(head, NodeFilter.SHOW_TEXT).nextNode();
+        if (!text || head.hasAttribute('data-screen-only')) return [];
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        return Math.round(range.getBoundingClientRect().bottom * 2);
+      }),
+    );
+    expect(lines.length).toBeGreaterThan(5);
+    expect(new Set(lines).size).toBe(1);
+  });
+
+  it.each([
+    ['proveedores', DESK.width],
+    ['compras', 820],
+    ['movimientos', 820],
+  ])('breaks no word, nor scrolls on a desk for that (%s, %d px)', async (path, width) => {
+    await page.setViewportSize({ width, height: 768 });
+    await open(path);
+    await page.getByRole('cell').first().waitFor();
+    const broken = await page.getByRole('cell').evaluateAll(cells =>
+      cells.flatMap(cell => {
+        const found: string[] = [];
+        const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+        for (let text = texts.nextNode(); text; text = texts.nextNode())
+          for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\p{L}{2,}/gu)) {
+            const range = document.createRange();
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(word);
+          }
+        return found;
+      }),
+    );
+    expect(broken).toEqual([]);
+    if (width === DESK.width) expect(await tableScroll(page)).toBe(0);
+    await page.setViewportSize(DESK);
+  });
+
   it('has many filters in one row', async () => {
     await open('movimientos');
     await page.getByRole('cell').first().waitFor();
@@ -366,6 +409,58 @@ describe('on a phone', () => {
     const [said, pressed] = [await boxOf(alert), await boxOf(action)];
     expect(said.y >= pressed.y + pressed.height || said.y + said.height <= pressed.y).toBe(true);
     await page.unrouteAll();
+  });
+
+  it('an alert does not cover what a form says it still lacks, on a low window', async () => {
+    await page.setViewportSize({ width: DESK.width, height: 614 });
+    await open('cliente/agregar');
+    for (const field of await page.locator('main input').all()) await field.fill('8888-9999');
+    await page.getByLabel('Email').fill('bajo@prueba.cr');
+    await page.getByLabel('Casa').press('Enter');
+    const alert = page.getByRole('status').filter({ hasText: 'Cliente agregado correctamente' });
+    await alert.waitFor();
+    const lacks = page.getByText('Para guardar, complete Nombre.');
+    const [said, text] = await Promise.all([
+      boxOf(alert),
+      lacks.evaluate(element => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const { x, y } = range.getBoundingClientRect();
+        return { x, y };
+      }),
+    ]);
+    expect(said.x + said.width <= text.x || said.y > text.y + 20).toBe(true);
+  });
+
+  it('the forms of a telephone are not broken', async () => {
+    await page.setViewportSize(PHONE);
+    await open('cliente/agregar');
+    await page.getByLabel('Telefono').focus();
+    await page.getByLabel('Email').focus();
+    await page.getByText('El telefono es requerido').waitFor();
+    for (const form of ['+506 8888-8888 o', '888-888-8888']) {
+      const shown = page.getByText(form, { exact: true });
+      expect((await boxOf(shown)).height).toBeLessThan(24);
+      expect(await sidewaysScroll(page)).toBe(0);
+      const { x, width } = await boxOf(shown);
+      expect(x + width).toBeLessThan(PHONE.width - 24);
+    }
+    await page.getByRole('button', { name: 'Limpiar' }).click();
+  });
+
+  it('a calendar on a phone is called by its field, and begins with its month', async () => {
+    const { page: phone } = await openAs(demo.browser, `${demo.bodega.url}/#/pedidos/agregar`, 'admin@bodega.cr', {
+      viewport: PHONE,
+      hasTouch: true,
+      isMobile: true,
+    });
+    await phone.getByRole('button', { name: 'Elegir fecha' }).tap();
+    const dialog = phone.getByRole('dialog', { name: 'Entrega estimada' });
+    await dialog.waitFor();
+    expect((await dialog.innerText()).trim()).toMatch(/^[a-z]+ \d{4}/);
+    const { width, height } = await boxOf(dialog.getByRole('gridcell', { disabled: false }).last());
+    expect([width, height]).toEqual([44, 44]);
+    await phone.context().close();
   });
 
   it('an alert covers no field that has the focus', async () => {

@@ -353,6 +353,22 @@ describe('the voucher of a purchase', () => {
     expect(screen.getByRole('button', { name: 'Enviar de nuevo al proveedor' })).toBeEnabled();
   });
 
+  it('is not printed before the logo of its letterhead is there', async () => {
+    const { until, release } = hold();
+    const logo = http.get(url('/Empresa/logo/a.png'), async () => {
+      await until;
+      const png = new Uint8Array([137, 80]).buffer;
+      return HttpResponse.arrayBuffer(png, { headers: { 'Content-Type': 'image/png' } });
+    });
+    const datos = { rnc: '1', ncf: 'B01', razonSocial: 'Obras S.A.', nombre: 'Obras', telefono: '1', direccion: 'A' };
+    const empresa = paged('/Empresa', [savedRecord(1, { ...datos, logo: 'a.png' })]);
+    renderSignedIn('/compras/comprobante/12', empresa, logo, ...catalogo(), holding('/Compra', compra()).read);
+    expect(await screen.findByText('Obras S.A.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Imprimir' })).toBeDisabled();
+    release();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Imprimir' })).toBeEnabled());
+  });
+
   it('offers a written mail and the PDF where the server sends none', async () => {
     const agreed = { fechaPrometida: '2026-03-09', lugarEntrega: 'Portón 2' };
     const { until, release } = hold();

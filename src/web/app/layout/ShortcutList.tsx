@@ -26,7 +26,10 @@ const Keys = ({ of }: { of: readonly [keys: string, does: string][] }) => (
     {of.map(([keys, does]) => (
       <Box key={keys} sx={{ display: 'contents' }}>
         <dt>
-          <kbd>{keys}</kbd>
+          {/* The browser's own font for keys stands on another line. */}
+          <Typography component="kbd" variant="body2">
+            {keys}
+          </Typography>
         </dt>
         <Typography component="dd" variant="body2" sx={{ m: 0 }}>
           {does}

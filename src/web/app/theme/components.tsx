@@ -1,6 +1,5 @@
 import { alpha, type ThemeOptions } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
-import { calendar } from './calendar';
 import { forcedColors } from './forcedColors';
 import { print } from './print';
 import { tables } from './tables';
@@ -234,6 +233,5 @@ export const components = (t: Tokens): ThemeOptions['components'] => ({
   ...surfaces(t),
   ...controls(t),
   ...fields(t),
-  ...calendar,
   ...tables(t),
 });

@@ -25,7 +25,8 @@ export const tables = (t: Tokens): ThemeOptions['components'] => ({
   },
   MuiTableSortLabel: {
     styleOverrides: {
-      root: { '&.Mui-active': { color: t.text } },
+      // On the line of the headers that do not sort.
+      root: { verticalAlign: 'initial', '&.Mui-active': { color: t.text } },
       // In the space between two columns: room kept for it beside each header squeezed the texts.
       icon: { fontSize: 14, margin: '0 -16px 0 2px' },
     },

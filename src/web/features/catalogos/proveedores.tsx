@@ -10,11 +10,11 @@ export default catalogueResource(proveedores, {
   columns: {
     razonSocial: { width: '20%' },
     telefonos: { width: 94 },
-    mailOrden: { width: 148 },
+    mailOrden: { width: 145 },
     'direccion.provincia': { width: 90 },
     contacto: { width: 98 },
     telefono: { width: 116 },
-    mailGeneral: { card: 'hide', width: 148 },
+    mailGeneral: { card: 'hide', width: 145 },
     cedula: false,
     'direccion.ciudad': false,
     'direccion.calle': false,

@@ -150,7 +150,6 @@ const clauseSx = { display: { xs: 'block', sm: 'inline' } };
 
 function DelaysSummary({ ficha, total }: { ficha: FichaProyecto; total: number }) {
   const { lineas, pedidos, ordenes, proveedores } = ficha.atrasos;
-  const end = total > PAGE_SIZE ? `. Se muestran las ${PAGE_SIZE} más atrasadas.` : '.';
   return (
     <Typography variant="body2" color="error">
       <Box component="span" sx={clauseSx}>
@@ -158,7 +157,7 @@ function DelaysSummary({ ficha, total }: { ficha: FichaProyecto; total: number }
         <ToList gate="atrasados.list" to={toOrders(ficha, 'atrasados')} sx={touchSx}>
           {withCount(pedidos, 'pedido')}
         </ToList>
-        {ordenes > 0 ? '; ' : end}
+        {ordenes > 0 ? '; ' : '. '}
       </Box>
       {ordenes > 0 && (
         <Box component="span" sx={clauseSx}>
@@ -169,9 +168,10 @@ function DelaysSummary({ ficha, total }: { ficha: FichaProyecto; total: number }
           >
             {`${withCount(ordenes, 'orden atrasada', 'órdenes atrasadas')} de ${withCount(proveedores, 'proveedor', 'proveedores')}`}
           </ToList>
-          {end}
+          {'. '}
         </Box>
       )}
+      {total > PAGE_SIZE && <Box component="span" sx={clauseSx}>{`Se muestran las ${PAGE_SIZE} más atrasadas.`}</Box>}
     </Typography>
   );
 }

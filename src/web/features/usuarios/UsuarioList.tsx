@@ -93,8 +93,8 @@ const columnsOf = (showsPerfiles: boolean): Column<Usuario>[] => [
     width: 96,
   }),
   textColumn(heading.email, ({ email }) => email, { source: 'email', width: '50%' }),
-  textColumn(heading.nombreUsuario, ({ nombreUsuario }) => nombreUsuario, { source: 'nombreUsuario', width: 96 }),
-  textColumn(heading.roll, ({ roll }) => rollName(roll), { source: 'roll', width: 108 }),
+  textColumn(heading.nombreUsuario, ({ nombreUsuario }) => nombreUsuario, { source: 'nombreUsuario', width: 92 }),
+  textColumn(heading.roll, ({ roll }) => rollName(roll), { source: 'roll', width: 104 }),
   ...(showsPerfiles ? [perfiles] : []),
   dateColumn(heading.fechaCreado, ({ fechaCreado }) => fechaCreado, {
     source: 'fechaCreado',
@@ -102,7 +102,7 @@ const columnsOf = (showsPerfiles: boolean): Column<Usuario>[] => [
     width: 134,
   }),
   estatusColumn(heading.estatus),
-  column('Inactivo', usuario => <InactivoSwitch usuario={usuario} />, { width: 72 }),
+  column('Inactivo', usuario => <InactivoSwitch usuario={usuario} />, { width: 70 }),
 ];
 
 const sort = { field: 'nombre', order: 'ASC' } as const;

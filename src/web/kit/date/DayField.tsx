@@ -10,6 +10,7 @@ import { es } from 'date-fns/locale/es';
 import { useState, type FocusEvent } from 'react';
 import { dia } from '#contract/text/format';
 import { companyToday } from '../../api/company';
+import { calendarSx } from '../../app/theme/calendar';
 import type { DayPickerProps } from './DayPicker';
 import { useReportProblem } from '../wrongInputs';
 
@@ -124,6 +125,9 @@ export default function DayField(props: DayPickerProps) {
             textField: { fullWidth: true, error: error || Boolean(wrong), helperText: wrong ?? helperText },
             field: { clearable: true },
             popper: { modifiers: inWindow },
+            // A phone's dialog is called by its field, and the calendar shows the day: its head would be a dash.
+            toolbar: { hidden: true },
+            layout: { sx: calendarSx },
           }}
         />
       </Box>

@@ -154,6 +154,8 @@ const tools = (
     <Skeleton variant="rounded" sx={{ width: 180, height: { xs: 44, sm: 36 } }} />
   </Box>
 );
+/** On a phone each line has a card of its own. */
+const bareSx = { border: 0, backgroundColor: 'transparent' };
 const partsSx = { display: 'grid', gap: 2, alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' };
 
 /** Skeleton of a document: title, facts, lines and, with `card`, the summary beside them. A `paper` is one sheet below its title. */
@@ -169,7 +171,7 @@ export const DocumentSkeleton = ({ card = true, paper = false }: { card?: boolea
         {paper && lines}
       </Card>
       {!paper && (
-        <Card>
+        <Card sx={({ breakpoints }) => ({ [breakpoints.down('sm')]: bareSx })}>
           {card && tools}
           {lines}
         </Card>

@@ -148,13 +148,20 @@ export function FormBody({ schema, defaultValues, children, ...actions }: FormBo
 
 type ActionsProps = Pick<FormBodyProps, 'saveLabel' | 'resettable'> & { fields: RefObject<HTMLDivElement | null> };
 
+/** On a desk above the buttons, in the 320 px that alerts leave free (`AlertsSlot`), less the form's own margin. */
+const missingSx = {
+  flex: '1 1 100% !important',
+  pl: { md: 'calc(100% - 296px)' },
+  textAlign: { md: 'right' },
+};
+
 /** Why Guardar is disabled, read from the DOM fields after every change of values or errors. */
 function Missing({ fields }: Pick<ActionsProps, 'fields'>) {
   const { errors } = useFormState();
   useWatch();
   const text = useSyncExternalStore(subscribeToNothing, () => whatIsMissing(fields.current, errors));
   return (
-    <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 100% !important' }}>
+    <Typography variant="body2" color="textSecondary" sx={missingSx}>
       {text}
     </Typography>
   );

@@ -8,7 +8,7 @@ import {
   useFormControl,
   type FormHelperTextProps,
 } from '@mui/material';
-import { lazy, useId, useState, type ReactNode } from 'react';
+import { Fragment, lazy, useId, useState, type ReactNode } from 'react';
 import { TextInput } from 'react-admin';
 import { TELEFONO_FORMS } from '#contract/contacto';
 import type { PlacedField } from '#contract/declarations/placedFields';
@@ -66,13 +66,19 @@ export function inputProps({ path: source, field }: FieldInputProps) {
   return { source, label, helperText, isRequired, slotProps: { htmlInput: ariaRequired(isRequired) } };
 }
 
-/** The text below a telephone: an error, which is quoted (D34), leaves the forms that are taken in sight. */
+/** The text below a telephone: an error, which is quoted (D34), leaves the forms that are taken in sight, each on one line. */
 function PhoneHelp({ children, ...props }: FormHelperTextProps) {
   const isWrong = useFormControl()?.error;
   return (
     <FormHelperText {...props}>
       <span>
-        {children} {isWrong && <span>{TELEFONO_FORMS}</span>}
+        {isWrong && <>{children} </>}
+        {TELEFONO_FORMS.split(/(?<=,| o) /).map((form, at) => (
+          <Fragment key={form}>
+            {at > 0 && ' '}
+            <span style={{ whiteSpace: 'nowrap' }}>{form}</span>
+          </Fragment>
+        ))}
       </span>
     </FormHelperText>
   );

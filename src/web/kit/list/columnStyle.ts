@@ -4,8 +4,8 @@ import type { Column } from './columns';
 import { ACTIONS_LABEL, hasRowActions, type RowsProps } from './rows';
 import type { ColumnPlace } from './ListStates';
 
-/** Minimum width of a truncated text, in pixels at the default font size. */
-const LEAST = 112;
+/** Minimum width of a truncated text, in pixels at the default font size: room for a word like 'Centroamericanos'. */
+const LEAST = 129;
 const rem = (pixels: number) => `${pixels / 16}rem`;
 
 /** For columns as wide as their content. */

@@ -18,7 +18,7 @@ import { usePdfPreview } from '../../../kit/pdf/PdfButton';
 import { GatedButton } from '../../../kit/gate';
 import { ScreenTitle } from '../../../kit/PageTitle';
 import { useReadRecord } from '../../../kit/RecordPage';
-import { useEmpresa } from '../../../api/reads';
+import { useEmpresa, useFile } from '../../../api/reads';
 import AuditLink from '../../../app/AuditLink';
 import { EmpresaLogo } from '../../../app/EmpresaLogo';
 
@@ -100,12 +100,21 @@ const toolsSx = {
 
 const auditedAs = { compras: 'compra', ventas: 'venta' } as const;
 
+/** Whether the company's data are there, and its logo, if it has one that can be read. */
+function useIsLetterheadRead(): boolean {
+  const { data, isPending } = useEmpresa();
+  const logo = data?.[0]?.logo ?? '';
+  // As `EmpresaLogo` asks for it.
+  const { isLoading } = useFile('empresa.logo', { params: { logo } }, { enabled: logo !== '' });
+  return !isPending && !isLoading;
+}
+
 export function DocumentoView<L extends DocumentoLine>(props: DocumentoViewProps<L>) {
   const { resource, title, state, brief, facts, totals, actions, document, anular, notice, terms, paper } = props;
   const { estado } = useReadRecord();
   const { show, preview } = usePdfPreview(title);
   const isPhone = useIsPhone();
-  const { isPending } = useEmpresa();
+  const isLetterheadRead = useIsLetterheadRead();
   return (
     <DocumentLayout
       summary={
@@ -125,7 +134,7 @@ export function DocumentoView<L extends DocumentoLine>(props: DocumentoViewProps
           Ver PDF
         </GatedButton>
         {/* Not before the letterhead is read. */}
-        <Button startIcon={<Print />} disabled={isPending} onClick={() => window.print()}>
+        <Button startIcon={<Print />} disabled={!isLetterheadRead} onClick={() => window.print()}>
           Imprimir
         </Button>
         {estado !== 'Anulada' && <AnularButton resource={resource} {...anular} />}
