@@ -103,9 +103,12 @@ function useProductosOf(store: StoredDraft<DocumentoDraft>): Productos {
   const articles = useDraftPart(store, articlesOf);
   const ids = useMemo(() => articles.split(',').filter(Boolean).map(Number), [articles]);
   const { data, isLoading } = useGetMany<Producto>('productos', { ids });
+  // While that of a line added here is read, the others are as they were read last.
+  const [known, setKnown] = useState(data);
+  if (data && data !== known) setKnown(data);
   // Who confirms a draft of before quicker than they are read sells at the prices of now too.
-  useReportProblem(isLoading ? 'Se están leyendo los artículos' : undefined);
-  return useMemo(() => new Map((data ?? []).flatMap(producto => (producto ? [[producto.id, producto]] : []))), [data]);
+  useReportProblem(isLoading && !known ? 'Se están leyendo los artículos' : undefined);
+  return useMemo(() => new Map(known?.flatMap(producto => (producto ? [[producto.id, producto]] : []))), [known]);
 }
 
 function useDocumentoNuevo(kind: DocumentoKind, usuario: UsuarioSesion) {
