@@ -149,7 +149,7 @@ describe('the colours before the application is there', () => {
     ['oscuro', 'dark'],
   ])('are, where %s is chosen, %s ones', async (tema, scheme) => {
     const { style } = document.documentElement;
-    onTestFinished(() => style.removeProperty('color-scheme'));
+    onTestFinished(() => void style.removeProperty('color-scheme'));
     if (tema !== null) localStorage.setItem('tema', tema);
     await startAgain();
     expect(style.colorScheme).toBe(scheme);
