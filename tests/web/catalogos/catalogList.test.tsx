@@ -304,6 +304,26 @@ describe('the search', () => {
     expect(searched).toEqual(['uno', 'dos', 'tres'].map(text => `/api/Categoria/filter/${text}`));
   });
 
+  it('is one step, however quickly Enter comes twice, and none of a text that is erased at once', async () => {
+    const none = paged('/Categoria/filter/:text', []);
+    const { user } = renderSignedIn('/categorias', paged('/Categoria', many), none);
+    const box = await screen.findByRole('textbox', { name: 'Buscar' });
+    await user.type(box, 'uno');
+    const { length } = window.history;
+    // Before the list has followed the first of them.
+    for (const key of ['Enter', 'Enter']) fireEvent.keyDown(box, { key });
+    await screen.findByText('No hay resultados para “uno”');
+    expect(window.history).toHaveLength(length + 1);
+    await user.clear(box);
+    await screen.findByText('Familia 15');
+    await user.type(box, 'dos');
+    fireEvent.keyDown(box, { key: 'Enter' });
+    fireEvent.change(box, { target: { value: '' } });
+    await user.type(box, 'x');
+    expect(screen.queryByText('Búsqueda: dos')).toBeNull();
+    expect(screen.getByText('Familia 15')).toBeVisible();
+  });
+
   it('that is too long is kept whole and said to be so, and runs once it is shorter', async () => {
     const searched: string[] = [];
     const { user } = renderSignedIn(
