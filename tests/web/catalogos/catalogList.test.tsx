@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { session } from '../../../src/web/api/session';
 import {
   broken,
@@ -77,6 +77,28 @@ describe('a list', () => {
     expect(link).toHaveAttribute('href', expect.stringMatching(/#\/categorias\/editar\/1$/));
     link.focus();
     await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Editar Familia: Acero' })).toBeVisible();
+  });
+
+  it('opens a row where it is pressed, in another tab with Ctrl, and not while its text is selected', async () => {
+    const { user } = renderSignedIn('/categorias', paged('/Categoria', [uno]));
+    const row = await rowOf('Acero');
+    const pressed: [ctrl: boolean, isTaken: boolean][] = [];
+    const note = (event: MouseEvent) => {
+      if (!(event.target instanceof HTMLAnchorElement)) return;
+      pressed.push([event.ctrlKey, event.defaultPrevented]);
+      event.preventDefault();
+    };
+    window.addEventListener('click', note);
+    onTestFinished(() => window.removeEventListener('click', note));
+    window.getSelection()?.selectAllChildren(row);
+    fireEvent.click(row);
+    expect(pressed).toEqual([]);
+    window.getSelection()?.removeAllRanges();
+    // The browser opens the other tab.
+    fireEvent.click(row, { ctrlKey: true });
+    expect(pressed).toEqual([[true, false]]);
+    await user.click(row);
     expect(await screen.findByRole('heading', { name: 'Editar Familia: Acero' })).toBeVisible();
   });
 
