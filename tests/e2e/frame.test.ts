@@ -283,6 +283,10 @@ describe('the frame of the app', () => {
     await page.goBack();
     await page.locator('main [data-whole]').waitFor();
     await page.waitForFunction(wanted => Math.abs(window.scrollY - wanted) < 2, scrolled);
+    // Drawn at once this time, as it was read before: it begins at its top all the same.
+    await far.getByRole('link').first().tap();
+    await page.getByRole('heading', { level: 1, name: /^Pedido \d/ }).waitFor();
+    await page.waitForFunction(() => window.scrollY === 0);
     await page.context().close();
   });
 

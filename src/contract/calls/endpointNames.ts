@@ -9,6 +9,14 @@ export type EndpointName = {
   [R in EndpointResource]: `${R}.${Extract<keyof Endpoints[R], string>}`;
 }[EndpointResource];
 
+/** Resources whose records are read: all with a call that lists or reads them, but for those that answer something else. */
+export type ReadResource = Exclude<
+  {
+    [R in EndpointResource]: Extract<keyof Endpoints[R], 'list' | 'one'> extends never ? never : R;
+  }[EndpointResource],
+  'salud' | 'metricas' | 'inicio' | 'perfilPermisos'
+>;
+
 /** Names of the calls that write. */
 export type WriteName = {
   [R in EndpointResource]: {

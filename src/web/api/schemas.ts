@@ -1,28 +1,16 @@
 import { HttpError, type RaRecord } from 'react-admin';
 import { z } from 'zod';
-import { answers } from '#contract/calls/answers';
 import { readCambio, type Cambio } from '#contract/calls/conflict';
-import { isEndpointName } from '#contract/calls/endpointNames';
+import { records } from '#contract/calls/records';
 import type { Failure } from './failure';
 import { statusMessages } from './http';
 
-/** Lists whose records are orders, as returned by `pedidos.one`. */
-const ORDERS = ['historial', 'atrasados', 'historialentrega', 'historialcambios', 'aprobaciones', 'pedidosPorComprar'];
-
 const anyRecord = z.looseObject({ id: z.number() });
 
-function answerOf(name: string) {
-  const data = isEndpointName(name) ? answers[name].data : 'file';
-  return data === 'file' ? undefined : data;
-}
+const known = new Map<string, z.ZodType<{ id: number }>>(Object.entries(records));
 
 /** Schema of a resource's records; for resources without an endpoint, any object with an id. */
-export function schemaOf(resource: string): z.ZodType<{ id: number }> {
-  const name = ORDERS.includes(resource) ? 'pedidos' : resource;
-  const rows = answerOf(`${name}.list`);
-  const record = answerOf(`${name}.one`) ?? (rows instanceof z.ZodArray ? rows.element : undefined);
-  return (record as z.ZodType<{ id: number }> | undefined) ?? anyRecord;
-}
+export const schemaOf = (resource: string): z.ZodType<{ id: number }> => known.get(resource) ?? anyRecord;
 
 /** Data as a schema reads them; throws an HttpError if they are something else. */
 export function readAs<T>(schema: z.ZodType<T>, data: unknown): T {

@@ -9,7 +9,7 @@ import {
 import { UNSAFE_DataRouterContext } from 'react-router-dom';
 import { ROOT_PATH, spell, spellResourceRoute, spellScreenRoute } from './routes';
 
-/** A link's state by which react-admin starts the next screen at its top. */
+/** The state by which react-admin starts the next screen at its top: a screen that is drawn at once is tall from the start. */
 export const toTop = { _scrollToTop: true };
 
 type To = string | Partial<RouterLocation>;
@@ -80,7 +80,7 @@ const toRoot = <Route path="*" element={<Navigate to={ROOT_PATH} replace />} />;
 export const routerProvider: RouterProvider = {
   ...reactRouterProvider,
   useNavigate: useSpeltNavigate,
-  Link: ({ to, ...rest }) => <Link to={spellTo(to)} {...rest} />,
+  Link: ({ to, ...rest }) => <Link to={spellTo(to)} state={toTop} {...rest} />,
   Navigate: ({ to, ...rest }) => <Navigate to={spellTo(to)} {...rest} />,
   Routes: function SpeltRoutes({ children, ...rest }) {
     const resource = useResourceContext();

@@ -74,6 +74,28 @@ describe('a start of the page', () => {
     expect(asked).toHaveLength(4);
   });
 
+  it('asks for what is asked first at each of the twelve addresses that were opened last', async () => {
+    const asked: URL[] = [];
+    await openFamilies(asked);
+    const open = async (address: number) => {
+      window.location.hash = `${FAMILIES}?page=${address}`;
+      await createDataProvider().getList('categorias', { ...lista, filter: { address } });
+      // What the user asks for there later is not how it opens.
+      await createDataProvider().getList('categorias', { ...lista, filter: { later: true } });
+    };
+    for (let address = 1; address <= 12; address++) await open(address);
+    await open(1);
+    await open(13);
+    asked.length = 0;
+    await startAgain();
+    window.location.hash = `${FAMILIES}?page=1`;
+    await startAgain();
+    window.location.hash = `${FAMILIES}?page=2`;
+    await startAgain();
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked.map(({ searchParams }) => searchParams.get('filter'))).toEqual(['{"address":13}', '{"address":1}']);
+  });
+
   it('asks for nothing, and fails at nothing, where the browser has no room', async () => {
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -116,6 +138,21 @@ describe('a start of the page', () => {
     session.start({ ...usuario, id: usuario.id + 1, token: 'otro' });
     await createDataProvider().getList('categorias', lista);
     expect(asked).toHaveLength(3);
+  });
+});
+
+describe('the colours before the application is there', () => {
+  it.each([
+    [null, 'light'],
+    ['sistema', 'light'],
+    ['claro', 'light'],
+    ['oscuro', 'dark'],
+  ])('are, where %s is chosen, %s ones', async (tema, scheme) => {
+    const { style } = document.documentElement;
+    onTestFinished(() => void style.removeProperty('color-scheme'));
+    if (tema !== null) localStorage.setItem('tema', tema);
+    await startAgain();
+    expect(style.colorScheme).toBe(scheme);
   });
 });
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { session } from '../../../src/web/api/session';
 import {
   broken,
@@ -77,6 +77,28 @@ describe('a list', () => {
     expect(link).toHaveAttribute('href', expect.stringMatching(/#\/categorias\/editar\/1$/));
     link.focus();
     await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Editar Familia: Acero' })).toBeVisible();
+  });
+
+  it('opens a row where it is pressed, in another tab with Ctrl, and not while its text is selected', async () => {
+    const { user } = renderSignedIn('/categorias', paged('/Categoria', [uno]));
+    const row = await rowOf('Acero');
+    const pressed: [ctrl: boolean, isTaken: boolean][] = [];
+    const note = (event: MouseEvent) => {
+      if (!(event.target instanceof HTMLAnchorElement)) return;
+      pressed.push([event.ctrlKey, event.defaultPrevented]);
+      event.preventDefault();
+    };
+    window.addEventListener('click', note);
+    onTestFinished(() => window.removeEventListener('click', note));
+    window.getSelection()?.selectAllChildren(row);
+    fireEvent.click(row);
+    expect(pressed).toEqual([]);
+    window.getSelection()?.removeAllRanges();
+    // The browser opens the other tab.
+    fireEvent.click(row, { ctrlKey: true });
+    expect(pressed).toEqual([[true, false]]);
+    await user.click(row);
     expect(await screen.findByRole('heading', { name: 'Editar Familia: Acero' })).toBeVisible();
   });
 
@@ -302,6 +324,26 @@ describe('the search', () => {
     await user.keyboard('/tres{Enter}');
     await screen.findByText('No hay resultados para “tres”');
     expect(searched).toEqual(['uno', 'dos', 'tres'].map(text => `/api/Categoria/filter/${text}`));
+  });
+
+  it('is one step, however quickly Enter comes twice, and none of a text that is erased at once', async () => {
+    const none = paged('/Categoria/filter/:text', []);
+    const { user } = renderSignedIn('/categorias', paged('/Categoria', many), none);
+    const box = await screen.findByRole('textbox', { name: 'Buscar' });
+    await user.type(box, 'uno');
+    const { length } = window.history;
+    // Before the list has followed the first of them.
+    for (const key of ['Enter', 'Enter']) fireEvent.keyDown(box, { key });
+    await screen.findByText('No hay resultados para “uno”');
+    expect(window.history).toHaveLength(length + 1);
+    await user.clear(box);
+    await screen.findByText('Familia 15');
+    await user.type(box, 'dos');
+    fireEvent.keyDown(box, { key: 'Enter' });
+    fireEvent.change(box, { target: { value: '' } });
+    await user.type(box, 'x');
+    expect(screen.queryByText('Búsqueda: dos')).toBeNull();
+    expect(screen.getByText('Familia 15')).toBeVisible();
   });
 
   it('that is too long is kept whole and said to be so, and runs once it is shorter', async () => {

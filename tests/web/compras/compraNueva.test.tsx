@@ -301,6 +301,18 @@ describe('bringing an order in (D24)', () => {
     await user.click(await screen.findByRole('button', { name: 'Traer un pedido' }));
     expect(await screen.findByText('No hay pedidos con artículos por comprar')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Siguiente' })).toBeDisabled();
+    expect(screen.queryByText(/de 0/)).toBeNull();
+  });
+
+  it('is called off with Esc, which first clears what is typed in its search', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Traer un pedido' }));
+    const search = await screen.findByRole('textbox', { name: 'Buscar' });
+    await user.type(search, 'torre{Escape}');
+    expect(search).toHaveValue('');
+    expect(screen.getByRole('dialog')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await dialogGone();
   });
 
   async function bring(user: UserEvent) {

@@ -227,6 +227,25 @@ describe('what is agreed with a supplier (D48)', () => {
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ version: 5 }));
   });
 
+  it('is saved where only an e-mail went out meanwhile, which changes nothing of it', async () => {
+    let now: Partial<Compra> = { etapa: 'Borrador', enviada: null };
+    const { user } = renderSignedIn(
+      '/compras/comprobante/12',
+      ...catalogo(),
+      http.get(url('/Compra/12'), () => ok({ ...compartida, ...now })),
+      answering('promesa', () => ok(compartida)),
+    );
+    expect(await screen.findByRole('button', { name: 'Marcar como enviada' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cambiar lo acordado' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: 'Lugar de entrega' }), ', bodega');
+    now = { version: 4 };
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(screen.queryByText('Marcar como enviada')).toBeNull());
+    await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ version: 4, lugarEntrega: 'Portón 2, bodega' }));
+  });
+
   it('says why it was not saved, and keeps what was typed, when the order was annulled meanwhile', async () => {
     let now = {};
     const annulled = 'La orden está anulada y ya no cambia';

@@ -76,10 +76,37 @@ describe('the pager', () => {
     expect(button(next)).toHaveFocus();
   });
 
+  it('leaves the focus on what leads on, and where its user has gone since', async () => {
+    function Searched() {
+      const [page, setPage] = useState(1);
+      return (
+        <>
+          <input aria-label="Buscar" onChange={() => setPage(1)} />
+          <PagerView page={page} perPage={15} total={45} onChange={setPage} />
+        </>
+      );
+    }
+    render(
+      <ThemeProvider theme={lightTheme}>
+        <Searched />
+      </ThemeProvider>,
+    );
+    button('Siguiente').focus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByText('16–30 de 45')).toBeVisible();
+    expect(button('Siguiente')).toHaveFocus();
+    // A search leads to the first page, where the button that had the focus before is disabled.
+    button('Anterior').focus();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Buscar' }), 'acero');
+    expect(button('Anterior')).toBeDisabled();
+    expect(screen.getByRole('textbox', { name: 'Buscar' })).toHaveFocus();
+  });
+
   it('has one page of an empty list on a phone too', () => {
     window.innerWidth = 360;
     show(1, 0);
     expect(screen.getByText('1 / 1')).toBeVisible();
+    expect(screen.queryByText(/de 0/)).toBeNull();
   });
 
   it('has one page where everything fits', () => {

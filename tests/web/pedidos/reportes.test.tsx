@@ -56,6 +56,13 @@ describe('the filters of a list of orders', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Entregado' }));
     expect(await screen.findByRole('button', { name: 'Estado: Entregado' })).toBeVisible();
     await waitFor(() => expect(last(asked)).toEqual({ estado: 'Entregado' }));
+    await user.click(screen.getByRole('button', { name: 'Estado: Entregado' }));
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Entregado' })).toHaveFocus());
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Quitar estado' }));
+    await waitFor(() => expect(last(asked)).toEqual({}));
+    // The button that was pressed is gone.
+    expect(screen.getByRole('button', { name: 'Estado' })).toHaveFocus();
   });
 
   it('narrow it to a project', async () => {

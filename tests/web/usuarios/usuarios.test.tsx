@@ -139,6 +139,24 @@ describe('the list of users', () => {
     expect(inactivos()).not.toBeChecked();
   });
 
+  it('keeps the inactive hidden after a filter that is refused, and a search that finds nothing', async () => {
+    const { list } = server(rosa, luis);
+    const refuses = http.get(url('/Usuario'), ({ request }) =>
+      request.url.includes('nada') ? refusal(400, 'El filtro nada no existe') : undefined,
+    );
+    const none = paged('/Usuario/FilterUsuario/nadie', []);
+    const { user } = renderSignedIn('/usuarios?filter={"nada":1}', refuses, none, list);
+    await user.click(await screen.findByRole('button', { name: 'Quitar los filtros' }));
+    await rowOf(/Rosa/);
+    expect(screen.queryByRole('row', { name: /Luis/ })).toBeNull();
+    await user.type(screen.getByPlaceholderText('Buscar...'), 'nadie{Enter}');
+    const found = within((await screen.findByText('No hay resultados para “nadie”')).parentElement ?? document.body);
+    await user.click(found.getByRole('button', { name: 'Limpiar búsqueda' }));
+    await rowOf(/Rosa/);
+    expect(screen.queryByRole('row', { name: /Luis/ })).toBeNull();
+    expect(inactivos()).not.toBeChecked();
+  });
+
   it('hides a user whom its switch turned inactive, and says so', async () => {
     const { list, rows } = server({ ...rosa }, ana);
     const toggle = http.put(url('/Usuario/UpdateEstatusUsuario/3'), () => {

@@ -202,6 +202,40 @@ describe('a new sale', () => {
     expect(sent[0]?.body).toMatchObject({ detalleVentas: [{ precio: 7450, cantidad: 3 }] });
   });
 
+  it('is confirmed at once with a code that was scanned, all at the prices of now', async () => {
+    const cemento = { localId: 'a', idProducto: 1, codigo: 'CEM-0101', nombreProducto: 'Cemento gris' };
+    const lineas = [{ ...cemento, monto: 9000, cantidad: 3 }];
+    const contraparte = { id: 6, nombre: 'Adriana Ulate' };
+    localStorage.setItem(draftKey('ventas', usuario.id), JSON.stringify({ key: 'k', contraparte, lineas }));
+    const { until, release } = hold();
+    // The scanned one is not among those that are offered at first.
+    const late = http.get(url('/Producto'), ({ request }) => {
+      const filter = new URL(request.url).searchParams.get('filter');
+      if (filter === JSON.stringify({ id: [1, 2] })) return until;
+      if (filter === JSON.stringify({ id: [1] })) return undefined;
+      return ok([], { headers: { 'Content-Range': 'productos 0-0/0' } });
+    });
+    const { handler, sent } = answering('/Venta', () => ok({ id: 8 }));
+    const { user } = renderSignedIn('/ventas/nuevaVenta', late, ...catalogo(), handler);
+    await waitFor(() => expect(button('Confirmar')).toBeEnabled());
+    await user.click(screen.getByRole('combobox', { name: 'Producto' }));
+    await user.paste('ACE-0101');
+    await user.keyboard('{Enter}2{Enter}');
+    expect(await within(lines()).findByRole('textbox', { name: 'Cantidad de Varilla #3' })).toHaveValue('2');
+    expect(screen.queryByText('Se están leyendo los artículos')).toBeNull();
+    await user.click(button('Confirmar'));
+    expect(await screen.findByText(/Es la venta número 8/)).toBeVisible();
+    expect(sent.map(({ body }) => body)).toMatchObject([
+      {
+        detalleVentas: [
+          { precio: 7450, cantidad: 3 },
+          { precio: 1000.5, cantidad: 2 },
+        ],
+      },
+    ]);
+    release();
+  });
+
   it('marks the line when another cashier took the last ones, with the stock of now', async () => {
     const stock: Record<number, number> = {};
     const taken = () => {

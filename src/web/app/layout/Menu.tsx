@@ -7,7 +7,6 @@ import { cantidad } from '#contract/text/format';
 import type { Permisos } from '../../api/permisos';
 import { currentEntryPath, mayOpen, menu, type MenuEntry, type MenuGroup } from './menuEntries';
 import { useLateCount } from './Bell';
-import { toTop } from '../router';
 
 interface MenuProps {
   /** Icons only. */
@@ -56,7 +55,6 @@ const Entry = memo(function Entry({ entry, narrow, onNavigate }: MenuProps & { e
     <ListItemButton
       component={LinkBase}
       to={to}
-      state={toTop}
       onClick={onNavigate}
       selected={isCurrent}
       aria-current={isCurrent ? 'page' : undefined}

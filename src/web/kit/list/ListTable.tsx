@@ -1,7 +1,6 @@
 import { alpha, Box, Table, TableBody, TableCell, TableRow, type Theme } from '@mui/material';
 import { useId, useState, type CSSProperties, type ReactNode, type MouseEvent as ReactMouseEvent } from 'react';
 import { genericMemo, LinkBase, RecordContextProvider, useListContext, type RaRecord } from 'react-admin';
-import { toTop } from '../../app/router';
 import { size } from '../../app/theme/tokens';
 import { columnStyle, controls, narrow, whileScrolling } from './columnStyle';
 import { wholeTexts, type Column } from './columns';
@@ -47,7 +46,7 @@ function Cells<T extends RaRecord>({ rows, record, id }: RowProps<T> & { id: str
   const title = titleOf(columns);
   const contentOf = (column: Column<T>): ReactNode =>
     link && column === title ? (
-      <LinkBase to={link} state={toTop} style={linkStyle} data-opens>
+      <LinkBase to={link} style={linkStyle} data-opens>
         {column.render(record)}
       </LinkBase>
     ) : (

@@ -103,9 +103,12 @@ function useProductosOf(store: StoredDraft<DocumentoDraft>): Productos {
   const articles = useDraftPart(store, articlesOf);
   const ids = useMemo(() => articles.split(',').filter(Boolean).map(Number), [articles]);
   const { data, isLoading } = useGetMany<Producto>('productos', { ids });
-  // Confirming waits for them: a draft of some days ago is sold at the prices of now.
-  useReportProblem(isLoading ? 'Se están leyendo los artículos' : undefined);
-  return useMemo(() => new Map((data ?? []).flatMap(producto => (producto ? [[producto.id, producto]] : []))), [data]);
+  // While that of a line added here is read, the others are as they were read last.
+  const [known, setKnown] = useState(data);
+  if (data && data !== known) setKnown(data);
+  // Confirming waits for the first reading: a draft of some days ago is sold at the prices of now.
+  useReportProblem(isLoading && !known ? 'Se están leyendo los artículos' : undefined);
+  return useMemo(() => new Map(known?.flatMap(producto => (producto ? [[producto.id, producto]] : []))), [known]);
 }
 
 function useDocumentoNuevo(kind: DocumentoKind, usuario: UsuarioSesion) {
