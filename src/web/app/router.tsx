@@ -24,6 +24,13 @@ const { Link, Navigate, Route, Routes, useLocation, useNavigate } = reactRouterP
 /** Whether the browser is at this path: a screen may still be drawn when its user has gone on to another. */
 const isAt = (pathname: string) => `/${window.location.hash.replace(/^#\/?|[?#].*$/g, '')}` === pathname;
 
+/**
+ * Whether a link filters the list that is shown as it opened. As a step of its own, Back from it would change nothing: the list
+ * would take up the filter again.
+ */
+const filtersSameList = (to: To, { pathname, search }: RouterLocation) =>
+  search === '' && typeof to === 'string' && to.startsWith(`${pathname}?filter=`);
+
 /** The whole query of a list as it opens, which its address leaves out. */
 export const OpeningQuery = createContext<string | null>(null);
 
@@ -80,7 +87,10 @@ const toRoot = <Route path="*" element={<Navigate to={ROOT_PATH} replace />} />;
 export const routerProvider: RouterProvider = {
   ...reactRouterProvider,
   useNavigate: useSpeltNavigate,
-  Link: ({ to, ...rest }) => <Link to={spellTo(to)} state={toTop} {...rest} />,
+  Link: function SpeltLink({ to, ...rest }) {
+    const spelt = spellTo(to);
+    return <Link to={spelt} state={toTop} replace={filtersSameList(spelt, useLocation())} {...rest} />;
+  },
   Navigate: ({ to, ...rest }) => <Navigate to={spellTo(to)} {...rest} />,
   Routes: function SpeltRoutes({ children, ...rest }) {
     const resource = useResourceContext();

@@ -60,6 +60,18 @@ describe('the bell', () => {
     );
   });
 
+  it('leads to all of them from their own list as no step that Back would not undo', async () => {
+    const many = Array.from({ length: 51 }, (_, at) => pedido(at + 1, '2026-03-05'));
+    const { user } = renderSignedIn('/cliente', paged('/Pedidos/Filter/-1/-1', many));
+    await user.click(await screen.findByRole('link', { name: /Atrasados/ }));
+    await waitFor(() => expect(countOf()).toHaveTextContent('51 en total'));
+    await user.click(screen.getByRole('button', { name: 'Pedidos atrasados: 51' }));
+    await user.click(await screen.findByRole('link', { name: 'Ver los 51' }));
+    await waitFor(() => expect(window.location.hash).toMatch(/^#\/atrasados\?filter=/));
+    act(() => window.history.back());
+    await waitFor(() => expect(window.location.hash).toBe('#/cliente'));
+  });
+
   it('counts what the list shows, at once', async () => {
     const { user } = renderSignedIn('/', paged('/Pedidos/Filter/-1/-1', atrasados));
     await screen.findByRole('button', { name: 'Pedidos atrasados: 3' });
