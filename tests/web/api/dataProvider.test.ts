@@ -410,4 +410,19 @@ describe('what a write makes stale', () => {
     expect(stale.filter(resource => !found(resource))).toEqual([]);
     expect(fresh.filter(found)).toEqual([]);
   });
+
+  it.each([
+    [409, true],
+    [400, false],
+  ] as const)(
+    'is stale also where a write is refused as a conflict, and by no other refusal (%i)',
+    async (status, stale) => {
+      const queryClient = new QueryClient();
+      queryClient.setQueryData(['pedidos', 'getList'], []);
+      network.use(http.all(url('/*'), () => refusal(status, 'Otra persona lo cambió')));
+      const call = createDataProvider(queryClient).call('pedidos.recibir', { params: { id: 1 }, data: {} });
+      await expect(call).rejects.toMatchObject({ status });
+      expect(queryClient.getQueryState(['pedidos', 'getList'])?.isInvalidated).toBe(stale);
+    },
+  );
 });
