@@ -201,12 +201,15 @@ describe('sending a purchase to its supplier', () => {
     await settled(order.id);
     expect((await press('envio-1')).status).toBe(200);
     expect(smtp.received.filter(({ to }) => to.includes('unavez@prueba.cr'))).toHaveLength(1);
-    // Another key is another e-mail.
+    const { enviada } = compraOf(await buyer.get(`/Compra/${order.id}`));
+    // Another key is another e-mail, and the order was sent when the first went out.
     await press('envio-2');
     await until(
       'the second e-mail',
       () => smtp.received.filter(({ to }) => to.includes('unavez@prueba.cr')).length === 2,
     );
+    await settled(order.id);
+    expect(compraOf(await buyer.get(`/Compra/${order.id}`)).enviada).toBe(enviada);
   });
 
   it('lets nobody write a header through a name', async () => {
@@ -488,6 +491,66 @@ describe('the queue', () => {
     expect(handedOver).toBe(0);
     expect(await rowOf(id)).toMatchObject({ estado: 'EnCola', intentos: 2, error: null });
     await quiet.db.deleteFrom('correo').where('id', '=', id).execute();
+  });
+
+  it('does not make an order Enviada by an e-mail that another server took while it was handed over', async () => {
+    const id = await queued();
+    const worker = work(smtp.url, {
+      send: async (_mail, beforeDelivery) => {
+        await beforeDelivery();
+        const proximo = sql<Date>`now() + interval '1 hour'`;
+        await quiet.db
+          .updateTable('correo')
+          .set({ intentos: 2, proximo: proximo as never })
+          .where('id', '=', id)
+          .execute();
+      },
+    });
+    await until('the e-mail to be taken', async () => (await rowOf(id)).intentos === 2);
+    await worker.stop();
+    expect(await rowOf(id)).toMatchObject({ estado: 'EnCola', intentos: 2 });
+    expect(await compraOfMail(id)).toMatchObject({ etapa: 'Borrador', enviada: null });
+    await quiet.db.deleteFrom('correo').where('id', '=', id).execute();
+  });
+
+  it('does not doubt an e-mail for which a slow mail server takes minutes to answer', async () => {
+    const id = await queued();
+    let isLongAgo = false;
+    let answer = () => {};
+    const answered = new Promise<void>(resolve => {
+      answer = resolve;
+    });
+    work(smtp.url, {
+      send: async (_mail, beforeDelivery) => {
+        await beforeDelivery();
+        // As if it had been handed over that long ago; the mail server is waited for five minutes.
+        await sql`update correo set proximo = proximo - interval '5 minutes' where id = ${id}`.execute(quiet.db);
+        isLongAgo = true;
+        await answered;
+      },
+    });
+    await until('the e-mail to be handed over', () => isLongAgo);
+    const mailServer = await server();
+    work(mailServer.url);
+    await finished(await queued('otro@prueba.cr'));
+    answer();
+    expect(await finished(id)).toMatchObject({ estado: 'Enviado', intentos: 1, error: null });
+    expect(mailServer.received.map(({ to }) => to[0])).toEqual(['otro@prueba.cr']);
+  });
+
+  it('takes no other e-mail once it is stopped', async () => {
+    const [first, second] = [await queued(), await queued('otro@prueba.cr')];
+    let stopping: Promise<void> | undefined;
+    const worker: MailWorker = work(smtp.url, {
+      send: async (_mail, beforeDelivery) => {
+        await beforeDelivery();
+        stopping ??= worker.stop();
+      },
+    });
+    expect(await finished(first)).toMatchObject({ estado: 'Enviado' });
+    await stopping;
+    expect(await rowOf(second)).toMatchObject({ estado: 'EnCola', intentos: 0 });
+    await quiet.db.deleteFrom('correo').where('id', '=', second).execute();
   });
 
   it('says that an e-mail went out of an order that was cancelled at that moment, which stays cancelled', async () => {

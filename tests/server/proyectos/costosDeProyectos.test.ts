@@ -337,6 +337,10 @@ describe('the budget of a project (D50)', () => {
           .map(row => row.direccionamiento),
       ).toEqual(codes);
     }
+    const found = z
+      .array(costoByCode)
+      .parse((await t.admin.get(`/Proyecto/costos/${id}?${filtered({ q: '3.1' })}`)).data);
+    expect(found.map(row => row.direccionamiento)).toEqual(['3.1']);
     const ficha = fichaProyecto.parse((await t.admin.get(`/Proyecto/ficha/${id}`)).data);
     expect(ficha).toMatchObject({ presupuesto: 1200.5, total: { pedido: 3200, pedidoEstimado: 200, comprado: 3000 } });
     for (const formato of ['xls', 'xlsx'] as const) {
@@ -376,6 +380,9 @@ describe('what is late of a project (D50)', () => {
       { idPedido, dias: 3, pendiente: 10, ordenes: [{ id: orden, fechaPrometida: hoy() }] },
       { idPedido, dias: 3, pendiente: 10, ordenes: [] },
     ]);
+    const found = async (q: string) => idsOf(await t.admin.get(`/Proyecto/atrasos/${id}?${filtered({ q })}`));
+    expect(await found((await lines())[0]?.nombreProducto ?? '')).toEqual([first, second]);
+    expect(await found('ninguno así')).toEqual([]);
     // Marked as received, it still has to bring what no receipt counts: nothing is left to buy of it.
     for (const estado of ['Recibida', 'Pendiente']) {
       await buyer.put(`/Compra/updateEstatus/${orden}`, { estado });

@@ -161,6 +161,14 @@ describe('a good file', () => {
     expect(prevista(await simulate('productos', file)).muestra[0]?.valores[1]).toBe('Tubo de 3" "liso"; PVC');
   });
 
+  it.each(['\n', '\r\n'])(
+    'is told of by its rows, with the line that names the separator and blank ones (%j)',
+    async end => {
+      const shown = prevista(await simulate('categorias', csv(['sep=;', '', 'Nombre', '', 'Zócalos'].join(end))));
+      expect(shown.muestra).toEqual([{ fila: 5, valores: ['Zócalos'] }]);
+    },
+  );
+
   it('of suppliers takes what of the address is there', async () => {
     expect((await send('proveedores', proveedores('El Tubo S.A.'))).status).toBe(201);
     expect((await t.admin.get('/Proveedor/filterProveedor/tubo')).data).toMatchObject([

@@ -101,9 +101,11 @@ describe('the NCF of a sale', () => {
     expect([await sell(), await sell()]).toEqual(['E310000000999', 'E310000001000']);
     await t.admin.put('/Empresa', { ...company, id: row?.id, ncf: 'SERIE' });
     expect([await sell(), await sell()]).toEqual(['SERIE', 'SERIE1']);
+    await t.admin.put('/Empresa', { ...company, id: row?.id, ncf: 'CAJA-99' });
+    expect([await sell(), await sell(), await standing()]).toEqual(['CAJA-99', 'CAJA-100', ['CAJA-100']]);
   });
 
-  it.each(['B0199999999', 'E319999999999'])(
+  it.each(['B0199999999', 'E319999999999', 'b1199999999'])(
     '%s is the last of its type: no other type follows, and a typed one goes on',
     async last => {
       const [row] = (await t.admin.get('/Empresa')).data as { id: number }[];
@@ -122,6 +124,7 @@ describe('the NCF of a sale', () => {
   it.each([
     ['B01', 'B0100000001', 'B0100000002'],
     ['e31', 'e310000000001', 'e310000000002'],
+    ['b02', 'b0200000001', 'b0200000002'],
   ])('of a company that has only the type %s begins at its first number', async (type, first, second) => {
     const [row] = (await t.admin.get('/Empresa')).data as { id: number }[];
     await t.admin.put('/Empresa', { ...company, id: row?.id, ncf: type });
