@@ -73,7 +73,7 @@ describe.each([
     await page.getByText('El archivo cambió o ya no se puede leer: elíjalo de nuevo').waitFor();
     await input.setInputFiles([]);
     await input.setInputFiles(await save(archivo(prefix, 1250.5)));
-    const importar = page.getByRole('button', { name: 'Importar 30 registros' });
+    const importar = page.getByRole('button', { name: 'Importar 30 artículos' });
     await importar.waitFor();
     expect(await sidewaysScroll(page)).toBe(0);
     // What was reviewed comes in, even if the file was saved again meanwhile.
@@ -123,7 +123,7 @@ describe('a new company', () => {
       await home(2);
       await steps.getByRole('link', { name: 'Traiga los artículos de una hoja de cálculo' }).click();
       await page.getByLabel('Archivo por importar').setInputFiles(archivo('NVA', 1250.5));
-      await page.getByRole('button', { name: 'Importar 30 registros' }).click();
+      await page.getByRole('button', { name: 'Importar 30 artículos' }).click();
       await page.getByText('Se importaron 30 artículos').waitFor();
       await home(3);
       await take('Agregue los proyectos', 'Nombre', ['Torre', 'Centro'], 'Proyecto se agregó correctamente');

@@ -81,7 +81,7 @@ async function chooseFile(page: Page): Promise<void> {
   const text = ARTICULOS.map(row => row.join(';')).join('\n');
   const file = { name: 'articulos.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${text}`) };
   await page.getByLabel('Archivo por importar').setInputFiles(file);
-  await page.getByRole('button', { name: /^Importar \d+ registros/ }).waitFor();
+  await page.getByRole('button', { name: /^Importar \d+ artículos/ }).waitFor();
 }
 
 /** Two users change an article's cost; the other one saves first. */

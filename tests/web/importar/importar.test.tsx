@@ -37,7 +37,7 @@ const mala = { ...buena, filasConError: 25, errores, totalErrores: 25 };
 const archivo = (name = 'articulos.xlsx') => new File(['PK'], name);
 const foto = new File(['GIF'], 'foto.gif', { type: 'image/gif' });
 const elegir = () => screen.findByLabelText('Archivo por importar');
-const importar = () => screen.findByRole('button', { name: /^Importar .* registros$/ });
+const importar = () => screen.findByRole('button', { name: /^Importar .* artículos$/ });
 
 interface Enviado {
   simular: boolean;

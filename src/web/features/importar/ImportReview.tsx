@@ -104,7 +104,7 @@ export function ImportReview({ recurso, preview, replaces, progress, onImport }:
           loading={isImporting}
           sx={{ alignSelf: { xs: 'stretch', sm: 'flex-end' } }}
         >
-          Importar {withCount(filas, 'registro')}
+          Importar {records}
         </Button>
       )}
       {preview.muestra.length > 0 && <SampleTable preview={preview} />}
