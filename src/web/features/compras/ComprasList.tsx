@@ -18,16 +18,18 @@ import { EtapaBadge, promisedDay, compraDocument, totalesOf } from './compra';
 const heading = listHeadings.compras;
 
 const columns: Column<Compra>[] = [
-  dateColumn(heading.fecha, ({ fecha }) => fecha, { source: 'fecha', width: 146 }),
-  personColumn(heading.usuario, ({ usuario }) => usuario, { source: 'usuario', width: 108 }),
+  dateColumn(heading.fecha, ({ fecha }) => fecha, { source: 'fecha', width: 154 }),
+  personColumn(heading.usuario, ({ usuario }) => usuario, { source: 'usuario', width: 107 }),
   textColumn(heading.proveedor, ({ proveedor }) => proveedor?.razonSocial, {
     source: 'proveedor.razonSocial',
     card: 'title',
     width: '50%',
+    // Large amounts leave no more.
+    least: 120,
   }),
   textColumn(heading.id, ({ id }) => id, { source: 'id', width: 67, cut: false }),
   textColumn(heading.idPedido, compra => pedidoNumbers(compra), { source: 'idPedido', width: 73 }),
-  column(heading.fechaPrometida, compra => promisedDay(compra), { source: 'fechaPrometida', width: 91 }),
+  column(heading.fechaPrometida, compra => promisedDay(compra), { source: 'fechaPrometida', width: 92 }),
   column(heading.etapa, compra => <EtapaBadge compra={compra} />, { source: 'etapa', card: 'status', width: 145 }),
   textColumn(heading.detalleCompra, ({ detalleCompra }) => articleCount(detalleCompra), { width: 73, align: 'right' }),
   moneyColumn(heading.total, compra => totalesOf(compra).total, { source: 'total', width: 112 }),

@@ -20,12 +20,13 @@ export const controls: CSSProperties = { ...narrow, paddingRight: 0 };
  * follows from the rows, of which the first are drawn alone. Headers wrap between words, so a column is at least as wide
  * as its header's longest word.
  */
-function widthOf({ width, cut }: Pick<Column<never>, 'width' | 'cut'>, isHead: boolean): CSSProperties {
+function widthOf(column: Pick<Column<never>, 'width' | 'least' | 'cut'>, isHead: boolean): CSSProperties {
+  const { width, least = LEAST, cut } = column;
   if (width === 'content') return narrow;
   if (typeof width === 'number' && !cut)
     return { width: rem(width), minWidth: rem(width), whiteSpace: isHead ? 'normal' : 'nowrap' };
-  const [share, least] = typeof width === 'number' ? [rem(width), width] : [width ?? '25%', LEAST];
-  return { width: share, minWidth: rem(least), maxWidth: isHead ? undefined : 0 };
+  const [share, minimum] = typeof width === 'number' ? [rem(width), width] : [width ?? '25%', least];
+  return { width: share, minWidth: rem(minimum), maxWidth: isHead ? undefined : 0 };
 }
 
 /** Style of a column's cells; adds a gap between a right-aligned column and a left-aligned one after it. */

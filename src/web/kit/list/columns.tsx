@@ -67,6 +67,8 @@ export interface Column<T> {
    * whose tables share the room, make fixed columns as wide as their content.
    */
   width?: number | `${number}%` | 'content';
+  /** Pixels: the minimum width of a text that has a share, if it is not to be that of a long word. */
+  least?: number;
   /** Truncated to the space left, but not below its minimum width. */
   cut?: boolean;
 }
