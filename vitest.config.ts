@@ -15,6 +15,8 @@ export default defineConfig({
     isolate: false,
     // Console output is only printed for failing tests.
     silent: 'passed-only',
+    // A CI machine's cores are shared by three files, browsers, servers and PostgreSQL. `.ci/run` names what passed only then.
+    retry: process.env.CI ? 1 : 0,
     // One more than cores: a file waits for its browser, server or database a fifth of the time.
     maxWorkers: Math.max(2, availableParallelism()) + 1,
     projects: [
@@ -54,8 +56,6 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/demoSetup.ts'],
           environment: 'node',
-          // A browser, a server and PostgreSQL share a CI machine's cores with a second test file.
-          retry: process.env.CI ? 1 : 0,
           testTimeout: 240_000,
           hookTimeout: 240_000,
           expect: { poll: { timeout: 30_000 } },

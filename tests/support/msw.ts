@@ -1,5 +1,5 @@
-import { http, HttpResponse, type HttpHandler } from 'msw';
-import { setupServer } from 'msw/node';
+import { delay, http, HttpResponse, type HttpHandler } from 'msw';
+import { setupServer, type SetupServer } from 'msw/node';
 import { type DetailedModulo, modulos, moduloNamed, type Flag, type Modulo } from '#contract/permisos';
 import type { UsuarioSesion } from '#contract/usuario';
 
@@ -90,8 +90,37 @@ const nothingElse = (): HttpHandler[] => [
   http.get(url('/Compra/propuesta/:id'), () => refusal(404, 'No se encontró lo que busca')),
 ];
 
+/**
+ * `NETWORK_DELAY=120`: each request is answered by chance up to so many milliseconds late, so that answers overtake each other.
+ * A test that does not wait for what it needs then fails at once, instead of one day on a busy machine.
+ */
+function delayedByChance(server: SetupServer): SetupServer {
+  const most = Number(process.env.NETWORK_DELAY ?? 0);
+  if (most === 0) return server;
+  const use = server.use.bind(server);
+  server.use = (...handlers) =>
+    use(
+      http.all('*', () => delay(Math.random() * most)),
+      ...handlers,
+    );
+  return server;
+}
+
 /** The network of component tests. What neither these handlers nor a test's answer does not reach a server. */
-export const network = setupServer(...nothingElse());
+export const network = delayedByChance(setupServer(...nothingElse()));
+
+const unanswered = new Set<string>();
+
+/** Closing the network at the end of a file ends this, too. */
+export function listenToNetwork(): void {
+  network.listen({ onUnhandledRequest: 'error' });
+  unanswered.clear();
+  network.events.on('request:start', ({ requestId }) => void unanswered.add(requestId));
+  network.events.on('request:end', ({ requestId }) => void unanswered.delete(requestId));
+}
+
+/** How many requests have no answer yet. */
+export const unansweredCount = () => unanswered.size;
 
 /** A catalogue record with the fields that all catalogues have. */
 export const savedRecord = <T extends object>(id: number, fields: T) => ({

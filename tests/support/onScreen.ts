@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
+import { unansweredCount } from './msw';
 
 /** The controls of a rendered screen, by the names that a screen reader says. */
 
@@ -30,6 +31,8 @@ function renderOf(element: Element): unknown {
 
 /** Types a key in the first of two lines, given an input of each, and checks that it renders this line alone. */
 export async function expectOwnRender(user: UserEvent, inputs: readonly HTMLElement[], row: 'tr' | 'li') {
+  // An answer renders what it is about.
+  await waitFor(() => expect(unansweredCount()).toBe(0));
   const rows = inputs.map(input => input.closest(row) ?? input);
   const before = rows.map(renderOf);
   await user.click(inputs[0] ?? document.body);

@@ -4,11 +4,11 @@ import { stubBrowser } from './browserStubs';
 import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { session } from '../../src/web/api/session';
-import { network } from './msw';
+import { listenToNetwork, network } from './msw';
 
 stubBrowser();
 
-beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));
+beforeAll(listenToNetwork);
 afterEach(() => {
   session.end('salida');
   cleanup();

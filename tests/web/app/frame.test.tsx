@@ -65,7 +65,7 @@ describe('the bell', () => {
     const { user } = renderSignedIn('/cliente', paged('/Pedidos/Filter/-1/-1', many));
     await user.click(await screen.findByRole('link', { name: /Atrasados/ }));
     await waitFor(() => expect(countOf()).toHaveTextContent('51 en total'));
-    await user.click(screen.getByRole('button', { name: 'Pedidos atrasados: 51' }));
+    await user.click(await screen.findByRole('button', { name: 'Pedidos atrasados: 51' }));
     await user.click(await screen.findByRole('link', { name: 'Ver los 51' }));
     await waitFor(() => expect(window.location.hash).toMatch(/^#\/atrasados\?filter=/));
     act(() => window.history.back());

@@ -88,6 +88,7 @@ describe('a start of the page', () => {
     await open(13);
     asked.length = 0;
     await startAgain();
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
     window.location.hash = `${FAMILIES}?page=1`;
     await startAgain();
     window.location.hash = `${FAMILIES}?page=2`;
@@ -135,6 +136,7 @@ describe('a start of the page', () => {
     const asked: URL[] = [];
     await openFamilies(asked);
     await startAgain();
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
     session.start({ ...usuario, id: usuario.id + 1, token: 'otro' });
     await createDataProvider().getList('categorias', lista);
     expect(asked).toHaveLength(3);

@@ -251,10 +251,10 @@ describe('a list', () => {
     const { user } = renderSignedIn('/categorias', broken('get', '/Categoria'));
     expect(await screen.findByText(/No hay conexión con el servidor/)).toBeVisible();
     network.use(http.get(url('/Categoria'), () => refusal(500, 'Algo falló')));
-    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('Algo falló')).toBeVisible();
     network.use(paged('/Categoria', [uno]));
-    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('Acero')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
@@ -323,7 +323,7 @@ describe('the search', () => {
     act(() => screen.getByRole('textbox', { name: 'Buscar' }).blur());
     await user.keyboard('/tres{Enter}');
     await screen.findByText('No hay resultados para “tres”');
-    expect(searched).toEqual(['uno', 'dos', 'tres'].map(text => `/api/Categoria/filter/${text}`));
+    await waitFor(() => expect(searched).toEqual(['uno', 'dos', 'tres'].map(text => `/api/Categoria/filter/${text}`)));
   });
 
   it('is one step, however quickly Enter comes twice, and none of a text that is erased at once', async () => {
@@ -402,7 +402,7 @@ describe('the search', () => {
     asked.length = 0;
     await user.clear(box());
     expect(await screen.findByText('Familia 15')).toBeVisible();
-    expect(asked).toEqual(['[0,14]']);
+    await waitFor(() => expect(asked).toEqual(['[0,14]']));
     expect(screen.queryByText('Búsqueda: tubo')).toBeNull();
     await user.type(box(), 'tubo{Enter}');
     await screen.findByRole('button', { name: 'Quitar búsqueda' });
@@ -526,8 +526,11 @@ describe('permissions', () => {
     expect(screen.getByRole('link', { name: 'Ir a Inicio' })).toHaveAttribute('href', '#/');
     // They are asked for again where the window is looked at again, as after a call to an administrator.
     network.use(withPermisos());
-    window.dispatchEvent(new Event('visibilitychange'));
-    expect(await screen.findByRole('textbox', { name: 'Nombre' })).toBeVisible();
+    await waitFor(() => {
+      // Again, where the answer from before was still under way.
+      window.dispatchEvent(new Event('visibilitychange'));
+      expect(screen.getByRole('textbox', { name: 'Nombre' })).toBeVisible();
+    });
   });
 
   it('are asked for again after a 403', async () => {

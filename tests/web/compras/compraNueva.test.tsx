@@ -31,6 +31,12 @@ async function addCement(user: UserEvent, cantidad = '10') {
 
 const chooseSupplier = (user: UserEvent) => pick(user, 'Proveedor', 'ace', /Aceros/);
 
+/** Confirms once what the supplier usually promises has been read: it is off until then. */
+async function confirm(user: UserEvent) {
+  await waitFor(() => expect(button('Confirmar')).toBeEnabled());
+  await user.click(button('Confirmar'));
+}
+
 describe('a new purchase order', () => {
   it('fills in the costo, adds by Enter, and keeps subtotal, IVA and total', async () => {
     const { user } = open();
@@ -56,7 +62,7 @@ describe('a new purchase order', () => {
     await addCement(user);
     expect(button('Confirmar')).toBeDisabled();
     await chooseSupplier(user);
-    expect(button('Confirmar')).toBeEnabled();
+    await waitFor(() => expect(button('Confirmar')).toBeEnabled());
   });
 
   it('lets the name of a special article be typed, on the line too, and holds a costo below 1', async () => {
@@ -118,7 +124,7 @@ describe('a new purchase order', () => {
     await addCement(user);
     await pick(user, 'Producto', 'ace', /Varilla/);
     await user.type(screen.getByRole('textbox', { name: 'Cantidad' }), '3');
-    await user.click(button('Confirmar'));
+    await confirm(user);
     const dialog = await screen.findByRole('dialog', { name: 'Hay una línea sin agregar' });
     await user.click(within(dialog).getByRole('button', { name: 'Agregarla y confirmar' }));
     await screen.findByText('Órden realizada correctamente');
@@ -130,7 +136,7 @@ describe('a new purchase order', () => {
     const { user } = open(handler);
     await chooseSupplier(user);
     await addCement(user);
-    await user.click(button('Confirmar'));
+    await confirm(user);
     expect(await screen.findByText('Ocurrio un error, vualva a intentarlo!')).toBeVisible();
     expect(stored()).toMatchObject({ unanswered: true, lineas: [{ cantidad: 10 }] });
     await user.click(button('Reintentar'));
@@ -156,7 +162,7 @@ describe('a new purchase order', () => {
     await waitFor(() => expect(button('Confirmar')).toBeEnabled());
     // Who has come to it to read why goes on from there.
     expect(button('Confirmar')).toHaveFocus();
-    await first.user.click(button('Confirmar'));
+    await confirm(first.user);
     await screen.findByRole('button', { name: 'Reintentar' });
     first.unmount();
 
@@ -164,7 +170,7 @@ describe('a new purchase order', () => {
     proposed.fechaPrometida = '2030-05-05';
     const { user } = open(handler, proposal);
     await waitFor(() => expect(button('Confirmar')).toBeEnabled());
-    await user.click(button('Confirmar'));
+    await confirm(user);
     expect(await screen.findByText('Órden realizada correctamente')).toBeVisible();
     expect(sent[0]?.body).toMatchObject({ fechaPrometida: '2030-05-04', lugarEntrega: 'Bodega central' });
     expect(sent[1]).toEqual(sent[0]);
@@ -178,7 +184,7 @@ describe('a new purchase order', () => {
     const { user } = open(answering('/Compra', () => refusal(422, 'Revise los datos', { errors })).handler);
     await chooseSupplier(user);
     await addCement(user);
-    await user.click(button('Confirmar'));
+    await confirm(user);
     const row = await within(lines()).findByRole('row', { name: /Cemento gris/ });
     expect(await within(row).findByText('El artículo Cemento gris está inactivo')).toBeVisible();
     expect(screen.getByText(/Revise los datos\. Revise las líneas marcadas\./)).toBeVisible();
@@ -195,7 +201,7 @@ describe('a new purchase order', () => {
     const { user } = open(failed.handler);
     await chooseSupplier(user);
     await addCement(user);
-    await user.click(button('Confirmar'));
+    await confirm(user);
     expect(await screen.findByText('Ocurrio un error, vualva a intentarlo!')).toBeVisible();
     expect(screen.queryByText(/vuelva/)).toBeNull();
   });
@@ -337,7 +343,7 @@ describe('bringing an order in (D24)', () => {
     expect(await screen.findByText(/No se trajo, por estar inactivo: ARTÍCULO VIEJO/)).toBeVisible();
     expect(within(lines()).getAllByRole('row')).toHaveLength(2);
     await chooseSupplier(user);
-    await user.click(button('Confirmar'));
+    await confirm(user);
     await screen.findByText('Órden realizada correctamente');
     expect(sent[0]?.body).toMatchObject({
       IdPedido: 120,
@@ -354,7 +360,7 @@ describe('bringing an order in (D24)', () => {
     const cantidad = await within(lines()).findByRole('textbox', { name: 'Cantidad de CEMENTO GRIS' });
     await user.clear(cantidad);
     await user.type(cantidad, '20');
-    await user.click(button('Confirmar'));
+    await confirm(user);
     const dialog = await screen.findByRole('dialog', { name: '¿Comprar más de lo que falta?' });
     expect(within(dialog).getByText('CEMENTO GRIS: faltan 18, se compran 20.')).toBeVisible();
     expect(sent).toEqual([]);
@@ -379,7 +385,7 @@ describe('bringing an order in (D24)', () => {
     const cantidad = await within(lines()).findByRole('textbox', { name: 'Cantidad de CEMENTO GRIS' });
     await user.clear(cantidad);
     await user.type(cantidad, '20');
-    await user.click(button('Confirmar'));
+    await confirm(user);
     const dialog = await screen.findByRole('dialog', { name: '¿Comprar más de lo que falta?' });
     expect(within(dialog).getByText('CEMENTO GRIS: faltan 18, se compran 20.')).toBeVisible();
   });
@@ -466,7 +472,7 @@ describe('bringing an order in (D24)', () => {
     // With two projects, the company's own address is proposed.
     expect(places.at(-1)).toBeNull();
     expect(places).toContain('120');
-    await user.click(button('Confirmar'));
+    await confirm(user);
     await screen.findByText('Órden realizada correctamente');
     const body = sent[0]?.body;
     expect(body).not.toHaveProperty('idPedido');

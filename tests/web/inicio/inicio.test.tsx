@@ -82,7 +82,7 @@ describe('home (D46)', () => {
     expect(await late.findByText('No se pudieron cargar los atrasos')).toBeVisible();
     network.use(paged('/Informe/comprasAtrasadas/7', []));
     // The figure's button loads all that failed.
-    await user.click(screen.getByRole('button', { name: 'Reintentar: Órdenes de compra atrasadas' }));
+    await user.click(await screen.findByRole('button', { name: 'Reintentar: Órdenes de compra atrasadas' }));
     expect(await screen.findByRole('link', { name: '0 Órdenes de compra atrasadas' })).toBeVisible();
     expect(await late.findByText('Ningún proveedor está atrasado.')).toBeVisible();
   });

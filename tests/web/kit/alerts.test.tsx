@@ -65,7 +65,7 @@ describe('an alert', () => {
     expect(await screen.findByRole('button', { name: 'Deshacer' })).toBeVisible();
     await user.click(control);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull());
-    expect(estatus).toBe(true);
+    await waitFor(() => expect(estatus).toBe(true));
   });
 });
 

@@ -106,6 +106,31 @@ describe('the article of a new order', () => {
     await waitFor(() => expect(picker).toHaveValue('ACE-0101 · Varilla #3'));
   });
 
+  it('is the one the arrow keys lead to, though the search asks and answers meanwhile', async () => {
+    const answer = hold();
+    let asked = 0;
+    const tubo = { ...varilla, id: 9, codigo: 'TUB-0101', nombreProducto: 'Tubo' };
+    const { user, picker } = await open(
+      http.get(url('/Producto/filter/:text'), async () => {
+        asked += 1;
+        await answer.until;
+        return ok([tubo, cemento, varilla], { headers: { 'Content-Range': 'productos 0-2/3' } });
+      }),
+    );
+    const meant = () => screen.getByRole('option', { name: /Varilla/ }).id;
+    await user.paste('0101');
+    await user.keyboard('{ArrowDown}');
+    expect(picker).toHaveAttribute('aria-activedescendant', meant());
+    await waitFor(() => expect(asked).toBe(1));
+    expect(picker).toHaveAttribute('aria-activedescendant', meant());
+    answer.release();
+    await waitFor(() => expect(options()).toHaveLength(3));
+    await waitFor(() => expect(picker).toHaveAttribute('aria-activedescendant', meant()));
+    await user.keyboard('{Enter}');
+    expect(picker).toHaveValue('ACE-0101 · Varilla #3');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
   it('is the one the arrow keys lead to, however fast Enter follows', async () => {
     const tubo = { ...varilla, id: 9, codigo: 'TUB-7', nombreProducto: 'Tubo' };
     const { user, picker } = await open(paged('/Producto/filter/TUB-7', [tubo]));
@@ -380,6 +405,6 @@ describe('a filter by record', () => {
     await user.click(await screen.findByRole('button', { name: 'Familia: Familia 4' }));
     await user.click(await screen.findByRole('option', { name: 'Vieja' }));
     expect(await screen.findByRole('button', { name: 'Familia: Vieja' })).toBeVisible();
-    expect(asked.at(-1)).toBe('{"idCategoria":9}');
+    await waitFor(() => expect(asked.at(-1)).toBe('{"idCategoria":9}'));
   });
 });

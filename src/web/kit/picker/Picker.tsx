@@ -108,27 +108,24 @@ interface PickerKeys {
 function usePickerKeys(state: PickerKeys, { lookUp, hold }: Pick<ReturnType<typeof useLookUp>, 'lookUp' | 'hold'>) {
   const { text, isChosen, open, onDone, isScanned } = state;
   /** Whether the arrow keys were used since the text last changed: the highlighted option is then meant. */
-  const usedArrows = useRef(false);
+  const [usedArrows, setUsedArrows] = useState(false);
   const onKeyDown = (event: PreventableKey) => {
-    if (!usedArrows.current && hold(event)) {
+    if (!usedArrows && hold(event)) {
       event.preventDefault();
       event.defaultMuiPrevented = true;
       return;
     }
-    if (event.key.startsWith('Arrow')) usedArrows.current = true;
+    if (event.key.startsWith('Arrow')) setUsedArrows(true);
     if (event.key !== 'Enter') return;
     if (isChosen) return open ? undefined : onDone?.();
     // Enter without a match yet must not submit the surrounding form.
     event.preventDefault();
     const input = event.currentTarget.querySelector('input');
-    if (text === '' || usedArrows.current || !isScanned || !input) return;
+    if (text === '' || usedArrows || !isScanned || !input) return;
     event.defaultMuiPrevented = true;
     lookUp(text, input);
   };
-  const onTyped = () => {
-    usedArrows.current = false;
-  };
-  return { onKeyDown, onTyped };
+  return { onKeyDown, usedArrows, onTyped: () => setUsedArrows(false) };
 }
 
 /** Typing, choosing and scanning: the props of the Autocomplete that change. */
@@ -176,6 +173,7 @@ function usePicking<T extends RaRecord<number>>(picker: PickerProps<T>) {
     filterSelectedOptions: query === '',
     onChange: (_: unknown, choice: Choice<T> | null) => {
       forget();
+      setOpen(false);
       choose(choice);
     },
     onInputChange: (_: unknown, typed: string) => {
@@ -187,6 +185,8 @@ function usePicking<T extends RaRecord<number>>(picker: PickerProps<T>) {
     onFocus: () => setIsAsked(false),
     onBlur: () => onBlur?.(text !== ''),
     onKeyDown: keys.onKeyDown,
+    // Otherwise each rendering after the options have changed, as while the server is asked, leads the highlight back to the first.
+    disableCloseOnSelect: keys.usedArrows,
     loading: isSearching && options.length === 0,
     noOptionsText: failed ? 'No se pudo buscar. Revise la conexión' : noneOf(kind, query),
   };
