@@ -172,6 +172,28 @@ describe('what projects spend (D46)', () => {
     expect(await row()).toBeUndefined();
   });
 
+  it('tells of no month of which nothing stands', async () => {
+    const idProyecto = await d.proyecto('Con un mes vacío');
+    const idProducto = await d.articulo();
+    const { id: idPedido } = await d.pedido(t.admin, idProyecto, [{ idProducto, cantidad: 9, direccionamiento: '1' }]);
+    const lastDay = addDays(`${hoy().slice(0, 7)}-01`, -1);
+    await pastTriggers(t.db, async trx => {
+      const then = sql`${lastDay}::date::timestamp at time zone ${t.app.config.timeZone}`;
+      await sql`update pedido set fecha = ${then} where id = ${idPedido}`.execute(trx);
+      for (const kept of ['costo_proyecto', 'costo_proyecto_cambio'])
+        await sql`update ${sql.table(kept)} set cuando = tramo_de_mes(${then}) where "idProyecto" = ${idProyecto}`.execute(
+          trx,
+        );
+    });
+    const { id } = await c.compra(buyer, [{ idProducto, cantidad: 3 }], { idPedido });
+    const months = async () =>
+      fichaProyecto.parse((await t.admin.get(`/Proyecto/ficha/${idProyecto}`)).data).meses.map(({ mes }) => mes);
+    const ofOrder = lastDay.slice(0, 7);
+    expect(await months()).toEqual([ofOrder, hoy().slice(0, 7)]);
+    await buyer.put(`/Compra/anular/${id}`, { motivo: 'Prueba' });
+    expect(await months()).toEqual([ofOrder]);
+  });
+
   it('counts a purchase for the shelf in its month too, and none that is older', async () => {
     const bodega = async (): Promise<[number, number]> => {
       const rows = z.array(gasto.record).parse((await buyer.get(`/Informe/gasto/${buyer.id}`)).data);
@@ -355,6 +377,16 @@ describe('the budget of a project (D50)', () => {
       expect(cells[1]?.at(-1)).toEqual(['Total', 3200, 200, 3000, 0, 0, 3000]);
       expect(layoutFaults(rawPayload)).toEqual([]);
     }
+    // The file says of which project it is, and that it takes no more orders.
+    const projectIn = async () => {
+      const { raw } = await t.admin.get(`/Proyecto/ficha/${id}/excel`);
+      const [sheet] = Object.values(read(raw.rawPayload).Sheets);
+      const facts = utils.sheet_to_json<unknown[]>(sheet ?? {}, { header: 1 });
+      return facts.find(([label]) => label === 'Proyecto')?.at(-1);
+    };
+    expect(await projectIn()).toBe('Importado');
+    await t.admin.put(`/Proyecto/updateEstatus/${id}`, { estatus: false });
+    expect(await projectIn()).toBe('Importado (inactivo)');
   });
 });
 
