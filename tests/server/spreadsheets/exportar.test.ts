@@ -453,7 +453,9 @@ describe('the files of an accountant', () => {
       [{ idProducto: products[0] }, ({ idProducto }) => idProducto === products[0]],
       [{ idProveedor: proveedores[0] }, ({ idCompra }) => bought.has(idCompra ?? 0)],
       [{ idCliente: clientes[1] }, ({ idVenta }) => sold.has(idVenta ?? 0)],
+      [{ idProyecto }, ({ idPedido }) => idPedido === id],
       [{ hasta: '2020-01-01' }, () => false],
+      [{ desde: '2020-01-01' }, () => true],
     ];
     for (const [filter, is] of narrow) {
       expect(await list(filter)).toEqual(all.filter(is));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { existencias } from '#contract/movimiento';
+import { addDays, dayOf } from '#contract/text/format';
 import { type AppUnderTest, type Caller, startApp } from '../../support/app';
 import { startTrade, type Trade, ventaOf } from '../../support/trade';
 import { testData, type TestData, errorsOf, idsOf } from '../../support/testData';
@@ -257,6 +258,14 @@ describe('the list of sales', () => {
     for (const field of ['id', 'fecha']) {
       expect(idsOf(await cashier.get(`/Venta?sort=["${field}","ASC"]&range=[0,999]`)).at(-1), field).toBe(later.id);
     }
-    expect(idsOf(await cashier.get(`/Venta?filter={"idCliente":${idCliente}}`))).toEqual([sale.id]);
+    const filtered = async (filter: object) =>
+      idsOf(await cashier.get(`/Venta?filter=${encodeURIComponent(JSON.stringify(filter))}`));
+    expect(await filtered({ idCliente })).toEqual([sale.id]);
+    expect(await filtered({ id: [sale.id, later.id], estado: 'Anulada' })).toEqual([later.id]);
+    expect(await filtered({ id: [sale.id, later.id], estado: 'Vigente' })).toEqual([sale.id]);
+    const hoy = dayOf(new Date(), t.config.timeZone);
+    expect(await filtered({ idCliente, desde: hoy, hasta: hoy })).toEqual([sale.id]);
+    expect(await filtered({ desde: addDays(hoy, 1) })).toEqual([]);
+    expect(await filtered({ hasta: addDays(hoy, -1) })).toEqual([]);
   });
 });
