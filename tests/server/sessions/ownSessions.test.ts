@@ -77,6 +77,8 @@ describe("one's own sessions", () => {
     // Nor by a later end, should anything have stored one.
     await sql`update sesion set expira = now() + interval '1 hour' where "idUsuario" = ${id}`.execute(t.db);
     expectRefusal(await person.get('/Categoria'), 401);
+    const own = await (await signIn(email, 'b')).get('/Usuario/Sesiones');
+    expect(ownSesion.array().parse(own.data)).toMatchObject([{ esta: true, agente: 'b' }]);
   });
 });
 
