@@ -136,7 +136,7 @@ describe('a good file', () => {
     ],
     [
       'tabs, below a title with a comma',
-      csv('Ferretería Sol, S.A.\nFamilias, a hoy\nNombre\t\nEsmaltes\t\n'),
+      csv('Ferretería Sol, S.A.\nFamilias, a hoy\nNombre\t""\nEsmaltes\t""\n'),
       'Esmaltes',
     ],
     ['nothing, with a text of which a part is quoted', csv('Nombre\n"Lámina" lisa\n'), 'Lámina lisa'],

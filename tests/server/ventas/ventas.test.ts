@@ -169,6 +169,8 @@ describe('annulling a sale', () => {
     const annul = () => manager.put(`/Venta/anular/${sale.id}`, { motivo: 'Devolución', version: sale.version });
     const answers = await Promise.all([annul(), annul(), annul()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    for (const answer of answers.filter(({ status }) => status === 409))
+      expectRefusal(answer, 409, 'La venta ya está anulada');
     expect(await stockOf(idProducto)).toBe(5);
     expect(ventaOf(await cashier.get(`/Venta/${sale.id}`))).toMatchObject({
       estado: 'Anulada',
