@@ -242,6 +242,19 @@ describe('a good file', () => {
     }
   });
 
+  it('explains of each column of the template whether it is required, and what it takes', async () => {
+    const { raw } = await t.admin.get('/Importar/productos/plantilla');
+    const rows = utils.sheet_to_json<unknown[]>(read(raw.rawPayload).Sheets['Instrucciones'] ?? {}, { header: 1 });
+    const told = ['Código', 'Costo', 'Familia', 'Precio'].map(name => rows.find(([first]) => first === name));
+    expect(told.map(row => row?.slice(1, 3))).toEqual([
+      ['Sí', 'De 5 a 10 caracteres. No se repite'],
+      ['Sí', 'En colones, con dos decimales como máximo'],
+      ['Sí', 'El nombre de una familia activa que ya existe'],
+      ['No', 'En colones. En blanco: se vende al costo'],
+    ]);
+    expect(rows.map(([first]) => first)).toContainEqual(expect.stringMatching(/^Se importan hasta 20\D?000 registros/));
+  });
+
   it('leaves out its example only where it stands, before the first record', async () => {
     const file = Buffer.from('Nombre\nPinturas de prueba\nFamilia de ejemplo\n');
     expect(prevista(await simulate('categorias', file))).toMatchObject({ filas: 2, totalErrores: 0 });
