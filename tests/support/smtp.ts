@@ -12,14 +12,28 @@ export interface TestMailbox {
   close(): Promise<void>;
 }
 
+/** The text of bytes in quoted-printable. */
+const unquoted = (text: string): string => {
+  const bytes = text.replace(/=([\dA-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+};
+
+/** The subject of an e-mail as received, in words of quoted-printable (RFC 2047). */
+export function subjectOf({ text }: TestMailbox['received'][number]): string {
+  const [, words = ''] = /^Subject: (.*?)\r?$/m.exec(text) ?? [];
+  return unquoted(
+    words
+      .replace(/(\?= )?=\?utf-8\?q\?/gi, '')
+      .replace(/\?=$/, '')
+      .replaceAll('_', ' '),
+  );
+}
+
 /** The plain text of an e-mail as received: the part with the only charset, in quoted-printable or base64. */
 export function plainTextOf({ raw }: TestMailbox['received'][number]): string {
   const [, head = '', body = ''] = /^(Content-Type: text\/plain.*?)\r\n\r\n(.*?)\r\n--/ms.exec(raw) ?? [];
   if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8');
-  const bytes = body
-    .replace(/=\r\n/g, '')
-    .replace(/=([\dA-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1').toString('utf8').replaceAll('\r\n', '\n');
+  return unquoted(body.replace(/=\r\n/g, '')).replaceAll('\r\n', '\n');
 }
 
 /** Starts an SMTP server, by default on a free port; `options` can make it refuse or delay. */

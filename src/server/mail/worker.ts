@@ -128,7 +128,6 @@ export function startMailWorker(db: Kysely<Database>, options: MailWorkerOptions
       const grace = setTimeout(cut, graceMs);
       await running;
       clearTimeout(grace);
-      cut();
     },
   };
 }

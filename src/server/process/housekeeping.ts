@@ -2,7 +2,10 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { KEY_LIFE } from '../commands';
 import type { Database } from '../db/schema';
 
-/** Deletes expired rows without waiting for locks: rows locked by other transactions are left for the next run. */
+/**
+ * Deletes expired rows without waiting for locks: rows locked by other transactions, as those of a server that does the same, are
+ * left for the next run.
+ */
 const forget = (trx: Transaction<Database>, table: string, expired: RawBuilder<unknown>) =>
   sql`delete from ${sql.table(table)} where ctid = any(array(
     select ctid from ${sql.table(table)} where ${expired} for update skip locked))`.execute(trx);
@@ -10,10 +13,6 @@ const forget = (trx: Transaction<Database>, table: string, expired: RawBuilder<u
 /** Deletes expired sessions, sign-in attempts past their window and repetition keys past their life (D6, D8). */
 export async function forgetTheExpired(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async trx => {
-    // If several servers share the database, one at a time cleans up.
-    const { rows } = await sql<{ mine: boolean }>`
-      select pg_try_advisory_xact_lock(hashtext('bodega limpieza')) as mine`.execute(trx);
-    if (!rows[0]?.mine) return;
     await forget(trx, 'sesion', sql`expira < now()`);
     await forget(trx, 'intento_login', sql`fecha < now() - interval '1 hour'`);
     await forget(trx, 'idempotencia', sql`creada < now() - ${KEY_LIFE}`);

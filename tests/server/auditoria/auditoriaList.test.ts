@@ -36,6 +36,19 @@ describe('the audit list', () => {
     expect(changedFields(rows[1] ?? {})).toEqual([{ campo: 'nombre', antes: 'Antes', despues: 'Despues' }]);
   });
 
+  it('names what an id referred to, before the change and after it', async () => {
+    const d = testData(t);
+    const [before, after] = [await d.familia('Aceros'), await d.familia('Zinc')];
+    const id = await d.articulo({ idCategoria: before });
+    const { data } = await t.admin.get(`/Producto/${id}`);
+    await t.admin.put('/Producto', { ...(data as object), idCategoria: after });
+    const { rows } = await traces({ tabla: 'producto', idRegistro: id });
+    expect(rows.map(({ accion, referencias }) => [accion, referencias])).toEqual([
+      ['UPDATE', { idCategoria: { [before]: 'Aceros', [after]: 'Zinc' } }],
+      ['INSERT', { idCategoria: { [before]: 'Aceros' } }],
+    ]);
+  });
+
   it('is filtered by person, by what was done and by day', async () => {
     const own = await traces({ idUsuario: buyer.id, tabla: 'categoria' });
     expect(own.rows).toHaveLength(2);

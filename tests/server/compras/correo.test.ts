@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { dia, dinero, fechaHora } from '#contract/text/format';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +8,7 @@ import { type AppUnderTest, type Caller, startApp } from '../../support/app';
 import { startTrade, type Trade, compraOf } from '../../support/trade';
 import { testData } from '../../support/testData';
 import { expectRefusal } from '../../support/refusal';
-import { openMailServer, plainTextOf, type TestMailbox } from '../../support/smtp';
+import { openMailServer, plainTextOf, subjectOf, type TestMailbox } from '../../support/smtp';
 import { until } from '../../support/until';
 
 const FROM = 'Prueba: Compras <compras@prueba.cr>';
@@ -142,8 +143,9 @@ describe('sending a purchase to its supplier', () => {
       await settled(order.id);
       const mail = smtp.received.find(({ to }) => to.includes(mailOrden));
       const text = mail && plainTextOf(mail).trim();
+      const subject = mail && subjectOf(mail);
       const adjunta = `Adjuntamos la orden de compra N.º ${order.id} del ${fechaHora(order.fecha, t.config.timeZone)}, por un total de ${dinero(11_300)}.`;
-      return { text, adjunta };
+      return { id: order.id, text, subject, adjunta };
     };
     const asks = 'Le agradecemos confirmar su recibo y la fecha de entrega respondiendo a este correo.';
     const { nombre, apellido } = await t.db
@@ -154,6 +156,7 @@ describe('sending a purchase to its supplier', () => {
     const greeting = ['', 'Saludos cordiales,', `${nombre} ${apellido}`];
 
     const plain = await read('sencilla@prueba.cr');
+    expect(plain.subject).toBe(`Orden de compra N.º ${plain.id} de Bodega`);
     expect(plain.text?.split('\n')).toEqual([
       'Estimado(a) Rosa Núñez:',
       '',
@@ -173,6 +176,7 @@ describe('sending a purchase to its supplier', () => {
     expect((await t.admin.post('/Empresa', { ...empresa, telefono: '2222-3333' })).status).toBe(201);
     const fechaPrometida = '2099-05-04';
     const agreed = await read('acordada@prueba.cr', { fechaPrometida, lugarEntrega: 'Portón 2' });
+    expect(agreed.subject).toBe(`Orden de compra N.º ${agreed.id} de Obras`);
     expect(agreed.text?.split('\n')).toEqual([
       ...['Estimado(a) Rosa Núñez:', '', agreed.adjunta, `Entrega: ${dia(fechaPrometida)}, en Portón 2.`, asks],
       ...[...greeting, 'Obras', 'Tel. 2222-3333'],
@@ -243,6 +247,28 @@ describe('sending a purchase to its supplier', () => {
     for (const call of ['enviar', 'recordar']) {
       expectRefusal(await buyer.post(`/Compra/${call}/${waiting.id}`), 409, 'La orden ya está en cola para enviarse');
     }
+  });
+
+  it('is refused for one that is cancelled at that moment', async () => {
+    const order = await orderOf({ mailOrden: 'alavez@prueba.cr' });
+    const asked = await t.db.transaction().execute(async trx => {
+      await sql`select from compra where id = ${order.id} for no key update`.execute(trx);
+      const calls = [buyer.put(`/Compra/anular/${order.id}`, { motivo: 'Error' })];
+      const waiting = (count: number) =>
+        until('calls that wait for the order', async () => {
+          const { rows } = await sql`select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(t.db);
+          return rows.length === count;
+        });
+      await waiting(1);
+      calls.push(buyer.post(`/Compra/enviar/${order.id}`));
+      await waiting(2);
+      return { calls };
+    });
+    const [annulled, sent] = await Promise.all(asked.calls);
+    expect(annulled?.status).toBe(200);
+    expect(sent).toMatchObject({ status: 409, message: 'La orden está anulada y no se envía' });
+    expect(await envioOf(order.id)).toBeNull();
   });
 
   it('is refused where no mail server is configured', async () => {
@@ -432,6 +458,68 @@ describe('the queue', () => {
     });
   });
 
+  it('says that the mail server refused the message, not the address, before it took its first byte', async () => {
+    const answers: [RegExp, string][] = [
+      [/^DATA/i, '554 no messages now'],
+      [/^QUIT/i, '221 bye'],
+    ];
+    const curt = createServer(socket => {
+      socket.write('220 prueba\r\n');
+      socket.on('data', data => {
+        const [, answer = '250 ok'] = answers.find(([command]) => command.test(String(data))) ?? [];
+        socket.write(`${answer}\r\n`);
+      });
+    });
+    await new Promise<void>(resolve => {
+      curt.listen(0, '127.0.0.1', resolve);
+    });
+    const id = await queued();
+    work(`smtp://127.0.0.1:${(curt.address() as AddressInfo).port}`);
+    const row = await finished(id);
+    curt.close();
+    expect(row).toMatchObject({
+      estado: 'Fallido',
+      intentos: 1,
+      error: 'El servidor de correo no aceptó el mensaje (código 554)',
+    });
+    expect(await compraOfMail(id)).toMatchObject({ etapa: 'Borrador', enviada: null });
+  });
+
+  it('says that there is no mail server of that name', async () => {
+    const id = await queued();
+    const worker = work('smtp://correo.invalid', { backoffMs: () => 3_600_000 });
+    const row = await until('the failed try', async () => ((await rowOf(id)).error ? rowOf(id) : null));
+    expect(row).toMatchObject({ estado: 'EnCola', intentos: 1, error: 'No se encontró el servidor de correo' });
+    await worker.stop();
+    await quiet.db.deleteFrom('correo').where('id', '=', id).execute();
+  });
+
+  it('is not left by a server that stops before the e-mail that it sends has gone', async () => {
+    let isAsked = false;
+    let goOn = () => {};
+    const asked = new Promise<void>(resolve => {
+      goOn = resolve;
+    });
+    const slow = await server({
+      onRcptTo: (_address, _session, done) => {
+        isAsked = true;
+        void asked.then(() => done());
+      },
+    });
+    const other = await startApp({ env: { SMTP_URL: slow.url, SMTP_FROM: FROM } });
+    const order = await (
+      await startTrade(other)
+    ).compra(other.admin, [{ idProducto: await testData(other).articulo() }]);
+    expect((await other.admin.post(`/Compra/enviar/${order.id}`)).status).toBe(200);
+    await until('the e-mail to be on its way', () => isAsked);
+    const closing = other.app.close();
+    goOn();
+    await closing;
+    const { estado } = await other.db.selectFrom('correo').select('estado').executeTakeFirstOrThrow();
+    await other.close();
+    expect(estado).toBe('Enviado');
+  });
+
   it('tries again where the mail server refuses its own user: somebody may mend the password', async () => {
     const locked = await server({
       disabledCommands: ['STARTTLS'],
@@ -549,6 +637,9 @@ describe('the queue', () => {
     });
     expect(await finished(first)).toMatchObject({ estado: 'Enviado' });
     await stopping;
+    // Nor by a call that still comes.
+    worker.wake();
+    await worker.stop();
     expect(await rowOf(second)).toMatchObject({ estado: 'EnCola', intentos: 0 });
     await quiet.db.deleteFrom('correo').where('id', '=', second).execute();
   });
@@ -564,6 +655,24 @@ describe('the queue', () => {
     });
     expect(await finished(id)).toMatchObject({ estado: 'Enviado', error: null });
     expect(await compraOfMail(id)).toMatchObject({ etapa: 'Anulada', enviada: null });
+  });
+
+  it('is noted after the order is free, and holds up nobody who has the order meanwhile', async () => {
+    const id = await queued();
+    const { idCompra } = await rowOf(id);
+    await quiet.db.transaction().execute(async trx => {
+      await sql`select from compra where id = ${idCompra} for no key update`.execute(trx);
+      work(smtp.url, { send: (_mail, beforeDelivery) => beforeDelivery() });
+      await until('the note to wait for the order', async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(quiet.db);
+        return rows.length > 0;
+      });
+      // Fails where somebody has locked the e-mail.
+      await sql`select from correo where id = ${id} for no key update nowait`.execute(trx);
+    });
+    expect(await finished(id)).toMatchObject({ estado: 'Enviado' });
+    expect(await compraOfMail(id)).toMatchObject({ etapa: 'Enviada' });
   });
 
   it('does not send an order that was cancelled while it waited', async () => {

@@ -81,7 +81,14 @@ describe('on paper', () => {
   it('an invoice has the number it was made under and its total with tax included', async () => {
     const { name, text } = await textsOf(`/Venta/Audit/${sale.id}`);
     expect(name).toBe('attachment; filename="Factura.pdf"');
-    for (const part of ['B0100000042', '3-101-555', 'Marta', 'Lámina ondulada', 'Precios con IVA incluido']) {
+    for (const part of [
+      'B0100000042',
+      '3-101-555',
+      'Marta',
+      'Ana Prueba',
+      'Lámina ondulada',
+      'Precios con IVA incluido',
+    ]) {
       expect(text).toContain(part);
     }
     expect(text).toMatch(/₡\s?3.751,50/);

@@ -172,6 +172,28 @@ describe('what projects spend (D46)', () => {
     expect(await row()).toBeUndefined();
   });
 
+  it('tells of no month of which nothing stands', async () => {
+    const idProyecto = await d.proyecto('Con un mes vacío');
+    const idProducto = await d.articulo();
+    const { id: idPedido } = await d.pedido(t.admin, idProyecto, [{ idProducto, cantidad: 9, direccionamiento: '1' }]);
+    const lastDay = addDays(`${hoy().slice(0, 7)}-01`, -1);
+    await pastTriggers(t.db, async trx => {
+      const then = sql`${lastDay}::date::timestamp at time zone ${t.app.config.timeZone}`;
+      await sql`update pedido set fecha = ${then} where id = ${idPedido}`.execute(trx);
+      for (const kept of ['costo_proyecto', 'costo_proyecto_cambio'])
+        await sql`update ${sql.table(kept)} set cuando = tramo_de_mes(${then}) where "idProyecto" = ${idProyecto}`.execute(
+          trx,
+        );
+    });
+    const { id } = await c.compra(buyer, [{ idProducto, cantidad: 3 }], { idPedido });
+    const months = async () =>
+      fichaProyecto.parse((await t.admin.get(`/Proyecto/ficha/${idProyecto}`)).data).meses.map(({ mes }) => mes);
+    const ofOrder = lastDay.slice(0, 7);
+    expect(await months()).toEqual([ofOrder, hoy().slice(0, 7)]);
+    await buyer.put(`/Compra/anular/${id}`, { motivo: 'Prueba' });
+    expect(await months()).toEqual([ofOrder]);
+  });
+
   it('counts a purchase for the shelf in its month too, and none that is older', async () => {
     const bodega = async (): Promise<[number, number]> => {
       const rows = z.array(gasto.record).parse((await buyer.get(`/Informe/gasto/${buyer.id}`)).data);
@@ -226,8 +248,10 @@ describe('the budget of a project (D50)', () => {
     expect(stale).toMatchObject({ status: 409, data: { version: 1, codigos: first.toReversed(), cambio } });
     expect((await save(keeper, id, [{ direccionamiento: '1.9', monto: 3 }], 1)).status).toBe(200);
     expect(await budgetOf(id)).toEqual({ id, version: 2, codigos: [{ direccionamiento: '1.9', monto: 3 }] });
-    // What stays as it is leaves none.
-    expect((await save(keeper, id, [{ direccionamiento: '1.9', monto: 3 }], 2)).status).toBe(200);
+    // What stays as it is leaves none, and is no other version: who has read it may still save.
+    const same = await save(keeper, id, [{ direccionamiento: '1.9', monto: 3 }], 2);
+    expect(same).toMatchObject({ status: 200, data: { version: 2 } });
+    expect(await budgetOf(id)).toEqual(same.data);
     const traces = await t.admin.get(`/Auditoria?${filtered({ tabla: 'presupuesto_codigo' })}`);
     const told = z.array(auditoria).parse(traces.data);
     expect(told.map(({ registro, accion }) => `${accion} ${registro}`).toSorted()).toEqual([
@@ -246,12 +270,20 @@ describe('the budget of a project (D50)', () => {
       expect(data).toHaveLength(seen);
     }
     expect((await save(buyer, id, [])).status).toBe(403);
+    // A refusal names who changed it last.
+    expect((await save(t.admin, id, [], 2)).status).toBe(200);
+    expect(await save(keeper, id, first, 2)).toMatchObject({
+      status: 409,
+      data: { version: 3, codigos: [], cambio: { usuario: { id: t.admin.id } } },
+    });
   });
 
   it('is written once by several who have read the same at the same moment', async () => {
     const id = await d.proyecto();
     for (const version of [0, 1]) {
-      const saves = [10, 20, 30].map(monto => save(t.admin, id, [{ direccionamiento: '1', monto }], version));
+      // None saves what is there already.
+      const amounts = [10, 20, 30].map(amount => amount + version);
+      const saves = amounts.map(monto => save(t.admin, id, [{ direccionamiento: '1', monto }], version));
       const answers = await Promise.all(saves);
       expect([version, answers.map(({ status }) => status).toSorted()]).toEqual([version, [200, 409, 409]]);
       const saved = answers.find(({ status }) => status === 200);
@@ -294,8 +326,8 @@ describe('the budget of a project (D50)', () => {
       { idProducto, cantidad: 1, direccionamiento: '4' },
     ]);
     await c.compra(buyer, [{ idProducto, costo: 300, cantidad: 10 }], { idPedido });
-    const send = (text: string, simular = '') =>
-      upload(t, t.admin, `/Importar/presupuesto/${id}${simular}`, Buffer.from(text), {
+    const send = (text: string, simular = '', project = id) =>
+      upload(t, t.admin, `/Importar/presupuesto/${project}${simular}`, Buffer.from(text), {
         filename: 'presupuesto.csv',
         type: 'text/csv',
       });
@@ -306,6 +338,8 @@ describe('the budget of a project (D50)', () => {
     });
     const good = 'Código;Presupuesto\n3.1;1000,50\n5;200';
     expect((await send(good, '?simular=1')).data).toMatchObject({ filas: 2, totalErrores: 0 });
+    const nowhere = await send(good, '?simular=1', 999_999);
+    expect(nowhere).toMatchObject({ status: 404, message: 'El proyecto no existe' });
     expect(await budgetOf(id)).toMatchObject({ version: 0 });
     // Somebody types a budget while the file is previewed, and removes it again.
     const code = { direccionamiento: '9', monto: 1 };
@@ -355,6 +389,16 @@ describe('the budget of a project (D50)', () => {
       expect(cells[1]?.at(-1)).toEqual(['Total', 3200, 200, 3000, 0, 0, 3000]);
       expect(layoutFaults(rawPayload)).toEqual([]);
     }
+    // The file says of which project it is, and that it takes no more orders.
+    const projectIn = async () => {
+      const { raw } = await t.admin.get(`/Proyecto/ficha/${id}/excel`);
+      const [sheet] = Object.values(read(raw.rawPayload).Sheets);
+      const facts = utils.sheet_to_json<unknown[]>(sheet ?? {}, { header: 1 });
+      return facts.find(([label]) => label === 'Proyecto')?.at(-1);
+    };
+    expect(await projectIn()).toBe('Importado');
+    await t.admin.put(`/Proyecto/updateEstatus/${id}`, { estatus: false });
+    expect(await projectIn()).toBe('Importado (inactivo)');
   });
 });
 

@@ -3,6 +3,7 @@ import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { forgetTheExpired } from '../../../src/server/process/housekeeping';
 import { ADMIN_PASSWORD, type Answer, answerOf, type AppUnderTest, startApp } from '../../support/app';
 import { errorsOf } from '../../support/testData';
 import { expectRefusal } from '../../support/refusal';
@@ -199,6 +200,20 @@ describe('too many wrong passwords (D6)', () => {
       .where('cuenta', '=', email)
       .execute();
     expect((await login(email, ADMIN_PASSWORD)).status).toBe(200);
+  });
+
+  it('keeps those that count where what has expired is deleted, and no other', async () => {
+    const ago = (cuenta: string, minutes: number) => ({
+      cuenta,
+      direccion: '127.0.0.1',
+      fecha: new Date(Date.now() - minutes * 60_000),
+    });
+    const values = [...many(5, () => ago(email, 14)), ...many(3, () => ago('antigua@prueba.cr', 61))];
+    await t.db.insertInto('intento_login').values(values).execute();
+    await forgetTheExpired(t.db);
+    const left = await t.db.selectFrom('intento_login').select('cuenta').execute();
+    expect(left.map(({ cuenta }) => cuenta)).toEqual(many(5, () => email));
+    expectRefusal(await login(email, ADMIN_PASSWORD), 429);
   });
 
   it('lets one address try a hundred times, whatever the accounts', async () => {

@@ -11,16 +11,19 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+/** That of `createUsuario`. */
+const PASSWORD = 'Temporal.123';
+
 /** Signs in through the API with that User-Agent and address. */
 async function signIn(email: string, agente: string, remoteAddress = '10.1.2.3') {
-  const payload = { email, password: 'Temporal.123' };
+  const payload = { email, password: PASSWORD };
   const headers = { 'user-agent': agente };
   const raw = await t.app.inject({ method: 'POST', url: '/api/Usuario/login', payload, headers, remoteAddress });
   const { token } = usuarioSesion.parse(answerOf(raw).data);
   const headersOf = { authorization: `Bearer ${token}` };
-  const call = async (method: 'GET' | 'POST', url: string) =>
-    answerOf(await t.app.inject({ method, url: `/api${url}`, headers: headersOf }));
-  return { get: (url: string) => call('GET', url), post: (url: string) => call('POST', url) };
+  const call = async (method: 'GET' | 'POST', url: string, body?: object) =>
+    answerOf(await t.app.inject({ method, url: `/api${url}`, headers: headersOf, payload: body }));
+  return { get: (url: string) => call('GET', url), post: (url: string, body?: object) => call('POST', url, body) };
 }
 
 describe("one's own sessions", () => {
@@ -74,6 +77,8 @@ describe("one's own sessions", () => {
     // Nor by a later end, should anything have stored one.
     await sql`update sesion set expira = now() + interval '1 hour' where "idUsuario" = ${id}`.execute(t.db);
     expectRefusal(await person.get('/Categoria'), 401);
+    const own = await (await signIn(email, 'b')).get('/Usuario/Sesiones');
+    expect(ownSesion.array().parse(own.data)).toMatchObject([{ esta: true, agente: 'b' }]);
   });
 });
 
@@ -109,7 +114,14 @@ describe('the audit', () => {
     expect(data).toMatchObject([{ ...left, despues: { email } }, left]);
   });
 
-  it('tells which sessions somebody closed from another', async () => {
+  it.each([
+    ['closed', '/Usuario/cerrarSesiones', undefined],
+    [
+      'ended by a change of password',
+      '/Usuario/cambiarClave',
+      { claveActual: PASSWORD, claveNueva: 'Mi.clave.propia' },
+    ],
+  ])('tells which sessions somebody %s from another', async (_, call, body) => {
     const { email, id } = await createUsuario(t.admin);
     await signIn(email, 'Perdido/1', '192.168.0.7');
     const desk = await signIn(email, 'Oficina/1');
@@ -122,7 +134,7 @@ describe('the audit', () => {
         .where('idRegistro', '=', id)
         .execute();
     // The second time there is nothing left to close.
-    for (let time = 0; time < 2; time++) await desk.post('/Usuario/cerrarSesiones');
+    for (let time = 0; time < 2; time++) expect((await desk.post(call, body)).status).toBe(200);
     expect(await left()).toEqual([
       { idUsuario: id, despues: { email, agente: 'Perdido/1', direccion: '192.168.0.7' } },
     ]);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { modulos } from '#contract/permisos';
+import { forgetTheExpired } from '../../../src/server/process/housekeeping';
 import { JUST_READ_MS } from '../../../src/server/plugins/session';
 import { answerOf, type AppUnderTest, type Caller, idOf, startApp } from '../../support/app';
 import { expectRefusal } from '../../support/refusal';
@@ -61,6 +62,17 @@ describe('a session (D6)', () => {
     expect((await person.get('/Categoria')).status).toBe(200);
     await setExpiry(person, '-1 second');
     expectRefusal(await person.get('/Categoria'), 401);
+  });
+
+  it('is deleted once it has ended, and not before', async () => {
+    const [ended, open] = [await t.userWith({}), await t.userWith({})];
+    await setExpiry(ended, '-1 second');
+    await setExpiry(open, '1 minute');
+    await forgetTheExpired(t.db);
+    const query = sql<{ idUsuario: number }>`
+      select "idUsuario" from sesion where "idUsuario" in (${ended.id}, ${open.id})`;
+    expect((await query.execute(t.db)).rows).toEqual([{ idUsuario: open.id }]);
+    expect((await open.get('/Categoria')).status).toBe(200);
   });
 
   it('slides: using it gives it twelve hours again', async () => {

@@ -433,11 +433,13 @@ describe('the files of an accountant', () => {
         .array(kardex)
         .parse((await t.admin.get(`/Movimiento?filter=${param(filter)}&sort=${param(['id', 'ASC'])}`)).data);
     const surplus = await d.articulo({ stock: 3 });
-    const { id, pedidoDetalle } = await d.pedido(t.admin, idProyecto, [
-      { idProducto: surplus, cantidad: 1, direccionamiento: '1' },
-    ]);
-    const sent = { id, pedidoDetalle: pedidoDetalle.map(line => ({ id: line.id, cantNueva: 1 })) };
-    expect((await t.admin.post(`/Pedidos/Despachar/${t.admin.id}`, sent)).status).toBe(200);
+    const lineas = [{ idProducto: surplus, cantidad: 1, direccionamiento: '1' }];
+    const { id, pedidoDetalle } = await d.pedido(t.admin, idProyecto, lineas);
+    const other = await d.pedido(t.admin, await d.proyecto(), lineas);
+    for (const order of [{ id, pedidoDetalle }, other]) {
+      const sent = { id: order.id, pedidoDetalle: order.pedidoDetalle.map(line => ({ id: line.id, cantNueva: 1 })) };
+      expect((await t.admin.post(`/Pedidos/Despachar/${t.admin.id}`, sent)).status).toBe(200);
+    }
     const all = await list({});
     const products = idsOf(await t.admin.get('/Producto'));
     const ledgers = await Promise.all(
@@ -453,7 +455,9 @@ describe('the files of an accountant', () => {
       [{ idProducto: products[0] }, ({ idProducto }) => idProducto === products[0]],
       [{ idProveedor: proveedores[0] }, ({ idCompra }) => bought.has(idCompra ?? 0)],
       [{ idCliente: clientes[1] }, ({ idVenta }) => sold.has(idVenta ?? 0)],
+      [{ idProyecto }, ({ idPedido }) => idPedido === id],
       [{ hasta: '2020-01-01' }, () => false],
+      [{ desde: '2020-01-01' }, () => true],
     ];
     for (const [filter, is] of narrow) {
       expect(await list(filter)).toEqual(all.filter(is));

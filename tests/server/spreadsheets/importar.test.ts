@@ -17,6 +17,7 @@ import { testData, type TestData } from '../../support/testData';
 import { type Row, sheetOf, workbook, workbookOf, type Lies, zip } from '../../support/sheets';
 import { upload } from '../../support/testImages';
 import { expectRefusal } from '../../support/refusal';
+import { until } from '../../support/until';
 import { layoutFaults } from '../../support/sheetLayout';
 
 let t: AppUnderTest;
@@ -133,6 +134,13 @@ describe('a good file', () => {
       csv('Ferretería Sol, S.A.\nFamilias, a hoy\nNombre;\nPinturas;\n'),
       'Pinturas',
     ],
+    [
+      'tabs, below a title with a comma',
+      csv('Ferretería Sol, S.A.\nFamilias, a hoy\nNombre\t""\nEsmaltes\t""\n'),
+      'Esmaltes',
+    ],
+    ['nothing, with a text of which a part is quoted', csv('Nombre\n"Lámina" lisa\n'), 'Lámina lisa'],
+    ['line ends of old Macs', csv('Nombre;\rBisagras;\r'), 'Bisagras'],
     ['nothing, with a name like its heading', csv('Nombre\r\nNombre\r\n'), 'Nombre'],
     ['tabs and big-endian UTF-16', Buffer.from('\ufeffNombre\t\nPintura ó\t\n', 'utf16le').swap16(), 'Pintura ó'],
     ['semicolons, with a note far beside the table', csv(`Nombre${';'.repeat(60)}Nota\nAndamios\n`), 'Andamios'],
@@ -232,6 +240,19 @@ describe('a good file', () => {
       expect(prevista(await simulate(recurso, raw.rawPayload))).toMatchObject({ filas: 0, totalErrores: 0 });
       expectRefusal(await send(recurso, raw.rawPayload), 422, 'El archivo no trae registros');
     }
+  });
+
+  it('explains of each column of the template whether it is required, and what it takes', async () => {
+    const { raw } = await t.admin.get('/Importar/productos/plantilla');
+    const rows = utils.sheet_to_json<unknown[]>(read(raw.rawPayload).Sheets['Instrucciones'] ?? {}, { header: 1 });
+    const told = ['Código', 'Costo', 'Familia', 'Precio'].map(name => rows.find(([first]) => first === name));
+    expect(told.map(row => row?.slice(1, 3))).toEqual([
+      ['Sí', 'De 5 a 10 caracteres. No se repite'],
+      ['Sí', 'En colones, con dos decimales como máximo'],
+      ['Sí', 'El nombre de una familia activa que ya existe'],
+      ['No', 'En colones. En blanco: se vende al costo'],
+    ]);
+    expect(rows.map(([first]) => first)).toContainEqual(expect.stringMatching(/^Se importan hasta 20\D?000 registros/));
   });
 
   it('leaves out its example only where it stands, before the first record', async () => {
@@ -546,6 +567,28 @@ describe('importing twice', () => {
     const file = csv(`${heads}\nA;B;7-7777-7777;8887776666;a@x.cr;P;C;D;E`);
     const answers = await Promise.all([send('clientes', file), send('clientes', file)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
+  });
+
+  it('at the same moment tells the second which records there are by then', async () => {
+    const file = csv('Nombre\nCielorrasos\nZapatas');
+    // Somebody else writes families until both have come.
+    const asked = await t.db.transaction().execute(async trx => {
+      await sql`lock table categoria in share row exclusive mode`.execute(trx);
+      const sent = [send('categorias', file), send('categorias', file)];
+      await until('both imports to wait', async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(t.db);
+        return rows.length === 2;
+      });
+      return { sent };
+    });
+    const answers = await Promise.all(asked.sent);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
+    const refused = answers.find(({ status }) => status === 422);
+    expect(refused && errores(refused)).toEqual([
+      '2 Nombre: Ya existe una familia con el nombre “Cielorrasos”',
+      '3 Nombre: Ya existe una familia con el nombre “Zapatas”',
+    ]);
   });
 });
 

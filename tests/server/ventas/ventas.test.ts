@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { existencias } from '#contract/movimiento';
+import { addDays, dayOf } from '#contract/text/format';
 import { type AppUnderTest, type Caller, startApp } from '../../support/app';
 import { startTrade, type Trade, ventaOf } from '../../support/trade';
 import { testData, type TestData, errorsOf, idsOf } from '../../support/testData';
@@ -168,6 +169,8 @@ describe('annulling a sale', () => {
     const annul = () => manager.put(`/Venta/anular/${sale.id}`, { motivo: 'Devolución', version: sale.version });
     const answers = await Promise.all([annul(), annul(), annul()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    for (const answer of answers.filter(({ status }) => status === 409))
+      expectRefusal(answer, 409, 'La venta ya está anulada');
     expect(await stockOf(idProducto)).toBe(5);
     expect(ventaOf(await cashier.get(`/Venta/${sale.id}`))).toMatchObject({
       estado: 'Anulada',
@@ -257,6 +260,14 @@ describe('the list of sales', () => {
     for (const field of ['id', 'fecha']) {
       expect(idsOf(await cashier.get(`/Venta?sort=["${field}","ASC"]&range=[0,999]`)).at(-1), field).toBe(later.id);
     }
-    expect(idsOf(await cashier.get(`/Venta?filter={"idCliente":${idCliente}}`))).toEqual([sale.id]);
+    const filtered = async (filter: object) =>
+      idsOf(await cashier.get(`/Venta?filter=${encodeURIComponent(JSON.stringify(filter))}`));
+    expect(await filtered({ idCliente })).toEqual([sale.id]);
+    expect(await filtered({ id: [sale.id, later.id], estado: 'Anulada' })).toEqual([later.id]);
+    expect(await filtered({ id: [sale.id, later.id], estado: 'Vigente' })).toEqual([sale.id]);
+    const hoy = dayOf(new Date(), t.config.timeZone);
+    expect(await filtered({ idCliente, desde: hoy, hasta: hoy })).toEqual([sale.id]);
+    expect(await filtered({ desde: addDays(hoy, 1) })).toEqual([]);
+    expect(await filtered({ hasta: addDays(hoy, -1) })).toEqual([]);
   });
 });

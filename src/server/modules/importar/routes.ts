@@ -16,7 +16,7 @@ import {
 } from '#contract/importacion';
 import { ok } from '#contract/calls/envelope';
 import { VERSION_INVALID } from '#contract/declarations/fields';
-import { type SavedPresupuesto, savedPresupuesto } from '#contract/presupuesto';
+import { savedPresupuesto } from '#contract/presupuesto';
 import { insertMany } from '../../records/catalogue';
 import { command, type CommandContext } from '../../commands';
 import { sendFile } from '../../documents/answer';
@@ -75,13 +75,6 @@ function doneAnswer(recurso: ImportTarget, creados: number) {
  */
 async function lockCatalogue(ctx: CommandContext, recurso: Importable): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`importar ${recurso}`}))`.execute(ctx.trx);
-}
-
-/** The budget that the records of a file make. Throws 422 when it has too many codes. */
-function budgetOf(codigos: unknown): Pick<SavedPresupuesto, 'codigos'> {
-  const { data, error } = savedPresupuesto.pick({ codigos: true }).safeParse({ codigos });
-  if (data) return data;
-  throw invalid({ file: error.issues[0]?.message ?? '' });
 }
 
 /** Adds the records of a file to a catalogue, in one transaction with the check that all of them may be added. */
@@ -150,7 +143,7 @@ export const importar: FastifyPluginAsyncZod = async app => {
       const preview = previewOf('presupuesto', file, verification);
       if (request.query.simular === '1') return ok(preview);
       const done = await importing(request, bytes, async ctx => {
-        const { codigos } = budgetOf(allOrNothing(preview, verification));
+        const codigos = savedPresupuesto.shape.codigos.parse(allOrNothing(preview, verification));
         const id = await projectToRead(ctx.trx, ctx, request.params.id);
         await savePresupuesto(ctx, id, { version, codigos });
         return doneAnswer('presupuesto', codigos.length);

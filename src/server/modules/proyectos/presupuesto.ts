@@ -46,8 +46,8 @@ const lastTrace = (id: VisibleProject) => sql`
   select max(id) from auditoria where tabla = 'presupuesto_codigo' and (coalesce(despues, antes) ->> 'idProyecto')::integer = ${id}`;
 
 /**
- * Replaces the budget of a project: codes that are missing are deleted, and only differences are written. Throws 409 with
- * the current budget and its last change if another version was read (D9).
+ * Replaces the budget of a project: codes that are missing are deleted, and only differences are written; without any
+ * the version stays. Throws 409 with the current budget and its last change if another version was read (D9).
  */
 export async function savePresupuesto(
   ctx: CommandContext,
@@ -60,14 +60,16 @@ export async function savePresupuesto(
     throw conflict(CHANGED, { ...(await readPresupuesto(ctx.trx, id)), cambio });
   }
   const wanted = sql`json_to_recordset(${JSON.stringify(codigos)}::json) as n (direccionamiento text, monto numeric)`;
-  await sql`delete from presupuesto_codigo where "idProyecto" = ${id}
+  const removed = await sql`delete from presupuesto_codigo where "idProyecto" = ${id}
     and direccionamiento not in (select n.direccionamiento from ${wanted})`.execute(ctx.trx);
-  await sql`insert into presupuesto_codigo as b ("idProyecto", direccionamiento, monto)
+  const written = await sql`insert into presupuesto_codigo as b ("idProyecto", direccionamiento, monto)
     select ${id}, n.direccionamiento, n.monto from ${wanted}
     on conflict ("idProyecto", direccionamiento) do update set monto = excluded.monto where b.monto <> excluded.monto`.execute(
     ctx.trx,
   );
-  if (present > 0) await sql`update presupuesto set version = version where "idProyecto" = ${id}`.execute(ctx.trx);
+  const isChanged = [removed, written].some(({ numAffectedRows = 0n }) => numAffectedRows > 0n);
+  if (present > 0 && isChanged)
+    await sql`update presupuesto set version = version where "idProyecto" = ${id}`.execute(ctx.trx);
   return readPresupuesto(ctx.trx, id);
 }
 

@@ -4,10 +4,10 @@ import { claveChange, CLAVE_CHANGED } from '#contract/usuarioAdmin';
 import { inTransaction } from '../../commands';
 import { conflict, invalid } from '../../errors';
 import { stillSignedIn } from '../../plugins/session';
-import { endSessions } from '../../sessions/stored';
 import { routeOf } from '../../route';
 import { hashPassword } from './passwords';
 import { provePassword } from './provePassword';
+import { endOtherSessions } from './trace';
 
 const SAME = 'La contraseña nueva debe ser distinta de la actual';
 
@@ -36,7 +36,7 @@ export const changeClave: FastifyPluginAsyncZod = async app => {
           .returning('id')
           .executeTakeFirst();
         if (!changed) throw conflict('Su contraseña cambió mientras tanto, vuelva a intentarlo');
-        await endSessions(trx, usuario.id, huella);
+        await endOtherSessions(trx, usuario, huella);
       });
       return ok(null, CLAVE_CHANGED);
     },

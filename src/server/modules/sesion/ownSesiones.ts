@@ -5,9 +5,8 @@ import type { OwnSesion } from '#contract/usuario';
 import { transactionally } from '../../db/retry';
 import { AT_MOST } from '../../sessions/openSessions';
 import { signedIn, stillSignedIn } from '../../plugins/session';
-import { endSessions } from '../../sessions/stored';
 import { routeOf } from '../../route';
-import { traceVisit } from './trace';
+import { endOtherSessions } from './trace';
 
 /** The user's open sessions, most recently used first, and ending all others (D6). */
 export const ownSesiones: FastifyPluginAsyncZod = async app => {
@@ -29,11 +28,7 @@ export const ownSesiones: FastifyPluginAsyncZod = async app => {
     ...routeOf('sesion.cerrarDemas'),
     handler: async request => {
       const { usuario, huella } = await stillSignedIn(request);
-      const { id: idUsuario, email } = usuario;
-      await transactionally(app.db, async trx => {
-        for (const origin of await endSessions(trx, idUsuario, huella))
-          await traceVisit(trx, { accion: 'SALIDA', email, idUsuario, origin });
-      });
+      await transactionally(app.db, trx => endOtherSessions(trx, usuario, huella));
       return ok(null, 'Las demás sesiones se cerraron');
     },
   });
