@@ -373,6 +373,29 @@ describe('a text that means harm, in every field that takes a text', () => {
     await expect.poll(() => bottomOf(page.getByRole('grid'))).toBeLessThan(low.height);
   });
 
+  it('asks for a motivo in a field that is whole on a phone held sideways, and at 400 %', async () => {
+    for (const viewport of [
+      { width: 740, height: 360 },
+      { width: 342, height: 192 },
+    ]) {
+      await open('aprobaciones', { viewport, tema: 'claro' });
+      await page
+        .getByRole('button', { name: /^Denegar/ })
+        .first()
+        .click();
+      const motivo = page.getByRole('dialog').getByLabel('Motivo');
+      await motivo.waitFor();
+      const shownPart = () =>
+        motivo.evaluate(
+          field =>
+            new Promise<number>(resolve => {
+              new IntersectionObserver(([entry]) => resolve(entry?.intersectionRatio ?? 0)).observe(field);
+            }),
+        );
+      await expect.poll(shownPart).toBe(1);
+    }
+  });
+
   it('is paged on a phone by targets of 44 px in one row', async () => {
     await open('pedidos?page=3', LOOKS[3]);
     const pager = page.getByRole('navigation', { name: 'Páginas' });

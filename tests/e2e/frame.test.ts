@@ -290,6 +290,21 @@ describe('the frame of the app', () => {
     await page.context().close();
   });
 
+  it('begins at its top where its address is typed', async () => {
+    const { page } = await openAs(demo.browser, `${demo.bodega.url}/#/pedidos/editar/120/ver`, 'admin@bodega.cr');
+    const order = page.getByRole('heading', { level: 1, name: 'Pedido 120' });
+    await order.waitFor();
+    await page.goto(`${demo.bodega.url}/#/proveedores`);
+    await page.locator('main [data-whole]').waitFor();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await page.waitForFunction(() => window.scrollY > 0);
+    // Read before, and so drawn at once and as tall.
+    await page.goto(`${demo.bodega.url}/#/pedidos/editar/120/ver`);
+    await order.waitFor();
+    await page.waitForFunction(() => window.scrollY === 0);
+    await page.context().close();
+  });
+
   it('names the record whole in the header of a phone, which is its only title', async () => {
     const { page } = await openAs(demo.browser, `${demo.bodega.url}/#/productos/editar/10`, 'admin@bodega.cr', {
       viewport: PHONE,

@@ -101,6 +101,15 @@ describe('the bell', () => {
     expect(bell).toHaveFocus();
   });
 
+  it('hides when the focus goes on to what it would cover', async () => {
+    const { user, bell } = await open();
+    await user.tab();
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Atajos de teclado' })).toHaveFocus();
+    await user.click(bell);
+    expect(await screen.findByRole('menu')).toBeVisible();
+  });
+
   it('hides once the page has been scrolled by more than 15 px', async () => {
     await open();
     const scrollTo = (y: number) => {

@@ -50,6 +50,22 @@ describe('sign-in', () => {
     expect(submit).toBeDisabled();
   });
 
+  it('goes on by Enter to what is missing, and says what is wrong with the field it is pressed in', async () => {
+    network.use(http.post(url('/Usuario/login'), () => refusal(401, 'No es correcto')));
+    const { user } = renderSignedOut('/login');
+    const { email, password } = await fields();
+    await user.type(email, 'ana{Enter}');
+    expect(await screen.findByText('El usuario debe ser valido')).toBeVisible();
+    expect(email).toHaveFocus();
+    await user.keyboard('@bodega.cr{Enter}');
+    await waitFor(() => expect(password).toHaveFocus());
+    expect(screen.queryByText('El password es requerido')).toBeNull();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('El password es requerido')).toBeVisible();
+    await user.keyboard('secreta-1{Enter}');
+    expect(await screen.findByText('No es correcto')).toBeVisible();
+  });
+
   it('shows the server message in an alert that can be closed, and sends again', async () => {
     network.use(http.post(url('/Usuario/login'), () => refusal(401, 'El usuario o la contraseña no son correctos')));
     const view = renderSignedOut('/login');

@@ -13,7 +13,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useQueryClient, type Query } from '@tanstack/react-query';
-import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { LinkBase, useGetList } from 'react-admin';
 import { useEventListener } from 'usehooks-ts';
 import { cantidad, dia } from '#contract/text/format';
@@ -116,11 +116,15 @@ export function Bell() {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') close();
   };
+  // By Tab the focus would go on to what the panel covers. A press beside it is the listener's.
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) hide();
+  };
   const label = count === null ? 'Pedidos atrasados' : `Pedidos atrasados: ${cantidad(count)}`;
 
   return (
     <ClickAwayListener onClickAway={hide}>
-      <Box onKeyDown={onKeyDown}>
+      <Box onKeyDown={onKeyDown} onBlur={onBlur}>
         <Tooltip title={label}>
           <IconButton
             aria-label={label}

@@ -4,7 +4,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 /** How long a screen may take to become as tall as it was. */
 const PATIENCE_MS = 5000;
 
-/** How far each entry of the history was scrolled down, by its key. */
+/** How far each entry of the history was scrolled down, by its key and place: all whose address was typed have one key. */
 const scrolledTo = new Map<string, number>();
 
 /** Scrolls down as soon as the page is tall enough; returns the function that calls it off. */
@@ -31,16 +31,20 @@ function scrollOnceTall(y: number): () => void {
  * first rows before the others, and is not yet tall enough then.
  */
 export function useScrollBack(): void {
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   const isBack = useNavigationType() === 'POP';
   useEffect(() => {
-    const y = isBack ? scrolledTo.get(key) : undefined;
-    const note = () => scrolledTo.set(key, window.scrollY);
+    const entry = `${key} ${window.history.state?.idx}`;
+    const y = isBack ? scrolledTo.get(entry) : undefined;
+    const note = () => scrolledTo.set(entry, window.scrollY);
+    // A screen whose address was typed begins at its top, as one that a link led to. At a start the browser knows better.
+    if (key === 'default' && y === undefined && scrolledTo.size > 0) window.scrollTo(0, 0);
+    if (!scrolledTo.has(entry)) note();
     window.addEventListener('scroll', note, { passive: true });
     const stop = y ? scrollOnceTall(y) : undefined;
     return () => {
       window.removeEventListener('scroll', note);
       stop?.();
     };
-  }, [key, isBack]);
+  }, [key, pathname, isBack]);
 }

@@ -1,10 +1,19 @@
-import { useEffect, useId, useState, type FormEvent, type InputHTMLAttributes, type MouseEvent } from 'react';
+import {
+  useEffect,
+  useId,
+  useState,
+  type FormEvent,
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
 import type { Credenciales } from '#contract/credenciales';
 import { session } from '../../api/session';
 import { Logo } from '../layout/Logo';
 import './login.css';
 
-type Field = keyof Credenciales;
+const FIELDS = ['email', 'password'] as const satisfies (keyof Credenciales)[];
+type Field = (typeof FIELDS)[number];
 
 const EXPIRED = 'Su sesión terminó. Inicie sesión de nuevo para continuar donde estaba.';
 const FORGOTTEN =
@@ -67,7 +76,8 @@ function useSignInForm(onReady: () => void) {
   const [busy, setBusy] = useState(false);
   const [checks, setChecks] = useState<SignIn | null>(null);
   const messages = checks?.check(values);
-  const isValid = messages ? !(messages.email ?? messages.password) : Boolean(values.email && values.password);
+  const wrong = FIELDS.find(field => (messages ? messages[field] : !values[field]));
+  const isValid = !wrong;
 
   // Load what comes next while the user types.
   useEffect(() => {
@@ -85,6 +95,13 @@ function useSignInForm(onReady: () => void) {
     onBlur: () => setTouched(current => ({ ...current, [field]: true })),
   });
 
+  /** Nothing is sent while something is wrong: Enter goes on to that field, and in that field says what it is. */
+  const goOn = ({ key, target, currentTarget }: KeyboardEvent<HTMLFormElement>) => {
+    if (key !== 'Enter' || !wrong || !(target instanceof HTMLInputElement)) return;
+    if (target.name === wrong) setTouched(current => ({ ...current, [wrong]: true }));
+    else currentTarget.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
+  };
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!isValid || busy) return;
@@ -95,7 +112,7 @@ function useSignInForm(onReady: () => void) {
     setBusy(false);
   };
 
-  return { logo: checks?.logo, failure, setFailure, isValid, busy, fieldProps, submit };
+  return { logo: checks?.logo, failure, setFailure, isValid, busy, fieldProps, goOn, submit };
 }
 
 /**
@@ -103,12 +120,12 @@ function useSignInForm(onReady: () => void) {
  * `<Admin>` react-router would push #/login thousands of times.
  */
 export function Login({ onReady }: { onReady: () => void }) {
-  const { logo, failure, setFailure, isValid, busy, fieldProps, submit } = useSignInForm(onReady);
+  const { logo, failure, setFailure, isValid, busy, fieldProps, goOn, submit } = useSignInForm(onReady);
   const [expired, setExpired] = useState(session.lastEnd() === 'expirada');
   return (
     <main className="login">
       <title>Inicia sesión · Bodega</title>
-      <form className="login-card" onSubmit={event => void submit(event)} noValidate>
+      <form className="login-card" onKeyDown={goOn} onSubmit={event => void submit(event)} noValidate>
         <Brand logo={logo} />
         <h1>Inicia sesión</h1>
         {expired && !failure && <Alert kind="info" text={EXPIRED} onClose={() => setExpired(false)} />}

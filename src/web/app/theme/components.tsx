@@ -14,6 +14,8 @@ export const finger = `${phone}, (pointer: coarse)`;
 const touch = { [finger]: { minHeight: size.touch } };
 /** A phone held sideways, a browser zoomed to 200 %: what sticks there would take half of the window. */
 const low = '@media (max-height: 480px)';
+/** A browser zoomed to 400 %: beside a title and answers that stay in sight, nothing of a dialog would be seen. */
+const lowest = '@media (max-height: 320px)';
 const reduced = '@media (prefers-reduced-motion: reduce)';
 
 const alertTone = (color: string, ground: string) => ({
@@ -74,10 +76,16 @@ const surfaces = (t: Tokens): ThemeOptions['components'] => ({
   MuiDialog: {
     defaultProps: { transitionDuration: floating, maxWidth: false },
     styleOverrides: {
-      paper: { maxWidth: '80vw', boxShadow: t.shadow, border: `1px solid ${t.line}` },
+      paper: {
+        maxWidth: '80vw',
+        boxShadow: t.shadow,
+        border: `1px solid ${t.line}`,
+        [low]: { marginBlock: 8, maxHeight: 'calc(100% - 16px)' },
+      },
       paperFullScreen: { maxWidth: '100%', border: 0 },
     },
   },
+  MuiDialogContent: { styleOverrides: { root: { [lowest]: { flex: 'none', overflowY: 'visible' } } } },
   MuiDialogTitle: { defaultProps: { variant: 'h2' } },
   MuiTooltip: {
     // Above and click-through: the next control to be used is mostly below.

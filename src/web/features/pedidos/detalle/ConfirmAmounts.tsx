@@ -34,8 +34,11 @@ function obstacleOf(kind: AmountsKind, order: Pedido, draft: AmountsDraft): stri
   return nothingLeft(kind, order.pedidoDetalle) ?? kind.words.nothingTyped;
 }
 
+/** The button that Ctrl+Enter presses: Confirmar or, where an answer is awaited, Reintentar. */
+type ConfirmRef = RefObject<HTMLButtonElement | null> | null;
+
 /** Main action of a receipt, dispatch or change request; a dialog first shows its effect in figures. */
-export function ConfirmAmounts({ ref }: { ref: RefObject<HTMLButtonElement | null> }) {
+export function ConfirmAmounts({ ref }: { ref: ConfirmRef }) {
   const { kind, store, sender, unanswered } = useTypedAmounts();
   const order = useOrder();
   const reason = useLateDraftPart(
@@ -122,7 +125,7 @@ function WhatIsSent() {
 }
 
 /** What became of the last send, or which lines changed meanwhile. */
-export function AmountsNotice({ onDiscard }: { onDiscard: () => void }) {
+export function AmountsNotice({ ref, onDiscard }: { ref: ConfirmRef; onDiscard: () => void }) {
   const { kind, store, sender, unanswered } = useTypedAmounts();
   const { pedidoDetalle: lines } = useOrder();
   const conflicts = useDraftPart(store, draft => conflictsOf(kind, draft, lines).length);
@@ -143,7 +146,8 @@ export function AmountsNotice({ onDiscard }: { onDiscard: () => void }) {
         role="alert"
         title={words.unanswered}
         actions={[
-          { label: 'Reintentar', onClick: () => void sender.send() },
+          // Confirmar, which had the focus, is disabled until this is answered.
+          { label: 'Reintentar', ref, autoFocus: failure !== null, onClick: () => void sender.send() },
           { label: 'Descartar lo escrito', variant: 'text', onClick: ask },
         ]}
       >

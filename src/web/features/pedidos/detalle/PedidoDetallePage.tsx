@@ -94,8 +94,8 @@ function AmountsView({ kind, userId }: { kind: AmountsKind; userId: number }) {
       <DocumentLayout
         summary={<TypedSummary />}
         brief={<TypedText />}
-        notice={<AmountsNotice onDiscard={discard} />}
-        actions={<ConfirmAmounts ref={confirmButton} />}
+        notice={<AmountsNotice ref={unanswered ? confirmButton : null} onDiscard={discard} />}
+        actions={<ConfirmAmounts ref={unanswered ? null : confirmButton} />}
       >
         <OrderHeader mode={kind.mode} />
         {refusal && <Alert severity="info">{refusal}.</Alert>}
