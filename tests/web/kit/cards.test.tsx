@@ -32,8 +32,8 @@ describe('a list on a phone', () => {
     await user.click(card.getByRole('button', { name: 'Ver líneas' }));
     const close = card.getByRole('button', { name: 'Ocultar líneas' });
     expect(close).toHaveAttribute('aria-expanded', 'true');
-    const opened = document.getElementById(close.getAttribute('aria-controls') ?? '') ?? document.body;
-    expect(await within(opened).findByText('ARTÍCULO 1')).toBeVisible();
+    const opened = close.getAttribute('aria-controls') ?? '';
+    await waitFor(() => expect(document.getElementById(opened)).toHaveTextContent('ARTÍCULO 1'));
     await user.click(close);
     expect(card.queryByText('ARTÍCULO 1')).toBeNull();
     expect(card.getByRole('button', { name: 'Ver líneas' })).toHaveAttribute('aria-expanded', 'false');
