@@ -73,6 +73,9 @@ export function documentOf({ idCompra, idVenta, idPedido }: Pick<Movimiento, Doc
 
 const LINES_REQUIRED = 'Indique al menos un artículo';
 
+/** Why no more articles can be put on a count. */
+export const CONTEO_FULL = `El conteo admite ${atMost(CONTEO_LINES_MAX, 'artículos')}`;
+
 /**
  * A physical count: the quantity found of each article. `stock` is the quantity that the screen showed; if it has changed
  * since, the whole count is refused with 409 (D9).
@@ -89,7 +92,7 @@ export const conteo = z.object({
       LINES_REQUIRED,
     )
     .min(1, LINES_REQUIRED)
-    .max(CONTEO_LINES_MAX, `El conteo admite ${atMost(CONTEO_LINES_MAX, 'artículos')}`),
+    .max(CONTEO_LINES_MAX, CONTEO_FULL),
 });
 export type Conteo = z.infer<typeof conteo>;
 

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useFile } from '../api/reads';
+import { useLogoFile } from '../api/reads';
 import { BlobImage } from '../kit/BlobImage';
 import { lightTheme } from './theme/theme';
 
@@ -21,7 +21,7 @@ const plate = { bgcolor: lightTheme.palette.background.paper, borderRadius: 0.5,
 
 /** The company's logo, loaded with the session's token and never cropped (D41, D48). Its space is reserved. */
 export function EmpresaLogo({ logo, alt, width, height, justify = 'start', instead = null }: EmpresaLogoProps) {
-  const { data, isError } = useFile('empresa.logo', { params: { logo: logo ?? '' } }, { enabled: Boolean(logo) });
+  const { data, isError } = useLogoFile(logo);
   if (logo === null || isError) return instead;
   return (
     <Box

@@ -93,6 +93,17 @@ describe('a list of a provider that pages', () => {
   });
 });
 
+describe('a list that is asked for with something more', () => {
+  it('has it in the address, beside what every list is asked with', async () => {
+    let asked: URL | undefined;
+    network.use(paged('/Pedidos/1/7', [], seen => (asked = seen)));
+    const meta = { query: { lineas: 'no' } };
+    await createDataProvider().getList('pedidos', { ...page(1), filter: { estado: 'Pendiente' }, meta });
+    expect(asked?.searchParams.get('lineas')).toBe('no');
+    expect(asked?.searchParams.get('filter')).toBe('{"estado":"Pendiente"}');
+  });
+});
+
 describe('a list of a plain provider', () => {
   beforeEach(() => network.use(whole('/Categoria', familias)));
 
@@ -264,32 +275,66 @@ describe('a create that is repeated', () => {
     await provider.create('categorias', { data: { nombre: 'B' } });
     expect(new Set(keys).size).toBe(3);
   });
+
+  it('of the same content elsewhere has a key of its own', async () => {
+    const keys = keysOf([lost]);
+    let other: string | null = null;
+    network.use(
+      http.post(url('/Perfil'), ({ request }) => {
+        other = request.headers.get('Idempotency-Key');
+        return ok({ id: 1 });
+      }),
+    );
+    const provider = createDataProvider();
+    const data = { nombre: 'Bodega' };
+    await expect(provider.create('categorias', { data })).rejects.toThrow();
+    await provider.create('perfiles', { data });
+    expect(other).toMatch(/^[0-9a-f]{32}$/);
+    expect(other).not.toBe(keys[0]);
+  });
 });
 
 describe('a change that is repeated', () => {
   const previousData = { id: 1, nombre: 'Acero' };
-  const change = (provider: BodegaDataProvider, nombre: string) =>
-    provider.update('categorias', { id: 1, data: { id: 1, nombre, version: 1 }, previousData });
-
-  it('after a lost answer, or one that is not understood, has the same key: it is no conflict with oneself', async () => {
+  const change = (provider: BodegaDataProvider, nombre: string, id = 1) =>
+    provider.update('categorias', { id, data: { id, nombre, version: 1 }, previousData });
+  const keysOf = (answers: readonly (() => Response)[]) => {
     const keys: (string | null)[] = [];
-    const answers = [
-      () => HttpResponse.error(),
-      () => HttpResponse.html('<h1>Portal</h1>'),
-      () => HttpResponse.json({ said: 'by another' }),
-    ];
     network.use(
       http.put(url('/Categoria'), ({ request }) => {
         keys.push(request.headers.get('Idempotency-Key'));
         return answers[keys.length - 1]?.() ?? ok(familias[0] ?? null);
       }),
     );
+    return keys;
+  };
+
+  it('after a lost answer, or one that is not understood, has the same key: it is no conflict with oneself', async () => {
+    const answers = [
+      () => HttpResponse.error(),
+      () => HttpResponse.html('<h1>Portal</h1>'),
+      () => HttpResponse.json({ said: 'by another' }),
+    ];
+    const keys = keysOf(answers);
     const provider = createDataProvider();
     for (const _ of answers) await expect(change(provider, 'Hierro')).rejects.toThrow();
     await change(provider, 'Hierro');
     await change(provider, 'Hierro');
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(keys.slice(1, 4)).toEqual([keys[0], keys[0], keys[0]]);
+    expect(keys[4]).not.toBe(keys[0]);
+  });
+
+  it('keeps its key though another record is changed meanwhile, and loses it where the same one is', async () => {
+    const lost = () => HttpResponse.error();
+    const keys = keysOf([lost, () => ok(null), lost]);
+    const provider = createDataProvider();
+    await expect(change(provider, 'Hierro')).rejects.toThrow();
+    await change(provider, 'Yeso', 2);
+    await expect(change(provider, 'Hierro')).rejects.toThrow();
+    expect(keys[2]).toBe(keys[0]);
+    await change(provider, 'Acero');
+    await change(provider, 'Hierro');
     expect(keys[4]).not.toBe(keys[0]);
   });
 
@@ -409,6 +454,17 @@ describe('what a write makes stale', () => {
     const found = (resource: string) => queryClient.getQueryState([resource, 'getList'])?.isInvalidated;
     expect(stale.filter(resource => !found(resource))).toEqual([]);
     expect(fresh.filter(found)).toEqual([]);
+  });
+
+  it.each(['create', 'update'] as const)('of a form that is saved (%s)', async how => {
+    const queryClient = new QueryClient();
+    for (const resource of ['movimientos', 'ventas']) queryClient.setQueryData([resource, 'getList'], []);
+    network.use(http.all(url('/*'), () => ok({ id: 1 })));
+    const provider = createDataProvider(queryClient);
+    if (how === 'create') await provider.create('productos', { data: {} });
+    else await provider.update('productos', { id: 1, data: { id: 1 }, previousData: { id: 1 } });
+    expect(queryClient.getQueryState(['movimientos', 'getList'])?.isInvalidated).toBe(true);
+    expect(queryClient.getQueryState(['ventas', 'getList'])?.isInvalidated).toBe(false);
   });
 
   it.each([

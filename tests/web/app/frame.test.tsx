@@ -169,6 +169,8 @@ describe('on a phone', () => {
     expect(card.getByRole('link', { name: 'Acero' })).toHaveAttribute('href', expect.stringContaining('/editar/1'));
     expect(card.getByRole('switch', { name: 'Estado de Acero' })).toBeChecked();
     expect(card.getByRole('switch', { name: 'Estado de Acero' })).toBeEnabled();
+    // The switch tells the state.
+    expect(card.queryByText('Activo')).toBeNull();
     expect(card.queryByRole('link', { name: 'Editar' })).toBeNull();
     await user.click(card.getByRole('button', { name: 'Más acciones' }));
     await user.keyboard('{ArrowDown}');
@@ -179,12 +181,15 @@ describe('on a phone', () => {
     const toolbar = within(screen.getByRole('search'));
     expect(toolbar.getByRole('textbox', { name: 'Buscar' })).toBeVisible();
     expect(toolbar.getByRole('button', { name: 'Excel' })).toBeEnabled();
+    expect(toolbar.getByRole('link', { name: 'Importar' })).toBeVisible();
     await user.click(toolbar.getByRole('button', { name: 'Ordenar' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Fecha creada' }));
     await waitFor(() => expect(asked.at(-1)).toBe('["fechaCreado","ASC"]'));
     await user.click(toolbar.getByRole('button', { name: 'Ordenar' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Fecha creada ↑' }));
     await waitFor(() => expect(asked.at(-1)).toBe('["fechaCreado","DESC"]'));
+    await user.click(toolbar.getByRole('button', { name: 'Ordenar' }));
+    expect(await screen.findByRole('menuitem', { name: 'Fecha creada ↓' })).toHaveFocus();
   });
 
   it('the menu is a drawer that closes on the way', async () => {

@@ -39,6 +39,27 @@ function setPageVersion(version: string) {
 
 afterEach(() => session.end('salida'));
 
+describe('a browser that says it is offline', () => {
+  afterEach(() => act(() => void fireEvent(window, new Event('online'))));
+
+  it('still asks, as the server may be in the house, and says at once what could not be read or saved', async () => {
+    let asked = 0;
+    const { user } = renderSignedIn('/categorias', ...up(), paged('/Perfil', [savedRecord(2, { nombre: 'Compras' })]));
+    expect(await screen.findByText('Cementos')).toBeVisible();
+    act(() => void fireEvent(window, new Event('offline')));
+    await user.click(screen.getByRole('link', { name: 'Perfiles' }));
+    expect(await screen.findByText('Compras')).toBeVisible();
+    const lost = http.put(url('/Perfil/*'), () => {
+      asked += 1;
+      return HttpResponse.error();
+    });
+    network.use(lost);
+    await user.click(screen.getByRole('switch', { name: 'Estado de Compras' }));
+    expect(await screen.findByText(GONE)).toBeVisible();
+    expect(asked).toBe(1);
+  });
+});
+
 describe('a server that cannot be reached', () => {
   it('is told above the content; once it is back the banner goes and what failed is loaded', async () => {
     const down = ['/Categoria', '/health', '/Pedidos/Filter/-1/-1'].map(path => broken('get', path));

@@ -128,6 +128,25 @@ describe('a list', () => {
     expect(asked.slice(0, 2)).toEqual(['[0,14] ["nombre","ASC"]', '[15,29] ["nombre","ASC"]']);
   });
 
+  it('is no longer waited for once it is left: the request goes', async () => {
+    let isAsked = false;
+    let why: unknown;
+    const { user } = renderSignedIn(
+      '/categorias',
+      http.get(url('/Categoria'), async ({ request }) => {
+        isAsked = true;
+        await new Promise(resolve => request.signal.addEventListener('abort', resolve));
+        why = request.signal.reason;
+        return ok([uno]);
+      }),
+      paged('/Perfil', []),
+    );
+    await waitFor(() => expect(isAsked).toBe(true));
+    await user.click(await screen.findByRole('link', { name: 'Perfiles' }));
+    // And not because it took too long.
+    await waitFor(() => expect(why).toMatchObject({ name: 'AbortError' }));
+  });
+
   it('can be sorted on a phone, unless it is empty', async () => {
     window.innerWidth = 360;
     const { unmount } = renderSignedIn('/categorias', paged('/Categoria', [uno]));

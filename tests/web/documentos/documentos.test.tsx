@@ -9,6 +9,7 @@ import { dialogGone } from '../../support/dialog';
 import { allPermisos, hold, withPermisos, savedRecord, ok, paged, permisosWith, refusal, url } from '../../support/msw';
 import { pick } from '../../support/onScreen';
 import { renderSignedIn } from '../../support/renderWeb';
+import { savedFiles } from '../../support/savedFiles';
 import { answering } from '../pedidos/records';
 import { catalogo, compra, venta } from './records';
 // Load the lazy screen here: on a busy machine it could exhaust a test's timeout.
@@ -17,6 +18,7 @@ import '../../../src/web/features/compras/nueva/CompraNuevaPage';
 import '../../../src/web/features/ventas/VentaFacturaPage';
 import '../../../src/web/features/inventario/MovimientosPages';
 
+const saved = savedFiles();
 afterEach(() => session.end('salida'));
 
 /** Handlers of a document that writes change, with the current record and the bodies sent. */
@@ -474,7 +476,8 @@ describe('the lists', () => {
     const note = (path: string) =>
       http.get(url(path), ({ request }) => {
         const { pathname, searchParams } = new URL(request.url);
-        files.push(`${pathname.split('/Exportar/')[1]} ${searchParams.get('formato')} ${searchParams.get('filter')}`);
+        const said = ['formato', 'sort', 'filter'].map(name => searchParams.get(name));
+        files.push(`${pathname.split('/Exportar/')[1]} ${said.join(' ')}`);
         return new HttpResponse('libro', { headers: { 'content-type': 'application/vnd.ms-excel' } });
       });
     const asked = ({ searchParams }: URL) => lists.push(`${searchParams.get('filter')}`);
@@ -492,13 +495,48 @@ describe('the lists', () => {
     expect(screen.getByRole('button', { name: 'Este mes', pressed: false })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Líneas' }));
     await waitFor(() => expect(files).toHaveLength(1));
-    await user.click(await screen.findByRole('button', { name: 'Otros formatos' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Documentos (.xlsx)' }));
-    await waitFor(() => expect(files).toHaveLength(2));
-    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    for (const [at, name] of ['Documentos (.xlsx)', 'Documentos (.xls)', 'Líneas (.xls)'].entries()) {
+      await user.click(await screen.findByRole('button', { name: 'Otros formatos' }));
+      await user.click(await screen.findByRole('menuitem', { name }));
+      await waitFor(() => expect(files).toHaveLength(at + 2));
+      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    }
     const filter = lists.at(-1);
     expect(filter).toMatch(/^\{"desde":"\d{4}-\d{2}-01","hasta":"\d{4}-\d{2}-(28|29|30|31)"\}$/);
-    expect(files).toEqual([`compras/lineas xlsx ${filter}`, `compras xlsx ${filter}`]);
+    const newest = '["fecha","DESC"]';
+    expect(files).toEqual([
+      `compras/lineas xlsx ${newest} ${filter}`,
+      `compras xlsx ${newest} ${filter}`,
+      // As a plain provider is asked.
+      `compras  ${newest} ${filter}`,
+      `compras/lineas  ${newest} ${filter}`,
+    ]);
+    await waitFor(() => expect(saved).toHaveLength(4));
+    expect(saved).toEqual(['LineasDeCompra.xlsx', 'Compras.xlsx', 'Compras.xls', 'LineasDeCompra.xls']);
+  });
+
+  it('say while a file is made, which is not asked for again meanwhile', async () => {
+    const answer = hold();
+    let asked = 0;
+    const { user } = renderSignedIn(
+      '/ventas',
+      paged('/Venta', [venta()]),
+      http.get(url('/Exportar/ventas'), async () => {
+        asked += 1;
+        await answer.until;
+        return new HttpResponse('libro', { headers: { 'content-type': 'application/vnd.ms-excel' } });
+      }),
+    );
+    await screen.findByRole('row', { name: /Adriana Ulate/ });
+    const excel = screen.getByRole('button', { name: 'Excel' });
+    await user.click(excel);
+    expect(await within(excel).findByRole('progressbar', { name: 'Preparando' })).toBeVisible();
+    await user.click(excel);
+    answer.release();
+    await waitFor(() => expect(saved).toEqual(['Ventas.xls']));
+    await waitFor(() => expect(within(excel).queryByRole('progressbar')).toBeNull());
+    expect(excel).toHaveFocus();
+    expect(asked).toBe(1);
   });
 
   it('show the movements of all articles with their documents, and are narrowed to a kind', async () => {

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
-import { http, type HttpHandler } from 'msw';
+import { http, HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { budgetDraftKey, draftKey, orderDraftKey } from '../../../src/web/api/storageKeys';
 import { addDays } from '#contract/text/format';
 import { session } from '../../../src/web/api/session';
 import { companyToday } from '../../../src/web/api/company';
-import { broken, withPermisos, network, ok, paged, permisosWith, url } from '../../support/msw';
+import { broken, hold, withPermisos, network, ok, paged, permisosWith, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { linea, orden } from '../pedidos/records';
 
@@ -135,6 +135,19 @@ describe('home (D46)', () => {
     open(paged('/Pedidos/Filter/-1/2', [orden(501, { pedidoDetalle: [both] })], seen));
     expect(await screen.findByText('30 → 40 ARENA; Recibido 12 → 9 ARENA')).toBeVisible();
     expect(asked).toContain('["solicitado","ASC"]');
+  });
+
+  it('keeps the place of the changes to approve while they load, and says where they could not be', async () => {
+    const answer = hold();
+    const { user } = open(http.get(url('/Pedidos/Filter/-1/2'), () => answer.until.then(() => HttpResponse.error())));
+    const changes = within(await screen.findByRole('region', { name: 'Cambios por aprobar' }));
+    expect(changes.getByRole('status', { name: 'Cargando' })).toBeVisible();
+    answer.release();
+    expect(await changes.findByText('No se pudieron cargar los cambios')).toBeVisible();
+    expect(changes.queryByRole('status', { name: 'Cargando' })).toBeNull();
+    network.use(paged('/Pedidos/Filter/-1/2', [orden(501)]));
+    await user.click(changes.getByRole('button', { name: 'Reintentar' }));
+    expect(await changes.findByRole('link', { name: /^Pedido 501/ })).toBeVisible();
   });
 
   it('shows a new company its first steps, ticked as they are done', async () => {

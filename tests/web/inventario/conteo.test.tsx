@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { figuresOf } from '../../../src/web/features/inventario/conteo/countDraft';
 import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
-import { hold, withPermisos, ok, paged, permisosWith, refusal, url } from '../../support/msw';
+import { hold, withPermisos, ok, paged, permisosWith, refusal, savedRecord, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering } from '../pedidos/records';
 import { catalogo } from '../documentos/records';
@@ -113,6 +113,32 @@ describe('a physical count', () => {
     expect(screen.getByText('Sobra 1')).toBeVisible();
   });
 
+  it('asks for the amount again where what was refused is taken out', async () => {
+    const { user } = open();
+    await scan(user, 'CEM-0101');
+    const counted = await screen.findByRole('textbox', { name: 'Contado de Cemento gris' });
+    await user.type(counted, 'abc');
+    expect(screen.getByText('Corrija lo marcado en Cemento gris')).toBeVisible();
+    await user.clear(counted);
+    expect(counted).toHaveValue('');
+    expect(counted).toBeValid();
+    expect(screen.getByText('Falta escribir lo contado de Cemento gris')).toBeVisible();
+  });
+
+  it('is kept from its reason on, and asks before that is lost', async () => {
+    const { user, unmount } = open();
+    await user.type(await screen.findByRole('textbox', { name: 'Motivo' }), 'Inventario');
+    unmount();
+    const again = open();
+    expect(await screen.findByRole('textbox', { name: 'Motivo' })).toHaveValue('Inventario');
+    await again.user.click(button('Cancelar'));
+    const question = within(await screen.findByRole('dialog', { name: '¿Desea cancelar el conteo?' }));
+    expect(question.getByText(/^Se borrará lo contado: /)).toBeVisible();
+    await again.user.click(question.getByRole('button', { name: 'Si' }));
+    await dialogGone();
+    expect(screen.getByRole('textbox', { name: 'Motivo' })).toHaveValue('');
+  });
+
   it('cuts nothing of a reason that is too long, and is not confirmed until it is shorter', async () => {
     const { user } = open();
     await scan(user, 'CEM-0101');
@@ -197,6 +223,20 @@ describe('a physical count', () => {
     expect(sent[1]?.body).toMatchObject({ lineas: [{ contado: 370, stock: 369.5 }] });
   });
 
+  it('forgets what was refused where it is to be counted again', async () => {
+    const { user } = await countWhileItMoves(20);
+    await screen.findByText(/Se movió mientras usted contaba/);
+    const input = screen.getByRole('textbox', { name: 'Contado de Cemento gris' });
+    await user.clear(input);
+    await user.type(input, 'abc');
+    // Nothing can be proposed from what is no amount.
+    expect(screen.queryByRole('button', { name: /^Usar/ })).toBeNull();
+    await user.click(button('Contar de nuevo'));
+    expect(input).toHaveValue('');
+    expect(input).toBeValid();
+    expect(screen.getByText('Falta escribir lo contado de Cemento gris')).toBeVisible();
+  });
+
   it('gives a removed article back, unless it was put on the count again', async () => {
     const { user } = open();
     await scan(user, 'CEM-0101');
@@ -238,6 +278,31 @@ describe('the movements of an article', () => {
     expect(await screen.findByRole('link', { name: 'CEM-0101 · Cemento gris' })).toBeVisible();
   });
 
+  it('lead to a purchase, to an order only who may see it, and tell what is left of the article', async () => {
+    const base = { idProducto: 1, fecha: '2026-03-05T15:04:00Z', saldo: 25 };
+    const rows = [
+      { ...base, id: 3, tipo: 'compra', cantidad: 9, idCompra: 12 },
+      { ...base, id: 2, tipo: 'despacho', cantidad: -2, idPedido: 120, pedidoVisible: false },
+      { ...base, id: 1, tipo: 'despacho', cantidad: -1, idPedido: 121, pedidoVisible: true },
+    ];
+    renderSignedIn('/productos/movimientos/1', ...catalogo(), paged('/Producto/movimientos/1', rows));
+    const href = (path: string) => expect.stringContaining(path) as string;
+    expect(await screen.findByRole('link', { name: 'Orden 12' })).toHaveAttribute('href', href('/compras/'));
+    expect(screen.getByRole('link', { name: 'Pedido 121' })).toHaveAttribute('href', href('/pedidos/editar/121'));
+    expect(screen.getByText('Pedido 120')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Pedido 120' })).toBeNull();
+    // Without a reason, and without a person.
+    expect(within(screen.getByRole('row', { name: /Compra recibida/ })).getAllByText('—')).toHaveLength(2);
+    expect(await screen.findByText('Hay 25 (Unidad)')).toBeVisible();
+    // They have no call that searches.
+    expect(screen.queryByRole('search')).toBeNull();
+  });
+
+  it('say that there are none', async () => {
+    renderSignedIn('/productos/movimientos/1', ...catalogo(), paged('/Producto/movimientos/1', []));
+    expect(await screen.findByText('El artículo no tiene movimientos')).toBeVisible();
+  });
+
   it('lead to the article only users who may change it', async () => {
     const may = withPermisos(permisosWith({ productos: ['ver'] }));
     renderSignedIn('/productos/movimientos/1', may, ...catalogo(), paged('/Producto/movimientos/1', []));
@@ -247,6 +312,65 @@ describe('the movements of an article', () => {
 });
 
 describe('the movements of all articles', () => {
+  const base = { idProducto: 1, codigo: 'CEM-0101', nombreProducto: 'Cemento gris', presentacion: 'Saco' };
+  const moved = { ...base, fecha: '2026-03-07T15:04:00Z', saldo: 18 };
+
+  it('name whom each was of, and lead to those of its article', async () => {
+    const rows = [
+      { ...moved, id: 3, tipo: 'compra', cantidad: 2, idCompra: 12, proveedor: 'Aceros Tres Ríos S.A.' },
+      { ...moved, id: 2, tipo: 'venta', cantidad: -2, idVenta: 31, cliente: 'Adriana Ulate' },
+    ];
+    const { user } = renderSignedIn(
+      '/movimientos',
+      ...catalogo(),
+      paged('/Movimiento', rows),
+      paged('/Producto/movimientos/1', []),
+    );
+    const bought = await screen.findByRole('row', { name: /Compra recibida.*Orden 12.*Aceros Tres Ríos S\.A\./ });
+    expect(screen.getByRole('row', { name: /Venta.*Factura 31.*Adriana Ulate/ })).toBeVisible();
+    await user.click(within(bought).getByText('CEM-0101'));
+    expect(await screen.findByText('El artículo no tiene movimientos')).toBeVisible();
+  });
+
+  it('are narrowed by article, supplier, client and project, and given out as they are', async () => {
+    const asked: string[] = [];
+    const note = ({ searchParams }: URL) => asked.push(`${searchParams.get('filter')}`);
+    const { user } = renderSignedIn(
+      '/movimientos',
+      ...catalogo(),
+      paged('/Proyecto/0', [savedRecord(4, { nombre: 'Torre Norte' })]),
+      paged('/Movimiento', [{ ...moved, id: 3, tipo: 'ajuste', cantidad: 2 }], note),
+    );
+    const narrow = async (name: string, option: RegExp) => {
+      await user.click(await screen.findByRole('button', { name }));
+      await user.click(await screen.findByRole('option', { name: option }));
+      expect(await screen.findByRole('button', { name: new RegExp(`^${name}: `) })).toBeVisible();
+    };
+    await narrow('Artículo', /Cemento gris/);
+    await narrow('Proveedor', /Aceros Tres Ríos/);
+    await narrow('Cliente', /Adriana Ulate/);
+    await narrow('Proyecto', /Torre Norte/);
+    const all = { idProducto: 1, idProveedor: 5, idCliente: 6, idProyecto: 4 };
+    await waitFor(() => expect(JSON.parse(asked.at(-1) ?? '')).toEqual(all));
+    await waitFor(() => expect(button('Excel')).toBeEnabled());
+    await user.click(button('Este mes'));
+    await waitFor(() =>
+      expect(JSON.parse(asked.at(-1) ?? '')).toMatchObject({ ...all, desde: expect.any(String) as string }),
+    );
+  });
+
+  it('are not narrowed by client for who may not read sales, and lead to the articles while there are none', async () => {
+    const may = withPermisos(permisosWith({ productos: ['ver', 'actualizar'], ventas: [] }));
+    renderSignedIn('/movimientos', may, ...catalogo(), paged('/Movimiento', []));
+    expect(await screen.findByText('No hay movimientos registrados')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ir a Artículos' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/productos'),
+    );
+    expect(screen.getByRole('button', { name: 'Artículo' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Cliente' })).toBeNull();
+  });
+
   it('show the reason of a count', async () => {
     const row = {
       ...{ id: 3, idProducto: 1, codigo: 'CEM-0101', nombreProducto: 'Cemento gris', presentacion: 'Saco' },

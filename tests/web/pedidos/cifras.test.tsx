@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../../src/web/api/session';
-import { broken, hold, ok, paged, refusal, url } from '../../support/msw';
+import { broken, hold, network, ok, paged, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { orden } from './records';
 
@@ -136,9 +136,29 @@ describe('the figures over a report', () => {
     await user.type(screen.getByRole('textbox', { name: 'Buscar' }), 'arena{Enter}');
     await waitFor(() => expect(screen.queryByRole('row', { name: /501/ })).toBeNull());
     expect(shown(await figures())[0]).toBe('Pedidos: 2');
+    expect(await figures()).toHaveAttribute('aria-busy', 'true');
     release();
     await waitFor(async () => expect(shown(await figures())[0]).toBe('Pedidos: 1'));
+    expect(await figures()).toHaveAttribute('aria-busy', 'false');
     expect(asked).toEqual(['lista', 'cifras', 'búsqueda', 'cifras {"q":"arena"}']);
+  });
+
+  it('are asked once for all pages', async () => {
+    const answer = { pedidos: 16, cerrados: 0, lineas: 9, pendientes: 0 };
+    const ids = Array.from({ length: 16 }, (_, at) => 501 + at);
+    const { user } = renderSignedIn(
+      '/historial',
+      list('/Pedidos/0/7', ...ids),
+      cifras('historial', () => answer),
+    );
+    await waitFor(async () => expect(shown(await figures())[0]).toBe('Pedidos: 16'));
+    await user.click(screen.getByRole('button', { name: 'Siguiente' }));
+    expect(await screen.findByRole('row', { name: /516/ })).toBeVisible();
+    // Those of a search are asked for after them: by then nothing else is under way.
+    network.use(paged('/Pedidos/Filter/arena/0', orders(501)));
+    await user.type(screen.getByRole('textbox', { name: 'Buscar' }), 'arena{Enter}');
+    await waitFor(() => expect(asked).toContain('cifras {"q":"arena"}'));
+    expect(asked.filter(what => what.startsWith('cifras'))).toEqual(['cifras', 'cifras {"q":"arena"}']);
   });
 
   it.each<[string, Parameters<typeof renderSignedIn>[1]]>([

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addLine, type PedidoLinea } from '../../../src/web/features/pedidos/nuevo/pedidoDraft';
+// What gives way.
+import '../../../src/web/app/start/snapshots';
 import { draftKey } from '../../../src/web/api/storageKeys';
 import { hasUnsaved } from '../../../src/web/kit/form/unsaved';
 import { openPedidoDraft } from '../../../src/web/features/pedidos/nuevo/pedidoDraft';
@@ -99,6 +101,23 @@ describe('the draft of an order in the browser', () => {
     expect(store.get()).toMatchObject({ lineas: [], proyecto: null });
     expect(store.get().key).not.toBe(key);
     expect(stored(7)).toBeNull();
+  });
+
+  it('takes the room of what only makes the next start quicker, where there is no other', () => {
+    localStorage['vistas'] = 'mucho';
+    const store = openPedidoDraft(7);
+    const close = store.subscribe(() => {});
+    store.update(draft => addLine(draft, line('a')));
+    expect(localStorage.getItem('vistas')).toBe('mucho');
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+      if (this.getItem('vistas') !== null) throw new DOMException('Exceeded.', 'QuotaExceededError');
+      this[key] = value;
+    });
+    store.update(draft => addLine(draft, line('b')));
+    full.mockRestore();
+    expect(openPedidoDraft(7).get().lineas).toHaveLength(2);
+    expect(hasUnsaved()).toBe(false);
+    close();
   });
 
   it('lives on in the tab when the storage is full', () => {

@@ -3,7 +3,8 @@ import { http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CostoByCode, FichaProyecto } from '#contract/costoProyecto';
 import { session } from '../../../src/web/api/session';
-import { broken, network, ok, paged, refusal, url } from '../../support/msw';
+import { broken, hold, network, ok, paged, refusal, url } from '../../support/msw';
+import { dialogGone } from '../../support/dialog';
 import { renderSignedIn } from '../../support/renderWeb';
 // Load the lazy screens here: on a busy machine they could exhaust a test's timeout.
 import '../../../src/web/features/proyecto/ProyectoPage';
@@ -118,6 +119,8 @@ describe('the budget of a project (D50)', () => {
     expect(localStorage.getItem('bodega.presupuesto.v1.7.5')).toContain('250');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText(/^1\.1: ahora ₡300,00, usted ₡250,00$/)).toBeVisible();
+    // The refusal is told once, with the ways out of it.
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
     expect(screen.queryByText(/^1\.2: /)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Guardar lo mío' }));
     expect(await screen.findByText('Presupuesto guardado correctamente')).toBeVisible();
@@ -143,6 +146,63 @@ describe('the budget of a project (D50)', () => {
     await user.click(await screen.findByRole('button', { name: 'Tomar lo de la otra persona' }));
     expect(await screen.findByDisplayValue('300,00')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Guardar' })).toBeDisabled();
+  });
+
+  it('says no more what was wrong once it is given up', async () => {
+    const { user } = renderSignedIn(
+      '/proyectos/presupuesto/5',
+      broken('get', '/Proyecto/ficha/5'),
+      http.get(url('/Proyecto/presupuesto/5'), () => ok(budget)),
+      http.put(url('/Proyecto/presupuesto'), () => refusal(422, 'El proyecto está cerrado')),
+    );
+    const discard = async () => {
+      await user.click(screen.getByRole('button', { name: 'Descartar cambios' }));
+      const question = within(await screen.findByRole('dialog'));
+      await user.click(question.getByRole('button', { name: 'Descartar cambios' }));
+      await dialogGone();
+      expect(screen.getByLabelText('Monto de 1.1')).toHaveValue('100,00');
+    };
+    await user.type(await screen.findByLabelText('Monto de 1.1'), '7');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('El proyecto está cerrado')).toBeVisible();
+    await discard();
+    expect(screen.queryByText('El proyecto está cerrado')).toBeNull();
+    await user.clear(screen.getByLabelText('Monto de 1.1'));
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(screen.getByText('Corrija lo marcado para guardar el presupuesto.')).toBeVisible();
+    await discard();
+    expect(screen.queryByText('Corrija lo marcado para guardar el presupuesto.')).toBeNull();
+  });
+
+  it('leaves a person who has gone elsewhere meanwhile where they are', async () => {
+    const answer = hold();
+    const { user } = renderSignedIn(
+      '/proyectos/presupuesto/5',
+      broken('get', '/Proyecto/ficha/5'),
+      http.get(url('/Proyecto/presupuesto/5'), () => ok(budget)),
+      http.put(url('/Proyecto/presupuesto'), () => answer.until.then(() => ok(theirs))),
+      paged('/Categoria', []),
+    );
+    await user.type(await screen.findByLabelText('Monto de 1.1'), '7');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await user.click(screen.getByRole('link', { name: 'Familias' }));
+    expect(await screen.findByText('No hay familias registradas')).toBeVisible();
+    answer.release();
+    expect(await screen.findByText('Presupuesto guardado correctamente')).toBeVisible();
+    expect(window.location.hash).toMatch(/^#\/categorias/);
+    expect(localStorage.getItem('bodega.presupuesto.v1.7.5')).toBeNull();
+  });
+
+  it('goes on to the next code with Enter, where its amount is there already', async () => {
+    const codigos = [...budget.codigos, { direccionamiento: '1.2', monto: 7 }];
+    const { user } = renderSignedIn(
+      '/proyectos/presupuesto/5',
+      broken('get', '/Proyecto/ficha/5'),
+      http.get(url('/Proyecto/presupuesto/5'), () => ok({ ...budget, codigos })),
+    );
+    await user.click(await screen.findByLabelText('Direccionamiento, fila 1'));
+    await user.keyboard('{Enter}');
+    expect(screen.getByLabelText('Direccionamiento, fila 2')).toHaveFocus();
   });
 
   it('gives a removed code back, until it is there again', async () => {

@@ -1,4 +1,4 @@
-import { Typography } from '@mui/material';
+import { Box, Skeleton, Stack, Typography } from '@mui/material';
 import { Link, useGetList } from 'react-admin';
 import { cantidad, firstFew } from '#contract/text/format';
 import type { Pedido } from '#contract/pedido';
@@ -30,9 +30,25 @@ function askedBy({ pedidoReporte }: Pedido): string {
   return [first.nombreUsuario, ago(first.fechaCambio)].filter(Boolean).join(', ');
 }
 
+/** As high as the orders to come, whose changes take three lines on a phone: what is below them stays where it is. */
+const loading = (
+  <Stack role="status" aria-label="Cargando" spacing={1}>
+    {Array.from({ length: FIRST.pagination.perPage }, (_, row) => (
+      <div key={row}>
+        <Box component="span" sx={touchSx}>
+          <Skeleton width="16ch" />
+        </Box>
+        <Quiet>
+          <Skeleton sx={{ width: { sm: '60%' }, height: { xs: '3lh', sm: 'auto' } }} />
+        </Quiet>
+      </div>
+    ))}
+  </Stack>
+);
+
 /** The requests awaiting approval: by whom, since when, and what changes (D46). */
 export function Requests() {
-  const { data, total, error, refetch } = useGetList<Pedido>('aprobaciones', FIRST);
+  const { data, total, error, isPending, refetch } = useGetList<Pedido>('aprobaciones', FIRST);
   const all = paths.filtered('aprobaciones', {});
   return (
     <Panel
@@ -42,16 +58,20 @@ export function Requests() {
     >
       {error && !data && <LoadFailed title="No se pudieron cargar los cambios" error={error} onRetry={refetch} />}
       {total === 0 && <Typography variant="body2">No hay cambios por aprobar.</Typography>}
-      <PlainList>
-        {data?.map(order => (
-          <li key={order.id}>
-            <Link to={paths.filtered('aprobaciones', { q: String(order.id) })} sx={touchSx}>
-              Pedido {order.id} · {order.proyecto?.nombre}
-            </Link>
-            <Quiet>{[askedBy(order), changesOf(order)].filter(Boolean).join(': ')}</Quiet>
-          </li>
-        ))}
-      </PlainList>
+      {isPending ? (
+        loading
+      ) : (
+        <PlainList>
+          {data?.map(order => (
+            <li key={order.id}>
+              <Link to={paths.filtered('aprobaciones', { q: String(order.id) })} sx={touchSx}>
+                Pedido {order.id} · {order.proyecto?.nombre}
+              </Link>
+              <Quiet>{[askedBy(order), changesOf(order)].filter(Boolean).join(': ')}</Quiet>
+            </li>
+          ))}
+        </PlainList>
+      )}
     </Panel>
   );
 }

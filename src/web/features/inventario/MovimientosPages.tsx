@@ -32,7 +32,7 @@ const movimientoColumns = {
     card: 'status',
   }),
   saldo: numberColumn<Movimiento>('Saldo', ({ saldo }) => saldo, { width: 80 }),
-  motivo: textColumn<Movimiento>('Motivo', ({ motivo }) => motivo || '—'),
+  motivo: textColumn<Movimiento>('Motivo', ({ motivo }) => motivo),
   usuario: personColumn<Movimiento>(labels.hechoPor, ({ usuario }) => usuario, { width: '18%' }),
   documento: column<Movimiento>(
     'Documento',

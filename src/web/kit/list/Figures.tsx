@@ -1,6 +1,6 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
-import { HttpError, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import type { z } from 'zod';
 import type { EndpointName } from '#contract/calls/endpointNames';
 import { useCall } from '../../api/reads';
@@ -30,10 +30,10 @@ function useFigures<T>({ call, schema }: Pick<FiguresProps<T>, 'call' | 'schema'
     query: { filter: filterParam(filterValues ?? {}) },
     schema,
     enabled: !isPending && !isFetching && !error,
-    staleTime: ({ state }) => (state.data ? FRESH_MS : 0),
+    staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
   });
-  const cifras = error || figures.error instanceof HttpError ? null : figures.data;
+  const cifras = error || figures.error ? null : figures.data;
   return { cifras, isOld: figures.isPlaceholderData };
 }
 

@@ -18,7 +18,7 @@ import { usePdfPreview } from '../../../kit/pdf/PdfButton';
 import { GatedButton } from '../../../kit/gate';
 import { ScreenTitle } from '../../../kit/PageTitle';
 import { useReadRecord } from '../../../kit/RecordPage';
-import { useEmpresa, useFile } from '../../../api/reads';
+import { useEmpresa, useLogoFile } from '../../../api/reads';
 import AuditLink from '../../../app/AuditLink';
 import { EmpresaLogo } from '../../../app/EmpresaLogo';
 
@@ -103,9 +103,7 @@ const auditedAs = { compras: 'compra', ventas: 'venta' } as const;
 /** Whether the company's data are there, and its logo, if it has one that can be read. */
 function useIsLetterheadRead(): boolean {
   const { data, isPending } = useEmpresa();
-  const logo = data?.[0]?.logo ?? '';
-  // As `EmpresaLogo` asks for it.
-  const { isLoading } = useFile('empresa.logo', { params: { logo } }, { enabled: logo !== '' });
+  const { isLoading } = useLogoFile(data?.[0]?.logo);
   return !isPending && !isLoading;
 }
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CONTEO_LINES_MAX } from '#contract/constants';
 import { ERROR_MESSAGE } from '#contract/calls/envelope';
-import { conteo } from '#contract/movimiento';
+import { conteo, CONTEO_FULL } from '#contract/movimiento';
 import type { Producto } from '#contract/producto';
 import { DraftLayout, draftScreen } from '../../../kit/document/DraftLayout';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
@@ -73,7 +73,7 @@ function Conteo({ userId }: { userId: number }) {
           autoFocus
           inputRef={picker}
           disabled={isFull}
-          helperText="Lea o busque el artículo, escriba cuántos hay y pulse Enter"
+          helperText={isFull ? CONTEO_FULL : 'Lea o busque el artículo, escriba cuántos hay y pulse Enter'}
           onChange={choice => add(choice?.record)}
         />
         <Motivo store={store} />

@@ -20,6 +20,7 @@ import {
   openBudgetDraft,
   shownRows,
   toBody,
+  WHOLE,
 } from './budgetDraft';
 import { BudgetRows } from './BudgetRows';
 import { Notice } from '../../../kit/alerts/Notice';
@@ -32,7 +33,7 @@ import { conflictText } from '../../../kit/form/conflict';
 
 /** Changes are kept as a draft in the browser; the budget is saved as a whole. */
 export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: number }) {
-  const { theirs, failure, untouched, add, save, discard, keepMine, ...typed } = useBudget(record, userId);
+  const { theirs, failure, untouched, isFull, add, save, discard, keepMine, ...typed } = useBudget(record, userId);
   const { rows, errors, busy } = typed;
   const count = filledRows(rows).length;
   const { ask, question } = useConfirm({
@@ -51,12 +52,7 @@ export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: 
         </Typography>
       )}
       <BudgetRows {...typed} onEnd={add} />
-      <Button
-        startIcon={<Add />}
-        onClick={add}
-        disabled={busy || rows.length >= PRESUPUESTO_CODIGOS_MAX}
-        sx={{ alignSelf: 'flex-start' }}
-      >
+      <Button startIcon={<Add />} onClick={add} disabled={busy || isFull} sx={{ alignSelf: 'flex-start' }}>
         Agregar código
       </Button>
       {count > 0 && (
@@ -64,7 +60,9 @@ export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: 
           Total de {withCount(count, 'código')}: {dinero(typedTotal(rows))}
         </Typography>
       )}
-      {errors.size > 0 && <Notice severity="error">Corrija lo marcado para guardar el presupuesto.</Notice>}
+      {errors.size > 0 && (
+        <Notice severity="error">{errors.get(WHOLE) ?? 'Corrija lo marcado para guardar el presupuesto.'}</Notice>
+      )}
       <FailureAlert failure={failure} />
       <WrapRow sx={{ justifyContent: 'flex-end' }}>
         <Button onClick={ask} disabled={busy || untouched}>
@@ -122,13 +120,16 @@ function useRows(record: Presupuesto, userId: number) {
   const edit = useEvent((row: Row) => change(all => all.map(other => (other.localId === row.localId ? row : other))));
   /** The row added last, which takes the focus. */
   const [added, setAdded] = useState<string | null>(null);
+  const rows = shownRows(draft, record);
+  const isFull = rows.length >= PRESUPUESTO_CODIGOS_MAX;
   const add = () => {
+    // Enter on the last row adds one too.
+    if (isFull) return;
     const localId = newKey();
     setAdded(localId);
     change(all => [...all, { localId, direccionamiento: '', monto: null }]);
   };
-  const shown = { rows: shownRows(draft, record), untouched: isUntouched(draft) };
-  return { store, ...shown, errors, setErrors, change, edit, add, added };
+  return { store, rows, untouched: isUntouched(draft), isFull, errors, setErrors, change, edit, add, added };
 }
 
 /** State and actions of the budget form. `theirs`: what another user saved meanwhile (D9). */

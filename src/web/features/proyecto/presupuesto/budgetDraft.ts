@@ -82,6 +82,9 @@ export function repeatedCodes(rows: readonly Row[]): Map<string, string> {
   );
 }
 
+/** The key of what is wrong with no row, but with the budget. */
+export const WHOLE = '';
+
 /** The request body, or the validation errors, keyed by `localId` and field. */
 export function toBody(
   id: number,
@@ -94,7 +97,8 @@ export function toBody(
   const errors = repeatedCodes(all);
   for (const { path, message } of error.issues) {
     const [, at, field] = path;
-    const key = `${rows[Number(at)]?.localId ?? ''} ${String(field ?? '')}`;
+    const row = rows[Number(at)];
+    const key = row ? `${row.localId} ${String(field)}` : WHOLE;
     if (!errors.has(key)) errors.set(key, message);
   }
   return { errors };
