@@ -68,12 +68,24 @@ function logUnserved(error: FastifyError, { status, message }: AppError, request
   else request.log.error({ err: error }, 'request failed');
 }
 
+/**
+ * Lets a caller send to its end a body that is too large. Fastify would close the connection, and so would Node for a
+ * caller (a proxy, say) that asks for that: it would be cut off before it reads the answer.
+ */
+function hearOut({ raw: request }: FastifyRequest, reply: FastifyReply): void {
+  reply.removeHeader('connection');
+  const response = reply.raw;
+  if (response.shouldKeepAlive) return;
+  response.shouldKeepAlive = true;
+  const close = () => request.socket.end();
+  response.once('finish', () => (request.readableEnded ? close() : request.once('end', close).resume()));
+}
+
 /** Answers an error in the envelope. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toAppError(error, request);
   logUnserved(error, refusal, request);
-  // Fastify would close the connection on a body that is too large, and its sender be cut off before the answer is read.
-  if (refusal.status === 413) reply.removeHeader('connection');
+  if (refusal.status === 413) hearOut(request, reply);
   return reply
     .code(refusal.status)
     .headers(refusal.headers)

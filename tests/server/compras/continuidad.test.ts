@@ -75,6 +75,24 @@ describe('buying for an order (D24)', () => {
     ]);
   });
 
+  it('of a client that names no lines goes to the line of its name, and keeps that name (D24)', async () => {
+    const idProducto = await d.articulo({ nombreProducto: 'Cemento' });
+    const detailed = (nombreProducto: string) => ({ idProducto, cantidad: 5, direccionamiento: '1', nombreProducto });
+    const names = ['CEMENTO — FRENTE 1', 'CEMENTO — FRENTE 2'];
+    const order = await d.pedido(t.admin, idProyecto, names.map(detailed));
+    const bought = async (cantidad: number, nombreProducto?: string) => {
+      const { detalleCompra } = await c.compra(buyer, [{ idProducto, cantidad, nombreProducto }], {
+        idPedido: order.id,
+      });
+      return [detalleCompra[0]?.nombreProducto, ...(await continuidad(order.id)).map(line => line.comprado)];
+    };
+    expect(await bought(2, 'cemento — frente 2')).toEqual(['CEMENTO — FRENTE 2', 0, 2]);
+    expect(await bought(4, 'Cemento')).toEqual(['CEMENTO — FRENTE 1', 4, 2]);
+    // For both it has the name of neither.
+    expect(await bought(3)).toEqual(['Cemento', 5, 4]);
+    expect(await bought(2, 'CEMENTO — FRENTE 2')).toEqual(['CEMENTO — FRENTE 2', 5, 6]);
+  });
+
   it('does not touch stock (D23)', async () => {
     const { id, articulos } = await newOrder([10]);
     const order = await c.compra(buyer, [{ idProducto: articulos[0], cantidad: 10 }], { idPedido: id });
@@ -105,7 +123,7 @@ describe('buying for an order (D24)', () => {
     await c.compra(buyer, [{ idProducto, cantidad: 1 }], { idPedido: id });
     expect((await continuidad(id)).map(line => line.comprado)).toEqual([3, 5, 4.5]);
     expect(await stillListed(id)).toBe(false);
-    // Whatever detail the lines have; only special articles are told apart by name, in any case.
+    // Special articles of different names are different things; the case of a name does not count.
     const special = t.db.selectFrom('producto').select('id').where('codigo', '=', '000-001');
     const { id: flete } = await special.executeTakeFirstOrThrow();
     const named = (article: number, nombreProducto: string, cantidad: number) => ({

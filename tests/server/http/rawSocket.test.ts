@@ -59,6 +59,20 @@ describe('what is no HTTP request is answered in the envelope as well (D1)', () 
     ]);
   });
 
+  it.each(['HTTP/1.1', 'HTTP/1.0'])('nor is one that asks to close afterwards, as a proxy does: %s', async version => {
+    const socket = connect(port, '127.0.0.1');
+    const head = `POST /api/Usuario/login ${version}\r\nHost: x\r\nContent-Type: application/json\r\nConnection: close\r\n`;
+    socket.write(`${head}Content-Length: 12000000\r\n\r\n`);
+    const large = Buffer.alloc(12_000_000, 'a');
+    socket.write(large.subarray(0, 6_000_000));
+    const first: unknown = await new Promise(resolve => socket.once('data', resolve));
+    // The answer is there; what is still to be sent is taken, and the connection then ends without an error.
+    const sent = new Promise(resolve => socket.write(large.subarray(6_000_000), resolve));
+    expect(await sent).toBeFalsy();
+    expect(await text(socket)).toBe('');
+    expect(String(first)).toMatch(/^HTTP\/1\.1 413[^]*"success":false/);
+  });
+
   it('goes on answering afterwards', async () => {
     const answer = await converse('GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     expect([answer.status, JSON.parse(answer.body)]).toEqual([

@@ -14,10 +14,10 @@ export interface OrderedLine {
   porLlegar: number;
 }
 
-/** A purchased line. */
+/** A purchased line, with the name the client gave it, if any. */
 interface BoughtLine {
   idProducto: number;
-  nombreProducto: string;
+  nombreProducto: string | null;
   cantidad: number;
   idPedidoDetalle: number | null;
 }
@@ -29,19 +29,27 @@ export interface Asignacion {
   cantidad: number;
 }
 
-/** Order lines that match a purchased line without a reference; for special articles those of the same name, if any. */
+/** The lines that pass a test, and the rest. */
+const divided = (
+  lines: readonly OrderedLine[],
+  passes: (line: OrderedLine) => boolean,
+): [OrderedLine[], OrderedLine[]] => [lines.filter(passes), lines.filter(line => !passes(line))];
+
+/**
+ * Order lines that match a purchased line without a reference: those of the same article, first those that carry its name.
+ * Special articles with other names are other things: if one carries the name, only such lines match.
+ */
 function candidates(line: BoughtLine, ordered: readonly OrderedLine[]): OrderedLine[] {
+  const named = line.nombreProducto?.toLowerCase();
   const same = ordered.filter(({ idProducto }) => idProducto === line.idProducto);
-  const namesakes = same.filter(
-    ({ codigo, nombreProducto }) =>
-      isSpecialArticle(codigo) && nombreProducto.toLowerCase() === line.nombreProducto.toLowerCase(),
-  );
-  return namesakes.length > 0 ? namesakes : same;
+  const [namesakes, others] = divided(same, ({ nombreProducto }) => nombreProducto.toLowerCase() === named);
+  const special = same.some(({ codigo }) => isSpecialArticle(codigo));
+  return special && namesakes.length > 0 ? namesakes : [...namesakes, ...others];
 }
 
 /**
  * Assigns each purchased line to lines of the order (D24): to the one it names or, if the client names none, to those of
- * the same article in turn, each up to what is left to buy, with any excess on the last one. An article that the order
+ * the same article in turn, those of the same name first, each up to what is left to buy, with any excess on the last one. An article that the order
  * does not have is assigned to no line. Buying more than is left is allowed; `excessWarning` words the warning.
  */
 export function assign(lines: readonly BoughtLine[], ordered: readonly OrderedLine[]): Asignacion[] {

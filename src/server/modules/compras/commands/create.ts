@@ -6,7 +6,7 @@ import { conflict, invalid } from '../../../errors';
 import { locked } from '../../../db/locks';
 import { ordersToRead } from '../../pedidos/scope';
 import type { ReferredArticle } from '../../productos/referred';
-import { assign, excessWarning } from './assign';
+import { type Asignacion, assign, excessWarning } from './assign';
 import { insertAsignaciones, insertCompra, insertLines, type NamedLine } from './insertCompra';
 import { type LineWithOrder, lockOrdersOfLines } from './orderLines';
 import { checkPromesa } from './promesa';
@@ -28,20 +28,25 @@ function totalsOf({ detalleCompra }: ComposedCompra): Totales {
 }
 
 /**
- * The lines with their names: a line bought for a line of an order keeps that line's name and detail text (D20, D24); any
- * other has the article's name, or the typed one for a special article.
+ * The lines with their names: a line bought for a line of an order keeps that line's name and detail text (D20, D24), also
+ * where the client did not say for which; any other, or one for lines of several names, has the article's name, or the typed
+ * one for a special article.
  */
 function namedLines(
   { detalleCompra }: ComposedCompra,
   articles: ReadonlyMap<number, ReferredArticle>,
   ordered: readonly LineWithOrder[],
+  assignments: readonly Asignacion[],
 ): NamedLine[] {
   const byId = new Map(ordered.map(line => [line.id, line]));
-  return detalleCompra.map(line => {
+  return detalleCompra.map((line, at) => {
     const { codigo = '', nombreProducto = '' } = articles.get(line.idProducto) ?? {};
-    const served = byId.get(line.partes?.[0]?.idPedidoDetalle ?? line.idPedidoDetalle ?? 0);
+    const served = assignments
+      .filter(({ index }) => index === at)
+      .map(share => byId.get(share.idPedidoDetalle)?.nombreProducto);
+    const [only, ...more] = new Set(line.partes?.length ? served.slice(0, 1) : served);
     const own = isSpecialArticle(codigo) ? line.nombreProducto : null;
-    return { ...line, nombreProducto: own ?? served?.nombreProducto ?? nombreProducto };
+    return { ...line, nombreProducto: own ?? (more.length > 0 ? null : only) ?? nombreProducto };
   });
 }
 
@@ -60,13 +65,14 @@ export async function createCompra(
   if (input.idPedido !== null) await lockPedido(ctx, input.idPedido);
   else await lockOrdersOfLines(ctx, orderLinesOf(input));
   const referred = await readReferred(ctx, input);
-  const lines = namedLines(input, checkReferred(input, referred), referred.ordered);
-  const id = await insertCompra(ctx, input, totals);
-  const lineIds = await insertLines(ctx, id, lines);
+  const articles = checkReferred(input, referred);
+  const { detalleCompra } = input;
   const assignments = [
-    ...(input.idPedido === null ? [] : assign(lines, referred.ordered)),
-    ...lines.flatMap(({ partes }, index) => (partes ?? []).map(share => ({ index, ...share }))),
+    ...(input.idPedido === null ? [] : assign(detalleCompra, referred.ordered)),
+    ...detalleCompra.flatMap(({ partes }, index) => (partes ?? []).map(share => ({ index, ...share }))),
   ];
+  const id = await insertCompra(ctx, input, totals);
+  const lineIds = await insertLines(ctx, id, namedLines(input, articles, referred.ordered, assignments));
   await insertAsignaciones(ctx, lineIds, assignments);
   return { id, aviso: excessWarning(referred.ordered, assignments) };
 }
