@@ -115,7 +115,11 @@ const unanswered = new Set<string>();
 export function listenToNetwork(): void {
   network.listen({ onUnhandledRequest: 'error' });
   unanswered.clear();
-  network.events.on('request:start', ({ requestId }) => void unanswered.add(requestId));
+  network.events.on('request:start', ({ requestId, request }) => {
+    unanswered.add(requestId);
+    // Given up, it has no answer.
+    request.signal.addEventListener('abort', () => unanswered.delete(requestId));
+  });
   network.events.on('request:end', ({ requestId }) => void unanswered.delete(requestId));
 }
 

@@ -55,7 +55,7 @@ describe('a browser that says it is offline', () => {
     });
     network.use(lost);
     await user.click(screen.getByRole('switch', { name: 'Estado de Compras' }));
-    expect(await screen.findByText(GONE)).toBeVisible();
+    await waitFor(() => expect(screen.getByText(GONE)).toBeVisible());
     expect(asked).toBe(1);
   });
 });

@@ -124,7 +124,7 @@ describe('a new sale', () => {
 
   it('takes no key while it is sent, and after a refusal goes on where the focus was', async () => {
     let refuse = (_answer: Response) => {};
-    const { handler } = answering('/Venta', () => new Promise<Response>(resolve => (refuse = resolve)));
+    const { handler, sent } = answering('/Venta', () => new Promise<Response>(resolve => (refuse = resolve)));
     const { user } = open({}, handler);
     await chooseClient(user);
     await add(user, 'cem', /Cemento/, '2');
@@ -136,6 +136,7 @@ describe('a new sale', () => {
     ];
     await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => typed().forEach(input => expect(input).toBeDisabled()));
+    await waitFor(() => expect(sent).toHaveLength(1));
     screen.getByRole('combobox', { name: 'Producto' }).blur();
     refuse(refusal(409, 'La venta no se pudo guardar'));
     expect(await screen.findByText('La venta no se pudo guardar')).toBeVisible();
