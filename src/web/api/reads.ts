@@ -57,10 +57,6 @@ export function useLogo(enabled = true): string | null | undefined {
   return isPending ? undefined : (data?.[0]?.logo ?? null);
 }
 
-/** The logo of that name; not asked for without one. Whoever waits for it and whoever shows it share one request. */
-export const useLogoFile = (logo: string | null | undefined) =>
-  useFile('empresa.logo', { params: { logo: logo ?? '' } }, { enabled: Boolean(logo) });
-
 /** All of a user's projects: more than anybody has. */
 const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'nombre', order: 'ASC' } } as const;
 

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useLogoFile } from '../api/reads';
+import { useFile } from '../api/reads';
 import { BlobImage } from '../kit/BlobImage';
 import { lightTheme } from './theme/theme';
 
@@ -18,6 +18,10 @@ interface EmpresaLogoProps {
 
 /** White background in the dark theme: logos are designed for paper. */
 const plate = { bgcolor: lightTheme.palette.background.paper, borderRadius: 0.5, p: 0.25 };
+
+/** The logo of that name; not asked for without one. Whoever waits for it and whoever shows it share one request. */
+export const useLogoFile = (logo: string | null | undefined) =>
+  useFile('empresa.logo', { params: { logo: logo ?? '' } }, { enabled: Boolean(logo) });
 
 /** The company's logo, loaded with the session's token and never cropped (D41, D48). Its space is reserved. */
 export function EmpresaLogo({ logo, alt, width, height, justify = 'start', instead = null }: EmpresaLogoProps) {

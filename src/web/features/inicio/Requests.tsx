@@ -1,35 +1,13 @@
 import { Box, Skeleton, Stack, Typography } from '@mui/material';
 import { Link, useGetList } from 'react-admin';
-import { cantidad, firstFew } from '#contract/text/format';
+import { cantidad } from '#contract/text/format';
 import type { Pedido } from '#contract/pedido';
-import { minus } from '#contract/text/sums';
-import { ago } from '../../api/company';
 import { paths } from '../../app/routes';
 import { LoadFailed } from '../../kit/screens';
 import { Panel, PlainList, Quiet, touchSx } from '../../kit/layout';
+import { askedBy, changesOf } from './requestTexts';
 
 const FIRST = { pagination: { page: 1, perPage: 3 }, sort: { field: 'solicitado', order: 'ASC' as const } };
-const CHANGES = 2;
-
-/** "20 → 17 CEMENTO GRIS", of a correction "Recibido 20 → 17 CEMENTO GRIS", for the first changes. */
-function changesOf({ pedidoDetalle }: Pedido): string {
-  const texts = pedidoDetalle.flatMap(({ nombreProducto, cantidad: ordered, cantNueva, recibido, porCorregir }) => [
-    ...(cantNueva == null ? [] : [`${cantidad(ordered)} → ${cantidad(cantNueva)} ${nombreProducto}`]),
-    ...(porCorregir
-      ? [`Recibido ${cantidad(recibido)} → ${cantidad(minus(recibido, porCorregir))} ${nombreProducto}`]
-      : []),
-  ]);
-  return firstFew(texts, CHANGES, '; ');
-}
-
-/** Author and age of an order's oldest open request. */
-function askedBy({ pedidoReporte }: Pedido): string {
-  const open = pedidoReporte.filter(({ estado, fechaCambio }) => estado === 'Pendiente' && fechaCambio);
-  const [first] = open.toSorted((a, b) => (a.fechaCambio ?? '').localeCompare(b.fechaCambio ?? ''));
-  if (!first?.fechaCambio) return '';
-  return [first.nombreUsuario, ago(first.fechaCambio)].filter(Boolean).join(', ');
-}
-
 /** As high as the orders to come, whose changes take three lines on a phone: what is below them stays where it is. */
 const loading = (
   <Stack role="status" aria-label="Cargando" spacing={1}>

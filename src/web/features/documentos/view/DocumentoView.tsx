@@ -18,9 +18,9 @@ import { usePdfPreview } from '../../../kit/pdf/PdfButton';
 import { GatedButton } from '../../../kit/gate';
 import { ScreenTitle } from '../../../kit/PageTitle';
 import { useReadRecord } from '../../../kit/RecordPage';
-import { useEmpresa, useLogoFile } from '../../../api/reads';
+import { useEmpresa } from '../../../api/reads';
 import AuditLink from '../../../app/AuditLink';
-import { EmpresaLogo } from '../../../app/EmpresaLogo';
+import { EmpresaLogo, useLogoFile } from '../../../app/EmpresaLogo';
 
 interface DocumentoLine extends Unidad {
   id?: number | null;
