@@ -87,8 +87,8 @@ describe('buying for an order (D24)', () => {
       return [detalleCompra[0]?.nombreProducto, ...(await continuidad(order.id)).map(line => line.comprado)];
     };
     expect(await bought(2, 'cemento — frente 2')).toEqual(['CEMENTO — FRENTE 2', 0, 2]);
-    expect(await bought(4, 'Cemento')).toEqual(['CEMENTO — FRENTE 1', 4, 2]);
-    // For both it has the name of neither.
+    // Of another name, or of none, it is called as the article.
+    expect(await bought(4, 'Cemento')).toEqual(['Cemento', 4, 2]);
     expect(await bought(3)).toEqual(['Cemento', 5, 4]);
     expect(await bought(2, 'CEMENTO — FRENTE 2')).toEqual(['CEMENTO — FRENTE 2', 5, 6]);
   });

@@ -49,8 +49,9 @@ function candidates(line: BoughtLine, ordered: readonly OrderedLine[]): OrderedL
 
 /**
  * Assigns each purchased line to lines of the order (D24): to the one it names or, if the client names none, to those of
- * the same article in turn, those of the same name first, each up to what is left to buy, with any excess on the last one. An article that the order
- * does not have is assigned to no line. Buying more than is left is allowed; `excessWarning` words the warning.
+ * the same article in turn, those of the same name first, each up to what is left to buy, with any excess on the last one.
+ * An article that the order does not have is assigned to no line. Buying more than is left is allowed; `excessWarning`
+ * words the warning.
  */
 export function assign(lines: readonly BoughtLine[], ordered: readonly OrderedLine[]): Asignacion[] {
   const left = new Map(ordered.map(line => [line.id, porComprar(line)]));

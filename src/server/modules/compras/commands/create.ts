@@ -28,9 +28,9 @@ function totalsOf({ detalleCompra }: ComposedCompra): Totales {
 }
 
 /**
- * The lines with their names: a line bought for a line of an order keeps that line's name and detail text (D20, D24), also
- * where the client did not say for which; any other, or one for lines of several names, has the article's name, or the typed
- * one for a special article.
+ * The lines with their names: a line bought for a line of an order keeps that line's name and detail text (D20, D24); where the
+ * client did not say for which, only if it gave that name. Any other has the article's name, or the typed one for a special
+ * article.
  */
 function namedLines(
   { detalleCompra }: ComposedCompra,
@@ -41,12 +41,13 @@ function namedLines(
   const byId = new Map(ordered.map(line => [line.id, line]));
   return detalleCompra.map((line, at) => {
     const { codigo = '', nombreProducto = '' } = articles.get(line.idProducto) ?? {};
-    const served = assignments
+    const named = byId.get(line.partes?.[0]?.idPedidoDetalle ?? line.idPedidoDetalle ?? 0);
+    const namesake = assignments
       .filter(({ index }) => index === at)
-      .map(share => byId.get(share.idPedidoDetalle)?.nombreProducto);
-    const [only, ...more] = new Set(line.partes?.length ? served.slice(0, 1) : served);
+      .map(({ idPedidoDetalle }) => byId.get(idPedidoDetalle))
+      .find(served => served?.nombreProducto.toLowerCase() === line.nombreProducto?.toLowerCase());
     const own = isSpecialArticle(codigo) ? line.nombreProducto : null;
-    return { ...line, nombreProducto: own ?? (more.length > 0 ? null : only) ?? nombreProducto };
+    return { ...line, nombreProducto: own ?? (named ?? namesake)?.nombreProducto ?? nombreProducto };
   });
 }
 
