@@ -42,7 +42,7 @@ afterEach(() => session.end('salida'));
 describe('a browser that says it is offline', () => {
   afterEach(() => act(() => void fireEvent(window, new Event('online'))));
 
-  it('still asks, as the server may be in the house, and says at once what could not be read or saved', async () => {
+  it('still asks, as the server may be in the local network, and says at once what could not be read or saved', async () => {
     let asked = 0;
     const { user } = renderSignedIn('/categorias', ...up(), paged('/Perfil', [savedRecord(2, { nombre: 'Compras' })]));
     expect(await screen.findByText('Cementos')).toBeVisible();

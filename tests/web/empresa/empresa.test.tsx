@@ -208,6 +208,7 @@ describe('the company’s logo (D48)', () => {
     await choose(aPicture());
     await waitFor(() => expect(keys).toHaveLength(2));
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+    await waitFor(() => expect(keys).toHaveLength(3));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull());
     expect(keys[1]).not.toBe(keys[0]);
     expect(keys[2]).toBe(keys[1]);
