@@ -109,18 +109,30 @@ function delayedByChance(server: SetupServer): SetupServer {
 /** The network of component tests. What neither these handlers nor a test's answer does not reach a server. */
 export const network = delayedByChance(setupServer(...nothingElse()));
 
-const unanswered = new Set<string>();
+const unanswered = new Set<Request>();
 
-/** Closing the network at the end of a file ends this, too. */
+/** Closing the network at the end of a file ends this, too. A request without a handler fails, and has no other end. */
 export function listenToNetwork(): void {
-  network.listen({ onUnhandledRequest: 'error' });
   unanswered.clear();
-  network.events.on('request:start', ({ requestId, request }) => {
-    unanswered.add(requestId);
-    // Given up, it has no answer.
-    request.signal.addEventListener('abort', () => unanswered.delete(requestId));
+  network.listen({
+    onUnhandledRequest: (request, print) => {
+      unanswered.delete(request);
+      print.error();
+    },
   });
-  network.events.on('request:end', ({ requestId }) => void unanswered.delete(requestId));
+  network.events.on('request:start', ({ request }) => {
+    unanswered.add(request);
+    // Given up, it has no answer.
+    request.signal.addEventListener('abort', () => unanswered.delete(request));
+  });
+  network.events.on('request:end', ({ request }) => void unanswered.delete(request));
+  network.events.on('unhandledException', ({ request }) => void unanswered.delete(request));
+}
+
+/** Of a test that is over, nothing is waited for. */
+export function forgetNetwork(): void {
+  network.resetHandlers();
+  unanswered.clear();
 }
 
 /** How many requests have no answer yet. */

@@ -4,7 +4,7 @@ import { stubBrowser } from './browserStubs';
 import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { session } from '../../src/web/api/session';
-import { listenToNetwork, network } from './msw';
+import { forgetNetwork, listenToNetwork, network } from './msw';
 
 stubBrowser();
 
@@ -12,7 +12,7 @@ beforeAll(listenToNetwork);
 afterEach(() => {
   session.end('salida');
   cleanup();
-  network.resetHandlers();
+  forgetNetwork();
   localStorage.clear();
   sessionStorage.clear();
   window.location.hash = '';
