@@ -297,12 +297,14 @@ describe('a text that means harm, in every field that takes a text', () => {
           .evaluateAll(all => all.map(head => [head.textContent, Math.round(head.getBoundingClientRect().width)]));
       const whole = await widths();
       await page.addStyleTag({ content: 'main tbody[data-whole] > tr:nth-child(n + 5) { display: none }' });
-      // As wide as an instant can be, whatever the hour.
+      // As wide as an instant or a day can be, whatever the hour and the day.
       await page.locator('main tbody[data-whole]').evaluate(rows => {
         const texts = document.createTreeWalker(rows, NodeFilter.SHOW_TEXT);
         while (texts.nextNode()) {
           const { currentNode: node } = texts;
-          if (/^\d+\/\d+\/\d+, /.test(node.nodeValue ?? '')) node.nodeValue = '24/10/26, 12:44 p.\u00a0m.';
+          const text = node.nodeValue ?? '';
+          if (/^\d+\/\d+\/\d+, /.test(text)) node.nodeValue = '24/10/26, 12:44 p.\u00a0m.';
+          else if (/^\d+\/\d+\/\d+$/.test(text)) node.nodeValue = '24/04/26';
         }
       });
       const first = await widths();

@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { demoInBrowser } from '../support/demoInBrowser';
+import { signInAt } from '../support/httpCaller';
 import { DESK, load, openAs } from '../support/journey';
 
 const demo = demoInBrowser();
@@ -96,8 +98,11 @@ describe('on a sheet of paper', () => {
   );
 
   it('gives the width of an order to the names of its articles, not to the purchases that bring them', async () => {
+    const { get } = await signInAt(demo.bodega.url, 'admin@bodega.cr');
+    const purchases = z.array(z.object({ idPedido: z.number().nullable() })).parse(await get('/Compra'));
+    const withPurchase = purchases.find(({ idPedido }) => idPedido !== null)?.idPedido;
     await page.emulateMedia({ media: 'print' });
-    await load(page, demo.bodega.url, 'pedidos/editar/65/2');
+    await load(page, demo.bodega.url, `pedidos/editar/${withPurchase}/2`);
     await page
       .getByRole('link', { name: /^Orden \d+$/ })
       .first()

@@ -8,7 +8,8 @@ const lateSx = {
   '& svg': { verticalAlign: '-0.125em', mr: 0.5 },
   // Each in one piece, the second below the first where there is no room beside it …
   '& > span': { display: 'inline-block', whiteSpace: 'nowrap', mr: 0.5 },
-  // … and always where columns are narrow.
+  // … and always where columns are narrow, which have none to spare for the space between them.
+  'td & > span': { mr: 0 },
   'td & > span + span': { display: 'block', typography: 'caption', lineHeight: 1.2 },
 };
 
