@@ -29,12 +29,23 @@ type OrderListWithCifras = keyof typeof ofLists;
 export const perOrderListWithCifras = <T>(make: (list: OrderListWithCifras) => T): Record<OrderListWithCifras, T> =>
   recordOf(Object.keys(ofLists) as OrderListWithCifras[], make);
 
+const total = z.number();
+/** Number of annulled documents, which are in no sum. */
+const anuladas = z.number();
+
+/** The figures over the lists of documents: money in colones, as the rows show it. */
+const ofDocuments = {
+  compras: z.object({ subtotal: z.number(), iva: z.number(), total, anuladas }),
+  ventas: z.object({ total, anuladas }),
+} as const;
+
 const schemas = {
   ...ofLists,
+  ...ofDocuments,
   ...(perInforme(declared => declared.cifras) as { [N in InformeName]: (typeof informes)[N]['cifras'] }),
 };
 
-/** A list with figures: of orders, or a declared report. */
+/** A list with figures: of orders, of documents, or a declared report. */
 export type ListWithCifras = keyof typeof schemas;
 export type CifrasOf<I extends ListWithCifras> = z.infer<(typeof schemas)[I]>;
 

@@ -224,6 +224,8 @@ export const endpoints = {
   /** The figures of a report for its current filters; a search is the filter `q`. */
   cifras: {
     ...perOrderListWithCifras(lista => get(`/Pedidos/Cifras/${lista}`)),
+    compras: get('/Compra/cifras'),
+    ventas: get('/Venta/cifras'),
     ...perInforme(declared => get(informePaths(declared).cifras)),
   },
 } as const satisfies Record<string, Record<string, Endpoint>>;

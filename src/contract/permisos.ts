@@ -195,6 +195,8 @@ const callGates: Record<EndpointName, Gate> = {
     perOrderListWithCifras(() => readsPedidos),
   ),
   'cifras.aprobaciones': anyOf('aprobacion.any'),
+  'cifras.compras': anyOf('compras.any'),
+  'cifras.ventas': readsVentas,
   ...perInformeCall(({ rights }) => {
     const reads = anyOf(...rights);
     return { list: reads, listado: reads, cifras: reads };

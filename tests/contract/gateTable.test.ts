@@ -242,6 +242,8 @@ const esperado: Record<string, string> = {
   'cifras.historialentrega': '· · ● ● · ● · · ●',
   'cifras.historialcambios': '· · ● ● · ● · · ●',
   'cifras.seguimiento': '· · ● ● · ● · · ●',
+  'cifras.compras': '· · ● ● · ● ● ● ·',
+  'cifras.ventas': '· ● ● ● ● ● ● ● ●',
   'menu.pedidos': '· · ● ● · ● · · ●',
   'menu.atrasados': '· · ● ● · ● · · ●',
   'menu.seguimiento': '· · ● ● · ● · · ●',

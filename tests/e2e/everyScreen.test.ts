@@ -322,6 +322,8 @@ describe('a text that means harm, in every field that takes a text', () => {
       'historialentrega',
       'historialcambios',
       'seguimiento',
+      'compras',
+      'ventas',
     ]) {
       let release = () => {};
       const held = new Promise<void>(resolve => (release = resolve));

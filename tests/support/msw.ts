@@ -73,9 +73,11 @@ export const nothingAtHome = (): HttpHandler[] => [
 /** No order is overdue; every screen's header asks for their count. */
 export const nothingLate = (): HttpHandler => paged('/Pedidos/Filter/-1/-1', []);
 
-/** Refuses the figures of reports, as a provider with only the plain calls of S7 would. */
-export const noCifras = (): HttpHandler =>
-  http.get(url('/Pedidos/Cifras/:informe'), () => refusal(404, 'No se encontró lo que busca'));
+/** Refuses the figures of lists, as a provider with only the plain calls of S7 would. */
+export const noCifras = (): HttpHandler[] =>
+  ['/Pedidos/Cifras/:informe', '/Compra/cifras', '/Venta/cifras'].map(path =>
+    http.get(url(path), () => refusal(404, 'No se encontró lo que busca')),
+  );
 
 /** Likewise the user's sessions. */
 export const noSesiones = (): HttpHandler =>

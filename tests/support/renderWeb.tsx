@@ -27,7 +27,7 @@ export function renderSignedOut(path: string) {
 
 /** Renders it signed in, with all permissions unless a handler overrides them. */
 export function renderSignedIn(path: string, ...handlers: HttpHandler[]) {
-  network.use(withPermisos(), nothingLate(), noCifras(), noSesiones(), ...nothingAtHome());
+  network.use(withPermisos(), nothingLate(), ...noCifras(), noSesiones(), ...nothingAtHome());
   network.use(...handlers);
   session.start(usuario);
   return renderSignedOut(path);

@@ -51,7 +51,7 @@ const none = (summary: string): Answer => ({ summary, data: z.null() });
 const pedidoListado = pedido.partial({ pedidoReporte: true });
 
 const upload = (summary: string, data: z.ZodType, fields = {}): Answer => ({ summary, data, upload: fields });
-const figures = (list: ListWithCifras, title: `de los ${string}` | `del ${string}`): Answer =>
+const figures = (list: ListWithCifras, title: `${'de los' | 'de las' | 'del'} ${string}`): Answer =>
   answer(`Cifras ${title}`, cifras[list]);
 const imports = (what: string): Answer => ({
   ...upload(`Importa ${what} de una hoja de cálculo`, importPreview),
@@ -218,6 +218,8 @@ export const answers: Record<EndpointName, Answer> = {
   'cifras.historialentrega': figures('historialentrega', 'del historial de entregas'),
   'cifras.historialcambios': figures('historialcambios', 'del historial de cambios'),
   'cifras.seguimiento': figures('seguimiento', 'del seguimiento'),
+  'cifras.compras': figures('compras', 'de las órdenes de compra'),
+  'cifras.ventas': figures('ventas', 'de las ventas'),
   ...perInformeCall(({ title, record, cifras: sums }) => ({
     list: rows(title, record),
     listado: file(`“${title}”, en PDF o Excel`),

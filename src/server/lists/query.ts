@@ -131,6 +131,10 @@ function textSearched(source: ListSource, { query, text = '' }: ListRequest): st
 export const searchFilter = (list: Pick<ListSource, 'search' | 'searchAll'>): ListFilter =>
   listFilter(searchText, text => everyWord(list, text));
 
+/** The conditions of a request for a list's figures: those of its filters, and of the filter `q` the search of the list. */
+export const figureConditions = (source: ListSource, query: ListQuery): Condition[] =>
+  filterConditions({ filters: { ...source.filters, q: searchFilter(source) } }, query);
+
 /** Filter `q`: every word must be found in `column`, which is normalized like `busqueda` (D4). */
 export const wordsFilter = (column: RawBuilder<unknown>) =>
   searchFilter({ search: word => sql`${column} like patron(${word})` });

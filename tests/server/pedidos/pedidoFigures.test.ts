@@ -113,7 +113,10 @@ const count = <T>(all: readonly T[], is: (one: T) => boolean) => all.filter(is).
 
 /** The list of each report, and its figures counted from the rows. */
 const lists: {
-  [I in Exclude<ListWithCifras, 'seguimiento' | InformeName>]: [string, (orders: Pedido[]) => CifrasOf<I>];
+  [I in Exclude<ListWithCifras, 'seguimiento' | 'compras' | 'ventas' | InformeName>]: [
+    string,
+    (orders: Pedido[]) => CifrasOf<I>,
+  ];
 } = {
   historial: [
     '/Pedidos/Filter/TEXT/0',

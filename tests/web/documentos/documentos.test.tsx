@@ -564,6 +564,28 @@ describe('the lists', () => {
     await waitFor(() => expect(asked.at(-1)).toBe('{"tipo":"despacho"}'));
   });
 
+  it('say what all rows of a filter add up to, and count annulled ones aside', async () => {
+    const asked: string[] = [];
+    const { user } = renderSignedIn(
+      '/ventas',
+      paged('/Venta', [venta()]),
+      http.get(url('/Venta/cifras'), ({ request }) => {
+        const filter = new URL(request.url).searchParams.get('filter') ?? '{}';
+        asked.push(filter);
+        return ok(filter.includes('Vigente') ? { total: 37250, anuladas: 0 } : { total: 1234567.5, anuladas: 2 });
+      }),
+    );
+    const figures = await screen.findByLabelText('Cifras');
+    await within(figures).findByText(/^₡1.234.567,50$/);
+    expect(within(figures).getAllByRole('definition')[1]).toHaveTextContent('2');
+    // The filter, and below it the header.
+    const [filter] = screen.getAllByRole('button', { name: 'Estado' });
+    await user.click(filter!);
+    await user.click(await screen.findByRole('menuitem', { name: 'Vigente' }));
+    await within(figures).findByText(/^₡37.250,00$/);
+    expect(asked).toEqual(['{}', '{"estado":"Vigente"}']);
+  });
+
   it('show a sale in colones and lead to its invoice', async () => {
     renderSignedIn('/ventas', paged('/Venta', [venta()]));
     const row = await screen.findByRole('row', { name: /Adriana Ulate/ });

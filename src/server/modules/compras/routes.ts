@@ -4,7 +4,7 @@ import { ok } from '#contract/calls/envelope';
 import { command } from '../../commands';
 import { sendDocument } from '../../documents/answer';
 import { readOne } from '../../lists/read';
-import { listRoutes } from '../../lists/routes';
+import { figuresRoute, listRoutes } from '../../lists/routes';
 import { changeRoute, oneRoute } from '../../records/recordRoutes';
 import { readExisting } from '../../records/reads';
 import { signedIn } from '../../plugins/session';
@@ -15,7 +15,7 @@ import { createCompra } from './commands/create';
 import { annulCompra, changeEstado } from './commands/estado';
 import { readContinuidad } from './continuidad';
 import { compraDocument } from './document';
-import { comprasSource } from './source';
+import { comprasSource, comprasSums } from './source';
 
 const CHANGED = {
   Recibida: 'La orden se marcó como recibida',
@@ -28,6 +28,7 @@ export const compras: FastifyPluginAsyncZod = async app => {
   const source = comprasSource(app.config);
 
   listRoutes(app, 'compras', source);
+  figuresRoute(app, 'compras', source, comprasSums);
 
   oneRoute(app, 'compras.one', source, NO_COMPRA);
 

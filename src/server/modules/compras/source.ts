@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { ESTADOS_COMPRA, ESTADOS_ENVIO, type EstadoEnvio } from '#contract/compra';
+import { IVA } from '#contract/constants';
 import { id } from '#contract/declarations/fields';
 import { ETAPAS_COMPRA, etapaNames } from '#contract/promesa';
 import type { Config } from '../../config';
@@ -99,6 +100,14 @@ const searchAll = documentSearch('compra', ESTADOS_COMPRA, (pattern, word) => ({
     ...servingOrder(word),
   ],
 }));
+
+const ivaPrinted = sql`round(t.subtotal * ${sql.lit(IVA)} / 100, 2)`;
+const sumOfValid = (amount: RawBuilder<unknown>) =>
+  sql`coalesce(sum(${amount}) filter (where t.estado <> 'Anulada'), 0)`;
+
+/** The figures over the list: its rows' amounts as shown (D48), in colones, without annulled ones, which are counted. */
+export const comprasSums = sql`${sumOfValid(sql`t.subtotal`)} as subtotal, ${sumOfValid(ivaPrinted)} as iva,
+  ${sumOfValid(sql`t.subtotal + ${ivaPrinted}`)} as total, count(*) filter (where t.estado = 'Anulada') as anuladas`;
 
 /** The list of purchases as a `ListSource`. With `smtpUrl` it says that this server can send them by e-mail. */
 export const comprasSource = ({ timeZone, smtpUrl }: Pick<Config, 'timeZone' | 'smtpUrl'>): ListSource => ({

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { ok } from '#contract/calls/envelope';
 import { dayOf } from '#contract/text/format';
-import { filterConditions, listQuery, searchFilter } from '../../lists/query';
+import { figureConditions, listQuery } from '../../lists/query';
 import { readSums } from '../../lists/read';
 import { signedIn } from '../../plugins/session';
 import { routeOf } from '../../route';
@@ -17,8 +17,6 @@ export const pedidoCifras: FastifyPluginAsyncZod = async app => {
 
   for (const { list, of, joins, sums } of figuresOfLists) {
     const source = of.source(timeZone);
-    // The search text, which lists take in the path too, is a filter here.
-    const filters = { ...source.filters, q: searchFilter(source) };
     app.route({
       ...routeOf(`cifras.${list}`),
       schema,
@@ -26,7 +24,7 @@ export const pedidoCifras: FastifyPluginAsyncZod = async app => {
         const figures = {
           scope: source.scope,
           from: sql`${source.from} ${joins}`,
-          where: [...of.limit(hoy()), ...filterConditions({ filters }, request.query)],
+          where: [...of.limit(hoy()), ...figureConditions(source, request.query)],
           sums: sums(hoy()),
         };
         return ok(await readSums(app.db, signedIn(request), figures, request.query));

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { anulacion } from '#contract/compra';
 import { newVenta, NO_VENTA, venta, VENTA_CREATED } from '#contract/venta';
 import { sendDocument } from '../../documents/answer';
-import { listRoutes } from '../../lists/routes';
+import { figuresRoute, listRoutes } from '../../lists/routes';
 import { changeRoute, createRoute, oneRoute } from '../../records/recordRoutes';
 import { readExisting } from '../../records/reads';
 import { signedIn } from '../../plugins/session';
@@ -11,11 +11,13 @@ import { documentContext } from '../empresa/issuer';
 import { annulVenta } from './commands/annul';
 import { createVenta } from './commands/create';
 import { ventaDocument } from './document';
-import { ventaSource, ventasSource } from './source';
+import { ventaSource, ventasSource, ventasSums } from './source';
 
 /** Sales (S7, /Venta). */
 export const ventas: FastifyPluginAsyncZod = async app => {
-  listRoutes(app, 'ventas', ventasSource(app.config.timeZone));
+  const list = ventasSource(app.config.timeZone);
+  listRoutes(app, 'ventas', list);
+  figuresRoute(app, 'ventas', list, ventasSums);
 
   oneRoute(app, 'ventas.one', ventaSource, NO_VENTA);
 

@@ -41,6 +41,10 @@ export const ventaSource: RecordSource = {
     t."idCliente", ${lineas} as "detalleVentas", t.total, t.ncf, iso(t.anulada) as anulada, t."motivoAnulacion", t.version`,
 };
 
+/** The figures over the list: its rows' amounts in colones, without annulled ones, which are counted. */
+export const ventasSums = sql`coalesce(sum(t.total) filter (where t.estado <> 'Anulada'), 0) as total,
+  count(*) filter (where t.estado = 'Anulada') as anuladas`;
+
 /** The list of sales as a `ListSource`. */
 export const ventasSource = (timeZone: string): ListSource => ({
   ...ventaSource,

@@ -25,10 +25,10 @@ export const tables = (t: Tokens): ThemeOptions['components'] => ({
   },
   MuiTableSortLabel: {
     styleOverrides: {
-      // On the line of the headers that do not sort.
-      root: { verticalAlign: 'initial', '&.Mui-active': { color: t.text } },
+      // Its text, and not its icon, on the line of the headers that do not sort.
+      root: { verticalAlign: 'initial', alignItems: 'baseline', '&.Mui-active': { color: t.text } },
       // In the space between two columns: room kept for it beside each header squeezed the texts.
-      icon: { fontSize: 14, margin: '0 -16px 0 2px' },
+      icon: { alignSelf: 'center', fontSize: 14, margin: '0 -16px 0 2px' },
     },
   },
 });
