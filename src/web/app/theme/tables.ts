@@ -28,7 +28,13 @@ export const tables = (t: Tokens): ThemeOptions['components'] => ({
       // Its text, and not its icon, on the line of the headers that do not sort.
       root: { verticalAlign: 'initial', alignItems: 'baseline', '&.Mui-active': { color: t.text } },
       // In the space between two columns: room kept for it beside each header squeezed the texts.
-      icon: { alignSelf: 'center', fontSize: 14, margin: '0 -16px 0 2px' },
+      icon: {
+        alignSelf: 'center',
+        fontSize: 14,
+        margin: '0 -16px 0 2px',
+        // On paper, where columns are narrower, those that are not seen would reach into the next header.
+        '@media print': { '.MuiTableSortLabel-root:not(.Mui-active) > &': { display: 'none' } },
+      },
     },
   },
 });
