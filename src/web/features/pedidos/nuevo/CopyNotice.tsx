@@ -1,30 +1,9 @@
-import ContentCopy from '@mui/icons-material/ContentCopy';
-import { Button, Typography } from '@mui/material';
-import { lazy, useState } from 'react';
+import { Typography } from '@mui/material';
 import { AlertButton, Notice } from '../../../kit/alerts/Notice';
 import { useDraftPart } from '../../../kit/draft/storedDraft';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
-import { LazyPart } from '../../../kit/screens';
 import { undoCopy, type PedidoDraft, type PedidoStore } from './pedidoDraft';
 import { plural } from '#contract/text/format';
-
-const CopyDialog = lazy(() => import('./CopyDialog'));
-
-export function CopyButton({ store }: { store: PedidoStore }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button startIcon={<ContentCopy />} onClick={() => setOpen(true)}>
-        Copiar de un pedido anterior
-      </Button>
-      {open && (
-        <LazyPart>
-          <CopyDialog store={store} onClose={() => setOpen(false)} />
-        </LazyPart>
-      )}
-    </>
-  );
-}
 
 function consequence({ copia, lineas }: PedidoDraft): string {
   const gone = lineas.filter(({ localId }) => copia?.lineas.includes(localId)).length;

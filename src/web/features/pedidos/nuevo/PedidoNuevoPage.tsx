@@ -17,7 +17,8 @@ import { countImages } from '../imagenes/imageStore';
 import UploadNotice from '../imagenes/UploadNotice';
 import { useUserImages } from '../imagenes/userImages';
 import { WrapRow, Quiet } from '../../../kit/layout';
-import { CopyButton, CopyNotice } from './CopyNotice';
+import { CopyNotice } from './CopyNotice';
+import { FillButtons } from './FillButtons';
 import {
   openPedidoDraft,
   isEmpty,
@@ -77,7 +78,7 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
         <>
           <WrapRow sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
             <ScreenTitle>Agregar Pedido</ScreenTitle>
-            <CopyButton store={store} />
+            <FillButtons store={store} />
           </WrapRow>
           <CopyNotice store={store} />
         </>
