@@ -1,19 +1,17 @@
 import Visibility from '@mui/icons-material/VisibilityOutlined';
-import { cifras, type CifrasOf } from '#contract/cifras';
 import type { Compra } from '#contract/compra';
 import { pedidoNumbers } from '#contract/compraPedidos';
 import { ETAPAS_COMPRA, etapaNames } from '#contract/promesa';
 import { listHeadings } from '#contract/declarations/listHeadings';
 import { articleCount } from '#contract/documentTotals';
-import { cantidad, dinero } from '#contract/text/format';
 import { ActionButton } from '../../kit/buttons';
 import { column, dateColumn, moneyColumn, personColumn, textColumn, type Column } from '../../kit/list/columns';
 import { ExportButton, CreateButton } from '../../kit/list/ListButtons';
 import { ChoiceFilter, LinkedFilter } from '../../kit/list/filters';
-import { Figures, type Figure } from '../../kit/list/Figures';
 import { ListPage } from '../../kit/list/ListPage';
 import { PdfButton } from '../../kit/pdf/PdfButton';
 import { DateRangeFilter } from '../../kit/date/DateRangeFilter';
+import { ComprasFigures } from '../documentos/DocumentFigures';
 import { ProveedorFilter, ProyectoFilter } from '../documentos/pickable';
 import { paths } from '../../app/routes';
 import { EtapaBadge, promisedDay, compraDocument, totalesOf } from './compra';
@@ -38,13 +36,6 @@ const columns: Column<Compra>[] = [
   moneyColumn(heading.total, compra => totalesOf(compra).total, { source: 'total', width: 112 }),
 ];
 
-const figures: Figure<CifrasOf<'compras'>>[] = [
-  [heading.subtotal, ({ subtotal }) => dinero(subtotal), '8rem'],
-  [heading.iva, ({ iva }) => dinero(iva), '7rem'],
-  [heading.total, ({ total }) => dinero(total), '8rem'],
-  ['Anuladas, sin sumar', ({ anuladas }) => cantidad(anuladas)],
-];
-
 export const ComprasList = () => (
   <ListPage<Compra>
     title="Órdenes"
@@ -52,7 +43,7 @@ export const ComprasList = () => (
     emptyMessage="No hay ordenes registradas"
     create={<CreateButton label="Nueva orden" />}
     exports={<ExportButton />}
-    summary={<Figures call="cifras.compras" schema={cifras.compras} figures={figures} />}
+    summary={<ComprasFigures />}
     filters={
       <>
         <DateRangeFilter withMonths />

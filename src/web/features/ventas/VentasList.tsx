@@ -1,15 +1,13 @@
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
-import { cifras, type CifrasOf } from '#contract/cifras';
 import { listHeadings } from '#contract/declarations/listHeadings';
-import { cantidad, dinero } from '#contract/text/format';
 import { ESTADOS_VENTA, type Venta, type EstadoVenta as Estado } from '#contract/venta';
 import { ActionButton } from '../../kit/buttons';
 import { column, dateColumn, moneyColumn, personColumn, textColumn, type Column } from '../../kit/list/columns';
 import { ExportButton, CreateButton } from '../../kit/list/ListButtons';
-import { Figures, type Figure } from '../../kit/list/Figures';
 import { ListPage } from '../../kit/list/ListPage';
 import { DateRangeFilter } from '../../kit/date/DateRangeFilter';
 import { ChoiceFilter } from '../../kit/list/filters';
+import { VentasFigures } from '../documentos/DocumentFigures';
 import { ClienteFilter } from '../documentos/pickable';
 import { paths } from '../../app/routes';
 import { StateBadge, type Tone } from '../../kit/Badge';
@@ -25,11 +23,6 @@ const columns: Column<Venta>[] = [
   column(heading.estado, venta => <EstadoVenta venta={venta} />, { source: 'estado', card: 'status', width: 110 }),
 ];
 
-const figures: Figure<CifrasOf<'ventas'>>[] = [
-  [heading.total, ({ total }) => dinero(total), '8rem'],
-  ['Anuladas, sin sumar', ({ anuladas }) => cantidad(anuladas)],
-];
-
 const VentasList = () => (
   <ListPage<Venta>
     title="Ventas"
@@ -37,7 +30,7 @@ const VentasList = () => (
     emptyMessage="No hay ventas registradas"
     create={<CreateButton label="Nueva venta" />}
     exports={<ExportButton />}
-    summary={<Figures call="cifras.ventas" schema={cifras.ventas} figures={figures} />}
+    summary={<VentasFigures />}
     filters={
       <>
         <DateRangeFilter withMonths />
