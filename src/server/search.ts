@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isMeasure } from '#contract/text/measures';
-import { plain, searchWords } from '#contract/text/plain';
+import { plain, searchWords, withHyphens } from '#contract/text/plain';
 import { CODIGO_MAX, CODIGO_MIN } from '#contract/constants';
 import { type Condition, every, fullNameIn, some } from './lists/source';
 import { lowerCased } from './records/sourceParts';
@@ -73,10 +73,18 @@ export const peopleWith = (word: string, pattern = patternOf): RawBuilder<unknow
  * The query of the id of the article whose whole code is a word, as it is typed or scanned; none if the word has no digit or not
  * the length of a code. Parts of codes are not looked for: '010' is part of so many that nearly all lines would be read.
  */
-export const articleOfCode = (word: string): RawBuilder<unknown>[] =>
-  word.length < CODIGO_MIN || word.length > CODIGO_MAX || !/\d/.test(word)
-    ? []
-    : [sql`select a.id from producto a where ${lowerCased(sql`a.codigo`)} = ${lowerCased(sql`${word}::text`)}`];
+export function articleOfCode(word: string): RawBuilder<unknown>[] {
+  if (word.length < CODIGO_MIN || word.length > CODIGO_MAX || !/\d/.test(word)) return [];
+  const [codigo, typed] = [lowerCased(sql`a.codigo`), lowerCased(sql`${word}::text`)];
+  const meant = withHyphens(word);
+  if (meant === word) return [sql`select a.id from producto a where ${codigo} = ${typed}`];
+  const one = sql`select a.id from producto a where ${codigo} in (${typed}, ${lowerCased(sql`${meant}::text`)})`;
+  return [sql`(${one} order by ${codigo} = ${typed} desc limit 1)`];
+}
+
+/** The same for a word that may be a misread code: any other finds its article by the texts of it. */
+export const articleMisread = (word: string): RawBuilder<unknown>[] =>
+  withHyphens(word) === word ? [] : articleOfCode(word);
 
 /** What people write between the noun and the number of a document: 'Orden N.º 40', 'Factura #12'. */
 const NUMBER_SIGN = '(?:n\\.?o\\.?|nro\\.?|num\\.|numero|#)';
