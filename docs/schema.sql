@@ -578,6 +578,7 @@ CREATE INDEX compra_cumplimiento ON public.compra USING btree ("idProveedor", re
 CREATE INDEX compra_estado ON public.compra USING btree (estado, fecha, id);
 CREATE INDEX compra_etapa ON public.compra USING btree (etapa, fecha, id);
 CREATE INDEX compra_fecha ON public.compra USING btree (fecha, id);
+CREATE INDEX compra_importe ON public.compra USING btree ((((subtotal + round((subtotal * 0.13), 2)))::text) COLLATE "C");
 CREATE INDEX compra_numero ON public.compra USING gin (((id)::text) gin_trgm_ops);
 CREATE INDEX compra_pedido ON public.compra USING btree ("idPedido") WHERE ("idPedido" IS NOT NULL);
 CREATE INDEX compra_pedido_numero ON public.compra USING gin ((("idPedido")::text) gin_trgm_ops) WHERE ("idPedido" IS NOT NULL);
@@ -666,6 +667,7 @@ create table venta (
 CREATE INDEX venta_busqueda ON public.venta USING gin (busqueda gin_trgm_ops);
 CREATE INDEX venta_cliente ON public.venta USING btree ("idCliente", fecha, id);
 CREATE INDEX venta_fecha ON public.venta USING btree (fecha, id);
+CREATE INDEX venta_importe ON public.venta USING btree (((total)::text) COLLATE "C");
 CREATE UNIQUE INDEX venta_ncf_unico ON public.venta USING btree (lower((ncf COLLATE "C")));
 CREATE INDEX venta_numero ON public.venta USING gin (((id)::text) gin_trgm_ops);
 CREATE INDEX venta_usuario ON public.venta USING btree ("idUsuario");

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isMeasure } from '#contract/text/measures';
-import { plain } from '#contract/text/plain';
+import { plain, searchWords, withHyphens } from '#contract/text/plain';
 import { CODIGO_MAX, CODIGO_MIN } from '#contract/constants';
 import { type Condition, every, fullNameIn, some } from './lists/source';
 import { lowerCased } from './records/sourceParts';
@@ -73,18 +73,53 @@ export const peopleWith = (word: string, pattern = patternOf): RawBuilder<unknow
  * The query of the id of the article whose whole code is a word, as it is typed or scanned; none if the word has no digit or not
  * the length of a code. Parts of codes are not looked for: '010' is part of so many that nearly all lines would be read.
  */
-export const articleOfCode = (word: string): RawBuilder<unknown>[] =>
-  word.length < CODIGO_MIN || word.length > CODIGO_MAX || !/\d/.test(word)
-    ? []
-    : [sql`select a.id from producto a where ${lowerCased(sql`a.codigo`)} = ${lowerCased(sql`${word}::text`)}`];
+export function articleOfCode(word: string): RawBuilder<unknown>[] {
+  if (word.length < CODIGO_MIN || word.length > CODIGO_MAX || !/\d/.test(word)) return [];
+  const [codigo, typed] = [lowerCased(sql`a.codigo`), lowerCased(sql`${word}::text`)];
+  const meant = withHyphens(word);
+  if (meant === word) return [sql`select a.id from producto a where ${codigo} = ${typed}`];
+  const one = sql`select a.id from producto a where ${codigo} in (${typed}, ${lowerCased(sql`${meant}::text`)})`;
+  return [sql`(${one} order by ${codigo} = ${typed} desc limit 1)`];
+}
+
+/** The same for a word that may be a misread code: any other finds its article by the texts of it. */
+export const articleMisread = (word: string): RawBuilder<unknown>[] =>
+  withHyphens(word) === word ? [] : articleOfCode(word);
+
+/** What people write between the noun and the number of a document: 'Orden N.º 40', 'Factura #12'. */
+const NUMBER_SIGN = '(?:n\\.?o\\.?|nro\\.?|num\\.|numero|#)';
 
 /** The words of a search of documents. Screens call one 'Pedido 111', by a noun, of which only the number stands in its row. */
-export const numberAfter =
-  (...nouns: readonly string[]) =>
-  (words: readonly string[]): readonly string[] => {
-    const [noun = '', number = '', ...more] = words;
-    return more.length === 0 && nouns.includes(plain(noun)) && /^\d+$/.test(number) ? [number] : words;
+export function numberAfter(...nouns: readonly string[]) {
+  const called = new RegExp(`^(?:${nouns.join('|')}) (?:${NUMBER_SIGN} ?)?(\\d+)$`);
+  return (words: readonly string[]): readonly string[] => {
+    const [, number] = called.exec(plain(words.join(' '))) ?? [];
+    return number === undefined ? words : [number];
   };
+}
+
+/** An amount as people write it: `12500`, `12.500`, `₡12 500,50`. */
+const AMOUNT =
+  /(?<!\S)(?:[₡¢]\s*)?(?:\d{1,3}(?:\.\d{3})+(?:,\d{0,2})?|\d{1,3}(?:,\d{3})+(?:\.\d{0,2})?|(?:\d{1,3}(?:\s\d{3})+|\d+)(?:[.,]\d{0,2})?)(?!\S)/g;
+
+/** A figure this short is mostly the number of a document, and begins too many totals. */
+const SHORT_AMOUNT = 3;
+
+/** With what the total of a document begins, as text, for an amount of a search. */
+function beginningOf(amount: string): string {
+  const figure = amount.replace(/\s/g, '');
+  const [, whole = figure, decimals] = /^(.*)[.,](\d{0,2})$/.exec(figure) ?? [];
+  const digits = whole.replace(/\D/g, '');
+  if (decimals !== undefined) return `${digits}.${decimals}`;
+  return figure.length < SHORT_AMOUNT ? `${digits}.` : digits;
+}
+
+/** The total of a document begins with an amount: a range of texts, in which ':' comes after '9' and '.'. */
+function amountBegins(total: RawBuilder<unknown>, amount: string): Condition {
+  const beginning = beginningOf(amount);
+  const text = sql`(${total})::text collate "C"`;
+  return sql`(${text} >= ${beginning} and ${text} < ${`${beginning}:`})`;
+}
 
 interface Places {
   /** Conditions on the document's row `t`. */
@@ -93,35 +128,72 @@ interface Places {
   byLines: RawBuilder<unknown>[];
 }
 
-/** What screens call a purchase and a sale, before its number. */
-export const nounsOf = { compra: ['orden'], venta: ['factura', 'venta'] } as const;
+/** What screens and people call a purchase and a sale, before its number. */
+export const nounsOf = {
+  compra: ['orden(?: de compra)?', 'compra', 'o[./]?c\\.?'],
+  venta: ['factura', 'venta'],
+} as const;
 type DocumentTable = keyof typeof nounsOf;
-type PlacesOf = (pattern: RawBuilder<unknown>, word: string) => Places;
+/** Where else the documents of a list are searched for a word and its pattern. */
+export type PlacesOf = (pattern: RawBuilder<unknown>, word: string) => Places;
+
+/** A list of purchases or sales that is searched. */
+interface SearchedDocuments {
+  table: DocumentTable;
+  estados: readonly string[];
+  /** The total of a row `t`, as the list shows it. */
+  total: RawBuilder<unknown>;
+  places: PlacesOf;
+}
+
+const idsWhere = (table: DocumentTable, where: Condition) => sql`select t.id from ${sql.table(table)} t where ${where}`;
 
 /**
- * Search condition of a word in purchases and sales: by number, state, author (D4) and the given `places`. For a short word
- * every row is examined; otherwise it is a union of queries, so that each uses its own index, but for the state, which very
- * many have.
+ * Search condition of a word in purchases and sales: by number, state, author (D4), the given `places` and, if it is an amount, total.
+ * For a short word every row is examined; otherwise it is a union of queries, so that each uses its own index, but for the state, which
+ * very many have.
  */
-const wordInDocument =
-  (table: DocumentTable, estados: readonly string[], places: PlacesOf) =>
-  (word: string): Condition => {
-    const pattern = isShort(word) ? patternOf : patternKept;
-    const { ofRow, byLines } = places(pattern(word), word);
-    const states = statesWith(estados, word);
-    const ofState = states.length > 0 ? [sql<boolean>`t.estado = any(${states}::text[])`] : [];
-    const rows = [
-      pointsTo('idUsuario', peopleWith(word, pattern)),
-      ...ofRow,
-      sql<boolean>`t.id::text like ${pattern(word)}`,
-    ];
-    if (isShort(word)) return some([...ofState, ...rows, ...byLines.map(ids => sql<boolean>`t.id in (${ids})`)]);
-    const found = [...rows.map(where => sql`select t.id from ${sql.table(table)} t where ${where}`), ...byLines];
-    return some([...ofState, isFound(sql.ref('t.id'), found)]);
-  };
+function wordInDocument(
+  { table, estados, total, places }: SearchedDocuments,
+  word: string,
+  isAmount = false,
+): Condition {
+  const pattern = isShort(word) ? patternOf : patternKept;
+  const { ofRow, byLines } = places(pattern(word), word);
+  const states = statesWith(estados, word);
+  const ofState = states.length > 0 ? [sql<boolean>`t.estado = any(${states}::text[])`] : [];
+  const rows = [
+    pointsTo('idUsuario', peopleWith(word, pattern)),
+    ...ofRow,
+    sql<boolean>`t.id::text like ${pattern(word)}`,
+    ...(isAmount ? [amountBegins(total, word)] : []),
+  ];
+  if (isShort(word)) return some([...ofState, ...rows, ...byLines.map(ids => sql<boolean>`t.id in (${ids})`)]);
+  return some([...ofState, isFound(sql.ref('t.id'), [...rows.map(where => idsWhere(table, where)), ...byLines])]);
+}
 
-/** The same for all words of a search. */
-export function documentSearch(table: DocumentTable, estados: readonly string[], places: PlacesOf) {
-  const [asWritten, inDocument] = [numberAfter(...nounsOf[table]), wordInDocument(table, estados, places)];
-  return (words: readonly string[]): Condition => every(asWritten(words).map(inDocument));
+/** The same for an amount, of which the groups of thousands may also be words by themselves. */
+function amountInDocument(documents: SearchedDocuments, amount: string): Condition {
+  const [word = '', ...more] = searchWords(amount);
+  if (more.length === 0 && word === amount) return wordInDocument(documents, word, true);
+  const { table, total } = documents;
+  const inWords = every([word, ...more].map(one => wordInDocument(documents, one)));
+  return isFound(
+    sql.ref('t.id'),
+    [inWords, amountBegins(total, amount)].map(where => idsWhere(table, where)),
+  );
+}
+
+/** The same for a whole text and its words. */
+export function documentSearch(documents: SearchedDocuments) {
+  const asWritten = numberAfter(...nounsOf[documents.table]);
+  return (words: readonly string[], text: string): Condition => {
+    const named = asWritten(words);
+    if (named !== words) return every(named.map(word => wordInDocument(documents, word)));
+    const others = searchWords(text.replaceAll(AMOUNT, ' ')).filter(word => words.includes(word));
+    return every([
+      ...others.map(word => wordInDocument(documents, word)),
+      ...Array.from(new Set(text.match(AMOUNT)), amount => amountInDocument(documents, amount)),
+    ]);
+  };
 }

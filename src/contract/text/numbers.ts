@@ -1,6 +1,7 @@
 /**
  * Parsing of numbers typed in a form or found as text in an imported file. The same rules for both:
- * - spaces and ₡ are ignored; a space between digits groups thousands, or there are two numbers, which is refused;
+ * - spaces and ₡ are ignored; a space between digits groups thousands, or there are two numbers, which is refused; a tab or a
+ *   line break between digits separates cells of a spreadsheet, which are two numbers too;
  * - with both signs, point and comma, the last is the decimal one and the other groups thousands;
  * - one sign several times groups thousands;
  * - one sign before exactly three digits may mean either: it is refused with both readings;
@@ -13,6 +14,8 @@ type ReadFigure = { value: number | null } | { refused: string };
 const IGNORED = /[\s\u00a0\u202f'₡¢]/g;
 /** Digits with a blank between them that does not group thousands. */
 const TWO_NUMBERS = /\d[\s'₡¢]+(?!\d{3}(?!\d))\d|\d{4}[\s'₡¢]+\d/;
+/** What stands between cells that are copied from a spreadsheet. */
+export const SEVERAL_CELLS = /[\t-\r\u0085\u2028\u2029]/;
 const MINUS = /^[-\u2212]/;
 const MAX_DIGITS = 15;
 
@@ -49,7 +52,7 @@ function plainDigits(text: string): string | { refused: string } {
 export function readNumber(text: string): ReadFigure {
   const bare = text.replace(IGNORED, '');
   if (bare === '') return { value: null };
-  if (TWO_NUMBERS.test(text)) return SEVERAL;
+  if (TWO_NUMBERS.test(text) || (/\d/.test(bare) && SEVERAL_CELLS.test(text.trim()))) return SEVERAL;
   if (MINUS.test(bare)) return /\d/.test(bare) ? NEGATIVE : NOT_A_NUMBER;
   const digits = plainDigits(bare.replace(/^\+/, ''));
   if (typeof digits !== 'string') return digits;

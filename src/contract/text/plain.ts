@@ -14,3 +14,6 @@ export function searchWords(text: string): string[] {
   if (words.size > 1) words.delete(DOT);
   return [...words];
 }
+
+/** A code as a scanner set to another keyboard means it: that types an apostrophe for a hyphen, `CEM'001` for `CEM-001`. */
+export const withHyphens = (code: string): string => code.replaceAll(/(?<=[\p{L}\d])'(?=[\p{L}\d])/gu, '-');

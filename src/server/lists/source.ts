@@ -68,8 +68,8 @@ export interface ListSource {
   counts?: KeptCounts;
   /** The condition that a search word is found in what the reader is shown of a row (D4). */
   search?: (word: string, reader: Reader) => Condition;
-  /** The same for all words of a search at once, if that is faster; takes precedence over `search`. */
-  searchAll?: (words: readonly string[]) => Condition;
+  /** The same for all words of a search, and its text, at once; takes precedence over `search`. */
+  searchAll?: (words: readonly string[], text: string) => Condition;
   /** Whether one query plan serves all searches of such words: each is looked up by index, however many rows match. By default none. */
   hasGenericPlan?: (words: readonly string[]) => boolean;
 }

@@ -3,6 +3,7 @@ import type { AnyCatalogue } from '#contract/declarations/catalogue';
 import { catalogoOf } from '#contract/catalogos';
 import { id, requiredText } from '#contract/declarations/fields';
 import { leavesOf, type PlacedField } from '#contract/declarations/placedFields';
+import { withHyphens } from '#contract/text/plain';
 import { busquedaLike, type Condition, listFilter, type ListSource, prefixFilter, some } from '../lists/source';
 import { comparableKey, inOrderOf, recordColumns, recordFilters, recordSort } from './sourceParts';
 import { ofCompany } from '../scope';
@@ -49,15 +50,25 @@ const columnsOf = ({ fields }: AnyCatalogue): RawBuilder<unknown>[] =>
 /** A number with dashes (a telephone, a cédula) may be stored without them. */
 const spellingsOf = (word: string): string[] => (/^\d[\d-]*\d$/.test(word) ? [word, word.replaceAll('-', '')] : [word]);
 
+const findsText = (word: string): Condition => some([...new Set(spellingsOf(word))].map(busquedaLike('t.busqueda')));
+
+/** A word that is in no record's texts is looked for as a scanner set to another keyboard means it. */
+function asMeant(table: string, word: string): Condition[] {
+  const meant = withHyphens(word);
+  if (meant === word) return [];
+  return [sql`(${findsText(meant)} and not exists (select from ${sql.table(table)} t where ${findsText(word)}))`];
+}
+
 /**
  * Search condition of a catalogue: a word is looked for in the record's own texts, in those of its references, and in its
  * id if lists show it.
  */
 const searchOf =
-  ({ idLabel }: AnyCatalogue, references: readonly Reference[]) =>
+  ({ idLabel, table }: AnyCatalogue, references: readonly Reference[]) =>
   (word: string): Condition =>
     some([
-      ...[...new Set(spellingsOf(word))].map(busquedaLike('t.busqueda')),
+      findsText(word),
+      ...asMeant(table, word),
       ...references.map(
         ({ name, target }) =>
           sql<boolean>`${column(name)} in (select id from ${sql.table(target.table)} where ${busquedaLike('busqueda')(word)})`,

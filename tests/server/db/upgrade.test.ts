@@ -20,9 +20,9 @@ const rows: Record<string, string> = {
   '011-base': `
     insert into usuario (email, "nombreUsuario", nombre, apellido, clave, roll)
       values ('vieja@prueba.cr', 'vieja', 'Ana', 'De Antes', 'x', 'Administrador');
-    insert into modulo values (12, 'Pedidos');
+    insert into modulo values (7, 'Ordenes'), (12, 'Pedidos');
     insert into perfil (nombre) values ('De antes');
-    insert into perfil_modulo ("idPerfil", "idModulo") values (1, 12);
+    insert into perfil_modulo ("idPerfil", "idModulo") values (1, 7), (1, 12);
     insert into usuario_perfil ("idUsuario", "idPerfil") values (1, 1);
     insert into proyecto (nombre) values ('Torre vieja');
     insert into usuario_proyecto ("idUsuario", "idProyecto") values (1, 1);
@@ -203,6 +203,9 @@ describe('an upgrade keeps everything', () => {
     expect(orders.json()).toMatchObject({ success: true, data: [{ id: 2 }, { id: 1 }] });
     const moved = await app.inject({ method: 'PUT', url: '/api/Pedidos/UpdateEstatus/1', headers, payload: {} });
     expect([200, 403]).toContain(moved.statusCode);
+    // Sales and purchases of before, one annulled, by their totals.
+    for (const path of ['Venta/filter/12,50', 'Compra/filter/113,06'])
+      expect((await app.inject({ url: `/api/${path}`, headers })).json(), path).toMatchObject({ data: [{ id: 1 }] });
     await app.close();
     await db.destroy();
   });

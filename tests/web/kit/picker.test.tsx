@@ -73,6 +73,33 @@ describe('the article of a new order', () => {
     await waitFor(() => expect(picker).toHaveValue('CEM-0101 · Cemento gris'));
   });
 
+  /** As from a scanner set to another keyboard; the provider finds only what is typed. */
+  const scanned = "CEM'0101";
+
+  it('is that of the code with an apostrophe for the hyphen, where none has that', async () => {
+    const { user, picker } = await open(paged(`/Producto/filter/${scanned}`, []));
+    await user.paste(scanned);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(picker).toHaveValue('CEM-0101 · Cemento gris'));
+  });
+
+  it.each(['at once', 'once they are listed'])('is that of such a code among those that begin so, %s', async when => {
+    const longer = { ...cemento, id: 9, codigo: 'CEM-01012', nombreProducto: 'Bandeja' };
+    const { user, picker } = await open(paged(`/Producto/filter/${scanned}`, [longer, cemento]));
+    await user.paste(scanned);
+    if (when !== 'at once') await screen.findByRole('option', { name: /Bandeja/ });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(picker).toHaveValue('CEM-0101 · Cemento gris'));
+  });
+
+  it('is the one whose code has an apostrophe, before that with a hyphen', async () => {
+    const own = { ...varilla, id: 9, codigo: scanned, nombreProducto: 'Tapa' };
+    const { user, picker } = await open(paged(`/Producto/filter/${scanned}`, [cemento, own]));
+    await user.paste(scanned);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(picker).toHaveValue(`${scanned} · Tapa`));
+  });
+
   it('is offered again, though it is chosen, where its name is typed', async () => {
     const { user, picker } = await open();
     await user.click(screen.getByRole('option', { name: /Cemento/ }));

@@ -8,7 +8,7 @@ import type { Config } from '../../config';
 import { type Condition, dayFilters, listFilter, type ListSource, fullNameIn, personIn } from '../../lists/source';
 import { recordFilters } from '../../records/sourceParts';
 import type { Reader } from '../../scope';
-import { areLong, articleOfCode, documentSearch, pointsTo, statesWith } from '../../search';
+import { areLong, articleOfCode, documentSearch, type PlacesOf, pointsTo, statesWith } from '../../search';
 import { mayOpen } from '../pedidos/scope';
 import { ofCompras } from './scope';
 
@@ -85,9 +85,17 @@ const etapasWith = (word: string): Condition[] => {
 /** The query of the ids of the purchases that serve the order with this number, if a search word is one. */
 const servingOrder = (word: string) => (/^\d{1,9}$/.test(word) ? [boughtFor(sql`o.id = ${Number(word)}`)] : []);
 
+/** Total of a purchase `t` as screens and papers print it, `printedTotales` of the contract: its IVA is that of the subtotal (D48). */
+export const printedTotal = sql`t.subtotal + round(t.subtotal * ${sql.raw(`${IVA / 100}`)}, 2)`;
+
+/** The purchase that a word such as `OC-40` names. */
+const namedBy = (word: string): Condition[] =>
+  /^o\.?c\.?[-#]?\d{1,9}$/i.test(word) ? [sql`t.id = ${Number(word.replace(/\D/g, ''))}`] : [];
+
 /** Additional search places: its stage, its supplier, its lines, and the numbers of the orders it serves (D4). */
-const searchAll = documentSearch('compra', ESTADOS_COMPRA, (pattern, word) => ({
+const placesOf: PlacesOf = (pattern, word) => ({
   ofRow: [
+    ...namedBy(word),
     sql`(t."idPedido" is not null and t."idPedido"::text like ${pattern})`,
     pointsTo('idProveedor', sql`select p.id from proveedor p where p.busqueda like ${pattern}`),
     ...etapasWith(word),
@@ -99,7 +107,7 @@ const searchAll = documentSearch('compra', ESTADOS_COMPRA, (pattern, word) => ({
     ),
     ...servingOrder(word),
   ],
-}));
+});
 
 const ivaPrinted = sql`round(t.subtotal * ${sql.lit(IVA)} / 100, 2)`;
 const sumOfValid = (amount: RawBuilder<unknown>) =>
@@ -152,6 +160,6 @@ export const comprasSource = ({ timeZone, smtpUrl }: Pick<Config, 'timeZone' | '
     envio: listFilter(z.enum(ESTADOS_ENVIO), ofEnvio),
     ...dayFilters(sql`t.fecha`, timeZone),
   },
-  searchAll,
+  searchAll: documentSearch({ table: 'compra', estados: ESTADOS_COMPRA, total: printedTotal, places: placesOf }),
   hasGenericPlan: areLong,
 });

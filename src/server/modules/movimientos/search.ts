@@ -3,7 +3,7 @@ import { documentNames, movimientoNames, type DocumentReference, MOVIMIENTO_KIND
 import type { GateName } from '#contract/permisos';
 import { type Condition, some } from '../../lists/source';
 import { mayRead, type Reader } from '../../scope';
-import { isFound, isNoNumber, isShort, patternOf, peopleWith, statesWith } from '../../search';
+import { articleMisread, isFound, isNoNumber, isShort, patternOf, peopleWith, statesWith } from '../../search';
 
 /** Gate of what a movement tells of its sale. */
 export const SALES_GATE = 'ventas.list' satisfies GateName;
@@ -62,6 +62,7 @@ export function searchKardex(word: string, reader: Reader): Condition {
   const ofKind = kinds.length > 0 ? [sql<boolean>`t.tipo = any(${kinds}::text[])`] : [];
   const places: Place[] = [
     refersTo('idProducto', sql`select a.id from producto a where a.busqueda like ${patternOf(word)}`),
+    ...articleMisread(word).map(article => refersTo('idProducto', article)),
     refersTo('idUsuario', peopleWith(word)),
     byMotivo(word),
     ...documents.flatMap(column => byDocument(column, word)),

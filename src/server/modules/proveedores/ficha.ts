@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ok } from '#contract/calls/envelope';
-import { IVA } from '#contract/constants';
 import { PRICED_COMPRAS_MAX, PUNCTUALITY_MONTHS } from '#contract/fichaProveedor';
 import { missingText } from '#contract/declarations/catalogue';
 import { proveedores } from '#contract/proveedor';
@@ -15,12 +14,10 @@ import { requireRecord } from '../../records/reads';
 import { routeOf, idInPath } from '../../route';
 import { isLateOn } from '../compras/missingLines';
 import { ofCompras } from '../compras/scope';
+import { printedTotal } from '../compras/source';
 import { isSpecial } from '../productos/special';
 
 const MISSING = missingText(proveedores);
-
-/** Total of a purchase `t` as screens and papers print it, `printedTotales` of the contract: its IVA is that of the subtotal (D48). */
-const printedTotal = sql`t.subtotal + round(t.subtotal * ${IVA}::integer / 100, 2)`;
 
 /** Open purchases and punctuality of a supplier (see `fichaProveedor`). Throws 404. */
 async function readFicha(db: Kysely<Database>, id: number, timeZone: string): Promise<unknown> {

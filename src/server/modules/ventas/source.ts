@@ -5,7 +5,7 @@ import { ESTADOS_VENTA } from '#contract/venta';
 import { dayFilters, fullNameIn, listFilter, type ListSource, personIn, type RecordSource } from '../../lists/source';
 import { recordFilters } from '../../records/sourceParts';
 import { ofCompany } from '../../scope';
-import { areLong, articleOfCode, documentSearch, pointsTo } from '../../search';
+import { areLong, articleOfCode, documentSearch, type PlacesOf, pointsTo } from '../../search';
 
 /** Lines in the order entered. */
 const lineas = sql`
@@ -15,7 +15,7 @@ const lineas = sql`
   ) l)`;
 
 /** Additional search places: NCF, customer and lines of a sale (D4). */
-const searchAll = documentSearch('venta', ESTADOS_VENTA, (pattern, word) => ({
+const placesOf: PlacesOf = (pattern, word) => ({
   ofRow: [
     sql`t.busqueda like ${pattern}`,
     pointsTo('idCliente', sql`select c.id from cliente c where c.busqueda like ${pattern}`),
@@ -26,7 +26,7 @@ const searchAll = documentSearch('venta', ESTADOS_VENTA, (pattern, word) => ({
       article => sql`select d."idVenta" from venta_detalle d where d."idProducto" = (${article})`,
     ),
   ],
-}));
+});
 
 /** One sale. */
 export const ventaSource: RecordSource = {
@@ -66,6 +66,6 @@ export const ventasSource = (timeZone: string): ListSource => ({
     idCliente: listFilter(id(), value => sql`t."idCliente" = ${value}`),
     ...dayFilters(sql`t.fecha`, timeZone),
   },
-  searchAll,
+  searchAll: documentSearch({ table: 'venta', estados: ESTADOS_VENTA, total: sql`t.total`, places: placesOf }),
   hasGenericPlan: areLong,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plain } from '#contract/text/plain';
+import { plain, withHyphens } from '#contract/text/plain';
 import { hasEveryWord } from '../../api/localList';
 import { storedJson, storeJson } from '../../api/store';
 import { recentsKey } from '../../api/storageKeys';
@@ -9,6 +9,8 @@ import type { Choice } from './choices';
 export const matches = ({ code, name }: Pick<Choice<unknown>, 'code' | 'name'>, text: string): boolean =>
   hasEveryWord(`${code} ${name}`, text);
 
+const NONE = 4;
+
 /** How well a choice matches: 0 whole code, 1 start of the code, 2 start of the name, 3 any part, 4 no match. */
 function rank(choice: Pick<Choice<unknown>, 'code' | 'name'>, text: string): number {
   const typed = plain(text);
@@ -16,7 +18,7 @@ function rank(choice: Pick<Choice<unknown>, 'code' | 'name'>, text: string): num
   if (code !== '' && code === typed) return 0;
   if (code.startsWith(typed)) return 1;
   if (plain(choice.name).startsWith(typed)) return 2;
-  return matches(choice, text) ? 3 : 4;
+  return matches(choice, text) ? 3 : NONE;
 }
 
 /**
@@ -37,7 +39,9 @@ export function optionsFor<T>(
   const others = rest.filter(choice => !top.some(({ id }) => id === choice.id));
   if (text === '') return [...top, ...others];
   const all = [...top.map(({ recent: _, ...choice }) => choice), ...others];
-  return all.toSorted((a, b) => rank(a, text) - rank(b, text));
+  // What matches only as a scanner means it comes after what matches as it is typed.
+  const asMeant = (choice: Choice<T>) => rank(choice, text) + rank(choice, withHyphens(text)) / (NONE + 1);
+  return all.toSorted((a, b) => asMeant(a) - asMeant(b));
 }
 
 const ids = z.array(z.number().int().positive());

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useDataProvider, useGetList, useGetMany, type GetListParams, type RaRecord } from 'react-admin';
 import { useDebounceValue } from 'usehooks-ts';
 import { useSession } from '../../api/session';
+import { withHyphens } from '#contract/text/plain';
 import type { Choice, PickerKind } from './choices';
 import { loadRecents, optionsFor, remember } from './options';
 
@@ -49,19 +50,25 @@ export function useChoices<T extends RaRecord<number>>(kind: PickerKind<T>, text
   // getMany returns undefined for recent records that no longer exist, and all in the server's order.
   const newestFirst = recentIds.flatMap(id => recents?.find(record => record?.id === id) ?? []);
   const settled = q === trimmed && !isOld;
+  const findAs = async (wanted: string) => {
+    // Asked by its beginning too: a code in the middle of many others may be beyond the first results.
+    const queries = [asked(wanted, wanted), asked(wanted)];
+    const answers = await Promise.all(queries.map(query => dataProvider.getList<T>(resource, query)));
+    return offered([...new Map(answers.flatMap(({ data }) => data.map(record => [record.id, record]))).values()]);
+  };
   return {
     options: optionsFor(trimmed, settled, offered(found), offered(newestFirst)),
     isSearching: isSearching || !settled,
     failed,
     /** The records that a text may mean, as a scanner types it: only that of this code, if there is one. */
-    find: async (wanted: string): Promise<Choice<T>[]> => {
-      // Asked by its beginning too: a code in the middle of many others may be beyond the first results.
-      const queries = [asked(wanted, wanted), asked(wanted)];
-      const answers = await Promise.all(queries.map(query => dataProvider.getList<T>(resource, query)));
-      const all = new Map(answers.flatMap(({ data }) => data.map(record => [record.id, record])));
-      const found = offered([...all.values()]);
-      const byCode = found.find(({ code }) => code.toLowerCase() === wanted.toLowerCase());
-      return byCode ? [byCode] : found;
+    find: async (typed: string): Promise<Choice<T>[]> => {
+      const meant = withHyphens(typed);
+      const found = await findAs(typed);
+      const all = found.length === 0 && meant !== typed ? await findAs(meant) : found;
+      const byCode = [typed, meant].flatMap(
+        wanted => all.find(({ code }) => code.toLowerCase() === wanted.toLowerCase()) ?? [],
+      );
+      return byCode.length > 0 ? byCode.slice(0, 1) : all;
     },
     /** Adds a record to the recent choices. */
     remember: (id: number) => setRecentIds(remember(resource, userId, id)),

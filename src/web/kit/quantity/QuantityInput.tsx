@@ -1,7 +1,7 @@
 import { TextField, useForkRef, type TextFieldProps } from '@mui/material';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore, type ComponentProps, type Ref } from 'react';
 import { z } from 'zod';
-import { numberText, readNumber } from '#contract/text/numbers';
+import { numberText, readNumber, SEVERAL_CELLS } from '#contract/text/numbers';
 import { mistakeIn } from '#contract/declarations/fields';
 import { subscribeToNothing } from '../../api/store';
 
@@ -25,6 +25,10 @@ function whyUnreadable(value: Typed): string | undefined {
 /** Why a text is not accepted by a number schema; undefined when it is. */
 export const problemOf = (text: string, schema: z.ZodType<number>): string | undefined =>
   whyUnreadable(text) ?? mistakeIn(schema, readTyped(text));
+
+/** Why cells copied from a spreadsheet are not taken: an input drops what stands between them, and 12 and 34 would be 1234. */
+const whyNotPasted = (text: string): string | undefined =>
+  SEVERAL_CELLS.test(text.trim()) ? 'Copió varias celdas: pegue una sola' : undefined;
 
 /** Blank and 0 count as equal, so that a "0" stays in the input while it is being completed to "0,5". */
 const same = (a: Typed, b: Typed) => (a || null) === (b || null);
@@ -109,15 +113,28 @@ function FigureText({ figure = { value: null }, value: _, ref, onChange, onFocus
  * wheel cannot change it, arrow keys can move between lines, and `inputMode` gives phones a decimal keypad.
  */
 export function QuantityInput({ value, live, onChange, print, problem, error = false, ...rest }: QuantityInputProps) {
-  const { slotProps, helperText, ...field } = rest;
-  const message = messageOf(value, problem);
+  const { slotProps, helperText, onBlur, ...field } = rest;
+  const [notPasted, setNotPasted] = useState<string>();
+  const message = notPasted ?? messageOf(value, problem);
   // A refused number stays as typed: printed, it would be rounded to one that is not refused.
   const figure: FigureProps = { value, live, print: message === undefined ? print : undefined };
   return (
     <TextField
       {...field}
       value={plainText(value)}
-      onChange={({ target }) => onChange(readTyped(target.value), target.value)}
+      onPaste={event => {
+        const reason = whyNotPasted(event.clipboardData.getData('text'));
+        if (reason) event.preventDefault();
+        setNotPasted(reason);
+      }}
+      onChange={({ target }) => {
+        setNotPasted(undefined);
+        onChange(readTyped(target.value), target.value);
+      }}
+      onBlur={event => {
+        setNotPasted(undefined);
+        onBlur?.(event);
+      }}
       error={error || message !== undefined}
       helperText={message ?? helperText}
       slotProps={{
