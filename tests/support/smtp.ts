@@ -18,6 +18,31 @@ const unquoted = (text: string): string => {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 };
 
+/**
+ * Options of a server that encrypts (with `secure` from the first byte, else after STARTTLS) as `localhost`, and is its own
+ * certificate authority, which nobody trusts. Valid until 2120; its key is no secret.
+ */
+export const OWN_CERTIFICATE: SMTPServerOptions = {
+  disabledCommands: ['AUTH'],
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgmrv3n0SYNjq1taCb
+ai1/LHHsAzrssUk9jwKnaBKQ7lmhRANCAAQ3lHyEYfp9/xipYYbXD3Okdm3VcTC6
+Iov60bISS5rX42evyxN4NwELtPhsKf+nof9cCmmV60ceNtRHwyiKOjev
+-----END PRIVATE KEY-----
+`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBYTCCAQegAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
+c3QwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBQxEjAQBgNVBAMM
+CWxvY2FsaG9zdDBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABDeUfIRh+n3/GKlh
+htcPc6R2bdVxMLoii/rRshJLmtfjZ6/LE3g3AQu0+Gwp/6eh/1wKaZXrRx421EfD
+KIo6N6+jSDBGMA8GA1UdEwEB/wQFMAMBAf8wFAYDVR0RBA0wC4IJbG9jYWxob3N0
+MB0GA1UdDgQWBBTUCeSnzZ3bVkn62Rv7VVq4zfW8azAKBggqhkjOPQQDAgNIADBF
+AiEA94PTBIK6stOUqPH5y3NAcbn0hFF3qE/K8BX6KcdQ+zACIH+kU86scwG+ujJ/
+ixdP20HMXd4BxYaCbx1JRP0KsbWz
+-----END CERTIFICATE-----
+`,
+};
+
 /** The subject of an e-mail as received, in words of quoted-printable (RFC 2047). */
 export function subjectOf({ text }: TestMailbox['received'][number]): string {
   const [, words = ''] = /^Subject: (.*?)\r?$/m.exec(text) ?? [];

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
-import { failureOf } from './failure';
+import { failureOf, failureText } from './failure';
 import { recordOutcome, type QueuedMail, beginDelivery, type Outcome, UNCONFIRMED, takeDue } from './queue';
 
 /** Thrown by `send` for an e-mail that must not be sent any more; the message is shown to users. */
@@ -52,9 +52,9 @@ function outcomeOf(
   if (error instanceof NotSent) return { estado: 'Fallido', error: error.message };
   const failure = failureOf(error);
   if (isHandedOver && !failure.isRefused) return { estado: 'SinConfirmar', error: UNCONFIRMED };
-  if (failure.isFinal) return { estado: 'Fallido', error: failure.error };
-  if (intentos >= ATTEMPTS_MAX) return { estado: 'Fallido', error: `${failure.error}, tras ${intentos} intentos` };
-  return { estado: 'EnCola', error: failure.error, waitMs: backoffMs(intentos) };
+  if (failure.isFinal) return { estado: 'Fallido', error: failureText(failure) };
+  if (intentos >= ATTEMPTS_MAX) return { estado: 'Fallido', error: failureText(failure, intentos) };
+  return { estado: 'EnCola', error: failureText(failure), waitMs: backoffMs(intentos) };
 }
 
 /** Retries `action`: that an e-mail was sent must be recorded even if the database is unavailable for some seconds. */
@@ -93,7 +93,7 @@ export function startMailWorker(db: Kysely<Database>, options: MailWorkerOptions
     } catch (error) {
       // Aborted by `stop` before delivery: due at once, for the next server that runs.
       if (stopped && !isHandedOver)
-        return recordOutcome(db, correo, { estado: 'EnCola', error: failureOf(error).error, waitMs: 0 });
+        return recordOutcome(db, correo, { estado: 'EnCola', error: failureText(failureOf(error)), waitMs: 0 });
       onFailure(correo, error);
       return recordOutcome(db, correo, outcomeOf(error, correo, isHandedOver, backoffMs));
     }

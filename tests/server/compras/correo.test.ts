@@ -1,14 +1,18 @@
 import { type AddressInfo, createServer } from 'node:net';
+import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { dia, dinero, fechaHora } from '#contract/text/format';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { SMTPServerOptions } from 'smtp-server';
+import { buildApp } from '../../../src/server/app';
+import { logOptions } from '../../../src/server/process/logging';
 import { openMailbox } from '../../../src/server/mail/transport';
 import { type MailWorker, type MailWorkerOptions, startMailWorker } from '../../../src/server/mail/worker';
 import { type AppUnderTest, type Caller, startApp } from '../../support/app';
 import { startTrade, type Trade, compraOf } from '../../support/trade';
 import { testData } from '../../support/testData';
 import { expectRefusal } from '../../support/refusal';
-import { openMailServer, plainTextOf, subjectOf, type TestMailbox } from '../../support/smtp';
+import { openMailServer, OWN_CERTIFICATE, plainTextOf, subjectOf, type TestMailbox } from '../../support/smtp';
 import { until } from '../../support/until';
 
 const FROM = 'Prueba: Compras <compras@prueba.cr>';
@@ -364,7 +368,8 @@ describe('the queue', () => {
     expect(await finished(never)).toMatchObject({
       estado: 'Fallido',
       intentos: 1,
-      error: 'El servidor de correo no aceptó la dirección del proveedor (código 550)',
+      error:
+        'El servidor de correo no aceptó la dirección del proveedor (código 550). Revise el Correo orden en los datos del proveedor',
     });
     expect(await finished(later)).toMatchObject({ estado: 'Enviado', intentos: 2 });
     expect([await compraOfMail(never), await compraOfMail(later)]).toMatchObject([
@@ -383,8 +388,128 @@ describe('the queue', () => {
     expect(await finished(id)).toMatchObject({
       estado: 'Fallido',
       intentos: 1,
-      error: 'El servidor de correo no aceptó el remitente (código 553)',
+      error: 'El servidor de correo no aceptó el remitente (código 553). Pida que se revisen SMTP_FROM y SMTP_URL',
     });
+  });
+
+  it.each([
+    [
+      'is too large',
+      552,
+      'El mensaje es demasiado grande para el servidor de correo (código 552)',
+      /^Descargue la orden/,
+    ],
+    ['has no room', 452, 'El servidor de correo no aceptó el mensaje (código 452), tras 5 intentos', undefined],
+    [
+      'comes from nobody it knows',
+      530,
+      'El servidor de correo pide usuario y clave, o que se cifre la conexión (código 530)',
+      /^Pida que se revise SMTP_URL$/,
+    ],
+  ])('does not say that the sender was refused where the message %s', async (_, responseCode, what, remedy) => {
+    const refusing = await server({
+      onMailFrom: (_address, _session, done) => done(Object.assign(new Error('not this one'), { responseCode })),
+    });
+    const id = await queued();
+    work(refusing.url);
+    const { estado, error } = await finished(id);
+    const [said, advice] = (error ?? '').split('. ');
+    expect([estado, said]).toEqual(['Fallido', what]);
+    if (remedy) expect(advice).toMatch(remedy);
+    else expect(advice).toBeUndefined();
+  });
+
+  const CA = `tls.ca=${encodeURIComponent(String(OWN_CERTIFICATE.cert))}`;
+  const TLS: SMTPServerOptions = { ...OWN_CERTIFICATE, secure: true };
+  it.each<[string, SMTPServerOptions, (port: number) => string, string]>([
+    [
+      'a certificate that nobody trusts',
+      TLS,
+      port => `smtps://localhost:${port}`,
+      'El certificado del servidor de correo no es de confianza. Pida que se revisen SMTP_URL y NODE_EXTRA_CA_CERTS',
+    ],
+    [
+      'such a certificate after STARTTLS',
+      OWN_CERTIFICATE,
+      port => `smtp://localhost:${port}`,
+      'El certificado del servidor de correo no es de confianza. Pida que se revisen SMTP_URL y NODE_EXTRA_CA_CERTS',
+    ],
+    [
+      'a certificate of another name',
+      TLS,
+      port => `smtps://127.0.0.1:${port}?${CA}`,
+      'El certificado del servidor de correo es de otro nombre que el de SMTP_URL. Pida que se revise SMTP_URL',
+    ],
+    [
+      'no encryption where SMTP_URL begins with it',
+      {},
+      port => `smtps://localhost:${port}`,
+      'No se pudo cifrar la conexión con el servidor de correo. Pida que se revise SMTP_URL',
+    ],
+    [
+      'no STARTTLS where SMTP_URL requires it',
+      {},
+      port => `smtp://localhost:${port}?requireTLS=true`,
+      'No se pudo cifrar la conexión con el servidor de correo (código 500). Pida que se revise SMTP_URL',
+    ],
+  ])('says what is wrong with a mail server that has %s, and what to do', async (_, options, urlOf, error) => {
+    const { port } = await server(options);
+    const id = await queued();
+    const worker = work(urlOf(port), { backoffMs: () => 3_600_000 });
+    const row = await until('the failed try', async () => ((await rowOf(id)).error ? rowOf(id) : null));
+    expect(row).toMatchObject({ estado: 'EnCola', intentos: 1, error });
+    await worker.stop();
+    await quiet.db.deleteFrom('correo').where('id', '=', id).execute();
+  });
+
+  it.each<[string, SMTPServerOptions, (port: number) => string]>([
+    ['smtps', TLS, port => `smtps://localhost:${port}?${CA}`],
+    ['STARTTLS', OWN_CERTIFICATE, port => `smtp://localhost:${port}?requireTLS=true&${CA}`],
+  ])('sends by %s once the certificate is trusted', async (_, options, urlOf) => {
+    const mailServer = await server(options);
+    const id = await queued();
+    work(urlOf(mailServer.port));
+    expect(await finished(id)).toMatchObject({ estado: 'Enviado', intentos: 1, error: null });
+    expect(mailServer.received).toHaveLength(1);
+  });
+
+  it('is told to the log with what the mail server answered, and never with its password', async () => {
+    const lines: string[] = [];
+    const stream = new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        lines.push(chunk.toString());
+        done();
+      },
+    });
+    const notes = () => lines.filter(line => line.includes('an e-mail to a supplier did not go'));
+    /** A server whose log is read, with one e-mail in its queue. */
+    const logOf = async (url: string) => {
+      lines.length = 0;
+      const id = await queued();
+      const config = { ...quiet.config, smtpUrl: url, smtpFrom: FROM };
+      const app = await buildApp({ db: quiet.db, config, logger: { ...logOptions, stream } });
+      await app.ready();
+      await until('the note', () => notes().length > 0);
+      await app.close();
+      await quiet.db.deleteFrom('correo').where('id', '=', id).execute();
+      return notes()[0];
+    };
+    const refusing = await server({
+      onMailFrom: (_address, _session, done) =>
+        done(Object.assign(new Error('5.7.1 not allowed\r\nto relay'), { responseCode: 550 })),
+    });
+    expect(await logOf(refusing.url)).toMatch(/"codigo":"EENVELOPE".*"detalle":".*550 5\.7\.1 not allowed to relay"/);
+    const untrusted = await server(TLS);
+    expect(await logOf(`smtps://localhost:${untrusted.port}`)).toMatch(
+      /"codigo":"DEPTH_ZERO_SELF_SIGNED_CERT","detalle":"self-signed certificate"/,
+    );
+    const locked = await server({
+      disabledCommands: ['STARTTLS'],
+      onAuth: ({ password }, _session, done) => done(new Error(`no ${password}`)),
+    });
+    const note = await logOf(locked.url.replace('//', '//bodega:Secreta@'));
+    expect(note).toMatch(/"motivo":"El servidor de correo no aceptó el usuario o la clave .*"codigo":"EAUTH"/);
+    expect(lines.join('')).not.toContain('Secreta');
   });
 
   it('leaves what a slow server was not given to the next start', async () => {
@@ -530,7 +655,8 @@ describe('the queue', () => {
     expect(await finished(id)).toMatchObject({
       estado: 'Fallido',
       intentos: 5,
-      error: 'El servidor de correo no aceptó el usuario o la clave (código 535), tras 5 intentos',
+      error:
+        'El servidor de correo no aceptó el usuario o la clave (código 535), tras 5 intentos. Pida que se revise SMTP_URL',
     });
   });
 

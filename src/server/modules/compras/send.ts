@@ -8,7 +8,7 @@ import { renderDocument } from '../../documents/render';
 import type { Database } from '../../db/schema';
 import { AppError, conflict } from '../../errors';
 import { readOne } from '../../lists/read';
-import { failureOf } from '../../mail/failure';
+import { failureNote } from '../../mail/failure';
 import { type QueuedMail, enqueue } from '../../mail/queue';
 import { type MailWorker, NotSent, startMailWorker } from '../../mail/worker';
 import { answerRecord } from '../../records/reads';
@@ -72,10 +72,7 @@ export const sendCompras: FastifyPluginAsyncZod = async app => {
   app.addHook('onReady', async () => {
     if (smtpUrl === undefined) return;
     const onFailure = ({ idCompra, intentos }: QueuedMail, error: unknown) =>
-      app.log.warn(
-        { compra: idCompra, intentos, motivo: failureOf(error).error },
-        'an e-mail to a supplier did not go',
-      );
+      app.log.warn({ compra: idCompra, intentos, ...failureNote(error) }, 'an e-mail to a supplier did not go');
     worker = startMailWorker(app.db, { ...(await sender(app, smtpUrl, smtpFrom)), onFailure });
   });
   app.addHook('onClose', () => worker?.stop());
