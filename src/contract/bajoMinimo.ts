@@ -15,7 +15,7 @@ export const bajoMinimo = informe({
   rights: ['productos.any', 'compras.any'],
   columns: {
     nombreProducto: { label: labels.nombreProducto, kind: 'text', width: '40%' },
-    codigo: { label: labels.codigo, kind: 'text', width: 110 },
+    codigo: { label: labels.codigo, kind: 'code', width: 110 },
     presentacion: { label: labels.presentacion, kind: 'text' },
     existencia: { label: 'Existencia', kind: 'quantity' },
     minimo: { label: 'Mínimo', kind: 'quantity' },

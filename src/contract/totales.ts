@@ -23,7 +23,7 @@ export const totales = informe({
   },
   columns: {
     nombreProyecto: { label: 'Proyecto', kind: 'text', width: '30%' },
-    direccionamiento: { label: labels.direccionamiento, kind: 'text', width: '25%' },
+    direccionamiento: { label: labels.direccionamiento, kind: 'code', width: '25%' },
     presentacion: { label: labels.presentacion, kind: 'text', width: '20%' },
     lineas: { label: 'Líneas', kind: 'quantity' },
     cantidad: { label: 'Pedido', kind: 'quantity' },

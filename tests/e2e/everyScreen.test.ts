@@ -400,6 +400,44 @@ describe('a text that means harm, in every field that takes a text', () => {
     }
   });
 
+  it('is read as well in what floats in the dark, which is brighter than the page', async () => {
+    const brightness = (part: Locator) =>
+      part.evaluate(element =>
+        (getComputedStyle(element).backgroundColor.match(/\d+/g) ?? []).reduce((sum, light) => sum + Number(light), 0),
+      );
+    const found: unknown[] = [];
+    const look = async (name: string, content: Locator) => {
+      const paper = page.locator('.MuiPaper-root').filter({ has: content }).last();
+      await paper.waitFor();
+      const below = await brightness(page.locator('header'));
+      if ((await brightness(paper)) <= below) found.push([name, 'as dark as the page']);
+      // Menus and lists of options stand outside the page's regions.
+      const wrong = (await axeFindings(page)).filter(what => !what.startsWith('moderate region'));
+      found.push(...wrong.map(what => [name, what]));
+    };
+    await open('pedidos', LOOKS[2]);
+    await page.getByRole('button', { name: 'Tema' }).click();
+    await look('menu', page.getByRole('menuitemradio').first());
+    await page.keyboard.press('Escape');
+    await page.getByRole('search').getByRole('button', { name: 'Fechas' }).click();
+    await look('filter', page.getByRole('group', { name: 'Desde' }));
+    await page.getByRole('button', { name: 'Elegir fecha' }).first().click();
+    await look('calendar', page.getByRole('grid'));
+    await open('pedidos/agregar', LOOKS[2]);
+    await page.getByRole('combobox', { name: 'Proyecto' }).click();
+    await look('options', page.getByRole('option').first());
+    await open('aprobaciones', LOOKS[2]);
+    await page
+      .getByRole('button', { name: /^Denegar/ })
+      .first()
+      .click();
+    await look('dialog', page.getByRole('textbox', { name: 'Motivo' }));
+    await open('pedidos', LOOKS[1]);
+    await page.getByRole('banner').getByRole('button').first().click();
+    await look('menu of a phone', page.getByRole('navigation', { name: 'Menú' }));
+    expect(found).toEqual([]);
+  });
+
   it('is paged on a phone by targets of 44 px in one row', async () => {
     await open('pedidos?page=3', LOOKS[3]);
     const pager = page.getByRole('navigation', { name: 'Páginas' });

@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import { z } from 'zod';
 
 /** The texts of a page in drawing order, one per drawn line. */
 export type PageTexts = string[];
@@ -102,4 +103,27 @@ export async function hearPdf(bytes: Buffer): Promise<string[][]> {
   const heard = await Promise.all(pages);
   await loading.destroy();
   return heard;
+}
+
+/** A text of a page, with the left and right edge of its line and its baseline, in points from the lower left corner. */
+export interface Placed {
+  text: string;
+  left: number;
+  right: number;
+  y: number;
+}
+
+/** Where the texts of the first page stand. */
+export async function placesInPdf(bytes: Buffer): Promise<Placed[]> {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const loading = getDocument({ data: new Uint8Array(bytes) });
+  const page = await (await loading.promise).getPage(1);
+  const { items } = await page.getTextContent();
+  const placed = items.flatMap(item => {
+    if (!('str' in item) || !item.str.trim()) return [];
+    const [left, y] = z.tuple([z.number(), z.number()]).parse(item.transform.slice(4));
+    return [{ text: item.str.replaceAll('\u00a0', ' '), left, right: left + item.width, y }];
+  });
+  await loading.destroy();
+  return placed;
 }

@@ -5,6 +5,7 @@ import type { Requirement } from '../rights/gate';
 /** Types of a report's columns, with their schemas. Days are `YYYY-MM-DD`, instants ISO 8601 or none, money is in colones. */
 const values = {
   text: z.string(),
+  code: z.string(),
   id: z.number(),
   quantity: z.number(),
   money: z.number(),

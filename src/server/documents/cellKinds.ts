@@ -24,6 +24,8 @@ const quantityFormat = (value: number): string => (Number.isInteger(value) ? '#,
 /** Rendering of each kind. The comma in the date format is quoted, because a bare one makes Excel divide by 1,000. */
 export const cellKinds: Record<CellKind, KindFacts> = {
   text: { right: false, points: null, chars: null, numberFormat: () => 'General', print: value => asText(value) ?? '' },
+  // As wide as the codes of the document, see `pdf/table.ts`.
+  code: { right: false, points: null, chars: null, numberFormat: () => 'General', print: value => asText(value) ?? '' },
   id: { right: false, points: 48, chars: 10, numberFormat: () => '0', print: value => asText(value) ?? NOTHING },
   quantity: {
     right: true,

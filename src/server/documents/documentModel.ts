@@ -4,7 +4,7 @@
  */
 
 /** How a value is formatted, aligned and typed in a spreadsheet; see `cellKinds.ts`. */
-export type CellKind = 'text' | 'id' | 'quantity' | 'money' | 'day' | 'dateTime' | 'lineDateTime';
+export type CellKind = 'text' | 'code' | 'id' | 'quantity' | 'money' | 'day' | 'dateTime' | 'lineDateTime';
 
 /** Instants are ISO 8601, days `YYYY-MM-DD` (D43), money and quantities numbers (D25). Null if there is no value. */
 export type Cell = string | number | null;

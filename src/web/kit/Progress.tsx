@@ -10,7 +10,7 @@ interface ProgressProps {
   sx?: SxProps;
 }
 
-const barSx = { height: 4, borderRadius: 2, bgcolor: 'divider' };
+const barSx = { height: 4, borderRadius: 2, bgcolor: 'var(--line)' };
 const textSx = { display: 'inline-grid', whiteSpace: 'nowrap' };
 
 /** How much of a whole is done: "12 / 30" over a thin bar. */

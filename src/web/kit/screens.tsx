@@ -125,7 +125,8 @@ export const NotFound = ({ title, detail, to, wayBack = 'Regresar', underTitle =
     title={title}
     detail={detail}
     action={
-      <Button component={LinkBase} to={to}>
+      // Back would lead to the wrong address again.
+      <Button component={LinkBase} to={to} replace>
         {wayBack}
       </Button>
     }

@@ -18,10 +18,14 @@ function contrast(a: string, b: string): number {
 /** Text and background colours: WCAG AA requires a contrast of 4.5. */
 const pairs: readonly (readonly [keyof Tokens, keyof Tokens])[] = [
   ...(['text', 'quiet'] as const).flatMap(text =>
-    (['ground', 'surface', 'quietSoft', 'primarySoft'] as const).map(ground => [text, ground] as const),
+    (['ground', 'surface', 'quietSoft', 'primarySoft', 'raised', 'raisedSoft'] as const).map(
+      ground => [text, ground] as const,
+    ),
   ),
   ...(['rowPink', 'rowYellow'] as const).flatMap(row => [['text', row] as const, ['quiet', row] as const]),
-  ...(['primary', 'good', 'warning', 'bad'] as const).map(color => [color, 'surface'] as const),
+  ...(['primary', 'good', 'warning', 'bad'] as const).flatMap(color =>
+    (['surface', 'raised'] as const).map(ground => [color, ground] as const),
+  ),
   ['good', 'goodSoft'],
   ['warning', 'warningSoft'],
   ['bad', 'badSoft'],
@@ -38,6 +42,13 @@ describe.each([
   it.each(pairs)('%s reads on %s', (text, ground) => {
     expect(contrast(tokens[text], tokens[ground])).toBeGreaterThanOrEqual(4.5);
   });
+});
+
+/** A shadow shows little in the dark. */
+it('what floats in the dark is told from the page by its ground, and by its edge', () => {
+  expect(contrast(dark.raised, dark.surface)).toBeGreaterThanOrEqual(1.15);
+  expect(contrast(dark.raisedLine, dark.surface)).toBeGreaterThanOrEqual(2);
+  expect(contrast(dark.raisedLine, dark.raised)).toBeGreaterThanOrEqual(1.5);
 });
 
 /** S15. In a mask black is what is seen, and no colour. */

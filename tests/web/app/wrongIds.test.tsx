@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
@@ -36,5 +37,21 @@ describe('an address that names no record', () => {
       'href',
       expect.stringContaining(list),
     );
+  });
+
+  it.each([
+    ['/usuarios/editar/99999', 'Regresar', '#/usuarios'],
+    ['/perfil/modulo/99999', 'Ir a Perfiles', '#/perfil'],
+  ])('%s is left for good: Back from where "%s" leads is what was before it', async (path, way, list) => {
+    renderSignedIn('/micuenta', none('/Perfil/99999'), none('/Usuario/99999'));
+    await screen.findByRole('heading', { level: 1, name: 'Mi cuenta' });
+    act(() => {
+      window.location.hash = path;
+    });
+    await userEvent.click(await screen.findByRole('link', { name: way }));
+    expect(window.location.hash).toContain(list);
+    act(() => window.history.back());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Mi cuenta' })).toBeVisible();
+    expect(screen.queryByText(/no existe/)).toBeNull();
   });
 });

@@ -531,6 +531,9 @@ describe('the lists', () => {
     const excel = screen.getByRole('button', { name: 'Excel' });
     await user.click(excel);
     expect(await within(excel).findByRole('progressbar', { name: 'Preparando' })).toBeVisible();
+    // Of several files only the one that was asked for.
+    expect(screen.getAllByRole('progressbar', { name: 'Preparando' })).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Líneas' })).not.toHaveAttribute('aria-disabled');
     await user.click(excel);
     answer.release();
     await waitFor(() => expect(saved).toEqual(['Ventas.xls']));

@@ -10,7 +10,12 @@ interface Lane {
   x: number;
   width: number;
   align: Align;
+  /** Whether it holds numbers or codes, which must not be wrapped: a broken number reads as another one. */
+  whole: boolean;
 }
+
+/** What columns of codes leave to a column of texts in points; longer codes are printed smaller. */
+const TEXT_MIN = 112;
 
 /** Maximum number of lines of a cell in one block, so that none is taller than a page; a row with more goes on in the next. */
 const LINES_MAX = 40;
@@ -20,13 +25,35 @@ const onPage = (columns: Column[], texts: string[]): string[] =>
   columns.flatMap(({ under }, at) => {
     if (under) return [];
     const next = columns.findIndex((column, later) => later > at && !column.under);
-    const below = texts.slice(at + 1, next < 0 ? undefined : next).filter(Boolean);
+    const below = texts
+      .slice(at + 1, next < 0 ? undefined : next)
+      .map((text, later) => (columns[at + 1 + later]?.kind === 'code' ? text.replaceAll(' ', '\u00a0') : text))
+      .filter(Boolean);
     return [[texts[at] ?? '', below.join(' · ')].filter(Boolean).join('\n')];
   });
 
-/** Columns have the width of their kind, text columns share the rest; without text columns all are stretched. */
-export function lanesOf(columns: Column[]): Lane[] {
-  const points = columns.map(({ kind }) => cellKinds[kind].points);
+/** Widths of the columns of codes: of their widest code, or of their title; null for the others. */
+function codeWidths(pen: Pen, { columns, groups }: LoadedDocument): (number | null)[] {
+  const wanted = columns.map(({ kind, title, under }, at) => {
+    if (kind !== 'code' || under) return null;
+    const codes = groups.flatMap(({ rows }) => rows.map(row => pen.width(printable(`${row[at] ?? ''}`), styles.cell)));
+    const widest = codes.reduce((max, width) => Math.max(max, width), pen.width(title, styles.columnTitle));
+    return widest + 2 * padding.x;
+  });
+  const sum = (widths: (number | null)[]) => widths.reduce<number>((all, width) => all + (width ?? 0), 0);
+  const others = columns.map(({ kind, under }) =>
+    kind === 'code' || under ? 0 : (cellKinds[kind].points ?? TEXT_MIN),
+  );
+  const scale = Math.min(1, (contentWidth - sum(others)) / sum(wanted));
+  return wanted.map(width => width && width * scale);
+}
+
+/**
+ * Columns have the width of their kind or, by `codes`, of their codes; text columns share the rest. Without text columns
+ * all are stretched.
+ */
+export function lanesOf(columns: Column[], codes: (number | null)[] = []): Lane[] {
+  const points = columns.map(({ kind }, at) => codes[at] ?? cellKinds[kind].points);
   const fixed = points.reduce<number>((sum, width) => sum + (width ?? 0), 0);
   const weights = columns.map(({ weight }, at) => (points[at] === null ? (weight ?? 1) : 0));
   const weight = weights.reduce((sum, each) => sum + each, 0);
@@ -40,6 +67,7 @@ export function lanesOf(columns: Column[]): Lane[] {
       x: x + padding.x,
       width: width - 2 * padding.x,
       align: cellKinds[kind].right ? 'right' : 'left',
+      whole: kind === 'code' || cellKinds[kind].right,
     };
     x += width;
     return lane;
@@ -50,23 +78,22 @@ interface RowLook {
   /** Tag of its cells for screen readers. */
   cell: 'TH' | 'TD';
   style: TextStyle;
-  /** Whether right-aligned cells are numbers, which must not be wrapped: a broken number reads as another one. */
-  hasNumbers: boolean;
+  /** Whether it has values, other than titles, to be kept whole. */
+  hasValues: boolean;
   rule: { color: string; thickness: number };
   fill?: string;
 }
 
 const hairline = { color: colors.line, thickness: 0.5 };
 const looks = {
-  titles: { cell: 'TH', style: styles.columnTitle, hasNumbers: false, rule: { color: colors.primary, thickness: 0.9 } },
-  row: { cell: 'TD', style: styles.cell, hasNumbers: true, rule: hairline },
-  totals: { cell: 'TD', style: styles.strongCell, hasNumbers: true, rule: hairline, fill: colors.band },
+  titles: { cell: 'TH', style: styles.columnTitle, hasValues: false, rule: { color: colors.primary, thickness: 0.9 } },
+  row: { cell: 'TD', style: styles.cell, hasValues: true, rule: hairline },
+  totals: { cell: 'TD', style: styles.strongCell, hasValues: true, rule: hairline, fill: colors.band },
 } satisfies Record<string, RowLook>;
 
-/** Fits a text into its lane: wrapped, or for a number on a single line, in a smaller size if necessary. */
-function fitted(pen: Pen, text: string, lane: Lane, { style, hasNumbers }: RowLook) {
-  const isNumber = hasNumbers && lane.align === 'right';
-  if (!isNumber) return { lane, lines: pen.wrap(text, lane.width, style), style };
+/** Fits a text into its lane: wrapped, or for a number or a code on a single line, in a smaller size if necessary. */
+function fitted(pen: Pen, text: string, lane: Lane, { style, hasValues }: RowLook) {
+  if (!hasValues || !lane.whole) return { lane, lines: pen.wrap(text, lane.width, style), style };
   const scale = Math.min(1, lane.width / pen.width(text, style));
   return { lane, lines: [text], style: { ...style, size: style.size * scale } };
 }
@@ -182,7 +209,8 @@ function* groupBlocks(
 export function* tableBlocks(pen: Pen, document: LoadedDocument): Generator<Block> {
   const { columns, groups, totals, emptyText, timeZone } = document;
   const placed = columns.filter(({ under }) => !under);
-  const lanes = lanesOf(placed);
+  const widths = codeWidths(pen, document).filter((_, at) => !columns[at]?.under);
+  const lanes = lanesOf(placed, widths);
   const titles = rowBlock(
     pen,
     lanes,

@@ -12,7 +12,7 @@ const { telefono, mailOrden } = proveedores.fields;
 type Linea = Compra['detalleCompra'][number];
 
 const columns: LineColumn<Linea>[] = [
-  { title: labels.codigo, kind: 'text', weight: 0.5, value: line => line.codigo ?? null },
+  { title: labels.codigo, kind: 'code', value: line => line.codigo ?? null },
   { title: labels.nombreProducto, kind: 'text', weight: 1.6, value: line => line.nombreProducto },
   { title: labels.presentacion, kind: 'text', under: true, value: line => line.presentacion ?? null },
   { title: labels.cantidad, kind: 'quantity', value: line => line.cantidad },

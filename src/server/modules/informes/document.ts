@@ -18,6 +18,7 @@ const cell = z.union([z.string(), z.number(), z.null()]);
 
 const kinds: Record<InformeColumn['kind'], CellKind> = {
   text: 'text',
+  code: 'code',
   id: 'id',
   quantity: 'quantity',
   money: 'money',

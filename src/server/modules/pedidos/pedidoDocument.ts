@@ -17,14 +17,14 @@ type Linea = PrintablePedido['pedidoDetalle'][number];
 export const lineColumns = {
   id: { title: 'Id', kind: 'id', value: linea => linea.id },
   articulo: { title: labels.nombreProducto, kind: 'text', weight: 1.7, value: linea => linea.nombreProducto },
-  codigo: { title: labels.codigo, kind: 'text', under: true, value: linea => linea.codigo ?? null },
+  codigo: { title: labels.codigo, kind: 'code', under: true, value: linea => linea.codigo ?? null },
   presentacion: {
     title: labels.presentacion,
     kind: 'text',
     under: true,
     value: linea => linea.presentacion ?? null,
   },
-  direccionamiento: { title: labels.direccionamiento, kind: 'text', value: linea => linea.direccionamiento },
+  direccionamiento: { title: labels.direccionamiento, kind: 'code', value: linea => linea.direccionamiento },
   pedido: { title: 'Pedido', kind: 'quantity', value: linea => linea.cantidad },
   entregado: { title: 'Entregado', kind: 'quantity', value: linea => linea.recibido },
   pendiente: { title: labels.pendiente, kind: 'quantity', value: pendiente },

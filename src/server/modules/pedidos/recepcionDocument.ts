@@ -11,10 +11,10 @@ interface PrintableRecepcion extends Omit<Recepcion, 'lineas'> {
 }
 
 const columns: LineColumn<RecepcionLinea>[] = [
-  { title: labels.codigo, kind: 'text', weight: 0.5, value: line => line.codigo ?? null },
+  { title: labels.codigo, kind: 'code', value: line => line.codigo ?? null },
   { title: labels.nombreProducto, kind: 'text', weight: 1.7, value: line => line.nombreProducto },
   { title: labels.presentacion, kind: 'text', under: true, value: line => line.presentacion ?? null },
-  { title: labels.direccionamiento, kind: 'text', value: line => line.direccionamiento ?? null },
+  { title: labels.direccionamiento, kind: 'code', value: line => line.direccionamiento ?? null },
   { title: labels.recibido, kind: 'quantity', value: line => line.recibido },
 ];
 

@@ -10,7 +10,7 @@ import { type LineColumn, lineTable } from '../../documents/lineTable';
 type Linea = Venta['detalleVentas'][number];
 
 const columns: LineColumn<Linea>[] = [
-  { title: labels.codigo, kind: 'text', weight: 0.5, value: line => line.codigo ?? null },
+  { title: labels.codigo, kind: 'code', value: line => line.codigo ?? null },
   { title: labels.nombreProducto, kind: 'text', weight: 1.6, value: line => line.nombreProducto ?? null },
   { title: labels.presentacion, kind: 'text', under: true, value: line => line.presentacion ?? null },
   { title: labels.cantidad, kind: 'quantity', value: line => line.cantidad },

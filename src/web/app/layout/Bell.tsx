@@ -82,7 +82,7 @@ function LatePedidos({ onClose }: { onClose: () => void }) {
         ))}
       </MenuList>
       {total > data.length && (
-        <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider' }}>
+        <Box sx={{ p: 1, borderTop: 1, borderColor: 'var(--line)' }}>
           <Button component={LinkBase} to={paths.filtered('atrasados', {})} onClick={onClose} variant="text" fullWidth>
             Ver los {cantidad(total)}
           </Button>
@@ -139,7 +139,7 @@ export function Bell() {
           </IconButton>
         </Tooltip>
         <Popper open={open} anchorEl={opened?.by} placement="bottom-end" disablePortal sx={{ zIndex: 'modal' }}>
-          <Paper id={id} variant="outlined" sx={panelSx}>
+          <Paper id={id} sx={panelSx}>
             <LatePedidos onClose={hide} />
           </Paper>
         </Popper>
@@ -152,5 +152,4 @@ const panelSx = {
   width: 'min(340px, calc(100vw - 24px))',
   maxHeight: 'min(600px, calc(100vh - 80px))',
   overflowY: 'auto',
-  boxShadow: 8,
 };

@@ -5,9 +5,13 @@ import { Menu } from './Menu';
 
 /** The menu of a phone, with what its header has no room for. */
 export const PhoneMenu = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
-  <Drawer open={open} onClose={onClose} slotProps={{ paper: { sx: { width: '17.5rem', maxWidth: '90vw' } } }}>
+  <Drawer
+    open={open}
+    onClose={onClose}
+    slotProps={{ paper: { 'aria-label': 'Menú', sx: { width: '17.5rem', maxWidth: '90vw' } } }}
+  >
     <Menu narrow={false} onNavigate={onClose} />
-    <Box sx={{ mt: 'auto', p: 2, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 1 }}>
+    <Box sx={{ mt: 'auto', p: 2, borderTop: 1, borderColor: 'var(--line)', display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
         <Person onNavigate={onClose} />
         <ThemeSwitch />

@@ -31,11 +31,30 @@ const alertTones = (t: Tokens) => ({
   '&.MuiAlert-colorInfo': alertTone(t.primary, t.primarySoft),
 });
 
+/** Colours that differ in what floats, as CSS variables: what is in it takes them from there. */
+const grounds = (surface: string, line: string, quietSoft: string) => ({
+  '--surface': surface,
+  '--line': line,
+  '--quietSoft': quietSoft,
+});
+
+/** What floats: menus, lists of options, calendars, dialogs, the phone's menu. */
+const floats = (t: Tokens) => ({
+  ...grounds(t.raised, t.raisedLine, t.raisedSoft),
+  backgroundColor: t.raised,
+  border: `1px solid ${t.raisedLine}`,
+  boxShadow: t.shadow,
+});
+
 const surfaces = (t: Tokens): ThemeOptions['components'] => ({
   MuiCssBaseline: {
     styleOverrides: {
       // What gets the focus, with Shift + Tab too, scrolls clear of the header.
-      html: { WebkitFontSmoothing: 'antialiased', scrollPaddingTop: size.header + 16 },
+      html: {
+        ...grounds(t.surface, t.line, t.quietSoft),
+        WebkitFontSmoothing: 'antialiased',
+        scrollPaddingTop: size.header + 16,
+      },
       body: { fontFeatureSettings: "'cv11', 'ss03'", fontVariantNumeric: 'tabular-nums', overflowWrap: 'break-word' },
       ':focus-visible': { outline: `2px solid ${t.primary}`, outlineOffset: 1 },
       [reduced]: {
@@ -48,14 +67,16 @@ const surfaces = (t: Tokens): ThemeOptions['components'] => ({
   },
   MuiPaper: {
     defaultProps: { elevation: 0 },
-    styleOverrides: { root: { backgroundImage: 'none' }, outlined: { borderColor: t.line } },
+    styleOverrides: { root: { backgroundImage: 'none' }, outlined: { borderColor: 'var(--line)' } },
   },
   MuiCard: { defaultProps: { variant: 'outlined' } },
   MuiSkeleton: { defaultProps: { animation: false } },
   MuiPopover: {
     defaultProps: { transitionDuration: floating },
-    styleOverrides: { paper: { border: `1px solid ${t.line}`, boxShadow: t.shadow } },
+    styleOverrides: { paper: floats(t) },
   },
+  MuiPopper: { styleOverrides: { root: { '& > .MuiPaper-root': floats(t) } } },
+  MuiDrawer: { styleOverrides: { paper: floats(t) } },
   MuiMenu: { defaultProps: { transitionDuration: floating } },
   MuiAutocomplete: {
     defaultProps: { openText: 'Abrir', closeText: 'Cerrar', clearText: 'Quitar' },
@@ -70,16 +91,14 @@ const surfaces = (t: Tokens): ThemeOptions['components'] => ({
         },
       },
       option: touch,
-      paper: { border: `1px solid ${t.line}`, boxShadow: t.shadow },
     },
   },
   MuiDialog: {
     defaultProps: { transitionDuration: floating, maxWidth: false },
     styleOverrides: {
       paper: {
+        ...floats(t),
         maxWidth: '80vw',
-        boxShadow: t.shadow,
-        border: `1px solid ${t.line}`,
         [low]: { marginBlock: 8, maxHeight: 'calc(100% - 16px)' },
       },
       paperFullScreen: { maxWidth: '100%', border: 0 },
@@ -111,7 +130,11 @@ const controls = (t: Tokens): ThemeOptions['components'] => ({
       root: { minHeight: 36, whiteSpace: 'nowrap', ...touch, [phone]: { whiteSpace: 'normal' } },
       fullWidth: { whiteSpace: 'normal' },
       sizeSmall: { minHeight: 32, fontSize: '0.8125rem', ...touch },
-      outlined: { borderColor: t.line, color: t.text, '&:hover': { borderColor: t.quiet, background: t.quietSoft } },
+      outlined: {
+        borderColor: 'var(--line)',
+        color: t.text,
+        '&:hover': { borderColor: t.quiet, background: 'var(--quietSoft)' },
+      },
     },
   },
   MuiIconButton: {
@@ -119,7 +142,7 @@ const controls = (t: Tokens): ThemeOptions['components'] => ({
       root: {
         borderRadius: 8,
         color: t.quiet,
-        '&:hover': { backgroundColor: t.quietSoft, color: t.text },
+        '&:hover': { backgroundColor: 'var(--quietSoft)', color: t.text },
         '&.Mui-disabled': { color: alpha(t.quiet, 0.5) },
         [finger]: { minWidth: size.touch, minHeight: size.touch },
       },
@@ -172,7 +195,7 @@ const SHRINK = 0.75;
 /** Outline of a field, fainter than Material's until hovered, but 3:1. */
 const outlined = (t: Tokens, part: string) => ({
   root: {
-    backgroundColor: t.surface,
+    backgroundColor: 'var(--surface)',
     ...touch,
     [`&:not(.Mui-focused):not(.Mui-error):not(:hover) .${part}`]: { borderColor: alpha(t.quiet, 0.7) },
   },

@@ -10,7 +10,7 @@ export const tables = (t: Tokens): ThemeOptions['components'] => ({
   MuiTableCell: {
     styleOverrides: {
       root: {
-        borderColor: t.line,
+        borderColor: 'var(--line)',
         fontSize: '0.8125rem',
         height: size.row,
         padding: '4px 8px',
@@ -19,7 +19,7 @@ export const tables = (t: Tokens): ThemeOptions['components'] => ({
         '&:first-of-type': { paddingLeft: 16 },
         '&:last-of-type': { paddingRight: 16 },
       },
-      head: { color: t.quiet, fontWeight: 550, height: 40, backgroundColor: t.surface, lineHeight: 1.3 },
+      head: { color: t.quiet, fontWeight: 550, height: 40, backgroundColor: 'var(--surface)', lineHeight: 1.3 },
       alignRight: { fontVariantNumeric: 'tabular-nums', '& .MuiTableSortLabel-icon': { margin: '0 2px 0 -16px' } },
     },
   },

@@ -45,7 +45,7 @@ const palette = (t: Tokens, mode: 'light' | 'dark') => ({
   // Fainter than what can be pressed, and still legible: Guardar is disabled until a form is complete.
   action: { disabled: alpha(t.text, 0.5), disabledBackground: alpha(t.text, 0.08) },
   line: { atrasada: t.rowPink, excedida: t.rowYellow },
-  soft: { good: t.goodSoft, warning: t.warningSoft, bad: t.badSoft, quiet: t.quietSoft, primary: t.primarySoft },
+  soft: { good: t.goodSoft, warning: t.warningSoft, bad: t.badSoft, quiet: 'var(--quietSoft)', primary: t.primarySoft },
 });
 
 /** Font sizes in rem, so that texts follow the browser's font size. */

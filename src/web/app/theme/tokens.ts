@@ -19,6 +19,9 @@ export const light = {
   badSoft: '#FDECEA',
   quietSoft: '#EEF0F2',
   primarySoft: '#E3F0EF',
+  raised: '#FFFFFF',
+  raisedLine: '#E3E6E8',
+  raisedSoft: '#EEF0F2',
   shadow: '0 1px 2px rgba(16, 24, 40, 0.06), 0 8px 24px rgba(16, 24, 40, 0.10)',
 };
 
@@ -44,6 +47,10 @@ export const dark: Tokens = {
   badSoft: '#331C1A',
   quietSoft: '#262C30',
   primarySoft: '#16302E',
+  // In the dark a shadow shows little: what floats is brighter than the page.
+  raised: '#262C30',
+  raisedLine: '#4E5960',
+  raisedSoft: '#333B40',
   shadow: '0 1px 2px rgba(0, 0, 0, 0.4), 0 8px 24px rgba(0, 0, 0, 0.45)',
 };
 

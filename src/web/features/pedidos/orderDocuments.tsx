@@ -4,7 +4,7 @@ import { useListContext } from 'react-admin';
 import type { InformeName } from '#contract/informes';
 import { FORMATS, LISTADOS, type Format, type Listado } from '#contract/pedido';
 import { ActionButton, ToolbarButton } from '../../kit/buttons';
-import { useDownload, type Download } from '../../kit/document/useDownload';
+import { DownloadButton, useDownload, type Download } from '../../kit/document/useDownload';
 import { filterParam, listQuery, sortParam, type ListState } from '../../kit/list/listQuery';
 import { PdfButton, usePdfPreview } from '../../kit/pdf/PdfButton';
 
@@ -66,19 +66,12 @@ export function OrderDocuments({ id }: { id: number }) {
 /** PDF and Excel exports of a list with its current filter, search and sort, for the end of its toolbar. */
 export function ListExports({ title, make }: { title: string; make: MakeDocument }) {
   const { sort, filterValues, total } = useListContext();
-  const { busy, download } = useDownload();
   const { show, preview } = usePdfPreview(title);
   const state = { sort, filter: filterValues ?? {} };
   return (
     <>
       <ToolbarButton label="PDF" icon={PictureAsPdfIcon} disabled={!total} onClick={() => show(make('pdf', state))} />
-      <ToolbarButton
-        label="Excel"
-        icon={GridOnIcon}
-        busy={busy}
-        disabled={!total}
-        onClick={() => download(make('excel', state))}
-      />
+      <DownloadButton label="Excel" icon={GridOnIcon} disabled={!total} file={() => make('excel', state)} />
       {preview}
     </>
   );

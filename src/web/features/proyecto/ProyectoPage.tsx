@@ -14,7 +14,7 @@ import { labels } from '#contract/declarations/labels';
 import { dinero } from '#contract/text/format';
 import { paths } from '../../app/routes';
 import { ToolbarButton } from '../../kit/buttons';
-import { useDownload } from '../../kit/document/useDownload';
+import { DownloadButton } from '../../kit/document/useDownload';
 import { type Column, column, moneyColumn } from '../../kit/list/columns';
 import { Below, ListPage } from '../../kit/list/ListPage';
 import { reachSx } from '../../kit/OptionalLink';
@@ -66,22 +66,18 @@ const columnsOf = (ficha: FichaProyecto | undefined): Column<CostoByCode>[] => [
 ];
 
 function Actions({ id }: { id: number }) {
-  const { busy, download } = useDownload();
   return (
     <>
       {SHEET_FORMATS.toReversed().map(format => (
-        <ToolbarButton
+        <DownloadButton
           key={format}
           label={`Excel .${format}`}
           icon={GridOn}
-          busy={busy}
-          onClick={() =>
-            download({
-              name: 'proyectoFichas.documento',
-              fileName: `Costo-del-proyecto.${format}`,
-              call: { params: { id }, query: { formato: format } },
-            })
-          }
+          file={() => ({
+            name: 'proyectoFichas.documento',
+            fileName: `Costo-del-proyecto.${format}`,
+            call: { params: { id }, query: { formato: format } },
+          })}
         />
       ))}
       <May gate="presupuestos.update">

@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { EndpointName } from '#contract/calls/endpointNames';
 import { TextWithAction } from '../alerts/Notice';
 import type { BodegaDataProvider, ProviderCall } from '../../api/dataProvider';
 import { readFailure } from '../../api/failure';
+import { ToolbarButton } from '../buttons';
 
 export interface Download {
   name: EndpointName;
@@ -36,4 +38,10 @@ export function useDownload() {
     },
   });
   return { busy, download };
+}
+
+/** The button of one file: of several on a screen, only the one that was pressed is busy. */
+export function DownloadButton({ file, ...button }: ComponentProps<typeof ToolbarButton> & { file: () => Download }) {
+  const { busy, download } = useDownload();
+  return <ToolbarButton {...button} busy={busy} onClick={() => download(file())} />;
 }

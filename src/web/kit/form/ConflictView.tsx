@@ -78,7 +78,7 @@ export default function ConflictView({ conflict, fields }: Props) {
               Mantener todo lo mío
             </Button>
           </WrapRow>
-          <Quiet sx={{ borderBottom: 1, borderColor: 'divider', pb: 2 }}>
+          <Quiet sx={{ borderBottom: 1, borderColor: 'var(--line)', pb: 2 }}>
             Abajo se ve lo que se guardará; puede seguir cambiándolo.
           </Quiet>
         </Box>

@@ -222,8 +222,8 @@ const actionsSx = {
   px: { xs: 2, sm: 3 },
   py: 1.5,
   borderTop: 1,
-  borderColor: 'divider',
-  bgcolor: 'background.paper',
+  borderColor: 'var(--line)',
+  bgcolor: 'var(--surface)',
   borderRadius: '0 0 8px 8px',
   '& > *': { flex: { xs: '1 1 auto', sm: 'none' } },
 };

@@ -72,7 +72,7 @@ export function FormSkeleton({ shape = [6] }: { shape?: FormShape }) {
           </div>
         ))}
       </Box>
-      <Box sx={{ px: { xs: 2, sm: 3 }, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ px: { xs: 2, sm: 3 }, py: 1.5, borderTop: 1, borderColor: 'var(--line)' }}>
         <Skeleton variant="rounded" height={37} width={96} sx={{ ml: 'auto' }} />
       </Box>
     </Paper>

@@ -3,7 +3,7 @@ import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import GridOnIcon from '@mui/icons-material/GridOnOutlined';
 import MoreVert from '@mui/icons-material/MoreVert';
 import TableRows from '@mui/icons-material/TableRowsOutlined';
-import { Button, MenuItem } from '@mui/material';
+import { Button, CircularProgress, MenuItem } from '@mui/material';
 import { LinkBase, useResourceContext, useListContext } from 'react-admin';
 import { isImportable } from '#contract/importacion';
 import {
@@ -19,7 +19,7 @@ import { entryTo } from '../../app/layout/menuEntries';
 import { paths } from '../../app/routes';
 import { ToolbarButton, ToolbarMenu } from '../buttons';
 import { May, useMayPass } from '../gate';
-import { useDownload, type Download } from '../document/useDownload';
+import { DownloadButton, useDownload, type Download } from '../document/useDownload';
 import { listQuery } from './listQuery';
 
 /** 'Agregar …', for users who may add (S6: agregar shows the add buttons). `to`: path of the form, if special. */
@@ -75,26 +75,28 @@ function useFiles(recurso: Exportable) {
   };
 }
 
+const Preparing = () => <CircularProgress size={18} color="inherit" aria-label="Preparando" />;
+
 function Export({ recurso }: { recurso: Exportable }) {
   const { total } = useListContext();
   const may = useMayPass(`exportar.${recurso}`);
   const { busy, download } = useDownload();
   const { rows, lines } = useFiles(recurso);
   if (!may) return null;
-  const common = { busy, disabled: !total };
+  const common = { disabled: !total };
   return (
     <>
-      <ToolbarButton {...common} label="Excel" icon={GridOnIcon} onClick={() => download(rows('xls'))} />
+      <DownloadButton {...common} label="Excel" icon={GridOnIcon} file={() => rows('xls')} />
       {lines && (
         <>
-          <ToolbarButton
+          <DownloadButton
             {...common}
             label="Líneas"
             hint="Excel con una fila por cada línea de los documentos de la lista"
             icon={TableRows}
-            onClick={() => download(lines('xlsx'))}
+            file={() => lines('xlsx')}
           />
-          <ToolbarMenu label="Otros formatos" icon={MoreVert} disabled={!total}>
+          <ToolbarMenu label="Otros formatos" icon={busy ? Preparing : MoreVert} {...common}>
             {[
               { label: 'Documentos (.xlsx)', file: rows('xlsx') },
               { label: 'Documentos (.xls)', file: rows('xls') },

@@ -97,7 +97,7 @@ function Sheets({ shown, width, anchorOf, onPage, onClose }: SheetsProps) {
       role="region"
       aria-label="Páginas del documento"
       aria-busy={waiting !== null}
-      sx={{ overflow: 'auto', position: 'relative', borderBlock: 1, borderColor: 'divider' }}
+      sx={{ overflow: 'auto', position: 'relative', borderBlock: 1, borderColor: 'var(--line)' }}
     >
       {failed !== null && <PdfFailed error={failed} onRetry={shown.startAgain} />}
       {/* Until the first page is rendered: a blank sheet tells nothing. */}

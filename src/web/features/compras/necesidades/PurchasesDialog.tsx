@@ -68,7 +68,7 @@ function Article({
   const change = (changes: Partial<ChosenArticle>) =>
     store.update(current => changeArticle(current, article.id, changes));
   return (
-    <Box component="li" aria-label={nombreProducto} sx={{ pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
+    <Box component="li" aria-label={nombreProducto} sx={{ pt: 1.5, borderTop: 1, borderColor: 'var(--line)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, mb: 1.5 }}>
         <RowTitle sx={{ flex: 1, minWidth: '60%' }}>
           {nombreProducto}
@@ -125,7 +125,7 @@ const NewPurchases = ({ draft, store, errors }: Pick<PurchasesDialogProps, 'draf
   <PlainList
     spacing={1.5}
     aria-label="Órdenes que se harán"
-    sx={{ mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}
+    sx={{ mt: 2, pt: 2, borderTop: 1, borderColor: 'var(--line)' }}
   >
     {purchasesOf(draft).map(({ proveedor, articulos }) => {
       const own = errors[proveedor.id] ?? {};

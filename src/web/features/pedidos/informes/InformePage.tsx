@@ -23,7 +23,7 @@ type Declared = [name: string, column: AnyInforme['columns'][string]];
 /** Column of a declared one; the first column of a report is its cards' title. */
 function columnOf([name, { label, kind, width, sortable }]: Declared, at: number): Column<RaRecord> {
   const own = { source: sortable === false ? undefined : name, card: at === 0 ? 'title' : undefined, width } as const;
-  if (kind === 'text' || kind === 'id') return textColumn(label, row => text.parse(row[name]), own);
+  if (kind === 'text' || kind === 'code' || kind === 'id') return textColumn(label, row => text.parse(row[name]), own);
   const instantOf = (row: RaRecord) => instant.parse(row[name]);
   if (kind === 'instant') return dateColumn(label, instantOf, { ...own, width: width ?? 146 });
   if (kind === 'day') return column(label, row => dia(instantOf(row)), { ...own, width: width ?? 96 });

@@ -43,7 +43,12 @@ export default function CopyDialog(props: CopyDialogProps) {
         )}
         {(preview || !isPhone) && (
           <Box
-            sx={{ p: 2, borderLeft: { md: 1 }, borderColor: { md: 'divider' }, minHeight: isPhone ? undefined : 420 }}
+            sx={{
+              p: 2,
+              borderLeft: { md: 1 },
+              borderColor: { md: 'var(--line)' },
+              minHeight: isPhone ? undefined : 420,
+            }}
           >
             {preview ?? (
               <Typography color="textSecondary" sx={{ p: 2 }}>
