@@ -109,13 +109,12 @@ const placesOf: PlacesOf = (pattern, word) => ({
   ],
 });
 
-const ivaPrinted = sql`round(t.subtotal * ${sql.lit(IVA)} / 100, 2)`;
 const sumOfValid = (amount: RawBuilder<unknown>) =>
   sql`coalesce(sum(${amount}) filter (where t.estado <> 'Anulada'), 0)`;
 
-/** The figures over the list: its rows' amounts as shown (D48), in colones, without annulled ones, which are counted. */
-export const comprasSums = sql`${sumOfValid(sql`t.subtotal`)} as subtotal, ${sumOfValid(ivaPrinted)} as iva,
-  ${sumOfValid(sql`t.subtotal + ${ivaPrinted}`)} as total, count(*) filter (where t.estado = 'Anulada') as anuladas`;
+/** The figures over the list: its rows' amounts as shown, in colones, without annulled ones, which are counted. */
+export const comprasSums = sql`${sumOfValid(sql`t.subtotal`)} as subtotal, ${sumOfValid(sql`${printedTotal} - t.subtotal`)} as iva,
+  ${sumOfValid(printedTotal)} as total, count(*) filter (where t.estado = 'Anulada') as anuladas`;
 
 /** The list of purchases as a `ListSource`. With `smtpUrl` it says that this server can send them by e-mail. */
 export const comprasSource = ({ timeZone, smtpUrl }: Pick<Config, 'timeZone' | 'smtpUrl'>): ListSource => ({
