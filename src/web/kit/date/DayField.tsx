@@ -8,10 +8,11 @@ import type { PickersActionBarProps } from '@mui/x-date-pickers/PickersActionBar
 import { addYears, format, isValid, parse } from 'date-fns';
 import { es } from 'date-fns/locale/es';
 import { useState, type FocusEvent } from 'react';
-import { dia } from '#contract/text/format';
+import { dia, plural } from '#contract/text/format';
 import { companyToday } from '../../api/company';
 import { calendarSx } from '../../app/theme/calendar';
 import type { DayPickerProps } from './DayPicker';
+import type { PreventableKey } from '../picker/Picker';
 import { useReportProblem } from '../wrongInputs';
 
 const DAY = 'yyyy-MM-dd';
@@ -60,6 +61,18 @@ function outOfRange(day: string, { min, max }: DayPickerProps): string | null {
   return max && day > max ? 'maxDate' : null;
 }
 
+/**
+ * What a date lacks of which a part is typed, 'faltan el mes y el año'; undefined for a whole date and for none. Of such a date the library
+ * tells nobody: to it, that is none.
+ */
+function missingIn(field: Element): string | undefined {
+  const parts = [...field.querySelectorAll('[role="spinbutton"]')];
+  const blank = parts.filter(({ ariaValueNow }) => ariaValueNow === null);
+  if (blank.length === 0 || blank.length === parts.length) return undefined;
+  const names = blank.map(({ ariaLabel }) => `el ${ariaLabel?.toLowerCase()}`);
+  return `${plural(blank.length, 'falta', 'faltan')} ${names.join(' y ')}`;
+}
+
 /** The calendar on a phone is a dialog, whose choice is accepted by one main button. */
 function Actions({ actions = [], className }: PickersActionBarProps) {
   const { acceptValueChanges, cancelValueChanges } = usePickerActionsContext();
@@ -87,10 +100,18 @@ export default function DayField(props: DayPickerProps) {
   // A list's filter lags behind the keys: its former value must not undo what is being typed.
   const [isInside, setIsInside] = useState(false);
   if (!isInside && shown.day !== value) setShown({ date: toDate(value), day: value });
-  const wrong = complaint(reason, props);
-  useReportProblem(wrong && `Corrija la fecha: ${label}`);
+  // Half a date is an error once it is left or confirmed, not at its first key.
+  const [half, setHalf] = useState<{ missing: string; isTold: boolean } | null>(null);
+  const look = (field: Element, isDone: boolean) => {
+    const missing = missingIn(field);
+    setHalf(was => (missing ? { missing, isTold: isDone || was?.isTold === true } : null));
+  };
+  const told = half?.isTold ? `Complete la fecha: ${half.missing}` : undefined;
+  const wrong = half ? told : complaint(reason, props);
+  useReportProblem(half ? `Complete la fecha: ${label}` : wrong && `Corrija la fecha: ${label}`);
   const put = (date: Date | null, problem: string | null) => {
     const day = problem ? null : toDay(date);
+    if (day) setHalf(null);
     setShown({ date, day });
     setReason(problem);
     if (day !== shown.day) onChange(day);
@@ -105,12 +126,25 @@ export default function DayField(props: DayPickerProps) {
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     const isWithin = currentTarget.contains(relatedTarget);
     setIsInside(isWithin);
+    look(currentTarget, !isWithin);
     if (!isWithin || relatedTarget?.role !== 'spinbutton') completeYear();
   };
 
   return (
     <LocalizationProvider dateAdapter={CompanyCalendar} adapterLocale={es} localeText={localeText}>
-      <Box sx={{ display: 'contents' }} onFocus={() => setIsInside(true)} onBlur={leave}>
+      <Box
+        sx={{ display: 'contents' }}
+        onFocus={() => setIsInside(true)}
+        onKeyDownCapture={(event: PreventableKey) => {
+          if (event.key !== 'Enter' || !(event.target instanceof Element) || event.target.role !== 'spinbutton') return;
+          // Typed as a text, it would be a month 0; handled, it would send the form.
+          event.preventDefault();
+          event.defaultMuiPrevented = missingIn(event.currentTarget) !== undefined;
+          look(event.currentTarget, true);
+        }}
+        onKeyUp={({ currentTarget }) => look(currentTarget, false)}
+        onBlur={leave}
+      >
         <DatePicker
           label={label}
           autoFocus={autoFocus}
@@ -123,7 +157,7 @@ export default function DayField(props: DayPickerProps) {
           slots={{ actionBar: Actions }}
           slotProps={{
             textField: { fullWidth: true, error: error || Boolean(wrong), helperText: wrong ?? helperText },
-            field: { clearable: true },
+            field: { clearable: true, onClear: () => setHalf(null) },
             popper: { modifiers: inWindow },
             // A phone's dialog is called by its field, and the calendar shows the day: its head would be a dash.
             toolbar: { hidden: true },

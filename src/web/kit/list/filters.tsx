@@ -17,6 +17,7 @@ import { z } from 'zod';
 import { Hint } from '../Hint';
 import { LazyPart } from '../screens';
 import { DialogContents } from '../width';
+import { createWrongInputs, WrongInputs } from '../wrongInputs';
 
 const filters = z.record(z.string(), z.unknown()).catch({});
 
@@ -114,6 +115,7 @@ interface FilterChipProps extends Pick<ActiveFilterProps, 'label' | 'value' | 's
 export function FilterChip({ icon: Icon, children, preload, ...filter }: FilterChipProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const popover = useRef<PopoverActions>(null);
+  const [wrong] = useState(createWrongInputs);
   // Placed anew when its content grows, as by a chunk that arrives; else it may end below the window.
   const keepInWindow = useCallback((content: HTMLDivElement) => {
     const observer = new ResizeObserver(() => popover.current?.updatePosition());
@@ -145,7 +147,10 @@ export function FilterChip({ icon: Icon, children, preload, ...filter }: FilterC
         <Popover
           open
           anchorEl={anchor}
-          onClose={close}
+          // What has to be mended in a field would be dropped by a press beside it.
+          onClose={(_, reason) => {
+            if (reason === 'escapeKeyDown' || wrong.get().length === 0) close();
+          }}
           action={popover}
           // No animation: the listbox of a picker inside is positioned at its input, which must not be moving.
           transitionDuration={0}
@@ -153,9 +158,11 @@ export function FilterChip({ icon: Icon, children, preload, ...filter }: FilterC
           slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { p: 2, mt: 0.5, width: 320 } } }}
         >
           <div ref={keepInWindow}>
-            <DialogContents>
-              <LazyPart fallback={<LinearProgress aria-label="Cargando" />}>{children(close)}</LazyPart>
-            </DialogContents>
+            <WrongInputs value={wrong}>
+              <DialogContents>
+                <LazyPart fallback={<LinearProgress aria-label="Cargando" />}>{children(close)}</LazyPart>
+              </DialogContents>
+            </WrongInputs>
           </div>
         </Popover>
       )}

@@ -52,7 +52,7 @@ const noneOf = ({ none = 'No hay coincidencias', empty = none }: Texts, query: s
   query === '' ? empty : none;
 
 /** MUI's Autocomplete skips its own handling of a key if a handler sets this. */
-type PreventableKey = KeyboardEvent & { defaultMuiPrevented?: boolean };
+export type PreventableKey = KeyboardEvent & { defaultMuiPrevented?: boolean };
 
 /**
  * Looks up a text that was confirmed before the search has answered, as a scanner does. `onFound` is called with its record if it
