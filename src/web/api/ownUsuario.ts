@@ -18,7 +18,7 @@ export async function refreshUsuario(): Promise<void> {
   try {
     const { data } = await send('usuarios.one', { params: { id: asked.id } });
     const { id, ...found } = ownRecord.parse(data);
-    if (id === session.get()?.id) session.update(found);
+    if (id === asked.id && asked.token === session.get()?.token) session.update(found);
   } catch {
     // Read again after the next refusal.
   } finally {

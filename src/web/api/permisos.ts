@@ -34,10 +34,12 @@ export function knownPermisos(): Permisos | undefined {
 
 /** Fetches the permissions. If that fails the stored ones stay in use: the server checks every call anyway. */
 export async function fetchPermisos(): Promise<Permisos> {
-  const idUsuario = session.get()?.id ?? 0;
+  const asked = session.get();
+  const idUsuario = asked?.id ?? 0;
   const { data } = await send('sesion.permisos', { params: { id: idUsuario }, start: 'permisos' });
   const permisos = usuarioPermisos.parse(data);
-  if (session.get()?.id === idUsuario) {
+  // Told late, it may be older than what the next session of the same person knows.
+  if (asked && asked.token === session.get()?.token) {
     known = { idUsuario, permisos };
     storeJson(KEY, known);
   }

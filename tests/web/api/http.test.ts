@@ -5,7 +5,7 @@ import { readFailure } from '../../../src/web/api/failure';
 import { statusMessages, send, sendForBlob, setPermisosListener } from '../../../src/web/api/http';
 import { fetchPermisos, knownPermisos, mayPass } from '../../../src/web/api/permisos';
 import { session } from '../../../src/web/api/session';
-import { broken, network, ok, permisosWith, refusal, url, usuario, withPermisos } from '../../support/msw';
+import { broken, hold, network, ok, permisosWith, refusal, url, usuario, withPermisos } from '../../support/msw';
 
 const caught = async (work: Promise<unknown>): Promise<HttpError> => {
   const error: unknown = await work.then(
@@ -194,6 +194,25 @@ describe('rights', () => {
     session.start({ ...usuario, id: 9, token: 'de-otra' });
     expect(knownPermisos()).toBeUndefined();
     expect(mayPass('pedidos.list')).toBe(false);
+  });
+
+  it('are those of this session, not what a former one of the same person is told late', async () => {
+    const [asked, { until, release }] = [hold(), hold()];
+    network.use(
+      http.get(url('/Usuario/getpermisos/:id'), async () => {
+        asked.release();
+        await until;
+        return ok(permisosWith({ pedidos: ['ver'] }));
+      }),
+    );
+    const late = fetchPermisos();
+    await asked.until;
+    session.start({ ...usuario, token: 'otro' });
+    network.use(withPermisos(permisosWith({ categorias: ['ver'] })));
+    await fetchPermisos();
+    release();
+    await late;
+    expect([mayPass('categorias.list'), mayPass('pedidos.list')]).toEqual([true, false]);
   });
 });
 

@@ -558,7 +558,11 @@ describe('what is left to buy, picked and bought (D47)', () => {
       paged('/Compra/necesidades/1', [escuela]),
       paged('/Compra/necesidades/2', [{ ...puente, idProducto: 2 }]),
     );
-    for (const all of await screen.findAllByRole('button', { name: 'Elegir todo' })) await user.click(all);
+    // They are in the order in which their lines came.
+    const [first, second] = await screen.findAllByRole('button', { name: 'Elegir todo' });
+    await user.click(first ?? document.body);
+    await screen.findByText('Elegido: 1 línea de 1 proyecto');
+    await user.click(second ?? document.body);
     await screen.findByText('Elegido: 2 líneas de 2 proyectos');
     await user.click(await button('Hacer las órdenes'));
     const dialog = within(await screen.findByRole('dialog'));

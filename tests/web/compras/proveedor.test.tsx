@@ -220,9 +220,10 @@ describe('what is agreed with a supplier (D48)', () => {
     expect(theirs.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Condiciones']);
     expect(theirs.getByText('Contra entrega')).toBeVisible();
     // A version that rose by something else, as an e-mail that went out, is no conflict.
-    now = { ...now, version: 5 };
+    now = { ...now, version: 5, enviada: '2026-03-07T16:00:00Z' };
     await user.click(dialog.getByRole('button', { name: 'Guardar lo mío' }));
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ version: 4, lugarEntrega: 'Portón 2, bodega' }));
+    expect(await screen.findByText(/^7\/3\/26, /)).toBeInTheDocument();
     await user.click(await dialog.findByRole('button', { name: 'Guardar lo mío' }));
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ version: 5 }));
   });

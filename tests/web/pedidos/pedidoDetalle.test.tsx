@@ -10,7 +10,18 @@ import { addDays } from '#contract/text/format';
 import { companyToday } from '../../../src/web/api/company';
 import { orderDraftKey } from '../../../src/web/api/storageKeys';
 import type { AmountsDraft } from '../../../src/web/features/pedidos/detalle/amountsDraft';
-import { withPermisos, savedRecord, network, ok, paged, permisosWith, refusal, url, whole } from '../../support/msw';
+import {
+  hold,
+  withPermisos,
+  savedRecord,
+  network,
+  ok,
+  paged,
+  permisosWith,
+  refusal,
+  url,
+  whole,
+} from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering, answersOrder, aroundOrder, linea, orden } from './records';
 import { dialogGone } from '../../support/dialog';
@@ -522,6 +533,8 @@ describe('a receipt as a document', () => {
     await again.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmar' }));
     const recorded = await screen.findByText('Recepción registrada: 1 línea del pedido 501. Recepción N.º 45');
     const alert = recorded.closest<HTMLElement>('[role=status]') ?? document.body;
+    // While it is read it does not close by itself.
+    await again.hover(alert);
     const uploaded = await screen.findByText('Se subió 1 imagen del pedido 501.');
     expect(uploaded).toBeVisible();
     // One alert at a time, and that is the receipt's.
@@ -529,6 +542,32 @@ describe('a receipt as a document', () => {
     expect(photos).toEqual(['45']);
     await again.click(within(alert).getByRole('button', { name: 'Ver PDF' }));
     expect(await screen.findByRole('dialog', { name: 'Recepción N.º 45' })).toBeVisible();
+  });
+
+  it('leads on while its photos, which this browser cannot keep, are sent: with the session they would be lost', async () => {
+    const sending = hold();
+    const took = http.post(url('/Pedidos/UploadImage/501'), async () => {
+      await sending.until;
+      return ok({ id: 45, img1: null, img2: null, img3: null, fotos: ['a.webp'] });
+    });
+    const { handler } = answering(RECEIPT, () => ok({ ...orden(501), recepcion: 45 }));
+    const { user } = open('/pedidos/editar/501/1', orden(501), handler, took);
+    const jpg = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'guia.jpg', { type: 'image/jpeg' });
+    await user.upload(await screen.findByLabelText(/^Archivo: Agregar imagen$/), [jpg]);
+    await screen.findByRole('button', { name: 'Imagen 1 de la recepción' });
+    await user.type(await input(1), '2');
+    await user.click(button('Confirmar recepción'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pedidos' })).toBeVisible();
+    expect(await screen.findByText('Subiendo 1 de 1')).toBeVisible();
+    await user.click(button('Cerrar sesión'));
+    const question = within(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' }));
+    await user.click(question.getByRole('button', { name: 'Seguir aquí' }));
+    await dialogGone();
+    sending.release();
+    expect(await screen.findByText('Se subió 1 imagen del pedido 501.')).toBeVisible();
+    await user.click(button('Cerrar sesión'));
+    expect(await screen.findByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
   });
 
   it('stands on the page of its order, with its purchases and its PDF', async () => {

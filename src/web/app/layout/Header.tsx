@@ -6,7 +6,7 @@ import { memo } from 'react';
 import { LinkBase, SkipNavigationButton, useGetIdentity, useLogout } from 'react-admin';
 import { UserAvatar } from '../../features/usuarios';
 import { useConfirm } from '../../kit/dialog/ConfirmDialog';
-import { dropUnsaved, hasUnsaved, UNSAVED } from '../../kit/form/unsaved';
+import { dropUnsaved, UNSAVED, wouldLose } from '../../kit/form/unsaved';
 import { TITLE_ID } from '../../kit/PageTitle';
 import { useIsPhone } from '../../kit/width';
 import { useLogo } from '../../api/reads';
@@ -66,7 +66,7 @@ export function LogoutButton() {
         variant="text"
         color="inherit"
         startIcon={<Logout />}
-        onClick={() => (hasUnsaved() ? ask() : void logout())}
+        onClick={() => (wouldLose() ? ask() : void logout())}
       >
         Cerrar sesión
       </Button>

@@ -3,7 +3,7 @@ import { useBlocker, useLocation } from 'react-admin';
 import { useEventListener } from 'usehooks-ts';
 import { z } from 'zod';
 import { ConfirmDialog } from '../dialog/ConfirmDialog';
-import { hasUnsaved, UNSAVED } from './unsaved';
+import { hasUnsaved, UNSAVED, wouldLose } from './unsaved';
 
 /** React Router's state of a history entry: its index. */
 const entry = z.object({ idx: z.number() });
@@ -46,7 +46,7 @@ export function LeaveGuard() {
   };
   // When the tab closes or reloads, only the browser's own dialog is available. Where modules are reloaded, KeepTyped keeps it.
   useEventListener('beforeunload', event => {
-    if (!import.meta.hot && hasUnsaved()) event.preventDefault();
+    if (!import.meta.hot && wouldLose()) event.preventDefault();
   });
   return (
     <ConfirmDialog

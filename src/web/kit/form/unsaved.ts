@@ -6,8 +6,20 @@ export function registerForm(isDirty: () => boolean): () => void {
   return () => void forms.delete(isDirty);
 }
 
-/** Whether signing out, or leaving every form, would drop unsaved changes. */
+/** What only the page holds, whichever its screen: images that are sent and that the browser could not store. */
+const held = new Set<object>();
+
+export function holdPage(): () => void {
+  const one = {};
+  held.add(one);
+  return () => void held.delete(one);
+}
+
+/** Whether leaving every form would drop unsaved changes. */
 export const hasUnsaved = (): boolean => [...forms].some(isDirty => isDirty());
+
+/** Whether signing out or closing the page would. */
+export const wouldLose = (): boolean => held.size > 0 || hasUnsaved();
 
 /** The user agreed to leave: no form asks again. */
 export const dropUnsaved = (): void => forms.clear();

@@ -7,7 +7,7 @@ import { withCount, plural } from '#contract/text/format';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { paths } from '../../../app/routes';
 import { Quiet } from '../../../kit/layout';
-import { registerForm } from '../../../kit/form/unsaved';
+import { holdPage } from '../../../kit/form/unsaved';
 import { imagesToSend, ordersToSend } from './imageStore';
 import { useUserImages, type Uploads } from './userImages';
 import { Notice } from '../../../kit/alerts/Notice';
@@ -103,7 +103,7 @@ export default function UploadNotice() {
   useEventListener('online', () => unsent.forEach(({ idPedido, reason }) => reason && upload(idPedido)));
   // What the browser could not store lives only as long as the page, so leaving it is asked about.
   const mayBeLost = state.unkept && (sending !== null || unsent.length > 0);
-  useEffect(() => (mayBeLost ? registerForm(() => true) : undefined), [mayBeLost]);
+  useEffect(() => (mayBeLost ? holdPage() : undefined), [mayBeLost]);
 
   if (!sending && !done && unsent.length === 0) return null;
   return (
