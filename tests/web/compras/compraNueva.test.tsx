@@ -176,6 +176,21 @@ describe('a new purchase order', () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
+  it('is sent again as it was if no answer came, although an article is inactive by then', async () => {
+    const viejo = { localId: 'b', idProducto: 4, codigo: 'VIE-0101', nombreProducto: 'Artículo viejo' };
+    const draft = {
+      ...{ key: 'k', unanswered: true, sentAt: Date.now() },
+      contraparte: { id: 5, nombre: 'Aceros' },
+      lineas: [{ ...viejo, monto: 90, cantidad: 3 }],
+    };
+    localStorage.setItem(draftKey('compras', 7), JSON.stringify(draft));
+    const { sent, handler } = answering('/Compra', created);
+    const { user } = open(handler);
+    await confirm(user);
+    expect(await screen.findByText('Órden realizada correctamente')).toBeVisible();
+    expect(sent).toMatchObject([{ key: 'k', body: { detalleCompra: [{ idProducto: 4, costo: 90, cantidad: 3 }] } }]);
+  });
+
   it("shows the server's field errors at their lines", async () => {
     const errors = {
       'detalleCompra.0.idProducto': 'El artículo Cemento gris está inactivo',

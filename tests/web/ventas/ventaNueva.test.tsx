@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { http, type HttpHandler } from 'msw';
+import { http, HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
 import { draftKey } from '../../../src/web/api/storageKeys';
@@ -235,6 +235,54 @@ describe('a new sale', () => {
       },
     ]);
     release();
+  });
+
+  it('is sent again as it was if no answer came, whatever its articles cost by then, and although it took the last ones', async () => {
+    const lost = () => HttpResponse.error();
+    const { handler, sent } = answering('/Venta', lost, () => ok({ id: 31 }, { status: 201 }));
+    const stock: Record<number, number> = {};
+    const precios: Record<number, number> = {};
+    const start = () => renderSignedIn('/ventas/nuevaVenta', ...catalogo(stock, precios), handler);
+    const first = start();
+    await chooseClient(first.user);
+    await add(first.user, 'cem', /Cemento/, '2');
+    await first.user.click(button('Confirmar'));
+    await screen.findByRole('button', { name: 'Reintentar' });
+    first.unmount();
+
+    [stock[1], precios[1]] = [1, 8000];
+    const { user } = start();
+    expect(await within(lines()).findByRole('cell', { name: '1' })).toBeVisible();
+    expect(within(lines()).getByRole('cell', { name: /^₡7.450,00$/ })).toBeVisible();
+    await waitFor(() => expect(button('Confirmar')).toBeEnabled());
+    await user.click(button('Confirmar'));
+    expect(await screen.findByText(/Es la venta número 31/)).toBeVisible();
+    expect(sent[0]?.body).toMatchObject({ detalleVentas: [{ precio: 7450, cantidad: 2 }] });
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it.each([
+    ['is refused after all', 0, () => refusal(409, SIN_STOCK, { existencias: [] })],
+    ['is not remembered any more, after a day', 25 * 60 * 60_000, () => HttpResponse.error()],
+  ])('is priced anew once its first send %s', async (_, age, answer) => {
+    const cemento = { localId: 'a', idProducto: 1, codigo: 'CEM-0101', nombreProducto: 'Cemento gris' };
+    const draft = {
+      ...{ key: 'k', unanswered: true, sentAt: Date.now() - age },
+      contraparte: { id: 6, nombre: 'Adriana Ulate' },
+      lineas: [{ ...cemento, monto: 7000, cantidad: 3 }],
+    };
+    localStorage.setItem(draftKey('ventas', usuario.id), JSON.stringify(draft));
+    const { handler, sent } = answering('/Venta', answer, () => ok({ id: 8 }));
+    const { user } = open({}, handler);
+    await waitFor(() => expect(button('Confirmar')).toBeEnabled());
+    if (age === 0) {
+      await user.click(button('Confirmar'));
+      await screen.findByText(SIN_STOCK);
+      expect(sent[0]?.body).toMatchObject({ detalleVentas: [{ precio: 7000 }] });
+    }
+    expect(await within(lines()).findByRole('cell', { name: /^₡7.450,00$/ })).toBeVisible();
+    await user.click(button('Confirmar'));
+    await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ detalleVentas: [{ precio: 7450, cantidad: 3 }] }));
   });
 
   it('marks the line when another cashier took the last ones, with the stock of now', async () => {

@@ -3,6 +3,7 @@ import { ERROR_MESSAGE, EMPHATIC_ERROR_MESSAGE } from '#contract/calls/envelope'
 import { sentence } from '#contract/text/format';
 import { statusMessages } from '../../api/http';
 import { useConfirm } from '../dialog/ConfirmDialog';
+import { isForgotten } from './storedDraft';
 import type { Sender, SendFailure } from './useSendDraft';
 import { Notice } from '../alerts/Notice';
 
@@ -25,10 +26,6 @@ interface SendNoticeProps {
   /** When the draft was sent, if no answer arrived. */
   unansweredSince: number | null;
 }
-
-/** How long the server remembers what was sent with a key (D8), less the time to press the button. */
-const REMEMBERED = 23.5 * 60 * 60_000;
-const isForgotten = (sentAt: number): boolean => Date.now() - sentAt > REMEMBERED;
 
 /** Result of sending a draft: success with the number and next steps, or the reason of the failure. */
 export function SendNotice({ words, sender, unansweredSince }: SendNoticeProps) {

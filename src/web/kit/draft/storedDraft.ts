@@ -20,6 +20,16 @@ export type Sendable = z.infer<z.ZodObject<typeof sendable>>;
 /** When the draft was sent, if no answer arrived; null otherwise. One that does not say when counts as sent long ago. */
 export const unansweredSince = ({ unanswered, sentAt = 0 }: Sendable) => (unanswered ? sentAt : null);
 
+/** How long the server remembers what was sent with a key (D8), less the time to press the button. */
+const REMEMBERED = 23.5 * 60 * 60_000;
+export const isForgotten = (sentAt: number): boolean => Date.now() - sentAt > REMEMBERED;
+
+/** Whether the draft goes out again as it was sent: its key has no answer yet, and the server knows it. */
+export function isAwaited(draft: Sendable): boolean {
+  const since = unansweredSince(draft);
+  return since !== null && !isForgotten(since);
+}
+
 /** A draft kept in browser storage: it outlives the screen, a reload and the session. */
 export interface StoredDraft<D> {
   get: () => D;

@@ -106,7 +106,7 @@ interface SendOptions<D extends DraftToSend> {
   /** The name of the lines' field in the body of a new document. */
   linesField?: string;
   toBody: (draft: D) => unknown;
-  /** The part of the draft to send, if not all of it. */
+  /** The draft as it is sent, and kept until the answer, if not as it is. */
   partToSend?: (current: D) => D;
   /** The draft that remains after sending. */
   remaining: (current: D, sent: D, newKey: string) => D;

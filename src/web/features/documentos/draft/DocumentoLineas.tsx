@@ -12,7 +12,7 @@ import { useDraftPart } from '../../../kit/draft/storedDraft';
 import { Quiet, RowTitle } from '../../../kit/layout';
 import { findMergeable, type DocumentoLinea } from './documentoDraft';
 import type { DocumentoKind } from './kind';
-import { atCurrentPrice, lineProblem, type DocumentoProps } from './lineState';
+import { lineProblem, priceOf, type DocumentoProps } from './lineState';
 
 interface DocumentoLineasProps extends DocumentoProps {
   /** What the server refused of the lines sent, by their local ids. */
@@ -62,7 +62,7 @@ const refusalText = (refusal: string | undefined, { monto: sent }: DocumentoLine
 
 /** What a line shows, in a row and on a card. The name is typed of special articles only (S9), the price if it may be. */
 function usePartsOf({ kind, store, productos, line: stored, refusal, onRemove }: LineaProps) {
-  const line = atCurrentPrice(kind, stored, productos);
+  const line = { ...stored, monto: useDraftPart(store, draft => priceOf(kind, draft, stored, productos)) };
   // A present problem comes before what the server answered about the content sent.
   const problem =
     useDraftPart(store, draft => lineProblem(kind, draft, stored, productos)) ?? refusalText(refusal, stored, line);

@@ -120,7 +120,8 @@ function useDocumentoNuevo(kind: DocumentoKind, usuario: UsuarioSesion) {
     store,
     call: `${kind.resource}.create`,
     linesField: kind.linesField,
-    toBody: sent => kind.toBody(atCurrentPrices(kind, sent, productos), usuario.email),
+    partToSend: current => atCurrentPrices(kind, current, productos),
+    toBody: sent => kind.toBody(sent, usuario.email),
     remaining,
     onSent: () => lineMemory.clear(),
     // The price was below the list price: refetch the articles, so that the line shows the current one.

@@ -6,7 +6,7 @@ import { mistakeIn } from '#contract/declarations/fields';
 import { cantidadLinea, articleName } from '../../../kit/document/draftLines';
 import { quantityOf, type DocumentoDraft, type DocumentoLinea } from './documentoDraft';
 import type { DocumentoKind } from './kind';
-import type { StoredDraft } from '../../../kit/draft/storedDraft';
+import { isAwaited, type StoredDraft } from '../../../kit/draft/storedDraft';
 
 export type Productos = ReadonlyMap<number, Producto>;
 
@@ -17,20 +17,32 @@ export interface DocumentoProps {
   productos: Productos;
 }
 
-/** A line with its article's current price, if prices cannot be typed: the stored one may be out of date. */
-export function atCurrentPrice(kind: DocumentoKind, line: DocumentoLinea, productos: Productos): DocumentoLinea {
-  const producto = productos.get(line.idProducto);
-  return producto && !kind.monto.schema ? { ...line, monto: kind.monto.of(producto) } : line;
+/**
+ * The article of a line as it is now. What was sent without an answer goes out again as it was: its prices are those it was sent
+ * at, and its first send may be what took the stock.
+ */
+const articleNow = (draft: DocumentoDraft, { idProducto }: DocumentoLinea, productos: Productos) =>
+  isAwaited(draft) ? undefined : productos.get(idProducto);
+
+/** The current price of a line's article, if prices cannot be typed: the stored one may be out of date. */
+export function priceOf(
+  kind: DocumentoKind,
+  draft: DocumentoDraft,
+  line: DocumentoLinea,
+  productos: Productos,
+): number {
+  const producto = articleNow(draft, line, productos);
+  return producto && !kind.monto.schema ? kind.monto.of(producto) : line.monto;
 }
 
 export const atCurrentPrices = (kind: DocumentoKind, draft: DocumentoDraft, productos: Productos): DocumentoDraft => ({
   ...draft,
-  lineas: draft.lineas.map(line => atCurrentPrice(kind, line, productos)),
+  lineas: draft.lineas.map(line => ({ ...line, monto: priceOf(kind, draft, line, productos) })),
 });
 
 /** Why a line cannot be confirmed; undefined if it can. */
 export function lineProblem(kind: DocumentoKind, draft: DocumentoDraft, line: DocumentoLinea, productos: Productos) {
-  const producto = productos.get(line.idProducto);
+  const producto = articleNow(draft, line, productos);
   // All lines of the article count.
   const isShort = kind.limitedByStock && producto?.stock != null && quantityOf(draft, line.idProducto) > producto.stock;
   return [
