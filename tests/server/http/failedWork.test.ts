@@ -2,6 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readImport } from '../../../src/server/modules/importar/readImport';
+import type { ProcessLimits } from '../../../src/server/work/limitedProcess';
 import { closePool } from '../../../src/server/work/pool';
 import { type Answer, type AppUnderTest, startApp } from '../../support/app';
 import { workbook } from '../../support/sheets';
@@ -92,6 +94,49 @@ it('an image, where sharp does not run, is not said to be none', async () => {
   const refused = await withWorkersAt(folder, send);
   expect([refused.status, refused.message]).toEqual([503, `No se pudo leer la imagen${again}`]);
   await removeFolder(folder);
+});
+
+describe('the process that reads an import', () => {
+  const CANNOT_NOW = `No se pudo leer el archivo${again}`;
+  const TOO_LARGE = /^El archivo es demasiado grande o complicado/;
+
+  /** Reads a file with a process that does this instead. */
+  async function readBy(script: string, limits: Partial<ProcessLimits> = {}) {
+    const folder = await temporaryFolder();
+    await writeFile(join(folder, 'importChild.js'), script);
+    await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+    const refusal: unknown = await withWorkersAt(folder, () =>
+      readImport('categorias', sheet(), { memoryMb: 200, timeoutMs: 45_000, ...limits }).catch(
+        (error: unknown) => error,
+      ),
+    );
+    await removeFolder(folder);
+    return refusal;
+  }
+
+  it.each([
+    ['exits', 'process.exit(1);'],
+    ['exits once it has the file', "process.once('message', () => process.exit(0));"],
+    ['is killed', "process.kill(process.pid, 'SIGKILL');"],
+    ['crashes', 'process.abort();'],
+    ['fails', "process.once('message', () => { throw new Error('Fila 2: Aceros'); });"],
+    ['cannot be loaded', "import 'nothing-of-this-name';"],
+    ['says something else', "process.send({ type: 'hello' }); setInterval(() => {}, 1000);"],
+  ])('where it %s, is no fault of the file, which can be sent again', async (_, script) => {
+    expect(await readBy(script)).toMatchObject({ status: 503, message: CANNOT_NOW });
+  });
+
+  const forEver = (body: string) => `const all = []; for (;;) { ${body} }`;
+  it.each<[string, string, Partial<ProcessLimits>]>([
+    ['memory for objects', forEver('all.push(new Array(10_000).fill(Math.random()));'), {}],
+    ['memory for bytes', forEver('all.push(Buffer.alloc(10_000_000, 1));'), {}],
+    ['memory at once', 'Buffer.alloc(900_000_000, 1);', {}],
+    ['time', 'for (;;);', { timeoutMs: 500 }],
+    // Several threads use it up sooner than the clock.
+    ['time of the processor', "process.kill(process.pid, 'SIGXCPU');", {}],
+  ])('says that the file is too large where it takes more %s', async (_, script, limits) => {
+    expect(await readBy(script, limits)).toMatchObject({ status: 422, message: expect.stringMatching(TOO_LARGE) });
+  });
 });
 
 describe.each(works)('%s', (_, message, ask, workers = () => dying) => {

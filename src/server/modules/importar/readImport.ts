@@ -3,7 +3,7 @@ import { isRecord } from '#contract/calls/envelope';
 import { type ImportTarget, rowError } from '#contract/importacion';
 import { AppError } from '../../errors';
 import { presentCaller } from '../../work/caller';
-import { ProcessEnded, type ProcessLimits, runInProcess } from '../../work/limitedProcess';
+import { LimitReached, type ProcessLimits, runInProcess } from '../../work/limitedProcess';
 import { longTurns, notDone } from '../../work/pool';
 import { workerSource } from '../../work/workerSource';
 import type { ReadFile, ReadRow } from './validate';
@@ -32,7 +32,7 @@ const refused = (status: number, message: string) => new AppError(status, messag
 /**
  * Reads an uploaded file in a separate process, in its turn, so that a malicious file can only end that process. The rows
  * are validated like a form. Throws 413, 415 or 422 for a file that cannot be read within the limits of memory and time,
- * 503 if too many are waiting or no process can be started.
+ * 503 if too many are waiting, or if the process cannot be started or ends before it is done.
  */
 export function readImport(recurso: ImportTarget, bytes: Buffer, limits: ProcessLimits = LIMITS): Promise<ReadFile> {
   const caller = presentCaller();
@@ -53,7 +53,7 @@ export function readImport(recurso: ImportTarget, bytes: Buffer, limits: Process
       const source = workerSource(import.meta.url, 'importChild');
       await runInProcess(source, { recurso, bytes }, limits, caller.gone, importAnswer, take);
     } catch (error) {
-      const isOfFile = error instanceof ProcessEnded && !caller.gone.aborted;
+      const isOfFile = error instanceof LimitReached && !caller.gone.aborted;
       throw isOfFile ? tooMuch() : notDone('No se pudo leer el archivo, vuelva a intentarlo', error);
     }
     if (refusal) throw refusal;
