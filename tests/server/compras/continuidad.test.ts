@@ -143,6 +143,40 @@ describe('buying for an order (D24)', () => {
     expect(detalleCompra[0]?.nombreProducto).toBe('Flete a Limón');
   });
 
+  it('of a special article without a name is refused where the order has it under several, and not where under one', async () => {
+    const special = t.db.selectFrom('producto').select('id').where('codigo', '=', '000-001');
+    const { id: flete } = await special.executeTakeFirstOrThrow();
+    const idProducto = await d.articulo();
+    const named = (nombreProducto: string) => ({
+      ...{ idProducto: flete, nombreProducto, cantidad: 2, direccionamiento: '1' },
+    });
+    const order = await d.pedido(t.admin, idProyecto, [
+      named('Flete'),
+      named('Grúa'),
+      named('FLETE'),
+      named('Acarreo'),
+    ]);
+    const buy = (line: object, idPedido: number | undefined = order.id) =>
+      buyer.post('/Compra', c.compraBody(buyer, [{ idProducto }, { idProducto: flete, ...line }], { idPedido }));
+    for (const nombreProducto of [undefined, null, ' ']) {
+      const answer = await buy({ nombreProducto });
+      expectRefusal(answer, 422);
+      expect(errorsOf(answer)).toEqual({
+        'detalleCompra.1.nombreProducto':
+          'El pedido tiene el artículo 000-001 como “FLETE”, “GRÚA”, “ACARREO”: indique el nombre de la línea',
+      });
+    }
+    expect((await continuidad(order.id)).map(line => line.comprado)).toEqual([0, 0, 0, 0]);
+    expect((await buy({ nombreProducto: 'grúa', cantidad: 1 })).status).toBe(201);
+    expect((await buy({ idPedidoDetalle: order.pedidoDetalle[3]?.id, cantidad: 1 })).status).toBe(201);
+    expect((await continuidad(order.id)).map(line => line.comprado)).toEqual([0, 1, 0, 1]);
+    // Under one name there is nothing to choose from, nor without an order.
+    const ofOne = await d.pedido(t.admin, idProyecto, [named('Flete'), named('flete')]);
+    expect((await buy({ cantidad: 3 }, ofOne.id)).status).toBe(201);
+    expect((await continuidad(ofOne.id)).map(line => line.comprado)).toEqual([2, 1]);
+    expect((await buyer.post('/Compra', c.compraBody(buyer, [{ idProducto: flete }]))).status).toBe(201);
+  });
+
   it('beyond what four of its lines need names three, also when it was delivered', async () => {
     const { id, articulos, lineas } = await newOrder([1, 1, 1, 1]);
     for (const line of lineas) await receive(id, line, 1);

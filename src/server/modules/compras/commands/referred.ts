@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { NewCompra } from '#contract/compra';
 import { inactiveText, missingText } from '#contract/declarations/catalogue';
 import { proveedores } from '#contract/proveedor';
+import { isSpecialArticle } from '#contract/constants';
+import { firstFew } from '#contract/text/format';
 import { plus } from '#contract/text/sums';
 import type { CommandContext } from '../../../commands';
 import { type FieldErrors, throwErrors } from '../../../errors';
@@ -57,6 +59,23 @@ function flawOfShares(
     : null;
 }
 
+const NAMED_MAX = 3;
+
+/**
+ * Error in a line for a special article without a name, if the order has that article under several: they are different
+ * things, and nothing tells which of them it is for (D24).
+ */
+function flawOfName(line: Line, idPedido: number | null, { codigo }: ReferredArticle, ordered: OrderedLines) {
+  if (line.nombreProducto !== null || line.idPedidoDetalle !== null || !isSpecialArticle(codigo)) return null;
+  const same = [...ordered.values()].filter(
+    served => served.idPedido === idPedido && served.idProducto === line.idProducto,
+  );
+  const names = new Map(same.map(({ nombreProducto }) => [nombreProducto.toLowerCase(), `“${nombreProducto}”`]));
+  if (names.size < 2) return null;
+  const listed = firstFew([...names.values()], NAMED_MAX);
+  return `El pedido tiene el artículo ${codigo} como ${listed}: indique el nombre de la línea`;
+}
+
 /** Error in a line's references as field and message, if any. */
 function flawOf(
   line: Line,
@@ -71,6 +90,8 @@ function flawOf(
     if (served?.idProducto !== line.idProducto || served.idPedido !== idPedido)
       return ['idPedidoDetalle', 'La línea no es de ese artículo del pedido'];
   }
+  const ofName = article && flawOfName(line, idPedido, article, ordered);
+  if (ofName) return ['nombreProducto', ofName];
   const ofShares = flawOfShares(line, idPedido, ordered);
   return ofShares === null ? null : ['partes', ofShares];
 }
