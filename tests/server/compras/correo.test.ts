@@ -517,6 +517,8 @@ describe('the queue', () => {
     const id = await queued();
     const worker = work(slow.url, { graceMs: 100 });
     await until('the try', async () => (await rowOf(id)).intentos === 1);
+    // It is this server's for longer than a try takes, a minute: nobody else begins one meanwhile.
+    expect((await rowOf(id)).proximo.getTime()).toBeGreaterThan(Date.now() + 60_000);
     await worker.stop();
     expect(await rowOf(id)).toMatchObject({ estado: 'EnCola', error: 'El servidor de correo no respondió a tiempo' });
     const quick = await server();

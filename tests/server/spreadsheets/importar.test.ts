@@ -467,6 +467,7 @@ describe('an attack', () => {
     ['a text of a word processor', () => csv('{\\rtf1 Nombre}'), 415, /no es una hoja/],
     ['bytes of anything', () => Buffer.from([1, 0, 2, 0, 255, 7]), 415, /no es una hoja/],
     ['control characters', () => Buffer.from([1, 2, 3, 4, 5]), 415, /no es una hoja/],
+    ['a NUL far behind the start', () => csv(`Nombre\n${'a'.repeat(250)}\0`), 415, /no es una hoja/],
     ['a heading with some', () => csv(`Nombre${' '.repeat(250)};\u0001\nA;b`), 422, /no se conoce “…”$/],
     ['a zip that breaks off', () => workbook([['Nombre'], ['A']]).subarray(0, 300), 422, /dañado/],
     ['a zip that is no workbook', () => Buffer.from(`PK\x03\x04${'\0'.repeat(40)}`, 'latin1'), 422, /dañado/],
@@ -539,6 +540,16 @@ describe('an attack', () => {
     await expect(reading({ memoryMb: 120 })).rejects.toThrow('demasiado grande o complicado');
     await expect(reading({ timeoutMs: 1 })).rejects.toThrow('demasiado grande o complicado');
     expect((await reading({})).total).toBe(19_999);
+  });
+
+  it.each<[string, (rows: number) => Buffer]>([
+    ['xlsx', rows => workbookOf(sheetOf(rows))],
+    ['csv', rows => csv('Familia\n'.repeat(rows))],
+  ])('of one record more than are admitted is refused whole (%s)', async (_, make) => {
+    const reading = (rows: number) => readImport('categorias', make(rows));
+    // Besides the heading.
+    expect((await reading(20_001)).total).toBe(20_000);
+    await expect(reading(20_002)).rejects.toThrow(/^La hoja (pasa de|llega hasta) la fila 20\D?00[12] y se admiten/);
   });
 
   it('is for who may add the records only', async () => {

@@ -240,7 +240,8 @@ describe('a new sale', () => {
   it('is sent again as it was if no answer came, whatever its articles cost by then, and although it took the last ones', async () => {
     const lost = () => HttpResponse.error();
     const { handler, sent } = answering('/Venta', lost, () => ok({ id: 31 }, { status: 201 }));
-    const [stock, precios]: Record<number, number>[] = [{}, {}];
+    const stock: Record<number, number> = {};
+    const precios: Record<number, number> = {};
     const start = () => renderSignedIn('/ventas/nuevaVenta', ...catalogo(stock, precios), handler);
     const first = start();
     await chooseClient(first.user);
