@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useSyncExternalStore, type ReactNode } from 'react';
-import { size } from '../app/theme/tokens';
+import { size } from '../app/theme/size';
 
 const listeners = new Set<() => void>();
 /** How many open dialogs, menus and file choosers keep the page as it is. */

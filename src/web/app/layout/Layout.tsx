@@ -15,7 +15,7 @@ import { useScreenSettled } from './useScreenSettled';
 import { useScrollBack } from './useScrollBack';
 import { useSecondDraw } from './useSecondDraw';
 import { ServerBanner } from './ServerBanner';
-import { size } from '../theme/tokens';
+import { size } from '../theme/size';
 
 function Broken({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const notLoaded = isChunkFailure(error);

@@ -7,7 +7,7 @@ import { send, statusMessages } from '../../api/http';
 import { refetchFailed } from '../../api/reads';
 import { serverState, useServerState } from '../../api/serverState';
 import { reload } from '../../kit/screens';
-import { size } from '../theme/tokens';
+import { size } from '../theme/size';
 
 const FIRST_TRY = 2000;
 const SLOWEST_TRY = 30_000;

@@ -1,4 +1,5 @@
-import { dark, light, type Tokens, size } from '../theme/tokens.ts';
+import { size } from '../theme/size.ts';
+import { dark, light, type Tokens } from '../theme/tokens.ts';
 
 const both = (token: keyof Tokens) => `light-dark(${light[token]}, ${dark[token]})`;
 

@@ -1,4 +1,4 @@
-import { size } from './tokens';
+import { size } from './size';
 
 const SPACE = 4;
 const WEEKS = 6;

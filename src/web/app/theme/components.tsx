@@ -1,9 +1,11 @@
 import { alpha, type ThemeOptions } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
 import { forcedColors } from './forcedColors';
+import { alertTones, floats, grounds } from './grounds';
 import { print } from './print';
 import { tables } from './tables';
-import { type Tokens, size } from './tokens';
+import { size } from './size';
+import type { Tokens } from './tokens';
 
 /** Enter and leave times of menus and dialogs in ms. */
 const floating = { enter: 150, exit: 75 };
@@ -17,34 +19,6 @@ const low = '@media (max-height: 480px)';
 /** A browser zoomed to 400 %: beside a title and answers that stay in sight, nothing of a dialog would be seen. */
 const lowest = '@media (max-height: 320px)';
 const reduced = '@media (prefers-reduced-motion: reduce)';
-
-const alertTone = (color: string, ground: string) => ({
-  color,
-  backgroundColor: ground,
-  '& .MuiAlert-icon': { color },
-});
-
-const alertTones = (t: Tokens) => ({
-  '&.MuiAlert-colorSuccess': alertTone(t.good, t.goodSoft),
-  '&.MuiAlert-colorError': alertTone(t.bad, t.badSoft),
-  '&.MuiAlert-colorWarning': alertTone(t.warning, t.warningSoft),
-  '&.MuiAlert-colorInfo': alertTone(t.primary, t.primarySoft),
-});
-
-/** Colours that differ in what floats, as CSS variables: what is in it takes them from there. */
-const grounds = (surface: string, line: string, quietSoft: string) => ({
-  '--surface': surface,
-  '--line': line,
-  '--quietSoft': quietSoft,
-});
-
-/** What floats: menus, lists of options, calendars, dialogs, the phone's menu. */
-const floats = (t: Tokens) => ({
-  ...grounds(t.raised, t.raisedLine, t.raisedSoft),
-  backgroundColor: t.raised,
-  border: `1px solid ${t.raisedLine}`,
-  boxShadow: t.shadow,
-});
 
 const surfaces = (t: Tokens): ThemeOptions['components'] => ({
   MuiCssBaseline: {

@@ -1,5 +1,6 @@
 import { alpha, type ThemeOptions } from '@mui/material/styles';
-import { type Tokens, size } from './tokens';
+import { size } from './size';
+import type { Tokens } from './tokens';
 
 /** Dense rows, and a sign of the sorted column that takes no room from the texts. */
 export const tables = (t: Tokens): ThemeOptions['components'] => ({

@@ -2,7 +2,8 @@ import type {} from '@mui/material/Badge';
 import { alpha, createTheme, type Theme } from '@mui/material/styles';
 import type {} from '@mui/x-date-pickers/themeAugmentation';
 import { components } from './components';
-import { dark, FONT, light, type Tokens, size } from './tokens';
+import { size } from './size';
+import { dark, FONT, light, type Tokens } from './tokens';
 
 interface Tints {
   line: { atrasada: string; excedida: string };

@@ -1,6 +1,6 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import type { CSSProperties } from 'react';
-import { size } from '../../app/theme/tokens';
+import { size } from '../../app/theme/size';
 import { reachSx } from '../OptionalLink';
 import { columnsOfCard, isFixed, type Column } from '../list/columns';
 import { narrow, whileScrolling } from '../list/columnStyle';

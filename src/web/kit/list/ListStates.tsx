@@ -6,7 +6,7 @@ import { useListContext } from 'react-admin';
 import { AlertButton } from '../alerts/Notice';
 import { readFailure } from '../../api/failure';
 import { statusMessages } from '../../api/http';
-import { size } from '../../app/theme/tokens';
+import { size } from '../../app/theme/size';
 import { useFocusWhenGone } from '../focus';
 import { LoadFailed, StateScreen } from '../screens';
 import { useIsPhone } from '../width';

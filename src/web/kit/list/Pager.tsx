@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef, type FocusEvent } from 'react';
 import { useListPaginationContext } from 'react-admin';
 import { cantidad } from '#contract/text/format';
 import { finger } from '../../app/theme/components';
-import { size } from '../../app/theme/tokens';
+import { size } from '../../app/theme/size';
 import { Quiet } from '../layout';
 import { useIsPhone } from '../width';
 

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mui/material';
 import { startTransition, useCallback, useMemo, useState } from 'react';
 import type { PedidoDetalle } from '#contract/pedido';
 import { finger } from '../../../app/theme/components';
-import { size } from '../../../app/theme/tokens';
+import { size } from '../../../app/theme/size';
 import { lineInput } from '../../../kit/document/lineCells';
 import { useDraftPart, useLateDraftPart } from '../../../kit/draft/storedDraft';
 import { QuantityInput, type Typed } from '../../../kit/quantity/QuantityInput';
