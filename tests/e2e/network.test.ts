@@ -249,8 +249,13 @@ describe('a network that comes and goes', () => {
     await failed;
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('role'));
     await expect.poll(focused).toBe('combobox');
+    // A line that is only typed, too, outlives a reload without network, which shows the browser's own page.
+    const next = page.getByRole('form', { name: 'Agregar artículo al pedido' });
+    await next.getByLabel('Cantidad').fill('3');
+    await expect(page.reload()).rejects.toThrow(/INTERNET_DISCONNECTED/);
     await page.context().setOffline(false);
     await page.reload();
+    await expect.poll(() => next.getByLabel('Cantidad').inputValue()).toBe('3');
     await line(page).waitFor();
     expect(await line(page).inputValue()).toBe('7');
     await page.context().close();
