@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isMeasure } from '#contract/text/measures';
 import { plain, searchWords, withHyphens } from '#contract/text/plain';
-import { CODIGO_MAX, CODIGO_MIN } from '#contract/constants';
+import { CODIGO_MAX, CODIGO_MIN, INTEGER_MAX } from '#contract/constants';
 import { type Condition, every, fullNameIn, some } from './lists/source';
 import { lowerCased } from './records/sourceParts';
 
@@ -184,12 +184,12 @@ function amountInDocument(documents: SearchedDocuments, amount: string): Conditi
   );
 }
 
-/** The same for a whole text and its words. */
+/** The same for a whole text and its words. A number after its noun is that of one document, wherever else it occurs. */
 export function documentSearch(documents: SearchedDocuments) {
   const asWritten = numberAfter(...nounsOf[documents.table]);
   return (words: readonly string[], text: string): Condition => {
     const named = asWritten(words);
-    if (named !== words) return every(named.map(word => wordInDocument(documents, word)));
+    if (named !== words) return sql`t.id = any(${named.map(Number).filter(id => id <= INTEGER_MAX)}::integer[])`;
     const others = searchWords(text.replaceAll(AMOUNT, ' ')).filter(word => words.includes(word));
     return every([
       ...others.map(word => wordInDocument(documents, word)),

@@ -255,10 +255,9 @@ describe('the frame of the app', () => {
       .first()
       .tap();
     const calendar = page.getByRole('dialog').filter({ has: page.getByRole('grid') });
-    await calendar
-      .getByText(new Intl.DateTimeFormat('es-CR', { month: 'long' }).format(new Date()), { exact: false })
-      .first()
-      .waitFor();
+    // The calendar's today is the company's.
+    const month = new Intl.DateTimeFormat('es-CR', { month: 'long', timeZone: 'America/Costa_Rica' }).format();
+    await calendar.getByText(month, { exact: false }).first().waitFor();
     expect(await calendar.getByRole('columnheader').first().getAttribute('aria-label')).toBe('lunes');
     const buttons = calendar.locator('.MuiDialogActions-root').getByRole('button');
     expect(await buttons.allTextContents()).toEqual(['Cancelar', 'Aceptar']);

@@ -183,6 +183,27 @@ describe('a lost answer', () => {
     await page.context().close();
   });
 
+  it('to a question without network says so, and leaves the focus on the button that asks it again', async () => {
+    const page = await at('/compras?filter={"estado":"Pendiente"}');
+    await page.getByRole('link', { name: 'Detalle' }).first().click();
+    const mark = page.getByRole('button', { name: 'Marcar como recibida' });
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Marcar como recibida' });
+    await mark.click();
+    await page.context().setOffline(true);
+    await confirm.click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /revise su red e inténtelo de nuevo/ })
+      .waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await mark.and(page.locator(':focus')).waitFor();
+    await page.context().setOffline(false);
+    await page.keyboard.press('Enter');
+    await confirm.press('Enter');
+    await page.getByText(/^La orden \d+ está recibida/).waitFor();
+    await page.context().close();
+  });
+
   it('to a switch does not flip it back by trying again', async () => {
     const page = await at('/proveedores', one => loseAnswer(one, '**/api/Proveedor/UpdateEstatus/**', 'PUT'));
     // Its refetch is aborted too, so that the list stays as it was.
@@ -228,8 +249,13 @@ describe('a network that comes and goes', () => {
     await failed;
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('role'));
     await expect.poll(focused).toBe('combobox');
+    // A line that is only typed, too, outlives a reload without network, which shows the browser's own page.
+    const next = page.getByRole('form', { name: 'Agregar artículo al pedido' });
+    await next.getByLabel('Cantidad').fill('3');
+    await expect(page.reload()).rejects.toThrow(/INTERNET_DISCONNECTED/);
     await page.context().setOffline(false);
     await page.reload();
+    await expect.poll(() => next.getByLabel('Cantidad').inputValue()).toBe('3');
     await line(page).waitFor();
     expect(await line(page).inputValue()).toBe('7');
     await page.context().close();

@@ -120,6 +120,27 @@ describe('on a sheet of paper', () => {
   });
 });
 
+it('a screen in the dark look is printed with the lines of the light one', async () => {
+  const lines: unknown[] = [];
+  for (const tema of ['claro', 'oscuro']) {
+    await page.evaluate(chosen => localStorage.setItem('tema', chosen), tema);
+    await load(page, demo.bodega.url, 'pedidos');
+    await page.locator('main [data-whole]').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    lines.push(
+      await page.evaluate(() =>
+        ['main td', 'main [role="meter"]'].map(selector => {
+          const style = getComputedStyle(document.querySelector(selector) ?? document.body);
+          return selector.endsWith('td') ? style.borderBottomColor : style.backgroundColor;
+        }),
+      ),
+    );
+    await page.emulateMedia({ media: 'screen' });
+  }
+  await page.evaluate(() => localStorage.removeItem('tema'));
+  expect(lines[1]).toEqual(lines[0]);
+});
+
 describe('a list on a sheet of paper', () => {
   it.each(['pedidos', 'productos', 'ventas', 'compras/necesidades'])(
     '%s is as wide as the sheet, and no date, code or amount is broken',

@@ -13,6 +13,18 @@ export function focusTitle(): boolean {
   return true;
 }
 
+/** What had the focus last on the screen, below dialogs and menus. */
+let last: HTMLElement | null = null;
+document.addEventListener('focusin', ({ target }) => {
+  if (target instanceof HTMLElement && target.closest('main')) last = target;
+});
+
+/** Gives the focus to what had it last on the screen or, if that is gone or disabled, to the title. */
+export function focusLast(): void {
+  last?.focus({ preventScroll: true });
+  if (document.activeElement !== last) focusTitle();
+}
+
 /** Before a button removes its list item: focuses the first button of the item beside it or, without one, of the dialog. */
 export function focusBeside(button: HTMLElement): void {
   const item = button.closest('li');

@@ -313,6 +313,25 @@ describe('the voucher of a purchase', () => {
     expect(screen.getByText(message)).toBeVisible();
   });
 
+  it('asks on while it could not be sent, says so in the dialog, and sends one e-mail however often it is tried', async () => {
+    const keys: (string | null)[] = [];
+    const enviar = http.post(url('/Compra/enviar/12'), ({ request }) => {
+      keys.push(request.headers.get('idempotency-key'));
+      return keys.length === 1 ? HttpResponse.error() : ok(compra());
+    });
+    const { user } = openCompra(holding('/Compra', compra()).read, enviar);
+    await user.click(await screen.findByRole('button', { name: 'Enviar al proveedor' }));
+    const dialog = await screen.findByRole('dialog', { name: '¿Enviar la orden 12 al proveedor?' });
+    const send = within(dialog).getByRole('button', { name: 'Enviar' });
+    await user.click(send);
+    expect(await within(dialog).findByText(/revise su red e inténtelo de nuevo.*no se hará dos veces/)).toBeVisible();
+    await waitFor(() => expect(send).toHaveFocus());
+    await user.click(send);
+    await dialogGone();
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
   it('goes to the supplier after its address was shown, and tells how that went', async () => {
     const envio = { estado: 'EnCola', destinatario: 'pedidos@aceros.cr', fecha: '2026-03-06T15:04:00Z', intentos: 0 };
     const { state, read, write } = holding('/Compra', compra());

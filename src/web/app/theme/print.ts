@@ -31,7 +31,7 @@ export const print = {
   '@media print': {
     [CONTROLS.join(', ')]: { display: 'none !important' },
     // Also where the browser prints backgrounds: its own, behind elements without one, would be dark.
-    html: { colorScheme: 'light !important' },
+    html: { colorScheme: 'light !important', '--line': `${light.line} !important` },
     'html, body, body :not(:empty, [role="meter"], .MuiLinearProgress-root, .MuiAvatar-root)': {
       background: 'none !important',
     },

@@ -8,7 +8,7 @@ import {
   type DialogProps,
 } from '@mui/material';
 import { useId, type ReactNode } from 'react';
-import { focusTitle } from '../focus';
+import { focusLast, useFocusBack } from '../focus';
 import { DialogContents } from '../width';
 
 interface AskingDialogProps {
@@ -45,10 +45,13 @@ export const keepFirstFocus: DialogProps['onMouseDown'] = event => {
 /** For React, a dialog opened from a menu is inside it: the menu would take the typed letters as its own keys. */
 export const keepKeys: DialogProps['onKeyDown'] = event => event.stopPropagation();
 
-/** Material gives the focus back to what opened the dialog; if that is gone, the screen's title gets it. */
+/**
+ * Material gives the focus back to what opened the dialog, unless that was disabled when it closed: after a refusal it no longer is.
+ * If it is gone, the screen's title gets the focus.
+ */
 export function focusTitleIfLost(dialog: HTMLElement) {
   const focused = document.activeElement;
-  if (focused === document.body || dialog.contains(focused)) focusTitle();
+  if (focused === document.body || dialog.contains(focused)) focusLast();
 }
 
 const slots: DialogProps['slotProps'] = { transition: { onExited: focusTitleIfLost } };
@@ -58,6 +61,7 @@ export const actionsSx = { px: 3, pb: 2, gap: 1, flexWrap: 'wrap', '& > button':
 
 export function AskingDialog({ title, open = true, onClose, children, answers, busy = false }: AskingDialogProps) {
   const id = useId();
+  useFocusBack(busy, '[role="dialog"]');
   return (
     <Dialog
       open={open}

@@ -1,3 +1,4 @@
+import { Alert } from '@mui/material';
 import { useCreate, useNotify } from 'react-admin';
 import { z } from 'zod';
 import type { AnyCatalogue } from '#contract/declarations/catalogue';
@@ -22,7 +23,7 @@ interface AddByNameProps {
 /** Creates a record that only needs a name, after confirmation, without leaving the form where it is picked. */
 export function AddByName({ declared, name, onAdded, onClose, children, fields }: AddByNameProps) {
   const notify = useNotify();
-  const [create, { isPending }] = useCreate();
+  const [create, { isPending, error }] = useCreate();
   const { resource, noun, failures } = declared;
   const add = async () => {
     try {
@@ -30,9 +31,11 @@ export function AddByName({ declared, name, onAdded, onClose, children, fields }
       onAdded(created.parse(await create(resource, { data }, { returnPromise: true })).id);
       notify(declared.created, { type: 'success' });
       onClose();
-    } catch (error) {
-      notify(errorMessage(error, failures?.create), { type: 'error' });
-      if (!children) onClose();
+    } catch (failed) {
+      // With fields the dialog stays open, and says it itself: what is behind it is out of reach.
+      if (children) return;
+      notify(errorMessage(failed, failures?.create), { type: 'error' });
+      onClose();
     }
   };
   const chosen = noun.feminine ? 'Al agregarla queda elegida' : 'Al agregarlo queda elegido';
@@ -47,6 +50,7 @@ export function AddByName({ declared, name, onAdded, onClose, children, fields }
     >
       {`No hay ${noun.many.toLowerCase()} con el nombre “${name}”. ${chosen}.`}
       {children}
+      {children && Boolean(error) && <Alert severity="error">{errorMessage(error, failures?.create)}</Alert>}
     </ConfirmDialog>
   );
 }

@@ -2,18 +2,17 @@ import Mail from '@mui/icons-material/MailOutlined';
 import Send from '@mui/icons-material/SendOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import { dotted, sentence } from '#contract/text/format';
 import { type Compra, type EstadoEnvio, envioNames } from '#contract/compra';
 import { useEmpresa } from '../../../api/reads';
 import { fechaHora } from '../../../api/company';
+import { FailureAlert } from '../../../kit/alerts/Alerts';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
-import { useNotifyingWrite } from '../../../api/useWrite';
+import { useDialogWrite } from '../../../api/useWrite';
 import { Badge, type Tone } from '../../../kit/Badge';
 import { GatedButton } from '../../../kit/gate';
 import { compraDocument } from '../compra';
 import { useDownload } from '../../../kit/document/useDownload';
-import { newKey } from '../../../api/writes';
 import { useReadRecord } from '../../../kit/RecordPage';
 import { Panel, WrapRow, Quiet } from '../../../kit/layout';
 import { mailtoOf, NO_EMAIL } from './texts';
@@ -50,18 +49,12 @@ function EnvioState({ estado, tipo, destinatario, fecha, intentos, error }: NonN
 }
 
 function ByServer() {
-  const notify = useNotify();
-  const { busy, send: run } = useNotifyingWrite('compras.enviar');
-  /** Idempotency-Key of the sending being confirmed: pressing twice sends one e-mail (D8). */
-  const [key, setKey] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const { send, busy, failure, dismiss } = useDialogWrite('compras.enviar', close);
   const { id, proveedor, envio, etapa } = useReadRecord<Compra>();
   const mailOrden = proveedor?.mailOrden;
   const queued = envio?.estado === 'EnCola' ? 'Ya está en cola' : null;
-  const send = () =>
-    run({ params: { id }, idempotencyKey: key ?? undefined }, () => {
-      setKey(null);
-      notify(`La orden ${id} está en cola para ${mailOrden}`, { type: 'success' });
-    });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
       {!envio && mailOrden && (
@@ -74,18 +67,22 @@ function ByServer() {
         reason={mailOrden ? queued : NO_EMAIL}
         variant={etapa === 'Borrador' ? 'contained' : 'outlined'}
         startIcon={<Send />}
-        onClick={() => setKey(newKey())}
+        onClick={() => {
+          dismiss();
+          setOpen(true);
+        }}
       >
         {envio ? 'Enviar de nuevo al proveedor' : 'Enviar al proveedor'}
       </GatedButton>
       <ConfirmDialog
-        open={key !== null}
+        open={open}
         title={`¿Enviar la orden ${id} al proveedor?`}
         confirmLabel="Enviar"
         busy={busy}
-        onConfirm={send}
-        onCancel={() => setKey(null)}
+        onConfirm={() => send({ params: { id } }, `La orden ${id} está en cola para ${mailOrden}`)}
+        onCancel={close}
       >
+        <FailureAlert failure={failure} />
         <Typography>
           Se enviará con su PDF a <strong>{mailOrden}</strong>, de {sentence(proveedor?.razonSocial ?? '')}
         </Typography>

@@ -10,6 +10,7 @@ import { column, dateColumn, numberColumn, textColumn, personColumn, type Column
 import { DialogSearch, ListDialog } from '../../../kit/list/ListDialog';
 import { HEAD_CELL } from '../../../kit/list/ListHead';
 import { ListContent } from '../../../kit/list/ListPage';
+import { useFocusBack } from '../../../kit/focus';
 import { useIsPhone } from '../../../kit/width';
 import { linesToBuy, type Bringing } from './bring';
 
@@ -64,6 +65,7 @@ export const PedidoDialog = ({ open, busyId, onChoose, onClose }: PedidoDialogPr
 
 function Orders({ busyId, onChoose }: Pick<PedidoDialogProps, 'busyId' | 'onChoose'>) {
   const isPhone = useIsPhone();
+  useFocusBack(busyId !== null, '[role="dialog"]');
   const [unchecked, setUnchecked] = useState<Unchecked>(new Set());
   const toggle = (id: number) =>
     setUnchecked(current => new Set(current.has(id) ? [...current].filter(lineId => lineId !== id) : [...current, id]));

@@ -13,6 +13,8 @@ export function briefOf(draft: CountDraft): string {
     articleCount(all),
     differing > 0 && `${differing} con diferencia`,
     uncounted > 0 && `${uncounted} sin cantidad`,
+    // Alone it is all that a cancellation would lose.
+    draft.motivo !== '' && 'el motivo',
   );
 }
 
