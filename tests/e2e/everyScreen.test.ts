@@ -313,6 +313,22 @@ describe('a text that means harm, in every field that takes a text', () => {
     expect(moved).toEqual([]);
   });
 
+  it.each([768, 820, 1024])('has its state in sight on a tablet of %i px, though its table scrolls', async width => {
+    const hidden: unknown[] = [];
+    for (const [path, heading] of [
+      ['pedidos', 'Estado'],
+      ['compras', 'Etapa'],
+      ['ventas', 'Estado'],
+    ] as const) {
+      await open(path, { viewport: { width, height: 1024 }, tema: 'claro' });
+      await page.locator('main tbody[data-whole]').waitFor();
+      const state = await boxOf(page.getByRole('columnheader', { name: heading, exact: true }));
+      const actions = await boxOf(page.locator('main th[data-of-actions]'));
+      if (state.x + state.width > actions.x + 1) hidden.push([path, state.x + state.width, actions.x]);
+    }
+    expect(hidden).toEqual([]);
+  });
+
   it('keeps the place of figures that arrive later on a phone', async () => {
     const moved: unknown[] = [];
     for (const path of [

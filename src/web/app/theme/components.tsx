@@ -1,24 +1,30 @@
 import { alpha, type ThemeOptions } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
+import { floating, grounds, low } from './floating';
 import { forcedColors } from './forcedColors';
-import { alertTones, floats, grounds } from './grounds';
 import { print } from './print';
 import { tables } from './tables';
 import { size } from './size';
 import type { Tokens } from './tokens';
 
-/** Enter and leave times of menus and dialogs in ms. */
-const floating = { enter: 150, exit: 75 };
-
 const phone = `@media (max-width:${size.phone - 0.05}px)`;
 /** Where targets are as large as a finger: on a phone, on a tablet, and on a phone held sideways. */
 export const finger = `${phone}, (pointer: coarse)`;
 const touch = { [finger]: { minHeight: size.touch } };
-/** A phone held sideways, a browser zoomed to 200 %: what sticks there would take half of the window. */
-const low = '@media (max-height: 480px)';
-/** A browser zoomed to 400 %: beside a title and answers that stay in sight, nothing of a dialog would be seen. */
-const lowest = '@media (max-height: 320px)';
 const reduced = '@media (prefers-reduced-motion: reduce)';
+
+const alertTone = (color: string, ground: string) => ({
+  color,
+  backgroundColor: ground,
+  '& .MuiAlert-icon': { color },
+});
+
+const alertTones = (t: Tokens) => ({
+  '&.MuiAlert-colorSuccess': alertTone(t.good, t.goodSoft),
+  '&.MuiAlert-colorError': alertTone(t.bad, t.badSoft),
+  '&.MuiAlert-colorWarning': alertTone(t.warning, t.warningSoft),
+  '&.MuiAlert-colorInfo': alertTone(t.primary, t.primarySoft),
+});
 
 const surfaces = (t: Tokens): ThemeOptions['components'] => ({
   MuiCssBaseline: {
@@ -45,13 +51,6 @@ const surfaces = (t: Tokens): ThemeOptions['components'] => ({
   },
   MuiCard: { defaultProps: { variant: 'outlined' } },
   MuiSkeleton: { defaultProps: { animation: false } },
-  MuiPopover: {
-    defaultProps: { transitionDuration: floating },
-    styleOverrides: { paper: floats(t) },
-  },
-  MuiPopper: { styleOverrides: { root: { '& > .MuiPaper-root': floats(t) } } },
-  MuiDrawer: { styleOverrides: { paper: floats(t) } },
-  MuiMenu: { defaultProps: { transitionDuration: floating } },
   MuiAutocomplete: {
     defaultProps: { openText: 'Abrir', closeText: 'Cerrar', clearText: 'Quitar' },
     styleOverrides: {
@@ -66,24 +65,6 @@ const surfaces = (t: Tokens): ThemeOptions['components'] => ({
       },
       option: touch,
     },
-  },
-  MuiDialog: {
-    defaultProps: { transitionDuration: floating, maxWidth: false },
-    styleOverrides: {
-      paper: {
-        ...floats(t),
-        maxWidth: '80vw',
-        [low]: { marginBlock: 8, maxHeight: 'calc(100% - 16px)' },
-      },
-      paperFullScreen: { maxWidth: '100%', border: 0 },
-    },
-  },
-  MuiDialogContent: { styleOverrides: { root: { [lowest]: { flex: 'none', overflowY: 'visible' } } } },
-  MuiDialogTitle: { defaultProps: { variant: 'h2' } },
-  MuiTooltip: {
-    // Above and click-through: the next control to be used is mostly below.
-    defaultProps: { enterDelay: 400, enterTouchDelay: 300, placement: 'top', disableInteractive: true },
-    styleOverrides: { tooltip: { fontSize: '0.75rem', backgroundColor: t.text, color: t.surface } },
   },
   MuiAlert: {
     defaultProps: { closeText: 'Cerrar' },
@@ -236,6 +217,7 @@ const fields = (t: Tokens): ThemeOptions['components'] => ({
 
 export const components = (t: Tokens): ThemeOptions['components'] => ({
   ...surfaces(t),
+  ...floating(t),
   ...controls(t),
   ...fields(t),
   ...tables(t),

@@ -1,5 +1,12 @@
 import { alpha, Box, Table, TableBody, TableCell, TableRow, type Theme } from '@mui/material';
-import { useId, useState, type CSSProperties, type ReactNode, type MouseEvent as ReactMouseEvent } from 'react';
+import {
+  useId,
+  useMemo,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+  type MouseEvent as ReactMouseEvent,
+} from 'react';
 import { genericMemo, LinkBase, RecordContextProvider, useListContext, type RaRecord } from 'react-admin';
 import { size } from '../../app/theme/size';
 import { columnStyle, controls, narrow, whileScrolling } from './columnStyle';
@@ -7,6 +14,7 @@ import { wholeTexts, type Column } from './columns';
 import { HEAD_CELL, ListHead } from './ListHead';
 import { ROWS } from './rowFocus';
 import { SelectRow } from './selection';
+import { below, useHeldScreen } from '../width';
 import { columnCount, ExpandButton, hasRowActions, useRowsDrawn, type RowsProps } from './rows';
 
 const INTERACTIVE = 'a, button, input, label, [role="button"]';
@@ -26,6 +34,18 @@ const actionsStyle: CSSProperties = { display: 'inline-flex', alignItems: 'cente
 
 /** The title column links to the row's screen, so that the keyboard too can open the row. */
 const titleOf = <T,>(columns: readonly Column<T>[]) => columns.find(({ card }) => card === 'title') ?? columns[0];
+
+/** Narrower than this, a table scrolls: what is at its end is out of sight. */
+const tablet = below(1025);
+
+/** The columns with the state, which stands far from the title, before it: what a row is about is in sight. */
+function stateInSight<T>(columns: readonly Column<T>[]): readonly Column<T>[] {
+  const title = columns.findIndex(column => column === titleOf(columns));
+  const state = columns.findIndex(({ card }) => card === 'status');
+  const moved = columns[state];
+  if (!moved || state <= title + 1) return columns;
+  return columns.toSpliced(state, 1).toSpliced(Math.max(title, 1), 0, moved);
+}
 
 /** What tells a row from the others: what its card is called by, and a document's number. */
 const isNaming = <T,>({ card, source, names = card === 'title' || (source === 'id' && card !== 'hide') }: Column<T>) =>
@@ -192,11 +212,16 @@ const markScrolling = whileScrolling((box, scrolls) => box.toggleAttribute('data
  * more for the first list, and a twentieth more processor time until its first row.
  */
 export function ListTable<T extends RaRecord>({ title, ...props }: RowsProps<T> & { title: string }) {
+  const isTablet = useHeldScreen(tablet);
+  const rows = useMemo(
+    () => (isTablet ? { ...props, columns: stateInSight(props.columns) } : props),
+    [props, isTablet],
+  );
   return (
     <Box ref={markScrolling} sx={tableSx}>
       <Table aria-label={title}>
-        <ListHead rows={props} />
-        <Rows rows={props} />
+        <ListHead rows={rows} />
+        <Rows rows={rows} />
       </Table>
     </Box>
   );
