@@ -1,12 +1,5 @@
 import { alpha, Box, Table, TableBody, TableCell, TableRow, type Theme } from '@mui/material';
-import {
-  useId,
-  useMemo,
-  useState,
-  type CSSProperties,
-  type ReactNode,
-  type MouseEvent as ReactMouseEvent,
-} from 'react';
+import { useId, useState, type CSSProperties, type ReactNode, type MouseEvent as ReactMouseEvent } from 'react';
 import { genericMemo, LinkBase, RecordContextProvider, useListContext, type RaRecord } from 'react-admin';
 import { size } from '../../app/theme/size';
 import { columnStyle, controls, narrow, whileScrolling } from './columnStyle';
@@ -213,10 +206,7 @@ const markScrolling = whileScrolling((box, scrolls) => box.toggleAttribute('data
  */
 export function ListTable<T extends RaRecord>({ title, ...props }: RowsProps<T> & { title: string }) {
   const isTablet = useHeldScreen(tablet);
-  const rows = useMemo(
-    () => (isTablet ? { ...props, columns: stateInSight(props.columns) } : props),
-    [props, isTablet],
-  );
+  const rows = isTablet ? { ...props, columns: stateInSight(props.columns) } : props;
   return (
     <Box ref={markScrolling} sx={tableSx}>
       <Table aria-label={title}>
