@@ -87,7 +87,11 @@ export default function PasteDialog(props: PasteDialogProps) {
       {wrong.length > 0 && (
         <Notice
           severity="warning"
-          title={`${plural(wrong.length, 'Una fila no se agregó', `${wrong.length} filas no se agregaron`)}: corríjalas y pulse Agregar`}
+          title={plural(
+            wrong.length,
+            'Una fila no se agregó: corríjala y pulse Agregar',
+            `${wrong.length} filas no se agregaron: corríjalas y pulse Agregar`,
+          )}
         >
           <PlainList>
             {wrong.map(({ text: row, why }, at) => (
