@@ -131,8 +131,11 @@ export function listenToNetwork(): void {
   network.events.on('unhandledException', ({ request }) => void unanswered.delete(request));
 }
 
-/** Of a test that is over, nothing is waited for. */
+let sessions = 0;
+
+/** Of a test that is over, nothing is waited for, and what comes late belongs to another session than the next test's. */
 export function forgetNetwork(): void {
+  usuario.token = `token-de-ana-${(sessions += 1)}`;
   network.resetHandlers();
   unanswered.clear();
 }

@@ -33,7 +33,7 @@ describe('what is sent', () => {
     );
     await send('categorias.list');
     await send('categorias.create', { data: { nombre: 'Acero' } });
-    expect(seen['GET']?.get('Authorization')).toBe('Bearer token-de-ana');
+    expect(seen['GET']?.get('Authorization')).toBe(`Bearer ${usuario.token}`);
     expect(seen['GET']?.get('X-XSRF-TOKEN')).toBeNull();
     expect(seen['POST']?.get('X-XSRF-TOKEN')).toBe('galleta+1');
     expect(seen['POST']?.get('Content-Type')).toBe('application/json');

@@ -152,7 +152,7 @@ describe('sign-out', () => {
     expect(window.location.hash).toBe('#/login');
     expect(localStorage.getItem('usuario')).toBeNull();
     expect(localStorage.getItem('permisos')).toBeNull();
-    await waitFor(() => expect(tokens).toEqual(['Bearer token-de-ana']));
+    await waitFor(() => expect(tokens).toEqual([`Bearer ${usuario.token}`]));
   });
 
   it('and signing in work where the storage of the browser is full', async () => {
