@@ -113,7 +113,7 @@ export const network = delayedByChance(setupServer(...nothingElse()));
 
 const unanswered = new Set<Request>();
 
-/** Closing the network at the end of a file ends this, too. A request without a handler fails, and has no other end. */
+/** Until `closeNetwork`. A request without a handler fails, and has no other end. */
 export function listenToNetwork(): void {
   unanswered.clear();
   network.listen({
@@ -129,6 +129,12 @@ export function listenToNetwork(): void {
   });
   network.events.on('request:end', ({ request }) => void unanswered.delete(request));
   network.events.on('unhandledException', ({ request }) => void unanswered.delete(request));
+}
+
+/** At the end of a file: the files of a process share the network, and its listeners stay unless they are removed. */
+export function closeNetwork(): void {
+  network.close();
+  network.events.removeAllListeners();
 }
 
 let sessions = 0;

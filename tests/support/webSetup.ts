@@ -4,7 +4,7 @@ import { stubBrowser } from './browserStubs';
 import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { session } from '../../src/web/api/session';
-import { forgetNetwork, listenToNetwork, network } from './msw';
+import { closeNetwork, forgetNetwork, listenToNetwork } from './msw';
 
 stubBrowser();
 
@@ -17,4 +17,4 @@ afterEach(() => {
   sessionStorage.clear();
   window.location.hash = '';
 });
-afterAll(() => network.close());
+afterAll(closeNetwork);
