@@ -133,6 +133,21 @@ describe('the article of a new order', () => {
     await waitFor(() => expect(picker).toHaveValue('ACE-0101 · Varilla #3'));
   });
 
+  it('is that of the code whose end is typed while its beginning, which waited for another search, is put in', async () => {
+    const answer = hold();
+    const { user, picker } = await open(
+      http.get(url('/Producto/filter/XXX-9'), async () => {
+        await answer.until;
+        return ok([], { headers: { 'Content-Range': 'productos */0' } });
+      }),
+    );
+    await user.paste('XXX-9');
+    await user.keyboard('{Enter}ACE-');
+    picker.addEventListener('input', () => void user.keyboard('0101{Enter}'), { once: true });
+    answer.release();
+    await waitFor(() => expect(picker).toHaveValue('ACE-0101 · Varilla #3'));
+  });
+
   it('is the one the arrow keys lead to, though the search asks and answers meanwhile', async () => {
     const answer = hold();
     let asked = 0;
