@@ -30,15 +30,18 @@ async function replay(keys: readonly string[], except?: Element): Promise<void> 
     event.stopImmediatePropagation();
   };
   window.addEventListener('keydown', queued, CAPTURE);
-  await whenDrawn();
-  if (document.activeElement === except) queue.splice(0, keys.length);
-  for (let key = queue.shift(); key !== undefined; key = queue.shift()) {
-    isPressing = true;
-    press(key);
-    isPressing = false;
+  try {
     await whenDrawn();
+    if (document.activeElement === except) queue.splice(0, keys.length);
+    for (let key = queue.shift(); key !== undefined; key = queue.shift()) {
+      isPressing = true;
+      press(key);
+      isPressing = false;
+      await whenDrawn();
+    }
+  } finally {
+    window.removeEventListener('keydown', queued, CAPTURE);
   }
-  window.removeEventListener('keydown', queued, CAPTURE);
 }
 
 /** The keys typed while a scanned code is looked up: they are meant for the field after it, and wait for it. */
