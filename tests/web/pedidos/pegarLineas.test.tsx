@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
+import { PEDIDO_LINES_MAX } from '#contract/constants';
 import { draftKey } from '../../../src/web/api/storageKeys';
 import { session } from '../../../src/web/api/session';
 import { rowsIn } from '../../../src/web/features/pedidos/nuevo/pastedLines';
@@ -8,10 +10,10 @@ import { rowsIn } from '../../../src/web/features/pedidos/nuevo/pastedLines';
 import '../../../src/web/features/pedidos/nuevo/PedidoNuevoPage';
 import '../../../src/web/features/pedidos/nuevo/PasteDialog';
 import { dialogGone } from '../../support/dialog';
-import { broken, network } from '../../support/msw';
+import { broken, network, ok, url } from '../../support/msw';
 import { field } from '../../support/onScreen';
 import { renderSignedIn } from '../../support/renderWeb';
-import { catalogo, draftLine } from './records';
+import { catalogo, cemento, draftLine } from './records';
 
 afterEach(() => session.end('salida'));
 
@@ -102,10 +104,30 @@ describe('lines pasted from a spreadsheet', () => {
     await waitFor(() => expect(onDraft()).toEqual([['CEM-0101', 2, '1', '']]));
   });
 
-  it('are asked for where there are none', async () => {
+  it('find the article of a whole code, however many codes begin with it', async () => {
+    const others = Array.from({ length: 60 }, (_, at) => ({ ...cemento, id: 100 + at, codigo: `${120 + at}` }));
+    const all = [...others, { ...cemento, codigo: '12', nombreProducto: 'Zócalo' }];
+    const found = http.get(url('/Producto/filter/12'), ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      const [field] = JSON.parse(searchParams.get('sort') ?? '') as ['codigo' | 'nombreProducto'];
+      const [from, to] = JSON.parse(searchParams.get('range') ?? '') as [number, number];
+      const page = all.toSorted((a, b) => (a[field] < b[field] ? -1 : 1)).slice(from, to + 1);
+      return ok(page, { headers: { 'Content-Range': `productos 0-${page.length - 1}/61` } });
+    });
+    const { user } = renderSignedIn('/pedidos/agregar', found, ...catalogo());
+    await paste(user, '12\t3\t1');
+    await waitFor(() => expect(onDraft()).toEqual([['12', 3, '1', '']]));
+  });
+
+  it('are asked for where there are none, and are no more than an order admits', async () => {
     const { user } = renderSignedIn('/pedidos/agregar', ...catalogo());
     await paste(user, 'Código\tCantidad');
     expect(await screen.findByText('Pegue al menos una fila')).toBeVisible();
+    await user.clear(await field('Filas'));
+    await user.paste('CEM-0101;1;1\n'.repeat(PEDIDO_LINES_MAX + 1));
+    expect(await screen.findByText(/^El pedido admite/)).toBeVisible();
+    await user.click(dialog().getByRole('button', { name: 'Agregar' }));
+    expect(onDraft()).toEqual([]);
   });
 });
 

@@ -9,7 +9,7 @@ import { newKey } from '../../../api/writes';
 import { Notice } from '../../../kit/alerts/Notice';
 import { FormDialog, useKept } from '../../../kit/dialog/FormDialog';
 import { PlainList, Quiet } from '../../../kit/layout';
-import { articlesOf, rowsIn, withRows, type WrongRow } from './pastedLines';
+import { articlesOf, flawOf, rowsIn, withRows, type WrongRow } from './pastedLines';
 import type { PedidoStore } from './pedidoDraft';
 
 interface PasteDialogProps {
@@ -50,10 +50,11 @@ function usePaste({ store, onClose }: PasteDialogProps) {
 export default function PasteDialog(props: PasteDialogProps) {
   const { text, setText, isTyped, wrong, send, ...state } = usePaste(props);
   const [wasSubmitted, setSubmitted] = useState(false);
-  const isEmpty = wasSubmitted && rowsIn(text).length === 0;
+  const flaw = flawOf(rowsIn(text));
+  const told = wasSubmitted ? flaw : undefined;
   const submit = () => {
     setSubmitted(true);
-    if (rowsIn(text).length > 0) send();
+    if (!flaw) send();
   };
   return (
     <FormDialog
@@ -77,8 +78,8 @@ export default function PasteDialog(props: PasteDialogProps) {
         value={text}
         onChange={({ target }) => setText(target.value)}
         disabled={state.busy}
-        error={isEmpty}
-        helperText={isEmpty ? 'Pegue al menos una fila' : undefined}
+        error={told !== undefined}
+        helperText={told}
         slotProps={{
           htmlInput: { wrap: 'off', spellCheck: false },
           input: { sx: { fontVariantNumeric: 'tabular-nums' } },

@@ -17,7 +17,7 @@ import {
 } from './pedidoDraft';
 import { readLine } from './PedidoLineaForm';
 
-/** Lines of an order pasted from a spreadsheet: code, quantity, direccionamiento and, if wanted, detalle. */
+/** A row pasted from a spreadsheet. Its cells: code, quantity, direccionamiento and, if wanted, detalle. */
 export interface PastedRow {
   text: string;
   cells: readonly string[];
@@ -28,6 +28,8 @@ export interface WrongRow {
   text: string;
   why: string;
 }
+
+const FULL = `El pedido admite ${atMost(PEDIDO_LINES_MAX, 'líneas')}`;
 
 /** A cell with a tab, a line break or a quote in it is copied between quotes. */
 const unquoted = (cell: string): string =>
@@ -43,6 +45,12 @@ export function rowsIn(text: string): PastedRow[] {
   return rows.filter(({ cells }) => cells.some(cell => cell !== '') && plain(cells[0] ?? '') !== heading);
 }
 
+/** Why these rows are not taken; undefined if they are. */
+export function flawOf(rows: readonly PastedRow[]): string | undefined {
+  if (rows.length === 0) return 'Pegue al menos una fila';
+  return rows.length > PEDIDO_LINES_MAX ? FULL : undefined;
+}
+
 const codeOf = ({ cells: [code = ''] }: PastedRow): string => code.toLowerCase();
 
 type Articles = ReadonlyMap<string, Choice<Producto>>;
@@ -54,12 +62,13 @@ const AT_ONCE = 4;
 export async function articlesOf(dataProvider: DataProvider, rows: readonly PastedRow[]): Promise<Articles> {
   const found = new Map<string, Choice<Producto>>();
   const codes = [...new Set(rows.map(codeOf))].filter(code => code !== '');
-  const { resource, sort, toChoice } = articleToOrder;
+  const { resource, toChoice } = articleToOrder;
   const lookUp = async () => {
     for (let code = codes.pop(); code !== undefined; code = codes.pop()) {
       const { data } = await dataProvider.getList<Producto>(resource, {
         filter: { estatus: true, q: code, empiezaPor: code },
-        sort,
+        // The whole code comes before the longer ones that begin with it.
+        sort: { field: 'codigo', order: 'ASC' },
         pagination: { page: 1, perPage: 50 },
       });
       const article = data.find(({ codigo, estatus }) => estatus && codigo.toLowerCase() === code);
@@ -85,10 +94,7 @@ function lineOf(row: PastedRow, articles: Articles): NewPedidoLinea | string {
 /** The draft with the line, added up with that of the same article; or why it does not fit (D19). */
 function withLine(current: PedidoDraft, line: NewPedidoLinea, localId: string): PedidoDraft | string {
   const existing = findMergeable(current.lineas, line);
-  if (!existing) {
-    const isFull = current.lineas.length >= PEDIDO_LINES_MAX;
-    return isFull ? `El pedido admite ${atMost(PEDIDO_LINES_MAX, 'líneas')}` : addLine(current, { ...line, localId });
-  }
+  if (!existing) return current.lineas.length >= PEDIDO_LINES_MAX ? FULL : addLine(current, { ...line, localId });
   if (!mergeNeedsAnswer(existing, line)) return mergeLine(current, existing.localId, line, 'existing');
   const { direccionamiento, detalle } = existing;
   return `Ya está en el pedido con direccionamiento ${direccionamiento}${detalle && ` y detalle ${detalle}`}`;
