@@ -198,6 +198,19 @@ describe('a lost answer', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await mark.and(page.locator(':focus')).waitFor();
     await page.context().setOffline(false);
+
+    // Also where the answer comes only once the question has gone.
+    await page.route('**/api/Compra/updateEstatus/**', async route => {
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.getByRole('heading', { level: 1 }).and(page.locator(':focus')).waitFor();
+      await route.fulfill({ status: 409, json: { success: false, message: 'No se puede' } });
+    });
+    await page.keyboard.press('Enter');
+    await confirm.press('Enter');
+    await page.getByText('No se puede').waitFor();
+    await mark.and(page.locator(':focus')).waitFor();
+    await page.unroute('**/api/Compra/updateEstatus/**');
+
     await page.keyboard.press('Enter');
     await confirm.press('Enter');
     await page.getByText(/^La orden \d+ está recibida/).waitFor();

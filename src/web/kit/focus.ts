@@ -19,10 +19,22 @@ document.addEventListener('focusin', ({ target }) => {
   if (target instanceof HTMLElement && target.closest('main')) last = target;
 });
 
-/** Gives the focus to what had it last on the screen or, if that is gone or disabled, to the title. */
+/**
+ * Gives the focus to what had it last on the screen or, if that is gone or disabled, to the title; to a control that is disabled while
+ * something is sent it goes on from there, once that is over.
+ */
 export function focusLast(): void {
-  last?.focus({ preventScroll: true });
-  if (document.activeElement !== last) focusTitle();
+  const wanted = last;
+  wanted?.focus({ preventScroll: true });
+  if (wanted && document.activeElement === wanted) return;
+  focusTitle();
+  const title = document.activeElement;
+  if (!wanted?.matches(':disabled')) return;
+  new MutationObserver((_, observer) => {
+    if (wanted.matches(':disabled')) return;
+    observer.disconnect();
+    if (document.activeElement === title) wanted.focus({ preventScroll: true });
+  }).observe(wanted, { attributeFilter: ['disabled'] });
 }
 
 /** Before a button removes its list item: focuses the first button of the item beside it or, without one, of the dialog. */
