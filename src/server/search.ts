@@ -89,12 +89,16 @@ export const articleMisread = (word: string): RawBuilder<unknown>[] =>
 /** What people write between the noun and the number of a document: 'Orden N.º 40', 'Factura #12'. */
 const NUMBER_SIGN = '(?:n\\.?o\\.?|nro\\.?|num\\.|numero|#)';
 
-/** The words of a search of documents. Screens call one 'Pedido 111', by a noun, of which only the number stands in its row. */
-export function numberAfter(...nouns: readonly string[]) {
+/**
+ * Recognises a search for one document as people and screens call it, by a noun and its number: 'Pedido 111'. Its condition on the
+ * column of the number finds that one alone, wherever else the number occurs; null for any other search.
+ */
+export function calledBy(...nouns: readonly string[]) {
   const called = new RegExp(`^(?:${nouns.join('|')}) (?:${NUMBER_SIGN} ?)?(\\d+)$`);
-  return (words: readonly string[]): readonly string[] => {
+  return (words: readonly string[], id: RawBuilder<unknown>): Condition | null => {
     const [, number] = called.exec(plain(words.join(' '))) ?? [];
-    return number === undefined ? words : [number];
+    if (number === undefined) return null;
+    return Number(number) > INTEGER_MAX ? sql`false` : sql`${id} = ${Number(number)}::integer`;
   };
 }
 
@@ -184,12 +188,12 @@ function amountInDocument(documents: SearchedDocuments, amount: string): Conditi
   );
 }
 
-/** The same for a whole text and its words. A number after its noun is that of one document, wherever else it occurs. */
+/** The same for a whole text and its words. */
 export function documentSearch(documents: SearchedDocuments) {
-  const asWritten = numberAfter(...nounsOf[documents.table]);
+  const oneCalled = calledBy(...nounsOf[documents.table]);
   return (words: readonly string[], text: string): Condition => {
-    const named = asWritten(words);
-    if (named !== words) return sql`t.id = any(${named.map(Number).filter(id => id <= INTEGER_MAX)}::integer[])`;
+    const one = oneCalled(words, sql.ref('t.id'));
+    if (one) return one;
     const others = searchWords(text.replaceAll(AMOUNT, ' ')).filter(word => words.includes(word));
     return every([
       ...others.map(word => wordInDocument(documents, word)),

@@ -3,11 +3,11 @@ import { ESTADOS_PEDIDO } from '#contract/pedido';
 import { type Condition, every, fullNameIn, some } from '../../lists/source';
 import {
   articleOfCode,
+  calledBy,
   isFound,
   isNoNumber,
   hasTrigram,
   letterBits,
-  numberAfter,
   patternKept,
   patternOf,
   peopleWith,
@@ -21,7 +21,7 @@ const order = sql`${withProject} join usuario u on u.id = p."idUsuario" left joi
 
 type OrderName = 't' | 'p';
 
-const asWritten = numberAfter('pedido');
+const oneCalled = calledBy('pedido');
 
 /** A searched column; returns the condition for a pattern. */
 type Place = (pattern: RawBuilder<unknown>) => Condition;
@@ -161,11 +161,12 @@ function lookedThrough(order: OrderName, words: readonly string[]): Condition {
 /** Search of orders, whose alias in the statement is `order`. Words that no index finds are checked only in orders that have the others. */
 export const searchOf =
   (order: OrderName) =>
-  (searched: readonly string[]): Condition => {
-    const words = asWritten(searched);
+  (words: readonly string[]): Condition => {
+    const id = sql.ref(`${order}.id`);
+    const one = oneCalled(words, id);
+    if (one) return one;
     const [short, long] = [words.filter(word => !hasTrigram(word)), words.filter(hasTrigram)];
     if (long.length === 0) return lookedThrough(order, short);
-    const id = sql.ref(`${order}.id`);
     const indexed = long.filter(isIndexed);
     const states = long
       .filter(word => !isIndexed(word))
@@ -199,8 +200,9 @@ const inLineOfProject =
  */
 export const linesOfProject =
   (idProyecto: number) =>
-  (searched: readonly string[]): Condition => {
-    const words = asWritten(searched);
+  (words: readonly string[]): Condition => {
+    const one = oneCalled(words, sql.ref('p.id'));
+    if (one) return one;
     const long = words.filter(isIndexed);
     const found = sql<boolean>`t."idPedido" = any(array(
       select p.id from pedido p where p."idProyecto" = ${idProyecto} and ${isFound(sql.ref('p.id'), ordersWith(long))}))`;
@@ -215,5 +217,6 @@ const inRequests = (word: string): Condition => sql`exists (
 
 /** Search that checks each order `t` of those to approve, which are few. */
 export const searchToApprove = (words: readonly string[]): Condition =>
+  oneCalled(words, sql.ref('t.id')) ??
   sql`exists (select from ${order} where p.id = t.id
-    and ${every(asWritten(words).map(word => some([inOrder(word), inRequests(word)])))})`;
+    and ${every(words.map(word => some([inOrder(word), inRequests(word)])))})`;
