@@ -52,8 +52,7 @@ function outcomeOf(
   if (error instanceof NotSent) return { estado: 'Fallido', error: error.message };
   const failure = failureOf(error);
   if (isHandedOver && !failure.isRefused) return { estado: 'SinConfirmar', error: UNCONFIRMED };
-  if (failure.isFinal) return { estado: 'Fallido', error: failureText(failure) };
-  if (intentos >= ATTEMPTS_MAX) return { estado: 'Fallido', error: failureText(failure, intentos) };
+  if (failure.isFinal || intentos >= ATTEMPTS_MAX) return { estado: 'Fallido', error: failureText(failure, intentos) };
   return { estado: 'EnCola', error: failureText(failure), waitMs: backoffMs(intentos) };
 }
 

@@ -345,17 +345,11 @@ describe('the voucher of a purchase', () => {
     await dialogGone();
     expect(screen.getByLabelText('Ya está en cola')).toHaveFocus();
     // While the e-mail is queued the screen polls.
-    state.record = compra({
-      envio: {
-        estado: 'Fallido',
-        destinatario: 'pedidos@aceros.cr',
-        fecha: '2026-03-06T15:05:00Z',
-        intentos: 3,
-        error: 'El buzón no existe',
-      },
-    });
+    state.record = compra({ envio: { ...envio, estado: 'EnCola', intentos: 2, error: 'No se pudo conectar' } });
+    expect(await screen.findByText('No se pudo conectar (2 intentos)')).toBeVisible();
+    state.record = compra({ envio: { ...envio, estado: 'Fallido', intentos: 3, error: 'No existe, tras 3 intentos' } });
     expect(await screen.findByText('Fallido')).toBeVisible();
-    expect(screen.getByText('El buzón no existe (3 intentos)')).toBeVisible();
+    expect(screen.getByText('No existe, tras 3 intentos')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Enviar de nuevo al proveedor' })).toHaveFocus();
   });
 

@@ -41,7 +41,8 @@ function EnvioState({ estado, tipo, destinatario, fecha, intentos, error }: NonN
       </WrapRow>
       {estado !== 'Enviado' && error && (
         <Typography variant="body2" sx={{ mt: 0.5, color: estado === 'Fallido' ? 'error.main' : undefined }}>
-          {error} {intentos > 1 && `(${intentos} intentos)`}
+          {/* The text of the last try says itself how many there were. */}
+          {error} {estado === 'EnCola' && intentos > 1 && `(${intentos} intentos)`}
         </Typography>
       )}
     </Box>
