@@ -89,14 +89,23 @@ export const articleMisread = (word: string): RawBuilder<unknown>[] =>
 /** What people write between the noun and the number of a document: 'Orden N.º 40', 'Factura #12'. */
 const NUMBER_SIGN = '(?:n\\.?o\\.?|nro\\.?|num\\.|numero|#)';
 
+/** The number in words that call a document by one of some nouns: 'Orden N.º 40'. */
+function numberCalled(nouns: readonly string[]) {
+  const called = new RegExp(`^(?:${nouns.join('|')}) (?:${NUMBER_SIGN} ?)?(\\d+)$`);
+  return (words: readonly string[]): string | undefined => called.exec(plain(words.join(' ')))?.[1];
+}
+
 /** The words of a search of documents. Screens call one 'Pedido 111', by a noun, of which only the number stands in its row. */
 export function numberAfter(...nouns: readonly string[]) {
-  const called = new RegExp(`^(?:${nouns.join('|')}) (?:${NUMBER_SIGN} ?)?(\\d+)$`);
+  const numberIn = numberCalled(nouns);
   return (words: readonly string[]): readonly string[] => {
-    const [, number] = called.exec(plain(words.join(' '))) ?? [];
+    const number = numberIn(words);
     return number === undefined ? words : [number];
   };
 }
+
+/** The id that a number is; none of one that no id can be. */
+const idsOf = (number: string): number[] => [Number(number)].filter(id => id <= INTEGER_MAX);
 
 /** An amount as people write it: `12500`, `12.500`, `₡12 500,50`. */
 const AMOUNT =
@@ -144,6 +153,8 @@ interface SearchedDocuments {
   /** The total of a row `t`, as the list shows it. */
   total: RawBuilder<unknown>;
   places: PlacesOf;
+  /** Those that serve an order, if the list shows of which orders its documents are. */
+  ofOrders?: (ids: number[]) => Condition;
 }
 
 const idsWhere = (table: DocumentTable, where: Condition) => sql`select t.id from ${sql.table(table)} t where ${where}`;
@@ -184,12 +195,19 @@ function amountInDocument(documents: SearchedDocuments, amount: string): Conditi
   );
 }
 
-/** The same for a whole text and its words. A number after its noun is that of one document, wherever else it occurs. */
+const numberOfOrder = numberCalled(['pedido']);
+
+/**
+ * The same for a whole text and its words. A number after its noun is that of one document, or of the order that documents serve,
+ * wherever else it occurs: 'pedidos' is in the address of very many suppliers.
+ */
 export function documentSearch(documents: SearchedDocuments) {
-  const asWritten = numberAfter(...nounsOf[documents.table]);
+  const { table, ofOrders } = documents;
+  const numberOfOwn = numberCalled(nounsOf[table]);
   return (words: readonly string[], text: string): Condition => {
-    const named = asWritten(words);
-    if (named !== words) return sql`t.id = any(${named.map(Number).filter(id => id <= INTEGER_MAX)}::integer[])`;
+    const [own, order] = [numberOfOwn(words), numberOfOrder(words)];
+    if (own !== undefined) return sql`t.id = any(${idsOf(own)}::integer[])`;
+    if (ofOrders && order !== undefined) return ofOrders(idsOf(order));
     const others = searchWords(text.replaceAll(AMOUNT, ' ')).filter(word => words.includes(word));
     return every([
       ...others.map(word => wordInDocument(documents, word)),
