@@ -148,6 +148,8 @@ interface SearchedDocuments {
   /** The total of a row `t`, as the list shows it. */
   total: RawBuilder<unknown>;
   places: PlacesOf;
+  /** Those that serve an order `o`, if the list shows of which orders its documents are. */
+  ofOrder?: (isOrder: Condition) => Condition;
 }
 
 const idsWhere = (table: DocumentTable, where: Condition) => sql`select t.id from ${sql.table(table)} t where ${where}`;
@@ -188,11 +190,18 @@ function amountInDocument(documents: SearchedDocuments, amount: string): Conditi
   );
 }
 
-/** The same for a whole text and its words. */
+const orderCalled = calledBy('pedido');
+
+/**
+ * The same for a whole text and its words. A document that is called by its number, and those that serve an order called so, are found
+ * wherever else the number occurs: 'pedidos' is in the address of very many suppliers.
+ */
 export function documentSearch(documents: SearchedDocuments) {
-  const oneCalled = calledBy(...nounsOf[documents.table]);
+  const { table, ofOrder } = documents;
+  const oneCalled = calledBy(...nounsOf[table]);
   return (words: readonly string[], text: string): Condition => {
-    const one = oneCalled(words, sql.ref('t.id'));
+    const order = orderCalled(words, sql.ref('o.id'));
+    const one = oneCalled(words, sql.ref('t.id')) ?? (order && ofOrder?.(order));
     if (one) return one;
     const others = searchWords(text.replaceAll(AMOUNT, ' ')).filter(word => words.includes(word));
     return every([

@@ -10,6 +10,8 @@ let t: AppUnderTest;
 const ventas = new Map<number, number>();
 const compras = new Map<number, number>();
 const first = { compra: 0, venta: 0 };
+/** An order, and the purchases that serve it: one that names it and one that is shared with another order. */
+const served: { pedido: number; compras: number[] } = { pedido: 0, compras: [] };
 
 const asked = (path: 'Compra' | 'Venta', text: string) => t.admin.get(`/${path}/filter/${encodeURIComponent(text)}`);
 const found = async (path: 'Compra' | 'Venta', text: string) => idsOf(await asked(path, text)).sort((a, b) => a - b);
@@ -35,6 +37,21 @@ beforeAll(async () => {
     first.compra ||= id;
   }
   await t.admin.put(`/Compra/anular/${first.compra}`, { motivo: 'Pedida dos veces' });
+
+  const obra = await d.proyecto();
+  const lineas = [{ idProducto, cantidad: 5, direccionamiento: '1.1' }];
+  const [one, other] = [await d.pedido(t.admin, obra, lineas), await d.pedido(t.admin, obra, lineas)];
+  const idProveedor = await c.proveedor({ mailOrden: 'pedidos1@prueba.cr' });
+  const forOrder = { idPedido: one.id, idProveedor };
+  const named = await c.compra(t.admin, [{ idProducto, cantidad: 2, costo: 5000 }], forOrder);
+  const partes = [one, other].map(({ pedidoDetalle: [line] }) => ({ idPedidoDetalle: line?.id, cantidad: 1 }));
+  const ordenes = [{ idProveedor, lineas: [{ idProducto, costo: 5000, partes }] }];
+  const shared = await t.admin.post('/Compra/necesidades', { emailUsuario: t.admin.email, ordenes });
+  expect(shared.status, shared.message).toBe(201);
+  // Its supplier's address has both the noun and the number.
+  await c.compra(t.admin, [{ idProducto, cantidad: 1, costo: 5000 }], { idProveedor });
+  served.pedido = one.id;
+  served.compras = [named.id, named.id + 1];
 });
 afterAll(() => t.close());
 
@@ -124,6 +141,15 @@ describe('purchases are found', () => {
   it.each(['OC-{n}', 'oc{n}', 'O.C.{n}', 'OC#{n}'])('by it in one word, and by no other: %s', async text => {
     expect(await found('Compra', text.replace('{n}', `${first.compra + 1}`))).toEqual([first.compra + 1]);
   });
+
+  it.each(['Pedido {n}', 'PEDIDO n.º {n}', 'pedido #{n}'])(
+    'by the order that they serve, and no other with that number somewhere: %s',
+    async text => {
+      const asked = text.replace('{n}', `${served.pedido}`);
+      expect(await found('Compra', asked)).toEqual(served.compras);
+      expect(await found('Compra', asked.replace(/\d+/, '99999999999'))).toEqual([]);
+    },
+  );
 
   it('by a number after its noun, no amounts', async () => {
     expect(await found('Compra', 'Orden 125')).toEqual([]);

@@ -159,6 +159,12 @@ export const comprasSource = ({ timeZone, smtpUrl }: Pick<Config, 'timeZone' | '
     envio: listFilter(z.enum(ESTADOS_ENVIO), ofEnvio),
     ...dayFilters(sql`t.fecha`, timeZone),
   },
-  searchAll: documentSearch({ table: 'compra', estados: ESTADOS_COMPRA, total: printedTotal, places: placesOf }),
+  searchAll: documentSearch({
+    table: 'compra',
+    estados: ESTADOS_COMPRA,
+    total: printedTotal,
+    places: placesOf,
+    ofOrder: isOrder => sql`t.id in (${boughtFor(isOrder)})`,
+  }),
   hasGenericPlan: areLong,
 });
