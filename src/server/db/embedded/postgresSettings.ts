@@ -29,6 +29,8 @@ export function settingsOf(socketDir: string, options: EmbeddedOptions): string[
     full_page_writes: options.fsync === false ? 'off' : 'on',
     min_wal_size: `${RESERVED_WAL_SEGMENTS * 16}MB`,
     max_wal_size: '512MB',
+    // None is used. With some, a checkpoint writes their file anew, and PostgreSQL stops if the disk is full.
+    max_active_replication_origins: '0',
     random_page_cost: '1.1',
     jit: 'off',
     logging_collector: 'off',
