@@ -104,8 +104,14 @@ export function numberAfter(...nouns: readonly string[]) {
   };
 }
 
-/** The id that a number is; none of one that no id can be. */
-const idsOf = (number: string): number[] => [Number(number)].filter(id => id <= INTEGER_MAX);
+/** The id in words that call a document by one of some nouns, as an array: empty for a number that no id can be. */
+export function idsCalled(nouns: readonly string[]) {
+  const numberIn = numberCalled(nouns);
+  return (words: readonly string[]): number[] | undefined => {
+    const number = numberIn(words);
+    return number === undefined ? undefined : [Number(number)].filter(id => id <= INTEGER_MAX);
+  };
+}
 
 /** An amount as people write it: `12500`, `12.500`, `₡12 500,50`. */
 const AMOUNT =
@@ -137,12 +143,13 @@ interface Places {
   byLines: RawBuilder<unknown>[];
 }
 
-/** What screens and people call a purchase and a sale, before its number. */
+/** What screens and people call a purchase, a sale and an order, before its number. */
 export const nounsOf = {
   compra: ['orden(?: de compra)?', 'compra', 'o[./]?c\\.?'],
   venta: ['factura', 'venta'],
+  pedido: ['pedido'],
 } as const;
-type DocumentTable = keyof typeof nounsOf;
+type DocumentTable = 'compra' | 'venta';
 /** Where else the documents of a list are searched for a word and its pattern. */
 export type PlacesOf = (pattern: RawBuilder<unknown>, word: string) => Places;
 
@@ -195,7 +202,7 @@ function amountInDocument(documents: SearchedDocuments, amount: string): Conditi
   );
 }
 
-const numberOfOrder = numberCalled(['pedido']);
+const idsOfOrder = idsCalled(nounsOf.pedido);
 
 /**
  * The same for a whole text and its words. A number after its noun is that of one document, or of the order that documents serve,
@@ -203,11 +210,11 @@ const numberOfOrder = numberCalled(['pedido']);
  */
 export function documentSearch(documents: SearchedDocuments) {
   const { table, ofOrders } = documents;
-  const numberOfOwn = numberCalled(nounsOf[table]);
+  const idsOfOwn = idsCalled(nounsOf[table]);
   return (words: readonly string[], text: string): Condition => {
-    const [own, order] = [numberOfOwn(words), numberOfOrder(words)];
-    if (own !== undefined) return sql`t.id = any(${idsOf(own)}::integer[])`;
-    if (ofOrders && order !== undefined) return ofOrders(idsOf(order));
+    const [own, orders] = [idsOfOwn(words), idsOfOrder(words)];
+    if (own) return sql`t.id = any(${own}::integer[])`;
+    if (ofOrders && orders) return ofOrders(orders);
     const others = searchWords(text.replaceAll(AMOUNT, ' ')).filter(word => words.includes(word));
     return every([
       ...others.map(word => wordInDocument(documents, word)),
