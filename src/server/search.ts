@@ -93,7 +93,7 @@ const NUMBER_SIGN = '(?:n\\.?o\\.?|nro\\.?|num\\.|numero|#)';
  * Recognises a search for one document as people and screens call it, by a noun and its number: 'Pedido 111'. Its condition on the
  * column of the number finds that one alone, wherever else the number occurs; null for any other search.
  */
-export function calledBy(...nouns: readonly string[]) {
+function calledBy(...nouns: readonly string[]) {
   const called = new RegExp(`^(?:${nouns.join('|')}) (?:${NUMBER_SIGN} ?)?(\\d+)$`);
   return (words: readonly string[], id: RawBuilder<unknown>): Condition | null => {
     const [, number] = called.exec(plain(words.join(' '))) ?? [];
@@ -101,6 +101,13 @@ export function calledBy(...nouns: readonly string[]) {
     return Number(number) > INTEGER_MAX ? sql`false` : sql`${id} = ${Number(number)}::integer`;
   };
 }
+
+/** How a search calls a purchase, a sale or an order: by what screens and people call it, and its number. */
+export const documentCalled = {
+  compra: calledBy('orden(?: de compra)?', 'compra', 'o[./]?c\\.?'),
+  venta: calledBy('factura', 'venta'),
+  pedido: calledBy('pedido'),
+};
 
 /** An amount as people write it: `12500`, `12.500`, `₡12 500,50`. */
 const AMOUNT =
@@ -132,12 +139,7 @@ interface Places {
   byLines: RawBuilder<unknown>[];
 }
 
-/** What screens and people call a purchase and a sale, before its number. */
-export const nounsOf = {
-  compra: ['orden(?: de compra)?', 'compra', 'o[./]?c\\.?'],
-  venta: ['factura', 'venta'],
-} as const;
-type DocumentTable = keyof typeof nounsOf;
+type DocumentTable = 'compra' | 'venta';
 /** Where else the documents of a list are searched for a word and its pattern. */
 export type PlacesOf = (pattern: RawBuilder<unknown>, word: string) => Places;
 
@@ -190,18 +192,15 @@ function amountInDocument(documents: SearchedDocuments, amount: string): Conditi
   );
 }
 
-const orderCalled = calledBy('pedido');
-
 /**
  * The same for a whole text and its words. A document that is called by its number, and those that serve an order called so, are found
  * wherever else the number occurs: 'pedidos' is in the address of very many suppliers.
  */
 export function documentSearch(documents: SearchedDocuments) {
   const { table, ofOrder } = documents;
-  const oneCalled = calledBy(...nounsOf[table]);
   return (words: readonly string[], text: string): Condition => {
-    const order = orderCalled(words, sql.ref('o.id'));
-    const one = oneCalled(words, sql.ref('t.id')) ?? (order && ofOrder?.(order));
+    const order = documentCalled.pedido(words, sql.ref('o.id'));
+    const one = documentCalled[table](words, sql.ref('t.id')) ?? (order && ofOrder?.(order));
     if (one) return one;
     const others = searchWords(text.replaceAll(AMOUNT, ' ')).filter(word => words.includes(word));
     return every([

@@ -111,7 +111,7 @@ function everyWord(
   reader: Reader = 'server',
 ): Condition {
   const words = wordsOf(text);
-  if (searchAll && words.length > 0) return searchAll(words, asShown(text));
+  if (searchAll && words.length > 0) return searchAll(words, asShown(text), reader);
   return every(search ? words.map(word => search(word, reader)) : []);
 }
 

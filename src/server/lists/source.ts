@@ -69,7 +69,7 @@ export interface ListSource {
   /** The condition that a search word is found in what the reader is shown of a row (D4). */
   search?: (word: string, reader: Reader) => Condition;
   /** The same for all words of a search, and its text, at once; takes precedence over `search`. */
-  searchAll?: (words: readonly string[], text: string) => Condition;
+  searchAll?: (words: readonly string[], text: string, reader: Reader) => Condition;
   /** Whether one query plan serves all searches of such words: each is looked up by index, however many rows match. By default none. */
   hasGenericPlan?: (words: readonly string[]) => boolean;
 }

@@ -48,6 +48,22 @@ type Kind = 'xlsx' | 'xls';
 const mayHaveFormulas = ([name, content]: [string, Buffer]): boolean =>
   name.startsWith('xl/worksheets/') && content.includes('<f');
 
+/** An encoded text that would be decoded once more. Few files have one. */
+const TO_DECODE = /&amp;(?:amp|lt|gt|quot|apos|#)|_x005F_x/i;
+
+/**
+ * A file of a workbook, its texts such that SheetJS decodes them once. In a sheet it would decode those of type `str`, as it writes
+ * texts itself, twice, and make an & of a typed `&amp;`; as inline texts they are the same to every other reader.
+ */
+function decodedOnce(name: string, content: Buffer): Buffer {
+  if (!name.startsWith('xl/worksheets/') || !content.includes(' t="str"')) return content;
+  const xml = content.toString('utf8');
+  if (!TO_DECODE.test(xml)) return content;
+  return Buffer.from(
+    xml.replaceAll(/ t="str"([^>]{0,200})><v>([^<]*)<\/v><\/c>/g, ' t="inlineStr"$1><is><t>$2</t></is></c>'),
+  );
+}
+
 /** Opens a workbook; of its sheets, at least the one asked for is parsed. SheetJS trusts the sizes in a zip's headers, so it is given files that `unzip` has unpacked. */
 async function open(bytes: Buffer, kind: Kind, limits: TableLimits, sheets: number | string = 0): Promise<WorkBook> {
   // Headings and one row more than allowed, to detect excess rows.
@@ -57,7 +73,11 @@ async function open(bytes: Buffer, kind: Kind, limits: TableLimits, sheets: numb
   try {
     if (kind === 'xls') return read(bytes, { ...options, type: 'buffer' });
     return parse_zip(
-      { files: Object.fromEntries(files.map(([name, content]) => [name, { name, asNodeBuffer: () => content }])) },
+      {
+        files: Object.fromEntries(
+          files.map(([name, content]) => [name, { name, asNodeBuffer: () => decodedOnce(name, content) }]),
+        ),
+      },
       options,
     );
   } catch (error) {

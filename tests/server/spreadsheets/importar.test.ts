@@ -17,6 +17,7 @@ import { testData, type TestData } from '../../support/testData';
 import { type Row, sheetOf, workbook, workbookOf, type Lies, zip } from '../../support/sheets';
 import { upload } from '../../support/testImages';
 import { expectRefusal } from '../../support/refusal';
+import { startTrade } from '../../support/trade';
 import { until } from '../../support/until';
 import { layoutFaults } from '../../support/sheetLayout';
 
@@ -287,6 +288,24 @@ describe('the Excel of a list', () => {
     const others = filas.map((fila, row) => (row > head ? fila.toSpliced(at, 1, `N${'abcdef'[row % 6]}xxxx`) : fila));
     const again = await send(recurso, workbook(others.slice(0, head + 3)));
     expect(again.status, again.message).toBe(201);
+  });
+
+  it.each(['xls', 'xlsx'])('keeps texts that have an encoding of their own in such files: .%s', async formato => {
+    const c = await startTrade(t);
+    const names = ['Pérez &amp; Hijos', 'Uno & &lt;dos&gt; &#65;', '_x0041_ y _x005F_x0041_'].map(
+      name => `${name} ${formato}`,
+    );
+    for (const name of names) {
+      await c.proveedor({ razonSocial: name });
+      const filter = encodeURIComponent(JSON.stringify({ razonSocial: name }));
+      const { raw } = await t.admin.get(`/Exportar/proveedores?formato=${formato}&filter=${filter}`);
+      await sql`update proveedor set "razonSocial" = "razonSocial" || ' (otro)' where "razonSocial" = ${name}`.execute(
+        t.db,
+      );
+      const { muestra, columnas } = prevista(await simulate('proveedores', raw.rawPayload));
+      const at = columnas.findIndex(({ campo }) => campo === 'razonSocial');
+      expect(muestra.map(({ valores }) => valores[at])).toEqual([name]);
+    }
   });
 
   it.each(IMPORTABLES)('of %s that found nothing has no record: what it says of that is none', async recurso => {

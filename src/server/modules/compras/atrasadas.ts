@@ -3,7 +3,7 @@ import { calendarDay, id } from '#contract/declarations/fields';
 import { dayOf } from '#contract/text/format';
 import { filterConditions, searchFilter } from '../../lists/query';
 import { type Condition, every, listFilter, type ListSource, some } from '../../lists/source';
-import { calledBy, nounsOf, pointsTo } from '../../search';
+import { documentCalled, pointsTo } from '../../search';
 import type { ReportRequest, ServedInforme } from '../informes/servedInforme';
 import { isLateOn, missingLines } from './missingLines';
 import { ofCompras } from './scope';
@@ -19,8 +19,6 @@ const projectsOf = sql`
 /** The projects of a purchase `t` as the report shows them. */
 const proyectos = sql`coalesce((select string_agg(y.nombre, ', ' order by y.nombre) from (${projectsOf}) y), 'Existencias')`;
 
-const oneCalled = calledBy(...nounsOf.compra);
-
 /** A word is found in what the report shows of a purchase: number, supplier, projects, and articles that are missing (D4). */
 const search = (word: string): Condition =>
   some([
@@ -33,7 +31,7 @@ const search = (word: string): Condition =>
 const serves = (idProyecto: number): Condition => sql`${idProyecto} in (select y.id from (${projectsOf}) y)`;
 
 const filters = {
-  q: searchFilter({ searchAll: words => oneCalled(words, sql.ref('t.id')) ?? every(words.map(search)) }),
+  q: searchFilter({ searchAll: words => documentCalled.compra(words, sql.ref('t.id')) ?? every(words.map(search)) }),
   desde: listFilter(calendarDay(), day => sql`t."fechaPrometida" >= ${day}::date`),
   hasta: listFilter(calendarDay(), day => sql`t."fechaPrometida" <= ${day}::date`),
   idProyecto: listFilter(id(), serves),

@@ -1,9 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import { documentNames, movimientoNames, type DocumentReference, MOVIMIENTO_KINDS } from '#contract/movimiento';
 import type { GateName } from '#contract/permisos';
-import { type Condition, some } from '../../lists/source';
+import { type Condition, every, some } from '../../lists/source';
 import { mayRead, type Reader } from '../../scope';
-import { articleMisread, isFound, isNoNumber, isShort, patternOf, peopleWith, statesWith } from '../../search';
+import {
+  articleMisread,
+  documentCalled,
+  isFound,
+  isNoNumber,
+  isShort,
+  patternOf,
+  peopleWith,
+  statesWith,
+} from '../../search';
 
 /** Gate of what a movement tells of its sale. */
 export const SALES_GATE = 'ventas.list' satisfies GateName;
@@ -17,6 +26,16 @@ const named: Record<DocumentReference, { table: string; by: string; names: strin
   idVenta: { table: 'venta', by: 'idCliente', names: 'cliente' },
   idPedido: { table: 'pedido', by: 'idProyecto', names: 'proyecto' },
 };
+
+const called: Record<DocumentReference, (typeof documentCalled)['pedido']> = {
+  idCompra: documentCalled.compra,
+  idVenta: documentCalled.venta,
+  idPedido: documentCalled.pedido,
+};
+
+/** The documents of movements that a reader is told of (D53). */
+const toldTo = (reader: Reader): DocumentReference[] =>
+  readsSales(reader) ? ['idCompra', 'idPedido', 'idVenta'] : ['idCompra', 'idPedido'];
 
 /** A condition on a movement, whose alias in the statement is `m` or, in the list itself, `t`. */
 type Place = (movement: 'm' | 't') => Condition;
@@ -54,10 +73,7 @@ const byMotivo =
  * name of its document. A short word is looked for in every movement; for others each place is looked up by its own index, but
  * for a kind, which a movement's row tells: very many are of the same.
  */
-export function searchKardex(word: string, reader: Reader): Condition {
-  const documents: DocumentReference[] = readsSales(reader)
-    ? ['idCompra', 'idPedido', 'idVenta']
-    : ['idCompra', 'idPedido'];
+function wordInMovement(word: string, reader: Reader): Condition {
   const kinds = statesWith(MOVIMIENTO_KINDS, word, tipo => movimientoNames[tipo]);
   const ofKind = kinds.length > 0 ? [sql<boolean>`t.tipo = any(${kinds}::text[])`] : [];
   const places: Place[] = [
@@ -65,9 +81,18 @@ export function searchKardex(word: string, reader: Reader): Condition {
     ...articleMisread(word).map(article => refersTo('idProducto', article)),
     refersTo('idUsuario', peopleWith(word)),
     byMotivo(word),
-    ...documents.flatMap(column => byDocument(column, word)),
+    ...toldTo(reader).flatMap(column => byDocument(column, word)),
   ];
   if (isShort(word)) return some([...ofKind, ...places.map(place => place('t'))]);
   const found = places.map(place => sql`select m.id from movimiento_stock m where ${place('m')}`);
   return some([...ofKind, isFound(sql.ref('t.id'), found)]);
+}
+
+/** Search of the movements of all articles. A document that is called by its name, 'Factura 12', is that one, wherever else its number occurs. */
+export function searchKardex(words: readonly string[], _text: string, reader: Reader): Condition {
+  for (const column of toldTo(reader)) {
+    const one = called[column](words, sql.ref(`t.${column}`));
+    if (one) return one;
+  }
+  return every(words.map(word => wordInMovement(word, reader)));
 }

@@ -67,5 +67,5 @@ export const kardexSource = (timeZone: string): ListSource => ({
       gate: SALES_GATE,
     },
   },
-  search: searchKardex,
+  searchAll: searchKardex,
 });

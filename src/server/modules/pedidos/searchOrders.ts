@@ -3,7 +3,7 @@ import { ESTADOS_PEDIDO } from '#contract/pedido';
 import { type Condition, every, fullNameIn, some } from '../../lists/source';
 import {
   articleOfCode,
-  calledBy,
+  documentCalled,
   isFound,
   isNoNumber,
   hasTrigram,
@@ -20,8 +20,6 @@ const withPerson = sql`pedido p join usuario u on u.id = p."idUsuario"`;
 const order = sql`${withProject} join usuario u on u.id = p."idUsuario" left join pedido_texto x on x."idPedido" = p.id`;
 
 type OrderName = 't' | 'p';
-
-const oneCalled = calledBy('pedido');
 
 /** A searched column; returns the condition for a pattern. */
 type Place = (pattern: RawBuilder<unknown>) => Condition;
@@ -163,7 +161,7 @@ export const searchOf =
   (order: OrderName) =>
   (words: readonly string[]): Condition => {
     const id = sql.ref(`${order}.id`);
-    const one = oneCalled(words, id);
+    const one = documentCalled.pedido(words, id);
     if (one) return one;
     const [short, long] = [words.filter(word => !hasTrigram(word)), words.filter(hasTrigram)];
     if (long.length === 0) return lookedThrough(order, short);
@@ -201,7 +199,7 @@ const inLineOfProject =
 export const linesOfProject =
   (idProyecto: number) =>
   (words: readonly string[]): Condition => {
-    const one = oneCalled(words, sql.ref('p.id'));
+    const one = documentCalled.pedido(words, sql.ref('p.id'));
     if (one) return one;
     const long = words.filter(isIndexed);
     const found = sql<boolean>`t."idPedido" = any(array(
@@ -217,6 +215,6 @@ const inRequests = (word: string): Condition => sql`exists (
 
 /** Search that checks each order `t` of those to approve, which are few. */
 export const searchToApprove = (words: readonly string[]): Condition =>
-  oneCalled(words, sql.ref('t.id')) ??
+  documentCalled.pedido(words, sql.ref('t.id')) ??
   sql`exists (select from ${order} where p.id = t.id
     and ${every(words.map(word => some([inOrder(word), inRequests(word)])))})`;

@@ -51,14 +51,14 @@ async function checkIncoming(ctx: CommandContext, id: number): Promise<void> {
   checkStockMax(articles, sums);
 }
 
-/** Throws 409 if what a purchase brought, and would have to go out again, is no longer there. */
-async function checkReturned(ctx: CommandContext, id: number): Promise<void> {
+/** Throws 409 if what a purchase brought, and would have to go out again, is no longer there; `what` names what was to be done. */
+async function checkReturned(ctx: CommandContext, id: number, what: 'anular' | 'devolver'): Promise<void> {
   const { articles, sums } = await lockForShelf(ctx, id);
   const lacking = lackingStock(articles, sums);
   const [first] = lacking;
   if (!first) return;
   throw stockConflict(
-    `No se puede devolver la orden: de ${first.nombreProducto} ${plural(first.stock, 'queda', 'quedan')} ${cantidad(first.stock)} y la orden trajo ${cantidad(first.cantidad)}`,
+    `No se puede ${what} la orden: de ${first.nombreProducto} ${plural(first.stock, 'queda', 'quedan')} ${cantidad(first.stock)} y la orden trajo ${cantidad(first.cantidad)}`,
     lacking,
   );
 }
@@ -80,7 +80,7 @@ export async function changeEstado(
   if (estado === wanted) return estado;
   await checkChangeable(found, version);
   const arrives = estado === 'Pendiente';
-  if (idPedido === null) await (arrives ? checkIncoming(ctx, id) : checkReturned(ctx, id));
+  if (idPedido === null) await (arrives ? checkIncoming(ctx, id) : checkReturned(ctx, id, 'devolver'));
   const next: EstadoCompra = arrives ? 'Recibida' : 'Pendiente';
   await ctx.trx
     .updateTable('compra')
@@ -101,7 +101,7 @@ export async function annulCompra(
   const found = await lockCompra(ctx, source, id);
   await checkChangeable(found, version);
   const { estado, idPedido } = found;
-  if (idPedido === null && estado === 'Recibida') await checkReturned(ctx, id);
+  if (idPedido === null && estado === 'Recibida') await checkReturned(ctx, id, 'anular');
   await ctx.trx
     .updateTable('compra')
     .set({ estado: 'Anulada', anulada: ctx.now, motivoAnulacion: motivo })
