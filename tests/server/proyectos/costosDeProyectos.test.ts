@@ -231,6 +231,8 @@ describe('the budget of a project (D50)', () => {
     const id = await d.proyecto('Con presupuesto');
     const keeper = await t.userWith({ proyecto: ['actualizar'] }, { proyectos: [id] });
     expect(await budgetOf(id)).toEqual({ id, version: 0, codigos: [] });
+    // Without codes it stays none: who has read that there is none may still save.
+    expect(await save(keeper, id, [], 0)).toMatchObject({ status: 200, data: { version: 0 } });
     const first = [
       { direccionamiento: '1.10', monto: 500.25 },
       { direccionamiento: '1.9', monto: 0 },

@@ -47,13 +47,17 @@ const lastTrace = (id: VisibleProject) => sql`
 
 /**
  * Replaces the budget of a project: codes that are missing are deleted, and only differences are written; without any
- * the version stays. Throws 409 with the current budget and its last change if another version was read (D9).
+ * the version stays, and a project that has no budget gets none. Throws 409 with the current budget and its last change if another version was read (D9).
  */
 export async function savePresupuesto(
   ctx: CommandContext,
   id: VisibleProject,
   { version, codigos }: Pick<SavedPresupuesto, 'version' | 'codigos'>,
 ): Promise<Presupuesto> {
+  if (codigos.length === 0 && !isStale(version, 0)) {
+    const none = await readPresupuesto(ctx.trx, id);
+    if (none.version === 0) return none;
+  }
   const present = await lockPresupuesto(ctx, id);
   if (isStale(version, present)) {
     const cambio = await lastChange(ctx, lastTrace(id));
