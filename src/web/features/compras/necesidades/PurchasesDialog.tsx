@@ -8,7 +8,7 @@ import { useWrongInput } from '../../../kit/wrongInputs';
 import { actionsSx, focusTitleIfLost } from '../../../kit/dialog/AskingDialog';
 import { ShownDialog } from '../../../kit/dialog/ShownDialog';
 import { RemoveLine } from '../../../kit/document/lineCells';
-import { focusBeside } from '../../../kit/focus';
+import { focusBeside, useFocusBack } from '../../../kit/focus';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import type { Sender } from '../../../kit/draft/useSendDraft';
 import { choiceOf, namedOf } from '../../../kit/picker/choices';
@@ -162,6 +162,7 @@ export function PurchasesDialog({ open, draft, store, sender, errors, onClose, o
   const missing = obstacleOf(draft) ?? wrong;
   const count = purchasesOf(draft).length;
   const isSending = sender.sending.state === 'sending';
+  useFocusBack(isSending, '[role="dialog"]');
   return (
     <ShownDialog
       title="Órdenes de lo elegido"
