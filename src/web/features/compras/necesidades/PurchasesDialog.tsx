@@ -55,7 +55,8 @@ const forAll = { ...activeProveedor, label: 'Un mismo proveedor para todo' };
 const inputsSx = {
   display: 'grid',
   gap: 1.5,
-  gridTemplateColumns: { xs: '1fr 1fr', sm: 'minmax(0, 1fr) 150px 150px' },
+  // Below each other where letters are larger: no figure is cut.
+  gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))', sm: 'minmax(0, 1fr) 150px 150px' },
 };
 
 function Article({
