@@ -305,6 +305,42 @@ describe('the frame of the app', () => {
     await page.context().close();
   });
 
+  it('keeps what has the focus on a phone clear of the header and of the bar of actions, with letters of twice the size too', async () => {
+    const { page } = await openAs(demo.browser, `${demo.bodega.url}/#/proveedores/agregar`, 'admin@bodega.cr', {
+      viewport: PHONE,
+    });
+    const coveredBetween = (keys: number) =>
+      page.evaluate(async count => {
+        const inputs = [...document.querySelectorAll<HTMLElement>('main input:enabled:not([type="file"])')].slice(
+          0,
+          count,
+        );
+        const found: string[] = [];
+        for (const input of [...inputs, ...inputs.toReversed()]) {
+          input.focus();
+          await new Promise(requestAnimationFrame);
+          const { top, bottom } = input.getBoundingClientRect();
+          const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+          const bar = document.querySelector('[data-bottom-bar]')?.getBoundingClientRect().top ?? 0;
+          if (top < header || bottom > bar) found.push(`${top}–${bottom} between ${header} and ${bar}`);
+        }
+        return { count: inputs.length, found };
+      }, keys);
+    for (const [path, field] of [
+      ['/proveedores/agregar', 'Teléfonos'],
+      ['/pedidos/editar/120/1', /^Llegó ahora/],
+    ] as const) {
+      await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+      await page.goto(`${demo.bodega.url}/#${path}`);
+      await page.getByLabel(field).first().waitFor();
+      for (const size of ['', '200%']) {
+        await page.evaluate(fontSize => (document.documentElement.style.fontSize = fontSize), size);
+        expect({ path, size, ...(await coveredBetween(8)) }).toMatchObject({ path, size, found: [] });
+      }
+    }
+    await page.context().close();
+  });
+
   it('names the record whole in the header of a phone, which is its only title', async () => {
     const { page } = await openAs(demo.browser, `${demo.bodega.url}/#/productos/editar/10`, 'admin@bodega.cr', {
       viewport: PHONE,

@@ -183,6 +183,23 @@ describe('a lost answer', () => {
     await page.context().close();
   });
 
+  it('to a budget leaves the focus on Guardar; read anew it is no conflict with oneself', async () => {
+    const page = await at('/proyectos', one => loseAnswer(one, '**/api/Proyecto/presupuesto', 'PUT'));
+    await open(page, '/proyectos/presupuesto/3');
+    await page.getByRole('button', { name: 'Agregar código' }).click();
+    await page.keyboard.type('77.1');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('1500');
+    await guardar(page).press('Enter');
+    await page.getByText(/no se hará dos veces/).waitFor();
+    await guardar(page).and(page.locator(':focus')).waitFor();
+    // With the page goes the key under which it was sent.
+    await page.reload();
+    await guardar(page).press('Enter');
+    await page.getByText('Presupuesto guardado correctamente').waitFor();
+    await page.context().close();
+  });
+
   it('to a question without network says so, and leaves the focus on the button that asks it again', async () => {
     const page = await at('/compras?filter={"estado":"Pendiente"}');
     await page.getByRole('link', { name: 'Detalle' }).first().click();

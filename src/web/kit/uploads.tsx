@@ -18,6 +18,7 @@ import { newKey } from '../api/writes';
 import { whileBusy } from './buttons';
 import { copyOf, megabytes, PICTURE_NAMES, PICTURES, pictureType } from './chosenFile';
 import { errorMessage } from './errorMessage';
+import { useFocusBack } from './focus';
 import { Quiet, WrapRow } from './layout';
 
 interface FileButtonProps extends Pick<
@@ -117,8 +118,13 @@ export function useUpload<T>(
 ) {
   const [progress, setProgress] = useState(0);
   const keys = useRef(new WeakMap<File, string>());
+  /** A second press may come before the first is drawn. */
+  const inFlight = useRef(false);
   const { mutate, isPending, error, variables } = useMutation({
     ...options,
+    onSettled: () => {
+      inFlight.current = false;
+    },
     mutationFn: async (file: File) => {
       const idempotencyKey = keys.current.get(file) ?? newKey();
       keys.current.set(file, idempotencyKey);
@@ -128,7 +134,13 @@ export function useUpload<T>(
       return send({ data, idempotencyKey, onProgress: setProgress });
     },
   });
-  return { upload: mutate, isPending, error, progress, file: variables };
+  const upload: typeof mutate = (...sent) => {
+    if (inFlight.current) return;
+    inFlight.current = true;
+    mutate(...sent);
+  };
+  useFocusBack(isPending, 'main');
+  return { upload, isPending, error, progress, file: variables };
 }
 
 interface UploadStateProps {

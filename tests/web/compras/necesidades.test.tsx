@@ -436,6 +436,21 @@ describe('what is left to buy, picked and bought (D47)', () => {
     expect(await order.findByText(errors['ordenes.0.fechaPrometida'])).toBeVisible();
     expect(order.getByRole('alert')).toHaveTextContent(/^El proveedor Aceros está inactivo$/);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Hacer 1 orden' })).toBeEnabled());
+    expect(screen.getByRole('button', { name: 'Hacer 1 orden' })).toHaveFocus();
+  });
+
+  it('is sent again from the keyboard as often as the answer is lost', async () => {
+    const { sent, handler } = answering('/Compra/necesidades', () => HttpResponse.error());
+    const { user } = open(handler);
+    await user.click(await button('Elegir todo'));
+    await screen.findByText('Elegido: 2 líneas de 2 proyectos');
+    await user.click(await button('Hacer las órdenes'));
+    await make(user);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    (await screen.findByRole('button', { name: 'Reintentar' })).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(sent).toHaveLength(2));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Reintentar' })).toHaveFocus());
   });
 
   it('reckons nothing with a cost or a quantity that is refused', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
@@ -187,6 +187,34 @@ describe('the company’s logo (D48)', () => {
     await remove();
     expect(await screen.findByRole('button', { name: 'Elegir logo' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Quitar logo' })).toBeNull();
+    // The button that had the focus is gone.
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  });
+
+  it('is sent again from the keyboard, once for two presses, and leaves the focus beside it', async () => {
+    const { user } = renderSignedIn('/empresa', whole('/Empresa', [empresa]));
+    let sent = 0;
+    network.use(
+      http.post(url('/Empresa/UploadLogo'), () => {
+        sent += 1;
+        return sent < 3 ? HttpResponse.error() : ok(conLogo);
+      }),
+    );
+    const retry = () => screen.findByRole('button', { name: 'Reintentar' });
+    fireEvent.change(await screen.findByLabelText('Logo', { selector: 'input' }), { target: { files: [aPicture()] } });
+    const first = await retry();
+    first.focus();
+    // Before the screen is drawn again, as two keys of which one was held may come.
+    act(() => {
+      first.click();
+      first.click();
+    });
+    await waitFor(() => expect(sent).toBe(2));
+    await waitFor(async () => expect(await retry()).toHaveFocus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull());
+    expect(sent).toBe(3);
+    await waitFor(() => expect(screen.getByRole('button', { name: /^(Elegir|Cambiar) logo$/ })).toHaveFocus());
   });
 
   it('that is refused says why and may be sent again', async () => {

@@ -205,6 +205,29 @@ describe('importing articles', () => {
     expect(await importar()).toBeEnabled();
   });
 
+  it('that could not be looked at is looked at again from the keyboard, and is not said to be done', async () => {
+    let isBroken = true;
+    const { user } = renderSignedIn(
+      '/importar/productos',
+      servidor(
+        () => (isBroken ? HttpResponse.error() : ok(buena)) as ReturnType<typeof refusal>,
+        () => refusal(500, 'No'),
+      ),
+    );
+    await user.upload(await elegir(), archivo());
+    expect(await screen.findByText(/No hay conexión con el servidor/)).toBeVisible();
+    expect(screen.queryByText(/Puede que ya esté hecho/)).toBeNull();
+    const again = () => screen.getByRole('button', { name: 'Revisar de nuevo' });
+    again().focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(again()).toHaveFocus());
+    isBroken = false;
+    await user.keyboard('{Enter}');
+    expect(await importar()).toBeEnabled();
+    // What was pressed is gone: the focus is beside where it was.
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Elegir otro archivo' })).toHaveFocus());
+  });
+
   it('is for who may add articles; an address of no catalogue leads to the root', async () => {
     renderSignedIn('/importar/productos', withPermisos(permisosWith({ productos: ['ver'] })));
     expect(await screen.findByText(/Le falta el permiso “Artículos: agregar”/)).toBeVisible();

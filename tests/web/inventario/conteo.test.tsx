@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { http, type HttpHandler } from 'msw';
+import { http, HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { figuresOf } from '../../../src/web/features/inventario/conteo/countDraft';
 import { session } from '../../../src/web/api/session';
@@ -90,6 +90,21 @@ describe('a physical count', () => {
     await scan(user, 'CEM-0101');
     expect(await screen.findByRole('textbox', { name: 'Contado de Cemento gris' })).toHaveValue('');
     expect(screen.queryByText(/^Conteo registrado/)).toBeNull();
+  });
+
+  it('is sent again from the keyboard as often as its answer is lost', async () => {
+    const { sent, handler } = answering('/Producto/conteo', () => HttpResponse.error());
+    const { user } = open(handler);
+    await scan(user, 'CEM-0101');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Contado de Cemento gris' })).toHaveFocus());
+    await user.keyboard('23{Enter}');
+    await user.click(button('Confirmar conteo'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmar' }));
+    (await screen.findByRole('button', { name: 'Reintentar' })).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(sent).toHaveLength(2));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Reintentar' })).toHaveFocus());
+    expect(sent[1]).toEqual(sent[0]);
   });
 
   it('stays at what is no amount, which is typed over, before the next article', async () => {

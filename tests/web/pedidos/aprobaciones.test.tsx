@@ -208,6 +208,24 @@ describe('orders that await approval', () => {
     expect(screen.getByRole('button', { name: 'Aprobar 1' })).toBeVisible();
   });
 
+  it('leave the focus on the title when all that were chosen are decided', async () => {
+    let rows = [501, 502].map(id => ({ ...pendiente(), id }));
+    const { user } = renderSignedIn(
+      '/aprobaciones',
+      http.get(url(LIST), () => ok(rows, { headers: { 'Content-Range': `x 0-1/${rows.length}` } })),
+      http.put(url('/Pedidos/Aprobar/:id/:decision/:email'), ({ params }) => {
+        rows = rows.filter(({ id }) => id !== Number(params['id']));
+        return ok(null);
+      }),
+    );
+    await user.click(await screen.findByRole('checkbox', { name: 'Elegir todos los de la página' }));
+    await user.click(await screen.findByRole('button', { name: 'Denegar 2' }));
+    await user.type(within(await screen.findByRole('dialog')).getByLabelText(/^Motivo/), 'No hay{Enter}');
+    await dialogGone();
+    expect(await screen.findByText(EMPTY)).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  });
+
   it('are chosen all of the page at once, and let go of likewise', async () => {
     const orders = [501, 502].map(id => ({ ...pendiente(), id }));
     // What the browser keeps of an earlier choice may be no list.

@@ -132,6 +132,23 @@ describe('the budget of a project (D50)', () => {
     expect(localStorage.getItem('bodega.presupuesto.v1.7.5')).toBeNull();
   });
 
+  it('is saved where its answer was lost and the page was read anew: what is there is what was typed', async () => {
+    const now = { ...budget, version: 4, codigos: [{ direccionamiento: '1.1', monto: 1007 }] };
+    const { user } = renderSignedIn(
+      '/proyectos/presupuesto/5',
+      broken('get', '/Proyecto/ficha/5'),
+      http.get(url('/Proyecto/presupuesto/5'), () => ok(budget)),
+      http.put(url('/Proyecto/presupuesto'), () => refusal(409, 'Otra persona lo cambió', now)),
+    );
+    const amount = await screen.findByLabelText('Monto de 1.1');
+    await user.clear(amount);
+    await user.type(amount, '1007');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Presupuesto guardado correctamente')).toBeVisible();
+    expect(window.location.hash).toBe('#/proyectos/ficha/5');
+    expect(localStorage.getItem('bodega.presupuesto.v1.7.5')).toBeNull();
+  });
+
   it('gives way to what the other person saved, where that is taken', async () => {
     let now = budget;
     const { user } = renderSignedIn(
@@ -146,6 +163,8 @@ describe('the budget of a project (D50)', () => {
     await user.click(await screen.findByRole('button', { name: 'Tomar lo de la otra persona' }));
     expect(await screen.findByDisplayValue('300,00')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Guardar' })).toBeDisabled();
+    // What was pressed is gone with what it told.
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
   it('says no more what was wrong once it is given up', async () => {
@@ -230,6 +249,8 @@ describe('the budget of a project (D50)', () => {
     renderSignedIn('/proyectos/presupuesto/5', broken('get', '/Proyecto/ficha/5'), read);
     expect(await screen.findByDisplayValue('300,00')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Guardar' })).toBeDisabled();
+    // What was pressed is gone with what it told.
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
   it('cuts nothing of a code that is too long, and says so', async () => {

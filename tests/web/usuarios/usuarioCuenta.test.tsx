@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
 import {
@@ -231,6 +231,24 @@ describe('Mi cuenta', () => {
     expect(document.querySelectorAll('img[alt=""][src^="blob:"]')).toHaveLength(2);
     expect(fetched).toEqual([`Bearer ${usuario.token}`]);
   });
+});
+
+it('the photo of one’s own account is sent again from the keyboard', async () => {
+  let isBroken = true;
+  const { user } = renderSignedIn(
+    '/micuenta',
+    one,
+    http.post(url(`/Usuario/UploadImage/${usuario.id}`), () => (isBroken ? HttpResponse.error() : ok(ana))),
+  );
+  await screen.findByText('ana.solis');
+  await user.upload(screen.getByLabelText('Foto'), aPicture());
+  (await screen.findByRole('button', { name: 'Reintentar' })).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Reintentar' })).toHaveFocus());
+  isBroken = false;
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('La foto se guardó')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: /^(Elegir|Cambiar) foto$/ })).toHaveFocus());
 });
 
 describe('a temporary password', () => {

@@ -4,7 +4,7 @@ import { floating, grounds, low } from './floating';
 import { forcedColors } from './forcedColors';
 import { print } from './print';
 import { tables } from './tables';
-import { size } from './size';
+import { size, withLetters } from './size';
 import type { Tokens } from './tokens';
 
 const phone = `@media (max-width:${size.phone - 0.05}px)`;
@@ -33,7 +33,7 @@ const surfaces = (t: Tokens): ThemeOptions['components'] => ({
       html: {
         ...grounds(t.surface, t.line, t.quietSoft),
         WebkitFontSmoothing: 'antialiased',
-        scrollPaddingTop: size.header + 16,
+        scrollPaddingTop: withLetters(size.header + 16),
       },
       body: { fontFeatureSettings: "'cv11', 'ss03'", fontVariantNumeric: 'tabular-nums', overflowWrap: 'break-word' },
       ':focus-visible': { outline: `2px solid ${t.primary}`, outlineOffset: 1 },

@@ -1,3 +1,6 @@
+/** So many pixels as a length that grows with the letters of who reads them larger, and what holds them with it. */
+export const withLetters = (pixels: number): string => `${pixels / 16}rem`;
+
 /** `theme.size`, in pixels. */
 export const size = {
   header: 56,

@@ -19,6 +19,7 @@ import { CreateForm } from '../../kit/form/CreatePage';
 import { EditForm } from '../../kit/form/EditPage';
 import { FormFrame, FormSkeleton } from '../../kit/form/FormFrame';
 import { FieldInput, FormGroup } from '../../kit/form/fields';
+import { useFocusWhenGone } from '../../kit/focus';
 import { useRefusal, Gated, GatedButton } from '../../kit/gate';
 import { GatedScreen, LoadFailed } from '../../kit/screens';
 import { FormPanel } from '../../kit/layout';
@@ -147,6 +148,7 @@ function LogoUpload({ empresa }: { empresa: Empresa }) {
 
 function RemoveLogo() {
   const { busy, send } = useNotifyingWrite('empresa.quitarLogo');
+  useFocusWhenGone();
   const { ask, question } = useConfirm({
     title: '¿Quitar el logo de la empresa?',
     confirmLabel: 'Quitar logo',

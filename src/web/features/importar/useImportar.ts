@@ -68,7 +68,8 @@ export function useImportar(recurso: ImportTarget, params?: ProviderCall['params
 
   const isBusy = check.isPending || work.isPending;
   const error = work.error ?? check.error;
-  const failure = error && readFailure(error);
+  // A look at the file does nothing that might be done twice.
+  const failure = error && { ...readFailure(error), ...(!work.error && { unanswered: false }) };
   const preview = previewIn(failure) ?? check.data?.preview ?? null;
   const review = (file: File) => {
     if (isBusy) return;

@@ -6,6 +6,7 @@ import { createPortal } from 'react-dom';
 import { useEventListener, useTimeout } from 'usehooks-ts';
 import { sentence } from '#contract/text/format';
 import { reasonsOf, type Failure } from '../../api/failure';
+import { size, withLetters } from '../../app/theme/size';
 import { focusTitle, openDialog } from '../focus';
 import { tellsOfConnection } from '../errorMessage';
 
@@ -171,6 +172,8 @@ export function AlertsArea({ children }: { children: ReactNode }) {
   );
 }
 
+const aboveBar = { bottom: withLetters(size.bottomBar), mb: withLetters(size.bottomBar) };
+
 /** Width left free for Guardar and its neighbours at the lower right. */
 const ACTIONS = 320;
 
@@ -194,10 +197,10 @@ export function AlertsSlot() {
         mt: 2,
         width: `min(520px, calc(100% - ${ACTIONS}px))`,
         '&:empty': { display: 'none' },
-        'main:has([data-bottom-bar="wide"]) > &': { bottom: theme.size.bottomBar, mb: `${theme.size.bottomBar}px` },
+        'main:has([data-bottom-bar="wide"]) > &': aboveBar,
         [theme.breakpoints.down('md')]: {
           width: '100%',
-          'main:has([data-bottom-bar]) > &': { bottom: theme.size.bottomBar, mb: `${theme.size.bottomBar}px` },
+          'main:has([data-bottom-bar]) > &': aboveBar,
         },
       })}
     />

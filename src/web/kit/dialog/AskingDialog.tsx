@@ -8,7 +8,7 @@ import {
   type DialogProps,
 } from '@mui/material';
 import { useId, type ReactNode } from 'react';
-import { focusLast, useFocusBack } from '../focus';
+import { focusLast, useFocusBack, useFocusLastWhenGone } from '../focus';
 import { DialogContents } from '../width';
 
 interface AskingDialogProps {
@@ -62,6 +62,7 @@ export const actionsSx = { px: 3, pb: 2, gap: 1, flexWrap: 'wrap', '& > button':
 export function AskingDialog({ title, open = true, onClose, children, answers, busy = false }: AskingDialogProps) {
   const id = useId();
   useFocusBack(busy, '[role="dialog"]');
+  useFocusLastWhenGone();
   return (
     <Dialog
       open={open}

@@ -8,7 +8,7 @@ import { session } from '../../api/session';
 import { rescueKey } from '../../api/storageKeys';
 import { storedJson, storeJson } from '../../api/store';
 import { FailureAlert } from '../alerts/Alerts';
-import { useFocusBack } from '../focus';
+import { useFocusBack, useFocusLastWhenGone } from '../focus';
 import { differ } from '../form/formValues';
 import { isExpired } from '../form/KeepTyped';
 import { registerForm } from '../form/unsaved';
@@ -38,6 +38,7 @@ export function FormDialog({ title, submitLabel = 'Guardar', children, ...props 
   const id = useId();
   const [wrong] = useState(createWrongInputs);
   useFocusBack(busy, '[role="dialog"]');
+  useFocusLastWhenGone();
   const wasTyped = useRef(false);
   // Once it is sent there is nothing to lose: the answer may lead to another screen.
   const isUnsaved = useEvent(() => (isEntered || wasTyped.current) && !busy);

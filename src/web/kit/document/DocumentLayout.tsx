@@ -1,6 +1,7 @@
 import { Box, Card, Skeleton, Stack, Typography } from '@mui/material';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { useEventListener } from 'usehooks-ts';
+import { withLetters } from '../../app/theme/size';
 import { openDialog, useFocusBack } from '../focus';
 import { Panel, Quiet } from '../layout';
 import { ListSkeleton } from '../list/ListStates';
@@ -53,7 +54,7 @@ export function DocumentLayout(props: DocumentLayoutProps) {
         pb: 2,
         // Focused elements scroll clear of the phone's action bar.
         '& :is(input, textarea, button, a)': {
-          scrollMarginBottom: `calc(${isNarrow ? 176 : 16}px + var(--alert, 0px))`,
+          scrollMarginBottom: `calc(${withLetters(isNarrow ? 176 : 16)} + var(--alert, 0px))`,
         },
       }}
     >

@@ -24,6 +24,7 @@ import type { z } from 'zod';
 import { isRecord } from '#contract/calls/envelope';
 import { subscribeToNothing } from '../../api/store';
 import { TextWithAction, UNDO_OPTIONS } from '../alerts/Notice';
+import { size, withLetters } from '../../app/theme/size';
 import { useFocusBack } from '../focus';
 import { FormContext } from './FormFrame';
 import { KeepTyped } from './KeepTyped';
@@ -85,9 +86,9 @@ const fieldsSx = {
   gap: 3,
   p: { xs: 2, sm: 3 },
   // What gets the focus scrolls clear of the actions, with what is said below it.
-  '& :is(input, textarea, button, [tabindex])': ({ size }: Theme) => ({
-    scrollMarginBottom: `calc(${size.bottomBar + size.touch}px + var(--alert, 0px))`,
-  }),
+  '& :is(input, textarea, button, [tabindex])': {
+    scrollMarginBottom: `calc(${withLetters(size.bottomBar + size.touch)} + var(--alert, 0px))`,
+  },
 };
 
 /** A refetch while the form is open (another tab, the window regaining focus) must not change what is being typed. */

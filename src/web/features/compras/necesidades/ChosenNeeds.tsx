@@ -8,6 +8,7 @@ import { DOCUMENT_FAILED } from '#contract/calls/envelope';
 import { SendNotice, useConfirmEmptying, type SendWords } from '../../../kit/draft/SendNotice';
 import { unansweredSince, useDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
+import { useFocusBack } from '../../../kit/focus';
 import { remaining, isEmpty, withLeft, type NeedsDraft } from './needsDraft';
 import { type ErrorsOfPurchases, errorsOfPurchases, purchasesOf, toBody } from './purchasesOfNeeds';
 import { PurchasesDialog } from './PurchasesDialog';
@@ -81,6 +82,8 @@ export function ChosenNeeds({ store }: { store: StoredDraft<NeedsDraft> }) {
     brief: briefOf(draft),
     onConfirm: store.clear,
   });
+  // 'Reintentar', which is not in the dialog.
+  useFocusBack(!dialog.open && sender.sending.state === 'sending', 'main');
   const nothing = isEmpty(draft);
   const result = useRef<HTMLDivElement>(null);
   return (

@@ -8,7 +8,7 @@ import { useWrongInput } from '../../../kit/wrongInputs';
 import { actionsSx, focusTitleIfLost } from '../../../kit/dialog/AskingDialog';
 import { ShownDialog } from '../../../kit/dialog/ShownDialog';
 import { RemoveLine } from '../../../kit/document/lineCells';
-import { focusBeside } from '../../../kit/focus';
+import { focusBeside, useFocusBack } from '../../../kit/focus';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import type { Sender } from '../../../kit/draft/useSendDraft';
 import { choiceOf, namedOf } from '../../../kit/picker/choices';
@@ -55,7 +55,8 @@ const forAll = { ...activeProveedor, label: 'Un mismo proveedor para todo' };
 const inputsSx = {
   display: 'grid',
   gap: 1.5,
-  gridTemplateColumns: { xs: '1fr 1fr', sm: 'minmax(0, 1fr) 150px 150px' },
+  // Below each other where letters are larger: no figure is cut.
+  gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))', sm: 'minmax(0, 1fr) 150px 150px' },
 };
 
 function Article({
@@ -162,6 +163,7 @@ export function PurchasesDialog({ open, draft, store, sender, errors, onClose, o
   const missing = obstacleOf(draft) ?? wrong;
   const count = purchasesOf(draft).length;
   const isSending = sender.sending.state === 'sending';
+  useFocusBack(isSending, '[role="dialog"]');
   return (
     <ShownDialog
       title="Órdenes de lo elegido"

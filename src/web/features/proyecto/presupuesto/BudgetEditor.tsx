@@ -8,6 +8,7 @@ import { withCount, dinero } from '#contract/text/format';
 import { type Presupuesto, PRESUPUESTO_SAVED, presupuesto } from '#contract/presupuesto';
 import { FailureAlert } from '../../../kit/alerts/Alerts';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
+import { useFocusBack, useFocusWhenGone } from '../../../kit/focus';
 import { GatedButton } from '../../../kit/gate';
 import { Panel, WrapRow } from '../../../kit/layout';
 import {
@@ -86,6 +87,7 @@ interface TheirsNoticeProps {
 
 /** What another user saved meanwhile, beside what is typed here. */
 function TheirsNotice({ theirs, rows, onDiscard, onKeepMine }: TheirsNoticeProps) {
+  useFocusWhenGone();
   const texts = differences(rows, theirs.record, ({ mine, theirs: now }) => `ahora ${now}, usted ${mine}`);
   return (
     <Notice
@@ -142,6 +144,12 @@ function useBudget(record: Presupuesto, userId: number) {
   const redirect = useRedirect();
   const refresh = useRefresh();
   const isShown = useIsMounted();
+  useFocusBack(busy, 'main');
+  const done = () => {
+    store.clear();
+    notify(PRESUPUESTO_SAVED, { type: 'success' });
+    if (isShown()) redirect(paths.proyecto(id));
+  };
   const save = () => {
     const read = toBody(id, store.get());
     if ('errors' in read) {
@@ -151,14 +159,12 @@ function useBudget(record: Presupuesto, userId: number) {
     void run(
       { data: read.body },
       {
-        onDone: () => {
-          store.clear();
-          notify(PRESUPUESTO_SAVED, { type: 'success' });
-          if (isShown()) redirect(paths.proyecto(id));
-        },
+        onDone: done,
         onFailed: refusal => {
           const conflict = readConflict(presupuesto, refusal);
-          if (conflict) setTheirs(conflict);
+          // Its answer was lost, and with the page its key too: what was typed is what is saved, and nothing to choose from.
+          if (conflict && differences(read.body.codigos, conflict.record, () => '').length === 0) done();
+          else if (conflict) setTheirs(conflict);
           return conflict !== null;
         },
       },
