@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useEventListener } from 'usehooks-ts';
+import { useEventListener, useUnmount } from 'usehooks-ts';
 
 /** The dialog that is open: shortcuts must not act on the page below it. */
 export const openDialog = (): Element | null => document.querySelector('[role="dialog"]');
@@ -44,25 +44,19 @@ export function focusBeside(button: HTMLElement): void {
   beside?.querySelector('button')?.focus();
 }
 
+const isFocusLost = () => document.activeElement === document.body;
+
 /** For a control that its own action removes: the title gets the focus it had. */
-export function useFocusWhenGone(): void {
-  useEffect(
-    () => () => {
-      if (document.activeElement === document.body) focusTitle();
-    },
-    [],
-  );
-}
+export const useFocusWhenGone = () =>
+  useUnmount(() => {
+    if (isFocusLost()) focusTitle();
+  });
 
 /** For a dialog that may close when what opened it is gone, as all that was chosen is decided: the screen keeps the focus. */
-export function useFocusLastWhenGone(): void {
-  useEffect(
-    () => () => {
-      if (document.activeElement === document.body) focusLast();
-    },
-    [],
-  );
-}
+export const useFocusLastWhenGone = () =>
+  useUnmount(() => {
+    if (isFocusLost()) focusLast();
+  });
 
 /** Matches what has the focus once the focused control is disabled: still it, the body or, in a dialog, the dialog's container. */
 const NOWHERE = ':disabled, body, [role="presentation"]';
