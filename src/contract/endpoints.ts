@@ -167,6 +167,8 @@ export const endpoints = {
     ...perImportable((_, name) => get(`/Importar/${name}/plantilla`)),
     presupuesto: get('/Importar/presupuesto/plantilla'),
   },
+  /** Labels of the articles of a list, with its filter, search and sorting, to be printed. */
+  etiquetas: { documento: get('/Producto/etiquetas') },
   /** The ledger of stock: one article's movements, and what a physical count found. */
   movimientos: { list: get('/Producto/movimientos/:idProducto'), conteo: post('/Producto/conteo') },
   /** Movements of all articles. */

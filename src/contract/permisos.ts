@@ -145,6 +145,7 @@ const callGates: Record<EndpointName, Gate> = {
     'exportar',
     perExportable((_, name) => ofCatalogues[`${name}.list`]),
   ),
+  'etiquetas.documento': ofCatalogues['productos.list'],
   'exportar.clientes': readsClientes,
   'exportar.compras': anyOf('compras.any'),
   'exportar.ventas': readsVentas,

@@ -31,7 +31,7 @@ const spelled = (path: string): string[] => {
   const [, before = '', choices, after = ''] = /^(.*?)\{([^}]*)\}(.*)$/.exec(path) ?? [];
   return choices === undefined ? [path] : choices.split(',').flatMap(one => spelled(`${before}${one}${after}`));
 };
-const isExample = (path: string) => /marca|etiqueta|<|…/i.test(path);
+const isExample = (path: string) => /marca|productos\/ficha|<|…/i.test(path);
 const isPath = (what: string) => /^[\w.{},*-]+(\/[\w.{},*-]*)+$/.test(what) || /^[\w-]+\.(tsx?|mjs|sql|md)$/.test(what);
 
 /** Identifiers, also those of a call: `pedidos.recibir`. */

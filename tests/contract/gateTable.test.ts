@@ -184,6 +184,7 @@ const esperado: Record<string, string> = {
   'compras.promesa': '· · · ● · · · ● ·',
   'compras.propuesta': '· · · ● · · ● · ·',
   'compras.continuidad': '· · ● ● · ● ● ● ●',
+  'etiquetas.documento': '· ● ● ● ● ● ● ● ●',
   'exportar.productos': '· ● ● ● ● ● ● ● ●',
   'exportar.categorias': '· ● ● ● ● ● ● ● ●',
   'exportar.proveedores': '· ● ● ● ● ● ● ● ●',

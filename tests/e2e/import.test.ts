@@ -55,7 +55,9 @@ describe.each([
 ])('a catalogue filled from a spreadsheet on %s', (_, prefix, viewport) => {
   it('refuses errors, takes the corrected file, and shows and exports what came in', async () => {
     const { page, troubles } = await openAs(demo.browser, `${demo.bodega.url}/#/productos`, ADMIN, { viewport });
-    await page.getByRole('link', { name: 'Importar' }).click();
+    const more = page.getByRole('search').getByRole('button', { name: 'Más acciones' });
+    await page.getByRole('link', { name: 'Importar' }).or(more).first().click();
+    if (viewport === PHONE) await page.getByRole('menuitem', { name: 'Importar' }).click();
     const input = page.getByLabel('Archivo por importar');
     await input.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('Nombre') });
     await page.getByText('El archivo no es una hoja de cálculo').waitFor();

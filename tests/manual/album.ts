@@ -182,6 +182,15 @@ export const pictures: readonly Picture[] = [
   },
   { name: 'articulos', path: '/productos' },
   { name: 'articulo', path: '/productos/editar/10' },
+  {
+    name: 'etiquetas',
+    path: '/productos',
+    act: async page => {
+      await press('Etiquetas')(page);
+      await page.getByRole('button', { name: 'Ver etiquetas' }).click();
+      await page.getByText(/^Página 1 de/).waitFor();
+    },
+  },
   { name: 'importar', path: '/importar/productos', size: { width: 1366, height: 1000 }, act: chooseFile },
   { name: 'usuarios', path: '/usuarios' },
   { name: 'permisos', path: '/perfil/modulo/2', clip: content(480) },

@@ -286,14 +286,14 @@ describe('a document, a paper of one record', () => {
       idCategoria: familia?.id,
     };
     const { id } = z.object({ id: z.number() }).parse((await call('POST', '/Producto', article)).data);
-    const path = `/Producto/etiqueta/${id}`;
+    const path = `/Producto/ficha/${id}`;
     const paper = await ask('GET', path);
-    expect(paper.headers.get('content-disposition')).toBe('attachment; filename="Etiqueta.pdf"');
+    expect(paper.headers.get('content-disposition')).toBe('attachment; filename="Ficha.pdf"');
     const texts = readPdf(Buffer.from(await paper.arrayBuffer())).flat();
-    expect(texts).toEqual(expect.arrayContaining(['Etiqueta', 'CLA-1', 'Clavo', 'Libra', '₡900,00']));
-    expect((await ask('GET', '/Producto/etiqueta/987654')).status).toBe(404);
+    expect(texts).toEqual(expect.arrayContaining(['Ficha', 'CLA-1', 'Clavo', 'Libra', '₡900,00']));
+    expect((await ask('GET', '/Producto/ficha/987654')).status).toBe(404);
     expect((await fetch(`${server.url}/api${path}`)).status).toBe(401);
-    expect(await (await ask('GET', '/openapi.json')).text()).toContain('La etiqueta de un artículo en PDF');
+    expect(await (await ask('GET', '/openapi.json')).text()).toContain('La ficha de un artículo en PDF');
   });
 });
 
@@ -307,8 +307,8 @@ describe('the examples together', () => {
     const incomplete = await changedCopy(without);
     try {
       const errors = await compilerErrors(incomplete, 'src/contract');
-      expect(errors).toMatch(/permisos\.ts.*etiquetas\.documento/s);
-      expect(errors).toMatch(/answers\.ts.*etiquetas\.documento/s);
+      expect(errors).toMatch(/permisos\.ts.*articuloFichas\.documento/s);
+      expect(errors).toMatch(/answers\.ts.*articuloFichas\.documento/s);
     } finally {
       await removeFolder(incomplete);
     }

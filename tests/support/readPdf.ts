@@ -127,3 +127,31 @@ export async function placesInPdf(bytes: Buffer): Promise<Placed[]> {
   await loading.destroy();
   return placed;
 }
+
+/** A filled rectangle, in points from the top left corner. */
+export interface Dark {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The size of each page of our PDFs and the rectangles filled in black on it, in drawing order. */
+export function darksInPdf(bytes: Buffer): { size: [width: number, height: number]; darks: Dark[] }[] {
+  const objects = objectsOf(bytes.toString('latin1'));
+  return [...objects.values()]
+    .filter(({ dictionary }) => /\/Type \/Page\n/.test(dictionary))
+    .map(({ dictionary }) => {
+      const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(dictionary) ?? [];
+      const contents = /\/Contents (\d+) 0 R/.exec(dictionary)?.[1] ?? '';
+      const stream = objects.get(contents)?.stream ?? '';
+      const drawn = [...stream.matchAll(/((?:^[-\d. ]+ re\n)+)\/DeviceRGB cs\n0 0 0 scn\nf\n/gm)];
+      const darks = drawn.flatMap(([, all = '']) =>
+        [...all.matchAll(/^(\S+) (\S+) (\S+) (\S+) re$/gm)].map(([, ...numbers]) => {
+          const [x = 0, y = 0, w = 0, h = 0] = numbers.map(Number);
+          return { x, y, width: w, height: h };
+        }),
+      );
+      return { size: [Number(width), Number(height)], darks };
+    });
+}

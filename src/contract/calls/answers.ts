@@ -152,6 +152,7 @@ export const answers: Record<EndpointName, Answer> = {
   'ventas.anular': answer('Anula una venta', venta),
   'kardex.list': rows('Movimientos de existencias de todos los artículos', kardex),
   'kardex.search': rows('Busca movimientos de existencias por artículo', kardex),
+  'etiquetas.documento': file('Etiquetas de artículos en PDF, con su código de barras'),
   'movimientos.list': rows('Movimientos de existencias de un artículo', movimiento),
   'movimientos.conteo': rows('Registra un conteo físico', movimiento),
 

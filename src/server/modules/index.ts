@@ -28,6 +28,7 @@ import { pedidoImagenes } from './pedidos/imagenes';
 import { pedidoRecepciones } from './pedidos/recepciones';
 import { pedidos } from './pedidos/routes';
 import { pedidoSeguimiento } from './pedidos/seguimiento';
+import { etiquetas } from './productos/etiquetas';
 import { supplierPages } from './proveedores/ficha';
 import { projectPages } from './proyectos/ficha';
 import { ownProjects } from './proyectos/ownProjects';
@@ -83,6 +84,7 @@ export const modules: readonly FastifyPluginAsyncZod[] = [
   necesidades,
   ventas,
   movimientos,
+  etiquetas,
   exportar,
   importar,
 ];

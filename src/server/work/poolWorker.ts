@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { ImportTarget } from '#contract/importacion';
 import type { DocumentFormat, DocumentHead, Group, LoadedDocument } from '../documents/documentModel';
+import type { EtiquetasTask } from '../documents/etiquetas/renderEtiquetas';
 import type { DocumentPart } from '../documents/parts';
 import type { ImageLimits, ImageRefusal } from '../images/reencode';
 
@@ -37,6 +38,11 @@ export async function document(task: {
     rows: (others[at] ?? []).flatMap(one => one.rows),
   }));
   return bytesOf(await makers[task.format]({ ...task.head, groups, further }));
+}
+
+/** Draws labels of articles. */
+export async function etiquetas(task: EtiquetasTask): Promise<Uint8Array> {
+  return bytesOf(await (await import('../documents/etiquetas/renderEtiquetas')).renderEtiquetas(task));
 }
 
 /** Re-encodes an uploaded image in each of the given sizes, or returns why it is refused. */

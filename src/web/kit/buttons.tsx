@@ -117,10 +117,12 @@ interface ToolbarButtonProps extends Pressable {
   small?: boolean;
 }
 
-/** Action on a whole list: a labelled button on a desk, an icon button beside the search on a phone. */
+/** Action on a whole list: a labelled button on a desk; on a phone, an icon button beside the search or a menu entry. */
 export function ToolbarButton({ menuOpen, hint, small = false, ...button }: ToolbarButtonProps) {
   const { label, icon: Icon, busy } = button;
   const isPhone = useIsPhone();
+  const isEntry = useContext(InMenu) !== null;
+  if (isEntry) return <Entry {...button} />;
   const menu = menuOpen === undefined ? {} : ({ 'aria-haspopup': 'menu', 'aria-expanded': menuOpen } as const);
   const common = { ...pressable(button), ...menu };
   const icon = busy ? (

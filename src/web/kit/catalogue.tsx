@@ -10,9 +10,11 @@ import { EditPage } from './form/EditPage';
 import { gateOf } from '../api/permisos';
 import { paths } from '../app/routes';
 import { useMayPass } from './gate';
-import { ActionButton } from './buttons';
+import { WrapRow } from './layout';
+import { ActionButton, MoreActions } from './buttons';
 import { LazyPart } from './screens';
 import { RecordSwitch } from './switches';
+import { useIsPhone } from './width';
 import { ChoiceFilter } from './list/filters';
 import { ExportButton, CreateButton, ImportButton } from './list/ListButtons';
 import { catalogueColumns, type ListOptions } from './list/columns';
@@ -22,7 +24,10 @@ const CatalogueForm = lazy(() => import('./form/CatalogueForm'));
 const AuditLink = lazy(() => import('../app/AuditLink'));
 
 /** What a catalogue's screens change with respect to its declaration. */
-type Options<Path extends string> = CatalogueListOptions<Path> & CatalogueFormOptions<Path>;
+interface Options<Path extends string> extends CatalogueListOptions<Path>, CatalogueFormOptions<Path> {
+  /** Actions on a saved record, below its form. */
+  formActions?: ReactNode;
+}
 
 /** The sections of a form: the catalogue's own fields, its nested field groups, and the groups of the options. */
 function sectionsOf({ noun, fields }: AnyCatalogue, { groups = [], inputs = {} }: CatalogueFormOptions): Section[] {
@@ -75,9 +80,12 @@ export function catalogueResource<F extends Fields>(
         failure={failures?.update}
       >
         <CatalogueForm {...{ declared, options, sections }} />
-        <LazyPart>
-          <AuditLink table={table} />
-        </LazyPart>
+        <WrapRow>
+          {options.formActions}
+          <LazyPart>
+            <AuditLink table={table} />
+          </LazyPart>
+        </WrapRow>
       </EditPage>
     ),
   };
@@ -94,6 +102,8 @@ interface CatalogueListOptions<Path extends string = string> extends ListOptions
   tools?: ReactNode;
   /** Filters besides that by state. */
   filters?: ReactNode;
+  /** What is made of the list besides its Excel. */
+  exports?: ReactNode;
 }
 
 const EstatusFilter = () => (
@@ -107,9 +117,10 @@ const EstatusFilter = () => (
 
 function CatalogueList({ declared, options }: { declared: AnyCatalogue; options: CatalogueListOptions }) {
   const { resource, noun, namedBy } = declared;
-  const { rowActions, alwaysActive, tools, filters } = options;
+  const { rowActions, alwaysActive, tools, filters, exports } = options;
   const gate = gateOf(resource, 'update');
   const may = useMayPass(gate);
+  const isPhone = useIsPhone();
   const columns = useMemo(() => catalogueColumns(declared, options), [declared, options]);
   const editPath = ({ id }: CatalogueRecord) => paths.edit(resource, id);
   return (
@@ -122,7 +133,15 @@ function CatalogueList({ declared, options }: { declared: AnyCatalogue; options:
       tools={
         <>
           {tools}
-          <ImportButton />
+          {isPhone && exports ? (
+            // Beside the search is room for four.
+            <MoreActions>
+              {exports}
+              <ImportButton />
+            </MoreActions>
+          ) : (
+            <ImportButton />
+          )}
         </>
       }
       filters={
@@ -131,7 +150,12 @@ function CatalogueList({ declared, options }: { declared: AnyCatalogue; options:
           {filters}
         </>
       }
-      exports={<ExportButton />}
+      exports={
+        <>
+          {!isPhone && exports}
+          <ExportButton />
+        </>
+      }
       rowLink={may ? editPath : undefined}
       isMainSwitch
       mainAction={record => (

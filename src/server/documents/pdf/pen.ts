@@ -20,6 +20,18 @@ interface PdfInfo {
   createdAt: Date;
   /** Whether the PDF is tagged for screen readers, which doubles the time and memory of a long list. */
   tagged: boolean;
+  /** The size of its pages, in which it is to be printed whatever the printer has. Default: letter, fitted to the printer's paper. */
+  paper?: readonly [width: number, height: number];
+}
+
+const hasData = (part: unknown): part is { data: object } =>
+  typeof part === 'object' && part !== null && 'data' in part && typeof part.data === 'object' && part.data !== null;
+
+/** Tells programs that print it not to fit it to their paper, for which pdfkit has no option. */
+function printAsItIs(pdf: PDFKit.PDFDocument): void {
+  const root: unknown = Reflect.get(pdf, '_root');
+  const preferences: unknown = hasData(root) && Reflect.get(root.data, 'ViewerPreferences');
+  if (hasData(preferences)) Object.assign(preferences.data, { PrintScaling: 'None' });
 }
 
 /** Maximum number of cached text widths per font: more than the texts of a catalogue. */
@@ -33,9 +45,9 @@ export class Pen {
   private readonly tags: Tags | null;
   private color = '';
 
-  constructor({ title, author, createdAt, tagged }: PdfInfo) {
+  constructor({ title, author, createdAt, tagged, paper }: PdfInfo) {
     this.pdf = new PDFDocument({
-      size: page.size,
+      size: paper ? [...paper] : page.size,
       margin: 0,
       autoFirstPage: false,
       font: fontFiles.regular,
@@ -45,6 +57,7 @@ export class Pen {
       info: { Title: title, Author: author, Creator: 'Bodega', Producer: 'Bodega', CreationDate: createdAt },
     });
     this.bytes = collect(this.pdf);
+    if (paper) printAsItIs(this.pdf);
     this.tags = tagged ? new Tags(this.pdf) : null;
     for (const file of Object.values(fontFiles)) setUpLayout(Reflect.get(this.pdf.font(file), '_font'));
   }
@@ -127,6 +140,15 @@ export class Pen {
     const shape = () =>
       radius ? this.pdf.roundedRect(x, y, width, height, radius) : this.pdf.rect(x, y, width, height);
     this.artifact(() => shape().fill(color));
+    this.color = color;
+  }
+
+  /** Draws rectangles as one shape, in which no edge shows between two that touch. */
+  darks(rectangles: readonly { x: number; y: number; width: number; height: number }[], color: string): void {
+    this.artifact(() => {
+      for (const { x, y, width, height } of rectangles) this.pdf.rect(x, y, width, height);
+      this.pdf.fill(color);
+    });
     this.color = color;
   }
 

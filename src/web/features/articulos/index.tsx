@@ -12,6 +12,7 @@ import { byName } from '../../kit/picker/choices';
 import { PickerFilter } from '../../kit/picker/PickerFilter';
 import { useIsPhone } from '../../kit/width';
 import { May } from '../../kit/gate';
+import { ArticleEtiquetas, ListEtiquetas } from './etiquetas/EtiquetasButton';
 
 /** Stock of an article and its minimum; red if below it. A phone shows the minimum only then (D51). */
 function Existencia({ stock, stockMinimo }: Pick<Producto, 'stock' | 'stockMinimo'>) {
@@ -62,4 +63,6 @@ export default catalogueResource(productos, {
     </May>
   ),
   filters: <PickerFilter source="idCategoria" icon={Category} kind={categoria} />,
+  exports: <ListEtiquetas />,
+  formActions: <ArticleEtiquetas />,
 });

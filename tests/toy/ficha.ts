@@ -15,24 +15,24 @@ const columns: LineColumn<Producto>[] = [
   { title: 'Precio', kind: 'money', value: ({ precio, costo }) => precio ?? costo },
 ];
 
-/** The label of an article, for its shelf. */
-const etiquetaDocument = (article: Producto, context: DocumentContext): DocumentModel => ({
+/** The sheet of an article, for its shelf. */
+const fichaDocument = (article: Producto, context: DocumentContext): DocumentModel => ({
   ...context,
-  title: 'Etiqueta',
+  title: 'Ficha',
   subtitle: article.codigo,
   facts: [{ label: labels.nombreProducto, value: article.nombreProducto }],
   ...lineTable(columns, [article]),
   emptyText: 'Sin precio',
 });
 
-export const etiquetas: FastifyPluginAsyncZod = async app => {
+export const articuloFichas: FastifyPluginAsyncZod = async app => {
   app.route({
-    ...routeOf('etiquetas.documento'),
+    ...routeOf('articuloFichas.documento'),
     schema: { params: idInPath },
     handler: async (request, reply) => {
       const { source } = catalogos.productos;
       const article = producto.parse(await readExisting(app.db, signedIn(request), source, request.params.id));
-      return sendDocument(reply, etiquetaDocument(article, await documentContext(app)), 'pdf', 'Etiqueta');
+      return sendDocument(reply, fichaDocument(article, await documentContext(app)), 'pdf', 'Ficha');
     },
   });
 };
