@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { rowsIn } from '../../../src/web/features/pedidos/nuevo/pastedLines';
 import '../../../src/web/features/pedidos/nuevo/PedidoNuevoPage';
 import '../../../src/web/features/pedidos/nuevo/PasteDialog';
 import { dialogGone } from '../../support/dialog';
-import { broken, network, ok, url } from '../../support/msw';
+import { broken, hold, network, ok, paged, unansweredCount, url } from '../../support/msw';
 import { field } from '../../support/onScreen';
 import { renderSignedIn } from '../../support/renderWeb';
 import { catalogo, cemento, draftLine } from './records';
@@ -117,6 +117,24 @@ describe('lines pasted from a spreadsheet', () => {
     const { user } = renderSignedIn('/pedidos/agregar', found, ...catalogo());
     await paste(user, '12\t3\t1');
     await waitFor(() => expect(onDraft()).toEqual([['12', 3, '1', '']]));
+  });
+
+  it('are not added once their screen was left, which asks first', async () => {
+    const { until, release } = hold();
+    const waits = http.get(url('/Producto/filter/:text'), async () => {
+      await until;
+      return ok([cemento], { headers: { 'Content-Range': 'productos 0-0/1' } });
+    });
+    const { user } = renderSignedIn('/pedidos/agregar', waits, paged('/Categoria', []), ...catalogo());
+    await paste(user, 'CEM-0101\t2\t1');
+    await waitFor(() => expect(unansweredCount()).toBeGreaterThan(0));
+    act(() => void (window.location.hash = '#/categorias'));
+    const question = within(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' }));
+    await user.click(question.getByRole('button', { name: 'Salir sin guardar' }));
+    expect(await screen.findByRole('heading', { name: 'Familias', level: 1 })).toBeVisible();
+    release();
+    await waitFor(() => expect(unansweredCount()).toBe(0));
+    expect(onDraft()).toEqual([]);
   });
 
   it('are asked for where there are none, and are no more than an order admits', async () => {

@@ -1,20 +1,26 @@
 import { TextField } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useEffect, useState } from 'react';
+import { useDataProvider, useEvent, useNotify } from 'react-admin';
 import { z } from 'zod';
 import { lineas, plural } from '#contract/text/format';
 import { readFailure } from '../../../api/failure';
 import { newKey } from '../../../api/writes';
 import { Notice } from '../../../kit/alerts/Notice';
 import { FormDialog, useKept } from '../../../kit/dialog/FormDialog';
+import { registerForm } from '../../../kit/form/unsaved';
 import { PlainList, Quiet } from '../../../kit/layout';
-import { articlesOf, flawOf, rowsIn, withRows, type WrongRow } from './pastedLines';
+import { articlesOf, flawOf, rowsIn, withRows, type Articles, type PastedRow, type WrongRow } from './pastedLines';
 import type { PedidoStore } from './pedidoDraft';
 
 interface PasteDialogProps {
   store: PedidoStore;
   onClose: () => void;
+}
+
+interface Read {
+  rows: readonly PastedRow[];
+  articles: Articles;
 }
 
 const TITLE = 'Pegar líneas de Excel';
@@ -30,21 +36,26 @@ function usePaste({ store, onClose }: PasteDialogProps) {
       const rows = rowsIn(text);
       return { rows, articles: await articlesOf(dataProvider, rows) };
     },
-    onSuccess: ({ rows, articles }) => {
-      let left: readonly WrongRow[] = [];
-      store.update(current => {
-        const { draft, wrong: others } = withRows(current, rows, articles, newKey);
-        left = others;
-        return draft;
-      });
-      const added = rows.length - left.length;
-      if (added > 0) notify(`${plural(added, 'Se agregó', 'Se agregaron')} ${lineas(added)}`, { type: 'success' });
-      if (left.length === 0) return onClose();
-      setText(left.map(row => row.text).join('\n'));
-      setWrong(left);
-    },
   });
-  return { text, setText, isTyped, wrong, send: () => mutate(), busy: isPending, failure: error && readFailure(error) };
+  // Also while codes are looked up, when nothing has been sent yet.
+  const isUnsaved = useEvent(() => isTyped);
+  useEffect(() => registerForm(isUnsaved), [isUnsaved]);
+  const add = ({ rows, articles }: Read) => {
+    let left: readonly WrongRow[] = [];
+    store.update(current => {
+      const { draft, wrong: others } = withRows(current, rows, articles, newKey);
+      left = others;
+      return draft;
+    });
+    const added = rows.length - left.length;
+    if (added > 0) notify(`${plural(added, 'Se agregó', 'Se agregaron')} ${lineas(added)}`, { type: 'success' });
+    if (left.length === 0) return onClose();
+    setText(left.map(row => row.text).join('\n'));
+    setWrong(left);
+  };
+  // Given with the call, `onSuccess` is not called once the dialog is gone: what was left adds nothing.
+  const send = () => mutate(undefined, { onSuccess: add });
+  return { text, setText, isTyped, wrong, send, busy: isPending, failure: error && readFailure(error) };
 }
 
 export default function PasteDialog(props: PasteDialogProps) {

@@ -53,7 +53,7 @@ export function flawOf(rows: readonly PastedRow[]): string | undefined {
 
 const codeOf = ({ cells: [code = ''] }: PastedRow): string => code.toLowerCase();
 
-type Articles = ReadonlyMap<string, Choice<Producto>>;
+export type Articles = ReadonlyMap<string, Choice<Producto>>;
 
 /** So many codes are looked up at the same time. */
 const AT_ONCE = 4;
