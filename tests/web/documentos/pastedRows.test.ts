@@ -53,7 +53,8 @@ describe('a pasted row', () => {
   it.each([
     ['in another order', 'Precio unit. (₡)\tCantidad\tCódigo\n9\t2\tA', { monto: '9', cantidad: '2', codigo: 'A' }],
     ['with others between', 'Código;Descripción;CANT.\nA;x;2', { codigo: 'A', cantidad: '2' }],
-    ['twice the same', 'Código\tCant\tCantidad\nA\t1\t2', { codigo: 'A', cantidad: '1' }],
+    ['twice the same', 'Código\tCantidad\tCantidad\nA\t1\t2', { codigo: 'A', cantidad: '1' }],
+    ['of two prices', 'Precio\tCosto\tCódigo\n9\t7\tA', { codigo: 'A', monto: '7' }],
     ['of a total', 'Código\tCantidad\tPrecio total\nA\t1\t2', { codigo: 'A', cantidad: '1' }],
     ['alone', 'Código\nA\t1', { codigo: 'A' }],
   ])('below headings %s', (_, text, cells) => {

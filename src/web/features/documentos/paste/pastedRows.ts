@@ -43,18 +43,19 @@ const unquoted = (cell: string): string => (WHOLE.test(cell) ? cell.slice(1, -1)
 const cellsOf = (row: string): string[] =>
   (row.match(row.includes('\t') ? BY_TAB : BY_SEMICOLON) ?? []).map(cell => unquoted(cell.trim()));
 
-type Names = readonly (string | undefined)[];
+/** Where each column stands in a row. */
+type Places = readonly (readonly [name: string, at: number])[];
 
-/** The columns of a row of headings, the first of each; null if it is none: a cell of a row may say `Código` too. */
-function headedBy(cells: readonly string[], columns: readonly PasteColumn[]): Names | null {
+/** The places that a row of headings gives to the columns; null if it is none: a cell of a row may say `Código` too. */
+function placesBy(cells: readonly string[], columns: readonly PasteColumn[]): Places | null {
   const said = cells.map(plainHeading);
-  const found = said.map(
-    heading =>
-      columns.find(({ label, aliases = [] }) => plainHeading(label) === heading || aliases.includes(heading))?.name,
-  );
-  const names = found.map((name, at) => (found.indexOf(name) === at ? name : undefined));
-  const isOne = names.includes(CODE.name) && (names[0] === CODE.name || names.filter(Boolean).length > 1);
-  return isOne ? names : null;
+  const places = columns.flatMap(({ name, label, aliases = [] }) => {
+    // Its own name comes before what else it may be called: a Costo before a Precio beside it.
+    const heading = [plainHeading(label), ...aliases].find(called => said.includes(called));
+    return heading === undefined ? [] : [[name, said.indexOf(heading)] as const];
+  });
+  const code = places.find(([name]) => name === CODE.name);
+  return code && (places.length > 1 || code[1] === 0) ? places : null;
 }
 
 /**
@@ -63,17 +64,17 @@ function headedBy(cells: readonly string[], columns: readonly PasteColumn[]): Na
  */
 export function rowsIn(text: string, columns: readonly PasteColumn[], most: number): PastedRow[] {
   const rows: PastedRow[] = [];
-  let names: Names = columns.map(({ name }) => name);
+  let places: Places = columns.map(({ name }, at) => [name, at]);
   let headings: string | undefined;
   for (const [row] of text.matchAll(ROWS)) {
     const cells = cellsOf(row);
     if (cells.every(cell => cell === '')) continue;
-    const headed = headedBy(cells, columns);
-    if (headed) [names, headings] = [headed, row];
-    else {
-      const named = names.flatMap((name, at) => (name ? [[name, cells[at] ?? '']] : []));
-      rows.push({ text: row, headings, cells: Object.fromEntries(named) });
+    const named = placesBy(cells, columns);
+    if (named) {
+      [places, headings] = [named, row];
+      continue;
     }
+    rows.push({ text: row, headings, cells: Object.fromEntries(places.map(([name, at]) => [name, cells[at] ?? ''])) });
     if (rows.length > most) break;
   }
   return rows;
