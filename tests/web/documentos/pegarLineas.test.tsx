@@ -10,7 +10,7 @@ import '../../../src/web/features/ventas/VentaNuevaPage';
 import '../../../src/web/features/documentos/draft/PasteDialog';
 import { dialogGone } from '../../support/dialog';
 import { hold, network, ok, paged, refusal, unansweredCount, url, usuario } from '../../support/msw';
-import { field, pick } from '../../support/onScreen';
+import { button, field, pick } from '../../support/onScreen';
 import { pasteDialog, pasteRows, pressAdd, wrongRows } from '../../support/pasting';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering } from '../pedidos/records';
@@ -55,9 +55,8 @@ describe('rows pasted into a new purchase', () => {
     expect(await screen.findByText('Se agregaron 4 líneas')).toBeVisible();
     expect(within(screen.getByRole('table', { name: 'Líneas de la orden' })).getAllByRole('row')).toHaveLength(5);
     await pick(user, 'Proveedor', 'ace', /Aceros/);
-    const confirm = screen.getByRole('button', { name: 'Confirmar' });
-    await waitFor(() => expect(confirm).toBeEnabled());
-    await user.click(confirm);
+    await waitFor(() => expect(button('Confirmar')).toBeEnabled());
+    await user.click(button('Confirmar'));
     expect(await screen.findByText('Es la orden número 501.')).toBeVisible();
     expect(sent[0]?.body).toMatchObject({ detalleCompra: [{ costo: 6150 }, { costo: 6000.5 }, {}, { cantidad: 7 }] });
     // A paste begins the next one, and what was said of this one goes.
